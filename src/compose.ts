@@ -43,6 +43,7 @@ import { SiteFiles } from "./core/publication/site-files.ts";
 import { Staged } from "./core/publication/staged.ts";
 import { Undoing } from "./core/publication/undoing.ts";
 import { Readiness } from "./core/readiness.ts";
+import { ReviewedChanges } from "./core/review/reviewed-changes.ts";
 import { StoredReviews } from "./core/review/stored-reviews.ts";
 import type { HostSignIns, PendingSignIn } from "./core/session/host-sign-ins.ts";
 import type { Sessions } from "./core/session/sessions.ts";
@@ -106,7 +107,8 @@ export type Composed = Readonly<{
 /** The composition root, for the server and for tests. It opens nothing. */
 export function compose({ stores, retryDelay, assistant, within, secrets, ...given }: Given): Composed {
   const { host, texts, installation, pictureHosts, clock, log } = given;
-  const needsReview = () => Promise.resolve(given.publishing === "review");
+  const isAlwaysNeeded = given.publishing === "review";
+  const needsReview = () => Promise.resolve(isAlwaysNeeded);
   const branch = new Branch(host, { pause: retryDelay, needsReview, meter: given.metrics });
   const maxAssetBytes = Math.min(given.maxUploadBytes, host.maxFileBytes);
   const { uploadsFolder, siteUrl } = installation;
@@ -149,7 +151,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     siteIndex,
     recentPages: new RecentPages({ ...shared, pages, siteIndex, changeTimes }),
     siteHealth: new SiteHealth({ ...inStore, siteMenus: new SiteMenus(shared) }),
-    ...composePublishing({ ...inStore, ...moves, stores, assets }),
+    ...composePublishing({ ...inStore, ...moves, stores, assets, isAlwaysNeeded }),
     comparisons: new Comparisons({ texts, drafts, pages, assets, siteIndex, knownSites }),
     histories: new Histories({ ...shared, drafts, pages, pageCommits }),
     assets,
@@ -233,16 +235,18 @@ type PublishingDeps = Omit<
   ConstructorParameters<typeof Publications>[0] &
     ConstructorParameters<typeof Changesets>[0] &
     ConstructorParameters<typeof Undoing>[0] &
+    ConstructorParameters<typeof ReviewedChanges>[0] &
     ConstructorParameters<typeof Staged>[0],
   "staged" | "store"
 > &
-  Readonly<{ stores: Stores }>;
+  Readonly<{ stores: Stores; isAlwaysNeeded: boolean }>;
 
 function composePublishing({ stores, ...deps }: PublishingDeps) {
   const changesets = new Changesets({ ...deps, staged: stores.stagedChanges });
   return {
     changesets,
     publications: new Publications(deps),
+    reviewedChanges: new ReviewedChanges(deps),
     reviews: new StoredReviews({ ...deps, store: stores.reviews, changesets }),
     staged: new Staged({ ...deps, store: stores.stagedChanges }),
     undoing: new Undoing(deps),

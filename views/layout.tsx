@@ -9,6 +9,8 @@ import { Shortcuts, ShortcutsButton } from "./shortcuts.tsx";
 export type SiteView = Readonly<{
   name: string;
   drafts: () => number;
+  /** How many are open; undefined where nobody needs reviews. */
+  reviews: () => number | undefined;
 }>;
 
 /** Without a `name` nobody is signed in. */
@@ -79,6 +81,7 @@ type HeaderProps = Readonly<{ name: string; site: SiteView | undefined; children
 
 function Header({ name, site, children }: HeaderProps): Html {
   const drafts = site?.drafts() ?? 0;
+  const reviews = site?.reviews();
   return (
     <header class="bar">
       <nav aria-label="Admin">
@@ -96,6 +99,16 @@ function Header({ name, site, children }: HeaderProps): Html {
             </span>
           )}
         </a>
+        {reviews !== undefined && (
+          <a href={paths.reviews}>
+            Reviews
+            {reviews > 0 && (
+              <span safe class="count">
+                {String(reviews)}
+              </span>
+            )}
+          </a>
+        )}
         <a href={paths.media}>Media</a>
       </nav>
       {children}

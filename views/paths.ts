@@ -53,6 +53,12 @@ export const paths = {
   pictures: (slug: string) => ofPage("pictures", slug),
   pasted: "/admin/pasted",
   proposals: (slug: string) => ofPage("proposals", slug),
+  reviews: "/admin/reviews",
+  allReviews: "/admin/reviews?state=all",
+  review: (id: number) => `/admin/reviews/${id}`,
+  /** Whether somebody did something since that version. */
+  reviewNews: (id: number, version: string) =>
+    `/admin/reviews/${id}/news?seen=${encodeURIComponent(version)}`,
   drafts: "/admin/changes",
   allDrafts: "/admin/changes?all=1",
   /** What a page's draft changes. No page is called `index`, so the home page's are there. */

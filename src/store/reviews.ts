@@ -12,6 +12,7 @@ type ReviewRow = {
   head: string;
   writers: string;
   reviewers: string;
+  left_out: string;
   created_at: number;
   updated_at: number;
   published_as: string | null;
@@ -37,14 +38,15 @@ export class SqliteReviews implements ReviewStore {
   add(review: Parameters<ReviewStore["add"]>[0], changes: readonly WaitingChange[]): Promise<number> {
     return this.#store.write(() => {
       const { id } = this.#store.first<{ id: number }>(
-        `insert into reviews (title, message, author, state, head, writers, reviewers, created_at, updated_at)
-         values ($title, $message, $author, $state, $head, $writers, $reviewers, $createdAt, $updatedAt)
+        `insert into reviews (title, message, author, state, head, writers, reviewers, left_out, created_at, updated_at)
+         values ($title, $message, $author, $state, $head, $writers, $reviewers, $leftOut, $createdAt, $updatedAt)
          returning id`,
         {
           ...review,
           publishedAs: null,
           writers: JSON.stringify(review.writers),
           reviewers: JSON.stringify(review.reviewers),
+          leftOut: JSON.stringify([...review.leftOut]),
         },
       )!;
       this.#put(id, changes);
@@ -83,12 +85,19 @@ export class SqliteReviews implements ReviewStore {
   }
 
   replaceChanges(id: number, seen: string, by: Parameters<ReviewStore["replaceChanges"]>[2]) {
-    const { head, writers, changes, remark } = by;
+    const { head, writers, leftOut, changes, remark } = by;
     return this.#store.write(() => {
       const changed = this.#store.first(
-        `update reviews set head = $head, writers = $writers, state = 'open', updated_at = max($at, updated_at + 1)
+        `update reviews set head = $head, writers = $writers, left_out = $leftOut, state = 'open', updated_at = max($at, updated_at + 1)
           where id = $id and head = $seen and ${open} returning id`,
-        { id, seen, head, writers: JSON.stringify(writers), at: remark.at },
+        {
+          id,
+          seen,
+          head,
+          writers: JSON.stringify(writers),
+          leftOut: JSON.stringify([...leftOut]),
+          at: remark.at,
+        },
       );
       if (!changed) return false;
       this.#store.first("delete from review_changes where review = $id", { id });
@@ -139,12 +148,22 @@ export class SqliteReviews implements ReviewStore {
   }
 }
 
-function toReview({ writers, reviewers, created_at, updated_at, published_as, slugs, ...row }: ReviewRow) {
+function toReview({
+  writers,
+  reviewers,
+  left_out,
+  created_at,
+  updated_at,
+  published_as,
+  slugs,
+  ...row
+}: ReviewRow) {
   return {
     ...row,
     slugs: JSON.parse(slugs) as Slug[],
     writers: JSON.parse(writers) as string[],
     reviewers: JSON.parse(reviewers) as string[],
+    leftOut: new Map(JSON.parse(left_out) as Array<[Slug, string[]]>),
     createdAt: created_at,
     updatedAt: updated_at,
     publishedAs: published_as ?? undefined,

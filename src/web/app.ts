@@ -1,6 +1,7 @@
 import { html } from "@elysiajs/html";
 import { Elysia } from "elysia";
 
+import { paths } from "../../views/paths.ts";
 import type { Assets } from "../core/asset/assets.ts";
 import type { FileChanges } from "../core/asset/file-changes.ts";
 import type { Media } from "../core/asset/media.ts";
@@ -32,6 +33,7 @@ import type { RepositoryHost } from "../core/publication/repository-host.ts";
 import type { Staged } from "../core/publication/staged.ts";
 import type { Undoing } from "../core/publication/undoing.ts";
 import type { Readiness } from "../core/readiness.ts";
+import type { ReviewedChanges } from "../core/review/reviewed-changes.ts";
 import type { Reviews } from "../core/review/reviews.ts";
 import type { HostSignIns, PendingSignIn } from "../core/session/host-sign-ins.ts";
 import type { Sessions } from "../core/session/sessions.ts";
@@ -64,6 +66,7 @@ import { previewRoutes } from "./admin/previews.ts";
 import { proposalRoutes } from "./admin/proposals.ts";
 import { publicationPages } from "./admin/publications.ts";
 import { removalPages } from "./admin/removals.ts";
+import { reviewPages } from "./admin/reviews.ts";
 import { sessionPages } from "./admin/sessions.ts";
 import { settingsPages } from "./admin/settings.ts";
 import { siteHealthPages } from "./admin/site-health.ts";
@@ -122,6 +125,7 @@ export type Parts = Readonly<{
   staged: Staged;
   undoing: Undoing;
   reviews: Reviews;
+  reviewedChanges: ReviewedChanges;
   comparisons: Comparisons;
   histories: Histories;
   assets: Assets;
@@ -186,8 +190,8 @@ function sharedBy(parts: Parts) {
     idempotency: new Idempotency({ ...parts, authenticator }),
     limits: limits(maxUploadBytes),
     describe: (sha: string) => host.describe(sha),
-    reviewUrl: (id: number) => `${baseUrl()}/admin/reviews/${id}`,
-    commitUrl: (sha: string) => host.commitUrl(sha) ?? `${baseUrl()}/admin/commits/${sha}`,
+    reviewUrl: (id: number) => `${baseUrl()}${paths.review(id)}`,
+    commitUrl: (sha: string) => host.commitUrl(sha) ?? `${baseUrl()}${paths.commit(sha)}`,
   };
 }
 
@@ -235,6 +239,7 @@ const adminPages = (shared: Shared) =>
     .use(mergeRoutes(shared))
     .use(changePages(shared))
     .use(changesetPages(shared))
+    .use(reviewPages(shared))
     .use(movePages(shared))
     .use(siteHealthPages(shared))
     .use(linksHerePages(shared))

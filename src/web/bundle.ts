@@ -49,6 +49,7 @@ const styles = [
   "picture.css",
   "changes.css",
   "publish.css",
+  "reviews.css",
   "conflict.css",
   "offer.css",
   "merge.css",

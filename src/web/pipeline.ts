@@ -4,6 +4,7 @@ import type { Drafts } from "../core/draft/drafts.ts";
 import { Invalid } from "../core/errors.ts";
 import type { Installation } from "../core/installation.ts";
 import type { Clock, Ids } from "../core/ports.ts";
+import type { Reviews } from "../core/review/reviews.ts";
 import { authorOf } from "../core/session/session.ts";
 import { warnOfUnreadForwarding } from "./client-address.ts";
 import { compress } from "./compression.ts";
@@ -34,6 +35,7 @@ type Parts = Readonly<{
   isHttps: boolean;
   pictureHosts: readonly string[];
   installation: Pick<Installation, "siteName">;
+  reviews: Pick<Reviews, "countOpen">;
   drafts: Pick<Drafts, "list">;
   metrics: Pick<RequestMetrics, "request">;
   patterns: RoutePatterns;
@@ -47,7 +49,11 @@ export function requestPipeline(parts: Parts): Wrapper {
   const { log, ids, currentRequest, idempotency, metrics, patterns } = parts;
   const checkForwarding = warnOfUnreadForwarding(parts);
   const putHeaders = secure(parts);
-  const site = { name: parts.installation.siteName, drafts: () => parts.drafts.list().length };
+  const site = {
+    name: parts.installation.siteName,
+    drafts: () => parts.drafts.list().length,
+    reviews: () => parts.reviews.countOpen(),
+  };
   const wrap =
     (handle: Handle): Handle =>
     (received, ...rest) => {

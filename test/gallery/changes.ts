@@ -73,6 +73,7 @@ const page: ChangesView = {
   title: "Install it",
   draft: { saved, updatedAt },
   isPublished: true,
+  needsReview: false,
   changes,
 };
 

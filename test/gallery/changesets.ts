@@ -18,6 +18,7 @@ import {
   updatedAt,
 } from "./cast.ts";
 import { changes, longChanges, rtlChanges } from "./changes.ts";
+import { askingMore } from "./reviews.ts";
 import type { Shown, View } from "./state.ts";
 
 const install: DraftView = { slug: "guide/install", title: "Install it", isNew: false, updatedAt, saved };
@@ -50,6 +51,7 @@ const drafts: DraftsView = {
     },
   ],
   areAllChosen: false,
+  needReview: false,
   more: 0,
 };
 
@@ -63,6 +65,7 @@ export const draftsView: View = {
   name: "All changes",
   states: [
     { name: "some", render: () => list() },
+    { name: "only after a review", isLikeAnother: true, render: () => list({ needReview: true }) },
     { name: "all selected, and more", render: () => list({ areAllChosen: true, more: 12 }) },
     { name: "none", render: () => list({ folders: [] }) },
     { name: "away", render: () => list({ away }) },
@@ -155,6 +158,7 @@ export const changesetView: View = {
       name: "problems",
       render: () => shown({ pages: [{ ...reviewed, isOutdated: true, problems }, changeset.pages[0]!] }),
     },
+    { name: "only after a review", render: () => shown({ asking: askingMore }) },
     { name: "by nobody", isLikeAnother: true, render: () => shown({ by: signers.nobody }) },
     {
       name: "refused",

@@ -44,6 +44,7 @@ test("a state is sent like a page of the product, and only the index may frame i
       drafts: { list: () => [] },
       metrics: { request: () => {} },
       patterns: new RoutePatterns(),
+      reviews: { countOpen: () => undefined },
     }),
   );
 

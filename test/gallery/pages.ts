@@ -29,6 +29,7 @@ const install: PageView = {
   slug: "guide/install",
   title: "Install it",
   badge: "Changed",
+  review: 12,
   saved: savedBy(grace, "5 minutes ago"),
 };
 const update: PageView = {

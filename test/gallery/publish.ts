@@ -17,6 +17,7 @@ import {
 } from "./cast.ts";
 import { changes, longChanges, rtlChanges } from "./changes.ts";
 import { editor } from "./editor.ts";
+import { asking, askingInVain, askingMore } from "./reviews.ts";
 import { alike, type Shown, type State, type View } from "./state.ts";
 
 const draft = { saved, updatedAt, base: sha, isOutdated: false };
@@ -104,6 +105,9 @@ export const publish: View = {
     { name: "outdated", render: () => onPage({ draft: { ...draft, isOutdated: true } }) },
     { name: "errors", render: () => onPage({ problems: errors }) },
     { name: "warnings", render: () => onPage({ problems: warnings }) },
+    { name: "only after a review", render: () => onPage({ asking }) },
+    { name: "in a review already", render: () => onPage({ asking: askingMore, assets }) },
+    { name: "nobody can ask", isLikeAnother: true, render: () => onPage({ asking: askingInVain }) },
     { name: "by the server", isLikeAnother: true, render: () => onPage({ by: signers.server }) },
     { name: "by nobody", isLikeAnother: true, render: () => onPage({ by: signers.nobody }) },
     {
@@ -174,6 +178,7 @@ export const publish: View = {
         ),
     },
     { name: "published", render: () => ({ ...onPage(), content: published }) },
+    { name: "in a dialog, only after a review", render: () => inDialog({ asking }) },
     { name: "in a dialog", render: () => inDialog({ assets, problems: [...errors, ...warnings] }) },
     {
       name: "in a dialog, long",

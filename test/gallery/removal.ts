@@ -1,6 +1,7 @@
 import { Removal, type RemovalView } from "../../views/changes/removal.tsx";
 import { ada, grace, longName, longSlug, longTitle, rtlName, rtlTitle, sha, signers } from "./cast.ts";
 import { linkingLong, linkingPage } from "./links-here.ts";
+import { asking } from "./reviews.ts";
 import type { Shown, View } from "./state.ts";
 
 const page: RemovalView = {
@@ -30,6 +31,7 @@ export const removal: View = {
       name: "a page that others link to",
       render: () => shown({ draftBy: grace, links: { pages: [linkingPage, linkingLong], total: 2 } }),
     },
+    { name: "only after a review", render: () => shown({ asking }) },
     { name: "by the server", isLikeAnother: true, render: () => shown({ by: signers.server }) },
     { name: "by nobody", isLikeAnother: true, render: () => shown({ by: signers.nobody }) },
     {

@@ -14,6 +14,7 @@ import {
   time,
 } from "./cast.ts";
 import { changes, longChanges, rtlChanges } from "./changes.ts";
+import { asking } from "./reviews.ts";
 import type { Shown, View } from "./state.ts";
 
 const changed: UndonePageView = {
@@ -87,6 +88,7 @@ export const undoView: View = {
   name: "Undo",
   states: [
     { name: "a page that changes, one that goes, one that comes back", render: () => shown() },
+    { name: "only after a review", render: () => shown({ asking }) },
     { name: "conflicts", render: () => shown({ pages: inConflict }) },
     { name: "nothing", render: () => shown({ pages: [] }) },
     { name: "by nobody", isLikeAnother: true, render: () => shown({ signer: signers.nobody }) },

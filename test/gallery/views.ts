@@ -18,6 +18,7 @@ import { newPage } from "./new-page.ts";
 import { pages } from "./pages.ts";
 import { publish } from "./publish.ts";
 import { removal } from "./removal.ts";
+import { reviewsView, reviewView } from "./reviews.ts";
 import { settingsView } from "./settings.ts";
 import { signIn } from "./sign-in.ts";
 import type { View } from "./state.ts";
@@ -33,6 +34,8 @@ export const viewsOfPages: readonly View[] = [
   changesView,
   draftsView,
   changesetView,
+  reviewsView,
+  reviewView,
   publish,
   linksHere,
   removal,

@@ -18,6 +18,7 @@ const given = {
   state: "open" as const,
   head: "one",
   writers: ["Ada"],
+  leftOut: new Map([[slug("x"), ["1"]]]),
   createdAt: 1,
   updatedAt: 1,
 };
@@ -28,7 +29,13 @@ test("changes and decisions are kept only for the head that was seen, while the 
   const id = await reviews.add(given, [write("b", "B"), write("a", "A")]);
   expect(reviews.find(id)).toEqual({ ...given, id, slugs: [slug("a"), slug("b")], publishedAs: undefined });
 
-  const by = { head: "two", writers: ["Ada", "Bob"], changes: [write("c", "C")], remark: remark("adds", 2) };
+  const by = {
+    head: "two",
+    writers: ["Ada", "Bob"],
+    leftOut: given.leftOut,
+    changes: [write("c", "C")],
+    remark: remark("adds", 2),
+  };
   expect(await reviews.replaceChanges(id, "other", by)).toBe(false);
   expect(await reviews.replaceChanges(id, "one", by)).toBe(true);
   expect(reviews.changes(id)).toEqual([write("c", "C")]);

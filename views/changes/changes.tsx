@@ -24,12 +24,13 @@ export type ChangesView = Readonly<{
   /** Undefined if there is no draft. */
   draft: Readonly<{ saved: SavedView; updatedAt: number }> | undefined;
   isPublished: boolean;
+  needsReview: boolean;
   changes: readonly ChangeView[];
 }>;
 
 /** The answer to GET /admin/changes/…: compares the draft with the published page, block by block. */
 export function Changes({ page }: { page: ChangesView }): Html {
-  const { slug, title, draft, isPublished, changes } = page;
+  const { slug, title, draft, isPublished, needsReview, changes } = page;
   return (
     <section>
       <h1 safe>{`Changes to ${title}`}</h1>
@@ -41,7 +42,7 @@ export function Changes({ page }: { page: ChangesView }): Html {
           </p>
           <div class="actions">
             <a class="button" href={attribute(paths.publish(slug))}>
-              Publish…
+              {needsReview ? "Ask for review…" : "Publish…"}
             </a>
             <a class="button plain" href={attribute(paths.edit(slug))}>
               Edit

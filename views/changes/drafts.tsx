@@ -11,6 +11,8 @@ export type DraftsView = Readonly<{
     Readonly<{ folder: string; drafts: readonly DraftView[]; staged: readonly StagedView[] }>
   >;
   areAllChosen: boolean;
+  /** Whether they are public only after a review. */
+  needReview: boolean;
   more: number;
 }>;
 
@@ -31,7 +33,11 @@ export type StagedView = Readonly<{
 }>;
 
 /** The answer to GET /admin/changes: all drafts, to publish some of them together. */
-export function Drafts({ page: { away, folders, areAllChosen, more } }: { page: DraftsView }): Html {
+export function Drafts({
+  page: { away, folders, areAllChosen, needReview, more },
+}: {
+  page: DraftsView;
+}): Html {
   return (
     <section class="drafts">
       <h1>Changes</h1>
@@ -63,7 +69,7 @@ export function Drafts({ page: { away, folders, areAllChosen, more } }: { page: 
           ))}
           {more > 0 && <p class="quiet" safe>{`${more} more. Publish some of these first.`}</p>}
           <div class="actions">
-            <button type="submit">Publish selected…</button>
+            <button type="submit">{needReview ? "Ask for review of selected…" : "Publish selected…"}</button>
           </div>
         </form>
       )}

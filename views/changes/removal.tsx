@@ -4,6 +4,7 @@ import { attribute, type Html } from "../html.ts";
 import { countOf, LinkingPages, type LinksHereView } from "../links/links-here.tsx";
 import { Notice } from "../notice.tsx";
 import { paths } from "../paths.ts";
+import { askingButton, AskingFields, type AskingView } from "../reviews/asking.tsx";
 
 export type RemovalView = Readonly<{
   slug: string;
@@ -18,12 +19,15 @@ export type RemovalView = Readonly<{
   links: Pick<LinksHereView, "pages" | "total">;
   /** What was typed: the path of the page that links are sent to. */
   redirect: string;
+  /** Set where it is deleted only after a review. */
+  asking?: AskingView | undefined;
   refusal?: string;
 }>;
 
 /** The answer to GET /admin/delete/… of a published page. */
 export function Removal({ page }: { page: RemovalView }): Html {
-  const { slug, title, sha, path, branch, by, draftBy, links, redirect, refusal } = page;
+  const { slug, title, sha, path, branch, by, draftBy, links, redirect, asking, refusal } = page;
+  const cannot = !asking && by.as === "nobody";
   return (
     <section>
       <h1 safe>{`Delete ${title}?`}</h1>
@@ -32,7 +36,12 @@ export function Removal({ page }: { page: RemovalView }): Html {
           {refusal}
         </p>
       )}
-      {by.as === "nobody" ? (
+      {asking ? (
+        <p>
+          This asks for a review. The page <code safe>{path}</code> is deleted when somebody else has approved
+          it.
+        </p>
+      ) : by.as === "nobody" ? (
         <p safe class="problem" id="delete-refused">
           {by.because}
         </p>
@@ -79,13 +88,14 @@ export function Removal({ page }: { page: RemovalView }): Html {
             </p>
           </>
         )}
+        {asking !== undefined && <AskingFields asking={asking} />}
         <div class="actions">
           <button
             type="submit"
             class="danger"
-            {...(by.as === "nobody" ? { disabled: true, "aria-describedby": "delete-refused" } : {})}
+            {...(cannot ? { disabled: true, "aria-describedby": "delete-refused" } : {})}
           >
-            Delete page
+            {asking ? askingButton(asking) : "Delete page"}
           </button>
           <button type="submit" class="plain" formaction={paths.stage}>
             Add to Changes

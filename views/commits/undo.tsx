@@ -3,6 +3,7 @@ import { ChangeList, type ChangeView } from "../changes/changes.tsx";
 import { attribute, type Html } from "../html.ts";
 import { MergeConflicts, type MergeConflictView, type SideNames } from "../merge/merge.tsx";
 import { paths } from "../paths.ts";
+import { askingButton, AskingFields, type AskingView } from "../reviews/asking.tsx";
 import { Time, type TimeView } from "../time.tsx";
 import { Signer, type SignerView } from "./signer.tsx";
 
@@ -17,6 +18,8 @@ export type UndoView = Readonly<{
   message: string;
   branch: string;
   signer: SignerView;
+  /** Set where it is undone only after a review. */
+  asking?: AskingView | undefined;
   refusal: string | undefined;
 }>;
 
@@ -120,10 +123,27 @@ function UndonePage({ page, index }: { page: UndonePageView; index: number }): H
   );
 }
 
-function Commit({ page: { message, branch, signer, commitUrl } }: { page: UndoView }): Html {
-  const cannot = signer.as === "nobody";
+function Commit({ page }: { page: UndoView }): Html {
+  const { signer, asking, commitUrl } = page;
+  const cannot = !asking && signer.as === "nobody";
   return (
     <div class="stack commit">
+      {asking ? <AskingFields asking={asking} /> : <CommitFields page={page} />}
+      <div class="actions">
+        <button type="submit" disabled={cannot} {...(cannot ? { "aria-describedby": "commit-where" } : {})}>
+          {asking ? askingButton(asking) : "Undo"}
+        </button>
+        <a class="button plain" href={attribute(commitUrl)}>
+          Cancel
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function CommitFields({ page: { message, branch, signer } }: { page: UndoView }): Html {
+  return (
+    <>
       <label for="commit-message">Commit message</label>
       <textarea
         safe
@@ -144,15 +164,7 @@ function Commit({ page: { message, branch, signer, commitUrl } }: { page: UndoVi
           One commit on the branch <code safe>{branch}</code>, <Signer {...signer} />
         </p>
       )}
-      <div class="actions">
-        <button type="submit" disabled={cannot} {...(cannot ? { "aria-describedby": "commit-where" } : {})}>
-          Undo
-        </button>
-        <a class="button plain" href={attribute(commitUrl)}>
-          Cancel
-        </a>
-      </div>
-    </div>
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import type { EditorView } from "./view.ts";
 
 /** The editor's part of the header: the page's title, its state and its menu. */
 export function EditorTools({ page }: { page: EditorView }): Html {
-  const { slug, title, state } = page;
+  const { slug, title, state, needsReview, review } = page;
   return (
     <div class="tools">
       <div class="which">
@@ -23,6 +23,11 @@ export function EditorTools({ page }: { page: EditorView }): Html {
           {state}
         </p>
         <p id="others" class="quiet" aria-live="polite" />
+        {review !== undefined && (
+          <a href={paths.review(review)} safe>
+            {`In review #${review}`}
+          </a>
+        )}
       </div>
       <ViewChoice />
       <UndoButtons />
@@ -35,7 +40,7 @@ export function EditorTools({ page }: { page: EditorView }): Html {
         hx-swap="innerHTML"
         hx-trigger="publish"
       >
-        Publish…
+        {needsReview ? "Ask for review…" : "Publish…"}
       </a>
       <OutlineButton />
       <MoreMenu page={page} />

@@ -22,6 +22,9 @@ export type EditorView = Readonly<{
   name: string;
   /** How the writer can sign in again when the session has ended. */
   waysIn: Readonly<{ pin: boolean; codeHost: CodeHostView | undefined }>;
+  needsReview: boolean;
+  /** The number of the open review that has the page. */
+  review: number | undefined;
   /** "Saved", or "" for a new page. */
   state: string;
   content: string;

@@ -9,6 +9,8 @@ export type PageView = Readonly<{
   slug: string;
   title: string;
   badge?: "Draft" | "Changed";
+  /** The number of the open review that has the page. */
+  review?: number | undefined;
   saved?: SavedView;
   /** When its published text changed. */
   changed?: TimeView;
@@ -17,7 +19,7 @@ export type PageView = Readonly<{
 }>;
 
 export function PageRow({ page }: { page: PageView }): Html {
-  const { slug, title, badge, saved, changed, found } = page;
+  const { slug, title, badge, review, saved, changed, found } = page;
   return (
     <>
       <span class="page-name">
@@ -29,6 +31,11 @@ export function PageRow({ page }: { page: PageView }): Html {
         </span>
       </span>
       {badge && <span class={`badge ${badge === "Draft" ? "draft" : "changed"}`}>{badge}</span>}
+      {review !== undefined && (
+        <a class="badge" href={paths.review(review)} safe>
+          {`In review #${review}`}
+        </a>
+      )}
       {saved !== undefined && <Saved saved={saved} />}
       {changed !== undefined && (
         <span class="saved">

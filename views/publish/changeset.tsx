@@ -4,6 +4,7 @@ import { Signer, type SignerView } from "../commits/signer.tsx";
 import { attribute, type Html } from "../html.ts";
 import { counted } from "../pages/rows.tsx";
 import { paths } from "../paths.ts";
+import { askingButton, AskingFields, type AskingView } from "../reviews/asking.tsx";
 import { Assets, type AssetView } from "./assets.tsx";
 import {
   ChangedLinks,
@@ -31,6 +32,8 @@ export type ChangesetView = Readonly<{
   message: string;
   branch: string;
   by: SignerView;
+  /** Set where they are public only after a review. */
+  asking?: AskingView | undefined;
   refusal: string | undefined;
 }>;
 
@@ -80,8 +83,9 @@ export function Changeset({ page }: { page: ChangesetView }): Html {
   );
 }
 
-function headingOf({ pages, moves, deletions }: ChangesetView): string {
+function headingOf({ pages, moves, deletions, asking }: ChangesetView): string {
   const others = moves.length + deletions.length;
+  if (asking) return `Ask for review of ${counted(pages.length + others, "change")}`;
   if (others === 0) return `Publish ${counted(pages.length, "page")}`;
   if (pages.length + deletions.length === 0) return `Move ${counted(moves.length, "page")}`;
   return `Publish ${counted(pages.length + others, "change")}`;
@@ -129,8 +133,9 @@ function Reviewed({ page, index }: { page: ReviewedView; index: number }): Html 
 }
 
 function Form({ page, isBlocked }: { page: ChangesetView; isBlocked: boolean }): Html {
-  const { pages, moves, deletions, links, message, branch, by } = page;
-  const cannot = isBlocked || by.as === "nobody";
+  const { pages, moves, deletions, links, by, asking } = page;
+  const cannot = isBlocked || (asking ? asking.because !== undefined : by.as === "nobody");
+  const where = asking ? "review-what" : "commit-where";
   const canWait = pages.length === 0;
   return (
     <form method="post" action={paths.publishChanges} class="stack commit">
@@ -142,6 +147,27 @@ function Form({ page, isBlocked }: { page: ChangesetView; isBlocked: boolean }):
       ))}
       <ChosenFields moves={moves} deletions={deletions} />
       {links !== undefined && <ChangedLinks links={links} />}
+      {asking ? <AskingFields asking={asking} /> : <CommitFields page={page} />}
+      <div class="actions">
+        <button type="submit" disabled={cannot} {...(cannot ? { "aria-describedby": where } : {})}>
+          {asking ? askingButton(asking) : "Publish"}
+        </button>
+        {canWait && (
+          <button type="submit" class="plain" formaction={paths.stage}>
+            Add to Changes
+          </button>
+        )}
+        <a class="button plain" href={paths.drafts}>
+          Cancel
+        </a>
+      </div>
+    </form>
+  );
+}
+
+function CommitFields({ page: { message, branch, by } }: { page: ChangesetView }): Html {
+  return (
+    <>
       <label for="commit-message">Commit message</label>
       <textarea
         safe
@@ -162,19 +188,6 @@ function Form({ page, isBlocked }: { page: ChangesetView; isBlocked: boolean }):
           One commit on the branch <code safe>{branch}</code>, <Signer {...by} />
         </p>
       )}
-      <div class="actions">
-        <button type="submit" disabled={cannot} {...(cannot ? { "aria-describedby": "commit-where" } : {})}>
-          Publish
-        </button>
-        {canWait && (
-          <button type="submit" class="plain" formaction={paths.stage}>
-            Add to Changes
-          </button>
-        )}
-        <a class="button plain" href={paths.drafts}>
-          Cancel
-        </a>
-      </div>
-    </form>
+    </>
   );
 }

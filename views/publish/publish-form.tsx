@@ -3,6 +3,7 @@ import type { ChangeView, SavedView } from "../changes/changes.tsx";
 import { Signer, type SignerView } from "../commits/signer.tsx";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
+import { askingButton, AskingFields, type AskingView } from "../reviews/asking.tsx";
 import type { AssetView } from "./assets.tsx";
 import type { ProblemView } from "./problems.tsx";
 
@@ -26,6 +27,8 @@ export type PublishView = Readonly<{
   message: string;
   branch: string;
   by: SignerView;
+  /** Set where it is public only after a review. */
+  asking?: AskingView | undefined;
   refusal?: string;
 }>;
 
@@ -36,8 +39,8 @@ type FormProps = Readonly<{
 }>;
 
 export function Form({ page, draft, isBlocked }: FormProps): Html {
-  const { slug, message, by } = page;
-  const whatBlocks = isBlocked ? "publish-errors" : by.as === "nobody" ? "commit-where" : undefined;
+  const { slug, asking } = page;
+  const whatBlocks = isBlocked ? "publish-errors" : whatForbids(page);
   return (
     <>
       <form
@@ -52,18 +55,7 @@ export function Form({ page, draft, isBlocked }: FormProps): Html {
       >
         <input type="hidden" name="updatedAt" value={String(draft.updatedAt)} />
         <input type="hidden" name="base" value={attribute(draft.base)} />
-        <label for="commit-message">Commit message</label>
-        <textarea
-          safe
-          id="commit-message"
-          name="message"
-          rows="2"
-          maxlength="10000"
-          aria-describedby="commit-where"
-        >
-          {`\n${message}`}
-        </textarea>
-        <Where page={page} />
+        {asking ? <AskingFields asking={asking} /> : <CommitFields page={page} />}
       </form>
       <div class="actions">
         <button
@@ -71,16 +63,40 @@ export function Form({ page, draft, isBlocked }: FormProps): Html {
           form="commit"
           {...(whatBlocks ? { disabled: true, "aria-describedby": whatBlocks } : {})}
         >
-          {draft.isOutdated ? "Publish anyway" : "Publish"}
+          {asking ? askingButton(asking) : draft.isOutdated ? "Publish anyway" : "Publish"}
         </button>
         <Back slug={slug} />
         <p
           class="step quiet"
           role="status"
-          data-step="Publishing: creating the commit…"
+          data-step={asking ? "Asking…" : "Publishing: creating the commit…"}
           data-unanswered="Can't reach the server. Nothing is lost. Choose Publish again when the connection is back: it makes one commit."
         />
       </div>
+    </>
+  );
+}
+
+function whatForbids({ asking, by }: PublishView): string | undefined {
+  if (asking) return asking.because === undefined ? undefined : "review-what";
+  return by.as === "nobody" ? "commit-where" : undefined;
+}
+
+function CommitFields({ page }: Pick<FormProps, "page">): Html {
+  return (
+    <>
+      <label for="commit-message">Commit message</label>
+      <textarea
+        safe
+        id="commit-message"
+        name="message"
+        rows="2"
+        maxlength="10000"
+        aria-describedby="commit-where"
+      >
+        {`\n${page.message}`}
+      </textarea>
+      <Where page={page} />
     </>
   );
 }

@@ -8,12 +8,14 @@ import { Back, Form, type PublishView } from "./publish-form.tsx";
 
 /** The answer to GET /admin/publish/…, and to a POST that was refused. */
 export function Publish({ page }: { page: PublishView }): Html {
-  const { slug, title, draft, changes, assets, problems, refusal } = page;
+  const { slug, title, draft, changes, assets, problems, asking, refusal } = page;
   const errors = problems.filter(({ blocks }) => blocks);
   const warnings = problems.filter(({ blocks }) => !blocks);
   return (
     <section class="publish" id="publishing">
-      <h1 safe id="publish-title" tabindex="-1">{`Publish ${title}`}</h1>
+      <h1 safe id="publish-title" tabindex="-1">
+        {asking ? `Ask for review of ${title}` : `Publish ${title}`}
+      </h1>
       {refusal !== undefined && (
         <p safe class="problem refusal" role="alert">
           {refusal}

@@ -177,10 +177,13 @@ export class Changesets {
   }
 
   /** Publishes what was reviewed. A second click returns the branch's commit. @throws NotFound, and as `publish` */
-  async publishReviewed(
-    { drafts, others, message, leftOut }: ReviewedChangeset,
-    session: Session,
-  ): Promise<PublishedPages> {
+  async publishReviewed(reviewed: ReviewedChangeset, session: Session): Promise<PublishedPages> {
+    const { message, leftOut } = reviewed;
+    return this.publish({ changes: await this.changesOf(reviewed), message, leftOut }, session);
+  }
+
+  /** Returns what was chosen, with the texts of its drafts. @throws NotFound */
+  async changesOf({ drafts, others }: Pick<ReviewedChangeset, "drafts" | "others">): Promise<PageChange[]> {
     const written = new Map(
       await Promise.all(
         drafts.map(async (each) => {
@@ -196,7 +199,7 @@ export class Changesets {
       return { ...draft, ...change };
     });
     const writes = Array.from(written.values(), (draft) => ({ does: "write" as const, ...draft }));
-    return this.publish({ changes: [...writes, ...changes], message, leftOut }, session);
+    return [...writes, ...changes];
   }
 
   /** Returns the text of a draft, or the same text that is published already. @throws NotFound */

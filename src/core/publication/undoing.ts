@@ -3,7 +3,7 @@ import { Conflict, Forbidden } from "../errors.ts";
 import type { PageEvents } from "../page/page-events.ts";
 import type { PageMove } from "../page/page-moves.ts";
 import { filesOfPage, inFolder, pathsOfPage } from "../page/page.ts";
-import type { Pages } from "../page/pages.ts";
+import { type Pages, pageText } from "../page/pages.ts";
 import { checkUnlike, nameOfFile, type Slug } from "../page/slug.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import { changesInTime, titleInTime } from "../text/in-time.ts";
@@ -12,6 +12,7 @@ import type { TextWork } from "../text/text-work.ts";
 import { checkRight, checkWrites, isLimited } from "../token/access.ts";
 import type { Branch, BranchSnapshot } from "./branch.ts";
 import type { Finished, Moving, PlacedMove } from "./moving.ts";
+import type { PageChange } from "./page-change.ts";
 import { namesAt } from "./page-files.ts";
 import {
   blobId,
@@ -132,6 +133,24 @@ export class Undoing {
       pageEvents.emit(file.slug, { kind: page.content ? "published" : "deleted", by: session.name });
     }
     return earlier ?? made;
+  }
+
+  /** Returns what a review publishes to undo a publication. @throws UndoConflicts, PageChanged, and as `review` */
+  async changesOf(sha: string, reviewed: ReadonlyMap<string, SeenFile>): Promise<PageChange[]> {
+    const { branch, folder } = this.#deps;
+    const { files } = await touchedBy(sha, this.#deps);
+    const snapshot = await branch.snapshot(pathsOf(files, folder), { now: true });
+    const planned = await this.#plan(files, snapshot, reviewed);
+    const open = planned.filter(({ page }) => !page.isSettled);
+    if (open.length > 0) throw new UndoConflicts(slugsOf(open));
+    return planned.map(({ file, current, page: { content } }) => {
+      const { slug, now } = file;
+      const base = current?.sha ?? "";
+      if (!content) return { does: "delete", slug: now.slug, base };
+      if (!isMove(file)) return { does: "write", slug, content: pageText(content), base };
+      const links = { fixesLinks: true, writesRedirect: true };
+      return { does: "move", slug, from: now.slug, content: pageText(content), base, ...links };
+    });
   }
 
   /** A text that was merged once can look like a conflict, so a second request finds the commit of the first. */

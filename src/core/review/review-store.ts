@@ -1,6 +1,7 @@
+import type { LeftOut } from "../publication/link-fixes.ts";
 import type { Remark, Review, ReviewState, WaitingChange } from "./review.ts";
 
-export type StoredReview = Omit<Review, "url"> & Readonly<{ writers: readonly string[] }>;
+export type StoredReview = Omit<Review, "url"> & Readonly<{ writers: readonly string[]; leftOut: LeftOut }>;
 
 export type Decision = Readonly<{ state: ReviewState; remark: Remark; publishedAs?: string | undefined }>;
 
@@ -20,6 +21,7 @@ export interface ReviewStore {
     by: Readonly<{
       head: string;
       writers: readonly string[];
+      leftOut: LeftOut;
       changes: readonly WaitingChange[];
       remark: Remark;
     }>,

@@ -1,3 +1,5 @@
+import type { Slug } from "../page/slug.ts";
+import type { LeftOut } from "../publication/link-fixes.ts";
 import type { PageChange } from "../publication/page-change.ts";
 import type { Commit } from "../publication/publication.ts";
 import type { Session } from "../session/session.ts";
@@ -8,7 +10,11 @@ export type Asked = Readonly<{
   title?: string | null | undefined;
   message?: string | null | undefined;
   reviewers?: readonly string[] | null | undefined;
+  leftOut?: LeftOut | undefined;
 }>;
+
+/** `head` is what was read. */
+export type Added = Pick<Asked, "changes" | "leftOut"> & Readonly<{ head: string }>;
 
 /** `head` is what was read; without it, what there is now. */
 export type Verdict = Readonly<{
@@ -18,6 +24,12 @@ export type Verdict = Readonly<{
 
 /** Changes that wait until somebody else approves them. @throws Forbidden, Unavailable from every write */
 export interface Reviews {
+  /** Returns whether this person's changes are public only after a review. */
+  isNeededFor(session: Session): Promise<boolean>;
+  /** Returns how many are open, as far as it is known now; undefined where there are none and nobody needs one. */
+  countOpen(): number | undefined;
+  /** Returns the open ones by the pages that they change, as far as they are known now. */
+  openByPage(): ReadonlyMap<Slug, Review>;
   /** Drafts stay. @throws Invalid, TooLarge, ChangesMoved */
   ask(asked: Asked, session: Session): Promise<Review>;
   /** Returns the latest first. */
@@ -25,11 +37,7 @@ export interface Reviews {
   /** @throws NotFound */
   find(id: number): Promise<ReviewDetail>;
   /** Adds changes, in place of earlier ones of the same pages. @throws ReviewMoved, ReviewEnded, NotFound, and as `ask` */
-  add(
-    id: number,
-    asked: Readonly<{ changes: readonly PageChange[]; head: string }>,
-    session: Session,
-  ): Promise<Review>;
+  add(id: number, added: Added, session: Session): Promise<Review>;
   /** @throws Forbidden for those whose text it is, ReviewMoved, ReviewEnded, NotFound */
   approve(id: number, verdict: Verdict, session: Session): Promise<Review>;
   /** @throws Invalid without a message, ReviewMoved, ReviewEnded, NotFound */

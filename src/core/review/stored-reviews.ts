@@ -2,10 +2,12 @@ import type { DraftStore } from "../draft/draft-store.ts";
 import { isWriter, writersOf } from "../draft/writer.ts";
 import { Forbidden, Invalid, NotFound } from "../errors.ts";
 import { Mutex } from "../mutex.ts";
+import type { Slug } from "../page/slug.ts";
 import type { Clock } from "../ports.ts";
+import type { Branch } from "../publication/branch.ts";
 import type { Changesets } from "../publication/changesets.ts";
 import { contentOf, messageFor, type PageChange, sourceOf } from "../publication/page-change.ts";
-import type { Commit } from "../publication/publication.ts";
+import { type Commit, signatureOf } from "../publication/publication.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import { checkWrites } from "../token/access.ts";
 import { changedBy } from "./changed-by.ts";
@@ -23,13 +25,15 @@ import {
   type WaitingChange,
   type WhyNot,
 } from "./review.ts";
-import type { Asked, Reviews, Verdict } from "./reviews.ts";
+import type { Added, Asked, Reviews, Verdict } from "./reviews.ts";
 
 type Deps = Readonly<{
+  branch: Pick<Branch, "needsReview">;
   store: ReviewStore;
   drafts: Pick<DraftStore, "writers">;
   changesets: Pick<Changesets, "publish" | "pinned" | "authorsOf">;
   clock: Clock;
+  isAlwaysNeeded: boolean;
 }>;
 
 const MAX_LISTED = 200;
@@ -46,7 +50,25 @@ export class StoredReviews implements Reviews {
     this.#deps = deps;
   }
 
-  async ask({ changes, title, message, reviewers }: Asked, session: Session): Promise<Review> {
+  isNeededFor(session: Session): Promise<boolean> {
+    return this.#deps.branch.needsReview(signatureOf(session, authorOf(session)));
+  }
+
+  countOpen(): number | undefined {
+    const { store, isAlwaysNeeded } = this.#deps;
+    const count = store.list("open", MAX_LISTED).length;
+    return count > 0 || isAlwaysNeeded ? count : undefined;
+  }
+
+  openByPage(): ReadonlyMap<Slug, Review> {
+    const open = this.#deps.store.list("open", MAX_LISTED).reverse();
+    return new Map(open.flatMap((review) => review.slugs.map((slug) => [slug, review] as const)));
+  }
+
+  async ask(
+    { changes, title, message, reviewers, leftOut = new Map() }: Asked,
+    session: Session,
+  ): Promise<Review> {
     const { store, changesets, clock } = this.#deps;
     const [given, text, asked] = [checkTitle(title), checkRemark(message), checkReviewers(reviewers)];
     const waiting = await this.#waiting(changes, session);
@@ -66,6 +88,7 @@ export class StoredReviews implements Reviews {
         state: "open",
         head: headOf(placed, ""),
         writers: this.#writersOf(placed, session),
+        leftOut,
         createdAt: now,
         updatedAt: now,
       },
@@ -84,11 +107,7 @@ export class StoredReviews implements Reviews {
     return Promise.resolve({ ...review, changes: store.changes(id), remarks: store.remarks(id) });
   }
 
-  add(
-    id: number,
-    { changes, head }: Readonly<{ changes: readonly PageChange[]; head: string }>,
-    session: Session,
-  ): Promise<Review> {
+  add(id: number, { changes, leftOut: more, head }: Added, session: Session): Promise<Review> {
     const { store, changesets } = this.#deps;
     return this.#mutex.runExclusive(async () => {
       const review = this.#current(id, head);
@@ -104,7 +123,8 @@ export class StoredReviews implements Reviews {
       const placed = all.map((each, index) => (isKept(each) ? each : { ...each, change: pinned[index]! }));
       const writers = [...new Set([...review.writers, ...this.#writersOf(added, session)])].sort();
       const remark = this.#remark("adds", "", session);
-      const by = { head: headOf(placed, review.head), writers, changes: placed, remark };
+      const leftOut = new Map([...review.leftOut, ...(more ?? [])]);
+      const by = { head: headOf(placed, review.head), writers, leftOut, changes: placed, remark };
       if (!(await store.replaceChanges(id, review.head, by))) throw new ReviewMoved();
       return this.#stored(id);
     });
@@ -137,11 +157,12 @@ export class StoredReviews implements Reviews {
       checkWrites(session, "publish", known.slugs);
       if (isWriter(session, known.writers)) throw new Forbidden(OWN_TEXT);
       if (known.publishedAs !== undefined && known.head === head) return { sha: known.publishedAs };
-      const { title, message } = this.#current(id, head);
+      const { title, message, leftOut } = this.#current(id, head);
       const waiting = store.changes(id);
       const { sha } = await changesets.publish(
         {
           changes: waiting.map(({ change }) => change),
+          leftOut,
           message: [title, message, `Reviewed-by: ${authorOf(session)}`].filter(Boolean).join("\n\n"),
           authors: waiting.map(({ author }) => author),
         },

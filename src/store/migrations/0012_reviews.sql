@@ -15,6 +15,8 @@ create table reviews (
   writers text not null,
   -- A JSON list of names that were asked.
   reviewers text not null,
+  -- Places whose address stays when pages move: JSON entries of a slug and its places.
+  left_out text not null,
   created_at integer not null,
   updated_at integer not null,
   -- The commit that published it.

@@ -4,31 +4,39 @@ import { Changes } from "../../../views/changes/changes.tsx";
 import { type Slug, slug } from "../../core/page/slug.ts";
 import type { Clock } from "../../core/ports.ts";
 import type { Comparisons } from "../../core/publication/comparisons.ts";
+import type { Reviews } from "../../core/review/reviews.ts";
+import type { Session } from "../../core/session/session.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { page } from "../respond.ts";
 import { signedIn } from "../signed-in.ts";
 import { slugIn } from "./page-address.ts";
 import { savedView } from "./saved-view.ts";
 
-type Parts = Readonly<{ comparisons: Comparisons; authenticator: Authenticator; clock: Clock }>;
+type Parts = Readonly<{
+  comparisons: Comparisons;
+  reviews: Pick<Reviews, "isNeededFor">;
+  authenticator: Authenticator;
+  clock: Clock;
+}>;
 
 const HOME = "/admin/changes/index";
 
 /** /admin/changes/<slug>: the draft compared with the published page. The home page's are at `index`. */
-export const changePages = ({ comparisons, authenticator, clock }: Parts) => {
-  const show = async (of: Slug, name: string) => {
+export const changePages = ({ comparisons, reviews, authenticator, clock }: Parts) => {
+  const show = async (of: Slug, session: Session) => {
     const { slug, title, draft, published, changes } = await comparisons.of(of);
     const view = {
       slug,
       title,
       draft: draft && { saved: savedView(draft, clock.now()), updatedAt: draft.updatedAt },
       isPublished: published !== undefined,
+      needsReview: await reviews.isNeededFor(session),
       changes,
     };
-    return page({ title: `Changes to ${title}`, name, content: Changes({ page: view }) });
+    return page({ title: `Changes to ${title}`, name: session.name, content: Changes({ page: view }) });
   };
   return new Elysia({ name: "admin-changes" })
     .use(signedIn(authenticator))
-    .get(HOME, ({ session }) => show(slug(""), session.name))
-    .get("/admin/changes/*", ({ request, session }) => show(slugIn(request), session.name));
+    .get(HOME, ({ session }) => show(slug(""), session))
+    .get("/admin/changes/*", ({ request, session }) => show(slugIn(request), session));
 };

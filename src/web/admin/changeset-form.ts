@@ -5,6 +5,7 @@ import { type Slug, slug } from "../../core/page/slug.ts";
 import type { LeftOut } from "../../core/publication/link-fixes.ts";
 import type { Move, Removal } from "../../core/publication/page-change.ts";
 import type { StagedChange } from "../../core/publication/staged-changes.ts";
+import { asksIn, type Sent } from "./asking.ts";
 
 /**
  * The fields of a changeset. By the page's slug: `page:` has its draft's `updatedAt`, and `base:` the published `sha` that
@@ -19,6 +20,8 @@ export type ChosenChanges = Readonly<{
   others: ReadonlyArray<Move | Removal>;
   leftOut: LeftOut;
   message: string | undefined;
+  /** Set where a review is asked for. */
+  asked?: Sent | undefined;
 }>;
 
 const MAX_CHOSEN = 100;
@@ -46,7 +49,8 @@ export function chosenIn(
   const others = [...moves, ...removals, ...waiting];
   if (drafts.length + others.length > MAX_CHOSEN)
     throw new Invalid(`Publish at most ${MAX_CHOSEN} pages at once.`);
-  return { drafts, others, leftOut: leftOutIn(body), message: body.message };
+  const asked = asksIn(body) ? body : undefined;
+  return { drafts, others, leftOut: leftOutIn(body), message: body.message, asked };
 }
 
 /** "/" is the home page, and "" none. @throws Invalid */

@@ -6,12 +6,14 @@ import type { SiteIndex } from "../../core/page/site-index.ts";
 import type { Slug } from "../../core/page/slug.ts";
 import type { Clock } from "../../core/ports.ts";
 import type { Comparison, Comparisons } from "../../core/publication/comparisons.ts";
-import { messageFor } from "../../core/publication/page-change.ts";
+import { messageFor, sourceOf } from "../../core/publication/page-change.ts";
 import type { RepositoryHost } from "../../core/publication/repository-host.ts";
 import type { Staged } from "../../core/publication/staged.ts";
+import type { Reviews } from "../../core/review/reviews.ts";
 import type { Session } from "../../core/session/session.ts";
 import { refusalOfDomain } from "../envelope.ts";
 import { page } from "../respond.ts";
+import { askingView } from "./asking-view.ts";
 import { assetView } from "./asset-view.ts";
 import { type Known, linksOf, titleOf } from "./changed-links-view.ts";
 import type { ChosenChanges } from "./changeset-form.ts";
@@ -22,6 +24,7 @@ export type ReviewParts = Readonly<{
   siteIndex: SiteIndex;
   pages: Pages;
   comparisons: Comparisons;
+  reviews: Reviews;
   staged: Staged;
   host: Pick<RepositoryHost, "branch" | "commitsAs">;
   clock: Clock;
@@ -36,7 +39,7 @@ export async function reviewPage(
   session: Session,
   refused?: DomainError,
 ): Promise<Response> {
-  const { siteIndex, comparisons, host } = parts;
+  const { siteIndex, comparisons, reviews, host } = parts;
   const all = await Promise.all(chosen.drafts.map(({ slug }) => comparisons.of(slug)));
   const drafted = all.filter((each): each is Drafted => each.draft !== undefined);
   const known = new Map((await siteIndex.pages()).pages.map((each) => [each.slug, each]));
@@ -45,6 +48,10 @@ export async function reviewPage(
   const assets = new Map(
     drafted.flatMap(({ draft }) => comparisons.assetsOf(draft)).map((asset) => [asset.path, asset]),
   );
+  const message = chosen.message ?? messageOf(drafted, chosen);
+  const slugs = [...chosen.drafts, ...chosen.others.map((change) => ({ slug: sourceOf(change) }))].map(
+    ({ slug }) => slug,
+  );
   const view: ChangesetView = {
     pages: await Promise.all(drafted.map((each) => reviewedView(parts, each))),
     ...(await othersView(parts, chosen, known)),
@@ -52,7 +59,8 @@ export async function reviewPage(
     site,
     gone: all.filter(({ draft }) => !draft).map(({ title }) => title),
     assets: Array.from(assets.values(), assetView),
-    message: chosen.message ?? messageOf(drafted, chosen),
+    message,
+    asking: await askingView(reviews, { slugs, message, title: chosen.asked?.title }, session),
     branch: host.branch,
     by: signerView(host, session, authors.size > 0 ? [...authors].join(", ") : undefined),
     refusal: refusal?.message,

@@ -12,6 +12,7 @@ import { form, type Limits } from "../body.ts";
 import type { RequestLog } from "../pipeline.ts";
 import { goTo, page } from "../respond.ts";
 import { signedIn } from "../signed-in.ts";
+import { askFor } from "./asking.ts";
 import { atPage } from "./at-page.ts";
 import { changesetForm, chosenIn } from "./changeset-form.ts";
 import { reviewPage, type ReviewParts } from "./changeset-review.ts";
@@ -59,7 +60,11 @@ export const changesetPages = (parts: Parts) => {
       async ({ body, request, session }) => stage(parts, { body, request }, session),
       options,
     )
-    .post(paths.publishChanges, async ({ body, session }) => publish(parts, body, session), options);
+    .post(
+      paths.publishChanges,
+      async ({ body, request, session }) => publish(parts, { body, request }, session),
+      options,
+    );
 };
 
 type Sent = Readonly<{ body: typeof changesetForm.static; request: Request }>;
@@ -75,10 +80,15 @@ async function stage(parts: Parts, { body, request }: Sent, session: Session): P
   }
 }
 
-async function publish(parts: Parts, body: typeof changesetForm.static, session: Session): Promise<Response> {
-  const { changesets, siteIndex, host } = parts;
+async function publish(parts: Parts, { body, request }: Sent, session: Session): Promise<Response> {
+  const { changesets, reviews, siteIndex, host } = parts;
   const chosen = chosenIn(body, []);
   try {
+    if (chosen.asked) {
+      const changes = await changesets.changesOf(chosen);
+      const { id } = await askFor(reviews, { changes, leftOut: chosen.leftOut }, chosen.asked, session);
+      return goTo(request, paths.review(id));
+    }
     const known = (await siteIndex.pages()).pages;
     const { sha, pages } = await changesets.publishReviewed(chosen, session);
     const sources = new Map<Slug, Slug>(

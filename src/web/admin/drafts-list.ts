@@ -6,6 +6,7 @@ import type { Slug } from "../../core/page/slug.ts";
 import type { Clock } from "../../core/ports.ts";
 import type { StagedChange } from "../../core/publication/staged-changes.ts";
 import type { Staged } from "../../core/publication/staged.ts";
+import type { Reviews } from "../../core/review/reviews.ts";
 import type { Session } from "../../core/session/session.ts";
 import type { RequestLog } from "../pipeline.ts";
 import { page } from "../respond.ts";
@@ -15,6 +16,7 @@ import { savedView } from "./saved-view.ts";
 type Parts = Readonly<{
   siteIndex: SiteIndex;
   staged: Staged;
+  reviews: Pick<Reviews, "isNeededFor">;
   clock: Clock;
   log: Pick<RequestLog, "error">;
 }>;
@@ -23,8 +25,8 @@ const MAX_LISTED = 500;
 
 /** Shows all drafts by folder, with the moves and deletions that wait. */
 export async function draftsList(
-  { siteIndex, staged, clock, log }: Parts,
-  { name }: Session,
+  { siteIndex, staged, reviews, clock, log }: Parts,
+  session: Session,
   areAllChosen: boolean,
 ): Promise<Response> {
   const { pages, absence } = await siteIndex.pages();
@@ -47,9 +49,10 @@ export async function draftsList(
     away: awayView(absence, { log, now, again: paths.drafts }),
     folders,
     areAllChosen,
+    needReview: await reviews.isNeededFor(session),
     more: Math.max(0, drafts.length - MAX_LISTED),
   };
-  return page({ title: "Changes", name, content: Drafts({ page: view }) });
+  return page({ title: "Changes", name: session.name, content: Drafts({ page: view }) });
 }
 
 function folderOf(slug: Slug): string {

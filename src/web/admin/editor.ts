@@ -21,6 +21,7 @@ import type { SiteIndex } from "../../core/page/site-index.ts";
 import type { SiteProperty } from "../../core/page/site-properties.ts";
 import type { Slug } from "../../core/page/slug.ts";
 import type { Clock } from "../../core/ports.ts";
+import type { Reviews } from "../../core/review/reviews.ts";
 import type { Session } from "../../core/session/session.ts";
 import type { Editing } from "../../core/text/editing.ts";
 import type { Authenticator } from "../authenticator.ts";
@@ -38,6 +39,7 @@ type Parts = Readonly<{
   pages: Pages;
   drafts: Drafts;
   siteIndex: SiteIndex;
+  reviews: Pick<Reviews, "isNeededFor" | "openByPage">;
   installation: Pick<Installation, "hasGeneration" | "codeHost" | "folder" | "siteLanguage">;
   authenticator: Authenticator;
   limits: Limits;
@@ -59,7 +61,7 @@ export const editorPages = (parts: Parts) =>
   );
 
 async function open(parts: Parts, request: Request, session: Session, newTitle: string | undefined) {
-  const { pages, drafts, installation } = parts;
+  const { pages, drafts, reviews, installation } = parts;
   const { name } = session;
   const slug = slugIn(request);
   const draft = drafts.findIfAny(slug);
@@ -69,6 +71,8 @@ async function open(parts: Parts, request: Request, session: Session, newTitle: 
   const view = {
     ...(await editorView(parts, slug, { draft, published }, newTitle)),
     name,
+    needsReview: await orWhileAway(reviews.isNeededFor(session), false),
+    review: reviews.openByPage().get(slug)?.id,
     waysIn: waysIn(installation.codeHost, session),
   };
   return page({
@@ -91,7 +95,7 @@ async function editorView(
   slug: Slug,
   { draft, published }: Current,
   newTitle = "",
-): Promise<Omit<EditorView, "name" | "waysIn">> {
+): Promise<Omit<EditorView, "name" | "waysIn" | "needsReview" | "review">> {
   const { properties, hasTitles } = await orWhileAway(siteIndex.properties(), siteIndex.lastProperties);
   const style = properties.find(({ key }) => key === "title")?.style;
   const content = draft?.content ?? published?.content ?? (await editing.newPageText(newTitle, style));

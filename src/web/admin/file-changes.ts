@@ -7,6 +7,7 @@ import { usesTag } from "../../core/asset/media.ts";
 import { DomainError, Invalid } from "../../core/errors.ts";
 import type { Clock } from "../../core/ports.ts";
 import type { RepositoryHost } from "../../core/publication/repository-host.ts";
+import type { Reviews } from "../../core/review/reviews.ts";
 import type { Session } from "../../core/session/session.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { form, type Limits, multipart } from "../body.ts";
@@ -23,7 +24,13 @@ type Parts = Readonly<{
   authenticator: Authenticator;
   limits: Limits;
   clock: Clock;
+  reviews: Pick<Reviews, "isNeededFor">;
 }>;
+
+const inNoReview = {
+  as: "nobody",
+  because: "Somebody else must approve changes, and a file can't be part of a review. Change it with git.",
+} as const;
 
 const replacement = t.Object({ base: t.String({ maxLength: 64 }), content: t.Uint8Array() });
 const removal = t.Object({ base: t.String({ maxLength: 64 }), seen: t.String({ maxLength: 64 }) });
@@ -66,7 +73,7 @@ export const fileChangePages = (parts: Parts) => {
 };
 
 async function ask(
-  { fileChanges, host, clock }: Parts,
+  { fileChanges, reviews, host, clock }: Parts,
   change: keyof typeof changes,
   request: Request,
   session: Session,
@@ -80,7 +87,7 @@ async function ask(
     base: medium.tag,
     seen: usesTag(medium.uses),
     branch: host.branch,
-    by: signerView(host, session),
+    by: (await reviews.isNeededFor(session)) ? inNoReview : signerView(host, session),
     refusal: refusal?.message,
   };
   return page({

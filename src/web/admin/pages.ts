@@ -10,6 +10,7 @@ import { entriesIn, foldersDownTo } from "../../core/page/page-tree.ts";
 import type { RecentPages } from "../../core/page/recent-pages.ts";
 import type { SiteIndex } from "../../core/page/site-index.ts";
 import type { Clock } from "../../core/ports.ts";
+import type { Reviews } from "../../core/review/reviews.ts";
 import { authorOf, type Session } from "../../core/session/session.ts";
 import type { Authenticator } from "../authenticator.ts";
 import type { RequestLog } from "../pipeline.ts";
@@ -23,6 +24,7 @@ import { timeView } from "./time-view.ts";
 type Parts = Readonly<{
   siteIndex: SiteIndex;
   recentPages: RecentPages;
+  reviews: Pick<Reviews, "openByPage">;
   authenticator: Authenticator;
   clock: Clock;
   log: Pick<RequestLog, "error">;
@@ -42,8 +44,14 @@ const listQuery = t.Object({
   show: t.Optional(t.Union([t.Literal("recent"), t.Literal("drafts"), t.Literal("mine")])),
 });
 
-export const pagePages = ({ siteIndex, recentPages, authenticator, clock, log }: Parts) => {
-  const { away, tree, recent, drafts, found } = listings({ siteIndex, recentPages, clock, log });
+export const pagePages = ({ siteIndex, recentPages, reviews, authenticator, clock, log }: Parts) => {
+  const { away, known, tree, recent, drafts, found } = listings({
+    siteIndex,
+    recentPages,
+    reviews,
+    clock,
+    log,
+  });
 
   const show = (request: Request, name: string, pages: PagesView) =>
     page({ title: "Pages", name, notice: noticeIn(request), content: Pages({ pages }) });
@@ -80,24 +88,26 @@ export const pagePages = ({ siteIndex, recentPages, authenticator, clock, log }:
           });
         }
         const { pages, absence } = await siteIndex.pages();
-        const rows = new TreeView(pages, clock.now()).rows(folder, from, from + MAX_ROWS);
+        const rows = new TreeView(pages, known()).rows(folder, from, from + MAX_ROWS);
         return part(RowsInside({ rows, away: away(absence, address) }));
       },
       { query: t.Object(place) },
     );
 };
 
+type Known = Readonly<{ now: number; open: ReturnType<Reviews["openByPage"]> }>;
+
 class TreeView {
   readonly #pages: readonly IndexedPage[];
-  readonly #now: number;
+  readonly #known: Known;
   readonly #open: ReadonlySet<string>;
   readonly #folder: string;
   /** The number of rows to skip in that folder. */
   readonly #from: number;
 
-  constructor(pages: readonly IndexedPage[], now: number, folder = "", from = 0) {
+  constructor(pages: readonly IndexedPage[], known: Known, folder = "", from = 0) {
     this.#pages = pages;
-    this.#now = now;
+    this.#known = known;
     this.#open = new Set(foldersDownTo(folder));
     this.#folder = folder;
     this.#from = from;
@@ -123,23 +133,24 @@ class TreeView {
     return {
       slug,
       name: title,
-      page: page && pageView(page, this.#now),
+      page: page && pageView(page, this.#known),
       folder: folder && { ...folder, rows: this.#open.has(slug) ? this.open(slug) : undefined },
     };
   }
 }
 
-function hitView({ page, title, slug, excerpt }: Hit, now: number): PageView {
-  return { ...pageView(page, now), found: { title, slug, excerpt } };
+function hitView({ page, title, slug, excerpt }: Hit, known: Known): PageView {
+  return { ...pageView(page, known), found: { title, slug, excerpt } };
 }
 
 const badges = { draft: "Draft", changed: "Changed", published: undefined } as const;
 
-function pageView({ slug, title, state, draft }: IndexedPage, now: number): PageView {
+function pageView({ slug, title, state, draft }: IndexedPage, { now, open }: Known): PageView {
   return {
     slug,
     title,
     badge: badges[state],
+    review: open.get(slug)?.id,
     saved: draft && savedView(draft, now),
   };
 }
@@ -147,24 +158,26 @@ function pageView({ slug, title, state, draft }: IndexedPage, now: number): Page
 function listings({
   siteIndex,
   recentPages,
+  reviews,
   clock,
   log,
-}: Pick<Parts, "siteIndex" | "recentPages" | "clock" | "log">) {
+}: Pick<Parts, "siteIndex" | "recentPages" | "reviews" | "clock" | "log">) {
+  const known = (): Known => ({ now: clock.now(), open: reviews.openByPage() });
   const away = (absence: Absence | undefined, again: string) =>
     awayView(absence, { log, now: clock.now(), again });
 
   const tree = async (folder: string, from: number, address: string): Promise<ListingView> => {
     const { pages, absence } = await siteIndex.pages();
-    const view = new TreeView(pages, clock.now(), folder, from);
+    const view = new TreeView(pages, known(), folder, from);
     return { kind: "tree", away: away(absence, address), pages: pages.length, rows: view.open("") };
   };
 
   const recent = async (address: string): Promise<ListingView> => {
     const { pages, isDated, absence } = await recentPages.list();
-    const now = clock.now();
+    const shown = known();
     const rows = pages.slice(0, MAX_ROWS).map(({ page, at }) => ({
-      ...pageView(page, now),
-      ...(page.draft === undefined && { changed: timeView(at, now) }),
+      ...pageView(page, shown),
+      ...(page.draft === undefined && { changed: timeView(at, shown.now) }),
     }));
     const view = { shown: "recent", isDated, total: pages.length, pages: rows } as const;
     return { kind: "latest", away: away(absence, address), ...view };
@@ -180,18 +193,18 @@ function listings({
     const wanted = pages
       .filter(({ draft }) => draft && (shown === "drafts" || draft.author === author))
       .toSorted((one, other) => other.draft!.updatedAt - one.draft!.updatedAt);
-    const now = clock.now();
-    const rows = wanted.slice(0, MAX_ROWS).map((page) => pageView(page, now));
+    const open = known();
+    const rows = wanted.slice(0, MAX_ROWS).map((page) => pageView(page, open));
     const view = { shown, isDated: true, total: wanted.length, pages: rows };
     return { kind: "latest", away: away(absence, address), ...view };
   };
 
   const found = async (words: string, address: string): Promise<ListingView> => {
     const { total, hits, absence } = await siteIndex.search(words, MAX_HITS);
-    const now = clock.now();
-    const pages = hits.map((hit) => hitView(hit, now));
+    const open = known();
+    const pages = hits.map((hit) => hitView(hit, open));
     return { kind: "found", away: away(absence, address), words, total, pages };
   };
 
-  return { away, tree, recent, drafts, found };
+  return { away, known, tree, recent, drafts, found };
 }

@@ -4,19 +4,24 @@ import { paths } from "../../../views/paths.ts";
 import type { PublishView } from "../../../views/publish/publish-form.tsx";
 import { Publish } from "../../../views/publish/publish.tsx";
 import { Published } from "../../../views/publish/published.tsx";
+import { Asked } from "../../../views/reviews/asking.tsx";
 import type { SiteAddresses } from "../../core/deployment/site-addresses.ts";
 import { DomainError } from "../../core/errors.ts";
 import type { Clock } from "../../core/ports.ts";
+import type { Changesets } from "../../core/publication/changesets.ts";
 import type { Comparison, Comparisons } from "../../core/publication/comparisons.ts";
 import type { Finding } from "../../core/publication/findings.ts";
 import { PageChanged } from "../../core/publication/publication.ts";
 import type { Publications } from "../../core/publication/publications.ts";
 import type { RepositoryHost } from "../../core/publication/repository-host.ts";
+import type { Reviews } from "../../core/review/reviews.ts";
 import type { Session } from "../../core/session/session.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { form, type Limits } from "../body.ts";
 import { refusalOfDomain } from "../envelope.ts";
 import { page, part, wantsPart } from "../respond.ts";
+import { askingView } from "./asking-view.ts";
+import { askFor, askingFields, asksIn } from "./asking.ts";
 import { assetView } from "./asset-view.ts";
 import { atPage } from "./at-page.ts";
 import { slugIn } from "./page-address.ts";
@@ -25,7 +30,9 @@ import { signerView } from "./signer-view.ts";
 
 type Parts = Readonly<{
   comparisons: Comparisons;
+  reviews: Reviews;
   publications: Publications;
+  changesets: Changesets;
   host: Pick<RepositoryHost, "branch" | "commitUrl" | "commitsAs">;
   authenticator: Authenticator;
   siteAddresses: SiteAddresses;
@@ -38,13 +45,16 @@ const reviewed = t.Object({
   /** The page's `sha` that the draft was compared with; "" if no page was published. */
   base: t.String(),
   message: t.Optional(t.String()),
+  ...askingFields,
 });
 
-type Sent = Readonly<{ refusal: DomainError; message: string | undefined }>;
+type Body = typeof reviewed.static;
+type Sent = Readonly<{ refusal: DomainError; body: Body }>;
 
 /** /admin/publish/<slug>: what will be published, and publishing it. */
 export const publicationPages = (parts: Parts) => {
-  const { comparisons, publications, host, authenticator, siteAddresses, limits } = parts;
+  const { comparisons, publications, changesets, reviews, host, authenticator, siteAddresses, limits } =
+    parts;
 
   const show = async (request: Request, session: Session, sent?: Sent) => {
     const comparison = await comparisons.of(slugIn(request));
@@ -55,20 +65,27 @@ export const publicationPages = (parts: Parts) => {
     return page({ title: `Publish ${comparison.title}`, name: session.name, content, ...answer });
   };
 
-  const publish = async (
-    request: Request,
-    session: Session,
-    { message, ...seen }: typeof reviewed.static,
-  ) => {
+  const ask = async (request: Request, session: Session, body: Body) => {
+    const drafts = [{ slug: slugIn(request), updatedAt: body.updatedAt, base: body.base }];
+    const changes = await changesets.changesOf({ drafts, others: [] });
+    const { id, title } = await askFor(reviews, { changes }, body, session);
+    const view = { slug: slugIn(request), id, title, isNew: body.review === undefined };
+    const content = Asked({ page: view });
+    return wantsPart(request) ? part(content) : page({ title, name: session.name, content });
+  };
+
+  const publish = async (request: Request, session: Session, body: Body) => {
+    const { updatedAt, base, message } = body;
     const slug = slugIn(request);
     try {
+      if (asksIn(body)) return await ask(request, session, body);
       const { title } = await comparisons.of(slug);
-      const { sha, pageSha } = await publications.publishDraft({ ...seen, slug, message }, session);
+      const { sha, pageSha } = await publications.publishDraft({ slug, updatedAt, base, message }, session);
       const view = {
         slug,
         title,
         branch: host.branch,
-        updatedAt: seen.updatedAt,
+        updatedAt,
         base: pageSha,
         pageUrl: await siteAddresses.of(slug),
         commitUrl: host.commitUrl(sha) ?? paths.commit(sha),
@@ -78,7 +95,7 @@ export const publicationPages = (parts: Parts) => {
       return wantsPart(request) ? part(content) : page({ title: "Published", name: session.name, content });
     } catch (refusal) {
       if (!(refusal instanceof DomainError)) throw refusal;
-      return show(request, session, { refusal, message });
+      return show(request, session, { refusal, body });
     }
   };
 
@@ -95,19 +112,21 @@ function problemView({ line, message, blocks }: Finding) {
 }
 
 async function publishView(
-  { comparisons, host, clock }: Parts,
+  { comparisons, reviews, host, clock }: Parts,
   comparison: Comparison,
   session: Session,
   sent?: Sent,
 ): Promise<PublishView> {
   const { slug, title, draft, published, changes } = comparison;
   const isOutdated = comparison.isOutdated || sent?.refusal instanceof PageChanged;
-  const message = sent?.message ?? `Update ${title}`;
+  const message = sent?.body.message ?? `Update ${title}`;
   const common = { slug, title, message, branch: host.branch, refusal: sent?.refusal.message };
   if (!draft)
     return { ...common, draft, changes: [], assets: [], problems: [], by: signerView(host, session) };
+  const asked = { slugs: [slug], message, title: sent?.body.title };
   return {
     ...common,
+    asking: await askingView(reviews, asked, session),
     draft: {
       saved: savedView(draft, clock.now()),
       updatedAt: draft.updatedAt,

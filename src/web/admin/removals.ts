@@ -10,11 +10,14 @@ import type { Slug } from "../../core/page/slug.ts";
 import type { Changesets } from "../../core/publication/changesets.ts";
 import type { Comparisons } from "../../core/publication/comparisons.ts";
 import type { RepositoryHost } from "../../core/publication/repository-host.ts";
+import type { Reviews } from "../../core/review/reviews.ts";
 import type { Session } from "../../core/session/session.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { form, type Limits } from "../body.ts";
 import { refusalOfDomain } from "../envelope.ts";
 import { goTo, page } from "../respond.ts";
+import { askingView } from "./asking-view.ts";
+import { askFor, asksIn } from "./asking.ts";
 import { atPage } from "./at-page.ts";
 import { redirectIn } from "./changeset-form.ts";
 import { linksView } from "./links-view.ts";
@@ -27,6 +30,7 @@ type Parts = Readonly<{
   pages: Pages;
   drafts: Drafts;
   changesets: Changesets;
+  reviews: Reviews;
   linksHere: LinksHere;
   host: Pick<RepositoryHost, "branch" | "commitsAs">;
   authenticator: Authenticator;
@@ -68,7 +72,7 @@ export const removalPages = (parts: Parts) => {
 };
 
 async function ask(
-  { comparisons, linksHere, host }: Parts,
+  { comparisons, linksHere, reviews, host }: Parts,
   request: Request,
   session: Session,
   refused?: Readonly<{ refusal: DomainError; redirect: string }>,
@@ -85,6 +89,7 @@ async function ask(
     draftBy: draft?.author,
     links: linksView(await linksHere.to(slug)),
     redirect: refused?.redirect ?? "",
+    asking: await askingView(reviews, { slugs: [slug], message: `Delete ${title}` }, session),
     refusal: refused?.refusal.message,
   };
   const answer = refused && refusalOfDomain(refused.refusal);
@@ -97,7 +102,7 @@ async function ask(
 }
 
 async function remove(parts: Parts, request: Request, session: Session, body: typeof removal.static) {
-  const { pages, drafts, changesets } = parts;
+  const { pages, drafts, changesets, reviews } = parts;
   const slug = slugIn(request);
   const { sha } = body;
   if (!(await pages.sourceIfAny(slug)))
@@ -105,6 +110,10 @@ async function remove(parts: Parts, request: Request, session: Session, body: ty
   if (sha === undefined) return goTo(request, paths.delete(slug));
   try {
     const redirect = redirectIn(body, slug);
+    if (asksIn(body)) {
+      const changes = [{ does: "delete" as const, slug, redirect, base: sha }];
+      return goTo(request, paths.review((await askFor(reviews, { changes }, body, session)).id));
+    }
     const commit =
       redirect === undefined
         ? await pages.remove(slug, session, sha)

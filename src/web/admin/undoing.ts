@@ -8,18 +8,22 @@ import type { Clock } from "../../core/ports.ts";
 import { editorOf } from "../../core/publication/publication.ts";
 import type { RepositoryHost } from "../../core/publication/repository-host.ts";
 import type { ReviewedFile, Undoing } from "../../core/publication/undoing.ts";
+import type { Reviews } from "../../core/review/reviews.ts";
 import type { Session } from "../../core/session/session.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { form, type Limits } from "../body.ts";
 import { refusalOfDomain } from "../envelope.ts";
-import { page } from "../respond.ts";
+import { goTo, page } from "../respond.ts";
 import { signedIn } from "../signed-in.ts";
+import { askingView } from "./asking-view.ts";
+import { askFor, asksIn } from "./asking.ts";
 import { conflictView } from "./merges.ts";
 import { signerView } from "./signer-view.ts";
 import { timeView } from "./time-view.ts";
 
 type Parts = Readonly<{
   undoing: Undoing;
+  reviews: Reviews;
   host: Pick<RepositoryHost, "branch" | "commitUrl" | "commitsAs" | "describe">;
   authenticator: Authenticator;
   limits: Limits;
@@ -29,15 +33,17 @@ type Parts = Readonly<{
 /** A field `page:<path>` with the blob that was shown, `choice-<n>:<path>` for each of its conflicts, and the `message`. */
 const decided = t.Record(t.String(), t.String());
 
+type Sent = Readonly<{ request: Request; body: typeof decided.static }>;
 type Refused = Readonly<{ refusal: DomainError; message: string | undefined }>;
 
 /** /admin/commits/<sha>/undo: what undoing a publication would do, and doing it. */
 export const undoPages = (parts: Parts) => {
-  const { undoing, host, authenticator, limits, clock } = parts;
+  const { undoing, reviews, host, authenticator, limits, clock } = parts;
   const commitUrl = (sha: string) => host.commitUrl(sha) ?? paths.commit(sha);
 
   const show = async (sha: string, session: Session, refused?: Refused) => {
     const { commit, message, pages } = await undoing.review(sha);
+    const text = refused?.message ?? message;
     const view: UndoView = {
       sha,
       subject: subjectOf(commit.message),
@@ -45,7 +51,8 @@ export const undoPages = (parts: Parts) => {
       time: timeView(commit.at, clock.now()),
       commitUrl: commitUrl(sha),
       pages: pages.map(fileView),
-      message: refused?.message ?? message,
+      message: text,
+      asking: await askingView(reviews, { slugs: pages.map(({ slug }) => slug), message: text }, session),
       branch: host.branch,
       signer: signerView(host, session),
       refusal: refused?.refusal.message,
@@ -54,9 +61,13 @@ export const undoPages = (parts: Parts) => {
     return page({ title: "Undo", name: session.name, content: Undo({ page: view }), ...answer });
   };
 
-  const undo = async (sha: string, session: Session, body: typeof decided.static) => {
+  const undo = async (sha: string, { request, body }: Sent, session: Session) => {
     const { message } = body;
     try {
+      if (asksIn(body)) {
+        const changes = await undoing.changesOf(sha, reviewedIn(body));
+        return goTo(request, paths.review((await askFor(reviews, { changes }, body, session)).id));
+      }
       const made = await undoing.undo(sha, { message, reviewed: reviewedIn(body) }, session);
       const view = {
         subject: subjectOf((await host.describe(sha)).message),
@@ -76,7 +87,7 @@ export const undoPages = (parts: Parts) => {
     .get("/admin/commits/:sha/undo", async ({ params, session }) => show(params.sha, session))
     .post(
       "/admin/commits/:sha/undo",
-      async ({ params, session, body }) => undo(params.sha, session, body),
+      async ({ params, request, session, body }) => undo(params.sha, { request, body }, session),
       // Each page has its path in the form.
       { parse: form(limits.page), body: decided },
     );

@@ -7,6 +7,7 @@ import { canRead } from "../../core/token/access.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { json, jsonIfAny, type Limits, nothing } from "../body.ts";
 import { ok } from "../envelope.ts";
+import { reviewIdIn, UNKNOWN_REVIEW } from "../review-id.ts";
 import { authorized } from "../signed-in.ts";
 import { changeOf, jsonOf, oneChange } from "./page-change-body.ts";
 
@@ -17,8 +18,6 @@ type Parts = Readonly<{
   commitUrl: (sha: string) => string;
   reviewUrl: (id: number) => string;
 }>;
-
-const UNKNOWN = "There is no review with this number.";
 
 const text = t.Optional(t.Nullable(t.String()));
 const query = t.Object({ state: t.Optional(t.Union([t.Literal("open"), t.Literal("all")])) });
@@ -63,47 +62,42 @@ export const reviewRoutes = ({ reviews, authenticator, limits, commitUrl, review
       { parse: json(limits.publication), body: asked },
     )
     .get("/:id", async ({ params, session }) => {
-      const review = await reviews.find(idOf(params));
-      if (!canRead(session, review.slugs)) throw new NotFound(UNKNOWN);
+      const review = await reviews.find(reviewIdIn(params));
+      if (!canRead(session, review.slugs)) throw new NotFound(UNKNOWN_REVIEW);
       return ok({ review: detail(review) });
     })
     .post(
       "/:id/changes",
       async ({ params, body: { head, changes }, session }) => {
         const more = { head, changes: changes.map(changeOf) };
-        return ok({ review: summary(await reviews.add(idOf(params), more, session)) });
+        return ok({ review: summary(await reviews.add(reviewIdIn(params), more, session)) });
       },
       { parse: json(limits.publication), body: added },
     )
     .post(
       "/:id/approve",
       async ({ params, body, session }) =>
-        ok({ review: summary(await reviews.approve(idOf(params), body, session)) }),
+        ok({ review: summary(await reviews.approve(reviewIdIn(params), body, session)) }),
       { parse: jsonIfAny(limits.form), body: verdict },
     )
     .post(
       "/:id/request-changes",
       async ({ params, body, session }) =>
-        ok({ review: summary(await reviews.requestChanges(idOf(params), body, session)) }),
+        ok({ review: summary(await reviews.requestChanges(reviewIdIn(params), body, session)) }),
       { parse: json(limits.form), body: verdict },
     )
     .post(
       "/:id/merge",
       async ({ params, body, session }) => {
-        const { sha } = await reviews.merge(idOf(params), body.head, session);
+        const { sha } = await reviews.merge(reviewIdIn(params), body.head, session);
         return ok({ commitUrl: commitUrl(sha) });
       },
       { parse: json(limits.form), body: merged },
     )
     .post(
       "/:id/close",
-      async ({ params, session }) => ok({ review: summary(await reviews.close(idOf(params), session)) }),
+      async ({ params, session }) =>
+        ok({ review: summary(await reviews.close(reviewIdIn(params), session)) }),
       { parse: nothing },
     );
 };
-
-/** @throws NotFound */
-function idOf({ id }: Readonly<{ id: string }>): number {
-  if (!/^[1-9]\d{0,14}$/.test(id)) throw new NotFound(UNKNOWN);
-  return Number(id);
-}

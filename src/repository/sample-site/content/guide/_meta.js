@@ -9,5 +9,6 @@ export default {
   drafts: '',
   publishing: '',
   live: '',
+  reviews: '',
   shortcuts: ''
 }

@@ -1,0 +1,45 @@
+import type { Pages } from "../page/pages.ts";
+import { contentOf, type PageChange, sourceOf } from "../publication/page-change.ts";
+import { changesInTime, titleInTime } from "../text/in-time.ts";
+import type { ShownChange } from "../text/shown-changes.ts";
+import type { TextWork } from "../text/text-work.ts";
+import type { WaitingChange } from "./review.ts";
+
+type Deps = Readonly<{ texts: TextWork; pages: Pick<Pages, "sourceIfAny"> }>;
+
+export type ReviewedPage = Readonly<{
+  change: PageChange;
+  title: string;
+  changes: readonly ShownChange[];
+  /** Whether the published page is another one than the change was made on. */
+  isOutdated: boolean;
+}>;
+
+export class ReviewedChanges {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Compares changes with what is published now. @throws Conflict where a page is not text, Unavailable */
+  of(waiting: readonly WaitingChange[]): Promise<ReviewedPage[]> {
+    return Promise.all(waiting.map(({ change }) => this.#reviewed(change)));
+  }
+
+  async #reviewed(change: PageChange): Promise<ReviewedPage> {
+    const { texts, pages } = this.#deps;
+    const slug = sourceOf(change);
+    const published = await pages.sourceIfAny(slug);
+    const content = contentOf(change);
+    const before = published?.content ?? "";
+    const { base } = change;
+    const isAsWanted = change.does === "write" && published?.content === content;
+    return {
+      change,
+      title: await titleInTime(texts, slug, content ?? before),
+      changes: content === undefined ? [] : await changesInTime(texts, before, content),
+      isOutdated: typeof base === "string" && base !== (published?.sha ?? "") && !isAsWanted,
+    };
+  }
+}

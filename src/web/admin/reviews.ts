@@ -1,0 +1,143 @@
+import { Elysia, t } from "elysia";
+
+import { paths } from "../../../views/paths.ts";
+import {
+  Review,
+  type ReviewedPageView,
+  ReviewNews,
+  type ReviewView,
+} from "../../../views/reviews/review.tsx";
+import { Reviews as ReviewsPage } from "../../../views/reviews/reviews.tsx";
+import { DomainError, Invalid } from "../../core/errors.ts";
+import type { Clock } from "../../core/ports.ts";
+import { sourceOf } from "../../core/publication/page-change.ts";
+import type { RepositoryHost } from "../../core/publication/repository-host.ts";
+import { isOpen, type Review as ReviewSummary, type ReviewDetail } from "../../core/review/review.ts";
+import type { ReviewedChanges, ReviewedPage } from "../../core/review/reviewed-changes.ts";
+import type { Reviews } from "../../core/review/reviews.ts";
+import type { Session } from "../../core/session/session.ts";
+import type { Authenticator } from "../authenticator.ts";
+import { form, type Limits } from "../body.ts";
+import { refusalOfDomain } from "../envelope.ts";
+import { goTo, page, part } from "../respond.ts";
+import { reviewIdIn } from "../review-id.ts";
+import { signedIn } from "../signed-in.ts";
+import { timeView } from "./time-view.ts";
+
+type Parts = Readonly<{
+  reviews: Reviews;
+  reviewedChanges: ReviewedChanges;
+  host: Pick<RepositoryHost, "commitUrl">;
+  authenticator: Authenticator;
+  limits: Limits;
+  clock: Clock;
+}>;
+
+const listQuery = t.Object({ state: t.Optional(t.Literal("all")) });
+const newsQuery = t.Object({ seen: t.String() });
+const verdict = t.Object({ does: t.String(), head: t.String(), message: t.Optional(t.String()) });
+
+type Verdict = typeof verdict.static;
+type Refused = Readonly<{ refusal: DomainError; message: string }>;
+
+/** /admin/reviews: what waits for somebody else, and what they decide. */
+export const reviewPages = (parts: Parts) => {
+  const { reviews, authenticator, limits, clock } = parts;
+  return new Elysia({ name: "admin-reviews" })
+    .use(signedIn(authenticator))
+    .get(
+      paths.reviews,
+      async ({ query, session }) => {
+        const listed = await reviews.list(query.state ?? "open");
+        const view = {
+          areAllShown: query.state === "all",
+          reviews: listed.map((review) => ({
+            ...review,
+            pages: review.slugs.length,
+            time: timeView(review.updatedAt, clock.now()),
+          })),
+        };
+        return page({ title: "Reviews", name: session.name, content: ReviewsPage({ page: view }) });
+      },
+      { query: listQuery },
+    )
+    .get("/admin/reviews/:id", async ({ params, session }) => show(parts, reviewIdIn(params), session))
+    .get(
+      "/admin/reviews/:id/news",
+      async ({ params, query }) => {
+        const review = await reviews.find(reviewIdIn(params));
+        const isNew = versionOf(review) !== query.seen;
+        return part(ReviewNews({ id: review.id, version: query.seen, isNew }));
+      },
+      { query: newsQuery },
+    )
+    .post(
+      "/admin/reviews/:id",
+      async ({ params, body, request, session }) => {
+        const id = reviewIdIn(params);
+        try {
+          await decide(parts, id, body, session);
+          return goTo(request, paths.review(id));
+        } catch (refusal) {
+          if (!(refusal instanceof DomainError)) throw refusal;
+          return show(parts, id, session, { refusal, message: body.message ?? "" });
+        }
+      },
+      { parse: form(limits.form), body: verdict },
+    );
+};
+
+async function decide(
+  { reviews }: Parts,
+  id: number,
+  { does, head, message }: Verdict,
+  session: Session,
+): Promise<unknown> {
+  switch (does) {
+    case "merge":
+      return reviews.merge(id, head, session);
+    case "approve":
+      return reviews.approve(id, { head, message }, session);
+    case "request-changes":
+      return reviews.requestChanges(id, { head, message }, session);
+    case "close":
+      return reviews.close(id, session);
+    default:
+      throw new Invalid("does must be merge, approve, request-changes or close.");
+  }
+}
+
+async function show(parts: Parts, id: number, session: Session, refused?: Refused): Promise<Response> {
+  const { reviews, reviewedChanges, host, clock } = parts;
+  const review = await reviews.find(id);
+  const { publishedAs, remarks, changes } = review;
+  const pages = publishedAs === undefined ? await reviewedChanges.of(changes) : [];
+  const view: ReviewView = {
+    ...review,
+    version: versionOf(review),
+    time: timeView(review.createdAt, clock.now()),
+    hostUrl: review.url,
+    commit: publishedAs === undefined ? undefined : commitView(host, publishedAs),
+    pages: pages.map(pageView),
+    remarks: remarks.map(({ at, ...remark }) => ({ ...remark, time: timeView(at, clock.now()) })),
+    whyNot: isOpen(review) ? await reviews.whyNot(review, session) : { approve: undefined, merge: undefined },
+    typed: refused?.message ?? "",
+    refusal: refused?.refusal.message,
+  };
+  const answer = refused && refusalOfDomain(refused.refusal);
+  return page({ title: review.title, name: session.name, content: Review({ page: view }), ...answer });
+}
+
+function commitView(host: Pick<RepositoryHost, "commitUrl">, sha: string) {
+  return { url: host.commitUrl(sha) ?? paths.commit(sha), undoUrl: paths.undo(sha) };
+}
+
+function pageView({ change, title, changes, isOutdated }: ReviewedPage): ReviewedPageView {
+  const slug = sourceOf(change);
+  const to = change.does === "move" ? change.slug : change.does === "delete" ? change.redirect : undefined;
+  return { slug, title, does: change.does, to, isOutdated, changes };
+}
+
+function versionOf({ state, updatedAt }: ReviewSummary | ReviewDetail): string {
+  return `${updatedAt}-${state}`;
+}

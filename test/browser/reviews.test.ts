@@ -1,0 +1,48 @@
+import { expect, test } from "bun:test";
+
+import { pageText, save, testEditor, write } from "../support/editor.ts";
+import { git } from "../support/git.ts";
+import { expectNoFindings } from "../support/looks.ts";
+import { button, dialog, heading, link, says } from "../support/roles.ts";
+
+const { server, repository, openPage, editDraft } = await testEditor({
+  files: { "content/index.mdx": "# Home\n", "content/guide.mdx": "# Guide\n\nThe old port.\n" },
+  settings: { PUBLISHING: "review" },
+});
+
+test("one person asks and changes what they asked for, and another approves and merges", async () => {
+  const ada = await editDraft("guide", "# Guide\n\nThe new port.\n");
+  await write(ada, "port", " is 80");
+  await link(ada, "Ask for review…").click();
+  await ada.getByLabel("Title of the review").fill("Name the port");
+  await button(dialog(ada, "Publish"), "Ask for review").click();
+  await heading(dialog(ada, "Publish"), "Review #1 is open").waitFor();
+  await button(dialog(ada, "Publish"), "Close").click();
+
+  const bob = await openPage(`${server.url}/admin/reviews`, { name: "Bob" });
+  await link(bob, "Name the port").click();
+  await bob.getByLabel("Message").fill("Which one?");
+  await button(bob, "Ask for changes").click();
+  await bob.getByText("Changes wanted").waitFor();
+  await expectNoFindings(bob);
+
+  await pageText(ada).focus();
+  await write(ada, "80", ", or 443");
+  await save(ada);
+  await ada.keyboard.press("Control+Enter");
+  await button(dialog(ada, "Publish"), "Add to review #1").click();
+  await heading(dialog(ada, "Publish"), "Added to review #1").waitFor();
+  await link(dialog(ada, "Publish"), "Open review").click();
+  expect(await button(ada, "Merge and publish").isDisabled()).toBe(true);
+  await ada.getByText("Which one?").waitFor();
+
+  await bob.reload();
+  expect(await bob.getByRole("insertion").allTextContents()).toEqual(["new", " is 80, or 443"]);
+  await button(bob, "Approve").click();
+  await bob.getByText("approved it").waitFor();
+  await button(bob, "Merge and publish").click();
+  await says(bob, /^It is published\./);
+  expect(await git(repository, "show", "main:content/guide.mdx")).toBe(
+    "# Guide\n\nThe new port is 80, or 443.",
+  );
+});

@@ -1,0 +1,218 @@
+import { Asked, type AskingView } from "../../views/reviews/asking.tsx";
+import { Review, ReviewNews, type ReviewView } from "../../views/reviews/review.tsx";
+import { Reviews, type ReviewsView } from "../../views/reviews/reviews.tsx";
+import {
+  ada,
+  grace,
+  longName,
+  longSlug,
+  longTitle,
+  longWord,
+  rtlName,
+  rtlText,
+  rtlTitle,
+  sha,
+  time,
+} from "./cast.ts";
+import { changes, longChanges, rtlChanges } from "./changes.ts";
+import { alike, type Shown, type State, type View } from "./state.ts";
+
+export const asking: AskingView = {
+  title: "Update Install it",
+  message: "The port has changed.",
+  review: undefined,
+};
+
+export const askingMore: AskingView = { ...asking, review: { id: 12, head: sha, author: grace } };
+
+export const askingInVain: AskingView = {
+  ...asking,
+  because: "Asking for review with a PIN needs GITHUB_TOKEN. Sign in with GitHub, or ask your administrator.",
+};
+
+const row: ReviewsView["reviews"][number] = {
+  id: 12,
+  title: "Update Install it",
+  author: ada,
+  state: "open",
+  pages: 1,
+  reviewers: [grace],
+  time: time("5 minutes ago"),
+};
+
+const states = ["approved", "changes-requested", "merged", "closed"] as const;
+
+const list = (
+  name: string,
+  reviews: readonly ReviewsView["reviews"][number][],
+  areAllShown = false,
+): State => ({
+  name,
+  render: () => ({ title: "Reviews", name: ada, content: Reviews({ page: { reviews, areAllShown } }) }),
+});
+
+export const reviewsView: View = {
+  name: "Reviews",
+  states: [
+    list("open ones", [row, { ...row, id: 11, state: "approved", pages: 3, reviewers: [] }]),
+    list(
+      "all",
+      states.map((state, nth) => ({ ...row, id: nth + 1, state })),
+      true,
+    ),
+    list("none is open", []),
+    list("none", [], true),
+    list("long and right to left", [
+      { ...row, title: longTitle, author: longName, pages: 100, reviewers: [longName, rtlName] },
+      { ...row, title: longWord },
+      { ...row, title: rtlTitle, author: rtlName },
+    ]),
+  ],
+};
+
+const page: ReviewView["pages"][number] = {
+  slug: "guide/install",
+  title: "Install it",
+  does: "write",
+  to: undefined,
+  isOutdated: false,
+  changes,
+};
+
+const review: ReviewView = {
+  id: 12,
+  title: "Update Install it",
+  message: "The port has changed.\nSo has the address.",
+  author: ada,
+  reviewers: [grace],
+  state: "open",
+  head: sha,
+  version: "1-open",
+  time: time("2 hours ago"),
+  hostUrl: undefined,
+  commit: undefined,
+  pages: [page],
+  remarks: [],
+  whyNot: { approve: undefined, merge: undefined },
+  typed: "",
+  refusal: undefined,
+};
+
+const remark = { author: grace, message: "", time: time("1 hour ago") };
+const remarks: ReviewView["remarks"] = [
+  { ...remark, does: "requests-changes", message: "Say which port.\n\nAnd why." },
+  { ...remark, author: ada, does: "adds" },
+  { ...remark, does: "comments", message: "Better." },
+  { ...remark, does: "approves" },
+];
+
+const ownText = "Your own text is in this review, so somebody else must approve it.";
+
+const shown = (more: Partial<ReviewView> = {}): Shown => ({
+  title: more.title ?? review.title,
+  name: grace,
+  content: Review({ page: { ...review, ...more } }),
+});
+
+const commit = { url: `/admin/commits/${sha}`, undoUrl: `/admin/commits/${sha}/undo` };
+
+export const reviewView: View = {
+  name: "Review",
+  states: [
+    { name: "open", render: () => shown() },
+    { name: "of one's own", render: () => shown({ whyNot: { approve: ownText, merge: ownText } }) },
+    {
+      name: "approved, and nobody may merge here",
+      render: () =>
+        shown({
+          state: "approved",
+          remarks,
+          hostUrl: "https://github.com/docs-example/documentation/pull/12",
+          whyNot: { approve: undefined, merge: "Sign in with GitHub to merge." },
+        }),
+    },
+    {
+      name: "a page moves, one is deleted, one has changed since",
+      render: () =>
+        shown({
+          pages: [
+            { ...page, does: "move", to: "start/install", changes: [] },
+            { ...page, does: "delete", slug: "guide/old", title: "Old", to: "guide/new", changes: [] },
+            { ...page, does: "delete", slug: "", title: "Home", changes: [] },
+            { ...page, slug: "guide/use", title: "Use it", isOutdated: true },
+          ],
+        }),
+    },
+    {
+      name: "merged",
+      render: () => shown({ state: "merged", commit, pages: [], remarks: [{ ...remark, does: "merges" }] }),
+    },
+    { name: "closed", render: () => shown({ state: "closed", remarks: [{ ...remark, does: "closes" }] }) },
+    ...alike([
+      {
+        name: "refused: it has changed",
+        render: () =>
+          shown({
+            refusal: "This review has changed since you opened it. Nothing was done. Read it again.",
+            typed: "Say more.",
+          }),
+      },
+      {
+        name: "refused: no message",
+        render: () => shown({ refusal: "message is missing. Say what should change." }),
+      },
+    ]),
+    {
+      name: "somebody did something",
+      render: () => ({
+        title: review.title,
+        name: grace,
+        content: ReviewNews({ id: 12, version: "1-open", isNew: true }),
+      }),
+    },
+    {
+      name: "nobody did anything",
+      isLikeAnother: true,
+      render: () => ({
+        title: review.title,
+        name: grace,
+        content: ReviewNews({ id: 12, version: "1-open", isNew: false }),
+      }),
+    },
+    {
+      name: "long and right to left",
+      render: () =>
+        shown({
+          title: longTitle,
+          message: longWord,
+          author: longName,
+          reviewers: [longName, rtlName],
+          pages: [
+            { ...page, slug: longSlug, title: longTitle, changes: longChanges },
+            { ...page, title: rtlTitle, changes: rtlChanges },
+          ],
+          remarks: [
+            { ...remark, author: longName, does: "comments", message: `${longWord} ${longTitle}` },
+            { ...remark, author: rtlName, does: "approves", message: rtlText },
+          ],
+        }),
+    },
+    {
+      name: "asked for",
+      render: () => ({
+        title: review.title,
+        name: ada,
+        content: Asked({ page: { slug: "guide/install", id: 12, title: review.title, isNew: true } }),
+      }),
+    },
+    {
+      name: "added to",
+      isLikeAnother: true,
+      render: () => ({
+        title: review.title,
+        name: ada,
+        content: Asked({ page: { slug: "guide/install", id: 12, title: longTitle, isNew: false } }),
+      }),
+    },
+  ],
+};

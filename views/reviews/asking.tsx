@@ -1,0 +1,103 @@
+/** @jsxImportSource @kitajs/html */
+import { attribute, type Html } from "../html.ts";
+import { paths } from "../paths.ts";
+
+/** Where changes are public only after a review: what is asked, or the review that they are added to. */
+export type AskingView = Readonly<{
+  title: string;
+  message: string;
+  /** A review that has this page already. */
+  review: Readonly<{ id: number; head: string; author: string }> | undefined;
+  /** Why nobody can ask. */
+  because?: string | undefined;
+}>;
+
+/** The fields of a form that asks for a review. */
+export function AskingFields({ asking: { title, message, review, because } }: { asking: AskingView }): Html {
+  return (
+    <>
+      {review === undefined ? (
+        <>
+          <label for="review-title">Title of the review</label>
+          <input
+            id="review-title"
+            name="title"
+            value={attribute(title)}
+            maxlength="200"
+            required
+            autocomplete="off"
+          />
+          <label for="review-message">Message</label>
+          <textarea
+            safe
+            id="review-message"
+            name="message"
+            rows="2"
+            maxlength="10000"
+            aria-describedby="review-what"
+          >
+            {`\n${message}`}
+          </textarea>
+        </>
+      ) : (
+        <>
+          <input type="hidden" name="review" value={String(review.id)} />
+          <input type="hidden" name="head" value={attribute(review.head)} />
+        </>
+      )}
+      {because !== undefined ? (
+        <p safe class="problem" id="review-what">
+          {because}
+        </p>
+      ) : review === undefined ? (
+        <p class="hint" id="review-what">
+          Somebody else approves this before it is public. The drafts stay as they are.
+        </p>
+      ) : (
+        <p class="hint" id="review-what">
+          This page is in{" "}
+          <a href={attribute(paths.review(review.id))} safe>
+            {`review #${review.id}`}
+          </a>{" "}
+          by <b safe>{review.author}</b>. The new text takes the place of the earlier one there.
+        </p>
+      )}
+    </>
+  );
+}
+
+export function askingButton({ review }: AskingView): string {
+  return review === undefined ? "Ask for review" : `Add to review #${review.id}`;
+}
+
+export type AskedView = Readonly<{ slug: string; id: number; title: string; isNew: boolean }>;
+
+/** The answer to POST /admin/publish/… that asked for a review. */
+export function Asked({ page: { slug, id, title, isNew } }: { page: AskedView }): Html {
+  return (
+    <section class="publish" id="publishing">
+      <h1 safe tabindex="-1">
+        {isNew ? `Review #${id} is open` : `Added to review #${id}`}
+      </h1>
+      <p role="status">
+        <a href={attribute(paths.review(id))} safe>
+          {title}
+        </a>{" "}
+        is public when somebody else has approved it.
+      </p>
+      <div class="actions">
+        <a class="button" href={attribute(paths.review(id))}>
+          Open review
+        </a>
+        <form method="dialog" class="in-dialog">
+          <button type="submit" class="plain">
+            Close
+          </button>
+        </form>
+        <a class="button plain on-page" href={attribute(paths.edit(slug))}>
+          Back to the page
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+/** @jsxImportSource @kitajs/html */
+import type { Html } from "../html.ts";
+import { Time, type TimeView } from "../time.tsx";
+
+export type RemarkView = Readonly<{
+  author: string;
+  does: "adds" | "approves" | "requests-changes" | "merges" | "closes" | "comments";
+  message: string;
+  time: TimeView;
+}>;
+
+const did: Readonly<Record<RemarkView["does"], string>> = {
+  adds: "changed what is in the review",
+  approves: "approved it",
+  "requests-changes": "asked for changes",
+  merges: "merged and published it",
+  closes: "closed it",
+  comments: "wrote",
+};
+
+export function Remarks({ remarks }: { remarks: readonly RemarkView[] }): Html {
+  if (remarks.length === 0) return "";
+  return (
+    <section aria-labelledby="remarks">
+      <h2 id="remarks">What was said</h2>
+      <ol class="remarks">
+        {remarks.map(({ author, does, message, time }) => (
+          <li>
+            <p class="quiet">
+              <b safe>{author}</b> <span safe>{did[does]}</span>, <Time time={time} />
+            </p>
+            {message !== "" && (
+              <p safe class="said">
+                {message}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,185 @@
+/** @jsxImportSource @kitajs/html */
+import { ChangeList, type ChangeView } from "../changes/changes.tsx";
+import { attribute, type Html } from "../html.ts";
+import { counted } from "../pages/rows.tsx";
+import { paths } from "../paths.ts";
+import { Time, type TimeView } from "../time.tsx";
+import { Remarks, type RemarkView } from "./remarks.tsx";
+import { ReviewBadge, type ReviewState } from "./state.tsx";
+
+export type ReviewView = Readonly<{
+  id: number;
+  title: string;
+  message: string;
+  author: string;
+  reviewers: readonly string[];
+  state: ReviewState;
+  /** Of the changes that are shown. */
+  head: string;
+  /** Changes with everything that is done to the review. */
+  version: string;
+  time: TimeView;
+  /** Where a code host shows it. */
+  hostUrl: string | undefined;
+  /** What it was published as. */
+  commit: Readonly<{ url: string; undoUrl: string }> | undefined;
+  pages: readonly ReviewedPageView[];
+  remarks: readonly RemarkView[];
+  /** Why the reader can't do it, where that is so. */
+  whyNot: Readonly<{ approve: string | undefined; merge: string | undefined }>;
+  /** What was typed and not done. */
+  typed: string;
+  refusal: string | undefined;
+}>;
+
+export type ReviewedPageView = Readonly<{
+  /** Where the page is now. */
+  slug: string;
+  title: string;
+  does: "write" | "move" | "delete";
+  /** Where it moves, or where links to a deleted page go. */
+  to: string | undefined;
+  /** The published page is another one than the text was compared with. */
+  isOutdated: boolean;
+  changes: readonly ChangeView[];
+}>;
+
+/** The answer to GET /admin/reviews/<id>, and to what was refused there. */
+export function Review({ page }: { page: ReviewView }): Html {
+  const { id, title, message, author, reviewers, state, time, hostUrl, commit, pages, remarks, refusal } =
+    page;
+  const isOpen = state !== "merged" && state !== "closed";
+  return (
+    <section class="publish changeset review">
+      <h1>
+        <span safe>{title}</span> <span class="quiet">#{id}</span> <ReviewBadge state={state} />
+      </h1>
+      <p class="quiet">
+        Asked by <b safe>{author}</b>
+        {reviewers.length > 0 && <span safe>{`, for ${reviewers.join(", ")}`}</span>}, <Time time={time} />.
+        {hostUrl !== undefined && <a href={attribute(hostUrl)}>Open the pull request</a>}
+      </p>
+      {isOpen && <Watch page={page} />}
+      {refusal !== undefined && (
+        <p safe class="problem refusal" role="alert">
+          {refusal}
+        </p>
+      )}
+      {message !== "" && (
+        <p safe class="said">
+          {message}
+        </p>
+      )}
+      {commit !== undefined && (
+        <p role="status">
+          It is published.{" "}
+          <span class="links">
+            <a href={attribute(commit.url)}>View commit</a> <a href={attribute(commit.undoUrl)}>Undo…</a>
+          </span>
+        </p>
+      )}
+      {pages.length > 1 && <p class="quiet" safe>{`${counted(pages.length, "page")}`}</p>}
+      {pages.map((reviewed, index) => (
+        <ReviewedPage page={reviewed} index={index} />
+      ))}
+      <Remarks remarks={remarks} />
+      {isOpen && <Verdict page={page} />}
+    </section>
+  );
+}
+
+/** Asks every while whether somebody did something. */
+function Watch({ page: { id, version } }: { page: Pick<ReviewView, "id" | "version"> }): Html {
+  return (
+    <div
+      role="status"
+      hx-get={attribute(paths.reviewNews(id, version))}
+      hx-trigger="every 15s"
+      hx-swap="outerHTML"
+    />
+  );
+}
+
+/** The answer to GET /admin/reviews/<id>/news. */
+export function ReviewNews({
+  id,
+  version,
+  isNew,
+}: Readonly<{ id: number; version: string; isNew: boolean }>): Html {
+  if (!isNew) return <Watch page={{ id, version }} />;
+  return (
+    <p class="outdated" role="status">
+      This review has changed. <a href={attribute(paths.review(id))}>Show it</a>
+    </p>
+  );
+}
+
+function ReviewedPage({ page, index }: { page: ReviewedPageView; index: number }): Html {
+  const { slug, title, does, to, isOutdated, changes } = page;
+  const heading = `page-${index}`;
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading}>
+        <a href={attribute(paths.edit(slug))} safe>
+          {title}
+        </a>{" "}
+        <span safe class="slug">
+          {slug || "/"}
+        </span>
+      </h2>
+      {does === "move" && (
+        <p class="moved-path">
+          Moves: <del safe>{slug || "/"}</del> <span aria-hidden="true">→</span> <ins safe>{to || "/"}</ins>
+        </p>
+      )}
+      {does === "delete" && (
+        <p>
+          This page is deleted.{" "}
+          {to !== undefined && <span class="quiet" safe>{`Links to it go to ${to || "/"}.`}</span>}
+        </p>
+      )}
+      {isOutdated && (
+        <p class="outdated">
+          <b>The published page has changed since.</b> It can't be published like this.{" "}
+          <a href={attribute(paths.merge(slug))}>Merge</a> the two and add the page again.
+        </p>
+      )}
+      {changes.length > 0 && <ChangeList changes={changes} />}
+    </section>
+  );
+}
+
+function Verdict({ page: { id, head, whyNot, typed } }: { page: ReviewView }): Html {
+  return (
+    <form method="post" action={attribute(paths.review(id))} class="stack commit">
+      <input type="hidden" name="head" value={attribute(head)} />
+      <label for="review-message">Message</label>
+      <textarea safe id="review-message" name="message" rows="2" maxlength="10000" aria-describedby="why-not">
+        {`\n${typed}`}
+      </textarea>
+      <p safe class="hint" id="why-not">
+        {whyNot.merge ?? whyNot.approve ?? "What you merge is published at once."}
+      </p>
+      <div class="actions">
+        <button type="submit" name="does" value="merge" disabled={whyNot.merge !== undefined}>
+          Merge and publish
+        </button>
+        <button
+          type="submit"
+          name="does"
+          value="approve"
+          class="plain"
+          disabled={whyNot.approve !== undefined}
+        >
+          Approve
+        </button>
+        <button type="submit" name="does" value="request-changes" class="plain">
+          Ask for changes
+        </button>
+        <button type="submit" name="does" value="close" class="plain">
+          Close review
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+/** @jsxImportSource @kitajs/html */
+import { attribute, type Html } from "../html.ts";
+import { counted } from "../pages/rows.tsx";
+import { paths } from "../paths.ts";
+import { Time, type TimeView } from "../time.tsx";
+import { ReviewBadge, type ReviewState } from "./state.tsx";
+
+type ReviewRowView = Readonly<{
+  id: number;
+  title: string;
+  author: string;
+  state: ReviewState;
+  pages: number;
+  reviewers: readonly string[];
+  time: TimeView;
+}>;
+
+export type ReviewsView = Readonly<{ reviews: readonly ReviewRowView[]; areAllShown: boolean }>;
+
+/** The answer to GET /admin/reviews. */
+export function Reviews({ page: { reviews, areAllShown } }: { page: ReviewsView }): Html {
+  return (
+    <section class="reviews">
+      <h1>Reviews</h1>
+      <p class="choose">
+        {areAllShown ? <a href={paths.reviews}>Show open ones</a> : <a href={paths.allReviews}>Show all</a>}
+      </p>
+      {reviews.length === 0 ? (
+        <div class="empty">
+          <p>{areAllShown ? "No reviews yet." : "No open reviews."}</p>
+          <p>
+            Choose <b>Ask for review…</b> on a page, or for several in <a href={paths.drafts}>Changes</a>.
+          </p>
+        </div>
+      ) : (
+        <ul class="review-list">
+          {reviews.map((review) => (
+            <Row review={review} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Row({
+  review: { id, title, author, state, pages, reviewers, time },
+}: {
+  review: ReviewRowView;
+}): Html {
+  return (
+    <li>
+      <p class="review-title">
+        <a href={attribute(paths.review(id))} safe>
+          {title}
+        </a>{" "}
+        <span class="quiet">#{id}</span> <ReviewBadge state={state} />
+      </p>
+      <p class="quiet">
+        <span safe>{`${counted(pages, "page")} by ${author}`}</span>
+        {reviewers.length > 0 && <span safe>{`, for ${reviewers.join(", ")}`}</span>}, <Time time={time} />
+      </p>
+    </li>
+  );
+}
