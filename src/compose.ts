@@ -101,7 +101,7 @@ type Given = Readonly<{
 export type Composed = Readonly<{
   app: App;
   moving: Pick<Moving, "settle">;
-  deployments: Pick<Deployments, "resume">;
+  deployments: Pick<Deployments, "resume" | typeof Symbol.dispose>;
 }>;
 
 /** The composition root, for the server and for tests. It opens nothing. */
@@ -123,7 +123,9 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     uploadsFolder,
   };
 
-  const pageEvents = new PageEvents({ ...shared, ...stores });
+  const isFollowed = given.builder !== undefined || host.builds !== undefined;
+  const deployments = isFollowed ? stores.deployments : { ofPage: () => undefined };
+  const pageEvents = new PageEvents({ ...shared, drafts: stores.drafts, deployments });
   const drafts = new Drafts({ ...shared, store: stores.drafts, pageMoves: stores.pageMoves, pageEvents });
   const assets = new Assets({ ...shared, store: stores.assets });
   const pages = new Pages({ ...shared, drafts });
@@ -197,13 +199,18 @@ function composeLinks(deps: LinkDeps) {
 
 type DeploymentDeps = Omit<
   ConstructorParameters<typeof Deployments>[0] & ConstructorParameters<typeof SiteAddresses>[0],
-  "store" | "builder" | "siteUrl" | "generator"
+  "store" | "builder" | "reports" | "siteUrl" | "generator"
 > &
   Pick<Given, "builder" | "stores" | "installation"> &
   Readonly<{ branch: Branch }>;
 
 function composeDeployments({ builder, stores, branch, installation, ...deps }: DeploymentDeps) {
-  const deployments = new Deployments({ ...deps, builder, store: stores.deployments });
+  const deployments = new Deployments({
+    ...deps,
+    builder,
+    reports: branch.host.builds,
+    store: stores.deployments,
+  });
   branch.whenCommitted((commit, change) => deployments.published(commit, change));
   const { siteUrl, folder } = installation;
   const siteAddresses = new SiteAddresses({ ...deps, siteUrl, generator: folder.generator });

@@ -105,6 +105,7 @@ export async function startServer(
   });
   if (more) app.use(more);
   await moving.settle();
+  opened.use(deployments);
   await deployments.resume();
   listen(app, config);
   const matter = unreadProxy(config);

@@ -17,6 +17,7 @@ type Schema = Readonly<{
 type Operation = Readonly<{
   parameters?: ReadonlyArray<{ $ref?: string; name?: string; in?: string; required?: boolean }>;
   requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
 }>;
 
 type Description = Readonly<{
@@ -51,6 +52,14 @@ export class GitHubDescription {
       ...(schema ? this.#faults(schema, body, `${method} ${pathname}:`) : []),
       ...(!schema && body !== "" ? [`${method} ${pathname} takes no body`] : []),
     ];
+  }
+
+  /** Returns how a successful answer to a request breaks the description. */
+  faultsOfAnswer({ method, path }: Pick<Asked, "method" | "path">, answer: unknown): string[] {
+    const { pathname } = new URL(path, "http://github");
+    const schema = this.#operation(method, pathname)?.responses[200]?.content?.["application/json"]?.schema;
+    if (!schema) return [`${method} ${pathname} has no described answer`];
+    return this.#faults(schema, answer, `answer to ${pathname}:`);
   }
 
   #operation(method: string, pathname: string): Operation | undefined {

@@ -26,6 +26,9 @@ export type Deployment = Build &
     pages: readonly Slug[];
   }>;
 
+/** A build of which nothing was heard for so long is no news any more, in milliseconds. */
+export const HEARD_WITHIN_MS = 6 * 60 * 60 * 1000;
+
 export function isOver({ state }: Pick<Build, "state">): boolean {
   return state === "live" || state === "failed";
 }

@@ -4,15 +4,19 @@ import type { Slug } from "../page/slug.ts";
 import type { Clock, Log } from "../ports.ts";
 import type { Change, Commit } from "../publication/publication.ts";
 import { BuildQueue } from "./build-queue.ts";
+import type { BuildReports } from "./build-reports.ts";
 import type { DeploymentStore } from "./deployment-store.ts";
-import type { Build, Deployment, Place } from "./deployment.ts";
+import { type Build, type Deployment, HEARD_WITHIN_MS, isOver, type Place } from "./deployment.ts";
 import { placesIn } from "./places.ts";
 import type { SiteBuilder } from "./site-builder.ts";
+import { DeploymentWatch, SAID_WITHIN_MS } from "./watching.ts";
 
 type Deps = Readonly<{
   store: DeploymentStore;
   /** Undefined where nothing is built on this machine. */
   builder: SiteBuilder | undefined;
+  /** Undefined where nobody reports builds. */
+  reports: BuildReports | undefined;
   pages: Pick<Pages, "slugOf" | "files">;
   folder: string;
   pageEvents: Pick<PageEvents, "changed">;
@@ -20,32 +24,30 @@ type Deps = Readonly<{
   log: Log;
 }>;
 
-const HOUR = 60 * 60 * 1000;
-
-/** A build of which nothing more was heard for so long is no news any more, in milliseconds. */
-const HEARD_WITHIN_MS = 6 * HOUR;
+/** That the list of pages asks about. */
+const MAX_ASKED = 5;
 
 /** Follows each publication until the site shows it, or its build fails. */
-export class Deployments {
+export class Deployments implements Disposable {
   readonly #deps: Deps;
   readonly #queue: BuildQueue | undefined;
+  readonly #watch: DeploymentWatch | undefined;
 
   constructor(deps: Deps) {
     this.#deps = deps;
-    const { builder } = deps;
-    this.#queue =
-      builder &&
-      new BuildQueue({
-        ...deps,
-        builder,
-        record: (...build) => this.#record(...build),
-        places: (text) => this.#placesIn(text),
-      });
+    const { builder, reports } = deps;
+    const followed = {
+      ...deps,
+      record: (...build: Parameters<DeploymentStore["record"]>) => this.#record(...build),
+      places: (text: string) => this.#placesIn(text),
+    };
+    this.#queue = builder && new BuildQueue({ ...followed, builder });
+    this.#watch = reports && new DeploymentWatch({ ...followed, reports });
   }
 
   /** Whether anything says how a publication goes on. */
   get areFollowed(): boolean {
-    return this.#queue !== undefined;
+    return this.#queue !== undefined || this.#watch !== undefined;
   }
 
   /** To be called for every commit on the branch that was made here, also by merging. The commit exists, so errors are only logged. */
@@ -73,10 +75,38 @@ export class Deployments {
     return this.areFollowed ? this.#deps.store.find(sha) : undefined;
   }
 
+  /** As `find`, for somebody who looks at it: what others say of it is asked meanwhile. */
+  look(sha: string): Deployment | undefined {
+    const deployment = this.find(sha);
+    if (deployment && deployment.state !== "live") this.#watch?.look(sha);
+    return deployment;
+  }
+
+  /** Somebody looks at a page. */
+  lookAt(slug: Slug): void {
+    const deployment = this.areFollowed ? this.#deps.store.ofPage(slug) : undefined;
+    if (deployment) this.look(deployment.sha);
+  }
+
+  /** Whether nothing more is expected of a deployment. */
+  isOver(deployment: Deployment): boolean {
+    const silentForMs = this.#deps.clock.now() - deployment.at;
+    return (
+      isOver(deployment) || silentForMs > (deployment.state === "unknown" ? SAID_WITHIN_MS : HEARD_WITHIN_MS)
+    );
+  }
+
   /** Returns the pages whose last publication isn't live yet, or failed. */
   notLive(): ReadonlyMap<Slug, "building" | "failed"> {
     const { store, clock } = this.#deps;
-    return this.areFollowed ? store.notLive(clock.now() - HEARD_WITHIN_MS) : new Map();
+    if (!this.areFollowed) return new Map();
+    const since = clock.now() - HEARD_WITHIN_MS;
+    for (const { sha } of store.open(since, MAX_ASKED)) this.look(sha);
+    return store.notLive(since);
+  }
+
+  [Symbol.dispose](): void {
+    this.#watch?.[Symbol.dispose]();
   }
 
   async #record(sha: string, build: Build, options?: { withWaiting: boolean }): Promise<void> {

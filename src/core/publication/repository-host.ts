@@ -1,3 +1,4 @@
+import type { BuildReports } from "../deployment/build-reports.ts";
 import type { Change, Commit, CommitDetail, CommitSummary, Removals, Signature } from "./publication.ts";
 
 export type Entry = Readonly<{ path: string; sha: string }> &
@@ -9,6 +10,8 @@ export type Lock = Readonly<{ name: string; path: string; owner: string; madeAt:
 export interface RepositoryHost {
   readonly branch: string;
   readonly maxFileBytes: number;
+  /** Undefined where nobody reports them. */
+  readonly builds?: BuildReports | undefined;
   /**
    * Returns the branch's commit; undefined before the first one. Others' pushes are visible within 30 seconds, or at
    * once with `now`. @throws Unavailable, also where the branch was deleted, UpstreamFailed, UpstreamSilent

@@ -28,7 +28,7 @@ type Deps = Readonly<{
   calls?: OutsideCalls | undefined;
 }>;
 
-type Call = Readonly<{
+export type Call = Readonly<{
   owner: string;
   repo: string;
   headers: Record<string, string>;

@@ -17,6 +17,7 @@ import type { HostSession } from "../../core/session/session.ts";
 import { FOLDER, type TreeEntry } from "../git/trees.ts";
 import { GitHubBlobs } from "./blobs.ts";
 import { GitHubBranch } from "./branch.ts";
+import { GitHubBuilds } from "./builds.ts";
 import type { Caller } from "./caller.ts";
 import type { GitHubClient, Tokens } from "./client.ts";
 import { GitHubHead } from "./head.ts";
@@ -59,6 +60,7 @@ const BLOBS_AT_ONCE = 6;
 export class GitHubRepository implements RepositoryHost {
   readonly branch: string;
   readonly maxFileBytes = MAX_FILE_BYTES;
+  readonly builds: GitHubBuilds;
   readonly #deps: Deps;
   readonly #reader: GitHubReader;
   readonly #head: GitHubHead;
@@ -76,6 +78,7 @@ export class GitHubRepository implements RepositoryHost {
     this.#branch = new GitHubBranch({ ...deps, reader, head: this.#head });
     this.#trees = new GitHubTrees(deps.client, reader);
     this.#blobs = new GitHubBlobs(deps.client, reader);
+    this.builds = new GitHubBuilds({ ...deps, reader });
     this.#history = new GitHubHistory({ client: deps.client, reader, trees: this.#trees });
   }
 

@@ -128,6 +128,6 @@ class NoBranch extends Unavailable {
   }
 }
 
-function unchangedOn304(error: { status?: number }): undefined {
+export function unchangedOn304(error: { status?: number }): undefined {
   if (error.status !== 304) throw error;
 }

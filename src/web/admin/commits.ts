@@ -32,7 +32,7 @@ export const commitPages = (parts: Parts) => {
     .use(signedIn(authenticator))
     .get("/admin/commits/:sha", async ({ params, session }) => {
       const { sha, message, author, at, parents, files } = await describe(params.sha);
-      const deployment = deployments.find(sha);
+      const deployment = deployments.look(sha);
       const [subject = "", ...body] = message.split("\n");
       const commit = {
         sha,

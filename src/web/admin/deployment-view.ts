@@ -1,22 +1,26 @@
 import type { DeploymentView } from "../../../views/deployment/deployment.tsx";
 import { paths } from "../../../views/paths.ts";
-import { type Deployment, isOver } from "../../core/deployment/deployment.ts";
+import type { Deployment } from "../../core/deployment/deployment.ts";
+import type { Deployments } from "../../core/deployment/deployments.ts";
 import type { SiteAddresses } from "../../core/deployment/site-addresses.ts";
 import type { Slug } from "../../core/page/slug.ts";
 
 /** More are not listed. */
 const MAX_PAGES = 5;
 
+type Parts = Readonly<{ deployments: Deployments; siteAddresses: SiteAddresses }>;
+
 export async function deploymentView(
-  { sha, state, sentence, link, siteUrl, log, pages, places = [] }: Deployment,
-  { siteAddresses }: Readonly<{ siteAddresses: SiteAddresses }>,
+  deployment: Deployment,
+  { deployments, siteAddresses }: Parts,
 ): Promise<DeploymentView> {
+  const { sha, state, sentence, link, siteUrl, log, pages, places = [] } = deployment;
   const shown = state === "live" ? pages.slice(0, MAX_PAGES) : [];
   const addresses = await Promise.all(shown.map((slug) => siteAddresses.of(slug, siteUrl)));
   return {
     sha,
     state,
-    isOver: isOver({ state }),
+    isOver: deployments.isOver(deployment),
     sentence,
     link,
     log: state === "failed" ? log : undefined,

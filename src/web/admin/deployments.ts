@@ -20,7 +20,7 @@ export const deploymentParts = (parts: Parts) =>
   new Elysia({ name: "admin-deployments" })
     .use(signedIn(parts.authenticator))
     .get("/admin/commits/:sha/deployment", async ({ params }) => {
-      const deployment = parts.deployments.find(params.sha);
+      const deployment = parts.deployments.look(params.sha);
       if (!deployment) throw new NotFound("This commit wasn't published here.");
       return part(Deployment({ deployment: await deploymentView(deployment, parts) }));
     });

@@ -1,5 +1,6 @@
 import { Elysia, t } from "elysia";
 
+import type { Deployments } from "../../core/deployment/deployments.ts";
 import type { PageEvents, Reader } from "../../core/page/page-events.ts";
 import { type Slug, slug } from "../../core/page/slug.ts";
 import type { TabStatus } from "../../core/wire.ts";
@@ -11,7 +12,12 @@ import { signedIn } from "../signed-in.ts";
 import { atPage } from "./at-page.ts";
 import { slugIn } from "./page-address.ts";
 
-type Parts = Readonly<{ pageEvents: PageEvents; authenticator: Authenticator; limits: Limits }>;
+type Parts = Readonly<{
+  pageEvents: PageEvents;
+  deployments: Pick<Deployments, "lookAt">;
+  authenticator: Authenticator;
+  limits: Limits;
+}>;
 
 /** Proxies close a connection that is silent for a minute. */
 const HEARTBEAT_MS = 20_000;
@@ -29,11 +35,15 @@ type Server = { timeout(request: Request, seconds: number): void } | null;
  * POST /admin/page-events: the status of some pages, once or as events, in one request for all tabs, because a
  * browser opens at most six connections by HTTP/1.1. POST /admin/typing/<slug>: a reader of the page is typing.
  */
-export const pageEventRoutes = ({ pageEvents, authenticator, limits }: Parts) => {
+export const pageEventRoutes = ({ pageEvents, deployments, authenticator, limits }: Parts) => {
   const answer = (request: Request, pages: readonly Shown[], server: Server) => {
+    const look = () => {
+      for (const { slug } of pages) deployments.lookAt(slug);
+    };
+    look();
     if (!wantsEvents(request)) return Response.json(pages.map((page) => tabStatus(pageEvents, page)));
     server?.timeout(request, 0);
-    return statusStream({ pageEvents, pages, request, authenticator });
+    return statusStream({ pageEvents, pages, look, request, authenticator });
   };
   const typing = (request: Request, reader: Reader) => {
     pageEvents.typing(slugIn(request), reader);
@@ -63,12 +73,14 @@ function tabStatus(pageEvents: PageEvents, { slug, reader }: Shown): TabStatus {
 type Streamed = Readonly<{
   pageEvents: PageEvents;
   pages: readonly Shown[];
+  /** To be called while the stream is open. */
+  look: () => void;
   request: Request;
   authenticator: Authenticator;
 }>;
 
 /** Sends all pages at once, then each change, until the session ends. */
-function statusStream({ pageEvents, pages, request, authenticator }: Streamed): Response {
+function statusStream({ pageEvents, pages, look, request, authenticator }: Streamed): Response {
   const subscriptions = new DisposableStack();
   const events = new EventWriter(() => subscriptions.dispose());
   const end = () => {
@@ -97,7 +109,11 @@ function statusStream({ pageEvents, pages, request, authenticator }: Streamed): 
     queue(page);
     subscriptions.defer(pageEvents.subscribe(page.slug, page.reader, () => queue(page)));
   }
-  const heartbeat = setInterval(() => whileOpen(() => events.heartbeat()), HEARTBEAT_MS);
+  const beat = () => {
+    events.heartbeat();
+    look();
+  };
+  const heartbeat = setInterval(() => whileOpen(beat), HEARTBEAT_MS);
   subscriptions.defer(() => clearInterval(heartbeat));
   subscriptions.defer(authenticator.whenEnded(request, end));
   request.signal.addEventListener("abort", () => subscriptions.dispose());

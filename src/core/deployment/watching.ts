@@ -1,0 +1,105 @@
+import type { Clock, Log } from "../ports.ts";
+import type { BuildReport, BuildReports } from "./build-reports.ts";
+import type { DeploymentStore } from "./deployment-store.ts";
+import { type Build, type Deployment, HEARD_WITHIN_MS } from "./deployment.ts";
+import type { PlacesIn } from "./places.ts";
+
+type Deps = Readonly<{
+  store: Pick<DeploymentStore, "find">;
+  reports: BuildReports;
+  record: (sha: string, build: Build) => Promise<void>;
+  places: PlacesIn;
+  clock: Clock;
+  log: Log;
+  /** Between two requests about a commit, in milliseconds. */
+  pauseMs?: number;
+}>;
+
+const PAUSE_MS = 5000;
+
+/** By how much once little is expected: a failed check can be run again. */
+const SLOWER = 6;
+
+/** A commit that nobody says anything about for so long has no build, as far as is known. Milliseconds. */
+export const SAID_WITHIN_MS = 15 * 60_000;
+
+/** Those who look ask again sooner. */
+const LOOKED_FOR_MS = 30_000;
+
+const MAX_WATCHED = 20;
+
+/** Asks a code host about builds while somebody looks at them. */
+export class DeploymentWatch implements Disposable {
+  readonly #deps: Deps;
+  /** Until when each commit is asked about. */
+  readonly #until = new Map<string, number>();
+  readonly #waiting = new Map<string, Timer>();
+  #isDisposed = false;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Somebody looks at a commit. The requests use the rights of whoever looked first. */
+  look(sha: string): void {
+    if (this.#isDisposed) return;
+    this.#until.delete(sha);
+    this.#until.set(sha, this.#deps.clock.now() + LOOKED_FOR_MS);
+    if (this.#until.size > MAX_WATCHED) this.#until.delete(this.#until.keys().next().value!);
+    if (this.#waiting.has(sha)) return;
+    this.#askAfter(sha, 0);
+  }
+
+  [Symbol.dispose](): void {
+    this.#isDisposed = true;
+    for (const timer of this.#waiting.values()) clearTimeout(timer);
+  }
+
+  #askAfter(sha: string, milliseconds: number): void {
+    this.#waiting.set(
+      sha,
+      setTimeout(() => void this.#ask(sha), milliseconds),
+    );
+  }
+
+  async #ask(sha: string): Promise<void> {
+    const { store, reports, clock, log, pauseMs = PAUSE_MS } = this.#deps;
+    const deployment = store.find(sha);
+    const isLooked = (this.#until.get(sha) ?? 0) > clock.now();
+    if (!deployment || !isLooked || !isOpen(deployment, clock.now())) {
+      this.#waiting.delete(sha);
+      this.#until.delete(sha);
+      return;
+    }
+    try {
+      const report = await reports.report(sha);
+      if (this.#isDisposed) return;
+      const hasChanged = await this.#take(deployment, report);
+      const isQuiet = report.state === "failed" || clock.now() - deployment.at > SAID_WITHIN_MS;
+      this.#askAfter(sha, isQuiet && !hasChanged ? SLOWER * pauseMs : pauseMs);
+    } catch (cause) {
+      log.warn("The code host doesn't say how a build goes", { sha, cause });
+      if (!this.#isDisposed) this.#restFor(sha, SLOWER * pauseMs);
+    }
+  }
+
+  /** Who looks after that can have other rights. */
+  #restFor(sha: string, milliseconds: number): void {
+    this.#waiting.set(
+      sha,
+      setTimeout(() => this.#waiting.delete(sha), milliseconds),
+    );
+  }
+
+  async #take(known: Deployment, report: BuildReport): Promise<boolean> {
+    const { record, places } = this.#deps;
+    const keys = ["state", "sentence", "link", "siteUrl", "log"] as const;
+    if (keys.every((key) => known[key] === report[key])) return false;
+    await record(known.sha, { ...report, places: report.log === undefined ? [] : await places(report.log) });
+    return true;
+  }
+}
+
+function isOpen({ state, at }: Deployment, now: number): boolean {
+  return state !== "live" && now - at < HEARD_WITHIN_MS;
+}

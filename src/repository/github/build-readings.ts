@@ -1,0 +1,173 @@
+import type { BuildReport } from "../../core/deployment/build-reports.ts";
+import {
+  type CheckRun,
+  type CommitStatus,
+  type DeploymentStatus,
+  failedCheck,
+  saidByChecks,
+  saidByDeployment,
+  saidByStatuses,
+} from "./build-said.ts";
+import { summaryOf } from "./build-summary.ts";
+
+/** What is asked, each with a request of its own. */
+export type Source = "annotations" | "deployment" | "checks" | "deployments" | "statuses";
+
+type Answers = {
+  annotations: ReadonlyArray<Readonly<{ path: string; start_line: number; message: string | null }>>;
+  deployment: readonly DeploymentStatus[];
+  checks: Readonly<{ check_runs: readonly CheckRun[] }>;
+  deployments: readonly ListedDeployment[];
+  statuses: Readonly<{ statuses: readonly CommitStatus[] }>;
+};
+
+type ListedDeployment = Readonly<{
+  id: number;
+  sha: string;
+  transient_environment?: boolean;
+  production_environment?: boolean;
+}>;
+
+type Reading = Readonly<{ at: number; etag?: string | undefined; data?: unknown; isLeftOut?: boolean }>;
+
+/** In the order in which sources are asked that are due at once. */
+const order: readonly Source[] = ["annotations", "deployment", "checks", "deployments", "statuses"];
+
+const SOON_MS = 10_000;
+const LATER_MS = 60_000;
+
+/** Of the annotations, in UTF-16 units. */
+const MAX_UNITS = 8000;
+
+/** What was read about the build of a commit, and what to read next. */
+export class BuildReadings {
+  readonly sha: string;
+  readonly #known: Set<Source>;
+  readonly #readings = new Map<Source, Reading>();
+  #passedAt: number | undefined;
+
+  /** `known` has the sources that said something of any commit. */
+  constructor(sha: string, known: Set<Source>) {
+    this.sha = sha;
+    this.#known = known;
+  }
+
+  get deploymentId(): number | undefined {
+    return this.#deployment?.id;
+  }
+
+  /** Undefined without a failed check that names lines. */
+  get failedCheckId(): number | undefined {
+    const failed = failedCheck(this.#checks);
+    return failed && failed.output.annotations_count > 0 ? failed.id : undefined;
+  }
+
+  /** Returns the source that is due for the longest time. */
+  next(now: number): Source | undefined {
+    const overdue = order
+      .filter((source) => this.#isAskable(source))
+      .map((source) => {
+        const at = this.#readings.get(source)?.at;
+        return { source, by: at === undefined ? Infinity : (now - at) / this.#intervalOf(source) };
+      });
+    return overdue.reduce<(typeof overdue)[number] | undefined>(
+      (most, each) => (each.by > (most?.by ?? 0) ? each : most),
+      undefined,
+    )?.source;
+  }
+
+  etagOf(source: Source): string | undefined {
+    return this.#readings.get(source)?.etag;
+  }
+
+  /** Without an answer, the one before still holds. */
+  take(
+    source: Source,
+    at: number,
+    answer: Readonly<{ data: unknown; etag: string | undefined }> | undefined,
+  ): void {
+    const before = this.#readings.get(source);
+    if (
+      source === "deployments" &&
+      before &&
+      answer &&
+      this.#deploymentIn(answer.data as Answers["deployments"])?.id !== this.deploymentId
+    )
+      this.#readings.delete("deployment");
+    this.#readings.set(source, { ...before, ...answer, at });
+    if (this.#isSaying(source)) this.#known.add(source);
+    const hasPassed = [saidByChecks(this.#checks), saidByStatuses(this.#statuses)].every(
+      ({ state }) => state === "passed" || state === "nothing",
+    );
+    this.#passedAt = hasPassed ? (this.#passedAt ?? at) : undefined;
+  }
+
+  leaveOut(source: Source, at: number): void {
+    this.#readings.set(source, { at, isLeftOut: true });
+  }
+
+  summary(now: number): BuildReport {
+    const deployment = this.#deployment;
+    const annotations = this.failedCheckId === undefined ? undefined : this.#of("annotations");
+    return summaryOf({
+      checks: saidByChecks(this.#checks),
+      statuses: saidByStatuses(this.#statuses),
+      deployment: deployment && saidByDeployment(this.#of("deployment") ?? []),
+      hasDeployments: (this.#of("deployments") ?? []).some(isOfSite),
+      passedForMs: this.#passedAt === undefined ? 0 : now - this.#passedAt,
+      annotations: annotations
+        ?.map(({ path, start_line, message }) => `${path}:${start_line}: ${message ?? ""}`)
+        .join("\n")
+        .slice(0, MAX_UNITS)
+        .toWellFormed(),
+    });
+  }
+
+  #isAskable(source: Source): boolean {
+    if (this.#readings.get(source)?.isLeftOut) return false;
+    if (source === "annotations")
+      return this.failedCheckId !== undefined && !this.#readings.has("annotations");
+    return source !== "deployment" || this.deploymentId !== undefined;
+  }
+
+  /** What decides is asked soon, and what said nothing yet later. */
+  #intervalOf(source: Source): number {
+    if (source === "deployment") return SOON_MS;
+    if (this.deploymentId !== undefined) return LATER_MS;
+    const saysMore = this.#isSaying(source) || this.#known.has(source) || source === "deployments";
+    const isOnlyOne = order.every((other) => other === "deployments" || !this.#isSaying(other));
+    return saysMore || isOnlyOne ? SOON_MS : LATER_MS;
+  }
+
+  #isSaying(source: Source): boolean {
+    if (source === "checks") return this.#checks.length > 0;
+    if (source === "statuses") return this.#statuses.length > 0;
+    return source === "deployments" && this.deploymentId !== undefined;
+  }
+
+  get #checks(): readonly CheckRun[] {
+    return this.#of("checks")?.check_runs ?? [];
+  }
+
+  get #statuses(): readonly CommitStatus[] {
+    return this.#of("statuses")?.statuses ?? [];
+  }
+
+  get #deployment(): ListedDeployment | undefined {
+    return this.#deploymentIn(this.#of("deployments") ?? []);
+  }
+
+  /** GitHub lists the newest first. A commit can be deployed to a preview and to the site. */
+  #deploymentIn(listed: readonly ListedDeployment[]): ListedDeployment | undefined {
+    const own = listed.filter((each) => each.sha === this.sha && isOfSite(each));
+    return own.find(({ production_environment }) => production_environment) ?? own[0];
+  }
+
+  #of<S extends Source>(source: S): Answers[S] | undefined {
+    return this.#readings.get(source)?.data as Answers[S] | undefined;
+  }
+}
+
+function isOfSite({ transient_environment }: ListedDeployment): boolean {
+  return transient_environment !== true;
+}

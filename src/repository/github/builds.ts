@@ -1,0 +1,90 @@
+import type { Octokit } from "@octokit/rest";
+
+import type { BuildReport, BuildReports } from "../../core/deployment/build-reports.ts";
+import { Forbidden } from "../../core/errors.ts";
+import type { Clock } from "../../core/ports.ts";
+import { BuildReadings, type Source } from "./build-readings.ts";
+import type { Call, GitHubClient } from "./client.ts";
+import { unchangedOn304 } from "./head.ts";
+import type { GitHubReader } from "./reader.ts";
+
+type Deps = Readonly<{ client: GitHubClient; reader: GitHubReader; clock: Clock }>;
+
+type Asking = (
+  rest: Octokit["rest"],
+  call: Call,
+) => Promise<Readonly<{ data: unknown; headers: Readonly<{ etag?: string }> }>>;
+
+/** Commits of which readings are kept. */
+const MAX_COMMITS = 50;
+
+/** The token may not read this, or it isn't there. */
+class NotReadable extends Forbidden {}
+
+/** What commit statuses, check runs and deployments say of a build. A 304 doesn't count against GitHub's rate limit. */
+export class GitHubBuilds implements BuildReports {
+  readonly #deps: Deps;
+  readonly #commits = new Map<string, BuildReadings>();
+  /** Sources that said something of any commit. */
+  readonly #known = new Set<Source>();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  async report(sha: string): Promise<BuildReport> {
+    const readings = this.#readingsOf(sha);
+    const source = readings.next(this.#deps.clock.now());
+    if (source) await this.#read(readings, source);
+    return readings.summary(this.#deps.clock.now());
+  }
+
+  #readingsOf(sha: string): BuildReadings {
+    const readings = this.#commits.get(sha) ?? new BuildReadings(sha, this.#known);
+    this.#commits.delete(sha);
+    this.#commits.set(sha, readings);
+    if (this.#commits.size > MAX_COMMITS) this.#commits.delete(this.#commits.keys().next().value!);
+    return readings;
+  }
+
+  async #read(readings: BuildReadings, source: Source): Promise<void> {
+    const { client, reader, clock } = this.#deps;
+    const etag = readings.etagOf(source);
+    try {
+      const answer = await reader.read((caller) =>
+        client.ask(
+          caller,
+          ({ rest }, call) => {
+            const headers = { ...call.headers, ...(etag === undefined ? {} : { "if-none-match": etag }) };
+            return asking(source, readings)(rest, { ...call, headers }).catch(unchangedOn304);
+          },
+          ({ status, cause }) =>
+            status === 403 || status === 404
+              ? new NotReadable("GitHub doesn't show this.", { cause })
+              : undefined,
+        ),
+      );
+      readings.take(source, clock.now(), answer && { data: answer.data, etag: answer.headers.etag });
+    } catch (error) {
+      if (!(error instanceof NotReadable)) throw error;
+      readings.leaveOut(source, clock.now());
+    }
+  }
+}
+
+function asking(source: Source, { sha, deploymentId, failedCheckId }: BuildReadings): Asking {
+  switch (source) {
+    case "checks":
+      return (rest, call) => rest.checks.listForRef({ ...call, ref: sha, per_page: 100 });
+    case "statuses":
+      return (rest, call) => rest.repos.getCombinedStatusForRef({ ...call, ref: sha, per_page: 100 });
+    case "deployments":
+      return (rest, call) => rest.repos.listDeployments({ ...call, per_page: 30 });
+    case "deployment":
+      return (rest, call) =>
+        rest.repos.listDeploymentStatuses({ ...call, deployment_id: deploymentId!, per_page: 10 });
+    case "annotations":
+      return (rest, call) =>
+        rest.checks.listAnnotations({ ...call, check_run_id: failedCheckId!, per_page: 50 });
+  }
+}

@@ -1,0 +1,108 @@
+import { expect, test } from "bun:test";
+
+import type { BuildReport } from "../../src/core/deployment/build-reports.ts";
+import { DeploymentWatch } from "../../src/core/deployment/watching.ts";
+import { Store } from "../../src/store/database.ts";
+import { SqliteDeployments } from "../../src/store/deployments.ts";
+
+const PAUSE_MS = 10;
+
+/** A watch over the real store whose host answers what the test says. */
+async function watchOver(...shas: string[]) {
+  const store = new SqliteDeployments(new Store(":memory:"));
+  for (const sha of shas) await store.add({ sha, at: 0, state: "unknown", pages: [] });
+  const clock = { time: 0, now: () => clock.time };
+  const asked: Array<{ sha: string; at: number }> = [];
+  const host: { says: BuildReport | Error } = { says: { state: "building" } };
+  let heard = Promise.withResolvers<void>();
+  const warned: string[] = [];
+  const watch = new DeploymentWatch({
+    store,
+    reports: {
+      report: async (sha) => {
+        asked.push({ sha, at: performance.now() });
+        setImmediate(() => {
+          heard.resolve();
+          heard = Promise.withResolvers();
+        });
+        if (host.says instanceof Error) throw host.says;
+        return host.says;
+      },
+    },
+    record: async (...build) => void (await store.record(...build)),
+    places: async () => [],
+    clock,
+    log: { warn: (message) => void warned.push(message) },
+    pauseMs: PAUSE_MS,
+  });
+  return { watch, store, clock, asked, host, warned, next: () => heard.promise };
+}
+
+const quiet = () => Bun.sleep(10 * PAUSE_MS);
+
+test("a commit is asked about while somebody looks, never more often than the pause allows", async () => {
+  const { watch, clock, asked, next } = await watchOver("a");
+  for (let look = 0; look < 5; look += 1) {
+    watch.look("a");
+    await next();
+  }
+  clock.time += 30_001;
+  await quiet();
+  const count = asked.length;
+  await quiet();
+
+  expect(asked.length).toBe(count);
+  const pauses = asked.slice(1).map(({ at }, index) => at - asked[index]!.at);
+  expect(Math.min(...pauses)).toBeGreaterThan(PAUSE_MS - 2);
+
+  watch.look("a");
+  await next();
+  expect(asked.length).toBe(count + 1);
+  watch[Symbol.dispose]();
+});
+
+test("what the host says is kept, and a live commit is not asked about again", async () => {
+  const { watch, store, asked, host, next } = await watchOver("a");
+  watch.look("a");
+  await next();
+  await Bun.sleep(1);
+  expect(store.find("a")?.state).toBe("building");
+  host.says = { state: "live", siteUrl: "https://docs.example.org" };
+  await next();
+  await quiet();
+  const count = asked.length;
+  watch.look("a");
+  await quiet();
+
+  expect(store.find("a")).toMatchObject({ state: "live", siteUrl: "https://docs.example.org" });
+  expect(asked.length).toBe(count);
+});
+
+test("commits that are not kept, or were published long ago, are not asked about", async () => {
+  const { watch, clock, asked } = await watchOver("a");
+  watch.look("b");
+  clock.time = 6 * 60 * 60 * 1000;
+  watch.look("a");
+  await quiet();
+
+  expect(asked).toEqual([]);
+});
+
+test("after a failure of the host there is a longer pause, and a stop ends everything", async () => {
+  const { watch, asked, host, warned, next } = await watchOver("a");
+  host.says = new Error("away");
+  watch.look("a");
+  await next();
+  watch.look("a");
+  await Bun.sleep(3 * PAUSE_MS);
+  expect([asked.length, warned.length]).toEqual([1, 1]);
+  await Bun.sleep(5 * PAUSE_MS);
+  watch.look("a");
+  await next();
+  expect(asked.length).toBe(2);
+
+  watch[Symbol.dispose]();
+  watch.look("a");
+  await quiet();
+  expect(asked.length).toBe(2);
+});

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+
+import type { BuildReport } from "../../src/core/deployment/build-reports.ts";
+import {
+  annotation,
+  checkRun,
+  commitStatus,
+  deployment,
+  deploymentStatus,
+  failedRun,
+  SaidBuilds,
+} from "../support/github-builds.ts";
+import { GitHubDescription } from "../support/github-description.ts";
+import { GitHubStub } from "../support/github-stub.ts";
+import { open } from "./github-host.ts";
+
+const SHA = "5".repeat(40);
+const stub = new GitHubStub();
+afterAll(() => stub.stop());
+
+let description: GitHubDescription;
+let said: SaidBuilds;
+let faults: string[];
+
+beforeAll(async () => {
+  description = await GitHubDescription.read();
+});
+
+beforeEach(() => {
+  stub.forget();
+  said = new SaidBuilds();
+  faults = [];
+  said.answerOn(stub, (asked, answer) => faults.push(...description.faultsOfAnswer(asked, answer)));
+});
+
+/** Asks every five seconds, as while somebody looks. */
+function watching() {
+  const host = open(stub.url);
+  const reports: BuildReport[] = [];
+  const ask = async () => {
+    const report = await host.builds.report(SHA);
+    reports.push(report);
+    host.clock.time += 5000;
+    return report;
+  };
+  const after = async (asks: number) => {
+    for (let count = 1; count < asks; count += 1) await ask();
+    return ask();
+  };
+  return { host, ask, after, reports };
+}
+
+const waiting = checkRun({ status: "in_progress", conclusion: null });
+const inOrder = (path: string) =>
+  path
+    .replace(/\?.*/, "")
+    .replace(/.*\/site\//, "")
+    .replaceAll(SHA, "SHA");
+
+test("nothing is known of a commit that nobody says anything about", async () => {
+  expect(await watching().after(6)).toEqual({ state: "unknown" });
+});
+
+test("a report sends one request, which GitHub's description has, and repeats it with its etag", async () => {
+  said.checks = [failedRun("Broken", 1)];
+  said.deployments = [deployment(SHA)];
+  said.deploymentStatuses = [deploymentStatus("in_progress")];
+  said.statuses = [commitStatus("pending")];
+  said.annotations = [annotation("content/a.md", 1, "Broken")];
+  const { after } = watching();
+
+  await after(40);
+
+  expect(stub.asked).toHaveLength(40);
+  expect(new Set(stub.asked.map(({ path }) => inOrder(path)))).toEqual(
+    new Set([
+      "commits/SHA/check-runs",
+      "commits/SHA/status",
+      "check-runs/7/annotations",
+      "deployments",
+      "deployments/11/statuses",
+    ]),
+  );
+  expect(stub.asked.flatMap((asked) => description.faultsOf(asked))).toEqual([]);
+  expect(faults.filter((fault) => !fault.includes("/status:.repository"))).toEqual([]);
+  const first = new Set<string>();
+  for (const { path, headers } of stub.asked) {
+    expect(headers.has("if-none-match")).toBe(first.has(path));
+    first.add(path);
+  }
+});
+
+test.each<[string, () => void, Partial<BuildReport>]>([
+  [
+    "a check that runs",
+    () => (said.checks = [waiting]),
+    { state: "building", link: "https://github.com/octocat/site/runs/7" },
+  ],
+  [
+    "a pending status",
+    () => (said.statuses = [commitStatus("pending")]),
+    { state: "building", link: "https://ci.example.org/status" },
+  ],
+  [
+    "checks that passed",
+    () => (said.checks = [checkRun(), checkRun({ conclusion: "skipped" })]),
+    { state: "live" },
+  ],
+  ["a status that passed", () => (said.statuses = [commitStatus("success")]), { state: "live" }],
+  [
+    "a check that was cancelled",
+    () => (said.checks = [checkRun({ conclusion: "cancelled" })]),
+    { state: "building" },
+  ],
+  [
+    "a check that failed",
+    () => (said.checks = [checkRun(), failedRun("2 errors\nin docs")]),
+    {
+      state: "failed",
+      sentence: "build failed: 2 errors in docs",
+      link: "https://github.com/octocat/site/runs/7",
+    },
+  ],
+  [
+    "a status that failed",
+    () =>
+      (said.statuses = [
+        commitStatus("error", { description: "Deploy failed", target_url: "javascript:alert(1)" }),
+      ]),
+    { state: "failed", sentence: "netlify/docs failed: Deploy failed", link: undefined },
+  ],
+  [
+    "a deployment under way, whose checks passed",
+    () => {
+      said.checks = [checkRun()];
+      said.deployments = [deployment(SHA)];
+      said.deploymentStatuses = [deploymentStatus("in_progress")];
+    },
+    { state: "building", link: "https://ci.example.org/log" },
+  ],
+  [
+    "a deployment that succeeded, though a check failed",
+    () => {
+      said.checks = [failedRun("Spelling")];
+      said.deployments = [deployment(SHA)];
+      said.deploymentStatuses = [deploymentStatus("success"), deploymentStatus("in_progress")];
+    },
+    { state: "live", siteUrl: "https://octocat.github.io/site" },
+  ],
+  [
+    "a deployment that a newer one replaced",
+    () => {
+      said.deployments = [deployment(SHA)];
+      said.deploymentStatuses = [deploymentStatus("inactive")];
+    },
+    { state: "live" },
+  ],
+  [
+    "a deployment that failed",
+    () => {
+      said.deployments = [deployment(SHA)];
+      said.deploymentStatuses = [deploymentStatus("failure", { description: "Quota" })];
+    },
+    { state: "failed", sentence: "The deployment failed: Quota" },
+  ],
+  [
+    "a preview that succeeded while the site is deployed",
+    () => {
+      said.deployments = [deployment(SHA, { id: 12, transient_environment: true }), deployment(SHA)];
+      said.deploymentStatuses = [deploymentStatus("queued")];
+    },
+    { state: "building" },
+  ],
+])("%s is told", async (_, says, report) => {
+  says();
+
+  expect(await watching().after(12)).toMatchObject(report);
+});
+
+test("a failed check's annotations name files and lines", async () => {
+  said.checks = [failedRun("Broken", 2)];
+  said.annotations = [
+    annotation("content/guide/tea.mdx", 12, "Expected a closing tag"),
+    annotation("a.md", 1, "b"),
+  ];
+
+  expect((await watching().after(4)).log).toBe("content/guide/tea.mdx:12: Expected a closing tag\na.md:1: b");
+});
+
+test.each<[string, () => void, () => void, BuildReport["state"]]>([
+  ["checks", () => (said.checks = [waiting]), () => (said.checks = [failedRun("x")]), "failed"],
+  [
+    "statuses",
+    () => (said.statuses = [commitStatus("pending")]),
+    () => (said.statuses = [commitStatus("failure")]),
+    "failed",
+  ],
+  [
+    "deployments",
+    () => {
+      said.deployments = [deployment(SHA)];
+      said.deploymentStatuses = [deploymentStatus("in_progress")];
+    },
+    () => (said.deploymentStatuses = [deploymentStatus("success")]),
+    "live",
+  ],
+  [
+    "a deployment after checks",
+    () => (said.checks = [waiting]),
+    () => {
+      said.checks = [checkRun()];
+      said.deployments = [deployment(SHA)];
+      said.deploymentStatuses = [deploymentStatus("error")];
+    },
+    "failed",
+  ],
+])("what %s say is known within ten seconds", async (what, before, change, state) => {
+  for (let offset = 0; offset < 14; offset += 1) {
+    said = new SaidBuilds();
+    stub.forget();
+    said.answerOn(stub);
+    before();
+    const { after, reports, host } = watching();
+    await after(8 + offset);
+    change();
+    const changedAt = host.clock.time;
+    while (reports.at(-1)!.state !== state) await after(1);
+    const knownAt = host.clock.time - 5000;
+    // A deployment and its state are two answers.
+    expect(knownAt - changedAt).toBeLessThanOrEqual(what.startsWith("a deployment") ? 15_000 : 10_000);
+  }
+});
+
+test("checks that passed are not yet live where other commits were deployed, until none has come for ten minutes", async () => {
+  said.checks = [checkRun()];
+  said.deployments = [deployment("6".repeat(40))];
+  const { after, host } = watching();
+
+  expect(await after(30)).toMatchObject({ state: "building" });
+  host.clock.time += 10 * 60_000;
+  expect(await after(1)).toMatchObject({ state: "live" });
+});
+
+test("what a token may not read is left out, and asked once", async () => {
+  said.hidden = ["checks", "deployments"];
+  said.statuses = [commitStatus("success")];
+  const { after } = watching();
+
+  expect(await after(8)).toMatchObject({ state: "live" });
+  expect(stub.asked.filter(({ path }) => /check-runs|deployments/.test(path))).toHaveLength(2);
+});
