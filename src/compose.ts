@@ -5,6 +5,7 @@ import { Media } from "./core/asset/media.ts";
 import { PublishedFiles } from "./core/asset/published-files.ts";
 import { SitePictures } from "./core/asset/site-pictures.ts";
 import { Thumbnails } from "./core/asset/thumbnails.ts";
+import type { BackupState } from "./core/backup-state.ts";
 import { Deployments } from "./core/deployment/deployments.ts";
 import { SiteAddresses } from "./core/deployment/site-addresses.ts";
 import type { SiteBuilder } from "./core/deployment/site-builder.ts";
@@ -83,6 +84,8 @@ type Given = Readonly<{
   /** Whether the server can read the repository without somebody's token. */
   readsRepository: boolean;
   storeBytes: () => number;
+  /** Undefined where none are scheduled. */
+  backupState: () => BackupState | undefined;
   maxUploadBytes: number;
   /** The public origin. A free port is known only after the server listens. */
   baseUrl: () => string;

@@ -45,6 +45,8 @@ export type Config = Readonly<{
   }>;
   gemini: Readonly<{ key: string; baseUrl?: string; textModel?: string; imageModel?: string }> | undefined;
   maxUploadBytes: number;
+  /** Where the store is copied daily; undefined means nowhere. */
+  backups: Readonly<{ folder: string; keep: number }> | undefined;
   log: LogSettings;
   /** Undefined means that only this machine reads the metrics. */
   metricsToken: string | undefined;
@@ -91,6 +93,7 @@ export function readConfig(environment: Environment, { isTerminal }: { isTermina
       level: settings.oneOf("LOG_LEVEL", levels) ?? "info",
       format: settings.oneOf("LOG_FORMAT", formats) ?? (isTerminal ? "pretty" : "json"),
     },
+    backups: backups(settings),
     metricsToken: metricsToken(settings),
     trustProxy: settings.oneOf("TRUST_PROXY", ["0", "1"]) === "1",
     pictureHosts: pictureHosts(settings),
@@ -134,6 +137,12 @@ function sessionSecrets(settings: Settings): string[] | undefined {
     "SESSION_SECRET",
     "each secret must have at least 32 characters. Separate several with commas.",
   );
+}
+
+function backups(settings: Settings): Config["backups"] {
+  const keep = settings.whole("BACKUP_KEEP", { from: 1, to: 365 }) ?? 7;
+  const folder = settings.text("BACKUP_DIR");
+  return folder === undefined ? undefined : { folder: resolve(folder), keep };
 }
 
 const METRICS_TOKEN_LENGTH = 16;

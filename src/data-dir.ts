@@ -14,6 +14,8 @@ import { tablesIn } from "./store/migrate.ts";
 import { migrations } from "./store/migrations.ts";
 import { readOrMakeSecret } from "./store/secrets.ts";
 
+type Opening = Readonly<{ debug: Debug; info(message: string, facts: Record<string, unknown>): void }>;
+
 const MIB = 1024 * 1024;
 
 /** `quick_check` reads a store of this size in about 0.1 s; a larger one is checked in the background. */
@@ -24,7 +26,7 @@ export function storeFile(dataDir: string): string {
 }
 
 /** Opens the SQLite file with mode 600, after a backup if its tables must change. @throws Unavailable where it is damaged or missing */
-export async function openStore(dataDir: string, now: number, debug?: Debug): Promise<Store> {
+export async function openStore(dataDir: string, now: number, log?: Opening): Promise<Store> {
   const file = storeFile(dataDir);
   const bytes = await bytesOf(file);
   if (!bytes) await checkIsNew(dataDir, bytes === undefined ? "missing" : "empty");
@@ -34,11 +36,11 @@ export async function openStore(dataDir: string, now: number, debug?: Debug): Pr
         `DATA_DIR: ${file} is damaged, so the server didn't start. ${await howToRestore(dataDir)}`,
       );
     }
-    await backUpIfOld(dataDir, bytes, now);
+    await backUpIfOld(dataDir, bytes, { now, log });
   }
   try {
     await (await open(file, "a", 0o600)).close();
-    return new Store(file, { debug });
+    return new Store(file, { debug: log?.debug });
   } catch (cause) {
     throw new Unavailable(`DATA_DIR: ${file} can't be opened (${(cause as Error).message}).`, { cause });
   }
@@ -76,11 +78,17 @@ async function checkIsNew(dataDir: string, how: "missing" | "empty"): Promise<vo
   );
 }
 
-async function backUpIfOld(dataDir: string, bytes: number, now: number): Promise<void> {
+async function backUpIfOld(
+  dataDir: string,
+  bytes: number,
+  { now, log }: Readonly<{ now: number; log: Opening | undefined }>,
+): Promise<void> {
   const file = storeFile(dataDir);
   try {
     const tables = tablesIn(file);
-    if (tables > 0 && tables < migrations.length) await backUp(dataDir, file, tables, new Date(now));
+    if (tables === 0 || tables >= migrations.length) return;
+    const backup = await backUp(dataDir, file, tables, new Date(now));
+    log?.info("Backed up the store to update its tables", { backup, from: tables, to: migrations.length });
   } catch (cause) {
     const room = `${Math.ceil(bytes / MIB)} MB in ${dataDir}`;
     throw new Unavailable(

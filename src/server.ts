@@ -4,6 +4,7 @@ import { basename } from "node:path";
 import type { AnyElysia } from "elysia";
 
 import { version } from "../package.json";
+import { Backups } from "./backups.ts";
 import { clock } from "./clock.ts";
 import { codeHosts } from "./code-hosts.ts";
 import { AfterPublishCommand } from "./commands/after-publish.ts";
@@ -63,9 +64,7 @@ export async function startServer(
   await makeDataDir(config.dataDir);
   using opened = new DisposableStack();
   opened.use(lockDataDir(config.dataDir));
-  const store = opened.adopt(await openStore(config.dataDir, clock.now(), log.debug), (store) =>
-    store.close(),
-  );
+  const store = opened.adopt(await openStore(config.dataDir, clock.now(), log), (store) => store.close());
   const stores = sqliteStores(store);
   const secrets = config.sessionSecrets ?? [await ownSessionSecret(config.dataDir, stores.facts)];
   const currentRequest = new CurrentRequest();
@@ -81,6 +80,8 @@ export async function startServer(
   const host = await openRepository(config, log, { calls, currentRequest, hostSignIns, facts: stores.facts });
   const folder = await contentFolder(host, config.contentDir);
   const probe = opened.use(await startProbe(config, store, log));
+  const { backups: scheduled, dataDir } = config;
+  const backups = scheduled && opened.use(new Backups({ ...scheduled, dataDir, clock, log }));
   const { app, moving, deployments }: Composed = compose({
     ...composedOf(config),
     stores,
@@ -97,6 +98,7 @@ export async function startServer(
     secrets,
     probe: () => probe.run(),
     storeBytes: () => store.bytes,
+    backupState: () => backups?.state,
     baseUrl: () => config.baseUrl ?? `http://localhost:${app.server!.port}`,
     clock,
     ids,

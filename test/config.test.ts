@@ -70,6 +70,8 @@ test.each([
   ["SITE_URL", "docs.example.org"],
   ["MAX_UPLOAD_MB", "20MB"],
   ["MAX_UPLOAD_MB", "0"],
+  ["BACKUP_KEEP", "0"],
+  ["BACKUP_KEEP", "all"],
   ["LOG_LEVEL", "loud"],
   ["LOG_FORMAT", "xml"],
   ["TRUST_PROXY", "yes"],

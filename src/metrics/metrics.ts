@@ -8,7 +8,7 @@ const TICK_MS = 100;
 type Asked = Readonly<{ method: string; route: string; status: number; seconds: number }>;
 
 /** What is read at the time of asking. */
-type Now = Readonly<{ storeBytes: number; listeners: number }>;
+type Now = Readonly<{ storeBytes: number; listeners: number; lastBackupAt: number | undefined }>;
 
 /** Counts what operators look at, for Prometheus. No value of a label is a text of a request. */
 export class Metrics implements Meter {
@@ -89,7 +89,7 @@ export class Metrics implements Meter {
     return { [Symbol.dispose]: () => clearInterval(timer) };
   }
 
-  text({ storeBytes, listeners }: Now): string {
+  text({ storeBytes, listeners, lastBackupAt }: Now): string {
     const { user, system } = process.cpuUsage();
     return [
       `# HELP docs_admin_info The version that runs.\n# TYPE docs_admin_info gauge\ndocs_admin_info{${labelled(["version"], [this.#version])}} 1\n`,
@@ -103,6 +103,12 @@ export class Metrics implements Meter {
       ),
       single("gauge", "docs_admin_listeners", "Tabs that wait for events of a page.", listeners),
       single("gauge", "docs_admin_store_bytes", "Size of the store.", storeBytes),
+      single(
+        "gauge",
+        "docs_admin_last_backup_time_seconds",
+        "Newest scheduled backup, Unix time.",
+        lastBackupAt && lastBackupAt / 1000,
+      ),
       single("gauge", "process_resident_memory_bytes", "Resident memory.", process.memoryUsage.rss()),
       single("counter", "process_cpu_seconds_total", "Processor time.", (user + system) / 1e6),
       single("gauge", "process_start_time_seconds", "Start, Unix time.", performance.timeOrigin / 1000),

@@ -9,7 +9,11 @@ const KEPT = 5;
 const NOTE = "last-backup";
 
 /** Copies a store in use to a new file, complete or not at all, with mode 600. @throws Error */
-export async function copyStore(file: string, target: string): Promise<void> {
+export async function copyStore(
+  file: string,
+  target: string,
+  copy: (file: string, target: string) => unknown = vacuumInto,
+): Promise<void> {
   const unfinished = `${target}.unfinished`;
   const clear = async () => {
     for (const path of [unfinished, `${unfinished}-journal`]) await rm(path, { force: true });
@@ -17,7 +21,7 @@ export async function copyStore(file: string, target: string): Promise<void> {
   try {
     await clear();
     await using handle = await open(unfinished, "w", 0o600);
-    vacuumInto(file, unfinished);
+    await copy(file, unfinished);
     await handle.sync();
     await link(unfinished, target);
   } finally {
@@ -25,8 +29,8 @@ export async function copyStore(file: string, target: string): Promise<void> {
   }
 }
 
-/** Makes a copy before migrations, and keeps the newest five. @throws Error */
-export async function backUp(dataDir: string, file: string, tables: number, now: Date): Promise<void> {
+/** Makes a copy before migrations, and keeps the newest five. Returns its path. @throws Error */
+export async function backUp(dataDir: string, file: string, tables: number, now: Date): Promise<string> {
   const folder = join(dataDir, "backups");
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const time = `${now.toISOString().slice(0, 19).replaceAll(":", "")}Z`;
@@ -38,6 +42,7 @@ export async function backUp(dataDir: string, file: string, tables: number, now:
   const own = (await readdir(folder)).filter((name) => /^tables-\d+-[\dTZ-]+\.db$/.test(name));
   const byTime = own.toSorted((a, b) => timeIn(a).localeCompare(timeIn(b)));
   for (const name of byTime.slice(0, -KEPT)) await rm(join(folder, name));
+  return target;
 }
 
 /** Keeps the path next to the store, because a damaged store could not name it. */

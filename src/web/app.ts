@@ -7,6 +7,7 @@ import type { FileChanges } from "../core/asset/file-changes.ts";
 import type { Media } from "../core/asset/media.ts";
 import type { SitePictures } from "../core/asset/site-pictures.ts";
 import type { Thumbnails } from "../core/asset/thumbnails.ts";
+import type { BackupState } from "../core/backup-state.ts";
 import type { Deployments } from "../core/deployment/deployments.ts";
 import type { SiteAddresses } from "../core/deployment/site-addresses.ts";
 import type { Drafts } from "../core/draft/drafts.ts";
@@ -142,6 +143,8 @@ export type Parts = Readonly<{
   probe: () => Promise<void>;
   readiness: Readiness;
   storeBytes: () => number;
+  /** Undefined where none are scheduled. */
+  backupState: () => BackupState | undefined;
   host: Pick<RepositoryHost, "branch" | "head" | "locks" | "describe" | "commitUrl" | "commitsAs">;
   installation: Installation;
   /** The public origin. A free port is known once the server listens. */

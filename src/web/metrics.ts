@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 
 import { Elysia } from "elysia";
 
+import type { BackupState } from "../core/backup-state.ts";
 import type { PageEvents } from "../core/page/page-events.ts";
 import type { Server } from "./client-address.ts";
 import { refuse } from "./envelope.ts";
@@ -9,24 +10,32 @@ import { refuse } from "./envelope.ts";
 /** Counts requests, and writes all that is counted. */
 export interface RequestMetrics {
   request(asked: Readonly<{ method: string; route: string; status: number; seconds: number }>): void;
-  text(now: Readonly<{ storeBytes: number; listeners: number }>): string;
+  text(now: Readonly<{ storeBytes: number; listeners: number; lastBackupAt: number | undefined }>): string;
 }
 
 type Access = Readonly<{ metricsToken: string | undefined; isHttps: boolean; trustProxy: boolean }>;
 
 type Parts = Access &
-  Readonly<{ metrics: RequestMetrics; storeBytes: () => number; pageEvents: Pick<PageEvents, "listeners"> }>;
+  Readonly<{
+    metrics: RequestMetrics;
+    storeBytes: () => number;
+    backupState: () => BackupState | undefined;
+    pageEvents: Pick<PageEvents, "listeners">;
+  }>;
 
 /** Proxies add one of these. */
 const forwarding = ["x-forwarded-for", "forwarded", "x-real-ip", "via"];
 
 /** GET /metrics, for Prometheus: with METRICS_TOKEN, or from this machine. */
-export const metricsRoutes = ({ metrics, storeBytes, pageEvents, ...access }: Parts) =>
+export const metricsRoutes = ({ metrics, storeBytes, backupState, pageEvents, ...access }: Parts) =>
   new Elysia({ name: "metrics" }).get("/metrics", ({ request, server }) => {
     if (!hasToken(request, access) && !isFromThisMachine(request, server, access)) return refused(request);
-    return new Response(metrics.text({ storeBytes: storeBytes(), listeners: pageEvents.listeners }), {
-      headers: { "content-type": "text/plain; version=0.0.4; charset=utf-8" },
+    const text = metrics.text({
+      storeBytes: storeBytes(),
+      listeners: pageEvents.listeners,
+      lastBackupAt: backupState()?.lastAt,
     });
+    return new Response(text, { headers: { "content-type": "text/plain; version=0.0.4; charset=utf-8" } });
   });
 
 function hasToken({ headers }: Request, { metricsToken }: Access): boolean {

@@ -34,7 +34,7 @@ export async function metrics(): Promise<Figure[]> {
     {
       plain: asking(plain),
       counted: asking(counted),
-      text: () => timed(async () => counting.text({ storeBytes: 0, listeners: 0 })),
+      text: () => timed(async () => counting.text({ storeBytes: 0, listeners: 0, lastBackupAt: 0 })),
     },
   );
   const without: Figure = { what: "A request that is not counted", unit: "µs", samples: samples.plain };

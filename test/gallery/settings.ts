@@ -32,7 +32,7 @@ const settings: SettingsView = {
   codeHost: undefined,
   codeHostSetup: defaultCodeHost,
   generation: undefined,
-  store: { size: "1.2 MB", failure: undefined },
+  store: { size: "1.2 MB", failure: undefined, backups: { last: time("9 hours ago"), hasFailed: false } },
   session,
   signedIn: nobodyElse,
   tokens: [],
@@ -103,7 +103,31 @@ export const settingsView: View = {
     {
       name: "the store does not answer",
       render: () =>
-        shown({ store: { size: "120 KB", failure: "Couldn't write to the store. Try again in a moment." } }),
+        shown({
+          store: {
+            size: "120 KB",
+            failure: "Couldn't write to the store. Try again in a moment.",
+            backups: undefined,
+          },
+        }),
+    },
+    {
+      name: "the last backup failed",
+      render: () =>
+        shown({
+          store: {
+            size: "1.2 MB",
+            failure: undefined,
+            backups: { last: time("9 hours ago"), hasFailed: true },
+          },
+        }),
+    },
+    {
+      name: "the first backup failed",
+      render: () =>
+        shown({
+          store: { size: "1.2 MB", failure: undefined, backups: { last: undefined, hasFailed: true } },
+        }),
     },
     {
       name: "locks are left in the repository",

@@ -14,7 +14,7 @@ function counted(): Metrics {
   return metrics;
 }
 
-const textOf = (metrics: Metrics) => metrics.text({ storeBytes: 8192, listeners: 3 });
+const textOf = (metrics: Metrics) => metrics.text({ storeBytes: 8192, listeners: 3, lastBackupAt: 1000 });
 
 function numberIn(metrics: Metrics, line: string): number {
   return Number(textOf(metrics).split(`\n${line} `)[1]?.split("\n")[0]);

@@ -11,7 +11,9 @@ test("migrations start after a complete backup that only its owner can read", as
   await using old = await before();
   const { dataDir, file, tables, backups } = old;
 
-  (await openStore(dataDir, Date.now())).close();
+  const logged: unknown[] = [];
+  const info = (message: string, facts: object) => void logged.push({ message, ...facts });
+  (await openStore(dataDir, Date.now(), { info, debug: undefined })).close();
 
   const [backup] = await backups();
   const path = join(dataDir, "backups", backup!);
@@ -21,6 +23,8 @@ test("migrations start after a complete backup that only its owner can read", as
   expect((await stat(join(dataDir, "backups"))).mode & 0o777).toBe(0o700);
   expect(look(path)).toEqual({ tables, texts: 10 });
   expect(look(file)).toEqual({ tables: migrations.length, texts: 10 });
+  const message = "Backed up the store to update its tables";
+  expect(logged).toEqual([{ message, backup: path, from: tables, to: migrations.length }]);
 });
 
 test("a new store and an up-to-date one aren't backed up", async () => {

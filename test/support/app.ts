@@ -61,6 +61,7 @@ export async function testApp({ baseUrl, assistant, within, metrics = new Metric
     secrets,
     probe: () => store.probe(clock.now()),
     readsRepository: true,
+    backupState: () => undefined,
     storeBytes: () => store.bytes,
     publishing: undefined,
     maxUploadBytes: 1024 * 1024,

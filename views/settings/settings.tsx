@@ -5,6 +5,7 @@ import type { CodeHostView } from "../sign-in/sign-in.tsx";
 import { Generation, type GenerationView, NoGeneration } from "./generation.tsx";
 import { Failure, Title } from "./setting.tsx";
 import { SignedIn, type SignedInView } from "./signed-in.tsx";
+import { Store, type StoreView } from "./store.tsx";
 import { TokenList, type TokensView } from "./tokens.tsx";
 
 export type SettingsView = Readonly<{
@@ -25,7 +26,7 @@ export type SettingsView = Readonly<{
   /** How sign-in with a code host is set up where there is none. */
   codeHostSetup: Readonly<{ name: string; variables: readonly string[]; help: string }>;
   generation: GenerationView | undefined;
-  store: Readonly<{ size: string; failure: string | undefined }>;
+  store: StoreView;
   session: Readonly<{
     name: string;
     by: string;
@@ -108,25 +109,6 @@ function Repository({ repository }: Pick<SettingsView, "repository">): Html {
           )}
         </dd>
       </dl>
-    </section>
-  );
-}
-
-function Store({ store: { size, failure } }: Pick<SettingsView, "store">): Html {
-  return (
-    <section class="setting" aria-labelledby="store">
-      <Title id="store" state={failure ? "fails" : "works"}>
-        Store
-      </Title>
-      {failure !== undefined && (
-        <Failure
-          sentence={failure}
-          todo="Check that the disk isn't full and DATA_DIR is writable. Your text stays in your browser."
-        />
-      )}
-      <p>
-        Drafts, versions and unpublished uploads use <span safe>{size}</span> on this server.
-      </p>
     </section>
   );
 }

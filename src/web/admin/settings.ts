@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 
 import { paths } from "../../../views/paths.ts";
 import { Settings } from "../../../views/settings/settings.tsx";
+import type { BackupState } from "../../core/backup-state.ts";
 import { DomainError } from "../../core/errors.ts";
 import type { GenerationSum } from "../../core/generation/generation-store.ts";
 import type { Generations } from "../../core/generation/generations.ts";
@@ -17,6 +18,7 @@ import type { RequestLog } from "../pipeline.ts";
 import { page } from "../respond.ts";
 import { signedIn } from "../signed-in.ts";
 import { count, sessionView, signedInView, SUMMED_MS } from "./session-views.ts";
+import { timeView } from "./time-view.ts";
 import { tokensView } from "./tokens.ts";
 
 type Faults = Pick<RequestLog, "error">;
@@ -27,6 +29,7 @@ type Parts = Readonly<{
   /** @throws Unavailable if the store can't be written */
   probe: () => Promise<void>;
   storeBytes: () => number;
+  backupState: () => BackupState | undefined;
   generations: Generations;
   sessions: Sessions;
   tokens: Tokens;
@@ -45,6 +48,7 @@ export const settingsPages = ({
   host,
   probe,
   storeBytes,
+  backupState,
   generations,
   sessions,
   tokens,
@@ -73,7 +77,11 @@ export const settingsPages = ({
           failure: head.failure ?? locks.failure,
           locks: (locks.answer ?? []).map((lock) => sentenceOnLock(lock, clock.now())),
         },
-        store: { size: sizeOf(storeBytes()), failure: store.failure },
+        store: {
+          size: sizeOf(storeBytes()),
+          failure: store.failure,
+          backups: backupsView(backupState(), clock.now()),
+        },
         codeHost,
         codeHostSetup: defaultCodeHost,
         generation: assistant && {
@@ -111,6 +119,12 @@ function sumView({ kind, model, asked, made, usage }: GenerationSum) {
     read: count.format(usage.read),
     written: count.format(usage.written),
   };
+}
+
+function backupsView(state: BackupState | undefined, now: number) {
+  if (!state) return undefined;
+  const { lastAt, hasFailed } = state;
+  return { last: lastAt === undefined ? undefined : timeView(lastAt, now), hasFailed };
 }
 
 const MIB = 1024 * 1024;
