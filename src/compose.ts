@@ -9,6 +9,7 @@ import type { BackupState } from "./core/backup-state.ts";
 import { Deployments } from "./core/deployment/deployments.ts";
 import { SiteAddresses } from "./core/deployment/site-addresses.ts";
 import type { SiteBuilder } from "./core/deployment/site-builder.ts";
+import { CurrentTexts } from "./core/draft/current-texts.ts";
 import { Drafts } from "./core/draft/drafts.ts";
 import { Histories } from "./core/draft/histories.ts";
 import { Merging } from "./core/draft/merging.ts";
@@ -33,6 +34,7 @@ import { Branch } from "./core/publication/branch.ts";
 import { ChangeTimes } from "./core/publication/change-times.ts";
 import { ChangesetPlanner } from "./core/publication/changeset-plan.ts";
 import { Changesets } from "./core/publication/changesets.ts";
+import { CheckedPublishing } from "./core/publication/checked-publishing.ts";
 import { Comparisons } from "./core/publication/comparisons.ts";
 import { LinkFixes } from "./core/publication/link-fixes.ts";
 import { MovedDrafts } from "./core/publication/moved-drafts.ts";
@@ -156,8 +158,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     siteIndex,
     recentPages: new RecentPages({ ...shared, pages, siteIndex, changeTimes }),
     siteHealth: new SiteHealth({ ...inStore, siteMenus: new SiteMenus(shared) }),
-    ...composePublishing({ ...inStore, ...moves, stores, assets, isAlwaysNeeded }),
-    comparisons: new Comparisons({ texts, drafts, pages, assets, siteIndex, knownSites }),
+    ...composePublishing({ ...inStore, ...moves, stores, assets, allDrafts: drafts, isAlwaysNeeded }),
     histories: new Histories({ ...shared, drafts, pages, pageCommits }),
     assets,
     manual: new Manual({ files: sampleFiles, texts }),
@@ -246,16 +247,25 @@ type PublishingDeps = Omit<
     ConstructorParameters<typeof Changesets>[0] &
     ConstructorParameters<typeof Undoing>[0] &
     ConstructorParameters<typeof ReviewedChanges>[0] &
-    ConstructorParameters<typeof Staged>[0],
-  "staged" | "store"
+    ConstructorParameters<typeof Staged>[0] &
+    ConstructorParameters<typeof Comparisons>[0] &
+    ConstructorParameters<typeof CurrentTexts>[0],
+  "staged" | "store" | "drafts"
 > &
-  Readonly<{ stores: Stores; isAlwaysNeeded: boolean }>;
+  Readonly<{ stores: Stores; drafts: Stores["drafts"]; allDrafts: Drafts; isAlwaysNeeded: boolean }>;
 
-function composePublishing({ stores, ...deps }: PublishingDeps) {
+function composePublishing({ stores, allDrafts, ...deps }: PublishingDeps) {
+  const { texts, pages } = deps;
   const changesets = new Changesets({ ...deps, staged: stores.stagedChanges });
+  const publications = new Publications(deps);
+  const comparisons = new Comparisons({ ...deps, drafts: allDrafts });
+  const currentTexts = new CurrentTexts({ texts, pages, drafts: allDrafts });
   return {
     changesets,
-    publications: new Publications(deps),
+    publications,
+    comparisons,
+    currentTexts,
+    checkedPublishing: new CheckedPublishing({ currentTexts, comparisons, publications, pages }),
     reviewedChanges: new ReviewedChanges(deps),
     reviews: new StoredReviews({ ...deps, store: stores.reviews, changesets }),
     staged: new Staged({ ...deps, store: stores.stagedChanges }),

@@ -10,6 +10,7 @@ import type { Thumbnails } from "../core/asset/thumbnails.ts";
 import type { BackupState } from "../core/backup-state.ts";
 import type { Deployments } from "../core/deployment/deployments.ts";
 import type { SiteAddresses } from "../core/deployment/site-addresses.ts";
+import type { CurrentTexts } from "../core/draft/current-texts.ts";
 import type { Drafts } from "../core/draft/drafts.ts";
 import type { Histories } from "../core/draft/histories.ts";
 import type { Merging } from "../core/draft/merging.ts";
@@ -28,6 +29,7 @@ import type { SiteHealth } from "../core/page/site-health.ts";
 import type { SiteIndex } from "../core/page/site-index.ts";
 import type { Clock, Ids } from "../core/ports.ts";
 import type { Changesets } from "../core/publication/changesets.ts";
+import type { CheckedPublishing } from "../core/publication/checked-publishing.ts";
 import type { Comparisons } from "../core/publication/comparisons.ts";
 import type { Publications } from "../core/publication/publications.ts";
 import type { RepositoryHost } from "../core/publication/repository-host.ts";
@@ -92,6 +94,7 @@ import type { CurrentRequest } from "./current-request.ts";
 import { envelope } from "./envelope.ts";
 import { healthRoutes } from "./health.ts";
 import { Idempotency, idempotent } from "./idempotency.ts";
+import { mcpRoutes } from "./mcp/mcp.ts";
 import { refuseOtherMethods } from "./methods.ts";
 import { metricsRoutes, type RequestMetrics } from "./metrics.ts";
 import { type RequestLog, requestPipeline } from "./pipeline.ts";
@@ -121,6 +124,8 @@ export type Parts = Readonly<{
   linksHere: LinksHere;
   siteHealth: SiteHealth;
   linkRepairs: LinkRepairs;
+  currentTexts: CurrentTexts;
+  checkedPublishing: CheckedPublishing;
   publications: Publications;
   changesets: Changesets;
   staged: Staged;
@@ -177,6 +182,7 @@ export function buildApp(parts: Parts) {
       .use(sameSite(baseUrl))
       .use(api(shared))
       .use(files(shared))
+      .use(mcpRoutes(shared))
       .use(accountPages(shared))
       .use(adminPages(shared)),
   );

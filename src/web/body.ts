@@ -32,9 +32,17 @@ export const json =
     if (typeof body !== "object" || body === null || Array.isArray(body)) {
       throw new Invalid("The body must be a JSON object.");
     }
-    checkDepth(body);
+    checkDepth(body, hideInErrors);
     return body;
   };
+
+/** Any JSON value, for a reader that checks it itself. @throws Unsupported, TooLarge, Invalid */
+export async function jsonValue(request: Request, maxBytes: number): Promise<unknown> {
+  if (mediaType(request) !== "application/json") throw new Unsupported("Send the body as application/json.");
+  const body = parsed(decoded(await bodyBytes(request, maxBytes)));
+  if (isObject(body)) checkDepth(body, () => undefined);
+  return body;
+}
 
 /** Like `json`, where a request without a body is an empty object. */
 export const jsonIfAny =
@@ -117,11 +125,11 @@ function parsed(text: string): unknown {
 /** Our own bodies nest at most four levels. */
 const MAX_LEVELS = 16;
 
-function checkDepth(body: object): void {
+function checkDepth(body: object, each: (value: object) => void): void {
   let level: object[] = [body];
   for (let depth = 1; level.length > 0; depth += 1) {
     if (depth > MAX_LEVELS) throw new Invalid(`The body nests more than ${MAX_LEVELS} levels deep.`);
-    for (const value of level) hideInErrors(value);
+    for (const value of level) each(value);
     level = level.flatMap((value) => Object.values(value).filter(isObject));
   }
 }

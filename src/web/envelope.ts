@@ -63,7 +63,7 @@ export const envelope = (log: Faults) =>
 export async function refuse(request: Request, refusal: Refusal): Promise<Response> {
   const { status, error, headers, hasEnded } = refusal;
   const { pathname } = new URL(request.url);
-  if (pathname.startsWith("/api/")) return asJson(refusal);
+  if (pathname.startsWith("/api/") || pathname === "/mcp") return asJson(refusal);
   if (!/^\/admin(\/|$)/.test(pathname)) {
     return new Response(`${error}\n`, {
       status,

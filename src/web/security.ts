@@ -43,7 +43,7 @@ export function secure({ isHttps, pictureHosts }: Parts): (request: Request, res
 }
 
 function policyOf(pathname: string, ofPages: string): string {
-  if (pathname.startsWith("/api/")) return apiPolicy;
+  if (pathname.startsWith("/api/") || pathname === "/mcp") return apiPolicy;
   return /^\/(uploads|site|files|above|admin\/help\/uploads)\//.test(pathname) ? assetPolicy : ofPages;
 }
 

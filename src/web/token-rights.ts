@@ -1,6 +1,6 @@
 import type { Right } from "../core/token/scope.ts";
 
-/** What a token needs for each route of the API: a right, nothing, or that a person signed in. */
+/** What a token needs for each route of the API: a right, nothing, or that a person signed in. Each tool of /mcp checks its own. */
 export const neededRights: Readonly<Record<string, Right | "nothing" | "a person">> = {
   "POST /api/admin/logout": "a person",
   "GET /api/admin/tokens": "a person",
@@ -27,4 +27,5 @@ export const neededRights: Readonly<Record<string, Right | "nothing" | "a person
   "POST /api/admin/reviews/:id/close": "draft",
   "POST /api/admin/uploads": "draft",
   "POST /api/admin/ai/generate": "generate",
+  "POST /mcp": "nothing",
 };

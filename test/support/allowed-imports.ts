@@ -29,7 +29,15 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
   "src/metrics": ["src/core", "node:"],
   "src/repository": ["src/core", "@octokit/rest", "node:"],
   "src/texts": ["src/core", "node:"],
-  "src/web": ["src/core", "views", "static", "elysia", "@elysiajs/html", "node:"],
+  "src/web": [
+    "src/core",
+    "views",
+    "static",
+    "elysia",
+    "@elysiajs/html",
+    "@modelcontextprotocol/server",
+    "node:",
+  ],
   views: ["@kitajs/html"],
   static: [
     "src/mdx/browser.ts",

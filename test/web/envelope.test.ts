@@ -81,7 +81,7 @@ test("the table of rights has every route of the API that a stranger can't use",
   await using app = await testApp({ baseUrl: server.url });
   const open = /^\/api\/admin\/(login|oauth\/.*)$/;
 
-  const closed = app.routes.filter(({ path }) => path.startsWith("/api/") && !open.test(path));
+  const closed = app.routes.filter(({ path }) => /^\/(api\/|mcp$)/.test(path) && !open.test(path));
 
   expect(closed.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
     Object.keys(neededRights).sort(),

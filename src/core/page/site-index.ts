@@ -78,10 +78,15 @@ export class SiteIndex {
     return { pages: entries.map(({ page }) => page), absence };
   }
 
-  /** Returns up to `most` pages that contain all words, best first. */
-  async search(words: string, most: number): Promise<Maybe & { total: number; hits: Hit[] }> {
+  /** Returns up to `most` pages that contain all words, best first; only those that `sees`. */
+  async search(
+    words: string,
+    most: number,
+    sees: (slug: Slug) => boolean = () => true,
+  ): Promise<Maybe & { total: number; hits: Hit[] }> {
     const search = new Search(words);
-    const { entries, absence } = await this.#entries();
+    const { entries: all, absence } = await this.#entries();
+    const entries = all.filter(({ page }) => sees(page.slug));
     const found: Array<Entry & { rank: number }> = [];
     let units = 0;
     for (const entry of entries) {

@@ -85,7 +85,10 @@ export class Comparisons {
     return this.#deps.assets.stagedFor(content);
   }
 
-  async problemsOf({ slug, content }: Draft, published: Page | undefined): Promise<readonly Finding[]> {
+  async problemsOf(
+    { slug, content }: Pick<Draft, "slug" | "content">,
+    published: Page | undefined,
+  ): Promise<readonly Finding[]> {
     const { texts, assets, knownSites, siteIndex } = this.#deps;
     const known = await knownSites.around(slug);
     const staged = assets.stagedFor(content).map(({ path }) => `/uploads/${path}`);

@@ -14,6 +14,7 @@ import { movedTexts, withLinkAt, withTitle } from "../page/moved-texts.ts";
 import { PageCache } from "../page/page-cache.ts";
 import { textLook } from "../page/text-look.ts";
 import { findings } from "../publication/findings.ts";
+import { listedBlocks, withBlockEdits } from "./block-edits.ts";
 import { pasted } from "./pasted.ts";
 import { shownChanges, shownDifferences } from "./shown-changes.ts";
 import { type AskedPage, shownPage } from "./shown-page.ts";
@@ -57,6 +58,8 @@ export function textTasks() {
     withTitle,
     withLinkAt,
     withAlias,
+    listedBlocks,
+    withBlockEdits,
   };
 }
 

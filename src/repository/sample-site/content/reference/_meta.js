@@ -1,6 +1,7 @@
 export default {
   api: '',
   tokens: '',
+  agents: '',
   security: '',
   'how-it-works': '',
   'this-site': ''

@@ -1,0 +1,127 @@
+import { type Block, type BlockKind, contentOf, split, startOfContent } from "../../mdx/blocks/index.ts";
+import { EditError, insert, type Position, remove, replace } from "../../mdx/edit/index.ts";
+import { Invalid } from "../errors.ts";
+
+/** Positions are those of the text before all edits. `insert` puts the text before the block at `at`, or after the last one. */
+export type BlockEdit = Readonly<{
+  at: Position;
+  kind: "replace" | "insert" | "remove";
+  text?: string | undefined;
+}>;
+
+type ListedBlock = Readonly<{
+  at: Position;
+  kind: BlockKind;
+  /** Its first line; counts from 1. */
+  line: number;
+  lines: number;
+  /** How it begins; of a component with blocks in it, its first line. */
+  text: string;
+}>;
+
+export type BlockList = Readonly<{ blocks: readonly ListedBlock[]; moreBlocks: number }>;
+
+const MAX_BLOCKS = 2000;
+const MAX_CHARACTERS = 200;
+const MAX_EDITS = 100;
+
+const newline = /\r\n|\n|\r/;
+
+export function listedBlocks(content: string): BlockList {
+  const all = flat(split(content), []);
+  const blocks: ListedBlock[] = [];
+  let [line, offset] = [1, 0];
+  for (const { block, at } of all.slice(0, MAX_BLOCKS)) {
+    const [start, text] = [startOfContent(block), contentOf(block)];
+    line += content.slice(offset, start).split(newline).length - 1;
+    offset = start;
+    const lines = text.split(newline);
+    const begins = block.children.length > 0 ? lines[0]! : text;
+    blocks.push({ at, kind: block.kind, line, lines: lines.length, text: cut(begins) });
+  }
+  return { blocks, moreBlocks: all.length - blocks.length };
+}
+
+/** Applies all edits, or none. @throws Invalid, which says which edit is wrong */
+export function withBlockEdits(content: string, edits: readonly BlockEdit[]): string {
+  if (edits.length === 0 || edits.length > MAX_EDITS)
+    throw new Invalid(`edits must have 1 to ${MAX_EDITS} entries.`);
+  for (const [index, edit] of edits.entries()) checkEdit(edit, index, edits);
+  const before = split(content);
+  let [text, blocks] = [content, before];
+  for (const { edit, index } of lastFirst(edits)) {
+    if (!isSamePlace(blockAt(before, edit.at), blockAt(blocks, edit.at)))
+      throw new Invalid(`edits[${index}] depends on another edit. Send it alone, after the others.`);
+    text = applied(blocks, edit, index);
+    blocks = split(text, blocks);
+  }
+  return text;
+}
+
+function applied(blocks: readonly Block[], { at, kind, text = "" }: BlockEdit, index: number): string {
+  try {
+    if (kind === "remove") return remove(blocks, at);
+    return kind === "insert" ? insert(blocks, at, text) : replace(blocks, at, text);
+  } catch (error) {
+    if (error instanceof EditError) throw new Invalid(`edits[${index}]: ${error.message}`);
+    throw error;
+  }
+}
+
+function checkEdit({ at, kind, text }: BlockEdit, index: number, edits: readonly BlockEdit[]): void {
+  if (kind !== "remove" && text === undefined) throw new Invalid(`edits[${index}].text is missing.`);
+  if (kind === "insert") return;
+  const other = edits.findIndex(
+    (each, position) =>
+      position !== index &&
+      at.every((step, depth) => each.at[depth] === step) &&
+      (each.at.length > at.length || (each.kind !== "insert" && position < index)),
+  );
+  if (other >= 0) throw new Invalid(`edits[${index}] and edits[${other}] change the same block.`);
+}
+
+/** So that an edit moves no block that another one names. At one place, inserted texts keep their order. */
+function lastFirst(edits: readonly BlockEdit[]) {
+  const order = (edit: BlockEdit) => (edit.kind === "insert" ? 1 : 0);
+  return edits
+    .map((edit, index) => ({ edit, index }))
+    .sort(
+      (one, other) =>
+        compared(other.edit.at, one.edit.at) ||
+        order(one.edit) - order(other.edit) ||
+        other.index - one.index,
+    );
+}
+
+function compared(one: Position, other: Position): number {
+  const depth = one.findIndex((step, index) => step !== other[index]);
+  return depth < 0 || depth >= other.length ? one.length - other.length : one[depth]! - other[depth]!;
+}
+
+/** An edit further down leaves where a block begins, unless it changed how the text above is read. */
+function isSamePlace(before: Block | undefined, now: Block | undefined): boolean {
+  if (!before || !now) return before === undefined || now !== undefined;
+  return before.kind === now.kind && startOfContent(before) === startOfContent(now);
+}
+
+function blockAt(blocks: readonly Block[], position: Position): Block | undefined {
+  let [found, level]: [Block | undefined, readonly Block[]] = [undefined, blocks];
+  for (const index of position) {
+    found = level[index];
+    level = found?.children ?? [];
+  }
+  return found;
+}
+
+type Placed = Readonly<{ block: Block; at: Position }>;
+
+function flat(blocks: readonly Block[], parent: Position): Placed[] {
+  return blocks.flatMap((block, index) => {
+    const at = [...parent, index];
+    return [{ block, at }, ...flat(block.children, at)];
+  });
+}
+
+function cut(text: string): string {
+  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS).toWellFormed()}…` : text;
+}

@@ -1,0 +1,46 @@
+import { type CurrentText, StaleText } from "../../core/draft/current-texts.ts";
+import type { DomainError, ErrorKind } from "../../core/errors.ts";
+import type { TextWork } from "../../core/text/text-work.ts";
+import { savedView } from "./text-view.ts";
+
+type Content = Array<{ type: "text"; text: string }>;
+
+/** What an agent can do about an error; undefined where the sentence says it. */
+const nextSteps: Partial<Record<ErrorKind, string>> = {
+  invalid: "Correct the arguments and call again; read_page has the current positions.",
+  forbidden: "Ask the person who made this token for one that may do this.",
+  "not-found": "search_pages finds pages.",
+  stale: "Call read_page and repeat your change on the current text.",
+  "review-required":
+    "Tell the person that the draft is saved, and that they can ask for its review in the editor.",
+  "rate-limited": "Wait, then call again.",
+  unavailable: "Call again in a minute.",
+  "upstream-failed": "Call again in a minute.",
+  "upstream-silent": "Call again in a minute.",
+};
+
+/** Returns what an agent reads of a refused call: a sentence, what to do next, and the newer text where there is one. */
+export async function refusalContent(error: DomainError, texts: TextWork): Promise<Content> {
+  if (error instanceof StaleText) return withNewerText(error, error.current, texts);
+  return [text([error.message, nextSteps[error.kind]].filter(Boolean).join(" "))];
+}
+
+/** The text is a part of its own, so that none of its signs is escaped. */
+async function withNewerText(
+  { message }: DomainError,
+  current: CurrentText,
+  texts: TextWork,
+): Promise<Content> {
+  const { version, blocks, moreBlocks } = await savedView(current, texts);
+  return [
+    text(
+      `${message} The newer text and its blocks follow. Repeat your change on them with version "${version}".`,
+    ),
+    text(current.content),
+    text(JSON.stringify({ version, blocks, moreBlocks })),
+  ];
+}
+
+export function text(text: string): Content[number] {
+  return { type: "text", text };
+}

@@ -1,0 +1,80 @@
+import { t } from "elysia";
+
+import type { CurrentTexts } from "../../core/draft/current-texts.ts";
+import type { CheckedPublishing } from "../../core/publication/checked-publishing.ts";
+import type { TextWork } from "../../core/text/text-work.ts";
+import { positionField, savedText, savedView, slugField, slugOf, versionField } from "./text-view.ts";
+import { type Tool, tool } from "./tool.ts";
+
+export type WritingParts = Readonly<{
+  currentTexts: CurrentTexts;
+  checkedPublishing: CheckedPublishing;
+  texts: TextWork;
+  commitUrl: (sha: string) => string;
+}>;
+
+export const writingTools = (parts: WritingParts): Tool[] => [
+  editBlocks(parts),
+  saveDraft(parts),
+  publish(parts),
+];
+
+const editBlocks = ({ currentTexts, texts }: WritingParts) =>
+  tool({
+    name: "edit_blocks",
+    title: "Edit blocks of a page",
+    description:
+      "Changes only the named blocks and saves the page as a draft, which people see at once. Positions are those of read_page, before all edits of this call. replace needs text; insert puts text before the block, or last if at is one more; remove needs no text. A version that is no longer current changes nothing and answers with the newer text.",
+    effect: "adds",
+    input: t.Object({
+      slug: slugField,
+      version: versionField,
+      edits: t.Array(
+        t.Object({
+          at: positionField,
+          kind: t.Union([t.Literal("replace"), t.Literal("insert"), t.Literal("remove")]),
+          text: t.Optional(t.String({ description: "Markdown or MDX of one or more whole blocks." })),
+        }),
+        { minItems: 1, maxItems: 100 },
+      ),
+    }),
+    output: savedText,
+    call: async ({ slug, version, edits }, session) => {
+      const saved = await currentTexts.edit({ slug: slugOf(slug), version, edits }, session);
+      return savedView(saved, texts);
+    },
+  });
+
+const saveDraft = ({ currentTexts, texts }: WritingParts) =>
+  tool({
+    name: "save_draft",
+    title: "Save a whole page as a draft",
+    description:
+      "Saves the whole text of a page as a draft. For a new page leave version out. To change an existing page prefer edit_blocks. Nothing is published.",
+    effect: "adds",
+    input: t.Object({ slug: slugField, text: t.String(), version: t.Optional(versionField) }),
+    output: savedText,
+    call: async ({ slug, text, version }, session) => {
+      const saved = await currentTexts.save({ slug: slugOf(slug), content: text, version }, session);
+      return savedView(saved, texts);
+    },
+  });
+
+const publish = ({ checkedPublishing, commitUrl }: WritingParts) =>
+  tool({
+    name: "publish",
+    title: "Publish a draft",
+    description:
+      "Publishes the draft of a page by its version: readers of the site see it. Only when you were asked to. Refused if check_page finds something that blocks publishing, or where a person must review.",
+    effect: "replaces",
+    input: t.Object({
+      slug: slugField,
+      version: versionField,
+      message: t.Optional(t.String({ maxLength: 10_000, description: "What changed, for the commit." })),
+    }),
+    output: t.Object({ commitUrl: t.String() }),
+    call: async ({ slug, version, message }, session) => {
+      const { sha } = await checkedPublishing.publish({ slug: slugOf(slug), version, message }, session);
+      return { commitUrl: commitUrl(sha) };
+    },
+  });
