@@ -3,38 +3,12 @@ import { Elysia, type ValidationError } from "elysia";
 import { paths } from "../../views/paths.ts";
 import { Problem, Sentence } from "../../views/problem.tsx";
 import { StaleDraft } from "../core/draft/draft.ts";
-import { DomainError, type ErrorKind, Invalid, NotFound } from "../core/errors.ts";
-import { KeyReused } from "../core/idempotency/keyed-request.ts";
+import { DomainError, Invalid, NotFound } from "../core/errors.ts";
 import { SignInEnded } from "../core/session/host-sign-ins.ts";
 import { failureJson } from "./failure-json.ts";
-import { PreconditionFailed } from "./preconditions.ts";
 import { goTo, page, part, wantsPart } from "./respond.ts";
+import { type Code, statuses, statusOf } from "./statuses.ts";
 import { wrongField } from "./wrong-field.ts";
-
-/** The only place where a kind of error becomes a number. */
-const statuses = {
-  invalid: 400,
-  unauthenticated: 401,
-  forbidden: 403,
-  "not-found": 404,
-  stale: 409,
-  conflict: 409,
-  "review-required": 409,
-  "too-large": 413,
-  "unsupported-type": 415,
-  "rate-limited": 429,
-  "upstream-failed": 502,
-  "not-configured": 503,
-  unavailable: 503,
-  "upstream-silent": 504,
-} as const satisfies Record<ErrorKind, number>;
-
-/** Failures of a header, whose kinds have other statuses too. */
-const PRECONDITION_FAILED = 412;
-const UNPROCESSABLE = 422;
-
-/** The stable word of a failure, beside its sentence. */
-type Code = ErrorKind | "method-not-allowed" | "internal";
 
 export type Refusal = Readonly<{
   status: number;
@@ -47,10 +21,6 @@ export type Refusal = Readonly<{
 }>;
 
 export type Faults = { error(message: string, facts: Record<string, unknown>): void };
-
-export function ok(fields: Record<string, unknown> = {}, headers?: Record<string, string>): Response {
-  return Response.json({ ok: true, ...fields }, { headers });
-}
 
 /** Answers every failure: as JSON below /api, as a page below /admin. It must be the app's first plugin. */
 export const envelope = (log: Faults) =>
@@ -95,7 +65,7 @@ function shownPath(request: Request): string {
 export function fault(error: unknown, log: Faults): Refusal {
   log.error("A request failed unexpectedly", { cause: error });
   return {
-    status: 500,
+    status: statuses.internal,
     error: "Something went wrong on the server. Try again, or tell your administrator.",
     code: "internal",
   };
@@ -130,9 +100,4 @@ export function refusalOfDomain(error: DomainError): Refusal {
     thrown: error,
     headers: retryAfterSeconds ? { "retry-after": String(retryAfterSeconds) } : undefined,
   };
-}
-
-function statusOf(error: DomainError): number {
-  if (error instanceof PreconditionFailed) return PRECONDITION_FAILED;
-  return error instanceof KeyReused ? UNPROCESSABLE : statuses[error.kind];
 }

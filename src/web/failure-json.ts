@@ -3,8 +3,9 @@ import type { Page } from "../core/page/page.ts";
 import { ChangesMoved } from "../core/publication/page-change.ts";
 import { UndoConflicts } from "../core/publication/undoing.ts";
 import { PreconditionFailed } from "./preconditions.ts";
+import type { Code } from "./statuses.ts";
 
-type Failure = Readonly<{ error: string; code: string; thrown?: unknown }>;
+type Failure = Readonly<{ error: string; code: Code; thrown?: unknown }>;
 
 /** The body of a failure below /api: with what the request needs to go on, where there is something. */
 export function failureJson({ error: sentence, code, thrown: error }: Failure) {

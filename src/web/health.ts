@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 
 import type { Readiness } from "../core/readiness.ts";
-import { ok } from "./envelope.ts";
+import { ok } from "./answers.ts";
 
 type Parts = Readonly<{ probe: () => Promise<void>; readiness: Readiness }>;
 

@@ -1,6 +1,7 @@
 import type { AnyElysia } from "elysia";
 
 import { refuse } from "./envelope.ts";
+import { statuses } from "./statuses.ts";
 
 /** Answers 405 to all other methods of each address, and lists the allowed ones. Call it after all routes. */
 export function refuseOtherMethods<App extends AnyElysia>(app: App): App {
@@ -14,7 +15,7 @@ export function refuseOtherMethods<App extends AnyElysia>(app: App): App {
       path,
       ({ request }) =>
         refuse(request, {
-          status: 405,
+          status: statuses["method-not-allowed"],
           error: `This address only accepts ${allow}.`,
           code: "method-not-allowed",
           headers: { allow },

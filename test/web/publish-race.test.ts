@@ -68,7 +68,7 @@ test("one of eight publishers of one page with one base wins, and the others lea
   const won = answers.findIndex(({ status }) => status === 200);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)]);
   expect(answers.filter(({ json }) => !json.ok).map(({ json }) => Object.keys(json).toSorted())).toEqual(
-    Array(7).fill(["error", "ok"]),
+    Array(7).fill(["code", "error", "ok"]),
   );
   expect(answers[won]!.json.commitUrl).toEndWith(`/${await head()}`);
   expect(await git(repository, "rev-parse", "main^")).toBe(before);

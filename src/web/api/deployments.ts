@@ -1,12 +1,13 @@
-import { Elysia } from "elysia";
+import { Elysia, t } from "elysia";
 
 import type { Deployments } from "../../core/deployment/deployments.ts";
 import type { SiteAddresses } from "../../core/deployment/site-addresses.ts";
 import type { RepositoryHost } from "../../core/publication/repository-host.ts";
 import { isLimited, visible } from "../../core/token/access.ts";
+import { always, fails, list, ok, oneOf, success, upstream } from "../answers.ts";
 import type { Authenticator } from "../authenticator.ts";
-import { ok } from "../envelope.ts";
 import { authorized } from "../signed-in.ts";
+import { slug as slugOf } from "./schemas.ts";
 
 type Parts = Readonly<{
   deployments: Deployments;
@@ -15,15 +16,30 @@ type Parts = Readonly<{
   authenticator: Authenticator;
 }>;
 
+const text = t.Optional(t.String());
+const publication = t.Object(
+  {
+    sha: t.String(),
+    state: oneOf(["unknown", "building", "live", "failed"]),
+    publishedAt: t.Integer({ description: "Unix milliseconds." }),
+    pages: list(t.Object({ slug: slugOf, url: text })),
+    sentence: text,
+    buildUrl: text,
+    places: t.Optional(list(t.Object({ slug: slugOf, line: t.Integer() }))),
+    log: text,
+  },
+  { title: "Publication" },
+);
+
 /** GET /api/admin/publications/<sha>: whether the site shows what was published. */
 export const deploymentRoutes = ({ deployments, siteAddresses, describe, authenticator }: Parts) =>
-  new Elysia({ name: "api-deployments", prefix: "/api/admin" })
-    .use(authorized(authenticator))
-    .get("/publications/:sha", async ({ params, session }) => {
+  new Elysia({ name: "api-deployments", prefix: "/api/admin" }).use(authorized(authenticator)).get(
+    "/publications/:sha",
+    async ({ params, session }) => {
       const deployment = deployments.look(params.sha);
       if (!deployment) {
         const { sha, at } = await describe(params.sha);
-        return ok({ publication: { sha, state: "unknown", publishedAt: at, pages: [] } });
+        return ok({ publication: { sha, state: "unknown" as const, publishedAt: at, pages: [] } });
       }
       const { sha, state, at, pages, sentence, link, siteUrl, places = [], log } = deployment;
       const seen = visible(session, pages, (slug) => slug);
@@ -40,4 +56,13 @@ export const deploymentRoutes = ({ deployments, siteAddresses, describe, authent
         log: isLimited(session) ? undefined : log,
       };
       return ok({ publication });
-    });
+    },
+    {
+      response: { 200: success({ publication }), ...always, ...upstream, ...fails(404) },
+      detail: {
+        tags: ["Pages"],
+        operationId: "findPublication",
+        summary: "Says whether the site shows what was published",
+      },
+    },
+  );

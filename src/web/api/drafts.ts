@@ -1,4 +1,4 @@
-import { Elysia, t } from "elysia";
+import { Elysia } from "elysia";
 
 import type { DraftSummary } from "../../core/draft/draft.ts";
 import type { Drafts } from "../../core/draft/drafts.ts";
@@ -7,9 +7,10 @@ import type { Pages } from "../../core/page/pages.ts";
 import { slug } from "../../core/page/slug.ts";
 import type { Session } from "../../core/session/session.ts";
 import { readable, visible } from "../../core/token/access.ts";
+import { ok } from "../answers.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { given, json, type Limits } from "../body.ts";
-import { type Faults, ok, refusalOf } from "../envelope.ts";
+import { type Faults, refusalOf } from "../envelope.ts";
 import { draftJson, failureJson } from "../failure-json.ts";
 import {
   checkSame,
@@ -20,6 +21,7 @@ import {
   withNewerText,
 } from "../preconditions.ts";
 import { authorized } from "../signed-in.ts";
+import { findDrafts, findVersions, type OneSave, type Save, saveDrafts } from "./draft-schemas.ts";
 
 type Parts = Readonly<{
   drafts: Drafts;
@@ -29,26 +31,10 @@ type Parts = Readonly<{
   log: Faults;
 }>;
 
-const query = t.Object({ slug: t.Optional(t.String()) });
-const basis = {
-  updatedAt: t.Optional(t.Nullable(t.Number())),
-  author: t.Optional(t.Nullable(t.String())),
-  base: t.Optional(t.Nullable(t.String())),
-};
-const save = t.Object({ slug: t.String(), content: t.String(), ...basis });
-/** One draft, or several as `drafts`. A union would not name the field that is wrong. */
-const saves = t.Object({
-  slug: t.Optional(t.String()),
-  content: t.Optional(t.String()),
-  ...basis,
-  drafts: t.Optional(t.Array(save, { minItems: 1, maxItems: 100 })),
-});
-const versions = t.Object({ slug: t.String(), updatedAt: t.Optional(t.Numeric()) });
-
 /** /api/admin/drafts, and their versions. */
 export const draftRoutes = ({ drafts, pages, authenticator, limits, log }: Parts) => {
   const saveOne = async (
-    { slug: of, content, ...basis }: typeof saves.static,
+    { slug: of, content, ...basis }: Save,
     session: Session,
     precondition: Precondition | undefined,
   ) => {
@@ -58,38 +44,38 @@ export const draftRoutes = ({ drafts, pages, authenticator, limits, log }: Parts
     return withNewerText(drafts.save({ ...asked, ...precondition }, session), asked.slug, pages);
   };
   /** Each is saved or refused by itself; the store writes them together. */
-  const saveEach = async (several: ReadonlyArray<typeof save.static>, session: Session) => {
+  const saveEach = async (several: ReadonlyArray<OneSave>, session: Session) => {
     const saved = await Promise.allSettled(several.map((each) => saveOne(each, session, undefined)));
     return saved.map((each) =>
-      each.status === "fulfilled"
-        ? { ok: true, updatedAt: each.value }
-        : failureJson(refusalOf(each.reason, log)),
+      each.status === "fulfilled" ? ok({ updatedAt: each.value }) : failureJson(refusalOf(each.reason, log)),
     );
   };
   return new Elysia({ name: "api-drafts", prefix: "/api/admin/drafts" })
     .use(authorized(authenticator))
     .get(
       "",
-      ({ query, session }) => {
+      ({ query, session, set }) => {
         if (query.slug === undefined) {
           const listed = visible(session, drafts.list(), ({ slug }) => slug);
           return ok({ drafts: listed.map(summaryJson) });
         }
         const draft = drafts.findIfAny(readable(session, slug(query.slug)));
-        return draft ? ok({ draft: draftJson(draft) }, tagged(draft.updatedAt)) : ok({ draft: null });
+        if (draft) set.headers.etag = draftTag(draft.updatedAt);
+        return ok({ draft: draft ? draftJson(draft) : null });
       },
-      { query },
+      findDrafts,
     )
     .put(
       "",
-      async ({ body, session, request }) => {
+      async ({ body, session, request, set }) => {
         const precondition = draftPrecondition(request);
         if (body.drafts && precondition) throw new Invalid(forOne("updatedAt with each draft"));
         if (body.drafts) return ok({ drafts: await saveEach(body.drafts, session) });
         const updatedAt = await saveOne(body, session, precondition);
-        return ok({ updatedAt }, tagged(updatedAt));
+        set.headers.etag = draftTag(updatedAt);
+        return ok({ updatedAt });
       },
-      { parse: json(limits.page), body: saves },
+      { ...saveDrafts, parse: json(limits.page) },
     )
     .get(
       "/versions",
@@ -98,13 +84,9 @@ export const draftRoutes = ({ drafts, pages, authenticator, limits, log }: Parts
         if (query.updatedAt === undefined) return ok({ versions: drafts.versions(page).map(summaryJson) });
         return ok({ version: draftJson(drafts.version(page, query.updatedAt)) });
       },
-      { query: versions },
+      findVersions,
     );
 };
-
-function tagged(updatedAt: number) {
-  return { etag: draftTag(updatedAt) };
-}
 
 function summaryJson({ slug, updatedAt, author }: DraftSummary) {
   return { slug, updatedAt, author };

@@ -1,9 +1,10 @@
 import { Elysia, t } from "elysia";
 
 import type { Generations } from "../../core/generation/generations.ts";
+import { always, list, ofBody, ofKey, ok, success, upstream } from "../answers.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { json, type Limits } from "../body.ts";
-import { type Faults, ok, refusalOf } from "../envelope.ts";
+import { type Faults, refusalOf } from "../envelope.ts";
 import { eventStream, wantsEvents } from "../event-stream.ts";
 import { authorized } from "../signed-in.ts";
 
@@ -20,6 +21,12 @@ const generation = t.Object({
   search: t.Optional(t.Boolean()),
   context: t.Optional(t.String()),
 });
+
+const source = t.Object({ title: t.String(), url: t.String(), snippet: t.String() });
+const made = t.Union([
+  success({ markdown: t.String(), sources: list(source) }),
+  success({ image: t.String({ description: "A data URL." }), alt: t.String() }),
+]);
 
 /** POST /api/admin/ai/generate: JSON, or events for clients that accept them. */
 export const generationRoutes = ({ generations, authenticator, limits, log }: Parts) =>
@@ -40,9 +47,21 @@ export const generationRoutes = ({ generations, authenticator, limits, log }: Pa
         );
         return { markdown, sources: sources.map(({ title, url, snippet }) => ({ title, url, snippet })) };
       };
-      return wantsEvents(request)
-        ? eventStream({ request, authenticator }, make, (error) => refusalOf(error, log))
-        : ok(await make({ signal: request.signal }));
+      if (!wantsEvents(request)) return ok(await make({ signal: request.signal }));
+      const events = eventStream({ request, authenticator }, make, (error) => refusalOf(error, log));
+      // The framework's types know no handler that answers with one or the other.
+      return (await events) as never;
     },
-    { parse: json(limits.page), body: generation },
+    {
+      parse: json(limits.page),
+      body: generation,
+      response: { 200: made, ...always, ...ofBody, ...ofKey, ...upstream },
+      detail: {
+        tags: ["AI"],
+        operationId: "generate",
+        summary: "Writes a text or makes an image",
+        description:
+          "With `Accept: text/event-stream` a text is streamed: `delta` events, then a `done` event with the answer.",
+      },
+    },
   );

@@ -5,11 +5,13 @@ import type { Pages } from "../../core/page/pages.ts";
 import { slug } from "../../core/page/slug.ts";
 import type { Changesets } from "../../core/publication/changesets.ts";
 import { readable, visible } from "../../core/token/access.ts";
+import { always, fails, failure, list, ok, success, upstream } from "../answers.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { nothing } from "../body.ts";
-import { ok } from "../envelope.ts";
 import { checkSame, pagePrecondition, pageTag, withNewerText } from "../preconditions.ts";
 import { authorized } from "../signed-in.ts";
+import { conditional, tagged } from "./operation.ts";
+import { changesMoved, page, preconditionFailed, reviewRequired, slug as slugOf } from "./schemas.ts";
 
 type Parts = Readonly<{
   pages: Pages;
@@ -21,21 +23,41 @@ type Parts = Readonly<{
 const query = t.Object({ slug: t.String() });
 const removal = t.Object({
   slug: t.String(),
-  updatedAt: t.Optional(t.Numeric()),
-  base: t.Optional(t.String()),
+  updatedAt: t.Optional(t.Numeric({ description: "The draft that you read." })),
+  base: t.Optional(t.String({ description: "The sha of the page that you read." })),
 });
+
+const read = { ...always, ...upstream };
+const position = t.Integer({ description: "Counts from 1." });
+const link = t.Object(
+  { slug: slugOf, line: position, column: position, href: t.String(), draft: t.Boolean() },
+  { title: "LinkHere" },
+);
 
 export const pageRoutes = ({ pages, linksHere, changesets, authenticator }: Parts) =>
   new Elysia({ name: "api-pages", prefix: "/api/admin/pages" })
     .use(authorized(authenticator))
-    .get("", async ({ session }) => ok({ pages: visible(session, await pages.list(), (slug) => slug) }))
+    .get("", async ({ session }) => ok({ pages: visible(session, await pages.list(), (slug) => slug) }), {
+      response: { 200: success({ pages: list(slugOf) }), ...read },
+      detail: { tags: ["Pages"], operationId: "listPages", summary: "Lists the published pages" },
+    })
     .get(
       "/source",
-      async ({ query, session }) => {
+      async ({ query, session, set }) => {
         const { slug: of, path, content, sha } = await pages.source(readable(session, slug(query.slug)));
-        return ok({ page: { slug: of, path, content, sha } }, { etag: pageTag(sha) });
+        set.headers.etag = pageTag(sha);
+        return ok({ page: { slug: of, path, content, sha } });
       },
-      { query },
+      {
+        query,
+        response: { 200: success({ page }), ...read, ...fails(404, 409) },
+        detail: {
+          tags: ["Pages"],
+          operationId: "readPage",
+          summary: "Reads the source of a published page",
+          ...tagged("Of the page."),
+        },
+      },
     )
     .get(
       "/links",
@@ -49,7 +71,15 @@ export const pageRoutes = ({ pages, linksHere, changesets, authenticator }: Part
         );
         return ok({ links });
       },
-      { query },
+      {
+        query,
+        response: { 200: success({ links: list(link) }), ...read, ...fails(404) },
+        detail: {
+          tags: ["Pages"],
+          operationId: "findLinks",
+          summary: "Lists what leads to a page, in published pages and in drafts",
+        },
+      },
     )
     .delete(
       "",
@@ -61,7 +91,23 @@ export const pageRoutes = ({ pages, linksHere, changesets, authenticator }: Part
         const { draftOnly } = await (precondition ? withNewerText(deleting, asked.slug, pages) : deleting);
         return ok({ draftOnly });
       },
-      { query: removal, parse: nothing },
+      {
+        query: removal,
+        parse: nothing,
+        response: {
+          200: success({ draftOnly: t.Boolean({ description: "Whether there was only a draft." }) }),
+          ...read,
+          ...fails(404),
+          409: t.Union([changesMoved, reviewRequired, failure]),
+          412: preconditionFailed,
+        },
+        detail: {
+          tags: ["Pages"],
+          operationId: "deletePage",
+          summary: "Removes a published page by a commit, or discards the draft of another",
+          ...conditional,
+        },
+      },
     );
 
 function linkOf(slug: string, { line, column, href }: LinkHere, draft: boolean) {

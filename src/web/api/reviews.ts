@@ -1,15 +1,25 @@
-import { Elysia, t } from "elysia";
+import { Elysia } from "elysia";
 
 import { NotFound } from "../../core/errors.ts";
 import type { Review, ReviewDetail } from "../../core/review/review.ts";
 import type { Reviews } from "../../core/review/reviews.ts";
 import { canRead } from "../../core/token/access.ts";
+import { ok } from "../answers.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { json, jsonIfAny, type Limits, nothing } from "../body.ts";
-import { ok } from "../envelope.ts";
 import { reviewIdIn, UNKNOWN_REVIEW } from "../review-id.ts";
 import { authorized } from "../signed-in.ts";
-import { changeOf, jsonOf, oneChange } from "./page-change-body.ts";
+import { changeOf, jsonOf } from "./page-change-body.ts";
+import {
+  addChanges,
+  approveReview,
+  askForReview,
+  closeReview,
+  findReview,
+  listReviews,
+  mergeReview,
+  requestChanges,
+} from "./review-schemas.ts";
 
 type Parts = Readonly<{
   reviews: Reviews;
@@ -18,18 +28,6 @@ type Parts = Readonly<{
   commitUrl: (sha: string) => string;
   reviewUrl: (id: number) => string;
 }>;
-
-const text = t.Optional(t.Nullable(t.String()));
-const query = t.Object({ state: t.Optional(t.Union([t.Literal("open"), t.Literal("all")])) });
-const asked = t.Object({
-  changes: t.Array(oneChange),
-  title: text,
-  message: text,
-  reviewers: t.Optional(t.Nullable(t.Array(t.String()))),
-});
-const added = t.Object({ changes: t.Array(oneChange), head: t.String() });
-const verdict = t.Object({ message: text, head: text });
-const merged = t.Object({ head: t.String() });
 
 /** /api/admin/reviews. */
 export const reviewRoutes = ({ reviews, authenticator, limits, commitUrl, reviewUrl }: Parts) => {
@@ -51,7 +49,7 @@ export const reviewRoutes = ({ reviews, authenticator, limits, commitUrl, review
         const all = await reviews.list(query.state ?? "open");
         return ok({ reviews: all.filter(({ slugs }) => canRead(session, slugs)).map(summary) });
       },
-      { query },
+      listReviews,
     )
     .post(
       "",
@@ -59,32 +57,36 @@ export const reviewRoutes = ({ reviews, authenticator, limits, commitUrl, review
         const changes = body.changes.map(changeOf);
         return ok({ review: summary(await reviews.ask({ ...body, changes }, session)) });
       },
-      { parse: json(limits.publication), body: asked },
+      { ...askForReview, parse: json(limits.publication) },
     )
-    .get("/:id", async ({ params, session }) => {
-      const review = await reviews.find(reviewIdIn(params));
-      if (!canRead(session, review.slugs)) throw new NotFound(UNKNOWN_REVIEW);
-      return ok({ review: detail(review) });
-    })
+    .get(
+      "/:id",
+      async ({ params, session }) => {
+        const review = await reviews.find(reviewIdIn(params));
+        if (!canRead(session, review.slugs)) throw new NotFound(UNKNOWN_REVIEW);
+        return ok({ review: detail(review) });
+      },
+      findReview,
+    )
     .post(
       "/:id/changes",
       async ({ params, body: { head, changes }, session }) => {
         const more = { head, changes: changes.map(changeOf) };
         return ok({ review: summary(await reviews.add(reviewIdIn(params), more, session)) });
       },
-      { parse: json(limits.publication), body: added },
+      { ...addChanges, parse: json(limits.publication) },
     )
     .post(
       "/:id/approve",
       async ({ params, body, session }) =>
         ok({ review: summary(await reviews.approve(reviewIdIn(params), body, session)) }),
-      { parse: jsonIfAny(limits.form), body: verdict },
+      { ...approveReview, parse: jsonIfAny(limits.form) },
     )
     .post(
       "/:id/request-changes",
       async ({ params, body, session }) =>
         ok({ review: summary(await reviews.requestChanges(reviewIdIn(params), body, session)) }),
-      { parse: json(limits.form), body: verdict },
+      { ...requestChanges, parse: json(limits.form) },
     )
     .post(
       "/:id/merge",
@@ -92,12 +94,12 @@ export const reviewRoutes = ({ reviews, authenticator, limits, commitUrl, review
         const { sha } = await reviews.merge(reviewIdIn(params), body.head, session);
         return ok({ commitUrl: commitUrl(sha) });
       },
-      { parse: json(limits.form), body: merged },
+      { ...mergeReview, parse: json(limits.form) },
     )
     .post(
       "/:id/close",
       async ({ params, session }) =>
         ok({ review: summary(await reviews.close(reviewIdIn(params), session)) }),
-      { parse: nothing },
+      { ...closeReview, parse: nothing },
     );
 };

@@ -1,4 +1,4 @@
-import { Elysia, t } from "elysia";
+import { Elysia } from "elysia";
 
 import { paths, type SignInProblem } from "../../../views/paths.ts";
 import { DomainError, NotConfigured, Unavailable } from "../../core/errors.ts";
@@ -11,14 +11,15 @@ import {
 } from "../../core/session/host-sign-ins.ts";
 import type { CodeHostId } from "../../core/session/session.ts";
 import type { Allowance, Sessions } from "../../core/session/sessions.ts";
+import { ok } from "../answers.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { json, type Limits, nothing } from "../body.ts";
 import { clientAddress } from "../client-address.ts";
-import { ok, refusalOfDomain, refuse } from "../envelope.ts";
 import type { RequestLog } from "../pipeline.ts";
 import { returnPath } from "../return-path.ts";
 import { COOKIE, type Seal } from "../seal.ts";
 import { authorized } from "../signed-in.ts";
+import { beginSignIn, finishSignIn, signIn, signOut } from "./session-schemas.ts";
 
 type Parts = Readonly<{
   sessions: Sessions;
@@ -36,14 +37,9 @@ type Parts = Readonly<{
 /** Kept in the browser while the person is on the code host's pages. */
 export const OAUTH_COOKIE = "service_admin_oauth";
 
-const credentials = t.Object({ pin: t.String(), name: t.Optional(t.Nullable(t.String())) });
-
 export function callbackUrl(origin: string, host: CodeHostId): string {
   return `${origin}/api/admin/oauth/${host}/callback`;
 }
-
-const text = t.Optional(t.String());
-const callbackQuery = t.Object({ code: text, state: text, error: text });
 
 /** /api/admin: login, logout, and sign-in with the code host. */
 export const sessionRoutes = (parts: Parts) => {
@@ -65,7 +61,7 @@ export const sessionRoutes = (parts: Parts) => {
           Object.assign(set.headers, rateLimit(sessions.allowance(address)));
         }
       },
-      { parse: json(limits.signIn), body: credentials },
+      { ...signIn, parse: json(limits.signIn) },
     )
     .get(
       `/oauth/${id}`,
@@ -75,7 +71,7 @@ export const sessionRoutes = (parts: Parts) => {
         cookie[OAUTH_COOKIE]!.set(oauthCookie(pendingSeal.seal(pending), hostSignIns.lifetimeSeconds));
         return found(address);
       },
-      { query: t.Object({ next: text }) },
+      beginSignIn,
     )
     .get(
       `/oauth/${id}/callback`,
@@ -90,7 +86,7 @@ export const sessionRoutes = (parts: Parts) => {
         cookie[COOKIE]!.set(authenticator.cookieFor(session));
         return found(returnPath(pending?.next));
       },
-      { query: callbackQuery },
+      finishSignIn,
     )
     .use(authorized(authenticator))
     .post(
@@ -98,9 +94,10 @@ export const sessionRoutes = (parts: Parts) => {
       async ({ request, cookie }) => {
         const notSaved = await authenticator.signOut(authenticator.authenticate(request));
         cookie[COOKIE]!.set(authenticator.clearedCookie());
-        return notSaved === undefined ? ok() : refuse(request, refusalOfDomain(new Unavailable(notSaved)));
+        if (notSaved !== undefined) throw new Unavailable(notSaved);
+        return ok();
       },
-      { parse: nothing },
+      { ...signOut, parse: nothing },
     );
 };
 

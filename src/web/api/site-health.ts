@@ -1,19 +1,42 @@
-import { Elysia } from "elysia";
+import { Elysia, t } from "elysia";
 
 import type { Pages } from "../../core/page/pages.ts";
 import type { SiteHealth } from "../../core/page/site-health.ts";
 import { isLimited, visible } from "../../core/token/access.ts";
+import { always, list, ok, oneOf, success, upstream } from "../answers.ts";
 import type { Authenticator } from "../authenticator.ts";
-import { ok } from "../envelope.ts";
 import { authorized } from "../signed-in.ts";
 
 type Parts = Readonly<{ siteHealth: SiteHealth; pages: Pick<Pages, "list">; authenticator: Authenticator }>;
 
+const kinds = [
+  "broken-link",
+  "broken-anchor",
+  "missing-image",
+  "orphan",
+  "duplicate-id",
+  "missing-title",
+  "missing-alt",
+  "does-not-compile",
+  "unused-upload",
+] as const;
+const position = t.Nullable(t.Integer({ description: "Counts from 1." }));
+const problem = t.Object(
+  {
+    slug: t.Nullable(t.String({ description: "Null for an upload." })),
+    kind: oneOf(kinds),
+    line: position,
+    column: position,
+    message: t.String(),
+  },
+  { title: "Problem" },
+);
+
 /** GET /api/admin/health: what is wrong on the published pages. */
 export const siteHealthRoutes = ({ siteHealth, pages, authenticator }: Parts) =>
-  new Elysia({ name: "api-site-health", prefix: "/api/admin" })
-    .use(authorized(authenticator))
-    .get("/health", async ({ session }) => {
+  new Elysia({ name: "api-site-health", prefix: "/api/admin" }).use(authorized(authenticator)).get(
+    "/health",
+    async ({ session }) => {
       const health = await siteHealth.health();
       const problems = visible(session, health.problems, ({ slug }) => slug);
       const seen = isLimited(session)
@@ -29,4 +52,13 @@ export const siteHealthRoutes = ({ siteHealth, pages, authenticator }: Parts) =>
           message,
         })),
       });
-    });
+    },
+    {
+      response: { 200: success({ pages: t.Integer(), problems: list(problem) }), ...always, ...upstream },
+      detail: {
+        tags: ["Pages"],
+        operationId: "checkSite",
+        summary: "Lists what is wrong on the published pages",
+      },
+    },
+  );

@@ -2,9 +2,9 @@ import { Elysia, t } from "elysia";
 
 import type { Token } from "../../core/token/token.ts";
 import type { Tokens } from "../../core/token/tokens.ts";
+import { always, fails, list, ofBody, ofKey, ok, success } from "../answers.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { json, type Limits, nothing } from "../body.ts";
-import { ok } from "../envelope.ts";
 import { authorized } from "../signed-in.ts";
 
 type Parts = Readonly<{ tokens: Tokens; authenticator: Authenticator; limits: Limits }>;
@@ -16,18 +16,54 @@ const asked = t.Object({
   days: t.Optional(t.Nullable(t.Number())),
 });
 
+const time = t.Integer({ description: "Unix milliseconds." });
+const token = {
+  id: t.String(),
+  name: t.String(),
+  can: list(t.String()),
+  folders: t.Nullable(list(t.String()), { description: "Null for all pages." }),
+  expiresAt: time,
+};
+const listed = t.Object(
+  {
+    ...token,
+    maker: t.String(),
+    madeAt: time,
+    lastUsedAt: t.Nullable(time),
+    lastUsedFrom: t.Nullable(t.String()),
+  },
+  { title: "ListedToken" },
+);
+const made = success({ token: t.Object(token, { title: "Token" }), secret: t.String() });
+
 /** /api/admin/tokens: for people only. */
 export const tokenRoutes = ({ tokens, authenticator, limits }: Parts) =>
   new Elysia({ name: "api-tokens", prefix: "/api/admin/tokens" })
     .use(authorized(authenticator))
-    .get("", () => ok({ tokens: tokens.list().map(listedJson) }))
+    .get("", () => ok({ tokens: tokens.list().map(listedJson) }), {
+      response: { 200: success({ tokens: list(listed) }), ...always },
+      detail: {
+        tags: ["Tokens"],
+        operationId: "listTokens",
+        summary: "Lists the tokens, without their secrets",
+      },
+    })
     .post(
       "",
       async ({ body, session }) => {
         const { token, secret } = await tokens.make(body, session);
         return ok({ token: tokenJson(token), secret });
       },
-      { parse: json(limits.form), body: asked },
+      {
+        parse: json(limits.form),
+        body: asked,
+        response: { 200: made, ...always, ...ofBody, ...ofKey },
+        detail: {
+          tags: ["Tokens"],
+          operationId: "makeToken",
+          summary: "Makes a token, and shows its secret once",
+        },
+      },
     )
     .delete(
       "/:id",
@@ -35,7 +71,11 @@ export const tokenRoutes = ({ tokens, authenticator, limits }: Parts) =>
         await tokens.revoke(params.id);
         return ok();
       },
-      { parse: nothing },
+      {
+        parse: nothing,
+        response: { 200: success({}), ...always, ...fails(404) },
+        detail: { tags: ["Tokens"], operationId: "revokeToken", summary: "Revokes a token at once" },
+      },
     );
 
 /** `folders` is null for all pages. */

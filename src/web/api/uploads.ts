@@ -2,15 +2,27 @@ import { Elysia, t } from "elysia";
 
 import type { Assets } from "../../core/asset/assets.ts";
 import { Invalid } from "../../core/errors.ts";
+import { always, ofBody, ofKey, ok, success } from "../answers.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { noteBody } from "../body-digest.ts";
 import { fromBase64, json, type Limits, mediaType, multipart } from "../body.ts";
-import { ok } from "../envelope.ts";
 import { authorized } from "../signed-in.ts";
 
 type Parts = Readonly<{ assets: Assets; authenticator: Authenticator; limits: Limits }>;
 
 const upload = t.Object({ name: t.String(), content: t.Union([t.String(), t.Uint8Array()]) });
+
+const base64 = "Base64, or a data URL that holds it.";
+const requestBody = {
+  required: true,
+  content: {
+    "application/json": {
+      schema: t.Object({ name: t.String(), content: t.String({ description: base64 }) }),
+      example: { name: "dot.svg", content: btoa('<svg xmlns="http://www.w3.org/2000/svg"/>') },
+    },
+    "multipart/form-data": { schema: t.Object({ file: t.String({ format: "binary" }) }) },
+  },
+};
 
 /** POST /api/admin/uploads: JSON with base64, or a form with one file. */
 export const uploadRoutes = ({ assets, authenticator, limits }: Parts) =>
@@ -27,6 +39,18 @@ export const uploadRoutes = ({ assets, authenticator, limits }: Parts) =>
           ? fileOf(request, limits.upload)
           : json(limits.upload)({ request }),
       body: upload,
+      response: {
+        200: success({ path: t.String(), url: t.String({ description: "What a page refers to." }) }),
+        ...always,
+        ...ofBody,
+        ...ofKey,
+      },
+      detail: {
+        tags: ["Uploads"],
+        operationId: "upload",
+        summary: "Stages a file until a page that uses it is published",
+        requestBody,
+      },
     },
   );
 

@@ -1,0 +1,114 @@
+import { t } from "elysia";
+
+import { always, fails, list, ofBody, ofKey, oneOf, success, upstream } from "../answers.ts";
+import { oneChange } from "./page-change-body.ts";
+import { commitUrl, slug } from "./schemas.ts";
+
+const time = t.Integer({ description: "Unix milliseconds." });
+
+const summary = {
+  id: t.Integer(),
+  url: t.String(),
+  state: oneOf(["open", "approved", "changes-requested", "merged", "closed"]),
+  slugs: list(slug),
+  author: t.String(),
+  head: t.String({ description: "Names the changes: what is approved and merged is what was read." }),
+  title: t.String(),
+  message: t.String(),
+  reviewers: list(t.String()),
+  createdAt: time,
+  updatedAt: time,
+};
+
+const change = t.Object({
+  slug,
+  updatedAt: t.Nullable(t.Integer()),
+  base: t.Nullable(t.String()),
+  author: t.String(),
+  content: t.Optional(t.String()),
+  from: t.Optional(t.String()),
+  delete: t.Optional(t.Boolean()),
+  links: t.Optional(t.Boolean()),
+  redirect: t.Optional(t.Union([t.String(), t.Boolean()])),
+});
+
+const remark = t.Object({
+  author: t.String(),
+  at: time,
+  does: oneOf(["adds", "approves", "requests-changes", "merges", "closes"]),
+  message: t.String(),
+});
+
+const summarised = t.Object(summary, { title: "Review" });
+const detailed = t.Object(
+  { ...summary, changes: list(change), remarks: list(remark) },
+  { title: "ReviewDetail" },
+);
+
+const foundReviews = success({ reviews: list(summarised) });
+const foundReview = success({ review: detailed });
+const changedReview = success({ review: summarised });
+
+const text = t.Optional(t.Nullable(t.String()));
+const query = t.Object({ state: t.Optional(t.Union([t.Literal("open"), t.Literal("all")])) });
+const asked = t.Object({
+  changes: t.Array(oneChange),
+  title: text,
+  message: text,
+  reviewers: t.Optional(t.Nullable(t.Array(t.String()))),
+});
+const added = t.Object({ changes: t.Array(oneChange), head: t.String() });
+const verdict = t.Object({ message: text, head: text });
+const merged = t.Object({ head: t.String() });
+
+const read = { ...always, ...upstream };
+const changed = { 200: changedReview, ...read, ...fails(404), ...ofBody, ...ofKey };
+const about = (operationId: string, summary: string) => ({
+  detail: { tags: ["Reviews"], operationId, summary },
+});
+
+export const listReviews = {
+  query,
+  response: { 200: foundReviews, ...read },
+  ...about("listReviews", "Lists the reviews"),
+};
+
+export const askForReview = {
+  body: asked,
+  response: changed,
+  ...about("askForReview", "Asks for a review of changes"),
+};
+
+export const findReview = {
+  response: { 200: foundReview, ...read, ...fails(404) },
+  ...about("findReview", "Reads a review with its changes"),
+};
+
+export const addChanges = {
+  body: added,
+  response: changed,
+  ...about("addChanges", "Adds changes to a review"),
+};
+
+export const approveReview = {
+  body: verdict,
+  response: changed,
+  ...about("approveReview", "Approves a review"),
+};
+
+export const requestChanges = {
+  body: verdict,
+  response: changed,
+  ...about("requestChanges", "Asks for changes to a review"),
+};
+
+export const mergeReview = {
+  body: merged,
+  response: { ...changed, 200: success({ commitUrl }) },
+  ...about("mergeReview", "Publishes what a review approved"),
+};
+
+export const closeReview = {
+  response: changed,
+  ...about("closeReview", "Closes a review without publishing"),
+};

@@ -1,0 +1,70 @@
+import { t } from "elysia";
+
+import { list } from "../answers.ts";
+
+export const slug = t.String({ description: "The page's path without its ending; empty for the home page." });
+export const updatedAt = t.Integer({
+  description: "Unix milliseconds. It names one save, and grows with each.",
+});
+export const commitUrl = t.String({ description: "The commit, where the repository shows it." });
+const author = t.String();
+
+export const draftSummary = t.Object({ slug, updatedAt, author }, { title: "DraftSummary" });
+
+export const draft = t.Object(
+  { slug, content: t.String(), updatedAt, author },
+  {
+    title: "Draft",
+    examples: [{ slug: "guide/tea", content: "# Tea\n", updatedAt: 1795233924244, author: "Ada" }],
+  },
+);
+
+export const page = t.Object(
+  {
+    slug,
+    path: t.String({ description: "The file in the repository." }),
+    content: t.String(),
+    sha: t.String({ description: "The id of the text in git: the base of an edit." }),
+  },
+  {
+    title: "Page",
+    examples: [
+      {
+        slug: "guide/tea",
+        path: "content/guide/tea.mdx",
+        content: "# Tea\n",
+        sha: "9b1f0c8a7de2c4b5f6a1d3e0c9b8a7f6e5d4c3b2",
+      },
+    ],
+  },
+);
+
+const failed = { ok: t.Literal(false), error: t.String(), code: t.Literal("stale") };
+
+/** A draft or a page is null where it is gone, and missing where nothing of it changed. */
+const newer = { draft: t.Optional(t.Nullable(draft)), page: t.Optional(t.Nullable(page)) };
+
+export const staleDraft = t.Object(
+  { ok: t.Literal(false), conflict: draft },
+  { title: "StaleDraft", description: "Somebody saved before you: the draft as it is now." },
+);
+
+export const preconditionFailed = t.Object(
+  { ...failed, ...newer },
+  { title: "PreconditionFailed", description: "The text as it is now." },
+);
+
+export const changesMoved = t.Object(
+  { ...failed, conflicts: list(t.Object({ slug, ...newer })) },
+  { title: "ChangesMoved", description: "What changed after the request's base, as it is now." },
+);
+
+export const undoConflicts = t.Object(
+  { ...failed, code: t.Literal("conflict"), conflicts: list(t.Object({ slug })) },
+  { title: "UndoConflicts", description: "The pages with later changes in the same places." },
+);
+
+export const reviewRequired = t.Object(
+  { ...failed, code: t.Literal("review-required"), review: t.Literal(true) },
+  { title: "ReviewRequired", description: "Only a review can publish here." },
+);
