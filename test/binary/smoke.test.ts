@@ -10,6 +10,7 @@ import { expectRefusal } from "../support/envelope.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { startGemini } from "../support/gemini.ts";
 import { git } from "../support/git.ts";
+import { Agent } from "../support/mcp.ts";
 import { samples } from "../support/samples.ts";
 import { fromBinary, runProgram, startServer, startServerIn } from "../support/server.ts";
 
@@ -38,6 +39,13 @@ test("a page is drafted, saved too late, published with its image, listed and de
   expect(pages).toEqual(expect.arrayContaining(["", "guide", "guide/tea"]));
   expect(deleted.json).toEqual({ ok: true, draftOnly: false });
   expect(await git(server.repository, "fsck", "--strict")).toBe("");
+});
+
+test("an agent reads a page by a library that is loaded late", async () => {
+  await ada.publish("smoke/agent", "# For agents\n");
+  const agent = new Agent(await ada.withToken());
+
+  expect((await agent.ask("read_page", { slug: "smoke/agent" })).text).toBe("# For agents\n");
 });
 
 test("each page of the admin loads, with its styles, its scripts and their imports", async () => {
