@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 
+import { checkSettings } from "./check-settings.ts";
 import { clock } from "./clock.ts";
 import { codeHosts } from "./code-hosts.ts";
-import { type Config, repositoryName, unreadProxy } from "./config.ts";
+import { type Config, repositoryName } from "./config.ts";
 import { DomainError } from "./core/errors.ts";
 import type { Assistant } from "./core/generation/assistant.ts";
 import type { ContentFolder } from "./core/page/content-folder.ts";
@@ -10,22 +11,20 @@ import { isPageFile } from "./core/page/slug.ts";
 import { sentenceOnLock } from "./core/publication/branch-lock.ts";
 import type { RepositoryHost } from "./core/publication/repository-host.ts";
 import type { CodeHostId } from "./core/session/session.ts";
-import { checkDataDir } from "./data-dir.ts";
 import { GeminiAssistant } from "./gemini/assistant.ts";
 import { LineLog } from "./log.ts";
 import { contentFolder, openRepository } from "./open-repository.ts";
 import type { Finding } from "./repository/finding.ts";
+import type { Environment } from "./settings.ts";
 import { callbackUrl } from "./web/api/sessions.ts";
 
 const REACHED_WITHIN_MS = 10_000;
 
 /** `docs-admin check`: prints a line for each service, and returns the exit status. */
-export async function check(config: Config): Promise<number> {
+export async function check(config: Config, environment: Environment): Promise<number> {
   const log = new LineLog({ level: "error", format: "pretty" }, clock);
   say(`ok    configuration\n`);
-  const matter = unreadProxy(config);
-  if (matter) say(`warn  proxy: ${matter}\n`);
-  say(`ok    data: ${config.dataDir}${(await checkDataDir(config.dataDir)) ? "" : " (will be created)"}\n`);
+  const isSet = await reported(checkSettings(config, environment));
   if (!(await checkCodeHost(config))) return 1;
   if ("path" in config.repository && !existsSync(config.repository.path)) {
     say(`ok    repository: ${config.repository.path} (will be created with a sample site)\n`);
@@ -44,7 +43,7 @@ export async function check(config: Config): Promise<number> {
         : `ok    repository: ${repositoryName(config)}, pages in ${folder || "its root"} (${because})\n`,
     );
   }
-  return (await checkGeneration(config)) ? 0 : 1;
+  return (await checkGeneration(config)) && isSet ? 0 : 1;
 }
 
 async function checkGeneration({ gemini }: Config): Promise<boolean> {
@@ -72,8 +71,13 @@ async function checkCodeHost(config: Config): Promise<boolean> {
     }
     return true;
   }
+  return reported(codeHostFindings(config, config.repository));
+}
+
+/** Prints a line for each, and returns whether none is wrong. */
+async function reported(findings: AsyncIterable<Finding>): Promise<boolean> {
   let isWell = true;
-  for await (const { step, state, says } of codeHostFindings(config, config.repository)) {
+  for await (const { step, state, says } of findings) {
     say(`${marks[state]} ${step}: ${says}\n`);
     isWell &&= state !== "wrong";
   }

@@ -103,6 +103,14 @@ export function readConfig(environment: Environment, { isTerminal }: { isTermina
   return config;
 }
 
+/** The names of all variables that are read. */
+export function variableNames(): string[] {
+  const names = new Set<string>();
+  const recording = new Proxy<Environment>({}, { get: (_, name) => void names.add(String(name)) });
+  readConfig(recording, { isTerminal: false });
+  return [...names].sort();
+}
+
 const PIN_LENGTH = 6;
 const WEAK_PIN_LENGTH = 4;
 

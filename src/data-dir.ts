@@ -113,8 +113,25 @@ async function howToRestore(dataDir: string): Promise<string> {
     : "To restore a backup, run docs-admin restore FILE and start again.";
 }
 
+/** Says what is wrong with the store, or notes what the next start does to it. @throws Unavailable where the folder cannot be written */
+export async function storeState(dataDir: string): Promise<{ matter?: string; note: string }> {
+  if (!(await checkDataDir(dataDir))) return { note: " (will be created)" };
+  const file = storeFile(dataDir);
+  const bytes = await bytesOf(file);
+  if (!bytes) return { note: "" };
+  if (bytes <= SMALL_BYTES && isDamaged(file)) {
+    return { matter: `DATA_DIR: ${file} is damaged. ${await howToRestore(dataDir)}`, note: "" };
+  }
+  const tables = tablesIn(file);
+  if (tables > migrations.length) {
+    const matter = `DATA_DIR: a newer version of docs-admin wrote ${file}. Start that version, or restore an older backup.`;
+    return { matter, note: "" };
+  }
+  return { note: tables < migrations.length ? " (its tables will be updated, after a backup)" : "" };
+}
+
 /** Returns whether the folder exists. @throws Unavailable where it cannot be created or written */
-export async function checkDataDir(dataDir: string): Promise<boolean> {
+async function checkDataDir(dataDir: string): Promise<boolean> {
   const isThere = existsSync(dataDir);
   let nearest = dataDir;
   while (!existsSync(nearest)) nearest = dirname(nearest);

@@ -67,7 +67,7 @@ async function serve(): Promise<number> {
 }
 
 async function check([what]: readonly string[]): Promise<number> {
-  if (what === undefined) return (await import("./check.ts")).check(configuration());
+  if (what === undefined) return (await import("./check.ts")).check(configuration(), process.env);
   if (what === "--site") return (await import("./check-site.ts")).checkSite(configuration());
   return complain(`“check ${what}” isn't a command. Use check, or check --site.`);
 }

@@ -4,3 +4,7 @@ export type Finding = Readonly<{
   state: "ok" | "warning" | "wrong" | "unknown";
   says: string;
 }>;
+
+export const ok = (step: string, says: string): Finding => ({ step, state: "ok", says });
+export const warning = (step: string, says: string): Finding => ({ step, state: "warning", says });
+export const wrong = (step: string, says: string): Finding => ({ step, state: "wrong", says });

@@ -2,11 +2,10 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 
 import { dependencies, scripts } from "../../package.json";
-import { readConfig } from "../../src/config.ts";
+import { readConfig, variableNames } from "../../src/config.ts";
 import { Shortcuts } from "../../views/shortcuts.tsx";
 import { testApp } from "../support/app.ts";
 import { textsOf } from "../support/markup.ts";
-import { variablesRead } from "../support/variables.ts";
 import { codesIn, manual, rowsOf } from "./pages.ts";
 
 const app = await testApp({ baseUrl: "http://localhost:3000" });
@@ -19,14 +18,14 @@ describe("a variable", () => {
   const rows = rowsOf(manual.get("server/configuration")!);
 
   test("is in the tables of the configuration if and only if the program reads it", () => {
-    expect(rows.flatMap(([name]) => codesIn(name!)).sort()).toEqual(variablesRead());
+    expect(rows.flatMap(([name]) => codesIn(name!)).sort()).toEqual(variableNames());
   });
 
   test("is not named in the manual if the program does not read it", () => {
     const named = new Set(found(/\b((?:[A-Z]+_)+[A-Z]+)\b/g));
 
     expect(named.size).toBeGreaterThan(20);
-    expect([...named].filter((name) => !variablesRead().includes(name))).toEqual([]);
+    expect([...named].filter((name) => !variableNames().includes(name))).toEqual([]);
   });
 
   test("has the default that the manual says", () => {
