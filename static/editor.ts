@@ -148,7 +148,7 @@ document.addEventListener("htmx-after-swap", () => {
   const answer = find("#publish").querySelector<HTMLElement>("[data-published]");
   if (!answer) return;
   const { published, base } = answer.dataset;
-  say("Published.", answer.querySelectorAll<HTMLAnchorElement>(".links a"));
+  say("Published.", answer.querySelectorAll(".links a"), answer.querySelectorAll(".deployment"));
   closePublish();
   answer.remove();
   saving.startFrom(base!);

@@ -2,11 +2,17 @@
 const place = document.getElementById("notices")!;
 const pattern = document.getElementById("notice") as HTMLTemplateElement;
 
-export function say(sentence: string, links: Iterable<HTMLAnchorElement> = []): void {
+/** `more` comes below the sentence. */
+export function say(
+  sentence: string,
+  links: Iterable<HTMLAnchorElement> = [],
+  more: Iterable<HTMLElement> = [],
+): void {
   const notice = pattern.content.cloneNode(true) as DocumentFragment;
   const words = notice.querySelector("p")!;
   words.textContent = sentence;
   for (const link of links) words.append(" ", link);
+  words.after(...more);
   place.replaceChildren(notice);
 }
 

@@ -1,5 +1,5 @@
 import type { DeploymentStore } from "../core/deployment/deployment-store.ts";
-import type { Build, Deployment, Place } from "../core/deployment/deployment.ts";
+import type { Build, Deployment, NotLive, Place } from "../core/deployment/deployment.ts";
 import type { Slug } from "../core/page/slug.ts";
 import type { Store } from "./database.ts";
 
@@ -60,13 +60,13 @@ export class SqliteDeployments implements DeploymentStore {
     return row && toDeployment(row);
   }
 
-  notLive(since: number): Map<Slug, "building" | "failed"> {
-    const rows = this.#store.all<{ slug: Slug; state: "building" | "failed" }>(
-      `select slug, state from deployments join deployed_pages on id = deployment
+  notLive(since: number): Map<Slug, NotLive> {
+    const rows = this.#store.all<NotLive & { slug: Slug }>(
+      `select slug, sha, state from deployments join deployed_pages on id = deployment
         where state = 'failed' or (state = 'building' and at >= $since)`,
       { since },
     );
-    return new Map(rows.map(({ slug, state }) => [slug, state]));
+    return new Map(rows.map(({ slug, ...publication }) => [slug, publication]));
   }
 
   open(since: number, most: number): Deployment[] {

@@ -1,5 +1,6 @@
 import type { PageStatus, SavedDraft } from "../../src/core/wire.ts";
 import { ConflictPanel, type ConflictPaths, type Way } from "./conflict-panel.ts";
+import { showDeployment } from "./deployment-note.ts";
 import type { PageDocument } from "./document/document.ts";
 import type { DraftSaving } from "./draft-saving.ts";
 import type { PageEditor } from "./page-editor.ts";
@@ -99,6 +100,7 @@ export class Together {
 
   async #heed(status: PageStatus): Promise<void> {
     this.#status = status;
+    if (status.deployment) showDeployment(status.deployment);
     document.querySelector("#others")!.textContent = othersInWords(status.others);
     const { isNew, saving } = this.#options;
     const { last } = status;

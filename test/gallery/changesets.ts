@@ -18,6 +18,7 @@ import {
   updatedAt,
 } from "./cast.ts";
 import { changes, longChanges, rtlChanges } from "./changes.ts";
+import { building } from "./deployments.ts";
 import { askingMore } from "./reviews.ts";
 import type { Shown, View } from "./state.ts";
 
@@ -275,6 +276,7 @@ export const changesetView: View = {
             deleted: [],
             branch: "main",
             commitUrl: `/admin/commits/${sha}`,
+            deployment: building,
             undoUrl: `/admin/commits/${sha}/undo`,
           },
         }),
@@ -290,6 +292,7 @@ export const changesetView: View = {
             deleted: ["Old news"],
             branch: "main",
             commitUrl: `/admin/commits/${sha}`,
+            deployment: undefined,
             undoUrl: `/admin/commits/${sha}/undo`,
           },
         }),

@@ -1,6 +1,6 @@
 import { Commit, type CommitView } from "../../views/commits/commit.tsx";
-import type { DeploymentView } from "../../views/deployment/deployment.tsx";
 import { ada, grace, longName, longSlug, longTitle, longWord, rtlName, rtlTitle, sha, time } from "./cast.ts";
+import { building, failed } from "./deployments.ts";
 import type { Shown, View } from "./state.ts";
 
 const commit: CommitView = {
@@ -19,25 +19,6 @@ const shown = (more: Partial<CommitView> = {}): Shown => ({
   name: ada,
   content: Commit({ commit: { ...commit, ...more } }),
 });
-
-const building: DeploymentView = {
-  sha,
-  state: "building",
-  isOver: false,
-  sentence: undefined,
-  link: "https://ci.example.org/runs/12",
-  log: undefined,
-  addresses: [],
-  places: [],
-};
-const failed: DeploymentView = {
-  ...building,
-  state: "failed",
-  isOver: true,
-  sentence: "The command after publishing ended with status 2.",
-  log: "Building 214 pages\ncontent/guide/install.mdx:12:3: Expected a closing tag for `<Steps>`",
-  places: [{ address: "/admin/edit/guide/install#line-12", name: "guide/install", line: 12 }],
-};
 
 export const commits: View = {
   name: "Commit",

@@ -1,10 +1,13 @@
 import { Removed } from "../../views/changes/removal.tsx";
+import { Deployment } from "../../views/deployment/deployment.tsx";
 import { Editor } from "../../views/editor/editor.tsx";
 import { EditorTools } from "../../views/editor/tools.tsx";
 import type { EditorView } from "../../views/editor/view.ts";
+import { Notice } from "../../views/notice.tsx";
 import { slowText } from "../support/texts.ts";
 import { pageOf, texts } from "./blocks.ts";
 import { ada, longName, longSlug, longTitle, longWord, rtlName, rtlTitle, updatedAt } from "./cast.ts";
+import { failed } from "./deployments.ts";
 import { alike, type Part, placed, type Shown, type State, type View } from "./state.ts";
 
 const view: Omit<EditorView, "blocks" | "rest"> = {
@@ -286,6 +289,10 @@ export const editorView: View = {
             notice: { kind: "reverted", title: `“${longWord}”`, slug: longWord, updatedAt, before: 0 },
           }),
         }),
+    },
+    {
+      name: "the build of its publication failed",
+      render: () => editor({ notice: Notice({ children: Deployment({ deployment: failed }) }) }),
     },
     {
       name: "a draft was discarded",

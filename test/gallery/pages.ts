@@ -24,7 +24,7 @@ import { alike, placed, type Shown, type View } from "./state.ts";
 
 const savedBy = (by: string, words: string) => ({ by, time: time(words) });
 
-const home: PageView = { slug: "", title: "Welcome" };
+const home: PageView = { slug: "", title: "Welcome", notLive: { sha, state: "building" } };
 const install: PageView = {
   slug: "guide/install",
   title: "Install it",
@@ -36,6 +36,7 @@ const update: PageView = {
   slug: "guide/update",
   title: "Update it",
   badge: "Draft",
+  notLive: { sha, state: "failed" },
   saved: savedBy(linus, "2 days ago"),
 };
 const long: PageView = {

@@ -16,6 +16,7 @@ import {
   updatedAt,
 } from "./cast.ts";
 import { changes, longChanges, rtlChanges } from "./changes.ts";
+import { building } from "./deployments.ts";
 import { editor } from "./editor.ts";
 import { asking, askingInVain, askingMore } from "./reviews.ts";
 import { alike, type Shown, type State, type View } from "./state.ts";
@@ -87,6 +88,7 @@ const published = Published({
     base: sha,
     pageUrl: "https://docs.example.org/guide/install",
     commitUrl: `/admin/commits/${sha}`,
+    deployment: building,
     undoUrl: `/admin/commits/${sha}/undo`,
   },
 });

@@ -38,15 +38,15 @@ test("a page's deployment is that of its last publication, and those before a li
   await deployments.record("a", { state: "failed" });
   expect(deployments.notLive(0)).toEqual(
     new Map([
-      [coffee, "building"],
-      [tea, "building"],
+      [coffee, { sha: "b", state: "building" }],
+      [tea, { sha: "c", state: "building" }],
     ]),
   );
 
   expect(await deployments.record("b", { state: "live" })).toEqual([coffee]);
 
   expect(["a", "b", "c"].map((sha) => deployments.find(sha)?.state)).toEqual(["live", "live", "building"]);
-  expect(deployments.notLive(0)).toEqual(new Map([[tea, "building"]]));
+  expect(deployments.notLive(0)).toEqual(new Map([[tea, { sha: "c", state: "building" }]]));
   expect(deployments.notLive(3)).toEqual(new Map());
 });
 

@@ -62,6 +62,12 @@ test("a build that fails shows why, its last lines and the line of the page", as
   expect(await textsOf(page.text, ".deployment pre")).toEqual([
     `building ${sha} for my site 0 /tmp/x/content/guide/broken.mdx:3:1: Unexpected token`,
   ]);
+  expect((await ada.get("/admin?show=recent")).text).toContain(
+    `<a class="badge alarm" href="/admin/commits/${sha}">Build failed</a>`,
+  );
+  expect(await textsOf((await ada.get("/admin/edit/guide/broken")).text, "#notices .problem b")).toEqual([
+    "The build failed.",
+  ]);
   expect(await publicationOf(ada, sha)).toMatchObject({
     state: "failed",
     sentence: "The command after publishing ended with status 2.",

@@ -17,18 +17,19 @@ export type DeploymentView = Readonly<{
   places: ReadonlyArray<Readonly<{ address: string; name: string; line: number }>>;
 }>;
 
-/** The answer to GET /admin/commits/<sha>/deployment: whether the site shows a publication. Asks again until that is over. */
+/** The answer to GET /admin/commits/<sha>/deployment: whether the site shows a publication. Asks again until that is over, and on the event `deployment`. */
 export function Deployment({ deployment }: { deployment: DeploymentView }): Html {
   const { sha, state, isOver } = deployment;
-  const again = isOver
-    ? {}
-    : {
-        "hx-get": attribute(paths.deployment(sha)),
-        "hx-trigger": "every 2s, deployment",
-        "hx-swap": "outerHTML",
-      };
   return (
-    <div class="deployment" data-commit={attribute(sha)} hidden={state === "unknown"} {...again}>
+    <div
+      class="deployment"
+      data-commit={attribute(sha)}
+      data-state={state}
+      hidden={state === "unknown"}
+      hx-get={attribute(paths.deployment(sha))}
+      hx-trigger={isOver ? "deployment" : "deployment, every 2s"}
+      hx-swap="outerHTML"
+    >
       {state === "building" && <Building deployment={deployment} />}
       {state === "live" && <Live deployment={deployment} />}
       {state === "failed" && <Failed deployment={deployment} />}

@@ -11,6 +11,8 @@ export type PageView = Readonly<{
   badge?: "Draft" | "Changed";
   /** The number of the open review that has the page. */
   review?: number | undefined;
+  /** The publication that isn't live. */
+  notLive?: Readonly<{ sha: string; state: "building" | "failed" }> | undefined;
   saved?: SavedView;
   /** When its published text changed. */
   changed?: TimeView;
@@ -19,7 +21,7 @@ export type PageView = Readonly<{
 }>;
 
 export function PageRow({ page }: { page: PageView }): Html {
-  const { slug, title, badge, review, saved, changed, found } = page;
+  const { slug, title, badge, review, notLive, saved, changed, found } = page;
   return (
     <>
       <span class="page-name">
@@ -34,6 +36,11 @@ export function PageRow({ page }: { page: PageView }): Html {
       {review !== undefined && (
         <a class="badge" href={paths.review(review)} safe>
           {`In review #${review}`}
+        </a>
+      )}
+      {notLive !== undefined && (
+        <a class={notLive.state === "failed" ? "badge alarm" : "badge"} href={paths.commit(notLive.sha)}>
+          {notLive.state === "failed" ? "Build failed" : "Building"}
         </a>
       )}
       {saved !== undefined && <Saved saved={saved} />}

@@ -1,4 +1,5 @@
 /** @jsxImportSource @kitajs/html */
+import { Deployment, type DeploymentView } from "../deployment/deployment.tsx";
 import { attribute, type Html } from "../html.ts";
 import { counted } from "../pages/rows.tsx";
 import { paths } from "../paths.ts";
@@ -9,12 +10,13 @@ export type PublishedPagesView = Readonly<{
   deleted: readonly string[];
   branch: string;
   commitUrl: string;
+  deployment: DeploymentView | undefined;
   undoUrl: string;
 }>;
 
 /** The answer to POST /admin/changesets/publish that succeeded. */
 export function PublishedPages({ page }: { page: PublishedPagesView }): Html {
-  const { pages, deleted, branch, commitUrl, undoUrl } = page;
+  const { pages, deleted, branch, commitUrl, deployment, undoUrl } = page;
   return (
     <section class="publish">
       <h1 safe>{headingOf(page)}</h1>
@@ -24,6 +26,11 @@ export function PublishedPages({ page }: { page: PublishedPagesView }): Html {
           <a href={attribute(commitUrl)}>View commit</a> <a href={attribute(undoUrl)}>Undo…</a>
         </span>
       </p>
+      {deployment !== undefined && (
+        <div role="status">
+          <Deployment deployment={deployment} />
+        </div>
+      )}
       <ul>
         {pages.map(({ slug, title }) => (
           <li>

@@ -1,4 +1,5 @@
 /** @jsxImportSource @kitajs/html */
+import { Deployment, type DeploymentView } from "../deployment/deployment.tsx";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 
@@ -13,12 +14,14 @@ export type PublishedView = Readonly<{
   /** Undefined if nobody has said where the site is. */
   pageUrl: string | undefined;
   commitUrl: string;
+  /** Undefined where nobody says how it goes on. */
+  deployment: DeploymentView | undefined;
   undoUrl: string;
 }>;
 
 /** The answer to a POST /admin/publish/… that succeeded. The editor shows its links in a notice. */
 export function Published({ page }: { page: PublishedView }): Html {
-  const { slug, title, branch, updatedAt, base, pageUrl, commitUrl, undoUrl } = page;
+  const { slug, title, branch, updatedAt, base, pageUrl, commitUrl, deployment, undoUrl } = page;
   return (
     <section class="publish" id="publishing" data-published={String(updatedAt)} data-base={attribute(base)}>
       <h1 safe tabindex="-1">{`${title} is published`}</h1>
@@ -29,6 +32,11 @@ export function Published({ page }: { page: PublishedView }): Html {
           <a href={attribute(commitUrl)}>View commit</a> <a href={attribute(undoUrl)}>Undo…</a>
         </span>
       </p>
+      {deployment !== undefined && (
+        <div role="status">
+          <Deployment deployment={deployment} />
+        </div>
+      )}
       <div class="actions">
         <a class="button plain" href={attribute(paths.edit(slug))}>
           Back to the page

@@ -1,5 +1,5 @@
 import type { Slug } from "../page/slug.ts";
-import type { Build, Deployment } from "./deployment.ts";
+import type { Build, Deployment, NotLive } from "./deployment.ts";
 
 type Publication = Pick<Deployment, "sha" | "at" | "pages" | "state">;
 
@@ -11,7 +11,7 @@ export interface DeploymentStore {
   /** Returns the deployment of the page's last publication. */
   ofPage(slug: Slug): Deployment | undefined;
   /** Returns the pages whose last publication, since then, is not live. */
-  notLive(since: number): ReadonlyMap<Slug, "building" | "failed">;
+  notLive(since: number): ReadonlyMap<Slug, NotLive>;
   /** Returns the last publications, since then, of which it isn't known how they ended, newest first. */
   open(since: number, most: number): readonly Deployment[];
   /** Records that the build of a commit has started. */

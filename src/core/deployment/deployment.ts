@@ -26,6 +26,9 @@ export type Deployment = Build &
     pages: readonly Slug[];
   }>;
 
+/** How the last publication of a page isn't live. */
+export type NotLive = Readonly<{ sha: string; state: "building" | "failed" }>;
+
 /** A build of which nothing was heard for so long is no news any more, in milliseconds. */
 export const HEARD_WITHIN_MS = 6 * 60 * 60 * 1000;
 

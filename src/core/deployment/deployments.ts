@@ -6,7 +6,14 @@ import type { Change, Commit } from "../publication/publication.ts";
 import { BuildQueue } from "./build-queue.ts";
 import type { BuildReports } from "./build-reports.ts";
 import type { DeploymentStore } from "./deployment-store.ts";
-import { type Build, type Deployment, HEARD_WITHIN_MS, isOver, type Place } from "./deployment.ts";
+import {
+  type Build,
+  type Deployment,
+  HEARD_WITHIN_MS,
+  isOver,
+  type NotLive,
+  type Place,
+} from "./deployment.ts";
 import { placesIn } from "./places.ts";
 import type { SiteBuilder } from "./site-builder.ts";
 import { DeploymentWatch, SAID_WITHIN_MS } from "./watching.ts";
@@ -82,10 +89,10 @@ export class Deployments implements Disposable {
     return deployment;
   }
 
-  /** Somebody looks at a page. */
-  lookAt(slug: Slug): void {
-    const deployment = this.areFollowed ? this.#deps.store.ofPage(slug) : undefined;
-    if (deployment) this.look(deployment.sha);
+  /** As `look`, for the last publication of a page. */
+  lookAt(slug: Slug): Deployment | undefined {
+    const last = this.areFollowed ? this.#deps.store.ofPage(slug) : undefined;
+    return last && this.look(last.sha);
   }
 
   /** Whether nothing more is expected of a deployment. */
@@ -97,7 +104,7 @@ export class Deployments implements Disposable {
   }
 
   /** Returns the pages whose last publication isn't live yet, or failed. */
-  notLive(): ReadonlyMap<Slug, "building" | "failed"> {
+  notLive(): ReadonlyMap<Slug, NotLive> {
     const { store, clock } = this.#deps;
     if (!this.areFollowed) return new Map();
     const since = clock.now() - HEARD_WITHIN_MS;

@@ -16,10 +16,12 @@ import { askFor } from "./asking.ts";
 import { atPage } from "./at-page.ts";
 import { changesetForm, chosenIn } from "./changeset-form.ts";
 import { reviewPage, type ReviewParts } from "./changeset-review.ts";
+import { type DeploymentParts, deploymentView } from "./deployment-view.ts";
 import { draftsList } from "./drafts-list.ts";
 import { slugIn } from "./page-address.ts";
 
 type Parts = ReviewParts &
+  DeploymentParts &
   Readonly<{
     changesets: Changesets;
     host: Pick<RepositoryHost, "branch" | "commitUrl" | "commitsAs">;
@@ -81,7 +83,7 @@ async function stage(parts: Parts, { body, request }: Sent, session: Session): P
 }
 
 async function publish(parts: Parts, { body, request }: Sent, session: Session): Promise<Response> {
-  const { changesets, reviews, siteIndex, host } = parts;
+  const { changesets, deployments, reviews, siteIndex, host } = parts;
   const chosen = chosenIn(body, []);
   try {
     if (chosen.asked) {
@@ -103,6 +105,7 @@ async function publish(parts: Parts, { body, request }: Sent, session: Session):
       deleted: Array.from(deleted, (slug) => titleOf(slug) ?? slug),
       branch: host.branch,
       commitUrl: host.commitUrl(sha) ?? paths.commit(sha),
+      deployment: await deploymentView(deployments.look(sha), parts),
       undoUrl: paths.undo(sha),
     };
     return page({ title: "Published", name: session.name, content: PublishedPages({ page: view }) });

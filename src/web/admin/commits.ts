@@ -32,7 +32,6 @@ export const commitPages = (parts: Parts) => {
     .use(signedIn(authenticator))
     .get("/admin/commits/:sha", async ({ params, session }) => {
       const { sha, message, author, at, parents, files } = await describe(params.sha);
-      const deployment = deployments.look(sha);
       const [subject = "", ...body] = message.split("\n");
       const commit = {
         sha,
@@ -40,7 +39,7 @@ export const commitPages = (parts: Parts) => {
         body: body.join("\n").trim(),
         author,
         time: timeView(at, clock.now()),
-        deployment: deployment && (await deploymentView(deployment, parts)),
+        deployment: await deploymentView(deployments.look(sha), parts),
         undoUrl: parents.length === 1 && hasPages(files) ? paths.undo(sha) : undefined,
         files: files.map(({ path, status }) => {
           const slug = status === "removed" ? undefined : pages.slugOf(path);

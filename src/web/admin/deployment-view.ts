@@ -8,12 +8,13 @@ import type { Slug } from "../../core/page/slug.ts";
 /** More are not listed. */
 const MAX_PAGES = 5;
 
-type Parts = Readonly<{ deployments: Deployments; siteAddresses: SiteAddresses }>;
+export type DeploymentParts = Readonly<{ deployments: Deployments; siteAddresses: SiteAddresses }>;
 
 export async function deploymentView(
-  deployment: Deployment,
-  { deployments, siteAddresses }: Parts,
-): Promise<DeploymentView> {
+  deployment: Deployment | undefined,
+  { deployments, siteAddresses }: DeploymentParts,
+): Promise<DeploymentView | undefined> {
+  if (!deployment) return undefined;
   const { sha, state, sentence, link, siteUrl, log, pages, places = [] } = deployment;
   const shown = state === "live" ? pages.slice(0, MAX_PAGES) : [];
   const addresses = await Promise.all(shown.map((slug) => siteAddresses.of(slug, siteUrl)));

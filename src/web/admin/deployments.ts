@@ -20,7 +20,7 @@ export const deploymentParts = (parts: Parts) =>
   new Elysia({ name: "admin-deployments" })
     .use(signedIn(parts.authenticator))
     .get("/admin/commits/:sha/deployment", async ({ params }) => {
-      const deployment = parts.deployments.look(params.sha);
+      const deployment = await deploymentView(parts.deployments.look(params.sha), parts);
       if (!deployment) throw new NotFound("This commit wasn't published here.");
-      return part(Deployment({ deployment: await deploymentView(deployment, parts) }));
+      return part(Deployment({ deployment }));
     });

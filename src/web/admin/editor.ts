@@ -1,12 +1,17 @@
 import { t } from "elysia";
 
 import { ConflictPage } from "../../../views/conflict/conflict.tsx";
+import { Deployment } from "../../../views/deployment/deployment.tsx";
 import type { BlockView } from "../../../views/editor/block.tsx";
 import { Editor } from "../../../views/editor/editor.tsx";
 import { EditorTools } from "../../../views/editor/tools.tsx";
 import type { EditorView } from "../../../views/editor/view.ts";
+import type { Html } from "../../../views/html.ts";
+import { Notice } from "../../../views/notice.tsx";
 import { paths } from "../../../views/paths.ts";
 import { meansAway } from "../../core/absence.ts";
+import type { Deployments } from "../../core/deployment/deployments.ts";
+import type { SiteAddresses } from "../../core/deployment/site-addresses.ts";
 import { type Draft, StaleDraft } from "../../core/draft/draft.ts";
 import type { Drafts } from "../../core/draft/drafts.ts";
 import { offeredCallouts } from "../../core/generation/callout-menu.ts";
@@ -29,6 +34,7 @@ import { form, type Limits } from "../body.ts";
 import { page, seeOther } from "../respond.ts";
 import { atPage } from "./at-page.ts";
 import { blockView } from "./blocks.ts";
+import { deploymentView } from "./deployment-view.ts";
 import { fieldsView } from "./fields-view.ts";
 import { noticeIn, withNotice } from "./notices.ts";
 import { slugIn } from "./page-address.ts";
@@ -41,6 +47,8 @@ type Parts = Readonly<{
   siteIndex: SiteIndex;
   reviews: Pick<Reviews, "isNeededFor" | "openByPage">;
   installation: Pick<Installation, "hasGeneration" | "codeHost" | "folder" | "siteLanguage">;
+  deployments: Deployments;
+  siteAddresses: SiteAddresses;
   authenticator: Authenticator;
   limits: Limits;
   clock: Clock;
@@ -79,10 +87,15 @@ async function open(parts: Parts, request: Request, session: Session, newTitle: 
     title: view.title,
     name,
     tools: EditorTools({ page: view }),
-    notice: noticeIn(request),
+    notice: noticeIn(request) ?? (await failedBuild(parts, slug)),
     content: Editor({ page: view }),
     scripts: ["editor.js"],
   });
+}
+
+async function failedBuild(parts: Parts, slug: Slug): Promise<Html | undefined> {
+  const deployment = await deploymentView(parts.deployments.lookAt(slug), parts);
+  return deployment?.state === "failed" ? Notice({ children: Deployment({ deployment }) }) : undefined;
 }
 
 /** A person who signed in with a code host can't use the PIN instead, unless no code host is set any more. */

@@ -5,6 +5,7 @@ import type { PageView } from "../../../views/pages/row.tsx";
 import { type EntryView, RowsInside, type RowsView } from "../../../views/pages/rows.tsx";
 import { paths } from "../../../views/paths.ts";
 import type { Absence } from "../../core/absence.ts";
+import type { Deployments } from "../../core/deployment/deployments.ts";
 import type { Hit, IndexedPage } from "../../core/page/indexed-page.ts";
 import { entriesIn, foldersDownTo } from "../../core/page/page-tree.ts";
 import type { RecentPages } from "../../core/page/recent-pages.ts";
@@ -25,6 +26,7 @@ type Parts = Readonly<{
   siteIndex: SiteIndex;
   recentPages: RecentPages;
   reviews: Pick<Reviews, "openByPage">;
+  deployments: Pick<Deployments, "notLive">;
   authenticator: Authenticator;
   clock: Clock;
   log: Pick<RequestLog, "error">;
@@ -44,14 +46,9 @@ const listQuery = t.Object({
   show: t.Optional(t.Union([t.Literal("recent"), t.Literal("drafts"), t.Literal("mine")])),
 });
 
-export const pagePages = ({ siteIndex, recentPages, reviews, authenticator, clock, log }: Parts) => {
-  const { away, known, tree, recent, drafts, found } = listings({
-    siteIndex,
-    recentPages,
-    reviews,
-    clock,
-    log,
-  });
+export const pagePages = (parts: Parts) => {
+  const { siteIndex, authenticator } = parts;
+  const { away, known, tree, recent, drafts, found } = listings(parts);
 
   const show = (request: Request, name: string, pages: PagesView) =>
     page({ title: "Pages", name, notice: noticeIn(request), content: Pages({ pages }) });
@@ -95,7 +92,11 @@ export const pagePages = ({ siteIndex, recentPages, reviews, authenticator, cloc
     );
 };
 
-type Known = Readonly<{ now: number; open: ReturnType<Reviews["openByPage"]> }>;
+type Known = Readonly<{
+  now: number;
+  open: ReturnType<Reviews["openByPage"]>;
+  notLive: ReturnType<Deployments["notLive"]>;
+}>;
 
 class TreeView {
   readonly #pages: readonly IndexedPage[];
@@ -145,12 +146,13 @@ function hitView({ page, title, slug, excerpt }: Hit, known: Known): PageView {
 
 const badges = { draft: "Draft", changed: "Changed", published: undefined } as const;
 
-function pageView({ slug, title, state, draft }: IndexedPage, { now, open }: Known): PageView {
+function pageView({ slug, title, state, draft }: IndexedPage, { now, open, notLive }: Known): PageView {
   return {
     slug,
     title,
     badge: badges[state],
     review: open.get(slug)?.id,
+    notLive: notLive.get(slug),
     saved: draft && savedView(draft, now),
   };
 }
@@ -159,10 +161,15 @@ function listings({
   siteIndex,
   recentPages,
   reviews,
+  deployments,
   clock,
   log,
-}: Pick<Parts, "siteIndex" | "recentPages" | "reviews" | "clock" | "log">) {
-  const known = (): Known => ({ now: clock.now(), open: reviews.openByPage() });
+}: Pick<Parts, "siteIndex" | "recentPages" | "reviews" | "deployments" | "clock" | "log">) {
+  const known = (): Known => ({
+    now: clock.now(),
+    open: reviews.openByPage(),
+    notLive: deployments.notLive(),
+  });
   const away = (absence: Absence | undefined, again: string) =>
     awayView(absence, { log, now: clock.now(), again });
 

@@ -5,8 +5,10 @@ import type { PublishView } from "../../../views/publish/publish-form.tsx";
 import { Publish } from "../../../views/publish/publish.tsx";
 import { Published } from "../../../views/publish/published.tsx";
 import { Asked } from "../../../views/reviews/asking.tsx";
+import type { Deployments } from "../../core/deployment/deployments.ts";
 import type { SiteAddresses } from "../../core/deployment/site-addresses.ts";
 import { DomainError } from "../../core/errors.ts";
+import type { Slug } from "../../core/page/slug.ts";
 import type { Clock } from "../../core/ports.ts";
 import type { Changesets } from "../../core/publication/changesets.ts";
 import type { Comparison, Comparisons } from "../../core/publication/comparisons.ts";
@@ -24,6 +26,7 @@ import { askingView } from "./asking-view.ts";
 import { askFor, askingFields, asksIn } from "./asking.ts";
 import { assetView } from "./asset-view.ts";
 import { atPage } from "./at-page.ts";
+import { deploymentView } from "./deployment-view.ts";
 import { slugIn } from "./page-address.ts";
 import { savedView } from "./saved-view.ts";
 import { signerView } from "./signer-view.ts";
@@ -35,6 +38,7 @@ type Parts = Readonly<{
   changesets: Changesets;
   host: Pick<RepositoryHost, "branch" | "commitUrl" | "commitsAs">;
   authenticator: Authenticator;
+  deployments: Deployments;
   siteAddresses: SiteAddresses;
   limits: Limits;
   clock: Clock;
@@ -53,8 +57,7 @@ type Sent = Readonly<{ refusal: DomainError; body: Body }>;
 
 /** /admin/publish/<slug>: what will be published, and publishing it. */
 export const publicationPages = (parts: Parts) => {
-  const { comparisons, publications, changesets, reviews, host, authenticator, siteAddresses, limits } =
-    parts;
+  const { comparisons, publications, changesets, reviews, host, authenticator, limits } = parts;
 
   const show = async (request: Request, session: Session, sent?: Sent) => {
     const comparison = await comparisons.of(slugIn(request));
@@ -87,7 +90,7 @@ export const publicationPages = (parts: Parts) => {
         branch: host.branch,
         updatedAt,
         base: pageSha,
-        pageUrl: await siteAddresses.of(slug),
+        ...(await onSite(parts, slug, sha)),
         commitUrl: host.commitUrl(sha) ?? paths.commit(sha),
         undoUrl: paths.undo(sha),
       };
@@ -106,6 +109,13 @@ export const publicationPages = (parts: Parts) => {
       .post(path, ({ request, session, body }) => publish(request, session, body), options),
   );
 };
+
+/** The page is viewed once it is live, where that is known. */
+async function onSite(parts: Parts, slug: Slug, sha: string) {
+  const deployment = await deploymentView(parts.deployments.look(sha), parts);
+  const isOld = deployment?.state === "building";
+  return { deployment, pageUrl: isOld ? undefined : await parts.siteAddresses.of(slug) };
+}
 
 function problemView({ line, message, blocks }: Finding) {
   return { line, message, blocks };
