@@ -80,6 +80,7 @@ import { undoPages } from "./admin/undoing.ts";
 import { deploymentRoutes } from "./api/deployments.ts";
 import { draftRoutes } from "./api/drafts.ts";
 import { generationRoutes } from "./api/generations.ts";
+import { openApiRoutes } from "./api/openapi.ts";
 import { pageRoutes } from "./api/pages.ts";
 import { publicationRoutes } from "./api/publications.ts";
 import { reviewRoutes } from "./api/reviews.ts";
@@ -97,6 +98,7 @@ import { Idempotency, idempotent } from "./idempotency.ts";
 import { mcpRoutes } from "./mcp/mcp.ts";
 import { refuseOtherMethods } from "./methods.ts";
 import { metricsRoutes, type RequestMetrics } from "./metrics.ts";
+import { describeApi, type Description, type Route } from "./openapi/description.ts";
 import { type RequestLog, requestPipeline } from "./pipeline.ts";
 import { RoutePatterns } from "./route-patterns.ts";
 import type { Seal } from "./seal.ts";
@@ -171,8 +173,10 @@ export type App = ReturnType<typeof buildApp>;
 
 /** Builds the HTTP app from its parts; it opens nothing. */
 export function buildApp(parts: Parts) {
-  const { baseUrl, log } = parts;
-  const shared = sharedBy(parts);
+  const { baseUrl, log, installation } = parts;
+  let routes: readonly Route[] = [];
+  const describe = () => describeApi(routes, { version: installation.version, url: baseUrl() });
+  const shared = { ...sharedBy(parts), describeApi: describe };
   const patterns = new RoutePatterns();
   const app = refuseOtherMethods(
     new Elysia({ name: "docs-admin" })
@@ -187,6 +191,7 @@ export function buildApp(parts: Parts) {
       .use(adminPages(shared)),
   );
   patterns.learn(app.routes.map(({ path }) => path));
+  routes = app.routes;
   return app;
 }
 
@@ -204,7 +209,7 @@ function sharedBy(parts: Parts) {
   };
 }
 
-type Shared = ReturnType<typeof sharedBy>;
+type Shared = ReturnType<typeof sharedBy> & Readonly<{ describeApi: () => Description }>;
 
 /** Routes are put together in groups, because types of more than some thirty in one row are too deep for TypeScript. */
 const api = (shared: Shared) =>
@@ -218,6 +223,7 @@ const api = (shared: Shared) =>
     .use(reviewRoutes(shared))
     .use(deploymentRoutes(shared))
     .use(siteHealthRoutes(shared))
+    .use(openApiRoutes(shared))
     .use(uploadRoutes(shared))
     .use(generationRoutes(shared))
     .use(healthRoutes(shared))

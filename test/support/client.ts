@@ -1,3 +1,4 @@
+import { undescribed } from "./described.ts";
 import { fieldsOf, textsOf } from "./markup.ts";
 
 /** A client of the JSON API that keeps its cookie, or sends a token. */
@@ -65,7 +66,7 @@ export class Client {
     return { location, text, notices: await textsOf(text, "#notices p") };
   }
 
-  /** Sends objects as JSON, and text, bytes and forms unchanged. */
+  /** Sends objects as JSON, and text, bytes and forms unchanged. An answer of the API that isn't described is an error. */
   async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     const isPlain =
       body === undefined ||
@@ -89,7 +90,7 @@ export class Client {
     const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
     const isJson =
       method !== "HEAD" && (response.headers.get("content-type")?.startsWith("application/json") ?? false);
-    return {
+    const answer = {
       status: response.status,
       headers: response.headers,
       bytes,
@@ -97,6 +98,9 @@ export class Client {
       // biome-ignore lint/suspicious/noExplicitAny: a test says by its expectations what it expects to be there
       json: (isJson ? JSON.parse(text) : undefined) as any,
     };
+    const problems = path.startsWith("/api/") ? await undescribed(method, path, answer) : [];
+    if (problems.length > 0) throw new Error(problems.join("\n"));
+    return answer;
   }
 
   /** Returns the new `updatedAt`; any other answer fails the test. */

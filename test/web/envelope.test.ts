@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import { neededRights } from "../../src/web/token-rights.ts";
 import { testApp } from "../support/app.ts";
 import { Client } from "../support/client.ts";
+import { description, operationsIn } from "../support/described.ts";
 import { expectApiHeaders, expectRefusal } from "../support/envelope.ts";
 import { testSite } from "../support/site.ts";
 
@@ -25,6 +26,7 @@ const addresses = {
   "/api/admin/pages": "DELETE, GET, HEAD",
   "/api/admin/pages/links": "GET, HEAD",
   "/api/admin/health": "GET, HEAD",
+  "/api/admin/openapi.json": "GET, HEAD",
   "/api/admin/reviews": "GET, HEAD, POST",
   "/api/admin/reviews/:id": "GET, HEAD",
   "/api/admin/reviews/:id/changes": "POST",
@@ -86,6 +88,25 @@ test("the table of rights has every route of the API that a stranger can't use",
   expect(closed.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
     Object.keys(neededRights).sort(),
   );
+});
+
+test("every route of the API is described, with each status that it answers", async () => {
+  await using app = await testApp({ baseUrl: server.url });
+  const routes = app.routes.filter(({ path }) => path.startsWith("/api/"));
+
+  const operations = operationsIn(await description());
+
+  const nameOf = (path: string) => path.replaceAll(/\{(\w+)\}/g, ":$1");
+  const named = operations.map(({ method, path }) => `${method} ${nameOf(path)}`);
+  expect(named.sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort());
+  for (const { operationId, summary, tags, responses } of operations) {
+    expect(operationId).toMatch(/^[a-z]+[A-Za-z]*$/);
+    expect(summary).toMatch(/^[A-Z].*[^.]$/);
+    expect(tags).toHaveLength(1);
+    expect(Object.keys(responses)).toContain("500");
+    expect(Object.keys(responses).filter((status) => /^[23]/.test(status))).toHaveLength(1);
+    for (const answer of Object.values(responses)) expect(answer.description).toMatch(/\.$/);
+  }
 });
 
 test.each(Object.entries(addresses))(

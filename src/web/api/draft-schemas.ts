@@ -18,12 +18,20 @@ const basis = {
 };
 const save = t.Object({ slug: t.String(), content: t.String(), ...basis });
 /** One draft, or several as `drafts`. A union would not name the field that is wrong. */
-const saves = t.Object({
-  slug: t.Optional(t.String()),
-  content: t.Optional(t.String()),
-  ...basis,
-  drafts: t.Optional(t.Array(save, { minItems: 1, maxItems: 100 })),
-});
+const saves = t.Object(
+  {
+    slug: t.Optional(t.String()),
+    content: t.Optional(t.String()),
+    ...basis,
+    drafts: t.Optional(t.Array(save, { minItems: 1, maxItems: 100 })),
+  },
+  {
+    examples: [
+      { slug: "guide/green-tea", content: "# Green tea\n" },
+      { drafts: [{ slug: "guide/oolong", content: "# Oolong\n" }] },
+    ],
+  },
+);
 const versions = t.Object({ slug: t.String(), updatedAt: t.Optional(t.Numeric()) });
 
 export type OneSave = typeof save.static;

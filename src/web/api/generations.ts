@@ -15,12 +15,15 @@ type Parts = Readonly<{
   log: Faults;
 }>;
 
-const generation = t.Object({
-  prompt: t.String(),
-  kind: t.Optional(t.Union([t.Literal("doc"), t.Literal("image")])),
-  search: t.Optional(t.Boolean()),
-  context: t.Optional(t.String()),
-});
+const generation = t.Object(
+  {
+    prompt: t.String({ description: "1 to 8,000 characters." }),
+    kind: t.Optional(t.Union([t.Literal("doc"), t.Literal("image")])),
+    search: t.Optional(t.Boolean({ description: "Whether the text is based on a search of the web." })),
+    context: t.Optional(t.String({ description: "The text around the place." })),
+  },
+  { examples: [{ prompt: "A page about tea" }] },
+);
 
 const source = t.Object({ title: t.String(), url: t.String(), snippet: t.String() });
 const made = t.Union([

@@ -1,4 +1,4 @@
-import { Elysia, t } from "elysia";
+import { Elysia } from "elysia";
 
 import { Invalid } from "../../core/errors.ts";
 import type { Pages } from "../../core/page/pages.ts";
@@ -7,21 +7,13 @@ import type { Changesets } from "../../core/publication/changesets.ts";
 import type { Publications } from "../../core/publication/publications.ts";
 import type { Undoing } from "../../core/publication/undoing.ts";
 import type { Session } from "../../core/session/session.ts";
-import { always, fails, failure, list, ofBody, ofKey, ok, success, upstream } from "../answers.ts";
+import { ok } from "../answers.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { fromBase64, given, json, jsonIfAny, type Limits } from "../body.ts";
 import { checkSame, forOne, pagePrecondition, type Precondition, withNewerText } from "../preconditions.ts";
 import { authorized } from "../signed-in.ts";
-import { conditional } from "./operation.ts";
-import { changeOf, type OneChange, oneChange, seen } from "./page-change-body.ts";
-import {
-  changesMoved,
-  commitUrl,
-  preconditionFailed,
-  reviewRequired,
-  slug as slugOf,
-  undoConflicts,
-} from "./schemas.ts";
+import { changeOf, type OneChange } from "./page-change-body.ts";
+import { type Body, publish, undoPublication } from "./publication-schemas.ts";
 
 type Parts = Readonly<{
   publications: Publications;
@@ -33,38 +25,7 @@ type Parts = Readonly<{
   commitUrl: (sha: string) => string;
 }>;
 
-/** One page, or several as `changes`. A union would not name the field that is wrong. */
-const publication = t.Object({
-  slug: t.Optional(t.String()),
-  content: t.Optional(t.String()),
-  changes: t.Optional(t.Array(oneChange)),
-  assets: t.Optional(t.Nullable(t.Array(t.Object({ path: t.String(), content: t.String() })))),
-  message: t.Optional(t.Nullable(t.String())),
-  ...seen,
-});
-
-const position = t.Integer({ description: "Counts from 1." });
-const changedLink = t.Object(
-  { slug: slugOf, line: position, column: position, from: t.String(), to: t.String() },
-  { title: "ChangedLink" },
-);
-const publishedPage = t.Object({
-  slug: slugOf,
-  sha: t.Nullable(t.String({ description: "Null for a removed page." })),
-});
-const publishedOne = success({ commitUrl });
-const publishedSeveral = success({
-  commitUrl,
-  pages: list(publishedPage),
-  links: list(changedLink, { description: "The addresses that changed because pages moved." }),
-  redirect: t.Nullable(t.Object({ path: t.String({ description: "The file with the redirects." }) })),
-});
-const refused = { ...always, ...ofBody, ...ofKey, ...upstream };
-
-const undo = t.Object({ message: t.Optional(t.Nullable(t.String())) });
-
 type OnePage = Parameters<Publications["publish"]>[0];
-type Body = typeof publication.static;
 
 export const publicationRoutes = (parts: Parts) => {
   const { publications, changesets, pages, undoing, authenticator, limits } = parts;
@@ -99,22 +60,7 @@ export const publicationRoutes = (parts: Parts) => {
         if (precondition) throw new Invalid(forOne("base with each change"));
         return await publishSeveral(body.changes, body, session);
       },
-      {
-        parse: json(limits.publication),
-        body: publication,
-        response: {
-          200: t.Union([publishedOne, publishedSeveral]),
-          ...refused,
-          409: t.Union([changesMoved, reviewRequired, failure]),
-          412: preconditionFailed,
-        },
-        detail: {
-          tags: ["Pages"],
-          operationId: "publish",
-          summary: "Publishes one page, or up to 100 changes, in one commit",
-          ...conditional,
-        },
-      },
+      { ...publish, parse: json(limits.publication) },
     )
     .post(
       "/publications/:sha/undo",
@@ -122,21 +68,7 @@ export const publicationRoutes = (parts: Parts) => {
         const { sha } = await undoing.undo(params.sha, body, session);
         return ok({ commitUrl: parts.commitUrl(sha) });
       },
-      {
-        parse: jsonIfAny(limits.form),
-        body: undo,
-        response: {
-          200: publishedOne,
-          ...refused,
-          ...fails(404),
-          409: t.Union([undoConflicts, reviewRequired, failure]),
-        },
-        detail: {
-          tags: ["Pages"],
-          operationId: "undoPublication",
-          summary: "Takes a publication back in one more commit",
-        },
-      },
+      { ...undoPublication, parse: jsonIfAny(limits.form) },
     );
 };
 

@@ -1,8 +1,8 @@
 import { t } from "elysia";
 
-import { always, fails, list, ofBody, ofKey, oneOf, success, upstream } from "../answers.ts";
+import { always, fails, failure, list, ofBody, ofKey, oneOf, success, upstream } from "../answers.ts";
 import { oneChange } from "./page-change-body.ts";
-import { commitUrl, slug } from "./schemas.ts";
+import { changesMoved, commitUrl, slug } from "./schemas.ts";
 
 const time = t.Integer({ description: "Unix milliseconds." });
 
@@ -51,18 +51,28 @@ const changedReview = success({ review: summarised });
 
 const text = t.Optional(t.Nullable(t.String()));
 const query = t.Object({ state: t.Optional(t.Union([t.Literal("open"), t.Literal("all")])) });
-const asked = t.Object({
-  changes: t.Array(oneChange),
-  title: text,
-  message: text,
-  reviewers: t.Optional(t.Nullable(t.Array(t.String()))),
-});
+const asked = t.Object(
+  {
+    changes: t.Array(oneChange),
+    title: text,
+    message: text,
+    reviewers: t.Optional(t.Nullable(t.Array(t.String()))),
+  },
+  { examples: [{ changes: [{ slug: "guide/tea", content: "# Tea\n" }], title: "Tea" }] },
+);
 const added = t.Object({ changes: t.Array(oneChange), head: t.String() });
 const verdict = t.Object({ message: text, head: text });
 const merged = t.Object({ head: t.String() });
 
 const read = { ...always, ...upstream };
-const changed = { 200: changedReview, ...read, ...fails(404), ...ofBody, ...ofKey };
+const changed = {
+  200: changedReview,
+  ...read,
+  ...fails(404),
+  ...ofBody,
+  ...ofKey,
+  409: t.Union([changesMoved, failure]),
+};
 const about = (operationId: string, summary: string) => ({
   detail: { tags: ["Reviews"], operationId, summary },
 });

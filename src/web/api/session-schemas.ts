@@ -2,7 +2,10 @@ import { t } from "elysia";
 
 import { always, fails, ofBody, success } from "../answers.ts";
 
-const credentials = t.Object({ pin: t.String(), name: t.Optional(t.Nullable(t.String())) });
+const credentials = t.Object(
+  { pin: t.String(), name: t.Optional(t.Nullable(t.String())) },
+  { examples: [{ pin: "2468", name: "Ada" }] },
+);
 
 const text = t.Optional(t.String());
 const callbackQuery = t.Object({ code: text, state: text, error: text });

@@ -9,12 +9,15 @@ import { authorized } from "../signed-in.ts";
 
 type Parts = Readonly<{ tokens: Tokens; authenticator: Authenticator; limits: Limits }>;
 
-const asked = t.Object({
-  name: t.String(),
-  can: t.Array(t.String()),
-  folders: t.Optional(t.Nullable(t.Array(t.String()))),
-  days: t.Optional(t.Nullable(t.Number())),
-});
+const asked = t.Object(
+  {
+    name: t.String(),
+    can: t.Array(t.String()),
+    folders: t.Optional(t.Nullable(t.Array(t.String()))),
+    days: t.Optional(t.Nullable(t.Number())),
+  },
+  { examples: [{ name: "nightly import", can: ["read", "draft"], folders: ["guide"], days: 30 }] },
+);
 
 const time = t.Integer({ description: "Unix milliseconds." });
 const token = {

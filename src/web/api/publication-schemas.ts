@@ -1,0 +1,89 @@
+import { t } from "elysia";
+
+import { always, fails, failure, list, ofBody, ofKey, success, upstream } from "../answers.ts";
+import { conditional } from "./operation.ts";
+import { oneChange, seen } from "./page-change-body.ts";
+import {
+  changesMoved,
+  commitUrl,
+  preconditionFailed,
+  reviewRequired,
+  slug,
+  undoConflicts,
+} from "./schemas.ts";
+
+/** One page, or several as `changes`. A union would not name the field that is wrong. */
+const publication = t.Object(
+  {
+    slug: t.Optional(t.String()),
+    content: t.Optional(t.String()),
+    changes: t.Optional(t.Array(oneChange)),
+    assets: t.Optional(t.Nullable(t.Array(t.Object({ path: t.String(), content: t.String() })))),
+    message: t.Optional(t.Nullable(t.String())),
+    ...seen,
+  },
+  {
+    examples: [
+      { slug: "guide/tea", content: "# Tea\n", message: "Write about tea" },
+      {
+        changes: [
+          { slug: "guide/coffee", content: "# Coffee\n" },
+          { slug: "guide/tea", delete: true, redirect: "guide" },
+        ],
+      },
+    ],
+  },
+);
+
+const position = t.Integer({ description: "Counts from 1." });
+const changedLink = t.Object(
+  { slug, line: position, column: position, from: t.String(), to: t.String() },
+  { title: "ChangedLink" },
+);
+const publishedPage = t.Object({
+  slug,
+  sha: t.Nullable(t.String({ description: "Null for a removed page." })),
+});
+const publishedOne = success({ commitUrl });
+const publishedSeveral = success({
+  commitUrl,
+  pages: list(publishedPage),
+  links: list(changedLink, { description: "The addresses that changed because pages moved." }),
+  redirect: t.Nullable(t.Object({ path: t.String({ description: "The file with the redirects." }) })),
+});
+const refused = { ...always, ...ofBody, ...ofKey, ...upstream };
+
+export type Body = typeof publication.static;
+
+const undo = t.Object({ message: t.Optional(t.Nullable(t.String())) });
+
+export const publish = {
+  body: publication,
+  response: {
+    200: t.Union([publishedOne, publishedSeveral]),
+    ...refused,
+    409: t.Union([changesMoved, reviewRequired, failure]),
+    412: preconditionFailed,
+  },
+  detail: {
+    tags: ["Pages"],
+    operationId: "publish",
+    summary: "Publishes one page, or up to 100 changes, in one commit",
+    ...conditional,
+  },
+};
+
+export const undoPublication = {
+  body: undo,
+  response: {
+    200: publishedOne,
+    ...refused,
+    ...fails(404),
+    409: t.Union([undoConflicts, reviewRequired, failure]),
+  },
+  detail: {
+    tags: ["Pages"],
+    operationId: "undoPublication",
+    summary: "Takes a publication back in one more commit",
+  },
+};

@@ -1,0 +1,142 @@
+import { neededRights } from "../token-rights.ts";
+import { type JsonSchema, Schemas } from "./json-schema.ts";
+import {
+  accessTo,
+  type Answer,
+  everyone,
+  headersOf,
+  idempotencyKey,
+  type Operation,
+  type Parameter,
+  when,
+} from "./operation.ts";
+
+/** A route, as the framework keeps it. */
+export type Route = Readonly<{ method: string; path: string; hooks?: Hooks }>;
+
+type Hooks = Readonly<{
+  body?: JsonSchema;
+  query?: JsonSchema;
+  response?: Readonly<Record<string, JsonSchema>>;
+  detail?: Partial<
+    Pick<Operation, "operationId" | "summary" | "description" | "tags" | "parameters" | "requestBody">
+  > &
+    Readonly<{ responses?: Readonly<Record<string, Partial<Answer>>> }>;
+}>;
+
+export type Description = Readonly<{
+  openapi: "3.1.0";
+  info: Readonly<{ title: string; version: string; description: string }>;
+  servers: ReadonlyArray<Readonly<{ url: string }>>;
+  security: typeof everyone;
+  tags: ReadonlyArray<Readonly<{ name: string }>>;
+  paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  components: Readonly<{
+    schemas: Readonly<Record<string, JsonSchema>>;
+    securitySchemes: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  }>;
+}>;
+
+type Server = Readonly<{ version: string; url: string }>;
+
+const about = `Reads, saves and publishes the pages of a documentation site. Every answer is JSON with \`ok\`. HEAD is answered
+as GET is, and a method that an address does not have with 405. \`X-Request-Id\` is on every answer.`;
+
+/** Describes the routes below /api/admin. Source: the OpenAPI Specification 3.1. */
+export function describeApi(routes: readonly Route[], { version, url }: Server): Description {
+  const schemas = new Schemas();
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const route of routes.filter(isDescribed)) {
+    const path = route.path.replaceAll(/:(\w+)/g, "{$1}");
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, schemas) };
+  }
+  const tags = new Set(
+    Object.values(paths).flatMap((path) => Object.values(path).flatMap(({ tags }) => tags)),
+  );
+  return {
+    openapi: "3.1.0",
+    info: { title: "docs-admin", version, description: about.replaceAll("\n", " ") },
+    servers: [{ url }],
+    security: everyone,
+    tags: Array.from(tags, (name) => ({ name })),
+    paths,
+    components: {
+      schemas: schemas.components,
+      securitySchemes: {
+        cookie: { type: "apiKey", in: "cookie", name: "service_admin", description: "From signing in." },
+        token: { type: "http", scheme: "bearer", description: "A token of the settings: `docsadm_…`." },
+      },
+    },
+  };
+}
+
+function isDescribed({ method, path }: Route): boolean {
+  return path.startsWith("/api/admin/") && method !== "ALL";
+}
+
+function operationOf({ method, path, hooks = {} }: Route, schemas: Schemas): Operation {
+  const { detail = {}, response = {} } = hooks;
+  const { security, access } = { access: undefined, ...accessTo(neededRights[`${method} ${path}`]) };
+  const description = [detail.description, access].filter(Boolean).join(" ");
+  const requestBody = bodyOf(hooks, schemas);
+  return {
+    operationId: detail.operationId ?? "",
+    summary: detail.summary ?? "",
+    ...(description ? { description } : {}),
+    tags: detail.tags ?? [],
+    security,
+    parameters: [
+      ...Array.from(path.matchAll(/:(\w+)/g), ([, name]) => inPath(name!)),
+      ...inQuery(hooks.query, schemas),
+      ...(detail.parameters ?? []),
+      ...("422" in response ? [idempotencyKey] : []),
+    ],
+    ...(requestBody ? { requestBody } : {}),
+    responses: Object.fromEntries(
+      Object.entries(response).map(([status, schema]) => [
+        status,
+        answerOf(status, schema, detail.responses?.[status], schemas),
+      ]),
+    ),
+  };
+}
+
+function inPath(name: string): Parameter {
+  return { name, in: "path", required: true, schema: { type: "string" } };
+}
+
+function inQuery(query: JsonSchema | undefined, schemas: Schemas): Parameter[] {
+  return Object.entries(query?.properties ?? {}).map(([name, property]) => {
+    const { description, ...schema } = schemas.of(property);
+    const required = query?.required?.includes(name) ?? false;
+    return { name, in: "query", required, ...(description ? { description } : {}), schema };
+  });
+}
+
+function bodyOf({ body, detail }: Hooks, schemas: Schemas): Operation["requestBody"] {
+  if (detail?.requestBody) {
+    const { required, content } = detail.requestBody;
+    const described = Object.entries(content).map(([type, { schema, ...rest }]) => [
+      type,
+      { schema: schemas.of(schema), ...rest },
+    ]);
+    return { required, content: Object.fromEntries(described) };
+  }
+  return body && { required: true, content: { "application/json": { schema: schemas.of(body) } } };
+}
+
+function answerOf(
+  status: string,
+  schema: JsonSchema,
+  more: Partial<Answer> | undefined,
+  schemas: Schemas,
+): Answer {
+  const headers = { ...headersOf[status], ...more?.headers };
+  const json = schema.type === "void" ? [] : [["application/json", { schema: schemas.of(schema) }] as const];
+  const content = { ...Object.fromEntries(json), ...more?.content };
+  return {
+    description: more?.description || when[status]!,
+    ...(Object.keys(headers).length > 0 ? { headers } : {}),
+    ...(Object.keys(content).length > 0 ? { content } : {}),
+  };
+}

@@ -1,0 +1,80 @@
+import type { Right } from "../../core/token/scope.ts";
+import type { JsonSchema } from "./json-schema.ts";
+
+type Content = Readonly<Record<string, Readonly<{ schema: JsonSchema; example?: unknown }>>>;
+
+export type Parameter = Readonly<{
+  name: string;
+  in: "path" | "query" | "header";
+  required?: boolean;
+  description?: string;
+  schema: JsonSchema;
+}>;
+
+export type Answer = Readonly<{
+  description: string;
+  headers?: Readonly<Record<string, Readonly<{ description: string; schema: JsonSchema }>>>;
+  content?: Content;
+}>;
+
+export type Operation = Readonly<{
+  operationId: string;
+  summary: string;
+  description?: string;
+  tags: readonly string[];
+  security: ReadonlyArray<Readonly<Record<string, readonly string[]>>>;
+  parameters: readonly Parameter[];
+  requestBody?: Readonly<{ required: boolean; content: Content }>;
+  responses: Readonly<Record<string, Answer>>;
+}>;
+
+export const everyone = [{ cookie: [] }, { token: [] }] as const;
+const people = [{ cookie: [] }] as const;
+
+/** Who may ask, and what a token needs. `right` is undefined for a route that strangers may ask. */
+export function accessTo(right: Right | "nothing" | "a person" | undefined) {
+  if (right === undefined) return { security: [] };
+  if (right === "a person") return { security: people, access: "A token can't do this." };
+  return right === "nothing"
+    ? { security: everyone }
+    : { security: everyone, access: `A token needs the right \`${right}\`.` };
+}
+
+/** When a route answers with a status. */
+export const when: Readonly<Record<string, string>> = {
+  200: "It went well.",
+  302: "Redirects.",
+  400: "A field is missing, of the wrong type, or not allowed; the sentence names it.",
+  401: "No session and no token, or one that has ended.",
+  403: "A page of another site sent it, or you may not do this.",
+  404: "There is nothing, or nothing that the token may read.",
+  409: "Somebody saved or published before you, or something is in the way.",
+  412: "If-Match or If-None-Match does not hold.",
+  413: "The body, or a text or a file in it, is too large.",
+  415: "The body is not of the right type.",
+  422: "The Idempotency-Key was sent with another request.",
+  429: "Too many tries, or too many AI requests at once.",
+  500: "A fault of docs-admin, which is in the log.",
+  502: "GitHub or Gemini failed.",
+  503: "Something is not set up, or the repository or the store can't be used now.",
+  504: "GitHub or Gemini did not answer in time.",
+};
+
+const text = { type: "string" };
+
+export const idempotencyKey: Parameter = {
+  in: "header",
+  name: "Idempotency-Key",
+  description: "The same request with the same key gets the first answer, for a day.",
+  schema: text,
+};
+
+const retryAfter = { "Retry-After": { description: "Seconds.", schema: { type: "integer" } } };
+
+/** The headers of any answer with a status. */
+export const headersOf: Readonly<Record<string, Answer["headers"]>> = {
+  302: { Location: { description: "The address.", schema: text } },
+  401: { "WWW-Authenticate": { description: "`Bearer`", schema: text } },
+  429: retryAfter,
+  503: retryAfter,
+};
