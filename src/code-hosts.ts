@@ -1,7 +1,7 @@
 import { clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { OutsideCalls } from "./core/ports.ts";
-import type { RepositoryHost } from "./core/publication/repository-host.ts";
+import type { ReviewedHost } from "./core/review/pull-requests.ts";
 import type { CodeHost } from "./core/session/code-host.ts";
 import type { HostSignIns } from "./core/session/host-sign-ins.ts";
 import type { CodeHostId } from "./core/session/session.ts";
@@ -26,7 +26,7 @@ type CodeHostAdapter = Readonly<{
   /** Whether the server has a token of its own. */
   hasToken(config: Config): boolean;
   /** @throws Unavailable */
-  openRepository(config: Config, name: string, serving?: Serving): Promise<RepositoryHost>;
+  openRepository(config: Config, name: string, serving?: Serving): Promise<ReviewedHost>;
   /** Undefined where no app is configured. */
   signIn(config: Config, name: string, calls: OutsideCalls): CodeHost | undefined;
   /** The lines of `docs-admin check`. `callback` is undefined until the port is known. */

@@ -1,4 +1,5 @@
 import type { SteadyClock } from "./clock.ts";
+import { composeMoves, composePublishing } from "./compose-publishing.ts";
 import { Assets } from "./core/asset/assets.ts";
 import { FileChanges } from "./core/asset/file-changes.ts";
 import { Media } from "./core/asset/media.ts";
@@ -9,7 +10,6 @@ import type { BackupState } from "./core/backup-state.ts";
 import { Deployments } from "./core/deployment/deployments.ts";
 import { SiteAddresses } from "./core/deployment/site-addresses.ts";
 import type { SiteBuilder } from "./core/deployment/site-builder.ts";
-import { CurrentTexts } from "./core/draft/current-texts.ts";
 import { Drafts } from "./core/draft/drafts.ts";
 import { Histories } from "./core/draft/histories.ts";
 import { Merging } from "./core/draft/merging.ts";
@@ -32,22 +32,11 @@ import { SiteMenus } from "./core/page/site-menus.ts";
 import type { Ids, Meter } from "./core/ports.ts";
 import { Branch } from "./core/publication/branch.ts";
 import { ChangeTimes } from "./core/publication/change-times.ts";
-import { ChangesetPlanner } from "./core/publication/changeset-plan.ts";
-import { Changesets } from "./core/publication/changesets.ts";
-import { CheckedPublishing } from "./core/publication/checked-publishing.ts";
-import { Comparisons } from "./core/publication/comparisons.ts";
-import { LinkFixes } from "./core/publication/link-fixes.ts";
-import { MovedDrafts } from "./core/publication/moved-drafts.ts";
-import { Moving } from "./core/publication/moving.ts";
+import type { Moving } from "./core/publication/moving.ts";
 import { PageCommits } from "./core/publication/page-commits.ts";
-import { Publications } from "./core/publication/publications.ts";
-import type { RepositoryHost } from "./core/publication/repository-host.ts";
-import { SiteFiles } from "./core/publication/site-files.ts";
-import { Staged } from "./core/publication/staged.ts";
-import { Undoing } from "./core/publication/undoing.ts";
+import type { Signature } from "./core/publication/publication.ts";
 import { Readiness } from "./core/readiness.ts";
-import { ReviewedChanges } from "./core/review/reviewed-changes.ts";
-import { StoredReviews } from "./core/review/stored-reviews.ts";
+import type { ReviewedHost } from "./core/review/pull-requests.ts";
 import type { HostSignIns, PendingSignIn } from "./core/session/host-sign-ins.ts";
 import type { Sessions } from "./core/session/sessions.ts";
 import { Editing } from "./core/text/editing.ts";
@@ -64,7 +53,8 @@ import { Seal } from "./web/seal.ts";
 
 type Given = Readonly<{
   stores: Stores;
-  host: RepositoryHost;
+  /** Reviews are its pull requests, where it has some. */
+  host: ReviewedHost;
   /** Waits before a publication is tried again. */
   retryDelay?: ((tries: number) => Promise<void>) | undefined;
   sessions: Sessions;
@@ -113,8 +103,7 @@ export type Composed = Readonly<{
 export function compose({ stores, retryDelay, assistant, within, secrets, ...given }: Given): Composed {
   const { host, texts, installation, pictureHosts, clock, log } = given;
   const isAlwaysNeeded = given.publishing === "review";
-  const needsReview = () => Promise.resolve(isAlwaysNeeded);
-  const branch = new Branch(host, { pause: retryDelay, needsReview, meter: given.metrics });
+  const branch = composeBranch(given, retryDelay);
   const maxAssetBytes = Math.min(given.maxUploadBytes, host.maxFileBytes);
   const { uploadsFolder, siteUrl } = installation;
   const shared = {
@@ -158,7 +147,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     siteIndex,
     recentPages: new RecentPages({ ...shared, pages, siteIndex, changeTimes }),
     siteHealth: new SiteHealth({ ...inStore, siteMenus: new SiteMenus(shared) }),
-    ...composePublishing({ ...inStore, ...moves, stores, assets, allDrafts: drafts, isAlwaysNeeded }),
+    ...composePublishing({ ...inStore, ...moves, host, stores, assets, allDrafts: drafts, isAlwaysNeeded }),
     histories: new Histories({ ...shared, drafts, pages, pageCommits }),
     assets,
     manual: new Manual({ files: sampleFiles, texts }),
@@ -172,6 +161,16 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     },
   });
   return { app, moving: moves.moving, deployments: followed.deployments };
+}
+
+function composeBranch(
+  { host, publishing, metrics: meter }: Pick<Given, "host" | "publishing" | "metrics">,
+  pause: Given["retryDelay"],
+): Branch {
+  const rules = publishing === undefined ? host.pullRequests : undefined;
+  const needsReview = async (by: Signature) =>
+    publishing === "review" || ((await rules?.isRequiredOf(by)) ?? false);
+  return new Branch(host, { pause, needsReview, meter });
 }
 
 type SealDeps = Omit<ConstructorParameters<typeof KeyedRequests>[0], "store" | "seal"> &
@@ -240,50 +239,4 @@ function composeFiles({ stores, assets, ...deps }: FileDeps) {
     sitePictures: new SitePictures(inStore),
     thumbnails: new Thumbnails({ store: stores.thumbnails, assets }),
   };
-}
-
-type PublishingDeps = Omit<
-  ConstructorParameters<typeof Publications>[0] &
-    ConstructorParameters<typeof Changesets>[0] &
-    ConstructorParameters<typeof Undoing>[0] &
-    ConstructorParameters<typeof ReviewedChanges>[0] &
-    ConstructorParameters<typeof Staged>[0] &
-    ConstructorParameters<typeof Comparisons>[0] &
-    ConstructorParameters<typeof CurrentTexts>[0],
-  "staged" | "store" | "drafts"
-> &
-  Readonly<{ stores: Stores; drafts: Stores["drafts"]; allDrafts: Drafts; isAlwaysNeeded: boolean }>;
-
-function composePublishing({ stores, allDrafts, ...deps }: PublishingDeps) {
-  const { texts, pages } = deps;
-  const changesets = new Changesets({ ...deps, staged: stores.stagedChanges });
-  const publications = new Publications(deps);
-  const comparisons = new Comparisons({ ...deps, drafts: allDrafts });
-  const currentTexts = new CurrentTexts({ texts, pages, drafts: allDrafts });
-  return {
-    changesets,
-    publications,
-    comparisons,
-    currentTexts,
-    checkedPublishing: new CheckedPublishing({ currentTexts, comparisons, publications, pages }),
-    reviewedChanges: new ReviewedChanges(deps),
-    reviews: new StoredReviews({ ...deps, store: stores.reviews, changesets }),
-    staged: new Staged({ ...deps, store: stores.stagedChanges }),
-    undoing: new Undoing(deps),
-  };
-}
-
-type MoveDeps = Omit<
-  ConstructorParameters<typeof Moving>[0] & ConstructorParameters<typeof ChangesetPlanner>[0],
-  "linkFixes" | "movedDrafts" | "moving" | "siteFiles" | "siteIndex"
-> &
-  Readonly<{ texts: TextWork; siteIndex: SiteIndex }>;
-
-function composeMoves(deps: MoveDeps) {
-  const linkFixes = new LinkFixes(deps);
-  const movedDrafts = new MovedDrafts({ ...deps, linkFixes });
-  const moving = new Moving({ ...deps, linkFixes, movedDrafts });
-  const siteFiles = new SiteFiles(deps);
-  const planner = new ChangesetPlanner({ ...deps, moving, linkFixes, siteFiles });
-  return { moving, movedDrafts, siteFiles, planner };
 }

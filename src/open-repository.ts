@@ -4,6 +4,7 @@ import type { Config } from "./config.ts";
 import { type ContentFolder, findContentFolder } from "./core/page/content-folder.ts";
 import type { FactStore, OutsideCalls } from "./core/ports.ts";
 import type { RepositoryHost } from "./core/publication/repository-host.ts";
+import type { ReviewedHost } from "./core/review/pull-requests.ts";
 import { HostSignIns } from "./core/session/host-sign-ins.ts";
 import type { Sessions } from "./core/session/sessions.ts";
 import { ids } from "./ids.ts";
@@ -23,7 +24,7 @@ export async function openRepository(
   config: Config,
   log: LineLog,
   serving?: ForServing,
-): Promise<RepositoryHost> {
+): Promise<ReviewedHost> {
   const { repository, branch, childEnvironment: env } = config;
   if ("name" in repository) return codeHosts[repository.on].openRepository(config, repository.name, serving);
   return openLocalRepository({ path: repository.path, branch, env, clock, log, ...serving });

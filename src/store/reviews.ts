@@ -38,12 +38,18 @@ export class SqliteReviews implements ReviewStore {
   add(review: Parameters<ReviewStore["add"]>[0], changes: readonly WaitingChange[]): Promise<number> {
     return this.#store.write(() => {
       const { id } = this.#store.first<{ id: number }>(
-        `insert into reviews (title, message, author, state, head, writers, reviewers, left_out, created_at, updated_at)
-         values ($title, $message, $author, $state, $head, $writers, $reviewers, $leftOut, $createdAt, $updatedAt)
+        `insert or replace into reviews (id, title, message, author, state, head, writers, reviewers, left_out, created_at, updated_at)
+         values ($id, $title, $message, $author, $state, $head, $writers, $reviewers, $leftOut, $createdAt, $updatedAt)
          returning id`,
         {
-          ...review,
-          publishedAs: null,
+          id: review.id ?? null,
+          title: review.title,
+          message: review.message,
+          author: review.author,
+          state: review.state,
+          head: review.head,
+          createdAt: review.createdAt,
+          updatedAt: review.updatedAt,
           writers: JSON.stringify(review.writers),
           reviewers: JSON.stringify(review.reviewers),
           leftOut: JSON.stringify([...review.leftOut]),

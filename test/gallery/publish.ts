@@ -148,10 +148,7 @@ export const publish: View = {
       changes: [],
     }),
     ...alike([
-      refused(
-        "the branch has rules",
-        "GitHub's rules for the branch “main” don't let you publish. Ask the repository's owner to let you bypass them. Nothing was published.",
-      ),
+      refused("the branch has rules", "Somebody else must approve this before it is public. Ask for review."),
       refused(
         "the draft was saved again",
         "Grace Hopper saved this draft after you opened it. Nothing was changed. Check it and try again.",

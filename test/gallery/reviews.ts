@@ -15,7 +15,7 @@ import {
   time,
 } from "./cast.ts";
 import { changes, longChanges, rtlChanges } from "./changes.ts";
-import { alike, type Shown, type State, type View } from "./state.ts";
+import { alike, placed, type Shown, type State, type View } from "./state.ts";
 
 export const asking: AskingView = {
   title: "Update Install it",
@@ -92,6 +92,7 @@ const review: ReviewView = {
   hostUrl: undefined,
   commit: undefined,
   pages: [page],
+  files: [],
   remarks: [],
   whyNot: { approve: undefined, merge: undefined },
   typed: "",
@@ -114,6 +115,18 @@ const shown = (more: Partial<ReviewView> = {}): Shown => ({
   content: Review({ page: { ...review, ...more } }),
 });
 
+/** The answer to a question that the page asks by itself. */
+const heard = (name: string, isNew: boolean): State => ({
+  name,
+  render: () => ({
+    ...shown(),
+    content: placed(Review({ page: review }), {
+      at: "[hx-trigger]",
+      html: ReviewNews({ id: 12, version: "1-open", isNew }),
+    }),
+  }),
+});
+
 const commit = { url: `/admin/commits/${sha}`, undoUrl: `/admin/commits/${sha}/undo` };
 
 export const reviewView: View = {
@@ -127,6 +140,7 @@ export const reviewView: View = {
         shown({
           state: "approved",
           remarks,
+          files: ["public/uploads/plan.png", `src/${longWord}.ts`],
           hostUrl: "https://github.com/docs-example/documentation/pull/12",
           whyNot: { approve: undefined, merge: "Sign in with GitHub to merge." },
         }),
@@ -162,23 +176,7 @@ export const reviewView: View = {
         render: () => shown({ refusal: "message is missing. Say what should change." }),
       },
     ]),
-    {
-      name: "somebody did something",
-      render: () => ({
-        title: review.title,
-        name: grace,
-        content: ReviewNews({ id: 12, version: "1-open", isNew: true }),
-      }),
-    },
-    {
-      name: "nobody did anything",
-      isLikeAnother: true,
-      render: () => ({
-        title: review.title,
-        name: grace,
-        content: ReviewNews({ id: 12, version: "1-open", isNew: false }),
-      }),
-    },
+    ...alike([heard("somebody did something", true), heard("nobody did anything", false)]),
     {
       name: "long and right to left",
       render: () =>

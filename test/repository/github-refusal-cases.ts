@@ -64,8 +64,8 @@ export const cases: Case[] = [
     name: "the branch is protected",
     at: /git\/refs\//,
     answer: () => json(409, { message: "Protected branch update failed for refs/heads/main." }),
-    kind: "forbidden",
-    says: "GitHub's rules for the branch “main” don't let you publish. Ask the repository's owner to let you bypass them. Nothing was published.",
+    kind: "review-required",
+    says: "Somebody else must approve this before it is public. Ask for review.",
   },
   {
     name: "a rule of the branch forbids it",
@@ -74,8 +74,8 @@ export const cases: Case[] = [
       json(422, {
         message: "Repository rule violations found\n\nChanges must be made through a pull request.",
       }),
-    kind: "forbidden",
-    says: "GitHub's rules for the branch “main” don't let you publish. Ask the repository's owner to let you bypass them. Nothing was published.",
+    kind: "review-required",
+    says: "Somebody else must approve this before it is public. Ask for review.",
   },
   ...[
     { name: "a tree", at: /git\/trees$/, status: 422 },

@@ -24,6 +24,8 @@ export type ReviewView = Readonly<{
   /** What it was published as. */
   commit: Readonly<{ url: string; undoUrl: string }> | undefined;
   pages: readonly ReviewedPageView[];
+  /** Paths of files that change and are no pages. */
+  files: readonly string[];
   remarks: readonly RemarkView[];
   /** Why the reader can't do it, where that is so. */
   whyNot: Readonly<{ approve: string | undefined; merge: string | undefined }>;
@@ -82,6 +84,7 @@ export function Review({ page }: { page: ReviewView }): Html {
       {pages.map((reviewed, index) => (
         <ReviewedPage page={reviewed} index={index} />
       ))}
+      <OtherFiles files={page.files} />
       <Remarks remarks={remarks} />
       {isOpen && <Verdict page={page} />}
     </section>
@@ -145,6 +148,22 @@ function ReviewedPage({ page, index }: { page: ReviewedPageView; index: number }
         </p>
       )}
       {changes.length > 0 && <ChangeList changes={changes} />}
+    </section>
+  );
+}
+
+function OtherFiles({ files }: { files: readonly string[] }): Html {
+  if (files.length === 0) return "";
+  return (
+    <section aria-labelledby="files">
+      <h2 id="files">Other files</h2>
+      <ul>
+        {files.map((path) => (
+          <li>
+            <code safe>{path}</code>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -30,7 +30,15 @@ type Options = Readonly<{
 
 type Plan = (snapshot: BranchSnapshot) => readonly FileChange[] | Promise<readonly FileChange[]>;
 
-type Signed = Pick<Change, "message" | "by"> & Readonly<{ isReviewed?: boolean }>;
+type Signed = Pick<Change, "message" | "by"> &
+  Readonly<{
+    isReviewed?: boolean;
+    /** Commits in place of the host. */
+    merge?: Merge | undefined;
+  }>;
+
+/** Makes the commit of what was reviewed. */
+export type Merge = (change: Change) => Promise<Commit>;
 
 export class Branch {
   readonly host: RepositoryHost;
@@ -101,14 +109,18 @@ export class Branch {
     return this.#meter ? this.#meter.publication(work) : work();
   }
 
-  #commit(paths: readonly string[], plan: Plan, commit: Omit<Signed, "isReviewed">): Promise<Commit> {
+  #commit(
+    paths: readonly string[],
+    plan: Plan,
+    { merge, ...commit }: Omit<Signed, "isReviewed">,
+  ): Promise<Commit> {
     return this.#mutex.runExclusive(async () => {
       for (let attempt = 1; ; attempt++) {
         const { snapshot, files } = await this.planned(paths, plan);
-        if (files.length === 0 && snapshot.head) return { sha: snapshot.head };
+        if (!merge && files.length === 0 && snapshot.head) return { sha: snapshot.head };
         try {
           const change = { ...commit, parent: snapshot.head, files };
-          const made = await this.host.commit(change);
+          const made = await (merge ? merge(change) : this.host.commit(change));
           await this.#committed(made, change);
           return made;
         } catch (error) {

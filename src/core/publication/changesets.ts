@@ -12,7 +12,7 @@ import type { Clock, Log } from "../ports.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import { checkWrites, isLimited } from "../token/access.ts";
 import type { Right } from "../token/scope.ts";
-import type { Branch, BranchSnapshot } from "./branch.ts";
+import type { Branch, Merge } from "./branch.ts";
 import type { ChangesetPlan, ChangesetPlanner } from "./changeset-plan.ts";
 import type { LeftOut } from "./link-fixes.ts";
 import type { Moving } from "./moving.ts";
@@ -26,8 +26,8 @@ import {
   type Removal,
   sourceOf,
 } from "./page-change.ts";
-import { blobId, checkMessage, type Commit, signed } from "./publication.ts";
-import type { StagedChangeStore } from "./staged-changes.ts";
+import { blobId, type Change, checkMessage, type Commit, signed } from "./publication.ts";
+import type { PublishedDrafts } from "./published-drafts.ts";
 
 type Deps = Readonly<{
   branch: Branch;
@@ -35,7 +35,7 @@ type Deps = Readonly<{
   assets: Assets;
   planner: ChangesetPlanner;
   moving: Moving;
-  staged: Pick<StagedChangeStore, "unstage">;
+  publishedDrafts: PublishedDrafts;
   folder: string;
   uploadsFolder: string;
   maxAssetBytes: number;
@@ -51,6 +51,7 @@ type Changeset = Readonly<{
   leftOut?: LeftOut | undefined;
   /** Set where somebody approved the changes: who is named for each of them. Newer drafts of their pages stay. */
   authors?: readonly string[];
+  merge?: Merge | undefined;
 }>;
 
 type ChangedLink = LinkFix & Readonly<{ slug: Slug }>;
@@ -83,7 +84,7 @@ export class Changesets {
    * @throws Invalid, TooLarge, ChangesMoved, BranchMoved, Forbidden, Unavailable, with the branch unchanged
    */
   async publish(
-    { changes, assets: sent = [], message, leftOut, authors: named }: Changeset,
+    { changes, assets: sent = [], message, leftOut, authors: named, merge }: Changeset,
     session: Session,
   ): Promise<PublishedPages> {
     const { branch, planner, moving, folder, maxAssetBytes } = this.#deps;
@@ -109,9 +110,9 @@ export class Changesets {
           moves = await moving.plan(plan.placed);
           return [...plan.files, ...assetFiles];
         },
-        { ...signed(text, session, [authors[0]!, ...authors.slice(1)]), isReviewed },
+        { ...signed(text, session, [authors[0]!, ...authors.slice(1)]), isReviewed, merge },
       );
-      await this.#tidy(changes, { included, isReviewed }, session);
+      await this.#deps.publishedDrafts.clear(changes, { included, isReviewed }, session.name);
       const links = await this.#finish(plan!, session, leftOut);
       const pages = changes.map(({ slug }) => ({ slug, sha: plan!.shas.get(slug) ?? null }));
       const { redirectPath } = plan!.site;
@@ -133,19 +134,42 @@ export class Changesets {
   }
 
   /**
-   * Returns changes as they can be published later, each with the `sha` of the page as it is now.
-   * @throws Invalid, also where nothing would change, and as `publish`
+   * Returns the commit that changes would be, and the changes as they can be published later: each with the `sha` of the
+   * page as it is now. @throws Invalid, also where nothing would change, and as `publish`
    */
-  async pinned(changes: readonly PageChange[], session: Session): Promise<readonly PageChange[]> {
+  async proposed(
+    { changes, message, leftOut }: Changeset,
+    session: Session,
+  ): Promise<Readonly<{ changes: readonly PageChange[]; change: Change }>> {
     const { branch, planner, folder } = this.#deps;
     checkChanges(changes);
     checkAllowed(changes, session, "draft");
-    const paths = changes.flatMap((change) => pathsOfChange(change, folder));
-    const plan = async (snapshot: BranchSnapshot) => (await planner.plan(changes, snapshot)).files;
-    const { snapshot, files } = await branch.planned(paths, plan);
+    const assetFiles = this.#filesOf(this.#assetsOf(changes, []));
+    const paths = [
+      ...changes.flatMap((change) => pathsOfChange(change, folder)),
+      ...assetFiles.map(({ path }) => path),
+    ];
+    const { snapshot, files } = await branch.planned(paths, async (snapshot) => [
+      ...(await planner.plan(changes, snapshot, leftOut)).files,
+      ...assetFiles,
+    ]);
     if (files.length === 0) throw new Invalid("These changes are published already.");
+    const [first, ...others] = this.authorsOf(changes, session);
     const shaOf = (slug: Slug) => publishedFile(folder, slug, snapshot)?.sha ?? "";
-    return changes.map((change) => ({ ...change, base: shaOf(sourceOf(change)) }));
+    return {
+      changes: changes.map((change) => ({ ...change, base: shaOf(sourceOf(change)) })),
+      change: {
+        parent: snapshot.head,
+        files,
+        ...signed(checkMessage(message) ?? messageFor(changes), session, [first!, ...others]),
+      },
+    };
+  }
+
+  /** Clears the drafts of changes that were merged elsewhere. */
+  async merged(changes: readonly PageChange[], by: string): Promise<void> {
+    const included = this.#assetsOf(changes, []);
+    await this.#deps.publishedDrafts.clear(changes, { included, isReviewed: true }, by);
   }
 
   /** The commit exists already, so errors from here on are only logged. */
@@ -230,36 +254,6 @@ export class Changesets {
     }
     pageEvents.emit(slug, { kind: "discarded", by: session.name });
     return { draftOnly: true };
-  }
-
-  async #tidy(
-    changes: readonly PageChange[],
-    { included, isReviewed }: Readonly<{ included: readonly Asset[]; isReviewed: boolean }>,
-    session: Session,
-  ): Promise<void> {
-    const { drafts, assets, staged, pageEvents, clock, log } = this.#deps;
-    const by = session.name;
-    for (const change of changes) {
-      const slug = sourceOf(change);
-      const content = contentOf(change);
-      const seen = checkSeen(change.updatedAt);
-      const isDeleted = change.does === "delete";
-      try {
-        const keepsDraft = isDeleted && isReviewed && seen === undefined;
-        if (isDeleted && !keepsDraft) await drafts.discard(slug, { seen, now: clock.now() });
-        else if (!isDeleted && (seen || content !== undefined))
-          await drafts.clear(slug, seen ? { updatedAt: seen } : { content: content! });
-      } catch (cause) {
-        log.warn("A page was published, but its draft couldn't be cleared", { slug, cause });
-      }
-      pageEvents.emit(change.slug, { kind: isDeleted ? "deleted" : "published", by });
-    }
-    try {
-      await staged.unstage(changes.map(sourceOf));
-      await assets.unstage(included);
-    } catch (cause) {
-      log.warn("Files were published, but their uploads couldn't be cleared", { cause });
-    }
   }
 }
 

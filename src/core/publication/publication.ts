@@ -45,8 +45,8 @@ export class BranchMoved extends Conflict {
 export class ReviewRequired extends DomainError {
   readonly kind = "review-required";
 
-  constructor() {
-    super("Somebody else must approve this before it is public. Ask for review.");
+  constructor(details?: { cause?: unknown }) {
+    super("Somebody else must approve this before it is public. Ask for review.", details);
   }
 }
 

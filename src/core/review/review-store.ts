@@ -7,8 +7,11 @@ export type Decision = Readonly<{ state: ReviewState; remark: Remark; publishedA
 
 /** Reads are synchronous. A write's promise resolves after it is on disk. @throws Unavailable from every write */
 export interface ReviewStore {
-  /** Returns its number. */
-  add(review: Omit<StoredReview, "id" | "slugs">, changes: readonly WaitingChange[]): Promise<number>;
+  /** Returns its number: that of the code host, in place of what was known of it, or the next one. */
+  add(
+    review: Omit<StoredReview, "id" | "slugs"> & Readonly<{ id?: number }>,
+    changes: readonly WaitingChange[],
+  ): Promise<number>;
   find(id: number): StoredReview | undefined;
   /** Returns the latest first, at most `most`. */
   list(state: "open" | "all", most: number): StoredReview[];

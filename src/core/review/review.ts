@@ -30,12 +30,17 @@ export type WaitingChange = Readonly<{ change: PageChange; author: string }>;
 export type Remark = Readonly<{
   author: string;
   at: number;
-  does: "adds" | "approves" | "requests-changes" | "merges" | "closes";
+  does: "adds" | "approves" | "requests-changes" | "merges" | "closes" | "comments";
   message: string;
 }>;
 
 export type ReviewDetail = Review &
-  Readonly<{ changes: readonly WaitingChange[]; remarks: readonly Remark[] }>;
+  Readonly<{
+    changes: readonly WaitingChange[];
+    /** Of files that change and are no pages. */
+    files: readonly string[];
+    remarks: readonly Remark[];
+  }>;
 
 /** Why this person can't, as a sentence; undefined where they can. */
 export type WhyNot = Readonly<{ approve: string | undefined; merge: string | undefined }>;

@@ -1,16 +1,16 @@
-import type { DraftStore } from "../draft/draft-store.ts";
-import { isWriter, writersOf } from "../draft/writer.ts";
+import { isWriter } from "../draft/writer.ts";
 import { Forbidden, Invalid, NotFound } from "../errors.ts";
 import { Mutex } from "../mutex.ts";
 import type { Slug } from "../page/slug.ts";
 import type { Clock } from "../ports.ts";
 import type { Branch } from "../publication/branch.ts";
 import type { Changesets } from "../publication/changesets.ts";
-import { contentOf, messageFor, type PageChange, sourceOf } from "../publication/page-change.ts";
+import { messageFor } from "../publication/page-change.ts";
 import { type Commit, signatureOf } from "../publication/publication.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import { checkWrites } from "../token/access.ts";
 import { changedBy } from "./changed-by.ts";
+import { countOpen, MAX_LISTED, openByPage } from "./open-reviews.ts";
 import type { ReviewStore, StoredReview } from "./review-store.ts";
 import {
   checkRemark,
@@ -26,19 +26,16 @@ import {
   type WhyNot,
 } from "./review.ts";
 import type { Added, Asked, Reviews, Verdict } from "./reviews.ts";
+import { OWN_TEXT, type WrittenChanges } from "./written-changes.ts";
 
 type Deps = Readonly<{
   branch: Pick<Branch, "needsReview">;
   store: ReviewStore;
-  drafts: Pick<DraftStore, "writers">;
-  changesets: Pick<Changesets, "publish" | "pinned" | "authorsOf">;
+  changesets: Pick<Changesets, "publish" | "proposed">;
+  writtenChanges: WrittenChanges;
   clock: Clock;
   isAlwaysNeeded: boolean;
 }>;
-
-const MAX_LISTED = 200;
-
-const OWN_TEXT = "Your own text is in this review, so somebody else must approve it.";
 
 /** Reviews of a repository whose host has none. */
 export class StoredReviews implements Reviews {
@@ -55,27 +52,22 @@ export class StoredReviews implements Reviews {
   }
 
   countOpen(): number | undefined {
-    const { store, isAlwaysNeeded } = this.#deps;
-    const count = store.list("open", MAX_LISTED).length;
-    return count > 0 || isAlwaysNeeded ? count : undefined;
+    return countOpen(this.#deps.store, this.#deps.isAlwaysNeeded);
   }
 
   openByPage(): ReadonlyMap<Slug, Review> {
-    const open = this.#deps.store.list("open", MAX_LISTED).reverse();
-    return new Map(open.flatMap((review) => review.slugs.map((slug) => [slug, review] as const)));
+    return openByPage(this.#deps.store);
   }
 
   async ask(
     { changes, title, message, reviewers, leftOut = new Map() }: Asked,
     session: Session,
   ): Promise<Review> {
-    const { store, changesets, clock } = this.#deps;
+    const { store, changesets, writtenChanges, clock } = this.#deps;
     const [given, text, asked] = [checkTitle(title), checkRemark(message), checkReviewers(reviewers)];
-    const waiting = await this.#waiting(changes, session);
-    const pinned = await changesets.pinned(
-      waiting.map(({ change }) => change),
-      session,
-    );
+    const waiting = writtenChanges.of(changes, session);
+    const asking = { changes: waiting.map(({ change }) => change), leftOut };
+    const { changes: pinned } = await changesets.proposed(asking, session);
     const placed = waiting.map((each, index) => ({ ...each, change: pinned[index]! }));
     const [subject = "", ...body] = messageFor(pinned).split("\n");
     const now = clock.now();
@@ -87,7 +79,7 @@ export class StoredReviews implements Reviews {
         reviewers: asked,
         state: "open",
         head: headOf(placed, ""),
-        writers: this.#writersOf(placed, session),
+        writers: writtenChanges.writersOf(placed, session),
         leftOut,
         createdAt: now,
         updatedAt: now,
@@ -104,14 +96,19 @@ export class StoredReviews implements Reviews {
   async find(id: number): Promise<ReviewDetail> {
     const { store } = this.#deps;
     const review = this.#stored(id);
-    return Promise.resolve({ ...review, changes: store.changes(id), remarks: store.remarks(id) });
+    return Promise.resolve({
+      ...review,
+      changes: store.changes(id),
+      files: [],
+      remarks: store.remarks(id),
+    });
   }
 
   add(id: number, { changes, leftOut: more, head }: Added, session: Session): Promise<Review> {
-    const { store, changesets } = this.#deps;
+    const { store, changesets, writtenChanges } = this.#deps;
     return this.#mutex.runExclusive(async () => {
       const review = this.#current(id, head);
-      const added = await this.#waiting(changes, session);
+      const added = writtenChanges.of(changes, session);
       const earlier = store.changes(id);
       const all = changedBy(earlier, added);
       // What was there keeps the page that it was compared with, also where that one changed meanwhile.
@@ -119,9 +116,9 @@ export class StoredReviews implements Reviews {
       const asked = all.map((each) =>
         isKept(each) ? { ...each.change, updatedAt: undefined, base: undefined } : each.change,
       );
-      const pinned = await changesets.pinned(asked, session);
+      const { changes: pinned } = await changesets.proposed({ changes: asked }, session);
       const placed = all.map((each, index) => (isKept(each) ? each : { ...each, change: pinned[index]! }));
-      const writers = [...new Set([...review.writers, ...this.#writersOf(added, session)])].sort();
+      const writers = [...new Set([...review.writers, ...writtenChanges.writersOf(added, session)])].sort();
       const remark = this.#remark("adds", "", session);
       const leftOut = new Map([...review.leftOut, ...(more ?? [])]);
       const by = { head: headOf(placed, review.head), writers, leftOut, changes: placed, remark };
@@ -186,21 +183,6 @@ export class StoredReviews implements Reviews {
     const { writers } = this.#stored(review.id);
     const why = isWriter(session, writers) ? OWN_TEXT : undefined;
     return Promise.resolve({ approve: why, merge: why });
-  }
-
-  async #waiting(changes: readonly PageChange[], session: Session): Promise<WaitingChange[]> {
-    const authors = this.#deps.changesets.authorsOf(changes, session);
-    return Promise.resolve(changes.map((change, index) => ({ change, author: authors[index]! })));
-  }
-
-  /** Includes everybody who saved a draft of these pages, because their words can be in the text. */
-  #writersOf(waiting: readonly WaitingChange[], session: Session): string[] {
-    const { drafts } = this.#deps;
-    const writers = waiting.flatMap(({ change, author }) => [
-      ...writersOf(session, author),
-      ...(contentOf(change) === undefined ? [] : drafts.writers(sourceOf(change))),
-    ]);
-    return [...new Set(writers)].sort();
   }
 
   async #decide(

@@ -1,16 +1,18 @@
-import { Forbidden, NotFound, UpstreamSilent } from "../../core/errors.ts";
-import { BranchMoved } from "../../core/publication/publication.ts";
+import { NotFound, UpstreamSilent } from "../../core/errors.ts";
+import { BranchMoved, ReviewRequired } from "../../core/publication/publication.ts";
 import type { Caller } from "./caller.ts";
 import type { GitHubClient } from "./client.ts";
 import type { GitHubHead } from "./head.ts";
 import type { GitHubReader } from "./reader.ts";
 import type { Refused } from "./refusal.ts";
+import type { GitHubRules } from "./rules.ts";
 
 type Deps = Readonly<{
   client: GitHubClient;
   branch: string;
   reader: GitHubReader;
   head: GitHubHead;
+  rules: Pick<GitHubRules, "refused">;
   /** The pause before each check whether the branch moved, in milliseconds. */
   pollDelaysMs: readonly number[];
 }>;
@@ -24,7 +26,7 @@ export class GitHubBranch {
     this.#deps = deps;
   }
 
-  /** @throws BranchMoved; Forbidden if the branch is protected; GitHub's refusal if the result stays unknown */
+  /** @throws BranchMoved; ReviewRequired if the branch is protected; GitHub's refusal if the result stays unknown */
   async move(caller: Caller, move: Move): Promise<void> {
     await this.#update(caller, move);
     this.#deps.head.moved(move);
@@ -66,21 +68,23 @@ export class GitHubBranch {
     } catch (refusal) {
       if (!why) throw refusal;
       const isAnswer = why.status !== undefined && why.status < 500;
-      await (isAnswer ? this.#refuseMove(move, why) : this.#confirmMove(move, why));
+      await (isAnswer ? this.#refuseMove(caller, move, why) : this.#confirmMove(move, why));
     }
   }
 
   /** GitHub's answer is the same for a branch that moved and a protected one, so the branch is read. */
-  async #refuseMove({ from }: Move, { status, refusal, cause, body }: Refused): Promise<never> {
+  async #refuseMove(
+    caller: Caller,
+    { from }: Move,
+    { status, refusal, cause, body }: Refused,
+  ): Promise<never> {
     if (![403, 409, 422].includes(status!) || body.metadata) throw refusal;
     for (const wait of this.#deps.pollDelaysMs) {
       await Bun.sleep(wait);
       if ((await this.#deps.head.current({ now: true })) !== from) throw new BranchMoved({ cause });
     }
-    throw new Forbidden(
-      `GitHub's rules for the branch “${this.#deps.branch}” don't let you publish. Ask the repository's owner to let you bypass them. Nothing was published.`,
-      { cause },
-    );
+    this.#deps.rules.refused(caller);
+    throw new ReviewRequired({ cause });
   }
 
   /** An unclear answer is no reason to move the branch again without reading it. */

@@ -1,16 +1,12 @@
-import { isUtf8 } from "node:buffer";
-
-import { type DomainError, NotConfigured, NotFound, Unavailable } from "../../core/errors.ts";
+import { NotFound } from "../../core/errors.ts";
 import type { Clock } from "../../core/ports.ts";
-import {
-  blobId,
-  type Change,
-  type Commit,
-  type CommitDetail,
-  type CommitSummary,
-  type FileChange,
-  type Removals,
-  type Signature,
+import type {
+  Change,
+  Commit,
+  CommitDetail,
+  CommitSummary,
+  Removals,
+  Signature,
 } from "../../core/publication/publication.ts";
 import type { Entry, RepositoryHost } from "../../core/publication/repository-host.ts";
 import type { HostSession } from "../../core/session/session.ts";
@@ -18,12 +14,13 @@ import { FOLDER, type TreeEntry } from "../git/trees.ts";
 import { GitHubBlobs } from "./blobs.ts";
 import { GitHubBranch } from "./branch.ts";
 import { GitHubBuilds } from "./builds.ts";
-import type { Caller } from "./caller.ts";
 import type { GitHubClient, Tokens } from "./client.ts";
+import { GitHubCommits, MAX_FILE_BYTES } from "./commits.ts";
 import { GitHubHead } from "./head.ts";
 import { GitHubHistory } from "./history.ts";
+import { GitHubPullRequests } from "./pull-requests.ts";
 import { GitHubReader } from "./reader.ts";
-import { type Refused, tooLarge } from "./refusal.ts";
+import { GitHubRules } from "./rules.ts";
 import { GitHubTrees } from "./trees.ts";
 
 type Deps = Readonly<{
@@ -40,27 +37,11 @@ type Deps = Readonly<{
   pollDelaysMs: readonly number[];
 }>;
 
-type File = Readonly<{
-  path: string;
-  mode: string;
-  sha: string | undefined;
-  content: Uint8Array | undefined;
-}>;
-
-const MIB = 1024 * 1024;
-
-/** Source: GitHub's "About large files on GitHub". */
-const MAX_FILE_BYTES = 100 * MIB;
-
-/** A longer text gets its own request. No page is as long. */
-const MAX_INLINE_BYTES = 4 * MIB;
-
-const BLOBS_AT_ONCE = 6;
-
 export class GitHubRepository implements RepositoryHost {
   readonly branch: string;
   readonly maxFileBytes = MAX_FILE_BYTES;
   readonly builds: GitHubBuilds;
+  readonly pullRequests: GitHubPullRequests;
   readonly #deps: Deps;
   readonly #reader: GitHubReader;
   readonly #head: GitHubHead;
@@ -68,6 +49,7 @@ export class GitHubRepository implements RepositoryHost {
   readonly #trees: GitHubTrees;
   readonly #blobs: GitHubBlobs;
   readonly #history: GitHubHistory;
+  readonly #commits: GitHubCommits;
 
   constructor(deps: Deps) {
     const reader = new GitHubReader(deps);
@@ -75,11 +57,15 @@ export class GitHubRepository implements RepositoryHost {
     this.#deps = deps;
     this.#reader = reader;
     this.#head = new GitHubHead({ ...deps, reader });
-    this.#branch = new GitHubBranch({ ...deps, reader, head: this.#head });
     this.#trees = new GitHubTrees(deps.client, reader);
     this.#blobs = new GitHubBlobs(deps.client, reader);
     this.builds = new GitHubBuilds({ ...deps, reader });
     this.#history = new GitHubHistory({ client: deps.client, reader, trees: this.#trees });
+    this.#commits = new GitHubCommits({ ...deps, trees: this.#trees, blobs: this.#blobs });
+    const rules = new GitHubRules({ ...deps, commits: this.#commits });
+    const shared = { ...deps, reader, head: this.#head, commits: this.#commits, rules };
+    this.#branch = new GitHubBranch(shared);
+    this.pullRequests = new GitHubPullRequests(shared);
   }
 
   head(options?: { now: boolean }): Promise<string> {
@@ -126,20 +112,10 @@ export class GitHubRepository implements RepositoryHost {
 
   /** Sends at most four requests if the tree is cached, and one more for each binary file. */
   async commit(change: Change): Promise<Commit> {
-    const { parent, message } = change;
-    if (change.files.some(({ content }) => content && content.byteLength > MAX_FILE_BYTES)) throw tooLarge();
-    if (!parent) throw new Unavailable("The branch has no commits yet. Make the first one on GitHub.");
-    const caller = await this.#writer(change);
-    const files = change.files.map((file) => toFile(file, parent));
-    const before = await this.#trees.of(parent);
-    const after = await this.#makeTree(caller, before, files);
-    const { data } = await this.#deps.client.ask(caller, ({ rest }, call) =>
-      rest.git.createCommit({ ...call, message, tree: after, parents: [parent] }),
-    );
-    await this.#branch.move(caller, { from: parent, to: data.sha });
-    this.#trees.made(data.sha, { before, after }, files);
-    for (const { sha, content } of files) if (sha && content) this.#blobs.cache(sha, content);
-    return { sha: data.sha };
+    const caller = await this.#commits.writer(change.by);
+    const sha = await this.#commits.make(caller, change);
+    await this.#branch.move(caller, { from: change.parent!, to: sha });
+    return { sha };
   }
 
   async describe(sha: string): Promise<CommitDetail> {
@@ -184,74 +160,9 @@ export class GitHubRepository implements RepositoryHost {
     return `${url}/${client.repository}/commit/${sha}`;
   }
 
-  commitsAs({ session }: Signature): "person" | "server" {
-    const { token, tokens } = this.#deps;
-    if (session && tokens) return "person";
-    if (token) return "server";
-    throw new NotConfigured(
-      "Publishing with a PIN needs GITHUB_TOKEN. Sign in with GitHub, or ask your administrator to set it.",
-    );
+  commitsAs(by: Signature): "person" | "server" {
+    return this.#commits.commitsAs(by);
   }
-
-  async #writer({ by }: Change): Promise<Caller> {
-    const { token, tokens } = this.#deps;
-    if (this.commitsAs(by) === "server") return { kind: "server", token: token! };
-    return { kind: "person", token: await tokens!.tokenOf(by.session!), session: by.session! };
-  }
-
-  async #makeTree(caller: Caller, before: string, files: readonly File[]): Promise<string> {
-    const { client } = this.#deps;
-    const alone = files.filter(({ content }) => content && !isInline(content));
-    for (let from = 0; from < alone.length; from += BLOBS_AT_ONCE) {
-      const batch = alone.slice(from, from + BLOBS_AT_ONCE);
-      await Promise.all(batch.map(({ content }) => this.#makeBlob(caller, content!)));
-    }
-    const tree = files.map(({ path, mode, sha, content }) => {
-      const entry = { path, mode: mode as "100644" | "100755", type: "blob" as const };
-      const isText = content && isInline(content);
-      return isText ? { ...entry, content: Buffer.from(content).toString() } : { ...entry, sha: sha ?? null };
-    });
-    const { data } = await client.ask(
-      caller,
-      ({ rest }, call) =>
-        // The SDK's types don't allow null, which removes a file; GitHub's description does.
-        rest.git.createTree({
-          ...call,
-          base_tree: before,
-          tree: tree as Array<{ path: string; sha?: string }>,
-        }),
-      tooLargeIfAny,
-    );
-    return data.sha;
-  }
-
-  async #makeBlob(caller: Caller, content: Uint8Array): Promise<void> {
-    await this.#deps.client.ask(
-      caller,
-      ({ rest }, call) =>
-        rest.git.createBlob({
-          ...call,
-          content: Buffer.from(content).toString("base64"),
-          encoding: "base64",
-        }),
-      tooLargeIfAny,
-    );
-  }
-}
-
-function toFile({ path, content, isExecutable }: FileChange, like: string): File {
-  const mode = isExecutable ? "100755" : "100644";
-  return { path, mode, content, sha: content && blobId(content, like) };
-}
-
-/** Text is part of the request that creates the tree. JSON allows NUL, but not every server on the way does. */
-function isInline(content: Uint8Array): boolean {
-  return content.byteLength <= MAX_INLINE_BYTES && isUtf8(content) && !content.includes(0);
-}
-
-function tooLargeIfAny({ status, body, cause }: Refused): DomainError | undefined {
-  const isAboutData = body.errors?.some(({ field }) => field === "data" || field === "content");
-  return status === 422 && isAboutData ? tooLarge(cause) : undefined;
 }
 
 function toEntry(path: string, { mode, sha }: TreeEntry): Entry {

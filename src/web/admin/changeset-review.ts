@@ -60,7 +60,7 @@ export async function reviewPage(
     gone: all.filter(({ draft }) => !draft).map(({ title }) => title),
     assets: Array.from(assets.values(), assetView),
     message,
-    asking: await askingView(reviews, { slugs, message, title: chosen.asked?.title }, session),
+    asking: await askingView({ reviews, host }, { slugs, message, title: chosen.asked?.title }, session),
     branch: host.branch,
     by: signerView(host, session, authors.size > 0 ? [...authors].join(", ") : undefined),
     refusal: refusal?.message,

@@ -136,7 +136,7 @@ async function publishView(
   const asked = { slugs: [slug], message, title: sent?.body.title };
   return {
     ...common,
-    asking: await askingView(reviews, asked, session),
+    asking: await askingView({ reviews, host }, asked, session),
     draft: {
       saved: savedView(draft, clock.now()),
       updatedAt: draft.updatedAt,

@@ -89,7 +89,7 @@ async function ask(
     draftBy: draft?.author,
     links: linksView(await linksHere.to(slug)),
     redirect: refused?.redirect ?? "",
-    asking: await askingView(reviews, { slugs: [slug], message: `Delete ${title}` }, session),
+    asking: await askingView({ reviews, host }, { slugs: [slug], message: `Delete ${title}` }, session),
     refusal: refused?.refusal.message,
   };
   const answer = refused && refusalOfDomain(refused.refusal);

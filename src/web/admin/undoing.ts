@@ -52,7 +52,11 @@ export const undoPages = (parts: Parts) => {
       commitUrl: commitUrl(sha),
       pages: pages.map(fileView),
       message: text,
-      asking: await askingView(reviews, { slugs: pages.map(({ slug }) => slug), message: text }, session),
+      asking: await askingView(
+        { reviews, host },
+        { slugs: pages.map(({ slug }) => slug), message: text },
+        session,
+      ),
       branch: host.branch,
       signer: signerView(host, session),
       refusal: refused?.refusal.message,

@@ -35,7 +35,7 @@ const change = t.Object({
 const remark = t.Object({
   author: t.String(),
   at: time,
-  does: oneOf(["adds", "approves", "requests-changes", "merges", "closes"]),
+  does: oneOf(["adds", "approves", "requests-changes", "merges", "closes", "comments"]),
   message: t.String(),
 });
 

@@ -1,0 +1,92 @@
+import { CurrentTexts } from "./core/draft/current-texts.ts";
+import type { Drafts } from "./core/draft/drafts.ts";
+import type { SiteIndex } from "./core/page/site-index.ts";
+import { ChangesetPlanner } from "./core/publication/changeset-plan.ts";
+import { Changesets } from "./core/publication/changesets.ts";
+import { CheckedPublishing } from "./core/publication/checked-publishing.ts";
+import { Comparisons } from "./core/publication/comparisons.ts";
+import { LinkFixes } from "./core/publication/link-fixes.ts";
+import { MovedDrafts } from "./core/publication/moved-drafts.ts";
+import { Moving } from "./core/publication/moving.ts";
+import { Publications } from "./core/publication/publications.ts";
+import { PublishedDrafts } from "./core/publication/published-drafts.ts";
+import { SiteFiles } from "./core/publication/site-files.ts";
+import { Staged } from "./core/publication/staged.ts";
+import { Undoing } from "./core/publication/undoing.ts";
+import { ProposedChanges } from "./core/review/proposed-changes.ts";
+import { PullRequestReviews } from "./core/review/pull-request-reviews.ts";
+import type { ReviewedHost } from "./core/review/pull-requests.ts";
+import { ReviewedChanges } from "./core/review/reviewed-changes.ts";
+import type { Reviews } from "./core/review/reviews.ts";
+import { StoredReviews } from "./core/review/stored-reviews.ts";
+import { WrittenChanges } from "./core/review/written-changes.ts";
+import type { TextWork } from "./core/text/text-work.ts";
+import type { Stores } from "./store/stores.ts";
+
+type PublishingDeps = Omit<
+  ConstructorParameters<typeof Publications>[0] &
+    ConstructorParameters<typeof Changesets>[0] &
+    ConstructorParameters<typeof PublishedDrafts>[0] &
+    ConstructorParameters<typeof Undoing>[0] &
+    ConstructorParameters<typeof ReviewedChanges>[0] &
+    ConstructorParameters<typeof Staged>[0] &
+    ConstructorParameters<typeof Comparisons>[0] &
+    ConstructorParameters<typeof CurrentTexts>[0],
+  "staged" | "store" | "drafts" | "publishedDrafts"
+> &
+  Readonly<{
+    stores: Stores;
+    host: ReviewedHost;
+    drafts: Stores["drafts"];
+    allDrafts: Drafts;
+    isAlwaysNeeded: boolean;
+  }>;
+
+/** What writes to the branch, with reviews. */
+export function composePublishing({ stores, host, allDrafts, ...deps }: PublishingDeps) {
+  const { texts, pages } = deps;
+  const publishedDrafts = new PublishedDrafts({ ...deps, staged: stores.stagedChanges });
+  const changesets = new Changesets({ ...deps, publishedDrafts });
+  const publications = new Publications(deps);
+  const comparisons = new Comparisons({ ...deps, drafts: allDrafts });
+  const currentTexts = new CurrentTexts({ texts, pages, drafts: allDrafts });
+  return {
+    changesets,
+    publications,
+    comparisons,
+    currentTexts,
+    checkedPublishing: new CheckedPublishing({ currentTexts, comparisons, publications, pages }),
+    reviewedChanges: new ReviewedChanges(deps),
+    reviews: composeReviews({ ...deps, host, store: stores.reviews, changesets }),
+    staged: new Staged({ ...deps, store: stores.stagedChanges }),
+    undoing: new Undoing(deps),
+  };
+}
+
+type ReviewDeps = Omit<ConstructorParameters<typeof StoredReviews>[0], "changesets" | "writtenChanges"> &
+  Pick<PublishingDeps, "host" | "drafts" | "pages"> &
+  Readonly<{ changesets: Changesets }>;
+
+function composeReviews({ host, ...deps }: ReviewDeps): Reviews {
+  const { pullRequests } = host;
+  const writtenChanges = new WrittenChanges(deps);
+  if (!pullRequests) return new StoredReviews({ ...deps, writtenChanges });
+  const proposedChanges = new ProposedChanges({ ...deps, host, pullRequests });
+  return new PullRequestReviews({ ...deps, pullRequests, writtenChanges, proposedChanges });
+}
+
+type MoveDeps = Omit<
+  ConstructorParameters<typeof Moving>[0] & ConstructorParameters<typeof ChangesetPlanner>[0],
+  "linkFixes" | "movedDrafts" | "moving" | "siteFiles" | "siteIndex"
+> &
+  Readonly<{ texts: TextWork; siteIndex: SiteIndex }>;
+
+/** What moves pages and deletes them. */
+export function composeMoves(deps: MoveDeps) {
+  const linkFixes = new LinkFixes(deps);
+  const movedDrafts = new MovedDrafts({ ...deps, linkFixes });
+  const moving = new Moving({ ...deps, linkFixes, movedDrafts });
+  const siteFiles = new SiteFiles(deps);
+  const planner = new ChangesetPlanner({ ...deps, moving, linkFixes, siteFiles });
+  return { moving, movedDrafts, siteFiles, planner };
+}

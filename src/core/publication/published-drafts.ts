@@ -1,0 +1,55 @@
+import type { Asset } from "../asset/asset.ts";
+import type { Assets } from "../asset/assets.ts";
+import type { DraftStore } from "../draft/draft-store.ts";
+import { checkSeen } from "../draft/draft.ts";
+import type { PageEvents } from "../page/page-events.ts";
+import type { Clock, Log } from "../ports.ts";
+import { contentOf, type PageChange, sourceOf } from "./page-change.ts";
+import type { StagedChangeStore } from "./staged-changes.ts";
+
+type Deps = Readonly<{
+  drafts: DraftStore;
+  assets: Pick<Assets, "unstage">;
+  staged: Pick<StagedChangeStore, "unstage">;
+  pageEvents: Pick<PageEvents, "emit">;
+  clock: Clock;
+  log: Log;
+}>;
+
+export class PublishedDrafts {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** The commit exists already, so errors from here on are only logged. */
+  async clear(
+    changes: readonly PageChange[],
+    { included, isReviewed }: Readonly<{ included: readonly Asset[]; isReviewed: boolean }>,
+    by: string,
+  ): Promise<void> {
+    const { drafts, assets, staged, pageEvents, clock, log } = this.#deps;
+    for (const change of changes) {
+      const slug = sourceOf(change);
+      const content = contentOf(change);
+      const seen = checkSeen(change.updatedAt);
+      const isDeleted = change.does === "delete";
+      try {
+        const keepsDraft = isDeleted && isReviewed && seen === undefined;
+        if (isDeleted && !keepsDraft) await drafts.discard(slug, { seen, now: clock.now() });
+        else if (!isDeleted && (seen || content !== undefined))
+          await drafts.clear(slug, seen ? { updatedAt: seen } : { content: content! });
+      } catch (cause) {
+        log.warn("A page was published, but its draft couldn't be cleared", { slug, cause });
+      }
+      pageEvents.emit(change.slug, { kind: isDeleted ? "deleted" : "published", by });
+    }
+    try {
+      await staged.unstage(changes.map(sourceOf));
+      await assets.unstage(included);
+    } catch (cause) {
+      log.warn("Files were published, but their uploads couldn't be cleared", { cause });
+    }
+  }
+}

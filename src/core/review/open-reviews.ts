@@ -1,0 +1,17 @@
+import type { Slug } from "../page/slug.ts";
+import type { ReviewStore } from "./review-store.ts";
+import type { Review } from "./review.ts";
+
+export const MAX_LISTED = 200;
+
+/** Returns the latest open review of each page, as far as the store knows it. */
+export function openByPage(store: ReviewStore): ReadonlyMap<Slug, Review> {
+  const open = store.list("open", MAX_LISTED).reverse();
+  return new Map(open.flatMap((review) => review.slugs.map((slug) => [slug, review] as const)));
+}
+
+/** Returns undefined where none is open and nobody needs one. */
+export function countOpen(store: ReviewStore, isNeeded: boolean): number | undefined {
+  const count = store.list("open", MAX_LISTED).length;
+  return count > 0 || isNeeded ? count : undefined;
+}

@@ -1,0 +1,263 @@
+import { orAbsence } from "../absence.ts";
+import { isWriter } from "../draft/writer.ts";
+import { Forbidden, Invalid } from "../errors.ts";
+import { Mutex } from "../mutex.ts";
+import type { Slug } from "../page/slug.ts";
+import type { Clock } from "../ports.ts";
+import type { Branch } from "../publication/branch.ts";
+import type { Changesets } from "../publication/changesets.ts";
+import { messageFor, type PageChange } from "../publication/page-change.ts";
+import { type Commit, signatureOf } from "../publication/publication.ts";
+import { authorOf, type Session } from "../session/session.ts";
+import { checkWrites } from "../token/access.ts";
+import { changedBy } from "./changed-by.ts";
+import { countOpen, openByPage } from "./open-reviews.ts";
+import type { ProposedChanges } from "./proposed-changes.ts";
+import type { PullRequest, PullRequests } from "./pull-requests.ts";
+import type { ReviewStore } from "./review-store.ts";
+import {
+  checkRemark,
+  checkReviewers,
+  checkTitle,
+  isOpen,
+  type Review,
+  type ReviewDetail,
+  ReviewEnded,
+  ReviewMoved,
+  type WhyNot,
+} from "./review.ts";
+import type { Added, Asked, Reviews, Verdict } from "./reviews.ts";
+import { OWN_TEXT, type WrittenChanges } from "./written-changes.ts";
+
+type Deps = Readonly<{
+  pullRequests: PullRequests;
+  proposedChanges: ProposedChanges;
+  writtenChanges: WrittenChanges;
+  store: ReviewStore;
+  branch: Pick<Branch, "needsReview">;
+  changesets: Pick<Changesets, "publish" | "proposed" | "merged">;
+  clock: Clock;
+  /** Whether a review is asked for whatever the rules of the branch are. */
+  isAlwaysNeeded: boolean;
+}>;
+
+const MAX_NAME_CHARACTERS = 60;
+
+/** Reviews that are pull requests on a code host. The store keeps what was asked for here, so that its drafts are cleared. */
+export class PullRequestReviews implements Reviews {
+  readonly #deps: Deps;
+  readonly #mutex = new Mutex();
+  /** Whether somebody's changes needed a review. */
+  #isUsed: boolean;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#isUsed = deps.isAlwaysNeeded;
+  }
+
+  async isNeededFor(session: Session): Promise<boolean> {
+    const { value: isNeeded = false } = await orAbsence(
+      this.#deps.branch.needsReview(signatureOf(session, authorOf(session))),
+    );
+    this.#isUsed ||= isNeeded;
+    return isNeeded;
+  }
+
+  countOpen(): number | undefined {
+    return countOpen(this.#deps.store, this.#isUsed);
+  }
+
+  openByPage(): ReadonlyMap<Slug, Review> {
+    return openByPage(this.#deps.store);
+  }
+
+  async ask(
+    { changes, title, message, reviewers, leftOut = new Map() }: Asked,
+    session: Session,
+  ): Promise<Review> {
+    const { pullRequests, store, changesets, writtenChanges } = this.#deps;
+    const [given, text, asked] = [checkTitle(title), checkRemark(message), checkReviewers(reviewers)];
+    const [subject = "", ...body] = messageFor(changes).split("\n");
+    const said = { title: given ?? subject, message: text || (given ? "" : body.join("\n").trim()) };
+    const commitMessage = [said.title, said.message].filter(Boolean).join("\n\n");
+    const { change, changes: pinned } = await changesets.proposed(
+      { changes, message: commitMessage, leftOut },
+      session,
+    );
+    const waiting = writtenChanges.of(pinned, session);
+    const name = branchName(changes, given);
+    const pull = await pullRequests.open({ change, name, ...said, reviewers: asked });
+    const writers = writtenChanges.writersOf(waiting, session);
+    await store.add({ ...pull, reviewers: asked, author: authorOf(session), writers, leftOut }, waiting);
+    return this.#review(pull);
+  }
+
+  async list(state: "open" | "all"): Promise<Review[]> {
+    const { pullRequests } = this.#deps;
+    const pulls = await pullRequests.list(state);
+    const listed = new Set(pulls.map(({ id }) => id));
+    for (const { id } of this.#deps.store.list("open", pulls.length + 1))
+      if (!listed.has(id)) await this.find(id);
+    return Promise.all(pulls.map((pull) => this.#review(pull)));
+  }
+
+  async find(id: number): Promise<ReviewDetail> {
+    const { pullRequests } = this.#deps;
+    const pull = await pullRequests.find(id);
+    await this.#settle(pull);
+    const { changes, files } = await this.#proposed(pull);
+    return { ...(await this.#review(pull)), changes, files, remarks: await pullRequests.remarks(id) };
+  }
+
+  add(id: number, { changes, leftOut: more, head }: Added, session: Session): Promise<Review> {
+    const { pullRequests, store, changesets, writtenChanges } = this.#deps;
+    return this.#mutex.runExclusive(async () => {
+      const pull = await this.#current(id, head);
+      const known = store.find(id);
+      const leftOut = new Map([...(known?.leftOut ?? []), ...(more ?? [])]);
+      const { changes: earlier, files } = await this.#proposed(pull);
+      const added = writtenChanges.of(changes, session);
+      const all = changedBy(earlier, added);
+      const asked = all.map((each) =>
+        earlier.includes(each) ? { ...each.change, updatedAt: undefined, base: undefined } : each.change,
+      );
+      const { change, changes: pinned } = await changesets.proposed({ changes: asked, leftOut }, session);
+      const others = await this.#deps.proposedChanges.contents(files, pull.head, change);
+      const whole = { ...change, files: [...change.files, ...others] };
+      const changed = await pullRequests.add(id, head, whole);
+      const waiting = all.map((each, index) => ({ ...each, change: pinned[index]! }));
+      const writers = [
+        ...new Set([...(known?.writers ?? []), ...writtenChanges.writersOf(added, session)]),
+      ].sort();
+      const { author = changed.author } = known ?? {};
+      await store.add({ ...changed, author, writers, leftOut }, waiting);
+      return this.#review(changed);
+    });
+  }
+
+  async approve(id: number, { head, message }: Verdict, session: Session): Promise<Review> {
+    const text = checkRemark(message);
+    const pull = await this.#current(id, head);
+    const review = await this.#mayDecide(pull, session);
+    const by = signatureOf(session, authorOf(session));
+    await this.#deps.pullRequests.approve(id, { head: pull.head, message: text, by });
+    return { ...review, state: "approved" };
+  }
+
+  async requestChanges(id: number, { head, message }: Verdict, session: Session): Promise<Review> {
+    const text = checkRemark(message);
+    if (text === "") throw new Invalid("message is missing. Say what should change.");
+    const pull = await this.#current(id, head);
+    const review = await this.#review(pull);
+    checkWrites(session, "draft", review.slugs);
+    const by = signatureOf(session, authorOf(session));
+    const why = this.#deps.pullRequests.whyNot(by);
+    if (why !== undefined) throw new Forbidden(why);
+    await this.#deps.pullRequests.requestChanges(id, { head: pull.head, message: text, by });
+    return { ...review, state: "changes-requested" };
+  }
+
+  merge(id: number, head: string, session: Session): Promise<Commit> {
+    const { pullRequests, store, changesets, clock } = this.#deps;
+    return this.#mutex.runExclusive(async () => {
+      const pull = await pullRequests.find(id);
+      await this.#mayDecide(pull, session);
+      if (pull.publishedAs !== undefined && pull.head === head) return { sha: pull.publishedAs };
+      const { title, message } = await this.#current(id, head);
+      const { changes: waiting } = await this.#proposed(pull);
+      const { sha } = await changesets.publish(
+        {
+          changes: waiting.map(({ change }) => change),
+          leftOut: store.find(id)?.leftOut,
+          message: [title, message].filter(Boolean).join("\n\n"),
+          authors: waiting.map(({ author }) => author),
+          merge: (change) => pullRequests.merge(id, head, change),
+        },
+        session,
+      );
+      const remark = { author: authorOf(session), at: clock.now(), does: "merges", message: "" } as const;
+      await store.decide(id, head, { state: "merged", remark, publishedAs: sha });
+      return { sha };
+    });
+  }
+
+  async close(id: number, session: Session): Promise<Review> {
+    const pull = await this.#current(id);
+    const review = await this.#review(pull);
+    checkWrites(session, "draft", review.slugs);
+    await this.#deps.pullRequests.close(id, signatureOf(session, authorOf(session)));
+    await this.#settle({ ...pull, state: "closed" });
+    return { ...review, state: "closed" };
+  }
+
+  whyNot(review: Review, session: Session): Promise<WhyNot> {
+    const { pullRequests } = this.#deps;
+    const why = pullRequests.whyNot(signatureOf(session, authorOf(session)));
+    const own = this.#isOwn(review, session) ? OWN_TEXT : undefined;
+    const isOwnPull = review.author === authorOf(session);
+    return Promise.resolve({ approve: why ?? own ?? (isOwnPull ? OWN_TEXT : undefined), merge: why ?? own });
+  }
+
+  /** Where the configuration asks for a second person, GitHub's rules need not. */
+  #isOwn({ id, author }: Pick<Review, "id" | "author">, session: Session): boolean {
+    const { store, isAlwaysNeeded } = this.#deps;
+    return isAlwaysNeeded && isWriter(session, [author, ...(store.find(id)?.writers ?? [])]);
+  }
+
+  /** @throws Forbidden */
+  async #mayDecide(pull: PullRequest, session: Session): Promise<Review> {
+    const review = await this.#review(pull);
+    checkWrites(session, "publish", review.slugs);
+    const why = this.#deps.pullRequests.whyNot(signatureOf(session, authorOf(session)));
+    if (why !== undefined) throw new Forbidden(why);
+    if (this.#isOwn(pull, session)) throw new Forbidden(OWN_TEXT);
+    return review;
+  }
+
+  /** A review that ended on the code host ends here. */
+  async #settle({ id, state, author, publishedAs }: PullRequest): Promise<void> {
+    const { store, changesets, clock } = this.#deps;
+    const known = store.find(id);
+    if (!known || !isOpen(known) || (state !== "merged" && state !== "closed")) return;
+    if (state === "merged")
+      await changesets.merged(
+        store.changes(id).map(({ change }) => change),
+        author,
+      );
+    const does = state === "merged" ? "merges" : "closes";
+    const remark = { author, at: clock.now(), does, message: "" } as const;
+    await store.decide(id, known.head, { state, remark, publishedAs });
+  }
+
+  async #current(id: number, head?: string | null): Promise<PullRequest> {
+    const pull = await this.#deps.pullRequests.find(id);
+    await this.#settle(pull);
+    if (!isOpen(pull)) throw new ReviewEnded(pull);
+    if (head !== undefined && head !== null && head !== pull.head) throw new ReviewMoved();
+    return pull;
+  }
+
+  /** What was asked for here, unless somebody pushed to it. */
+  async #proposed({ id, head, author }: PullRequest) {
+    const { store, proposedChanges } = this.#deps;
+    const known = store.find(id);
+    const { changes, files } = await proposedChanges.of(head, author);
+    return { changes: known?.head === head ? store.changes(id) : changes, files };
+  }
+
+  /** Who asked with the team's PIN is known here alone. */
+  async #review(pull: PullRequest): Promise<Review> {
+    const known = this.#deps.store.find(pull.id);
+    const author = known?.author ?? pull.author;
+    if (known?.head === pull.head) return { ...pull, author, slugs: known.slugs };
+    const { changes } = await this.#proposed(pull);
+    return { ...pull, author, slugs: changes.map(({ change }) => change.slug) };
+  }
+}
+
+/** A part of a branch's name, which git allows, and which says what it is about. */
+function branchName([first]: readonly PageChange[], title: string | undefined): string {
+  const words = (title ?? first?.slug ?? "").normalize("NFKD").toLowerCase();
+  const name = words.replace(/[^a-z0-9]+/g, "-").slice(0, MAX_NAME_CHARACTERS);
+  return name.replace(/^-|-$/g, "") || "home";
+}

@@ -1,0 +1,63 @@
+import type { Change, Commit, Signature } from "../publication/publication.ts";
+import type { RepositoryHost } from "../publication/repository-host.ts";
+import type { Remark, ReviewState } from "./review.ts";
+
+/** Times are Unix milliseconds. */
+export type PullRequest = Readonly<{
+  id: number;
+  url: string;
+  title: string;
+  message: string;
+  author: string;
+  reviewers: readonly string[];
+  state: ReviewState;
+  /** The commit that is proposed. */
+  head: string;
+  createdAt: number;
+  updatedAt: number;
+  /** The commit on the branch. */
+  publishedAs: string | undefined;
+}>;
+
+/** A file that a pull request changes; without `sha` it removes the file. */
+export type ProposedFile = Readonly<{ path: string; sha: string | undefined }>;
+
+/** What a pull request changes since `base`, the last commit of the branch that it has. */
+export type Proposed = Readonly<{ base: string; files: readonly ProposedFile[] }>;
+
+type Proposal = Readonly<{
+  change: Change;
+  /** Of its branch, in front of a part that makes it unique. */
+  name: string;
+  title: string;
+  message: string;
+  reviewers: readonly string[];
+}>;
+
+type Said = Readonly<{ head: string; message: string; by: Signature }>;
+
+/** Pull requests into one branch. @throws Forbidden, Unavailable, UpstreamFailed, UpstreamSilent */
+export interface PullRequests {
+  /** Returns whether the rules of the branch refuse this person's commits. */
+  isRequiredOf(by: Signature): Promise<boolean>;
+  /** Makes a branch with one commit, and a pull request of it. */
+  open(proposal: Proposal): Promise<PullRequest>;
+  /** Returns those that were made here, the latest first; `all` has ended ones, too. */
+  list(state: "open" | "all"): Promise<PullRequest[]>;
+  /** @throws NotFound */
+  find(id: number): Promise<PullRequest>;
+  remarks(id: number): Promise<Remark[]>;
+  proposed(head: string): Promise<Proposed>;
+  /** Adds a commit whose tree is the change's, made on the branch's head. @throws ReviewMoved unless the head is `head` */
+  add(id: number, head: string, change: Change): Promise<PullRequest>;
+  approve(id: number, said: Said): Promise<void>;
+  requestChanges(id: number, said: Said): Promise<void>;
+  /** @throws ReviewMoved unless the head is `head`, Conflict where it can't be merged yet */
+  merge(id: number, head: string, change: Pick<Change, "message" | "by">): Promise<Commit>;
+  close(id: number, by: Signature): Promise<void>;
+  /** Returns why this person can't approve or merge anything; undefined where they can. */
+  whyNot(by: Signature): string | undefined;
+}
+
+/** A repository whose host may have pull requests. */
+export type ReviewedHost = RepositoryHost & Readonly<{ pullRequests?: PullRequests }>;

@@ -1,0 +1,243 @@
+import { Conflict, Forbidden, NotFound } from "../../core/errors.ts";
+import type { Change, Commit, Signature } from "../../core/publication/publication.ts";
+import type { Proposed, PullRequest, PullRequests } from "../../core/review/pull-requests.ts";
+import { type Remark, ReviewMoved } from "../../core/review/review.ts";
+import type { Caller } from "./caller.ts";
+import type { GitHubClient } from "./client.ts";
+import type { GitHubCommits } from "./commits.ts";
+import { GitHubConditional } from "./conditional.ts";
+import type { GitHubHead } from "./head.ts";
+import { asPullRequest, type HostedReview, remarksOf, stateBy } from "./pull-request-answers.ts";
+import type { GitHubReader } from "./reader.ts";
+import type { Refused } from "./refusal.ts";
+import type { GitHubRules } from "./rules.ts";
+
+type Deps = Readonly<{
+  client: GitHubClient;
+  branch: string;
+  reader: GitHubReader;
+  head: GitHubHead;
+  commits: GitHubCommits;
+  rules: GitHubRules;
+}>;
+
+type Proposal = Parameters<PullRequests["open"]>[0];
+type Said = Parameters<PullRequests["approve"]>[1];
+type Method = "squash" | "merge" | "rebase";
+
+const PREFIX = "docs-admin/";
+const MAX_LISTED = 50;
+
+export class GitHubPullRequests implements PullRequests {
+  readonly #deps: Deps;
+  readonly #conditional: GitHubConditional;
+  #methods: readonly Method[] | undefined;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#conditional = new GitHubConditional(deps);
+  }
+
+  isRequiredOf(by: Signature): Promise<boolean> {
+    return this.#deps.rules.isRequiredOf(by);
+  }
+
+  /** Sends at most six requests if the tree is cached, and one more for each binary file. */
+  async open({ change, name, title, message, reviewers }: Proposal): Promise<PullRequest> {
+    const { client, branch, commits } = this.#deps;
+    const caller = await commits.writer(change.by);
+    const sha = await commits.make(caller, change);
+    const head = `${PREFIX}${name}-${sha.slice(0, 7)}`;
+    await client.ask(caller, ({ rest }, call) =>
+      rest.git.createRef({ ...call, ref: `refs/heads/${head}`, sha }),
+    );
+    const { data } = await client.ask(
+      caller,
+      ({ rest }, call) => rest.pulls.create({ ...call, title, body: message, head, base: branch }),
+      noAccess,
+    );
+    const asked = reviewers.length > 0 ? await this.#request(caller, data.number, reviewers) : undefined;
+    return asPullRequest(asked ?? data, "open");
+  }
+
+  async list(state: "open" | "all"): Promise<PullRequest[]> {
+    const { branch: base } = this.#deps;
+    const query = { state, base, per_page: MAX_LISTED } as const;
+    const listed = await this.#conditional.read(`list ${state}`, (rest, call) =>
+      rest.pulls.list({ ...call, ...query }),
+    );
+    const own = listed.filter(({ head }) => head.ref.startsWith(PREFIX));
+    return Promise.all(
+      own.map(async (pull) =>
+        asPullRequest(
+          pull,
+          pull.state === "open" ? stateBy(await this.#reviews(pull.number), pull.head.sha) : "open",
+        ),
+      ),
+    );
+  }
+
+  async find(id: number): Promise<PullRequest> {
+    const pull = await this.#conditional.read(
+      `pull ${id}`,
+      (rest, call) => rest.pulls.get({ ...call, pull_number: id }),
+      unknownOn404,
+    );
+    const { ref } = pull.base;
+    if (ref !== this.#deps.branch) throw unknown();
+    return asPullRequest(pull, stateBy(await this.#reviews(id), pull.head.sha));
+  }
+
+  async remarks(id: number): Promise<Remark[]> {
+    const comments = await this.#conditional.read(`comments ${id}`, (rest, call) =>
+      rest.issues.listComments({ ...call, issue_number: id, per_page: 100 }),
+    );
+    return remarksOf(await this.#reviews(id), comments);
+  }
+
+  async proposed(head: string): Promise<Proposed> {
+    const data = await this.#conditional.read(`compare ${head}`, (rest, call) =>
+      rest.repos.compareCommitsWithBasehead({ ...call, basehead: `${this.#deps.branch}...${head}` }),
+    );
+    const files = (data.files ?? []).flatMap(({ filename, sha, status, previous_filename }) => [
+      { path: filename, sha: status === "removed" ? undefined : (sha ?? undefined) },
+      ...(status === "renamed" && previous_filename ? [{ path: previous_filename, sha: undefined }] : []),
+    ]);
+    return { base: data.merge_base_commit.sha, files };
+  }
+
+  async add(id: number, head: string, change: Change): Promise<PullRequest> {
+    const { client, commits } = this.#deps;
+    const caller = await commits.writer(change.by);
+    const { data: pull } = await client.ask(caller, ({ rest }, call) =>
+      rest.pulls.get({ ...call, pull_number: id }),
+    );
+    if (pull.head.sha !== head) throw new ReviewMoved();
+    const { base } = await this.proposed(head);
+    const sha = await commits.make(caller, change, base === change.parent ? [head] : [head, change.parent!]);
+    await client.ask(
+      caller,
+      ({ rest }, call) => rest.git.updateRef({ ...call, ref: `heads/${pull.head.ref}`, sha, force: false }),
+      ({ status }) => (status === 422 ? new ReviewMoved() : undefined),
+    );
+    return { ...asPullRequest(pull, "open"), head: sha };
+  }
+
+  approve(id: number, said: Said): Promise<void> {
+    return this.#say(id, "APPROVE", said);
+  }
+
+  requestChanges(id: number, said: Said): Promise<void> {
+    return this.#say(id, "REQUEST_CHANGES", said);
+  }
+
+  async merge(id: number, head: string, { message, by }: Pick<Change, "message" | "by">): Promise<Commit> {
+    const { client, commits } = this.#deps;
+    const caller = await commits.writer(by);
+    const merge_method = await this.#method(caller);
+    const [title = "", ...body] = message.trimEnd().split("\n");
+    const { data } = await client.ask(
+      caller,
+      ({ rest }, call) =>
+        rest.pulls.merge({
+          ...call,
+          pull_number: id,
+          sha: head,
+          merge_method,
+          commit_title: title,
+          commit_message: body.join("\n").trim(),
+        }),
+      notMerged,
+    );
+    await this.#deps.head.current({ now: true });
+    return { sha: data.sha };
+  }
+
+  async close(id: number, by: Signature): Promise<void> {
+    const { client, commits } = this.#deps;
+    await client.ask(
+      await commits.writer(by),
+      ({ rest }, call) => rest.pulls.update({ ...call, pull_number: id, state: "closed" }),
+      noAccess,
+    );
+  }
+
+  whyNot({ session }: Signature): string | undefined {
+    return session ? undefined : "Sign in with GitHub to approve and merge.";
+  }
+
+  #reviews(id: number): Promise<readonly HostedReview[]> {
+    return this.#conditional.read(`reviews ${id}`, (rest, call) =>
+      rest.pulls.listReviews({ ...call, pull_number: id, per_page: 100 }),
+    );
+  }
+
+  async #say(id: number, event: "APPROVE" | "REQUEST_CHANGES", { head, message, by }: Said): Promise<void> {
+    const { client, commits } = this.#deps;
+    const body = message === "" ? {} : { body: message };
+    await client.ask(
+      await commits.writer(by),
+      ({ rest }, call) =>
+        rest.pulls.createReview({ ...call, pull_number: id, commit_id: head, event, ...body }),
+      ({ status, cause }) =>
+        status === 422
+          ? new Forbidden("GitHub doesn't let you approve your own pull request.", { cause })
+          : undefined,
+    );
+  }
+
+  /** Nobody who can't be asked stops the review. */
+  async #request(caller: Caller, pull_number: number, reviewers: readonly string[]) {
+    try {
+      const asked = await this.#deps.client.ask(
+        caller,
+        ({ rest }, call) => rest.pulls.requestReviewers({ ...call, pull_number, reviewers: [...reviewers] }),
+        ({ status }) => (status === 422 ? new NotFound("GitHub doesn't know these reviewers.") : undefined),
+      );
+      return asked.data;
+    } catch (error) {
+      if (!(error instanceof NotFound)) throw error;
+      return undefined;
+    }
+  }
+
+  async #method(caller: Caller): Promise<Method> {
+    this.#methods ??= await this.#allowed(caller);
+    return this.#methods[0] ?? "squash";
+  }
+
+  async #allowed(caller: Caller): Promise<Method[]> {
+    const { data } = await this.#deps.client.ask(caller, ({ rest }, call) => rest.repos.get(call));
+    const all = [
+      { method: "squash", isAllowed: data.allow_squash_merge },
+      { method: "merge", isAllowed: data.allow_merge_commit },
+      { method: "rebase", isAllowed: data.allow_rebase_merge },
+    ] as const;
+    return all.filter(({ isAllowed }) => isAllowed !== false).map(({ method }) => method);
+  }
+}
+
+/** GitHub answers 405 while its rules don't allow the merge, and 409 for another head. */
+function notMerged({ status, cause }: Refused) {
+  if (status === 409) return new ReviewMoved();
+  if (status !== 405 && status !== 422) return undefined;
+  if (/head sha/i.test(cause.message)) return new ReviewMoved();
+  return new Conflict(
+    "GitHub doesn't allow this merge yet. An approval or a check can be missing, or the page was changed on the branch. Nothing was published.",
+    { cause },
+  );
+}
+
+function noAccess({ status, cause }: Refused) {
+  return status === 403
+    ? new Forbidden("GitHub doesn't let this account open or close pull requests here.", { cause })
+    : undefined;
+}
+
+function unknownOn404({ status }: Refused) {
+  return status === 404 ? unknown() : undefined;
+}
+
+function unknown(): NotFound {
+  return new NotFound("There is no review with this number.");
+}

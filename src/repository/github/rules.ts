@@ -1,0 +1,121 @@
+import { DomainError, NotConfigured, NotFound } from "../../core/errors.ts";
+import type { Clock } from "../../core/ports.ts";
+import type { Signature } from "../../core/publication/publication.ts";
+import type { Caller } from "./caller.ts";
+import type { GitHubClient } from "./client.ts";
+import type { GitHubCommits } from "./commits.ts";
+
+type Deps = Readonly<{ client: GitHubClient; branch: string; commits: GitHubCommits; clock: Clock }>;
+
+type Known = Readonly<{ isRequired: boolean; until: number }>;
+
+/** Somebody who changes the rules is noticed after so many milliseconds. */
+const KNOWN_FOR_MS = 5 * 60_000;
+
+const MAX_KNOWN = 500;
+
+/** Rules of more rulesets are taken as they are. */
+const MAX_RULESETS = 5;
+
+/** Whether the branch can be changed by pull requests only. Source: GitHub's “About rulesets” and “About protected branches”. */
+export class GitHubRules {
+  readonly #deps: Deps;
+  /** By token: some people may bypass the rules. */
+  readonly #known = new Map<string, Known>();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** What can't be found out is learnt from a refusal. */
+  async isRequiredOf(by: Signature): Promise<boolean> {
+    const caller = await this.#writer(by);
+    if (!caller) return false;
+    try {
+      const known = this.#known.get(caller.token ?? "");
+      if (known && known.until > this.#deps.clock.now()) return known.isRequired;
+      const isRequired = (await this.#hasRule(caller)) || (await this.#isProtected(caller));
+      this.#remember(caller, isRequired);
+      return isRequired;
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return false;
+    }
+  }
+
+  /** Who can't commit is told so by the commit. */
+  async #writer(by: Signature): Promise<Caller | undefined> {
+    try {
+      return await this.#deps.commits.writer(by);
+    } catch (error) {
+      if (!(error instanceof NotConfigured)) throw error;
+      return undefined;
+    }
+  }
+
+  /** GitHub refused a commit of theirs. */
+  refused(caller: Caller): void {
+    this.#remember(caller, true);
+  }
+
+  #remember({ token = "" }: Caller, isRequired: boolean): void {
+    this.#known.delete(token);
+    this.#known.set(token, { isRequired, until: this.#deps.clock.now() + KNOWN_FOR_MS });
+    if (this.#known.size > MAX_KNOWN) this.#known.delete(this.#known.keys().next().value!);
+  }
+
+  async #hasRule(caller: Caller): Promise<boolean> {
+    const { client, branch } = this.#deps;
+    const rules = await orNone(
+      client.ask(
+        caller,
+        ({ rest }, call) => rest.repos.getBranchRules({ ...call, branch, per_page: 100 }),
+        hiddenOn404,
+      ),
+    );
+    const requiring = (rules?.data ?? []).filter(({ type }) => type === "pull_request");
+    const rulesets = [...new Set(requiring.map(({ ruleset_id }) => ruleset_id))].slice(0, MAX_RULESETS);
+    for (const id of rulesets) if (id === undefined || !(await this.#mayBypass(caller, id))) return true;
+    return false;
+  }
+
+  async #mayBypass(caller: Caller, ruleset_id: number): Promise<boolean> {
+    const ruleset = await orNone(
+      this.#deps.client.ask(
+        caller,
+        ({ rest }, call) => rest.repos.getRepoRuleset({ ...call, ruleset_id }),
+        hiddenOn404,
+      ),
+    );
+    return ruleset?.data.current_user_can_bypass === "always";
+  }
+
+  /** Only administrators may read what a classic protection asks for, and it need not hold for them. */
+  async #isProtected(caller: Caller): Promise<boolean> {
+    const { client, branch } = this.#deps;
+    const shown = await orNone(
+      client.ask(caller, ({ rest }, call) => rest.repos.getBranch({ ...call, branch }), hiddenOn404),
+    );
+    if (!shown?.data.protected) return false;
+    const protection = await orNone(
+      client.ask(
+        caller,
+        ({ rest }, call) => rest.repos.getBranchProtection({ ...call, branch }),
+        hiddenOn404,
+      ),
+    );
+    const { required_pull_request_reviews, enforce_admins } = protection?.data ?? {};
+    return required_pull_request_reviews !== undefined && enforce_admins?.enabled === true;
+  }
+}
+
+function hiddenOn404({ status }: Readonly<{ status: number | undefined }>): NotFound | undefined {
+  return status === 404 || status === 403 ? new NotFound("GitHub doesn't show this.") : undefined;
+}
+
+function orNone<T>(answer: Promise<T>): Promise<T | undefined> {
+  return answer.catch((error: unknown) => {
+    if (!(error instanceof NotFound)) throw error;
+    return undefined;
+  });
+}

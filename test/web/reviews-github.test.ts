@@ -1,0 +1,186 @@
+import { expect, test } from "bun:test";
+
+import { tokens } from "../support/emulator.ts";
+import { GitHubDescription } from "../support/github-description.ts";
+import { gitHubSite, signedInAs } from "../support/github-site.ts";
+
+const { gitHub, server, ada: pin } = await gitHubSite();
+const description = await GitHubDescription.read();
+const octocat = signedInAs(server.url, "octocat", tokens.octocat);
+const grace = signedInAs(server.url, "grace", tokens.grace);
+
+/** The emulator has no rulesets. */
+const rules = (...found: object[]) =>
+  gitHub.stub.answer(({ method, path }) =>
+    method === "GET" && path.includes("/rules/branches/main") ? Response.json(found) : undefined,
+  );
+rules({
+  type: "pull_request",
+  ruleset_id: 1,
+  ruleset_source_type: "Repository",
+  ruleset_source: "octocat/site",
+});
+
+const act = (client: typeof pin, id: number, does: string, body: unknown = {}) =>
+  client.post(`/api/admin/reviews/${id}/${does}`, body);
+const ask = async (client: typeof pin, changes: object[], more: object = {}) => {
+  const answer = await client.post("/api/admin/reviews", { changes, ...more });
+  if (answer.status !== 200) throw new Error(`Asking: ${answer.status} ${answer.text}`);
+  return answer.json.review;
+};
+/** The emulated pull request stays at its first commit. */
+const pushedTo = (id: number, sha: string) =>
+  gitHub.stub.answer(async ({ method, path }) => {
+    if (method !== "GET" || !path.endsWith(`/pulls/${id}`)) return undefined;
+    const { json: pull } = await gitHub.api("GET", `/pulls/${id}`);
+    return Response.json({ ...pull, head: { ...pull.head, sha } });
+  });
+const reviewOf = async (id: number) => (await octocat.get(`/api/admin/reviews/${id}`)).json.review;
+
+test("the rules of the branch are known before, and a review is a pull request of one commit", async () => {
+  const before = await gitHub.head();
+  const content = "# Home, by Octocat\n";
+  await octocat.save("", content);
+  expect((await octocat.get("/admin/edit")).text).toContain("Ask for review…");
+  const refused = await octocat.post("/api/admin/publish", { slug: "", content });
+  expect({ status: refused.status, review: refused.json.review }).toEqual({ status: 409, review: true });
+
+  const { requests, result: review } = await gitHub.stub.during(() =>
+    ask(octocat, [{ slug: "", content }], { title: "A better home page", message: "Because." }),
+  );
+  expect(requests.flatMap((request) => description.faultsOf(request))).toEqual([]);
+  expect(requests.filter(({ method }) => method !== "GET")).toHaveLength(4);
+  const { json: pull } = await gitHub.api("GET", `/pulls/${review.id}`);
+  expect(pull).toMatchObject({ title: "A better home page", body: "Because.", user: { login: "octocat" } });
+  expect(pull.head.ref).toMatch(/^docs-admin\/a-better-home-page-[0-9a-f]{7}$/);
+  expect(review).toMatchObject({ url: pull.html_url, head: pull.head.sha, state: "open", slugs: [""] });
+  expect(await gitHub.head()).toBe(before);
+  expect((await octocat.draftOf("")).content).toBe(content);
+  expect((await octocat.get("/admin/edit")).text).toContain(`In review #${review.id}`);
+});
+
+test("another person approves and merges, pinned to what they read, and the draft is published", async () => {
+  const content = "# Install, by Octocat\n";
+  await octocat.save("guide/install", content);
+  const { id, head } = await ask(octocat, [{ slug: "guide/install", content }]);
+  const shown = (await grace.get(`/admin/reviews/${id}`)).text;
+  expect(shown).toContain("<ins>, by Octocat</ins>");
+
+  expect((await act(grace, id, "approve", { message: "Good." })).json.review.state).toBe("approved");
+  expect(await reviewOf(id)).toMatchObject({
+    state: "approved",
+    remarks: [{ author: "grace", does: "approves", message: "Good." }],
+  });
+  const { status, json } = await act(grace, id, "merge", { head });
+  expect(status).toBe(200);
+  expect(json.commitUrl).toEndWith(`/commit/${await gitHub.head()}`);
+  expect(await gitHub.text("content/guide/install.md")).toBe(content);
+  expect(await octocat.draftOf("guide/install")).toBeNull();
+  expect(await reviewOf(id)).toMatchObject({ state: "merged" });
+  expect((await act(grace, id, "merge", { head })).json).toEqual(json);
+});
+
+test("a push after it was read merges nothing, and a later text is a further commit", async () => {
+  const { id, head } = await ask(octocat, [{ slug: "guide/pushed", content: "first\n" }]);
+  const added = await act(octocat, id, "changes", {
+    changes: [{ slug: "guide/pushed", content: "second\n" }],
+    head,
+  });
+  expect(added.json.review).toMatchObject({ id, slugs: ["guide/pushed"] });
+  const newer = added.json.review.head;
+  const { json: commit } = await gitHub.api("GET", `/git/commits/${newer}`);
+  expect(commit.parents.map(({ sha }: { sha: string }) => sha)).toEqual([head]);
+  const stop = pushedTo(id, newer);
+
+  const before = await gitHub.head();
+  const stale = await act(grace, id, "merge", { head });
+  expect({ status: stale.status, code: stale.json.code }).toEqual({ status: 409, code: "stale" });
+  expect(await gitHub.head()).toBe(before);
+  expect((await reviewOf(id)).changes).toMatchObject([{ slug: "guide/pushed", content: "second\n" }]);
+  stop();
+});
+
+test("what others pushed to a review is shown, with files that are no pages", async () => {
+  const { id, head } = await ask(octocat, [{ slug: "guide/theirs", content: "mine\n" }]);
+  const { json: commit } = await gitHub.api("GET", `/git/commits/${head}`);
+  const entry = (path: string, content: string) => ({ path, mode: "100644", type: "blob", content });
+  const { json: tree } = await gitHub.api("POST", "/git/trees", {
+    base_tree: commit.tree.sha,
+    tree: [entry("content/guide/theirs.mdx", "theirs\n"), entry("package.json", "{}\n")],
+  });
+  const { json: pushed } = await gitHub.api("POST", "/git/commits", {
+    message: "More\n",
+    tree: tree.sha,
+    parents: [head],
+  });
+  const stop = pushedTo(id, pushed.sha);
+  const { changes, head: now } = await reviewOf(id);
+  expect(now).toBe(pushed.sha);
+  expect(changes).toMatchObject([{ slug: "guide/theirs", content: "theirs\n" }]);
+  expect((await grace.get(`/admin/reviews/${id}`)).text).toContain("<code>package.json</code>");
+  expect((await act(grace, id, "merge", { head })).status).toBe(409);
+
+  const added = await act(octocat, id, "changes", {
+    changes: [{ slug: "guide/more", content: "more\n" }],
+    head: pushed.sha,
+  });
+  const { json: whole } = await gitHub.api("GET", `/compare/main...${added.json.review.head}`);
+  expect(whole.files.map(({ filename }: { filename: string }) => filename).toSorted()).toEqual([
+    "content/guide/more.mdx",
+    "content/guide/theirs.mdx",
+    "package.json",
+  ]);
+  stop();
+});
+
+test("what was merged or closed on GitHub is so here, and the drafts follow", async () => {
+  const content = "merged there\n";
+  await octocat.save("guide/there", content);
+  const { id, head } = await ask(octocat, [{ slug: "guide/there", content }]);
+  await gitHub.api("PUT", `/pulls/${id}/merge`, { sha: head, merge_method: "squash" });
+  expect((await octocat.get("/api/admin/reviews")).json.reviews).not.toContainEqual(
+    expect.objectContaining({ id }),
+  );
+  expect(await octocat.draftOf("guide/there")).toBeNull();
+
+  await octocat.save("guide/closed", "closed there\n");
+  const closed = await ask(octocat, [{ slug: "guide/closed", content: "closed there\n" }]);
+  await gitHub.api("PATCH", `/pulls/${closed.id}`, { state: "closed" });
+  expect((await reviewOf(closed.id)).state).toBe("closed");
+  expect((await octocat.draftOf("guide/closed")).content).toBe("closed there\n");
+  expect((await octocat.get("/admin/edit/guide/closed")).text).not.toContain("In review");
+});
+
+test("with the PIN one asks in one's own name, and approves nothing on GitHub", async () => {
+  const { id, head, author } = await ask(pin, [{ slug: "guide/by-pin", content: "by Ada\n" }]);
+  expect(author).toBe("Ada");
+  const { json: commit } = await gitHub.api("GET", `/git/commits/${head}`);
+  expect(commit.message).toContain("Edited-by: Ada");
+  for (const [does, body] of [
+    ["approve", {}],
+    ["request-changes", { message: "No." }],
+    ["merge", { head }],
+  ] as const)
+    expect((await act(pin, id, does, body)).json.error).toBe("Sign in with GitHub to approve and merge.");
+  expect((await act(pin, id, "close")).json.review.state).toBe("closed");
+});
+
+test("rules that nobody could read are learnt from a refusal, and nothing is lost", async () => {
+  const none = rules();
+  const late = signedInAs(server.url, "linus", tokens.linus);
+  const stop = gitHub.stub.answer(({ method, path }) =>
+    method === "PATCH" && path.includes("/git/refs/heads")
+      ? Response.json({ message: "Repository rule violations found" }, { status: 422 })
+      : undefined,
+  );
+  const updatedAt = await late.save("guide/late", "late\n");
+  expect((await late.get("/admin/edit/guide/late")).text).toContain("Publish…");
+  const { fields } = await late.open("/admin/publish/guide/late");
+  const refused = await late.submit("/admin/publish/guide/late", fields);
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain("Ask for review of");
+  expect((await late.draftOf("guide/late")).updatedAt).toBe(updatedAt);
+  expect((await late.get("/admin/edit/guide/late")).text).toContain("Ask for review…");
+  none();
+  stop();
+});
