@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 
+import { Client } from "../support/client.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { fromSource, runProgram, startServer } from "../support/server.ts";
 import { codesIn, manual } from "./pages.ts";
@@ -58,4 +59,30 @@ test("every message that the manual quotes is in the program", async () => {
 
   expect(quoted.length).toBeGreaterThan(4);
   expect(parts.filter((part) => !source.includes(part))).toEqual([]);
+});
+
+test("the client in TypeScript is the one that is compiled, and it does what the manual says", async () => {
+  const file = join(import.meta.dir, "client.ts");
+  const [, shown] = /^```ts\n(.*?)^```$/ms.exec(manual.get("reference/api")!)!;
+  await using server = await startServer();
+  const ada = await Client.signedIn(server.url, { name: "Ada" });
+  for (const slug of ["one", "two", "three"]) await ada.publish(slug, "Send an e-mail.\n");
+  await ada.save("two", "mine\n");
+  const { token } = await ada.withToken({ can: ["read", "draft"] });
+
+  const child = Bun.spawn([process.execPath, file, server.url, token!], { stdout: "pipe" });
+  const printed = await child.stdout.text();
+
+  expect(shown!.replace("../docs-admin/", "../../")).toBe(await Bun.file(file).text());
+  const lines = ["one: saved", "three: saved", "two: Ada has a draft"];
+  expect(
+    printed
+      .split("\n")
+      .filter((line) => !line.startsWith("reference/"))
+      .sort(),
+  ).toEqual(["", ...lines]);
+  expect(await ada.draftOf("one")).toMatchObject({
+    content: "Send an email.\n",
+    author: "Ada (nightly import)",
+  });
 });
