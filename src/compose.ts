@@ -41,6 +41,8 @@ import type { HostSignIns, PendingSignIn } from "./core/session/host-sign-ins.ts
 import type { Sessions } from "./core/session/sessions.ts";
 import { Editing } from "./core/text/editing.ts";
 import type { TextWork } from "./core/text/text-work.ts";
+import { Connections } from "./core/token/connections.ts";
+import type { Grant, OAuthClient } from "./core/token/oauth.ts";
 import { Tokens } from "./core/token/tokens.ts";
 import type { LineLog } from "./log.ts";
 import { sampleFiles } from "./repository/sample-site.ts";
@@ -152,7 +154,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     assets,
     manual: new Manual({ files: sampleFiles, texts }),
     generations: new Generations({ ...shared, assistant, within, store: stores.generations, siteIndex }),
-    tokens: new Tokens({ ...given, tokens: stores.tokens, signIns: stores.signIns }),
+    ...composeTokens({ ...given, stores, secrets }),
     ...composeSeals({ ...shared, stores, secrets }),
     installation: {
       ...installation,
@@ -184,6 +186,15 @@ function composeSeals({ stores, secrets, ...deps }: SealDeps) {
     pendingSeal: new Seal<PendingSignIn>(secrets, OAUTH_COOKIE),
     keyedRequests: new KeyedRequests({ ...deps, store: stores.keyedRequests, seal: answers }),
   };
+}
+
+type TokenDeps = Pick<Given, "stores" | "clock" | "ids" | "log" | "secrets">;
+
+function composeTokens({ stores, secrets, ...deps }: TokenDeps) {
+  const tokens = new Tokens({ ...deps, ...stores });
+  const clients = new Seal<OAuthClient>(secrets, "oauth client");
+  const grants = new Seal<Grant>(secrets, "oauth grant");
+  return { tokens, connections: new Connections({ ...deps, ...stores, tokens, clients, grants }) };
 }
 
 type LinkDeps = ConstructorParameters<typeof LinkTargets>[0] &

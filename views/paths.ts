@@ -28,6 +28,7 @@ export const paths = {
   /** The part of the settings with the tokens. */
   tokens: "/admin/settings#tokens",
   newToken: "/admin/tokens/new",
+  connect: "/admin/connect",
   revokeToken: (id: string) => `/admin/tokens/${id}/revoke`,
   rename: "/admin/sessions/name",
   endSessions: "/admin/sessions/end",

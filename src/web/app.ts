@@ -42,12 +42,14 @@ import type { HostSignIns, PendingSignIn } from "../core/session/host-sign-ins.t
 import type { Sessions } from "../core/session/sessions.ts";
 import type { Editing } from "../core/text/editing.ts";
 import type { TextWork } from "../core/text/text-work.ts";
+import type { Connections } from "../core/token/connections.ts";
 import type { Tokens } from "../core/token/tokens.ts";
 import { blockRoutes } from "./admin/blocks.ts";
 import { changePages } from "./admin/changes.ts";
 import { changesetPages } from "./admin/changesets.ts";
 import { commitPages } from "./admin/commits.ts";
 import { conflictPages } from "./admin/conflicts.ts";
+import { connectPages } from "./admin/connect.ts";
 import { deadLinkRoutes } from "./admin/dead-links.ts";
 import { deletedPages } from "./admin/deleted.ts";
 import { deploymentParts } from "./admin/deployments.ts";
@@ -96,6 +98,7 @@ import { envelope } from "./envelope.ts";
 import { healthRoutes } from "./health.ts";
 import { Idempotency, idempotent } from "./idempotency.ts";
 import { mcpRoutes } from "./mcp/mcp.ts";
+import { oauthRoutes } from "./mcp/oauth.ts";
 import { refuseOtherMethods } from "./methods.ts";
 import { metricsRoutes, type RequestMetrics } from "./metrics.ts";
 import { describeApi, type Description, type Route } from "./openapi/description.ts";
@@ -108,6 +111,7 @@ import { staticRoutes } from "./static.ts";
 export type Parts = Readonly<{
   sessions: Sessions;
   tokens: Tokens;
+  connections: Connections;
   /** Undefined if people sign in with the PIN only. */
   hostSignIns: HostSignIns | undefined;
   currentRequest: CurrentRequest;
@@ -187,6 +191,7 @@ export function buildApp(parts: Parts) {
       .use(api(shared))
       .use(files(shared))
       .use(mcpRoutes(shared))
+      .use(oauthRoutes(shared))
       .use(accountPages(shared))
       .use(adminPages(shared)),
   );
@@ -236,7 +241,8 @@ const accountPages = (shared: Shared) =>
   new Elysia({ name: "account-pages" })
     .use(sessionPages(shared))
     .use(settingsPages(shared))
-    .use(tokenPages(shared));
+    .use(tokenPages(shared))
+    .use(connectPages(shared));
 
 const adminPages = (shared: Shared) =>
   new Elysia({ name: "admin-pages" })

@@ -33,6 +33,7 @@ type Parts = Readonly<{
   idempotency: Pick<Idempotency, "finish">;
   trustProxy: boolean;
   isHttps: boolean;
+  baseUrl: () => string;
   pictureHosts: readonly string[];
   installation: Pick<Installation, "siteName">;
   reviews: Pick<Reviews, "countOpen">;

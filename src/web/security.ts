@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 
 import { Forbidden } from "../core/errors.ts";
+import { challengeOf } from "./mcp/oauth.ts";
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -26,17 +27,22 @@ const assetPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data
 /** A year. Subdomains are left out, because another server there may use http. */
 const transportSecurity = "max-age=31536000";
 
-type Parts = Readonly<{ isHttps: boolean; pictureHosts: readonly string[] }>;
+type Parts = Readonly<{ isHttps: boolean; pictureHosts: readonly string[]; baseUrl: () => string }>;
 
 /** Sets the headers of each kind of answer. */
-export function secure({ isHttps, pictureHosts }: Parts): (request: Request, response: Response) => void {
+export function secure({
+  isHttps,
+  pictureHosts,
+  baseUrl,
+}: Parts): (request: Request, response: Response) => void {
   const ofPages = pagePolicy(pictureHosts);
-  return (request, { headers }) => {
+  return (request, { headers, status }) => {
     const { pathname } = new URL(request.url);
     headers.set("x-content-type-options", "nosniff");
     headers.set("referrer-policy", "same-origin");
     headers.set("cross-origin-resource-policy", "same-origin");
     headers.set("content-security-policy", policyOf(pathname, ofPages));
+    if (pathname === "/mcp" && status === 401) headers.set("www-authenticate", challengeOf(baseUrl()));
     if (isHttps) headers.set("strict-transport-security", transportSecurity);
     if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
   };

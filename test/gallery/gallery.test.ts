@@ -40,6 +40,7 @@ test("a state is sent like a page of the product, and only the index may frame i
       trustProxy: false,
       isHttps: false,
       pictureHosts: [],
+      baseUrl: () => "http://localhost",
       installation: { siteName: "site" },
       drafts: { list: () => [] },
       metrics: { request: () => {} },

@@ -43,7 +43,7 @@ export const gallery = () =>
         : new Response("The gallery has no such state.\n", { status: 404 });
     });
 
-const securePage = secure({ isHttps: false, pictureHosts: [] });
+const securePage = secure({ isHttps: false, pictureHosts: [], baseUrl: () => "http://localhost" });
 
 type Wrapper = Parameters<Elysia["wrap"]>[0];
 type Handle = (request: Request, ...rest: unknown[]) => Response | Promise<Response>;

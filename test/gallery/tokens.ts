@@ -1,3 +1,4 @@
+import { Connect, Connected, type ConnectView } from "../../views/settings/connect.tsx";
 import { MadeToken, NewToken, type NewTokenView } from "../../views/settings/new-token.tsx";
 import { ada, longWord, rtlName } from "./cast.ts";
 import type { Shown, View } from "./state.ts";
@@ -30,6 +31,45 @@ const made = (name: string): Shown => ({
     token: { name, secret: `docsadm_${"Ab3_-".repeat(9)}`.slice(0, 51), until: "2 June 2026" },
   }),
 });
+
+const connect = (more: Partial<ConnectView> = {}): Shown => ({
+  title: "Connect Inspector",
+  name: ada,
+  content: Connect({
+    connect: {
+      ...fresh,
+      app: "Inspector",
+      host: "localhost:33418",
+      sent: [{ name: "state", value: "1" }],
+      ...more,
+    },
+  }),
+});
+
+export const connectView: View = {
+  name: "Connect an app",
+  states: [
+    { name: "asked", render: () => connect() },
+    {
+      name: "refused",
+      render: () =>
+        connect({
+          app: longWord.slice(0, 40),
+          host: `${longWord}.example`,
+          problem: "Choose at least one right.",
+        }),
+    },
+    { name: "right to left", isLikeAnother: true, render: () => connect({ app: rtlName }) },
+    {
+      name: "connected",
+      render: () => ({
+        title: "Back to Inspector",
+        name: ada,
+        content: Connected({ connected: { app: "Inspector", next: "http://localhost:33418/callback" } }),
+      }),
+    },
+  ],
+};
 
 export const tokens: View = {
   name: "New token",

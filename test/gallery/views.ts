@@ -22,7 +22,7 @@ import { reviewsView, reviewView } from "./reviews.ts";
 import { settingsView } from "./settings.ts";
 import { signIn } from "./sign-in.ts";
 import type { View } from "./state.ts";
-import { tokens } from "./tokens.ts";
+import { connectView, tokens } from "./tokens.ts";
 import { undoView } from "./undo.ts";
 
 /** What a page is written with. */
@@ -56,6 +56,7 @@ export const otherViews: readonly View[] = [
   commits,
   settingsView,
   tokens,
+  connectView,
   signIn,
   everywhere,
 ];

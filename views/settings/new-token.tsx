@@ -1,17 +1,13 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
+import { TokenScope, type TokenScopeView } from "./token-scope.tsx";
 
-export type NewTokenView = Readonly<{
-  name: string;
-  rights: ReadonlyArray<Readonly<{ right: string; words: string; isChosen: boolean }>>;
-  folders: string;
-  days: string;
-  problem: string | undefined;
-}>;
+export type NewTokenView = TokenScopeView & Readonly<{ name: string; problem: string | undefined }>;
 
 /** The answer to GET /admin/tokens/new, and to a refused POST, which keeps what was typed. */
-export function NewToken({ token: { name, rights, folders, days, problem } }: { token: NewTokenView }): Html {
+export function NewToken({ token }: { token: NewTokenView }): Html {
+  const { name, problem } = token;
   return (
     <section class="new-page">
       <h1>New token</h1>
@@ -35,46 +31,7 @@ export function NewToken({ token: { name, rights, folders, days, problem } }: { 
         <p id="token-name-hint" class="hint">
           What it is for, such as “nightly import”. Drafts and commits show it with your name.
         </p>
-        <fieldset class="token-rights">
-          <legend>Rights</legend>
-          {rights.map(({ right, words, isChosen }) => (
-            <label class="check">
-              <input type="checkbox" name={attribute(right)} checked={isChosen} />
-              <span safe>{words}</span>
-            </label>
-          ))}
-        </fieldset>
-        <label for="token-folders">Folders</label>
-        <textarea
-          id="token-folders"
-          name="folders"
-          rows="2"
-          autocapitalize="none"
-          spellcheck="false"
-          aria-describedby="token-folders-hint"
-          safe
-        >
-          {folders}
-        </textarea>
-        <p id="token-folders-hint" class="hint">
-          One path per line, such as <code>guide</code>. It can use only these pages and all below them. Leave
-          empty for all pages.
-        </p>
-        <label for="token-days">Days</label>
-        <input
-          id="token-days"
-          name="days"
-          class="days"
-          type="number"
-          min="1"
-          max="365"
-          required
-          value={attribute(days)}
-          aria-describedby="token-days-hint"
-        />
-        <p id="token-days-hint" class="hint">
-          How long it works: 1 to 365.
-        </p>
+        <TokenScope scope={token} />
         <div class="actions">
           <button type="submit">Create token</button>
           <a class="button plain" href={paths.tokens}>

@@ -1,0 +1,139 @@
+import { Conflict, Forbidden } from "../errors.ts";
+import type { Clock, Ids } from "../ports.ts";
+import type { SessionStore } from "../session/session-store.ts";
+import { authorOf, type Session } from "../session/session.ts";
+import {
+  checkClient,
+  fitsChallenge,
+  type Grant,
+  mayRedirect,
+  type OAuthClient,
+  OAuthError,
+} from "./oauth.ts";
+import { type AskedToken, checkToken, type Token } from "./token.ts";
+import type { Tokens } from "./tokens.ts";
+
+/** Encrypts and signs, so that only this server reads or makes it. */
+interface Sealing<Sealed> {
+  seal(sealed: Sealed): string;
+  open(text: string): Sealed | undefined;
+}
+
+type Deps = Readonly<{
+  clients: Sealing<OAuthClient>;
+  grants: Sealing<Grant>;
+  tokens: Pick<Tokens, "makeFor">;
+  sessions: Pick<SessionStore, "useOnce">;
+  clock: Clock;
+  ids: Ids;
+}>;
+
+/** As a client sends it along with the person. */
+export type ConnectionRequest = Readonly<{
+  clientId: string;
+  redirectUri: string;
+  responseType: string;
+  challenge: string;
+  challengeMethod: string;
+  resource: string | undefined;
+}>;
+
+type Redemption = Readonly<{
+  grantType: string;
+  code: string;
+  clientId: string;
+  redirectUri: string | undefined;
+  verifier: string;
+  resource: string | undefined;
+}>;
+
+/** How long a code works, in milliseconds. */
+const GRANT_LIFETIME = 60_000;
+
+/** Gives clients a token that a person allows them in the browser: OAuth 2.1 with PKCE. It keeps no list of clients. */
+export class Connections {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** @throws OAuthError */
+  register(metadata: Readonly<Record<string, unknown>>): OAuthClient & { id: string } {
+    const client = checkClient(metadata);
+    return { ...client, id: this.#deps.clients.seal(client) };
+  }
+
+  /** The client that may have the person sent back. @throws OAuthError where nobody may be sent anywhere */
+  client({ clientId, redirectUri }: Pick<ConnectionRequest, "clientId" | "redirectUri">): OAuthClient {
+    const client = this.#deps.clients.open(clientId);
+    if (!client) throw new OAuthError("invalid_client", "This app isn't registered here. Connect it again.");
+    if (!mayRedirect(client, redirectUri))
+      throw new OAuthError(
+        "invalid_redirect_uri",
+        "This app asks to send you to an address that it didn't register.",
+      );
+    return client;
+  }
+
+  /** @throws OAuthError, which the client is told */
+  checkRequest({ responseType, challenge, challengeMethod, resource }: ConnectionRequest, own: string): void {
+    if (responseType !== "code")
+      throw new OAuthError("unsupported_response_type", "response_type must be code.");
+    if (challengeMethod !== "S256" || !/^[\w-]{43}$/.test(challenge))
+      throw new OAuthError("invalid_request", "code_challenge must be one of S256.");
+    checkResource(resource, own);
+  }
+
+  /** Returns the code. @throws Invalid, Forbidden for a token, and as `client` */
+  allow(request: ConnectionRequest, asked: Omit<AskedToken, "name">, session: Session): string {
+    if (session.kind === "token") throw new Forbidden("A token can't connect an app. Sign in to do that.");
+    const { clock, ids, grants } = this.#deps;
+    const { name } = this.client(request);
+    const { can, folders, days } = checkToken({ ...asked, name });
+    const { clientId, redirectUri, challenge } = request;
+    const expiresAt = clock.now() + GRANT_LIFETIME;
+    const maker = authorOf(session);
+    return grants.seal({
+      id: ids.next(),
+      clientId,
+      redirectUri,
+      challenge,
+      maker,
+      name,
+      can,
+      folders,
+      days,
+      expiresAt,
+    });
+  }
+
+  /** A code works once. @throws OAuthError, Unavailable */
+  async redeem(asked: Redemption, own: string): Promise<{ token: Token; secret: string }> {
+    const { grants, sessions, tokens, clock } = this.#deps;
+    if (asked.grantType !== "authorization_code")
+      throw new OAuthError("unsupported_grant_type", "grant_type must be authorization_code.");
+    checkResource(asked.resource, own);
+    const grant = grants.open(asked.code);
+    const now = clock.now();
+    const isGood =
+      grant !== undefined &&
+      grant.expiresAt > now &&
+      grant.expiresAt <= now + GRANT_LIFETIME &&
+      grant.clientId === asked.clientId &&
+      (asked.redirectUri === undefined || grant.redirectUri === asked.redirectUri) &&
+      fitsChallenge(asked.verifier, grant.challenge);
+    if (!isGood || !(await sessions.useOnce(grant.id, grant.expiresAt, now)))
+      throw new OAuthError("invalid_grant", "This code isn't valid, or it was used already. Connect again.");
+    try {
+      return await tokens.makeFor(grant, grant.maker);
+    } catch (error) {
+      throw error instanceof Conflict ? new OAuthError("invalid_grant", error.message) : error;
+    }
+  }
+}
+
+function checkResource(resource: string | undefined, own: string): void {
+  if (resource !== undefined && resource.replace(/\/$/, "") !== own)
+    throw new OAuthError("invalid_target", `resource must be ${own}.`);
+}

@@ -1,0 +1,56 @@
+/** @jsxImportSource @kitajs/html */
+import { attribute, type Html } from "../html.ts";
+
+export type TokenScopeView = Readonly<{
+  rights: ReadonlyArray<Readonly<{ right: string; words: string; isChosen: boolean }>>;
+  folders: string;
+  days: string;
+}>;
+
+/** The fields of a form that say what a token may do, where, and how long. */
+export function TokenScope({ scope: { rights, folders, days } }: { scope: TokenScopeView }): Html {
+  return (
+    <>
+      <fieldset class="token-rights">
+        <legend>Rights</legend>
+        {rights.map(({ right, words, isChosen }) => (
+          <label class="check">
+            <input type="checkbox" name={attribute(right)} checked={isChosen} />
+            <span safe>{words}</span>
+          </label>
+        ))}
+      </fieldset>
+      <label for="token-folders">Folders</label>
+      <textarea
+        id="token-folders"
+        name="folders"
+        rows="2"
+        autocapitalize="none"
+        spellcheck="false"
+        aria-describedby="token-folders-hint"
+        safe
+      >
+        {folders}
+      </textarea>
+      <p id="token-folders-hint" class="hint">
+        One path per line, such as <code>guide</code>. It can use only these pages and all below them. Leave
+        empty for all pages.
+      </p>
+      <label for="token-days">Days</label>
+      <input
+        id="token-days"
+        name="days"
+        class="days"
+        type="number"
+        min="1"
+        max="365"
+        required
+        value={attribute(days)}
+        aria-describedby="token-days-hint"
+      />
+      <p id="token-days-hint" class="hint">
+        How long it works: 1 to 365.
+      </p>
+    </>
+  );
+}
