@@ -1,4 +1,4 @@
-import { Octokit } from "@octokit/rest";
+import type { Octokit } from "@octokit/rest";
 
 import type { DomainError } from "../../core/errors.ts";
 import type { Clock, OutsideCalls } from "../../core/ports.ts";
@@ -39,7 +39,7 @@ const silentLog = { debug: silent, info: silent, warn: silent, error: silent };
 
 export class GitHubClient {
   readonly #deps: Deps;
-  readonly #octokit: Octokit;
+  #octokit: Promise<Octokit> | undefined;
   readonly #named: Readonly<{ owner: string; repo: string }>;
   /** Until when each token must pause. A request during the pause makes it longer. */
   readonly #pauses = new Map<string | undefined, number>();
@@ -48,12 +48,6 @@ export class GitHubClient {
     const [owner = "", repo = ""] = deps.repository.split("/");
     this.#deps = deps;
     this.#named = { owner, repo };
-    this.#octokit = new Octokit({
-      baseUrl: deps.apiUrl,
-      userAgent: "docs-admin",
-      log: silentLog,
-      request: { fetch: fetchJson(deps.timeoutMs, deps) },
-    });
   }
 
   get repository(): string {
@@ -69,10 +63,25 @@ export class GitHubClient {
     this.#refuseInPause(caller);
     const headers: Record<string, string> = caller.token ? { authorization: `Bearer ${caller.token}` } : {};
     try {
-      return await request(this.#octokit, { ...this.#named, headers });
+      return await request(await this.#opened(), { ...this.#named, headers });
     } catch (error) {
       throw await this.#refusal(error, caller, otherwise);
     }
+  }
+
+  /** Servers with a local repository never need it, and it would make their start slower. */
+  #opened(): Promise<Octokit> {
+    const { apiUrl, timeoutMs } = this.#deps;
+    this.#octokit ??= import("@octokit/rest").then(
+      ({ Octokit }) =>
+        new Octokit({
+          baseUrl: apiUrl,
+          userAgent: "docs-admin",
+          log: silentLog,
+          request: { fetch: fetchJson(timeoutMs, this.#deps) },
+        }),
+    );
+    return this.#octokit;
   }
 
   #refuseInPause({ token }: Caller): void {

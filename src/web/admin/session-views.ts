@@ -5,13 +5,17 @@ import {
   type SessionKind,
 } from "../../core/session/session.ts";
 import type { Sessions } from "../../core/session/sessions.ts";
-import { timeView } from "./time-view.ts";
+import { dayOf, timeView } from "./time-view.ts";
 
 export const SUMMED_MS = 30 * 24 * 60 * 60 * 1000;
 
-export const count = new Intl.NumberFormat("en-GB");
+/** Made for the first page, so that each start is faster. */
+let numbers: Intl.NumberFormat | undefined;
 
-const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+export function count(number: number): string {
+  numbers ??= new Intl.NumberFormat("en-GB");
+  return numbers.format(number);
+}
 
 const MAX_SHOWN = 100;
 const waysIn: Record<SessionKind, string> = { pin: "with the team PIN", github: "with GitHub" };
@@ -19,7 +23,7 @@ const waysIn: Record<SessionKind, string> = { pin: "with the team PIN", github: 
 export function sessionView(session: CookieSession) {
   const { name, kind, expiresAt } = session;
   const isNamedByHost = isHostSession(session);
-  return { name, by: waysIn[kind], until: date.format(expiresAt), isNamedByHost };
+  return { name, by: waysIn[kind], until: dayOf(expiresAt), isNamedByHost };
 }
 
 export function signedInView(sessions: Sessions, own: CookieSession, now: number) {
@@ -27,7 +31,7 @@ export function signedInView(sessions: Sessions, own: CookieSession, now: number
   const { times, last } = sessions.refusedSince(now - SUMMED_MS);
   return {
     refused: {
-      times: count.format(times),
+      times: count(times),
       last: last && { time: timeView(last.at, now), from: last.address },
     },
     sessions: listed.slice(0, MAX_SHOWN).map((session) => listedView(session, own, now)),

@@ -113,11 +113,11 @@ async function answerOf<T>(promise: Promise<T>, log: Faults): Promise<Answer<T>>
 function sumView({ kind, model, asked, made, usage }: GenerationSum) {
   const what = kind === "doc" ? (asked === 1 ? "text" : "texts") : asked === 1 ? "image" : "images";
   return {
-    asked: `${count.format(asked)} ${what}`,
-    notMade: asked === made ? undefined : count.format(asked - made),
+    asked: `${count(asked)} ${what}`,
+    notMade: asked === made ? undefined : count(asked - made),
     model,
-    read: count.format(usage.read),
-    written: count.format(usage.written),
+    read: count(usage.read),
+    written: count(usage.written),
   };
 }
 

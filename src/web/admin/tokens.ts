@@ -12,7 +12,7 @@ import { form, type Limits, nothing } from "../body.ts";
 import { refusalOfDomain } from "../envelope.ts";
 import { page, seeOther } from "../respond.ts";
 import { signedIn } from "../signed-in.ts";
-import { timeView } from "./time-view.ts";
+import { dayOf, timeView } from "./time-view.ts";
 import { askedScope, freshScope, rightWords, scopeFields, scopeView } from "./token-scope.ts";
 
 type Parts = Readonly<{ tokens: Tokens; authenticator: Authenticator; limits: Limits }>;
@@ -21,7 +21,6 @@ const typed = t.Object({ name: t.String(), ...scopeFields });
 
 type Typed = typeof typed.static;
 
-const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 const list = new Intl.ListFormat("en-GB");
 
 /** /admin/tokens: making and revoking them. The settings list them. */
@@ -34,7 +33,7 @@ export const tokenPages = ({ tokens, authenticator, limits }: Parts) =>
       async ({ body, session }) => {
         try {
           const { token, secret } = await tokens.make({ name: body.name, ...askedScope(body) }, session);
-          const made = { name: token.name, secret, until: date.format(token.expiresAt) };
+          const made = { name: token.name, secret, until: dayOf(token.expiresAt) };
           return page({ title: "New token", name: session.name, content: MadeToken({ token: made }) });
         } catch (error) {
           if (!(error instanceof DomainError)) throw error;
@@ -58,7 +57,7 @@ export function tokensView(tokens: readonly Token[], now: number): TokensView {
     name,
     maker,
     may: `Can ${list.format(can.map((right) => rightWords[right].listed))}${folders ? `, only in ${list.format(folders.map((folder) => folder || "/"))}` : ""}`,
-    until: date.format(expiresAt),
+    until: dayOf(expiresAt),
     isExpired: expiresAt <= now,
     lastUse: lastUse && { time: timeView(lastUse.at, now), from: lastUse.address },
   }));

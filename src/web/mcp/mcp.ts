@@ -27,10 +27,12 @@ const instructions =
 
 /** POST /mcp: the Model Context Protocol, without state, over the same use cases as the API. */
 export const mcpRoutes = (parts: Parts) => {
-  const tools = [...readingTools(parts), ...writingTools(parts)];
+  let made: readonly Tool[] | undefined;
+  // Their schemas are compiled, which the first request can wait for.
+  const tools = () => (made ??= [...readingTools(parts), ...writingTools(parts)]);
   return new Elysia({ name: "mcp" })
     .use(authorized(parts.authenticator))
-    .post("/mcp", ({ request, session }) => answer(request, session, tools, parts), { parse: nothing });
+    .post("/mcp", ({ request, session }) => answer(request, session, tools(), parts), { parse: nothing });
 };
 
 /** The library is loaded by the first request, because it would make each start slower. */
