@@ -4,6 +4,7 @@ import { Client } from "../support/client.ts";
 import { expectRefusal } from "../support/envelope.ts";
 import { git } from "../support/git.ts";
 import { Agent, officialClient } from "../support/mcp.ts";
+import { startServer } from "../support/server.ts";
 import { testSite } from "../support/site.ts";
 
 const TEA = "---\ntitle: Tea\n---\n\n# Tea\n\nPour the water.\n\n<Note>\n\nUse a pot.\n\n</Note>\n\nWait.\n";
@@ -213,8 +214,8 @@ test("a version that is not the current one answers with the newer text and what
 test("pages are found, also by words of their drafts, and links to them are listed", async () => {
   await grace.save("guide/chai", "# Chai\n\nCardamom and [tea](/guide/tea).\n");
 
-  const found = await agent.ask("search_pages", { words: "cardamom" });
-  const all = await agent.ask("search_pages", { words: "" });
+  const found = await agent.ask("search_pages", { query: "cardamom" });
+  const all = await agent.ask("search_pages", { query: "" });
   const { links } = await agent.ask("links_to", { slug: "guide/tea" });
   const { drafts } = await agent.ask("list_drafts");
 
@@ -252,6 +253,18 @@ test("a draft is checked, and published only without errors and at its version",
   expect(await ada.draftOf(slug)).toBeNull();
 });
 
+test("where only a review publishes, publish says so, and the draft stays", async () => {
+  await using reviewed = await startServer({ PUBLISHING: "review" });
+  const writer = await Client.signedIn(reviewed.url, { name: "Ada" });
+  const bot = new Agent(await writer.withToken());
+  const { version } = await bot.ask("save_draft", { slug: "guide/new", text: "# New\n" });
+
+  const [told] = await bot.refused("publish", { slug: "guide/new", version });
+
+  expect(told).toContain("Tell the person that the draft is saved, and that they can ask for its review");
+  expect((await writer.draftOf("guide/new")).content).toBe("# New\n");
+});
+
 test("a token without a right is told so by each tool, and nothing happens", async () => {
   const slug = await page("# Mine\n");
   const reader = new Agent(await ada.withToken({ can: ["read"] }));
@@ -279,7 +292,7 @@ test("a token of a folder finds nothing outside it, by no tool", async () => {
   await grace.save("secret", "# Secret\n\n[Tea](/guide/tea)\n");
   const limited = new Agent(await ada.withToken({ folders: ["guide"] }));
 
-  const found = await limited.ask("search_pages", { words: "" });
+  const found = await limited.ask("search_pages", { query: "" });
   const { drafts } = await limited.ask("list_drafts");
   const { links } = await limited.ask("links_to", { slug: "guide/tea" });
   const told = [];

@@ -38,18 +38,18 @@ const searchPages = ({ siteIndex }: ReadingParts) =>
   tool({
     name: "search_pages",
     title: "Search pages",
-    description: `Finds pages and drafts that contain all the words, the best first, at most ${MAX_FOUND}. Without words it lists pages.`,
+    description: `Finds pages and drafts that contain all the words, the best first, at most ${MAX_FOUND}. An empty query lists pages.`,
     effect: "reads",
-    input: t.Object({ words: t.String({ maxLength: 200 }) }),
+    input: t.Object({ query: t.String({ maxLength: 200, description: "Words, in any order." }) }),
     output: t.Object({
       total,
       pages: t.Array(
         t.Object({ slug: t.String(), title: t.String(), state: t.String(), excerpt: t.String() }),
       ),
     }),
-    call: async ({ words }, session) => {
+    call: async ({ query }, session) => {
       const sees = (slug: Parameters<typeof readable>[1]) => canRead(session, [slug]);
-      const { total, hits, absence } = await siteIndex.search(words, MAX_FOUND, sees);
+      const { total, hits, absence } = await siteIndex.search(query, MAX_FOUND, sees);
       if (absence) throw absence.why;
       const pages = hits.map(({ page: { slug, title, state }, excerpt = [] }) => {
         return { slug, title, state, excerpt: textOf(excerpt) };
