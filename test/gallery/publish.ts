@@ -18,7 +18,7 @@ import {
 import { changes, longChanges, rtlChanges } from "./changes.ts";
 import { building } from "./deployments.ts";
 import { editor } from "./editor.ts";
-import { asking, askingInVain, askingMore } from "./reviews.ts";
+import { asking, askingInVain, askingMore, askingPeople } from "./reviews.ts";
 import { alike, type Shown, type State, type View } from "./state.ts";
 
 const draft = { saved, updatedAt, base: sha, isOutdated: false };
@@ -108,6 +108,10 @@ export const publish: View = {
     { name: "errors", render: () => onPage({ problems: errors }) },
     { name: "warnings", render: () => onPage({ problems: warnings }) },
     { name: "only after a review", render: () => onPage({ asking }) },
+    {
+      name: "only after a review, with people to choose",
+      render: () => ({ ...onPage({ asking: askingPeople }), opens: [".reviewers > summary"] }),
+    },
     { name: "in a review already", render: () => onPage({ asking: askingMore, assets }) },
     { name: "nobody can ask", isLikeAnother: true, render: () => onPage({ asking: askingInVain }) },
     { name: "by the server", isLikeAnother: true, render: () => onPage({ by: signers.server }) },

@@ -20,10 +20,16 @@ import { alike, placed, type Shown, type State, type View } from "./state.ts";
 export const asking: AskingView = {
   title: "Update Install it",
   message: "The port has changed.",
+  reviewers: undefined,
   review: undefined,
 };
 
 export const askingMore: AskingView = { ...asking, review: { id: 12, head: sha, author: grace } };
+
+export const askingPeople: AskingView = {
+  ...asking,
+  reviewers: ["ada-lovelace", "grace", "linus", longName],
+};
 
 export const askingInVain: AskingView = {
   ...asking,

@@ -28,7 +28,11 @@ const decide = async (client: typeof ada, id: number, does: string, message = ""
 const ask = async (client: typeof ada, slug: string, content: string) => {
   await client.save(slug, content, (await client.draftOf(slug))?.updatedAt);
   const { fields } = await client.open(`/admin/publish/${slug}`);
-  const answer = await client.submit(`/admin/publish/${slug}`, { ...fields, title: `About ${slug}` });
+  const answer = await client.submit(`/admin/publish/${slug}`, {
+    ...fields,
+    title: `About ${slug}`,
+    reviewers: "Grace, Bob",
+  });
   return { answer, id: Number(/review #(\d+)/i.exec(answer.text)?.[1]) };
 };
 
@@ -46,6 +50,7 @@ test("a page is asked for, read, approved and merged by somebody else, each on i
   const { id, answer } = await ask(ada, "one", "# One, by Ada\n");
   expect(answer.status).toBe(200);
   expect((await ada.get("/admin/reviews")).text).toContain("About one");
+  expect((await stateOf(id)).reviewers).toEqual(["Grace", "Bob"]);
   expect((await ada.get("/admin/edit/one")).text).toContain(`In review #${id}`);
   expect((await ada.get("/admin")).text).toContain(`In review #${id}`);
 

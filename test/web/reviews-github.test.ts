@@ -133,6 +133,19 @@ test("what others pushed to a review is shown, with files that are no pages", as
   stop();
 });
 
+test("reviewers are chosen from those who may write, and asked on GitHub", async () => {
+  await octocat.save("guide/asked", "asked\n");
+  const { text, fields } = await octocat.open("/admin/publish/guide/asked");
+  expect([...(text.match(/name="reviewer:[^"]*"/g) ?? [])]).toEqual(
+    ["ada", "grace", "linus"].map((name) => `name="reviewer:${name}"`),
+  );
+  const form = { ...fields, title: "Asked", "reviewer:grace": "on" };
+  const answer = await octocat.submit("/admin/publish/guide/asked", form);
+  const id = Number(/review #(\d+)/i.exec(answer.text)?.[1]);
+  const { json: pull } = await gitHub.api("GET", `/pulls/${id}`);
+  expect(pull.requested_reviewers.map(({ login }: { login: string }) => login)).toEqual(["grace"]);
+});
+
 test("what was merged or closed on GitHub is so here, and the drafts follow", async () => {
   const content = "merged there\n";
   await octocat.save("guide/there", content);

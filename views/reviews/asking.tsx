@@ -6,6 +6,8 @@ import { paths } from "../paths.ts";
 export type AskingView = Readonly<{
   title: string;
   message: string;
+  /** Who can be chosen; undefined where any name can be written. */
+  reviewers: readonly string[] | undefined;
   /** A review that has this page already. */
   review: Readonly<{ id: number; head: string; author: string }> | undefined;
   /** Why nobody can ask. */
@@ -13,7 +15,11 @@ export type AskingView = Readonly<{
 }>;
 
 /** The fields of a form that asks for a review. */
-export function AskingFields({ asking: { title, message, review, because } }: { asking: AskingView }): Html {
+export function AskingFields({
+  asking: { title, message, reviewers, review, because },
+}: {
+  asking: AskingView;
+}): Html {
   return (
     <>
       {review === undefined ? (
@@ -38,6 +44,7 @@ export function AskingFields({ asking: { title, message, review, because } }: { 
           >
             {`\n${message}`}
           </textarea>
+          <Reviewers reviewers={reviewers} />
         </>
       ) : (
         <>
@@ -63,6 +70,38 @@ export function AskingFields({ asking: { title, message, review, because } }: { 
         </p>
       )}
     </>
+  );
+}
+
+function Reviewers({ reviewers }: Pick<AskingView, "reviewers">): Html {
+  if (reviewers === undefined)
+    return (
+      <>
+        <label for="reviewers">Reviewers</label>
+        <input
+          id="reviewers"
+          name="reviewers"
+          maxlength="1500"
+          autocomplete="off"
+          placeholder="Names, separated by commas"
+        />
+      </>
+    );
+  if (reviewers.length === 0) return "";
+  return (
+    <details class="reviewers">
+      <summary>Reviewers</summary>
+      <ul>
+        {reviewers.map((name) => (
+          <li>
+            <label class="check">
+              <input type="checkbox" name={attribute(`reviewer:${name}`)} />
+              <span safe>{name}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

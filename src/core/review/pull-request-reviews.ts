@@ -63,6 +63,11 @@ export class PullRequestReviews implements Reviews {
     return isNeeded;
   }
 
+  async reviewersFor(session: Session): Promise<readonly string[]> {
+    const { value: people = [] } = await orAbsence(this.#deps.pullRequests.reviewers());
+    return people.filter((person) => person !== authorOf(session));
+  }
+
   countOpen(): number | undefined {
     return countOpen(this.#deps.store, this.#isUsed);
   }

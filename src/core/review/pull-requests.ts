@@ -55,6 +55,8 @@ export interface PullRequests {
   /** @throws ReviewMoved unless the head is `head`, Conflict where it can't be merged yet */
   merge(id: number, head: string, change: Pick<Change, "message" | "by">): Promise<Commit>;
   close(id: number, by: Signature): Promise<void>;
+  /** Returns who may be asked. */
+  reviewers(): Promise<string[]>;
   /** Returns why this person can't approve or merge anything; undefined where they can. */
   whyNot(by: Signature): string | undefined;
 }

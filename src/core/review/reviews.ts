@@ -26,6 +26,8 @@ export type Verdict = Readonly<{
 export interface Reviews {
   /** Returns whether this person's changes are public only after a review. */
   isNeededFor(session: Session): Promise<boolean>;
+  /** Returns who can be chosen as a reviewer; undefined where any name can be written. */
+  reviewersFor(session: Session): Promise<readonly string[] | undefined>;
   /** Returns how many are open, as far as it is known now; undefined where there are none and nobody needs one. */
   countOpen(): number | undefined;
   /** Returns the open ones by the pages that they change, as far as they are known now. */

@@ -51,6 +51,10 @@ export class StoredReviews implements Reviews {
     return this.#deps.branch.needsReview(signatureOf(session, authorOf(session)));
   }
 
+  reviewersFor(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+
   countOpen(): number | undefined {
     return countOpen(this.#deps.store, this.#deps.isAlwaysNeeded);
   }

@@ -27,6 +27,7 @@ type Method = "squash" | "merge" | "rebase";
 
 const PREFIX = "docs-admin/";
 const MAX_LISTED = 50;
+const MAX_REVIEWERS = 100;
 
 export class GitHubPullRequests implements PullRequests {
   readonly #deps: Deps;
@@ -160,6 +161,22 @@ export class GitHubPullRequests implements PullRequests {
       ({ rest }, call) => rest.pulls.update({ ...call, pull_number: id, state: "closed" }),
       noAccess,
     );
+  }
+
+  async reviewers(): Promise<string[]> {
+    const people = await this.#conditional
+      .read(
+        "collaborators",
+        (rest, call) =>
+          rest.repos.listCollaborators({ ...call, permission: "push", per_page: MAX_REVIEWERS }),
+        ({ status }) =>
+          status === 403 || status === 404 ? new NotFound("GitHub doesn't show them.") : undefined,
+      )
+      .catch((error: unknown) => {
+        if (!(error instanceof NotFound)) throw error;
+        return [];
+      });
+    return people.map(({ login }) => login);
   }
 
   whyNot({ session }: Signature): string | undefined {

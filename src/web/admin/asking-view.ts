@@ -6,7 +6,7 @@ import type { Session } from "../../core/session/session.ts";
 import { signerView } from "./signer-view.ts";
 
 type Parts = Readonly<{
-  reviews: Pick<Reviews, "isNeededFor" | "openByPage">;
+  reviews: Pick<Reviews, "isNeededFor" | "openByPage" | "reviewersFor">;
   host: Pick<RepositoryHost, "commitsAs">;
 }>;
 
@@ -26,6 +26,7 @@ export async function askingView(
   return {
     title: title ?? subject,
     message: title === undefined ? body.join("\n").trim() : message,
+    reviewers: review ? [] : await reviews.reviewersFor(session),
     because: by.as === "nobody" ? by.because : undefined,
     review: review && { id: review.id, head: review.head, author: review.author },
   };

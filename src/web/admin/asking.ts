@@ -10,9 +10,12 @@ export const askingFields = {
   title: t.Optional(t.String()),
   review: t.Optional(t.String()),
   head: t.Optional(t.String()),
+  reviewers: t.Optional(t.String()),
 };
 
-export type Sent = Readonly<{ title?: string; review?: string; head?: string; message?: string }>;
+/** `reviewers` are names with commas between; `reviewer:<name>` is there for each that was chosen. */
+export type Sent = Readonly<Record<string, unknown>> &
+  Readonly<{ title?: string; review?: string; head?: string; message?: string; reviewers?: string }>;
 
 /** Whether a form asks for a review, instead of publishing. */
 export function asksIn({ title, review }: Sent): boolean {
@@ -23,10 +26,17 @@ export function asksIn({ title, review }: Sent): boolean {
 export async function askFor(
   reviews: Pick<Reviews, "ask" | "add">,
   { changes, leftOut }: Pick<Asked, "changes" | "leftOut">,
-  { title, message, review, head }: Sent,
+  sent: Sent,
   session: Session,
 ): Promise<Review> {
-  if (review === undefined) return reviews.ask({ changes, leftOut, title, message }, session);
+  const { title, message, review, head } = sent;
+  if (review === undefined)
+    return reviews.ask({ changes, leftOut, title, message, reviewers: reviewersIn(sent) }, session);
   if (!/^[1-9]\d{0,14}$/.test(review)) throw new Invalid("review must be its number.");
   return reviews.add(Number(review), { changes, leftOut, head: head ?? "" }, session);
+}
+
+function reviewersIn({ reviewers = "", ...sent }: Sent): string[] {
+  const chosen = Object.keys(sent).flatMap((name) => /^reviewer:(.*)$/s.exec(name)?.[1] ?? []);
+  return [...chosen, ...reviewers.split(",")];
 }

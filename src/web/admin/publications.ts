@@ -44,13 +44,17 @@ type Parts = Readonly<{
   clock: Clock;
 }>;
 
-const reviewed = t.Object({
-  updatedAt: t.Numeric(),
-  /** The page's `sha` that the draft was compared with; "" if no page was published. */
-  base: t.String(),
-  message: t.Optional(t.String()),
-  ...askingFields,
-});
+const reviewed = t.Object(
+  {
+    updatedAt: t.Numeric(),
+    /** The page's `sha` that the draft was compared with; "" if no page was published. */
+    base: t.String(),
+    message: t.Optional(t.String()),
+    ...askingFields,
+  },
+  // Each chosen reviewer is a field.
+  { additionalProperties: true },
+);
 
 type Body = typeof reviewed.static;
 type Sent = Readonly<{ refusal: DomainError; body: Body }>;
