@@ -30,6 +30,8 @@ export const paths = {
   newToken: "/admin/tokens/new",
   connect: "/admin/connect",
   revokeToken: (id: string) => `/admin/tokens/${id}/revoke`,
+  api: "/admin/api",
+  openApi: "/api/admin/openapi.json",
   rename: "/admin/sessions/name",
   endSessions: "/admin/sessions/end",
   endSession: (id: string) => `/admin/sessions/${id}/end`,

@@ -44,6 +44,7 @@ import type { Editing } from "../core/text/editing.ts";
 import type { TextWork } from "../core/text/text-work.ts";
 import type { Connections } from "../core/token/connections.ts";
 import type { Tokens } from "../core/token/tokens.ts";
+import { apiPages } from "./admin/api.ts";
 import { blockRoutes } from "./admin/blocks.ts";
 import { changePages } from "./admin/changes.ts";
 import { changesetPages } from "./admin/changesets.ts";
@@ -242,7 +243,8 @@ const accountPages = (shared: Shared) =>
     .use(sessionPages(shared))
     .use(settingsPages(shared))
     .use(tokenPages(shared))
-    .use(connectPages(shared));
+    .use(connectPages(shared))
+    .use(apiPages(shared));
 
 const adminPages = (shared: Shared) =>
   new Elysia({ name: "admin-pages" })

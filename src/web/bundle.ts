@@ -62,6 +62,7 @@ const styles = [
   "media.css",
   "health.css",
   "help.css",
+  "api.css",
   "assistant.css",
   "print.css",
 ];

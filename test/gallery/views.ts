@@ -1,3 +1,4 @@
+import { apiView } from "./api.ts";
 import { assistant } from "./assistant.ts";
 import { changesView } from "./changes.ts";
 import { changesetView, draftsView } from "./changesets.ts";
@@ -53,6 +54,7 @@ export const otherViews: readonly View[] = [
   media,
   healthView,
   help,
+  apiView,
   commits,
   settingsView,
   tokens,

@@ -42,8 +42,10 @@ test("every reference leads to a component, and every component is used", async 
   expect(names.filter((name) => !used.has(`#/components/schemas/${name}`))).toEqual([]);
 });
 
-test("each operation has a name of its own, and says who may ask", async () => {
-  const operations = operationsIn(await description());
+test("each operation has a name of its own, a part of the list, and says who may ask", async () => {
+  const api = await description();
+  const operations = operationsIn(api);
+  expect(new Set(operations.flatMap(({ tags }) => tags))).toEqual(new Set(api.tags.map(({ name }) => name)));
   const access = operations.map(({ method, path, security }) => {
     const needed = neededRights[`${method} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`];
     return [needed, security.map((each) => Object.keys(each)[0])] as const;

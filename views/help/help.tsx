@@ -42,6 +42,9 @@ export function Help({ help: { version, words, sections, content } }: { help: He
             ))}
           </ul>
         </nav>
+        <p class="help-more">
+          <a href={paths.api}>API reference</a>
+        </p>
       </div>
       <div id="help-content">
         <HelpContent content={content} />

@@ -23,7 +23,7 @@ export function TokenList({ tokens }: { tokens: TokensView }): Html {
       <h2 id="tokens">Tokens</h2>
       <p>
         Scripts and agents use a token in place of your sign-in.{" "}
-        <a href={paths.helpOn("reference/tokens")}>How to use one</a>
+        <a href={paths.helpOn("reference/tokens")}>How to use one</a>, <a href={paths.api}>API reference</a>
       </p>
       {tokens.length === 0 && <p class="quiet">No tokens.</p>}
       <ul class="sessions">

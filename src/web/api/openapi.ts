@@ -14,7 +14,7 @@ export const openApiRoutes = ({ describeApi, authenticator }: Parts) =>
     .get("/openapi.json", () => describeApi(), {
       response: { 200: t.Unsafe<Description>(t.Any()), ...always },
       detail: {
-        tags: ["API"],
+        tags: ["Description"],
         operationId: "describeApi",
         summary: "Describes the API, as OpenAPI 3.1",
       },

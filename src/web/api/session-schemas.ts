@@ -40,7 +40,7 @@ export const finishSignIn = {
   detail: {
     tags: ["Sessions"],
     operationId: "finishSignIn",
-    summary: "Redirects to `next` with the cookie, or to the sign-in page with a sentence",
+    summary: "Redirects with the cookie, or to the sign-in page with a sentence",
     security: [],
   },
 };

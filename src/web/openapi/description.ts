@@ -8,6 +8,7 @@ import {
   idempotencyKey,
   type Operation,
   type Parameter,
+  tags,
   when,
 } from "./operation.ts";
 
@@ -50,15 +51,12 @@ export function describeApi(routes: readonly Route[], { version, url }: Server):
     const path = route.path.replaceAll(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, schemas) };
   }
-  const tags = new Set(
-    Object.values(paths).flatMap((path) => Object.values(path).flatMap(({ tags }) => tags)),
-  );
   return {
     openapi: "3.1.0",
     info: { title: "docs-admin", version, description: about.replaceAll("\n", " ") },
     servers: [{ url }],
     security: everyone,
-    tags: Array.from(tags, (name) => ({ name })),
+    tags: tags.map((name) => ({ name })),
     paths,
     components: {
       schemas: schemas.components,

@@ -19,7 +19,6 @@ export type JsonSchema = Readonly<{
 /** How the framework names a number that it reads from text. */
 const decoded = new Set(["numeric", "integer"]);
 
-/** @internal */
 export const SCHEMAS = "#/components/schemas/";
 
 /** Turns the schemas of routes into those of a description; a schema with a title becomes a component of that name. */

@@ -28,6 +28,9 @@ export type Operation = Readonly<{
   responses: Readonly<Record<string, Answer>>;
 }>;
 
+/** In the order in which they are shown. */
+export const tags = ["Pages", "Drafts", "Reviews", "Uploads", "AI", "Tokens", "Sessions", "Description"];
+
 export const everyone = [{ cookie: [] }, { token: [] }] as const;
 const people = [{ cookie: [] }] as const;
 
