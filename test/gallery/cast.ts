@@ -38,7 +38,7 @@ export const signers = {
   nobody: {
     as: "nobody",
     because:
-      "Publishing with a PIN needs GITHUB_TOKEN. Sign in with GitHub, or ask your administrator to set it.",
+      "Publishing with the PIN or a token of docs-admin needs GITHUB_TOKEN. Sign in with GitHub, or ask your administrator to set it.",
   },
 } satisfies Record<string, SignerView>;
 

@@ -35,7 +35,7 @@ test("a server without a token refuses commits with the PIN, and says why", asyn
   const refusal = await refusalOf(host.commit(change(await host.head(), [page("content/a.md", "a")])));
 
   expect(refusal.message).toBe(
-    "Publishing with a PIN needs GITHUB_TOKEN. Sign in with GitHub, or ask your administrator to set it.",
+    "Publishing with the PIN or a token of docs-admin needs GITHUB_TOKEN. Sign in with GitHub, or ask your administrator to set it.",
   );
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { blobId } from "../../src/core/publication/publication.ts";
+import { expectRefusal } from "../support/envelope.ts";
 import { signedInWithGitHub } from "../support/github-sign-in.ts";
 import { gitHubSite, startOn } from "../support/github-site.ts";
 import { samples } from "../support/samples.ts";
@@ -47,6 +48,23 @@ test("a person's commit has the person as author, without a trailer, even if the
   const { pages } = (await asAda.get("/api/admin/pages")).json;
   expect(pages).toContain("from-grace");
   expect(pages).not.toContain("from-ada");
+});
+
+test("a token of a person on GitHub publishes as the server, and names the person and itself", async () => {
+  const asAda = await signedInWithGitHub(server.url, "ada");
+  const script = await asAda.withToken({ name: "nightly import" });
+  await using other = await startOn(gitHub, { GITHUB_TOKEN: "" });
+  const without = await (await signedInWithGitHub(other.url, "ada")).withToken();
+
+  await script.publish("from-script", "one\n");
+  const refused = await without.post("/api/admin/publish", { slug: "from-nobody", content: "two\n" });
+
+  const [commit] = await gitHub.log();
+  expect(commit).toMatchObject({
+    message: "Update from-script\n\nEdited-by: ada (nightly import)\n",
+    author: "The Octocat",
+  });
+  expect(expectRefusal(refused, 503)).toStartWith("Publishing with the PIN or a token of docs-admin needs");
 });
 
 test("a publication by the API takes four requests, however many pages, and with two pictures six", async () => {

@@ -42,7 +42,7 @@ test("publishing with the PIN needs the server's token, and the page says so; pu
   const byGitHub = await grace.open("/admin/publish/new");
 
   expect(await textsOf(byPin.text, "#commit-where")).toEqual([
-    "Publishing with a PIN needs GITHUB_TOKEN. Sign in with GitHub, or ask your administrator to set it.",
+    "Publishing with the PIN or a token of docs-admin needs GITHUB_TOKEN. Sign in with GitHub, or ask your administrator to set it.",
   ]);
   expect(await textsOf(deletion.text, "#delete-refused")).toHaveLength(1);
   expect(deletion.text).toMatch(/<button type="submit" class="danger" disabled/);

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { expectRefusal } from "../support/envelope.ts";
+import { samples } from "../support/samples.ts";
 import { testSite } from "../support/site.ts";
 
 const { ada } = await testSite({
@@ -88,6 +89,18 @@ test("a token of a folder changes no links, because they can be in other pages",
   for (const each of changes) expectRefusal(await script.post("/api/admin/publish", { changes: each }), 403);
 
   expect((await ada.sourceOf("guidebook")).json.page).toEqual(page);
+});
+
+test("a token of a folder sends no file by its path, which could be another page's, but uploads", async () => {
+  const assets = [{ path: "logo.png", content: samples.png.toString("base64") }];
+  const page = { slug: "guide/files", content: "# Files\n" };
+
+  expectRefusal(await script.post("/api/admin/publish", { ...page, assets }), 403);
+  expectRefusal(await script.post("/api/admin/publish", { changes: [page], assets }), 403);
+  const { url } = await script.upload("tea.png", samples.png);
+  await script.publish("guide/files", `# Files\n\n![Tea](${url})\n`);
+
+  expect((await ada.get(url)).status).toBe(200);
 });
 
 test("a token of a folder undoes what was done there, and nothing else", async () => {

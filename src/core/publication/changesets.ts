@@ -10,7 +10,7 @@ import { inFolder, newPathOfPage, pathsOfPage, publishedFile } from "../page/pag
 import type { Slug } from "../page/slug.ts";
 import type { Clock, Log } from "../ports.ts";
 import { authorOf, type Session } from "../session/session.ts";
-import { checkWrites, isLimited } from "../token/access.ts";
+import { checkFiles, checkWrites, isLimited } from "../token/access.ts";
 import type { Right } from "../token/scope.ts";
 import type { Branch, Merge } from "./branch.ts";
 import type { ChangesetPlan, ChangesetPlanner } from "./changeset-plan.ts";
@@ -91,6 +91,7 @@ export class Changesets {
     checkChanges(changes);
     checkAllowed(changes, session, "publish");
     checkAssets(sent, maxAssetBytes);
+    checkFiles(session, sent);
     const isReviewed = named !== undefined;
     const asked = isReviewed ? changes.map((change) => ({ ...change, updatedAt: undefined })) : changes;
     const text = checkMessage(message) ?? messageFor(changes);

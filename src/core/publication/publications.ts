@@ -8,7 +8,7 @@ import { inFolder, newPathOfPage, pathsOfPage, publishedFile } from "../page/pag
 import type { Slug } from "../page/slug.ts";
 import type { Log } from "../ports.ts";
 import { authorOf, type Session } from "../session/session.ts";
-import { checkWrites } from "../token/access.ts";
+import { checkFiles, checkWrites } from "../token/access.ts";
 import type { Branch, BranchSnapshot } from "./branch.ts";
 import { namesAt, pageFile } from "./page-files.ts";
 import { blobId, checkMessage, type Commit, type FileChange, PageChanged, signed } from "./publication.ts";
@@ -54,6 +54,7 @@ export class Publications {
     const seen = checkSeen(publication.updatedAt);
     const message = checkMessage(publication.message) ?? `Update ${slug || "the home page"}`;
     checkAssets(publication.assets ?? [], maxAssetBytes);
+    checkFiles(session, publication.assets ?? []);
 
     const draft = this.#deps.drafts.find(slug);
     const isOfDraft = draft !== undefined && (seen ? draft.updatedAt === seen : draft.content === content);

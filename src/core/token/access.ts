@@ -19,6 +19,14 @@ export function checkWrites(session: Session, right: Right, slugs: readonly Slug
     );
 }
 
+/** A file that is sent by its path can replace one that other pages use; an upload never does. @throws Forbidden */
+export function checkFiles(session: Session, files: readonly unknown[]): void {
+  if (files.length > 0 && isLimited(session))
+    throw new Forbidden(
+      "This token is limited to folders, so it can't send assets. Upload them first, and use their addresses.",
+    );
+}
+
 /** Returns the slug. @throws Forbidden without the right `read`, NotFound outside the token's folders */
 export function readable(session: Session, slug: Slug): Slug {
   checkRight(session, "read");

@@ -70,6 +70,7 @@ export class Tokens {
 
   /** It ends at once. @throws NotFound, Unavailable */
   async revoke(id: string): Promise<void> {
+    this.#usedAt.delete(id);
     if (!(await this.#deps.tokens.remove(id)))
       throw new NotFound("This token doesn't exist. It may be revoked already.");
   }

@@ -46,7 +46,7 @@ export class GitHubCommits {
     if (session && tokens) return "person";
     if (token) return "server";
     throw new NotConfigured(
-      "Publishing with a PIN needs GITHUB_TOKEN. Sign in with GitHub, or ask your administrator to set it.",
+      "Publishing with the PIN or a token of docs-admin needs GITHUB_TOKEN. Sign in with GitHub, or ask your administrator to set it.",
     );
   }
 
