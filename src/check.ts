@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 
+import { version } from "../package.json";
 import { checkSettings } from "./check-settings.ts";
 import { clock } from "./clock.ts";
 import { codeHosts } from "./code-hosts.ts";
@@ -17,6 +18,7 @@ import { contentFolder, openRepository } from "./open-repository.ts";
 import type { Finding } from "./repository/finding.ts";
 import type { Environment } from "./settings.ts";
 import { callbackUrl } from "./web/api/sessions.ts";
+import { WebhookReceiver } from "./webhooks/receiver.ts";
 
 const REACHED_WITHIN_MS = 10_000;
 
@@ -43,7 +45,8 @@ export async function check(config: Config, environment: Environment): Promise<n
         : `ok    repository: ${repositoryName(config)}, pages in ${folder || "its root"} (${because})\n`,
     );
   }
-  return (await checkGeneration(config)) && isSet ? 0 : 1;
+  const isWell = [await checkGeneration(config), await checkWebhook(config)].every(Boolean);
+  return isWell && isSet ? 0 : 1;
 }
 
 async function checkGeneration({ gemini }: Config): Promise<boolean> {
@@ -60,6 +63,18 @@ async function checkGeneration({ gemini }: Config): Promise<boolean> {
     say(`wrong AI writing: ${error.message}\n`);
     return false;
   }
+}
+
+async function checkWebhook({ webhook }: Config): Promise<boolean> {
+  if (!webhook) {
+    say("-     webhook: not set up\n");
+    return true;
+  }
+  const receiver = new WebhookReceiver({ ...webhook, version, timeoutMs: REACHED_WITHIN_MS });
+  const { status, says } = await receiver.reach();
+  const isReached = status !== undefined;
+  say(isReached ? `ok    webhook: ${receiver.receiver}\n` : `wrong webhook: ${says}\n`);
+  return isReached;
 }
 
 const marks = { ok: "ok   ", warning: "warn ", wrong: "wrong", unknown: "-    " } as const;

@@ -31,7 +31,8 @@ type PublishingDeps = Omit<
     ConstructorParameters<typeof ReviewedChanges>[0] &
     ConstructorParameters<typeof Staged>[0] &
     ConstructorParameters<typeof Comparisons>[0] &
-    ConstructorParameters<typeof CurrentTexts>[0],
+    ConstructorParameters<typeof CurrentTexts>[0] &
+    Pick<ConstructorParameters<typeof StoredReviews>[0], "news">,
   "staged" | "store" | "drafts" | "publishedDrafts"
 > &
   Readonly<{

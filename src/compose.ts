@@ -1,4 +1,5 @@
 import type { SteadyClock } from "./clock.ts";
+import { composeDeployments, composePageEvents } from "./compose-deployments.ts";
 import { composeMoves, composePublishing } from "./compose-publishing.ts";
 import { Assets } from "./core/asset/assets.ts";
 import { FileChanges } from "./core/asset/file-changes.ts";
@@ -7,8 +8,7 @@ import { PublishedFiles } from "./core/asset/published-files.ts";
 import { SitePictures } from "./core/asset/site-pictures.ts";
 import { Thumbnails } from "./core/asset/thumbnails.ts";
 import type { BackupState } from "./core/backup-state.ts";
-import { Deployments } from "./core/deployment/deployments.ts";
-import { SiteAddresses } from "./core/deployment/site-addresses.ts";
+import type { Deployments } from "./core/deployment/deployments.ts";
 import type { SiteBuilder } from "./core/deployment/site-builder.ts";
 import { Drafts } from "./core/draft/drafts.ts";
 import { Histories } from "./core/draft/histories.ts";
@@ -23,7 +23,6 @@ import { LinkRepairs } from "./core/page/link-repairs.ts";
 import { LinkTargets } from "./core/page/link-targets.ts";
 import { LinksHere } from "./core/page/links-here.ts";
 import { Manual } from "./core/page/manual.ts";
-import { PageEvents } from "./core/page/page-events.ts";
 import { Pages } from "./core/page/pages.ts";
 import { RecentPages } from "./core/page/recent-pages.ts";
 import { SiteHealth } from "./core/page/site-health.ts";
@@ -44,6 +43,7 @@ import type { TextWork } from "./core/text/text-work.ts";
 import { Connections } from "./core/token/connections.ts";
 import type { Grant, OAuthClient } from "./core/token/oauth.ts";
 import { Tokens } from "./core/token/tokens.ts";
+import type { Webhooks, WebhookSender } from "./core/webhook/webhooks.ts";
 import type { LineLog } from "./log.ts";
 import { sampleFiles } from "./repository/sample-site.ts";
 import type { Stores } from "./store/stores.ts";
@@ -66,6 +66,8 @@ type Given = Readonly<{
   assistant: Assistant | undefined;
   /** Builds the site after each publication. */
   builder?: SiteBuilder | undefined;
+  /** Undefined where nobody is told what happened. */
+  webhookSender?: WebhookSender | undefined;
   /** Time limits of a generation with retries, in milliseconds. */
   within?: Readonly<{ doc: number; image: number }> | undefined;
   installation: Omit<Installation, "codeHost" | "hasGeneration">;
@@ -94,11 +96,12 @@ type Given = Readonly<{
   metricsToken: string | undefined;
 }>;
 
-/** `moving` finishes what a crash interrupted, and `deployments` say what one did. */
+/** `moving` finishes what a crash interrupted; `deployments` and `webhooks` go on once the server listens. */
 export type Composed = Readonly<{
   app: App;
   moving: Pick<Moving, "settle">;
   deployments: Pick<Deployments, "resume" | typeof Symbol.dispose>;
+  webhooks: Pick<Webhooks, "resume" | typeof Symbol.dispose>;
 }>;
 
 /** The composition root, for the server and for tests. It opens nothing. */
@@ -119,9 +122,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     uploadsFolder,
   };
 
-  const isFollowed = given.builder !== undefined || host.builds !== undefined;
-  const deployments = isFollowed ? stores.deployments : { ofPage: () => undefined };
-  const pageEvents = new PageEvents({ ...shared, drafts: stores.drafts, deployments });
+  const pageEvents = composePageEvents({ ...given, stores });
   const drafts = new Drafts({ ...shared, store: stores.drafts, pageMoves: stores.pageMoves, pageEvents });
   const assets = new Assets({ ...shared, store: stores.assets });
   const pages = new Pages({ ...shared, drafts });
@@ -149,20 +150,32 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     siteIndex,
     recentPages: new RecentPages({ ...shared, pages, siteIndex, changeTimes }),
     siteHealth: new SiteHealth({ ...inStore, siteMenus: new SiteMenus(shared) }),
-    ...composePublishing({ ...inStore, ...moves, host, stores, assets, allDrafts: drafts, isAlwaysNeeded }),
+    ...composePublishing({
+      ...inStore,
+      ...moves,
+      ...followed,
+      host,
+      stores,
+      assets,
+      allDrafts: drafts,
+      isAlwaysNeeded,
+    }),
     histories: new Histories({ ...shared, drafts, pages, pageCommits }),
     assets,
     manual: new Manual({ files: sampleFiles, texts }),
     generations: new Generations({ ...shared, assistant, within, store: stores.generations, siteIndex }),
     ...composeTokens({ ...given, stores, secrets }),
     ...composeSeals({ ...shared, stores, secrets }),
-    installation: {
-      ...installation,
-      codeHost: given.hostSignIns?.codeHost,
-      hasGeneration: assistant !== undefined,
-    },
+    installation: wholeInstallation(given, assistant),
   });
-  return { app, moving: moves.moving, deployments: followed.deployments };
+  return { app, ...moves, ...followed };
+}
+
+function wholeInstallation(
+  { installation, hostSignIns }: Pick<Given, "installation" | "hostSignIns">,
+  assistant: Assistant | undefined,
+): Installation {
+  return { ...installation, codeHost: hostSignIns?.codeHost, hasGeneration: assistant !== undefined };
 }
 
 function composeBranch(
@@ -209,26 +222,6 @@ function composeLinks(deps: LinkDeps) {
     linkRepairs: new LinkRepairs(deps),
     linkChecks: new LinkChecks(deps),
   };
-}
-
-type DeploymentDeps = Omit<
-  ConstructorParameters<typeof Deployments>[0] & ConstructorParameters<typeof SiteAddresses>[0],
-  "store" | "builder" | "reports" | "siteUrl" | "generator"
-> &
-  Pick<Given, "builder" | "stores" | "installation"> &
-  Readonly<{ branch: Branch }>;
-
-function composeDeployments({ builder, stores, branch, installation, ...deps }: DeploymentDeps) {
-  const deployments = new Deployments({
-    ...deps,
-    builder,
-    reports: branch.host.builds,
-    store: stores.deployments,
-  });
-  branch.whenCommitted((commit, change) => deployments.published(commit, change));
-  const { siteUrl, folder } = installation;
-  const siteAddresses = new SiteAddresses({ ...deps, siteUrl, generator: folder.generator });
-  return { deployments, siteAddresses };
 }
 
 type FileDeps = Omit<

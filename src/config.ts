@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import type { Pin } from "./core/session/pin.ts";
 import type { CodeHostId } from "./core/session/session.ts";
 import { type Environment, secretNames, Settings } from "./settings.ts";
+import { keyOfSecret } from "./webhooks/signature.ts";
 
 const levels = ["debug", "info", "warn", "error"] as const;
 const formats = ["pretty", "json"] as const;
@@ -37,6 +38,8 @@ export type Config = Readonly<{
   siteLanguage: string | undefined;
   /** The command that is run after each publication, word by word, and its time limit. */
   afterPublish: Readonly<{ command: readonly string[]; minutes: number; folder: string }> | undefined;
+  /** Where other programs are told what happened. The first key is the newest. */
+  webhook: Readonly<{ url: string; keys: readonly Uint8Array[]; allowsPrivate: boolean }> | undefined;
   gitHub: Readonly<{
     token: string | undefined;
     client: Readonly<{ id: string; secret: string }> | undefined;
@@ -81,6 +84,7 @@ export function readConfig(environment: Environment, { isTerminal }: { isTermina
     siteUrl: settings.address("SITE_URL"),
     siteLanguage: settings.language("SITE_LANG"),
     afterPublish: afterPublish(settings, published),
+    webhook: webhook(settings),
     gitHub: {
       token: settings.text("GITHUB_TOKEN"),
       client: gitHubClient(settings),
@@ -197,6 +201,26 @@ function afterPublish(settings: Settings, published: Config["repository"]): Conf
   if ("name" in published)
     return settings.refuse("AFTER_PUBLISH", "it is for a local repository. On GitHub, its own checks count.");
   return { command, minutes, folder: published.path };
+}
+
+function webhook(settings: Settings): Config["webhook"] {
+  const [url, secrets] = [settings.text("WEBHOOK_URL"), settings.text("WEBHOOK_SECRET")];
+  const allowsPrivate = settings.oneOf("WEBHOOK_ALLOW_PRIVATE", ["0", "1"]) === "1";
+  if (!url && !secrets) return undefined;
+  if (!url) return settings.refuse("WEBHOOK_SECRET", "set WEBHOOK_URL too.");
+  if (!secrets) return settings.refuse("WEBHOOK_URL", "set WEBHOOK_SECRET too.");
+  const { protocol, username, hash } = URL.parse(url) ?? { protocol: "" };
+  if (username || hash || !(protocol === "https:" || (protocol === "http:" && allowsPrivate)))
+    return settings.refuse(
+      "WEBHOOK_URL",
+      "it must be an https address; with WEBHOOK_ALLOW_PRIVATE=1 http too.",
+    );
+  const keys = secrets.split(",").map((secret) => keyOfSecret(secret.trim()));
+  if (!keys.includes(undefined)) return { url, keys: keys as Uint8Array[], allowsPrivate };
+  return settings.refuse(
+    "WEBHOOK_SECRET",
+    "each secret must be whsec_ and 24 to 64 random bytes in base64, as from: openssl rand -base64 32. Separate several with commas.",
+  );
 }
 
 function gitHubClient(settings: Settings): Config["gitHub"]["client"] {

@@ -30,6 +30,7 @@ import { TextProcesses } from "./texts/text-processes.ts";
 import { startTidying } from "./tidying.ts";
 import type { App } from "./web/app.ts";
 import { CurrentRequest } from "./web/current-request.ts";
+import { WebhookReceiver } from "./webhooks/receiver.ts";
 
 /** How long a stop waits for running requests. */
 const STOP_WITHIN_MS = 4000;
@@ -82,7 +83,7 @@ export async function startServer(
   const probe = opened.use(await startProbe(config, store, log));
   const { backups: scheduled, dataDir } = config;
   const backups = scheduled && opened.use(new Backups({ ...scheduled, dataDir, clock, log }));
-  const { app, moving, deployments }: Composed = compose({
+  const composed: Composed = compose({
     ...composedOf(config),
     stores,
     host,
@@ -94,22 +95,23 @@ export async function startServer(
     builder:
       config.afterPublish &&
       opened.use(new AfterPublishCommand({ ...config.afterPublish, env: config.childEnvironment })),
+    webhookSender: config.webhook && new WebhookReceiver({ ...config.webhook, version }),
     installation: installationOf(config, folder),
     secrets,
     probe: () => probe.run(),
     storeBytes: () => store.bytes,
     backupState: () => backups?.state,
-    baseUrl: () => config.baseUrl ?? `http://localhost:${app.server!.port}`,
+    baseUrl: () => config.baseUrl ?? `http://localhost:${composed.app.server!.port}`,
     clock,
     ids,
     log,
     metrics,
   });
+  const { app } = composed;
   if (more) app.use(more);
-  await moving.settle();
-  opened.use(deployments);
-  await deployments.resume();
+  await composed.moving.settle();
   listen(app, config);
+  await resume(composed, opened);
   const matter = unreadProxy(config);
   if (matter) log.warn(matter);
   opened.use(await startTidying({ store, stores, clock, log }));
@@ -120,6 +122,14 @@ export async function startServer(
     resources.dispose();
   };
   return { url: listeningUrl(config.host, app.server!.port!), folder, newPin, stop };
+}
+
+/** Goes on with what was under way when the server stopped. */
+async function resume({ deployments, webhooks }: Composed, opened: DisposableStack): Promise<void> {
+  opened.use(deployments);
+  opened.use(webhooks);
+  await deployments.resume();
+  webhooks.resume();
 }
 
 /** What the composition takes from the configuration as it is. */

@@ -11,6 +11,9 @@ export const secretNames: ReadonlySet<string> = new Set([
   "GITHUB_CLIENT_SECRET",
   "GEMINI_API_KEY",
   "METRICS_TOKEN",
+  "WEBHOOK_SECRET",
+  // Its path is often a secret.
+  "WEBHOOK_URL",
 ]);
 
 /** Reads environment variables and collects errors. A refused variable counts as not set. */

@@ -183,3 +183,31 @@ test("the command after publishing is split at spaces, or a JSON list, and is fo
     "AFTER_PUBLISH is “./deploy”: it is for a local repository. On GitHub, its own checks count.",
   );
 });
+
+test("a webhook has an https address and a secret of the specification, and neither is repeated in a problem", () => {
+  const secret = `whsec_${Buffer.alloc(24, 7).toString("base64")}`;
+  const given = { WEBHOOK_URL: "https://hooks.example.org/x?key=1", WEBHOOK_SECRET: `${secret}, ${secret}` };
+
+  expect(read(given).webhook).toEqual({
+    url: "https://hooks.example.org/x?key=1",
+    keys: [Buffer.alloc(24, 7), Buffer.alloc(24, 7)],
+    allowsPrivate: false,
+  });
+  expect(read({ ...given, WEBHOOK_URL: "http://a", WEBHOOK_ALLOW_PRIVATE: "1" }).webhook?.allowsPrivate).toBe(
+    true,
+  );
+  expect(read(given).childEnvironment).not.toHaveProperty("WEBHOOK_URL");
+  const wrong = [
+    { WEBHOOK_URL: "http://hooks.example.org/x" },
+    { WEBHOOK_URL: "https://a:b@hooks.example.org/x" },
+    { WEBHOOK_URL: "ftp://hooks.example.org/x" },
+    { WEBHOOK_SECRET: "hooks.example.org/x" },
+    { WEBHOOK_SECRET: `${secret},` },
+    { WEBHOOK_URL: "" },
+    { WEBHOOK_SECRET: "" },
+  ];
+  for (const more of wrong) {
+    const problems = problemsWith({ ...given, ...more });
+    expect(problems).toMatch(/^WEBHOOK_(URL|SECRET) isn't valid: [^/]*$/);
+  }
+});

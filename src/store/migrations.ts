@@ -12,6 +12,7 @@ import tokens from "./migrations/0011_tokens.sql" with { type: "text" };
 import reviews from "./migrations/0012_reviews.sql" with { type: "text" };
 import deployments from "./migrations/0013_deployments.sql" with { type: "text" };
 import keyedRequests from "./migrations/0014_keyed_requests.sql" with { type: "text" };
+import deliveries from "./migrations/0015_deliveries.sql" with { type: "text" };
 
 /** Append only: a released migration is never edited, and its position is its number. */
 export const migrations: readonly string[] = [
@@ -29,4 +30,5 @@ export const migrations: readonly string[] = [
   reviews,
   deployments,
   keyedRequests,
+  deliveries,
 ];

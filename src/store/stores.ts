@@ -1,5 +1,6 @@
 import { SqliteAssets } from "./assets.ts";
 import type { Store } from "./database.ts";
+import { SqliteDeliveries } from "./deliveries.ts";
 import { SqliteDeployments } from "./deployments.ts";
 import { SqliteDrafts } from "./drafts.ts";
 import { SqliteFacts } from "./facts.ts";
@@ -19,6 +20,7 @@ export function sqliteStores(store: Store) {
   return {
     drafts: new SqliteDrafts(store),
     assets: new SqliteAssets(store),
+    deliveries: new SqliteDeliveries(store),
     deployments: new SqliteDeployments(store),
     facts: new SqliteFacts(store),
     generations: new SqliteGenerations(store),

@@ -44,6 +44,7 @@ import type { Editing } from "../core/text/editing.ts";
 import type { TextWork } from "../core/text/text-work.ts";
 import type { Connections } from "../core/token/connections.ts";
 import type { Tokens } from "../core/token/tokens.ts";
+import type { Webhooks } from "../core/webhook/webhooks.ts";
 import { apiPages } from "./admin/api.ts";
 import { blockRoutes } from "./admin/blocks.ts";
 import { changePages } from "./admin/changes.ts";
@@ -122,6 +123,7 @@ export type Parts = Readonly<{
   pageEvents: PageEvents;
   deployments: Deployments;
   siteAddresses: SiteAddresses;
+  webhooks: Pick<Webhooks, "receiver" | "list">;
   merging: Merging;
   pages: Pages;
   siteIndex: SiteIndex;

@@ -32,6 +32,7 @@ const settings: SettingsView = {
   codeHost: undefined,
   codeHostSetup: defaultCodeHost,
   generation: undefined,
+  webhooks: undefined,
   store: { size: "1.2 MB", failure: undefined, backups: { last: time("9 hours ago"), hasFailed: false } },
   session,
   signedIn: nobodyElse,
@@ -47,6 +48,25 @@ const token = {
   until: "2 June 2026",
   isExpired: false,
   lastUse: { time: time("3 hours ago"), from: "192.0.2.7" },
+};
+
+const delivery = { type: "page.published", time: time("3 minutes ago"), attempts: 1, status: 204, says: "" };
+const webhooks: SettingsView["webhooks"] = {
+  receiver: "https://hooks.example.org",
+  fails: true,
+  deliveries: [
+    { ...delivery, state: "waiting", attempts: 0, status: undefined },
+    { ...delivery, type: "build.failed", state: "again", attempts: 2, status: 500, says: longWord },
+    {
+      ...delivery,
+      type: "review.asked",
+      state: "given up",
+      attempts: 10,
+      status: undefined,
+      says: "Can't reach the receiver (ECONNREFUSED).",
+    },
+    { ...delivery, state: "delivered", says: "ok" },
+  ],
 };
 
 const generation = {
@@ -78,6 +98,12 @@ export const settingsView: View = {
           generation,
           session: { ...session, by: "with GitHub", isNamedByHost: true },
         }),
+    },
+    { name: "a webhook", render: () => shown({ webhooks }) },
+    {
+      name: "a webhook that nothing was sent to",
+      isLikeAnother: true,
+      render: () => shown({ webhooks: { ...webhooks, fails: false, deliveries: [] } }),
     },
     { name: "Gemini was not asked", render: () => shown({ generation: { ...generation, sums: [] } }) },
     {

@@ -6,6 +6,7 @@ import { temporaryFolder } from "../support/folder.ts";
 import { startGemini } from "../support/gemini.ts";
 import { repositoryWith } from "../support/git.ts";
 import { runProgram } from "../support/server.ts";
+import { SECRET } from "../support/webhook-receiver.ts";
 
 const KEY = "key-of-the-test-0123456789";
 
@@ -73,6 +74,7 @@ test("check prints each step on GitHub, fails if one is wrong, and shows no secr
     expect.stringMatching(/^- {5}callback URL: not tested/),
     "ok    repository: octocat/site, pages in docs (docusaurus.config.js means a Docusaurus site)",
     "-     AI writing: not set up",
+    "-     webhook: not set up",
     "",
   ]);
   expect([well.stderr, well.status, wrong.status]).toEqual(["", 0, 1]);
@@ -93,9 +95,38 @@ test("check reaches Gemini, and prints what is wrong", async () => {
 
   expect([well.status, well.stdout]).toEqual([
     0,
-    expect.stringMatching(/ok {4}AI writing: Gemini with writer and \S+\n$/),
+    expect.stringMatching(/ok {4}AI writing: Gemini with writer and \S+\n/),
   ]);
   expect(refused.status).toBe(1);
   expect(refused.stdout).toContain("wrong AI writing: Gemini doesn't accept this server's key.");
   expect(refused.stdout + refused.stderr).not.toContain(KEY);
+});
+
+test("check reaches the receiver of the webhook, tells it nothing, and shows only its origin", async () => {
+  await using folder = await temporaryFolder();
+  const asked: string[] = [];
+  await using receiver = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch: ({ method, headers }) => {
+      asked.push(`${method} ${headers.get("webhook-id")}`);
+      return new Response(null, { status: 405 });
+    },
+  });
+  const origin = `http://127.0.0.1:${receiver.port}`;
+  const settings = {
+    WEBHOOK_URL: `${origin}/secret-path`,
+    WEBHOOK_SECRET: SECRET,
+    WEBHOOK_ALLOW_PRIVATE: "1",
+  };
+  const check = () => runProgram(["check"], { folder: folder.path, settings });
+
+  const well = await check();
+  await receiver.stop(true);
+  const away = await check();
+
+  expect(well.stdout).toEndWith(`ok    webhook: ${origin}\n`);
+  expect([well.status, away.status, asked]).toEqual([0, 1, ["HEAD null"]]);
+  expect(away.stdout).toMatch(/wrong webhook: Can't reach the receiver \(\w+\)\.\n$/);
+  expect(well.stdout + away.stdout + away.stderr).not.toContain("secret-path");
 });

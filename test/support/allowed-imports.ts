@@ -25,6 +25,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   "src/gemini": ["src/core", "@google/genai", "node:"],
   "src/commands": ["src/core", "node:"],
+  "src/webhooks": ["src/core", "node:"],
   "src/store": ["src/core", "bun:sqlite", "node:"],
   "src/metrics": ["src/core", "node:"],
   "src/repository": ["src/core", "@octokit/rest", "node:"],

@@ -17,10 +17,14 @@ export async function deployed(
     signal: closed.signal,
   });
   try {
+    let arrived = "";
     for await (const text of answer.body!.pipeThrough(new TextDecoderStream())) {
-      if (!text.startsWith("data: ")) continue;
-      const [{ status }] = JSON.parse(text.slice("data: ".length)) as [TabStatus];
-      if (status.deployment && states.includes(status.deployment.state)) return status.deployment;
+      const events = (arrived + text).split("\n\n");
+      arrived = events.pop()!;
+      for (const event of events.filter((one) => one.startsWith("data: "))) {
+        const [{ status }] = JSON.parse(event.slice("data: ".length)) as [TabStatus];
+        if (status.deployment && states.includes(status.deployment.state)) return status.deployment;
+      }
     }
   } finally {
     closed.abort();

@@ -7,6 +7,7 @@ import { Failure, Title } from "./setting.tsx";
 import { SignedIn, type SignedInView } from "./signed-in.tsx";
 import { Store, type StoreView } from "./store.tsx";
 import { TokenList, type TokensView } from "./tokens.tsx";
+import { Webhooks, type WebhooksView } from "./webhooks.tsx";
 
 export type SettingsView = Readonly<{
   repository: Readonly<{
@@ -26,6 +27,7 @@ export type SettingsView = Readonly<{
   /** How sign-in with a code host is set up where there is none. */
   codeHostSetup: Readonly<{ name: string; variables: readonly string[]; help: string }>;
   generation: GenerationView | undefined;
+  webhooks: WebhooksView | undefined;
   store: StoreView;
   session: Readonly<{
     name: string;
@@ -48,6 +50,7 @@ export function Settings({ settings }: { settings: SettingsView }): Html {
       <Store store={settings.store} />
       <CodeHostSignIn codeHost={settings.codeHost} codeHostSetup={settings.codeHostSetup} />
       {settings.generation ? <Generation generation={settings.generation} /> : <NoGeneration />}
+      <Webhooks webhooks={settings.webhooks} />
       <You session={settings.session} />
       <SignedIn signedIn={settings.signedIn} />
       <TokenList tokens={settings.tokens} />

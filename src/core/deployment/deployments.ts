@@ -3,6 +3,7 @@ import type { Pages } from "../page/pages.ts";
 import type { Slug } from "../page/slug.ts";
 import type { Clock, Log } from "../ports.ts";
 import type { Change, Commit } from "../publication/publication.ts";
+import type { WebhookEvent } from "../webhook/webhook-event.ts";
 import { BuildQueue } from "./build-queue.ts";
 import type { BuildReports } from "./build-reports.ts";
 import type { DeploymentStore } from "./deployment-store.ts";
@@ -27,9 +28,13 @@ type Deps = Readonly<{
   pages: Pick<Pages, "slugOf" | "files">;
   folder: string;
   pageEvents: Pick<PageEvents, "changed">;
+  announce: (event: WebhookEvent) => Promise<void>;
+  commitUrl: (sha: string) => string;
   clock: Clock;
   log: Log;
 }>;
+
+type ChangedPage = Readonly<{ slug: Slug; isDeleted: boolean }>;
 
 /** That the list of pages asks about. */
 const MAX_ASKED = 5;
@@ -58,13 +63,15 @@ export class Deployments implements Disposable {
   }
 
   /** To be called for every commit on the branch that was made here, also by merging. The commit exists, so errors are only logged. */
-  async published({ sha }: Commit, { files }: Pick<Change, "files">): Promise<void> {
-    const { store, pages, pageEvents, clock, log } = this.#deps;
+  async published({ sha }: Commit, { files, by }: Pick<Change, "files" | "by">): Promise<void> {
+    const { store, pageEvents, clock, log } = this.#deps;
+    const changed = this.#changedPages(files);
+    await this.#announce(sha, { by: by.name, pages: changed });
     if (!this.areFollowed) return;
-    const slugs = new Set(files.flatMap(({ path }) => pages.slugOf(path) ?? []));
+    const slugs = changed.map(({ slug }) => slug);
     const state = this.#queue ? "building" : "unknown";
     try {
-      await store.add({ sha, at: clock.now(), state, pages: [...slugs] });
+      await store.add({ sha, at: clock.now(), state, pages: slugs });
     } catch (cause) {
       log.warn("A page was published, but whether the site shows it isn't known", { sha, cause });
     }
@@ -117,8 +124,29 @@ export class Deployments implements Disposable {
   }
 
   async #record(sha: string, build: Build, options?: { withWaiting: boolean }): Promise<void> {
-    const { store, pageEvents } = this.#deps;
+    const { store, pageEvents, announce, commitUrl } = this.#deps;
     for (const slug of await store.record(sha, build, options)) pageEvents.changed(slug);
+    if (build.state !== "failed") return;
+    const pages = (store.find(sha)?.pages ?? []).map((slug) => ({ slug }));
+    const { sentence, link: buildUrl } = build;
+    const data = { commit: sha, commitUrl: commitUrl(sha), pages, sentence, buildUrl };
+    await announce({ type: "build.failed", data });
+  }
+
+  async #announce(sha: string, { by, pages }: Readonly<{ by: string; pages: readonly ChangedPage[] }>) {
+    const { announce, commitUrl } = this.#deps;
+    if (pages.length === 0) return;
+    await announce({ type: "page.published", data: { commit: sha, commitUrl: commitUrl(sha), by, pages } });
+  }
+
+  /** A page that goes to another file is not deleted. */
+  #changedPages(files: Change["files"]): readonly ChangedPage[] {
+    const changed = new Map<Slug, boolean>();
+    for (const { path, content } of files) {
+      const slug = this.#deps.pages.slugOf(path);
+      if (slug !== undefined) changed.set(slug, content === undefined && (changed.get(slug) ?? true));
+    }
+    return Array.from(changed, ([slug, isDeleted]) => ({ slug, isDeleted }));
   }
 
   async #placesIn(text: string): Promise<readonly Place[]> {

@@ -14,6 +14,7 @@ import { changedBy } from "./changed-by.ts";
 import { countOpen, openByPage } from "./open-reviews.ts";
 import type { ProposedChanges } from "./proposed-changes.ts";
 import type { PullRequest, PullRequests } from "./pull-requests.ts";
+import type { ReviewNews } from "./review-news.ts";
 import type { ReviewStore } from "./review-store.ts";
 import {
   checkRemark,
@@ -34,6 +35,7 @@ type Deps = Readonly<{
   proposedChanges: ProposedChanges;
   writtenChanges: WrittenChanges;
   store: ReviewStore;
+  news: ReviewNews;
   branch: Pick<Branch, "needsReview">;
   changesets: Pick<Changesets, "publish" | "proposed" | "merged">;
   clock: Clock;
@@ -94,7 +96,9 @@ export class PullRequestReviews implements Reviews {
     const pull = await pullRequests.open({ change, name, ...said, reviewers: asked });
     const writers = writtenChanges.writersOf(waiting, session);
     await store.add({ ...pull, reviewers: asked, author: authorOf(session), writers, leftOut }, waiting);
-    return this.#review(pull);
+    const review = await this.#review(pull);
+    await this.#deps.news.asked(review);
+    return review;
   }
 
   async list(state: "open" | "all"): Promise<Review[]> {
@@ -166,7 +170,7 @@ export class PullRequestReviews implements Reviews {
     const { pullRequests, store, changesets, clock } = this.#deps;
     return this.#mutex.runExclusive(async () => {
       const pull = await pullRequests.find(id);
-      await this.#mayDecide(pull, session);
+      const review = await this.#mayDecide(pull, session);
       if (pull.publishedAs !== undefined && pull.head === head) return { sha: pull.publishedAs };
       const { title, message } = await this.#current(id, head);
       const { changes: waiting } = await this.#proposed(pull);
@@ -182,6 +186,7 @@ export class PullRequestReviews implements Reviews {
       );
       const remark = { author: authorOf(session), at: clock.now(), does: "merges", message: "" } as const;
       await store.decide(id, head, { state: "merged", remark, publishedAs: sha });
+      await this.#deps.news.merged(review, { sha }, session.name);
       return { sha };
     });
   }
@@ -232,6 +237,8 @@ export class PullRequestReviews implements Reviews {
     const does = state === "merged" ? "merges" : "closes";
     const remark = { author, at: clock.now(), does, message: "" } as const;
     await store.decide(id, known.head, { state, remark, publishedAs });
+    if (state === "merged" && publishedAs !== undefined)
+      await this.#deps.news.merged(known, { sha: publishedAs }, author);
   }
 
   async #current(id: number, head?: string | null): Promise<PullRequest> {

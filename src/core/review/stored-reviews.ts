@@ -11,6 +11,7 @@ import { authorOf, type Session } from "../session/session.ts";
 import { checkWrites } from "../token/access.ts";
 import { changedBy } from "./changed-by.ts";
 import { countOpen, MAX_LISTED, openByPage } from "./open-reviews.ts";
+import type { ReviewNews } from "./review-news.ts";
 import type { ReviewStore, StoredReview } from "./review-store.ts";
 import {
   checkRemark,
@@ -33,6 +34,7 @@ type Deps = Readonly<{
   store: ReviewStore;
   changesets: Pick<Changesets, "publish" | "proposed">;
   writtenChanges: WrittenChanges;
+  news: ReviewNews;
   clock: Clock;
   isAlwaysNeeded: boolean;
 }>;
@@ -90,7 +92,9 @@ export class StoredReviews implements Reviews {
       },
       placed,
     );
-    return this.#stored(id);
+    const review = this.#stored(id);
+    await this.#deps.news.asked(review);
+    return review;
   }
 
   list(state: "open" | "all"): Promise<Review[]> {
@@ -171,6 +175,7 @@ export class StoredReviews implements Reviews {
       );
       const remark = this.#remark("merges", "", session);
       await store.decide(id, head, { state: "merged", remark, publishedAs: sha });
+      await this.#deps.news.merged(known, { sha }, session.name);
       return { sha };
     });
   }

@@ -13,6 +13,7 @@ import type { RepositoryHost } from "../../core/publication/repository-host.ts";
 import { defaultCodeHost } from "../../core/session/code-host.ts";
 import type { Sessions } from "../../core/session/sessions.ts";
 import type { Tokens } from "../../core/token/tokens.ts";
+import type { Webhooks } from "../../core/webhook/webhooks.ts";
 import type { Authenticator } from "../authenticator.ts";
 import type { RequestLog } from "../pipeline.ts";
 import { page } from "../respond.ts";
@@ -20,6 +21,7 @@ import { signedIn } from "../signed-in.ts";
 import { count, sessionView, signedInView, SUMMED_MS } from "./session-views.ts";
 import { timeView } from "./time-view.ts";
 import { tokensView } from "./tokens.ts";
+import { webhooksView } from "./webhooks-view.ts";
 
 type Faults = Pick<RequestLog, "error">;
 
@@ -33,6 +35,7 @@ type Parts = Readonly<{
   generations: Generations;
   sessions: Sessions;
   tokens: Tokens;
+  webhooks: Pick<Webhooks, "receiver" | "list">;
   clock: Clock;
   authenticator: Authenticator;
   log: Faults;
@@ -52,6 +55,7 @@ export const settingsPages = ({
   generations,
   sessions,
   tokens,
+  webhooks,
   clock,
   authenticator,
   log,
@@ -89,6 +93,7 @@ export const settingsPages = ({
           models: generations.models!,
           sums: generations.sums(clock.now() - SUMMED_MS).map(sumView),
         },
+        webhooks: webhooksView(webhooks, clock.now()),
         session: sessionView(session),
         signedIn: signedInView(sessions, session, clock.now()),
         tokens: tokensView(tokens.list(), clock.now()),

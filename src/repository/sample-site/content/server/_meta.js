@@ -2,6 +2,7 @@ export default {
   configuration: '',
   github: '',
   gemini: '',
+  webhooks: '',
   running: '',
   troubleshooting: ''
 }

@@ -1,0 +1,111 @@
+import type { Clock, Ids, Log } from "../ports.ts";
+import type { DeliveryStore } from "./delivery-store.ts";
+import { delayAfter, type Delivery, isDelivered, type WebhookAnswer } from "./delivery.ts";
+import { keyOf, payloadOf, type WebhookEvent } from "./webhook-event.ts";
+
+export interface WebhookSender {
+  /** The receiver's origin, which people may see. */
+  readonly receiver: string;
+  /** Makes one attempt within a time limit. Never throws. */
+  send(message: Readonly<{ id: string; at: number; body: string }>): Promise<WebhookAnswer>;
+}
+
+type Deps = Readonly<{
+  store: DeliveryStore;
+  /** Undefined where no receiver is configured. */
+  sender: WebhookSender | undefined;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+  /** Returns 0 to 1. */
+  random?: () => number;
+}>;
+
+/** Timers hold no longer. */
+const MAX_WAIT_MS = 60 * 60 * 1000;
+
+const MAX_LISTED = 10;
+
+/** Tells another program what happened, one event at a time, and again until it is received. */
+export class Webhooks implements Disposable {
+  readonly #deps: Deps;
+  #timer: Timer | undefined;
+  #isSending = false;
+  #isDisposed = false;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  get receiver(): string | undefined {
+    return this.#deps.sender?.receiver;
+  }
+
+  /** Returns the last deliveries, the latest first. */
+  list(): readonly Delivery[] {
+    return this.#deps.store.list(MAX_LISTED);
+  }
+
+  /** Resolves after the event is on disk; it is sent in the background. What happened stays, so errors are only logged. */
+  async announce(event: WebhookEvent): Promise<void> {
+    const { store, sender, clock, ids, log } = this.#deps;
+    if (!sender) return;
+    const at = clock.now();
+    try {
+      const { type } = event;
+      await store.add({ id: `msg_${ids.next()}`, key: keyOf(event), type, at, body: payloadOf(event, at) });
+      this.resume();
+    } catch (cause) {
+      log.warn("An event couldn't be kept for the webhook", { type: event.type, cause });
+    }
+  }
+
+  /** Sends what is due, also from before a restart. */
+  resume(): void {
+    if (!this.#isSending) void this.#work();
+  }
+
+  [Symbol.dispose](): void {
+    this.#isDisposed = true;
+    clearTimeout(this.#timer);
+  }
+
+  async #work(): Promise<void> {
+    const { store, sender, clock, log } = this.#deps;
+    if (!sender || this.#isDisposed) return;
+    this.#isSending = true;
+    clearTimeout(this.#timer);
+    try {
+      let next = store.next();
+      for (; next && next.nextAt! <= clock.now(); next = store.next()) {
+        await this.#attempt(next, sender);
+        if (this.#isDisposed) return;
+      }
+      if (next) this.#wakeAfter(next.nextAt! - clock.now());
+    } catch (cause) {
+      log.warn("The webhook's deliveries can't be read or written", { cause });
+      this.#wakeAfter(MAX_WAIT_MS);
+    } finally {
+      this.#isSending = false;
+    }
+  }
+
+  #wakeAfter(milliseconds: number): void {
+    if (this.#isDisposed) return;
+    this.#timer = setTimeout(() => this.resume(), Math.min(milliseconds, MAX_WAIT_MS));
+  }
+
+  async #attempt({ id, type, body, attempts }: Delivery, sender: WebhookSender): Promise<void> {
+    const { store, clock, log, random = Math.random } = this.#deps;
+    const answer = await sender.send({ id, at: clock.now(), body });
+    if (this.#isDisposed) return;
+    const at = clock.now();
+    const delay = delayAfter(attempts + 1, answer, random());
+    const nextAt = delay === undefined ? undefined : at + delay;
+    const { status, says } = answer;
+    await store.answered(id, { answer: { status, says, at }, nextAt });
+    if (isDelivered(answer)) return;
+    const facts = { id, type, attempts: attempts + 1, status, isGivenUp: nextAt === undefined };
+    log.warn("The webhook's receiver didn't take an event", facts);
+  }
+}
