@@ -72,7 +72,9 @@ export const tableField: StateField<Tables> = StateField.define<Tables>({
     const isSame = state.field(structure) === startState.field(structure);
     if (isSame && selection === undefined && effects.every((effect) => !effect.is(activate))) return value;
     const all = isSame ? value.all : changedPlaces(value.all, transaction);
-    const typed = typedIn(all, state);
+    // Undo can put the caret there, too.
+    const isTyping = ["input", "delete"].some((event) => transaction.isUserEvent(event));
+    const typed = isTyping || value.typed ? typedIn(all, state) : undefined;
     const isShown = isSame && typed === value.typed;
     const places = isShown ? value.places : typed ? all.filter((place) => place !== typed) : all;
     const decorations = isShown

@@ -43,7 +43,10 @@ test("after any edits the tables are those of the text, each shown over its line
       for (const [at, length, insert] of edits) {
         const from = at % (state.doc.length + 1);
         const to = Math.min(state.doc.length, from + length);
-        state = read(state.update({ changes: { from, to, insert }, selection: { anchor: from } }).state);
+        state = read(
+          state.update({ changes: { from, to, insert }, selection: { anchor: from }, userEvent: "input" })
+            .state,
+        );
 
         const { doc, selection } = state;
         expect(shown(state), JSON.stringify(doc.toString())).toEqual(

@@ -49,6 +49,24 @@ test("a table stays the same one, whatever is changed before it and in it", () =
   expect(tablesOf(changed).map((place) => place.id)).toEqual([id]);
 });
 
+test("a table shows its source while its line of dashes is typed, and not when undo puts the caret there", () => {
+  const typing = opened("| a |\n| -\n| b |\n").update({
+    changes: { from: 9, insert: " |" },
+    selection: { anchor: 11 },
+    userEvent: "input.type",
+  }).state;
+  expect(tablesOf(typing)).toEqual([]);
+  const left = typing.update({ selection: { anchor: 0 } }).state;
+  expect(tablesOf(left)).toHaveLength(1);
+
+  const undone = left.update({
+    changes: { from: 12, to: 17 },
+    selection: { anchor: 11 },
+    userEvent: "undo",
+  }).state;
+  expect(tablesOf(undone)).toHaveLength(1);
+});
+
 /** Reads the start of a page only, as for a moment after a change of a long one. */
 class StartParser extends Parser {
   override createParse(input: Input): PartialParse {
