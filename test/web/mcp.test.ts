@@ -6,6 +6,7 @@ import { git } from "../support/git.ts";
 import { Agent, officialClient } from "../support/mcp.ts";
 import { startServer } from "../support/server.ts";
 import { testSite } from "../support/site.ts";
+import { slowText } from "../support/texts.ts";
 
 const TEA = "---\ntitle: Tea\n---\n\n# Tea\n\nPour the water.\n\n<Note>\n\nUse a pot.\n\n</Note>\n\nWait.\n";
 
@@ -251,6 +252,29 @@ test("a draft is checked, and published only without errors and at its version",
     "Fix it\n\nEdited-by: Ada (bot)\n",
   );
   expect(await ada.draftOf(slug)).toBeNull();
+});
+
+test("a draft of a page that was published meanwhile waits for a person to merge it", async () => {
+  const slug = await page("# One\n\nTwo.\n");
+  const { version } = await agent.ask("read_page", { slug });
+  const edits = [{ at: [1], kind: "replace", text: "Zwei." }];
+  const saved = await agent.ask("edit_blocks", { slug, version, edits });
+  await grace.publish(slug, "# One\n\nDeux.\n");
+
+  const [told] = await agent.refused("publish", { slug, version: saved.version });
+
+  expect(told).toContain("Ask a person to open it in the editor, which merges it with the published page.");
+  expect((await ada.draftOf(slug)).content).toBe("# One\n\nZwei.\n");
+});
+
+test("a page whose blocks take too long to find is saved and read all the same", async () => {
+  const saved = await agent.ask("save_draft", { slug: "pages/slow", text: `# Slow\n\n${slowText}\n` });
+  const read = await agent.ask("read_page", { slug: "pages/slow" });
+  const edits = [{ at: [0], kind: "remove" }];
+  await agent.refused("edit_blocks", { slug: "pages/slow", version: saved.version, edits });
+
+  expect(saved.blocks).toEqual([]);
+  expect(read.text).toBe(`# Slow\n\n${slowText}\n`);
 });
 
 test("where only a review publishes, publish says so, and the draft stays", async () => {

@@ -2,6 +2,7 @@ import { t } from "elysia";
 
 import type { CurrentText } from "../../core/draft/current-texts.ts";
 import { type Slug, slug } from "../../core/page/slug.ts";
+import { inTime } from "../../core/text/in-time.ts";
 import type { TextWork } from "../../core/text/text-work.ts";
 
 const integer = (options: { description?: string } = {}) =>
@@ -46,8 +47,11 @@ export function slugOf(text: string): Slug {
   return slug(text.replace(/^\/|\/$/g, ""));
 }
 
+/** What was saved is saved, also where its blocks take too long to find. */
+const unlisted = { blocks: [], moreBlocks: 0 };
+
 export async function savedView({ slug, version, content }: CurrentText, texts: TextWork) {
-  const { blocks, moreBlocks } = await texts.run("listedBlocks", content);
+  const { blocks, moreBlocks } = await inTime(texts.run("listedBlocks", content), unlisted);
   return { slug, version, blocks: blocks.map(({ at, ...block }) => ({ at: [...at], ...block })), moreBlocks };
 }
 

@@ -1,5 +1,6 @@
 import { type CurrentText, StaleText } from "../../core/draft/current-texts.ts";
 import type { DomainError, ErrorKind } from "../../core/errors.ts";
+import { PageChanged } from "../../core/publication/publication.ts";
 import type { TextWork } from "../../core/text/text-work.ts";
 import { savedView } from "./text-view.ts";
 
@@ -19,10 +20,14 @@ const nextSteps: Partial<Record<ErrorKind, string>> = {
   "upstream-silent": "Call again in a minute.",
 };
 
+const mergeByPerson =
+  "The draft is saved. Ask a person to open it in the editor, which merges it with the published page.";
+
 /** Returns what an agent reads of a refused call: a sentence, what to do next, and the newer text where there is one. */
 export async function refusalContent(error: DomainError, texts: TextWork): Promise<Content> {
   if (error instanceof StaleText) return withNewerText(error, error.current, texts);
-  return [text([error.message, nextSteps[error.kind]].filter(Boolean).join(" "))];
+  const next = error instanceof PageChanged ? mergeByPerson : nextSteps[error.kind];
+  return [text([error.message, next].filter(Boolean).join(" "))];
 }
 
 /** The text is a part of its own, so that none of its signs is escaped. */
