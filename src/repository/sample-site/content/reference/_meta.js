@@ -2,6 +2,7 @@ export default {
   api: '',
   tokens: '',
   agents: '',
+  examples: '',
   security: '',
   'how-it-works': '',
   'this-site': ''
