@@ -1,4 +1,4 @@
-/** `bun run build`: makes the binary for this machine. */
+/** `bun run build`: makes the binary for this machine; with an argument, such as bun-linux-arm64, for that one. */
 import { readdir, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 
@@ -44,5 +44,5 @@ async function run(command: readonly string[]): Promise<void> {
 
 if (import.meta.main) {
   await buildStatic();
-  await build("dist/docs-admin");
+  await build("dist/docs-admin", process.argv[2]);
 }

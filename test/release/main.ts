@@ -44,6 +44,11 @@ async function made(target: Target): Promise<string> {
   await build(binary, target.bun);
   if (target.runsHere) await tried(binary, version);
   await Bun.write(join(folder, target.name, "LICENSES.txt"), Bun.file(join(folder, "LICENSES.txt")));
+  if (target.name.startsWith("linux"))
+    await Bun.write(
+      join(folder, target.name, `${name}.service`),
+      Bun.file(join(root, "src/docs-admin.service")),
+    );
   const stem = `${name}-${version}-${target.name}`;
   await rename(join(folder, target.name), join(folder, stem));
   const archive = `${stem}.tar.gz`;

@@ -3,6 +3,7 @@ export default {
   github: '',
   gemini: '',
   webhooks: '',
+  installing: '',
   running: '',
   troubleshooting: ''
 }
