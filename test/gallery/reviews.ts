@@ -15,6 +15,7 @@ import {
   time,
 } from "./cast.ts";
 import { changes, longChanges, rtlChanges } from "./changes.ts";
+import { building } from "./deployments.ts";
 import { alike, placed, type Shown, type State, type View } from "./state.ts";
 
 export const asking: AskingView = {
@@ -133,7 +134,11 @@ const heard = (name: string, isNew: boolean): State => ({
   }),
 });
 
-const commit = { url: `/admin/commits/${sha}`, undoUrl: `/admin/commits/${sha}/undo` };
+const commit = {
+  url: `/admin/commits/${sha}`,
+  undoUrl: `/admin/commits/${sha}/undo`,
+  deployment: building,
+};
 
 export const reviewView: View = {
   name: "Review",

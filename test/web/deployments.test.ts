@@ -130,3 +130,25 @@ test("a token sees of a publication only the pages in its folders, and nothing o
   expect("log" in seen).toBe(false);
   expect(await publicationOf(other, sha)).toMatchObject({ pages: [{ slug: "other/two" }], places: [] });
 });
+
+test("both people see on the page of a merged review that it is live", async () => {
+  await using place = await temporaryFolder();
+  await using site = await startServerIn(place.path, {
+    PUBLISHING: "review",
+    AFTER_PUBLISH: "true",
+    SITE_URL: "https://docs.example.org",
+  });
+  const [writer, reader] = [
+    await Client.signedIn(site.url, { name: "Ada" }),
+    await Client.signedIn(site.url, { name: "Grace" }),
+  ];
+  const asked = await writer.post("/api/admin/reviews", { changes: [{ slug: "tea", content: "# Tea\n" }] });
+  const { id, head } = asked.json.review;
+  await reader.post(`/api/admin/reviews/${id}/merge`, { head });
+  await deployed(reader, "tea", ["live"]);
+
+  for (const client of [writer, reader]) {
+    const { text } = await client.get(`/admin/reviews/${id}`);
+    expect(await textsOf(text, ".deployment p")).toEqual(["Live at docs.example.org/tea"]);
+  }
+});

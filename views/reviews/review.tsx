@@ -1,5 +1,6 @@
 /** @jsxImportSource @kitajs/html */
 import { ChangeList, type ChangeView } from "../changes/changes.tsx";
+import { Deployment, type DeploymentView } from "../deployment/deployment.tsx";
 import { attribute, type Html } from "../html.ts";
 import { counted } from "../pages/rows.tsx";
 import { paths } from "../paths.ts";
@@ -22,7 +23,7 @@ export type ReviewView = Readonly<{
   /** Where a code host shows it. */
   hostUrl: string | undefined;
   /** What it was published as. */
-  commit: Readonly<{ url: string; undoUrl: string }> | undefined;
+  commit: Readonly<{ url: string; undoUrl: string; deployment: DeploymentView | undefined }> | undefined;
   pages: readonly ReviewedPageView[];
   /** Paths of files that change and are no pages. */
   files: readonly string[];
@@ -73,12 +74,15 @@ export function Review({ page }: { page: ReviewView }): Html {
         </p>
       )}
       {commit !== undefined && (
-        <p role="status">
-          It is published.{" "}
-          <span class="links">
-            <a href={attribute(commit.url)}>View commit</a> <a href={attribute(commit.undoUrl)}>Undo…</a>
-          </span>
-        </p>
+        <div role="status">
+          <p>
+            It is published.{" "}
+            <span class="links">
+              <a href={attribute(commit.url)}>View commit</a> <a href={attribute(commit.undoUrl)}>Undo…</a>
+            </span>
+          </p>
+          {commit.deployment !== undefined && <Deployment deployment={commit.deployment} />}
+        </div>
       )}
       {pages.length > 1 && <p class="quiet" safe>{`${counted(pages.length, "page")}`}</p>}
       {pages.map((reviewed, index) => (

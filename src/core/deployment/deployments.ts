@@ -66,17 +66,16 @@ export class Deployments implements Disposable {
   async published({ sha }: Commit, { files, by }: Pick<Change, "files" | "by">): Promise<void> {
     const { store, pageEvents, clock, log } = this.#deps;
     const changed = this.#changedPages(files);
-    await this.#announce(sha, { by: by.name, pages: changed });
-    if (!this.areFollowed) return;
-    const slugs = changed.map(({ slug }) => slug);
-    const state = this.#queue ? "building" : "unknown";
     try {
-      await store.add({ sha, at: clock.now(), state, pages: slugs });
+      await this.#announce(sha, { by: by.name, pages: changed });
+      if (!this.areFollowed) return;
+      const pages = changed.map(({ slug }) => slug);
+      await store.add({ sha, at: clock.now(), state: this.#queue ? "building" : "unknown", pages });
+      for (const slug of pages) pageEvents.changed(slug);
     } catch (cause) {
       log.warn("A page was published, but whether the site shows it isn't known", { sha, cause });
     }
     this.#queue?.add(sha);
-    for (const slug of slugs) pageEvents.changed(slug);
   }
 
   /** Goes on after a restart. */

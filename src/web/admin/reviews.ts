@@ -8,6 +8,8 @@ import {
   type ReviewView,
 } from "../../../views/reviews/review.tsx";
 import { Reviews as ReviewsPage } from "../../../views/reviews/reviews.tsx";
+import type { Deployments } from "../../core/deployment/deployments.ts";
+import type { SiteAddresses } from "../../core/deployment/site-addresses.ts";
 import { DomainError, Invalid } from "../../core/errors.ts";
 import type { Clock } from "../../core/ports.ts";
 import { sourceOf } from "../../core/publication/page-change.ts";
@@ -22,12 +24,15 @@ import { refusalOfDomain } from "../envelope.ts";
 import { goTo, page, part } from "../respond.ts";
 import { reviewIdIn } from "../review-id.ts";
 import { signedIn } from "../signed-in.ts";
+import { deploymentView } from "./deployment-view.ts";
 import { timeView } from "./time-view.ts";
 
 type Parts = Readonly<{
   reviews: Reviews;
   reviewedChanges: ReviewedChanges;
   host: Pick<RepositoryHost, "commitUrl">;
+  deployments: Deployments;
+  siteAddresses: SiteAddresses;
   authenticator: Authenticator;
   limits: Limits;
   clock: Clock;
@@ -108,7 +113,7 @@ async function decide(
 }
 
 async function show(parts: Parts, id: number, session: Session, refused?: Refused): Promise<Response> {
-  const { reviews, reviewedChanges, host, clock } = parts;
+  const { reviews, reviewedChanges, clock } = parts;
   const review = await reviews.find(id);
   const { publishedAs, remarks, changes } = review;
   const pages = publishedAs === undefined ? await reviewedChanges.of(changes) : [];
@@ -117,7 +122,7 @@ async function show(parts: Parts, id: number, session: Session, refused?: Refuse
     version: versionOf(review),
     time: timeView(review.createdAt, clock.now()),
     hostUrl: review.url,
-    commit: publishedAs === undefined ? undefined : commitView(host, publishedAs),
+    commit: publishedAs === undefined ? undefined : await commitView(parts, publishedAs),
     pages: pages.map(pageView),
     remarks: remarks.map(({ at, ...remark }) => ({ ...remark, time: timeView(at, clock.now()) })),
     whyNot: isOpen(review) ? await reviews.whyNot(review, session) : { approve: undefined, merge: undefined },
@@ -128,8 +133,9 @@ async function show(parts: Parts, id: number, session: Session, refused?: Refuse
   return page({ title: review.title, name: session.name, content: Review({ page: view }), ...answer });
 }
 
-function commitView(host: Pick<RepositoryHost, "commitUrl">, sha: string) {
-  return { url: host.commitUrl(sha) ?? paths.commit(sha), undoUrl: paths.undo(sha) };
+async function commitView(parts: Parts, sha: string) {
+  const deployment = await deploymentView(parts.deployments.look(sha), parts);
+  return { url: parts.host.commitUrl(sha) ?? paths.commit(sha), undoUrl: paths.undo(sha), deployment };
 }
 
 function pageView({ change, title, changes, isOutdated }: ReviewedPage): ReviewedPageView {
