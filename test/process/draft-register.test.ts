@@ -19,12 +19,17 @@ test("a draft is linearizable for many clients, even while the server is killed"
 
 /** A broken server that compares and replaces a draft in two steps. */
 function forgetfulServer() {
-  let draft: { content: string; updatedAt: number } | null = null;
+  let draft: { slug: string; content: string; updatedAt: number; author: string } | null = null;
   return Bun.serve({
     port: 0,
     fetch: async (request) => {
       if (request.method === "GET") return Response.json({ ok: true, draft });
-      const { content, updatedAt: basedOn } = (await request.json()) as {
+      const {
+        slug,
+        content,
+        updatedAt: basedOn,
+      } = (await request.json()) as {
+        slug: string;
         content: string;
         updatedAt: number;
       };
@@ -32,7 +37,7 @@ function forgetfulServer() {
         return Response.json({ ok: false, conflict: draft }, { status: 409 });
       const updatedAt = (draft?.updatedAt ?? 0) + 1;
       await new Promise(setImmediate); // as for a disk
-      draft = { content, updatedAt };
+      draft = { slug, content, updatedAt, author: "Ada" };
       return Response.json({ ok: true, updatedAt });
     },
   });
