@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 import { dependencies, scripts } from "../../package.json";
 import { readConfig, variableNames } from "../../src/config.ts";
+import { codes, statuses } from "../../src/web/statuses.ts";
 import { Shortcuts } from "../../views/shortcuts.tsx";
 import { testApp } from "../support/app.ts";
 import { textsOf } from "../support/markup.ts";
@@ -59,6 +60,17 @@ describe("an endpoint", () => {
 
     expect(unknown).toEqual([]);
   });
+});
+
+test("the manual lists every word of a failure, with its statuses", () => {
+  const rows = rowsOf(manual.get("reference/api")!).filter(([status]) => /^\d{3}/.test(status!));
+  const listed = rows.flatMap(([status, words]) => codesIn(words!).map((word) => [word, status!] as const));
+
+  expect(new Set(listed.map(([word]) => word))).toEqual(new Set(codes));
+  for (const word of codes)
+    expect(listed.flatMap(([of, status]) => (of === word ? [status] : [])).join(", ")).toContain(
+      String(statuses[word]),
+    );
 });
 
 describe("a command", () => {
