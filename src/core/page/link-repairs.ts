@@ -26,7 +26,7 @@ export class LinkRepairs {
     this.#deps = deps;
   }
 
-  /** Returns where a broken link should lead: to where its page was moved, or to the only page of that name. @throws Unavailable */
+  /** Returns where a broken link should lead: to where its page was moved, or to the only page of that name. Query and fragment stay. @throws Unavailable */
   async suggestions(problems: readonly SiteProblem[]): Promise<ReadonlyMap<SiteProblem, string>> {
     const { pages, siteIndex, pageMoves } = this.#deps;
     const files = await pages.files();
@@ -43,7 +43,8 @@ export class LinkRepairs {
         pageMoves.of(meant.replace(/^\//, "") as Slug)?.to ?? (alike.length === 1 ? alike[0] : undefined);
       if (target === undefined || target === slug || !files.has(target)) continue;
       const linked = { slug: target, file: files.get(target) };
-      found.set(problem, addressInStyle(linked, { slug, file: files.get(slug) }, style));
+      const to = addressInStyle(linked, { slug, file: files.get(slug) }, style);
+      found.set(problem, to + address.slice(path.length));
     }
     return found;
   }

@@ -24,7 +24,7 @@ export function movedLinks(page: string, moves: Moves, syntax: Syntax = "mdx"): 
     if (path === "" || /^(?:[a-z][a-z\d+.-]*:|\/\/|[@~])/i.test(path)) return [];
     const moved = movedPath(decoded(path), moves, isScript);
     if (moved === undefined) return [];
-    const was = leadsToRemoved(address, moves) ? whole : /^(?:&#|[^?#])*/.exec(whole)![0];
+    const was = leadsToRemoved(address, moves) ? whole : pathAsWritten(whole);
     const isQuoted = /[<"'`]/.test(page[place.start - 1] ?? "");
     const text = encodedLike(was, moved, isQuoted);
     if (text === was) return [];
@@ -43,7 +43,10 @@ function leadsToRemoved(address: string, { from, removed, site, base }: Moves): 
   );
 }
 
-/** Returns a page in which the address at an offset is another one; undefined where it isn't there, or can't be found. */
+/**
+ * Returns a page in which the address at an offset has the path of another one; undefined where it isn't there, or can't be
+ * found. A query and a fragment stay.
+ */
 export function withAddress(
   page: string,
   { offset, from, to }: Readonly<{ offset: number; from: string; to: string }>,
@@ -52,9 +55,10 @@ export function withAddress(
   const found = addressesIn(split(page), syntax).find((each) => each.offset === offset && each.text === from);
   if (!found?.place) return undefined;
   const { start, end } = found.place;
-  const [path = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(to)!.slice(1);
+  const was = pathAsWritten(page.slice(start, end));
+  const [path = ""] = to.split(/[?#]/, 1);
   const isQuoted = /[<"'`]/.test(page[start - 1] ?? "");
-  return page.slice(0, start) + encodedLike(page.slice(start, end), path, isQuoted) + rest + page.slice(end);
+  return page.slice(0, start) + encodedLike(was, decoded(path), isQuoted) + page.slice(start + was.length);
 }
 
 export function withMovedLinks(page: string, edits: readonly MovedLink[]): string {
@@ -64,6 +68,11 @@ export function withMovedLinks(page: string, edits: readonly MovedLink[]): strin
     at = edit.end;
   }
   return text + page.slice(at);
+}
+
+/** The number sign of a character reference, as `&#38;`, begins no fragment. */
+function pathAsWritten(address: string): string {
+  return /^(?:&#|[^?#])*/.exec(address)![0];
 }
 
 function decoded(path: string): string {

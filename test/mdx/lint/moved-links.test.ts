@@ -2,8 +2,10 @@ import { expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { movedLinks, withMovedLinks } from "../../../src/mdx/lint/index.ts";
+import { split } from "../../../src/mdx/blocks/index.ts";
+import { movedLinks, withAddress, withMovedLinks } from "../../../src/mdx/lint/index.ts";
 import { addressOfFile } from "../../../src/mdx/lint/moved-path.ts";
+import { addressesIn } from "../../../src/mdx/symbols/index.ts";
 import { afterMove } from "../../support/moved-site.ts";
 import { runs } from "../../support/seed.ts";
 
@@ -64,6 +66,30 @@ const text = fc.array(link, { maxLength: 6 }).map((links) => `${links.join("\n\n
 const pages = fc
   .array(fc.tuple(file, text), { minLength: 1, maxLength: 6 })
   .map((all) => new Map(new Map(all.map((page) => [addressOfFile(page[0]), page] as const)).values()));
+
+test("a repair changes the path of one address: query, fragment and all around it stay", () => {
+  const rest = fc.constantFrom("", "#x", "?y=1&z", "?y&amp;z#x", "#a%20b", "?#", "#a?b");
+  const form = fc.constantFrom(
+    ["a [l](", " 't')\n"],
+    ["![l](<", "> 't')\n"],
+    ["<a href='", "'>b</a>\n"],
+    ["[l][r]\n\n[r]: ", "\n"],
+  );
+  const target = fc.constantFrom("/g/new", "../new%20one", "./n.mdx", "/x%23y");
+  fc.assert(
+    fc.property(form, path, rest, target, rest, ([before, end], old, after, to, other) => {
+      const page = `${before}${encodeURI(`/${old}`)}${after}${end}`;
+      const { offset, text: from } = addressesIn(split(page))[0]!;
+
+      const repaired = withAddress(page, { offset, from, to: to + other })!;
+
+      expect([repaired.startsWith(before!), repaired.endsWith(after + end)]).toEqual([true, true]);
+      const written = repaired.slice(before!.length, repaired.length - `${after}${end}`.length);
+      expect(decodeURIComponent(written)).toBe(decodeURIComponent(to));
+    }),
+    { numRuns: runs(200) },
+  );
+});
 
 test("whatever moves in a site, no link dies that did not, and each leads where it led", () => {
   fc.assert(
