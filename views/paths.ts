@@ -45,7 +45,9 @@ export const paths = {
   pagesShown: (shown: "recent" | "drafts" | "mine") => `/admin?show=${shown}`,
   goTo: "/admin/go-to",
   rows: (folder: string, from = 0) => `/admin/rows?${placeIn(folder, from)}`,
-  edit: (slug: string) => ofPage("edit", slug),
+  /** The editor, at a line of the page's text where one is named. */
+  edit: (slug: string, line?: number) =>
+    `${ofPage("edit", slug)}${line === undefined ? "" : `#line-${line}`}`,
   /** The editor of a page that does not exist yet. */
   begin: (slug: string, title: string) => `${ofPage("edit", slug)}?title=${encodeURIComponent(title)}`,
   blocks: (slug: string) => ofPage("blocks", slug),

@@ -30,6 +30,25 @@ test("the search finds as the writer types, says how many, marks the matches, an
   await link(page, "Install it").waitFor();
 });
 
+test("what is found in a long text opens in the editor with its line in view, and the caret there", async () => {
+  const lines = Array.from({ length: 300 }, (_, line) => `Line ${line} of the long page.`);
+  await ada.save("long", ["# Long", ...lines.with(250, "Here is the samovar.")].join("\n\n"));
+  const page = await open();
+
+  await search(page).pressSequentially("samovar");
+  await page.locator("mark").filter({ hasText: "samovar" }).waitFor();
+  await link(page, "Long").click();
+
+  const found = page.locator("#document .cm-line").filter({ hasText: "Here is the samovar." });
+  await found.waitFor();
+  await page.locator(".cm-content:focus").waitFor();
+  const { y } = (await found.boundingBox())!;
+  expect(y).toBeGreaterThan(100);
+  expect(y).toBeLessThan(page.viewportSize()!.height - 50);
+  await page.keyboard.type("Look: ");
+  await page.locator("#document .cm-line").filter({ hasText: "Look: Here is the samovar." }).waitFor();
+});
+
 test("a search without matches says what to do", async () => {
   const page = await open();
 

@@ -108,5 +108,35 @@ test.each([
   ["Start", '<Card title="Start here" href="/start">\n', "Card title [Start] here href /[start]"],
   ["{x}", "Say {x} here.", "Say [{x}] here."],
 ])("the excerpt for %p reads as plain text: %p", (words, text, excerpt) => {
-  expect(shown(new Search(words).excerpt(text))).toBe(excerpt);
+  expect(shown(new Search(words).excerpt(text)?.marked)).toBe(excerpt);
+});
+
+test.each([
+  ["kettle", "# Tea\n\nHeat it.\n\nFill the kettle.\n\nThe kettle boils.", 5],
+  ["the kettle", "# Tea\n\nA kettle.\n\nFill the kettle.", 5],
+  ["kettle", "import Kettle from 'kettle'\n\nFill the **kettle**.", 3],
+  ["kettle", "---\r\nkind: a\r\n---\r\n\r\nFill the kettle.\r\n", 5],
+  ["kettle", "One.\r\rFill the kettle.", 3],
+])("the hit of %p in %j is at its line in the page", async (words, text, line) => {
+  const { index } = site({ page: text });
+
+  const [hit] = (await index.search(words, 1)).hits;
+
+  expect(hit!.line).toBe(line);
+});
+
+test("a page found by its title has no line", async () => {
+  const { index } = site({ page: "# Kettle\n\nThe kettle." });
+
+  const [hit] = (await index.search("kettle", 1)).hits;
+
+  expect(hit!.line).toBeUndefined();
+});
+
+test("of a page with an unpublished draft, the line is that of the draft", async () => {
+  const { index } = site({ page: "# A\n\nKettle." }, { page: "# A\n\nMore.\n\nKettle." });
+
+  const [hit] = (await index.search("kettle", 1)).hits;
+
+  expect(hit!.line).toBe(5);
 });

@@ -92,6 +92,7 @@ const hit: PageView = {
     title: marked("", "Install", " it"),
     slug: marked("guide/", "install"),
     excerpt: marked("… the ", "install", "er asks for a folder, and makes it where there is none …"),
+    line: 12,
   },
 };
 const hitInTitle: PageView = {

@@ -11,6 +11,7 @@ const { ada } = await testSite({
     "docs/index.mdx": "---\ntitle: Welcome & <hello>\n---\n",
     "docs/guide/index.mdx": "# The guide\n",
     "docs/guide/install.mdx": "---\ntitle: Install\n---\n\nRun the **installer**, says résumé.\n",
+    "docs/tea.mdx": "import Cup from 'cup'\n\n# Tea\n\nHeat it.\n\nFill the kettle.\n",
     ...Object.fromEntries(many),
   },
   settings: { CONTENT_DIR: "docs" },
@@ -49,6 +50,16 @@ describe("the search", () => {
 
     expect(wordsOf(draft.text)).toContain("Just begun new/only/draft Draft Ada, just now");
     expect(wordsOf(replaced.text)).toContain("No results.");
+  });
+
+  test("leads to the line of what is found in a text, and to the page of what is found in a title", async () => {
+    const inText = await ada.get("/admin?q=kettle");
+    const inTitle = await ada.get("/admin?q=begun");
+    const asked = await ada.get("/admin/go-to?q=kettle", HTMX);
+
+    expect(inText.text).toContain('href="/admin/edit/tea#line-7"');
+    expect(inTitle.text).toContain('href="/admin/edit/new/only/draft"');
+    expect(asked.text).toContain('href="/admin/edit/tea#line-7"');
   });
 
   test("says what to do if nothing matches, with the words as typed", async () => {

@@ -86,7 +86,7 @@ function Problem({ problem: { message, page, repair } }: { problem: ProblemView 
       <p safe>{message}</p>
       {page !== undefined && (
         <p class="linking-page">
-          <a href={attribute(`${paths.edit(page.slug)}#line-${page.line}`)} safe>
+          <a href={attribute(paths.edit(page.slug, page.line))} safe>
             {page.title}
           </a>{" "}
           <span safe class="slug quiet">

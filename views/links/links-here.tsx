@@ -83,7 +83,7 @@ function LinkingPage({ page }: { page: LinkingPageView }): Html {
       <ul>
         {places.map(({ line, text }) => (
           <li>
-            <a href={attribute(`${paths.edit(slug)}#line-${line}`)}>Line {line}</a>{" "}
+            <a href={attribute(paths.edit(slug, line))}>Line {line}</a>{" "}
             <span safe class="quoted">
               {text}
             </span>

@@ -3,7 +3,9 @@ import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 import { Marked, type MarkedView } from "./marked.tsx";
 
-export type GoToView = ReadonlyArray<Readonly<{ slug: string; title: MarkedView; path: MarkedView }>>;
+export type GoToView = ReadonlyArray<
+  Readonly<{ slug: string; line?: number | undefined; title: MarkedView; path: MarkedView }>
+>;
 
 /** Is on every page after sign-in; `static/pages/go-to.ts` opens it by Ctrl+P. Enter without a page searches the site. */
 export function GoTo(): Html {
@@ -37,13 +39,13 @@ export function GoTo(): Html {
 export function GoToPages({ pages }: { pages: GoToView }): Html {
   return (
     <>
-      {pages.map(({ slug, title, path }, index) => (
+      {pages.map(({ slug, line, title, path }, index) => (
         <a
           role="option"
           tabindex="-1"
           id={`go-to-${index}`}
           aria-selected={index === 0 ? "true" : "false"}
-          href={attribute(paths.edit(slug))}
+          href={attribute(paths.edit(slug, line))}
         >
           <Marked text={title} />{" "}
           <span class="quiet">

@@ -17,7 +17,7 @@ export type PageView = Readonly<{
   /** When its published text changed. */
   changed?: TimeView;
   /** Set in the results of a search. */
-  found?: Readonly<{ title: MarkedView; slug: MarkedView; excerpt?: MarkedView }>;
+  found?: Readonly<{ title: MarkedView; slug: MarkedView; excerpt?: MarkedView; line?: number | undefined }>;
 }>;
 
 export function PageRow({ page }: { page: PageView }): Html {
@@ -25,7 +25,7 @@ export function PageRow({ page }: { page: PageView }): Html {
   return (
     <>
       <span class="page-name">
-        <a class="page-title" href={paths.edit(slug)} data-row>
+        <a class="page-title" href={attribute(paths.edit(slug, found?.line))} data-row>
           {found ? <Marked text={found.title} /> : <span safe>{title}</span>}
         </a>
         <span class="slug">

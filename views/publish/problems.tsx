@@ -25,7 +25,7 @@ export function Problems({ slug, title, id, note, problems }: ProblemsProps): Ht
       <ul>
         {problems.map(({ line, message }) => (
           <li>
-            <a href={attribute(`${paths.edit(slug)}#line-${line}`)}>Line {line}</a>
+            <a href={attribute(paths.edit(slug, line))}>Line {line}</a>
             <span safe>{message}</span>
           </li>
         ))}

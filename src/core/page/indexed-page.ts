@@ -15,6 +15,8 @@ export type Hit = Readonly<{
   title: Marked;
   slug: Marked;
   excerpt?: Marked;
+  /** Of the hit, from 1, where it is in the text alone. */
+  line?: number;
 }>;
 
 export type AssetUse = Readonly<{ slug: Slug; title: string; isDraft: boolean }>;

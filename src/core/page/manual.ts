@@ -65,7 +65,7 @@ export class Manual {
       .map(({ slug, title, content }) => ({
         slug,
         title: search.marked(title),
-        excerpt: search.excerpt(content),
+        excerpt: search.excerpt(content)?.marked,
       }));
   }
 

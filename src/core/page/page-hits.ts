@@ -13,5 +13,15 @@ export function rankOf({ page: { title, slug }, text }: Entry, search: Search): 
 
 export function hitOf({ page, text, rank }: Entry & { rank: number }, search: Search): Hit {
   const excerpt = rank > 3 ? search.excerpt(text) : undefined;
-  return { page, title: search.marked(page.title), slug: search.marked(page.slug), excerpt };
+  return {
+    page,
+    title: search.marked(page.title),
+    slug: search.marked(page.slug),
+    excerpt: excerpt?.marked,
+    line: excerpt && lineAt(text, excerpt.index),
+  };
+}
+
+function lineAt(text: string, index: number): number {
+  return (text.slice(0, index).match(/\r\n|\n|\r/g)?.length ?? 0) + 1;
 }

@@ -2,6 +2,9 @@ import { bareWords, withoutMarkup } from "../../mdx/server.ts";
 
 export type Marked = ReadonlyArray<Readonly<{ text: string; isHit: boolean }>>;
 
+/** `index` is where the hit is in the text, in UTF-16 units. */
+export type Excerpt = Readonly<{ marked: Marked; index: number }>;
+
 const MAX_CHARACTERS = 200;
 const MAX_WORDS = 10;
 
@@ -54,16 +57,16 @@ export class Search {
     return at < text.length ? [...stretches, { text: text.slice(at), isHit: false }] : stretches;
   }
 
-  excerpt(text: string): Marked | undefined {
+  excerpt(text: string): Excerpt | undefined {
     const phrase = text.search(this.#phrase);
     const rest = this.isEmpty ? [] : text.matchAll(this.#any);
-    let plain: Marked | undefined;
+    let plain: Excerpt | undefined;
     let tries = 0;
-    for (const at of phrase >= 0 ? [phrase, ...indicesOf(rest)] : indicesOf(rest)) {
-      const around = cutAtWords(text, Math.max(0, at - BEFORE), Math.min(text.length, at + FROM));
+    for (const index of phrase >= 0 ? [phrase, ...indicesOf(rest)] : indicesOf(rest)) {
+      const around = cutAtWords(text, Math.max(0, index - BEFORE), Math.min(text.length, index + FROM));
       const readable = this.#markedIfAny(withoutMarkup(around));
-      if (readable) return readable;
-      plain ??= this.#markedIfAny(bareWords(around)) ?? this.marked(around);
+      if (readable) return { marked: readable, index };
+      plain ??= { marked: this.#markedIfAny(bareWords(around)) ?? this.marked(around), index };
       if (++tries === MAX_TRIES) break;
     }
     return plain;

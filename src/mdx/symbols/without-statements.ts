@@ -4,12 +4,12 @@ const statement =
 
 const fenceMark = /^[ \t>]*(`{3,}|~{3,})/;
 
-/** Leaves out a page's imports and exports, which its readers do not see, in linear time. Code that is shown stays. */
+/** Empties the lines of a page's imports and exports, which its readers do not see, in linear time. Code that is shown stays. */
 export function withoutStatements(page: string): string {
   if (!/^(?:import|export)\b/m.test(page)) return page;
   let fence: string | undefined;
   let [isAfterBlank, isStatement] = [true, false];
-  const kept = (page.match(/[^\r\n]*(?:\r\n?|\n)|[^\r\n]+$/g) ?? []).filter((line) => {
+  const kept = (page.match(/[^\r\n]*(?:\r\n?|\n)|[^\r\n]+$/g) ?? []).map((line) => {
     const [, marks] = fenceMark.exec(line) ?? [];
     const isBlank = line.trim() === "";
     const isShown = fence !== undefined || marks !== undefined;
@@ -17,7 +17,7 @@ export function withoutStatements(page: string): string {
     else if (marks?.startsWith(fence)) fence = undefined;
     isStatement = !isShown && !isBlank && (isStatement || (isAfterBlank && statement.test(line)));
     isAfterBlank = isBlank || isFrontMatterEnd(line);
-    return !isStatement;
+    return isStatement ? line.slice(line.search(/[\r\n]|$/)) : line;
   });
   return kept.join("");
 }

@@ -3,7 +3,6 @@ import { paths } from "../../../views/paths.ts";
 import type { Deployment } from "../../core/deployment/deployment.ts";
 import type { Deployments } from "../../core/deployment/deployments.ts";
 import type { SiteAddresses } from "../../core/deployment/site-addresses.ts";
-import type { Slug } from "../../core/page/slug.ts";
 
 /** More are not listed. */
 const MAX_PAGES = 5;
@@ -27,13 +26,9 @@ export async function deploymentView(
     log: state === "failed" ? log : undefined,
     addresses: addresses.filter((address) => address !== undefined),
     places: places.map(({ slug, line }) => ({
-      address: lineOf(slug, line),
+      address: paths.edit(slug, line),
       name: slug || "Home page",
       line,
     })),
   };
-}
-
-function lineOf(slug: Slug, line: number): string {
-  return `${paths.edit(slug)}#line-${line}`;
 }

@@ -26,8 +26,9 @@ export const goToRoutes = ({ siteIndex, authenticator }: Parts) =>
 
 async function found(siteIndex: SiteIndex, words: string): Promise<GoToView> {
   const { hits } = await siteIndex.search(words, MAX_PAGES);
-  return hits.map(({ page, title, slug }) => ({
+  return hits.map(({ page, title, slug, line }) => ({
     slug: page.slug,
+    line,
     title,
     path: page.slug === "" ? plain("/") : slug,
   }));

@@ -140,8 +140,8 @@ class TreeView {
   }
 }
 
-function hitView({ page, title, slug, excerpt }: Hit, known: Known): PageView {
-  return { ...pageView(page, known), found: { title, slug, excerpt } };
+function hitView({ page, title, slug, excerpt, line }: Hit, known: Known): PageView {
+  return { ...pageView(page, known), found: { title, slug, excerpt, line } };
 }
 
 const badges = { draft: "Draft", changed: "Changed", published: undefined } as const;
