@@ -159,7 +159,7 @@ export type Parts = Readonly<{
   storeBytes: () => number;
   /** Undefined where none are scheduled. */
   backupState: () => BackupState | undefined;
-  host: Pick<RepositoryHost, "branch" | "head" | "locks" | "describe" | "commitUrl" | "commitsAs">;
+  host: Pick<RepositoryHost, "branch" | "head" | "locks" | "describe" | "commitUrl" | "commitsAs" | "builds">;
   installation: Installation;
   /** The public origin. A free port is known once the server listens. */
   baseUrl: () => string;

@@ -97,6 +97,7 @@ const review: ReviewView = {
   version: "1-open",
   time: time("2 hours ago"),
   hostUrl: undefined,
+  build: { state: "unknown" },
   commit: undefined,
   pages: [page],
   files: [],
@@ -171,6 +172,25 @@ export const reviewView: View = {
     {
       name: "merged",
       render: () => shown({ state: "merged", commit, pages: [], remarks: [{ ...remark, does: "merges" }] }),
+    },
+    {
+      name: "checks have passed",
+      render: () =>
+        shown({
+          build: { state: "live", link: "https://ci.example.org/1", siteUrl: "https://pr-12.example.org" },
+        }),
+    },
+    {
+      name: "a check has failed",
+      render: () =>
+        shown({
+          build: { state: "failed", sentence: `${longWord} isn't closed.`, link: "https://ci.example.org/1" },
+        }),
+    },
+    {
+      name: "checks are running",
+      isLikeAnother: true,
+      render: () => shown({ build: { state: "building" } }),
     },
     { name: "closed", render: () => shown({ state: "closed", remarks: [{ ...remark, does: "closes" }] }) },
     ...alike([

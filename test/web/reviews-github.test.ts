@@ -133,6 +133,12 @@ test("what others pushed to a review is shown, with files that are no pages", as
   stop();
 });
 
+test("a review shows its checks", async () => {
+  const { id, head } = await ask(octocat, [{ slug: "guide/checked", content: "checked\n" }]);
+  await gitHub.api("POST", "/check-runs", { name: "build", head_sha: head, status: "in_progress" });
+  expect((await grace.get(`/admin/reviews/${id}`)).text).toContain("Its checks are running.");
+});
+
 test("reviewers are chosen from those who may write, and asked on GitHub", async () => {
   await octocat.save("guide/asked", "asked\n");
   const { text, fields } = await octocat.open("/admin/publish/guide/asked");

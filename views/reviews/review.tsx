@@ -22,6 +22,14 @@ export type ReviewView = Readonly<{
   time: TimeView;
   /** Where a code host shows it. */
   hostUrl: string | undefined;
+  /** What a code host says of the site that is built from it. */
+  build: Readonly<{
+    state: "unknown" | "building" | "live" | "failed";
+    sentence?: string | undefined;
+    link?: string | undefined;
+    /** The home page of a preview. */
+    siteUrl?: string | undefined;
+  }>;
   /** What it was published as. */
   commit: Readonly<{ url: string; undoUrl: string; deployment: DeploymentView | undefined }> | undefined;
   pages: readonly ReviewedPageView[];
@@ -62,6 +70,7 @@ export function Review({ page }: { page: ReviewView }): Html {
         {reviewers.length > 0 && <span safe>{`, for ${reviewers.join(", ")}`}</span>}, <Time time={time} />.
         {hostUrl !== undefined && <a href={attribute(hostUrl)}>Open the pull request</a>}
       </p>
+      <Checks build={page.build} />
       {isOpen && <Watch page={page} />}
       {refusal !== undefined && (
         <p safe class="problem refusal" role="alert">
@@ -92,6 +101,25 @@ export function Review({ page }: { page: ReviewView }): Html {
       <Remarks remarks={remarks} />
       {isOpen && <Verdict page={page} />}
     </section>
+  );
+}
+
+const checked = {
+  building: "Its checks are running.",
+  live: "Its checks have passed.",
+  failed: "A check has failed.",
+} as const;
+
+function Checks({ build: { state, sentence, link, siteUrl } }: Pick<ReviewView, "build">): Html {
+  if (state === "unknown") return "";
+  return (
+    <p class={state === "failed" ? "problem" : "quiet"}>
+      {checked[state]} {sentence !== undefined && <span safe>{sentence}</span>}{" "}
+      <span class="links">
+        {link !== undefined && <a href={attribute(link)}>Details</a>}{" "}
+        {siteUrl !== undefined && <a href={attribute(siteUrl)}>Preview</a>}
+      </span>
+    </p>
   );
 }
 

@@ -8,13 +8,15 @@ import {
   type ReviewView,
 } from "../../../views/reviews/review.tsx";
 import { Reviews as ReviewsPage } from "../../../views/reviews/reviews.tsx";
+import { orAbsence } from "../../core/absence.ts";
+import type { Build } from "../../core/deployment/deployment.ts";
 import type { Deployments } from "../../core/deployment/deployments.ts";
 import type { SiteAddresses } from "../../core/deployment/site-addresses.ts";
 import { DomainError, Invalid } from "../../core/errors.ts";
 import type { Clock } from "../../core/ports.ts";
 import { sourceOf } from "../../core/publication/page-change.ts";
 import type { RepositoryHost } from "../../core/publication/repository-host.ts";
-import { isOpen, type Review as ReviewSummary, type ReviewDetail } from "../../core/review/review.ts";
+import { isOpen, type ReviewDetail } from "../../core/review/review.ts";
 import type { ReviewedChanges, ReviewedPage } from "../../core/review/reviewed-changes.ts";
 import type { Reviews } from "../../core/review/reviews.ts";
 import type { Session } from "../../core/session/session.ts";
@@ -30,7 +32,7 @@ import { timeView } from "./time-view.ts";
 type Parts = Readonly<{
   reviews: Reviews;
   reviewedChanges: ReviewedChanges;
-  host: Pick<RepositoryHost, "commitUrl">;
+  host: Pick<RepositoryHost, "commitUrl" | "builds">;
   deployments: Deployments;
   siteAddresses: SiteAddresses;
   authenticator: Authenticator;
@@ -71,7 +73,7 @@ export const reviewPages = (parts: Parts) => {
       "/admin/reviews/:id/news",
       async ({ params, query }) => {
         const review = await reviews.find(reviewIdIn(params));
-        const isNew = versionOf(review) !== query.seen;
+        const isNew = versionOf(review, await buildOf(parts, review)) !== query.seen;
         return part(ReviewNews({ id: review.id, version: query.seen, isNew }));
       },
       { query: newsQuery },
@@ -117,9 +119,11 @@ async function show(parts: Parts, id: number, session: Session, refused?: Refuse
   const review = await reviews.find(id);
   const { publishedAs, remarks, changes } = review;
   const pages = publishedAs === undefined ? await reviewedChanges.of(changes) : [];
+  const build = await buildOf(parts, review);
   const view: ReviewView = {
     ...review,
-    version: versionOf(review),
+    build,
+    version: versionOf(review, build),
     time: timeView(review.createdAt, clock.now()),
     hostUrl: review.url,
     commit: publishedAs === undefined ? undefined : await commitView(parts, publishedAs),
@@ -144,6 +148,13 @@ function pageView({ change, title, changes, isOutdated }: ReviewedPage): Reviewe
   return { slug, title, does: change.does, to, isOutdated, changes };
 }
 
-function versionOf({ state, updatedAt }: ReviewSummary | ReviewDetail): string {
-  return `${updatedAt}-${state}`;
+function versionOf({ state, updatedAt }: Pick<ReviewDetail, "state" | "updatedAt">, build: Build): string {
+  return `${updatedAt}-${state}-${build.state}`;
+}
+
+/** What the code host says of the site that is built from it; nothing where it can't be asked now. */
+async function buildOf({ host }: Parts, review: Pick<ReviewDetail, "head" | "state">): Promise<Build> {
+  if (!host.builds || !isOpen(review)) return { state: "unknown" };
+  const { value } = await orAbsence(host.builds.report(review.head));
+  return value ?? { state: "unknown" };
 }
