@@ -1,11 +1,11 @@
 import { Elysia } from "elysia";
 
-import { Invalid } from "../core/errors.ts";
 import type { FirstAnswer } from "../core/idempotency/keyed-request.ts";
 import type { KeyedRequests } from "../core/idempotency/keyed-requests.ts";
 import type { Authenticator } from "./authenticator.ts";
 import { bodyDigest } from "./body-digest.ts";
 import { wantsEvents } from "./event-stream.ts";
+import { statuses } from "./statuses.ts";
 
 type Parts = Readonly<{ keyedRequests: KeyedRequests; authenticator: Authenticator }>;
 type Finish = (answer: FirstAnswer) => Promise<void>;
@@ -32,10 +32,9 @@ export class Idempotency {
     if (key === null || request.method !== "POST" || !pathname.startsWith("/api/")) return undefined;
     const session = this.#parts.authenticator.known(request);
     if (!session || pathname === ended) return undefined;
-    if (wantsEvents(request))
-      throw new Invalid("Idempotency-Key needs a JSON answer. Send no Accept of events.");
-    const conditions = [request.headers.get("if-match"), request.headers.get("if-none-match")];
-    const digest = JSON.stringify([pathname, search, conditions, bodyDigest(request) ?? null]);
+    const headers = ["if-match", "if-none-match"].map((name) => request.headers.get(name));
+    const asked = [pathname, search, ...headers, wantsEvents(request), bodyDigest(request) ?? null];
+    const digest = JSON.stringify(asked);
     const begun = await this.#parts.keyedRequests.begin({
       owner: `${session.kind} ${session.id}`,
       key,
@@ -45,24 +44,55 @@ export class Idempotency {
       this.#finishing.set(request, begun.finish);
       return undefined;
     }
-    const { status, headers, body } = begun.answer;
-    return new Response(body, { status, headers: { ...headers, "idempotent-replayed": "true" } });
+    const { status, body } = begun.answer;
+    const replayed = { ...begun.answer.headers, "idempotent-replayed": "true" };
+    return new Response(body, { status, headers: replayed });
   }
 
   /** Keeps the answer to a request that `firstAnswer` let through, before it is sent. */
   async finish(request: Request, response: Response): Promise<Response> {
     const finish = this.#finishing.get(request);
     if (!finish) return response;
-    const { status } = response;
-    const body = await response.text();
-    const headers: Record<string, string> = {};
-    for (const name of KEPT_HEADERS) {
-      const value = response.headers.get(name);
-      if (value !== null) headers[name] = value;
+    const { status, headers } = response;
+    const kept = Object.fromEntries(
+      KEPT_HEADERS.flatMap((name) => (headers.has(name) ? [[name, headers.get(name)!]] : [])),
+    );
+    if (response.body && kept["content-type"]?.startsWith("text/event-stream")) {
+      const ended = (body: string) =>
+        finish({ status: isDone(body) ? status : statuses["upstream-silent"], headers: kept, body });
+      return new Response(overheard(response.body, ended), { status, headers });
     }
-    await finish({ status, headers, body });
-    return new Response(body, { status, headers: response.headers });
+    const body = await response.text();
+    await finish({ status, headers: kept, body });
+    return new Response(body, { status, headers });
   }
+}
+
+/** A stream that ends before, because the client left or the work failed, has no answer that could be kept. */
+function isDone(events: string): boolean {
+  return /^event: done$/m.test(events);
+}
+
+/** Passes a stream on, and calls `ended` with all that it sent before its reader sees the end. */
+function overheard(stream: ReadableStream<Uint8Array>, ended: (sent: string) => Promise<void>) {
+  const reader = stream.getReader();
+  const sent: Uint8Array[] = [];
+  const end = () => ended(Buffer.concat(sent).toString());
+  return new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      const { done, value } = await reader.read();
+      if (!done) {
+        sent.push(value);
+        return controller.enqueue(value);
+      }
+      await end();
+      controller.close();
+    },
+    cancel: async (reason) => {
+      await reader.cancel(reason);
+      await end();
+    },
+  });
 }
 
 /** It must be used before the routes. */

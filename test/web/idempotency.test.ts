@@ -126,12 +126,6 @@ test.each(["", "a b", "é", "x".repeat(256)])("a key that is %j is refused", asy
   expect(await named("no key")).toEqual([]);
 });
 
-test("a stream of events takes no key", async () => {
-  const headers = { ...keyed("events"), accept: "text/event-stream" };
-
-  expectRefusal(await ada.post("/api/admin/ai/generate", { prompt: "Tea" }, headers), 400);
-});
-
 test("only POST has keys", async () => {
   const headers = keyed("put");
 
