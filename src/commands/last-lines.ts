@@ -1,5 +1,3 @@
-import { stripVTControlCharacters } from "node:util";
-
 const MAX_LINES = 40;
 const MAX_UNITS = 8000;
 
@@ -16,7 +14,7 @@ export class LastLines {
 
   /** At most 40 whole lines and 8,000 UTF-16 units, without colours and other control characters. */
   get text(): string {
-    const plain = stripVTControlCharacters(this.#kept)
+    const plain = Bun.stripANSI(this.#kept)
       .replace(/\r\n?/g, "\n")
       .replace(/[^\P{Cc}\n\t]/gu, "");
     const lines = plain.trimEnd().split("\n");

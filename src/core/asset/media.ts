@@ -1,6 +1,7 @@
 import { folderOf } from "../../mdx/text/index.ts";
 import { type Absence, LastKnown, orAbsence } from "../absence.ts";
 import { Conflict, NotFound } from "../errors.ts";
+import { naturalOrder } from "../natural-order.ts";
 import { byTitle } from "../page/by-title.ts";
 import type { AssetUse } from "../page/indexed-page.ts";
 import { Search } from "../page/page-search.ts";
@@ -193,11 +194,9 @@ function usesIn({ uses }: Used, path: string): AssetUse[] {
   return [...(uses.get(path)?.values() ?? [])].sort(byTitle);
 }
 
-const collator = new Intl.Collator("en", { numeric: true });
-
 function byFolder({ files }: Known): string[] {
   return [...files.keys()].sort(
-    (one, other) => collator.compare(folderOf(one), folderOf(other)) || collator.compare(one, other),
+    (one, other) => naturalOrder(folderOf(one), folderOf(other)) || naturalOrder(one, other),
   );
 }
 
@@ -205,5 +204,5 @@ function byFolder({ files }: Known): string[] {
 function newestFirst({ files }: Known, changedAt: ReadonlyMap<string, number>): string[] {
   const dated = [...changedAt.keys()].filter((path) => files.has(path));
   const others = [...files.keys()].filter((path) => !changedAt.has(path));
-  return [...dated, ...others.sort(collator.compare)];
+  return [...dated, ...others.sort(naturalOrder)];
 }

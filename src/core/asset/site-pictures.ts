@@ -1,3 +1,4 @@
+import { naturalOrder } from "../natural-order.ts";
 import { Search } from "../page/page-search.ts";
 import { inFolder, newPathOfPage } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
@@ -59,7 +60,7 @@ export class SitePictures {
     const found = [...shas.keys()].filter((path) => search.isIn(path.normalize("NFC")));
     const published = found
       .map((path) => ({ path, uses: uses.get(path)?.size ?? 0 }))
-      .sort((one, other) => other.uses - one.uses || collator.compare(one.path, other.path))
+      .sort((one, other) => other.uses - one.uses || naturalOrder(one.path, other.path))
       .slice(0, MAX_CHOICES)
       .map((picture) => ({
         ...picture,
@@ -77,5 +78,3 @@ export class SitePictures {
     return inFolder(this.#deps.uploadsFolder, path);
   }
 }
-
-const collator = new Intl.Collator("en", { numeric: true });

@@ -1,5 +1,5 @@
-const collator = new Intl.Collator("en", { numeric: true });
+import { naturalOrder } from "../natural-order.ts";
 
 export function byTitle(a: Readonly<{ title: string; slug: string }>, b: typeof a): number {
-  return collator.compare(a.title, b.title) || collator.compare(a.slug, b.slug);
+  return naturalOrder(a.title, b.title) || naturalOrder(a.slug, b.slug);
 }
