@@ -60,11 +60,11 @@ export class SqliteDeployments implements DeploymentStore {
     return row && toDeployment(row);
   }
 
-  notLive(since: number): Map<Slug, NotLive> {
+  notLive({ building, failed }: Record<NotLive["state"], number>): Map<Slug, NotLive> {
     const rows = this.#store.all<NotLive & { slug: Slug }>(
       `select slug, sha, state from deployments join deployed_pages on id = deployment
-        where state = 'failed' or (state = 'building' and at >= $since)`,
-      { since },
+        where (state = 'failed' and at >= $failed) or (state = 'building' and at >= $building)`,
+      { building, failed },
     );
     return new Map(rows.map(({ slug, ...publication }) => [slug, publication]));
   }

@@ -36,7 +36,7 @@ test("a deployment keeps all that is known of it", async () => {
 test("a page's deployment is that of its last publication, and those before a live one are live", async () => {
   const deployments = await withPublications(["a", tea], ["b", coffee], ["c", tea]);
   await deployments.record("a", { state: "failed" });
-  expect(deployments.notLive(0)).toEqual(
+  expect(deployments.notLive({ building: 0, failed: 0 })).toEqual(
     new Map([
       [coffee, { sha: "b", state: "building" }],
       [tea, { sha: "c", state: "building" }],
@@ -46,8 +46,17 @@ test("a page's deployment is that of its last publication, and those before a li
   expect(await deployments.record("b", { state: "live" })).toEqual([coffee]);
 
   expect(["a", "b", "c"].map((sha) => deployments.find(sha)?.state)).toEqual(["live", "live", "building"]);
-  expect(deployments.notLive(0)).toEqual(new Map([[tea, { sha: "c", state: "building" }]]));
-  expect(deployments.notLive(3)).toEqual(new Map());
+  expect(deployments.notLive({ building: 0, failed: 0 })).toEqual(
+    new Map([[tea, { sha: "c", state: "building" }]]),
+  );
+  expect(deployments.notLive({ building: 3, failed: 0 })).toEqual(new Map());
+});
+
+test("a page whose publication failed long ago is not marked any more", async () => {
+  const deployments = await withPublications(["a", tea], ["b", coffee]);
+  for (const sha of ["a", "b"]) await deployments.record(sha, { state: "failed" });
+
+  expect([...deployments.notLive({ building: 0, failed: 1 }).keys()]).toEqual([coffee]);
 });
 
 test("those that waited fail with the build that has them, and a build that failed before stays as it was", async () => {

@@ -32,7 +32,7 @@ export function Webhooks({ webhooks }: { webhooks: WebhooksView | undefined }): 
       {webhooks ? (
         <>
           <p>
-            Publications, failed builds and reviews are told to <code safe>{webhooks.receiver}</code>. The
+            Publications, failed builds and reviews are sent to <code safe>{webhooks.receiver}</code>. The
             last ones:
           </p>
           {webhooks.deliveries.length === 0 && <p class="quiet">Nothing was sent yet.</p>}

@@ -10,8 +10,8 @@ export interface DeploymentStore {
   find(sha: string): Deployment | undefined;
   /** Returns the deployment of the page's last publication. */
   ofPage(slug: Slug): Deployment | undefined;
-  /** Returns the pages whose last publication, since then, is not live. */
-  notLive(since: number): ReadonlyMap<Slug, NotLive>;
+  /** Returns the pages whose last publication is not live: one that has been building or has failed since then. */
+  notLive(since: Readonly<Record<NotLive["state"], number>>): ReadonlyMap<Slug, NotLive>;
   /** Returns the last publications, since then, of which it isn't known how they ended, newest first. */
   open(since: number, most: number): readonly Deployment[];
   /** Records that the build of a commit has started. */

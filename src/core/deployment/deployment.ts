@@ -32,6 +32,9 @@ export type NotLive = Readonly<{ sha: string; state: "building" | "failed" }>;
 /** A build of which nothing was heard for so long is no news any more, in milliseconds. */
 export const HEARD_WITHIN_MS = 6 * 60 * 60 * 1000;
 
+/** A push that nobody made here can have corrected an older one. */
+export const FAILED_WITHIN_MS = 7 * 24 * 60 * 60 * 1000;
+
 export function isOver({ state }: Pick<Build, "state">): boolean {
   return state === "live" || state === "failed";
 }

@@ -10,6 +10,7 @@ import type { DeploymentStore } from "./deployment-store.ts";
 import {
   type Build,
   type Deployment,
+  FAILED_WITHIN_MS,
   HEARD_WITHIN_MS,
   isOver,
   type NotLive,
@@ -95,10 +96,12 @@ export class Deployments implements Disposable {
     return deployment;
   }
 
-  /** As `look`, for the last publication of a page. */
+  /** As `look`, for the last publication of a page; undefined once that is no news. */
   lookAt(slug: Slug): Deployment | undefined {
-    const last = this.areFollowed ? this.#deps.store.ofPage(slug) : undefined;
-    return last && this.look(last.sha);
+    const { store, clock } = this.#deps;
+    const last = this.areFollowed ? store.ofPage(slug) : undefined;
+    const isNews = last && clock.now() - last.at < FAILED_WITHIN_MS;
+    return isNews ? this.look(last.sha) : undefined;
   }
 
   /** Whether nothing more is expected of a deployment. */
@@ -113,9 +116,9 @@ export class Deployments implements Disposable {
   notLive(): ReadonlyMap<Slug, NotLive> {
     const { store, clock } = this.#deps;
     if (!this.areFollowed) return new Map();
-    const since = clock.now() - HEARD_WITHIN_MS;
-    for (const { sha } of store.open(since, MAX_ASKED)) this.look(sha);
-    return store.notLive(since);
+    const building = clock.now() - HEARD_WITHIN_MS;
+    for (const { sha } of store.open(building, MAX_ASKED)) this.look(sha);
+    return store.notLive({ building, failed: clock.now() - FAILED_WITHIN_MS });
   }
 
   [Symbol.dispose](): void {
