@@ -13,6 +13,7 @@ import { PublishedDrafts } from "./core/publication/published-drafts.ts";
 import { SiteFiles } from "./core/publication/site-files.ts";
 import { Staged } from "./core/publication/staged.ts";
 import { Undoing } from "./core/publication/undoing.ts";
+import { AskedPullRequests } from "./core/review/asked-pull-requests.ts";
 import { ProposedChanges } from "./core/review/proposed-changes.ts";
 import { PullRequestReviews } from "./core/review/pull-request-reviews.ts";
 import type { ReviewedHost } from "./core/review/pull-requests.ts";
@@ -73,7 +74,14 @@ function composeReviews({ host, ...deps }: ReviewDeps): Reviews {
   const writtenChanges = new WrittenChanges(deps);
   if (!pullRequests) return new StoredReviews({ ...deps, writtenChanges });
   const proposedChanges = new ProposedChanges({ ...deps, host, pullRequests });
-  return new PullRequestReviews({ ...deps, pullRequests, writtenChanges, proposedChanges });
+  const askedPullRequests = new AskedPullRequests({ ...deps, proposedChanges });
+  return new PullRequestReviews({
+    ...deps,
+    pullRequests,
+    askedPullRequests,
+    writtenChanges,
+    proposedChanges,
+  });
 }
 
 type MoveDeps = Omit<

@@ -10,6 +10,7 @@ import { messageFor, type PageChange } from "../publication/page-change.ts";
 import { type Commit, signatureOf } from "../publication/publication.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import { checkWrites } from "../token/access.ts";
+import type { AskedPullRequests } from "./asked-pull-requests.ts";
 import { changedBy } from "./changed-by.ts";
 import { countOpen, openByPage } from "./open-reviews.ts";
 import type { ProposedChanges } from "./proposed-changes.ts";
@@ -32,12 +33,13 @@ import { OWN_TEXT, type WrittenChanges } from "./written-changes.ts";
 
 type Deps = Readonly<{
   pullRequests: PullRequests;
+  askedPullRequests: AskedPullRequests;
   proposedChanges: ProposedChanges;
   writtenChanges: WrittenChanges;
   store: ReviewStore;
   news: ReviewNews;
   branch: Pick<Branch, "needsReview">;
-  changesets: Pick<Changesets, "publish" | "proposed" | "merged">;
+  changesets: Pick<Changesets, "publish" | "proposed">;
   clock: Clock;
   /** Whether a review is asked for whatever the rules of the branch are. */
   isAlwaysNeeded: boolean;
@@ -96,7 +98,7 @@ export class PullRequestReviews implements Reviews {
     const pull = await pullRequests.open({ change, name, ...said, reviewers: asked });
     const writers = writtenChanges.writersOf(waiting, session);
     await store.add({ ...pull, reviewers: asked, author: authorOf(session), writers, leftOut }, waiting);
-    const review = await this.#review(pull);
+    const review = await this.#deps.askedPullRequests.review(pull);
     await this.#deps.news.asked(review);
     return review;
   }
@@ -107,15 +109,20 @@ export class PullRequestReviews implements Reviews {
     const listed = new Set(pulls.map(({ id }) => id));
     for (const { id } of this.#deps.store.list("open", pulls.length + 1))
       if (!listed.has(id)) await this.find(id);
-    return Promise.all(pulls.map((pull) => this.#review(pull)));
+    return Promise.all(pulls.map((pull) => this.#deps.askedPullRequests.review(pull)));
   }
 
   async find(id: number): Promise<ReviewDetail> {
     const { pullRequests } = this.#deps;
     const pull = await pullRequests.find(id);
-    await this.#settle(pull);
-    const { changes, files } = await this.#proposed(pull);
-    return { ...(await this.#review(pull)), changes, files, remarks: await pullRequests.remarks(id) };
+    await this.#deps.askedPullRequests.settle(pull);
+    const { changes, files } = await this.#deps.askedPullRequests.proposed(pull);
+    return {
+      ...(await this.#deps.askedPullRequests.review(pull)),
+      changes,
+      files,
+      remarks: await pullRequests.remarks(id),
+    };
   }
 
   add(id: number, { changes, leftOut: more, head }: Added, session: Session): Promise<Review> {
@@ -124,7 +131,7 @@ export class PullRequestReviews implements Reviews {
       const pull = await this.#current(id, head);
       const known = store.find(id);
       const leftOut = new Map([...(known?.leftOut ?? []), ...(more ?? [])]);
-      const { changes: earlier, files } = await this.#proposed(pull);
+      const { changes: earlier, files } = await this.#deps.askedPullRequests.proposed(pull);
       const added = writtenChanges.of(changes, session);
       const all = changedBy(earlier, added);
       const asked = all.map((each) =>
@@ -140,7 +147,7 @@ export class PullRequestReviews implements Reviews {
       ].sort();
       const { author = changed.author } = known ?? {};
       await store.add({ ...changed, author, writers, leftOut }, waiting);
-      return this.#review(changed);
+      return this.#deps.askedPullRequests.review(changed);
     });
   }
 
@@ -157,7 +164,7 @@ export class PullRequestReviews implements Reviews {
     const text = checkRemark(message);
     if (text === "") throw new Invalid("message is missing. Say what should change.");
     const pull = await this.#current(id, head);
-    const review = await this.#review(pull);
+    const review = await this.#deps.askedPullRequests.review(pull);
     checkWrites(session, "draft", review.slugs);
     const by = signatureOf(session, authorOf(session));
     const why = this.#deps.pullRequests.whyNot(by);
@@ -173,7 +180,7 @@ export class PullRequestReviews implements Reviews {
       const review = await this.#mayDecide(pull, session);
       if (pull.publishedAs !== undefined && pull.head === head) return { sha: pull.publishedAs };
       const { title, message } = await this.#current(id, head);
-      const { changes: waiting } = await this.#proposed(pull);
+      const { changes: waiting } = await this.#deps.askedPullRequests.proposed(pull);
       const { sha } = await changesets.publish(
         {
           changes: waiting.map(({ change }) => change),
@@ -193,10 +200,10 @@ export class PullRequestReviews implements Reviews {
 
   async close(id: number, session: Session): Promise<Review> {
     const pull = await this.#current(id);
-    const review = await this.#review(pull);
+    const review = await this.#deps.askedPullRequests.review(pull);
     checkWrites(session, "draft", review.slugs);
     await this.#deps.pullRequests.close(id, signatureOf(session, authorOf(session)));
-    await this.#settle({ ...pull, state: "closed" });
+    await this.#deps.askedPullRequests.settle({ ...pull, state: "closed" });
     return { ...review, state: "closed" };
   }
 
@@ -216,7 +223,7 @@ export class PullRequestReviews implements Reviews {
 
   /** @throws Forbidden */
   async #mayDecide(pull: PullRequest, session: Session): Promise<Review> {
-    const review = await this.#review(pull);
+    const review = await this.#deps.askedPullRequests.review(pull);
     checkWrites(session, "publish", review.slugs);
     const why = this.#deps.pullRequests.whyNot(signatureOf(session, authorOf(session)));
     if (why !== undefined) throw new Forbidden(why);
@@ -224,46 +231,12 @@ export class PullRequestReviews implements Reviews {
     return review;
   }
 
-  /** A review that ended on the code host ends here. */
-  async #settle({ id, state, author, publishedAs }: PullRequest): Promise<void> {
-    const { store, changesets, clock } = this.#deps;
-    const known = store.find(id);
-    if (!known || !isOpen(known) || (state !== "merged" && state !== "closed")) return;
-    if (state === "merged")
-      await changesets.merged(
-        store.changes(id).map(({ change }) => change),
-        author,
-      );
-    const does = state === "merged" ? "merges" : "closes";
-    const remark = { author, at: clock.now(), does, message: "" } as const;
-    await store.decide(id, known.head, { state, remark, publishedAs });
-    if (state === "merged" && publishedAs !== undefined)
-      await this.#deps.news.merged(known, { sha: publishedAs }, author);
-  }
-
   async #current(id: number, head?: string | null): Promise<PullRequest> {
     const pull = await this.#deps.pullRequests.find(id);
-    await this.#settle(pull);
+    await this.#deps.askedPullRequests.settle(pull);
     if (!isOpen(pull)) throw new ReviewEnded(pull);
     if (head !== undefined && head !== null && head !== pull.head) throw new ReviewMoved();
     return pull;
-  }
-
-  /** What was asked for here, unless somebody pushed to it. */
-  async #proposed({ id, head, author }: PullRequest) {
-    const { store, proposedChanges } = this.#deps;
-    const known = store.find(id);
-    const { changes, files } = await proposedChanges.of(head, author);
-    return { changes: known?.head === head ? store.changes(id) : changes, files };
-  }
-
-  /** Who asked with the team's PIN is known here alone. */
-  async #review(pull: PullRequest): Promise<Review> {
-    const known = this.#deps.store.find(pull.id);
-    const author = known?.author ?? pull.author;
-    if (known?.head === pull.head) return { ...pull, author, slugs: known.slugs };
-    const { changes } = await this.#proposed(pull);
-    return { ...pull, author, slugs: changes.map(({ change }) => change.slug) };
   }
 }
 

@@ -1,4 +1,4 @@
-import { Conflict, Forbidden, NotFound } from "../../core/errors.ts";
+import { Forbidden, NotFound } from "../../core/errors.ts";
 import type { Change, Commit, Signature } from "../../core/publication/publication.ts";
 import type { Proposed, PullRequest, PullRequests } from "../../core/review/pull-requests.ts";
 import { type Remark, ReviewMoved } from "../../core/review/review.ts";
@@ -8,8 +8,8 @@ import type { GitHubCommits } from "./commits.ts";
 import { GitHubConditional } from "./conditional.ts";
 import type { GitHubHead } from "./head.ts";
 import { asPullRequest, type HostedReview, remarksOf, stateBy } from "./pull-request-answers.ts";
+import { noAccess, notMerged, unknown, unknownOn404 } from "./pull-request-refusals.ts";
 import type { GitHubReader } from "./reader.ts";
-import type { Refused } from "./refusal.ts";
 import type { GitHubRules } from "./rules.ts";
 
 type Deps = Readonly<{
@@ -232,29 +232,4 @@ export class GitHubPullRequests implements PullRequests {
     ] as const;
     return all.filter(({ isAllowed }) => isAllowed !== false).map(({ method }) => method);
   }
-}
-
-/** GitHub answers 405 while its rules don't allow the merge, and 409 for another head. */
-function notMerged({ status, cause }: Refused) {
-  if (status === 409) return new ReviewMoved();
-  if (status !== 405 && status !== 422) return undefined;
-  if (/head sha/i.test(cause.message)) return new ReviewMoved();
-  return new Conflict(
-    "GitHub doesn't allow this merge yet. An approval or a check can be missing, or the page was changed on the branch. Nothing was published.",
-    { cause },
-  );
-}
-
-function noAccess({ status, cause }: Refused) {
-  return status === 403
-    ? new Forbidden("GitHub doesn't let this account open or close pull requests here.", { cause })
-    : undefined;
-}
-
-function unknownOn404({ status }: Refused) {
-  return status === 404 ? unknown() : undefined;
-}
-
-function unknown(): NotFound {
-  return new NotFound("There is no review with this number.");
 }

@@ -1,0 +1,55 @@
+import type { Clock } from "../ports.ts";
+import type { Changesets } from "../publication/changesets.ts";
+import type { ProposedChanges } from "./proposed-changes.ts";
+import type { PullRequest } from "./pull-requests.ts";
+import type { ReviewNews } from "./review-news.ts";
+import type { ReviewStore } from "./review-store.ts";
+import { isOpen, type Review } from "./review.ts";
+
+type Deps = Readonly<{
+  store: ReviewStore;
+  proposedChanges: ProposedChanges;
+  changesets: Pick<Changesets, "merged">;
+  news: ReviewNews;
+  clock: Clock;
+}>;
+
+/** Pull requests with what the store knows of those that were asked for here. */
+export class AskedPullRequests {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Returns what was asked for here, unless somebody pushed to it. @throws Conflict where a page is not text, Unavailable */
+  async proposed({ id, head, author }: PullRequest) {
+    const { store, proposedChanges } = this.#deps;
+    const asked = store.find(id);
+    const { changes, files } = await proposedChanges.of(head, author);
+    return { changes: asked?.head === head ? store.changes(id) : changes, files };
+  }
+
+  /** Who asked with the team's PIN is known here alone. */
+  async review(pull: PullRequest): Promise<Review> {
+    const asked = this.#deps.store.find(pull.id);
+    const author = asked?.author ?? pull.author;
+    if (asked?.head === pull.head) return { ...pull, author, slugs: asked.slugs };
+    const { changes } = await this.proposed(pull);
+    return { ...pull, author, slugs: changes.map(({ change }) => change.slug) };
+  }
+
+  /** A review that ended on the code host ends here. */
+  async settle({ id, state, author, publishedAs }: PullRequest): Promise<void> {
+    const { store, changesets, news, clock } = this.#deps;
+    const asked = store.find(id);
+    if (!asked || !isOpen(asked) || (state !== "merged" && state !== "closed")) return;
+    const changes = store.changes(id).map(({ change }) => change);
+    if (state === "merged") await changesets.merged(changes, author);
+    const does = state === "merged" ? "merges" : "closes";
+    const remark = { author, at: clock.now(), does, message: "" } as const;
+    await store.decide(id, asked.head, { state, remark, publishedAs });
+    if (state === "merged" && publishedAs !== undefined)
+      await news.merged(asked, { sha: publishedAs }, author);
+  }
+}

@@ -1,0 +1,28 @@
+import { Conflict, Forbidden, NotFound } from "../../core/errors.ts";
+import { ReviewMoved } from "../../core/review/review.ts";
+import type { Refused } from "./refusal.ts";
+
+/** GitHub answers 405 while its rules don't allow the merge, and 409 for another head. */
+export function notMerged({ status, cause }: Refused) {
+  if (status === 409) return new ReviewMoved();
+  if (status !== 405 && status !== 422) return undefined;
+  if (/head sha/i.test(cause.message)) return new ReviewMoved();
+  return new Conflict(
+    "GitHub doesn't allow this merge yet. An approval or a check can be missing, or the page was changed on the branch. Nothing was published.",
+    { cause },
+  );
+}
+
+export function noAccess({ status, cause }: Refused) {
+  return status === 403
+    ? new Forbidden("GitHub doesn't let this account open or close pull requests here.", { cause })
+    : undefined;
+}
+
+export function unknownOn404({ status }: Refused) {
+  return status === 404 ? unknown() : undefined;
+}
+
+export function unknown(): NotFound {
+  return new NotFound("There is no review with this number.");
+}
