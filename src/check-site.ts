@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 
 import { clock } from "./clock.ts";
 import type { Config } from "./config.ts";
@@ -21,10 +21,12 @@ import { TextProcesses } from "./texts/text-processes.ts";
 /** What readers do not notice is listed, and fails no build. */
 const hints = new Set<SiteProblem["kind"]>(["orphan", "unused-upload"]);
 
-/** `docs-admin check --site`: prints a line for each problem of the published pages, and returns the exit status. */
+/**
+ * `docs-admin check --site`: prints a line for each problem of the published pages, and returns whether readers notice one,
+ * as exit status 1 or 0. @throws Unavailable where the pages can't be read
+ */
 export async function checkSite(config: Config): Promise<number> {
-  if ("path" in config.repository && !existsSync(config.repository.path))
-    throw new Unavailable(`REPOSITORY: ${config.repository.path} doesn't exist.`);
+  if ("path" in config.repository) refuseToCreate(config.repository.path);
   const log = new LineLog({ level: "error", format: "pretty" }, clock);
   using opened = new DisposableStack();
   const texts = opened.use(new TextProcesses({ log, whose: () => "" }));
@@ -52,4 +54,11 @@ export async function checkSite(config: Config): Promise<number> {
   const faults = health.problems.filter(({ kind }) => !hints.has(kind)).length;
   process.stdout.write(`${health.pages} pages checked, ${faults} problems\n`);
   return faults === 0 ? 0 : 1;
+}
+
+/** Opening a missing or empty repository would create the sample site there. */
+function refuseToCreate(path: string): void {
+  if (!existsSync(path)) throw new Unavailable(`REPOSITORY: ${path} doesn't exist.`);
+  if (statSync(path).isDirectory() && readdirSync(path).length === 0)
+    throw new Unavailable(`REPOSITORY: ${path} is empty.`);
 }

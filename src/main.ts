@@ -15,6 +15,7 @@ const help = `docs-admin ${version}: the admin server of a documentation site
   docs-admin               start the server
   docs-admin check         check the configuration and connect to every service in it
   docs-admin check --site  check the published pages: broken links, missing images and the like
+                           (exit status 1: problems were found, 2: the pages couldn't be checked)
   docs-admin backup FILE   copy the store (drafts, versions, uploads) to a new file, also while the server runs
   docs-admin restore FILE  put a backup in the store's place, and keep the store before; stop the server first
   docs-admin token         make, list and revoke tokens of scripts; docs-admin token --help shows how
@@ -68,8 +69,19 @@ async function serve(): Promise<number> {
 
 async function check([what]: readonly string[]): Promise<number> {
   if (what === undefined) return (await import("./check.ts")).check(configuration(), process.env);
-  if (what === "--site") return (await import("./check-site.ts")).checkSite(configuration());
+  if (what === "--site") return siteStatus();
   return complain(`“check ${what}” isn't a command. Use check, or check --site.`);
+}
+
+/** A build can tell problems on pages (1) from a check that wasn't made (2). */
+async function siteStatus(): Promise<number> {
+  try {
+    return await (await import("./check-site.ts")).checkSite(configuration());
+  } catch (error) {
+    const isForeseen = error instanceof ConfigError || error instanceof DomainError;
+    complain(isForeseen ? error.message : String((error as Error).stack));
+    return 2;
+  }
 }
 
 async function backup([file]: readonly string[]): Promise<number> {

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
 import { temporaryFolder } from "../support/folder.ts";
@@ -6,21 +7,22 @@ import { repositoryWith } from "../support/git.ts";
 
 const main = resolve(import.meta.dir, "../../src/main.ts");
 
-async function checked(repository: string, data: string) {
+async function checked(repository: string, data: string, settings: Record<string, string> = {}) {
   const env = {
     PATH: process.env.PATH!,
     HOME: data,
     REPOSITORY: repository,
     DATA_DIR: data,
     CONTENT_DIR: "content",
+    ...settings,
   };
   const child = Bun.spawn([process.execPath, main, "check", "--site"], {
     env,
     stdout: "pipe",
     stderr: "pipe",
   });
-  const [code, out] = [await child.exited, await child.stdout.text()];
-  return { code, lines: out.trimEnd().split("\n") };
+  const [code, out, says] = [await child.exited, await child.stdout.text(), await child.stderr.text()];
+  return { code, lines: out.trimEnd().split("\n"), says };
 }
 
 test("check --site prints a line for each problem, and fails if there is one that readers notice", async () => {
@@ -40,15 +42,27 @@ test("check --site prints a line for each problem, and fails if there is one tha
       "content/a/b.md:1:1 orphan: No other page links here, and no menu names this page.",
       "2 pages checked, 1 problems",
     ],
+    says: "",
   });
   expect((await checked(sound, data)).code).toBe(0);
-  expect((await checked(join(folder.path, "none"), data)).code).toBe(1);
 });
 
-test("check --site fails where it finds no page, because nothing was checked", async () => {
+test("a check that couldn't be made has another status than one that found problems, and says why", async () => {
   await using folder = await temporaryFolder();
-  const elsewhere = join(folder.path, "elsewhere");
-  await repositoryWith(elsewhere, { "docs/index.mdx": "# Home\n" });
+  const [site, plain] = [join(folder.path, "site"), join(folder.path, "plain")];
+  await repositoryWith(site, { "docs/index.mdx": "# Home\n" });
+  await mkdir(plain);
+  const data = join(folder.path, "data");
 
-  expect((await checked(elsewhere, join(folder.path, "data"))).code).toBe(1);
+  const outcomes = [
+    await checked(site, data),
+    await checked(plain, data),
+    await checked(join(folder.path, "none"), data),
+    await checked(site, data, { CONTENT_DIR: "docs", REPOSITORY_BRANCH: "none" }),
+    await checked(site, data, { PORT: "no" }),
+  ];
+
+  expect(outcomes.map(({ code }) => code)).toEqual([2, 2, 2, 2, 2]);
+  expect(outcomes.map(({ says }) => says.split("\n").length)).toEqual([2, 2, 2, 2, 2]);
+  expect(outcomes.map(({ says }) => says).join("")).toContain("No pages were found in “content”.");
 });
