@@ -25,12 +25,16 @@ test("a third simultaneous generation of a session is refused with a sentence, a
   stop.abort();
   await Promise.all(gemini.calls.map(({ gone }) => gone));
   gemini.replies({ texts: ["Tea."] });
-  let last = 429;
-  while (last === 429) last = (await ada.post(GENERATE, { prompt: "Tea" })).status;
+  let last = third;
+  while (last.status === 429) last = await ada.post(GENERATE, { prompt: "Tea" });
   const { text } = await ada.get("/admin/settings");
 
   expect(third.status).toBe(429);
   expect(third.json.error).toStartWith("You have 2 AI requests running");
+  const left = [third, last].map(({ headers }) => headers.get("x-ratelimit-remaining"));
+  expect(left).toEqual(["0", "2"]);
+  expect(Number(third.headers.get("x-ratelimit-reset")) * 1000).toBeGreaterThan(Date.now() + 30_000);
+  expect(third.headers.get("retry-after")).toBe("60");
   expect(text).toContain("3 texts");
   expect(text).toContain("2 of them stopped or failed");
 });

@@ -1,3 +1,4 @@
+import type { Allowance } from "../allowance.ts";
 import { compressedPicture } from "../asset/picture.ts";
 import { DomainError, NotConfigured, TooOften, UpstreamFailed, UpstreamSilent } from "../errors.ts";
 import type { Slug } from "../page/slug.ts";
@@ -185,6 +186,15 @@ export class Generations {
     } finally {
       leave();
     }
+  }
+
+  /** How many requests the session may have running besides those it has. */
+  allowance(session: Session): Allowance {
+    const now = this.#deps.clock.now();
+    const ofAll = MAX_OF_ALL - this.#underWay.length;
+    const own = MAX_OF_A_SESSION - this.#underWay.filter((id) => id === session.id).length;
+    const remaining = Math.max(0, Math.min(own, ofAll));
+    return { limit: MAX_OF_A_SESSION, remaining, resetAt: remaining > 0 ? now : now + RETRY_AFTER * 1000 };
   }
 
   #assistant(): Assistant {

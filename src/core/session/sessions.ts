@@ -1,3 +1,4 @@
+import type { Allowance } from "../allowance.ts";
 import { checkName } from "../draft/draft.ts";
 import { Forbidden, NotFound, TooOften, Unauthenticated } from "../errors.ts";
 import { Mutex } from "../mutex.ts";
@@ -38,9 +39,6 @@ type Deps = Readonly<{
   ids: Ids;
   log?: Log;
 }>;
-
-/** `resetAt` is Unix milliseconds. */
-export type Allowance = Readonly<{ limit: number; remaining: number; resetAt: number }>;
 
 export class Sessions {
   readonly #deps: Deps;

@@ -6,7 +6,9 @@ import type { Authenticator } from "../authenticator.ts";
 import { json, type Limits } from "../body.ts";
 import { type Faults, refusalOf } from "../envelope.ts";
 import { eventStream, wantsEvents } from "../event-stream.ts";
+import { rateLimit } from "../rate-limit.ts";
 import { authorized } from "../signed-in.ts";
+import { limited } from "./operation.ts";
 
 type Parts = Readonly<{
   generations: Generations;
@@ -35,7 +37,7 @@ const made = t.Union([
 export const generationRoutes = ({ generations, authenticator, limits, log }: Parts) =>
   new Elysia({ name: "api-generations", prefix: "/api/admin/ai" }).use(authorized(authenticator)).post(
     "/generate",
-    async ({ body: { kind = "doc", prompt, search = false, context }, session, request }) => {
+    async ({ body: { kind = "doc", prompt, search = false, context }, session, request, set }) => {
       const make = async (streaming: { signal: AbortSignal; onText?: (text: string) => void }) => {
         if (kind === "image") {
           const { image, alt } = await generations.image(
@@ -50,10 +52,14 @@ export const generationRoutes = ({ generations, authenticator, limits, log }: Pa
         );
         return { markdown, sources: sources.map(({ title, url, snippet }) => ({ title, url, snippet })) };
       };
-      if (!wantsEvents(request)) return ok(await make({ signal: request.signal }));
-      const events = eventStream({ request, authenticator }, make, (error) => refusalOf(error, log));
-      // The framework's types know no handler that answers with one or the other.
-      return (await events) as never;
+      try {
+        if (!wantsEvents(request)) return ok(await make({ signal: request.signal }));
+        const events = eventStream({ request, authenticator }, make, (error) => refusalOf(error, log));
+        // The framework's types know no handler that answers with one or the other.
+        return (await events) as never;
+      } finally {
+        Object.assign(set.headers, rateLimit(generations.allowance(session)));
+      }
     },
     {
       parse: json(limits.page),
@@ -65,6 +71,7 @@ export const generationRoutes = ({ generations, authenticator, limits, log }: Pa
         summary: "Writes a text or makes an image",
         description:
           "With `Accept: text/event-stream` a text is streamed: `delta` events, then a `done` event with the answer.",
+        responses: limited,
       },
     },
   );

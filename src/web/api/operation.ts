@@ -24,3 +24,16 @@ export const tagged = (description: string) => ({
     200: { description: "", headers: { ETag: { description, schema: { type: "string" as const } } } },
   },
 });
+
+const integer = { type: "integer" as const };
+const ofLimit = {
+  description: "",
+  headers: {
+    "X-RateLimit-Limit": { description: "Of wrong PINs, or of requests that run.", schema: integer },
+    "X-RateLimit-Remaining": { description: "How many are left.", schema: integer },
+    "X-RateLimit-Reset": { description: "When there is one more, in Unix seconds.", schema: integer },
+  },
+};
+
+/** Of routes whose use is limited. */
+export const limited = { 200: ofLimit, 401: ofLimit, 429: ofLimit };

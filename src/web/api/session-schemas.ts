@@ -1,6 +1,7 @@
 import { t } from "elysia";
 
 import { always, fails, ofBody, success } from "../answers.ts";
+import { limited } from "./operation.ts";
 
 const credentials = t.Object(
   { pin: t.String(), name: t.Optional(t.Nullable(t.String())) },
@@ -20,6 +21,7 @@ export const signIn = {
     operationId: "signIn",
     summary: "Signs in with the PIN; the answer has the cookie",
     security: [],
+    responses: limited,
   },
 };
 

@@ -10,12 +10,13 @@ import {
   SignInRefused,
 } from "../../core/session/host-sign-ins.ts";
 import type { CodeHostId } from "../../core/session/session.ts";
-import type { Allowance, Sessions } from "../../core/session/sessions.ts";
+import type { Sessions } from "../../core/session/sessions.ts";
 import { ok } from "../answers.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { json, type Limits, nothing } from "../body.ts";
 import { clientAddress } from "../client-address.ts";
 import type { RequestLog } from "../pipeline.ts";
+import { rateLimit } from "../rate-limit.ts";
 import { returnPath } from "../return-path.ts";
 import { COOKIE, type Seal } from "../seal.ts";
 import { authorized } from "../signed-in.ts";
@@ -134,15 +135,6 @@ function problemOf({ kind, retryAfterSeconds }: DomainError): SignInProblem {
 
 function found(location: string): Response {
   return new Response(null, { status: 302, headers: { location } });
-}
-
-/** Source of the names: GitHub's API. The reset is Unix time in seconds. */
-function rateLimit({ limit, remaining, resetAt }: Allowance) {
-  return {
-    "x-ratelimit-limit": String(limit),
-    "x-ratelimit-remaining": String(remaining),
-    "x-ratelimit-reset": String(Math.ceil(resetAt / 1000)),
-  };
 }
 
 function notConfigured(host: string): never {
