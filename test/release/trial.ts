@@ -1,5 +1,4 @@
-import { mkdir } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 
 import { migrations } from "../../src/store/migrations.ts";
 import { Client } from "../support/client.ts";
@@ -13,7 +12,6 @@ const TABLES_OF_FIRST_RELEASE = 5;
 export async function tried(binary: string, version: string): Promise<void> {
   const program: Program = { name: binary, command: async () => [binary] };
   await using old = await before({ tables: TABLES_OF_FIRST_RELEASE });
-  await mkdir(dirname(old.file), { recursive: true });
 
   const { stdout } = await runProgram(["--version"], { folder: old.folder, program });
   expectToBe("--version", stdout, `${version}\n`);
