@@ -20,6 +20,7 @@ type Props = Readonly<{
   shell: Shell;
   title: string;
   tools?: Html;
+  breadcrumbs?: Html;
   notice?: Html;
   children: JSX.Element;
 }>;
@@ -28,8 +29,9 @@ type Props = Readonly<{
 const htmxConfig = 'metaCharacter:"-" history:"reload" includeIndicatorCSS:false';
 
 /** Returns the whole document, with its doctype. */
-export async function Layout({ shell, title, tools, notice, children }: Props): Promise<string> {
+export async function Layout({ shell, title, tools, breadcrumbs, notice, children }: Props): Promise<string> {
   const safeTools = tools ?? "";
+  const safeBreadcrumbs = breadcrumbs ?? "";
   const safeNotice = notice ?? "";
   const document = (
     <html lang="en">
@@ -55,6 +57,7 @@ export async function Layout({ shell, title, tools, notice, children }: Props): 
           </Header>
         )}
         <main id="main" tabindex="-1">
+          {safeBreadcrumbs}
           {children}
         </main>
         <div id="notices" role="status">

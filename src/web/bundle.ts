@@ -14,6 +14,7 @@ const styles = [
   "base.css",
   "marks.css",
   "bar.css",
+  "breadcrumbs.css",
   "fields.css",
   "buttons.css",
   "lists.css",

@@ -12,6 +12,8 @@ type Page = Answer &
     name?: string;
     /** Controls in the header. */
     tools?: Html;
+    /** Where this page is. */
+    breadcrumbs?: Html;
     /** What happened on the previous page. */
     notice?: Html;
     content: Html;
@@ -22,14 +24,14 @@ type Page = Answer &
 const html = { "content-type": "text/html; charset=utf-8", vary: "HX-Request" };
 
 export async function page(page: Page) {
-  const { title, name, tools, notice, content, scripts = [], status, headers } = page;
+  const { title, name, tools, breadcrumbs, notice, content, scripts = [], status, headers } = page;
   const shell = {
     stylesheet: await staticPath("admin.css"),
     scripts: await Promise.all(["admin.js", ...scripts].map(staticPath)),
     name,
     site: siteInHeader.getStore(),
   };
-  const document = await Layout({ shell, title, tools, notice, children: content });
+  const document = await Layout({ shell, title, tools, breadcrumbs, notice, children: content });
   return new Response(document, { status, headers: { ...html, ...headers } });
 }
 

@@ -15,6 +15,16 @@ export const longTitle =
   "How to install, set up, secure, back up and update the server of a documentation site on a machine of your own";
 export const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
 export const longSlug = `guide/installation-on-premises/${longWord.toLowerCase()}/second-part`;
+export const longFolders = [
+  { slug: "guide", title: "The guide" },
+  { slug: "guide/installation-on-premises", title: "installation-on-premises" },
+  { slug: `guide/installation-on-premises/${longWord.toLowerCase()}`, title: longTitle },
+  { slug: `guide/installation-on-premises/${longWord.toLowerCase()}/deep`, title: longWord },
+];
+export const rtlFolders = [
+  { slug: "دليل", title: "دليل التثبيت" },
+  { slug: "دليل/خادم", title: "خادم" },
+];
 export const rtlTitle = "دليل التثبيت والإعداد";
 export const rtlText = "ثبّت الخادم أولاً، ثم افتح المتصفح على العنوان `localhost:3000`.";
 

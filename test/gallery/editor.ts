@@ -6,13 +6,25 @@ import type { EditorView } from "../../views/editor/view.ts";
 import { Notice } from "../../views/notice.tsx";
 import { slowText } from "../support/texts.ts";
 import { pageOf, texts } from "./blocks.ts";
-import { ada, longName, longSlug, longTitle, longWord, rtlName, rtlTitle, updatedAt } from "./cast.ts";
+import {
+  ada,
+  longFolders,
+  longName,
+  longSlug,
+  longTitle,
+  longWord,
+  rtlFolders,
+  rtlName,
+  rtlTitle,
+  updatedAt,
+} from "./cast.ts";
 import { failed } from "./deployments.ts";
 import { alike, type Part, placed, type Shown, type State, type View } from "./state.ts";
 
 const view: Omit<EditorView, "blocks" | "rest"> = {
   slug: "guide/install",
   title: "Install it",
+  folders: [{ slug: "guide", title: "The guide" }],
   name: ada,
   waysIn: { pin: true, codeHost: undefined },
   needsReview: false,
@@ -185,7 +197,8 @@ export const editorView: View = {
           content: texts.rightToLeft,
           title: rtlTitle,
           name: rtlName,
-          slug: "دليل/تثبيت",
+          slug: "دليل/خادم/تثبيت",
+          folders: rtlFolders,
           state: `${rtlName} saved a newer version`,
         }),
     },
@@ -224,6 +237,7 @@ export const editorView: View = {
         editor({
           slug: "",
           title: "Welcome",
+          folders: [],
           hasDraft: false,
           state: "Saved",
           hasAssistant: false,
@@ -237,6 +251,7 @@ export const editorView: View = {
         editor({
           title: longTitle,
           slug: longSlug,
+          folders: longFolders,
           name: longName,
           state: `${longName} saved a newer version`,
           content: `# ${longTitle}\n`,

@@ -1,5 +1,6 @@
 import { History, type HistoryView, type ListedVersionView } from "../../views/history/history.tsx";
 import { VersionPage, type VersionPageView } from "../../views/history/version.tsx";
+import { Breadcrumbs } from "../../views/pages/breadcrumbs.tsx";
 import {
   ada,
   away,
@@ -81,6 +82,13 @@ const page: HistoryView = {
 const shown = (more: Partial<HistoryView> = {}): Shown => ({
   title: `History of ${page.title}`,
   name: ada,
+  breadcrumbs: Breadcrumbs({
+    of: {
+      folders: [{ slug: "guide", title: "The guide" }],
+      page: { slug: "guide/install", title: page.title },
+      here: "History",
+    },
+  }),
   content: History({ page: { ...page, ...more } }),
   scripts: ["history.js"],
 });

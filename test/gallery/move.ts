@@ -1,5 +1,6 @@
+import { Breadcrumbs } from "../../views/pages/breadcrumbs.tsx";
 import { MovePage, type MovePageView } from "../../views/pages/move.tsx";
-import { ada, longSlug, longTitle } from "./cast.ts";
+import { ada, longFolders, longSlug, longTitle } from "./cast.ts";
 import type { Shown, View } from "./state.ts";
 
 const asked: MovePageView = {
@@ -11,9 +12,13 @@ const asked: MovePageView = {
   movesBelow: true,
 };
 
-const shown = (more: Partial<MovePageView> = {}): Shown => ({
+const guide = [{ slug: "guide", title: "The guide" }];
+const pageOf = ({ slug, title }: MovePageView) => (title === undefined ? undefined : { slug, title });
+
+const shown = (more: Partial<MovePageView> = {}, folders = guide): Shown => ({
   title: "Move Install it",
   name: ada,
+  breadcrumbs: Breadcrumbs({ of: { folders, page: pageOf({ ...asked, ...more }), here: "Move or rename" } }),
   content: MovePage({ page: { ...asked, ...more } }),
 });
 
@@ -24,7 +29,7 @@ export const movePage: View = {
     { name: "with pages below", render: () => shown({ below: 12 }) },
     {
       name: "a folder",
-      render: () => shown({ slug: "guide", title: undefined, newSlug: "guide", below: 12 }),
+      render: () => shown({ slug: "guide", title: undefined, newSlug: "guide", below: 12 }, []),
     },
     {
       name: "refused",
@@ -33,7 +38,8 @@ export const movePage: View = {
     },
     {
       name: "long",
-      render: () => shown({ slug: longSlug, title: longTitle, newTitle: longTitle, newSlug: longSlug }),
+      render: () =>
+        shown({ slug: longSlug, title: longTitle, newTitle: longTitle, newSlug: longSlug }, longFolders),
     },
   ],
 };

@@ -1,23 +1,31 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
 import { Icon } from "../icon.tsx";
+import { FolderLinks } from "../pages/breadcrumbs.tsx";
 import { paths } from "../paths.ts";
 import { OutlineButton } from "./outline.tsx";
 import type { EditorView } from "./view.ts";
 
 /** The editor's part of the header: the page's title, its state and its menu. */
 export function EditorTools({ page }: { page: EditorView }): Html {
-  const { slug, title, state, needsReview, review } = page;
+  const { slug, title, folders, state, needsReview, review } = page;
   return (
     <div class="tools">
-      <div class="which">
-        <h1 safe id="title">
-          {title}
-        </h1>
-        <span safe class="slug quiet">
-          {slug || "Home page"}
-        </span>
-      </div>
+      <nav class="which breadcrumbs" aria-label="Breadcrumbs">
+        {folders.length > 0 && (
+          <ol>
+            <FolderLinks folders={folders} />
+          </ol>
+        )}
+        <div class="named">
+          <h1 safe id="title" aria-current="page">
+            {title}
+          </h1>
+          <span safe class="slug quiet">
+            {slug || "Home page"}
+          </span>
+        </div>
+      </nav>
       <div class="standing">
         <p safe id="state" class="quiet" role="status">
           {state}

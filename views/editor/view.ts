@@ -1,3 +1,4 @@
+import type { FolderView } from "../pages/breadcrumbs.tsx";
 import type { CodeHostView } from "../sign-in/sign-in.tsx";
 import type { BlockView, RestView } from "./block.tsx";
 import type { OfferedPropertyView } from "./front-matter.tsx";
@@ -18,6 +19,8 @@ type KnownComponentView = Readonly<{
 export type EditorView = Readonly<{
   slug: string;
   title: string;
+  /** Those that the page is in, the outermost first. */
+  folders: readonly FolderView[];
   /** The writer's. */
   name: string;
   /** How the writer can sign in again when the session has ended. */

@@ -36,6 +36,15 @@ export function foldersDownTo(folder: string): string[] {
   return segments.map((_, index) => segments.slice(0, index + 1).join("/"));
 }
 
+export type FolderTitle = Readonly<{ slug: string; title: string }>;
+
+/** Returns the folders that a page is in, the outermost first, each with the title of its own page, else its name. */
+export function foldersAbove(slug: string, pages: readonly IndexedPage[]): FolderTitle[] {
+  const folders = foldersDownTo(slug).slice(0, -1);
+  const titles = new Map(pages.map((page) => [String(page.slug), page.title]));
+  return folders.map((folder) => ({ slug: folder, title: titles.get(folder) ?? nameOf(folder) }));
+}
+
 function nameOf(slug: string): string {
   return slug.slice(slug.lastIndexOf("/") + 1);
 }

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 
 import { Changes } from "../../../views/changes/changes.tsx";
+import type { SiteIndex } from "../../core/page/site-index.ts";
 import { type Slug, slug } from "../../core/page/slug.ts";
 import type { Clock } from "../../core/ports.ts";
 import type { Comparisons } from "../../core/publication/comparisons.ts";
@@ -9,11 +10,13 @@ import type { Session } from "../../core/session/session.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { page } from "../respond.ts";
 import { signedIn } from "../signed-in.ts";
+import { breadcrumbs } from "./breadcrumbs.ts";
 import { slugIn } from "./page-address.ts";
 import { savedView } from "./saved-view.ts";
 
 type Parts = Readonly<{
   comparisons: Comparisons;
+  siteIndex: Pick<SiteIndex, "pages">;
   reviews: Pick<Reviews, "isNeededFor">;
   authenticator: Authenticator;
   clock: Clock;
@@ -22,7 +25,7 @@ type Parts = Readonly<{
 const HOME = "/admin/changes/index";
 
 /** /admin/changes/<slug>: the draft compared with the published page. The home page's are at `index`. */
-export const changePages = ({ comparisons, reviews, authenticator, clock }: Parts) => {
+export const changePages = ({ comparisons, siteIndex, reviews, authenticator, clock }: Parts) => {
   const show = async (of: Slug, session: Session) => {
     const { slug, title, draft, published, changes } = await comparisons.of(of);
     const view = {
@@ -33,7 +36,12 @@ export const changePages = ({ comparisons, reviews, authenticator, clock }: Part
       needsReview: await reviews.isNeededFor(session),
       changes,
     };
-    return page({ title: `Changes to ${title}`, name: session.name, content: Changes({ page: view }) });
+    return page({
+      title: `Changes to ${title}`,
+      name: session.name,
+      breadcrumbs: await breadcrumbs(siteIndex, { slug, title, here: "Changes" }),
+      content: Changes({ page: view }),
+    });
   };
   return new Elysia({ name: "admin-changes" })
     .use(signedIn(authenticator))

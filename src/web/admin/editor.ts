@@ -34,6 +34,7 @@ import { form, type Limits } from "../body.ts";
 import { page, seeOther } from "../respond.ts";
 import { atPage } from "./at-page.ts";
 import { blockView } from "./blocks.ts";
+import { foldersOf } from "./breadcrumbs.ts";
 import { deploymentView } from "./deployment-view.ts";
 import { fieldsView } from "./fields-view.ts";
 import { noticeIn, withNotice } from "./notices.ts";
@@ -122,6 +123,7 @@ async function editorView(
   return {
     slug,
     title: shown.title ?? (slug || "Home page"),
+    folders: await foldersOf(siteIndex, slug),
     state: stateOf({ draft, published }),
     content,
     language:

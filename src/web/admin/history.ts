@@ -12,6 +12,7 @@ import { paths } from "../../../views/paths.ts";
 import type { Histories, History as HistoryOfPage, Text } from "../../core/draft/histories.ts";
 import { type Version, type VersionName, versionName } from "../../core/draft/history.ts";
 import { Conflict, type DomainError, NotFound } from "../../core/errors.ts";
+import type { SiteIndex } from "../../core/page/site-index.ts";
 import type { Slug } from "../../core/page/slug.ts";
 import type { Clock } from "../../core/ports.ts";
 import type { Session } from "../../core/session/session.ts";
@@ -25,12 +26,14 @@ import { goTo, page } from "../respond.ts";
 import { atPage } from "./at-page.ts";
 import { awayView } from "./away-view.ts";
 import { blockView } from "./blocks.ts";
+import { breadcrumbs } from "./breadcrumbs.ts";
 import { withNotice } from "./notices.ts";
 import { slugIn } from "./page-address.ts";
 import { timeView } from "./time-view.ts";
 
 type Parts = Readonly<{
   histories: Histories;
+  siteIndex: Pick<SiteIndex, "pages">;
   editing: Editing;
   commitUrl: (sha: string) => string;
   authenticator: Authenticator;
@@ -76,7 +79,7 @@ function answer(parts: Parts, request: Request, session: Session, query: History
 }
 
 async function list(
-  { histories, commitUrl, clock, log }: Parts,
+  { histories, siteIndex, commitUrl, clock, log }: Parts,
   request: Request,
   session: Session,
   query: HistoryQuery,
@@ -110,6 +113,7 @@ async function list(
   return page({
     title: `History of ${title}`,
     name: session.name,
+    breadcrumbs: await breadcrumbs(siteIndex, { slug, title, here: "History" }),
     content: History({ page: view }),
     scripts: ["history.js"],
     ...(refusal && refusalOfDomain(refusal)),
@@ -117,7 +121,7 @@ async function list(
 }
 
 async function show(
-  { histories, editing, commitUrl, clock, log }: Parts,
+  { histories, siteIndex, editing, commitUrl, clock, log }: Parts,
   request: Request,
   session: Session,
   { version = "", as, all: whole }: HistoryQuery,
@@ -145,13 +149,14 @@ async function show(
   return page({
     title: `History of ${title}`,
     name: session.name,
+    breadcrumbs: await breadcrumbs(siteIndex, { slug, title, here: "History" }),
     content: VersionPage({ page: view }),
     scripts: ["history.js"],
   });
 }
 
 async function compare(
-  { histories, editing, clock }: Parts,
+  { histories, siteIndex, editing, clock }: Parts,
   request: Request,
   session: Session,
   { from = "", to = "now", as }: HistoryQuery,
@@ -172,6 +177,7 @@ async function compare(
   return page({
     title: `History of ${title}`,
     name: session.name,
+    breadcrumbs: await breadcrumbs(siteIndex, { slug, title, here: "History" }),
     content: Comparison({ page: view }),
     scripts: ["history.js"],
   });

@@ -5,6 +5,7 @@ import type { SiteIndex } from "../../core/page/site-index.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { page } from "../respond.ts";
 import { atPage } from "./at-page.ts";
+import { breadcrumbs } from "./breadcrumbs.ts";
 import { linksView } from "./links-view.ts";
 import { slugIn } from "./page-address.ts";
 
@@ -23,6 +24,7 @@ export const linksHerePages = ({ siteIndex, linksHere, authenticator }: Parts) =
       return page({
         title: `What links to ${title}`,
         name: session.name,
+        breadcrumbs: await breadcrumbs(siteIndex, { slug, title, here: "What links here" }),
         content: LinksHerePage({ page: view }),
       });
     }),

@@ -11,6 +11,7 @@ import { form, type Limits } from "../body.ts";
 import { refusalOfDomain } from "../envelope.ts";
 import { page } from "../respond.ts";
 import { atPage } from "./at-page.ts";
+import { breadcrumbs } from "./breadcrumbs.ts";
 import { asMove } from "./changeset-form.ts";
 import { reviewPage, type ReviewParts } from "./changeset-review.ts";
 import { slugIn } from "./page-address.ts";
@@ -44,6 +45,11 @@ export const movePages = (parts: Parts) => {
     return page({
       title: moving ? `Move ${moving.title}` : `Move ${of}`,
       name: session.name,
+      breadcrumbs: await breadcrumbs(parts.siteIndex, {
+        slug: of,
+        title: moving?.title,
+        here: "Move or rename",
+      }),
       content: MovePage({ page: view }),
       ...(refused && refusalOfDomain(refused.refusal)),
     });

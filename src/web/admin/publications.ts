@@ -8,6 +8,7 @@ import { Asked } from "../../../views/reviews/asking.tsx";
 import type { Deployments } from "../../core/deployment/deployments.ts";
 import type { SiteAddresses } from "../../core/deployment/site-addresses.ts";
 import { DomainError } from "../../core/errors.ts";
+import type { SiteIndex } from "../../core/page/site-index.ts";
 import type { Slug } from "../../core/page/slug.ts";
 import type { Clock } from "../../core/ports.ts";
 import type { Changesets } from "../../core/publication/changesets.ts";
@@ -26,6 +27,7 @@ import { askingView } from "./asking-view.ts";
 import { askFor, askingFields, asksIn } from "./asking.ts";
 import { assetView } from "./asset-view.ts";
 import { atPage } from "./at-page.ts";
+import { breadcrumbs } from "./breadcrumbs.ts";
 import { deploymentView } from "./deployment-view.ts";
 import { slugIn } from "./page-address.ts";
 import { savedView } from "./saved-view.ts";
@@ -33,6 +35,7 @@ import { signerView } from "./signer-view.ts";
 
 type Parts = Readonly<{
   comparisons: Comparisons;
+  siteIndex: Pick<SiteIndex, "pages">;
   reviews: Reviews;
   publications: Publications;
   changesets: Changesets;
@@ -69,7 +72,14 @@ export const publicationPages = (parts: Parts) => {
     const content = Publish({ page: view });
     const answer = sent && refusalOfDomain(sent.refusal);
     if (wantsPart(request)) return part(content, answer);
-    return page({ title: `Publish ${comparison.title}`, name: session.name, content, ...answer });
+    const { slug, title } = comparison;
+    return page({
+      title: `Publish ${title}`,
+      name: session.name,
+      breadcrumbs: await breadcrumbs(parts.siteIndex, { slug, title, here: "Publish" }),
+      content,
+      ...answer,
+    });
   };
 
   const ask = async (request: Request, session: Session, body: Body) => {

@@ -6,6 +6,7 @@ import type { Drafts } from "../../core/draft/drafts.ts";
 import { DomainError, NotFound } from "../../core/errors.ts";
 import type { LinksHere } from "../../core/page/links-here.ts";
 import type { Pages } from "../../core/page/pages.ts";
+import type { SiteIndex } from "../../core/page/site-index.ts";
 import type { Slug } from "../../core/page/slug.ts";
 import type { Changesets } from "../../core/publication/changesets.ts";
 import type { Comparisons } from "../../core/publication/comparisons.ts";
@@ -19,6 +20,7 @@ import { goTo, page } from "../respond.ts";
 import { askingView } from "./asking-view.ts";
 import { askFor, asksIn } from "./asking.ts";
 import { atPage } from "./at-page.ts";
+import { breadcrumbs } from "./breadcrumbs.ts";
 import { redirectIn } from "./changeset-form.ts";
 import { linksView } from "./links-view.ts";
 import { withNotice } from "./notices.ts";
@@ -28,6 +30,7 @@ import { signerView } from "./signer-view.ts";
 type Parts = Readonly<{
   comparisons: Comparisons;
   pages: Pages;
+  siteIndex: Pick<SiteIndex, "pages">;
   drafts: Drafts;
   changesets: Changesets;
   reviews: Reviews;
@@ -72,7 +75,7 @@ export const removalPages = (parts: Parts) => {
 };
 
 async function ask(
-  { comparisons, linksHere, reviews, host }: Parts,
+  { comparisons, siteIndex, linksHere, reviews, host }: Parts,
   request: Request,
   session: Session,
   refused?: Readonly<{ refusal: DomainError; redirect: string }>,
@@ -96,6 +99,7 @@ async function ask(
   return page({
     title: `Delete ${title}`,
     name: session.name,
+    breadcrumbs: await breadcrumbs(siteIndex, { slug, title, here: "Delete" }),
     content: Removal({ page: view }),
     ...answer,
   });
