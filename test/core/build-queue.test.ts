@@ -29,19 +29,30 @@ function queueOn(store: SqliteDeployments) {
   return { queue, running, built };
 }
 
-const settled = () => new Promise((done) => setTimeout(done, 3));
+/** Resolves when a build runs, or none waits. */
+async function settled(store: SqliteDeployments, { running }: ReturnType<typeof queueOn>): Promise<void> {
+  const isIdle = () => {
+    const { begun, waiting } = store.unfinished();
+    return begun.length === 0 && waiting === undefined;
+  };
+  for (let turns = 0; running.length === 0 && !isIdle(); turns += 1) {
+    if (turns > 100_000) throw new Error("The queue does nothing.");
+    await new Promise((done) => setImmediate(done));
+  }
+}
 
 test("builds run one at a time, the newest is built last, and every publication ends", async () => {
   const step = fc.constantFrom("publish", "publish", "end well", "end badly");
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       const store = new SqliteDeployments(new Store(":memory:"));
-      const { queue, running, built } = queueOn(store);
+      const on = queueOn(store);
+      const { queue, running, built } = on;
       const published: string[] = [];
       const end = async (status: number) => {
         expect(running.length).toBeLessThanOrEqual(1);
         running.shift()?.end({ kind: "exited", status, log: "" });
-        await settled();
+        await settled(store, on);
       };
       for (const what of steps) {
         if (what === "publish") {
@@ -49,7 +60,7 @@ test("builds run one at a time, the newest is built last, and every publication 
           published.push(sha);
           await store.add({ sha, at: 1, state: "building", pages: [] });
           queue.add(sha);
-          await settled();
+          await settled(store, on);
         } else await end(what === "end well" ? 0 : 1);
       }
       while (running.length > 0) await end(0);
@@ -68,13 +79,13 @@ test("after a restart a build that was cut off is said to be, and the newest tha
   for (const sha of ["a", "b", "c"]) {
     await store.add({ sha, at: 1, state: "building", pages: [] });
     before.queue.add(sha);
-    await settled();
+    await settled(store, before);
   }
   expect(before.built).toEqual(["a"]);
 
   const after = queueOn(store);
   await after.queue.resume();
-  await settled();
+  while (after.running.length === 0) await new Promise((done) => setImmediate(done));
 
   expect(after.built).toEqual(["c"]);
   expect(store.find("a")).toMatchObject({
@@ -82,7 +93,7 @@ test("after a restart a build that was cut off is said to be, and the newest tha
     sentence:
       "The server stopped while the command after publishing ran, so nobody knows whether the site has it.",
   });
-  after.running[0]!.end({ kind: "exited", status: 0, log: "" });
-  await settled();
+  after.running.shift()!.end({ kind: "exited", status: 0, log: "" });
+  await settled(store, after);
   expect(["a", "b", "c"].map((sha) => store.find(sha)!.state)).toEqual(["live", "live", "live"]);
 });

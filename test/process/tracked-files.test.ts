@@ -12,10 +12,12 @@ test("the top level contains only the listed files and folders", async () => {
 
   expect([...top].sort()).toEqual([
     "CHANGELOG.md",
+    "Dockerfile",
     "LICENSE",
     "README.md",
     "bun.lock",
     "bunfig.toml",
+    "compose.yaml",
     "package.json",
     "src",
     "static",

@@ -51,7 +51,9 @@ test("ten pages move in as many requests as one", async () => {
   const one = await moved(pages(1, "one"));
   const ten = await moved(pages(10, "ten"));
 
+  // The list asks in the background whether what was published before is live.
+  const requests = ({ asked }: typeof one) => asked.filter((request) => !request.includes("/check-runs"));
   expect([one.result.status, ten.result.status]).toEqual([200, 200]);
-  expect(ten.asked).toHaveLength(one.asked.length);
-  expect(one.asked.length).toBeLessThanOrEqual(4);
+  expect(requests(ten)).toHaveLength(requests(one).length);
+  expect(requests(one).length).toBeLessThanOrEqual(4);
 });
