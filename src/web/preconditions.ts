@@ -32,11 +32,13 @@ export function pageTag(sha: string): string {
   return `"p-${sha}"`;
 }
 
-/** Of a save: the draft's ETag, or that there is none yet. @throws Invalid */
+/** Of a save: the draft's ETag, or that there is none yet; the page's ETag says so too. @throws Invalid */
 export function draftPrecondition(request: Request): Precondition | undefined {
   const tag = tagOf(request);
   if (tag === undefined) return undefined;
   if (tag === "none") return { updatedAt: 0 };
+  const base = pageIn(tag);
+  if (base !== undefined) return { updatedAt: 0, base };
   return { updatedAt: draftIn(tag) ?? NO_DRAFT, needsDraft: true };
 }
 
@@ -47,7 +49,7 @@ export function pagePrecondition(request: Request): Precondition | undefined {
   if (tag === "none") return { base: "" };
   const updatedAt = draftIn(tag);
   if (updatedAt !== undefined) return { updatedAt, needsDraft: true };
-  return { base: /^"p-([0-9a-f]{40}|[0-9a-f]{64})"$/.exec(tag)?.[1] ?? NO_PAGE };
+  return { base: pageIn(tag) ?? NO_PAGE };
 }
 
 /** The same field as a header and in the request must say the same. @throws Invalid */
@@ -92,6 +94,10 @@ function tagOf({ headers }: Request): string | undefined {
   if (match !== null && !/^(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/.test(match))
     throw new Invalid("If-Match must be one ETag, in quotes, as you got it.");
   return noneMatch === null ? (match ?? undefined) : "none";
+}
+
+function pageIn(tag: string): string | undefined {
+  return /^"p-([0-9a-f]{40}|[0-9a-f]{64})"$/.exec(tag)?.[1];
 }
 
 function draftIn(tag: string): number | undefined {

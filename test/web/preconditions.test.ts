@@ -98,10 +98,37 @@ describe("a save with If-Match", () => {
     }
   });
 
-  test("is refused for the ETag of another page's draft, of a page, and for a weak one", async () => {
+  test("of a page is accepted if the page is that one and has no draft", async () => {
+    await ada.publish("first", "one\n");
+    const tag = await tagOfPage("first");
+    const headers = { "if-match": tag };
+
+    const first = await put("first", "mine", headers);
+    const draft = await ada.draftOf("first");
+    const second = await put("first", "mine again", headers);
+    await ada.delete(`/api/admin/pages?slug=first&updatedAt=${draft.updatedAt}`);
+    await ada.publish("first", "two\n");
+    const third = await put("first", "mine", headers);
+
+    expect([first.status, draft.content]).toEqual([200, "mine"]);
+    expect([second.status, second.json]).toEqual(failed({ draft }));
+    const { page } = (await ada.sourceOf("first")).json;
+    expect([third.status, third.json]).toEqual(failed({ page }));
+    expect(await ada.draftOf("first")).toBeNull();
+  });
+
+  test("is refused for the ETag of another page's draft, and for a weak one", async () => {
     const updatedAt = await ada.save("own", "one");
     await ada.publish("own", "published\n");
-    const tags = [await tagOfPage("own"), `W/${await tagOfDraft("own")}`, '"x"', '""', '"d-1e3"', '"d-0"'];
+    const tags = [
+      await tagOfPage("own"),
+      `"p-${"0".repeat(40)}"`,
+      `W/${await tagOfDraft("own")}`,
+      '"x"',
+      '""',
+      '"d-1e3"',
+      '"d-0"',
+    ];
 
     for (const tag of tags) expect((await put("own", "mine", { "if-match": tag })).status).toBe(412);
 

@@ -5,8 +5,9 @@ import type { Drafts } from "../../core/draft/drafts.ts";
 import { Invalid } from "../../core/errors.ts";
 import type { Pages } from "../../core/page/pages.ts";
 import { slug } from "../../core/page/slug.ts";
+import { PageChanged } from "../../core/publication/publication.ts";
 import type { Session } from "../../core/session/session.ts";
-import { readable, visible } from "../../core/token/access.ts";
+import { checkWrites, readable, visible } from "../../core/token/access.ts";
 import { ok } from "../answers.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { given, json, type Limits } from "../body.ts";
@@ -31,6 +32,8 @@ type Parts = Readonly<{
   log: Faults;
 }>;
 
+const pageMoved = "This page changed after you read it. Your text wasn't saved. Compare both versions.";
+
 /** /api/admin/drafts, and their versions. */
 export const draftRoutes = ({ drafts, pages, authenticator, limits, log }: Parts) => {
   const saveOne = async (
@@ -40,8 +43,16 @@ export const draftRoutes = ({ drafts, pages, authenticator, limits, log }: Parts
   ) => {
     const asked = { ...basis, slug: slug(given(of, "slug")), content: given(content, "content") };
     if (!precondition) return drafts.save(asked, session);
-    checkSame(precondition, { updatedAt: basis.updatedAt });
-    return withNewerText(drafts.save({ ...asked, ...precondition }, session), asked.slug, pages);
+    checkSame(precondition, basis);
+    const saving = saveIf(precondition, { ...asked, ...precondition }, session);
+    return withNewerText(saving, asked.slug, pages);
+  };
+  /** A page that changes after it is compared is found when the draft is published, by its base. */
+  const saveIf = async ({ base }: Precondition, save: Parameters<Drafts["save"]>[0], session: Session) => {
+    checkWrites(session, "draft", [save.slug]);
+    if (base !== undefined && (await pages.sourceIfAny(save.slug))?.sha !== base)
+      throw new PageChanged(pageMoved);
+    return drafts.save(save, session);
   };
   /** Each is saved or refused by itself; the store writes them together. */
   const saveEach = async (several: ReadonlyArray<OneSave>, session: Session) => {
