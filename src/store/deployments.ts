@@ -69,14 +69,13 @@ export class SqliteDeployments implements DeploymentStore {
     return new Map(rows.map(({ slug, ...publication }) => [slug, publication]));
   }
 
-  open(since: number, most: number): Deployment[] {
-    return this.#store
-      .all<DeploymentRow>(
-        `select ${columns} from deployments where state in ('unknown', 'building') and at >= $since
-          order by id desc limit $most`,
-        { since, most },
-      )
-      .map(toDeployment);
+  lastOpen(since: number): Deployment | undefined {
+    const row = this.#store.first<DeploymentRow>(
+      `select ${columns} from deployments where state in ('unknown', 'building') and at >= $since
+        order by id desc limit 1`,
+      { since },
+    );
+    return row && toDeployment(row);
   }
 
   async begin(sha: string, now: number): Promise<void> {

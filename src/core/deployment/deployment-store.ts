@@ -12,8 +12,8 @@ export interface DeploymentStore {
   ofPage(slug: Slug): Deployment | undefined;
   /** Returns the pages whose last publication is not live: one that has been building or has failed since then. */
   notLive(since: Readonly<Record<NotLive["state"], number>>): ReadonlyMap<Slug, NotLive>;
-  /** Returns the last publications, since then, of which it isn't known how they ended, newest first. */
-  open(since: number, most: number): readonly Deployment[];
+  /** Returns the last publication, since then, of which it isn't known how it ended. */
+  lastOpen(since: number): Deployment | undefined;
   /** Records that the build of a commit has started. */
   begin(sha: string, now: number): Promise<void>;
   /** Returns builds that have started and not ended, and the newest one that waits. */

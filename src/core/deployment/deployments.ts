@@ -37,9 +37,6 @@ type Deps = Readonly<{
 
 type ChangedPage = Readonly<{ slug: Slug; isDeleted: boolean }>;
 
-/** That the list of pages asks about. */
-const MAX_ASKED = 5;
-
 /** Follows each publication until the site shows it, or its build fails. */
 export class Deployments implements Disposable {
   readonly #deps: Deps;
@@ -117,7 +114,9 @@ export class Deployments implements Disposable {
     const { store, clock } = this.#deps;
     if (!this.areFollowed) return new Map();
     const building = clock.now() - HEARD_WITHIN_MS;
-    for (const { sha } of store.open(building, MAX_ASKED)) this.look(sha);
+    const last = store.lastOpen(building);
+    // Once it is live, those before it are.
+    if (last) this.look(last.sha);
     return store.notLive({ building, failed: clock.now() - FAILED_WITHIN_MS });
   }
 
