@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { temporaryFolder } from "../support/folder.ts";
 import { editor } from "./editor.ts";
 import { type Figure, markdownTable, table } from "./figure.ts";
+import { health } from "./health.ts";
 import { listing } from "./listing.ts";
 import { mdx } from "./mdx.ts";
 import { memory } from "./memory.ts";
@@ -22,6 +23,7 @@ const parts: Record<string, Part> = {
   saves: { title: "Durable saves: PUT /api/admin/drafts, 8 KB", measure: saves },
   publishing: { title: "Publishing one changed page, 10,000 files", measure: publishing },
   listing: { title: "Listing 10,000 pages", measure: listing },
+  health: { title: "The health of 2,000 pages, on one core", measure: health },
   starts: { title: "From start to first answer", measure: starts },
   mdx: { title: "Reading MDX", measure: mdx },
   texts: { title: "Beside hostile texts", measure: texts },

@@ -18,15 +18,14 @@ export function textOf(page: number, edition = 0): string {
   return `---\ntitle: Page ${page}\n---\n\n# Page ${page}\n\n${paragraph.repeat(20)}`;
 }
 
+type Size = Readonly<{ pages: number; others: number; text?: (page: number) => string }>;
+
 /** A bare repository with one commit of pages in `content` and other files. */
-export async function makeSite(
-  path: string,
-  { pages, others }: { pages: number; others: number },
-): Promise<string> {
+export async function makeSite(path: string, { pages, others, text = textOf }: Size): Promise<string> {
   await mkdir(path, { recursive: true });
   await git(path, "init", "-q", "--bare", "-b", "main");
   const files = [
-    ...Array.from({ length: pages }, (_, page) => file(fileOf(page), textOf(page))),
+    ...Array.from({ length: pages }, (_, page) => file(fileOf(page), text(page))),
     ...Array.from({ length: others }, (_, other) =>
       file(`src/part-${other % FOLDERS}/file-${other}.ts`, `export const number = ${other};\n`),
     ),

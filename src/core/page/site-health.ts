@@ -1,10 +1,13 @@
-import { destination, linkProblem, type PageFacts, pagesMeant } from "../../mdx/server.ts";
+import { destination, linkProblem, pagesMeant } from "../../mdx/server.ts";
+import { uploadsNamedIn } from "../asset/asset.ts";
 import { MAX_CONTENT_BYTES } from "../draft/draft.ts";
 import { Mutex } from "../mutex.ts";
 import type { Branch } from "../publication/branch.ts";
 import { inTime } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";
+import type { FactsOfPage } from "./facts-of-pages.ts";
 import type { KnownSites } from "./known-sites.ts";
+import { linkBaseOf } from "./link-style.ts";
 import type { Pages } from "./pages.ts";
 import type { SiteIndex } from "./site-index.ts";
 import type { SiteMenus } from "./site-menus.ts";
@@ -13,7 +16,7 @@ import type { Slug } from "./slug.ts";
 import { Translations } from "./translations.ts";
 
 export type ProblemKind =
-  | PageFacts["problems"][number]["kind"]
+  | FactsOfPage["problems"][number]["kind"]
   | "broken-link"
   | "broken-anchor"
   | "missing-image"
@@ -32,16 +35,19 @@ export type SiteProblem = Readonly<{
 
 export type Health = Readonly<{ pages: number; problems: readonly SiteProblem[] }>;
 
+/** The uploads that published pages use. */
+type Uploads = Readonly<{ uploads: ReadonlySet<string> }>;
+
 type Deps = Readonly<{
   branch: Branch;
   texts: TextWork;
   pages: Pages;
   knownSites: Pick<KnownSites, "site">;
-  siteIndex: Pick<SiteIndex, "linkBase" | "usesOfAssets">;
+  siteIndex: Pick<SiteIndex, "linksOfDrafts">;
   siteMenus: SiteMenus;
 }>;
 
-type Read = Readonly<{ slug: Slug; file: string; facts: PageFacts }>;
+type Read = Readonly<{ slug: Slug; file: string; facts: FactsOfPage }>;
 
 const MAX_PROBLEMS = 10_000;
 
@@ -56,8 +62,8 @@ export class SiteHealth {
   readonly #deps: Deps;
   readonly #mutex = new Mutex();
   /** By blob and file, because a file's name says which syntax it has. */
-  #facts: ReadonlyMap<string, PageFacts> = new Map();
-  #last: Readonly<{ of: ReadonlyMap<Slug, string>; health: Health }> | undefined;
+  #facts: ReadonlyMap<string, FactsOfPage> = new Map();
+  #last: Readonly<{ of: ReadonlyMap<Slug, string>; health: Health & Uploads }> | undefined;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -67,20 +73,20 @@ export class SiteHealth {
   health(): Promise<Health> {
     return this.#mutex.runExclusive(async () => {
       const shas = await this.#deps.pages.shas();
-      const uploads = await this.#unusedUploads();
       if (this.#last?.of !== shas) this.#last = { of: shas, health: await this.#check(shas) };
-      const { pages, problems } = this.#last.health;
-      return { pages, problems: [...problems, ...uploads].slice(0, MAX_PROBLEMS) };
+      const { pages, problems, uploads } = this.#last.health;
+      const unused = await this.#unusedUploads(uploads);
+      return { pages, problems: [...problems, ...unused].slice(0, MAX_PROBLEMS) };
     });
   }
 
-  async #check(shas: ReadonlyMap<Slug, string>): Promise<Health> {
-    const { pages, knownSites, siteIndex, siteMenus } = this.#deps;
+  async #check(shas: ReadonlyMap<Slug, string>): Promise<Health & Uploads> {
+    const { pages, knownSites, siteMenus } = this.#deps;
     const files = await pages.files();
     const known = await knownSites.site();
     const read = await this.#read(shas, files, known.takesOut);
     const found = siteWith(read, known);
-    const base = await siteIndex.linkBase();
+    const base = linkBaseOf(read.map(({ slug, facts }) => ({ slug, links: facts.paths })));
     const linked = new Set<Slug>();
     const problems: SiteProblem[] = [];
     for (const [index, page] of read.entries()) {
@@ -94,7 +100,7 @@ export class SiteHealth {
       ({ slug, file }) => !/(?:^|\/)_/.test(file) && !reached.has(translations.original(slug)),
     );
     problems.push(...orphans.map(({ slug }) => orphan(slug)));
-    return { pages: read.length, problems };
+    return { pages: read.length, problems, uploads: new Set(read.flatMap(({ facts }) => facts.uploads)) };
   }
 
   async #read(
@@ -145,18 +151,19 @@ export class SiteHealth {
   /** A page that takes too long to read has no problems that anybody knows. */
   async #factsOf(
     pages: ReadonlyArray<Readonly<{ content: string; site: object }>>,
-  ): Promise<readonly PageFacts[]> {
+  ): Promise<readonly FactsOfPage[]> {
     const facts = await inTime(this.#deps.texts.run("factsOfPages", pages), undefined);
     if (facts) return facts;
-    if (pages.length === 1)
-      return [{ problems: [], links: [], pictures: [], anchors: undefined, ownAddress: undefined }];
+    const [page] = pages;
+    if (page && pages.length === 1) return [{ ...nothing, uploads: uploadsNamedIn(page.content) }];
     return (await Promise.all(pages.map((page) => this.#factsOf([page])))).flat();
   }
 
-  async #unusedUploads(): Promise<SiteProblem[]> {
+  async #unusedUploads(published: ReadonlySet<string>): Promise<SiteProblem[]> {
     const { knownSites, siteIndex } = this.#deps;
     const { assets } = await knownSites.site();
-    const { uses } = await siteIndex.usesOfAssets();
+    const drafts = await siteIndex.linksOfDrafts();
+    const uses = new Set([...published, ...[...drafts.values()].flatMap(({ uploads }) => uploads)]);
     return [...assets].flatMap((address): SiteProblem[] => {
       const path = address.startsWith("/uploads/") ? address.slice("/uploads/".length) : "";
       if (path === "" || uses.has(path)) return [];
@@ -165,6 +172,16 @@ export class SiteHealth {
     });
   }
 }
+
+const nothing: FactsOfPage = {
+  problems: [],
+  links: [],
+  pictures: [],
+  anchors: undefined,
+  ownAddress: undefined,
+  paths: [],
+  uploads: [],
+};
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 

@@ -174,7 +174,7 @@ export class SiteIndex {
   }
 
   /** Asks no repository. */
-  async linksOfDrafts(): Promise<ReadonlyMap<Slug, LinkingText>> {
+  async linksOfDrafts(): Promise<ReadonlyMap<Slug, LinkingText & Pick<Look, "uploads">>> {
     return new Map(Array.from(await this.#drafts(), ([slug, { look }]) => [slug, look]));
   }
 

@@ -2,13 +2,13 @@ import { split } from "../../mdx/blocks/index.ts";
 import { changedSiteFiles } from "../../mdx/config/index.ts";
 import { restoreLineEndings } from "../../mdx/diff/index.ts";
 import { setFrontMatter, type ValueStyle } from "../../mdx/frontmatter/index.ts";
-import { pageFacts, type Site } from "../../mdx/lint/index.ts";
 import { calloutsIn, importedBy, outline, titleOf } from "../../mdx/symbols/index.ts";
 import { merged } from "../draft/merged.ts";
 import { citedAgain, citedAnswer } from "../generation/assistant-answer.ts";
 import { mistakesIn } from "../generation/mistakes.ts";
 import { proposed } from "../generation/proposals.ts";
 import { withAlias } from "../page/aliases.ts";
+import { factsOfPages } from "../page/facts-of-pages.ts";
 import { manualPage } from "../page/manual-page.ts";
 import { movedTexts, withLinkAt, withTitle } from "../page/moved-texts.ts";
 import { PageCache } from "../page/page-cache.ts";
@@ -40,8 +40,7 @@ export function textTasks() {
     titleOf,
     textLooks: (contents: readonly string[]) => contents.map(textLook),
     findings,
-    factsOfPages: (pages: ReadonlyArray<Readonly<{ content: string; site: Site }>>) =>
-      pages.map(({ content, site }) => pageFacts(content, site)),
+    factsOfPages,
     shownChanges,
     shownDifferences,
     sideBySide: (asked: AskedRows) => sideBySide(asked, cache),
