@@ -86,8 +86,12 @@ function inHeading(line: string, syntax: Syntax): PageSymbol[] | undefined {
     if (part.kind === "words" && !notAsWritten.test(part.text)) text += part.text;
     else if (part.kind === "code" && /^(`+)(?! )[^`]+(?<! )\1$/.test(part.text))
       text += part.text.replaceAll("`", "");
-    else if (syntax !== "mdx") return undefined;
-    else if (part.kind === "expression" && index === parts.length - 1) {
+    else if (syntax !== "mdx") {
+      // In Markdown, the asterisks of a comment are emphasis.
+      const comment = part.kind === "expression" && /^\{\/\*([a-z\d-]+)\*\/\}$/i.exec(part.text);
+      if (!comment) return undefined;
+      text += `{/${comment[1]}/}`;
+    } else if (part.kind === "expression" && index === parts.length - 1) {
       id = /^\{\/\*(?:\s*#([\w-]+)\s*|([\w-]+))\*\/\}$/.exec(part.text)?.slice(1).find(Boolean);
       if (id === undefined) return undefined;
     } else {

@@ -32,6 +32,15 @@ describe("patterns find the symbols that the parser finds", () => {
     expectScannedSymbols("- a\n  - \n", "mdx");
   });
 
+  test("of a heading whose id is in a comment, which Markdown reads as words", () => {
+    const { told, all } = expectScannedSymbols(
+      "## In `code` {/*in-code*/}\n\n### {/*a*/} {/*-b*/}\n",
+      "markdown",
+    );
+
+    expect(told).toBe(all);
+  });
+
   test("of most of our pages", async () => {
     const sums = [...(await pages()).values()].map((page) => expectScannedSymbols(page, "mdx"));
     const sum = (key: "told" | "all") => sums.reduce((total, each) => total + each[key], 0);
