@@ -32,8 +32,8 @@ export function EditorTools({ page }: { page: EditorView }): Html {
         </p>
         <p id="others" class="quiet" aria-live="polite" />
         {review !== undefined && (
-          <a href={paths.review(review)} safe>
-            {`In review #${review}`}
+          <a class="in-review" href={paths.review(review)} aria-label={`In review #${review}`}>
+            In review
           </a>
         )}
       </div>
