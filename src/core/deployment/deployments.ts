@@ -55,18 +55,13 @@ export class Deployments implements Disposable {
     this.#watch = reports && new DeploymentWatch({ ...followed, reports });
   }
 
-  /** Whether anything says how a publication goes on. */
-  get areFollowed(): boolean {
-    return this.#queue !== undefined || this.#watch !== undefined;
-  }
-
   /** To be called for every commit on the branch that was made here, also by merging. The commit exists, so errors are only logged. */
   async published({ sha }: Commit, { files, by }: Pick<Change, "files" | "by">): Promise<void> {
     const { store, pageEvents, clock, log } = this.#deps;
     const changed = this.#changedPages(files);
     try {
       await this.#announce(sha, { by: by.name, pages: changed });
-      if (!this.areFollowed) return;
+      if (!this.#areFollowed) return;
       const pages = changed.map(({ slug }) => slug);
       await store.add({ sha, at: clock.now(), state: this.#queue ? "building" : "unknown", pages });
       for (const slug of pages) pageEvents.changed(slug);
@@ -81,14 +76,9 @@ export class Deployments implements Disposable {
     await this.#queue?.resume();
   }
 
-  /** Undefined for a commit that was not published here, or long ago. */
-  find(sha: string): Deployment | undefined {
-    return this.areFollowed ? this.#deps.store.find(sha) : undefined;
-  }
-
-  /** As `find`, for somebody who looks at it: what others say of it is asked meanwhile. */
+  /** For somebody who looks at it: what others say is asked meanwhile. Undefined for a commit not published here, or long ago. */
   look(sha: string): Deployment | undefined {
-    const deployment = this.find(sha);
+    const deployment = this.#areFollowed ? this.#deps.store.find(sha) : undefined;
     if (deployment && deployment.state !== "live") this.#watch?.look(sha);
     return deployment;
   }
@@ -96,7 +86,7 @@ export class Deployments implements Disposable {
   /** As `look`, for the last publication of a page; undefined once that is no news. */
   lookAt(slug: Slug): Deployment | undefined {
     const { store, clock } = this.#deps;
-    const last = this.areFollowed ? store.ofPage(slug) : undefined;
+    const last = this.#areFollowed ? store.ofPage(slug) : undefined;
     const isNews = last && clock.now() - last.at < FAILED_WITHIN_MS;
     return isNews ? this.look(last.sha) : undefined;
   }
@@ -112,7 +102,7 @@ export class Deployments implements Disposable {
   /** Returns the pages whose last publication isn't live yet, or failed. */
   notLive(): ReadonlyMap<Slug, NotLive> {
     const { store, clock } = this.#deps;
-    if (!this.areFollowed) return new Map();
+    if (!this.#areFollowed) return new Map();
     const building = clock.now() - HEARD_WITHIN_MS;
     const last = store.lastOpen(building);
     // Once it is live, those before it are.
@@ -122,6 +112,11 @@ export class Deployments implements Disposable {
 
   [Symbol.dispose](): void {
     this.#watch?.[Symbol.dispose]();
+  }
+
+  /** Whether anything says how a publication goes on. */
+  get #areFollowed(): boolean {
+    return this.#queue !== undefined || this.#watch !== undefined;
   }
 
   async #record(sha: string, build: Build, options?: { withWaiting: boolean }): Promise<void> {
