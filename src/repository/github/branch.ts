@@ -79,7 +79,9 @@ export class GitHubBranch {
     { status, refusal, cause, body }: Refused,
   ): Promise<never> {
     if (![403, 409, 422].includes(status!) || body.metadata) throw refusal;
-    for (const wait of this.#deps.pollDelaysMs) {
+    // What names rules need not be read again and again: nobody moved the branch.
+    const waits = /rule violations|protected branch/i.test(cause.message) ? [0] : this.#deps.pollDelaysMs;
+    for (const wait of waits) {
       await Bun.sleep(wait);
       if ((await this.#deps.head.current({ now: true })) !== from) throw new BranchMoved({ cause });
     }
