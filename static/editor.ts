@@ -15,6 +15,7 @@ import { signInAgain } from "./editor/sign-in-again.ts";
 import type { Format } from "./editor/source/formatting.ts";
 import { showState, stateInWords } from "./editor/state-line.ts";
 import { Together } from "./editor/together.ts";
+import { showTree } from "./editor/tree.ts";
 import { wordsAndTime } from "./editor/words-and-time.ts";
 import { say } from "./notices.ts";
 
@@ -44,6 +45,7 @@ const editor = new PageEditor(find("#blocks"), find("#document"), page, {
     together.typing();
   },
   moved: showPlace,
+  opened: showTree,
   standing: showStanding,
 });
 

@@ -16,6 +16,7 @@ const strokes = {
   text: "M3 4h10M3 8h10M3 12h6",
   heading: "M4 3v10M12 3v10M4 8h8",
   list: "M3 4h.01M3 8h.01M3 12h.01M6 4h7M6 8h7M6 12h7",
+  tree: "M3 3.5h4M3 3.5v9h4M3 8h4M9 3.5h4M9 8h4M9 12.5h4",
   numbers: "M2.5 3l1-.5v3.5M2.3 9.5q1.4-1 1.4.3L2.3 12h1.6M7 4.5h6M7 11h6",
   tasks: "M2.5 3h4v4h-4zM3.5 5l1 1 1.6-2.5M2.5 10h4v4h-4zM9 5h4.5M9 12h4.5",
   quote: "M3 3v10M6.5 5h6.5M6.5 8h6.5M6.5 11h4",

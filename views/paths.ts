@@ -44,7 +44,9 @@ export const paths = {
   /** The pages with a draft, or with one's own, the latest first. */
   pagesShown: (shown: "recent" | "drafts" | "mine") => `/admin?show=${shown}`,
   goTo: "/admin/go-to",
-  rows: (folder: string, from = 0) => `/admin/rows?${placeIn(folder, from)}`,
+  /** With a page, the rows are for beside that page. */
+  rows: (folder: string, from = 0, page?: string) =>
+    `/admin/rows?${placeIn(folder, from)}${page === undefined ? "" : `&page=${encodeURIComponent(page)}`}`,
   /** The editor, at a line of the page's text where one is named. */
   edit: (slug: string, line?: number) =>
     `${ofPage("edit", slug)}${line === undefined ? "" : `#line-${line}`}`,

@@ -45,6 +45,7 @@ const styles = [
   "document-tabs.css",
   "blocks.css",
   "outline.css",
+  "tree.css",
   "front-matter.css",
   "component-fields.css",
   "picture.css",

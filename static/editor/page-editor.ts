@@ -10,6 +10,8 @@ type Page = Readonly<{ slug: string; content: string }>;
 type Events = Readonly<{
   changed(): void;
   moved(): void;
+  /** The document has taken its place. */
+  opened(): void;
   standing(standing: Standing): void;
 }>;
 
@@ -151,6 +153,7 @@ export class PageEditor {
       standing: this.#events.standing,
     });
     this.#events.moved();
+    this.#events.opened();
     return this.#document;
   }
 

@@ -4,6 +4,7 @@ import { Editor } from "../../views/editor/editor.tsx";
 import { EditorTools } from "../../views/editor/tools.tsx";
 import type { EditorView } from "../../views/editor/view.ts";
 import { Notice } from "../../views/notice.tsx";
+import { RowsInside, type RowsView } from "../../views/pages/rows.tsx";
 import { slowText } from "../support/texts.ts";
 import { pageOf, texts } from "./blocks.ts";
 import {
@@ -98,6 +99,52 @@ const longPage = [
 ]
   .map((heading) => `${heading}\n\nText.\n`)
   .join("\n");
+
+const openTree = (rows: RowsView): Part[] => [
+  { at: "#tree", attributes: { hidden: undefined } },
+  { at: "#tree-rows", html: RowsInside({ rows, away: undefined }) },
+];
+
+const rowOf = (slug: string, title: string, badge?: "Draft" | "Changed") => ({
+  slug,
+  name: title,
+  page: { slug, title, badge },
+});
+
+const besideInstall: RowsView = {
+  folder: "",
+  beside: "guide/install",
+  entries: [
+    rowOf("", "Welcome"),
+    {
+      ...rowOf("guide", "The guide"),
+      folder: {
+        pages: 2,
+        drafts: 1,
+        rows: {
+          folder: "guide",
+          beside: "guide/install",
+          entries: [
+            rowOf("guide/install", "Install it", "Changed"),
+            rowOf("guide/update", "Update it", "Draft"),
+          ],
+        },
+      },
+    },
+    { slug: "reference", name: "reference", folder: { pages: 5000, drafts: 0 } },
+  ],
+};
+
+const besideLong: RowsView = {
+  folder: "",
+  beside: longSlug,
+  entries: [
+    rowOf(longSlug, longTitle, "Changed"),
+    { slug: "long", name: longWord, folder: { pages: 2, drafts: 0 } },
+    rowOf("right", rtlTitle, "Draft"),
+  ],
+  more: { from: 200, count: 4807 },
+};
 
 const holding = (name: string, content: string): State => ({ name, render: () => editor({ content }) });
 
@@ -201,6 +248,14 @@ export const editorView: View = {
           folders: rtlFolders,
           state: `${rtlName} saved a newer version`,
         }),
+    },
+    {
+      name: "the tree of pages beside it",
+      render: () => editor({}, ...openTree(besideInstall)),
+    },
+    {
+      name: "the tree of pages with long titles",
+      render: () => editor({ content: longPage }, ...openTree(besideLong)),
     },
     {
       name: "an outline",

@@ -14,6 +14,7 @@ import { Outline } from "./outline.tsx";
 import { PictureDialog } from "./picture.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 import { TabFields } from "./tab-fields.tsx";
+import { Tree } from "./tree.tsx";
 import type { EditorView } from "./view.ts";
 
 /** The answer to GET /admin/edit/…: the page as blocks, or as plain text without script. */
@@ -50,6 +51,7 @@ export function Editor({ page }: { page: EditorView }): Html {
       <script type="application/json" id="page-data">
         {safeData}
       </script>
+      <Tree slug={slug} />
       <noscript>
         <PlainForm form={{ slug, content, updatedAt, base }} />
       </noscript>

@@ -4,6 +4,7 @@ import { Icon } from "../icon.tsx";
 import { FolderLinks } from "../pages/breadcrumbs.tsx";
 import { paths } from "../paths.ts";
 import { OutlineButton } from "./outline.tsx";
+import { TreeButton } from "./tree.tsx";
 import type { EditorView } from "./view.ts";
 
 /** The editor's part of the header: the page's title, its state and its menu. */
@@ -11,6 +12,7 @@ export function EditorTools({ page }: { page: EditorView }): Html {
   const { slug, title, folders, state, needsReview, review } = page;
   return (
     <div class="tools">
+      <TreeButton />
       <nav class="which breadcrumbs" aria-label="Breadcrumbs">
         {folders.length > 0 && (
           <ol>

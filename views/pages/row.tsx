@@ -32,7 +32,7 @@ export function PageRow({ page }: { page: PageView }): Html {
           {slug === "" ? "Home page" : found ? <Marked text={found.slug} /> : <span safe>{slug}</span>}
         </span>
       </span>
-      {badge && <span class={`badge ${badge === "Draft" ? "draft" : "changed"}`}>{badge}</span>}
+      {badge && <Badge badge={badge} />}
       {review !== undefined && (
         <a class="badge" href={paths.review(review)} safe>
           {`In review #${review}`}
@@ -51,6 +51,29 @@ export function PageRow({ page }: { page: PageView }): Html {
       )}
     </>
   );
+}
+
+/** The row beside an open page, which has no room for more. */
+export function PageLink({ page: { slug, title, badge }, beside }: { page: PageView; beside: string }): Html {
+  return (
+    <>
+      <a
+        class="page-title"
+        href={attribute(paths.edit(slug))}
+        data-row
+        aria-current={slug === beside ? "page" : undefined}
+        dir="auto"
+        safe
+      >
+        {title}
+      </a>
+      {badge && <Badge badge={badge} />}
+    </>
+  );
+}
+
+function Badge({ badge }: { badge: NonNullable<PageView["badge"]> }): Html {
+  return <span class={`badge ${badge === "Draft" ? "draft" : "changed"}`}>{badge}</span>;
 }
 
 function Saved({ saved: { by, time } }: { saved: SavedView }): Html {

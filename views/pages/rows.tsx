@@ -3,7 +3,7 @@ import type { AwayView } from "../away.tsx";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 import { PagesAway } from "./pages-away.tsx";
-import { FolderMenu, PageMenu, PageRow, type PageView } from "./row.tsx";
+import { FolderMenu, PageLink, PageMenu, PageRow, type PageView } from "./row.tsx";
 
 /** A page, a folder, or both with one slug. */
 export type EntryView = Readonly<{
@@ -20,6 +20,8 @@ export type EntryView = Readonly<{
 
 export type RowsView = Readonly<{
   folder: string;
+  /** The page that is open beside the rows. */
+  beside?: string | undefined;
   entries: readonly EntryView[];
   /** The index of the first row left out, and how many are. */
   more?: Readonly<{ from: number; count: number }>;
@@ -35,12 +37,12 @@ export function RowsInside({ rows, away }: { rows: RowsView; away: AwayView | un
   );
 }
 
-export function Rows({ rows: { folder, entries, more } }: { rows: RowsView }): Html {
+export function Rows({ rows: { folder, beside, entries, more } }: { rows: RowsView }): Html {
   return (
     <>
       <ul class="tree">
         {entries.map((entry) => (
-          <Entry entry={entry} />
+          <Entry entry={entry} beside={beside} />
         ))}
       </ul>
       {more !== undefined && (
@@ -49,7 +51,7 @@ export function Rows({ rows: { folder, entries, more } }: { rows: RowsView }): H
             href={attribute(paths.folder(folder, more.from))}
             data-row
             data-more
-            hx-get={attribute(paths.rows(folder, more.from))}
+            hx-get={attribute(paths.rows(folder, more.from, beside))}
             hx-target="closest .tree-more"
             hx-swap="outerHTML"
             safe
@@ -62,7 +64,10 @@ export function Rows({ rows: { folder, entries, more } }: { rows: RowsView }): H
   );
 }
 
-function Entry({ entry: { slug, name, page, folder } }: { entry: EntryView }): Html {
+type EntryProps = Readonly<{ entry: EntryView; beside: string | undefined }>;
+
+function Entry({ entry: { slug, name, page, folder }, beside }: EntryProps): Html {
+  const isInList = beside === undefined;
   const inside = attribute(`in-${encodeURIComponent(slug)}`);
   return (
     <li>
@@ -75,20 +80,21 @@ function Entry({ entry: { slug, name, page, folder } }: { entry: EntryView }): H
             aria-controls={inside}
             {...(page ? { "aria-label": attribute(`Pages in ${name}`) } : { "data-row": true })}
             data-toggle
-            hx-get={attribute(paths.rows(slug))}
+            hx-get={attribute(paths.rows(slug, 0, beside))}
             hx-trigger="open"
             hx-target={attribute(`[id="${inside}"]`)}
             hx-swap="innerHTML"
-            hx-replace-url={attribute(paths.folder(slug))}
+            {...(isInList ? { "hx-replace-url": attribute(paths.folder(slug)) } : {})}
           >
             {!page && <span safe>{name}</span>}
           </a>
         ) : (
           <span class="toggle" />
         )}
-        {page !== undefined && <PageRow page={page} />}
-        {folder !== undefined && <Holds folder={folder} />}
-        {page === undefined ? <FolderMenu slug={slug} name={name} /> : <PageMenu page={page} />}
+        {page !== undefined &&
+          (isInList ? <PageRow page={page} /> : <PageLink page={page} beside={beside} />)}
+        {isInList && folder !== undefined && <Holds folder={folder} />}
+        {isInList && (page === undefined ? <FolderMenu slug={slug} name={name} /> : <PageMenu page={page} />)}
       </div>
       {folder !== undefined && (
         <div class="inside" id={inside} data-folder={attribute(slug)} hidden={!folder.rows}>

@@ -36,10 +36,22 @@ type Parts = Readonly<{
 const MAX_ROWS = 200;
 const MAX_HITS = 50;
 
+/** A page that is open is listed among so many rows of its folder. */
+const MAX_ROWS_TO_PAGE = 1000;
+
+/** The most folders that a request opens beside the one that it asks for. */
+const MAX_OPEN = 30;
+
 const place = {
   folder: t.Optional(t.String({ maxLength: 512 })),
   from: t.Optional(t.Integer({ minimum: 0 })),
 };
+/** Beside an open page, whose folders are open, and others that were. */
+const besideQuery = t.Object({
+  ...place,
+  page: t.Optional(t.String({ maxLength: 512 })),
+  open: t.Optional(t.String({ maxLength: 4000 })),
+});
 const listQuery = t.Object({
   ...place,
   q: t.Optional(t.String()),
@@ -75,7 +87,7 @@ export const pagePages = (parts: Parts) => {
     )
     .get(
       "/admin/rows",
-      async ({ query: { folder = "", from = 0 }, request, session }) => {
+      async ({ query: { folder = "", from = 0, page: beside, open = "" }, request, session }) => {
         const address = paths.folder(folder, from);
         if (!wantsPart(request)) {
           return show(request, session.name, {
@@ -85,10 +97,14 @@ export const pagePages = (parts: Parts) => {
           });
         }
         const { pages, absence } = await siteIndex.pages();
-        const rows = new TreeView(pages, known()).rows(folder, from, from + MAX_ROWS);
+        const rows = new TreeView(pages, known(), { beside, others: open.split("\n", MAX_OPEN) }).rows(
+          folder,
+          from,
+          from + MAX_ROWS,
+        );
         return part(RowsInside({ rows, away: away(absence, address) }));
       },
-      { query: t.Object(place) },
+      { query: besideQuery },
     );
 };
 
@@ -98,20 +114,34 @@ type Known = Readonly<{
   notLive: ReturnType<Deployments["notLive"]>;
 }>;
 
+type Opened = Readonly<{
+  folder?: string;
+  /** The number of rows to skip in that folder. */
+  from?: number;
+  /** The page that is open beside the rows: the folders down to it are open. */
+  beside?: string | undefined;
+  /** Folders that are open besides. */
+  others?: readonly string[];
+}>;
+
 class TreeView {
   readonly #pages: readonly IndexedPage[];
   readonly #known: Known;
   readonly #open: ReadonlySet<string>;
   readonly #folder: string;
-  /** The number of rows to skip in that folder. */
   readonly #from: number;
 
-  constructor(pages: readonly IndexedPage[], known: Known, folder = "", from = 0) {
+  readonly #beside: string | undefined;
+
+  constructor(pages: readonly IndexedPage[], known: Known, opened: Opened) {
+    const { folder = "", from = 0, beside, others = [] } = opened;
     this.#pages = pages;
     this.#known = known;
-    this.#open = new Set(foldersDownTo(folder));
+    const around = beside === undefined ? [] : foldersDownTo(beside).slice(0, -1);
+    this.#open = new Set([...foldersDownTo(folder), ...around, ...others]);
     this.#folder = folder;
     this.#from = from;
+    this.#beside = beside;
   }
 
   open(folder: string): RowsView {
@@ -120,11 +150,15 @@ class TreeView {
 
   rows(folder: string, from: number, to: number): RowsView {
     const entries = entriesIn(folder, this.#pages);
-    const opened = entries.findIndex(({ slug, folder }) => folder && this.#open.has(slug));
+    const opened = entries.findLastIndex(
+      ({ slug, folder }, index) =>
+        (slug === this.#beside && index < MAX_ROWS_TO_PAGE) || (folder && this.#open.has(slug)),
+    );
     const end = Math.max(to, opened + 1);
     const count = entries.length - end;
     return {
       folder,
+      beside: this.#beside,
       entries: entries.slice(from, end).map((entry) => this.#entry(entry)),
       more: count > 0 ? { from: end, count } : undefined,
     };
@@ -175,7 +209,7 @@ function listings({
 
   const tree = async (folder: string, from: number, address: string): Promise<ListingView> => {
     const { pages, absence } = await siteIndex.pages();
-    const view = new TreeView(pages, known(), folder, from);
+    const view = new TreeView(pages, known(), { folder, from });
     return { kind: "tree", away: away(absence, address), pages: pages.length, rows: view.open("") };
   };
 

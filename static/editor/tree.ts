@@ -1,0 +1,66 @@
+/** The tree of pages beside the editor: open or closed as it was last, with the folders that were open. */
+const tree = document.getElementById("tree")!;
+const opener = document.getElementById("tree-opener")!;
+const rows = document.getElementById("tree-rows")!;
+const form = tree.querySelector("form")!;
+
+const keptOpen = "docs-admin tree";
+const keptFolders = "docs-admin tree folders";
+
+/** The server opens no more, and an address is no longer. */
+const MOST_FOLDERS = 30;
+const MOST_CHARACTERS = 4000;
+
+/** Opens the tree if it was open. No row delays the text if it is called when the document has taken its place. */
+export function showTree(): void {
+  if (localStorage.getItem(keptOpen) === "yes") open(true);
+}
+
+opener.addEventListener("click", () => {
+  const isToBeOpen = Boolean(tree.hidden);
+  localStorage.setItem(keptOpen, isToBeOpen ? "yes" : "no");
+  open(isToBeOpen);
+});
+
+// In a small window, where it is not shown, it is not loaded either.
+matchMedia("(width >= 80rem) and (height >= 28rem)").addEventListener("change", load);
+
+document.addEventListener("htmx-after-swap", ({ target }) => {
+  if (!(target instanceof Node) || !tree.contains(target)) return;
+  if (target === form) reveal(rows.querySelector("[aria-current]"));
+  keepFolders();
+});
+
+new MutationObserver(keepFolders).observe(rows, {
+  subtree: true,
+  attributeFilter: ["aria-expanded"],
+});
+
+function open(isToBeOpen: boolean): void {
+  tree.hidden = !isToBeOpen;
+  opener.ariaExpanded = String(isToBeOpen);
+  load();
+}
+
+function load(): void {
+  if (rows.childElementCount > 0 || !tree.checkVisibility()) return;
+  form.querySelector<HTMLInputElement>("[name=open]")!.value = localStorage.getItem(keptFolders) ?? "";
+  form.dispatchEvent(new Event("open"));
+}
+
+/** The last ones, where there are too many. */
+function keepFolders(): void {
+  let folders = Array.from(
+    rows.querySelectorAll("[data-toggle][aria-expanded=true]"),
+    (toggle) => document.getElementById(toggle.getAttribute("aria-controls")!)!.dataset.folder,
+  );
+  folders = folders.slice(-MOST_FOLDERS);
+  while (encodeURIComponent(folders.join("\n")).length > MOST_CHARACTERS) folders = folders.slice(1);
+  localStorage.setItem(keptFolders, folders.join("\n"));
+}
+
+function reveal(row: Element | null): void {
+  if (!row) return;
+  const [inner, outer] = [row.getBoundingClientRect(), tree.getBoundingClientRect()];
+  tree.scrollTop += inner.top - outer.top - outer.height / 3;
+}
