@@ -10,6 +10,7 @@ import { inFolder } from "./core/page/page.ts";
 import { Pages } from "./core/page/pages.ts";
 import { SiteHealth, type SiteProblem } from "./core/page/site-health.ts";
 import { SiteMenus } from "./core/page/site-menus.ts";
+import { SiteRedirects } from "./core/page/site-redirects.ts";
 import { Branch } from "./core/publication/branch.ts";
 import { LineLog } from "./log.ts";
 import { contentFolder, openRepository } from "./open-repository.ts";
@@ -40,10 +41,17 @@ export async function checkSite(config: Config): Promise<number> {
   const pages = new Pages({ ...shared, drafts });
   const siteIndex = { linksOfDrafts: async () => new Map() };
   const knownSites = new KnownSites({ ...shared, pages });
-  const siteMenus = new SiteMenus(shared);
+  const [siteMenus, siteRedirects] = [new SiteMenus(shared), new SiteRedirects(shared)];
   if ((await pages.shas()).size === 0)
     throw new Unavailable(`No pages were found in “${folder}”. CONTENT_DIR says where they are.`);
-  const health = await new SiteHealth({ ...shared, pages, siteIndex, knownSites, siteMenus }).health();
+  const health = await new SiteHealth({
+    ...shared,
+    pages,
+    siteIndex,
+    knownSites,
+    siteMenus,
+    siteRedirects,
+  }).health();
   const files = await pages.files();
   for (const { slug, line, column, kind, message } of health.problems) {
     const file = slug === null ? undefined : files.get(slug);

@@ -28,6 +28,7 @@ import { RecentPages } from "./core/page/recent-pages.ts";
 import { SiteHealth } from "./core/page/site-health.ts";
 import { SiteIndex } from "./core/page/site-index.ts";
 import { SiteMenus } from "./core/page/site-menus.ts";
+import { SiteRedirects } from "./core/page/site-redirects.ts";
 import type { Ids, Meter } from "./core/ports.ts";
 import { Branch } from "./core/publication/branch.ts";
 import { ChangeTimes } from "./core/publication/change-times.ts";
@@ -149,7 +150,11 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     pages,
     siteIndex,
     recentPages: new RecentPages({ ...shared, pages, siteIndex, changeTimes }),
-    siteHealth: new SiteHealth({ ...inStore, siteMenus: new SiteMenus(shared) }),
+    siteHealth: new SiteHealth({
+      ...inStore,
+      siteMenus: new SiteMenus(shared),
+      siteRedirects: new SiteRedirects(shared),
+    }),
     ...composePublishing({
       ...inStore,
       ...moves,

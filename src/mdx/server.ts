@@ -1,7 +1,8 @@
 /** The process that answers requests imports this, without the parser. */
 export { isSiteFile } from "./config/site-file-name.ts";
+export type { Redirect } from "./config/redirect-file.ts";
 export type { ChangedSiteFiles } from "./config/site-files.ts";
-export { destination, leadsNowhere, linkProblem, pagesMeant } from "./lint/address.ts";
+export { addressesMeant, destination, leadsNowhere, linkProblem, pagesMeant } from "./lint/address.ts";
 export type { PageFacts } from "./lint/page-facts.ts";
 export { calloutNamed } from "./symbols/callout.ts";
 export { componentNamesIn, contentOfElement, endOfElement, endOfTag, tagsIn } from "./symbols/jsx-text.ts";

@@ -1,4 +1,4 @@
-import { destination, linkProblem, pagesMeant } from "../../mdx/server.ts";
+import { addressesMeant, destination, linkProblem, pagesMeant, type Redirect } from "../../mdx/server.ts";
 import { uploadsNamedIn } from "../asset/asset.ts";
 import { MAX_CONTENT_BYTES } from "../draft/draft.ts";
 import { Mutex } from "../mutex.ts";
@@ -9,8 +9,10 @@ import type { FactsOfPage } from "./facts-of-pages.ts";
 import type { KnownSites } from "./known-sites.ts";
 import { linkBaseOf } from "./link-style.ts";
 import type { Pages } from "./pages.ts";
+import { Redirections } from "./redirections.ts";
 import type { SiteIndex } from "./site-index.ts";
 import type { SiteMenus } from "./site-menus.ts";
+import type { SiteRedirects } from "./site-redirects.ts";
 import { addressOf, type KnownSite } from "./site.ts";
 import type { Slug } from "./slug.ts";
 import { Translations } from "./translations.ts";
@@ -45,6 +47,7 @@ type Deps = Readonly<{
   knownSites: Pick<KnownSites, "site">;
   siteIndex: Pick<SiteIndex, "linksOfDrafts">;
   siteMenus: SiteMenus;
+  siteRedirects: SiteRedirects;
 }>;
 
 type Read = Readonly<{ slug: Slug; file: string; facts: FactsOfPage }>;
@@ -81,16 +84,17 @@ export class SiteHealth {
   }
 
   async #check(shas: ReadonlyMap<Slug, string>): Promise<Health & Uploads> {
-    const { pages, knownSites, siteMenus } = this.#deps;
+    const { pages, knownSites, siteMenus, siteRedirects } = this.#deps;
     const files = await pages.files();
     const known = await knownSites.site();
     const read = await this.#read(shas, files, known.takesOut);
     const found = siteWith(read, known);
     const base = linkBaseOf(read.map(({ slug, facts }) => ({ slug, links: facts.paths })));
+    const redirections = new Redirections([...(await siteRedirects.all()), ...read.flatMap(aliasesOf)]);
     const linked = new Set<Slug>();
     const problems: SiteProblem[] = [];
     for (const [index, page] of read.entries()) {
-      problems.push(...problemsOf(page, { ...found, base, linked }));
+      problems.push(...problemsOf(page, { ...found, redirections, base, linked }));
       if (index % PAGES_AT_ONCE === 0) await new Promise((resolve) => void setImmediate(resolve)); // lets other requests run
     }
     const named = await siteMenus.names(read);
@@ -179,6 +183,7 @@ const nothing: FactsOfPage = {
   pictures: [],
   anchors: undefined,
   ownAddress: undefined,
+  aliases: [],
   paths: [],
   uploads: [],
 };
@@ -209,6 +214,15 @@ function siteWith(read: readonly Read[], known: KnownSite): Pick<Around, "site" 
   return { site: { ...known, pages }, slugs };
 }
 
+/** An alias without a slash at its start is beside the page. */
+function aliasesOf({ slug, facts }: Read): Redirect[] {
+  const folder = addressOf(slug).replace(/[^/]*$/, "");
+  return facts.aliases.map((alias) => ({
+    from: alias.startsWith("/") ? alias : folder + alias,
+    to: addressOf(slug),
+  }));
+}
+
 /** Generators leave out numbers that order files and folders in parentheses, and write paths in lower case. */
 function spellingsOf(name: string): string[] {
   const parts = name.split("/").filter((part) => !/^\(.*\)$/.test(part));
@@ -220,11 +234,15 @@ function spellingsOf(name: string): string[] {
 type Around = Readonly<{
   site: KnownSite;
   slugs: ReadonlyMap<string, Slug>;
+  redirections: Redirections;
   base: string;
   linked: Set<Slug>;
 }>;
 
-function problemsOf({ slug, file, facts }: Read, { site, slugs, base, linked }: Around): SiteProblem[] {
+function problemsOf(
+  { slug, file, facts }: Read,
+  { site, slugs, redirections, base, linked }: Around,
+): SiteProblem[] {
   const around = { ...site, address: addressOf(slug), file };
   const anchors = facts.anchors && new Set(facts.anchors);
   const own = facts.problems.map((problem) => ({ slug, ...problem }));
@@ -238,7 +256,16 @@ function problemsOf({ slug, file, facts }: Read, { site, slugs, base, linked }: 
       }
     const found = readings.map((reading) => linkProblem(reading, around, anchors));
     const [problem] = found;
-    return problem && found.every(Boolean) ? [{ slug, ...problem, line, column, address }] : [];
+    if (!problem || !found.every(Boolean)) return [];
+    const targets = readings
+      .flatMap((reading) => addressesMeant(reading, around))
+      .flatMap((meant) => redirections.target(meant) ?? []);
+    for (const target of targets) {
+      const page = slugs.get(target);
+      if (page !== undefined) linked.add(page);
+    }
+    if (problem.kind === "broken-link" && targets.length > 0) return [];
+    return [{ slug, ...problem, line, column, address }];
   });
   const pictures = facts.pictures
     .filter(({ address }) => address !== "" && destination(address, around).kind === "missing")

@@ -1,1 +1,2 @@
 export { changedSiteFiles } from "./site-files.ts";
+export { redirectsOfSite } from "./redirects.ts";

@@ -5,6 +5,10 @@ import { astro, docusaurus, mintlify, next, vercel } from "./redirect-lists.ts";
 
 export type { Redirect } from "./redirect-file.ts";
 
+type SiteFile = Readonly<{ path: string; text: string }>;
+
+const MAX_REDIRECTS = 10_000;
+
 /** In order of preference, where several could take a redirect. */
 const formats: readonly RedirectFormat[] = [
   mintlify,
@@ -27,6 +31,20 @@ export function redirectsIn(
   const file = format?.read(source);
   if (!format || !file) return undefined;
   return { isByFile: format.isByFile, count: file.entries.length, rank: formats.indexOf(format) };
+}
+
+/** Returns the addresses that files of a site lead on from, and where to, from the root. Never throws. */
+export function redirectsOfSite(files: readonly SiteFile[]): readonly Redirect[] {
+  return files
+    .flatMap(({ path, text }): readonly Redirect[] => {
+      const format = formatOf(path.slice(path.lastIndexOf("/") + 1));
+      const entries = format?.read(text)?.entries ?? [];
+      const address = (file: string) => `/${bare(file).replace(/(?:^|\/)index$/, "")}`;
+      return format?.isByFile
+        ? entries.map(({ from, to }) => ({ from: address(from), to: address(to) }))
+        : entries.map(({ from, to }) => ({ from, to }));
+    })
+    .slice(0, MAX_REDIRECTS);
 }
 
 /**

@@ -44,6 +44,12 @@ export function pagesMeant(address: string, site: Site): string[] {
   return path === "" || isElsewhere(path) ? [] : pagesAt(decoded(path), site);
 }
 
+/** Returns the addresses from the root that a link can mean, whether there is a page or not. */
+export function addressesMeant(address: string, site: Site): string[] {
+  const [path = ""] = address.trim().split(/[?#]/, 1);
+  return path === "" || isElsewhere(path) ? [] : addressesOf(decoded(path), site);
+}
+
 /** Returns whether no reading of an address leads to a page or a file that exists. Never throws. */
 export function leadsNowhere(address: string, site: Site): boolean {
   return destination(address, site).kind === "missing";

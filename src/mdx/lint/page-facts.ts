@@ -19,6 +19,8 @@ export type PageFacts = Readonly<{
   /** The fragments that links can have; undefined where a part of the page is unknown. */
   anchors: readonly string[] | undefined;
   ownAddress: string | undefined;
+  /** Addresses that the site leads on from to this page. */
+  aliases: readonly string[];
 }>;
 
 /** Of each kind in one page. */
@@ -52,6 +54,10 @@ export function pageFacts(text: string, site: Site): PageFacts {
     ownAddress: ["slug", "id", "permalink"]
       .map((key) => frontMatter?.values?.[key])
       .find((value) => typeof value === "string" && value !== "") as string | undefined,
+    aliases: ["aliases", "redirect_from"]
+      .flatMap((key) => frontMatter?.values?.[key] ?? [])
+      .filter((value) => typeof value === "string")
+      .slice(0, MAX_FACTS),
   };
 }
 

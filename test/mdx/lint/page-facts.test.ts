@@ -4,7 +4,7 @@ import { pageFacts } from "../../../src/mdx/lint/page-facts.ts";
 
 test("a page's own problems, its addresses and its anchors have their places", () => {
   const page =
-    "---\nslug: /own\n---\n\n## A\n\n[b](./b#c) ![d](d.png)\n\n<A id='x' /><a id='x' /><a id='x' />\n";
+    "---\nslug: /own\naliases: [/old, beside]\n---\n\n## A\n\n[b](./b#c) ![d](d.png)\n\n<A id='x' /><a id='x' /><a id='x' />\n";
   expect(pageFacts(page, { file: "a.mdx" })).toEqual({
     problems: [
       {
@@ -15,15 +15,16 @@ test("a page's own problems, its addresses and its anchors have their places", (
       },
       {
         kind: "duplicate-id",
-        line: 9,
+        line: 10,
         column: 25,
         message: "The id “x” appears twice. Links to it lead to the first one.",
       },
     ],
-    links: [{ address: "./b#c", line: 7, column: 1 }],
-    pictures: [{ address: "d.png", line: 7, column: 12 }],
+    links: [{ address: "./b#c", line: 8, column: 1 }],
+    pictures: [{ address: "d.png", line: 8, column: 12 }],
     anchors: expect.arrayContaining(["a", "x"]),
     ownAddress: "/own",
+    aliases: ["/old", "beside"],
   });
 });
 

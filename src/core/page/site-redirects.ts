@@ -1,0 +1,36 @@
+import { isSiteFile, type Redirect } from "../../mdx/server.ts";
+import type { Branch } from "../publication/branch.ts";
+import { inTime } from "../text/in-time.ts";
+import type { TextWork } from "../text/text-work.ts";
+
+type Deps = Readonly<{ branch: Pick<Branch, "host">; texts: TextWork }>;
+
+/** More are not looked at, and larger ones are not read. */
+const MAX_FILES = 200;
+const MAX_BYTES = 256 * 1024;
+
+const menu = /(?:^|\/)(?:_meta\.\w+|meta\.json|sidebars\.\w+)$/;
+
+export class SiteRedirects {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Returns the redirects that the site's files have as data. @throws Unavailable */
+  async all(): Promise<readonly Redirect[]> {
+    const { branch, texts } = this.#deps;
+    const head = await branch.host.head();
+    if (!head) return [];
+    const found = (await branch.host.files(head, ""))
+      .filter(({ path }) => isSiteFile(path.slice(path.lastIndexOf("/") + 1)) && !menu.test(path))
+      .slice(0, MAX_FILES);
+    const paths = new Map(found.map(({ path, sha }) => [sha, path]));
+    const files: Array<{ path: string; text: string }> = [];
+    for await (const { sha, content } of branch.host.readAll([...paths.keys()]))
+      if (content.byteLength <= MAX_BYTES)
+        files.push({ path: paths.get(sha)!, text: Buffer.from(content).toString() });
+    return files.length === 0 ? [] : inTime(texts.run("redirectsOfSite", files), []);
+  }
+}
