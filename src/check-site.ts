@@ -10,7 +10,7 @@ import { inFolder } from "./core/page/page.ts";
 import { Pages } from "./core/page/pages.ts";
 import { SiteHealth, type SiteProblem } from "./core/page/site-health.ts";
 import { SiteMenus } from "./core/page/site-menus.ts";
-import { SiteRedirects } from "./core/page/site-redirects.ts";
+import { SettingsOfSite } from "./core/page/site-settings.ts";
 import { Branch } from "./core/publication/branch.ts";
 import { LineLog } from "./log.ts";
 import { contentFolder, openRepository } from "./open-repository.ts";
@@ -41,7 +41,7 @@ export async function checkSite(config: Config): Promise<number> {
   const pages = new Pages({ ...shared, drafts });
   const siteIndex = { linksOfDrafts: async () => new Map() };
   const knownSites = new KnownSites({ ...shared, pages });
-  const [siteMenus, siteRedirects] = [new SiteMenus(shared), new SiteRedirects(shared)];
+  const [siteMenus, siteSettings] = [new SiteMenus(shared), new SettingsOfSite(shared)];
   if ((await pages.shas()).size === 0)
     throw new Unavailable(`No pages were found in “${folder}”. CONTENT_DIR says where they are.`);
   const health = await new SiteHealth({
@@ -50,7 +50,7 @@ export async function checkSite(config: Config): Promise<number> {
     siteIndex,
     knownSites,
     siteMenus,
-    siteRedirects,
+    siteSettings,
   }).health();
   const files = await pages.files();
   for (const { slug, line, column, kind, message } of health.problems) {

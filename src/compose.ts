@@ -28,7 +28,7 @@ import { RecentPages } from "./core/page/recent-pages.ts";
 import { SiteHealth } from "./core/page/site-health.ts";
 import { SiteIndex } from "./core/page/site-index.ts";
 import { SiteMenus } from "./core/page/site-menus.ts";
-import { SiteRedirects } from "./core/page/site-redirects.ts";
+import { SettingsOfSite } from "./core/page/site-settings.ts";
 import type { Ids, Meter } from "./core/ports.ts";
 import { Branch } from "./core/publication/branch.ts";
 import { ChangeTimes } from "./core/publication/change-times.ts";
@@ -150,11 +150,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     pages,
     siteIndex,
     recentPages: new RecentPages({ ...shared, pages, siteIndex, changeTimes }),
-    siteHealth: new SiteHealth({
-      ...inStore,
-      siteMenus: new SiteMenus(shared),
-      siteRedirects: new SiteRedirects(shared),
-    }),
+    siteHealth: new SiteHealth({ ...inStore, ...settingsReaders(shared) }),
     ...composePublishing({
       ...inStore,
       ...moves,
@@ -174,6 +170,13 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     installation: wholeInstallation(given, assistant),
   });
   return { app, ...moves, ...followed };
+}
+
+/** They read what the site's generator is told: menus, redirects and languages. */
+function settingsReaders(
+  shared: ConstructorParameters<typeof SiteMenus>[0] & ConstructorParameters<typeof SettingsOfSite>[0],
+) {
+  return { siteMenus: new SiteMenus(shared), siteSettings: new SettingsOfSite(shared) };
 }
 
 function wholeInstallation(

@@ -2,6 +2,7 @@
 export { isSiteFile } from "./config/site-file-name.ts";
 export type { Redirect } from "./config/redirect-file.ts";
 export type { ChangedSiteFiles } from "./config/site-files.ts";
+export type { SiteSettings } from "./config/site-settings.ts";
 export { addressesMeant, destination, leadsNowhere, linkProblem, pagesMeant } from "./lint/address.ts";
 export type { PageFacts } from "./lint/page-facts.ts";
 export { calloutNamed } from "./symbols/callout.ts";

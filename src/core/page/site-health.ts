@@ -12,7 +12,7 @@ import type { Pages } from "./pages.ts";
 import { Redirections } from "./redirections.ts";
 import type { SiteIndex } from "./site-index.ts";
 import type { SiteMenus } from "./site-menus.ts";
-import type { SiteRedirects } from "./site-redirects.ts";
+import type { SettingsOfSite } from "./site-settings.ts";
 import { addressOf, type KnownSite } from "./site.ts";
 import type { Slug } from "./slug.ts";
 import { Translations } from "./translations.ts";
@@ -47,7 +47,7 @@ type Deps = Readonly<{
   knownSites: Pick<KnownSites, "site">;
   siteIndex: Pick<SiteIndex, "linksOfDrafts">;
   siteMenus: SiteMenus;
-  siteRedirects: SiteRedirects;
+  siteSettings: SettingsOfSite;
 }>;
 
 type Read = Readonly<{ slug: Slug; file: string; facts: FactsOfPage }>;
@@ -84,13 +84,15 @@ export class SiteHealth {
   }
 
   async #check(shas: ReadonlyMap<Slug, string>): Promise<Health & Uploads> {
-    const { pages, knownSites, siteMenus, siteRedirects } = this.#deps;
+    const { pages, knownSites, siteMenus, siteSettings } = this.#deps;
     const files = await pages.files();
     const known = await knownSites.site();
     const read = await this.#read(shas, files, known.takesOut);
-    const found = siteWith(read, known);
+    const { redirects, fallback } = await siteSettings.read();
+    const translations = new Translations(files.keys(), fallback);
+    const found = siteWith(read, known, translations);
     const base = linkBaseOf(read.map(({ slug, facts }) => ({ slug, links: facts.paths })));
-    const redirections = new Redirections([...(await siteRedirects.all()), ...read.flatMap(aliasesOf)]);
+    const redirections = new Redirections([...redirects, ...read.flatMap(aliasesOf)]);
     const linked = new Set<Slug>();
     const problems: SiteProblem[] = [];
     for (const [index, page] of read.entries()) {
@@ -98,7 +100,6 @@ export class SiteHealth {
       if (index % PAGES_AT_ONCE === 0) await new Promise((resolve) => void setImmediate(resolve)); // lets other requests run
     }
     const named = await siteMenus.names(read);
-    const translations = new Translations(files.keys());
     const reached = new Set(["", ...[...linked, ...named].map((slug) => translations.original(slug))]);
     const orphans = read.filter(
       ({ slug, file }) => !/(?:^|\/)_/.test(file) && !reached.has(translations.original(slug)),
@@ -191,7 +192,11 @@ const nothing: FactsOfPage = {
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** Pages can be found by their file's path, by an address of their own, and as generators write paths. */
-function siteWith(read: readonly Read[], known: KnownSite): Pick<Around, "site" | "slugs"> {
+function siteWith(
+  read: readonly Read[],
+  known: KnownSite,
+  translations: Translations,
+): Pick<Around, "site" | "slugs"> {
   const pages = new Map<string, ReadonlySet<string> | undefined>(known.pages);
   const slugs = new Map<string, Slug>();
   for (const { slug, facts } of read) {
@@ -205,7 +210,7 @@ function siteWith(read: readonly Read[], known: KnownSite): Pick<Around, "site" 
       slugs.set(address, slug);
     }
   }
-  for (const [slug, original] of new Translations(read.map(({ slug }) => slug)).missing()) {
+  for (const [slug, original] of translations.missing()) {
     const address = `/${slug}`;
     if (pages.has(address)) continue;
     pages.set(address, pages.get(addressOf(original)));
@@ -216,7 +221,7 @@ function siteWith(read: readonly Read[], known: KnownSite): Pick<Around, "site" 
 
 /** An alias without a slash at its start is beside the page. */
 function aliasesOf({ slug, facts }: Read): Redirect[] {
-  const folder = addressOf(slug).replace(/[^/]*$/, "");
+  const folder = `/${slug.slice(0, slug.lastIndexOf("/") + 1)}`;
   return facts.aliases.map((alias) => ({
     from: alias.startsWith("/") ? alias : folder + alias,
     to: addressOf(slug),

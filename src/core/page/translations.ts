@@ -1,30 +1,50 @@
 import { languageOf } from "./page-language.ts";
 import type { Slug } from "./slug.ts";
 
-/** Knows the folders of languages that stand beside the pages of the main language, as `fr/guide` beside `guide`. */
+/**
+ * Knows the folders of languages: those beside the pages of the main language, as `fr/guide` beside `guide`, or beside the
+ * folder of the main language, as `fr/guide` beside `en/guide`, if the site shows pages of that folder in place of missing ones.
+ */
 export class Translations {
   readonly #slugs: ReadonlySet<string>;
   readonly #folders: ReadonlySet<string>;
+  readonly #main: string | undefined;
 
-  constructor(slugs: Iterable<Slug>) {
+  constructor(slugs: Iterable<Slug>, fallback?: string) {
     this.#slugs = new Set(slugs);
-    const beside = [...this.#slugs].filter((slug) => this.#slugs.has(withoutFolder(slug)));
+    const all = [...this.#slugs];
+    this.#main = all.some((slug) => folderOf(slug) === fallback) ? fallback : undefined;
+    const beside = all.filter(
+      (slug) => folderOf(slug) !== this.#main && this.#slugs.has(this.#inMain(withoutFolder(slug))),
+    );
     this.#folders = new Set(beside.map(folderOf).filter(languageOf));
   }
 
   original(slug: string): string {
-    return this.#folders.has(folderOf(slug)) ? withoutFolder(slug) : slug;
+    return this.#folders.has(folderOf(slug)) ? this.#inMain(withoutFolder(slug)) : slug;
   }
 
   /** Returns the pages that no one translated, each with its original. Sites show that one in their place. */
   missing(): ReadonlyArray<readonly [slug: string, original: Slug]> {
-    const originals = [...this.#slugs].filter((slug) => this.original(slug) === slug) as Slug[];
+    const originals = [...this.#slugs].filter(
+      (slug) => this.original(slug) === slug && (this.#main === undefined || folderOf(slug) === this.#main),
+    ) as Slug[];
     return [...this.#folders]
-      .flatMap((folder) =>
-        originals.map((slug) => [slug === "" ? folder : `${folder}/${slug}`, slug] as const),
-      )
+      .flatMap((folder) => originals.map((slug) => [this.#translated(slug, folder), slug] as const))
       .filter(([slug]) => !this.#slugs.has(slug));
   }
+
+  #inMain(slug: string): string {
+    return this.#main === undefined ? slug : joined(this.#main, slug);
+  }
+
+  #translated(slug: string, folder: string): string {
+    return joined(folder, this.#main === undefined ? slug : withoutFolder(slug));
+  }
+}
+
+function joined(folder: string, slug: string): string {
+  return slug === "" ? folder : `${folder}/${slug}`;
 }
 
 function folderOf(slug: string): string {

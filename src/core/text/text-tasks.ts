@@ -1,5 +1,5 @@
 import { split } from "../../mdx/blocks/index.ts";
-import { changedSiteFiles, redirectsOfSite } from "../../mdx/config/index.ts";
+import { changedSiteFiles, settingsOfSite } from "../../mdx/config/index.ts";
 import { restoreLineEndings } from "../../mdx/diff/index.ts";
 import { setFrontMatter, type ValueStyle } from "../../mdx/frontmatter/index.ts";
 import { calloutsIn, importedBy, outline, titleOf } from "../../mdx/symbols/index.ts";
@@ -48,7 +48,7 @@ export function textTasks() {
     merged,
     movedTexts,
     changedSiteFiles,
-    redirectsOfSite,
+    settingsOfSite,
     pasted,
     proposed,
     citedAnswer,

@@ -1,2 +1,2 @@
 export { changedSiteFiles } from "./site-files.ts";
-export { redirectsOfSite } from "./redirects.ts";
+export { settingsOfSite } from "./site-settings.ts";

@@ -1,4 +1,4 @@
-import { isSiteFile, type Redirect } from "../../mdx/server.ts";
+import { isSiteFile, type SiteSettings } from "../../mdx/server.ts";
 import type { Branch } from "../publication/branch.ts";
 import { inTime } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";
@@ -9,20 +9,23 @@ type Deps = Readonly<{ branch: Pick<Branch, "host">; texts: TextWork }>;
 const MAX_FILES = 200;
 const MAX_BYTES = 256 * 1024;
 
+const none: SiteSettings = { redirects: [], fallback: undefined };
+
 const menu = /(?:^|\/)(?:_meta\.\w+|meta\.json|sidebars\.\w+)$/;
 
-export class SiteRedirects {
+/** What the settings of the site's generator say, where they are data. */
+export class SettingsOfSite {
   readonly #deps: Deps;
 
   constructor(deps: Deps) {
     this.#deps = deps;
   }
 
-  /** Returns the redirects that the site's files have as data. @throws Unavailable */
-  async all(): Promise<readonly Redirect[]> {
+  /** @throws Unavailable */
+  async read(): Promise<SiteSettings> {
     const { branch, texts } = this.#deps;
     const head = await branch.host.head();
-    if (!head) return [];
+    if (!head) return none;
     const found = (await branch.host.files(head, ""))
       .filter(({ path }) => isSiteFile(path.slice(path.lastIndexOf("/") + 1)) && !menu.test(path))
       .slice(0, MAX_FILES);
@@ -31,6 +34,6 @@ export class SiteRedirects {
     for await (const { sha, content } of branch.host.readAll([...paths.keys()]))
       if (content.byteLength <= MAX_BYTES)
         files.push({ path: paths.get(sha)!, text: Buffer.from(content).toString() });
-    return files.length === 0 ? [] : inTime(texts.run("redirectsOfSite", files), []);
+    return files.length === 0 ? none : inTime(texts.run("settingsOfSite", files), none);
   }
 }
