@@ -23,6 +23,7 @@ import { LinkRepairs } from "./core/page/link-repairs.ts";
 import { LinkTargets } from "./core/page/link-targets.ts";
 import { LinksHere } from "./core/page/links-here.ts";
 import { Manual } from "./core/page/manual.ts";
+import { MissingTexts } from "./core/page/missing-texts.ts";
 import { Pages } from "./core/page/pages.ts";
 import { RecentPages } from "./core/page/recent-pages.ts";
 import { SiteHealth } from "./core/page/site-health.ts";
@@ -228,6 +229,7 @@ function composeLinks(deps: LinkDeps) {
     linkTargets: new LinkTargets(deps),
     linksHere: new LinksHere(deps),
     linkRepairs: new LinkRepairs(deps),
+    missingTexts: new MissingTexts(deps),
     linkChecks: new LinkChecks(deps),
   };
 }

@@ -103,6 +103,7 @@ export const paths = {
     `${ofPage("history", slug)}?${new URLSearchParams(query)}`,
   health: "/admin/health",
   repairLink: "/admin/health/repair",
+  addMissingText: "/admin/health/texts",
   deleted: "/admin/deleted",
   help: "/admin/help",
   helpOn: (slug: string) => ofPage("help", slug),

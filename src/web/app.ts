@@ -22,6 +22,7 @@ import type { LinkRepairs } from "../core/page/link-repairs.ts";
 import type { LinkTargets } from "../core/page/link-targets.ts";
 import type { LinksHere } from "../core/page/links-here.ts";
 import type { Manual } from "../core/page/manual.ts";
+import type { MissingTexts } from "../core/page/missing-texts.ts";
 import type { PageEvents } from "../core/page/page-events.ts";
 import type { Pages } from "../core/page/pages.ts";
 import type { RecentPages } from "../core/page/recent-pages.ts";
@@ -133,6 +134,7 @@ export type Parts = Readonly<{
   linksHere: LinksHere;
   siteHealth: SiteHealth;
   linkRepairs: LinkRepairs;
+  missingTexts: MissingTexts;
   currentTexts: CurrentTexts;
   checkedPublishing: CheckedPublishing;
   publications: Publications;

@@ -14,8 +14,14 @@ const links: HealthView["groups"][number] = {
       message: "The link to “/guide/old” leads to a page that doesn't exist.",
       page,
       repair: { from: "/guide/old", to: "/start/new", column: 3 },
+      missing: undefined,
     },
-    { message: "The link to “/none” leads to a page that doesn't exist.", page, repair: undefined },
+    {
+      message: "The link to “/none” leads to a page that doesn't exist.",
+      page,
+      repair: undefined,
+      missing: undefined,
+    },
   ],
 };
 
@@ -24,14 +30,39 @@ const uploads: HealthView["groups"][number] = {
   hint: "Delete them in Media if nothing else uses them.",
   isOpen: false,
   more: 1200,
-  problems: [{ message: "No page uses the upload “plan.png”.", page: undefined, repair: undefined }],
+  problems: [
+    {
+      message: "No page uses the upload “plan.png”.",
+      page: undefined,
+      repair: undefined,
+      missing: undefined,
+    },
+  ],
+};
+
+const lacking = (kind: "missing-title" | "missing-alt", message: string, address?: string) => ({
+  message,
+  page,
+  repair: undefined,
+  missing: { kind, address, column: 1, longest: 500 },
+});
+
+const texts: HealthView["groups"][number] = {
+  title: "Missing descriptions",
+  hint: "Some people can't see the image.",
+  isOpen: true,
+  more: 0,
+  problems: [
+    lacking("missing-title", "The page has no title."),
+    lacking("missing-alt", "The image has no alternative text.", "/plan.png"),
+  ],
 };
 
 const shown = (more: Partial<HealthView> = {}): Shown => ({
   title: "Health",
   name: ada,
   content: Health({
-    page: { away: undefined, pages: 2128, groups: [links, uploads], refusal: undefined, ...more },
+    page: { away: undefined, pages: 2128, groups: [links, texts, uploads], refusal: undefined, ...more },
   }),
 });
 
@@ -58,11 +89,13 @@ export const healthView: View = {
                   message: `The link to “/${longWord}” leads to a page that doesn't exist.`,
                   page: { slug: longSlug, title: longTitle, line: 1 },
                   repair: { from: "/x", to: `/${longWord}`, column: 1 },
+                  missing: undefined,
                 },
                 {
                   message: links.problems[1]!.message,
                   page: { ...page, title: rtlTitle },
                   repair: undefined,
+                  missing: undefined,
                 },
               ],
             },

@@ -25,6 +25,15 @@ type ProblemView = Readonly<{
   /** Undefined where the problem is in no page. */
   page: Readonly<{ slug: string; title: string; line: number }> | undefined;
   repair: Readonly<{ from: string; to: string; column: number }> | undefined;
+  missing: MissingView | undefined;
+}>;
+
+/** A text that can be typed here. `address` is that of a picture, where it is known; `longest` is in UTF-16 units. */
+type MissingView = Readonly<{
+  kind: "missing-title" | "missing-alt";
+  address: string | undefined;
+  column: number;
+  longest: number;
 }>;
 
 /** The answer to GET /admin/health: what is wrong on the published pages. */
@@ -80,7 +89,7 @@ function Group({ group: { title, hint, problems, more, isOpen } }: { group: Prob
   );
 }
 
-function Problem({ problem: { message, page, repair } }: { problem: ProblemView }): Html {
+function Problem({ problem: { message, page, repair, missing } }: { problem: ProblemView }): Html {
   return (
     <li>
       <p safe>{message}</p>
@@ -107,6 +116,30 @@ function Problem({ problem: { message, page, repair } }: { problem: ProblemView 
           </button>
         </form>
       )}
+      {page !== undefined && missing !== undefined && <MissingText page={page} missing={missing} />}
     </li>
+  );
+}
+
+type Lacking = Readonly<{ page: NonNullable<ProblemView["page"]>; missing: MissingView }>;
+
+function MissingText({ page, missing: { kind, address, column, longest } }: Lacking): Html {
+  const picture = address === undefined ? "" : ` of ${address}`;
+  const words = kind === "missing-title" ? "Title" : `Alternative text${picture}`;
+  return (
+    <form method="post" action={paths.addMissingText} class="missing-text">
+      <input type="hidden" name="slug" value={attribute(page.slug)} />
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="line" value={String(page.line)} />
+      <input type="hidden" name="column" value={String(column)} />
+      {address !== undefined && <input type="hidden" name="address" value={attribute(address)} />}
+      <label>
+        <span safe>{words}</span>
+        <input type="text" name="text" required maxlength={String(longest)} autocomplete="off" />
+      </label>
+      <button type="submit" class="plain">
+        Save in a draft
+      </button>
+    </form>
   );
 }

@@ -1,7 +1,7 @@
 import { FrontMatterError } from "../../mdx/frontmatter/index.ts";
 import { type MovedLink, movedLinks, withAddress, withMovedLinks } from "../../mdx/lint/index.ts";
 import { retitled } from "../../mdx/symbols/index.ts";
-import { type LineAndColumn, placesOf } from "../../mdx/text/index.ts";
+import { type LineAndColumn, offsetAt, placesOf } from "../../mdx/text/index.ts";
 import { Invalid } from "../errors.ts";
 import { addressOfFile } from "./site.ts";
 
@@ -82,9 +82,7 @@ export function withLinkAt(
   { line, column, from, to }: LinkFix,
   file: string,
 ): string | undefined {
-  const lines = content.split(/(?<=\r\n|\n|\r(?!\n))/);
-  const mark = line === 1 && content.startsWith("\uFEFF") ? 1 : 0;
-  const offset = lines.slice(0, line - 1).join("").length + column - 1 + mark;
+  const offset = offsetAt(content, { line, column });
   return withAddress(content, { offset, from, to }, file.endsWith(".md") ? "markdown" : "mdx");
 }
 

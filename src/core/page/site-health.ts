@@ -32,6 +32,7 @@ export type SiteProblem = Readonly<{
   line: number | null;
   column: number | null;
   message: string;
+  /** Of a link that is broken, or a picture without a text. */
   address?: string;
 }>;
 
@@ -244,13 +245,20 @@ type Around = Readonly<{
   linked: Set<Slug>;
 }>;
 
+type LineAndColumn = Readonly<{ line: number; column: number }>;
+
 function problemsOf(
   { slug, file, facts }: Read,
   { site, slugs, redirections, base, linked }: Around,
 ): SiteProblem[] {
   const around = { ...site, address: addressOf(slug), file };
   const anchors = facts.anchors && new Set(facts.anchors);
-  const own = facts.problems.map((problem) => ({ slug, ...problem }));
+  const pictureAt = ({ line, column }: LineAndColumn) =>
+    facts.pictures.find((picture) => picture.line === line && picture.column === column);
+  const own = facts.problems.map((problem): SiteProblem => {
+    const address = problem.kind === "missing-alt" ? pictureAt(problem)?.address : undefined;
+    return { slug, ...problem, ...(address !== undefined && { address }) };
+  });
   const links = facts.links.flatMap(({ address, line, column }): SiteProblem[] => {
     const isBelowBase = base !== "" && `${address}/`.startsWith(`${base}/`);
     const readings = isBelowBase ? [address, address.slice(base.length) || "/"] : [address];

@@ -10,6 +10,7 @@ import { proposed } from "../generation/proposals.ts";
 import { withAlias } from "../page/aliases.ts";
 import { factsOfPages } from "../page/facts-of-pages.ts";
 import { manualPage } from "../page/manual-page.ts";
+import { withMissingText } from "../page/missing-text.ts";
 import { movedTexts, withLinkAt, withTitle } from "../page/moved-texts.ts";
 import { PageCache } from "../page/page-cache.ts";
 import { textLook } from "../page/text-look.ts";
@@ -57,6 +58,7 @@ export function textTasks() {
     headingsOf,
     withTitle,
     withLinkAt,
+    withMissingText,
     withAlias,
     listedBlocks,
     withBlockEdits,

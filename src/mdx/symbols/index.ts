@@ -1,4 +1,5 @@
 export { addressUses, type AddressUse } from "./address-uses.ts";
+export { withAlternative } from "./alternative.ts";
 export { addressesIn } from "./placed-addresses.ts";
 export { alertLine, type Callout, calloutKinds, calloutNamed, calloutOf } from "./callout.ts";
 export { type CalloutForm, calloutsIn, type CalloutUse } from "./callout-use.ts";

@@ -1,6 +1,13 @@
 /** Lines and columns count from 1, columns in UTF-16 units. */
 export type LineAndColumn = Readonly<{ line: number; column: number }>;
 
+/** Returns the offset of a place; one after the last line is the text's end. */
+export function offsetAt(text: string, { line, column }: LineAndColumn): number {
+  const mark = line === 1 && text.startsWith("\uFEFF") ? 1 : 0;
+  const lines = text.split(/(?<=\r\n|\n|\r(?!\n))/, line - 1);
+  return lines.reduce((length, each) => length + each.length, column - 1 + mark);
+}
+
 /** Returns where offsets are, which are in order. A byte order mark has no column. */
 export function placesOf(text: string, offsets: readonly number[]): LineAndColumn[] {
   const end = /\r\n|\n|\r/g;

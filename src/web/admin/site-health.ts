@@ -5,6 +5,7 @@ import { paths } from "../../../views/paths.ts";
 import { orAbsence } from "../../core/absence.ts";
 import { DomainError } from "../../core/errors.ts";
 import type { LinkRepairs } from "../../core/page/link-repairs.ts";
+import { MAX_MISSING_TEXT, type MissingTexts } from "../../core/page/missing-texts.ts";
 import type { ProblemKind, SiteHealth, SiteProblem } from "../../core/page/site-health.ts";
 import type { SiteIndex } from "../../core/page/site-index.ts";
 import { slug } from "../../core/page/slug.ts";
@@ -21,6 +22,7 @@ import { awayView } from "./away-view.ts";
 type Parts = Readonly<{
   siteHealth: SiteHealth;
   linkRepairs: LinkRepairs;
+  missingTexts: MissingTexts;
   siteIndex: Pick<SiteIndex, "pages">;
   authenticator: Authenticator;
   limits: Limits;
@@ -56,26 +58,49 @@ const repair = t.Object({
   to: t.String(),
 });
 
-/** /admin/health: what is wrong on the published pages, and repairs of links, which are drafts. */
+const addition = t.Object({
+  slug: t.String(),
+  kind: t.UnionEnum(["missing-title", "missing-alt"]),
+  line: t.Numeric(),
+  column: t.Numeric(),
+  address: t.Optional(t.String()),
+  text: t.String(),
+});
+
+/** /admin/health: what is wrong on the published pages; repaired links and added texts are drafts. */
 export const siteHealthPages = (parts: Parts) => {
-  const { linkRepairs, authenticator, limits } = parts;
+  const { linkRepairs, missingTexts, authenticator, limits } = parts;
   return new Elysia({ name: "admin-site-health" })
     .use(signedIn(authenticator))
     .get(paths.health, ({ session }) => show(parts, session))
     .post(
       paths.repairLink,
-      async ({ body, request, session }) => {
-        try {
+      ({ body, request, session }) =>
+        orRefusal(parts, session, async () => {
           await linkRepairs.repair({ ...body, slug: slug(body.slug) }, session);
           return goTo(request, paths.changes(body.slug));
-        } catch (refusal) {
-          if (!(refusal instanceof DomainError)) throw refusal;
-          return show(parts, session, refusal);
-        }
-      },
+        }),
       { parse: form(limits.form), body: repair },
+    )
+    .post(
+      paths.addMissingText,
+      ({ body: { text, address, ...place }, request, session }) =>
+        orRefusal(parts, session, async () => {
+          await missingTexts.add({ ...place, slug: slug(place.slug), address }, text, session);
+          return goTo(request, paths.changes(place.slug));
+        }),
+      { parse: form(limits.form), body: addition },
     );
 };
+
+async function orRefusal(parts: Parts, session: Session, change: () => Promise<Response>): Promise<Response> {
+  try {
+    return await change();
+  } catch (refusal) {
+    if (!(refusal instanceof DomainError)) throw refusal;
+    return show(parts, session, refusal);
+  }
+}
 
 async function show(parts: Parts, { name }: Session, refusal?: DomainError): Promise<Response> {
   const { siteHealth, siteIndex, clock, log } = parts;
@@ -117,7 +142,7 @@ async function groupsOf(
 }
 
 function problemView(
-  { slug, line, column, message, address }: SiteProblem,
+  { slug, kind, line, column, message, address }: SiteProblem,
   to: string | undefined,
   titles: ReadonlyMap<string, string>,
 ) {
@@ -127,5 +152,9 @@ function problemView(
     page: slug === null ? undefined : { slug, title: titles.get(slug) ?? (slug || "Home page"), line: at },
     repair:
       to === undefined || address === undefined ? undefined : { from: address, to, column: column ?? 1 },
+    missing:
+      kind === "missing-title" || kind === "missing-alt"
+        ? { kind, address, column: column ?? 1, longest: MAX_MISSING_TEXT }
+        : undefined,
   };
 }

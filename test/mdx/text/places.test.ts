@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { placesOf } from "../../../src/mdx/text/index.ts";
+import { offsetAt, placesOf } from "../../../src/mdx/text/index.ts";
 
 test("every kind of line ending starts a line, and a byte order mark has no column", () => {
   expect(placesOf("\uFEFFab\r\nc\rd\ne", [1, 3, 5, 8, 10])).toEqual([
@@ -10,4 +10,12 @@ test("every kind of line ending starts a line, and a byte order mark has no colu
     { line: 3, column: 2 },
     { line: 4, column: 2 },
   ]);
+});
+
+test("a place is the offset that it was made of", () => {
+  const text = "\uFEFFab\r\nc\rd\ne";
+
+  for (const offset of [1, 3, 5, 6, 7, 8, 9, 10])
+    expect(offsetAt(text, placesOf(text, [offset])[0]!)).toBe(offset);
+  expect(offsetAt(text, { line: 9, column: 1 })).toBe(text.length);
 });

@@ -1,0 +1,34 @@
+import { FrontMatterError, setFrontMatter } from "../../mdx/frontmatter/index.ts";
+import { titleOf, withAlternative } from "../../mdx/symbols/index.ts";
+import { offsetAt } from "../../mdx/text/index.ts";
+import { Invalid } from "../errors.ts";
+
+/** What a page lacks, and where: its title, or the alternative text of a picture. Line and column count from 1. */
+export type Missing = Readonly<{
+  kind: "missing-title" | "missing-alt";
+  line: number;
+  column: number;
+  /** Of the picture. */
+  address: string | undefined;
+}>;
+
+/** Returns a page with the text that it lacked; undefined where it has one, or has another picture. @throws Invalid where it can't have it */
+export function withMissingText(
+  content: string,
+  { kind, line, column, address }: Missing,
+  text: string,
+  file: string,
+): string | undefined {
+  if (kind === "missing-title") return titleOf(content) === undefined ? titled(content, text) : undefined;
+  const place = { address, offset: offsetAt(content, { line, column }) };
+  return withAlternative(content, place, text, file.endsWith(".md") ? "markdown" : "mdx");
+}
+
+function titled(content: string, title: string): string {
+  try {
+    return setFrontMatter(content, "title", title);
+  } catch (error) {
+    if (error instanceof FrontMatterError) throw new Invalid(error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,48 @@
+import { split } from "../blocks/index.ts";
+import type { Syntax } from "../syntax/index.ts";
+import { endOfTag } from "./jsx-text.ts";
+import { ofKind } from "./page-symbol.ts";
+import { propertyChange } from "./property-change.ts";
+import { symbolsIn } from "./symbols.ts";
+
+/** A picture by its address and its UTF-16 offset; where no picture starts there, the only one of the address is meant. */
+type Picture = Readonly<{ address: string | undefined; offset: number }>;
+
+/** Returns a page in which a picture that has no alternative text has one; undefined where that picture isn't there any more. */
+export function withAlternative(
+  page: string,
+  { address, offset }: Picture,
+  text: string,
+  syntax: Syntax = "mdx",
+): string | undefined {
+  const alike = withoutText(page, syntax).filter((picture) => picture.address === address);
+  const found =
+    alike.find((picture) => picture.offset === offset) ?? (alike.length === 1 ? alike[0] : undefined);
+  const change = found && changeAt(page, found.offset, text);
+  if (!change) return undefined;
+  const changed = page.slice(0, change.from) + change.insert + page.slice(change.to);
+  const now = ofKind(symbolsIn(split(changed), syntax).symbols, "picture");
+  const isWritten = now.some((picture) => picture.offset === found.offset && picture.alternative === text);
+  return isWritten ? changed : undefined;
+}
+
+function withoutText(page: string, syntax: Syntax) {
+  const { symbols } = symbolsIn(split(page), syntax);
+  return ofKind(symbols, "picture").filter(({ alternative }) => alternative === undefined);
+}
+
+type Change = Readonly<{ from: number; to: number; insert: string }>;
+
+function changeAt(page: string, offset: number, text: string): Change | undefined {
+  const rest = page.slice(offset);
+  const [label] = /^!\[[ \t]*(?=\])/.exec(rest) ?? [];
+  if (label !== undefined)
+    return {
+      from: offset + 2,
+      to: offset + label.length,
+      insert: text.replace(/[\\`*_{}[\]<>&~$|]/g, "\\$&"),
+    };
+  const end = rest.startsWith("<") ? endOfTag(rest) : undefined;
+  const change = end && propertyChange(rest.slice(0, end), "alt", { kind: "text", value: text });
+  return change ? { from: offset + change.from, to: offset + change.to, insert: change.insert } : undefined;
+}
