@@ -7,6 +7,7 @@ export { type TagProperty, tagParts } from "./symbols/tag-properties.ts";
 export { plainTitle } from "./symbols/plain-title.ts";
 export { infoChanges, type InfoField, type InfoStyle, infoValues } from "./symbols/info-change.ts";
 export { type InfoString, readInfoString } from "./symbols/info-string.ts";
+export { isShownTitle } from "./symbols/shown-title.ts";
 export { stepNumbers } from "./symbols/steps.ts";
 export { tabChanges, type TabbedText, type TabEdit } from "./symbols/tab-change.ts";
 export { mayHaveTabs, tabLabels, type TabPart, tabPart } from "./symbols/tabs.ts";

@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from "hast";
 import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from "mdast-util-mdx";
 
-import { calloutOf } from "../symbols/index.ts";
+import { calloutOf, isShownTitle } from "../symbols/index.ts";
 import { calloutElement } from "./callout-element.ts";
 import { h } from "./h.ts";
 import { type Attributes, pageElement } from "./html-element.ts";
@@ -25,7 +25,14 @@ export function jsxElement(
   if (element) return [element];
   const callout = isInText ? undefined : calloutOf(name, texts.get("type"));
   if (callout) return [calloutElement(callout, labelOf(texts), children)];
-  return [card(name, attributes.map(shownAttribute), children, isInText)];
+  return [
+    card(
+      name,
+      attributes.map((attribute) => shownAttribute(name, attribute)),
+      children,
+      isInText,
+    ),
+  ];
 }
 
 export function card(
@@ -45,18 +52,23 @@ export function card(
 
 export function property(name: string, value: string | undefined, isCode: boolean): Element {
   if (value === undefined) return h("span", { className: "mdx-property" }, name);
-  const shortened = value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE)}…` : value;
-  const shown = isCode ? h("code", {}, `{${shortened}}`) : shortened;
+  const shown = isCode ? h("code", {}, `{${shortened(value)}}`) : shortened(value);
   return h("span", { className: "mdx-property" }, name === "" ? "" : `${name}: `, shown);
 }
 
 /** In UTF-16 units. */
 const MAX_VALUE = 200;
 
-function shownAttribute(attribute: MdxJsxAttribute | MdxJsxExpressionAttribute): Element {
+function shortened(value: string): string {
+  return value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE)}…` : value;
+}
+
+function shownAttribute(component: string, attribute: Tag["attributes"][number]): Element {
   if (attribute.type === "mdxJsxExpressionAttribute") return property("", attribute.value, true);
   const { name, value } = attribute;
   const isCode = typeof value === "object" && value !== null;
+  if (!isCode && value && isShownTitle(component, name))
+    return h("span", { className: ["mdx-property", "mdx-shown-title"] }, shortened(value));
   return property(name, isCode ? value.value : (value ?? undefined), isCode);
 }
 

@@ -27,6 +27,8 @@ export const previewClasses = [
   "mdx-chip",
   "mdx-name",
   "mdx-property",
+  /** A property that readers see as the title of its component. */
+  "mdx-shown-title",
   "mdx-body",
   /** With its kind beside it; `mdx-label` is its first line. */
   "mdx-callout",

@@ -17,6 +17,7 @@ export { ofKind } from "./page-symbol.ts";
 export { pictureAddresses } from "./picture-addresses.ts";
 export { type Prose, proseIn } from "./prose.ts";
 export { type References, referencesOf } from "./references.ts";
+export { isShownTitle } from "./shown-title.ts";
 export { type Symbols, symbolsIn } from "./symbols.ts";
 export { retitled } from "./retitled.ts";
 export { tabLabels, type TabPart, tabPart } from "./tabs.ts";

@@ -64,6 +64,24 @@ Text
 <!-- a remark -->
 `;
 
+test("the title of a card reads as one, with and without text in it, and is where the server showed it", async () => {
+  const cards =
+    '---\ntitle: Tea\n---\n\nFirst.\n\n<Card title="Green tea" href="/tea">\n\nText.\n\n</Card>\n\n<Card title="Cups" />\n';
+  const page = await editDraft("widgets/cards", cards);
+  const release = await reloadWithoutDocument(page);
+  const rendered = page.locator("#blocks .mdx-shown-title");
+  expect(await rendered.allTextContents()).toEqual(["Green tea", "Cups"]);
+  const before = await rendered.evaluateAll(tops);
+
+  release();
+  await pageText(page).waitFor();
+  const titles = pageText(page).locator(".mdx-shown-title");
+  expect(await titles.allTextContents()).toEqual(["Green tea", "Cups"]);
+  const differences = (await titles.evaluateAll(tops)).map((top, nth) => top - before[nth]!);
+
+  expect(differences).toEqual([0, 0]);
+});
+
 test("widgets are where the rendered page had their blocks", async () => {
   const page = await editDraft("widgets/place", kinds);
   const release = await reloadWithoutDocument(page);

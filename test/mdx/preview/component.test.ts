@@ -12,6 +12,24 @@ describe("components and expressions", () => {
     );
   });
 
+  test.each(["Card", "Cards.Card", "LinkCard", "Accordion"])(
+    "%s has its title as one, and other components as a property",
+    async (name) => {
+      const titled = await shown(`<${name} title="Tea &amp; cups" href="/tea" />`);
+
+      expect(titled).toContain('<span class="mdx-property mdx-shown-title">Tea &#x26; cups</span>');
+      expect(titled).toContain('<span class="mdx-property">href: /tea</span>');
+      expect(await shown('<Chart title="Tea" />')).toContain('<span class="mdx-property">title: Tea</span>');
+      expect(await shown(`<${name} title={tea} />`)).toContain("title: <code>{tea}</code>");
+    },
+  );
+
+  test("the summary of details is their title", async () => {
+    expect(await shown('<Details summary="More">\n\nText.\n\n</Details>')).toContain(
+      'mdx-shown-title">More</span>',
+    );
+  });
+
   test("is a chip in text", async () => {
     expect(await shown("a <Kbd>b</Kbd> c <X.Y />")).toBe(
       '<p>a <span class="mdx-chip"><code class="mdx-name">Kbd</code> <span class="mdx-body">b</span></span> c ' +

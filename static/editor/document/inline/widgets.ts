@@ -1,5 +1,6 @@
 import { Direction, type EditorView, runScopeHandlers, WidgetType } from "@codemirror/view";
 
+import { isShownTitle } from "../../../../src/mdx/browser.ts";
 import type { Property } from "./properties.ts";
 
 export class ListMarker extends WidgetType {
@@ -129,7 +130,7 @@ export class Chip extends WidgetType {
   toDOM(): HTMLElement {
     const chip = element("span", this.#className);
     chip.append(element("code", "mdx-name", this.#tag.name));
-    for (const property of this.#tag.properties) chip.append(" ", shownProperty(property));
+    for (const property of this.#tag.properties) chip.append(" ", shownProperty(this.#tag.name, property));
     if (this.#className === "doc-head") chip.append(" ");
     return chip;
   }
@@ -142,10 +143,15 @@ export class Chip extends WidgetType {
 /** In UTF-16 units, as on the server. */
 const MAX_VALUE = 200;
 
-export function shownProperty({ name, value, isCode }: Property): HTMLElement {
+export function shownProperty(component: string, { name, value, isCode }: Property): HTMLElement {
   const shown = element("span", "mdx-property", name);
   if (value === undefined) return shown;
   const text = value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE)}…` : value;
+  if (!isCode && text !== "" && isShownTitle(component, name)) {
+    shown.classList.add("mdx-shown-title");
+    shown.textContent = text;
+    return shown;
+  }
   if (name !== "") shown.append(": ");
   shown.append(isCode ? element("code", "", `{${text}}`) : text);
   return shown;

@@ -43,7 +43,10 @@ export class CardHead extends Head {
         tag.dataset.offset = String(offset);
         tag.title = "Properties (Alt+F10)";
       }
-      tag.append(element("code", "mdx-name", name), ...properties.map(shownProperty));
+      tag.append(
+        element("code", "mdx-name", name),
+        ...properties.map((property) => shownProperty(name, property)),
+      );
       head.append(tag);
     }
     return head;
