@@ -101,7 +101,7 @@ type Given = Readonly<{
 /** `moving` finishes what a crash interrupted; `deployments` and `webhooks` go on once the server listens. */
 export type Composed = Readonly<{
   app: App;
-  moving: Pick<Moving, "settle">;
+  moving: Pick<Moving, "settle" | "finishLinks">;
   deployments: Pick<Deployments, "resume" | typeof Symbol.dispose>;
   webhooks: Pick<Webhooks, "resume" | typeof Symbol.dispose>;
 }>;

@@ -109,6 +109,7 @@ export async function startServer(
   });
   const { app } = composed;
   if (more) app.use(more);
+  await composed.moving.finishLinks();
   await composed.moving.settle();
   listen(app, config);
   await resume(composed, opened);

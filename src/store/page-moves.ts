@@ -1,4 +1,4 @@
-import type { PageMove, PageMoveStore } from "../core/page/page-moves.ts";
+import type { OpenLinks, PageMove, PageMoveStore } from "../core/page/page-moves.ts";
 import type { Slug } from "../core/page/slug.ts";
 import type { Store } from "./database.ts";
 
@@ -42,7 +42,7 @@ export class SqlitePageMoves implements PageMoveStore {
     );
   }
 
-  finish(given: readonly PageMove[], now: number): Promise<readonly PageMove[]> {
+  finish(given: readonly PageMove[], now: number, opensLinks: boolean): Promise<readonly PageMove[]> {
     return this.#store.write(() => {
       const planned = this.planned();
       const moves = given.flatMap(
@@ -58,7 +58,31 @@ export class SqlitePageMoves implements PageMoveStore {
         this.#store.first("update moved_pages set target = $to where slug = $slug", { slug, to });
       for (const { to } of moves) this.#store.first("delete from moved_pages where slug = $to", { to });
       for (const move of moves) this.#set(move, { now, finished: 1 });
+      if (opensLinks) this.#open(moves);
       return moves;
+    });
+  }
+
+  openLinks(): OpenLinks {
+    const moves = this.#store.all<MovedRow>(
+      "select slug, target, base from moved_pages where is_finished and has_open_links",
+    );
+    const drafts = this.#store.all<{ slug: string; updated_at: number }>(
+      "select slug, updated_at from open_links",
+    );
+    return {
+      moves: moves.map(toMove),
+      drafts: new Map(drafts.map(({ slug, updated_at }) => [slug as Slug, updated_at])),
+    };
+  }
+
+  async closeLinks(moves: readonly PageMove[]): Promise<void> {
+    await this.#store.write(() => {
+      for (const { from } of moves)
+        this.#store.first("update moved_pages set has_open_links = 0 where slug = $from", { from });
+      this.#store.first(
+        "delete from open_links where not exists (select 1 from moved_pages where has_open_links)",
+      );
     });
   }
 
@@ -104,6 +128,12 @@ export class SqlitePageMoves implements PageMoveStore {
        values ($slug, $updated_at, $author, $version, $previous, $active, $base, $discarded_at, $writers)`,
       { ...row, slug: to },
     );
+  }
+
+  #open(moves: readonly PageMove[]): void {
+    for (const { from } of moves)
+      this.#store.first("update moved_pages set has_open_links = 1 where slug = $from", { from });
+    this.#store.first("insert or replace into open_links select slug, updated_at from drafts where active");
   }
 
   #leadingTo(target: Slug): string[] {

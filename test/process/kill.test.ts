@@ -122,7 +122,7 @@ test("a move that stopped after its commit is finished by the next start, and on
     using store = new Database(storeFile(server.dataDir));
     store.run("update moved_pages set is_finished = 0");
     store.run("update drafts set slug = 'one' where slug = 'moved/one'");
-    store.run("insert into moved_pages values ('two', 'moved/two', '', 1, 0)");
+    store.run("insert into moved_pages values ('two', 'moved/two', '', 1, 0, 0)");
   }
 
   await using again = await startServerIn(folder.path);
@@ -132,4 +132,43 @@ test("a move that stopped after its commit is finished by the next start, and on
   expect([await grace.draftOf("one"), await grace.draftOf("moved/two")]).toEqual([null, null]);
   await grace.save("two", "# two, later\n", (await grace.draftOf("two")).updatedAt);
   expect(await grace.draftOf("moved/two")).toBeNull();
+});
+
+test("a stop between the move of drafts and the change of their links changes them at the next start, each once", async () => {
+  await using folder = await temporaryFolder();
+  const server = await startServerIn(folder.path);
+  const ada = await Client.signedIn(server.url);
+  await ada.post("/api/admin/publish", {
+    changes: [{ slug: "a/one", content: "# One\n\n[h](../index.mdx)\n" }],
+  });
+  const before = {
+    "a/one": "# One\n\n[h](../index.mdx) x\n",
+    two: "[o](/a/one#b)\n",
+    three: "[o](./a/one)\n",
+  };
+  for (const [slug, content] of Object.entries(before)) await ada.save(slug, content, undefined);
+  await ada.post("/api/admin/publish", { changes: [{ slug: "b/c/one", from: "a/one" }] });
+  const after = {
+    "b/c/one": "# One\n\n[h](../../index.mdx) x\n",
+    two: "[o](/b/c/one#b)\n",
+    three: "[o](./b/c/one)\n",
+  };
+  for (const [slug, content] of Object.entries(after))
+    expect(await ada.draftOf(slug)).toMatchObject({ content });
+  await server.stop("SIGKILL");
+  {
+    using store = new Database(storeFile(server.dataDir));
+    store.run("update moved_pages set has_open_links = 1");
+    store.run("insert into open_links select slug, updated_at from drafts where slug <> 'b/c/one'");
+    store.run("update versions set content = '[o](/a/one#b)\n' where content = '[o](/b/c/one#b)\n'");
+  }
+
+  await using again = await startServerIn(folder.path);
+  const grace = await Client.signedIn(again.url);
+  for (const [slug, content] of Object.entries(after))
+    expect(await grace.draftOf(slug)).toMatchObject({ content });
+  using store = new Database(storeFile(server.dataDir));
+  expect(
+    store.query("select 1 from open_links union select 1 from moved_pages where has_open_links").all(),
+  ).toEqual([]);
 });

@@ -17,7 +17,7 @@ function opened() {
     moves,
     finish: async (all: readonly PageMove[], now: number) => {
       await moves.plan(all, now);
-      return moves.finish(all, now);
+      return moves.finish(all, now, false);
     },
     save: async (at: string, content: string) => {
       const seen = drafts.find(slug(at))?.updatedAt;
@@ -95,8 +95,23 @@ test("a planned move shows nowhere until it is finished, and can be cancelled", 
   await site.moves.cancel([move("c", "d")]);
   expect(site.moves.planned()).toEqual([move("a", "b")]);
 
-  expect(await site.moves.finish([move("a", "b")], 2)).toEqual([move("a", "b")]);
-  expect(await site.moves.finish([move("a", "b")], 3)).toEqual([]);
+  expect(await site.moves.finish([move("a", "b")], 2, false)).toEqual([move("a", "b")]);
+  expect(await site.moves.finish([move("a", "b")], 3, false)).toEqual([]);
   expect(site.moves.planned()).toEqual([]);
   expect(site.moves.of(slug("a"))).toEqual(move("a", "b"));
+});
+
+test("links are open from a move on until they are closed, in the drafts of that moment", async () => {
+  const site = opened();
+  await site.save("a", "a");
+  await site.save("c", "c");
+  await site.moves.plan([move("a", "b")], 1);
+  await site.moves.finish([move("a", "b")], 2, true);
+
+  const { moves, drafts } = site.moves.openLinks();
+  await site.moves.closeLinks(moves);
+
+  expect(moves).toEqual([move("a", "b")]);
+  expect([...drafts.keys()].sort()).toEqual([slug("b"), slug("c")]);
+  expect(site.moves.openLinks()).toEqual({ moves: [], drafts: new Map() });
 });

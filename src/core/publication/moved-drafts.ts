@@ -24,6 +24,8 @@ type Asked = Readonly<{
   movedPages: ReadonlyMap<Slug, string>;
   pages: ReadonlyMap<Slug, string>;
   leftOut?: LeftOut | undefined;
+  /** Only these drafts, if they are still of that `updatedAt`. */
+  only?: ReadonlyMap<Slug, number>;
 }>;
 
 /** The blobs of published pages that changed in the same commit. */
@@ -39,7 +41,7 @@ export class MovedDrafts {
     this.#deps = deps;
   }
 
-  async fixes({ moved, sources, movedPages, pages, leftOut }: Asked): Promise<FixedPages> {
+  async fixes({ moved, sources, movedPages, pages, leftOut, only }: Asked): Promise<FixedPages> {
     const { drafts, siteIndex, linkFixes } = this.#deps;
     const mayLead = leadingTo(sources);
     const linking = await siteIndex.linksOfDrafts();
@@ -47,6 +49,7 @@ export class MovedDrafts {
       const movedFile = movedPages.get(slug);
       if (movedFile === undefined && !addresses.some(({ address }) => mayLead(address))) return [];
       const draft = drafts.find(slug);
+      if (only && only.get(slug) !== draft?.updatedAt) return [];
       const file = movedFile ?? pages.get(slug) ?? newFileOfSlug(slug);
       return draft ? [{ slug, file, content: draft.content }] : [];
     });

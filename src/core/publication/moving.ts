@@ -173,10 +173,8 @@ export class Moving {
         ...pathsOfPage(folder, to),
       ]);
       const snapshot = await branch.snapshot(paths, { now: true });
-      const isMade = ({ from, to }: PageMove) =>
-        !publishedFile(folder, from, snapshot) && publishedFile(folder, to, snapshot) !== undefined;
-      await store.cancel(planned.filter((move) => !isMade(move)));
-      const made = planned.filter(isMade);
+      await store.cancel(planned.filter((move) => !isMade(move, folder, snapshot)));
+      const made = planned.filter((move) => isMade(move, folder, snapshot));
       const placed = this.place(made.map(asChange), snapshot);
       const found = { moved: await this.movedFiles(placed), pages: await this.#deps.pages.files() };
       await this.finish({ placed, ...found, bases: new Map() }, "docs-admin");
@@ -194,6 +192,7 @@ export class Moving {
     const moves = await store.finish(
       placed.map(({ change, sha = "" }) => moveOf(change, sha)),
       clock.now(),
+      moved !== undefined,
     );
     for (const { from, to } of moves) pageEvents.emit(from, { kind: "moved", by, to });
     // The addresses of a moved page must not be changed twice.
@@ -202,8 +201,38 @@ export class Moving {
     const sources = [...placed.map(({ change }) => change.from), ...removals.map(({ slug }) => slug)];
     const kept = new Map(leftOut);
     for (const { change } of placed) kept.set(change.slug, leftOut?.get(change.from) ?? []);
-    return movedDrafts.fix({ moved, sources, movedPages: files, pages, leftOut: kept }, { bases, by });
+    const asked = { moved, sources, movedPages: files, pages, leftOut: kept };
+    const fixed = await movedDrafts.fix(asked, { bases, by });
+    await store.closeLinks(moves);
+    return fixed;
   }
+
+  /** Changes the links of drafts that a crash left as they were, in drafts that nobody saved since. */
+  async finishLinks(): Promise<void> {
+    const { branch, folder, store, pages, movedDrafts, log } = this.#deps;
+    const { moves, drafts: only } = store.openLinks();
+    if (moves.length === 0) return;
+    try {
+      const paths = moves.flatMap(({ from, to }) => [
+        ...pathsOfPage(folder, from),
+        ...pathsOfPage(folder, to),
+      ]);
+      const snapshot = await branch.snapshot(paths, { now: true });
+      const made = moves.filter((move) => isMade(move, folder, snapshot));
+      const placed = this.place(made.map(asChange), snapshot);
+      const moved = await this.movedFiles(placed);
+      const movedPages = new Map(placed.map(({ change, fromFile }) => [change.slug, fromFile]));
+      const asked = { sources: made.map(({ from }) => from), movedPages, pages: await pages.files(), only };
+      if (moved) await movedDrafts.fix({ ...asked, moved }, { bases: new Map(), by: "docs-admin" });
+      await store.closeLinks(moves);
+    } catch (cause) {
+      log.warn("Links to moved pages couldn't be changed in drafts. The next start tries again", { cause });
+    }
+  }
+}
+
+function isMade({ from, to }: PageMove, folder: string, snapshot: BranchSnapshot): boolean {
+  return !publishedFile(folder, from, snapshot) && publishedFile(folder, to, snapshot) !== undefined;
 }
 
 function asChange({ from, to }: PageMove): Move {
