@@ -81,6 +81,17 @@ test("a text that hides what another edit names is refused, and nothing is chang
   ).toThrow(Invalid);
 });
 
+test("a list that another edit joins with the next one is not removed with it", () => {
+  const page = "- one\n\nBetween.\n\n- two\n";
+
+  expect(() =>
+    withBlockEdits(page, [
+      { at: [0], kind: "replace", text: "" },
+      { at: [1], kind: "remove" },
+    ]),
+  ).toThrow(Invalid);
+});
+
 test("a list of blocks has an end, and says how many are left out", () => {
   const page = Array.from({ length: 2500 }, (_, index) => `Paragraph ${index}.`).join("\n\n");
 

@@ -50,7 +50,7 @@ export function withBlockEdits(content: string, edits: readonly BlockEdit[]): st
   const before = split(content);
   let [text, blocks] = [content, before];
   for (const { edit, index } of lastFirst(edits)) {
-    if (!isSamePlace(blockAt(before, edit.at), blockAt(blocks, edit.at)))
+    if (!isSame(edit, blockAt(before, edit.at), blockAt(blocks, edit.at)))
       throw new Invalid(`edits[${index}] depends on another edit. Send it alone, after the others.`);
     text = applied(blocks, edit, index);
     blocks = split(text, blocks);
@@ -98,10 +98,14 @@ function compared(one: Position, other: Position): number {
   return depth < 0 || depth >= other.length ? one.length - other.length : one[depth]! - other[depth]!;
 }
 
-/** An edit further down leaves where a block begins, unless it changed how the text above is read. */
-function isSamePlace(before: Block | undefined, now: Block | undefined): boolean {
+/**
+ * An edit further down leaves where a block begins, unless it changed how the text above is read. It can also join the block
+ * with one that nobody named: two lists with nothing between them are one.
+ */
+function isSame({ kind }: BlockEdit, before: Block | undefined, now: Block | undefined): boolean {
   if (!before || !now) return before === undefined || now !== undefined;
-  return before.kind === now.kind && startOfContent(before) === startOfContent(now);
+  if (before.kind !== now.kind || startOfContent(before) !== startOfContent(now)) return false;
+  return kind === "insert" || contentOf(before) === contentOf(now);
 }
 
 function blockAt(blocks: readonly Block[], position: Position): Block | undefined {
