@@ -66,7 +66,7 @@ export function composePublishing({ stores, host, allDrafts, ...deps }: Publishi
 }
 
 type ReviewDeps = Omit<ConstructorParameters<typeof StoredReviews>[0], "changesets" | "writtenChanges"> &
-  Pick<PublishingDeps, "host" | "drafts" | "pages"> &
+  Pick<PublishingDeps, "branch" | "host" | "drafts" | "pages"> &
   Readonly<{ changesets: Changesets }>;
 
 function composeReviews({ host, ...deps }: ReviewDeps): Reviews {

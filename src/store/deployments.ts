@@ -84,12 +84,12 @@ export class SqliteDeployments implements DeploymentStore {
     );
   }
 
-  unfinished(): { begun: string[]; waiting: string | undefined } {
+  unfinished(): { started: string[]; waiting: string | undefined } {
     const rows = this.#store.all<{ sha: string; began_at: number | null }>(
       "select sha, began_at from deployments where state = 'building' order by id desc",
     );
     return {
-      begun: rows.filter(({ began_at }) => began_at !== null).map(({ sha }) => sha),
+      started: rows.filter(({ began_at }) => began_at !== null).map(({ sha }) => sha),
       waiting: rows.find(({ began_at }) => began_at === null)?.sha,
     };
   }

@@ -72,6 +72,10 @@ export class SqliteReviews implements ReviewStore {
       .map(toReview);
   }
 
+  countOpen(): number {
+    return this.#store.first<{ count: number }>(`select count(*) as count from reviews where ${open}`)!.count;
+  }
+
   changes(id: number): WaitingChange[] {
     return this.#store
       .all<{ change: string; author: string }>(

@@ -40,7 +40,7 @@ export const failure = t.Object(
 export const fails = <const Statuses extends readonly number[]>(...statuses: Statuses) =>
   Object.fromEntries(statuses.map((status) => [status, failure])) as Record<Statuses[number], typeof failure>;
 
-/** What any route for those who are signed in can answer. */
+/** What any route that needs a sign-in can answer. */
 export const always = fails(400, 401, 403, 429, 500, 503);
 
 /** Of routes that ask the repository, and of Gemini. */

@@ -13,7 +13,7 @@ type Finish = (answer: FirstAnswer) => Promise<void>;
 /** These headers belong to an answer, not to the way that it is sent. */
 const KEPT_HEADERS = ["content-type", "etag"];
 
-/** Whoever ends a session has no answer to come back for. */
+/** A person who signs out has no answer to come back for. */
 const ended = "/api/admin/logout";
 
 /** Gives the first answer again to a POST below /api that is repeated with its `Idempotency-Key`. */
@@ -35,17 +35,17 @@ export class Idempotency {
     const headers = ["if-match", "if-none-match"].map((name) => request.headers.get(name));
     const asked = [pathname, search, ...headers, wantsEvents(request), bodyDigest(request) ?? null];
     const digest = JSON.stringify(asked);
-    const begun = await this.#parts.keyedRequests.begin({
+    const known = await this.#parts.keyedRequests.begin({
       owner: `${session.kind} ${session.id}`,
       key,
       digest,
     });
-    if (!begun.answer) {
-      this.#finishing.set(request, begun.finish);
+    if (!known.answer) {
+      this.#finishing.set(request, known.finish);
       return undefined;
     }
-    const { status, body } = begun.answer;
-    const replayed = { ...begun.answer.headers, "idempotent-replayed": "true" };
+    const { status, body } = known.answer;
+    const replayed = { ...known.answer.headers, "idempotent-replayed": "true" };
     return new Response(body, { status, headers: replayed });
   }
 

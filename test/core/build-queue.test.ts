@@ -32,8 +32,8 @@ function queueOn(store: SqliteDeployments) {
 /** Resolves when a build runs, or none waits. */
 async function settled(store: SqliteDeployments, { running }: ReturnType<typeof queueOn>): Promise<void> {
   const isIdle = () => {
-    const { begun, waiting } = store.unfinished();
-    return begun.length === 0 && waiting === undefined;
+    const { started, waiting } = store.unfinished();
+    return started.length === 0 && waiting === undefined;
   };
   for (let turns = 0; running.length === 0 && !isIdle(); turns += 1) {
     if (turns > 100_000) throw new Error("The queue does nothing.");
@@ -66,7 +66,7 @@ test("builds run one at a time, the newest is built last, and every publication 
       while (running.length > 0) await end(0);
 
       expect(built.at(-1)).toBe(published.at(-1)!);
-      expect(store.unfinished()).toEqual({ begun: [], waiting: undefined });
+      expect(store.unfinished()).toEqual({ started: [], waiting: undefined });
       expect(published.filter((sha) => store.find(sha)!.state === "building")).toEqual([]);
     }),
     { seed, numRuns: runs(60) },

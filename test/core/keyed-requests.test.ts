@@ -30,10 +30,10 @@ async function carryOut(
   request: Parameters<KeyedRequests["begin"]>[0],
   work: () => FirstAnswer | Promise<FirstAnswer>,
 ): Promise<FirstAnswer> {
-  const begun = await requests.begin(request);
-  if (begun.answer) return begun.answer;
+  const started = await requests.begin(request);
+  if (started.answer) return started.answer;
   const answer = await work();
-  await begun.finish(answer);
+  await started.finish(answer);
   return answer;
 }
 
@@ -146,10 +146,10 @@ test("an answer that is too large is not kept, and its work is not done again", 
 
 test("an answer is sent even if the store can't keep it", async () => {
   using at = opened();
-  const begun = await at.start().begin({ owner: "ada", key: "full", digest: "a" });
+  const started = await at.start().begin({ owner: "ada", key: "full", digest: "a" });
   at.store.first("drop table keyed_requests");
 
-  if (!begun.answer) await begun.finish(answerOf("done"));
+  if (!started.answer) await started.finish(answerOf("done"));
 
   expect(at.logged).toEqual(["The answer to a request with an Idempotency-Key couldn't be kept"]);
 });

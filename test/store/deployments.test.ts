@@ -78,9 +78,9 @@ test("builds that started and not ended are known after a restart, with the newe
   const deployments = await withPublications(["a"], ["b"], ["c"]);
   await deployments.begin("a", 10);
 
-  expect(deployments.unfinished()).toEqual({ begun: ["a"], waiting: "c" });
+  expect(deployments.unfinished()).toEqual({ started: ["a"], waiting: "c" });
   await deployments.record("c", { state: "live" });
-  expect(deployments.unfinished()).toEqual({ begun: [], waiting: undefined });
+  expect(deployments.unfinished()).toEqual({ started: [], waiting: undefined });
 });
 
 test("a commit is kept once, and the latest 500 publications are", async () => {

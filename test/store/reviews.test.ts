@@ -63,6 +63,7 @@ test("texts of a review are deleted a while after it ended, and those of an open
   await reviews.forgetTexts(6);
   expect([reviews.changes(open).length, reviews.changes(ended).length]).toEqual([1, 0]);
   expect(reviews.list("open", 9).map(({ id }) => id)).toEqual([open]);
+  expect(reviews.countOpen()).toBe(1);
   expect(reviews.list("all", 9).map(({ id }) => id)).toEqual([ended, open]);
   store.close();
 });

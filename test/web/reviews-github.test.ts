@@ -139,7 +139,7 @@ test("a review shows its checks", async () => {
   expect((await grace.get(`/admin/reviews/${id}`)).text).toContain("Its checks are running.");
 });
 
-test("reviewers are chosen from those who may write, and asked on GitHub", async () => {
+test("reviewers are chosen from the people who may write, and asked on GitHub", async () => {
   await octocat.save("guide/asked", "asked\n");
   const { text, fields } = await octocat.open("/admin/publish/guide/asked");
   expect([...(text.match(/name="reviewer:[^"]*"/g) ?? [])]).toEqual(
@@ -168,6 +168,22 @@ test("what was merged or closed on GitHub is so here, and the drafts follow", as
   expect((await reviewOf(closed.id)).state).toBe("closed");
   expect((await octocat.draftOf("guide/closed")).content).toBe("closed there\n");
   expect((await octocat.get("/admin/edit/guide/closed")).text).not.toContain("In review");
+});
+
+test("a review that GitHub doesn't know any more is closed, and the others are listed", async () => {
+  const content = "gone\n";
+  await octocat.save("guide/gone", content);
+  const { id } = await ask(octocat, [{ slug: "guide/gone", content }]);
+  const stop = gitHub.stub.answer(({ method, path }) => {
+    if (method !== "GET") return undefined;
+    if (path.endsWith(`/pulls/${id}`)) return Response.json({ message: "Not Found" }, { status: 404 });
+    return path.includes("/pulls?") ? Response.json([]) : undefined;
+  });
+  const { status, json } = await octocat.get("/api/admin/reviews");
+  expect({ status, reviews: json.reviews }).toEqual({ status: 200, reviews: [] });
+  expect((await octocat.get("/admin/edit/guide/gone")).text).not.toContain("In review");
+  expect((await octocat.draftOf("guide/gone")).content).toBe(content);
+  stop();
 });
 
 test("with the PIN one asks in one's own name, and approves nothing on GitHub", async () => {

@@ -1,5 +1,6 @@
 /** @jsxImportSource @kitajs/html */
 import { ChangeList, type ChangeView } from "../changes/changes.tsx";
+import { PageHeading } from "../changes/page-heading.tsx";
 import { attribute, type Html } from "../html.ts";
 import { MergeConflicts, type MergeConflictView, type SideNames } from "../merge/merge.tsx";
 import { paths } from "../paths.ts";
@@ -99,14 +100,7 @@ function UndonePage({ page, index }: { page: UndonePageView; index: number }): H
   const heading = `page-${index}`;
   return (
     <section aria-labelledby={heading}>
-      <h2 id={heading}>
-        <a href={attribute(paths.edit(slug))} safe>
-          {title}
-        </a>{" "}
-        <span safe class="slug">
-          {slug || "/"}
-        </span>
-      </h2>
+      <PageHeading id={heading} slug={slug} title={title} />
       <input type="hidden" name={attribute(`page:${path}`)} value={attribute(seen)} />
       {isWholePage && <p>{asks[page.does]}</p>}
       {!isWholePage && said !== undefined && <p>{said}</p>}

@@ -1,5 +1,6 @@
 /** @jsxImportSource @kitajs/html */
 import { ChangeList, type ChangeView, Saved, type SavedView } from "../changes/changes.tsx";
+import { PageHeading } from "../changes/page-heading.tsx";
 import { Signer, type SignerView } from "../commits/signer.tsx";
 import { attribute, type Html } from "../html.ts";
 import { counted } from "../pages/rows.tsx";
@@ -96,14 +97,7 @@ function Reviewed({ page, index }: { page: ReviewedView; index: number }): Html 
   const heading = `page-${index}`;
   return (
     <section aria-labelledby={heading}>
-      <h2 id={heading}>
-        <a href={attribute(paths.edit(slug))} safe>
-          {title}
-        </a>{" "}
-        <span safe class="slug">
-          {slug || "/"}
-        </span>
-      </h2>
+      <PageHeading id={heading} slug={slug} title={title} />
       <p class="quiet">
         Draft saved by <Saved saved={saved} />
       </p>

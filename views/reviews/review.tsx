@@ -1,5 +1,6 @@
 /** @jsxImportSource @kitajs/html */
 import { ChangeList, type ChangeView } from "../changes/changes.tsx";
+import { PageHeading } from "../changes/page-heading.tsx";
 import { Deployment, type DeploymentView } from "../deployment/deployment.tsx";
 import { attribute, type Html } from "../html.ts";
 import { counted } from "../pages/rows.tsx";
@@ -154,14 +155,7 @@ function ReviewedPage({ page, index }: { page: ReviewedPageView; index: number }
   const heading = `page-${index}`;
   return (
     <section aria-labelledby={heading}>
-      <h2 id={heading}>
-        <a href={attribute(paths.edit(slug))} safe>
-          {title}
-        </a>{" "}
-        <span safe class="slug">
-          {slug || "/"}
-        </span>
-      </h2>
+      <PageHeading id={heading} slug={slug} title={title} />
       {does === "move" && (
         <p class="moved-path">
           Moves: <del safe>{slug || "/"}</del> <span aria-hidden="true">→</span> <ins safe>{to || "/"}</ins>

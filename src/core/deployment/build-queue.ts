@@ -33,8 +33,9 @@ export class BuildQueue {
   /** After a start: says which builds a stop cut off, and builds what waited. */
   async resume(): Promise<void> {
     const { store, record } = this.#deps;
-    const { begun, waiting } = store.unfinished();
-    for (const sha of begun) await record(sha, { state: "failed", sentence: cutOff }, { withWaiting: false });
+    const { started, waiting } = store.unfinished();
+    for (const sha of started)
+      await record(sha, { state: "failed", sentence: cutOff }, { withWaiting: false });
     if (waiting !== undefined) this.add(waiting);
   }
 

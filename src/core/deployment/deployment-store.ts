@@ -17,7 +17,7 @@ export interface DeploymentStore {
   /** Records that the build of a commit has started. */
   begin(sha: string, now: number): Promise<void>;
   /** Returns builds that have started and not ended, and the newest one that waits. */
-  unfinished(): Readonly<{ begun: readonly string[]; waiting: string | undefined }>;
+  unfinished(): Readonly<{ started: readonly string[]; waiting: string | undefined }>;
   /**
    * Records a build, and returns the pages concerned. The publications before it are live with it; `withWaiting` says that
    * those that waited fail with it.

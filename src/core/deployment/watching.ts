@@ -23,7 +23,7 @@ const SLOWER = 6;
 /** A commit that nobody says anything about for so long has no build, as far as is known. Milliseconds. */
 export const SAID_WITHIN_MS = 15 * 60_000;
 
-/** Those who look ask again sooner. */
+/** Pages that are open ask again sooner. */
 const LOOKED_FOR_MS = 30_000;
 
 const MAX_WATCHED = 20;
@@ -40,7 +40,7 @@ export class DeploymentWatch implements Disposable {
     this.#deps = deps;
   }
 
-  /** Somebody looks at a commit. The requests use the rights of whoever looked first. */
+  /** Somebody looks at a commit. The requests use the rights of the first person who looked. */
   look(sha: string): void {
     if (this.#isDisposed) return;
     this.#until.delete(sha);

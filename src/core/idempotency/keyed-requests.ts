@@ -26,7 +26,7 @@ export type SealedAnswer = Readonly<{ id: string; answer: FirstAnswer }>;
 type Deps = Readonly<{ store: KeyedRequestStore; seal: Seal; clock: Clock; log: Pick<Log, "warn"> }>;
 
 /** Either there is a first answer, or the request is carried out and `finish` is called with its answer. */
-type Begun =
+type Started =
   | Readonly<{ answer: FirstAnswer }>
   | Readonly<{ answer: undefined; finish: (answer: FirstAnswer) => Promise<void> }>;
 
@@ -40,7 +40,7 @@ export class KeyedRequests {
   }
 
   /** Waits for a request with this key that is being carried out. @throws Invalid, KeyReused, AnswerUnknown, Unavailable */
-  async begin({ owner, key, digest }: KeyedRequest): Promise<Begun> {
+  async begin({ owner, key, digest }: KeyedRequest): Promise<Started> {
     checkKey(key);
     const id = new Bun.CryptoHasher("sha256").update(`${owner} ${key}`).digest("hex");
     for (let first = this.#running.get(id); first; first = this.#running.get(id)) {

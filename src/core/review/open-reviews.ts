@@ -9,9 +9,3 @@ export function openByPage(store: ReviewStore): ReadonlyMap<Slug, Review> {
   const open = store.list("open", MAX_LISTED).reverse();
   return new Map(open.flatMap((review) => review.slugs.map((slug) => [slug, review] as const)));
 }
-
-/** Returns undefined where none is open and nobody needs one. */
-export function countOpen(store: ReviewStore, isNeeded: boolean): number | undefined {
-  const count = store.list("open", MAX_LISTED).length;
-  return count > 0 || isNeeded ? count : undefined;
-}

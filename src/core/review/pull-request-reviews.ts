@@ -1,26 +1,25 @@
 import { orAbsence } from "../absence.ts";
 import { isWriter } from "../draft/writer.ts";
-import { Forbidden, Invalid } from "../errors.ts";
+import { Forbidden, Invalid, NotFound } from "../errors.ts";
 import { Mutex } from "../mutex.ts";
 import type { Slug } from "../page/slug.ts";
 import type { Clock } from "../ports.ts";
 import type { Branch } from "../publication/branch.ts";
 import type { Changesets } from "../publication/changesets.ts";
-import { messageFor, type PageChange } from "../publication/page-change.ts";
+import type { PageChange } from "../publication/page-change.ts";
 import { type Commit, signatureOf } from "../publication/publication.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import { checkWrites } from "../token/access.ts";
 import type { AskedPullRequests } from "./asked-pull-requests.ts";
 import { changedBy } from "./changed-by.ts";
-import { countOpen, openByPage } from "./open-reviews.ts";
+import { described } from "./described.ts";
+import { MAX_LISTED, openByPage } from "./open-reviews.ts";
 import type { ProposedChanges } from "./proposed-changes.ts";
 import type { PullRequest, PullRequests } from "./pull-requests.ts";
 import type { ReviewNews } from "./review-news.ts";
 import type { ReviewStore } from "./review-store.ts";
 import {
   checkRemark,
-  checkReviewers,
-  checkTitle,
   isOpen,
   type Review,
   type ReviewDetail,
@@ -38,7 +37,7 @@ type Deps = Readonly<{
   writtenChanges: WrittenChanges;
   store: ReviewStore;
   news: ReviewNews;
-  branch: Pick<Branch, "needsReview">;
+  branch: Pick<Branch, "needsReview" | "withDeadline">;
   changesets: Pick<Changesets, "publish" | "proposed">;
   clock: Clock;
   /** Whether a review is asked for whatever the rules of the branch are. */
@@ -46,6 +45,9 @@ type Deps = Readonly<{
 }>;
 
 const MAX_NAME_CHARACTERS = 60;
+
+/** Reviews that one look at the list finds ended, each with requests of its own. */
+const MAX_SETTLED = 20;
 
 /** Reviews that are pull requests on a code host. The store keeps what was asked for here, so that its drafts are cleared. */
 export class PullRequestReviews implements Reviews {
@@ -60,8 +62,9 @@ export class PullRequestReviews implements Reviews {
   }
 
   async isNeededFor(session: Session): Promise<boolean> {
+    const { branch } = this.#deps;
     const { value: isNeeded = false } = await orAbsence(
-      this.#deps.branch.needsReview(signatureOf(session, authorOf(session))),
+      branch.withDeadline(() => branch.needsReview(signatureOf(session, authorOf(session)))),
     );
     this.#isUsed ||= isNeeded;
     return isNeeded;
@@ -73,31 +76,26 @@ export class PullRequestReviews implements Reviews {
   }
 
   countOpen(): number | undefined {
-    return countOpen(this.#deps.store, this.#isUsed);
+    return this.#deps.store.countOpen() || (this.#isUsed ? 0 : undefined);
   }
 
   openByPage(): ReadonlyMap<Slug, Review> {
     return openByPage(this.#deps.store);
   }
 
-  async ask(
-    { changes, title, message, reviewers, leftOut = new Map() }: Asked,
-    session: Session,
-  ): Promise<Review> {
+  async ask({ changes, leftOut = new Map(), ...sent }: Asked, session: Session): Promise<Review> {
     const { pullRequests, store, changesets, writtenChanges } = this.#deps;
-    const [given, text, asked] = [checkTitle(title), checkRemark(message), checkReviewers(reviewers)];
-    const [subject = "", ...body] = messageFor(changes).split("\n");
-    const said = { title: given ?? subject, message: text || (given ? "" : body.join("\n").trim()) };
-    const commitMessage = [said.title, said.message].filter(Boolean).join("\n\n");
-    const { change, changes: pinned } = await changesets.proposed(
-      { changes, message: commitMessage, leftOut },
-      session,
-    );
+    const about = described(sent, changes);
+    const message = [about.title, about.message].filter(Boolean).join("\n\n");
+    const { change, changes: pinned } = await changesets.proposed({ changes, message, leftOut }, session);
     const waiting = writtenChanges.of(pinned, session);
-    const name = branchName(changes, given);
-    const pull = await pullRequests.open({ change, name, ...said, reviewers: asked });
+    const name = branchName(changes, sent.title);
+    const pull = await pullRequests.open({ change, name, ...about });
     const writers = writtenChanges.writersOf(waiting, session);
-    await store.add({ ...pull, reviewers: asked, author: authorOf(session), writers, leftOut }, waiting);
+    await store.add(
+      { ...pull, reviewers: about.reviewers, author: authorOf(session), writers, leftOut },
+      waiting,
+    );
     const review = await this.#deps.askedPullRequests.review(pull);
     await this.#deps.news.asked(review);
     return review;
@@ -106,9 +104,7 @@ export class PullRequestReviews implements Reviews {
   async list(state: "open" | "all"): Promise<Review[]> {
     const { pullRequests } = this.#deps;
     const pulls = await pullRequests.list(state);
-    const listed = new Set(pulls.map(({ id }) => id));
-    for (const { id } of this.#deps.store.list("open", pulls.length + 1))
-      if (!listed.has(id)) await this.find(id);
+    await this.#settleOthers(new Set(pulls.map(({ id }) => id)));
     return Promise.all(pulls.map((pull) => this.#deps.askedPullRequests.review(pull)));
   }
 
@@ -215,6 +211,19 @@ export class PullRequestReviews implements Reviews {
     return Promise.resolve({ approve: why ?? own ?? (isOwnPull ? OWN_TEXT : undefined), merge: why ?? own });
   }
 
+  /** What is open in the store and not on the code host has ended there, or was of another repository. */
+  async #settleOthers(open: ReadonlySet<number>): Promise<void> {
+    const { pullRequests, store, askedPullRequests } = this.#deps;
+    const others = store.list("open", MAX_LISTED).filter(({ id }) => !open.has(id));
+    for (const review of others.slice(0, MAX_SETTLED)) {
+      const pull = await pullRequests.find(review.id).catch((error: unknown) => {
+        if (!(error instanceof NotFound)) throw error;
+        return { ...review, url: "", state: "closed" as const, publishedAs: undefined };
+      });
+      await askedPullRequests.settle(pull);
+    }
+  }
+
   /** Where the configuration asks for a second person, GitHub's rules need not. */
   #isOwn({ id, author }: Pick<Review, "id" | "author">, session: Session): boolean {
     const { store, isAlwaysNeeded } = this.#deps;
@@ -241,8 +250,8 @@ export class PullRequestReviews implements Reviews {
 }
 
 /** A part of a branch's name, which git allows, and which says what it is about. */
-function branchName([first]: readonly PageChange[], title: string | undefined): string {
-  const words = (title ?? first?.slug ?? "").normalize("NFKD").toLowerCase();
+function branchName([first]: readonly PageChange[], title: string | null | undefined): string {
+  const words = (title?.trim() || first?.slug || "").normalize("NFKD").toLowerCase();
   const name = words.replace(/[^a-z0-9]+/g, "-").slice(0, MAX_NAME_CHARACTERS);
   return name.replace(/^-|-$/g, "") || "home";
 }

@@ -15,6 +15,7 @@ export interface ReviewStore {
   find(id: number): StoredReview | undefined;
   /** Returns the latest first, at most `most`. */
   list(state: "open" | "all", most: number): StoredReview[];
+  countOpen(): number;
   changes(id: number): WaitingChange[];
   remarks(id: number): Remark[];
   /** Returns whether the review was open and its head was `seen`; else nothing changes. */

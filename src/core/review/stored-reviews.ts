@@ -5,18 +5,16 @@ import type { Slug } from "../page/slug.ts";
 import type { Clock } from "../ports.ts";
 import type { Branch } from "../publication/branch.ts";
 import type { Changesets } from "../publication/changesets.ts";
-import { messageFor } from "../publication/page-change.ts";
 import { type Commit, signatureOf } from "../publication/publication.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import { checkWrites } from "../token/access.ts";
 import { changedBy } from "./changed-by.ts";
-import { countOpen, MAX_LISTED, openByPage } from "./open-reviews.ts";
+import { described } from "./described.ts";
+import { MAX_LISTED, openByPage } from "./open-reviews.ts";
 import type { ReviewNews } from "./review-news.ts";
 import type { ReviewStore, StoredReview } from "./review-store.ts";
 import {
   checkRemark,
-  checkReviewers,
-  checkTitle,
   isOpen,
   type Remark,
   type Review,
@@ -58,31 +56,25 @@ export class StoredReviews implements Reviews {
   }
 
   countOpen(): number | undefined {
-    return countOpen(this.#deps.store, this.#deps.isAlwaysNeeded);
+    return this.#deps.store.countOpen() || (this.#deps.isAlwaysNeeded ? 0 : undefined);
   }
 
   openByPage(): ReadonlyMap<Slug, Review> {
     return openByPage(this.#deps.store);
   }
 
-  async ask(
-    { changes, title, message, reviewers, leftOut = new Map() }: Asked,
-    session: Session,
-  ): Promise<Review> {
+  async ask({ changes, leftOut = new Map(), ...sent }: Asked, session: Session): Promise<Review> {
     const { store, changesets, writtenChanges, clock } = this.#deps;
-    const [given, text, asked] = [checkTitle(title), checkRemark(message), checkReviewers(reviewers)];
+    const about = described(sent, changes);
     const waiting = writtenChanges.of(changes, session);
     const asking = { changes: waiting.map(({ change }) => change), leftOut };
     const { changes: pinned } = await changesets.proposed(asking, session);
     const placed = waiting.map((each, index) => ({ ...each, change: pinned[index]! }));
-    const [subject = "", ...body] = messageFor(pinned).split("\n");
     const now = clock.now();
     const id = await store.add(
       {
-        title: given ?? subject,
-        message: text || (given ? "" : body.join("\n").trim()),
+        ...about,
         author: authorOf(session),
-        reviewers: asked,
         state: "open",
         head: headOf(placed, ""),
         writers: writtenChanges.writersOf(placed, session),
