@@ -14,6 +14,7 @@ import { SiteFiles } from "./core/publication/site-files.ts";
 import { Staged } from "./core/publication/staged.ts";
 import { Undoing } from "./core/publication/undoing.ts";
 import { AskedPullRequests } from "./core/review/asked-pull-requests.ts";
+import { CheckedProposals } from "./core/review/checked-proposals.ts";
 import { ProposedChanges } from "./core/review/proposed-changes.ts";
 import { PullRequestReviews } from "./core/review/pull-request-reviews.ts";
 import type { ReviewedHost } from "./core/review/pull-requests.ts";
@@ -52,14 +53,17 @@ export function composePublishing({ stores, host, allDrafts, ...deps }: Publishi
   const publications = new Publications(deps);
   const comparisons = new Comparisons({ ...deps, drafts: allDrafts });
   const currentTexts = new CurrentTexts({ texts, pages, drafts: allDrafts });
+  const checkedPublishing = new CheckedPublishing({ currentTexts, comparisons, publications, pages });
+  const reviews = composeReviews({ ...deps, host, store: stores.reviews, changesets });
   return {
     changesets,
     publications,
     comparisons,
     currentTexts,
-    checkedPublishing: new CheckedPublishing({ currentTexts, comparisons, publications, pages }),
+    checkedPublishing,
+    checkedProposals: new CheckedProposals({ checkedPublishing, reviews }),
     reviewedChanges: new ReviewedChanges(deps),
-    reviews: composeReviews({ ...deps, host, store: stores.reviews, changesets }),
+    reviews,
     staged: new Staged({ ...deps, store: stores.stagedChanges }),
     undoing: new Undoing(deps),
   };

@@ -37,6 +37,7 @@ import type { RepositoryHost } from "../core/publication/repository-host.ts";
 import type { Staged } from "../core/publication/staged.ts";
 import type { Undoing } from "../core/publication/undoing.ts";
 import type { Readiness } from "../core/readiness.ts";
+import type { CheckedProposals } from "../core/review/checked-proposals.ts";
 import type { ReviewedChanges } from "../core/review/reviewed-changes.ts";
 import type { Reviews } from "../core/review/reviews.ts";
 import type { HostSignIns, PendingSignIn } from "../core/session/host-sign-ins.ts";
@@ -137,6 +138,7 @@ export type Parts = Readonly<{
   missingTexts: MissingTexts;
   currentTexts: CurrentTexts;
   checkedPublishing: CheckedPublishing;
+  checkedProposals: CheckedProposals;
   publications: Publications;
   changesets: Changesets;
   staged: Staged;

@@ -4,7 +4,6 @@ import { Client } from "../support/client.ts";
 import { expectRefusal } from "../support/envelope.ts";
 import { git } from "../support/git.ts";
 import { Agent, officialClient } from "../support/mcp.ts";
-import { startServer } from "../support/server.ts";
 import { testSite } from "../support/site.ts";
 import { slowText } from "../support/texts.ts";
 
@@ -29,7 +28,7 @@ async function page(text: string): Promise<string> {
   return slug;
 }
 
-test("a client of 2026 discovers the server and its eight tools", async () => {
+test("a client of 2026 discovers the server and its ten tools", async () => {
   const discovered = (await agent.send("server/discover")).json.result;
   const listed = (await agent.send("tools/list")).json.result;
 
@@ -44,6 +43,8 @@ test("a client of 2026 discovers the server and its eight tools", async () => {
     "edit_blocks",
     "save_draft",
     "publish",
+    "propose",
+    "status",
   ]);
   for (const tool of listed.tools) {
     expect(tool.inputSchema.type).toBe("object");
@@ -81,7 +82,7 @@ test.each(["2025-06-18", "2025-11-25"])(
     expect(initialized.headers.get("mcp-session-id")).toBeNull();
     expect(initialized.json.result).toMatchObject({ protocolVersion, serverInfo: { name: "docs-admin" } });
     expect([noted.status, noted.text]).toEqual([202, ""]);
-    expect(listed.json.result.tools).toHaveLength(8);
+    expect(listed.json.result.tools).toHaveLength(10);
     expect(read.json.result.structuredContent.text).toBe(TEA);
   },
 );
@@ -102,7 +103,7 @@ test("the official client lists, reads, edits, and is refused when a person save
   const refused = await call("edit_blocks", { slug, version, edits });
   await client.close();
 
-  expect(tools).toHaveLength(8);
+  expect(tools).toHaveLength(10);
   expect(draft).toMatchObject({ content: "# One\n\nZwei.\n\nThree.\n", author: "Ada (bot)" });
   expect(refused.isError).toBe(true);
   expect(refused.content[1]).toEqual({ type: "text", text: "# One\n\nZwei.\n\nDrei.\n" });
@@ -277,18 +278,6 @@ test("a page whose blocks take too long to find is saved and read all the same",
   expect(read.text).toBe(`# Slow\n\n${slowText}\n`);
 });
 
-test("where only a review publishes, publish says so, and the draft stays", async () => {
-  await using reviewed = await startServer({ PUBLISHING: "review" });
-  const writer = await Client.signedIn(reviewed.url, { name: "Ada" });
-  const bot = new Agent(await writer.withToken());
-  const { version } = await bot.ask("save_draft", { slug: "guide/new", text: "# New\n" });
-
-  const [told] = await bot.refused("publish", { slug: "guide/new", version });
-
-  expect(told).toContain("Tell the person that the draft is saved, and that they can ask for its review");
-  expect((await writer.draftOf("guide/new")).content).toBe("# New\n");
-});
-
 test("a token without a right is told so by each tool, and nothing happens", async () => {
   const slug = await page("# Mine\n");
   const reader = new Agent(await ada.withToken({ can: ["read"] }));
@@ -300,11 +289,12 @@ test("a token without a right is told so by each tool, and nothing happens", asy
     await reader.refused("edit_blocks", { slug, version, edits }),
     await reader.refused("save_draft", { slug: "pages/none", text: "" }),
     await writer.refused("publish", { slug, version }),
+    await reader.refused("propose", { drafts: [{ slug, version }] }),
     await new Agent(await ada.withToken({ can: ["publish"] })).refused("read_page", { slug }),
   ].flat();
 
   expect(told).toEqual(
-    ["draft", "draft", "publish", "read"].map(
+    ["draft", "draft", "publish", "draft", "read"].map(
       (right) =>
         `This token doesn't have the right “${right}”. Ask the person who made this token for one that may do this.`,
     ),

@@ -6,6 +6,7 @@ import type { Session } from "../session/session.ts";
 import { checkWrites } from "../token/access.ts";
 import type { Comparisons } from "./comparisons.ts";
 import type { Finding } from "./findings.ts";
+import type { PageChange } from "./page-change.ts";
 import type { Publications, Published } from "./publications.ts";
 
 type Deps = Readonly<{
@@ -15,7 +16,8 @@ type Deps = Readonly<{
   pages: Pick<Pages, "sourceIfAny">;
 }>;
 
-type Asked = Readonly<{ slug: Slug; version: string; message?: string | undefined }>;
+/** A draft by the version that was read. */
+export type ReadDraft = Readonly<{ slug: Slug; version: string }>;
 
 /** Publishes a draft by its version, as the page for publishing does: not with errors that the published page hasn't. */
 export class CheckedPublishing {
@@ -40,8 +42,11 @@ export class CheckedPublishing {
    * A second call returns the branch's commit. @throws StaleText, PageChanged, Conflict, Forbidden, ReviewRequired, and
    * as `Publications.publish`
    */
-  async publish({ slug, version, message }: Asked, session: Session): Promise<Published> {
-    const { publications, pages } = this.#deps;
+  async publish(
+    { slug, version, message }: ReadDraft & Readonly<{ message?: string | undefined }>,
+    session: Session,
+  ): Promise<Published> {
+    const { publications } = this.#deps;
     checkWrites(session, "publish", [slug]);
     const { current, problems } = await this.check(slug, session);
     const { draft } = current;
@@ -49,13 +54,28 @@ export class CheckedPublishing {
     const isSecond = !draft && updatedAt > 0;
     if (!isSecond && current.version !== version) throw new StaleText(current, unpublished);
     if (!draft && !isSecond) throw new Conflict("This text is published already.");
-    checkErrors(draft ? problems : []);
-    const base = draft?.base ?? (await pages.sourceIfAny(slug))?.sha ?? "";
+    checkErrors(draft ? problems : [], "Nothing was published.");
+    const base = await this.#baseOf(current);
     try {
       return await publications.publishDraft({ slug, updatedAt, base, ...(message && { message }) }, session);
     } catch (error) {
       throw isSecond && error instanceof NotFound ? new StaleText(current, unpublished) : error;
     }
+  }
+
+  /** Returns a draft as a change to ask for. @throws StaleText, Conflict, and as `check` */
+  async proposed({ slug, version }: ReadDraft, session: Session): Promise<PageChange> {
+    const { current, problems } = await this.check(slug, session);
+    if (current.version !== version)
+      throw new StaleText(current, "This page has changed since you read it. Nothing was proposed.");
+    if (!current.draft) throw new Conflict("This text is published already.");
+    checkErrors(problems, "Nothing was proposed.");
+    const { content, updatedAt } = current.draft;
+    return { does: "write", slug, content, updatedAt, base: await this.#baseOf(current) };
+  }
+
+  async #baseOf({ slug, draft }: CurrentText): Promise<string> {
+    return draft?.base ?? (await this.#deps.pages.sourceIfAny(slug))?.sha ?? "";
   }
 }
 
@@ -63,9 +83,9 @@ const unpublished = "This page has changed since you read it. Nothing was publis
 
 const MAX_NAMED = 5;
 
-function checkErrors(problems: readonly Finding[]): void {
+function checkErrors(problems: readonly Finding[], nothing: string): void {
   const errors = problems.filter(({ blocks }) => blocks);
   if (errors.length === 0) return;
   const named = errors.slice(0, MAX_NAMED).map(({ line, message }) => `Line ${line}: ${message}`);
-  throw new Conflict(`The site can't be built with this text. Nothing was published. ${named.join(" ")}`);
+  throw new Conflict(`The site can't be built with this text. ${nothing} ${named.join(" ")}`);
 }

@@ -1,6 +1,8 @@
 import { type CurrentText, StaleText } from "../../core/draft/current-texts.ts";
 import type { DomainError, ErrorKind } from "../../core/errors.ts";
+import { ChangesMoved } from "../../core/publication/page-change.ts";
 import { PageChanged } from "../../core/publication/publication.ts";
+import { ReviewMoved } from "../../core/review/review.ts";
 import type { TextWork } from "../../core/text/text-work.ts";
 import { savedView } from "./text-view.ts";
 
@@ -12,8 +14,7 @@ const nextSteps: Partial<Record<ErrorKind, string>> = {
   forbidden: "Ask the person who made this token for one that may do this.",
   "not-found": "search_pages finds pages.",
   stale: "Call read_page and repeat your change on the current text.",
-  "review-required":
-    "Tell the person that the draft is saved, and that they can ask for its review in the editor.",
+  "review-required": "The draft is saved. Ask people to review it with propose.",
   "rate-limited": "Wait, then call again.",
   unavailable: "Call again in a minute.",
   "upstream-failed": "Call again in a minute.",
@@ -26,8 +27,17 @@ const mergeByPerson =
 /** Returns what an agent reads of a refused call: a sentence, what to do next, and the newer text where there is one. */
 export async function refusalContent(error: DomainError, texts: TextWork): Promise<Content> {
   if (error instanceof StaleText) return withNewerText(error, error.current, texts);
-  const next = error instanceof PageChanged ? mergeByPerson : nextSteps[error.kind];
-  return [text([error.message, next].filter(Boolean).join(" "))];
+  return [text([error.message, nextStep(error)].filter(Boolean).join(" "))];
+}
+
+function nextStep(error: DomainError): string | undefined {
+  if (error instanceof ReviewMoved) return "Call status, and propose again with the review's head.";
+  if (error instanceof PageChanged || isOfPublished(error)) return mergeByPerson;
+  return nextSteps[error.kind];
+}
+
+function isOfPublished(error: DomainError): boolean {
+  return error instanceof ChangesMoved && error.conflicts.some(({ page }) => page !== undefined);
 }
 
 /** The text is a part of its own, so that none of its signs is escaped. */

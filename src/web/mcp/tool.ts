@@ -56,9 +56,12 @@ export function tool<Input extends TSchema, Output extends TSchema>({
   };
 }
 
-/** Without what only the validator reads. */
+/** Without what only the validator reads. Its own integers would accept strings, so they are numbers. */
 function plain(schema: TSchema): unknown {
-  return JSON.parse(JSON.stringify(schema));
+  const text = JSON.stringify(schema, (_, part) =>
+    part?.multipleOf === 1 ? { ...part, type: "integer", multipleOf: undefined } : part,
+  );
+  return JSON.parse(text);
 }
 
 function mistakeIn(validator: Validator, asked: unknown): string {

@@ -1,0 +1,48 @@
+import { Conflict, Invalid } from "../errors.ts";
+import type { CheckedPublishing, ReadDraft } from "../publication/checked-publishing.ts";
+import { named, type PageChange } from "../publication/page-change.ts";
+import type { Session } from "../session/session.ts";
+import { checkWrites } from "../token/access.ts";
+import type { Review } from "./review.ts";
+import type { Asked, Reviews } from "./reviews.ts";
+
+type Deps = Readonly<{
+  checkedPublishing: Pick<CheckedPublishing, "proposed">;
+  reviews: Pick<Reviews, "ask" | "add" | "openByPage">;
+}>;
+
+type Proposal = Pick<Asked, "title" | "message"> &
+  Readonly<{
+    drafts: readonly ReadDraft[];
+    /** The open review that they are added to, as it was read. */
+    review?: Readonly<{ id: number; head: string }> | undefined;
+  }>;
+
+/** Asks for review of drafts by their versions, for clients that keep no state of their own. */
+export class CheckedProposals {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** @throws StaleText, Conflict, Invalid, Forbidden, NotFound, and as `Reviews.ask` and `Reviews.add` */
+  async propose({ drafts, review, title, message }: Proposal, session: Session): Promise<Review> {
+    const { checkedPublishing, reviews } = this.#deps;
+    const slugs = drafts.map(({ slug }) => slug);
+    checkWrites(session, "draft", slugs);
+    if (review && (title !== undefined || message !== undefined))
+      throw new Invalid("A review that exists keeps its title and message. Leave them out.");
+    const open = await reviews.openByPage();
+    const taken = slugs.find((slug) => open.has(slug) && open.get(slug)?.id !== review?.id);
+    if (taken !== undefined)
+      throw new Conflict(
+        `${named(taken)} is in review #${open.get(taken)!.id} already. Nothing was proposed. Add it to that review.`,
+      );
+    const changes: PageChange[] = [];
+    for (const draft of drafts) changes.push(await checkedPublishing.proposed(draft, session));
+    return review
+      ? reviews.add(review.id, { head: review.head, changes }, session)
+      : reviews.ask({ changes, title, message }, session);
+  }
+}
