@@ -1,8 +1,11 @@
 import type { AssetStore } from "../core/asset/asset-store.ts";
 import { assetsReferredTo, type StagedAsset } from "../core/asset/asset.ts";
-import type { Store } from "./database.ts";
+import { first, type Store } from "./database.ts";
 
 type AssetRow = { path: string; type: string; bytes: number; sha256: string; staged_at: number };
+
+/** More than a staged file can have. */
+const MAX_BYTES = 2 ** 31 - 1;
 
 /** What reviews would publish. */
 const waiting = `
@@ -17,9 +20,9 @@ export class SqliteAssets implements AssetStore {
 
   async stage({ path, type, bytes, sha256, stagedAt }: StagedAsset, content: Uint8Array): Promise<void> {
     await this.#store.write(() =>
-      this.#store.first(
+      first(
         `insert into staged_assets values ($path, $type, $bytes, $sha256, $stagedAt, $content)
-             on conflict do update set staged_at = $stagedAt`,
+             on conflict (path) do update set staged_at = $stagedAt`,
         { path, type, bytes, sha256, stagedAt, content },
       ),
     );
@@ -41,7 +44,7 @@ export class SqliteAssets implements AssetStore {
       .map(toAsset);
   }
 
-  read(path: string, start = 0, length = Number.MAX_SAFE_INTEGER): Uint8Array | undefined {
+  read(path: string, start = 0, length = MAX_BYTES): Uint8Array | undefined {
     return this.#store.first<{ content: Uint8Array }>(
       "select substr(content, $from, $length) as content from staged_assets where path = $path",
       { path, from: start + 1, length },
@@ -50,7 +53,7 @@ export class SqliteAssets implements AssetStore {
 
   async unstage(paths: readonly string[]): Promise<void> {
     await this.#store.write(() =>
-      this.#store.first("delete from staged_assets where path in (select value from json_each($paths))", {
+      first("delete from staged_assets where path in (select value from json_each($paths))", {
         paths: JSON.stringify(paths),
       }),
     );
@@ -59,24 +62,24 @@ export class SqliteAssets implements AssetStore {
   /** Deletes uploads staged before then that no draft uses; call it regularly. Unix milliseconds. */
   async forgetUnused(before: number, now: number): Promise<void> {
     const used = this.#used();
-    await this.#store.write(() => {
-      this.#store.first(
+    await this.#store.write(function* () {
+      yield* first(
         `insert into upload_uses select value, $now from json_each($used) where true
-             on conflict do update set at = $now`,
+             on conflict (path) do update set at = $now`,
         { now, used: JSON.stringify(used) },
       );
-      this.#store.first(
+      yield* first(
         `delete from staged_assets
           where staged_at < $before and path not in (select path from upload_uses where at >= $before)`,
         { before },
       );
-      this.#store.first("delete from upload_uses where path not in (select path from staged_assets)");
+      yield* first("delete from upload_uses where path not in (select path from staged_assets)");
     });
   }
 
   /** Reads one draft at a time. */
   #used(): string[] {
-    const drafts = this.#store.all<{ version: number }>("select version from drafts where active");
+    const drafts = this.#store.all<{ version: number }>("select version from drafts where active = 1");
     const used = drafts.flatMap(({ version }) => {
       const { content } = this.#store.first<{ content: string }>(
         "select content from versions where id = $version",

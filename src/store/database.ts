@@ -21,6 +21,19 @@ const SLOW_MS = 20;
 
 export type Row = Record<string, string | number | Uint8Array | null>;
 
+type Statement = Readonly<{ sql: string; parameters: Row }>;
+
+/** The statements of a write, each of which gets its rows before the next one. Nothing else may be waited for. */
+export type Writing<T> = Generator<Statement, T, Row[]>;
+
+export function* all<T extends Row>(sql: string, parameters: Row = {}): Writing<T[]> {
+  return (yield { sql, parameters }) as T[];
+}
+
+export function* first<T extends Row>(sql: string, parameters: Row = {}): Writing<T | undefined> {
+  return (yield* all<T>(sql, parameters))[0];
+}
+
 /** Group commit: writes that arrive together share one transaction, and so one sync. */
 export class Store {
   readonly #db: Database;
@@ -29,7 +42,7 @@ export class Store {
   #jobs: Job[] = [];
   readonly #writeTest = new WriteTest({
     rehearse: (now) => this.#rehearse(now),
-    write: (now) => this.write(() => this.#touch(now)),
+    write: async (now) => void (await this.write(() => touch(now))),
   });
 
   /** @throws SQLiteError */
@@ -58,9 +71,10 @@ export class Store {
   }
 
   /** Resolves after `work` is on disk; alone where the shared transaction fails. @throws Unavailable */
-  write<T>(work: () => T): Promise<T> {
+  write<T>(work: () => Writing<T>): Promise<T> {
     // Commits run in the first write's async context, but logs belong to each request.
-    const own = this.#debug ? AsyncLocalStorage.bind(work) : work;
+    const run = () => this.#run(work());
+    const own = this.#debug ? AsyncLocalStorage.bind(run) : run;
     return new Promise((done, failed) => {
       this.#jobs.push({ work: own, done, failed });
       // The second turn lets requests join that have arrived but are still being read.
@@ -108,14 +122,16 @@ export class Store {
     }
   }
 
-  #touch(now: number): void {
-    this.first("insert into probe values (1, $now) on conflict do update set at = $now", { now });
+  #run<T>(writing: Writing<T>): T {
+    let step = writing.next();
+    while (!step.done) step = writing.next(this.all(step.value.sql, step.value.parameters));
+    return step.value;
   }
 
   #rehearse(now: number): void {
     this.#db.run("begin immediate");
     try {
-      this.#touch(now);
+      this.#run(touch(now));
     } finally {
       this.#db.run("rollback");
     }
@@ -136,6 +152,10 @@ export class Store {
   #waitAtMost(milliseconds: number): void {
     this.#db.run(`pragma busy_timeout = ${milliseconds}`);
   }
+}
+
+function* touch(now: number): Writing<void> {
+  yield* first("insert into probe values (1, $now) on conflict (id) do update set at = $now", { now });
 }
 
 /** SQLite does not wait by itself when several programs switch a new file. */

@@ -1,6 +1,6 @@
 import type { DeliveryStore } from "../core/webhook/delivery-store.ts";
 import type { Delivery } from "../core/webhook/delivery.ts";
-import type { Store } from "./database.ts";
+import { first, type Store } from "./database.ts";
 
 type DeliveryRow = {
   id: string;
@@ -25,14 +25,14 @@ export class SqliteDeliveries implements DeliveryStore {
   }
 
   async add(delivery: Parameters<DeliveryStore["add"]>[0]): Promise<void> {
-    await this.#store.write(() => {
-      const added = this.#store.first<{ ordinal: number }>(
+    await this.#store.write(function* () {
+      const added = yield* first<{ ordinal: number }>(
         `insert into deliveries (id, key, type, at, body, next_at) values ($id, $key, $type, $at, $body, $at)
          on conflict do nothing returning ordinal`,
         delivery,
       );
       if (added)
-        this.#store.first("delete from deliveries where ordinal <= $ordinal", {
+        yield* first("delete from deliveries where ordinal <= $ordinal", {
           ordinal: added.ordinal - MAX_KEPT,
         });
     });
@@ -47,7 +47,7 @@ export class SqliteDeliveries implements DeliveryStore {
 
   async answered(id: string, { answer, nextAt }: Pick<Delivery, "answer" | "nextAt">): Promise<void> {
     await this.#store.write(() =>
-      this.#store.first(
+      first(
         `update deliveries set attempts = attempts + 1, next_at = $nextAt, answered_at = $at, status = $status,
                                says = $says where id = $id`,
         {

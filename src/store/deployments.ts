@@ -1,7 +1,7 @@
 import type { DeploymentStore } from "../core/deployment/deployment-store.ts";
 import type { Build, Deployment, NotLive, Place } from "../core/deployment/deployment.ts";
 import type { Slug } from "../core/page/slug.ts";
-import type { Store } from "./database.ts";
+import { all, first, type Store } from "./database.ts";
 
 type DeploymentRow = {
   sha: string;
@@ -28,20 +28,20 @@ export class SqliteDeployments implements DeploymentStore {
   }
 
   async add({ sha, at, state, pages }: Pick<Deployment, "sha" | "at" | "state" | "pages">): Promise<void> {
-    await this.#store.write(() => {
-      const added = this.#store.first<{ id: number }>(
+    await this.#store.write(function* () {
+      const added = yield* first<{ id: number }>(
         `insert into deployments (sha, at, state, pages) values ($sha, $at, $state, $pages)
          on conflict do nothing returning id`,
         { sha, at, state, pages: JSON.stringify(pages) },
       );
       if (!added) return;
       for (const slug of pages)
-        this.#store.first(
+        yield* first(
           `insert into deployed_pages values ($slug, $id)
-           on conflict do update set deployment = excluded.deployment`,
+           on conflict (slug) do update set deployment = excluded.deployment`,
           { slug, id: added.id },
         );
-      this.#store.first("delete from deployments where id <= $id", { id: added.id - MAX_KEPT });
+      yield* first("delete from deployments where id <= $id", { id: added.id - MAX_KEPT });
     });
   }
 
@@ -80,7 +80,7 @@ export class SqliteDeployments implements DeploymentStore {
 
   async begin(sha: string, now: number): Promise<void> {
     await this.#store.write(() =>
-      this.#store.first("update deployments set began_at = $now where sha = $sha", { sha, now }),
+      first("update deployments set began_at = $now where sha = $sha", { sha, now }),
     );
   }
 
@@ -96,14 +96,14 @@ export class SqliteDeployments implements DeploymentStore {
 
   record(sha: string, build: Build, { withWaiting } = { withWaiting: false }): Promise<Slug[]> {
     const { state, sentence, link, siteUrl, log, places } = build;
-    return this.#store.write(() => {
-      const changed = this.#store.all<{ id: number }>(
+    return this.#store.write(function* () {
+      const changed = yield* all<{ id: number }>(
         `with built as (select id from deployments where sha = $sha)
          update deployments set state = $state, sentence = $sentence, link = $link, site_url = $siteUrl,
                                 log = $log, places = $places
           where id = (select id from built)
              or (id < (select id from built)
-                 and (($state = 'live' and state <> 'live') or ($withWaiting and state = 'building')))
+                 and (($state = 'live' and state <> 'live') or ($withWaiting = 1 and state = 'building')))
          returning id`,
         {
           sha,
@@ -116,11 +116,14 @@ export class SqliteDeployments implements DeploymentStore {
           withWaiting: Number(withWaiting),
         },
       );
-      return changed.flatMap(({ id }) =>
-        this.#store
-          .all<{ slug: Slug }>("select slug from deployed_pages where deployment = $id", { id })
-          .map(({ slug }) => slug),
-      );
+      const slugs: Slug[] = [];
+      for (const { id } of changed) {
+        const pages = yield* all<{ slug: Slug }>("select slug from deployed_pages where deployment = $id", {
+          id,
+        });
+        slugs.push(...pages.map(({ slug }) => slug));
+      }
+      return slugs;
     });
   }
 }

@@ -1,7 +1,7 @@
 import type { DraftStore } from "../core/draft/draft-store.ts";
 import type { DiscardedDraft, Draft, DraftSummary } from "../core/draft/draft.ts";
 import type { Slug } from "../core/page/slug.ts";
-import type { Store } from "./database.ts";
+import { first, type Store, type Writing } from "./database.ts";
 import { type PackedRow, textIn } from "./packs.ts";
 
 type SummaryRow = { slug: string; updated_at: number; author: string };
@@ -12,6 +12,10 @@ type Saved = { updated_at: number; version: number; previous: number | null };
 
 /** The newest versions are never deleted, so no id is used twice. */
 const nextVersion = "(select coalesce(max(id), 0) + 1 from versions)";
+
+const found = `
+  select drafts.slug, drafts.updated_at, drafts.author, base, content from drafts join versions on id = version
+   where drafts.slug = $slug and active = 1`;
 
 /** Versions of a page, newest first. */
 const history = `
@@ -32,22 +36,18 @@ export class SqliteDrafts implements DraftStore {
   list(): DraftSummary[] {
     return this.#store
       .all<SummaryRow>(
-        "select slug, updated_at, author from drafts where active order by updated_at desc, slug",
+        "select slug, updated_at, author from drafts where active = 1 order by updated_at desc, slug",
       )
       .map(toSummary);
   }
 
   find(slug: Slug): Draft | undefined {
-    const row = this.#store.first<DraftRow>(
-      `select drafts.slug, drafts.updated_at, drafts.author, base, content from drafts join versions on id = version
-        where drafts.slug = $slug and active`,
-      { slug },
-    );
+    const row = this.#store.first<DraftRow>(found, { slug });
     return row && toDraft(row);
   }
 
   writers(slug: Slug): string[] {
-    const sql = "select writers from drafts where slug = $slug and active";
+    const sql = "select writers from drafts where slug = $slug and active = 1";
     return JSON.parse(this.#store.first<{ writers: string }>(sql, { slug })?.writers ?? "[]");
   }
 
@@ -62,30 +62,30 @@ export class SqliteDrafts implements DraftStore {
     ...save
   }: Parameters<DraftStore["save"]>[0]) {
     const writers = JSON.stringify(save.writers ?? [author]);
-    return this.#store.write(() => {
+    return this.#store.write(function* () {
       const save = { slug, author, writers, base: base ?? null, now };
-      const replaced = this.#replace({ ...save, seen: seen ?? 0, needsDraft: Number(needsDraft) });
-      const saved = replaced ?? (needsDraft ? undefined : this.#begin(save));
-      if (!saved) return { stale: this.find(slug) };
-      this.#keep(saved, save, content);
+      const replaced = yield* replace({ ...save, seen: seen ?? 0, needsDraft: Number(needsDraft) });
+      const saved = replaced ?? (needsDraft ? undefined : yield* begin(save));
+      if (!saved) return { stale: yield* current(slug) };
+      yield* keep(saved, save, content);
       return { updatedAt: saved.updated_at };
     });
   }
 
   setAside({ slug, content, seen, author, now }: Parameters<DraftStore["setAside"]>[0]) {
-    return this.#store.write(() => {
-      const current = this.find(slug);
+    return this.#store.write(function* () {
+      const draft = yield* current(slug);
       const lost = { slug, author, writers: JSON.stringify([author]), base: null, now };
-      const aside = this.#replace({ ...lost, seen: current?.updatedAt ?? 0 }) ?? this.#begin(lost)!;
-      this.#keep(aside, lost, content);
-      if (!current) {
-        this.#store.first("update drafts set active = 0 where slug = $slug", { slug });
+      const aside = (yield* replace({ ...lost, seen: draft?.updatedAt ?? 0 })) ?? (yield* begin(lost))!;
+      yield* keep(aside, lost, content);
+      if (!draft) {
+        yield* first("update drafts set active = 0 where slug = $slug", { slug });
         return undefined;
       }
-      const again = { ...lost, author: current.author };
-      const saved = this.#replace({ ...again, seen: aside.updated_at })!;
-      this.#keep(saved, again, current.content);
-      return current.updatedAt === seen ? saved.updated_at : undefined;
+      const again = { ...lost, author: draft.author };
+      const saved = (yield* replace({ ...again, seen: aside.updated_at }))!;
+      yield* keep(saved, again, draft.content);
+      return draft.updatedAt === seen ? saved.updated_at : undefined;
     });
   }
 
@@ -95,7 +95,7 @@ export class SqliteDrafts implements DraftStore {
         ? "updated_at = $updatedAt"
         : "exists (select 1 from versions where id = version and content = $content)";
     await this.#store.write(() =>
-      this.#store.first(`update drafts set active = 0 where slug = $slug and ${isPublished}`, {
+      first(`update drafts set active = 0 where slug = $slug and ${isPublished}`, {
         slug,
         ...published,
       }),
@@ -103,14 +103,14 @@ export class SqliteDrafts implements DraftStore {
   }
 
   discard(slug: Slug, { seen, now }: Parameters<DraftStore["discard"]>[1]): Promise<number | undefined> {
-    return this.#store.write(
-      () =>
-        this.#store.first<{ updated_at: number }>(
-          `update drafts set active = 0, discarded_at = $now
-            where slug = $slug and active and updated_at = coalesce($seen, updated_at) returning updated_at`,
-          { slug, now, seen: seen ?? null },
-        )?.updated_at,
-    );
+    return this.#store.write(function* () {
+      const discarded = yield* first<{ updated_at: number }>(
+        `update drafts set active = 0, discarded_at = $now
+            where slug = $slug and active = 1 and updated_at = coalesce($seen, updated_at) returning updated_at`,
+        { slug, now, seen: seen ?? null },
+      );
+      return discarded?.updated_at;
+    });
   }
 
   discarded(since: number): DiscardedDraft[] {
@@ -118,21 +118,21 @@ export class SqliteDrafts implements DraftStore {
       .all<DiscardedRow>(
         `select drafts.slug, drafts.updated_at, drafts.author, base, content, discarded_at
            from drafts join versions on id = version
-          where not active and discarded_at >= $since order by discarded_at desc, drafts.slug`,
+          where active = 0 and discarded_at >= $since order by discarded_at desc, drafts.slug`,
         { since },
       )
       .map((row) => ({ ...toDraft(row), discardedAt: row.discarded_at }));
   }
 
   restore(slug: Slug, updatedAt: number): Promise<boolean> {
-    return this.#store.write(
-      () =>
-        this.#store.first(
-          `update drafts set active = 1, discarded_at = null
-            where slug = $slug and not active and updated_at = $updatedAt returning slug`,
-          { slug, updatedAt },
-        ) !== undefined,
-    );
+    return this.#store.write(function* () {
+      const restored = yield* first(
+        `update drafts set active = 1, discarded_at = null
+            where slug = $slug and active = 0 and updated_at = $updatedAt returning slug`,
+        { slug, updatedAt },
+      );
+      return restored !== undefined;
+    });
   }
 
   versions(slug: Slug): DraftSummary[] {
@@ -155,47 +155,51 @@ export class SqliteDrafts implements DraftStore {
   /** Deletes versions that were replaced before then (Unix milliseconds), except a page's newest one. */
   async forgetVersions(before: number): Promise<void> {
     await this.#store.write(() =>
-      this.#store.first(
-        "delete from versions where id in (select previous from versions where updated_at < $before)",
-        {
-          before,
-        },
-      ),
+      first("delete from versions where id in (select previous from versions where updated_at < $before)", {
+        before,
+      }),
     );
   }
+}
 
-  #keep(saved: Saved, { slug, author }: Save, content: string): void {
-    this.#store.first(
-      `insert into versions (id, slug, updated_at, author, previous, content)
-       values ($version, $slug, $updated_at, $author, $previous, $content)`,
-      { ...saved, slug, author, content },
-    );
-  }
+function* current(slug: Slug): Writing<Draft | undefined> {
+  const row = yield* first<DraftRow>(found, { slug });
+  return row && toDraft(row);
+}
 
-  /** Changes the draft only if it is still the one that the writer saw, or if there is none. */
-  #replace(save: Save & { seen: number; needsDraft?: number }): Saved | undefined {
-    return this.#store.first<Saved>(
-      `update drafts
-          set updated_at = max($now, updated_at + 1), author = $author, active = 1, discarded_at = null,
-              base = coalesce($base, iif(active, base, null)),
-              writers = case when not active or writers = $writers then $writers else (
-                select json_group_array(value) from
-                  (select value from json_each(writers) union select value from json_each($writers))) end,
-              previous = version, version = ${nextVersion}
-        where slug = $slug and iif(active, updated_at = $seen, not $needsDraft)
-        returning updated_at, version, previous`,
-      { needsDraft: 0, ...save },
-    );
-  }
+function* keep(saved: Saved, { slug, author }: Save, content: string): Writing<void> {
+  yield* first(
+    `insert into versions (id, slug, updated_at, author, previous, content)
+     values ($version, $slug, $updated_at, $author, $previous, $content)`,
+    { ...saved, slug, author, content },
+  );
+}
 
-  #begin(save: Save): Saved | undefined {
-    return this.#store.first<Saved>(
-      `insert into drafts (slug, updated_at, author, version, previous, active, base, writers)
-           values ($slug, $now, $author, ${nextVersion}, null, 1, $base, $writers)
-           on conflict do nothing returning updated_at, version, previous`,
-      save,
-    );
-  }
+/** Changes the draft only if it is still the one that the writer saw, or if there is none. */
+function* replace(save: Save & { seen: number; needsDraft?: number }): Writing<Saved | undefined> {
+  return yield* first<Saved>(
+    `update drafts
+        set updated_at = case when $now > updated_at then $now else updated_at + 1 end,
+            author = $author, active = 1, discarded_at = null,
+            base = coalesce($base, case when active = 1 then base end),
+            writers = case when active = 0 or writers = $writers then $writers else (
+              select json_group_array(value) from
+                (select value from json_each(writers) union select value from json_each($writers) order by value)
+                  as named) end,
+            previous = version, version = ${nextVersion}
+      where slug = $slug and case when active = 1 then updated_at = $seen else $needsDraft = 0 end
+      returning updated_at, version, previous`,
+    { needsDraft: 0, ...save },
+  );
+}
+
+function* begin(save: Save): Writing<Saved | undefined> {
+  return yield* first<Saved>(
+    `insert into drafts (slug, updated_at, author, version, previous, active, base, writers)
+     values ($slug, $now, $author, ${nextVersion}, null, 1, $base, $writers)
+     on conflict do nothing returning updated_at, version, previous`,
+    save,
+  );
 }
 
 function toSummary({ slug, updated_at, author }: SummaryRow): DraftSummary {

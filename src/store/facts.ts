@@ -1,5 +1,5 @@
 import type { FactStore } from "../core/ports.ts";
-import type { Store } from "./database.ts";
+import { first, type Store } from "./database.ts";
 
 export class SqliteFacts implements FactStore {
   readonly #store: Store;
@@ -15,8 +15,8 @@ export class SqliteFacts implements FactStore {
 
   async keep(name: string, value: string): Promise<void> {
     await this.#store.write(() =>
-      this.#store.first(
-        "insert into facts values ($name, $value) on conflict do update set value = excluded.value",
+      first(
+        "insert into facts values ($name, $value) on conflict (name) do update set value = excluded.value",
         { name, value },
       ),
     );

@@ -1,5 +1,5 @@
 import type { Generation, GenerationStore, GenerationSum } from "../core/generation/generation-store.ts";
-import type { Store } from "./database.ts";
+import { first, type Store } from "./database.ts";
 
 type SumRow = {
   kind: string;
@@ -20,7 +20,7 @@ export class SqliteGenerations implements GenerationStore {
   async record({ at, author, kind, model, usage, slug, outcome }: Generation): Promise<void> {
     const { read, written } = usage;
     await this.#store.write(() =>
-      this.#store.first(
+      first(
         `insert into generations (at, author, kind, model, tokens_read, tokens_written, slug, outcome)
          values ($at, $author, $kind, $model, $read, $written, $slug, $outcome)`,
         { at, author, kind, model, read, written, slug: slug ?? null, outcome },
@@ -31,8 +31,8 @@ export class SqliteGenerations implements GenerationStore {
   sums(since: number): GenerationSum[] {
     return this.#store
       .all<SumRow>(
-        `select kind, model, count(*) as asked, sum(outcome = 'made') as made,
-                sum(tokens_read) as read, sum(tokens_written) as written
+        `select kind, model, count(*) as asked, count(*) filter (where outcome = 'made') as made,
+                cast(sum(tokens_read) as bigint) as read, cast(sum(tokens_written) as bigint) as written
            from generations where at >= $since
           group by kind, model order by asked desc, model`,
         { since },

@@ -1,5 +1,5 @@
 import type { KeyedRequestStore } from "../core/idempotency/keyed-request-store.ts";
-import type { Store } from "./database.ts";
+import { first, type Store } from "./database.ts";
 
 type Row = Readonly<{ digest: string; answer: string | null }>;
 
@@ -12,13 +12,13 @@ export class SqliteKeyedRequests implements KeyedRequestStore {
 
   begin({ since, ...request }: Parameters<KeyedRequestStore["begin"]>[0]) {
     const { id } = request;
-    return this.#store.write(() => {
-      this.#store.first("delete from keyed_requests where id = $id and at < $since", { id, since });
-      const first = this.#store.first<Row>("select digest, answer from keyed_requests where id = $id", {
+    return this.#store.write(function* () {
+      yield* first("delete from keyed_requests where id = $id and at < $since", { id, since });
+      const known = yield* first<Row>("select digest, answer from keyed_requests where id = $id", {
         id,
       });
-      if (first) return { digest: first.digest, answer: first.answer ?? undefined };
-      this.#store.first(
+      if (known) return { digest: known.digest, answer: known.answer ?? undefined };
+      yield* first(
         "insert into keyed_requests (id, owner, digest, at) values ($id, $owner, $digest, $at)",
         request,
       );
@@ -27,17 +27,17 @@ export class SqliteKeyedRequests implements KeyedRequestStore {
   }
 
   async keep(id: string, answer: string, most: Parameters<KeyedRequestStore["keep"]>[2]): Promise<void> {
-    await this.#store.write(() => {
-      const kept = this.#store.first<{ owner: string }>(
+    await this.#store.write(function* () {
+      const kept = yield* first<{ owner: string }>(
         "update keyed_requests set answer = $answer, bytes = $bytes where id = $id returning owner",
         { id, answer, bytes: answer.length },
       );
       if (!kept) return;
-      this.#store.first(
+      yield* first(
         `delete from keyed_requests where id in (
            select id from (
              select id, row_number() over latest as nth, sum(bytes) over latest as total
-               from keyed_requests where owner = $owner window latest as (order by at desc, id))
+               from keyed_requests where owner = $owner window latest as (order by at desc, id)) as kept
             where nth > $count or total > $bytes)`,
         { ...kept, ...most },
       );
@@ -45,12 +45,10 @@ export class SqliteKeyedRequests implements KeyedRequestStore {
   }
 
   async forget(id: string): Promise<void> {
-    await this.#store.write(() => this.#store.first("delete from keyed_requests where id = $id", { id }));
+    await this.#store.write(() => first("delete from keyed_requests where id = $id", { id }));
   }
 
   async forgetBefore(before: number): Promise<void> {
-    await this.#store.write(() =>
-      this.#store.first("delete from keyed_requests where at < $before", { before }),
-    );
+    await this.#store.write(() => first("delete from keyed_requests where at < $before", { before }));
   }
 }

@@ -1,7 +1,7 @@
 import type { Slug } from "../core/page/slug.ts";
 import type { Decision, ReviewStore, StoredReview } from "../core/review/review-store.ts";
 import type { Remark, ReviewState, WaitingChange } from "../core/review/review.ts";
-import type { Store } from "./database.ts";
+import { first, type Store, type Writing } from "./database.ts";
 
 type ReviewRow = {
   id: number;
@@ -36,10 +36,13 @@ export class SqliteReviews implements ReviewStore {
   }
 
   add(review: Parameters<ReviewStore["add"]>[0], changes: readonly WaitingChange[]): Promise<number> {
-    return this.#store.write(() => {
-      const { id } = this.#store.first<{ id: number }>(
-        `insert or replace into reviews (id, title, message, author, state, head, writers, reviewers, left_out, created_at, updated_at)
-         values ($id, $title, $message, $author, $state, $head, $writers, $reviewers, $leftOut, $createdAt, $updatedAt)
+    return this.#store.write(function* () {
+      // What was known of a review with this number goes, with its changes.
+      if (review.id !== undefined) yield* first("delete from reviews where id = $id", { id: review.id });
+      const { id } = (yield* first<{ id: number }>(
+        `insert into reviews (id, title, message, author, state, head, writers, reviewers, left_out, created_at, updated_at)
+         values (coalesce($id, (select coalesce(max(id), 0) + 1 from reviews)),
+                 $title, $message, $author, $state, $head, $writers, $reviewers, $leftOut, $createdAt, $updatedAt)
          returning id`,
         {
           id: review.id ?? null,
@@ -54,8 +57,8 @@ export class SqliteReviews implements ReviewStore {
           reviewers: JSON.stringify(review.reviewers),
           leftOut: JSON.stringify([...review.leftOut]),
         },
-      )!;
-      this.#put(id, changes);
+      ))!;
+      yield* put(id, changes);
       return id;
     });
   }
@@ -96,9 +99,9 @@ export class SqliteReviews implements ReviewStore {
 
   replaceChanges(id: number, seen: string, by: Parameters<ReviewStore["replaceChanges"]>[2]) {
     const { head, writers, leftOut, changes, remark } = by;
-    return this.#store.write(() => {
-      const changed = this.#store.first(
-        `update reviews set head = $head, writers = $writers, left_out = $leftOut, state = 'open', updated_at = max($at, updated_at + 1)
+    return this.#store.write(function* () {
+      const changed = yield* first(
+        `update reviews set head = $head, writers = $writers, left_out = $leftOut, state = 'open', updated_at = case when $at > updated_at then $at else updated_at + 1 end
           where id = $id and head = $seen and ${open} returning id`,
         {
           id,
@@ -110,22 +113,22 @@ export class SqliteReviews implements ReviewStore {
         },
       );
       if (!changed) return false;
-      this.#store.first("delete from review_changes where review = $id", { id });
-      this.#put(id, changes);
-      this.#note(id, remark);
+      yield* first("delete from review_changes where review = $id", { id });
+      yield* put(id, changes);
+      yield* note(id, remark);
       return true;
     });
   }
 
   decide(id: number, seen: string, { state, remark, publishedAs }: Decision): Promise<boolean> {
-    return this.#store.write(() => {
-      const decided = this.#store.first(
-        `update reviews set state = $state, updated_at = max($at, updated_at + 1), published_as = $publishedAs
+    return this.#store.write(function* () {
+      const decided = yield* first(
+        `update reviews set state = $state, updated_at = case when $at > updated_at then $at else updated_at + 1 end, published_as = $publishedAs
           where id = $id and head = $seen and ${open} returning id`,
         { id, seen, state, at: remark.at, publishedAs: publishedAs ?? null },
       );
       if (!decided) return false;
-      this.#note(id, remark);
+      yield* note(id, remark);
       return true;
     });
   }
@@ -133,29 +136,29 @@ export class SqliteReviews implements ReviewStore {
   /** Deletes the texts of reviews that ended before then (Unix milliseconds). */
   async forgetTexts(before: number): Promise<void> {
     await this.#store.write(() =>
-      this.#store.first(
+      first(
         `delete from review_changes
           where review in (select id from reviews where not (${open}) and updated_at < $before)`,
         { before },
       ),
     );
   }
+}
 
-  #put(id: number, changes: readonly WaitingChange[]): void {
-    for (const { change, author } of changes)
-      this.#store.first(
-        "insert into review_changes (review, slug, author, change) values ($id, $slug, $author, $change)",
-        { id, slug: change.slug, author, change: JSON.stringify(change) },
-      );
-  }
-
-  #note(id: number, remark: Remark): void {
-    this.#store.first(
-      `insert into review_remarks (review, author, at, does, message)
-       values ($id, $author, $at, $does, $message)`,
-      { id, ...remark },
+function* put(id: number, changes: readonly WaitingChange[]): Writing<void> {
+  for (const { change, author } of changes)
+    yield* first(
+      "insert into review_changes (review, slug, author, change) values ($id, $slug, $author, $change)",
+      { id, slug: change.slug, author, change: JSON.stringify(change) },
     );
-  }
+}
+
+function* note(id: number, remark: Remark): Writing<void> {
+  yield* first(
+    `insert into review_remarks (review, author, at, does, message)
+     values ($id, $author, $at, $does, $message)`,
+    { id, ...remark },
+  );
 }
 
 function toReview({

@@ -1,6 +1,6 @@
 import type { SessionStore } from "../core/session/session-store.ts";
 import type { ListedSession, SessionKind } from "../core/session/session.ts";
-import type { Store } from "./database.ts";
+import { first, type Store } from "./database.ts";
 
 /** Limits the list to the last used: scripts may sign in for each run. */
 const MAX_LISTED = 500;
@@ -21,15 +21,15 @@ export class SqliteSessions implements SessionStore {
   }
 
   async list({ id, kind, name, address, startedAt, seenAt, expiresAt }: ListedSession): Promise<void> {
-    await this.#store.write(() => {
-      this.#store.first(
+    await this.#store.write(function* () {
+      yield* first(
         `insert into sessions values ($id, $kind, $name, $address, $startedAt, $seenAt, $expiresAt)
-         on conflict do update set name = $name, address = $address, seen_at = $seenAt`,
+         on conflict (id) do update set name = $name, address = $address, seen_at = $seenAt`,
         { id, kind, name, address, startedAt, seenAt, expiresAt },
       );
-      this.#store.first(
+      yield* first(
         `delete from sessions where expires_at < $seenAt
-           or id in (select id from sessions order by seen_at desc limit -1 offset $most)`,
+           or id not in (select id from sessions order by seen_at desc limit $most)`,
         { seenAt, most: MAX_LISTED },
       );
     });
@@ -38,7 +38,7 @@ export class SqliteSessions implements SessionStore {
   listed(now: number): ListedSession[] {
     return this.#store
       .all<ListedSession>(
-        `select id, kind, name, address, started_at as startedAt, seen_at as seenAt, expires_at as expiresAt
+        `select id, kind, name, address, started_at as "startedAt", seen_at as "seenAt", expires_at as "expiresAt"
            from sessions where expires_at > $now order by seen_at desc`,
         { now },
       )
@@ -49,13 +49,13 @@ export class SqliteSessions implements SessionStore {
     this.#revoked.add(id);
     this.#unwritten.set(id, expiresAt);
     const all = [...this.#unwritten];
-    await this.#store.write(() => {
+    await this.#store.write(function* () {
       for (const [id, expiresAt] of all) {
-        this.#store.first("insert into revoked_sessions values ($id, $expiresAt) on conflict do nothing", {
+        yield* first("insert into revoked_sessions values ($id, $expiresAt) on conflict do nothing", {
           id,
           expiresAt,
         });
-        this.#store.first("delete from sessions where id = $id", { id });
+        yield* first("delete from sessions where id = $id", { id });
       }
     });
     for (const [id] of all) this.#unwritten.delete(id);
@@ -71,10 +71,13 @@ export class SqliteSessions implements SessionStore {
 
   async startEpoch(kinds: readonly SessionKind[], epoch: string): Promise<void> {
     for (const kind of kinds) this.#epochs.set(kind, epoch);
-    await this.#store.write(() => {
+    await this.#store.write(function* () {
       for (const kind of kinds) {
-        this.#store.first("insert or replace into session_epochs values ($kind, $epoch)", { kind, epoch });
-        this.#store.first("delete from sessions where kind = $kind", { kind });
+        yield* first(
+          "insert into session_epochs values ($kind, $epoch) on conflict (kind) do update set epoch = $epoch",
+          { kind, epoch },
+        );
+        yield* first("delete from sessions where kind = $kind", { kind });
       }
     });
   }
@@ -86,14 +89,17 @@ export class SqliteSessions implements SessionStore {
     if (last?.fingerprint === newest) return;
     if (last && !fingerprints.includes(last.fingerprint)) await this.startEpoch(["pin"], epoch);
     await this.#store.write(() =>
-      this.#store.first("insert or replace into pin_fingerprint values (1, $newest)", { newest }),
+      first(
+        "insert into pin_fingerprint values (1, $newest) on conflict (id) do update set fingerprint = $newest",
+        { newest },
+      ),
     );
   }
 
   async useOnce(state: string, expiresAt: number, now: number): Promise<boolean> {
-    return this.#store.write(() => {
-      this.#store.first("delete from used_states where expires_at < $now", { now });
-      const used = this.#store.first(
+    return this.#store.write(function* () {
+      yield* first("delete from used_states where expires_at < $now", { now });
+      const used = yield* first(
         "insert into used_states values ($state, $expiresAt) on conflict do nothing returning state",
         { state, expiresAt },
       );
@@ -103,7 +109,7 @@ export class SqliteSessions implements SessionStore {
 
   async forgetExpired(before: number): Promise<void> {
     await this.#store.write(() =>
-      this.#store.first("delete from revoked_sessions where expires_at < $before", { before }),
+      first("delete from revoked_sessions where expires_at < $before", { before }),
     );
     this.#revoked = new Set([...this.#read(), ...this.#unwritten.keys()]);
   }

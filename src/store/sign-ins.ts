@@ -1,5 +1,5 @@
 import type { RefusedSignIns, SignInStore } from "../core/session/sign-in-store.ts";
-import type { Store } from "./database.ts";
+import { first, type Store } from "./database.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -31,14 +31,14 @@ export class SqliteSignIns implements SignInStore {
   async recordWrongPin(address: string, at: number, forgetBefore: number): Promise<void> {
     this.countRefusal(address, at);
     const { times } = this.#counted;
-    await this.#store.write(() => {
-      this.#store.first(
+    await this.#store.write(function* () {
+      yield* first(
         `insert into refused_sign_ins values ($day, $times, $at, $address)
-         on conflict do update set times = times + $times, last_at = $at, last_address = $address`,
+         on conflict (day) do update set times = refused_sign_ins.times + $times, last_at = $at, last_address = $address`,
         { day: Math.floor(at / DAY), times, at, address },
       );
-      this.#store.first("delete from wrong_pins where at < $forgetBefore or at > $at", { forgetBefore, at });
-      this.#store.first("insert into wrong_pins values ($address, $at)", { address, at });
+      yield* first("delete from wrong_pins where at < $forgetBefore or at > $at", { forgetBefore, at });
+      yield* first("insert into wrong_pins values ($address, $at)", { address, at });
     });
     this.#counted.times -= times;
   }
@@ -49,8 +49,8 @@ export class SqliteSignIns implements SignInStore {
 
   refusedSince(since: number): RefusedSignIns {
     const written = this.#store.first<{ times: number; at: number; address: string }>(
-      `select sum(times) as times, max(last_at) as at, last_address as address
-         from refused_sign_ins where day >= $day`,
+      `select cast(sum(times) over () as bigint) as times, last_at as at, last_address as address
+         from refused_sign_ins where day >= $day order by last_at desc limit 1`,
       { day: Math.floor(since / DAY) },
     );
     const [times, counted] = [written?.times ?? 0, this.#counted];
@@ -60,7 +60,7 @@ export class SqliteSignIns implements SignInStore {
 
   async recordRightPin(address: string, at: number): Promise<void> {
     await this.#store.write(() =>
-      this.#store.first("insert into right_pins values ($address, $at) on conflict do update set at = $at", {
+      first("insert into right_pins values ($address, $at) on conflict (address) do update set at = $at", {
         address,
         at,
       }),
@@ -68,9 +68,9 @@ export class SqliteSignIns implements SignInStore {
   }
 
   async forget(before: number): Promise<void> {
-    await this.#store.write(() => {
-      this.#store.first("delete from right_pins where at < $before", { before });
-      this.#store.first("delete from refused_sign_ins where last_at < $before", { before });
+    await this.#store.write(function* () {
+      yield* first("delete from right_pins where at < $before", { before });
+      yield* first("delete from refused_sign_ins where last_at < $before", { before });
     });
   }
 }

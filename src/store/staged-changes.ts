@@ -1,6 +1,6 @@
 import type { Slug } from "../core/page/slug.ts";
 import type { StagedChange, StagedChangeStore } from "../core/publication/staged-changes.ts";
-import type { Store } from "./database.ts";
+import { first, type Store } from "./database.ts";
 
 type StagedRow = {
   slug: string;
@@ -23,19 +23,20 @@ export class SqliteStagedChanges implements StagedChangeStore {
   }
 
   async stage(changes: readonly StagedChange[]): Promise<void> {
-    await this.#store.write(() => {
+    await this.#store.write(function* () {
       for (const change of changes)
-        this.#store.first(
-          `insert or replace into staged_changes (slug, does, target, title, author, at)
-           values ($slug, $does, $target, $title, $author, $at)`,
+        yield* first(
+          `insert into staged_changes (slug, does, target, title, author, at)
+           values ($slug, $does, $target, $title, $author, $at)
+           on conflict (slug) do update set does = $does, target = $target, title = $title, author = $author, at = $at`,
           toRow(change),
         );
     });
   }
 
   async unstage(slugs: readonly Slug[]): Promise<void> {
-    await this.#store.write(() => {
-      for (const slug of slugs) this.#store.first("delete from staged_changes where slug = $slug", { slug });
+    await this.#store.write(function* () {
+      for (const slug of slugs) yield* first("delete from staged_changes where slug = $slug", { slug });
     });
   }
 }

@@ -1,5 +1,5 @@
 import type { PictureSize, ThumbnailStore } from "../core/asset/thumbnail-store.ts";
-import type { Store } from "./database.ts";
+import { first, type Store } from "./database.ts";
 
 export class SqliteThumbnails implements ThumbnailStore {
   readonly #store: Store;
@@ -17,7 +17,7 @@ export class SqliteThumbnails implements ThumbnailStore {
   async keep(tag: string, content: Uint8Array, size?: PictureSize): Promise<void> {
     const { width, height } = size ?? { width: null, height: null };
     await this.#store.write(() =>
-      this.#store.first(
+      first(
         `insert into thumbnails (tag, content, width, height) values ($tag, $content, $width, $height)
              on conflict do nothing`,
         { tag, content, width, height },
@@ -37,7 +37,7 @@ export class SqliteThumbnails implements ThumbnailStore {
   /** Deletes the oldest. @throws Unavailable */
   async forgetAllBut(most: number): Promise<void> {
     await this.#store.write(() =>
-      this.#store.first(
+      first(
         "delete from thumbnails where id not in (select id from thumbnails order by id desc limit $most)",
         { most },
       ),

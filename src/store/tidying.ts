@@ -1,5 +1,5 @@
 import type { Tidying } from "../core/tidying.ts";
-import type { Store } from "./database.ts";
+import { first, type Store } from "./database.ts";
 
 export class SqliteTidying {
   readonly #store: Store;
@@ -10,7 +10,7 @@ export class SqliteTidying {
 
   /** Falls back to the newest save, for a store from before this table. */
   last(): Tidying | undefined {
-    const last = this.#store.first<Tidying>("select at, waits_until as waitsUntil from tidying");
+    const last = this.#store.first<Tidying>('select at, waits_until as "waitsUntil" from tidying');
     if (last) return last;
     const save = this.#store.first<{ at: number }>(
       "select updated_at as at from versions order by id desc limit 1",
@@ -20,7 +20,10 @@ export class SqliteTidying {
 
   async record(tidying: Tidying): Promise<void> {
     await this.#store.write(() =>
-      this.#store.first("insert or replace into tidying values (1, $at, $waitsUntil)", { ...tidying }),
+      first(
+        "insert into tidying values (1, $at, $waitsUntil) on conflict (id) do update set at = $at, waits_until = $waitsUntil",
+        { ...tidying },
+      ),
     );
   }
 }

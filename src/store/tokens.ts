@@ -2,7 +2,7 @@ import type { Slug } from "../core/page/slug.ts";
 import type { Right } from "../core/token/scope.ts";
 import type { TokenStore } from "../core/token/token-store.ts";
 import type { Token } from "../core/token/token.ts";
-import type { Store } from "./database.ts";
+import { first, type Store, type Writing } from "./database.ts";
 
 type Stored = Readonly<{
   id: string;
@@ -16,8 +16,8 @@ type Stored = Readonly<{
   usedFrom: string | null;
 }>;
 
-const columns = `id, name, maker, can, folders, made_at as madeAt, expires_at as expiresAt, used_at as usedAt,
-  used_from as usedFrom`;
+const columns = `id, name, maker, can, folders, made_at as "madeAt", expires_at as "expiresAt", used_at as "usedAt",
+  used_from as "usedFrom"`;
 
 export class SqliteTokens implements TokenStore {
   readonly #store: Store;
@@ -41,11 +41,11 @@ export class SqliteTokens implements TokenStore {
     const { id, name, maker, madeAt, expiresAt } = token;
     const can = token.can.join(" ");
     const folders = token.folders ? JSON.stringify(token.folders) : null;
-    return this.#store.write(() => {
-      if (this.#count() >= most)
-        this.#store.first("delete from tokens where expires_at <= $madeAt", { madeAt });
-      if (this.#count() >= most) return false;
-      this.#store.first(
+    return this.#store.write(function* () {
+      if ((yield* count()) >= most)
+        yield* first("delete from tokens where expires_at <= $madeAt", { madeAt });
+      if ((yield* count()) >= most) return false;
+      yield* first(
         `insert into tokens (id, digest, name, maker, can, folders, made_at, expires_at)
            values ($id, $digest, $name, $maker, $can, $folders, $madeAt, $expiresAt)`,
         { id, digest, name, maker, can, folders, madeAt, expiresAt },
@@ -56,7 +56,7 @@ export class SqliteTokens implements TokenStore {
 
   async used(id: string, { at, address }: NonNullable<Token["lastUse"]>): Promise<void> {
     await this.#store.write(() =>
-      this.#store.first("update tokens set used_at = $at, used_from = $address where id = $id", {
+      first("update tokens set used_at = $at, used_from = $address where id = $id", {
         id,
         at,
         address,
@@ -66,14 +66,14 @@ export class SqliteTokens implements TokenStore {
 
   async remove(id: string): Promise<boolean> {
     const removed = await this.#store.write(() =>
-      this.#store.first("delete from tokens where id = $id returning id", { id }),
+      first("delete from tokens where id = $id returning id", { id }),
     );
     return removed !== undefined;
   }
+}
 
-  #count(): number {
-    return this.#store.first<{ count: number }>("select count(*) as count from tokens")!.count;
-  }
+function* count(): Writing<number> {
+  return (yield* first<{ count: number }>("select count(*) as count from tokens"))!.count;
 }
 
 function tokenOf({ can, folders, usedAt, usedFrom, ...token }: Stored): Token {

@@ -2,6 +2,7 @@ import { Database } from "bun:sqlite";
 import { expect, jest, test } from "bun:test";
 
 import { Unavailable } from "../../src/core/errors.ts";
+import { first } from "../../src/store/database.ts";
 import { notesOnDisk, openStore } from "../support/store.ts";
 
 /** A frame of the log that ends a transaction carries the size of the file after it. Source: SQLite's "WAL Format". */
@@ -61,7 +62,13 @@ test("each write gets the result of its own work", async () => {
   await using opened = await openStore();
   const { store } = opened;
 
-  const given = await Promise.all([1, 2, 3].map((n) => store.write(() => n * n)));
+  const given = await Promise.all(
+    [1, 2, 3].map((n) =>
+      store.write(function* () {
+        return (yield* first<{ square: number }>("select $n * $n as square", { n }))?.square;
+      }),
+    ),
+  );
 
   expect(given).toEqual([1, 4, 9]);
 });
@@ -71,8 +78,8 @@ test("a failed write doesn't affect the other writes of its transaction", async 
   const { store, note, notes } = opened;
   await note("taken");
   const broken = () =>
-    store.write(() => {
-      store.first("insert into notes values ('half')");
+    store.write(function* () {
+      yield* first("insert into notes values ('half')");
       throw new Error("broken");
     });
 
@@ -93,11 +100,9 @@ test("a failed commit refuses only the write that caused it, and the store works
   await using opened = await openStore();
   const { store, note, notes } = opened;
   await store.write(() =>
-    store.first(
-      "create table answers (note text references notes (text) deferrable initially deferred) strict",
-    ),
+    first("create table answers (note text references notes (text) deferrable initially deferred) strict"),
   );
-  const orphan = () => store.write(() => store.first("insert into answers values ('nobody')"));
+  const orphan = () => store.write(() => first("insert into answers values ('nobody')"));
 
   const [a, failed, b] = await Promise.allSettled([note("a"), orphan(), note("b")]);
   await note("c");

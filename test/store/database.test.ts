@@ -5,7 +5,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 
 import { Unavailable } from "../../src/core/errors.ts";
-import { Store } from "../../src/store/database.ts";
+import { first, Store } from "../../src/store/database.ts";
 import { migrations } from "../../src/store/migrations.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { runs } from "../support/seed.ts";
@@ -45,9 +45,9 @@ test("closing commits waiting writes", async () => {
   await using folder = await temporaryFolder();
   const file = join(folder.path, "store.db");
   const store = new Store(file);
-  await store.write(() => store.first("create table notes (text text primary key) strict"));
+  await store.write(() => first("create table notes (text text primary key) strict"));
 
-  const write = store.write(() => store.first("insert into notes values ('last')"));
+  const write = store.write(() => first("insert into notes values ('last')"));
   store.close();
 
   await write;

@@ -65,7 +65,7 @@ test("two programs that pack at once lose no text", async () => {
   const lockedStore = {
     all: other.store.all.bind(other.store),
     first: other.store.first.bind(other.store),
-    write: (work: () => unknown) => packing.then(() => other.store.write(work)),
+    write: (work: Parameters<Store["write"]>[0]) => packing.then(() => other.store.write(work)),
   };
   await new VersionPacks(lockedStore as Store).pack(1000);
 

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { AsyncLocalStorage } from "node:async_hooks";
 
 import type { Slug } from "../../src/core/page/slug.ts";
-import { Store } from "../../src/store/database.ts";
+import { first, Store } from "../../src/store/database.ts";
 import { SqliteDrafts } from "../../src/store/drafts.ts";
 
 const request = new AsyncLocalStorage<string>();
@@ -66,7 +66,7 @@ test("a query of a write is logged with its own request, although writes share a
   const { store, logged } = opened;
 
   await Promise.all(
-    ["one", "two"].map((id) => request.run(id, () => store.write(() => store.first(`select '${id}'`)))),
+    ["one", "two"].map((id) => request.run(id, () => store.write(() => first(`select '${id}'`)))),
   );
 
   const own = logged.filter(({ sql }) => sql.startsWith("select"));

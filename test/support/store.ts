@@ -1,18 +1,18 @@
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
 
-import { Store } from "../../src/store/database.ts";
+import { first, Store } from "../../src/store/database.ts";
 import { temporaryFolder } from "./folder.ts";
 
 export async function openStore() {
   const folder = await temporaryFolder();
   const file = join(folder.path, "store.db");
   const store = new Store(file);
-  await store.write(() => store.first("create table notes (text text primary key) strict"));
+  await store.write(() => first("create table notes (text text primary key) strict"));
   return {
     store,
     file,
-    note: (text: string) => store.write(() => store.first("insert into notes values ($text)", { text })),
+    note: (text: string) => store.write(() => first("insert into notes values ($text)", { text })),
     notes: () => notesIn(store),
     [Symbol.asyncDispose]: async () => {
       store.close();
