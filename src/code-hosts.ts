@@ -1,5 +1,6 @@
 import { clock } from "./clock.ts";
 import type { Config } from "./config.ts";
+import type { HostEvents } from "./core/host-events.ts";
 import type { OutsideCalls } from "./core/ports.ts";
 import type { ReviewedHost } from "./core/review/pull-requests.ts";
 import type { CodeHost } from "./core/session/code-host.ts";
@@ -7,6 +8,7 @@ import type { HostSignIns } from "./core/session/host-sign-ins.ts";
 import type { CodeHostId } from "./core/session/session.ts";
 import type { Finding } from "./repository/finding.ts";
 import { checkGitHub } from "./repository/github/check.ts";
+import { GitHubEvents } from "./repository/github/events.ts";
 import { gitHubClient, openGitHubRepository } from "./repository/github/open.ts";
 import { GitHubOAuth } from "./repository/github/sign-in.ts";
 import type { CurrentRequest } from "./web/current-request.ts";
@@ -29,6 +31,8 @@ type CodeHostAdapter = Readonly<{
   openRepository(config: Config, name: string, serving?: Serving): Promise<ReviewedHost>;
   /** Undefined where no app is configured. */
   signIn(config: Config, name: string, calls: OutsideCalls): CodeHost | undefined;
+  /** Undefined where no secret is configured. */
+  events(config: Config): HostEvents | undefined;
   /** The lines of `docs-admin check`. `callback` is undefined until the port is known. */
   check(config: Config, name: string, callback: string | undefined): AsyncGenerator<Finding>;
 }>;
@@ -56,6 +60,9 @@ const github: CodeHostAdapter = {
     const client = gitHubClient({ ...gitHub, repository: name, tokens: undefined, clock, calls });
     return new GitHubOAuth({ client, url: gitHub.url, app: gitHub.client, clock, calls });
   },
+
+  events: ({ gitHub: { webhookSecret } }) =>
+    webhookSecret === undefined ? undefined : new GitHubEvents(webhookSecret),
 
   check({ gitHub, branch }, name, callback) {
     const client = gitHubClient({ ...gitHub, repository: name, tokens: undefined, clock });

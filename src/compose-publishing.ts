@@ -1,3 +1,4 @@
+import type { Deployments } from "./core/deployment/deployments.ts";
 import { CurrentTexts } from "./core/draft/current-texts.ts";
 import type { Drafts } from "./core/draft/drafts.ts";
 import type { SiteIndex } from "./core/page/site-index.ts";
@@ -43,6 +44,7 @@ type PublishingDeps = Omit<
     drafts: Stores["drafts"];
     allDrafts: Drafts;
     isAlwaysNeeded: boolean;
+    deployments: Deployments;
   }>;
 
 /** What writes to the branch, with reviews. */
@@ -66,6 +68,10 @@ export function composePublishing({ stores, host, allDrafts, ...deps }: Publishi
     reviews,
     staged: new Staged({ ...deps, store: stores.stagedChanges }),
     undoing: new Undoing(deps),
+    hostChanged: async () => {
+      host.expire?.();
+      await deps.deployments.hostChanged();
+    },
   };
 }
 

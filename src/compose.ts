@@ -15,6 +15,7 @@ import { Histories } from "./core/draft/histories.ts";
 import { Merging } from "./core/draft/merging.ts";
 import type { Assistant } from "./core/generation/assistant.ts";
 import { Generations } from "./core/generation/generations.ts";
+import type { HostEvents } from "./core/host-events.ts";
 import { KeyedRequests, type SealedAnswer } from "./core/idempotency/keyed-requests.ts";
 import type { Installation } from "./core/installation.ts";
 import { KnownSites } from "./core/page/known-sites.ts";
@@ -63,6 +64,8 @@ type Given = Readonly<{
   retryDelay?: ((tries: number) => Promise<void>) | undefined;
   sessions: Sessions;
   hostSignIns: HostSignIns | undefined;
+  /** Undefined where no code host tells what happens there. */
+  hostEvents?: HostEvents | undefined;
   currentRequest: CurrentRequest;
   texts: TextWork;
   assistant: Assistant | undefined;

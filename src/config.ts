@@ -43,6 +43,8 @@ export type Config = Readonly<{
   gitHub: Readonly<{
     token: string | undefined;
     client: Readonly<{ id: string; secret: string }> | undefined;
+    /** What GitHub signs its events with. */
+    webhookSecret: string | undefined;
     apiUrl: string;
     url: string;
   }>;
@@ -88,6 +90,7 @@ export function readConfig(environment: Environment, { isTerminal }: { isTermina
     gitHub: {
       token: settings.text("GITHUB_TOKEN"),
       client: gitHubClient(settings),
+      webhookSecret: longSecret(settings, "GITHUB_WEBHOOK_SECRET"),
       apiUrl: settings.address("GITHUB_API_URL") ?? "https://api.github.com",
       url: settings.address("GITHUB_URL") ?? "https://github.com",
     },
@@ -98,7 +101,7 @@ export function readConfig(environment: Environment, { isTerminal }: { isTermina
       format: settings.oneOf("LOG_FORMAT", formats) ?? (isTerminal ? "pretty" : "json"),
     },
     backups: backups(settings),
-    metricsToken: metricsToken(settings),
+    metricsToken: longSecret(settings, "METRICS_TOKEN"),
     trustProxy: settings.oneOf("TRUST_PROXY", ["0", "1"]) === "1",
     pictureHosts: pictureHosts(settings),
     childEnvironment: childEnvironment(environment),
@@ -157,15 +160,13 @@ function backups(settings: Settings): Config["backups"] {
   return folder === undefined ? undefined : { folder: resolve(folder), keep };
 }
 
-const METRICS_TOKEN_LENGTH = 16;
+const LONG_SECRET = 16;
 
-function metricsToken(settings: Settings): string | undefined {
-  const token = settings.text("METRICS_TOKEN");
-  if (!token || (token.length >= METRICS_TOKEN_LENGTH && /^[!-~]+$/.test(token))) return token;
-  return settings.refuse(
-    "METRICS_TOKEN",
-    `it must have at least ${METRICS_TOKEN_LENGTH} characters, without spaces.`,
-  );
+/** Returns a secret that another program knows too. */
+function longSecret(settings: Settings, name: string): string | undefined {
+  const secret = settings.text(name);
+  if (!secret || (secret.length >= LONG_SECRET && /^[!-~]+$/.test(secret))) return secret;
+  return settings.refuse(name, `it must have at least ${LONG_SECRET} characters, without spaces.`);
 }
 
 function pictureHosts(settings: Settings): string[] {

@@ -89,6 +89,7 @@ export async function startServer(
     host,
     sessions,
     hostSignIns,
+    hostEvents: "on" in config.repository ? codeHosts[config.repository.on].events(config) : undefined,
     currentRequest,
     texts,
     assistant: config.gemini && new GeminiAssistant({ ...config.gemini, calls }),

@@ -9,6 +9,7 @@ export const secretNames: ReadonlySet<string> = new Set([
   "SESSION_SECRET",
   "GITHUB_TOKEN",
   "GITHUB_CLIENT_SECRET",
+  "GITHUB_WEBHOOK_SECRET",
   "GEMINI_API_KEY",
   "METRICS_TOKEN",
   "WEBHOOK_SECRET",

@@ -88,6 +88,7 @@ test.each([
   ["TEAM_PIN", "12345"],
   ["TEAM_PIN_HASH", "argon2id=19=19456$abc"],
   ["SESSION_SECRET", "too-short-to-be-a-secret"],
+  ["GITHUB_WEBHOOK_SECRET", "fifteen-letters"],
   ["METRICS_TOKEN", "fifteen-letters"],
   ["METRICS_TOKEN", "two words of eight letters"],
   ["GITHUB_CLIENT_SECRET", "s3cr3t-without-an-id"],

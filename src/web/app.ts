@@ -15,6 +15,7 @@ import type { Drafts } from "../core/draft/drafts.ts";
 import type { Histories } from "../core/draft/histories.ts";
 import type { Merging } from "../core/draft/merging.ts";
 import type { Generations } from "../core/generation/generations.ts";
+import type { HostEvents } from "../core/host-events.ts";
 import type { KeyedRequests } from "../core/idempotency/keyed-requests.ts";
 import type { Installation } from "../core/installation.ts";
 import type { LinkChecks } from "../core/page/link-checks.ts";
@@ -100,6 +101,7 @@ import { limits } from "./body.ts";
 import type { CurrentRequest } from "./current-request.ts";
 import { envelope } from "./envelope.ts";
 import { healthRoutes } from "./health.ts";
+import { hostEventRoutes } from "./host-events.ts";
 import { Idempotency, idempotent } from "./idempotency.ts";
 import { mcpRoutes } from "./mcp/mcp.ts";
 import { oauthRoutes } from "./mcp/oauth.ts";
@@ -118,6 +120,9 @@ export type Parts = Readonly<{
   connections: Connections;
   /** Undefined if people sign in with the PIN only. */
   hostSignIns: HostSignIns | undefined;
+  hostEvents?: HostEvents | undefined;
+  /** Something happened on the code host. */
+  hostChanged: () => Promise<void>;
   currentRequest: CurrentRequest;
   texts: TextWork;
   drafts: Drafts;
@@ -239,7 +244,8 @@ const api = (shared: Shared) =>
     .use(uploadRoutes(shared))
     .use(generationRoutes(shared))
     .use(healthRoutes(shared))
-    .use(metricsRoutes(shared));
+    .use(metricsRoutes(shared))
+    .use(hostEventRoutes(shared));
 
 const files = (shared: Shared) =>
   new Elysia({ name: "files" }).use(assetRoutes(shared)).use(thumbnailRoutes(shared)).use(staticRoutes());

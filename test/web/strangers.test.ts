@@ -15,6 +15,7 @@ const open = new Set([
   "GET /.well-known/oauth-protected-resource/mcp",
   "POST /oauth/register",
   "POST /oauth/token",
+  "POST /webhooks/:host",
   "GET /healthz",
   "GET /readyz",
   "GET /static/*",

@@ -83,6 +83,13 @@ export class Deployments implements Disposable {
     return deployment;
   }
 
+  /** The code host may say something new. Of what nobody looks at, the last publication is asked about. */
+  async hostChanged(): Promise<void> {
+    const last = this.#watch && (await this.#deps.store.lastOpen(this.#deps.clock.now() - HEARD_WITHIN_MS));
+    if (last) this.#watch?.look(last.sha);
+    this.#watch?.hurry();
+  }
+
   /** As `look`, for the last publication of a page; undefined once that is no news. */
   lookAt(slug: Slug): Deployment | undefined {
     const { store, clock } = this.#deps;

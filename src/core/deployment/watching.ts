@@ -20,6 +20,9 @@ const PAUSE_MS = 5000;
 /** By how much once little is expected: a failed check can be run again. */
 const SLOWER = 6;
 
+/** By how much once the host said that something happened. */
+const FASTER = 5;
+
 /** A commit that nobody says anything about for so long has no build, as far as is known. Milliseconds. */
 export const SAID_WITHIN_MS = 15 * 60_000;
 
@@ -34,6 +37,8 @@ export class DeploymentWatch implements Disposable {
   /** Until when each commit is asked about. */
   readonly #until = new Map<string, number>();
   readonly #waiting = new Map<string, Timer>();
+  readonly #asking = new Set<string>();
+  readonly #hurried = new Set<string>();
   #isDisposed = false;
 
   constructor(deps: Deps) {
@@ -50,20 +55,33 @@ export class DeploymentWatch implements Disposable {
     this.#askAfter(sha, 0);
   }
 
+  /** The host may say something new of the commits that somebody looks at. */
+  hurry(): void {
+    for (const [sha, timer] of this.#waiting) {
+      if (this.#hurried.has(sha)) continue;
+      this.#hurried.add(sha);
+      if (this.#asking.has(sha)) continue;
+      clearTimeout(timer);
+      this.#askAfter(sha, 0);
+    }
+  }
+
   [Symbol.dispose](): void {
     this.#isDisposed = true;
     for (const timer of this.#waiting.values()) clearTimeout(timer);
   }
 
   #askAfter(sha: string, milliseconds: number): void {
+    const soon = this.#hurried.has(sha) ? (this.#deps.pauseMs ?? PAUSE_MS) / FASTER : milliseconds;
     this.#waiting.set(
       sha,
-      setTimeout(() => void this.#ask(sha), milliseconds),
+      setTimeout(() => void this.#ask(sha), soon),
     );
   }
 
   async #ask(sha: string): Promise<void> {
     const { store, reports, clock, log, pauseMs = PAUSE_MS } = this.#deps;
+    this.#hurried.delete(sha);
     const deployment = store.find(sha);
     const isLooked = (this.#until.get(sha) ?? 0) > clock.now();
     if (!deployment || !isLooked || !isOpen(deployment, clock.now())) {
@@ -72,7 +90,8 @@ export class DeploymentWatch implements Disposable {
       return;
     }
     try {
-      const report = await reports.report(sha);
+      this.#asking.add(sha);
+      const report = await reports.report(sha).finally(() => this.#asking.delete(sha));
       if (this.#isDisposed) return;
       const hasChanged = await this.#take(deployment, report);
       const isQuiet = report.state === "failed" || clock.now() - deployment.at > SAID_WITHIN_MS;

@@ -12,6 +12,8 @@ export interface RepositoryHost {
   readonly maxFileBytes: number;
   /** Undefined where nobody reports them. */
   readonly builds?: BuildReports | undefined;
+  /** What was read may be old, so the host is asked again before it is shown. */
+  expire?(): void;
   /**
    * Returns the branch's commit; undefined before the first one. Others' pushes are visible within 30 seconds, or at
    * once with `now`. @throws Unavailable, also where the branch was deleted, UpstreamFailed, UpstreamSilent

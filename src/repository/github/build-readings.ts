@@ -30,6 +30,8 @@ type ListedDeployment = Readonly<{
 
 type Reading = Readonly<{ at: number; etag?: string | undefined; data?: unknown; isLeftOut?: boolean }>;
 
+const LONG_AGO = -Infinity;
+
 /** In the order in which sources are asked that are due at once. */
 const order: readonly Source[] = ["annotations", "deployment", "checks", "deployments", "statuses"];
 
@@ -67,8 +69,8 @@ export class BuildReadings {
     const overdue = order
       .filter((source) => this.#isAskable(source))
       .map((source) => {
-        const at = this.#readings.get(source)?.at;
-        return { source, by: at === undefined ? Infinity : (now - at) / this.#intervalOf(source) };
+        const { at = LONG_AGO } = this.#readings.get(source) ?? {};
+        return { source, by: (now - at) / this.#intervalOf(source) };
       });
     return overdue.reduce<(typeof overdue)[number] | undefined>(
       (most, each) => (each.by > (most?.by ?? 0) ? each : most),
@@ -100,6 +102,11 @@ export class BuildReadings {
       ({ state }) => state === "passed" || state === "nothing",
     );
     this.#passedAt = hasPassed ? (this.#passedAt ?? at) : undefined;
+  }
+
+  /** What is known may be old. */
+  expire(): void {
+    for (const [source, reading] of this.#readings) this.#readings.set(source, { ...reading, at: LONG_AGO });
   }
 
   leaveOut(source: Source, at: number): void {

@@ -39,6 +39,10 @@ export class GitHubBuilds implements BuildReports {
     return readings.summary(this.#deps.clock.now());
   }
 
+  expire(): void {
+    for (const readings of this.#commits.values()) readings.expire();
+  }
+
   #readingsOf(sha: string): BuildReadings {
     const readings = this.#commits.get(sha) ?? new BuildReadings(sha, this.#known);
     this.#commits.delete(sha);

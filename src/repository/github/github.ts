@@ -68,6 +68,11 @@ export class GitHubRepository implements RepositoryHost {
     this.pullRequests = new GitHubPullRequests(shared);
   }
 
+  expire(): void {
+    this.#head.expire();
+    this.builds.expire();
+  }
+
   head(options?: { now: boolean }): Promise<string> {
     return this.#head.current(options);
   }

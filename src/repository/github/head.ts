@@ -51,6 +51,11 @@ export class GitHubHead {
     });
   }
 
+  /** Somebody else may have moved it. */
+  expire(): void {
+    this.#readAt.clear();
+  }
+
   moved({ from, to }: { from: string; to: string }): void {
     const now = this.#deps.clock.now();
     for (const [sha, until] of this.#previous) if (until <= now) this.#previous.delete(sha);
