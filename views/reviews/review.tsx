@@ -64,11 +64,14 @@ export function Review({ page }: { page: ReviewView }): Html {
   return (
     <section class="publish changeset review">
       <h1>
-        <span safe>{title}</span> <span class="quiet">#{id}</span> <ReviewBadge state={state} />
+        <span dir="auto" safe>
+          {title}
+        </span>{" "}
+        <span class="quiet">#{id}</span> <ReviewBadge state={state} />
       </h1>
       <p class="quiet">
         Asked by <b safe>{author}</b>
-        {reviewers.length > 0 && <span safe>{`, for ${reviewers.join(", ")}`}</span>}, <Time time={time} />.
+        {reviewers.length > 0 && <span safe>{`, for ${reviewers.join(", ")}`}</span>}, <Time time={time} />.{" "}
         {hostUrl !== undefined && <a href={attribute(hostUrl)}>Open the pull request</a>}
       </p>
       <Checks build={page.build} />

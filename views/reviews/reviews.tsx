@@ -51,7 +51,7 @@ function Row({
   return (
     <li>
       <p class="review-title">
-        <a href={attribute(paths.review(id))} safe>
+        <a href={attribute(paths.review(id))} dir="auto" safe>
           {title}
         </a>{" "}
         <span class="quiet">#{id}</span> <ReviewBadge state={state} />
