@@ -70,6 +70,7 @@ export function composePublishing({ stores, host, allDrafts, ...deps }: Publishi
     undoing: new Undoing(deps),
     hostChanged: async () => {
       host.expire?.();
+      reviews.expire();
       await deps.deployments.hostChanged();
     },
   };
@@ -87,6 +88,7 @@ function composeReviews({ host, ...deps }: ReviewDeps): Reviews {
   const askedPullRequests = new AskedPullRequests({ ...deps, proposedChanges });
   return new PullRequestReviews({
     ...deps,
+    builds: host.builds,
     pullRequests,
     askedPullRequests,
     writtenChanges,

@@ -64,8 +64,9 @@ export const paths = {
   allReviews: "/admin/reviews?state=all",
   review: (id: number) => `/admin/reviews/${id}`,
   /** Whether somebody did something since that version. */
-  reviewNews: (id: number, version: string) =>
-    `/admin/reviews/${id}/news?seen=${encodeURIComponent(version)}`,
+  /** Without an id, of the list. */
+  reviewNews: (id: number | undefined, version: string) =>
+    `/admin/reviews/${id === undefined ? "" : `${id}/`}news?seen=${encodeURIComponent(version)}`,
   drafts: "/admin/changes",
   allDrafts: "/admin/changes?all=1",
   /** What a page's draft changes. No page is called `index`, so the home page's are there. */

@@ -75,6 +75,15 @@ export class SqliteReviews implements ReviewStore {
       .map(toReview);
   }
 
+  async commentCounts(ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    const rows = this.#store.all<{ review: number; count: number }>(
+      `select review, count(*) as count from review_remarks
+        where message <> '' and review in (select value from json_each($ids)) group by review`,
+      { ids: JSON.stringify(ids) },
+    );
+    return new Map(rows.map(({ review, count }) => [review, count]));
+  }
+
   countOpen(): number {
     return this.#store.first<{ count: number }>(`select count(*) as count from reviews where ${open}`)!.count;
   }

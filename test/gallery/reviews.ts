@@ -1,6 +1,7 @@
 import { Asked, type AskingView } from "../../views/reviews/asking.tsx";
-import { Review, ReviewNews, type ReviewView } from "../../views/reviews/review.tsx";
+import { Review, type ReviewView } from "../../views/reviews/review.tsx";
 import { Reviews, type ReviewsView } from "../../views/reviews/reviews.tsx";
+import { ReviewNews } from "../../views/reviews/watch.tsx";
 import {
   ada,
   grace,
@@ -44,6 +45,8 @@ const row: ReviewsView["reviews"][number] = {
   state: "open",
   pages: 1,
   reviewers: [grace],
+  comments: 0,
+  build: { state: "unknown" },
   time: time("5 minutes ago"),
 };
 
@@ -55,13 +58,33 @@ const list = (
   areAllShown = false,
 ): State => ({
   name,
-  render: () => ({ title: "Reviews", name: ada, content: Reviews({ page: { reviews, areAllShown } }) }),
+  render: () => ({
+    title: "Reviews",
+    name: ada,
+    content: Reviews({ page: { reviews, areAllShown, version: "1" } }),
+  }),
 });
 
 export const reviewsView: View = {
   name: "Reviews",
   states: [
-    list("open ones", [row, { ...row, id: 11, state: "approved", pages: 3, reviewers: [] }]),
+    list("open ones", [
+      row,
+      { ...row, id: 11, state: "approved", pages: 3, reviewers: [], build: { state: "live" } },
+      { ...row, id: 10, state: "changes-requested", comments: 3, build: { state: "failed" } },
+      { ...row, id: 9, comments: 1, build: { state: "building" } },
+    ]),
+    {
+      name: "somebody did something meanwhile",
+      render: () => ({
+        title: "Reviews",
+        name: ada,
+        content: placed(Reviews({ page: { reviews: [row], areAllShown: false, version: "1" } }), {
+          at: "[hx-trigger]",
+          html: ReviewNews({ watch: { id: undefined, version: "1" }, isNew: true }),
+        }),
+      }),
+    },
     list(
       "all",
       states.map((state, nth) => ({ ...row, id: nth + 1, state })),
@@ -130,7 +153,7 @@ const heard = (name: string, isNew: boolean): State => ({
     ...shown(),
     content: placed(Review({ page: review }), {
       at: "[hx-trigger]",
-      html: ReviewNews({ id: 12, version: "1-open", isNew }),
+      html: ReviewNews({ watch: { id: 12, version: "1-open" }, isNew }),
     }),
   }),
 });

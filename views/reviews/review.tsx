@@ -6,8 +6,10 @@ import { attribute, type Html } from "../html.ts";
 import { counted } from "../pages/rows.tsx";
 import { paths } from "../paths.ts";
 import { Time, type TimeView } from "../time.tsx";
+import { Checks, type ChecksView } from "./checks.tsx";
 import { Remarks, type RemarkView } from "./remarks.tsx";
 import { ReviewBadge, type ReviewState } from "./state.tsx";
+import { Watch } from "./watch.tsx";
 
 export type ReviewView = Readonly<{
   id: number;
@@ -24,13 +26,7 @@ export type ReviewView = Readonly<{
   /** Where a code host shows it. */
   hostUrl: string | undefined;
   /** What a code host says of the site that is built from it. */
-  build: Readonly<{
-    state: "unknown" | "building" | "live" | "failed";
-    sentence?: string | undefined;
-    link?: string | undefined;
-    /** The home page of a preview. */
-    siteUrl?: string | undefined;
-  }>;
+  build: ChecksView;
   /** What it was published as. */
   commit: Readonly<{ url: string; undoUrl: string; deployment: DeploymentView | undefined }> | undefined;
   pages: readonly ReviewedPageView[];
@@ -75,7 +71,7 @@ export function Review({ page }: { page: ReviewView }): Html {
         {hostUrl !== undefined && <a href={attribute(hostUrl)}>Open the pull request</a>}
       </p>
       <Checks build={page.build} />
-      {isOpen && <Watch page={page} />}
+      {isOpen && <Watch watch={page} />}
       {refusal !== undefined && (
         <p safe class="problem refusal" role="alert">
           {refusal}
@@ -105,51 +101,6 @@ export function Review({ page }: { page: ReviewView }): Html {
       <Remarks remarks={remarks} />
       {isOpen && <Verdict page={page} />}
     </section>
-  );
-}
-
-const checked = {
-  building: "Its checks are running.",
-  live: "Its checks have passed.",
-  failed: "A check has failed.",
-} as const;
-
-function Checks({ build: { state, sentence, link, siteUrl } }: Pick<ReviewView, "build">): Html {
-  if (state === "unknown") return "";
-  return (
-    <p class={state === "failed" ? "problem" : "quiet"}>
-      {checked[state]} {sentence !== undefined && <span safe>{sentence}</span>}{" "}
-      <span class="links">
-        {link !== undefined && <a href={attribute(link)}>Details</a>}{" "}
-        {siteUrl !== undefined && <a href={attribute(siteUrl)}>Preview</a>}
-      </span>
-    </p>
-  );
-}
-
-/** Asks every while whether somebody did something. */
-function Watch({ page: { id, version } }: { page: Pick<ReviewView, "id" | "version"> }): Html {
-  return (
-    <div
-      role="status"
-      hx-get={attribute(paths.reviewNews(id, version))}
-      hx-trigger="every 15s"
-      hx-swap="outerHTML"
-    />
-  );
-}
-
-/** The answer to GET /admin/reviews/<id>/news. */
-export function ReviewNews({
-  id,
-  version,
-  isNew,
-}: Readonly<{ id: number; version: string; isNew: boolean }>): Html {
-  if (!isNew) return <Watch page={{ id, version }} />;
-  return (
-    <p class="outdated" role="status">
-      This review has changed. <a href={attribute(paths.review(id))}>Show it</a>
-    </p>
   );
 }
 

@@ -3,7 +3,9 @@ import { attribute, type Html } from "../html.ts";
 import { counted } from "../pages/rows.tsx";
 import { paths } from "../paths.ts";
 import { Time, type TimeView } from "../time.tsx";
+import { ChecksBadge, type ChecksView } from "./checks.tsx";
 import { ReviewBadge, type ReviewState } from "./state.tsx";
+import { Watch } from "./watch.tsx";
 
 type ReviewRowView = Readonly<{
   id: number;
@@ -12,19 +14,27 @@ type ReviewRowView = Readonly<{
   state: ReviewState;
   pages: number;
   reviewers: readonly string[];
+  comments: number;
+  build: ChecksView;
   time: TimeView;
 }>;
 
-export type ReviewsView = Readonly<{ reviews: readonly ReviewRowView[]; areAllShown: boolean }>;
+export type ReviewsView = Readonly<{
+  reviews: readonly ReviewRowView[];
+  areAllShown: boolean;
+  /** Of the open ones. */
+  version: string;
+}>;
 
 /** The answer to GET /admin/reviews. */
-export function Reviews({ page: { reviews, areAllShown } }: { page: ReviewsView }): Html {
+export function Reviews({ page: { reviews, areAllShown, version } }: { page: ReviewsView }): Html {
   return (
     <section class="reviews">
       <h1>Reviews</h1>
       <p class="choose">
         {areAllShown ? <a href={paths.reviews}>Show open ones</a> : <a href={paths.allReviews}>Show all</a>}
       </p>
+      <Watch watch={{ id: undefined, version }} />
       {reviews.length === 0 ? (
         <div class="empty">
           <p>{areAllShown ? "No reviews yet." : "No open reviews."}</p>
@@ -44,7 +54,7 @@ export function Reviews({ page: { reviews, areAllShown } }: { page: ReviewsView 
 }
 
 function Row({
-  review: { id, title, author, state, pages, reviewers, time },
+  review: { id, title, author, state, pages, reviewers, comments, build, time },
 }: {
   review: ReviewRowView;
 }): Html {
@@ -54,11 +64,12 @@ function Row({
         <a href={attribute(paths.review(id))} dir="auto" safe>
           {title}
         </a>{" "}
-        <span class="quiet">#{id}</span> <ReviewBadge state={state} />
+        <span class="quiet">#{id}</span> <ReviewBadge state={state} /> <ChecksBadge state={build.state} />
       </p>
       <p class="quiet">
         <span safe>{`${counted(pages, "page")} by ${author}`}</span>
-        {reviewers.length > 0 && <span safe>{`, for ${reviewers.join(", ")}`}</span>}, <Time time={time} />
+        {reviewers.length > 0 && <span safe>{`, for ${reviewers.join(", ")}`}</span>}
+        {comments > 0 && <span safe>{`, ${counted(comments, "comment")}`}</span>}, <Time time={time} />
       </p>
     </li>
   );

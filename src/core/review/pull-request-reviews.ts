@@ -1,4 +1,5 @@
 import { orAbsence } from "../absence.ts";
+import type { BuildReport, BuildReports } from "../deployment/build-reports.ts";
 import { isWriter } from "../draft/writer.ts";
 import { Forbidden, Invalid, NotFound } from "../errors.ts";
 import { Mutex } from "../mutex.ts";
@@ -18,13 +19,16 @@ import type { ProposedChanges } from "./proposed-changes.ts";
 import type { PullRequest, PullRequests } from "./pull-requests.ts";
 import type { ReviewNews } from "./review-news.ts";
 import type { ReviewStore } from "./review-store.ts";
+import { ReviewWatch } from "./review-watch.ts";
 import {
   checkRemark,
   isOpen,
+  type ListedReview,
   type Review,
   type ReviewDetail,
   ReviewEnded,
   ReviewMoved,
+  unknownBuild,
   type WhyNot,
 } from "./review.ts";
 import type { Added, Asked, Reviews, Verdict } from "./reviews.ts";
@@ -37,6 +41,8 @@ type Deps = Readonly<{
   writtenChanges: WrittenChanges;
   store: ReviewStore;
   news: ReviewNews;
+  /** Undefined where nobody reports them. */
+  builds: BuildReports | undefined;
   branch: Pick<Branch, "needsReview" | "withDeadline">;
   changesets: Pick<Changesets, "publish" | "proposed">;
   clock: Clock;
@@ -46,6 +52,9 @@ type Deps = Readonly<{
 
 const MAX_NAME_CHARACTERS = 60;
 
+/** Of more, neither checks nor comments are asked for. */
+const MAX_DESCRIBED = 20;
+
 /** Reviews that one look at the list finds ended, each with requests of its own. */
 const MAX_SETTLED = 20;
 
@@ -53,12 +62,18 @@ const MAX_SETTLED = 20;
 export class PullRequestReviews implements Reviews {
   readonly #deps: Deps;
   readonly #mutex = new Mutex();
+  readonly #watch: ReviewWatch;
   /** Whether somebody's changes needed a review. */
   #isUsed: boolean;
 
   constructor(deps: Deps) {
     this.#deps = deps;
     this.#isUsed = deps.isAlwaysNeeded;
+    this.#watch = new ReviewWatch({
+      ...deps,
+      read: (id) => this.#settled(id),
+      build: (head) => this.#build(head),
+    });
   }
 
   async isNeededFor(session: Session): Promise<boolean> {
@@ -101,24 +116,37 @@ export class PullRequestReviews implements Reviews {
     return review;
   }
 
-  async list(state: "open" | "all"): Promise<Review[]> {
+  async list(state: "open" | "all") {
     const { pullRequests } = this.#deps;
     const pulls = await pullRequests.list(state);
     await this.#settleOthers(new Set(pulls.map(({ id }) => id)));
-    return Promise.all(pulls.map((pull) => this.#deps.askedPullRequests.review(pull)));
+    const open = pulls.filter(isOpen);
+    const described = new Set(open.slice(0, MAX_DESCRIBED));
+    const reviews = await Promise.all(pulls.map((pull) => this.#listed(pull, described.has(pull))));
+    return { reviews, version: this.#watch.sawOpen(new Map(open.map((pull) => [pull.id, pull.updatedAt]))) };
   }
 
   async find(id: number): Promise<ReviewDetail> {
-    const { pullRequests } = this.#deps;
-    const pull = await pullRequests.find(id);
-    await this.#deps.askedPullRequests.settle(pull);
-    const { changes, files } = await this.#deps.askedPullRequests.proposed(pull);
+    const { pullRequests, askedPullRequests } = this.#deps;
+    const pull = await this.#settled(id);
+    const { changes, files } = await askedPullRequests.proposed(pull);
+    const build = isOpen(pull) ? await this.#build(pull.head) : unknownBuild;
     return {
-      ...(await this.#deps.askedPullRequests.review(pull)),
+      ...(await askedPullRequests.review(pull)),
       changes,
       files,
       remarks: await pullRequests.remarks(id),
+      build,
+      version: this.#watch.saw(pull, build),
     };
+  }
+
+  lastChange(id?: number): Promise<string | undefined> {
+    return this.#watch.lastChange(id);
+  }
+
+  expire(): void {
+    this.#watch.expire();
   }
 
   add(id: number, { changes, leftOut: more, head }: Added, session: Session): Promise<Review> {
@@ -211,6 +239,28 @@ export class PullRequestReviews implements Reviews {
     return Promise.resolve({ approve: why ?? own ?? (isOwnPull ? OWN_TEXT : undefined), merge: why ?? own });
   }
 
+  async #settled(id: number): Promise<PullRequest> {
+    const pull = await this.#deps.pullRequests.find(id);
+    await this.#deps.askedPullRequests.settle(pull);
+    return pull;
+  }
+
+  async #listed(pull: PullRequest, isDescribed: boolean): Promise<ListedReview> {
+    const { askedPullRequests, pullRequests } = this.#deps;
+    const review = await askedPullRequests.review(pull);
+    if (!isDescribed) return { ...review, build: unknownBuild, comments: 0 };
+    const remarks = await pullRequests.remarks(pull.id, pull.updatedAt);
+    const comments = remarks.filter(({ message }) => message !== "").length;
+    return { ...review, build: await this.#build(pull.head), comments };
+  }
+
+  /** Nothing where the code host can't be asked now. */
+  async #build(head: string): Promise<BuildReport> {
+    const { builds } = this.#deps;
+    const { value } = builds ? await orAbsence(builds.report(head)) : {};
+    return value ?? unknownBuild;
+  }
+
   /** What is open in the store and not on the code host has ended there, or was of another repository. */
   async #settleOthers(open: ReadonlySet<number>): Promise<void> {
     const { pullRequests, store, askedPullRequests } = this.#deps;
@@ -241,8 +291,7 @@ export class PullRequestReviews implements Reviews {
   }
 
   async #current(id: number, head?: string | null): Promise<PullRequest> {
-    const pull = await this.#deps.pullRequests.find(id);
-    await this.#deps.askedPullRequests.settle(pull);
+    const pull = await this.#settled(id);
     if (!isOpen(pull)) throw new ReviewEnded(pull);
     if (head !== undefined && head !== null && head !== pull.head) throw new ReviewMoved();
     return pull;

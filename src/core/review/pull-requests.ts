@@ -44,9 +44,12 @@ export interface PullRequests {
   open(proposal: Proposal): Promise<PullRequest>;
   /** Returns those that were made here, the latest first; `all` has ended ones, too. */
   list(state: "open" | "all"): Promise<PullRequest[]>;
+  /** Returns when each open one last changed, by one request. */
+  updates(): Promise<ReadonlyMap<number, number>>;
   /** @throws NotFound */
   find(id: number): Promise<PullRequest>;
-  remarks(id: number): Promise<Remark[]>;
+  /** Those of a pull request that was updated then can be a minute old; without it, they are read now. */
+  remarks(id: number, updatedAt?: number): Promise<Remark[]>;
   proposed(head: string): Promise<Proposed>;
   /** Adds a commit whose tree is the change's, made on the branch's head. @throws ReviewMoved unless the head is `head` */
   add(id: number, head: string, change: Change): Promise<PullRequest>;

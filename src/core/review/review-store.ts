@@ -15,6 +15,8 @@ export interface ReviewStore {
   find(id: number): StoredReview | undefined;
   /** Returns the latest first, at most `most`. */
   list(state: "open" | "all", most: number): StoredReview[];
+  /** Returns how many remarks with words each of these reviews has, where it has some. */
+  commentCounts(ids: readonly number[]): Promise<ReadonlyMap<number, number>>;
   countOpen(): number;
   changes(id: number): WaitingChange[];
   remarks(id: number): Remark[];

@@ -1,3 +1,4 @@
+import type { BuildReport } from "../deployment/build-reports.ts";
 import { Conflict, Invalid, Stale } from "../errors.ts";
 import type { Slug } from "../page/slug.ts";
 import type { PageChange } from "../publication/page-change.ts";
@@ -34,13 +35,24 @@ export type Remark = Readonly<{
   message: string;
 }>;
 
+/** `build` is what is said of the site that is built from it. */
+type Built = Readonly<{ build: BuildReport }>;
+
+/** `comments` counts those with words. */
+export type ListedReview = Review & Built & Readonly<{ comments: number }>;
+
 export type ReviewDetail = Review &
+  Built &
   Readonly<{
+    /** Another one where something was done to the review, or its build went on. */
+    version: string;
     changes: readonly WaitingChange[];
     /** Of files that change and are no pages. */
     files: readonly string[];
     remarks: readonly Remark[];
   }>;
+
+export const unknownBuild: BuildReport = { state: "unknown" };
 
 /** Why this person can't, as a sentence; undefined where they can. */
 export type WhyNot = Readonly<{ approve: string | undefined; merge: string | undefined }>;

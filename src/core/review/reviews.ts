@@ -3,7 +3,7 @@ import type { LeftOut } from "../publication/link-fixes.ts";
 import type { PageChange } from "../publication/page-change.ts";
 import type { Commit } from "../publication/publication.ts";
 import type { Session } from "../session/session.ts";
-import type { Review, ReviewDetail, WhyNot } from "./review.ts";
+import type { ListedReview, Review, ReviewDetail, WhyNot } from "./review.ts";
 
 export type Asked = Readonly<{
   changes: readonly PageChange[];
@@ -35,9 +35,13 @@ export interface Reviews {
   /** Drafts stay. @throws Invalid, TooLarge, ChangesMoved */
   ask(asked: Asked, session: Session): Promise<Review>;
   /** Returns the latest first. */
-  list(state: "open" | "all"): Promise<Review[]>;
+  list(state: "open" | "all"): Promise<Readonly<{ reviews: readonly ListedReview[]; version: string }>>;
   /** @throws NotFound */
   find(id: number): Promise<ReviewDetail>;
+  /** Returns the version of a review, or of the list of open ones; undefined while it isn't known. For pages that ask again and again. */
+  lastChange(id?: number): Promise<string | undefined>;
+  /** Others may have changed something. */
+  expire(): void;
   /** Adds changes, in place of earlier ones of the same pages. @throws ReviewMoved, ReviewEnded, NotFound, and as `ask` */
   add(id: number, added: Added, session: Session): Promise<Review>;
   /** @throws Forbidden for those whose text it is, ReviewMoved, ReviewEnded, NotFound */

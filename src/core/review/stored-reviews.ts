@@ -21,6 +21,7 @@ import {
   type ReviewDetail,
   ReviewEnded,
   ReviewMoved,
+  unknownBuild,
   type WaitingChange,
   type WhyNot,
 } from "./review.ts";
@@ -89,8 +90,16 @@ export class StoredReviews implements Reviews {
     return review;
   }
 
-  list(state: "open" | "all"): Promise<Review[]> {
-    return Promise.resolve(this.#deps.store.list(state, MAX_LISTED));
+  async list(state: "open" | "all") {
+    const { store } = this.#deps;
+    const stored = await store.list(state, MAX_LISTED);
+    const counts = await store.commentCounts(stored.map(({ id }) => id));
+    const reviews = stored.map((review) => ({
+      ...review,
+      build: unknownBuild,
+      comments: counts.get(review.id) ?? 0,
+    }));
+    return { reviews, version: versionOf(stored.filter(isOpen)) };
   }
 
   async find(id: number): Promise<ReviewDetail> {
@@ -101,7 +110,18 @@ export class StoredReviews implements Reviews {
       changes: store.changes(id),
       files: [],
       remarks: store.remarks(id),
+      build: unknownBuild,
+      version: versionOf([review]),
     });
+  }
+
+  async lastChange(id?: number): Promise<string> {
+    const { store } = this.#deps;
+    return versionOf(id === undefined ? await store.list("open", MAX_LISTED) : [this.#stored(id)]);
+  }
+
+  expire(): void {
+    // Nobody else changes what is in the store.
   }
 
   add(id: number, { changes, leftOut: more, head }: Added, session: Session): Promise<Review> {
@@ -211,6 +231,11 @@ export class StoredReviews implements Reviews {
     if (head !== undefined && head !== null && head !== review.head) throw new ReviewMoved();
     return review;
   }
+}
+
+function versionOf(reviews: readonly Review[]): string {
+  const all = reviews.map(({ id, updatedAt, state }) => [id, updatedAt, state]);
+  return new Bun.CryptoHasher("sha1").update(JSON.stringify(all)).digest("hex");
 }
 
 /** The former head is in it, so that a text that comes back is another head. */

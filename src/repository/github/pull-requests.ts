@@ -1,4 +1,5 @@
 import { Forbidden, NotFound } from "../../core/errors.ts";
+import type { Clock } from "../../core/ports.ts";
 import type { Change, Commit, Signature } from "../../core/publication/publication.ts";
 import type { Proposed, PullRequest, PullRequests } from "../../core/review/pull-requests.ts";
 import { type Remark, ReviewMoved } from "../../core/review/review.ts";
@@ -19,6 +20,7 @@ type Deps = Readonly<{
   head: GitHubHead;
   commits: GitHubCommits;
   rules: GitHubRules;
+  clock: Clock;
 }>;
 
 type Proposal = Parameters<PullRequests["open"]>[0];
@@ -62,38 +64,39 @@ export class GitHubPullRequests implements PullRequests {
   }
 
   async list(state: "open" | "all"): Promise<PullRequest[]> {
-    const { branch: base } = this.#deps;
-    const query = { state, base, per_page: MAX_LISTED } as const;
-    const listed = await this.#conditional.read(`list ${state}`, (rest, call) =>
-      rest.pulls.list({ ...call, ...query }),
-    );
-    const own = listed.filter(({ head }) => head.ref.startsWith(PREFIX));
+    const listed = await this.#listed(state);
     return Promise.all(
-      own.map(async (pull) =>
-        asPullRequest(
-          pull,
-          pull.state === "open" ? stateBy(await this.#reviews(pull.number), pull.head.sha) : "open",
-        ),
-      ),
+      listed.map(async (pull) => {
+        const isOpen = pull.state === "open";
+        const reviews = isOpen ? await this.#reviews(pull.number, Date.parse(pull.updated_at)) : [];
+        return asPullRequest(pull, stateBy(reviews, pull.head.sha));
+      }),
     );
+  }
+
+  async updates(): Promise<ReadonlyMap<number, number>> {
+    const open = await this.#listed("open");
+    return new Map(open.map(({ number, updated_at }) => [number, Date.parse(updated_at)]));
   }
 
   async find(id: number): Promise<PullRequest> {
     const pull = await this.#conditional.read(
       `pull ${id}`,
       (rest, call) => rest.pulls.get({ ...call, pull_number: id }),
-      unknownOn404,
+      { otherwise: unknownOn404 },
     );
     const { ref } = pull.base;
     if (ref !== this.#deps.branch) throw unknown();
     return asPullRequest(pull, stateBy(await this.#reviews(id), pull.head.sha));
   }
 
-  async remarks(id: number): Promise<Remark[]> {
-    const comments = await this.#conditional.read(`comments ${id}`, (rest, call) =>
-      rest.issues.listComments({ ...call, issue_number: id, per_page: 100 }),
+  async remarks(id: number, updatedAt?: number): Promise<Remark[]> {
+    const comments = await this.#conditional.read(
+      `comments ${id}`,
+      (rest, call) => rest.issues.listComments({ ...call, issue_number: id, per_page: 100 }),
+      { of: updatedAt },
     );
-    return remarksOf(await this.#reviews(id), comments);
+    return remarksOf(await this.#reviews(id, updatedAt), comments);
   }
 
   async proposed(head: string): Promise<Proposed> {
@@ -169,8 +172,10 @@ export class GitHubPullRequests implements PullRequests {
         "collaborators",
         (rest, call) =>
           rest.repos.listCollaborators({ ...call, permission: "push", per_page: MAX_REVIEWERS }),
-        ({ status }) =>
-          status === 403 || status === 404 ? new NotFound("GitHub doesn't show them.") : undefined,
+        {
+          otherwise: ({ status }) =>
+            status === 403 || status === 404 ? new NotFound("GitHub doesn't show them.") : undefined,
+        },
       )
       .catch((error: unknown) => {
         if (!(error instanceof NotFound)) throw error;
@@ -183,9 +188,19 @@ export class GitHubPullRequests implements PullRequests {
     return session ? undefined : "Sign in with GitHub to approve and merge.";
   }
 
-  #reviews(id: number): Promise<readonly HostedReview[]> {
-    return this.#conditional.read(`reviews ${id}`, (rest, call) =>
-      rest.pulls.listReviews({ ...call, pull_number: id, per_page: 100 }),
+  async #listed(state: "open" | "all") {
+    const query = { state, base: this.#deps.branch, per_page: MAX_LISTED } as const;
+    const listed = await this.#conditional.read(`list ${state}`, (rest, call) =>
+      rest.pulls.list({ ...call, ...query }),
+    );
+    return listed.filter(({ head }) => head.ref.startsWith(PREFIX));
+  }
+
+  #reviews(id: number, updatedAt?: number): Promise<readonly HostedReview[]> {
+    return this.#conditional.read(
+      `reviews ${id}`,
+      (rest, call) => rest.pulls.listReviews({ ...call, pull_number: id, per_page: 100 }),
+      { of: updatedAt },
     );
   }
 

@@ -1,22 +1,16 @@
 import { Elysia, t } from "elysia";
 
 import { paths } from "../../../views/paths.ts";
-import {
-  Review,
-  type ReviewedPageView,
-  ReviewNews,
-  type ReviewView,
-} from "../../../views/reviews/review.tsx";
+import { Review, type ReviewedPageView, type ReviewView } from "../../../views/reviews/review.tsx";
 import { Reviews as ReviewsPage } from "../../../views/reviews/reviews.tsx";
-import { orAbsence } from "../../core/absence.ts";
-import type { Build } from "../../core/deployment/deployment.ts";
+import { ReviewNews } from "../../../views/reviews/watch.tsx";
 import type { Deployments } from "../../core/deployment/deployments.ts";
 import type { SiteAddresses } from "../../core/deployment/site-addresses.ts";
 import { DomainError, Invalid } from "../../core/errors.ts";
 import type { Clock } from "../../core/ports.ts";
 import { sourceOf } from "../../core/publication/page-change.ts";
 import type { RepositoryHost } from "../../core/publication/repository-host.ts";
-import { isOpen, type ReviewDetail } from "../../core/review/review.ts";
+import { isOpen } from "../../core/review/review.ts";
 import type { ReviewedChanges, ReviewedPage } from "../../core/review/reviewed-changes.ts";
 import type { Reviews } from "../../core/review/reviews.ts";
 import type { Session } from "../../core/session/session.ts";
@@ -32,7 +26,7 @@ import { timeView } from "./time-view.ts";
 type Parts = Readonly<{
   reviews: Reviews;
   reviewedChanges: ReviewedChanges;
-  host: Pick<RepositoryHost, "commitUrl" | "builds">;
+  host: Pick<RepositoryHost, "commitUrl">;
   deployments: Deployments;
   siteAddresses: SiteAddresses;
   authenticator: Authenticator;
@@ -55,8 +49,9 @@ export const reviewPages = (parts: Parts) => {
     .get(
       paths.reviews,
       async ({ query, session }) => {
-        const listed = await reviews.list(query.state ?? "open");
+        const { reviews: listed, version } = await reviews.list(query.state ?? "open");
         const view = {
+          version,
           areAllShown: query.state === "all",
           reviews: listed.map((review) => ({
             ...review,
@@ -69,15 +64,10 @@ export const reviewPages = (parts: Parts) => {
       { query: listQuery },
     )
     .get("/admin/reviews/:id", async ({ params, session }) => show(parts, reviewIdIn(params), session))
-    .get(
-      "/admin/reviews/:id/news",
-      async ({ params, query }) => {
-        const review = await reviews.find(reviewIdIn(params));
-        const isNew = versionOf(review, await buildOf(parts, review)) !== query.seen;
-        return part(ReviewNews({ id: review.id, version: query.seen, isNew }));
-      },
-      { query: newsQuery },
-    )
+    .get("/admin/reviews/news", ({ query }) => news(reviews, undefined, query.seen), { query: newsQuery })
+    .get("/admin/reviews/:id/news", ({ params, query }) => news(reviews, reviewIdIn(params), query.seen), {
+      query: newsQuery,
+    })
     .post(
       "/admin/reviews/:id",
       async ({ params, body, request, session }) => {
@@ -93,6 +83,12 @@ export const reviewPages = (parts: Parts) => {
       { parse: form(limits.form), body: verdict },
     );
 };
+
+async function news(reviews: Reviews, id: number | undefined, seen: string): Promise<Response> {
+  const version = await reviews.lastChange(id);
+  const isNew = version !== undefined && version !== seen;
+  return part(ReviewNews({ watch: { id, version: seen }, isNew }));
+}
 
 async function decide(
   { reviews }: Parts,
@@ -119,11 +115,8 @@ async function show(parts: Parts, id: number, session: Session, refused?: Refuse
   const review = await reviews.find(id);
   const { publishedAs, remarks, changes } = review;
   const pages = publishedAs === undefined ? await reviewedChanges.of(changes) : [];
-  const build = await buildOf(parts, review);
   const view: ReviewView = {
     ...review,
-    build,
-    version: versionOf(review, build),
     time: timeView(review.createdAt, clock.now()),
     hostUrl: review.url,
     commit: publishedAs === undefined ? undefined : await commitView(parts, publishedAs),
@@ -146,15 +139,4 @@ function pageView({ change, title, changes, isOutdated }: ReviewedPage): Reviewe
   const slug = sourceOf(change);
   const to = change.does === "move" ? change.slug : change.does === "delete" ? change.redirect : undefined;
   return { slug, title, does: change.does, to, isOutdated, changes };
-}
-
-function versionOf({ state, updatedAt }: Pick<ReviewDetail, "state" | "updatedAt">, build: Build): string {
-  return `${updatedAt}-${state}-${build.state}`;
-}
-
-/** What the code host says of the site that is built from it; nothing where it can't be asked now. */
-async function buildOf({ host }: Parts, review: Pick<ReviewDetail, "head" | "state">): Promise<Build> {
-  if (!host.builds || !isOpen(review)) return { state: "unknown" };
-  const { value } = await orAbsence(host.builds.report(review.head));
-  return value ?? { state: "unknown" };
 }

@@ -46,7 +46,7 @@ export const reviewRoutes = ({ reviews, authenticator, limits, commitUrl, review
     .get(
       "",
       async ({ query, session }) => {
-        const all = await reviews.list(query.state ?? "open");
+        const { reviews: all } = await reviews.list(query.state ?? "open");
         return ok({ reviews: all.filter(({ slugs }) => canRead(session, slugs)).map(summary) });
       },
       listReviews,

@@ -87,7 +87,8 @@ const status = (parts: ReviewParts) =>
     call: async ({ slug }, session) => {
       const { reviews, drafts, reviewUrl } = parts;
       const page = slug === undefined ? null : await pageStatus(slugOf(slug), session, parts);
-      const open = (await reviews.list("open")).filter(({ slugs }) => canRead(session, slugs));
+      const { reviews: listed } = await reviews.list("open");
+      const open = listed.filter(({ slugs }) => canRead(session, slugs));
       return {
         needsReview: await reviews.isNeededFor(session),
         drafts: visible(session, drafts.list(), ({ slug }) => slug).length,
