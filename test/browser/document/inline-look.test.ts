@@ -113,3 +113,24 @@ test("a task is done and undone by a press and by Space, and one letter changes"
   await window.keyboard.press("Control+z");
   expect(await textOf(window)).toBe("* [ ] Buy *milk*\n* [X] Done");
 });
+
+test("no line breaks between a link or strong text and the sign after it", async () => {
+  const paragraphs = Array.from(
+    { length: 12 },
+    (_, letters) => `${"ii".repeat(letters)} as [it](/x), **it**.`,
+  );
+  const window = await open(paragraphs.join("\n\n"));
+
+  for (let width = 100; width < 200; width += 4) {
+    await window.setViewportSize({ width, height: 1600 });
+    const signs = await inView(window, (view) => {
+      const { left } = view.contentDOM.getBoundingClientRect();
+      const found = [...view.state.doc.toString().matchAll(/(?<=\)|\*\*)[,.]/g)];
+      return found.map(({ index }) => view.coordsAtPos(index, 1).left - left);
+    });
+    expect(
+      signs.filter((indent) => indent < 4),
+      `${width} px`,
+    ).toEqual([]);
+  }
+});
