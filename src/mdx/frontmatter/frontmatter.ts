@@ -1,4 +1,5 @@
 import { type Fenced, fencedIn } from "./fenced.ts";
+import { plainValues } from "./plain.ts";
 import type { Problem, Value } from "./value.ts";
 import { readYaml } from "./yaml.ts";
 
@@ -14,6 +15,8 @@ export function frontMatter(page: string): FrontMatter | undefined {
   const fenced = fencedIn(page);
   if (!fenced) return undefined;
   if (fenced.format === "toml") return { ...fenced, values: undefined, problems: [] };
+  const plain = plainValues(fenced.text);
+  if (plain) return { ...fenced, values: plain, problems: [] };
   const { values, problems } = readYaml(fenced.text);
   return {
     ...fenced,

@@ -2,7 +2,6 @@ import { isNode, isScalar, Pair, Scalar } from "yaml";
 
 import { additions, removals, replacements } from "./edit.ts";
 import { fencedIn } from "./fenced.ts";
-import { frontMatter } from "./frontmatter.ts";
 import { isWellFormed, meaningOf, type NewValue, nodeOf, type ValueStyle } from "./new-value.ts";
 import { isSame, type Problem, valuesOf } from "./value.ts";
 import { readYaml } from "./yaml.ts";
@@ -42,7 +41,7 @@ export function setFrontMatter(
   let problem: Problem | undefined;
   for (const edited of edits) {
     const changed = page.slice(0, start) + edited + page.slice(start + text.length);
-    const read = frontMatter(changed)!;
+    const read = readYaml(fencedIn(changed)!.text);
     if (read.values && isSame(read.values, expected)) return changed;
     problem ??= read.problems[0];
   }
