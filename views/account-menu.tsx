@@ -25,6 +25,7 @@ export function AccountMenu({ name }: { name: string }): Html {
         </p>
         <a href={paths.you}>Your name</a>
         <a href={paths.settings}>Settings</a>
+        <a href={paths.help}>Help</a>
         <form method="post" action={paths.signOut}>
           <button type="submit">Sign out</button>
         </form>

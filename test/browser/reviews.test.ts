@@ -46,3 +46,17 @@ test("one person asks and changes what they asked for, and another approves and 
     "# Guide\n\nThe new port is 80, or 443.",
   );
 });
+
+test("on a phone, the header is one row of links, and Help is in the menu of the account", async () => {
+  const page = await openPage(`${server.url}/admin/reviews`, { name: "Bob", width: 360 });
+
+  const bottoms = await page
+    .getByRole("banner")
+    .locator("a:visible, button:visible")
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().bottom));
+  await button(page, /^Account/).click();
+  await link(page, "Help").click();
+
+  expect(Math.max(...bottoms)).toBeLessThan(50);
+  await page.waitForURL("**/admin/help");
+});

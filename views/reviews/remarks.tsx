@@ -30,7 +30,7 @@ export function Remarks({ remarks }: { remarks: readonly RemarkView[] }): Html {
               <b safe>{author}</b> <span safe>{did[does]}</span>, <Time time={time} />
             </p>
             {message !== "" && (
-              <p safe class="said">
+              <p safe class="remark">
                 {message}
               </p>
             )}

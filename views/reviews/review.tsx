@@ -78,7 +78,7 @@ export function Review({ page }: { page: ReviewView }): Html {
         </p>
       )}
       {message !== "" && (
-        <p safe class="said">
+        <p safe class="remark">
           {message}
         </p>
       )}
