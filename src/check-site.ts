@@ -15,7 +15,7 @@ import { Branch } from "./core/publication/branch.ts";
 import { LineLog } from "./log.ts";
 import { contentFolder, openRepository } from "./open-repository.ts";
 import { Store } from "./store/database.ts";
-import { sqliteStores } from "./store/stores.ts";
+import { openStores } from "./store/stores.ts";
 import { TextProcesses } from "./texts/text-processes.ts";
 
 /** What readers do not notice is listed, and fails no build. */
@@ -34,7 +34,7 @@ export async function checkSite(config: Config): Promise<number> {
   const host = await openRepository(config, log);
   const { folder } = await contentFolder(host, config.contentDir);
   const branch = new Branch(host);
-  const stores = sqliteStores(store);
+  const stores = await openStores(store);
   const shared = { texts, branch, folder, uploadsFolder: config.uploadsDir, clock, log };
   const pageEvents = new PageEvents({ ...stores, clock });
   const drafts = new Drafts({ ...shared, store: stores.drafts, pageMoves: stores.pageMoves, pageEvents });

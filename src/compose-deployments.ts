@@ -29,7 +29,7 @@ export function composePageEvents({
   clock,
 }: Pick<Given, "stores" | "builder"> & Readonly<{ host: RepositoryHost; clock: Clock }>) {
   const isFollowed = builder !== undefined || host.builds !== undefined;
-  const deployments = isFollowed ? stores.deployments : { ofPage: () => undefined };
+  const deployments = isFollowed ? stores.deployments : { ofPage: async () => undefined };
   return new PageEvents({ drafts: stores.drafts, deployments, clock });
 }
 

@@ -84,7 +84,7 @@ type Given = Readonly<{
   probe: () => Promise<void>;
   /** Whether the server can read the repository without somebody's token. */
   readsRepository: boolean;
-  storeBytes: () => number;
+  storeBytes: () => Promise<number>;
   /** Undefined where none are scheduled. */
   backupState: () => BackupState | undefined;
   maxUploadBytes: number;

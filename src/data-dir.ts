@@ -181,7 +181,7 @@ const FINGERPRINT = "fingerprint of session-secret";
 export async function ownSessionSecret(dataDir: string, facts: FactStore): Promise<string> {
   const secret = await madeSessionSecret(dataDir, facts);
   const fingerprint = new Bun.CryptoHasher("sha256").update(`docs-admin store ${secret}`).digest("hex");
-  const known = facts.find(FINGERPRINT);
+  const known = await facts.find(FINGERPRINT);
   if (known && known !== fingerprint) {
     throw new Unavailable(
       `DATA_DIR: ${storeFile(dataDir)} is from another folder and doesn't match the session-secret file next to it. Put the right store back, or delete ${join(dataDir, "session-secret")} and start again. Everyone then has to sign in again.`,

@@ -25,7 +25,7 @@ import { outsideCalls } from "./outside-calls.ts";
 import type { Store } from "./store/database.ts";
 import { lockDataDir } from "./store/lock.ts";
 import type { SqliteSessions } from "./store/sessions.ts";
-import { sqliteStores } from "./store/stores.ts";
+import { openStores } from "./store/stores.ts";
 import { TextProcesses } from "./texts/text-processes.ts";
 import { startTidying } from "./tidying.ts";
 import type { App } from "./web/app.ts";
@@ -66,7 +66,7 @@ export async function startServer(
   using opened = new DisposableStack();
   opened.use(lockDataDir(config.dataDir));
   const store = opened.adopt(await openStore(config.dataDir, clock.now(), log), (store) => store.close());
-  const stores = sqliteStores(store);
+  const stores = await openStores(store);
   const secrets = config.sessionSecrets ?? [await ownSessionSecret(config.dataDir, stores.facts)];
   const currentRequest = new CurrentRequest();
   const metrics = new Metrics(version);
@@ -100,7 +100,7 @@ export async function startServer(
     installation: installationOf(config, folder),
     secrets,
     probe: () => probe.run(),
-    storeBytes: () => store.bytes,
+    storeBytes: () => store.bytes(),
     backupState: () => backups?.state,
     baseUrl: () => config.baseUrl ?? `http://localhost:${composed.app.server!.port}`,
     clock,

@@ -34,7 +34,7 @@ async function tidy({ store, stores, clock, log }: Deps): Promise<void> {
   const tidyings = new SqliteTidying(store);
   const now = clock.now();
   warnOfWallClock(clock, log);
-  const tidying = tidyingAt(now, tidyings.last() ?? { at: now, waitsUntil: 0 });
+  const tidying = tidyingAt(now, (await tidyings.last()) ?? { at: now, waitsUntil: 0 });
   await tidyings.record(tidying);
   await packs.pack(now - DAY);
   if (tidying.waitsUntil > now) {

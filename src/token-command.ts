@@ -12,7 +12,7 @@ import { ids } from "./ids.ts";
 import { Store } from "./store/database.ts";
 import { tablesIn } from "./store/migrate.ts";
 import { migrations } from "./store/migrations.ts";
-import { sqliteStores } from "./store/stores.ts";
+import { openStores } from "./store/stores.ts";
 
 export const tokenHelp = `docs-admin token: the tokens of scripts, also while the server runs
 
@@ -44,9 +44,9 @@ export async function tokenCommand(args: readonly string[], dataDir: string): Pr
   if (!isKnown || more.length > 0) throw new Invalid(tokenHelp);
   const store = openedBeside(dataDir);
   try {
-    const stores = sqliteStores(store);
+    const stores = await openStores(store);
     const tokens = new Tokens({ ...stores, clock, ids });
-    if (does === "list") return { output: tokens.list().map(lineOf).join(""), notes: "" };
+    if (does === "list") return { output: (await tokens.list()).map(lineOf).join(""), notes: "" };
     if (does === "revoke") {
       await tokens.revoke(named!);
       return { output: "", notes: "Revoked.\n" };

@@ -8,9 +8,9 @@ import { Shortcuts, ShortcutsButton } from "./shortcuts.tsx";
 
 export type SiteView = Readonly<{
   name: string;
-  drafts: () => number;
+  drafts: number;
   /** How many are open; undefined where nobody needs reviews. */
-  reviews: () => number | undefined;
+  reviews: number | undefined;
 }>;
 
 /** Without a `name` nobody is signed in. */
@@ -83,8 +83,8 @@ export async function Layout({ shell, title, tools, breadcrumbs, notice, childre
 type HeaderProps = Readonly<{ name: string; site: SiteView | undefined; children: Html }>;
 
 function Header({ name, site, children }: HeaderProps): Html {
-  const drafts = site?.drafts() ?? 0;
-  const reviews = site?.reviews();
+  const drafts = site?.drafts ?? 0;
+  const reviews = site?.reviews;
   return (
     <header class="bar">
       <nav aria-label="Admin">

@@ -9,7 +9,7 @@ export interface Ids {
 }
 
 export interface FactStore {
-  find(name: string): string | undefined;
+  find(name: string): Promise<string | undefined>;
   keep(name: string, value: string): Promise<void>;
 }
 

@@ -28,26 +28,28 @@ export class SqliteAssets implements AssetStore {
     );
   }
 
-  find(path: string): StagedAsset | undefined {
-    const row = this.#store.first<AssetRow>(
+  async find(path: string): Promise<StagedAsset | undefined> {
+    const row = await this.#store.first<AssetRow>(
       "select path, type, bytes, sha256, staged_at from staged_assets where path = $path",
       { path },
     );
     return row && toAsset(row);
   }
 
-  list(): StagedAsset[] {
-    return this.#store
-      .all<AssetRow>(
+  async list(): Promise<StagedAsset[]> {
+    return (
+      await this.#store.all<AssetRow>(
         "select path, type, bytes, sha256, staged_at from staged_assets order by staged_at desc, path",
       )
-      .map(toAsset);
+    ).map(toAsset);
   }
 
-  read(path: string, start = 0, length = MAX_BYTES): Uint8Array | undefined {
-    return this.#store.first<{ content: Uint8Array }>(
-      "select substr(content, $from, $length) as content from staged_assets where path = $path",
-      { path, from: start + 1, length },
+  async read(path: string, start = 0, length = MAX_BYTES): Promise<Uint8Array | undefined> {
+    return (
+      await this.#store.first<{ content: Uint8Array }>(
+        "select substr(content, $from, $length) as content from staged_assets where path = $path",
+        { path, from: start + 1, length },
+      )
     )?.content;
   }
 
@@ -61,7 +63,7 @@ export class SqliteAssets implements AssetStore {
 
   /** Deletes uploads staged before then that no draft uses; call it regularly. Unix milliseconds. */
   async forgetUnused(before: number, now: number): Promise<void> {
-    const used = this.#used();
+    const used = await this.#used();
     await this.#store.write(function* () {
       yield* first(
         `insert into upload_uses select value, $now from json_each($used) where true
@@ -78,20 +80,20 @@ export class SqliteAssets implements AssetStore {
   }
 
   /** Reads one draft at a time. */
-  #used(): string[] {
-    const drafts = this.#store.all<{ version: number }>("select version from drafts where active = 1");
-    const used = drafts.flatMap(({ version }) => {
-      const { content } = this.#store.first<{ content: string }>(
-        "select content from versions where id = $version",
-        { version },
-      )!;
-      return assetsReferredTo(content);
-    });
-    for (const { change } of this.#store.all<{ change: string }>(waiting)) {
+  async #used(): Promise<string[]> {
+    const drafts = await this.#store.all<{ version: number }>("select version from drafts where active = 1");
+    const used: string[] = [];
+    for (const { version } of drafts) {
+      const sql = "select content from versions where id = $version";
+      const row = await this.#store.first<{ content: string }>(sql, { version });
+      used.push(...assetsReferredTo(row?.content ?? ""));
+    }
+    for (const { change } of await this.#store.all<{ change: string }>(waiting)) {
       const { content } = JSON.parse(change) as { content?: string };
       used.push(...assetsReferredTo(content ?? ""));
     }
-    return [...new Set(used)].filter((path) => this.find(path));
+    const named = new Set(used);
+    return (await this.list()).map(({ path }) => path).filter((path) => named.has(path));
   }
 }
 

@@ -62,12 +62,12 @@ export class Store {
     this.#waitAtMost(COMMIT_WAITS_MS);
   }
 
-  all<T extends Row>(sql: string, parameters: Row = {}): T[] {
-    return this.#logged(sql, () => this.#db.query<T, [Row]>(sql).all(parameters));
+  async all<T extends Row>(sql: string, parameters: Row = {}): Promise<T[]> {
+    return this.#rows(sql, parameters) as T[];
   }
 
-  first<T extends Row>(sql: string, parameters: Row = {}): T | undefined {
-    return this.#logged(sql, () => this.#db.query<T, [Row]>(sql).get(parameters) ?? undefined);
+  async first<T extends Row>(sql: string, parameters: Row = {}): Promise<T | undefined> {
+    return this.#rows(sql, parameters)[0] as T | undefined;
   }
 
   /** Resolves after `work` is on disk; alone where the shared transaction fails. @throws Unavailable */
@@ -82,9 +82,9 @@ export class Store {
     });
   }
 
-  get bytes(): number {
+  async bytes(): Promise<number> {
     const sql = "select page_count * page_size as bytes from pragma_page_count, pragma_page_size";
-    return this.first<{ bytes: number }>(sql)!.bytes;
+    return (await this.first<{ bytes: number }>(sql))!.bytes;
   }
 
   /** @throws Unavailable where the store cannot be written */
@@ -124,8 +124,12 @@ export class Store {
 
   #run<T>(writing: Writing<T>): T {
     let step = writing.next();
-    while (!step.done) step = writing.next(this.all(step.value.sql, step.value.parameters));
+    while (!step.done) step = writing.next(this.#rows(step.value.sql, step.value.parameters));
     return step.value;
+  }
+
+  #rows(sql: string, parameters: Row): Row[] {
+    return this.#logged(sql, () => this.#db.query<Row, [Row]>(sql).all(parameters));
   }
 
   #rehearse(now: number): void {

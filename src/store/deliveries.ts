@@ -38,8 +38,8 @@ export class SqliteDeliveries implements DeliveryStore {
     });
   }
 
-  next(): Delivery | undefined {
-    const row = this.#store.first<DeliveryRow>(
+  async next(): Promise<Delivery | undefined> {
+    const row = await this.#store.first<DeliveryRow>(
       "select * from deliveries where next_at is not null order by next_at, ordinal limit 1",
     );
     return row && toDelivery(row);
@@ -61,10 +61,12 @@ export class SqliteDeliveries implements DeliveryStore {
     );
   }
 
-  list(most: number): Delivery[] {
-    return this.#store
-      .all<DeliveryRow>("select * from deliveries order by ordinal desc limit $most", { most })
-      .map(toDelivery);
+  async list(most: number): Promise<Delivery[]> {
+    return (
+      await this.#store.all<DeliveryRow>("select * from deliveries order by ordinal desc limit $most", {
+        most,
+      })
+    ).map(toDelivery);
   }
 }
 

@@ -45,23 +45,26 @@ export class SqliteDeployments implements DeploymentStore {
     });
   }
 
-  find(sha: string): Deployment | undefined {
-    const row = this.#store.first<DeploymentRow>(`select ${columns} from deployments where sha = $sha`, {
-      sha,
-    });
+  async find(sha: string): Promise<Deployment | undefined> {
+    const row = await this.#store.first<DeploymentRow>(
+      `select ${columns} from deployments where sha = $sha`,
+      {
+        sha,
+      },
+    );
     return row && toDeployment(row);
   }
 
-  ofPage(slug: Slug): Deployment | undefined {
-    const row = this.#store.first<DeploymentRow>(
+  async ofPage(slug: Slug): Promise<Deployment | undefined> {
+    const row = await this.#store.first<DeploymentRow>(
       `select ${columns} from deployed_pages join deployments on id = deployment where slug = $slug`,
       { slug },
     );
     return row && toDeployment(row);
   }
 
-  notLive({ building, failed }: Record<NotLive["state"], number>): Map<Slug, NotLive> {
-    const rows = this.#store.all<NotLive & { slug: Slug }>(
+  async notLive({ building, failed }: Record<NotLive["state"], number>): Promise<Map<Slug, NotLive>> {
+    const rows = await this.#store.all<NotLive & { slug: Slug }>(
       `select slug, sha, state from deployments join deployed_pages on id = deployment
         where (state = 'failed' and at >= $failed) or (state = 'building' and at >= $building)`,
       { building, failed },
@@ -69,8 +72,8 @@ export class SqliteDeployments implements DeploymentStore {
     return new Map(rows.map(({ slug, ...publication }) => [slug, publication]));
   }
 
-  lastOpen(since: number): Deployment | undefined {
-    const row = this.#store.first<DeploymentRow>(
+  async lastOpen(since: number): Promise<Deployment | undefined> {
+    const row = await this.#store.first<DeploymentRow>(
       `select ${columns} from deployments where state in ('unknown', 'building') and at >= $since
         order by id desc limit 1`,
       { since },
@@ -84,8 +87,8 @@ export class SqliteDeployments implements DeploymentStore {
     );
   }
 
-  unfinished(): { started: string[]; waiting: string | undefined } {
-    const rows = this.#store.all<{ sha: string; began_at: number | null }>(
+  async unfinished(): Promise<{ started: string[]; waiting: string | undefined }> {
+    const rows = await this.#store.all<{ sha: string; began_at: number | null }>(
       "select sha, began_at from deployments where state = 'building' order by id desc",
     );
     return {

@@ -33,22 +33,22 @@ export class SqliteDrafts implements DraftStore {
     this.#store = store;
   }
 
-  list(): DraftSummary[] {
-    return this.#store
-      .all<SummaryRow>(
+  async list(): Promise<DraftSummary[]> {
+    return (
+      await this.#store.all<SummaryRow>(
         "select slug, updated_at, author from drafts where active = 1 order by updated_at desc, slug",
       )
-      .map(toSummary);
+    ).map(toSummary);
   }
 
-  find(slug: Slug): Draft | undefined {
-    const row = this.#store.first<DraftRow>(found, { slug });
+  async find(slug: Slug): Promise<Draft | undefined> {
+    const row = await this.#store.first<DraftRow>(found, { slug });
     return row && toDraft(row);
   }
 
-  writers(slug: Slug): string[] {
+  async writers(slug: Slug): Promise<string[]> {
     const sql = "select writers from drafts where slug = $slug and active = 1";
-    return JSON.parse(this.#store.first<{ writers: string }>(sql, { slug })?.writers ?? "[]");
+    return JSON.parse((await this.#store.first<{ writers: string }>(sql, { slug }))?.writers ?? "[]");
   }
 
   save({
@@ -113,15 +113,15 @@ export class SqliteDrafts implements DraftStore {
     });
   }
 
-  discarded(since: number): DiscardedDraft[] {
-    return this.#store
-      .all<DiscardedRow>(
+  async discarded(since: number): Promise<DiscardedDraft[]> {
+    return (
+      await this.#store.all<DiscardedRow>(
         `select drafts.slug, drafts.updated_at, drafts.author, base, content, discarded_at
            from drafts join versions on id = version
           where active = 0 and discarded_at >= $since order by discarded_at desc, drafts.slug`,
         { since },
       )
-      .map((row) => ({ ...toDraft(row), discardedAt: row.discarded_at }));
+    ).map((row) => ({ ...toDraft(row), discardedAt: row.discarded_at }));
   }
 
   restore(slug: Slug, updatedAt: number): Promise<boolean> {
@@ -135,14 +135,16 @@ export class SqliteDrafts implements DraftStore {
     });
   }
 
-  versions(slug: Slug): DraftSummary[] {
-    return this.#store
-      .all<SummaryRow>(`${history} select $slug as slug, updated_at, author from history`, { slug })
-      .map(toSummary);
+  async versions(slug: Slug): Promise<DraftSummary[]> {
+    return (
+      await this.#store.all<SummaryRow>(`${history} select $slug as slug, updated_at, author from history`, {
+        slug,
+      })
+    ).map(toSummary);
   }
 
-  version(slug: Slug, updatedAt: number): Draft | undefined {
-    const row = this.#store.first<DraftRow & PackedRow>(
+  async version(slug: Slug, updatedAt: number): Promise<Draft | undefined> {
+    const row = await this.#store.first<DraftRow & PackedRow>(
       `${history}
        select $slug as slug, updated_at, author, null as base, content, place, texts
          from versions left join packs on packs.id = pack

@@ -8,9 +8,10 @@ export class SqliteFacts implements FactStore {
     this.#store = store;
   }
 
-  find(name: string): string | undefined {
-    return this.#store.first<{ value: string }>("select value from facts where name = $name", { name })
-      ?.value;
+  async find(name: string): Promise<string | undefined> {
+    return (
+      await this.#store.first<{ value: string }>("select value from facts where name = $name", { name })
+    )?.value;
   }
 
   async keep(name: string, value: string): Promise<void> {

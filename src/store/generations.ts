@@ -28,19 +28,19 @@ export class SqliteGenerations implements GenerationStore {
     );
   }
 
-  sums(since: number): GenerationSum[] {
-    return this.#store
-      .all<SumRow>(
+  async sums(since: number): Promise<GenerationSum[]> {
+    return (
+      await this.#store.all<SumRow>(
         `select kind, model, count(*) as asked, count(*) filter (where outcome = 'made') as made,
                 cast(sum(tokens_read) as bigint) as read, cast(sum(tokens_written) as bigint) as written
            from generations where at >= $since
           group by kind, model order by asked desc, model`,
         { since },
       )
-      .map(({ kind, read, written, ...sum }) => ({
-        ...sum,
-        kind: kind as Generation["kind"],
-        usage: { read, written },
-      }));
+    ).map(({ kind, read, written, ...sum }) => ({
+      ...sum,
+      kind: kind as Generation["kind"],
+      usage: { read, written },
+    }));
   }
 }

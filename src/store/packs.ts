@@ -23,7 +23,7 @@ export class VersionPacks {
 
   /** Packs versions replaced before then (Unix milliseconds), with a transaction for each pack. @throws Unavailable */
   async pack(before: number): Promise<void> {
-    const replaced = this.#store.all<Replaced>(
+    const replaced = await this.#store.all<Replaced>(
       `select id, slug from versions
         where pack is null and id in (select previous from versions where updated_at < $before)
         order by slug, id`,

@@ -31,8 +31,8 @@ export class SqlitePageMoves implements PageMoveStore {
     });
   }
 
-  planned(): PageMove[] {
-    return this.#store.all<MovedRow>(planned).map(toMove);
+  async planned(): Promise<PageMove[]> {
+    return (await this.#store.all<MovedRow>(planned)).map(toMove);
   }
 
   async cancel(moves: readonly PageMove[]): Promise<void> {
@@ -69,11 +69,11 @@ export class SqlitePageMoves implements PageMoveStore {
     });
   }
 
-  openLinks(): OpenLinks {
-    const moves = this.#store.all<MovedRow>(
+  async openLinks(): Promise<OpenLinks> {
+    const moves = await this.#store.all<MovedRow>(
       "select slug, target, base from moved_pages where is_finished = 1 and has_open_links = 1",
     );
-    const drafts = this.#store.all<{ slug: string; updated_at: number }>(
+    const drafts = await this.#store.all<{ slug: string; updated_at: number }>(
       "select slug, updated_at from open_links",
     );
     return {
@@ -92,8 +92,8 @@ export class SqlitePageMoves implements PageMoveStore {
     });
   }
 
-  of(slug: Slug): PageMove | undefined {
-    const row = this.#store.first<MovedRow>(
+  async of(slug: Slug): Promise<PageMove | undefined> {
+    const row = await this.#store.first<MovedRow>(
       "select slug, target, base from moved_pages where slug = $slug and is_finished = 1",
       { slug },
     );

@@ -41,7 +41,7 @@ export async function restoreStore({
     check(copy, backup);
     const store = new Store(copy);
     try {
-      await new SqliteSessions(store).startEpoch(sessionKinds, epoch);
+      await (await SqliteSessions.open(store)).startEpoch(sessionKinds, epoch);
       await prepare(store);
     } finally {
       store.close();

@@ -63,47 +63,49 @@ export class SqliteReviews implements ReviewStore {
     });
   }
 
-  find(id: number): StoredReview | undefined {
-    const row = this.#store.first<ReviewRow>(`${selected} where id = $id`, { id });
+  async find(id: number): Promise<StoredReview | undefined> {
+    const row = await this.#store.first<ReviewRow>(`${selected} where id = $id`, { id });
     return row && toReview(row);
   }
 
-  list(state: "open" | "all", most: number): StoredReview[] {
+  async list(state: "open" | "all", most: number): Promise<StoredReview[]> {
     const where = state === "open" ? `where ${open}` : "";
-    return this.#store
-      .all<ReviewRow>(`${selected} ${where} order by id desc limit $most`, { most })
-      .map(toReview);
+    return (
+      await this.#store.all<ReviewRow>(`${selected} ${where} order by id desc limit $most`, { most })
+    ).map(toReview);
   }
 
   async commentCounts(ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
-    const rows = this.#store.all<{ review: number; count: number }>(
+    const rows = await this.#store.all<{ review: number; count: number }>(
       `select review, count(*) as count from review_remarks
-        where message <> '' and review in (select value from json_each($ids)) group by review`,
+        where message <> '' and review in (select cast(value as bigint) from json_each($ids)) group by review`,
       { ids: JSON.stringify(ids) },
     );
     return new Map(rows.map(({ review, count }) => [review, count]));
   }
 
-  countOpen(): number {
-    return this.#store.first<{ count: number }>(`select count(*) as count from reviews where ${open}`)!.count;
+  async countOpen(): Promise<number> {
+    return (await this.#store.first<{ count: number }>(
+      `select count(*) as count from reviews where ${open}`,
+    ))!.count;
   }
 
-  changes(id: number): WaitingChange[] {
-    return this.#store
-      .all<{ change: string; author: string }>(
+  async changes(id: number): Promise<WaitingChange[]> {
+    return (
+      await this.#store.all<{ change: string; author: string }>(
         "select change, author from review_changes where review = $id order by slug",
         { id },
       )
-      .map(({ change, author }) => ({ change: JSON.parse(change), author }));
+    ).map(({ change, author }) => ({ change: JSON.parse(change), author }));
   }
 
-  remarks(id: number): Remark[] {
-    return this.#store
-      .all<Remark>(
+  async remarks(id: number): Promise<Remark[]> {
+    return (
+      await this.#store.all<Remark>(
         "select author, at, does, message from review_remarks where review = $id order by id desc limit $most",
         { id, most: MAX_REMARKS },
       )
-      .reverse();
+    ).reverse();
   }
 
   replaceChanges(id: number, seen: string, by: Parameters<ReviewStore["replaceChanges"]>[2]) {

@@ -8,16 +8,20 @@ const MAX_LISTED = 500;
 /** Every request checks its session, so revoked ids stay in memory; one program serves a store. */
 export class SqliteSessions implements SessionStore {
   readonly #store: Store;
-  #revoked: Set<string>;
+  #revoked = new Set<string>();
   /** Revoked sessions that are not on disk yet, with their expiry. */
   readonly #unwritten = new Map<string, number>();
-  readonly #epochs: Map<SessionKind, string>;
+  #epochs = new Map<SessionKind, string>();
 
-  constructor(store: Store) {
+  private constructor(store: Store) {
     this.#store = store;
-    this.#revoked = this.#read();
-    const epochs = store.all<{ kind: SessionKind; epoch: string }>("select kind, epoch from session_epochs");
-    this.#epochs = new Map(epochs.map(({ kind, epoch }) => [kind, epoch]));
+  }
+
+  /** @throws Unavailable */
+  static async open(store: Store): Promise<SqliteSessions> {
+    const sessions = new SqliteSessions(store);
+    await sessions.#read();
+    return sessions;
   }
 
   async list({ id, kind, name, address, startedAt, seenAt, expiresAt }: ListedSession): Promise<void> {
@@ -35,14 +39,14 @@ export class SqliteSessions implements SessionStore {
     });
   }
 
-  listed(now: number): ListedSession[] {
-    return this.#store
-      .all<ListedSession>(
+  async listed(now: number): Promise<ListedSession[]> {
+    return (
+      await this.#store.all<ListedSession>(
         `select id, kind, name, address, started_at as "startedAt", seen_at as "seenAt", expires_at as "expiresAt"
            from sessions where expires_at > $now order by seen_at desc`,
         { now },
       )
-      .filter(({ id }) => !this.#revoked.has(id));
+    ).filter(({ id }) => !this.#revoked.has(id));
   }
 
   async revoke(id: string, expiresAt: number): Promise<void> {
@@ -85,7 +89,7 @@ export class SqliteSessions implements SessionStore {
   /** Ends sessions that were started with a PIN of another fingerprint. @throws Unavailable */
   async bindToPin(fingerprints: readonly [string, ...string[]], epoch: string): Promise<void> {
     const [newest] = fingerprints;
-    const last = this.#store.first<{ fingerprint: string }>("select fingerprint from pin_fingerprint");
+    const last = await this.#store.first<{ fingerprint: string }>("select fingerprint from pin_fingerprint");
     if (last?.fingerprint === newest) return;
     if (last && !fingerprints.includes(last.fingerprint)) await this.startEpoch(["pin"], epoch);
     await this.#store.write(() =>
@@ -111,10 +115,15 @@ export class SqliteSessions implements SessionStore {
     await this.#store.write(() =>
       first("delete from revoked_sessions where expires_at < $before", { before }),
     );
-    this.#revoked = new Set([...this.#read(), ...this.#unwritten.keys()]);
+    await this.#read();
   }
 
-  #read(): Set<string> {
-    return new Set(this.#store.all<{ id: string }>("select id from revoked_sessions").map(({ id }) => id));
+  async #read(): Promise<void> {
+    const revoked = await this.#store.all<{ id: string }>("select id from revoked_sessions");
+    const epochs = await this.#store.all<{ kind: SessionKind; epoch: string }>(
+      "select kind, epoch from session_epochs",
+    );
+    this.#revoked = new Set([...revoked.map(({ id }) => id), ...this.#unwritten.keys()]);
+    this.#epochs = new Map(epochs.map(({ kind, epoch }) => [kind, epoch]));
   }
 }

@@ -11,9 +11,9 @@ export class SqliteSignIns implements SignInStore {
     this.#store = store;
   }
 
-  wrongPinAt(nth: number, { address, until }: { address?: string; until: number }): number {
+  async wrongPinAt(nth: number, { address, until }: { address?: string; until: number }): Promise<number> {
     const parameters = { skipped: nth - 1, address: address ?? null, until };
-    const row = this.#store.first<{ at: number }>(
+    const row = await this.#store.first<{ at: number }>(
       `select at from wrong_pins where at <= $until ${address === undefined ? "" : "and address = $address"}
         order by at desc limit 1 offset $skipped`,
       parameters,
@@ -21,10 +21,13 @@ export class SqliteSignIns implements SignInStore {
     return row?.at ?? 0;
   }
 
-  rightPinAt(address: string): number {
+  async rightPinAt(address: string): Promise<number> {
     return (
-      this.#store.first<{ at: number }>("select at from right_pins where address = $address", { address })
-        ?.at ?? 0
+      (
+        await this.#store.first<{ at: number }>("select at from right_pins where address = $address", {
+          address,
+        })
+      )?.at ?? 0
     );
   }
 
@@ -47,8 +50,8 @@ export class SqliteSignIns implements SignInStore {
     this.#counted = { times: this.#counted.times + 1, at, address };
   }
 
-  refusedSince(since: number): RefusedSignIns {
-    const written = this.#store.first<{ times: number; at: number; address: string }>(
+  async refusedSince(since: number): Promise<RefusedSignIns> {
+    const written = await this.#store.first<{ times: number; at: number; address: string }>(
       `select cast(sum(times) over () as bigint) as times, last_at as at, last_address as address
          from refused_sign_ins where day >= $day order by last_at desc limit 1`,
       { day: Math.floor(since / DAY) },

@@ -18,8 +18,10 @@ export class SqliteStagedChanges implements StagedChangeStore {
     this.#store = store;
   }
 
-  list(): StagedChange[] {
-    return this.#store.all<StagedRow>("select * from staged_changes order by at desc, slug").map(toStaged);
+  async list(): Promise<StagedChange[]> {
+    return (await this.#store.all<StagedRow>("select * from staged_changes order by at desc, slug")).map(
+      toStaged,
+    );
   }
 
   async stage(changes: readonly StagedChange[]): Promise<void> {

@@ -14,9 +14,10 @@ import { SqliteStagedChanges } from "./staged-changes.ts";
 import { SqliteThumbnails } from "./thumbnails.ts";
 import { SqliteTokens } from "./tokens.ts";
 
-export type Stores = ReturnType<typeof sqliteStores>;
+export type Stores = Awaited<ReturnType<typeof openStores>>;
 
-export function sqliteStores(store: Store) {
+/** @throws Unavailable */
+export async function openStores(store: Store) {
   return {
     drafts: new SqliteDrafts(store),
     assets: new SqliteAssets(store),
@@ -27,7 +28,7 @@ export function sqliteStores(store: Store) {
     keyedRequests: new SqliteKeyedRequests(store),
     pageMoves: new SqlitePageMoves(store),
     reviews: new SqliteReviews(store),
-    sessions: new SqliteSessions(store),
+    sessions: await SqliteSessions.open(store),
     signIns: new SqliteSignIns(store),
     stagedChanges: new SqliteStagedChanges(store),
     thumbnails: new SqliteThumbnails(store),

@@ -8,10 +8,12 @@ export class SqliteThumbnails implements ThumbnailStore {
     this.#store = store;
   }
 
-  find(tag: string): Uint8Array | undefined {
-    return this.#store.first<{ content: Uint8Array }>("select content from thumbnails where tag = $tag", {
-      tag,
-    })?.content;
+  async find(tag: string): Promise<Uint8Array | undefined> {
+    return (
+      await this.#store.first<{ content: Uint8Array }>("select content from thumbnails where tag = $tag", {
+        tag,
+      })
+    )?.content;
   }
 
   async keep(tag: string, content: Uint8Array, size?: PictureSize): Promise<void> {
@@ -25,8 +27,8 @@ export class SqliteThumbnails implements ThumbnailStore {
     );
   }
 
-  sizesOf(tags: readonly string[]): Map<string, PictureSize> {
-    const rows = this.#store.all<{ tag: string; width: number; height: number }>(
+  async sizesOf(tags: readonly string[]): Promise<Map<string, PictureSize>> {
+    const rows = await this.#store.all<{ tag: string; width: number; height: number }>(
       `select tag, width, height from thumbnails
         where tag in (select value from json_each($tags)) and width is not null`,
       { tags: JSON.stringify(tags) },

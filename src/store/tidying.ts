@@ -9,10 +9,10 @@ export class SqliteTidying {
   }
 
   /** Falls back to the newest save, for a store from before this table. */
-  last(): Tidying | undefined {
-    const last = this.#store.first<Tidying>('select at, waits_until as "waitsUntil" from tidying');
+  async last(): Promise<Tidying | undefined> {
+    const last = await this.#store.first<Tidying>('select at, waits_until as "waitsUntil" from tidying');
     if (last) return last;
-    const save = this.#store.first<{ at: number }>(
+    const save = await this.#store.first<{ at: number }>(
       "select updated_at as at from versions order by id desc limit 1",
     );
     return save && { at: save.at, waitsUntil: 0 };

@@ -26,12 +26,14 @@ export class SqliteTokens implements TokenStore {
     this.#store = store;
   }
 
-  list(): Token[] {
-    return this.#store.all<Stored>(`select ${columns} from tokens order by made_at desc, id`).map(tokenOf);
+  async list(): Promise<Token[]> {
+    return (await this.#store.all<Stored>(`select ${columns} from tokens order by made_at desc, id`)).map(
+      tokenOf,
+    );
   }
 
-  find(digest: string): Token | undefined {
-    const stored = this.#store.first<Stored>(`select ${columns} from tokens where digest = $digest`, {
+  async find(digest: string): Promise<Token | undefined> {
+    const stored = await this.#store.first<Stored>(`select ${columns} from tokens where digest = $digest`, {
       digest,
     });
     return stored && tokenOf(stored);

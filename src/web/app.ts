@@ -165,7 +165,7 @@ export type Parts = Readonly<{
   /** @throws Unavailable if the store can't be written */
   probe: () => Promise<void>;
   readiness: Readiness;
-  storeBytes: () => number;
+  storeBytes: () => Promise<number>;
   /** Undefined where none are scheduled. */
   backupState: () => BackupState | undefined;
   host: Pick<RepositoryHost, "branch" | "head" | "locks" | "describe" | "commitUrl" | "commitsAs" | "builds">;

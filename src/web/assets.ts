@@ -38,7 +38,7 @@ function pathBelow(folder: string, request: Request): string {
 }
 
 /** Source: RFC 9110, sections 13 (conditions) and 14 (ranges). */
-function serve(asset: ServedAsset, { method, headers: requestHeaders }: Request): Response {
+async function serve(asset: ServedAsset, { method, headers: requestHeaders }: Request): Promise<Response> {
   const etag = `"${asset.tag}"`;
   const headers = { etag, "accept-ranges": "bytes", "cache-control": "private, no-cache" };
   if (isKnown(requestHeaders.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
@@ -51,7 +51,7 @@ function serve(asset: ServedAsset, { method, headers: requestHeaders }: Request)
     });
   }
   const { start, end } = range ?? { start: 0, end: asset.bytes - 1 };
-  const body = asset.read(start, end - start + 1);
+  const body = await asset.read(start, end - start + 1);
   const typed = { ...headers, "content-type": asset.type };
   if (!range) return new Response(body, { headers: typed });
   return new Response(body, {

@@ -62,7 +62,7 @@ export class Authenticator {
   async authorizeApi(request: Request, server: Server, route: string): Promise<Session> {
     const secret = bearerOf(request);
     if (secret === undefined) return this.authorize(request, server);
-    const session = this.#known.get(request) ?? this.#bearer(request, server, secret);
+    const session = this.#known.get(request) ?? (await this.#bearer(request, server, secret));
     const method = request.method === "HEAD" ? "GET" : request.method;
     const needed = neededRights[`${method} ${route}`] ?? "a person";
     if (needed === "a person") throw new Forbidden("A token can't do this. Sign in to do it.");
@@ -70,9 +70,9 @@ export class Authenticator {
     return session;
   }
 
-  #bearer(request: Request, server: Server, secret: string): Session {
+  async #bearer(request: Request, server: Server, secret: string): Promise<Session> {
     const { tokens, currentRequest, trustProxy } = this.#parts;
-    const session = tokens.authenticate(secret, clientAddress(request, server, trustProxy));
+    const session = await tokens.authenticate(secret, clientAddress(request, server, trustProxy));
     this.#known.set(request, session);
     currentRequest.is(session);
     return session;

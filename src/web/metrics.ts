@@ -18,7 +18,7 @@ type Access = Readonly<{ metricsToken: string | undefined; isHttps: boolean; tru
 type Parts = Access &
   Readonly<{
     metrics: RequestMetrics;
-    storeBytes: () => number;
+    storeBytes: () => Promise<number>;
     backupState: () => BackupState | undefined;
     pageEvents: Pick<PageEvents, "listeners">;
   }>;
@@ -28,10 +28,10 @@ const forwarding = ["x-forwarded-for", "forwarded", "x-real-ip", "via"];
 
 /** GET /metrics, for Prometheus: with METRICS_TOKEN, or from this machine. */
 export const metricsRoutes = ({ metrics, storeBytes, backupState, pageEvents, ...access }: Parts) =>
-  new Elysia({ name: "metrics" }).get("/metrics", ({ request, server }) => {
+  new Elysia({ name: "metrics" }).get("/metrics", async ({ request, server }) => {
     if (!hasToken(request, access) && !isFromThisMachine(request, server, access)) return refused(request);
     const text = metrics.text({
-      storeBytes: storeBytes(),
+      storeBytes: await storeBytes(),
       listeners: pageEvents.listeners,
       lastBackupAt: backupState()?.lastAt,
     });

@@ -50,11 +50,11 @@ export function requestPipeline(parts: Parts): Wrapper {
   const { log, ids, currentRequest, idempotency, metrics, patterns } = parts;
   const checkForwarding = warnOfUnreadForwarding(parts);
   const putHeaders = secure(parts);
-  const site = {
+  const site = async () => ({
     name: parts.installation.siteName,
-    drafts: () => parts.drafts.list().length,
-    reviews: () => parts.reviews.countOpen(),
-  };
+    drafts: (await parts.drafts.list()).length,
+    reviews: await parts.reviews.countOpen(),
+  });
   const wrap =
     (handle: Handle): Handle =>
     (received, ...rest) => {

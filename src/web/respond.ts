@@ -29,7 +29,7 @@ export async function page(page: Page) {
     stylesheet: await staticPath("admin.css"),
     scripts: await Promise.all(["admin.js", ...scripts].map(staticPath)),
     name,
-    site: siteInHeader.getStore(),
+    site: name === undefined ? undefined : await siteInHeader.getStore()?.(),
   };
   const document = await Layout({ shell, title, tools, breadcrumbs, notice, children: content });
   return new Response(document, { status, headers: { ...html, ...headers } });

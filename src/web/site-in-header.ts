@@ -2,5 +2,5 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 import type { SiteView } from "../../views/layout.tsx";
 
-/** What the header says of the site, for every page of a request. */
-export const siteInHeader = new AsyncLocalStorage<SiteView>();
+/** What the header says of the site, for every page of a request. It is read for a signed-in person. */
+export const siteInHeader = new AsyncLocalStorage<() => Promise<SiteView>>();

@@ -31,11 +31,11 @@ function queueOn(store: SqliteDeployments) {
 
 /** Resolves when a build runs, or none waits. */
 async function settled(store: SqliteDeployments, { running }: ReturnType<typeof queueOn>): Promise<void> {
-  const isIdle = () => {
-    const { started, waiting } = store.unfinished();
+  const isIdle = async () => {
+    const { started, waiting } = await store.unfinished();
     return started.length === 0 && waiting === undefined;
   };
-  for (let turns = 0; running.length === 0 && !isIdle(); turns += 1) {
+  for (let turns = 0; running.length === 0 && !(await isIdle()); turns += 1) {
     if (turns > 100_000) throw new Error("The queue does nothing.");
     await new Promise((done) => setImmediate(done));
   }
@@ -66,8 +66,9 @@ test("builds run one at a time, the newest is built last, and every publication 
       while (running.length > 0) await end(0);
 
       expect(built.at(-1)).toBe(published.at(-1)!);
-      expect(store.unfinished()).toEqual({ started: [], waiting: undefined });
-      expect(published.filter((sha) => store.find(sha)!.state === "building")).toEqual([]);
+      expect(await store.unfinished()).toEqual({ started: [], waiting: undefined });
+      const states = await Promise.all(published.map(async (sha) => (await store.find(sha))!.state));
+      expect(states).not.toContain("building");
     }),
     { seed, numRuns: runs(60) },
   );
@@ -88,12 +89,13 @@ test("after a restart a build that was cut off is said to be, and the newest tha
   while (after.running.length === 0) await new Promise((done) => setImmediate(done));
 
   expect(after.built).toEqual(["c"]);
-  expect(store.find("a")).toMatchObject({
+  expect(await store.find("a")).toMatchObject({
     state: "failed",
     sentence:
       "The server stopped while the command after publishing ran, so nobody knows whether the site has it.",
   });
   after.running.shift()!.end({ kind: "exited", status: 0, log: "" });
   await settled(store, after);
-  expect(["a", "b", "c"].map((sha) => store.find(sha)!.state)).toEqual(["live", "live", "live"]);
+  const states = await Promise.all(["a", "b", "c"].map(async (sha) => (await store.find(sha))!.state));
+  expect(states).toEqual(["live", "live", "live"]);
 });

@@ -66,15 +66,15 @@ test("what the host says is kept, and a live commit is not asked about again", a
   watch.look("a");
   await next();
   await next();
-  expect(store.find("a")?.state).toBe("building");
+  expect((await store.find("a"))?.state).toBe("building");
   host.says = { state: "live", siteUrl: "https://docs.example.org" };
-  while (store.find("a")?.state !== "live") await Bun.sleep(1);
+  while ((await store.find("a"))?.state !== "live") await Bun.sleep(1);
   await quiet();
   const count = asked.length;
   watch.look("a");
   await quiet();
 
-  expect(store.find("a")).toMatchObject({ state: "live", siteUrl: "https://docs.example.org" });
+  expect(await store.find("a")).toMatchObject({ state: "live", siteUrl: "https://docs.example.org" });
   expect(asked.length).toBe(count);
 });
 

@@ -107,7 +107,7 @@ test("a large image is scaled down, a small one stays unchanged", async () => {
   const others = new Generations({
     texts: textsHere(),
     assistant: assistant as unknown as Assistant,
-    store: { record: async () => {}, sums: () => [] },
+    store: { record: async () => {}, sums: async () => [] },
     siteIndex: { components: async () => [] },
     clock: { now: () => 1 },
     log: { warn: () => {} },

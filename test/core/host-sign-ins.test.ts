@@ -12,9 +12,9 @@ const NOON = Date.UTC(2026, 0, 5, 12);
 const CALLBACK = "https://admin.example.org/callback";
 
 /** Sign-ins on a GitHub that accepts one code, with a clock that tests move. */
-function gitHub() {
+async function gitHub() {
   const clock = { time: NOON, now: () => clock.time };
-  const sessions = new SqliteSessions(new Store(":memory:"));
+  const sessions = await SqliteSessions.open(new Store(":memory:"));
   const renewals: string[] = [];
   const behaves: { renew: (renewal: string) => Promise<HostToken> } = {
     renew: async (renewal) => ({
@@ -56,7 +56,7 @@ const session = (dueInMs: number): HostSession => ({
 });
 
 test("a sign-in can take up to ten minutes", async () => {
-  const { signIns, clock } = gitHub();
+  const { signIns, clock } = await gitHub();
   const [early, late] = [signIns.begin("/admin", CALLBACK), signIns.begin("/admin", CALLBACK)];
   const finish = ({ pending }: typeof early) =>
     signIns.finish(pending, { code: "c", state: pending.state }, CALLBACK);
@@ -72,7 +72,7 @@ test("a sign-in can take up to ten minutes", async () => {
 });
 
 test("a state signs in only one of two concurrent requests", async () => {
-  const { signIns } = gitHub();
+  const { signIns } = await gitHub();
   const { pending } = signIns.begin("/admin", CALLBACK);
 
   const outcomes = await Promise.allSettled(
@@ -82,8 +82,8 @@ test("a state signs in only one of two concurrent requests", async () => {
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
 });
 
-test("every sign-in has its own state and verifier", () => {
-  const { signIns } = gitHub();
+test("every sign-in has its own state and verifier", async () => {
+  const { signIns } = await gitHub();
 
   const all = Array.from({ length: 100 }, () => signIns.begin("/admin", CALLBACK).pending);
 
@@ -91,7 +91,7 @@ test("every sign-in has its own state and verifier", () => {
 });
 
 test("a token is renewed once shortly before it expires, and the next time with the new renewal token", async () => {
-  const { signIns, clock, renewals } = gitHub();
+  const { signIns, clock, renewals } = await gitHub();
   const [lasting, due] = [session(3 * MINUTE), session(MINUTE)];
 
   const kept = await signIns.tokenOf(lasting);
@@ -107,7 +107,7 @@ test("a token is renewed once shortly before it expires, and the next time with 
 });
 
 test("the browser gets the newer token, and a newer token from the browser is used", async () => {
-  const { signIns } = gitHub();
+  const { signIns } = await gitHub();
   const due = session(MINUTE);
   await signIns.tokenOf(due);
   const newest = { ...due, token: "newest", renewal: { token: "n", dueAt: NOON + 900 * MINUTE } };
@@ -117,7 +117,7 @@ test("the browser gets the newer token, and a newer token from the browser is us
 });
 
 test("a renewal that GitHub refuses ends the session; one without an answer is tried again", async () => {
-  const { signIns, sessions, behaves } = gitHub();
+  const { signIns, sessions, behaves } = await gitHub();
   const renew = () => signIns.tokenOf(session(MINUTE)).catch((error) => error);
 
   behaves.renew = () => Promise.reject(new UpstreamFailed("GitHub is down."));

@@ -155,16 +155,16 @@ test("three writers lose no sentence in any order of saves, lost answers, merges
           written.push(`Sentence${written.length}x.`);
           writer.type(written.at(-1)!, at);
         } else if (what === "restore") {
-          const versions = drafts.versions(slug(page));
+          const versions = await drafts.versions(slug(page));
           const { updatedAt } = versions[at % (versions.length || 1)] ?? {};
-          const standing = drafts.findIfAny(slug(page))?.updatedAt;
+          const standing = (await drafts.findIfAny(slug(page)))?.updatedAt;
           if (updatedAt === undefined) continue;
-          const { content } = drafts.version(slug(page), updatedAt);
+          const { content } = await drafts.version(slug(page), updatedAt);
           await drafts.save({ slug: slug(page), content, updatedAt: standing }, session);
         } else if (what === "delete") await drafts.deleted(slug(page), session);
         else {
           await writer.save(way, decision, what !== "lose the answer");
-          const draft = drafts.findIfAny(slug(page));
+          const draft = await drafts.findIfAny(slug(page));
           if (what !== "publish" || !draft) continue;
           commits.push(draft.content);
           await kept.clear(slug(page), draft);
@@ -172,9 +172,10 @@ test("three writers lose no sentence in any order of saves, lost answers, merges
       }
       for (const writer of writers) await writer.save("merge", "both");
 
-      const versions = drafts
-        .versions(slug(page))
-        .map(({ updatedAt }) => drafts.version(slug(page), updatedAt).content);
+      const saved = await drafts.versions(slug(page));
+      const versions = await Promise.all(
+        saved.map(async ({ updatedAt }) => (await drafts.version(slug(page), updatedAt)).content),
+      );
       const all = [...versions, ...commits].join("\n");
       expect(written.filter((sentence) => !all.includes(sentence))).toEqual([]);
     }),

@@ -91,7 +91,7 @@ test("an answer that can't be opened, or is of another row, is not given", async
   await expect(at.start("another secret of 32 or more characters").begin(request("one"))).rejects.toThrow(
     "Look",
   );
-  at.store.first("update keyed_requests set answer = (select max(answer) from keyed_requests)");
+  await at.store.first("update keyed_requests set answer = (select max(answer) from keyed_requests)");
   const given = await Promise.allSettled([
     at.start().begin(request("one")),
     at.start().begin(request("two")),
@@ -112,7 +112,7 @@ test("after a day a key is free, and the row is deleted by the tidying", async (
   await at.rows.forgetBefore(at.clock.time + 1);
 
   expect([kept.body, free.body]).toEqual(["first", "third"]);
-  expect(at.store.all("select * from keyed_requests")).toEqual([]);
+  expect(await at.store.all("select * from keyed_requests")).toEqual([]);
 });
 
 test("an owner's answers are bounded in number and bytes, and the latest are kept", async () => {
@@ -124,11 +124,13 @@ test("an owner's answers are bounded in number and bytes, and the latest are kep
   };
   await send("grace", "other", "kept");
   for (let n = 0; n < 1001; n++) await send("ada", `key-${n}`, "small");
-  const [{ count }] = at.store.all<{ count: number }>(
+  const [{ count }] = (await at.store.all<{ count: number }>(
     "select count(*) as count from keyed_requests where owner = 'ada'",
-  ) as [{ count: number }];
+  )) as [{ count: number }];
   for (let n = 0; n < 8; n++) await send("ada", `large-${n}`, "x".repeat(4 * 1024 * 1024));
-  const { bytes } = at.store.first<{ bytes: number }>("select sum(bytes) as bytes from keyed_requests")!;
+  const { bytes } = (await at.store.first<{ bytes: number }>(
+    "select sum(bytes) as bytes from keyed_requests",
+  ))!;
 
   expect(count).toBe(1000);
   expect(bytes).toBeLessThanOrEqual(32 * 1024 * 1024 + 10_000);
@@ -147,7 +149,7 @@ test("an answer that is too large is not kept, and its work is not done again", 
 test("an answer is sent even if the store can't keep it", async () => {
   using at = opened();
   const started = await at.start().begin({ owner: "ada", key: "full", digest: "a" });
-  at.store.first("drop table keyed_requests");
+  await at.store.first("drop table keyed_requests");
 
   if (!started.answer) await started.finish(answerOf("done"));
 

@@ -43,7 +43,7 @@ function repository(paths: readonly string[]) {
     generator: undefined,
   });
   const store = { list: () => [] } as unknown as AssetStore;
-  const thumbnails = { sizesOf: () => new Map() };
+  const thumbnails = { sizesOf: async () => new Map() };
   const media = new Media({
     ...folders,
     branch,

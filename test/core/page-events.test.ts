@@ -15,11 +15,15 @@ let pageEvents: PageEvents;
 beforeEach(() => {
   now = 1_000_000;
   draft = undefined;
-  const deployments = { ofPage: () => undefined };
-  pageEvents = new PageEvents({ drafts: { find: () => draft }, deployments, clock: { now: () => now } });
+  const deployments = { ofPage: async () => undefined };
+  pageEvents = new PageEvents({
+    drafts: { find: async () => draft },
+    deployments,
+    clock: { now: () => now },
+  });
 });
 
-test("only the readers of a page receive its events", () => {
+test("only the readers of a page receive its events", async () => {
   const told: string[] = [];
   pageEvents.subscribe(page, ada, () => told.push("ada"));
   pageEvents.subscribe(page, grace, () => told.push("grace"));
@@ -29,32 +33,32 @@ test("only the readers of a page receive its events", () => {
   pageEvents.emit(page, { kind: "published", by: "Grace" });
 
   expect(told).toEqual(["ada", "grace"]);
-  expect(pageEvents.statusOf(page, ada).last).toEqual({ kind: "published", by: "Grace", at: now });
+  expect((await pageEvents.statusOf(page, ada)).last).toEqual({ kind: "published", by: "Grace", at: now });
 });
 
-test("a page's status contains the stored draft without its text", () => {
+test("a page's status contains the stored draft without its text", async () => {
   draft = { slug: page, updatedAt: 5, author: "Grace", content: "secret" } as DraftSummary;
 
-  expect(pageEvents.statusOf(page, ada).draft).toEqual({ slug: page, updatedAt: 5, author: "Grace" });
+  expect((await pageEvents.statusOf(page, ada)).draft).toEqual({ slug: page, updatedAt: 5, author: "Grace" });
 });
 
-test("other readers are listed once by name, without the reader's own tab", () => {
+test("other readers are listed once by name, without the reader's own tab", async () => {
   pageEvents.subscribe(page, ada, () => {});
   pageEvents.subscribe(page, grace, () => {});
   pageEvents.subscribe(page, { tab: "g2", name: "Grace" }, () => {});
 
-  expect(pageEvents.statusOf(page, ada).others).toEqual([{ name: "Grace", wroteAgo: undefined }]);
+  expect((await pageEvents.statusOf(page, ada)).others).toEqual([{ name: "Grace", wroteAgo: undefined }]);
 });
 
-test("a typing reader is listed with the time since the last keystroke", () => {
+test("a typing reader is listed with the time since the last keystroke", async () => {
   pageEvents.subscribe(page, grace, () => {});
   pageEvents.typing(page, grace);
   now += 4000;
 
-  expect(pageEvents.statusOf(page, ada).others).toEqual([{ name: "Grace", wroteAgo: 4000 }]);
+  expect((await pageEvents.statusOf(page, ada)).others).toEqual([{ name: "Grace", wroteAgo: 4000 }]);
 });
 
-test("a reader who leaves disappears at once, and the others are notified", () => {
+test("a reader who leaves disappears at once, and the others are notified", async () => {
   let told = 0;
   pageEvents.subscribe(page, ada, () => told++);
   const leave = pageEvents.subscribe(page, grace, () => {});
@@ -63,24 +67,24 @@ test("a reader who leaves disappears at once, and the others are notified", () =
   leave();
 
   expect(told).toBe(1);
-  expect(pageEvents.statusOf(page, ada).others).toEqual([]);
+  expect((await pageEvents.statusOf(page, ada)).others).toEqual([]);
 });
 
-test("a reconnected tab survives the end of its old connection", () => {
+test("a reconnected tab survives the end of its old connection", async () => {
   const leave = pageEvents.subscribe(page, grace, () => {});
   pageEvents.subscribe(page, grace, () => {});
 
   leave();
 
-  expect(pageEvents.statusOf(page, ada).others).toHaveLength(1);
+  expect((await pageEvents.statusOf(page, ada)).others).toHaveLength(1);
 });
 
-test("a reader who only polls disappears after half a minute", () => {
-  pageEvents.statusOf(page, grace);
+test("a reader who only polls disappears after half a minute", async () => {
+  await pageEvents.statusOf(page, grace);
   now += 30_000;
-  const here = pageEvents.statusOf(page, ada).others;
+  const here = (await pageEvents.statusOf(page, ada)).others;
   now += 1;
 
   expect(here).toHaveLength(1);
-  expect(pageEvents.statusOf(page, ada).others).toEqual([]);
+  expect((await pageEvents.statusOf(page, ada)).others).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { DAY, refusalOf, SECOND, team } from "../support/team.ts";
 
 describe("the right PIN", () => {
   test("is never counted", async () => {
-    const { wrong, right } = team();
+    const { wrong, right } = await team();
     await wrong(4);
 
     for (let i = 0; i < 20; i++) await right();
@@ -15,7 +15,7 @@ describe("the right PIN", () => {
   });
 
   test("doesn't reset the count of wrong ones", async () => {
-    const { wrong, right } = team();
+    const { wrong, right } = await team();
     await wrong(4);
     await right();
     await wrong(1);
@@ -24,7 +24,7 @@ describe("the right PIN", () => {
   });
 
   test("is recognised by its hash too", async () => {
-    const { right, wrong } = team({ pin: { hash: await hashPin("2468") } });
+    const { right, wrong } = await team({ pin: { hash: await hashPin("2468") } });
 
     expect((await right()).kind).toBe("pin");
     expect((await wrong(1))[0]).toBeInstanceOf(Unauthenticated);
@@ -36,7 +36,7 @@ describe("the right PIN", () => {
 
     for (const pin of pins) {
       for (const other of others) {
-        const { sessions } = team({ pin });
+        const { sessions } = await team({ pin });
         expect(await refusalOf(sessions.signIn({ pin: other, address: "ada's" }))).toBeInstanceOf(
           Unauthenticated,
         );
@@ -47,7 +47,7 @@ describe("the right PIN", () => {
 
 describe("a session", () => {
   test("lasts the configured number of days, to the millisecond", async () => {
-    const { sessions, right, pass } = team({ days: 3 });
+    const { sessions, right, pass } = await team({ days: 3 });
     const session = await right();
 
     pass(3 * DAY - 1);
@@ -60,7 +60,7 @@ describe("a session", () => {
   });
 
   test("ends for all copies of its cookie, and no other session ends", async () => {
-    const { sessions, right } = team();
+    const { sessions, right } = await team();
     const [one, other] = [await right(), await right()];
 
     await sessions.end(one);
@@ -70,14 +70,15 @@ describe("a session", () => {
     expect(sessions.resume(other)).toEqual(other);
   });
 
-  test("is required", () => {
-    expect(() => team().sessions.resume(undefined)).toThrow(Unauthenticated);
+  test("is required", async () => {
+    const { sessions } = await team();
+    expect(() => sessions.resume(undefined)).toThrow(Unauthenticated);
   });
 });
 
 describe("the name at sign-in", () => {
   const nameFor = async (name?: string | null) =>
-    (await team().sessions.signIn({ pin: "2468", address: "ada's", name })).name;
+    (await (await team()).sessions.signIn({ pin: "2468", address: "ada's", name })).name;
 
   test("is stored without surrounding spaces", async () => {
     expect(await nameFor("  Ada 👩‍💻 Lovelace\t")).toBe("Ada 👩‍💻 Lovelace");
@@ -100,7 +101,7 @@ describe("the name at sign-in", () => {
   );
 
   test("is checked before the PIN, so a refusal reveals nothing and isn't counted", async () => {
-    const { sessions, right } = team();
+    const { sessions, right } = await team();
     const attempt = (pin: string) => sessions.signIn({ pin, address: "ada's", name: "a\nb" });
 
     const [onRight, onWrong] = [await refusalOf(attempt("2468")), await refusalOf(attempt("1357"))];

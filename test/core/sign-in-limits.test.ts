@@ -9,7 +9,7 @@ import { DAY, MINUTE, refusalOf, retryAfterOf, SECOND, team } from "../support/t
 
 describe("wrong PINs from one address", () => {
   test("block sign-ins after five, also with the right PIN", async () => {
-    const { wrong, right } = team();
+    const { wrong, right } = await team();
 
     const answers = await wrong(7);
 
@@ -19,14 +19,14 @@ describe("wrong PINs from one address", () => {
   });
 
   test("block nobody else", async () => {
-    const { wrong, right } = team();
+    const { wrong, right } = await team();
     await wrong(5, "a stranger's");
 
     expect((await right("ada's")).kind).toBe("pin");
   });
 
   test("are counted over fifteen minutes, to the millisecond", async () => {
-    const { wrong, right, pass } = team();
+    const { wrong, right, pass } = await team();
     await wrong(5);
 
     pass(15 * MINUTE - 1);
@@ -39,7 +39,7 @@ describe("wrong PINs from one address", () => {
   });
 
   test("stop counting one by one as they expire", async () => {
-    const { wrong, pass } = team();
+    const { wrong, pass } = await team();
     for (let i = 0; i < 5; i++) {
       await wrong(1);
       pass(MINUTE);
@@ -53,7 +53,7 @@ describe("wrong PINs from one address", () => {
   });
 
   test("don't extend the block while it lasts", async () => {
-    const { wrong, right, pass } = team();
+    const { wrong, right, pass } = await team();
     await wrong(5);
 
     pass(14 * MINUTE);
@@ -64,7 +64,7 @@ describe("wrong PINs from one address", () => {
   });
 
   test("are answered with the wait in whole seconds, never too short", async () => {
-    const { wrong, right, pass } = team();
+    const { wrong, right, pass } = await team();
     await wrong(5);
 
     const waits = [];
@@ -78,7 +78,7 @@ describe("wrong PINs from one address", () => {
 
   test("can't exceed the limit with concurrent requests", async () => {
     for (const pin of [{ plain: "2468" }, { hash: await hashPin("2468") }]) {
-      const { sessions } = team({ pin });
+      const { sessions } = await team({ pin });
 
       const answers = await Promise.all(
         Array.from({ length: 30 }, (_, i) =>
@@ -94,13 +94,13 @@ describe("wrong PINs from one address", () => {
 
 describe("wrong PINs from all addresses", () => {
   async function closedToAll() {
-    const all = team();
+    const all = await team();
     for (let i = 0; i < 10; i++) await all.wrong(5, `stranger ${i}`);
     return all;
   }
 
   test("block sign-ins after fifty", async () => {
-    const { wrong, right } = team();
+    const { wrong, right } = await team();
     for (let i = 0; i < 10; i++) await wrong(i < 9 ? 5 : 4, `stranger ${i}`);
 
     const [last] = await wrong(1, "another stranger");
@@ -122,7 +122,7 @@ describe("wrong PINs from all addresses", () => {
   });
 
   test("don't block an address that signed in within thirty days", async () => {
-    const { wrong, right, pass } = team();
+    const { wrong, right, pass } = await team();
     await right("ada's");
     pass(30 * DAY - 1);
     for (let i = 0; i < 10; i++) await wrong(5, `stranger ${i}`);
@@ -132,7 +132,7 @@ describe("wrong PINs from all addresses", () => {
   });
 
   test("block an address whose last sign-in is thirty days old", async () => {
-    const { wrong, right, pass } = team();
+    const { wrong, right, pass } = await team();
     await right("ada's");
     pass(30 * DAY);
     for (let i = 0; i < 10; i++) await wrong(5, `stranger ${i}`);
@@ -141,7 +141,7 @@ describe("wrong PINs from all addresses", () => {
   });
 
   test("count the thirty days from the latest sign-in", async () => {
-    const { wrong, right, pass } = team();
+    const { wrong, right, pass } = await team();
     await right("ada's");
     pass(20 * DAY);
     await right("ada's");
@@ -152,7 +152,7 @@ describe("wrong PINs from all addresses", () => {
   });
 
   test("still allow a trusted address only five of its own", async () => {
-    const { right, wrong } = team();
+    const { right, wrong } = await team();
     await right("ada's");
 
     const answers = await wrong(6, "ada's");
@@ -170,7 +170,7 @@ test("at most five wrong PINs of an address are checked in any fifteen minutes, 
   });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (steps) => {
-      const { sessions, pass } = team();
+      const { sessions, pass } = await team();
       const lookedAt: Record<string, number[]> = { one: [], other: [] };
       let now = 0;
 

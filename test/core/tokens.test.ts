@@ -39,7 +39,7 @@ test("a token is good until its last day ends, and then refused", async () => {
   const { secret, token } = await tokens.makeFor({ name: "CI", can: ["read"], days: 1 }, "Ada");
 
   clock.time += DAY - 1;
-  expect(tokens.authenticate(secret, "::1")).toEqual({
+  expect(await tokens.authenticate(secret, "::1")).toEqual({
     kind: "token",
     id: token.id,
     name: "Ada (CI)",
@@ -57,7 +57,7 @@ test("a use is written once a minute at most", async () => {
   const start = clock.time;
 
   for (let i = 0; i < 10; i++) {
-    tokens.authenticate(secret, "::1");
+    await tokens.authenticate(secret, "::1");
     clock.time += MINUTE / 4;
   }
 
@@ -68,7 +68,7 @@ test("the store has nothing of a secret but its digest", async () => {
   const { tokens, store } = inStore();
   const { secret } = await tokens.makeFor({ name: "CI", can: ["read"] }, "Ada");
 
-  const [row] = store.all("select * from tokens");
+  const [row] = await store.all("select * from tokens");
 
   expect(row!.digest).toBe(new Bun.CryptoHasher("sha256").update(secret).digest("hex"));
   expect(JSON.stringify(row)).not.toContain(secret.slice(-20));

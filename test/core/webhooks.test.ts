@@ -58,7 +58,7 @@ test("a delivery that fails is tried again by the specification's schedule, and 
   await webhooks.announce(published("a"));
   await quiet();
   const times = [0];
-  for (let next = store.next(); next; next = store.next()) {
+  for (let next = await store.next(); next; next = await store.next()) {
     clock.time = next.nextAt!;
     times.push((clock.time - start) / 1000);
     webhooks.resume();
@@ -79,7 +79,7 @@ test("a delivery that fails is tried again by the specification's schedule, and 
     minutes(75, 35),
   ]);
   expect([sent.length, new Set(sent).size]).toEqual([10, 1]);
-  expect(webhooks.list()).toMatchObject([{ attempts: 10, answer: { status: 500 } }]);
+  expect(await webhooks.list()).toMatchObject([{ attempts: 10, answer: { status: 500 } }]);
   webhooks[Symbol.dispose]();
 });
 
@@ -113,7 +113,7 @@ test("every event is delivered at least once, one at a time, whatever fails and 
             events.push(`c${events.length}`);
             void now.webhooks.announce(published(events.at(-1)!));
           } else if (what === "time passes")
-            now.clock.time = Math.max(now.clock.time, store.next()?.nextAt ?? 0);
+            now.clock.time = Math.max(now.clock.time, (await store.next())?.nextAt ?? 0);
           else {
             now.webhooks[Symbol.dispose]();
             const { time } = now.clock;
@@ -124,7 +124,7 @@ test("every event is delivered at least once, one at a time, whatever fails and 
           if (what !== "event") await now.quiet();
         }
         await now.quiet();
-        for (let next = store.next(); next; next = store.next()) {
+        for (let next = await store.next(); next; next = await store.next()) {
           now.clock.time = Math.max(now.clock.time, next.nextAt!);
           now.webhooks.resume();
           await now.quiet();
@@ -163,5 +163,5 @@ test("without a receiver nothing is kept", async () => {
 
   await webhooks.announce(published("a"));
 
-  expect([webhooks.receiver, webhooks.list()]).toEqual([undefined, []]);
+  expect([webhooks.receiver, await webhooks.list()]).toEqual([undefined, []]);
 });

@@ -22,7 +22,7 @@ const ada: HostSession = {
 /** A GitHub that counts its requests, after Ada worked for 15 minutes. */
 async function gitHub() {
   const clock = { time: NOON, now: () => clock.time };
-  const sessions = new SqliteSessions(new Store(":memory:"));
+  const sessions = await SqliteSessions.open(new Store(":memory:"));
   const who = { login: "ada", name: "Ada" };
   const port = { asked: 0, says: async () => who };
   const signIn = {

@@ -42,10 +42,10 @@ test("a state is sent like a page of the product, and only the index may frame i
       pictureHosts: [],
       baseUrl: () => "http://localhost",
       installation: { siteName: "site" },
-      drafts: { list: () => [] },
+      drafts: { list: async () => [] },
       metrics: { request: () => {} },
       patterns: new RoutePatterns(),
-      reviews: { countOpen: () => undefined },
+      reviews: { countOpen: async () => undefined },
     }),
   );
 

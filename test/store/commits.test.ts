@@ -41,7 +41,7 @@ test("writes that arrive together share one transaction", async () => {
   const apart = (await commitsIn(file)) - before - together;
 
   expect({ together, apart }).toEqual({ together: 1, apart: 2 });
-  expect(notes()).toEqual(["a", "b", "c", "d", "e"]);
+  expect(await notes()).toEqual(["a", "b", "c", "d", "e"]);
 });
 
 test("a write is answered only after another program can see it", async () => {
@@ -93,7 +93,7 @@ test("a failed write doesn't affect the other writes of its transaction", async 
   expect([before!.status, after!.status]).toEqual(["fulfilled", "fulfilled"]);
   expect(refused).toMatchObject({ status: "rejected", reason: expect.any(Unavailable) });
   expect(thrown).toMatchObject({ status: "rejected", reason: { message: "broken" } });
-  expect(notes()).toEqual(["after", "before", "taken"]);
+  expect(await notes()).toEqual(["after", "before", "taken"]);
 });
 
 test("a failed commit refuses only the write that caused it, and the store works on", async () => {
@@ -109,8 +109,8 @@ test("a failed commit refuses only the write that caused it, and the store works
 
   expect([a!.status, b!.status]).toEqual(["fulfilled", "fulfilled"]);
   expect(failed).toMatchObject({ status: "rejected", reason: expect.any(Unavailable) });
-  expect(store.all("select * from answers")).toEqual([]);
-  expect(notes()).toEqual(["a", "b", "c"]);
+  expect(await store.all("select * from answers")).toEqual([]);
+  expect(await notes()).toEqual(["a", "b", "c"]);
 });
 
 test("while another program writes, reads are answered and writes wait", async () => {
@@ -124,14 +124,14 @@ test("while another program writes, reads are answered and writes wait", async (
     isWritten = true;
   });
   await commitTried();
-  const meanwhile = { isWritten, notes: notes() };
+  const meanwhile = { isWritten, notes: await notes() };
   const readAfter = performance.now() - began;
   other.commit();
   await writes;
 
   expect(meanwhile).toEqual({ isWritten: false, notes: [] });
   expect(readAfter).toBeLessThan(1000);
-  expect(notes()).toEqual(["a", "b"]);
+  expect(await notes()).toEqual(["a", "b"]);
 });
 
 test("if another program keeps its lock, writes are refused after some seconds, and none hangs", async () => {
@@ -151,5 +151,5 @@ test("if another program keeps its lock, writes are refused after some seconds, 
   for (const refusal of refused) {
     expect(refusal).toMatchObject({ status: "rejected", reason: expect.any(Unavailable) });
   }
-  expect(notes()).toEqual(["c"]);
+  expect(await notes()).toEqual(["c"]);
 });

@@ -15,7 +15,8 @@ test("a commit waits until its bytes are on disk, not in a cache", async () => {
   await using opened = await openStore();
   const { store } = opened;
 
-  const settings = ["journal_mode", "synchronous", "fullfsync"].map((name) => store.first(`pragma ${name}`));
+  const names = ["journal_mode", "synchronous", "fullfsync"];
+  const settings = await Promise.all(names.map((name) => store.first(`pragma ${name}`)));
 
   const full = 2;
   expect(settings).toEqual([{ journal_mode: "wal" }, { synchronous: full }, { fullfsync: 1 }]);
@@ -26,19 +27,19 @@ test("a full store refuses writes, answers reads, and works again when there is 
   const { store, file, note, notes } = opened;
   await note("kept");
   const large = "x".repeat(100_000);
-  const pages = store.first<{ page_count: number }>("pragma page_count")!.page_count;
-  store.first(`pragma max_page_count = ${pages}`);
+  const pages = (await store.first<{ page_count: number }>("pragma page_count"))!.page_count;
+  await store.first(`pragma max_page_count = ${pages}`);
 
   const full = await Promise.allSettled([note(large), note(`${large}y`), note(`${large}z`)]);
-  const meanwhile = [notes(), notesOnDisk(file)];
-  store.first("pragma max_page_count = 100000");
+  const meanwhile = [await notes(), notesOnDisk(file)];
+  await store.first("pragma max_page_count = 100000");
   await note(large);
 
   for (const refusal of full) {
     expect(refusal).toMatchObject({ status: "rejected", reason: expect.any(Unavailable) });
   }
   expect(meanwhile).toEqual([["kept"], ["kept"]]);
-  expect(notes()).toEqual(["kept", large]);
+  expect(await notes()).toEqual(["kept", large]);
 });
 
 test("closing commits waiting writes", async () => {
@@ -60,13 +61,13 @@ test("a reopened store has the same content", async () => {
   const tables = (store: Store) => store.all("select name, sql from sqlite_schema order by name");
   const first = new Store(file);
   await first.probe(1);
-  const before = tables(first);
+  const before = await tables(first);
   first.close();
 
   const second = new Store(file);
-  const after = tables(second);
-  const probed = second.all<{ at: number }>("select at from probe");
-  const version = second.first<{ user_version: number }>("pragma user_version")?.user_version;
+  const after = await tables(second);
+  const probed = await second.all<{ at: number }>("select at from probe");
+  const version = (await second.first<{ user_version: number }>("pragma user_version"))?.user_version;
   second.close();
 
   expect(after).toEqual(before);
@@ -97,13 +98,13 @@ test("a text is returned as the same bytes", async () => {
     fc.string({ unit: "binary" }),
     fc.array(fc.oneof(special, fc.string({ unit: "grapheme" }))).map((parts) => parts.join("")),
   );
-  const same = fc.property(text, (text) => {
-    const row = store.first<{ text: string; bytes: number }>(
+  const same = fc.asyncProperty(text, async (text) => {
+    const row = await store.first<{ text: string; bytes: number }>(
       "select $text as text, octet_length($text) as bytes",
       { text },
     );
     expect(row).toEqual({ text, bytes: Buffer.byteLength(text) });
   });
 
-  fc.assert(same, { numRuns: runs(200) });
+  await fc.assert(same, { numRuns: runs(200) });
 });

@@ -16,7 +16,7 @@ test("the next delivery is the one whose attempt is due first, and one that is o
   await deliveries.add(event("a", 1));
   await deliveries.add(event("b", 2));
 
-  expect(deliveries.next()).toEqual({
+  expect(await deliveries.next()).toEqual({
     id: "a",
     type: "page.published",
     at: 1,
@@ -26,15 +26,15 @@ test("the next delivery is the one whose attempt is due first, and one that is o
     answer: undefined,
   });
   await deliveries.answered("a", { answer: { at: 3, status: undefined, says: "away" }, nextAt: 9 });
-  expect(deliveries.next()?.id).toBe("b");
+  expect((await deliveries.next())?.id).toBe("b");
   await deliveries.answered("b", { answer: { at: 4, status: 204, says: "" }, nextAt: undefined });
-  expect(deliveries.next()).toMatchObject({
+  expect(await deliveries.next()).toMatchObject({
     id: "a",
     attempts: 1,
     nextAt: 9,
     answer: { at: 3, says: "away" },
   });
-  expect(deliveries.list(10).map(({ id, nextAt }) => [id, nextAt])).toEqual([
+  expect((await deliveries.list(10)).map(({ id, nextAt }) => [id, nextAt])).toEqual([
     ["b", undefined],
     ["a", 9],
   ]);
@@ -44,9 +44,9 @@ test("an event is kept once, and the latest 500 are", async () => {
   const deliveries = new SqliteDeliveries(new Store(":memory:"));
   await deliveries.add(event("a", 1));
   await deliveries.add({ ...event("other", 2), key: "key of a" });
-  expect(deliveries.list(10).map(({ id }) => id)).toEqual(["a"]);
+  expect((await deliveries.list(10)).map(({ id }) => id)).toEqual(["a"]);
 
   for (let at = 0; at < 500; at += 1) await deliveries.add(event(`n${at}`, at));
-  expect(deliveries.list(1000)).toHaveLength(500);
-  expect(deliveries.list(1000).at(-1)?.id).toBe("n0");
+  expect(await deliveries.list(1000)).toHaveLength(500);
+  expect((await deliveries.list(1000)).at(-1)?.id).toBe("n0");
 });

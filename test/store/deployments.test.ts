@@ -28,15 +28,15 @@ test("a deployment keeps all that is known of it", async () => {
 
   expect(await deployments.record("a", build)).toEqual([coffee, tea]);
 
-  expect(deployments.find("a")).toEqual({ sha: "a", at: 0, pages: [tea, coffee], ...build });
-  expect(deployments.ofPage(tea)?.sha).toBe("a");
-  expect(deployments.find("b")).toBeUndefined();
+  expect(await deployments.find("a")).toEqual({ sha: "a", at: 0, pages: [tea, coffee], ...build });
+  expect((await deployments.ofPage(tea))?.sha).toBe("a");
+  expect(await deployments.find("b")).toBeUndefined();
 });
 
 test("a page's deployment is that of its last publication, and those before a live one are live", async () => {
   const deployments = await withPublications(["a", tea], ["b", coffee], ["c", tea]);
   await deployments.record("a", { state: "failed" });
-  expect(deployments.notLive({ building: 0, failed: 0 })).toEqual(
+  expect(await deployments.notLive({ building: 0, failed: 0 })).toEqual(
     new Map([
       [coffee, { sha: "b", state: "building" }],
       [tea, { sha: "c", state: "building" }],
@@ -45,18 +45,19 @@ test("a page's deployment is that of its last publication, and those before a li
 
   expect(await deployments.record("b", { state: "live" })).toEqual([coffee]);
 
-  expect(["a", "b", "c"].map((sha) => deployments.find(sha)?.state)).toEqual(["live", "live", "building"]);
-  expect(deployments.notLive({ building: 0, failed: 0 })).toEqual(
+  const states = await Promise.all(["a", "b", "c"].map(async (sha) => (await deployments.find(sha))?.state));
+  expect(states).toEqual(["live", "live", "building"]);
+  expect(await deployments.notLive({ building: 0, failed: 0 })).toEqual(
     new Map([[tea, { sha: "c", state: "building" }]]),
   );
-  expect(deployments.notLive({ building: 3, failed: 0 })).toEqual(new Map());
+  expect(await deployments.notLive({ building: 3, failed: 0 })).toEqual(new Map());
 });
 
 test("a page whose publication failed long ago is not marked any more", async () => {
   const deployments = await withPublications(["a", tea], ["b", coffee]);
   for (const sha of ["a", "b"]) await deployments.record(sha, { state: "failed" });
 
-  expect([...deployments.notLive({ building: 0, failed: 1 }).keys()]).toEqual([coffee]);
+  expect([...(await deployments.notLive({ building: 0, failed: 1 })).keys()]).toEqual([coffee]);
 });
 
 test("those that waited fail with the build that has them, and a build that failed before stays as it was", async () => {
@@ -65,32 +66,28 @@ test("those that waited fail with the build that has them, and a build that fail
 
   await deployments.record("c", { state: "failed", sentence: "Third." }, { withWaiting: true });
 
-  expect(["a", "b", "c", "d"].map((sha) => deployments.find(sha)?.sentence)).toEqual([
-    "First.",
-    "Third.",
-    "Third.",
-    undefined,
-  ]);
-  expect([deployments.lastOpen(0)?.sha, deployments.lastOpen(4)]).toEqual(["d", undefined]);
+  const found = await Promise.all(["a", "b", "c", "d"].map((sha) => deployments.find(sha)));
+  expect(found.map((each) => each?.sentence)).toEqual(["First.", "Third.", "Third.", undefined]);
+  expect([(await deployments.lastOpen(0))?.sha, await deployments.lastOpen(4)]).toEqual(["d", undefined]);
 });
 
 test("builds that started and not ended are known after a restart, with the newest that waits", async () => {
   const deployments = await withPublications(["a"], ["b"], ["c"]);
   await deployments.begin("a", 10);
 
-  expect(deployments.unfinished()).toEqual({ started: ["a"], waiting: "c" });
+  expect(await deployments.unfinished()).toEqual({ started: ["a"], waiting: "c" });
   await deployments.record("c", { state: "live" });
-  expect(deployments.unfinished()).toEqual({ started: [], waiting: undefined });
+  expect(await deployments.unfinished()).toEqual({ started: [], waiting: undefined });
 });
 
 test("a commit is kept once, and the latest 500 publications are", async () => {
   const deployments = await withPublications(["a", tea], ["a", coffee]);
-  expect(deployments.find("a")?.pages).toEqual([tea]);
+  expect((await deployments.find("a"))?.pages).toEqual([tea]);
 
   for (let at = 0; at < 500; at += 1)
     await deployments.add({ sha: `n${at}`, at, state: "live", pages: [coffee] });
 
-  expect(deployments.find("a")).toBeUndefined();
-  expect(deployments.ofPage(tea)).toBeUndefined();
-  expect(deployments.ofPage(coffee)?.sha).toBe("n499");
+  expect(await deployments.find("a")).toBeUndefined();
+  expect(await deployments.ofPage(tea)).toBeUndefined();
+  expect((await deployments.ofPage(coffee))?.sha).toBe("n499");
 });

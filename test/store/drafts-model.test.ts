@@ -148,7 +148,8 @@ async function follow(drafts: SqliteDrafts, steps: readonly Step[]): Promise<voi
     if (step.does === "save") await saveBoth(step);
     if (step.does === "saves at once") await Promise.all(step.saves.map(saveBoth));
     if (step.does === "clock") now += step.by;
-    if (step.does === "read") screens.set(`${step.writer} ${step.page}`, drafts.find(step.page)?.updatedAt);
+    if (step.does === "read")
+      screens.set(`${step.writer} ${step.page}`, (await drafts.find(step.page))?.updatedAt);
     if (step.does === "clear by time") {
       const updatedAt = screens.get(`${step.writer} ${step.page}`) ?? 0;
       model.clear(step.page, (draft) => draft.updatedAt === updatedAt);
@@ -181,26 +182,26 @@ async function follow(drafts: SqliteDrafts, steps: readonly Step[]): Promise<voi
       model.forget(now - step.ago);
       await drafts.forgetVersions(now - step.ago);
     }
-    expectSame(drafts, model);
+    await expectSame(drafts, model);
   }
 }
 
-function expectSame(drafts: SqliteDrafts, model: Model): void {
+async function expectSame(drafts: SqliteDrafts, model: Model): Promise<void> {
   const standing = slugs.flatMap((slug) => {
     const draft = model.draft(slug);
     return draft ? [{ slug, updatedAt: draft.updatedAt, author: draft.author }] : [];
   });
-  expect(drafts.list()).toEqual(
+  expect(await drafts.list()).toEqual(
     standing.sort((a, b) => b.updatedAt - a.updatedAt || (a.slug < b.slug ? -1 : 1)),
   );
   for (const slug of slugs) {
     const draft = model.draft(slug);
     const saves = model.page(slug).saves.toReversed();
-    expect(drafts.find(slug)).toEqual(draft && { slug, ...draft });
-    expect(drafts.versions(slug)).toEqual(
+    expect(await drafts.find(slug)).toEqual(draft && { slug, ...draft });
+    expect(await drafts.versions(slug)).toEqual(
       saves.map(({ updatedAt, author }) => ({ slug, updatedAt, author })),
     );
-    expect(saves.map(({ updatedAt }) => drafts.version(slug, updatedAt))).toEqual(
+    expect(await Promise.all(saves.map(({ updatedAt }) => drafts.version(slug, updatedAt)))).toEqual(
       saves.map((saved) => ({ slug, ...saved })),
     );
   }

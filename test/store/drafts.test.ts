@@ -49,9 +49,9 @@ test("versions replaced before the limit are deleted, except the newest version"
 
   await drafts.forgetVersions(15 * DAY);
 
-  expect(drafts.versions(guide).map(({ updatedAt }) => updatedAt / DAY)).toEqual([20, 10]);
-  expect(drafts.version(guide, DAY)).toBeUndefined();
-  expect(drafts.versions(home).map(({ updatedAt }) => updatedAt / DAY)).toEqual([1]);
+  expect((await drafts.versions(guide)).map(({ updatedAt }) => updatedAt / DAY)).toEqual([20, 10]);
+  expect(await drafts.version(guide, DAY)).toBeUndefined();
+  expect((await drafts.versions(home)).map(({ updatedAt }) => updatedAt / DAY)).toEqual([1]);
 });
 
 test("exactly one of many concurrent saves is accepted, and all others get it as the current draft", async () => {
@@ -68,8 +68,9 @@ test("exactly one of many concurrent saves is accepted, and all others get it as
 
   expect(answers.filter((answer) => "updatedAt" in answer)).toEqual([{ updatedAt: 2 }]);
   const stale = answers.filter((answer) => "stale" in answer);
-  expect(stale).toEqual(Array.from({ length: 49 }, () => ({ stale: drafts.find(guide)! })));
-  expect(drafts.versions(guide)).toHaveLength(2);
+  const current = await drafts.find(guide);
+  expect(stale).toEqual(Array.from({ length: 49 }, () => ({ stale: current })));
+  expect(await drafts.versions(guide)).toHaveLength(2);
 });
 
 test("a draft keeps its base unless a save changes it, and the next draft has none", async () => {
@@ -81,20 +82,20 @@ test("a draft keeps its base unless a save changes it, and the next draft has no
     return (saved as { updatedAt: number }).updatedAt;
   };
   const bases: unknown[] = [];
-  const look = () => bases.push(drafts.find(guide)?.base);
+  const look = async () => bases.push((await drafts.find(guide))?.base);
 
   const first = await save(undefined, one);
-  look();
+  await look();
   const second = await save(first);
-  look();
+  await look();
   const third = await save(second, other);
-  look();
+  await look();
   await drafts.discard(guide, { seen: undefined, now: 3 });
   await drafts.restore(guide, third);
-  look();
+  await look();
   await drafts.discard(guide, { seen: undefined, now: 3 });
   await save(undefined);
-  look();
+  await look();
 
   expect(bases).toEqual([one, one, other, other, undefined]);
 });
@@ -111,7 +112,7 @@ test("drafts in a store of an earlier version are kept, without a base", async (
   }
 
   const store = new Store(file);
-  const draft = new SqliteDrafts(store).find(guide);
+  const draft = await new SqliteDrafts(store).find(guide);
   store.close();
 
   expect(draft).toEqual({ slug: guide, updatedAt: 5, author: "Ada", content: "text", base: undefined });
@@ -126,7 +127,7 @@ test("discarding the draft on the screen doesn't discard a newer one", async () 
   await save(1, 2);
 
   const ofOld = await drafts.discard(guide, { seen: 1, now: 3 });
-  const stillThere = drafts.find(guide)?.updatedAt;
+  const stillThere = (await drafts.find(guide))?.updatedAt;
   const ofNew = await drafts.discard(guide, { seen: 2, now: 3 });
 
   expect([ofOld, stillThere, ofNew]).toEqual([undefined, 2, 2]);

@@ -22,9 +22,9 @@ test("generations since a time are summed by kind and model, with failed ones", 
   await generations.record(made);
   await generations.record({ ...made, outcome: "failed", usage: { read: 5, written: 0 } });
 
-  expect(generations.sums(2000)).toEqual([
+  expect(await generations.sums(2000)).toEqual([
     { kind: "doc", model: "writer", asked: 2, made: 1, usage: { read: 15, written: 2 } },
     { kind: "image", model: "painter", asked: 1, made: 1, usage: { read: 10, written: 2 } },
   ]);
-  expect(generations.sums(3000)).toEqual([]);
+  expect(await generations.sums(3000)).toEqual([]);
 });

@@ -13,15 +13,19 @@ function openPacks(file = ":memory:") {
   const store = new Store(file);
   const drafts = new SqliteDrafts(store);
   const save = async (content: string, now: number) => {
-    const seen = drafts.find(guide)?.updatedAt;
+    const seen = (await drafts.find(guide))?.updatedAt;
     const saved = await drafts.save({ slug: guide, content, seen, author: "Ada", now });
     return (saved as { updatedAt: number }).updatedAt;
   };
   return { store, drafts, packs: new VersionPacks(store), save, [Symbol.dispose]: () => store.close() };
 }
 
-const count = (store: Store, sql: string) =>
-  store.first<{ n: number }>(`select count(*) as n from ${sql}`)!.n;
+const count = async (store: Store, sql: string) =>
+  (await store.first<{ n: number }>(`select count(*) as n from ${sql}`))!.n;
+
+function textsOf(drafts: SqliteDrafts, times: readonly number[]) {
+  return Promise.all(times.map(async (time) => (await drafts.version(guide, time))?.content));
+}
 
 test("packed versions are read byte for byte, and recent ones and the newest aren't packed", async () => {
   using opened = openPacks();
@@ -32,9 +36,9 @@ test("packed versions are read byte for byte, and recent ones and the newest are
 
   await packs.pack(1004);
 
-  expect(times.map((time) => drafts.version(guide, time)?.content)).toEqual(texts);
-  expect(count(store, "versions where pack is null")).toBe(3);
-  expect(drafts.find(guide)?.content).toBe("last");
+  expect(await textsOf(drafts, times)).toEqual(texts);
+  expect(await count(store, "versions where pack is null")).toBe(3);
+  expect((await drafts.find(guide))?.content).toBe("last");
 });
 
 test("a version is packed once, and later versions go into another pack", async () => {
@@ -47,8 +51,8 @@ test("a version is packed once, and later versions go into another pack", async 
 
   await packs.pack(10);
 
-  expect(count(store, "packs")).toBe(2);
-  expect(times.map((time) => drafts.version(guide, time)?.content)).toEqual(["one", "two", "three", "four"]);
+  expect(await count(store, "packs")).toBe(2);
+  expect(await textsOf(drafts, times)).toEqual(["one", "two", "three", "four"]);
 });
 
 test("two programs that pack at once lose no text", async () => {
@@ -69,8 +73,8 @@ test("two programs that pack at once lose no text", async () => {
   };
   await new VersionPacks(lockedStore as Store).pack(1000);
 
-  expect(times.map((time) => opened.drafts.version(guide, time)?.content)).toEqual(texts);
-  expect(count(opened.store, "versions where pack is null")).toBe(1);
+  expect(await textsOf(opened.drafts, times)).toEqual(texts);
+  expect(await count(opened.store, "versions where pack is null")).toBe(1);
 });
 
 test("thousands of saves of one page need hardly more space than a few", async () => {
@@ -82,10 +86,10 @@ test("thousands of saves of one page need hardly more space than a few", async (
 
   await packs.pack(1000);
 
-  const { bytes } = store.first<{ bytes: number }>("select sum(length(texts)) as bytes from packs")!;
+  const { bytes } = (await store.first<{ bytes: number }>("select sum(length(texts)) as bytes from packs"))!;
   expect(bytes).toBeLessThan(10 * page.length);
-  expect(count(store, "versions where content <> ''")).toBe(1);
-  expect(drafts.version(guide, times[250]!)?.content).toBe(`${page}\n${"word ".repeat(250)}`);
+  expect(await count(store, "versions where content <> ''")).toBe(1);
+  expect((await drafts.version(guide, times[250]!))?.content).toBe(`${page}\n${"word ".repeat(250)}`);
 });
 
 test("a pack is deleted with the last of its versions", async () => {
@@ -96,34 +100,34 @@ test("a pack is deleted with the last of its versions", async () => {
 
   await drafts.forgetVersions(3);
   await packs.forgetUnused();
-  const kept = [drafts.version(guide, 2)?.content, count(store, "packs")];
+  const kept = [(await drafts.version(guide, 2))?.content, await count(store, "packs")];
   await drafts.forgetVersions(10);
   await packs.forgetUnused();
 
   expect(kept).toEqual(["text 2", 1]);
-  expect(count(store, "packs")).toBe(0);
-  expect(drafts.find(guide)?.content).toBe("text 4");
+  expect(await count(store, "packs")).toBe(0);
+  expect((await drafts.find(guide))?.content).toBe("text 4");
 });
 
 test("a discarded draft is listed until it is restored or another is saved", async () => {
   using opened = openPacks();
   const { drafts, save } = opened;
-  const told = (since: number) =>
-    drafts.discarded(since).map(({ content, discardedAt }) => [content, discardedAt]);
+  const told = async (since: number) =>
+    (await drafts.discarded(since)).map(({ content, discardedAt }) => [content, discardedAt]);
   const first = await save("one", 1);
 
   await drafts.discard(guide, { seen: undefined, now: 50 });
-  const discarded = [told(50), told(51)];
+  const discarded = [await told(50), await told(51)];
   await drafts.restore(guide, first);
-  const restored = told(0);
+  const restored = await told(0);
   await drafts.clear(guide, { content: "one" });
-  const published = told(0);
+  const published = await told(0);
   await drafts.restore(guide, first);
   await drafts.discard(guide, { seen: undefined, now: 60 });
   await save("two", 70);
-  const saved = told(0);
+  const saved = await told(0);
   await drafts.clear(guide, { content: "two" });
 
   expect(discarded).toEqual([[["one", 50]], []]);
-  expect([restored, published, saved, told(0)]).toEqual([[], [], [], []]);
+  expect([restored, published, saved, await told(0)]).toEqual([[], [], [], []]);
 });

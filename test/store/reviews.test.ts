@@ -27,7 +27,12 @@ test("changes and decisions are kept only for the head that was seen, while the 
   const store = new Store(":memory:");
   const reviews = new SqliteReviews(store);
   const id = await reviews.add(given, [write("b", "B"), write("a", "A")]);
-  expect(reviews.find(id)).toEqual({ ...given, id, slugs: [slug("a"), slug("b")], publishedAs: undefined });
+  expect(await reviews.find(id)).toEqual({
+    ...given,
+    id,
+    slugs: [slug("a"), slug("b")],
+    publishedAs: undefined,
+  });
 
   const by = {
     head: "two",
@@ -38,15 +43,19 @@ test("changes and decisions are kept only for the head that was seen, while the 
   };
   expect(await reviews.replaceChanges(id, "other", by)).toBe(false);
   expect(await reviews.replaceChanges(id, "one", by)).toBe(true);
-  expect(reviews.changes(id)).toEqual([write("c", "C")]);
+  expect(await reviews.changes(id)).toEqual([write("c", "C")]);
 
   const merged = { state: "merged" as const, remark: remark("merges", 3), publishedAs: "abc" };
   expect(await reviews.decide(id, "one", merged)).toBe(false);
   expect(await reviews.decide(id, "two", merged)).toBe(true);
   expect(await reviews.decide(id, "two", { state: "closed", remark: remark("closes", 4) })).toBe(false);
   expect(await reviews.replaceChanges(id, "two", by)).toBe(false);
-  expect(reviews.find(id)).toMatchObject({ state: "merged", publishedAs: "abc", writers: ["Ada", "Bob"] });
-  expect(reviews.remarks(id).map(({ does }) => does)).toEqual(["adds", "merges"]);
+  expect(await reviews.find(id)).toMatchObject({
+    state: "merged",
+    publishedAs: "abc",
+    writers: ["Ada", "Bob"],
+  });
+  expect((await reviews.remarks(id)).map(({ does }) => does)).toEqual(["adds", "merges"]);
   store.close();
 });
 
@@ -59,11 +68,11 @@ test("texts of a review are deleted a while after it ended, and those of an open
   ];
   await reviews.decide(ended, "one", { state: "closed", remark: remark("closes", 5) });
   await reviews.forgetTexts(5);
-  expect(reviews.changes(ended)).toHaveLength(1);
+  expect(await reviews.changes(ended)).toHaveLength(1);
   await reviews.forgetTexts(6);
-  expect([reviews.changes(open).length, reviews.changes(ended).length]).toEqual([1, 0]);
-  expect(reviews.list("open", 9).map(({ id }) => id)).toEqual([open]);
-  expect(reviews.countOpen()).toBe(1);
-  expect(reviews.list("all", 9).map(({ id }) => id)).toEqual([ended, open]);
+  expect([(await reviews.changes(open)).length, (await reviews.changes(ended)).length]).toEqual([1, 0]);
+  expect((await reviews.list("open", 9)).map(({ id }) => id)).toEqual([open]);
+  expect(await reviews.countOpen()).toBe(1);
+  expect((await reviews.list("all", 9)).map(({ id }) => id)).toEqual([ended, open]);
   store.close();
 });

@@ -16,11 +16,11 @@ function open(slowMs?: number) {
   return { store, logged, [Symbol.dispose]: () => store.close() };
 }
 
-test("a query of more than 20 ms is logged in one line", () => {
+test("a query of more than 20 ms is logged in one line", async () => {
   using opened = open();
   const { store, logged } = opened;
 
-  store.first(
+  await store.first(
     `with recursive numbers (n) as (select 1 union all
        select n + 1 from numbers where n < $most)
      select count(*) from numbers`,
@@ -32,11 +32,11 @@ test("a query of more than 20 ms is logged in one line", () => {
   expect(logged).toEqual([{ message: "query", sql, of: undefined }]);
 });
 
-test("a faster query isn't logged", () => {
+test("a faster query isn't logged", async () => {
   using opened = open(Number.POSITIVE_INFINITY);
   const { store, logged } = opened;
 
-  store.all("select name from sqlite_schema");
+  await store.all("select name from sqlite_schema");
 
   expect(logged).toEqual([]);
 });
@@ -53,7 +53,7 @@ test("the values of a query are never logged", async () => {
     author: "an author",
     now: 1,
   });
-  drafts.versions("a-slug" as Slug);
+  await drafts.versions("a-slug" as Slug);
 
   const sql = logged.map(({ sql }) => sql).join("\n");
   expect(sql).toContain("insert into versions");

@@ -13,9 +13,9 @@ test("staged changes are listed the latest first, and a newer one of a page repl
   const gone = { ...by, slug: slug("d"), does: "delete" as const, redirect: undefined, at: 1 };
   await staged.stage([{ ...move, title: undefined, at: 1 }, home, gone]);
   await staged.stage([move]);
-  expect(staged.list()).toEqual([move, home, gone]);
+  expect(await staged.list()).toEqual([move, home, gone]);
 
   await staged.unstage([slug("b"), slug("d")]);
-  expect(staged.list()).toEqual([home]);
+  expect(await staged.list()).toEqual([home]);
   store.close();
 });

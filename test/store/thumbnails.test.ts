@@ -13,9 +13,8 @@ test("thumbnails are stored by content, and the oldest are deleted", async () =>
 
   await thumbnails.forgetAllBut(2);
 
-  const kept = ["a", "b", "c"]
-    .map((tag) => thumbnails.find(tag))
-    .map((bytes) => bytes && Buffer.from(bytes).toString());
+  const found = await Promise.all(["a", "b", "c"].map((tag) => thumbnails.find(tag)));
+  const kept = found.map((bytes) => bytes && Buffer.from(bytes).toString());
   expect(kept).toEqual([undefined, "b", "c"]);
   store.close();
 });
@@ -26,8 +25,10 @@ test("the size of a picture is kept with its thumbnail, where it is known", asyn
   await thumbnails.keep("a", Buffer.from("a"), { width: 640, height: 480 });
   await thumbnails.keep("broken", Buffer.from(""));
 
-  expect(thumbnails.sizesOf(["a", "broken", "none"])).toEqual(new Map([["a", { width: 640, height: 480 }]]));
-  expect(thumbnails.sizesOf([])).toEqual(new Map());
+  expect(await thumbnails.sizesOf(["a", "broken", "none"])).toEqual(
+    new Map([["a", { width: 640, height: 480 }]]),
+  );
+  expect(await thumbnails.sizesOf([])).toEqual(new Map());
   store.close();
 });
 
@@ -42,12 +43,12 @@ test("an upload's age counts from the last draft that links to it", async () => 
   await drafts.discard("page" as Slug, { seen: undefined, now: 101 });
 
   await assets.forgetUnused(99, 130);
-  const isKept = assets.find("a-1.png") !== undefined;
+  const isKept = (await assets.find("a-1.png")) !== undefined;
   await assets.forgetUnused(101, 131);
 
   expect(isKept).toBe(true);
-  expect(store.all("select path from upload_uses")).toEqual([]);
-  expect(assets.find("a-1.png")).toBeUndefined();
+  expect(await store.all("select path from upload_uses")).toEqual([]);
+  expect(await assets.find("a-1.png")).toBeUndefined();
   store.close();
 });
 
@@ -62,7 +63,7 @@ test("uploads are listed, newest first", async () => {
     await assets.stage({ path, type: "image/png", bytes: 1, sha256: path, stagedAt }, Buffer.from("x"));
   }
 
-  const listed = assets.list().map(({ path }) => path);
+  const listed = (await assets.list()).map(({ path }) => path);
 
   expect(listed).toEqual(["c.png", "a.png", "b.png"]);
   store.close();

@@ -22,12 +22,12 @@ test("a token is found by its digest, with its last use, until it is removed", a
   expect(await tokens.add({ ...token, id: "2", madeAt: 2, folders: undefined }, "b", 50)).toBe(true);
   await tokens.used("1", { at: 7, address: "::1" });
 
-  expect(tokens.find("a")).toEqual({ ...token, lastUse: { at: 7, address: "::1" } });
-  expect(tokens.find("c")).toBeUndefined();
-  expect(tokens.list().map(({ id }) => id)).toEqual(["2", "1"]);
+  expect(await tokens.find("a")).toEqual({ ...token, lastUse: { at: 7, address: "::1" } });
+  expect(await tokens.find("c")).toBeUndefined();
+  expect((await tokens.list()).map(({ id }) => id)).toEqual(["2", "1"]);
   expect(await tokens.remove("1")).toBe(true);
   expect(await tokens.remove("1")).toBe(false);
-  expect(tokens.find("a")).toBeUndefined();
+  expect(await tokens.find("a")).toBeUndefined();
 });
 
 test("no more tokens are added than the most, but expired ones make room", async () => {
@@ -38,5 +38,5 @@ test("no more tokens are added than the most, but expired ones make room", async
   expect(await tokens.add({ ...token, id: "3", madeAt: 99 }, "c", 2)).toBe(false);
   expect(await tokens.add({ ...token, id: "3", madeAt: 100 }, "c", 2)).toBe(true);
 
-  expect(tokens.list().map(({ id }) => id)).toEqual(["3", "2"]);
+  expect((await tokens.list()).map(({ id }) => id)).toEqual(["3", "2"]);
 });

@@ -9,7 +9,7 @@ import { LineLog } from "../../src/log.ts";
 import { Metrics } from "../../src/metrics/metrics.ts";
 import { openLocalRepository } from "../../src/repository/git/open.ts";
 import { Store } from "../../src/store/database.ts";
-import { sqliteStores } from "../../src/store/stores.ts";
+import { openStores } from "../../src/store/stores.ts";
 import { CurrentRequest } from "../../src/web/current-request.ts";
 import type { RequestMetrics } from "../../src/web/metrics.ts";
 import { COOKIE, Seal } from "../../src/web/seal.ts";
@@ -36,7 +36,7 @@ export async function testApp({ baseUrl, assistant, within, metrics = new Metric
     clock,
     log,
   });
-  const stores = sqliteStores(store);
+  const stores = await openStores(store);
   const ids = { next: () => crypto.randomUUID() };
   const sessions = new Sessions({ ...stores, pin: { plain: "2468" }, days: 7, clock, ids, log });
   const secrets = ["a secret that is at least 32 characters long"];
@@ -62,7 +62,7 @@ export async function testApp({ baseUrl, assistant, within, metrics = new Metric
     probe: () => store.probe(clock.now()),
     readsRepository: true,
     backupState: () => undefined,
-    storeBytes: () => store.bytes,
+    storeBytes: () => store.bytes(),
     publishing: undefined,
     maxUploadBytes: 1024 * 1024,
     baseUrl: () => baseUrl,

@@ -32,7 +32,7 @@ export function generationsWith(
   const generations = new Generations({
     texts: textsHere(),
     assistant,
-    store: { record: async (generation) => void recorded.push(generation), sums: () => [] },
+    store: { record: async (generation) => void recorded.push(generation), sums: async () => [] },
     siteIndex: { components: async () => [] },
     clock: { now: () => 1000 },
     log: { warn: () => {} },

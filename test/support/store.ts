@@ -21,8 +21,8 @@ export async function openStore() {
   };
 }
 
-function notesIn(store: Pick<Store, "all">): string[] {
-  return store.all<{ text: string }>("select text from notes order by text").map(({ text }) => text);
+async function notesIn(store: Pick<Store, "all">): Promise<string[]> {
+  return (await store.all<{ text: string }>("select text from notes order by text")).map(({ text }) => text);
 }
 
 /** Reads as another program would. */

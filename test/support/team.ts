@@ -13,12 +13,12 @@ export const DAY = 24 * 60 * MINUTE;
 const NOON = Date.UTC(2026, 0, 5, 12);
 
 /** A team on a clock that only moves when a test moves it. */
-export function team({ pin = { plain: "2468" }, days = 7 }: { pin?: Pin; days?: number } = {}) {
+export async function team({ pin = { plain: "2468" }, days = 7 }: { pin?: Pin; days?: number } = {}) {
   const store = new Store(":memory:");
   const clock = { time: NOON, now: () => clock.time };
   let made = 0;
   const sessions = new Sessions({
-    sessions: new SqliteSessions(store),
+    sessions: await SqliteSessions.open(store),
     signIns: new SqliteSignIns(store),
     pin,
     days,

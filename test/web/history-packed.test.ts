@@ -19,7 +19,7 @@ test("a server packs versions replaced a day ago at its start; they are compared
   const store = new Store(file);
   const drafts = new SqliteDrafts(store);
   for (const [index, content] of ["One.\n", "Two.\n", "Three.\n"].entries()) {
-    const seen = drafts.find(slug("old"))?.updatedAt;
+    const seen = (await drafts.find(slug("old")))?.updatedAt;
     await drafts.save({ slug: slug("old"), content, seen, author: "Ada", now: twoDaysAgo + index });
   }
   store.close();
@@ -33,7 +33,9 @@ test("a server packs versions replaced a day ago at its start; they are compared
   const compared = await client.get(`/admin/history/old?from=${from}&to=draft-${twoDaysAgo + 1}`);
   const restored = await client.submit("/admin/history/old", { version: from, seen: String(twoDaysAgo + 2) });
   const after = new Store(file);
-  const packed = after.all("select updated_at, content from versions where pack is not null order by id");
+  const packed = await after.all(
+    "select updated_at, content from versions where pack is not null order by id",
+  );
   after.close();
   expect(packed).toEqual([0, 1].map((index) => ({ updated_at: twoDaysAgo + index, content: "" })));
   expect(await textsOf(listed.text, ".versions > li")).toHaveLength(1);

@@ -154,7 +154,7 @@ test("the answer survives a restart, and the store has no secret of it", async (
   expect(again.text).toBe(first.text);
   const file = join(folder.path, "data/docs-admin.db");
   const store = new Store(file);
-  const rows = JSON.stringify(store.all("select * from keyed_requests"));
+  const rows = JSON.stringify(await store.all("select * from keyed_requests"));
   store.close();
   const bytes = Buffer.from(await Bun.file(file).arrayBuffer());
   expect(rows).toContain('"answer":"');

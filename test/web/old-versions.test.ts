@@ -20,7 +20,7 @@ test("a server deletes versions replaced more than 37 days ago at its start, and
   const drafts = new SqliteDrafts(store);
   for (const [page, daysAgo] of Object.entries(saves)) {
     for (const days of daysAgo) {
-      const seen = drafts.find(slug(page))?.updatedAt;
+      const seen = (await drafts.find(slug(page)))?.updatedAt;
       const save = { slug: slug(page), content: `${page} ${days} days ago`, seen, author: "Ada" };
       await drafts.save({ ...save, now: now - days * DAY });
     }

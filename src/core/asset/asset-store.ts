@@ -2,8 +2,8 @@ import type { StagedAsset } from "./asset.ts";
 
 export interface AssetStore {
   stage(asset: StagedAsset, content: Uint8Array): Promise<void>;
-  find(path: string): StagedAsset | undefined;
-  read(path: string, start?: number, length?: number): Uint8Array | undefined;
+  find(path: string): Promise<StagedAsset | undefined>;
+  read(path: string, start?: number, length?: number): Promise<Uint8Array | undefined>;
   unstage(paths: readonly string[]): Promise<void>;
-  list(): StagedAsset[];
+  list(): Promise<StagedAsset[]>;
 }

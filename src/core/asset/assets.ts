@@ -27,7 +27,7 @@ export type ServedAsset = Readonly<{
   type: string;
   bytes: number;
   tag: string;
-  read(start: number, length: number): Uint8Array;
+  read(start: number, length: number): Promise<Uint8Array>;
 }>;
 
 export class Assets {
@@ -57,26 +57,28 @@ export class Assets {
   /** Prefers the staged asset to the published one. @throws NotFound, Unavailable */
   async find(path: string): Promise<ServedAsset> {
     const { store } = this.#deps;
-    const staged = store.find(path);
+    const staged = await store.find(path);
     if (!staged) return this.#published(path);
-    const read = (start: number, length: number) => store.read(path, start, length) ?? new Uint8Array();
+    const read = async (start: number, length: number) =>
+      (await store.read(path, start, length)) ?? new Uint8Array();
     return { type: staged.type, bytes: staged.bytes, tag: staged.sha256, read };
   }
 
-  assetsFor(content: string, sent: readonly Asset[]): Asset[] {
+  async assetsFor(content: string, sent: readonly Asset[]): Promise<Asset[]> {
     const paths = new Set(sent.map(({ path }) => path));
-    const staged = this.stagedFor(content)
-      .filter(({ path }) => !paths.has(path))
-      .map(({ path }) => ({ path, content: this.#deps.store.read(path) }))
-      .filter((asset): asset is Asset => asset.content !== undefined);
-    return [...sent, ...staged];
+    const assets = [...sent];
+    for (const { path } of await this.stagedFor(content)) {
+      const content = paths.has(path) ? undefined : await this.#deps.store.read(path);
+      if (content) assets.push({ path, content });
+    }
+    return assets;
   }
 
-  stagedFor(content: string): StagedAsset[] {
+  async stagedFor(content: string): Promise<StagedAsset[]> {
     const names = assetsReferredTo(content);
     if (names.length === 0) return [];
     // One query only: a text may hold a hundred thousand names.
-    const staged = new Map(this.#deps.store.list().map((asset) => [asset.path, asset]));
+    const staged = new Map((await this.#deps.store.list()).map((asset) => [asset.path, asset]));
     return names.map((path) => staged.get(path)).filter((asset) => asset !== undefined);
   }
 
@@ -88,14 +90,15 @@ export class Assets {
   async #freePath(paths: readonly string[], content: Uint8Array, sha256: string): Promise<string> {
     const { store, uploadsFolder } = this.#deps;
     const snapshot = await this.#snapshotIfKnown(paths.map((path) => inFolder(uploadsFolder, path)));
-    const isFree = (path: string) => {
+    const isFree = async (path: string) => {
       const published = snapshot?.at(inFolder(uploadsFolder, path));
       return (
-        (store.find(path)?.sha256 ?? sha256) === sha256 &&
+        ((await store.find(path))?.sha256 ?? sha256) === sha256 &&
         (!published || published.sha === blobId(content, published.sha))
       );
     };
-    return paths.slice(snapshot ? 0 : 1).find(isFree)!;
+    for (const path of paths.slice(snapshot ? 0 : 1)) if (await isFree(path)) return path;
+    return paths.at(-1)!;
   }
 
   async #snapshotIfKnown(files: readonly string[]): Promise<BranchSnapshot | undefined> {
@@ -150,7 +153,7 @@ export class Assets {
       type: kindOfAsset(content)?.type ?? "application/octet-stream",
       bytes: content.byteLength,
       tag: entry.sha,
-      read: (start, length) => content.subarray(start, start + length),
+      read: async (start, length) => content.subarray(start, start + length),
     };
   }
 }

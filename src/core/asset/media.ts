@@ -89,8 +89,7 @@ export class Media {
     const used = await publishedFiles.uses(known);
     const { files } = known;
     const changedAt = await changeTimes.at(known.head);
-    const staged = store
-      .list()
+    const staged = (await store.list())
       .map((asset): Row => ({ path: inFolder(uploadsFolder, asset.path), sha: asset.sha256, staged: asset }))
       .filter(({ path }) => !files.has(path));
     const published = (order === "folder" ? byFolder(known) : newestFirst(known, changedAt)).map(
@@ -109,7 +108,7 @@ export class Media {
   /** @throws NotFound, and the repository's error where it is unknown which pages use the upload */
   async staged(path: string): Promise<Medium> {
     const { store, uploadsFolder } = this.#deps;
-    const staged = store.find(path);
+    const staged = await store.find(path);
     if (!staged) throw new NotFound("This upload was already removed or published.");
     const { used } = await this.#now();
     const row = { path: inFolder(uploadsFolder, path), sha: staged.sha256, staged };
@@ -152,7 +151,7 @@ export class Media {
     const paths = rows.filter(({ staged }) => !staged).map(({ path }) => path);
     const asked = head === undefined ? undefined : branch.withDeadline(() => branch.host.sizes(head, paths));
     const sizes = asked && (await orAbsence(asked)).value;
-    const pixels = thumbnails.sizesOf(rows.map(({ sha }) => sha));
+    const pixels = await thumbnails.sizesOf(rows.map(({ sha }) => sha));
     return rows.map((row) =>
       this.#medium(row, used, {
         bytes: sizes?.get(row.path),

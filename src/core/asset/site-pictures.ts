@@ -47,8 +47,7 @@ export class SitePictures {
     const file = (await pages.files()).get(from);
     const page = file === undefined ? newPathOfPage(folder, from) : inFolder(folder, file);
     const search = new Search(words);
-    const staged = store
-      .list()
+    const staged = (await store.list())
       .filter((asset) => asset.type.startsWith("image/") && !shas.has(this.#pathOf(asset)))
       .filter(({ path }) => search.isIn(path))
       .map((asset) => ({

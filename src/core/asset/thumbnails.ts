@@ -36,8 +36,8 @@ export class Thumbnails {
   async #of(tag: string, find: () => Promise<ServedAsset>): Promise<Uint8Array> {
     const { store } = this.#deps;
     const kept =
-      store.find(tag) ??
-      (await this.#mutex.runExclusive(async () => store.find(tag) ?? this.#make(tag, await find())));
+      (await store.find(tag)) ??
+      (await this.#mutex.runExclusive(async () => (await store.find(tag)) ?? this.#make(tag, await find())));
     if (kept.byteLength === 0) throw new NotFound("This file has no thumbnail.");
     return kept;
   }
@@ -45,7 +45,7 @@ export class Thumbnails {
   async #make(tag: string, asset: ServedAsset): Promise<Uint8Array> {
     const { store } = this.#deps;
     if (asset.tag !== tag) throw new NotFound("This file has changed.");
-    const { thumbnail, size } = await thumbnailOf(asset.read(0, asset.bytes));
+    const { thumbnail, size } = await thumbnailOf(await asset.read(0, asset.bytes));
     await store.keep(tag, thumbnail, size);
     return thumbnail;
   }

@@ -33,7 +33,7 @@ export class BuildQueue {
   /** After a start: says which builds a stop cut off, and builds what waited. */
   async resume(): Promise<void> {
     const { store, record } = this.#deps;
-    const { started, waiting } = store.unfinished();
+    const { started, waiting } = await store.unfinished();
     for (const sha of started)
       await record(sha, { state: "failed", sentence: cutOff }, { withWaiting: false });
     if (waiting !== undefined) this.add(waiting);

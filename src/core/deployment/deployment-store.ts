@@ -3,21 +3,21 @@ import type { Build, Deployment, NotLive } from "./deployment.ts";
 
 type Publication = Pick<Deployment, "sha" | "at" | "pages" | "state">;
 
-/** Keeps the latest publications. Reads are synchronous. @throws Unavailable from every write */
+/** Keeps the latest publications. @throws Unavailable */
 export interface DeploymentStore {
   /** Ignores a commit that it has already. */
   add(publication: Publication): Promise<void>;
-  find(sha: string): Deployment | undefined;
+  find(sha: string): Promise<Deployment | undefined>;
   /** Returns the deployment of the page's last publication. */
-  ofPage(slug: Slug): Deployment | undefined;
+  ofPage(slug: Slug): Promise<Deployment | undefined>;
   /** Returns the pages whose last publication is not live: one that has been building or has failed since then. */
-  notLive(since: Readonly<Record<NotLive["state"], number>>): ReadonlyMap<Slug, NotLive>;
+  notLive(since: Readonly<Record<NotLive["state"], number>>): Promise<ReadonlyMap<Slug, NotLive>>;
   /** Returns the last publication, since then, of which it isn't known how it ended. */
-  lastOpen(since: number): Deployment | undefined;
+  lastOpen(since: number): Promise<Deployment | undefined>;
   /** Records that the build of a commit has started. */
   begin(sha: string, now: number): Promise<void>;
   /** Returns builds that have started and not ended, and the newest one that waits. */
-  unfinished(): Readonly<{ started: readonly string[]; waiting: string | undefined }>;
+  unfinished(): Promise<Readonly<{ started: readonly string[]; waiting: string | undefined }>>;
   /**
    * Records a build, and returns the pages concerned. The publications before it are live with it; `withWaiting` says that
    * those that waited fail with it.

@@ -77,8 +77,8 @@ export class Deployments implements Disposable {
   }
 
   /** For somebody who looks at it: what others say is asked meanwhile. Undefined for a commit not published here, or long ago. */
-  look(sha: string): Deployment | undefined {
-    const deployment = this.#areFollowed ? this.#deps.store.find(sha) : undefined;
+  async look(sha: string): Promise<Deployment | undefined> {
+    const deployment = this.#areFollowed ? await this.#deps.store.find(sha) : undefined;
     if (deployment && deployment.state !== "live") this.#watch?.look(sha);
     return deployment;
   }
@@ -91,11 +91,11 @@ export class Deployments implements Disposable {
   }
 
   /** As `look`, for the last publication of a page; undefined once that is no news. */
-  lookAt(slug: Slug): Deployment | undefined {
+  async lookAt(slug: Slug): Promise<Deployment | undefined> {
     const { store, clock } = this.#deps;
-    const last = this.#areFollowed ? store.ofPage(slug) : undefined;
+    const last = this.#areFollowed ? await store.ofPage(slug) : undefined;
     const isNews = last && clock.now() - last.at < FAILED_WITHIN_MS;
-    return isNews ? this.look(last.sha) : undefined;
+    return isNews ? await this.look(last.sha) : undefined;
   }
 
   /** Whether nothing more is expected of a deployment. */
@@ -107,13 +107,13 @@ export class Deployments implements Disposable {
   }
 
   /** Returns the pages whose last publication isn't live yet, or failed. */
-  notLive(): ReadonlyMap<Slug, NotLive> {
+  async notLive(): Promise<ReadonlyMap<Slug, NotLive>> {
     const { store, clock } = this.#deps;
     if (!this.#areFollowed) return new Map();
     const building = clock.now() - HEARD_WITHIN_MS;
-    const last = store.lastOpen(building);
+    const last = await store.lastOpen(building);
     // Once it is live, those before it are.
-    if (last) this.look(last.sha);
+    if (last) await this.look(last.sha);
     return store.notLive({ building, failed: clock.now() - FAILED_WITHIN_MS });
   }
 
@@ -130,7 +130,7 @@ export class Deployments implements Disposable {
     const { store, pageEvents, announce, commitUrl } = this.#deps;
     for (const slug of await store.record(sha, build, options)) pageEvents.changed(slug);
     if (build.state !== "failed") return;
-    const pages = (store.find(sha)?.pages ?? []).map((slug) => ({ slug }));
+    const pages = ((await store.find(sha))?.pages ?? []).map((slug) => ({ slug }));
     const { sentence, link: buildUrl } = build;
     const data = { commit: sha, commitUrl: commitUrl(sha), pages, sentence, buildUrl };
     await announce({ type: "build.failed", data });

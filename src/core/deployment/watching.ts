@@ -82,7 +82,7 @@ export class DeploymentWatch implements Disposable {
   async #ask(sha: string): Promise<void> {
     const { store, reports, clock, log, pauseMs = PAUSE_MS } = this.#deps;
     this.#hurried.delete(sha);
-    const deployment = store.find(sha);
+    const deployment = await store.find(sha).catch(() => undefined); // who looks asks again
     const isLooked = (this.#until.get(sha) ?? 0) > clock.now();
     if (!deployment || !isLooked || !isOpen(deployment, clock.now())) {
       this.#waiting.delete(sha);

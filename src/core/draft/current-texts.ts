@@ -76,7 +76,7 @@ export class CurrentTexts {
 
   async #findIfAny(slug: Slug): Promise<CurrentText | undefined> {
     const { drafts, pages } = this.#deps;
-    const draft = drafts.findIfAny(slug);
+    const draft = await drafts.findIfAny(slug);
     if (draft) return ofDraft(draft);
     const page = await pages.sourceIfAny(slug);
     return page && { slug, content: page.content, version: `p-${page.sha}`, draft: undefined, page };
@@ -94,7 +94,7 @@ export class CurrentTexts {
     const { drafts } = this.#deps;
     try {
       const updatedAt = await drafts.save(save, session);
-      const draft = drafts.findIfAny(save.slug);
+      const draft = await drafts.findIfAny(save.slug);
       if (draft?.updatedAt === updatedAt) return ofDraft(draft);
       // Somebody saved, published or discarded it since; the next call finds that.
       return ofDraft({ slug: save.slug, content: save.content, updatedAt, author: session.name });

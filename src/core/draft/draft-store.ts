@@ -1,11 +1,11 @@
 import type { Slug } from "../page/slug.ts";
 import type { DiscardedDraft, Draft, DraftSummary } from "./draft.ts";
 
-/** Reads are synchronous. A write's promise resolves after it is on disk. @throws Unavailable from every write */
+/** A write's promise resolves after it is on disk. @throws Unavailable */
 export interface DraftStore {
-  list(): DraftSummary[];
-  find(slug: Slug): Draft | undefined;
-  writers(slug: Slug): string[];
+  list(): Promise<DraftSummary[]>;
+  find(slug: Slug): Promise<Draft | undefined>;
+  writers(slug: Slug): Promise<string[]>;
   /** Accepts a save if the draft's `updatedAt` is `seen` or there is none (unless it `needsDraft`), and adds a version, in one statement. */
   save(save: {
     slug: Slug;
@@ -30,9 +30,9 @@ export interface DraftStore {
   /** Returns the draft's `updatedAt`, if it was discarded. */
   discard(slug: Slug, asked: { seen: number | undefined; now: number }): Promise<number | undefined>;
   /** `since` is Unix milliseconds. Excludes drafts that a newer one replaced. */
-  discarded(since: number): DiscardedDraft[];
+  discarded(since: number): Promise<DiscardedDraft[]>;
   /** Restores nothing over a newer draft. */
   restore(slug: Slug, updatedAt: number): Promise<boolean>;
-  versions(slug: Slug): DraftSummary[];
-  version(slug: Slug, updatedAt: number): Draft | undefined;
+  versions(slug: Slug): Promise<DraftSummary[]>;
+  version(slug: Slug, updatedAt: number): Promise<Draft | undefined>;
 }

@@ -46,16 +46,16 @@ export class Drafts {
     this.#deps = deps;
   }
 
-  list(): DraftSummary[] {
+  list(): Promise<DraftSummary[]> {
     return this.#deps.store.list();
   }
 
-  findIfAny(slug: Slug): Draft | undefined {
+  findIfAny(slug: Slug): Promise<Draft | undefined> {
     return this.#deps.store.find(slug);
   }
 
-  movedTo(slug: Slug): Slug | undefined {
-    return this.#deps.pageMoves.of(slug)?.to;
+  async movedTo(slug: Slug): Promise<Slug | undefined> {
+    return (await this.#deps.pageMoves.of(slug))?.to;
   }
 
   /** Returns the new `updatedAt` after the save is on disk. @throws Invalid, TooLarge, Forbidden, StaleDraft, DraftGone, Unavailable */
@@ -100,18 +100,18 @@ export class Drafts {
       author: authorOf(session),
       now: clock.now(),
     });
-    const by = store.find(slug)?.author;
+    const by = (await store.find(slug))?.author;
     if (by !== undefined) pageEvents.emit(slug, { kind: "saved", by });
     return updatedAt;
   }
 
-  versions(slug: Slug): DraftSummary[] {
+  versions(slug: Slug): Promise<DraftSummary[]> {
     return this.#deps.store.versions(slug);
   }
 
   /** @throws NotFound */
-  version(slug: Slug, updatedAt: number): Draft {
-    const version = this.#deps.store.version(slug, updatedAt);
+  async version(slug: Slug, updatedAt: number): Promise<Draft> {
+    const version = await this.#deps.store.version(slug, updatedAt);
     if (!version) throw new NotFound("No version was saved at that time, or it is no longer stored.");
     return version;
   }
@@ -120,7 +120,7 @@ export class Drafts {
   async discard(slug: Slug, session: Session, seen?: number): Promise<number> {
     const discarded = await this.#clear(slug, checkSeen(seen));
     if (discarded === undefined) {
-      const newer = this.findIfAny(slug);
+      const newer = await this.findIfAny(slug);
       throw newer ? new DraftChanged(newer) : new NotFound("This page has no draft.");
     }
     this.#deps.pageEvents.emit(slug, { kind: "discarded", by: session.name });
@@ -132,7 +132,7 @@ export class Drafts {
     this.#deps.pageEvents.emit(slug, { kind: "deleted", by: session.name });
   }
 
-  discarded(since: number): DiscardedDraft[] {
+  discarded(since: number): Promise<DiscardedDraft[]> {
     return this.#deps.store.discarded(since);
   }
 
@@ -147,8 +147,8 @@ export class Drafts {
   /** A page that was moved while somebody wrote is saved where it is now; a new page at its old slug is another one. */
   async #whereItIs(slug: Slug, { seen, base }: Readonly<{ seen: number | undefined; base: Save["base"] }>) {
     const { store, pageMoves } = this.#deps;
-    const move = pageMoves.of(slug);
-    if (!move || store.find(slug)) return slug;
+    const move = await pageMoves.of(slug);
+    if (!move || (await store.find(slug))) return slug;
     if (seen !== undefined || base === move.base) return move.to;
     await pageMoves.release(slug);
     return slug;

@@ -79,7 +79,7 @@ export class Histories {
   async of(slug: Slug, { all, most }: { all: boolean; most: number }): Promise<History> {
     const { drafts, clock } = this.#deps;
     const state = await this.#stateOf(slug);
-    const saves = drafts.versions(slug);
+    const saves = await drafts.versions(slug);
     const listed = all ? saves : thinned(saves, clock.now());
     const { value: commits = [], absence = state.absence } = await orAbsence(
       this.#commitsOf(state, most + 1),
@@ -135,12 +135,12 @@ export class Histories {
   async trash(): Promise<{ entries: TrashEntry[]; isWhole: boolean; absence: Absence | undefined }> {
     const { texts, branch, drafts, clock } = this.#deps;
     const since = clock.now() - LISTED_FOR;
-    const discarded = drafts
-      .discarded(since)
-      .map(async ({ content, discardedAt, ...draft }): Promise<TrashEntry> => {
+    const discarded = (await drafts.discarded(since)).map(
+      async ({ content, discardedAt, ...draft }): Promise<TrashEntry> => {
         const title = await titleInTime(texts, draft.slug, content);
         return { kind: "draft", slug: draft.slug, title, at: discardedAt, draft };
-      });
+      },
+    );
     const asked = branch.withDeadline(() => this.#removedEntries(since));
     const { value: { entries: removed, isWhole } = { entries: [], isWhole: false }, absence } =
       await orAbsence(asked);
@@ -162,7 +162,7 @@ export class Histories {
 
   async #stateOf(slug: Slug): Promise<PageState> {
     const { texts, drafts, pages } = this.#deps;
-    const draft = drafts.findIfAny(slug);
+    const draft = await drafts.findIfAny(slug);
     const { value: published, absence } = await orAbsence(pages.sourceSoon(slug));
     const title = await titleInTime(texts, slug, draft?.content ?? published?.content ?? "");
     return { slug, title, draft, published, absence };
@@ -185,8 +185,8 @@ export class Histories {
     return { name, version, content: file ? pageText(await branch.host.read(file.sha)) : "" };
   }
 
-  #saved(slug: Slug, updatedAt: number): Text {
-    const { content, ...save } = this.#deps.drafts.version(slug, updatedAt);
+  async #saved(slug: Slug, updatedAt: number): Promise<Text> {
+    const { content, ...save } = await this.#deps.drafts.version(slug, updatedAt);
     const version = ofSave(save);
     return { name: version.name, version, content };
   }
@@ -225,7 +225,7 @@ export class Histories {
     const files = new Map<Slug, (typeof removed)[number]>();
     for (const file of removed) {
       const slug = pages.slugOf(file.path);
-      if (slug === undefined || published.has(slug) || drafts.movedTo(slug) !== undefined) continue;
+      if (slug === undefined || published.has(slug) || (await drafts.movedTo(slug)) !== undefined) continue;
       const known = files.get(slug);
       const order = pathsOfPage(folder, slug);
       const isServed =

@@ -37,7 +37,7 @@ export class Merging {
     checkContent(base);
     checkContent(mine);
     const { texts, drafts } = this.#deps;
-    const draft = theirs === undefined ? drafts.findIfAny(slug) : drafts.version(slug, theirs);
+    const draft = theirs === undefined ? await drafts.findIfAny(slug) : await drafts.version(slug, theirs);
     if (!draft) throw new NotFound("Their draft no longer exists. Save again. Nothing is overwritten.");
     return { draft, ...(await texts.run("merged", { base, mine, theirs: draft.content, decisions })) };
   }
@@ -45,7 +45,7 @@ export class Merging {
   /** @throws NotFound, TakesTooLong, Unavailable */
   async withPublished(slug: Slug, decisions: readonly Decision[] = []): Promise<OutdatedDraft> {
     const { texts, drafts, pages, branch } = this.#deps;
-    const draft = drafts.findIfAny(slug);
+    const draft = await drafts.findIfAny(slug);
     const published = await pages.sourceIfAny(slug);
     if (!draft || !published) throw new NotFound("Nothing to merge: the draft or the page no longer exists.");
     const base = draft.base ? new TextDecoder().decode(await branch.host.read(draft.base)) : "";

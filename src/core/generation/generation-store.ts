@@ -24,5 +24,5 @@ export type GenerationSum = Readonly<{
 export interface GenerationStore {
   record(generation: Generation): Promise<void>;
   /** `since` is Unix milliseconds. The most frequent come first. */
-  sums(since: number): GenerationSum[];
+  sums(since: number): Promise<GenerationSum[]>;
 }

@@ -111,7 +111,7 @@ export class Generations {
     await this.#assistant().reach(AbortSignal.timeout(withinMs));
   }
 
-  sums(since: number): GenerationSum[] {
+  sums(since: number): Promise<GenerationSum[]> {
     return this.#deps.store.sums(since);
   }
 

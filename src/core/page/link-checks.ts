@@ -17,7 +17,7 @@ export class LinkChecks {
   async dead(addresses: readonly string[], from: Slug): Promise<string[]> {
     const { knownSites, drafts } = this.#deps;
     const site = await knownSites.around(from);
-    const drafted = drafts.list().map(({ slug }) => [addressOf(slug), undefined] as const);
+    const drafted = (await drafts.list()).map(({ slug }) => [addressOf(slug), undefined] as const);
     const withDrafts = { ...site, pages: new Map([...site.pages, ...drafted]) };
     return addresses.filter((address) => leadsNowhere(address, withDrafts));
   }

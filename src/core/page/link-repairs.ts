@@ -40,7 +40,8 @@ export class LinkRepairs {
       const meant = path.replace(/\.(?:mdx?|html)$/, "").replace(/\/(?:index)?$/, "");
       const alike = byName.get(nameOf(meant)) ?? [];
       const target =
-        pageMoves.of(meant.replace(/^\//, "") as Slug)?.to ?? (alike.length === 1 ? alike[0] : undefined);
+        (await pageMoves.of(meant.replace(/^\//, "") as Slug))?.to ??
+        (alike.length === 1 ? alike[0] : undefined);
       if (target === undefined || target === slug || !files.has(target)) continue;
       const linked = { slug: target, file: files.get(target) };
       const to = addressInStyle(linked, { slug, file: files.get(slug) }, style);
@@ -52,7 +53,7 @@ export class LinkRepairs {
   /** Saves a draft in which a link leads elsewhere. @throws Conflict where the link isn't there any more, and as a save */
   async repair({ slug, ...link }: Place, session: Session): Promise<void> {
     const { texts, pages, drafts } = this.#deps;
-    const draft = drafts.findIfAny(slug);
+    const draft = await drafts.findIfAny(slug);
     const published = draft ? undefined : await pages.sourceIfAny(slug);
     const content = draft?.content ?? published?.content ?? "";
     const file = (await pages.files()).get(slug) ?? newFileOfSlug(slug);

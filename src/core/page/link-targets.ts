@@ -74,7 +74,7 @@ export class LinkTargets {
 
   async #headings({ slug, page, address }: Omit<LinkTarget, "title">): Promise<HeadingTarget[]> {
     const { drafts, pages, texts } = this.#deps;
-    const content = (drafts.findIfAny(slug) ?? (await pages.sourceSoon(slug)))?.content ?? "";
+    const content = ((await drafts.findIfAny(slug)) ?? (await pages.sourceSoon(slug)))?.content ?? "";
     const headings = await inTime(texts.run("headingsOf", content), []);
     return headings.map(({ id, text }) => ({
       id,

@@ -34,7 +34,7 @@ export class MissingTexts {
     if (text === "") throw new Invalid("Type a text first.");
     if (text.length > MAX_MISSING_TEXT)
       throw new Invalid(`The text can have ${MAX_MISSING_TEXT} characters. Shorten it.`);
-    const draft = drafts.findIfAny(slug);
+    const draft = await drafts.findIfAny(slug);
     const published = draft ? undefined : await pages.sourceIfAny(slug);
     const content = draft?.content ?? published?.content;
     const file = (await pages.files()).get(slug) ?? newFileOfSlug(slug);

@@ -7,8 +7,8 @@ import type { Slug } from "./slug.ts";
 export type Reader = Readonly<{ tab: string; name: string }>;
 
 type Deps = Readonly<{
-  drafts: { find(slug: Slug): DraftSummary | undefined };
-  deployments: { ofPage(slug: Slug): Pick<Deployment, "sha" | "state"> | undefined };
+  drafts: { find(slug: Slug): Promise<DraftSummary | undefined> };
+  deployments: { ofPage(slug: Slug): Promise<Pick<Deployment, "sha" | "state"> | undefined> };
   clock: Clock;
 }>;
 
@@ -68,7 +68,7 @@ export class PageEvents {
   }
 
   /** Also marks the reader as present. */
-  statusOf(slug: Slug, reader: Reader): PageStatus {
+  async statusOf(slug: Slug, reader: Reader): Promise<PageStatus> {
     this.#present(slug, reader);
     const now = this.#deps.clock.now();
     const others = new Map<string, number | undefined>();
@@ -78,8 +78,8 @@ export class PageEvents {
       const known = others.get(other.name);
       others.set(other.name, known === undefined ? wroteAgo : Math.min(known, wroteAgo ?? known));
     }
-    const draft = this.#deps.drafts.find(slug);
-    const deployment = this.#deps.deployments.ofPage(slug);
+    const draft = await this.#deps.drafts.find(slug);
+    const deployment = await this.#deps.deployments.ofPage(slug);
     return {
       draft: draft && { slug, updatedAt: draft.updatedAt, author: draft.author },
       deployment: deployment && { sha: deployment.sha, state: deployment.state },

@@ -255,11 +255,11 @@ export class SiteIndex {
     return this.#draftMutex.runExclusive(async () => {
       const { texts, drafts } = this.#deps;
       const known = this.#drafted;
-      const summaries = drafts.list();
+      const summaries = await drafts.list();
       const changed = summaries.filter(({ slug, updatedAt }) => known.get(slug)?.updatedAt !== updatedAt);
       const contents = async function* () {
         for (const { slug } of changed) {
-          const draft = drafts.findIfAny(slug);
+          const draft = await drafts.findIfAny(slug);
           if (draft) yield { key: slug, content: draft.content };
         }
       };

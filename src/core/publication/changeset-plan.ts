@@ -71,7 +71,7 @@ export class ChangesetPlanner {
     leftOut?: LeftOut,
   ): Promise<ChangesetPlan> {
     const { moving, siteFiles } = this.#deps;
-    const placed = moving.place(changes, snapshot);
+    const placed = await moving.place(changes, snapshot);
     const removals = changes.filter((change) => change.does === "delete");
     const moved = await moving.movedFiles(placed, removals);
     const texts = await this.#texts(changes, placed);
@@ -239,7 +239,7 @@ export class ChangesetPlanner {
     if (isAsWanted(planned, publishedFile(folder, change.slug, snapshot)?.sha)) return undefined;
     const slug = sourceOf(change);
     const file = publishedFile(folder, slug, snapshot);
-    const draft = drafts.find(slug);
+    const draft = await drafts.find(slug);
     const seen = checkSeen(change.updatedAt);
     const { base } = change;
     const isDraftMoved =

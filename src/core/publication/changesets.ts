@@ -95,8 +95,8 @@ export class Changesets {
     const isReviewed = named !== undefined;
     const asked = isReviewed ? changes.map((change) => ({ ...change, updatedAt: undefined })) : changes;
     const text = checkMessage(message) ?? messageFor(changes);
-    const authors = named ?? this.authorsOf(changes, session);
-    const included = this.#assetsOf(changes, sent);
+    const authors = named ?? (await this.authorsOf(changes, session));
+    const included = await this.#assetsOf(changes, sent);
     const assetFiles = this.#filesOf(included);
     let plan: ChangesetPlan | undefined;
     let moves: readonly PageMove[] = [];
@@ -130,8 +130,9 @@ export class Changesets {
   }
 
   /** Returns who is named for each change. */
-  authorsOf(changes: readonly PageChange[], session: Session): string[] {
-    return changes.map((change) => authorOf(session, draftOf(change, this.#deps.drafts)?.author));
+  async authorsOf(changes: readonly PageChange[], session: Session): Promise<string[]> {
+    const drafts = await Promise.all(changes.map((change) => draftOf(change, this.#deps.drafts)));
+    return drafts.map((draft) => authorOf(session, draft?.author));
   }
 
   /**
@@ -145,7 +146,7 @@ export class Changesets {
     const { branch, planner, folder } = this.#deps;
     checkChanges(changes);
     checkAllowed(changes, session, "draft");
-    const assetFiles = this.#filesOf(this.#assetsOf(changes, []));
+    const assetFiles = this.#filesOf(await this.#assetsOf(changes, []));
     const paths = [
       ...changes.flatMap((change) => pathsOfChange(change, folder)),
       ...assetFiles.map(({ path }) => path),
@@ -155,7 +156,7 @@ export class Changesets {
       ...assetFiles,
     ]);
     if (files.length === 0) throw new Invalid("These changes are published already.");
-    const [first, ...others] = this.authorsOf(changes, session);
+    const [first, ...others] = await this.authorsOf(changes, session);
     const shaOf = (slug: Slug) => publishedFile(folder, slug, snapshot)?.sha ?? "";
     return {
       changes: changes.map((change) => ({ ...change, base: shaOf(sourceOf(change)) })),
@@ -169,7 +170,7 @@ export class Changesets {
 
   /** Clears the drafts of changes that were merged elsewhere. */
   async merged(changes: readonly PageChange[], by: string): Promise<void> {
-    const included = this.#assetsOf(changes, []);
+    const included = await this.#assetsOf(changes, []);
     await this.#deps.publishedDrafts.clear(changes, { included, isReviewed: true }, by);
   }
 
@@ -191,9 +192,10 @@ export class Changesets {
     }
   }
 
-  #assetsOf(changes: readonly PageChange[], sent: readonly Asset[]): Asset[] {
-    const assets = changes.flatMap((change) => this.#deps.assets.assetsFor(contentOf(change) ?? "", sent));
-    return [...new Map(assets.map((asset) => [asset.path, asset])).values()];
+  async #assetsOf(changes: readonly PageChange[], sent: readonly Asset[]): Promise<Asset[]> {
+    const { assets } = this.#deps;
+    const each = await Promise.all(changes.map((change) => assets.assetsFor(contentOf(change) ?? "", sent)));
+    return [...new Map(each.flat().map((asset) => [asset.path, asset])).values()];
   }
 
   #filesOf(included: readonly Asset[]) {
@@ -230,9 +232,9 @@ export class Changesets {
   /** Returns the text of a draft, or the same text that is published already. @throws NotFound */
   async #draftText(asked: Slug, updatedAt: number): Promise<string> {
     const { branch, drafts, moving, folder } = this.#deps;
-    const slug = drafts.find(asked) ? asked : moving.currentSlug(asked);
-    const content = drafts.version(slug, updatedAt)?.content;
-    if (content !== undefined && drafts.find(slug)) return content;
+    const slug = (await drafts.find(asked)) ? asked : await moving.currentSlug(asked);
+    const content = (await drafts.version(slug, updatedAt))?.content;
+    if (content !== undefined && (await drafts.find(slug))) return content;
     const file = publishedFile(folder, slug, await branch.snapshot(pathsOfPage(folder, slug)));
     if (content !== undefined && file?.sha === blobId(Buffer.from(content), file?.sha ?? "")) return content;
     throw new NotFound(`The draft of “${slug || "/"}” no longer exists. Someone published or discarded it.`);
@@ -247,10 +249,10 @@ export class Changesets {
       await this.publish({ changes: [{ does: "delete", ...change }] }, session);
       return { draftOnly: false };
     }
-    if (change.base && drafts.find(slug)) throw new ChangesMoved([{ slug, page: null }]);
+    if (change.base && (await drafts.find(slug))) throw new ChangesMoved([{ slug, page: null }]);
     const discarded = await drafts.discard(slug, { seen: checkSeen(change.updatedAt), now: clock.now() });
     if (discarded === undefined) {
-      const draft = drafts.find(slug);
+      const draft = await drafts.find(slug);
       throw draft ? new ChangesMoved([{ slug, draft }]) : new NotFound("No page or draft has this path.");
     }
     pageEvents.emit(slug, { kind: "discarded", by: session.name });
@@ -276,8 +278,8 @@ function checkAllowed(changes: readonly PageChange[], session: Session, right: R
     );
 }
 
-function draftOf(change: PageChange, drafts: DraftStore): Draft | undefined {
-  const draft = drafts.find(sourceOf(change));
+async function draftOf(change: PageChange, drafts: DraftStore): Promise<Draft | undefined> {
+  const draft = await drafts.find(sourceOf(change));
   const seen = checkSeen(change.updatedAt);
   const isPublished = seen ? draft?.updatedAt === seen : draft?.content === contentOf(change);
   return isPublished ? draft : undefined;

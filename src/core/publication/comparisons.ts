@@ -49,7 +49,7 @@ export class Comparisons {
   /** @throws Conflict where the page is not text, Unavailable */
   async of(slug: Slug): Promise<Comparison> {
     const { texts, drafts, pages } = this.#deps;
-    const draft = drafts.findIfAny(slug);
+    const draft = await drafts.findIfAny(slug);
     const published = await pages.sourceIfAny(slug);
     const text = draft?.content ?? published?.content ?? "";
     return {
@@ -68,7 +68,7 @@ export class Comparisons {
     content: string,
   ): Promise<Readonly<{ draft: Draft; differences: readonly ShownDifference[] }>> {
     checkContent(content);
-    const draft = this.#deps.drafts.findIfAny(slug);
+    const draft = await this.#deps.drafts.findIfAny(slug);
     if (!draft) throw new NotFound("Their draft no longer exists. Save again. Nothing is overwritten.");
     const shown = this.#deps.texts.run("shownDifferences", draft.content, content);
     return { draft, differences: await inTime(shown, [{ note: uncompared }]) };
@@ -81,7 +81,7 @@ export class Comparisons {
     return changesInTime(this.#deps.texts, before, after);
   }
 
-  assetsOf({ content }: Draft): StagedAsset[] {
+  assetsOf({ content }: Draft): Promise<StagedAsset[]> {
     return this.#deps.assets.stagedFor(content);
   }
 
@@ -91,7 +91,7 @@ export class Comparisons {
   ): Promise<readonly Finding[]> {
     const { texts, assets, knownSites, siteIndex } = this.#deps;
     const known = await knownSites.around(slug);
-    const staged = assets.stagedFor(content).map(({ path }) => `/uploads/${path}`);
+    const staged = (await assets.stagedFor(content)).map(({ path }) => `/uploads/${path}`);
     const site: Site = { ...known, assets: new Set([...known.assets, ...staged]) };
     const components = new Set((await siteIndex.components()).map(({ name }) => name));
     const found = texts.run("findings", { content, published: published?.content, site, components });

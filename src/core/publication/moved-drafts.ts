@@ -6,7 +6,7 @@ import type { PageEvents } from "../page/page-events.ts";
 import type { SiteIndex } from "../page/site-index.ts";
 import { newFileOfSlug, type Slug } from "../page/slug.ts";
 import type { Clock } from "../ports.ts";
-import type { FixedPage, FixedPages, LeftOut, LinkFixes } from "./link-fixes.ts";
+import type { FixedPage, FixedPages, LeftOut, LinkFixes, LinkingText } from "./link-fixes.ts";
 
 type Deps = Readonly<{
   drafts: DraftStore;
@@ -45,14 +45,15 @@ export class MovedDrafts {
     const { drafts, siteIndex, linkFixes } = this.#deps;
     const mayLead = leadingTo(sources);
     const linking = await siteIndex.linksOfDrafts();
-    const texts = Array.from(linking).flatMap(([slug, { addresses }]) => {
+    const texts: LinkingText[] = [];
+    for (const [slug, { addresses }] of linking) {
       const movedFile = movedPages.get(slug);
-      if (movedFile === undefined && !addresses.some(({ address }) => mayLead(address))) return [];
-      const draft = drafts.find(slug);
-      if (only && only.get(slug) !== draft?.updatedAt) return [];
+      if (movedFile === undefined && !addresses.some(({ address }) => mayLead(address))) continue;
+      const draft = await drafts.find(slug);
+      if (!draft || (only && only.get(slug) !== draft.updatedAt)) continue;
       const file = movedFile ?? pages.get(slug) ?? newFileOfSlug(slug);
-      return draft ? [{ slug, file, content: draft.content }] : [];
-    });
+      texts.push({ slug, file, content: draft.content });
+    }
     return linkFixes.in(texts, moved, leftOut);
   }
 
@@ -74,7 +75,7 @@ export class MovedDrafts {
 
   async #save({ slug, was, content }: FixedPage, bases: Bases, by: string): Promise<boolean> {
     const { drafts, pageEvents, clock } = this.#deps;
-    const draft = drafts.find(slug);
+    const draft = await drafts.find(slug);
     if (draft?.content !== was) return false;
     const base = baseOf(draft, bases);
     const { author, updatedAt } = draft;

@@ -57,24 +57,26 @@ export class Moving {
     this.#deps = deps;
   }
 
-  currentSlug(slug: Slug): Slug {
-    return this.#deps.store.of(slug)?.to ?? slug;
+  async currentSlug(slug: Slug): Promise<Slug> {
+    return (await this.#deps.store.of(slug))?.to ?? slug;
   }
 
   /** @throws Invalid for a page that is unknown, or in the way */
-  place(changes: readonly PageChange[], snapshot: BranchSnapshot): PlacedMove[] {
+  async place(changes: readonly PageChange[], snapshot: BranchSnapshot): Promise<PlacedMove[]> {
     const moves = changes.filter((change) => change.does === "move");
     const leaving = new Set(moves.map(({ from }) => from));
-    return moves.map((change) => this.#place(change, snapshot, leaving));
+    const placed: PlacedMove[] = [];
+    for (const change of moves) placed.push(await this.#place(change, snapshot, leaving));
+    return placed;
   }
 
-  #place(change: Move, snapshot: BranchSnapshot, leaving: ReadonlySet<Slug>): PlacedMove {
+  async #place(change: Move, snapshot: BranchSnapshot, leaving: ReadonlySet<Slug>): Promise<PlacedMove> {
     const { folder, drafts, store } = this.#deps;
     const { from, slug } = change;
     const within = inFolder(folder, "").length;
     const file = publishedFile(folder, from, snapshot);
     const there = publishedFile(folder, slug, snapshot);
-    const isMoved = [store.of(from), ...store.planned()].some(
+    const isMoved = [await store.of(from), ...(await store.planned())].some(
       (move) => move?.from === from && move.to === slug,
     );
     if (!file && there && isMoved) {
@@ -84,10 +86,11 @@ export class Moving {
     }
     if (there && !leaving.has(slug))
       throw new Invalid(`A page already exists at ${named(slug)}. Choose another path.`);
-    if (!there && drafts.find(slug) && !leaving.has(slug))
+    if (!there && (await drafts.find(slug)) && !leaving.has(slug))
       throw new Invalid(`A draft already exists at ${named(slug)}. Choose another path.`);
     if (!file) {
-      if (!drafts.find(from)) throw new Invalid(`No page has the path ${named(from)}, so it can't be moved.`);
+      if (!(await drafts.find(from)))
+        throw new Invalid(`No page has the path ${named(from)}, so it can't be moved.`);
       const files = { fromFile: newFileOfSlug(from), toFile: newFileOfSlug(slug) };
       return { change, ...files, sha: "", isExecutable: false };
     }
@@ -117,7 +120,7 @@ export class Moving {
       return file === undefined ? [] : [[file, target] as const];
     });
     if (fixed.length === 0 && redirected.length === 0) return undefined;
-    const onlyDrafted = drafts.list().filter(({ slug }) => !files.has(slug));
+    const onlyDrafted = (await drafts.list()).filter(({ slug }) => !files.has(slug));
     const all = new Set([
       ...(await knownSites.site()).files.keys(),
       ...onlyDrafted.map(({ slug }) => newFileOfSlug(slug)),
@@ -164,8 +167,9 @@ export class Moving {
   }
 
   /** Finishes or cancels what an error or a crash interrupted, depending on what the branch has. */
-  async settle(planned: readonly PageMove[] = this.#deps.store.planned()): Promise<void> {
+  async settle(given?: readonly PageMove[]): Promise<void> {
     const { branch, folder, store, log } = this.#deps;
+    const planned = given ?? (await store.planned());
     if (planned.length === 0) return;
     try {
       const paths = planned.flatMap(({ from, to }) => [
@@ -175,7 +179,7 @@ export class Moving {
       const snapshot = await branch.snapshot(paths, { now: true });
       await store.cancel(planned.filter((move) => !isMade(move, folder, snapshot)));
       const made = planned.filter((move) => isMade(move, folder, snapshot));
-      const placed = this.place(made.map(asChange), snapshot);
+      const placed = await this.place(made.map(asChange), snapshot);
       const found = { moved: await this.movedFiles(placed), pages: await this.#deps.pages.files() };
       await this.finish({ placed, ...found, bases: new Map() }, "docs-admin");
     } catch (cause) {
@@ -210,7 +214,7 @@ export class Moving {
   /** Changes the links of drafts that a crash left as they were, in drafts that nobody saved since. */
   async finishLinks(): Promise<void> {
     const { branch, folder, store, pages, movedDrafts, log } = this.#deps;
-    const { moves, drafts: only } = store.openLinks();
+    const { moves, drafts: only } = await store.openLinks();
     if (moves.length === 0) return;
     try {
       const paths = moves.flatMap(({ from, to }) => [
@@ -219,7 +223,7 @@ export class Moving {
       ]);
       const snapshot = await branch.snapshot(paths, { now: true });
       const made = moves.filter((move) => isMade(move, folder, snapshot));
-      const placed = this.place(made.map(asChange), snapshot);
+      const placed = await this.place(made.map(asChange), snapshot);
       const moved = await this.movedFiles(placed);
       const movedPages = new Map(placed.map(({ change, fromFile }) => [change.slug, fromFile]));
       const asked = { sources: made.map(({ from }) => from), movedPages, pages: await pages.files(), only };

@@ -56,11 +56,11 @@ export class Publications {
     checkAssets(publication.assets ?? [], maxAssetBytes);
     checkFiles(session, publication.assets ?? []);
 
-    const draft = this.#deps.drafts.find(slug);
+    const draft = await this.#deps.drafts.find(slug);
     const isOfDraft = draft !== undefined && (seen ? draft.updatedAt === seen : draft.content === content);
     const author = authorOf(session, isOfDraft ? draft.author : undefined);
     const pageBytes = Buffer.from(content);
-    const included = assets.assetsFor(content, publication.assets ?? []);
+    const included = await assets.assetsFor(content, publication.assets ?? []);
     const assetFiles = included.map(({ path, content }) => ({
       path: inFolder(uploadsFolder, path),
       content,
@@ -79,7 +79,7 @@ export class Publications {
 
   /** A second click returns the branch's commit. @throws NotFound, DraftChanged, and as `publish` */
   async publishDraft({ slug, updatedAt, base, message }: Reviewed, session: Session): Promise<Published> {
-    const draft = this.#deps.drafts.find(slug);
+    const draft = await this.#deps.drafts.find(slug);
     if (!draft) return this.#published(slug, updatedAt);
     if (draft.updatedAt !== updatedAt) throw new DraftChanged(draft);
     return this.publish({ slug, content: draft.content, updatedAt, base, message }, session);
@@ -89,7 +89,7 @@ export class Publications {
     const { branch, drafts, folder } = this.#deps;
     const { head, at } = await branch.snapshot(pathsOfPage(folder, slug));
     const sha = publishedFile(folder, slug, { head, at })?.sha;
-    const content = drafts.version(slug, updatedAt)?.content;
+    const content = (await drafts.version(slug, updatedAt))?.content;
     if (head && sha && content !== undefined && sha === blobId(Buffer.from(content), sha))
       return { sha: head, pageSha: sha };
     throw new NotFound("This draft no longer exists. Someone published or discarded it.");

@@ -7,9 +7,9 @@ export type StagedChange = Readonly<{ slug: Slug; author: string; at: number }> 
     | Readonly<{ does: "delete"; redirect: Slug | undefined }>
   );
 
-/** One change a page. A write's promise resolves after it is on disk. @throws Unavailable from every write */
+/** One change a page. A write's promise resolves after it is on disk. @throws Unavailable */
 export interface StagedChangeStore {
-  list(): StagedChange[];
+  list(): Promise<StagedChange[]>;
   /** A newer change of the same page replaces the older one. */
   stage(changes: readonly StagedChange[]): Promise<void>;
   unstage(slugs: readonly Slug[]): Promise<void>;

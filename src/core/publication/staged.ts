@@ -36,7 +36,7 @@ export class Staged {
     this.#deps = deps;
   }
 
-  list(): StagedChange[] {
+  list(): Promise<StagedChange[]> {
     return this.#deps.store.list();
   }
 
@@ -57,7 +57,7 @@ export class Staged {
   /** @throws NotFound */
   async unstage(slug: Slug): Promise<void> {
     const { store } = this.#deps;
-    if (!store.list().some((each) => each.slug === slug))
+    if (!(await store.list()).some((each) => each.slug === slug))
       throw new NotFound("This change is no longer listed. Someone published or removed it.");
     await store.unstage([slug]);
   }

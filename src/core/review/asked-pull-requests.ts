@@ -25,14 +25,14 @@ export class AskedPullRequests {
   /** Returns what was asked for here, unless somebody pushed to it. @throws Conflict where a page is not text, Unavailable */
   async proposed({ id, head, author }: PullRequest) {
     const { store, proposedChanges } = this.#deps;
-    const asked = store.find(id);
+    const asked = await store.find(id);
     const { changes, files } = await proposedChanges.of(head, author);
-    return { changes: asked?.head === head ? store.changes(id) : changes, files };
+    return { changes: asked?.head === head ? await store.changes(id) : changes, files };
   }
 
   /** Who asked with the team's PIN is known here alone. */
   async review(pull: PullRequest): Promise<Review> {
-    const asked = this.#deps.store.find(pull.id);
+    const asked = await this.#deps.store.find(pull.id);
     const author = asked?.author ?? pull.author;
     if (asked?.head === pull.head) return { ...pull, author, slugs: asked.slugs };
     const { changes } = await this.proposed(pull);
@@ -42,9 +42,9 @@ export class AskedPullRequests {
   /** A review that ended on the code host ends here. */
   async settle({ id, state, author, publishedAs }: PullRequest): Promise<void> {
     const { store, changesets, news, clock } = this.#deps;
-    const asked = store.find(id);
+    const asked = await store.find(id);
     if (!asked || !isOpen(asked) || (state !== "merged" && state !== "closed")) return;
-    const changes = store.changes(id).map(({ change }) => change);
+    const changes = (await store.changes(id)).map(({ change }) => change);
     if (state === "merged") await changesets.merged(changes, author);
     const does = state === "merged" ? "merges" : "closes";
     const remark = { author, at: clock.now(), does, message: "" } as const;

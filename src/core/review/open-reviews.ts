@@ -5,7 +5,7 @@ import type { Review } from "./review.ts";
 export const MAX_LISTED = 200;
 
 /** Returns the latest open review of each page, as far as the store knows it. */
-export function openByPage(store: ReviewStore): ReadonlyMap<Slug, Review> {
-  const open = store.list("open", MAX_LISTED).reverse();
+export async function openByPage(store: ReviewStore): Promise<ReadonlyMap<Slug, Review>> {
+  const open = (await store.list("open", MAX_LISTED)).reverse();
   return new Map(open.flatMap((review) => review.slugs.map((slug) => [slug, review] as const)));
 }

@@ -90,11 +90,11 @@ export class PullRequestReviews implements Reviews {
     return people.filter((person) => person !== authorOf(session));
   }
 
-  countOpen(): number | undefined {
-    return this.#deps.store.countOpen() || (this.#isUsed ? 0 : undefined);
+  async countOpen(): Promise<number | undefined> {
+    return (await this.#deps.store.countOpen()) || (this.#isUsed ? 0 : undefined);
   }
 
-  openByPage(): ReadonlyMap<Slug, Review> {
+  openByPage(): Promise<ReadonlyMap<Slug, Review>> {
     return openByPage(this.#deps.store);
   }
 
@@ -103,10 +103,10 @@ export class PullRequestReviews implements Reviews {
     const about = described(sent, changes);
     const message = [about.title, about.message].filter(Boolean).join("\n\n");
     const { change, changes: pinned } = await changesets.proposed({ changes, message, leftOut }, session);
-    const waiting = writtenChanges.of(pinned, session);
+    const waiting = await writtenChanges.of(pinned, session);
     const name = branchName(changes, sent.title);
     const pull = await pullRequests.open({ change, name, ...about });
-    const writers = writtenChanges.writersOf(waiting, session);
+    const writers = await writtenChanges.writersOf(waiting, session);
     await store.add(
       { ...pull, reviewers: about.reviewers, author: authorOf(session), writers, leftOut },
       waiting,
@@ -153,10 +153,10 @@ export class PullRequestReviews implements Reviews {
     const { pullRequests, store, changesets, writtenChanges } = this.#deps;
     return this.#mutex.runExclusive(async () => {
       const pull = await this.#current(id, head);
-      const known = store.find(id);
+      const known = await store.find(id);
       const leftOut = new Map([...(known?.leftOut ?? []), ...(more ?? [])]);
       const { changes: earlier, files } = await this.#deps.askedPullRequests.proposed(pull);
-      const added = writtenChanges.of(changes, session);
+      const added = await writtenChanges.of(changes, session);
       const all = changedBy(earlier, added);
       const asked = all.map((each) =>
         earlier.includes(each) ? { ...each.change, updatedAt: undefined, base: undefined } : each.change,
@@ -167,7 +167,7 @@ export class PullRequestReviews implements Reviews {
       const changed = await pullRequests.add(id, head, whole);
       const waiting = all.map((each, index) => ({ ...each, change: pinned[index]! }));
       const writers = [
-        ...new Set([...(known?.writers ?? []), ...writtenChanges.writersOf(added, session)]),
+        ...new Set([...(known?.writers ?? []), ...(await writtenChanges.writersOf(added, session))]),
       ].sort();
       const { author = changed.author } = known ?? {};
       await store.add({ ...changed, author, writers, leftOut }, waiting);
@@ -208,7 +208,7 @@ export class PullRequestReviews implements Reviews {
       const { sha } = await changesets.publish(
         {
           changes: waiting.map(({ change }) => change),
-          leftOut: store.find(id)?.leftOut,
+          leftOut: (await store.find(id))?.leftOut,
           message: [title, message].filter(Boolean).join("\n\n"),
           authors: waiting.map(({ author }) => author),
           merge: (change) => pullRequests.merge(id, head, change),
@@ -231,10 +231,10 @@ export class PullRequestReviews implements Reviews {
     return { ...review, state: "closed" };
   }
 
-  whyNot(review: Review, session: Session): Promise<WhyNot> {
+  async whyNot(review: Review, session: Session): Promise<WhyNot> {
     const { pullRequests } = this.#deps;
     const why = pullRequests.whyNot(signatureOf(session, authorOf(session)));
-    const own = this.#isOwn(review, session) ? OWN_TEXT : undefined;
+    const own = (await this.#isOwn(review, session)) ? OWN_TEXT : undefined;
     const isOwnPull = review.author === authorOf(session);
     return Promise.resolve({ approve: why ?? own ?? (isOwnPull ? OWN_TEXT : undefined), merge: why ?? own });
   }
@@ -264,7 +264,7 @@ export class PullRequestReviews implements Reviews {
   /** What is open in the store and not on the code host has ended there, or was of another repository. */
   async #settleOthers(open: ReadonlySet<number>): Promise<void> {
     const { pullRequests, store, askedPullRequests } = this.#deps;
-    const others = store.list("open", MAX_LISTED).filter(({ id }) => !open.has(id));
+    const others = (await store.list("open", MAX_LISTED)).filter(({ id }) => !open.has(id));
     for (const review of others.slice(0, MAX_SETTLED)) {
       const pull = await pullRequests.find(review.id).catch((error: unknown) => {
         if (!(error instanceof NotFound)) throw error;
@@ -275,9 +275,9 @@ export class PullRequestReviews implements Reviews {
   }
 
   /** Where the configuration asks for a second person, GitHub's rules need not. */
-  #isOwn({ id, author }: Pick<Review, "id" | "author">, session: Session): boolean {
+  async #isOwn({ id, author }: Pick<Review, "id" | "author">, session: Session): Promise<boolean> {
     const { store, isAlwaysNeeded } = this.#deps;
-    return isAlwaysNeeded && isWriter(session, [author, ...(store.find(id)?.writers ?? [])]);
+    return isAlwaysNeeded && isWriter(session, [author, ...((await store.find(id))?.writers ?? [])]);
   }
 
   /** @throws Forbidden */
@@ -286,7 +286,7 @@ export class PullRequestReviews implements Reviews {
     checkWrites(session, "publish", review.slugs);
     const why = this.#deps.pullRequests.whyNot(signatureOf(session, authorOf(session)));
     if (why !== undefined) throw new Forbidden(why);
-    if (this.#isOwn(pull, session)) throw new Forbidden(OWN_TEXT);
+    if (await this.#isOwn(pull, session)) throw new Forbidden(OWN_TEXT);
     return review;
   }
 

@@ -5,21 +5,21 @@ export type StoredReview = Omit<Review, "url"> & Readonly<{ writers: readonly st
 
 export type Decision = Readonly<{ state: ReviewState; remark: Remark; publishedAs?: string | undefined }>;
 
-/** Reads are synchronous. A write's promise resolves after it is on disk. @throws Unavailable from every write */
+/** A write's promise resolves after it is on disk. @throws Unavailable */
 export interface ReviewStore {
   /** Returns its number: that of the code host, in place of what was known of it, or the next one. */
   add(
     review: Omit<StoredReview, "id" | "slugs"> & Readonly<{ id?: number }>,
     changes: readonly WaitingChange[],
   ): Promise<number>;
-  find(id: number): StoredReview | undefined;
+  find(id: number): Promise<StoredReview | undefined>;
   /** Returns the latest first, at most `most`. */
-  list(state: "open" | "all", most: number): StoredReview[];
+  list(state: "open" | "all", most: number): Promise<StoredReview[]>;
   /** Returns how many remarks with words each of these reviews has, where it has some. */
   commentCounts(ids: readonly number[]): Promise<ReadonlyMap<number, number>>;
-  countOpen(): number;
-  changes(id: number): WaitingChange[];
-  remarks(id: number): Remark[];
+  countOpen(): Promise<number>;
+  changes(id: number): Promise<WaitingChange[]>;
+  remarks(id: number): Promise<Remark[]>;
   /** Returns whether the review was open and its head was `seen`; else nothing changes. */
   replaceChanges(
     id: number,

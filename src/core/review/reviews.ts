@@ -29,9 +29,9 @@ export interface Reviews {
   /** Returns who can be chosen as a reviewer; undefined where any name can be written. */
   reviewersFor(session: Session): Promise<readonly string[] | undefined>;
   /** Returns how many are open, as far as it is known now; undefined where there are none and nobody needs one. */
-  countOpen(): number | undefined;
+  countOpen(): Promise<number | undefined>;
   /** Returns the open ones by the pages that they change, as far as they are known now. */
-  openByPage(): ReadonlyMap<Slug, Review>;
+  openByPage(): Promise<ReadonlyMap<Slug, Review>>;
   /** Drafts stay. @throws Invalid, TooLarge, ChangesMoved */
   ask(asked: Asked, session: Session): Promise<Review>;
   /** Returns the latest first. */

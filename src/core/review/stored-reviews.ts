@@ -56,18 +56,18 @@ export class StoredReviews implements Reviews {
     return Promise.resolve(undefined);
   }
 
-  countOpen(): number | undefined {
-    return this.#deps.store.countOpen() || (this.#deps.isAlwaysNeeded ? 0 : undefined);
+  async countOpen(): Promise<number | undefined> {
+    return (await this.#deps.store.countOpen()) || (this.#deps.isAlwaysNeeded ? 0 : undefined);
   }
 
-  openByPage(): ReadonlyMap<Slug, Review> {
+  openByPage(): Promise<ReadonlyMap<Slug, Review>> {
     return openByPage(this.#deps.store);
   }
 
   async ask({ changes, leftOut = new Map(), ...sent }: Asked, session: Session): Promise<Review> {
     const { store, changesets, writtenChanges, clock } = this.#deps;
     const about = described(sent, changes);
-    const waiting = writtenChanges.of(changes, session);
+    const waiting = await writtenChanges.of(changes, session);
     const asking = { changes: waiting.map(({ change }) => change), leftOut };
     const { changes: pinned } = await changesets.proposed(asking, session);
     const placed = waiting.map((each, index) => ({ ...each, change: pinned[index]! }));
@@ -78,14 +78,14 @@ export class StoredReviews implements Reviews {
         author: authorOf(session),
         state: "open",
         head: headOf(placed, ""),
-        writers: writtenChanges.writersOf(placed, session),
+        writers: await writtenChanges.writersOf(placed, session),
         leftOut,
         createdAt: now,
         updatedAt: now,
       },
       placed,
     );
-    const review = this.#stored(id);
+    const review = await this.#stored(id);
     await this.#deps.news.asked(review);
     return review;
   }
@@ -104,12 +104,12 @@ export class StoredReviews implements Reviews {
 
   async find(id: number): Promise<ReviewDetail> {
     const { store } = this.#deps;
-    const review = this.#stored(id);
+    const review = await this.#stored(id);
     return Promise.resolve({
       ...review,
-      changes: store.changes(id),
+      changes: await store.changes(id),
       files: [],
-      remarks: store.remarks(id),
+      remarks: await store.remarks(id),
       build: unknownBuild,
       version: versionOf([review]),
     });
@@ -117,7 +117,7 @@ export class StoredReviews implements Reviews {
 
   async lastChange(id?: number): Promise<string> {
     const { store } = this.#deps;
-    return versionOf(id === undefined ? await store.list("open", MAX_LISTED) : [this.#stored(id)]);
+    return versionOf(id === undefined ? await store.list("open", MAX_LISTED) : [await this.#stored(id)]);
   }
 
   expire(): void {
@@ -127,9 +127,9 @@ export class StoredReviews implements Reviews {
   add(id: number, { changes, leftOut: more, head }: Added, session: Session): Promise<Review> {
     const { store, changesets, writtenChanges } = this.#deps;
     return this.#mutex.runExclusive(async () => {
-      const review = this.#current(id, head);
-      const added = writtenChanges.of(changes, session);
-      const earlier = store.changes(id);
+      const review = await this.#current(id, head);
+      const added = await writtenChanges.of(changes, session);
+      const earlier = await store.changes(id);
       const all = changedBy(earlier, added);
       // What was there keeps the page that it was compared with, also where that one changed meanwhile.
       const isKept = (each: WaitingChange) => earlier.includes(each);
@@ -138,7 +138,9 @@ export class StoredReviews implements Reviews {
       );
       const { changes: pinned } = await changesets.proposed({ changes: asked }, session);
       const placed = all.map((each, index) => (isKept(each) ? each : { ...each, change: pinned[index]! }));
-      const writers = [...new Set([...review.writers, ...writtenChanges.writersOf(added, session)])].sort();
+      const writers = [
+        ...new Set([...review.writers, ...(await writtenChanges.writersOf(added, session))]),
+      ].sort();
       const remark = this.#remark("adds", "", session);
       const leftOut = new Map([...review.leftOut, ...(more ?? [])]);
       const by = { head: headOf(placed, review.head), writers, leftOut, changes: placed, remark };
@@ -149,8 +151,8 @@ export class StoredReviews implements Reviews {
 
   approve(id: number, { head, message }: Verdict, session: Session): Promise<Review> {
     const text = checkRemark(message);
-    return this.#mutex.runExclusive(() => {
-      const review = this.#current(id, head);
+    return this.#mutex.runExclusive(async () => {
+      const review = await this.#current(id, head);
       checkWrites(session, "publish", review.slugs);
       if (isWriter(session, review.writers)) throw new Forbidden(OWN_TEXT);
       return this.#decide(review, "approved", this.#remark("approves", text, session));
@@ -160,8 +162,8 @@ export class StoredReviews implements Reviews {
   requestChanges(id: number, { head, message }: Verdict, session: Session): Promise<Review> {
     const text = checkRemark(message);
     if (text === "") throw new Invalid("message is missing. Say what should change.");
-    return this.#mutex.runExclusive(() => {
-      const review = this.#current(id, head);
+    return this.#mutex.runExclusive(async () => {
+      const review = await this.#current(id, head);
       checkWrites(session, "draft", review.slugs);
       return this.#decide(review, "changes-requested", this.#remark("requests-changes", text, session));
     });
@@ -170,12 +172,12 @@ export class StoredReviews implements Reviews {
   merge(id: number, head: string, session: Session): Promise<Commit> {
     const { store, changesets } = this.#deps;
     return this.#mutex.runExclusive(async () => {
-      const known = this.#stored(id);
+      const known = await this.#stored(id);
       checkWrites(session, "publish", known.slugs);
       if (isWriter(session, known.writers)) throw new Forbidden(OWN_TEXT);
       if (known.publishedAs !== undefined && known.head === head) return { sha: known.publishedAs };
-      const { title, message, leftOut } = this.#current(id, head);
-      const waiting = store.changes(id);
+      const { title, message, leftOut } = await this.#current(id, head);
+      const waiting = await store.changes(id);
       const { sha } = await changesets.publish(
         {
           changes: waiting.map(({ change }) => change),
@@ -193,15 +195,15 @@ export class StoredReviews implements Reviews {
   }
 
   close(id: number, session: Session): Promise<Review> {
-    return this.#mutex.runExclusive(() => {
-      const review = this.#current(id);
+    return this.#mutex.runExclusive(async () => {
+      const review = await this.#current(id);
       checkWrites(session, "draft", review.slugs);
       return this.#decide(review, "closed", this.#remark("closes", "", session));
     });
   }
 
-  whyNot(review: Review, session: Session): Promise<WhyNot> {
-    const { writers } = this.#stored(review.id);
+  async whyNot(review: Review, session: Session): Promise<WhyNot> {
+    const { writers } = await this.#stored(review.id);
     const why = isWriter(session, writers) ? OWN_TEXT : undefined;
     return Promise.resolve({ approve: why, merge: why });
   }
@@ -219,14 +221,14 @@ export class StoredReviews implements Reviews {
     return { author: authorOf(session), at: this.#deps.clock.now(), does, message };
   }
 
-  #stored(id: number): StoredReview {
-    const review = this.#deps.store.find(id);
+  async #stored(id: number): Promise<StoredReview> {
+    const review = await this.#deps.store.find(id);
     if (!review) throw new NotFound("There is no review with this number.");
     return review;
   }
 
-  #current(id: number, head?: string | null): StoredReview {
-    const review = this.#stored(id);
+  async #current(id: number, head?: string | null): Promise<StoredReview> {
+    const review = await this.#stored(id);
     if (!isOpen(review)) throw new ReviewEnded(review);
     if (head !== undefined && head !== null && head !== review.head) throw new ReviewMoved();
     return review;

@@ -21,18 +21,19 @@ export class WrittenChanges {
   }
 
   /** Returns changes with who is named for each. */
-  of(changes: readonly PageChange[], session: Session): WaitingChange[] {
-    const authors = this.#deps.changesets.authorsOf(changes, session);
+  async of(changes: readonly PageChange[], session: Session): Promise<WaitingChange[]> {
+    const authors = await this.#deps.changesets.authorsOf(changes, session);
     return changes.map((change, index) => ({ change, author: authors[index]! }));
   }
 
   /** Includes everybody who saved a draft of these pages, because their words can be in the text. */
-  writersOf(waiting: readonly WaitingChange[], session: Session): string[] {
-    const { drafts } = this.#deps;
-    const writers = waiting.flatMap(({ change, author }) => [
-      ...writersOf(session, author),
-      ...(contentOf(change) === undefined ? [] : drafts.writers(sourceOf(change))),
-    ]);
-    return [...new Set(writers)].sort();
+  async writersOf(waiting: readonly WaitingChange[], session: Session): Promise<string[]> {
+    const writers = new Set<string>();
+    for (const { change, author } of waiting) {
+      for (const writer of writersOf(session, author)) writers.add(writer);
+      if (contentOf(change) === undefined) continue;
+      for (const writer of await this.#deps.drafts.writers(sourceOf(change))) writers.add(writer);
+    }
+    return [...writers].sort();
   }
 }

@@ -2,7 +2,7 @@ import type { ListedSession, SessionKind } from "./session.ts";
 
 export interface SessionStore {
   list(session: ListedSession): Promise<void>;
-  listed(now: number): ListedSession[];
+  listed(now: number): Promise<ListedSession[]>;
   /** Revokes in memory even if the write fails. @throws Unavailable: it is valid again after a restart */
   revoke(id: string, expiresAt: number): Promise<void>;
   isRevoked(id: string): boolean;

@@ -79,14 +79,17 @@ export class Sessions {
   }
 
   /** How many wrong PINs the address may still send, and when it may send one more. */
-  allowance(address: string): Allowance {
+  async allowance(address: string): Promise<Allowance> {
     const { signIns, clock } = this.#deps;
     const now = clock.now();
-    const openAgainAt = this.#closedUntil(address, now);
+    const openAgainAt = await this.#closedUntil(address, now);
     if (openAgainAt > now) return { limit: WRONG_FROM_ONE, remaining: 0, resetAt: openAgainAt };
-    const wrong = Array.from({ length: WRONG_FROM_ONE }, (_, skipped) =>
-      signIns.wrongPinAt(skipped + 1, { address, until: now }),
-    ).filter((at) => at > now - WINDOW);
+    const latest = await Promise.all(
+      Array.from({ length: WRONG_FROM_ONE }, (_, skipped) =>
+        signIns.wrongPinAt(skipped + 1, { address, until: now }),
+      ),
+    );
+    const wrong = latest.filter((at) => at > now - WINDOW);
     const resetAt = wrong.length > 0 ? wrong.at(-1)! + WINDOW : now;
     return { limit: WRONG_FROM_ONE, remaining: WRONG_FROM_ONE - wrong.length, resetAt };
   }
@@ -97,7 +100,7 @@ export class Sessions {
     this.#logRefusal(address, why);
   }
 
-  refusedSince(since: number): RefusedSignIns {
+  refusedSince(since: number): Promise<RefusedSignIns> {
     return this.#deps.signIns.refusedSince(since);
   }
 
@@ -122,8 +125,8 @@ export class Sessions {
     void this.#list(session, address(), now).catch(() => undefined);
   }
 
-  get listed(): ListedSession[] {
-    const sessions = this.#deps.sessions.listed(this.#deps.clock.now());
+  async listed(): Promise<ListedSession[]> {
+    const sessions = await this.#deps.sessions.listed(this.#deps.clock.now());
     return sessions
       .map((session) => ({ ...session, seenAt: this.#seen.get(session.id)?.at ?? session.seenAt }))
       .sort((one, other) => other.seenAt - one.seenAt);
@@ -136,7 +139,7 @@ export class Sessions {
 
   /** @throws NotFound, Unavailable */
   async endListed(id: string): Promise<void> {
-    const session = this.listed.find((listed) => listed.id === id);
+    const session = (await this.listed()).find((listed) => listed.id === id);
     if (!session) throw new NotFound("This session has already ended.");
     await this.revoke(id, session.expiresAt);
   }
@@ -202,7 +205,7 @@ export class Sessions {
   async #tryPin(pin: string, address: string): Promise<void> {
     const { signIns, clock } = this.#deps;
     const now = clock.now();
-    const openAgainAt = this.#closedUntil(address, now);
+    const openAgainAt = await this.#closedUntil(address, now);
     if (openAgainAt > now) {
       const retryAfterSeconds = Math.ceil((openAgainAt - now) / 1000);
       const minutes = Math.ceil((openAgainAt - now) / MINUTE);
@@ -223,12 +226,12 @@ export class Sessions {
     this.#deps.log?.warn("A sign-in was refused", { address, why });
   }
 
-  #closedUntil(address: string, now: number): number {
+  async #closedUntil(address: string, now: number): Promise<number> {
     const { signIns } = this.#deps;
-    const fromOne = signIns.wrongPinAt(WRONG_FROM_ONE, { address, until: now });
-    const rightAt = signIns.rightPinAt(address);
+    const fromOne = await signIns.wrongPinAt(WRONG_FROM_ONE, { address, until: now });
+    const rightAt = await signIns.rightPinAt(address);
     const isTrusted = rightAt > now - TRUSTED_FOR && rightAt <= now;
-    const fromAll = isTrusted ? 0 : signIns.wrongPinAt(WRONG_FROM_ALL, { until: now });
+    const fromAll = isTrusted ? 0 : await signIns.wrongPinAt(WRONG_FROM_ALL, { until: now });
     return Math.max(fromOne, fromAll) + WINDOW;
   }
 }

@@ -1,11 +1,11 @@
 import type { Token } from "./token.ts";
 
-/** Reads are synchronous, so that a token that is revoked beside a running server ends at once. */
+/** Nothing is kept in memory, so a token that is revoked beside a running server ends at once. @throws Unavailable */
 export interface TokenStore {
   /** The newest first. */
-  list(): Token[];
+  list(): Promise<Token[]>;
   /** `digest` is the secret's SHA-256 in hexadecimal. */
-  find(digest: string): Token | undefined;
+  find(digest: string): Promise<Token | undefined>;
   /** Deletes those that expired before `madeAt` where there are `most`. Returns false if that many are left. @throws Unavailable */
   add(token: Token, digest: string, most: number): Promise<boolean>;
   /** @throws Unavailable */

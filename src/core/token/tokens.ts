@@ -64,7 +64,7 @@ export class Tokens {
   }
 
   /** The newest first, expired ones too. */
-  list(): Token[] {
+  list(): Promise<Token[]> {
     return this.#deps.tokens.list();
   }
 
@@ -76,10 +76,10 @@ export class Tokens {
   }
 
   /** A digest is looked up, so the time that it takes says nothing about a secret. @throws Unauthenticated, TooOften */
-  authenticate(secret: string, address: string): TokenSession {
+  async authenticate(secret: string, address: string): Promise<TokenSession> {
     const { tokens, clock } = this.#deps;
     const now = clock.now();
-    const token = tokens.find(digestOf(secret));
+    const token = await tokens.find(digestOf(secret));
     if (!token)
       throw this.#refusal(
         address,

@@ -42,7 +42,7 @@ export class Webhooks implements Disposable {
   }
 
   /** Returns the last deliveries, the latest first. */
-  list(): readonly Delivery[] {
+  list(): Promise<readonly Delivery[]> {
     return this.#deps.store.list(MAX_LISTED);
   }
 
@@ -76,8 +76,8 @@ export class Webhooks implements Disposable {
     this.#isSending = true;
     clearTimeout(this.#timer);
     try {
-      let next = store.next();
-      for (; next && next.nextAt! <= clock.now(); next = store.next()) {
+      let next = await store.next();
+      for (; next && next.nextAt! <= clock.now(); next = await store.next()) {
         await this.#attempt(next, sender);
         if (this.#isDisposed) return;
       }

@@ -25,7 +25,7 @@ export async function openLocalRepository(settings: Settings): Promise<LocalRepo
     throw new Unavailable("Git isn't installed. Install git.");
   }
   const fact = `head of ${path}`;
-  const lastHead = facts?.find(fact);
+  const lastHead = await facts?.find(fact);
   await makeIfMissing(settings, lastHead !== undefined);
   // Without the ceiling, git would find a repository in a folder above.
   const git = new Git(path, { ...env, GIT_CEILING_DIRECTORIES: dirname(await realpath(path)) }, calls);

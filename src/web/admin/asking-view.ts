@@ -21,7 +21,7 @@ export async function askingView(
   if (!(await reviews.isNeededFor(session))) return undefined;
   const by = signerView(host, session);
   const [subject = "", ...body] = message.split("\n");
-  const open = reviews.openByPage();
+  const open = await reviews.openByPage();
   const review = slugs.map((slug) => open.get(slug)).find((each) => each !== undefined);
   return {
     title: title ?? subject,

@@ -46,7 +46,9 @@ export async function reviewPage(
   const { links, site, refusal = refused } = await linksOf(parts.staged, chosen, known);
   const authors = new Set(drafted.map(({ draft }) => draft.author));
   const assets = new Map(
-    drafted.flatMap(({ draft }) => comparisons.assetsOf(draft)).map((asset) => [asset.path, asset]),
+    (await Promise.all(drafted.map(({ draft }) => comparisons.assetsOf(draft))))
+      .flat()
+      .map((asset) => [asset.path, asset]),
   );
   const message = chosen.message ?? messageOf(drafted, chosen);
   const slugs = [...chosen.drafts, ...chosen.others.map((change) => ({ slug: sourceOf(change) }))].map(

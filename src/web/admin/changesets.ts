@@ -54,7 +54,7 @@ export const changesetPages = (parts: Parts) => {
     })
     .post(
       paths.reviewChanges,
-      async ({ body, session }) => reviewPage(parts, chosenIn(body, staged.list()), session),
+      async ({ body, session }) => reviewPage(parts, chosenIn(body, await staged.list()), session),
       options,
     )
     .post(
@@ -105,7 +105,7 @@ async function publish(parts: Parts, { body, request }: Sent, session: Session):
       deleted: Array.from(deleted, (slug) => titleOf(slug) ?? slug),
       branch: host.branch,
       commitUrl: host.commitUrl(sha) ?? paths.commit(sha),
-      deployment: await deploymentView(deployments.look(sha), parts),
+      deployment: await deploymentView(await deployments.look(sha), parts),
       undoUrl: paths.undo(sha),
     };
     return page({ title: "Published", name: session.name, content: PublishedPages({ page: view }) });

@@ -39,7 +39,7 @@ export const commitPages = (parts: Parts) => {
         body: body.join("\n").trim(),
         author,
         time: timeView(at, clock.now()),
-        deployment: await deploymentView(deployments.look(sha), parts),
+        deployment: await deploymentView(await deployments.look(sha), parts),
         undoUrl: parents.length === 1 && hasPages(files) ? paths.undo(sha) : undefined,
         files: files.map(({ path, status }) => {
           const slug = status === "removed" ? undefined : pages.slugOf(path);

@@ -20,7 +20,7 @@ export const deploymentParts = (parts: Parts) =>
   new Elysia({ name: "admin-deployments" })
     .use(signedIn(parts.authenticator))
     .get("/admin/commits/:sha/deployment", async ({ params }) => {
-      const deployment = await deploymentView(parts.deployments.look(params.sha), parts);
+      const deployment = await deploymentView(await parts.deployments.look(params.sha), parts);
       if (!deployment) throw new NotFound("This commit wasn't published here.");
       return part(Deployment({ deployment }));
     });

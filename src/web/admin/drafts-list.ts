@@ -33,7 +33,7 @@ export async function draftsList(
   const drafts = pages.filter(({ draft }) => draft !== undefined);
   const now = clock.now();
   const titles = new Map(pages.map(({ slug, title }) => [slug, title]));
-  const waiting = staged.list().filter(({ slug }) => titles.has(slug));
+  const waiting = (await staged.list()).filter(({ slug }) => titles.has(slug));
   const listed = [...drafts.slice(0, MAX_LISTED), ...waiting];
   const folders = [...new Set(listed.map(({ slug }) => folderOf(slug)))].sort().map((folder) => ({
     folder,

@@ -73,15 +73,15 @@ async function open(parts: Parts, request: Request, session: Session, newTitle: 
   const { pages, drafts, reviews, installation } = parts;
   const { name } = session;
   const slug = slugIn(request);
-  const draft = drafts.findIfAny(slug);
+  const draft = await drafts.findIfAny(slug);
   const published = await (draft ? orWhileAway(pages.sourceSoon(slug), undefined) : pages.sourceIfAny(slug));
-  const moved = draft || published || newTitle !== undefined ? undefined : drafts.movedTo(slug);
+  const moved = draft || published || newTitle !== undefined ? undefined : await drafts.movedTo(slug);
   if (moved !== undefined) return seeOther(withNotice(paths.edit(moved), { kind: "moved", slug }));
   const view = {
     ...(await editorView(parts, slug, { draft, published }, newTitle)),
     name,
     needsReview: await orWhileAway(reviews.isNeededFor(session), false),
-    review: reviews.openByPage().get(slug)?.id,
+    review: (await reviews.openByPage()).get(slug)?.id,
     waysIn: waysIn(installation.codeHost, session),
   };
   return page({
@@ -95,7 +95,7 @@ async function open(parts: Parts, request: Request, session: Session, newTitle: 
 }
 
 async function failedBuild(parts: Parts, slug: Slug): Promise<Html | undefined> {
-  const deployment = await deploymentView(parts.deployments.lookAt(slug), parts);
+  const deployment = await deploymentView(await parts.deployments.lookAt(slug), parts);
   return deployment?.state === "failed" ? Notice({ children: Deployment({ deployment }) }) : undefined;
 }
 
@@ -181,7 +181,7 @@ const titleLine: BlockView = {
 async function save(parts: Parts, request: Request, session: Session, body: typeof typed.static) {
   const { editing, pages, drafts } = parts;
   const slug = slugIn(request);
-  const before = drafts.findIfAny(slug)?.content ?? (await pages.sourceIfAny(slug))?.content ?? "";
+  const before = (await drafts.findIfAny(slug))?.content ?? (await pages.sourceIfAny(slug))?.content ?? "";
   const content = await editing.typed(before, body.content);
   try {
     await drafts.save({ slug, content, updatedAt: body.updatedAt, base: body.base }, session);

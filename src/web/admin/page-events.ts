@@ -1,6 +1,7 @@
 import { Elysia, t } from "elysia";
 
 import type { Deployments } from "../../core/deployment/deployments.ts";
+import { Mutex } from "../../core/mutex.ts";
 import type { PageEvents, Reader } from "../../core/page/page-events.ts";
 import { type Slug, slug } from "../../core/page/slug.ts";
 import type { TabStatus } from "../../core/wire.ts";
@@ -36,12 +37,13 @@ type Server = { timeout(request: Request, seconds: number): void } | null;
  * browser opens at most six connections by HTTP/1.1. POST /admin/typing/<slug>: a reader of the page is typing.
  */
 export const pageEventRoutes = ({ pageEvents, deployments, authenticator, limits }: Parts) => {
-  const answer = (request: Request, pages: readonly Shown[], server: Server) => {
-    const look = () => {
-      for (const { slug } of pages) deployments.lookAt(slug);
+  const answer = async (request: Request, pages: readonly Shown[], server: Server) => {
+    const look = async () => {
+      for (const { slug } of pages) await deployments.lookAt(slug);
     };
-    look();
-    if (!wantsEvents(request)) return Response.json(pages.map((page) => tabStatus(pageEvents, page)));
+    await look();
+    if (!wantsEvents(request))
+      return Response.json(await Promise.all(pages.map((page) => tabStatus(pageEvents, page))));
     server?.timeout(request, 0);
     return statusStream({ pageEvents, pages, look, request, authenticator });
   };
@@ -66,15 +68,15 @@ export const pageEventRoutes = ({ pageEvents, deployments, authenticator, limits
     );
 };
 
-function tabStatus(pageEvents: PageEvents, { slug, reader }: Shown): TabStatus {
-  return { tab: reader.tab, status: pageEvents.statusOf(slug, reader) };
+async function tabStatus(pageEvents: PageEvents, { slug, reader }: Shown): Promise<TabStatus> {
+  return { tab: reader.tab, status: await pageEvents.statusOf(slug, reader) };
 }
 
 type Streamed = Readonly<{
   pageEvents: PageEvents;
   pages: readonly Shown[];
   /** To be called while the stream is open. */
-  look: () => void;
+  look: () => Promise<void>;
   request: Request;
   authenticator: Authenticator;
 }>;
@@ -87,19 +89,24 @@ function statusStream({ pageEvents, pages, look, request, authenticator }: Strea
     subscriptions.dispose();
     events.close();
   };
-  const whileOpen = (send: () => void) => {
+  const whileOpen = (send: () => unknown) => {
     if (subscriptions.disposed) return;
     if (authenticator.isOver(request)) end();
-    else send();
+    else Promise.resolve(send()).catch(end); // the browser asks again
   };
 
   // Several tabs of one page are sent in the same event.
   const changed = new Set<Shown>();
-  const send = () => {
-    const statuses = Array.from(changed, (page) => tabStatus(pageEvents, page));
-    changed.clear();
-    events.send(JSON.stringify(statuses));
-  };
+  // One after another, so that no status is followed by an older one.
+  const sending = new Mutex();
+  const send = () =>
+    sending.runExclusive(async () => {
+      if (changed.size === 0) return;
+      const pages = [...changed];
+      changed.clear();
+      const statuses = await Promise.all(pages.map((page) => tabStatus(pageEvents, page)));
+      whileOpen(() => events.send(JSON.stringify(statuses)));
+    });
   const queue = (page: Shown) => {
     if (changed.size === 0) queueMicrotask(() => whileOpen(send));
     changed.add(page);
@@ -109,9 +116,9 @@ function statusStream({ pageEvents, pages, look, request, authenticator }: Strea
     queue(page);
     subscriptions.defer(pageEvents.subscribe(page.slug, page.reader, () => queue(page)));
   }
-  const beat = () => {
+  const beat = async () => {
     events.heartbeat();
-    look();
+    await look();
   };
   const heartbeat = setInterval(() => whileOpen(beat), HEARTBEAT_MS);
   subscriptions.defer(() => clearInterval(heartbeat));

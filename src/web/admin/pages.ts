@@ -97,7 +97,7 @@ export const pagePages = (parts: Parts) => {
           });
         }
         const { pages, absence } = await siteIndex.pages();
-        const rows = new TreeView(pages, known(), { beside, others: open.split("\n", MAX_OPEN) }).rows(
+        const rows = new TreeView(pages, await known(), { beside, others: open.split("\n", MAX_OPEN) }).rows(
           folder,
           from,
           from + MAX_ROWS,
@@ -110,8 +110,8 @@ export const pagePages = (parts: Parts) => {
 
 type Known = Readonly<{
   now: number;
-  open: ReturnType<Reviews["openByPage"]>;
-  notLive: ReturnType<Deployments["notLive"]>;
+  open: Awaited<ReturnType<Reviews["openByPage"]>>;
+  notLive: Awaited<ReturnType<Deployments["notLive"]>>;
 }>;
 
 type Opened = Readonly<{
@@ -199,23 +199,23 @@ function listings({
   clock,
   log,
 }: Pick<Parts, "siteIndex" | "recentPages" | "reviews" | "deployments" | "clock" | "log">) {
-  const known = (): Known => ({
+  const known = async (): Promise<Known> => ({
     now: clock.now(),
-    open: reviews.openByPage(),
-    notLive: deployments.notLive(),
+    open: await reviews.openByPage(),
+    notLive: await deployments.notLive(),
   });
   const away = (absence: Absence | undefined, again: string) =>
     awayView(absence, { log, now: clock.now(), again });
 
   const tree = async (folder: string, from: number, address: string): Promise<ListingView> => {
     const { pages, absence } = await siteIndex.pages();
-    const view = new TreeView(pages, known(), { folder, from });
+    const view = new TreeView(pages, await known(), { folder, from });
     return { kind: "tree", away: away(absence, address), pages: pages.length, rows: view.open("") };
   };
 
   const recent = async (address: string): Promise<ListingView> => {
     const { pages, isDated, absence } = await recentPages.list();
-    const shown = known();
+    const shown = await known();
     const rows = pages.slice(0, MAX_ROWS).map(({ page, at }) => ({
       ...pageView(page, shown),
       ...(page.draft === undefined && { changed: timeView(at, shown.now) }),
@@ -234,7 +234,7 @@ function listings({
     const wanted = pages
       .filter(({ draft }) => draft && (shown === "drafts" || draft.author === author))
       .toSorted((one, other) => other.draft!.updatedAt - one.draft!.updatedAt);
-    const open = known();
+    const open = await known();
     const rows = wanted.slice(0, MAX_ROWS).map((page) => pageView(page, open));
     const view = { shown, isDated: true, total: wanted.length, pages: rows };
     return { kind: "latest", away: away(absence, address), ...view };
@@ -242,7 +242,7 @@ function listings({
 
   const found = async (words: string, address: string): Promise<ListingView> => {
     const { total, hits, absence } = await siteIndex.search(words, MAX_HITS);
-    const open = known();
+    const open = await known();
     const pages = hits.map((hit) => hitView(hit, open));
     return { kind: "found", away: away(absence, address), words, total, pages };
   };

@@ -126,7 +126,7 @@ export const publicationPages = (parts: Parts) => {
 
 /** The page is viewed once it is live, where that is known. */
 async function onSite(parts: Parts, slug: Slug, sha: string) {
-  const deployment = await deploymentView(parts.deployments.look(sha), parts);
+  const deployment = await deploymentView(await parts.deployments.look(sha), parts);
   const isOld = deployment?.state === "building";
   return { deployment, pageUrl: isOld ? undefined : await parts.siteAddresses.of(slug) };
 }
@@ -158,7 +158,7 @@ async function publishView(
       isOutdated,
     },
     changes,
-    assets: comparisons.assetsOf(draft).map(assetView),
+    assets: (await comparisons.assetsOf(draft)).map(assetView),
     problems: (await comparisons.problemsOf(draft, published)).map(problemView),
     by: signerView(host, session, draft.author),
   };

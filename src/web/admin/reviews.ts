@@ -131,7 +131,7 @@ async function show(parts: Parts, id: number, session: Session, refused?: Refuse
 }
 
 async function commitView(parts: Parts, sha: string) {
-  const deployment = await deploymentView(parts.deployments.look(sha), parts);
+  const deployment = await deploymentView(await parts.deployments.look(sha), parts);
   return { url: parts.host.commitUrl(sha) ?? paths.commit(sha), undoUrl: paths.undo(sha), deployment };
 }
 

@@ -26,9 +26,9 @@ export function sessionView(session: CookieSession) {
   return { name, by: waysIn[kind], until: dayOf(expiresAt), isNamedByHost };
 }
 
-export function signedInView(sessions: Sessions, own: CookieSession, now: number) {
-  const { listed } = sessions;
-  const { times, last } = sessions.refusedSince(now - SUMMED_MS);
+export async function signedInView(sessions: Sessions, own: CookieSession, now: number) {
+  const listed = await sessions.listed();
+  const { times, last } = await sessions.refusedSince(now - SUMMED_MS);
   return {
     refused: {
       times: count(times),

@@ -30,7 +30,7 @@ type Parts = Readonly<{
   host: Pick<RepositoryHost, "branch" | "head" | "locks">;
   /** @throws Unavailable if the store can't be written */
   probe: () => Promise<void>;
-  storeBytes: () => number;
+  storeBytes: () => Promise<number>;
   backupState: () => BackupState | undefined;
   generations: Generations;
   sessions: Sessions;
@@ -82,7 +82,7 @@ export const settingsPages = ({
           locks: (locks.answer ?? []).map((lock) => sentenceOnLock(lock, clock.now())),
         },
         store: {
-          size: sizeOf(storeBytes()),
+          size: sizeOf(await storeBytes()),
           failure: store.failure,
           backups: backupsView(backupState(), clock.now()),
         },
@@ -91,12 +91,12 @@ export const settingsPages = ({
         generation: assistant && {
           failure: assistant.failure,
           models: generations.models!,
-          sums: generations.sums(clock.now() - SUMMED_MS).map(sumView),
+          sums: (await generations.sums(clock.now() - SUMMED_MS)).map(sumView),
         },
-        webhooks: webhooksView(webhooks, clock.now()),
+        webhooks: await webhooksView(webhooks, clock.now()),
         session: sessionView(session),
-        signedIn: signedInView(sessions, session, clock.now()),
-        tokens: tokensView(tokens.list(), clock.now()),
+        signedIn: await signedInView(sessions, session, clock.now()),
+        tokens: tokensView(await tokens.list(), clock.now()),
         version,
       };
       return page({ title: "Settings", name: session.name, content: Settings({ settings }) });

@@ -3,13 +3,13 @@ import { type Delivery, isDelivered } from "../../core/webhook/delivery.ts";
 import type { Webhooks } from "../../core/webhook/webhooks.ts";
 import { timeView } from "./time-view.ts";
 
-export function webhooksView(
+export async function webhooksView(
   webhooks: Pick<Webhooks, "receiver" | "list">,
   now: number,
-): WebhooksView | undefined {
+): Promise<WebhooksView | undefined> {
   const { receiver } = webhooks;
   if (receiver === undefined) return undefined;
-  const deliveries = webhooks.list();
+  const deliveries = await webhooks.list();
   const last = deliveries.find(({ answer }) => answer !== undefined)?.answer;
   return {
     receiver,

@@ -36,7 +36,7 @@ export const deploymentRoutes = ({ deployments, siteAddresses, describe, authent
   new Elysia({ name: "api-deployments", prefix: "/api/admin" }).use(authorized(authenticator)).get(
     "/publications/:sha",
     async ({ params, session }) => {
-      const deployment = deployments.look(params.sha);
+      const deployment = await deployments.look(params.sha);
       if (!deployment) {
         const { sha, at } = await describe(params.sha);
         return ok({ publication: { sha, state: "unknown" as const, publishedAt: at, pages: [] } });

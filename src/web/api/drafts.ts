@@ -65,12 +65,12 @@ export const draftRoutes = ({ drafts, pages, authenticator, limits, log }: Parts
     .use(authorized(authenticator))
     .get(
       "",
-      ({ query, session, set }) => {
+      async ({ query, session, set }) => {
         if (query.slug === undefined) {
-          const listed = visible(session, drafts.list(), ({ slug }) => slug);
+          const listed = visible(session, await drafts.list(), ({ slug }) => slug);
           return ok({ drafts: listed.map(summaryJson) });
         }
-        const draft = drafts.findIfAny(readable(session, slug(query.slug)));
+        const draft = await drafts.findIfAny(readable(session, slug(query.slug)));
         if (draft) set.headers.etag = draftTag(draft.updatedAt);
         return ok({ draft: draft ? draftJson(draft) : null });
       },
@@ -90,10 +90,11 @@ export const draftRoutes = ({ drafts, pages, authenticator, limits, log }: Parts
     )
     .get(
       "/versions",
-      ({ query, session }) => {
+      async ({ query, session }) => {
         const page = readable(session, slug(query.slug));
-        if (query.updatedAt === undefined) return ok({ versions: drafts.versions(page).map(summaryJson) });
-        return ok({ version: draftJson(drafts.version(page, query.updatedAt)) });
+        if (query.updatedAt === undefined)
+          return ok({ versions: (await drafts.versions(page)).map(summaryJson) });
+        return ok({ version: draftJson(await drafts.version(page, query.updatedAt)) });
       },
       findVersions,
     );

@@ -59,7 +59,7 @@ export const sessionRoutes = (parts: Parts) => {
           cookie[COOKIE]!.set(authenticator.cookieFor(session));
           return ok();
         } finally {
-          Object.assign(set.headers, rateLimit(sessions.allowance(address)));
+          Object.assign(set.headers, rateLimit(await sessions.allowance(address)));
         }
       },
       { ...signIn, parse: json(limits.signIn) },

@@ -43,7 +43,7 @@ const made = success({ token: t.Object(token, { title: "Token" }), secret: t.Str
 export const tokenRoutes = ({ tokens, authenticator, limits }: Parts) =>
   new Elysia({ name: "api-tokens", prefix: "/api/admin/tokens" })
     .use(authorized(authenticator))
-    .get("", () => ok({ tokens: tokens.list().map(listedJson) }), {
+    .get("", async () => ok({ tokens: (await tokens.list()).map(listedJson) }), {
       response: { 200: success({ tokens: list(listed) }), ...always },
       detail: {
         tags: ["Tokens"],

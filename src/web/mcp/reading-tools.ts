@@ -82,7 +82,7 @@ const listDrafts = ({ drafts }: ReadingParts) =>
       drafts: t.Array(t.Object({ slug: t.String(), updatedAt: t.Number(), author: t.String() })),
     }),
     call: async (_, session) => {
-      const listed = visible(session, drafts.list(), ({ slug }) => slug);
+      const listed = visible(session, await drafts.list(), ({ slug }) => slug);
       const shown = listed.slice(0, MAX_LISTED);
       return {
         total: listed.length,

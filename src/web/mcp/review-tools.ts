@@ -91,7 +91,7 @@ const status = (parts: ReviewParts) =>
       const open = listed.filter(({ slugs }) => canRead(session, slugs));
       return {
         needsReview: await reviews.isNeededFor(session),
-        drafts: visible(session, drafts.list(), ({ slug }) => slug).length,
+        drafts: visible(session, await drafts.list(), ({ slug }) => slug).length,
         reviews: open.slice(0, MAX_REVIEWS).map((each) => view(each, reviewUrl)),
         page,
       };
@@ -106,7 +106,7 @@ async function pageStatus(
   const { draft, version } = await currentTexts.find(slug, session);
   const open = (await reviews.openByPage()).get(slug);
   const remarks = open && canRead(session, open.slugs) ? (await reviews.find(open.id)).remarks : [];
-  const deployment = deployments.lookAt(slug);
+  const deployment = await deployments.lookAt(slug);
   return {
     state: draft ? ("draft" as const) : ("published" as const),
     version,
