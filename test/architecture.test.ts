@@ -6,7 +6,13 @@ import { allowed, diagram, rooms } from "./support/allowed-imports.ts";
 const root = join(import.meta.dir, "..");
 
 /** The entry points of src/mdx for the browser and the server: none loads the parser. */
-const faces = ["src/mdx/browser.ts", "src/mdx/highlighting.ts", "src/mdx/formulas.ts", "src/mdx/server.ts"];
+const faces = [
+  "src/mdx/browser.ts",
+  "src/mdx/fields.ts",
+  "src/mdx/highlighting.ts",
+  "src/mdx/formulas.ts",
+  "src/mdx/server.ts",
+];
 
 async function importsOf(folder: string): Promise<Array<{ file: string; imported: string }>> {
   const found = [];
@@ -108,9 +114,12 @@ test("the server parses no text: it loads only files of src/mdx without packages
 
 test("the browser parses no text: it loads only files of src/mdx that compare texts", async () => {
   const { files, packages } = await loadedWith("src/mdx/browser.ts");
+  const fields = await loadedWith("src/mdx/fields.ts");
 
   expect(files).toContain("src/mdx/text/index.ts");
   expect(packages).toEqual(["node-diff3"]);
+  expect(fields.files).toContain("src/mdx/symbols/tab-change.ts");
+  expect(fields.packages).toEqual([]);
 });
 
 /** Returns the files that a file loads, and the packages that files of src/mdx import. */

@@ -1,6 +1,14 @@
+import { isolateHistory } from "@codemirror/commands";
+import type { EditorView } from "@codemirror/view";
+
 import { dedent } from "../../src/mdx/browser.ts";
 import type { PageDocument } from "./document/document.ts";
+import { pageOffset } from "./document/line-endings.ts";
+import { track } from "./document/tracked-range.ts";
 import { later } from "./later.ts";
+import { betweenBlankLines } from "./source/passages.ts";
+
+type Span = Readonly<{ from: number; to: number }>;
 
 /** Inserts a proposal after the block at an offset, also if others moved that block. */
 export async function insertProposal(
@@ -8,11 +16,12 @@ export async function insertProposal(
   kind: "text" | "picture",
   offset: number,
 ): Promise<void> {
-  const place = document.track(offset, offset);
+  const { view } = document;
+  const place = track(view, offset, offset);
   const assistant = await later(import("./assistant.ts"));
-  const wish = kind === "text" ? { kind, offset: document.pageOffset(offset) } : { kind };
+  const wish = kind === "text" ? { kind, offset: pageOffset(view.state, offset) } : { kind };
   const markdown = await assistant?.propose(wish, document.text);
-  if (markdown !== undefined) document.replace(place, markdown);
+  if (markdown !== undefined) replace(view, place, markdown);
   place.release();
 }
 
@@ -20,20 +29,40 @@ export async function insertProposal(
 export async function reviseBlock(
   document: PageDocument,
   action: string,
-  { from, to }: Readonly<{ from: number; to: number }>,
+  { from, to }: Span,
   failed: (sentence: string) => void,
 ): Promise<void> {
-  const place = document.track(from, to);
-  const block = document.slice(from, to);
-  const indent = document.indentAt(from);
+  const { view } = document;
+  const place = track(view, from, to);
+  const block = view.state.sliceDoc(from, to);
+  const indent = indentAt(view, from);
   const assistant = await later(import("./assistant.ts"));
   const markdown = await assistant?.propose(
     { kind: "revision", action, block: dedent(block, indent) },
     document.text,
   );
-  const isSame = document.slice(place.from, place.to) === block;
-  if (markdown !== undefined && isSame) document.replace(place, markdown.replaceAll("\n", `\n${indent}`));
+  const isSame = view.state.sliceDoc(place.from, place.to) === block;
+  if (markdown !== undefined && isSame) replace(view, place, markdown.replaceAll("\n", `\n${indent}`));
   else if (markdown !== undefined)
     failed("The block changed in the meantime, so the proposal wasn't inserted. Try again.");
   place.release();
+}
+
+/** The blanks before an offset, if nothing else is before it in its line. */
+function indentAt({ state }: EditorView, offset: number): string {
+  const before = state.sliceDoc(state.doc.lineAt(offset).from, offset);
+  return before.trim() === "" ? before : "";
+}
+
+/** Puts blocks in the place of a range, with blank lines around them, as one step of undo. The caret goes to their end. */
+function replace(view: EditorView, { from, to }: Span, blocks: string): void {
+  const insert = betweenBlankLines(view.state.doc.toString(), { from, to }, blocks);
+  view.dispatch({
+    changes: { from, to, insert },
+    selection: { anchor: from + insert.trimEnd().length },
+    userEvent: "input",
+    annotations: isolateHistory.of("full"),
+    scrollIntoView: true,
+  });
+  view.focus();
 }

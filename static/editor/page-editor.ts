@@ -1,5 +1,6 @@
 import { say } from "../notices.ts";
 import type { PageDocument, View } from "./document/document.ts";
+import type { Tools } from "./document/tools.ts";
 import type { WordCount } from "./document/word-count.ts";
 import { later } from "./later.ts";
 import type { Format } from "./source/formatting.ts";
@@ -76,15 +77,15 @@ export class PageEditor {
   }
 
   async format(format: Format, level?: number): Promise<void> {
-    (await this.open())?.format(format, level);
+    (await this.#tools())?.format(format, level);
   }
 
   async footnote(): Promise<void> {
-    if ((await this.open())?.footnote() === false) say("There can be no footnote here.");
+    if ((await this.#tools())?.footnote() === false) say("There can be no footnote here.");
   }
 
   async find(replaces = false): Promise<void> {
-    (await this.open())?.find(replaces);
+    (await this.#tools())?.find(replaces);
   }
 
   /** The text, or the field of the page in which the writer is. */
@@ -100,7 +101,7 @@ export class PageEditor {
   async insertPicture(): Promise<void> {
     const pictures = await later(import("./pictures.ts"));
     const markdown = await pictures?.choosePicture();
-    if (markdown) (await this.open())?.insertPicture(markdown);
+    if (markdown) (await this.#tools())?.insertPicture(markdown);
   }
 
   /** Counts from 1. */
@@ -110,7 +111,7 @@ export class PageEditor {
   }
 
   async wordCount(): Promise<WordCount | undefined> {
-    return (await this.open())?.wordCount();
+    return (await this.#tools())?.wordCount();
   }
 
   /** Shows a place of the page: UTF-16 units from its start. */
@@ -119,18 +120,23 @@ export class PageEditor {
   }
 
   async replaceAll(text: string): Promise<void> {
-    (await this.open())?.setText(text);
+    (await this.#tools())?.setText(text);
   }
 
   /** Opens the document, and resolves when the text of others may be put into it. */
-  async composed(): Promise<PageDocument | undefined> {
-    const opened = await this.open();
-    await opened?.composed();
-    return opened;
+  async composed(): Promise<Tools | undefined> {
+    const tools = await this.#tools();
+    await this.#document?.composed();
+    return tools;
   }
 
+  /** Resolves when what is typed in fields of the page is in its text. */
   async settled(): Promise<void> {
-    await this.#document?.settled();
+    await (await this.#document?.equipped())?.settled();
+  }
+
+  async #tools(): Promise<Tools | undefined> {
+    return (await this.open())?.equipped();
   }
 
   async #load(): Promise<PageDocument | undefined> {
@@ -150,7 +156,13 @@ export class PageEditor {
         this.#events.changed();
         this.#events.moved();
       },
-      standing: this.#events.standing,
+      tools: async (opened) => {
+        const equipment = await later(import("./document/equipment.ts"));
+        return equipment?.toolsOf(opened, {
+          otherwise: this.#page.slug || "Home page",
+          standing: this.#events.standing,
+        });
+      },
     });
     this.#events.moved();
     this.#events.opened();

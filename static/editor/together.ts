@@ -1,7 +1,7 @@
 import type { PageStatus, SavedDraft } from "../../src/core/wire.ts";
 import { ConflictPanel, type ConflictPaths, type Way } from "./conflict-panel.ts";
 import { showDeployment } from "./deployment-note.ts";
-import type { PageDocument } from "./document/document.ts";
+import type { Tools } from "./document/tools.ts";
 import type { DraftSaving } from "./draft-saving.ts";
 import type { PageEditor } from "./page-editor.ts";
 import { othersInWords, PageEventLine } from "./page-events.ts";
@@ -122,7 +122,7 @@ export class Together {
   }
 
   /** Goes on from a draft of somebody else, unless both of us changed the same block since my last save. */
-  #taken(page: PageDocument | undefined, draft: SavedDraft): boolean {
+  #taken(page: Tools | undefined, draft: SavedDraft): boolean {
     const { saving } = this.#options;
     if (!page?.takeOver(saving.savedText, draft.content)) return false;
     saving.goOnFrom(draft);

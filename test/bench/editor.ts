@@ -2,8 +2,8 @@ import { join } from "node:path";
 
 import type { BrowserContext, Page } from "playwright-core";
 
-import { bundle } from "../../src/web/bundle.ts";
 import { startBrowserIn } from "../support/chromium.ts";
+import { scripts } from "../support/scripts.ts";
 import { fromSource } from "../support/server.ts";
 import { cookieOf } from "../support/window.ts";
 import type { Figure } from "./figure.ts";
@@ -37,7 +37,7 @@ export async function editor(folder: string): Promise<Figure[]> {
   const cookie = await cookieOf(server.url, { name: "Ada", pin: server.pin });
   await using browser = await startBrowserIn(join(folder, "browser"));
   await browser.context.addCookies([cookie]);
-  const figures = await scripts();
+  const figures = await loaded();
   for (const size of sizes) {
     const slug = `bench/${size.bytes}`;
     const content = `${part}\n\n`.repeat(Math.ceil(size.bytes / part.length));
@@ -47,37 +47,21 @@ export async function editor(folder: string): Promise<Figure[]> {
   return figures;
 }
 
-/** What a browser loads for the page, and then for the document. */
-async function scripts(): Promise<Figure[]> {
-  const files = (await bundle()).filter(({ name }) => name.endsWith(".js"));
-  const zipped = (names: readonly string[]) =>
-    files
-      .filter(({ name }) => names.includes(name))
-      .reduce((bytes, file) => bytes + Bun.gzipSync(file.bytes, { level: 9 }).length / 1000, 0);
-  const entry = (start: string) => files.find(({ name }) => name.startsWith(start))!.name;
-  const first = reached(files, [entry("admin-"), entry("editor-")], /(?:from|import)"\.\/([^"]+\.js)"/g);
-  const list = reached(files, [entry("admin-")], /(?:from|import)"\.\/([^"]+\.js)"/g);
-  const document = files.find(({ bytes }) => Buffer.from(bytes).includes("cm-content"))!.name;
+/** What a browser loads for the page, then for the document, and then by itself. */
+async function loaded(): Promise<Figure[]> {
+  const { list, editor, document, tools } = await scripts();
+  const figure = (what: string, size: number, most?: number): Figure => ({
+    what: `script of ${what}, gzip`,
+    unit: "KB",
+    samples: [size],
+    ...(most !== undefined && { aim: { most } }),
+  });
   return [
-    { what: "script of the list, gzip", unit: "KB", samples: [zipped(list)], aim: { most: 25 } },
-    {
-      what: "script of the editor before its document, gzip",
-      unit: "KB",
-      samples: [zipped(first)],
-      aim: { most: 45 },
-    },
-    { what: "script of the document, gzip", unit: "KB", samples: [zipped([document])], aim: { most: 160 } },
+    figure("the list", list, 25),
+    figure("the editor before its document", editor, 45),
+    figure("the document, to read and type", document, 160),
+    figure("its tools, which follow", tools),
   ];
-}
-
-type Files = Awaited<ReturnType<typeof bundle>>;
-
-function reached(files: Files, names: string[], imports: RegExp): string[] {
-  for (const name of names) {
-    const text = Buffer.from(files.find((file) => file.name === name)!.bytes).toString();
-    for (const [, imported] of text.matchAll(imports)) if (!names.includes(imported!)) names.push(imported!);
-  }
-  return names;
 }
 
 async function opened(

@@ -42,6 +42,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
   views: ["@kitajs/html"],
   static: [
     "src/mdx/browser.ts",
+    "src/mdx/fields.ts",
     "src/mdx/highlighting.ts",
     "src/mdx/formulas.ts",
     "src/core/wire.ts",

@@ -1,7 +1,6 @@
 import {
   history,
   historyKeymap,
-  isolateHistory,
   redo,
   redoDepth,
   standardKeymap,
@@ -9,27 +8,19 @@ import {
   undoDepth,
 } from "@codemirror/commands";
 import { ensureSyntaxTree, indentUnit } from "@codemirror/language";
-import { ChangeSet, Compartment, EditorState, type Extension, Text, Transaction } from "@codemirror/state";
+import { Compartment, EditorState, type Extension } from "@codemirror/state";
 import { EditorView, highlightSpecialChars, keymap } from "@codemirror/view";
 
 import { watchWideParts } from "../../wide-parts.ts";
 import { direction } from "../source/direction.ts";
-import type { Format } from "../source/formatting.ts";
-import { betweenBlankLines } from "../source/passages.ts";
-import { type Standing, standingOf } from "../source/standing.ts";
 import { caretOnFocus } from "./caret-on-focus.ts";
-import { openFind } from "./find/find.ts";
-import { newFootnote } from "./inline/footnotes.ts";
-import { openLink } from "./inline/link-panel.ts";
-import { insertPicture } from "./insert-picture.ts";
-import { formatted, formattedSource, sourceKeys } from "./keys/index.ts";
-import { documentOffset, lineEndingsOf, pageOffset, pageText, setLineEndings } from "./line-endings.ts";
+import { heldKeys } from "./held-keys.ts";
+import { sourceKeys } from "./keys/index.ts";
+import { documentOffset, lineEndingsOf, pageText } from "./line-endings.ts";
 import { pageStyles } from "./page-styles.ts";
 import { replacedSelection, withSoundSelection } from "./replaced-selection.ts";
-import { changesTo, linesWithoutEndings, touch } from "./text-changes.ts";
-import { track, type TrackedRange, trackedRanges } from "./tracked-range.ts";
-import { settleFields } from "./widgets/front-matter-fields.ts";
-import { type WordCount, wordCount } from "./word-count.ts";
+import type { Tools } from "./tools.ts";
+import { trackedRanges } from "./tracked-range.ts";
 
 export type View = "page" | "source";
 
@@ -39,19 +30,20 @@ export type DocumentOptions = Readonly<{
   /** Shows the page as it reads; the source has none of it. */
   preview: Extension;
   always: Extension;
+  /** Loads what follows once the page is shown. Resolves with undefined if that fails. */
+  tools(document: PageDocument): Promise<Tools | undefined>;
   changed(): void;
-  /** The caret moved, or the text around it changed; at most once a frame. */
-  standing(standing: Standing): void;
 }>;
-
-const alone = isolateHistory.of("full");
 
 /** The page as one CodeMirror document, in a shadow root, because the content policy refuses `style` elements outside of one. */
 export class PageDocument {
   readonly view: EditorView;
   readonly #options: DocumentOptions;
   readonly #preview = new Compartment();
+  readonly #always = new Compartment();
   #shown: View = "page";
+  #equipping: Promise<Tools | undefined> | undefined;
+  #tools: Tools | undefined;
 
   constructor(options: DocumentOptions) {
     this.#options = options;
@@ -64,9 +56,10 @@ export class PageDocument {
           doc: options.text,
           extensions: [
             this.#preview.of([]),
+            this.#always.of(heldKeys(() => this.equipped())),
             options.always,
             lineEndingsOf(options.text),
-            this.#keys(),
+            keymap.of([...historyKeymap, ...standardKeymap]),
             history(),
             trackedRanges,
             caretOnFocus,
@@ -76,17 +69,30 @@ export class PageDocument {
             highlightSpecialChars(),
             EditorView.lineWrapping,
             EditorView.contentAttributes.of({ "aria-label": "Page text" }),
-            this.#listening(),
+            EditorView.updateListener.of(({ docChanged }) => docChanged && options.changed()),
           ],
         }),
       ).update({ effects: this.#preview.reconfigure(options.preview) }).state,
     });
     watchWideParts(root);
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, pageStyles()];
+    void this.equipped();
+  }
+
+  /** Resolves when the tools are there, or with undefined if they could not be loaded; the next call tries again. */
+  async equipped(): Promise<Tools | undefined> {
+    this.#equipping ??= this.#equip();
+    const tools = await this.#equipping;
+    if (!tools) this.#equipping = undefined;
+    return tools;
   }
 
   get text(): string {
     return pageText(this.view.state);
+  }
+
+  get host(): HTMLElement {
+    return this.#options.parent;
   }
 
   get shown(): View {
@@ -101,17 +107,12 @@ export class PageDocument {
     return redoDepth(this.view.state) > 0;
   }
 
-  /** In UTF-16 units of the page's text, whose lines can end in two. */
-  pageOffset(offset: number): number {
-    return pageOffset(this.view.state, offset);
-  }
-
   show(view: View): void {
     if (view === this.#shown) return;
     this.#shown = view;
     this.view.dispatch({
       effects: [
-        this.#preview.reconfigure(view === "page" ? this.#options.preview : sourceKeys()),
+        this.#preview.reconfigure(view === "page" ? this.#inPage : sourceKeys()),
         EditorView.scrollIntoView(this.view.state.selection.main.head, { y: "center" }),
       ],
     });
@@ -128,68 +129,6 @@ export class PageDocument {
     this.view.focus();
   }
 
-  format(name: Format, level?: number): void {
-    if (name === "link" && this.#shown === "page") {
-      openLink(this.view);
-      return;
-    }
-    const apply = this.#shown === "page" ? formatted : formattedSource;
-    this.view.dispatch(apply(this.view.state, name, level), {
-      userEvent: "input.format",
-      annotations: alone,
-      scrollIntoView: true,
-    });
-    this.view.focus();
-  }
-
-  /** Adds a footnote at the end of the selection and puts the caret into its text. Returns false where none can be. */
-  footnote(): boolean {
-    const added = newFootnote(this.view.state);
-    if (added) this.view.dispatch({ ...added, userEvent: "input", annotations: alone, scrollIntoView: true });
-    this.view.focus();
-    return added !== undefined;
-  }
-
-  wordCount(): WordCount {
-    return wordCount(this.view.state, this.view.contentDOM.lang || this.#options.parent.lang);
-  }
-
-  /** Replaces the selection, as one step of undo. */
-  insertPicture(markdown: string): void {
-    insertPicture(this.view, this.view.state.selection.main, markdown);
-  }
-
-  slice(from: number, to: number): string {
-    return this.view.state.sliceDoc(from, to);
-  }
-
-  /** The blanks before an offset, if nothing else is before it in its line. */
-  indentAt(offset: number): string {
-    const before = this.slice(this.view.state.doc.lineAt(offset).from, offset);
-    return before.trim() === "" ? before : "";
-  }
-
-  track(from: number, to: number): TrackedRange {
-    return track(this.view, from, to);
-  }
-
-  /** Replaces a range by blocks, with blank lines around them, as one step of undo. The caret goes to their end. */
-  replace({ from, to }: Readonly<{ from: number; to: number }>, blocks: string): void {
-    const insert = betweenBlankLines(this.view.state.doc.toString(), { from, to }, blocks);
-    this.view.dispatch({
-      changes: { from, to, insert },
-      selection: { anchor: from + insert.trimEnd().length },
-      userEvent: "input",
-      annotations: alone,
-      scrollIntoView: true,
-    });
-    this.view.focus();
-  }
-
-  find(replaces = false): void {
-    openFind(this.view, { replaces });
-  }
-
   goTo(offset: number): void {
     const anchor = documentOffset(this.view.state, Math.min(offset, this.text.length));
     this.view.dispatch({
@@ -197,41 +136,6 @@ export class PageDocument {
       effects: EditorView.scrollIntoView(anchor, { y: "center" }),
     });
     this.view.focus();
-  }
-
-  /** Makes `text` of the page by its smallest changes, as one step of undo. */
-  setText(text: string): void {
-    const changes = changesTo(this.view.state.doc, text);
-    this.view.dispatch({ changes, effects: setLineEndings(text), annotations: alone });
-  }
-
-  /**
-   * What others made of `base`, applied to what the writer made of it: every word of both stays, the caret stays at its
-   * word, and undo leaves it. Returns false, and changes nothing, if both changed the same block; `isSettled` says that
-   * the writer has seen both. Not during a composition, which it could write twice.
-   */
-  takeOver(base: string, text: string, isSettled = false): boolean {
-    const { doc } = this.view.state;
-    const isWhole = this.text === base;
-    const before = isWhole ? doc : Text.of(linesWithoutEndings(base));
-    const mine = isWhole ? [] : changesTo(before, this.text);
-    const theirs = changesTo(before, text);
-    if (!isSettled && touch(before, mine, theirs)) return false;
-    const [ours, others] = [mine, theirs].map((each) => ChangeSet.of(each, before.length)) as [
-      ChangeSet,
-      ChangeSet,
-    ];
-    this.view.dispatch({
-      changes: others.map(ours),
-      effects: setLineEndings(text, ours.map(others, true)),
-      annotations: Transaction.addToHistory.of(false),
-    });
-    return true;
-  }
-
-  /** Resolves when what is typed in fields of the page is in its text. */
-  settled(): Promise<void> {
-    return settleFields(this.view);
   }
 
   /** Resolves when no input method composes a word. */
@@ -243,39 +147,32 @@ export class PageDocument {
     }
   }
 
-  /** The rooms' own keys come first. */
-  #keys(): Extension {
-    const formats = {
-      "Mod-b": "bold",
-      "Mod-i": "italic",
-      "Mod-e": "code",
-      "Mod-Shift-e": "formula",
-    } as const;
-    const run = (name: Format) => () => {
-      this.format(name);
-      return true;
-    };
-    return [
-      keymap.of(
-        Object.entries(formats).map(([key, name]) => ({ key, run: run(name), preventDefault: true })),
-      ),
-      keymap.of([...historyKeymap, ...standardKeymap]),
-    ];
+  get #inPage(): Extension {
+    return [this.#tools?.preview ?? [], this.#options.preview];
   }
 
-  #listening(): Extension {
-    let isAsked = false;
-    return EditorView.updateListener.of(({ docChanged, view }) => {
-      if (docChanged) this.#options.changed();
-      if (isAsked) return;
-      isAsked = true;
-      requestAnimationFrame(() => {
-        isAsked = false;
-        if (view.dom.isConnected) this.#options.standing(standingOf(view.state));
-      });
+  /** After the first frame, which they would hold up. */
+  async #equip(): Promise<Tools | undefined> {
+    const loading = this.#options.tools(this);
+    await new Promise((shown) => {
+      requestAnimationFrame(() => setTimeout(shown));
+      setTimeout(shown, SHOWN_WITHIN_MS);
     });
+    const tools = await loading;
+    if (!tools) return undefined;
+    this.#tools = tools;
+    this.view.dispatch({
+      effects: [
+        this.#always.reconfigure(tools.always),
+        ...(this.#shown === "page" ? [this.#preview.reconfigure(this.#inPage)] : []),
+      ],
+    });
+    return tools;
   }
 }
+
+/** A hidden tab draws no frames. */
+const SHOWN_WITHIN_MS = 1000;
 
 /** Milliseconds. A page of 1 MB is read in a third of it. */
 const READS_WITHIN_MS = 1000;

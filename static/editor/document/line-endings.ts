@@ -1,7 +1,6 @@
 import { type ChangeSet, type EditorState, StateEffect, StateField, Text } from "@codemirror/state";
 
 import { newlineOf } from "../../../src/mdx/browser.ts";
-import { linesWithoutEndings } from "./text-changes.ts";
 
 /** CodeMirror's lines end in "\n", so each line's ending is kept here: one string if all are equal, else one for each line but the last. */
 type Endings = Readonly<{ usual: string; each: readonly string[] | undefined }>;
@@ -37,6 +36,10 @@ export function setLineEndings(text: string, changes?: ChangeSet) {
   const before = Text.of(linesWithoutEndings(text));
   const each = changed(given as Mixed, { changes, before, after: changes.apply(before) });
   return set.of({ ...given, each });
+}
+
+export function linesWithoutEndings(text: string): string[] {
+  return text.split(/\r\n|\n|\r/);
 }
 
 export function pageText(state: EditorState): string {

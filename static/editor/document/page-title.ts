@@ -1,10 +1,9 @@
 import type { EditorState, Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 
-import { plainTitle } from "../../../src/mdx/browser.ts";
-import { depthOf, headingText } from "./headings.ts";
-import type { Block } from "./syntax/block.ts";
+import { plainTitle } from "../../../src/mdx/fields.ts";
 import { blocksOf } from "./syntax/structure.ts";
+import { titleHeading } from "./title-heading.ts";
 
 /** Shows the page's title when what is typed changes it; `otherwise` is what a page without one is called. */
 export function pageTitle(show: (title: string) => void, otherwise: string): Extension {
@@ -19,22 +18,8 @@ export function pageTitle(show: (title: string) => void, otherwise: string): Ext
  * title that only a parser of front matter can read. @internal
  */
 export function titleIn(state: EditorState): string | undefined {
-  const blocks = blocksOf(state);
-  const [first] = blocks;
+  const [first] = blocksOf(state);
   const text = first?.kind === "frontmatter" ? state.sliceDoc(first.from, first.to) : "";
   if (text.includes("title")) return plainTitle(text.includes("+++") ? "toml" : "yaml", text)?.trim();
-  return firstHeading(state, blocks) ?? "";
-}
-
-export function hasTitleHeading(state: EditorState): boolean {
-  return firstHeading(state, blocksOf(state)) !== undefined;
-}
-
-function firstHeading(state: EditorState, blocks: readonly Block[]): string | undefined {
-  for (const block of blocks) {
-    const isTitle = block.kind === "heading" && depthOf(state, block) === 1;
-    const found = isTitle ? headingText(state, block) : firstHeading(state, block.children);
-    if (found) return found;
-  }
-  return undefined;
+  return titleHeading(state) ?? "";
 }

@@ -2,6 +2,7 @@ import type { Text } from "@codemirror/state";
 
 import { hunksOf } from "../../../src/mdx/browser.ts";
 import { type Change, difference } from "./change.ts";
+import { linesWithoutEndings } from "./line-endings.ts";
 
 /** Whether two people changed the same block, or blocks without a blank line between them. Both lists are of the text `base`. */
 export function touch(base: Text, one: readonly Change[], other: readonly Change[]): boolean {
@@ -36,10 +37,6 @@ export function changesTo(doc: Text, text: string): Change[] {
     const from = startOf(oldStart) - (isLast ? 1 : 0);
     return isLast ? smallest(breakFirst(removed), breakFirst(added), from) : smallest(removed, added, from);
   });
-}
-
-export function linesWithoutEndings(text: string): string[] {
-  return text.split(/\r\n|\n|\r/);
 }
 
 function ended(line: string): string {

@@ -46,7 +46,7 @@ globalThis.show = (html, text) => {
     ],
     always: [mdxLanguage, structure],
     changed() {},
-    standing() {},
+    tools: async () => undefined,
   }));
   globalThis.view = view;
 };

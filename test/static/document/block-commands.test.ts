@@ -16,7 +16,8 @@ import {
   selectNext,
   selectWithin,
 } from "../../../static/editor/document/blocks/commands.ts";
-import { selectedParts, selectedRun } from "../../../static/editor/document/blocks/selected.ts";
+import { selectedParts } from "../../../static/editor/document/blocks/selected-parts.ts";
+import { selectedRun } from "../../../static/editor/document/blocks/selected.ts";
 import { mdxLanguage } from "../../../static/editor/document/syntax/mdx.ts";
 import { structure } from "../../../static/editor/document/syntax/structure.ts";
 

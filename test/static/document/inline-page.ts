@@ -4,7 +4,9 @@ import { EditorView, keymap } from "@codemirror/view";
 
 import { caretOnFocus } from "../../../static/editor/document/caret-on-focus.ts";
 import { addressesOf } from "../../../static/editor/document/inline/addresses.ts";
+import { footnoteWays } from "../../../static/editor/document/inline/footnote-ways.ts";
 import { inlineMarks } from "../../../static/editor/document/inline/inline-marks.ts";
+import { linkPanel } from "../../../static/editor/document/inline/link-panel.ts";
 import { layout } from "../../../static/editor/document/layout/layout.ts";
 import { mdxLanguage } from "../../../static/editor/document/syntax/mdx.ts";
 import { structure } from "../../../static/editor/document/syntax/structure.ts";
@@ -29,6 +31,8 @@ const extensions = () => [
   structure,
   layout(),
   inlineMarks(addressesOf("guides/install")),
+  linkPanel,
+  footnoteWays,
   history(),
   direction,
   caretOnFocus,

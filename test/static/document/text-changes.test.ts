@@ -3,7 +3,8 @@ import { expect, test } from "bun:test";
 import { ChangeSet, Text } from "@codemirror/state";
 import fc from "fast-check";
 
-import { changesTo, linesWithoutEndings, touch } from "../../../static/editor/document/text-changes.ts";
+import { linesWithoutEndings } from "../../../static/editor/document/line-endings.ts";
+import { changesTo, touch } from "../../../static/editor/document/text-changes.ts";
 import { runs } from "../../support/seed.ts";
 
 const lines = fc

@@ -20,7 +20,8 @@ import {
 } from "./commands.ts";
 import { insertAfter, typeAfter } from "./insert-after.ts";
 import { selectionOutline } from "./outline.ts";
-import { hasSelection, headOf, neighbour, selectedParts, selectedRun } from "./selected.ts";
+import { hasSelection, selectedParts } from "./selected-parts.ts";
+import { headOf, neighbour, selectedRun } from "./selected.ts";
 
 /**
  * Escape selects the block of the caret as a whole. Then arrows choose another, Shift adds siblings, Enter and typing go

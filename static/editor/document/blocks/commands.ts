@@ -7,7 +7,8 @@ import { caretIn, isWidget } from "./caret-in.ts";
 import { changed } from "./changed.ts";
 import { nameOfRun } from "./names.ts";
 import { childrenOf, leadOf, type Part, partAt, partsAt, type Run, siblingsOf } from "./part.ts";
-import { hasSelection, headOf, neighbour, runAround, select, selectedRun, selectNone } from "./selected.ts";
+import { hasSelection } from "./selected-parts.ts";
+import { headOf, neighbour, runAround, select, selectedRun, selectNone } from "./selected.ts";
 
 /** Selects the block of the caret; the caret stays where it was for typing. */
 export const selectBlock: Command = (view) => {

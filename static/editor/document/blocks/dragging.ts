@@ -3,7 +3,7 @@ import type { EditorView } from "@codemirror/view";
 import { announce, moveTo } from "./commands.ts";
 import { type DropPlace, dropPlaceAt } from "./drop-place.ts";
 import { firstWord, type Run } from "./part.ts";
-import { hasSelection } from "./selected.ts";
+import { hasSelection } from "./selected-parts.ts";
 
 const THRESHOLD_PX = 5;
 const EDGE_PX = 48;

@@ -6,7 +6,8 @@ import { deleteBlocks, duplicateBlock, moveBlock, runHere, selectRun } from "./c
 import { Dragging } from "./dragging.ts";
 import { insertAfter } from "./insert-after.ts";
 import { firstWord, type Part, partAt, partsAt, type Run } from "./part.ts";
-import { hasSelection, selectedRun } from "./selected.ts";
+import { hasSelection } from "./selected-parts.ts";
+import { selectedRun } from "./selected.ts";
 
 export type BlockHandlesOptions = Readonly<{
   /** The server's handles and their menu. */

@@ -1,22 +1,14 @@
 import type { Extension } from "@codemirror/state";
-import { EditorView, layer, type LayerMarker } from "@codemirror/view";
+import { EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
 import { leadOf, type Run } from "./part.ts";
-import { hasSelection, selectedRun, selectionOf } from "./selected.ts";
+import { hasSelection, selectionOf } from "./selected-parts.ts";
+import { selectedRun } from "./selected.ts";
 
 const OUTSET_PX = 8;
 
 export const selectionOutline: Extension = [
-  layer({
-    above: true,
-    class: "doc-selected-blocks",
-    markers(view) {
-      const run = selectedRun(view.state);
-      return run ? [new Outline(boxOf(view, run))] : [];
-    },
-    update: ({ docChanged, geometryChanged, startState, state }) =>
-      docChanged || geometryChanged || selectionOf(startState) !== selectionOf(state),
-  }),
+  ViewPlugin.define((view) => new Outline(view)),
   EditorView.editorAttributes.of((view) => (hasSelection(view.state) ? { class: "doc-has-selected" } : null)),
 ];
 
@@ -38,29 +30,39 @@ function boxOf(view: EditorView, { first, last }: Run): Box {
   };
 }
 
-class Outline implements LayerMarker {
-  readonly #box: Box;
+/** Its own element, because a layer of CodeMirror's would be in the script of every page from its start. */
+class Outline implements PluginValue {
+  readonly #view: EditorView;
+  readonly #layer = document.createElement("div");
+  readonly #box = document.createElement("div");
 
-  constructor(box: Box) {
-    this.#box = box;
+  constructor(view: EditorView) {
+    this.#view = view;
+    this.#layer.className = "doc-selected-blocks";
+    this.#layer.ariaHidden = "true";
+    view.scrollDOM.append(this.#layer);
   }
 
-  eq(other: LayerMarker): boolean {
-    return other instanceof Outline && JSON.stringify(other.#box) === JSON.stringify(this.#box);
+  update({ docChanged, geometryChanged, startState, state }: ViewUpdate): void {
+    if (docChanged || geometryChanged || selectionOf(startState) !== selectionOf(state)) this.#place();
   }
 
-  draw(): HTMLElement {
-    const element = document.createElement("div");
-    this.#place(element);
-    return element;
+  destroy(): void {
+    this.#layer.remove();
   }
 
-  update(element: HTMLElement): boolean {
-    this.#place(element);
-    return true;
-  }
-
-  #place({ style }: HTMLElement): void {
-    for (const [side, length] of Object.entries(this.#box)) style.setProperty(side, `${length}px`);
+  #place(): void {
+    this.#view.requestMeasure({
+      key: this,
+      read(view) {
+        const run = selectedRun(view.state);
+        return run && boxOf(view, run);
+      },
+      write: (box) => {
+        this.#layer.replaceChildren(...(box ? [this.#box] : []));
+        for (const [side, length] of Object.entries(box ?? {}))
+          this.#box.style.setProperty(side, `${length}px`);
+      },
+    });
   }
 }

@@ -1,37 +1,7 @@
-import { type EditorState, type Extension, StateEffect, StateField } from "@codemirror/state";
+import type { EditorState } from "@codemirror/state";
 
 import { isInItem, type Part, partsAt, type Run, siblingsOf } from "./part.ts";
-
-/** The first part that was selected, and the sibling up to which. Depth counts from the page's own blocks, which have 0. */
-type Selected = Readonly<{ anchor: number; head: number; depth: number }>;
-
-const set = StateEffect.define<Selected | undefined>();
-
-/** Parts that are selected as a whole. Typing, clicks and undo return to the text. */
-const selected = StateField.define<Selected | undefined>({
-  create: () => undefined,
-  update(value, transaction) {
-    const { effects, selection, docChanged, changes } = transaction;
-    const given = effects.find((effect) => effect.is(set));
-    if (given) return given.value;
-    if (!value || selection) return undefined;
-    if (!docChanged) return value;
-    if (["input", "delete", "undo", "redo", "move"].some((event) => transaction.isUserEvent(event)))
-      return undefined;
-    return { ...value, anchor: changes.mapPos(value.anchor, 1), head: changes.mapPos(value.head, 1) };
-  },
-});
-
-export const selectedParts: Extension = selected;
-
-export function hasSelection(state: EditorState): boolean {
-  return selectionOf(state) !== undefined;
-}
-
-/** The same value as long as the same parts are selected. */
-export function selectionOf(state: EditorState): Selected | undefined {
-  return state.field(selected, false);
-}
+import { selectionOf, setSelected } from "./selected-parts.ts";
 
 export function selectedRun(state: EditorState): Run | undefined {
   const value = selectionOf(state);
@@ -53,11 +23,11 @@ export function headOf(state: EditorState): Part | undefined {
 
 /** For the state in which these parts are. */
 export function select(anchor: Part, head = anchor) {
-  return set.of({ anchor: anchor.from, head: head.from, depth: depthOf(anchor) });
+  return setSelected.of({ anchor: anchor.from, head: head.from, depth: depthOf(anchor) });
 }
 
 export function selectNone() {
-  return set.of(undefined);
+  return setSelected.of(undefined);
 }
 
 export function runAround(state: EditorState, from: number, to: number): Run | undefined {

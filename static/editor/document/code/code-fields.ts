@@ -1,8 +1,7 @@
 import { type Extension, Prec } from "@codemirror/state";
 import { type EditorView, keymap, type PluginValue, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
-import { later } from "../../later.ts";
-import type { CodePanel } from "./code-panel.ts";
+import { CodePanel } from "./code-panel.ts";
 import { fenceInfoAt } from "./fence-info.ts";
 
 /** A press on a fence's caption, or Alt+F10 in its code, opens its language, title and marked lines as fields. */
@@ -13,13 +12,13 @@ export function codeFields(template: HTMLTemplateElement): Extension {
       mousedown: (event) => event.button === 0 && captionOf(event) !== null,
       click(event, view) {
         const caption = captionOf(event);
-        if (caption) void this.open(view.posAtDOM(caption));
+        if (caption) this.open(view.posAtDOM(caption));
       },
     },
   });
   const open = (view: EditorView) => {
     const fence = fenceInfoAt(view.state, view.state.selection.main.head);
-    if (fence) void view.plugin(plugin)?.open(fence.at);
+    if (fence) view.plugin(plugin)?.open(fence.at);
     return fence !== undefined;
   };
   return [plugin, Prec.high(keymap.of([{ key: "Alt-F10", run: open, preventDefault: true }]))];
@@ -39,10 +38,9 @@ class CodeFields implements PluginValue {
     this.#template = template;
   }
 
-  async open(at: number): Promise<void> {
-    const loaded = this.#panel ? undefined : await later(import("./code-panel.ts"));
-    if (loaded) this.#panel ??= new loaded.CodePanel(this.#view, this.#template);
-    this.#panel?.open(at);
+  open(at: number): void {
+    this.#panel ??= new CodePanel(this.#view, this.#template);
+    this.#panel.open(at);
   }
 
   update(update: ViewUpdate): void {

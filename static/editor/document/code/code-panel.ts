@@ -1,7 +1,7 @@
 import { isolateHistory } from "@codemirror/commands";
 import type { EditorView, ViewUpdate } from "@codemirror/view";
 
-import { infoChanges, type InfoField, type InfoStyle, infoValues } from "../../../../src/mdx/browser.ts";
+import { infoChanges, type InfoField, type InfoStyle, infoValues } from "../../../../src/mdx/fields.ts";
 import { later } from "../../later.ts";
 import { placePanel } from "../place-panel.ts";
 import { fenceInfoAt } from "./fence-info.ts";

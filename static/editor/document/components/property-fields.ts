@@ -2,11 +2,10 @@ import { type Extension, Prec } from "@codemirror/state";
 import { type EditorView, keymap, type PluginValue, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
 import { tagParts } from "../../../../src/mdx/browser.ts";
-import { later } from "../../later.ts";
 import { placeOf } from "../widgets/selecting.ts";
 import { sourceRange } from "../widgets/widget-field.ts";
 import { componentHead } from "./heads.ts";
-import type { PropertyPanel } from "./property-panel.ts";
+import { PropertyPanel } from "./property-panel.ts";
 import { componentAround, tagAt, tagsNamed } from "./tags.ts";
 
 /** A press on a component's head, or Alt+F10 in it, opens its properties as fields. */
@@ -42,7 +41,7 @@ class PropertyFields implements PluginValue {
   /** A tag whose properties cannot be told is edited as source. */
   open(at: number): void {
     const tag = tagAt(this.#view.state, at);
-    if (tag && tagParts(tag.text)) void this.#show(at);
+    if (tag && tagParts(tag.text)) this.#show(at);
     else {
       this.#view.dispatch({ selection: { anchor: at }, scrollIntoView: true, userEvent: "select" });
       this.#view.focus();
@@ -79,10 +78,9 @@ class PropertyFields implements PluginValue {
     return tagsNamed(state, name, from, to)[alike.indexOf(head)] ?? from;
   }
 
-  async #show(at: number): Promise<void> {
-    const loaded = this.#panel ? undefined : await later(import("./property-panel.ts"));
-    if (loaded) this.#panel ??= new loaded.PropertyPanel(this.#view, this.#template);
-    this.#panel?.open(at);
+  #show(at: number): void {
+    this.#panel ??= new PropertyPanel(this.#view, this.#template);
+    this.#panel.open(at);
   }
 }
 

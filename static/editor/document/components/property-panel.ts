@@ -1,12 +1,8 @@
 import { isolateHistory } from "@codemirror/commands";
 import type { EditorView, ViewUpdate } from "@codemirror/view";
 
-import {
-  propertyChange,
-  type PropertyValue,
-  tagParts,
-  type TagProperty,
-} from "../../../../src/mdx/browser.ts";
+import { tagParts, type TagProperty } from "../../../../src/mdx/browser.ts";
+import { propertyChange, type PropertyValue } from "../../../../src/mdx/fields.ts";
 import { placePanel } from "../place-panel.ts";
 import { endOfTag } from "../syntax/tag.ts";
 import type { KnownProperty, PropertyRow } from "./property-row.ts";

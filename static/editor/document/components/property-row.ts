@@ -1,4 +1,5 @@
-import { type PropertyKind, propertyValue, type TagProperty } from "../../../../src/mdx/browser.ts";
+import type { TagProperty } from "../../../../src/mdx/browser.ts";
+import { type PropertyKind, propertyValue } from "../../../../src/mdx/fields.ts";
 
 /** What a site knows of a property; `choices` where it is one of a few words. */
 export type KnownProperty = Readonly<{ name: string; kind: PropertyKind; choices: readonly string[] }>;

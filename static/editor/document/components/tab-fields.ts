@@ -1,8 +1,7 @@
 import { type Extension, Prec } from "@codemirror/state";
 import { EditorView, keymap, type PluginValue, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
-import { later } from "../../later.ts";
-import type { TabPanel } from "./tab-panel.ts";
+import { TabPanel } from "./tab-panel.ts";
 import { tabAt } from "./tab-sets.ts";
 import { chosenTab, tabSetAround, tabSetOf } from "./tabs.ts";
 
@@ -16,7 +15,7 @@ export function tabFields(template: HTMLTemplateElement): Extension {
       const set = more && tabSetOf(view, more.parentElement!);
       if (!set) return false;
       const { from } = set.block.children[chosenTab(view.state, set)]!;
-      void view.plugin(plugin)?.open(from, more.getBoundingClientRect());
+      view.plugin(plugin)?.open(from, more.getBoundingClientRect());
       return true;
     },
   });
@@ -25,7 +24,7 @@ export function tabFields(template: HTMLTemplateElement): Extension {
     const set = tabSetAround(view.state, head);
     if (!set) return false;
     const index = tabAt(set, head) ?? chosenTab(view.state, set);
-    void view.plugin(plugin)?.open(set.block.children[index]!.from);
+    view.plugin(plugin)?.open(set.block.children[index]!.from);
     return true;
   };
   return [plugin, presses, Prec.high(keymap.of([{ key: "F2", run: open, preventDefault: true }]))];
@@ -45,10 +44,9 @@ class TabFields implements PluginValue {
     this.#template = template;
   }
 
-  async open(at: number, below?: DOMRect): Promise<void> {
-    const loaded = this.#panel ? undefined : await later(import("./tab-panel.ts"));
-    if (loaded) this.#panel ??= new loaded.TabPanel(this.#view, this.#template);
-    this.#panel?.open(at, below);
+  open(at: number, below?: DOMRect): void {
+    this.#panel ??= new TabPanel(this.#view, this.#template);
+    this.#panel.open(at, below);
   }
 
   update(update: ViewUpdate): void {

@@ -5,9 +5,7 @@ import {
   type DecorationSet,
   EditorView,
   keymap,
-  type Panel,
   runScopeHandlers,
-  showPanel,
   ViewPlugin,
   type ViewUpdate,
 } from "@codemirror/view";
@@ -35,7 +33,6 @@ const find = StateField.define<Find>({
     const changed = effects.find((effect) => effect.is(change));
     return changed ? { ...find, ...changed.value } : find;
   },
-  provide: (field) => showPanel.from(field, ({ isOpen }) => (isOpen ? panelIn : null)),
 });
 
 const scope = "find-panel";
@@ -46,6 +43,7 @@ export function findAndReplace(): Extension {
   const step = { run: next, shift: previous, scope: here, preventDefault: true };
   return [
     find,
+    panel,
     highlights,
     EditorView.scrollMargins.of(belowPanel),
     keymap.of([
@@ -179,8 +177,43 @@ function selectedIn(state: EditorState, matches: readonly Match[]): number {
   return matches[index]?.from === from && matches[index].to === to ? index : -1;
 }
 
-function panelIn(view: EditorView): Panel {
-  const panel = findPanel({
+/** Above the text, while it is open. */
+const panel = ViewPlugin.fromClass(
+  class {
+    readonly #view: EditorView;
+    #panel: ReturnType<typeof findPanel> | undefined;
+
+    constructor(view: EditorView) {
+      this.#view = view;
+    }
+
+    update(update: ViewUpdate): void {
+      if (update.transactions.length > 0) this.#show(update.state); // what is measured only leaves "3 replaced"
+    }
+
+    destroy(): void {
+      this.#panel?.dom.remove();
+    }
+
+    #show(state: EditorState): void {
+      const { isOpen, query, replaces } = state.field(find);
+      if (!isOpen) {
+        this.#panel?.dom.remove();
+        this.#panel = undefined;
+        return;
+      }
+      if (!this.#panel) {
+        this.#panel = panelOf(this.#view);
+        this.#view.dom.prepend(this.#panel.dom);
+      }
+      const matches = matchesOf(state, query);
+      this.#panel.show({ query, replaces, count: matches.length, selected: selectedIn(state, matches) });
+    }
+  },
+);
+
+function panelOf(view: EditorView): ReturnType<typeof findPanel> {
+  return findPanel({
     ask: (query) => ask(view, query),
     next: () => next(view),
     previous: () => previous(view),
@@ -189,21 +222,11 @@ function panelIn(view: EditorView): Panel {
     close: () => close(view),
     key: (event) => runScopeHandlers(view, event, scope),
   });
-  const show = ({ state }: { state: EditorState }) => {
-    const { query, replaces } = state.field(find);
-    const matches = matchesOf(state, query);
-    panel.show({ query, replaces, count: matches.length, selected: selectedIn(state, matches) });
-  };
-  show(view);
-  const update = (update: ViewUpdate) => {
-    if (update.transactions.length > 0) show(update); // what is measured only leaves "3 replaced"
-  };
-  return { dom: panel.dom, top: true, update };
 }
 
 /** What is scrolled to comes to rest below the panel, wherever the panel is now. */
 function belowPanel({ dom }: EditorView): { top: number } | null {
-  const panel = dom.querySelector<HTMLElement>(":scope > .cm-panels-top");
+  const panel = dom.querySelector<HTMLElement>(":scope > .doc-find");
   return panel && { top: Number.parseFloat(getComputedStyle(panel).top) + panel.offsetHeight };
 }
 

@@ -1,4 +1,4 @@
-import { Facet } from "@codemirror/state";
+import { Facet, StateEffect } from "@codemirror/state";
 
 import { type CheckLinks, DeadAddresses } from "./dead-addresses.ts";
 import type { Find, Search } from "./link-search.ts";
@@ -30,6 +30,9 @@ const nowhere: Addresses = {
 export const pageAddresses = Facet.define<Addresses, Addresses>({
   combine: ([addresses = nowhere]) => addresses,
 });
+
+/** What leads nowhere is known anew. */
+export const linksChecked = StateEffect.define<null>();
 
 const SITE = "https://site.invalid";
 

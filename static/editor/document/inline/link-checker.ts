@@ -1,15 +1,12 @@
 import { syntaxTree } from "@codemirror/language";
-import { type EditorState, StateEffect } from "@codemirror/state";
+import type { EditorState } from "@codemirror/state";
 import { type EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
 import { RequestFailed } from "../../request.ts";
 import type { Span } from "../syntax/nodes.ts";
-import { pageAddresses } from "./addresses.ts";
+import { linksChecked, pageAddresses } from "./addresses.ts";
 import { decodedFragment, placesOfHeadings } from "./headings.ts";
 import { addressWithin, isLink, linkAround } from "./links.ts";
-
-/** What leads nowhere is shown anew. */
-export const linksChecked = StateEffect.define<null>();
 
 /** A link that one writes is not judged. */
 const PAUSE_MS = 800;

@@ -3,8 +3,7 @@ import { StateEffect } from "@codemirror/state";
 import { Decoration, EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
 import type { Span } from "../syntax/nodes.ts";
-import { pageAddresses } from "./addresses.ts";
-import { linksChecked } from "./link-checker.ts";
+import { linksChecked, pageAddresses } from "./addresses.ts";
 import { showingOf } from "./nodes.ts";
 
 const SECOND_PRESS_MS = 250;

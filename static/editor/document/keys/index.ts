@@ -17,7 +17,6 @@ import { soundRemoval } from "./removal.ts";
 import { keptSentences } from "./sentences.ts";
 import { shiftTab, tab } from "./tab.ts";
 
-export { formatted, formattedSource } from "./format.ts";
 export { emptyParagraphs } from "./empty-paragraph.ts";
 export { gapAround, isBlank, isGap } from "./place.ts";
 

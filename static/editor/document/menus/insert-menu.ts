@@ -1,18 +1,12 @@
 import { isolateHistory } from "@codemirror/commands";
 import { type EditorState, type Extension, Prec, StateEffect, StateField } from "@codemirror/state";
-import {
-  type Command,
-  EditorView,
-  keymap,
-  showTooltip,
-  type Tooltip,
-  type TooltipView,
-} from "@codemirror/view";
+import { type Command, EditorView, keymap } from "@codemirror/view";
 
 import { remove } from "../blocks/arrange.ts";
 import { partAt } from "../blocks/part.ts";
 import { insertPicture } from "../insert-picture.ts";
 import { track } from "../tracked-range.ts";
+import { insertList, LIST_ID, optionId } from "./insert-list.ts";
 import { insertion, type Source } from "./insertion.ts";
 import { type Item, itemsIn, matching } from "./items.ts";
 import { isOffered, queryAfter } from "./slash.ts";
@@ -53,9 +47,15 @@ export function insertMenu(options: InsertMenuOptions): Extension {
   };
   return [
     open,
-    showTooltip.compute([open], (state) => {
-      const value = state.field(open);
-      return value ? tooltipAt(value.from, { list, items, open, choose }) : null;
+    insertList({
+      list,
+      optionsIn: (state) => {
+        const value = state.field(open);
+        if (!value) return undefined;
+        const offered = matching(items, queryAfter(state, value.from) ?? "");
+        return { from: value.from, offered, active: offered[value.active] };
+      },
+      choose,
     }),
     EditorView.contentAttributes.compute([open, "doc"], (state): Record<string, string> => {
       const index = chosen(state);
@@ -159,55 +159,4 @@ async function putLater(
   if (markdown !== undefined) insertPicture(view, place, markdown);
   place.release();
   view.focus();
-}
-
-const LIST_ID = "doc-insert-menu";
-
-function optionId(index: number): string {
-  return `doc-insert-${index}`;
-}
-
-type Shown = Readonly<{
-  list: Element;
-  items: readonly Item[];
-  open: OpenField;
-  choose(view: EditorView, index: number): boolean;
-}>;
-
-function tooltipAt(from: number, shown: Shown): Tooltip {
-  return { pos: from, create: (view) => listbox(view, shown) };
-}
-
-function listbox(view: EditorView, { list, items, open, choose }: Shown): TooltipView {
-  const dom = list.cloneNode(true) as HTMLElement;
-  dom.id = LIST_ID;
-  const options = [...dom.querySelectorAll<HTMLElement>("[role=option]")];
-  for (const [index, option] of options.entries()) option.id = optionId(index);
-  const groups = dom.querySelectorAll<HTMLElement>("[role=group]");
-  const show = (state: EditorState) => {
-    const value = state.field(open);
-    if (!value) return;
-    const shown = matching(items, queryAfter(state, value.from) ?? "");
-    for (const [index, option] of options.entries()) {
-      option.hidden = !shown.includes(index);
-      option.ariaSelected = String(shown[value.active] === index);
-    }
-    for (const group of groups) group.hidden = !group.querySelector("[role=option]:not([hidden])");
-  };
-  const reveal = () => dom.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
-  // The caret stays in the text.
-  dom.addEventListener("mousedown", (event) => event.preventDefault());
-  dom.addEventListener("click", ({ target }) => {
-    const option = target instanceof Element ? target.closest<HTMLElement>("[role=option]") : null;
-    if (option) choose(view, options.indexOf(option));
-  });
-  show(view.state);
-  return {
-    dom,
-    update({ state, startState }) {
-      if (state.field(open) === startState.field(open) && state.doc === startState.doc) return;
-      show(state);
-      reveal();
-    },
-  };
 }

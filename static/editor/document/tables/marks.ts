@@ -1,7 +1,7 @@
 import { EditorView } from "@codemirror/view";
 
 import { foundIn } from "../find/find.ts";
-import { linksChecked } from "../inline/link-checker.ts";
+import { linksChecked } from "../inline/addresses.ts";
 import { cellAt, type TablePlace, tablesOf } from "./places.ts";
 import { tableDom } from "./widget.ts";
 

@@ -4,10 +4,9 @@ import type { Addresses } from "../inline/addresses.ts";
 import { addressesOfPage } from "./addresses-of-page.ts";
 import { cellEditing } from "./editing.ts";
 import { keptPipes } from "./kept-pipes.ts";
-import { tableMarks } from "./marks.ts";
 import { tableField } from "./places.ts";
 
 /** Tables as one reads them, in which one types. What is too large for that stays source. */
 export function tables(addresses: Addresses): Extension {
-  return [addressesOfPage.of(addresses), tableField, cellEditing, keptPipes, tableMarks];
+  return [addressesOfPage.of(addresses), tableField, cellEditing, keptPipes];
 }

@@ -4,7 +4,7 @@ import { type EditorView, type PluginValue, ViewPlugin } from "@codemirror/view"
 import { Refused, RequestFailed } from "../../request.ts";
 import { difference } from "../change.ts";
 import { blocksOf } from "../syntax/structure.ts";
-import { type Field, fieldOf, isLine, mark, say, typedIn } from "./front-matter-form.ts";
+import { type Field, fieldOf, isLine, mark, say, typedFields, typedIn } from "./front-matter-form.ts";
 import { settings, type WidgetOptions } from "./options.ts";
 import { startsAsFrontMatter } from "./title-line.ts";
 
@@ -33,7 +33,7 @@ class FrontMatterFields implements PluginValue {
     const options = { signal: this.#ending.signal };
     view.dom.addEventListener("input", ({ target }) => this.#typed(fieldOf(target)), options);
     view.dom.addEventListener("focusout", ({ target }) => this.#left(fieldOf(target)), options);
-    for (const field of view.state.facet(settings).typedBefore()) this.#typed(field);
+    for (const field of typedFields(view.dom)) this.#typed(field);
   }
 
   /** The source takes the page's place; what is typed is still written into the text. */

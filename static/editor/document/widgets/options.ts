@@ -2,7 +2,6 @@ import { Facet } from "@codemirror/state";
 
 import type { AskedPreviews, Preview } from "../../../../src/core/wire.ts";
 import type { ChangedPicture, Picture } from "../../pictures.ts";
-import type { Field } from "./front-matter-form.ts";
 import type { Previews } from "./preview-store.ts";
 import type { RenderedPage } from "./rendered.ts";
 
@@ -22,8 +21,6 @@ export type Settings = WidgetOptions &
     store: Previews;
     /** Where the part of the document begins of which the server has said nothing; undefined if there is none. */
     uncheckedFrom(): number | undefined;
-    /** Fields of the rendered page that were typed in before the document took its place; none the second time. */
-    typedBefore(): readonly Field[];
   }>;
 
 export const settings = Facet.define<Settings, Settings>({ combine: ([given]) => given! });

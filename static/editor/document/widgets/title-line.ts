@@ -1,8 +1,8 @@
 import type { EditorState, Extension } from "@codemirror/state";
 import { type EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
-import { hasTitleHeading } from "../page-title.ts";
 import { blocksOf } from "../syntax/structure.ts";
+import { titleHeading } from "../title-heading.ts";
 import { settings } from "./options.ts";
 import type { Previews } from "./preview-store.ts";
 
@@ -48,7 +48,7 @@ class TitleLine implements PluginValue {
   }
 
   #show(state: EditorState): void {
-    const isTitled = !this.#hasTitles || hasTitleHeading(state);
+    const isTitled = !this.#hasTitles || titleHeading(state) !== undefined;
     const isShown = !isTitled && !startsAsFrontMatter(state);
     if (isShown && !this.#host.isConnected) {
       this.#view.dom.prepend(this.#host);

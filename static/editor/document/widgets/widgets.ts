@@ -3,10 +3,6 @@ import { Decoration } from "@codemirror/view";
 
 import { asking } from "./asking.ts";
 import { blockProblems, told } from "./block-problems.ts";
-import { frontMatterFields } from "./front-matter-fields.ts";
-import { typedFields } from "./front-matter-form.ts";
-import { frontMatterKeys } from "./front-matter-keys.ts";
-import { frontMatterRows } from "./front-matter-rows.ts";
 import { gestures } from "./gestures.ts";
 import { settings, type WidgetOptions } from "./options.ts";
 import { PreviewStore } from "./preview-store.ts";
@@ -28,27 +24,18 @@ export function serverWidgets(options: WidgetOptions): Extension {
     unchecked = 0;
     return from;
   };
-  let typed = typedFields(options.rendered.blocks);
-  const typedBefore = () => {
-    const fields = typed;
-    typed = [];
-    return fields;
-  };
   const problems = blockProblems.init((state) => {
     const said = problemsIn(state, blocks);
     blocks = [];
     return said.reduce(told, Decoration.none);
   });
   return [
-    settings.of({ ...options, store, uncheckedFrom, typedBefore }),
+    settings.of({ ...options, store, uncheckedFrom }),
     widgets,
     problems,
     asking,
     gestures,
     titleLine(hasTitles),
-    frontMatterFields,
-    frontMatterRows,
-    frontMatterKeys,
     widgetKeys,
   ];
 }

@@ -1,0 +1,17 @@
+import type { Extension } from "@codemirror/state";
+import { EditorView } from "@codemirror/view";
+
+import { type Standing, standingOf } from "../source/standing.ts";
+
+/** Tells where the caret stands when it moved or the text around it changed, at most once a frame. */
+export function caretStanding(tell: (standing: Standing) => void): Extension {
+  let isAsked = false;
+  return EditorView.updateListener.of(({ view }) => {
+    if (isAsked) return;
+    isAsked = true;
+    requestAnimationFrame(() => {
+      isAsked = false;
+      if (view.dom.isConnected) tell(standingOf(view.state));
+    });
+  });
+}

@@ -1,0 +1,12 @@
+import { expect, test } from "bun:test";
+
+import { scripts } from "../support/scripts.ts";
+
+test("the scripts of the list, of the editor, and of its document stay small", async () => {
+  const { list, editor, document, tools } = await scripts();
+
+  expect(list).toBeLessThan(25);
+  expect(editor).toBeLessThan(45);
+  expect(document).toBeLessThan(160);
+  expect(tools).toBeLessThan(45);
+});
