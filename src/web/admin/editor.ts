@@ -153,7 +153,7 @@ async function editorView(
 
 /** With the fields that the site shows, also on a page without front matter: it gets that when a title is typed. */
 function withForm(
-  { blocks, title, unparsed }: Awaited<ReturnType<Editing["opened"]>>,
+  { content, blocks, title, unparsed }: Awaited<ReturnType<Editing["opened"]>>,
   site: readonly SiteProperty[],
   hasTitles: boolean,
 ): BlockView[] {
@@ -161,8 +161,12 @@ function withForm(
   const [first] = blocks;
   const views = blocks.map(blockView);
   if (first?.fields) views[0] = { ...views[0]!, fields: fieldsView(first.fields, site, isTitled) };
-  return isTitled || unparsed !== undefined || first?.kind === "frontmatter" ? views : [titleLine, ...views];
+  const hasForm = isTitled || unparsed !== undefined || first?.kind === "frontmatter";
+  return hasForm || fence.test(content) ? views : [titleLine, ...views];
 }
+
+/** A rule in the first line may become front matter. */
+const fence = /^\ufeff?(?:---|\+\+\+)[ \t]*(?:[\r\n]|$)/;
 
 const titleLine: BlockView = {
   kind: "frontmatter",

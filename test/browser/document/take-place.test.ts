@@ -41,30 +41,54 @@ const moved = `
     return Math.round((textTop(line ?? node.childNodes[offset]) - top) * 10) / 10;
   });`;
 
+/** How much the blocks in view move, in CSS pixels, when the document takes their place at a part of the page. */
+async function movedWhenTaken(slug: string, text: string, part: number): Promise<readonly number[]> {
+  await grace.save(slug, text);
+  const page = await openPage(`${server.url}/admin`, { name: "Ada" });
+  // The window is used again, by tests without this.
+  await page.addInitScript(
+    "if (location.hash === '#held') requestIdleCallback = (open) => { globalThis.takePlace ??= open; }",
+  );
+  await page.goto(`${server.url}/admin/edit/${slug}#held`);
+  await page.evaluate(`new Promise((opens) => {
+    const look = () => (globalThis.takePlace ? opens() : requestAnimationFrame(look));
+    look();
+  })`);
+  await page.evaluate(`scrollTo(0, ${part} * (document.documentElement.scrollHeight - innerHeight))`);
+  await page.evaluate(seen);
+  await page.evaluate("takePlace()");
+  await pageText(page).waitFor();
+  for (let frame = 0; frame < 10; frame += 1) await page.evaluate("new Promise(requestAnimationFrame)");
+  return page.evaluate<number[]>(moved);
+}
+
 test.each([0, 0.3, 0.5, 0.8])(
   "the document takes the place of what is read: at %d of the page",
   async (part) => {
-    const slug = `place-${part * 10}`;
-    await grace.save(slug, content);
-    const page = await openPage(`${server.url}/admin`, { name: "Ada" });
-    // The window is used again, by tests without this.
-    await page.addInitScript(
-      "if (location.hash === '#held') requestIdleCallback = (open) => { globalThis.takePlace = open; }",
-    );
-    await page.goto(`${server.url}/admin/edit/${slug}#held`);
-    await page.evaluate(`new Promise((opens) => {
-      const look = () => (globalThis.takePlace ? opens() : requestAnimationFrame(look));
-      look();
-    })`);
-    await page.evaluate(`scrollTo(0, ${part} * (document.documentElement.scrollHeight - innerHeight))`);
-    await page.evaluate(seen);
-    await page.evaluate("takePlace()");
-    await pageText(page).waitFor();
+    const [first, ...others] = await movedWhenTaken(`place-${part * 10}`, content, part);
 
-    for (let frame = 0; frame < 10; frame += 1) await page.evaluate("new Promise(requestAnimationFrame)");
-
-    const [first, ...others] = (await page.evaluate(moved)) as number[];
     expect(Math.abs(first!), "CSS pixels").toBeLessThanOrEqual(2);
     expect(Math.max(...others.map(Math.abs)), "CSS pixels").toBeLessThanOrEqual(8);
   },
 );
+
+const more = "\n\nMore words.\n\n- a\n- b\n";
+
+test.each([
+  ["a paragraph", `Words.${more}`],
+  ["a heading", `## A part${more}`],
+  ["a list", `- one\n- two${more}`],
+  ["a quote", `> Words.${more}`],
+  ["a table", `| a | b |\n| - | - |\n| c | d |${more}`],
+  ["an import", `import A from "./a";${more}`],
+  ["a blank line", `\nWords.${more}`],
+  ["a rule", `---\n\nWords.${more}`],
+])("a page without front matter that starts with %s moves no line", async (name, text) => {
+  const slug = `first-${name.replaceAll(" ", "-")}`;
+
+  // The first is the empty title, which is no text.
+  const [, ...others] = await movedWhenTaken(slug, text, 0);
+
+  expect(others.length).toBeGreaterThan(1);
+  expect(Math.max(...others.map(Math.abs)), "CSS pixels").toBeLessThanOrEqual(2);
+});
