@@ -7,7 +7,7 @@ import { makeDataDir } from "../../src/data-dir.ts";
 import { LineLog } from "../../src/log.ts";
 import { Git } from "../../src/repository/git/git.ts";
 import { createSampleRepository } from "../../src/repository/sample-site.ts";
-import { startServer as openServer } from "../../src/server.ts";
+import { type Server, startServer as openServer } from "../../src/server.ts";
 import { temporaryFolder } from "./folder.ts";
 import { keptFolder } from "./kept-folder.ts";
 import { Output } from "./output.ts";
@@ -111,18 +111,28 @@ async function startHere(folder: string, settings: Settings): Promise<TestServer
     await writeSampleRepository(join(config.dataDir, "site.git"));
   }
   const output = new Output();
-  const server = await openServer(config, new LineLog(config.log, clock, (line) => output.add(line)), {
-    texts: textsHere(),
-  });
+  const before = process.listeners("beforeExit");
+  let server: Server | undefined = await openServer(
+    config,
+    new LineLog(config.log, clock, (line) => output.add(line)),
+    { texts: textsHere() },
+  );
+  const { url, newPin } = server;
   let stopped: Promise<void> | undefined;
-  const stop = () => (stopped ??= server.stop());
+  const stop = () => (stopped ??= server!.stop().then(release));
+  // A test file keeps its constants until the process ends, and Elysia's listener keeps the app.
+  const release = () => {
+    server = undefined;
+    for (const listener of added.splice(0)) process.off("beforeExit", listener);
+  };
+  const added = process.listeners("beforeExit").filter((listener) => !before.includes(listener));
   return {
     pid: process.pid,
-    url: `http://127.0.0.1:${new URL(server.url).port}`,
+    url: `http://127.0.0.1:${new URL(url).port}`,
     folder,
     dataDir: config.dataDir,
     repository: "path" in config.repository ? config.repository.path : config.repository.name,
-    printedPin: server.newPin,
+    printedPin: newPin,
     printed: () => output.text,
     prints: (pattern) => output.until(pattern),
     complained: () => "",
