@@ -31,7 +31,7 @@ const args = [
   "--disable-backgrounding-occluded-windows",
   "--disable-renderer-backgrounding",
   "--disable-ipc-flooding-protection",
-  "--disable-features=PaintHolding,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,ThirdPartyStoragePartitioning",
+  "--disable-features=PaintHolding,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,ThirdPartyStoragePartitioning,RenderDocument",
   "--force-color-profile=srgb",
   "--hide-scrollbars",
   "--mute-audio",
