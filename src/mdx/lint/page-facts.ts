@@ -30,10 +30,10 @@ const MAX_FACTS = 1000;
 export function pageFacts(text: string, site: Site): PageFacts {
   const blocks = split(text);
   const { syntax = "mdx" } = site;
-  const symbols = symbolsIn(blocks, syntax);
-  // react.dev names its headings in `{/* */}`, in files that end in `.md`.
-  const namesHeadings = text.includes("{/*") ? "mdx" : syntax;
-  const page: Page = { ...symbols, blocks, site, syntax, outline: outline(blocks, namesHeadings) };
+  // react.dev writes MDX in files that end in `.md`, and names its headings in `{/* */}`.
+  const reading = text.includes("{/*") ? "mdx" : syntax;
+  const symbols = symbolsIn(blocks, reading);
+  const page: Page = { ...symbols, blocks, site, syntax, outline: outline(blocks, reading) };
   const found = [
     ...of("does-not-compile", [...brokenFrontMatter(page), ...refusals(page), ...repeatedNames(page)]),
     ...of("missing-title", missingTitle(page)),

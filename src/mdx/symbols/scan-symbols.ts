@@ -26,8 +26,18 @@ export function scanSymbols(slice: Slice, syntax: Syntax): readonly PageSymbol[]
   if (kind === "definition") return inDefinitions(text);
   // An unpaired line of colons is read as a whole.
   if (isProse(kind)) return directiveMarker.test(text) ? undefined : inProse(kind, text, syntax);
-  if (syntax !== "mdx") return undefined;
-  return kind === "component" || kind === "expression" ? inTags(text) : undefined;
+  if (kind !== "component" && kind !== "expression") return undefined;
+  if (syntax === "mdx") return inTags(text);
+  return saysNothing(text) ? [] : undefined;
+}
+
+/** In Markdown, a component is HTML without a meaning; a part of it that is not valid is text. */
+const htmlThatTells = /<(?:a|h1|ima?ge?|include|link)(?![\w-])|<[^\s<>]*\.|\b(?:id|href)\b/i;
+
+function saysNothing(text: string): boolean {
+  return ![htmlThatTells, /[[\\]/, address, hiddenSign, heading, directiveMarker].some((each) =>
+    each.test(text),
+  );
 }
 
 /** Returns whether a text in the middle of a page would be JavaScript if read alone. */

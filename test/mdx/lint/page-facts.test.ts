@@ -40,6 +40,14 @@ test("an image without alternative text is a problem in HTML, too", () => {
   ]);
 });
 
+test("a page in Markdown that names its headings as MDX does is read as MDX, but not blamed", () => {
+  const page = "# A {/*a*/}\n\n<Picture\n  of={<b />}\n  src='b.png'\n/>\n\n{\n";
+  const facts = pageFacts(page, { file: "a.md", syntax: "markdown" });
+
+  expect(facts.pictures).toEqual([{ address: "b.png", line: 3, column: 1 }]);
+  expect(facts.problems).toEqual([]);
+});
+
 test("a Markdown page can name its headings in comments, as react.dev does", () => {
   const { anchors } = pageFacts("# A\n\n## Part {/*its-own_id*/}\n", { file: "a.md", syntax: "markdown" });
   expect(anchors).toContain("its-own_id");
