@@ -140,3 +140,14 @@ test("what others save meanwhile moves the tag, and is never overwritten", async
   await panel(page).getByText("“title” was changed meanwhile, so “Mine again” is not written.").waitFor();
   expect(await field(page, "title").inputValue()).toBe("Theirs");
 });
+
+test("what is typed of a component that somebody deletes meanwhile goes with it", async () => {
+  const page = await editDraft("props/gone", card);
+  await head(page, "Card").click();
+  await page.keyboard.type("Typed");
+
+  await grace.save("props/gone", "# A\n\nEnd. \n", (await draftOf("props/gone")).updatedAt);
+
+  await panel(page).waitFor({ state: "hidden" });
+  await holds(page, "# A\n\nEnd. \n");
+});

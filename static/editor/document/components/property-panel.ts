@@ -67,7 +67,8 @@ export class PropertyPanel {
     const panel = this.#panel;
     panel.addEventListener("change", ({ target }) => {
       const row = this.#rows.of(target as Element);
-      if (row) this.#change(row);
+      // A panel that closes because its tag is gone takes the focus from what was typed.
+      if (row && this.#tag) this.#change(row);
     });
     panel.addEventListener("click", ({ target }) => {
       const action = (target as Element).closest<HTMLElement>("[data-action]")?.dataset.action;
