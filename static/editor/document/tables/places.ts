@@ -68,12 +68,13 @@ export const tableField: StateField<Tables> = StateField.define<Tables>({
     return { all, typed, places, decorations: decorationsOf(places), active: activeIn(places, state) };
   },
   update(value, transaction) {
-    const { state, startState, selection, effects } = transaction;
+    const { state, startState, selection, effects, docChanged } = transaction;
     const isSame = state.field(structure) === startState.field(structure);
     if (isSame && selection === undefined && effects.every((effect) => !effect.is(activate))) return value;
     const all = isSame ? value.all : changedPlaces(value.all, transaction);
-    // Undo can put the caret there, too.
-    const isTyping = ["input", "delete"].some((event) => transaction.isUserEvent(event));
+    // Undo can put the caret there, too. Of what was typed the tree can arrive later.
+    const isLate = !docChanged && !isSame;
+    const isTyping = isLate || ["input", "delete"].some((event) => transaction.isUserEvent(event));
     const typed = isTyping || value.typed ? typedIn(all, state) : undefined;
     const isShown = isSame && typed === value.typed;
     const places = isShown ? value.places : typed ? all.filter((place) => place !== typed) : all;
@@ -219,12 +220,18 @@ function changedDecorations(
   places: readonly TablePlace[],
   { state, changes }: Transaction,
 ): DecorationSet {
-  const { from, to } = state.field(structure).changed;
-  return before.map(changes).update({
+  const decorations = before.map(changes);
+  const { changed } = state.field(structure);
+  let [from, to] = [changed.from, Math.max(changed.from, changed.to)];
+  // What is inserted into a table widens its decoration, maybe to where the tree has not arrived yet.
+  decorations.between(from, to, (start, end) => {
+    [from, to] = [Math.min(from, start), Math.max(to, end)];
+  });
+  return decorations.update({
     filterFrom: from,
-    filterTo: Math.max(from, to),
-    filter: (start, end) => start < from || end > to,
-    add: places.filter(({ start }) => start >= from && start <= to).map(decorationOf),
+    filterTo: to,
+    filter: () => false,
+    add: places.filter((place) => place.from <= to && place.to >= from).map(decorationOf),
   });
 }
 
