@@ -40,8 +40,8 @@ export async function checkSite(config: Config): Promise<number> {
   const drafts = new Drafts({ ...shared, store: stores.drafts, pageMoves: stores.pageMoves, pageEvents });
   const pages = new Pages({ ...shared, drafts });
   const siteIndex = { linksOfDrafts: async () => new Map() };
-  const knownSites = new KnownSites({ ...shared, pages });
   const [siteMenus, siteSettings] = [new SiteMenus(shared), new SettingsOfSite(shared)];
+  const knownSites = new KnownSites({ ...shared, pages, siteSettings });
   if ((await pages.shas()).size === 0)
     throw new Unavailable(`No pages were found in “${folder}”. CONTENT_DIR says where they are.`);
   const health = await new SiteHealth({

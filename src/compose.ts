@@ -137,7 +137,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
   const { generator } = installation.folder;
   const files = composeFiles({ ...shared, stores, assets, pages, siteIndex, changeTimes, generator });
   const followed = composeDeployments({ ...given, ...shared, stores, pages, pageEvents, siteIndex });
-  const knownSites = new KnownSites({ ...shared, pages });
+  const knownSites = new KnownSites({ ...shared, pages, siteSettings: new SettingsOfSite(shared) });
   const inStore = { ...shared, drafts: stores.drafts, pages, siteIndex, knownSites, pageEvents };
   const moves = composeMoves({ ...inStore, store: stores.pageMoves });
 

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 
+import { textsOf } from "../support/markup.ts";
 import { testSite } from "../support/site.ts";
 
 const { ada } = await testSite({
@@ -23,5 +24,17 @@ test("an address that the site leads on from is no broken link, and its page is 
   expect(await found()).toEqual([
     ["", "broken-link", undefined],
     ["guide/alone", "orphan", undefined],
+  ]);
+});
+
+test("neither does the editor call it dead, and publishing names where it leads", async () => {
+  const addresses = ["/guide/old", "/guide/many/x", "/guide/none"];
+  const { json } = await ada.post("/admin/dead-links/", { addresses });
+  await ada.save("guide/writing", "# Writing\n\n[a](/guide/old)\n");
+  const { text } = await ada.open("/admin/publish/guide/writing");
+
+  expect(json).toEqual({ dead: ["/guide/none"] });
+  expect(await textsOf(text, ".problems li span")).toEqual([
+    "The site leads readers of “/guide/old” on to “/guide/new”. Link there.",
   ]);
 });

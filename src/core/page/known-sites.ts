@@ -1,12 +1,15 @@
 import type { Site } from "../../mdx/lint/index.ts";
+import type { Redirect } from "../../mdx/server.ts";
 import type { Branch } from "../publication/branch.ts";
 import type { Pages } from "./pages.ts";
+import type { SettingsOfSite } from "./site-settings.ts";
 import { addressOf, type KnownSite, siteOf } from "./site.ts";
 import { newFileOfSlug, type Slug } from "./slug.ts";
 
 type Deps = Readonly<{
   branch: Branch;
   pages: Pick<Pages, "fileOf">;
+  siteSettings: Pick<SettingsOfSite, "read">;
   folder: string;
   uploadsFolder: string;
 }>;
@@ -15,18 +18,28 @@ type Deps = Readonly<{
 export class KnownSites {
   readonly #deps: Deps;
   #last: { head: string | undefined; known: KnownSite } | undefined;
+  #redirects: Readonly<{ of: KnownSite; redirects: readonly Redirect[] }> | undefined;
 
   constructor(deps: Deps) {
     this.#deps = deps;
   }
 
   /** Returns the site as the links of a page see it. The page counts as existing. @throws Unavailable */
-  async around(slug: Slug): Promise<KnownSite & Required<Pick<Site, "address" | "file" | "syntax">>> {
+  async around(
+    slug: Slug,
+  ): Promise<KnownSite & Required<Pick<Site, "address" | "file" | "syntax" | "redirects">>> {
     const file = (await this.#deps.pages.fileOf(slug)) ?? newFileOfSlug(slug);
     const known = await this.site();
     const address = addressOf(slug);
     const syntax = file.endsWith(".md") ? "markdown" : "mdx";
-    return { ...known, address, file, syntax, pages: new Map([...known.pages, [address, undefined]]) };
+    const pages = new Map([...known.pages, [address, undefined]]);
+    return { ...known, address, file, syntax, pages, redirects: await this.#redirectsOf(known) };
+  }
+
+  async #redirectsOf(known: KnownSite): Promise<readonly Redirect[]> {
+    if (this.#redirects?.of !== known)
+      this.#redirects = { of: known, redirects: (await this.#deps.siteSettings.read()).redirects };
+    return this.#redirects.redirects;
   }
 
   async site(): Promise<KnownSite> {

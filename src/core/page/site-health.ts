@@ -1,15 +1,22 @@
-import { addressesMeant, destination, linkProblem, pagesMeant, type Redirect } from "../../mdx/server.ts";
+import {
+  addressesMeant,
+  destination,
+  linkProblem,
+  pagesMeant,
+  type Redirect,
+  Redirections,
+} from "../../mdx/server.ts";
 import { uploadsNamedIn } from "../asset/asset.ts";
 import { MAX_CONTENT_BYTES } from "../draft/draft.ts";
 import { Mutex } from "../mutex.ts";
 import type { Branch } from "../publication/branch.ts";
 import { inTime } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";
+import { addressSpellings } from "./address-spellings.ts";
 import type { FactsOfPage } from "./facts-of-pages.ts";
 import type { KnownSites } from "./known-sites.ts";
 import { linkBaseOf } from "./link-style.ts";
 import type { Pages } from "./pages.ts";
-import { Redirections } from "./redirections.ts";
 import type { SiteIndex } from "./site-index.ts";
 import type { SiteMenus } from "./site-menus.ts";
 import type { SettingsOfSite } from "./site-settings.ts";
@@ -205,7 +212,7 @@ function siteWith(
     const folder = slug.slice(0, slug.lastIndexOf("/") + 1);
     const own = facts.ownAddress?.replace(/^\/|\/$/g, "");
     const names = own === undefined ? [slug] : [slug, own, folder + own];
-    for (const address of names.flatMap(spellingsOf)) {
+    for (const address of names.flatMap(addressSpellings)) {
       if (slugs.get(address) === address.slice(1)) continue;
       pages.set(address, anchors);
       slugs.set(address, slug);
@@ -227,13 +234,6 @@ function aliasesOf({ slug, facts }: Read): Redirect[] {
     from: alias.startsWith("/") ? alias : folder + alias,
     to: addressOf(slug),
   }));
-}
-
-/** Generators leave out numbers that order files and folders in parentheses, and write paths in lower case. */
-function spellingsOf(name: string): string[] {
-  const parts = name.split("/").filter((part) => !/^\(.*\)$/.test(part));
-  const plain = parts.map((part) => part.replace(/^\d{1,9}[-_.] ?(?=.)/, ""));
-  return [name, parts.join("/"), plain.join("/"), plain.join("/").toLowerCase()].map((path) => `/${path}`);
 }
 
 /** `slugs` are those of the addresses; `linked` gets the pages that links lead to. */

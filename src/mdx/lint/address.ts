@@ -1,4 +1,6 @@
+import type { Redirect } from "../config/index.ts";
 import { folderOf, namesIn } from "../text/index.ts";
+import { Redirections } from "./redirections.ts";
 
 /** Missing parts are not checked. */
 export type Site = Readonly<{
@@ -13,12 +15,15 @@ export type Site = Readonly<{
   assets?: ReadonlySet<string>;
   /** Addresses under which nothing exists except `pages` and `assets`. "/" is the whole site. */
   covered?: readonly string[];
+  /** Where the site leads on from addresses that have no page any more. */
+  redirects?: readonly Redirect[];
 }>;
 
 /** `fragments` has one set for each page that can be meant, undefined where they are unknown. */
 export type Destination =
   | Readonly<{ kind: "here"; fragment: string }>
   | Readonly<{ kind: "found"; fragment: string; fragments: readonly (ReadonlySet<string> | undefined)[] }>
+  | Readonly<{ kind: "redirected"; to: string }>
   | Readonly<{ kind: "missing" }>
   | Readonly<{ kind: "unknown" }>;
 
@@ -36,7 +41,16 @@ export function destination(address: string, site: Site): Destination {
   const files = filesAt(meant, site);
   const isServed = addressesAsWritten(meant, site).some((each) => site.assets?.has(each));
   if (files.length > 0 || isServed) return { kind: "found", fragment, fragments: [] };
-  return { kind: isJudged(meant, addresses, site) ? "missing" : "unknown" };
+  if (!isJudged(meant, addresses, site)) return { kind: "unknown" };
+  const to = addresses.map((each) => redirectionsOf(site).target(each)).find((each) => each !== undefined);
+  return to === undefined ? { kind: "missing" } : { kind: "redirected", to };
+}
+
+const none: readonly Redirect[] = [];
+const known = new WeakMap<readonly Redirect[], Redirections>();
+
+function redirectionsOf({ redirects = none }: Site): Redirections {
+  return known.getOrInsertComputed(redirects, () => new Redirections(redirects));
 }
 
 export function pagesMeant(address: string, site: Site): string[] {
@@ -62,7 +76,7 @@ export function linkProblem(
   anchors: ReadonlySet<string> | undefined,
 ): Readonly<{ kind: "broken-link" | "broken-anchor"; message: string }> | undefined {
   const target = destination(address, site);
-  if (target.kind === "unknown") return undefined;
+  if (target.kind === "unknown" || target.kind === "redirected") return undefined;
   if (target.kind === "missing")
     return { kind: "broken-link", message: `The link to “${address}” leads to a page that doesn't exist.` };
   const fragments = target.kind === "here" ? [anchors] : target.fragments;

@@ -1,11 +1,19 @@
 import { ofKind } from "../symbols/index.ts";
-import { linkProblem } from "./address.ts";
-import { type Diagnostic, type Page, warning } from "./rule.ts";
+import { destination, linkProblem } from "./address.ts";
+import { type Diagnostic, type Page, type Site, warning } from "./rule.ts";
 
 export function deadLinks({ site, symbols, outline: { anchors } }: Page): Diagnostic[] {
   return ofKind(symbols, "link").flatMap(({ address, offset }) => {
     const message =
-      address === "" ? "The link has no address." : linkProblem(address, site, anchors)?.message;
+      address === ""
+        ? "The link has no address."
+        : (linkProblem(address, site, anchors)?.message ?? hint(address, site));
     return message === undefined ? [] : [warning(offset, message)];
   });
+}
+
+function hint(address: string, site: Site): string | undefined {
+  const target = destination(address, site);
+  if (target.kind !== "redirected") return undefined;
+  return `The site leads readers of “${address}” on to “${target.to}”. Link there.`;
 }

@@ -52,6 +52,19 @@ describe("a link on the page", () => {
     expect(found("[x]()")).toEqual(["1:1 warning The link has no address."]);
   });
 
+  test("that the site leads on from is not dead, and its new address is named", () => {
+    const site = {
+      pages: new Map([["/new", undefined]]),
+      covered: ["/"],
+      redirects: [{ from: "/old", to: "/new" }],
+    };
+
+    expect(found("[x](/old#a) [y](/older)", site)).toEqual([
+      "1:1 warning The site leads readers of “/old#a” on to “/new”. Link there.",
+      expect.stringContaining("“/older” leads to a page that doesn't exist."),
+    ]);
+  });
+
   test("is not checked where the page is broken", () => {
     expect(found("{\n\n[x](#a)")).toEqual([expect.stringContaining("error")]);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
-import { Redirections } from "../../src/core/page/redirections.ts";
-import { redirectsOfSite } from "../../src/mdx/config/redirects.ts";
+import { redirectsOfSite } from "../../../src/mdx/config/redirects.ts";
+import { Redirections } from "../../../src/mdx/lint/redirections.ts";
 
 test.each([
   ["/old", "/old/", "/new"],

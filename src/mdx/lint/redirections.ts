@@ -1,4 +1,4 @@
-import type { Redirect } from "../../mdx/server.ts";
+import type { Redirect } from "../config/index.ts";
 
 /** Where a site leads on from an address. Those for many addresses, as `/old/*`, are tried after the others. */
 export class Redirections {
