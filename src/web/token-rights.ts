@@ -25,6 +25,7 @@ export const neededRights: Readonly<Record<string, Right | "nothing" | "a person
   "POST /api/admin/reviews/:id/approve": "publish",
   "POST /api/admin/reviews/:id/request-changes": "draft",
   "POST /api/admin/reviews/:id/merge": "publish",
+  "POST /api/admin/reviews/:id/ready": "draft",
   "POST /api/admin/reviews/:id/close": "draft",
   "POST /api/admin/uploads": "draft",
   "POST /api/admin/ai/generate": "generate",

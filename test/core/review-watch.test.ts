@@ -15,6 +15,7 @@ const pull: PullRequest = {
   author: "ada",
   reviewers: [],
   state: "open",
+  isDraft: false,
   head: "a".repeat(40),
   createdAt: 0,
   updatedAt: 0,

@@ -23,6 +23,7 @@ export const asking: AskingView = {
   title: "Update Install it",
   message: "The port has changed.",
   reviewers: undefined,
+  canBeDraft: false,
   review: undefined,
 };
 
@@ -30,6 +31,7 @@ export const askingMore: AskingView = { ...asking, review: { id: 12, head: sha, 
 
 export const askingPeople: AskingView = {
   ...asking,
+  canBeDraft: true,
   reviewers: ["ada-lovelace", "grace", "linus", longName],
 };
 
@@ -43,6 +45,7 @@ const row: ReviewsView["reviews"][number] = {
   title: "Update Install it",
   author: ada,
   state: "open",
+  isDraft: false,
   pages: 1,
   reviewers: [grace],
   comments: 0,
@@ -72,7 +75,7 @@ export const reviewsView: View = {
       row,
       { ...row, id: 11, state: "approved", pages: 3, reviewers: [], build: { state: "live" } },
       { ...row, id: 10, state: "changes-requested", comments: 3, build: { state: "failed" } },
-      { ...row, id: 9, comments: 1, build: { state: "building" } },
+      { ...row, id: 9, isDraft: true, comments: 1, build: { state: "building" } },
     ]),
     {
       name: "somebody did something meanwhile",
@@ -116,6 +119,7 @@ const review: ReviewView = {
   author: ada,
   reviewers: [grace],
   state: "open",
+  isDraft: false,
   head: sha,
   version: "1-open",
   time: time("2 hours ago"),
@@ -214,6 +218,14 @@ export const reviewView: View = {
       name: "checks are running",
       isLikeAnother: true,
       render: () => shown({ build: { state: "building" } }),
+    },
+    {
+      name: "a draft",
+      render: () =>
+        shown({
+          isDraft: true,
+          whyNot: { approve: undefined, merge: "This review is a draft. Make it ready first." },
+        }),
     },
     { name: "closed", render: () => shown({ state: "closed", remarks: [{ ...remark, does: "closes" }] }) },
     ...alike([

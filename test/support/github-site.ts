@@ -22,11 +22,11 @@ export const startOn = (gitHub: { url: string }, more: Record<string, string> = 
   startServer(withSignIn(gitHub, BASE_URL, { GITHUB_TOKEN: tokens.octocat, SESSION_SECRET, ...more }));
 
 /** GitHub, a server, and Ada signed in with the PIN, for all tests of a file. */
-export async function gitHubSite() {
+export async function gitHubSite(settings: Record<string, string> = {}) {
   const opened = new AsyncDisposableStack();
   afterAll(() => opened.disposeAsync());
   const gitHub = opened.use(await startGitHub({ files, callback: CALLBACK }));
-  const server = opened.use(await startOn(gitHub));
+  const server = opened.use(await startOn(gitHub, settings));
   return { gitHub, server, ada: await Client.signedIn(server.url, { name: "Ada" }) };
 }
 

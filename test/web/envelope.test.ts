@@ -33,6 +33,7 @@ const addresses = {
   "/api/admin/reviews/:id/approve": "POST",
   "/api/admin/reviews/:id/request-changes": "POST",
   "/api/admin/reviews/:id/merge": "POST",
+  "/api/admin/reviews/:id/ready": "POST",
   "/api/admin/reviews/:id/close": "POST",
   "/api/admin/pages/source": "GET, HEAD",
   "/api/admin/uploads": "POST",

@@ -8,6 +8,8 @@ export type AskingView = Readonly<{
   message: string;
   /** Who can be chosen; undefined where any name can be written. */
   reviewers: readonly string[] | undefined;
+  /** Whether one can ask before one is ready. */
+  canBeDraft: boolean;
   /** A review that has this page already. */
   review: Readonly<{ id: number; head: string; author: string }> | undefined;
   /** Why nobody can ask. */
@@ -16,7 +18,7 @@ export type AskingView = Readonly<{
 
 /** The fields of a form that asks for a review. */
 export function AskingFields({
-  asking: { title, message, reviewers, review, because },
+  asking: { title, message, reviewers, canBeDraft, review, because },
 }: {
   asking: AskingView;
 }): Html {
@@ -45,6 +47,12 @@ export function AskingFields({
             {`\n${message}`}
           </textarea>
           <Reviewers reviewers={reviewers} />
+          {canBeDraft && (
+            <label class="check">
+              <input type="checkbox" name="draft" />
+              <span>Draft: I'm not ready yet</span>
+            </label>
+          )}
         </>
       ) : (
         <>

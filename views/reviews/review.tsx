@@ -18,6 +18,8 @@ export type ReviewView = Readonly<{
   author: string;
   reviewers: readonly string[];
   state: ReviewState;
+  /** Its author isn't ready: it can't be merged. */
+  isDraft: boolean;
   /** Of the changes that are shown. */
   head: string;
   /** Changes with everything that is done to the review. */
@@ -63,7 +65,7 @@ export function Review({ page }: { page: ReviewView }): Html {
         <span dir="auto" safe>
           {title}
         </span>{" "}
-        <span class="quiet">#{id}</span> <ReviewBadge state={state} />
+        <span class="quiet">#{id}</span> <ReviewBadge state={state} isDraft={page.isDraft} />
       </h1>
       <p class="quiet">
         Asked by <b safe>{author}</b>
@@ -148,7 +150,7 @@ function OtherFiles({ files }: { files: readonly string[] }): Html {
   );
 }
 
-function Verdict({ page: { id, head, whyNot, typed } }: { page: ReviewView }): Html {
+function Verdict({ page: { id, head, isDraft, whyNot, typed } }: { page: ReviewView }): Html {
   return (
     <form method="post" action={attribute(paths.review(id))} class="stack commit">
       <input type="hidden" name="head" value={attribute(head)} />
@@ -160,9 +162,15 @@ function Verdict({ page: { id, head, whyNot, typed } }: { page: ReviewView }): H
         {whyNot.merge ?? whyNot.approve ?? "What you merge is published at once."}
       </p>
       <div class="actions">
-        <button type="submit" name="does" value="merge" disabled={whyNot.merge !== undefined}>
-          Merge and publish
-        </button>
+        {isDraft ? (
+          <button type="submit" name="does" value="ready">
+            Ready for review
+          </button>
+        ) : (
+          <button type="submit" name="does" value="merge" disabled={whyNot.merge !== undefined}>
+            Merge and publish
+          </button>
+        )}
         <button
           type="submit"
           name="does"

@@ -12,6 +12,7 @@ type ReviewRowView = Readonly<{
   title: string;
   author: string;
   state: ReviewState;
+  isDraft: boolean;
   pages: number;
   reviewers: readonly string[];
   comments: number;
@@ -54,7 +55,7 @@ export function Reviews({ page: { reviews, areAllShown, version } }: { page: Rev
 }
 
 function Row({
-  review: { id, title, author, state, pages, reviewers, comments, build, time },
+  review: { id, title, author, state, isDraft, pages, reviewers, comments, build, time },
 }: {
   review: ReviewRowView;
 }): Html {
@@ -64,7 +65,8 @@ function Row({
         <a href={attribute(paths.review(id))} dir="auto" safe>
           {title}
         </a>{" "}
-        <span class="quiet">#{id}</span> <ReviewBadge state={state} /> <ChecksBadge state={build.state} />
+        <span class="quiet">#{id}</span> <ReviewBadge state={state} isDraft={isDraft} />{" "}
+        <ChecksBadge state={build.state} />
       </p>
       <p class="quiet">
         <span safe>{`${counted(pages, "page")} by ${author}`}</span>

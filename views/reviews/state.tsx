@@ -11,8 +11,13 @@ const badges: Readonly<Record<ReviewState, Readonly<{ words: string; look: strin
   closed: { words: "Closed", look: "badge" },
 };
 
-export function ReviewBadge({ state }: { state: ReviewState }): Html {
-  const { words, look } = badges[state];
+/** Of a review whose author isn't ready, and who was asked nothing yet. */
+const draft = { words: "Draft", look: "badge" };
+
+type BadgeProps = Readonly<{ state: ReviewState; isDraft: boolean }>;
+
+export function ReviewBadge({ state, isDraft }: BadgeProps): Html {
+  const { words, look } = isDraft && state === "open" ? draft : badges[state];
   return (
     <span class={look} safe>
       {words}

@@ -5,15 +5,17 @@ type Sent = Readonly<{
   title?: string | null | undefined;
   message?: string | null | undefined;
   reviewers?: readonly string[] | null | undefined;
+  isDraft?: boolean | null | undefined;
 }>;
 
 /** Returns how a review is described: by what was sent, else by its changes. @throws Invalid */
-export function described({ title, message, reviewers }: Sent, changes: readonly PageChange[]) {
+export function described({ title, message, reviewers, isDraft }: Sent, changes: readonly PageChange[]) {
   const [given, text] = [checkTitle(title), checkRemark(message)];
   const [subject = "", ...body] = messageFor(changes).split("\n");
   return {
     title: given ?? subject,
     message: text || (given ? "" : body.join("\n").trim()),
     reviewers: checkReviewers(reviewers),
+    isDraft: isDraft === true,
   };
 }

@@ -1,7 +1,7 @@
 import { orAbsence } from "../absence.ts";
-import type { BuildReport, BuildReports } from "../deployment/build-reports.ts";
+import type { BuildReports } from "../deployment/build-reports.ts";
 import { isWriter } from "../draft/writer.ts";
-import { Forbidden, Invalid, NotFound } from "../errors.ts";
+import { Conflict, Forbidden, Invalid } from "../errors.ts";
 import { Mutex } from "../mutex.ts";
 import type { Slug } from "../page/slug.ts";
 import type { Clock } from "../ports.ts";
@@ -14,24 +14,25 @@ import { checkWrites } from "../token/access.ts";
 import type { AskedPullRequests } from "./asked-pull-requests.ts";
 import { changedBy } from "./changed-by.ts";
 import { described } from "./described.ts";
-import { MAX_LISTED, openByPage } from "./open-reviews.ts";
+import { openByPage } from "./open-reviews.ts";
 import type { ProposedChanges } from "./proposed-changes.ts";
 import type { PullRequest, PullRequests } from "./pull-requests.ts";
 import type { ReviewNews } from "./review-news.ts";
 import type { ReviewStore } from "./review-store.ts";
-import { ReviewWatch } from "./review-watch.ts";
 import {
   checkRemark,
+  DRAFT,
   isOpen,
-  type ListedReview,
+  NO_DRAFT,
   type Review,
   type ReviewDetail,
+  ReviewDraft,
   ReviewEnded,
   ReviewMoved,
-  unknownBuild,
   type WhyNot,
 } from "./review.ts";
 import type { Added, Asked, Reviews, Verdict } from "./reviews.ts";
+import { ShownPullRequests } from "./shown-pull-requests.ts";
 import { OWN_TEXT, type WrittenChanges } from "./written-changes.ts";
 
 type Deps = Readonly<{
@@ -52,28 +53,19 @@ type Deps = Readonly<{
 
 const MAX_NAME_CHARACTERS = 60;
 
-/** Of more, neither checks nor comments are asked for. */
-const MAX_DESCRIBED = 20;
-
-/** Reviews that one look at the list finds ended, each with requests of its own. */
-const MAX_SETTLED = 20;
-
 /** Reviews that are pull requests on a code host. The store keeps what was asked for here, so that its drafts are cleared. */
 export class PullRequestReviews implements Reviews {
+  readonly hasDrafts = true;
   readonly #deps: Deps;
   readonly #mutex = new Mutex();
-  readonly #watch: ReviewWatch;
+  readonly #shown: ShownPullRequests;
   /** Whether somebody's changes needed a review. */
   #isUsed: boolean;
 
   constructor(deps: Deps) {
     this.#deps = deps;
     this.#isUsed = deps.isAlwaysNeeded;
-    this.#watch = new ReviewWatch({
-      ...deps,
-      read: (id) => this.#settled(id),
-      build: (head) => this.#build(head),
-    });
+    this.#shown = new ShownPullRequests(deps);
   }
 
   async isNeededFor(session: Session): Promise<boolean> {
@@ -112,41 +104,24 @@ export class PullRequestReviews implements Reviews {
       waiting,
     );
     const review = await this.#deps.askedPullRequests.review(pull);
-    await this.#deps.news.asked(review);
+    if (!pull.isDraft) await this.#deps.news.asked(review);
     return review;
   }
 
-  async list(state: "open" | "all") {
-    const { pullRequests } = this.#deps;
-    const pulls = await pullRequests.list(state);
-    await this.#settleOthers(new Set(pulls.map(({ id }) => id)));
-    const open = pulls.filter(isOpen);
-    const described = new Set(open.slice(0, MAX_DESCRIBED));
-    const reviews = await Promise.all(pulls.map((pull) => this.#listed(pull, described.has(pull))));
-    return { reviews, version: this.#watch.sawOpen(new Map(open.map((pull) => [pull.id, pull.updatedAt]))) };
+  list(state: "open" | "all") {
+    return this.#shown.list(state);
   }
 
-  async find(id: number): Promise<ReviewDetail> {
-    const { pullRequests, askedPullRequests } = this.#deps;
-    const pull = await this.#settled(id);
-    const { changes, files } = await askedPullRequests.proposed(pull);
-    const build = isOpen(pull) ? await this.#build(pull.head) : unknownBuild;
-    return {
-      ...(await askedPullRequests.review(pull)),
-      changes,
-      files,
-      remarks: await pullRequests.remarks(id),
-      build,
-      version: this.#watch.saw(pull, build),
-    };
+  find(id: number): Promise<ReviewDetail> {
+    return this.#shown.find(id);
   }
 
   lastChange(id?: number): Promise<string | undefined> {
-    return this.#watch.lastChange(id);
+    return this.#shown.lastChange(id);
   }
 
   expire(): void {
-    this.#watch.expire();
+    this.#shown.expire();
   }
 
   add(id: number, { changes, leftOut: more, head }: Added, session: Session): Promise<Review> {
@@ -203,7 +178,8 @@ export class PullRequestReviews implements Reviews {
       const pull = await pullRequests.find(id);
       const review = await this.#mayDecide(pull, session);
       if (pull.publishedAs !== undefined && pull.head === head) return { sha: pull.publishedAs };
-      const { title, message } = await this.#current(id, head);
+      const { title, message, isDraft } = await this.#current(id, head);
+      if (isDraft) throw new ReviewDraft();
       const { changes: waiting } = await this.#deps.askedPullRequests.proposed(pull);
       const { sha } = await changesets.publish(
         {
@@ -222,6 +198,16 @@ export class PullRequestReviews implements Reviews {
     });
   }
 
+  async markReady(id: number, session: Session): Promise<Review> {
+    const pull = await this.#current(id);
+    const review = await this.#deps.askedPullRequests.review(pull);
+    checkWrites(session, "draft", review.slugs);
+    if (!pull.isDraft) throw new Conflict(NO_DRAFT);
+    await this.#deps.pullRequests.markReady(id, signatureOf(session, authorOf(session)));
+    await this.#deps.news.asked(review);
+    return { ...review, isDraft: false };
+  }
+
   async close(id: number, session: Session): Promise<Review> {
     const pull = await this.#current(id);
     const review = await this.#deps.askedPullRequests.review(pull);
@@ -235,43 +221,12 @@ export class PullRequestReviews implements Reviews {
     const { pullRequests } = this.#deps;
     const why = pullRequests.whyNot(signatureOf(session, authorOf(session)));
     const own = (await this.#isOwn(review, session)) ? OWN_TEXT : undefined;
+    const draft = review.isDraft ? DRAFT : undefined;
     const isOwnPull = review.author === authorOf(session);
-    return Promise.resolve({ approve: why ?? own ?? (isOwnPull ? OWN_TEXT : undefined), merge: why ?? own });
-  }
-
-  async #settled(id: number): Promise<PullRequest> {
-    const pull = await this.#deps.pullRequests.find(id);
-    await this.#deps.askedPullRequests.settle(pull);
-    return pull;
-  }
-
-  async #listed(pull: PullRequest, isDescribed: boolean): Promise<ListedReview> {
-    const { askedPullRequests, pullRequests } = this.#deps;
-    const review = await askedPullRequests.review(pull);
-    if (!isDescribed) return { ...review, build: unknownBuild, comments: 0 };
-    const remarks = await pullRequests.remarks(pull.id, pull.updatedAt);
-    const comments = remarks.filter(({ message }) => message !== "").length;
-    return { ...review, build: await this.#build(pull.head), comments };
-  }
-
-  /** Nothing where the code host can't be asked now. */
-  async #build(head: string): Promise<BuildReport> {
-    const { builds } = this.#deps;
-    const { value } = builds ? await orAbsence(builds.report(head)) : {};
-    return value ?? unknownBuild;
-  }
-
-  /** What is open in the store and not on the code host has ended there, or was of another repository. */
-  async #settleOthers(open: ReadonlySet<number>): Promise<void> {
-    const { pullRequests, store, askedPullRequests } = this.#deps;
-    const others = (await store.list("open", MAX_LISTED)).filter(({ id }) => !open.has(id));
-    for (const review of others.slice(0, MAX_SETTLED)) {
-      const pull = await pullRequests.find(review.id).catch((error: unknown) => {
-        if (!(error instanceof NotFound)) throw error;
-        return { ...review, url: "", state: "closed" as const, publishedAs: undefined };
-      });
-      await askedPullRequests.settle(pull);
-    }
+    return {
+      approve: why ?? own ?? (isOwnPull ? OWN_TEXT : undefined),
+      merge: why ?? own ?? draft,
+    };
   }
 
   /** Where the configuration asks for a second person, GitHub's rules need not. */
@@ -291,7 +246,7 @@ export class PullRequestReviews implements Reviews {
   }
 
   async #current(id: number, head?: string | null): Promise<PullRequest> {
-    const pull = await this.#settled(id);
+    const pull = await this.#shown.settled(id);
     if (!isOpen(pull)) throw new ReviewEnded(pull);
     if (head !== undefined && head !== null && head !== pull.head) throw new ReviewMoved();
     return pull;

@@ -11,6 +11,8 @@ export type PullRequest = Readonly<{
   author: string;
   reviewers: readonly string[];
   state: ReviewState;
+  /** Its author isn't ready: it can't be merged. */
+  isDraft: boolean;
   /** The commit that is proposed. */
   head: string;
   createdAt: number;
@@ -32,6 +34,7 @@ type Proposal = Readonly<{
   title: string;
   message: string;
   reviewers: readonly string[];
+  isDraft: boolean;
 }>;
 
 type Said = Readonly<{ head: string; message: string; by: Signature }>;
@@ -40,7 +43,7 @@ type Said = Readonly<{ head: string; message: string; by: Signature }>;
 export interface PullRequests {
   /** Returns whether the rules of the branch refuse this person's commits. */
   isRequiredOf(by: Signature): Promise<boolean>;
-  /** Makes a branch with one commit, and a pull request of it. */
+  /** Makes a branch with one commit, and a pull request of it. @throws Conflict where it can't be a draft */
   open(proposal: Proposal): Promise<PullRequest>;
   /** Returns those that were made here, the latest first; `all` has ended ones, too. */
   list(state: "open" | "all"): Promise<PullRequest[]>;
@@ -57,6 +60,7 @@ export interface PullRequests {
   requestChanges(id: number, said: Said): Promise<void>;
   /** @throws ReviewMoved unless the head is `head`, Conflict where it can't be merged yet */
   merge(id: number, head: string, change: Pick<Change, "message" | "by">): Promise<Commit>;
+  markReady(id: number, by: Signature): Promise<void>;
   close(id: number, by: Signature): Promise<void>;
   /** Returns who may be asked. */
   reviewers(): Promise<string[]>;

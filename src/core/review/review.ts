@@ -14,6 +14,8 @@ export type Review = Readonly<{
   /** Who was asked. */
   reviewers: readonly string[];
   state: ReviewState;
+  /** Its author isn't ready: it can't be merged. */
+  isDraft?: boolean | undefined;
   slugs: readonly Slug[];
   /** Names the changes: what is approved and merged is what was read. */
   head: string;
@@ -68,6 +70,15 @@ export class ReviewEnded extends Conflict {
     super(`This review is already ${state}.`);
   }
 }
+
+export class ReviewDraft extends Conflict {
+  constructor() {
+    super(DRAFT);
+  }
+}
+
+export const NO_DRAFT = "This review isn't a draft.";
+export const DRAFT = "This review is a draft. Make it ready first.";
 
 export function isOpen({ state }: Pick<Review, "state">): boolean {
   return state !== "merged" && state !== "closed";

@@ -10,6 +10,7 @@ export type Asked = Readonly<{
   title?: string | null | undefined;
   message?: string | null | undefined;
   reviewers?: readonly string[] | null | undefined;
+  isDraft?: boolean | null | undefined;
   leftOut?: LeftOut | undefined;
 }>;
 
@@ -24,6 +25,8 @@ export type Verdict = Readonly<{
 
 /** Changes that wait until somebody else approves them. @throws Forbidden, Unavailable from every write */
 export interface Reviews {
+  /** Whether one can ask before one is ready. */
+  readonly hasDrafts: boolean;
   /** Returns whether this person's changes are public only after a review. */
   isNeededFor(session: Session): Promise<boolean>;
   /** Returns who can be chosen as a reviewer; undefined where any name can be written. */
@@ -50,6 +53,8 @@ export interface Reviews {
   requestChanges(id: number, verdict: Verdict, session: Session): Promise<Review>;
   /** Publishes what was read. A second press returns the commit. @throws as `approve`, and as a publication */
   merge(id: number, head: string, session: Session): Promise<Commit>;
+  /** @throws Conflict where it is no draft, ReviewEnded, NotFound */
+  markReady(id: number, session: Session): Promise<Review>;
   /** @throws ReviewEnded, NotFound */
   close(id: number, session: Session): Promise<Review>;
   whyNot(review: Review, session: Session): Promise<WhyNot>;

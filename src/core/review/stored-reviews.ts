@@ -1,5 +1,5 @@
 import { isWriter } from "../draft/writer.ts";
-import { Forbidden, Invalid, NotFound } from "../errors.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "../errors.ts";
 import { Mutex } from "../mutex.ts";
 import type { Slug } from "../page/slug.ts";
 import type { Clock } from "../ports.ts";
@@ -16,6 +16,7 @@ import type { ReviewStore, StoredReview } from "./review-store.ts";
 import {
   checkRemark,
   isOpen,
+  NO_DRAFT,
   type Remark,
   type Review,
   type ReviewDetail,
@@ -40,6 +41,7 @@ type Deps = Readonly<{
 
 /** Reviews of a repository whose host has none. */
 export class StoredReviews implements Reviews {
+  readonly hasDrafts = false;
   readonly #deps: Deps;
   /** Nothing may change a review between a publication and its record. */
   readonly #mutex = new Mutex();
@@ -66,7 +68,9 @@ export class StoredReviews implements Reviews {
 
   async ask({ changes, leftOut = new Map(), ...sent }: Asked, session: Session): Promise<Review> {
     const { store, changesets, writtenChanges, clock } = this.#deps;
-    const about = described(sent, changes);
+    const { isDraft, ...about } = described(sent, changes);
+    if (isDraft)
+      throw new Invalid("draft is for pull requests on a code host. Here a review is open at once.");
     const waiting = await writtenChanges.of(changes, session);
     const asking = { changes: waiting.map(({ change }) => change), leftOut };
     const { changes: pinned } = await changesets.proposed(asking, session);
@@ -192,6 +196,11 @@ export class StoredReviews implements Reviews {
       await this.#deps.news.merged(known, { sha }, session.name);
       return { sha };
     });
+  }
+
+  async markReady(id: number): Promise<Review> {
+    await this.#current(id);
+    throw new Conflict(NO_DRAFT);
   }
 
   close(id: number, session: Session): Promise<Review> {

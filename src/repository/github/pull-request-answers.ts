@@ -11,6 +11,7 @@ type HostedPull = Readonly<{
   user: Person;
   requested_reviewers?: readonly Person[] | null;
   state: string;
+  draft?: boolean;
   merged_at: string | null;
   merge_commit_sha?: string | null;
   head: Readonly<{ sha: string }>;
@@ -42,6 +43,7 @@ export function asPullRequest(pull: HostedPull, open: ReviewState): PullRequest 
     author: pull.user?.login ?? GHOST,
     reviewers: (pull.requested_reviewers ?? []).flatMap((person) => person?.login ?? []),
     state: isMerged ? "merged" : pull.state === "open" ? open : "closed",
+    isDraft: pull.draft === true,
     head: pull.head.sha,
     createdAt: Date.parse(pull.created_at),
     updatedAt: Date.parse(pull.updated_at),

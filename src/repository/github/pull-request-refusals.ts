@@ -13,6 +13,21 @@ export function notMerged({ status, cause }: Refused) {
   );
 }
 
+/** Source: “Draft pull requests are not supported in this repository.” */
+export function noDrafts({ status, cause }: Refused) {
+  return status === 422 && /draft/i.test(cause.message)
+    ? new Conflict("GitHub has no drafts of pull requests in this repository. Ask without “Draft”.", {
+        cause,
+      })
+    : undefined;
+}
+
+/** GitHub answers 200 to a query that it refuses. */
+export function notReady(error: unknown): never {
+  if (!(error instanceof Error) || error.name !== "GraphqlResponseError") throw error;
+  throw new Forbidden("GitHub doesn't let this account make the pull request ready.", { cause: error });
+}
+
 export function noAccess({ status, cause }: Refused) {
   return status === 403
     ? new Forbidden("GitHub doesn't let this account open or close pull requests here.", { cause })

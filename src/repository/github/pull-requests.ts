@@ -9,7 +9,7 @@ import type { GitHubCommits } from "./commits.ts";
 import { GitHubConditional } from "./conditional.ts";
 import type { GitHubHead } from "./head.ts";
 import { asPullRequest, type HostedReview, remarksOf, stateBy } from "./pull-request-answers.ts";
-import { noAccess, notMerged, unknown, unknownOn404 } from "./pull-request-refusals.ts";
+import { noAccess, noDrafts, notMerged, notReady, unknown, unknownOn404 } from "./pull-request-refusals.ts";
 import type { GitHubReader } from "./reader.ts";
 import type { GitHubRules } from "./rules.ts";
 
@@ -28,6 +28,8 @@ type Said = Parameters<PullRequests["approve"]>[1];
 type Method = "squash" | "merge" | "rebase";
 
 const PREFIX = "docs-admin/";
+const READY =
+  "mutation ($id: ID!) { markPullRequestReadyForReview(input: { pullRequestId: $id }) { clientMutationId } }";
 const MAX_LISTED = 50;
 const MAX_REVIEWERS = 100;
 
@@ -46,7 +48,7 @@ export class GitHubPullRequests implements PullRequests {
   }
 
   /** Sends at most six requests if the tree is cached, and one more for each binary file. */
-  async open({ change, name, title, message, reviewers }: Proposal): Promise<PullRequest> {
+  async open({ change, name, title, message, reviewers, isDraft }: Proposal): Promise<PullRequest> {
     const { client, branch, commits } = this.#deps;
     const caller = await commits.writer(change.by);
     const sha = await commits.make(caller, change);
@@ -54,11 +56,19 @@ export class GitHubPullRequests implements PullRequests {
     await client.ask(caller, ({ rest }, call) =>
       rest.git.createRef({ ...call, ref: `refs/heads/${head}`, sha }),
     );
-    const { data } = await client.ask(
-      caller,
-      ({ rest }, call) => rest.pulls.create({ ...call, title, body: message, head, base: branch }),
-      noAccess,
-    );
+    const draft = isDraft ? { draft: true } : {};
+    const { data } = await client
+      .ask(
+        caller,
+        ({ rest }, call) =>
+          rest.pulls.create({ ...call, title, body: message, head, base: branch, ...draft }),
+        (refused) => (isDraft ? noDrafts(refused) : undefined) ?? noAccess(refused),
+      )
+      .catch(async (error: unknown) => {
+        // Nobody needs a branch without its pull request.
+        await client.ask(caller, ({ rest }, call) => rest.git.deleteRef({ ...call, ref: `heads/${head}` }));
+        throw error;
+      });
     const asked = reviewers.length > 0 ? await this.#request(caller, data.number, reviewers) : undefined;
     return asPullRequest(asked ?? data, "open");
   }
@@ -80,13 +90,7 @@ export class GitHubPullRequests implements PullRequests {
   }
 
   async find(id: number): Promise<PullRequest> {
-    const pull = await this.#conditional.read(
-      `pull ${id}`,
-      (rest, call) => rest.pulls.get({ ...call, pull_number: id }),
-      { otherwise: unknownOn404 },
-    );
-    const { ref } = pull.base;
-    if (ref !== this.#deps.branch) throw unknown();
+    const pull = await this.#pull(id);
     return asPullRequest(pull, stateBy(await this.#reviews(id), pull.head.sha));
   }
 
@@ -157,6 +161,15 @@ export class GitHubPullRequests implements PullRequests {
     return { sha: data.sha };
   }
 
+  /** Only GraphQL can. */
+  async markReady(id: number, by: Signature): Promise<void> {
+    const { client, commits } = this.#deps;
+    const { node_id } = await this.#pull(id);
+    await client.ask(await commits.writer(by), ({ graphql }, { headers }) =>
+      graphql(READY, { headers, id: node_id }).catch(notReady),
+    );
+  }
+
   async close(id: number, by: Signature): Promise<void> {
     const { client, commits } = this.#deps;
     await client.ask(
@@ -186,6 +199,16 @@ export class GitHubPullRequests implements PullRequests {
 
   whyNot({ session }: Signature): string | undefined {
     return session ? undefined : "Sign in with GitHub to approve and merge.";
+  }
+
+  async #pull(id: number) {
+    const pull = await this.#conditional.read(
+      `pull ${id}`,
+      (rest, call) => rest.pulls.get({ ...call, pull_number: id }),
+      { otherwise: unknownOn404 },
+    );
+    if (pull.base.ref !== this.#deps.branch) throw unknown();
+    return pull;
   }
 
   async #listed(state: "open" | "all") {

@@ -6,7 +6,7 @@ import type { Session } from "../../core/session/session.ts";
 import { signerView } from "./signer-view.ts";
 
 type Parts = Readonly<{
-  reviews: Pick<Reviews, "isNeededFor" | "openByPage" | "reviewersFor">;
+  reviews: Pick<Reviews, "isNeededFor" | "openByPage" | "reviewersFor" | "hasDrafts">;
   host: Pick<RepositoryHost, "commitsAs">;
 }>;
 
@@ -27,6 +27,7 @@ export async function askingView(
     title: title ?? subject,
     message: title === undefined ? body.join("\n").trim() : message,
     reviewers: review ? [] : await reviews.reviewersFor(session),
+    canBeDraft: reviews.hasDrafts,
     because: by.as === "nobody" ? by.because : undefined,
     review: review && { id: review.id, head: review.head, author: review.author },
   };

@@ -11,11 +11,19 @@ export const askingFields = {
   review: t.Optional(t.String()),
   head: t.Optional(t.String()),
   reviewers: t.Optional(t.String()),
+  draft: t.Optional(t.String()),
 };
 
 /** `reviewers` are names with commas between; `reviewer:<name>` is there for each that was chosen. */
 export type Sent = Readonly<Record<string, unknown>> &
-  Readonly<{ title?: string; review?: string; head?: string; message?: string; reviewers?: string }>;
+  Readonly<{
+    title?: string;
+    review?: string;
+    head?: string;
+    message?: string;
+    reviewers?: string;
+    draft?: string;
+  }>;
 
 /** Whether a form asks for a review, instead of publishing. */
 export function asksIn({ title, review }: Sent): boolean {
@@ -29,9 +37,11 @@ export async function askFor(
   sent: Sent,
   session: Session,
 ): Promise<Review> {
-  const { title, message, review, head } = sent;
-  if (review === undefined)
-    return reviews.ask({ changes, leftOut, title, message, reviewers: reviewersIn(sent) }, session);
+  const { title, message, review, head, draft } = sent;
+  if (review === undefined) {
+    const about = { title, message, reviewers: reviewersIn(sent), isDraft: draft !== undefined };
+    return reviews.ask({ changes, leftOut, ...about }, session);
+  }
   if (!/^[1-9]\d{0,14}$/.test(review)) throw new Invalid("review must be its number.");
   return reviews.add(Number(review), { changes, leftOut, head: head ?? "" }, session);
 }

@@ -55,6 +55,7 @@ export const reviewPages = (parts: Parts) => {
           areAllShown: query.state === "all",
           reviews: listed.map((review) => ({
             ...review,
+            isDraft: review.isDraft === true,
             pages: review.slugs.length,
             time: timeView(review.updatedAt, clock.now()),
           })),
@@ -103,10 +104,12 @@ async function decide(
       return reviews.approve(id, { head, message }, session);
     case "request-changes":
       return reviews.requestChanges(id, { head, message }, session);
+    case "ready":
+      return reviews.markReady(id, session);
     case "close":
       return reviews.close(id, session);
     default:
-      throw new Invalid("does must be merge, approve, request-changes or close.");
+      throw new Invalid("does must be merge, approve, request-changes, ready or close.");
   }
 }
 
@@ -117,6 +120,7 @@ async function show(parts: Parts, id: number, session: Session, refused?: Refuse
   const pages = publishedAs === undefined ? await reviewedChanges.of(changes) : [];
   const view: ReviewView = {
     ...review,
+    isDraft: review.isDraft === true,
     time: timeView(review.createdAt, clock.now()),
     hostUrl: review.url,
     commit: publishedAs === undefined ? undefined : await commitView(parts, publishedAs),

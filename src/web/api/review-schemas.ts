@@ -10,6 +10,7 @@ const summary = {
   id: t.Integer(),
   url: t.String(),
   state: oneOf(["open", "approved", "changes-requested", "merged", "closed"]),
+  draft: t.Boolean({ description: "Its author isn't ready: it can't be merged." }),
   slugs: list(slug),
   author: t.String(),
   head: t.String({ description: "Names the changes: what is approved and merged is what was read." }),
@@ -57,6 +58,7 @@ const asked = t.Object(
     title: text,
     message: text,
     reviewers: t.Optional(t.Nullable(t.Array(t.String()))),
+    draft: t.Optional(t.Nullable(t.Boolean({ description: "On GitHub: a draft of a pull request." }))),
   },
   { examples: [{ changes: [{ slug: "guide/tea", content: "# Tea\n" }], title: "Tea" }] },
 );
@@ -110,6 +112,11 @@ export const requestChanges = {
   body: verdict,
   response: changed,
   ...about("requestChanges", "Asks for changes to a review"),
+};
+
+export const markReady = {
+  response: changed,
+  ...about("markReviewReady", "Makes a draft ready for review"),
 };
 
 export const mergeReview = {

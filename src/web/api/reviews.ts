@@ -17,6 +17,7 @@ import {
   closeReview,
   findReview,
   listReviews,
+  markReady,
   mergeReview,
   requestChanges,
 } from "./review-schemas.ts";
@@ -31,16 +32,7 @@ type Parts = Readonly<{
 
 /** /api/admin/reviews. */
 export const reviewRoutes = ({ reviews, authenticator, limits, commitUrl, reviewUrl }: Parts) => {
-  const summary = (review: Review) => {
-    const { id, state, slugs, author, head, title, message, reviewers, createdAt, updatedAt } = review;
-    const url = review.url ?? reviewUrl(id);
-    return { id, url, state, slugs, author, head, title, message, reviewers, createdAt, updatedAt };
-  };
-  const detail = (review: ReviewDetail) => ({
-    ...summary(review),
-    changes: review.changes.map(({ change, author }) => ({ ...jsonOf(change), author })),
-    remarks: review.remarks,
-  });
+  const { summary, detail } = answers(reviewUrl);
   return new Elysia({ name: "api-reviews", prefix: "/api/admin/reviews" })
     .use(authorized(authenticator))
     .get(
@@ -55,7 +47,7 @@ export const reviewRoutes = ({ reviews, authenticator, limits, commitUrl, review
       "",
       async ({ body, session }) => {
         const changes = body.changes.map(changeOf);
-        return ok({ review: summary(await reviews.ask({ ...body, changes }, session)) });
+        return ok({ review: summary(await reviews.ask({ ...body, changes, isDraft: body.draft }, session)) });
       },
       { ...askForReview, parse: json(limits.publication) },
     )
@@ -97,9 +89,30 @@ export const reviewRoutes = ({ reviews, authenticator, limits, commitUrl, review
       { ...mergeReview, parse: json(limits.form) },
     )
     .post(
+      "/:id/ready",
+      async ({ params, session }) =>
+        ok({ review: summary(await reviews.markReady(reviewIdIn(params), session)) }),
+      { ...markReady, parse: nothing },
+    )
+    .post(
       "/:id/close",
       async ({ params, session }) =>
         ok({ review: summary(await reviews.close(reviewIdIn(params), session)) }),
       { ...closeReview, parse: nothing },
     );
 };
+
+function answers(reviewUrl: Parts["reviewUrl"]) {
+  const summary = (review: Review) => {
+    const { id, state, slugs, author, head, title, message, reviewers, createdAt, updatedAt } = review;
+    const url = review.url ?? reviewUrl(id);
+    const draft = review.isDraft === true;
+    return { id, url, state, draft, slugs, author, head, title, message, reviewers, createdAt, updatedAt };
+  };
+  const detail = (review: ReviewDetail) => ({
+    ...summary(review),
+    changes: review.changes.map(({ change, author }) => ({ ...jsonOf(change), author })),
+    remarks: review.remarks,
+  });
+  return { summary, detail };
+}

@@ -1,0 +1,108 @@
+import { orAbsence } from "../absence.ts";
+import type { BuildReport, BuildReports } from "../deployment/build-reports.ts";
+import { NotFound } from "../errors.ts";
+import type { Clock } from "../ports.ts";
+import type { AskedPullRequests } from "./asked-pull-requests.ts";
+import { MAX_LISTED } from "./open-reviews.ts";
+import type { PullRequest, PullRequests } from "./pull-requests.ts";
+import type { ReviewStore } from "./review-store.ts";
+import { ReviewWatch } from "./review-watch.ts";
+import { isOpen, type ListedReview, type ReviewDetail, unknownBuild } from "./review.ts";
+
+type Deps = Readonly<{
+  pullRequests: PullRequests;
+  askedPullRequests: AskedPullRequests;
+  store: ReviewStore;
+  /** Undefined where nobody reports them. */
+  builds: BuildReports | undefined;
+  clock: Clock;
+}>;
+
+/** Of more, neither checks nor comments are asked for. */
+const MAX_DESCRIBED = 20;
+
+/** Reviews that one look at the list finds ended, each with requests of its own. */
+const MAX_SETTLED = 20;
+
+/** Pull requests as people see them. Those that ended on the code host end here when they are read. */
+export class ShownPullRequests {
+  readonly #deps: Deps;
+  readonly #watch: ReviewWatch;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#watch = new ReviewWatch({
+      ...deps,
+      read: (id) => this.settled(id),
+      build: (head) => this.#build(head),
+    });
+  }
+
+  async list(state: "open" | "all") {
+    const { pullRequests } = this.#deps;
+    const pulls = await pullRequests.list(state);
+    await this.#settleOthers(new Set(pulls.map(({ id }) => id)));
+    const open = pulls.filter(isOpen);
+    const described = new Set(open.slice(0, MAX_DESCRIBED));
+    const reviews = await Promise.all(pulls.map((pull) => this.#listed(pull, described.has(pull))));
+    return { reviews, version: this.#watch.sawOpen(new Map(open.map((pull) => [pull.id, pull.updatedAt]))) };
+  }
+
+  async find(id: number): Promise<ReviewDetail> {
+    const { pullRequests, askedPullRequests } = this.#deps;
+    const pull = await this.settled(id);
+    const { changes, files } = await askedPullRequests.proposed(pull);
+    const build = isOpen(pull) ? await this.#build(pull.head) : unknownBuild;
+    return {
+      ...(await askedPullRequests.review(pull)),
+      changes,
+      files,
+      remarks: await pullRequests.remarks(id),
+      build,
+      version: this.#watch.saw(pull, build),
+    };
+  }
+
+  lastChange(id?: number): Promise<string | undefined> {
+    return this.#watch.lastChange(id);
+  }
+
+  expire(): void {
+    this.#watch.expire();
+  }
+
+  async settled(id: number): Promise<PullRequest> {
+    const pull = await this.#deps.pullRequests.find(id);
+    await this.#deps.askedPullRequests.settle(pull);
+    return pull;
+  }
+
+  async #listed(pull: PullRequest, isDescribed: boolean): Promise<ListedReview> {
+    const { askedPullRequests, pullRequests } = this.#deps;
+    const review = await askedPullRequests.review(pull);
+    if (!isDescribed) return { ...review, build: unknownBuild, comments: 0 };
+    const remarks = await pullRequests.remarks(pull.id, pull.updatedAt);
+    const comments = remarks.filter(({ message }) => message !== "").length;
+    return { ...review, build: await this.#build(pull.head), comments };
+  }
+
+  /** Nothing where the code host can't be asked now. */
+  async #build(head: string): Promise<BuildReport> {
+    const { builds } = this.#deps;
+    const { value } = builds ? await orAbsence(builds.report(head)) : {};
+    return value ?? unknownBuild;
+  }
+
+  /** What is open in the store and not on the code host has ended there, or was of another repository. */
+  async #settleOthers(open: ReadonlySet<number>): Promise<void> {
+    const { pullRequests, store, askedPullRequests } = this.#deps;
+    const others = (await store.list("open", MAX_LISTED)).filter(({ id }) => !open.has(id));
+    for (const review of others.slice(0, MAX_SETTLED)) {
+      const pull = await pullRequests.find(review.id).catch((error: unknown) => {
+        if (!(error instanceof NotFound)) throw error;
+        return { ...review, url: "", state: "closed" as const, isDraft: false, publishedAs: undefined };
+      });
+      await askedPullRequests.settle(pull);
+    }
+  }
+}
