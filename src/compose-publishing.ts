@@ -19,6 +19,7 @@ import { CheckedProposals } from "./core/review/checked-proposals.ts";
 import { ProposedChanges } from "./core/review/proposed-changes.ts";
 import { PullRequestReviews } from "./core/review/pull-request-reviews.ts";
 import type { ReviewedHost } from "./core/review/pull-requests.ts";
+import { ReviewLooks } from "./core/review/review-looks.ts";
 import { ReviewedChanges } from "./core/review/reviewed-changes.ts";
 import type { Reviews } from "./core/review/reviews.ts";
 import { StoredReviews } from "./core/review/stored-reviews.ts";
@@ -56,7 +57,8 @@ export function composePublishing({ stores, host, allDrafts, ...deps }: Publishi
   const comparisons = new Comparisons({ ...deps, drafts: allDrafts });
   const currentTexts = new CurrentTexts({ texts, pages, drafts: allDrafts });
   const checkedPublishing = new CheckedPublishing({ currentTexts, comparisons, publications, pages });
-  const reviews = composeReviews({ ...deps, host, store: stores.reviews, changesets });
+  const reviewLooks = new ReviewLooks({ store: stores.reviewLooks, clock: deps.clock });
+  const reviews = composeReviews({ ...deps, reviewLooks, host, store: stores.reviews, changesets });
   return {
     changesets,
     publications,
@@ -65,6 +67,7 @@ export function composePublishing({ stores, host, allDrafts, ...deps }: Publishi
     checkedPublishing,
     checkedProposals: new CheckedProposals({ checkedPublishing, reviews }),
     reviewedChanges: new ReviewedChanges(deps),
+    reviewLooks,
     reviews,
     staged: new Staged({ ...deps, store: stores.stagedChanges }),
     undoing: new Undoing(deps),

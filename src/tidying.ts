@@ -17,6 +17,8 @@ const DAY = 24 * 60 * 60 * 1000;
 
 const MAX_THUMBNAILS = 6000;
 
+const MAX_REVIEW_LOOKS = 20_000;
+
 /** The smallest difference that is logged. */
 const OFF_BY = DAY / 24;
 
@@ -47,6 +49,7 @@ async function tidy({ store, stores, clock, log }: Deps): Promise<void> {
   // What discards drafts comes after this: an upload is used while a draft has it.
   await stores.assets.forgetUnused(now - KEPT_FOR, now);
   await stores.reviews.forgetTexts(now - KEPT_FOR);
+  await stores.reviewLooks.forget(now - 6 * KEPT_FOR, MAX_REVIEW_LOOKS);
   await stores.pageMoves.forget(now - KEPT_FOR);
   await stores.thumbnails.forgetAllBut(MAX_THUMBNAILS);
   await stores.sessions.forgetExpired(now - KEPT_FOR);

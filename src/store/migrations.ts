@@ -14,6 +14,7 @@ import deployments from "./migrations/0013_deployments.sql" with { type: "text" 
 import keyedRequests from "./migrations/0014_keyed_requests.sql" with { type: "text" };
 import deliveries from "./migrations/0015_deliveries.sql" with { type: "text" };
 import openLinks from "./migrations/0016_open_links.sql" with { type: "text" };
+import reviewLooks from "./migrations/0017_review_looks.sql" with { type: "text" };
 
 /** Append only: a released migration is never edited, and its position is its number. */
 export const migrations: readonly string[] = [
@@ -33,4 +34,5 @@ export const migrations: readonly string[] = [
   keyedRequests,
   deliveries,
   openLinks,
+  reviewLooks,
 ];

@@ -7,6 +7,7 @@ import { SqliteFacts } from "./facts.ts";
 import { SqliteGenerations } from "./generations.ts";
 import { SqliteKeyedRequests } from "./keyed-requests.ts";
 import { SqlitePageMoves } from "./page-moves.ts";
+import { SqliteReviewLooks } from "./review-looks.ts";
 import { SqliteReviews } from "./reviews.ts";
 import { SqliteSessions } from "./sessions.ts";
 import { SqliteSignIns } from "./sign-ins.ts";
@@ -27,6 +28,7 @@ export async function openStores(store: Store) {
     generations: new SqliteGenerations(store),
     keyedRequests: new SqliteKeyedRequests(store),
     pageMoves: new SqlitePageMoves(store),
+    reviewLooks: new SqliteReviewLooks(store),
     reviews: new SqliteReviews(store),
     sessions: await SqliteSessions.open(store),
     signIns: new SqliteSignIns(store),

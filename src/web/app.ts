@@ -39,6 +39,7 @@ import type { Staged } from "../core/publication/staged.ts";
 import type { Undoing } from "../core/publication/undoing.ts";
 import type { Readiness } from "../core/readiness.ts";
 import type { CheckedProposals } from "../core/review/checked-proposals.ts";
+import type { ReviewLooks } from "../core/review/review-looks.ts";
 import type { ReviewedChanges } from "../core/review/reviewed-changes.ts";
 import type { Reviews } from "../core/review/reviews.ts";
 import type { HostSignIns, PendingSignIn } from "../core/session/host-sign-ins.ts";
@@ -150,6 +151,7 @@ export type Parts = Readonly<{
   undoing: Undoing;
   reviews: Reviews;
   reviewedChanges: ReviewedChanges;
+  reviewLooks: ReviewLooks;
   comparisons: Comparisons;
   histories: Histories;
   assets: Assets;

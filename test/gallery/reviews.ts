@@ -49,6 +49,7 @@ const row: ReviewsView["reviews"][number] = {
   pages: 1,
   reviewers: [grace],
   comments: 0,
+  mark: undefined,
   build: { state: "unknown" },
   time: time("5 minutes ago"),
 };
@@ -75,6 +76,8 @@ export const reviewsView: View = {
       row,
       { ...row, id: 11, state: "approved", pages: 3, reviewers: [], build: { state: "live" } },
       { ...row, id: 10, state: "changes-requested", comments: 3, build: { state: "failed" } },
+      { ...row, id: 8, mark: "new" },
+      { ...row, id: 7, mark: "changed", build: { state: "live" } },
       { ...row, id: 9, isDraft: true, comments: 1, build: { state: "building" } },
     ]),
     {
@@ -108,6 +111,7 @@ const page: ReviewView["pages"][number] = {
   title: "Install it",
   does: "write",
   to: undefined,
+  isNew: false,
   isOutdated: false,
   changes,
 };
@@ -134,7 +138,7 @@ const review: ReviewView = {
   refusal: undefined,
 };
 
-const remark = { author: grace, message: "", time: time("1 hour ago") };
+const remark = { author: grace, message: "", isNew: false, time: time("1 hour ago") };
 const remarks: ReviewView["remarks"] = [
   { ...remark, does: "requests-changes", message: "Say which port.\n\nAnd why." },
   { ...remark, author: ada, does: "adds" },
@@ -218,6 +222,23 @@ export const reviewView: View = {
       name: "checks are running",
       isLikeAnother: true,
       render: () => shown({ build: { state: "building" } }),
+    },
+    {
+      name: "changed since one looked",
+      render: () =>
+        shown({
+          pages: [
+            {
+              ...page,
+              isNew: true,
+              changes: changes.map((each, nth) =>
+                each.kind === "note" ? each : { ...each, isNew: nth === 1 },
+              ),
+            },
+            { ...page, slug: "guide/use", title: "Use it" },
+          ],
+          remarks: [...remarks, { ...remark, does: "comments", message: "And now?", isNew: true }],
+        }),
     },
     {
       name: "a draft",

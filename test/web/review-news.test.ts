@@ -31,7 +31,7 @@ test("the list shows checks and comments of each review", async () => {
   stop();
 
   const [title, about] = await textsOf(text, ".review-list li:first-child p");
-  expect(title).toBe(`About guide/listed #${id} Open Check failed`);
+  expect(title).toBe(`About guide/listed #${id} Open Check failed New`);
   expect(about).toStartWith("1 page by octocat, 1 comment,");
 });
 

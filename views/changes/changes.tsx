@@ -14,6 +14,8 @@ export type ChangeView =
       /** Whether white space matters in its text. */
       isCode: boolean;
       words: readonly WordView[];
+      /** The reader has not seen it yet, and has seen others. */
+      isNew?: boolean;
     }>;
 
 export type SavedView = Readonly<{ by: string; time: TimeView }>;
@@ -91,8 +93,9 @@ export function ChangeList({ changes }: Pick<ChangesView, "changes">): Html {
           </li>
         ) : (
           <li class={change.kind}>
-            <p safe class="label">
-              {change.label}
+            <p class="label">
+              <span safe>{change.label}</span>{" "}
+              {change.isNew === true && <span class="badge changed">New</span>}
             </p>
             <div class={change.isCode ? "text code" : "text"} dir="auto">
               <Words words={change.words} />

@@ -2,8 +2,16 @@
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 
+type HeadingProps = Readonly<{
+  id: string;
+  slug: string;
+  title: string;
+  /** The reader has not seen it yet, and has seen others. */
+  isNew?: boolean;
+}>;
+
 /** Heads the part of a page that is about one of several pages. */
-export function PageHeading({ id, slug, title }: { id: string; slug: string; title: string }): Html {
+export function PageHeading({ id, slug, title, isNew = false }: HeadingProps): Html {
   return (
     <h2 id={attribute(id)}>
       <a href={attribute(paths.edit(slug))} safe>
@@ -11,7 +19,8 @@ export function PageHeading({ id, slug, title }: { id: string; slug: string; tit
       </a>{" "}
       <span safe class="slug">
         {slug || "/"}
-      </span>
+      </span>{" "}
+      {isNew && <span class="badge changed">Changed</span>}
     </h2>
   );
 }

@@ -7,6 +7,8 @@ export type RemarkView = Readonly<{
   does: "adds" | "approves" | "requests-changes" | "merges" | "closes" | "comments";
   message: string;
   time: TimeView;
+  /** Others wrote it since the reader looked. */
+  isNew: boolean;
 }>;
 
 const did: Readonly<Record<RemarkView["does"], string>> = {
@@ -24,10 +26,11 @@ export function Remarks({ remarks }: { remarks: readonly RemarkView[] }): Html {
     <section aria-labelledby="remarks">
       <h2 id="remarks">What was said</h2>
       <ol class="remarks">
-        {remarks.map(({ author, does, message, time }) => (
+        {remarks.map(({ author, does, message, time, isNew }) => (
           <li>
             <p class="quiet">
-              <b safe>{author}</b> <span safe>{did[does]}</span>, <Time time={time} />
+              <b safe>{author}</b> <span safe>{did[does]}</span>, <Time time={time} />{" "}
+              {isNew && <span class="badge changed">New</span>}
             </p>
             {message !== "" && (
               <p safe class="remark">

@@ -49,6 +49,8 @@ export type ReviewedPageView = Readonly<{
   does: "write" | "move" | "delete";
   /** Where it moves, or where links to a deleted page go. */
   to: string | undefined;
+  /** It has changed since the reader looked. */
+  isNew: boolean;
   /** The published page is another one than the text was compared with. */
   isOutdated: boolean;
   changes: readonly ChangeView[];
@@ -95,6 +97,7 @@ export function Review({ page }: { page: ReviewView }): Html {
           {commit.deployment !== undefined && <Deployment deployment={commit.deployment} />}
         </div>
       )}
+      <SinceLooked page={page} />
       {pages.length > 1 && <p class="quiet" safe>{`${counted(pages.length, "page")}`}</p>}
       {pages.map((reviewed, index) => (
         <ReviewedPage page={reviewed} index={index} />
@@ -106,12 +109,30 @@ export function Review({ page }: { page: ReviewView }): Html {
   );
 }
 
+function SinceLooked({ page: { pages, remarks } }: { page: Pick<ReviewView, "pages" | "remarks"> }): Html {
+  const changed = pages.filter(({ isNew }) => isNew).length;
+  const said = remarks.filter(({ isNew, message }) => isNew && message !== "").length;
+  const news = [
+    changed > 0 ? `${counted(changed, "page")} changed since you looked.` : "",
+    said > 0 ? `${counted(said, "message")} since you looked.` : "",
+  ].filter(Boolean);
+  return (
+    <>
+      {news.map((sentence) => (
+        <p safe class="news">
+          {sentence}
+        </p>
+      ))}
+    </>
+  );
+}
+
 function ReviewedPage({ page, index }: { page: ReviewedPageView; index: number }): Html {
-  const { slug, title, does, to, isOutdated, changes } = page;
+  const { slug, title, does, to, isNew, isOutdated, changes } = page;
   const heading = `page-${index}`;
   return (
     <section aria-labelledby={heading}>
-      <PageHeading id={heading} slug={slug} title={title} />
+      <PageHeading id={heading} slug={slug} title={title} isNew={isNew} />
       {does === "move" && (
         <p class="moved-path">
           Moves: <del safe>{slug || "/"}</del> <span aria-hidden="true">→</span> <ins safe>{to || "/"}</ins>

@@ -16,6 +16,8 @@ type ReviewRowView = Readonly<{
   pages: number;
   reviewers: readonly string[];
   comments: number;
+  /** Undefined where the reader has seen it as it is. */
+  mark: "new" | "changed" | undefined;
   build: ChecksView;
   time: TimeView;
 }>;
@@ -55,7 +57,7 @@ export function Reviews({ page: { reviews, areAllShown, version } }: { page: Rev
 }
 
 function Row({
-  review: { id, title, author, state, isDraft, pages, reviewers, comments, build, time },
+  review: { id, title, author, state, isDraft, pages, reviewers, comments, mark, build, time },
 }: {
   review: ReviewRowView;
 }): Html {
@@ -66,7 +68,10 @@ function Row({
           {title}
         </a>{" "}
         <span class="quiet">#{id}</span> <ReviewBadge state={state} isDraft={isDraft} />{" "}
-        <ChecksBadge state={build.state} />
+        <ChecksBadge state={build.state} />{" "}
+        {mark !== undefined && (
+          <span class="badge news">{mark === "new" ? "New" : "Changed since you looked"}</span>
+        )}
       </p>
       <p class="quiet">
         <span safe>{`${counted(pages, "page")} by ${author}`}</span>

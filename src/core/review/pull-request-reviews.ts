@@ -17,6 +17,7 @@ import { described } from "./described.ts";
 import { openByPage } from "./open-reviews.ts";
 import type { ProposedChanges } from "./proposed-changes.ts";
 import type { PullRequest, PullRequests } from "./pull-requests.ts";
+import type { ReviewLooks } from "./review-looks.ts";
 import type { ReviewNews } from "./review-news.ts";
 import type { ReviewStore } from "./review-store.ts";
 import {
@@ -42,6 +43,7 @@ type Deps = Readonly<{
   writtenChanges: WrittenChanges;
   store: ReviewStore;
   news: ReviewNews;
+  reviewLooks: Pick<ReviewLooks, "wrote">;
   /** Undefined where nobody reports them. */
   builds: BuildReports | undefined;
   branch: Pick<Branch, "needsReview" | "withDeadline">;
@@ -104,6 +106,7 @@ export class PullRequestReviews implements Reviews {
       waiting,
     );
     const review = await this.#deps.askedPullRequests.review(pull);
+    await this.#deps.reviewLooks.wrote(review, session);
     if (!pull.isDraft) await this.#deps.news.asked(review);
     return review;
   }
@@ -146,7 +149,9 @@ export class PullRequestReviews implements Reviews {
       ].sort();
       const { author = changed.author } = known ?? {};
       await store.add({ ...changed, author, writers, leftOut }, waiting);
-      return this.#deps.askedPullRequests.review(changed);
+      const review = await this.#deps.askedPullRequests.review(changed);
+      await this.#deps.reviewLooks.wrote(review, session);
+      return review;
     });
   }
 

@@ -11,6 +11,7 @@ import { checkWrites } from "../token/access.ts";
 import { changedBy } from "./changed-by.ts";
 import { described } from "./described.ts";
 import { MAX_LISTED, openByPage } from "./open-reviews.ts";
+import type { ReviewLooks } from "./review-looks.ts";
 import type { ReviewNews } from "./review-news.ts";
 import type { ReviewStore, StoredReview } from "./review-store.ts";
 import {
@@ -35,6 +36,7 @@ type Deps = Readonly<{
   changesets: Pick<Changesets, "publish" | "proposed">;
   writtenChanges: WrittenChanges;
   news: ReviewNews;
+  reviewLooks: Pick<ReviewLooks, "wrote">;
   clock: Clock;
   isAlwaysNeeded: boolean;
 }>;
@@ -90,6 +92,7 @@ export class StoredReviews implements Reviews {
       placed,
     );
     const review = await this.#stored(id);
+    await this.#deps.reviewLooks.wrote(review, session);
     await this.#deps.news.asked(review);
     return review;
   }
@@ -149,7 +152,9 @@ export class StoredReviews implements Reviews {
       const leftOut = new Map([...review.leftOut, ...(more ?? [])]);
       const by = { head: headOf(placed, review.head), writers, leftOut, changes: placed, remark };
       if (!(await store.replaceChanges(id, review.head, by))) throw new ReviewMoved();
-      return this.#stored(id);
+      const changed = await this.#stored(id);
+      await this.#deps.reviewLooks.wrote(changed, session);
+      return changed;
     });
   }
 

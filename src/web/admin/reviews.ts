@@ -10,10 +10,11 @@ import { DomainError, Invalid } from "../../core/errors.ts";
 import type { Clock } from "../../core/ports.ts";
 import { sourceOf } from "../../core/publication/page-change.ts";
 import type { RepositoryHost } from "../../core/publication/repository-host.ts";
+import type { NewToReader, ReviewLooks } from "../../core/review/review-looks.ts";
 import { isOpen } from "../../core/review/review.ts";
 import type { ReviewedChanges, ReviewedPage } from "../../core/review/reviewed-changes.ts";
 import type { Reviews } from "../../core/review/reviews.ts";
-import type { Session } from "../../core/session/session.ts";
+import { authorOf, type Session } from "../../core/session/session.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { form, type Limits } from "../body.ts";
 import { refusalOfDomain } from "../envelope.ts";
@@ -26,6 +27,7 @@ import { timeView } from "./time-view.ts";
 type Parts = Readonly<{
   reviews: Reviews;
   reviewedChanges: ReviewedChanges;
+  reviewLooks: ReviewLooks;
   host: Pick<RepositoryHost, "commitUrl">;
   deployments: Deployments;
   siteAddresses: SiteAddresses;
@@ -43,19 +45,21 @@ type Refused = Readonly<{ refusal: DomainError; message: string }>;
 
 /** /admin/reviews: what waits for somebody else, and what they decide. */
 export const reviewPages = (parts: Parts) => {
-  const { reviews, authenticator, limits, clock } = parts;
+  const { reviews, reviewLooks, authenticator, limits, clock } = parts;
   return new Elysia({ name: "admin-reviews" })
     .use(signedIn(authenticator))
     .get(
       paths.reviews,
       async ({ query, session }) => {
         const { reviews: listed, version } = await reviews.list(query.state ?? "open");
+        const marks = await reviewLooks.marks(listed, session);
         const view = {
           version,
           areAllShown: query.state === "all",
           reviews: listed.map((review) => ({
             ...review,
             isDraft: review.isDraft === true,
+            mark: marks.get(review.id),
             pages: review.slugs.length,
             time: timeView(review.updatedAt, clock.now()),
           })),
@@ -114,18 +118,27 @@ async function decide(
 }
 
 async function show(parts: Parts, id: number, session: Session, refused?: Refused): Promise<Response> {
-  const { reviews, reviewedChanges, clock } = parts;
+  const { reviews, reviewedChanges, reviewLooks, clock } = parts;
   const review = await reviews.find(id);
   const { publishedAs, remarks, changes } = review;
   const pages = publishedAs === undefined ? await reviewedChanges.of(changes) : [];
+  const seen = await reviewLooks.look(review, pages, session);
+  const isNewRemark = ({ author, at }: (typeof remarks)[number]) =>
+    seen.since !== undefined && at > seen.since && author !== authorOf(session);
   const view: ReviewView = {
     ...review,
     isDraft: review.isDraft === true,
     time: timeView(review.createdAt, clock.now()),
     hostUrl: review.url,
     commit: publishedAs === undefined ? undefined : await commitView(parts, publishedAs),
-    pages: pages.map(pageView),
-    remarks: remarks.map(({ at, ...remark }) => ({ ...remark, time: timeView(at, clock.now()) })),
+    pages: pages
+      .map((each) => pageView(each, seen))
+      .sort((one, other) => Number(other.isNew) - Number(one.isNew)),
+    remarks: remarks.map((remark) => ({
+      ...remark,
+      isNew: isNewRemark(remark),
+      time: timeView(remark.at, clock.now()),
+    })),
     whyNot: isOpen(review) ? await reviews.whyNot(review, session) : { approve: undefined, merge: undefined },
     typed: refused?.message ?? "",
     refusal: refused?.refusal.message,
@@ -139,8 +152,12 @@ async function commitView(parts: Parts, sha: string) {
   return { url: parts.host.commitUrl(sha) ?? paths.commit(sha), undoUrl: paths.undo(sha), deployment };
 }
 
-function pageView({ change, title, changes, isOutdated }: ReviewedPage): ReviewedPageView {
+function pageView({ change, title, changes, isOutdated }: ReviewedPage, seen: NewToReader): ReviewedPageView {
   const slug = sourceOf(change);
   const to = change.does === "move" ? change.slug : change.does === "delete" ? change.redirect : undefined;
-  return { slug, title, does: change.does, to, isOutdated, changes };
+  const isNew = seen.pages.has(slug);
+  const shown = changes.map((each) =>
+    each.kind === "note" ? each : { ...each, isNew: seen.isNewBlock(slug, each) },
+  );
+  return { slug, title, does: change.does, to, isNew, isOutdated, changes: shown };
 }
