@@ -16,6 +16,7 @@ import { Staged } from "./core/publication/staged.ts";
 import { Undoing } from "./core/publication/undoing.ts";
 import { AskedPullRequests } from "./core/review/asked-pull-requests.ts";
 import { CheckedProposals } from "./core/review/checked-proposals.ts";
+import { ContinuedDrafts } from "./core/review/continued-drafts.ts";
 import { ProposedChanges } from "./core/review/proposed-changes.ts";
 import { PullRequestReviews } from "./core/review/pull-request-reviews.ts";
 import type { ReviewedHost } from "./core/review/pull-requests.ts";
@@ -69,6 +70,7 @@ export function composePublishing({ stores, host, allDrafts, ...deps }: Publishi
     reviewedChanges: new ReviewedChanges(deps),
     reviewLooks,
     reviews,
+    continuedDrafts: new ContinuedDrafts({ reviews, store: stores.reviews, drafts: allDrafts }),
     staged: new Staged({ ...deps, store: stores.stagedChanges }),
     undoing: new Undoing(deps),
     hostChanged: async () => {

@@ -64,6 +64,7 @@ export const paths = {
   allReviews: "/admin/reviews?state=all",
   review: (id: number) => `/admin/reviews/${id}`,
   /** Whether somebody did something since that version. */
+  continueReview: (id: number) => `/admin/reviews/${id}/draft`,
   /** Without an id, of the list. */
   reviewNews: (id: number | undefined, version: string) =>
     `/admin/reviews/${id === undefined ? "" : `${id}/`}news?seen=${encodeURIComponent(version)}`,

@@ -39,6 +39,7 @@ import type { Staged } from "../core/publication/staged.ts";
 import type { Undoing } from "../core/publication/undoing.ts";
 import type { Readiness } from "../core/readiness.ts";
 import type { CheckedProposals } from "../core/review/checked-proposals.ts";
+import type { ContinuedDrafts } from "../core/review/continued-drafts.ts";
 import type { ReviewLooks } from "../core/review/review-looks.ts";
 import type { ReviewedChanges } from "../core/review/reviewed-changes.ts";
 import type { Reviews } from "../core/review/reviews.ts";
@@ -152,6 +153,7 @@ export type Parts = Readonly<{
   reviews: Reviews;
   reviewedChanges: ReviewedChanges;
   reviewLooks: ReviewLooks;
+  continuedDrafts: ContinuedDrafts;
   comparisons: Comparisons;
   histories: Histories;
   assets: Assets;

@@ -214,7 +214,15 @@ export const editorView: View = {
           awaits: ".doc-property-panel:popover-open",
         }),
     },
-    { name: "in a review", render: () => editor({ needsReview: true, review: 12 }) },
+    {
+      name: "in a review",
+      render: () => editor({ needsReview: true, review: { id: 12, author: "Grace", hasText: true } }),
+    },
+    {
+      name: "in a review, without a draft",
+      render: () =>
+        editor({ needsReview: true, hasDraft: false, review: { id: 12, author: "Grace", hasText: true } }),
+    },
     holding("formulas", texts.formulas),
     holding("broken blocks", texts.broken),
     holding("long words", texts.long),

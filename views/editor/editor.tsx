@@ -34,6 +34,8 @@ export function Editor({ page }: { page: EditorView }): Html {
     callouts,
     properties,
     code,
+    review,
+    hasDraft,
     hasAssistant,
   } = page;
   const addresses = {
@@ -56,6 +58,7 @@ export function Editor({ page }: { page: EditorView }): Html {
         <PlainForm form={{ slug, content, updatedAt, base }} />
       </noscript>
       <KeptText />
+      {review?.hasText && !hasDraft && <ContinueReview slug={slug} review={review} />}
       <section id="conflict" aria-label="Conflict" hidden />
       <div id="formatting" hidden data-scripted>
         <Formatting />
@@ -111,6 +114,25 @@ function KeptText(): Html {
       </button>
       <div class="differences" />
     </div>
+  );
+}
+
+type ContinueProps = Readonly<{ slug: string; review: NonNullable<EditorView["review"]> }>;
+
+/** Without a draft, the editor shows the published page. */
+function ContinueReview({ slug, review: { id, author } }: ContinueProps): Html {
+  return (
+    <form class="offer" method="post" action={attribute(paths.continueReview(id))}>
+      <input type="hidden" name="slug" value={attribute(slug)} />
+      <p>
+        This page has a newer text in{" "}
+        <a href={attribute(paths.review(id))} safe>
+          {`review #${id}`}
+        </a>{" "}
+        by <b safe>{author}</b>.
+      </p>
+      <button type="submit">Continue from the review</button>
+    </form>
   );
 }
 

@@ -34,7 +34,12 @@ export function EditorTools({ page }: { page: EditorView }): Html {
         </p>
         <p id="others" class="quiet" aria-live="polite" />
         {review !== undefined && (
-          <a class="in-review" href={paths.review(review)} aria-label={`In review #${review}`}>
+          <a
+            class="in-review"
+            href={paths.review(review.id)}
+            aria-label={attribute(`In review #${review.id} by ${review.author}`)}
+            title={attribute(`Review #${review.id} by ${review.author}`)}
+          >
             In review
           </a>
         )}

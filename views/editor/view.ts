@@ -26,8 +26,8 @@ export type EditorView = Readonly<{
   /** How the writer can sign in again when the session has ended. */
   waysIn: Readonly<{ pin: boolean; codeHost: CodeHostView | undefined }>;
   needsReview: boolean;
-  /** The number of the open review that has the page. */
-  review: number | undefined;
+  /** The open review that has the page; `hasText` where it writes the page. */
+  review: Readonly<{ id: number; author: string; hasText: boolean }> | undefined;
   /** "Saved", or "" for a new page. */
   state: string;
   content: string;

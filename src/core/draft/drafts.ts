@@ -36,6 +36,8 @@ type Save = Readonly<{
   /** The `sha` that the edit started from; undefined keeps the draft's. */
   base?: string | null;
   /** Refuses the save too if the draft of `updatedAt` was published or discarded meanwhile. */
+  /** Whose words are in the text, too. */
+  others?: readonly string[] | undefined;
   needsDraft?: boolean;
 }>;
 
@@ -60,7 +62,7 @@ export class Drafts {
 
   /** Returns the new `updatedAt` after the save is on disk. @throws Invalid, TooLarge, Forbidden, StaleDraft, DraftGone, Unavailable */
   async save(
-    { slug: asked, content, updatedAt, author, base, needsDraft = false }: Save,
+    { slug: asked, content, updatedAt, author, base, needsDraft = false, others = [] }: Save,
     session: Session,
   ): Promise<number> {
     checkContent(content);
@@ -75,7 +77,7 @@ export class Drafts {
       content,
       seen,
       author: by,
-      writers: writersOf(session, by),
+      writers: [...writersOf(session, by), ...others],
       base: checkBase(base),
       needsDraft,
       now: clock.now(),

@@ -26,6 +26,7 @@ import type { SiteIndex } from "../../core/page/site-index.ts";
 import type { SiteProperty } from "../../core/page/site-properties.ts";
 import type { Slug } from "../../core/page/slug.ts";
 import type { Clock } from "../../core/ports.ts";
+import type { ContinuedDrafts } from "../../core/review/continued-drafts.ts";
 import type { Reviews } from "../../core/review/reviews.ts";
 import type { Session } from "../../core/session/session.ts";
 import type { Editing } from "../../core/text/editing.ts";
@@ -46,7 +47,8 @@ type Parts = Readonly<{
   pages: Pages;
   drafts: Drafts;
   siteIndex: SiteIndex;
-  reviews: Pick<Reviews, "isNeededFor" | "openByPage">;
+  reviews: Pick<Reviews, "isNeededFor">;
+  continuedDrafts: Pick<ContinuedDrafts, "reviewOf">;
   installation: Pick<Installation, "hasGeneration" | "codeHost" | "folder" | "siteLanguage">;
   deployments: Deployments;
   siteAddresses: SiteAddresses;
@@ -70,7 +72,7 @@ export const editorPages = (parts: Parts) =>
   );
 
 async function open(parts: Parts, request: Request, session: Session, newTitle: string | undefined) {
-  const { pages, drafts, reviews, installation } = parts;
+  const { pages, drafts, reviews, continuedDrafts, installation } = parts;
   const { name } = session;
   const slug = slugIn(request);
   const draft = await drafts.findIfAny(slug);
@@ -81,7 +83,7 @@ async function open(parts: Parts, request: Request, session: Session, newTitle: 
     ...(await editorView(parts, slug, { draft, published }, newTitle)),
     name,
     needsReview: await orWhileAway(reviews.isNeededFor(session), false),
-    review: (await reviews.openByPage()).get(slug)?.id,
+    review: await continuedDrafts.reviewOf(slug),
     waysIn: waysIn(installation.codeHost, session),
   };
   return page({

@@ -7,9 +7,11 @@ import { ReviewNews } from "../../../views/reviews/watch.tsx";
 import type { Deployments } from "../../core/deployment/deployments.ts";
 import type { SiteAddresses } from "../../core/deployment/site-addresses.ts";
 import { DomainError, Invalid } from "../../core/errors.ts";
+import { slug } from "../../core/page/slug.ts";
 import type { Clock } from "../../core/ports.ts";
 import { sourceOf } from "../../core/publication/page-change.ts";
 import type { RepositoryHost } from "../../core/publication/repository-host.ts";
+import type { ContinuedDrafts } from "../../core/review/continued-drafts.ts";
 import type { NewToReader, ReviewLooks } from "../../core/review/review-looks.ts";
 import { isOpen } from "../../core/review/review.ts";
 import type { ReviewedChanges, ReviewedPage } from "../../core/review/reviewed-changes.ts";
@@ -28,6 +30,7 @@ type Parts = Readonly<{
   reviews: Reviews;
   reviewedChanges: ReviewedChanges;
   reviewLooks: ReviewLooks;
+  continuedDrafts: ContinuedDrafts;
   host: Pick<RepositoryHost, "commitUrl">;
   deployments: Deployments;
   siteAddresses: SiteAddresses;
@@ -38,6 +41,7 @@ type Parts = Readonly<{
 
 const listQuery = t.Object({ state: t.Optional(t.Literal("all")) });
 const newsQuery = t.Object({ seen: t.String() });
+const continued = t.Object({ slug: t.String() });
 const verdict = t.Object({ does: t.String(), head: t.String(), message: t.Optional(t.String()) });
 
 type Verdict = typeof verdict.static;
@@ -73,6 +77,15 @@ export const reviewPages = (parts: Parts) => {
     .get("/admin/reviews/:id/news", ({ params, query }) => news(reviews, reviewIdIn(params), query.seen), {
       query: newsQuery,
     })
+    .post(
+      "/admin/reviews/:id/draft",
+      async ({ params, body, request, session }) => {
+        const page = slug(body.slug);
+        await parts.continuedDrafts.start(reviewIdIn(params), page, session);
+        return goTo(request, paths.edit(page));
+      },
+      { parse: form(limits.form), body: continued },
+    )
     .post(
       "/admin/reviews/:id",
       async ({ params, body, request, session }) => {
