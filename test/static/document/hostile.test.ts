@@ -3,9 +3,9 @@ import { expect, test } from "bun:test";
 import { type Block, blocksOf } from "../../../static/editor/document/syntax/structure.ts";
 import { opened } from "./opened.ts";
 
-/* A text of this length takes a second; what grew with its square, as 1 ns for each pair of letters, more than these. */
-const LENGTH = 128 * 1024;
-const LIMIT_SECONDS = 15;
+/* A text of this length takes half a second; what grew with its square, as 1 ns for each pair of letters, more than these. */
+const LENGTH = 64 * 1024;
+const LIMIT_SECONDS = 4;
 
 /** Reads a page within the processor time of the limit, whatever else the machine does. */
 function readWithin(page: string): readonly Block[] {
