@@ -8,6 +8,7 @@ import { CheckedPublishing } from "./core/publication/checked-publishing.ts";
 import { Comparisons } from "./core/publication/comparisons.ts";
 import { LinkFixes } from "./core/publication/link-fixes.ts";
 import { MovedDrafts } from "./core/publication/moved-drafts.ts";
+import { MovedPictures } from "./core/publication/moved-pictures.ts";
 import { Moving } from "./core/publication/moving.ts";
 import { Publications } from "./core/publication/publications.ts";
 import { PublishedDrafts } from "./core/publication/published-drafts.ts";
@@ -103,16 +104,17 @@ function composeReviews({ host, ...deps }: ReviewDeps): Reviews {
 
 type MoveDeps = Omit<
   ConstructorParameters<typeof Moving>[0] & ConstructorParameters<typeof ChangesetPlanner>[0],
-  "linkFixes" | "movedDrafts" | "moving" | "siteFiles" | "siteIndex"
+  "linkFixes" | "movedDrafts" | "movedPictures" | "moving" | "siteFiles" | "siteIndex"
 > &
-  Readonly<{ texts: TextWork; siteIndex: SiteIndex }>;
+  Readonly<{ texts: TextWork; siteIndex: SiteIndex; uploadsFolder: string }>;
 
 /** What moves pages and deletes them. */
 export function composeMoves(deps: MoveDeps) {
   const linkFixes = new LinkFixes(deps);
   const movedDrafts = new MovedDrafts({ ...deps, linkFixes });
-  const moving = new Moving({ ...deps, linkFixes, movedDrafts });
+  const movedPictures = new MovedPictures(deps);
+  const moving = new Moving({ ...deps, linkFixes, movedDrafts, movedPictures });
   const siteFiles = new SiteFiles(deps);
-  const planner = new ChangesetPlanner({ ...deps, moving, linkFixes, siteFiles });
-  return { moving, movedDrafts, siteFiles, planner };
+  const planner = new ChangesetPlanner({ ...deps, moving, movedPictures, linkFixes, siteFiles });
+  return { moving, movedDrafts, movedPictures, siteFiles, planner };
 }

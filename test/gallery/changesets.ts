@@ -95,6 +95,7 @@ const changeset: ChangesetView = {
   moves: [],
   deletions: [],
   links: undefined,
+  pictures: [],
   site: undefined,
   gone: [],
   assets: [{ name: "plan.png", address: picture, isPicture: true, size: "120 KB" }],
@@ -178,6 +179,10 @@ export const changesetView: View = {
           assets: [],
           moves: [move],
           links,
+          pictures: [
+            { from: "guide/img/use.png", to: "start/img/use.png" },
+            { from: `guide/${longWord}.png`, to: `start/${longWord}.png` },
+          ],
           site: { paths: ["docs.json"], redirectPath: "docs.json", toCopy: [], toLookAt: [] },
           message: "Move guide/use to start/use",
         }),

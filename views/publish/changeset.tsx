@@ -13,6 +13,7 @@ import {
   ChosenFields,
   Deletions,
   type DeletionView,
+  MovedPictures,
   Moves,
   type MoveView,
   SiteFiles,
@@ -26,6 +27,8 @@ export type ChangesetView = Readonly<{
   deletions: readonly DeletionView[];
   /** Undefined where no page moves or has another in its place, or it isn't known what would change. */
   links: ChangedLinksView | undefined;
+  /** Pictures that move with their folder; paths are in the content folder. */
+  pictures: ReadonlyArray<Readonly<{ from: string; to: string }>>;
   site: SiteFilesView | undefined;
   /** The titles of pages that were chosen and have no draft any more. */
   gone: readonly string[];
@@ -53,7 +56,7 @@ export type ReviewedView = Readonly<{
 
 /** The answer to POST /admin/changesets: what several drafts change together, and to a publication that was refused. */
 export function Changeset({ page }: { page: ChangesetView }): Html {
-  const { pages, moves, deletions, site, gone, assets, refusal } = page;
+  const { pages, moves, deletions, pictures, site, gone, assets, refusal } = page;
   const total = pages.length + moves.length + deletions.length;
   const isBlocked = pages.some(({ problems }) => problems.some(({ blocks }) => blocks));
   return (
@@ -69,6 +72,7 @@ export function Changeset({ page }: { page: ChangesetView }): Html {
       )}
       <Moves moves={moves} />
       <Deletions deletions={deletions} />
+      <MovedPictures pictures={pictures} />
       {site !== undefined && <SiteFiles site={site} />}
       {pages.map((reviewed, index) => (
         <Reviewed page={reviewed} index={index} />

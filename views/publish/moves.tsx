@@ -79,6 +79,30 @@ export function Moves({ moves }: { moves: readonly MoveView[] }): Html {
   );
 }
 
+export function MovedPictures({
+  pictures,
+}: {
+  pictures: ReadonlyArray<Readonly<{ from: string; to: string }>>;
+}): Html {
+  if (pictures.length === 0) return "";
+  return (
+    <section aria-labelledby="moved-pictures">
+      <h2 id="moved-pictures" safe>
+        {pictures.length === 1 ? "1 picture moves along" : `${pictures.length} pictures move along`}
+      </h2>
+      <ul class="moves">
+        {pictures.map(({ from, to }) => (
+          <li>
+            <p class="moved-path">
+              <del safe>{from}</del> <span aria-hidden="true">→</span> <ins safe>{to}</ins>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 export function Deletions({ deletions }: { deletions: readonly DeletionView[] }): Html {
   if (deletions.length === 0) return "";
   return (

@@ -12,6 +12,8 @@ export type MovedFiles = Readonly<{
   /** Each file that moves, with the new one; for one of `removed`, the page that takes its place. */
   moved: ReadonlyArray<readonly [from: string, to: string]>;
   removed: readonly string[];
+  /** Those of `moved` that are no pages. */
+  pictures: ReadonlyArray<Readonly<{ fromFile: string; toFile: string }>>;
   /** What addresses from the root have before a page's own, as `/docs`. */
   base: string;
 }>;
@@ -27,7 +29,7 @@ export type FixedText = Readonly<{ content: string; fixes: readonly LinkFix[] }>
 /** Returns texts with the addresses that lead where they led before the move; undefined for texts that stay. */
 export function movedTexts(
   texts: readonly MovedText[],
-  { files, moved, removed, base }: MovedFiles,
+  { files, moved, removed, base }: Omit<MovedFiles, "pictures">,
 ): Array<FixedText | undefined> {
   const addresses = new Map(files.map((file) => [file, addressOfFile(file)]));
   const pages = new Map(

@@ -133,10 +133,14 @@ export class Branch {
 
   /** Returns what `plan` would change on the branch as it is. @throws Invalid where a file is in the way, and as `plan` */
   async planned(paths: readonly string[], plan: Plan) {
-    const snapshot = await this.snapshot([...new Set(paths.flatMap(withFolders))], { now: true });
+    const known = new Set(paths.flatMap(withFolders));
+    const snapshot = await this.snapshot([...known], { now: true });
     const planned = await plan(snapshot);
     checkRoom(planned, snapshot);
-    return { snapshot, files: planned.filter((file) => !isUnchanged(file, snapshot)) };
+    return {
+      snapshot,
+      files: planned.filter((file) => !known.has(file.path) || !isUnchanged(file, snapshot)),
+    };
   }
 
   async #probe(): Promise<void> {

@@ -10,6 +10,7 @@ import type { TextWork } from "../text/text-work.ts";
 import type { Branch, BranchSnapshot } from "./branch.ts";
 import type { FixedPages, LeftOut, LinkFixes } from "./link-fixes.ts";
 import type { Bases } from "./moved-drafts.ts";
+import type { MovedPictures } from "./moved-pictures.ts";
 import type { Moving, PlacedMove } from "./moving.ts";
 import {
   ChangesMoved,
@@ -29,6 +30,7 @@ type Deps = Readonly<{
   pages: Pick<Pages, "files" | "shas">;
   folder: string;
   moving: Moving;
+  movedPictures: Pick<MovedPictures, "filesOf">;
   linkFixes: LinkFixes;
   siteFiles: SiteFiles;
   siteIndex: Pick<SiteIndex, "properties" | "linkBase">;
@@ -70,7 +72,7 @@ export class ChangesetPlanner {
     snapshot: BranchSnapshot,
     leftOut?: LeftOut,
   ): Promise<ChangesetPlan> {
-    const { moving, siteFiles } = this.#deps;
+    const { moving, movedPictures, siteFiles } = this.#deps;
     const placed = await moving.place(changes, snapshot);
     const removals = changes.filter((change) => change.does === "delete");
     const moved = await moving.movedFiles(placed, removals);
@@ -90,6 +92,7 @@ export class ChangesetPlanner {
       files: [
         ...(await this.#files(planned, snapshot)),
         ...(await this.#filesElsewhere(elsewhere, head)),
+        ...(await movedPictures.filesOf(moved?.pictures ?? [], head)),
         ...site.files,
       ],
       shas: new Map(planned.map((each) => [each.change.slug, this.#shaOf(each, snapshot)])),

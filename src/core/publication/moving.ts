@@ -13,6 +13,7 @@ import type { Clock, Log } from "../ports.ts";
 import type { Branch, BranchSnapshot } from "./branch.ts";
 import type { FixedPage, FixedPages, LeftOut, LinkFixes, LinkingText } from "./link-fixes.ts";
 import type { Bases, MovedDrafts } from "./moved-drafts.ts";
+import type { FileMove, MovedPictures } from "./moved-pictures.ts";
 import { type Move, named, type PageChange, type Removal, sourceOf } from "./page-change.ts";
 import { blobId } from "./publication.ts";
 
@@ -26,6 +27,7 @@ type Deps = Readonly<{
   siteIndex: Pick<SiteIndex, "linksOfPages" | "linkBase">;
   linkFixes: LinkFixes;
   movedDrafts: MovedDrafts;
+  movedPictures: Pick<MovedPictures, "of">;
   pageEvents: Pick<PageEvents, "emit">;
   clock: Clock;
   log: Log;
@@ -125,16 +127,32 @@ export class Moving {
       ...(await knownSites.site()).files.keys(),
       ...onlyDrafted.map(({ slug }) => newFileOfSlug(slug)),
     ]);
-    for (const { fromFile, toFile, sha } of placed) {
+    const isMade = placed.every(({ sha }) => sha === undefined);
+    const pictures = await this.#pictures(fixed, isMade);
+    for (const { fromFile, toFile, sha } of [
+      ...placed,
+      ...pictures.map((each) => ({ ...each, sha: isMade ? undefined : "" })),
+    ]) {
       if (sha === undefined) all.delete(toFile);
       all.add(fromFile);
     }
     return {
       files: [...all],
-      moved: [...fixed.map(({ fromFile, toFile }) => [fromFile, toFile] as const), ...redirected],
+      moved: [
+        ...[...fixed, ...pictures].map(({ fromFile, toFile }) => [fromFile, toFile] as const),
+        ...redirected,
+      ],
+      pictures,
       removed: redirected.map(([file]) => file),
       base: await siteIndex.linkBase(),
     };
+  }
+
+  /** What the branch has already is found by the way back. */
+  async #pictures(moves: readonly FileMove[], isMade: boolean): Promise<readonly FileMove[]> {
+    const { movedPictures } = this.#deps;
+    if (!isMade) return movedPictures.of(moves);
+    return (await movedPictures.of(moves.map(wayBack))).map(wayBack);
   }
 
   async fixesElsewhere(
@@ -233,6 +251,10 @@ export class Moving {
       log.warn("Links to moved pages couldn't be changed in drafts. The next start tries again", { cause });
     }
   }
+}
+
+function wayBack({ fromFile, toFile }: FileMove): FileMove {
+  return { fromFile: toFile, toFile: fromFile };
 }
 
 function isMade({ from, to }: PageMove, folder: string, snapshot: BranchSnapshot): boolean {

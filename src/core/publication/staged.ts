@@ -7,6 +7,7 @@ import { authorOf, type Session } from "../session/session.ts";
 import type { Branch } from "./branch.ts";
 import type { ChangesetPlanner } from "./changeset-plan.ts";
 import type { MovedDrafts } from "./moved-drafts.ts";
+import type { FileMove } from "./moved-pictures.ts";
 import { checkChanges, type Move, type PageChange, type Removal, sourceOf } from "./page-change.ts";
 import type { SiteFileChanges } from "./site-files.ts";
 import type { StagedChange, StagedChangeStore } from "./staged-changes.ts";
@@ -26,6 +27,7 @@ export type ReviewedLink = LinkFix & Readonly<{ slug: Slug; isDraft: boolean }>;
 type ReviewedMoves = Readonly<{
   links: readonly ReviewedLink[];
   unread: readonly Slug[];
+  pictures: readonly FileMove[];
   site: Omit<SiteFileChanges, "files"> & Readonly<{ paths: readonly string[] }>;
 }>;
 
@@ -73,7 +75,7 @@ export class Staged {
     const plan = await planner.plan(changes, await branch.snapshot(paths, { now: true }));
     const { files: siteFiles, ...found } = plan.site;
     const site = { ...found, paths: siteFiles.map(({ path }) => path) };
-    if (!plan.moved) return { links: [], unread: [], site };
+    if (!plan.moved) return { links: [], unread: [], pictures: [], site };
     const files = new Map(plan.placed.map(({ change, fromFile }) => [change.from, fromFile]));
     const sources = changes.map(sourceOf);
     const { moved, pages } = plan;
@@ -83,7 +85,8 @@ export class Staged {
     const inDrafts = drafted.pages
       .flatMap(({ slug, fixes }) => fixes.map((fix) => ({ ...fix, slug, isDraft: true })))
       .filter((link) => !known.has(keyOf(link)));
-    return { links: [...published, ...inDrafts], unread: [...plan.unread, ...drafted.unread], site };
+    const unread = [...plan.unread, ...drafted.unread];
+    return { links: [...published, ...inDrafts], unread, pictures: moved.pictures, site };
   }
 }
 

@@ -11,6 +11,7 @@ import type { ShownChange } from "../text/shown-changes.ts";
 import type { TextWork } from "../text/text-work.ts";
 import { checkRight, checkWrites, isLimited } from "../token/access.ts";
 import type { Branch, BranchSnapshot } from "./branch.ts";
+import type { MovedPictures } from "./moved-pictures.ts";
 import type { Finished, Moving, PlacedMove } from "./moving.ts";
 import type { PageChange } from "./page-change.ts";
 import { namesAt } from "./page-files.ts";
@@ -34,6 +35,7 @@ type Deps = Readonly<{
   folder: string;
   texts: TextWork;
   moving: Moving;
+  movedPictures: Pick<MovedPictures, "filesOf">;
   siteFiles: SiteFiles;
   pageEvents: Pick<PageEvents, "emit">;
 }>;
@@ -98,7 +100,7 @@ export class Undoing {
 
   /** A second press returns the branch's commit. @throws UndoConflicts, PageChanged, BranchMoved, Forbidden, as `review` */
   async undo(sha: string, { message, reviewed }: Asked, session: Session): Promise<Commit> {
-    const { branch, pages, folder, moving, siteFiles, pageEvents } = this.#deps;
+    const { branch, pages, folder, moving, movedPictures, siteFiles, pageEvents } = this.#deps;
     const given = checkMessage(message);
     checkRight(session, "publish");
     const { commit, files } = await touchedBy(sha, this.#deps);
@@ -120,7 +122,8 @@ export class Undoing {
         moves = { placed, moved: await moving.movedFiles(placed), pages: await pages.files() };
         stored = await moving.plan(placed);
         const site = await siteFiles.changes({ placed, removals: [], head: snapshot.head });
-        return [...planned.flatMap(filesOf), ...site.files];
+        const pictures = await movedPictures.filesOf(moves.moved?.pictures ?? [], snapshot.head ?? "");
+        return [...planned.flatMap(filesOf), ...pictures, ...site.files];
       },
       signed(withMark(given ?? messageFor(commit), sha), session, [authorOf(session)]),
     );

@@ -9,15 +9,17 @@ export type Known = ReadonlyMap<Slug, IndexedPage>;
 
 const MAX_LINKS = 1000;
 
+const nothing = { links: undefined, pictures: [], site: undefined };
+
 /** Returns the addresses that moves and deletions change, or why these are refused. */
 export async function linksOf(
   staged: Staged,
   { others, leftOut }: ChosenChanges,
   known: Known,
-): Promise<Pick<ChangesetView, "links" | "site"> & { refusal?: DomainError }> {
-  if (others.length === 0) return { links: undefined, site: undefined };
+): Promise<Pick<ChangesetView, "links" | "pictures" | "site"> & { refusal?: DomainError }> {
+  if (others.length === 0) return nothing;
   try {
-    const { links, unread, site } = await staged.review(others);
+    const { links, unread, pictures: moved, site } = await staged.review(others);
     const byPage = Map.groupBy(links.slice(0, MAX_LINKS), ({ slug, isDraft }) =>
       JSON.stringify([slug, isDraft]),
     );
@@ -33,10 +35,11 @@ export async function linksOf(
     });
     const more = Math.max(0, links.length - MAX_LINKS);
     const titles = unread.map((slug) => titleOf(slug, known));
-    return { links: { pages, total: links.length, more, unread: titles }, site };
+    const pictures = moved.map(({ fromFile, toFile }) => ({ from: fromFile, to: toFile }));
+    return { links: { pages, total: links.length, more, unread: titles }, pictures, site };
   } catch (refusal) {
     if (!(refusal instanceof DomainError)) throw refusal;
-    return { links: undefined, site: undefined, refusal };
+    return { ...nothing, refusal };
   }
 }
 

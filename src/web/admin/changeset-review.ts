@@ -43,7 +43,7 @@ export async function reviewPage(
   const all = await Promise.all(chosen.drafts.map(({ slug }) => comparisons.of(slug)));
   const drafted = all.filter((each): each is Drafted => each.draft !== undefined);
   const known = new Map((await siteIndex.pages()).pages.map((each) => [each.slug, each]));
-  const { links, site, refusal = refused } = await linksOf(parts.staged, chosen, known);
+  const { links, pictures, site, refusal = refused } = await linksOf(parts.staged, chosen, known);
   const authors = new Set(drafted.map(({ draft }) => draft.author));
   const assets = new Map(
     (await Promise.all(drafted.map(({ draft }) => comparisons.assetsOf(draft))))
@@ -58,6 +58,7 @@ export async function reviewPage(
     pages: await Promise.all(drafted.map((each) => reviewedView(parts, each))),
     ...(await othersView(parts, chosen, known)),
     links,
+    pictures,
     site,
     gone: all.filter(({ draft }) => !draft).map(({ title }) => title),
     assets: Array.from(assets.values(), assetView),
