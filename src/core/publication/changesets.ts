@@ -168,10 +168,11 @@ export class Changesets {
     };
   }
 
-  /** Clears the drafts of changes that were merged elsewhere. */
-  async merged(changes: readonly PageChange[], by: string): Promise<void> {
+  /** Clears the drafts of changes that were merged elsewhere, and moves those of pages that moved. */
+  async merged(changes: readonly PageChange[], by: string, leftOut?: LeftOut): Promise<void> {
     const included = await this.#assetsOf(changes, []);
     await this.#deps.publishedDrafts.clear(changes, { included, isReviewed: true }, by);
+    await this.#deps.moving.merged(changes, { leftOut, by });
   }
 
   /** The commit exists already, so errors from here on are only logged. */

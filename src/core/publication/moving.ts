@@ -52,6 +52,9 @@ export type Finished = Readonly<{
   leftOut?: LeftOut | undefined;
 }>;
 
+/** Who moved the pages, and places whose address stays. */
+type Settled = Readonly<{ leftOut?: LeftOut | undefined; by?: string }>;
+
 export class Moving {
   readonly #deps: Deps;
 
@@ -184,8 +187,20 @@ export class Moving {
     return moves;
   }
 
+  /** Finishes moves that were merged elsewhere. @throws Unavailable */
+  async merged(changes: readonly PageChange[], as: Settled): Promise<void> {
+    const asked = changes.filter((change) => change.does === "move");
+    if (asked.length === 0) return;
+    const moves = asked.map((change) => moveOf(change, change.base ?? ""));
+    await this.#deps.store.plan(moves, this.#deps.clock.now());
+    await this.settle(moves, { ...as, asked });
+  }
+
   /** Finishes or cancels what an error or a crash interrupted, depending on what the branch has. */
-  async settle(given?: readonly PageMove[]): Promise<void> {
+  async settle(
+    given?: readonly PageMove[],
+    { asked = [], leftOut, by = "docs-admin" }: Settled & Readonly<{ asked?: readonly Move[] }> = {},
+  ): Promise<void> {
     const { branch, folder, store, log } = this.#deps;
     const planned = given ?? (await store.planned());
     if (planned.length === 0) return;
@@ -197,9 +212,12 @@ export class Moving {
       const snapshot = await branch.snapshot(paths, { now: true });
       await store.cancel(planned.filter((move) => !isMade(move, folder, snapshot)));
       const made = planned.filter((move) => isMade(move, folder, snapshot));
-      const placed = await this.place(made.map(asChange), snapshot);
+      const changes = made.map(
+        (move) => asked.find(({ from, slug }) => from === move.from && slug === move.to) ?? asChange(move),
+      );
+      const placed = await this.place(changes, snapshot);
       const found = { moved: await this.movedFiles(placed), pages: await this.#deps.pages.files() };
-      await this.finish({ placed, ...found, bases: new Map() }, "docs-admin");
+      await this.finish({ placed, ...found, leftOut, bases: new Map() }, by);
     } catch (cause) {
       log.warn("A move that was interrupted couldn't be finished. The next start tries again", { cause });
     }

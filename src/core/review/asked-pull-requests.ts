@@ -45,7 +45,7 @@ export class AskedPullRequests {
     const asked = await store.find(id);
     if (!asked || !isOpen(asked) || (state !== "merged" && state !== "closed")) return;
     const changes = (await store.changes(id)).map(({ change }) => change);
-    if (state === "merged") await changesets.merged(changes, author);
+    if (state === "merged") await changesets.merged(changes, author, asked.leftOut);
     const does = state === "merged" ? "merges" : "closes";
     const remark = { author, at: clock.now(), does, message: "" } as const;
     await store.decide(id, asked.head, { state, remark, publishedAs });
