@@ -8,6 +8,7 @@ import {
 } from "../../mdx/server.ts";
 import type { ComponentUse } from "../../mdx/symbols/index.ts";
 import { type FilledProperty, isLiteral, requiredProperties } from "./required-properties.ts";
+import { insertedTabs } from "./tabs-insertion.ts";
 
 type Content = NonNullable<ReturnType<typeof contentOfElement>>;
 type Inserted = Readonly<{ before: string; after: string }>;
@@ -21,6 +22,8 @@ export function insertionOf(
 ): Inserted {
   const whole = withoutWords(example ?? `<${name}>\n</${name}>`, propertiesOf);
   const source = withRequired(whole, name, requiredProperties(properties));
+  const tabs = insertedTabs(source);
+  if (tabs) return tabs;
   const content = contentOfElement(source);
   const inContent = content ? withContent(source, content) : { before: `${source}\n\n`, after: "" };
   const empty = emptyValue(source);

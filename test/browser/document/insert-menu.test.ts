@@ -115,3 +115,38 @@ test("a component has the properties that its other uses have, with the caret in
 
   expect(await saved(page, "required")).toBe(`${before}\n\n<Crate title="Three" icon="star">\nc\n</Crate>\n`);
 });
+
+test("tabs are written and named by keyboard alone, and one goes on after them", async () => {
+  const page = await editDraft("tabs", "Text.");
+
+  await typeAtEnd(page, "/tabs");
+  await menu(page).waitFor();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("npm install tea");
+  await page.keyboard.press("F2");
+  await page.keyboard.type("npm");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Alt+PageDown");
+  await page.keyboard.type("pnpm add tea");
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.type("After.");
+
+  expect(await saved(page, "tabs")).toBe(
+    "import { Tabs } from 'nextra/components'\n\nText.\n\n<Tabs items={['npm', 'Tab 2']}>\n<Tabs.Tab>\n\n" +
+      "npm install tea\n\n</Tabs.Tab>\n<Tabs.Tab>\n\npnpm add tea\n\n</Tabs.Tab>\n</Tabs>\n\nAfter.\n",
+  );
+});
+
+test("what has the very name that is typed is chosen first", async () => {
+  const page = await editDraft("exact", 'import { LinkCard, Card, Steps } from "cards"\n\nText.');
+
+  await typeAtEnd(page, "/card");
+  await active(page).waitFor();
+  expect(await active(page).textContent()).toBe("Card<Card>");
+  await page.keyboard.press("Escape");
+  for (const _ of "/card") await page.keyboard.press("Backspace");
+  await page.keyboard.type("/steps");
+  await active(page).waitFor();
+  expect(await active(page).textContent()).toBe("Steps<Steps>");
+});

@@ -4,7 +4,7 @@ import { isTextBelow } from "./paragraphs.ts";
 import { isBlank, isGap, isText, leafAbove } from "./place.ts";
 import { typedWords } from "./typed-words.ts";
 
-/** Text that is typed on a blank line beside a paragraph is a paragraph of its own, and does not join the other. */
+/** Text that is typed on a blank line beside a paragraph or below a component is a paragraph of its own. */
 export const ownParagraphs: Extension = EditorState.transactionFilter.of((transaction) => {
   const { startState, changes } = transaction;
   const { head } = startState.selection.main;
@@ -29,5 +29,9 @@ function isJoining(state: EditorState, number: number, words: string): boolean {
   const mark = above?.getChild("AlertMark");
   if (!above || isBlank(line) || (mark && mark.from >= line.from)) return false;
   if (above.name === "Table") return !words.startsWith("|");
+  if (closing.test(text)) return true;
   return isText(above) && !/(?: {2}|\\)$/.test(text) && !text.startsWith("|");
 }
+
+/** A line on which a component or a directive ends. */
+const closing = /^[ \t>]*(?:<\/[\w.]+>|<[A-Z][^<>]*\/>|:{3,})[ \t]*$/;

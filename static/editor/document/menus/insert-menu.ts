@@ -8,7 +8,7 @@ import { insertPicture } from "../insert-picture.ts";
 import { track } from "../tracked-range.ts";
 import { insertList, LIST_ID, optionId } from "./insert-list.ts";
 import { insertion, type Source } from "./insertion.ts";
-import { type Item, itemsIn, matching } from "./items.ts";
+import { bestOf, type Item, itemsIn, matching } from "./items.ts";
 import { isOffered, queryAfter } from "./slash.ts";
 
 export type InsertMenuOptions = Readonly<{
@@ -98,7 +98,7 @@ function openField(items: readonly Item[]): OpenField {
       const query = queryAfter(state, from);
       if (query === undefined || matching(items, query).length === 0) return undefined;
       const isSame = query === queryAfter(startState, value.from);
-      return { ...value, from, active: isSame ? value.active : 0 };
+      return { ...value, from, active: isSame ? value.active : bestOf(items, query) };
     },
   });
 }

@@ -9,3 +9,12 @@ test.each([
 ])("what is typed below an alert is in it on its first line only: %j", (before, after) => {
   expect(shown(insert(page(before), "x"))).toBe(after);
 });
+
+test.each([
+  ["<Tabs>\n\n</Tabs>\n‸", "<Tabs>\n\n</Tabs>\n\nx‸"],
+  ['<Card title="a" />\n‸', '<Card title="a" />\n\nx‸'],
+  [":::note\nOne\n:::\n‸", ":::note\nOne\n:::\n\nx‸"],
+  ["<Tabs>\n‸\n</Tabs>", "<Tabs>\nx‸\n</Tabs>"],
+])("what is typed below the end of a component has a blank line before it: %j", (before, after) => {
+  expect(shown(insert(page(before), "x"))).toBe(after);
+});
