@@ -33,6 +33,15 @@ test("pages are found by title, path and text, titles first, each as most links 
   expect(await targets("start", "only")).toEqual([["/docs/new/only-draft/", "Only a draft"]]);
 });
 
+test("pages in the language of the page come before their translations", async () => {
+  for (const slug of ["tea", "de/tea", "es/tea", "zh-cn/tea"]) await ada.save(slug, "# Oolong\n");
+  const from = async (slug: string) => (await targets(slug, "oolong")).map(([address]) => address);
+
+  expect((await from("start"))[0]).toBe("/docs/tea/");
+  expect((await from("es/other"))[0]).toBe("/docs/es/tea/");
+  expect((await from("zh-cn/other"))[0]).toBe("/docs/zh-cn/tea/");
+});
+
 test("after # are the headings of the first page found, in its draft if it has one", async () => {
   expect(await targets("start", "install#")).toEqual([["/docs/guide/install/#on-linux", "On Linux"]]);
 

@@ -11,7 +11,8 @@ export function insertedTabs(source: string): Inserted | undefined {
   const [first] = inside;
   if (!whole || end === undefined || !first) return undefined;
   const opening = source.slice(0, end);
-  const tab = source.slice(first.from, first.to).replace(/\s*\/>$/, ">");
+  const own = source.slice(first.from, first.to);
+  const tab = own.endsWith("/>") ? `${own.slice(0, -2).trimEnd()}>` : own;
   if (!tabLabels({ name: whole.name, opening }, [tabPart(first.name, tab)])) return undefined;
   const items = itemsIn(opening) ?? [];
   const [before, ...others] = names.map((name, index) => {

@@ -23,6 +23,9 @@ type Deps = Readonly<{
 
 const MAX_TARGETS = 8;
 
+/** A page is translated into so many languages that those of its own must not be cut off. */
+const MAX_FOUND = 100;
+
 export class LinkTargets {
   readonly #deps: Deps;
 
@@ -30,7 +33,7 @@ export class LinkTargets {
     this.#deps = deps;
   }
 
-  /** Returns up to 8 targets, best first: pages, or after a `#` the headings of the first page found. @throws Unavailable */
+  /** Returns up to 8 targets, best first, those in the page's own language before others: pages, or after a `#` the headings of the first page found. @throws Unavailable */
   async find(typed: string, from: Slug): Promise<readonly LinkTarget[]> {
     const [words, inPage] = parted(typed);
     if (inPage !== undefined && words.trim() === "") {
@@ -38,8 +41,12 @@ export class LinkTargets {
       return chosen(headings, inPage);
     }
     if (words.trim() === "") return [];
-    const { hits } = await this.#deps.siteIndex.search(words, inPage === undefined ? MAX_TARGETS : 1);
-    const found = await Promise.all(hits.map(({ page }) => this.#targetOf(page, from)));
+    const { hits } = await this.#deps.siteIndex.search(words, MAX_FOUND);
+    const best = hits
+      .map(({ page }) => page)
+      .sort((a, b) => Number(isForeign(a.slug, from)) - Number(isForeign(b.slug, from)))
+      .slice(0, inPage === undefined ? MAX_TARGETS : 1);
+    const found = await Promise.all(best.map((page) => this.#targetOf(page, from)));
     const [first] = found;
     if (inPage === undefined || !first) return found;
     return chosen(await this.#headingsIn(first, from), inPage);
@@ -84,6 +91,15 @@ export class LinkTargets {
       address: `${address}#${encodeURI(id)}`,
     }));
   }
+}
+
+/** Whether a page is in the folder of another language, as `es/guides`. */
+function isForeign(slug: Slug, from: Slug): boolean {
+  return languageOf(slug) !== languageOf(from);
+}
+
+function languageOf(slug: Slug): string | undefined {
+  return /^[a-z]{2}(?:-[a-z]{2,4})?(?=\/|$)/i.exec(slug)?.[0];
 }
 
 function parted(typed: string): [words: string, inPage: string | undefined] {
