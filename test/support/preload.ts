@@ -3,8 +3,8 @@ import { setDefaultTimeout } from "bun:test";
 
 import fc from "fast-check";
 
-import { seed } from "./seed.ts";
+import { runs, seed } from "./seed.ts";
 
 /** Tests wait for events, so this only stops a test that hangs, also on a slow core. */
 setDefaultTimeout(60_000);
-fc.configureGlobal({ seed });
+fc.configureGlobal({ seed, numRuns: runs(100) });

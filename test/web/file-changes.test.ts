@@ -7,6 +7,7 @@ import type { Client } from "../support/client.ts";
 import { gitHubSite } from "../support/github-site.ts";
 import { textsOf } from "../support/markup.ts";
 import { box, samples, svgOf } from "../support/samples.ts";
+import { runs } from "../support/seed.ts";
 import { testSite } from "../support/site.ts";
 
 const logo = svgOf("logo");
@@ -189,7 +190,7 @@ test("no path that climbs, hides or is cut short changes the branch", async () =
       ];
       for (const { status } of answers) expect(status).toBeLessThan(500);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 
   expect(await head()).toBe(before);

@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { pages } from "../../mdx/pages.ts";
 import { holds, pageText, save, testEditor, textOf } from "../../support/editor.ts";
 import { randomOf } from "../../support/random.ts";
-import { seed } from "../../support/seed.ts";
+import { runs, seed } from "../../support/seed.ts";
 import { Another, endingOf } from "./another.ts";
 import { Typist } from "./typist.ts";
 
@@ -17,7 +17,7 @@ const { SEQUENCES, SEQUENCE, KEYS: given = "12" } = process.env;
 const KEYS = Number(given);
 const MAX_UNITS = KEYS > 12 ? 20_000 : 2500;
 const FIRST = Number(SEQUENCE ?? 0);
-const END = SEQUENCE === undefined ? Number(SEQUENCES ?? 30) : FIRST + 1;
+const END = SEQUENCE === undefined ? Number(SEQUENCES ?? runs(30)) : FIRST + 1;
 const ENDS_WITHIN_MS = 60_000;
 
 const slug = "typed";
