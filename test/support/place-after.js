@@ -1,6 +1,15 @@
-/** The point after the words of the page. */
+/** The point after the words of the page, once nothing moves it any more: marks appear with the next frame. */
 // biome-ignore lint/correctness/noUnusedVariables: editor.ts calls it inside the page.
-function placeAfter(words) {
+async function placeAfter(words) {
+  for (let last; ;) {
+    const place = placeAfterNow(words);
+    if (!place || (last && last.x === place.x && last.y === place.y)) return place;
+    last = place;
+    await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+  }
+}
+
+function placeAfterNow(words) {
   const field = document.querySelector("#document").shadowRoot.querySelector(".cm-content");
   const walker = document.createTreeWalker(field, NodeFilter.SHOW_TEXT);
   const nodes = [];

@@ -46,6 +46,17 @@ window.typing = (() => {
     };
   }
 
+  /** A point of the text that is seen; undefined if a bar, or what does something when it is pressed, is there. */
+  function placeNow(across, down) {
+    const { left, top, right, bottom } = content.getBoundingClientRect();
+    const first = Math.max(top, document.querySelector(".bar").getBoundingClientRect().bottom + 1);
+    const x = left + 20 + across * (right - left - 40);
+    const y = first + down * (Math.min(bottom, innerHeight) - first - 1);
+    const pressed = root.elementFromPoint(x, y);
+    const acts = "button, [type=checkbox], .doc-caption, .doc-language";
+    return content.contains(pressed) && !pressed.closest(acts) ? { x, y, pressed } : undefined;
+  }
+
   return {
     isWaiting,
 
@@ -67,15 +78,14 @@ window.typing = (() => {
       }
     },
 
-    /** A point of the text that is seen; undefined if a bar, or what does something when it is pressed, is there. */
-    place(across, down) {
-      const { left, top, right, bottom } = content.getBoundingClientRect();
-      const first = Math.max(top, document.querySelector(".bar").getBoundingClientRect().bottom + 1);
-      const x = left + 20 + across * (right - left - 40);
-      const y = first + down * (Math.min(bottom, innerHeight) - first - 1);
-      const pressed = root.elementFromPoint(x, y);
-      const acts = "button, [type=checkbox], .doc-caption, .doc-language";
-      return content.contains(pressed) && !pressed.closest(acts) ? { x, y } : undefined;
+    /** Once a frame changes nothing there. */
+    async place(across, down) {
+      for (let last; ;) {
+        const place = placeNow(across, down);
+        if (!place || place.pressed === last) return place && { x: place.x, y: place.y };
+        last = place.pressed;
+        await drawn();
+      }
     },
   };
 })();
