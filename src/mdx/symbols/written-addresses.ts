@@ -10,6 +10,9 @@ const opening = /\](?:\(|:)[ \t]*(?:\r\n|\n|\r)?[ \t]*/g;
 const attribute =
   /=[ \t\r\n]{0,9}(?:\{[ \t]{0,9})?(?:"([^"]{1,500})"|'([^']{1,500})'|`([^`$\\]{1,500})`|([^\s"'`=<>{]{1,500}))/g;
 
+/** Attributes that are words for readers, which can be the name of a file: `<File name="index.mdx" />`. */
+const shown = /[ \t\r\n](?:alt|label|name|title)[ \t]{0,9}$/;
+
 /** Returns everything that can be an address, in Markdown and attributes, also in code. */
 export function writtenAddresses(source: string): WrittenAddress[] {
   return [...inMarkdown(source), ...inAttributes(source)].sort((a, b) => a.start - b.start);
@@ -44,15 +47,15 @@ function endOfBare(source: string, start: number): number {
 }
 
 function inAttributes(source: string): WrittenAddress[] {
-  return Array.from(
-    source.matchAll(attribute),
-    ({ index, 0: all, 1: double, 2: single, 3: template, 4: bare }) => {
-      const written = double ?? single ?? template ?? bare!;
-      const end = index + all.length - (bare === undefined ? 1 : 0);
-      const isLink = /\b(?:href|to)[ \t]{0,9}$/.test(source.slice(Math.max(0, index - 14), index));
-      return { text: withReferences(written), start: end - written.length, end, isLink };
-    },
-  );
+  return Array.from(source.matchAll(attribute)).flatMap((found): WrittenAddress[] => {
+    const { index, 0: all, 1: double, 2: single, 3: template, 4: bare } = found;
+    const before = source.slice(Math.max(0, index - 14), index);
+    if (shown.test(before)) return [];
+    const written = double ?? single ?? template ?? bare!;
+    const end = index + all.length - (bare === undefined ? 1 : 0);
+    const isLink = /\b(?:href|to)[ \t]{0,9}$/.test(before);
+    return [{ text: withReferences(written), start: end - written.length, end, isLink }];
+  });
 }
 
 function asMarkdownReads(written: string): string {

@@ -25,6 +25,12 @@ test("what is in other attributes is a link only by its look", () => {
   expect(found('<a data-x="b">')).toEqual([["b", "b", false]]);
 });
 
+test("the name of a file that readers see is none", () => {
+  expect(found('<File name="index.mdx" title={"./a"} /> <Card\n  label="b.md" fileName="c.md" />')).toEqual([
+    ["c.md", "c.md", false],
+  ]);
+});
+
 test.each(["[a]()", "[a](<>)", "[a][b]", '<a href="">', "a = "])("in %j is none", (source) => {
   expect(found(source)).toEqual([]);
 });
