@@ -50,3 +50,16 @@ test("pages can be at the repository's root", () => {
 
   expect([...pages.keys()]).toEqual(["/", "/a/b"]);
 });
+
+test("Docusaurus shows the pages that are not translated", () => {
+  const paths = [
+    "site/docs/a.md",
+    "site/docs/b/c.mdx",
+    "site/i18n/fr/docusaurus-plugin-content-docs/current/a.md",
+  ];
+  const folder = "site/i18n/fr/docusaurus-plugin-content-docs/current";
+  const { pages, files } = siteOf({ paths, folder, uploadsFolder: "" });
+
+  expect([...pages.keys()]).toEqual(["/a", "/b/c"]);
+  expect([...files.keys()]).toEqual(["a.md"]);
+});

@@ -12,10 +12,10 @@ import { Mutex } from "../mutex.ts";
 import type { Branch } from "../publication/branch.ts";
 import { inTime } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";
-import { addressSpellings } from "./address-spellings.ts";
 import type { FactsOfPage } from "./facts-of-pages.ts";
 import type { KnownSites } from "./known-sites.ts";
 import { linkBaseOf } from "./link-style.ts";
+import { pageAddresses } from "./page-addresses.ts";
 import type { Pages } from "./pages.ts";
 import type { SiteIndex } from "./site-index.ts";
 import type { SiteMenus } from "./site-menus.ts";
@@ -98,7 +98,7 @@ export class SiteHealth {
     const read = await this.#read(shas, files, known.takesOut);
     const { redirects, fallback } = await siteSettings.read();
     const translations = new Translations(files.keys(), fallback);
-    const found = siteWith(read, known, translations);
+    const found = pageAddresses(read, known, translations);
     const base = linkBaseOf(read.map(({ slug, facts }) => ({ slug, links: facts.paths })));
     const redirections = new Redirections([...redirects, ...read.flatMap(aliasesOf)]);
     const linked = new Set<Slug>();
@@ -198,34 +198,6 @@ const nothing: FactsOfPage = {
 };
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-
-/** Pages can be found by their file's path, by an address of their own, and as generators write paths. */
-function siteWith(
-  read: readonly Read[],
-  known: KnownSite,
-  translations: Translations,
-): Pick<Around, "site" | "slugs"> {
-  const pages = new Map<string, ReadonlySet<string> | undefined>(known.pages);
-  const slugs = new Map<string, Slug>();
-  for (const { slug, facts } of read) {
-    const anchors = facts.anchors && new Set(facts.anchors);
-    const folder = slug.slice(0, slug.lastIndexOf("/") + 1);
-    const own = facts.ownAddress?.replace(/^\/|\/$/g, "");
-    const names = own === undefined ? [slug] : [slug, own, folder + own];
-    for (const address of names.flatMap(addressSpellings)) {
-      if (slugs.get(address) === address.slice(1)) continue;
-      pages.set(address, anchors);
-      slugs.set(address, slug);
-    }
-  }
-  for (const [slug, original] of translations.missing()) {
-    const address = `/${slug}`;
-    if (pages.has(address)) continue;
-    pages.set(address, pages.get(addressOf(original)));
-    slugs.set(address, original);
-  }
-  return { site: { ...known, pages }, slugs };
-}
 
 /** An alias without a slash at its start is beside the page. */
 function aliasesOf({ slug, facts }: Read): Redirect[] {

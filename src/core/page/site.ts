@@ -1,6 +1,7 @@
 import type { Site } from "../../mdx/lint/index.ts";
 import { inFolder } from "./page.ts";
 import { type Slug, slugOfFile } from "./slug.ts";
+import { Translations } from "./translations.ts";
 
 type Repository = Readonly<{
   paths: readonly string[];
@@ -21,17 +22,29 @@ export function siteOf({ paths, folder, uploadsFolder }: Repository): KnownSite 
       .map((path) => [path, addressOfFile(path)]),
   );
   const addresses = [...files.values()].filter((address) => address !== undefined);
+  const { marked } = new Translations([...files.keys()].flatMap((file) => slugOfFile(file) ?? []));
+  const others = [...Array.from(marked.values(), (name) => `/${name}`), ...untranslated(paths, folder)];
   const folders = addresses.flatMap((address) => /^\/[^/]+(?=\/)/.exec(address) ?? []);
   const uploaded = paths
     .filter((path) => path.startsWith(uploads))
     .map((path) => `/uploads/${path.slice(uploads.length)}`);
   return {
-    pages: new Map(addresses.map((address) => [address, undefined])),
+    pages: new Map([...addresses, ...others].map((address) => [address, undefined])),
     files,
     assets: new Set([...paths.flatMap((path) => servedAt(path) ?? []), ...uploaded]),
     covered: [...new Set([...folders, "/uploads"])],
     takesOut: takenOut(paths),
   };
+}
+
+/** Docusaurus shows the pages of `docs` in place of those that `i18n/fr/docusaurus-plugin-content-docs/current` lacks. */
+function untranslated(paths: readonly string[], folder: string): string[] {
+  const [, root] = /^(.*\/)?i18n\/[^/]+\/docusaurus-plugin-content-docs\/current$/.exec(`/${folder}`) ?? [];
+  if (root === undefined) return [];
+  const docs = `${root.slice(1)}docs/`;
+  return paths.flatMap((path) =>
+    path.startsWith(docs) ? (addressOfFile(path.slice(docs.length)) ?? []) : [],
+  );
 }
 
 /** Site generators serve `public` and `static` as the site's root. */

@@ -9,10 +9,13 @@ export class Translations {
   readonly #slugs: ReadonlySet<string>;
   readonly #folders: ReadonlySet<string>;
   readonly #main: string | undefined;
+  /** Pages that end in their language, as `guide.fr`, with the name that links to them have. */
+  readonly marked: ReadonlyMap<Slug, string>;
 
   constructor(slugs: Iterable<Slug>, fallback?: string) {
-    this.#slugs = new Set(slugs);
-    const all = [...this.#slugs];
+    const all = [...slugs];
+    this.#slugs = new Set(all);
+    this.marked = markedIn(all);
     this.#main = all.some((slug) => folderOf(slug) === fallback) ? fallback : undefined;
     const beside = all.filter(
       (slug) => folderOf(slug) !== this.#main && this.#slugs.has(this.#inMain(withoutFolder(slug))),
@@ -21,6 +24,8 @@ export class Translations {
   }
 
   original(slug: string): string {
+    const name = this.marked.get(slug as Slug);
+    if (name !== undefined) return name;
     return this.#folders.has(folderOf(slug)) ? this.#inMain(withoutFolder(slug)) : slug;
   }
 
@@ -41,6 +46,22 @@ export class Translations {
   #translated(slug: string, folder: string): string {
     return joined(folder, this.#main === undefined ? slug : withoutFolder(slug));
   }
+}
+
+/** An ending is a language if a page has it, and without it or with another one. */
+function markedIn(slugs: readonly Slug[]): ReadonlyMap<Slug, string> {
+  const named = slugs.flatMap((slug) => {
+    const [, name = "", ending = ""] = /^(.*)\.([A-Za-z]{2}(?:-[A-Za-z]{2,4})?)$/.exec(slug) ?? [];
+    return languageOf(ending) === undefined
+      ? []
+      : [{ slug, ending, name: name.replace(/(?:^|\/)index$/, "") }];
+  });
+  const versions = Map.groupBy(named, ({ name }) => name);
+  const all = new Set<string>(slugs);
+  const languages = new Set(
+    named.filter(({ name }) => all.has(name) || versions.get(name)!.length > 1).map(({ ending }) => ending),
+  );
+  return new Map(named.filter(({ ending }) => languages.has(ending)).map(({ slug, name }) => [slug, name]));
 }
 
 function joined(folder: string, slug: string): string {
