@@ -113,18 +113,11 @@ function SinceLooked({ page: { pages, remarks } }: { page: Pick<ReviewView, "pag
   const changed = pages.filter(({ isNew }) => isNew).length;
   const said = remarks.filter(({ isNew, message }) => isNew && message !== "").length;
   const news = [
-    changed > 0 ? `${counted(changed, "page")} changed since you looked.` : "",
-    said > 0 ? `${counted(said, "message")} since you looked.` : "",
+    changed > 0 ? `${counted(changed, "page")} changed` : "",
+    said > 0 ? counted(said, "message") : "",
   ].filter(Boolean);
-  return (
-    <>
-      {news.map((sentence) => (
-        <p safe class="news">
-          {sentence}
-        </p>
-      ))}
-    </>
-  );
+  if (news.length === 0) return "";
+  return <p safe class="news">{`${news.join(" and ")} since you looked.`}</p>;
 }
 
 function ReviewedPage({ page, index }: { page: ReviewedPageView; index: number }): Html {

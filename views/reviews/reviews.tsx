@@ -70,7 +70,7 @@ function Row({
         <span class="quiet">#{id}</span> <ReviewBadge state={state} isDraft={isDraft} />{" "}
         <ChecksBadge state={build.state} />{" "}
         {mark !== undefined && (
-          <span class="badge news">{mark === "new" ? "New" : "Changed since you looked"}</span>
+          <span class="badge changed">{mark === "new" ? "New" : "Changed since you looked"}</span>
         )}
       </p>
       <p class="quiet">
