@@ -62,7 +62,7 @@ export class GitHubRepository implements RepositoryHost {
     this.builds = new GitHubBuilds({ ...deps, reader });
     this.#history = new GitHubHistory({ client: deps.client, reader, trees: this.#trees });
     this.#commits = new GitHubCommits({ ...deps, trees: this.#trees, blobs: this.#blobs });
-    const rules = new GitHubRules({ ...deps, commits: this.#commits });
+    const rules = new GitHubRules({ ...deps, reader, commits: this.#commits });
     const shared = { ...deps, reader, head: this.#head, commits: this.#commits, rules };
     this.#branch = new GitHubBranch(shared);
     this.pullRequests = new GitHubPullRequests(shared);

@@ -4,8 +4,16 @@ import type { Signature } from "../../core/publication/publication.ts";
 import type { Caller } from "./caller.ts";
 import type { GitHubClient } from "./client.ts";
 import type { GitHubCommits } from "./commits.ts";
+import { GitHubConditional } from "./conditional.ts";
+import type { GitHubReader } from "./reader.ts";
 
-type Deps = Readonly<{ client: GitHubClient; branch: string; commits: GitHubCommits; clock: Clock }>;
+type Deps = Readonly<{
+  client: GitHubClient;
+  reader: GitHubReader;
+  branch: string;
+  commits: GitHubCommits;
+  clock: Clock;
+}>;
 
 type Known = Readonly<{ isRequired: boolean; until: number }>;
 
@@ -20,11 +28,13 @@ const MAX_RULESETS = 5;
 /** Whether the branch can be changed by pull requests only. Source: GitHub's “About rulesets” and “About protected branches”. */
 export class GitHubRules {
   readonly #deps: Deps;
+  readonly #conditional: GitHubConditional;
   /** By token: some people may bypass the rules. */
   readonly #known = new Map<string, Known>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
+    this.#conditional = new GitHubConditional(deps);
   }
 
   /** What can't be found out is learnt from a refusal. */
@@ -65,15 +75,16 @@ export class GitHubRules {
   }
 
   async #hasRule(caller: Caller): Promise<boolean> {
-    const { client, branch } = this.#deps;
+    const { branch } = this.#deps;
     const rules = await orNone(
-      client.ask(
+      this.#conditional.readAs(
         caller,
-        ({ rest }, call) => rest.repos.getBranchRules({ ...call, branch, per_page: 100 }),
-        hiddenOn404,
+        "rules",
+        (rest, call) => rest.repos.getBranchRules({ ...call, branch, per_page: 100 }),
+        hidden,
       ),
     );
-    const requiring = (rules?.data ?? []).filter(({ type }) => type === "pull_request");
+    const requiring = (rules ?? []).filter(({ type }) => type === "pull_request");
     const rulesets = [...new Set(requiring.map(({ ruleset_id }) => ruleset_id))].slice(0, MAX_RULESETS);
     for (const id of rulesets) if (id === undefined || !(await this.#mayBypass(caller, id))) return true;
     return false;
@@ -81,37 +92,45 @@ export class GitHubRules {
 
   async #mayBypass(caller: Caller, ruleset_id: number): Promise<boolean> {
     const ruleset = await orNone(
-      this.#deps.client.ask(
+      this.#conditional.readAs(
         caller,
-        ({ rest }, call) => rest.repos.getRepoRuleset({ ...call, ruleset_id }),
-        hiddenOn404,
+        `ruleset ${ruleset_id}`,
+        (rest, call) => rest.repos.getRepoRuleset({ ...call, ruleset_id }),
+        hidden,
       ),
     );
-    return ruleset?.data.current_user_can_bypass === "always";
+    return ruleset?.current_user_can_bypass === "always";
   }
 
   /** Only administrators may read what a classic protection asks for, and it need not hold for them. */
   async #isProtected(caller: Caller): Promise<boolean> {
-    const { client, branch } = this.#deps;
+    const { branch } = this.#deps;
     const shown = await orNone(
-      client.ask(caller, ({ rest }, call) => rest.repos.getBranch({ ...call, branch }), hiddenOn404),
-    );
-    if (!shown?.data.protected) return false;
-    const protection = await orNone(
-      client.ask(
+      this.#conditional.readAs(
         caller,
-        ({ rest }, call) => rest.repos.getBranchProtection({ ...call, branch }),
-        hiddenOn404,
+        "branch",
+        (rest, call) => rest.repos.getBranch({ ...call, branch }),
+        hidden,
       ),
     );
-    const { required_pull_request_reviews, enforce_admins } = protection?.data ?? {};
+    if (!shown?.protected) return false;
+    const protection = await orNone(
+      this.#conditional.readAs(
+        caller,
+        "protection",
+        (rest, call) => rest.repos.getBranchProtection({ ...call, branch }),
+        hidden,
+      ),
+    );
+    const { required_pull_request_reviews, enforce_admins } = protection ?? {};
     return required_pull_request_reviews !== undefined && enforce_admins?.enabled === true;
   }
 }
 
-function hiddenOn404({ status }: Readonly<{ status: number | undefined }>): NotFound | undefined {
-  return status === 404 || status === 403 ? new NotFound("GitHub doesn't show this.") : undefined;
-}
+const hidden = {
+  otherwise: ({ status }: Readonly<{ status: number | undefined }>) =>
+    status === 404 || status === 403 ? new NotFound("GitHub doesn't show this.") : undefined,
+};
 
 function orNone<T>(answer: Promise<T>): Promise<T | undefined> {
   return answer.catch((error: unknown) => {
