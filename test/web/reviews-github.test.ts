@@ -51,7 +51,11 @@ test("the rules of the branch are known before, and a review is a pull request o
   expect(requests.flatMap((request) => description.faultsOf(request))).toEqual([]);
   expect(requests.filter(({ method }) => method !== "GET")).toHaveLength(4);
   const { json: pull } = await gitHub.api("GET", `/pulls/${review.id}`);
-  expect(pull).toMatchObject({ title: "A better home page", body: "Because.", user: { login: "octocat" } });
+  expect(pull).toMatchObject({
+    title: "A better home page",
+    body: "Because.\n\n- the home page",
+    user: { login: "octocat" },
+  });
   expect(pull.head.ref).toMatch(/^docs-admin\/a-better-home-page-[0-9a-f]{7}$/);
   expect(review).toMatchObject({ url: pull.html_url, head: pull.head.sha, state: "open", slugs: [""] });
   expect(await gitHub.head()).toBe(before);

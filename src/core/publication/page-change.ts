@@ -105,11 +105,17 @@ export function messageFor(changes: readonly PageChange[]): string {
     return `${first!.does === "delete" ? "Delete" : "Update"} ${name}`;
   }
   const verb = changes.every(({ does }) => does === "move") ? "Move" : "Update";
-  const lines = changes.map((change) => {
-    if (change.does === "move") return `- ${nameOf(change.from)} (moved to ${nameOf(change.slug)})`;
-    return `- ${nameOf(change.slug)}${change.does === "delete" ? " (deleted)" : ""}`;
-  });
-  return `${verb} ${changes.length} pages\n\n${lines.join("\n")}`;
+  return `${verb} ${changes.length} pages\n\n${listOf(changes)}`;
+}
+
+/** Returns a line of Markdown for each page. */
+export function listOf(changes: readonly PageChange[]): string {
+  return changes
+    .map((change) => {
+      if (change.does === "move") return `- ${nameOf(change.from)} (moved to ${nameOf(change.slug)})`;
+      return `- ${nameOf(change.slug)}${change.does === "delete" ? " (deleted)" : ""}`;
+    })
+    .join("\n");
 }
 
 function nameOf(slug: Slug): string {

@@ -7,7 +7,7 @@ import type { Slug } from "../page/slug.ts";
 import type { Clock } from "../ports.ts";
 import type { Branch } from "../publication/branch.ts";
 import type { Changesets } from "../publication/changesets.ts";
-import type { PageChange } from "../publication/page-change.ts";
+import { listOf, type PageChange } from "../publication/page-change.ts";
 import { type Commit, signatureOf } from "../publication/publication.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import { checkWrites } from "../token/access.ts";
@@ -99,7 +99,12 @@ export class PullRequestReviews implements Reviews {
     const { change, changes: pinned } = await changesets.proposed({ changes, message, leftOut }, session);
     const waiting = await writtenChanges.of(pinned, session);
     const name = branchName(changes, sent.title);
-    const pull = await pullRequests.open({ change, name, ...about });
+    const pull = await pullRequests.open({
+      change,
+      name,
+      ...about,
+      message: withPages(about.message, changes),
+    });
     const writers = await writtenChanges.writersOf(waiting, session);
     await store.add(
       { ...pull, reviewers: about.reviewers, author: authorOf(session), writers, leftOut },
@@ -256,6 +261,12 @@ export class PullRequestReviews implements Reviews {
     if (head !== undefined && head !== null && head !== pull.head) throw new ReviewMoved();
     return pull;
   }
+}
+
+/** On the code host, nothing else says which pages these files are. */
+function withPages(message: string, changes: readonly PageChange[]): string {
+  const list = listOf(changes);
+  return message.endsWith(list) ? message : [message, list].filter(Boolean).join("\n\n");
 }
 
 /** A part of a branch's name, which git allows, and which says what it is about. */
