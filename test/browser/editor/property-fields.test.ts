@@ -71,6 +71,7 @@ test("what the site uses with a component decides its field: a choice of words, 
   await head(page, "Card").click();
 
   const choices = field(page, "icon").locator("option");
+  await field(page, "icon").waitFor();
   expect(await choices.allTextContents()).toEqual(["star", "moon", "Other…"]);
   await field(page, "icon").selectOption("star");
   await holds(page, "# A\n\n<Card icon='star'>\n\nInside.\n\n</Card>\n");
