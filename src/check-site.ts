@@ -53,13 +53,15 @@ export async function checkSite(config: Config): Promise<number> {
     siteSettings,
   }).health();
   const files = await pages.files();
-  for (const { slug, line, column, kind, message } of health.problems) {
+  const lines = health.problems.map(({ slug, line, column, kind, message }) => {
     const file = slug === null ? undefined : files.get(slug);
     const place = file === undefined ? "" : `${inFolder(folder, file)}:${line}:${column} `;
-    process.stdout.write(`${place}${kind}: ${message}\n`);
-  }
+    return `${place}${kind}: ${message}\n`;
+  });
   const faults = health.problems.filter(({ kind }) => !hints.has(kind)).length;
-  process.stdout.write(`${health.pages} pages checked, ${faults} problems\n`);
+  const text = `${lines.join("")}${health.pages} pages checked, ${faults} problems\n`;
+  // A program that reads slowly gets all of it before this one ends.
+  await new Promise((written) => process.stdout.write(text, written));
   return faults === 0 ? 0 : 1;
 }
 

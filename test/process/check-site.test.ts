@@ -66,3 +66,18 @@ test("a check that couldn't be made has another status than one that found probl
   expect(outcomes.map(({ says }) => says.split("\n").length)).toEqual([2, 2, 2, 2, 2]);
   expect(outcomes.map(({ says }) => says).join("")).toContain("No pages were found in “content”.");
 });
+
+test("a program that reads late gets every line", async () => {
+  await using folder = await temporaryFolder();
+  const pages = Array.from({ length: 1000 }, (_, page) => [`content/a/page-${page}.md`, "# Page\n"]);
+  await repositoryWith(join(folder.path, "site"), Object.fromEntries(pages));
+  const command = `"${process.execPath}" "${main}" check --site | { read -r line; sleep 1; cat; }`;
+  const [HOME, REPOSITORY] = [folder.path, join(folder.path, "site")];
+  const env = { PATH: process.env.PATH!, HOME, REPOSITORY, DATA_DIR: HOME, CONTENT_DIR: "content" };
+
+  const child = Bun.spawn(["sh", "-c", command], { cwd: folder.path, env, stdout: "pipe" });
+
+  const lines = (await child.stdout.text()).trimEnd().split("\n");
+  expect(lines.length).toBe(1000);
+  expect(lines.at(-1)).toBe("1000 pages checked, 0 problems");
+});
