@@ -12,7 +12,8 @@ export type Scripts = Readonly<{
 }>;
 
 export async function scripts(): Promise<Scripts> {
-  const files = new Map((await bundle()).map((file) => [file.name, file]));
+  const all = (await bundle()).filter(({ name }) => name.endsWith(".js"));
+  const files = new Map(all.map((file) => [file.name, file]));
   const entry = (start: string) => [...files.keys()].find((name) => name.startsWith(start))!;
   const list = reached(files, entry("admin-"));
   const editor = list.union(reached(files, entry("editor-")));
