@@ -26,7 +26,9 @@ import { insertMenu } from "./menus/insert-menu.ts";
 import { outline } from "./outline.ts";
 import { pageTitle } from "./page-title.ts";
 import { codeHighlighting } from "./syntax/code-highlighting.ts";
+import { cellMenu } from "./tables/cell-menu.ts";
 import { tableMarks } from "./tables/marks.ts";
+import { TableMenu } from "./tables/table-menu.ts";
 import { setText, takeOver } from "./taking-over.ts";
 import type { Tools } from "./tools.ts";
 import { frontMatterFields, settleFields } from "./widgets/front-matter-fields.ts";
@@ -73,6 +75,7 @@ function preview(document: PageDocument): Extension {
     linkChecker,
     footnoteWays,
     tableMarks,
+    cellMenu.of((view, dom) => new TableMenu(view, dom)),
     codeHighlighting(),
     copying(),
     insertMenu({

@@ -4,14 +4,14 @@ import { type Command, EditorView, keymap, type PluginValue, ViewPlugin } from "
 import { hasSelection } from "../blocks/selected-parts.ts";
 import { CellEditor } from "./cell-editor.ts";
 import { cellKeys } from "./cell-keys.ts";
+import { type CellMenu, cellMenu } from "./cell-menu.ts";
 import { goTo, restructure, textAfter, textBefore } from "./moving.ts";
 import { type ActiveCell, tableField, type TablePlace, tablesOf, typedTable } from "./places.ts";
 import { addRows } from "./restructure.ts";
 import type { TableDom } from "./table-dom.ts";
-import { TableMenu } from "./table-menu.ts";
 import { tableDom } from "./widget.ts";
 
-type Opened = Readonly<{ editor: CellEditor; dom: TableDom; menu: TableMenu }>;
+type Opened = Readonly<{ editor: CellEditor; dom: TableDom }> & { menu: CellMenu | undefined };
 
 /** Opens an editor in the cell that the document's selection is in, and closes it when the selection leaves. */
 class Editing implements PluginValue {
@@ -56,14 +56,16 @@ class Editing implements PluginValue {
     const last = this.#opened;
     const isFocused = this.#hadFocus || this.#hasFocus;
     const isSame = last?.editor.key === active.key && last.dom === dom;
-    const { editor, menu } = isSame ? last : this.#open(active, dom);
-    this.#opened = { editor, dom, menu };
+    const opened = isSame ? last : this.#open(active, dom);
+    const { editor } = opened;
+    opened.menu ??= this.#view.state.facet(cellMenu)?.(this.#view, dom);
+    this.#opened = opened;
     dom.hold(cell, editor.view.dom);
     if (last && !isSame) this.#discard(last);
     const row = active.row === 0 ? "Heading" : `Row ${active.row}`;
     editor.view.contentDOM.ariaLabel = `${row}, ${dom.nameOf(active.column)}`;
     editor.take();
-    menu.show(active, cell);
+    opened.menu?.show(active, cell);
     if (!isFocused || editor.view.hasFocus) return;
     editor.view.focus();
     cell.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -72,12 +74,12 @@ class Editing implements PluginValue {
   destroy(): void {
     this.#ended.abort();
     this.#opened?.editor.destroy();
-    this.#opened?.menu.remove();
+    this.#opened?.menu?.remove();
   }
 
   #discard({ editor, dom, menu }: Opened): void {
     if (dom !== this.#opened?.dom) dom.release();
-    menu.remove();
+    menu?.remove();
     editor.destroy();
   }
 
@@ -93,13 +95,16 @@ class Editing implements PluginValue {
   }
 
   #open(active: ActiveCell, dom: TableDom): Opened {
-    const menu = new TableMenu(this.#view, dom);
     const editor: CellEditor = new CellEditor({
       document: this.#view,
       cell: active,
-      keys: cellKeys({ document: this.#view, cell: () => editor.cell, openMenu: () => menu.open() }),
+      keys: cellKeys({
+        document: this.#view,
+        cell: () => editor.cell,
+        openMenu: () => this.#opened?.menu?.open(),
+      }),
     });
-    return { editor, dom, menu };
+    return { editor, dom, menu: undefined };
   }
 
   #close(): void {
