@@ -14,7 +14,7 @@ import { SettingsOfSite } from "./core/page/site-settings.ts";
 import { Branch } from "./core/publication/branch.ts";
 import { LineLog } from "./log.ts";
 import { contentFolder, openRepository } from "./open-repository.ts";
-import { Store } from "./store/database.ts";
+import { SqliteStore } from "./store/sqlite.ts";
 import { openStores } from "./store/stores.ts";
 import { TextProcesses } from "./texts/text-processes.ts";
 
@@ -30,7 +30,7 @@ export async function checkSite(config: Config): Promise<number> {
   const log = new LineLog({ level: "error", format: "pretty" }, clock);
   using opened = new DisposableStack();
   const texts = opened.use(new TextProcesses({ log, whose: () => "" }));
-  const store = opened.adopt(new Store(":memory:"), (each) => each.close());
+  const store = opened.adopt(new SqliteStore(":memory:"), (each) => each.close());
   const host = await openRepository(config, log);
   const { folder } = await contentFolder(host, config.contentDir);
   const branch = new Branch(host);

@@ -8,11 +8,12 @@ import type { Debug, FactStore } from "./core/ports.ts";
 import { hashPin, isRightPin, type Pin, randomPin } from "./core/session/pin.ts";
 import { backUp, lastBackup } from "./store/backup.ts";
 import { checkInBackground, damageOf } from "./store/damage.ts";
-import { Store } from "./store/database.ts";
-import { SqliteFacts } from "./store/facts.ts";
+import type { Store } from "./store/database.ts";
+import { SqlFacts } from "./store/facts.ts";
 import { tablesIn } from "./store/migrate.ts";
 import { migrations } from "./store/migrations.ts";
 import { readOrMakeSecret } from "./store/secrets.ts";
+import { SqliteStore } from "./store/sqlite.ts";
 
 type Opening = Readonly<{ debug: Debug; info(message: string, facts: Record<string, unknown>): void }>;
 
@@ -26,7 +27,7 @@ export function storeFile(dataDir: string): string {
 }
 
 /** Opens the SQLite file with mode 600, after a backup if its tables must change. @throws Unavailable where it is damaged or missing */
-export async function openStore(dataDir: string, now: number, log?: Opening): Promise<Store> {
+export async function openStore(dataDir: string, now: number, log?: Opening): Promise<SqliteStore> {
   const file = storeFile(dataDir);
   const bytes = await bytesOf(file);
   if (!bytes) await checkIsNew(dataDir, bytes === undefined ? "missing" : "empty");
@@ -40,7 +41,7 @@ export async function openStore(dataDir: string, now: number, log?: Opening): Pr
   }
   try {
     await (await open(file, "a", 0o600)).close();
-    return new Store(file, { debug: log?.debug });
+    return new SqliteStore(file, { debug: log?.debug });
   } catch (cause) {
     throw new Unavailable(`DATA_DIR: ${file} can't be opened (${(cause as Error).message}).`, { cause });
   }
@@ -193,7 +194,7 @@ export async function ownSessionSecret(dataDir: string, facts: FactStore): Promi
 
 /** Makes the store forget which secret it belongs to, because its sessions are ended. */
 export async function forgetSecret(store: Store): Promise<void> {
-  await new SqliteFacts(store).keep(FINGERPRINT, "");
+  await new SqlFacts(store).keep(FINGERPRINT, "");
 }
 
 async function madeSessionSecret(dataDir: string, facts: FactStore): Promise<string> {

@@ -24,7 +24,7 @@ import { contentFolder, openHostSignIns, openRepository } from "./open-repositor
 import { outsideCalls } from "./outside-calls.ts";
 import type { Store } from "./store/database.ts";
 import { lockDataDir } from "./store/lock.ts";
-import type { SqliteSessions } from "./store/sessions.ts";
+import type { SqlSessions } from "./store/sessions.ts";
 import { openStores } from "./store/stores.ts";
 import { TextProcesses } from "./texts/text-processes.ts";
 import { startTidying } from "./tidying.ts";
@@ -184,7 +184,7 @@ async function startProbe({ dataDir }: Config, store: Store, log: LineLog) {
 
 /** A new PIN ends the sessions of the old one; an additional secret does not. */
 async function bindToPin(
-  sessions: SqliteSessions,
+  sessions: SqlSessions,
   pin: Pin,
   secrets: readonly string[],
   log: LineLog,

@@ -4,7 +4,7 @@ import type { LineLog } from "./log.ts";
 import type { Store } from "./store/database.ts";
 import { VersionPacks } from "./store/packs.ts";
 import type { Stores } from "./store/stores.ts";
-import { SqliteTidying } from "./store/tidying.ts";
+import { SqlTidying } from "./store/tidying.ts";
 
 type Deps = Readonly<{
   store: Store;
@@ -33,7 +33,7 @@ export async function startTidying(deps: Deps): Promise<Disposable> {
 
 async function tidy({ store, stores, clock, log }: Deps): Promise<void> {
   const packs = new VersionPacks(store);
-  const tidyings = new SqliteTidying(store);
+  const tidyings = new SqlTidying(store);
   const now = clock.now();
   warnOfWallClock(clock, log);
   const tidying = tidyingAt(now, (await tidyings.last()) ?? { at: now, waitsUntil: 0 });

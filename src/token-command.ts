@@ -9,9 +9,9 @@ import { DEFAULT_DAYS, MAX_DAYS, type Token } from "./core/token/token.ts";
 import { Tokens } from "./core/token/tokens.ts";
 import { storeFile } from "./data-dir.ts";
 import { ids } from "./ids.ts";
-import { Store } from "./store/database.ts";
 import { tablesIn } from "./store/migrate.ts";
 import { migrations } from "./store/migrations.ts";
+import { SqliteStore } from "./store/sqlite.ts";
 import { openStores } from "./store/stores.ts";
 
 export const tokenHelp = `docs-admin token: the tokens of scripts, also while the server runs
@@ -69,7 +69,7 @@ function parsed(args: readonly string[]) {
 }
 
 /** A server of another version may be using the store, so its tables are left as they are. @throws Unavailable */
-function openedBeside(dataDir: string): Store {
+function openedBeside(dataDir: string): SqliteStore {
   const file = storeFile(dataDir);
   if (!existsSync(file))
     throw new Unavailable(`DATA_DIR: ${dataDir} has no store yet. Start the server first.`);
@@ -77,7 +77,7 @@ function openedBeside(dataDir: string): Store {
     throw new Unavailable(
       `DATA_DIR: another version of docs-admin wrote ${file}. Start the server of this version first.`,
     );
-  return new Store(file);
+  return new SqliteStore(file);
 }
 
 function lineOf({ id, name, maker, can, folders, expiresAt, lastUse }: Token): string {

@@ -1,4 +1,9 @@
-export class Mutex {
+export interface Exclusive {
+  /** Runs one piece of work after another. */
+  runExclusive<T>(work: () => Promise<T>): Promise<T>;
+}
+
+export class Mutex implements Exclusive {
   #last: Promise<unknown> = Promise.resolve();
 
   runExclusive<T>(work: () => Promise<T>): Promise<T> {

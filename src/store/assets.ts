@@ -11,7 +11,7 @@ const MAX_BYTES = 2 ** 31 - 1;
 const waiting = `
   select change from review_changes join reviews on reviews.id = review where state not in ('merged', 'closed')`;
 
-export class SqliteAssets implements AssetStore {
+export class SqlAssets implements AssetStore {
   readonly #store: Store;
 
   constructor(store: Store) {

@@ -17,7 +17,7 @@ type DeliveryRow = {
 /** Older ones are forgotten, also those that still wait. */
 const MAX_KEPT = 500;
 
-export class SqliteDeliveries implements DeliveryStore {
+export class SqlDeliveries implements DeliveryStore {
   readonly #store: Store;
 
   constructor(store: Store) {

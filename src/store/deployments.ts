@@ -20,7 +20,7 @@ const MAX_KEPT = 500;
 
 const columns = "sha, at, state, sentence, link, site_url, log, pages, places";
 
-export class SqliteDeployments implements DeploymentStore {
+export class SqlDeployments implements DeploymentStore {
   readonly #store: Store;
 
   constructor(store: Store) {
@@ -121,9 +121,12 @@ export class SqliteDeployments implements DeploymentStore {
       );
       const slugs: Slug[] = [];
       for (const { id } of changed) {
-        const pages = yield* all<{ slug: Slug }>("select slug from deployed_pages where deployment = $id", {
-          id,
-        });
+        const pages = yield* all<{ slug: Slug }>(
+          "select slug from deployed_pages where deployment = $id order by slug",
+          {
+            id,
+          },
+        );
         slugs.push(...pages.map(({ slug }) => slug));
       }
       return slugs;

@@ -10,9 +10,6 @@ type DiscardedRow = DraftRow & { discarded_at: number };
 type Save = { slug: Slug; author: string; writers: string; base: string | null; now: number };
 type Saved = { updated_at: number; version: number; previous: number | null };
 
-/** The newest versions are never deleted, so no id is used twice. */
-const nextVersion = "(select coalesce(max(id), 0) + 1 from versions)";
-
 const found = `
   select drafts.slug, drafts.updated_at, drafts.author, base, content from drafts join versions on id = version
    where drafts.slug = $slug and active = 1`;
@@ -26,11 +23,14 @@ const history = `
     select older.id, older.slug, older.updated_at, older.author, older.previous
       from history join versions as older on older.id = history.previous)`;
 
-export class SqliteDrafts implements DraftStore {
+export class SqlDrafts implements DraftStore {
   readonly #store: Store;
+  /** The newest versions are never deleted, so no id is used twice. */
+  readonly #nextVersion: string;
 
   constructor(store: Store) {
     this.#store = store;
+    this.#nextVersion = store.nextId("versions");
   }
 
   async list(): Promise<DraftSummary[]> {
@@ -62,10 +62,11 @@ export class SqliteDrafts implements DraftStore {
     ...save
   }: Parameters<DraftStore["save"]>[0]) {
     const writers = JSON.stringify(save.writers ?? [author]);
+    const next = this.#nextVersion;
     return this.#store.write(function* () {
       const save = { slug, author, writers, base: base ?? null, now };
-      const replaced = yield* replace({ ...save, seen: seen ?? 0, needsDraft: Number(needsDraft) });
-      const saved = replaced ?? (needsDraft ? undefined : yield* begin(save));
+      const replaced = yield* replace({ ...save, seen: seen ?? 0, needsDraft: Number(needsDraft) }, next);
+      const saved = replaced ?? (needsDraft ? undefined : yield* begin(save, next));
       if (!saved) return { stale: yield* current(slug) };
       yield* keep(saved, save, content);
       return { updatedAt: saved.updated_at };
@@ -73,17 +74,19 @@ export class SqliteDrafts implements DraftStore {
   }
 
   setAside({ slug, content, seen, author, now }: Parameters<DraftStore["setAside"]>[0]) {
+    const next = this.#nextVersion;
     return this.#store.write(function* () {
       const draft = yield* current(slug);
       const lost = { slug, author, writers: JSON.stringify([author]), base: null, now };
-      const aside = (yield* replace({ ...lost, seen: draft?.updatedAt ?? 0 })) ?? (yield* begin(lost))!;
+      const aside =
+        (yield* replace({ ...lost, seen: draft?.updatedAt ?? 0 }, next)) ?? (yield* begin(lost, next))!;
       yield* keep(aside, lost, content);
       if (!draft) {
         yield* first("update drafts set active = 0 where slug = $slug", { slug });
         return undefined;
       }
       const again = { ...lost, author: draft.author };
-      const saved = (yield* replace({ ...again, seen: aside.updated_at }))!;
+      const saved = (yield* replace({ ...again, seen: aside.updated_at }, next))!;
       yield* keep(saved, again, draft.content);
       return draft.updatedAt === seen ? saved.updated_at : undefined;
     });
@@ -178,7 +181,10 @@ function* keep(saved: Saved, { slug, author }: Save, content: string): Writing<v
 }
 
 /** Changes the draft only if it is still the one that the writer saw, or if there is none. */
-function* replace(save: Save & { seen: number; needsDraft?: number }): Writing<Saved | undefined> {
+function* replace(
+  save: Save & { seen: number; needsDraft?: number },
+  nextVersion: string,
+): Writing<Saved | undefined> {
   return yield* first<Saved>(
     `update drafts
         set updated_at = case when $now > updated_at then $now else updated_at + 1 end,
@@ -195,7 +201,7 @@ function* replace(save: Save & { seen: number; needsDraft?: number }): Writing<S
   );
 }
 
-function* begin(save: Save): Writing<Saved | undefined> {
+function* begin(save: Save, nextVersion: string): Writing<Saved | undefined> {
   return yield* first<Saved>(
     `insert into drafts (slug, updated_at, author, version, previous, active, base, writers)
      values ($slug, $now, $author, ${nextVersion}, null, 1, $base, $writers)

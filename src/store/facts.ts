@@ -1,7 +1,7 @@
 import type { FactStore } from "../core/ports.ts";
 import { first, type Store } from "./database.ts";
 
-export class SqliteFacts implements FactStore {
+export class SqlFacts implements FactStore {
   readonly #store: Store;
 
   constructor(store: Store) {

@@ -10,7 +10,7 @@ type SumRow = {
   written: number;
 };
 
-export class SqliteGenerations implements GenerationStore {
+export class SqlGenerations implements GenerationStore {
   readonly #store: Store;
 
   constructor(store: Store) {

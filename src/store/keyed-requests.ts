@@ -3,7 +3,7 @@ import { first, type Store } from "./database.ts";
 
 type Row = Readonly<{ digest: string; answer: string | null }>;
 
-export class SqliteKeyedRequests implements KeyedRequestStore {
+export class SqlKeyedRequests implements KeyedRequestStore {
   readonly #store: Store;
 
   constructor(store: Store) {

@@ -18,7 +18,7 @@ type DraftRow = {
 
 const planned = "select slug, target, base from moved_pages where is_finished = 0";
 
-export class SqlitePageMoves implements PageMoveStore {
+export class SqlPageMoves implements PageMoveStore {
   readonly #store: Store;
 
   constructor(store: Store) {

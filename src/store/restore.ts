@@ -4,10 +4,11 @@ import { dirname } from "node:path";
 import { Invalid, Unavailable } from "../core/errors.ts";
 import { sessionKinds } from "../core/session/session.ts";
 import { damageOf } from "./damage.ts";
-import { Store } from "./database.ts";
+import type { Store } from "./database.ts";
 import { tablesIn } from "./migrate.ts";
 import { migrations } from "./migrations.ts";
-import { SqliteSessions } from "./sessions.ts";
+import { SqlSessions } from "./sessions.ts";
+import { SqliteStore } from "./sqlite.ts";
 
 /** SQLite's own files beside a database. */
 const beside = ["", "-wal", "-shm"] as const;
@@ -39,9 +40,9 @@ export async function restoreStore({
       if (await exists(backup + end)) await copyFile(backup + end, copy + end);
     }
     check(copy, backup);
-    const store = new Store(copy);
+    const store = new SqliteStore(copy);
     try {
-      await (await SqliteSessions.open(store)).startEpoch(sessionKinds, epoch);
+      await (await SqlSessions.open(store)).startEpoch(sessionKinds, epoch);
       await prepare(store);
     } finally {
       store.close();

@@ -3,7 +3,7 @@ import { first, type Store } from "./database.ts";
 
 type LookRow = { at: number; updated_at: number; seen: string };
 
-export class SqliteReviewLooks implements LookStore {
+export class SqlReviewLooks implements LookStore {
   readonly #store: Store;
 
   constructor(store: Store) {

@@ -28,7 +28,7 @@ const selected = `
 
 const open = "state not in ('merged', 'closed')";
 
-export class SqliteReviews implements ReviewStore {
+export class SqlReviews implements ReviewStore {
   readonly #store: Store;
 
   constructor(store: Store) {

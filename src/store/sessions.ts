@@ -6,7 +6,7 @@ import { first, type Store } from "./database.ts";
 const MAX_LISTED = 500;
 
 /** Every request checks its session, so revoked ids stay in memory; one program serves a store. */
-export class SqliteSessions implements SessionStore {
+export class SqlSessions implements SessionStore {
   readonly #store: Store;
   #revoked = new Set<string>();
   /** Revoked sessions that are not on disk yet, with their expiry. */
@@ -18,8 +18,8 @@ export class SqliteSessions implements SessionStore {
   }
 
   /** @throws Unavailable */
-  static async open(store: Store): Promise<SqliteSessions> {
-    const sessions = new SqliteSessions(store);
+  static async open(store: Store): Promise<SqlSessions> {
+    const sessions = new SqlSessions(store);
     await sessions.#read();
     return sessions;
   }

@@ -3,7 +3,7 @@ import { first, type Store } from "./database.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-export class SqliteSignIns implements SignInStore {
+export class SqlSignIns implements SignInStore {
   readonly #store: Store;
   #counted = { times: 0, at: 0, address: "" };
 

@@ -11,7 +11,7 @@ type StagedRow = {
   at: number;
 };
 
-export class SqliteStagedChanges implements StagedChangeStore {
+export class SqlStagedChanges implements StagedChangeStore {
   readonly #store: Store;
 
   constructor(store: Store) {

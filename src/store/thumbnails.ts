@@ -1,7 +1,7 @@
 import type { PictureSize, ThumbnailStore } from "../core/asset/thumbnail-store.ts";
 import { first, type Store } from "./database.ts";
 
-export class SqliteThumbnails implements ThumbnailStore {
+export class SqlThumbnails implements ThumbnailStore {
   readonly #store: Store;
 
   constructor(store: Store) {

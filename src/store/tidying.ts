@@ -1,7 +1,7 @@
 import type { Tidying } from "../core/tidying.ts";
 import { first, type Store } from "./database.ts";
 
-export class SqliteTidying {
+export class SqlTidying {
   readonly #store: Store;
 
   constructor(store: Store) {

@@ -19,7 +19,7 @@ type Stored = Readonly<{
 const columns = `id, name, maker, can, folders, made_at as "madeAt", expires_at as "expiresAt", used_at as "usedAt",
   used_from as "usedFrom"`;
 
-export class SqliteTokens implements TokenStore {
+export class SqlTokens implements TokenStore {
   readonly #store: Store;
 
   constructor(store: Store) {

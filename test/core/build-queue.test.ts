@@ -4,15 +4,15 @@ import fc from "fast-check";
 
 import { BuildQueue } from "../../src/core/deployment/build-queue.ts";
 import type { BuildEnd } from "../../src/core/deployment/site-builder.ts";
-import { Store } from "../../src/store/database.ts";
-import { SqliteDeployments } from "../../src/store/deployments.ts";
+import { SqlDeployments } from "../../src/store/deployments.ts";
+import { SqliteStore } from "../../src/store/sqlite.ts";
 import { runs, seed } from "../support/seed.ts";
 
 const clock = { now: () => 1 };
 const log = { warn: () => {} };
 
 /** A queue over the real store, whose builds end when the test says so. */
-function queueOn(store: SqliteDeployments) {
+function queueOn(store: SqlDeployments) {
   const running: Array<{ sha: string; end: (end: BuildEnd) => void }> = [];
   const built: string[] = [];
   const builder = {
@@ -30,7 +30,7 @@ function queueOn(store: SqliteDeployments) {
 }
 
 /** Resolves when a build runs, or none waits. */
-async function settled(store: SqliteDeployments, { running }: ReturnType<typeof queueOn>): Promise<void> {
+async function settled(store: SqlDeployments, { running }: ReturnType<typeof queueOn>): Promise<void> {
   const isIdle = async () => {
     const { started, waiting } = await store.unfinished();
     return started.length === 0 && waiting === undefined;
@@ -45,7 +45,7 @@ test("builds run one at a time, the newest is built last, and every publication 
   const step = fc.constantFrom("publish", "publish", "end well", "end badly");
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
-      const store = new SqliteDeployments(new Store(":memory:"));
+      const store = new SqlDeployments(new SqliteStore(":memory:"));
       const on = queueOn(store);
       const { queue, running, built } = on;
       const published: string[] = [];
@@ -75,7 +75,7 @@ test("builds run one at a time, the newest is built last, and every publication 
 });
 
 test("after a restart a build that was cut off is said to be, and the newest that waited is built", async () => {
-  const store = new SqliteDeployments(new Store(":memory:"));
+  const store = new SqlDeployments(new SqliteStore(":memory:"));
   const before = queueOn(store);
   for (const sha of ["a", "b", "c"]) {
     await store.add({ sha, at: 1, state: "building", pages: [] });

@@ -2,14 +2,14 @@ import { expect, test } from "bun:test";
 
 import type { BuildReport } from "../../src/core/deployment/build-reports.ts";
 import { DeploymentWatch } from "../../src/core/deployment/watching.ts";
-import { Store } from "../../src/store/database.ts";
-import { SqliteDeployments } from "../../src/store/deployments.ts";
+import { SqlDeployments } from "../../src/store/deployments.ts";
+import { SqliteStore } from "../../src/store/sqlite.ts";
 
 const PAUSE_MS = 10;
 
 /** A watch over the real store whose host answers what the test says. */
 async function watchOver(...shas: string[]) {
-  const store = new SqliteDeployments(new Store(":memory:"));
+  const store = new SqlDeployments(new SqliteStore(":memory:"));
   for (const sha of shas) await store.add({ sha, at: 0, state: "unknown", pages: [] });
   const clock = { time: 0, now: () => clock.time };
   const asked: Array<{ sha: string; at: number }> = [];

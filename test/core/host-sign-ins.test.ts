@@ -4,8 +4,8 @@ import { Unauthenticated, UpstreamFailed } from "../../src/core/errors.ts";
 import type { CodeHost } from "../../src/core/session/code-host.ts";
 import { HostSignIns, SignInEnded, SignInRefused } from "../../src/core/session/host-sign-ins.ts";
 import type { HostSession, HostToken } from "../../src/core/session/session.ts";
-import { Store } from "../../src/store/database.ts";
-import { SqliteSessions } from "../../src/store/sessions.ts";
+import { SqlSessions } from "../../src/store/sessions.ts";
+import { SqliteStore } from "../../src/store/sqlite.ts";
 
 const MINUTE = 60_000;
 const NOON = Date.UTC(2026, 0, 5, 12);
@@ -14,7 +14,7 @@ const CALLBACK = "https://admin.example.org/callback";
 /** Sign-ins on a GitHub that accepts one code, with a clock that tests move. */
 async function gitHub() {
   const clock = { time: NOON, now: () => clock.time };
-  const sessions = await SqliteSessions.open(new Store(":memory:"));
+  const sessions = await SqlSessions.open(new SqliteStore(":memory:"));
   const renewals: string[] = [];
   const behaves: { renew: (renewal: string) => Promise<HostToken> } = {
     renew: async (renewal) => ({

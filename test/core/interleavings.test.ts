@@ -7,19 +7,19 @@ import { Drafts } from "../../src/core/draft/drafts.ts";
 import { Merging } from "../../src/core/draft/merging.ts";
 import { slug } from "../../src/core/page/slug.ts";
 import type { Session } from "../../src/core/session/session.ts";
-import { Store } from "../../src/store/database.ts";
-import { SqliteDrafts } from "../../src/store/drafts.ts";
-import { SqlitePageMoves } from "../../src/store/page-moves.ts";
+import { SqlDrafts } from "../../src/store/drafts.ts";
+import { SqlPageMoves } from "../../src/store/page-moves.ts";
+import { SqliteStore } from "../../src/store/sqlite.ts";
 import { runs } from "../support/seed.ts";
 import { textsHere } from "../support/texts.ts";
 
-const store = new Store(":memory:");
+const store = new SqliteStore(":memory:");
 afterAll(() => store.close());
 
-const kept = new SqliteDrafts(store);
+const kept = new SqlDrafts(store);
 const drafts = new Drafts({
   store: kept,
-  pageMoves: new SqlitePageMoves(store),
+  pageMoves: new SqlPageMoves(store),
   clock: { now: () => 1 },
   pageEvents: { emit: () => {} },
 });

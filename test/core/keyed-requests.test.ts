@@ -4,16 +4,16 @@ import fc from "fast-check";
 
 import type { FirstAnswer } from "../../src/core/idempotency/keyed-request.ts";
 import { KeyedRequests, type SealedAnswer } from "../../src/core/idempotency/keyed-requests.ts";
-import { Store } from "../../src/store/database.ts";
-import { SqliteKeyedRequests } from "../../src/store/keyed-requests.ts";
+import { SqlKeyedRequests } from "../../src/store/keyed-requests.ts";
+import { SqliteStore } from "../../src/store/sqlite.ts";
 import { Seal } from "../../src/web/seal.ts";
 import { runs } from "../support/seed.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
 function opened() {
-  const store = new Store(":memory:");
-  const rows = new SqliteKeyedRequests(store);
+  const store = new SqliteStore(":memory:");
+  const rows = new SqlKeyedRequests(store);
   const clock = { time: 1_700_000_000_000, now: () => clock.time };
   const logged: string[] = [];
   const log = { warn: (message: string) => void logged.push(message) };

@@ -3,16 +3,16 @@ import { expect, test } from "bun:test";
 import { Conflict, Unauthenticated } from "../../src/core/errors.ts";
 import type { Token } from "../../src/core/token/token.ts";
 import { Tokens } from "../../src/core/token/tokens.ts";
-import { Store } from "../../src/store/database.ts";
-import { SqliteSignIns } from "../../src/store/sign-ins.ts";
-import { SqliteTokens } from "../../src/store/tokens.ts";
+import { SqlSignIns } from "../../src/store/sign-ins.ts";
+import { SqliteStore } from "../../src/store/sqlite.ts";
+import { SqlTokens } from "../../src/store/tokens.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 function inStore() {
-  const store = new Store(":memory:");
-  const stored = new SqliteTokens(store);
+  const store = new SqliteStore(":memory:");
+  const stored = new SqlTokens(store);
   const uses: number[] = [];
   const used = (id: string, use: NonNullable<Token["lastUse"]>) => {
     uses.push(use.at);
@@ -27,7 +27,7 @@ function inStore() {
       add: (token, digest, most) => stored.add(token, digest, most),
       remove: (id) => stored.remove(id),
     },
-    signIns: new SqliteSignIns(store),
+    signIns: new SqlSignIns(store),
     clock,
     ids: { next: () => crypto.randomUUID() },
   });

@@ -6,8 +6,8 @@ import { slug } from "../../src/core/page/slug.ts";
 import { delayAfter, type WebhookAnswer } from "../../src/core/webhook/delivery.ts";
 import { payloadOf, type WebhookEvent } from "../../src/core/webhook/webhook-event.ts";
 import { Webhooks } from "../../src/core/webhook/webhooks.ts";
-import { Store } from "../../src/store/database.ts";
-import { SqliteDeliveries } from "../../src/store/deliveries.ts";
+import { SqlDeliveries } from "../../src/store/deliveries.ts";
+import { SqliteStore } from "../../src/store/sqlite.ts";
 import { runs, seed } from "../support/seed.ts";
 
 const published = (commit: string): WebhookEvent => ({
@@ -23,7 +23,7 @@ const published = (commit: string): WebhookEvent => ({
 const says = (status: number | undefined): WebhookAnswer => ({ status, says: "" });
 
 /** Webhooks over a store, to a receiver that answers what the test says. */
-function webhooksOver(store: SqliteDeliveries, answers: (id: string, attempt: number) => WebhookAnswer) {
+function webhooksOver(store: SqlDeliveries, answers: (id: string, attempt: number) => WebhookAnswer) {
   const clock = { time: 1_795_000_000_000, now: () => clock.time };
   const sent: string[] = [];
   const atOnce = { now: 0, most: 0 };
@@ -52,7 +52,7 @@ function webhooksOver(store: SqliteDeliveries, answers: (id: string, attempt: nu
 }
 
 test("a delivery that fails is tried again by the specification's schedule, and then given up", async () => {
-  const store = new SqliteDeliveries(new Store(":memory:"));
+  const store = new SqlDeliveries(new SqliteStore(":memory:"));
   const { webhooks, clock, sent, quiet } = webhooksOver(store, () => says(500));
   const start = clock.time;
   await webhooks.announce(published("a"));
@@ -100,7 +100,7 @@ test("every event is delivered at least once, one at a time, whatever fails and 
       fc.array(step, { maxLength: 15 }),
       fc.integer({ min: 1, max: 4 }),
       async (steps, goodAttempt) => {
-        const store = new SqliteDeliveries(new Store(":memory:"));
+        const store = new SqlDeliveries(new SqliteStore(":memory:"));
         const taken = new Set<string>();
         const answers = (id: string, attempt: number) => {
           if (attempt >= goodAttempt) taken.add(id);
@@ -140,7 +140,7 @@ test("every event is delivered at least once, one at a time, whatever fails and 
 });
 
 test("an event is told once, with at most 100 pages", async () => {
-  const store = new SqliteDeliveries(new Store(":memory:"));
+  const store = new SqlDeliveries(new SqliteStore(":memory:"));
   const { webhooks, sent, quiet } = webhooksOver(store, () => says(200));
   await webhooks.announce(published("a"));
   await webhooks.announce(published("a"));
@@ -157,7 +157,7 @@ test("an event is told once, with at most 100 pages", async () => {
 });
 
 test("without a receiver nothing is kept", async () => {
-  const store = new SqliteDeliveries(new Store(":memory:"));
+  const store = new SqlDeliveries(new SqliteStore(":memory:"));
   const nothing = { clock: { now: () => 1 }, ids: { next: () => "1" }, log: { warn: () => {} } };
   const webhooks = new Webhooks({ ...nothing, store, sender: undefined });
 

@@ -4,8 +4,8 @@ import { Unauthenticated, UpstreamFailed } from "../../src/core/errors.ts";
 import type { CodeHost } from "../../src/core/session/code-host.ts";
 import { HostSignIns, SignInEnded, SignInRefused } from "../../src/core/session/host-sign-ins.ts";
 import type { HostSession } from "../../src/core/session/session.ts";
-import { Store } from "../../src/store/database.ts";
-import { SqliteSessions } from "../../src/store/sessions.ts";
+import { SqlSessions } from "../../src/store/sessions.ts";
+import { SqliteStore } from "../../src/store/sqlite.ts";
 
 const MINUTE = 60_000;
 const NOON = Date.UTC(2026, 0, 5, 12);
@@ -22,7 +22,7 @@ const ada: HostSession = {
 /** A GitHub that counts its requests, after Ada worked for 15 minutes. */
 async function gitHub() {
   const clock = { time: NOON, now: () => clock.time };
-  const sessions = await SqliteSessions.open(new Store(":memory:"));
+  const sessions = await SqlSessions.open(new SqliteStore(":memory:"));
   const who = { login: "ada", name: "Ada" };
   const port = { asked: 0, says: async () => who };
   const signIn = {

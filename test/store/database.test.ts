@@ -5,8 +5,9 @@ import { join } from "node:path";
 import fc from "fast-check";
 
 import { Unavailable } from "../../src/core/errors.ts";
-import { first, Store } from "../../src/store/database.ts";
+import { first, type Store } from "../../src/store/database.ts";
 import { migrations } from "../../src/store/migrations.ts";
+import { SqliteStore } from "../../src/store/sqlite.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { runs } from "../support/seed.ts";
 import { notesOnDisk, openStore } from "../support/store.ts";
@@ -45,7 +46,7 @@ test("a full store refuses writes, answers reads, and works again when there is 
 test("closing commits waiting writes", async () => {
   await using folder = await temporaryFolder();
   const file = join(folder.path, "store.db");
-  const store = new Store(file);
+  const store = new SqliteStore(file);
   await store.write(() => first("create table notes (text text primary key) strict"));
 
   const write = store.write(() => first("insert into notes values ('last')"));
@@ -59,12 +60,12 @@ test("a reopened store has the same content", async () => {
   await using folder = await temporaryFolder();
   const file = join(folder.path, "store.db");
   const tables = (store: Store) => store.all("select name, sql from sqlite_schema order by name");
-  const first = new Store(file);
+  const first = new SqliteStore(file);
   await first.probe(1);
   const before = await tables(first);
   first.close();
 
-  const second = new Store(file);
+  const second = new SqliteStore(file);
   const after = await tables(second);
   const probed = await second.all<{ at: number }>("select at from probe");
   const version = (await second.first<{ user_version: number }>("pragma user_version"))?.user_version;
@@ -78,13 +79,13 @@ test("a reopened store has the same content", async () => {
 test("data of a newer version isn't changed", async () => {
   await using folder = await temporaryFolder();
   const file = join(folder.path, "store.db");
-  new Store(file).close();
+  new SqliteStore(file).close();
   const newer = new Database(file);
   newer.run(`pragma user_version = ${migrations.length + 1}`);
   newer.close(true);
   const before = await Bun.file(file).bytes();
 
-  const open = () => new Store(file);
+  const open = () => new SqliteStore(file);
 
   expect(open).toThrow("newer version");
   expect(await Bun.file(file).bytes()).toEqual(before);

@@ -2,8 +2,9 @@ import { expect, test } from "bun:test";
 import { AsyncLocalStorage } from "node:async_hooks";
 
 import type { Slug } from "../../src/core/page/slug.ts";
-import { first, Store } from "../../src/store/database.ts";
-import { SqliteDrafts } from "../../src/store/drafts.ts";
+import { first } from "../../src/store/database.ts";
+import { SqlDrafts } from "../../src/store/drafts.ts";
+import { SqliteStore } from "../../src/store/sqlite.ts";
 
 const request = new AsyncLocalStorage<string>();
 
@@ -12,7 +13,7 @@ function open(slowMs?: number) {
   const logged: Array<{ message: string; sql: string; of: string | undefined }> = [];
   const debug = (message: string, _: number, { sql }: Record<string, unknown>) =>
     logged.push({ message, sql: String(sql), of: request.getStore() });
-  const store = new Store(":memory:", { debug, slowMs });
+  const store = new SqliteStore(":memory:", { debug, slowMs });
   return { store, logged, [Symbol.dispose]: () => store.close() };
 }
 
@@ -44,7 +45,7 @@ test("a faster query isn't logged", async () => {
 test("the values of a query are never logged", async () => {
   using opened = open(0);
   const { store, logged } = opened;
-  const drafts = new SqliteDrafts(store);
+  const drafts = new SqlDrafts(store);
 
   await drafts.save({
     slug: "a-slug" as Slug,

@@ -1,42 +1,44 @@
-import { expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 
 import type { Slug } from "../../src/core/page/slug.ts";
-import { Store } from "../../src/store/database.ts";
-import { SqliteTokens } from "../../src/store/tokens.ts";
+import { SqlTokens } from "../../src/store/tokens.ts";
+import { databases } from "../support/databases.ts";
 
-const token = {
-  id: "1",
-  name: "CI",
-  maker: "Ada",
-  can: ["read", "draft"],
-  folders: ["guide", ""] as Slug[],
-  madeAt: 1,
-  expiresAt: 100,
-  lastUse: undefined,
-} as const;
+describe.each(databases)("$name", ({ open }) => {
+  const token = {
+    id: "1",
+    name: "CI",
+    maker: "Ada",
+    can: ["read", "draft"],
+    folders: ["guide", ""] as Slug[],
+    madeAt: 1,
+    expiresAt: 100,
+    lastUse: undefined,
+  } as const;
 
-test("a token is found by its digest, with its last use, until it is removed", async () => {
-  const tokens = new SqliteTokens(new Store(":memory:"));
+  test("a token is found by its digest, with its last use, until it is removed", async () => {
+    const tokens = new SqlTokens(await open());
 
-  expect(await tokens.add(token, "a", 50)).toBe(true);
-  expect(await tokens.add({ ...token, id: "2", madeAt: 2, folders: undefined }, "b", 50)).toBe(true);
-  await tokens.used("1", { at: 7, address: "::1" });
+    expect(await tokens.add(token, "a", 50)).toBe(true);
+    expect(await tokens.add({ ...token, id: "2", madeAt: 2, folders: undefined }, "b", 50)).toBe(true);
+    await tokens.used("1", { at: 7, address: "::1" });
 
-  expect(await tokens.find("a")).toEqual({ ...token, lastUse: { at: 7, address: "::1" } });
-  expect(await tokens.find("c")).toBeUndefined();
-  expect((await tokens.list()).map(({ id }) => id)).toEqual(["2", "1"]);
-  expect(await tokens.remove("1")).toBe(true);
-  expect(await tokens.remove("1")).toBe(false);
-  expect(await tokens.find("a")).toBeUndefined();
-});
+    expect(await tokens.find("a")).toEqual({ ...token, lastUse: { at: 7, address: "::1" } });
+    expect(await tokens.find("c")).toBeUndefined();
+    expect((await tokens.list()).map(({ id }) => id)).toEqual(["2", "1"]);
+    expect(await tokens.remove("1")).toBe(true);
+    expect(await tokens.remove("1")).toBe(false);
+    expect(await tokens.find("a")).toBeUndefined();
+  });
 
-test("no more tokens are added than the most, but expired ones make room", async () => {
-  const tokens = new SqliteTokens(new Store(":memory:"));
-  await tokens.add(token, "a", 2);
-  await tokens.add({ ...token, id: "2", expiresAt: 500 }, "b", 2);
+  test("no more tokens are added than the most, but expired ones make room", async () => {
+    const tokens = new SqlTokens(await open());
+    await tokens.add(token, "a", 2);
+    await tokens.add({ ...token, id: "2", expiresAt: 500 }, "b", 2);
 
-  expect(await tokens.add({ ...token, id: "3", madeAt: 99 }, "c", 2)).toBe(false);
-  expect(await tokens.add({ ...token, id: "3", madeAt: 100 }, "c", 2)).toBe(true);
+    expect(await tokens.add({ ...token, id: "3", madeAt: 99 }, "c", 2)).toBe(false);
+    expect(await tokens.add({ ...token, id: "3", madeAt: 100 }, "c", 2)).toBe(true);
 
-  expect((await tokens.list()).map(({ id }) => id)).toEqual(["3", "2"]);
+    expect((await tokens.list()).map(({ id }) => id)).toEqual(["3", "2"]);
+  });
 });

@@ -8,7 +8,7 @@ import { Sessions } from "../../src/core/session/sessions.ts";
 import { LineLog } from "../../src/log.ts";
 import { Metrics } from "../../src/metrics/metrics.ts";
 import { openLocalRepository } from "../../src/repository/git/open.ts";
-import { Store } from "../../src/store/database.ts";
+import { SqliteStore } from "../../src/store/sqlite.ts";
 import { openStores } from "../../src/store/stores.ts";
 import { CurrentRequest } from "../../src/web/current-request.ts";
 import type { RequestMetrics } from "../../src/web/metrics.ts";
@@ -27,7 +27,7 @@ type Options = Readonly<{
 /** Builds the whole program in this process from its real parts. */
 export async function testApp({ baseUrl, assistant, within, metrics = new Metrics("0.0.0") }: Options) {
   const folder = await temporaryFolder();
-  const store = new Store(join(folder.path, "docs-admin.db"));
+  const store = new SqliteStore(join(folder.path, "docs-admin.db"));
   const log = new LineLog({ level: "error", format: "json" }, clock);
   const host = await openLocalRepository({
     path: join(folder.path, "site.git"),

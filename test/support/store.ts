@@ -1,13 +1,14 @@
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
 
-import { first, Store } from "../../src/store/database.ts";
+import { first, type Store } from "../../src/store/database.ts";
+import { SqliteStore } from "../../src/store/sqlite.ts";
 import { temporaryFolder } from "./folder.ts";
 
 export async function openStore() {
   const folder = await temporaryFolder();
   const file = join(folder.path, "store.db");
-  const store = new Store(file);
+  const store = new SqliteStore(file);
   await store.write(() => first("create table notes (text text primary key) strict"));
   return {
     store,

@@ -3,9 +3,9 @@ import { expect } from "bun:test";
 import { TooOften } from "../../src/core/errors.ts";
 import type { Pin } from "../../src/core/session/pin.ts";
 import { Sessions } from "../../src/core/session/sessions.ts";
-import { Store } from "../../src/store/database.ts";
-import { SqliteSessions } from "../../src/store/sessions.ts";
-import { SqliteSignIns } from "../../src/store/sign-ins.ts";
+import { SqlSessions } from "../../src/store/sessions.ts";
+import { SqlSignIns } from "../../src/store/sign-ins.ts";
+import { SqliteStore } from "../../src/store/sqlite.ts";
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
@@ -14,12 +14,12 @@ const NOON = Date.UTC(2026, 0, 5, 12);
 
 /** A team on a clock that only moves when a test moves it. */
 export async function team({ pin = { plain: "2468" }, days = 7 }: { pin?: Pin; days?: number } = {}) {
-  const store = new Store(":memory:");
+  const store = new SqliteStore(":memory:");
   const clock = { time: NOON, now: () => clock.time };
   let made = 0;
   const sessions = new Sessions({
-    sessions: await SqliteSessions.open(store),
-    signIns: new SqliteSignIns(store),
+    sessions: await SqlSessions.open(store),
+    signIns: new SqlSignIns(store),
     pin,
     days,
     clock,

@@ -3,8 +3,8 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 
 import { slug } from "../../src/core/page/slug.ts";
-import { Store } from "../../src/store/database.ts";
-import { SqliteDrafts } from "../../src/store/drafts.ts";
+import { SqlDrafts } from "../../src/store/drafts.ts";
+import { SqliteStore } from "../../src/store/sqlite.ts";
 import { timeWordsFor } from "../../static/time-words.ts";
 import { Client } from "../support/client.ts";
 import { temporaryFolder } from "../support/folder.ts";
@@ -16,8 +16,8 @@ test("a server packs versions replaced a day ago at its start; they are compared
   const file = join(folder.path, "data/docs-admin.db");
   const twoDaysAgo = Math.floor(Date.now() / 600_000) * 600_000 - 2 * 24 * 60 * 60 * 1000;
   await mkdir(join(folder.path, "data"));
-  const store = new Store(file);
-  const drafts = new SqliteDrafts(store);
+  const store = new SqliteStore(file);
+  const drafts = new SqlDrafts(store);
   for (const [index, content] of ["One.\n", "Two.\n", "Three.\n"].entries()) {
     const seen = (await drafts.find(slug("old")))?.updatedAt;
     await drafts.save({ slug: slug("old"), content, seen, author: "Ada", now: twoDaysAgo + index });
@@ -32,7 +32,7 @@ test("a server packs versions replaced a day ago at its start; they are compared
   const from = `draft-${twoDaysAgo}`;
   const compared = await client.get(`/admin/history/old?from=${from}&to=draft-${twoDaysAgo + 1}`);
   const restored = await client.submit("/admin/history/old", { version: from, seen: String(twoDaysAgo + 2) });
-  const after = new Store(file);
+  const after = new SqliteStore(file);
   const packed = await after.all(
     "select updated_at, content from versions where pack is not null order by id",
   );

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 
-import { Store } from "../../src/store/database.ts";
+import { SqliteStore } from "../../src/store/sqlite.ts";
 import { Client } from "../support/client.ts";
 import { expectRefusal } from "../support/envelope.ts";
 import { temporaryFolder } from "../support/folder.ts";
@@ -153,7 +153,7 @@ test("the answer survives a restart, and the store has no secret of it", async (
   expect(first.status).toBe(200);
   expect(again.text).toBe(first.text);
   const file = join(folder.path, "data/docs-admin.db");
-  const store = new Store(file);
+  const store = new SqliteStore(file);
   const rows = JSON.stringify(await store.all("select * from keyed_requests"));
   store.close();
   const bytes = Buffer.from(await Bun.file(file).arrayBuffer());

@@ -3,8 +3,8 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 
 import { slug } from "../../src/core/page/slug.ts";
-import { Store } from "../../src/store/database.ts";
-import { SqliteDrafts } from "../../src/store/drafts.ts";
+import { SqlDrafts } from "../../src/store/drafts.ts";
+import { SqliteStore } from "../../src/store/sqlite.ts";
 import { Client } from "../support/client.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { startServerIn } from "../support/server.ts";
@@ -16,8 +16,8 @@ test("a server deletes versions replaced more than 37 days ago at its start, and
   const now = Date.now();
   const saves = { deleted: [400], untouched: [90], replaced: [90, 38, 36, 0] };
   await mkdir(join(folder.path, "data"));
-  const store = new Store(join(folder.path, "data/docs-admin.db"));
-  const drafts = new SqliteDrafts(store);
+  const store = new SqliteStore(join(folder.path, "data/docs-admin.db"));
+  const drafts = new SqlDrafts(store);
   for (const [page, daysAgo] of Object.entries(saves)) {
     for (const days of daysAgo) {
       const seen = (await drafts.find(slug(page)))?.updatedAt;
