@@ -8,6 +8,7 @@ import { isRightPin } from "./core/session/pin.ts";
 import { storeState } from "./data-dir.ts";
 import { type Finding, ok, warning, wrong } from "./repository/finding.ts";
 import type { Environment } from "./settings.ts";
+import { PostgresStore } from "./store/postgres.ts";
 
 /** Fewer different characters than random secrets have. */
 const FEW_CHARACTERS = 10;
@@ -102,10 +103,21 @@ function isGuessable(pin: string): boolean {
   );
 }
 
-async function store({ dataDir }: Config): Promise<Finding[]> {
+async function store({ dataDir, databaseUrl }: Config): Promise<Finding[]> {
+  if (databaseUrl !== undefined) return database(databaseUrl);
   const { matter, note } = await storeState(dataDir);
   if (matter) return [wrong("data", matter)];
   return [ok("data", `${dataDir}${note}`)];
+}
+
+async function database(url: string): Promise<Finding[]> {
+  const { host, pathname } = new URL(url);
+  try {
+    await PostgresStore.check(url);
+    return [ok("data", `PostgreSQL, ${pathname.slice(1)} on ${host}`)];
+  } catch (error) {
+    return [wrong("data", (error as Error).message)];
+  }
 }
 
 async function backups({ backups, dataDir }: Config): Promise<Finding[]> {

@@ -48,7 +48,12 @@ export function composeDeployments({
   baseUrl,
   ...deps
 }: DeploymentDeps) {
-  const webhooks = new Webhooks({ ...deps, store: stores.deliveries, sender: deps.webhookSender });
+  const webhooks = new Webhooks({
+    ...deps,
+    store: stores.deliveries,
+    sender: deps.webhookSender,
+    turn: stores.turn("sending"),
+  });
   const told = {
     announce: (event: WebhookEvent) => webhooks.announce(event),
     commitUrl: (sha: string) => branch.host.commitUrl(sha) ?? baseUrl() + paths.commit(sha),
@@ -60,6 +65,7 @@ export function composeDeployments({
     builder,
     reports: branch.host.builds,
     store: stores.deployments,
+    turn: stores.turn("building"),
   });
   branch.whenCommitted((commit, change) => deployments.published(commit, change));
   const { siteUrl, folder } = installation;

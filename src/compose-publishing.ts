@@ -60,7 +60,14 @@ export function composePublishing({ stores, host, allDrafts, ...deps }: Publishi
   const currentTexts = new CurrentTexts({ texts, pages, drafts: allDrafts });
   const checkedPublishing = new CheckedPublishing({ currentTexts, comparisons, publications, pages });
   const reviewLooks = new ReviewLooks({ store: stores.reviewLooks, clock: deps.clock });
-  const reviews = composeReviews({ ...deps, reviewLooks, host, store: stores.reviews, changesets });
+  const reviews = composeReviews({
+    ...deps,
+    reviewLooks,
+    host,
+    store: stores.reviews,
+    changesets,
+    turn: stores.turn("reviewing"),
+  });
   return {
     changesets,
     publications,

@@ -25,6 +25,7 @@ import { LinkTargets } from "./core/page/link-targets.ts";
 import { LinksHere } from "./core/page/links-here.ts";
 import { Manual } from "./core/page/manual.ts";
 import { MissingTexts } from "./core/page/missing-texts.ts";
+import type { PageEvents } from "./core/page/page-events.ts";
 import { Pages } from "./core/page/pages.ts";
 import { RecentPages } from "./core/page/recent-pages.ts";
 import { SiteHealth } from "./core/page/site-health.ts";
@@ -107,13 +108,14 @@ export type Composed = Readonly<{
   moving: Pick<Moving, "settle" | "finishLinks">;
   deployments: Pick<Deployments, "resume" | typeof Symbol.dispose>;
   webhooks: Pick<Webhooks, "resume" | typeof Symbol.dispose>;
+  pageEvents: Pick<PageEvents, "refresh">;
 }>;
 
 /** The composition root, for the server and for tests. It opens nothing. */
 export function compose({ stores, retryDelay, assistant, within, secrets, ...given }: Given): Composed {
   const { host, texts, installation, pictureHosts, clock, log } = given;
   const isAlwaysNeeded = given.publishing === "review";
-  const branch = composeBranch(given, retryDelay);
+  const branch = composeBranch({ ...given, stores }, retryDelay);
   const maxAssetBytes = Math.min(given.maxUploadBytes, host.maxFileBytes);
   const { uploadsFolder, siteUrl } = installation;
   const shared = {
@@ -173,7 +175,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     ...composeSeals({ ...shared, stores, secrets }),
     installation: wholeInstallation(given, assistant),
   });
-  return { app, ...moves, ...followed };
+  return { app, pageEvents, ...moves, ...followed };
 }
 
 /** They read what the site's generator is told: menus, redirects and languages. */
@@ -191,13 +193,13 @@ function wholeInstallation(
 }
 
 function composeBranch(
-  { host, publishing, metrics: meter }: Pick<Given, "host" | "publishing" | "metrics">,
+  { host, publishing, stores, metrics: meter }: Pick<Given, "host" | "publishing" | "stores" | "metrics">,
   pause: Given["retryDelay"],
 ): Branch {
   const rules = publishing === undefined ? host.pullRequests : undefined;
   const needsReview = async (by: Signature) =>
     publishing === "review" || ((await rules?.isRequiredOf(by)) ?? false);
-  return new Branch(host, { pause, needsReview, meter });
+  return new Branch(host, { pause, needsReview, meter, turn: stores.turn("publishing") });
 }
 
 type SealDeps = Omit<ConstructorParameters<typeof KeyedRequests>[0], "store" | "seal"> &

@@ -18,6 +18,8 @@ export type Config = Readonly<{
   /** Undefined means `http://localhost:` and the port. */
   baseUrl: string | undefined;
   dataDir: string;
+  /** Of PostgreSQL, with its password. Undefined means the SQLite file in `dataDir`. */
+  databaseUrl: string | undefined;
   pin: Pin | undefined;
   /** The first one seals cookies; all of them open cookies. */
   sessionSecrets: readonly string[] | undefined;
@@ -74,6 +76,7 @@ export function readConfig(environment: Environment, { isTerminal }: { isTermina
     port: settings.whole("PORT", { from: 0, to: 65_535 }) ?? 3000,
     baseUrl: settings.origin("BASE_URL"),
     dataDir,
+    databaseUrl: databaseUrl(settings),
     pin: pin(settings),
     sessionSecrets: sessionSecrets(settings),
     sessionDays: settings.whole("SESSION_DAYS", { from: 1, to: 365 }) ?? 7,
@@ -152,6 +155,32 @@ function sessionSecrets(settings: Settings): string[] | undefined {
     "SESSION_SECRET",
     "each secret must have at least 32 characters. Separate several with commas.",
   );
+}
+
+/** What servers make in their own folders can't be the same for all of them. */
+function databaseUrl(settings: Settings): string | undefined {
+  const text = settings.text("DATABASE_URL");
+  if (text === undefined) return undefined;
+  if (!URL.canParse(text) || !/^postgres(?:ql)?:\/\/[^/]/.test(text))
+    return settings.refuse("DATABASE_URL", "use postgres://user:password@host:5432/name.");
+  if (!settings.text("SESSION_SECRET"))
+    return settings.refuse("DATABASE_URL", "it needs SESSION_SECRET too, the same on all servers.");
+  if (!settings.text("TEAM_PIN") && !settings.text("TEAM_PIN_HASH"))
+    return settings.refuse(
+      "DATABASE_URL",
+      "it needs TEAM_PIN or TEAM_PIN_HASH too, the same on all servers.",
+    );
+  if (!settings.text("REPOSITORY"))
+    return settings.refuse(
+      "DATABASE_URL",
+      "it needs REPOSITORY too, on GitHub or a folder that all servers share.",
+    );
+  if (settings.text("BACKUP_DIR"))
+    return settings.refuse(
+      "DATABASE_URL",
+      "BACKUP_DIR copies the SQLite file only. Remove it, and back the database up with pg_dump.",
+    );
+  return text;
 }
 
 function backups(settings: Settings): Config["backups"] {

@@ -41,6 +41,8 @@ const commands: Record<string, (args: readonly string[]) => Promise<number>> = {
   "--version": async () => say(`${version}\n`),
 };
 
+const PG_DUMP = "back the database up with pg_dump, and restore it with pg_restore.";
+
 async function serve(): Promise<number> {
   const config = configuration();
   // Imported here, so that the process that reads texts starts faster.
@@ -86,7 +88,8 @@ async function siteStatus(): Promise<number> {
 
 async function backup([file]: readonly string[]): Promise<number> {
   if (!file) return complain("Name the file to write: docs-admin backup FILE");
-  const { dataDir } = configuration();
+  const { dataDir, databaseUrl } = configuration();
+  if (databaseUrl) return complain(`DATABASE_URL is set: ${PG_DUMP}`);
   const target = resolve(file);
   if (existsSync(target)) return complain(`${target} already exists. Choose another file.`);
   if (!existsSync(storeFile(dataDir))) return complain(`DATA_DIR: ${dataDir} has no store yet.`);
@@ -102,13 +105,14 @@ async function backup([file]: readonly string[]): Promise<number> {
 async function token(args: readonly string[]): Promise<number> {
   const { tokenCommand, tokenHelp } = await import("./token-command.ts");
   if (args.includes("--help") || args.length === 0) return say(tokenHelp);
-  const { output, notes } = await tokenCommand(args, configuration().dataDir);
+  const { output, notes } = await tokenCommand(args, configuration());
   process.stderr.write(notes);
   return say(output);
 }
 
 async function restore([file]: readonly string[]): Promise<number> {
   if (!file) return complain("Name the backup: docs-admin restore FILE");
+  if (configuration().databaseUrl) return complain(`DATABASE_URL is set: ${PG_DUMP}`);
   return say(await (await import("./restore.ts")).restore(configuration(), file));
 }
 

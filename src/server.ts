@@ -15,17 +15,20 @@ import type { ContentFolder } from "./core/page/content-folder.ts";
 import { type Pin, pinFingerprint } from "./core/session/pin.ts";
 import { Sessions } from "./core/session/sessions.ts";
 import type { TextWork } from "./core/text/text-work.ts";
-import { checkLargeStore, makeDataDir, openStore, ownSessionSecret, teamPin } from "./data-dir.ts";
+import { checkLargeStore, makeDataDir, ownSessionSecret, teamPin } from "./data-dir.ts";
 import { GeminiAssistant } from "./gemini/assistant.ts";
 import { ids } from "./ids.ts";
 import type { LineLog } from "./log.ts";
 import { Metrics } from "./metrics/metrics.ts";
 import { contentFolder, openHostSignIns, openRepository } from "./open-repository.ts";
+import { checkSharedSecrets, openConfiguredStore } from "./open-store.ts";
+import { OtherServers } from "./other-servers.ts";
 import { outsideCalls } from "./outside-calls.ts";
 import type { Store } from "./store/database.ts";
 import { lockDataDir } from "./store/lock.ts";
+import { PostgresStore } from "./store/postgres.ts";
 import type { SqlSessions } from "./store/sessions.ts";
-import { openStores } from "./store/stores.ts";
+import { openStores, type Stores } from "./store/stores.ts";
 import { TextProcesses } from "./texts/text-processes.ts";
 import { startTidying } from "./tidying.ts";
 import type { App } from "./web/app.ts";
@@ -65,9 +68,9 @@ export async function startServer(
   await makeDataDir(config.dataDir);
   using opened = new DisposableStack();
   opened.use(lockDataDir(config.dataDir));
-  const store = opened.adopt(await openStore(config.dataDir, clock.now(), log), (store) => store.close());
+  const store = opened.adopt(await openConfiguredStore(config, log), (store) => void store.close());
   const stores = await openStores(store);
-  const secrets = config.sessionSecrets ?? [await ownSessionSecret(config.dataDir, stores.facts)];
+  const secrets = await secretsOf(config, stores);
   const currentRequest = new CurrentRequest();
   const metrics = new Metrics(version);
   opened.use(metrics.watchEventLoop());
@@ -110,10 +113,10 @@ export async function startServer(
   });
   const { app } = composed;
   if (more) app.use(more);
-  await composed.moving.finishLinks();
-  await composed.moving.settle();
+  await finishMoves(composed, stores);
   listen(app, config);
   await resume(composed, opened);
+  if (store instanceof PostgresStore) opened.use(new OtherServers({ ...composed, store, sessions, log }));
   const matter = unreadProxy(config);
   if (matter) log.warn(matter);
   opened.use(await startTidying({ store, stores, clock, log }));
@@ -126,12 +129,29 @@ export async function startServer(
   return { url: listeningUrl(config.host, app.server!.port!), folder, newPin, stop };
 }
 
+/** In turn, because another server can be amid a move. */
+async function finishMoves({ moving }: Composed, stores: Stores): Promise<void> {
+  await stores.turn("publishing").runExclusive(async () => {
+    await moving.finishLinks();
+    await moving.settle();
+  });
+}
+
 /** Goes on with what was under way when the server stopped. */
 async function resume({ deployments, webhooks }: Composed, opened: DisposableStack): Promise<void> {
   opened.use(deployments);
   opened.use(webhooks);
   await deployments.resume();
   webhooks.resume();
+}
+
+/** @throws Unavailable */
+async function secretsOf(
+  { sessionSecrets, databaseUrl, dataDir }: Config,
+  { facts }: Stores,
+): Promise<readonly string[]> {
+  if (sessionSecrets && databaseUrl !== undefined) await checkSharedSecrets(sessionSecrets, facts);
+  return sessionSecrets ?? [await ownSessionSecret(dataDir, facts)];
 }
 
 /** What the composition takes from the configuration as it is. */
@@ -166,19 +186,22 @@ function installationOf(
 }
 
 /** Checks a large store for damage in the background, until it is disposed of. */
-async function startProbe({ dataDir }: Config, store: Store, log: LineLog) {
+async function startProbe({ dataDir, databaseUrl }: Config, store: Store, log: LineLog) {
   let damage: string | undefined;
-  const check = await checkLargeStore(dataDir, (sentence) => {
-    damage = sentence;
-    log.warn(sentence);
-  });
+  const check =
+    databaseUrl === undefined
+      ? await checkLargeStore(dataDir, (sentence) => {
+          damage = sentence;
+          log.warn(sentence);
+        })
+      : undefined;
   return {
     async run(): Promise<void> {
       // Paths and instructions belong into the log.
       if (damage) throw new Unavailable("The store is damaged. The server's log shows how to restore it.");
       await store.probe(clock.now());
     },
-    [Symbol.dispose]: () => check[Symbol.dispose](),
+    [Symbol.dispose]: () => check?.[Symbol.dispose](),
   };
 }
 

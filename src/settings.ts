@@ -7,6 +7,7 @@ export const secretNames: ReadonlySet<string> = new Set([
   "TEAM_PIN",
   "TEAM_PIN_HASH",
   "SESSION_SECRET",
+  "DATABASE_URL",
   "GITHUB_TOKEN",
   "GITHUB_CLIENT_SECRET",
   "GITHUB_WEBHOOK_SECRET",

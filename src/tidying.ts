@@ -25,7 +25,10 @@ const OFF_BY = DAY / 24;
 /** Packs old versions and deletes old data, now and daily until it is disposed of. */
 export async function startTidying(deps: Deps): Promise<Disposable> {
   const tidyOrSay = () =>
-    tidy(deps).catch((cause: unknown) => deps.log.warn("Couldn't delete old data", { cause }));
+    deps.stores
+      .turn("tidying")
+      .runExclusive(() => tidy(deps))
+      .catch((cause: unknown) => deps.log.warn("Couldn't delete old data", { cause }));
   const daily = setInterval(tidyOrSay, DAY);
   await tidyOrSay();
   return { [Symbol.dispose]: () => clearInterval(daily) };

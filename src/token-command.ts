@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 
 import { clock } from "./clock.ts";
+import type { Config } from "./config.ts";
 import { Invalid, Unavailable } from "./core/errors.ts";
 import { TEAM } from "./core/session/session.ts";
 import { rights } from "./core/token/scope.ts";
@@ -11,6 +12,7 @@ import { storeFile } from "./data-dir.ts";
 import { ids } from "./ids.ts";
 import { tablesIn } from "./store/migrate.ts";
 import { migrations } from "./store/migrations.ts";
+import { PostgresStore } from "./store/postgres.ts";
 import { SqliteStore } from "./store/sqlite.ts";
 import { openStores } from "./store/stores.ts";
 
@@ -36,13 +38,16 @@ const options = {
 type Said = Readonly<{ output: string; notes: string }>;
 
 /** @throws Invalid, NotFound, Conflict, Unavailable */
-export async function tokenCommand(args: readonly string[], dataDir: string): Promise<Said> {
+export async function tokenCommand(
+  args: readonly string[],
+  { dataDir, databaseUrl }: Pick<Config, "dataDir" | "databaseUrl">,
+): Promise<Said> {
   const { values, positionals } = parsed(args);
   const [does, named, ...more] = positionals;
   const isKnown =
     does === "list" ? named === undefined : (does === "make" || does === "revoke") && named !== undefined;
   if (!isKnown || more.length > 0) throw new Invalid(tokenHelp);
-  const store = openedBeside(dataDir);
+  const store = databaseUrl === undefined ? openedBeside(dataDir) : await PostgresStore.open(databaseUrl);
   try {
     const stores = await openStores(store);
     const tokens = new Tokens({ ...stores, clock, ids });
@@ -56,7 +61,7 @@ export async function tokenCommand(args: readonly string[], dataDir: string): Pr
     const { token, secret } = await tokens.makeFor(asked, values.by);
     return { output: `${secret}\n`, notes: `Copy the token now: it isn't shown again.\n${lineOf(token)}` };
   } finally {
-    store.close();
+    await store.close();
   }
 }
 

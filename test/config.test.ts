@@ -90,6 +90,8 @@ test.each([
   ["SESSION_SECRET", "too-short-to-be-a-secret"],
   ["GITHUB_WEBHOOK_SECRET", "fifteen-letters"],
   ["METRICS_TOKEN", "fifteen-letters"],
+  ["DATABASE_URL", "mysql://ada:a-password@db/docs"],
+  ["DATABASE_URL", "postgres://ada:a-password@db/docs"],
   ["METRICS_TOKEN", "two words of eight letters"],
   ["GITHUB_CLIENT_SECRET", "s3cr3t-without-an-id"],
 ])("a wrong %s is refused without its value", (name, value) => {

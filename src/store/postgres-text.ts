@@ -29,11 +29,11 @@ export function toText(value: Value): Value {
 /** Integers of 64 bits are numbers here, as all of ours are below 2^53. */
 export function fromText(row: Readonly<Record<string, unknown>>): Row {
   const read: Row = {};
-  for (const name in row) read[name] = valueOf(row[name]);
+  for (const name in row) read[name] = shownAs(row[name]);
   return read;
 }
 
-function valueOf(value: unknown): Value {
+function shownAs(value: unknown): Value {
   if (typeof value === "bigint") return Number(value);
   if (typeof value !== "string" || !value.includes(ESCAPE)) return value as Value;
   return value.replaceAll(`${ESCAPE}0`, "\0").replaceAll(`${ESCAPE}1`, ESCAPE);

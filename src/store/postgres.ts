@@ -19,17 +19,37 @@ const STATEMENT_WITHIN_MS = 15_000;
 
 const SLOW_MS = 20;
 
+/** Writes of this time share a notification. Milliseconds. */
+const NOTIFY_AFTER_MS = 20;
+
+const CHANNEL = "docs_admin_written";
+
 type Connection = Pick<Bun.SQL, "unsafe">;
 
-/** The stores of several servers. @internal until the server opens it. A write is a transaction that behaves as if it ran alone, as it does on SQLite. */
+/** The stores of several servers. A write is a transaction that behaves as if it ran alone, as it does on SQLite. */
 export class PostgresStore implements Store {
   readonly #sql: Bun.SQL;
   readonly #debug: Debug;
+  #notifying: NodeJS.Timeout | undefined;
   readonly #turns = new Map<string, Mutex>();
 
   private constructor(sql: Bun.SQL, debug: Debug) {
     this.#sql = sql;
     this.#debug = debug;
+  }
+
+  /** Connects without a change. @throws Unavailable, without the password */
+  static async check(url: string): Promise<void> {
+    const sql = new Bun.SQL(url, { max: 1, connectionTimeout: 5 });
+    try {
+      await sql.unsafe("select 1");
+    } catch (cause) {
+      throw new Unavailable(`DATABASE_URL: the database can't be used (${(cause as Error).message}).`, {
+        cause,
+      });
+    } finally {
+      await sql.close({ timeout: 0 });
+    }
   }
 
   /** Creates or updates the tables. @throws Unavailable, without the password */
@@ -66,7 +86,9 @@ export class PostgresStore implements Store {
   async write<T>(work: () => Writing<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#found(() => this.#transaction(work));
+        const result = await this.#found(() => this.#transaction(work));
+        this.#notifySoon();
+        return result;
       } catch (cause) {
         if (attempt === TRIES || !isInTheWay(cause)) throw cause;
         await Bun.sleep(Math.random() * 2 ** Math.min(attempt, 6));
@@ -84,6 +106,11 @@ export class PostgresStore implements Store {
     return { runExclusive: (work) => own.runExclusive(() => this.#alone(name, work)) };
   }
 
+  /** Calls `listener` after other servers, and this one, wrote. A notification can be lost. */
+  whenChanged(listener: () => void): void {
+    this.#sql.listen(CHANNEL, listener).catch(() => undefined); // the listener looks by itself too
+  }
+
   async bytes(): Promise<number> {
     const sql = `select cast(sum(pg_total_relation_size(oid)) as bigint) as bytes
                    from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`;
@@ -97,7 +124,16 @@ export class PostgresStore implements Store {
 
   /** Waits for what is under way. */
   async close(): Promise<void> {
+    clearTimeout(this.#notifying);
     await this.#sql.close({ timeout: 5 });
+  }
+
+  /** Outside of transactions, whose commits would wait for each other. */
+  #notifySoon(): void {
+    this.#notifying ??= setTimeout(() => {
+      this.#notifying = undefined;
+      this.#sql.unsafe(`notify ${CHANNEL}`).catch(() => undefined); // other servers look by themselves too
+    }, NOTIFY_AFTER_MS);
   }
 
   async #transaction<T>(work: () => Writing<T>): Promise<T> {

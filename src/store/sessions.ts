@@ -20,7 +20,7 @@ export class SqlSessions implements SessionStore {
   /** @throws Unavailable */
   static async open(store: Store): Promise<SqlSessions> {
     const sessions = new SqlSessions(store);
-    await sessions.#read();
+    await sessions.refresh();
     return sessions;
   }
 
@@ -115,10 +115,10 @@ export class SqlSessions implements SessionStore {
     await this.#store.write(() =>
       first("delete from revoked_sessions where expires_at < $before", { before }),
     );
-    await this.#read();
+    await this.refresh();
   }
 
-  async #read(): Promise<void> {
+  async refresh(): Promise<void> {
     const revoked = await this.#store.all<{ id: string }>("select id from revoked_sessions");
     const epochs = await this.#store.all<{ kind: SessionKind; epoch: string }>(
       "select kind, epoch from session_epochs",

@@ -20,6 +20,8 @@ export type Stores = Awaited<ReturnType<typeof openStores>>;
 /** @throws Unavailable */
 export async function openStores(store: Store) {
   return {
+    /** Work of which one at a time is done, by all servers together. */
+    turn: (name: Parameters<Store["turn"]>[0]) => store.turn(name),
     drafts: new SqlDrafts(store),
     assets: new SqlAssets(store),
     deliveries: new SqlDeliveries(store),

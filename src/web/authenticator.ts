@@ -49,6 +49,7 @@ export class Authenticator {
   /** Returns the cookie's session if it is still valid. @throws Unauthenticated */
   async authorize(request: Request, server: Server): Promise<CookieSession> {
     const { sessions, hostSignIns, trustProxy } = this.#parts;
+    await this.#catchUp(request);
     const session = this.authenticate(request);
     sessions.used(session, () => clientAddress(request, server, trustProxy));
     if (isHostSession(session)) await hostSignIns?.checkWriteAccess(session);
@@ -102,6 +103,13 @@ export class Authenticator {
   /** Returns a sentence as `signOut` does. */
   signOutAll(session: CookieSession): Promise<string | undefined> {
     return this.#ended(session, this.#parts.sessions.endAll());
+  }
+
+  async #catchUp(request: Request): Promise<void> {
+    if (this.#known.has(request)) return;
+    const sealed = new Bun.CookieMap(request.headers.get("cookie") ?? "").get(COOKIE);
+    const session = sealed ? this.#open(sealed) : undefined;
+    if (session) await this.#parts.sessions.catchUp(session);
   }
 
   async #ended(session: CookieSession, ending: Promise<void>): Promise<string | undefined> {

@@ -22,10 +22,10 @@ test("a second server on a data folder is refused with a hint, and starts after 
 test("several programs that start at once on an empty folder all find the tables", async () => {
   await using folder = await temporaryFolder();
   const script = `
-    const { Store } = await import(${JSON.stringify(join(import.meta.dir, "../../src/store/database.ts"))});
+    const { SqliteStore } = await import(${JSON.stringify(join(import.meta.dir, "../../src/store/sqlite.ts"))});
     console.log("ready");
     for await (const _ of console) break;
-    const store = new Store(${JSON.stringify(join(folder.path, "store.db"))});
+    const store = new SqliteStore(${JSON.stringify(join(folder.path, "store.db"))});
     await store.probe(1);
     store.close();
     process.exit();`;

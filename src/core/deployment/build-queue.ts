@@ -1,3 +1,4 @@
+import { type Exclusive, Mutex } from "../mutex.ts";
 import type { Clock, Log } from "../ports.ts";
 import type { DeploymentStore } from "./deployment-store.ts";
 import type { Build } from "./deployment.ts";
@@ -12,16 +13,19 @@ type Deps = Readonly<{
   places: PlacesIn;
   clock: Clock;
   log: Log;
+  turn?: Exclusive;
 }>;
 
 /** Builds one commit at a time. Of those that wait, only the newest is built: the site has the others with it. */
 export class BuildQueue {
   readonly #deps: Deps;
+  readonly #turn: Exclusive;
   #next: string | undefined;
   #isBuilding = false;
 
   constructor(deps: Deps) {
     this.#deps = deps;
+    this.#turn = deps.turn ?? new Mutex();
   }
 
   /** The build goes on in the background. */
@@ -33,9 +37,13 @@ export class BuildQueue {
   /** After a start: says which builds a stop cut off, and builds what waited. */
   async resume(): Promise<void> {
     const { store, record } = this.#deps;
-    const { started, waiting } = await store.unfinished();
-    for (const sha of started)
-      await record(sha, { state: "failed", sentence: cutOff }, { withWaiting: false });
+    // What another server builds is over when it is this one's turn.
+    const waiting = await this.#turn.runExclusive(async () => {
+      const { started, waiting } = await store.unfinished();
+      for (const sha of started)
+        await record(sha, { state: "failed", sentence: cutOff }, { withWaiting: false });
+      return waiting;
+    });
     if (waiting !== undefined) this.add(waiting);
   }
 
@@ -44,7 +52,8 @@ export class BuildQueue {
     for (let sha = this.#next; sha !== undefined; sha = this.#next) {
       this.#next = undefined;
       try {
-        await this.#build(sha);
+        const next = sha;
+        await this.#turn.runExclusive(() => this.#build(next));
       } catch (cause) {
         this.#deps.log.warn("A build couldn't be recorded", { sha, cause });
       }

@@ -1,3 +1,4 @@
+import type { Exclusive } from "../mutex.ts";
 import type { PageEvents } from "../page/page-events.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Slug } from "../page/slug.ts";
@@ -33,6 +34,8 @@ type Deps = Readonly<{
   commitUrl: (sha: string) => string;
   clock: Clock;
   log: Log;
+  /** One build at a time, of all servers. */
+  turn?: Exclusive;
 }>;
 
 type ChangedPage = Readonly<{ slug: Slug; isDeleted: boolean }>;

@@ -23,6 +23,8 @@ const MAX_EVENTS = 10_000;
 export class PageEvents {
   readonly #deps: Deps;
   readonly #readers = new Map<Slug, Map<string, Presence>>();
+  /** What the store had of pages with readers. */
+  readonly #known = new Map<Slug, string>();
   readonly #last = new Map<Slug, NonNullable<PageStatus["last"]>>();
 
   constructor(deps: Deps) {
@@ -39,6 +41,17 @@ export class PageEvents {
   /** Something about the page changed that its status shows. */
   changed(slug: Slug): void {
     this.#notify(slug);
+  }
+
+  /** Tells readers of pages that another server changed. @throws Unavailable */
+  async refresh(): Promise<void> {
+    for (const slug of [...this.#readers.keys()]) {
+      const stored = await this.#stored(slug);
+      const known = this.#known.get(slug);
+      this.#known.set(slug, stored);
+      if (known !== undefined && known !== stored) this.#notify(slug);
+    }
+    for (const slug of this.#known.keys()) if (!this.#readers.has(slug)) this.#known.delete(slug);
   }
 
   /** Calls `listener` after each event of the page, until the returned function is called. */
@@ -86,6 +99,12 @@ export class PageEvents {
       last: this.#last.get(slug),
       others: Array.from(others, ([name, wroteAgo]) => ({ name, wroteAgo })),
     };
+  }
+
+  async #stored(slug: Slug): Promise<string> {
+    const { drafts, deployments } = this.#deps;
+    const [draft, deployment] = [await drafts.find(slug), await deployments.ofPage(slug)];
+    return JSON.stringify([draft?.updatedAt, deployment?.sha, deployment?.state]);
   }
 
   #present(slug: Slug, { tab, name }: Reader): Presence {

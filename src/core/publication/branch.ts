@@ -1,5 +1,5 @@
 import { DomainError, Invalid, UpstreamSilent } from "../errors.ts";
-import { Mutex } from "../mutex.ts";
+import { type Exclusive, Mutex } from "../mutex.ts";
 import { withFolders } from "../page/slug.ts";
 import type { Meter } from "../ports.ts";
 import {
@@ -26,6 +26,8 @@ type Options = Readonly<{
   patienceMs?: number;
   needsReview?: (by: Signature) => Promise<boolean>;
   meter?: Meter | undefined;
+  /** One publication at a time, of all servers. */
+  turn?: Exclusive;
 }>;
 
 type Plan = (snapshot: BranchSnapshot) => readonly FileChange[] | Promise<readonly FileChange[]>;
@@ -43,7 +45,7 @@ export type Merge = (change: Change) => Promise<Commit>;
 export class Branch {
   readonly host: RepositoryHost;
   /** Our own publications wait for each other instead of retrying. */
-  readonly #mutex = new Mutex();
+  readonly #mutex: Exclusive;
   readonly #pause: (tries: number) => Promise<unknown>;
   readonly #patienceMs: number;
   readonly #needsReview: (by: Signature) => Promise<boolean>;
@@ -52,7 +54,8 @@ export class Branch {
   #isUnresponsive = false;
   #probing: Promise<void> | undefined;
 
-  constructor(host: RepositoryHost, { pause, patienceMs, needsReview, meter }: Options = {}) {
+  constructor(host: RepositoryHost, { pause, patienceMs, needsReview, meter, turn }: Options = {}) {
+    this.#mutex = turn ?? new Mutex();
     this.host = host;
     this.#pause = pause ?? (() => Promise.resolve());
     this.#patienceMs = patienceMs ?? PATIENCE_MS;

@@ -2,7 +2,7 @@ import { orAbsence } from "../absence.ts";
 import type { BuildReports } from "../deployment/build-reports.ts";
 import { isWriter } from "../draft/writer.ts";
 import { Conflict, Forbidden, Invalid } from "../errors.ts";
-import { Mutex } from "../mutex.ts";
+import { type Exclusive, Mutex } from "../mutex.ts";
 import type { Slug } from "../page/slug.ts";
 import type { Clock } from "../ports.ts";
 import type { Branch } from "../publication/branch.ts";
@@ -49,6 +49,7 @@ type Deps = Readonly<{
   branch: Pick<Branch, "needsReview" | "withDeadline">;
   changesets: Pick<Changesets, "publish" | "proposed">;
   clock: Clock;
+  turn?: Exclusive;
   /** Whether a review is asked for whatever the rules of the branch are. */
   isAlwaysNeeded: boolean;
 }>;
@@ -59,13 +60,14 @@ const MAX_NAME_CHARACTERS = 60;
 export class PullRequestReviews implements Reviews {
   readonly hasDrafts = true;
   readonly #deps: Deps;
-  readonly #mutex = new Mutex();
+  readonly #mutex: Exclusive;
   readonly #shown: ShownPullRequests;
   /** Whether somebody's changes needed a review. */
   #isUsed: boolean;
 
   constructor(deps: Deps) {
     this.#deps = deps;
+    this.#mutex = deps.turn ?? new Mutex();
     this.#isUsed = deps.isAlwaysNeeded;
     this.#shown = new ShownPullRequests(deps);
   }

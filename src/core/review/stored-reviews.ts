@@ -1,6 +1,6 @@
 import { isWriter } from "../draft/writer.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "../errors.ts";
-import { Mutex } from "../mutex.ts";
+import { type Exclusive, Mutex } from "../mutex.ts";
 import type { Slug } from "../page/slug.ts";
 import type { Clock } from "../ports.ts";
 import type { Branch } from "../publication/branch.ts";
@@ -38,6 +38,8 @@ type Deps = Readonly<{
   news: ReviewNews;
   reviewLooks: Pick<ReviewLooks, "wrote">;
   clock: Clock;
+  /** One at a time, of all servers. */
+  turn?: Exclusive;
   isAlwaysNeeded: boolean;
 }>;
 
@@ -46,10 +48,11 @@ export class StoredReviews implements Reviews {
   readonly hasDrafts = false;
   readonly #deps: Deps;
   /** Nothing may change a review between a publication and its record. */
-  readonly #mutex = new Mutex();
+  readonly #mutex: Exclusive;
 
   constructor(deps: Deps) {
     this.#deps = deps;
+    this.#mutex = deps.turn ?? new Mutex();
   }
 
   isNeededFor(session: Session): Promise<boolean> {

@@ -3,6 +3,8 @@ import type { ListedSession, SessionKind } from "./session.ts";
 export interface SessionStore {
   list(session: ListedSession): Promise<void>;
   listed(now: number): Promise<ListedSession[]>;
+  /** Learns what other servers ended. @throws Unavailable */
+  refresh(): Promise<void>;
   /** Revokes in memory even if the write fails. @throws Unavailable: it is valid again after a restart */
   revoke(id: string, expiresAt: number): Promise<void>;
   isRevoked(id: string): boolean;

@@ -1,7 +1,7 @@
 import type { Allowance } from "../allowance.ts";
 import { checkName } from "../draft/draft.ts";
 import { Forbidden, NotFound, TooOften, Unauthenticated } from "../errors.ts";
-import { Mutex } from "../mutex.ts";
+import { type Exclusive, Mutex } from "../mutex.ts";
 import type { Clock, Ids, Log } from "../ports.ts";
 import { isRightPin, type Pin } from "./pin.ts";
 import type { SessionStore } from "./session-store.ts";
@@ -10,6 +10,7 @@ import {
   type CookieSession,
   isHostSession,
   type ListedSession,
+  type Session,
   type SessionKind,
   sessionKinds,
   TEAM,
@@ -38,17 +39,22 @@ type Deps = Readonly<{
   clock: Clock;
   ids: Ids;
   log?: Log;
+  /** One try at a time, by all servers. */
+  turn?: (name: "signing in") => Exclusive;
 }>;
+
+type Watched = Pick<Session, "id" | "kind" | "epoch">;
 
 export class Sessions {
   readonly #deps: Deps;
   /** Concurrent tries must not pass before the first one is counted. */
-  readonly #tries = new Mutex();
+  readonly #tries: Exclusive;
   readonly #seen = new Map<string, { at: number; listedAt: number }>();
-  readonly #watchers = new Map<string, Set<() => void>>();
+  readonly #watchers = new Map<string, Readonly<{ session: Watched; listeners: Set<() => void> }>>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
+    this.#tries = deps.turn?.("signing in") ?? new Mutex();
   }
 
   get lifetimeSeconds(): number {
@@ -169,9 +175,23 @@ export class Sessions {
     return this.#deps.sessions.useOnce(state, expiresAt, now);
   }
 
-  whenEnded({ id }: Pick<CookieSession, "id">, listener: () => void): () => void {
-    const listeners = this.#watchers.get(id) ?? new Set();
-    this.#watchers.set(id, listeners.add(listener));
+  /** Learns which sessions other servers ended. @throws Unavailable */
+  async refresh(): Promise<void> {
+    await this.#deps.sessions.refresh();
+    for (const [id, { session }] of [...this.#watchers]) if (this.#isEnded(session)) this.#notify(id);
+  }
+
+  /** A session that another server started after all had ended is known only after a look. */
+  async catchUp(session: CookieSession): Promise<void> {
+    if (session.epoch !== this.epoch(session.kind)) await this.#deps.sessions.refresh();
+  }
+
+  whenEnded(session: Watched, listener: () => void): () => void {
+    const { id } = session;
+    const watcher = this.#watchers.get(id) ?? { session, listeners: new Set() };
+    const { listeners } = watcher;
+    this.#watchers.set(id, watcher);
+    listeners.add(listener);
     return () => {
       listeners.delete(listener);
       if (listeners.size === 0) this.#watchers.delete(id);
@@ -187,11 +207,12 @@ export class Sessions {
   }
 
   #notify(id: string): void {
-    for (const listener of [...(this.#watchers.get(id) ?? [])]) listener();
+    for (const listener of [...(this.#watchers.get(id)?.listeners ?? [])]) listener();
   }
 
-  #isEnded({ id, kind, epoch }: CookieSession): boolean {
+  #isEnded({ id, kind, epoch }: Watched): boolean {
     const { sessions } = this.#deps;
+    if (kind === "token") return false;
     return sessions.isRevoked(id) || epoch !== sessions.epoch(kind);
   }
 

@@ -1,3 +1,4 @@
+import { type Exclusive, Mutex } from "../mutex.ts";
 import type { Clock, Ids, Log } from "../ports.ts";
 import type { DeliveryStore } from "./delivery-store.ts";
 import { delayAfter, type Delivery, isDelivered, type WebhookAnswer } from "./delivery.ts";
@@ -19,6 +20,8 @@ type Deps = Readonly<{
   log: Log;
   /** Returns 0 to 1. */
   random?: () => number;
+  /** One server sends at a time. */
+  turn?: Exclusive;
 }>;
 
 /** Timers hold no longer. */
@@ -29,12 +32,14 @@ const MAX_LISTED = 10;
 /** Tells another program what happened, one event at a time, and again until it is received. */
 export class Webhooks implements Disposable {
   readonly #deps: Deps;
+  readonly #turn: Exclusive;
   #timer: Timer | undefined;
   #isSending = false;
   #isDisposed = false;
 
   constructor(deps: Deps) {
     this.#deps = deps;
+    this.#turn = deps.turn ?? new Mutex();
   }
 
   get receiver(): string | undefined {
@@ -76,11 +81,12 @@ export class Webhooks implements Disposable {
     this.#isSending = true;
     clearTimeout(this.#timer);
     try {
-      let next = await store.next();
-      for (; next && next.nextAt! <= clock.now(); next = await store.next()) {
-        await this.#attempt(next, sender);
-        if (this.#isDisposed) return;
-      }
+      const next = await this.#turn.runExclusive(async () => {
+        let due = await store.next();
+        for (; due && due.nextAt! <= clock.now() && !this.#isDisposed; due = await store.next())
+          await this.#attempt(due, sender);
+        return due;
+      });
       if (next) this.#wakeAfter(next.nextAt! - clock.now());
     } catch (cause) {
       log.warn("The webhook's deliveries can't be read or written", { cause });

@@ -1,0 +1,36 @@
+import { clock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import { Unavailable } from "./core/errors.ts";
+import type { FactStore } from "./core/ports.ts";
+import { openStore } from "./data-dir.ts";
+import type { LineLog } from "./log.ts";
+import type { Store } from "./store/database.ts";
+import { PostgresStore } from "./store/postgres.ts";
+
+type Opened = Store & Readonly<{ close(): unknown }>;
+
+type Given = Pick<Config, "databaseUrl" | "dataDir">;
+
+/** Opens the database of DATABASE_URL, or else the file in DATA_DIR. @throws Unavailable */
+export function openConfiguredStore({ databaseUrl, dataDir }: Given, log: LineLog): Promise<Opened> {
+  return databaseUrl === undefined
+    ? openStore(dataDir, clock.now(), log)
+    : PostgresStore.open(databaseUrl, { debug: log.debug });
+}
+
+const FACT = "fingerprint of SESSION_SECRET";
+
+/** Servers of one database must open each other's cookies. @throws Unavailable where they can't */
+export async function checkSharedSecrets(secrets: readonly string[], facts: FactStore): Promise<void> {
+  const [newest, ...older] = secrets.map((secret) =>
+    new Bun.CryptoHasher("sha256").update(`docs-admin store ${secret}`).digest("hex"),
+  );
+  const known = await facts.find(FACT);
+  if (known === newest) return;
+  if (known !== undefined && !older.includes(known)) {
+    throw new Unavailable(
+      "SESSION_SECRET differs from that of the server that used this database last. Give all servers the same. To change it, put the new one first and the old one after a comma, start all servers, then remove the old one.",
+    );
+  }
+  await facts.keep(FACT, newest!);
+}
