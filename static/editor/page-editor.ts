@@ -132,16 +132,17 @@ export class PageEditor {
 
   /** Resolves when what is typed in fields of the page is in its text. */
   async settled(): Promise<void> {
-    await (await this.#document?.equipped())?.settled();
+    await this.#document?.tools.settled();
   }
 
   async #tools(): Promise<Tools | undefined> {
-    return (await this.open())?.equipped();
+    return (await this.open())?.tools;
   }
 
   async #load(): Promise<PageDocument | undefined> {
-    const parts = await later(import("./document/index.ts"));
-    if (!parts) return undefined;
+    const loading = [import("./document/index.ts"), import("./document/equipment.ts")] as const;
+    const [parts, equipment] = (await later(Promise.all(loading))) ?? [];
+    if (!(parts && equipment)) return undefined;
     // Where formulas can't be shown, their source is.
     if (parts.mayHoldFormulas(this.#page.content)) await parts.loadFormulas().catch(() => {});
     const start = performance.now();
@@ -156,13 +157,11 @@ export class PageEditor {
         this.#events.changed();
         this.#events.moved();
       },
-      tools: async (opened) => {
-        const equipment = await later(import("./document/equipment.ts"));
-        return equipment?.toolsOf(opened, {
+      tools: (opened) =>
+        equipment.toolsOf(opened, {
           otherwise: this.#page.slug || "Home page",
           standing: this.#events.standing,
-        });
-      },
+        }),
     });
     this.#events.moved();
     this.#events.opened();

@@ -60,7 +60,7 @@ async function loaded(): Promise<Figure[]> {
     figure("the list", list, 25),
     figure("the editor before its document", editor, 45),
     figure("the document, to read and type", document, 160),
-    figure("its tools, which follow", tools),
+    figure("its tools", tools),
   ];
 }
 

@@ -14,7 +14,6 @@ import { EditorView, highlightSpecialChars, keymap } from "@codemirror/view";
 import { watchWideParts } from "../../wide-parts.ts";
 import { direction } from "../source/direction.ts";
 import { caretOnFocus } from "./caret-on-focus.ts";
-import { heldKeys } from "./held-keys.ts";
 import { sourceKeys } from "./keys/index.ts";
 import { documentOffset, lineEndingsOf, pageText } from "./line-endings.ts";
 import { pageStyles } from "./page-styles.ts";
@@ -30,8 +29,7 @@ export type DocumentOptions = Readonly<{
   /** Shows the page as it reads; the source has none of it. */
   preview: Extension;
   always: Extension;
-  /** Loads what follows once the page is shown. Resolves with undefined if that fails. */
-  tools(document: PageDocument): Promise<Tools | undefined>;
+  tools(document: PageDocument): Tools;
   changed(): void;
 }>;
 
@@ -40,14 +38,13 @@ export class PageDocument {
   readonly view: EditorView;
   readonly #options: DocumentOptions;
   readonly #preview = new Compartment();
-  readonly #always = new Compartment();
+  readonly tools: Tools;
   #shown: View = "page";
-  #equipping: Promise<Tools | undefined> | undefined;
-  #tools: Tools | undefined;
 
   constructor(options: DocumentOptions) {
     this.#options = options;
     const root = options.parent.attachShadow({ mode: "open" });
+    const always = new Compartment();
     this.view = new EditorView({
       parent: root,
       dispatchTransactions: (transactions, view) => view.update(withSoundSelection(transactions)),
@@ -56,7 +53,7 @@ export class PageDocument {
           doc: options.text,
           extensions: [
             this.#preview.of([]),
-            this.#always.of(heldKeys(() => this.equipped())),
+            always.of([]),
             options.always,
             lineEndingsOf(options.text),
             keymap.of([...historyKeymap, ...standardKeymap]),
@@ -74,17 +71,12 @@ export class PageDocument {
         }),
       ).update({ effects: this.#preview.reconfigure(options.preview) }).state,
     });
+    this.tools = options.tools(this);
+    this.view.dispatch({
+      effects: [always.reconfigure(this.tools.always), this.#preview.reconfigure(this.#inPage)],
+    });
     watchWideParts(root);
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, pageStyles()];
-    void this.equipped();
-  }
-
-  /** Resolves when the tools are there, or with undefined if they could not be loaded; the next call tries again. */
-  async equipped(): Promise<Tools | undefined> {
-    this.#equipping ??= this.#equip();
-    const tools = await this.#equipping;
-    if (!tools) this.#equipping = undefined;
-    return tools;
   }
 
   get text(): string {
@@ -148,31 +140,9 @@ export class PageDocument {
   }
 
   get #inPage(): Extension {
-    return [this.#tools?.preview ?? [], this.#options.preview];
-  }
-
-  /** After the first frame, which they would hold up. */
-  async #equip(): Promise<Tools | undefined> {
-    const loading = this.#options.tools(this);
-    await new Promise((shown) => {
-      requestAnimationFrame(() => setTimeout(shown));
-      setTimeout(shown, SHOWN_WITHIN_MS);
-    });
-    const tools = await loading;
-    if (!tools) return undefined;
-    this.#tools = tools;
-    this.view.dispatch({
-      effects: [
-        this.#always.reconfigure(tools.always),
-        ...(this.#shown === "page" ? [this.#preview.reconfigure(this.#inPage)] : []),
-      ],
-    });
-    return tools;
+    return [this.tools.preview, this.#options.preview];
   }
 }
-
-/** A hidden tab draws no frames. */
-const SHOWN_WITHIN_MS = 1000;
 
 /** Milliseconds. A page of 1 MB is read in a third of it. */
 const READS_WITHIN_MS = 1000;

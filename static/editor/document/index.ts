@@ -33,7 +33,7 @@ export type OpenOptions = Readonly<{
   slug: string;
   text: string;
   changed(): void;
-  tools(document: PageDocument): Promise<Tools | undefined>;
+  tools(document: PageDocument): Tools;
 }>;
 
 export function openDocument({ blocks, host, slug, ...options }: OpenOptions): PageDocument {

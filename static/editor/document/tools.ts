@@ -3,7 +3,7 @@ import type { Extension } from "@codemirror/state";
 import type { Format } from "../source/formatting.ts";
 import type { WordCount } from "./word-count.ts";
 
-/** What follows once the page is shown: what one reaches for by a button, a press or a key with Ctrl. */
+/** What one reaches for by a button, a press or a key with Ctrl. */
 export type Tools = Readonly<{
   preview: Extension;
   always: Extension;

@@ -46,7 +46,7 @@ globalThis.show = (html, text) => {
     ],
     always: [mdxLanguage, structure],
     changed() {},
-    tools: async () => undefined,
+    tools: () => ({ preview: [], always: [] }),
   }));
   globalThis.view = view;
 };
