@@ -5,13 +5,17 @@ import { first, type Store } from "./database.ts";
 /** Limits the list to the last used: scripts may sign in for each run. */
 const MAX_LISTED = 500;
 
-/** Every request checks its session, so revoked ids stay in memory; one program serves a store. */
+/** Every request checks its session, so what ended stays in memory. What other servers ended is read by `refresh`. */
 export class SqlSessions implements SessionStore {
   readonly #store: Store;
-  #revoked = new Set<string>();
+  /** With their expiry. */
+  readonly #revoked = new Map<string, number>();
   /** Revoked sessions that are not on disk yet, with their expiry. */
   readonly #unwritten = new Map<string, number>();
-  #epochs = new Map<SessionKind, string>();
+  readonly #epochs = new Map<SessionKind, string>();
+  /** Epochs that are not on disk yet. */
+  readonly #unwrittenEpochs = new Map<SessionKind, string>();
+  #epochsStarted = 0;
 
   private constructor(store: Store) {
     this.#store = store;
@@ -50,7 +54,7 @@ export class SqlSessions implements SessionStore {
   }
 
   async revoke(id: string, expiresAt: number): Promise<void> {
-    this.#revoked.add(id);
+    this.#revoked.set(id, expiresAt);
     this.#unwritten.set(id, expiresAt);
     const all = [...this.#unwritten];
     await this.#store.write(function* () {
@@ -74,9 +78,14 @@ export class SqlSessions implements SessionStore {
   }
 
   async startEpoch(kinds: readonly SessionKind[], epoch: string): Promise<void> {
-    for (const kind of kinds) this.#epochs.set(kind, epoch);
+    this.#epochsStarted++;
+    for (const kind of kinds) {
+      this.#epochs.set(kind, epoch);
+      this.#unwrittenEpochs.set(kind, epoch);
+    }
+    const all = [...this.#unwrittenEpochs];
     await this.#store.write(function* () {
-      for (const kind of kinds) {
+      for (const [kind, epoch] of all) {
         yield* first(
           "insert into session_epochs values ($kind, $epoch) on conflict (kind) do update set epoch = $epoch",
           { kind, epoch },
@@ -84,6 +93,8 @@ export class SqlSessions implements SessionStore {
         yield* first("delete from sessions where kind = $kind", { kind });
       }
     });
+    for (const [kind, epoch] of all)
+      if (this.#unwrittenEpochs.get(kind) === epoch) this.#unwrittenEpochs.delete(kind);
   }
 
   /** Ends sessions that were started with a PIN of another fingerprint. @throws Unavailable */
@@ -115,15 +126,20 @@ export class SqlSessions implements SessionStore {
     await this.#store.write(() =>
       first("delete from revoked_sessions where expires_at < $before", { before }),
     );
-    await this.refresh();
+    for (const [id, expiresAt] of [...this.#revoked]) if (expiresAt < before) this.#revoked.delete(id);
   }
 
   async refresh(): Promise<void> {
-    const revoked = await this.#store.all<{ id: string }>("select id from revoked_sessions");
+    const known = this.#epochsStarted;
+    const revoked = await this.#store.all<{ id: string; expires_at: number }>(
+      "select id, expires_at from revoked_sessions",
+    );
     const epochs = await this.#store.all<{ kind: SessionKind; epoch: string }>(
       "select kind, epoch from session_epochs",
     );
-    this.#revoked = new Set([...revoked.map(({ id }) => id), ...this.#unwritten.keys()]);
-    this.#epochs = new Map(epochs.map(({ kind, epoch }) => [kind, epoch]));
+    for (const { id, expires_at } of revoked) this.#revoked.set(id, expires_at);
+    // What ended here meanwhile is newer than what was read.
+    if (known !== this.#epochsStarted) return;
+    for (const { kind, epoch } of epochs) this.#epochs.set(kind, this.#unwrittenEpochs.get(kind) ?? epoch);
   }
 }
