@@ -20,10 +20,9 @@ function programs(): string | undefined {
     ...(inPath ? [join(inPath, "..")] : []),
   ];
   const found = folders.find((folder) => existsSync(join(folder, "initdb")));
-  return found &&
-    (!isRoot || Bun.spawnSync(["id", "postgres"], { stdout: "ignore", stderr: "ignore" }).success)
-    ? found
-    : undefined;
+  const isUser = () => Bun.spawnSync(["id", "postgres"], { stdout: "ignore", stderr: "ignore" }).success;
+  const canStart = Bun.which("setsid") && (!isRoot || (Bun.which("runuser") && isUser()));
+  return canStart ? found : undefined;
 }
 
 /** Whether tests on PostgreSQL can run here. The first file that asks says so where they can't. */
