@@ -20,4 +20,30 @@ describe.each(databases)("$name", ({ open }) => {
       expect(sessions.epoch(kind)).toBe("a new one");
     },
   );
+
+  test("what ends while a look at the store is under way has ended", async () => {
+    const store = await open();
+    const read = store.all.bind(store);
+    const sessions = await SqlSessions.open(store);
+    await sessions.startEpoch(["pin"], "old");
+    const looked = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    // Answers late with what was there when it was asked.
+    store.all = async (...asked) => {
+      const rows = await read(...asked);
+      looked.resolve();
+      await answered.promise;
+      return rows as never;
+    };
+
+    const look = sessions.refresh();
+    await looked.promise;
+    await sessions.revoke("1", 9);
+    await sessions.startEpoch(["pin"], "new");
+    answered.resolve();
+    await look;
+
+    expect(sessions.isRevoked("1")).toBe(true);
+    expect(sessions.epoch("pin")).toBe("new");
+  });
 });

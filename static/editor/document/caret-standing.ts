@@ -3,7 +3,7 @@ import { EditorView } from "@codemirror/view";
 
 import { type Standing, standingOf } from "../source/standing.ts";
 
-/** Tells where the caret stands when it moved or the text around it changed, at most once a frame. */
+/** Tells where the caret is when it moved or the text around it changed, at most once a frame. */
 export function caretStanding(tell: (standing: Standing) => void): Extension {
   let isAsked = false;
   return EditorView.updateListener.of(({ view }) => {
