@@ -18,6 +18,7 @@ const help = `docs-admin ${version}: the admin server of a documentation site
                            (exit status 1: problems were found, 2: the pages couldn't be checked)
   docs-admin backup FILE   copy the store (drafts, versions, uploads) to a new file, also while the server runs
   docs-admin restore FILE  put a backup in the store's place, and keep the store before; stop the server first
+  docs-admin move-store    copy the store to PostgreSQL, --to postgres://…, or back, --to FOLDER; stop the servers first
   docs-admin token         make, list and revoke tokens of scripts; docs-admin token --help shows how
   docs-admin hash-pin      read a PIN from the terminal or standard input and print its hash for TEAM_PIN_HASH
   docs-admin --help        show this
@@ -33,6 +34,7 @@ const commands: Record<string, (args: readonly string[]) => Promise<number>> = {
   check,
   backup,
   restore,
+  "move-store": moveStore,
   token,
   "hash-pin": printPinHash,
   // Internal, so help does not list it.
@@ -114,6 +116,10 @@ async function restore([file]: readonly string[]): Promise<number> {
   if (!file) return complain("Name the backup: docs-admin restore FILE");
   if (configuration().databaseUrl) return complain(`DATABASE_URL is set: ${PG_DUMP}`);
   return say(await (await import("./restore.ts")).restore(configuration(), file));
+}
+
+async function moveStore(args: readonly string[]): Promise<number> {
+  return say(await (await import("./move-store.ts")).moveStore(args, configuration()));
 }
 
 /** An argument would be visible in the shell's history and in the list of processes. */
