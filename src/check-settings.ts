@@ -3,12 +3,12 @@ import { access, constants, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
 import { address, proxy, site } from "./check-address.ts";
+import { database } from "./check-database.ts";
 import { type Config, variableNames } from "./config.ts";
 import { isRightPin } from "./core/session/pin.ts";
 import { storeState } from "./data-dir.ts";
 import { type Finding, ok, warning, wrong } from "./repository/finding.ts";
 import type { Environment } from "./settings.ts";
-import { PostgresStore } from "./store/postgres.ts";
 
 /** Fewer different characters than random secrets have. */
 const FEW_CHARACTERS = 10;
@@ -103,21 +103,12 @@ function isGuessable(pin: string): boolean {
   );
 }
 
-async function store({ dataDir, databaseUrl }: Config): Promise<Finding[]> {
-  if (databaseUrl !== undefined) return database(databaseUrl);
+async function store(config: Config): Promise<Finding[]> {
+  const { dataDir, databaseUrl } = config;
+  if (databaseUrl !== undefined) return database(config, databaseUrl);
   const { matter, note } = await storeState(dataDir);
   if (matter) return [wrong("data", matter)];
   return [ok("data", `${dataDir}${note}`)];
-}
-
-async function database(url: string): Promise<Finding[]> {
-  const { host, pathname } = new URL(url);
-  try {
-    await PostgresStore.check(url);
-    return [ok("data", `PostgreSQL, ${pathname.slice(1)} on ${host}`)];
-  } catch (error) {
-    return [wrong("data", (error as Error).message)];
-  }
 }
 
 async function backups({ backups, dataDir }: Config): Promise<Finding[]> {

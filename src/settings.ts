@@ -101,6 +101,10 @@ export class Settings {
   }
 }
 
+export function isPostgresUrl(text: string): boolean {
+  return URL.canParse(text) && /^postgres(?:ql)?:\/\/[^/]/.test(text);
+}
+
 function parsed(json: string): unknown {
   try {
     return JSON.parse(json);
