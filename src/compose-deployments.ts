@@ -3,6 +3,7 @@ import { Deployments } from "./core/deployment/deployments.ts";
 import { SiteAddresses } from "./core/deployment/site-addresses.ts";
 import type { SiteBuilder } from "./core/deployment/site-builder.ts";
 import type { Installation } from "./core/installation.ts";
+import type { Tell } from "./core/other-servers.ts";
 import { PageEvents } from "./core/page/page-events.ts";
 import type { Clock, Ids } from "./core/ports.ts";
 import type { Branch } from "./core/publication/branch.ts";
@@ -27,10 +28,12 @@ export function composePageEvents({
   host,
   builder,
   clock,
-}: Pick<Given, "stores" | "builder"> & Readonly<{ host: RepositoryHost; clock: Clock }>) {
+  tell,
+}: Pick<Given, "stores" | "builder"> &
+  Readonly<{ host: RepositoryHost; clock: Clock; tell?: Tell | undefined }>) {
   const isFollowed = builder !== undefined || host.builds !== undefined;
   const deployments = isFollowed ? stores.deployments : { ofPage: async () => undefined };
-  return new PageEvents({ drafts: stores.drafts, deployments, clock });
+  return new PageEvents({ drafts: stores.drafts, deployments, clock, tell });
 }
 
 type DeploymentDeps = Omit<

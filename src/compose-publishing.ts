@@ -1,6 +1,7 @@
 import type { Deployments } from "./core/deployment/deployments.ts";
 import { CurrentTexts } from "./core/draft/current-texts.ts";
 import type { Drafts } from "./core/draft/drafts.ts";
+import type { Tell } from "./core/other-servers.ts";
 import type { SiteIndex } from "./core/page/site-index.ts";
 import { ChangesetPlanner } from "./core/publication/changeset-plan.ts";
 import { Changesets } from "./core/publication/changesets.ts";
@@ -48,6 +49,7 @@ type PublishingDeps = Omit<
     allDrafts: Drafts;
     isAlwaysNeeded: boolean;
     deployments: Deployments;
+    tell: Tell | undefined;
   }>;
 
 /** What writes to the branch, with reviews. */
@@ -68,6 +70,11 @@ export function composePublishing({ stores, host, allDrafts, ...deps }: Publishi
     changesets,
     turn: stores.turn("reviewing"),
   });
+  const hostChangedElsewhere = async () => {
+    host.expire?.();
+    reviews.expire();
+    await deps.deployments.hostChanged();
+  };
   return {
     changesets,
     publications,
@@ -81,10 +88,10 @@ export function composePublishing({ stores, host, allDrafts, ...deps }: Publishi
     continuedDrafts: new ContinuedDrafts({ reviews, store: stores.reviews, drafts: allDrafts }),
     staged: new Staged({ ...deps, store: stores.stagedChanges }),
     undoing: new Undoing(deps),
-    hostChanged: async () => {
-      host.expire?.();
-      reviews.expire();
-      await deps.deployments.hostChanged();
+    hostChangedElsewhere,
+    hostChanged: () => {
+      deps.tell?.({ about: "code host" });
+      return hostChangedElsewhere();
     },
   };
 }

@@ -18,6 +18,7 @@ import { Generations } from "./core/generation/generations.ts";
 import type { HostEvents } from "./core/host-events.ts";
 import { KeyedRequests, type SealedAnswer } from "./core/idempotency/keyed-requests.ts";
 import type { Installation } from "./core/installation.ts";
+import type { Tell } from "./core/other-servers.ts";
 import { KnownSites } from "./core/page/known-sites.ts";
 import { LinkChecks } from "./core/page/link-checks.ts";
 import { LinkRepairs } from "./core/page/link-repairs.ts";
@@ -67,9 +68,13 @@ type Given = Readonly<{
   hostSignIns: HostSignIns | undefined;
   /** Undefined where no code host tells what happens there. */
   hostEvents?: HostEvents | undefined;
+  /** Undefined where no other server uses the store. */
+  tell?: Tell | undefined;
   currentRequest: CurrentRequest;
   texts: TextWork;
   assistant: Assistant | undefined;
+  /** Between two requests about a build that a code host runs, in milliseconds. */
+  buildPauseMs?: number | undefined;
   /** Builds the site after each publication. */
   builder?: SiteBuilder | undefined;
   /** Undefined where nobody is told what happened. */
@@ -108,15 +113,15 @@ export type Composed = Readonly<{
   moving: Pick<Moving, "settle" | "finishLinks">;
   deployments: Pick<Deployments, "resume" | typeof Symbol.dispose>;
   webhooks: Pick<Webhooks, "resume" | typeof Symbol.dispose>;
-  pageEvents: Pick<PageEvents, "refresh">;
+  pageEvents: Pick<PageEvents, "refresh" | "heard">;
+  /** As another server told. */
+  hostChangedElsewhere: () => Promise<void>;
 }>;
 
 /** The composition root, for the server and for tests. It opens nothing. */
 export function compose({ stores, retryDelay, assistant, within, secrets, ...given }: Given): Composed {
   const { host, texts, installation, pictureHosts, clock, log } = given;
-  const isAlwaysNeeded = given.publishing === "review";
   const branch = composeBranch({ ...given, stores }, retryDelay);
-  const maxAssetBytes = Math.min(given.maxUploadBytes, host.maxFileBytes);
   const { uploadsFolder, siteUrl } = installation;
   const shared = {
     texts,
@@ -124,7 +129,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     clock,
     log,
     meter: given.metrics,
-    maxAssetBytes,
+    maxAssetBytes: Math.min(given.maxUploadBytes, host.maxFileBytes),
     folder: installation.folder.folder,
     uploadsFolder,
   };
@@ -139,9 +144,20 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
   const { generator } = installation.folder;
   const files = composeFiles({ ...shared, stores, assets, pages, siteIndex, changeTimes, generator });
   const followed = composeDeployments({ ...given, ...shared, stores, pages, pageEvents, siteIndex });
-  const knownSites = new KnownSites({ ...shared, pages, siteSettings: new SettingsOfSite(shared) });
+  const knownSites = composeKnownSites({ ...shared, pages, siteIndex });
   const inStore = { ...shared, drafts: stores.drafts, pages, siteIndex, knownSites, pageEvents };
   const moves = composeMoves({ ...inStore, store: stores.pageMoves });
+  const publishing = composePublishing({
+    ...inStore,
+    ...moves,
+    ...followed,
+    host,
+    stores,
+    assets,
+    allDrafts: drafts,
+    isAlwaysNeeded: given.publishing === "review",
+    tell: given.tell,
+  });
 
   const app = buildApp({
     ...given,
@@ -156,17 +172,8 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     pages,
     siteIndex,
     recentPages: new RecentPages({ ...shared, pages, siteIndex, changeTimes }),
-    siteHealth: new SiteHealth({ ...inStore, ...settingsReaders(shared) }),
-    ...composePublishing({
-      ...inStore,
-      ...moves,
-      ...followed,
-      host,
-      stores,
-      assets,
-      allDrafts: drafts,
-      isAlwaysNeeded,
-    }),
+    siteHealth: composeHealth({ ...inStore, ...stores, version: installation.version }),
+    ...publishing,
     histories: new Histories({ ...shared, drafts, pages, pageCommits }),
     assets,
     manual: new Manual({ files: sampleFiles, texts }),
@@ -175,14 +182,25 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     ...composeSeals({ ...shared, stores, secrets }),
     installation: wholeInstallation(given, assistant),
   });
-  return { app, pageEvents, ...moves, ...followed };
+  return { app, pageEvents, ...moves, ...followed, ...publishing };
 }
 
-/** They read what the site's generator is told: menus, redirects and languages. */
-function settingsReaders(
-  shared: ConstructorParameters<typeof SiteMenus>[0] & ConstructorParameters<typeof SettingsOfSite>[0],
+function composeKnownSites(
+  deps: Omit<ConstructorParameters<typeof KnownSites>[0], "siteSettings"> & SettingsDeps,
 ) {
-  return { siteMenus: new SiteMenus(shared), siteSettings: new SettingsOfSite(shared) };
+  return new KnownSites({ ...deps, siteSettings: new SettingsOfSite(deps) });
+}
+
+type SettingsDeps = ConstructorParameters<typeof SettingsOfSite>[0];
+
+type HealthDeps = Omit<ConstructorParameters<typeof SiteHealth>[0], "siteMenus" | "siteSettings"> &
+  ConstructorParameters<typeof SiteMenus>[0] &
+  SettingsDeps;
+
+/** Menus, redirects and languages are what the site's generator is told. */
+function composeHealth(deps: HealthDeps): SiteHealth {
+  const [siteMenus, siteSettings] = [new SiteMenus(deps), new SettingsOfSite(deps)];
+  return new SiteHealth({ ...deps, siteMenus, siteSettings });
 }
 
 function wholeInstallation(

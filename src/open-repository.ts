@@ -1,7 +1,7 @@
 import { clock } from "./clock.ts";
 import { codeHosts } from "./code-hosts.ts";
 import type { Config } from "./config.ts";
-import { type ContentFolder, findContentFolder } from "./core/page/content-folder.ts";
+import { type ContentFolder, findContentFolder, usualUploads } from "./core/page/content-folder.ts";
 import type { FactStore, OutsideCalls } from "./core/ports.ts";
 import type { RepositoryHost } from "./core/publication/repository-host.ts";
 import type { ReviewedHost } from "./core/review/pull-requests.ts";
@@ -10,6 +10,7 @@ import type { Sessions } from "./core/session/sessions.ts";
 import { ids } from "./ids.ts";
 import type { LineLog } from "./log.ts";
 import { openLocalRepository } from "./repository/git/open.ts";
+import type { Stores } from "./store/stores.ts";
 import type { CurrentRequest } from "./web/current-request.ts";
 
 type ForServing = Readonly<{
@@ -17,6 +18,7 @@ type ForServing = Readonly<{
   currentRequest: CurrentRequest;
   hostSignIns: HostSignIns | undefined;
   facts: FactStore;
+  turn: Stores["turn"];
 }>;
 
 /** `serving` adds users' tokens and stored facts. @throws Unavailable */
@@ -27,7 +29,9 @@ export async function openRepository(
 ): Promise<ReviewedHost> {
   const { repository, branch, childEnvironment: env } = config;
   if ("name" in repository) return codeHosts[repository.on].openRepository(config, repository.name, serving);
-  return openLocalRepository({ path: repository.path, branch, env, clock, log, ...serving });
+  const open = () => openLocalRepository({ path: repository.path, branch, env, clock, log, ...serving });
+  // Servers that start together make one repository.
+  return serving ? serving.turn("publishing").runExclusive(open) : open();
 }
 
 /** Returns undefined for a local repository, or if no app is configured on its code host. */
@@ -42,8 +46,16 @@ export function openHostSignIns(
   return host && new HostSignIns({ host, sessions, days, clock, ids, log });
 }
 
-export async function contentFolder(host: RepositoryHost, set: string | undefined): Promise<ContentFolder> {
-  if (set !== undefined) return { folder: set, because: "set by CONTENT_DIR" };
+type Folders = Pick<Config, "contentDir" | "uploadsDir">;
+
+/** The folders of pages and uploads: as they are set, otherwise by the site's own files. @throws Unavailable */
+export async function contentFolder(
+  host: RepositoryHost,
+  { contentDir, uploadsDir }: Folders,
+): Promise<ContentFolder> {
+  if (contentDir !== undefined)
+    return { folder: contentDir, uploads: uploadsDir ?? usualUploads, because: "set by CONTENT_DIR" };
   const head = await host.head();
-  return findContentFolder(head ? (await host.files(head, "")).map(({ path }) => path) : []);
+  const found = findContentFolder(head ? (await host.files(head, "")).map(({ path }) => path) : []);
+  return { ...found, uploads: uploadsDir ?? found.uploads };
 }

@@ -20,17 +20,26 @@ export function openConfiguredStore({ databaseUrl, dataDir }: Given, log: LineLo
 
 const FACT = "fingerprint of SESSION_SECRET";
 
+export const SECRET_DIFFERS =
+  "SESSION_SECRET differs from that of the server that used this database last. Give all servers the same. To change it, put the new one first and the old one after a comma, start all servers, then remove the old one.";
+
 /** Servers of one database must open each other's cookies. @throws Unavailable where they can't */
 export async function checkSharedSecrets(secrets: readonly string[], facts: FactStore): Promise<void> {
-  const [newest, ...older] = secrets.map((secret) =>
-    new Bun.CryptoHasher("sha256").update(`docs-admin store ${secret}`).digest("hex"),
-  );
   const known = await facts.find(FACT);
-  if (known === newest) return;
-  if (known !== undefined && !older.includes(known)) {
-    throw new Unavailable(
-      "SESSION_SECRET differs from that of the server that used this database last. Give all servers the same. To change it, put the new one first and the old one after a comma, start all servers, then remove the old one.",
-    );
-  }
-  await facts.keep(FACT, newest!);
+  if (differs(secrets, known)) throw new Unavailable(SECRET_DIFFERS);
+  const newest = fingerprint(secrets[0]!);
+  if (known !== newest) await facts.keep(FACT, newest);
+}
+
+/** The fingerprint of the secret that a server used last. */
+export function knownSecret(facts: ReadonlyMap<string, string>): string | undefined {
+  return facts.get(FACT);
+}
+
+export function differs(secrets: readonly string[], known: string | undefined): boolean {
+  return known !== undefined && !secrets.map(fingerprint).includes(known);
+}
+
+function fingerprint(secret: string): string {
+  return new Bun.CryptoHasher("sha256").update(`docs-admin store ${secret}`).digest("hex");
 }

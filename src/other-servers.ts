@@ -1,42 +1,61 @@
-import type { PageEvents } from "./core/page/page-events.ts";
+import type { Composed } from "./compose.ts";
+import type { News } from "./core/other-servers.ts";
 import type { Sessions } from "./core/session/sessions.ts";
-import type { Webhooks } from "./core/webhook/webhooks.ts";
 import type { LineLog } from "./log.ts";
 import type { PostgresStore } from "./store/postgres.ts";
 
 const EVERY_MS = 4000;
 
 type Deps = Readonly<{
-  store: Pick<PostgresStore, "whenChanged">;
-  sessions: Pick<Sessions, "refresh">;
-  pageEvents: Pick<PageEvents, "refresh">;
-  webhooks: Pick<Webhooks, "resume">;
+  store: Pick<PostgresStore, "whenChanged" | "whenTold" | "tell">;
+  /** Of this server. */
+  id: string;
   log: LineLog;
 }>;
 
+type Parts = Pick<Composed, "pageEvents" | "webhooks" | "hostChangedElsewhere"> &
+  Readonly<{ sessions: Pick<Sessions, "refresh"> }>;
+
 /** Learns what other servers wrote: from their notifications at once, and without these after four seconds. */
-export class OtherServers implements Disposable {
+export class OtherServers {
   readonly #deps: Deps;
-  readonly #timer: NodeJS.Timeout;
   #isReading = false;
   #isNewer = false;
   #isAway = false;
 
   constructor(deps: Deps) {
     this.#deps = deps;
-    this.#timer = setInterval(() => void this.#read(), EVERY_MS);
-    deps.store.whenChanged(() => void this.#read());
   }
 
-  [Symbol.dispose](): void {
-    clearInterval(this.#timer);
+  /** Until what it returns is disposed of. */
+  follow(parts: Parts): Disposable {
+    const { store } = this.#deps;
+    const timer = setInterval(() => void this.#read(parts), EVERY_MS);
+    store.whenChanged(() => void this.#read(parts));
+    store.whenTold((told) => this.#hear(told, parts));
+    return { [Symbol.dispose]: () => clearInterval(timer) };
   }
 
-  async #read(): Promise<void> {
+  tell = (news: News): void => {
+    this.#deps.store.tell(JSON.stringify({ ...news, from: this.#deps.id }));
+  };
+
+  #hear(told: string, { pageEvents, hostChangedElsewhere }: Parts): void {
+    const { id, log } = this.#deps;
+    const news: News & Readonly<{ from: string }> = JSON.parse(told);
+    if (news.from === id) return;
+    if (news.about === "reader") pageEvents.heard(news);
+    else
+      hostChangedElsewhere().catch((cause: unknown) =>
+        log.warn("What happened on the code host can't be read", { cause }),
+      );
+  }
+
+  async #read(parts: Parts): Promise<void> {
     this.#isNewer = true;
     if (this.#isReading) return;
     this.#isReading = true;
-    const { sessions, pageEvents, webhooks, log } = this.#deps;
+    const { sessions, pageEvents, webhooks } = parts;
     try {
       while (this.#isNewer) {
         this.#isNewer = false;
@@ -46,7 +65,7 @@ export class OtherServers implements Disposable {
       webhooks.resume();
       this.#isAway = false;
     } catch (cause) {
-      if (!this.#isAway) log.warn("What other servers wrote can't be read", { cause });
+      if (!this.#isAway) this.#deps.log.warn("What other servers wrote can't be read", { cause });
       this.#isAway = true;
     } finally {
       this.#isReading = false;

@@ -57,14 +57,12 @@ type Instead = Readonly<{
   more?: AnyElysia;
   /** Replaces the processes for texts. */
   texts?: TextWork;
+  /** Between two requests about a build that a code host runs, for tests. */
+  buildPauseMs?: number;
 }>;
 
 /** @throws Unavailable with what to do about it */
-export async function startServer(
-  config: Config,
-  log: LineLog,
-  { more, texts: given }: Instead = {},
-): Promise<Server> {
+export async function startServer(config: Config, log: LineLog, instead: Instead = {}): Promise<Server> {
   await makeDataDir(config.dataDir);
   using opened = new DisposableStack();
   opened.use(lockDataDir(config.dataDir));
@@ -75,17 +73,19 @@ export async function startServer(
   const metrics = new Metrics(version);
   opened.use(metrics.watchEventLoop());
   const calls = outsideCalls({ log, currentRequest, metrics });
-  const texts = given ?? opened.use(new TextProcesses({ log, whose: () => currentRequest.session ?? "" }));
+  const whose = () => currentRequest.session ?? "";
+  const texts = instead.texts ?? opened.use(new TextProcesses({ log, whose }));
   const { pin, newPin } = await teamPin(config);
   await bindToPin(stores.sessions, pin, secrets, log);
   const sessions = new Sessions({ ...stores, pin, days: config.sessionDays, clock, ids, log });
   const hostSignIns = openHostSignIns(config, sessions, { log, calls });
   if (!hostSignIns) warnOfUnusedApps(config, log);
-  const host = await openRepository(config, log, { calls, currentRequest, hostSignIns, facts: stores.facts });
-  const folder = await contentFolder(host, config.contentDir);
+  const host = await openRepository(config, log, { calls, currentRequest, hostSignIns, ...stores });
+  const folder = await contentFolder(host, config);
   const probe = opened.use(await startProbe(config, store, log));
   const { backups: scheduled, dataDir } = config;
   const backups = scheduled && opened.use(new Backups({ ...scheduled, dataDir, clock, log }));
+  const otherServers = otherServersOf(store, log);
   const composed: Composed = compose({
     ...composedOf(config),
     stores,
@@ -93,9 +93,11 @@ export async function startServer(
     sessions,
     hostSignIns,
     hostEvents: "on" in config.repository ? codeHosts[config.repository.on].events(config) : undefined,
+    tell: otherServers?.tell,
     currentRequest,
     texts,
     assistant: config.gemini && new GeminiAssistant({ ...config.gemini, calls }),
+    buildPauseMs: instead.buildPauseMs,
     builder:
       config.afterPublish &&
       opened.use(new AfterPublishCommand({ ...config.afterPublish, env: config.childEnvironment })),
@@ -112,21 +114,21 @@ export async function startServer(
     metrics,
   });
   const { app } = composed;
-  if (more) app.use(more);
+  if (instead.more) app.use(instead.more);
   await finishMoves(composed, stores);
   listen(app, config);
-  await resume(composed, opened);
-  if (store instanceof PostgresStore) opened.use(new OtherServers({ ...composed, store, sessions, log }));
+  await resume({ ...composed, sessions, otherServers }, opened);
   const matter = unreadProxy(config);
   if (matter) log.warn(matter);
   opened.use(await startTidying({ store, stores, clock, log }));
   const resources = opened.move();
-  const stop = async () => {
-    await Promise.race([app.server!.stop(), Bun.sleep(STOP_WITHIN_MS)]);
-    await app.server!.stop(true);
-    resources.dispose();
-  };
+  const stop = () => stopListening(app).then(() => resources.dispose());
   return { url: listeningUrl(config.host, app.server!.port!), folder, newPin, stop };
+}
+
+async function stopListening({ server }: App): Promise<void> {
+  await Promise.race([server!.stop(), Bun.sleep(STOP_WITHIN_MS)]);
+  await server!.stop(true);
 }
 
 /** In turn, because another server can be amid a move. */
@@ -137,8 +139,16 @@ async function finishMoves({ moving }: Composed, stores: Stores): Promise<void> 
   });
 }
 
+function otherServersOf(store: Store, log: LineLog): OtherServers | undefined {
+  return store instanceof PostgresStore ? new OtherServers({ store, id: ids.next(), log }) : undefined;
+}
+
+type Resumed = Composed & Readonly<{ sessions: Sessions; otherServers: OtherServers | undefined }>;
+
 /** Goes on with what was under way when the server stopped. */
-async function resume({ deployments, webhooks }: Composed, opened: DisposableStack): Promise<void> {
+async function resume({ otherServers, ...parts }: Resumed, opened: DisposableStack): Promise<void> {
+  const { deployments, webhooks } = parts;
+  if (otherServers) opened.use(otherServers.follow(parts));
   opened.use(deployments);
   opened.use(webhooks);
   await deployments.resume();
@@ -169,16 +179,13 @@ function composedOf(config: Config) {
   };
 }
 
-function installationOf(
-  { repository, uploadsDir, siteName, siteUrl, siteLanguage }: Config,
-  folder: ContentFolder,
-) {
+function installationOf({ repository, siteName, siteUrl, siteLanguage }: Config, folder: ContentFolder) {
   const name = "name" in repository ? repository.name : basename(repository.path);
   return {
     version,
     repository: name,
     folder,
-    uploadsFolder: uploadsDir,
+    uploadsFolder: folder.uploads,
     siteName: siteName ?? basename(name, ".git"),
     siteUrl,
     siteLanguage,

@@ -7,7 +7,15 @@ import { Unavailable } from "../core/errors.ts";
 /** Locks the data folder by the operating system, so that a killed server leaves no lock. Waits `waitsMs`. @throws Unavailable */
 export function lockDataDir(dataDir: string, waitsMs = 2000): Disposable {
   const file = join(dataDir, "server.lock");
-  closeSync(openSync(file, "a", 0o600));
+  try {
+    closeSync(openSync(file, "a", 0o600));
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new Unavailable(
+      `DATA_DIR: ${dataDir} can't be written (${code}). Give the user of docs-admin the right to, or set another folder.`,
+      { cause },
+    );
+  }
   const db = new Database(file);
   try {
     db.run(`pragma busy_timeout = ${waitsMs}`);

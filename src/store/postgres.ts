@@ -3,12 +3,13 @@ import { type Exclusive, Mutex } from "../core/mutex.ts";
 import type { Debug } from "../core/ports.ts";
 import type { Row, Store, Writing } from "./database.ts";
 import { migratePostgres } from "./postgres-migrate.ts";
+import { unusable } from "./postgres-refusal.ts";
 import { fromText, numbered, toText } from "./postgres-text.ts";
 
 const MAX_CONNECTIONS = 12;
 
-/** A write that another one was in the way of is made again. */
-const TRIES = 12;
+/** A write that others were in the way of is made again for this long: a busy moment takes dozens of tries. Milliseconds. */
+const AGAIN_WITHIN_MS = 5000;
 
 /** How long reads, and writes that can't have been made, look for the database. Milliseconds. */
 const FIND_WITHIN_MS = 2000;
@@ -22,56 +23,52 @@ const SLOW_MS = 20;
 /** Writes of this time share a notification. Milliseconds. */
 const NOTIFY_AFTER_MS = 20;
 
+/** Names its connections, so that a store in use can be told from one that isn't. */
+export const APPLICATION = "docs-admin";
+
 const CHANNEL = "docs_admin_written";
 
+const NEWS_CHANNEL = "docs_admin_news";
+
+/** PostgreSQL refuses longer notifications. */
+const MAX_NEWS_BYTES = 7999;
+
 type Connection = Pick<Bun.SQL, "unsafe">;
+
+type Options = Readonly<{ debug?: Debug; againWithinMs?: number }>;
 
 /** The stores of several servers. A write is a transaction that behaves as if it ran alone, as it does on SQLite. */
 export class PostgresStore implements Store {
   readonly #sql: Bun.SQL;
   readonly #debug: Debug;
+  readonly #againWithinMs: number;
   #notifying: NodeJS.Timeout | undefined;
   readonly #turns = new Map<string, Mutex>();
 
-  private constructor(sql: Bun.SQL, debug: Debug) {
+  private constructor(sql: Bun.SQL, { debug, againWithinMs = AGAIN_WITHIN_MS }: Options) {
     this.#sql = sql;
     this.#debug = debug;
-  }
-
-  /** Connects without a change. @throws Unavailable, without the password */
-  static async check(url: string): Promise<void> {
-    const sql = new Bun.SQL(url, { max: 1, connectionTimeout: 5 });
-    try {
-      await sql.unsafe("select 1");
-    } catch (cause) {
-      throw new Unavailable(`DATABASE_URL: the database can't be used (${(cause as Error).message}).`, {
-        cause,
-      });
-    } finally {
-      await sql.close({ timeout: 0 });
-    }
+    this.#againWithinMs = againWithinMs;
   }
 
   /** Creates or updates the tables. @throws Unavailable, without the password */
-  static async open(url: string, { debug }: { debug?: Debug } = {}): Promise<PostgresStore> {
+  static async open(url: string, options: Options = {}): Promise<PostgresStore> {
     const sql = new Bun.SQL(url, {
       max: MAX_CONNECTIONS,
       bigint: true,
       connectionTimeout: 5,
       connection: {
+        application_name: APPLICATION,
         statement_timeout: STATEMENT_WITHIN_MS,
         idle_in_transaction_session_timeout: STATEMENT_WITHIN_MS,
       },
     });
     try {
       await migratePostgres(sql);
-      return new PostgresStore(sql, debug);
+      return new PostgresStore(sql, options);
     } catch (cause) {
       await sql.close({ timeout: 0 });
-      if (cause instanceof Unavailable) throw cause;
-      throw new Unavailable(`DATABASE_URL: the database can't be used (${(cause as Error).message}).`, {
-        cause,
-      });
+      throw unusable("DATABASE_URL", url, cause);
     }
   }
 
@@ -84,13 +81,16 @@ export class PostgresStore implements Store {
   }
 
   async write<T>(work: () => Writing<T>): Promise<T> {
+    const until = performance.now() + this.#againWithinMs;
     for (let attempt = 1; ; attempt++) {
       try {
         const result = await this.#found(() => this.#transaction(work));
         this.#notifySoon();
         return result;
       } catch (cause) {
-        if (attempt === TRIES || !isInTheWay(cause)) throw cause;
+        if (!isInTheWay(cause)) throw cause;
+        if (performance.now() > until)
+          throw new Unavailable("The store is busy. Try again in a moment.", { cause });
         await Bun.sleep(Math.random() * 2 ** Math.min(attempt, 6));
       }
     }
@@ -106,9 +106,20 @@ export class PostgresStore implements Store {
     return { runExclusive: (work) => own.runExclusive(() => this.#alone(name, work)) };
   }
 
-  /** Calls `listener` after other servers, and this one, wrote. A notification can be lost. */
+  /** Calls `listener` after other servers, and this one, wrote, and where they may have. A notification can be lost. */
   whenChanged(listener: () => void): void {
-    this.#sql.listen(CHANNEL, listener).catch(() => undefined); // the listener looks by itself too
+    this.#sql.listen(CHANNEL, listener, listener).catch(() => undefined); // the listener looks by itself too
+  }
+
+  /** Sends a text to all servers. It can be lost. */
+  tell(news: string): void {
+    if (Buffer.byteLength(news) > MAX_NEWS_BYTES) return;
+    this.#sql.unsafe("select pg_notify($1, $2)", [NEWS_CHANNEL, news]).catch(() => undefined);
+  }
+
+  /** Calls `listener` with what servers tell, this one too. */
+  whenTold(listener: (news: string) => void): void {
+    this.#sql.listen(NEWS_CHANNEL, listener).catch(() => undefined);
   }
 
   async bytes(): Promise<number> {

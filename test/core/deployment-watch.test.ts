@@ -33,7 +33,7 @@ async function watchOver(...shas: string[]) {
     places: async () => [],
     clock,
     log: { warn: (message) => void warned.push(message) },
-    pauseMs: PAUSE_MS,
+    buildPauseMs: PAUSE_MS,
   });
   return { watch, store, clock, asked, host, warned, next: () => heard.promise };
 }

@@ -88,3 +88,70 @@ test("a reader who only polls disappears after half a minute", async () => {
   expect(here).toHaveLength(1);
   expect((await pageEvents.statusOf(page, ada)).others).toEqual([]);
 });
+
+/** Two servers that tell each other, until the news are lost. */
+function twoServers() {
+  const deps = {
+    drafts: { find: async () => draft },
+    deployments: { ofPage: async () => undefined },
+    clock: { now: () => now },
+  };
+  const line = { isCut: false };
+  const servers: PageEvents[] = [0, 1].map(
+    (own) =>
+      new PageEvents({
+        ...deps,
+        tell: (news) => {
+          if (news.about === "reader" && !line.isCut) servers[1 - own]!.heard(news);
+        },
+      }),
+  );
+  return { here: servers[0]!, there: servers[1]!, line };
+}
+
+test("who reads, types and leaves on another server is listed as if here, and told once", async () => {
+  const { here, there } = twoServers();
+  let told = 0;
+  here.subscribe(page, ada, () => told++);
+
+  const leave = there.subscribe(page, grace, () => {});
+  const reads = (await here.statusOf(page, ada)).others;
+  there.typing(page, grace);
+  now += 2000;
+  const types = (await here.statusOf(page, ada)).others;
+  leave();
+  const toldInAll = told;
+
+  expect(reads).toEqual([{ name: "Grace", wroteAgo: undefined }]);
+  expect(types).toEqual([{ name: "Grace", wroteAgo: 2000 }]);
+  expect((await there.statusOf(page, grace)).others).toEqual([{ name: "Ada", wroteAgo: undefined }]);
+  expect((await here.statusOf(slug("other"), ada)).others).toEqual([]);
+  expect(toldInAll).toBe(3);
+});
+
+test("readers of another server stay while it repeats them, and are forgotten when it ends", async () => {
+  const { here, there, line } = twoServers();
+  there.subscribe(page, grace, () => {});
+  const others = async () => (await here.statusOf(page, ada)).others.map(({ name }) => name);
+
+  const seen: string[][] = [];
+  for (let seconds = 0; seconds < 120; seconds += 4) {
+    if (seconds === 60) line.isCut = true;
+    await there.refresh();
+    if (seconds % 20 === 0) seen.push(await others());
+    now += 4000;
+  }
+
+  expect(seen).toEqual([["Grace"], ["Grace"], ["Grace"], ["Grace"], [], []]);
+});
+
+test("a tab that another server still names is listed once after it came here", async () => {
+  const { here, there, line } = twoServers();
+  there.subscribe(page, grace, () => {});
+  line.isCut = true;
+
+  here.subscribe(page, grace, () => {});
+
+  expect((await here.statusOf(page, grace)).others).toEqual([]);
+  expect((await here.statusOf(page, ada)).others).toHaveLength(1);
+});

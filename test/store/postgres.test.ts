@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 
 import { Unavailable } from "../../src/core/errors.ts";
 import type { Slug } from "../../src/core/page/slug.ts";
-import type { Store } from "../../src/store/database.ts";
+import { first, type Store } from "../../src/store/database.ts";
 import { SqlDrafts } from "../../src/store/drafts.ts";
 import { migrations } from "../../src/store/migrations.ts";
 import { PostgresStore } from "../../src/store/postgres.ts";
@@ -94,6 +94,25 @@ if (hasPostgres)
 
       expect(answers.filter((answer) => "updatedAt" in answer)).toHaveLength(1);
       expect(await both[0]!.versions(guide)).toHaveLength(1);
+    });
+
+    test("makes a write again while others are in its way, and in the end says so", async () => {
+      await using servers = await twoServers();
+      const inTheWay = "do $$ begin raise exception 'in the way' using errcode = '40001'; end $$";
+      let tries = 0;
+      const write = () =>
+        servers.store.write(function* () {
+          if (++tries < 20) yield* first(inTheWay);
+          return "made";
+        });
+      const impatient = await PostgresStore.open(servers.url, { againWithinMs: 0 });
+
+      const made = await write();
+      const never = await impatient.write(() => first(inTheWay)).catch((error: unknown) => error);
+      await impatient.close();
+
+      expect([made, tries]).toEqual(["made", 20]);
+      expect(never).toBeInstanceOf(Unavailable);
     });
 
     test("lets servers take turns", async () => {

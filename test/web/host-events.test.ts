@@ -4,6 +4,7 @@ import { createHmac } from "node:crypto";
 import { startGitHub, tokens } from "../support/emulator.ts";
 import { checkRun, failedRun, SaidBuilds } from "../support/github-builds.ts";
 import { files, known, signedInAs, startOn } from "../support/github-site.ts";
+import { emptyDatabase, hasPostgres } from "../support/postgres.ts";
 import { SECRET, WebhookReceiverStub } from "../support/webhook-receiver.ts";
 
 const GITHUB_WEBHOOK_SECRET = "a-secret-of-the-webhook";
@@ -45,6 +46,25 @@ test("an event that GitHub didn't sign is refused, and others are taken", async 
   });
   expect((await fetch(`${server.url}/webhooks/other`, { method: "POST" })).status).toBe(404);
 });
+
+if (hasPostgres)
+  test("an event is told to the other servers of the store", async () => {
+    const database = await emptyDatabase();
+    await using other = new Bun.SQL(database.url, { max: 1 });
+    const { promise: told, resolve } = Promise.withResolvers<string>();
+    await other.listen("docs_admin_news", resolve);
+    const settings = {
+      ...known,
+      GITHUB_WEBHOOK_SECRET,
+      DATABASE_URL: database.url,
+      SESSION_SECRET: "x".repeat(40),
+    };
+    await using server = await startOn(gitHub, settings);
+
+    expect((await send("push", { to: server.url })).status).toBe(204);
+
+    expect(JSON.parse(await told)).toMatchObject({ about: "code host" });
+  });
 
 test("without a secret there is nothing at the address", async () => {
   await using without = await startOn(gitHub, known);

@@ -27,6 +27,8 @@ type Deps = Readonly<{
   builder: SiteBuilder | undefined;
   /** Undefined where nobody reports builds. */
   reports: BuildReports | undefined;
+  /** Between two requests about a commit, in milliseconds. */
+  buildPauseMs?: number | undefined;
   pages: Pick<Pages, "slugOf" | "files">;
   folder: string;
   pageEvents: Pick<PageEvents, "changed">;

@@ -12,7 +12,7 @@ type Deps = Readonly<{
   clock: Clock;
   log: Log;
   /** Between two requests about a commit, in milliseconds. */
-  pauseMs?: number;
+  buildPauseMs?: number | undefined;
 }>;
 
 const PAUSE_MS = 5000;
@@ -72,7 +72,7 @@ export class DeploymentWatch implements Disposable {
   }
 
   #askAfter(sha: string, milliseconds: number): void {
-    const soon = this.#hurried.has(sha) ? (this.#deps.pauseMs ?? PAUSE_MS) / FASTER : milliseconds;
+    const soon = this.#hurried.has(sha) ? (this.#deps.buildPauseMs ?? PAUSE_MS) / FASTER : milliseconds;
     this.#waiting.set(
       sha,
       setTimeout(() => void this.#ask(sha), soon),
@@ -80,7 +80,7 @@ export class DeploymentWatch implements Disposable {
   }
 
   async #ask(sha: string): Promise<void> {
-    const { store, reports, clock, log, pauseMs = PAUSE_MS } = this.#deps;
+    const { store, reports, clock, log, buildPauseMs = PAUSE_MS } = this.#deps;
     this.#hurried.delete(sha);
     const deployment = await store.find(sha).catch(() => undefined); // who looks asks again
     const isLooked = (this.#until.get(sha) ?? 0) > clock.now();
@@ -95,10 +95,10 @@ export class DeploymentWatch implements Disposable {
       if (this.#isDisposed) return;
       const hasChanged = await this.#take(deployment, report);
       const isQuiet = report.state === "failed" || clock.now() - deployment.at > SAID_WITHIN_MS;
-      this.#askAfter(sha, isQuiet && !hasChanged ? SLOWER * pauseMs : pauseMs);
+      this.#askAfter(sha, isQuiet && !hasChanged ? SLOWER * buildPauseMs : buildPauseMs);
     } catch (cause) {
       log.warn("The code host doesn't say how a build goes", { sha, cause });
-      if (!this.#isDisposed) this.#restFor(sha, SLOWER * pauseMs);
+      if (!this.#isDisposed) this.#restFor(sha, SLOWER * buildPauseMs);
     }
   }
 

@@ -1,7 +1,9 @@
 import type { Deployment } from "../deployment/deployment.ts";
 import type { DraftSummary } from "../draft/draft.ts";
+import type { News, Tell } from "../other-servers.ts";
 import type { Clock } from "../ports.ts";
 import type { PageEvent, PageStatus } from "../wire.ts";
+import { ReadersElsewhere } from "./readers-elsewhere.ts";
 import type { Slug } from "./slug.ts";
 
 export type Reader = Readonly<{ tab: string; name: string }>;
@@ -10,12 +12,22 @@ type Deps = Readonly<{
   drafts: { find(slug: Slug): Promise<DraftSummary | undefined> };
   deployments: { ofPage(slug: Slug): Promise<Pick<Deployment, "sha" | "state"> | undefined> };
   clock: Clock;
+  /** Undefined where one server runs. */
+  tell?: Tell | undefined;
 }>;
 
-type Presence = Reader & { seenAt: number; wroteAt: number | undefined; listener: (() => void) | undefined };
+type Presence = Reader & {
+  seenAt: number;
+  wroteAt: number | undefined;
+  toldAt: number;
+  listener: (() => void) | undefined;
+};
 
 /** For readers that poll instead of holding a connection. */
 const GONE_AFTER_MS = 30_000;
+
+/** Other servers are told again who reads; soon enough that nobody is forgotten. */
+const TELL_EVERY_MS = 10_000;
 
 const MAX_EVENTS = 10_000;
 
@@ -25,6 +37,7 @@ export class PageEvents {
   readonly #readers = new Map<Slug, Map<string, Presence>>();
   /** What the store had of pages with readers. */
   readonly #known = new Map<Slug, string>();
+  readonly #elsewhere = new ReadersElsewhere(GONE_AFTER_MS);
   readonly #last = new Map<Slug, NonNullable<PageStatus["last"]>>();
 
   constructor(deps: Deps) {
@@ -45,13 +58,20 @@ export class PageEvents {
 
   /** Tells readers of pages that another server changed. @throws Unavailable */
   async refresh(): Promise<void> {
-    for (const slug of [...this.#readers.keys()]) {
+    for (const [slug, readers] of [...this.#readers]) {
+      for (const { tab, name, listener } of readers.values())
+        if (listener) this.#present(slug, { tab, name });
       const stored = await this.#stored(slug);
       const known = this.#known.get(slug);
       this.#known.set(slug, stored);
       if (known !== undefined && known !== stored) this.#notify(slug);
     }
     for (const slug of this.#known.keys()) if (!this.#readers.has(slug)) this.#known.delete(slug);
+  }
+
+  /** Another server told who reads there. */
+  heard(news: Extract<News, { about: "reader" }>): void {
+    if (this.#elsewhere.heard(news, this.#deps.clock.now())) this.#notify(news.slug);
   }
 
   /** Calls `listener` after each event of the page, until the returned function is called. */
@@ -63,6 +83,7 @@ export class PageEvents {
       if (presence.listener !== listener) return; // the tab has reconnected
       this.#readers.get(slug)?.delete(reader.tab);
       if (this.#readers.get(slug)?.size === 0) this.#readers.delete(slug);
+      this.#deps.tell?.({ about: "reader", slug, ...reader, does: "leaves" });
       this.#notify(slug);
     };
   }
@@ -77,6 +98,7 @@ export class PageEvents {
 
   typing(slug: Slug, reader: Reader): void {
     this.#present(slug, reader).wroteAt = this.#deps.clock.now();
+    this.#deps.tell?.({ about: "reader", slug, ...reader, does: "types" });
     this.#notify(slug, reader.tab);
   }
 
@@ -110,18 +132,30 @@ export class PageEvents {
   #present(slug: Slug, { tab, name }: Reader): Presence {
     const readers = this.#readers.get(slug) ?? new Map<string, Presence>();
     this.#readers.set(slug, readers);
-    const presence = readers.get(tab) ?? { tab, name, seenAt: 0, wroteAt: undefined, listener: undefined };
+    const known = readers.get(tab);
+    const presence = known ?? {
+      tab,
+      name,
+      seenAt: 0,
+      wroteAt: undefined,
+      toldAt: -Infinity,
+      listener: undefined,
+    };
     readers.set(tab, presence);
     presence.seenAt = this.#deps.clock.now();
+    if (presence.seenAt - presence.toldAt >= TELL_EVERY_MS) {
+      presence.toldAt = presence.seenAt;
+      this.#deps.tell?.({ about: "reader", slug, tab, name, does: "reads" });
+    }
     return presence;
   }
 
-  #presentAt(slug: Slug, now: number): Presence[] {
+  #presentAt(slug: Slug, now: number): Array<Pick<Presence, "tab" | "name" | "wroteAt">> {
     const readers = this.#readers.get(slug) ?? new Map<string, Presence>();
     for (const [tab, { listener, seenAt }] of readers) {
       if (!listener && seenAt < now - GONE_AFTER_MS) readers.delete(tab);
     }
-    return [...readers.values()];
+    return [...readers.values(), ...this.#elsewhere.at(slug, now).filter(({ tab }) => !readers.has(tab))];
   }
 
   #notify(slug: Slug, butTab?: string): void {
