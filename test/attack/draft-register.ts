@@ -46,8 +46,8 @@ export async function writeAtOnce(
 
 const CLIENTS = 8;
 
-export async function killableServer(folder: string) {
-  const settings = { SESSION_SECRET: "one secret for every start of it", LOG_LEVEL: "error" };
+export async function killableServer(folder: string, more: Readonly<Record<string, string>> = {}) {
+  const settings = { SESSION_SECRET: "one secret for every start of it", LOG_LEVEL: "error", ...more };
   let server: Promise<TestServer> = startServerIn(folder, settings, built);
   const { url } = await server;
   const restart = async (killed: TestServer) => {

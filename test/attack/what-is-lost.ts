@@ -1,4 +1,5 @@
 import { Database } from "bun:sqlite";
+import { existsSync } from "node:fs";
 
 import { storeFile } from "../../src/data-dir.ts";
 import type { Client } from "../support/client.ts";
@@ -69,7 +70,9 @@ async function draftFaults(slug: string, { book, client }: Where): Promise<strin
   return faults;
 }
 
+/** Of the file of SQLite, where the store is in it. */
 export function damageOfStore({ dataDir }: TestServer): string[] {
+  if (!existsSync(storeFile(dataDir))) return [];
   using store = new Database(storeFile(dataDir), { readonly: true });
   const rows = store.query<{ quick_check: string }, []>("pragma quick_check").all();
   return rows.map(({ quick_check }) => quick_check).filter((said) => said !== "ok");

@@ -4,18 +4,24 @@ import { faultIn, History } from "../attack/draft-history.ts";
 import { killableServer, writeAtOnce } from "../attack/draft-register.ts";
 import { Client } from "../support/client.ts";
 import { temporaryFolder } from "../support/folder.ts";
+import { serverStores } from "../support/server-stores.ts";
 
-test("a draft is linearizable for many clients, even while the server is killed", async () => {
-  await using folder = await temporaryFolder();
-  await using server = await killableServer(folder.path);
-  const history = new History("register/killed");
+test.each(serverStores)(
+  "on $name, a draft is linearizable for many clients, even while the server is killed",
+  async ({ open }) => {
+    await using folder = await temporaryFolder();
+    await using store = await open(folder.path);
+    await using server = await killableServer(folder.path, store.settings);
+    const history = new History("register/killed");
 
-  await writeAtOnce(history, server.clients, server, { saves: 60, kills: 2 });
+    await writeAtOnce(history, server.clients, server, { saves: 60, kills: 2 });
 
-  expect(history.accepted).toBeGreaterThanOrEqual(60);
-  expect(history.lost).toBeGreaterThan(0);
-  expect(faultIn(history)).toBeUndefined();
-}, 60_000);
+    expect(history.accepted).toBeGreaterThanOrEqual(60);
+    expect(history.lost).toBeGreaterThan(0);
+    expect(faultIn(history)).toBeUndefined();
+  },
+  60_000,
+);
 
 /** A broken server that compares and replaces a draft in two steps. */
 function forgetfulServer() {

@@ -17,6 +17,7 @@ test("the top level contains only the listed files and folders", async () => {
     "README.md",
     "bun.lock",
     "bunfig.toml",
+    "compose.several.yaml",
     "compose.yaml",
     "package.json",
     "src",

@@ -5,9 +5,12 @@ import { join } from "node:path";
 
 const STARTS_WITHIN_MS = 20_000;
 
+/** A user that a test can make, with a password. The others need none. */
+export const WITH_PASSWORD = "with_password";
+
 const isRoot = process.getuid?.() === 0;
 
-let started: Promise<string | undefined> | undefined;
+let started: Promise<Started | undefined> | undefined;
 let made = 0;
 
 /** Where its programs are, if this machine has a PostgreSQL, and a user that may start it. */
@@ -25,14 +28,16 @@ function programs(): string | undefined {
   return canStart ? found : undefined;
 }
 
-/** Whether tests on PostgreSQL can run here. The first file that asks says so where they can't. */
-export const hasPostgres = programs() !== undefined;
-if (!hasPostgres) console.warn("No PostgreSQL on this machine: its tests are left out.");
+const isWanted = process.env.POSTGRES !== "off";
+
+/** Whether tests on PostgreSQL run here. The first file that asks says so where they can't. */
+export const hasPostgres = isWanted && programs() !== undefined;
+if (isWanted && !hasPostgres) console.warn("No PostgreSQL on this machine: its tests are left out.");
 
 /** Returns the URL of a new, empty database on a server of this process, which ends with it. */
 export async function emptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   started ??= start(programs()!);
-  const server = await started;
+  const server = (await started)?.url;
   if (!server) throw new Error("PostgreSQL didn't start.");
   const name = `test_${process.pid}_${++made}`;
   const run = async (statement: string) => {
@@ -43,22 +48,45 @@ export async function emptyDatabase(): Promise<{ url: string; drop: () => Promis
   return { url: `${server}/${name}`, drop: () => run(`drop database ${name} with (force)`) };
 }
 
-async function start(bin: string): Promise<string | undefined> {
+/** A PostgreSQL of its own, which a test can stop and start; the database of the URL is empty. */
+export async function ownPostgres() {
+  const server = await start(programs()!);
+  if (!server) throw new Error("PostgreSQL didn't start.");
+  const control = async (command: string) => {
+    const { success, stderr } = Bun.spawnSync(["sh", "-c", `${server.control} ${command}`], {
+      stdout: "ignore",
+    });
+    if (!success) throw new Error(stderr.toString());
+  };
+  return {
+    url: `${server.url}/postgres`,
+    /** As a crash does. */
+    stop: () => control("-m immediate stop"),
+    start: () => control(`-o "${server.options}" start`),
+  };
+}
+
+type Started = Readonly<{ url: string; control: string; options: string }>;
+
+async function start(bin: string): Promise<Started | undefined> {
   const folder = await mkdtemp(join(tmpdir(), "docs-admin-postgres-"));
   const port = freePort();
   await chmod(folder, 0o700);
   if (isRoot) await chown(folder, ...postgresIds());
   const as = isRoot ? "runuser -u postgres -- " : "";
   const data = join(folder, "data");
+  const options = `-h 127.0.0.1 -p ${port} -k ${folder} -c fsync=off -c max_connections=300`;
   // Ends the server and removes its files soon after this process has ended, however it ends.
   const script = `cd ${folder} &&
     ${as}${bin}/initdb -D ${data} -U docs --auth=trust -E UTF8 --locale=C --no-sync >/dev/null || exit 1
-    ${as}${bin}/postgres -D ${data} -h 127.0.0.1 -p ${port} -k ${folder} -c fsync=off -c max_connections=300 >${folder}/log 2>&1 &
+    sed -i '1i host all ${WITH_PASSWORD} 127.0.0.1/32 scram-sha-256' ${data}/pg_hba.conf
+    ${as}${bin}/postgres -D ${data} ${options} >${folder}/log 2>&1 &
     while ps -p ${process.pid} >/dev/null; do sleep 0.5; done
-    kill -QUIT $(head -1 ${data}/postmaster.pid); sleep 1; rm -rf ${folder}`;
+    test -e ${data}/postmaster.pid && kill -QUIT $(head -1 ${data}/postmaster.pid); sleep 1; rm -rf ${folder}`;
   Bun.spawn(["setsid", "sh", "-c", script], { stdin: "ignore", stdout: "ignore", stderr: "inherit" }).unref();
   const url = `postgres://docs@127.0.0.1:${port}`;
-  return (await answers(`${url}/postgres`)) ? url : undefined;
+  const control = `cd ${folder}; ${as}${bin}/pg_ctl -D ${data} -l ${data}/log -w`;
+  return (await answers(`${url}/postgres`)) ? { url, control, options } : undefined;
 }
 
 async function answers(url: string): Promise<boolean> {

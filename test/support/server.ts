@@ -101,6 +101,8 @@ const writeSampleRepository = keptFolder((path) =>
   createSampleRepository(path, "main", new Git(dirname(path), { PATH: process.env.PATH! }), clock),
 );
 
+const BUILD_PAUSE_MS = 200;
+
 async function startHere(folder: string, settings: Settings): Promise<TestServer> {
   if (settings.REPOSITORY?.startsWith("."))
     throw new Error("A path that is not whole leads to a process's own folder: name the program to start.");
@@ -115,7 +117,7 @@ async function startHere(folder: string, settings: Settings): Promise<TestServer
   let server: Server | undefined = await openServer(
     config,
     new LineLog(config.log, clock, (line) => output.add(line)),
-    { texts: textsHere() },
+    { texts: textsHere(), buildPauseMs: BUILD_PAUSE_MS },
   );
   const { url, newPin } = server;
   let stopped: Promise<void> | undefined;
