@@ -13,7 +13,7 @@ RUN apt-get update \
   && apt-get install --yes --no-install-recommends ca-certificates git \
   && rm -rf /var/lib/apt/lists/* \
   && useradd --uid 10001 --no-create-home --home-dir /tmp --shell /usr/sbin/nologin docs-admin \
-  && install --directory --owner=10001 --group=10001 --mode=0700 /data
+  && install --directory --owner=10001 --group=10001 --mode=0700 /data /site
 COPY --from=build /docs-admin/dist/docs-admin /usr/local/bin/docs-admin
 COPY LICENSE /usr/share/doc/docs-admin/LICENSE
 

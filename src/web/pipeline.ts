@@ -3,7 +3,7 @@ import type { Elysia } from "elysia";
 import type { Drafts } from "../core/draft/drafts.ts";
 import { Invalid } from "../core/errors.ts";
 import type { Installation } from "../core/installation.ts";
-import type { Clock, Ids } from "../core/ports.ts";
+import type { Clock, Debug, Ids } from "../core/ports.ts";
 import type { Reviews } from "../core/review/reviews.ts";
 import { authorOf } from "../core/session/session.ts";
 import { warnOfUnreadForwarding } from "./client-address.ts";
@@ -18,6 +18,7 @@ import { siteInHeader } from "./site-in-header.ts";
 import { traceOf } from "./trace.ts";
 
 export interface RequestLog {
+  readonly debug: Debug;
   info(message: string, facts: Record<string, unknown>): void;
   warn(message: string, facts?: Record<string, unknown>): void;
   error(message: string, facts: Record<string, unknown>): void;
@@ -83,7 +84,8 @@ export function requestPipeline(parts: Parts): Wrapper {
         const { method } = request;
         const path = new URL(request.url).pathname;
         const { status } = response;
-        log.info("request", { method, path, status, ms: Math.round(ms * 10) / 10 });
+        if (isQuiet(path, status)) log.debug?.("request", began, { method, path, status });
+        else log.info("request", { method, path, status, ms: Math.round(ms * 10) / 10 });
         metrics.request({
           method: knownMethod(method),
           route: patterns.of(path),
@@ -94,6 +96,11 @@ export function requestPipeline(parts: Parts): Wrapper {
       });
     };
   return wrap as unknown as Wrapper;
+}
+
+/** A proxy asks every second, and only what is wrong is news. */
+function isQuiet(path: string, status: number): boolean {
+  return status === 200 && (path === "/healthz" || path === "/readyz");
 }
 
 /** A request without a valid host gets ours: health checks by HTTP/1.0 send none. */

@@ -4,7 +4,10 @@ import { dirname, join, resolve } from "node:path";
 
 const root = join(import.meta.dir, "../..");
 
-/** Names of functions stay: src/web/README.md, decision 3. Parts that the first answer does not need are files of their own. */
+/**
+ * Names of functions stay: src/web/README.md, decision 3. Parts that the first answer does not need are files of their own.
+ * Bytecode is 14 MB and halves the time of a start; source maps are 5 MB and cost it nothing.
+ */
 const flags = [
   "--compile",
   "--define",

@@ -7,9 +7,9 @@ import { startServer } from "../support/server.ts";
 const root = join(import.meta.dir, "../..");
 const textOf = (file: string) => Bun.file(join(root, file)).text();
 const dockerfile = await textOf("Dockerfile");
-const compose = Bun.YAML.parse(await textOf("compose.yaml")) as {
+type Compose = Readonly<{
   services: Record<string, { read_only?: boolean; cap_drop?: string[]; security_opt?: string[] }>;
-};
+}>;
 
 test("the image is built with the pinned Bun, and its program is not root", () => {
   expect(dockerfile).toContain(`npx --yes bun@${dependencies.bun} install --frozen-lockfile`);
@@ -34,15 +34,18 @@ test("the image's health check follows the server", async () => {
   expect([serving, stopped]).toEqual([0, 1]);
 });
 
-test("no service of compose.yaml can write into its image or gain rights", () => {
-  const services = Object.entries(compose.services);
+test.each([
+  ["compose.yaml", 2],
+  ["compose.several.yaml", 4],
+])("no service of %s can write into its image or gain rights", async (file, count) => {
+  const services = Object.entries((Bun.YAML.parse(await textOf(file)) as Compose).services);
 
   const lax = services.filter(
     ([, { read_only, cap_drop, security_opt }]) =>
       !read_only || cap_drop?.[0] !== "ALL" || !security_opt?.includes("no-new-privileges:true"),
   );
 
-  expect(services.length).toBe(2);
+  expect(services.length).toBe(count);
   expect(lax).toEqual([]);
 });
 

@@ -23,3 +23,23 @@ test("a server with store and repository is ready", async () => {
 
   expect([ready.status, ready.json]).toEqual([200, { ok: true }]);
 });
+
+test("what a proxy asks is logged only where something is wrong, or at debug", async () => {
+  await using server = await startServer();
+  await using talkative = await startServer({ LOG_LEVEL: "debug" });
+  const asked = (name: string) => new RegExp(`request.*${name}`);
+
+  for (const { url } of [server, talkative])
+    for (const path of ["/healthz", "/readyz", "/nowhere"]) await new Client(url).get(path);
+  await rename(server.repository, `${server.repository}.away`);
+  await Promise.all([server, talkative].map((each) => each.prints(asked("nowhere"))));
+  const before = server.printed();
+  let status: number;
+  do ({ status } = await new Client(server.url).get("/readyz"));
+  while (status === 200);
+
+  expect(before).not.toMatch(asked("healthz"));
+  expect(before).not.toMatch(asked("readyz"));
+  expect(await server.prints(/request.*readyz.*503/)).toBe(true);
+  expect(talkative.printed()).toMatch(asked("healthz"));
+});

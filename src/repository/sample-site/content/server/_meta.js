@@ -5,5 +5,6 @@ export default {
   webhooks: '',
   installing: '',
   running: '',
+  several: '',
   troubleshooting: ''
 }
