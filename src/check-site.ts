@@ -32,16 +32,16 @@ export async function checkSite(config: Config): Promise<number> {
   const texts = opened.use(new TextProcesses({ log, whose: () => "" }));
   const store = opened.adopt(new SqliteStore(":memory:"), (each) => each.close());
   const host = await openRepository(config, log);
-  const { folder } = await contentFolder(host, config.contentDir);
+  const { folder, uploads: uploadsFolder } = await contentFolder(host, config);
   const branch = new Branch(host);
   const stores = await openStores(store);
-  const shared = { texts, branch, folder, uploadsFolder: config.uploadsDir, clock, log };
+  const shared = { texts, branch, folder, uploadsFolder, clock, log };
   const pageEvents = new PageEvents({ ...stores, clock });
   const drafts = new Drafts({ ...shared, store: stores.drafts, pageMoves: stores.pageMoves, pageEvents });
   const pages = new Pages({ ...shared, drafts });
-  const siteIndex = { linksOfDrafts: async () => new Map() };
+  const siteIndex = { linksOfDrafts: async () => new Map(), aliases: async () => [] };
   const [siteMenus, siteSettings] = [new SiteMenus(shared), new SettingsOfSite(shared)];
-  const knownSites = new KnownSites({ ...shared, pages, siteSettings });
+  const knownSites = new KnownSites({ ...shared, pages, siteIndex, siteSettings });
   if ((await pages.shas()).size === 0)
     throw new Unavailable(`No pages were found in “${folder}”. CONTENT_DIR says where they are.`);
   const health = await new SiteHealth({

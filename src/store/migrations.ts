@@ -15,6 +15,7 @@ import keyedRequests from "./migrations/0014_keyed_requests.sql" with { type: "t
 import deliveries from "./migrations/0015_deliveries.sql" with { type: "text" };
 import openLinks from "./migrations/0016_open_links.sql" with { type: "text" };
 import reviewLooks from "./migrations/0017_review_looks.sql" with { type: "text" };
+import pageFacts from "./migrations/0018_page_facts.sql" with { type: "text" };
 
 /** Append only: a released migration is never edited, and its position is its number. */
 export const migrations: readonly string[] = [
@@ -35,4 +36,5 @@ export const migrations: readonly string[] = [
   deliveries,
   openLinks,
   reviewLooks,
+  pageFacts,
 ];

@@ -6,6 +6,7 @@ import { SqlDrafts } from "./drafts.ts";
 import { SqlFacts } from "./facts.ts";
 import { SqlGenerations } from "./generations.ts";
 import { SqlKeyedRequests } from "./keyed-requests.ts";
+import { SqlPageFacts } from "./page-facts.ts";
 import { SqlPageMoves } from "./page-moves.ts";
 import { SqlReviewLooks } from "./review-looks.ts";
 import { SqlReviews } from "./reviews.ts";
@@ -29,6 +30,7 @@ export async function openStores(store: Store) {
     facts: new SqlFacts(store),
     generations: new SqlGenerations(store),
     keyedRequests: new SqlKeyedRequests(store),
+    pageFacts: new SqlPageFacts(store),
     pageMoves: new SqlPageMoves(store),
     reviewLooks: new SqlReviewLooks(store),
     reviews: new SqlReviews(store),

@@ -1,22 +1,12 @@
-import {
-  addressesMeant,
-  destination,
-  linkProblem,
-  pagesMeant,
-  type Redirect,
-  Redirections,
-} from "../../mdx/server.ts";
-import { uploadsNamedIn } from "../asset/asset.ts";
-import { MAX_CONTENT_BYTES } from "../draft/draft.ts";
+import { addressesMeant, destination, linkProblem, pagesMeant, Redirections } from "../../mdx/server.ts";
 import { Mutex } from "../mutex.ts";
-import type { Branch } from "../publication/branch.ts";
-import { inTime } from "../text/in-time.ts";
-import type { TextWork } from "../text/text-work.ts";
 import type { FactsOfPage } from "./facts-of-pages.ts";
 import type { KnownSites } from "./known-sites.ts";
+import { LinkNames } from "./link-names.ts";
 import { linkBaseOf } from "./link-style.ts";
-import { pageAddresses } from "./page-addresses.ts";
+import { pageAddresses, redirectsTo } from "./page-addresses.ts";
 import type { Pages } from "./pages.ts";
+import { type PageRead, SiteFacts, type SiteFactsDeps } from "./site-facts.ts";
 import type { SiteIndex } from "./site-index.ts";
 import type { SiteMenus } from "./site-menus.ts";
 import type { SettingsOfSite } from "./site-settings.ts";
@@ -48,22 +38,16 @@ export type Health = Readonly<{ pages: number; problems: readonly SiteProblem[] 
 /** The uploads that published pages use. */
 type Uploads = Readonly<{ uploads: ReadonlySet<string> }>;
 
-type Deps = Readonly<{
-  branch: Branch;
-  texts: TextWork;
-  pages: Pages;
-  knownSites: Pick<KnownSites, "site">;
-  siteIndex: Pick<SiteIndex, "linksOfDrafts">;
-  siteMenus: SiteMenus;
-  siteSettings: SettingsOfSite;
-}>;
-
-type Read = Readonly<{ slug: Slug; file: string; facts: FactsOfPage }>;
+type Deps = SiteFactsDeps &
+  Readonly<{
+    pages: Pages;
+    knownSites: Pick<KnownSites, "site">;
+    siteIndex: Pick<SiteIndex, "linksOfDrafts">;
+    siteMenus: SiteMenus;
+    siteSettings: SettingsOfSite;
+  }>;
 
 const MAX_PROBLEMS = 10_000;
-
-/** UTF-16 units sent to another process at once. */
-const BATCH_UNITS = 500_000;
 
 /** Pages whose links are checked before other requests get a turn; some milliseconds. */
 const PAGES_AT_ONCE = 100;
@@ -72,12 +56,12 @@ const PAGES_AT_ONCE = 100;
 export class SiteHealth {
   readonly #deps: Deps;
   readonly #mutex = new Mutex();
-  /** By blob and file, because a file's name says which syntax it has. */
-  #facts: ReadonlyMap<string, FactsOfPage> = new Map();
+  readonly #siteFacts: SiteFacts;
   #last: Readonly<{ of: ReadonlyMap<Slug, string>; health: Health & Uploads }> | undefined;
 
   constructor(deps: Deps) {
     this.#deps = deps;
+    this.#siteFacts = new SiteFacts(deps);
   }
 
   /** Concurrent callers share one check. @throws Unavailable */
@@ -95,81 +79,29 @@ export class SiteHealth {
     const { pages, knownSites, siteMenus, siteSettings } = this.#deps;
     const files = await pages.files();
     const known = await knownSites.site();
-    const read = await this.#read(shas, files, known.takesOut);
+    const read = await this.#siteFacts.read({ shas, files, takesOut: known.takesOut });
     const { redirects, fallback } = await siteSettings.read();
     const translations = new Translations(files.keys(), fallback);
-    const found = pageAddresses(read, known, translations);
+    const names = new LinkNames(files.keys());
+    const found = pageAddresses(read, known, translations, names);
     const base = linkBaseOf(read.map(({ slug, facts }) => ({ slug, links: facts.paths })));
-    const redirections = new Redirections([...redirects, ...read.flatMap(aliasesOf)]);
+    const redirections = new Redirections([
+      ...redirects,
+      ...read.flatMap(({ slug, facts }) => redirectsTo(slug, facts.aliases)),
+    ]);
     const linked = new Set<Slug>();
     const problems: SiteProblem[] = [];
     for (const [index, page] of read.entries()) {
-      problems.push(...problemsOf(page, { ...found, redirections, base, linked }));
+      problems.push(...problemsOf(page, { ...found, names, redirections, base, linked }));
       if (index % PAGES_AT_ONCE === 0) await new Promise((resolve) => void setImmediate(resolve)); // lets other requests run
     }
     const named = await siteMenus.names(read);
     const reached = new Set(["", ...[...linked, ...named].map((slug) => translations.original(slug))]);
     const orphans = read.filter(
-      ({ slug, file }) => !/(?:^|\/)_/.test(file) && !reached.has(translations.original(slug)),
+      ({ slug, file }) => !/(?:^|\/)_|^snippets\//.test(file) && !reached.has(translations.original(slug)),
     );
     problems.push(...orphans.map(({ slug }) => orphan(slug)));
     return { pages: read.length, problems, uploads: new Set(read.flatMap(({ facts }) => facts.uploads)) };
-  }
-
-  async #read(
-    shas: ReadonlyMap<Slug, string>,
-    files: ReadonlyMap<Slug, string>,
-    takesOut: KnownSite["takesOut"],
-  ): Promise<Read[]> {
-    const { branch } = this.#deps;
-    const keyOf = (slug: Slug) => `${shas.get(slug)} ${files.get(slug)}`;
-    const kept = new Map(
-      [...shas.keys()].flatMap((slug) => {
-        const facts = this.#facts.get(keyOf(slug));
-        return facts ? [[keyOf(slug), facts] as const] : [];
-      }),
-    );
-    const unknown = Map.groupBy(
-      [...shas.keys()].filter((slug) => !kept.has(keyOf(slug))),
-      (slug) => shas.get(slug)!,
-    );
-    let batch: Array<{ key: string; content: string; site: object }> = [];
-    let units = 0;
-    const flush = async () => {
-      for (const [index, facts] of (await this.#factsOf(batch)).entries()) kept.set(batch[index]!.key, facts);
-      [batch, units] = [[], 0];
-    };
-    for await (const { sha, content } of branch.host.readAll([...unknown.keys()])) {
-      const text = decoder.decode(content.subarray(0, MAX_CONTENT_BYTES));
-      for (const slug of unknown.get(sha) ?? []) {
-        const file = files.get(slug)!;
-        const syntax = file.endsWith(".md") ? "markdown" : "mdx";
-        batch.push({
-          key: keyOf(slug),
-          content: text,
-          site: { file, address: addressOf(slug), syntax, takesOut },
-        });
-        units += text.length;
-      }
-      if (units > BATCH_UNITS) await flush();
-    }
-    await flush();
-    this.#facts = kept;
-    return [...shas.keys()].flatMap((slug) => {
-      const facts = kept.get(keyOf(slug));
-      return facts ? [{ slug, file: files.get(slug)!, facts }] : [];
-    });
-  }
-
-  /** A page that takes too long to read has no problems that anybody knows. */
-  async #factsOf(
-    pages: ReadonlyArray<Readonly<{ content: string; site: object }>>,
-  ): Promise<readonly FactsOfPage[]> {
-    const facts = await inTime(this.#deps.texts.run("factsOfPages", pages), undefined);
-    if (facts) return facts;
-    const [page] = pages;
-    if (page && pages.length === 1) return [{ ...nothing, uploads: uploadsNamedIn(page.content) }];
-    return (await Promise.all(pages.map((page) => this.#factsOf([page])))).flat();
   }
 
   async #unusedUploads(published: ReadonlySet<string>): Promise<SiteProblem[]> {
@@ -186,32 +118,11 @@ export class SiteHealth {
   }
 }
 
-const nothing: FactsOfPage = {
-  problems: [],
-  links: [],
-  pictures: [],
-  anchors: undefined,
-  ownAddress: undefined,
-  aliases: [],
-  paths: [],
-  uploads: [],
-};
-
-const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-
-/** An alias without a slash at its start is beside the page. */
-function aliasesOf({ slug, facts }: Read): Redirect[] {
-  const folder = `/${slug.slice(0, slug.lastIndexOf("/") + 1)}`;
-  return facts.aliases.map((alias) => ({
-    from: alias.startsWith("/") ? alias : folder + alias,
-    to: addressOf(slug),
-  }));
-}
-
 /** `slugs` are those of the addresses; `linked` gets the pages that links lead to. */
 type Around = Readonly<{
   site: KnownSite;
   slugs: ReadonlyMap<string, Slug>;
+  names: LinkNames;
   redirections: Redirections;
   base: string;
   linked: Set<Slug>;
@@ -220,10 +131,12 @@ type Around = Readonly<{
 type LineAndColumn = Readonly<{ line: number; column: number }>;
 
 function problemsOf(
-  { slug, file, facts }: Read,
-  { site, slugs, redirections, base, linked }: Around,
+  { slug, file, facts }: PageRead,
+  { site, slugs, names, redirections, base, linked }: Around,
 ): SiteProblem[] {
   const around = { ...site, address: addressOf(slug), file };
+  const name = names.in(slug, slug);
+  const places = name === undefined ? [around] : [around, { ...around, address: `/${name}` }];
   const anchors = facts.anchors && new Set(facts.anchors);
   const pictureAt = ({ line, column }: LineAndColumn) =>
     facts.pictures.find((picture) => picture.line === line && picture.column === column);
@@ -234,17 +147,17 @@ function problemsOf(
   const links = facts.links.flatMap(({ address, line, column }): SiteProblem[] => {
     const isBelowBase = base !== "" && `${address}/`.startsWith(`${base}/`);
     const readings = isBelowBase ? [address, address.slice(base.length) || "/"] : [address];
-    for (const reading of readings)
-      for (const page of pagesMeant(reading, around)) {
-        const target = slugs.get(page);
-        if (target !== undefined && target !== slug) linked.add(target);
-      }
-    const found = readings.map((reading) => linkProblem(reading, around, anchors));
+    const meant = readings.flatMap((reading) => places.map((place) => [reading, place] as const));
+    for (const page of meant.flatMap(([reading, place]) => pagesMeant(reading, place))) {
+      const target = slugs.get(page);
+      if (target !== undefined && target !== slug) linked.add(target);
+    }
+    const found = meant.map(([reading, place]) => linkProblem(reading, place, anchors));
     const [problem] = found;
     if (!problem || !found.every(Boolean)) return [];
-    const targets = readings
-      .flatMap((reading) => addressesMeant(reading, around))
-      .flatMap((meant) => redirections.target(meant) ?? []);
+    const targets = meant
+      .flatMap(([reading, place]) => addressesMeant(reading, place))
+      .flatMap((address) => redirections.target(address) ?? []);
     for (const target of targets) {
       const page = slugs.get(target);
       if (page !== undefined) linked.add(page);

@@ -1,5 +1,6 @@
 import { split } from "../blocks/index.ts";
-import { ofKind, outline, symbolsIn } from "../symbols/index.ts";
+import { aliasesAmong } from "../frontmatter/index.ts";
+import { isFilledIn, listedIds, ofKind, outline, symbolsIn } from "../symbols/index.ts";
 import { type LineAndColumn, placesOf } from "../text/index.ts";
 import { brokenFrontMatter } from "./broken-front-matter.ts";
 import { missingTitle } from "./missing-title.ts";
@@ -26,6 +27,8 @@ export type PageFacts = Readonly<{
 /** Of each kind in one page. */
 const MAX_FACTS = 1000;
 
+const MAX_ANCHORS = 5000;
+
 /** Reads a page for the checks of its site. Never throws. */
 export function pageFacts(text: string, site: Site): PageFacts {
   const blocks = split(text);
@@ -50,15 +53,16 @@ export function pageFacts(text: string, site: Site): PageFacts {
     })),
     links: addressesOf(text, ofKind(symbols.symbols, "link")),
     pictures: addressesOf(text, ofKind(symbols.symbols, "picture")),
-    anchors: anchors && [...anchors].slice(0, MAX_FACTS),
+    anchors: anchors && !isFilledIn(text) ? knownAnchors([...anchors, ...listedIds(text)]) : undefined,
     ownAddress: ["slug", "id", "permalink"]
       .map((key) => frontMatter?.values?.[key])
       .find((value) => typeof value === "string" && value !== "") as string | undefined,
-    aliases: ["aliases", "redirect_from"]
-      .flatMap((key) => frontMatter?.values?.[key] ?? [])
-      .filter((value) => typeof value === "string")
-      .slice(0, MAX_FACTS),
+    aliases: aliasesAmong(frontMatter?.values),
   };
+}
+
+function knownAnchors(anchors: readonly string[]): readonly string[] | undefined {
+  return anchors.length > MAX_ANCHORS ? undefined : anchors;
 }
 
 function of(kind: OwnKind, diagnostics: readonly Diagnostic[]) {

@@ -34,6 +34,20 @@ test("what does not compile is one problem, and anchors are unknown then", () =>
   expect(anchors).toBeUndefined();
 });
 
+test("anchors are those that any generator makes of headings, without tags", () => {
+  const { anchors } = pageFacts(
+    "## `useData` <Badge type='info' text='composable' />\n\n## Style <div>iOS</div>\n\n## A & B\n\n## A & B\n",
+    { file: "a.md", syntax: "markdown" },
+  );
+  expect(anchors).toEqual(expect.arrayContaining(["usedata", "style-ios", "a--b", "a-b", "a-b-1", "a-b_1"]));
+});
+
+test("anchors are unknown where text comes from elsewhere, and where there are too many", () => {
+  expect(pageFacts('# A\n\n--8<-- "B.md"\n', { file: "a.md", syntax: "markdown" }).anchors).toBeUndefined();
+  const many = Array.from({ length: 3000 }, (_, n) => `## H ${n}\n`).join("\n");
+  expect(pageFacts(many, { file: "a.md", syntax: "markdown" }).anchors).toBeUndefined();
+});
+
 test("an image without alternative text is a problem in HTML, too", () => {
   expect(pageFacts("# A\n\n<img src='a.png' />\n", {}).problems).toMatchObject([
     { kind: "missing-alt", line: 3 },
