@@ -60,3 +60,36 @@ test("where pages name their earlier addresses, so does a moved page", async () 
   const { page } = (await site.ada.sourceOf("c")).json;
   expect(page.content).toMatch(/^---\ntitle: B\naliases:.*\/b.*---\n\nText\n$/s);
 });
+
+test("a redirect has the address that readers have: no file's name, no language, and none of a part", async () => {
+  const site = await testSite({
+    files: {
+      "vercel.json": '{ "redirects": [] }\n',
+      "content/guide/README.md": "# Guide\n",
+      "content/guide/_part.md": "Part.\n",
+      "content/guide/a.md": "# A\n",
+      "content/guide/a.fr.md": "# A, en français\n",
+      "content/guide/b.en.md": "# B\n",
+      "content/guide/b.fr.md": "# B, en français\n",
+    },
+    settings: { CONTENT_DIR: "content" },
+  });
+  const moved = async (...names: string[]) => {
+    const changes = names.map((name) => ({ from: `guide/${name}`, slug: `new/${name}` }));
+    const { status } = await site.ada.post("/api/admin/publish", { changes });
+    const { redirects } = JSON.parse(await git(site.repository, "show", "main:vercel.json"));
+    return [
+      status,
+      redirects.map(({ source, destination }: Record<string, string>) => [source, destination]),
+    ];
+  };
+
+  expect(await moved("b.fr")).toEqual([200, []]);
+  expect(await moved("README", "_part", "a", "a.fr")).toEqual([
+    200,
+    [
+      ["/guide", "/new"],
+      ["/guide/a", "/new/a"],
+    ],
+  ]);
+});

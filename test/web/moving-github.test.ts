@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { gitHubSite } from "../support/github-site.ts";
+import { samples } from "../support/samples.ts";
 
 const { gitHub, ada } = await gitHubSite();
 
@@ -36,6 +37,25 @@ test("on GitHub, pages move in one commit that it shows as renames, with their l
   expect(await sourceOf("links")).toBe("# Links\n\n[a](/from/a)\n");
   expect(await sourceOf("to/a")).toBeUndefined();
   expect((await ada.draftOf("from/b")).content).toBe("# B, drafted\n\n[a](/from/a)\n");
+});
+
+test("a folder's pictures move without being sent or read again", async () => {
+  const pictures = Array.from({ length: 3 }, (_, n) => ({
+    path: `content/shown/${n}.png`,
+    content: Buffer.concat([samples.png, Buffer.from([n])]),
+  }));
+  await gitHub.push(pictures);
+  await publish([{ slug: "shown/a", content: "# A\n\n![](./0.png) ![](./1.png) ![](./2.png)\n" }]);
+  await ada.get("/admin");
+
+  const move = () => publish([{ slug: "seen/a", from: "shown/a" }]);
+  const { result, asked } = await gitHub.stub.during(move);
+
+  expect(result.status).toBe(200);
+  const { json } = await gitHub.api("GET", `/commits/${await gitHub.head()}`);
+  const files = json.files.map(({ filename }: { filename: string }) => filename);
+  expect(files).toContain("content/seen/2.png");
+  expect(asked.filter((request) => request.includes("/git/blobs"))).toEqual([]);
 });
 
 test("ten pages move in as many requests as one", async () => {

@@ -28,13 +28,14 @@ test("an address that the site leads on from is no broken link, and its page is 
 });
 
 test("neither does the editor call it dead, and publishing names where it leads", async () => {
-  const addresses = ["/guide/old", "/guide/many/x", "/guide/none"];
+  const addresses = ["/guide/old", "/guide/many/x", "/guide/none", "/guide/two-old", "./aliased"];
   const { json } = await ada.post("/admin/dead-links/", { addresses });
-  await ada.save("guide/writing", "# Writing\n\n[a](/guide/old)\n");
+  await ada.save("guide/writing", "# Writing\n\n[a](/guide/old) [b](/guide/two-old)\n");
   const { text } = await ada.open("/admin/publish/guide/writing");
 
   expect(json).toEqual({ dead: ["/guide/none"] });
   expect(await textsOf(text, ".problems li span")).toEqual([
     "The site leads readers of “/guide/old” on to “/guide/new”. Link there.",
+    "The site leads readers of “/guide/two-old” on to “/guide/two”. Link there.",
   ]);
 });

@@ -10,6 +10,7 @@ const { ada } = await testSite({
     "content/guide/one.fr.mdx": "# Un\n\n## Partie\n\n[Deux](./two)\n",
     "content/guide/two.mdx": "# Two\n\n[One](one)\n",
     "content/guide/two.fr.mdx": "# Deux\n",
+    "content/guide/two.cn.mdx": "# 二\n\n[一](/guide/one#part)\n",
     "content/guide/v1.md.mdx": "# Not a language alone\n",
   },
 });

@@ -2,6 +2,7 @@ import type { Site } from "../../mdx/lint/index.ts";
 import type { Redirect } from "../../mdx/server.ts";
 import type { Branch } from "../publication/branch.ts";
 import type { Pages } from "./pages.ts";
+import type { SiteIndex } from "./site-index.ts";
 import type { SettingsOfSite } from "./site-settings.ts";
 import { addressOf, type KnownSite, siteOf } from "./site.ts";
 import { newFileOfSlug, type Slug } from "./slug.ts";
@@ -10,6 +11,7 @@ type Deps = Readonly<{
   branch: Branch;
   pages: Pick<Pages, "fileOf">;
   siteSettings: Pick<SettingsOfSite, "read">;
+  siteIndex: Pick<SiteIndex, "aliases">;
   folder: string;
   uploadsFolder: string;
 }>;
@@ -37,8 +39,11 @@ export class KnownSites {
   }
 
   async #redirectsOf(known: KnownSite): Promise<readonly Redirect[]> {
-    if (this.#redirects?.of !== known)
-      this.#redirects = { of: known, redirects: (await this.#deps.siteSettings.read()).redirects };
+    if (this.#redirects?.of !== known) {
+      const { siteSettings, siteIndex } = this.#deps;
+      const [{ redirects }, aliases] = await Promise.all([siteSettings.read(), siteIndex.aliases()]);
+      this.#redirects = { of: known, redirects: [...redirects, ...aliases] };
+    }
     return this.#redirects.redirects;
   }
 

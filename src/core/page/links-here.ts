@@ -3,6 +3,7 @@ import { byTitle } from "./by-title.ts";
 import type { LinkingPage, LinkingText } from "./indexed-page.ts";
 import type { KnownSites } from "./known-sites.ts";
 import { leadingTo } from "./leading-to.ts";
+import { LinkNames } from "./link-names.ts";
 import type { Pages } from "./pages.ts";
 import type { SiteIndex } from "./site-index.ts";
 import { addressOf, type KnownSite } from "./site.ts";
@@ -40,7 +41,9 @@ export class LinksHere {
     const { pages: all, absence } = await siteIndex.linksOfPages();
     if (absence) throw absence.why;
     const site = withDrafts(await knownSites.site(), all);
-    const readers = { target, site, files: await pages.files(), base: await siteIndex.linkBase() };
+    const files = await pages.files();
+    const names = new LinkNames(all.map(({ slug }) => slug));
+    const readers = { target, site, files, names, base: await siteIndex.linkBase() };
     const linking = all.filter(({ slug }) => slug !== target).flatMap((page) => linkingHere(page, readers));
     return linking.sort(byTitle);
   }
@@ -50,6 +53,7 @@ type Reader = Readonly<{
   target: Slug;
   site: KnownSite;
   files: ReadonlyMap<Slug, string>;
+  names: LinkNames;
   base: string;
 }>;
 
@@ -68,15 +72,16 @@ function linkingHere(
 }
 
 function linksIn({ addresses, content }: LinkingText, from: Slug, reader: Reader): LinkHere[] {
-  const { target, site, files, base } = reader;
+  const { target, site, files, names, base } = reader;
   const around = { ...site, address: addressOf(from), file: files.get(from) ?? newFileOfSlug(from) };
-  const wanted = addressOf(target);
+  const name = names.in(from, target);
+  const wanted = [addressOf(target), ...(name === undefined ? [] : [`/${name}`])];
   const mayLead = leadingTo([target]);
   const found = addresses.filter(({ address }) => {
     if (!mayLead(address)) return false;
     const belowBase = base !== "" && `${address}/`.startsWith(`${base}/`);
     const readings = belowBase ? [address, address.slice(base.length) || "/"] : [address];
-    return readings.some((reading) => pagesMeant(reading, around).includes(wanted));
+    return readings.some((reading) => pagesMeant(reading, around).some((page) => wanted.includes(page)));
   });
   if (found.length === 0) return [];
   const lines = content.split(/\r\n|\n|\r/);

@@ -3,7 +3,9 @@ import { type MovedLink, movedLinks, withAddress, withMovedLinks } from "../../m
 import { retitled } from "../../mdx/symbols/index.ts";
 import { type LineAndColumn, offsetAt, placesOf } from "../../mdx/text/index.ts";
 import { Invalid } from "../errors.ts";
+import { LinkNames } from "./link-names.ts";
 import { addressOfFile } from "./site.ts";
+import { slugOfFile } from "./slug.ts";
 
 /** Files are in the content folder. */
 export type MovedFiles = Readonly<{
@@ -42,11 +44,12 @@ export function movedTexts(
     removed: new Set(removed.flatMap((file) => addressOfFile(file) ?? [])),
   };
   const gone = new Set(removed);
+  const namedFrom = names(files, moves.files);
   return texts.map(({ content, file, leftOut }) => {
     const to = (gone.has(file) ? undefined : moves.files.get(file)) ?? file;
     const edits = movedLinks(
       content,
-      { ...moves, from: placeOf(file), to: placeOf(to) },
+      { ...moves, named: namedFrom(file), from: placeOf(file), to: placeOf(to) },
       file.endsWith(".md") ? "markdown" : "mdx",
     );
     const places = placesOf(
@@ -66,6 +69,27 @@ export function movedTexts(
       fixes: made.map(({ edit: { from, to }, line, column }) => ({ line, column, from, to })),
     };
   });
+}
+
+/** Returns by which addresses besides their own the links of a page lead to pages, each with that after the move. */
+function names(files: readonly string[], moved: ReadonlyMap<string, string>) {
+  const slugs = new Map(files.map((file) => [file, slugOfFile(file)]));
+  const linkNames = new LinkNames([...slugs.values()].filter((slug) => slug !== undefined));
+  const all = new Set(linkNames.all().map(([slug]) => slug));
+  const named = [...slugs].filter(([, slug]) => slug !== undefined && all.has(slug));
+  const inLanguage = new Map<string, ReadonlyMap<string, string>>();
+  return (from: string) => {
+    const own = slugs.get(from);
+    if (own === undefined) return undefined;
+    return inLanguage.getOrInsertComputed(linkNames.languageOf(own), () => {
+      const both = named.flatMap(([file, slug]) => {
+        const name = linkNames.in(own, slug!);
+        const to = slugOfFile(moved.get(file) ?? "");
+        return name === undefined ? [] : [[name, to === undefined ? name : linkNames.after(slug!, to)]];
+      });
+      return new Map(both.map(([name, after]) => [`/${name}`, `/${after}`]));
+    });
+  };
 }
 
 /** Returns a text with another title. @throws Invalid where its front matter can't have it */

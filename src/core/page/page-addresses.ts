@@ -1,4 +1,6 @@
+import type { Redirect } from "../../mdx/server.ts";
 import type { FactsOfPage } from "./facts-of-pages.ts";
+import type { LinkNames } from "./link-names.ts";
 import { addressOf, type KnownSite } from "./site.ts";
 import type { Slug } from "./slug.ts";
 import type { Translations } from "./translations.ts";
@@ -8,6 +10,7 @@ export function pageAddresses(
   read: ReadonlyArray<Readonly<{ slug: Slug; facts: Pick<FactsOfPage, "anchors" | "ownAddress"> }>>,
   known: KnownSite,
   translations: Translations,
+  names: LinkNames,
 ): Readonly<{ site: KnownSite; slugs: ReadonlyMap<string, Slug> }> {
   const pages = new Map<string, ReadonlySet<string> | undefined>(known.pages);
   const slugs = new Map<string, Slug>();
@@ -22,6 +25,12 @@ export function pageAddresses(
       slugs.set(address, slug);
     }
   }
+  for (const [slug, name] of names.all()) {
+    const address = `/${name}`;
+    if (translations.marked.has(slug) || slugs.has(address)) continue;
+    pages.set(address, pages.get(addressOf(slug)));
+    slugs.set(address, slug);
+  }
   for (const [slug, original] of translations.missing()) {
     const address = `/${slug}`;
     if (pages.has(address)) continue;
@@ -35,6 +44,15 @@ export function pageAddresses(
     if (!slugs.has(address)) slugs.set(address, slug);
   }
   return { site: { ...known, pages }, slugs };
+}
+
+/** An alias without a slash at its start is beside the page. */
+export function redirectsTo(slug: Slug, aliases: readonly string[]): Redirect[] {
+  const folder = `/${slug.slice(0, slug.lastIndexOf("/") + 1)}`;
+  return aliases.map((alias) => ({
+    from: alias.startsWith("/") ? alias : folder + alias,
+    to: addressOf(slug),
+  }));
 }
 
 /** Generators leave out numbers that order files and folders in parentheses, and write paths in lower case. */

@@ -1,3 +1,4 @@
+import type { Redirect } from "../../mdx/server.ts";
 import { type Absence, LastKnown } from "../absence.ts";
 import { type DraftSummary, MAX_CONTENT_BYTES } from "../draft/draft.ts";
 import type { Drafts } from "../draft/drafts.ts";
@@ -20,6 +21,7 @@ import type {
   PicturedPage,
 } from "./indexed-page.ts";
 import { linkBaseOf, type LinkStyle, linkStyleOf } from "./link-style.ts";
+import { redirectsTo } from "./page-addresses.ts";
 import { hitOf, notFound, rankOf } from "./page-hits.ts";
 import { Search } from "./page-search.ts";
 import type { Pages } from "./pages.ts";
@@ -116,6 +118,12 @@ export class SiteIndex {
   async slugs(): Promise<readonly Slug[]> {
     const { branch, pages } = this.#deps;
     return branch.withDeadline(() => pages.list());
+  }
+
+  /** Returns where the front matter of pages leads on from. */
+  async aliases(): Promise<readonly Redirect[]> {
+    const { shas, looks } = await this.#deps.branch.withDeadline(() => this.#published());
+    return [...shas].flatMap(([slug, sha]) => redirectsTo(slug, looks.get(sha)!.aliases));
   }
 
   async fences(): Promise<readonly FenceUses[]> {

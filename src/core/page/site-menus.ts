@@ -10,6 +10,7 @@ type Named = Readonly<{ slug: Slug; file: string }>;
 /** More are not looked at, and larger ones are not read. */
 const MAX_FILES = 1000;
 const MAX_BYTES = 256 * 1024;
+const MAX_BASES = 20;
 
 export class SiteMenus {
   readonly #deps: Deps;
@@ -37,6 +38,7 @@ export class SiteMenus {
       else whole.push(texts.get(sha) ?? "");
     }
     const menus = whole.join("\n");
+    const quoted = new Set(found.filter(isOfVitePress).flatMap(({ sha }) => lastNames(texts.get(sha) ?? "")));
     const generated = whole.flatMap(generatedFolders);
     const isNamed = ({ slug, file }: Named) => {
       const path = inFolder(folder, file)
@@ -46,6 +48,7 @@ export class SiteMenus {
       return (
         generated.some((folder) => isIn(folder, slug)) ||
         menus.includes(slug) ||
+        quoted.has(slug.slice(slug.lastIndexOf("/") + 1)) ||
         inFolders.get(path.slice(0, Math.max(0, at)))?.includes(path.slice(at + 1))
       );
     };
@@ -56,6 +59,21 @@ export class SiteMenus {
         .map(({ slug }) => slug),
     );
   }
+}
+
+/** VitePress has menus in code, by links that are relative to a `base`. */
+function isOfVitePress({ path }: Readonly<{ path: string }>): boolean {
+  return /(?:^|\/)config\.[cm]?[jt]s$/.test(path);
+}
+
+/** A base can be the beginning of names, as `/reference/theme-`. */
+function lastNames(code: string): string[] {
+  const found = [...code.matchAll(/\b(link|base):\s?['"`](?:[^'"`\n]{0,300}\/)?([^'"`/\n]{0,100})['"`]/g)];
+  const named = (key: string) => found.flatMap(([, is, name]) => (is === key ? [name!] : []));
+  const beginnings = [...new Set(["", ...named("base")])].slice(0, MAX_BASES);
+  return named("link")
+    .slice(0, MAX_FILES)
+    .flatMap((link) => beginnings.map((beginning) => beginning + link));
 }
 
 /** Starlight and Docusaurus make menus of folders. */

@@ -1,7 +1,7 @@
 import type { Site } from "../../mdx/lint/index.ts";
+import { LinkNames } from "./link-names.ts";
 import { inFolder } from "./page.ts";
 import { type Slug, slugOfFile } from "./slug.ts";
-import { Translations } from "./translations.ts";
 
 type Repository = Readonly<{
   paths: readonly string[];
@@ -22,8 +22,8 @@ export function siteOf({ paths, folder, uploadsFolder }: Repository): KnownSite 
       .map((path) => [path, addressOfFile(path)]),
   );
   const addresses = [...files.values()].filter((address) => address !== undefined);
-  const { marked } = new Translations([...files.keys()].flatMap((file) => slugOfFile(file) ?? []));
-  const others = [...Array.from(marked.values(), (name) => `/${name}`), ...untranslated(paths, folder)];
+  const names = new LinkNames([...files.keys()].flatMap((file) => slugOfFile(file) ?? []));
+  const others = [...names.all().map(([, name]) => `/${name}`), ...untranslated(paths, folder)];
   const folders = addresses.flatMap((address) => /^\/[^/]+(?=\/)/.exec(address) ?? []);
   const uploaded = paths
     .filter((path) => path.startsWith(uploads))

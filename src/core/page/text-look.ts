@@ -1,3 +1,4 @@
+import { aliasesIn } from "../../mdx/frontmatter/index.ts";
 import {
   type AddressUse,
   addressUses,
@@ -26,6 +27,7 @@ export type TextLook = Readonly<{
   addresses: readonly AddressUse[];
   pictures: readonly string[];
   properties: readonly PropertyUse[];
+  aliases: readonly string[];
 }>;
 
 export function textLook(content: string): TextLook {
@@ -41,5 +43,6 @@ export function textLook(content: string): TextLook {
     addresses: addressUses(content),
     pictures: pictureAddresses(content),
     properties: propertyUses(content),
+    aliases: aliasesIn(content),
   };
 }

@@ -15,6 +15,7 @@ export type Look = Pick<
   | "addresses"
   | "pictures"
   | "properties"
+  | "aliases"
 > &
   Readonly<{ content: string; text: string }>;
 
@@ -64,6 +65,7 @@ async function looksAtOnce<Key>(work: TextWork, texts: readonly Text<Key>[]): Pr
         addresses: [],
         pictures: [],
         properties: [],
+        aliases: [],
         content,
         text: content,
       },

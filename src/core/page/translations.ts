@@ -48,14 +48,19 @@ export class Translations {
   }
 }
 
-/** An ending is a language if a page has it, and without it or with another one. */
+/**
+ * An ending is a language if a page has it, and without it or with another one. One that no language has, as `cn`, is one beside
+ * another that is.
+ */
 function markedIn(slugs: readonly Slug[]): ReadonlyMap<Slug, string> {
-  const named = slugs.flatMap((slug) => {
-    const [, name = "", ending = ""] = /^(.*)\.([A-Za-z]{2}(?:-[A-Za-z]{2,4})?)$/.exec(slug) ?? [];
-    return languageOf(ending) === undefined
-      ? []
-      : [{ slug, ending, name: name.replace(/(?:^|\/)index$/, "") }];
+  const ended = slugs.flatMap((slug) => {
+    const [, name, ending = ""] = /^(.*)\.([A-Za-z]{2}(?:-[A-Za-z]{2,4})?)$/.exec(slug) ?? [];
+    return name === undefined ? [] : [{ slug, ending, name: name.replace(/(?:^|\/)index$/, "") }];
   });
+  const translated = new Set(
+    ended.filter(({ ending }) => languageOf(ending) !== undefined).map(({ name }) => name),
+  );
+  const named = ended.filter(({ name }) => translated.has(name));
   const versions = Map.groupBy(named, ({ name }) => name);
   const all = new Set<string>(slugs);
   const languages = new Set(

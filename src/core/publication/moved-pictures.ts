@@ -66,16 +66,14 @@ export class MovedPictures {
       pictures.map(({ fromFile, toFile }) => [inFolder(folder, fromFile), inFolder(folder, toFile)]),
     );
     const entries = await branch.host.entries(head, [...targets.keys()]);
-    const files = entries.map(async (entry): Promise<FileChange[]> => {
+    return entries.flatMap((entry): FileChange[] => {
       const to = targets.get(entry.path);
       if (entry.kind !== "file" || to === undefined) return [];
-      const content = await branch.host.read(entry.sha);
       return [
         { path: entry.path, content: undefined },
-        { path: to, content, isExecutable: entry.isExecutable },
+        { path: to, content: undefined, blob: entry.sha, isExecutable: entry.isExecutable },
       ];
     });
-    return (await Promise.all(files)).flat();
   }
 
   /** Returns the pages that show each picture, by file; "" is one that shows it by an address from the root. */

@@ -1,8 +1,9 @@
 import { type ChangedSiteFiles, isSiteFile } from "../../mdx/server.ts";
+import { LinkNames } from "../page/link-names.ts";
 import { inFolder } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
 import type { SiteIndex } from "../page/site-index.ts";
-import { withFolders } from "../page/slug.ts";
+import { type Slug, withFolders } from "../page/slug.ts";
 import { inTime } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";
 import type { Branch } from "./branch.ts";
@@ -68,7 +69,10 @@ export class SiteFiles {
       base: await siteIndex.linkBase(),
       pages: [...published.values()],
       changes: [...moved.map(({ from, to }) => ({ from, to })), ...deleted],
-      redirects: [...moved.filter(({ writesRedirect }) => writesRedirect), ...redirected],
+      redirects: redirectsOf(
+        [...moved.filter(({ writesRedirect }) => writesRedirect), ...redirected],
+        [...published.keys(), ...moved.map(({ from }) => from.slug)],
+      ),
     });
     const changed = await inTime(asked, undefined);
     if (!changed) return none;
@@ -100,6 +104,30 @@ export class SiteFiles {
     }
     return files;
   }
+}
+
+type Place = Readonly<{ slug: Slug; file: string }>;
+type Leading = Readonly<{ from: Place; to: Place }>;
+
+/**
+ * Returns redirects by the addresses that readers have: a README by its folder, and pages that end in their language without it, if
+ * none of that name stays. A part of other pages has no address.
+ */
+function redirectsOf(asked: readonly Leading[], slugs: readonly Slug[]): Leading[] {
+  const names = new LinkNames(slugs);
+  const moving = new Set(asked.map(({ from }) => from.slug));
+  const all = new Map(names.all());
+  const stays = new Set(slugs.filter((slug) => !moving.has(slug)).map((slug) => all.get(slug) ?? slug));
+  const named = asked
+    .filter(({ from }) => !/(?:^|\/)_[^/]*$/.test(from.file))
+    .map(({ from, to }): Leading => {
+      const name = all.get(from.slug);
+      if (name === undefined) return { from, to };
+      const after = names.after(from.slug, to.slug);
+      return { from: { ...from, slug: name as Slug }, to: { ...to, slug: after as Slug } };
+    });
+  const first = new Map(named.toReversed().map((each) => [each.from.slug, each]));
+  return named.filter((each) => first.get(each.from.slug) === each && !stays.has(each.from.slug));
 }
 
 /** The folders of pages, and those above them, which can have menus of their own. */

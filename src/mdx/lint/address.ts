@@ -89,7 +89,10 @@ export function linkProblem(
 /** "" and "top" lead to the page's start. */
 function leadsTo(fragment: string, fragments: ReadonlySet<string>): boolean {
   const id = fragment.replace(/:~:.*$/s, "");
-  return /^(?:top)?$|^[!/]/i.test(id) || fragments.has(id) || fragments.has(decoded(id));
+  const meant = decoded(id);
+  // Mintlify keeps signs that GitHub's slug leaves out.
+  const words = meant.replace(/[^\p{L}\p{M}\p{N}_-]+/gu, "");
+  return /^(?:top)?$|^[!/]/i.test(id) || [id, meant, words].some((each) => fragments.has(each));
 }
 
 function isElsewhere(path: string): boolean {
@@ -132,9 +135,11 @@ function addressesOf(path: string, site: Site): string[] {
 function filesOf(path: string, { file }: Site): string[] {
   if (path.startsWith("/") || file === undefined) return [];
   const target = resolved(folderOf(`/${file}`), path).slice(1);
-  return ["", ".mdx", ".md", "/index.mdx", "/index.md"].map((ending) =>
+  const beside = ["", ".mdx", ".md", "/index.mdx", "/index.md"].map((ending) =>
     `${target}${ending}`.replace(/^\//, ""),
   );
+  // Docusaurus looks for a file in the folder of all pages, too.
+  return /^[^.].*\.mdx?$/.test(path) ? [...beside, path] : beside;
 }
 
 function isJudged(path: string, addresses: readonly string[], site: Site): boolean {

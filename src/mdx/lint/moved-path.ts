@@ -12,6 +12,8 @@ export type Moves = Readonly<{
   site: Pick<Site, "pages" | "files">;
   /** What addresses from the root have before a page's own, as `/docs`. */
   base: string;
+  /** More addresses by which this page's links lead to pages, each with that after the move. */
+  named?: ReadonlyMap<string, string>;
   /** The addresses of pages that are removed; `files` names the page that takes the place of each. */
   removed?: ReadonlySet<string>;
 }>;
@@ -42,13 +44,16 @@ export function addressOfFile(file: string): string {
   return `/${file.replace(/\.mdx?$/, "").replace(/(?:^|\/)index$/, "")}`;
 }
 
-function fromRoot(path: string, { files, site, base }: Moves): string | undefined {
+function fromRoot(path: string, moves: Moves): string | undefined {
+  const { files, site, base } = moves;
   for (const prefix of new Set(["", base])) {
     if (!`${path}/`.startsWith(`${prefix}/`)) continue;
     const [, bare = "", ending = ""] = /^(.*?)((?:\/index)?(?:\.html|\.mdx?)?\/?)$/s.exec(
       path.slice(prefix.length),
     )!;
     const whole = `/${inSite("", bare)}`;
+    const named = moves.named?.get(whole);
+    if (named !== undefined) return named === whole ? undefined : prefix + named + ending;
     const language = site.pages?.has(whole) ? "" : languageOf(whole, site);
     const address = whole.slice(language.length);
     if (!site.pages?.has(address)) continue;
@@ -75,13 +80,14 @@ function endingLike(ending: string, file: string): string {
   return ending.replace(/^\/index/, "");
 }
 
-function readingsOf(path: string, { from, to, files, site }: Moves, isScript: boolean): Reading[] {
+function readingsOf(path: string, { from, to, files, site, named }: Moves, isScript: boolean): Reading[] {
   const byAddress = new Map(Array.from(files, ([old, now]) => [addressOfFile(old), addressOfFile(now)]));
   const page = (folder: string): Target | undefined => {
     const target = inSite(folder, path);
     const bare = target.replace(/\.(?:html|mdx?)$/, "").replace(/(?:^|\/)index$/, "");
-    if (!site.pages?.has(`/${bare}`)) return undefined;
-    const moved = byAddress.get(`/${bare}`)?.slice(1);
+    const known = named?.get(`/${bare}`);
+    if (known === undefined && !site.pages?.has(`/${bare}`)) return undefined;
+    const moved = (known ?? byAddress.get(`/${bare}`))?.slice(1);
     const ending = moved === "" ? "" : (/\.(?:html|mdx?)$/.exec(target)?.[0] ?? "");
     return { before: target, after: moved === undefined ? target : moved + ending };
   };
@@ -101,10 +107,12 @@ function readingsOf(path: string, { from, to, files, site }: Moves, isScript: bo
   };
   const inFolder = { before: folderOf(`/${from.file}`), after: folderOf(`/${to.file}`), found: file };
   if (isScript) return [inFolder];
+  // Docusaurus looks for a file in the folder of all pages, too.
   return [
     inFolder,
     { before: folderOf(from.address), after: folderOf(to.address), found: page },
     { before: from.address, after: to.address, found: page },
+    ...(/^[^.].*\.mdx?$/.test(path) ? [{ before: "", after: "", found: file }] : []),
   ];
 }
 

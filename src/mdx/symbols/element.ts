@@ -5,7 +5,8 @@ export function symbolsOfElement({ name, attributes, isOpen, offset }: Element):
   const symbols: PageSymbol[] = [];
   const texts = [...attributes].filter((pair): pair is [string, string] => pair[1] !== undefined);
   if (isComponent(name)) symbols.push({ kind: "component", name, offset });
-  if (name === "include") symbols.push({ kind: "inclusion", offset });
+  // Mintlify has snippets as a component.
+  if (name === "include" || name === "Snippet") symbols.push({ kind: "inclusion", offset });
   if (name === "h1") symbols.push({ kind: "title", offset });
   for (const [attribute, text] of texts) {
     if (isAddress(name, attribute)) symbols.push({ kind: "link", address: text, offset });

@@ -5,6 +5,8 @@ export type NamedHeading = Readonly<{
   id: string | undefined;
   /** Without markup, comments and the id. */
   text: string;
+  /** The text without tags of HTML, as sites name a heading of Markdown. */
+  untagged: string;
   children: readonly PhrasingContent[];
 }>;
 
@@ -17,10 +19,10 @@ export function readHeading(heading: Heading): NamedHeading {
   const children = withoutBlankEnd(heading.children);
   const last = children.at(-1);
   const found = last && idIn(last);
-  if (!found) return { id: undefined, text: plainText(heading.children), children: heading.children };
+  if (!found) return { id: undefined, ...textsOf(heading.children), children: heading.children };
   const rest = children.slice(0, -1);
   if (found.before !== "") rest.push({ type: "text", value: found.before });
-  return { id: found.id, text: plainText(rest), children: withoutBlankEnd(rest) };
+  return { id: found.id, ...textsOf(rest), children: withoutBlankEnd(rest) };
 }
 
 /** Escapes `{#id}` at a heading's end so that MDX reads it as text. Offsets before it stay. */
@@ -45,8 +47,9 @@ function withoutBlankEnd(children: readonly PhrasingContent[]): PhrasingContent[
   return value === "" ? children.slice(0, -1) : [...children.slice(0, -1), { ...last, value }];
 }
 
-function plainText(children: readonly PhrasingContent[]): string {
+function textsOf(children: readonly PhrasingContent[]): Pick<NamedHeading, "text" | "untagged"> {
   const isComment = (node: PhrasingContent) =>
     node.type === "mdxTextExpression" && /^\s*\/\*[^*]*\*\/\s*$/.test(node.value);
-  return wordsOf({ type: "paragraph", children: children.filter((node) => !isComment(node)) }).trim();
+  const said = { type: "paragraph", children: children.filter((node) => !isComment(node)) };
+  return { text: wordsOf(said).trim(), untagged: wordsOf(said, { includeHtml: false }).trim() };
 }

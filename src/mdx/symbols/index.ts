@@ -1,4 +1,5 @@
 export { addressUses, type AddressUse } from "./address-uses.ts";
+export { isFilledIn, listedIds } from "./anchor-names.ts";
 export { withAlternative } from "./alternative.ts";
 export { addressesIn } from "./placed-addresses.ts";
 export { alertLine, type Callout, calloutKinds, calloutNamed, calloutOf } from "./callout.ts";

@@ -3,6 +3,7 @@ import GithubSlugger, { slug } from "github-slugger";
 import type { Block } from "../blocks/index.ts";
 import { type FrontMatter, frontMatter } from "../frontmatter/index.ts";
 import type { Syntax } from "../syntax/index.ts";
+import { anchorNames } from "./anchor-names.ts";
 import { ofKind, type PageSymbol } from "./page-symbol.ts";
 import { hasBroken, symbolsIn } from "./symbols.ts";
 import { isTitle, titleInFrontMatter } from "./title.ts";
@@ -41,6 +42,20 @@ function headingsIn(symbols: readonly PageSymbol[]): OutlineHeading[] {
 }
 
 function anchorsIn(symbols: readonly PageSymbol[], headings: readonly OutlineHeading[]): ReadonlySet<string> {
-  const given = ofKind(symbols, "attribute").flatMap(({ text }) => [text, slug(text)]);
-  return new Set([...headings, ...ofKind(symbols, "anchor")].map(({ id }) => id).concat(given));
+  const given = ofKind(symbols, "attribute").flatMap(({ text }) => [text, slug(text), ...anchorNames(text)]);
+  const ids = [...headings, ...ofKind(symbols, "anchor")].map(({ id }) => id);
+  return new Set([...ids, ...given, ...namesOf(symbols)]);
+}
+
+/** As generators other than GitHub's slug name headings without an id, numbered where one is repeated. */
+function namesOf(symbols: readonly PageSymbol[]): string[] {
+  const used = new Map<string, number>();
+  const unnamed = ofKind(symbols, "heading").filter(({ id }) => id === undefined);
+  return unnamed.flatMap(({ text, untagged = text }) =>
+    [slug(untagged), ...anchorNames(untagged)].flatMap((name) => {
+      const number = used.get(name) ?? 0;
+      used.set(name, number + 1);
+      return number === 0 ? [name] : [`${name}-${number}`, `${name}_${number}`];
+    }),
+  );
 }

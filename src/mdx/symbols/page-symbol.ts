@@ -1,7 +1,8 @@
 /** Something a text says to its site or readers. Offsets are in UTF-16 units. */
 export type PageSymbol = Readonly<{ offset: number }> &
+  /** `untagged` is the text without tags of HTML, where it has some. */
   (
-    | Readonly<{ kind: "heading"; depth: number; text: string; id: string | undefined }>
+    | Readonly<{ kind: "heading"; depth: number; text: string; untagged?: string; id: string | undefined }>
     /** Only definitions, not references. */
     | Readonly<{ kind: "link"; address: string }>
     /** Undefined: only running the page would say the address; there is no alternative text. */

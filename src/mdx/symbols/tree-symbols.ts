@@ -24,8 +24,9 @@ export function symbolsOfTree(tree: Root): readonly PageSymbol[] {
 function symbolsOfNode(node: Nodes, offset: number): PageSymbol[] {
   switch (node.type) {
     case "heading": {
-      const { id, text } = readHeading(node);
-      return [{ kind: "heading", depth: node.depth, text, id, offset }];
+      const { id, text, untagged } = readHeading(node);
+      const tagged = untagged === text ? {} : { untagged };
+      return [{ kind: "heading", depth: node.depth, text, ...tagged, id, offset }];
     }
     case "link":
       return [{ kind: "link", address: node.url, offset }];

@@ -9,6 +9,7 @@ describe("a title", () => {
     "---\ntitle: 404\n---\n",
     "+++\ntitle = 'a'\n+++\n",
     "## a\n\n# b",
+    "---\nlayout: home\nhero:\n  name: a\n---\n",
     "a\n=",
     "<h1>a</h1>",
     "export const metadata = { title: 'a' }",
@@ -25,7 +26,10 @@ describe("a title", () => {
     },
   );
 
-  test.each(["_part.mdx", "a/.shared.mdx"])("is not missed in %s, which is part of a page", (file) => {
-    expect(check("text", { file })).toEqual([]);
-  });
+  test.each(["_part.mdx", "a/.shared.mdx", "snippets/en/a.mdx"])(
+    "is not missed in %s, which is part of a page",
+    (file) => {
+      expect(check("text", { file })).toEqual([]);
+    },
+  );
 });

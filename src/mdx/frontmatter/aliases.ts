@@ -1,0 +1,20 @@
+import { fencedIn } from "./fenced.ts";
+import { type FrontMatter, frontMatter } from "./frontmatter.ts";
+
+const keys = ["aliases", "redirect_from"];
+
+const MAX_ALIASES = 1000;
+
+/** Returns the addresses from which a site leads on to the page of this front matter, as they are written. */
+export function aliasesAmong(values: FrontMatter["values"]): readonly string[] {
+  return keys
+    .flatMap((key) => values?.[key] ?? [])
+    .filter((value) => typeof value === "string")
+    .slice(0, MAX_ALIASES);
+}
+
+/** Most pages have none, which a look at the text of their front matter shows. */
+export function aliasesIn(page: string): readonly string[] {
+  const { text = "" } = fencedIn(page) ?? {};
+  return keys.some((key) => text.includes(key)) ? aliasesAmong(frontMatter(page)?.values) : [];
+}

@@ -1,0 +1,32 @@
+/**
+ * Returns what generators make of a heading or a title besides GitHub's slug: Mintlify, VitePress and MkDocs put one hyphen for
+ * all signs between words, the latter two without accents, and VitePress has an underscore before a digit.
+ */
+export function anchorNames(text: string): readonly string[] {
+  const hyphenated = withHyphens(text);
+  const plain = withHyphens(text.normalize("NFKD").replace(/[\u0300-\u036f]/g, ""));
+  return [hyphenated, plain, ...(/^\d/.test(plain) ? [`_${plain}`] : [])].filter((name) => name !== "");
+}
+
+/** Returns the ids of attribute lists, as `{ #id .class }`, which MkDocs reads after any element. */
+export function listedIds(page: string): readonly string[] {
+  return Array.from(
+    page.matchAll(/\{[ :]{0,3}#([\w-]{1,100})(?:[ \t][^{}\r\n]{0,200})?\}/g),
+    ([, id]) => id!,
+  );
+}
+
+/** Whether a page gets text from elsewhere when the site is built: a file, or what a plugin makes of code. */
+export function isFilledIn(page: string): boolean {
+  return filling.test(page);
+}
+
+const filling =
+  /^[ \t]{0,20}(?:;?-{1,10}8<-|\{%-? include |<!-- ?@include:|::: \w{1,100}\.\w|::: [\w-]{1,100}[ \t]{0,5}\r?\n[ \t]{1,8}:\w)/m;
+
+function withHyphens(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}_]+/gu, "-")
+    .replace(/^-|-$/g, "");
+}

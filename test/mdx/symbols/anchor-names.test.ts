@@ -1,0 +1,40 @@
+import { expect, test } from "bun:test";
+
+import { anchorNames, isFilledIn, listedIds } from "../../../src/mdx/symbols/anchor-names.ts";
+
+test.each([
+  ["OAuth 2.0 & more", ["oauth-2-0-more", "oauth-2-0-more"]],
+  ["Änderungen: ö", ["änderungen-ö", "anderungen-o"]],
+  ["1. Start", ["1-start", "1-start", "_1-start"]],
+  ["navigation.global_x", ["navigation-global_x", "navigation-global_x"]],
+  ["中文", ["中文", "中文"]],
+  ["?!", []],
+])("a heading %j has also the names %j", (text, names) => {
+  expect(anchorNames(text)).toEqual(names);
+});
+
+test("ids of attribute lists are found, and nothing else in braces", () => {
+  expect(listedIds("**`locale`**{ #a-locale } text {: #b .c} {#d} { x } {#} `#e`")).toEqual([
+    "a-locale",
+    "b",
+    "d",
+  ]);
+});
+
+test.each([
+  '--8<-- "CONTRIBUTING.md"\n',
+  'Text\n\n;--8<-- "a.md"\n',
+  "{% include 'a.md' %}\n",
+  "<!--@include: ./parts/basics.md-->\n",
+  "# API\n\n::: mkdocs.config\n",
+  "::: mkdocs-click\n    :module: mkdocs.__main__\n",
+])("%j gets text from elsewhere", (page) => {
+  expect(isFilledIn(page)).toBe(true);
+});
+
+test.each(["::: tip\nText.\n:::\n", "---\ntitle: 8<--\n---\n", "a --8<-- b\n", "<!-- include -->\n"])(
+  "%j is whole",
+  (page) => {
+    expect(isFilledIn(page)).toBe(false);
+  },
+);
