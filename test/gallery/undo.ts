@@ -55,6 +55,9 @@ const conflict = {
   canHaveBoth: true,
 };
 
+const ownPicture = { from: "start/img/door.png", to: "guide/img/door.png" };
+const sharedPicture = { from: "start/img/map.png", to: "guide/img/map.png" };
+
 const undo: UndoView = {
   sha,
   subject: "Update 3 pages",
@@ -62,6 +65,7 @@ const undo: UndoView = {
   time: time("2 days ago"),
   commitUrl: `/admin/commits/${sha}`,
   pages: [changed, added, home, moved],
+  pictures: { moved: [], copied: [] },
   message: `Undo "Update 3 pages"\n\nThis reverts commit ${sha}.`,
   branch: "main",
   signer: signers.person,
@@ -89,6 +93,10 @@ export const undoView: View = {
   states: [
     { name: "a page that changes, one that goes, one that comes back", render: () => shown() },
     { name: "only after a review", render: () => shown({ asking }) },
+    {
+      name: "a folder that goes back with its pictures",
+      render: () => shown({ pages: [moved], pictures: { moved: [ownPicture], copied: [sharedPicture] } }),
+    },
     { name: "conflicts", render: () => shown({ pages: inConflict }) },
     { name: "nothing", render: () => shown({ pages: [] }) },
     { name: "by nobody", isLikeAnother: true, render: () => shown({ signer: signers.nobody }) },

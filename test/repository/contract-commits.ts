@@ -38,6 +38,33 @@ export function commitsContract(open: Open): void {
     ]);
   });
 
+  test("a file gets what the repository has in a blob, without its content", async () => {
+    const picture = Buffer.from([0, 1, 2, 0xff, 0x0a, 0x0d, 0]);
+    const { host } = await open([
+      { path: "a/picture.png", content: picture },
+      { path: "a/run.sh", content: "run", mode: "100755" },
+    ]);
+    const parent = (await host.head())!;
+    const entries = await host.entries(parent, ["a/picture.png", "a/run.sh"]);
+    const blobs = Object.fromEntries(
+      entries.map((entry) => [entry.path, entry.kind === "file" ? entry.sha : ""]),
+    );
+
+    const { sha } = await host.commit(
+      change(parent, [
+        { path: "a/picture.png", content: undefined },
+        { path: "b/picture.png", content: undefined, blob: blobs["a/picture.png"] },
+        { path: "a/run.sh", content: undefined },
+        { path: "b/run.sh", content: undefined, blob: blobs["a/run.sh"], isExecutable: true },
+      ]),
+    );
+
+    expect(await textsOf(host, sha)).toEqual({ "b/picture.png": picture.toString(), "b/run.sh": "run" });
+    expect(await host.entries(sha, ["b/run.sh"])).toMatchObject([
+      { path: "b/run.sh", isExecutable: true, sha: blobs["a/run.sh"] },
+    ]);
+  });
+
   test("a path may hold any character except control characters and backslashes", async () => {
     const { host } = await open([{ path: "a.md", content: "a" }]);
     const paths = [

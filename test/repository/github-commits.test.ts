@@ -21,6 +21,24 @@ test("a page on a known head takes four requests, one of which is free", async (
   expect(requests.at(-1)!.body).toEqual({ sha: await host.head(), force: false });
 });
 
+test("a commit of more files than one answer names is described in parts", async () => {
+  const host = open(gitHub.url);
+  const sha = (await host.head())!;
+  const named = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ filename: `content/${count}-${n}.md`, status: "added" }));
+  const commit = { sha, commit: { message: "Many", author: null }, parents: [] };
+  const stop = gitHub.stub.answer(({ path }) => {
+    if (!path.includes(`/commits/${sha}`)) return undefined;
+    return Response.json({ ...commit, files: named(path.includes("page=2") ? 5 : 300) });
+  });
+
+  const { asked, result } = await gitHub.stub.during(() => host.describe(sha));
+  stop();
+
+  expect(result.files).toHaveLength(305);
+  expect(asked).toHaveLength(2);
+});
+
 test("the next page takes four too, because our own commit is cached", async () => {
   const host = open(gitHub.url);
   const first = await host.head();

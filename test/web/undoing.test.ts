@@ -187,14 +187,21 @@ test("commits that can't be undone are refused with the reason", async () => {
   expect((await undo(first, { message: 5 })).json.error).toStartWith("message must be");
 });
 
-test("over a hundred pages are refused", async () => {
+test("over a thousand pages are refused, and a hundred are not", async () => {
   await git(repository, "checkout", "-q", "main");
   await git(repository, "reset", "-q", "--hard");
-  for (let n = 0; n < 101; n += 1) await Bun.write(`${repository}/content/many/p${n}.md`, `${n}\n`);
-  await git(repository, "add", "content/many");
-  await git(repository, "commit", "-qm", "Many");
+  const addMany = async (folder: string, count: number) => {
+    for (let n = 0; n < count; n += 1) await Bun.write(`${repository}/content/${folder}/p${n}.md`, `${n}\n`);
+    await git(repository, "add", `content/${folder}`);
+    await git(repository, "commit", "-qm", "Many");
+    return head();
+  };
+  const hundred = await addMany("many", 101);
+  const thousand = await addMany("more", 1001);
 
-  const { status, json } = await undo(await head());
+  const { status, json } = await undo(thousand);
+  const undone = await undo(hundred);
 
-  expect([status, json.error]).toEqual([400, expect.stringContaining("more than 100 pages")]);
+  expect([status, json.error]).toEqual([400, expect.stringContaining("more than 1,000 pages")]);
+  expect(undone.status).toBe(200);
 });

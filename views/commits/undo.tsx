@@ -4,6 +4,7 @@ import { PageHeading } from "../changes/page-heading.tsx";
 import { attribute, type Html } from "../html.ts";
 import { MergeConflicts, type MergeConflictView, type SideNames } from "../merge/merge.tsx";
 import { paths } from "../paths.ts";
+import { CopiedPictures, MovedPictures, type PictureMoveView } from "../publish/moves.tsx";
 import { askingButton, AskingFields, type AskingView } from "../reviews/asking.tsx";
 import { Time, type TimeView } from "../time.tsx";
 import { Signer, type SignerView } from "./signer.tsx";
@@ -16,6 +17,8 @@ export type UndoView = Readonly<{
   commitUrl: string;
   /** None where everything is undone already. */
   pages: readonly UndonePageView[];
+  /** Those of a folder that moves back, and those that stay for other pages. */
+  pictures: Readonly<{ moved: readonly PictureMoveView[]; copied: readonly PictureMoveView[] }>;
   message: string;
   branch: string;
   signer: SignerView;
@@ -39,7 +42,7 @@ export type UndonePageView = Readonly<{
 
 /** The answer to GET /admin/commits/<sha>/undo, and to a POST that was refused. */
 export function Undo({ page }: { page: UndoView }): Html {
-  const { sha, subject, by, time, commitUrl, pages, refusal } = page;
+  const { sha, subject, by, time, commitUrl, pages, pictures, refusal } = page;
   return (
     <section class="publish changeset">
       <h1 safe>{`Undo “${subject}”`}</h1>
@@ -62,13 +65,13 @@ export function Undo({ page }: { page: UndoView }): Html {
         </>
       ) : (
         <>
-          <p>
-            Later changes stay, and so do pictures and other files. This is what changes on the branch now:
-          </p>
+          <p>Later changes and other files stay. This is what changes on the branch now:</p>
           <form method="post" action={attribute(paths.undo(sha))} class="merge">
             {pages.map((undone, index) => (
               <UndonePage page={undone} index={index} />
             ))}
+            <MovedPictures pictures={pictures.moved} />
+            <CopiedPictures pictures={pictures.copied} />
             <Commit page={page} />
           </form>
         </>

@@ -16,6 +16,7 @@ import {
   MovedPictures,
   Moves,
   type MoveView,
+  type PictureMoveView,
   SiteFiles,
   type SiteFilesView,
 } from "./moves.tsx";
@@ -28,7 +29,7 @@ export type ChangesetView = Readonly<{
   /** Undefined where no page moves or has another in its place, or it isn't known what would change. */
   links: ChangedLinksView | undefined;
   /** Pictures that move with their folder; paths are in the content folder. */
-  pictures: ReadonlyArray<Readonly<{ from: string; to: string }>>;
+  pictures: readonly PictureMoveView[];
   site: SiteFilesView | undefined;
   /** The titles of pages that were chosen and have no draft any more. */
   gone: readonly string[];

@@ -79,11 +79,9 @@ export function Moves({ moves }: { moves: readonly MoveView[] }): Html {
   );
 }
 
-export function MovedPictures({
-  pictures,
-}: {
-  pictures: ReadonlyArray<Readonly<{ from: string; to: string }>>;
-}): Html {
+export type PictureMoveView = Readonly<{ from: string; to: string }>;
+
+export function MovedPictures({ pictures }: { pictures: readonly PictureMoveView[] }): Html {
   if (pictures.length === 0) return "";
   return (
     <section aria-labelledby="moved-pictures">
@@ -95,6 +93,27 @@ export function MovedPictures({
           <li>
             <p class="moved-path">
               <del safe>{from}</del> <span aria-hidden="true">→</span> <ins safe>{to}</ins>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function CopiedPictures({ pictures }: { pictures: readonly PictureMoveView[] }): Html {
+  if (pictures.length === 0) return "";
+  return (
+    <section aria-labelledby="copied-pictures">
+      <h2 id="copied-pictures" safe>
+        {pictures.length === 1 ? "1 picture is copied back" : `${pictures.length} pictures are copied back`}
+      </h2>
+      <p>The new folder keeps its copy, because other pages are there or show it since.</p>
+      <ul class="moves">
+        {pictures.map(({ from, to }) => (
+          <li>
+            <p class="moved-path">
+              <span safe>{from}</span> <span aria-hidden="true">→</span> <ins safe>{to}</ins>
             </p>
           </li>
         ))}

@@ -170,16 +170,17 @@ function notResponding(): UpstreamSilent {
   return new UpstreamSilent("The repository didn't respond in time. Try again in a moment.");
 }
 
-function isUnchanged({ path, content }: FileChange, { at }: BranchSnapshot): boolean {
+function isUnchanged({ path, content, blob }: FileChange, { at }: BranchSnapshot): boolean {
   const entry = at(path);
-  if (!content || !entry) return !content && !entry;
-  return entry.kind === "file" && entry.sha === blobId(content, entry.sha);
+  const isRemoved = !content && blob === undefined;
+  if (isRemoved || !entry) return isRemoved && !entry;
+  return entry.kind === "file" && entry.sha === (content ? blobId(content, entry.sha) : blob);
 }
 
 /** Git would replace a folder by a file of its name with everything in it. */
 function checkRoom(files: readonly FileChange[], { at }: BranchSnapshot): void {
   const written = new Set<string>();
-  for (const { path } of files.filter(({ content }) => content)) {
+  for (const { path } of files.filter(({ content, blob }) => content ?? blob)) {
     if (written.has(path))
       throw new Invalid(`“${path}” would be both a page and a file. Choose another name.`);
     written.add(path);

@@ -1,8 +1,13 @@
 import { Conflict, DomainError, Invalid, Stale } from "../errors.ts";
 import { type HostSession, isHostSession, type Session } from "../session/session.ts";
 
-/** Without content, the file is removed. */
-export type FileChange = Readonly<{ path: string; content: Uint8Array | undefined; isExecutable?: boolean }>;
+/** The file gets the content, or what the repository has in a blob. Without either, it is removed. */
+export type FileChange = Readonly<{
+  path: string;
+  content: Uint8Array | undefined;
+  blob?: string | undefined;
+  isExecutable?: boolean;
+}>;
 
 export type Signature = Readonly<{ name: string; session?: HostSession }>;
 

@@ -20,10 +20,11 @@ export type TouchedFile = Readonly<{
 
 type Deps = Readonly<{ branch: Branch; pages: Pick<Pages, "slugOf"> }>;
 
-const MAX_PAGES = 100;
+/** Of files, two for a page that moves. One commit of ours moves a hundred pages, and changes links in any number. */
+const MAX_PAGES = 1000;
 
-/** GitHub lists no more files of a commit in one answer. */
-const MAX_FILES = 300;
+/** GitHub lists no more files of a commit. */
+const MAX_FILES = 3000;
 
 /** @throws NotFound where the branch has no such commit, Invalid where it can't be undone, Unavailable */
 export async function touchedBy(
@@ -62,7 +63,7 @@ function parentOf({ parents: [parent, ...others] }: CommitDetail): string {
 
 function slugsIn({ files }: CommitDetail, pages: Pick<Pages, "slugOf">): Map<string, Slug> {
   if (files.length >= MAX_FILES)
-    throw new Invalid(`This commit changes ${MAX_FILES} files or more. Undo it with git.`);
+    throw new Invalid(`This commit changes 3,000 files or more. Undo it with git.`);
   const slugs = new Map<string, Slug>();
   for (const { path } of files) {
     const slug = pages.slugOf(path);
@@ -70,7 +71,7 @@ function slugsIn({ files }: CommitDetail, pages: Pick<Pages, "slugOf">): Map<str
   }
   if (slugs.size === 0) throw new Invalid("This commit changed no pages, so there is nothing to undo.");
   if (slugs.size > MAX_PAGES)
-    throw new Invalid(`This commit changes more than ${MAX_PAGES} pages. Undo it with git.`);
+    throw new Invalid(`This commit changes more than 1,000 pages. Undo it with git.`);
   return slugs;
 }
 

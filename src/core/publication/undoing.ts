@@ -2,7 +2,7 @@ import type { Decision, MergeConflict } from "../draft/merged.ts";
 import { Conflict, Forbidden } from "../errors.ts";
 import type { PageEvents } from "../page/page-events.ts";
 import type { PageMove } from "../page/page-moves.ts";
-import { filesOfPage, inFolder, pathsOfPage } from "../page/page.ts";
+import { filesOfPage, inFolder } from "../page/page.ts";
 import { type Pages, pageText } from "../page/pages.ts";
 import { checkUnlike, nameOfFile, type Slug } from "../page/slug.ts";
 import { authorOf, type Session } from "../session/session.ts";
@@ -11,23 +11,17 @@ import type { ShownChange } from "../text/shown-changes.ts";
 import type { TextWork } from "../text/text-work.ts";
 import { checkRight, checkWrites, isLimited } from "../token/access.ts";
 import type { Branch, BranchSnapshot } from "./branch.ts";
-import type { MovedPictures } from "./moved-pictures.ts";
+import type { FileMove, MovedPictures } from "./moved-pictures.ts";
 import type { Finished, Moving, PlacedMove } from "./moving.ts";
 import type { PageChange } from "./page-change.ts";
 import { namesAt } from "./page-files.ts";
-import {
-  blobId,
-  checkMessage,
-  type Commit,
-  type CommitDetail,
-  type FileChange,
-  PageChanged,
-  signed,
-} from "./publication.ts";
+import { filesOf, named, pathsOf, placedBack, type Planned, slugsOf } from "./planned-undo.ts";
+import { blobId, checkMessage, type Commit, type CommitDetail, PageChanged, signed } from "./publication.ts";
 import type { SiteFiles } from "./site-files.ts";
-import { type FileEntry, isMove, touchedBy, type TouchedFile } from "./touched-files.ts";
+import { isMove, touchedBy, type TouchedFile } from "./touched-files.ts";
 import { messageFor, standingUndo, withMark } from "./undo-message.ts";
-import { type UndonePage, undonePage } from "./undone-page.ts";
+import { undonePage } from "./undone-page.ts";
+import { copiedPictures, copyOf } from "./undone-pictures.ts";
 
 type Deps = Readonly<{
   branch: Branch;
@@ -44,6 +38,8 @@ type ReviewedUndo = Readonly<{
   commit: CommitDetail;
   message: string;
   pages: readonly ReviewedFile[];
+  /** Files in the content folder that go back, and those that are copied back since others show them. */
+  pictures: Readonly<{ moved: readonly FileMove[]; copied: readonly FileMove[] }>;
 }>;
 
 export type ReviewedFile = Readonly<{
@@ -65,8 +61,6 @@ type Asked = Readonly<{
   /** By path; undefined undoes without a review. */
   reviewed?: ReadonlyMap<string, SeenFile>;
 }>;
-
-type Planned = Readonly<{ file: TouchedFile; current: FileEntry | undefined; page: UndonePage }>;
 
 export class UndoConflicts extends Conflict {
   readonly slugs: readonly Slug[];
@@ -90,12 +84,15 @@ export class Undoing {
 
   /** @throws NotFound where the branch has no such commit, Invalid and Conflict where it can't be undone, Unavailable */
   async review(sha: string): Promise<ReviewedUndo> {
-    const { branch, folder } = this.#deps;
+    const { branch, folder, moving } = this.#deps;
     const { commit, files } = await touchedBy(sha, this.#deps);
     const snapshot = await branch.snapshot(pathsOf(files, folder), { now: true });
     const planned = await this.#plan(files, snapshot);
     const pages = await Promise.all(planned.map((each) => this.#reviewed(each)));
-    return { commit, message: messageFor(commit), pages };
+    const placed = planned.flatMap((each) => placedBack(each, folder));
+    const { pictures: moved = [] } = (await moving.movedFiles(placed)) ?? {};
+    const copied = await this.#copied(commit, { placed, moved }, snapshot);
+    return { commit, message: messageFor(commit), pages, pictures: { moved, copied } };
   }
 
   /** A second press returns the branch's commit. @throws UndoConflicts, PageChanged, BranchMoved, Forbidden, as `review` */
@@ -122,8 +119,11 @@ export class Undoing {
         moves = { placed, moved: await moving.movedFiles(placed), pages: await pages.files() };
         stored = await moving.plan(placed);
         const site = await siteFiles.changes({ placed, removals: [], head: snapshot.head });
-        const pictures = await movedPictures.filesOf(moves.moved?.pictures ?? [], snapshot.head ?? "");
-        return [...planned.flatMap(filesOf), ...pictures, ...site.files];
+        const moved = moves.moved?.pictures ?? [];
+        const pictures = await movedPictures.filesOf(moved, snapshot.head ?? "");
+        const copied = await this.#copied(commit, { placed, moved }, snapshot);
+        const copies = copied.map((each) => copyOf(each, folder));
+        return [...planned.flatMap(filesOf), ...pictures, ...copies, ...site.files];
       },
       signed(withMark(given ?? messageFor(commit), sha), session, [authorOf(session)]),
     );
@@ -228,6 +228,16 @@ export class Undoing {
     for (const slug of restored) checkUnlike(slug, names);
   }
 
+  async #copied(
+    commit: CommitDetail,
+    { placed, moved }: Readonly<{ placed: readonly PlacedMove[]; moved: readonly FileMove[] }>,
+    { head }: BranchSnapshot,
+  ) {
+    const { branch, folder } = this.#deps;
+    if (placed.length === 0) return [];
+    return copiedPictures({ commit, moved, head }, { host: branch.host, folder });
+  }
+
   async #reviewed({ file, current, page }: Planned): Promise<ReviewedFile> {
     const { texts } = this.#deps;
     const { now, content, conflicts, isWholePage } = page;
@@ -256,42 +266,4 @@ function checkAllowed(files: readonly TouchedFile[], session: Session): void {
     throw new Forbidden(
       "This token is limited to folders, so it can't undo a move, which changes links in other pages.",
     );
-}
-
-function pathsOf(files: readonly TouchedFile[], folder: string): string[] {
-  return files.flatMap(({ slug, path, now }) => [
-    path,
-    now.path,
-    ...pathsOfPage(folder, slug),
-    ...pathsOfPage(folder, now.slug),
-  ]);
-}
-
-function filesOf({ file, current, page: { content } }: Planned): FileChange[] {
-  const { path, now, before } = file;
-  const written = { path, content, isExecutable: (current ?? before)?.isExecutable };
-  return isMove(file) ? [{ path: now.path, content: undefined }, written] : [written];
-}
-
-function placedBack({ file, current }: Planned, folder: string): PlacedMove[] {
-  if (!isMove(file) || !current) return [];
-  const { slug, path, now } = file;
-  const within = inFolder(folder, "").length;
-  return [
-    {
-      change: { does: "move", slug, from: now.slug, fixesLinks: true, writesRedirect: true },
-      fromFile: now.path.slice(within),
-      toFile: path.slice(within),
-      sha: current.sha,
-      isExecutable: current.isExecutable,
-    },
-  ];
-}
-
-function slugsOf(planned: readonly Planned[]): Slug[] {
-  return [...new Set(planned.map(({ file }) => file.slug))];
-}
-
-function named(slugs: readonly Slug[]): string {
-  return slugs.map((slug) => `“${slug || "/"}”`).join(", ");
 }

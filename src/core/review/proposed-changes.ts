@@ -52,17 +52,12 @@ export class ProposedChanges {
 
   /** Returns what a pull request has of files that a change of it leaves alone. @throws Unavailable */
   async contents(paths: readonly string[], head: string, change: Change): Promise<FileChange[]> {
-    const { host, pullRequests } = this.#deps;
+    const { pullRequests } = this.#deps;
     const isWritten = new Set(change.files.map(({ path }) => path));
     const left = paths.filter((path) => !isWritten.has(path));
     if (left.length === 0) return [];
     const { files } = await pullRequests.proposed(head);
     const known = new Map<string, ProposedFile>(files.map((file) => [file.path, file]));
-    return Promise.all(
-      left.map(async (path) => {
-        const sha = known.get(path)?.sha;
-        return { path, content: sha === undefined ? undefined : await host.read(sha) };
-      }),
-    );
+    return left.map((path) => ({ path, content: undefined, blob: known.get(path)?.sha }));
   }
 }

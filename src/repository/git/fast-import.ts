@@ -26,9 +26,10 @@ export function fastImport(change: Change, now: number, nothing: string): Uint8A
   ]);
 }
 
-function fileCommand({ path, content, isExecutable }: FileChange): Buffer[] {
-  if (!content) return [line(`D ${quoted(path)}`)];
-  return [line(`M ${isExecutable ? "100755" : "100644"} inline ${quoted(path)}`), data(content)];
+function fileCommand({ path, content, blob, isExecutable }: FileChange): Buffer[] {
+  const mode = isExecutable ? "100755" : "100644";
+  if (content) return [line(`M ${mode} inline ${quoted(path)}`), data(content)];
+  return [line(blob === undefined ? `D ${quoted(path)}` : `M ${mode} ${blob} ${quoted(path)}`)];
 }
 
 function quoted(path: string): string {

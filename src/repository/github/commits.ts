@@ -113,9 +113,9 @@ export class GitHubCommits {
   }
 }
 
-function toFile({ path, content, isExecutable }: FileChange, like: string): File {
+function toFile({ path, content, blob, isExecutable }: FileChange, like: string): File {
   const mode = isExecutable ? "100755" : "100644";
-  return { path, mode, content, sha: content && blobId(content, like) };
+  return { path, mode, content, sha: content ? blobId(content, like) : blob };
 }
 
 /** Text is part of the request that creates the tree. JSON allows NUL, but not every server on the way does. */

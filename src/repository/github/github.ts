@@ -37,6 +37,10 @@ type Deps = Readonly<{
   pollDelaysMs: readonly number[];
 }>;
 
+/** GitHub names so many files of a commit in one answer, and 3,000 in all. */
+const FILES_IN_PART = 300;
+const MAX_PARTS = 10;
+
 export class GitHubRepository implements RepositoryHost {
   readonly branch: string;
   readonly maxFileBytes = MAX_FILE_BYTES;
@@ -125,14 +129,14 @@ export class GitHubRepository implements RepositoryHost {
 
   async describe(sha: string): Promise<CommitDetail> {
     if (!/^[0-9a-f]{40}$/.test(sha)) throw noSuchCommit();
-    const { data } = await this.#reader.read((caller) =>
-      this.#deps.client.ask(
-        caller,
-        ({ rest }, call) => rest.repos.getCommit({ ...call, ref: sha }),
-        // GitHub answers 422 to an id that names something else.
-        ({ status }) => (status === 404 || status === 422 ? noSuchCommit() : undefined),
-      ),
-    );
+    const data = await this.#describedPart(sha, 1);
+    const files = [...(data.files ?? [])];
+    let part = files.length;
+    for (let page = 2; part === FILES_IN_PART && page <= MAX_PARTS; page += 1) {
+      const more = (await this.#describedPart(sha, page)).files ?? [];
+      files.push(...more);
+      part = more.length;
+    }
     const { author, message } = data.commit;
     return {
       sha,
@@ -140,8 +144,20 @@ export class GitHubRepository implements RepositoryHost {
       author: author?.name ?? "",
       at: Date.parse(author?.date ?? ""),
       parents: data.parents.map((parent) => parent.sha),
-      files: (data.files ?? []).flatMap(changedFiles),
+      files: files.flatMap(changedFiles),
     };
+  }
+
+  async #describedPart(sha: string, page: number) {
+    const { data } = await this.#reader.read((caller) =>
+      this.#deps.client.ask(
+        caller,
+        ({ rest }, call) => rest.repos.getCommit({ ...call, ref: sha, ...(page > 1 && { page }) }),
+        // GitHub answers 422 to an id that names something else.
+        ({ status }) => (status === 404 || status === 422 ? noSuchCommit() : undefined),
+      ),
+    );
+    return data;
   }
 
   contains(head: string, commit: string): Promise<boolean> {

@@ -5,6 +5,7 @@ import { paths } from "../../../views/paths.ts";
 import type { Decision } from "../../core/draft/merged.ts";
 import { DomainError } from "../../core/errors.ts";
 import type { Clock } from "../../core/ports.ts";
+import type { FileMove } from "../../core/publication/moved-pictures.ts";
 import { editorOf } from "../../core/publication/publication.ts";
 import type { RepositoryHost } from "../../core/publication/repository-host.ts";
 import type { ReviewedFile, Undoing } from "../../core/publication/undoing.ts";
@@ -42,7 +43,7 @@ export const undoPages = (parts: Parts) => {
   const commitUrl = (sha: string) => host.commitUrl(sha) ?? paths.commit(sha);
 
   const show = async (sha: string, session: Session, refused?: Refused) => {
-    const { commit, message, pages } = await undoing.review(sha);
+    const { commit, message, pages, pictures } = await undoing.review(sha);
     const text = refused?.message ?? message;
     const view: UndoView = {
       sha,
@@ -51,6 +52,7 @@ export const undoPages = (parts: Parts) => {
       time: timeView(commit.at, clock.now()),
       commitUrl: commitUrl(sha),
       pages: pages.map(fileView),
+      pictures: { moved: pictures.moved.map(pictureView), copied: pictures.copied.map(pictureView) },
       message: text,
       asking: await askingView(
         { reviews, host },
@@ -103,6 +105,10 @@ function subjectOf(message: string): string {
 
 function fileView({ conflicts, ...file }: ReviewedFile) {
   return { ...file, conflicts: conflicts.map(conflictView) };
+}
+
+function pictureView({ fromFile, toFile }: FileMove) {
+  return { from: fromFile, to: toFile };
 }
 
 function reviewedIn(body: typeof decided.static) {
