@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 
 import type { Pin } from "./core/session/pin.ts";
 import type { CodeHostId } from "./core/session/session.ts";
-import { type Environment, secretNames, Settings } from "./settings.ts";
+import { type Environment, isPostgresUrl, secretNames, Settings } from "./settings.ts";
 import { keyOfSecret } from "./webhooks/signature.ts";
 
 const levels = ["debug", "info", "warn", "error"] as const;
@@ -29,7 +29,7 @@ export type Config = Readonly<{
   branch: string | undefined;
   /** Folders of the repository, without slashes at their ends; "" is the root. */
   contentDir: string | undefined;
-  uploadsDir: string;
+  uploadsDir: string | undefined;
   /** Undefined: the rules of the branch decide. */
   publishing: (typeof publishings)[number] | undefined;
   /** Undefined means the repository's. */
@@ -83,7 +83,7 @@ export function readConfig(environment: Environment, { isTerminal }: { isTermina
     repository: published,
     branch: settings.text("REPOSITORY_BRANCH"),
     contentDir: settings.folder("CONTENT_DIR"),
-    uploadsDir: settings.folder("UPLOADS_DIR") ?? "public/uploads",
+    uploadsDir: settings.folder("UPLOADS_DIR"),
     publishing: settings.oneOf("PUBLISHING", publishings),
     siteName: settings.text("SITE_NAME"),
     siteUrl: settings.address("SITE_URL"),
@@ -161,7 +161,7 @@ function sessionSecrets(settings: Settings): string[] | undefined {
 function databaseUrl(settings: Settings): string | undefined {
   const text = settings.text("DATABASE_URL");
   if (text === undefined) return undefined;
-  if (!URL.canParse(text) || !/^postgres(?:ql)?:\/\/[^/]/.test(text))
+  if (!isPostgresUrl(text))
     return settings.refuse("DATABASE_URL", "use postgres://user:password@host:5432/name.");
   if (!settings.text("SESSION_SECRET"))
     return settings.refuse("DATABASE_URL", "it needs SESSION_SECRET too, the same on all servers.");

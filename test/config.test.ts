@@ -26,7 +26,7 @@ test("the defaults let the server start", () => {
     sessionDays: 7,
     branch: undefined,
     contentDir: undefined,
-    uploadsDir: "public/uploads",
+    uploadsDir: undefined,
     gemini: undefined,
     publishing: undefined,
     maxUploadBytes: 20 * 1024 * 1024,

@@ -36,12 +36,12 @@ describe("several sites", () => {
 
   test("in one folder, the more specific generator wins", () => {
     const pages = ["content/blog/a.mdx", "content/docs/b.mdx", "src/content/docs/c.mdx", "src/content/d.mdx"];
-    expect(findContentFolder(["next.config.mjs", "source.config.ts", ...pages])).toEqual({
+    expect(findContentFolder(["next.config.mjs", "source.config.ts", ...pages])).toMatchObject({
       folder: "content/docs",
       because: "source.config.ts means a Fumadocs site",
       generator: "a Fumadocs site",
     });
-    expect(findContentFolder(["astro.config.mjs", ...pages])).toEqual({
+    expect(findContentFolder(["astro.config.mjs", ...pages])).toMatchObject({
       folder: "src/content/docs",
       because: "astro.config.mjs means a Starlight site",
       generator: "a Starlight site",
@@ -122,7 +122,7 @@ describe("any repository", () => {
       (_, i) => `apps/docs/content/docs/part-${i % 300}/page-${i}.mdx`,
     );
     const sites = Array.from({ length: 9_999 }, (_, i) => `apps/app-${i}/docusaurus.config.ts`);
-    expect(findContentFolder([...sources, ...pages, ...sites, "apps/docs/source.config.ts"])).toEqual({
+    expect(findContentFolder([...sources, ...pages, ...sites, "apps/docs/source.config.ts"])).toMatchObject({
       folder: "apps/docs/content/docs",
       because: "apps/docs/source.config.ts means a Fumadocs site",
       generator: "a Fumadocs site",

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 
 import { findContentFolder } from "../../src/core/page/content-folder.ts";
 
-const nothing = { folder: "content", because: "no site generator detected" };
+const nothing = { folder: "content", uploads: "public/uploads", because: "no site generator detected" };
 
 function folderIn(...paths: string[]): string {
   return findContentFolder(paths).folder;
@@ -12,6 +12,7 @@ describe("one site", () => {
   test("a Docusaurus site in website/ keeps its pages in website/docs", () => {
     expect(findContentFolder(["website/docusaurus.config.js", "website/docs/intro.md"])).toEqual({
       folder: "website/docs",
+      uploads: "website/static/uploads",
       because: "website/docusaurus.config.js means a Docusaurus site",
       generator: "a Docusaurus site",
     });
@@ -34,9 +35,26 @@ describe("one site", () => {
     expect(folderIn("handbook/.vitepress/config.mts")).toBe("handbook");
   });
 
+  test("uploads stay in public/uploads where there are some", () => {
+    const paths = ["docs/astro.config.mjs", "docs/src/content/docs/a.mdx", "public/uploads/a.png"];
+    expect(findContentFolder(paths).uploads).toBe("public/uploads");
+  });
+
+  test.each([
+    ["docs/astro.config.mjs", "docs/src/content/docs/a.mdx", "docs/public/uploads"],
+    ["astro.config.mjs", "src/content/docs/a.mdx", "public/uploads"],
+    ["apps/docs/source.config.ts", "apps/docs/content/docs/a.mdx", "apps/docs/public/uploads"],
+    ["docs/.vitepress/config.mts", "docs/index.md", "docs/public/uploads"],
+    ["mkdocs.yml", "docs/index.md", "docs/uploads"],
+  ])("uploads are where the site of %s serves them at /uploads/", (...paths) => {
+    const [marker, page, uploads] = paths;
+    expect(findContentFolder([marker, page]).uploads).toBe(uploads);
+  });
+
   test("the root is the empty string", () => {
     expect(findContentFolder(["docs.json", "index.mdx"])).toEqual({
       folder: "",
+      uploads: "uploads",
       because: "docs.json means a Mintlify site",
       generator: "a Mintlify site",
     });
@@ -66,7 +84,7 @@ describe("one site", () => {
     ["config/_default/config.toml", "a Hugo site"],
     ["nuxt.config.ts", "a Nuxt site"],
   ])("%s is %s with its pages in content", (marker, site) => {
-    expect(findContentFolder([`blog/${marker}`, "blog/content/first.md"])).toEqual({
+    expect(findContentFolder([`blog/${marker}`, "blog/content/first.md"])).toMatchObject({
       folder: "blog/content",
       because: `blog/${marker} means ${site}`,
       generator: site,

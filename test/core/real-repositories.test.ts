@@ -7,7 +7,7 @@ const nothing = { folder: "content", because: "no site generator detected" };
 
 describe("real repositories", () => {
   test.each(repositories)("%s has its pages in “%s” because of %s", (_, folder, because, ...others) => {
-    expect(findContentFolder(filesOf(because, others))).toEqual({
+    expect(findContentFolder(filesOf(because, others))).toMatchObject({
       folder,
       because,
       generator: because.split(" means ")[1],
@@ -15,6 +15,8 @@ describe("real repositories", () => {
   });
 
   test("mdx-js/mdx builds its site with its own scripts, so its pages in docs aren't found", () => {
-    expect(findContentFolder(["docs/_config.js", "docs/about.mdx", "website/generate.js"])).toEqual(nothing);
+    expect(findContentFolder(["docs/_config.js", "docs/about.mdx", "website/generate.js"])).toMatchObject(
+      nothing,
+    );
   });
 });
