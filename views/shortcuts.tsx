@@ -43,6 +43,7 @@ const inEditor: readonly Shortcut[] = [
     does: "Show the tab before or after",
   },
   { keys: [["F2"]], does: "Name, move, add or remove a tab" },
+  { keys: [["Ctrl", "."]], does: "Open or close an accordion" },
   { keys: [["Ctrl", "B"]], does: "Bold" },
   { keys: [["Ctrl", "I"]], does: "Italic" },
   { keys: [["Ctrl", "E"]], does: "Code" },

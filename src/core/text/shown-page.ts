@@ -17,6 +17,8 @@ export type ShownBlock = Readonly<{
   key: string;
   start: number;
   length: number;
+  /** How many empty paragraphs are shown above it: those that the blank lines there make in the document. */
+  emptyAbove: number;
   /** Safe HTML, for a component of its tags only; undefined if the browser has it. */
   html: string | undefined;
   children: readonly ShownBlock[];
@@ -64,9 +66,9 @@ export async function shownPage(asked: AskedPage, cache: PageCache): Promise<Sho
   const content = edited(asked, cache);
   const blocks = cache.split(slug, content);
   const page = { blocks, file: newFileOfSlug(slug), leadsTo, pictureHosts };
-  const around = { page, keys: new Keys(blocks), known: new Set(asked.known) };
+  const around = { page, content, keys: new Keys(blocks), known: new Set(asked.known) };
   const { count, hasMore } = firstOf(blocks, asked);
-  const shown = await Promise.all(blocks.slice(0, count).map((block) => show(block, around)));
+  const shown = await showAll(blocks.slice(0, count), around);
   const next = blocks[count];
   const rest = next && { start: next.start, blocks: blocks.length - count, hasMore };
   return { content, title: titleOf(content, blocks), blocks: shown, rest };
@@ -119,9 +121,31 @@ function withField(content: string, { key, value, as, style }: FieldEdit): strin
   return setFrontMatter(content, key, meant, style);
 }
 
-type Around = Readonly<{ page: PreviewPage; keys: Keys; known: ReadonlySet<string> }>;
+type Around = Readonly<{ page: PreviewPage; content: string; keys: Keys; known: ReadonlySet<string> }>;
 
-async function show(block: Block, around: Around): Promise<ShownBlock> {
+function showAll(blocks: readonly Block[], around: Around): Promise<ShownBlock[]> {
+  return Promise.all(
+    blocks.map(async (block, index) => ({
+      ...(await show(block, around)),
+      emptyAbove: emptyAbove(block, blocks[index - 1], around.content),
+    })),
+  );
+}
+
+/**
+ * As in `static/editor/document/keys/empty-paragraph.ts`: each second of the blank lines that have one on both sides. At the
+ * start of the page and of a component, and after the front matter, none is needed above.
+ */
+function emptyAbove(block: Block, before: Block | undefined, content: string): number {
+  const start = startOfContent(block);
+  const above = content.slice(0, start).trimEnd().length;
+  const breaks = content.slice(above, start).match(/\r\n|\n|\r/g)?.length ?? 0;
+  const blank = above > 0 ? breaks - 1 : breaks;
+  const isStart = !before || before.kind === "frontmatter";
+  return Math.max(0, Math.floor((isStart ? blank : blank - 1) / 2));
+}
+
+async function show(block: Block, around: Around): Promise<Omit<ShownBlock, "emptyAbove">> {
   const { page, keys, known } = around;
   if (block.children.length > 0 && countIn([block]) > MAX_BLOCKS)
     return show({ ...block, children: [] }, around);
@@ -134,7 +158,7 @@ async function show(block: Block, around: Around): Promise<ShownBlock> {
     start: startOfContent(block),
     length: contentOf(block).length,
     html: known.has(key) ? undefined : await preview(own, page),
-    children: await Promise.all(block.children.map((child) => show(child, around))),
+    children: await showAll(block.children, around),
     tabs: tabLabels(partOf(block), block.children.map(partOf)),
     problem: block.kind === "broken" ? undefined : block.problem?.message,
     ...(block.kind === "frontmatter" ? formOf(block.source) : { fields: undefined, withoutForm: undefined }),

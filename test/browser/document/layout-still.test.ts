@@ -58,6 +58,34 @@ test.each([
   120_000,
 );
 
+const part = `Words of a paragraph\nin two lines.\n\n\`\`\`js\nconst one = 1;\n\`\`\`\n\n`;
+
+test("a long page is laid out where one goes before it is shown there", async () => {
+  const { page, show } = await open();
+  await show(part.repeat(3000));
+
+  const seen = await page.evaluate(`(async () => {
+    ${helpers}
+    view.focus();
+    const isSeen = ({ top, bottom }) => bottom > 0 && top < innerHeight;
+    const seen = [];
+    for (const share of [0.5, 0.9, 0.2, 0.7]) {
+      scrollTo(0, share * document.documentElement.scrollHeight);
+      await new Promise((drawn) => requestAnimationFrame(drawn));
+      const lines = [...view.contentDOM.querySelectorAll(".cm-line")];
+      const fences = lines.filter((line) => isSeen(line.getBoundingClientRect()) && line.innerText.startsWith("\`"));
+      const { left } = view.contentDOM.getBoundingClientRect();
+      const offset = view.posAtCoords({ x: left + 40, y: 400 }, false);
+      const before = view.coordsAtPos(offset).top;
+      await frames();
+      seen.push([fences.length, Math.abs(view.coordsAtPos(offset).top - before) <= 4]);
+    }
+    return seen;
+  })()`);
+
+  expect(seen).toEqual(Array.from({ length: 4 }, () => [0, true]));
+}, 120_000);
+
 test("each place of the window has an offset of the text, wherever the page is scrolled", async () => {
   const { page, show } = await open();
   await show(content + boxes);
@@ -112,3 +140,21 @@ test("the caret enters and leaves each line of text without moving others", asyn
     expect(moved).toEqual([]);
   }
 }, 120_000);
+
+test.each([3, 4, 5, 6])("the caret goes through %d blank lines without moving others", async (count) => {
+  const { page, show } = await open();
+  const blank = "\n".repeat(count + 1);
+  await show(`# One${blank}Two.${blank}- three${blank}Four.`);
+  const height = () => page.evaluate("view.measure() ?? view.contentDOM.getBoundingClientRect().height");
+  await page.evaluate("view.focus()");
+  const before = await height();
+
+  const heights: unknown[] = [];
+  for (let times = 0; times < 9; times += 1) {
+    await page.keyboard.press("ArrowDown");
+    heights.push(await height());
+  }
+
+  expect(await page.evaluate("view.state.doc.lineAt(view.state.selection.main.head).text")).toBe("Four.");
+  expect(new Set(heights)).toEqual(new Set([before]));
+});

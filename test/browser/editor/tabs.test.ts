@@ -132,3 +132,24 @@ test("a component with others than tabs in it shows all", async () => {
   expect(await shows(page, "In b.").count()).toBe(1);
   expect(await tab(page, "b").count()).toBe(0);
 });
+
+test("in a step, which is an item of a list, tabs are tabs, too", async () => {
+  const text =
+    '# A\n\n<Steps>\n\n1. Boil it.\n\n   <Tabs>\n     <TabItem label="Kettle">\n       In a kettle.\n     </TabItem>\n' +
+    '     <TabItem label="Pot">\n       In a pot.\n     </TabItem>\n   </Tabs>\n\n2. - Pour it.\n\n</Steps>\n';
+  const page = await editDraft("tabs/steps", text);
+  await shows(page, "In a kettle.").waitFor();
+  expect(await shows(page, "In a pot.").count()).toBe(0);
+
+  await tab(page, "Pot").click();
+  await shows(page, "In a pot.").waitFor();
+  expect(await shows(page, "In a kettle.").count()).toBe(0);
+  await caretAfter(page, "In a pot.");
+  await page.keyboard.type(" Slowly.");
+  await page.keyboard.press("F2");
+  await page.keyboard.type("Can");
+  await page.keyboard.press("Enter");
+
+  await tab(page, "Can").waitFor();
+  await holds(page, text.replace("In a pot.", "In a pot. Slowly.").replace('"Pot"', '"Can"'));
+});

@@ -75,6 +75,50 @@ test("what is laid out after edits is what a page with that text has, wherever t
   fc.assert(fc.property(texts, fc.array(edit, { maxLength: 8 }), laysOutTheSame), { numRuns: runs(300) });
 });
 
+/** What is laid out at once of a long page, to both sides of the caret, is less than this. */
+const filler = "# One\n\na b\nc\n\n- x\n- y\n\n".repeat(3000);
+
+test("of a long page, what is near the caret is laid out, as if all of it was", () => {
+  const middle = fc.tuple(texts, texts, fc.nat(), fc.nat({ max: 20 }), texts);
+  const laysOutNear = ([one, other, at, length, insert]: readonly [
+    string,
+    string,
+    number,
+    number,
+    string,
+  ]) => {
+    let state = read(EditorState.create({ doc: `${filler}${one}\n${filler}\n${other}`, extensions }));
+    for (const start of [filler.length, state.doc.length - other.length]) {
+      const from = Math.min(start + (at % 100), state.doc.length);
+      const to = Math.min(state.doc.length, from + length);
+      const anchor = from + insert.length;
+      state = read(state.update({ changes: { from, to, insert }, selection: { anchor } }).state);
+      const [near, whole] = [laidOut(state), laidOut(allLaidOut(state))];
+      const close = whole.map((ranges) => ranges.filter((range) => isClose(range, anchor)));
+      for (const [index, ranges] of near.entries()) {
+        const known = new Set(ranges);
+        expect(close[index]!.filter((range) => !known.has(range))).toEqual([]);
+        const all = new Set(whole[index]);
+        expect(ranges.filter((range) => !all.has(range))).toEqual([]);
+        expect(ranges.length).toBeLessThan(whole[index]!.length);
+      }
+    }
+  };
+  fc.assert(fc.property(middle, laysOutNear), { numRuns: runs(3) });
+});
+
+function isClose(range: string, at: number): boolean {
+  return Math.abs(Number.parseInt(range.slice(range.indexOf("-") + 1)) - at) < 1000;
+}
+
+/** Everything that was near the caret once stays laid out. */
+function allLaidOut(state: EditorState): EditorState {
+  let all = state;
+  for (let anchor = 0; anchor < state.doc.length; anchor += 1000)
+    all = all.update({ selection: { anchor } }).state;
+  return all.update({ selection: state.selection }).state;
+}
+
 function laysOutTheSame(text: string, edits: readonly Edit[]): void {
   let state = read(EditorState.create({ doc: text, extensions }));
   for (const [at, length, insert, pause] of edits) {

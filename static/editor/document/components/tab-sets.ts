@@ -7,24 +7,18 @@ import {
   type TabPart,
   tabPart,
 } from "../../../../src/mdx/browser.ts";
-import { type Block, blocksOf } from "../syntax/structure.ts";
+import type { Block } from "../syntax/structure.ts";
+import { componentsOf } from "./component-blocks.ts";
 import { tagAt } from "./tags.ts";
 
 export type TabSet = Readonly<{ block: Block; labels: readonly string[] }>;
 
 /** In the order of the page, the outer ones first. */
 export function tabSetsOf(state: EditorState): readonly TabSet[] {
-  const found: TabSet[] = [];
-  const add = (blocks: readonly Block[]) => {
-    for (const block of blocks) {
-      if (!block.inside) continue;
-      const labels = mayHaveTabs(block.name) ? labelsOf(state, block) : undefined;
-      if (labels) found.push({ block, labels });
-      add(block.children);
-    }
-  };
-  add(blocksOf(state));
-  return found;
+  return componentsOf(state).flatMap((block) => {
+    const labels = mayHaveTabs(block.name) ? labelsOf(state, block) : undefined;
+    return labels ? [{ block, labels }] : [];
+  });
 }
 
 function labelsOf(state: EditorState, block: Block): readonly string[] | undefined {

@@ -95,7 +95,8 @@ class Folded extends WidgetType {
   }
 }
 
-const folded = Decoration.replace({ widget: new Folded(), block: true });
+/** Of whole lines. */
+export const folded = Decoration.replace({ widget: new Folded(), block: true });
 
 /** The tabs around what is shown: the chosen one, and what is selected beyond it. */
 function hidden(

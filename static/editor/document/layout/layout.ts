@@ -17,11 +17,13 @@ import { structure } from "../syntax/structure.ts";
 import { caretLine } from "./caret-line.ts";
 import { drawClosing, drawOpening } from "./components.ts";
 import { Drawing } from "./drawing.ts";
+import { drawsSeen, firstParts, type Parts, partsAfter } from "./drawn-parts.ts";
 import { drawLeaf } from "./flow.ts";
 import { isOpaque } from "./opaque.ts";
-import { type Unit, unitsOf } from "./unit.ts";
+import { type Unit, unitsIn } from "./unit.ts";
 
 type Layout = Readonly<{
+  parts: Parts;
   units: readonly Unit[];
   looks: DecorationSet;
   replacements: DecorationSet;
@@ -35,15 +37,22 @@ type Layout = Readonly<{
 
 /** Lays out the page as the server's rendering does: lines as paragraphs, the space between blocks, lists, quotes, code and components. */
 export function layout(): Extension {
-  return [layoutField, caretLine, EditorView.contentAttributes.of({ class: "prose doc-page" })];
+  return [
+    layoutField,
+    drawsSeen(({ state }) => state.field(layoutField).parts),
+    caretLine,
+    EditorView.contentAttributes.of({ class: "prose doc-page" }),
+  ];
 }
 
 const layoutField = StateField.define<Layout>({
   create(state) {
-    const units = unitsOf(state);
+    const parts = firstParts(state.doc.length);
+    const units = unitsIn(parts, state);
     const drawing = drawn(state, units);
     const covers = Decoration.set(drawing.covers, true);
     return {
+      parts,
       units,
       looks: Decoration.set(drawing.looks, true),
       replacements: Decoration.set(drawing.replacements, true),
@@ -56,8 +65,9 @@ const layoutField = StateField.define<Layout>({
   },
   update(layout, transaction) {
     const { state, startState, docChanged } = transaction;
-    if (docChanged || state.field(structure) !== startState.field(structure))
-      return redrawn(layout, transaction);
+    const parts = partsAfter(layout.parts, transaction);
+    if (docChanged || parts !== layout.parts || state.field(structure) !== startState.field(structure))
+      return redrawn(layout, parts, transaction);
     if (!transaction.selection) return layout;
     return { ...layout, shown: untouched(layout.covers, state) };
   },
@@ -92,8 +102,8 @@ function drawn(state: EditorState, units: readonly Unit[]): Drawing {
   return drawing;
 }
 
-function redrawn(layout: Layout, { state, changes, docChanged }: Transaction): Layout {
-  const units = unitsOf(state);
+function redrawn(layout: Layout, parts: Parts, { state, changes, docChanged }: Transaction): Layout {
+  const units = unitsIn(parts, state);
   const { doc } = state;
   const { first, end } = withNeighbours(units, changed(layout.units, units, changes), doc);
   const drawing = drawn(state, units.slice(first, end));
@@ -118,6 +128,7 @@ function redrawn(layout: Layout, { state, changes, docChanged }: Transaction): L
     });
   const covers = put(layout.covers, drawing.covers);
   return {
+    parts,
     units,
     looks: put(layout.looks, drawing.looks),
     replacements: put(layout.replacements, drawing.replacements),

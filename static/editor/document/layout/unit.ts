@@ -1,7 +1,8 @@
 import { syntaxTreeAvailable } from "@codemirror/language";
 import type { EditorState } from "@codemirror/state";
 
-import { type Block, structure } from "../syntax/structure.ts";
+import type { Span } from "../syntax/nodes.ts";
+import { type Block, indexFrom, structure } from "../syntax/structure.ts";
 import { insideOf } from "./callouts.ts";
 import { type Gap, gapAbove, type Place } from "./gap.ts";
 
@@ -19,8 +20,8 @@ export type Unit = Readonly<{
   isRead: boolean;
 }>;
 
-/** In the order of the page; the last one is for what is after its blocks. */
-export function unitsOf(state: EditorState): Unit[] {
+/** Those in parts of the page, in its order; the last one is for what is after its blocks. */
+export function unitsIn(parts: readonly Span[], state: EditorState): Unit[] {
   const { tree, blocks } = state.field(structure);
   // The last block of a tree that ends early can go on, and the parser can pause in the page's last line.
   const isWhole = tree.length >= state.doc.length && syntaxTreeAvailable(state);
@@ -39,16 +40,22 @@ export function unitsOf(state: EditorState): Unit[] {
   }
 
   function add(siblings: readonly Block[], place: Place, depth: number): void {
-    let last: Block | undefined;
-    for (const block of siblings) {
-      const gap = gapAbove(block, last, place);
-      const { inside } = block;
-      if (inside) {
-        push("open", block, block.from, inside.from, gap, depth);
-        add(block.children, insideOf(block, state.doc), depth + 1);
-        push("close", block, inside.to, block.to, "none", depth + 1);
-      } else push("whole", block, block.from, block.to, gap, depth);
-      last = block;
+    let at = 0;
+    for (const part of parts) {
+      const first = Math.max(at, indexFrom(siblings, part.from));
+      if (first > at) before = siblings[first - 1]!.to;
+      for (at = first; at < siblings.length && siblings[at]!.from <= part.to; at += 1)
+        addBlock(siblings[at]!, gapAbove(siblings[at]!, siblings[at - 1], place), depth);
     }
+    before = siblings.at(-1)?.to ?? before;
+  }
+
+  function addBlock(block: Block, gap: Gap, depth: number): void {
+    const { inside, from, to, children } = block;
+    if (inside) {
+      push("open", block, from, inside.from, gap, depth);
+      add(children, insideOf(block, state.doc), depth + 1);
+      push("close", block, inside.to, to, "none", depth + 1);
+    } else push("whole", block, from, to, gap, depth);
   }
 }
