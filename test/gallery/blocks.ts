@@ -59,6 +59,9 @@ import { Card } from "../components/card-with-a-rather-long-name-that-does-not-f
 
 export const version = "1.2.3";
 
+
+
+
 # Install it
 
 Text with **bold**, *italic*, \`code\`, ~~struck~~, [a link](/guide), <kbd>Ctrl</kbd>, {version} and a note[^1].\\

@@ -9,6 +9,8 @@ export type BlockView = Readonly<{
   key: string;
   start: number;
   length: number;
+  /** How many empty paragraphs are above it. */
+  emptyAbove: number;
   /** Safe HTML; undefined if the browser has it. */
   safeHtml: string | undefined;
   children: readonly BlockView[];
@@ -70,7 +72,14 @@ function Blocks({ blocks }: { blocks: readonly BlockView[] }): Html {
   return (
     <>
       {blocks.map((block) => (
-        <Block block={block} />
+        <>
+          {block.emptyAbove > 0 && (
+            <div safe class="empty-paragraphs">
+              {"\n".repeat(block.emptyAbove)}
+            </div>
+          )}
+          <Block block={block} />
+        </>
       ))}
     </>
   );

@@ -101,19 +101,37 @@ test("a slash inserts after a block that is selected", async () => {
   expect(await saved(page, "selected")).toBe("```\none\n```\n\nTwo.\n");
 });
 
-test("a component has the properties that its other uses have, with the caret in the first", async () => {
+test("a component asks for the properties that its other uses have, then for what is in it", async () => {
   const uses =
-    '<Crate title="One" icon="star">\na\n</Crate>\n\n<Crate icon="star" title="Two words">\nb\n</Crate>';
+    '<Crate icon="star" title="One">\na\n</Crate>\n\n<Crate icon="star" title="Two words">\nb\n</Crate>';
   const before = `import { Crate } from "crates"\n\n${uses}\n\nText.`;
   const page = await editDraft("required", before);
 
   await typeAtEnd(page, "/crate");
-  await menu(page).getByRole("option", { name: "Crate" }).click();
+  await menu(page).waitFor();
+  await page.keyboard.press("Enter");
+  await isFocused(page.getByRole("textbox", { name: "title" }));
   await page.keyboard.type("Three");
-  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
   await page.keyboard.type("c");
 
-  expect(await saved(page, "required")).toBe(`${before}\n\n<Crate title="Three" icon="star">\nc\n</Crate>\n`);
+  expect(await saved(page, "required")).toBe(`${before}\n\n<Crate icon="star" title="Three">\nc\n</Crate>\n`);
+});
+
+test("after the properties of a component without content, one goes on in the next line", async () => {
+  const uses = '<LinkCard title="One" href="/one" />\n\n<LinkCard title="Two" href="/two" />';
+  const before = `import { LinkCard } from "cards"\n\n${uses}\n\nText.`;
+  const page = await editDraft("empty-element", before);
+
+  await typeAtEnd(page, "/link card");
+  await menu(page).waitFor();
+  await page.keyboard.press("Enter");
+  await isFocused(page.getByRole("textbox", { name: "title" }));
+  await page.keyboard.type("Three");
+  await page.keyboard.press("Escape");
+  await page.keyboard.type("After.");
+
+  expect(await saved(page, "empty-element")).toBe(`${before}\n\n<LinkCard title="" href="" />\n\nAfter.\n`);
 });
 
 test("tabs are written and named by keyboard alone, and one goes on after them", async () => {

@@ -52,11 +52,43 @@ test.each([
   expect(inserted(page, callout)).toBe(expected);
 });
 
-test("of several imports that a block needs, those that the page lacks are inserted", () => {
-  const grid = "import { Grid } from 'cards'";
-  const card = "import { Card } from 'cards'";
-  const source = { before: "<Grid>\n", after: "\n</Grid>", statement: `${grid}\n${card}` };
+const grid = "import { Grid } from 'cards'";
+const cards = { before: "<Grid>\n", after: "\n</Grid>", statement: `${grid}\nimport { Card } from 'cards'` };
+const insertedCards = "\n\n<Grid>\n|\n</Grid>\n";
 
-  expect(inserted("/\n", source)).toBe(`${grid}\n${card}\n\n<Grid>\n|\n</Grid>\n`);
-  expect(inserted(`${card}\n\n/\n`, source)).toBe(`${card}\n${grid}\n\n<Grid>\n|\n</Grid>\n`);
+test.each([
+  ["in one line where the page has none", "/\n", `import { Grid, Card } from 'cards'${insertedCards}`],
+  [
+    "in the page's import from there",
+    'import { Card } from "cards";\nimport A from "a"\n\n/\n',
+    `import { Card, Grid } from "cards";\nimport A from "a"${insertedCards}`,
+  ],
+  [
+    "in the page's import on several lines",
+    "import {\n  Code,\n  Tabs,\n} from 'cards'\n\n/\n",
+    `import {\n  Code,\n  Tabs,\n  Grid,\n  Card,\n} from 'cards'${insertedCards}`,
+  ],
+  [
+    "in one without a comma at its end",
+    "import {\n\tCode,\n\tTabs\n} from 'cards'\n\n/\n",
+    `import {\n\tCode,\n\tTabs,\n\tGrid,\n\tCard\n} from 'cards'${insertedCards}`,
+  ],
+  [
+    "in one without blanks",
+    "import {Code} from 'cards'\n\n/\n",
+    `import {Code, Grid, Card} from 'cards'${insertedCards}`,
+  ],
+  [
+    "not in an import of types or from elsewhere",
+    "import type { Code } from 'cards'\nimport { A } from 'cards-a'\n\n/\n",
+    `import type { Code } from 'cards'\nimport { A } from 'cards-a'\nimport { Grid, Card } from 'cards'${insertedCards}`,
+  ],
+])("several names of one module are imported %s", (_, page, expected) => {
+  expect(inserted(page, cards)).toBe(expected);
+});
+
+test("an import below the place of a block leaves the caret in it", () => {
+  expect(inserted("/\n\nimport { Card } from 'cards'\n", cards)).toBe(
+    "<Grid>\n|\n</Grid>\n\nimport { Card, Grid } from 'cards'\n",
+  );
 });

@@ -1,4 +1,4 @@
-import { type Extension, Prec } from "@codemirror/state";
+import { type Extension, Prec, StateEffect } from "@codemirror/state";
 import { type EditorView, keymap, type PluginValue, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
 import { tagParts } from "../../../../src/mdx/browser.ts";
@@ -7,6 +7,9 @@ import { sourceRange } from "../widgets/widget-field.ts";
 import { componentHead } from "./heads.ts";
 import { PropertyPanel } from "./property-panel.ts";
 import { componentAround, tagAt, tagsNamed } from "./tags.ts";
+
+/** Opens the properties of the component whose tag starts there. */
+export const editProperties = StateEffect.define<number>();
 
 /** A press on a component's head, or Alt+F10 in it, opens its properties as fields. */
 export function propertyFields(template: HTMLTemplateElement): Extension {
@@ -50,6 +53,10 @@ class PropertyFields implements PluginValue {
 
   update(update: ViewUpdate): void {
     this.#panel?.update(update);
+    const asked = update.transactions
+      .flatMap(({ effects }) => effects)
+      .find((each) => each.is(editProperties));
+    if (asked) queueMicrotask(() => this.open(asked.value as number));
   }
 
   destroy(): void {

@@ -3,7 +3,7 @@ import type { EditorView, ViewUpdate } from "@codemirror/view";
 
 import { tagParts, type TagProperty } from "../../../../src/mdx/browser.ts";
 import { propertyChange, type PropertyValue } from "../../../../src/mdx/fields.ts";
-import { placePanel } from "../place-panel.ts";
+import { placePanelAt } from "../place-panel.ts";
 import { endOfTag } from "../syntax/tag.ts";
 import type { KnownProperty, PropertyRow } from "./property-row.ts";
 import { PropertyRows } from "./property-rows.ts";
@@ -47,8 +47,9 @@ export class PropertyPanel {
     this.#show();
     this.#refuse(undefined);
     this.#panel.showPopover();
-    placePanel(this.#panel, this.#view.coordsAtPos(at, 1));
-    (this.#rows.all.find(({ kind }) => kind !== "written") ?? this.#new).focus();
+    placePanelAt(this.#panel, this.#view, at);
+    const fields = this.#rows.all.filter(({ kind }) => kind !== "written");
+    (fields.find(({ value }) => value === "") ?? fields[0] ?? this.#new).focus();
   }
 
   /** What others write meanwhile takes nothing away that is being typed. */

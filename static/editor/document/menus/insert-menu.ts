@@ -4,9 +4,11 @@ import { type Command, EditorView, keymap } from "@codemirror/view";
 
 import { remove } from "../blocks/arrange.ts";
 import { partAt } from "../blocks/part.ts";
+import { editProperties } from "../components/property-fields.ts";
 import { insertPicture } from "../insert-picture.ts";
 import { track } from "../tracked-range.ts";
 import { insertList, LIST_ID, optionId } from "./insert-list.ts";
+import { besideTag, emptyTag } from "./inserted-tag.ts";
 import { insertion, type Source } from "./insertion.ts";
 import { bestOf, type Item, itemsIn, matching } from "./items.ts";
 import { isOffered, queryAfter } from "./slash.ts";
@@ -129,11 +131,14 @@ function leave(open: OpenField): Command {
 }
 
 function put(view: EditorView, from: number, source: Source): void {
-  const { changes, caret } = insertion(view.state, from, view.state.selection.main.head, source);
+  const { state } = view;
+  const inserted = insertion(state, from, state.selection.main.head, source);
+  const tag = emptyTag(state, inserted, source);
+  const { changes, caret } = tag ? besideTag(state, inserted, tag) : inserted;
   view.dispatch({
     changes,
     selection: { anchor: caret },
-    effects: set.of(undefined),
+    effects: [set.of(undefined), ...(tag ? [editProperties.of(tag.from)] : [])],
     annotations: isolateHistory.of("full"),
     userEvent: "input.insert",
     scrollIntoView: true,

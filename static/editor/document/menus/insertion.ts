@@ -1,7 +1,7 @@
 import { ChangeSet, type ChangeSpec, type EditorState, type Line } from "@codemirror/state";
 
 import { isBlank } from "../keys/place.ts";
-import { blocksOf } from "../syntax/structure.ts";
+import { addedImports } from "./added-imports.ts";
 
 /** A block's source before and after the caret, and the imports that it needs, one a line. */
 export type Source = Readonly<{ before: string; after: string; statement?: string | undefined }>;
@@ -17,20 +17,32 @@ export function insertion(state: EditorState, from: number, to: number, source: 
   const next = lead.replace(/\[[ xX]\][ \t]+$/, "").replace(/[^\s>]/g, " ");
   const blank = next.trimEnd();
   const text = source.before + source.after;
-  const above = line.number > 1 ? doc.line(line.number - 1) : undefined;
+  const lineAbove = line.number > 1 ? doc.line(line.number - 1) : undefined;
   const below = line.number < doc.lines ? doc.line(line.number + 1) : undefined;
   const changes: ChangeSpec[] = [];
-  const imports = importsOf(state, line, source.statement ?? "");
-  if (imports) changes.push(imports);
-  const isApart = isInNewItem || !above || isBlank(above) || isOpening(above);
+  const imports = addedImports(state, line, source.statement ?? "");
+  changes.push(...imports);
+  const isApart = isInNewItem || !lineAbove || isBlank(lineAbove) || isOpening(lineAbove);
   const breakAbove = isApart ? "" : `${blank}\n`;
   if (breakAbove) changes.push({ from: line.from, insert: breakAbove });
   const breakBelow = below && needsBreak(text, below, isInNewItem) ? `\n${blank}` : "";
   const marked = `${source.before}\0${source.after}`.split("\n");
   const lines = marked.map((each, at) => (at === 0 ? each : each === "" ? blank : next + each)).join("\n");
   changes.push({ from, to, insert: lines.replace("\0", "") + breakBelow });
-  const shift = (imports?.insert.length ?? 0) + breakAbove.length;
+  const above = imports.filter((each) => each.from <= line.from);
+  const shift = above.reduce((sum, { insert }) => sum + insert.length, breakAbove.length);
   return { changes: ChangeSet.of(changes, doc.length), caret: from + shift + lines.indexOf("\0") };
+}
+
+/** A blank line after what is inserted, for the caret: one is there already, or is made. */
+export function goingOn(state: EditorState, { changes, caret }: Insertion): Insertion {
+  const doc = changes.apply(state.doc);
+  const own = doc.lineAt(caret);
+  const next = own.number < doc.lines ? doc.line(own.number + 1) : undefined;
+  if (next && /^[\s>]*$/.test(next.text)) return { changes, caret: next.to };
+  const insert = `\n${/^[\s>]*/.exec(own.text)![0]}`;
+  const more = ChangeSet.of({ from: own.to, insert }, doc.length);
+  return { changes: changes.compose(more), caret: own.to + insert.length };
 }
 
 function isOpening({ text }: Line): boolean {
@@ -43,29 +55,4 @@ function needsBreak(text: string, below: Line, isInNewItem: boolean): boolean {
   if (isBlank(below) || (isInNewItem && isItem)) return false;
   const isClosing = /^\s*(?:<\/|:{3,}\s*$)/.test(below.text);
   return !isClosing || /^(?:[-*+>|]|\d+[.)])/.test(text);
-}
-
-function importsOf(
-  state: EditorState,
-  line: Line,
-  statements: string,
-): { from: number; insert: string } | undefined {
-  const blocks = blocksOf(state);
-  const scripts = blocks.filter(({ kind }) => kind === "esm");
-  const known = new Set(scripts.flatMap(({ from, to }) => state.sliceDoc(from, to).split(/\W+/)));
-  const missing = statements.split("\n").filter((each) => each !== "" && !known.has(nameIn(each)));
-  if (missing.length === 0) return undefined;
-  const statement = missing.join("\n");
-  const last = scripts.findLast(({ from, to }) => /^import\b/.test(state.sliceDoc(from, to)));
-  if (last) return { from: last.to, insert: `\n${statement}` };
-  const [first] = blocks;
-  if (first?.kind !== "frontmatter") {
-    return { from: state.doc.sliceString(0, 1) === "\uFEFF" ? 1 : 0, insert: `${statement}\n\n` };
-  }
-  const isTight = state.sliceDoc(first.to, first.to + 2) !== "\n\n" && line.from !== first.to + 1;
-  return { from: first.to, insert: `\n\n${statement}${isTight ? "\n" : ""}` };
-}
-
-function nameIn(statement: string): string {
-  return /^import (?:\{ (?:\w+ as )?)?(\w+)/.exec(statement)![1]!;
 }
