@@ -2,12 +2,13 @@ import { pictureMarkdown } from "./picture-markdown.ts";
 import { SitePictures } from "./site-pictures.ts";
 import { upload } from "./upload.ts";
 
-/** The dialog that asks for a picture and its alternative text, and uploads. It shows failures and keeps the picture for another try. */
+/** The dialog that asks for a picture, its alternative text and its caption, and uploads. It shows failures and keeps the picture for another try. */
 const dialog = document.getElementById("picture") as HTMLDialogElement;
 const find = <Kind extends Element>(selector: string) => dialog.querySelector<Kind>(selector)!;
 const form = find<HTMLFormElement>("form");
 const chooser = find<HTMLInputElement>("[name=file]");
 const alternative = find<HTMLInputElement>("[name=alternative]");
+const caption = find<HTMLInputElement>("[name=caption]");
 const decorative = find<HTMLInputElement>("[name=decorative]");
 const image = find<HTMLImageElement>("img");
 const problem = find<HTMLElement>(".problem");
@@ -16,11 +17,11 @@ const button = find<HTMLButtonElement>("[type=submit]");
 const title = find<HTMLElement>("h2");
 const site = new SitePictures(find("#picture-search"), find("#site-pictures"), chooseFromSite);
 
-/** A picture of the page: its alternative text, "" for a decorative one, and where the browser finds it. */
-export type Picture = Readonly<{ words: string; address: string | undefined }>;
+/** A picture of the page: its alternative text, "" for a decorative one, its caption, "" for none, and where the browser finds it. */
+export type Picture = Readonly<{ words: string; caption: string; address: string | undefined }>;
 
 /** `address` is undefined where the file stays. */
-export type ChangedPicture = Readonly<{ words: string; address: string | undefined }>;
+export type ChangedPicture = Readonly<{ words: string; caption: string; address: string | undefined }>;
 
 let file: File | undefined;
 let current: Picture | undefined;
@@ -37,14 +38,14 @@ export function insertablePicture(file: File): Promise<string | undefined> {
   return inserted(file);
 }
 
-/** Asks for another alternative text or another file of a picture; undefined if cancelled. */
+/** Asks for another alternative text, caption or file of a picture; undefined if cancelled. */
 export function changedPicture(picture: Picture): Promise<ChangedPicture | undefined> {
   return asked(undefined, picture);
 }
 
 async function inserted(given?: File): Promise<string | undefined> {
   const picture = await asked(given);
-  return picture && pictureMarkdown(picture.words, picture.address!);
+  return picture && pictureMarkdown(picture.words, picture.address!, picture.caption);
 }
 
 async function asked(given?: File, changed?: Picture): Promise<ChangedPicture | undefined> {
@@ -54,6 +55,7 @@ async function asked(given?: File, changed?: Picture): Promise<ChangedPicture | 
   title.textContent = changed ? "Edit image" : "Insert image";
   button.textContent = changed ? "Save" : "Insert";
   alternative.value = changed?.words ?? "";
+  caption.value = changed?.caption ?? "";
   decorative.checked = changed?.words === "";
   chooser.files = filesOf(given);
   show(given);
@@ -126,7 +128,7 @@ async function insert(): Promise<void> {
     return tell("Describe the image, or select “Decorative”.", alternative);
   }
   tell("");
-  if (!file) return end({ words, address: chosen });
+  if (!file) return end({ words, caption: caption.value.trim(), address: chosen });
   button.disabled = true;
   const { address, failure } = await upload(file, ending.signal, (part) => {
     progress.textContent = part < 1 ? `Uploading… ${Math.round(part * 100)} %` : "Checking…";
@@ -134,7 +136,7 @@ async function insert(): Promise<void> {
   button.disabled = false;
   progress.textContent = "";
   if (address === undefined) tell(failure);
-  else end({ words, address });
+  else end({ words, caption: caption.value.trim(), address });
 }
 
 function end(picture: ChangedPicture): void {

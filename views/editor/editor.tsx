@@ -122,7 +122,7 @@ type ContinueProps = Readonly<{ slug: string; review: NonNullable<EditorView["re
 /** Without a draft, the editor shows the published page. */
 function ContinueReview({ slug, review: { id, author } }: ContinueProps): Html {
   return (
-    <form class="offer" method="post" action={attribute(paths.continueReview(id))}>
+    <form id="continue" class="offer" method="post" action={attribute(paths.continueReview(id))}>
       <input type="hidden" name="slug" value={attribute(slug)} />
       <p>
         This page has a newer text in{" "}

@@ -1,7 +1,7 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
 
-/** Asks for a picture, of this computer or of the repository, and its alternative text. `pictures` lists the latter. */
+/** Asks for a picture, of this computer or of the repository, its alternative text and its caption. `pictures` lists the latter. */
 export function PictureDialog({ pictures }: { pictures: string }): Html {
   return (
     <dialog id="picture" aria-labelledby="picture-title">
@@ -46,6 +46,17 @@ export function PictureDialog({ pictures }: { pictures: string }): Html {
           <input type="checkbox" name="decorative" />
           Decorative
         </label>
+        <label for="picture-caption">Caption</label>
+        <input
+          id="picture-caption"
+          name="caption"
+          maxlength="300"
+          autocomplete="off"
+          aria-describedby="picture-caption-help"
+        />
+        <p id="picture-caption-help" class="hint">
+          Optional. It is written as the image's title. Your site shows it under the image or at the pointer.
+        </p>
         <p id="picture-problem" class="problem" role="alert" />
         <p class="quiet" role="status" />
         <div class="actions">

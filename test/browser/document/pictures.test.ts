@@ -52,6 +52,20 @@ test("another file takes the place of the picture's, and its words and title sta
   );
 });
 
+test("a caption is the picture's title, and only it changes", async () => {
+  const page = await editDraft("pictures/caption", tea);
+  const caption = box(page).getByRole("textbox", { name: "Caption" });
+
+  await picture(page).dblclick();
+  expect(await caption.inputValue()).toBe("Title");
+  await caption.fill('My "cup"');
+  await button(box(page), "Save").click();
+  await box(page).waitFor({ state: "hidden" });
+  await save(page);
+
+  expect(await contentOf("pictures/caption")).toBe(tea.replace("Title", 'My \\"cup\\"'));
+});
+
 test("a cancelled dialog changes nothing, and the picture stays selected", async () => {
   const page = await editDraft("pictures/cancel", tea);
 

@@ -2,7 +2,7 @@ import type { EditorView } from "@codemirror/view";
 
 import { escapedWords } from "../../picture-markdown.ts";
 import { settings } from "./options.ts";
-import { plainWords, readPicture } from "./picture-source.ts";
+import { captionChange, captionOf, plainWords, readPicture } from "./picture-source.ts";
 import { placeOf, selectPlace } from "./selecting.ts";
 import { type Place, sourceRange } from "./widget-field.ts";
 
@@ -11,14 +11,15 @@ export function isPicture({ widget: { shown } }: Place): boolean {
   return shown.kind === "paragraph" && readPicture(shown.source) !== undefined;
 }
 
-/** Asks for other words, or another file. Only they change in the text, unless somebody changed the picture meanwhile. */
+/** Asks for other words, another caption, or another file. Only they change in the text, unless somebody changed the picture meanwhile. */
 export async function changePicture(view: EditorView, place: Place, host: HTMLElement): Promise<void> {
   const image = host.querySelector("img");
   const { source } = place.widget.shown;
   const read = readPicture(source);
   if (!read) return;
   const words = image?.alt ?? plainWords(source.slice(read.words.from, read.words.to));
-  const changed = await view.state.facet(settings).changePicture({ words, address: image?.src });
+  const caption = captionOf(source, read);
+  const changed = await view.state.facet(settings).changePicture({ words, caption, address: image?.src });
   const now = host.isConnected ? placeOf(view, host) : undefined;
   if (now) selectPlace(view, now);
   if (!changed || now?.widget.shown.source !== source) return;
@@ -32,5 +33,9 @@ export async function changePicture(view: EditorView, place: Place, host: HTMLEl
     });
   if (changed.address !== undefined)
     changes.push({ from: from + read.address.from, to: from + read.address.to, insert: changed.address });
+  if (changed.caption !== caption) {
+    const change = captionChange(source, read, changed.caption);
+    changes.push({ ...change, from: from + change.from, to: from + change.to });
+  }
   view.dispatch({ changes, userEvent: "input.picture" });
 }
