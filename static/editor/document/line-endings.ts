@@ -51,6 +51,11 @@ export function pageText(state: EditorState): string {
   return text;
 }
 
+/** Whether a page's text is this one. Of a long page that was changed, the text is most often not needed for it. */
+export function isPageText(state: EditorState, text: string): boolean {
+  return text.length === pageOffset(state, state.doc.length) && text === pageText(state);
+}
+
 /** UTF-16 units from the page's start, in the text that `pageText` returns. */
 export function pageOffset(state: EditorState, offset: number): number {
   const { usual, each } = state.field(lineEndings);

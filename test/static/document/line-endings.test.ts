@@ -6,6 +6,7 @@ import fc from "fast-check";
 
 import {
   documentOffset,
+  isPageText,
   lineEndingsOf,
   pageOffset,
   pageText,
@@ -29,6 +30,16 @@ test("an opened page is its text, whatever its lines end in", () => {
   fc.assert(
     fc.property(page, (text) => {
       expect(pageText(open(text))).toBe(text);
+    }),
+    { numRuns: runs(500) },
+  );
+});
+
+test("a page's text is told from every other, without writing it where the lengths differ", () => {
+  fc.assert(
+    fc.property(page, page, (text, other) => {
+      expect(isPageText(open(text), text)).toBe(true);
+      expect(isPageText(open(text), other)).toBe(text === other);
     }),
     { numRuns: runs(500) },
   );

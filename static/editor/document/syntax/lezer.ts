@@ -1,3 +1,4 @@
+import type { PartialParse } from "@lezer/common";
 import {
   type BlockContext,
   type BlockParser,
@@ -125,4 +126,30 @@ function isCostly(text: string): boolean {
     else cost += signs++;
   }
   return cost > MAX_COST;
+}
+
+/** Of a parse with fragments of an earlier tree. */
+type Reusing = {
+  lineStart: number;
+  fragments: { takeNodes(context: { lineStart: number }): number } | null;
+};
+
+const LONGEST = 2 ** 31 - 1;
+
+/**
+ * Has a parse take over groups of blocks as they are, however long. Lezer takes only those that are short beside what is
+ * before them: after a key near the start of a page, block after block. Its trees stay flat, since it divides long groups.
+ */
+export function withWholeReuse(parse: PartialParse): PartialParse {
+  const { fragments } = parse as unknown as Reusing;
+  if (!fragments) return parse;
+  const takeNodes = fragments.takeNodes.bind(fragments);
+  fragments.takeNodes = (context) => {
+    const { lineStart } = context;
+    context.lineStart = LONGEST; // it is looked at for nothing else
+    const taken = takeNodes(context);
+    context.lineStart = lineStart;
+    return taken;
+  };
+  return parse;
 }

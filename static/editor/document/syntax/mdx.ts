@@ -10,6 +10,7 @@ import {
   TaskList,
 } from "@lezer/markdown";
 
+import { compact } from "./compact.ts";
 import { deepText, footnote, footnoteNode, itemAfterContainer } from "./containers.ts";
 import { fence, math } from "./fence.ts";
 import { declaration, flow } from "./flow.ts";
@@ -20,6 +21,7 @@ import {
   withIndentedLists,
   withoutRawHtml,
   withReferencesInLinks,
+  withWholeReuse,
 } from "./lezer.ts";
 import { directive, esm, frontMatter } from "./lines.ts";
 import { reusable } from "./reuse.ts";
@@ -79,7 +81,13 @@ class MdxParser extends Parser {
     fragments: readonly TreeFragment[],
     ranges: readonly { from: number; to: number }[],
   ): PartialParse {
-    return markdown.createParse(input, reusable(fragments, input), ranges);
+    const parse = withWholeReuse(markdown.createParse(input, reusable(fragments, input), ranges));
+    const advance = parse.advance.bind(parse);
+    parse.advance = () => {
+      const tree = advance();
+      return tree && compact(tree);
+    };
+    return parse;
   }
 }
 

@@ -54,13 +54,17 @@ export function blockAt(state: EditorState, offset: number): Block | undefined {
 }
 
 function holding(siblings: readonly Block[], offset: number): Block | undefined {
-  let low = 0;
-  let high = siblings.length;
+  const found = siblings[indexFrom(siblings, offset)];
+  return found && found.from <= offset ? found : undefined;
+}
+
+/** The index of the first block that ends at an offset or after it; blocks are in order. */
+export function indexFrom(blocks: readonly Block[], offset: number): number {
+  let [low, high] = [0, blocks.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (siblings[middle]!.to < offset) low = middle + 1;
+    if (blocks[middle]!.to < offset) low = middle + 1;
     else high = middle;
   }
-  const found = siblings[low];
-  return found && found.from <= offset ? found : undefined;
+  return low;
 }
