@@ -10,6 +10,7 @@ import { sharedBrowser } from "./chromium.ts";
 import { Client } from "./client.ts";
 
 const WAITS_MS = 30_000;
+const ABORTED = "htmx: htmx:error: Failed to fetch";
 
 export type Look = Readonly<{
   /** A `stranger` is not signed in. */
@@ -34,9 +35,9 @@ const free: BrowserWindow[] = [];
 
 export class BrowserWindow {
   readonly page: Page;
-  /** Script errors, console errors, and violations of the content policy. */
-  complaints: string[] = [];
-  mayComplain: RegExp | undefined;
+  #complaints: string[] = [];
+  #abortedRequests = 0;
+  #mayComplain: RegExp | undefined;
   readonly #key: string;
   readonly #context: BrowserContext;
   readonly #debugger: CDPSession;
@@ -49,6 +50,9 @@ export class BrowserWindow {
     this.#context.on("weberror", (error) => this.#hear(String(error.error().stack ?? error.error())));
     this.#context.on("console", (message) => {
       if (isComplaint(message)) this.#hear(`${message.text()} (${message.location().url})`);
+    });
+    this.#context.on("requestfailed", (request) => {
+      if (request.failure()?.errorText === "net::ERR_ABORTED") this.#abortedRequests++;
     });
   }
 
@@ -78,12 +82,21 @@ export class BrowserWindow {
 
   async show(address: string, look: Look): Promise<void> {
     const { width = 1200, height = 800, zoom = 1, colorScheme = "light" } = look;
-    this.mayComplain = look.mayComplain;
-    this.complaints = [];
+    this.#mayComplain = look.mayComplain;
+    this.takeComplaints();
     if (!look.stranger) await this.#context.addCookies([await cookieOf(new URL(address).origin, look)]);
     await this.page.setViewportSize({ width: Math.round(width / zoom), height: Math.round(height / zoom) });
     await this.page.emulateMedia({ colorScheme });
     await this.page.goto(address);
+  }
+
+  /** Script errors, console errors, and violations of the content policy since the last call. */
+  takeComplaints(): string[] {
+    let aborted = this.#abortedRequests;
+    this.#abortedRequests = 0;
+    // A page that is left aborts its requests, and htmx logs that.
+    const isOfAborted = (complaint: string) => complaint.startsWith(ABORTED) && aborted-- > 0;
+    return this.#complaints.splice(0).filter((complaint) => !isOfAborted(complaint));
   }
 
   /** Clears everything but the editor's own texts, which are stored by slug; a closed or hanging window is dropped. */
@@ -106,7 +119,7 @@ export class BrowserWindow {
   }
 
   #hear(complaint: string): void {
-    if (!this.mayComplain?.test(complaint)) this.complaints.push(complaint);
+    if (!this.#mayComplain?.test(complaint)) this.#complaints.push(complaint);
   }
 }
 

@@ -15,7 +15,7 @@ export function inlineWindows() {
 
   beforeAll(sharedBrowser, 120_000);
   afterEach(async () => {
-    const complaints = kept?.complaints.splice(0) ?? [];
+    const complaints = kept?.takeComplaints() ?? [];
     await kept?.page.mouse.up();
     expect(complaints, "complaints of the browser").toEqual([]);
   });

@@ -34,6 +34,8 @@ export class Typist {
   #state!: State;
   /** What others have written while the network is away; undefined while it is there. */
   #missed: string[] | undefined;
+  /** Whether a field was ahead of the text when the front matter went: it is written later, as new front matter. */
+  #isAhead = false;
 
   constructor(page: Page, random: Random, another: Another) {
     this.#page = page;
@@ -76,8 +78,12 @@ export class Typist {
     await act();
     const after = await this.#read();
     this.#state = after;
-    const isBelow = before.focus === "field" || before.from >= lengthOfFrontMatter(before.text);
-    const isLate = isBelow && (before.isWaiting || after.isWaiting || before.focus === "field");
+    // A press that selects the front matter as a block stops no field.
+    const isApart = before.focus === "field" || before.focus === "block";
+    const isBelow = isApart || before.from >= lengthOfFrontMatter(before.text);
+    const isWaiting = before.isWaiting || after.isWaiting || this.#isAhead;
+    if (after.isWaiting || lengthOfFrontMatter(after.text) > 0) this.#isAhead = after.isWaiting;
+    const isLate = isBelow && (isWaiting || before.focus === "field");
     const told = this.#told(before, after);
     expect(after.errors, told).toEqual([]);
     return isLate ? { before: bodyOf(before), after: bodyOf(after), told } : { before, after, told };
