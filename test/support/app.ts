@@ -52,7 +52,7 @@ export async function testApp({ baseUrl, assistant, within, metrics = new Metric
     installation: {
       version: "0.0.0",
       repository: "site.git",
-      folder: { folder: "content", because: "set by CONTENT_DIR" },
+      folder: { folder: "content", uploads: "uploads", because: "set by CONTENT_DIR" },
       uploadsFolder: "uploads",
       siteUrl: undefined,
       siteName: "site",

@@ -15,7 +15,7 @@ export function browserOfTests() {
   afterEach(async () => {
     const windows = used;
     used = [];
-    const complaints = windows.flatMap((window) => window.complaints);
+    const complaints = windows.flatMap((window) => window.takeComplaints());
     await Promise.all(windows.map((window) => window.empty()));
     expect(complaints, "complaints of the browser").toEqual([]);
   });

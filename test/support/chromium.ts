@@ -33,6 +33,8 @@ const args = [
   "--disable-ipc-flooding-protection",
   "--disable-features=PaintHolding,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,ThirdPartyStoragePartitioning,RenderDocument",
   "--force-color-profile=srgb",
+  // Pages run too briefly to repay their last optimization.
+  "--js-flags=--no-opt",
   "--hide-scrollbars",
   "--mute-audio",
   "--no-first-run",

@@ -1,26 +1,47 @@
-/** Runs the build and every test. Prints `N passed, N failed` with the build as one. */
+/**
+ * Runs the build and every test, with the build as one; `fast` runs the tests that start no browser, no binary and no other
+ * process. Prints `N passed, N failed`.
+ */
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { check, end, env, root } from "./check.ts";
 
-const isBuilt = await check("binary", ["bun", "run", "build"]);
-const { passed, failed } = await runTests();
-end({ passed: passed + Number(isBuilt), failed: failed + Number(!isBuilt) });
+type Count = Readonly<{ passed: number; failed: number }>;
 
-async function runTests(): Promise<{ passed: number; failed: number }> {
+const fast = ["test/*.test.ts", "test/{core,gemini,mdx,static,store}/**/*.test.ts"];
+
+end(process.argv[2] === "fast" ? await runFast() : await runAll());
+
+async function runAll(): Promise<Count> {
+  const isBuilt = await check("binary", ["bun", "run", "build"]);
+  // One more than there are cores, since a test that waits for its browser leaves a fifth of a core idle.
+  const { passed, failed } = await runTests([], availableParallelism() + 1, {
+    BUILT_BINARY: join(root, "dist/docs-admin"),
+  });
+  return { passed: passed + Number(isBuilt), failed: failed + Number(!isBuilt) };
+}
+
+async function runFast(): Promise<Count> {
+  const files = fast.flatMap((pattern) => [...new Bun.Glob(pattern).scanSync(root)]);
+  return runTests(files, availableParallelism(), { POSTGRES: "off" });
+}
+
+async function runTests(
+  paths: readonly string[],
+  processes: number,
+  more: Record<string, string>,
+): Promise<Count> {
   console.log("\n— tests");
   const report = join(tmpdir(), `docs-admin-tests-${process.pid}.xml`);
   // Shared modules save four fifths of the time.
-  // One more than there are cores, since a test that waits for its browser leaves a fifth of a core idle.
-  const parallel = `--parallel=${availableParallelism() + 1}`;
-  const command = ["bun", "test", parallel, "--no-isolate", "--timeout=60000"];
-  command.push("--reporter=junit", `--reporter-outfile=${report}`);
+  const command = ["bun", "test", `--parallel=${processes}`, "--no-isolate", "--timeout=60000"];
+  command.push("--reporter=junit", `--reporter-outfile=${report}`, ...paths);
   const child = Bun.spawn(command, {
     cwd: root,
     env: {
       ...env,
-      BUILT_BINARY: join(root, "dist/docs-admin"),
+      ...more,
       // Three tenths of the generated texts of `bun run fuzz`.
       RUNS: "0.3",
       // Code runs too briefly to repay its last optimization.
@@ -38,7 +59,7 @@ async function runTests(): Promise<{ passed: number; failed: number }> {
 }
 
 /** Reads the report's outermost element. A skipped test counts as failed. */
-async function counted(file: string): Promise<{ passed: number; failed: number }> {
+async function counted(file: string): Promise<Count> {
   const text = await Bun.file(file).text();
   await Bun.file(file).delete();
   const total = (name: string) =>
