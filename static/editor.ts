@@ -52,6 +52,7 @@ const editor = new PageEditor(find("#blocks"), find("#document"), page, {
 const saving = new DraftSaving({
   slug: page.slug,
   text: () => editor.text,
+  isText: (text) => editor.isText(text),
   saved: page.content,
   isNew: page.isNew,
   updatedAt: page.updatedAt,
@@ -72,7 +73,7 @@ let publishRequests = 0;
 function report(state: SavingState): void {
   latest = state;
   if (state.kind === "saved") {
-    if (saving.updatedAt > 0) find("#discard").hidden = false; // there is a draft
+    if (saving.updatedAt > 0) showThatThereIsADraft();
     if (saving.isSaved) void kept.forget();
     void together.saved();
     if (saving.isSaved && isWaitingToPublish()) showChanges();
@@ -82,6 +83,11 @@ function report(state: SavingState): void {
   if (state.kind === "signed out") void signInAgain().then((isIn) => isIn && saving.save());
   if (isKept(state)) void kept.keep(unsaved()).then(() => latest === state && showState(stateInWords(state)));
   else showState(stateInWords(state));
+}
+
+function showThatThereIsADraft(): void {
+  find("#discard").hidden = false;
+  document.querySelector("#continue")?.remove();
 }
 
 /** A failure is shown only after the text is stored in this browser. */

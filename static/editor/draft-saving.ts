@@ -8,6 +8,7 @@ export type SavingState =
 type Options = {
   slug: string;
   text: () => string;
+  isText: (text: string) => boolean;
   /** The server's text, or that which a new page starts with. */
   saved: string;
   /** Whether the server has no text of the page: it gets one when something is written, or saved by hand. */
@@ -71,8 +72,8 @@ export class DraftSaving {
 
   /** Also a new page in which nothing is written; blank lines at its end are nothing. */
   get isSaved(): boolean {
-    const text = this.#options.text();
-    return text === this.#saved || (this.#isNew && text.trimEnd() === this.#saved.trimEnd());
+    const { text, isText } = this.#options;
+    return isText(this.#saved) || (this.#isNew && text().trimEnd() === this.#saved.trimEnd());
   }
 
   changed(): void {

@@ -43,6 +43,10 @@ export class PageEditor {
     return this.#document?.text ?? this.#page.content;
   }
 
+  isText(text: string): boolean {
+    return this.#document ? this.#document.isText(text) : text === this.#page.content;
+  }
+
   get view(): View {
     return this.#document?.shown ?? "page";
   }

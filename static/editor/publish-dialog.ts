@@ -1,4 +1,6 @@
 /** The dialog of the editor in which a page is published: it shows what changes, or why that has to wait. */
+import { triggerHtmx } from "../htmx-event.ts";
+
 const dialog = document.querySelector<HTMLDialogElement>("#publish")!;
 const content = dialog.querySelector<HTMLElement>("#publish-content")!;
 const waiting = dialog.querySelector<HTMLElement>("#publish-waiting")!;
@@ -15,7 +17,7 @@ export function isPublishing(): boolean {
 export function showChanges(): void {
   waiting.hidden = true;
   content.textContent = "Loading changes…"; // it may show an older draft
-  opener.dispatchEvent(new Event("publish"));
+  triggerHtmx(opener, "publish");
   if (!dialog.open) dialog.showModal();
 }
 
@@ -29,6 +31,17 @@ export function showWaiting(sentence: string): void {
 export function closePublish(): void {
   dialog.close();
 }
+
+/** Enter publishes where nothing else takes it, Ctrl+Enter from each field. What takes another's work away is chosen. */
+document.addEventListener("keydown", (event) => {
+  const { key, target, ctrlKey, metaKey, repeat, isComposing } = event;
+  if (key !== "Enter" || repeat || isComposing || !isPublishing() || content.querySelector(".outdated"))
+    return;
+  const isTaken = target instanceof Element && target.matches("a, button, summary, input, select, textarea");
+  if (isTaken && !ctrlKey && !metaKey) return;
+  event.preventDefault();
+  content.querySelector<HTMLButtonElement>("button[form=commit]")?.click();
+});
 
 document.addEventListener("htmx-error", ({ target }) => {
   if (target === opener && dialog.open) showWaiting(unreached);

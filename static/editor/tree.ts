@@ -1,4 +1,6 @@
 /** The tree of pages beside the editor: open or closed as it was last, with the folders that were open. */
+import { triggerHtmx } from "../htmx-event.ts";
+
 const tree = document.getElementById("tree")!;
 const opener = document.getElementById("tree-opener")!;
 const rows = document.getElementById("tree-rows")!;
@@ -45,7 +47,7 @@ function open(isToBeOpen: boolean): void {
 function load(): void {
   if (rows.childElementCount > 0 || !tree.checkVisibility()) return;
   form.querySelector<HTMLInputElement>("[name=open]")!.value = localStorage.getItem(keptFolders) ?? "";
-  form.dispatchEvent(new Event("open"));
+  triggerHtmx(form, "open");
 }
 
 /** The last ones, where there are too many. */

@@ -1,4 +1,6 @@
 /** Ctrl+P, or ⌘P on a Mac, asks for a page by its title or path, and goes there. */
+import { triggerHtmx } from "../htmx-event.ts";
+
 const dialog = document.querySelector<HTMLDialogElement>("#go-to");
 const field = dialog?.querySelector("input");
 const list = dialog?.querySelector<HTMLElement>("#go-to-pages");
@@ -11,7 +13,7 @@ document.addEventListener("keydown", (event) => {
   if (document.querySelector("dialog:modal")) return;
   dialog.showModal();
   field.select();
-  field.dispatchEvent(new CustomEvent("opened"));
+  triggerHtmx(field, "opened");
 });
 
 field?.addEventListener("keydown", (event) => {

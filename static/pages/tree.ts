@@ -1,4 +1,6 @@
 /** The arrow keys move from row to row, and a folder opens in its place. Without this file, links open the list with the folder. */
+import { triggerHtmx } from "../htmx-event.ts";
+
 const list = "[data-rows]";
 const row = "a[data-row]";
 const toggle = "a[data-toggle]";
@@ -61,7 +63,7 @@ function open(folder: HTMLAnchorElement, isToBeOpen: boolean): boolean {
   const inside = insideOf(folder);
   folder.setAttribute("aria-expanded", String(isToBeOpen));
   inside.hidden = !isToBeOpen;
-  if (isToBeOpen && !inside.querySelector("ul")) folder.dispatchEvent(new Event("open"));
+  if (isToBeOpen && !inside.querySelector("ul")) triggerHtmx(folder, "open");
   return false;
 }
 

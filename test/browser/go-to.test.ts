@@ -14,6 +14,7 @@ test("Ctrl+P goes to a page by its title or path, from the text too, and by arro
   await pageText(page).press("Control+p");
 
   const field = page.getByRole("combobox", { name: "Page to go to" });
+  await page.getByRole("option").nth(2).waitFor();
   await field.fill("install");
   await page.getByRole("option").nth(2).waitFor({ state: "detached" });
   expect(await page.getByRole("option").allTextContents()).toEqual([

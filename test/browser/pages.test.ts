@@ -98,6 +98,21 @@ test("a folder's pages after the first two hundred are shown on request, and get
   expect(await focused(page)).toBe("Flat 199");
 });
 
+test("a folder that is opened before htmx has started is loaded when it has", async () => {
+  const page = await open();
+  // The window is used again, by tests without this.
+  await page.addInitScript(`if (location.hash === "#late") {
+    const later = setTimeout;
+    window.setTimeout = (run, ms = 2000, ...given) => later(run, ms, ...given);
+  }`);
+  await page.goto(`${page.url()}#late`);
+  await page.reload();
+  await folderLink(page, "The guide").click();
+
+  expect(await page.locator("[data-htmx-powered]").count()).toBe(0);
+  await link(page, "Just begun").waitFor();
+});
+
 test("keys work in the list: / searches, arrows move, Enter opens", async () => {
   const page = await open();
 

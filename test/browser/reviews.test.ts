@@ -5,7 +5,7 @@ import { git } from "../support/git.ts";
 import { expectNoFindings } from "../support/looks.ts";
 import { button, dialog, heading, link, says } from "../support/roles.ts";
 
-const { server, repository, openPage, editDraft } = await testEditor({
+const { server, repository, openPage, edit, editDraft, grace } = await testEditor({
   files: { "content/index.mdx": "# Home\n", "content/guide.mdx": "# Guide\n\nThe old port.\n" },
   settings: { PUBLISHING: "review" },
 });
@@ -45,6 +45,19 @@ test("one person asks and changes what they asked for, and another approves and 
   expect(await git(repository, "show", "main:content/guide.mdx")).toBe(
     "# Guide\n\nThe new port is 80, or 443.",
   );
+});
+
+test("a review's text is offered until there is a draft", async () => {
+  const asking = { changes: [{ slug: "", content: "# Home, by Grace\n" }] };
+  expect((await grace.post("/api/admin/reviews", asking)).status).toBe(200);
+  const page = await edit("");
+  const offer = button(page, "Continue from the review");
+  await offer.waitFor();
+  await write(page, "Home", " of ours");
+  expect(await offer.count()).toBe(1);
+  await save(page);
+
+  await offer.waitFor({ state: "detached" });
 });
 
 test("on a phone, the header is one row of links, and Help is in the menu of the account", async () => {

@@ -15,7 +15,7 @@ import { watchWideParts } from "../../wide-parts.ts";
 import { direction } from "../source/direction.ts";
 import { caretOnFocus } from "./caret-on-focus.ts";
 import { sourceKeys } from "./keys/index.ts";
-import { documentOffset, lineEndingsOf, pageText } from "./line-endings.ts";
+import { documentOffset, isPageText, lineEndingsOf, pageText } from "./line-endings.ts";
 import { pageStyles } from "./page-styles.ts";
 import { replacedSelection, withSoundSelection } from "./replaced-selection.ts";
 import type { Tools } from "./tools.ts";
@@ -81,6 +81,10 @@ export class PageDocument {
 
   get text(): string {
     return pageText(this.view.state);
+  }
+
+  isText(text: string): boolean {
+    return isPageText(this.view.state, text);
   }
 
   get host(): HTMLElement {

@@ -13,6 +13,7 @@ import { caretStanding } from "./caret-standing.ts";
 import { copying } from "./clipboard/copy.ts";
 import { pasting } from "./clipboard/paste.ts";
 import { codeFields } from "./code/code-fields.ts";
+import { accordions } from "./components/accordions.ts";
 import { propertyFields } from "./components/property-fields.ts";
 import { tabFields } from "./components/tab-fields.ts";
 import type { PageDocument } from "./document.ts";
@@ -86,6 +87,7 @@ function preview(document: PageDocument): Extension {
     codeFields(find("code-fields")),
     propertyFields(find("component-fields")),
     tabFields(find("tab-fields")),
+    accordions,
     blockHandles({
       template: find("block-tools"),
       assist: (action, range) => void reviseBlock(document, action, range, say),

@@ -19,7 +19,7 @@ export function headingsIn(state: EditorState, most: number): readonly Heading[]
   return headings.slice(0, most);
 }
 
-export function headingText(state: EditorState, { from }: Block): string {
+export function headingText(state: EditorState, from: number): string {
   const tree = syntaxTree(state);
   let node: SyntaxNode | null = tree.resolveInner(from, 1);
   while (node && !/Heading\d$/.test(node.name)) node = node.parent;
@@ -42,7 +42,7 @@ function headingsOf(state: EditorState, blocks: readonly Block[]): Heading[] {
   );
 }
 
-export function depthOf({ doc }: EditorState, { from, to }: Block): number {
+function depthOf({ doc }: EditorState, { from, to }: Block): number {
   const start = doc.sliceString(from, Math.min(to, from + 7));
   for (let depth = 6; depth > 0; depth--) if (start.startsWith("#".repeat(depth))) return depth;
   return doc.lineAt(to).text.trimEnd().endsWith("=") ? 1 : 2; // underlined

@@ -11,6 +11,7 @@ import { addressesOf } from "./inline/addresses.ts";
 import { checkAt } from "./inline/dead-addresses.ts";
 import { inlineMarks } from "./inline/inline-marks.ts";
 import { findAt, searchAt } from "./inline/link-search.ts";
+import { insertedOnce } from "./inserted-once.ts";
 import { writingKeys } from "./keys/index.ts";
 import { layout } from "./layout/layout.ts";
 import { pressBelow } from "./press-below.ts";
@@ -85,5 +86,5 @@ async function changePicture(picture: Picture): Promise<ChangedPicture | undefin
 }
 
 function always(): Extension {
-  return [mdxLanguage, structure, spelling(), typingOver];
+  return [mdxLanguage, structure, spelling(), typingOver, insertedOnce];
 }

@@ -82,7 +82,7 @@ class Outline implements PluginValue {
     const headings = headingsIn(state, MOST);
     const texts = headings.map(({ block }) => {
       const source = state.sliceDoc(block.from, block.to);
-      const text = known.get(source) ?? withoutId(headingText(state, block));
+      const text = known.get(source) ?? withoutId(headingText(state, block.from));
       this.#texts.set(source, text);
       return text;
     });

@@ -1,11 +1,20 @@
-type Place = Readonly<{ left: number; top: number; bottom: number }>;
+import { Direction, type EditorView } from "@codemirror/view";
+
+type Place = Readonly<{ left: number; right: number; top: number; bottom: number }>;
 
 /** Puts a panel below a place of the text, or above it where the window ends; the other way round `above` it. */
-export function placePanel(panel: HTMLElement, place: Place | null, above = false): void {
+export function placePanel(panel: HTMLElement, place: Place | null, above = false, isRtl = false): void {
   if (!place) return;
   const { width, height } = panel.getBoundingClientRect();
-  panel.style.left = `${Math.max(8, Math.min(place.left, innerWidth - width - 8))}px`;
+  const left = isRtl ? place.right - width : place.left;
+  panel.style.left = `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`;
   const [over, under] = [place.top - height - 4, place.bottom + 4];
   const isBelow = above ? over < 8 : under + height < innerHeight;
   panel.style.top = `${isBelow ? under : Math.max(8, over)}px`;
+}
+
+/** Puts it where a line's text goes on: in one that runs from right to left, to the left of the place. */
+export function placePanelAt(panel: HTMLElement, view: EditorView, at: number): void {
+  const isRtl = view.textDirectionAt(at) === Direction.RTL;
+  placePanel(panel, view.coordsAtPos(at, 1), false, isRtl);
 }

@@ -1,7 +1,15 @@
-import { type Extension, RangeSetBuilder } from "@codemirror/state";
+import { type Extension, type Line, RangeSetBuilder, type Text } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
-const line = Decoration.line({ attributes: { dir: "auto" } });
+import { directionOfText } from "../document/layout/direction.ts";
+
+const byItsText = Decoration.line({ attributes: { dir: "auto" } });
+const rightToLeft = Decoration.line({ attributes: { dir: "rtl" } });
+
+/** How far above a blank line a text is looked for. */
+const MAX_LINES = 20;
+
+/** Each line has the direction of its first letter. A blank line has that of the text above it. */
 
 export const direction: Extension = [
   EditorView.perLineTextDirection.of(true),
@@ -21,13 +29,25 @@ export const direction: Extension = [
   ),
 ];
 
-function linesIn({ state, visibleRanges }: EditorView): DecorationSet {
+function linesIn({ state: { doc }, visibleRanges }: EditorView): DecorationSet {
   const builder = new RangeSetBuilder<Decoration>();
   for (const { from, to } of visibleRanges) {
-    for (let at = from; at <= to; at = state.doc.lineAt(at).to + 1) {
-      const start = state.doc.lineAt(at).from;
-      builder.add(start, start, line);
+    for (let at = from; at <= to; at = doc.lineAt(at).to + 1) {
+      const line = doc.lineAt(at);
+      builder.add(line.from, line.from, isBlank(line) && goesOnLeft(doc, line) ? rightToLeft : byItsText);
     }
   }
   return builder.finish();
+}
+
+function goesOnLeft(doc: Text, { number }: Line): boolean {
+  for (let above = number - 1; above > Math.max(0, number - MAX_LINES); above--) {
+    const line = doc.line(above);
+    if (!isBlank(line)) return directionOfText(line.text) === "rtl";
+  }
+  return false;
+}
+
+function isBlank({ text }: Line): boolean {
+  return text.trim() === "";
 }

@@ -92,3 +92,26 @@ test.each([
   expect(others.length).toBeGreaterThan(1);
   expect(Math.max(...others.map(Math.abs)), "CSS pixels").toBeLessThanOrEqual(2);
 });
+
+const blank = "\n".repeat(4);
+
+test.each([
+  ["paragraphs", `One.${blank}Two.${blank}\n\nThree.${blank}\n\n\nFour.\n`],
+  ["headings", `# One${blank}## Two${blank}\n### Three\n\nWords.${blank}## Four\n`],
+  [
+    "other blocks",
+    `- one${blank}> two${blank}\`\`\`js\nthree\n\`\`\`${blank}| four |\n| - |${blank}---${blank}Five.\n`,
+  ],
+  ["a component's blocks", `<Card>\n\nOne.${blank}Two.${blank}## Three\n\n</Card>${blank}Four.\n`],
+  [
+    "a component's start and its blocks",
+    `<Card>${blank}<Note>${blank}\n## One\n\n</Note>\n\n</Card>\n\nTwo.\n`,
+  ],
+  ["front matter and a paragraph", `---\ntitle: One\n---${blank}Two.\n\nThree.\n`],
+  ["the start of the page and a paragraph", `${blank}One.\n\nTwo.\n`],
+  ["lines that end in CRLF", "One.\r\n\r\n\r\n\r\nTwo.\r\n"],
+])("blank lines between %s move no line", async (name, text) => {
+  const [, ...others] = await movedWhenTaken(`blank-${name.replaceAll(/\W/g, "-")}`, text, 0);
+
+  expect(Math.max(...others.map(Math.abs)), "CSS pixels").toBeLessThanOrEqual(2);
+});

@@ -35,6 +35,25 @@ test("Enter goes from the title to the description and the text, and arrows go b
   await isFocused(field(page, "Description"));
 });
 
+test("Ctrl+Home leads to the title, and Tab after the folded properties to the text below the imports", async () => {
+  const start = "---\ntitle: Tea\n---\n\nimport { Card } from 'cards'\n\n";
+  const page = await editDraft("properties/top", `${start}One.\n\nTwo.\n`);
+  const { keyboard } = page;
+
+  await caretAfter(page, "Two.");
+  await keyboard.press("Control+Home");
+  await isFocused(field(page, "Title"));
+  await keyboard.type("A ");
+  await begins(page, "---\ntitle: A Tea\n---\n\nimport");
+  await keyboard.press("Tab");
+  await keyboard.press("Tab");
+  await keyboard.press("Tab");
+  await isFocused(pageText(page));
+  await keyboard.type("My ");
+
+  await holds(page, `${start.replace("Tea", "A Tea")}My One.\n\nTwo.\n`);
+});
+
 test("in a title of two lines, arrows go to its other line first", async () => {
   const title = "A title that is so long that it has more than one line";
   const page = await editDraft("properties/long", `---\ntitle: ${title}\n---\n`, { width: 600, height: 600 });
@@ -123,4 +142,18 @@ test("what others save leaves the focus and the letters in a field, also if it i
   await page.keyboard.type(" for two");
 
   await holds(page, content.replace("Tea", "Tea for two"));
+});
+
+test("the first letter of a title moves neither the title nor the text", async () => {
+  const page = await editDraft("properties/still", "Words.\n");
+  const title = field(page, "Title");
+  const tops = () =>
+    Promise.all([title, page.getByText("Words.")].map(async (each) => (await each.boundingBox())!.y));
+  const before = await tops();
+
+  await title.press("T");
+  await begins(page, "---\ntitle: T\n---");
+  await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
+
+  expect(await tops()).toEqual(before);
 });

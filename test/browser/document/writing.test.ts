@@ -110,3 +110,18 @@ test("a fence never makes the rest of the page code", async () => {
   await page.keyboard.type("a();");
   await holds(page, "One.\n\n```js\na();\n```\n\nTwo.\n");
 });
+
+test("an empty line goes on in the direction of the text above it", async () => {
+  const page = await editDraft("directions", "Hello.\n\nهذا نص عربي.");
+  await pageText(page).click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("Enter");
+
+  const toTheLeft = pageText(page).locator(".cm-line:dir(rtl)");
+  expect(await toTheLeft.count()).toBe(3);
+  await page.keyboard.type("Hello");
+  await pageText(page)
+    .locator(".cm-line:dir(ltr)", { hasText: /^Hello$/ })
+    .waitFor();
+  expect(await toTheLeft.count()).toBe(2);
+});

@@ -152,3 +152,13 @@ test("in code, two brackets are two brackets", async () => {
   expect(await panel(page).isVisible()).toBe(false);
   await says(page, /^Saved$/);
 });
+
+test("in text that runs from right to left, the panel is where the text goes on", async () => {
+  const page = await editDraft("guide/right", "هذا نص عربي مع [رابط](../start.mdx) إلى صفحة أخرى.\n");
+  const link = pageText(page).getByText("رابط", { exact: true });
+  await link.click();
+  await panel(page).waitFor();
+
+  const [place, shown] = [(await link.boundingBox())!, (await panel(page).boundingBox())!];
+  expect(Math.abs(shown.x + shown.width - (place.x + place.width))).toBeLessThan(4);
+});

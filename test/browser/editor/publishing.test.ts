@@ -22,6 +22,45 @@ test("Publish opens a dialog with the focus, which closes", async () => {
   await isFocused(link(page, "Publish…"));
 });
 
+test("Enter publishes in the dialog, and Ctrl+Enter does from its fields", async () => {
+  const page = await editDraft("by-enter", "# By Enter\n\nOne.\n");
+  const publishing = dialog(page, "Publish");
+
+  await page.keyboard.press("Control+Enter");
+  await heading(publishing, "Publish By Enter").waitFor();
+  await page.keyboard.press("Enter");
+  await says(page, "Published.");
+  await write(page, "One.", " Two.");
+  await page.keyboard.press("Control+Enter");
+  await heading(publishing, "Publish By Enter").waitFor();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("In two");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("lines");
+  await page.keyboard.press("Control+Enter");
+  await publishing.waitFor({ state: "hidden" });
+
+  expect(await git(repository, "log", "-1", "--format=%s", "main")).toStartWith("In two lines");
+  expect(await git(repository, "show", "main:content/by-enter.mdx")).toBe("# By Enter\n\nOne. Two.");
+});
+
+test("Enter does not overwrite what somebody else published", async () => {
+  await ada.publish("overtaken", "# Overtaken\n\nOne.\n");
+  const { sha } = (await ada.get("/api/admin/pages/source?slug=overtaken")).json.page;
+  await ada.put("/api/admin/drafts", { slug: "overtaken", content: "# Overtaken\n\nMine.\n", base: sha });
+  await ada.publish("overtaken", "# Overtaken\n\nTheirs.\n");
+  const page = await edit("overtaken");
+  const publishing = dialog(page, "Publish");
+
+  await page.keyboard.press("Control+Enter");
+  await button(publishing, "Publish anyway").waitFor();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+Enter");
+  await button(publishing, "Cancel").click();
+
+  expect(await git(repository, "show", "main:content/overtaken.mdx")).toBe("# Overtaken\n\nTheirs.");
+});
+
 test("after Publish the page goes on: the caret stays, and a note has the links", async () => {
   const page = await editPublished(
     "goes-on",

@@ -6,7 +6,7 @@ import { opened } from "./opened.ts";
 /** Returns the depth and words of each heading. */
 function listed(page: string, most = 100): string[] {
   const state = opened(page);
-  return headingsIn(state, most).map(({ depth, block }) => `${depth} ${headingText(state, block)}`);
+  return headingsIn(state, most).map(({ depth, block }) => `${depth} ${headingText(state, block.from)}`);
 }
 
 test("headings of both forms are listed in order, with their depth and without marks", () => {

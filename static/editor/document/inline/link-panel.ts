@@ -4,7 +4,7 @@ import { EditorView, keymap, type PluginValue, ViewPlugin, type ViewUpdate } fro
 import { escapedWords } from "../../picture-markdown.ts";
 import { isAddress, linkTo } from "../../source/links.ts";
 import { isInCode } from "../clipboard/place.ts";
-import { placePanel } from "../place-panel.ts";
+import { placePanelAt } from "../place-panel.ts";
 import { pageAddresses } from "./addresses.ts";
 import { placeOfHeading } from "./headings.ts";
 import type { Target } from "./link-search.ts";
@@ -241,7 +241,7 @@ class LinkPanel implements PluginValue {
 
   #place(): void {
     const at = this.#link?.text.from ?? this.#view.state.selection.main.from;
-    placePanel(this.#panel, this.#view.coordsAtPos(at, 1));
+    placePanelAt(this.#panel, this.#view, at);
   }
 }
 

@@ -45,13 +45,18 @@ export function join(
     ...continued(state, { before, after, from: cut.to }),
     {
       from: Math.max(cut.to, second.to),
-      to: Math.max(cut.to, after.to),
-      insert: state.sliceDoc(first.to, before.to).trimEnd(),
+      to: Math.max(cut.to, endOf(state, after)),
+      insert: state.sliceDoc(first.to, endOf(state, before)).trimEnd(),
     },
     ...followers(state, before, after),
   ]);
   const anchor = userEvent === "delete.forward" ? cut.from : set.mapPos(cut.to, -1);
   return { changes: set, selection: { anchor }, userEvent };
+}
+
+/** Where a block ends, with the marks after its text. What is in an item whose own text is empty comes after it. */
+function endOf(state: EditorState, leaf: SyntaxNode): number {
+  return leaf.name === "ListItem" ? textRange(state, leaf).to : leaf.to;
 }
 
 /** The other lines of the joined text, with what the lines of the earlier block begin with. */
@@ -85,7 +90,7 @@ function followers(state: EditorState, before: SyntaxNode, after: SyntaxNode): C
   const item = itemOfFirst(state, after);
   if (item && !isWithin(before, item.node))
     changes.push(...itemRest(state, item, after, lead), ...recounted(state, item, before));
-  const line = doc.lineAt(after.to);
+  const line = doc.lineAt(endOf(state, after));
   if (line.number === doc.lines) return changes;
   if (isBlank(doc.line(line.number + 1))) {
     const end = item ? undefined : oneList(state, before, line.number);
@@ -121,7 +126,7 @@ export function oneList(state: EditorState, before: SyntaxNode, number: number):
 
 function itemRest(state: EditorState, item: Item, after: SyntaxNode, lead: string): Change[] {
   if (item.lead === lead) return [];
-  const first = state.doc.lineAt(after.to).number + 1;
+  const first = state.doc.lineAt(endOf(state, after)).number + 1;
   return releaded(state, { first, last: state.doc.lineAt(item.node.to).number }, item.lead, lead);
 }
 

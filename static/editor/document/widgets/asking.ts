@@ -3,10 +3,9 @@ import { type EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from "
 
 import { MAX_PREVIEWS, type Preview } from "../../../../src/core/wire.ts";
 import { RequestFailed } from "../../request.ts";
-import { type Block, blocksOf } from "../syntax/structure.ts";
+import { type Block, blocksOf, indexFrom } from "../syntax/structure.ts";
 import { type AskedBlock, askedText } from "./asked-text.ts";
 import { type BlockProblem, problemAt, setProblems } from "./block-problems.ts";
-import { leafFrom } from "./leaves.ts";
 import { type Settings, settings } from "./options.ts";
 import { isOpen, openPlace, placeAt, placesBetween, sourceOf, sourceRange, widgets } from "./widget-field.ts";
 
@@ -71,7 +70,7 @@ class Asking implements PluginValue {
     const due = this.#typedAt + TEXT_PAUSE_MS;
     const fresh: Unchecked[] = [];
     changes.iterChangedRanges((_from, _to, from, to) => {
-      for (let at = leafFrom(leaves, from); leaves[at] && leaves[at]!.from <= to; at += 1)
+      for (let at = indexFrom(leaves, from); leaves[at] && leaves[at]!.from <= to; at += 1)
         fresh.push({ from: leaves[at]!.from, to: leaves[at]!.to, due });
     });
     this.#unchecked = [...fresh.reduce<readonly Unchecked[]>(without, mapped), ...fresh];
@@ -179,7 +178,7 @@ class Asking implements PluginValue {
       if (start > end) continue;
       if (due > now) this.#fireIn(due - now);
       else
-        for (let at = leafFrom(leaves, start); leaves[at] && leaves[at]!.from <= end; at += 1)
+        for (let at = indexFrom(leaves, start); leaves[at] && leaves[at]!.from <= end; at += 1)
           blocks.add(leaves[at]!);
     }
     return [...blocks]

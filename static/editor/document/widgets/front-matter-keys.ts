@@ -24,14 +24,28 @@ class FrontMatterKeys implements PluginValue {
   }
 
   #press(event: KeyboardEvent): void {
+    if (event.defaultPrevented || event.isComposing) return;
+    if (event.key === "Tab" && !event.shiftKey) this.#tab(event);
     const field = fieldOf(event.target);
-    if (!field || event.defaultPrevented || event.isComposing) return;
+    if (!field) return;
     const isDone =
       this.#undo(event) || (isLine(field) && this.#move(event, field as HTMLTextAreaElement)) || false;
     // Within the document, Escape selects the block.
     const isLeft = event.key === "Escape" && !this.#view.contentDOM.contains(field);
     if (isLeft) intoText(this.#view);
     if (isDone || isLeft) event.preventDefault();
+  }
+
+  /** The text is around the form in the browser's order, so Tab would leave both, or lead from the text into the form. */
+  #tab(event: KeyboardEvent): void {
+    const form = this.#view.contentDOM.querySelector<HTMLElement>(".shown:has(> .fields)");
+    if (form && event.target === this.#view.contentDOM) {
+      form.inert = true;
+      setTimeout(() => (form.inert = false)); // the browser has moved the focus by then
+    } else if (form && isLastControl(form, event.target as Element)) {
+      intoText(this.#view);
+      event.preventDefault();
+    }
   }
 
   #undo({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
@@ -74,9 +88,16 @@ class FrontMatterKeys implements PluginValue {
 
 export const frontMatterKeys = ViewPlugin.fromClass(FrontMatterKeys);
 
+function isLastControl(form: Element, control: Element): boolean {
+  const controls = form.querySelectorAll<HTMLElement>("input, textarea, select, summary, button");
+  return [...controls].findLast((each) => each.checkVisibility()) === control;
+}
+
+/** Imports are no place to write in, so long as there is another. */
 function intoText(view: EditorView): void {
   const { state } = view;
-  const block = blocksOf(state).find(({ kind }) => kind !== "frontmatter");
+  const blocks = blocksOf(state).filter(({ kind }) => kind !== "frontmatter");
+  const block = blocks.find(({ kind }) => kind !== "esm") ?? blocks[0];
   const place = block && placeAt(state, block.from);
   if (place) {
     selectPlace(view, place);

@@ -34,7 +34,6 @@ class Gestures implements PluginValue {
   }
 
   #mark(): void {
-    if (this.#ending.signal.aborted) return;
     if (this.#ending.signal.aborted) return; // the source has no widgets
     const { state } = this.#view;
     const selected = selectedPlace(state);

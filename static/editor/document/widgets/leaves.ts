@@ -7,17 +7,6 @@ export function leavesOf(blocks: readonly Block[]): readonly Block[] {
   return blocks.flatMap((block) => (block.children.length > 0 ? leavesOf(block.children) : [block]));
 }
 
-/** The index of the first block that ends at an offset or after it. */
-export function leafFrom(leaves: readonly Block[], offset: number): number {
-  let [low, high] = [0, leaves.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (leaves[middle]!.to < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 /** The leaves that are not as they were, apart from their place: the indices of the first, and after the last. */
 export function changedLeaves(
   before: readonly Block[],

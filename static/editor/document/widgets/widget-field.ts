@@ -2,8 +2,8 @@ import { type EditorState, type Range, StateEffect, StateField, Transaction } fr
 import { Decoration, type DecorationSet, EditorView } from "@codemirror/view";
 
 import { openSources } from "../open-source.ts";
-import { type Block, blocksOf } from "../syntax/structure.ts";
-import { changedLeaves, leafFrom, leavesOf } from "./leaves.ts";
+import { type Block, blocksOf, indexFrom } from "../syntax/structure.ts";
+import { changedLeaves, leavesOf } from "./leaves.ts";
 import { settings } from "./options.ts";
 import { PreviewWidget } from "./preview-widget.ts";
 
@@ -65,7 +65,7 @@ export function placesBetween(state: EditorState, from: number, to: number): Pla
 /** The place of the block after or before an offset; undefined where that block has text. */
 export function placeBeside(state: EditorState, offset: number, forward: boolean): Place | undefined {
   const { leaves } = state.field(widgets);
-  const at = leafFrom(leaves, offset);
+  const at = indexFrom(leaves, offset);
   const next = leaves[forward ? at + (leaves[at] && leaves[at].from <= offset ? 1 : 0) : at - 1];
   return next && placeAt(state, next.from);
 }
@@ -232,7 +232,7 @@ function sourceLines({ doc }: EditorState, { from, to }: Lines): DecorationSet {
 
 function placeIn({ leaves, decorations }: Widgets, { doc }: EditorState, offset: number): Place | undefined {
   const lineAt = doc.lineAt(offset);
-  const block = leaves[leafFrom(leaves, lineAt.from)];
+  const block = leaves[indexFrom(leaves, lineAt.from)];
   if (!block || block.from > lineAt.to) return undefined;
   const { from } = doc.lineAt(block.from);
   let widget: PreviewWidget | undefined;

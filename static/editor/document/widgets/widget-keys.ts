@@ -24,6 +24,7 @@ export const widgetKeys: Extension = [
       { key: "ArrowDown", run: go("down") },
       { key: "ArrowLeft", run: go("left") },
       { key: "ArrowRight", run: go("right") },
+      { key: "Mod-Home", mac: "Cmd-ArrowUp", run: toTop },
       { key: "Enter", run: enter },
       { key: "Tab", run: intoWidget },
       { key: "Escape", run: leave },
@@ -165,6 +166,18 @@ function intoForm(view: EditorView): boolean {
   const line = linesOf(view.dom).at(-1);
   if (line) focusEnd(line);
   return line !== undefined;
+}
+
+/** To the first line of a page that starts with the form of its front matter. */
+function toTop(view: EditorView): boolean {
+  const first = placeAt(view.state, 0);
+  const [line] = linesOf(view.dom);
+  if (first?.widget.shown.kind !== "frontmatter" || openPlace(view.state)?.from === first.from || !line)
+    return false;
+  selectPlace(view, first); // Find begins there
+  line.setSelectionRange(0, 0);
+  line.focus();
+  return true;
 }
 
 function moveBy(view: EditorView, start: SelectionRange, way: Way): SelectionRange {

@@ -16,6 +16,7 @@ test.each([
   ["1. one‸\n2. two\n\n   more\n3. three", "1. one‸ two\n\n   more\n2. three"],
   ["One‸\n\n1. two\n2. three", "One‸ two\n\n1. three"],
   ["One‸\n\n- two\n  - inner\n- three", "One‸ two\n\n- inner\n- three"],
+  ["One‸\n\n- \n  1. inner\n\nafter", "One‸\n\n1. inner\n\nafter"],
   ["One‸\n\n> two\n> three\n>\n> four", "One‸ two\nthree\n>\n> four"],
   ["One ‸\n\ntwo", "One‸ two"],
 ])("Delete at the end joins what follows: %j becomes %j", (before, after) => {

@@ -26,6 +26,20 @@ test.each([
 });
 
 test.each([
+  ["t⟨\n\n⟩- \n  1. x\n  2. y\n\nz", "t‸\n\n1. x\n2. y\n\nz"],
+  ["t⟨\n\n⟩- \n  ```\n  x\n  ```\n- y", "t‸\n\n```\nx\n```\n- y"],
+  ["- t⟨\n⟩- \n  1. x", "- t‸\n  1. x"],
+  ["t⟨\n\n⟩> - \n>   1. x", "t‸\n\n1. x"],
+  ["- ⟨\n  1. x\n\nz⟩z", "- ‸z"],
+  ["- ⟨\n  1. x⟩\n  2. y\n\nz", "- ‸\n  1. y\n\nz"],
+])(
+  "what is in an item without text of its own goes only if it is selected: %j becomes %j",
+  (before, after) => {
+    expect(removed(before)).toBe(after);
+  },
+);
+
+test.each([
   ["a⟨a\n\n<Card>\n  b⟩b\n</Card>", "a‸\n\n<Card>\n  b\n</Card>"],
   ["<Card>\n  a⟨a\n</Card>\n\nb⟩b", "<Card>\n  a‸\n</Card>\n\nb"],
   ["a⟨a\n\n<Card>\n  x\n</Card>\n\nb⟩b", "a‸b"],
