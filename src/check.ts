@@ -32,7 +32,7 @@ export async function check(config: Config, environment: Environment): Promise<n
     say(`ok    repository: ${config.repository.path} (will be created with a sample site)\n`);
   } else {
     const host = await openRepository(config, log);
-    const found = await contentFolder(host, config.contentDir);
+    const found = await contentFolder(host, config);
     const { folder, because } = found;
     const matter = await withoutPages(host, found);
     for (const lock of await host.locks()) {

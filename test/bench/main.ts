@@ -13,6 +13,7 @@ import { metrics } from "./metrics.ts";
 import { publishing } from "./publishing.ts";
 import { withSection } from "./report.ts";
 import { saves } from "./saves.ts";
+import { several } from "./several.ts";
 import { starts } from "./starts.ts";
 import { texts } from "./texts.ts";
 import { byTurns, timed } from "./turns.ts";
@@ -24,6 +25,7 @@ const parts: Record<string, Part> = {
   publishing: { title: "Publishing one changed page, 10,000 files", measure: publishing },
   listing: { title: "Listing 10,000 pages", measure: listing },
   health: { title: "The health of 2,000 pages, on one core", measure: health },
+  several: { title: "Several pages of 2,000", measure: several },
   starts: { title: "From start to first answer", measure: starts },
   mdx: { title: "Reading MDX", measure: mdx },
   texts: { title: "Beside hostile texts", measure: texts },

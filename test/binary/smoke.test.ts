@@ -126,7 +126,7 @@ test("invalid requests are refused with their status and a sentence", async () =
 });
 
 test("each line of the log is JSON without an error", async () => {
-  const { headers } = await ada.get("/healthz");
+  const { headers } = await ada.get("/admin");
   await server.prints(new RegExp(headers.get("x-request-id")!));
 
   const [, log] = server.printed().split("\n\n").slice(-2);
@@ -135,7 +135,7 @@ test("each line of the log is JSON without an error", async () => {
     .split("\n")
     .map((line) => JSON.parse(line));
 
-  expect(lines.at(-1)).toMatchObject({ level: "info", message: "request", path: "/healthz", status: 200 });
+  expect(lines.at(-1)).toMatchObject({ level: "info", message: "request", path: "/admin", status: 200 });
   expect(lines.filter(({ level }) => level !== "info")).toEqual([]);
   expect(server.complained()).toBe("");
 });

@@ -25,6 +25,7 @@ test("every state has its own address, which the index links to", async () => {
 test("a state is sent like a page of the product, and only the index may frame it", async () => {
   const [address] = views.flatMap(addressesOf);
   const log = {
+    debug: undefined,
     info: () => {},
     warn: () => {},
     error: () => {},

@@ -103,7 +103,7 @@ test.each([
   const config = readConfig(all(), { isTerminal: false });
   const host = await openRepository(config, new LineLog(config.log, clock, () => {}));
 
-  const matter = await withoutPages(host, await contentFolder(host, folder));
+  const matter = await withoutPages(host, await contentFolder(host, { ...config, contentDir: folder }));
 
   expect(matter?.slice(0, sentence?.length)).toBe(sentence);
 });

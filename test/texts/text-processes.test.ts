@@ -1,8 +1,9 @@
-import { expect, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
 
 import type { Log } from "../../src/core/ports.ts";
 import { TakesTooLong } from "../../src/core/text/takes-too-long.ts";
 import { TextProcesses } from "../../src/texts/text-processes.ts";
+import { usageOf } from "../../src/texts/usage.ts";
 import { textsHere } from "../support/texts.ts";
 import { asked, textWorkContract } from "./contract.ts";
 
@@ -36,6 +37,26 @@ test.each([
   expect([first, again]).toEqual([expect.any(TakesTooLong), expect.any(TakesTooLong)]);
   expect(other).toBe("Short");
   expect(lines).toEqual([expect.objectContaining({ task: "shownPage", units: 150_003, why })]);
+});
+
+test("a process that keeps more than half of its memory is replaced, and what it answers counts", async () => {
+  using spawned = spyOn(Bun, "spawn");
+  const page = { ...asked("a\n\n".repeat(50_000)), until: 300 };
+  const shownBy = async (texts: TextProcesses) => (await texts.run("shownPage", page)).blocks.length;
+  using roomy = open();
+  const blocks = [await shownBy(roomy), await shownBy(roomy)];
+  expect(spawned).toHaveBeenCalledTimes(1);
+  const kept = spawned.mock.results[0]!.value as Bun.Subprocess;
+  const { bytes } = (await usageOf(kept.pid))!;
+
+  const lines: unknown[] = [];
+  using tight = open({ short: enough, long: { ...enough, maxBytes: 1.6 * bytes } }, lines);
+  // The memory is looked at now and then.
+  for (let tries = 0; tries < 20 && spawned.mock.calls.length < 3; tries++) blocks.push(await shownBy(tight));
+
+  expect(spawned.mock.calls.length).toBeGreaterThan(2);
+  expect(new Set(blocks)).toEqual(new Set([150]));
+  expect(lines).toEqual([]);
 });
 
 test("if no process can be started, only this task fails", async () => {

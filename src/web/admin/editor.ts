@@ -176,6 +176,7 @@ const titleLine: BlockView = {
   key: "",
   start: 0,
   length: 0,
+  emptyAbove: 0,
   safeHtml: "",
   children: [],
   tabs: undefined,
