@@ -69,6 +69,13 @@ test("what is done to a review on the code host is news within half a minute, it
   expect(await after(20, 1)).not.toBe(failed);
 });
 
+test("a preview that comes later is news", async () => {
+  const { host, watch, after } = watching();
+  const shown = watch.saw(pull, host.build);
+  host.build = { state: "building", siteUrl: "https://pr-1.example.org" };
+  expect(await after(5, 1)).not.toBe(shown);
+});
+
 test("an event makes it news at once, and what one of them was shown is news for the others", async () => {
   const { host, watch, after } = watching();
   const shown = watch.saw(pull, host.build);

@@ -249,3 +249,72 @@ test("what a token may not read is left out, and asked once", async () => {
   expect(await after(8)).toMatchObject({ state: "live" });
   expect(stub.asked.filter(({ path }) => /check-runs|deployments/.test(path))).toHaveLength(2);
 });
+
+/** As `watching().after`, of a commit in a review. */
+async function proposedAfter(asks: number): Promise<BuildReport> {
+  const host = open(stub.url);
+  for (let count = 1; count < asks; count += 1) {
+    await host.builds.proposed(SHA);
+    host.clock.time += 5000;
+  }
+  return host.builds.proposed(SHA);
+}
+
+const preview = deployment(SHA, { transient_environment: true, environment: "Preview" });
+
+test.each<[string, () => void, Partial<BuildReport>]>([
+  [
+    "has passed its checks, though the site is deployed from other commits",
+    () => {
+      said.checks = [checkRun()];
+      said.deployments = [deployment("6".repeat(40))];
+    },
+    { state: "live", siteUrl: undefined },
+  ],
+  [
+    "has a preview, though a check failed",
+    () => {
+      said.checks = [failedRun("Spelling", 1)];
+      said.annotations = [annotation("content/a.md", 3, "Teh")];
+      said.deployments = [preview];
+      said.deploymentStatuses = [deploymentStatus("success")];
+    },
+    {
+      state: "failed",
+      sentence: "build failed: Spelling",
+      siteUrl: "https://octocat.github.io/site",
+      log: "content/a.md:3: Teh",
+    },
+  ],
+  [
+    "has a preview while a check runs",
+    () => {
+      said.checks = [waiting];
+      said.deployments = [preview];
+      said.deploymentStatuses = [deploymentStatus("success")];
+    },
+    { state: "building", siteUrl: "https://octocat.github.io/site" },
+  ],
+  [
+    "has a preview that failed",
+    () => {
+      said.checks = [checkRun()];
+      said.deployments = [preview];
+      said.deploymentStatuses = [deploymentStatus("failure", { description: "Quota" })];
+    },
+    { state: "failed", sentence: "The deployment failed: Quota" },
+  ],
+  ["has nothing that checks it", () => {}, { state: "unknown" }],
+])("what is proposed %s", async (_, says, report) => {
+  says();
+
+  expect(await proposedAfter(16)).toMatchObject(report);
+});
+
+test("the preview of a review is asked for by its commit, because others are deployed meanwhile", async () => {
+  await proposedAfter(6);
+
+  const paths = stub.asked.map(({ path }) => path).filter((path) => path.includes("/deployments?"));
+  expect(paths[0]).toContain(`sha=${SHA}`);
+  expect(stub.asked.flatMap((asked) => description.faultsOf(asked))).toEqual([]);
+});

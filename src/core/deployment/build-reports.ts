@@ -7,4 +7,6 @@ export type BuildReport = Omit<Build, "places">;
 export interface BuildReports {
   /** Returns what is known of a commit's build by now. Sends at most one request. @throws Unavailable, and for a person's token Unauthenticated */
   report(sha: string): Promise<BuildReport>;
+  /** The same of a commit that is only proposed: every check counts, and the site is its preview. */
+  proposed(sha: string): Promise<BuildReport>;
 }

@@ -6,7 +6,7 @@ import type { PlacesIn } from "./places.ts";
 
 type Deps = Readonly<{
   store: Pick<DeploymentStore, "find">;
-  reports: BuildReports;
+  reports: Pick<BuildReports, "report">;
   record: (sha: string, build: Build) => Promise<void>;
   places: PlacesIn;
   clock: Clock;

@@ -77,7 +77,7 @@ export class ReviewWatch {
 }
 
 function versionOf({ head, state, updatedAt }: PullRequest, build: BuildReport): string {
-  return `${head.slice(0, 12)}-${updatedAt}-${state}-${build.state}`;
+  return `${head.slice(0, 12)}-${updatedAt}-${state}-${build.state}${build.siteUrl === undefined ? "" : "-preview"}`;
 }
 
 function versionOfAll(updates: ReadonlyMap<number, number>): string {

@@ -89,7 +89,7 @@ export class ShownPullRequests {
   /** Nothing where the code host can't be asked now. */
   async #build(head: string): Promise<BuildReport> {
     const { builds } = this.#deps;
-    const { value } = builds ? await orAbsence(builds.report(head)) : {};
+    const { value } = builds ? await orAbsence(builds.proposed(head)) : {};
     return value ?? unknownBuild;
   }
 

@@ -8,7 +8,7 @@ import {
   saidByDeployment,
   saidByStatuses,
 } from "./build-said.ts";
-import { summaryOf } from "./build-summary.ts";
+import { summaryOf, summaryOfProposed } from "./build-summary.ts";
 
 /** What is asked, each with a request of its own. */
 export type Source = "annotations" | "deployment" | "checks" | "deployments" | "statuses";
@@ -44,13 +44,20 @@ const MAX_UNITS = 8000;
 /** What was read about the build of a commit, and what to read next. */
 export class BuildReadings {
   readonly sha: string;
+  /** Whether it is on no branch that is published. */
+  readonly isProposed: boolean;
   readonly #known: Set<Source>;
   readonly #readings = new Map<Source, Reading>();
   #passedAt: number | undefined;
 
   /** `known` has the sources that said something of any commit. */
-  constructor(sha: string, known: Set<Source>) {
+  constructor({
+    sha,
+    isProposed,
+    known,
+  }: Readonly<{ sha: string; isProposed: boolean; known: Set<Source> }>) {
     this.sha = sha;
+    this.isProposed = isProposed;
     this.#known = known;
   }
 
@@ -116,11 +123,11 @@ export class BuildReadings {
   summary(now: number): BuildReport {
     const deployment = this.#deployment;
     const annotations = this.failedCheckId === undefined ? undefined : this.#of("annotations");
-    return summaryOf({
+    return (this.isProposed ? summaryOfProposed : summaryOf)({
       checks: saidByChecks(this.#checks),
       statuses: saidByStatuses(this.#statuses),
       deployment: deployment && saidByDeployment(this.#of("deployment") ?? []),
-      hasDeployments: (this.#of("deployments") ?? []).some(isOfSite),
+      hasDeployments: (this.#of("deployments") ?? []).some((each) => this.#counts(each)),
       passedForMs: this.#passedAt === undefined ? 0 : now - this.#passedAt,
       annotations: annotations
         ?.map(({ path, start_line, message }) => `${path}:${start_line}: ${message ?? ""}`)
@@ -140,7 +147,7 @@ export class BuildReadings {
   /** What decides is asked soon, and what said nothing yet later. */
   #intervalOf(source: Source): number {
     if (source === "deployment") return SOON_MS;
-    if (this.deploymentId !== undefined) return LATER_MS;
+    if (this.deploymentId !== undefined && !this.isProposed) return LATER_MS;
     const saysMore = this.#isSaying(source) || this.#known.has(source) || source === "deployments";
     const isOnlyOne = order.every((other) => other === "deployments" || !this.#isSaying(other));
     return saysMore || isOnlyOne ? SOON_MS : LATER_MS;
@@ -166,15 +173,16 @@ export class BuildReadings {
 
   /** GitHub lists the newest first. A commit can be deployed to a preview and to the site. */
   #deploymentIn(listed: readonly ListedDeployment[]): ListedDeployment | undefined {
-    const own = listed.filter((each) => each.sha === this.sha && isOfSite(each));
+    const own = listed.filter((each) => each.sha === this.sha && this.#counts(each));
     return own.find(({ production_environment }) => production_environment) ?? own[0];
+  }
+
+  /** A preview is what a review has, and not the site. */
+  #counts({ transient_environment }: ListedDeployment): boolean {
+    return this.isProposed || transient_environment !== true;
   }
 
   #of<S extends Source>(source: S): Answers[S] | undefined {
     return this.#readings.get(source)?.data as Answers[S] | undefined;
   }
-}
-
-function isOfSite({ transient_environment }: ListedDeployment): boolean {
-  return transient_environment !== true;
 }

@@ -36,6 +36,20 @@ export function summaryOf(sources: Sources): BuildReport {
   return { state: isLive(said, sources) ? "live" : "building", link };
 }
 
+/** One check that fails is enough, and all must pass. Who deploys a preview need not deploy each. */
+export function summaryOfProposed(sources: Sources): BuildReport {
+  const { checks, statuses, deployment, passedForMs, annotations: log } = sources;
+  const said = [checks, statuses, ...(deployment ? [deployment] : [])];
+  const siteUrl = deployment?.siteUrl;
+  const failed = said.find(({ state }) => state === "failed");
+  if (failed) return { state: "failed", ...about(failed), siteUrl, log };
+  const known = said.filter(({ state }) => state !== "nothing");
+  if (known.length === 0) return { state: "unknown" };
+  const pending = known.find(({ state }) => state === "pending");
+  const isOver = !pending && passedForMs >= NEXT_BEGINS_WITHIN_MS;
+  return { state: isOver ? "live" : "building", link: (pending ?? known[0]!).link, siteUrl };
+}
+
 function isLive(said: readonly Said[], { hasDeployments, passedForMs }: Sources): boolean {
   const waitsMs = hasDeployments ? DEPLOYMENT_BEGINS_WITHIN_MS : NEXT_BEGINS_WITHIN_MS;
   return said.every(({ state }) => state === "passed") && passedForMs >= waitsMs;

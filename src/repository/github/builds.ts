@@ -32,8 +32,16 @@ export class GitHubBuilds implements BuildReports {
     this.#deps = deps;
   }
 
-  async report(sha: string): Promise<BuildReport> {
-    const readings = this.#readingsOf(sha);
+  report(sha: string): Promise<BuildReport> {
+    return this.#report(sha, false);
+  }
+
+  proposed(sha: string): Promise<BuildReport> {
+    return this.#report(sha, true);
+  }
+
+  async #report(sha: string, isProposed: boolean): Promise<BuildReport> {
+    const readings = this.#readingsOf(sha, isProposed);
     const source = readings.next(this.#deps.clock.now());
     if (source) await this.#read(readings, source);
     return readings.summary(this.#deps.clock.now());
@@ -43,10 +51,11 @@ export class GitHubBuilds implements BuildReports {
     for (const readings of this.#commits.values()) readings.expire();
   }
 
-  #readingsOf(sha: string): BuildReadings {
-    const readings = this.#commits.get(sha) ?? new BuildReadings(sha, this.#known);
-    this.#commits.delete(sha);
-    this.#commits.set(sha, readings);
+  #readingsOf(sha: string, isProposed: boolean): BuildReadings {
+    const key = `${sha} ${isProposed}`;
+    const readings = this.#commits.get(key) ?? new BuildReadings({ sha, isProposed, known: this.#known });
+    this.#commits.delete(key);
+    this.#commits.set(key, readings);
     if (this.#commits.size > MAX_COMMITS) this.#commits.delete(this.#commits.keys().next().value!);
     return readings;
   }
@@ -76,14 +85,15 @@ export class GitHubBuilds implements BuildReports {
   }
 }
 
-function asking(source: Source, { sha, deploymentId, failedCheckId }: BuildReadings): Asking {
+function asking(source: Source, { sha, isProposed, deploymentId, failedCheckId }: BuildReadings): Asking {
   switch (source) {
     case "checks":
       return (rest, call) => rest.checks.listForRef({ ...call, ref: sha, per_page: 100 });
     case "statuses":
       return (rest, call) => rest.repos.getCombinedStatusForRef({ ...call, ref: sha, per_page: 100 });
     case "deployments":
-      return (rest, call) => rest.repos.listDeployments({ ...call, per_page: 30 });
+      return (rest, call) =>
+        rest.repos.listDeployments({ ...call, per_page: 30, ...(isProposed && { sha }) });
     case "deployment":
       return (rest, call) =>
         rest.repos.listDeploymentStatuses({ ...call, deployment_id: deploymentId!, per_page: 10 });
