@@ -184,9 +184,50 @@ test("a review that GitHub doesn't know any more is closed, and the others are l
     return path.includes("/pulls?") ? Response.json([]) : undefined;
   });
   const { status, json } = await octocat.get("/api/admin/reviews");
-  expect({ status, reviews: json.reviews }).toEqual({ status: 200, reviews: [] });
+  expect(status).toBe(200);
+  expect(json.reviews).not.toContainEqual(expect.objectContaining({ id }));
   expect((await octocat.get("/admin/edit/guide/gone")).text).not.toContain("In review");
   expect((await octocat.draftOf("guide/gone")).content).toBe(content);
+  stop();
+});
+
+test("a review stays in the list when many other pull requests came after it", async () => {
+  const { id } = await ask(octocat, [{ slug: "guide/early", content: "early\n" }]);
+  const { json: pull } = await gitHub.api("GET", `/pulls/${id}`);
+  const head = { ...pull.head, ref: "fix-typo" };
+  const others = Array.from({ length: 100 }, (_, nth) => ({ ...pull, number: id + 1 + nth, head }));
+  const stop = gitHub.stub.answer(({ method, path }) =>
+    method === "GET" && /\/pulls\?.*state=open/.test(path) ? Response.json(others) : undefined,
+  );
+  const listed = async (query = "") => (await octocat.get(`/api/admin/reviews${query}`)).json.reviews;
+  expect(await listed()).toContainEqual(expect.objectContaining({ id, state: "open" }));
+  expect(await listed("?state=all")).toContainEqual(expect.objectContaining({ id, state: "open" }));
+  const { text } = await octocat.get("/admin/reviews?state=all");
+  const [, news = ""] = /hx-get="([^"]*news[^"]*)"/.exec(text)!;
+  await octocat.get("/admin/reviews");
+  expect((await octocat.get(news)).text).not.toContain("Show them");
+  stop();
+});
+
+test("a stranger's pull request from a fork is no review, however its branch is named", async () => {
+  const { id } = await ask(octocat, [{ slug: "guide/fork", content: "fork\n" }]);
+  const { json: pull } = await gitHub.api("GET", `/pulls/${id}`);
+  const fork = { ...pull, number: 4321, head: { ...pull.head, repo: { ...pull.head.repo, id: 99 } } };
+  const code = { ...pull, number: 4322, head: { ...pull.head, ref: "fix-typo" } };
+  const stop = gitHub.stub.answer(({ method, path }) => {
+    if (method !== "GET") return undefined;
+    if (/\/pulls\?/.test(path)) return Response.json([code, fork, pull]);
+    return [fork, code]
+      .map((each) => (path.endsWith(`/pulls/${each.number}`) ? Response.json(each) : undefined))
+      .find(Boolean);
+  });
+  const { json } = await octocat.get("/api/admin/reviews");
+  const ids = json.reviews.map((review: { id: number }) => review.id);
+  expect(ids).toContain(id);
+  expect(ids).not.toContain(4321);
+  expect(ids).not.toContain(4322);
+  for (const other of [4321, 4322])
+    expect((await octocat.get(`/api/admin/reviews/${other}`)).status).toBe(404);
   stop();
 });
 

@@ -40,12 +40,13 @@ export class ShownPullRequests {
 
   async list(state: "open" | "all") {
     const { pullRequests } = this.#deps;
-    const pulls = await pullRequests.list(state);
-    await this.#settleOthers(new Set(pulls.map(({ id }) => id)));
-    const open = pulls.filter(isOpen);
-    const described = new Set(open.slice(0, MAX_DESCRIBED));
+    const listed = await pullRequests.list(state);
+    const others = await this.#settleOthers(new Set(listed.map(({ id }) => id)));
+    const pulls = [...listed, ...others.filter(isOpen)];
+    const described = new Set(pulls.filter(isOpen).slice(0, MAX_DESCRIBED));
     const reviews = await Promise.all(pulls.map((pull) => this.#listed(pull, described.has(pull))));
-    return { reviews, version: this.#watch.sawOpen(new Map(open.map((pull) => [pull.id, pull.updatedAt]))) };
+    const updates = new Map(listed.filter(isOpen).map((pull) => [pull.id, pull.updatedAt]));
+    return { reviews, version: this.#watch.sawOpen(updates) };
   }
 
   async find(id: number): Promise<ReviewDetail> {
@@ -93,16 +94,19 @@ export class ShownPullRequests {
     return value ?? unknownBuild;
   }
 
-  /** What is open in the store and not on the code host has ended there, or was of another repository. */
-  async #settleOthers(open: ReadonlySet<number>): Promise<void> {
+  /** What is open in the store and not listed has ended on the code host, or was of another repository, or many came after it. */
+  async #settleOthers(open: ReadonlySet<number>): Promise<PullRequest[]> {
     const { pullRequests, store, askedPullRequests } = this.#deps;
     const others = (await store.list("open", MAX_LISTED)).filter(({ id }) => !open.has(id));
+    const pulls: PullRequest[] = [];
     for (const review of others.slice(0, MAX_SETTLED)) {
       const pull = await pullRequests.find(review.id).catch((error: unknown) => {
         if (!(error instanceof NotFound)) throw error;
         return { ...review, url: "", state: "closed" as const, isDraft: false, publishedAs: undefined };
       });
       await askedPullRequests.settle(pull);
+      pulls.push(pull);
     }
+    return pulls;
   }
 }

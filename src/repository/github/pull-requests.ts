@@ -30,7 +30,7 @@ type Method = "squash" | "merge" | "rebase";
 const PREFIX = "docs-admin/";
 const READY =
   "mutation ($id: ID!) { markPullRequestReadyForReview(input: { pullRequestId: $id }) { clientMutationId } }";
-const MAX_LISTED = 50;
+const MAX_LISTED = 100;
 const MAX_REVIEWERS = 100;
 
 export class GitHubPullRequests implements PullRequests {
@@ -74,13 +74,16 @@ export class GitHubPullRequests implements PullRequests {
   }
 
   async list(state: "open" | "all"): Promise<PullRequest[]> {
-    const listed = await this.#listed(state);
+    const ended = state === "all" ? await this.#listed("closed") : [];
+    const listed = [...(await this.#listed("open")), ...ended];
     return Promise.all(
-      listed.map(async (pull) => {
-        const isOpen = pull.state === "open";
-        const reviews = isOpen ? await this.#reviews(pull.number, Date.parse(pull.updated_at)) : [];
-        return asPullRequest(pull, stateBy(reviews, pull.head.sha));
-      }),
+      listed
+        .sort((one, other) => other.number - one.number)
+        .map(async (pull) => {
+          const isOpen = pull.state === "open";
+          const reviews = isOpen ? await this.#reviews(pull.number, Date.parse(pull.updated_at)) : [];
+          return asPullRequest(pull, stateBy(reviews, pull.head.sha));
+        }),
     );
   }
 
@@ -207,16 +210,16 @@ export class GitHubPullRequests implements PullRequests {
       (rest, call) => rest.pulls.get({ ...call, pull_number: id }),
       { otherwise: unknownOn404 },
     );
-    if (pull.base.ref !== this.#deps.branch) throw unknown();
+    if (pull.base.ref !== this.#deps.branch || !isReview(pull)) throw unknown();
     return pull;
   }
 
-  async #listed(state: "open" | "all") {
+  async #listed(state: "open" | "closed") {
     const query = { state, base: this.#deps.branch, per_page: MAX_LISTED } as const;
     const listed = await this.#conditional.read(`list ${state}`, (rest, call) =>
       rest.pulls.list({ ...call, ...query }),
     );
-    return listed.filter(({ head }) => head.ref.startsWith(PREFIX));
+    return listed.filter(isReview);
   }
 
   #reviews(id: number, updatedAt?: number): Promise<readonly HostedReview[]> {
@@ -270,4 +273,14 @@ export class GitHubPullRequests implements PullRequests {
     ] as const;
     return all.filter(({ isAllowed }) => isAllowed !== false).map(({ method }) => method);
   }
+}
+
+type Ends = Readonly<{
+  head: Readonly<{ ref: string; repo?: Readonly<{ id: number }> | null }>;
+  base: Readonly<{ repo: Readonly<{ id: number }> }>;
+}>;
+
+/** Strangers can name a branch of a fork as they like. */
+function isReview({ head, base }: Ends): boolean {
+  return head.ref.startsWith(PREFIX) && head.repo?.id === base.repo.id;
 }
