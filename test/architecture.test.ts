@@ -1,18 +1,16 @@
 import { expect, test } from "bun:test";
 import { basename, dirname, join, relative } from "node:path";
 
-import { allowed, diagram, rooms } from "./support/allowed-imports.ts";
+import { allowed, diagram, faces, rooms } from "./support/allowed-imports.ts";
 
 const root = join(import.meta.dir, "..");
 
-/** The entry points of src/mdx for the browser and the server: none loads the parser. */
-const faces = [
-  "src/mdx/browser.ts",
-  "src/mdx/fields.ts",
-  "src/mdx/highlighting.ts",
-  "src/mdx/formulas.ts",
-  "src/mdx/server.ts",
-];
+const pure = Object.keys(faces);
+/** What others may import of the folders of pure functions. */
+const publicFiles: ReadonlySet<string> = new Set([
+  ...pure.flatMap((folder) => faces[folder]!.map((name) => `${folder}/${name}`)),
+  ...rooms.map((room) => `src/mdx/${room}/index.ts`),
+]);
 
 async function importsOf(folder: string): Promise<Array<{ file: string; imported: string }>> {
   const found = [];
@@ -48,14 +46,23 @@ test.each(Object.entries(allowed))("%s imports only what it is allowed to", asyn
   expect(strays).toEqual([]);
 });
 
-test("a folder of src/mdx imports only the index.ts of folders before it, and so does the rest of the program", async () => {
-  const places = ["src/core", "src/texts", "src/web", "src/mdx"];
-  const imports = (await Promise.all(places.map(importsOf))).flat();
+test("the folders of pure functions are imported through their public files alone", async () => {
+  const imports = (await Promise.all(["src", "static"].map(importsOf))).flat();
+  const intoOthers = imports.filter(({ file, imported }) => {
+    const folder = pure.find((each) => isBelow(imported, each));
+    return folder !== undefined && !isBelow(file, folder);
+  });
+
+  expect(intoOthers.length).toBeGreaterThan(100);
+  expect(intoOthers.filter(({ imported }) => !publicFiles.has(imported))).toEqual([]);
+});
+
+test("a folder of src/mdx imports only the index.ts of folders before it", async () => {
+  const imports = await importsOf("src/mdx");
   const strays = imports.filter(({ file, imported }) => {
     const [from, to] = [roomOf(file), roomOf(imported)];
-    if (!imported.startsWith("src/mdx/") || from === to || faces.includes(file)) return false;
-    const isBefore = from === undefined || rooms.indexOf(to!) < rooms.indexOf(from);
-    return !isBefore || imported !== `src/mdx/${to}/index.ts`;
+    if (!imported.startsWith("src/mdx/") || from === to || publicFiles.has(file)) return false;
+    return rooms.indexOf(to!) >= rooms.indexOf(from!) || imported !== `src/mdx/${to}/index.ts`;
   });
 
   expect(imports.filter(({ file }) => roomOf(file)).length).toBeGreaterThan(100);
@@ -77,13 +84,14 @@ function roomOf(file: string): string | undefined {
   return /^src\/mdx\/([^/]+)\//.exec(file)?.[1];
 }
 
-test("each file of src/mdx has a test of its name in the folder of its name", async () => {
-  const files = await Array.fromAsync(new Bun.Glob("**/*.ts").scan(join(root, "src/mdx")));
-  const tests = new Set(await Array.fromAsync(new Bun.Glob("**/*.test.ts").scan(join(root, "test/mdx"))));
-  const withTest = files.filter(
-    (file) => !/(?:^|\/)index\.ts$|\.d\.ts$/.test(file) && !faces.includes(`src/mdx/${file}`),
+test("each file of pure functions has a test of its name in the folder of its name", async () => {
+  const all = await Array.fromAsync(new Bun.Glob("src/**/*.ts").scan(root));
+  const files = all.filter((file) => pure.some((folder) => isBelow(file, folder)));
+  const tests = new Set(await Array.fromAsync(new Bun.Glob("test/**/*.test.ts").scan(root)));
+  const withTest = files.filter((file) => !publicFiles.has(file) && !file.endsWith(".d.ts"));
+  const missing = withTest.filter(
+    (file) => !tests.has(file.replace(/^src/, "test").replace(/\.ts$/, ".test.ts")),
   );
-  const missing = withTest.filter((file) => !tests.has(file.replace(/\.ts$/, ".test.ts")));
 
   expect(withTest.length).toBeGreaterThan(100);
   expect(missing).toEqual([]);
@@ -104,7 +112,7 @@ test("no files import each other in a circle, not even types", async () => {
   expect([...left.keys()]).toEqual([]);
 });
 
-test("the server parses no text: it loads only files of src/mdx without packages", async () => {
+test("the server parses no text: it loads only pure files without packages", async () => {
   const { files, packages } = await loadedWith("src/server.ts");
 
   expect(files).toContain("src/core/text/editing.ts");
@@ -122,7 +130,7 @@ test("the browser parses no text: it loads only files of src/mdx that compare te
   expect(fields.packages).toEqual([]);
 });
 
-/** Returns the files that a file loads, and the packages that files of src/mdx import. */
+/** Returns the files that a file loads, and the packages that those of pure functions import. */
 async function loadedWith(entry: string): Promise<Readonly<{ files: Set<string>; packages: string[] }>> {
   const files = new Set([entry]);
   const packages: string[] = [];
@@ -132,7 +140,7 @@ async function loadedWith(entry: string): Promise<Readonly<{ files: Set<string>;
     for (const { path, kind } of transpiler.scanImports(source)) {
       if (kind === "import-statement" && /^\..*\.tsx?$/.test(path)) {
         files.add(relative(root, join(root, dirname(file), path)));
-      } else if (file.startsWith("src/mdx/")) packages.push(path);
+      } else if (pure.some((folder) => isBelow(file, folder))) packages.push(path);
     }
   }
   return { files, packages };

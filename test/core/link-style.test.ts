@@ -2,9 +2,9 @@ import { describe, expect, test } from "bun:test";
 
 import fc from "fast-check";
 
+import { destination } from "../../src/addresses/destination.ts";
 import { addressInStyle, type LinkStyle, linkStyleOf } from "../../src/core/page/link-style.ts";
 import { newFileOfSlug, slug } from "../../src/core/page/slug.ts";
-import { destination } from "../../src/mdx/lint/address.ts";
 import { runs } from "../support/seed.ts";
 
 const slugs = ["", "guide", "guide/install", "guide/advanced/tables", "reference/api"].map(slug);

@@ -3,8 +3,10 @@
  * edge.
  */
 export const allowed: Readonly<Record<string, readonly string[]>> = {
-  "src/core": ["src/mdx"],
+  "src/core": ["src/addresses", "src/mdx", "src/site-files"],
+  "src/addresses": [],
   "src/mdx": [
+    "src/addresses",
     "acorn",
     "acorn-jsx",
     "github-slugger",
@@ -23,6 +25,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
     "unist-util-visit",
     "yaml",
   ],
+  "src/site-files": ["src/addresses", "src/mdx", "acorn", "yaml"],
   "src/gemini": ["src/core", "@google/genai", "node:"],
   "src/commands": ["src/core", "node:"],
   "src/webhooks": ["src/core", "node:"],
@@ -52,13 +55,22 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/**
+ * The folders of pure functions, each with the files that others may import. The rest of those is reached through these, and
+ * what runs in the browser or answers requests loads no parser.
+ */
+export const faces: Readonly<Record<string, readonly string[]>> = {
+  "src/addresses": ["index.ts"],
+  "src/mdx": ["browser.ts", "fields.ts", "highlighting.ts", "formulas.ts", "server.ts"],
+  "src/site-files": ["index.ts", "server.ts"],
+};
+
 /** The folders of src/mdx, in the order in which they may import each other. */
 export const rooms: readonly string[] = [
   "text",
   "syntax",
   "scanner",
   "frontmatter",
-  "config",
   "blocks",
   "diff",
   "edit",

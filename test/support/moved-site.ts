@@ -1,7 +1,7 @@
+import { destination, pagesMeant, type Site } from "../../src/addresses/destination.ts";
+import { addressOfFile } from "../../src/addresses/moved-path.ts";
 import { split } from "../../src/mdx/blocks/index.ts";
-import { destination, pagesMeant, type Site } from "../../src/mdx/lint/address.ts";
 import { movedLinks, withMovedLinks } from "../../src/mdx/lint/moved-links.ts";
-import { addressOfFile } from "../../src/mdx/lint/moved-path.ts";
 import { addressesIn } from "../../src/mdx/symbols/index.ts";
 
 /** The pages of a site by file, and its other files. */

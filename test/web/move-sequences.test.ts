@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { leadsNowhere } from "../../src/mdx/lint/address.ts";
-import { addressOfFile } from "../../src/mdx/lint/moved-path.ts";
+import { leadsNowhere } from "../../src/addresses/destination.ts";
+import { addressOfFile } from "../../src/addresses/moved-path.ts";
 import { git } from "../support/git.ts";
 import { runs, seed } from "../support/seed.ts";
 import { testSite } from "../support/site.ts";

@@ -1,4 +1,4 @@
-import { folderOf } from "../../mdx/text/index.ts";
+import { folderOf } from "../../addresses/index.ts";
 import { type Absence, LastKnown, orAbsence } from "../absence.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import { naturalOrder } from "../natural-order.ts";

@@ -1,4 +1,4 @@
-import { folderOf, namesIn } from "../../mdx/text/index.ts";
+import { folderOf, namesIn } from "../../addresses/index.ts";
 import { inFolder } from "../page/page.ts";
 
 type Site = Readonly<{ folder: string; uploadsFolder: string }>;

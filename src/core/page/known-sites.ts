@@ -1,5 +1,5 @@
+import type { Redirect } from "../../addresses/index.ts";
 import type { Site } from "../../mdx/lint/index.ts";
-import type { Redirect } from "../../mdx/server.ts";
 import type { Branch } from "../publication/branch.ts";
 import type { Pages } from "./pages.ts";
 import type { SiteIndex } from "./site-index.ts";

@@ -1,4 +1,4 @@
-import { leadsNowhere } from "../../mdx/server.ts";
+import { leadsNowhere } from "../../addresses/index.ts";
 import type { Drafts } from "../draft/drafts.ts";
 import type { KnownSites } from "./known-sites.ts";
 import { addressOf } from "./site.ts";

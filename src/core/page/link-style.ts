@@ -1,4 +1,4 @@
-import { folderOf, namesIn } from "../../mdx/text/index.ts";
+import { folderOf, namesIn } from "../../addresses/index.ts";
 import { newFileOfSlug, type Slug } from "./slug.ts";
 
 export type LinkStyle = Readonly<{

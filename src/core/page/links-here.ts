@@ -1,4 +1,4 @@
-import { pagesMeant } from "../../mdx/server.ts";
+import { pagesMeant } from "../../addresses/index.ts";
 import { byTitle } from "./by-title.ts";
 import type { LinkingPage, LinkingText } from "./indexed-page.ts";
 import type { KnownSites } from "./known-sites.ts";

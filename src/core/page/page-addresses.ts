@@ -1,4 +1,4 @@
-import type { Redirect } from "../../mdx/server.ts";
+import type { Redirect } from "../../addresses/index.ts";
 import type { FactsOfPage } from "./facts-of-pages.ts";
 import type { LinkNames } from "./link-names.ts";
 import { addressOf, type KnownSite } from "./site.ts";

@@ -1,4 +1,4 @@
-import { addressesMeant, destination, linkProblem, pagesMeant, Redirections } from "../../mdx/server.ts";
+import { addressesMeant, destination, linkProblem, pagesMeant, Redirections } from "../../addresses/index.ts";
 import { Mutex } from "../mutex.ts";
 import type { FactsOfPage } from "./facts-of-pages.ts";
 import type { KnownSites } from "./known-sites.ts";

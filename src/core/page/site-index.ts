@@ -1,4 +1,4 @@
-import type { Redirect } from "../../mdx/server.ts";
+import type { Redirect } from "../../addresses/index.ts";
 import { type Absence, LastKnown } from "../absence.ts";
 import { type DraftSummary, MAX_CONTENT_BYTES } from "../draft/draft.ts";
 import type { Drafts } from "../draft/drafts.ts";

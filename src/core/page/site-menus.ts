@@ -1,4 +1,4 @@
-import { isSiteFile } from "../../mdx/server.ts";
+import { isSiteFile } from "../../site-files/server.ts";
 import type { Branch } from "../publication/branch.ts";
 import { inFolder } from "./page.ts";
 import type { Slug } from "./slug.ts";

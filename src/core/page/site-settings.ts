@@ -1,4 +1,4 @@
-import { isSiteFile, type SiteSettings } from "../../mdx/server.ts";
+import { isSiteFile, type SiteSettings } from "../../site-files/server.ts";
 import type { Branch } from "../publication/branch.ts";
 import { inTime } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";

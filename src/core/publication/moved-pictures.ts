@@ -1,4 +1,4 @@
-import { folderOf } from "../../mdx/text/index.ts";
+import { folderOf } from "../../addresses/index.ts";
 import { PictureAddresses } from "../asset/picture-addresses.ts";
 import type { KnownSites } from "../page/known-sites.ts";
 import { inFolder } from "../page/page.ts";

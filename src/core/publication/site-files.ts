@@ -1,4 +1,4 @@
-import { type ChangedSiteFiles, isSiteFile } from "../../mdx/server.ts";
+import { type ChangedSiteFiles, isSiteFile } from "../../site-files/server.ts";
 import { LinkNames } from "../page/link-names.ts";
 import { inFolder } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";

@@ -1,5 +1,5 @@
+import { destination, linkProblem } from "../../addresses/index.ts";
 import { ofKind } from "../symbols/index.ts";
-import { destination, linkProblem } from "./address.ts";
 import { type Diagnostic, type Page, type Site, warning } from "./rule.ts";
 
 export function deadLinks({ site, symbols, outline: { anchors } }: Page): Diagnostic[] {

@@ -1,8 +1,7 @@
+import { decoded, isElsewhere, movedPath, type Moves, pagesMeant } from "../../addresses/index.ts";
 import { split } from "../blocks/index.ts";
 import { addressesIn } from "../symbols/index.ts";
 import type { Syntax } from "../syntax/index.ts";
-import { pagesMeant } from "./address.ts";
-import { movedPath, type Moves } from "./moved-path.ts";
 
 /** The bytes of an address that change, in UTF-16 offsets, what they were, and the whole address before and after. */
 export type MovedLink = Readonly<{
@@ -21,7 +20,7 @@ export function movedLinks(page: string, moves: Moves, syntax: Syntax = "mdx"): 
     if (!place) return [];
     const whole = page.slice(place.start, place.end);
     const [path = ""] = address.split(/[?#]/, 1);
-    if (path === "" || /^(?:[a-z][a-z\d+.-]*:|\/\/|[@~])/i.test(path)) return [];
+    if (path === "" || isElsewhere(path)) return [];
     const moved = movedPath(decoded(path), moves, isScript);
     if (moved === undefined) return [];
     const was = leadsToRemoved(address, moves) ? whole : pathAsWritten(whole);
@@ -73,15 +72,6 @@ export function withMovedLinks(page: string, edits: readonly MovedLink[]): strin
 /** The number sign of a character reference, as `&#38;`, begins no fragment. */
 function pathAsWritten(address: string): string {
   return /^(?:&#|[^?#])*/.exec(address)![0];
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path).normalize("NFC");
-  } catch (error) {
-    if (error instanceof URIError) return path;
-    throw error;
-  }
 }
 
 /** What would end the address, or be read as another part of it, is always encoded. */

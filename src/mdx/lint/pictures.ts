@@ -1,5 +1,5 @@
+import { destination } from "../../addresses/index.ts";
 import { ofKind } from "../symbols/index.ts";
-import { destination } from "./address.ts";
 import { type Diagnostic, type Page, warning } from "./rule.ts";
 
 /** Images (`![]()`, `<img>`) without an address or alternative text (`alt`), or whose file does not exist. */

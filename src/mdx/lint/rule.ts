@@ -1,7 +1,7 @@
+import type { Site as Places } from "../../addresses/index.ts";
 import type { Block } from "../blocks/index.ts";
 import type { Outline, Symbols } from "../symbols/index.ts";
 import type { Syntax } from "../syntax/index.ts";
-import type { Site as Places } from "./address.ts";
 
 export type Site = Places &
   Readonly<{

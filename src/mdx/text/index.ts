@@ -1,6 +1,5 @@
 export { commonPrefix, commonSuffix } from "./common.ts";
 export { dedent, indented, indentOf, reindented } from "./indent.ts";
 export { endOfContent, endOfLine, firstSign, indentation, linesOf, newlineOf, startOfLine } from "./lines.ts";
-export { folderOf, namesIn } from "./path.ts";
 export { type LineAndColumn, offsetAt, placesOf } from "./places.ts";
 export { withoutAtEnd } from "./text-end.ts";

@@ -2,9 +2,9 @@ import { expect, test } from "bun:test";
 
 import fc from "fast-check";
 
+import { addressOfFile } from "../../../src/addresses/moved-path.ts";
 import { split } from "../../../src/mdx/blocks/index.ts";
 import { movedLinks, withAddress, withMovedLinks } from "../../../src/mdx/lint/index.ts";
-import { addressOfFile } from "../../../src/mdx/lint/moved-path.ts";
 import { addressesIn } from "../../../src/mdx/symbols/index.ts";
 import { afterMove } from "../../support/moved-site.ts";
 import { runs } from "../../support/seed.ts";

@@ -1,0 +1,161 @@
+import { folderOf, namesIn } from "./path.ts";
+import { type Redirect, Redirections } from "./redirections.ts";
+
+/** Missing parts are not checked. */
+export type Site = Readonly<{
+  /** The page's address without extension and trailing slash, as `/guides/install`. */
+  address?: string;
+  /** The page's file in the content folder, as `guides/install.mdx`. */
+  file?: string;
+  pages?: ReadonlyMap<string, ReadonlySet<string> | undefined>;
+  /** All files in the content folder, each with the address of its page, undefined for other files. */
+  files?: ReadonlyMap<string, string | undefined>;
+  /** The addresses of served files, as `/uploads/a.png`. */
+  assets?: ReadonlySet<string>;
+  /** Addresses under which nothing exists except `pages` and `assets`. "/" is the whole site. */
+  covered?: readonly string[];
+  /** Where the site leads on from addresses that have no page any more. */
+  redirects?: readonly Redirect[];
+}>;
+
+/** `fragments` has one set for each page that can be meant, undefined where they are unknown. */
+export type Destination =
+  | Readonly<{ kind: "here"; fragment: string }>
+  | Readonly<{ kind: "found"; fragment: string; fragments: readonly (ReadonlySet<string> | undefined)[] }>
+  | Readonly<{ kind: "redirected"; to: string }>
+  | Readonly<{ kind: "missing" }>
+  | Readonly<{ kind: "unknown" }>;
+
+/** Resolves a link as sites do. It is missing only if all its readings are. */
+export function destination(address: string, site: Site): Destination {
+  const [, path = "", fragment = ""] = /^([^?#]*)(?:\?[^#]*)?#?(.*)$/s.exec(address.trim())!;
+  if (isElsewhere(path)) return { kind: "unknown" };
+  const meant = decoded(path);
+  const addresses = addressesOf(meant, site);
+  if (path === "" || addresses.includes(site.address ?? "")) return { kind: "here", fragment };
+  const pages = pagesAt(meant, site);
+  if (pages.length > 0) {
+    return { kind: "found", fragment, fragments: pages.map((page) => site.pages!.get(page)) };
+  }
+  const files = filesAt(meant, site);
+  const isServed = addressesAsWritten(meant, site).some((each) => site.assets?.has(each));
+  if (files.length > 0 || isServed) return { kind: "found", fragment, fragments: [] };
+  if (!isJudged(meant, addresses, site)) return { kind: "unknown" };
+  const to = addresses.map((each) => redirectionsOf(site).target(each)).find((each) => each !== undefined);
+  return to === undefined ? { kind: "missing" } : { kind: "redirected", to };
+}
+
+const none: readonly Redirect[] = [];
+const known = new WeakMap<readonly Redirect[], Redirections>();
+
+function redirectionsOf({ redirects = none }: Site): Redirections {
+  return known.getOrInsertComputed(redirects, () => new Redirections(redirects));
+}
+
+export function pagesMeant(address: string, site: Site): string[] {
+  const [path = ""] = address.trim().split(/[?#]/, 1);
+  return path === "" || isElsewhere(path) ? [] : pagesAt(decoded(path), site);
+}
+
+/** Returns the addresses from the root that a link can mean, whether there is a page or not. */
+export function addressesMeant(address: string, site: Site): string[] {
+  const [path = ""] = address.trim().split(/[?#]/, 1);
+  return path === "" || isElsewhere(path) ? [] : addressesOf(decoded(path), site);
+}
+
+/** Returns whether no reading of an address leads to a page or a file that exists. Never throws. */
+export function leadsNowhere(address: string, site: Site): boolean {
+  return destination(address, site).kind === "missing";
+}
+
+/** Says what is wrong with a link; `anchors` are those of its own page, undefined where they are unknown. */
+export function linkProblem(
+  address: string,
+  site: Site,
+  anchors: ReadonlySet<string> | undefined,
+): Readonly<{ kind: "broken-link" | "broken-anchor"; message: string }> | undefined {
+  const target = destination(address, site);
+  if (target.kind === "unknown" || target.kind === "redirected") return undefined;
+  if (target.kind === "missing")
+    return { kind: "broken-link", message: `The link to “${address}” leads to a page that doesn't exist.` };
+  const fragments = target.kind === "here" ? [anchors] : target.fragments;
+  if (fragments.length === 0 || fragments.some((each) => !each || leadsTo(target.fragment, each)))
+    return undefined;
+  const place = target.kind === "here" ? "this page" : "the page";
+  return { kind: "broken-anchor", message: `The link to “${address}” has no target on ${place}.` };
+}
+
+/** "" and "top" lead to the page's start. */
+function leadsTo(fragment: string, fragments: ReadonlySet<string>): boolean {
+  const id = fragment.replace(/:~:.*$/s, "");
+  const meant = decoded(id);
+  // Mintlify keeps signs that GitHub's slug leaves out.
+  const words = meant.replace(/[^\p{L}\p{M}\p{N}_-]+/gu, "");
+  return /^(?:top)?$|^[!/]/i.test(id) || [id, meant, words].some((each) => fragments.has(each));
+}
+
+/** Another site, another scheme, or an alias of the site's bundler. */
+export function isElsewhere(path: string): boolean {
+  return /^(?:[a-z][a-z\d+.-]*:|\/\/|[@~])/i.test(path);
+}
+
+function pagesAt(path: string, site: Site): string[] {
+  const files = filesAt(path, site).map((file) => site.files?.get(file));
+  return [...addressesOf(path, site), ...files].filter(
+    (page): page is string => page !== undefined && site.pages?.has(page) === true,
+  );
+}
+
+function filesAt(path: string, site: Site): string[] {
+  return filesOf(path, site).filter((file) => site.files?.has(file));
+}
+
+/** Returns text that is no valid encoding as it is. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text).normalize("NFC");
+  } catch (error) {
+    if (error instanceof URIError) return text;
+    throw error;
+  }
+}
+
+/** Relative links resolve against the page or its folder, depending on a trailing slash that only the site knows. */
+function addressesAsWritten(path: string, { address }: Site): string[] {
+  if (path.startsWith("/")) return [resolved("", path)];
+  if (address === undefined) return [];
+  return [resolved(folderOf(address), path), resolved(address, path)];
+}
+
+function addressesOf(path: string, site: Site): string[] {
+  return addressesAsWritten(path, site).map(
+    (address) => address.replace(/\.(?:html|mdx?)$/, "").replace(/\/index$/, "") || "/",
+  );
+}
+
+function filesOf(path: string, { file }: Site): string[] {
+  if (path.startsWith("/") || file === undefined) return [];
+  const target = resolved(folderOf(`/${file}`), path).slice(1);
+  const beside = ["", ".mdx", ".md", "/index.mdx", "/index.md"].map((ending) =>
+    `${target}${ending}`.replace(/^\//, ""),
+  );
+  // Docusaurus looks for a file in the folder of all pages, too.
+  return /^[^.].*\.mdx?$/.test(path) ? [...beside, path] : beside;
+}
+
+function isJudged(path: string, addresses: readonly string[], site: Site): boolean {
+  const known = isPage(path) ? site.pages : path.startsWith("/") ? site.assets : site.file && site.files;
+  return Boolean(known) && addresses.length > 0 && addresses.every((address) => isCovered(address, site));
+}
+
+function isPage(path: string): boolean {
+  return !/\.[a-z\d]+$/i.test(path) || path.endsWith(".html");
+}
+
+function isCovered(address: string, { covered = [] }: Site): boolean {
+  return covered.some((place) => `${address}/`.startsWith(place.endsWith("/") ? place : `${place}/`));
+}
+
+function resolved(folder: string, path: string): string {
+  return `/${namesIn(folder, path).join("/")}`;
+}

@@ -1,0 +1,13 @@
+export {
+  addressesMeant,
+  decoded,
+  destination,
+  isElsewhere,
+  leadsNowhere,
+  linkProblem,
+  pagesMeant,
+  type Site,
+} from "./destination.ts";
+export { movedPath, type Moves } from "./moved-path.ts";
+export { folderOf, namesIn } from "./path.ts";
+export { Redirections, type Redirect } from "./redirections.ts";

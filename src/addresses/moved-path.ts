@@ -1,0 +1,147 @@
+import type { Site } from "./destination.ts";
+import { folderOf, namesIn } from "./path.ts";
+
+/** Where a page is: its address, as `/guides/install`, and its file in the content folder, as `guides/install.mdx`. */
+type Place = Readonly<{ address: string; file: string }>;
+
+/** What moves: the page whose links are read, which can stay, and all pages, by file. `site` is as it was before. */
+export type Moves = Readonly<{
+  from: Place;
+  to: Place;
+  files: ReadonlyMap<string, string>;
+  site: Pick<Site, "pages" | "files">;
+  /** What addresses from the root have before a page's own, as `/docs`. */
+  base: string;
+  /** More addresses by which this page's links lead to pages, each with that after the move. */
+  named?: ReadonlyMap<string, string>;
+  /** The addresses of pages that are removed; `files` names the page that takes the place of each. */
+  removed?: ReadonlySet<string>;
+}>;
+
+/** A way to read a relative path: the folder that it starts from, before and after, and what is found there. */
+type Reading = Readonly<{ before: string; after: string; found(folder: string): Target | undefined }>;
+
+type Target = Readonly<{ before: string; after: string }>;
+
+const endings = ["", ".mdx", ".md", "/index.mdx", "/index.md"];
+
+/** Returns the decoded path that leads to the same page or file after a move; undefined where it stays. */
+export function movedPath(path: string, moves: Moves, isScript = false): string | undefined {
+  if (path.startsWith("/")) return isScript ? undefined : fromRoot(path, moves);
+  for (const { before, after, found } of readingsOf(path, moves, isScript)) {
+    const target = found(before);
+    if (!target) continue;
+    const stays = before === after && target.before === target.after;
+    if (stays || joined(after, path) === target.after) return undefined;
+    const moved = relative(after, target.after, path.startsWith("."));
+    return path.endsWith("/") && !moved.endsWith("/") ? `${moved}/` : moved;
+  }
+  return undefined;
+}
+
+/** Returns the address of a file's page. @internal */
+export function addressOfFile(file: string): string {
+  return `/${file.replace(/\.mdx?$/, "").replace(/(?:^|\/)index$/, "")}`;
+}
+
+function fromRoot(path: string, moves: Moves): string | undefined {
+  const { files, site, base } = moves;
+  for (const prefix of new Set(["", base])) {
+    if (!`${path}/`.startsWith(`${prefix}/`)) continue;
+    const [, bare = "", ending = ""] = /^(.*?)((?:\/index)?(?:\.html|\.mdx?)?\/?)$/s.exec(
+      path.slice(prefix.length),
+    )!;
+    const whole = `/${inSite("", bare)}`;
+    const named = moves.named?.get(whole);
+    if (named !== undefined) return named === whole ? undefined : prefix + named + ending;
+    const language = site.pages?.has(whole) ? "" : languageOf(whole, site);
+    const address = whole.slice(language.length);
+    if (!site.pages?.has(address)) continue;
+    const [, to] = [...files].find(([file]) => addressOfFile(file) === address) ?? [];
+    if (to === undefined) return undefined;
+    const moved = addressOfFile(to);
+    return prefix + (moved === "/" ? language || "/" : language + moved + endingLike(ending, to));
+  }
+  return undefined;
+}
+
+/** A page that isn't translated is shown at the address of its translation, as `/fr/guides/install`, if others are in `/fr`. */
+function languageOf(address: string, { pages }: Moves["site"]): string {
+  const [language] = /^\/[a-z]{2,3}(?:-[a-z]{2,4})?(?=\/)/i.exec(address) ?? [];
+  if (language === undefined || !pages) return "";
+  const translated = [...pages.keys()].filter((page) => page.startsWith(`${language}/`));
+  const known = translated.filter((page) => pages.has(page.slice(language.length)));
+  return known.length > 0 && known.length === translated.length ? language : "";
+}
+
+/** An address that names a file names the new one's ending; `/index` goes, because the new page may have no folder. */
+function endingLike(ending: string, file: string): string {
+  if (/\.mdx?$/.test(ending)) return /\/index\.mdx?$|\.mdx?$/.exec(file)![0];
+  return ending.replace(/^\/index/, "");
+}
+
+function readingsOf(path: string, { from, to, files, site, named }: Moves, isScript: boolean): Reading[] {
+  const byAddress = new Map(Array.from(files, ([old, now]) => [addressOfFile(old), addressOfFile(now)]));
+  const page = (folder: string): Target | undefined => {
+    const target = inSite(folder, path);
+    const bare = target.replace(/\.(?:html|mdx?)$/, "").replace(/(?:^|\/)index$/, "");
+    const known = named?.get(`/${bare}`);
+    if (known === undefined && !site.pages?.has(`/${bare}`)) return undefined;
+    const moved = (known ?? byAddress.get(`/${bare}`))?.slice(1);
+    const ending = moved === "" ? "" : (/\.(?:html|mdx?)$/.exec(target)?.[0] ?? "");
+    return { before: target, after: moved === undefined ? target : moved + ending };
+  };
+  const file = (folder: string): Target | undefined => {
+    const target = inSite(folder, path);
+    const ending = endings.find((each) => site.files?.has(target + each));
+    if (ending === undefined) {
+      const outside = joined(folder, path);
+      return isScript || isFileName(path) ? { before: outside, after: outside } : undefined;
+    }
+    const moved = files.get(target + ending);
+    if (moved === undefined) return { before: target, after: target };
+    const after = moved.endsWith(ending)
+      ? moved.slice(0, moved.length - ending.length)
+      : moved.replace(/\.mdx?$/, "");
+    return { before: target, after };
+  };
+  const inFolder = { before: folderOf(`/${from.file}`), after: folderOf(`/${to.file}`), found: file };
+  if (isScript) return [inFolder];
+  // Docusaurus looks for a file in the folder of all pages, too.
+  return [
+    inFolder,
+    { before: folderOf(from.address), after: folderOf(to.address), found: page },
+    { before: from.address, after: to.address, found: page },
+    ...(/^[^.].*\.mdx?$/.test(path) ? [{ before: "", after: "", found: file }] : []),
+  ];
+}
+
+/** A picture or another file, which can be outside the content folder. */
+function isFileName(path: string): boolean {
+  return /\.[a-z\d]{1,5}$/i.test(path) && !/\.(?:html|mdx?)$/.test(path);
+}
+
+function inSite(folder: string, path: string): string {
+  return namesIn(folder, path).join("/");
+}
+
+/** Unlike in a site, what leads out of the content folder is in the repository. */
+function joined(folder: string, path: string): string {
+  const names: string[] = [];
+  for (const name of `${folder}/${path}`.split("/")) {
+    if (name === ".." && names.length > 0 && names.at(-1) !== "..") names.pop();
+    else if (name !== "" && name !== ".") names.push(name);
+  }
+  return names.join("/");
+}
+
+function relative(folder: string, target: string, hasDot: boolean): string {
+  const here = folder.split("/").filter(Boolean);
+  const there = target.split("/").filter(Boolean);
+  let shared = 0;
+  while (shared < here.length && shared < there.length && here[shared] === there[shared]) shared += 1;
+  const up = "../".repeat(here.length - shared);
+  const down = there.slice(shared).join("/");
+  if (down === "") return up === "" ? "./" : up.slice(0, -1);
+  return up === "" && hasDot ? `./${down}` : up + down;
+}

@@ -1,3 +1,0 @@
-export type { Redirect } from "./redirect-file.ts";
-export { changedSiteFiles } from "./site-files.ts";
-export { settingsOfSite } from "./site-settings.ts";

@@ -1,0 +1,2 @@
+export { changedSiteFiles } from "./site-files.ts";
+export { settingsOfSite } from "./site-settings.ts";

@@ -1,0 +1,24 @@
+import type { Redirect } from "../addresses/index.ts";
+import type { Edit } from "./edits.ts";
+
+type Entry = Redirect & Readonly<{ retargeted: (to: string) => Edit; removed: Edit }>;
+
+/** The redirects that a file has. `added` gives undefined where the file has no place for one. */
+export type RedirectFile = Readonly<{
+  entries: readonly Entry[];
+  added: (redirect: Redirect) => Edit | undefined;
+}>;
+
+/** `names` are file names, or starts of names that end in a script's extension. `isByFile`: pages are named by their files. */
+export type RedirectFormat = Readonly<{
+  names: readonly string[];
+  isByFile: boolean;
+  /** Returns undefined where the redirects can't be read, or are no data. */
+  read: (source: string) => RedirectFile | undefined;
+}>;
+
+/** Addresses with and without a slash at their end, and files with and without an ending, are the same page. */
+export function bare(address: string): string {
+  const path = address.replace(/^\.\//, "").replace(/\.mdx?$/, "");
+  return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
+}

@@ -1,0 +1,161 @@
+import type { Redirect } from "../addresses/index.ts";
+import { newlineOf } from "../mdx/text/index.ts";
+import { type Edit, quoted, replacement } from "./edits.ts";
+import type { RedirectFile, RedirectFormat } from "./redirect-file.ts";
+import { MAX_CONFIG } from "./script.ts";
+import { type MapValue, textOf, type Value, valueAt } from "./value.ts";
+import { readYamlConfig } from "./yaml.ts";
+
+type Line = Readonly<{ start: number; end: number; text: string }>;
+
+/** Rules are tried from the top, so a new one comes before the first one for many addresses. Source: Netlify's "_redirects". */
+export const netlifyLines: RedirectFormat = {
+  names: ["_redirects"],
+  isByFile: false,
+  read: (text) => {
+    if (text.length > MAX_CONFIG) return undefined;
+    const rules = linesOf(text).flatMap((line) => {
+      const [, before, from, space, to] = /^([ \t]*)([^\s#]\S*)([ \t]+)(\S+)/.exec(line.text) ?? [];
+      if (from === undefined) return [];
+      const start = line.start + before!.length + from.length + space!.length;
+      return [{ line, from, to: to!, start }];
+    });
+    const many = rules.find(({ from }) => /[*:]/.test(from));
+    return {
+      entries: rules.map(({ line, from, to, start }) => ({
+        from,
+        to,
+        retargeted: (target: string) => ({ start, end: start + to.length, text: target }),
+        removed: { start: line.start, end: line.end, text: "" },
+      })),
+      added: ({ from, to }) => insertedLine(text, many?.line.start, `${from} ${to} 301`),
+    };
+  },
+};
+
+/** Only literal `[[redirects]]` with `from` and `to` on lines of their own. Source: Netlify's "File-based configuration". */
+export const netlifyToml: RedirectFormat = {
+  names: ["netlify.toml"],
+  isByFile: false,
+  read: (text) => {
+    if (text.length > MAX_CONFIG || /^[ \t]*redirects[ \t]*=/m.test(text)) return undefined;
+    const newline = newlineOf(text) ?? "\n";
+    const gap = text === "" ? "" : text.endsWith("\n") ? newline : newline + newline;
+    return {
+      entries: tomlBlocks(text).flatMap((block) => tomlEntry(block) ?? []),
+      added: ({ from, to }) => {
+        const lines = ["[[redirects]]", `  from = ${quoted(from, '"')}`, `  to = ${quoted(to, '"')}`];
+        return { start: text.length, end: text.length, text: gap + lines.join(newline) + newline };
+      },
+    };
+  },
+};
+
+/** Source: GitBook's "Content configuration". */
+export const gitbook: RedirectFormat = {
+  names: [".gitbook.yaml"],
+  isByFile: true,
+  read: (text) => {
+    const root = readYamlConfig(text) ?? (text.trim() === "" ? emptyMap : undefined);
+    if (root?.kind !== "map") return undefined;
+    const map = valueAt(root, "redirects");
+    if (map?.kind === "map") return inYaml(text, map, ({ from, to }) => [from.replace(/\.mdx?$/, ""), to]);
+    if (map) return undefined;
+    const newline = newlineOf(text) ?? "\n";
+    const gap = text === "" || text.endsWith("\n") ? "" : newline;
+    const added = ({ from, to }: Redirect) => {
+      const lines = ["redirects:", `  ${plain(from.replace(/\.mdx?$/, ""))}: ${plain(to)}`];
+      return { start: text.length, end: text.length, text: gap + lines.join(newline) + newline };
+    };
+    return { entries: [], added };
+  },
+};
+
+/** Source: mkdocs-redirects. */
+export const mkdocs: RedirectFormat = {
+  names: ["mkdocs.yml", "mkdocs.yaml"],
+  isByFile: true,
+  read: (text) => {
+    const plugins = valueAt(readYamlConfig(text), "plugins");
+    const items = plugins?.kind === "list" ? plugins.items : plugins ? [plugins] : [];
+    const map = items.map((item) => valueAt(item, "redirects", "redirect_maps")).find(Boolean);
+    return map?.kind === "map" ? inYaml(text, map, ({ from, to }) => [from, to]) : undefined;
+  },
+};
+
+const emptyMap: Value = { start: 0, end: 0, kind: "map", pairs: [] };
+
+function inYaml(
+  text: string,
+  map: MapValue,
+  written: (redirect: Redirect) => readonly [key: string, value: string],
+): RedirectFile {
+  const isBlock = text[map.start] !== "{";
+  const entries = map.pairs.flatMap(({ start, end, key, value }) => {
+    const to = textOf(value);
+    if (to === undefined) return [];
+    const line = text.lastIndexOf("\n", start) + 1;
+    const after = text.indexOf("\n", end);
+    const removed = { start: line, end: after < 0 ? text.length : after + 1, text: "" };
+    return [{ from: key, to, retargeted: (target: string) => replacement(text, value, target), removed }];
+  });
+  const last = map.pairs.at(-1);
+  const added = (redirect: Redirect) => {
+    if (!isBlock || !last) return undefined;
+    const [key, value] = written(redirect);
+    const line = text.lastIndexOf("\n", last.start) + 1;
+    const indent = text.slice(line, last.start);
+    const after = text.indexOf("\n", last.end);
+    return insertedLine(text, after < 0 ? undefined : after + 1, `${indent}${plain(key)}: ${plain(value)}`);
+  };
+  return { entries: isBlock ? entries : [], added };
+}
+
+function plain(text: string): string {
+  return /^[\w./-]*[\w/]$/.test(text) && !/^[\d.+-]|^(?:true|false|null|yes|no|on|off)$/i.test(text)
+    ? text
+    : quoted(text, '"');
+}
+
+function insertedLine(text: string, at: number | undefined, line: string): Edit {
+  const newline = newlineOf(text) ?? "\n";
+  if (at !== undefined) return { start: at, end: at, text: line + newline };
+  const gap = text === "" || text.endsWith("\n") ? "" : newline;
+  return { start: text.length, end: text.length, text: gap + line + newline };
+}
+
+function tomlBlocks(text: string): Line[][] {
+  const blocks: Line[][] = [];
+  let isInside = false;
+  for (const line of linesOf(text)) {
+    if (/^[ \t]*\[/.test(line.text)) isInside = /^[ \t]*\[\[[ \t]*redirects[ \t]*\]\]/.test(line.text);
+    if (!isInside) continue;
+    if (line.text.trimStart().startsWith("[[")) blocks.push([]);
+    blocks.at(-1)!.push(line);
+  }
+  return blocks;
+}
+
+function tomlEntry(lines: readonly Line[]) {
+  const stringOf = (name: string) => {
+    for (const { start, text } of lines) {
+      const [, before, value] = /^([ \t]*\w+[ \t]*=[ \t]*)("[^"\\]*"|'[^']*')/.exec(text) ?? [];
+      if (before?.trimStart().startsWith(`${name} `) || before?.trimStart().startsWith(`${name}=`))
+        return { start: start + before.length, end: start + before.length + value!.length, text: value! };
+    }
+    return undefined;
+  };
+  const [from, to] = [stringOf("from"), stringOf("to")];
+  if (!from || !to) return undefined;
+  const removed = { start: lines[0]!.start, end: lines.at(-1)!.end, text: "" };
+  const retargeted = (target: string) => ({ start: to.start, end: to.end, text: quoted(target, '"') });
+  return { from: from.text.slice(1, -1), to: to.text.slice(1, -1), retargeted, removed };
+}
+
+function linesOf(text: string): Line[] {
+  return Array.from(text.matchAll(/[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+$/g), ({ 0: line, index }) => ({
+    start: index,
+    end: index + line.length,
+    text: line.split(/[\r\n]/, 1)[0]!,
+  }));
+}

@@ -1,0 +1,110 @@
+import type { Redirect } from "../addresses/index.ts";
+import { edited } from "./edits.ts";
+import { bare, type RedirectFormat } from "./redirect-file.ts";
+import { gitbook, mkdocs, netlifyLines, netlifyToml } from "./redirect-lines.ts";
+import { astro, docusaurus, mintlify, next, vercel } from "./redirect-lists.ts";
+
+type SiteFile = Readonly<{ path: string; text: string }>;
+
+const MAX_REDIRECTS = 10_000;
+
+/** In order of preference, where several could take a redirect. */
+const formats: readonly RedirectFormat[] = [
+  mintlify,
+  gitbook,
+  mkdocs,
+  docusaurus,
+  netlifyLines,
+  netlifyToml,
+  vercel,
+  next,
+  astro,
+];
+
+/** How a file's redirects name pages, and whether it has some; undefined where it can't take one. */
+export function redirectsIn(
+  name: string,
+  source: string,
+): Readonly<{ isByFile: boolean; count: number; rank: number }> | undefined {
+  const format = formatOf(name);
+  const file = format?.read(source);
+  if (!format || !file) return undefined;
+  return { isByFile: format.isByFile, count: file.entries.length, rank: formats.indexOf(format) };
+}
+
+/** Returns the addresses that files of a site lead on from, and where to, from the root. Never throws. */
+export function redirectsOfSite(files: readonly SiteFile[]): readonly Redirect[] {
+  return files
+    .flatMap(({ path, text }): readonly Redirect[] => {
+      const format = formatOf(path.slice(path.lastIndexOf("/") + 1));
+      const entries = format?.read(text)?.entries ?? [];
+      const address = (file: string) => `/${bare(file).replace(/(?:^|\/)index$/, "")}`;
+      return format?.isByFile
+        ? entries.map(({ from, to }) => ({ from: address(from), to: address(to) }))
+        : entries.map(({ from, to }) => ({ from, to }));
+    })
+    .slice(0, MAX_REDIRECTS);
+}
+
+/**
+ * One that led to a moved address leads to the new one, and one from an address that has a page again goes; other bytes
+ * stay. Returns undefined where the file can't have them, or where it would say something else.
+ */
+export function withRedirects(
+  name: string,
+  source: string,
+  redirects: readonly Redirect[],
+): string | undefined {
+  const read = formatOf(name)?.read;
+  if (!read) return undefined;
+  let text = source;
+  const expected = new Map(read(source)?.entries.map(({ from, to }) => [bare(from), bare(to)]));
+  for (const redirect of redirects) {
+    const changed = withOne(text, redirect, read);
+    if (changed === undefined) return undefined;
+    text = changed;
+    expectOne(expected, redirect);
+  }
+  const found = new Map(read(text)?.entries.map(({ from, to }) => [bare(from), bare(to)]));
+  const isSame = found.size === expected.size && [...expected].every(([from, to]) => found.get(from) === to);
+  return isSame ? text : undefined;
+}
+
+function withOne(source: string, { from, to }: Redirect, read: RedirectFormat["read"]): string | undefined {
+  let text = source;
+  let isDone = false;
+  for (let index = 0; ; index += 1) {
+    const entry = read(text)?.entries[index];
+    if (!entry) break;
+    const leads = bare(entry.from) === bare(from) || bare(entry.to) === bare(from);
+    if (bare(entry.from) === bare(to)) {
+      text = edited(text, entry.removed);
+      index -= 1;
+      // The page is back where it was.
+      isDone ||= bare(entry.to) === bare(from);
+    } else if (leads && bare(entry.to) !== bare(to)) {
+      text = edited(text, entry.retargeted(entry.to.endsWith("/") ? `${bare(to)}/` : to));
+    }
+    isDone ||= bare(entry.from) === bare(from);
+  }
+  if (isDone) return text;
+  const edit = read(text)?.added({ from, to });
+  return edit && edited(text, edit);
+}
+
+function expectOne(expected: Map<string, string>, { from, to }: Redirect): void {
+  const isBack = expected.get(bare(to)) === bare(from);
+  for (const [source, target] of expected) if (target === bare(from)) expected.set(source, bare(to));
+  if (!isBack || expected.has(bare(from))) expected.set(bare(from), bare(to));
+  expected.delete(bare(to));
+}
+
+function formatOf(name: string): RedirectFormat | undefined {
+  return formats.find(({ names }) =>
+    names.some((each) => (each.endsWith(".") ? isScript(name, each) : name === each)),
+  );
+}
+
+function isScript(name: string, start: string): boolean {
+  return name.startsWith(start) && /^[cm]?[jt]s$/.test(name.slice(start.length));
+}

@@ -1,0 +1,4 @@
+/** The process that answers requests imports this, without the parsers of these files. */
+export { isSiteFile } from "./site-file-name.ts";
+export type { ChangedSiteFiles } from "./site-files.ts";
+export type { SiteSettings } from "./site-settings.ts";

@@ -1,0 +1,183 @@
+import { folderOf, type Redirect } from "../addresses/index.ts";
+import { isFolderMenu, withEntry, withoutEntry, withRenamedEntry } from "./folder-menu.ts";
+import { redirectsIn, withRedirects } from "./redirects.ts";
+import { isSidebar, type PageChange, type SitePage, withSidebarEntries } from "./sidebar.ts";
+
+type SiteFile = Readonly<{ path: string; text: string }>;
+
+/** `folder` is the content folder, `base` what addresses from the root have before a page's own. */
+export type SiteMoves = Readonly<{
+  files: readonly SiteFile[];
+  folder: string;
+  base: string;
+  pages: readonly string[];
+  changes: readonly PageChange[];
+  /** Addresses that lead elsewhere from now on: moved pages, and removed ones with the page that takes their place. */
+  redirects: ReadonlyArray<Readonly<{ from: SitePage; to: SitePage }>>;
+}>;
+
+/** Without a text, a file is removed. */
+export type ChangedSiteFiles = Readonly<{
+  files: ReadonlyArray<Readonly<{ path: string; text: string | undefined }>>;
+  /** The file that has the redirects; undefined where there is none, or none can have them. */
+  redirectPath: string | undefined;
+  toCopy: readonly Redirect[];
+  /** Menus that name a page in a way that isn't changed here. */
+  toLookAt: ReadonlyArray<Readonly<{ path: string; slugs: readonly string[] }>>;
+}>;
+
+/** Changes menus and redirects for pages that moved. Never throws. */
+export function changedSiteFiles(moves: SiteMoves): ChangedSiteFiles {
+  const before = new Map(moves.files.map(({ path, text }) => [path, text]));
+  const texts = new Map(before);
+  moveWholeMenus(texts, moves);
+  const toLookAt = changeMenus(texts, moves);
+  const redirected = changeRedirects(texts, moves);
+  const changed = [...new Set([...before.keys(), ...texts.keys()])]
+    .filter((path) => before.get(path) !== texts.get(path))
+    .map((path) => ({ path, text: texts.get(path) }));
+  return { files: changed, toLookAt, ...redirected };
+}
+
+/** The menu of a folder goes along where all its pages move to one folder without a menu, so that their order stays. */
+function moveWholeMenus(texts: Map<string, string>, { changes, folder, pages }: SiteMoves): void {
+  const moved = new Map(changes.map(({ from, to }) => [from.file, to?.file]));
+  const within = (file: string) => (folder === "" ? file : `${folder}/${file}`);
+  for (const [path, text] of [...texts]) {
+    const at = folderOf(path);
+    if (!isFolderMenu(nameOf(path))) continue;
+    const inside = pages.filter((file) => folderOf(within(file)) === at);
+    const targets = inside.map((file) => moved.get(file));
+    const [first] = targets;
+    if (first === undefined) continue;
+    const to = folderOf(within(first));
+    const isWhole = targets.every((target) => target !== undefined && folderOf(within(target)) === to);
+    if (!isWhole || to === at || menuIn(texts, to) !== undefined) continue;
+    texts.delete(path);
+    texts.set(`${to}/${nameOf(path)}`.replace(/^\//, ""), renamedIn(path, text, inside, moved));
+  }
+}
+
+function renamedIn(
+  path: string,
+  source: string,
+  files: readonly string[],
+  moved: ReadonlyMap<string, string | undefined>,
+): string {
+  const stem = (file: string) => nameOf(file).replace(/\.mdx?$/, "");
+  return files.reduce((text, file) => {
+    const [from, to] = [stem(file), stem(moved.get(file)!)];
+    return from === to ? text : (withRenamedEntry(nameOf(path), text, from, to) ?? text);
+  }, source);
+}
+
+function changeMenus(texts: Map<string, string>, moves: SiteMoves): ChangedSiteFiles["toLookAt"] {
+  const mentions = new Map<string, Set<string>>();
+  for (const [path, text] of texts) {
+    const name = nameOf(path);
+    if (!isSidebar(name)) continue;
+    const changed = withSidebarEntries(name, text, moves.changes);
+    if (changed.text !== undefined) texts.set(path, changed.text);
+    for (const slug of changed.mentions) mentions.getOrInsertComputed(path, () => new Set()).add(slug);
+  }
+  for (const { from, to } of moves.changes) {
+    const [places, targets] = [placesOf(from, moves.folder), to ? placesOf(to, moves.folder) : []];
+    for (const path of changeFolderMenus(texts, places, targets))
+      mentions.getOrInsertComputed(path, () => new Set()).add(from.slug);
+  }
+  for (const [from, to] of movedFolders(moves)) changeFolderMenus(texts, [placeOf(from)], [placeOf(to)]);
+  return Array.from(mentions, ([path, slugs]) => ({ path, slugs: [...slugs] }));
+}
+
+/** Where a page has an entry: a folder, and its name there. An index page has one in its own folder and one above. */
+type Place = Readonly<{ folder: string; name: string }>;
+
+function changeFolderMenus(
+  texts: Map<string, string>,
+  places: readonly Place[],
+  targets: readonly Place[],
+): string[] {
+  const unchanged: string[] = [];
+  for (const [index, place] of places.entries()) {
+    const target = targets[index] ?? targets[0];
+    const path = menuIn(texts, place.folder);
+    if (path === undefined) continue;
+    const source = texts.get(path)!;
+    if (target?.folder === place.folder) {
+      const renamed = withRenamedEntry(nameOf(path), source, place.name, target.name);
+      if (renamed !== undefined) texts.set(path, renamed);
+      continue;
+    }
+    const taken = withoutEntry(nameOf(path), source, place.name);
+    if (!taken) continue;
+    texts.set(path, taken.text);
+    const there = target && menuIn(texts, target.folder);
+    if (there === undefined) continue;
+    const added = withEntry(nameOf(there), texts.get(there)!, target!.name, taken.entry);
+    if (added === undefined) unchanged.push(there);
+    else texts.set(there, added);
+  }
+  return unchanged;
+}
+
+/** Folders of which all pages move to one other folder, with the rest of their paths. */
+function movedFolders({ changes, folder, pages }: SiteMoves): Array<readonly [from: string, to: string]> {
+  const moved = new Map(changes.map(({ from, to }) => [from.file, to?.file]));
+  const above = changes.flatMap(({ from }) => foldersOf(from.file));
+  return [...new Set(above)].flatMap((from) => {
+    const inside = pages.filter((file) => file.startsWith(`${from}/`));
+    const [first = ""] = inside;
+    const rest = first.slice(from.length);
+    const target = moved.get(first);
+    if (!target?.endsWith(rest)) return [];
+    const to = target.slice(0, -rest.length);
+    const isWhole = inside.every((file) => moved.get(file) === to + file.slice(from.length));
+    const within = (path: string) => (folder === "" ? path : `${folder}/${path}`);
+    return isWhole && to !== "" ? [[within(from), within(to)]] : [];
+  });
+}
+
+function foldersOf(file: string): string[] {
+  const folder = folderOf(file);
+  return folder === "" ? [] : [folder, ...foldersOf(folder)];
+}
+
+function placeOf(path: string): Place {
+  return { folder: folderOf(path), name: nameOf(path) };
+}
+
+function placesOf({ file }: SitePage, folder: string): Place[] {
+  const stem = (folder === "" ? file : `${folder}/${file}`).replace(/\.mdx?$/, "");
+  const own = placeOf(stem);
+  return own.name === "index" && own.folder !== folder ? [own, placeOf(own.folder)] : [own];
+}
+
+function menuIn(texts: ReadonlyMap<string, string>, folder: string): string | undefined {
+  return [...texts.keys()].find((path) => folderOf(path) === folder && isFolderMenu(nameOf(path)));
+}
+
+function changeRedirects(
+  texts: Map<string, string>,
+  { base, redirects }: SiteMoves,
+): Pick<ChangedSiteFiles, "redirectPath" | "toCopy"> {
+  if (redirects.length === 0) return { redirectPath: undefined, toCopy: [] };
+  const candidates = Array.from(texts, ([path, text]) => ({ path, found: redirectsIn(nameOf(path), text) }))
+    .flatMap(({ path, found }) => (found ? [{ path, ...found }] : []))
+    .sort((one, other) => Number(other.count > 0) - Number(one.count > 0) || one.rank - other.rank);
+  const byAddress = redirects.map(({ from, to }) => ({
+    from: `${base}/${from.slug}`,
+    to: `${base}/${to.slug}`,
+  }));
+  for (const { path, isByFile } of candidates) {
+    const wanted = isByFile ? redirects.map(({ from, to }) => ({ from: from.file, to: to.file })) : byAddress;
+    const changed = withRedirects(nameOf(path), texts.get(path)!, wanted);
+    if (changed === undefined) continue;
+    texts.set(path, changed);
+    return { redirectPath: path, toCopy: [] };
+  }
+  return { redirectPath: undefined, toCopy: byAddress };
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}

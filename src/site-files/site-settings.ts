@@ -1,0 +1,26 @@
+import type { Redirect } from "../addresses/index.ts";
+import { redirectsOfSite } from "./redirects.ts";
+import { readScript } from "./script.ts";
+import { textOf, valueAt, valuesIn } from "./value.ts";
+
+type SiteFile = Readonly<{ path: string; text: string }>;
+
+/** `fallback` is the folder of the language whose pages are shown where a translation is missing. */
+export type SiteSettings = Readonly<{ redirects: readonly Redirect[]; fallback: string | undefined }>;
+
+/** Never throws. */
+export function settingsOfSite(files: readonly SiteFile[]): SiteSettings {
+  return { redirects: redirectsOfSite(files), fallback: files.map(fallbackIn).find(Boolean) };
+}
+
+/** Starlight has its locales as a map, Astro itself as a list, and without a fallback. Source: Starlight's "Internationalization". */
+function fallbackIn({ path, text }: SiteFile): string | undefined {
+  if (!/(?:^|\/)astro\.config\.[cm]?[jt]s$/.test(path)) return undefined;
+  const config = readScript(text);
+  for (const value of config ? valuesIn(config) : []) {
+    const locale = textOf(valueAt(value, "defaultLocale"));
+    const locales = valueAt(value, "locales");
+    if (locale !== undefined && locales?.kind === "map") return locale === "root" ? undefined : locale;
+  }
+  return undefined;
+}

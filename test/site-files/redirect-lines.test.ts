@@ -1,0 +1,55 @@
+import { expect, test } from "bun:test";
+
+import { redirectsIn, withRedirects } from "../../src/site-files/redirects.ts";
+
+const install = [{ from: "/guide/install", to: "/start/set-up" }];
+
+const lines = (...all: readonly string[]) => `${all.join("\n")}\n`;
+
+test.each([
+  [
+    "_redirects",
+    "# all\n/a  /b 301\n/* /index.html 200\n",
+    "# all\n/a  /b 301\n/guide/install /start/set-up 301\n/* /index.html 200\n",
+  ],
+  ["_redirects", "", "/guide/install /start/set-up 301\n"],
+  [
+    "netlify.toml",
+    lines("[build]", 'command = "x" # why', "[[redirects]]", "from = '/x'", 'to = "/guide/install"'),
+    lines(
+      "[build]",
+      'command = "x" # why',
+      "[[redirects]]",
+      "from = '/x'",
+      'to = "/start/set-up"',
+      "",
+      "[[redirects]]",
+      '  from = "/guide/install"',
+      '  to = "/start/set-up"',
+    ),
+  ],
+])("%s gets a redirect, and keeps its comments and its form", (name, before, after) => {
+  expect(withRedirects(name, before, install)).toBe(after);
+});
+
+test.each([
+  [
+    ".gitbook.yaml",
+    "root: ./docs # kept\n",
+    "root: ./docs # kept\nredirects:\n  guide/install: start/set-up.md\n",
+  ],
+  [
+    ".gitbook.yaml",
+    "redirects:\n  a: guide/install.md\n\nroot: .\n",
+    "redirects:\n  a: start/set-up.md\n  guide/install: start/set-up.md\n\nroot: .\n",
+  ],
+  [
+    "mkdocs.yml",
+    "plugins:\n  - search\n  - redirects:\n      redirect_maps:\n        'a.md': b.md # why\nnav: []\n",
+    "plugins:\n  - search\n  - redirects:\n      redirect_maps:\n        'a.md': b.md # why\n        guide/install.md: start/set-up.md\nnav: []\n",
+  ],
+])("%s names pages by their files", (name, before, after) => {
+  const redirect = { from: "guide/install.md", to: "start/set-up.md" };
+  expect(redirectsIn(name, before)?.isByFile).toBe(true);
+  expect(withRedirects(name, before, [redirect])).toBe(after);
+});

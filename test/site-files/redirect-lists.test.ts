@@ -1,0 +1,108 @@
+import { expect, test } from "bun:test";
+
+import { withRedirects } from "../../src/site-files/redirects.ts";
+
+const install = [{ from: "/guide/install", to: "/start/set-up" }];
+
+const lines = (...all: readonly string[]) => `${all.join("\n")}\n`;
+
+test.each([
+  [
+    "docs.json",
+    lines("{", '  "name": "Docs", // kept', '  "navigation": []', "}"),
+    lines(
+      "{",
+      '  "name": "Docs", // kept',
+      '  "navigation": [],',
+      '  "redirects": [',
+      "    {",
+      '      "source": "/guide/install",',
+      '      "destination": "/start/set-up"',
+      "    }",
+      "  ]",
+      "}",
+    ),
+  ],
+  [
+    "mint.json",
+    '{\r\n\t"redirects": [{"source": "/a", "destination": "/b"}]\r\n}',
+    '{\r\n\t"redirects": [{"source": "/a", "destination": "/b"}, {"source": "/guide/install", "destination": "/start/set-up"}]\r\n}',
+  ],
+  [
+    "vercel.json",
+    lines(
+      "{",
+      '  "redirects": [',
+      '    { "source": "/a", "destination": "/b", "permanent": true },',
+      "  ],",
+      "}",
+    ),
+    lines(
+      "{",
+      '  "redirects": [',
+      '    { "source": "/a", "destination": "/b", "permanent": true },',
+      '    { "source": "/guide/install", "destination": "/start/set-up", "permanent": true },',
+      "  ],",
+      "}",
+    ),
+  ],
+  [
+    "astro.config.mjs",
+    lines(
+      "import { defineConfig } from 'astro/config';",
+      "export default defineConfig({",
+      "  site: 'x',",
+      "});",
+    ),
+    lines(
+      "import { defineConfig } from 'astro/config';",
+      "export default defineConfig({",
+      "  site: 'x',",
+      "  redirects: { '/guide/install': '/start/set-up' },",
+      "});",
+    ),
+  ],
+  [
+    "next.config.ts",
+    lines(
+      'import type { NextConfig } from "next";',
+      "const config: NextConfig = {",
+      "  async redirects() {",
+      "    return [];",
+      "  },",
+      "};",
+      "export default withNextra(config);",
+    ),
+    lines(
+      'import type { NextConfig } from "next";',
+      "const config: NextConfig = {",
+      "  async redirects() {",
+      "    return [",
+      '      { source: "/guide/install", destination: "/start/set-up", permanent: true }',
+      "    ];",
+      "  },",
+      "};",
+      "export default withNextra(config);",
+    ),
+  ],
+  [
+    "docusaurus.config.js",
+    lines(
+      "module.exports = {",
+      "  plugins: [['@docusaurus/plugin-client-redirects', { redirects: [",
+      "    { from: '/x', to: '/guide/install' }, // old",
+      "  ] }]],",
+      "};",
+    ),
+    lines(
+      "module.exports = {",
+      "  plugins: [['@docusaurus/plugin-client-redirects', { redirects: [",
+      "    { from: '/x', to: '/start/set-up' },",
+      "    { from: '/guide/install', to: '/start/set-up' }, // old",
+      "  ] }]],",
+      "};",
+    ),
+  ],
+])("%s gets a redirect, and keeps its comments and its form", (name, before, after) => {
+  expect(withRedirects(name, before, install)).toBe(after);
+});

@@ -1,0 +1,113 @@
+import { expect, test } from "bun:test";
+
+import { changedSiteFiles } from "../../src/site-files/index.ts";
+
+const page = (file: string) => ({ slug: file.replace(/(?:\/index)?\.mdx?$/, ""), file });
+const moves = (...all: ReadonlyArray<readonly [from: string, to: string | undefined]>) => {
+  const changes = all.map(([from, to]) => ({
+    from: page(from),
+    to: to === undefined ? undefined : page(to),
+  }));
+  const redirects = changes.flatMap(({ from, to }) => (to ? [{ from, to }] : []));
+  return { changes, redirects };
+};
+const changed = (files: Record<string, string>, all: ReturnType<typeof moves>, more = {}) => {
+  const given = Object.entries(files).map(([path, text]) => ({ path, text }));
+  const result = changedSiteFiles({
+    files: given,
+    folder: "docs",
+    base: "",
+    pages: ["guide/install.mdx", "guide/use.mdx"],
+    ...all,
+    ...more,
+  });
+  return { ...result, files: Object.fromEntries(result.files.map(({ path, text }) => [path, text])) };
+};
+
+const install = moves(["guide/install.mdx", "start/set-up.mdx"]);
+
+test("a page that stays in its folder keeps its place in the folder's menu, with its new name", () => {
+  const renamed = moves(["guide/install.mdx", "guide/set-up.mdx"]);
+  const files = {
+    "docs/guide/_meta.js":
+      "export default {\n  index: 'Start', // first\n  install: { title: 'Install' },\n};\n",
+    "docs/other/_meta.js": "export default { install: '' };\n",
+  };
+  expect(changed(files, renamed).files).toEqual({
+    "docs/guide/_meta.js":
+      "export default {\n  index: 'Start', // first\n  'set-up': { title: 'Install' },\n};\n",
+  });
+  expect(changed({ "docs/guide/meta.json": '{"pages": ["install", "use"]}' }, renamed).files).toEqual({
+    "docs/guide/meta.json": '{"pages": ["set-up", "use"]}',
+  });
+});
+
+test("a page that goes to another folder takes its entry along, if that folder has a menu", () => {
+  const files = {
+    "docs/guide/_meta.json": '{\n  "install": "Install",\n  "use": "Use"\n}\n',
+    "docs/start/_meta.json": '{\n  "index": "Start"\n}\n',
+  };
+  expect(changed(files, install).files).toEqual({
+    "docs/guide/_meta.json": '{\n  "use": "Use"\n}\n',
+    "docs/start/_meta.json": '{\n  "index": "Start",\n  "set-up": "Install"\n}\n',
+  });
+  const lists = {
+    "docs/guide/meta.json": '{ "pages": ["a", "install"] }',
+    "docs/start/meta.json": '{ "pages": ["index", "..."] }',
+  };
+  expect(changed(lists, install).files).toEqual({ "docs/guide/meta.json": '{ "pages": ["a"] }' });
+});
+
+test("the menu of a folder goes along where all its pages move to one folder, in its order and with its comments", () => {
+  const files = {
+    "docs/guide/_meta.js": "export default {\n  use: '', // first\n  install: 'Install',\n};\n",
+  };
+  const all = moves(["guide/install.mdx", "start/set-up.mdx"], ["guide/use.mdx", "start/use.mdx"]);
+  expect(changed(files, all).files).toEqual({
+    "docs/guide/_meta.js": undefined,
+    "docs/start/_meta.js": "export default {\n  use: '', // first\n  'set-up': 'Install',\n};\n",
+  } as never);
+});
+
+test("a folder without an index page keeps its entry in the menu above", () => {
+  const files = { "docs/_meta.json": '{ "guide": "Guide", "x": "X" }' };
+  const all = moves(["guide/install.mdx", "start/install.mdx"], ["guide/use.mdx", "start/use.mdx"]);
+  expect(changed(files, all).files).toEqual({ "docs/_meta.json": '{ "start": "Guide", "x": "X" }' });
+});
+
+test("the index page of a folder has an entry in the menu above", () => {
+  const files = { "docs/_meta.json": '{ "guide": "Guide" }', "docs/guide/_meta.json": '{ "index": "All" }' };
+  const moved = moves(["guide/index.mdx", "start/index.mdx"]);
+  expect(changed(files, moved).files).toEqual({
+    "docs/_meta.json": '{ "start": "Guide" }',
+    "docs/guide/_meta.json": "{  }",
+  });
+});
+
+test("a menu that can't be changed is named if it has the page", () => {
+  const files = {
+    "sidebars.js": "module.exports = { docs: load('guide/install', x => y) };\nbroken(",
+    "astro.config.mjs": "export default { sidebar: other };\n",
+    "mkdocs.yml": "nav:\n  - guide/gone.md\n",
+  };
+  const all = moves(["guide/install.mdx", "start/set-up.mdx"], ["guide/gone.md", undefined]);
+  const { files: none, toLookAt } = changed(files, { ...all, redirects: [] });
+  expect(none).toEqual({});
+  expect(toLookAt).toEqual([
+    { path: "sidebars.js", slugs: ["guide/install"] },
+    { path: "mkdocs.yml", slugs: ["guide/gone"] },
+  ]);
+});
+
+test("redirects go to the file that has some already, else to the first that can have them, else to people", () => {
+  const files = {
+    "astro.config.mjs": "export default { redirects: { '/x': '/y' } };\n",
+    "vercel.json": "{}\n",
+  };
+  expect(changed(files, install).redirectPath).toBe("astro.config.mjs");
+  expect(changed({ "vercel.json": "{}\n" }, install).redirectPath).toBe("vercel.json");
+  expect(changed({ "package.json": "{}" }, install, { base: "/docs" })).toMatchObject({
+    redirectPath: undefined,
+    toCopy: [{ from: "/docs/guide/install", to: "/docs/start/set-up" }],
+  });
+});
