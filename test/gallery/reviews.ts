@@ -143,6 +143,8 @@ const remarks: ReviewView["remarks"] = [
   { ...remark, does: "requests-changes", message: "Say which port.\n\nAnd why." },
   { ...remark, author: ada, does: "adds" },
   { ...remark, does: "comments", message: "Better." },
+  { ...remark, does: "comments", message: "Which one?", path: "content/guide/install.mdx", line: 12 },
+  { ...remark, does: "comments", message: "And this page?", path: "content/guide/use.mdx" },
   { ...remark, does: "approves" },
 ];
 

@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import { tokens } from "../support/emulator.ts";
 import { GitHubDescription } from "../support/github-description.ts";
 import { gitHubSite, signedInAs } from "../support/github-site.ts";
+import { textsOf } from "../support/markup.ts";
 
 const { gitHub, server, ada: pin } = await gitHubSite();
 const description = await GitHubDescription.read();
@@ -57,6 +58,7 @@ test("the rules of the branch are known before, and a review is a pull request o
     user: { login: "octocat" },
   });
   expect(pull.head.ref).toMatch(/^docs-admin\/a-better-home-page-[0-9a-f]{7}$/);
+  expect((await reviewOf(review.id)).message).toBe("Because.");
   expect(review).toMatchObject({ url: pull.html_url, head: pull.head.sha, state: "open", slugs: [""] });
   expect(await gitHub.head()).toBe(before);
   expect((await octocat.draftOf("")).content).toBe(content);
@@ -141,6 +143,27 @@ test("a review shows its checks", async () => {
   const { id, head } = await ask(octocat, [{ slug: "guide/checked", content: "checked\n" }]);
   await gitHub.api("POST", "/check-runs", { name: "build", head_sha: head, status: "in_progress" });
   expect((await grace.get(`/admin/reviews/${id}`)).text).toContain("Its checks are running.");
+});
+
+test("what people write on a line or under the pull request on GitHub is shown, and counted in the list", async () => {
+  const { id, head } = await ask(octocat, [{ slug: "guide/commented", content: "One.\n\nTwo.\n" }]);
+  const path = "content/guide/commented.mdx";
+  const { requests } = await gitHub.stub.during(async () => {
+    await gitHub.api("POST", `/pulls/${id}/comments`, { body: "Why <two>?", commit_id: head, path, line: 3 });
+    await gitHub.api("POST", `/issues/${id}/comments`, { body: "Well." });
+    const { text } = await grace.get(`/admin/reviews/${id}`);
+    expect(text).toContain(`on <code>${path}</code><span>, line 3</span>`);
+    expect(text).toContain("Why &lt;two&gt;?");
+  });
+  const { remarks } = await reviewOf(id);
+  const written = { author: "octocat", at: expect.any(Number), does: "comments" };
+  expect(remarks).toHaveLength(2);
+  expect(remarks).toContainEqual({ ...written, message: "Well." });
+  expect(remarks).toContainEqual({ ...written, message: "Why <two>?", path, line: 3 });
+  const [, row] = await textsOf((await grace.get("/admin/reviews")).text, ".review-list li:first-child p");
+  expect(row).toContain(", 2 comments,");
+  const asked = requests.filter(({ method }) => method === "GET");
+  expect(asked.flatMap((request) => description.faultsOf(request))).toEqual([]);
 });
 
 test("reviewers are chosen from the people who may write, and asked on GitHub", async () => {

@@ -6,6 +6,9 @@ export type RemarkView = Readonly<{
   author: string;
   does: "adds" | "approves" | "requests-changes" | "merges" | "closes" | "comments";
   message: string;
+  /** Of the file that it is about. */
+  path?: string | undefined;
+  line?: number | undefined;
   time: TimeView;
   /** Others wrote it since the reader looked. */
   isNew: boolean;
@@ -26,10 +29,11 @@ export function Remarks({ remarks }: { remarks: readonly RemarkView[] }): Html {
     <section aria-labelledby="remarks">
       <h2 id="remarks">What was said</h2>
       <ol class="remarks">
-        {remarks.map(({ author, does, message, time, isNew }) => (
+        {remarks.map(({ author, does, message, path, line, time, isNew }) => (
           <li>
             <p class="quiet">
-              <b safe>{author}</b> <span safe>{did[does]}</span>, <Time time={time} />{" "}
+              <b safe>{author}</b> <span safe>{did[does]}</span>
+              {path !== undefined && <Place path={path} line={line} />}, <Time time={time} />{" "}
               {isNew && <span class="badge changed">New</span>}
             </p>
             {message !== "" && (
@@ -41,5 +45,15 @@ export function Remarks({ remarks }: { remarks: readonly RemarkView[] }): Html {
         ))}
       </ol>
     </section>
+  );
+}
+
+function Place({ path, line }: Readonly<{ path: string; line: number | undefined }>): Html {
+  return (
+    <>
+      {" "}
+      on <code safe>{path}</code>
+      {line !== undefined && <span safe>{`, line ${line}`}</span>}
+    </>
   );
 }

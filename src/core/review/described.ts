@@ -1,4 +1,4 @@
-import { messageFor, type PageChange } from "../publication/page-change.ts";
+import { listOf, messageFor, type PageChange } from "../publication/page-change.ts";
 import { checkRemark, checkReviewers, checkTitle } from "./review.ts";
 
 type Sent = Readonly<{
@@ -18,4 +18,16 @@ export function described({ title, message, reviewers, isDraft }: Sent, changes:
     reviewers: checkReviewers(reviewers),
     isDraft: isDraft === true,
   };
+}
+
+/** On the code host, nothing else says which pages these files are. */
+export function withPages(message: string, changes: readonly PageChange[]): string {
+  const list = listOf(changes);
+  return message.endsWith(list) ? message : [message, list].filter(Boolean).join("\n\n");
+}
+
+/** Here the pages themselves are shown. */
+export function withoutPages(message: string, changes: readonly PageChange[]): string {
+  const list = listOf(changes);
+  return message.endsWith(list) ? message.slice(0, message.length - list.length).trimEnd() : message;
 }

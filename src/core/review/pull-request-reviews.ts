@@ -7,13 +7,13 @@ import type { Slug } from "../page/slug.ts";
 import type { Clock } from "../ports.ts";
 import type { Branch } from "../publication/branch.ts";
 import type { Changesets } from "../publication/changesets.ts";
-import { listOf, type PageChange } from "../publication/page-change.ts";
+import type { PageChange } from "../publication/page-change.ts";
 import { type Commit, signatureOf } from "../publication/publication.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import { checkWrites } from "../token/access.ts";
 import type { AskedPullRequests } from "./asked-pull-requests.ts";
 import { changedBy } from "./changed-by.ts";
-import { described } from "./described.ts";
+import { described, withPages } from "./described.ts";
 import { openByPage } from "./open-reviews.ts";
 import type { ProposedChanges } from "./proposed-changes.ts";
 import type { PullRequest, PullRequests } from "./pull-requests.ts";
@@ -263,12 +263,6 @@ export class PullRequestReviews implements Reviews {
     if (head !== undefined && head !== null && head !== pull.head) throw new ReviewMoved();
     return pull;
   }
-}
-
-/** On the code host, nothing else says which pages these files are. */
-function withPages(message: string, changes: readonly PageChange[]): string {
-  const list = listOf(changes);
-  return message.endsWith(list) ? message : [message, list].filter(Boolean).join("\n\n");
 }
 
 /** A part of a branch's name, which git allows, and which says what it is about. */

@@ -35,6 +35,9 @@ export type Remark = Readonly<{
   at: number;
   does: "adds" | "approves" | "requests-changes" | "merges" | "closes" | "comments";
   message: string;
+  /** Of the file that it is about, from the repository's root. */
+  path?: string | undefined;
+  line?: number | undefined;
 }>;
 
 /** `build` is what is said of the site that is built from it. */

@@ -3,6 +3,7 @@ import type { BuildReport, BuildReports } from "../deployment/build-reports.ts";
 import { NotFound } from "../errors.ts";
 import type { Clock } from "../ports.ts";
 import type { AskedPullRequests } from "./asked-pull-requests.ts";
+import { withoutPages } from "./described.ts";
 import { MAX_LISTED } from "./open-reviews.ts";
 import type { PullRequest, PullRequests } from "./pull-requests.ts";
 import type { ReviewStore } from "./review-store.ts";
@@ -54,8 +55,13 @@ export class ShownPullRequests {
     const pull = await this.settled(id);
     const { changes, files } = await askedPullRequests.proposed(pull);
     const build = isOpen(pull) ? await this.#build(pull.head) : unknownBuild;
+    const review = await askedPullRequests.review(pull);
     return {
-      ...(await askedPullRequests.review(pull)),
+      ...review,
+      message: withoutPages(
+        review.message,
+        changes.map(({ change }) => change),
+      ),
       changes,
       files,
       remarks: await pullRequests.remarks(id),

@@ -27,7 +27,14 @@ export type HostedReview = Readonly<{
   submitted_at?: string;
 }>;
 
-type HostedComment = Readonly<{ user: Person; body?: string; created_at: string }>;
+type HostedComment = Readonly<{
+  user: Person;
+  body?: string;
+  created_at: string;
+  /** Of a comment on a file; its line is null where a later commit took it away. */
+  path?: string | null;
+  line?: number | null;
+}>;
 
 /** A person who deleted their account. */
 const GHOST = "ghost";
@@ -71,11 +78,12 @@ export function remarksOf(reviews: readonly HostedReview[], comments: readonly H
       { author: user?.login ?? GHOST, at: Date.parse(submitted_at), does: does(state), message: body ?? "" },
     ];
   });
-  const written = comments.map(({ user, body, created_at }): Remark => ({
+  const written = comments.map(({ user, body, created_at, path, line }): Remark => ({
     author: user?.login ?? GHOST,
     at: Date.parse(created_at),
     does: "comments",
     message: body ?? "",
+    ...(path && { path, line: line ?? undefined }),
   }));
   return [...said, ...written].sort((one, other) => one.at - other.at);
 }

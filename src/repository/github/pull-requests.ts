@@ -103,7 +103,13 @@ export class GitHubPullRequests implements PullRequests {
       (rest, call) => rest.issues.listComments({ ...call, issue_number: id, per_page: 100 }),
       { of: updatedAt },
     );
-    return remarksOf(await this.#reviews(id, updatedAt), comments);
+    const onLines = await this.#conditional.read(
+      `line comments ${id}`,
+      (rest, call) =>
+        rest.pulls.listReviewComments({ ...call, pull_number: id, per_page: 100, direction: "desc" }),
+      { of: updatedAt },
+    );
+    return remarksOf(await this.#reviews(id, updatedAt), [...comments, ...onLines]);
   }
 
   async proposed(head: string): Promise<Proposed> {
