@@ -86,6 +86,33 @@ test("another person approves and merges, pinned to what they read, and the draf
   expect((await act(grace, id, "merge", { head })).json).toEqual(json);
 });
 
+test("a review is merged as the repository and the rules of the branch allow it by then", async () => {
+  const merged: unknown[] = [];
+  const stopMerges = gitHub.stub.answer(({ method, path, body }) => {
+    if (method === "PUT" && path.endsWith("/merge")) merged.push(body.merge_method);
+    return undefined;
+  });
+  const allowed = async (repository: object, ...found: object[]) => {
+    const { id, head } = await ask(octocat, [{ slug: `guide/way-${merged.length}`, content: "way\n" }]);
+    const of = { ruleset_id: 1, ruleset_source_type: "Repository", ruleset_source: "octocat/site" };
+    const stopRules = rules({ type: "pull_request", ...of }, ...found.map((rule) => ({ ...of, ...rule })));
+    const stop = gitHub.stub.answer(async ({ method, path }, forward) =>
+      method === "GET" && path === "/repos/octocat/site"
+        ? Response.json({ ...((await (await forward()).json()) as object), ...repository })
+        : undefined,
+    );
+    await act(grace, id, "merge", { head });
+    stop();
+    stopRules();
+  };
+  await allowed({});
+  await allowed({ allow_squash_merge: false });
+  await allowed({ allow_squash_merge: false }, { type: "required_linear_history" });
+  await allowed({}, { type: "pull_request", parameters: { allowed_merge_methods: ["merge"] } });
+  stopMerges();
+  expect(merged).toEqual(["squash", "merge", "rebase", "merge"]);
+});
+
 test("a push after it was read merges nothing, and a later text is a further commit", async () => {
   const { id, head } = await ask(octocat, [{ slug: "guide/pushed", content: "first\n" }]);
   const added = await act(octocat, id, "changes", {

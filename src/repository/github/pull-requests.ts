@@ -11,7 +11,7 @@ import type { GitHubHead } from "./head.ts";
 import { asPullRequest, type HostedReview, remarksOf, stateBy } from "./pull-request-answers.ts";
 import { noAccess, noDrafts, notMerged, notReady, unknown, unknownOn404 } from "./pull-request-refusals.ts";
 import type { GitHubReader } from "./reader.ts";
-import type { GitHubRules } from "./rules.ts";
+import type { GitHubRules, MergeMethod } from "./rules.ts";
 
 type Deps = Readonly<{
   client: GitHubClient;
@@ -25,7 +25,6 @@ type Deps = Readonly<{
 
 type Proposal = Parameters<PullRequests["open"]>[0];
 type Said = Parameters<PullRequests["approve"]>[1];
-type Method = "squash" | "merge" | "rebase";
 
 const PREFIX = "docs-admin/";
 const READY =
@@ -36,7 +35,6 @@ const MAX_REVIEWERS = 100;
 export class GitHubPullRequests implements PullRequests {
   readonly #deps: Deps;
   readonly #conditional: GitHubConditional;
-  #methods: readonly Method[] | undefined;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -265,19 +263,18 @@ export class GitHubPullRequests implements PullRequests {
     }
   }
 
-  async #method(caller: Caller): Promise<Method> {
-    this.#methods ??= await this.#allowed(caller);
-    return this.#methods[0] ?? "squash";
-  }
-
-  async #allowed(caller: Caller): Promise<Method[]> {
-    const { data } = await this.#deps.client.ask(caller, ({ rest }, call) => rest.repos.get(call));
-    const all = [
-      { method: "squash", isAllowed: data.allow_squash_merge },
-      { method: "merge", isAllowed: data.allow_merge_commit },
-      { method: "rebase", isAllowed: data.allow_rebase_merge },
-    ] as const;
-    return all.filter(({ isAllowed }) => isAllowed !== false).map(({ method }) => method);
+  /** Somebody can change what the repository allows, and its rules. */
+  async #method(caller: Caller): Promise<MergeMethod> {
+    const repository = await this.#conditional.readAs(caller, "repository", (rest, call) =>
+      rest.repos.get(call),
+    );
+    const isAllowed = {
+      squash: repository.allow_squash_merge,
+      merge: repository.allow_merge_commit,
+      rebase: repository.allow_rebase_merge,
+    };
+    const methods = await this.#deps.rules.mergeMethods(caller);
+    return methods.find((method) => isAllowed[method] !== false) ?? "squash";
   }
 }
 

@@ -15,6 +15,11 @@ type Deps = Readonly<{
   clock: Clock;
 }>;
 
+/** The preferred one first. */
+const mergeMethods = ["squash", "merge", "rebase"] as const;
+
+export type MergeMethod = (typeof mergeMethods)[number];
+
 type Known = Readonly<{ isRequired: boolean; until: number }>;
 
 /** Somebody who changes the rules is noticed after so many milliseconds. */
@@ -74,7 +79,19 @@ export class GitHubRules {
     if (this.#known.size > MAX_KNOWN) this.#known.delete(this.#known.keys().next().value!);
   }
 
-  async #hasRule(caller: Caller): Promise<boolean> {
+  /** Returns the ways to merge that all rules of the branch allow. */
+  async mergeMethods(caller: Caller): Promise<MergeMethod[]> {
+    const rules = await this.#rules(caller);
+    return mergeMethods.filter((method) =>
+      rules.every((rule) => {
+        if (rule.type === "required_linear_history") return method !== "merge";
+        const allowed = rule.type === "pull_request" ? rule.parameters?.allowed_merge_methods : undefined;
+        return allowed?.includes(method) ?? true;
+      }),
+    );
+  }
+
+  async #rules(caller: Caller) {
     const { branch } = this.#deps;
     const rules = await orNone(
       this.#conditional.readAs(
@@ -84,7 +101,11 @@ export class GitHubRules {
         hidden,
       ),
     );
-    const requiring = (rules ?? []).filter(({ type }) => type === "pull_request");
+    return rules ?? [];
+  }
+
+  async #hasRule(caller: Caller): Promise<boolean> {
+    const requiring = (await this.#rules(caller)).filter(({ type }) => type === "pull_request");
     const rulesets = [...new Set(requiring.map(({ ruleset_id }) => ruleset_id))].slice(0, MAX_RULESETS);
     for (const id of rulesets) if (id === undefined || !(await this.#mayBypass(caller, id))) return true;
     return false;
