@@ -206,6 +206,51 @@ test("reviewers are chosen from the people who may write, and asked on GitHub", 
   expect(pull.requested_reviewers.map(({ login }: { login: string }) => login)).toEqual(["grace"]);
 });
 
+/** What GitHub answers where one of the people can't be asked: it asks nobody then. */
+const refusesStrangers = () =>
+  gitHub.stub.answer(({ method, path, body }) =>
+    method === "POST" &&
+    path.endsWith("/requested_reviewers") &&
+    !body.reviewers.every((name: string) => name === "grace")
+      ? Response.json({ message: "Reviews may only be requested from collaborators." }, { status: 422 })
+      : undefined,
+  );
+
+test("of reviewers, who can't be asked is left out, and the others are asked", async () => {
+  const stop = refusesStrangers();
+  const asked = async (slug: string, reviewers: string[]) =>
+    (await ask(octocat, [{ slug, content: "asked\n" }], { reviewers })).reviewers;
+  expect(await asked("guide/some", ["nobody-at-all", "Octocat", "grace"])).toEqual(["grace"]);
+  expect(await asked("guide/none", ["nobody-at-all"])).toEqual([]);
+  stop();
+});
+
+test("a review is open also if GitHub fails while reviewers are asked", async () => {
+  gitHub.stub.answerOnce("POST", /requested_reviewers/, Response.json({ message: "Down" }, { status: 502 }));
+  const { id, reviewers } = await ask(octocat, [{ slug: "guide/down", content: "down\n" }], {
+    reviewers: ["grace"],
+  });
+  expect(reviewers).toEqual([]);
+  expect((await octocat.get("/admin/edit/guide/down")).text).toContain(`review #${id}`);
+});
+
+test("asking with reviewers sends at most six requests", async () => {
+  await octocat.get("/admin/publish/guide/install");
+  const changes = [1, 2, 3].map((nth) => ({ slug: `guide/six-${nth}`, content: "six\n" }));
+  const { asked } = await gitHub.stub.during(() => ask(octocat, changes, { reviewers: ["grace", "ada"] }));
+  expect(asked).toHaveLength(6);
+});
+
+test("nobody reviews their own pull request on GitHub", async () => {
+  const { id } = await ask(octocat, [{ slug: "guide/self", content: "self\n" }]);
+  gitHub.stub.answerOnce("POST", /\/reviews$/, Response.json({ message: "Own" }, { status: 422 }));
+  const { status, json } = await act(octocat, id, "request-changes", { message: "No." });
+  expect({ status, error: json.error }).toEqual({
+    status: 403,
+    error: "GitHub doesn't let you review your own pull request. Somebody else can.",
+  });
+});
+
 test("what was merged or closed on GitHub is so here, and the drafts follow", async () => {
   const content = "merged there\n";
   await octocat.save("guide/there", content);

@@ -1,4 +1,4 @@
-import { Forbidden, NotFound } from "../../core/errors.ts";
+import { Forbidden } from "../../core/errors.ts";
 import type { Clock } from "../../core/ports.ts";
 import type { Change, Commit, Signature } from "../../core/publication/publication.ts";
 import type { Proposed, PullRequest, PullRequests } from "../../core/review/pull-requests.ts";
@@ -11,6 +11,7 @@ import type { GitHubHead } from "./head.ts";
 import { asPullRequest, type HostedReview, remarksOf, stateBy } from "./pull-request-answers.ts";
 import { noAccess, noDrafts, notMerged, notReady, unknown, unknownOn404 } from "./pull-request-refusals.ts";
 import type { GitHubReader } from "./reader.ts";
+import { GitHubReviewers } from "./reviewers.ts";
 import type { GitHubRules, MergeMethod } from "./rules.ts";
 
 type Deps = Readonly<{
@@ -30,15 +31,16 @@ const PREFIX = "docs-admin/";
 const READY =
   "mutation ($id: ID!) { markPullRequestReadyForReview(input: { pullRequestId: $id }) { clientMutationId } }";
 const MAX_LISTED = 100;
-const MAX_REVIEWERS = 100;
 
 export class GitHubPullRequests implements PullRequests {
   readonly #deps: Deps;
   readonly #conditional: GitHubConditional;
+  readonly #reviewers: GitHubReviewers;
 
   constructor(deps: Deps) {
     this.#deps = deps;
     this.#conditional = new GitHubConditional(deps);
+    this.#reviewers = new GitHubReviewers({ ...deps, conditional: this.#conditional });
   }
 
   isRequiredOf(by: Signature): Promise<boolean> {
@@ -67,7 +69,7 @@ export class GitHubPullRequests implements PullRequests {
         await client.ask(caller, ({ rest }, call) => rest.git.deleteRef({ ...call, ref: `heads/${head}` }));
         throw error;
       });
-    const asked = reviewers.length > 0 ? await this.#request(caller, data.number, reviewers) : undefined;
+    const asked = reviewers.length > 0 ? await this.#reviewers.ask(caller, data, reviewers) : undefined;
     return asPullRequest(asked ?? data, "open");
   }
 
@@ -186,22 +188,8 @@ export class GitHubPullRequests implements PullRequests {
     );
   }
 
-  async reviewers(): Promise<string[]> {
-    const people = await this.#conditional
-      .read(
-        "collaborators",
-        (rest, call) =>
-          rest.repos.listCollaborators({ ...call, permission: "push", per_page: MAX_REVIEWERS }),
-        {
-          otherwise: ({ status }) =>
-            status === 403 || status === 404 ? new NotFound("GitHub doesn't show them.") : undefined,
-        },
-      )
-      .catch((error: unknown) => {
-        if (!(error instanceof NotFound)) throw error;
-        return [];
-      });
-    return people.map(({ login }) => login);
+  reviewers(): Promise<string[]> {
+    return this.#reviewers.all();
   }
 
   whyNot({ session }: Signature): string | undefined {
@@ -243,24 +231,11 @@ export class GitHubPullRequests implements PullRequests {
         rest.pulls.createReview({ ...call, pull_number: id, commit_id: head, event, ...body }),
       ({ status, cause }) =>
         status === 422
-          ? new Forbidden("GitHub doesn't let you approve your own pull request.", { cause })
+          ? new Forbidden("GitHub doesn't let you review your own pull request. Somebody else can.", {
+              cause,
+            })
           : undefined,
     );
-  }
-
-  /** Nobody who can't be asked stops the review. */
-  async #request(caller: Caller, pull_number: number, reviewers: readonly string[]) {
-    try {
-      const asked = await this.#deps.client.ask(
-        caller,
-        ({ rest }, call) => rest.pulls.requestReviewers({ ...call, pull_number, reviewers: [...reviewers] }),
-        ({ status }) => (status === 422 ? new NotFound("GitHub doesn't know these reviewers.") : undefined),
-      );
-      return asked.data;
-    } catch (error) {
-      if (!(error instanceof NotFound)) throw error;
-      return undefined;
-    }
   }
 
   /** Somebody can change what the repository allows, and its rules. */
