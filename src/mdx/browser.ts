@@ -1,5 +1,4 @@
 /** The browser imports these files instead of rooms, because rooms load the parser, which is ten times the rest. */
-export { hunksOf } from "./diff/hunks.ts";
 export { type Callout, calloutNamed, calloutOf } from "./symbols/callout.ts";
 export { type TagProperty, tagParts } from "./symbols/tag-properties.ts";
 export { type InfoString, readInfoString } from "./symbols/info-string.ts";

@@ -3,27 +3,43 @@
  * edge.
  */
 export const allowed: Readonly<Record<string, readonly string[]>> = {
-  "src/core": ["src/addresses", "src/mdx", "src/site-files"],
+  "src/core": ["src/addresses", "src/clipboard", "src/mdx", "src/preview", "src/site-files", "src/versions"],
   "src/addresses": [],
   "src/mdx": [
     "src/addresses",
     "acorn",
     "acorn-jsx",
     "github-slugger",
-    "hast",
     "hast-util-from-html",
-    "hast-util-sanitize",
-    "hast-util-to-html",
-    "hast-util-to-mdast",
-    "highlight.js",
     "mdast",
     "mdast-util-",
     "micromark",
     "micromark-",
-    "node-diff3",
-    "temml",
     "unist-util-visit",
     "yaml",
+  ],
+  "src/versions": ["src/mdx", "node-diff3"],
+  "src/preview": [
+    "src/mdx",
+    "github-slugger",
+    "hast",
+    "hast-util-from-html",
+    "hast-util-sanitize",
+    "hast-util-to-html",
+    "highlight.js",
+    "mdast",
+    "mdast-util-",
+    "temml",
+    "unist-util-visit",
+  ],
+  "src/clipboard": [
+    "src/mdx",
+    "src/preview",
+    "hast",
+    "hast-util-from-html",
+    "hast-util-to-mdast",
+    "mdast",
+    "mdast-util-",
   ],
   "src/site-files": ["src/addresses", "src/mdx", "acorn", "yaml"],
   "src/gemini": ["src/core", "@google/genai", "node:"],
@@ -46,8 +62,9 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
   static: [
     "src/mdx/browser.ts",
     "src/mdx/fields.ts",
-    "src/mdx/highlighting.ts",
-    "src/mdx/formulas.ts",
+    "src/preview/code-html.ts",
+    "src/preview/formula.ts",
+    "src/versions/hunks.ts",
     "src/core/wire.ts",
     "@codemirror/",
     "@lezer/",
@@ -61,8 +78,11 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
  */
 export const faces: Readonly<Record<string, readonly string[]>> = {
   "src/addresses": ["index.ts"],
-  "src/mdx": ["browser.ts", "fields.ts", "highlighting.ts", "formulas.ts", "server.ts"],
+  "src/clipboard": ["index.ts"],
+  "src/mdx": ["browser.ts", "fields.ts", "server.ts"],
+  "src/preview": ["index.ts", "code-html.ts", "formula.ts"],
   "src/site-files": ["index.ts", "server.ts"],
+  "src/versions": ["index.ts", "hunks.ts"],
 };
 
 /** The folders of src/mdx, in the order in which they may import each other. */
@@ -72,13 +92,9 @@ export const rooms: readonly string[] = [
   "scanner",
   "frontmatter",
   "blocks",
-  "diff",
   "edit",
-  "merge",
   "symbols",
   "lint",
-  "preview",
-  "clipboard",
 ];
 
 /** Returns the folders as a diagram of Mermaid, which GitHub draws. An arrow is an import. */

@@ -3,9 +3,9 @@ import { expect, test } from "bun:test";
 import type { ElementContent } from "hast";
 
 import { split } from "../../../src/mdx/blocks/blocks.ts";
-import { highlighterOf } from "../../../src/mdx/preview/highlight.ts";
 import { readInfoString } from "../../../src/mdx/symbols/info-string.ts";
 import { parse } from "../../../src/mdx/syntax/parse.ts";
+import { highlighterOf } from "../../../src/preview/highlight.ts";
 import { codeMarks } from "../../../static/editor/document/syntax/code-highlighting.ts";
 import { everyBlock, pages } from "../../mdx/pages.ts";
 import { opened } from "./opened.ts";

@@ -1,2 +1,0 @@
-export type { MergeConflict } from "./gaps.ts";
-export { type Decision, merge, resolve } from "./merge.ts";
