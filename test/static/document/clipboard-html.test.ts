@@ -36,6 +36,7 @@ test.each<[string, string]>([
   ["a\n\n***\n\nb", "<p>a</p><hr><p>b</p>"],
   ["---\ntitle: a\n---\n\nimport B from 'b'\n\n<B c='d'>\n\ne\n\n</B>\n", "<p>e</p>"],
   ["> [!NOTE]\n> a\n\nb", "<blockquote><p><strong>NOTE</strong> a</p></blockquote><p>b</p>"],
+  ["> a\n>\n> [!NOTE]\n> b", "<blockquote><p>a</p><p>[!NOTE] b</p></blockquote>"],
   ["> [!NOTE]-\n> a\n\nb", "<blockquote><p><strong>NOTE</strong> a</p></blockquote><p>b</p>"],
 ])("%j is copied as %j", (source, expected) => {
   expect(html(source)).toBe(expected);

@@ -3,6 +3,7 @@ import type { EditorState, Text } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
 import { normalLabel } from "../inline/definitions.ts";
+import { alertMarkOf } from "../syntax/alert.ts";
 import { readTable } from "../tables/cells.ts";
 
 /** A part of the page, in UTF-16 offsets of the document. */
@@ -203,7 +204,7 @@ function span(node: SyntaxNode, part: Part): string {
     case "Expression":
       return escaped(/^(["'`])(.*)\1$/s.exec(source.slice(1, -1).trim())?.[2] ?? "");
     case "AlertMark":
-      return `<strong>${/\w+/.exec(source)![0]}</strong>`;
+      return alertMarkOf(node.parent!) ? `<strong>${/\w+/.exec(source)![0]}</strong>` : escaped(source);
     default:
       return "";
   }

@@ -1,6 +1,7 @@
 import type { EditorState, Line, TransactionSpec } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
+import { alertMarkOf, firstOf } from "../syntax/alert.ts";
 import { isFenced } from "./code.ts";
 import { endOf } from "./edges.ts";
 import { type Change, type Key, nothing, withCaret } from "./edit.ts";
@@ -45,7 +46,7 @@ export const backspace: Key = (state) => {
 function atStart(state: EditorState, leaf: SyntaxNode): TransactionSpec {
   if (isHeading(leaf)) return paragraphOf(state, leaf);
   const text = textRange(state, leaf);
-  if (leaf.firstChild?.name === "AlertMark") {
+  if (alertMarkOf(leaf)) {
     return withCaret(state, [{ from: leaf.from, to: text.from }], { at: text.from, userEvent: BACK });
   }
   const item = itemOfFirst(state, leaf);
@@ -53,7 +54,7 @@ function atStart(state: EditorState, leaf: SyntaxNode): TransactionSpec {
     if (isEmptyItem(state, item)) return { ...leaveItem(state, item), userEvent: BACK };
     return outerItem(state, item) ? outdent(state)! : lifted(state, item, text);
   }
-  if (leaf.parent?.name === "Blockquote" && isFirstOf(leaf.parent, leaf))
+  if (leaf.parent?.name === "Blockquote" && firstOf(leaf.parent)?.from === leaf.from)
     return unquoted(state, leaf.parent, leaf);
   const line = state.doc.lineAt(leaf.from);
   const above = leafAbove(state, line.number);
@@ -62,12 +63,6 @@ function atStart(state: EditorState, leaf: SyntaxNode): TransactionSpec {
   if (!above || tagSides(state, above).last === "opens") return nothing;
   if (!isText(above)) return { selection: endOf(state, above) };
   return join(state, above, leaf, { ...between(state, above, leaf), userEvent: BACK }) ?? nothing;
-}
-
-function isFirstOf(quote: SyntaxNode, leaf: SyntaxNode): boolean {
-  let node = quote.firstChild;
-  while (node?.name === "QuoteMark") node = node.nextSibling;
-  return node?.from === leaf.from;
 }
 
 function paragraphOf(state: EditorState, leaf: SyntaxNode): TransactionSpec {

@@ -1,6 +1,7 @@
 import type { EditorState, Line, TransactionSpec } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
+import { alertMarkOf } from "../syntax/alert.ts";
 import { closingFence, codeLine, isCode, isFenced } from "./code.ts";
 import { type Key, withCaret } from "./edit.ts";
 import { keepsBlocks } from "./kept-blocks.ts";
@@ -169,7 +170,7 @@ function hasBlocks(item: SyntaxNode): boolean {
 /** Whether a line break goes on with what is being typed: a callout's first line, a table, a tag's properties. */
 function isUnfinished(state: EditorState, leaf: SyntaxNode, head: number): boolean {
   const line = state.doc.lineAt(leaf.from);
-  if (leaf.firstChild?.name === "AlertMark") return head <= line.to;
+  if (alertMarkOf(leaf)) return head <= line.to;
   return /^(?:\||<[A-Za-z][^>]*$)/.test(state.sliceDoc(leaf.from, leaf.to)) && head > leaf.from;
 }
 

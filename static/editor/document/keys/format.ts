@@ -3,6 +3,7 @@ import type { SyntaxNode } from "@lezer/common";
 
 import { type Format, formatPage } from "../../source/formatting.ts";
 import { fenceAround } from "../../source/marks.ts";
+import { alertMarkOf, firstOf } from "../syntax/alert.ts";
 import { isFenced } from "./code.ts";
 import { type Change, isSound, withCaret } from "./edit.ts";
 import { listed } from "./format-list.ts";
@@ -153,8 +154,9 @@ function unquoted(state: EditorState, quote: SyntaxNode): Change[] {
   const outer = spaced(line.text.slice(0, quote.from - line.from));
   const last = doc.lineAt(quote.to);
   const inner = /^> ?/.exec(doc.sliceString(quote.from, line.to))![0];
-  const alert = quote.getChild("Paragraph")?.getChild("AlertMark");
-  const text = alert ? textRange(state, quote.getChild("Paragraph")!).from : quote.from + inner.length;
+  const paragraph = firstOf(quote);
+  const isAlert = paragraph !== undefined && alertMarkOf(paragraph) !== undefined;
+  const text = isAlert ? textRange(state, paragraph).from : quote.from + inner.length;
   const first = doc.lineAt(text).number + 1;
   const blank = outer.trimEnd();
   return [

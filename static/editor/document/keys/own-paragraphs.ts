@@ -1,5 +1,6 @@
 import { type ChangeSpec, EditorState, type Extension } from "@codemirror/state";
 
+import { alertMarkOf } from "../syntax/alert.ts";
 import { isTextBelow } from "./paragraphs.ts";
 import { isBlank, isGap, isText, leafAbove } from "./place.ts";
 import { typedWords } from "./typed-words.ts";
@@ -26,7 +27,7 @@ function isJoining(state: EditorState, number: number, words: string): boolean {
   const line = state.doc.line(number - 1);
   const { text } = line;
   const above = leafAbove(state, number);
-  const mark = above?.getChild("AlertMark");
+  const mark = above && alertMarkOf(above);
   if (!above || isBlank(line) || (mark && mark.from >= line.from)) return false;
   if (above.name === "Table") return !words.startsWith("|");
   if (closing.test(text)) return true;

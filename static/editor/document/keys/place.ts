@@ -2,6 +2,8 @@ import { ensureSyntaxTree, syntaxTree } from "@codemirror/language";
 import type { EditorState, Line, Text } from "@codemirror/state";
 import type { SyntaxNode, Tree } from "@lezer/common";
 
+import { alertMarkOf } from "../syntax/alert.ts";
+
 export type Range = Readonly<{ from: number; to: number }>;
 
 const containers = new Set([
@@ -104,12 +106,7 @@ export function textRange(state: EditorState, leaf: SyntaxNode): Range {
   }
   const [first, ...others] = leaf.getChildren(leaf.name === "Task" ? "TaskMarker" : "HeaderMark");
   const last = leaf.name.startsWith("Setext") ? first : others.at(-1);
-  const start =
-    first && first !== last
-      ? first.to
-      : leaf.firstChild?.name === "AlertMark"
-        ? leaf.firstChild.to
-        : leaf.from;
+  const start = first && first !== last ? first.to : (alertMarkOf(leaf)?.to ?? leaf.from);
   const text = doc.sliceString(start, last?.from ?? leaf.to);
   const lead = start === leaf.from ? 0 : /^[ \t]*(?:\n[ \t>]*)?/.exec(text)![0].length;
   const from = start + Math.min(lead, text.length);

@@ -1,11 +1,13 @@
 import { calloutNamed } from "../../../../src/mdx/browser.ts";
+import { alertMarkOf, firstOf } from "../syntax/alert.ts";
 import { directionOf } from "./direction.ts";
 import { CalloutLabel } from "./heads.ts";
 import { drawBox, type Spot } from "./spot.ts";
 
 export function drawQuote(spot: Spot): void {
   const { drawing, node, level, inside } = spot;
-  const alert = node.getChild("Paragraph")?.getChild("AlertMark");
+  const first = firstOf(node);
+  const alert = first && alertMarkOf(first);
   const dir = directionOf(drawing.doc, alert?.to ?? node.from, node.to);
   if (alert) {
     const [name] = /\w+/.exec(drawing.state.sliceDoc(alert.from, alert.to))!;

@@ -1,12 +1,13 @@
 import type { SyntaxNode } from "@lezer/common";
 
+import { alertMarkOf } from "../syntax/alert.ts";
 import type { Drawing } from "./drawing.ts";
 import { FootnoteNumber } from "./heads.ts";
 import { type Spot, topOf } from "./spot.ts";
 
 export function drawParagraph({ drawing, node, gap }: Spot): void {
   if (gap !== "none") drawing.line(node.from, topOf(gap));
-  if (node.getChild("AlertMark")) drawAlert(drawing, node);
+  if (alertMarkOf(node)) drawAlert(drawing, node);
   else drawing.join(node.from, node.to);
 }
 

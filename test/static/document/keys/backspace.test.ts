@@ -18,6 +18,8 @@ test.each([
   ["- one\n\n‸two\n\n* three", "- one ‸two\n\n* three"],
   ["- one\n\n- two\n\n‸x\n\n- three", "- one\n\n- two ‸x\n\n- three"],
   ["日本\n\n‸語", "日本‸語"],
+  ["> one\n>\n> ‸[!NOTE]\n> two", "> one ‸[!NOTE]\n> two"],
+  ["one\n\n‸[!NOTE]\ntwo", "one ‸[!NOTE]\ntwo"],
   ["<Card>\n  one\n\n  ‸two\n</Card>", "<Card>\n  one ‸two\n</Card>"],
 ])("Backspace joins paragraphs: %j becomes %j", (before, after) => {
   expect(pressed(before, backspace)).toBe(after);
