@@ -237,7 +237,9 @@ function listen(app: App, { host, port }: Config): void {
   // Bun reads this limit from node:http only.
   Object.assign(http, { maxHeaderSize: MAX_HEADER_BYTES });
   try {
-    app.listen({
+    // app.listen would compile the app and each route twice.
+    app.server = Bun.serve({
+      fetch: app.fetch,
       hostname: host,
       port,
       development: false,

@@ -7,6 +7,7 @@ import { DomainError, Invalid, NotFound } from "../core/errors.ts";
 import { SignInEnded } from "../core/session/host-sign-ins.ts";
 import { failureJson } from "./failure-json.ts";
 import { goTo, page, part, wantsPart } from "./respond.ts";
+import type { RoutePatterns } from "./route-patterns.ts";
 import { type Code, statuses, statusOf } from "./statuses.ts";
 import { wrongField } from "./wrong-field.ts";
 
@@ -22,10 +23,13 @@ export type Refusal = Readonly<{
 
 export type Faults = { error(message: string, facts: Record<string, unknown>): void };
 
+type Methods = Pick<RoutePatterns, "methodsOf">;
+
 /** Answers every failure: as JSON below /api, as a page below /admin. It must be the app's first plugin. */
-export const envelope = (log: Faults) =>
+export const envelope = (log: Faults, patterns: Methods) =>
   new Elysia({ name: "envelope" }).onError({ as: "global" }, ({ code, error, request }) => {
-    const refusal = refusalOfCode(code, error, log);
+    const isUnknown = code === "NOT_FOUND" && !(error instanceof DomainError);
+    const refusal = isUnknown ? refusalOfAddress(request, patterns) : refusalOfCode(code, error, log);
     // The editor reads the conflict by script, wherever it sent its text.
     return error instanceof StaleDraft ? asJson(refusal) : refuse(request, refusal);
   });
@@ -71,11 +75,23 @@ export function fault(error: unknown, log: Faults): Refusal {
   };
 }
 
+/** No route has this address, or none with this method. */
+function refusalOfAddress({ url }: Request, patterns: Methods): Refusal {
+  const methods = patterns.methodsOf(new URL(url).pathname);
+  if (methods.length === 0) return refusalOfDomain(new NotFound("There is nothing at this address."));
+  const allow = methods.join(", ");
+  return {
+    status: statuses["method-not-allowed"],
+    error: `This address only accepts ${allow}.`,
+    code: "method-not-allowed",
+    headers: { allow },
+  };
+}
+
 function refusalOfCode(code: unknown, error: unknown, log: Faults): Refusal {
   // Elysia wraps errors from reading a body.
   const thrown = code === "PARSE" ? (error as Error).cause : error;
   if (thrown instanceof DomainError) return refusalOf(thrown, log);
-  if (code === "NOT_FOUND") return refusalOfDomain(new NotFound("There is nothing at this address."));
   if (code === "VALIDATION" && (error as ValidationError).type !== "response") {
     return refusalOfDomain(new Invalid(wrongField(error as ValidationError)));
   }

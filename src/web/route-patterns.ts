@@ -1,15 +1,20 @@
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]);
 
+type Route = Readonly<{ path: string; method: string }>;
+
 /** Names a request by the pattern of its route, so that its metrics have few names, and no name of a page. */
 export class RoutePatterns {
-  readonly #exact = new Set<string>();
+  readonly #methods = new Map<string, Set<string>>();
   readonly #others: Array<Readonly<{ pattern: string; parts: readonly string[] }>> = [];
 
-  learn(patterns: readonly string[]): void {
-    for (const pattern of new Set(patterns)) {
+  learn(routes: readonly Route[]): void {
+    for (const { path, method } of routes) {
+      const methods = this.#methods.get(path) ?? new Set();
+      this.#methods.set(path, methods.add(method));
+    }
+    for (const pattern of this.#methods.keys()) {
       const parts = pattern.split("/");
       if (parts.some(isOpen)) this.#others.push({ pattern, parts });
-      else this.#exact.add(pattern);
     }
     // The most specific one first.
     this.#others.sort((a, b) => b.parts.length - a.parts.length);
@@ -19,9 +24,15 @@ export class RoutePatterns {
   of(pathname: string): string {
     if (pathname.startsWith("/static/")) return "/static/*";
     const path = pathname.length > 1 && pathname.endsWith("/") ? pathname.slice(0, -1) : pathname;
-    if (this.#exact.has(path)) return path;
+    if (this.#methods.has(path)) return path;
     const parts = path.split("/");
     return this.#others.find((other) => fits(other.parts, parts))?.pattern ?? "none";
+  }
+
+  /** Returns the methods of an address, as `Allow` lists them; none where no route has it. */
+  methodsOf(pathname: string): string[] {
+    const known = this.#methods.get(this.of(pathname)) ?? [];
+    return [...known, ...(new Set(known).has("GET") ? ["HEAD"] : [])].sort();
   }
 }
 

@@ -5,13 +5,15 @@ export function languageOf(text: string): string | undefined {
   if (!/^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/.test(text)) return undefined;
   try {
     const [language] = Intl.getCanonicalLocales(text.replaceAll("_", "-"));
+    names ??= new Intl.DisplayNames("en", { type: "language", fallback: "none" });
     return language && names.of(language.split("-")[0]!) ? language : undefined;
   } catch {
     return undefined;
   }
 }
 
-const names = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+/** Made when it is first needed, so that each start is faster. */
+let names: Intl.DisplayNames | undefined;
 
 /**
  * Returns the language of a page's folder, undefined where that has none. A folder of the name of a language is one if a

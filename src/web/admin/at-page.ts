@@ -9,9 +9,11 @@ export function atPage<Routes extends AnyElysia>(
   authenticator: Authenticator,
   routes: (app: SignedIn, path: string) => Routes,
 ) {
-  const at = (address: string) => routes(signedInApp(authenticator), address);
-  return new Elysia({ name: path }).use(at(path)).use(at(`${path}/*`));
+  const app = signedInApp(path, authenticator);
+  routes(app, path);
+  return routes(app, `${path}/*`);
 }
 
-const signedInApp = (authenticator: Authenticator) => new Elysia().use(signedIn(authenticator));
+const signedInApp = (name: string, authenticator: Authenticator) =>
+  new Elysia({ name }).use(signedIn(authenticator));
 type SignedIn = ReturnType<typeof signedInApp>;

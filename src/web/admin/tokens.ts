@@ -21,7 +21,8 @@ const typed = t.Object({ name: t.String(), ...scopeFields });
 
 type Typed = typeof typed.static;
 
-const list = new Intl.ListFormat("en-GB");
+/** Made for the first page, so that each start is faster. */
+let list: Intl.ListFormat | undefined;
 
 /** /admin/tokens: making and revoking them. The settings list them. */
 export const tokenPages = ({ tokens, authenticator, limits }: Parts) =>
@@ -52,11 +53,13 @@ export const tokenPages = ({ tokens, authenticator, limits }: Parts) =>
     );
 
 export function tokensView(tokens: readonly Token[], now: number): TokensView {
+  list ??= new Intl.ListFormat("en-GB");
+  const words = (all: readonly string[]) => list!.format(all);
   return tokens.map(({ id, name, maker, can, folders, expiresAt, lastUse }) => ({
     id,
     name,
     maker,
-    may: `Can ${list.format(can.map((right) => rightWords[right].listed))}${folders ? `, only in ${list.format(folders.map((folder) => folder || "/"))}` : ""}`,
+    may: `Can ${words(can.map((right) => rightWords[right].listed))}${folders ? `, only in ${words(folders.map((folder) => folder || "/"))}` : ""}`,
     until: dayOf(expiresAt),
     isExpired: expiresAt <= now,
     lastUse: lastUse && { time: timeView(lastUse.at, now), from: lastUse.address },
