@@ -90,7 +90,8 @@ export class PullRequestReviews implements Reviews {
     return (await this.#deps.store.countOpen()) || (this.#isUsed ? 0 : undefined);
   }
 
-  openByPage(): Promise<ReadonlyMap<Slug, Review>> {
+  async openByPage(): Promise<ReadonlyMap<Slug, Review>> {
+    await this.#shown.lookForEnded();
     return openByPage(this.#deps.store);
   }
 

@@ -1,10 +1,9 @@
 import { orAbsence } from "../absence.ts";
 import type { BuildReport, BuildReports } from "../deployment/build-reports.ts";
-import { NotFound } from "../errors.ts";
 import type { Clock } from "../ports.ts";
 import type { AskedPullRequests } from "./asked-pull-requests.ts";
 import { withoutPages } from "./described.ts";
-import { MAX_LISTED } from "./open-reviews.ts";
+import { EndedPullRequests } from "./ended-pull-requests.ts";
 import type { PullRequest, PullRequests } from "./pull-requests.ts";
 import type { ReviewStore } from "./review-store.ts";
 import { ReviewWatch } from "./review-watch.ts";
@@ -22,16 +21,15 @@ type Deps = Readonly<{
 /** Of more, neither checks nor comments are asked for. */
 const MAX_DESCRIBED = 20;
 
-/** Reviews that one look at the list finds ended, each with requests of its own. */
-const MAX_SETTLED = 20;
-
 /** Pull requests as people see them. Those that ended on the code host end here when they are read. */
 export class ShownPullRequests {
   readonly #deps: Deps;
   readonly #watch: ReviewWatch;
+  readonly #ended: EndedPullRequests;
 
   constructor(deps: Deps) {
     this.#deps = deps;
+    this.#ended = new EndedPullRequests(deps);
     this.#watch = new ReviewWatch({
       ...deps,
       read: (id) => this.settled(id),
@@ -42,7 +40,7 @@ export class ShownPullRequests {
   async list(state: "open" | "all") {
     const { pullRequests } = this.#deps;
     const listed = await pullRequests.list(state);
-    const others = await this.#settleOthers(new Set(listed.map(({ id }) => id)));
+    const others = await this.#ended.settle(new Set(listed.map(({ id }) => id)));
     const pulls = [...listed, ...others.filter(isOpen)];
     const described = new Set(pulls.filter(isOpen).slice(0, MAX_DESCRIBED));
     const reviews = await Promise.all(pulls.map((pull) => this.#listed(pull, described.has(pull))));
@@ -76,6 +74,12 @@ export class ShownPullRequests {
 
   expire(): void {
     this.#watch.expire();
+    this.#ended.expire();
+  }
+
+  /** Before it is shown which pages are in review. */
+  lookForEnded(): Promise<void> {
+    return this.#ended.look();
   }
 
   async settled(id: number): Promise<PullRequest> {
@@ -98,21 +102,5 @@ export class ShownPullRequests {
     const { builds } = this.#deps;
     const { value } = builds ? await orAbsence(builds.proposed(head)) : {};
     return value ?? unknownBuild;
-  }
-
-  /** What is open in the store and not listed has ended on the code host, or was of another repository, or many came after it. */
-  async #settleOthers(open: ReadonlySet<number>): Promise<PullRequest[]> {
-    const { pullRequests, store, askedPullRequests } = this.#deps;
-    const others = (await store.list("open", MAX_LISTED)).filter(({ id }) => !open.has(id));
-    const pulls: PullRequest[] = [];
-    for (const review of others.slice(0, MAX_SETTLED)) {
-      const pull = await pullRequests.find(review.id).catch((error: unknown) => {
-        if (!(error instanceof NotFound)) throw error;
-        return { ...review, url: "", state: "closed" as const, isDraft: false, publishedAs: undefined };
-      });
-      await askedPullRequests.settle(pull);
-      pulls.push(pull);
-    }
-    return pulls;
   }
 }
