@@ -1,5 +1,6 @@
 import { paths } from "../views/paths.ts";
 import { Deployments } from "./core/deployment/deployments.ts";
+import { PagePlaces } from "./core/deployment/places.ts";
 import { SiteAddresses } from "./core/deployment/site-addresses.ts";
 import type { SiteBuilder } from "./core/deployment/site-builder.ts";
 import type { Installation } from "./core/installation.ts";
@@ -37,8 +38,10 @@ export function composePageEvents({
 }
 
 type DeploymentDeps = Omit<
-  ConstructorParameters<typeof Deployments>[0] & ConstructorParameters<typeof SiteAddresses>[0],
-  "store" | "builder" | "reports" | "announce" | "commitUrl" | "siteUrl" | "generator"
+  ConstructorParameters<typeof Deployments>[0] &
+    ConstructorParameters<typeof PagePlaces>[0] &
+    ConstructorParameters<typeof SiteAddresses>[0],
+  "pagePlaces" | "store" | "builder" | "reports" | "announce" | "commitUrl" | "siteUrl" | "generator"
 > &
   Given &
   Readonly<{ branch: Branch }>;
@@ -62,8 +65,10 @@ export function composeDeployments({
     commitUrl: (sha: string) => branch.host.commitUrl(sha) ?? baseUrl() + paths.commit(sha),
     reviewUrl: (id: number) => baseUrl() + paths.review(id),
   };
+  const pagePlaces = new PagePlaces(deps);
   const deployments = new Deployments({
     ...deps,
+    pagePlaces,
     ...told,
     builder,
     reports: branch.host.builds,
@@ -73,5 +78,5 @@ export function composeDeployments({
   branch.whenCommitted((commit, change) => deployments.published(commit, change));
   const { siteUrl, folder } = installation;
   const siteAddresses = new SiteAddresses({ ...deps, siteUrl, generator: folder.generator });
-  return { deployments, siteAddresses, webhooks, news: new ReviewNews(told) };
+  return { deployments, pagePlaces, siteAddresses, webhooks, news: new ReviewNews(told) };
 }

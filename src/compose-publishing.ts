@@ -1,4 +1,5 @@
 import type { Deployments } from "./core/deployment/deployments.ts";
+import type { PagePlaces } from "./core/deployment/places.ts";
 import { CurrentTexts } from "./core/draft/current-texts.ts";
 import type { Drafts } from "./core/draft/drafts.ts";
 import type { Tell } from "./core/other-servers.ts";
@@ -49,6 +50,7 @@ type PublishingDeps = Omit<
     allDrafts: Drafts;
     isAlwaysNeeded: boolean;
     deployments: Deployments;
+    pagePlaces: PagePlaces;
     tell: Tell | undefined;
   }>;
 
@@ -97,7 +99,7 @@ export function composePublishing({ stores, host, allDrafts, ...deps }: Publishi
 }
 
 type ReviewDeps = Omit<ConstructorParameters<typeof StoredReviews>[0], "changesets" | "writtenChanges"> &
-  Pick<PublishingDeps, "branch" | "host" | "drafts" | "pages"> &
+  Pick<PublishingDeps, "branch" | "host" | "drafts" | "pages" | "pagePlaces"> &
   Readonly<{ changesets: Changesets }>;
 
 function composeReviews({ host, ...deps }: ReviewDeps): Reviews {

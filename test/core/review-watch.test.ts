@@ -69,10 +69,13 @@ test("what is done to a review on the code host is news within half a minute, it
   expect(await after(20, 1)).not.toBe(failed);
 });
 
-test("a preview that comes later is news", async () => {
+test.each([
+  ["a preview", { siteUrl: "https://pr-1.example.org" }],
+  ["what a check says of lines", { log: "a.md:1: b" }],
+])("%s that comes later is news", async (_, more) => {
   const { host, watch, after } = watching();
   const shown = watch.saw(pull, host.build);
-  host.build = { state: "building", siteUrl: "https://pr-1.example.org" };
+  host.build = { state: "building", ...more };
   expect(await after(5, 1)).not.toBe(shown);
 });
 

@@ -217,7 +217,12 @@ export const reviewView: View = {
       name: "a check has failed",
       render: () =>
         shown({
-          build: { state: "failed", sentence: `${longWord} isn't closed.`, link: "https://ci.example.org/1" },
+          build: {
+            state: "failed",
+            sentence: `${longWord} isn't closed.`,
+            link: "https://ci.example.org/1",
+            places: [{ address: "/admin/edit/guide/install#line-12", name: "guide/install", line: 12 }],
+          },
         }),
     },
     {

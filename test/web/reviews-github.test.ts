@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { tokens } from "../support/emulator.ts";
+import { annotation } from "../support/github-builds.ts";
 import { GitHubDescription } from "../support/github-description.ts";
 import { gitHubSite, signedInAs } from "../support/github-site.ts";
 import { textsOf } from "../support/markup.ts";
@@ -170,6 +171,22 @@ test("a review shows its checks", async () => {
   const { id, head } = await ask(octocat, [{ slug: "guide/checked", content: "checked\n" }]);
   await gitHub.api("POST", "/check-runs", { name: "build", head_sha: head, status: "in_progress" });
   expect((await grace.get(`/admin/reviews/${id}`)).text).toContain("Its checks are running.");
+});
+
+test("a check that failed leads to the lines of the review's pages that it names, new pages too", async () => {
+  const { id, head } = await ask(octocat, [{ slug: "guide/failing", content: "One.\n\n<Two\n" }]);
+  const broken = annotation("content/guide/failing.mdx", 3, "Broken");
+  const output = { title: "1 error", summary: "", annotations: [broken] };
+  const failed = { name: "build", head_sha: head, status: "completed", conclusion: "failure", output };
+  await gitHub.api("POST", "/check-runs", failed);
+  // The emulator has the annotations in an object, GitHub in a list.
+  gitHub.stub.answerOnce("GET", /annotations/, Response.json([broken]));
+
+  await grace.get(`/admin/reviews/${id}`);
+  const { text } = await grace.get(`/admin/reviews/${id}`);
+
+  expect(text).toContain("A check has failed.");
+  expect(text).toContain('href="/admin/edit/guide/failing#line-3"');
 });
 
 test("what people write on a line or under the pull request on GitHub is shown, and counted in the list", async () => {

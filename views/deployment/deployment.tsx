@@ -1,6 +1,7 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
+import { Places, type PlaceView } from "./places.tsx";
 
 export type DeploymentView = Readonly<{
   sha: string;
@@ -14,7 +15,7 @@ export type DeploymentView = Readonly<{
   log: string | undefined;
   /** Of the pages on the site. */
   addresses: readonly string[];
-  places: ReadonlyArray<Readonly<{ address: string; name: string; line: number }>>;
+  places: readonly PlaceView[];
 }>;
 
 /** The answer to GET /admin/commits/<sha>/deployment: whether the site shows a publication. Asks again until that is over, and on the event `deployment`. */
@@ -68,17 +69,7 @@ function Failed({ deployment: { sentence, link, log, places } }: { deployment: D
         <b>The build failed.</b> Readers don't see it yet.{" "}
         {sentence !== undefined && <span safe>{sentence}</span>} <Described link={link} />
       </p>
-      {places.length > 0 && (
-        <ul>
-          {places.map(({ address, name, line }) => (
-            <li>
-              <a href={attribute(address)}>
-                <span safe>{name}</span>, line {line}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Places places={places} />
       {log !== undefined && log !== "" && (
         <details>
           <summary>Last lines</summary>

@@ -1,4 +1,5 @@
 /** @jsxImportSource @kitajs/html */
+import { Places, type PlaceView } from "../deployment/places.tsx";
 import { attribute, type Html } from "../html.ts";
 
 /** What a code host says of the site that is built from a review. */
@@ -8,6 +9,8 @@ export type ChecksView = Readonly<{
   link?: string | undefined;
   /** The home page of a preview. */
   siteUrl?: string | undefined;
+  /** Lines that a check complains about. */
+  places?: readonly PlaceView[];
 }>;
 
 const checked = {
@@ -16,16 +19,23 @@ const checked = {
   failed: "A check has failed.",
 } as const;
 
-export function Checks({ build: { state, sentence, link, siteUrl } }: { build: ChecksView }): Html {
+export function Checks({
+  build: { state, sentence, link, siteUrl, places = [] },
+}: {
+  build: ChecksView;
+}): Html {
   if (state === "unknown") return "";
   return (
-    <p class={state === "failed" ? "problem" : "quiet"}>
-      {checked[state]} {sentence !== undefined && <span safe>{sentence}</span>}{" "}
-      <span class="links">
-        {link !== undefined && <a href={attribute(link)}>Details</a>}{" "}
-        {siteUrl !== undefined && <a href={attribute(siteUrl)}>Preview</a>}
-      </span>
-    </p>
+    <>
+      <p class={state === "failed" ? "problem" : "quiet"}>
+        {checked[state]} {sentence !== undefined && <span safe>{sentence}</span>}{" "}
+        <span class="links">
+          {link !== undefined && <a href={attribute(link)}>Details</a>}{" "}
+          {siteUrl !== undefined && <a href={attribute(siteUrl)}>Preview</a>}
+        </span>
+      </p>
+      <Places places={places} />
+    </>
   );
 }
 

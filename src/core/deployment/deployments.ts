@@ -15,9 +15,8 @@ import {
   HEARD_WITHIN_MS,
   isOver,
   type NotLive,
-  type Place,
 } from "./deployment.ts";
-import { placesIn } from "./places.ts";
+import type { PagePlaces } from "./places.ts";
 import type { SiteBuilder } from "./site-builder.ts";
 import { DeploymentWatch, SAID_WITHIN_MS } from "./watching.ts";
 
@@ -29,8 +28,8 @@ type Deps = Readonly<{
   reports: BuildReports | undefined;
   /** Between two requests about a commit, in milliseconds. */
   buildPauseMs?: number | undefined;
-  pages: Pick<Pages, "slugOf" | "files">;
-  folder: string;
+  pages: Pick<Pages, "slugOf">;
+  pagePlaces: PagePlaces;
   pageEvents: Pick<PageEvents, "changed">;
   announce: (event: WebhookEvent) => Promise<void>;
   commitUrl: (sha: string) => string;
@@ -54,7 +53,7 @@ export class Deployments implements Disposable {
     const followed = {
       ...deps,
       record: (...build: Parameters<DeploymentStore["record"]>) => this.#record(...build),
-      places: (text: string) => this.#placesIn(text),
+      places: (text: string) => deps.pagePlaces.in(text),
     };
     this.#queue = builder && new BuildQueue({ ...followed, builder });
     this.#watch = reports && new DeploymentWatch({ ...followed, reports });
@@ -155,16 +154,5 @@ export class Deployments implements Disposable {
       if (slug !== undefined) changed.set(slug, content === undefined && (changed.get(slug) ?? true));
     }
     return Array.from(changed, ([slug, isDeleted]) => ({ slug, isDeleted }));
-  }
-
-  async #placesIn(text: string): Promise<readonly Place[]> {
-    const { pages, folder, log } = this.#deps;
-    try {
-      const files = await pages.files();
-      return placesIn(text, { slugs: new Map(Array.from(files, ([slug, path]) => [path, slug])), folder });
-    } catch (cause) {
-      log.warn("The pages that a build complains about can't be found", { cause });
-      return [];
-    }
   }
 }

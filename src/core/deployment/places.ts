@@ -1,4 +1,6 @@
-import type { Slug } from "../page/slug.ts";
+import type { Pages } from "../page/pages.ts";
+import { newFileOfSlug, type Slug } from "../page/slug.ts";
+import type { Log } from "../ports.ts";
 import type { Place } from "./deployment.ts";
 
 /** Finds the lines of pages that a text names. */
@@ -17,6 +19,31 @@ const MAX_SEGMENTS = 40;
 
 /** How far after a path its line can be, in UTF-16 units. */
 const MAX_BETWEEN = 300;
+
+type Deps = Readonly<{ pages: Pick<Pages, "files">; folder: string; log: Log }>;
+
+/** The lines of pages that the log of a build names. */
+export class PagePlaces {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** `others` need not be published. Returns none where the repository can't be read. */
+  async in(log: string | undefined, others: readonly Slug[] = []): Promise<readonly Place[]> {
+    const { pages, folder } = this.#deps;
+    if (log === undefined) return [];
+    try {
+      const files = Array.from(await pages.files(), ([slug, path]) => [path, slug] as const);
+      const added = others.map((slug) => [newFileOfSlug(slug), slug] as const);
+      return placesIn(log, { slugs: new Map([...added, ...files]), folder });
+    } catch (cause) {
+      this.#deps.log.warn("The pages that a build complains about can't be found", { cause });
+      return [];
+    }
+  }
+}
 
 /** Returns each place once, in order, at most 5. A path may begin outside the repository, or in the content folder. */
 export function placesIn(text: string, names: Names): readonly Place[] {

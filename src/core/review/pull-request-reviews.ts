@@ -1,5 +1,6 @@
 import { orAbsence } from "../absence.ts";
 import type { BuildReports } from "../deployment/build-reports.ts";
+import type { PagePlaces } from "../deployment/places.ts";
 import { isWriter } from "../draft/writer.ts";
 import { Conflict, Forbidden, Invalid } from "../errors.ts";
 import { type Exclusive, Mutex } from "../mutex.ts";
@@ -46,6 +47,7 @@ type Deps = Readonly<{
   reviewLooks: Pick<ReviewLooks, "wrote">;
   /** Undefined where nobody reports them. */
   builds: BuildReports | undefined;
+  pagePlaces: PagePlaces;
   branch: Pick<Branch, "needsReview" | "withDeadline">;
   changesets: Pick<Changesets, "publish" | "proposed">;
   clock: Clock;

@@ -77,7 +77,9 @@ export class ReviewWatch {
 }
 
 function versionOf({ head, state, updatedAt }: PullRequest, build: BuildReport): string {
-  return `${head.slice(0, 12)}-${updatedAt}-${state}-${build.state}${build.siteUrl === undefined ? "" : "-preview"}`;
+  const { siteUrl, log } = build;
+  const said = [build.state, siteUrl === undefined ? "" : "preview", log === undefined ? "" : "log"];
+  return [head.slice(0, 12), updatedAt, state, ...said].join("-");
 }
 
 function versionOfAll(updates: ReadonlyMap<number, number>): string {

@@ -1,4 +1,5 @@
 import type { BuildReport } from "../deployment/build-reports.ts";
+import type { Build } from "../deployment/deployment.ts";
 import { Conflict, Invalid, Stale } from "../errors.ts";
 import type { Slug } from "../page/slug.ts";
 import type { PageChange } from "../publication/page-change.ts";
@@ -47,8 +48,8 @@ type Built = Readonly<{ build: BuildReport }>;
 export type ListedReview = Review & Built & Readonly<{ comments: number }>;
 
 export type ReviewDetail = Review &
-  Built &
   Readonly<{
+    build: Build;
     /** Another one where something was done to the review, or its build went on. */
     version: string;
     changes: readonly WaitingChange[];

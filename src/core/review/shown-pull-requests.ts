@@ -1,5 +1,6 @@
 import { orAbsence } from "../absence.ts";
 import type { BuildReport, BuildReports } from "../deployment/build-reports.ts";
+import type { PagePlaces } from "../deployment/places.ts";
 import type { Clock } from "../ports.ts";
 import type { AskedPullRequests } from "./asked-pull-requests.ts";
 import { withoutPages } from "./described.ts";
@@ -15,6 +16,7 @@ type Deps = Readonly<{
   store: ReviewStore;
   /** Undefined where nobody reports them. */
   builds: BuildReports | undefined;
+  pagePlaces: PagePlaces;
   clock: Clock;
 }>;
 
@@ -63,7 +65,7 @@ export class ShownPullRequests {
       changes,
       files,
       remarks: await pullRequests.remarks(id),
-      build,
+      build: { ...build, places: await this.#deps.pagePlaces.in(build.log, review.slugs) },
       version: this.#watch.saw(pull, build),
     };
   }

@@ -1,6 +1,7 @@
 import type { DeploymentView } from "../../../views/deployment/deployment.tsx";
+import type { PlaceView } from "../../../views/deployment/places.tsx";
 import { paths } from "../../../views/paths.ts";
-import type { Deployment } from "../../core/deployment/deployment.ts";
+import type { Deployment, Place } from "../../core/deployment/deployment.ts";
 import type { Deployments } from "../../core/deployment/deployments.ts";
 import type { SiteAddresses } from "../../core/deployment/site-addresses.ts";
 
@@ -25,10 +26,10 @@ export async function deploymentView(
     link,
     log: state === "failed" ? log : undefined,
     addresses: addresses.filter((address) => address !== undefined),
-    places: places.map(({ slug, line }) => ({
-      address: paths.edit(slug, line),
-      name: slug || "Home page",
-      line,
-    })),
+    places: places.map(placeView),
   };
+}
+
+export function placeView({ slug, line }: Place): PlaceView {
+  return { address: paths.edit(slug, line), name: slug || "Home page", line };
 }

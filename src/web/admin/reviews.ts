@@ -23,7 +23,7 @@ import { refusalOfDomain } from "../envelope.ts";
 import { goTo, page, part } from "../respond.ts";
 import { reviewIdIn } from "../review-id.ts";
 import { signedIn } from "../signed-in.ts";
-import { deploymentView } from "./deployment-view.ts";
+import { deploymentView, placeView } from "./deployment-view.ts";
 import { timeView } from "./time-view.ts";
 
 type Parts = Readonly<{
@@ -143,6 +143,7 @@ async function show(parts: Parts, id: number, session: Session, refused?: Refuse
     isDraft: review.isDraft === true,
     time: timeView(review.createdAt, clock.now()),
     hostUrl: review.url,
+    build: { ...review.build, places: (review.build.places ?? []).map(placeView) },
     commit: publishedAs === undefined ? undefined : await commitView(parts, publishedAs),
     pages: pages
       .map((each) => pageView(each, seen))
