@@ -129,8 +129,12 @@ function checkDepth(body: object, each: (value: object) => void): void {
   let level: object[] = [body];
   for (let depth = 1; level.length > 0; depth += 1) {
     if (depth > MAX_LEVELS) throw new Invalid(`The body nests more than ${MAX_LEVELS} levels deep.`);
-    for (const value of level) each(value);
-    level = level.flatMap((value) => Object.values(value).filter(isObject));
+    const next: object[] = [];
+    for (const value of level) {
+      for (const inner of Object.values(value)) if (isObject(inner)) next.push(inner);
+      each(value);
+    }
+    level = next;
   }
 }
 

@@ -28,8 +28,9 @@ export class Idempotency {
   /** Returns the first answer, if there is one. The sender is authenticated and the body is read before. */
   async firstAnswer(request: Request): Promise<Response | undefined> {
     const key = request.headers.get("idempotency-key");
+    if (key === null || request.method !== "POST") return undefined;
     const { pathname, search } = new URL(request.url);
-    if (key === null || request.method !== "POST" || !pathname.startsWith("/api/")) return undefined;
+    if (!pathname.startsWith("/api/")) return undefined;
     const session = this.#parts.authenticator.known(request);
     if (!session || pathname === ended) return undefined;
     const headers = ["if-match", "if-none-match"].map((name) => request.headers.get(name));

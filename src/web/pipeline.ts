@@ -61,6 +61,7 @@ export function requestPipeline(parts: Parts): Wrapper {
     (received, ...rest) => {
       const requestId = ids.next();
       const request = withHost(received);
+      const { pathname: path, search } = new URL(request.url);
       const trace = traceOf(request.headers);
       const facts: Record<string, unknown> = { requestId, traceId: trace?.id, spanId: trace?.spanId };
       return log.during(facts, async () => {
@@ -69,7 +70,10 @@ export function requestPipeline(parts: Parts): Wrapper {
         const response = await currentRequest.during(
           () =>
             siteInHeader.run(site, async () =>
-              idempotency.finish(request, await answer(handle, request, rest, log)),
+              idempotency.finish(
+                request,
+                await answer(() => handle(request, ...rest), { request, search, log }),
+              ),
             ),
           {
             trace,
@@ -82,7 +86,6 @@ export function requestPipeline(parts: Parts): Wrapper {
         putHeaders(request, response);
         const ms = performance.now() - began;
         const { method } = request;
-        const path = new URL(request.url).pathname;
         const { status } = response;
         if (isQuiet(path, status)) log.debug?.("request", began, { method, path, status });
         else log.info("request", { method, path, status, ms: Math.round(ms * 10) / 10 });
@@ -111,10 +114,13 @@ function withHost(request: Request): Request {
 }
 
 /** The framework's error hook misses errors of its own later hooks. */
-async function answer(handle: Handle, request: Request, rest: unknown[], log: RequestLog): Promise<Response> {
+async function answer(
+  handle: () => ReturnType<Handle>,
+  { request, search, log }: Readonly<{ request: Request; search: string; log: RequestLog }>,
+): Promise<Response> {
   try {
-    if (!isDecodable(new URL(request.url).search)) return refuse(request, unreadable);
-    return await handle(request, ...rest);
+    if (!isDecodable(search)) return refuse(request, unreadable);
+    return await handle();
   } catch (error) {
     return refuse(request, fault(error, log));
   }

@@ -31,8 +31,9 @@ function guard<Found extends Session>(
     .derive({ as: "scoped" }, async ({ request, server, route }) => ({
       session: await authorize({ request, server, route }),
     }))
-    .onAfterHandle({ as: "scoped" }, ({ request, cookie }) => {
+    .onAfterHandle({ as: "scoped" }, ({ request, set }) => {
       const renewed = authenticator.renewed(request);
-      if (renewed) cookie[COOKIE]!.set(authenticator.cookieFor(renewed));
+      // By its `cookie`, the framework would read the cookies of every request once more.
+      if (renewed) set.cookie = { ...set.cookie, [COOKIE]: authenticator.cookieFor(renewed) };
     });
 }

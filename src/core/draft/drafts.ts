@@ -68,20 +68,27 @@ export class Drafts {
     checkContent(content);
     const seen = checkSeen(updatedAt);
     checkWrites(session, "draft", [asked]);
-    const slug = await this.#whereItIs(asked, { seen, base });
-    checkWrites(session, "draft", [slug]);
     const { store, clock, pageEvents, meter } = this.#deps;
     const by = authorOf(session, checkName(author, "author"));
-    const written = await store.save({
-      slug,
-      content,
-      seen,
-      author: by,
-      writers: [...writersOf(session, by), ...others],
-      base: checkBase(base),
-      needsDraft,
-      now: clock.now(),
-    });
+    const write = (slug: Slug, needsDraft: boolean) =>
+      store.save({
+        slug,
+        content,
+        seen,
+        author: by,
+        writers: [...writersOf(session, by), ...others],
+        base: checkBase(base),
+        needsDraft,
+        now: clock.now(),
+      });
+    // Most drafts are still where their writer saw them, so nobody looks for a move first.
+    let slug = asked;
+    let written = seen === undefined ? undefined : await write(slug, true);
+    if (!written || ("stale" in written && !written.stale)) {
+      slug = await this.#whereItIs(asked, { seen, base });
+      checkWrites(session, "draft", [slug]);
+      written = await write(slug, needsDraft);
+    }
     meter?.saved("stale" in written ? "conflict" : "saved");
     if ("stale" in written) throw written.stale ? new StaleDraft(written.stale) : new DraftGone();
     pageEvents.emit(slug, { kind: "saved", by });
