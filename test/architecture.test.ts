@@ -116,7 +116,7 @@ test("the server parses no text: it loads only pure files without packages", asy
   const { files, packages } = await loadedWith("src/server.ts");
 
   expect(files).toContain("src/core/text/editing.ts");
-  expect(files).toContain("src/mdx/server.ts");
+  expect(files).toContain("src/mdx/components/index.ts");
   expect(packages).toEqual([]);
 });
 
@@ -127,7 +127,7 @@ test("the browser parses no text: it loads only pure files without packages, and
 
   expect(files).toContain("src/mdx/text/index.ts");
   expect(packages).toEqual([]);
-  expect(fields.files).toContain("src/mdx/symbols/tab-change.ts");
+  expect(fields.files).toContain("src/mdx/components/property-change.ts");
   expect(fields.packages).toEqual([]);
   expect(hunks.packages).toEqual(["node-diff3"]);
 });
@@ -160,7 +160,7 @@ test("only src/mdx parses Markdown: no other file has a pattern for its syntax",
   }
   const outside = found.filter((file) => !file.startsWith("src/mdx/"));
 
-  expect(found).toContain("src/mdx/symbols/markup.ts");
+  expect(found).toContain("src/mdx/words/markup.ts");
   // Only for the assistant's answers: their code fence, and our citations.
   expect(outside.sort()).toEqual([
     "src/core/generation/assistant-answer.ts",

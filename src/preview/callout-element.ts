@@ -2,7 +2,7 @@ import type { Element, ElementContent } from "hast";
 import type { Blockquote } from "mdast";
 import { defaultHandlers, type State } from "mdast-util-to-hast";
 
-import { alertLine, type Callout, calloutNamed } from "../mdx/symbols/index.ts";
+import { alertLine, type Callout, calloutNamed } from "../mdx/components/index.ts";
 import { h } from "./h.ts";
 
 export function calloutElement(

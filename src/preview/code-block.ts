@@ -2,7 +2,7 @@ import type { Element, ElementContent } from "hast";
 import type { Code, Root, RootContent } from "mdast";
 import { visit } from "unist-util-visit";
 
-import { type InfoString, readInfoString } from "../mdx/symbols/index.ts";
+import { type InfoString, readInfoString } from "../mdx/components/index.ts";
 import { h } from "./h.ts";
 import type { Highlighter } from "./highlight.ts";
 

@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from "hast";
 import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from "mdast-util-mdx";
 
-import { calloutOf, isShownTitle } from "../mdx/symbols/index.ts";
+import { calloutOf, isShownTitle } from "../mdx/components/index.ts";
 import { calloutElement } from "./callout-element.ts";
 import { h } from "./h.ts";
 import { type Attributes, pageElement } from "./html-element.ts";

@@ -1,4 +1,4 @@
-import { calloutKinds } from "../mdx/symbols/index.ts";
+import { calloutKinds } from "../mdx/components/index.ts";
 
 /**
  * Every class that a preview may have; a page's own are never among them. Beside these there are `mdx-hl-…`, one for

@@ -4,7 +4,8 @@ import type { Definition, FootnoteDefinition, FootnoteReference, Heading, Html, 
 import type { MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx";
 import { type Handlers, type State, toHast } from "mdast-util-to-hast";
 
-import { calloutNamed, readHeading, type References } from "../mdx/symbols/index.ts";
+import { calloutNamed } from "../mdx/components/index.ts";
+import { readHeading, type References } from "../mdx/symbols/index.ts";
 import type { ContainerDirective, DirectiveLine } from "../mdx/syntax/index.ts";
 import { blockquote, calloutElement } from "./callout-element.ts";
 import type { CodeHandler } from "./code-block.ts";

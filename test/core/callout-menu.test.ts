@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { calloutsOfAll, offeredCallouts } from "../../src/core/generation/callout-menu.ts";
-import { calloutsIn } from "../../src/mdx/symbols/callout-use.ts";
+import { calloutsIn } from "../../src/mdx/usage/callout-use.ts";
 import { site } from "../support/indexed-site.ts";
 
 function offered(page: string, pages: readonly string[], generator?: string) {

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { insertionOf } from "../../src/core/generation/component-insertion.ts";
 import { usesOfAll } from "../../src/core/generation/component-menu.ts";
-import { componentsIn } from "../../src/mdx/symbols/component-use.ts";
+import { componentsIn } from "../../src/mdx/usage/component-use.ts";
 
 function inserted(...pages: readonly string[]): string {
   const uses = usesOfAll(pages.map(componentsIn));

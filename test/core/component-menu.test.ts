@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { offeredComponents, usesOfAll } from "../../src/core/generation/component-menu.ts";
 import { componentWords } from "../../src/core/generation/component-words.ts";
-import { componentsIn, importedBy } from "../../src/mdx/symbols/component-use.ts";
+import { componentsIn, importedBy } from "../../src/mdx/usage/component-use.ts";
 import { site } from "../support/indexed-site.ts";
 
 test("components that pages use without defining them are listed with their number of uses and shortest example", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { usesOfAll } from "../../src/core/generation/component-menu.ts";
 import { knownComponents } from "../../src/core/generation/component-properties.ts";
-import { componentsIn } from "../../src/mdx/symbols/index.ts";
+import { componentsIn } from "../../src/mdx/usage/index.ts";
 
 const known = (...pages: string[]) => knownComponents(usesOfAll(pages.map(componentsIn)));
 

@@ -1,6 +1,6 @@
 import { test } from "bun:test";
 
-import { componentsIn, importedBy } from "../../src/mdx/symbols/component-use.ts";
+import { componentsIn, importedBy } from "../../src/mdx/usage/component-use.ts";
 
 test("a page of only opening tags is read in time", () => {
   for (const page of ["<A ", '<A "', "<A>", "<A {", "{/*"]) componentsIn(page.repeat(300_000));

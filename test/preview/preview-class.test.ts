@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 
-import { calloutKinds } from "../../src/mdx/symbols/callout.ts";
+import { calloutKinds } from "../../src/mdx/components/callout.ts";
 import { previewClasses } from "../../src/preview/preview-class.ts";
 
-const folder = new URL("../../../static/styles/", import.meta.url).pathname;
+const folder = new URL("../../static/styles/", import.meta.url).pathname;
 const names = await Array.fromAsync(new Bun.Glob("*.css").scan(folder));
 const styles = (await Promise.all(names.map((name) => Bun.file(folder + name).text()))).join("");
 

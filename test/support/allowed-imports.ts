@@ -79,7 +79,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
 export const faces: Readonly<Record<string, readonly string[]>> = {
   "src/addresses": ["index.ts"],
   "src/clipboard": ["index.ts"],
-  "src/mdx": ["browser.ts", "fields.ts", "server.ts"],
+  "src/mdx": ["browser.ts", "fields.ts"],
   "src/preview": ["index.ts", "code-html.ts", "formula.ts"],
   "src/site-files": ["index.ts", "server.ts"],
   "src/versions": ["index.ts", "hunks.ts"],
@@ -93,7 +93,11 @@ export const rooms: readonly string[] = [
   "frontmatter",
   "blocks",
   "edit",
+  "components",
+  "words",
   "symbols",
+  "links",
+  "usage",
   "lint",
 ];
 

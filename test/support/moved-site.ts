@@ -1,8 +1,8 @@
 import { destination, pagesMeant, type Site } from "../../src/addresses/destination.ts";
 import { addressOfFile } from "../../src/addresses/moved-path.ts";
 import { split } from "../../src/mdx/blocks/index.ts";
-import { movedLinks, withMovedLinks } from "../../src/mdx/lint/moved-links.ts";
-import { addressesIn } from "../../src/mdx/symbols/index.ts";
+import { movedLinks, withMovedLinks } from "../../src/mdx/links/moved-links.ts";
+import { addressesIn } from "../../src/mdx/links/placed-addresses.ts";
 
 /** The pages of a site by file, and its other files. */
 export type SiteOfTexts = Readonly<{ pages: ReadonlyMap<string, string>; others: readonly string[] }>;

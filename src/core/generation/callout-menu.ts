@@ -1,5 +1,5 @@
-import { calloutNamed } from "../../mdx/server.ts";
-import type { CalloutForm, CalloutUse } from "../../mdx/symbols/index.ts";
+import { calloutNamed } from "../../mdx/components/index.ts";
+import type { CalloutForm, CalloutUse } from "../../mdx/usage/index.ts";
 import { portable, statementOf, usesOf } from "./statements.ts";
 
 export type { CalloutUse };

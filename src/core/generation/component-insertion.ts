@@ -5,8 +5,8 @@ import {
   endOfTag,
   tagProperties,
   tagsIn,
-} from "../../mdx/server.ts";
-import type { ComponentUse } from "../../mdx/symbols/index.ts";
+} from "../../mdx/components/index.ts";
+import type { ComponentUse } from "../../mdx/usage/index.ts";
 import { type FilledProperty, isLiteral, requiredProperties } from "./required-properties.ts";
 import { insertedTabs } from "./tabs-insertion.ts";
 

@@ -1,5 +1,5 @@
-import { componentNamesIn } from "../../mdx/server.ts";
-import type { ComponentUse } from "../../mdx/symbols/index.ts";
+import { componentNamesIn } from "../../mdx/components/index.ts";
+import type { ComponentUse } from "../../mdx/usage/index.ts";
 import { insertionOf } from "./component-insertion.ts";
 import { componentWords } from "./component-words.ts";
 import { propertiesOfAll } from "./required-properties.ts";

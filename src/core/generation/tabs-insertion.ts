@@ -1,4 +1,12 @@
-import { endOfTag, itemsIn, labelOf, tabLabels, tabPart, tagProperties, tagsIn } from "../../mdx/server.ts";
+import {
+  endOfTag,
+  itemsIn,
+  labelOf,
+  tabLabels,
+  tabPart,
+  tagProperties,
+  tagsIn,
+} from "../../mdx/components/index.ts";
 
 type Inserted = Readonly<{ before: string; after: string }>;
 

@@ -1,4 +1,5 @@
-import type { FenceUses, InfoStyle } from "../../mdx/symbols/index.ts";
+import type { InfoStyle } from "../../mdx/components/index.ts";
+import type { FenceUses } from "../../mdx/usage/index.ts";
 
 export type { FenceUses };
 

@@ -1,6 +1,6 @@
 import { pageFacts, type Site } from "../../mdx/lint/index.ts";
-import type { PageFacts } from "../../mdx/server.ts";
-import { linkedPaths } from "../../mdx/symbols/index.ts";
+import type { PageFacts } from "../../mdx/lint/index.ts";
+import { linkedPaths } from "../../mdx/usage/index.ts";
 import { uploadsNamedIn } from "../asset/asset.ts";
 
 /** What the checks of a site need to know of a page. `paths` are those that its links name, whatever they lead to. */

@@ -1,5 +1,5 @@
 import { FrontMatterError } from "../../mdx/frontmatter/index.ts";
-import { type MovedLink, movedLinks, withAddress, withMovedLinks } from "../../mdx/lint/index.ts";
+import { type MovedLink, movedLinks, withAddress, withMovedLinks } from "../../mdx/links/index.ts";
 import { retitled } from "../../mdx/symbols/index.ts";
 import { type LineAndColumn, offsetAt, placesOf } from "../../mdx/text/index.ts";
 import { Invalid } from "../errors.ts";

@@ -1,4 +1,5 @@
 import { aliasesIn } from "../../mdx/frontmatter/index.ts";
+import { titleOf } from "../../mdx/symbols/index.ts";
 import {
   type AddressUse,
   addressUses,
@@ -10,9 +11,8 @@ import {
   fenceUsesIn,
   linkedPaths,
   pictureAddresses,
-  titleOf,
-  withoutStatements,
-} from "../../mdx/symbols/index.ts";
+} from "../../mdx/usage/index.ts";
+import { withoutStatements } from "../../mdx/words/index.ts";
 import { uploadsNamedIn } from "../asset/asset.ts";
 import { type PropertyUse, propertyUses } from "./property-uses.ts";
 

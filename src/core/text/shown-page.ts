@@ -1,7 +1,8 @@
 import { type Block, type BlockKind, contentOf, itemsIn, startOfContent } from "../../mdx/blocks/index.ts";
+import { tabLabels, type TabPart, tabPart } from "../../mdx/components/index.ts";
 import { duplicate, EditError, insert, move, remove, replace } from "../../mdx/edit/index.ts";
 import { FrontMatterError, setFrontMatter, typedValue } from "../../mdx/frontmatter/index.ts";
-import { tabLabels, type TabPart, tabPart, titleOf } from "../../mdx/symbols/index.ts";
+import { titleOf } from "../../mdx/symbols/index.ts";
 import { preview, type PreviewPage } from "../../preview/index.ts";
 import { Invalid } from "../errors.ts";
 import { countIn, type PageCache } from "../page/page-cache.ts";

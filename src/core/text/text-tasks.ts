@@ -1,6 +1,7 @@
 import { split } from "../../mdx/blocks/index.ts";
 import { setFrontMatter, type ValueStyle } from "../../mdx/frontmatter/index.ts";
-import { calloutsIn, importedBy, outline, titleOf } from "../../mdx/symbols/index.ts";
+import { outline, titleOf } from "../../mdx/symbols/index.ts";
+import { calloutsIn, importedBy } from "../../mdx/usage/index.ts";
 import { changedSiteFiles, settingsOfSite } from "../../site-files/index.ts";
 import { restoreLineEndings } from "../../versions/index.ts";
 import { merged } from "../draft/merged.ts";

@@ -1,4 +1,5 @@
-import { ofKind, rootOf } from "../symbols/index.ts";
+import { rootOf } from "../components/index.ts";
+import { ofKind } from "../symbols/index.ts";
 import { type Diagnostic, error, type Page } from "./rule.ts";
 
 export function missingComponents({ site: { components }, symbols }: Page): Diagnostic[] {

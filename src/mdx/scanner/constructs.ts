@@ -5,7 +5,7 @@ import type { BlockKind, FlowNode } from "./flow-node.ts";
 import { headingAt } from "./heading.ts";
 import { itemStart, listNodeAt } from "./list.ts";
 import { tableNodeAt } from "./table.ts";
-import { expressionAfterTags, tagsAt } from "./tags.ts";
+import { expressionAfterTags, tagsAt } from "./tag-lines.ts";
 import { thematicBreakAt } from "./thematic-break.ts";
 
 type Reader = (source: string, start: number) => FlowNode | undefined;

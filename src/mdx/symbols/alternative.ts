@@ -1,8 +1,7 @@
 import { split } from "../blocks/index.ts";
+import { endOfTag, propertyChange } from "../components/index.ts";
 import type { Syntax } from "../syntax/index.ts";
-import { endOfTag } from "./jsx-text.ts";
 import { ofKind } from "./page-symbol.ts";
-import { propertyChange } from "./property-change.ts";
 import { symbolsIn } from "./symbols.ts";
 
 /** A picture by its address and its UTF-16 offset; where no picture starts there, the only one of the address is meant. */

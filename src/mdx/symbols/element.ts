@@ -23,11 +23,6 @@ export function symbolsOfElement({ name, attributes, isOpen, offset }: Element):
   return symbols;
 }
 
-/** Returns the name that must be in scope: `Tabs` for `Tabs.Item`. */
-export function rootOf(component: string): string {
-  return component.split(".", 1)[0]!;
-}
-
 function isComponent(name: string): boolean {
   return name.includes(".") || !/^[a-z]|[-:]|^$/.test(name);
 }

@@ -3,8 +3,9 @@ import type { Nodes, Root } from "mdast";
 import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from "mdast-util-mdx";
 import { visit } from "unist-util-visit";
 
+import { rootOf } from "../components/index.ts";
 import type { Element } from "../scanner/index.ts";
-import { rootOf, symbolsOfElement } from "./element.ts";
+import { symbolsOfElement } from "./element.ts";
 import { readHeading } from "./heading.ts";
 import { nodesOf } from "./nodes.ts";
 import type { PageSymbol } from "./page-symbol.ts";

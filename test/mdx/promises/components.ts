@@ -1,10 +1,10 @@
 import { expect } from "bun:test";
 
 import { split } from "../../../src/mdx/blocks/blocks.ts";
-import { componentsIn } from "../../../src/mdx/symbols/component-use.ts";
-import { rootOf } from "../../../src/mdx/symbols/element.ts";
+import { rootOf } from "../../../src/mdx/components/index.ts";
 import { ofKind } from "../../../src/mdx/symbols/page-symbol.ts";
 import { hasBroken, symbolsIn } from "../../../src/mdx/symbols/symbols.ts";
+import { componentsIn } from "../../../src/mdx/usage/component-use.ts";
 import type { Promises } from "./promise.ts";
 
 export const ofComponents: Promises = {

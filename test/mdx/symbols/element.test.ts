@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 
-import { rootOf, symbolsOfElement } from "../../../src/mdx/symbols/element.ts";
+import { symbolsOfElement } from "../../../src/mdx/symbols/element.ts";
 
 function symbolsOf(name: string, attributes: Record<string, string | undefined> = {}, isOpen = false) {
   const element = { name, attributes: new Map(Object.entries(attributes)), isOpen, offset: 0 };
@@ -13,11 +13,6 @@ test.each(["A", "a.B", "Été"])("%j is a component", (name) => {
 
 test.each(["a", "my-element", "svg:a", "A-b", "A:b", ""])("%j is none", (name) => {
   expect(symbolsOf(name)).toEqual([]);
-});
-
-test("the name that has to be in scope is what is before the first dot", () => {
-  expect(rootOf("Tabs.Item.Title")).toBe("Tabs");
-  expect(rootOf("Tabs")).toBe("Tabs");
 });
 
 test("an h1 is a title, and an include another file's Markdown", () => {

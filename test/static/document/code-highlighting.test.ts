@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import type { ElementContent } from "hast";
 
 import { split } from "../../../src/mdx/blocks/blocks.ts";
-import { readInfoString } from "../../../src/mdx/symbols/info-string.ts";
+import { readInfoString } from "../../../src/mdx/components/info-string.ts";
 import { parse } from "../../../src/mdx/syntax/parse.ts";
 import { highlighterOf } from "../../../src/preview/highlight.ts";
 import { codeMarks } from "../../../static/editor/document/syntax/code-highlighting.ts";

@@ -3,9 +3,11 @@ import { expect, test } from "bun:test";
 import type { ChangeSpec, EditorState } from "@codemirror/state";
 import fc from "fast-check";
 
-import { infoChanges, propertyChange, tabChanges, type TabEdit } from "../../../src/mdx/fields.ts";
+import { propertyChange } from "../../../src/mdx/fields.ts";
 import { setFrontMatter, typedValue } from "../../../src/mdx/frontmatter/index.ts";
 import { fenceInfoAt } from "../../../static/editor/document/code/fence-info.ts";
+import { infoChanges } from "../../../static/editor/document/code/info-change.ts";
+import { tabChanges, type TabEdit } from "../../../static/editor/document/components/tab-change.ts";
 import { tabbedText, tabSetsOf } from "../../../static/editor/document/components/tab-sets.ts";
 import { tagAt } from "../../../static/editor/document/components/tags.ts";
 import { newFootnote } from "../../../static/editor/document/inline/footnotes.ts";

@@ -1,10 +1,11 @@
 import { isolateHistory } from "@codemirror/commands";
 import type { EditorView, ViewUpdate } from "@codemirror/view";
 
-import { infoChanges, type InfoField, type InfoStyle, infoValues } from "../../../../src/mdx/fields.ts";
+import type { InfoStyle } from "../../../../src/mdx/fields.ts";
 import { later } from "../../later.ts";
 import { placePanel } from "../place-panel.ts";
 import { fenceInfoAt } from "./fence-info.ts";
+import { infoChanges, type InfoField, infoValues } from "./info-change.ts";
 
 const names = ["language", "title", "marks"] as const satisfies readonly InfoField[];
 

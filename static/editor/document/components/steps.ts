@@ -1,8 +1,8 @@
 import { type EditorState, type Range, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView } from "@codemirror/view";
 
-import { stepNumbers } from "../../../../src/mdx/browser.ts";
 import { type Block, blocksOf } from "../syntax/structure.ts";
+import { stepNumbers } from "./step-numbers.ts";
 import { partOf } from "./tab-sets.ts";
 
 /** Shows the number of each step in its first line. */

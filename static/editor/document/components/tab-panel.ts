@@ -1,8 +1,8 @@
 import { isolateHistory } from "@codemirror/commands";
 import type { EditorView, ViewUpdate } from "@codemirror/view";
 
-import { tabChanges, type TabEdit } from "../../../../src/mdx/fields.ts";
 import { placePanel } from "../place-panel.ts";
+import { tabChanges, type TabEdit } from "./tab-change.ts";
 import { tabbedText, type TabSet, tabStartingAt } from "./tab-sets.ts";
 import { openTab, tabSetsIn } from "./tabs.ts";
 

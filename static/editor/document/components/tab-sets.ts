@@ -1,14 +1,9 @@
 import type { EditorState } from "@codemirror/state";
 
-import {
-  mayHaveTabs,
-  type TabbedText,
-  tabLabels,
-  type TabPart,
-  tabPart,
-} from "../../../../src/mdx/browser.ts";
+import { mayHaveTabs, tabLabels, type TabPart, tabPart } from "../../../../src/mdx/browser.ts";
 import type { Block } from "../syntax/structure.ts";
 import { componentsOf } from "./component-blocks.ts";
+import type { TabbedText } from "./tab-change.ts";
 import { tagAt } from "./tags.ts";
 
 export type TabSet = Readonly<{ block: Block; labels: readonly string[] }>;

@@ -1,0 +1,30 @@
+export {
+  alertLine,
+  type Callout,
+  calloutKinds,
+  calloutNamed,
+  calloutOf,
+  isGeneralCallout,
+} from "./callout.ts";
+export {
+  infoParts,
+  type InfoString,
+  type InfoStyle,
+  type MarksForm,
+  readInfoString,
+  type TitleForm,
+} from "./info-string.ts";
+export {
+  componentNamesIn,
+  contentOfElement,
+  endOfElement,
+  endOfTag,
+  rootOf,
+  tagsIn,
+  withoutCode,
+} from "./jsx-text.ts";
+export { propertyChange } from "./property-change.ts";
+export { type PropertyKind, propertyValue } from "./property-value.ts";
+export { isShownTitle } from "./shown-title.ts";
+export { itemsIn, labelOf, tabLabels, type TabPart, tabPart } from "./tabs.ts";
+export { tagProperties } from "./tag-properties.ts";

@@ -1,0 +1,99 @@
+/** Blanks out code, comments, imports and exports, and returns the latter two apart. Offsets stay. */
+export function withoutCode(page: string): Readonly<{ text: string; esm: string }> {
+  const kept: string[] = [];
+  const esm: string[] = [];
+  let fence: string | undefined;
+  let isEsm = false;
+  for (const line of page.match(/[^\r\n]*(?:\r\n?|\n)|[^\r\n]+$/g) ?? []) {
+    const [, ticks] = /^[ \t>]*(`{3,}|~{3,})/.exec(line) ?? [];
+    const isCode = (fence ?? ticks) !== undefined;
+    if (!fence) fence = ticks;
+    else if (ticks?.startsWith(fence) && /^[ \t>]*[`~]+[ \t]*[\r\n]*$/.test(line)) fence = undefined;
+    isEsm = !isCode && (/^(?:import|export)\b/.test(line) || (isEsm && line.trim() !== ""));
+    if (isEsm) esm.push(line);
+    kept.push(isCode || isEsm ? blank(line) : line.replace(/`[^`\n]+`|\\[^\w\s]/g, blank));
+  }
+  return { text: blanked(blanked(kept.join(""), "{/*", "*/}"), "<!--", "-->"), esm: esm.join("") };
+}
+
+export function endOfTag(text: string): number | undefined {
+  let depth = 0;
+  for (let at = 1; at < text.length; at += 1) {
+    const unit = text[at]!;
+    if (unit === '"' || unit === "'" || unit === "`") {
+      at = text.indexOf(unit, at + 1);
+      if (at < 0) return undefined;
+    } else if (unit === "{") depth += 1;
+    else if (unit === "}") depth -= 1;
+    else if (depth === 0 && unit === ">") return at + 1;
+    else if (depth === 0 && unit === "<") return undefined;
+  }
+  return undefined;
+}
+
+export function endOfElement(text: string, from: number, name: string): number | undefined {
+  let open = 1;
+  for (let at = text.indexOf("<", from); at >= 0; at = text.indexOf("<", at + 1)) {
+    if (text.startsWith(`</${name}>`, at)) {
+      open -= 1;
+      if (open === 0) return at + name.length + 3;
+    } else if (text.startsWith(`<${name}`, at) && /[\s/>]/.test(text[at + name.length + 1] ?? "")) {
+      const end = endOfTag(text.slice(at));
+      if (end !== undefined && text[at + end - 2] !== "/") open += 1;
+    }
+  }
+  return undefined;
+}
+
+/** Returns the name that must be in scope: `Tabs` for `Tabs.Item`. */
+export function rootOf(component: string): string {
+  return component.split(".", 1)[0]!;
+}
+
+export function componentNamesIn(text: string): string[] {
+  return Array.from(text.matchAll(/<([A-Z][\w$.]*)/g), ([, name]) => name!);
+}
+
+/** The opening tags of components in a text, in order; not those in code. */
+export function tagsIn(text: string): Readonly<{ name: string; from: number; to: number }>[] {
+  const { text: visible } = withoutCode(text);
+  return Array.from(visible.matchAll(/<([A-Z][\w$.]*)/g)).flatMap(({ index, 1: name }) => {
+    const end = endOfTag(visible.slice(index));
+    return end === undefined ? [] : [{ name: name!, from: index, to: index + end }];
+  });
+}
+
+type Content = Readonly<{ from: number; to: number; isOutermost: boolean }>;
+
+/** Finds the content of the innermost component at the text's start. `isOutermost` says that it is the only one there. */
+export function contentOfElement(text: string): Content | undefined {
+  return contentAt(withoutCode(text).text, 0);
+}
+
+function contentAt(text: string, start: number): Content | undefined {
+  const rest = text.slice(start);
+  const [, name] = /^<([A-Z][\w$.]*)/.exec(rest) ?? [];
+  const opened = name === undefined ? undefined : endOfTag(rest);
+  if (opened === undefined || rest[opened - 2] === "/") return undefined;
+  const end = endOfElement(rest, opened, name!);
+  if (end === undefined) return undefined;
+  const from = start + opened;
+  const inner = from + /^\s*/.exec(text.slice(from))![0].length;
+  return contentAt(text, inner) ?? { from, to: start + end - `</${name}>`.length, isOutermost: start === 0 };
+}
+
+function blank(text: string): string {
+  return " ".repeat(text.length);
+}
+
+function blanked(text: string, opening: string, closing: string): string {
+  const kept: string[] = [];
+  let at = 0;
+  for (;;) {
+    const start = text.indexOf(opening, at);
+    const end = start < 0 ? -1 : text.indexOf(closing, start + opening.length);
+    if (end < 0) return kept.concat(text.slice(at)).join("");
+    kept.push(text.slice(at, start), blank(text.slice(start, end + closing.length)));
+    at = end + closing.length;
+  }
+}

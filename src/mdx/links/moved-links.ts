@@ -1,0 +1,100 @@
+import { decoded, isElsewhere, movedPath, type Moves, pagesMeant } from "../../addresses/index.ts";
+import { split } from "../blocks/index.ts";
+import type { Syntax } from "../syntax/index.ts";
+import { addressesIn } from "./placed-addresses.ts";
+
+/** The bytes of an address that change, in UTF-16 offsets, what they were, and the whole address before and after. */
+export type MovedLink = Readonly<{
+  start: number;
+  end: number;
+  text: string;
+  was: string;
+  from: string;
+  to: string;
+}>;
+
+/** Returns the edits, in order, after which a page's addresses lead where they led before pages moved, each in its own style. */
+export function movedLinks(page: string, moves: Moves, syntax: Syntax = "mdx"): readonly MovedLink[] {
+  const blocks = split(page);
+  return addressesIn(blocks, syntax).flatMap(({ text: address, place, isScript }): MovedLink[] => {
+    if (!place) return [];
+    const whole = page.slice(place.start, place.end);
+    const [path = ""] = address.split(/[?#]/, 1);
+    if (path === "" || isElsewhere(path)) return [];
+    const moved = movedPath(decoded(path), moves, isScript);
+    if (moved === undefined) return [];
+    const was = leadsToRemoved(address, moves) ? whole : pathAsWritten(whole);
+    const isQuoted = /[<"'`]/.test(page[place.start - 1] ?? "");
+    const text = encodedLike(was, moved, isQuoted);
+    if (text === was) return [];
+    const end = place.start + was.length;
+    return [{ start: place.start, end, text, was, from: whole, to: text + page.slice(end, place.end) }];
+  });
+}
+
+/** The headings of a removed page don't exist in the page that takes its place. */
+function leadsToRemoved(address: string, { from, removed, site, base }: Moves): boolean {
+  if (!removed || removed.size === 0) return false;
+  const isBelowBase = base !== "" && `${address}/`.startsWith(`${base}/`);
+  const readings = isBelowBase ? [address, address.slice(base.length) || "/"] : [address];
+  return readings.some((reading) =>
+    pagesMeant(reading, { ...site, ...from }).some((page) => removed.has(page)),
+  );
+}
+
+/**
+ * Returns a page in which the address at an offset has the path of another one; undefined where it isn't there, or can't be
+ * found. A query and a fragment stay.
+ */
+export function withAddress(
+  page: string,
+  { offset, from, to }: Readonly<{ offset: number; from: string; to: string }>,
+  syntax: Syntax = "mdx",
+): string | undefined {
+  const found = addressesIn(split(page), syntax).find((each) => each.offset === offset && each.text === from);
+  if (!found?.place) return undefined;
+  const { start, end } = found.place;
+  const was = pathAsWritten(page.slice(start, end));
+  const [path = ""] = to.split(/[?#]/, 1);
+  const isQuoted = /[<"'`]/.test(page[start - 1] ?? "");
+  return page.slice(0, start) + encodedLike(was, decoded(path), isQuoted) + page.slice(start + was.length);
+}
+
+export function withMovedLinks(page: string, edits: readonly MovedLink[]): string {
+  let [text, at] = ["", 0];
+  for (const edit of edits) {
+    text += page.slice(at, edit.start) + edit.text;
+    at = edit.end;
+  }
+  return text + page.slice(at);
+}
+
+/** The number sign of a character reference, as `&#38;`, begins no fragment. */
+function pathAsWritten(address: string): string {
+  return /^(?:&#|[^?#])*/.exec(address)![0];
+}
+
+/** What would end the address, or be read as another part of it, is always encoded. */
+function encodedLike(written: string, path: string, isQuoted: boolean): string {
+  const isEncoded = /%[\da-f]{2}/i.test(written);
+  const names = path.split("/").map((name) => encodeURIComponent(name));
+  const encoded = isEncoded
+    ? names.join("/").replace(/['*]/g, percent)
+    : path.replace(isQuoted ? /[%#?&<>"'`{}\\\r\n]/g : /[%#?&<>"'`{}\\\s|*[\]]/g, percent);
+  return isQuoted || areParenthesesPaired(path) ? encoded : encoded.replace(/[()]/g, percent);
+}
+
+/** Markdown allows these in an address. */
+function areParenthesesPaired(path: string): boolean {
+  let depth = 0;
+  for (const sign of path) {
+    if (sign === "(") depth += 1;
+    else if (sign === ")") depth -= 1;
+    if (depth < 0) return false;
+  }
+  return depth === 0;
+}
+
+function percent(sign: string): string {
+  return `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
+}

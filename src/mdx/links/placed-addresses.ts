@@ -1,0 +1,60 @@
+import { type Block, join, leavesOf } from "../blocks/index.ts";
+import { fencedIn } from "../frontmatter/index.ts";
+import type { PageSymbol } from "../symbols/index.ts";
+import { symbolsIn } from "../symbols/index.ts";
+import type { Syntax } from "../syntax/index.ts";
+import {
+  addressesInScript,
+  addressesInValues,
+  looksLikeAddress,
+  type WrittenAddress,
+  writtenAddresses,
+} from "./written-addresses.ts";
+
+/** An address of a page, and where it is in the text. Undefined: its writing is too unusual to be found. */
+export type PlacedAddress = Readonly<{
+  text: string;
+  offset: number;
+  place: Readonly<{ start: number; end: number }> | undefined;
+  isScript: boolean;
+}>;
+
+/** Returns addresses of links, pictures, attributes, imports and front matter in order, not those in code. Never throws. */
+export function addressesIn(blocks: readonly Block[], syntax: Syntax = "mdx"): readonly PlacedAddress[] {
+  const source = join(blocks);
+  const written = Map.groupBy(writtenAddresses(source), ({ text }) => text);
+  const { symbols } = symbolsIn(blocks, syntax);
+  const named = symbols.flatMap((symbol) => {
+    const text = addressOf(symbol);
+    if (text === undefined || text === "") return [];
+    const place = taken(written.get(text), symbol.offset);
+    // A picture's address is an attribute, too.
+    return place || symbol.kind === "link" ? [{ text, offset: symbol.offset, place, isScript: false }] : [];
+  });
+  const imported = leavesOf(blocks).flatMap(({ block: { kind, source }, at }) =>
+    kind === "esm" ? placed(addressesInScript(source), at, true) : [],
+  );
+  const head = source.slice(0, fencedIn(source)?.end ?? 0);
+  return [...placed(addressesInValues(head), 0, false), ...named, ...imported].sort(
+    (a, b) => a.offset - b.offset,
+  );
+}
+
+function placed(found: readonly WrittenAddress[], at: number, isScript: boolean): PlacedAddress[] {
+  return found.map(({ text, start, end }) => {
+    return { text, offset: at + start, place: { start: at + start, end: at + end }, isScript };
+  });
+}
+
+function addressOf(symbol: PageSymbol): string | undefined {
+  if (symbol.kind === "link" || symbol.kind === "picture") return symbol.address;
+  return symbol.kind === "attribute" && looksLikeAddress(symbol.text) ? symbol.text : undefined;
+}
+
+/** Takes the first place after an offset that no address has yet, so that each is found once. */
+function taken(places: WrittenAddress[] | undefined, offset: number): PlacedAddress["place"] {
+  if (!places) return undefined;
+  while (places.length > 0 && places[0]!.start < offset) places.shift();
+  const place = places.shift();
+  return place && { start: place.start, end: place.end };
+}

@@ -1,0 +1,102 @@
+/** `start` and `end` are UTF-16 offsets. In attributes other than `href` and `to`, it `isLink` only by its look. */
+export type WrittenAddress = Readonly<{ text: string; start: number; end: number; isLink: boolean }>;
+
+/** In UTF-16 units. */
+const MAX_LENGTH = 500;
+
+/** Before the address of a link, a picture or a definition. */
+const opening = /\](?:\(|:)[ \t]*(?:\r\n|\n|\r)?[ \t]*/g;
+/** After the equals sign of an attribute, which can have braces. */
+const attribute =
+  /=[ \t\r\n]{0,9}(?:\{[ \t]{0,9})?(?:"([^"]{1,500})"|'([^']{1,500})'|`([^`$\\]{1,500})`|([^\s"'`=<>{]{1,500}))/g;
+
+/** Attributes that are words for readers, which can be the name of a file: `<File name="index.mdx" />`. */
+const shown = /[ \t\r\n](?:alt|label|name|title)[ \t]{0,9}$/;
+
+/** Returns everything that can be an address, in Markdown and attributes, also in code. */
+export function writtenAddresses(source: string): WrittenAddress[] {
+  return [...inMarkdown(source), ...inAttributes(source)].sort((a, b) => a.start - b.start);
+}
+
+function inMarkdown(source: string): WrittenAddress[] {
+  return Array.from(source.matchAll(opening), ({ index, 0: sign }) => {
+    const at = index + sign.length;
+    const [start, end] =
+      source[at] === "<" ? [at + 1, endOfPointed(source, at + 1)] : [at, endOfBare(source, at)];
+    return { text: asMarkdownReads(source.slice(start, end)), start, end, isLink: true };
+  }).filter(({ start, end }) => end > start);
+}
+
+function endOfPointed(source: string, start: number): number {
+  const [inside] = /^[^<>\r\n]*/.exec(source.slice(start, start + MAX_LENGTH))!;
+  return start + inside.length;
+}
+
+/** A bare address ends before a space, or before a parenthesis that nothing in it opened. */
+function endOfBare(source: string, start: number): number {
+  let depth = 0;
+  let at = start;
+  for (; at < source.length && at - start < MAX_LENGTH; at += 1) {
+    const sign = source[at]!;
+    if (sign <= " ") break;
+    if (sign === "\\") at += 1;
+    else if (sign === "(") depth += 1;
+    else if (sign === ")" && --depth < 0) break;
+  }
+  return Math.min(at, source.length);
+}
+
+function inAttributes(source: string): WrittenAddress[] {
+  return Array.from(source.matchAll(attribute)).flatMap((found): WrittenAddress[] => {
+    const { index, 0: all, 1: double, 2: single, 3: template, 4: bare } = found;
+    const before = source.slice(Math.max(0, index - 14), index);
+    if (shown.test(before)) return [];
+    const written = double ?? single ?? template ?? bare!;
+    const end = index + all.length - (bare === undefined ? 1 : 0);
+    const isLink = /\b(?:href|to)[ \t]{0,9}$/.test(before);
+    return [{ text: withReferences(written), start: end - written.length, end, isLink }];
+  });
+}
+
+function asMarkdownReads(written: string): string {
+  return withReferences(written.replace(/\\([!-/:-@[-`{-~])/g, "$1"));
+}
+
+function withReferences(written: string): string {
+  return written.replace(/&(?:amp|#38|#x26);/gi, "&").replace(/&(?:quot|#34|#x22);/gi, '"');
+}
+
+/** Paths from the root or from the page, and names of Markdown files. */
+export function looksLikeAddress(text: string): boolean {
+  return /^(?:\/(?!\/)|\.\.?\/)[^\s]*$/.test(text) || /^[^\s:?#]+\.mdx?(?:[?#]\S*)?$/.test(text);
+}
+
+const source = /(?:\bfrom[ \t\r\n]*|^import[ \t]*)(?:"([^"\\\r\n]{1,500})"|'([^'\\\r\n]{1,500})')/gm;
+
+export function addressesInScript(script: string): WrittenAddress[] {
+  return Array.from(script.matchAll(source), ({ index, 0: all, 1: double, 2: single }) => {
+    const text = double ?? single!;
+    const end = index + all.length - 1;
+    return { text, start: end - text.length, end, isLink: true };
+  }).filter(({ text }) => /^\.{0,2}\//.test(text));
+}
+
+/** Keys whose values say where the page itself is. */
+const ownKeys = /^(?:slug|id|permalink|url|aliases|redirect_?from|canonical.*)$/i;
+const key = /^[ \t]*(?:-[ \t]+)?["']?([\w-]+)["']?[ \t]*:(?=[ \t]|$)/;
+const before = /^[ \t]*(?:-[ \t]+)?(?:["']?[\w-]+["']?[ \t]*:[ \t]+)?/;
+const value = /^(["']?)([^\s"'#{}[\],|>&*!][^\s"'{}[\],]*)\1[ \t]*$/;
+
+export function addressesInValues(lines: string): WrittenAddress[] {
+  const found: WrittenAddress[] = [];
+  let last = "";
+  for (const { index, 0: line } of lines.matchAll(/^.+$/gm)) {
+    last = key.exec(line)?.[1] ?? last;
+    const [beginning] = before.exec(line)!;
+    const [, quote = "", text = ""] = value.exec(line.slice(beginning.length)) ?? [];
+    if (ownKeys.test(last) || !looksLikeAddress(text)) continue;
+    const start = index + beginning.length + quote.length;
+    found.push({ text, start, end: start + text.length, isLink: true });
+  }
+  return found;
+}

@@ -1,0 +1,47 @@
+import { withoutCode } from "../components/index.ts";
+import { fencedIn } from "../frontmatter/index.ts";
+import {
+  addressesInScript,
+  addressesInValues,
+  looksLikeAddress,
+  type WrittenAddress,
+  writtenAddresses,
+} from "../links/index.ts";
+import { type LineAndColumn, placesOf } from "../text/index.ts";
+
+/** An address of the page's own site; line and column count from 1, in UTF-16 units. */
+export type AddressUse = LineAndColumn & Readonly<{ address: string }>;
+
+const MAX_USES = 1000;
+
+const elsewhere = /^(?:[a-z][a-z\d+.-]*:|\/\/|[@~#?]|$)/i;
+
+/** Lists a text's links, pictures, imports and addresses in front matter, without the parser: lists need thousands of pages. */
+export function addressUses(page: string): AddressUse[] {
+  const { text, esm } = withoutCode(page);
+  const head = fencedIn(page)?.end ?? 0;
+  const inText = writtenAddresses(page).filter(
+    ({ text: address, start, end, isLink }) =>
+      start >= head && (isLink || looksLikeAddress(address)) && text.slice(start, end).trim() !== "",
+  );
+  const found = [...addressesInValues(page.slice(0, head)), ...inText, ...importsOf(page, esm)];
+  const own = found.filter(({ text: address }) => !elsewhere.test(address));
+  const listed = own.toSorted((a, b) => a.start - b.start).slice(0, MAX_USES);
+  const places = placesOf(
+    page,
+    listed.map(({ start }) => start),
+  );
+  return listed.map(({ text: address }, index) => ({ address, ...places[index]! }));
+}
+
+/** A statement's text is the same in the page, after the one before. */
+function importsOf(page: string, esm: string): WrittenAddress[] {
+  let from = 0;
+  return addressesInScript(esm).flatMap((found) => {
+    const quoted = esm.slice(found.start - 1, found.end + 1);
+    const at = page.indexOf(quoted, from);
+    if (at < 0) return [];
+    from = at + quoted.length;
+    return [{ ...found, start: at + 1, end: from - 1 }];
+  });
+}

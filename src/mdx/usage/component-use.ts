@@ -1,0 +1,114 @@
+import { endOfElement, endOfTag, rootOf, tagProperties, withoutCode } from "../components/index.ts";
+import { fencedIn } from "../frontmatter/index.ts";
+import { importsIn } from "./import-statement.ts";
+
+export type ComponentUse = Readonly<{
+  name: string;
+  uses: number;
+  example: string | undefined;
+  /** What so many of its tags have; the value as it is written, undefined where it is long. */
+  properties: Readonly<{
+    tags: number;
+    values: readonly Readonly<{ name: string; value: string | undefined; uses: number }>[];
+  }>;
+  /** The statement that imports it, for this component alone. */
+  statement: string | undefined;
+}>;
+
+const MAX_NAMES = 100;
+const MAX_EXAMPLE = 400;
+const TRIES = 5;
+const MAX_TAGS = 20;
+const MAX_VALUES = 40;
+const MAX_VALUE = 40;
+
+const tag = /<([A-Z][\w$]*(?:\.[A-Za-z_$][\w$]*)*|[a-z][\w$]*(?:\.[A-Za-z_$][\w$]*)+)(?=[\s/>])/g;
+
+/** Lists the components that a page uses and does not define. It takes linear time, because lists need thousands of pages. */
+export function componentsIn(page: string): readonly ComponentUse[] {
+  if (page.search(tag) < 0) return [];
+  const { text, esm } = withoutCode(page);
+  // Any name in imports and exports counts: to miss a component does less harm than to offer a wrong one.
+  const own = new Set(esm.match(/\b[A-Za-z_$][\w$]*/g));
+  const imports = importsIn(esm);
+  return usesIn(page, text).flatMap((use) => {
+    if (!own.has(rootOf(use.name))) return [use];
+    const statement = imports.get(rootOf(use.name));
+    return statement === undefined ? [] : [{ ...use, statement }];
+  });
+}
+
+export function importedBy(page: string): readonly ComponentUse[] {
+  const { text, esm } = withoutCode(page);
+  const names = importedNames(esm);
+  const used = usesIn(page, text, (name) => names.has(rootOf(name)));
+  const unused = names.difference(new Set(used.map(({ name }) => rootOf(name))));
+  const all = [
+    ...used,
+    ...Array.from(unused, (name) => ({ name, uses: 0, example: undefined, properties: propertiesOf([]) })),
+  ];
+  const imports = importsIn(esm);
+  return all.map((use) => ({ ...use, statement: imports.get(rootOf(use.name)) }));
+}
+
+function usesIn(page: string, text: string, isWanted = (_name: string) => true): ComponentUse[] {
+  const found = new Map<string, { uses: number; examples: (string | undefined)[]; tags: string[] }>();
+  const body = fencedIn(page)?.end ?? 0;
+  for (const { index, 1: name } of text.matchAll(tag)) {
+    if (index < body || !isWanted(name!) || /[\w$)]/.test(text[index - 1] ?? "")) continue;
+    if (found.size === MAX_NAMES && !found.has(name!)) continue;
+    const use = found.getOrInsertComputed(name!, () => ({ uses: 0, examples: [], tags: [] }));
+    use.uses += 1;
+    if (use.examples.length < TRIES) use.examples.push(exampleAt(page, text, index, name!));
+    if (use.tags.length < MAX_TAGS) use.tags.push(text.slice(index, index + MAX_EXAMPLE));
+  }
+  return Array.from(found, ([name, { uses, examples, tags }]) => {
+    const [example] = examples.filter((each) => each !== undefined).sort((a, b) => a.length - b.length);
+    return { name, uses, example, properties: propertiesOf(tags), statement: undefined };
+  });
+}
+
+function propertiesOf(tags: readonly string[]): ComponentUse["properties"] {
+  const read = tags.map(tagProperties).filter((each) => each !== undefined);
+  const values = new Map<string, ComponentUse["properties"]["values"][number]>();
+  for (const { name, value } of read.flat()) {
+    const isLong = value.length > MAX_VALUE;
+    const id = isLong ? name : `${name}=${value}`;
+    if (values.size === MAX_VALUES && !values.has(id)) continue;
+    const uses = (values.get(id)?.uses ?? 0) + 1;
+    values.set(id, { name, value: isLong ? undefined : value, uses });
+  }
+  return { tags: read.length, values: [...values.values()] };
+}
+
+const otherFile = /\.(?:png|jpe?g|gif|webp|avif|svg|ico|mp4|json|css)$/i;
+
+function importedNames(esm: string): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const statement of esm.split(/^(?=(?:import|export)\b)/m)) {
+    const [, clause = "", , file = ""] = /^import\b([^'"]+)(['"])([^'"]*)\2/.exec(statement) ?? [];
+    if (!/\bfrom\s*$/.test(clause) || /^\s*type\b/.test(clause) || otherFile.test(file)) continue;
+    for (const part of clause.replace(/\bfrom\s*$/, "").split(/[{},]/)) {
+      const [, name] = /^(?!type\s)(?:[\w$]+\s+as\s+)?([A-Z][A-Za-z\d$]*)$/.exec(part.trim()) ?? [];
+      if (name && names.size < MAX_NAMES) names.add(name);
+    }
+  }
+  return names;
+}
+
+function exampleAt(page: string, text: string, start: number, name: string): string | undefined {
+  const window = text.slice(start, start + MAX_EXAMPLE);
+  const opened = endOfTag(window);
+  if (opened === undefined) return undefined;
+  const end = window[opened - 2] === "/" ? opened : endOfElement(window, opened, name);
+  return end === undefined ? undefined : dedented(page.slice(start, start + end), indentationAt(text, start));
+}
+
+function indentationAt(text: string, at: number): string {
+  const line = text.slice(Math.max(0, at - MAX_EXAMPLE), at);
+  return /(?:^|\n)([ \t]*)$/.exec(line)?.[1] ?? "";
+}
+
+function dedented(text: string, indentation: string): string {
+  return indentation === "" ? text : text.replaceAll(`\n${indentation}`, "\n");
+}

@@ -1,0 +1,2 @@
+export { bareWords, withoutMarkup } from "./markup.ts";
+export { withoutStatements } from "./without-statements.ts";

@@ -1,0 +1,80 @@
+import { expect, test } from "bun:test";
+
+import {
+  addressesInScript,
+  addressesInValues,
+  looksLikeAddress,
+  writtenAddresses,
+} from "../../../src/mdx/links/written-addresses.ts";
+
+const found = (source: string) =>
+  writtenAddresses(source).map(({ text, start, end, isLink }) => [text, source.slice(start, end), isLink]);
+
+test.each([
+  ["[a](b)", "b", "b"],
+  ["[a]( b 'title')", "b", "b"],
+  ["[a](b(c)d)", "b(c)d", "b(c)d"],
+  ["[a](b\\)c)", "b)c", "b\\)c"],
+  ["[a](<b c>)", "b c", "b c"],
+  ["[a]:\n  b 'title'", "b", "b"],
+  ["![a](b?c=1&amp;d)", "b?c=1&d", "b?c=1&amp;d"],
+  ["<a href='b'>", "b", "b"],
+  ["<A to={'b'}>", "b", "b"],
+  ["<A to={`b`}>", "b", "b"],
+  ["<a href=b>", "b", "b"],
+])("in %j is the address %j, written as %j", (source, text, written) => {
+  expect(found(source).filter(([, , isLink]) => isLink)).toEqual([[text, written, true]]);
+});
+
+test("what is in other attributes is a link only by its look", () => {
+  expect(found('<a data-x="b">')).toEqual([["b", "b", false]]);
+});
+
+test("the name of a file that readers see is none", () => {
+  expect(found('<File name="index.mdx" title={"./a"} /> <Card\n  label="b.md" fileName="c.md" />')).toEqual([
+    ["c.md", "c.md", false],
+  ]);
+});
+
+test.each(["[a]()", "[a](<>)", "[a][b]", '<a href="">', "a = "])("in %j is none", (source) => {
+  expect(found(source)).toEqual([]);
+});
+
+test("paths and names of Markdown files look like addresses, words and other sites do not", () => {
+  expect(
+    ["/a", "./a", "../a b", "a.md", "b/c.mdx#d", "a", "//a", "https://a.md", "1/2"].filter(looksLikeAddress),
+  ).toEqual(["/a", "./a", "a.md", "b/c.mdx#d"]);
+});
+
+test("imports and exports have addresses where these are paths", () => {
+  const script =
+    "import A, { b } from './a.mdx'\nimport '../c.css'\nexport * from\n  \"/d\"\nimport e from 'e'\n";
+
+  expect(addressesInScript(script).map(({ text, start, end }) => [text, script.slice(start, end)])).toEqual([
+    ["./a.mdx", "./a.mdx"],
+    ["../c.css", "../c.css"],
+    ["/d", "/d"],
+  ]);
+});
+
+test("values of front matter have addresses, except those that say where the page is", () => {
+  const lines = [
+    "---",
+    "title: /not a path",
+    'next: "/a#b"',
+    "hero:",
+    "  - link: ./c",
+    "  - ../d.md",
+    "slug: /e",
+    "aliases:",
+    "  - /f",
+    "list: [/g, /h]",
+    "---",
+  ].join("\n");
+
+  expect(addressesInValues(lines).map(({ text, start, end }) => [text, lines.slice(start, end)])).toEqual([
+    ["/a#b", "/a#b"],
+    ["./c", "./c"],
+    ["../d.md", "../d.md"],
+  ]);
+});
