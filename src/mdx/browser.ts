@@ -2,7 +2,7 @@
 export { type Callout, calloutNamed, calloutOf } from "./components/callout.ts";
 export { type InfoString, readInfoString } from "./components/info-string.ts";
 export { isShownTitle } from "./components/shown-title.ts";
-export { mayHaveTabs, tabLabels, type TabPart, tabPart } from "./components/tabs.ts";
+export { elementsInLines, mayHaveTabs, tabLabels, type TabPart, tabPart } from "./components/tabs.ts";
 export { type TagProperty, tagParts } from "./components/tag-properties.ts";
 export { containersOf, outermost } from "./syntax/containers.ts";
 export { commonPrefix, commonSuffix, dedent, endOfContent, indentOf, newlineOf } from "./text/index.ts";

@@ -1,5 +1,5 @@
 import { type Block, type BlockKind, contentOf, itemsIn, startOfContent } from "../../mdx/blocks/index.ts";
-import { tabLabels, type TabPart, tabPart } from "../../mdx/components/index.ts";
+import { elementsInLines, tabLabels, type TabPart, tabPart } from "../../mdx/components/index.ts";
 import { duplicate, EditError, insert, move, remove, replace } from "../../mdx/edit/index.ts";
 import { FrontMatterError, setFrontMatter, typedValue } from "../../mdx/frontmatter/index.ts";
 import { titleOf } from "../../mdx/symbols/index.ts";
@@ -152,6 +152,8 @@ async function show(block: Block, around: Around): Promise<Omit<ShownBlock, "emp
     return show({ ...block, children: [] }, around);
   const own = block.children.length > 0 ? tagsOf(block) : block;
   const key = keys.of(own);
+  const elements = block.children.flatMap(elementsOf);
+  const tabs = tabLabels(partOf(block), elements.map(partOf));
   return {
     kind: block.kind,
     name: nameOf(block),
@@ -159,8 +161,8 @@ async function show(block: Block, around: Around): Promise<Omit<ShownBlock, "emp
     start: startOfContent(block),
     length: contentOf(block).length,
     html: known.has(key) ? undefined : await preview(own, page),
-    children: await showAll(block.children, around),
-    tabs: tabLabels(partOf(block), block.children.map(partOf)),
+    children: await showAll(tabs ? elements : block.children, around),
+    tabs,
     problem: block.kind === "broken" ? undefined : block.problem?.message,
     ...(block.kind === "frontmatter" ? formOf(block.source) : { fields: undefined, withoutForm: undefined }),
   };
@@ -172,6 +174,18 @@ function nameOf({ kind, source }: Block): string | undefined {
 
 function partOf(block: Block): TabPart {
   return tabPart(nameOf(block), contentOf(block).trim());
+}
+
+/** Elements in lines that follow each other are one block. */
+function elementsOf(block: Block): readonly Block[] {
+  const content = contentOf(block);
+  const isOne = block.kind === "component" && block.children.length === 0;
+  const elements = isOne ? (elementsInLines(content) ?? []) : [];
+  if (elements.length < 2) return [block];
+  const start = startOfContent(block);
+  return elements.map(({ from, to }) => {
+    return { kind: block.kind, source: content.slice(from, to), start: start + from, children: [] };
+  });
 }
 
 const componentName = /^\s*(?:<|:{3,})\s*([\w.:-]+)/;

@@ -26,5 +26,5 @@ export {
 export { propertyChange } from "./property-change.ts";
 export { type PropertyKind, propertyValue } from "./property-value.ts";
 export { isShownTitle } from "./shown-title.ts";
-export { itemsIn, labelOf, tabLabels, type TabPart, tabPart } from "./tabs.ts";
+export { elementsInLines, itemsIn, labelOf, tabLabels, type TabPart, tabPart } from "./tabs.ts";
 export { tagProperties } from "./tag-properties.ts";

@@ -13,6 +13,27 @@ export function tabPart(name: string | undefined, text: string): TabPart {
   return isAlone ? { name, opening: text.slice(0, end) } : { name: undefined, opening: "" };
 }
 
+type Element = TabPart & Readonly<{ from: number; to: number }>;
+
+/** The elements of a text that has nothing else, each on lines of its own; undefined for another text. */
+export function elementsInLines(text: string): readonly Element[] | undefined {
+  const elements: Element[] = [];
+  let from = /^\s*/.exec(text)![0].length;
+  while (from < text.length) {
+    const rest = text.slice(from);
+    const [, name] = /^<([A-Z][\w$.]*)/.exec(rest) ?? [];
+    const end = name === undefined ? undefined : endOfTag(rest);
+    if (end === undefined) return undefined;
+    const to = rest[end - 2] === "/" ? end : endOfElement(rest, end, name!);
+    if (to === undefined) return undefined;
+    elements.push({ name, opening: rest.slice(0, end), from, to: from + to });
+    const [after] = /^\s*/.exec(rest.slice(to))!;
+    from += to + after.length;
+    if (from < text.length && !/[\r\n]/.test(after)) return undefined;
+  }
+  return elements;
+}
+
 /** The tabs of Starlight and Docusaurus, Nextra, Fumadocs and Mintlify. */
 const tabsOf: Readonly<Record<string, readonly string[]>> = {
   Tabs: ["TabItem", "Tabs.Tab", "Tab"],

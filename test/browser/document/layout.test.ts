@@ -36,3 +36,15 @@ test("the document lays out each block of the sample site as the server does", a
     "quote",
   ]);
 }, 120_000);
+
+test.each([
+  ["on lines of their own", "<Tab title='a'>\n\nA\n\n</Tab>\n<Tab title='b'>\n\nB\n\n</Tab>"],
+  ["in lines in a row", "<Tab title='a'>A</Tab>\n<Tab title='b'>B</Tab>"],
+  ["in lines", "<Tab title='a'>A</Tab>\n\n<Tab title='b'>B</Tab>"],
+])("what is below tabs %s is where the server has it", async (_name, tabs) => {
+  const { page, show } = await open();
+  await show(`Above.\n\n<Tabs>\n${tabs}\n</Tabs>\n\nBelow.\n`);
+
+  const below = (await topsIn(page)).find(({ text }) => text.startsWith("Below."));
+  expect(Math.abs(below!.own)).toBeLessThanOrEqual(MAX_OWN);
+});

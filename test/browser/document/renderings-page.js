@@ -76,7 +76,8 @@ globalThis.tops = async () => {
         text: view.state.sliceDoc(block.from, block.from + 40),
         own: lower - before,
       });
-    before = lower;
+    const isFolded = wanted === undefined && !isOpaque(block);
+    if (!isFolded) before = lower;
   }
   return found;
 };

@@ -96,6 +96,10 @@ test("tabs selected together are all shown, and the chosen one stays while other
 
 test.each([
   [
+    "Starlight",
+    "<Tabs>\n\t<TabItem label='one'>In one.</TabItem>\n\t<TabItem label='two'>In two.</TabItem>\n</Tabs>",
+  ],
+  [
     "Docusaurus",
     "<Tabs>\n<TabItem value='one'>\n\nIn one.\n\n</TabItem>\n<TabItem value='two'>\n\nIn two.\n\n</TabItem>\n</Tabs>",
   ],
@@ -121,6 +125,34 @@ test.each([
   await shows(page, "In two.").waitFor();
   expect(await shows(page, "In one.").count()).toBe(0);
   await holds(page, text);
+});
+
+test("tabs in lines in a row are written in, named, added and moved", async () => {
+  const text =
+    "# A\n\n<Tabs items={['Tea', 'Water']}>\n  <Tabs.Tab>*Black* tea</Tabs.Tab>\n  <Tabs.Tab>Soft</Tabs.Tab>\n</Tabs>\n\nEnd.\n";
+  const page = await editDraft("tabs/row", text);
+  const { keyboard } = page;
+  await caretAfter(page, "Black tea");
+  await keyboard.press("Alt+PageDown");
+  await keyboard.type("Very s");
+  await keyboard.press("Delete");
+  await keyboard.press("F2");
+  await keyboard.type("Milk");
+  await keyboard.press("Enter");
+  await tab(page, "Milk").waitFor();
+  await keyboard.press("F2");
+  await page.getByRole("button", { name: "Move earlier" }).click();
+  await page.getByRole("button", { name: "Add tab" }).click();
+  await keyboard.type("Salt");
+  await keyboard.press("Enter");
+  await keyboard.type("A pinch");
+
+  await shows(page, "A pinch").waitFor();
+  await holds(
+    page,
+    "# A\n\n<Tabs items={['Milk', 'Salt', 'Tea']}>\n  <Tabs.Tab>Very soft</Tabs.Tab>\n" +
+      "  <Tabs.Tab>\n\n  A pinch\n\n  </Tabs.Tab>\n  <Tabs.Tab>*Black* tea</Tabs.Tab>\n</Tabs>\n\nEnd.\n",
+  );
 });
 
 test("a component with others than tabs in it shows all", async () => {

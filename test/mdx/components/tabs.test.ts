@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { tabLabels, type TabPart, tabPart } from "../../../src/mdx/components/tabs.ts";
+import { elementsInLines, tabLabels, type TabPart, tabPart } from "../../../src/mdx/components/tabs.ts";
 
 const part = (opening: string): TabPart => ({ name: /^<([\w.]+)/.exec(opening)?.[1], opening });
 
@@ -55,4 +55,18 @@ test.each([
 
 test("a fence is told by its first line", () => {
   expect(tabPart(undefined, "```js a.js\r\nx\n```")).toEqual({ name: undefined, opening: "```js a.js" });
+});
+
+test.each([
+  [
+    "<A>a</A>\n\t<B.C d='>' />  \n\n<A>\n<A>b</A>\n</A>\n",
+    ["<A>a</A>", "<B.C d='>' />", "<A>\n<A>b</A>\n</A>"],
+  ],
+  [" \n", []],
+  ["<A>a</A> <A>b</A>", undefined],
+  ["<A>a</A> and", undefined],
+  ["{a}<A />", undefined],
+  ["<A>a", undefined],
+])("the elements of %j", (text, elements) => {
+  expect(elementsInLines(text)?.map(({ from, to }) => text.slice(from, to))).toEqual(elements);
 });

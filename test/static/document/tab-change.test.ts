@@ -2,7 +2,8 @@ import { expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { tabLabels, tabPart } from "../../../src/mdx/components/tabs.ts";
+import { elementsInLines, tabLabels, tabPart } from "../../../src/mdx/components/tabs.ts";
+import { parse } from "../../../src/mdx/syntax/index.ts";
 import {
   type TabbedText,
   tabChanges,
@@ -26,6 +27,13 @@ const syntaxes: Readonly<Record<string, Syntax>> = {
     opening: () => "<Tabs  syncKey='a'>",
     tab: ({ label, body }) => `<TabItem icon='b' label='${label}'>\n\n  ${body}\n\n  </TabItem>`,
     between: "\n  ",
+  },
+  "lines in a row": {
+    whole: "Tabs",
+    name: "TabItem",
+    opening: () => "<Tabs>",
+    tab: ({ label, body }) => `<TabItem label="${label}">${body}</TabItem>`,
+    between: "\n\t",
   },
   Nextra: {
     whole: "Tabs",
@@ -121,6 +129,7 @@ test("any sequence of edits leaves every byte that it does not name", () => {
 
 test.each([
   ["Starlight", `<TabItem label="new">\n\n  \n\n  </TabItem>`],
+  ["lines in a row", `<TabItem label="new">\n\n\t\n\n\t</TabItem>`],
   ["Nextra", "<Tabs.Tab>\n\n  \n\n  </Tabs.Tab>"],
   ["Fumadocs", `<Tab value="new">\n\n\n\n</Tab>`],
   ["code", "```js new\n\n```"],
@@ -134,6 +143,48 @@ test.each([
     `${[opening, first, source, second].join(between)}\n</${syntax.whole}>`,
   );
 });
+
+test("tabs in lines and on lines of their own, in any order, are a page that is built", () => {
+  const inLine = ({ label }: Tab) => `<TabItem label="${label}">${label}</TabItem>`;
+  const onLines = ({ label }: Tab) => `<TabItem label="${label}">\n\n${label}\n\n</TabItem>`;
+  const whole = { name: "Tabs", opening: "<Tabs>" };
+  const read = (text: string): TabbedText => ({
+    text,
+    opening: "<Tabs>",
+    tabs: elementsInLines(text.slice(6, -8))!.map(({ from, to, ...tab }) => ({
+      ...tab,
+      from: from + 6,
+      to: to + 6,
+    })),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom(inLine, onLines), { minLength: 1, maxLength: 4 }),
+      fc.array(fc.tuple(fc.nat(9), fc.oneof(anyEdit, fc.constant({ kind: "add" as const, label: "new" }))), {
+        maxLength: 6,
+      }),
+      (forms, edits) => {
+        const tabs = forms.map((form, index) => form({ label: "abcd"[index]!, body: "" }));
+        let text = `<Tabs>\n${tabs.join("\n\n")}\n</Tabs>`;
+        for (const [place, edit] of edits) {
+          const before = read(text);
+          const index = place % before.tabs.length;
+          const expected = wantedLabels(tabLabels(whole, before.tabs)!, index, edit);
+          text = edited(before, index, edit) ?? text;
+          expect(() => parse(`${text}\n`)).not.toThrow();
+          expect(tabLabels(whole, read(text).tabs)).toEqual(expected);
+        }
+      },
+    ),
+    { numRuns: runs(60) },
+  );
+});
+
+function wantedLabels(labels: readonly string[], index: number, edit: TabEdit): readonly string[] {
+  if (edit.kind === "add") return labels.toSpliced(index + 1, 0, edit.label);
+  const tabs = labels.map((label) => ({ label, body: "" }));
+  return (wanted(tabs, index, edit) ?? tabs).map(({ label }) => label);
+}
 
 test("a name keeps the list's quotes unless it has them", () => {
   const tabbed = built(syntaxes.Nextra!, two);

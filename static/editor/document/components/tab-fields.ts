@@ -14,7 +14,7 @@ export function tabFields(template: HTMLTemplateElement): Extension {
       const more = moreOf(target);
       const set = more && tabSetOf(view, more.parentElement!);
       if (!set) return false;
-      const { from } = set.block.children[chosenTab(view.state, set)]!;
+      const { from } = set.tabs[chosenTab(view.state, set)]!;
       view.plugin(plugin)?.open(from, more.getBoundingClientRect());
       return true;
     },
@@ -24,7 +24,7 @@ export function tabFields(template: HTMLTemplateElement): Extension {
     const set = tabSetAround(view.state, head);
     if (!set) return false;
     const index = tabAt(set, head) ?? chosenTab(view.state, set);
-    view.plugin(plugin)?.open(set.block.children[index]!.from);
+    view.plugin(plugin)?.open(set.tabs[index]!.from);
     return true;
   };
   return [plugin, presses, Prec.high(keymap.of([{ key: "F2", run: open, preventDefault: true }]))];

@@ -139,7 +139,7 @@ export class TabPanel {
       userEvent: "input.tab",
     });
     const next = tabSetsIn(this.#view.state).find(({ block }) => block.from === from);
-    const at = next?.block.children[index + step]?.from;
+    const at = next?.tabs[index + step]?.from;
     if (!next || at === undefined) {
       this.#close();
       return false;

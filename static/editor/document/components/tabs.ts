@@ -13,6 +13,7 @@ import { Decoration, type DecorationSet, EditorView, keymap, WidgetType } from "
 import { type Block, blocksOf } from "../syntax/structure.ts";
 import { tabAt, type TabSet, tabSetsOf } from "./tab-sets.ts";
 import { TabStrip } from "./tab-strip.ts";
+import { tagAt } from "./tags.ts";
 
 type Tabs = Readonly<{
   sets: readonly TabSet[];
@@ -55,8 +56,8 @@ function chosenAt(sets: readonly TabSet[], chosen: readonly number[], offset: nu
   return sets.reduce((all, set) => {
     const index = tabAt(set, offset);
     if (index === undefined) return all;
-    const { children } = set.block;
-    return [...all.filter((at) => !children.some(({ from }) => from === at)), children[index]!.from];
+    const { tabs } = set;
+    return [...all.filter((at) => !tabs.some(({ from }) => from === at)), tabs[index]!.from];
   }, chosen);
 }
 
@@ -72,10 +73,10 @@ function drawn(state: EditorState, sets: readonly TabSet[], chosen: readonly num
   return { sets, chosen, decorations: Decoration.set(ranges, true) };
 }
 
-function chosenIn({ block }: TabSet, chosen: readonly number[]): number {
+function chosenIn({ tabs }: TabSet, chosen: readonly number[]): number {
   return Math.max(
     0,
-    block.children.findIndex(({ from }) => chosen.includes(from)),
+    tabs.findIndex(({ from }) => chosen.includes(from)),
   );
 }
 
@@ -101,10 +102,9 @@ export const folded = Decoration.replace({ widget: new Folded(), block: true });
 /** The tabs around what is shown: the chosen one, and what is selected beyond it. */
 function hidden(
   { doc, selection: { main } }: EditorState,
-  { block }: TabSet,
+  { tabs }: TabSet,
   chosen: number,
 ): Range<Decoration>[] {
-  const tabs = block.children;
   const isWithin = main.from >= tabs[0]!.from && main.to <= tabs.at(-1)!.to;
   const selected = tabs.flatMap(({ from, to }, index) =>
     !main.empty && isWithin && main.from <= to && main.to >= from ? [index] : [],
@@ -118,9 +118,9 @@ function hidden(
 }
 
 /** Shows a tab. The caret goes into it, where one writes; a caret that is elsewhere stays there if `stays`. */
-export function openTab(view: EditorView, { block }: TabSet, index: number, stays = false): void {
+export function openTab(view: EditorView, { block, tabs }: TabSet, index: number, stays = false): void {
   const { state } = view;
-  const tab = block.children[index]!;
+  const tab = tabs[index]!;
   const { main } = state.selection;
   const leavesCaret = stays && (main.to < block.from || main.from > block.to);
   const caret = leavesCaret ? {} : { selection: { anchor: textIn(state, tab) }, userEvent: "select" };
@@ -129,11 +129,12 @@ export function openTab(view: EditorView, { block }: TabSet, index: number, stay
 }
 
 /** Where its text starts; of one without text the middle of its blank lines. */
-function textIn({ doc }: EditorState, { from, to, inside, children, kind }: Block): number {
+function textIn(state: EditorState, { from, to, inside, children, kind }: Block): number {
   if (children[0]) return children[0].from;
+  const { doc } = state;
   const first = doc.lineAt(inside?.from ?? from).number;
   const last = doc.lineAt(inside?.to ?? to).number;
-  if (!inside && kind !== "code") return from;
+  if (!inside && kind !== "code") return from + (tagAt(state, from)?.text.length ?? 0);
   return doc.line(Math.min(last, Math.ceil((first + last) / 2))).to;
 }
 
