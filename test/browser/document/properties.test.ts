@@ -95,6 +95,21 @@ test("by keyboard alone, a property that other pages have is added as they have 
   );
 });
 
+test("by keyboard alone, the kind of a new property is chosen, and Enter adds it", async () => {
+  const page = await editDraft("properties/kind", "---\ntitle: Tea\n---\n\nText.\n");
+  await field(page, "Title").focus();
+  for (const key of ["Tab", "Tab", "Enter", "Tab", "Enter"]) await page.keyboard.press(key);
+
+  await page.keyboard.type("day");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Date");
+  await page.keyboard.press("Enter");
+  await isFocused(pageText(page).locator("input[type=date][data-field=day]"));
+  await page.keyboard.type("03032026");
+
+  await holds(page, "---\ntitle: Tea\nday: 2026-03-03\n---\n\nText.\n");
+});
+
 test("in a list one goes on after a new line, while the items are written", async () => {
   const page = await editDraft("properties/list", "---\ntags: [a]\n---\n\nText.\n");
   await unfold(page);

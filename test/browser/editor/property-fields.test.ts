@@ -66,6 +66,20 @@ test("Alt+F10 inside opens them, and one is added and removed by keyboard alone"
   expect((await draftOf("props/keys")).content).toBe(written.replace(" cols={2}", ""));
 });
 
+test("Enter in a choice goes on, as in every field", async () => {
+  const page = await editDraft("props/choice", "# A\n\n<Card title='A'>\n\nInside.\n\n</Card>\n");
+  await caretAfter(page, "Inside.");
+  await page.keyboard.press("Alt+F10");
+  await field(page, "New property").fill("icon");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("moon");
+  await page.keyboard.press("Enter");
+  await panel(page).waitFor({ state: "hidden" });
+  await page.keyboard.type("!");
+
+  await holds(page, "# A\n\n<Card title='A' icon=\"moon\">\n\nInside.!\n\n</Card>\n");
+});
+
 test("what the site uses with a component decides its field: a choice of words, a switch", async () => {
   const page = await editDraft("props/known", "# A\n\n<Card icon='moon'>\n\nInside.\n\n</Card>\n");
   await head(page, "Card").click();

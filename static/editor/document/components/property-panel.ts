@@ -77,15 +77,22 @@ export class PropertyPanel {
       else if (action === "source") this.#openSource();
       else if (action === "remove") this.#remove(this.#rows.of(target as Element)!);
     });
-    panel.querySelector("form")!.addEventListener("submit", (event) => {
+    const form = panel.querySelector("form")!;
+    form.addEventListener("submit", (event) => {
       event.preventDefault();
       if (this.#new.value.trim() !== "") this.#add();
       else if (!this.#isNews && !this.#rows.all.some(({ isTyped }) => isTyped)) this.#close();
       this.#isNews = false;
     });
     panel.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape") return;
+      // In a choice the browser would open its list, which Space and the arrow keys do, too.
+      const goesOn = event.key === "Enter" && event.target instanceof HTMLSelectElement;
+      if (event.key !== "Escape" && !goesOn) return;
       event.preventDefault();
+      if (goesOn) {
+        form.requestSubmit();
+        return;
+      }
       this.#rows.clear([]); // what is typed in a field is not set
       this.#close();
     });

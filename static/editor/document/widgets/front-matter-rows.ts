@@ -101,8 +101,8 @@ function listen(form: HTMLElement): void {
     say(name, undefined);
   });
   form.querySelector<HTMLElement>(".new-property")!.addEventListener("keydown", (event) => {
-    const action =
-      event.key === "Escape" ? "cancel" : event.key === "Enter" && event.target === name ? "add-this" : "";
+    const isField = event.target === name || event.target === kind;
+    const action = event.key === "Escape" ? "cancel" : event.key === "Enter" && isField ? "add-this" : "";
     if (!action || event.isComposing) return;
     event.preventDefault();
     event.stopPropagation();
