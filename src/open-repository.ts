@@ -6,12 +6,15 @@ import type { FactStore, OutsideCalls } from "./core/ports.ts";
 import type { RepositoryHost } from "./core/publication/repository-host.ts";
 import type { ReviewedHost } from "./core/review/pull-requests.ts";
 import { HostSignIns } from "./core/session/host-sign-ins.ts";
+import type { RenewalStore } from "./core/session/renewal-store.ts";
+import type { HostToken } from "./core/session/session.ts";
 import type { Sessions } from "./core/session/sessions.ts";
 import { ids } from "./ids.ts";
 import type { LineLog } from "./log.ts";
 import { openLocalRepository } from "./repository/git/open.ts";
 import type { Stores } from "./store/stores.ts";
 import type { CurrentRequest } from "./web/current-request.ts";
+import { Seal } from "./web/seal.ts";
 
 type ForServing = Readonly<{
   calls: OutsideCalls;
@@ -34,16 +37,36 @@ export async function openRepository(
   return serving ? serving.turn("publishing").runExclusive(open) : open();
 }
 
+type ForSignIns = Readonly<{
+  log: LineLog;
+  calls: OutsideCalls;
+  /** They seal the tokens that are kept. */
+  secrets: readonly string[];
+  stores: Pick<Stores, "renewals" | "turn">;
+}>;
+
 /** Returns undefined for a local repository, or if no app is configured on its code host. */
 export function openHostSignIns(
   config: Config,
   sessions: Sessions,
-  { log, calls }: Readonly<{ log: LineLog; calls: OutsideCalls }>,
+  { log, calls, secrets, stores }: ForSignIns,
 ): HostSignIns | undefined {
   const { repository, sessionDays: days } = config;
   const host =
     "name" in repository ? codeHosts[repository.on].signIn(config, repository.name, calls) : undefined;
-  return host && new HostSignIns({ host, sessions, days, clock, ids, log });
+  const renewals = sealedRenewals(stores.renewals, new Seal<HostToken>(secrets, "renewals"));
+  const renewing = stores.turn("renewing");
+  return host && new HostSignIns({ host, sessions, renewals, renewing, days, clock, ids, log });
+}
+
+function sealedRenewals(store: Stores["renewals"], seal: Seal<HostToken>): RenewalStore {
+  return {
+    find: async (session) => {
+      const sealed = await store.find(session);
+      return sealed === undefined ? undefined : seal.open(sealed);
+    },
+    keep: (session, renewed, expiresAt) => store.keep(session, seal.seal(renewed), expiresAt),
+  };
 }
 
 type Folders = Pick<Config, "contentDir" | "uploadsDir">;

@@ -78,7 +78,7 @@ export async function startServer(config: Config, log: LineLog, instead: Instead
   const { pin, newPin } = await teamPin(config);
   await bindToPin(stores.sessions, pin, secrets, log);
   const sessions = new Sessions({ ...stores, pin, days: config.sessionDays, clock, ids, log });
-  const hostSignIns = openHostSignIns(config, sessions, { log, calls });
+  const hostSignIns = openHostSignIns(config, sessions, { log, calls, secrets, stores });
   if (!hostSignIns) warnOfUnusedApps(config, log);
   const host = await openRepository(config, log, { calls, currentRequest, hostSignIns, ...stores });
   const folder = await contentFolder(host, config);

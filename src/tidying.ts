@@ -56,6 +56,7 @@ async function tidy({ store, stores, clock, log }: Deps): Promise<void> {
   await stores.pageMoves.forget(now - KEPT_FOR);
   await stores.thumbnails.forgetAllBut(MAX_THUMBNAILS);
   await stores.sessions.forgetExpired(now - KEPT_FOR);
+  await stores.renewals.forgetExpired(now);
   await stores.signIns.forget(now - KEPT_FOR);
   await stores.keyedRequests.forgetBefore(now - DAY);
 }

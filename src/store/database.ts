@@ -24,7 +24,9 @@ export interface Store {
   /** The id of the next row, as SQL. */
   nextId(table: "versions"): string;
   /** Work of which one at a time is done, by all servers together. */
-  turn(name: "publishing" | "signing in" | "reviewing" | "building" | "sending" | "tidying"): Exclusive;
+  turn(
+    name: "publishing" | "signing in" | "renewing" | "reviewing" | "building" | "sending" | "tidying",
+  ): Exclusive;
   bytes(): Promise<number>;
   /** Tests whether the store can be written. `now` is Unix milliseconds. */
   probe(now: number): Promise<void>;

@@ -16,6 +16,7 @@ import deliveries from "./migrations/0015_deliveries.sql" with { type: "text" };
 import openLinks from "./migrations/0016_open_links.sql" with { type: "text" };
 import reviewLooks from "./migrations/0017_review_looks.sql" with { type: "text" };
 import pageFacts from "./migrations/0018_page_facts.sql" with { type: "text" };
+import renewals from "./migrations/0019_renewals.sql" with { type: "text" };
 
 /** Append only: a released migration is never edited, and its position is its number. */
 export const migrations: readonly string[] = [
@@ -37,4 +38,5 @@ export const migrations: readonly string[] = [
   openLinks,
   reviewLooks,
   pageFacts,
+  renewals,
 ];

@@ -8,6 +8,7 @@ import { SqlGenerations } from "./generations.ts";
 import { SqlKeyedRequests } from "./keyed-requests.ts";
 import { SqlPageFacts } from "./page-facts.ts";
 import { SqlPageMoves } from "./page-moves.ts";
+import { SqlRenewals } from "./renewals.ts";
 import { SqlReviewLooks } from "./review-looks.ts";
 import { SqlReviews } from "./reviews.ts";
 import { SqlSessions } from "./sessions.ts";
@@ -32,6 +33,7 @@ export async function openStores(store: Store) {
     keyedRequests: new SqlKeyedRequests(store),
     pageFacts: new SqlPageFacts(store),
     pageMoves: new SqlPageMoves(store),
+    renewals: new SqlRenewals(store),
     reviewLooks: new SqlReviewLooks(store),
     reviews: new SqlReviews(store),
     sessions: await SqlSessions.open(store),

@@ -1,11 +1,13 @@
 import { expect, test } from "bun:test";
 
 import { Unauthenticated, UpstreamFailed } from "../../src/core/errors.ts";
+import { Mutex } from "../../src/core/mutex.ts";
 import type { CodeHost } from "../../src/core/session/code-host.ts";
 import { HostSignIns, SignInEnded, SignInRefused } from "../../src/core/session/host-sign-ins.ts";
 import type { HostSession, HostToken } from "../../src/core/session/session.ts";
 import { SqlSessions } from "../../src/store/sessions.ts";
 import { SqliteStore } from "../../src/store/sqlite.ts";
+import { sharedRenewals } from "../support/renewals.ts";
 
 const MINUTE = 60_000;
 const NOON = Date.UTC(2026, 0, 5, 12);
@@ -15,7 +17,7 @@ const CALLBACK = "https://admin.example.org/callback";
 async function gitHub() {
   const clock = { time: NOON, now: () => clock.time };
   const sessions = await SqlSessions.open(new SqliteStore(":memory:"));
-  const renewals: string[] = [];
+  const [renewals, revoked]: [string[], string[]] = [[], []];
   const behaves: { renew: (renewal: string) => Promise<HostToken> } = {
     renew: async (renewal) => ({
       token: `${renewal}, renewed`,
@@ -32,12 +34,15 @@ async function gitHub() {
       return behaves.renew(renewal);
     },
     whoIs: async () => ({ login: "ada", name: "Ada" }),
-    revoke: async () => undefined,
+    revoke: async (token) => void revoked.push(token),
   };
   let made = 0;
   const ids = { next: () => `session ${++made}` };
+  const shared = { host: port, renewals: sharedRenewals(), renewing: new Mutex(), days: 7, clock, ids };
   return {
-    signIns: new HostSignIns({ host: port, sessions, days: 7, clock, ids }),
+    signIns: new HostSignIns({ ...shared, sessions }),
+    elsewhere: new HostSignIns({ ...shared, sessions }),
+    revoked,
     sessions,
     clock,
     renewals,
@@ -104,6 +109,21 @@ test("a token is renewed once shortly before it expires, and the next time with 
   expect([...renewed, later]).toEqual(Array(4).fill("r, renewed"));
   expect(again).toBe("next of r, renewed");
   expect(renewals).toEqual(["r", "next of r"]);
+});
+
+test("a token that one server renewed is known to the others, and to the one that signs out", async () => {
+  const { signIns, elsewhere, renewals, revoked } = await gitHub();
+  const due = session(MINUTE);
+
+  const both = await Promise.all([signIns.tokenOf(due), elsewhere.tokenOf(due)]);
+  const ended = await gitHub();
+  await ended.signIns.tokenOf(due);
+  await ended.elsewhere.revoke(due);
+
+  expect(both).toEqual(["r, renewed", "r, renewed"]);
+  expect(renewals).toEqual(["r"]);
+  expect(elsewhere.latest(due).renewal?.token).toBe("next of r");
+  expect([revoked, ended.revoked]).toEqual([[], ["r, renewed"]]);
 });
 
 test("the browser gets the newer token, and a newer token from the browser is used", async () => {

@@ -1,11 +1,13 @@
 import { expect, jest, test } from "bun:test";
 
 import { Unauthenticated, UpstreamFailed } from "../../src/core/errors.ts";
+import { Mutex } from "../../src/core/mutex.ts";
 import type { CodeHost } from "../../src/core/session/code-host.ts";
 import { HostSignIns, SignInEnded, SignInRefused } from "../../src/core/session/host-sign-ins.ts";
 import type { HostSession } from "../../src/core/session/session.ts";
 import { SqlSessions } from "../../src/store/sessions.ts";
 import { SqliteStore } from "../../src/store/sqlite.ts";
+import { sharedRenewals } from "../support/renewals.ts";
 
 const MINUTE = 60_000;
 const NOON = Date.UTC(2026, 0, 5, 12);
@@ -32,7 +34,15 @@ async function gitHub() {
     },
   } as Partial<CodeHost> as CodeHost;
   const ids = { next: () => "id" };
-  const signIns = new HostSignIns({ host: signIn, sessions, days: 7, clock, ids });
+  const signIns = new HostSignIns({
+    host: signIn,
+    sessions,
+    renewals: sharedRenewals(),
+    renewing: new Mutex(),
+    days: 7,
+    clock,
+    ids,
+  });
   const refusal = () => signIns.checkWriteAccess(ada).catch((error: unknown) => error);
   await refusal();
   clock.time += 15 * MINUTE;

@@ -1,5 +1,7 @@
+import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 
+import { storeFile } from "../../src/data-dir.ts";
 import { Seal } from "../../src/web/seal.ts";
 import { Client } from "../support/client.ts";
 import { tokens } from "../support/emulator.ts";
@@ -36,6 +38,18 @@ test("an expiring token is renewed once for all simultaneous requests, and the b
   expect((await gitHub.log())[0]!.author).toBe("Ada Lovelace");
   const session = new Seal([SESSION_SECRET]).open(later.cookie!.slice("service_admin=".length));
   expect(session).toMatchObject({ token: tokens.ada, renewal: { token: renewed.refresh_token } });
+});
+
+test("what is renewed is sealed in the store", async () => {
+  const ada = signedInAs(server.url, "ada", "ghu_old", { renewal: due });
+  gitHub.stub.answerOnce("POST", /access_token/, Response.json(renewed));
+  await ada.post("/api/admin/publish", { slug: "sealed", content: "x\n" });
+
+  using store = new Database(storeFile(server.dataDir), { readonly: true });
+  const rows = JSON.stringify(store.query("select * from renewals").all());
+
+  expect(rows).toContain("sealed");
+  for (const secret of [renewed.access_token, renewed.refresh_token]) expect(rows).not.toContain(secret);
 });
 
 test("a token that GitHub refuses to renew ends the session; a failure of GitHub does not", async () => {

@@ -1,6 +1,8 @@
 import { DomainError, Forbidden, Unauthenticated } from "../errors.ts";
+import type { Exclusive } from "../mutex.ts";
 import type { Clock, Ids, Log } from "../ports.ts";
 import type { CodeHost, CodeHostName } from "./code-host.ts";
+import type { RenewalStore } from "./renewal-store.ts";
 import type { SessionStore } from "./session-store.ts";
 import type { HostSession, HostToken } from "./session.ts";
 
@@ -62,6 +64,9 @@ export class SignInEnded extends Unauthenticated {
 type Deps = Readonly<{
   host: CodeHost;
   sessions: Pick<SessionStore, "revoke" | "epoch" | "useOnce">;
+  renewals: RenewalStore;
+  /** One renewal at a time, of all servers: each works only once. */
+  renewing: Exclusive;
   days: number;
   clock: Clock;
   ids: Ids;
@@ -70,7 +75,7 @@ type Deps = Readonly<{
 
 export class HostSignIns {
   readonly #deps: Deps;
-  /** Renewed tokens until the browsers have them: a renewal works only once. */
+  /** What this server knows of the renewed tokens, until the browsers have them. */
   readonly #renewed = new Map<string, HostToken>();
   readonly #renewing = new Map<string, Promise<HostToken>>();
   readonly #dueAt = new Map<string, number>();
@@ -137,6 +142,7 @@ export class HostSignIns {
   /** Errors are logged. */
   async revoke(session: HostSession): Promise<void> {
     const { host, log } = this.#deps;
+    await this.#catchUp(session).catch(() => undefined); // the host refuses a token that was renewed
     const { token } = this.latest(session);
     this.#renewed.delete(session.id);
     const revocation = host.revoke(token).catch((cause: unknown) => {
@@ -161,15 +167,18 @@ export class HostSignIns {
 
   /** Returns a token, renewed if it expires soon. @throws SignInEnded, UpstreamFailed, UpstreamSilent, Unavailable */
   async tokenOf(session: HostSession): Promise<string> {
-    const { token, renewal } = this.latest(session);
-    if (!renewal || renewal.dueAt - RENEWAL_MARGIN > this.#deps.clock.now()) return token;
-    return (await this.#renewOnce(session, renewal.token)).token;
+    const latest = this.latest(session);
+    return this.#isDue(latest) ? (await this.#renewOnce(session)).token : latest.token;
+  }
+
+  #isDue(token: HostToken): token is Required<HostToken> {
+    const { renewal } = token;
+    return renewal !== undefined && renewal.dueAt - RENEWAL_MARGIN <= this.#deps.clock.now();
   }
 
   latest(session: HostSession): HostSession {
     const renewed = this.#renewed.get(session.id);
-    const isNewer = (renewed?.renewal?.dueAt ?? 0) > (session.renewal?.dueAt ?? 0);
-    return isNewer ? { ...session, ...renewed } : session;
+    return renewed && isNewer(renewed, session) ? { ...session, ...renewed } : session;
   }
 
   async ended({ id, expiresAt }: HostSession, cause?: unknown): Promise<SignInEnded> {
@@ -216,24 +225,48 @@ export class HostSignIns {
     return pending;
   }
 
-  #renewOnce(session: HostSession, renewal: string): Promise<HostToken> {
+  #renewOnce(session: HostSession): Promise<HostToken> {
     const renewing =
       this.#renewing.get(session.id) ??
-      this.#renew(session, renewal).finally(() => this.#renewing.delete(session.id));
+      this.#deps.renewing
+        .runExclusive(() => this.#renew(session))
+        .finally(() => this.#renewing.delete(session.id));
     this.#renewing.set(session.id, renewing);
     return renewing;
   }
 
-  async #renew(session: HostSession, renewal: string): Promise<HostToken> {
+  async #renew(session: HostSession): Promise<HostToken> {
+    const { host, renewals, log } = this.#deps;
+    await this.#catchUp(session);
+    const latest = this.latest(session);
+    if (!this.#isDue(latest)) return latest;
     try {
-      const renewed = await this.#deps.host.renew(renewal);
-      this.#renewed.set(session.id, renewed);
-      if (this.#renewed.size > MAX_RENEWED) this.#renewed.delete(this.#renewed.keys().next().value!);
+      const renewed = await host.renew(latest.renewal.token);
+      this.#know(session.id, renewed);
+      await renewals.keep(session.id, renewed, session.expiresAt).catch((cause: unknown) => {
+        log?.warn("The store couldn't save that a token was renewed", { cause });
+      });
       return renewed;
     } catch (error) {
       throw error instanceof Unauthenticated ? await this.ended(session, error) : error;
     }
   }
+
+  /** Learns what another server, or this one before a restart, renewed. @throws Unavailable */
+  async #catchUp(session: HostSession): Promise<void> {
+    if (!session.renewal) return;
+    const kept = await this.#deps.renewals.find(session.id);
+    if (kept && isNewer(kept, this.latest(session))) this.#know(session.id, kept);
+  }
+
+  #know(id: string, renewed: HostToken): void {
+    this.#renewed.set(id, renewed);
+    if (this.#renewed.size > MAX_RENEWED) this.#renewed.delete(this.#renewed.keys().next().value!);
+  }
+}
+
+function isNewer({ renewal }: HostToken, than: HostToken): boolean {
+  return (renewal?.dueAt ?? 0) > (than.renewal?.dueAt ?? 0);
 }
 
 /** Returns 256 bits as base64url. Source: RFC 7636, section 4.1. */
