@@ -125,7 +125,7 @@ test("the browser parses no text: it loads only pure files without packages, and
   const fields = await loadedWith("src/mdx/fields.ts");
   const hunks = await loadedWith("src/versions/hunks.ts");
 
-  expect(files).toContain("src/mdx/text/index.ts");
+  expect(files).toContain("src/lines/index.ts");
   expect(packages).toEqual([]);
   expect(fields.files).toContain("src/mdx/components/property-change.ts");
   expect(fields.packages).toEqual([]);

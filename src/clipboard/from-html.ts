@@ -6,8 +6,8 @@ import { gfmToMarkdown } from "mdast-util-gfm";
 import { mdxToMarkdown } from "mdast-util-mdx";
 import { defaultHandlers, type Options, toMarkdown } from "mdast-util-to-markdown";
 
+import { withoutAtEnd } from "../lines/index.ts";
 import { type BlockKind, split } from "../mdx/blocks/index.ts";
-import { withoutAtEnd } from "../mdx/text/index.ts";
 import { isDeeperThan } from "../preview/index.ts";
 import { normaliseHast } from "./normalise-hast.ts";
 import { normaliseMdast } from "./normalise-mdast.ts";

@@ -1,5 +1,5 @@
+import { commonPrefix } from "../lines/index.ts";
 import { type BlockKind, split } from "../mdx/blocks/index.ts";
-import { commonPrefix } from "../mdx/text/index.ts";
 import { type FlatItem, flatItems, kindOf, sourceOf } from "./flat-item.ts";
 import { hunksOf } from "./hunks.ts";
 import { bagOf, similarity } from "./similarity.ts";

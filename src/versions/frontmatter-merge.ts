@@ -1,5 +1,5 @@
-import { frontMatter } from "../mdx/frontmatter/index.ts";
-import { linesOf } from "../mdx/text/index.ts";
+import { frontMatter } from "../frontmatter/index.ts";
+import { linesOf } from "../lines/index.ts";
 import { align } from "./alignment.ts";
 import { mergeText } from "./text-merge.ts";
 import { changedSide, isTrivial, mapThreeWay, type ThreeWay } from "./three-way.ts";

@@ -1,4 +1,4 @@
-import { linesOf, newlineOf } from "../mdx/text/index.ts";
+import { linesOf, newlineOf } from "../lines/index.ts";
 import { hunksOf, unchangedBeside } from "./hunks.ts";
 
 const lineEnding = /\r\n|\n|\r/;

@@ -1,5 +1,5 @@
+import { newlineOf } from "../lines/index.ts";
 import { type Block, contentOf, type Item, itemsOf, split, startOfContent } from "../mdx/blocks/index.ts";
-import { newlineOf } from "../mdx/text/index.ts";
 import type { Part } from "./gaps.ts";
 import { mergeSiblings } from "./siblings-merge.ts";
 import { changedSide, isTrivial, mapThreeWay } from "./three-way.ts";

@@ -1,4 +1,4 @@
-import { linesOf } from "../mdx/text/index.ts";
+import { linesOf } from "../lines/index.ts";
 import { type Hunk, hunksOf } from "./hunks.ts";
 import { changedSide, isTrivial, mapThreeWay, type Side, type ThreeWay } from "./three-way.ts";
 

@@ -1,4 +1,4 @@
-import { linesOf } from "../mdx/text/index.ts";
+import { linesOf } from "../lines/index.ts";
 import { type Hunk, hunksOf } from "./hunks.ts";
 
 export type WordChange = Readonly<{ kind: "kept" | "added" | "removed"; text: string }>;

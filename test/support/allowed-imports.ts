@@ -3,10 +3,23 @@
  * edge.
  */
 export const allowed: Readonly<Record<string, readonly string[]>> = {
-  "src/core": ["src/addresses", "src/clipboard", "src/mdx", "src/preview", "src/site-files", "src/versions"],
+  "src/core": [
+    "src/addresses",
+    "src/clipboard",
+    "src/frontmatter",
+    "src/lines",
+    "src/mdx",
+    "src/preview",
+    "src/site-files",
+    "src/versions",
+  ],
+  "src/lines": [],
   "src/addresses": [],
+  "src/frontmatter": ["src/lines", "yaml"],
   "src/mdx": [
     "src/addresses",
+    "src/frontmatter",
+    "src/lines",
     "acorn",
     "acorn-jsx",
     "github-slugger",
@@ -16,9 +29,8 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
     "micromark",
     "micromark-",
     "unist-util-visit",
-    "yaml",
   ],
-  "src/versions": ["src/mdx", "node-diff3"],
+  "src/versions": ["src/frontmatter", "src/lines", "src/mdx", "node-diff3"],
   "src/preview": [
     "src/mdx",
     "github-slugger",
@@ -33,6 +45,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
     "unist-util-visit",
   ],
   "src/clipboard": [
+    "src/lines",
     "src/mdx",
     "src/preview",
     "hast",
@@ -41,7 +54,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
     "mdast",
     "mdast-util-",
   ],
-  "src/site-files": ["src/addresses", "src/mdx", "acorn", "yaml"],
+  "src/site-files": ["src/addresses", "src/frontmatter", "src/lines", "acorn", "yaml"],
   "src/gemini": ["src/core", "@google/genai", "node:"],
   "src/commands": ["src/core", "node:"],
   "src/webhooks": ["src/core", "node:"],
@@ -60,6 +73,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   views: ["@kitajs/html"],
   static: [
+    "src/lines",
     "src/mdx/browser.ts",
     "src/mdx/fields.ts",
     "src/preview/code-html.ts",
@@ -79,6 +93,8 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
 export const faces: Readonly<Record<string, readonly string[]>> = {
   "src/addresses": ["index.ts"],
   "src/clipboard": ["index.ts"],
+  "src/frontmatter": ["index.ts"],
+  "src/lines": ["index.ts"],
   "src/mdx": ["browser.ts", "fields.ts"],
   "src/preview": ["index.ts", "code-html.ts", "formula.ts"],
   "src/site-files": ["index.ts", "server.ts"],
@@ -87,10 +103,8 @@ export const faces: Readonly<Record<string, readonly string[]>> = {
 
 /** The folders of src/mdx, in the order in which they may import each other. */
 export const rooms: readonly string[] = [
-  "text",
   "syntax",
   "scanner",
-  "frontmatter",
   "blocks",
   "edit",
   "components",

@@ -1,5 +1,5 @@
+import { setFrontMatter, type ValueStyle } from "../../frontmatter/index.ts";
 import { split } from "../../mdx/blocks/index.ts";
-import { setFrontMatter, type ValueStyle } from "../../mdx/frontmatter/index.ts";
 import { outline, titleOf } from "../../mdx/symbols/index.ts";
 import { calloutsIn, importedBy } from "../../mdx/usage/index.ts";
 import { changedSiteFiles, settingsOfSite } from "../../site-files/index.ts";

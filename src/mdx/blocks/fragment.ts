@@ -1,3 +1,4 @@
+import { endOfContent, endOfLine } from "../../lines/index.ts";
 import {
   type BlockKind,
   fenceAt,
@@ -8,7 +9,6 @@ import {
   scan,
 } from "../scanner/index.ts";
 import { type Flow, isNestedDeeply, type ParseBudget, type Syntax, tooComplex } from "../syntax/index.ts";
-import { endOfContent, endOfLine } from "../text/index.ts";
 import type { Block } from "./block.ts";
 import { damagedNodes } from "./damage.ts";
 import { nodesFromTokens } from "./from-tokens.ts";

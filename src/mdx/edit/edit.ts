@@ -1,3 +1,4 @@
+import { dedent, endOfContent, indented, indentOf, newlineOf, reindented } from "../../lines/index.ts";
 import {
   type Block,
   contentOf,
@@ -8,7 +9,6 @@ import {
   withBlankLine,
   withNeededBlankLines,
 } from "../blocks/index.ts";
-import { dedent, endOfContent, indented, indentOf, newlineOf, reindented } from "../text/index.ts";
 import { EditError, find, gapBefore, placeOf, type Position } from "./position.ts";
 
 /*

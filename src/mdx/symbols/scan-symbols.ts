@@ -1,3 +1,4 @@
+import { endOfContent, startOfLine } from "../../lines/index.ts";
 import {
   allOrNone,
   type BlockKind,
@@ -10,7 +11,6 @@ import {
   type TextSpan,
 } from "../scanner/index.ts";
 import { directiveMarker, type Syntax } from "../syntax/index.ts";
-import { endOfContent, startOfLine } from "../text/index.ts";
 import { symbolsOfElement } from "./element.ts";
 import type { PageSymbol } from "./page-symbol.ts";
 

@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
 
-import { setFrontMatter } from "../../../src/mdx/frontmatter/index.ts";
+import { setFrontMatter } from "../../src/frontmatter/index.ts";
 
 export type Case = readonly [
   rule: string,

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { stringify } from "yaml";
 
-import { flowList, isWellFormed, meaningOf, nodeOf } from "../../../src/mdx/frontmatter/new-value.ts";
+import { flowList, isWellFormed, meaningOf, nodeOf } from "../../src/frontmatter/new-value.ts";
 
 test.each([
   ["words", "words", "words\n"],

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
-import { boundsOf } from "../../../src/mdx/frontmatter/bounds.ts";
-import { readYaml } from "../../../src/mdx/frontmatter/yaml.ts";
+import { boundsOf } from "../../src/frontmatter/bounds.ts";
+import { readYaml } from "../../src/frontmatter/yaml.ts";
 
 /** Of the first key: all of it, its value, and what of that is on the key's line. */
 function firstIn(text: string) {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { readYaml } from "../../../src/mdx/frontmatter/yaml.ts";
+import { readYaml } from "../../src/frontmatter/yaml.ts";
 
 test("a text is read as YAML 1.2, with the tokens of its pairs", () => {
   const { map, values, problems } = readYaml("a: yes\nb: [1, ~]\n");

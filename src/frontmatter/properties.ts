@@ -1,6 +1,6 @@
 import { isAlias, isScalar, isSeq, type Pair } from "yaml";
 
-import { dedent, startOfLine } from "../text/index.ts";
+import { dedent, startOfLine } from "../lines/index.ts";
 import { boundsOf } from "./bounds.ts";
 import { fencedIn } from "./fenced.ts";
 import type { NewValue, ValueStyle } from "./new-value.ts";

@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { fencedIn } from "../../../src/mdx/frontmatter/fenced.ts";
-import { runs } from "../../support/seed.ts";
+import { fencedIn } from "../../src/frontmatter/fenced.ts";
+import { runs } from "../support/seed.ts";
 
 test.each([
   ["---\na: 1\n---\nb", { format: "yaml", text: "a: 1\n", start: 4, end: 13, newline: "\n" }],

@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { frontMatter, FrontMatterError, setFrontMatter } from "../../../src/mdx/frontmatter/index.ts";
-import { runs } from "../../support/seed.ts";
+import { frontMatter, FrontMatterError, setFrontMatter } from "../../src/frontmatter/index.ts";
+import { runs } from "../support/seed.ts";
 import { soup, texts } from "./yaml-texts.ts";
 
 test("the front matter of any text is read or has a problem, and setting a key changes only that key or is refused", () => {

@@ -1,6 +1,6 @@
 import { type CST, isScalar, type Pair, type Scalar, type YAMLSeq } from "yaml";
 
-import { endOfLine, startOfLine } from "../text/index.ts";
+import { endOfLine, startOfLine } from "../lines/index.ts";
 import { boundsOf } from "./bounds.ts";
 import { doubleQuoted, flowItem, written } from "./scalar.ts";
 

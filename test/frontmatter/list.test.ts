@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { setFrontMatter } from "../../../src/mdx/frontmatter/index.ts";
+import { setFrontMatter } from "../../src/frontmatter/index.ts";
 
 const block = "tags:\n  - one   # first\n  # a remark\n  - two\n";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { aliasesIn } from "../../../src/mdx/frontmatter/index.ts";
+import { aliasesIn } from "../../src/frontmatter/index.ts";
 
 test.each([
   ["---\naliases: [/old, beside]\nredirect_from: /older\n---\n# A\n", ["/old", "beside", "/older"]],

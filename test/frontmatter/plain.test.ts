@@ -2,10 +2,10 @@ import { expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { fencedIn, readYaml } from "../../../src/mdx/frontmatter/index.ts";
-import { plainValues } from "../../../src/mdx/frontmatter/plain.ts";
-import { runs } from "../../support/seed.ts";
-import { pages } from "../pages.ts";
+import { fencedIn, readYaml } from "../../src/frontmatter/index.ts";
+import { plainValues } from "../../src/frontmatter/plain.ts";
+import { pages } from "../mdx/pages.ts";
+import { runs } from "../support/seed.ts";
 import { soup, texts } from "./yaml-texts.ts";
 
 test("values on one line, and one level of them below a key, are read without a parser", () => {

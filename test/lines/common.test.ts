@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { commonPrefix, commonSuffix } from "../../../src/mdx/text/common.ts";
-import { runs } from "../../support/seed.ts";
+import { commonPrefix, commonSuffix } from "../../src/lines/common.ts";
+import { runs } from "../support/seed.ts";
 
 /** Long enough for the steps of 1,024 units, and with few signs, so that texts have much in common. */
 const text = fc

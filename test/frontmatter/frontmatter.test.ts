@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 
-import { frontMatter, FrontMatterError, setFrontMatter } from "../../../src/mdx/frontmatter/index.ts";
+import { frontMatter, FrontMatterError, setFrontMatter } from "../../src/frontmatter/index.ts";
 
 describe("front matter is found", () => {
   const found: ReadonlyArray<readonly [string, string, string | undefined]> = [

@@ -1,6 +1,6 @@
 import { isScalar, isSeq, type Pair, type YAMLMap } from "yaml";
 
-import { endOfLine, startOfLine } from "../text/index.ts";
+import { endOfLine, startOfLine } from "../lines/index.ts";
 import { boundsOf } from "./bounds.ts";
 import { changedLists } from "./list.ts";
 import { flowList, isList, listLines, type NewValue, type ValueStyle } from "./new-value.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 
-import { FrontMatterError, setFrontMatter } from "../../../src/mdx/frontmatter/index.ts";
+import { FrontMatterError, setFrontMatter } from "../../src/frontmatter/index.ts";
 
 describe("a page without front matter gets one", () => {
   const pages: ReadonlyArray<readonly [string, string, string]> = [

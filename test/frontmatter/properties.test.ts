@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
-import { setFrontMatter } from "../../../src/mdx/frontmatter/index.ts";
-import { propertiesIn, type PropertyKind, typedValue } from "../../../src/mdx/frontmatter/properties.ts";
+import { setFrontMatter } from "../../src/frontmatter/index.ts";
+import { propertiesIn, type PropertyKind, typedValue } from "../../src/frontmatter/properties.ts";
 
 const field = (yaml: string) => propertiesIn(`---\n${yaml}\n---\n`)!.properties?.[0];
 

@@ -2,10 +2,10 @@ import { describe, expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { dedent, indented, indentOf, reindented } from "../../../src/mdx/text/indent.ts";
-import { endOfContent } from "../../../src/mdx/text/lines.ts";
-import { runs } from "../../support/seed.ts";
-import { anyText } from "../texts.ts";
+import { dedent, indented, indentOf, reindented } from "../../src/lines/indent.ts";
+import { endOfContent } from "../../src/lines/lines.ts";
+import { anyText } from "../mdx/texts.ts";
+import { runs } from "../support/seed.ts";
 
 test.each([
   ["  a\n    b", "  "],

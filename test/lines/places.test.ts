@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { offsetAt, placesOf } from "../../../src/mdx/text/index.ts";
+import { offsetAt, placesOf } from "../../src/lines/index.ts";
 
 test("every kind of line ending starts a line, and a byte order mark has no column", () => {
   expect(placesOf("\uFEFFab\r\nc\rd\ne", [1, 3, 5, 8, 10])).toEqual([

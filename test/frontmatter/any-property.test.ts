@@ -3,9 +3,9 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { parse } from "yaml";
 
-import { frontMatter, setFrontMatter } from "../../../src/mdx/frontmatter/index.ts";
-import { propertiesIn, type Property, typedValue } from "../../../src/mdx/frontmatter/properties.ts";
-import { runs } from "../../support/seed.ts";
+import { frontMatter, setFrontMatter } from "../../src/frontmatter/index.ts";
+import { propertiesIn, type Property, typedValue } from "../../src/frontmatter/properties.ts";
+import { runs } from "../support/seed.ts";
 import { pages } from "./yaml-pages.ts";
 import { texts } from "./yaml-texts.ts";
 

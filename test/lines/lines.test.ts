@@ -10,9 +10,9 @@ import {
   linesOf,
   newlineOf,
   startOfLine,
-} from "../../../src/mdx/text/lines.ts";
-import { runs } from "../../support/seed.ts";
-import { anyText } from "../texts.ts";
+} from "../../src/lines/lines.ts";
+import { anyText } from "../mdx/texts.ts";
+import { runs } from "../support/seed.ts";
 
 test("lines join to the text, and each ends with its only line ending", () => {
   fc.assert(

@@ -2,9 +2,9 @@ import { expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { frontMatter, setFrontMatter } from "../../../src/mdx/frontmatter/index.ts";
-import { runs } from "../../support/seed.ts";
-import { entriesOf, expectSet, read } from "../promises/front-matter.ts";
+import { frontMatter, setFrontMatter } from "../../src/frontmatter/index.ts";
+import { entriesOf, expectSet, read } from "../mdx/promises/front-matter.ts";
+import { runs } from "../support/seed.ts";
 import { pages } from "./yaml-pages.ts";
 import { texts } from "./yaml-texts.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
-import { isSame, type Value, valuesOf } from "../../../src/mdx/frontmatter/value.ts";
-import { readYaml } from "../../../src/mdx/frontmatter/yaml.ts";
+import { isSame, type Value, valuesOf } from "../../src/frontmatter/value.ts";
+import { readYaml } from "../../src/frontmatter/yaml.ts";
 
 const pairs: ReadonlyArray<readonly [Value, Value, boolean]> = [
   [{ a: 1, b: [null, "x"] }, { b: [null, "x"], a: 1 }, true],

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { withoutAtEnd } from "../../../src/mdx/text/text-end.ts";
+import { withoutAtEnd } from "../../src/lines/text-end.ts";
 
 test.each([
   ["a/b//", "/", "a/b"],
