@@ -51,7 +51,7 @@ test("a page is asked for, read, approved and merged by somebody else, each on i
   expect(answer.status).toBe(200);
   expect((await ada.get("/admin/reviews")).text).toContain("About one");
   expect((await stateOf(id)).reviewers).toEqual(["Grace", "Bob"]);
-  expect((await ada.get("/admin/edit/one")).text).toContain(`In review #${id}`);
+  expect((await ada.get("/admin/edit/one")).text).toContain(`>In review #${id}</a>`);
   expect((await ada.get("/admin")).text).toContain(`In review #${id}`);
 
   const own = await ada.get(`/admin/reviews/${id}`);

@@ -39,8 +39,9 @@ export function EditorTools({ page }: { page: EditorView }): Html {
             href={paths.review(review.id)}
             aria-label={attribute(`In review #${review.id} by ${review.author}`)}
             title={attribute(`Review #${review.id} by ${review.author}`)}
+            safe
           >
-            In review
+            {`In review #${review.id}`}
           </a>
         )}
       </div>

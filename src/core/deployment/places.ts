@@ -45,7 +45,7 @@ export class PagePlaces {
   }
 }
 
-/** Returns each place once, in order, at most 5. A path may begin outside the repository, or in the content folder. */
+/** Returns each place once, in order, at most 5. A path may begin outside the repository, or in the content folder. @internal */
 export function placesIn(text: string, names: Names): readonly Place[] {
   const found = new Map<string, Place>();
   for (const { index, 0: ending } of text.matchAll(/\.mdx?\b/g)) {
