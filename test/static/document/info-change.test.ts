@@ -3,12 +3,8 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 
 import { infoParts, type InfoStyle } from "../../../src/mdx/components/info-string.ts";
-import {
-  type InfoChange,
-  infoChanges,
-  type InfoField,
-  infoValues,
-} from "../../../static/editor/document/code/info-change.ts";
+import { applied } from "../../../static/editor/document/change.ts";
+import { infoChanges, type InfoField, infoValues } from "../../../static/editor/document/code/info-change.ts";
 import { runs } from "../../support/seed.ts";
 
 const named: InfoStyle = { title: "title", marks: "braces" };
@@ -16,13 +12,6 @@ const nextra: InfoStyle = { title: "filename", marks: "braces" };
 const vitePress: InfoStyle = { title: "bracketed", marks: "braces" };
 const reactDev: InfoStyle = { title: "bare", marks: "braces" };
 const mintlify: InfoStyle = { title: "words", marks: "named" };
-
-function changed(info: string, changes: readonly InfoChange[]): string {
-  return changes.reduceRight(
-    (text, { from, to, insert }) => text.slice(0, from) + insert + text.slice(to),
-    info,
-  );
-}
 
 test.each<[string, InfoField, string, InfoStyle, string | undefined]>([
   ["js", "language", "ts", named, "ts"],
@@ -59,7 +48,7 @@ test.each<[string, InfoField, string, InfoStyle, string | undefined]>([
 ])("```%s with %s %j is as the site writes it", (info, field, value, style, expected) => {
   const changes = infoChanges(info, field, value, style);
 
-  expect(changes && changed(info, changes)).toBe(expected);
+  expect(changes && applied(info, changes)).toBe(expected);
 });
 
 const anyInfo = fc
@@ -100,10 +89,10 @@ test("any change sets its field, leaves all others, and can be taken back by the
         const changes = infoChanges(info, field, value, style);
         if (!changes) return;
         const before = infoValues(info, style);
-        const after = infoValues(changed(info, changes), style);
+        const after = infoValues(applied(info, changes), style);
 
         const isBare = style.title === "words";
-        expect(infoParts(changed(info, changes), isBare).words).toBe(infoParts(info, isBare).words);
+        expect(infoParts(applied(info, changes), isBare).words).toBe(infoParts(info, isBare).words);
         const tidy = field === "marks" ? value.replace(/\s+/g, "") : value.trim().replace(/\s+/g, " ");
         const { language, ...others } = { ...before, [field]: tidy };
         expect(after).toMatchObject(others);

@@ -1,8 +1,7 @@
 import { type InfoParts, infoParts, type InfoStyle } from "../../../../src/mdx/fields.ts";
+import { applied, type Change } from "../change.ts";
 
 export type InfoField = "language" | "title" | "marks";
-
-export type InfoChange = Readonly<{ from: number; to: number; insert: string }>;
 
 export function infoValues(info: string, style: InfoStyle): Readonly<Record<InfoField, string>> {
   const { language, title, marks } = infoParts(info, style.title === "words");
@@ -21,7 +20,7 @@ export function infoChanges(
   field: InfoField,
   value: string,
   style: InfoStyle,
-): readonly InfoChange[] | undefined {
+): readonly Change[] | undefined {
   const now = infoValues(info, style);
   const wanted = { ...now, [field]: tidied(field, value) };
   if (wanted[field] === now[field]) return [];
@@ -32,7 +31,7 @@ export function infoChanges(
     isUnnamed ? [{ from: 0, to: 0, insert: "text" }, change] : [change],
   );
   return ways.find((changes) => {
-    const after = changed(info, changes);
+    const after = applied(info, changes);
     const { language, title, marks } = infoValues(after, style);
     const isNamed = after === "" || language === (wanted.language || "text");
     const { words } = infoParts(after, style.title === "words");
@@ -47,12 +46,12 @@ function tidied(field: InfoField, value: string): string {
 type Wanted = Readonly<{ field: InfoField; value: string; style: InfoStyle }>;
 
 /** From what is most like the site to what always reads back. */
-function waysTo(info: string, parts: InfoParts, { field, value, style }: Wanted): InfoChange[] {
+function waysTo(info: string, parts: InfoParts, { field, value, style }: Wanted): Change[] {
   if (field === "language") return [value, "text"].map((insert) => ({ ...parts.language, insert }));
   return field === "marks" ? waysToMark(info, parts, value, style) : waysToName(info, parts, value, style);
 }
 
-function waysToMark(info: string, { marks }: InfoParts, value: string, style: InfoStyle): InfoChange[] {
+function waysToMark(info: string, { marks }: InfoParts, value: string, style: InfoStyle): Change[] {
   if (value === "") return marks ? [without(info, marks)] : [];
   if (!/^\d+(?:-\d+)?(?:,\d+(?:-\d+)?)*$/.test(value)) return [];
   if (marks) return [{ ...marks.value, insert: value }];
@@ -60,12 +59,7 @@ function waysToMark(info: string, { marks }: InfoParts, value: string, style: In
   return [{ from: info.length, to: info.length, insert }];
 }
 
-function waysToName(
-  info: string,
-  { language, title }: InfoParts,
-  value: string,
-  style: InfoStyle,
-): InfoChange[] {
+function waysToName(info: string, { language, title }: InfoParts, value: string, style: InfoStyle): Change[] {
   if (value === "") return title ? [without(info, title)] : [];
   if (value.includes('"') && value.includes("'")) return [];
   const quote = value.includes('"') ? "'" : '"';
@@ -94,14 +88,7 @@ const names: ReadonlySet<string> = new Set<InfoStyle["title"]>(["title", "filena
 /** What ends a fence's line, and what Markdown reads as another sign. */
 const readOtherwise = /[`\r\n]|\\[!-/:-@[-`{-~]|&[#\w]+;/;
 
-function without(info: string, { from, to }: { from: number; to: number }): InfoChange {
+function without(info: string, { from, to }: { from: number; to: number }): Change {
   const before = info.slice(0, from);
   return { from: before.trimEnd().length, to, insert: "" };
-}
-
-function changed(info: string, changes: readonly InfoChange[]): string {
-  return changes.reduceRight(
-    (text, { from, to, insert }) => text.slice(0, from) + insert + text.slice(to),
-    info,
-  );
 }

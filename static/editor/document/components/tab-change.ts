@@ -1,5 +1,6 @@
 import type { TabPart } from "../../../../src/mdx/browser.ts";
 import { itemsIn, labelOf, propertyChange } from "../../../../src/mdx/fields.ts";
+import { applied, type Change } from "../change.ts";
 import { infoChanges } from "../code/info-change.ts";
 
 export type TabbedText = Readonly<{
@@ -13,8 +14,6 @@ export type TabEdit =
   | Readonly<{ kind: "add"; label: string }>
   | Readonly<{ kind: "move"; by: 1 | -1 }>
   | Readonly<{ kind: "remove" }>;
-
-type Change = Readonly<{ from: number; to: number; insert: string }>;
 
 /** Edits the tab of an index, and its name in a list of names. Returns undefined where that cannot be written. */
 export function tabChanges(tabbed: TabbedText, index: number, edit: TabEdit): readonly Change[] | undefined {
@@ -96,8 +95,8 @@ function newTab(
   const tab = tabs[index]!;
   const line = text.slice(text.lastIndexOf("\n", tab.from) + 1, tab.from);
   if (tab.name === undefined) {
-    const [marks] = /^(?:`{3,}|~{3,})/.exec(tab.opening)!;
-    const opening = marks + (/^(?:`{3,}|~{3,})[ \t]*([^\s{[:,]*)/.exec(tab.opening)![1] || "text");
+    const [, marks, language] = /^(`{3,}|~{3,})[ \t]*([^\s{[:,]*)/.exec(tab.opening)!;
+    const opening = `${marks}${language || "text"}`;
     const named = labelled({ name: undefined, opening }, "title", label);
     return named && `${applied(opening, named)}\n${line}\n${line}${marks}`;
   }
@@ -138,11 +137,4 @@ function without(all: readonly Span[], index: number): Change {
 
 function shifted({ from, to, insert }: Change, by: number): Change {
   return { from: from + by, to: to + by, insert };
-}
-
-function applied(text: string, changes: readonly Change[]): string {
-  return changes.reduceRight(
-    (now, { from, to, insert }) => now.slice(0, from) + insert + now.slice(to),
-    text,
-  );
 }
