@@ -1,5 +1,5 @@
 import { constants, existsSync } from "node:fs";
-import { access, mkdir, open, stat } from "node:fs/promises";
+import { access, chown, mkdir, open, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 import type { Config } from "./config.ts";
@@ -156,6 +156,13 @@ export async function makeDataDir(dataDir: string): Promise<void> {
       },
     );
   }
+}
+
+/** Gives a file that root made in the folder to the folder's user, as whom the server runs. */
+export async function giveToOwner(dataDir: string, file: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = await stat(dataDir);
+  await chown(file, uid, gid);
 }
 
 /** Returns the configured PIN, otherwise the one made on the first start. @throws Unavailable */

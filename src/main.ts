@@ -5,7 +5,7 @@ import { version } from "../package.json";
 import { type Config, ConfigError, leastPinLength, readConfig, repositoryName } from "./config.ts";
 import { DomainError } from "./core/errors.ts";
 import { hashPin } from "./core/session/pin.ts";
-import { storeFile } from "./data-dir.ts";
+import { giveToOwner, storeFile } from "./data-dir.ts";
 import { LineLog } from "./log.ts";
 import { Settings } from "./settings.ts";
 import { copyStore, noteBackup } from "./store/backup.ts";
@@ -100,7 +100,7 @@ async function backup([file]: readonly string[]): Promise<number> {
   } catch (error) {
     return complain(`${storeFile(dataDir)} can't be copied to ${target} (${(error as Error).message}).`);
   }
-  await noteBackup(dataDir, target);
+  await giveToOwner(dataDir, await noteBackup(dataDir, target));
   return say(`${target}\n`);
 }
 

@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 import { clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { Invalid } from "./core/errors.ts";
-import { forgetSecret, makeDataDir, storeFile } from "./data-dir.ts";
+import { forgetSecret, giveToOwner, makeDataDir, storeFile } from "./data-dir.ts";
 import { ids } from "./ids.ts";
 import { lockDataDir } from "./store/lock.ts";
 import { restoreStore } from "./store/restore.ts";
@@ -24,6 +24,7 @@ export async function restore({ dataDir }: Config, given: string): Promise<strin
   const aside = `${file}.before-${stamp(clock.now())}`;
   const { hadStore } = await restoreStore({ backup, file, aside, epoch: ids.next(), prepare: forgetSecret });
   await chmod(file, 0o600);
+  await giveToOwner(dataDir, file);
   return [
     `${file} is now the backup of ${made.toISOString().slice(0, 16).replace("T", " ")} UTC.`,
     ...(hadStore ? [`The store before is ${aside}. Delete it when you don't need it.`] : []),

@@ -45,9 +45,11 @@ export async function backUp(dataDir: string, file: string, tables: number, now:
   return target;
 }
 
-/** Keeps the path next to the store, because a damaged store could not name it. */
-export async function noteBackup(dataDir: string, target: string): Promise<void> {
-  await Bun.write(join(dataDir, NOTE), `${target}\n`);
+/** Keeps the path next to the store, because a damaged store could not name it. Returns the note's own path. */
+export async function noteBackup(dataDir: string, target: string): Promise<string> {
+  const note = join(dataDir, NOTE);
+  await Bun.write(note, `${target}\n`);
+  return note;
 }
 
 export async function lastBackup(dataDir: string): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
-import { readdir } from "node:fs/promises";
+import { chown, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 import { migrations } from "../../src/store/migrations.ts";
@@ -8,6 +8,8 @@ import { Client } from "../support/client.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { before } from "../support/old-store.ts";
 import { built, runProgram, startServer, startServerIn, type TestServer } from "../support/server.ts";
+
+const SERVICE_USER = 61234;
 
 /** A server that was stopped, with a backup of its store. */
 async function backedUp() {
@@ -50,6 +52,19 @@ test("a backup is restored, the store before is kept, and no session of before w
   }
   expect((await readdir(join(folder, "data"))).filter((name) => name.includes("restoring"))).toEqual([]);
 });
+
+if (process.getuid?.() === 0)
+  test("what root restores belongs to the user of the service", async () => {
+    await using site = await backedUp();
+    const data = join(site.folder, "data");
+    await chown(data, SERVICE_USER, SERVICE_USER);
+
+    await site.run("restore", "copy.db");
+    await site.run("backup", "next.db");
+
+    const owners = ["docs-admin.db", "last-backup"].map(async (name) => (await stat(join(data, name))).uid);
+    expect(await Promise.all(owners)).toEqual([SERVICE_USER, SERVICE_USER]);
+  });
 
 test("a backup is restored on another machine that was started before", async () => {
   await using site = await backedUp();
