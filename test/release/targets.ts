@@ -11,7 +11,11 @@ export type Target = Readonly<{
 
 const [os, cpu] = [process.platform, process.arch];
 
-const isMusl = existsSync(`/lib/ld-musl-${cpu === "arm64" ? "aarch64" : "x86_64"}.so.1`);
+/** A system with glibc may have the loader of musl, too, but not all that a binary needs there. */
+const hasGlibc = ["/lib64/ld-linux-x86-64.so.2", "/lib/ld-linux-aarch64.so.1"].some((path) =>
+  existsSync(path),
+);
+const isMusl = !hasGlibc && existsSync(`/lib/ld-musl-${cpu === "arm64" ? "aarch64" : "x86_64"}.so.1`);
 
 const linux = (name: string, arch: string, musl = false): Target => ({
   name: `linux-${name}`,
