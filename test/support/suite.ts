@@ -1,6 +1,6 @@
 /**
- * Runs the build and every test, with the build as one; `fast` runs the tests that start no browser, no binary and no other
- * process. Prints `N passed, N failed`.
+ * Runs the build and every test, with the build as one; `fast` runs what can be run after each change: the tests that start no
+ * browser, no binary and no other process, and read neither all pages nor huge texts. Prints `N passed, N failed`.
  */
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,22 +9,26 @@ import { check, end, env, root } from "./check.ts";
 
 type Count = Readonly<{ passed: number; failed: number }>;
 
-const fast = ["test/*.test.ts", "test/{core,gemini,mdx,static,store}/**/*.test.ts"];
+/** What `fast` leaves out: folders whose tests start something, and files that read all pages or huge texts. */
+const slow =
+  /^test\/(?:attack|binary|browser|commands|dev|hostile|manual|process|release|repository|texts|web)\/|\/pages-[^/]*$|-pages\.test\.ts$|hostile[^/]*$/;
 
 end(process.argv[2] === "fast" ? await runFast() : await runAll());
 
 async function runAll(): Promise<Count> {
   const isBuilt = await check("binary", ["bun", "run", "build"]);
   // One more than there are cores, since a test that waits for its browser leaves a fifth of a core idle.
+  // Three tenths of the generated texts of `bun run fuzz`.
   const { passed, failed } = await runTests([], availableParallelism() + 1, {
     BUILT_BINARY: join(root, "dist/docs-admin"),
+    RUNS: "0.3",
   });
   return { passed: passed + Number(isBuilt), failed: failed + Number(!isBuilt) };
 }
 
 async function runFast(): Promise<Count> {
-  const files = fast.flatMap((pattern) => [...new Bun.Glob(pattern).scanSync(root)]);
-  return runTests(files, availableParallelism(), { POSTGRES: "off" });
+  const files = [...new Bun.Glob("test/**/*.test.ts").scanSync(root)].filter((file) => !slow.test(file));
+  return runTests(files, availableParallelism(), { POSTGRES: "off", RUNS: "0.1" });
 }
 
 async function runTests(
@@ -42,8 +46,6 @@ async function runTests(
     env: {
       ...env,
       ...more,
-      // Three tenths of the generated texts of `bun run fuzz`.
-      RUNS: "0.3",
       // Code runs too briefly to repay its last optimization.
       BUN_JSC_useFTLJIT: "0",
       // Each server that stops would start a collection.

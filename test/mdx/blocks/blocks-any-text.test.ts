@@ -24,7 +24,7 @@ test("any text has the blocks that the parser finds in the whole text, or a prob
     ),
     { numRuns: runs(150) },
   );
-  expect(Math.min(count.taken, count.refused)).toBeGreaterThan(5);
+  expect(Math.min(count.taken, count.refused)).toBeGreaterThan(runs(150) / 10);
 });
 
 /** What is read otherwise here than in one go, on purpose: directives, math and what a file begins with. */
