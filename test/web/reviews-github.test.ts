@@ -268,6 +268,28 @@ test("nobody reviews their own pull request on GitHub", async () => {
   });
 });
 
+test("a review and the list wait for GitHub at most four times in a row", async () => {
+  const { id } = await ask(octocat, [{ slug: "guide/waited", content: "waited\n" }]);
+  let [underWay, waits] = [0, 0];
+  const stop = gitHub.stub.answer(async (_, forward) => {
+    if (underWay === 0) waits += 1;
+    underWay += 1;
+    const answer = await forward();
+    // So that what is asked at once is counted once.
+    await Bun.sleep(50);
+    underWay -= 1;
+    return answer;
+  });
+  const waitsOf = async (address: string) => {
+    waits = 0;
+    expect((await grace.get(address)).status).toBe(200);
+    return waits;
+  };
+  expect(await waitsOf(`/api/admin/reviews/${id}`)).toBeLessThanOrEqual(4);
+  expect(await waitsOf("/api/admin/reviews")).toBeLessThanOrEqual(4);
+  stop();
+});
+
 test("what was merged or closed on GitHub is so here, and the drafts follow", async () => {
   const content = "merged there\n";
   await octocat.save("guide/there", content);

@@ -53,9 +53,12 @@ export class ShownPullRequests {
   async find(id: number): Promise<ReviewDetail> {
     const { pullRequests, askedPullRequests } = this.#deps;
     const pull = await this.settled(id);
-    const { changes, files } = await askedPullRequests.proposed(pull);
-    const build = isOpen(pull) ? await this.#build(pull.head) : unknownBuild;
-    const review = await askedPullRequests.review(pull);
+    const [{ changes, files }, review, remarks, build] = await Promise.all([
+      askedPullRequests.proposed(pull),
+      askedPullRequests.review(pull),
+      pullRequests.remarks(id),
+      isOpen(pull) ? this.#build(pull.head) : unknownBuild,
+    ]);
     return {
       ...review,
       message: withoutPages(
@@ -64,7 +67,7 @@ export class ShownPullRequests {
       ),
       changes,
       files,
-      remarks: await pullRequests.remarks(id),
+      remarks,
       build: { ...build, places: await this.#deps.pagePlaces.in(build.log, review.slugs) },
       version: this.#watch.saw(pull, build),
     };
@@ -94,9 +97,11 @@ export class ShownPullRequests {
     const { askedPullRequests, pullRequests } = this.#deps;
     const review = await askedPullRequests.review(pull);
     if (!isDescribed) return { ...review, build: unknownBuild, comments: 0 };
-    const remarks = await pullRequests.remarks(pull.id, pull.updatedAt);
-    const comments = remarks.filter(({ message }) => message !== "").length;
-    return { ...review, build: await this.#build(pull.head), comments };
+    const [remarks, build] = await Promise.all([
+      pullRequests.remarks(pull.id, pull.updatedAt),
+      this.#build(pull.head),
+    ]);
+    return { ...review, build, comments: remarks.filter(({ message }) => message !== "").length };
   }
 
   /** Nothing where the code host can't be asked now. */

@@ -36,6 +36,14 @@ type HostedComment = Readonly<{
   line?: number | null;
 }>;
 
+type Ends = Readonly<{
+  head: Readonly<{ ref: string; repo?: Readonly<{ id: number }> | null }>;
+  base: Readonly<{ repo: Readonly<{ id: number }> }>;
+}>;
+
+/** Of the branches that are made here. */
+export const PREFIX = "docs-admin/";
+
 /** A person who deleted their account. */
 const GHOST = "ghost";
 
@@ -91,4 +99,9 @@ export function remarksOf(reviews: readonly HostedReview[], comments: readonly H
 function does(state: string): Remark["does"] {
   if (state === "APPROVED") return "approves";
   return state === "CHANGES_REQUESTED" ? "requests-changes" : "comments";
+}
+
+/** Strangers can name a branch of a fork as they like. */
+export function isReview({ head, base }: Ends): boolean {
+  return head.ref.startsWith(PREFIX) && head.repo?.id === base.repo.id;
 }

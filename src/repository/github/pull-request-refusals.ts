@@ -41,3 +41,9 @@ export function unknownOn404({ status }: Refused) {
 export function unknown(): NotFound {
   return new NotFound("There is no review with this number.");
 }
+
+/** For what is asked together with the pull request itself, which says that there is none. */
+export function orNoneIfUnknown(error: unknown): readonly [] {
+  if (!(error instanceof NotFound)) throw error;
+  return [];
+}

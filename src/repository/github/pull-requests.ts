@@ -3,16 +3,30 @@ import type { Clock } from "../../core/ports.ts";
 import type { Change, Commit, Signature } from "../../core/publication/publication.ts";
 import type { Proposed, PullRequest, PullRequests } from "../../core/review/pull-requests.ts";
 import { type Remark, ReviewMoved } from "../../core/review/review.ts";
-import type { Caller } from "./caller.ts";
 import type { GitHubClient } from "./client.ts";
 import type { GitHubCommits } from "./commits.ts";
 import { GitHubConditional } from "./conditional.ts";
 import type { GitHubHead } from "./head.ts";
-import { asPullRequest, type HostedReview, remarksOf, stateBy } from "./pull-request-answers.ts";
-import { noAccess, noDrafts, notMerged, notReady, unknown, unknownOn404 } from "./pull-request-refusals.ts";
+import {
+  asPullRequest,
+  type HostedReview,
+  isReview,
+  PREFIX,
+  remarksOf,
+  stateBy,
+} from "./pull-request-answers.ts";
+import {
+  noAccess,
+  noDrafts,
+  notMerged,
+  notReady,
+  orNoneIfUnknown,
+  unknown,
+  unknownOn404,
+} from "./pull-request-refusals.ts";
 import type { GitHubReader } from "./reader.ts";
 import { GitHubReviewers } from "./reviewers.ts";
-import type { GitHubRules, MergeMethod } from "./rules.ts";
+import type { GitHubRules } from "./rules.ts";
 
 type Deps = Readonly<{
   client: GitHubClient;
@@ -27,7 +41,6 @@ type Deps = Readonly<{
 type Proposal = Parameters<PullRequests["open"]>[0];
 type Said = Parameters<PullRequests["approve"]>[1];
 
-const PREFIX = "docs-admin/";
 const READY =
   "mutation ($id: ID!) { markPullRequestReadyForReview(input: { pullRequestId: $id }) { clientMutationId } }";
 const MAX_LISTED = 100;
@@ -93,23 +106,27 @@ export class GitHubPullRequests implements PullRequests {
   }
 
   async find(id: number): Promise<PullRequest> {
-    const pull = await this.#pull(id);
-    return asPullRequest(pull, stateBy(await this.#reviews(id), pull.head.sha));
+    const [pull, reviews] = await Promise.all([this.#pull(id), this.#reviews(id).catch(orNoneIfUnknown)]);
+    return asPullRequest(pull, stateBy(reviews, pull.head.sha));
   }
 
   async remarks(id: number, updatedAt?: number): Promise<Remark[]> {
-    const comments = await this.#conditional.read(
-      `comments ${id}`,
-      (rest, call) => rest.issues.listComments({ ...call, issue_number: id, per_page: 100 }),
-      { of: updatedAt },
-    );
-    const onLines = await this.#conditional.read(
-      `line comments ${id}`,
-      (rest, call) =>
-        rest.pulls.listReviewComments({ ...call, pull_number: id, per_page: 100, direction: "desc" }),
-      { of: updatedAt },
-    );
-    return remarksOf(await this.#reviews(id, updatedAt), [...comments, ...onLines]);
+    const of = { of: updatedAt };
+    const [reviews, comments, onLines] = await Promise.all([
+      this.#reviews(id, updatedAt),
+      this.#conditional.read(
+        `comments ${id}`,
+        (rest, call) => rest.issues.listComments({ ...call, issue_number: id, per_page: 100 }),
+        of,
+      ),
+      this.#conditional.read(
+        `line comments ${id}`,
+        (rest, call) =>
+          rest.pulls.listReviewComments({ ...call, pull_number: id, per_page: 100, direction: "desc" }),
+        of,
+      ),
+    ]);
+    return remarksOf(reviews, [...comments, ...onLines]);
   }
 
   async proposed(head: string): Promise<Proposed> {
@@ -149,9 +166,9 @@ export class GitHubPullRequests implements PullRequests {
   }
 
   async merge(id: number, head: string, { message, by }: Pick<Change, "message" | "by">): Promise<Commit> {
-    const { client, commits } = this.#deps;
+    const { client, commits, rules } = this.#deps;
     const caller = await commits.writer(by);
-    const merge_method = await this.#method(caller);
+    const merge_method = await rules.mergeMethod(caller);
     const [title = "", ...body] = message.trimEnd().split("\n");
     const { data } = await client.ask(
       caller,
@@ -218,7 +235,7 @@ export class GitHubPullRequests implements PullRequests {
     return this.#conditional.read(
       `reviews ${id}`,
       (rest, call) => rest.pulls.listReviews({ ...call, pull_number: id, per_page: 100 }),
-      { of: updatedAt },
+      { of: updatedAt, otherwise: unknownOn404 },
     );
   }
 
@@ -237,28 +254,4 @@ export class GitHubPullRequests implements PullRequests {
           : undefined,
     );
   }
-
-  /** Somebody can change what the repository allows, and its rules. */
-  async #method(caller: Caller): Promise<MergeMethod> {
-    const repository = await this.#conditional.readAs(caller, "repository", (rest, call) =>
-      rest.repos.get(call),
-    );
-    const isAllowed = {
-      squash: repository.allow_squash_merge,
-      merge: repository.allow_merge_commit,
-      rebase: repository.allow_rebase_merge,
-    };
-    const methods = await this.#deps.rules.mergeMethods(caller);
-    return methods.find((method) => isAllowed[method] !== false) ?? "squash";
-  }
-}
-
-type Ends = Readonly<{
-  head: Readonly<{ ref: string; repo?: Readonly<{ id: number }> | null }>;
-  base: Readonly<{ repo: Readonly<{ id: number }> }>;
-}>;
-
-/** Strangers can name a branch of a fork as they like. */
-function isReview({ head, base }: Ends): boolean {
-  return head.ref.startsWith(PREFIX) && head.repo?.id === base.repo.id;
 }

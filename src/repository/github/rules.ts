@@ -18,7 +18,7 @@ type Deps = Readonly<{
 /** The preferred one first. */
 const mergeMethods = ["squash", "merge", "rebase"] as const;
 
-export type MergeMethod = (typeof mergeMethods)[number];
+type MergeMethod = (typeof mergeMethods)[number];
 
 type Known = Readonly<{ isRequired: boolean; until: number }>;
 
@@ -79,16 +79,24 @@ export class GitHubRules {
     if (this.#known.size > MAX_KNOWN) this.#known.delete(this.#known.keys().next().value!);
   }
 
-  /** Returns the ways to merge that all rules of the branch allow. */
-  async mergeMethods(caller: Caller): Promise<MergeMethod[]> {
-    const rules = await this.#rules(caller);
-    return mergeMethods.filter((method) =>
-      rules.every((rule) => {
-        if (rule.type === "required_linear_history") return method !== "merge";
+  /** Returns the first way that the repository and the rules of the branch allow. Both can change. */
+  async mergeMethod(caller: Caller): Promise<MergeMethod> {
+    const [repository, rules] = await Promise.all([
+      this.#conditional.readAs(caller, "repository", (rest, call) => rest.repos.get(call)),
+      this.#rules(caller),
+    ]);
+    const isAllowed = {
+      squash: repository.allow_squash_merge,
+      merge: repository.allow_merge_commit,
+      rebase: repository.allow_rebase_merge,
+    };
+    const isRuledOut = (method: MergeMethod) =>
+      rules.some((rule) => {
+        if (rule.type === "required_linear_history") return method === "merge";
         const allowed = rule.type === "pull_request" ? rule.parameters?.allowed_merge_methods : undefined;
-        return allowed?.includes(method) ?? true;
-      }),
-    );
+        return allowed?.includes(method) === false;
+      });
+    return mergeMethods.find((method) => isAllowed[method] !== false && !isRuledOut(method)) ?? "squash";
   }
 
   async #rules(caller: Caller) {
