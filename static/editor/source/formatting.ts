@@ -1,9 +1,10 @@
 import type { Text } from "@codemirror/state";
 
 import { toggleFormula } from "./formulas.ts";
+import { leaveMarks } from "./leaving-marks.ts";
 import { setHeading, toggleList, toggleQuote } from "./lines.ts";
 import { link } from "./links.ts";
-import { toggleCode, toggleEmphasis } from "./marks.ts";
+import { nodes, toggleCode, toggleEmphasis } from "./marks.ts";
 import { insertTable, toggleCodeBlock } from "./passages.ts";
 import type { Edit, Selection } from "./text-change.ts";
 
@@ -56,9 +57,9 @@ export function format(text: string, selection: Selection, format: Format, level
   switch (format) {
     case "bold":
     case "italic":
-      return toggleEmphasis(text, selection, format);
+      return leaveMarks(text, selection, nodes[format]) ?? toggleEmphasis(text, selection, format);
     case "code":
-      return toggleCode(text, selection);
+      return leaveMarks(text, selection, "InlineCode") ?? toggleCode(text, selection);
     case "formula":
       return toggleFormula(text, selection);
     case "link":

@@ -19,7 +19,7 @@ export type Emphasis = keyof typeof weights;
 /** The marks of quotes, lists and headings at the start of a line. */
 const lineMark = /^(?:\s*(?:>|[-*+](?:\s+\[[ xX]\])?|\d{1,9}[.)]|#{1,6})(?=\s|$))*\s*/;
 
-const nodes = { bold: "StrongEmphasis", italic: "Emphasis" } as const;
+export const nodes = { bold: "StrongEmphasis", italic: "Emphasis" } as const;
 
 /** Toggles bold or italic on each line of the selection: off if all of it has the format. New marks join those they touch. */
 export function toggleEmphasis(text: string, selection: Selection, emphasis: Emphasis): Edit {

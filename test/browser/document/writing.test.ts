@@ -67,6 +67,23 @@ test("a page of ten kinds is written by keyboard alone", async () => {
   );
 });
 
+test("Ctrl+B and Ctrl+I begin and end what is bold and italic while one writes", async () => {
+  const page = await editDraft("bold", "Start.\n");
+  await caretAfter(page, "Start.");
+
+  await page.keyboard.type(" Now ");
+  await keys(page, "Control+b");
+  await page.keyboard.type("fat ");
+  await keys(page, "Control+b");
+  await page.keyboard.type("and ");
+  await keys(page, "Control+b", "Control+i");
+  await page.keyboard.type("both");
+  await keys(page, "Control+i", "Control+b");
+  await page.keyboard.type(", then none.");
+
+  await holds(page, "Start. Now **fat** and ***both***, then none.\n");
+});
+
 test("Backspace joins what Enter has parted, and undo brings it back", async () => {
   const page = await editDraft("joins", "One two.\n\n- a\n- b\n");
   await caretAfter(page, "One");
