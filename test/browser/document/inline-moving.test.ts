@@ -97,6 +97,16 @@ test("what is typed after a link is not in it, and Home stays after an item's ma
   expect(await textOf(page)).toBe("- ?a [link](/x)!");
 });
 
+test("letters keep their order in an item that became the first of another list", async () => {
+  const page = await open("- - a");
+  await caretAt(page, 1);
+
+  await page.keyboard.type("xyz");
+
+  expect(await textOf(page)).toBe("- xyz- a");
+  expect(await headOf(page)).toBe(5);
+});
+
 test("the caret passes words, not addresses, with Ctrl", async () => {
   const page = await open("one [two](https://three.four/five) six");
   await caretAt(page, 0);

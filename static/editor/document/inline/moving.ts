@@ -25,6 +25,15 @@ export const moving: Extension = [
     const at = afterHidden(startState, selection.main.head);
     return at === selection.main.head ? transaction : [transaction, { selection: { anchor: at } }];
   }),
+  EditorView.inputHandler.of((view, from, to, _text, insert) => {
+    const { head, empty } = view.state.selection.main;
+    // In marks of which one hides the other, the browser types after the hidden one, and leaves the caret before it.
+    if (!empty || from !== to || from <= head || seen(view, head, from) !== "") return false;
+    const typed = insert();
+    view.dispatch(typed);
+    view.dispatch({ selection: { anchor: typed.changes.mapPos(from, 1) } });
+    return true;
+  }),
   Prec.high(
     keymap.of([
       ...[true, false].flatMap((isRight) => {
