@@ -16,8 +16,8 @@ export type State = Readonly<{
   errors: readonly string[];
 }>;
 
-/** Marks and digits can change around what is typed: items are counted, and a fence gets its end. */
-const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, "");
+/** Marks and digits can change around what is typed: items are counted, a task loses its box, and a fence gets its end. */
+const lettersOf = (text: string) => text.replace(/\[[xX]\](?=[ \t])/g, "").replace(/[^\p{L}]/gu, "");
 
 /** The text before and after the blocks that a key at the selection can change, without the numbers of items. */
 function aroundOf({ text, from, to }: State, key: string) {
