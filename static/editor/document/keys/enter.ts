@@ -1,7 +1,9 @@
 import type { EditorState, Line, TransactionSpec } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
+import { mayHaveTabs } from "../../../../src/mdx/browser.ts";
 import { alertMarkOf } from "../syntax/alert.ts";
+import { pathAt } from "../syntax/structure.ts";
 import { closingFence, codeLine, isCode, isFenced } from "./code.ts";
 import { type Key, withCaret } from "./edit.ts";
 import { keepsBlocks } from "./kept-blocks.ts";
@@ -76,7 +78,7 @@ function inGap(state: EditorState, line: Line): TransactionSpec {
   const quote = line.text.lastIndexOf(">");
   if (quote >= 0) return leaveQuote(state, line, spaced(line.text.slice(0, quote)));
   const closing = closingAfterText(state, line);
-  if (closing) return leaveComponent(state, line, closing);
+  if (closing) return leaveComponent(state, line, closingOfTabs(state, closing) ?? closing);
   if (isTextAbove(state, line.number) || isTextBelow(state, line.number)) {
     const ended = { from: line.from - 1 - breakAbove(state, line), to: line.from - 1 };
     return emptyParagraphFor(
@@ -103,6 +105,12 @@ function closingAfterText(state: EditorState, { number }: Line): SyntaxNode | un
   if (!above || !below || tagSides(state, above).last === "opens") return undefined;
   const { first, last } = tagSides(state, below);
   return first === "closes" && last !== "opens" ? below : undefined;
+}
+
+/** Between tabs no text is shown, so who leaves a tab leaves all of them. */
+function closingOfTabs(state: EditorState, closing: SyntaxNode): SyntaxNode | undefined {
+  const around = pathAt(state, closing.from).at(-2);
+  return mayHaveTabs(around?.name) ? leafAt(state, around!.to) : undefined;
 }
 
 /** The empty paragraph goes, with the blank line above it, and one after the component takes its place. */

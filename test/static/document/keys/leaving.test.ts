@@ -10,8 +10,17 @@ test.each([
   [":::note\nOne\n\n‸\n:::\n\nTwo", ":::note\nOne\n:::\n\n‸\n\nTwo"],
   [
     "<Tabs>\n  <Tab>\n    One\n\n    ‸\n  </Tab>\n</Tabs>",
-    "<Tabs>\n  <Tab>\n    One\n  </Tab>\n\n  ‸\n</Tabs>",
+    "<Tabs>\n  <Tab>\n    One\n  </Tab>\n</Tabs>\n\n‸",
   ],
+  [
+    "<Tabs>\n<Tab>\n\nOne\n\n‸\n\n</Tab>\n<Tab>\n\n</Tab>\n</Tabs>\n\nTwo",
+    "<Tabs>\n<Tab>\n\nOne\n\n</Tab>\n<Tab>\n\n</Tab>\n</Tabs>\n\n‸\n\nTwo",
+  ],
+  [
+    "<Tabs>\n<Tab>\n<Card>\nOne\n\n‸\n</Card>\n</Tab>\n</Tabs>",
+    "<Tabs>\n<Tab>\n<Card>\nOne\n</Card>\n\n‸\n</Tab>\n</Tabs>",
+  ],
+  ["<Steps>\n<Step>\nOne\n\n‸\n</Step>\n</Steps>", "<Steps>\n<Step>\nOne\n</Step>\n\n‸\n</Steps>"],
   ["<Tabs>\n  <Tab />\n\n  ‸\n</Tabs>", "<Tabs>\n  <Tab />\n</Tabs>\n\n‸"],
 ])("Enter on the empty last line of a component leaves it: %j becomes %j", (before, after) => {
   expect(pressed(before, enter)).toBe(after);
