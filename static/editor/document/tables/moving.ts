@@ -43,13 +43,13 @@ export function restructure(
   });
 }
 
-/** To the cell below; from the last row to a new one; out of the table from a last row that is empty. */
+/** To the cell below; from the last row to the start of a new one; out of the table from a last row that is empty. */
 export function goBelow(view: EditorView, place: TablePlace, { row, column }: CellPlace): void {
   const { rows } = place.table;
   const isEmpty = rows[row]!.cells.every(({ from, to }) => from === to);
   if (row < rows.length - 1) goTo(view, place, { row: row + 1, column }, "end");
   else if (row > 0 && isEmpty) leaveRow(view, place, row);
-  else restructure(view, place, addRows(place.table, row + 1), { row: row + 1, column });
+  else restructure(view, place, addRows(place.table, row + 1), { row: row + 1, column: 0 });
 }
 
 /** To the next cell in reading order, in a new row after the last; or to the one before, and out of the table before the first. */
