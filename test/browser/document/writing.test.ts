@@ -67,6 +67,36 @@ test("a page of ten kinds is written by keyboard alone", async () => {
   );
 });
 
+test.each([
+  ["below the front matter", "---\ntitle: A\n---\n\n‸\n"],
+  ["between paragraphs", "One.\n\n‸\n\nAfter.\n"],
+  ["in a callout", "One.\n\n<Callout>\n‸\n</Callout>\n\nAfter.\n"],
+  ["in a callout with blank lines", "One.\n\n:::note\n\n‸\n\n:::\n\nAfter.\n"],
+  ["at the end of a callout", "<Callout>\nOne.\n\n‸\n</Callout>\n\nAfter.\n"],
+  ["in a card", "<Card>\n\n‸\n\n</Card>\n\nAfter.\n"],
+])("the first letter of a paragraph moves nothing: %s", async (where, marked) => {
+  const page = await editDraft(`still ${where}`, marked.replace("‸", ""));
+  const measured = (work: string) =>
+    page.evaluate<{ caret: number; after: number }>(`(async () => {
+      const { view } = document.querySelector("#document").shadowRoot.querySelector(".cm-content").cmTile.root;
+      ${work}
+      await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+      const { doc, selection } = view.state;
+      const place = (at) => view.coordsAtPos(at, 1).bottom;
+      return { caret: place(selection.main.head), after: place(doc.length - 1) };
+    })()`);
+  const before = await measured(
+    `view.focus(); view.dispatch({ selection: { anchor: ${marked.indexOf("‸")} } });`,
+  );
+
+  await page.keyboard.type("x");
+
+  await holds(page, marked.replace("‸", "x"));
+  const now = await measured("");
+  expect(Math.abs(now.caret - before.caret), "the caret, in CSS pixels").toBeLessThanOrEqual(1);
+  expect(Math.abs(now.after - before.after), "what follows, in CSS pixels").toBeLessThanOrEqual(1);
+});
+
 test("Ctrl+B and Ctrl+I begin and end what is bold and italic while one writes", async () => {
   const page = await editDraft("bold", "Start.\n");
   await caretAfter(page, "Start.");

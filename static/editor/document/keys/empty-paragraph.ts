@@ -6,8 +6,8 @@ import { tagSides } from "./tags.ts";
 /**
  * Returns the numbers of those blank lines that are empty paragraphs, in which one types. All lines from `first` to
  * `last` are blank, and a block or an end of the page is on each side of them. Between two blocks it is each second
- * line that has a blank line on both sides, so three lines are one empty paragraph. At the ends of the page and of a
- * component no blank line is needed on that side.
+ * line that has a blank line on both sides, so three lines are one empty paragraph, in an empty component too. At the ends
+ * of the page and of a component no blank line is needed on that side.
  */
 export function emptyParagraphs(state: EditorState, first: number, last: number): number[] {
   if (first === last && first > 1 && !edge.test(state.doc.line(first - 1).text)) return [];
@@ -15,6 +15,7 @@ export function emptyParagraphs(state: EditorState, first: number, last: number)
   const below = leafBelow(state, last);
   const isStart = !above || above.name === "FrontMatter" || tagSides(state, above).last === "opens";
   const isEnd = !below || tagSides(state, below).first === "closes";
+  if (above && below && isStart && isEnd && last - first === 2) return [first + 1];
   const numbers: number[] = [];
   for (let number = first + (isStart ? 0 : 1); number <= last - (isEnd ? 0 : 1); number += 2) {
     numbers.push(number);

@@ -18,7 +18,8 @@ import { keptSentences } from "./sentences.ts";
 import { shiftTab, tab } from "./tab.ts";
 
 export { emptyParagraphs } from "./empty-paragraph.ts";
-export { gapAround, isBlank, isGap } from "./place.ts";
+export { gapAround, isBlank, isGap, leafAbove, leafBelow } from "./place.ts";
+export { tagSides } from "./tags.ts";
 
 export const removeBackward = command(backspace);
 export const removeForward = command(deleteForward);

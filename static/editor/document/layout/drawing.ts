@@ -4,7 +4,7 @@ import { BlockWrapper, Decoration, WidgetType } from "@codemirror/view";
 import { isInAddress } from "../inline/links.ts";
 import { unseen } from "../inline/showing.ts";
 import { emptyParagraphs, gapAround } from "../keys/index.ts";
-import { emptyLine } from "./empty-line.ts";
+import { emptyBefore, emptyLine } from "./empty-line.ts";
 import type { Gap } from "./gap.ts";
 
 type Attributes = Readonly<Record<string, string>>;
@@ -179,8 +179,11 @@ export class Drawing {
         isBlank = false;
       } else {
         const isBefore = number === run.first && number > 1 && empty.length > 0 && empty[0] !== number;
-        const more = empty.includes(number) ? ` ${emptyLine(this.doc, run, number)}` : "";
-        this.line(line.from, `doc-gap doc-gap-${left}${more}${isBefore ? " doc-empty-before" : ""}`);
+        const more = empty.includes(number) ? ` ${emptyLine(this.state, run, number)}` : "";
+        this.line(
+          line.from,
+          `doc-gap doc-gap-${left}${more}${isBefore ? ` ${emptyBefore(this.state, run)}` : ""}`,
+        );
         this.hide(line.from, line.to);
         left = "none";
       }
