@@ -33,9 +33,15 @@ export function inFence(state: EditorState, leaf: SyntaxNode, head: number): Tra
     const changes = joinedLines(doc.line(line.number - 1), own);
     return own > 0 ? { changes, userEvent: BACK } : undefined;
   }
-  if (!isEmpty || first < last) return nothing;
+  if (!isEmpty || first < last || isTextBeside(state, leaf)) return nothing;
   const lines = { first: doc.line(first - 1), last: doc.lineAt(leaf.to) };
   return { ...emptyParagraphFor(state, { ...lines, lead: leadOf(state, leaf) }), userEvent: BACK };
+}
+
+/** What is on the line that opens a formula is no language, but words that one can see. */
+function isTextBeside(state: EditorState, leaf: SyntaxNode): boolean {
+  const { to } = leaf.getChild("CodeMark")!;
+  return leaf.name === "MathBlock" && state.sliceDoc(to, state.doc.lineAt(to).to).trim() !== "";
 }
 
 export function onInFence(state: EditorState, leaf: SyntaxNode, line: Line): TransactionSpec | undefined {
