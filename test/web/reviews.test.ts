@@ -1,7 +1,9 @@
 import { expect, test } from "bun:test";
 
+import { usesTag } from "../../src/core/asset/media.ts";
 import { Client } from "../support/client.ts";
 import { git } from "../support/git.ts";
+import { svgOf } from "../support/samples.ts";
 import { testSite } from "../support/site.ts";
 
 const { ada, grace, head, repository, server, signIn } = await testSite({
@@ -10,6 +12,7 @@ const { ada, grace, head, repository, server, signIn } = await testSite({
     "content/guide/one.mdx": "# One\n\n[Two](/guide/two)\n",
     "content/guide/two.mdx": "# Two\n",
     "content/guide/three.mdx": "# Three\n",
+    "public/img/plan.svg": svgOf("plan"),
   },
   settings: { PUBLISHING: "review" },
 });
@@ -37,6 +40,13 @@ test("no door publishes without a review, and nothing is committed", async () =>
     await ada.delete("/api/admin/pages?slug=guide/two"),
     await ada.post(`/api/admin/publications/${before}/undo`, {}),
   ];
+  const { json: token } = await ada.post("/api/admin/tokens", { name: "bot", can: ["read", "publish"] });
+  const byToken = { authorization: `Bearer ${token.secret}` };
+  const script = new Client(server.url);
+  doors.unshift(
+    await script.post("/api/admin/publish", { slug: "guide/one", content: "x" }, byToken),
+    await script.delete("/api/admin/pages?slug=guide/two", byToken),
+  );
   for (const { status, json } of doors.slice(0, -1)) {
     expect(json).toEqual({ ok: false, error: expect.any(String), code: "review-required", review: true });
     expect(status).toBe(409);
@@ -45,6 +55,14 @@ test("no door publishes without a review, and nothing is committed", async () =>
   await ada.submit("/admin/publish/guide/one", { updatedAt: `${updatedAt}`, base, message: "Mine" });
   await ada.submit("/admin/changesets/publish", { "page:guide/one": `${updatedAt}`, "base:guide/one": base });
   await ada.submit("/admin/delete/guide/two", { base, title: "" });
+  const file = "public/img/plan.svg";
+  const blob = (await git(repository, "rev-parse", `main:${file}`)).trim();
+  await ada.submit(`/admin/media/delete/${file}`, { base: blob, seen: usesTag([]) });
+  const replacing = new FormData();
+  replacing.set("base", blob);
+  replacing.set("file", new File([svgOf("other")], "plan.svg"));
+  await ada.send("POST", `/admin/media/replace/${file}`, replacing);
+  await ada.submit(`/admin/commits/${before}/undo`, {});
 
   expect(await head()).toBe(before);
   expect((await ada.draftOf("guide/one")).updatedAt).toBe(updatedAt);
