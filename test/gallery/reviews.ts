@@ -132,6 +132,7 @@ const review: ReviewView = {
   commit: undefined,
   pages: [page],
   files: [],
+  isWhole: true,
   remarks: [],
   whyNot: { approve: undefined, merge: undefined },
   typed: "",
@@ -185,6 +186,7 @@ export const reviewView: View = {
         shown({
           state: "approved",
           remarks,
+          isWhole: false,
           files: ["public/uploads/plan.png", `src/${longWord}.ts`],
           hostUrl: "https://github.com/docs-example/documentation/pull/12",
           whyNot: { approve: undefined, merge: "Sign in with GitHub to merge." },

@@ -173,6 +173,28 @@ test("a review shows its checks", async () => {
   expect((await grace.get(`/admin/reviews/${id}`)).text).toContain("Its checks are running.");
 });
 
+test("of a pull request with more files than GitHub lists, that is said, and nothing is added over it", async () => {
+  const { id, head } = await ask(octocat, [{ slug: "guide/many", content: "many\n" }]);
+  const stop = gitHub.stub.answer(async ({ method, path }, forward) => {
+    if (method !== "GET" || !path.includes("/compare/")) return undefined;
+    const compared = (await (await forward()).json()) as { files: object[] };
+    const more = Array.from({ length: 299 }, (_, nth) => ({
+      ...compared.files[0],
+      filename: `src/${nth}.ts`,
+    }));
+    return Response.json({ ...compared, files: [...compared.files, ...more] });
+  });
+  expect((await grace.get(`/admin/reviews/${id}`)).text).toContain("More files change than are shown here.");
+  const changes = [{ slug: "guide/many", content: "more\n" }];
+  const { status, json } = await act(octocat, id, "changes", { changes, head });
+  expect({ status, error: json.error }).toEqual({
+    status: 409,
+    error:
+      "This pull request changes more files than can be read here. Nothing was added. Push to its branch with git.",
+  });
+  stop();
+});
+
 test("a check that failed leads to the lines of the review's pages that it names, new pages too", async () => {
   const { id, head } = await ask(octocat, [{ slug: "guide/failing", content: "One.\n\n<Two\n" }]);
   const broken = annotation("content/guide/failing.mdx", 3, "Broken");

@@ -34,6 +34,8 @@ export type ReviewView = Readonly<{
   pages: readonly ReviewedPageView[];
   /** Paths of files that change and are no pages. */
   files: readonly string[];
+  /** Whether all that changes is shown. */
+  isWhole: boolean;
   remarks: readonly RemarkView[];
   /** Why the reader can't do it, where that is so. */
   whyNot: Readonly<{ approve: string | undefined; merge: string | undefined }>;
@@ -103,6 +105,11 @@ export function Review({ page }: { page: ReviewView }): Html {
         <ReviewedPage page={reviewed} index={index} />
       ))}
       <OtherFiles files={page.files} />
+      {!page.isWhole && (
+        <p class="outdated">
+          <b>More files change than are shown here.</b> Read the pull request before you merge.
+        </p>
+      )}
       <Remarks remarks={remarks} />
       {isOpen && <Verdict page={page} />}
     </section>

@@ -26,8 +26,8 @@ export class AskedPullRequests {
   async proposed({ id, head, author }: PullRequest) {
     const { store, proposedChanges } = this.#deps;
     const asked = await store.find(id);
-    const { changes, files } = await proposedChanges.of(head, author);
-    return { changes: asked?.head === head ? await store.changes(id) : changes, files };
+    const { pages, files, isWhole } = await proposedChanges.of(head);
+    return { changes: asked?.head === head ? await store.changes(id) : await pages(author), files, isWhole };
   }
 
   /** Who asked with the team's PIN is known here alone. */

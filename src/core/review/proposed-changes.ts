@@ -19,35 +19,37 @@ export class ProposedChanges {
     this.#deps = deps;
   }
 
-  /** Returns also the paths of files that are no pages. @throws Conflict where a page is not text, Unavailable */
-  async of(
-    head: string,
-    author: string,
-  ): Promise<Readonly<{ changes: WaitingChange[]; files: readonly string[] }>> {
-    const { pullRequests, host, pages } = this.#deps;
-    const { base, files } = await pullRequests.proposed(head);
-    const ofPages = files.flatMap((file) => {
-      const slug = pages.slugOf(file.path);
-      return slug === undefined ? [] : [{ ...file, slug }];
-    });
+  /** `files` are the paths of those that are no pages; `pages` reads the others. @throws Unavailable */
+  async of(head: string) {
+    const { pullRequests, pages } = this.#deps;
+    const { base, files, isWhole } = await pullRequests.proposed(head);
+    const isPage = ({ path }: ProposedFile) => pages.slugOf(path) !== undefined;
+    return {
+      isWhole,
+      files: files.filter((file) => !isPage(file)).map(({ path }) => path),
+      pages: (author: string) => this.#changes(files.filter(isPage), base, author),
+    };
+  }
+
+  /** @throws Conflict where a page is not text, Unavailable */
+  async #changes(files: readonly ProposedFile[], base: string, author: string): Promise<WaitingChange[]> {
+    const { host, pages } = this.#deps;
     const before = new Map(
       (
         await host.entries(
           base,
-          ofPages.map(({ path }) => path),
+          files.map(({ path }) => path),
         )
       ).map(({ path, sha }) => [path, sha]),
     );
-    const changes = await Promise.all(
-      ofPages.map(async ({ path, sha, slug }): Promise<WaitingChange> => {
-        const seen = { slug, base: before.get(path) ?? "" };
+    return Promise.all(
+      files.map(async ({ path, sha }): Promise<WaitingChange> => {
+        const seen = { slug: pages.slugOf(path)!, base: before.get(path) ?? "" };
         if (sha === undefined) return { author, change: { does: "delete", ...seen } };
         const content = pageText(await host.read(sha));
         return { author, change: { does: "write", ...seen, content } };
       }),
     );
-    const isPage = new Set(ofPages.map(({ path }) => path));
-    return { changes, files: files.map(({ path }) => path).filter((path) => !isPage.has(path)) };
   }
 
   /** Returns what a pull request has of files that a change of it leaves alone. @throws Unavailable */

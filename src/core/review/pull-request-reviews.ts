@@ -58,6 +58,9 @@ type Deps = Readonly<{
 
 const MAX_NAME_CHARACTERS = 60;
 
+const TOO_MANY_FILES =
+  "This pull request changes more files than can be read here. Nothing was added. Push to its branch with git.";
+
 /** Reviews that are pull requests on a code host. The store keeps what was asked for here, so that its drafts are cleared. */
 export class PullRequestReviews implements Reviews {
   readonly hasDrafts = true;
@@ -143,7 +146,8 @@ export class PullRequestReviews implements Reviews {
       const pull = await this.#current(id, head);
       const known = await store.find(id);
       const leftOut = new Map([...(known?.leftOut ?? []), ...(more ?? [])]);
-      const { changes: earlier, files } = await this.#deps.askedPullRequests.proposed(pull);
+      const { changes: earlier, files, isWhole } = await this.#deps.askedPullRequests.proposed(pull);
+      if (!isWhole) throw new Conflict(TOO_MANY_FILES);
       const added = await writtenChanges.of(changes, session);
       const all = changedBy(earlier, added);
       const asked = all.map((each) =>

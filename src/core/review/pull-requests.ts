@@ -25,7 +25,12 @@ export type PullRequest = Readonly<{
 export type ProposedFile = Readonly<{ path: string; sha: string | undefined }>;
 
 /** What a pull request changes since `base`, the last commit of the branch that it has. */
-export type Proposed = Readonly<{ base: string; files: readonly ProposedFile[] }>;
+export type Proposed = Readonly<{
+  base: string;
+  files: readonly ProposedFile[];
+  /** Whether it changes no more files than the code host lists. */
+  isWhole: boolean;
+}>;
 
 type Proposal = Readonly<{
   change: Change;

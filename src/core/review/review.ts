@@ -55,6 +55,8 @@ export type ReviewDetail = Review &
     changes: readonly WaitingChange[];
     /** Of files that change and are no pages. */
     files: readonly string[];
+    /** Whether all that changes is among them. */
+    isWhole: boolean;
     remarks: readonly Remark[];
   }>;
 

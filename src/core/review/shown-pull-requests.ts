@@ -53,7 +53,7 @@ export class ShownPullRequests {
   async find(id: number): Promise<ReviewDetail> {
     const { pullRequests, askedPullRequests } = this.#deps;
     const pull = await this.settled(id);
-    const [{ changes, files }, review, remarks, build] = await Promise.all([
+    const [{ changes, files, isWhole }, review, remarks, build] = await Promise.all([
       askedPullRequests.proposed(pull),
       askedPullRequests.review(pull),
       pullRequests.remarks(id),
@@ -67,6 +67,7 @@ export class ShownPullRequests {
       ),
       changes,
       files,
+      isWhole,
       remarks,
       build: { ...build, places: await this.#deps.pagePlaces.in(build.log, review.slugs) },
       version: this.#watch.saw(pull, build),

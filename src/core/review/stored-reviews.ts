@@ -119,6 +119,7 @@ export class StoredReviews implements Reviews {
       ...review,
       changes: await store.changes(id),
       files: [],
+      isWhole: true,
       remarks: await store.remarks(id),
       build: unknownBuild,
       version: versionOf([review]),

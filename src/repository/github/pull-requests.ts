@@ -45,6 +45,9 @@ const READY =
   "mutation ($id: ID!) { markPullRequestReadyForReview(input: { pullRequestId: $id }) { clientMutationId } }";
 const MAX_LISTED = 100;
 
+/** GitHub lists no more files of a comparison. Source: “Compare two commits” of its REST API. */
+const MAX_FILES = 300;
+
 export class GitHubPullRequests implements PullRequests {
   readonly #deps: Deps;
   readonly #conditional: GitHubConditional;
@@ -137,7 +140,7 @@ export class GitHubPullRequests implements PullRequests {
       { path: filename, sha: status === "removed" ? undefined : (sha ?? undefined) },
       ...(status === "renamed" && previous_filename ? [{ path: previous_filename, sha: undefined }] : []),
     ]);
-    return { base: data.merge_base_commit.sha, files };
+    return { base: data.merge_base_commit.sha, files, isWhole: (data.files ?? []).length < MAX_FILES };
   }
 
   async add(id: number, head: string, change: Change): Promise<PullRequest> {
