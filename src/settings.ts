@@ -1,5 +1,5 @@
 import { languageOf } from "./core/page/page-language.ts";
-import { withoutAtEnd } from "./lines/index.ts";
+import { withoutAtEnd } from "./mdx/text/index.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

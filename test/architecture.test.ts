@@ -88,7 +88,7 @@ test("each file of pure functions has a test of its name in the folder of its na
   const all = await Array.fromAsync(new Bun.Glob("src/**/*.ts").scan(root));
   const files = all.filter((file) => pure.some((folder) => isBelow(file, folder)));
   const tests = new Set(await Array.fromAsync(new Bun.Glob("test/**/*.test.ts").scan(root)));
-  const withTest = files.filter((file) => !/\/(?:index|browser|fields|server)\.ts$|\.d\.ts$/.test(file));
+  const withTest = files.filter((file) => !publicFiles.has(file) && !file.endsWith(".d.ts"));
   const missing = withTest.filter(
     (file) => !tests.has(file.replace(/^src/, "test").replace(/\.ts$/, ".test.ts")),
   );
@@ -120,16 +120,14 @@ test("the server parses no text: it loads only pure files without packages", asy
   expect(packages).toEqual([]);
 });
 
-test("the browser parses no text: it loads only pure files without packages, and what compares texts", async () => {
+test("the browser parses no text: it loads only files of src/mdx that compare texts", async () => {
   const { files, packages } = await loadedWith("src/mdx/browser.ts");
   const fields = await loadedWith("src/mdx/fields.ts");
-  const hunks = await loadedWith("src/versions/hunks.ts");
 
-  expect(files).toContain("src/lines/index.ts");
-  expect(packages).toEqual([]);
+  expect(files).toContain("src/mdx/text/index.ts");
+  expect(packages).toEqual(["node-diff3"]);
   expect(fields.files).toContain("src/mdx/components/property-change.ts");
   expect(fields.packages).toEqual([]);
-  expect(hunks.packages).toEqual(["node-diff3"]);
 });
 
 /** Returns the files that a file loads, and the packages that those of pure functions import. */

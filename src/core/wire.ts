@@ -1,5 +1,5 @@
-import type { PropertyKind, ValueStyle } from "../frontmatter/index.ts";
 import type { Position } from "../mdx/edit/index.ts";
+import type { PropertyKind, ValueStyle } from "../mdx/frontmatter/index.ts";
 import type { Deployment } from "./deployment/deployment.ts";
 import type { Draft, DraftSummary } from "./draft/draft.ts";
 

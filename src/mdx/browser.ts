@@ -4,4 +4,6 @@ export { type InfoString, readInfoString } from "./components/info-string.ts";
 export { isShownTitle } from "./components/shown-title.ts";
 export { elementsInLines, mayHaveTabs, tabLabels, type TabPart, tabPart } from "./components/tabs.ts";
 export { type TagProperty, tagParts } from "./components/tag-properties.ts";
+export { hunksOf } from "./diff/hunks.ts";
 export { containersOf, outermost } from "./syntax/containers.ts";
+export { commonPrefix, commonSuffix, dedent, endOfContent, indentOf, newlineOf } from "./text/index.ts";

@@ -1,5 +1,5 @@
 import type { Redirect } from "../addresses/index.ts";
-import { newlineOf } from "../lines/index.ts";
+import { newlineOf } from "../mdx/text/index.ts";
 import { type Edit, quoted, replacement } from "./edits.ts";
 import type { RedirectFile, RedirectFormat } from "./redirect-file.ts";
 import { MAX_CONFIG } from "./script.ts";

@@ -1,7 +1,7 @@
 import { isolateHistory } from "@codemirror/commands";
 import type { EditorView } from "@codemirror/view";
 
-import { dedent } from "../../src/lines/index.ts";
+import { dedent } from "../../src/mdx/browser.ts";
 import type { PageDocument } from "./document/document.ts";
 import { pageOffset } from "./document/line-endings.ts";
 import { track } from "./document/tracked-range.ts";

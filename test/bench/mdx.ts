@@ -1,6 +1,6 @@
 import { join, split } from "../../src/mdx/blocks/blocks.ts";
 import { check } from "../../src/mdx/lint/index.ts";
-import { preview } from "../../src/preview/preview.ts";
+import { preview } from "../../src/mdx/preview/preview.ts";
 import { pages, pagesIn } from "../mdx/pages.ts";
 import { type Figure, ratio } from "./figure.ts";
 import { byTurns, timed } from "./turns.ts";

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "bun:test";
 import { join } from "node:path";
 
 import { split } from "../../src/mdx/blocks/blocks.ts";
-import { preview } from "../../src/preview/preview.ts";
+import { preview } from "../../src/mdx/preview/preview.ts";
 import { browserOfTests } from "../support/browser.ts";
 import { everywhere, hostileMarkup } from "./hostile-markup.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 
 import type { BlockKind } from "../../src/mdx/blocks/block.ts";
 import { split } from "../../src/mdx/blocks/blocks.ts";
-import { preview } from "../../src/preview/preview.ts";
+import { preview } from "../../src/mdx/preview/preview.ts";
 
 const MEBIBYTE = 1024 * 1024;
 

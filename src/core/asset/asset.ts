@@ -1,4 +1,4 @@
-import { withoutAtEnd } from "../../lines/index.ts";
+import { withoutAtEnd } from "../../mdx/text/index.ts";
 import { Invalid, TooLarge } from "../errors.ts";
 import { checkPath } from "../page/path-problems.ts";
 import { cutToBytes } from "../page/slug.ts";

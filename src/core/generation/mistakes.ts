@@ -1,8 +1,8 @@
 import { type Block, split, verbatim } from "../../mdx/blocks/index.ts";
 import { check } from "../../mdx/lint/index.ts";
+import { activeContentIn } from "../../mdx/preview/index.ts";
 import { ofKind, symbolsIn } from "../../mdx/symbols/index.ts";
 import { componentsIn } from "../../mdx/usage/index.ts";
-import { activeContentIn } from "../../preview/index.ts";
 import type { ComponentUse } from "./component-menu.ts";
 import { HERE } from "./generation.ts";
 

@@ -1,6 +1,6 @@
 import { split } from "../../mdx/blocks/index.ts";
+import { preview } from "../../mdx/preview/index.ts";
 import { proseIn } from "../../mdx/symbols/index.ts";
-import { preview } from "../../preview/index.ts";
 import { newFileOfSlug, type Slug } from "../page/slug.ts";
 import { leadsTo } from "../text/shown-page.ts";
 import type { Cited } from "./citations.ts";

@@ -1,7 +1,7 @@
-import { FrontMatterError } from "../../frontmatter/index.ts";
-import { type LineAndColumn, offsetAt, placesOf } from "../../lines/index.ts";
+import { FrontMatterError } from "../../mdx/frontmatter/index.ts";
 import { type MovedLink, movedLinks, withAddress, withMovedLinks } from "../../mdx/links/index.ts";
 import { retitled } from "../../mdx/symbols/index.ts";
+import { type LineAndColumn, offsetAt, placesOf } from "../../mdx/text/index.ts";
 import { Invalid } from "../errors.ts";
 import { LinkNames } from "./link-names.ts";
 import { addressOfFile } from "./site.ts";

@@ -1,4 +1,4 @@
-import type { Property, PropertyKind, ValueStyle } from "../../frontmatter/index.ts";
+import type { Property, PropertyKind, ValueStyle } from "../../mdx/frontmatter/index.ts";
 import type { PropertyUse } from "./property-uses.ts";
 
 export const propertyKinds = [

@@ -1,4 +1,4 @@
-import { aliasesIn } from "../../frontmatter/index.ts";
+import { aliasesIn } from "../../mdx/frontmatter/index.ts";
 import { titleOf } from "../../mdx/symbols/index.ts";
 import {
   type AddressUse,

@@ -1,4 +1,4 @@
-import type { ValueStyle } from "../../frontmatter/index.ts";
+import type { ValueStyle } from "../../mdx/frontmatter/index.ts";
 import type { CalloutUse } from "../generation/callout-menu.ts";
 import type { ComponentUse } from "../generation/component-menu.ts";
 import type { Slug } from "../page/slug.ts";

@@ -1,9 +1,9 @@
-import { FrontMatterError, setFrontMatter, typedValue } from "../../frontmatter/index.ts";
 import { type Block, type BlockKind, contentOf, itemsIn, startOfContent } from "../../mdx/blocks/index.ts";
 import { elementsInLines, tabLabels, type TabPart, tabPart } from "../../mdx/components/index.ts";
 import { duplicate, EditError, insert, move, remove, replace } from "../../mdx/edit/index.ts";
+import { FrontMatterError, setFrontMatter, typedValue } from "../../mdx/frontmatter/index.ts";
+import { preview, type PreviewPage } from "../../mdx/preview/index.ts";
 import { titleOf } from "../../mdx/symbols/index.ts";
-import { preview, type PreviewPage } from "../../preview/index.ts";
 import { Invalid } from "../errors.ts";
 import { countIn, type PageCache } from "../page/page-cache.ts";
 import { newFileOfSlug, type Slug } from "../page/slug.ts";

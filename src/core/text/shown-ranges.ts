@@ -1,5 +1,5 @@
 import { type Block, contentOf, split, startOfContent } from "../../mdx/blocks/index.ts";
-import { preview, type PreviewPage } from "../../preview/index.ts";
+import { preview, type PreviewPage } from "../../mdx/preview/index.ts";
 import { Invalid } from "../errors.ts";
 import type { PageCache } from "../page/page-cache.ts";
 import { newFileOfSlug, type Slug } from "../page/slug.ts";

@@ -1,4 +1,4 @@
-import { hunksOf } from "../../versions/index.ts";
+import { hunksOf } from "../../mdx/diff/index.ts";
 import type { PageCache } from "../page/page-cache.ts";
 import type { Slug } from "../page/slug.ts";
 import { type ShownBlock, shownPage } from "./shown-page.ts";

@@ -1,9 +1,9 @@
-import { setFrontMatter, type ValueStyle } from "../../frontmatter/index.ts";
 import { split } from "../../mdx/blocks/index.ts";
+import { restoreLineEndings } from "../../mdx/diff/index.ts";
+import { setFrontMatter, type ValueStyle } from "../../mdx/frontmatter/index.ts";
 import { outline, titleOf } from "../../mdx/symbols/index.ts";
 import { calloutsIn, importedBy } from "../../mdx/usage/index.ts";
 import { changedSiteFiles, settingsOfSite } from "../../site-files/index.ts";
-import { restoreLineEndings } from "../../versions/index.ts";
 import { merged } from "../draft/merged.ts";
 import { citedAgain, citedAnswer } from "../generation/assistant-answer.ts";
 import { mistakesIn } from "../generation/mistakes.ts";

@@ -1,4 +1,4 @@
-import { newlineOf } from "../../lines/index.ts";
+import { newlineOf } from "../text/index.ts";
 import type { Block, BlockKind } from "./block.ts";
 import { split } from "./blocks.ts";
 import { type Container, pageOf, textOfItems } from "./container.ts";

@@ -1,6 +1,6 @@
-import { fencedIn } from "../../frontmatter/index.ts";
-import { commonPrefix, commonSuffix, endOfLine, firstSign } from "../../lines/index.ts";
+import { fencedIn } from "../frontmatter/index.ts";
 import { ParseBudget } from "../syntax/index.ts";
+import { commonPrefix, commonSuffix, endOfLine, firstSign } from "../text/index.ts";
 import { blockTree, type Leaf } from "./block-tree.ts";
 import type { Block, BlockKind } from "./block.ts";
 import { type Fragment, fragmentAt, unparsed } from "./fragment.ts";

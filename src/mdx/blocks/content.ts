@@ -1,4 +1,4 @@
-import { endOfContent } from "../../lines/index.ts";
+import { endOfContent } from "../text/index.ts";
 import type { Block } from "./block.ts";
 
 /** Returns where a block's content begins in the page, after a byte order mark and blank lines. */

@@ -1,6 +1,6 @@
-import { endOfContent, firstSign } from "../../lines/index.ts";
 import { type FlowNode, moved } from "../scanner/index.ts";
 import type { ParseBudget, ParseError, Token } from "../syntax/index.ts";
+import { endOfContent, firstSign } from "../text/index.ts";
 import { nodesFromTokens, runsOf } from "./from-tokens.ts";
 
 export function damagedNodes(

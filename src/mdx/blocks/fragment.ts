@@ -1,4 +1,3 @@
-import { endOfContent, endOfLine } from "../../lines/index.ts";
 import {
   type BlockKind,
   fenceAt,
@@ -9,6 +8,7 @@ import {
   scan,
 } from "../scanner/index.ts";
 import { type Flow, isNestedDeeply, type ParseBudget, type Syntax, tooComplex } from "../syntax/index.ts";
+import { endOfContent, endOfLine } from "../text/index.ts";
 import type { Block } from "./block.ts";
 import { damagedNodes } from "./damage.ts";
 import { nodesFromTokens } from "./from-tokens.ts";

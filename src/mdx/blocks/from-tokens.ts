@@ -1,6 +1,5 @@
 import type { RootContent } from "mdast";
 
-import { endOfContent, endOfLine, startOfLine } from "../../lines/index.ts";
 import {
   type BlockKind,
   boundaryNode,
@@ -11,6 +10,7 @@ import {
   type Run,
 } from "../scanner/index.ts";
 import type { ParseBudget, Token } from "../syntax/index.ts";
+import { endOfContent, endOfLine, startOfLine } from "../text/index.ts";
 import { verbatim } from "./block.ts";
 import { unraveled } from "./unravel.ts";
 

@@ -1,4 +1,4 @@
-import { endOfContent, startOfLine } from "../../lines/index.ts";
+import { endOfContent, startOfLine } from "../text/index.ts";
 import type { Block } from "./block.ts";
 import { split } from "./blocks.ts";
 import { contentOf, startOfContent } from "./content.ts";

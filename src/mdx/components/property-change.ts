@@ -1,4 +1,4 @@
-import { commonPrefix, commonSuffix } from "../../lines/index.ts";
+import { commonPrefix, commonSuffix } from "../text/index.ts";
 import { endOfTag } from "./jsx-text.ts";
 import { type PropertyValue, writtenValue } from "./property-value.ts";
 import { tagParts, type TagProperty } from "./tag-properties.ts";

@@ -1,4 +1,4 @@
-import { commonPrefix, commonSuffix } from "../../lines/index.ts";
+import { commonPrefix, commonSuffix } from "../text/index.ts";
 
 /** `source` is an expression, edited as it is written between its braces. */
 export type PropertyKind = "text" | "number" | "switch" | "source";

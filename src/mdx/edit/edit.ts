@@ -1,4 +1,3 @@
-import { dedent, endOfContent, indented, indentOf, newlineOf, reindented } from "../../lines/index.ts";
 import {
   type Block,
   contentOf,
@@ -9,6 +8,7 @@ import {
   withBlankLine,
   withNeededBlankLines,
 } from "../blocks/index.ts";
+import { dedent, endOfContent, indented, indentOf, newlineOf, reindented } from "../text/index.ts";
 import { EditError, find, gapBefore, placeOf, type Position } from "./position.ts";
 
 /*

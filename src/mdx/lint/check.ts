@@ -1,6 +1,6 @@
-import { endOfLine } from "../../lines/index.ts";
 import { type Block, join, split } from "../blocks/index.ts";
 import { outline, symbolsIn } from "../symbols/index.ts";
+import { endOfLine } from "../text/index.ts";
 import { brokenFrontMatter } from "./broken-front-matter.ts";
 import { deadLinks } from "./dead-links.ts";
 import { missingComponents } from "./missing-components.ts";

@@ -1,7 +1,7 @@
-import { aliasesAmong } from "../../frontmatter/index.ts";
-import { type LineAndColumn, placesOf } from "../../lines/index.ts";
 import { split } from "../blocks/index.ts";
+import { aliasesAmong } from "../frontmatter/index.ts";
 import { isFilledIn, listedIds, ofKind, outline, symbolsIn } from "../symbols/index.ts";
+import { type LineAndColumn, placesOf } from "../text/index.ts";
 import { brokenFrontMatter } from "./broken-front-matter.ts";
 import { missingTitle } from "./missing-title.ts";
 import { refusals } from "./refusals.ts";

@@ -1,4 +1,4 @@
-import { endOfLine, firstSign } from "../../lines/index.ts";
+import { endOfLine, firstSign } from "../text/index.ts";
 import { type FlowNode, flowNode } from "./flow-node.ts";
 
 const definition = /[ \t]*\[[^^[\]\\\s][^[\]\\\r\n]{0,900}\]:[ \t]+[^\s<>&\\()"'\p{Cc}]+[ \t]*(?:[\r\n]|$)/uy;

@@ -1,4 +1,4 @@
-import { endOfLine } from "../../lines/index.ts";
+import { endOfLine } from "../text/index.ts";
 import { type FlowNode, flowNode } from "./flow-node.ts";
 import { inlineKind } from "./inline.ts";
 

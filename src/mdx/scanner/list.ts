@@ -1,5 +1,5 @@
-import { endOfLine, indentation } from "../../lines/index.ts";
 import { directiveMarker, isNestedDeeply } from "../syntax/index.ts";
+import { endOfLine, indentation } from "../text/index.ts";
 import { closesFence, fenceOpenedBy } from "./fence.ts";
 import type { FlowNode } from "./flow-node.ts";
 import { cellsOf, spansNode, type TextSpan, type TextSpans } from "./text-span.ts";

@@ -1,4 +1,4 @@
-import { endOfLine, indentation } from "../../lines/index.ts";
+import { endOfLine, indentation } from "../text/index.ts";
 import { closesFence, fenceOpenedBy } from "./fence.ts";
 import { startsItem } from "./list.ts";
 import { thematicBreakAt } from "./thematic-break.ts";

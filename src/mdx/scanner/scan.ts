@@ -1,4 +1,4 @@
-import { endOfLine, firstSign } from "../../lines/index.ts";
+import { endOfLine, firstSign } from "../text/index.ts";
 import { type FlowNode, flowNode } from "./flow-node.ts";
 import { inlineKind } from "./inline.ts";
 import { constructsAt } from "./starts.ts";

@@ -1,4 +1,4 @@
-import { endOfLine, firstSign } from "../../lines/index.ts";
+import { endOfLine, firstSign } from "../text/index.ts";
 import { allOrNone } from "./all-or-none.ts";
 import type { FlowNode } from "./flow-node.ts";
 import { cellsOf, spansNode, type TextSpan, type TextSpans } from "./text-span.ts";

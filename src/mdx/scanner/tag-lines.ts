@@ -1,4 +1,4 @@
-import { endOfLine, firstSign } from "../../lines/index.ts";
+import { endOfLine, firstSign } from "../text/index.ts";
 import type { FlowNode, PlacedBoundary } from "./flow-node.ts";
 import { nameIn, plainTag } from "./tag.ts";
 

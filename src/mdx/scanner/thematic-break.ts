@@ -1,4 +1,4 @@
-import { endOfLine } from "../../lines/index.ts";
+import { endOfLine } from "../text/index.ts";
 import { type FlowNode, flowNode } from "./flow-node.ts";
 
 const thematicBreak = /[ \t]*([-*_])(?:[ \t]*\1){2,}[ \t]*(?:[\r\n]|$)/y;

@@ -1,7 +1,7 @@
 import GithubSlugger, { slug } from "github-slugger";
 
-import { type FrontMatter, frontMatter } from "../../frontmatter/index.ts";
 import type { Block } from "../blocks/index.ts";
+import { type FrontMatter, frontMatter } from "../frontmatter/index.ts";
 import type { Syntax } from "../syntax/index.ts";
 import { anchorNames } from "./anchor-names.ts";
 import { ofKind, type PageSymbol } from "./page-symbol.ts";

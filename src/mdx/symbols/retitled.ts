@@ -1,6 +1,6 @@
-import { setFrontMatter } from "../../frontmatter/index.ts";
-import { endOfLine } from "../../lines/index.ts";
 import { split } from "../blocks/index.ts";
+import { setFrontMatter } from "../frontmatter/index.ts";
+import { endOfLine } from "../text/index.ts";
 import { ofKind } from "./page-symbol.ts";
 import { symbolsIn } from "./symbols.ts";
 import { isTitle, titleInFrontMatter, titleOf } from "./title.ts";

@@ -1,4 +1,3 @@
-import { endOfContent, startOfLine } from "../../lines/index.ts";
 import {
   allOrNone,
   type BlockKind,
@@ -11,6 +10,7 @@ import {
   type TextSpan,
 } from "../scanner/index.ts";
 import { directiveMarker, type Syntax } from "../syntax/index.ts";
+import { endOfContent, startOfLine } from "../text/index.ts";
 import { symbolsOfElement } from "./element.ts";
 import type { PageSymbol } from "./page-symbol.ts";
 

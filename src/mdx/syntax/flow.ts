@@ -2,7 +2,7 @@ import { parse as parser, preprocess } from "micromark";
 import { subtokenize } from "micromark-util-subtokenize";
 import type { Event, ParseContext } from "micromark-util-types";
 
-import { endOfContent } from "../../lines/index.ts";
+import { endOfContent } from "../text/index.ts";
 import { resetScriptBudget } from "./acorn.ts";
 import { type ParseError, parseErrorOf } from "./parse-error.ts";
 import { extensions, type Syntax, withoutMark } from "./parse.ts";

@@ -1,4 +1,4 @@
-import { endOfLine } from "../../lines/index.ts";
+import { endOfLine } from "../text/index.ts";
 import { messageOf } from "./parse-error-message.ts";
 
 /** `offset` is in UTF-16 units. */

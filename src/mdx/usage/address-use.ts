@@ -1,6 +1,5 @@
-import { fencedIn } from "../../frontmatter/index.ts";
-import { type LineAndColumn, placesOf } from "../../lines/index.ts";
 import { withoutCode } from "../components/index.ts";
+import { fencedIn } from "../frontmatter/index.ts";
 import {
   addressesInScript,
   addressesInValues,
@@ -8,6 +7,7 @@ import {
   type WrittenAddress,
   writtenAddresses,
 } from "../links/index.ts";
+import { type LineAndColumn, placesOf } from "../text/index.ts";
 
 /** An address of the page's own site; line and column count from 1, in UTF-16 units. */
 export type AddressUse = LineAndColumn & Readonly<{ address: string }>;

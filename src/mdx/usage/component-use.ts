@@ -1,5 +1,5 @@
-import { fencedIn } from "../../frontmatter/index.ts";
 import { endOfElement, endOfTag, rootOf, tagProperties, withoutCode } from "../components/index.ts";
+import { fencedIn } from "../frontmatter/index.ts";
 import { importsIn } from "./import-statement.ts";
 
 export type ComponentUse = Readonly<{

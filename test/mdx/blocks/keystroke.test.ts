@@ -4,7 +4,7 @@ import fc from "fast-check";
 
 import type { Block } from "../../../src/mdx/blocks/block.ts";
 import { split } from "../../../src/mdx/blocks/blocks.ts";
-import { preview } from "../../../src/preview/preview.ts";
+import { preview } from "../../../src/mdx/preview/preview.ts";
 import { runs } from "../../support/seed.ts";
 import { everyBlock, pages } from "../pages.ts";
 import { expectIdsAsTold } from "../promises/reading.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { shown } from "../../preview/shown.ts";
+import { shown } from "../preview/shown.ts";
 
 test.each([
   ['js title="a b.js"', "a b.js", "js", undefined],

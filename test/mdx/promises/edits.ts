@@ -2,11 +2,11 @@ import { expect } from "bun:test";
 
 import type { Block } from "../../../src/mdx/blocks/block.ts";
 import { split } from "../../../src/mdx/blocks/blocks.ts";
+import { changes } from "../../../src/mdx/diff/changes.ts";
+import { restoreLineEndings } from "../../../src/mdx/diff/line-endings.ts";
 import { textOf } from "../../../src/mdx/edit/edit.ts";
 import { duplicate, insert, move, remove, replace } from "../../../src/mdx/edit/index.ts";
-import { changes } from "../../../src/versions/changes.ts";
-import { restoreLineEndings } from "../../../src/versions/line-endings.ts";
-import { merge } from "../../../src/versions/merge.ts";
+import { merge } from "../../../src/mdx/merge/merge.ts";
 import { contentRange, everyBlock, type Placed } from "../pages.ts";
 import type { Promises } from "./promise.ts";
 

@@ -2,7 +2,7 @@ import { expect } from "bun:test";
 
 import { isCollection, isMap, isNode, isScalar, parse, parseDocument } from "yaml";
 
-import { frontMatter, setFrontMatter } from "../../../src/frontmatter/index.ts";
+import { frontMatter, setFrontMatter } from "../../../src/mdx/frontmatter/index.ts";
 import type { Promises } from "./promise.ts";
 
 const replacements: readonly string[] = ["Other words", "5", "a: b", "true", "two\nlines"];

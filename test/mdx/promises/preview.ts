@@ -7,10 +7,10 @@ import type { Nodes, RootContent } from "mdast";
 
 import { split } from "../../../src/mdx/blocks/blocks.ts";
 import { contentOf } from "../../../src/mdx/blocks/content.ts";
+import { preview } from "../../../src/mdx/preview/preview.ts";
 import { readHeading } from "../../../src/mdx/symbols/heading.ts";
 import { referencesOf } from "../../../src/mdx/symbols/references.ts";
 import { parse } from "../../../src/mdx/syntax/parse.ts";
-import { preview } from "../../../src/preview/preview.ts";
 import { isLongParent, problemsIn } from "./blocks.ts";
 import type { Promises } from "./promise.ts";
 

@@ -1,7 +1,7 @@
 import { expect } from "bun:test";
 
-import { frontMatter } from "../../../src/frontmatter/frontmatter.ts";
 import { split } from "../../../src/mdx/blocks/blocks.ts";
+import { frontMatter } from "../../../src/mdx/frontmatter/frontmatter.ts";
 import { check } from "../../../src/mdx/lint/index.ts";
 import { headingIdsOf } from "../../../src/mdx/symbols/heading-ids.ts";
 import { outline } from "../../../src/mdx/symbols/outline.ts";

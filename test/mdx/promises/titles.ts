@@ -1,7 +1,7 @@
 import { expect } from "bun:test";
 
-import { frontMatter } from "../../../src/frontmatter/frontmatter.ts";
 import { split } from "../../../src/mdx/blocks/blocks.ts";
+import { frontMatter } from "../../../src/mdx/frontmatter/frontmatter.ts";
 import { outline } from "../../../src/mdx/symbols/outline.ts";
 import { titleInFrontMatter, titleOf } from "../../../src/mdx/symbols/title.ts";
 import type { Promises } from "./promise.ts";

@@ -3,9 +3,9 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 
 import { titleOf } from "../../../src/mdx/symbols/title.ts";
-import { pages as pagesOfKeys } from "../../frontmatter/yaml-pages.ts";
-import { soup, texts } from "../../frontmatter/yaml-texts.ts";
 import { runs } from "../../support/seed.ts";
+import { pages as pagesOfKeys } from "../frontmatter/yaml-pages.ts";
+import { soup, texts } from "../frontmatter/yaml-texts.ts";
 import { pages } from "../pages.ts";
 import { testPages } from "../promises/promise.ts";
 import { expectTitleOfOutline, ofTitles } from "../promises/titles.ts";

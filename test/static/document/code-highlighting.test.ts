@@ -4,8 +4,8 @@ import type { ElementContent } from "hast";
 
 import { split } from "../../../src/mdx/blocks/blocks.ts";
 import { readInfoString } from "../../../src/mdx/components/info-string.ts";
+import { highlighterOf } from "../../../src/mdx/preview/highlight.ts";
 import { parse } from "../../../src/mdx/syntax/parse.ts";
-import { highlighterOf } from "../../../src/preview/highlight.ts";
 import { codeMarks } from "../../../static/editor/document/syntax/code-highlighting.ts";
 import { everyBlock, pages } from "../../mdx/pages.ts";
 import { opened } from "./opened.ts";

@@ -1,6 +1,6 @@
 import type { ChangeSet, EditorState } from "@codemirror/state";
 
-import { dedent, indentOf } from "../../../../src/lines/index.ts";
+import { dedent, indentOf } from "../../../../src/mdx/browser.ts";
 import { changed } from "./changed.ts";
 import { type Container, containerOf, endOf, indexOf, type Slot } from "./container.ts";
 import { asItemsOf, asOwnList } from "./item-markers.ts";

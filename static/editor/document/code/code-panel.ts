@@ -112,7 +112,7 @@ export class CodePanel {
   async #offerLanguages(): Promise<void> {
     const list = this.#panel.querySelector("datalist")!;
     const known = new Set([...list.options].map(({ value }) => value));
-    const highlighting = await later(import("../../../../src/preview/code-html.ts"));
+    const highlighting = await later(import("../../../../src/mdx/highlighting.ts"));
     const others = Object.keys(highlighting?.grammars ?? {}).filter((name) => !known.has(name));
     list.append(...others.map((name) => new Option("", name)));
   }

@@ -1,13 +1,13 @@
 import { type EditorView, WidgetType } from "@codemirror/view";
 
-import type { Element, ElementContent } from "../../../../src/preview/formula.ts";
+import type { Element, ElementContent } from "../../../../src/mdx/formulas.ts";
 
-type Formulas = typeof import("../../../../src/preview/formula.ts");
+type Formulas = typeof import("../../../../src/mdx/formulas.ts");
 
 let formulas: Formulas | undefined;
 
 export async function loadFormulas(): Promise<void> {
-  formulas ??= await import("../../../../src/preview/formula.ts");
+  formulas ??= await import("../../../../src/mdx/formulas.ts");
 }
 
 export function mayHoldFormulas(text: string): boolean {

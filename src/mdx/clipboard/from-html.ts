@@ -1,0 +1,81 @@
+import type { ElementContent } from "hast";
+import { fromHtml as parsed } from "hast-util-from-html";
+import { toMdast } from "hast-util-to-mdast";
+import type { Root, RootContent } from "mdast";
+import { gfmToMarkdown } from "mdast-util-gfm";
+import { mdxToMarkdown } from "mdast-util-mdx";
+import { defaultHandlers, type Options, toMarkdown } from "mdast-util-to-markdown";
+
+import { type BlockKind, split } from "../blocks/index.ts";
+import { isDeeperThan } from "../preview/index.ts";
+import { withoutAtEnd } from "../text/index.ts";
+import { normaliseHast } from "./normalise-hast.ts";
+import { normaliseMdast } from "./normalise-mdast.ts";
+import { isColouredCode } from "./style.ts";
+
+/** A thousand nested elements and a text, more than anybody copies. */
+const MAX_LEVELS = 1001;
+
+/** Converts copied HTML to MDX, unless its plain text is better, as for coloured code. Addresses at `origin` become relative. */
+export function fromHtml(html: string, origin?: string): string | undefined {
+  try {
+    return readable(html, origin);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined; // so deep that the parser has no stack left
+    throw error;
+  }
+}
+
+function readable(html: string, origin: string | undefined): string | undefined {
+  const nodes = parsed(html, { fragment: true }).children as ElementContent[];
+  if (isDeeperThan(MAX_LEVELS, nodes) || isColouredCode(nodes)) return undefined;
+  const tree = toMdast({ type: "root", children: normaliseHast(nodes, origin) }) as Root;
+  const markdown = toMarkdown(
+    { type: "root", children: normaliseMdast(tree.children) as RootContent[] },
+    options,
+  );
+  const text = withoutAtEnd(markdown, "\n");
+  return text === "" || split(text).some(({ kind }) => isForeign.has(kind)) ? undefined : text;
+}
+
+const isForeign = new Set<BlockKind>(["broken", "component", "esm", "expression", "frontmatter", "html"]);
+
+/** The first extension would escape bare addresses. */
+const [, ...gfm] = gfmToMarkdown({ tablePipeAlign: false }).extensions!;
+
+const options: Options = {
+  extensions: [mdxToMarkdown(), ...gfm],
+  bullet: "-",
+  emphasis: "*",
+  listItemIndent: "one",
+  // Dashes at the start of a page would open front matter.
+  rule: "*",
+  unsafe: [
+    { atBreak: true, character: "i", after: "mport[\\s{*'\"]", notInConstruct: ["listItem", "blockquote"] },
+    { atBreak: true, character: "e", after: "xport[\\s{*]", notInConstruct: ["listItem", "blockquote"] },
+    { atBreak: true, character: ":", after: "::" },
+    { character: "$", after: "\\$", inConstruct: "phrasing" },
+  ],
+  handlers: {
+    text: (node, parent, state, info) => {
+      const text = withoutIdleEscapes(defaultHandlers.text(node, parent, state, info));
+      return /^\s?$/.test(info.after) ? text : text.replace(/(?<!\S)\S+$/, asText);
+    },
+  },
+};
+
+function withoutIdleEscapes(text: string): string {
+  return text
+    .replaceAll(/(?<=[\p{L}\p{N}])\\_(?=[\p{L}\p{N}])/gu, "_")
+    .replaceAll(/(?<!\\)\\&(?!#?\w+;)/g, "&")
+    .replaceAll(/\S+/g, (word) => {
+      const end = word.lastIndexOf("\\") + 1;
+      return asText(word.slice(0, end)) + word.slice(end);
+    });
+}
+
+function asText(word: string): string {
+  return word.replace(/(?:https?:\/\/|www\.)[\s\S]*/i, (addresses) =>
+    addresses.replaceAll(/(?<!\\)(?::(?=\/\/)|(?<=www)\.)/gi, "\\$&"),
+  );
+}

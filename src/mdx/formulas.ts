@@ -1,0 +1,3 @@
+/** The browser loads this when it first shows a formula. */
+export type { Element, ElementContent } from "hast";
+export { formula } from "./preview/formula.ts";

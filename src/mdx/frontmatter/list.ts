@@ -1,0 +1,107 @@
+import { type CST, isScalar, type Pair, type Scalar, type YAMLSeq } from "yaml";
+
+import { endOfLine, startOfLine } from "../text/index.ts";
+import { boundsOf } from "./bounds.ts";
+import { doubleQuoted, flowItem, written } from "./scalar.ts";
+
+type Source = Readonly<{ text: string; newline: string }>;
+
+/** `start`: of its dash; within brackets, of its text. `from` and `to`: of its text. */
+type Item = Readonly<{ start: number; from: number; to: number; node: Scalar; source: string }>;
+
+/** A range of the text, in UTF-16 offsets, and what comes in its place. */
+type Change = Readonly<{ from: number; to: number; insert: string }>;
+
+/** The items between the first and the last one that differ; `at`: how many are before them. */
+type Difference = Readonly<{ gone: readonly Item[]; come: readonly string[]; at: number }>;
+
+/** Yields a text with other items in a list: only those that differ are written. Nothing where an item is not text on one line. */
+export function* changedLists(source: Source, { value }: Pair, items: readonly string[]): Generator<string> {
+  const list = value as YAMLSeq;
+  const { text } = source;
+  const old = itemsOf(list, text);
+  if (!old || old.length === 0 || items.length === 0) return;
+  const difference = differenceOf(old, items);
+  const changes = list.flow ? flowChanges(old, difference) : blockChanges(source, old, difference);
+  let [changed, end] = ["", 0];
+  for (const { from, to, insert } of changes) {
+    changed += text.slice(end, from) + insert;
+    end = to;
+  }
+  yield changed + text.slice(end);
+}
+
+function itemsOf({ items, srcToken, flow }: YAMLSeq, text: string): Item[] | undefined {
+  const tokens = (srcToken as CST.BlockSequence | CST.FlowCollection).items;
+  const read = items.flatMap((node, index) => {
+    if (!isScalar(node) || !tokens[index]?.value) return [];
+    const place = flow ? textOf(tokens[index]!.value as CST.FlowScalar) : dashOf(tokens[index]!);
+    const source = text.slice(place.from, place.to);
+    return /[\r\n]/.test(source) ? [] : [{ ...place, node, source }];
+  });
+  return read.length === items.length ? read : undefined;
+}
+
+function textOf({ offset, source }: CST.FlowScalar) {
+  return { start: offset, from: offset, to: offset + source.length };
+}
+
+function dashOf(srcToken: CST.CollectionItem) {
+  const { start, inline, end } = boundsOf({ srcToken });
+  return { start, from: inline.start, to: end };
+}
+
+function differenceOf(old: readonly Item[], items: readonly string[]): Difference {
+  const isSame = (before: Item | undefined, now: string | undefined) => before?.node.value === now;
+  const most = Math.min(old.length, items.length);
+  let [at, after] = [0, 0];
+  while (at < most && isSame(old[at], items[at])) at += 1;
+  while (after < most - at && isSame(old.at(-1 - after), items.at(-1 - after))) after += 1;
+  return { gone: old.slice(at, old.length - after), come: items.slice(at, items.length - after), at };
+}
+
+function blockChanges(
+  { text, newline }: Source,
+  old: readonly Item[],
+  { gone, come, at }: Difference,
+): Change[] {
+  const changes = gone.map(({ start, from, to, node, source }, index): Change => {
+    const item = come[index];
+    if (item === undefined)
+      return { from: startOfLine(text, start), to: endOfLine(text, to - 1), insert: "" };
+    return { from, to, insert: lineOf(item, { type: node.type as Scalar.Type, source }) };
+  });
+  const more = come.slice(gone.length);
+  if (more.length === 0) return changes;
+  const above = old[at + gone.length - 1];
+  const { start } = old[0]!;
+  const indent = text.slice(startOfLine(text, start), start);
+  const from = above ? endOfLine(text, above.to - 1) : startOfLine(text, start);
+  const insert = more.map((item) => `${indent}- ${lineOf(item)}${newline}`).join("");
+  return [...changes, { from, to: from, insert }];
+}
+
+function lineOf(item: string, example?: Parameters<typeof written>[1]): string {
+  const [scalar = ""] = written(item, example);
+  return scalar.includes("\n") ? doubleQuoted(item) : scalar;
+}
+
+function flowChanges(old: readonly Item[], { gone, come, at }: Difference): Change[] {
+  const changes = gone.slice(0, come.length).map(({ from, to, node }, index): Change => {
+    return { from, to, insert: flowItem(come[index]!, node.type) };
+  });
+  if (come.length > gone.length) {
+    const above = old[at + gone.length - 1];
+    const more = come.slice(gone.length).map((item) => flowItem(item, old[0]!.node.type));
+    const from = above ? above.to : old[0]!.from;
+    const insert = above ? more.map((item) => `, ${item}`) : more.map((item) => `${item}, `);
+    changes.push({ from, to: from, insert: insert.join("") });
+  } else if (come.length < gone.length) {
+    const [first, next] = [at + come.length, at + gone.length];
+    const isFirst = first === 0;
+    const from = isFirst ? old[0]!.from : old[first - 1]!.to;
+    const to = isFirst ? old[next]!.from : old[next - 1]!.to;
+    changes.push({ from, to, insert: "" });
+  }
+  return changes;
+}

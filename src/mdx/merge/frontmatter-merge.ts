@@ -1,0 +1,63 @@
+import { frontMatter } from "../frontmatter/index.ts";
+import { linesOf } from "../text/index.ts";
+import { align } from "./alignment.ts";
+import { mergeText } from "./text-merge.ts";
+import { changedSide, isTrivial, mapThreeWay, type ThreeWay } from "./three-way.ts";
+
+/** Each entry is a key with all lines up to the next, or what is before the first. */
+type Parsed = Readonly<{ opening: string; entries: readonly string[]; closing: string }>;
+
+/** Merges by outermost keys, then by lines. Returns undefined where changes touch or the result would be broken. */
+export function mergeFrontMatter(base: string | undefined, mine: string, theirs: string): string | undefined {
+  const [ours, others] = [parsed(mine), parsed(theirs)];
+  const old = base === undefined ? { ...ours, entries: [] } : parsed(base);
+  const three = { base: old, mine: ours, theirs: others };
+  const entries = mergeEntries(mapThreeWay(three, (version) => version.entries));
+  if (!entries || ours.closing !== others.closing) return undefined;
+  const opening = changedSide(mapThreeWay(three, (version) => version.opening));
+  const text = opening + entries.join("") + ours.closing;
+  return isReadable(text) || !isReadable(mine) || !isReadable(theirs) ? text : undefined;
+}
+
+function mergeEntries(versions: ThreeWay<readonly string[]>): string[] | undefined {
+  const isSameKey = (oldAt: number, newAt: number, side: "mine" | "theirs") =>
+    keyOf(versions.base[oldAt]!) === keyOf(versions[side][newAt]!);
+  const merged: string[] = [];
+  for (const aligned of align(versions, (...indices) => (isSameKey(...indices) ? 1 : 0))) {
+    const three = mapThreeWay(aligned, (at, version) =>
+      at === undefined ? undefined : versions[version][at],
+    );
+    const isTaken = isTrivial(three);
+    const entry = isTaken ? changedSide(three) : mergeEntry(three);
+    if (entry !== undefined) merged.push(entry);
+    else if (!isTaken) return undefined;
+  }
+  return Object.values(versions).every(isUnique) && !isUnique(merged) ? undefined : merged;
+}
+
+function mergeEntry({ base, mine, theirs }: ThreeWay<string | undefined>): string | undefined {
+  if (base === undefined || mine === undefined || theirs === undefined) return undefined;
+  return mergeText({ base, mine, theirs }, { words: false, union: true }, "");
+}
+
+function isUnique(entries: readonly string[]): boolean {
+  return new Set(entries.map(keyOf)).size === entries.length;
+}
+
+function parsed(text: string): Parsed {
+  const lines = linesOf(text);
+  const entries: string[] = [];
+  for (const line of lines.slice(1, -1)) {
+    if (entries.length > 0 && /^(?:[\s#\]})]|-(?:\s|$))/.test(line)) entries.push(entries.pop()! + line);
+    else entries.push(line);
+  }
+  return { opening: lines[0]!, entries, closing: lines.at(-1)! };
+}
+
+function keyOf(entry: string): string {
+  return /^[^:=\r\n]*/.exec(entry)![0].trim();
+}
+
+function isReadable(text: string): boolean {
+  return frontMatter(text)?.problems.length === 0;
+}

@@ -1,0 +1,2 @@
+export type { MergeConflict } from "./gaps.ts";
+export { type Decision, merge, resolve } from "./merge.ts";

@@ -1,0 +1,64 @@
+import { type Block, contentOf, type Item, itemsOf, split, startOfContent } from "../blocks/index.ts";
+import { newlineOf } from "../text/index.ts";
+import type { Part } from "./gaps.ts";
+import { mergeSiblings } from "./siblings-merge.ts";
+import { changedSide, isTrivial, mapThreeWay } from "./three-way.ts";
+
+export type Merge = Readonly<{
+  /** Joined in order, with one version of each conflict, they are the page. */
+  parts: readonly Part[];
+  text: string | undefined;
+}>;
+
+export type Decision = "base" | "mine" | "theirs" | "both";
+
+/**
+ * Merges two changed versions: by blocks, inside components too, then by lines and words, and front matter by keys. What both added
+ * at one place is kept, mine first. The page gets the line endings of the version that changed them.
+ */
+export function merge(base: string, mine: string, theirs: string): Merge {
+  const three = { base, mine, theirs };
+  if (isTrivial(three)) return mergeOf([changedSide(three)]);
+  const newlines = mapThreeWay(three, newlineOf);
+  const newline = changedSide(newlines) ?? newlines.mine ?? newlines.theirs ?? "\n";
+  const texts = mapThreeWay(three, (text, version) =>
+    newlines[version] === newline ? text : text.replace(/\r\n|\n|\r/g, newline),
+  );
+  const old = split(texts.base);
+  const pages = mapThreeWay(texts, (text) => pageOf(text, split(text, old)));
+  const leads = mapThreeWay(pages, ({ lead }) => lead);
+  const items = mapThreeWay(pages, ({ items }) => items);
+  return mergeOf([changedSide(leads), ...mergeSiblings(items, newline)]);
+}
+
+/** Returns the page with a decision for each conflict, in order. @throws RangeError where a decision is missing or impossible */
+export function resolve({ parts }: Merge, decisions: readonly Decision[]): string {
+  let next = 0;
+  return parts
+    .map((part) => {
+      if (typeof part === "string") return part;
+      const decision = decisions[next++];
+      const text = decision && part[decision];
+      if (text === undefined) throw new RangeError(`A conflict can't be resolved by “${decision}”.`);
+      return text;
+    })
+    .join("");
+}
+
+function mergeOf(all: readonly Part[]): Merge {
+  const parts: Part[] = [];
+  for (const part of all) {
+    const last = parts.at(-1);
+    if (typeof part !== "string" || typeof last !== "string") parts.push(part);
+    else parts[parts.length - 1] = last + part;
+  }
+  const filled = parts.filter((part) => part !== "");
+  const isSettled = filled.every((part) => typeof part === "string");
+  return { parts: filled, text: isSettled ? filled.join("") : undefined };
+}
+
+function pageOf(text: string, blocks: readonly Block[]): Readonly<{ lead: string; items: readonly Item[] }> {
+  const [first] = blocks;
+  if (!first || contentOf(first) === "") return { lead: text, items: [] };
+  return { lead: text.slice(0, startOfContent(first)), items: itemsOf(blocks) };
+}

@@ -1,0 +1,89 @@
+import type { Nodes } from "mdast";
+import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from "mdast-util-mdx";
+
+import { split } from "../blocks/index.ts";
+import { slicesOf, treeOf } from "../symbols/index.ts";
+import { type EstreeNode, nodesOf } from "../syntax/index.ts";
+import { pageElements } from "./schema.ts";
+
+/** Lists what a site or a browser would run: scripts, expressions that are not values, event attributes. Never throws. */
+export function activeContentIn(page: string): readonly string[] {
+  return slicesOf(split(page)).flatMap((slice) =>
+    slice.kind === "frontmatter" || slice.kind === "code" ? [] : scriptsOf(treeOf(slice, "mdx")),
+  );
+}
+
+function scriptsOf(tree: Nodes): string[] {
+  const found: string[] = [];
+  const waiting: Nodes[] = [tree];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    found.push(...scriptOf(node));
+    if ("children" in node) waiting.push(...node.children);
+  }
+  return found;
+}
+
+function scriptOf(node: Nodes): string[] {
+  switch (node.type) {
+    case "mdxjsEsm":
+      return [node.value];
+    case "mdxFlowExpression":
+    case "mdxTextExpression":
+      return isValue(node.data?.estree) ? [] : [`{${node.value}}`];
+    case "mdxJsxFlowElement":
+    case "mdxJsxTextElement":
+      return [
+        ...(isKnown(node.name) ? [] : [`<${node.name}>`]),
+        ...node.attributes.flatMap(scriptOfAttribute),
+      ];
+    case "link":
+    case "image":
+    case "definition":
+      return isOfScript(node.url) ? [node.url] : [];
+    default:
+      return [];
+  }
+}
+
+/** Components and the elements of previews run nothing themselves. */
+function isKnown(name: string | null): boolean {
+  return name === null || /^[^a-z]|\./.test(name) || Object.hasOwn(pageElements, name);
+}
+
+function scriptOfAttribute(attribute: MdxJsxAttribute | MdxJsxExpressionAttribute): string[] {
+  if (attribute.type === "mdxJsxExpressionAttribute") return [`{${attribute.value}}`];
+  const { name, value } = attribute;
+  const text = typeof value === "object" && value ? value.value : (value ?? "");
+  const isRun = /^on|^dangerously|^srcdoc$/i.test(name) || isOfScript(text.replace(/^[\s"'`]+/, ""));
+  const isMore = typeof value === "object" && value !== null && !isValue(value.data?.estree);
+  return isRun || isMore ? [`${name}={${text}}`] : [];
+}
+
+function isOfScript(address: string): boolean {
+  // Browsers ignore these characters in a scheme.
+  return /^(?:javascript:|vbscript:|data:text)/i.test(address.replace(/[\0-\x20]/g, ""));
+}
+
+function isValue(program: unknown): boolean {
+  const waiting = nodesOf(program);
+  if (waiting.length === 0) return false;
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    const inside = values[node.type]?.(node);
+    if (!inside) return false;
+    waiting.push(...inside.flatMap(nodesOf));
+  }
+  return true;
+}
+
+const values: Record<string, (node: EstreeNode) => unknown[] | undefined> = {
+  Program: ({ body }) => [body],
+  ExpressionStatement: ({ expression }) => [expression],
+  Literal: ({ regex }) => (regex ? undefined : []),
+  TemplateLiteral: ({ expressions, quasis }) => [expressions, quasis],
+  TemplateElement: () => [],
+  ArrayExpression: ({ elements }) => [elements],
+  ObjectExpression: ({ properties }) => [properties],
+  Property: ({ computed, kind, value }) => (computed || kind !== "init" ? undefined : [value]),
+  UnaryExpression: ({ operator, argument }) =>
+    operator === "-" || operator === "+" ? [argument] : undefined,
+};

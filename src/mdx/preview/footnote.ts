@@ -1,0 +1,45 @@
+import type { Element } from "hast";
+import type { FootnoteDefinition, FootnoteReference } from "mdast";
+import type { State } from "mdast-util-to-hast";
+
+import type { References } from "../symbols/index.ts";
+import { h } from "./h.ts";
+import { ID_PREFIX } from "./schema.ts";
+
+export function footnoteReference(node: FootnoteReference, references: References): Element {
+  const { identifier, label } = node;
+  const number = `${references.footnotes.get(identifier)?.number ?? label ?? identifier}`;
+  const turn = references.turns.get(node.data?.pageOffset ?? -1);
+  const link = h(
+    "a",
+    {
+      href: `#${ID_PREFIX}fn-${identifier}`,
+      ariaLabel: `Footnote ${number}`,
+      ...(turn !== undefined && { id: referenceId(identifier, turn) }),
+    },
+    number,
+  );
+  return h("sup", {}, link);
+}
+
+export function footnoteDefinition(state: State, node: FootnoteDefinition, references: References): Element {
+  const { identifier, label } = node;
+  const footnote = references.footnotes.get(identifier);
+  const number = `${footnote?.number ?? label ?? identifier}`;
+  const ways = Array.from({ length: Math.min(footnote?.references ?? 0, MAX_WAYS_BACK) }, (_, index) =>
+    h(
+      "a",
+      { href: `#${ID_PREFIX}${referenceId(identifier, index + 1)}`, ariaLabel: "Back to the text" },
+      "↩",
+    ),
+  );
+  const head = h("sup", {}, number);
+  const properties = { id: `fn-${identifier}`, className: "mdx-footnote" } as const;
+  return h("div", properties, head, ...state.wrap(state.all(node), true), ...ways);
+}
+
+const MAX_WAYS_BACK = 20;
+
+function referenceId(identifier: string, turn: number): string {
+  return `fnref-${identifier}${turn > 1 ? `-${turn}` : ""}`;
+}

@@ -1,0 +1,116 @@
+import { slug } from "github-slugger";
+import type { Element, ElementContent } from "hast";
+import type { Definition, FootnoteDefinition, FootnoteReference, Heading, Html, RootContent } from "mdast";
+import type { MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx";
+import { type Handlers, type State, toHast } from "mdast-util-to-hast";
+
+import { calloutNamed } from "../components/index.ts";
+import { readHeading, type References } from "../symbols/index.ts";
+import type { ContainerDirective, DirectiveLine } from "../syntax/index.ts";
+import { blockquote, calloutElement } from "./callout-element.ts";
+import type { CodeHandler } from "./code-block.ts";
+import { card, jsxElement, property } from "./component.ts";
+import { expression, isText } from "./expression.ts";
+import { footnoteDefinition, footnoteReference } from "./footnote.ts";
+import { h } from "./h.ts";
+import { picture, readHtml } from "./html-element.ts";
+import { linkProperties, type PagePlace } from "./link-target.ts";
+import { listItem } from "./list-item.ts";
+import type { MathHandler } from "./math.ts";
+import { tableRow } from "./table-row.ts";
+import type { SourceText } from "./to-mdast.ts";
+
+export type HastContext = Readonly<{
+  page: PagePlace;
+  references: References;
+  /** By UTF-16 offset in the page. */
+  headingIds: ReadonlyMap<number, string>;
+  code: CodeHandler;
+  math: MathHandler;
+}>;
+
+export function mdastToHast(tree: readonly RootContent[], around: HastContext): ElementContent[] {
+  const root = toHast({ type: "root", children: [...tree] }, { handlers: handlersFor(around) });
+  return root.type === "root" ? (root.children as ElementContent[]) : [];
+}
+
+function handlersFor({ page, references, headingIds, code, math }: HastContext): Handlers {
+  return {
+    code: (_, node) => code(node),
+    math: (_, node: { value: string }) => math(node.value, true),
+    inlineMath: (_, node: { value: string }) => math(node.value, false),
+    html: (_, node: Html) => html(node, page),
+    sourceText: (_, node: SourceText) => sourceText(node),
+    mdxjsEsm: (_, node: { value: string }) => quietLine(node.value),
+    mdxFlowExpression: (_, node: { value: string }) => expression(node.value, false),
+    mdxTextExpression: (_, node: { value: string }, parent) => expression(node.value, isText(parent)),
+    mdxJsxFlowElement: (state, node: MdxJsxFlowElement) =>
+      jsxElement(node, state.wrap(state.all(node), true), false, page),
+    mdxJsxTextElement: (state, node: MdxJsxTextElement, parent) =>
+      jsxElement(node, state.all(node), isText(parent), page),
+    containerDirective,
+    directiveLine: (_, node: DirectiveLine) => h("p", {}, node.value),
+    blockquote,
+    listItem,
+    tableRow,
+    heading: (state, node: Heading) => heading(state, node, headingIds),
+    link: (state, node) =>
+      h("a", { ...linkProperties(node.url, page), title: node.title }, ...state.all(node)),
+    linkReference: (state, node, parent) => {
+      const definition = defined(node.identifier);
+      if (!definition) return state.all(node);
+      return state.one({ ...definition, type: "link", children: node.children }, parent);
+    },
+    image: (_, { url, alt, title }) =>
+      picture(new Map(Object.entries({ src: url, alt: alt ?? "", ...(title && { title }) })), page),
+    imageReference: (state, node, parent) => {
+      const definition = defined(node.identifier);
+      return definition && state.one({ ...definition, type: "image", alt: node.alt }, parent);
+    },
+    definition: (_, node: Definition) => quietLine(definitionSource(node)),
+    footnoteReference: (_, node: FootnoteReference) => footnoteReference(node, references),
+    footnoteDefinition: (state, node: FootnoteDefinition) => footnoteDefinition(state, node, references),
+  };
+
+  function defined(identifier: string): Definition | undefined {
+    return references.definitions.get(identifier);
+  }
+}
+
+/** Comments and other invisible HTML are shown as source. */
+function html({ value }: Html, page: PagePlace): ElementContent[] {
+  const elements = readHtml(value, page) ?? [];
+  const isEmpty = elements.every((node) => node.type === "text" && node.value.trim() === "");
+  return isEmpty ? [h("pre", { className: "mdx-quiet" }, h("code", {}, value))] : elements;
+}
+
+function sourceText({ value, problem }: SourceText): Element {
+  const source = h("code", {}, value);
+  if (problem === undefined) return h("pre", { className: "mdx-quiet" }, source);
+  const why = h("p", { className: "mdx-problem" }, problem);
+  return h("div", { className: "mdx-broken" }, why, h("pre", {}, source));
+}
+
+function quietLine(source: string): Element {
+  return h("p", { className: "mdx-quiet" }, h("code", {}, source.replace(/\s+/g, " ")));
+}
+
+function definitionSource({ label, identifier, url, title }: Definition): string {
+  return `[${label ?? identifier}]: ${url}${title ? ` "${title}"` : ""}`;
+}
+
+function containerDirective(state: State, node: ContainerDirective): Element {
+  const title = node.data?.label ? state.all({ type: "paragraph", children: node.data.label }) : [];
+  const callout = calloutNamed(node.name);
+  const children = state.wrap(state.all(node), true);
+  if (callout) return calloutElement(callout, title, children);
+  const properties = node.title ? [property("", node.title, false)] : [];
+  return card(node.name, properties, children, false);
+}
+
+function heading(state: State, node: Heading, ids: ReadonlyMap<number, string>): Element {
+  const { id, text, children } = readHeading(node);
+  const own = ids.get(node.data?.pageOffset ?? -1) ?? id ?? slug(text);
+  const content = state.all({ ...node, children: [...children] });
+  return h(`h${node.depth}`, own === "" ? {} : { id: own }, ...content);
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "bun:test";
+
+import {
+  formulaAttributes,
+  formulaClasses,
+  formulaElements,
+} from "../../../src/mdx/preview/formula-schema.ts";
+import { pageElements } from "../../../src/mdx/preview/schema.ts";
+
+test("a formula has no elements of HTML, and no attributes that run, load or lead elsewhere", () => {
+  expect(formulaElements.filter((name) => name in pageElements)).toEqual([]);
+  expect(formulaElements.filter((name) => /action|annotation|semantics|glyph|^a$/.test(name))).toEqual([]);
+  expect(formulaAttributes.filter((name) => /^on|href|src|^style$|class|action|^id$/.test(name))).toEqual([]);
+});
+
+test("a formula's classes are the preview's own", () => {
+  expect(Object.values(formulaClasses).filter((name) => !name.startsWith("mdx-math-"))).toEqual([]);
+});
