@@ -1,11 +1,11 @@
 import { say } from "../notices.ts";
 import type { PageDocument, View } from "./document/document.ts";
-import type { Tools } from "./document/tools.ts";
 import type { WordCount } from "./document/word-count.ts";
 import { later } from "./later.ts";
 import type { Format } from "./source/formatting.ts";
 import type { Standing } from "./source/standing.ts";
 
+type Parts = typeof import("./document/index.ts");
 type Page = Readonly<{ slug: string; content: string }>;
 
 type Events = Readonly<{
@@ -27,6 +27,8 @@ export class PageEditor {
   readonly #events: Events;
   #opening: Promise<PageDocument | undefined> | undefined;
   #document: PageDocument | undefined;
+  /** What can be done with the document, once it is open. */
+  #parts: Parts | undefined;
 
   constructor(blocks: HTMLElement, host: HTMLElement, page: Page, events: Events) {
     this.#blocks = blocks;
@@ -81,15 +83,18 @@ export class PageEditor {
   }
 
   async format(format: Format, level?: number): Promise<void> {
-    (await this.#tools())?.format(format, level);
+    const page = await this.open();
+    if (page) this.#parts!.format(page, format, level);
   }
 
   async footnote(): Promise<void> {
-    if ((await this.#tools())?.footnote() === false) say("There can be no footnote here.");
+    const page = await this.open();
+    if (page && !this.#parts!.footnote(page)) say("There can be no footnote here.");
   }
 
   async find(replaces = false): Promise<void> {
-    (await this.#tools())?.find(replaces);
+    const page = await this.open();
+    if (page) this.#parts!.openFind(page.view, { replaces });
   }
 
   /** The text, or the field of the page in which the writer is. */
@@ -105,7 +110,8 @@ export class PageEditor {
   async insertPicture(): Promise<void> {
     const pictures = await later(import("./pictures.ts"));
     const markdown = await pictures?.choosePicture();
-    if (markdown) (await this.#tools())?.insertPicture(markdown);
+    const view = markdown ? (await this.open())?.view : undefined;
+    if (view) this.#parts!.insertPicture(view, view.state.selection.main, markdown!);
   }
 
   /** Counts from 1. */
@@ -115,7 +121,8 @@ export class PageEditor {
   }
 
   async wordCount(): Promise<WordCount | undefined> {
-    return (await this.#tools())?.wordCount();
+    const page = await this.open();
+    return page && this.#parts!.wordCount(page.view.state, page.view.contentDOM.lang || page.host.lang);
   }
 
   /** Shows a place of the page: UTF-16 units from its start. */
@@ -124,29 +131,31 @@ export class PageEditor {
   }
 
   async replaceAll(text: string): Promise<void> {
-    (await this.#tools())?.setText(text);
+    const page = await this.open();
+    if (page) this.#parts!.setText(page, text);
   }
 
-  /** Opens the document, and resolves when the text of others may be put into it. */
-  async composed(): Promise<Tools | undefined> {
-    const tools = await this.#tools();
-    await this.#document?.composed();
-    return tools;
+  /** Opens the document, and resolves when the text of others may be put into it: false if it can't be opened. */
+  async composed(): Promise<boolean> {
+    const page = await this.open();
+    await page?.composed();
+    return page !== undefined;
+  }
+
+  /** Applies what others made of `base`. Returns false, and changes nothing, if both changed the same block. */
+  takeOver(base: string, text: string, isSettled = false): boolean {
+    return this.#document !== undefined && this.#parts!.takeOver(this.#document, base, text, isSettled);
   }
 
   /** Resolves when what is typed in fields of the page is in its text. */
   async settled(): Promise<void> {
-    await this.#document?.tools.settled();
-  }
-
-  async #tools(): Promise<Tools | undefined> {
-    return (await this.open())?.tools;
+    if (this.#document) await this.#parts!.settleFields(this.#document.view);
   }
 
   async #load(): Promise<PageDocument | undefined> {
-    const loading = [import("./document/index.ts"), import("./document/equipment.ts")] as const;
-    const [parts, equipment] = (await later(Promise.all(loading))) ?? [];
-    if (!(parts && equipment)) return undefined;
+    const parts = await later(import("./document/index.ts"));
+    if (!parts) return undefined;
+    this.#parts = parts;
     // Where formulas can't be shown, their source is.
     if (parts.mayHoldFormulas(this.#page.content)) await parts.loadFormulas().catch(() => {});
     const start = performance.now();
@@ -161,11 +170,8 @@ export class PageEditor {
         this.#events.changed();
         this.#events.moved();
       },
-      tools: (opened) =>
-        equipment.toolsOf(opened, {
-          otherwise: this.#page.slug || "Home page",
-          standing: this.#events.standing,
-        }),
+      otherwise: this.#page.slug || "Home page",
+      standing: this.#events.standing,
     });
     this.#events.moved();
     this.#events.opened();

@@ -1,7 +1,6 @@
 import type { PageStatus, SavedDraft } from "../../src/core/wire.ts";
 import { ConflictPanel, type ConflictPaths, type Way } from "./conflict-panel.ts";
 import { showDeployment } from "./deployment-note.ts";
-import type { Tools } from "./document/tools.ts";
 import type { DraftSaving } from "./draft-saving.ts";
 import type { PageEditor } from "./page-editor.ts";
 import { othersInWords, PageEventLine } from "./page-events.ts";
@@ -59,7 +58,8 @@ export class Together {
     if (this.#isSettling) return;
     this.#isSettling = true;
     const { editor, saving } = this.#options;
-    if (this.#taken(await editor.composed(), theirs)) {
+    await editor.composed();
+    if (this.#taken(theirs)) {
       this.#isSettling = false;
       return;
     }
@@ -84,10 +84,9 @@ export class Together {
     const seen = way.kind === "merged" ? way.draft : theirs;
     const givesUp = way.kind === "theirs" || (way.kind === "merged" && way.givesUp);
     const updatedAt = givesUp ? await this.#setAside(seen.updatedAt) : seen.updatedAt;
-    const page = await editor.composed();
-    if (!page) return "The page couldn't be opened. Try again.";
-    if (way.kind === "theirs") page.setText(seen.content);
-    if (way.kind === "merged") page.takeOver(way.mine, way.text, true);
+    if (!(await editor.composed())) return "The page couldn't be opened. Try again.";
+    if (way.kind === "theirs") await editor.replaceAll(seen.content);
+    if (way.kind === "merged") editor.takeOver(way.mine, way.text, true);
     saving.goOnFrom({ content: seen.content, updatedAt });
     return undefined;
   }
@@ -115,16 +114,16 @@ export class Together {
     const response = await fetch(`/api/admin/drafts?slug=${encodeURIComponent(slug)}`).catch(() => undefined);
     if (!response?.ok) return;
     const draft: SavedDraft | null = (await response.json()).draft;
-    const page = await editor.composed();
+    await editor.composed();
     if (!draft || draft.updatedAt <= saving.updatedAt || saving.isBusy) return;
     if (saving.recognise(draft)) return;
-    if (!this.#taken(page, draft)) showState(`${draft.author} saved a newer version`);
+    if (!this.#taken(draft)) showState(`${draft.author} saved a newer version`);
   }
 
   /** Goes on from a draft of somebody else, unless both of us changed the same block since my last save. */
-  #taken(page: Tools | undefined, draft: SavedDraft): boolean {
-    const { saving } = this.#options;
-    if (!page?.takeOver(saving.savedText, draft.content)) return false;
+  #taken(draft: SavedDraft): boolean {
+    const { editor, saving } = this.#options;
+    if (!editor.takeOver(saving.savedText, draft.content)) return false;
     saving.goOnFrom(draft);
     if (saving.isSaved) showState("Saved");
     else saving.changed();

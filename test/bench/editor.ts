@@ -49,7 +49,7 @@ export async function editor(folder: string): Promise<Figure[]> {
 
 /** What a browser loads for the page, then for the document, and then by itself. */
 async function loaded(): Promise<Figure[]> {
-  const { list, editor, document, tools } = await scripts();
+  const { list, editor, document } = await scripts();
   const figure = (what: string, size: number, most?: number): Figure => ({
     what: `script of ${what}, gzip`,
     unit: "KB",
@@ -59,8 +59,7 @@ async function loaded(): Promise<Figure[]> {
   return [
     figure("the list", list, 25),
     figure("the editor before its document", editor, 45),
-    figure("the document, to read and type", document, 160),
-    figure("its tools", tools),
+    figure("the document, with find, tables and menus", document, 160),
   ];
 }
 

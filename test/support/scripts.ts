@@ -5,10 +5,8 @@ export type Scripts = Readonly<{
   list: number;
   /** The editor before its document. */
   editor: number;
-  /** What shows the page and takes what is typed, tables too. */
+  /** The document, with find, tables and menus. */
   document: number;
-  /** What follows by itself: find, menus, panels, copied and pasted HTML. */
-  tools: number;
 }>;
 
 export async function scripts(): Promise<Scripts> {
@@ -19,15 +17,13 @@ export async function scripts(): Promise<Scripts> {
   const editor = list.union(reached(files, entry("editor-")));
   const holding = (words: string) =>
     [...files].find(([, { bytes }]) => Buffer.from(bytes).includes(words))![0];
-  const tools = reached(files, holding("Find and replace"));
-  const own = reached(files, holding("cm-content"));
+  const document = reached(files, holding("cm-content"));
   const kilobytes = (names: ReadonlySet<string>) =>
     [...names].reduce((sum, name) => sum + gzipped(files.get(name)!), 0) / 1000;
   return {
     list: kilobytes(list),
     editor: kilobytes(editor),
-    document: kilobytes(own.difference(editor)),
-    tools: kilobytes(tools.difference(own).difference(editor)),
+    document: kilobytes(document.difference(editor)),
   };
 }
 

@@ -18,18 +18,22 @@ import { sourceKeys } from "./keys/index.ts";
 import { documentOffset, isPageText, lineEndingsOf, pageText } from "./line-endings.ts";
 import { pageStyles } from "./page-styles.ts";
 import { replacedSelection, withSoundSelection } from "./replaced-selection.ts";
-import type { Tools } from "./tools.ts";
 import { trackedRanges } from "./tracked-range.ts";
 
 export type View = "page" | "source";
 
-export type DocumentOptions = Readonly<{
-  parent: HTMLElement;
-  text: string;
+export type Parts = Readonly<{
   /** Shows the page as it reads; the source has none of it. */
   preview: Extension;
   always: Extension;
-  tools(document: PageDocument): Tools;
+}>;
+
+export type DocumentOptions = Readonly<{
+  parent: HTMLElement;
+  text: string;
+  parts: Parts;
+  /** What is added when the page is drawn, because it looks at that. */
+  panels(document: PageDocument): Parts;
   changed(): void;
 }>;
 
@@ -38,13 +42,13 @@ export class PageDocument {
   readonly view: EditorView;
   readonly #options: DocumentOptions;
   readonly #preview = new Compartment();
-  readonly tools: Tools;
+  readonly #panels: Parts;
   #shown: View = "page";
 
   constructor(options: DocumentOptions) {
     this.#options = options;
     const root = options.parent.attachShadow({ mode: "open" });
-    const always = new Compartment();
+    const panels = new Compartment();
     this.view = new EditorView({
       parent: root,
       dispatchTransactions: (transactions, view) => view.update(withSoundSelection(transactions)),
@@ -53,8 +57,8 @@ export class PageDocument {
           doc: options.text,
           extensions: [
             this.#preview.of([]),
-            always.of([]),
-            options.always,
+            panels.of([]),
+            options.parts.always,
             lineEndingsOf(options.text),
             keymap.of([...historyKeymap, ...standardKeymap]),
             history(),
@@ -69,11 +73,11 @@ export class PageDocument {
             EditorView.updateListener.of(({ docChanged }) => docChanged && options.changed()),
           ],
         }),
-      ).update({ effects: this.#preview.reconfigure(options.preview) }).state,
+      ).update({ effects: this.#preview.reconfigure(options.parts.preview) }).state,
     });
-    this.tools = options.tools(this);
+    this.#panels = options.panels(this);
     this.view.dispatch({
-      effects: [always.reconfigure(this.tools.always), this.#preview.reconfigure(this.#inPage)],
+      effects: [panels.reconfigure(this.#panels.always), this.#preview.reconfigure(this.#inPage)],
     });
     watchWideParts(root);
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, pageStyles()];
@@ -144,7 +148,7 @@ export class PageDocument {
   }
 
   get #inPage(): Extension {
-    return [this.tools.preview, this.#options.preview];
+    return [this.#panels.preview, this.#options.parts.preview];
   }
 }
 

@@ -14,19 +14,25 @@ import { findAt, searchAt } from "./inline/link-search.ts";
 import { insertedOnce } from "./inserted-once.ts";
 import { writingKeys } from "./keys/index.ts";
 import { layout } from "./layout/layout.ts";
+import { type PanelOptions, panels } from "./panels.ts";
 import { pressBelow } from "./press-below.ts";
 import { spelling } from "./spelling.ts";
 import { mdxLanguage } from "./syntax/mdx.ts";
 import { blocksOf, structure } from "./syntax/structure.ts";
 import { tables } from "./tables/tables.ts";
 import { takePlace } from "./take-place.ts";
-import type { Tools } from "./tools.ts";
 import { typingOver } from "./typing-over.ts";
 import type { RenderedPage } from "./widgets/rendered.ts";
 import { byServer } from "./widgets/server.ts";
 import { serverWidgets } from "./widgets/widgets.ts";
 
+export { openFind } from "./find/find.ts";
+export { footnote, format } from "./formats.ts";
 export { loadFormulas, mayHoldFormulas } from "./inline/formulas.ts";
+export { insertPicture } from "./insert-picture.ts";
+export { setText, takeOver } from "./taking-over.ts";
+export { settleFields } from "./widgets/front-matter-fields.ts";
+export { wordCount } from "./word-count.ts";
 
 export type OpenOptions = Readonly<{
   blocks: HTMLElement;
@@ -34,19 +40,20 @@ export type OpenOptions = Readonly<{
   slug: string;
   text: string;
   changed(): void;
-  tools(document: PageDocument): Tools;
-}>;
+}> &
+  PanelOptions;
 
-export function openDocument({ blocks, host, slug, ...options }: OpenOptions): PageDocument {
+export function openDocument({ blocks, host, slug, text, changed, ...options }: OpenOptions): PageDocument {
   const opened = takePlace(
     blocks,
     host,
     () =>
       new PageDocument({
-        ...options,
         parent: host,
-        preview: preview(slug, { blocks, text: options.text }),
-        always: always(),
+        text,
+        changed,
+        parts: { preview: preview(slug, { blocks, text }), always: always() },
+        panels: (document) => panels(document, options),
       }),
   );
   opened.view.dispatch({ selection: { anchor: firstText(opened.view.state) } });

@@ -1,5 +1,3 @@
-import "./index.ts"; // what shows the page stays one file, which compresses better than two
-
 import type { Extension } from "@codemirror/state";
 
 import { say } from "../../notices.ts";
@@ -16,13 +14,12 @@ import { codeFields } from "./code/code-fields.ts";
 import { accordions } from "./components/accordions.ts";
 import { propertyFields } from "./components/property-fields.ts";
 import { tabFields } from "./components/tab-fields.ts";
-import type { PageDocument } from "./document.ts";
-import { findAndReplace, openFind } from "./find/find.ts";
-import { footnote, format, formatKeys } from "./formats.ts";
+import type { PageDocument, Parts } from "./document.ts";
+import { findAndReplace } from "./find/find.ts";
+import { formatKeys } from "./formats.ts";
 import { footnoteWays } from "./inline/footnote-ways.ts";
 import { linkChecker } from "./inline/link-checker.ts";
 import { linkPanel } from "./inline/link-panel.ts";
-import { insertPicture } from "./insert-picture.ts";
 import { insertMenu } from "./menus/insert-menu.ts";
 import { outline } from "./outline.ts";
 import { pageTitle } from "./page-title.ts";
@@ -30,23 +27,20 @@ import { codeHighlighting } from "./syntax/code-highlighting.ts";
 import { cellMenu } from "./tables/cell-menu.ts";
 import { tableMarks } from "./tables/marks.ts";
 import { TableMenu } from "./tables/table-menu.ts";
-import { setText, takeOver } from "./taking-over.ts";
-import type { Tools } from "./tools.ts";
-import { frontMatterFields, settleFields } from "./widgets/front-matter-fields.ts";
+import { frontMatterFields } from "./widgets/front-matter-fields.ts";
 import { frontMatterKeys } from "./widgets/front-matter-keys.ts";
 import { frontMatterRows } from "./widgets/front-matter-rows.ts";
-import { wordCount } from "./word-count.ts";
 
-export type ToolOptions = Readonly<{
+export type PanelOptions = Readonly<{
   /** What a page without a title is called. */
   otherwise: string;
   standing(standing: Standing): void;
 }>;
 
-export function toolsOf(document: PageDocument, { otherwise, standing }: ToolOptions): Tools {
-  const { view } = document;
+/** Menus, panels and fields, by which one reaches what is in the page. */
+export function panels(document: PageDocument, { otherwise, standing }: PanelOptions): Parts {
   return {
-    preview: preview(document),
+    preview: inPreview(document),
     always: [
       formatKeys(document),
       findAndReplace(),
@@ -55,18 +49,10 @@ export function toolsOf(document: PageDocument, { otherwise, standing }: ToolOpt
       outline({ outline: find("outline"), opener: find("outline-opener") }),
       caretStanding(standing),
     ],
-    format: (name, level) => format(document, name, level),
-    footnote: () => footnote(document),
-    find: (replaces) => openFind(view, { replaces }),
-    insertPicture: (markdown) => insertPicture(view, view.state.selection.main, markdown),
-    wordCount: () => wordCount(view.state, view.contentDOM.lang || document.host.lang),
-    setText: (text) => setText(document, text),
-    takeOver: (base, text, isSettled) => takeOver(document, base, text, isSettled),
-    settled: () => settleFields(view),
   };
 }
 
-function preview(document: PageDocument): Extension {
+function inPreview(document: PageDocument): Extension {
   return [
     blockSelection(), // its keys come before those of a selected widget
     frontMatterFields,
