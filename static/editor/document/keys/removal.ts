@@ -14,13 +14,14 @@ export const soundRemoval: Extension = EditorState.transactionFilter.of((transac
   const { from, to, empty } = startState.selection.main;
   const isTyped = transaction.isUserEvent("input") && !transaction.isUserEvent("input.type.compose");
   if (empty || !transaction.docChanged || !(isTyped || transaction.isUserEvent("delete"))) return transaction;
-  let inserted: string | undefined;
-  transaction.changes.iterChanges((fromA, toA, _fromB, _toB, text) => {
-    inserted = inserted === undefined && fromA === from && toA === to ? text.toString() : "\0";
+  const removed: Array<Range & { insert: string }> = [];
+  transaction.changes.iterChanges((from, to, _fromB, _toB, text) => {
+    removed.push({ from, to, insert: text.toString() });
   });
-  const userEvent = transaction.annotation(Transaction.userEvent)!;
-  const spec =
-    inserted === undefined || inserted === "\0" ? undefined : removal(startState, inserted, userEvent);
+  const [range, ...others] = removed;
+  // It can be more than what is selected: CodeMirror removes blank lines, which are hidden, as one.
+  if (!range || others.length > 0 || range.from > from || range.to < to) return transaction;
+  const spec = removal(startState, range, range.insert, transaction.annotation(Transaction.userEvent)!);
   if (!spec) return transaction;
   return [{ ...spec, effects: transaction.effects, annotations: isSound.of(true), scrollIntoView: true }];
 });
@@ -33,13 +34,17 @@ export function afterRemoval(state: EditorState, key: Key): TransactionSpec | un
   return { ...spec, changes: removed.changes.compose(removed.state.changes(spec.changes)) };
 }
 
-function removal(state: EditorState, insert: string, userEvent: string): TransactionSpec | undefined {
-  const { from, to } = state.selection.main;
+function removal(
+  state: EditorState,
+  { from, to }: Range,
+  insert: string,
+  userEvent: string,
+): TransactionSpec | undefined {
   const [first, last] = [leafAt(state, from), leafAt(state, to)];
   const isWithin = first && first.from === last?.from && (from > first.from || to < first.to);
   if (isWithin) return undefined;
   const kept = keptRanges(state, { from, to }, insert.startsWith("---\n"));
-  if (kept.length > 0) return around(state, kept, insert, userEvent);
+  if (kept.length > 0) return around(state, { from, to }, kept, insert, userEvent);
   if (!first || !last || first.from === last.from || !isText(first) || !isText(last)) return undefined;
   const isWholeLines = from === state.doc.lineAt(first.from).from && to === state.doc.lineAt(last.from).from;
   if (isWholeLines) return undefined;
@@ -91,11 +96,11 @@ function keptMarks(state: EditorState, fence: SyntaxNode, { from, to }: Range): 
 /** Removes what is around the kept ranges; the white space beside these stays. What is typed comes after the first text. */
 function around(
   state: EditorState,
+  { from, to }: Range,
   kept: readonly Range[],
   insert: string,
   userEvent: string,
 ): TransactionSpec {
-  const { from, to } = state.selection.main;
   const removed: Range[] = [];
   let at = from;
   for (const range of kept) {

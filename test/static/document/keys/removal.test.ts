@@ -75,3 +75,25 @@ test("Enter over a selection makes the rest a new paragraph", () => {
   expect(pressed("- a⟨a\n- b⟩b", enter)).toBe("- a\n- ‸b");
   expect(pressed("a⟨a\n\n# b⟩b", enter)).toBe("a\n\n‸b");
 });
+
+test.each([
+  "---\ntitle: A\n---\n⟨\n⟩b",
+  "```js\na\n```\n⟨\n⟩b",
+  "a\n⟨\n⟩```js\nb\n```",
+  "<Card>\na\n</Card>\n⟨\n⟩b",
+  "| a |\n| - |\n| b |\n⟨\n⟩c",
+])(
+  "blank lines that are hidden, of which some are selected, stay between blocks that can't be joined: %j",
+  (marked) => {
+    const state = page(marked);
+    const { from, to } = state.selection.main;
+
+    const { state: left } = state.update({
+      changes: { from: from - 1, to },
+      selection: { anchor: from - 1 },
+      userEvent: "delete.selection",
+    });
+
+    expect(left.doc).toEqual(state.doc);
+  },
+);
