@@ -45,7 +45,8 @@ export class Typist {
 
   async write(count: number): Promise<void> {
     this.#state = await this.#read();
-    await this.#pressAPlace();
+    // The page before left the caret anywhere, also in what is hidden.
+    for (let tries = 0; tries < 50 && this.#done.length === 0; tries++) await this.#pressAPlace();
     for (let pressed = 1; pressed < count; pressed++) await this.#random.of(this.#acts)();
     if (this.#missed) await this.#bringNetwork();
   }
