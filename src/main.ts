@@ -63,6 +63,7 @@ async function serve(): Promise<number> {
       "",
     ].join("\n"),
   );
+  compileAsUsual();
   await new Promise((stop) => {
     process.once("SIGTERM", stop);
     process.once("SIGINT", stop);
@@ -154,8 +155,14 @@ function complain(text: string): number {
   return 1;
 }
 
+/** The binary starts with a compiler that waits for long. */
+function compileAsUsual(): void {
+  Bun.unsafe.setJITPolicy(1);
+}
+
 async function run([name = "serve", ...args]: readonly string[]): Promise<number> {
   const command = commands[name];
+  if (command !== serve) compileAsUsual();
   if (!command) return complain(`“${name}” isn't a command.\n\n${help}`);
   try {
     return await command(args);

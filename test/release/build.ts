@@ -19,6 +19,8 @@ const flags = [
   "--splitting",
   "--format=esm",
   "--no-compile-autoload-bunfig",
+  // To compile what runs once takes longer than to interpret it. src/main.ts goes back to the usual policy.
+  "--compile-jit-policy=16",
   "--asset",
   "src/repository/sample-site",
   "--asset",
