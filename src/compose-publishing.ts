@@ -99,7 +99,7 @@ export function composePublishing({ stores, host, allDrafts, ...deps }: Publishi
 }
 
 type ReviewDeps = Omit<ConstructorParameters<typeof StoredReviews>[0], "changesets" | "writtenChanges"> &
-  Pick<PublishingDeps, "branch" | "host" | "drafts" | "pages" | "pagePlaces"> &
+  Pick<PublishingDeps, "branch" | "host" | "drafts" | "pages" | "pagePlaces" | "log"> &
   Readonly<{ changesets: Changesets }>;
 
 function composeReviews({ host, ...deps }: ReviewDeps): Reviews {

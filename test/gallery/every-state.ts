@@ -11,4 +11,4 @@ test("every state renders", async () => {
     expect(response.status, address).toBe(200);
     expect(await response.text(), address).toContain("<h1");
   }
-});
+}, 300_000);

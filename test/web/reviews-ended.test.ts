@@ -62,11 +62,15 @@ test("with an event of GitHub, the draft is published while nobody looks", async
   while ((await octocat.draftOf("guide/milk")) !== null) await Bun.sleep(20);
 });
 
-test("if GitHub doesn't answer, pages are shown nevertheless, as they were known", async () => {
+test.each([
+  ["doesn't answer", () => new Promise<Response>(() => {})],
+  ["answers what it never should", () => Response.json([null, 5, {}])],
+  ["fails", () => Response.json({ message: "Down" }, { status: 502 })],
+])("if GitHub %s, pages are shown nevertheless, as they were known", async (_, answer) => {
   const site = await gitHubSite();
   const person = signedInAs(site.server.url, "octocat", tokens.octocat);
   await person.post("/api/admin/reviews", { changes: [{ slug: "guide/slow", content: "slow\n" }] });
-  site.gitHub.stub.answer(({ path }) => (path.includes("/pulls") ? new Promise(() => {}) : undefined));
+  site.gitHub.stub.answer(({ path }) => (path.includes("/pulls") ? answer() : undefined));
 
   const { status, text } = await person.get("/admin/edit/guide/slow");
 

@@ -1,5 +1,5 @@
-import { DomainError, NotFound } from "../errors.ts";
-import type { Clock } from "../ports.ts";
+import { NotFound } from "../errors.ts";
+import type { Clock, Log } from "../ports.ts";
 import type { AskedPullRequests } from "./asked-pull-requests.ts";
 import { MAX_LISTED } from "./open-reviews.ts";
 import type { PullRequest, PullRequests } from "./pull-requests.ts";
@@ -10,6 +10,7 @@ type Deps = Readonly<{
   askedPullRequests: Pick<AskedPullRequests, "settle">;
   store: Pick<ReviewStore, "list" | "countOpen">;
   clock: Clock;
+  log: Log;
 }>;
 
 /** Between two looks at the code host, and how long somebody waits for one. Milliseconds. */
@@ -62,15 +63,15 @@ export class EndedPullRequests {
 
   /** Looks again where something happened meanwhile. */
   async #look(): Promise<void> {
-    const { pullRequests, store, clock } = this.#deps;
+    const { pullRequests, store, clock, log } = this.#deps;
     do {
       this.#lookedAt = clock.now();
       try {
         if ((await store.countOpen()) === 0) return;
         await this.settle(new Set((await pullRequests.updates()).keys()));
-      } catch (error) {
-        // The next look is as good.
-        if (!(error instanceof DomainError)) throw error;
+      } catch (cause) {
+        // Whoever looks at pages reads them nevertheless.
+        log.warn("Whether reviews have ended on the code host isn't known", { cause });
       }
     } while (this.#lookedAt === -Infinity);
   }

@@ -5,7 +5,7 @@ import { isWriter } from "../draft/writer.ts";
 import { Conflict, Forbidden, Invalid } from "../errors.ts";
 import { type Exclusive, Mutex } from "../mutex.ts";
 import type { Slug } from "../page/slug.ts";
-import type { Clock } from "../ports.ts";
+import type { Clock, Log } from "../ports.ts";
 import type { Branch } from "../publication/branch.ts";
 import type { Changesets } from "../publication/changesets.ts";
 import type { PageChange } from "../publication/page-change.ts";
@@ -51,6 +51,7 @@ type Deps = Readonly<{
   branch: Pick<Branch, "needsReview" | "withDeadline">;
   changesets: Pick<Changesets, "publish" | "proposed">;
   clock: Clock;
+  log: Log;
   turn?: Exclusive;
   /** Whether a review is asked for whatever the rules of the branch are. */
   isAlwaysNeeded: boolean;

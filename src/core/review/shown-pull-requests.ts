@@ -1,7 +1,7 @@
 import { orAbsence } from "../absence.ts";
 import type { BuildReport, BuildReports } from "../deployment/build-reports.ts";
 import type { PagePlaces } from "../deployment/places.ts";
-import type { Clock } from "../ports.ts";
+import type { Clock, Log } from "../ports.ts";
 import type { AskedPullRequests } from "./asked-pull-requests.ts";
 import { withoutPages } from "./described.ts";
 import { EndedPullRequests } from "./ended-pull-requests.ts";
@@ -18,6 +18,7 @@ type Deps = Readonly<{
   builds: BuildReports | undefined;
   pagePlaces: PagePlaces;
   clock: Clock;
+  log: Log;
 }>;
 
 /** Of more, neither checks nor comments are asked for. */
