@@ -214,9 +214,13 @@ function composeBranch(
   { host, publishing, stores, metrics: meter }: Pick<Given, "host" | "publishing" | "stores" | "metrics">,
   pause: Given["retryDelay"],
 ): Branch {
-  const rules = publishing === undefined ? host.pullRequests : undefined;
-  const needsReview = async (by: Signature) =>
-    publishing === "review" || ((await rules?.isRequiredOf(by)) ?? false);
+  const { pullRequests } = host;
+  const needsReview = async (by: Signature) => {
+    if (publishing === "review") return true;
+    // What the code host refused needs a review, whatever the configuration says.
+    const isNeeded = publishing === "direct" ? pullRequests?.hasRefused(by) : pullRequests?.isRequiredOf(by);
+    return (await isNeeded) ?? false;
+  };
   return new Branch(host, { pause, needsReview, meter, turn: stores.turn("publishing") });
 }
 

@@ -48,6 +48,8 @@ type Said = Readonly<{ head: string; message: string; by: Signature }>;
 export interface PullRequests {
   /** Returns whether the rules of the branch refuse this person's commits. */
   isRequiredOf(by: Signature): Promise<boolean>;
+  /** Returns whether they did so lately, without asking. */
+  hasRefused(by: Signature): Promise<boolean>;
   /** Makes a branch with one commit, and a pull request of it. @throws Conflict where it can't be a draft */
   open(proposal: Proposal): Promise<PullRequest>;
   /** Returns those that were made here, the latest first; `all` has ended ones, too. */

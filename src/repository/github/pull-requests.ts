@@ -63,6 +63,10 @@ export class GitHubPullRequests implements PullRequests {
     return this.#deps.rules.isRequiredOf(by);
   }
 
+  hasRefused(by: Signature): Promise<boolean> {
+    return this.#deps.rules.hasRefused(by);
+  }
+
   /** Sends at most six requests if the tree is cached, and one more for each binary file. */
   async open({ change, name, title, message, reviewers, isDraft }: Proposal): Promise<PullRequest> {
     const { client, branch, commits } = this.#deps;

@@ -47,8 +47,8 @@ export class GitHubRules {
     const caller = await this.#writer(by);
     if (!caller) return false;
     try {
-      const known = this.#known.get(caller.token ?? "");
-      if (known && known.until > this.#deps.clock.now()) return known.isRequired;
+      const known = this.#knownOf(caller);
+      if (known) return known.isRequired;
       const isRequired = (await this.#hasRule(caller)) || (await this.#isProtected(caller));
       this.#remember(caller, isRequired);
       return isRequired;
@@ -56,6 +56,16 @@ export class GitHubRules {
       if (!(error instanceof DomainError)) throw error;
       return false;
     }
+  }
+
+  async hasRefused(by: Signature): Promise<boolean> {
+    const caller = await this.#writer(by);
+    return (caller && this.#knownOf(caller)?.isRequired) ?? false;
+  }
+
+  #knownOf({ token = "" }: Caller): Known | undefined {
+    const known = this.#known.get(token);
+    return known && known.until > this.#deps.clock.now() ? known : undefined;
   }
 
   /** Who can't commit is told so by the commit. */
