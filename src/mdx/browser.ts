@@ -1,5 +1,6 @@
 /** The browser imports these files instead of rooms, because rooms load the parser, which is ten times the rest. */
 export { type Callout, calloutNamed, calloutOf } from "./components/callout.ts";
+export { componentWords } from "./components/component-words.ts";
 export { type InfoString, readInfoString } from "./components/info-string.ts";
 export { isShownTitle } from "./components/shown-title.ts";
 export { elementsInLines, mayHaveTabs, tabLabels, type TabPart, tabPart } from "./components/tabs.ts";

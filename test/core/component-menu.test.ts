@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 
 import { offeredComponents, usesOfAll } from "../../src/core/generation/component-menu.ts";
-import { componentWords } from "../../src/core/generation/component-words.ts";
 import { componentsIn, importedBy } from "../../src/mdx/usage/component-use.ts";
 import { site } from "../support/indexed-site.ts";
 
@@ -62,19 +61,6 @@ test("a component that a page imports by a relative path is offered in no other 
 
   expect(offered(page, [page]).map(({ statement }) => statement)).toEqual(["import Card from './card'"]);
   expect(offered("", [page])).toEqual([]);
-});
-
-test.each([
-  ["Tabs", "Tabs"],
-  ["SplitCard", "Split card"],
-  ["Tabs.Tab", "Tab in tabs"],
-  ["FileTree.Folder", "Folder in file tree"],
-  ["APIKey", "API key"],
-  ["YouTube", "YouTube"],
-  ["motion.div", "Div in motion"],
-  ["Ж", "Ж"],
-])("%s reads as %s", (name, words) => {
-  expect(componentWords(name)).toBe(words);
 });
 
 test("the most used come first, but what holds others before its parts; a fragment is not offered", () => {

@@ -12,7 +12,8 @@ export function ComponentFields({ knownComponents }: Props): Html {
       <div class="doc-property-panel" popover="auto" role="dialog" aria-label="Component">
         <form>
           <p class="component">
-            <code />
+            <span class="mdx-name" />
+            <code class="quiet" />
           </p>
           <div class="rows" />
           <p class="none quiet">No properties yet.</p>

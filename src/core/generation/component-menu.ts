@@ -1,7 +1,6 @@
-import { componentNamesIn } from "../../mdx/components/index.ts";
+import { componentNamesIn, componentWords } from "../../mdx/components/index.ts";
 import type { ComponentUse } from "../../mdx/usage/index.ts";
 import { insertionOf } from "./component-insertion.ts";
-import { componentWords } from "./component-words.ts";
 import { propertiesOfAll } from "./required-properties.ts";
 import { portable, statementOf, usesOf } from "./statements.ts";
 

@@ -6,6 +6,7 @@ export {
   calloutOf,
   isGeneralCallout,
 } from "./callout.ts";
+export { componentWords } from "./component-words.ts";
 export {
   infoParts,
   type InfoString,

@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from "hast";
 import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from "mdast-util-mdx";
 
-import { calloutOf, isShownTitle } from "../components/index.ts";
+import { calloutOf, componentWords, isShownTitle } from "../components/index.ts";
 import { calloutElement } from "./callout-element.ts";
 import { h } from "./h.ts";
 import { type Attributes, pageElement } from "./html-element.ts";
@@ -35,6 +35,9 @@ export function jsxElement(
   ];
 }
 
+/** So that the head does not decide in which its block runs. */
+const ownDirection = { dir: "auto" };
+
 export function card(
   name: string,
   properties: readonly Element[],
@@ -43,10 +46,10 @@ export function card(
 ): Element {
   const [outer, inner] = isInText ? (["span", "span"] as const) : (["div", "div"] as const);
   const spaced = properties.flatMap((property) => [" ", property]);
-  const head = [h("code", { className: "mdx-name" }, name), ...spaced];
+  const head = [h("span", { className: "mdx-name", title: name }, componentWords(name)), ...spaced];
   const isEmpty = children.every((child) => child.type === "text" && child.value.trim() === "");
   const body = isEmpty ? [] : [h(inner, { className: "mdx-body" }, ...children)];
-  const top = isInText ? [...head, " "] : [h("div", {}, ...head)];
+  const top = isInText ? [...head, " "] : [h("div", ownDirection, ...head)];
   return h(outer, { className: isInText ? "mdx-chip" : "mdx-card" }, ...top, ...body);
 }
 

@@ -16,5 +16,16 @@ export function placePanel(panel: HTMLElement, place: Place | null, above = fals
 /** Puts it where a line's text goes on: in one that runs from right to left, to the left of the place. */
 export function placePanelAt(panel: HTMLElement, view: EditorView, at: number): void {
   const isRtl = view.textDirectionAt(at) === Direction.RTL;
-  placePanel(panel, view.coordsAtPos(at, 1), false, isRtl);
+  placePanel(panel, headAt(view, at)?.getBoundingClientRect() ?? view.coordsAtPos(at, 1), false, isRtl);
+}
+
+/** Of a head, CodeMirror has the left edge alone. */
+function headAt(view: EditorView, at: number): HTMLElement | undefined {
+  const { node, offset } = view.domAtPos(at, 1);
+  // An image without a size is before each widget.
+  return [...node.childNodes].slice(offset, offset + 2).find(isHead);
+}
+
+function isHead(node: Node): node is HTMLElement {
+  return node instanceof HTMLElement && node.matches(".doc-tag");
 }

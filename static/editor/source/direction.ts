@@ -6,11 +6,10 @@ import { directionOfText } from "../document/layout/direction.ts";
 const byItsText = Decoration.line({ attributes: { dir: "auto" } });
 const rightToLeft = Decoration.line({ attributes: { dir: "rtl" } });
 
-/** How far above a blank line a text is looked for. */
+/** How far above such a line a text is looked for. */
 const MAX_LINES = 20;
 
-/** Each line has the direction of its first letter. A blank line has that of the text above it. */
-
+/** Each line has the direction of its first letter. One without text has that of the text above it. */
 export const direction: Extension = [
   EditorView.perLineTextDirection.of(true),
   ViewPlugin.fromClass(
@@ -34,7 +33,11 @@ function linesIn({ state: { doc }, visibleRanges }: EditorView): DecorationSet {
   for (const { from, to } of visibleRanges) {
     for (let at = from; at <= to; at = doc.lineAt(at).to + 1) {
       const line = doc.lineAt(at);
-      builder.add(line.from, line.from, isBlank(line) && goesOnLeft(doc, line) ? rightToLeft : byItsText);
+      builder.add(
+        line.from,
+        line.from,
+        isBegun(line.text) && goesOnLeft(doc, line) ? rightToLeft : byItsText,
+      );
     }
   }
   return builder.finish();
@@ -42,12 +45,15 @@ function linesIn({ state: { doc }, visibleRanges }: EditorView): DecorationSet {
 
 function goesOnLeft(doc: Text, { number }: Line): boolean {
   for (let above = number - 1; above > Math.max(0, number - MAX_LINES); above--) {
-    const line = doc.line(above);
-    if (!isBlank(line)) return directionOfText(line.text) === "rtl";
+    const { text } = doc.line(above);
+    if (!isBegun(text)) return directionOfText(text) === "rtl";
   }
   return false;
 }
 
-function isBlank({ text }: Line): boolean {
-  return text.trim() === "";
+/** A blank line, one with the sign that begins a block, or what is typed to choose from the menu. */
+function isBegun(text: string): boolean {
+  return sign.test(text.replace(/^[ \t>]+/, "").trimEnd());
 }
+
+const sign = /^(?:\/\S*|[-*+]|#{1,6}|\d{1,9}[.)])?$/;

@@ -66,6 +66,16 @@ test("Alt+F10 inside opens them, and one is added and removed by keyboard alone"
   expect((await draftOf("props/keys")).content).toBe(written.replace(" cols={2}", ""));
 });
 
+test("a component has its name in plain words, and its tag in its fields", async () => {
+  const page = await editDraft("props/words", "# A\n\n<LinkCard title='A' />\n\nEnd.\n");
+  await head(page, "Link card").click();
+
+  await panel(page).getByText("Link card", { exact: true }).waitFor();
+  await panel(page).getByText("<LinkCard>", { exact: true }).waitFor();
+  await page.keyboard.press("Escape");
+  await holds(page, "# A\n\n<LinkCard title='A' />\n\nEnd.\n");
+});
+
 test("Enter in a choice goes on, as in every field", async () => {
   const page = await editDraft("props/choice", "# A\n\n<Card title='A'>\n\nInside.\n\n</Card>\n");
   await caretAfter(page, "Inside.");

@@ -31,7 +31,7 @@ test.each([
 test("a quote that only begins like an alert is a quote, and a directive of another name is a card", async () => {
   expect(await shown("> [!NOTE] a")).toBe("<blockquote>\n<p>[!NOTE] a</p>\n</blockquote>");
   expect(await shown(":::tabs A *b*\nc\n:::")).toBe(
-    '<div class="mdx-card"><div><code class="mdx-name">tabs</code> <span class="mdx-property">A *b*</span></div>' +
+    '<div class="mdx-card"><div dir="auto"><span title="tabs" class="mdx-name">Tabs</span> <span class="mdx-property">A *b*</span></div>' +
       '<div class="mdx-body">\n<p>c</p>\n</div></div>',
   );
 });

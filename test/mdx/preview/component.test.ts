@@ -5,7 +5,7 @@ import { shown } from "./shown.ts";
 describe("components and expressions", () => {
   test("a component is a card with its properties, and its Markdown inside", async () => {
     expect(await shown('<Tabs a="b" c d={[1]} {...e}>\n  **f**\n</Tabs>')).toBe(
-      '<div class="mdx-card"><div><code class="mdx-name">Tabs</code> <span class="mdx-property">a: b</span> ' +
+      '<div class="mdx-card"><div dir="auto"><span title="Tabs" class="mdx-name">Tabs</span> <span class="mdx-property">a: b</span> ' +
         '<span class="mdx-property">c</span> <span class="mdx-property">d: <code>{[1]}</code></span> ' +
         '<span class="mdx-property"><code>{...e}</code></span></div>' +
         '<div class="mdx-body">\n<p><strong>f</strong></p>\n</div></div>',
@@ -32,8 +32,8 @@ describe("components and expressions", () => {
 
   test("is a chip in text", async () => {
     expect(await shown("a <Kbd>b</Kbd> c <X.Y />")).toBe(
-      '<p>a <span class="mdx-chip"><code class="mdx-name">Kbd</code> <span class="mdx-body">b</span></span> c ' +
-        '<span class="mdx-chip"><code class="mdx-name">X.Y</code> </span></p>',
+      '<p>a <span class="mdx-chip"><span title="Kbd" class="mdx-name">Kbd</span> <span class="mdx-body">b</span></span> c ' +
+        '<span class="mdx-chip"><span title="X.Y" class="mdx-name">Y in x</span> </span></p>',
     );
   });
 
@@ -43,7 +43,7 @@ describe("components and expressions", () => {
 
   test("an element that is not allowed is a card", async () => {
     expect(await shown('<video src="a.mp4" />')).toBe(
-      '<div class="mdx-card"><div><code class="mdx-name">video</code> <span class="mdx-property">src: a.mp4</span></div></div>',
+      '<div class="mdx-card"><div dir="auto"><span title="video" class="mdx-name">Video</span> <span class="mdx-property">src: a.mp4</span></div></div>',
     );
   });
 });

@@ -92,5 +92,5 @@ class PropertyFields implements PluginValue {
 }
 
 function nameIn(head: Element): string {
-  return head.querySelector(".mdx-name")?.textContent ?? "";
+  return head.querySelector<HTMLElement>(".mdx-name")?.title ?? "";
 }

@@ -1,7 +1,7 @@
 import { isolateHistory } from "@codemirror/commands";
 import type { EditorView, ViewUpdate } from "@codemirror/view";
 
-import { tagParts, type TagProperty } from "../../../../src/mdx/browser.ts";
+import { componentWords, tagParts, type TagProperty } from "../../../../src/mdx/browser.ts";
 import { propertyChange, type PropertyValue } from "../../../../src/mdx/fields.ts";
 import { placePanelAt } from "../place-panel.ts";
 import { endOfTag } from "../syntax/tag.ts";
@@ -110,7 +110,9 @@ export class PropertyPanel {
 
   #show(): void {
     this.#rows.show(this.#parts());
-    this.#panel.querySelector("code")!.textContent = `<${this.#tag!.name}>`;
+    const { name } = this.#tag!;
+    this.#panel.querySelector(".mdx-name")!.textContent = componentWords(name);
+    this.#panel.querySelector("code")!.textContent = `<${name}>`;
     this.#panel.querySelector<HTMLElement>(".none")!.hidden = this.#rows.all.length > 0;
     const options = this.#rows.offered.map((name) => new Option("", name));
     this.#panel.querySelector("datalist")!.replaceChildren(...options);

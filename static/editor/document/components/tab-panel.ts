@@ -1,7 +1,7 @@
 import { isolateHistory } from "@codemirror/commands";
 import type { EditorView, ViewUpdate } from "@codemirror/view";
 
-import { placePanel } from "../place-panel.ts";
+import { placePanel, placePanelAt } from "../place-panel.ts";
 import { tabChanges, type TabEdit } from "./tab-change.ts";
 import { tabbedText, type TabSet, tabStartingAt } from "./tab-sets.ts";
 import { openTab, tabSetsIn } from "./tabs.ts";
@@ -30,7 +30,8 @@ export class TabPanel {
     this.#show();
     this.#refuse("");
     this.#panel.showPopover();
-    placePanel(this.#panel, below ?? this.#view.coordsAtPos(at, 1));
+    if (below) placePanel(this.#panel, below);
+    else placePanelAt(this.#panel, this.#view, at);
     this.#focusName();
   }
 

@@ -1,6 +1,6 @@
 import { Direction, type EditorView, runScopeHandlers, WidgetType } from "@codemirror/view";
 
-import { isShownTitle } from "../../../../src/mdx/browser.ts";
+import { componentWords, isShownTitle } from "../../../../src/mdx/browser.ts";
 import type { Property } from "./properties.ts";
 
 export class ListMarker extends WidgetType {
@@ -129,7 +129,7 @@ export class Chip extends WidgetType {
 
   toDOM(): HTMLElement {
     const chip = element("span", this.#className);
-    chip.append(element("code", "mdx-name", this.#tag.name));
+    chip.append(element("span", "mdx-name", componentWords(this.#tag.name)));
     for (const property of this.#tag.properties) chip.append(" ", shownProperty(this.#tag.name, property));
     if (this.#className === "doc-head") chip.append(" ");
     return chip;

@@ -1,6 +1,6 @@
 import { WidgetType } from "@codemirror/view";
 
-import type { InfoString } from "../../../../src/mdx/browser.ts";
+import { componentWords, type InfoString } from "../../../../src/mdx/browser.ts";
 import type { Property } from "../inline/properties.ts";
 import { shownProperty } from "../inline/widgets.ts";
 import type { LabelledCallout } from "./callouts.ts";
@@ -37,14 +37,16 @@ export class CardHead extends Head {
 
   override toDOM(): HTMLElement {
     const head = element("span", "doc-tag");
+    // With a direction of its own, it does not decide in which its line runs.
+    head.dir = "auto";
     for (const { name, properties, offset } of this.#tags) {
       const tag = element("span", "doc-tag-part");
       if (offset !== undefined) {
         tag.dataset.offset = String(offset);
-        tag.title = "Properties (Alt+F10)";
+        tag.title = `<${name}>: properties (Alt+F10)`;
       }
       tag.append(
-        element("code", "mdx-name", name),
+        element("span", "mdx-name", componentWords(name)),
         ...properties.map((property) => shownProperty(name, property)),
       );
       head.append(tag);
@@ -64,6 +66,7 @@ export class CalloutLabel extends Head {
   override toDOM(): HTMLElement {
     const label = element("span", "mdx-label");
     const { title } = this.#callout;
+    label.dir = "auto";
     label.append(element("strong", "", this.#callout.label), title === "" ? "" : ` ${title}`);
     return label;
   }

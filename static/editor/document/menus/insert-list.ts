@@ -1,5 +1,5 @@
 import type { EditorState, Extension } from "@codemirror/state";
-import { type EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from "@codemirror/view";
+import { Direction, type EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
 import { placePanel } from "../place-panel.ts";
 
@@ -82,8 +82,11 @@ class InsertList implements PluginValue {
     if (!shown) return;
     this.#view.requestMeasure({
       key: this,
-      read: (view) => view.coordsAtPos(shown.from),
-      write: (place) => placePanel(this.#list, place),
+      read: (view) => ({
+        place: view.coordsAtPos(shown.from),
+        isRtl: view.textDirectionAt(shown.from) === Direction.RTL,
+      }),
+      write: ({ place, isRtl }) => placePanel(this.#list, place, false, isRtl),
     });
   }
 }
