@@ -30,7 +30,8 @@ export function componentsIn(page: string): readonly ComponentUse[] {
   const { text, esm } = withoutCode(page);
   // Any name in imports and exports counts: to miss a component does less harm than to offer a wrong one.
   const own = new Set(esm.match(/\b[A-Za-z_$][\w$]*/g));
-  const imports = importsIn(esm);
+  // Vue's pages import in a script, which others do not have.
+  const imports = importsIn(/<script\b/i.test(text) ? "" : esm);
   return usesIn(page, text).flatMap((use) => {
     if (!own.has(rootOf(use.name))) return [use];
     const statement = imports.get(rootOf(use.name));

@@ -20,6 +20,13 @@ test("an example keeps its code, loses its indentation, and ends with its elemen
   );
 });
 
+test("what a script of Vue imports is no component of other pages", () => {
+  const page =
+    "<script setup>\nimport { Members } from 'vitepress/theme'\n</script>\n\n<Members size='small' />\n\n<Badge />\n";
+
+  expect(componentsIn(page).map(({ name }) => name)).toEqual(["Badge"]);
+});
+
 test("an example ends with its own element, not with one of the same name inside", () => {
   const long = `<Steps>${"long ".repeat(10)}</Steps>\n`;
 
