@@ -24,6 +24,37 @@ test.each([
   expect(inserted(page)).toBe(begins);
 });
 
+test("the caret is in what is inserted, not where the example had an empty value", () => {
+  expect(inserted("<A>\n  text\n\n  <B c=''/>\n</A>\n")).toBe("<A>\n  |\n</A>");
+});
+
+function insertedTabs(...pages: readonly string[]): string {
+  const uses = usesOfAll(pages.map(componentsIn));
+  const use = uses.find(({ name }) => name === "Tabs")!;
+  const { before, after } = insertionOf(use, (each) => uses.find(({ name }) => name === each)?.properties);
+  return `${before}|${after}`;
+}
+
+test("tabs are named as most are on the site, also where the example has no tab or no names", () => {
+  const long = "long ".repeat(400);
+
+  expect(
+    insertedTabs(
+      `<Tabs items={['a', 'b']}>\n<Tabs.Tab>${long}</Tabs.Tab>\n<Tabs.Tab>${long}</Tabs.Tab>\n</Tabs>\n`,
+    ),
+  ).toBe(
+    "<Tabs items={['Tab 1', 'Tab 2']}>\n<Tabs.Tab>\n\n|\n\n</Tabs.Tab>\n<Tabs.Tab>\n\n\n\n</Tabs.Tab>\n</Tabs>",
+  );
+  expect(
+    insertedTabs(
+      "<Tabs items={['a', 'b']}>\n<Tab value='a'>a</Tab>\n<Tab value='b'>b</Tab>\n</Tabs>\n",
+      "<Tabs items={['a']}>\n<Tab value='a'>a</Tab>\n</Tabs>\n\n<Tabs>\n<Tab>c</Tab>\n</Tabs>\n",
+    ),
+  ).toBe(
+    "<Tabs items={['Tab 1', 'Tab 2']}>\n<Tab value=\"Tab 1\">\n\n|\n\n</Tab>\n<Tab value=\"Tab 2\">\n\n\n\n</Tab>\n</Tabs>",
+  );
+});
+
 test("a component that no page uses has its two tags", () => {
   const properties = { tags: 0, values: [] };
 

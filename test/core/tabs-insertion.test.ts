@@ -34,6 +34,23 @@ test.each([
   expect(`${before}|${after}`).toBe(whole);
 });
 
+test.each([
+  [
+    { name: "Tabs.Tab", label: undefined },
+    "<Tabs items={['', '']}>\n</Tabs>",
+    "<Tabs items={['Tab 1', 'Tab 2']}>\n<Tabs.Tab>\n\n|\n\n</Tabs.Tab>\n<Tabs.Tab>\n\n\n\n</Tabs.Tab>\n</Tabs>",
+  ],
+  [
+    { name: "Tab", label: "value" },
+    "<Tabs items={['', '']}>\n<Tab>\n</Tab>\n</Tabs>",
+    "<Tabs items={['Tab 1', 'Tab 2']}>\n<Tab value=\"Tab 1\">\n\n|\n\n</Tab>\n<Tab value=\"Tab 2\">\n\n\n\n</Tab>\n</Tabs>",
+  ],
+])("where the example has no tab, or none with a name, it is as most are: %j", (usual, source, whole) => {
+  const { before, after } = insertedTabs(source, usual)!;
+
+  expect(`${before}|${after}`).toBe(whole);
+});
+
 test.each([["<Card>\n</Card>"], ["<Tabs>\n</Tabs>"], ["<Tabs>\n<Card />\n</Tabs>"], ["Tabs"]])(
   "%j has no tabs",
   (source) => {

@@ -3,12 +3,14 @@ import {
   contentOfElement,
   endOfElement,
   endOfTag,
+  tabLabelProperties,
+  tabNamesOf,
   tagProperties,
   tagsIn,
 } from "../../mdx/components/index.ts";
 import type { ComponentUse } from "../../mdx/usage/index.ts";
 import { type FilledProperty, isLiteral, requiredProperties } from "./required-properties.ts";
-import { insertedTabs } from "./tabs-insertion.ts";
+import { insertedTabs, type UsualTab } from "./tabs-insertion.ts";
 
 type Content = NonNullable<ReturnType<typeof contentOfElement>>;
 type Inserted = Readonly<{ before: string; after: string }>;
@@ -22,14 +24,42 @@ export function insertionOf(
 ): Inserted {
   const whole = withoutWords(example ?? `<${name}>\n</${name}>`, propertiesOf);
   const source = withRequired(whole, name, requiredProperties(properties));
-  const tabs = insertedTabs(source);
+  const tab = usualTab(name, propertiesOf);
+  const tabs = insertedTabs(tab ? withNames(source, tab, properties) : source, tab);
   if (tabs) return tabs;
   const content = contentOfElement(source);
   const inContent = content ? withContent(source, content) : { before: `${source}\n\n`, after: "" };
-  const empty = emptyValue(source);
-  if (empty === undefined) return inContent;
   const text = content ? inContent.before + inContent.after : source;
+  const empty = emptyValue(text);
+  if (empty === undefined) return inContent;
   return { before: text.slice(0, empty), after: text.slice(empty) };
+}
+
+/** The tab that the site uses most in such a component. */
+function usualTab(name: string, propertiesOf: (name: string) => Counted | undefined): UsualTab | undefined {
+  const used = tabNamesOf(name)
+    .flatMap((tab) => {
+      const properties = propertiesOf(tab);
+      return properties ? [{ tab, ...properties }] : [];
+    })
+    .sort((a, b) => b.tags - a.tags)[0];
+  if (!used) return undefined;
+  const { tab, tags, values } = used;
+  const label = tabLabelProperties.find((property) => usesWith(values, property) * 2 > tags);
+  return { name: tab, label };
+}
+
+/** Where most pages name tabs in a list, which Nextra's have no other names than, it is one of this page. */
+function withNames(source: string, tab: UsualTab, { tags, values }: Counted): string {
+  const isUsual = usesWith(values, "items") * 2 > tags || (tab.name === "Tabs.Tab" && !tab.label);
+  const end = endOfTag(source);
+  if (!isUsual || end === undefined || tagProperties(source)?.some((each) => each.name === "items"))
+    return source;
+  return `${source.slice(0, end - 1).trimEnd()} items={['', '']}>${source.slice(end)}`;
+}
+
+function usesWith(values: Counted["values"], property: string): number {
+  return values.reduce((sum, { name, uses }) => sum + (name === property ? uses : 0), 0);
 }
 
 /** The children keep what nearly all of their kind have; but the first one's text, whose place the caret takes, goes later. */

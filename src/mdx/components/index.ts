@@ -27,5 +27,14 @@ export {
 export { propertyChange } from "./property-change.ts";
 export { type PropertyKind, propertyValue } from "./property-value.ts";
 export { isShownTitle } from "./shown-title.ts";
-export { elementsInLines, itemsIn, labelOf, tabLabels, type TabPart, tabPart } from "./tabs.ts";
+export {
+  elementsInLines,
+  itemsIn,
+  labelOf,
+  tabLabelProperties,
+  tabLabels,
+  tabNamesOf,
+  type TabPart,
+  tabPart,
+} from "./tabs.ts";
 export { tagProperties } from "./tag-properties.ts";

@@ -40,7 +40,12 @@ const tabsOf: Readonly<Record<string, readonly string[]>> = {
   CodeGroup: [],
 };
 
-const labels = ["label", "title", "value", "name"];
+export const tabLabelProperties = ["label", "title", "value", "name"];
+
+/** The names that tabs can have in a component. */
+export function tabNamesOf(name: string): readonly string[] {
+  return mayHaveTabs(name) ? tabsOf[name]! : [];
+}
 
 export function mayHaveTabs(name: string | undefined): boolean {
   return name !== undefined && Object.hasOwn(tabsOf, name);
@@ -69,7 +74,7 @@ export function labelOf({
     return { property: "title", text: info.title ?? (info.words || info.language) };
   }
   const parts = tagParts(opening) ?? [];
-  for (const property of labels) {
+  for (const property of tabLabelProperties) {
     const value = propertyValue(parts.find((part) => part.name === property)?.value ?? "");
     if (value?.kind === "text") return { property, text: value.value };
   }
