@@ -6,5 +6,6 @@ export { isShownTitle } from "./components/shown-title.ts";
 export { elementsInLines, mayHaveTabs, tabLabels, type TabPart, tabPart } from "./components/tabs.ts";
 export { type TagProperty, tagParts } from "./components/tag-properties.ts";
 export { hunksOf } from "./diff/hunks.ts";
+export { directiveIn, directiveSigns } from "./syntax/directive-line.ts";
 export { containersOf, outermost } from "./syntax/containers.ts";
 export { commonPrefix, commonSuffix, dedent, endOfContent, indentOf, newlineOf } from "./text/index.ts";

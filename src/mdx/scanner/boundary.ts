@@ -1,4 +1,4 @@
-import { type Boundary, readFence, type Token } from "../syntax/index.ts";
+import { type Boundary, directiveIn, type Token } from "../syntax/index.ts";
 import { constructs } from "./constructs.ts";
 import type { FlowNode } from "./flow-node.ts";
 
@@ -22,7 +22,7 @@ export function boundaryNode(source: string, { start, end, tokens }: Run): FlowN
 
 function boundaryIn(text: string, type: string): Boundary | undefined {
   if (type === "directiveLine") {
-    const { colons, name } = readFence(text);
+    const { colons, name } = directiveIn(text)!;
     return { closes: name === "", colons };
   }
   const line = text.replace(/\s+/g, " ");

@@ -2,6 +2,7 @@ import type { Nodes, Parent, RootContent } from "mdast";
 import type { Extension as TreeExtension } from "mdast-util-from-markdown";
 import type { Code, Construct, Extension, State } from "micromark-util-types";
 
+import { directiveIn, directiveSigns } from "./directive-line.ts";
 import { partners } from "./nesting.ts";
 
 export interface ContainerDirective extends Parent {
@@ -16,9 +17,6 @@ export interface DirectiveLine {
   value: string;
   position?: Parent["position"];
 }
-
-/** A parsed line of colons. A closing one has no name. */
-export type DirectiveFence = Readonly<{ colons: number; name: string; title: string }>;
 
 declare module "mdast" {
   interface RootContentMap {
@@ -37,23 +35,21 @@ declare module "micromark-util-types" {
   }
 }
 
-const COLON = 58;
-
-export const directiveMarker = /:::/;
-
 /** The proposal's extension only knows `:::name[title]`, not the `:::note Title` of Docusaurus and VitePress. */
 const directiveLine: Construct = {
   name: "directiveLine",
   concrete: true,
   tokenize(effects, ok, nok) {
     let colons = 0;
+    let sign: Code;
     return (code) => {
+      sign = code;
       effects.enter("directiveLine");
       return sequence(code);
     };
 
     function sequence(code: Code): State | undefined {
-      if (code !== COLON) return colons < 3 ? nok(code) : beforeName(code);
+      if (code !== sign) return colons < 3 ? nok(code) : beforeName(code);
       effects.consume(code);
       colons += 1;
       return sequence;
@@ -90,7 +86,9 @@ function isLetter(code: Code): boolean {
   return code !== null && code > 0 && /[A-Za-z]/.test(String.fromCharCode(code));
 }
 
-export const directives: Extension = { flow: { [COLON]: directiveLine } };
+export const directives: Extension = {
+  flow: Object.fromEntries(directiveSigns.map((sign) => [sign, directiveLine])),
+};
 
 export const directivesInTree: TreeExtension = {
   enter: {
@@ -106,12 +104,6 @@ export const directivesInTree: TreeExtension = {
   transforms: [nestContainers],
 };
 
-export function readFence(line: string): DirectiveFence {
-  const colons = line.length - line.replace(/^:+/, "").length;
-  const [, name = "", rest = ""] = /^\s*([A-Za-z][\w-]*)?(.*)$/s.exec(line.slice(colons)) ?? [];
-  return { colons, name, title: rest.trim().replace(/^\[(.*)\]$/s, "$1") };
-}
-
 function nestContainers(tree: Nodes): void {
   const waiting: Nodes[] = [tree];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
@@ -124,7 +116,9 @@ function nestContainers(tree: Nodes): void {
 }
 
 function nested(siblings: readonly RootContent[]): RootContent[] {
-  const fences = siblings.map((node) => (node.type === "directiveLine" ? readFence(node.value) : undefined));
+  const fences = siblings.map((node) =>
+    node.type === "directiveLine" ? directiveIn(node.value) : undefined,
+  );
   const lines = [...siblings.keys()].filter((index) => fences[index]);
   const closedBy = partners(
     lines.map((index) => ({ closes: fences[index]!.name === "", colons: fences[index]!.colons })),

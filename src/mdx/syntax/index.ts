@@ -1,6 +1,7 @@
 export { costOfTree, isNestedDeeply } from "./cost.ts";
 export { blockStarts } from "./block-starts.ts";
-export { type ContainerDirective, type DirectiveLine, directiveMarker, readFence } from "./directive.ts";
+export type { ContainerDirective, DirectiveLine } from "./directive.ts";
+export { directiveIn, directiveMarker } from "./directive-line.ts";
 export { ParseBudget } from "./parse-budget.ts";
 export { containersOf, outermost } from "./containers.ts";
 export type { Boundary } from "./nesting.ts";

@@ -7,6 +7,7 @@ import {
   rootOf,
   withoutCode,
 } from "../components/index.ts";
+import { directiveIn, directiveMarker } from "../syntax/index.ts";
 import { importsIn } from "./import-statement.ts";
 
 /** How a page writes callouts: `:::note`, `> [!NOTE]`, `<Note>`, or `<Callout type="note">`. */
@@ -24,7 +25,6 @@ export type CalloutUse = Callout &
 
 const MAX_USES = 50;
 
-const directive = /^[ \t>]*:{3,}[ \t]*([A-Za-z][\w-]*)/gm;
 const alert = /^[ \t]*(?:[-+*][ \t]+)?>[ \t>]*\[!(\w+)\]/gm;
 const tag = /<([A-Z]\w*)(?=[\s/>])/g;
 const type = /\stype=(["'])([\w-]+)\1/;
@@ -39,7 +39,7 @@ export function calloutsIn(page: string): readonly CalloutUse[] {
     const known = uses.get(key) ?? { ...callout, form, name, type, statement: undefined, uses: 0 };
     uses.set(key, { ...known, uses: known.uses + 1 });
   };
-  for (const [, name] of text.matchAll(directive)) add(calloutNamed(name!), "directive", name!);
+  for (const name of directivesIn(text)) add(calloutNamed(name), "directive", name);
   for (const [, name] of text.matchAll(alert)) add(calloutNamed(name!), "alert", name!);
   for (const { index, 1: name } of text.matchAll(tag)) {
     const opening = text.slice(index, index + (endOfTag(text.slice(index, index + MAX_TAG)) ?? 0));
@@ -57,3 +57,9 @@ export function calloutsIn(page: string): readonly CalloutUse[] {
 }
 
 const MAX_TAG = 400;
+
+function directivesIn(text: string): string[] {
+  if (!directiveMarker.test(text)) return [];
+  const lines = text.split(/[\r\n]/).map((line) => directiveIn(line.replace(/^[ \t>]+/, "")));
+  return lines.flatMap((line) => line?.name || []);
+}

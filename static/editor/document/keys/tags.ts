@@ -1,6 +1,7 @@
 import type { EditorState } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
+import { directiveIn } from "../../../../src/mdx/browser.ts";
 import { pathAt, structure } from "../syntax/structure.ts";
 import type { Range } from "./place.ts";
 
@@ -10,7 +11,7 @@ export type Side = "opens" | "closes" | undefined;
 export function tagSides(state: EditorState, leaf: SyntaxNode): Readonly<{ first: Side; last: Side }> {
   if (leaf.name === "Directive") {
     const text = state.sliceDoc(leaf.from, leaf.to);
-    const side = /^:{3,}[ \t]*$/.test(text) ? "closes" : text.startsWith(":::") ? "opens" : undefined;
+    const side = directiveIn(text)?.name === "" ? "closes" : "opens";
     return { first: side, last: side };
   }
   if (leaf.name !== "JsxFlow") return { first: undefined, last: undefined };

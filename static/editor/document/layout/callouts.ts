@@ -1,7 +1,7 @@
 import type { EditorState, Text } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
-import { type Callout, calloutNamed, calloutOf } from "../../../../src/mdx/browser.ts";
+import { type Callout, calloutNamed, calloutOf, directiveIn } from "../../../../src/mdx/browser.ts";
 import { propertiesOf } from "../inline/properties.ts";
 import type { Block } from "../syntax/structure.ts";
 import type { Place } from "./gap.ts";
@@ -54,7 +54,6 @@ export function calloutOfTag(name: string, source: string): LabelledCallout | un
 
 /** What is after the name of a directive, without its identifiers. */
 export function titleOf(directive: string): string {
-  const [, written = ""] = /^:+[ \t]*[\w-]*(.*)$/s.exec(directive)!;
-  const title = written.trim().replace(/\{[^{}]*\}$/, "");
+  const title = (directiveIn(directive)?.title ?? "").replace(/\{[^{}]*\}$/, "");
   return (/^\[(.*)\]/s.exec(title)?.[1] ?? title).trim();
 }

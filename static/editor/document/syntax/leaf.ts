@@ -1,6 +1,7 @@
 import type { Text } from "@codemirror/state";
 import type { SyntaxNode, Tree } from "@lezer/common";
 
+import { directiveIn } from "../../../../src/mdx/browser.ts";
 import { readTag } from "./tag.ts";
 
 /** Opens or closes a container. Offsets are in its leaf. */
@@ -56,9 +57,9 @@ function read(tree: Tree, from: number, doc: Text): Leaf {
   }
   if (name === "Directive") {
     const text = doc.sliceString(from, from + tree.length);
-    const [, colons = "", word] = /^(:+)[ \t]*([A-Za-z][\w-]*)?/.exec(text)!;
-    const boundary = { closes: word === undefined, colons: colons.length, name: word ?? "" };
-    return { kind: "paragraph", name: word, hasText: true, boundaries: [boundary] };
+    const { colons, name } = directiveIn(text)!;
+    const boundary = { closes: name === "", colons, name };
+    return { kind: "paragraph", name: name || undefined, hasText: true, boundaries: [boundary] };
   }
   return plain(kinds[name] ?? (name.startsWith("ATXHeading") ? "heading" : "paragraph"));
 }

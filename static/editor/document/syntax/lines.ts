@@ -1,5 +1,6 @@
-import type { BlockParser } from "@lezer/markdown";
+import type { BlockParser, Line } from "@lezer/markdown";
 
+import { directiveIn, directiveSigns } from "../../../../src/mdx/browser.ts";
 import { readAhead, takeLines } from "./ahead.ts";
 import { endOfScript } from "./code.ts";
 
@@ -52,19 +53,21 @@ export const esm: BlockParser = {
   },
 };
 
-const colons = /^:{3,}[ \t]*(?:[A-Za-z]|$)/;
-
 /** A line of colons, which opens or closes a container. */
 export const directive: BlockParser = {
   name: "Directive",
   before: "LinkReference",
   parse(context, line) {
-    if (line.next !== 58 || !colons.test(line.text.slice(line.pos))) return false;
+    if (!isDirective(line)) return false;
     const from = context.lineStart + line.pos;
     const to = context.lineStart + line.text.length;
     context.nextLine();
     context.addElement(context.elt("Directive", from, to));
     return true;
   },
-  endLeaf: (_, line) => line.next === 58 && colons.test(line.text.slice(line.pos)),
+  endLeaf: (_, line) => isDirective(line),
 };
+
+function isDirective({ next, text, pos }: Line): boolean {
+  return directiveSigns.includes(next) && directiveIn(text.slice(pos)) !== undefined;
+}
