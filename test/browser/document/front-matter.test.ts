@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import type { Locator, Page, Route } from "playwright-core";
 
 import { answerFirst } from "../../support/browser.ts";
-import { begins, caretAfter, pageText, save, testEditor } from "../../support/editor.ts";
+import { begins, caretAfter, holds, pageText, save, testEditor } from "../../support/editor.ts";
 import { button, heading, isFocused } from "../../support/roles.ts";
 import { reloadWithoutDocument } from "./held-document.ts";
 
@@ -160,6 +160,21 @@ test("its source is edited as YAML, and the form shows what it became", async ()
   await save(page);
 
   expect(await contentOf("matter/yaml")).toBe(tea.replace("drink", "drink of water"));
+});
+
+test("Enter at the start or the end of its source writes below it", async () => {
+  for (const end of ["Home", "End"]) {
+    const page = await editDraft(`matter/enter-${end}`, "---\ntitle: Tea\n---\n\nText.\n");
+    await caretAfter(page, "Text.");
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press(end);
+
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("New.");
+
+    await holds(page, "---\ntitle: Tea\n---\n\nNew.\n\nText.\n");
+  }
 });
 
 test("what is typed just before the source is shown, or the page is published, is in the text", async () => {

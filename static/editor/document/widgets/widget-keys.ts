@@ -48,12 +48,19 @@ function typed(event: KeyboardEvent, view: EditorView): boolean {
 
 function enter(view: EditorView): boolean {
   const place = selectedPlace(view.state);
-  if (!place) return openPlace(view.state) ? insertNewlineKeepIndent(view) : selectHidden(view);
+  if (!place) return inSource(view) ?? selectHidden(view);
   const host = hostOf(view, place);
   if (host && isPicture(place)) void changePicture(view, place, host);
   else if (host && hasForm(host)) firstIn(host)!.focus();
   else openSource(view, place);
   return true;
+}
+
+/** A new line of a source that is open; Enter itself knows the lines of front matter. */
+function inSource(view: EditorView): boolean | undefined {
+  const open = openPlace(view.state);
+  if (open?.widget.shown.kind === "frontmatter") return false;
+  return open && insertNewlineKeepIndent(view);
 }
 
 /** The page starts with the caret before its hidden front matter, and a text that others save can put it into another. */
