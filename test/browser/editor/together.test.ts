@@ -181,3 +181,24 @@ test("the editor polls the page status if a proxy buffers the events", async () 
 
   await page.getByText("One, changed.").waitFor();
 });
+
+test.each([800, 961, 1000, 1199])(
+  "what is said of others covers nothing in the header, and takes two rows at most, in a window of %d pixels",
+  async (width) => {
+    const page = await editDraft(`header-${width}`, "# One\n\nTwo.\n", { width });
+    const [saved, others] = ["Grace saved a newer version", "Grace is writing"];
+
+    const header = await page.evaluate<{ height: number; overlaps: boolean }>(`(() => {
+    document.querySelector("#state").textContent = ${JSON.stringify(saved)};
+    document.querySelector("#others").textContent = ${JSON.stringify(others)};
+    const controls = [...document.querySelectorAll(".bar :is(a, button)")].filter((each) => each.checkVisibility());
+    const boxes = controls.map((each) => each.getBoundingClientRect());
+    const overlaps = boxes.some((one, index) => boxes.slice(index + 1).some((other) =>
+      one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1));
+    return { height: document.querySelector(".bar").offsetHeight, overlaps };
+  })()`);
+
+    expect(header.overlaps).toBeFalse();
+    expect(header.height, "CSS pixels").toBeLessThanOrEqual(100);
+  },
+);
