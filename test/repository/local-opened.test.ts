@@ -81,6 +81,14 @@ test("a file is refused, and so is a path below a file", async () => {
   expect(await refusal(join(folder.path, "x".repeat(250)))).toContain(" can't be created ");
 });
 
+test("an empty folder beside which nothing can be made, such as a volume, gets a place in it to name", async () => {
+  await using folder = await temporaryFolder();
+  const volume = join(folder.path, "x".repeat(250));
+  await mkdir(volume);
+
+  expect(await refusal(volume)).toEndWith(`. Name a folder in it, such as ${volume}/site.git.`);
+});
+
 test("a start without git says what to install", async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, "site.git");

@@ -1,5 +1,6 @@
+import { existsSync } from "node:fs";
 import { mkdir, readdir, realpath } from "node:fs/promises";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 
 import { DomainError, Unavailable } from "../../core/errors.ts";
 import type { Clock, FactStore, Log, OutsideCalls } from "../../core/ports.ts";
@@ -52,7 +53,9 @@ async function makeIfMissing({ path, branch, env, clock, calls }: Settings, hadH
   } catch (cause) {
     if (cause instanceof DomainError) throw cause;
     const why = (cause as NodeJS.ErrnoException).code ?? (cause as Error).message;
-    throw new Unavailable(`REPOSITORY: ${path} can't be created (${why}).`, { cause });
+    // It is made beside the folder, where a service or a container may not write.
+    const instead = existsSync(path) ? ` Name a folder in it, such as ${join(path, "site.git")}.` : "";
+    throw new Unavailable(`REPOSITORY: ${path} can't be created (${why}).${instead}`, { cause });
   }
 }
 
