@@ -97,6 +97,23 @@ test.each([
   expect(Math.abs(now.after - before.after), "what follows, in CSS pixels").toBeLessThanOrEqual(1);
 });
 
+test("a fence that is typed is as high as a line of code, and Enter moves nothing", async () => {
+  const page = await editDraft("fence-height", "One.\n\nAfter.\n");
+  await caretAfter(page, "One.");
+  await keys(page, "Enter");
+  const topOfAfter = async () => (await pageText(page).getByText("After.").boundingBox())!.y;
+
+  await page.keyboard.type("```js");
+  await holds(page, "One.\n\n```js\n```\n\nAfter.\n");
+  const { height } = (await pageText(page).locator(".doc-fence .doc-apart").boundingBox())!;
+  const before = await topOfAfter();
+  await keys(page, "Enter");
+  await holds(page, "One.\n\n```js\n\n```\n\nAfter.\n");
+
+  expect(height, "CSS pixels").toBeGreaterThan(14);
+  expect(Math.abs((await topOfAfter()) - before), "CSS pixels").toBeLessThanOrEqual(1);
+});
+
 test("Ctrl+B and Ctrl+I begin and end what is bold and italic while one writes", async () => {
   const page = await editDraft("bold", "Start.\n");
   await caretAfter(page, "Start.");
