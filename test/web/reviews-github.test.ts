@@ -387,6 +387,29 @@ test("a stranger's pull request from a fork is no review, however its branch is 
   stop();
 });
 
+test("a stranger's review of a public repository is shown, and neither approves nor wants changes", async () => {
+  const { id, head } = await ask(octocat, [{ slug: "guide/public", content: "public\n" }]);
+  const stateAfter = async (state: string, author_association: string) => {
+    const submitted_at = "2026-01-05T12:00:00Z";
+    const review = { user: { login: "stranger" }, body: "Hm.", commit_id: head, submitted_at };
+    const stop = gitHub.stub.answer(({ method, path }) =>
+      method === "GET" && path.includes(`/pulls/${id}/reviews`)
+        ? Response.json([{ ...review, state, author_association }])
+        : undefined,
+    );
+    const { state: shown, remarks } = await reviewOf(id);
+    stop();
+    expect(remarks).toMatchObject([{ author: "stranger", message: "Hm." }]);
+    return shown;
+  };
+  for (const association of ["NONE", "CONTRIBUTOR", "FIRST_TIMER"]) {
+    expect(await stateAfter("APPROVED", association)).toBe("open");
+    expect(await stateAfter("CHANGES_REQUESTED", association)).toBe("open");
+  }
+  for (const association of ["COLLABORATOR", "MEMBER", "OWNER"])
+    expect(await stateAfter("APPROVED", association)).toBe("approved");
+});
+
 test("with the PIN one asks in one's own name, and approves nothing on GitHub", async () => {
   const { id, head, author } = await ask(pin, [{ slug: "guide/by-pin", content: "by Ada\n" }]);
   expect(author).toBe("Ada");

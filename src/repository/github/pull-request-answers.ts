@@ -25,6 +25,7 @@ export type HostedReview = Readonly<{
   state: string;
   commit_id?: string | null;
   submitted_at?: string;
+  author_association?: string;
 }>;
 
 type HostedComment = Readonly<{
@@ -66,11 +67,18 @@ export function asPullRequest(pull: HostedPull, open: ReviewState): PullRequest 
   };
 }
 
+/** In a public repository everybody may review; only the word of these counts. Source: the schema author-association of GitHub's OpenAPI description. */
+const ofTheTeam: ReadonlySet<string | undefined> = new Set(["COLLABORATOR", "MEMBER", "OWNER"]);
+
 /** The last word of each reviewer counts; an approval only of what is proposed now. */
 export function stateBy(reviews: readonly HostedReview[], head: string): ReviewState {
   const last = new Map<string, HostedReview>();
   for (const review of reviews)
-    if (review.state !== "COMMENTED" && review.state !== "PENDING")
+    if (
+      review.state !== "COMMENTED" &&
+      review.state !== "PENDING" &&
+      ofTheTeam.has(review.author_association)
+    )
       last.set(review.user?.login ?? GHOST, review);
   const words = [...last.values()];
   if (words.some(({ state }) => state === "CHANGES_REQUESTED")) return "changes-requested";
