@@ -7,7 +7,8 @@ import { paths } from "../paths.ts";
 import { CopiedPictures, MovedPictures, type PictureMoveView } from "../publish/moves.tsx";
 import { askingButton, AskingFields, type AskingView } from "../reviews/asking.tsx";
 import { Time, type TimeView } from "../time.tsx";
-import { Signer, type SignerView } from "./signer.tsx";
+import { CommitFields } from "./commit-fields.tsx";
+import type { SignerView } from "./signer.tsx";
 
 export type UndoView = Readonly<{
   sha: string;
@@ -125,7 +126,7 @@ function Commit({ page }: { page: UndoView }): Html {
   const cannot = !asking && signer.as === "nobody";
   return (
     <div class="stack commit">
-      {asking ? <AskingFields asking={asking} /> : <CommitFields page={page} />}
+      {asking ? <AskingFields asking={asking} /> : <CommitFields commit={{ ...page, by: signer }} rows={4} />}
       <div class="actions">
         <button type="submit" disabled={cannot} {...(cannot ? { "aria-describedby": "commit-where" } : {})}>
           {asking ? askingButton(asking) : "Undo"}
@@ -135,33 +136,6 @@ function Commit({ page }: { page: UndoView }): Html {
         </a>
       </div>
     </div>
-  );
-}
-
-function CommitFields({ page: { message, branch, signer } }: { page: UndoView }): Html {
-  return (
-    <>
-      <label for="commit-message">Commit message</label>
-      <textarea
-        safe
-        id="commit-message"
-        name="message"
-        rows="4"
-        maxlength="10000"
-        aria-describedby="commit-where"
-      >
-        {`\n${message}`}
-      </textarea>
-      {signer.as === "nobody" ? (
-        <p safe class="problem" id="commit-where">
-          {signer.because}
-        </p>
-      ) : (
-        <p class="hint" id="commit-where">
-          One commit on the branch <code safe>{branch}</code>, <Signer {...signer} />
-        </p>
-      )}
-    </>
   );
 }
 

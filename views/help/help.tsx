@@ -1,6 +1,7 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
+import { SearchField } from "../search-field.tsx";
 import { HelpContent, type HelpContentView, type LinkView } from "./help-content.tsx";
 
 export type HelpView = Readonly<{
@@ -23,7 +24,13 @@ export function Help({ help: { version, words, sections, content } }: { help: He
             {`docs-admin ${version}`}
           </span>
         </p>
-        <HelpSearch words={words} />
+        <SearchField
+          address={paths.help}
+          label="Search help"
+          words={words}
+          target="help-content"
+          swap="innerHTML"
+        />
         <nav aria-label="Help pages" class="help-pages">
           <ul>
             {sections.map(({ page, pages }) => (
@@ -58,38 +65,5 @@ function PageLink({ page: { slug, title }, current }: { page: LinkView; current:
     <a href={attribute(paths.helpOn(slug))} {...(slug === current ? { "aria-current": "page" } : {})} safe>
       {title}
     </a>
-  );
-}
-
-function HelpSearch({ words }: { words: string }): Html {
-  return (
-    <search>
-      <form
-        method="get"
-        action={paths.help}
-        class="pages-search"
-        hx-get={paths.help}
-        hx-trigger="input delay:150ms, submit"
-        hx-target="#help-content"
-        hx-swap="innerHTML"
-        hx-sync="this:replace"
-        hx-replace-url="true"
-      >
-        <input
-          type="search"
-          name="q"
-          value={attribute(words)}
-          placeholder="Search help"
-          aria-label="Search help"
-          aria-keyshortcuts="/"
-          autocomplete="off"
-          spellcheck="false"
-          maxlength="200"
-        />
-        <span class="key" aria-hidden="true">
-          <kbd>/</kbd>
-        </span>
-      </form>
-    </search>
   );
 }

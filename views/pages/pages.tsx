@@ -2,6 +2,7 @@
 import type { AwayView } from "../away.tsx";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
+import { SearchField } from "../search-field.tsx";
 import { Marked } from "./marked.tsx";
 import { PagesAway } from "./pages-away.tsx";
 import { PageMenu, PageRow, type PageView } from "./row.tsx";
@@ -38,34 +39,13 @@ export function Pages({ pages: { words, folder, listing } }: { pages: PagesView 
           New page
         </a>
       </div>
-      <search>
-        <form
-          method="get"
-          action={paths.pages}
-          class="pages-search"
-          hx-get={paths.pages}
-          hx-trigger="input delay:150ms, submit"
-          hx-target="#listing"
-          hx-swap="innerMorph"
-          hx-sync="this:replace"
-          hx-replace-url="true"
-        >
-          <input
-            type="search"
-            name="q"
-            value={attribute(words)}
-            placeholder="Search pages"
-            aria-label="Search pages"
-            aria-keyshortcuts="/"
-            autocomplete="off"
-            spellcheck="false"
-            maxlength="200"
-          />
-          <span class="key" aria-hidden="true">
-            <kbd>/</kbd>
-          </span>
-        </form>
-      </search>
+      <SearchField
+        address={paths.pages}
+        label="Search pages"
+        words={words}
+        target="listing"
+        swap="innerMorph"
+      />
       <div id="listing">
         <Listing listing={listing} />
       </div>

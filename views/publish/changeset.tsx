@@ -1,7 +1,8 @@
 /** @jsxImportSource @kitajs/html */
 import { ChangeList, type ChangeView, Saved, type SavedView } from "../changes/changes.tsx";
 import { PageHeading } from "../changes/page-heading.tsx";
-import { Signer, type SignerView } from "../commits/signer.tsx";
+import { CommitFields } from "../commits/commit-fields.tsx";
+import type { SignerView } from "../commits/signer.tsx";
 import { attribute, type Html } from "../html.ts";
 import { counted } from "../pages/rows.tsx";
 import { paths } from "../paths.ts";
@@ -146,7 +147,7 @@ function Form({ page, isBlocked }: { page: ChangesetView; isBlocked: boolean }):
       ))}
       <ChosenFields moves={moves} deletions={deletions} />
       {links !== undefined && <ChangedLinks links={links} />}
-      {asking ? <AskingFields asking={asking} /> : <CommitFields page={page} />}
+      {asking ? <AskingFields asking={asking} /> : <CommitFields commit={page} rows={4} />}
       <div class="actions">
         <button type="submit" disabled={cannot} {...(cannot ? { "aria-describedby": where } : {})}>
           {asking ? askingButton(asking) : "Publish"}
@@ -161,32 +162,5 @@ function Form({ page, isBlocked }: { page: ChangesetView; isBlocked: boolean }):
         </a>
       </div>
     </form>
-  );
-}
-
-function CommitFields({ page: { message, branch, by } }: { page: ChangesetView }): Html {
-  return (
-    <>
-      <label for="commit-message">Commit message</label>
-      <textarea
-        safe
-        id="commit-message"
-        name="message"
-        rows="4"
-        maxlength="10000"
-        aria-describedby="commit-where"
-      >
-        {`\n${message}`}
-      </textarea>
-      {by.as === "nobody" ? (
-        <p safe class="problem" id="commit-where">
-          {by.because}
-        </p>
-      ) : (
-        <p class="hint" id="commit-where">
-          One commit on the branch <code safe>{branch}</code>, <Signer {...by} />
-        </p>
-      )}
-    </>
   );
 }

@@ -1,6 +1,7 @@
 /** @jsxImportSource @kitajs/html */
 import type { ChangeView, SavedView } from "../changes/changes.tsx";
-import { Signer, type SignerView } from "../commits/signer.tsx";
+import { CommitFields } from "../commits/commit-fields.tsx";
+import type { SignerView } from "../commits/signer.tsx";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 import { askingButton, AskingFields, type AskingView } from "../reviews/asking.tsx";
@@ -55,7 +56,7 @@ export function Form({ page, draft, isBlocked }: FormProps): Html {
       >
         <input type="hidden" name="updatedAt" value={String(draft.updatedAt)} />
         <input type="hidden" name="base" value={attribute(draft.base)} />
-        {asking ? <AskingFields asking={asking} /> : <CommitFields page={page} />}
+        {asking ? <AskingFields asking={asking} /> : <CommitFields commit={page} rows={2} />}
       </form>
       <div class="actions">
         <button
@@ -80,40 +81,6 @@ export function Form({ page, draft, isBlocked }: FormProps): Html {
 function whatForbids({ asking, by }: PublishView): string | undefined {
   if (asking) return asking.because === undefined ? undefined : "review-what";
   return by.as === "nobody" ? "commit-where" : undefined;
-}
-
-function CommitFields({ page }: Pick<FormProps, "page">): Html {
-  return (
-    <>
-      <label for="commit-message">Commit message</label>
-      <textarea
-        safe
-        id="commit-message"
-        name="message"
-        rows="2"
-        maxlength="10000"
-        aria-describedby="commit-where"
-      >
-        {`\n${page.message}`}
-      </textarea>
-      <Where page={page} />
-    </>
-  );
-}
-
-function Where({ page: { branch, by } }: Pick<FormProps, "page">): Html {
-  if (by.as === "nobody") {
-    return (
-      <p safe class="problem" id="commit-where">
-        {by.because}
-      </p>
-    );
-  }
-  return (
-    <p class="hint" id="commit-where">
-      One commit on the branch <code safe>{branch}</code>, <Signer {...by} />
-    </p>
-  );
 }
 
 export function Back({ slug }: { slug: string }): Html {

@@ -1,0 +1,37 @@
+/** @jsxImportSource @kitajs/html */
+import type { Html } from "../html.ts";
+import { Signer, type SignerView } from "./signer.tsx";
+
+type Commit = Readonly<{ branch: string; by: SignerView }>;
+
+export function CommitFields({ commit, rows }: { commit: Commit & { message: string }; rows: number }): Html {
+  return (
+    <>
+      <label for="commit-message">Commit message</label>
+      <textarea
+        safe
+        id="commit-message"
+        name="message"
+        rows={String(rows)}
+        maxlength="10000"
+        aria-describedby="commit-where"
+      >
+        {`\n${commit.message}`}
+      </textarea>
+      <CommitWhere commit={commit} />
+    </>
+  );
+}
+
+/** Which branch gets the commit, and whose it is, or why nobody can make it. */
+function CommitWhere({ commit: { branch, by } }: { commit: Commit }): Html {
+  return by.as === "nobody" ? (
+    <p safe class="problem" id="commit-where">
+      {by.because}
+    </p>
+  ) : (
+    <p class="hint" id="commit-where">
+      One commit on the branch <code safe>{branch}</code>, <Signer {...by} />
+    </p>
+  );
+}

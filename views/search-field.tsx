@@ -1,0 +1,45 @@
+/** @jsxImportSource @kitajs/html */
+import { attribute, type Html } from "./html.ts";
+
+type Props = Readonly<{
+  /** What is asked, as one types, and by the form without script. */
+  address: string;
+  label: string;
+  words: string;
+  /** The id of what shows the answer, and htmx's word for how. */
+  target: string;
+  swap: "innerHTML" | "innerMorph";
+}>;
+
+export function SearchField({ address, label, words, target, swap }: Props): Html {
+  return (
+    <search>
+      <form
+        method="get"
+        action={address}
+        class="pages-search"
+        hx-get={address}
+        hx-trigger="input delay:150ms, submit"
+        hx-target={`#${target}`}
+        hx-swap={swap}
+        hx-sync="this:replace"
+        hx-replace-url="true"
+      >
+        <input
+          type="search"
+          name="q"
+          value={attribute(words)}
+          placeholder={label}
+          aria-label={label}
+          aria-keyshortcuts="/"
+          autocomplete="off"
+          spellcheck="false"
+          maxlength="200"
+        />
+        <span class="key" aria-hidden="true">
+          <kbd>/</kbd>
+        </span>
+      </form>
+    </search>
+  );
+}
