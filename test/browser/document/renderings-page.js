@@ -37,16 +37,18 @@ globalThis.show = (html, text) => {
   ({ view } = new PageDocument({
     parent: host,
     text,
-    preview: [
-      serverWidgets({ ...silent, rendered: { blocks, text } }),
-      layout(),
-      tabs,
-      steps,
-      inlineMarks(addresses),
-    ],
-    always: [mdxLanguage, structure],
+    parts: {
+      preview: [
+        serverWidgets({ ...silent, rendered: { blocks, text } }),
+        layout(),
+        tabs,
+        steps,
+        inlineMarks(addresses),
+      ],
+      always: [mdxLanguage, structure],
+    },
+    panels: () => ({ preview: [], always: [] }),
     changed() {},
-    tools: () => ({ preview: [], always: [] }),
   }));
   globalThis.view = view;
 };
