@@ -4,6 +4,7 @@ import { isFilledIn, listedIds, ofKind, outline, symbolsIn } from "../symbols/in
 import { type LineAndColumn, placesOf } from "../text/index.ts";
 import { brokenFrontMatter } from "./broken-front-matter.ts";
 import { missingTitle } from "./missing-title.ts";
+import { noAlternative } from "./pictures.ts";
 import { refusals } from "./refusals.ts";
 import { repeatedIds } from "./repeated-ids.ts";
 import { repeatedNames } from "./repeated-names.ts";
@@ -37,11 +38,16 @@ export function pageFacts(text: string, site: Site): PageFacts {
   const reading = text.includes("{/*") ? "mdx" : syntax;
   const symbols = symbolsIn(blocks, reading);
   const page: Page = { ...symbols, blocks, site, syntax, outline: outline(blocks, reading) };
+  const pictures = ofKind(symbols.symbols, "picture");
+  const withoutAlternative = pictures.filter(({ alternative }) => alternative === undefined);
   const found = [
     ...of("does-not-compile", [...brokenFrontMatter(page), ...refusals(page), ...repeatedNames(page)]),
     ...of("missing-title", missingTitle(page)),
     ...of("duplicate-id", repeatedIds(page)),
-    ...of("missing-alt", withoutAlternative(page)),
+    ...of(
+      "missing-alt",
+      withoutAlternative.map(({ offset }) => noAlternative(offset)),
+    ),
   ].filter(({ kind, severity }) => kind !== "does-not-compile" || severity === "error");
   const { anchors, frontMatter } = page.outline;
   return {
@@ -52,7 +58,7 @@ export function pageFacts(text: string, site: Site): PageFacts {
       column,
     })),
     links: addressesOf(text, ofKind(symbols.symbols, "link")),
-    pictures: addressesOf(text, ofKind(symbols.symbols, "picture")),
+    pictures: addressesOf(text, pictures),
     anchors: anchors && !isFilledIn(text) ? knownAnchors([...anchors, ...listedIds(text)]) : undefined,
     ownAddress: ["slug", "id", "permalink"]
       .map((key) => frontMatter?.values?.[key])
@@ -67,16 +73,6 @@ function knownAnchors(anchors: readonly string[]): readonly string[] | undefined
 
 function of(kind: OwnKind, diagnostics: readonly Diagnostic[]) {
   return diagnostics.map((diagnostic) => ({ kind, ...diagnostic }));
-}
-
-function withoutAlternative({ symbols }: Page): Diagnostic[] {
-  return ofKind(symbols, "picture")
-    .filter(({ alternative }) => alternative === undefined)
-    .map(({ offset }) => ({
-      severity: "warning",
-      offset,
-      message: "The image has no alternative text. Describe it for people who can't see it.",
-    }));
 }
 
 function addressesOf(

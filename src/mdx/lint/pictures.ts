@@ -9,9 +9,11 @@ export function pictures({ site, symbols }: Page): Diagnostic[] {
     const isMissing = address !== undefined && destination(address, site).kind === "missing";
     return [
       ...(isMissing ? [warning(offset, `The image “${address}” doesn't exist.`)] : []),
-      ...(alternative === undefined
-        ? [warning(offset, "The image has no alternative text. Describe it for people who can't see it.")]
-        : []),
+      ...(alternative === undefined ? [noAlternative(offset)] : []),
     ];
   });
+}
+
+export function noAlternative(offset: number): Diagnostic {
+  return warning(offset, "The image has no alternative text. Describe it for people who can't see it.");
 }
