@@ -2,6 +2,7 @@ import { Unavailable, UpstreamSilent } from "../../core/errors.ts";
 import type { OutsideCalls } from "../../core/ports.ts";
 
 type Options = Readonly<{ input?: string | Uint8Array; env?: Record<string, string> }>;
+type StreamOptions = Options & Readonly<{ silentMs?: number }>;
 
 /** A failure of git. The message holds git's own words, which may name paths: it is for the log, not for people. */
 export class GitFailure extends Error {
@@ -61,16 +62,26 @@ export class Git {
     return printed;
   }
 
-  /** Yields what git prints as it comes; stopping early ends git. @throws GitFailure, UpstreamSilent */
-  async *stream(args: readonly string[], options: Options = {}): AsyncGenerator<Uint8Array> {
-    const child = this.#run(args, options);
+  /** Yields what git prints as it comes, however long the reader takes; stopping early ends git. @throws GitFailure, UpstreamSilent */
+  async *stream(
+    args: readonly string[],
+    { silentMs = TIMEOUT_MS, ...options }: StreamOptions = {},
+  ): AsyncGenerator<Uint8Array> {
+    const child = this.#run(args, options, 0);
     const said = child.stderr.text();
+    const killedLater = () => setTimeout(() => child.kill("SIGKILL"), silentMs);
+    let late = killedLater();
     try {
-      yield* child.stdout;
+      for await (const chunk of child.stdout) {
+        clearTimeout(late);
+        yield chunk;
+        late = killedLater();
+      }
       const status = await child.exited;
       if (child.signalCode === "SIGKILL") throw new UpstreamSilent("Git didn't finish in time. Try again.");
       if (status !== 0) throw new GitFailure(args, status, await said);
     } finally {
+      clearTimeout(late);
       child.kill();
     }
   }
@@ -91,7 +102,8 @@ export class Git {
     }
   }
 
-  #run(args: readonly string[], { input, env }: Options) {
+  /** `timeout` is in milliseconds; 0 is none. */
+  #run(args: readonly string[], { input, env }: Options, timeout = TIMEOUT_MS) {
     const began = performance.now();
     try {
       const child = Bun.spawn(["git", ...settings, ...args], {
@@ -100,7 +112,7 @@ export class Git {
         stdin: input === undefined ? "ignore" : Buffer.from(input),
         stdout: "pipe",
         stderr: "pipe",
-        timeout: TIMEOUT_MS,
+        timeout,
         killSignal: "SIGKILL",
       });
       void child.exited.then(() => this.#ended(args, began, child));
