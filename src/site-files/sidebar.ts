@@ -3,7 +3,8 @@ import { readJson, readScript } from "./script.ts";
 import { type Value, valueAt, valuesIn } from "./value.ts";
 import { readYamlConfig } from "./yaml.ts";
 
-export type SitePage = Readonly<{ slug: string; file: string }>;
+/** `id` is the one in its front matter, which Docusaurus takes in place of the file's name. */
+export type SitePage = Readonly<{ slug: string; file: string; id?: string | undefined }>;
 
 /** `to` is undefined for a page that is removed. */
 export type PageChange = Readonly<{ from: SitePage; to: SitePage | undefined }>;
@@ -20,6 +21,17 @@ type Format = Readonly<{
 }>;
 
 const addresses = ({ slug }: SitePage) => [`/${slug}`, `/${slug}/`, slug, `${slug}/`];
+
+/** Numbers that order files and folders are in no name. */
+function docusaurusId({ file, id }: SitePage): string {
+  const parts = file.replace(/\.mdx?$/, "").split("/");
+  const name = id ?? withoutOrder(parts.at(-1)!);
+  return [...parts.slice(0, -1).map(withoutOrder), name].join("/");
+}
+
+export function withoutOrder(name: string): string {
+  return name.replace(/^\d{1,9}[-_.] ?(?=\D)/, "");
+}
 
 const formats: readonly Format[] = [
   {
@@ -38,7 +50,13 @@ const formats: readonly Format[] = [
     is: (name) => /^sidebars\.(?:json|[cm]?[jt]s)$/.test(name),
     read: (source) => readJson(source) ?? readScript(source),
     menus: (root) => [root],
-    names: ({ slug }) => [slug],
+    names: (page) => [page.slug, docusaurusId(page)],
+  },
+  {
+    is: (name) => /^sidebar\w*\.json$|^(?:astro\.)?sidebar\.[cm]?[jt]s$/.test(name),
+    read: (source) => readJson(source) ?? readScript(source),
+    menus: (root) => [root],
+    names: addresses,
   },
   {
     is: (name) => /^(?:astro\.config|config)\.[cm]?[jt]s$/.test(name),

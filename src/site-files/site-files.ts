@@ -1,7 +1,8 @@
 import { folderOf, type Redirect } from "../addresses/index.ts";
+import { frontMatter } from "../mdx/frontmatter/index.ts";
 import { isFolderMenu, withEntry, withoutEntry, withRenamedEntry } from "./folder-menu.ts";
 import { redirectsIn, withRedirects } from "./redirects.ts";
-import { isSidebar, type PageChange, type SitePage, withSidebarEntries } from "./sidebar.ts";
+import { isSidebar, type PageChange, type SitePage, withoutOrder, withSidebarEntries } from "./sidebar.ts";
 
 type SiteFile = Readonly<{ path: string; text: string }>;
 
@@ -12,6 +13,8 @@ export type SiteMoves = Readonly<{
   base: string;
   pages: readonly string[];
   changes: readonly PageChange[];
+  /** Of the pages that move, by their files, on a site of Docusaurus. */
+  texts?: ReadonlyMap<string, string>;
   /** Addresses that lead elsewhere from now on: moved pages, and removed ones with the page that takes their place. */
   redirects: ReadonlyArray<Readonly<{ from: SitePage; to: SitePage }>>;
 }>;
@@ -27,7 +30,8 @@ export type ChangedSiteFiles = Readonly<{
 }>;
 
 /** Changes menus and redirects for pages that moved. Never throws. */
-export function changedSiteFiles(moves: SiteMoves): ChangedSiteFiles {
+export function changedSiteFiles(asked: SiteMoves): ChangedSiteFiles {
+  const moves = withIds(asked);
   const before = new Map(moves.files.map(({ path, text }) => [path, text]));
   const texts = new Map(before);
   moveWholeMenus(texts, moves);
@@ -37,6 +41,32 @@ export function changedSiteFiles(moves: SiteMoves): ChangedSiteFiles {
     .filter((path) => before.get(path) !== texts.get(path))
     .map((path) => ({ path, text: texts.get(path) }));
   return { files: changed, toLookAt, ...redirected };
+}
+
+/** Docusaurus has an `id` in place of a file's name, in addresses too, where numbers that order pages are left out. */
+function withIds(moves: SiteMoves): SiteMoves {
+  const { texts, changes, redirects } = moves;
+  if (!texts) return moves;
+  const idOf = ({ file }: SitePage) => {
+    const id = frontMatter(texts.get(file) ?? "")?.values?.["id"];
+    return typeof id === "string" && id !== "" ? id : undefined;
+  };
+  return {
+    ...moves,
+    changes: changes.map(({ from, to }) => {
+      const id = idOf(from);
+      return { from: { ...from, id }, to: to && { ...to, id } };
+    }),
+    redirects: redirects.map(({ from, to }) => {
+      const id = idOf(from);
+      return { from: withAddress(from, id), to: withAddress(to, texts.has(to.file) ? idOf(to) : id) };
+    }),
+  };
+}
+
+function withAddress(page: SitePage, id: string | undefined): SitePage {
+  const parts = page.slug.split("/").map(withoutOrder);
+  return { ...page, slug: (id === undefined ? parts : [...parts.slice(0, -1), id]).join("/") };
 }
 
 /** The menu of a folder goes along where all its pages move to one folder without a menu, so that their order stays. */

@@ -93,3 +93,29 @@ test("a redirect has the address that readers have: no file's name, no language,
     ],
   ]);
 });
+
+test("where Docusaurus is beside its pages, its menu names a page by its id and without numbers, and so does its redirect", async () => {
+  const menu = "module.exports = {\n  docs: ['intro/start', 'intro/more'], // all\n};\n";
+  const site = await testSite({
+    files: {
+      "docs/01-intro/GettingStarted.md": "---\nid: start\ntitle: Start\n---\n\nText\n",
+      "docs/01-intro/02-more.md": "# More\n",
+      "website/docusaurus.config.js": "module.exports = { title: 'A' };\n",
+      "website/sidebars.js": menu,
+      "website/_redirects": "# kept\n/a /b\n",
+    },
+    settings: { CONTENT_DIR: "docs" },
+  });
+  const changes = [
+    { slug: "learn/GettingStarted", from: "01-intro/GettingStarted" },
+    { slug: "learn/02-more", from: "01-intro/02-more", redirect: false },
+  ];
+  const { json } = await site.ada.post("/api/admin/publish", { changes });
+  const shown = (path: string) => git(site.repository, "show", `main:${path}`);
+
+  expect(json.redirect).toEqual({ path: "website/_redirects" });
+  expect(await shown("website/sidebars.js")).toBe(menu.replaceAll("intro/", "learn/").trimEnd());
+  expect(await shown("website/_redirects")).toMatch(
+    /^# kept\n\/a \/b\n\/intro\/start\s+\/learn\/start( 301)?$/,
+  );
+});

@@ -63,9 +63,11 @@ export class SiteFiles {
     );
     const touched = [...moved, ...deleted].flatMap(({ from, to }) => [from.file, ...(to ? [to.file] : [])]);
     const files = await this.#read(head, touched);
+    const isDocusaurus = files.some(({ path }) => /^sidebars\./.test(nameOf(path)));
     const asked = texts.run("changedSiteFiles", {
       files,
       folder,
+      ...(isDocusaurus && { texts: await this.#textsOf(moves) }),
       base: await siteIndex.linkBase(),
       pages: [...published.values()],
       changes: [...moved.map(({ from, to }) => ({ from, to })), ...deleted],
@@ -92,8 +94,10 @@ export class SiteFiles {
   async #read(head: string, touched: readonly string[]): Promise<Array<{ path: string; text: string }>> {
     const { branch, folder } = this.#deps;
     const folders = menuFolders(folder, touched);
-    const found = (await branch.host.files(head, ""))
-      .filter(({ path }) => isSiteFile(nameOf(path)) && isRelevant(path, folder, folders))
+    const all = await branch.host.files(head, "");
+    const above = new Set(["", ...withFolders(folder), ...homeOfDocusaurus(all)]);
+    const found = all
+      .filter(({ path }) => isSiteFile(nameOf(path)) && isRelevant(path, above, folders))
       .slice(0, MAX_FILES);
     const paths = new Map(found.map(({ path, sha }) => [sha, path]));
     const files: Array<{ path: string; text: string }> = [];
@@ -103,6 +107,14 @@ export class SiteFiles {
       for (const { path } of found.filter((file) => file.sha === sha)) files.push({ path, text });
     }
     return files;
+  }
+
+  async #textsOf(moves: readonly PlacedMove[]): Promise<ReadonlyMap<string, string>> {
+    const files = new Map(moves.map(({ sha, fromFile }) => [sha!, fromFile]));
+    const found = new Map<string, string>();
+    for await (const { sha, content } of this.#deps.branch.host.readAll([...files.keys()]))
+      found.set(files.get(sha)!, textOf(content) ?? "");
+    return found;
   }
 }
 
@@ -137,15 +149,22 @@ function menuFolders(folder: string, files: readonly string[]): ReadonlySet<stri
 }
 
 /** Settings of a site are in its content folder, in folders above it, or beside these where a tool keeps its own. */
-function isRelevant(path: string, folder: string, menus: ReadonlySet<string>): boolean {
+function isRelevant(path: string, above: ReadonlySet<string>, menus: ReadonlySet<string>): boolean {
   const name = nameOf(path);
   const at = path.slice(0, Math.max(0, path.length - name.length - 1));
   if (name.startsWith("_meta.") || name === "meta.json") return menus.has(at);
-  const above = new Set(["", ...withFolders(folder)]);
   const [, home = "", own = ""] = /^(.*?)\/?((?:\.vitepress|public|static)?)$/s.exec(at)!;
   if (name.startsWith("config.")) return own === ".vitepress" && above.has(home);
   if (name === "_redirects") return above.has(home);
   return above.has(at);
+}
+
+/** Where pages are in `docs`, the site is often in `website` beside it. */
+function homeOfDocusaurus(files: ReadonlyArray<Readonly<{ path: string }>>): string[] {
+  const configs = files.filter(({ path }) => /(?:^|\/)docusaurus\.config\.[cm]?[jt]s$/.test(path));
+  return configs.length === 1
+    ? configs.map(({ path }) => path.slice(0, path.lastIndexOf("/") + 1).slice(0, -1))
+    : [];
 }
 
 function nameOf(path: string): string {
