@@ -32,12 +32,15 @@ export function destination(address: string, site: Site): Destination {
   if (isElsewhere(path)) return { kind: "unknown" };
   const meant = decoded(path);
   const addresses = addressesOf(meant, site);
-  if (path === "" || addresses.includes(site.address ?? "")) return { kind: "here", fragment };
+  const files = filesAt(meant, site);
+  // `./index.md` is the page of that file, not the page with the link as a folder.
+  const isFile = files.length > 0 && /\.mdx?$/.test(meant);
+  const places = isFile ? files.map((file) => site.files!.get(file)) : addresses;
+  if (path === "" || places.includes(site.address ?? "")) return { kind: "here", fragment };
   const pages = pagesAt(meant, site);
   if (pages.length > 0) {
     return { kind: "found", fragment, fragments: pages.map((page) => site.pages!.get(page)) };
   }
-  const files = filesAt(meant, site);
   const isServed = addressesAsWritten(meant, site).some((each) => site.assets?.has(each));
   if (files.length > 0 || isServed) return { kind: "found", fragment, fragments: [] };
   if (!isJudged(meant, addresses, site)) return { kind: "unknown" };

@@ -17,6 +17,7 @@ describe("an address", () => {
     files: new Map([
       ["index.mdx", "/docs"],
       ["guides/index.mdx", "/docs/guides"],
+      ["guides/index.md", "/docs/guides"],
       ["guides/install.mdx", "/docs/guides/install"],
       ["guides/(more)/use.md", "/docs/guides/use"],
       ["guides/a.png", undefined],
@@ -47,6 +48,8 @@ describe("an address", () => {
     "a.png",
     "/uploads/b.png",
     "/docs/guides#anything",
+    "./index.md#anything",
+    "index.mdx#anything",
   ])("is found at %s", (address) => {
     expect(found(`[x](<${address}>)`, { ...site, syntax: "markdown" })).toEqual([]);
   });

@@ -49,6 +49,10 @@ type Deps = SiteFactsDeps &
 
 const MAX_PROBLEMS = 10_000;
 
+/** Parts of pages, and what people and programs read in the repository. */
+const isNoPlace =
+  /(?:^|\/)_|^snippets\/|(?:^|\/)(?:README|CONTRIBUTING|CHANGELOG|LICENSE|CODE_OF_CONDUCT|SECURITY|AGENTS|CLAUDE)\.mdx?$/;
+
 /** Pages whose links are checked before other requests get a turn; some milliseconds. */
 const PAGES_AT_ONCE = 100;
 
@@ -98,7 +102,7 @@ export class SiteHealth {
     const named = await siteMenus.names(read);
     const reached = new Set(["", ...[...linked, ...named].map((slug) => translations.original(slug))]);
     const orphans = read.filter(
-      ({ slug, file }) => !/(?:^|\/)_|^snippets\//.test(file) && !reached.has(translations.original(slug)),
+      ({ slug, file }) => !isNoPlace.test(file) && !reached.has(translations.original(slug)),
     );
     problems.push(...orphans.map(({ slug }) => orphan(slug)));
     return { pages: read.length, problems, uploads: new Set(read.flatMap(({ facts }) => facts.uploads)) };

@@ -1,11 +1,13 @@
+import { folderOf } from "../../addresses/index.ts";
 import { isSiteFile } from "../../site-files/server.ts";
 import type { Branch } from "../publication/branch.ts";
+import type { FactsOfPage } from "./facts-of-pages.ts";
 import { inFolder } from "./page.ts";
 import type { Slug } from "./slug.ts";
 
 type Deps = Readonly<{ branch: Pick<Branch, "host">; folder: string }>;
 
-type Named = Readonly<{ slug: Slug; file: string }>;
+type Named = Readonly<{ slug: Slug; file: string; facts: Pick<FactsOfPage, "ownAddress"> }>;
 
 /** More are not looked at, and larger ones are not read. */
 const MAX_FILES = 1000;
@@ -33,23 +35,32 @@ export class SiteMenus {
     const inFolders = new Map<string, string>();
     const whole: string[] = [];
     for (const { path, sha } of found) {
-      const at = path.slice(0, Math.max(0, path.lastIndexOf("/")));
+      const at = folderOf(path);
       if (/(?:^|\/)(?:_meta\.\w+|meta\.json)$/.test(path)) inFolders.set(at, texts.get(sha) ?? "");
       else whole.push(texts.get(sha) ?? "");
     }
     const menus = whole.join("\n");
     const quoted = new Set(found.filter(isOfVitePress).flatMap(({ sha }) => lastNames(texts.get(sha) ?? "")));
     const generated = whole.flatMap(generatedFolders);
-    const isNamed = ({ slug, file }: Named) => {
+    // Nextra adds the pages that a menu doesn't name at its end.
+    const listing = found
+      .map(({ path }) => path)
+      .filter((path) => /(?:^|\/)_meta\.\w+$/.test(path))
+      .map(folderOf);
+    const isNamed = ({ slug, file, facts: { ownAddress } }: Named) => {
       const path = inFolder(folder, file)
         .replace(/\.mdx?$/, "")
         .replace(/\/index$/, "");
       const at = path.lastIndexOf("/");
+      const inFolderMenu = inFolders.get(folderOf(path));
       return (
+        listing.some((folder) => isIn(folder, path)) ||
         generated.some((folder) => isIn(folder, slug)) ||
         menus.includes(slug) ||
+        (ownAddress !== undefined && menus.includes(withName(slug, ownAddress))) ||
         quoted.has(slug.slice(slug.lastIndexOf("/") + 1)) ||
-        inFolders.get(path.slice(0, Math.max(0, at)))?.includes(path.slice(at + 1))
+        (inFolderMenu !== undefined &&
+          (inFolderMenu.includes(path.slice(at + 1)) || listsTheRest(inFolderMenu)))
       );
     };
     return new Set(
@@ -84,6 +95,16 @@ function generatedFolders(menu: string): string[] {
   );
 }
 
-function isIn(folder: string, slug: Slug): boolean {
-  return folder === "" || `${slug}/`.startsWith(`${folder}/`);
+/** Docusaurus names a page by its folder and its `id`. */
+function withName(slug: Slug, ownAddress: string): string {
+  return slug.slice(0, slug.lastIndexOf("/") + 1) + ownAddress.replace(/^\/|\/$/g, "");
+}
+
+/** Fumadocs: in a menu without a list, or by a sign for what it doesn't name. */
+function listsTheRest(menu: string): boolean {
+  return !menu.includes('"pages"') || menu.includes('"..."');
+}
+
+function isIn(folder: string, path: string): boolean {
+  return folder === "" || `${path}/`.startsWith(`${folder}/`);
 }

@@ -8,21 +8,22 @@ export function anchorNames(text: string): readonly string[] {
   return [hyphenated, plain, ...(/^\d/.test(plain) ? [`_${plain}`] : [])].filter((name) => name !== "");
 }
 
-/** Returns the ids of attribute lists, as `{ #id .class }`, which MkDocs reads after any element. */
+/** Returns the ids of attribute lists, as `{ #id .class }` and `{ id="id" }`, which MkDocs reads after any element. */
 export function listedIds(page: string): readonly string[] {
-  return Array.from(
-    page.matchAll(/\{[ :]{0,3}#([\w-]{1,100})(?:[ \t][^{}\r\n]{0,200})?\}/g),
-    ([, id]) => id!,
-  );
+  const lists = Array.from(page.matchAll(/\{([^{}\r\n]{1,300})\}/g), ([, list]) => list!);
+  return lists.flatMap((list) => Array.from(list.matchAll(listedId), ([, id]) => id!));
 }
 
-/** Whether a page gets text from elsewhere when the site is built: a file, or what a plugin makes of code. */
+const listedId = /(?:^|[ \t:])(?:#|id=["']?)([^\s"'#]{1,100})/g;
+
+/** Whether a page gets text from elsewhere when the site is built: a file, or what a plugin makes of code or of a heading's comment. */
 export function isFilledIn(page: string): boolean {
-  return filling.test(page);
+  return filling.test(page) || headingOfComment.test(page);
 }
 
 const filling =
   /^[ \t]{0,20}(?:;?-{1,10}8<-|\{%-? include |<!-- ?@include:|::: \w{1,100}\.\w|::: [\w-]{1,100}[ \t]{0,5}\r?\n[ \t]{1,8}:\w)/m;
+const headingOfComment = /^#{1,6} <!--/m;
 
 function withHyphens(text: string): string {
   return text

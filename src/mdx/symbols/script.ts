@@ -30,6 +30,11 @@ export function readScript(program: unknown): Script {
   return { elements, declared, exported, sources, bound };
 }
 
+/** Whether what is imported is text of the page. */
+export function isMarkdown(address: string): boolean {
+  return /\.mdx?(?:[?#]|$)/.test(address);
+}
+
 /** Returns the value of a program that is only a text. */
 export function literalText(program: unknown): string | undefined {
   const [statement] = isNode(program) ? nodesOf(program.body) : [];

@@ -9,7 +9,7 @@ import { symbolsOfElement } from "./element.ts";
 import { readHeading } from "./heading.ts";
 import { nodesOf } from "./nodes.ts";
 import type { PageSymbol } from "./page-symbol.ts";
-import { literalText, readScript } from "./script.ts";
+import { isMarkdown, literalText, readScript } from "./script.ts";
 
 export function symbolsOfTree(tree: Root): readonly PageSymbol[] {
   const symbols: PageSymbol[] = [];
@@ -54,8 +54,13 @@ function symbolsOfNode(node: Nodes, offset: number): PageSymbol[] {
   }
 }
 
+/** As GitHub and Python-Markdown write them. */
 function footnoteIds(label: string): string[] {
-  return ["fn", "fnref"].flatMap((kind) => [`${kind}-${label}`, `user-content-${kind}-${label}`]);
+  return ["fn", "fnref"].flatMap((kind) => [
+    `${kind}-${label}`,
+    `user-content-${kind}-${label}`,
+    `${kind}:${label}`,
+  ]);
 }
 
 /** The reader of HTML is recursive. */
@@ -103,8 +108,4 @@ function symbolsOfScript(program: unknown): PageSymbol[] {
       return [symbol.kind === "anchor" ? { ...symbol, isOwn: false } : symbol];
     }),
   ];
-}
-
-function isMarkdown(address: string): boolean {
-  return /\.mdx?(?:[?#]|$)/.test(address);
 }

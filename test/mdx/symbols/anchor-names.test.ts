@@ -21,20 +21,30 @@ test("ids of attribute lists are found, and nothing else in braces", () => {
   ]);
 });
 
+test("ids of attribute lists can be written as attributes, after a class, and with signs", () => {
+  const page = '### 9.7.6 { id="9.7.6" }\n\n### B { id=b }\n\nC{ .x #c }\n\n[](){ #+a.b_c }\n\n{ valid=x }';
+
+  expect(listedIds(page)).toEqual(["9.7.6", "b", "c", "+a.b_c"]);
+});
+
 test.each([
   '--8<-- "CONTRIBUTING.md"\n',
   'Text\n\n;--8<-- "a.md"\n',
   "{% include 'a.md' %}\n",
   "<!--@include: ./parts/basics.md-->\n",
   "# API\n\n::: mkdocs.config\n",
+  "# Blog\n\n#### <!-- md:setting config.blog_dir -->\n",
   "::: mkdocs-click\n    :module: mkdocs.__main__\n",
 ])("%j gets text from elsewhere", (page) => {
   expect(isFilledIn(page)).toBe(true);
 });
 
-test.each(["::: tip\nText.\n:::\n", "---\ntitle: 8<--\n---\n", "a --8<-- b\n", "<!-- include -->\n"])(
-  "%j is whole",
-  (page) => {
-    expect(isFilledIn(page)).toBe(false);
-  },
-);
+test.each([
+  "::: tip\nText.\n:::\n",
+  "---\ntitle: 8<--\n---\n",
+  "a --8<-- b\n",
+  "<!-- include -->\n",
+  "# A <!-- b -->\n",
+])("%j is whole", (page) => {
+  expect(isFilledIn(page)).toBe(false);
+});

@@ -32,8 +32,10 @@ test("a footnote has anchors with and without the prefix that sites add", () => 
   expect(told("a[^b]\n\n[^b]: c")).toEqual([
     "anchor 7 fn-b false",
     "anchor 7 user-content-fn-b false",
+    "anchor 7 fn:b false",
     "anchor 7 fnref-b false",
     "anchor 7 user-content-fnref-b false",
+    "anchor 7 fnref:b false",
   ]);
 });
 
