@@ -9,7 +9,7 @@ import {
   kindOfToken,
   type Run,
 } from "../scanner/index.ts";
-import type { ParseBudget, Token } from "../syntax/index.ts";
+import { type ParseBudget, parseShared, type Token } from "../syntax/index.ts";
 import { endOfContent, endOfLine, startOfLine } from "../text/index.ts";
 import { verbatim } from "./block.ts";
 import { unraveled } from "./unravel.ts";
@@ -51,8 +51,9 @@ function holdsCode(text: string, kind: BlockKind): boolean {
 
 function checked(text: string, start: number, kind: BlockKind, budget: ParseBudget): Partial<FlowNode> {
   // After a definition, a paragraph or heading can begin with a word that would start an import elsewhere.
-  const indent = kind === "paragraph" || kind === "heading" ? " " : "";
-  const { tree, error } = budget.tree(indent + text);
+  const isText = kind === "paragraph" || kind === "heading";
+  const indent = isText && /^(?:import|export) /.test(text) ? " " : "";
+  const { tree, error } = budget.tree(indent + text, parseShared);
   if (!error) return { kind: kindOf(tree.children, kind) };
   const problem = { ...error, offset: start + error.offset - indent.length };
   return { kind: kind === "heading" && isHeadingWithId(text, budget) ? kind : "broken", problem };

@@ -3,6 +3,7 @@ import { definitionAt } from "./definition.ts";
 import { fenceAt } from "./fence.ts";
 import type { BlockKind, FlowNode } from "./flow-node.ts";
 import { headingAt } from "./heading.ts";
+import { importsAt } from "./imports.ts";
 import { itemStart, listNodeAt } from "./list.ts";
 import { tableNodeAt } from "./table.ts";
 import { expressionAfterTags, tagsAt } from "./tag-lines.ts";
@@ -136,12 +137,21 @@ export const constructs: readonly Construct[] = [
   },
   {
     name: "mdxjsEsm",
-    signs: ["e", "i"],
+    signs: ["i"],
+    tokens: ["mdxjsEsm"],
+    kind: "esm",
+    pattern: importsAt,
+    line: /import /y,
+    examples: ["import A from 'b'\n", "import { A, B } from \"c\";\nimport D from 'e'\n"],
+  },
+  {
+    name: "mdxjsEsm",
+    signs: ["e"],
     tokens: ["mdxjsEsm"],
     kind: "esm",
     pattern: "none",
-    line: /import |export /y,
-    examples: ["import A from 'b'\n", "export const a = 1\n", "export const a = {\n}\n"],
+    line: /export /y,
+    examples: ["export const a = 1\n", "export const a = {\n}\n"],
   },
   {
     name: "directiveLine",

@@ -4,6 +4,7 @@ export { kindOfToken } from "./constructs.ts";
 export { closesFence, fenceAt, fenceOpenedBy } from "./fence.ts";
 export { type BlockKind, type FlowNode, flowNode, moved, type PlacedBoundary } from "./flow-node.ts";
 export { type InlineToken, inlineKind, inlineTokens, kindOfTokens } from "./inline.ts";
+export { plainImports } from "./imports.ts";
 export { listAt } from "./list.ts";
 export { type Lookahead, lookAhead } from "./lookahead.ts";
 export { scan } from "./scan.ts";

@@ -6,6 +6,7 @@ import {
   inlineTokens,
   kindOfTokens,
   listAt,
+  plainImports,
   tableAt,
   type TextSpan,
 } from "../scanner/index.ts";
@@ -13,6 +14,7 @@ import { directiveMarker, type Syntax } from "../syntax/index.ts";
 import { endOfContent, startOfLine } from "../text/index.ts";
 import { symbolsOfElement } from "./element.ts";
 import type { PageSymbol } from "./page-symbol.ts";
+import { isMarkdown } from "./script.ts";
 
 type Slice = Readonly<{ kind: BlockKind; text: string }>;
 
@@ -24,9 +26,13 @@ export function scanSymbols(slice: Slice, syntax: Syntax): readonly PageSymbol[]
   if (text.includes("\0") || looksLikeEsm(slice)) return undefined;
   if (kind === "heading") return inHeading(text.slice(0, endOfContent(text)), syntax);
   if (kind === "definition") return inDefinitions(text);
+  if (kind === "esm") return syntax === "mdx" ? inImports(text) : undefined;
+  if (kind === "html") return isComment(text) ? [] : undefined;
   // An unpaired line of colons is read as a whole.
   if (isProse(kind)) return directiveMarker.test(text) ? undefined : inProse(kind, text, syntax);
   if (kind !== "component" && kind !== "expression") return undefined;
+  // A directive's line has no tags.
+  if (text.split(/[\r\n]/).every((line) => directiveLine.test(line))) return [];
   if (syntax === "mdx") return inTags(text);
   return saysNothing(text) ? [] : undefined;
 }
@@ -38,6 +44,11 @@ function saysNothing(text: string): boolean {
   return ![htmlThatTells, /[[\\]/, address, hiddenSign, heading, directiveMarker].some((each) =>
     each.test(text),
   );
+}
+
+function isComment(text: string): boolean {
+  const comment = text.trim();
+  return comment.startsWith("<!--") && comment.indexOf("-->") === comment.length - "-->".length;
 }
 
 /** Returns whether a text in the middle of a page would be JavaScript if read alone. */
@@ -113,6 +124,17 @@ function inHeading(line: string, syntax: Syntax): PageSymbol[] | undefined {
   return [{ kind: "heading", depth: signs.length, text: text.trim(), id, offset: blank.length }, ...symbols];
 }
 
+function inImports(text: string): PageSymbol[] | undefined {
+  const imports = plainImports(text, 0);
+  const pages = imports?.filter(({ module }) => isMarkdown(module)) ?? [];
+  return (
+    imports && [
+      ...imports.flatMap(({ names }) => names.map((name) => ({ kind: "declaration", ...name }) as const)),
+      ...pages.map(() => ({ kind: "inclusion", offset: 0 }) as const),
+    ]
+  );
+}
+
 const definition =
   /^([ \t]*)\[[^^[\]\\\s][^[\]\\\r\n]{0,900}\]:[ \t]+((?:[^\s<>&\\()\p{Cc}]|&(?![#\w]+;))+)[ \t]*(?:\r\n|\n|\r|$)/gmu;
 
@@ -129,8 +151,6 @@ const heading = /^[ \t>*+\d.)-]*#{1,6}(?:[ \t]|$)|^[ \t>*+\d.)]*[=-][ \t>*+\d.)=
 const directiveLine = new RegExp(`^[ \\t]*(?:${directiveMarker.source}|$)`);
 
 function inTags(text: string): PageSymbol[] | undefined {
-  // A directive's line has no tags.
-  if (text.split(/[\r\n]/).every((line) => directiveLine.test(line))) return [];
   const parts = directiveMarker.test(text) ? undefined : inlineTokens(text);
   if (!parts || parts.some(({ kind }) => kind === "link" || kind === "escaped")) return undefined;
   const words = wordsIn(parts);

@@ -1,7 +1,8 @@
 import type { Root } from "mdast";
 
 import { type Block, verbatim } from "../blocks/index.ts";
-import { parse, parseErrorOf, type Syntax } from "../syntax/index.ts";
+import { parse, parseErrorOf, parseShared, type Syntax } from "../syntax/index.ts";
+import { endOfContent, endOfLine } from "../text/index.ts";
 import { definitionsOf } from "./labels.ts";
 import { looksLikeEsm } from "./scan-symbols.ts";
 
@@ -30,7 +31,7 @@ export function slicesOf(blocks: readonly Block[]): readonly Slice[] {
 /** Reads a slice, as Markdown where MDX refuses it. A slice that is too complex gives an empty tree. */
 export function treeOf(slice: Slice, syntax: Syntax): Root {
   const { text, definitions } = slice;
-  const tree = parsed(text + definitions, looksLikeEsm(slice) ? "markdown" : syntax);
+  const tree = parsed(withoutBlankLines(text) + definitions, looksLikeEsm(slice) ? "markdown" : syntax);
   return { ...tree, children: tree.children.filter(({ position }) => position!.start.offset! < text.length) };
 }
 
@@ -46,10 +47,15 @@ export function inPage({ places }: Slice, offset: number): number {
   return start + offset - at;
 }
 
+/** As the text was read for its block. */
+function withoutBlankLines(text: string): string {
+  return text.slice(0, endOfLine(text, endOfContent(text)));
+}
+
 function parsed(text: string, syntax: Syntax): Root {
   for (const reading of new Set<Syntax>([syntax, "markdown"])) {
     try {
-      return parse(text, reading);
+      return reading === "mdx" ? parseShared(text) : parse(text, reading);
     } catch (error) {
       parseErrorOf(error, text);
     }

@@ -8,5 +8,5 @@ export type { Boundary } from "./nesting.ts";
 export { unclosed } from "./parse-error-message.ts";
 export { type EstreeNode, isNode, nodesOf } from "./estree.ts";
 export type { Flow, Token } from "./flow.ts";
-export { parse, type Syntax } from "./parse.ts";
+export { parse, parseShared, type Syntax } from "./parse.ts";
 export { type ParseError, parseErrorOf, tooComplex } from "./parse-error.ts";

@@ -32,10 +32,10 @@ export class ParseBudget {
     return flowOf(text, syntax);
   }
 
-  tree(text: string): Tree {
+  tree(text: string, read = parse): Tree {
     if (!this.#spend(costOfTree(text))) return { error: tooComplex };
     try {
-      return { tree: parse(text) };
+      return { tree: read(text) };
     } catch (error) {
       return { error: parseErrorOf(error, text) };
     }

@@ -49,6 +49,20 @@ describe("patterns find the symbols that the parser finds", () => {
     expect(telling.told).toBeLessThan(telling.all);
   });
 
+  test("of lines of colons in Markdown, whatever their title is", () => {
+    const { told, all } = expectScannedSymbols(":::tip [a](b) <c />\n\nText.\n\n:::\n", "markdown");
+
+    expect(told).toBe(all);
+  });
+
+  test("of comments in Markdown, but not of what follows one", () => {
+    const silent = expectScannedSymbols("<!-- a [b](c) -->\n\n<!--\nd\n-->\n", "markdown");
+    const telling = expectScannedSymbols("<!-- a --> <a href=b>c</a>\n", "markdown");
+
+    expect(silent.told).toBe(silent.all);
+    expect(telling.told).toBe(0);
+  });
+
   test("of most of our pages", async () => {
     const sums = [...(await pages()).values()].map((page) => expectScannedSymbols(page, "mdx"));
     const sum = (key: "told" | "all") => sums.reduce((total, each) => total + each[key], 0);
