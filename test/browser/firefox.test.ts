@@ -66,5 +66,5 @@ if (hasFirefox) {
       "Control+v",
     );
     await saves(`${written}\n${written}`);
-  }, 60_000);
+  }, 120_000);
 }
