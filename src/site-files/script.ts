@@ -9,6 +9,8 @@ export const MAX_CONFIG = 256 * 1024;
 export function readJson(source: string): Value | undefined {
   return attempt(source, () => {
     const node = parseExpressionAt(source, 0, options);
+    // A script without a semicolon is an expression, too.
+    if (node.type === "AssignmentExpression") return undefined;
     const rest = parse(source.slice(node.end), options);
     return rest.body.length === 0 ? asValue(node) : undefined;
   });

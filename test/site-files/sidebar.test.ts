@@ -21,6 +21,7 @@ test.each([
     "import type { SidebarsConfig } from 'x';\nconst sidebars: SidebarsConfig = {\n  docs: ['guide/install', { type: 'doc', id: 'guide/install' }],\n};\nexport default sidebars;\n",
     "start/set-up",
   ],
+  ["sidebars.js", "module.exports = {\n  docs: {\n    Guide: ['guide/install']\n  }\n}\n", "start/set-up"],
   [
     "astro.config.mjs",
     "export default defineConfig({ integrations: [starlight({ sidebar: [{ slug: 'guide/install' }, { link: '/guide/install/' }] })] });\n",
