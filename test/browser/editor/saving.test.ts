@@ -53,8 +53,10 @@ test("offline is said once, however often saving is tried again", async () => {
   const states = await statesOf(page);
 
   while (tries < 4) {
+    const failed = page.waitForEvent("requestfailed");
     await page.keyboard.type("!");
     await page.clock.fastForward(5000);
+    await failed;
   }
   expect(await states()).toEqual([]);
   await page.unroute("**/api/admin/drafts");

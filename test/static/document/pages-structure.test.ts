@@ -30,12 +30,13 @@ test("every page has the leaf blocks of the server in the document", async () =>
   expect(found).toEqual(known);
 });
 
-test("of a hundred leaf blocks of pages cut together, at least 99 are those of the server", () => {
+test("of a hundred texts of cut passages, at least 95 have the leaf blocks of the server", () => {
   const cut = fc.array(passage, { minLength: 2, maxLength: 6 }).map((passages) => passages.join("\n"));
-  const compared = fc.sample(cut, { numRuns: runs(200), seed }).map(comparedLeaves);
+  const compared = fc.sample(cut, { numRuns: runs(1000), seed }).map(comparedLeaves);
   const count = compared.reduce((sum, each) => sum + each.count, 0);
-  const different = compared.flatMap(({ differences }) => differences);
+  // One fence that the two close differently shifts all leaves after it, so texts are counted.
+  const different = compared.filter(({ differences }) => differences.length > 0);
 
-  expect(count).toBeGreaterThan(300);
-  expect(different.length / count).toBeLessThan(0.01);
+  expect(count).toBeGreaterThan(compared.length * 5);
+  expect(different.length / compared.length).toBeLessThan(0.05);
 });
