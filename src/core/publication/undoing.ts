@@ -22,6 +22,7 @@ import { isMove, touchedBy, type TouchedFile } from "./touched-files.ts";
 import { messageFor, standingUndo, withMark } from "./undo-message.ts";
 import { undonePage } from "./undone-page.ts";
 import { copiedPictures, copyOf } from "./undone-pictures.ts";
+import { undoneSiteFiles } from "./undone-site-files.ts";
 
 type Deps = Readonly<{
   branch: Branch;
@@ -123,7 +124,10 @@ export class Undoing {
         const pictures = await movedPictures.filesOf(moved, snapshot.head ?? "");
         const copied = await this.#copied(commit, { placed, moved }, snapshot);
         const copies = copied.map((each) => copyOf(each, folder));
-        return [...planned.flatMap(filesOf), ...pictures, ...copies, ...site.files];
+        const restored = await this.#siteFiles(commit, planned, snapshot);
+        const isRestored = new Set(restored.map(({ path }) => path));
+        const others = site.files.filter(({ path }) => !isRestored.has(path));
+        return [...planned.flatMap(filesOf), ...pictures, ...copies, ...restored, ...others];
       },
       signed(withMark(given ?? messageFor(commit), sha), session, [authorOf(session)]),
     );
@@ -236,6 +240,12 @@ export class Undoing {
     const { branch, folder } = this.#deps;
     if (placed.length === 0) return [];
     return copiedPictures({ commit, moved, head }, { host: branch.host, folder });
+  }
+
+  /** Redirects and menus change with pages that come or go. */
+  async #siteFiles(commit: CommitDetail, planned: readonly Planned[], { head }: BranchSnapshot) {
+    if (!planned.some(({ file }) => isMove(file) || !file.before || !file.after)) return [];
+    return undoneSiteFiles({ commit, head }, this.#deps.branch.host);
   }
 
   async #reviewed({ file, current, page }: Planned): Promise<ReviewedFile> {
