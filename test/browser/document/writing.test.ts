@@ -131,6 +131,15 @@ test("Ctrl+B and Ctrl+I begin and end what is bold and italic while one writes",
   await holds(page, "Start. Now **fat** and ***both***, then none.\n");
 });
 
+test("an arrow key goes into an empty line of a component that has an indentation", async () => {
+  const page = await editDraft("indented", '<Card title="A">\n\t\n</Card>\n\nEnd.\n');
+  await caretAfter(page, "End");
+
+  await keys(page, "ArrowUp", "ArrowUp");
+  await page.keyboard.type("Words.");
+  await holds(page, '<Card title="A">\n\tWords.\n</Card>\n\nEnd.\n');
+});
+
 test("Backspace joins what Enter has parted, and undo brings it back", async () => {
   const page = await editDraft("joins", "One two.\n\n- a\n- b\n");
   await caretAfter(page, "One");
