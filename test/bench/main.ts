@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import { cpus, totalmem, type } from "node:os";
+import { cpus, tmpdir, totalmem, type } from "node:os";
 import { join } from "node:path";
 
 import { temporaryFolder } from "../support/folder.ts";
@@ -68,7 +68,8 @@ if (unknown !== undefined) {
   process.exit(1);
 }
 
-await using folder = await temporaryFolder();
+// Durable saves need a disk: in the tests' folder in memory they would cost nothing.
+await using folder = await temporaryFolder(tmpdir());
 console.log(`The disk\n${table([await disk(folder.path)])}\n`);
 for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
   const { title, measure } = parts[name]!;

@@ -9,8 +9,8 @@ const ROOM_BYTES = 2 * 1024 ** 3;
 export const place = isFit("/dev/shm") ? "/dev/shm" : tmpdir();
 
 /** Deletes the folder when the test's scope ends. */
-export async function temporaryFolder() {
-  const path = await mkdtemp(join(place, "docs-admin-test-"));
+export async function temporaryFolder(below = place) {
+  const path = await mkdtemp(join(below, "docs-admin-test-"));
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
