@@ -79,6 +79,18 @@ test("a reconnected tab survives the end of its old connection", async () => {
   expect((await pageEvents.statusOf(page, ada)).others).toHaveLength(1);
 });
 
+test("of two connections of a tab, each hears until it ends, in whatever order they began", () => {
+  const told: string[] = [];
+  pageEvents.subscribe(page, ada, () => told.push("new"));
+  const endOld = pageEvents.subscribe(page, ada, () => told.push("old, which arrived late"));
+  pageEvents.emit(page, { kind: "published", by: "Grace" });
+  endOld();
+  pageEvents.emit(page, { kind: "published", by: "Grace" });
+
+  expect(told).toEqual(["new", "old, which arrived late", "new"]);
+  expect(pageEvents.listeners).toBe(1);
+});
+
 test("a reader who only polls disappears after half a minute", async () => {
   await pageEvents.statusOf(page, grace);
   now += 30_000;

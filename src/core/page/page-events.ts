@@ -20,7 +20,8 @@ type Presence = Reader & {
   seenAt: number;
   wroteAt: number | undefined;
   toldAt: number;
-  listener: (() => void) | undefined;
+  /** One for each connection: those of a tab can arrive and end in any order. */
+  listeners: Set<() => void>;
 };
 
 /** For readers that poll instead of holding a connection. */
@@ -59,8 +60,8 @@ export class PageEvents {
   /** Tells readers of pages that another server changed. @throws Unavailable */
   async refresh(): Promise<void> {
     for (const [slug, readers] of [...this.#readers]) {
-      for (const { tab, name, listener } of readers.values())
-        if (listener) this.#present(slug, { tab, name });
+      for (const { tab, name, listeners } of readers.values())
+        if (listeners.size > 0) this.#present(slug, { tab, name });
       const stored = await this.#stored(slug);
       const known = this.#known.get(slug);
       this.#known.set(slug, stored);
@@ -77,10 +78,11 @@ export class PageEvents {
   /** Calls `listener` after each event of the page, until the returned function is called. */
   subscribe(slug: Slug, reader: Reader, listener: () => void): () => void {
     const presence = this.#present(slug, reader);
-    presence.listener = listener;
+    presence.listeners.add(listener);
     this.#notify(slug, reader.tab);
     return () => {
-      if (presence.listener !== listener) return; // the tab has reconnected
+      presence.listeners.delete(listener);
+      if (presence.listeners.size > 0) return;
       this.#readers.get(slug)?.delete(reader.tab);
       if (this.#readers.get(slug)?.size === 0) this.#readers.delete(slug);
       this.#deps.tell?.({ about: "reader", slug, ...reader, does: "leaves" });
@@ -91,7 +93,7 @@ export class PageEvents {
   get listeners(): number {
     let count = 0;
     for (const readers of this.#readers.values()) {
-      for (const { listener } of readers.values()) if (listener) count++;
+      for (const { listeners } of readers.values()) count += listeners.size;
     }
     return count;
   }
@@ -139,7 +141,7 @@ export class PageEvents {
       seenAt: 0,
       wroteAt: undefined,
       toldAt: -Infinity,
-      listener: undefined,
+      listeners: new Set(),
     };
     readers.set(tab, presence);
     presence.seenAt = this.#deps.clock.now();
@@ -152,15 +154,15 @@ export class PageEvents {
 
   #presentAt(slug: Slug, now: number): Array<Pick<Presence, "tab" | "name" | "wroteAt">> {
     const readers = this.#readers.get(slug) ?? new Map<string, Presence>();
-    for (const [tab, { listener, seenAt }] of readers) {
-      if (!listener && seenAt < now - GONE_AFTER_MS) readers.delete(tab);
+    for (const [tab, { listeners, seenAt }] of readers) {
+      if (listeners.size === 0 && seenAt < now - GONE_AFTER_MS) readers.delete(tab);
     }
     return [...readers.values(), ...this.#elsewhere.at(slug, now).filter(({ tab }) => !readers.has(tab))];
   }
 
   #notify(slug: Slug, butTab?: string): void {
-    for (const { tab, listener } of this.#readers.get(slug)?.values() ?? []) {
-      if (tab !== butTab) listener?.();
+    for (const { tab, listeners } of this.#readers.get(slug)?.values() ?? []) {
+      if (tab !== butTab) for (const listener of listeners) listener();
     }
   }
 }
