@@ -30,8 +30,8 @@ export function slicesOf(blocks: readonly Block[]): readonly Slice[] {
 
 /** Reads a slice, as Markdown where MDX refuses it. A slice that is too complex gives an empty tree. */
 export function treeOf(slice: Slice, syntax: Syntax): Root {
-  const { text, definitions } = slice;
-  const tree = parsed(withoutBlankLines(text) + definitions, looksLikeEsm(slice) ? "markdown" : syntax);
+  const text = withoutBlankLines(slice.text);
+  const tree = parsed(text + slice.definitions, looksLikeEsm(slice) ? "markdown" : syntax);
   return { ...tree, children: tree.children.filter(({ position }) => position!.start.offset! < text.length) };
 }
 

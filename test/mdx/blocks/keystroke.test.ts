@@ -87,7 +87,12 @@ describe("an edited page", () => {
 });
 
 test("heading ids are those of the outline, each once", () => {
-  const found = ["# [a][b]\n\n# a\n\n[b]: c\n", "# a\n\n# a-1\n\n# a\n", "[^1]: ## a\n\n# a\n"];
+  const found = [
+    "# [a][b]\n\n# a\n\n[b]: c\n",
+    "# a\n\n# a-1\n\n# a\n",
+    "[^1]: ## a\n\n# a\n",
+    "[^e]: f\n\n  \n",
+  ];
   for (const page of found) expectIdsAsTold(page);
   fc.assert(
     fc.property(start, edits(typed, 3), (page, edits) => expectIdsAsTold(edits.reduce(edited, page))),
