@@ -125,7 +125,7 @@ function inHeading(line: string, syntax: Syntax): PageSymbol[] | undefined {
 }
 
 function inImports(text: string): PageSymbol[] | undefined {
-  const imports = plainImports(text, 0);
+  const imports = plainImports(text, startOfLine(text, text.search(/[^ \t\r\n]/)));
   const pages = imports?.filter(({ module }) => isMarkdown(module)) ?? [];
   return (
     imports && [

@@ -8,13 +8,31 @@ const MAX_SCRIPT = 300_000;
 const MAX_SCRIPT_DEPTH = 1000;
 const SCRIPT = 30;
 
-/** Exports can name what another block declares. */
+type Specifier = { local: object; imported?: object; exported?: object };
+
 const blockByBlock = Parser.extend(
   acornJsx(),
   (Base) =>
-    class extends Base {
+    class extends (Base as unknown as new () => Parser & {
+      parseImportSpecifier(): Specifier;
+      parseExportSpecifier(exports: unknown): Specifier;
+    }) {
+      /** Exports can name what another block declares. */
       checkLocalExport(): void {}
-    },
+
+      // The name of `{ a }` is one node in two places, which micromark would move to its place in the text twice.
+      override parseImportSpecifier(): Specifier {
+        const specifier = super.parseImportSpecifier();
+        if (specifier.imported === specifier.local) specifier.imported = { ...specifier.local };
+        return specifier;
+      }
+
+      override parseExportSpecifier(exports: unknown): Specifier {
+        const specifier = super.parseExportSpecifier(exports);
+        if (specifier.exported === specifier.local) specifier.exported = { ...specifier.local };
+        return specifier;
+      }
+    } as unknown as typeof Parser,
 );
 
 /** Code that catches acorn's errors reads `pos`, which throws this again. */

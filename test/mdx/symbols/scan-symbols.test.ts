@@ -24,6 +24,10 @@ describe("patterns find the symbols that the parser finds", () => {
     );
   });
 
+  test("of imports below blank lines", () => {
+    expectScannedSymbols("\n\nimport { A } from 'a'\n", "mdx");
+  });
+
   test("of an unpaired line of colons", () => {
     expectScannedSymbols(":::a<B />c", "mdx");
   });
