@@ -39,3 +39,18 @@ export type LinkingPage = Readonly<{
 export type LinkingText = Pick<Look, "addresses" | "content">;
 
 export type Entry = Readonly<{ page: IndexedPage; text: string }>;
+
+/** A page is as its draft is, where that differs from what is published. */
+export function entryOf(
+  slug: Slug,
+  published: Look | undefined,
+  drafted: (DraftSummary & Readonly<{ look: Look }>) | undefined,
+): Entry {
+  const { title, text } = drafted?.look ?? published!;
+  const named = { slug, title: title?.normalize("NFC") ?? (slug || "Home page") };
+  if (!drafted || drafted.look.content === published?.content) {
+    return { page: { ...named, state: "published" }, text };
+  }
+  const { look: _, ...draft } = drafted;
+  return { page: { ...named, state: published ? "changed" : "draft", draft }, text };
+}

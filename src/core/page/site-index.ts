@@ -11,14 +11,15 @@ import type { Branch } from "../publication/branch.ts";
 import type { TextWork } from "../text/text-work.ts";
 import { byTitle } from "./by-title.ts";
 import type { FenceUses } from "./code-style.ts";
-import type {
-  AssetUse,
-  Entry,
-  Hit,
-  IndexedPage,
-  LinkingPage,
-  LinkingText,
-  PicturedPage,
+import {
+  type AssetUse,
+  type Entry,
+  entryOf,
+  type Hit,
+  type IndexedPage,
+  type LinkingPage,
+  type LinkingText,
+  type PicturedPage,
 } from "./indexed-page.ts";
 import { linkBaseOf, type LinkStyle, linkStyleOf } from "./link-style.ts";
 import { redirectsTo } from "./page-addresses.ts";
@@ -284,20 +285,6 @@ export class SiteIndex {
 
 /** Not `fatal`: a page in another encoding is listed, too. */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-
-function entryOf(
-  slug: Slug,
-  published: Look | undefined,
-  drafted: (DraftSummary & Readonly<{ look: Look }>) | undefined,
-): Entry {
-  const { title, text } = drafted?.look ?? published!;
-  const named = { slug, title: title?.normalize("NFC") ?? (slug || "Home page") };
-  if (!drafted || drafted.look.content === published?.content) {
-    return { page: { ...named, state: "published" }, text };
-  }
-  const { look: _, ...draft } = drafted;
-  return { page: { ...named, state: published ? "changed" : "draft", draft }, text };
-}
 
 function linked(shas: Published["shas"], looks: Published["looks"]) {
   return Array.from(shas, ([slug, sha]) => ({ slug, links: looks.get(sha)!.links }));
