@@ -19,6 +19,7 @@ import { drawClosing, drawOpening } from "./components.ts";
 import { Drawing } from "./drawing.ts";
 import { drawsSeen, firstParts, type Parts, partsAfter } from "./drawn-parts.ts";
 import { drawLeaf } from "./flow.ts";
+import { hint } from "./hint.ts";
 import { isOpaque } from "./opaque.ts";
 import { type Unit, unitsIn } from "./unit.ts";
 
@@ -41,6 +42,7 @@ export function layout(): Extension {
     layoutField,
     drawsSeen(({ state }) => state.field(layoutField).parts),
     caretLine,
+    hint,
     EditorView.contentAttributes.of({ class: "prose doc-page" }),
   ];
 }
