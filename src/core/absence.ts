@@ -38,6 +38,12 @@ export class LastKnown<T> {
   }
 }
 
+/** For who needs the whole. @throws DomainError where a part is missing */
+export function unlessAbsent<T extends Readonly<{ absence?: Absence | undefined }>>(shown: T): T {
+  if (shown.absence) throw shown.absence.why;
+  return shown;
+}
+
 /** Returns whether the repository could not be reached; a request that it refused is no absence. */
 export function meansAway(error: unknown): error is DomainError {
   return [Unavailable, UpstreamFailed, UpstreamSilent].some((kind) => error instanceof kind);

@@ -1,9 +1,11 @@
+import type { AwayView } from "../../views/away.tsx";
 import { Asked, type AskingView } from "../../views/reviews/asking.tsx";
 import { Review, type ReviewView } from "../../views/reviews/review.tsx";
 import { Reviews, type ReviewsView } from "../../views/reviews/reviews.tsx";
 import { ReviewNews } from "../../views/reviews/watch.tsx";
 import {
   ada,
+  awayUnseen,
   grace,
   longName,
   longSlug,
@@ -60,12 +62,13 @@ const list = (
   name: string,
   reviews: readonly ReviewsView["reviews"][number][],
   areAllShown = false,
+  away?: AwayView,
 ): State => ({
   name,
   render: () => ({
     title: "Reviews",
     name: ada,
-    content: Reviews({ page: { reviews, areAllShown, version: "1" } }),
+    content: Reviews({ page: { reviews, areAllShown, away, version: "1" } }),
   }),
 });
 
@@ -85,10 +88,13 @@ export const reviewsView: View = {
       render: () => ({
         title: "Reviews",
         name: ada,
-        content: placed(Reviews({ page: { reviews: [row], areAllShown: false, version: "1" } }), {
-          at: "[hx-trigger]",
-          html: ReviewNews({ watch: { id: undefined, version: "1" }, isNew: true }),
-        }),
+        content: placed(
+          Reviews({ page: { reviews: [row], areAllShown: false, away: undefined, version: "1" } }),
+          {
+            at: "[hx-trigger]",
+            html: ReviewNews({ watch: { id: undefined, version: "1" }, isNew: true }),
+          },
+        ),
       }),
     },
     list(
@@ -96,6 +102,7 @@ export const reviewsView: View = {
       states.map((state, nth) => ({ ...row, id: nth + 1, state })),
       true,
     ),
+    list("GitHub doesn't list them", [row], false, awayUnseen),
     list("none is open", []),
     list("none", [], true),
     list("long and right to left", [
@@ -133,6 +140,7 @@ const review: ReviewView = {
   pages: [page],
   files: [],
   isWhole: true,
+  away: undefined,
   remarks: [],
   whyNot: { approve: undefined, merge: undefined },
   typed: "",
@@ -179,6 +187,11 @@ export const reviewView: View = {
   name: "Review",
   states: [
     { name: "open", render: () => shown() },
+    {
+      name: "GitHub is away",
+      isLikeAnother: true,
+      render: () => shown({ away: awayUnseen, isWhole: false }),
+    },
     { name: "of one's own", render: () => shown({ whyNot: { approve: ownText, merge: ownText } }) },
     {
       name: "approved, and nobody may merge here",

@@ -121,7 +121,9 @@ test.each([
   ],
   [
     "the repository is archived",
-    at(/\/repos\/octocat\/site$/, () => Response.json({ full_name: "octocat/site", archived: true })),
+    at(/\/repos\/octocat\/site$/, () =>
+      Response.json({ full_name: "octocat/site", default_branch: "main", archived: true }),
+    ),
     "wrong repository: octocat/site is archived; unarchive it in its settings",
   ],
   [

@@ -56,7 +56,11 @@ test("a missing repository, branch or history is reported", async () => {
   );
   const noRepository = await refusalOf(head());
   stop();
-  gitHub.stub.answer(({ path }) => (path.endsWith("/site") ? json(200, { size: 0 }) : undefined));
+  gitHub.stub.answer(({ path }) =>
+    path.endsWith("/site")
+      ? json(200, { full_name: "octocat/site", default_branch: "main", size: 0 })
+      : undefined,
+  );
   gitHub.stub.answer(({ path }) =>
     path.includes("/git/ref/") ? json(409, { message: "Git Repository is empty." }) : undefined,
   );

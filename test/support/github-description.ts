@@ -5,6 +5,7 @@ type Schema = Readonly<{
   $ref?: string;
   type?: string | readonly string[];
   nullable?: boolean;
+  format?: string;
   enum?: readonly unknown[];
   properties?: Readonly<Record<string, Schema>>;
   required?: readonly string[];
@@ -60,6 +61,32 @@ export class GitHubDescription {
     const schema = this.#operation(method, pathname)?.responses[200]?.content?.["application/json"]?.schema;
     if (!schema) return [`${method} ${pathname} has no described answer`];
     return this.#faults(schema, answer, `answer to ${pathname}:`);
+  }
+
+  /** Returns the smallest answer that the description allows to a request, by method and template of its path. */
+  leastAnswer(method: string, template: string): unknown {
+    const { responses } = this.#description.paths[template]![method.toLowerCase()]!;
+    const described = responses[200] ?? responses[201];
+    return this.#least(described?.content?.["application/json"]?.schema ?? {});
+  }
+
+  #least(given: Schema): unknown {
+    const schema: Schema = given.$ref ? this.#at(given.$ref) : given;
+    const types = [schema.type ?? []].flat();
+    if (schema.nullable || types.includes("null")) return null;
+    const [choice] = schema.anyOf ?? schema.oneOf ?? [];
+    if (choice) return this.#least(choice);
+    if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => this.#least(part)));
+    if (types[0] === "array") return [this.#least(schema.items ?? {})];
+    if (types[0] === "string")
+      return schema.enum?.[0] ?? (schema.format === "date-time" ? "2026-01-05T12:00:00Z" : "x");
+    if (types[0] === "boolean") return true;
+    if (types[0] === "integer" || types[0] === "number") return 1;
+    const required = (schema.required ?? []).map((name) => [
+      name,
+      this.#least(schema.properties?.[name] ?? {}),
+    ]);
+    return Object.fromEntries(required);
   }
 
   #operation(method: string, pathname: string): Operation | undefined {

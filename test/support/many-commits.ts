@@ -11,7 +11,7 @@ export function followedBy(count: number, stub: GitHubStub, sha: string): string
       return Response.json([...commits, sha].slice(to - 100, to).map((sha) => ({ sha, commit })));
     }
     const isOne = commits.includes(pathname.split("/").at(-1)!);
-    return isOne ? Response.json({ commit, parents: [{ sha }], files: [] }) : undefined;
+    return isOne ? Response.json({ sha: commits[0], commit, parents: [{ sha }], files: [] }) : undefined;
   });
   return commits[0]!;
 }

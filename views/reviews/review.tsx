@@ -1,4 +1,5 @@
 /** @jsxImportSource @kitajs/html */
+import { Away, type AwayView } from "../away.tsx";
 import { ChangeList, type ChangeView } from "../changes/changes.tsx";
 import { PageHeading } from "../changes/page-heading.tsx";
 import { Deployment, type DeploymentView } from "../deployment/deployment.tsx";
@@ -8,6 +9,7 @@ import { paths } from "../paths.ts";
 import { Time, type TimeView } from "../time.tsx";
 import { Checks, type ChecksView } from "./checks.tsx";
 import { Remarks, type RemarkView } from "./remarks.tsx";
+import { KNOWN_HERE } from "./reviews.tsx";
 import { ReviewBadge, type ReviewState } from "./state.tsx";
 import { Watch } from "./watch.tsx";
 
@@ -36,6 +38,8 @@ export type ReviewView = Readonly<{
   files: readonly string[];
   /** Whether all that changes is shown. */
   isWhole: boolean;
+  /** Why a part is missing. */
+  away: AwayView | undefined;
   remarks: readonly RemarkView[];
   /** Why the reader can't do it, where that is so. */
   whyNot: Readonly<{ approve: string | undefined; merge: string | undefined }>;
@@ -76,6 +80,7 @@ export function Review({ page }: { page: ReviewView }): Html {
         {reviewers.length > 0 && <span safe>{`, for ${reviewers.join(", ")}`}</span>}, <Time time={time} />.{" "}
         {hostUrl !== undefined && <a href={attribute(hostUrl)}>Open the pull request</a>}
       </p>
+      {page.away !== undefined && <Away away={page.away} unknown={KNOWN_HERE} />}
       <Checks build={page.build} />
       {isOpen && <Watch watch={page} />}
       {refusal !== undefined && (
@@ -105,7 +110,7 @@ export function Review({ page }: { page: ReviewView }): Html {
         <ReviewedPage page={reviewed} index={index} />
       ))}
       <OtherFiles files={page.files} />
-      {!page.isWhole && (
+      {!page.isWhole && page.away === undefined && (
         <p class="outdated">
           <b>More files change than are shown here.</b> Read the pull request before you merge.
         </p>

@@ -1,4 +1,5 @@
 /** @jsxImportSource @kitajs/html */
+import { Away, type AwayView } from "../away.tsx";
 import { attribute, type Html } from "../html.ts";
 import { counted } from "../pages/rows.tsx";
 import { paths } from "../paths.ts";
@@ -25,18 +26,22 @@ type ReviewRowView = Readonly<{
 export type ReviewsView = Readonly<{
   reviews: readonly ReviewRowView[];
   areAllShown: boolean;
+  away: AwayView | undefined;
   /** Of the open ones. */
   version: string;
 }>;
 
+export const KNOWN_HERE = "Showing what is known here. Comments and checks can be missing.";
+
 /** The answer to GET /admin/reviews. */
-export function Reviews({ page: { reviews, areAllShown, version } }: { page: ReviewsView }): Html {
+export function Reviews({ page: { reviews, areAllShown, away, version } }: { page: ReviewsView }): Html {
   return (
     <section class="reviews">
       <h1>Reviews</h1>
       <p class="choose">
         {areAllShown ? <a href={paths.reviews}>Show open ones</a> : <a href={paths.allReviews}>Show all</a>}
       </p>
+      {away !== undefined && <Away away={away} unknown={KNOWN_HERE} />}
       <Watch watch={{ id: undefined, version }} />
       {reviews.length === 0 ? (
         <div class="empty">

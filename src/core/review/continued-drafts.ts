@@ -1,3 +1,4 @@
+import { unlessAbsent } from "../absence.ts";
 import { StaleDraft } from "../draft/draft.ts";
 import type { Drafts } from "../draft/drafts.ts";
 import { Conflict, NotFound } from "../errors.ts";
@@ -35,7 +36,7 @@ export class ContinuedDrafts {
   /** The draft is also by the writers of the review. @throws NotFound, ReviewEnded, Conflict where there is a draft */
   async start(id: number, slug: Slug, session: Session): Promise<void> {
     const { reviews, store, drafts } = this.#deps;
-    const review = await reviews.find(id);
+    const review = unlessAbsent(await reviews.find(id));
     if (!isOpen(review)) throw new ReviewEnded(review);
     const found = textIn(review.changes, slug);
     if (!found) throw new NotFound("This review has no text of the page.");

@@ -44,7 +44,7 @@ const MAX_DIGESTS = 2000;
 
 const DIGEST_CHARACTERS = 10;
 
-const nothingNew: NewToReader = { pages: new Set(), isNewBlock: () => false, since: undefined };
+export const nothingNew: NewToReader = { pages: new Set(), isNewBlock: () => false, since: undefined };
 
 export class ReviewLooks {
   readonly #deps: Deps;

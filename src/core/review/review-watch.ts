@@ -39,6 +39,11 @@ export class ReviewWatch {
     return this.#keep("open", { version: versionOfAll(updates), readAt: now, askedAt: now });
   }
 
+  /** Returns the last version of a review, or of the open ones; "" where there is none. */
+  known(id?: number): string {
+    return this.#seen.get(id ?? "open")?.version ?? "";
+  }
+
   /** Returns the version of what there is to see of a review, or of the open ones; the last known one while GitHub is away. */
   async lastChange(id: number | undefined): Promise<string | undefined> {
     const key = id ?? "open";

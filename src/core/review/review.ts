@@ -1,3 +1,4 @@
+import type { Absence } from "../absence.ts";
 import type { BuildReport } from "../deployment/build-reports.ts";
 import type { Build } from "../deployment/deployment.ts";
 import { Conflict, Invalid, Stale } from "../errors.ts";
@@ -58,7 +59,16 @@ export type ReviewDetail = Review &
     /** Whether all that changes is among them. */
     isWhole: boolean;
     remarks: readonly Remark[];
+    /** Why the code host's part is missing, as far as it is. */
+    absence?: Absence | undefined;
   }>;
+
+/** Of reviews the latest first. `absence`: why only what is known here is listed, or comments aren't counted. */
+export type ReviewList = Readonly<{
+  reviews: readonly ListedReview[];
+  version: string;
+  absence?: Absence | undefined;
+}>;
 
 export const unknownBuild: BuildReport = { state: "unknown" };
 

@@ -3,7 +3,7 @@ import type { LeftOut } from "../publication/link-fixes.ts";
 import type { PageChange } from "../publication/page-change.ts";
 import type { Commit } from "../publication/publication.ts";
 import type { Session } from "../session/session.ts";
-import type { ListedReview, Review, ReviewDetail, WhyNot } from "./review.ts";
+import type { Review, ReviewDetail, ReviewList, WhyNot } from "./review.ts";
 
 export type Asked = Readonly<{
   changes: readonly PageChange[];
@@ -37,8 +37,7 @@ export interface Reviews {
   openByPage(): Promise<ReadonlyMap<Slug, Review>>;
   /** Drafts stay. @throws Invalid, TooLarge, ChangesMoved */
   ask(asked: Asked, session: Session): Promise<Review>;
-  /** Returns the latest first. */
-  list(state: "open" | "all"): Promise<Readonly<{ reviews: readonly ListedReview[]; version: string }>>;
+  list(state: "open" | "all"): Promise<ReviewList>;
   /** @throws NotFound */
   find(id: number): Promise<ReviewDetail>;
   /** Returns the version of a review, or of the list of open ones; undefined while it isn't known. For pages that ask again and again. */

@@ -1,14 +1,15 @@
-import { orAbsence } from "../absence.ts";
+import { type Absence, orAbsence } from "../absence.ts";
 import type { BuildReport, BuildReports } from "../deployment/build-reports.ts";
 import type { PagePlaces } from "../deployment/places.ts";
 import type { Clock, Log } from "../ports.ts";
 import type { AskedPullRequests } from "./asked-pull-requests.ts";
 import { withoutPages } from "./described.ts";
 import { EndedPullRequests } from "./ended-pull-requests.ts";
+import { MAX_LISTED } from "./open-reviews.ts";
 import type { PullRequest, PullRequests } from "./pull-requests.ts";
 import type { ReviewStore } from "./review-store.ts";
 import { ReviewWatch } from "./review-watch.ts";
-import { isOpen, type ListedReview, type ReviewDetail, unknownBuild } from "./review.ts";
+import { isOpen, type ListedReview, type ReviewDetail, type ReviewList, unknownBuild } from "./review.ts";
 
 type Deps = Readonly<{
   pullRequests: PullRequests;
@@ -40,38 +41,23 @@ export class ShownPullRequests {
     });
   }
 
-  async list(state: "open" | "all") {
-    const { pullRequests } = this.#deps;
-    const listed = await pullRequests.list(state);
-    const others = await this.#ended.settle(new Set(listed.map(({ id }) => id)));
-    const pulls = [...listed, ...others.filter(isOpen)];
-    const described = new Set(pulls.filter(isOpen).slice(0, MAX_DESCRIBED));
-    const reviews = await Promise.all(pulls.map((pull) => this.#listed(pull, described.has(pull))));
-    const updates = new Map(listed.filter(isOpen).map((pull) => [pull.id, pull.updatedAt]));
-    return { reviews, version: this.#watch.sawOpen(updates) };
+  /** While the code host is away, what is known here. */
+  async list(state: "open" | "all"): Promise<ReviewList> {
+    const { value, absence } = await orAbsence(this.#hosted(state));
+    return value ?? { reviews: await this.#stored(state), version: this.#watch.known(), absence };
   }
 
+  /** While the code host is away, what was asked for here. */
   async find(id: number): Promise<ReviewDetail> {
-    const { pullRequests, askedPullRequests } = this.#deps;
-    const pull = await this.settled(id);
-    const [{ changes, files, isWhole }, review, remarks, build] = await Promise.all([
-      askedPullRequests.proposed(pull),
-      askedPullRequests.review(pull),
-      pullRequests.remarks(id),
-      isOpen(pull) ? this.#build(pull.head) : unknownBuild,
-    ]);
+    const { value: detail, absence } = await orAbsence(this.#detail(id));
+    const known = detail ?? (await this.#known(id, absence));
+    if (!known) throw absence!.why;
     return {
-      ...review,
+      ...known,
       message: withoutPages(
-        review.message,
-        changes.map(({ change }) => change),
+        known.message,
+        known.changes.map(({ change }) => change),
       ),
-      changes,
-      files,
-      isWhole,
-      remarks,
-      build: { ...build, places: await this.#deps.pagePlaces.in(build.log, review.slugs) },
-      version: this.#watch.saw(pull, build),
     };
   }
 
@@ -95,15 +81,60 @@ export class ShownPullRequests {
     return pull;
   }
 
-  async #listed(pull: PullRequest, isDescribed: boolean): Promise<ListedReview> {
+  async #hosted(state: "open" | "all"): Promise<ReviewList> {
+    const listed = await this.#deps.pullRequests.list(state);
+    const others = await this.#ended.settle(new Set(listed.map(({ id }) => id)));
+    const pulls = [...listed, ...others.filter(isOpen)];
+    const described = new Set(pulls.filter(isOpen).slice(0, MAX_DESCRIBED));
+    const rows = await Promise.all(pulls.map((pull) => this.#listed(pull, described.has(pull))));
+    const updates = new Map(listed.filter(isOpen).map((pull) => [pull.id, pull.updatedAt]));
+    return {
+      reviews: rows.map(({ review }) => review),
+      version: this.#watch.sawOpen(updates),
+      absence: rows.find(({ absence }) => absence)?.absence,
+    };
+  }
+
+  async #listed(
+    pull: PullRequest,
+    isDescribed: boolean,
+  ): Promise<Readonly<{ review: ListedReview; absence?: Absence | undefined }>> {
     const { askedPullRequests, pullRequests } = this.#deps;
     const review = await askedPullRequests.review(pull);
-    if (!isDescribed) return { ...review, build: unknownBuild, comments: 0 };
-    const [remarks, build] = await Promise.all([
-      pullRequests.remarks(pull.id, pull.updatedAt),
+    if (!isDescribed) return { review: { ...review, build: unknownBuild, comments: 0 } };
+    const [{ value: remarks = [], absence }, build] = await Promise.all([
+      orAbsence(pullRequests.remarks(pull.id, pull.updatedAt)),
       this.#build(pull.head),
     ]);
-    return { ...review, build, comments: remarks.filter(({ message }) => message !== "").length };
+    const comments = remarks.filter(({ message }) => message !== "").length;
+    return { review: { ...review, build, comments }, absence };
+  }
+
+  async #stored(state: "open" | "all"): Promise<ListedReview[]> {
+    const stored = await this.#deps.store.list(state, MAX_LISTED);
+    return stored.map((review) => ({ ...review, build: unknownBuild, comments: 0 }));
+  }
+
+  async #detail(id: number): Promise<ReviewDetail> {
+    const { pullRequests, askedPullRequests, pagePlaces } = this.#deps;
+    const pull = await this.settled(id);
+    const [{ changes, files, isWhole }, review, { value: remarks = [], absence }, build] = await Promise.all([
+      askedPullRequests.proposed(pull),
+      askedPullRequests.review(pull),
+      orAbsence(pullRequests.remarks(id)),
+      isOpen(pull) ? this.#build(pull.head) : unknownBuild,
+    ]);
+    const places = await pagePlaces.in(build.log, review.slugs);
+    const version = this.#watch.saw(pull, build);
+    return { ...review, changes, files, isWhole, remarks, build: { ...build, places }, version, absence };
+  }
+
+  async #known(id: number, absence: Absence | undefined): Promise<ReviewDetail | undefined> {
+    const { store } = this.#deps;
+    const asked = await store.find(id);
+    const version = this.#watch.known(id);
+    const unknown = { files: [], isWhole: false, remarks: [], build: unknownBuild, version, absence };
+    return asked && { ...asked, ...unknown, changes: await store.changes(id) };
   }
 
   /** Nothing where the code host can't be asked now. */

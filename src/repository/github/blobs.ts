@@ -101,13 +101,14 @@ export class GitHubBlobs {
     this.#hasQueries = answer !== "no queries";
     if (answer === "no queries") return;
     for (const [index, sha] of shas.entries()) {
-      const content = Buffer.from(answer.repository?.[`b${index}`]?.text ?? "");
+      const text = answer.repository?.[`b${index}`]?.text;
+      const content = Buffer.from(typeof text === "string" ? text : "");
       if (blobId(content, sha) === sha) this.cache(sha, content);
     }
   }
 }
 
-type Texts = Readonly<{ repository: Record<string, { text?: string | null } | null> | null }>;
+type Texts = Readonly<{ repository: Record<string, { text?: unknown } | null> | null }>;
 
 /** A query that failed in part has the rest; an older GitHub Enterprise may have no queries. */
 function partialTexts(error: { name?: string; status?: number; data?: Texts | null }): Texts | "no queries" {

@@ -2,6 +2,7 @@ import { Unavailable } from "../../core/errors.ts";
 import type { Finding } from "../finding.ts";
 import { fetchJson } from "./fetch-json.ts";
 import { TIMEOUT_MS } from "./open.ts";
+import { TOKEN_PATH, tokenAnswer } from "./sign-in.ts";
 import { finding, ok, type Result } from "./step.ts";
 
 export type AppDeps = Readonly<{
@@ -30,12 +31,12 @@ export async function* checkApp({ url, app, callback }: AppDeps): AsyncGenerator
 
 /** GitHub checks the client before the code, which is missing here. */
 async function checkClient(url: string, { id, secret }: { id: string; secret: string }): Promise<Result> {
-  const answer = await fetchJson(TIMEOUT_MS)(`${url}/login/oauth/access_token`, {
+  const answer = await fetchJson(TIMEOUT_MS)(url + TOKEN_PATH, {
     method: "POST",
     headers: { accept: "application/json", "content-type": "application/json" },
     body: JSON.stringify({ client_id: id, client_secret: secret, code: "check" }),
   });
-  const { error } = (await answer.json()) as { error?: string };
+  const { error } = await tokenAnswer(answer);
   if (error === "bad_verification_code") return ok("GitHub accepts the app and its secret");
   throw new Unavailable(
     "GitHub doesn't accept GITHUB_CLIENT_ID with GITHUB_CLIENT_SECRET; copy both from the app's page, under Settings → Developer settings",

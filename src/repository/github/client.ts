@@ -3,6 +3,7 @@ import type { Octokit } from "@octokit/rest";
 import type { DomainError } from "../../core/errors.ts";
 import type { Clock, OutsideCalls } from "../../core/ports.ts";
 import type { HostSession } from "../../core/session/session.ts";
+import { checkAnswer } from "./answers.ts";
 import type { Caller } from "./caller.ts";
 import { fetchJson } from "./fetch-json.ts";
 import { requestedPause } from "./pause.ts";
@@ -72,15 +73,16 @@ export class GitHubClient {
   /** Servers with a local repository never need it, and it would make their start slower. */
   #opened(): Promise<Octokit> {
     const { apiUrl, timeoutMs } = this.#deps;
-    this.#octokit ??= import("@octokit/rest").then(
-      ({ Octokit }) =>
-        new Octokit({
-          baseUrl: apiUrl,
-          userAgent: "docs-admin",
-          log: silentLog,
-          request: { fetch: fetchJson(timeoutMs, this.#deps) },
-        }),
-    );
+    this.#octokit ??= import("@octokit/rest").then(({ Octokit }) => {
+      const octokit = new Octokit({
+        baseUrl: apiUrl,
+        userAgent: "docs-admin",
+        log: silentLog,
+        request: { fetch: fetchJson(timeoutMs, this.#deps) },
+      });
+      octokit.hook.after("request", ({ data }, asked) => checkAnswer(data, asked));
+      return octokit;
+    });
     return this.#octokit;
   }
 

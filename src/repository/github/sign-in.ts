@@ -3,6 +3,7 @@ import type { Clock, OutsideCalls } from "../../core/ports.ts";
 import type { CodeHost } from "../../core/session/code-host.ts";
 import { SignInRefused } from "../../core/session/host-sign-ins.ts";
 import type { HostToken } from "../../core/session/session.ts";
+import { checkAnswer } from "./answers.ts";
 import type { GitHubClient } from "./client.ts";
 import { fetchJson } from "./fetch-json.ts";
 import { TIMEOUT_MS } from "./open.ts";
@@ -26,6 +27,8 @@ type TokenAnswer = Readonly<{
 }>;
 
 const NAME = "GitHub";
+
+export const TOKEN_PATH = "/login/oauth/access_token";
 
 /** GitHub's documentation says a minute if the answer names no time. */
 const PAUSE_SECONDS = 60;
@@ -99,12 +102,12 @@ export class GitHubOAuth implements CodeHost {
 
   async #ask(fields: Record<string, string>): Promise<TokenAnswer> {
     const { url, app } = this.#deps;
-    const response = await this.#fetch(`${url}/login/oauth/access_token`, {
+    const response = await this.#fetch(url + TOKEN_PATH, {
       method: "POST",
       headers: { accept: "application/json", "content-type": "application/json" },
       body: JSON.stringify({ client_id: app.id, client_secret: app.secret, ...fields }),
     });
-    if (response.ok) return (await response.json()) as TokenAnswer;
+    if (response.ok) return tokenAnswer(response);
     const cause = new Error(`GitHub answered ${response.status} to a request for a token`);
     throw new UpstreamFailed(
       `GitHub sign-in failed with status ${response.status}. Try again in a few minutes.`,
@@ -117,6 +120,13 @@ export class GitHubOAuth implements CodeHost {
     if (!refresh_token || !expires_in) return { token };
     return { token, renewal: { token: refresh_token, dueAt: this.#deps.clock.now() + expires_in * 1000 } };
   }
+}
+
+/** @throws UpstreamFailed where it is something else, such as the answer of a proxy */
+export async function tokenAnswer(response: Response): Promise<TokenAnswer> {
+  const answer: unknown = await response.json().catch(() => undefined);
+  checkAnswer(answer, { method: "POST", url: TOKEN_PATH });
+  return answer as TokenAnswer;
 }
 
 function signInRefusal({ status, headers, cause }: Refused): DomainError | undefined {

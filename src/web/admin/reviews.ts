@@ -4,6 +4,7 @@ import { paths } from "../../../views/paths.ts";
 import { Review, type ReviewedPageView, type ReviewView } from "../../../views/reviews/review.tsx";
 import { Reviews as ReviewsPage } from "../../../views/reviews/reviews.tsx";
 import { ReviewNews } from "../../../views/reviews/watch.tsx";
+import { orAbsence } from "../../core/absence.ts";
 import type { Deployments } from "../../core/deployment/deployments.ts";
 import type { SiteAddresses } from "../../core/deployment/site-addresses.ts";
 import { DomainError, Invalid } from "../../core/errors.ts";
@@ -12,7 +13,7 @@ import type { Clock } from "../../core/ports.ts";
 import { sourceOf } from "../../core/publication/page-change.ts";
 import type { RepositoryHost } from "../../core/publication/repository-host.ts";
 import type { ContinuedDrafts } from "../../core/review/continued-drafts.ts";
-import type { NewToReader, ReviewLooks } from "../../core/review/review-looks.ts";
+import { type NewToReader, nothingNew, type ReviewLooks } from "../../core/review/review-looks.ts";
 import { isOpen } from "../../core/review/review.ts";
 import type { ReviewedChanges, ReviewedPage } from "../../core/review/reviewed-changes.ts";
 import type { Reviews } from "../../core/review/reviews.ts";
@@ -20,9 +21,11 @@ import { authorOf, type Session } from "../../core/session/session.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { form, type Limits } from "../body.ts";
 import { refusalOfDomain } from "../envelope.ts";
+import type { RequestLog } from "../pipeline.ts";
 import { goTo, page, part } from "../respond.ts";
 import { reviewIdIn } from "../review-id.ts";
 import { signedIn } from "../signed-in.ts";
+import { awayView } from "./away-view.ts";
 import { deploymentView, placeView } from "./deployment-view.ts";
 import { timeView } from "./time-view.ts";
 
@@ -37,6 +40,7 @@ type Parts = Readonly<{
   authenticator: Authenticator;
   limits: Limits;
   clock: Clock;
+  log: Pick<RequestLog, "error">;
 }>;
 
 const listQuery = t.Object({ state: t.Optional(t.Literal("all")) });
@@ -49,17 +53,20 @@ type Refused = Readonly<{ refusal: DomainError; message: string }>;
 
 /** /admin/reviews: what waits for somebody else, and what they decide. */
 export const reviewPages = (parts: Parts) => {
-  const { reviews, reviewLooks, authenticator, limits, clock } = parts;
+  const { reviews, reviewLooks, authenticator, limits, clock, log } = parts;
   return new Elysia({ name: "admin-reviews" })
     .use(signedIn(authenticator))
     .get(
       paths.reviews,
       async ({ query, session }) => {
-        const { reviews: listed, version } = await reviews.list(query.state ?? "open");
+        const { reviews: listed, version, absence } = await reviews.list(query.state ?? "open");
         const marks = await reviewLooks.marks(listed, session);
+        const areAllShown = query.state === "all";
+        const again = areAllShown ? paths.allReviews : paths.reviews;
         const view = {
           version,
-          areAllShown: query.state === "all",
+          areAllShown,
+          away: awayView(absence, { log, now: clock.now(), again }),
           reviews: listed.map((review) => ({
             ...review,
             isDraft: review.isDraft === true,
@@ -131,16 +138,21 @@ async function decide(
 }
 
 async function show(parts: Parts, id: number, session: Session, refused?: Refused): Promise<Response> {
-  const { reviews, reviewedChanges, reviewLooks, clock } = parts;
+  const { reviews, reviewedChanges, reviewLooks, clock, log } = parts;
   const review = await reviews.find(id);
   const { publishedAs, remarks, changes } = review;
-  const pages = publishedAs === undefined ? await reviewedChanges.of(changes) : [];
-  const seen = await reviewLooks.look(review, pages, session);
+  const { value: pages = [], absence } = await orAbsence(
+    publishedAs === undefined ? reviewedChanges.of(changes) : Promise.resolve([]),
+  );
+  const missing = review.absence ?? absence;
+  // What isn't shown was not seen.
+  const seen = missing ? nothingNew : await reviewLooks.look(review, pages, session);
   const isNewRemark = ({ author, at }: (typeof remarks)[number]) =>
     seen.since !== undefined && at > seen.since && author !== authorOf(session);
   const view: ReviewView = {
     ...review,
     isDraft: review.isDraft === true,
+    away: awayView(missing, { log, now: clock.now(), again: paths.review(id) }),
     time: timeView(review.createdAt, clock.now()),
     hostUrl: review.url,
     build: { ...review.build, places: (review.build.places ?? []).map(placeView) },

@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 
+import { unlessAbsent } from "../../core/absence.ts";
 import { NotFound } from "../../core/errors.ts";
 import type { Review, ReviewDetail } from "../../core/review/review.ts";
 import type { Reviews } from "../../core/review/reviews.ts";
@@ -38,7 +39,7 @@ export const reviewRoutes = ({ reviews, authenticator, limits, commitUrl, review
     .get(
       "",
       async ({ query, session }) => {
-        const { reviews: all } = await reviews.list(query.state ?? "open");
+        const { reviews: all } = unlessAbsent(await reviews.list(query.state ?? "open"));
         return ok({ reviews: all.filter(({ slugs }) => canRead(session, slugs)).map(summary) });
       },
       listReviews,
@@ -54,7 +55,7 @@ export const reviewRoutes = ({ reviews, authenticator, limits, commitUrl, review
     .get(
       "/:id",
       async ({ params, session }) => {
-        const review = await reviews.find(reviewIdIn(params));
+        const review = unlessAbsent(await reviews.find(reviewIdIn(params)));
         if (!canRead(session, review.slugs)) throw new NotFound(UNKNOWN_REVIEW);
         return ok({ review: detail(review) });
       },

@@ -1,5 +1,6 @@
 import { t } from "elysia";
 
+import { unlessAbsent } from "../../core/absence.ts";
 import type { Deployments } from "../../core/deployment/deployments.ts";
 import type { SiteAddresses } from "../../core/deployment/site-addresses.ts";
 import type { CurrentTexts } from "../../core/draft/current-texts.ts";
@@ -87,7 +88,7 @@ const status = (parts: ReviewParts) =>
     call: async ({ slug }, session) => {
       const { reviews, drafts, reviewUrl } = parts;
       const page = slug === undefined ? null : await pageStatus(slugOf(slug), session, parts);
-      const { reviews: listed } = await reviews.list("open");
+      const { reviews: listed } = unlessAbsent(await reviews.list("open"));
       const open = listed.filter(({ slugs }) => canRead(session, slugs));
       return {
         needsReview: await reviews.isNeededFor(session),
@@ -105,7 +106,8 @@ async function pageStatus(
 ) {
   const { draft, version } = await currentTexts.find(slug, session);
   const open = (await reviews.openByPage()).get(slug);
-  const remarks = open && canRead(session, open.slugs) ? (await reviews.find(open.id)).remarks : [];
+  const remarks =
+    open && canRead(session, open.slugs) ? unlessAbsent(await reviews.find(open.id)).remarks : [];
   const deployment = await deployments.lookAt(slug);
   return {
     state: draft ? ("draft" as const) : ("published" as const),
