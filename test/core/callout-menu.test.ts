@@ -1,12 +1,13 @@
 import { expect, test } from "bun:test";
 
 import { calloutsOfAll, offeredCallouts } from "../../src/core/generation/callout-menu.ts";
+import { pageText } from "../../src/mdx/components/index.ts";
 import { calloutsIn } from "../../src/mdx/usage/callout-use.ts";
 import { site } from "../support/indexed-site.ts";
 
 function offered(page: string, pages: readonly string[], generator?: string) {
-  const uses = calloutsOfAll(pages.map(calloutsIn));
-  return offeredCallouts({ page: calloutsIn(page), site: uses, generator });
+  const uses = calloutsOfAll(pages.map(pageText).map(calloutsIn));
+  return offeredCallouts({ page: calloutsIn(pageText(page)), site: uses, generator });
 }
 
 const texts = (...asked: Parameters<typeof offered>) =>

@@ -2,10 +2,11 @@ import { expect, test } from "bun:test";
 
 import { insertionOf } from "../../src/core/generation/component-insertion.ts";
 import { usesOfAll } from "../../src/core/generation/component-menu.ts";
+import { pageText } from "../../src/mdx/components/index.ts";
 import { componentsIn } from "../../src/mdx/usage/component-use.ts";
 
 function inserted(...pages: readonly string[]): string {
-  const uses = usesOfAll(pages.map(componentsIn));
+  const uses = usesOfAll(pages.map(pageText).map(componentsIn));
   const use = uses.find(({ name }) => name === "A")!;
   const { before, after } = insertionOf(use, (each) => uses.find(({ name }) => name === each)?.properties);
   return `${before}|${after}`;
@@ -29,7 +30,7 @@ test("the caret is in what is inserted, not where the example had an empty value
 });
 
 function insertedTabs(...pages: readonly string[]): string {
-  const uses = usesOfAll(pages.map(componentsIn));
+  const uses = usesOfAll(pages.map(pageText).map(componentsIn));
   const use = uses.find(({ name }) => name === "Tabs")!;
   const { before, after } = insertionOf(use, (each) => uses.find(({ name }) => name === each)?.properties);
   return `${before}|${after}`;

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { offeredComponents, usesOfAll } from "../../src/core/generation/component-menu.ts";
+import { pageText } from "../../src/mdx/components/index.ts";
 import { componentsIn, importedBy } from "../../src/mdx/usage/component-use.ts";
 import { site } from "../support/indexed-site.ts";
 
@@ -25,8 +26,8 @@ test("components that pages use without defining them are listed with their numb
 
 function offered(page: string, pages: readonly string[], callouts: readonly string[] = []) {
   return offeredComponents({
-    page: importedBy(page),
-    site: usesOfAll(pages.map(componentsIn)),
+    page: importedBy(pageText(page)),
+    site: usesOfAll(pages.map(pageText).map(componentsIn)),
     callouts: callouts.map((before) => ({ before })),
   });
 }

@@ -2,9 +2,10 @@ import { expect, test } from "bun:test";
 
 import { usesOfAll } from "../../src/core/generation/component-menu.ts";
 import { knownComponents } from "../../src/core/generation/component-properties.ts";
+import { pageText } from "../../src/mdx/components/index.ts";
 import { componentsIn } from "../../src/mdx/usage/index.ts";
 
-const known = (...pages: string[]) => knownComponents(usesOfAll(pages.map(componentsIn)));
+const known = (...pages: string[]) => knownComponents(usesOfAll(pages.map(pageText).map(componentsIn)));
 
 test("properties are listed most used first, each with the kind of most of its values", () => {
   const page = [

@@ -1,4 +1,5 @@
 import { type Block, split, verbatim } from "../../mdx/blocks/index.ts";
+import { pageText } from "../../mdx/components/index.ts";
 import { check } from "../../mdx/lint/index.ts";
 import { activeContentIn } from "../../mdx/preview/index.ts";
 import { ofKind, symbolsIn } from "../../mdx/symbols/index.ts";
@@ -50,6 +51,6 @@ function errorsIn(text: string, site: { components: ReadonlySet<string> }): stri
 
 function namesIn(page: string): string[] {
   const { symbols } = symbolsIn(split(page), "mdx");
-  const used = [...componentsIn(page), ...ofKind(symbols, "component")];
+  const used = [...componentsIn(pageText(page)), ...ofKind(symbols, "component")];
   return [...used, ...ofKind(symbols, "declaration")].map(({ name }) => name);
 }

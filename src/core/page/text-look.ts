@@ -1,3 +1,4 @@
+import { pageText } from "../../mdx/components/index.ts";
 import { aliasesIn } from "../../mdx/frontmatter/index.ts";
 import { titleOf } from "../../mdx/symbols/index.ts";
 import {
@@ -31,16 +32,17 @@ export type TextLook = Readonly<{
 }>;
 
 export function textLook(content: string): TextLook {
-  const searched = withoutStatements(content).normalize("NFC");
+  const read = pageText(content);
+  const searched = withoutStatements(read).normalize("NFC");
   return {
     title: titleOf(content),
     searched: searched === content ? undefined : searched,
-    components: componentsIn(content),
-    callouts: calloutsIn(content),
-    fences: fenceUsesIn(content),
+    components: componentsIn(read),
+    callouts: calloutsIn(read),
+    fences: fenceUsesIn(read),
     uploads: uploadsNamedIn(content),
     links: linkedPaths(content),
-    addresses: addressUses(content),
+    addresses: addressUses(read),
     pictures: pictureAddresses(content),
     properties: propertyUses(content),
     aliases: aliasesIn(content),

@@ -1,4 +1,5 @@
 import { split } from "../../mdx/blocks/index.ts";
+import { pageText } from "../../mdx/components/index.ts";
 import { restoreLineEndings } from "../../mdx/diff/index.ts";
 import { setFrontMatter, type ValueStyle } from "../../mdx/frontmatter/index.ts";
 import { outline, titleOf } from "../../mdx/symbols/index.ts";
@@ -31,11 +32,10 @@ export function textTasks() {
   return {
     shownPage: (asked: AskedPage) => shownPage(asked, cache),
     /** One task, because many pages may be opened at once. */
-    openedPage: async (asked: AskedPage) => ({
-      ...(await shownPage(asked, cache)),
-      imported: importedBy(asked.content),
-      callouts: calloutsIn(asked.content),
-    }),
+    openedPage: async (asked: AskedPage) => {
+      const read = pageText(asked.content);
+      return { ...(await shownPage(asked, cache)), imported: importedBy(read), callouts: calloutsIn(read) };
+    },
     shownRanges: (asked: AskedRanges) => shownRanges(asked, cache),
     newPageText,
     restoreLineEndings,

@@ -1,20 +1,4 @@
-/** Blanks out code, comments, imports and exports, and returns the latter two apart. Offsets stay. */
-export function withoutCode(page: string): Readonly<{ text: string; esm: string }> {
-  const kept: string[] = [];
-  const esm: string[] = [];
-  let fence: string | undefined;
-  let isEsm = false;
-  for (const line of page.match(/[^\r\n]*(?:\r\n?|\n)|[^\r\n]+$/g) ?? []) {
-    const [, ticks] = /^[ \t>]*(`{3,}|~{3,})/.exec(line) ?? [];
-    const isCode = (fence ?? ticks) !== undefined;
-    if (!fence) fence = ticks;
-    else if (ticks?.startsWith(fence) && /^[ \t>]*[`~]+[ \t]*[\r\n]*$/.test(line)) fence = undefined;
-    isEsm = !isCode && (/^(?:import|export)\b/.test(line) || (isEsm && line.trim() !== ""));
-    if (isEsm) esm.push(line);
-    kept.push(isCode || isEsm ? blank(line) : line.replace(/`[^`\n]+`|\\[^\w\s]/g, blank));
-  }
-  return { text: blanked(blanked(kept.join(""), "{/*", "*/}"), "<!--", "-->"), esm: esm.join("") };
-}
+import { pageText } from "./page-text.ts";
 
 export function endOfTag(text: string): number | undefined {
   let depth = 0;
@@ -56,7 +40,7 @@ export function componentNamesIn(text: string): string[] {
 
 /** The opening tags of components in a text, in order; not those in code. */
 export function tagsIn(text: string): Readonly<{ name: string; from: number; to: number }>[] {
-  const { text: visible } = withoutCode(text);
+  const { text: visible } = pageText(text);
   return Array.from(visible.matchAll(/<([A-Z][\w$.]*)/g)).flatMap(({ index, 1: name }) => {
     const end = endOfTag(visible.slice(index));
     return end === undefined ? [] : [{ name: name!, from: index, to: index + end }];
@@ -67,7 +51,7 @@ type Content = Readonly<{ from: number; to: number; isOutermost: boolean }>;
 
 /** Finds the content of the innermost component at the text's start. `isOutermost` says that it is the only one there. */
 export function contentOfElement(text: string): Content | undefined {
-  return contentAt(withoutCode(text).text, 0);
+  return contentAt(pageText(text).text, 0);
 }
 
 function contentAt(text: string, start: number): Content | undefined {
@@ -80,20 +64,4 @@ function contentAt(text: string, start: number): Content | undefined {
   const from = start + opened;
   const inner = from + /^\s*/.exec(text.slice(from))![0].length;
   return contentAt(text, inner) ?? { from, to: start + end - `</${name}>`.length, isOutermost: start === 0 };
-}
-
-function blank(text: string): string {
-  return " ".repeat(text.length);
-}
-
-function blanked(text: string, opening: string, closing: string): string {
-  const kept: string[] = [];
-  let at = 0;
-  for (;;) {
-    const start = text.indexOf(opening, at);
-    const end = start < 0 ? -1 : text.indexOf(closing, start + opening.length);
-    if (end < 0) return kept.concat(text.slice(at)).join("");
-    kept.push(text.slice(at, start), blank(text.slice(start, end + closing.length)));
-    at = end + closing.length;
-  }
 }

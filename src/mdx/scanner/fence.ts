@@ -1,16 +1,5 @@
-import { endOfLine } from "../text/index.ts";
+import { closesFence, endOfLine, fenceOpenedBy } from "../text/index.ts";
 import { type FlowNode, flowNode } from "./flow-node.ts";
-
-const opening = /^[ \t]*(`{3,}(?=[^`]*$)|~{3,})/;
-const closing = /^[ \t]*(`{3,}|~{3,})[ \t]*[\r\n]*$/;
-
-export function fenceOpenedBy(line: string): string | undefined {
-  return opening.exec(line)?.[1];
-}
-
-export function closesFence(line: string, ticks: string): boolean {
-  return closing.exec(line)?.[1]?.startsWith(ticks) ?? false;
-}
 
 /** Returns undefined where nothing closes the fence. */
 export function fenceAt(source: string, start: number): FlowNode | undefined {

@@ -1,7 +1,7 @@
 export { allOrNone } from "./all-or-none.ts";
 export { boundaryNode, isBoundary, type Run } from "./boundary.ts";
 export { kindOfToken } from "./constructs.ts";
-export { closesFence, fenceAt, fenceOpenedBy } from "./fence.ts";
+export { fenceAt } from "./fence.ts";
 export { type BlockKind, type FlowNode, flowNode, moved, type PlacedBoundary } from "./flow-node.ts";
 export { type InlineToken, inlineKind, inlineTokens, kindOfTokens } from "./inline.ts";
 export { plainImports } from "./imports.ts";

@@ -1,6 +1,5 @@
 import { directiveMarker, isNestedDeeply } from "../syntax/index.ts";
-import { endOfLine, indentation } from "../text/index.ts";
-import { closesFence, fenceOpenedBy } from "./fence.ts";
+import { closesFence, endOfLine, fenceOpenedBy, indentation } from "../text/index.ts";
 import type { FlowNode } from "./flow-node.ts";
 import { cellsOf, spansNode, type TextSpan, type TextSpans } from "./text-span.ts";
 import { thematicBreakAt } from "./thematic-break.ts";

@@ -1,5 +1,4 @@
-import { endOfLine, indentation } from "../text/index.ts";
-import { closesFence, fenceOpenedBy } from "./fence.ts";
+import { closesFence, endOfLine, fenceOpenedBy, indentation } from "../text/index.ts";
 import { startsItem } from "./list.ts";
 import { thematicBreakAt } from "./thematic-break.ts";
 

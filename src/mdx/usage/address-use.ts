@@ -1,4 +1,4 @@
-import { withoutCode } from "../components/index.ts";
+import type { PageText } from "../components/index.ts";
 import { fencedIn } from "../frontmatter/index.ts";
 import {
   addressesInScript,
@@ -17,8 +17,7 @@ const MAX_USES = 1000;
 const elsewhere = /^(?:[a-z][a-z\d+.-]*:|\/\/|[@~#?]|$)/i;
 
 /** Lists a text's links, pictures, imports and addresses in front matter, without the parser: lists need thousands of pages. */
-export function addressUses(page: string): AddressUse[] {
-  const { text, esm } = withoutCode(page);
+export function addressUses({ page, text, esm }: PageText): AddressUse[] {
   const head = fencedIn(page)?.end ?? 0;
   const inText = writtenAddresses(page).filter(
     ({ text: address, start, end, isLink }) =>

@@ -4,8 +4,8 @@ import {
   calloutOf,
   endOfTag,
   isGeneralCallout,
+  type PageText,
   rootOf,
-  withoutCode,
 } from "../components/index.ts";
 import { directiveIn, directiveMarker } from "../syntax/index.ts";
 import { importsIn } from "./import-statement.ts";
@@ -30,8 +30,7 @@ const tag = /<([A-Z]\w*)(?=[\s/>])/g;
 const type = /\stype=(["'])([\w-]+)\1/;
 
 /** Lists the callouts that a page uses, without components that it defines itself. It takes linear time. */
-export function calloutsIn(page: string): readonly CalloutUse[] {
-  const { text, esm } = withoutCode(page);
+export function calloutsIn({ text, esm }: PageText): readonly CalloutUse[] {
   const uses = new Map<string, CalloutUse>();
   const add = (callout: Callout | undefined, form: CalloutForm, name: string, type?: string) => {
     const key = `${form} ${name} ${type}`;
@@ -51,7 +50,7 @@ export function calloutsIn(page: string): readonly CalloutUse[] {
   return [...uses.values()].flatMap((use) => {
     const isComponent = use.form === "component" || use.form === "typed";
     if (!isComponent || !own.has(rootOf(use.name))) return [use];
-    const statement = imports.get(use.name);
+    const statement = imports.get(use.name)?.statement;
     return statement === undefined ? [] : [{ ...use, statement }];
   });
 }

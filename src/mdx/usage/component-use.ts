@@ -1,6 +1,6 @@
-import { endOfElement, endOfTag, rootOf, tagProperties, withoutCode } from "../components/index.ts";
+import { endOfElement, endOfTag, type PageText, rootOf, tagProperties } from "../components/index.ts";
 import { fencedIn } from "../frontmatter/index.ts";
-import { importsIn } from "./import-statement.ts";
+import { importsIn, type NamedImport } from "./import-statement.ts";
 
 export type ComponentUse = Readonly<{
   name: string;
@@ -25,34 +25,37 @@ const MAX_VALUE = 40;
 const tag = /<([A-Z][\w$]*(?:\.[A-Za-z_$][\w$]*)*|[a-z][\w$]*(?:\.[A-Za-z_$][\w$]*)+)(?=[\s/>])/g;
 
 /** Lists the components that a page uses and does not define. It takes linear time, because lists need thousands of pages. */
-export function componentsIn(page: string): readonly ComponentUse[] {
-  if (page.search(tag) < 0) return [];
-  const { text, esm } = withoutCode(page);
+export function componentsIn(read: PageText): readonly ComponentUse[] {
+  const { text, esm } = read;
   // Any name in imports and exports counts: to miss a component does less harm than to offer a wrong one.
   const own = new Set(esm.match(/\b[A-Za-z_$][\w$]*/g));
   // Vue's pages import in a script, which others do not have.
   const imports = importsIn(/<script\b/i.test(text) ? "" : esm);
-  return usesIn(page, text).flatMap((use) => {
+  return usesIn(read).flatMap((use) => {
     if (!own.has(rootOf(use.name))) return [use];
-    const statement = imports.get(rootOf(use.name));
+    const statement = imports.get(rootOf(use.name))?.statement;
     return statement === undefined ? [] : [{ ...use, statement }];
   });
 }
 
-export function importedBy(page: string): readonly ComponentUse[] {
-  const { text, esm } = withoutCode(page);
-  const names = importedNames(esm);
-  const used = usesIn(page, text, (name) => names.has(rootOf(name)));
-  const unused = names.difference(new Set(used.map(({ name }) => rootOf(name))));
-  const all = [
+export function importedBy(read: PageText): readonly ComponentUse[] {
+  const imports = new Map([...importsIn(read.esm)].filter(isOfComponent).slice(0, MAX_NAMES));
+  const used = usesIn(read, (name) => imports.has(rootOf(name)));
+  const names = new Set(used.map(({ name }) => rootOf(name)));
+  const unused = [...imports.keys()].filter((name) => !names.has(name));
+  return [
     ...used,
-    ...Array.from(unused, (name) => ({ name, uses: 0, example: undefined, properties: propertiesOf([]) })),
-  ];
-  const imports = importsIn(esm);
-  return all.map((use) => ({ ...use, statement: imports.get(rootOf(use.name)) }));
+    ...unused.map((name) => ({ name, uses: 0, example: undefined, properties: propertiesOf([]) })),
+  ].map((use) => ({ ...use, statement: imports.get(rootOf(use.name))!.statement }));
 }
 
-function usesIn(page: string, text: string, isWanted = (_name: string) => true): ComponentUse[] {
+function isOfComponent([name, { module }]: [string, NamedImport]): boolean {
+  return /^[A-Z][A-Za-z\d$]*$/.test(name) && !otherFile.test(module);
+}
+
+const otherFile = /\.(?:png|jpe?g|gif|webp|avif|svg|ico|mp4|json|css)["']$/i;
+
+function usesIn({ page, text }: PageText, isWanted = (_name: string) => true): ComponentUse[] {
   const found = new Map<string, { uses: number; examples: (string | undefined)[]; tags: string[] }>();
   const body = fencedIn(page)?.end ?? 0;
   for (const { index, 1: name } of text.matchAll(tag)) {
@@ -80,21 +83,6 @@ function propertiesOf(tags: readonly string[]): ComponentUse["properties"] {
     values.set(id, { name, value: isLong ? undefined : value, uses });
   }
   return { tags: read.length, values: [...values.values()] };
-}
-
-const otherFile = /\.(?:png|jpe?g|gif|webp|avif|svg|ico|mp4|json|css)$/i;
-
-function importedNames(esm: string): ReadonlySet<string> {
-  const names = new Set<string>();
-  for (const statement of esm.split(/^(?=(?:import|export)\b)/m)) {
-    const [, clause = "", , file = ""] = /^import\b([^'"]+)(['"])([^'"]*)\2/.exec(statement) ?? [];
-    if (!/\bfrom\s*$/.test(clause) || /^\s*type\b/.test(clause) || otherFile.test(file)) continue;
-    for (const part of clause.replace(/\bfrom\s*$/, "").split(/[{},]/)) {
-      const [, name] = /^(?!type\s)(?:[\w$]+\s+as\s+)?([A-Z][A-Za-z\d$]*)$/.exec(part.trim()) ?? [];
-      if (name && names.size < MAX_NAMES) names.add(name);
-    }
-  }
-  return names;
 }
 
 function exampleAt(page: string, text: string, start: number, name: string): string | undefined {

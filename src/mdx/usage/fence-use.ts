@@ -1,5 +1,4 @@
-import { infoParts, type MarksForm, type TitleForm } from "../components/index.ts";
-import { closesFence, fenceOpenedBy } from "../scanner/index.ts";
+import { infoParts, type MarksForm, type PageText, type TitleForm } from "../components/index.ts";
 
 /** How often a page's fences of code have a language, or write a title or marked lines in a form. */
 export type FenceUses = Readonly<{
@@ -12,11 +11,13 @@ const MAX_LANGUAGES = 50;
 /** In UTF-16 units. A longer first word is no language. */
 const MAX_LANGUAGE = 30;
 
-export function fenceUsesIn(page: string): FenceUses {
+export function fenceUsesIn({ lines }: PageText): FenceUses {
   const languages: Record<string, number> = {};
   const titles: Partial<Record<TitleForm, number>> = {};
   const marks: Partial<Record<MarksForm, number>> = {};
-  for (const info of infosIn(page)) {
+  for (const { kind, source } of lines) {
+    if (kind !== "fence") continue;
+    const info = source.replace(/^[ \t>]*(?:`+|~+)/, "").trim();
     const parts = infoParts(info);
     const language = info.slice(0, parts.language.to);
     const isListed = Object.hasOwn(languages, language) || Object.keys(languages).length < MAX_LANGUAGES;
@@ -25,19 +26,6 @@ export function fenceUsesIn(page: string): FenceUses {
     if (parts.marks) count(marks, parts.marks.form);
   }
   return { languages, titles, marks };
-}
-
-function* infosIn(page: string): Generator<string> {
-  let fence: string | undefined;
-  for (const [line] of page.matchAll(/[^\r\n]+/g)) {
-    const own = line.replace(/^[ \t>]+/, "");
-    if (fence !== undefined) {
-      if (closesFence(own, fence)) fence = undefined;
-      continue;
-    }
-    fence = fenceOpenedBy(own);
-    if (fence !== undefined) yield own.slice(fence.length).trim();
-  }
 }
 
 function count<Key extends string>(counts: Partial<Record<Key, number>>, key: Key): void {

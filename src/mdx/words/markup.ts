@@ -1,4 +1,4 @@
-import { withoutStatementLines } from "./without-statements.ts";
+import { startsStatement } from "../text/index.ts";
 
 /** Removes Markdown and JSX marks from a cut of a page, cut-off marks at the ends too. A parser would need the page. */
 export function withoutMarkup(markdown: string): string {
@@ -17,6 +17,14 @@ export function withoutMarkup(markdown: string): string {
     .replace(/[*`]|~~|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, "")
     .replace(/\s+/g, " ")
     .trim();
+}
+
+/** Each line by itself, because a cut can begin in a statement. */
+function withoutStatementLines(text: string): string {
+  return text
+    .split("\n")
+    .map((line) => (startsStatement(line) ? "" : line))
+    .join("\n");
 }
 
 /** The second pass removes tags with tags in their attributes. */

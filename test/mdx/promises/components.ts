@@ -1,7 +1,7 @@
 import { expect } from "bun:test";
 
 import { split } from "../../../src/mdx/blocks/blocks.ts";
-import { rootOf } from "../../../src/mdx/components/index.ts";
+import { pageText, rootOf } from "../../../src/mdx/components/index.ts";
 import { ofKind } from "../../../src/mdx/symbols/page-symbol.ts";
 import { hasBroken, symbolsIn } from "../../../src/mdx/symbols/symbols.ts";
 import { componentsIn } from "../../../src/mdx/usage/component-use.ts";
@@ -27,7 +27,7 @@ export function expectComponentsAsParsed(page: string): void {
   const own = new Set(named.map(({ name }) => rootOf(name)));
   const used = components.filter(({ name }) => !own.has(rootOf(name)));
   const uses = Map.groupBy(used, ({ name }) => name);
-  const found = componentsIn(page).filter(({ statement }) => statement === undefined);
+  const found = componentsIn(pageText(page)).filter(({ statement }) => statement === undefined);
   expect(new Map(found.map(({ name, uses }) => [name, uses]))).toEqual(
     new Map(Array.from(uses, ([name, each]) => [name, each.length])),
   );

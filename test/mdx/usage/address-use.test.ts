@@ -1,8 +1,10 @@
 import { expect, test } from "bun:test";
 
+import { pageText } from "../../../src/mdx/components/index.ts";
 import { addressUses } from "../../../src/mdx/usage/address-use.ts";
 
-const found = (page: string) => addressUses(page).map(({ address, line, column }) => [address, line, column]);
+const found = (page: string) =>
+  addressUses(pageText(page)).map(({ address, line, column }) => [address, line, column]);
 
 test("links, pictures, definitions, attributes, imports and front matter have addresses, with their places", () => {
   const page = [
@@ -51,7 +53,7 @@ test("code, comments, other sites, the page's own headings and plain attributes 
 });
 
 test("a list of files has at most 1,000 addresses", () => {
-  expect(addressUses("[a](/a)\n".repeat(1500))).toHaveLength(1000);
+  expect(addressUses(pageText("[a](/a)\n".repeat(1500)))).toHaveLength(1000);
 });
 
 test.each(["](", "=", "]: ", "=\t", "](<", "](\\(", "from "])(
@@ -59,7 +61,7 @@ test.each(["](", "=", "]: ", "=\t", "](<", "](\\(", "from "])(
   (part) => {
     const text = part.repeat(160_000 / part.length);
     const before = process.cpuUsage();
-    addressUses(text);
+    addressUses(pageText(text));
     const { user, system } = process.cpuUsage(before);
 
     // Each takes at most half a second; what took 1 ns for each pair of letters, 25.

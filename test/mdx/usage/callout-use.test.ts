@@ -1,9 +1,10 @@
 import { expect, test } from "bun:test";
 
+import { pageText } from "../../../src/mdx/components/index.ts";
 import { calloutsIn } from "../../../src/mdx/usage/callout-use.ts";
 
 const written = (page: string) =>
-  calloutsIn(page).map(({ form, name, type, kind, uses }) => [form, name, type, kind, uses]);
+  calloutsIn(pageText(page)).map(({ form, name, type, kind, uses }) => [form, name, type, kind, uses]);
 
 test("callouts are listed as the page writes them, with the number of uses", () => {
   const page =
@@ -30,17 +31,17 @@ test.each([
   ["import {\n  Box as Callout,\n  Tabs\n} from 'x';", "import { Box as Callout } from 'x';"],
   ['import Callout, { Tabs } from "./callout"', 'import Callout from "./callout"'],
 ])("a component that is imported is listed with its own import: %j", (esm, statement) => {
-  expect(calloutsIn(`${esm}\n\n<Callout>a</Callout>\n`)[0]!.statement).toBe(statement);
+  expect(calloutsIn(pageText(`${esm}\n\n<Callout>a</Callout>\n`))[0]!.statement).toBe(statement);
 });
 
 test("a component that the page defines is not listed, and one that the site provides needs no import", () => {
-  expect(calloutsIn("export const Note = () => <b/>\n\n<Note/> <Tip/>\n")).toMatchObject([
+  expect(calloutsIn(pageText("export const Note = () => <b/>\n\n<Note/> <Tip/>\n"))).toMatchObject([
     { name: "Tip", statement: undefined },
   ]);
 });
 
 test("a long page of opening tags is read in linear time", () => {
-  expect(calloutsIn("<Note ".repeat(200_000))).toEqual([
+  expect(calloutsIn(pageText("<Note ".repeat(200_000)))).toEqual([
     expect.objectContaining({ name: "Note", uses: 200_000 }),
   ]);
 });

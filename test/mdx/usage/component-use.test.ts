@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 
 import fc from "fast-check";
 
+import { pageText } from "../../../src/mdx/components/index.ts";
 import { componentsIn, importedBy } from "../../../src/mdx/usage/component-use.ts";
 import { runs } from "../../support/seed.ts";
 import { pages, pieces } from "../pages.ts";
@@ -12,10 +13,10 @@ import { passage } from "../texts.ts";
 test("an example keeps its code, loses its indentation, and ends with its element", () => {
   const page = "1. Step\n\n   <Card>\n     <Card/>\n     ```js\n     </Card>\n     ```\n   </Card>\n";
 
-  expect(componentsIn(page)).toMatchObject([
+  expect(componentsIn(pageText(page))).toMatchObject([
     { name: "Card", uses: 2, example: "<Card/>", statement: undefined },
   ]);
-  expect(componentsIn(page.replace("     <Card/>\n", ""))[0]!.example).toBe(
+  expect(componentsIn(pageText(page.replace("     <Card/>\n", "")))[0]!.example).toBe(
     "<Card>\n  ```js\n  </Card>\n  ```\n</Card>",
   );
 });
@@ -24,13 +25,13 @@ test("what a script of Vue imports is no component of other pages", () => {
   const page =
     "<script setup>\nimport { Members } from 'vitepress/theme'\n</script>\n\n<Members size='small' />\n\n<Badge />\n";
 
-  expect(componentsIn(page).map(({ name }) => name)).toEqual(["Badge"]);
+  expect(componentsIn(pageText(page)).map(({ name }) => name)).toEqual(["Badge"]);
 });
 
 test("an example ends with its own element, not with one of the same name inside", () => {
   const long = `<Steps>${"long ".repeat(10)}</Steps>\n`;
 
-  const [steps] = componentsIn(`${long.repeat(4)}<Steps><Steps>a</Steps></Steps>`);
+  const [steps] = componentsIn(pageText(`${long.repeat(4)}<Steps><Steps>a</Steps></Steps>`));
 
   expect(steps!.example).toBe("<Steps><Steps>a</Steps></Steps>");
 });
@@ -48,7 +49,7 @@ test("imported components are listed, used ones first", () => {
     "```\nimport { Code } from './code'\n```\n",
   ].join("\n");
 
-  expect(importedBy(page)).toMatchObject([
+  expect(importedBy(pageText(page))).toMatchObject([
     {
       name: "Views.Item",
       uses: 1,
@@ -64,7 +65,7 @@ test("imported components are listed, used ones first", () => {
 test("a component that a page defines itself is not listed", () => {
   const page = "import { Card } from 'cards'\nexport const Own = () => <b/>\n\n<Own/> <Card/>\n";
 
-  expect(componentsIn(page)).toMatchObject([
+  expect(componentsIn(pageText(page))).toMatchObject([
     { name: "Card", uses: 1, example: "<Card/>", statement: "import { Card } from 'cards'" },
   ]);
 });
@@ -72,7 +73,7 @@ test("a component that a page defines itself is not listed", () => {
 test("a component has the values of its properties counted, without those that are long", () => {
   const page = `<A b="c" d/> <A b="c"/> <A b={2}/> <A b="${"long ".repeat(20)}"/> <A {...rest}/>\n`;
 
-  expect(componentsIn(page)[0]!.properties).toEqual({
+  expect(componentsIn(pageText(page))[0]!.properties).toEqual({
     tags: 4,
     values: [
       { name: "b", value: '"c"', uses: 2 },

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
-import { withoutStatementLines, withoutStatements } from "../../../src/mdx/words/without-statements.ts";
+import { pageText } from "../../../src/mdx/components/index.ts";
+import { withoutStatements } from "../../../src/mdx/words/without-statements.ts";
 
 test.each([
   ["import A from 'a'\nimport { b } from 'b'\n\nText.", "\n\n\nText."],
@@ -12,9 +13,5 @@ test.each([
   ["import A from 'a'\r\n\r\nText.", "\r\n\r\nText."],
   ["import A from 'a'\r\rText.\r\rimport B from 'b'", "\r\rText.\r\r"],
 ])("%j without its statements is %j", (page, left) => {
-  expect(withoutStatements(page)).toBe(left);
-});
-
-test("of a cut, each line that starts a statement goes", () => {
-  expect(withoutStatementLines("a\nimport A from 'a'\nimport and\nb")).toBe("a\n\nimport and\nb");
+  expect(withoutStatements(pageText(page))).toBe(left);
 });

@@ -1,0 +1,37 @@
+import { type PageLine, pageLines } from "../text/index.ts";
+
+export type PageText = Readonly<{
+  page: string;
+  lines: readonly PageLine[];
+  /** The page with blanks in place of code, comments, imports and exports. Offsets stay. */
+  text: string;
+  /** The imports and exports alone. */
+  esm: string;
+}>;
+
+/** Reads a page for what its text alone tells, in linear time. */
+export function pageText(page: string): PageText {
+  const lines = pageLines(page);
+  const esm = lines.map(({ kind, source }) => (kind === "statement" ? source : ""));
+  const kept = lines.map(({ kind, source }) =>
+    kind === "text" ? source.replace(/`[^`\n]+`|\\[^\w\s]/g, blank) : blank(source),
+  );
+  const text = blanked(blanked(kept.join(""), "{/*", "*/}"), "<!--", "-->");
+  return { page, lines, text, esm: esm.join("") };
+}
+
+function blank(text: string): string {
+  return " ".repeat(text.length);
+}
+
+function blanked(text: string, opening: string, closing: string): string {
+  const kept: string[] = [];
+  let at = 0;
+  for (;;) {
+    const start = text.indexOf(opening, at);
+    const end = start < 0 ? -1 : text.indexOf(closing, start + opening.length);
+    if (end < 0) return kept.concat(text.slice(at)).join("");
+    kept.push(text.slice(at, start), blank(text.slice(start, end + closing.length)));
+    at = end + closing.length;
+  }
+}
