@@ -21,7 +21,7 @@ export type FieldsView = Readonly<{
         description: string | undefined;
         properties: readonly PropertyView[];
         more: number;
-        /** Whether the page has a title elsewhere. */
+        /** Whether the title that readers see is in the text, so that this one is shown as a property, or not at all. */
         isTitled: boolean;
       }>
     | undefined;

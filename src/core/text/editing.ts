@@ -19,7 +19,12 @@ type Deps = Readonly<{
 export type EditedPage = ShownPage & Readonly<{ unparsed: string | undefined }>;
 
 type OpenedPage = EditedPage &
-  Readonly<{ imported: readonly ComponentUse[]; callouts: readonly CalloutUse[] }>;
+  Readonly<{
+    imported: readonly ComponentUse[];
+    callouts: readonly CalloutUse[];
+    /** Whether a heading of depth 1 shows a title in the text. */
+    hasTitleHeading: boolean;
+  }>;
 
 type Asked = Pick<AskedPage, "least" | "until"> & Readonly<{ known?: readonly string[]; edit?: Edit }>;
 
@@ -62,7 +67,8 @@ export class Editing {
   async opened(slug: Slug, content: string): Promise<OpenedPage> {
     const { texts, pictureHosts } = this.#deps;
     const page = await inTime(texts.run("openedPage", { slug, content, known: [], pictureHosts }), undefined);
-    return page ? { ...page, unparsed: undefined } : { ...asSource(content), imported: [], callouts: [] };
+    if (page) return { ...page, unparsed: undefined };
+    return { ...asSource(content), imported: [], callouts: [], hasTitleHeading: false };
   }
 
   /** `style`: of the site's titles. */

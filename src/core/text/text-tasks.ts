@@ -2,7 +2,7 @@ import { split } from "../../mdx/blocks/index.ts";
 import { pageText } from "../../mdx/components/index.ts";
 import { restoreLineEndings } from "../../mdx/diff/index.ts";
 import { setFrontMatter, type ValueStyle } from "../../mdx/frontmatter/index.ts";
-import { outline, titleOf } from "../../mdx/symbols/index.ts";
+import { outline, titleHeading, titleOf } from "../../mdx/symbols/index.ts";
 import { calloutsIn, importedBy } from "../../mdx/usage/index.ts";
 import { changedSiteFiles, settingsOfSite } from "../../site-files/index.ts";
 import { merged } from "../draft/merged.ts";
@@ -33,8 +33,14 @@ export function textTasks() {
     shownPage: (asked: AskedPage) => shownPage(asked, cache),
     /** One task, because many pages may be opened at once. */
     openedPage: async (asked: AskedPage) => {
-      const read = pageText(asked.content);
-      return { ...(await shownPage(asked, cache)), imported: importedBy(read), callouts: calloutsIn(read) };
+      const { slug, content } = asked;
+      const read = pageText(content);
+      return {
+        ...(await shownPage(asked, cache)),
+        imported: importedBy(read),
+        callouts: calloutsIn(read),
+        hasTitleHeading: titleHeading(content, cache.split(slug, content)) !== undefined,
+      };
     },
     shownRanges: (asked: AskedRanges) => shownRanges(asked, cache),
     newPageText,

@@ -9,4 +9,4 @@ export { type References, referencesOf } from "./references.ts";
 export { retitled } from "./retitled.ts";
 export { slicesOf, treeOf } from "./slice.ts";
 export { type Symbols, symbolsIn } from "./symbols.ts";
-export { titleOf } from "./title.ts";
+export { titleHeading, titleOf } from "./title.ts";

@@ -7,7 +7,7 @@ import { symbolsIn } from "./symbols.ts";
 
 /** Returns the front matter's title, or the first heading of depth 1. It reads as little as it can; `previous` only saves time. */
 export function titleOf(page: string, previous?: readonly Block[]): string | undefined {
-  return titleInFrontMatter(page) ?? titleInBody(page, previous);
+  return titleInFrontMatter(page) ?? titleHeading(page, previous);
 }
 
 export function titleInFrontMatter(page: string): string | undefined {
@@ -27,7 +27,8 @@ export function isTitle({ depth, text }: Readonly<{ depth: number; text: string 
 /** A heading of depth 1, in quotes, lists and footnotes too. */
 const mark = /^(?:[ \t>*+\d.)\uFEFF-]|\[\^[^\]\r\n\u2028\u2029]+\]:)*#(?!#)|^[ \t>]*=+[ \t]*$/gm;
 
-function titleInBody(page: string, previous?: readonly Block[]): string | undefined {
+/** Returns the words of the first heading of depth 1. */
+export function titleHeading(page: string, previous?: readonly Block[]): string | undefined {
   let read = fencedIn(page)?.end ?? 0;
   let blocks = previous;
   for (const { index } of page.matchAll(mark)) {

@@ -155,15 +155,15 @@ async function editorView(
 
 /** With the fields that the site shows, also on a page without front matter: it gets that when a title is typed. */
 function withForm(
-  { content, blocks, title, unparsed }: Awaited<ReturnType<Editing["opened"]>>,
+  { content, blocks, title, hasTitleHeading, unparsed }: Awaited<ReturnType<Editing["opened"]>>,
   site: readonly SiteProperty[],
   hasTitles: boolean,
 ): BlockView[] {
-  const isTitled = title !== undefined || !hasTitles;
+  const isTitled = hasTitleHeading || !hasTitles;
   const [first] = blocks;
   const views = blocks.map(blockView);
   if (first?.fields) views[0] = { ...views[0]!, fields: fieldsView(first.fields, site, isTitled) };
-  const hasForm = isTitled || unparsed !== undefined || first?.kind === "frontmatter";
+  const hasForm = isTitled || title !== undefined || unparsed !== undefined || first?.kind === "frontmatter";
   return hasForm || fence.test(content) ? views : [titleLine, ...views];
 }
 

@@ -2,12 +2,12 @@ import type { FieldsView } from "../../../views/editor/front-matter.tsx";
 import { kindOnSite, type SiteProperty } from "../../core/page/site-properties.ts";
 import type { FrontMatterForm } from "../../core/text/front-matter-form.ts";
 
-/** `isTitled`: whether the page has a title elsewhere, so that an empty one is not shown above it. */
+/** `isTitled`: whether the title that readers see is in the text. */
 export function fieldsView(
   { properties, ...form }: FrontMatterForm,
   site: readonly SiteProperty[],
   isTitled: boolean,
 ): NonNullable<FieldsView["fields"]> {
   const shown = properties.map((property) => ({ ...property, kind: kindOnSite(property, site) }));
-  return { ...form, properties: shown, isTitled: isTitled && form.title === "" };
+  return { ...form, properties: shown, isTitled };
 }

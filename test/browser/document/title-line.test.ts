@@ -157,3 +157,17 @@ test("the first letter of a title moves neither the title nor the text", async (
 
   expect(await tops()).toEqual(before);
 });
+
+test("a title is large, but not where the text shows one itself", async () => {
+  const plain = await editDraft("properties/one-title", "---\ntitle: Tea\n---\n\nText.\n");
+  const twice = await editDraft("properties/two-titles", "---\ntitle: Tea\n---\n\n# Tea\n\nText.\n");
+  const height = async (page: Page) => (await field(page, "Title").boundingBox())!.height;
+
+  expect(await height(plain)).toBe(36);
+  expect(await height(twice)).toBe(24);
+  await caretAfter(plain, "Text.");
+  await plain.keyboard.press("Enter");
+  await plain.keyboard.type("# Tea");
+  await begins(plain, "---\ntitle: Tea\n---\n\nText.\n\n# Tea");
+  expect(await height(plain)).toBe(24);
+});
