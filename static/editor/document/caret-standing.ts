@@ -1,7 +1,8 @@
-import type { Extension } from "@codemirror/state";
+import type { EditorState, Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 
 import { type Standing, standingOf } from "../source/standing.ts";
+import { formatsBegun } from "./begun-formats.ts";
 
 /** Tells where the caret is when it moved or the text around it changed, at most once a frame. */
 export function caretStanding(tell: (standing: Standing) => void): Extension {
@@ -11,7 +12,12 @@ export function caretStanding(tell: (standing: Standing) => void): Extension {
     isAsked = true;
     requestAnimationFrame(() => {
       isAsked = false;
-      if (view.dom.isConnected) tell(standingOf(view.state));
+      if (view.dom.isConnected) tell(standingAtCaret(view.state));
     });
   });
+}
+
+function standingAtCaret(state: EditorState): Standing {
+  const { formats, level } = standingOf(state);
+  return { formats: formats.union(new Set(formatsBegun(state))), level };
 }

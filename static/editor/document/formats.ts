@@ -3,6 +3,7 @@ import type { Extension } from "@codemirror/state";
 import { keymap } from "@codemirror/view";
 
 import type { Format } from "../source/formatting.ts";
+import { begin } from "./begun-formats.ts";
 import type { PageDocument } from "./document.ts";
 import { newFootnote } from "./inline/footnotes.ts";
 import { openLink } from "./inline/link-panel.ts";
@@ -17,12 +18,17 @@ export function format({ view, shown }: PageDocument, name: Format, level?: numb
     openLink(view);
     return;
   }
+  const { state } = view;
+  const begun = shown === "page" ? begin(state, name) : undefined;
   const apply = shown === "page" ? formatted : formattedSource;
-  view.dispatch(apply(view.state, name, level), {
-    userEvent: "input.format",
-    annotations: alone,
-    scrollIntoView: true,
-  });
+  if (begun) view.dispatch(begun);
+  else {
+    view.dispatch(apply(state, name, level), {
+      userEvent: "input.format",
+      annotations: alone,
+      scrollIntoView: true,
+    });
+  }
   view.focus();
 }
 

@@ -5,6 +5,7 @@ import { insertProposal, reviseBlock } from "../assisting.ts";
 import { later } from "../later.ts";
 import type { Standing } from "../source/standing.ts";
 import { showTitle } from "../title.ts";
+import { begunFormats } from "./begun-formats.ts";
 import { blockSelection } from "./blocks/block-selection.ts";
 import { blockHandles } from "./blocks/handles.ts";
 import { caretStanding } from "./caret-standing.ts";
@@ -54,6 +55,7 @@ export function panels(document: PageDocument, { otherwise, standing }: PanelOpt
 
 function inPreview(document: PageDocument): Extension {
   return [
+    begunFormats,
     blockSelection(), // its keys come before those of a selected widget
     frontMatterFields,
     frontMatterRows,

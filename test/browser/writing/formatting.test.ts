@@ -57,6 +57,35 @@ test("shortcuts and the bar toggle formats, and leave the focus in the text", as
   }
 });
 
+test("bold at the end of a word is for what is typed next, until it is pressed again", async () => {
+  const page = await openEditor("Tea");
+  const bold = tool(page, "Bold");
+
+  await page.keyboard.press("Control+b");
+  await bold.and(page.locator('[aria-pressed="true"]')).waitFor();
+  await holds(page, "Tea");
+  await page.keyboard.type(" from China");
+  await holds(page, "Tea **from China**");
+  await page.keyboard.press("Control+b");
+  await bold.and(page.locator('[aria-pressed="false"]')).waitFor();
+  await page.keyboard.type(", hot");
+  await holds(page, "Tea **from China**, hot");
+});
+
+test("a word that is composed becomes bold when it is complete", async () => {
+  const page = await openEditor("Tea");
+  const input = await page.context().newCDPSession(page);
+
+  await page.keyboard.press("Control+b");
+  await input.send("Input.imeSetComposition", { text: "ちゃ", selectionStart: 2, selectionEnd: 2 });
+  await holds(page, "Teaちゃ");
+  await input.send("Input.insertText", { text: "茶" });
+  await holds(page, "Tea**茶**");
+  await page.keyboard.insertText("を");
+
+  await holds(page, "Tea**茶を**");
+});
+
 test("a heading's level is chosen from a menu, with the mouse and with keys", async () => {
   const page = await openEditor("Title");
   const item = (name: string) => page.getByRole("menuitem", { name });

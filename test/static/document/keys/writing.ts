@@ -1,6 +1,6 @@
 import { history, undo } from "@codemirror/commands";
 import { ensureSyntaxTree } from "@codemirror/language";
-import { EditorState, type TransactionSpec } from "@codemirror/state";
+import { EditorState, type Extension, type TransactionSpec } from "@codemirror/state";
 
 import { type Key, pressed as transactionOf } from "../../../../static/editor/document/keys/edit.ts";
 import { writingRules } from "../../../../static/editor/document/keys/index.ts";
@@ -8,12 +8,12 @@ import { mdxLanguage } from "../../../../static/editor/document/syntax/mdx.ts";
 import { structure } from "../../../../static/editor/document/syntax/structure.ts";
 
 /** A page with its caret at ‸, or its selection between ⟨ and ⟩. */
-export function page(marked: string): EditorState {
+export function page(marked: string, more: Extension = []): EditorState {
   const places = [...marked.matchAll(/[‸⟨⟩]/g)].map(({ index }, number) => index - number);
   const state = EditorState.create({
     doc: marked.replaceAll(/[‸⟨⟩]/g, ""),
     selection: { anchor: places[0] ?? 0, head: places[1] ?? places[0] ?? 0 },
-    extensions: [mdxLanguage, structure, history(), writingRules()],
+    extensions: [mdxLanguage, structure, history(), writingRules(), more],
   });
   // A busy machine reads a part of the text only.
   ensureSyntaxTree(state, state.doc.length, 60_000);
