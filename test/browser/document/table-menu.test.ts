@@ -27,6 +27,21 @@ async function isSaved(page: Page, slug: string, text: string): Promise<void> {
   expect((await draftOf(slug)).content).toBe(text);
 }
 
+test("a choice is found by its name, in which a blank chooses nothing", async () => {
+  const page = await editDraft("named", `${plans}\nAfter.\n`);
+  await page.getByRole("cell", { name: "Team", exact: true }).click();
+  await page.keyboard.press("Alt+F10");
+
+  await page.keyboard.type("Move column r");
+  await isFocused(page.getByRole("menuitem", { name: "Move column right" }));
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Alt+F10");
+  await isFocused(page.getByRole("menuitem", { name: "Add row above" }));
+  await page.keyboard.press("Space");
+
+  await isSaved(page, "named", `${plans.replace("| Team", "|      |       |\n| Team")}\nAfter.\n`);
+});
+
 test("the menu adds, moves and removes rows and columns, and keeps the pipes below each other", async () => {
   const page = await editDraft("menu", `${plans}\nAfter.\n`);
   await page.getByRole("cell", { name: "Team", exact: true }).click();

@@ -1,11 +1,15 @@
+import { TypeAhead } from "../menus/type-ahead.ts";
+
 /** Follows the menu pattern of the ARIA Authoring Practices. */
 export class BlockMenu {
   readonly #menu: HTMLElement;
   readonly #button: HTMLElement;
+  readonly #typeAhead: TypeAhead;
 
   constructor(menu: HTMLElement, button: HTMLElement, chosen: (item: HTMLElement) => void) {
     this.#menu = menu;
     this.#button = button;
+    this.#typeAhead = new TypeAhead(menu);
     menu.addEventListener("click", ({ target }) => {
       const item = target instanceof Element ? target.closest<HTMLElement>("[role=menuitem]") : null;
       if (!item) return;
@@ -42,15 +46,9 @@ export class BlockMenu {
     if (event.key === "Tab") this.#menu.hidePopover();
     const next =
       { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key] ??
-      (event.key.length === 1 ? byLetter(items, event.key, at) : undefined);
+      this.#typeAhead.next(event, items, at);
     if (next === undefined) return;
     event.preventDefault();
     items.at(next % items.length)?.focus();
   }
-}
-
-function byLetter(items: readonly HTMLElement[], letter: string, at: number): number | undefined {
-  const names = items.map(({ textContent }) => textContent!.trim().toLowerCase());
-  const order = names.map((_, index) => (at + 1 + index) % names.length);
-  return order.find((index) => names[index]!.startsWith(letter.toLowerCase()));
 }

@@ -3,6 +3,7 @@ import type { EditorView } from "@codemirror/view";
 
 import type { Change } from "../change.ts";
 import { isSound } from "../keys/edit.ts";
+import { TypeAhead } from "../menus/type-ahead.ts";
 import type { Align } from "./cells.ts";
 import { type CellPlace, restructure, textAfter, textBefore } from "./moving.ts";
 import type { ActiveCell, TablePlace } from "./places.ts";
@@ -30,6 +31,7 @@ export class TableMenu {
   readonly #dom: TableDom;
   readonly #button = document.createElement("button");
   readonly #menu = document.createElement("div");
+  readonly #typeAhead = new TypeAhead(this.#menu);
   readonly #resized = new ResizeObserver(() => this.#place());
   readonly #removed = new AbortController();
   #active: ActiveCell | undefined;
@@ -135,7 +137,9 @@ export class TableMenu {
   #key(event: KeyboardEvent): void {
     const items = this.#items();
     const at = items.indexOf(event.target as HTMLButtonElement);
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    const next =
+      { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key] ??
+      this.#typeAhead.next(event, items, at);
     if (next !== undefined) items.at(next % items.length)!.focus();
     else if (event.key === "Escape" || event.key === "Tab") this.#close();
     else return;

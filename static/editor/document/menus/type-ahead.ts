@@ -1,0 +1,34 @@
+/** Letters that are further apart begin another name. */
+const PAUSE_MS = 700;
+
+/** Finds the item of a menu whose name one types. A blank is a part of the name then, and else chooses the item. */
+export class TypeAhead {
+  #typed = "";
+  #typedAt = -Infinity;
+
+  constructor(menu: HTMLElement) {
+    // Firefox presses a button when the space bar goes up.
+    menu.addEventListener("keyup", (event) => {
+      if (event.key === " " && this.#typed.includes(" ")) event.preventDefault();
+    });
+    menu.addEventListener("beforetoggle", () => (this.#typed = ""));
+  }
+
+  /** Returns the index of the item to go to, and `at`, the present one, where none has the name; undefined for other keys. */
+  next(
+    { key, timeStamp, ctrlKey, metaKey, altKey }: KeyboardEvent,
+    items: readonly HTMLElement[],
+    at: number,
+  ) {
+    const before = timeStamp - this.#typedAt < PAUSE_MS ? this.#typed : "";
+    if ([...key].length !== 1 || ctrlKey || metaKey || altKey || (key === " " && before === ""))
+      return undefined;
+    this.#typed = before + key.toLowerCase();
+    this.#typedAt = timeStamp;
+    const isOneLetter = [...this.#typed].every((letter) => letter === this.#typed[0]);
+    const name = isOneLetter ? this.#typed[0]! : this.#typed;
+    const from = isOneLetter ? at + 1 : Math.max(0, at);
+    const order = items.map((_, index) => (from + index) % items.length);
+    return order.find((index) => items[index]!.textContent!.trim().toLowerCase().startsWith(name)) ?? at;
+  }
+}
