@@ -23,6 +23,27 @@ test("an empty paragraph above a text is gone into by an arrow key, and stays wh
   expect(Math.abs((await topOfTwo()) - before)).toBeLessThanOrEqual(1);
 });
 
+test("Home stays at the start of a text whose indentation is hidden, and what is typed is there", async () => {
+  const page = await editDraft("home", "One.\n\n\n\n Two.\n");
+  await caretAfter(page, "Tw");
+
+  await keys(page, "Home", "Home", "Shift+Home");
+  await page.keyboard.type(" A");
+  await page.keyboard.insertText("é");
+
+  await holds(page, "One.\n\n\n\n  AéTwo.\n");
+});
+
+test("Home goes to the start of a paragraph from where its source has a line break", async () => {
+  const page = await editDraft("wrapped", "- One\n  two.\n");
+  await caretAfter(page, "One ");
+
+  await keys(page, "Home");
+  await page.keyboard.type("A ");
+
+  await holds(page, "- A One\n  two.\n");
+});
+
 test("a press on the page below the document is where one writes on", async () => {
   const page = await editDraft("below", "```\na\n```\n");
   await caretAfter(page, "a");

@@ -10,6 +10,7 @@ import { deleteForward } from "./delete-forward.ts";
 import { command } from "./edit.ts";
 import { enterInSource } from "./enter-in-source.ts";
 import { enter, hardBreak } from "./enter.ts";
+import { home } from "./home.ts";
 import { typedOpener } from "./openers.ts";
 import { ownParagraphs } from "./own-paragraphs.ts";
 import { pairedFences } from "./paired-fences.ts";
@@ -35,6 +36,7 @@ export function writingKeys(): Extension {
         { key: "Delete", run: removeForward },
         { key: "Tab", run: command(tab), shift: command(shiftTab) },
         { key: "ArrowDown", run: downAfterCode },
+        ...home,
       ]),
     ),
   ];
