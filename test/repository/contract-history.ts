@@ -78,6 +78,7 @@ export function historyContract(open: Open): void {
     const latest = await host.history(third, ["docs/a.md"], 1);
     const early = await host.history(second, ["docs/a.md"], 100);
     const none = await host.history(third, ["docs/none.md"], 100);
+    const whole = await host.history(third, [""], 100);
 
     // Commits of one second are ordered only by their creation, which not every repository stores.
     expect(all.map(({ sha }) => sha).sort()).toEqual([first, second, third].sort());
@@ -89,6 +90,7 @@ export function historyContract(open: Open): void {
     expect(latest).toHaveLength(1);
     expect(early.map(({ sha }) => sha).sort()).toEqual([first, second].sort());
     expect(none).toEqual([]);
+    expect(whole).toHaveLength(4);
   });
 
   test("a file's last change, where it is known, is the time of the commit that made it", async () => {

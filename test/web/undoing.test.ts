@@ -83,6 +83,22 @@ test("a request that comes again finds its commit also where the text looks like
   expect(first.json.commitUrl).toEndWith(await head());
 });
 
+test("a request that comes again finds its commit also where the same undo would change the page once more", async () => {
+  await ada.publish("anew", "Two.\n\nThree.\n\nOne.\n");
+  const published = await ada.publish("anew", "Three.\n\nOne.\n");
+  await ada.delete("/api/admin/pages?slug=anew");
+  await grace.publish("anew", "One. More.\n\nTwo.\n\nThree. More.\n");
+
+  const first = await undo(published, { message: "With two" });
+  const made = await head();
+  await grace.publish("anew-beside", "Beside.\n");
+  const later = await head();
+  const second = await undo(published);
+
+  expect([first.json.commitUrl, second.json]).toEqual([expect.stringContaining(made), first.json]);
+  expect(await head()).toBe(later);
+});
+
 test("pictures of the publication stay", async () => {
   const { url, path } = await ada.upload("a.png", samples.png);
   const published = await ada.publish("picture", `![](${url})\n`);

@@ -36,7 +36,7 @@ export interface RepositoryHost {
   describe(sha: string): Promise<CommitDetail>;
   /** Returns whether a commit that exists is `head` or before it. */
   contains(head: string, commit: string): Promise<boolean>;
-  /** Returns commits that changed one of these paths, newest first, at most `most`. */
+  /** Returns commits that changed one of these paths, newest first, at most `most`; "" is the root. */
   history(commit: string, paths: readonly string[], most: number): Promise<CommitSummary[]>;
   /** Returns files removed since then (Unix milliseconds). Changes of a merged branch belong to the merge. */
   removals(commit: string, folder: string, since: number): Promise<Removals>;

@@ -74,6 +74,7 @@ export class UndoConflicts extends Conflict {
   }
 }
 
+/** As many commits as GitHub lists in one answer. */
 const MAX_SEARCHED = 100;
 
 export class Undoing {
@@ -112,8 +113,7 @@ export class Undoing {
       async (snapshot) => {
         planned = await this.#plan(files, snapshot, reviewed);
         const open = planned.filter(({ page }) => !page.isSettled);
-        earlier =
-          reviewed || open.length === 0 ? undefined : await this.#earlierUndo(sha, open[0]!, snapshot);
+        earlier = reviewed && planned.length > 0 ? undefined : await this.#earlierUndo(sha, snapshot);
         if (earlier) planned = [];
         else if (open.length > 0) throw new UndoConflicts(slugsOf(open));
         const placed = planned.flatMap((each) => placedBack(each, folder));
@@ -160,14 +160,11 @@ export class Undoing {
     });
   }
 
-  /** A text that was merged once can look like a conflict, so a second request finds the commit of the first. */
-  async #earlierUndo(
-    sha: string,
-    { file: { path } }: Planned,
-    { head = sha }: BranchSnapshot,
-  ): Promise<Commit | undefined> {
-    const commits = await this.#deps.branch.host.history(head, [path], MAX_SEARCHED);
-    return standingUndo(sha, commits);
+  /** A text that was merged once can be merged again, so a second request finds the commit of the first. */
+  async #earlierUndo(sha: string, { head = sha }: BranchSnapshot): Promise<Commit | undefined> {
+    const { branch, folder } = this.#deps;
+    if (head === sha) return undefined;
+    return standingUndo(sha, await branch.host.history(head, [folder], MAX_SEARCHED));
   }
 
   async #plan(

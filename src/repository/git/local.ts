@@ -163,7 +163,8 @@ export class LocalRepository implements RepositoryHost {
   }
 
   async history(commit: string, paths: readonly string[], most: number): Promise<CommitSummary[]> {
-    const log = ["log", "-z", LOG_FORMAT, `-${most}`, commit, "--", ...paths];
+    const where = paths.includes("") ? [] : paths;
+    const log = ["log", "-z", LOG_FORMAT, `-${most}`, commit, "--", ...where];
     return commitsIn(await readable(() => this.#deps.git.text(log)));
   }
 
