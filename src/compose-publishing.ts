@@ -16,7 +16,9 @@ import { Publications } from "./core/publication/publications.ts";
 import { PublishedDrafts } from "./core/publication/published-drafts.ts";
 import { SiteFiles } from "./core/publication/site-files.ts";
 import { Staged } from "./core/publication/staged.ts";
+import { UndoPlanner } from "./core/publication/undo-planner.ts";
 import { Undoing } from "./core/publication/undoing.ts";
+import { UndoneFiles } from "./core/publication/undone-files.ts";
 import { AskedPullRequests } from "./core/review/asked-pull-requests.ts";
 import { CheckedProposals } from "./core/review/checked-proposals.ts";
 import { ContinuedDrafts } from "./core/review/continued-drafts.ts";
@@ -120,7 +122,7 @@ function composeReviews({ host, ...deps }: ReviewDeps): Reviews {
 
 type MoveDeps = Omit<
   ConstructorParameters<typeof Moving>[0] & ConstructorParameters<typeof ChangesetPlanner>[0],
-  "linkFixes" | "movedDrafts" | "movedPictures" | "moving" | "siteFiles" | "siteIndex"
+  "linkFixes" | "movedDrafts" | "movedPictures" | "moving" | "siteFiles" | "siteIndex" | "undoneFiles"
 > &
   Readonly<{ texts: TextWork; siteIndex: SiteIndex; uploadsFolder: string }>;
 
@@ -131,6 +133,8 @@ export function composeMoves(deps: MoveDeps) {
   const movedPictures = new MovedPictures(deps);
   const moving = new Moving({ ...deps, linkFixes, movedDrafts, movedPictures });
   const siteFiles = new SiteFiles(deps);
-  const planner = new ChangesetPlanner({ ...deps, moving, movedPictures, linkFixes, siteFiles });
-  return { moving, movedDrafts, movedPictures, siteFiles, planner };
+  const parts = { moving, movedPictures, linkFixes, siteFiles, undoneFiles: new UndoneFiles(deps) };
+  const planner = new ChangesetPlanner({ ...deps, ...parts });
+  const undoPlanner = new UndoPlanner({ ...deps, ...parts });
+  return { moving, movedDrafts, movedPictures, planner, undoPlanner };
 }

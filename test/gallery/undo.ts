@@ -66,6 +66,7 @@ const undo: UndoView = {
   commitUrl: `/admin/commits/${sha}`,
   pages: [changed, added, home, moved],
   pictures: { moved: [], copied: [] },
+  site: { paths: [], redirectPath: undefined, toCopy: [], toLookAt: [] },
   message: `Undo "Update 3 pages"\n\nThis reverts commit ${sha}.`,
   branch: "main",
   signer: signers.person,
@@ -94,8 +95,19 @@ export const undoView: View = {
     { name: "a page that changes, one that goes, one that comes back", render: () => shown() },
     { name: "only after a review", render: () => shown({ asking }) },
     {
-      name: "a folder that goes back with its pictures",
-      render: () => shown({ pages: [moved], pictures: { moved: [ownPicture], copied: [sharedPicture] } }),
+      name: "a folder that goes back with its pictures, redirects and menus",
+      render: () =>
+        shown({
+          pages: [moved],
+          pictures: { moved: [ownPicture], copied: [sharedPicture] },
+          site: {
+            paths: ["docs.json", "content/guide/_meta.js"],
+            redirectPath: "docs.json",
+            restored: ["docs.json"],
+            toCopy: [],
+            toLookAt: [{ path: "sidebars.js", slugs: ["start/old"] }],
+          },
+        }),
     },
     { name: "conflicts", render: () => shown({ pages: inConflict }) },
     { name: "nothing", render: () => shown({ pages: [] }) },

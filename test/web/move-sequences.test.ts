@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { posix } from "node:path";
 
 import fc from "fast-check";
 
@@ -50,7 +51,7 @@ class Site {
     const target = `${this.#folder}/${["", "in/", "new/deep/"][to % 3]}page-${this.#made}`;
     if (what === "move") await this.#move([{ slug: target, from }]);
     else if (what === "folder") await this.#moveFolder(from);
-    else if (what === "write") await this.#write(from);
+    else if (what === "write") await this.#write(from, slugs[to % slugs.length]!);
     else if (what === "draft") await this.#draft(from);
     else if (this.#commits.length > 0) await this.#undo(this.#commits[to % this.#commits.length]!);
   }
@@ -90,9 +91,10 @@ class Site {
     expect([again.json.commitUrl, await head()]).toEqual([answer.json.commitUrl, this.#commits.at(-1)!]);
   }
 
-  async #write(slug: string): Promise<void> {
+  async #write(slug: string, other: string): Promise<void> {
     const { content, sha } = (await ada.sourceOf(slug)).json.page;
-    await ada.publish(slug, `${content}\n\nWritten ${this.#made}.\n`, { base: sha });
+    const address = this.#made % 2 === 0 ? `/${other}` : `${posix.relative(posix.dirname(slug), other)}.mdx`;
+    await ada.publish(slug, `${content}\n\nWritten ${this.#made}. [there](${address})\n`, { base: sha });
   }
 
   async #draft(slug: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { git } from "../support/git.ts";
+import { textsOf } from "../support/markup.ts";
 import { testSite } from "../support/site.ts";
 
 const { ada, grace, head, repository } = await testSite({
@@ -11,6 +12,9 @@ const { ada, grace, head, repository } = await testSite({
     "content/guide/b.mdx": "# B\n\n[home](../index)\n",
     "content/later/a.mdx": "# A\n\nOne.\n\nTwo.\n",
     "content/later/links.mdx": "[a](./a)\n",
+    "content/led/index.mdx": "# Led\n\n[A](/led/a)\n",
+    "content/led/a.mdx": "# A\n\n[b](./b)\n",
+    "content/led/b.mdx": "# B\n",
     "content/taken/a.mdx": "# A\n",
     "content/gone/a.mdx": "# A\n",
   },
@@ -56,6 +60,23 @@ test("what was written at the new place goes back with the page", async () => {
   expect(await contentOf("later/a")).toBe("# A\n\nOne.\n\nTwo, by Grace.\n");
   expect(await contentOf("later/deep/b")).toBeUndefined();
   expect(await contentOf("later/links")).toBe("[a](./a)\n");
+});
+
+test("links that were written since lead to the page where it is again, and from it", async () => {
+  const moved = await move(["led/a", "led/deep/a"]);
+  await grace.publish("led/b", "# B\n\n[a](./deep/a)\n");
+  await grace.publish("led", "# Led\n\n[A](/led/deep/a) and [again](/led/deep/a#x)\n");
+  await grace.publish("led/deep/a", "# A\n\n[b](../b)\n\n[up](../)\n");
+  await grace.save("led/b", "# B, drafted\n\n[a](deep/a)\n");
+
+  const shown = await ada.get(`/admin/commits/${moved}/undo`);
+  expect(await textsOf(shown.text, "h2 .slug")).toEqual(["led", "led/a", "led/b"]);
+  expect((await undo(moved)).status).toBe(200);
+
+  expect(await contentOf("led/a")).toBe("# A\n\n[b](./b)\n\n[up](./)\n");
+  expect(await contentOf("led")).toBe("# Led\n\n[A](/led/a) and [again](/led/a#x)\n");
+  expect(await contentOf("led/b")).toBe("# B\n\n[a](./a)\n");
+  expect((await ada.draftOf("led/b")).content).toBe("# B, drafted\n\n[a](a)\n");
 });
 
 test("where another page has the old path by now, or somebody deleted the page, nothing is undone", async () => {

@@ -4,7 +4,13 @@ import { PageHeading } from "../changes/page-heading.tsx";
 import { attribute, type Html } from "../html.ts";
 import { MergeConflicts, type MergeConflictView, type SideNames } from "../merge/merge.tsx";
 import { paths } from "../paths.ts";
-import { CopiedPictures, MovedPictures, type PictureMoveView } from "../publish/moves.tsx";
+import {
+  CopiedPictures,
+  MovedPictures,
+  type PictureMoveView,
+  SiteFiles,
+  type SiteFilesView,
+} from "../publish/moves.tsx";
 import { askingButton, AskingFields, type AskingView } from "../reviews/asking.tsx";
 import { Time, type TimeView } from "../time.tsx";
 import { CommitFields } from "./commit-fields.tsx";
@@ -20,6 +26,8 @@ export type UndoView = Readonly<{
   pages: readonly UndonePageView[];
   /** Those of a folder that moves back, and those that stay for other pages. */
   pictures: Readonly<{ moved: readonly PictureMoveView[]; copied: readonly PictureMoveView[] }>;
+  /** Menus and redirects that change. */
+  site: SiteFilesView;
   message: string;
   branch: string;
   signer: SignerView;
@@ -43,7 +51,7 @@ export type UndonePageView = Readonly<{
 
 /** The answer to GET /admin/commits/<sha>/undo, and to a POST that was refused. */
 export function Undo({ page }: { page: UndoView }): Html {
-  const { sha, subject, by, time, commitUrl, pages, pictures, refusal } = page;
+  const { sha, subject, by, time, commitUrl, pages, pictures, site, refusal } = page;
   return (
     <section class="publish changeset">
       <h1 safe>{`Undo “${subject}”`}</h1>
@@ -73,6 +81,7 @@ export function Undo({ page }: { page: UndoView }): Html {
             ))}
             <MovedPictures pictures={pictures.moved} />
             <CopiedPictures pictures={pictures.copied} />
+            <SiteFiles site={site} />
             <Commit page={page} />
           </form>
         </>

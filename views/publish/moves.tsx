@@ -47,6 +47,8 @@ export type SiteFilesView = Readonly<{
   paths: readonly string[];
   /** The one of them that gets redirects. */
   redirectPath: string | undefined;
+  /** Those that are as they were before a publication again. */
+  restored?: readonly string[] | undefined;
   /** Redirects that no file of the site can have. */
   toCopy: ReadonlyArray<Readonly<{ from: string; to: string }>>;
   /** Menus that name a page, and don't change. */
@@ -204,7 +206,7 @@ function LinkingPage({ page }: { page: ChangedLinksView["pages"][number] }): Htm
 }
 
 export function SiteFiles({ site }: { site: SiteFilesView }): Html {
-  const { paths: changed, redirectPath, toCopy, toLookAt } = site;
+  const { paths: changed, toCopy, toLookAt } = site;
   if (changed.length + toCopy.length + toLookAt.length === 0) return "";
   return (
     <section aria-labelledby="site-files" class="site-files">
@@ -213,8 +215,7 @@ export function SiteFiles({ site }: { site: SiteFilesView }): Html {
         <ul>
           {changed.map((path) => (
             <li>
-              <code safe>{path}</code>{" "}
-              {path === redirectPath ? "gets a redirect from the old path." : "gets the new path."}
+              <code safe>{path}</code> <span safe>{whatChanges(path, site)}</span>
             </li>
           ))}
         </ul>
@@ -234,6 +235,11 @@ export function SiteFiles({ site }: { site: SiteFilesView }): Html {
       ))}
     </section>
   );
+}
+
+function whatChanges(path: string, { redirectPath, restored = [] }: SiteFilesView): string {
+  if (restored.includes(path)) return "is as it was before the publication.";
+  return path === redirectPath ? "gets a redirect from the old path." : "gets the new path.";
 }
 
 export function ChosenFields({

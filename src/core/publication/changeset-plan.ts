@@ -4,11 +4,11 @@ import type { LinkFix, MovedFiles } from "../page/moved-texts.ts";
 import { filesOfPage, inFolder, publishedFile } from "../page/page.ts";
 import { type Pages, pageText } from "../page/pages.ts";
 import type { SiteIndex } from "../page/site-index.ts";
-import { aliasKeyOf } from "../page/site-properties.ts";
 import { checkNewSlug, nameOfFile, newFileOfSlug, type Slug } from "../page/slug.ts";
 import type { TextWork } from "../text/text-work.ts";
 import type { Branch, BranchSnapshot } from "./branch.ts";
 import type { FixedPages, LeftOut, LinkFixes } from "./link-fixes.ts";
+import { type Planned, withAliases } from "./moved-aliases.ts";
 import type { Bases } from "./moved-drafts.ts";
 import type { MovedPictures } from "./moved-pictures.ts";
 import type { Moving, PlacedMove } from "./moving.ts";
@@ -23,6 +23,8 @@ import {
 import { namesAt, pageFile } from "./page-files.ts";
 import { blobId, type FileChange } from "./publication.ts";
 import type { SiteFileChanges, SiteFiles } from "./site-files.ts";
+import type { Undone, UndoneFiles } from "./undone-files.ts";
+import { type CopiedPicture, copyOf } from "./undone-pictures.ts";
 
 type Deps = Readonly<{
   branch: Branch;
@@ -33,6 +35,7 @@ type Deps = Readonly<{
   movedPictures: Pick<MovedPictures, "filesOf">;
   linkFixes: LinkFixes;
   siteFiles: SiteFiles;
+  undoneFiles: UndoneFiles;
   siteIndex: Pick<SiteIndex, "properties" | "linkBase">;
   texts: TextWork;
 }>;
@@ -53,9 +56,6 @@ export type ChangesetPlan = Readonly<{
   bases: Bases;
   site: SiteFileChanges;
 }>;
-
-/** What a change writes: its text after links are changed; undefined removes the page. */
-type Planned = Readonly<{ change: PageChange; text: string | undefined; placed: PlacedMove | undefined }>;
 
 const none: FixedPages = { pages: [], unread: [] };
 
@@ -78,12 +78,19 @@ export class ChangesetPlanner {
     const moved = await moving.movedFiles(placed, removals);
     const texts = await this.#texts(changes, placed);
     const own = moved ? await this.#ownFixes({ texts, moved, leftOut }, snapshot) : none;
-    const elsewhere = moved ? await moving.fixesElsewhere(changes, moved, leftOut) : none;
+    const elsewhere = moved ? await moving.fixesElsewhere(changes.map(sourceOf), moved, leftOut) : none;
     const fixed = new Map(own.pages.map((page) => [page.slug, page.content]));
-    const found = await siteFiles.changes({ placed, removals, head: snapshot.head });
-    const { planned, site } = await this.#withAliases(
+    const pictures = moved?.pictures ?? [];
+    const { site: found, copied } = await this.#undone(changes, {
+      placed,
+      pictures,
+      site: await siteFiles.changes({ placed, removals, head: snapshot.head }),
+      head: snapshot.head,
+    });
+    const { planned, site } = await withAliases(
       texts.map((each) => ({ ...each, text: fixed.get(sourceOf(each.change)) ?? each.text })),
       found,
+      this.#deps,
     );
     await this.#checkConflicts(planned, snapshot);
     const head = snapshot.head ?? "";
@@ -92,7 +99,8 @@ export class ChangesetPlanner {
       files: [
         ...(await this.#files(planned, snapshot)),
         ...(await this.#filesElsewhere(elsewhere, head)),
-        ...(await movedPictures.filesOf(moved?.pictures ?? [], head)),
+        ...(await movedPictures.filesOf(pictures, head)),
+        ...copied.map((each) => copyOf(each, this.#deps.folder)),
         ...site.files,
       ],
       shas: new Map(planned.map((each) => [each.change.slug, this.#shaOf(each, snapshot)])),
@@ -125,26 +133,16 @@ export class ChangesetPlanner {
     );
   }
 
-  /** Where no file of the site can have redirects, a page of some generators names the addresses that it had. */
-  async #withAliases(planned: readonly Planned[], site: SiteFileChanges) {
-    const { siteIndex, texts } = this.#deps;
-    const key = site.toCopy.length > 0 ? aliasKeyOf(await siteIndex.properties()) : undefined;
-    if (key === undefined) return { planned, site };
-    const base = await siteIndex.linkBase();
-    const named = new Set<string>();
-    const withNames = await Promise.all(
-      planned.map(async (each) => {
-        const { change, text } = each;
-        if (change.does !== "move" || !change.writesRedirect || !each.placed?.sha || text === undefined)
-          return each;
-        const [from, to] = [`${base}/${change.from}`, `${base}/${change.slug}`];
-        const changed = await texts.run("withAlias", text, { key, from, to });
-        if (changed !== undefined) named.add(from);
-        return { ...each, text: changed ?? text };
-      }),
-    );
-    const toCopy = site.toCopy.filter(({ from }) => !named.has(from));
-    return { planned: withNames, site: { ...site, toCopy } };
+  async #undone(changes: readonly PageChange[], { site, ...beside }: Omit<Undone, "commit">) {
+    const { branch, undoneFiles } = this.#deps;
+    const undone = new Set(changes.filter(comesOrGoes).flatMap(({ undoes }) => undoes ?? []));
+    let found = { site, copied: [] as readonly CopiedPicture[] };
+    for (const sha of undone) {
+      const commit = await branch.host.describe(sha);
+      const { site, copied } = await undoneFiles.of({ ...beside, site: found.site, commit });
+      found = { site, copied: [...found.copied, ...copied] };
+    }
+    return found;
   }
 
   #ownFixes(
@@ -158,7 +156,8 @@ export class ChangesetPlanner {
     const { folder, linkFixes } = this.#deps;
     const within = inFolder(folder, "").length;
     const linking = texts.flatMap(({ change, text, placed }) => {
-      if (text === undefined || (change.does === "move" && !change.fixesLinks)) return [];
+      const isFinal = change.undoes !== undefined || (change.does === "move" && !change.fixesLinks);
+      if (text === undefined || isFinal) return [];
       const written = publishedFile(folder, change.slug, snapshot)?.path.slice(within);
       const file = placed?.fromFile ?? written ?? newFileOfSlug(change.slug);
       return [{ slug: sourceOf(change), file, content: text }];
@@ -268,6 +267,10 @@ function isAsWanted({ change, text, placed }: Planned, sha: string | undefined):
   if (change.does === "delete") return sha === undefined;
   if (placed?.sha !== undefined) return false;
   return sha !== undefined && (text === undefined || sha === blobId(Buffer.from(text), sha));
+}
+
+function comesOrGoes({ does, base }: PageChange): boolean {
+  return does !== "write" || base === "";
 }
 
 type Room = Readonly<{ folder: string; left: readonly string[] }>;

@@ -14,7 +14,7 @@ import type { Branch, BranchSnapshot } from "./branch.ts";
 import type { FixedPage, FixedPages, LeftOut, LinkFixes, LinkingText } from "./link-fixes.ts";
 import type { Bases, MovedDrafts } from "./moved-drafts.ts";
 import type { FileMove, MovedPictures } from "./moved-pictures.ts";
-import { type Move, named, type PageChange, type Removal, sourceOf } from "./page-change.ts";
+import { type Move, named, type PageChange, type Removal } from "./page-change.ts";
 import { blobId } from "./publication.ts";
 
 type Deps = Readonly<{
@@ -158,13 +158,10 @@ export class Moving {
     return (await movedPictures.of(moves.map(wayBack))).map(wayBack);
   }
 
-  async fixesElsewhere(
-    changes: readonly PageChange[],
-    moved: MovedFiles,
-    leftOut?: LeftOut,
-  ): Promise<FixedPages> {
+  /** Returns the links of pages that aren't changed themselves. */
+  async fixesElsewhere(changed: readonly Slug[], moved: MovedFiles, leftOut?: LeftOut): Promise<FixedPages> {
     const { pages, siteIndex, linkFixes } = this.#deps;
-    const own = new Set(changes.map(sourceOf));
+    const own = new Set(changed);
     const [files, shas] = [await pages.files(), await pages.shas()];
     const mayLead = leadingTo([...own]);
     const { pages: linking, absence } = await siteIndex.linksOfPages();

@@ -12,6 +12,8 @@ type Seen = Readonly<{
   needsDraft?: boolean | undefined;
   /** The page's `sha` that the change started from, "" for a new page; undefined skips the comparison. */
   base?: string | null | undefined;
+  /** The publication that this takes back: its text stays as it is, and redirects, menus and pictures go back with it. */
+  undoes?: string | undefined;
 }>;
 
 type Write = Seen & Readonly<{ does: "write"; content: string }>;

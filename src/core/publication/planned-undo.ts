@@ -6,7 +6,9 @@ import { type FileEntry, isMove, type TouchedFile } from "./touched-files.ts";
 import type { UndonePage } from "./undone-page.ts";
 
 /** `current` is the file on the branch, undefined where it is gone. */
-export type Planned = Readonly<{ file: TouchedFile; current: FileEntry | undefined; page: UndonePage }>;
+export type Touched = Readonly<{ file: TouchedFile; current: FileEntry | undefined }>;
+
+export type Planned = Touched & Readonly<{ page: UndonePage }>;
 
 export function pathsOf(files: readonly TouchedFile[], folder: string): string[] {
   return files.flatMap(({ slug, path, now }) => [
@@ -23,7 +25,7 @@ export function filesOf({ file, current, page: { content } }: Planned): FileChan
   return isMove(file) ? [{ path: now.path, content: undefined }, written] : [written];
 }
 
-export function placedBack({ file, current }: Planned, folder: string): PlacedMove[] {
+export function placedBack({ file, current }: Touched, folder: string): PlacedMove[] {
   if (!isMove(file) || !current) return [];
   const { slug, path, now } = file;
   const within = inFolder(folder, "").length;

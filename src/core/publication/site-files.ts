@@ -19,8 +19,15 @@ type Deps = Readonly<{
   siteIndex: Pick<SiteIndex, "linkBase">;
 }>;
 
-export type SiteFileChanges = Readonly<{ files: readonly FileChange[] }> &
+export type SiteFileChanges = Readonly<{
+  files: readonly FileChange[];
+  /** The files that are as before a publication again. */
+  restored?: readonly string[];
+}> &
   Pick<ChangedSiteFiles, "redirectPath" | "toCopy" | "toLookAt">;
+
+/** What a review shows of them. */
+export type ReviewedSite = Omit<SiteFileChanges, "files"> & Readonly<{ paths: readonly string[] }>;
 
 type Asked = Readonly<{
   placed: readonly PlacedMove[];
@@ -32,7 +39,12 @@ type Asked = Readonly<{
 const MAX_FILES = 200;
 const MAX_BYTES = 256 * 1024;
 
-const none: SiteFileChanges = { files: [], redirectPath: undefined, toCopy: [], toLookAt: [] };
+export const unchangedSite: SiteFileChanges = {
+  files: [],
+  redirectPath: undefined,
+  toCopy: [],
+  toLookAt: [],
+};
 
 export class SiteFiles {
   readonly #deps: Deps;
@@ -48,7 +60,7 @@ export class SiteFiles {
     // A deletion alone takes no more requests than a page.
     const isSent = moves.length > 0 || removals.some(({ redirect }) => redirect !== undefined);
     const gone = isSent ? removals.filter(({ slug }) => published.has(slug)) : [];
-    if (!head || moves.length + gone.length === 0) return none;
+    if (!head || moves.length + gone.length === 0) return unchangedSite;
     const pageOf = (slug: Removal["slug"]) => ({ slug, file: published.get(slug)! });
     const moved = moves.map(({ change, fromFile, toFile }) => ({
       from: { slug: change.from, file: fromFile },
@@ -77,7 +89,7 @@ export class SiteFiles {
       ),
     });
     const changed = await inTime(asked, undefined);
-    if (!changed) return none;
+    if (!changed) return unchangedSite;
     const entries = await branch.host.entries(
       head,
       changed.files.map(({ path }) => path),
@@ -116,6 +128,10 @@ export class SiteFiles {
       found.set(files.get(sha)!, textOf(content) ?? "");
     return found;
   }
+}
+
+export function reviewedSite({ files, ...found }: SiteFileChanges): ReviewedSite {
+  return { ...found, paths: files.map(({ path }) => path) };
 }
 
 type Place = Readonly<{ slug: Slug; file: string }>;

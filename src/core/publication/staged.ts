@@ -9,7 +9,7 @@ import type { ChangesetPlanner } from "./changeset-plan.ts";
 import type { MovedDrafts } from "./moved-drafts.ts";
 import type { FileMove } from "./moved-pictures.ts";
 import { checkChanges, type Move, type PageChange, type Removal, sourceOf } from "./page-change.ts";
-import type { SiteFileChanges } from "./site-files.ts";
+import { type ReviewedSite, reviewedSite } from "./site-files.ts";
 import type { StagedChange, StagedChangeStore } from "./staged-changes.ts";
 
 type Deps = Readonly<{
@@ -28,7 +28,7 @@ type ReviewedMoves = Readonly<{
   links: readonly ReviewedLink[];
   unread: readonly Slug[];
   pictures: readonly FileMove[];
-  site: Omit<SiteFileChanges, "files"> & Readonly<{ paths: readonly string[] }>;
+  site: ReviewedSite;
 }>;
 
 export class Staged {
@@ -73,8 +73,7 @@ export class Staged {
       ...pathsOfPage(folder, sourceOf(change)),
     ]);
     const plan = await planner.plan(changes, await branch.snapshot(paths, { now: true }));
-    const { files: siteFiles, ...found } = plan.site;
-    const site = { ...found, paths: siteFiles.map(({ path }) => path) };
+    const site = reviewedSite(plan.site);
     if (!plan.moved) return { links: [], unread: [], pictures: [], site };
     const files = new Map(plan.placed.map(({ change, fromFile }) => [change.from, fromFile]));
     const sources = changes.map(sourceOf);

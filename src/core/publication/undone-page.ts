@@ -20,12 +20,17 @@ type Asked = Readonly<{
   decisions: readonly Decision[];
 }>;
 
-type Deps = Readonly<{ host: Pick<RepositoryHost, "read">; texts: TextWork }>;
+type Deps = Readonly<{
+  host: Pick<RepositoryHost, "read">;
+  texts: TextWork;
+  /** Returns a text of now with the addresses that it has after pages moved back. */
+  movedBack: (content: string) => Promise<string>;
+}>;
 
 /** Returns undefined where nothing has to be done. @throws Conflict where a file is not text, TakesTooLong, Invalid */
 export async function undonePage(
   { file, current, decisions }: Asked,
-  { host, texts }: Deps,
+  { host, texts, movedBack }: Deps,
 ): Promise<UndonePage | undefined> {
   const { before, after } = file;
   const isMoved = isMove(file);
@@ -37,9 +42,10 @@ export async function undonePage(
   const settled = { now, content: was, conflicts: [], isWholePage: false, isSettled: true };
   if (current === after?.sha || current === before?.sha) return settled;
   if (!was || !changed || !is) return wholePage({ ...settled, is }, decisions);
-  const three = { base: pageText(changed), mine: pageText(was), theirs: pageText(is) };
+  const [base, theirs] = [await movedBack(pageText(changed)), await movedBack(pageText(is))];
+  const three = { base, mine: pageText(was), theirs };
   const { text, conflicts } = await texts.run("merged", { ...three, decisions });
-  if (text === three.theirs && !isMoved) return undefined;
+  if (text === now && !isMoved) return undefined;
   if (text !== undefined) return { ...settled, conflicts, content: Buffer.from(text) };
   const kept = await texts.run("merged", { ...three, decisions: conflicts.map(() => "theirs" as const) });
   return { ...settled, conflicts, content: Buffer.from(kept.text!), isSettled: false };

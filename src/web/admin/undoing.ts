@@ -43,7 +43,7 @@ export const undoPages = (parts: Parts) => {
   const commitUrl = (sha: string) => host.commitUrl(sha) ?? paths.commit(sha);
 
   const show = async (sha: string, session: Session, refused?: Refused) => {
-    const { commit, message, pages, pictures } = await undoing.review(sha);
+    const { commit, message, pages, pictures, site } = await undoing.review(sha);
     const text = refused?.message ?? message;
     const view: UndoView = {
       sha,
@@ -53,6 +53,7 @@ export const undoPages = (parts: Parts) => {
       commitUrl: commitUrl(sha),
       pages: pages.map(fileView),
       pictures: { moved: pictures.moved.map(pictureView), copied: pictures.copied.map(pictureView) },
+      site,
       message: text,
       asking: await askingView(
         { reviews, host },
