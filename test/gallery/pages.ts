@@ -71,12 +71,20 @@ const rows: RowsView = {
           entries: [
             ofPage(install),
             ofPage(update),
-            { slug: "guide/deep", name: "deep", folder: { pages: 2, drafts: 0 } },
+            {
+              slug: "guide/deep",
+              name: "deep",
+              folder: { pages: 2, drafts: 0, notLive: { sha, state: "building" } },
+            },
           ],
         },
       },
     },
-    { slug: "reference", name: "reference", folder: { pages: 5000, drafts: 0 } },
+    {
+      slug: "reference",
+      name: "reference",
+      folder: { pages: 5000, drafts: 0, notLive: { sha, state: "failed" } },
+    },
   ],
 };
 

@@ -5,6 +5,9 @@ import { paths } from "../paths.ts";
 import { Time, type TimeView } from "../time.tsx";
 import { Marked, type MarkedView } from "./marked.tsx";
 
+/** The publication that the site doesn't show. */
+export type NotLiveView = Readonly<{ sha: string; state: "building" | "failed" }>;
+
 export type PageView = Readonly<{
   slug: string;
   title: string;
@@ -12,7 +15,7 @@ export type PageView = Readonly<{
   /** The number of the open review that has the page. */
   review?: number | undefined;
   /** The publication that isn't live. */
-  notLive?: Readonly<{ sha: string; state: "building" | "failed" }> | undefined;
+  notLive?: NotLiveView | undefined;
   saved?: SavedView;
   /** When its published text changed. */
   changed?: TimeView;
@@ -39,9 +42,7 @@ export function PageRow({ page }: { page: PageView }): Html {
         </a>
       )}
       {notLive !== undefined && (
-        <a class={notLive.state === "failed" ? "badge alarm" : "badge"} href={paths.commit(notLive.sha)}>
-          {notLive.state === "failed" ? "Build failed" : "Building"}
-        </a>
+        <NotLive of={notLive} words={{ building: "Building", failed: "Build failed" }} />
       )}
       {saved !== undefined && <Saved saved={saved} />}
       {changed !== undefined && (
@@ -50,6 +51,16 @@ export function PageRow({ page }: { page: PageView }): Html {
         </span>
       )}
     </>
+  );
+}
+
+type NotLiveProps = Readonly<{ of: NotLiveView; words: Readonly<Record<NotLiveView["state"], string>> }>;
+
+export function NotLive({ of: { sha, state }, words }: NotLiveProps): Html {
+  return (
+    <a class={state === "failed" ? "badge alarm" : "badge"} href={paths.commit(sha)} safe>
+      {words[state]}
+    </a>
   );
 }
 

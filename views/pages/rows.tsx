@@ -3,7 +3,7 @@ import type { AwayView } from "../away.tsx";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 import { PagesAway } from "./pages-away.tsx";
-import { FolderMenu, PageLink, PageMenu, PageRow, type PageView } from "./row.tsx";
+import { FolderMenu, NotLive, type NotLiveView, PageLink, PageMenu, PageRow, type PageView } from "./row.tsx";
 
 /** A page, a folder, or both with one slug. */
 export type EntryView = Readonly<{
@@ -13,6 +13,8 @@ export type EntryView = Readonly<{
   folder?: Readonly<{
     pages: number;
     drafts: number;
+    /** Of a page in it; one that failed first. */
+    notLive?: NotLiveView | undefined;
     /** Its rows, if it is open. */
     rows?: RowsView;
   }>;
@@ -105,13 +107,18 @@ function Entry({ entry: { slug, name, page, folder }, beside }: EntryProps): Htm
   );
 }
 
-function Holds({ folder: { pages, drafts } }: { folder: NonNullable<EntryView["folder"]> }): Html {
+function Holds({ folder: { pages, drafts, notLive } }: { folder: NonNullable<EntryView["folder"]> }): Html {
   const held =
     drafts === 0 ? counted(pages, "page") : `${counted(pages, "page")}, ${counted(drafts, "draft")}`;
   return (
-    <span class="holds" safe>
-      {held}
-    </span>
+    <>
+      {notLive !== undefined && (
+        <NotLive of={notLive} words={{ building: "Building inside", failed: "Build failed inside" }} />
+      )}
+      <span class="holds" safe>
+        {held}
+      </span>
+    </>
   );
 }
 

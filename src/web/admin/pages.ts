@@ -5,6 +5,7 @@ import type { PageView } from "../../../views/pages/row.tsx";
 import { type EntryView, RowsInside, type RowsView } from "../../../views/pages/rows.tsx";
 import { paths } from "../../../views/paths.ts";
 import type { Absence } from "../../core/absence.ts";
+import type { NotLive } from "../../core/deployment/deployment.ts";
 import type { Deployments } from "../../core/deployment/deployments.ts";
 import type { Hit, IndexedPage } from "../../core/page/indexed-page.ts";
 import { entriesIn, foldersDownTo } from "../../core/page/page-tree.ts";
@@ -169,9 +170,19 @@ class TreeView {
       slug,
       name: title,
       page: page && pageView(page, this.#known),
-      folder: folder && { ...folder, rows: this.#open.has(slug) ? this.open(slug) : undefined },
+      folder: folder && {
+        ...folder,
+        notLive: notLiveIn(slug, this.#known.notLive),
+        rows: this.#open.has(slug) ? this.open(slug) : undefined,
+      },
     };
   }
+}
+
+function notLiveIn(folder: string, notLive: Known["notLive"]): NotLive | undefined {
+  const inside = Array.from(notLive).filter(([slug]) => slug.startsWith(`${folder}/`));
+  const [, shown] = inside.find(([, { state }]) => state === "failed") ?? inside[0] ?? [];
+  return shown;
 }
 
 function hitView({ page, title, slug, excerpt, line }: Hit, known: Known): PageView {
