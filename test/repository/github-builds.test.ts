@@ -12,7 +12,7 @@ import {
 } from "../support/github-builds.ts";
 import { GitHubDescription } from "../support/github-description.ts";
 import { GitHubStub } from "../support/github-stub.ts";
-import { open } from "./github-host.ts";
+import { open, refusalOf } from "./github-host.ts";
 
 const SHA = "5".repeat(40);
 const stub = new GitHubStub();
@@ -231,6 +231,100 @@ test.each<[string, () => void, () => void, BuildReport["state"]]>([
   }
 });
 
+const preview = deployment(SHA, { transient_environment: true, environment: "Preview" });
+
+const running = () => {
+  said.checks = [waiting];
+  said.statuses = [commitStatus("pending")];
+  said.deployments = [];
+  said.deploymentStatuses = [];
+};
+
+test.each<[string, boolean, () => void, Partial<BuildReport>]>([
+  ["a check", false, () => (said.checks = [failedRun("x")]), { state: "failed" }],
+  ["a status", false, () => (said.statuses = [commitStatus("failure")]), { state: "failed" }],
+  [
+    "a new deployment",
+    false,
+    () => {
+      said.deployments = [deployment(SHA)];
+      said.deploymentStatuses = [deploymentStatus("success")];
+    },
+    { state: "live" },
+  ],
+  ["a check of a review", true, () => (said.checks = [failedRun("x")]), { state: "failed" }],
+  ["a status of a review", true, () => (said.statuses = [commitStatus("error")]), { state: "failed" }],
+  [
+    "a preview of a review",
+    true,
+    () => (said.deploymentStatuses = [deploymentStatus("success")]),
+    { siteUrl: "https://octocat.github.io/site" },
+  ],
+])(
+  "where checks, statuses and deployments all speak, %s is known within ten seconds",
+  async (_, isProposed, change, report) => {
+    for (let offset = 0; offset < 14; offset += 1) {
+      const host = open(stub.url);
+      const ask = async () => {
+        const answer = isProposed ? await host.builds.proposed(SHA) : await host.builds.report(SHA);
+        host.clock.time += 5000;
+        return answer;
+      };
+      stub.forget();
+      said = new SaidBuilds();
+      said.answerOn(stub);
+      said.answerQueries(stub);
+      running();
+      // Deployments of other commits are what makes them known to speak.
+      said.deployments = [isProposed ? preview : deployment("6".repeat(40), { id: 10 })];
+      if (isProposed) said.deploymentStatuses = [deploymentStatus("in_progress")];
+      for (let asks = 0; asks < 8 + offset; asks += 1) await ask();
+      change();
+      const changedAt = host.clock.time;
+      const before = stub.asked.length;
+      let known = await ask();
+      while (!Bun.deepMatch(report, known)) known = await ask();
+      const knownAt = host.clock.time - 5000;
+
+      expect(knownAt - changedAt).toBeLessThanOrEqual(10_000);
+      expect(stub.asked.length - before).toBeLessThanOrEqual((knownAt - changedAt) / 5000 + 1);
+    }
+  },
+);
+
+test.each<[string, () => Response]>([
+  [
+    "refuses a part of it",
+    () => Response.json({ data: null, errors: [{ message: "Resource not accessible" }] }),
+  ],
+  ["has no queries", () => Response.json({ message: "Not Found" }, { status: 404 })],
+])("a GitHub that %s is asked source by source", async (_, answer) => {
+  running();
+  said.deployments = [deployment("6".repeat(40))];
+  stub.answer(({ path }) => (path === "/graphql" ? answer() : undefined));
+  const { after } = watching();
+  expect(await after(8)).toMatchObject({ state: "building" });
+  said.statuses = [commitStatus("failure")];
+  expect(await after(4)).toMatchObject({ state: "failed" });
+  expect(stub.asked.filter(({ path }) => path === "/graphql")).toHaveLength(1);
+});
+
+test("what is no answer to the query of builds is refused with a sentence", async () => {
+  running();
+  said.deployments = [deployment("6".repeat(40))];
+  stub.answer(({ path }) =>
+    path === "/graphql"
+      ? Response.json({ data: { repository: { object: { deployments: { nodes: [5] } } } } })
+      : undefined,
+  );
+
+  const refusal = await refusalOf(watching().after(8));
+
+  expect(refusal.message).toStartWith(
+    "GitHub answered with something that is not what checks and deployments say.",
+  );
+});
+
 test("checks that passed are not yet live where other commits were deployed, until none has come for ten minutes", async () => {
   said.checks = [checkRun()];
   said.deployments = [deployment("6".repeat(40))];
@@ -259,8 +353,6 @@ async function proposedAfter(asks: number): Promise<BuildReport> {
   }
   return host.builds.proposed(SHA);
 }
-
-const preview = deployment(SHA, { transient_environment: true, environment: "Preview" });
 
 test.each<[string, () => void, Partial<BuildReport>]>([
   [

@@ -3,6 +3,9 @@ import type { GitHubStub } from "./github-stub.ts";
 const at = "2026-01-05T12:00:00Z";
 const url = "https://api.github.com/x";
 
+// biome-ignore lint/suspicious/noExplicitAny: what the functions below make
+type Said = any;
+
 /** What GitHub says of commits' builds. Each kind can be changed while a test runs. */
 export class SaidBuilds {
   checks: object[] = [];
@@ -28,6 +31,48 @@ export class SaidBuilds {
         ? new Response(null, { status: 304, headers: { etag } })
         : Response.json(found.answer, { headers: { etag } });
     });
+  }
+
+  /** The answer to the query of all of them. */
+  answerQueries(stub: GitHubStub): () => void {
+    return stub.answer(({ method, path }) =>
+      method === "POST" && path === "/graphql"
+        ? Response.json({ data: { repository: { object: this.#queried() } } })
+        : undefined,
+    );
+  }
+
+  #queried(): object {
+    const upper = (text: string | null) => text?.toUpperCase() ?? null;
+    const runs = (this.checks as Said[]).map((run) => ({
+      databaseId: run.id,
+      name: run.name,
+      status: upper(run.status),
+      conclusion: upper(run.conclusion),
+      permalink: run.html_url,
+      detailsUrl: run.details_url,
+      title: run.output.title,
+      annotations: { totalCount: run.output.annotations_count },
+    }));
+    const statuses = (this.statuses as Said[]).map((one) => ({
+      context: one.context,
+      state: upper(one.state),
+      description: one.description,
+      targetUrl: one.target_url,
+    }));
+    const [state] = this.deploymentStatuses as Said[];
+    const latestStatus = state && {
+      state: upper(state.state),
+      description: state.description,
+      environmentUrl: state.environment_url,
+      logUrl: state.log_url,
+    };
+    const deployments = (this.deployments as Said[]).map(({ id }) => ({ databaseId: id, latestStatus }));
+    const contexts = [...runs, ...statuses];
+    return {
+      statusCheckRollup: contexts.length === 0 ? null : { contexts: { nodes: contexts } },
+      deployments: { nodes: deployments },
+    };
   }
 
   #answerTo(path: string): { kind: string; answer: unknown } | undefined {

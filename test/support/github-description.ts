@@ -1,3 +1,5 @@
+import { validate } from "@octokit/graphql-schema";
+
 import type { Asked } from "./github-stub.ts";
 
 /** The part of JSON Schema that GitHub's description uses. */
@@ -26,7 +28,7 @@ type Description = Readonly<{
   components: Record<string, Record<string, never>>;
 }>;
 
-/** GitHub's published OpenAPI description. */
+/** GitHub's published OpenAPI description, and its GraphQL schema. */
 export class GitHubDescription {
   readonly #description: Description;
 
@@ -42,6 +44,7 @@ export class GitHubDescription {
   /** Returns how a request breaks the description. */
   faultsOf({ method, path, body }: Asked): string[] {
     const { pathname, searchParams } = new URL(path, "http://github");
+    if (pathname === "/graphql") return validate(body.query).map(String);
     const operation = this.#operation(method, pathname);
     if (!operation) return [`${method} ${pathname} is not described`];
     const parameters = (operation.parameters ?? []).map((one) => (one.$ref ? this.#at(one.$ref) : one));

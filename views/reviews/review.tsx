@@ -41,6 +41,8 @@ export type ReviewView = Readonly<{
   /** Why a part is missing. */
   away: AwayView | undefined;
   remarks: readonly RemarkView[];
+  /** Whether some in the middle are left out. */
+  hasMoreRemarks?: boolean;
   /** Why the reader can't do it, where that is so. */
   whyNot: Readonly<{ approve: string | undefined; merge: string | undefined }>;
   /** What was typed and not done. */
@@ -113,6 +115,11 @@ export function Review({ page }: { page: ReviewView }): Html {
       {!page.isWhole && page.away === undefined && (
         <p class="outdated">
           <b>More files change than are shown here.</b> Read the pull request before you merge.
+        </p>
+      )}
+      {page.hasMoreRemarks && (
+        <p class="outdated">
+          <b>There are more messages than are shown here.</b> Read them all in the pull request.
         </p>
       )}
       <Remarks remarks={remarks} />

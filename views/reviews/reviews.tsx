@@ -17,6 +17,7 @@ type ReviewRowView = Readonly<{
   pages: number;
   reviewers: readonly string[];
   comments: number;
+  hasMoreComments?: boolean;
   /** Undefined where the reader has seen it as it is. */
   mark: "new" | "changed" | undefined;
   build: ChecksView;
@@ -62,7 +63,20 @@ export function Reviews({ page: { reviews, areAllShown, away, version } }: { pag
 }
 
 function Row({
-  review: { id, title, author, state, isDraft, pages, reviewers, comments, mark, build, time },
+  review: {
+    id,
+    title,
+    author,
+    state,
+    isDraft,
+    pages,
+    reviewers,
+    comments,
+    hasMoreComments,
+    mark,
+    build,
+    time,
+  },
 }: {
   review: ReviewRowView;
 }): Html {
@@ -81,7 +95,10 @@ function Row({
       <p class="quiet">
         <span safe>{`${counted(pages, "page")} by ${author}`}</span>
         {reviewers.length > 0 && <span safe>{`, for ${reviewers.join(", ")}`}</span>}
-        {comments > 0 && <span safe>{`, ${counted(comments, "comment")}`}</span>}, <Time time={time} />
+        {comments > 0 && (
+          <span safe>{`, ${hasMoreComments ? "more than " : ""}${counted(comments, "comment")}`}</span>
+        )}
+        , <Time time={time} />
       </p>
     </li>
   );

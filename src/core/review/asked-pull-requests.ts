@@ -40,11 +40,12 @@ export class AskedPullRequests {
   }
 
   /** A review that ended on the code host ends here. */
-  async settle({ id, state, author, publishedAs }: PullRequest): Promise<void> {
+  async settle({ id, state, author: asker, endedBy, publishedAs }: PullRequest): Promise<void> {
     const { store, changesets, news, clock } = this.#deps;
     const asked = await store.find(id);
     if (!asked || !isOpen(asked) || (state !== "merged" && state !== "closed")) return;
     const changes = (await store.changes(id)).map(({ change }) => change);
+    const author = endedBy ?? asker;
     if (state === "merged") await changesets.merged(changes, author, asked.leftOut);
     const does = state === "merged" ? "merges" : "closes";
     const remark = { author, at: clock.now(), does, message: "" } as const;

@@ -9,6 +9,8 @@ export type PullRequest = Readonly<{
   title: string;
   message: string;
   author: string;
+  /** Who merged or closed it, where that is known: lists don't tell. */
+  endedBy?: string | undefined;
   reviewers: readonly string[];
   state: ReviewState;
   /** Its author isn't ready: it can't be merged. */
@@ -20,6 +22,9 @@ export type PullRequest = Readonly<{
   /** The commit on the branch. */
   publishedAs: string | undefined;
 }>;
+
+/** Of very many, those in the middle are left out. */
+export type Remarks = Readonly<{ remarks: readonly Remark[]; areAllRead: boolean }>;
 
 /** A file that a pull request changes; without `sha` it removes the file. */
 export type ProposedFile = Readonly<{ path: string; sha: string | undefined }>;
@@ -59,7 +64,7 @@ export interface PullRequests {
   /** @throws NotFound */
   find(id: number): Promise<PullRequest>;
   /** Those of a pull request that was updated then can be a minute old; without it, they are read now. */
-  remarks(id: number, updatedAt?: number): Promise<Remark[]>;
+  remarks(id: number, updatedAt?: number): Promise<Remarks>;
   proposed(head: string): Promise<Proposed>;
   /** Adds a commit whose tree is the change's, made on the branch's head. @throws ReviewMoved unless the head is `head` */
   add(id: number, head: string, change: Change): Promise<PullRequest>;

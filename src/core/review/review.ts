@@ -46,7 +46,7 @@ export type Remark = Readonly<{
 type Built = Readonly<{ build: BuildReport }>;
 
 /** `comments` counts those with words. */
-export type ListedReview = Review & Built & Readonly<{ comments: number }>;
+export type ListedReview = Review & Built & Readonly<{ comments: number; hasMoreComments?: boolean }>;
 
 export type ReviewDetail = Review &
   Readonly<{
@@ -59,6 +59,8 @@ export type ReviewDetail = Review &
     /** Whether all that changes is among them. */
     isWhole: boolean;
     remarks: readonly Remark[];
+    /** Whether some in the middle are left out. */
+    hasMoreRemarks?: boolean;
     /** Why the code host's part is missing, as far as it is. */
     absence?: Absence | undefined;
   }>;

@@ -6,7 +6,7 @@ import type { AskedPullRequests } from "./asked-pull-requests.ts";
 import { withoutPages } from "./described.ts";
 import { EndedPullRequests } from "./ended-pull-requests.ts";
 import { MAX_LISTED } from "./open-reviews.ts";
-import type { PullRequest, PullRequests } from "./pull-requests.ts";
+import type { PullRequest, PullRequests, Remarks } from "./pull-requests.ts";
 import type { ReviewStore } from "./review-store.ts";
 import { ReviewWatch } from "./review-watch.ts";
 import { isOpen, type ListedReview, type ReviewDetail, type ReviewList, unknownBuild } from "./review.ts";
@@ -24,6 +24,8 @@ type Deps = Readonly<{
 
 /** Of more, neither checks nor comments are asked for. */
 const MAX_DESCRIBED = 20;
+
+const NO_REMARKS: Remarks = { remarks: [], areAllRead: true };
 
 /** Pull requests as people see them. Those that ended on the code host end here when they are read. */
 export class ShownPullRequests {
@@ -83,7 +85,7 @@ export class ShownPullRequests {
 
   async #hosted(state: "open" | "all"): Promise<ReviewList> {
     const listed = await this.#deps.pullRequests.list(state);
-    const others = await this.#ended.settle(new Set(listed.map(({ id }) => id)));
+    const others = await this.#ended.settle(new Set(listed.filter(isOpen).map(({ id }) => id)));
     const pulls = [...listed, ...others.filter(isOpen)];
     const described = new Set(pulls.filter(isOpen).slice(0, MAX_DESCRIBED));
     const rows = await Promise.all(pulls.map((pull) => this.#listed(pull, described.has(pull))));
@@ -102,12 +104,12 @@ export class ShownPullRequests {
     const { askedPullRequests, pullRequests } = this.#deps;
     const review = await askedPullRequests.review(pull);
     if (!isDescribed) return { review: { ...review, build: unknownBuild, comments: 0 } };
-    const [{ value: remarks = [], absence }, build] = await Promise.all([
+    const [{ value: { remarks, areAllRead } = NO_REMARKS, absence }, build] = await Promise.all([
       orAbsence(pullRequests.remarks(pull.id, pull.updatedAt)),
       this.#build(pull.head),
     ]);
     const comments = remarks.filter(({ message }) => message !== "").length;
-    return { review: { ...review, build, comments }, absence };
+    return { review: { ...review, build, comments, hasMoreComments: !areAllRead }, absence };
   }
 
   async #stored(state: "open" | "all"): Promise<ListedReview[]> {
@@ -118,7 +120,7 @@ export class ShownPullRequests {
   async #detail(id: number): Promise<ReviewDetail> {
     const { pullRequests, askedPullRequests, pagePlaces } = this.#deps;
     const pull = await this.settled(id);
-    const [{ changes, files, isWhole }, review, { value: remarks = [], absence }, build] = await Promise.all([
+    const [{ changes, files, isWhole }, review, said, build] = await Promise.all([
       askedPullRequests.proposed(pull),
       askedPullRequests.review(pull),
       orAbsence(pullRequests.remarks(id)),
@@ -126,7 +128,9 @@ export class ShownPullRequests {
     ]);
     const places = await pagePlaces.in(build.log, review.slugs);
     const version = this.#watch.saw(pull, build);
-    return { ...review, changes, files, isWhole, remarks, build: { ...build, places }, version, absence };
+    const { value: { remarks, areAllRead } = NO_REMARKS, absence } = said;
+    const whole = { ...review, changes, files, isWhole, remarks, hasMoreRemarks: !areAllRead };
+    return { ...whole, build: { ...build, places }, version, absence };
   }
 
   async #known(id: number, absence: Absence | undefined): Promise<ReviewDetail | undefined> {

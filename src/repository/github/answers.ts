@@ -22,6 +22,7 @@ const pull = fields({
   requested_reviewers: optional(list(person)),
   state: text,
   merged_at: optional(time),
+  merged_by: person,
   merge_commit_sha: optional(text),
   head: fields({ ref: text, sha: text, repo: optional(fields({ id: number })) }),
   base: fields({ ref: text, repo: fields({ id: number }) }),
@@ -135,6 +136,10 @@ export const answers: Readonly<Record<string, Answer>> = {
     is: "a list of comments",
     shape: list(fields(comment)),
   },
+  "GET /repos/{owner}/{repo}/issues/{issue_number}": {
+    is: "an issue",
+    shape: fields({ closed_by: person }),
+  },
   "GET /repos/{owner}/{repo}/issues/{issue_number}/comments": {
     is: "a list of comments",
     shape: list(fields(comment)),
@@ -180,10 +185,15 @@ type Answered = Readonly<{ method: string; url: string }>;
 export function checkAnswer(data: unknown, { method, url }: Answered): void {
   const answer = answers[`${method} ${url}`];
   if (!answer) throw new Error(`What is read of ${method} ${url} isn't listed.`);
-  const fault = answer.shape(data, "the answer");
+  checkShape(data, answer, `${method} ${url}`);
+}
+
+/** @throws UpstreamFailed */
+export function checkShape(data: unknown, { is, shape }: Answer, what: string): void {
+  const fault = shape(data, "the answer");
   if (fault === undefined) return;
   throw new UpstreamFailed(
-    `GitHub answered with something that is not ${answer.is}. Try again in a few minutes. If it doesn't help, ask your administrator to check any proxy between this server and GitHub.`,
-    { cause: new Error(`${method} ${url}: ${fault}`) },
+    `GitHub answered with something that is not ${is}. Try again in a few minutes. If it doesn't help, ask your administrator to check any proxy between this server and GitHub.`,
+    { cause: new Error(`${what}: ${fault}`) },
   );
 }

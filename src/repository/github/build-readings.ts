@@ -1,4 +1,5 @@
 import type { BuildReport } from "../../core/deployment/build-reports.ts";
+import type { QueriedBuilds } from "./build-query.ts";
 import {
   type CheckRun,
   type CommitStatus,
@@ -10,8 +11,8 @@ import {
 } from "./build-said.ts";
 import { summaryOf, summaryOfProposed } from "./build-summary.ts";
 
-/** What is asked, each with a request of its own. */
-export type Source = "annotations" | "deployment" | "checks" | "deployments" | "statuses";
+/** What is asked, each with a request of its own; `query` is what the deployment, checks and statuses say, in one. */
+export type Source = "annotations" | "deployment" | "checks" | "deployments" | "statuses" | "query";
 
 type Answers = {
   annotations: ReadonlyArray<Readonly<{ path: string; start_line: number; message: string | null }>>;
@@ -19,6 +20,7 @@ type Answers = {
   checks: Readonly<{ check_runs: readonly CheckRun[] }>;
   deployments: readonly ListedDeployment[];
   statuses: Readonly<{ statuses: readonly CommitStatus[] }>;
+  query: QueriedBuilds;
 };
 
 type ListedDeployment = Readonly<{
@@ -35,7 +37,9 @@ const LONG_AGO = -Infinity;
 /** In the order in which sources are asked that are due at once. */
 const order: readonly Source[] = ["annotations", "deployment", "checks", "deployments", "statuses"];
 
+/** One request in five seconds asks two sources in ten, and no more. */
 const SOON_MS = 10_000;
+const MAX_SOON = 2;
 const LATER_MS = 60_000;
 
 /** Of the annotations, in UTF-16 units. */
@@ -73,12 +77,10 @@ export class BuildReadings {
 
   /** Returns the source that is due for the longest time. */
   next(now: number): Source | undefined {
-    const overdue = order
-      .filter((source) => this.#isAskable(source))
-      .map((source) => {
-        const { at = LONG_AGO } = this.#readings.get(source) ?? {};
-        return { source, by: (now - at) / this.#intervalOf(source) };
-      });
+    const overdue = this.#candidates().map((source) => {
+      const { at = LONG_AGO } = this.#readings.get(source) ?? {};
+      return { source, by: (now - at) / this.#intervalOf(source) };
+    });
     return overdue.reduce<(typeof overdue)[number] | undefined>(
       (most, each) => (each.by > (most?.by ?? 0) ? each : most),
       undefined,
@@ -104,7 +106,8 @@ export class BuildReadings {
     )
       this.#readings.delete("deployment");
     this.#readings.set(source, { ...before, ...answer, at });
-    if (this.#isSaying(source)) this.#known.add(source);
+    if (source === "query" && answer) this.#takeQuery(answer.data as QueriedBuilds, at);
+    for (const each of order) if (this.#isSaying(each)) this.#known.add(each);
     const hasPassed = [saidByChecks(this.#checks), saidByStatuses(this.#statuses)].every(
       ({ state }) => state === "passed" || state === "nothing",
     );
@@ -135,6 +138,31 @@ export class BuildReadings {
         .slice(0, MAX_UNITS)
         .toWellFormed(),
     });
+  }
+
+  /** Where more decide than can be asked one by one, they are asked together, unless GitHub doesn't answer that. */
+  #candidates(): readonly Source[] {
+    const askable = order.filter((source) => this.#isAskable(source));
+    const soon = askable.filter((source) => this.#intervalOf(source) === SOON_MS);
+    const isAlone = soon.length <= MAX_SOON || !this.#readings.has("checks");
+    if (isAlone || this.#readings.get("query")?.isLeftOut) return askable;
+    const alone = askable.filter(
+      (source) =>
+        source === "annotations" ||
+        (source === "deployments" && (this.#readings.get(source)?.at ?? LONG_AGO) === LONG_AGO),
+    );
+    return [...alone, "query"];
+  }
+
+  #takeQuery({ checks, statuses, deployments }: QueriedBuilds, at: number): void {
+    this.#readings.set("checks", { at, data: { check_runs: checks } });
+    this.#readings.set("statuses", { at, data: { statuses } });
+    const own = deployments.find(({ id }) => id === this.deploymentId);
+    if (own) this.#readings.set("deployment", { at, data: own.statuses });
+    const listed = new Set((this.#of("deployments") ?? []).map(({ id }) => id));
+    // A query doesn't tell a preview from the site.
+    if (deployments.some(({ id }) => !listed.has(id)))
+      this.#readings.set("deployments", { ...this.#readings.get("deployments"), at: LONG_AGO });
   }
 
   #isAskable(source: Source): boolean {

@@ -12,11 +12,11 @@ type Deps = Readonly<{ client: GitHubClient; reader: GitHubReader; clock: Clock 
 
 type Kept = Answer<unknown> & Readonly<{ at: number; of: number | undefined }>;
 
-type Answer<Data> = Readonly<{ data: Data; headers: Readonly<{ etag?: string }> }>;
+type Answer<Data> = Readonly<{ data: Data; headers: Readonly<{ etag?: string; link?: string }> }>;
 
-type Asking<Data> = (rest: Octokit["rest"], call: Call) => Promise<Answer<Data>>;
+export type Asking<Data> = (rest: Octokit["rest"], call: Call) => Promise<Answer<Data>>;
 
-type Reading = Readonly<{
+export type Reading = Readonly<{
   otherwise?: (refused: Refused) => DomainError | undefined;
   of?: number | undefined;
 }>;

@@ -3,7 +3,7 @@ import type { Remark, ReviewState } from "../../core/review/review.ts";
 
 type Person = Readonly<{ login: string }> | null;
 
-type HostedPull = Readonly<{
+export type HostedPull = Readonly<{
   number: number;
   html_url: string;
   title: string;
@@ -13,6 +13,8 @@ type HostedPull = Readonly<{
   state: string;
   draft?: boolean;
   merged_at: string | null;
+  /** Not in a list of them. */
+  merged_by?: Person;
   merge_commit_sha?: string | null;
   head: Readonly<{ sha: string }>;
   created_at: string;

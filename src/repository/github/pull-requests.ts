@@ -1,20 +1,14 @@
 import { Forbidden } from "../../core/errors.ts";
 import type { Clock } from "../../core/ports.ts";
 import type { Change, Commit, Signature } from "../../core/publication/publication.ts";
-import type { Proposed, PullRequest, PullRequests } from "../../core/review/pull-requests.ts";
-import { type Remark, ReviewMoved } from "../../core/review/review.ts";
+import type { Proposed, PullRequest, PullRequests, Remarks } from "../../core/review/pull-requests.ts";
+import { ReviewMoved } from "../../core/review/review.ts";
 import type { GitHubClient } from "./client.ts";
 import type { GitHubCommits } from "./commits.ts";
 import { GitHubConditional } from "./conditional.ts";
 import type { GitHubHead } from "./head.ts";
-import {
-  asPullRequest,
-  type HostedReview,
-  isReview,
-  PREFIX,
-  remarksOf,
-  stateBy,
-} from "./pull-request-answers.ts";
+import { hidden, orNone } from "./hidden.ts";
+import { asPullRequest, type HostedPull, isReview, PREFIX, stateBy } from "./pull-request-answers.ts";
 import {
   noAccess,
   noDrafts,
@@ -25,6 +19,7 @@ import {
   unknownOn404,
 } from "./pull-request-refusals.ts";
 import type { GitHubReader } from "./reader.ts";
+import { GitHubRemarks } from "./remarks.ts";
 import { GitHubReviewers } from "./reviewers.ts";
 import type { GitHubRules } from "./rules.ts";
 
@@ -52,11 +47,13 @@ export class GitHubPullRequests implements PullRequests {
   readonly #deps: Deps;
   readonly #conditional: GitHubConditional;
   readonly #reviewers: GitHubReviewers;
+  readonly #remarks: GitHubRemarks;
 
   constructor(deps: Deps) {
     this.#deps = deps;
     this.#conditional = new GitHubConditional(deps);
     this.#reviewers = new GitHubReviewers({ ...deps, conditional: this.#conditional });
+    this.#remarks = new GitHubRemarks(this.#conditional);
   }
 
   isRequiredOf(by: Signature): Promise<boolean> {
@@ -101,7 +98,7 @@ export class GitHubPullRequests implements PullRequests {
         .sort((one, other) => other.number - one.number)
         .map(async (pull) => {
           const isOpen = pull.state === "open";
-          const reviews = isOpen ? await this.#reviews(pull.number, Date.parse(pull.updated_at)) : [];
+          const reviews = isOpen ? await this.#remarks.reviews(pull.number, Date.parse(pull.updated_at)) : [];
           return asPullRequest(pull, stateBy(reviews, pull.head.sha));
         }),
     );
@@ -113,27 +110,16 @@ export class GitHubPullRequests implements PullRequests {
   }
 
   async find(id: number): Promise<PullRequest> {
-    const [pull, reviews] = await Promise.all([this.#pull(id), this.#reviews(id).catch(orNoneIfUnknown)]);
-    return asPullRequest(pull, stateBy(reviews, pull.head.sha));
+    const [pull, reviews] = await Promise.all([
+      this.#pull(id),
+      this.#remarks.reviews(id).catch(orNoneIfUnknown),
+    ]);
+    const endedBy = pull.merged_by?.login ?? (await this.#closedBy(pull));
+    return { ...asPullRequest(pull, stateBy(reviews, pull.head.sha)), endedBy };
   }
 
-  async remarks(id: number, updatedAt?: number): Promise<Remark[]> {
-    const of = { of: updatedAt };
-    const [reviews, comments, onLines] = await Promise.all([
-      this.#reviews(id, updatedAt),
-      this.#conditional.read(
-        `comments ${id}`,
-        (rest, call) => rest.issues.listComments({ ...call, issue_number: id, per_page: 100 }),
-        of,
-      ),
-      this.#conditional.read(
-        `line comments ${id}`,
-        (rest, call) =>
-          rest.pulls.listReviewComments({ ...call, pull_number: id, per_page: 100, direction: "desc" }),
-        of,
-      ),
-    ]);
-    return remarksOf(reviews, [...comments, ...onLines]);
+  remarks(id: number, updatedAt?: number): Promise<Remarks> {
+    return this.#remarks.all(id, updatedAt);
   }
 
   async proposed(head: string): Promise<Proposed> {
@@ -238,12 +224,17 @@ export class GitHubPullRequests implements PullRequests {
     return listed.filter(isReview);
   }
 
-  #reviews(id: number, updatedAt?: number): Promise<readonly HostedReview[]> {
-    return this.#conditional.read(
-      `reviews ${id}`,
-      (rest, call) => rest.pulls.listReviews({ ...call, pull_number: id, per_page: 100 }),
-      { of: updatedAt, otherwise: unknownOn404 },
+  /** A pull request doesn't say who closed it, its issue does, which a token need not be allowed to read. */
+  async #closedBy({ number, state, merged_at }: HostedPull): Promise<string | undefined> {
+    if (state === "open" || merged_at) return undefined;
+    const issue = await orNone(
+      this.#conditional.read(
+        `issue ${number}`,
+        (rest, call) => rest.issues.get({ ...call, issue_number: number }),
+        hidden,
+      ),
     );
+    return issue?.closed_by?.login;
   }
 
   async #say(id: number, event: "APPROVE" | "REQUEST_CHANGES", { head, message, by }: Said): Promise<void> {

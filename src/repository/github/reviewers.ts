@@ -2,6 +2,7 @@ import { DomainError, NotFound } from "../../core/errors.ts";
 import type { Caller } from "./caller.ts";
 import type { GitHubClient } from "./client.ts";
 import type { GitHubConditional } from "./conditional.ts";
+import { hidden, orNone } from "./hidden.ts";
 
 type Deps = Readonly<{ client: GitHubClient; conditional: GitHubConditional }>;
 
@@ -19,20 +20,14 @@ export class GitHubReviewers {
 
   /** Returns nobody where the token may not read it. */
   async all(): Promise<string[]> {
-    const people = await this.#deps.conditional
-      .read(
+    const people = await orNone(
+      this.#deps.conditional.read(
         "collaborators",
         (rest, call) => rest.repos.listCollaborators({ ...call, permission: "push", per_page: MAX_PEOPLE }),
-        {
-          otherwise: ({ status }) =>
-            status === 403 || status === 404 ? new NotFound("GitHub doesn't show them.") : undefined,
-        },
-      )
-      .catch((error: unknown) => {
-        if (!(error instanceof NotFound)) throw error;
-        return [];
-      });
-    return people.map(({ login }) => login);
+        hidden,
+      ),
+    );
+    return (people ?? []).map(({ login }) => login);
   }
 
   /**

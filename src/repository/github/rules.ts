@@ -1,10 +1,11 @@
-import { DomainError, NotConfigured, NotFound } from "../../core/errors.ts";
+import { DomainError, NotConfigured } from "../../core/errors.ts";
 import type { Clock } from "../../core/ports.ts";
 import type { Signature } from "../../core/publication/publication.ts";
 import type { Caller } from "./caller.ts";
 import type { GitHubClient } from "./client.ts";
 import type { GitHubCommits } from "./commits.ts";
 import { GitHubConditional } from "./conditional.ts";
+import { hidden, orNone } from "./hidden.ts";
 import type { GitHubReader } from "./reader.ts";
 
 type Deps = Readonly<{
@@ -164,16 +165,4 @@ export class GitHubRules {
     const { required_pull_request_reviews, enforce_admins } = protection ?? {};
     return required_pull_request_reviews !== undefined && enforce_admins?.enabled === true;
   }
-}
-
-const hidden = {
-  otherwise: ({ status }: Readonly<{ status: number | undefined }>) =>
-    status === 404 || status === 403 ? new NotFound("GitHub doesn't show this.") : undefined,
-};
-
-function orNone<T>(answer: Promise<T>): Promise<T | undefined> {
-  return answer.catch((error: unknown) => {
-    if (!(error instanceof NotFound)) throw error;
-    return undefined;
-  });
 }
