@@ -22,7 +22,6 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
     "micromark-",
     "node-diff3",
     "temml",
-    "unist-util-visit",
     "yaml",
   ],
   "src/site-files": ["src/addresses", "src/mdx", "acorn", "yaml"],

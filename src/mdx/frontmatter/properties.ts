@@ -1,6 +1,6 @@
 import { isAlias, isScalar, isSeq, type Pair } from "yaml";
 
-import { dedent, startOfLine } from "../text/index.ts";
+import { dedent, placesOf, startOfLine } from "../text/index.ts";
 import { boundsOf } from "./bounds.ts";
 import { fencedIn } from "./fenced.ts";
 import type { NewValue, ValueStyle } from "./new-value.ts";
@@ -32,20 +32,29 @@ export function propertiesIn(page: string): Properties | undefined {
   const fenced = fencedIn(page);
   if (!fenced) return undefined;
   if (fenced.format === "toml") return { properties: undefined, problem: undefined };
-  const { text } = fenced;
+  const { text, start } = fenced;
   const { map, values, problems } = readYaml(text);
-  const lineAt = lineCounter(text);
+  const linesOf = (offsets: readonly number[]) =>
+    placesOf(
+      page,
+      offsets.map((offset) => start + offset),
+    ).map(({ line }) => line);
   if (!values) {
     const [problem] = problems;
-    return { properties: undefined, problem: { ...problem!, line: lineAt(problem!.offset) } };
+    return { properties: undefined, problem: { ...problem!, line: linesOf([problem!.offset])[0]! } };
   }
-  const properties = map.items.map((pair): Property => {
-    const { start, value, end } = boundsOf(pair);
-    const line = lineAt(start);
+  const lines = linesOf(map.items.map((pair) => boundsOf(pair).start));
+  const properties = map.items.map((pair, index): Property => {
+    const { value, end } = boundsOf(pair);
     const indent = text.slice(startOfLine(text, value), value);
     const source = text.slice(value, end);
     const field = fieldOf(pair, indent.trim() === "" ? dedent(indent + source, indent) : source);
-    return { key: String((pair.key as { value: unknown }).value), ...field, style: styleOf(pair), line };
+    return {
+      key: String((pair.key as { value: unknown }).value),
+      ...field,
+      style: styleOf(pair),
+      line: lines[index]!,
+    };
   });
   return { properties, problem: undefined };
 }
@@ -116,15 +125,3 @@ export function typedValue(kind: PropertyKind, typed: string): NewValue | Readon
 
 const notADate = "Choose a day, such as 2026-03-31, or remove the property.";
 const notANumber = "Type a number, such as 12 or 1.5, or remove the property.";
-
-/** Offsets have to ascend. The page's first line is its fence. */
-function lineCounter(text: string): (offset: number) => number {
-  let [line, at] = [2, 0];
-  return (offset) => {
-    for (; at < offset; at += 1) {
-      const unit = text[at];
-      if (unit === "\n" || (unit === "\r" && text[at + 1] !== "\n")) line += 1;
-    }
-    return line;
-  };
-}

@@ -1,6 +1,6 @@
 import { type Block, join, split } from "../blocks/index.ts";
 import { outline, symbolsIn } from "../symbols/index.ts";
-import { endOfLine } from "../text/index.ts";
+import { type LineAndColumn, placesOf } from "../text/index.ts";
 import { brokenFrontMatter } from "./broken-front-matter.ts";
 import { deadLinks } from "./dead-links.ts";
 import { missingComponents } from "./missing-components.ts";
@@ -12,8 +12,7 @@ import { repeatedNames } from "./repeated-names.ts";
 import type { Diagnostic, Rule, Site } from "./rule.ts";
 import { unparsed } from "./unparsed.ts";
 
-/** Line and column count from 1, in UTF-16 units. A byte order mark has no column. */
-export type Problem = Omit<Diagnostic, "offset"> & Readonly<{ line: number; column: number }>;
+export type Problem = Omit<Diagnostic, "offset"> & LineAndColumn;
 
 const rules: readonly Rule[] = [
   brokenFrontMatter,
@@ -38,11 +37,9 @@ export function check(page: string | readonly Block[], site: Site = {}): readonl
 }
 
 function located(diagnostics: readonly Diagnostic[], text: string): Problem[] {
-  const mark = text.startsWith("\uFEFF") ? 1 : 0;
-  let [line, start, end] = [1, mark, endOfLine(text, 0)];
-  return diagnostics.map(({ severity, offset, message }) => {
-    const at = Math.max(Math.min(offset, text.length), mark);
-    while (at >= end && end < text.length) [line, start, end] = [line + 1, end, endOfLine(text, end)];
-    return { severity, line, column: at - start + 1, message };
-  });
+  const places = placesOf(
+    text,
+    diagnostics.map(({ offset }) => offset),
+  );
+  return diagnostics.map(({ severity, message }, index) => ({ severity, message, ...places[index]! }));
 }

@@ -2,25 +2,17 @@ import type { Nodes } from "mdast";
 import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from "mdast-util-mdx";
 
 import { split } from "../blocks/index.ts";
-import { slicesOf, treeOf } from "../symbols/index.ts";
-import { type EstreeNode, nodesOf } from "../syntax/index.ts";
+import { nodesOf, slicesOf, treeOf } from "../symbols/index.ts";
+import { type EstreeNode, estreeNodes } from "../syntax/index.ts";
 import { pageElements } from "./schema.ts";
 
 /** Lists what a site or a browser would run: scripts, expressions that are not values, event attributes. Never throws. */
 export function activeContentIn(page: string): readonly string[] {
   return slicesOf(split(page)).flatMap((slice) =>
-    slice.kind === "frontmatter" || slice.kind === "code" ? [] : scriptsOf(treeOf(slice, "mdx")),
+    slice.kind === "frontmatter" || slice.kind === "code"
+      ? []
+      : Array.from(nodesOf(treeOf(slice, "mdx"))).flatMap(scriptOf),
   );
-}
-
-function scriptsOf(tree: Nodes): string[] {
-  const found: string[] = [];
-  const waiting: Nodes[] = [tree];
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    found.push(...scriptOf(node));
-    if ("children" in node) waiting.push(...node.children);
-  }
-  return found;
 }
 
 function scriptOf(node: Nodes): string[] {
@@ -65,12 +57,12 @@ function isOfScript(address: string): boolean {
 }
 
 function isValue(program: unknown): boolean {
-  const waiting = nodesOf(program);
+  const waiting = estreeNodes(program);
   if (waiting.length === 0) return false;
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     const inside = values[node.type]?.(node);
     if (!inside) return false;
-    waiting.push(...inside.flatMap(nodesOf));
+    waiting.push(...inside.flatMap(estreeNodes));
   }
   return true;
 }

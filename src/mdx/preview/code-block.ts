@@ -1,8 +1,8 @@
 import type { Element, ElementContent } from "hast";
-import type { Code, Root, RootContent } from "mdast";
-import { visit } from "unist-util-visit";
+import type { Code, RootContent } from "mdast";
 
 import { type InfoString, readInfoString } from "../components/index.ts";
+import { nodesOf } from "../symbols/index.ts";
 import { h } from "./h.ts";
 import type { Highlighter } from "./highlight.ts";
 
@@ -26,10 +26,7 @@ export async function codeHandler(tree: readonly RootContent[]): Promise<CodeHan
 }
 
 function fencesIn(tree: readonly RootContent[]): Code[] {
-  const fences: Code[] = [];
-  const root: Root = { type: "root", children: [...tree] };
-  visit(root, "code", (node) => void fences.push(node));
-  return fences;
+  return tree.flatMap((node) => Array.from(nodesOf(node))).filter((node) => node.type === "code");
 }
 
 function infoOf({ lang, meta }: Code): InfoString {

@@ -1,8 +1,7 @@
 import type { PhrasingContent, RootContent } from "mdast";
-import { visit } from "unist-util-visit";
 
 import { type Block, contentOf, startOfContent, unraveled, verbatim } from "../blocks/index.ts";
-import { type References, withReadableId } from "../symbols/index.ts";
+import { nodesOf, type References, withReadableId } from "../symbols/index.ts";
 import { type ContainerDirective, type ParseBudget, tooComplex } from "../syntax/index.ts";
 import { isDeeperThan } from "./depth.ts";
 
@@ -111,10 +110,10 @@ function sourceOf(block: Block, problem?: string): SourceText {
 }
 
 function locate(tree: RootContent, start: number): void {
-  visit(tree, (node) => {
-    if (node.type !== "heading" && node.type !== "footnoteReference") return;
+  for (const node of nodesOf(tree)) {
+    if (node.type !== "heading" && node.type !== "footnoteReference") continue;
     node.data = { ...node.data, pageOffset: start + node.position!.start.offset! };
-  });
+  }
 }
 
 function unravel(node: RootContent): RootContent[] {

@@ -1,6 +1,7 @@
 export { allOrNone } from "./all-or-none.ts";
 export { boundaryNode, isBoundary, type Run } from "./boundary.ts";
 export { kindOfToken } from "./constructs.ts";
+export { plainDefinition } from "./definition.ts";
 export { fenceAt } from "./fence.ts";
 export { type BlockKind, type FlowNode, flowNode, moved, type PlacedBoundary } from "./flow-node.ts";
 export { type InlineToken, inlineKind, inlineTokens, kindOfTokens } from "./inline.ts";

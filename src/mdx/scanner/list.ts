@@ -1,5 +1,5 @@
 import { directiveMarker, isNestedDeeply } from "../syntax/index.ts";
-import { closesFence, endOfLine, fenceOpenedBy, indentation } from "../text/index.ts";
+import { closesFence, endOfLine, fenceOpenedBy, indentation, matchesAt } from "../text/index.ts";
 import type { FlowNode } from "./flow-node.ts";
 import { cellsOf, spansNode, type TextSpan, type TextSpans } from "./text-span.ts";
 import { thematicBreakAt } from "./thematic-break.ts";
@@ -57,8 +57,7 @@ export function listNodeAt(source: string, start: number): FlowNode | undefined 
 }
 
 export function startsItem(line: string): boolean {
-  itemStart.lastIndex = 0;
-  return itemStart.test(line);
+  return matchesAt(line, 0, itemStart);
 }
 
 /** Items of one kind make one list. */

@@ -1,4 +1,4 @@
-import { endOfLine, firstSign } from "../text/index.ts";
+import { endOfLine, firstSign, matchesAt } from "../text/index.ts";
 import { type FlowNode, flowNode } from "./flow-node.ts";
 import { inlineKind } from "./inline.ts";
 import { constructsAt } from "./starts.ts";
@@ -30,14 +30,9 @@ function paragraphAt(source: string, start: number): FlowNode | undefined {
     const constructs = constructsAt(sign);
     if (constructs.some((each) => each.endsParagraph && each.pattern !== "none" && each.pattern(source, end)))
       break;
-    if (constructs.some(({ line }) => matches(line, source, end))) return undefined;
+    if (constructs.some(({ line }) => matchesAt(source, end, line))) return undefined;
     end = endOfLine(source, end);
   }
   const inline = end > start ? inlineKind(source.slice(start, end)) : undefined;
   return inline && flowNode(inline === "words" ? "paragraph" : inline, start, end);
-}
-
-function matches(pattern: RegExp, source: string, at: number): boolean {
-  pattern.lastIndex = at;
-  return pattern.test(source);
 }

@@ -1,4 +1,4 @@
-import { endOfLine, firstSign } from "../text/index.ts";
+import { endOfLine, firstSign, matchesAt } from "../text/index.ts";
 import { allOrNone } from "./all-or-none.ts";
 import type { FlowNode } from "./flow-node.ts";
 import { cellsOf, spansNode, type TextSpan, type TextSpans } from "./text-span.ts";
@@ -11,8 +11,7 @@ const delimiters = /^[ \t]*\|(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*[\r\n]*$/;
 export function tableAt(source: string, start: number): TextSpans | undefined {
   const rows: TextSpan[] = [];
   for (let at = start; at < source.length;) {
-    row.lastIndex = at;
-    const isRow = row.test(source);
+    const isRow = matchesAt(source, at, row);
     const end = endOfLine(source, at);
     const text = source.slice(at, end);
     if (firstSign(source, at) === "") break;

@@ -1,3 +1,5 @@
+import { normalizeIdentifier } from "micromark-util-normalize-identifier";
+
 /** Returns what to append to a text so that its references parse. Labels with `^` are footnotes; addresses are placeholders. */
 export function definitionsOf(labels: Iterable<string>): (text: string) => string {
   const known = new Map(Array.from(labels, (label) => [normal(label), label.replace(/\s+/g, " ")]));
@@ -11,11 +13,7 @@ export function definitionsOf(labels: Iterable<string>): (text: string) => strin
 
 const label = /\\.|\[((?:[^[\]\\]|\\.)+)\]/gs;
 
-/** Normalises as https://spec.commonmark.org/0.31.2/#matches, and removes quote marks at line ends. */
+/** A label can go on in the next line of a quote. */
 function normal(name: string): string {
-  return name
-    .replace(/[\s>]+/g, " ")
-    .trim()
-    .toLowerCase()
-    .toUpperCase();
+  return normalizeIdentifier(name.replaceAll(">", " "));
 }

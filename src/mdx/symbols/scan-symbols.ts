@@ -6,6 +6,7 @@ import {
   inlineTokens,
   kindOfTokens,
   listAt,
+  plainDefinition,
   plainImports,
   tableAt,
   type TextSpan,
@@ -25,7 +26,7 @@ export function scanSymbols(slice: Slice, syntax: Syntax): readonly PageSymbol[]
   // The parser replaces NUL.
   if (text.includes("\0") || looksLikeEsm(slice)) return undefined;
   if (kind === "heading") return inHeading(text.slice(0, endOfContent(text)), syntax);
-  if (kind === "definition") return inDefinitions(text);
+  if (kind === "definition") return inDefinition(text);
   if (kind === "esm") return syntax === "mdx" ? inImports(text) : undefined;
   if (kind === "html") return isComment(text) ? [] : undefined;
   // An unpaired line of colons is read as a whole.
@@ -125,7 +126,7 @@ function inHeading(line: string, syntax: Syntax): PageSymbol[] | undefined {
 }
 
 function inImports(text: string): PageSymbol[] | undefined {
-  const imports = plainImports(text, startOfLine(text, text.search(/[^ \t\r\n]/)));
+  const imports = plainImports(text, startOfText(text));
   const pages = imports?.filter(({ module }) => isMarkdown(module)) ?? [];
   return (
     imports && [
@@ -135,14 +136,15 @@ function inImports(text: string): PageSymbol[] | undefined {
   );
 }
 
-const definition =
-  /^([ \t]*)\[[^^[\]\\\s][^[\]\\\r\n]{0,900}\]:[ \t]+((?:[^\s<>&\\()\p{Cc}]|&(?![#\w]+;))+)[ \t]*(?:\r\n|\n|\r|$)/gmu;
+function inDefinition(text: string): PageSymbol[] | undefined {
+  const found = plainDefinition(text, startOfText(text));
+  if (!found || found.end < endOfContent(text)) return undefined;
+  return [{ kind: "link", address: found.address, offset: found.offset }];
+}
 
-function inDefinitions(text: string): PageSymbol[] | undefined {
-  if (/[^ \t\r\n]/.test(text.replace(definition, ""))) return undefined;
-  return Array.from(text.matchAll(definition), ({ index, 1: blank, 2: link }) => {
-    return { kind: "link", address: link!, offset: index + blank!.length };
-  });
+/** Where the first line begins that is not blank. */
+function startOfText(text: string): number {
+  return startOfLine(text, text.search(/[^ \t\r\n]/));
 }
 
 const plainWords = /^[\p{L}\p{N}\s,.?!:;'"()/+%=-]*$/u;
@@ -171,7 +173,7 @@ function inProse(kind: Prose, text: string, syntax: Syntax): readonly PageSymbol
 function spansOf(kind: Prose, text: string): readonly TextSpan[] | undefined {
   if (kind === "paragraph") return [{ text, at: 0 }];
   if (kind === "quote") return undefined;
-  const start = startOfLine(text, text.search(/[^ \t\r\n]/));
+  const start = startOfText(text);
   const found = kind === "table" ? tableAt(text, start) : listAt(text, start);
   if (!found || found.end < endOfContent(text)) return undefined;
   return kind !== "table" && found.spans.some((line) => heading.test(line.text)) ? undefined : found.spans;

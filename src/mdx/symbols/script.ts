@@ -1,5 +1,5 @@
 import type { Element } from "../scanner/index.ts";
-import { type EstreeNode, isNode, nodesOf } from "../syntax/index.ts";
+import { type EstreeNode, estreeNodes, isNode } from "../syntax/index.ts";
 
 type Name = Readonly<{ name: string; offset: number }>;
 
@@ -37,16 +37,16 @@ export function isMarkdown(address: string): boolean {
 
 /** Returns the value of a program that is only a text. */
 export function literalText(program: unknown): string | undefined {
-  const [statement] = isNode(program) ? nodesOf(program.body) : [];
+  const [statement] = isNode(program) ? estreeNodes(program.body) : [];
   return statement && literal(statement.expression);
 }
 
 /** All nodes, each before those inside it, in the order of the text. A loop: expressions nest deep. */
 function* nodesIn(program: unknown): Generator<EstreeNode> {
-  const waiting = nodesOf(program);
+  const waiting = estreeNodes(program);
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     yield node;
-    const inside = Object.values(node).flatMap(nodesOf);
+    const inside = Object.values(node).flatMap(estreeNodes);
     for (const child of inside.reverse()) waiting.push(child);
   }
 }
@@ -79,16 +79,16 @@ function boundBy(node: EstreeNode): Name[] {
 
 function namesIn(pattern: unknown): Name[] {
   const names: Name[] = [];
-  const waiting = nodesOf(pattern).reverse();
+  const waiting = estreeNodes(pattern).reverse();
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (node.type === "Identifier") names.push({ name: String(node.name), offset: node.start });
-    for (const child of nodesOf(node[patterns[node.type] ?? ""]).reverse()) waiting.push(child);
+    for (const child of estreeNodes(node[patterns[node.type] ?? ""]).reverse()) waiting.push(child);
   }
   return names;
 }
 
 function declaredBy({ type, specifiers, declaration }: EstreeNode): Name[] {
-  if (type === "ImportDeclaration") return nodesOf(specifiers).flatMap(boundBy);
+  if (type === "ImportDeclaration") return estreeNodes(specifiers).flatMap(boundBy);
   return type === "ExportNamedDeclaration" ? namesOf(declaration) : [];
 }
 
@@ -96,7 +96,7 @@ function declaredBy({ type, specifiers, declaration }: EstreeNode): Name[] {
 function exportedBy({ type, start, declaration, specifiers }: EstreeNode): Name[] {
   if (type === "ExportDefaultDeclaration") return [{ name: "default", offset: start }];
   if (type !== "ExportNamedDeclaration") return [];
-  const listed = nodesOf(specifiers).flatMap(({ exported }) => nodesOf(exported));
+  const listed = estreeNodes(specifiers).flatMap(({ exported }) => estreeNodes(exported));
   return [
     ...namesOf(declaration),
     ...listed.map(({ name, value, start: offset }) => ({ name: String(name ?? value), offset })),
@@ -104,14 +104,14 @@ function exportedBy({ type, start, declaration, specifiers }: EstreeNode): Name[
 }
 
 function namesOf(declaration: unknown): Name[] {
-  return nodesOf(declaration).flatMap(({ id, declarations }) => [
+  return estreeNodes(declaration).flatMap(({ id, declarations }) => [
     ...namesIn(id),
-    ...nodesOf(declarations).flatMap(boundBy),
+    ...estreeNodes(declarations).flatMap(boundBy),
   ]);
 }
 
 function elementOf({ name, attributes, start }: EstreeNode): Element {
-  const all = nodesOf(attributes);
+  const all = estreeNodes(attributes);
   const named = all.filter(({ type }) => type === "JSXAttribute");
   return {
     name: tagName(name),
@@ -123,10 +123,10 @@ function elementOf({ name, attributes, start }: EstreeNode): Element {
 
 function tagName(name: unknown): string {
   let text = "";
-  let node = nodesOf(name)[0];
+  let node = estreeNodes(name)[0];
   while (node?.type === "JSXMemberExpression") {
-    text = `.${nodesOf(node.property)[0]?.name}${text}`;
-    node = nodesOf(node.object)[0];
+    text = `.${estreeNodes(node.property)[0]?.name}${text}`;
+    node = estreeNodes(node.object)[0];
   }
   if (node?.type === "JSXNamespacedName") return `${tagName(node.namespace)}:${tagName(node.name)}`;
   return `${node?.name}${text}`;
@@ -142,7 +142,8 @@ function literal(expression: unknown): string | undefined {
   if (!isNode(expression)) return undefined;
   if (expression.type === "Literal")
     return typeof expression.value === "string" ? expression.value : undefined;
-  if (expression.type !== "TemplateLiteral" || nodesOf(expression.expressions).length > 0) return undefined;
-  const [only] = nodesOf(expression.quasis);
+  if (expression.type !== "TemplateLiteral" || estreeNodes(expression.expressions).length > 0)
+    return undefined;
+  const [only] = estreeNodes(expression.quasis);
   return (only?.value as { cooked?: string } | undefined)?.cooked;
 }

@@ -1,7 +1,6 @@
 import { fromHtml } from "hast-util-from-html";
 import type { Nodes, Root } from "mdast";
 import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from "mdast-util-mdx";
-import { visit } from "unist-util-visit";
 
 import { rootOf } from "../components/index.ts";
 import type { Element } from "../scanner/index.ts";
@@ -68,13 +67,14 @@ const MAX_TAGS = 1000;
 
 function elementsInHtml(html: string, start: number): Element[] {
   if (html.split("<", MAX_TAGS + 2).length > MAX_TAGS + 1 || /^<[!?/]/.test(html)) return [];
-  const elements: Element[] = [];
-  visit(fromHtml(html, { fragment: true }), "element", ({ tagName, properties, position }) => {
+  const elements = Array.from(nodesOf(fromHtml(html, { fragment: true }))).filter(
+    (node) => node.type === "element",
+  );
+  return elements.map(({ tagName, properties, position }) => {
     const attributes = Object.entries(properties).map(([name, value]) => [name, String(value)] as const);
     const offset = start + (position?.start.offset ?? 0);
-    elements.push({ name: tagName, attributes: new Map(attributes), isOpen: false, offset });
+    return { name: tagName, attributes: new Map(attributes), isOpen: false, offset };
   });
-  return elements;
 }
 
 function symbolsOfJsx(

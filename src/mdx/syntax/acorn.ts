@@ -1,7 +1,7 @@
 import { type Options, Parser } from "acorn";
 import acornJsx from "acorn-jsx";
 
-import { nodesOf } from "./estree.ts";
+import { estreeNodes } from "./estree.ts";
 
 /** In UTF-16 units for one text, because acorn restarts at every closing brace. */
 const MAX_SCRIPT = 300_000;
@@ -56,10 +56,10 @@ export const acorn = {
 
 /** A chain of operators is as deep as it is long. */
 function shallow<Tree>(tree: Tree): Tree {
-  let level = nodesOf(tree);
+  let level = estreeNodes(tree);
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > MAX_SCRIPT_DEPTH) throw new TooMuchScript();
-    level = level.flatMap((node) => Object.values(node).flatMap(nodesOf));
+    level = level.flatMap((node) => Object.values(node).flatMap(estreeNodes));
   }
   return tree;
 }

@@ -1,5 +1,6 @@
 import type { Nodes, Parent, RootContent } from "mdast";
 import type { Extension as TreeExtension } from "mdast-util-from-markdown";
+import { asciiAlpha, markdownLineEnding, markdownSpace } from "micromark-util-character";
 import type { Code, Construct, Extension, State } from "micromark-util-types";
 
 import { directiveIn, directiveSigns } from "./directive-line.ts";
@@ -56,8 +57,8 @@ const directiveLine: Construct = {
     }
 
     function beforeName(code: Code): State | undefined {
-      if (isLineEnd(code) || isLetter(code)) return rest(code);
-      if (!isBlank(code)) return nok(code);
+      if (isLineEnd(code) || asciiAlpha(code)) return rest(code);
+      if (!markdownSpace(code)) return nok(code);
       effects.consume(code);
       return beforeName;
     }
@@ -73,17 +74,8 @@ const directiveLine: Construct = {
   },
 };
 
-/** In micromark's codes, line endings are below -2 and tabs are -2 and -1. */
 function isLineEnd(code: Code): boolean {
-  return code === null || code < -2;
-}
-
-function isBlank(code: Code): boolean {
-  return code === -2 || code === -1 || code === 32;
-}
-
-function isLetter(code: Code): boolean {
-  return code !== null && code > 0 && /[A-Za-z]/.test(String.fromCharCode(code));
+  return code === null || markdownLineEnding(code);
 }
 
 export const directives: Extension = {

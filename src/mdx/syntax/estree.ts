@@ -1,7 +1,7 @@
 /** A node of ESTree and its JSX, as acorn gives it: https://github.com/estree/estree */
 export type EstreeNode = Readonly<{ type: string; start: number; [field: string]: unknown }>;
 
-export function nodesOf(field: unknown): EstreeNode[] {
+export function estreeNodes(field: unknown): EstreeNode[] {
   if (isNode(field)) return [field];
   return Array.isArray(field) ? field.filter(isNode) : [];
 }

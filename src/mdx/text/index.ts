@@ -1,7 +1,16 @@
 export { commonPrefix, commonSuffix } from "./common.ts";
 export { closesFence, fenceOpenedBy } from "./fence-line.ts";
 export { dedent, indented, indentOf, reindented } from "./indent.ts";
-export { endOfContent, endOfLine, firstSign, indentation, linesOf, newlineOf, startOfLine } from "./lines.ts";
+export {
+  endOfContent,
+  endOfLine,
+  firstSign,
+  indentation,
+  linesOf,
+  matchesAt,
+  newlineOf,
+  startOfLine,
+} from "./lines.ts";
 export { type PageLine, pageLines, startsStatement } from "./page-lines.ts";
 export { type LineAndColumn, offsetAt, placesOf } from "./places.ts";
 export { withoutAtEnd } from "./text-end.ts";

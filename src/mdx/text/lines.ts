@@ -61,6 +61,12 @@ export function firstSign(text: string, start: number): string {
   return sign === "\n" || sign === "\r" ? "" : sign;
 }
 
+/** Whether a sticky pattern matches at an offset. */
+export function matchesAt(text: string, at: number, pattern: RegExp): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(text);
+}
+
 function isLineEnd(unit: number): boolean {
   return unit === LINE_FEED || unit === CARRIAGE_RETURN;
 }

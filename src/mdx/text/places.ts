@@ -18,6 +18,6 @@ export function placesOf(text: string, offsets: readonly number[]): LineAndColum
       [line, start] = [line + 1, end.lastIndex];
       next = end.exec(text);
     }
-    return { line, column: offset - start + 1 };
+    return { line, column: Math.max(offset - start, 0) + 1 };
   });
 }

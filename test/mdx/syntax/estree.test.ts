@@ -1,15 +1,15 @@
 import { expect, test } from "bun:test";
 
-import { isNode, nodesOf } from "../../../src/mdx/syntax/estree.ts";
+import { estreeNodes, isNode } from "../../../src/mdx/syntax/estree.ts";
 
 const node = { type: "Identifier", start: 0, name: "a" };
 
 test("a field holds one node, or several, among which what is none is left out", () => {
-  expect(nodesOf(node)).toEqual([node]);
-  expect(nodesOf([node, null, "a", node])).toEqual([node, node]);
+  expect(estreeNodes(node)).toEqual([node]);
+  expect(estreeNodes([node, null, "a", node])).toEqual([node, node]);
 });
 
 test.each([undefined, null, "Identifier", 1, {}, { type: 1 }])("%j holds no node", (field) => {
   expect(isNode(field)).toBe(false);
-  expect(nodesOf(field)).toEqual([]);
+  expect(estreeNodes(field)).toEqual([]);
 });

@@ -3,7 +3,8 @@ import { expect, test } from "bun:test";
 import { offsetAt, placesOf } from "../../../src/mdx/text/index.ts";
 
 test("every kind of line ending starts a line, and a byte order mark has no column", () => {
-  expect(placesOf("\uFEFFab\r\nc\rd\ne", [1, 3, 5, 8, 10])).toEqual([
+  expect(placesOf("\uFEFFab\r\nc\rd\ne", [0, 1, 3, 5, 8, 10])).toEqual([
+    { line: 1, column: 1 },
     { line: 1, column: 1 },
     { line: 1, column: 3 },
     { line: 2, column: 1 },
