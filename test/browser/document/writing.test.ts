@@ -44,6 +44,20 @@ test("Home goes to the start of a paragraph from where its source has a line bre
   await holds(page, "- A One\n  two.\n");
 });
 
+test("a component in one line shows no tag to who writes at an end of its text, and Enter goes on in it", async () => {
+  const page = await editDraft("box", '<Card title="A">text</Card>\n\nAfter.\n');
+  await caretAfter(page, "tex");
+
+  await keys(page, "Home", "End");
+  expect(await pageText(page).textContent()).not.toContain("Card>");
+  await keys(page, "Enter");
+  await page.keyboard.type("more");
+  await keys(page, "Enter", "Enter");
+  await page.keyboard.type("Below.");
+
+  await holds(page, '<Card title="A">\n  text\n\n  more\n</Card>\n\nBelow.\n\nAfter.\n');
+});
+
 test("a press on the page below the document is where one writes on", async () => {
   const page = await editDraft("below", "```\na\n```\n");
   await caretAfter(page, "a");

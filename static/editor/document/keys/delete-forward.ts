@@ -4,6 +4,7 @@ import type { SyntaxNode } from "@lezer/common";
 import { isFenced } from "./code.ts";
 import { startOf } from "./edges.ts";
 import { type Key, nothing, withCaret } from "./edit.ts";
+import { boxAround } from "./elements.ts";
 import { emptyParagraphs } from "./empty-paragraph.ts";
 import { onInFence } from "./fence-edges.ts";
 import { onFromGap } from "./gaps.ts";
@@ -21,6 +22,7 @@ export const deleteForward: Key = (state) => {
   const leaf = leafAt(state, head);
   if (!leaf) return undefined;
   if (isFenced(leaf) && head < leaf.to) return onInFence(state, leaf, line);
+  if (boxAround(state, leaf, head)?.close.from === head) return nothing;
   const end = isText(leaf) ? textRange(state, leaf).to : leaf.to;
   if (head >= end) return onFrom(state, leaf, state.doc.lineAt(leaf.to));
   if (!isText(leaf) || state.sliceDoc(head, line.to).trim() !== "") return undefined;

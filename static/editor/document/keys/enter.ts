@@ -6,6 +6,7 @@ import { alertMarkOf } from "../syntax/alert.ts";
 import { pathAt } from "../syntax/structure.ts";
 import { closingFence, codeLine, isCode, isFenced } from "./code.ts";
 import { type Key, withCaret } from "./edit.ts";
+import { boxAround, inOpenBox } from "./elements.ts";
 import { keepsBlocks } from "./kept-blocks.ts";
 import { isEmptyItem, itemInPlaceOf, leadIn, leaveItem, nextItem, outerItem } from "./list-items.ts";
 import { closeOpener } from "./openers.ts";
@@ -50,6 +51,8 @@ export const enter: Key = (state) => {
   if (closed) return closed;
   if (leaf.name === "FrontMatter") return inFrontMatter(state, leaf, head);
   if (isCode(leaf)) return inCode(state, leaf, head);
+  const box = boxAround(state, leaf, head);
+  if (box && !isUnfinished(state, leaf, head)) return inOpenBox(state, leaf, box, enter);
   if (isText(leaf)) return inText(state, leaf, head);
   if (leaf.name === "Table" || leaf.name === "LinkReference") return lineBreak(state, leaf);
   if (head <= leaf.from) return paragraphBefore(state, leaf, head);

@@ -2,6 +2,7 @@ import type { EditorState, Line, TransactionSpec } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
 import { type Change, withCaret } from "./edit.ts";
+import { elementsAround } from "./elements.ts";
 import { isBlank, leadOf, leafAbove, leafBelow, type Range, textRange } from "./place.ts";
 import { tagSides } from "./tags.ts";
 import { escapes } from "./verbatim.ts";
@@ -28,14 +29,12 @@ export function cutAt(state: EditorState, leaf: SyntaxNode, offset: number): Cut
   const text = textRange(state, leaf);
   let at = Math.max(text.from, Math.min(offset, text.to));
   let [closing, opening] = ["", ""];
-  for (const node of inlinesAround(leaf, at)) {
-    const begin = node.firstChild?.to ?? node.from;
-    const end = paired.has(node.name) ? closingOf(node) : node.from;
-    if (state.sliceDoc(begin, at).trim() === "" && end > node.from) at = Math.min(at, node.from);
-    else if (state.sliceDoc(at, Math.max(at, end)).trim() === "") at = node.to;
-    else if (node.from < at && at < node.to) {
-      closing += state.sliceDoc(end, node.to);
-      opening = state.sliceDoc(node.from, begin) + opening;
+  for (const { from, begin, end, to } of markedAround(state, leaf, at)) {
+    if (state.sliceDoc(begin, at).trim() === "" && end > from) at = Math.min(at, from);
+    else if (state.sliceDoc(at, Math.max(at, end)).trim() === "") at = to;
+    else if (from < at && at < to) {
+      closing += state.sliceDoc(end, to);
+      opening = state.sliceDoc(from, begin) + opening;
     }
   }
   const before = blanksAtEnd(state.sliceDoc(text.from, at));
@@ -49,6 +48,23 @@ function blanksAtEnd(text: string): number {
   const line = text.slice(0, text.length - lead);
   const isBroken = lead > 0 && line.endsWith("\\");
   return lead + (isBroken ? 1 : /(?<![ \t])[ \t]*$/.exec(line)![0].length);
+}
+
+/** Marks and tags around an offset: `begin` and `end` are those of what is between them. The inner ones come first. */
+function markedAround(state: EditorState, leaf: SyntaxNode, offset: number) {
+  const marks = inlinesAround(leaf, offset).map((node) => ({
+    from: node.from,
+    begin: node.firstChild?.to ?? node.from,
+    end: paired.has(node.name) ? closingOf(node) : node.from,
+    to: node.to,
+  }));
+  const elements = elementsAround(state, leaf, offset).map(({ open, close }) => ({
+    from: open.from,
+    begin: open.to,
+    end: close.from,
+    to: close.to,
+  }));
+  return [...marks, ...elements].sort((one, other) => one.to - one.from - (other.to - other.from));
 }
 
 function inlinesAround(leaf: SyntaxNode, offset: number): SyntaxNode[] {

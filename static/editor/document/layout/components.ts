@@ -68,9 +68,9 @@ function drawComponent(
   drawing.line(from, "doc-single");
   drawing.join(from, to);
   const head = callout ? new CalloutLabel(callout) : new CardHead([{ name, properties, offset: 0 }]);
-  drawing.cover(open.from, open.to, head);
+  drawing.cover(open.from, open.to, head, "after");
   drawing.style(open.from, open.to, callout ? "doc-label-open" : "doc-tag-open");
-  if (close) drawing.cover(close.from, close.to, undefined);
+  if (close) drawing.cover(close.from, close.to, undefined, "before");
 }
 
 function drawElement(drawing: Drawing, { from, to, open, close }: InlineElement, gap: Gap): void {

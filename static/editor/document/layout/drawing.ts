@@ -91,8 +91,9 @@ export class Drawing {
     if (from < to) this.pass(from - 1, to);
   }
 
-  cover(from: number, to: number, widget: WidgetType | undefined): void {
-    if (from < to) this.covers.push(Decoration.replace(widget ? { widget } : {}).range(from, to));
+  /** `text` says on which side there is text in which the caret does not uncover it. */
+  cover(from: number, to: number, widget: WidgetType | undefined, text?: "before" | "after"): void {
+    if (from < to) this.covers.push(Decoration.replace({ ...(widget && { widget }), text }).range(from, to));
   }
 
   /** The lines of a text as one, but for the lines that the author ended. Spaces before a break stay, so that they can be typed. */

@@ -197,7 +197,10 @@ function untouched(covers: DecorationSet, { selection }: EditorState): Decoratio
     shown = shown.update({
       filterFrom: from,
       filterTo: to,
-      filter: (start, end) => start > to || end < from,
+      filter: (start, end, { spec }) => {
+        const isInText = (spec.text === "before" && start === to) || (spec.text === "after" && end === from);
+        return start > to || end < from || isInText;
+      },
     });
   }
   return shown;

@@ -104,6 +104,8 @@ test.each([
   ["```js\n‸code\n```", "```js\n‸code\n```"],
   ["```js\ncode\n```‸", "```js\ncode‸\n```"],
   ["‸A", "‸A"],
+  ["<Card>‸One</Card>", "<Card>‸One</Card>"],
+  ["<Card>‸</Card>", "<Card>‸</Card>"],
 ])("Backspace after what has no text selects it, and eats no tag: %j becomes %j", (before, after) => {
   expect(pressed(before, backspace)).toBe(after);
 });

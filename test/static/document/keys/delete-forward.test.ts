@@ -34,6 +34,8 @@ test.each([
   ["- ```\n  a‸\n  b\n  ```", "- ```\n  a‸b\n  ```"],
   ["- ```\n  a\n‸\n  b\n  ```", "- ```\n  a\n‸  b\n  ```"],
   ["One‸", "One‸"],
+  ["<Card>One‸</Card>", "<Card>One‸</Card>"],
+  ["<Card>‸</Card>", "<Card>‸</Card>"],
 ])("Delete before what has no text selects it, and eats no tag: %j becomes %j", (before, after) => {
   expect(pressed(before, deleteForward)).toBe(after);
 });

@@ -32,6 +32,17 @@ test.each([
   ['A <b x="1‸ 2" /> c', 'A <b x="1 2" />\n\n‸c'],
   ["<Card>\n  One‸\n</Card>", "<Card>\n  One\n\n  ‸\n</Card>"],
   ["<Card>\n  One ‸two\n</Card>", "<Card>\n  One\n\n  ‸two\n</Card>"],
+  ["<Card>One‸</Card>", "<Card>\n  One\n\n  ‸\n</Card>"],
+  ["<Card>O‸ne</Card>", "<Card>\n  O\n\n  ‸ne\n</Card>"],
+  ["<Card>‸One</Card>", "<Card>\n  \n\n  ‸One\n</Card>"],
+  ["<Card>‸</Card>", "<Card>\n  ‸\n</Card>"],
+  ["> <Card>**O‸ne**</Card>", "> <Card>\n>   **O**\n>\n>   **‸ne**\n> </Card>"],
+  ["<Card>One</Card>‸", "<Card>One</Card>\n\n‸"],
+  ["- <Card>One‸</Card>", "- <Card>One</Card>\n- ‸"],
+  ["A <Badge>One‸</Badge> two", "A <Badge>One</Badge>\n\n‸two"],
+  ["A <Badge>‸One</Badge> two", "A\n\n‸<Badge>One</Badge> two"],
+  ['A **<B a="1">O‸ne</B>** two', 'A **<B a="1">O</B>**\n\n**<B a="1">‸ne</B>** two'],
+  ["## A <Badge>One‸</Badge>", "## A <Badge>One</Badge>\n\n‸"],
   ["<Card>‸\n  One\n</Card>", "<Card>\n\n‸\n\n  One\n</Card>"],
 ])("Enter in a paragraph makes %j into %j", (before, after) => {
   expect(pressed(before, enter)).toBe(after);
