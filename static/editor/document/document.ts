@@ -14,6 +14,7 @@ import { EditorView, highlightSpecialChars, keymap } from "@codemirror/view";
 import { watchWideParts } from "../../wide-parts.ts";
 import { direction } from "../source/direction.ts";
 import { caretOnFocus } from "./caret-on-focus.ts";
+import { heldLine } from "./held-line.ts";
 import { sourceKeys } from "./keys/index.ts";
 import { documentOffset, isPageText, lineEndingsOf, pageText } from "./line-endings.ts";
 import { pageStyles } from "./page-styles.ts";
@@ -51,7 +52,11 @@ export class PageDocument {
     const panels = new Compartment();
     this.view = new EditorView({
       parent: root,
-      dispatchTransactions: (transactions, view) => view.update(withSoundSelection(transactions)),
+      dispatchTransactions: (transactions, view) => {
+        const hold = heldLine(view, transactions);
+        view.update(withSoundSelection(transactions));
+        hold?.();
+      },
       state: read(
         EditorState.create({
           doc: options.text,
