@@ -3,6 +3,7 @@ import { expect } from "bun:test";
 import { difference } from "../../../static/editor/document/change.ts";
 import type { Client } from "../../support/client.ts";
 import type { Random } from "../../support/random.ts";
+import { lengthOfFrontMatter } from "./plain-text.ts";
 
 /** Another person, who saves the page by the API. */
 export class Another {
@@ -45,7 +46,7 @@ export function endingOf(content: string): string | undefined {
 /** Where blocks of a draft start, a block and more away from where the text differs, and below the front matter. */
 function placesBeside(draft: string, text: string): number[] {
   const places = [...draft.matchAll(/\n\n+(?=[^\n])/g)].map(({ index, 0: gap }) => index + gap.length);
-  const below = places.filter((place) => place > draft.indexOf("\n---\n"));
+  const below = places.filter((place) => place >= lengthOfFrontMatter(draft));
   if (draft === text) return below;
   const { from, to } = difference(draft, text);
   const near = (place: number) => places[places.indexOf(place) - 1] ?? 0;
