@@ -4,6 +4,7 @@ import { CurrentTexts } from "./core/draft/current-texts.ts";
 import type { Drafts } from "./core/draft/drafts.ts";
 import type { Tell } from "./core/other-servers.ts";
 import type { SiteIndex } from "./core/page/site-index.ts";
+import { BegunPublications } from "./core/publication/begun-publications.ts";
 import { ChangesetPlanner } from "./core/publication/changeset-plan.ts";
 import { Changesets } from "./core/publication/changesets.ts";
 import { CheckedPublishing } from "./core/publication/checked-publishing.ts";
@@ -43,7 +44,7 @@ type PublishingDeps = Omit<
     ConstructorParameters<typeof Comparisons>[0] &
     ConstructorParameters<typeof CurrentTexts>[0] &
     Pick<ConstructorParameters<typeof StoredReviews>[0], "news">,
-  "staged" | "store" | "drafts" | "publishedDrafts"
+  "staged" | "store" | "drafts" | "publishedDrafts" | "begun"
 > &
   Readonly<{
     stores: Stores;
@@ -59,9 +60,11 @@ type PublishingDeps = Omit<
 /** What writes to the branch, with reviews. */
 export function composePublishing({ stores, host, allDrafts, ...deps }: PublishingDeps) {
   const { texts, pages } = deps;
-  const publishedDrafts = new PublishedDrafts({ ...deps, staged: stores.stagedChanges });
-  const changesets = new Changesets({ ...deps, publishedDrafts });
-  const publications = new Publications(deps);
+  const { stagedChanges: staged, facts, assets } = stores;
+  const publishedDrafts = new PublishedDrafts({ ...deps, staged });
+  const begun = new BegunPublications({ ...deps, staged, facts, assets });
+  const changesets = new Changesets({ ...deps, publishedDrafts, begun });
+  const publications = new Publications({ ...deps, begun });
   const comparisons = new Comparisons({ ...deps, drafts: allDrafts });
   const currentTexts = new CurrentTexts({ texts, pages, drafts: allDrafts });
   const checkedPublishing = new CheckedPublishing({ currentTexts, comparisons, publications, pages });
@@ -80,6 +83,7 @@ export function composePublishing({ stores, host, allDrafts, ...deps }: Publishi
     await deps.deployments.hostChanged();
   };
   return {
+    begun,
     changesets,
     publications,
     comparisons,

@@ -34,6 +34,7 @@ import { SiteIndex } from "./core/page/site-index.ts";
 import { SiteMenus } from "./core/page/site-menus.ts";
 import { SettingsOfSite } from "./core/page/site-settings.ts";
 import type { Ids, Meter } from "./core/ports.ts";
+import type { BegunPublications } from "./core/publication/begun-publications.ts";
 import { Branch } from "./core/publication/branch.ts";
 import { ChangeTimes } from "./core/publication/change-times.ts";
 import type { Moving } from "./core/publication/moving.ts";
@@ -107,9 +108,10 @@ type Given = Readonly<{
   metricsToken: string | undefined;
 }>;
 
-/** `moving` finishes what a crash interrupted; `deployments` and `webhooks` go on once the server listens. */
+/** `begun` and `moving` finish what a crash interrupted; `deployments` and `webhooks` go on once the server listens. */
 export type Composed = Readonly<{
   app: App;
+  begun: Pick<BegunPublications, "finish">;
   moving: Pick<Moving, "settle" | "finishLinks">;
   deployments: Pick<Deployments, "resume" | typeof Symbol.dispose>;
   webhooks: Pick<Webhooks, "resume" | typeof Symbol.dispose>;

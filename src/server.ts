@@ -115,7 +115,7 @@ export async function startServer(config: Config, log: LineLog, instead: Instead
   });
   const { app } = composed;
   if (instead.more) app.use(instead.more);
-  await finishMoves(composed, stores);
+  await finishPublications(composed, stores);
   listen(app, config);
   await resume({ ...composed, sessions, otherServers }, opened);
   const matter = unreadProxy(config);
@@ -131,9 +131,10 @@ async function stopListening({ server }: App): Promise<void> {
   await server!.stop(true);
 }
 
-/** In turn, because another server can be amid a move. */
-async function finishMoves({ moving }: Composed, stores: Stores): Promise<void> {
+/** In turn, because another server can be amid one. */
+async function finishPublications({ begun, moving }: Composed, stores: Stores): Promise<void> {
   await stores.turn("publishing").runExclusive(async () => {
+    await begun.finish();
     await moving.finishLinks();
     await moving.settle();
   });

@@ -37,6 +37,8 @@ type Signed = Pick<Change, "message" | "by"> &
     isReviewed?: boolean;
     /** Commits in place of the host. */
     merge?: Merge | undefined;
+    /** Runs before the next publication. */
+    afterwards?: () => Promise<void>;
   }>;
 
 /** Makes the commit of what was reviewed. */
@@ -115,16 +117,20 @@ export class Branch {
   #commit(
     paths: readonly string[],
     plan: Plan,
-    { merge, ...commit }: Omit<Signed, "isReviewed">,
+    { merge, afterwards, ...commit }: Omit<Signed, "isReviewed">,
   ): Promise<Commit> {
     return this.#mutex.runExclusive(async () => {
       for (let attempt = 1; ; attempt++) {
         const { snapshot, files } = await this.planned(paths, plan);
-        if (!merge && files.length === 0 && snapshot.head) return { sha: snapshot.head };
+        if (!merge && files.length === 0 && snapshot.head) {
+          await afterwards?.();
+          return { sha: snapshot.head };
+        }
         try {
           const change = { ...commit, parent: snapshot.head, files };
           const made = await (merge ? merge(change) : this.host.commit(change));
           await this.#committed(made, change);
+          await afterwards?.();
           return made;
         } catch (error) {
           if (!(error instanceof BranchMoved) || attempt === TRIES) throw error;

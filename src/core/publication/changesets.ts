@@ -12,6 +12,7 @@ import type { Clock, Log } from "../ports.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import { checkFiles, checkWrites, isLimited } from "../token/access.ts";
 import type { Right } from "../token/scope.ts";
+import type { BegunPublications } from "./begun-publications.ts";
 import type { Branch, Merge } from "./branch.ts";
 import type { ChangesetPlan, ChangesetPlanner } from "./changeset-plan.ts";
 import type { LeftOut } from "./link-fixes.ts";
@@ -36,6 +37,7 @@ type Deps = Readonly<{
   planner: ChangesetPlanner;
   moving: Moving;
   publishedDrafts: PublishedDrafts;
+  begun: BegunPublications;
   folder: string;
   uploadsFolder: string;
   maxAssetBytes: number;
@@ -87,7 +89,7 @@ export class Changesets {
     { changes, assets: sent = [], message, leftOut, authors: named, merge }: Changeset,
     session: Session,
   ): Promise<PublishedPages> {
-    const { branch, planner, moving, folder, maxAssetBytes } = this.#deps;
+    const { branch, planner, moving, begun, publishedDrafts, folder, maxAssetBytes } = this.#deps;
     checkChanges(changes);
     checkAllowed(changes, session, "publish");
     checkAssets(sent, maxAssetBytes);
@@ -109,11 +111,20 @@ export class Changesets {
         async (snapshot) => {
           plan = await planner.plan(asked, snapshot, leftOut);
           moves = await moving.plan(plan.placed);
+          const uploads = included.map(({ path }) => path);
+          await begun.begin(changes, { isReviewed, shas: plan.shas, uploads });
           return [...plan.files, ...assetFiles];
         },
-        { ...signed(text, session, [authors[0]!, ...authors.slice(1)]), isReviewed, merge },
+        {
+          ...signed(text, session, [authors[0]!, ...authors.slice(1)]),
+          isReviewed,
+          merge,
+          afterwards: async () => {
+            await publishedDrafts.clear(changes, { included, isReviewed }, session.name);
+            await begun.end();
+          },
+        },
       );
-      await this.#deps.publishedDrafts.clear(changes, { included, isReviewed }, session.name);
       const links = await this.#finish(plan!, session, leftOut);
       const pages = changes.map(({ slug }) => ({ slug, sha: plan!.shas.get(slug) ?? null }));
       const { redirectPath } = plan!.site;

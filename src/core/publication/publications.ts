@@ -9,12 +9,14 @@ import type { Slug } from "../page/slug.ts";
 import type { Log } from "../ports.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import { checkFiles, checkWrites } from "../token/access.ts";
+import type { BegunPublications } from "./begun-publications.ts";
 import type { Branch, BranchSnapshot } from "./branch.ts";
 import { namesAt, pageFile } from "./page-files.ts";
 import { blobId, checkMessage, type Commit, type FileChange, PageChanged, signed } from "./publication.ts";
 
 type Deps = Readonly<{
   branch: Branch;
+  begun: BegunPublications;
   drafts: DraftStore;
   assets: Assets;
   folder: string;
@@ -48,7 +50,7 @@ export class Publications {
   /** @throws Invalid, TooLarge, PageChanged, BranchMoved, Forbidden, Unavailable, with the branch unchanged */
   async publish(publication: Publication, session: Session): Promise<Published> {
     const { slug, content, base } = publication;
-    const { branch, assets, folder, uploadsFolder, maxAssetBytes } = this.#deps;
+    const { branch, begun, assets, folder, uploadsFolder, maxAssetBytes } = this.#deps;
     checkWrites(session, "publish", [slug]);
     checkContent(content);
     const seen = checkSeen(publication.updatedAt);
@@ -68,10 +70,19 @@ export class Publications {
 
     const commit = await branch.change(
       [...pathsOfPage(folder, slug), newPathOfPage(folder, slug), ...assetFiles.map(({ path }) => path)],
-      async (snapshot) => [await this.#pageFile(slug, pageBytes, base ?? undefined, snapshot), ...assetFiles],
-      signed(message, session, [author]),
+      async (snapshot) => {
+        const file = await this.#pageFile(slug, pageBytes, base ?? undefined, snapshot);
+        const shas = new Map([[slug, blobId(pageBytes, snapshot.head ?? "")]]);
+        const uploads = included.map(({ path }) => path);
+        const change = { does: "write", slug, content, updatedAt: seen } as const;
+        await begun.begin([change], { isReviewed: false, shas, uploads });
+        return [file, ...assetFiles];
+      },
+      {
+        ...signed(message, session, [author]),
+        afterwards: () => this.#tidy(slug, seen ? { updatedAt: seen } : { content }, included),
+      },
     );
-    await this.#tidy(slug, seen ? { updatedAt: seen } : { content }, included);
     // The person who pressed Publish, while the commit is signed by the writer.
     this.#deps.pageEvents.emit(slug, { kind: "published", by: session.name });
     return { ...commit, pageSha: blobId(pageBytes, commit.sha) };
@@ -115,10 +126,11 @@ export class Publications {
     published: Parameters<DraftStore["clear"]>[1],
     included: readonly Asset[],
   ): Promise<void> {
-    const { drafts, assets, log } = this.#deps;
+    const { begun, drafts, assets, log } = this.#deps;
     try {
       await drafts.clear(slug, published);
       await assets.unstage(included);
+      await begun.end();
     } catch (cause) {
       log.warn("A page was published, but its draft couldn't be cleared", { slug, cause });
     }
