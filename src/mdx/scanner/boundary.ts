@@ -22,8 +22,8 @@ export function boundaryNode(source: string, { start, end, tokens }: Run): FlowN
 
 function boundaryIn(text: string, type: string): Boundary | undefined {
   if (type === "directiveLine") {
-    const { colons, name } = directiveIn(text)!;
-    return { closes: name === "", colons };
+    const { signs, name } = directiveIn(text)!;
+    return { closes: name === "", signs };
   }
   const line = text.replace(/\s+/g, " ");
   const isClosing = /^< ?\//.test(line);

@@ -1,5 +1,5 @@
-/** A line of colons. A closing one has no name. */
-export type DirectiveFence = Readonly<{ colons: number; name: string; title: string }>;
+/** A line that begins with colons. A closing one has no name. */
+export type DirectiveFence = Readonly<{ signs: string; name: string; title: string }>;
 
 /** The codes of the signs that a line begins with. */
 export const directiveSigns: readonly number[] = [58];
@@ -12,7 +12,6 @@ const pattern = /^(:{3,})[ \t]*(?:([A-Za-z][\w-]*)(.*)|)$/s;
 /** Reads a line from its first sign; undefined where it is text. The title can be in brackets. */
 export function directiveIn(line: string): DirectiveFence | undefined {
   const [, signs, name = "", rest = ""] = pattern.exec(line) ?? [];
-  return signs === undefined
-    ? undefined
-    : { colons: signs.length, name, title: rest.trim().replace(/^\[(.*)\]$/s, "$1") };
+  if (signs === undefined) return undefined;
+  return { signs, name, title: rest.trim().replace(/^\[(.*)\]$/s, "$1") };
 }

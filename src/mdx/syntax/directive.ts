@@ -113,7 +113,7 @@ function nested(siblings: readonly RootContent[]): RootContent[] {
   );
   const lines = [...siblings.keys()].filter((index) => fences[index]);
   const closedBy = partners(
-    lines.map((index) => ({ closes: fences[index]!.name === "", colons: fences[index]!.colons })),
+    lines.map((index) => ({ closes: fences[index]!.name === "", signs: fences[index]!.signs })),
   );
   const open: { container: ContainerDirective; until: number }[] = [];
   const outermost: RootContent[] = [];

@@ -1,11 +1,11 @@
-export type Boundary = Readonly<{ closes: boolean; tag?: string; colons?: number }>;
+export type Boundary = Readonly<{ closes: boolean; tag?: string; signs?: string }>;
 
 /** Readers of the tree are recursive. */
 const MAX_DEPTH = 100;
 
 /**
- * Returns the partner of each boundary, in linear time. A closing tag leaves open ones inside unpaired. Colons pair with the
- * outermost directive of no more colons, as in the directives proposal.
+ * Returns the partner of each boundary, in linear time. A closing tag leaves open ones inside unpaired. A directive's signs pair
+ * with the outermost ones that are the same and no more, as in the directives proposal.
  */
 export function partners(boundaries: readonly Boundary[]): (number | undefined)[] {
   const found: (number | undefined)[] = Array.from({ length: boundaries.length });
@@ -27,7 +27,7 @@ export function partners(boundaries: readonly Boundary[]): (number | undefined)[
       if (boundary.tag !== undefined) openTags.set(boundary.tag, (openTags.get(boundary.tag) ?? 0) + 1);
       continue;
     }
-    const place = boundary.tag === undefined ? placeOfDirective(boundary.colons!) : placeOfTag(boundary.tag);
+    const place = boundary.tag === undefined ? placeOfDirective(boundary.signs!) : placeOfTag(boundary.tag);
     if (place === -1) continue;
     found[index] = open[place];
     found[open[place]!] = close(index, place);
@@ -38,8 +38,10 @@ export function partners(boundaries: readonly Boundary[]): (number | undefined)[
     return openTags.get(tag) ? open.findLastIndex((left) => boundaries[left]!.tag === tag) : -1;
   }
 
-  function placeOfDirective(colons: number): number {
+  function placeOfDirective(signs: string): number {
     const innermostTag = open.findLastIndex((left) => boundaries[left]!.tag !== undefined);
-    return open.findIndex((left, place) => place > innermostTag && boundaries[left]!.colons! <= colons);
+    return open.findIndex(
+      (left, place) => place > innermostTag && signs.startsWith(boundaries[left]!.signs!),
+    );
   }
 }

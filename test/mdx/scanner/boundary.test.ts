@@ -28,8 +28,8 @@ test.each([
   ["<A />", []],
   ["<A.B c={d > e}>", [{ closes: false, tag: "A.B", offset: 0 }]],
   ["</ A >", [{ closes: true, tag: "A", offset: 0 }]],
-  ["::::note Title", [{ closes: false, colons: 4, offset: 0 }]],
-  [":::", [{ closes: true, colons: 3, offset: 0 }]],
+  ["::::note Title", [{ closes: false, signs: "::::", offset: 0 }]],
+  [":::", [{ closes: true, signs: ":::", offset: 0 }]],
 ])("%j opens and closes %j", (line, boundaries) => {
   expect(nodeOf(`${line}\n`).boundaries).toEqual(boundaries);
 });

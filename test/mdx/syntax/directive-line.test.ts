@@ -3,12 +3,12 @@ import { expect, test } from "bun:test";
 import { directiveIn, directiveMarker, directiveSigns } from "../../../src/mdx/syntax/directive-line.ts";
 
 test.each([
-  [":::note Title", { colons: 3, name: "note", title: "Title" }],
-  ["::: tip", { colons: 3, name: "tip", title: "" }],
-  [":::note[A *b*]", { colons: 3, name: "note", title: "A *b*" }],
-  ["::::code-group", { colons: 4, name: "code-group", title: "" }],
-  [":::", { colons: 3, name: "", title: "" }],
-  [":::  ", { colons: 3, name: "", title: "" }],
+  [":::note Title", { signs: ":::", name: "note", title: "Title" }],
+  ["::: tip", { signs: ":::", name: "tip", title: "" }],
+  [":::note[A *b*]", { signs: ":::", name: "note", title: "A *b*" }],
+  ["::::code-group", { signs: "::::", name: "code-group", title: "" }],
+  [":::", { signs: ":::", name: "", title: "" }],
+  [":::  ", { signs: ":::", name: "", title: "" }],
 ])("%j is read as %j", (line, fence) => {
   expect(directiveIn(line)).toEqual(fence);
   expect(line).toMatch(directiveMarker);

@@ -62,7 +62,7 @@ test("what the parser makes of any line that begins with colons has the marker, 
       expect(isDirective).toBe(colons.length > 2 && /^[a-z]|^ *$/i.test(rest));
       const name = /^[\w-]*/.exec(rest)![0];
       if (!isDirective) expect(directiveIn(line)).toBeUndefined();
-      else expect(directiveIn(line)).toMatchObject({ colons: colons.length, name });
+      else expect(directiveIn(line)).toMatchObject({ signs: colons, name });
       expect(directiveMarker.test(line)).toBe(colons.length > 2);
     }),
     { numRuns: runs(100) },

@@ -5,7 +5,7 @@ import { directiveIn } from "../../../../src/mdx/browser.ts";
 import { readTag } from "./tag.ts";
 
 /** Opens or closes a container. Offsets are in its leaf. */
-type Boundary = Readonly<{ closes: boolean; tag?: string; colons?: number; name: string }>;
+type Boundary = Readonly<{ closes: boolean; tag?: string; signs?: string; name: string }>;
 
 export type Leaf = Readonly<{
   kind: string;
@@ -57,8 +57,8 @@ function read(tree: Tree, from: number, doc: Text): Leaf {
   }
   if (name === "Directive") {
     const text = doc.sliceString(from, from + tree.length);
-    const { colons, name } = directiveIn(text)!;
-    const boundary = { closes: name === "", colons, name };
+    const { signs, name } = directiveIn(text)!;
+    const boundary = { closes: name === "", signs, name };
     return { kind: "paragraph", name: name || undefined, hasText: true, boundaries: [boundary] };
   }
   return plain(kinds[name] ?? (name.startsWith("ATXHeading") ? "heading" : "paragraph"));
