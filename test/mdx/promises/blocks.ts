@@ -2,7 +2,7 @@ import { expect } from "bun:test";
 
 import type { Nodes, RootContent } from "mdast";
 
-import type { Block } from "../../../src/mdx/blocks/block.ts";
+import { type Block, verbatim } from "../../../src/mdx/blocks/block.ts";
 import { join, split } from "../../../src/mdx/blocks/blocks.ts";
 import { contentOf, startOfContent } from "../../../src/mdx/blocks/content.ts";
 import { check, type Problem } from "../../../src/mdx/lint/index.ts";
@@ -34,8 +34,7 @@ export const ofBlocks: Promises = {
     for (const { block } of everyBlock(blocks)) {
       if (block.kind === "frontmatter" || isLongParent(block)) continue;
       const [text, start] = [contentOf(block), startOfContent(block)];
-      const isVerbatim = block.kind === "code" || block.kind === "esm";
-      const alone = parse(isVerbatim ? text : text + definitionsFor(text)).children.filter(
+      const alone = parse(verbatim.has(block.kind) ? text : text + definitionsFor(text)).children.filter(
         (node) => node.position!.start.offset! < text.length,
       );
       const shift = start - startOfBody(blocks);
