@@ -71,8 +71,10 @@ export function proxy(config: Config): Finding[] {
   ];
 }
 
-export async function site({ siteUrl }: Config): Promise<Finding[]> {
+export async function site({ siteUrl, baseUrl }: Config): Promise<Finding[]> {
   if (siteUrl === undefined) return [];
+  if (siteUrl === baseUrl)
+    return [warning("site", "SITE_URL is BASE_URL. Set it to the home page of the site that readers see.")];
   try {
     const { status } = await fetch(siteUrl, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) });
     return status < 400

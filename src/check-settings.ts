@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { access, constants, stat } from "node:fs/promises";
-import { dirname } from "node:path";
+import { dirname, resolve } from "node:path";
 
 import { address, proxy, site } from "./check-address.ts";
 import { database } from "./check-database.ts";
@@ -17,11 +17,12 @@ const FEW_CHARACTERS = 10;
 export async function* checkSettings(config: Config, environment: Environment): AsyncGenerator<Finding> {
   yield* misspelt(environment);
   yield* unused(config, environment);
+  yield* oneOfTwoHosts(config, environment);
   yield* await address(config);
   yield* proxy(config);
   yield* await secrets(config);
   yield* await store(config);
-  yield* command(config);
+  yield* await command(config);
   yield* await backups(config);
   yield* await site(config);
 }
@@ -29,14 +30,16 @@ export async function* checkSettings(config: Config, environment: Environment): 
 function misspelt(environment: Environment): Finding[] {
   const known = variableNames();
   return Object.keys(environment).flatMap((name) => {
-    const meant = known.includes(name) ? undefined : known.find((other) => isSlip(name, other));
+    const upper = name.toUpperCase();
+    const meant = known.includes(name) ? undefined : known.find((other) => isSlip(upper, other));
     return meant ? [warning("settings", `${name} isn't a setting. Did you mean ${meant}?`)] : [];
   });
 }
 
-/** Whether one character is missing, too much or another one. Short names are too close to other programs' variables. */
+/** Whether at most one character is missing, too much or another one. Short names are too close to other programs' variables. */
 function isSlip(given: string, meant: string): boolean {
   if (meant.length < 8 || Math.abs(given.length - meant.length) > 1) return false;
+  if (given === meant) return true;
   let same = 0;
   while (same < given.length && given[same] === meant[same]) same++;
   const [rest, restMeant] = [given.slice(same), meant.slice(same)];
@@ -63,8 +66,19 @@ function unused(config: Config, environment: Environment): Finding[] {
     ]),
     ...without("WEBHOOK_URL", config.webhook !== undefined, ["WEBHOOK_ALLOW_PRIVATE"]),
     ...without("AFTER_PUBLISH", config.afterPublish !== undefined, ["AFTER_PUBLISH_MINUTES"]),
-    ...without("REPOSITORY to owner/name", "name" in config.repository, ["GITHUB_TOKEN"]),
+    ...without("REPOSITORY to owner/name", "name" in config.repository, [
+      "GITHUB_TOKEN",
+      "GITHUB_CLIENT_ID",
+      "GITHUB_WEBHOOK_SECRET",
+    ]),
   ];
+}
+
+function oneOfTwoHosts({ repository, gitHub: { apiUrl, url } }: Config, environment: Environment): Finding[] {
+  const [one, other] = ["GITHUB_API_URL", "GITHUB_URL"].map((name) => Boolean(environment[name]?.trim()));
+  if (one === other || !("name" in repository)) return [];
+  const says = `GITHUB_API_URL is ${apiUrl}, and people sign in at ${url} (GITHUB_URL). Set both, or neither.`;
+  return [warning("settings", says)];
 }
 
 async function secrets({ pin, sessionSecrets }: Config): Promise<Finding[]> {
@@ -117,12 +131,7 @@ async function backups({ backups, dataDir }: Config): Promise<Finding[]> {
   let nearest = folder;
   while (!existsSync(nearest)) nearest = dirname(nearest);
   const isFolder = (await stat(nearest)).isDirectory();
-  const isWritable =
-    isFolder &&
-    (await access(nearest, constants.W_OK).then(
-      () => true,
-      () => false,
-    ));
+  const isWritable = isFolder && (await mayUse(nearest, constants.W_OK));
   if (!isFolder) return [wrong("backups", `BACKUP_DIR: ${nearest} is a file. Set it to a folder.`)];
   if (!isWritable) {
     return [
@@ -142,15 +151,24 @@ async function backups({ backups, dataDir }: Config): Promise<Finding[]> {
     : [ok("backups", `${folder}, the newest ${backups.keep}`)];
 }
 
-function command({ afterPublish, childEnvironment }: Config): Finding[] {
+async function command({ afterPublish, childEnvironment }: Config): Promise<Finding[]> {
   const [program] = afterPublish?.command ?? [];
-  if (program === undefined || program.includes("/")) return [];
-  return Bun.which(program, { PATH: childEnvironment.PATH ?? "" })
+  if (program === undefined) return [];
+  const isName = !program.includes("/");
+  const path = isName ? program : resolve(afterPublish!.folder, program);
+  const isThere = isName ? Bun.which(program, { PATH: childEnvironment.PATH ?? "" }) : existsSync(path);
+  if (!isThere) {
+    const what = isName ? "write its whole path" : "correct the path";
+    return [wrong("command", `AFTER_PUBLISH: there is no program ${path}. Install it, or ${what}.`)];
+  }
+  return isName || (await mayUse(path, constants.X_OK))
     ? []
-    : [
-        wrong(
-          "command",
-          `AFTER_PUBLISH: there is no program ${program}. Install it, or write its whole path.`,
-        ),
-      ];
+    : [wrong("command", `AFTER_PUBLISH: ${path} can't be run. Let it: chmod +x ${path}`)];
+}
+
+function mayUse(path: string, how: number): Promise<boolean> {
+  return access(path, how).then(
+    () => true,
+    () => false,
+  );
 }

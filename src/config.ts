@@ -69,7 +69,7 @@ export class ConfigError extends Error {}
 /** @throws ConfigError with every wrong setting */
 export function readConfig(environment: Environment, { isTerminal }: { isTerminal: boolean }): Config {
   const settings = new Settings(environment);
-  const dataDir = resolve(settings.text("DATA_DIR") ?? "data");
+  const dataDir = settings.path("DATA_DIR") ?? resolve("data");
   const published = repository(settings) ?? { path: join(dataDir, "site.git") };
   const config: Config = {
     host: settings.text("HOST") ?? "127.0.0.1",
@@ -185,8 +185,8 @@ function databaseUrl(settings: Settings): string | undefined {
 
 function backups(settings: Settings): Config["backups"] {
   const keep = settings.whole("BACKUP_KEEP", { from: 1, to: 365 }) ?? 7;
-  const folder = settings.text("BACKUP_DIR");
-  return folder === undefined ? undefined : { folder: resolve(folder), keep };
+  const folder = settings.path("BACKUP_DIR");
+  return folder === undefined ? undefined : { folder, keep };
 }
 
 const LONG_SECRET = 16;

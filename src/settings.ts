@@ -1,3 +1,5 @@
+import { resolve } from "node:path";
+
 import { languageOf } from "./core/page/page-language.ts";
 import { withoutAtEnd } from "./mdx/text/index.ts";
 
@@ -34,6 +36,15 @@ export class Settings {
 
   text(name: string): string | undefined {
     return this.#environment[name]?.trim() || undefined;
+  }
+
+  /** Returns a whole path on this machine. */
+  path(name: string): string | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    return text.startsWith("~")
+      ? this.refuse(name, "write the whole path. Only a shell knows what ~ is.")
+      : resolve(text);
   }
 
   whole(name: string, { from, to }: { from: number; to: number }): number | undefined {

@@ -21,6 +21,8 @@ type Mistake = Readonly<{
   says: string | RegExp;
   /** Otherwise it is a warning. */
   isWrong?: boolean;
+  /** Something else is wrong because of it. */
+  fails?: boolean;
 }>;
 
 const SECRET = "not-really-random-not-really-random-1234567890";
@@ -33,6 +35,42 @@ const mistakes: Record<string, Mistake> = {
   "a name without its underscore": {
     settings: { TEAMPIN: "x" },
     says: "TEAMPIN isn't a setting. Did you mean TEAM_PIN?",
+  },
+  "a name in small letters": {
+    settings: { github_token: "x" },
+    says: "github_token isn't a setting. Did you mean GITHUB_TOKEN?",
+  },
+  "a home folder that only a shell knows": {
+    settings: { BACKUP_DIR: "~/backups" },
+    says: "BACKUP_DIR is “~/backups”: write the whole path. Only a shell knows what ~ is.",
+    isWrong: true,
+  },
+  "a webhook of GitHub for a local repository": {
+    settings: { GITHUB_WEBHOOK_SECRET: "not-really-random" },
+    says: "GITHUB_WEBHOOK_SECRET has no effect. Set REPOSITORY to owner/name too, or remove it.",
+  },
+  "one of the two addresses of GitHub Enterprise": {
+    settings: { REPOSITORY: "octocat/site", GITHUB_API_URL: `http://127.0.0.1:${busy.port}` },
+    says: `GITHUB_API_URL is http://127.0.0.1:${busy.port}, and people sign in at https://github.com (GITHUB_URL). Set both, or neither.`,
+    fails: true,
+  },
+  "the address of the editor as that of the site": {
+    settings: { SITE_URL: "http://localhost:3000", BASE_URL: "http://localhost:3000" },
+    says: "SITE_URL is BASE_URL. Set it to the home page of the site that readers see.",
+  },
+  "a command that isn't there": {
+    settings: { AFTER_PUBLISH: "/opt/no-such/deploy.sh" },
+    says: "AFTER_PUBLISH: there is no program /opt/no-such/deploy.sh. Install it, or correct the path.",
+    isWrong: true,
+  },
+  "a command that nobody may run": {
+    settings: { REPOSITORY: "./site", AFTER_PUBLISH: "./deploy.sh" },
+    prepare: async (folder) => {
+      await repositoryWith(join(folder, "site"), { "content/intro.md": "# Intro\n" });
+      await Bun.write(join(folder, "site/deploy.sh"), "#!/bin/sh\n");
+    },
+    says: /AFTER_PUBLISH: .*\/site\/deploy\.sh can't be run\. Let it: chmod \+x .*\/site\/deploy\.sh$/,
+    isWrong: true,
   },
   "a setting that another one turns on": {
     settings: { BACKUP_KEEP: "3" },
@@ -127,7 +165,7 @@ const mistakes: Record<string, Mistake> = {
 };
 
 test.each(Object.entries(mistakes))("check names %s, and what to do", async (_, mistake) => {
-  const { settings, prepare, says, isWrong = false } = mistake;
+  const { settings, prepare, says, isWrong = false, fails = isWrong } = mistake;
   await using folder = await temporaryFolder();
   await prepare?.(folder.path);
 
@@ -137,8 +175,8 @@ test.each(Object.entries(mistakes))("check names %s, and what to do", async (_, 
     .split("\n")
     .filter((line) => (typeof says === "string" ? line.includes(says) : says.test(line)));
   expect(named).toHaveLength(1);
-  expect(named[0]).toMatch(isWrong ? /^(wrong |[A-Z_]+: )/ : /^warn {2}/);
-  expect(status).toBe(isWrong ? 1 : 0);
+  expect(named[0]).toMatch(isWrong ? /^(wrong |[A-Z_]+(: | is “))/ : /^warn {2}/);
+  expect(status).toBe(fails ? 1 : 0);
 });
 
 test("check finds nothing where nothing is wrong", async () => {
