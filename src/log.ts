@@ -15,11 +15,7 @@ export class LineLog implements Log {
   readonly #print: (line: string) => void;
   readonly #request = new AsyncLocalStorage<Facts>();
 
-  constructor(
-    settings: LogSettings,
-    clock: Clock,
-    print: (line: string) => void = (line) => void process.stdout.write(line),
-  ) {
+  constructor(settings: LogSettings, clock: Clock, print: (line: string) => void = printTogether()) {
     this.#settings = settings;
     this.#clock = clock;
     this.#print = print;
@@ -53,6 +49,20 @@ export class LineLog implements Log {
       this.#settings.format === "json" ? json(time, level, message, all) : pretty(time, level, message, all);
     this.#print(`${line}\n`);
   }
+}
+
+/** The lines of one turn are one write: many requests can end in it, and each write is a call of the system. */
+function printTogether(): (line: string) => void {
+  let lines = "";
+  const print = () => {
+    process.stdout.write(lines);
+    lines = "";
+  };
+  process.on("exit", () => lines && print());
+  return (line) => {
+    if (lines === "") setImmediate(() => lines && print());
+    lines += line;
+  };
 }
 
 function json(time: string, level: string, message: string, facts: Facts): string {

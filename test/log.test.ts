@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { join } from "node:path";
 
 import { LineLog } from "../src/log.ts";
 
@@ -52,4 +53,26 @@ test("a line below the level is omitted", () => {
   log.error("fault");
 
   expect(lines.map((line) => JSON.parse(line).message)).toEqual(["careful", "fault"]);
+});
+
+test("the lines of one turn are printed together, and none is lost where the process ends in it", async () => {
+  const script = `
+    const { LineLog } = await import(${JSON.stringify(join(import.meta.dir, "../src/log.ts"))});
+    let writes = 0;
+    const write = process.stdout.write.bind(process.stdout);
+    process.stdout.write = (text) => (writes++, write(text));
+    const log = new LineLog({ level: "info", format: "json" }, { now: () => 0 });
+    for (let n = 0; n < 64; n++) log.info("saved", { n });
+    await new Promise(setImmediate);
+    log.info("writes", { writes });
+    process.exit(0);
+  `;
+  const child = Bun.spawn([process.execPath, "-e", script], { stdout: "pipe", stderr: "inherit" });
+  const lines = (await child.stdout.text())
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+
+  expect(lines.slice(0, 64).map(({ n }) => n)).toEqual(Array.from({ length: 64 }, (_, n) => n));
+  expect(lines[64]).toMatchObject({ message: "writes", writes: 1 });
 });

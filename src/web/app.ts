@@ -198,7 +198,7 @@ export function buildApp(parts: Parts) {
   const shared = { ...sharedBy(parts), describeApi: describe };
   const patterns = new RoutePatterns();
   // By default, it takes names of servers such as `cms` for a part of the path.
-  const app = new Elysia({ name: "docs-admin", handler: { standardHostname: false } })
+  const app = new Elysia({ name: "docs-admin", handler: { standardHostname: false }, encodeSchema: false })
     .wrap(requestPipeline({ ...shared, patterns }))
     .use(html({ autoDetect: false, autoDoctype: false }))
     .use(envelope(log, patterns))

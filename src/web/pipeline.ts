@@ -7,7 +7,7 @@ import type { Clock, Debug, Ids } from "../core/ports.ts";
 import type { Reviews } from "../core/review/reviews.ts";
 import { authorOf } from "../core/session/session.ts";
 import { warnOfUnreadForwarding } from "./client-address.ts";
-import { compress } from "./compression.ts";
+import { compress, isPage } from "./compression.ts";
 import type { CurrentRequest } from "./current-request.ts";
 import { fault, refusalOfDomain, refuse } from "./envelope.ts";
 import type { Idempotency } from "./idempotency.ts";
@@ -77,17 +77,18 @@ export function requestPipeline(parts: Parts): Wrapper {
             ),
           {
             trace,
+            kind: isProbe(path) ? "probe" : "other",
             known: (session) => {
               facts.by = authorOf(session);
             },
           },
         );
         response.headers.set("x-request-id", requestId);
-        putHeaders(request, response);
+        putHeaders(path, response);
         const ms = performance.now() - began;
         const { method } = request;
         const { status } = response;
-        if (isQuiet(path, status)) log.debug?.("request", began, { method, path, status });
+        if (status === 200 && isProbe(path)) log.debug?.("request", began, { method, path, status });
         else log.info("request", { method, path, status, ms: Math.round(ms * 10) / 10 });
         metrics.request({
           method: knownMethod(method),
@@ -95,15 +96,15 @@ export function requestPipeline(parts: Parts): Wrapper {
           status,
           seconds: ms / 1000,
         });
-        return compress(request, response);
+        return isPage(path) ? compress(request, response) : response;
       });
     };
   return wrap as unknown as Wrapper;
 }
 
 /** A proxy asks every second, and only what is wrong is news. */
-function isQuiet(path: string, status: number): boolean {
-  return status === 200 && (path === "/healthz" || path === "/readyz");
+function isProbe(path: string): boolean {
+  return path === "/healthz" || path === "/readyz";
 }
 
 /** A request without a valid host gets ours: health checks by HTTP/1.0 send none. */

@@ -34,10 +34,9 @@ export function secure({
   isHttps,
   pictureHosts,
   baseUrl,
-}: Parts): (request: Request, response: Response) => void {
+}: Parts): (path: string, response: Response) => void {
   const ofPages = pagePolicy(pictureHosts);
-  return (request, { headers, status }) => {
-    const { pathname } = new URL(request.url);
+  return (pathname, { headers, status }) => {
     headers.set("x-content-type-options", "nosniff");
     headers.set("referrer-policy", "same-origin");
     headers.set("cross-origin-resource-policy", "same-origin");

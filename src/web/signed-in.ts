@@ -24,12 +24,14 @@ function guard<Found extends Session>(
   authenticator: Authenticator,
   authorize: (asked: Asked) => Promise<Found>,
 ) {
+  /** Of requests with a body. */
+  const authorized = new WeakMap<Request, Found>();
   return new Elysia({ name })
     .onParse({ as: "scoped" }, async ({ request, server, route }) => {
-      await authorize({ request, server, route });
+      authorized.set(request, await authorize({ request, server, route }));
     })
     .derive({ as: "scoped" }, async ({ request, server, route }) => ({
-      session: await authorize({ request, server, route }),
+      session: authorized.get(request) ?? (await authorize({ request, server, route })),
     }))
     .onAfterHandle({ as: "scoped" }, ({ request, set }) => {
       const renewed = authenticator.renewed(request);

@@ -54,7 +54,7 @@ const framed =
   async (request, ...rest) => {
     const response = await handle(request, ...rest);
     if (!/^\/dev\/views(\/|$)/.test(new URL(request.url).pathname)) return response;
-    securePage(request, response);
+    securePage(new URL(request.url).pathname, response);
     const policy = response.headers.get("content-security-policy")!;
     const ours = policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'; frame-src 'self'");
     response.headers.set("content-security-policy", ours);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { traceOf, traceparent } from "../../src/web/trace.ts";
 import { Client } from "../support/client.ts";
-import { startGitHub, withSignIn } from "../support/emulator.ts";
+import { startGitHub, tokens, withSignIn } from "../support/emulator.ts";
 import { signedInWithGitHub } from "../support/github-sign-in.ts";
 import { startServer } from "../support/server.ts";
 
@@ -43,9 +43,7 @@ test("the lines of a request and of its calls to GitHub have its trace, and GitH
     files: [{ path: "content/index.md", content: "# Home\n" }],
     callback: `${BASE_URL}/api/admin/oauth/github/callback`,
   });
-  await using server = await startServer(
-    withSignIn(gitHub, BASE_URL, { LOG_LEVEL: "debug", LOG_FORMAT: "json" }),
-  );
+  await using server = await startServer(withSignIn(gitHub, BASE_URL, { LOG_FORMAT: "json" }));
   const ada = await signedInWithGitHub(server.url, "ada");
 
   const { requests } = await gitHub.stub.during(() =>
@@ -70,6 +68,8 @@ test("the lines of a request and of its calls to GitHub have its trace, and GitH
   expect(new Set(requests.map(({ headers }) => headers.get("traceparent")))).toEqual(
     new Set([`00-${ID}-${[...spans][0]}-01`]),
   );
+  for (const secret of [...Object.values(tokens), "# Tea", "service_admin"])
+    expect(server.printed()).not.toContain(secret);
 }, 30_000);
 
 test("a line without a trace names none", async () => {
