@@ -12,16 +12,16 @@ const cell = (page: Page, name: string) => page.getByRole("textbox", { name, exa
 const table = (rows: string) => `Before.\n\n| Plan | Price |\n| --- | --- |\n${rows}\nAfter.\n`;
 
 /** What somebody else does, as the document takes it over. */
-const others = (page: Page, from: string, insert: string) =>
+const others = (page: Page, from: string, insert: string, before = from) =>
   page.evaluate(
-    ({ from, insert }) => {
+    ({ from, insert, before }) => {
       // biome-ignore lint/suspicious/noExplicitAny: it runs in the browser
       const root = (globalThis as any).document.querySelector("#document").shadowRoot;
       const { view } = root.querySelector(".cm-content").cmTile.root;
-      const at = view.state.doc.toString().indexOf(from);
+      const at = view.state.doc.toString().indexOf(before);
       view.dispatch({ changes: { from: at, to: at + from.length, insert } });
     },
-    { from, insert },
+    { from, insert, before },
   );
 
 test("what others change in other cells and rows leaves the caret and what is typed where they are", async () => {
@@ -42,6 +42,22 @@ test("what others change in other cells and rows leaves the caret and what is ty
   await save(page);
   expect((await draftOf("others")).content).toBe(
     table("| Free of charge | 0 |\n| Solo | 5 |\n| Teams and firms | 12 |\n"),
+  );
+});
+
+test("what others write above a table leaves the caret in its first cell, also where it came from the whole table", async () => {
+  const page = await editDraft("above", table("| Free | 0 |\n"));
+  await page.getByRole("columnheader", { name: "Plan" }).click();
+  await isFocused(cell(page, "Heading, Plan"));
+  for (const key of ["Escape", "Home"]) await page.keyboard.press(key);
+  await isFocused(cell(page, "Heading, Plan"));
+
+  await others(page, "", "More.\n\n", "| Plan");
+  await page.keyboard.type("A ");
+
+  await save(page);
+  expect((await draftOf("above")).content).toBe(
+    table("| Free | 0 |\n").replace("| Plan", "More.\n\n| A Plan"),
   );
 });
 

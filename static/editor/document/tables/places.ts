@@ -1,6 +1,7 @@
 import { syntaxTree } from "@codemirror/language";
 import {
   type ChangeDesc,
+  type EditorSelection,
   type EditorState,
   type Range,
   RangeSet,
@@ -65,7 +66,13 @@ export const tableField: StateField<Tables> = StateField.define<Tables>({
     const all = placesIn(state, { from: 0, to: state.doc.length }, new Map());
     const typed = typedIn(all, state);
     const places = all.filter((place) => place !== typed);
-    return { all, typed, places, decorations: decorationsOf(places), active: activeIn(places, state) };
+    return {
+      all,
+      typed,
+      places,
+      decorations: decorationsOf(places),
+      active: activeIn(places, state.selection),
+    };
   },
   update(value, transaction) {
     const { state, startState, selection, effects, docChanged } = transaction;
@@ -251,11 +258,11 @@ function nextActive(
     return place && place.from <= from ? { key: ++ids, ...effect.value, place } : undefined;
   }
   const { from: head, to: tail } = state.selection.main;
-  if (!old) return activeIn(places, state);
+  if (!old) return activeIn(places, state.selection);
   const [from, to] = [changes.mapPos(old.from, -1), changes.mapPos(old.to, 1)];
   const same = places.find(({ id, table }) => id === old.place.id && table === old.place.table);
   if (same && from <= head && tail <= to) return { ...old, place: same, from, to };
-  const now = activeIn(places, state);
+  const now = activeIn(places, state.selection);
   const cell = now?.place.table.rows[now.row]?.cells[now.column];
   if (!cell || now.place.id !== old.place.id) return now;
   const [start, end] = [now.place.start + cell.start, now.place.start + cell.end];
@@ -269,10 +276,13 @@ function nextActive(
   };
 }
 
-function activeIn(places: readonly TablePlace[], state: EditorState): ActiveCell | undefined {
-  const { from, to } = state.selection.main;
+export function activeIn(
+  places: readonly TablePlace[],
+  { main, ranges }: EditorSelection,
+): ActiveCell | undefined {
+  const { from, to } = main;
   const place = placeFrom(places, to);
-  if (!place || place.from > from || state.selection.ranges.length > 1) return undefined;
+  if (!place || place.from > from || ranges.length > 1) return undefined;
   const { row, column } = cellAt(place, from);
   const last = cellAt(place, to);
   if (last.row !== row || last.column !== column) return undefined;

@@ -2,11 +2,12 @@ import type { Extension } from "@codemirror/state";
 
 import type { Addresses } from "../inline/addresses.ts";
 import { addressesOfPage } from "./addresses-of-page.ts";
+import { caretInCell } from "./caret-in-cell.ts";
 import { cellEditing } from "./editing.ts";
 import { keptPipes } from "./kept-pipes.ts";
 import { tableField } from "./places.ts";
 
 /** Tables as one reads them, in which one types. What is too large for that stays source. */
 export function tables(addresses: Addresses): Extension {
-  return [addressesOfPage.of(addresses), tableField, cellEditing, keptPipes];
+  return [addressesOfPage.of(addresses), tableField, caretInCell, cellEditing, keptPipes];
 }

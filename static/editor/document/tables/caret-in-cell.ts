@@ -1,0 +1,17 @@
+import { EditorState, type Extension } from "@codemirror/state";
+
+import { activeIn, tableField } from "./places.ts";
+
+/** A caret between the cells of a table is in the nearest one. Left there, it would be before what others write above the table. */
+export const caretInCell: Extension = EditorState.transactionFilter.of((transaction) => {
+  const { startState, newSelection, selection, docChanged } = transaction;
+  if (docChanged || !selection || !newSelection.main.empty) return transaction;
+  const { head } = newSelection.main;
+  const { active, places } = startState.field(tableField);
+  if (active && active.from <= head && head <= active.to) return transaction;
+  const cell = activeIn(places, newSelection);
+  const anchor = cell && Math.max(cell.from, Math.min(cell.to, head));
+  return anchor === undefined || anchor === head
+    ? transaction
+    : [transaction, { selection: { anchor }, sequential: true }];
+});
