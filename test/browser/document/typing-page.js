@@ -53,7 +53,7 @@ window.typing = (() => {
     const x = left + 20 + across * (right - left - 40);
     const y = first + down * (Math.min(bottom, innerHeight) - first - 1);
     const pressed = root.elementFromPoint(x, y);
-    const acts = "button, [type=checkbox], .doc-caption, .doc-language";
+    const acts = "button, [type=checkbox], label:has([type=checkbox]), .doc-caption, .doc-language";
     return content.contains(pressed) && !pressed.closest(acts) ? { x, y, pressed } : undefined;
   }
 
