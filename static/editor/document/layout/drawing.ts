@@ -157,7 +157,8 @@ export class Drawing {
   }
 
   #passBlanks(from: number, to: number, empty: readonly number[] = []): void {
-    let start = from;
+    // From within a line that closes a component, at whose end nobody writes.
+    let start = closing.test(this.doc.lineAt(from).text) && from > 0 ? from - 1 : from;
     for (const number of empty) {
       const line = this.doc.line(number);
       this.pass(start, line.to);
@@ -203,6 +204,8 @@ export class Drawing {
 }
 
 const MAX_RANK = 100;
+
+const closing = /^[ \t>]*(?:(?:<\/[^<>]*>[ \t]*)+|:{3,}[ \t]*)$/;
 
 /** An odd number of backslashes, or two spaces. */
 const endsHard = /(?: {2}|(?:^|[^\\])\\(?:\\\\)*)$/;
