@@ -1,4 +1,4 @@
-import type { GenerateContentResponse, GroundingMetadata, Part } from "@google/genai";
+import type { GenerateContentResponse, GroundingMetadata, Part } from "@google/genai/web";
 
 import type { Usage } from "../core/generation/assistant.ts";
 import { earlyEnd } from "./refusals.ts";

@@ -1,4 +1,9 @@
-import type { Content, GenerateContentConfig, GenerateContentParameters, GoogleGenAI } from "@google/genai";
+import type {
+  Content,
+  GenerateContentConfig,
+  GenerateContentParameters,
+  GoogleGenAI,
+} from "@google/genai/web";
 
 import { DomainError, UpstreamSilent } from "../core/errors.ts";
 import type { Assistant, Turn, Usage } from "../core/generation/assistant.ts";
@@ -130,10 +135,10 @@ export class GeminiAssistant implements Assistant {
     }
   }
 
-  /** The SDK is large, and most starts of the program never need it. */
+  /** The SDK is large, and most starts of the program never need it. That for browsers has no other sign-in than a key. */
   #opened(): Promise<GoogleGenAI> {
     const { key, baseUrl = BASE_URL, calls } = this.#deps;
-    this.#client ??= import("@google/genai").then(
+    this.#client ??= import("@google/genai/web").then(
       ({ GoogleGenAI }) =>
         new GoogleGenAI({
           apiKey: key,

@@ -1,4 +1,4 @@
-import type { GroundingMetadata, GroundingSupport } from "@google/genai";
+import type { GroundingMetadata, GroundingSupport } from "@google/genai/web";
 
 import type { Grounding } from "../core/generation/assistant.ts";
 

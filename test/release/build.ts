@@ -18,6 +18,9 @@ const flags = [
   "--bytecode",
   "--splitting",
   "--format=esm",
+  // Elysia's, for kinds of files in forms, which no route declares.
+  "--external",
+  "file-type",
   "--no-compile-autoload-bunfig",
   // To compile what runs once takes longer than to interpret it. src/main.ts goes back to the usual policy.
   "--compile-jit-policy=16",
