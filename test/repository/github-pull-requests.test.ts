@@ -62,7 +62,7 @@ test("of many comments, the newest and the oldest are read, and it is said that 
 
 test("the last word of a reviewer counts, also after a hundred others", async () => {
   const { host, pull } = await opened("words");
-  const said = { body: "", commit_id: pull.head, author_association: "MEMBER" };
+  const said = { body: null, commit_id: pull.head, author_association: "MEMBER" };
   const words = (n: number) => ({
     ...said,
     user: { login: "grace" },

@@ -12,6 +12,8 @@ const committed = fields({
   commit: fields({ message: text, author: optional(fields({ name: optional(text), date: optional(time) })) }),
 });
 
+const changed = fields({ parents: list(commit), files });
+
 const pull = fields({
   number,
   node_id: text,
@@ -29,7 +31,7 @@ const pull = fields({
   created_at: time,
   updated_at: time,
 });
-const review = fields({ user: person, body: text, state: text, submitted_at: optional(time) });
+const review = fields({ user: person, body: optional(text), state: text, submitted_at: optional(time) });
 const comment = {
   user: person,
   body: optional(text),
@@ -55,7 +57,7 @@ const status = fields({
 });
 const deploymentStatus = fields({
   state: text,
-  description: text,
+  description: optional(text),
   environment_url: optional(text),
   log_url: optional(text),
   target_url: optional(text),
@@ -118,7 +120,7 @@ export const answers: Readonly<Record<string, Answer>> = {
   "GET /repos/{owner}/{repo}/commits": { is: "a list of commits", shape: list(committed) },
   "GET /repos/{owner}/{repo}/commits/{ref}": {
     is: "a commit",
-    shape: (value, at) => committed(value, at) ?? fields({ parents: list(commit), files })(value, at),
+    shape: (value) => committed(value) ?? changed(value),
   },
   "GET /repos/{owner}/{repo}/compare/{basehead}": {
     is: "a comparison",
@@ -190,10 +192,10 @@ export function checkAnswer(data: unknown, { method, url }: Answered): void {
 
 /** @throws UpstreamFailed */
 export function checkShape(data: unknown, { is, shape }: Answer, what: string): void {
-  const fault = shape(data, "the answer");
+  const fault = shape(data);
   if (fault === undefined) return;
   throw new UpstreamFailed(
     `GitHub answered with something that is not ${is}. Try again in a few minutes. If it doesn't help, ask your administrator to check any proxy between this server and GitHub.`,
-    { cause: new Error(`${what}: ${fault}`) },
+    { cause: new Error(`${what}: the answer${fault}`) },
   );
 }

@@ -71,22 +71,24 @@ type Answer = Readonly<{
   }> | null;
 }>;
 
-const context: Shape = (value, at) =>
-  typeof value === "object" && value !== null && "context" in value
-    ? fields({ context: text, state: text, description: optional(text), targetUrl: optional(text) })(
-        value,
-        at,
-      )
-    : fields({
-        databaseId: optional(number),
-        name: text,
-        status: text,
-        conclusion: optional(text),
-        permalink: optional(text),
-        detailsUrl: optional(text),
-        title: optional(text),
-        annotations: optional(fields({ totalCount: number })),
-      })(value, at);
+const statusContext = fields({
+  context: text,
+  state: text,
+  description: optional(text),
+  targetUrl: optional(text),
+});
+const run = fields({
+  databaseId: optional(number),
+  name: text,
+  status: text,
+  conclusion: optional(text),
+  permalink: optional(text),
+  detailsUrl: optional(text),
+  title: optional(text),
+  annotations: optional(fields({ totalCount: number })),
+});
+const context: Shape = (value) =>
+  typeof value === "object" && value !== null && "context" in value ? statusContext(value) : run(value);
 
 const status = fields({
   state: text,

@@ -25,7 +25,7 @@ export type CommitStatus = Readonly<{
 
 export type DeploymentStatus = Readonly<{
   state: string;
-  description: string;
+  description: string | null;
   environment_url?: string;
   log_url?: string;
   target_url: string;

@@ -1,26 +1,26 @@
-/** Returns where a value isn't as it must be; undefined where it is. `at` names the value. */
-export type Shape = (value: unknown, at: string) => string | undefined;
+/** Returns what is wrong with a value and where in it, such as `[0].sha is no text`; undefined where nothing is. */
+export type Shape = (value: unknown) => string | undefined;
 
 export const anything: Shape = () => undefined;
 
-export const text: Shape = (value, at) => (typeof value === "string" ? undefined : `${at} is no text`);
+export const text: Shape = (value) => (typeof value === "string" ? undefined : " is no text");
 
-export const number: Shape = (value, at) => (Number.isFinite(value) ? undefined : `${at} is no number`);
+export const number: Shape = (value) => (Number.isFinite(value) ? undefined : " is no number");
 
-export const time: Shape = (value, at) =>
-  typeof value === "string" && !Number.isNaN(Date.parse(value)) ? undefined : `${at} is no time`;
+export const time: Shape = (value) =>
+  typeof value === "string" && !Number.isNaN(Date.parse(value)) ? undefined : " is no time";
 
 /** Null and a missing field are allowed too. */
 export function optional(shape: Shape): Shape {
-  return (value, at) => (value === null || value === undefined ? undefined : shape(value, at));
+  return (value) => (value === null || value === undefined ? undefined : shape(value));
 }
 
 export function list(shape: Shape): Shape {
-  return (value, at) => {
-    if (!Array.isArray(value)) return `${at} is no list`;
-    for (const [index, each] of value.entries()) {
-      const fault = shape(each, `${at}[${index}]`);
-      if (fault !== undefined) return fault;
+  return (value) => {
+    if (!Array.isArray(value)) return " is no list";
+    for (let index = 0; index < value.length; index += 1) {
+      const fault = shape(value[index]);
+      if (fault !== undefined) return `[${index}]${fault}`;
     }
     return undefined;
   };
@@ -28,11 +28,12 @@ export function list(shape: Shape): Shape {
 
 /** Other fields are allowed. */
 export function fields(shapes: Readonly<Record<string, Shape>>): Shape {
-  return (value, at) => {
-    if (typeof value !== "object" || value === null || Array.isArray(value)) return `${at} is no object`;
-    for (const [name, shape] of Object.entries(shapes)) {
-      const fault = shape((value as Record<string, unknown>)[name], `${at}.${name}`);
-      if (fault !== undefined) return fault;
+  const entries = Object.entries(shapes);
+  return (value) => {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return " is no object";
+    for (const [name, shape] of entries) {
+      const fault = shape((value as Record<string, unknown>)[name]);
+      if (fault !== undefined) return `.${name}${fault}`;
     }
     return undefined;
   };
