@@ -1,6 +1,6 @@
 import type { Redirect } from "../addresses/index.ts";
 import { newlineOf } from "../mdx/text/index.ts";
-import { type Edit, quoted, replacement } from "./edits.ts";
+import { type Edit, indentAt, quoted, replacement } from "./edits.ts";
 import type { RedirectFile, RedirectFormat } from "./redirect-file.ts";
 import { MAX_CONFIG } from "./script.ts";
 import { type MapValue, textOf, type Value, valueAt } from "./value.ts";
@@ -42,7 +42,7 @@ export const netlifyToml: RedirectFormat = {
     const newline = newlineOf(text) ?? "\n";
     const gap = text === "" ? "" : text.endsWith("\n") ? newline : newline + newline;
     return {
-      entries: tomlBlocks(text).flatMap((block) => tomlEntry(block) ?? []),
+      entries: tomlBlocks(text).flatMap((block) => tomlEntry(text, block) ?? []),
       added: ({ from, to }) => {
         const lines = ["[[redirects]]", `  from = ${quoted(from, '"')}`, `  to = ${quoted(to, '"')}`];
         return { start: text.length, end: text.length, text: gap + lines.join(newline) + newline };
@@ -59,8 +59,9 @@ export const gitbook: RedirectFormat = {
     const root = readYamlConfig(text) ?? (text.trim() === "" ? emptyMap : undefined);
     if (root?.kind !== "map") return undefined;
     const map = valueAt(root, "redirects");
-    if (map?.kind === "map") return inYaml(text, map, ({ from, to }) => [from.replace(/\.mdx?$/, ""), to]);
-    if (map) return undefined;
+    const written = ({ from, to }: Redirect) => [from.replace(/\.mdx?$/, ""), to] as const;
+    if (map?.kind === "map") return inYaml(text, map, written);
+    if (map) return inEmptyYaml(text, map, written);
     const newline = newlineOf(text) ?? "\n";
     const gap = text === "" || text.endsWith("\n") ? "" : newline;
     const added = ({ from, to }: Redirect) => {
@@ -79,17 +80,29 @@ export const mkdocs: RedirectFormat = {
     const plugins = valueAt(readYamlConfig(text), "plugins");
     const items = plugins?.kind === "list" ? plugins.items : plugins ? [plugins] : [];
     const map = items.map((item) => valueAt(item, "redirects", "redirect_maps")).find(Boolean);
-    return map?.kind === "map" ? inYaml(text, map, ({ from, to }) => [from, to]) : undefined;
+    const written = ({ from, to }: Redirect) => [from, to] as const;
+    if (map?.kind === "map") return inYaml(text, map, written);
+    return map && inEmptyYaml(text, map, written);
   },
 };
 
 const emptyMap: Value = { start: 0, end: 0, kind: "map", pairs: [] };
 
-function inYaml(
-  text: string,
-  map: MapValue,
-  written: (redirect: Redirect) => readonly [key: string, value: string],
-): RedirectFile {
+type Written = (redirect: Redirect) => readonly [key: string, value: string];
+
+/** A key without a value, where the map would be. */
+function inEmptyYaml(text: string, { start, end }: Value, written: Written): RedirectFile | undefined {
+  if (start !== end) return undefined;
+  const added = (redirect: Redirect) => {
+    const [key, value] = written(redirect);
+    const after = text.indexOf("\n", start);
+    const line = `${indentAt(text, start)}  ${plain(key)}: ${plain(value)}`;
+    return insertedLine(text, after < 0 ? undefined : after + 1, line);
+  };
+  return { entries: [], added };
+}
+
+function inYaml(text: string, map: MapValue, written: Written): RedirectFile {
   const isBlock = text[map.start] !== "{";
   const entries = map.pairs.flatMap(({ start, end, key, value }) => {
     const to = textOf(value);
@@ -136,7 +149,7 @@ function tomlBlocks(text: string): Line[][] {
   return blocks;
 }
 
-function tomlEntry(lines: readonly Line[]) {
+function tomlEntry(text: string, lines: readonly Line[]) {
   const stringOf = (name: string) => {
     for (const { start, text } of lines) {
       const [, before, value] = /^([ \t]*\w+[ \t]*=[ \t]*)("[^"\\]*"|'[^']*')/.exec(text) ?? [];
@@ -147,7 +160,9 @@ function tomlEntry(lines: readonly Line[]) {
   };
   const [from, to] = [stringOf("from"), stringOf("to")];
   if (!from || !to) return undefined;
-  const removed = { start: lines[0]!.start, end: lines.at(-1)!.end, text: "" };
+  const [start, end] = [lines[0]!.start, lines.at(-1)!.end];
+  const gap = end === text.length ? (/(?<=\n)\r?\n$/.exec(text.slice(0, start))?.[0].length ?? 0) : 0;
+  const removed = { start: start - gap, end, text: "" };
   const retargeted = (target: string) => ({ start: to.start, end: to.end, text: quoted(target, '"') });
   return { from: from.text.slice(1, -1), to: to.text.slice(1, -1), retargeted, removed };
 }

@@ -44,8 +44,14 @@ export const docusaurus: RedirectFormat = {
     const plugin = items.find(
       (item) => item.kind === "list" && /(?:^|[/-])client-redirects$/.test(textOf(item.items[0]) ?? ""),
     );
-    const list = plugin?.kind === "list" ? valueAt(plugin.items[1], "redirects") : undefined;
-    return list?.kind === "list" ? inList(text, list, { from: "from", to: "to" }) : undefined;
+    const settings = plugin?.kind === "list" ? plugin.items[1] : undefined;
+    const list = valueAt(settings, "redirects");
+    if (list?.kind === "list") return inList(text, list, { from: "from", to: "to" });
+    if (list || settings?.kind !== "map") return undefined;
+    const quote = quoteOf(text);
+    const added = ({ from, to }: Redirect) =>
+      addition(text, settings, `redirects: [{ from: ${quoted(from, quote)}, to: ${quoted(to, quote)} }]`);
+    return { entries: [], added };
   },
 };
 
@@ -115,7 +121,12 @@ function listItem(text: string, list: ListValue, names: Names, redirect: Redirec
   const [from, to] = [valueAt(last, names.from), valueAt(last, names.to)];
   const isPlain = last?.kind === "map" && last.pairs.every(({ key }) => known.has(key));
   if (last && isPlain && from?.kind === "text" && to?.kind === "text") {
-    const edits = [replacement(text, from, redirect.from), replacement(text, to, redirect.to)];
+    const status = valueAt(last, "permanent");
+    const edits = [
+      replacement(text, from, redirect.from),
+      replacement(text, to, redirect.to),
+      ...(status ? [{ start: status.start, end: status.end, text: "true" }] : []),
+    ];
     return edits
       .toSorted((one, other) => other.start - one.start)
       .reduce(

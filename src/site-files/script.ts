@@ -31,11 +31,12 @@ export function readScript(source: string): Value | undefined {
       if (node.type === "ExpressionStatement") exported = assignedExport(node.expression) ?? exported;
     }
     const config = exported?.type === "Identifier" ? named.get(exported.name) : exported;
-    const [inside] = config?.type === "CallExpression" ? config.arguments : [];
-    const found = (inside?.type === "Identifier" ? named.get(inside.name) : inside) ?? config;
+    const found = inCalls(config, named);
     return found && found.type !== "Identifier" ? asValue(found) : undefined;
   });
 }
+
+const MAX_CALLS = 10;
 
 const options = { ecmaVersion: "latest", sourceType: "module", allowHashBang: true } as const;
 
@@ -49,6 +50,18 @@ function attempt(source: string, read: () => Value | undefined): Value | undefin
   }
 }
 
+/** Plugins wrap a configuration in calls, one in another. */
+function inCalls(node: AnyNode | undefined, named: ReadonlyMap<string, AnyNode>): AnyNode | undefined {
+  let found = node;
+  for (let depth = 0; found?.type === "CallExpression" && depth < MAX_CALLS; depth += 1) {
+    const [inside]: readonly AnyNode[] = found.arguments;
+    const next = inside?.type === "Identifier" ? named.get(inside.name) : inside;
+    if (!next) return found;
+    found = next;
+  }
+  return found;
+}
+
 function assignedExport(node: AnyNode): AnyNode | undefined {
   if (node.type !== "AssignmentExpression" || node.left.type !== "MemberExpression") return undefined;
   const { object, property } = node.left;
@@ -59,7 +72,8 @@ function assignedExport(node: AnyNode): AnyNode | undefined {
 /** Blanks the types that configuration files have, so that offsets stay. What is left over, acorn refuses. */
 function withoutTypes(source: string): string {
   return source.replace(/[^\n]+/g, (line) => {
-    if (line.startsWith("import type ")) return blanked(line, 0, line.length);
+    if (/^(?:import type |(?:export )?type \w+ = .*[^{(|&=<,[]$)/.test(line))
+      return blanked(line, 0, line.length);
     const [declared = ""] = /^(?:export )?const \w+/.exec(line) ?? [];
     const equals = declared === "" ? -1 : line.indexOf("=");
     const type = line.slice(declared.length, Math.max(0, equals));

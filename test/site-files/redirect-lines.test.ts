@@ -32,6 +32,16 @@ test.each([
   expect(withRedirects(name, before, install)).toBe(after);
 });
 
+test("netlify.toml is as before where a page goes back", () => {
+  for (const newline of ["\n", "\r\n"]) {
+    const before = ["[build]", "", "[[redirects]]", 'from = "/x"', 'to = "/y"', ""].join(newline);
+    const moved = withRedirects("netlify.toml", before, install)!;
+    expect(withRedirects("netlify.toml", moved, [{ from: "/start/set-up", to: "/guide/install" }])).toBe(
+      before,
+    );
+  }
+});
+
 test.each([
   [
     ".gitbook.yaml",
@@ -42,6 +52,16 @@ test.each([
     ".gitbook.yaml",
     "redirects:\n  a: guide/install.md\n\nroot: .\n",
     "redirects:\n  a: start/set-up.md\n  guide/install: start/set-up.md\n\nroot: .\n",
+  ],
+  [
+    ".gitbook.yaml",
+    "redirects: # none yet\nroot: .\n",
+    "redirects: # none yet\n  guide/install: start/set-up.md\nroot: .\n",
+  ],
+  [
+    "mkdocs.yml",
+    "plugins:\n  - redirects:\n      redirect_maps:\nmarkdown_extensions:\n  - x: !!python/name:a.b ''\n",
+    "plugins:\n  - redirects:\n      redirect_maps:\n        guide/install.md: start/set-up.md\nmarkdown_extensions:\n  - x: !!python/name:a.b ''\n",
   ],
   [
     "mkdocs.yml",

@@ -86,6 +86,48 @@ test.each([
     ),
   ],
   [
+    "vercel.json",
+    '{"redirects": [{"source": "/chat", "destination": "https://chat.example", "permanent": false}]}\n',
+    '{"redirects": [{"source": "/chat", "destination": "https://chat.example", "permanent": false}, {"source": "/guide/install", "destination": "/start/set-up", "permanent": true}]}\n',
+  ],
+  [
+    "next.config.ts",
+    lines(
+      "type Options = Parameters<typeof nextra>[0]",
+      "const config = withBundleAnalyzer(withNextra({",
+      "  redirects: () => [",
+      "    { source: '/a', destination: '/b', statusCode: 302 } // for now",
+      "  ]",
+      "}))",
+      "export default config",
+    ),
+    lines(
+      "type Options = Parameters<typeof nextra>[0]",
+      "const config = withBundleAnalyzer(withNextra({",
+      "  redirects: () => [",
+      "    { source: '/a', destination: '/b', statusCode: 302 },",
+      "    { source: '/guide/install', destination: '/start/set-up', permanent: true } // for now",
+      "  ]",
+      "}))",
+      "export default config",
+    ),
+  ],
+  [
+    "docusaurus.config.ts",
+    lines(
+      "const config: Config = {",
+      "  plugins: [['@docusaurus/plugin-client-redirects', { fromExtensions: ['html'] /* old */ }]],",
+      "};",
+      "export default config;",
+    ),
+    lines(
+      "const config: Config = {",
+      "  plugins: [['@docusaurus/plugin-client-redirects', { fromExtensions: ['html'], redirects: [{ from: '/guide/install', to: '/start/set-up' }] /* old */ }]],",
+      "};",
+      "export default config;",
+    ),
+  ],
+  [
     "docusaurus.config.js",
     lines(
       "module.exports = {",
