@@ -1,5 +1,6 @@
 import type { Redirect } from "../addresses/index.ts";
 import { newlineOf } from "../mdx/text/index.ts";
+import { REDIRECTS_PART } from "./docs-json-parts.ts";
 import { addition, indentAt, indentUnit, quoted, quoteOf, removal, replacement } from "./edits.ts";
 import type { RedirectFile, RedirectFormat } from "./redirect-file.ts";
 import { readJson, readScript } from "./script.ts";
@@ -15,6 +16,16 @@ export const mintlify: RedirectFormat = {
   names: ["docs.json", "mint.json"],
   isByFile: false,
   read: (text) => inJson(text, source),
+};
+
+/** A file that has nothing but the redirects of a `docs.json`. */
+export const mintlifyPart: RedirectFormat = {
+  names: [REDIRECTS_PART],
+  isByFile: false,
+  read: (text) => {
+    const list = readJson(text);
+    return list?.kind === "list" ? inList(text, list, source) : undefined;
+  },
 };
 
 /** Source: Vercel's "Project configuration". */
@@ -136,7 +147,7 @@ function listItem(text: string, list: ListValue, names: Names, redirect: Redirec
       );
   }
   const unit = indentUnit(text);
-  const isJson = /^\s*\{/.test(text);
+  const isJson = /^\s*[{[]/.test(text);
   const indent = last ? indentAt(text, last.start) : indentAt(text, list.start) + unit;
   if (isJson) return newObject(redirect, names, { indent, unit, newline: newlineOf(text) ?? "\n" });
   const quote = quoteOf(text);

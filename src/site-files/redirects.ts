@@ -1,8 +1,9 @@
 import type { Redirect } from "../addresses/index.ts";
+import { partsOfDocsJson } from "./docs-json-parts.ts";
 import { edited } from "./edits.ts";
 import { bare, type RedirectFormat } from "./redirect-file.ts";
 import { gitbook, mkdocs, netlifyLines, netlifyToml } from "./redirect-lines.ts";
-import { astro, docusaurus, mintlify, next, vercel } from "./redirect-lists.ts";
+import { astro, docusaurus, mintlify, mintlifyPart, next, vercel } from "./redirect-lists.ts";
 
 type SiteFile = Readonly<{ path: string; text: string }>;
 
@@ -11,6 +12,7 @@ const MAX_REDIRECTS = 10_000;
 /** In order of preference, where several could take a redirect. */
 const formats: readonly RedirectFormat[] = [
   mintlify,
+  mintlifyPart,
   gitbook,
   mkdocs,
   docusaurus,
@@ -34,9 +36,10 @@ export function redirectsIn(
 
 /** Returns the addresses that files of a site lead on from, and where to, from the root. Never throws. */
 export function redirectsOfSite(files: readonly SiteFile[]): readonly Redirect[] {
+  const parts = partsOfDocsJson(files);
   return files
     .flatMap(({ path, text }): readonly Redirect[] => {
-      const format = formatOf(path.slice(path.lastIndexOf("/") + 1));
+      const format = formatOf(parts.get(path) ?? path.slice(path.lastIndexOf("/") + 1));
       const entries = format?.read(text)?.entries ?? [];
       const address = (file: string) => `/${bare(file).replace(/(?:^|\/)index$/, "")}`;
       return format?.isByFile

@@ -1,3 +1,4 @@
+import { MENU_PART } from "./docs-json-parts.ts";
 import { type Edit, edited, replacement } from "./edits.ts";
 import { readJson, readScript } from "./script.ts";
 import { type Value, valueAt, valuesIn } from "./value.ts";
@@ -40,6 +41,7 @@ const formats: readonly Format[] = [
     menus: (root) => ["navigation", "tabs", "anchors", "navbar"].flatMap((key) => valueAt(root, key) ?? []),
     names: addresses,
   },
+  { is: (name) => name === MENU_PART, read: readJson, menus: (root) => [root], names: addresses },
   {
     is: (name) => /^mkdocs\.ya?ml$/.test(name),
     read: readYamlConfig,

@@ -1,5 +1,6 @@
 import { folderOf, type Redirect } from "../addresses/index.ts";
 import { frontMatter } from "../mdx/frontmatter/index.ts";
+import { partsOfDocsJson } from "./docs-json-parts.ts";
 import { isFolderMenu, withEntry, withoutEntry, withRenamedEntry } from "./folder-menu.ts";
 import { redirectsIn, withRedirects } from "./redirects.ts";
 import { isSidebar, type PageChange, type SitePage, withoutOrder, withSidebarEntries } from "./sidebar.ts";
@@ -32,11 +33,12 @@ export type ChangedSiteFiles = Readonly<{
 /** Changes menus and redirects for pages that moved. Never throws. */
 export function changedSiteFiles(asked: SiteMoves): ChangedSiteFiles {
   const moves = withIds(asked);
+  const parts = partsOfDocsJson(moves.files);
   const before = new Map(moves.files.map(({ path, text }) => [path, text]));
   const texts = new Map(before);
   moveWholeMenus(texts, moves);
-  const toLookAt = changeMenus(texts, moves);
-  const redirected = changeRedirects(texts, moves);
+  const toLookAt = changeMenus(texts, moves, parts);
+  const redirected = changeRedirects(texts, moves, parts);
   const changed = [...new Set([...before.keys(), ...texts.keys()])]
     .filter((path) => before.get(path) !== texts.get(path))
     .map((path) => ({ path, text: texts.get(path) }));
@@ -101,10 +103,17 @@ function renamedIn(
   }, source);
 }
 
-function changeMenus(texts: Map<string, string>, moves: SiteMoves): ChangedSiteFiles["toLookAt"] {
+/** Of files that are known by another name than their own. */
+type Names = ReadonlyMap<string, string>;
+
+function changeMenus(
+  texts: Map<string, string>,
+  moves: SiteMoves,
+  parts: Names,
+): ChangedSiteFiles["toLookAt"] {
   const mentions = new Map<string, Set<string>>();
   for (const [path, text] of texts) {
-    const name = nameOf(path);
+    const name = parts.get(path) ?? nameOf(path);
     if (!isSidebar(name)) continue;
     const changed = withSidebarEntries(name, text, moves.changes);
     if (changed.text !== undefined) texts.set(path, changed.text);
@@ -189,9 +198,11 @@ function menuIn(texts: ReadonlyMap<string, string>, folder: string): string | un
 function changeRedirects(
   texts: Map<string, string>,
   { base, redirects }: SiteMoves,
+  parts: Names,
 ): Pick<ChangedSiteFiles, "redirectPath" | "toCopy"> {
   if (redirects.length === 0) return { redirectPath: undefined, toCopy: [] };
-  const candidates = Array.from(texts, ([path, text]) => ({ path, found: redirectsIn(nameOf(path), text) }))
+  const knownAs = (path: string) => parts.get(path) ?? nameOf(path);
+  const candidates = Array.from(texts, ([path, text]) => ({ path, found: redirectsIn(knownAs(path), text) }))
     .flatMap(({ path, found }) => (found ? [{ path, ...found }] : []))
     .sort((one, other) => Number(other.count > 0) - Number(one.count > 0) || one.rank - other.rank);
   const byAddress = redirects.map(({ from, to }) => ({
@@ -200,7 +211,7 @@ function changeRedirects(
   }));
   for (const { path, isByFile } of candidates) {
     const wanted = isByFile ? redirects.map(({ from, to }) => ({ from: from.file, to: to.file })) : byAddress;
-    const changed = withRedirects(nameOf(path), texts.get(path)!, wanted);
+    const changed = withRedirects(knownAs(path), texts.get(path)!, wanted);
     if (changed === undefined) continue;
     texts.set(path, changed);
     return { redirectPath: path, toCopy: [] };

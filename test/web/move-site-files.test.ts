@@ -159,3 +159,38 @@ test("where Docusaurus is beside its pages, its menu names a page by its id and 
     /^# kept\n\/a \/b\n\/intro\/start\s+\/learn\/start( 301)?$/,
   );
 });
+
+test("a docs.json in several files has its menu and redirects changed where they are, and its pages are no orphans", async () => {
+  const site = await testSite({
+    files: {
+      "docs.json":
+        '{ "navigation": { "languages": [{ "$ref": "./menus/en.json" }, { "$ref": "menus/fr.json" }] }, "redirects": { "$ref": "./redirects.json" } }\n',
+      "menus/en.json": '{ "language": "en", "pages": ["guide/a"], "tabs": { "$ref": "../tabs.json" } }\n',
+      "menus/fr.json": '{ "language": "fr",\n  "pages": ["fr/guide/a", "guide/a"] }\n',
+      "tabs.json": '[{ "pages": ["guide/b"] }]\n',
+      "other.json": '["guide/a"]\n',
+      "redirects.json": '[\n  {\n    "source": "/old",\n    "destination": "/guide/a"\n  }\n]\n',
+      "guide/a.mdx": "# A\n",
+      "guide/b.mdx": "# B\n",
+      "fr/guide/a.mdx": "# A\n\n[Old](/old)\n",
+    },
+    settings: { CONTENT_DIR: "." },
+  });
+  const shown = (path: string) => git(site.repository, "show", `main:${path}`);
+  expect((await site.ada.get("/api/admin/health")).json.problems).toEqual([]);
+
+  const { json } = await site.ada.post("/api/admin/publish", {
+    changes: [
+      { slug: "guide/start", from: "guide/a" },
+      { slug: "guide/next", from: "guide/b", redirect: false },
+    ],
+  });
+  expect(json.redirect).toEqual({ path: "redirects.json" });
+  expect(await shown("redirects.json")).toBe(
+    '[\n  {\n    "source": "/old",\n    "destination": "/guide/start"\n  },\n  {\n    "source": "/guide/a",\n    "destination": "/guide/start"\n  }\n]',
+  );
+  expect(await shown("menus/fr.json")).toContain('["fr/guide/a", "guide/start"]');
+  expect(await shown("menus/en.json")).toContain('["guide/start"]');
+  expect(await shown("tabs.json")).toContain('["guide/next"]');
+  expect(await shown("other.json")).toBe('["guide/a"]');
+});

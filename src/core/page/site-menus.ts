@@ -3,15 +3,15 @@ import { isSiteFile } from "../../site-files/server.ts";
 import type { Branch } from "../publication/branch.ts";
 import type { FactsOfPage } from "./facts-of-pages.ts";
 import { inFolder } from "./page.ts";
+import { siteFileTexts } from "./site-file-texts.ts";
 import type { Slug } from "./slug.ts";
 
 type Deps = Readonly<{ branch: Pick<Branch, "host">; folder: string }>;
 
 type Named = Readonly<{ slug: Slug; file: string; facts: Pick<FactsOfPage, "ownAddress"> }>;
 
-/** More are not looked at, and larger ones are not read. */
+/** More are not looked at. */
 const MAX_FILES = 1000;
-const MAX_BYTES = 256 * 1024;
 const MAX_BASES = 20;
 
 export class SiteMenus {
@@ -26,21 +26,17 @@ export class SiteMenus {
     const { branch, folder } = this.#deps;
     const head = await branch.host.head();
     if (!head) return new Set();
-    const found = (await branch.host.files(head, ""))
-      .filter(({ path }) => isSiteFile(path.slice(path.lastIndexOf("/") + 1)))
-      .slice(0, MAX_FILES);
-    const texts = new Map<string, string>();
-    for await (const { sha, content } of branch.host.readAll([...new Set(found.map((file) => file.sha))]))
-      if (content.byteLength <= MAX_BYTES) texts.set(sha, Buffer.from(content).toString());
+    const all = await branch.host.files(head, "");
+    const wanted = all.filter(({ path }) => isSiteFile(path.slice(path.lastIndexOf("/") + 1)));
+    const found = await siteFileTexts(branch.host, { found: wanted, all, most: MAX_FILES });
     const inFolders = new Map<string, string>();
     const whole: string[] = [];
-    for (const { path, sha } of found) {
-      const at = folderOf(path);
-      if (/(?:^|\/)(?:_meta\.\w+|meta\.json)$/.test(path)) inFolders.set(at, texts.get(sha) ?? "");
-      else whole.push(texts.get(sha) ?? "");
+    for (const { path, text } of found) {
+      if (/(?:^|\/)(?:_meta\.\w+|meta\.json)$/.test(path)) inFolders.set(folderOf(path), text);
+      else whole.push(text);
     }
     const menus = whole.join("\n");
-    const quoted = new Set(found.filter(isOfVitePress).flatMap(({ sha }) => lastNames(texts.get(sha) ?? "")));
+    const quoted = new Set(found.filter(isOfVitePress).flatMap(({ text }) => lastNames(text)));
     const generated = whole.flatMap(generatedFolders);
     // Nextra adds the pages that a menu doesn't name at its end.
     const listing = found

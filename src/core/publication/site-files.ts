@@ -2,6 +2,7 @@ import { type ChangedSiteFiles, isSiteFile } from "../../site-files/server.ts";
 import { LinkNames } from "../page/link-names.ts";
 import { inFolder } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
+import { type SiteFileText, siteFileTexts } from "../page/site-file-texts.ts";
 import type { SiteIndex } from "../page/site-index.ts";
 import { type Slug, withFolders } from "../page/slug.ts";
 import { inTime } from "../text/in-time.ts";
@@ -35,9 +36,8 @@ type Asked = Readonly<{
   head: string | undefined;
 }>;
 
-/** More are not looked at, and larger ones are not read. */
+/** More are not looked at. */
 const MAX_FILES = 200;
-const MAX_BYTES = 256 * 1024;
 
 export const unchangedSite: SiteFileChanges = {
   files: [],
@@ -102,30 +102,20 @@ export class SiteFiles {
     return { ...changed, files: written };
   }
 
-  /** Files that aren't UTF-8 are left out, because they couldn't be written as they are. */
-  async #read(head: string, touched: readonly string[]): Promise<Array<{ path: string; text: string }>> {
+  async #read(head: string, touched: readonly string[]): Promise<SiteFileText[]> {
     const { branch, folder } = this.#deps;
     const folders = menuFolders(folder, touched);
     const all = await branch.host.files(head, "");
     const above = new Set(["", ...withFolders(folder), ...homeOfDocusaurus(all)]);
-    const found = all
-      .filter(({ path }) => isSiteFile(nameOf(path)) && isRelevant(path, above, folders))
-      .slice(0, MAX_FILES);
-    const paths = new Map(found.map(({ path, sha }) => [sha, path]));
-    const files: Array<{ path: string; text: string }> = [];
-    for await (const { sha, content } of branch.host.readAll([...paths.keys()])) {
-      const text = content.byteLength <= MAX_BYTES ? textOf(content) : undefined;
-      if (text === undefined) continue;
-      for (const { path } of found.filter((file) => file.sha === sha)) files.push({ path, text });
-    }
-    return files;
+    const found = all.filter(({ path }) => isSiteFile(nameOf(path)) && isRelevant(path, above, folders));
+    return siteFileTexts(branch.host, { found, all, most: MAX_FILES });
   }
 
   async #textsOf(moves: readonly PlacedMove[]): Promise<ReadonlyMap<string, string>> {
     const files = new Map(moves.map(({ sha, fromFile }) => [sha!, fromFile]));
     const found = new Map<string, string>();
     for await (const { sha, content } of this.#deps.branch.host.readAll([...files.keys()]))
-      found.set(files.get(sha)!, textOf(content) ?? "");
+      found.set(files.get(sha)!, Buffer.from(content).toString());
     return found;
   }
 }
@@ -185,13 +175,4 @@ function homeOfDocusaurus(files: ReadonlyArray<Readonly<{ path: string }>>): str
 
 function nameOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
-}
-
-function textOf(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch (error) {
-    if (error instanceof TypeError) return undefined;
-    throw error;
-  }
 }

@@ -1,0 +1,53 @@
+import { filesReferredTo } from "../../site-files/server.ts";
+import type { RepositoryHost } from "../publication/repository-host.ts";
+
+type File = Readonly<{ path: string; sha: string }>;
+
+export type SiteFileText = Readonly<{ path: string; text: string }>;
+
+/** Larger ones are not read. */
+const MAX_BYTES = 256 * 1024;
+const MAX_DEPTH = 4;
+
+/**
+ * Reads files of a site, and those that a `docs.json` refers to. Those that aren't UTF-8 are left out, because they couldn't be
+ * written as they are. @throws Unavailable
+ */
+export async function siteFileTexts(
+  host: Pick<RepositoryHost, "readAll">,
+  { found, all, most }: Readonly<{ found: readonly File[]; all: readonly File[]; most: number }>,
+): Promise<SiteFileText[]> {
+  const texts = new Map<string, string>();
+  const files = new Map(all.map((file) => [file.path, file]));
+  let next = found.slice(0, most);
+  for (let depth = 0; next.length > 0 && depth < MAX_DEPTH; depth += 1) {
+    const read = await textsOf(host, next);
+    for (const { path, text } of read) texts.set(path, text);
+    const referring = read.filter(({ path }) => depth > 0 || /(?:^|\/)docs\.json$/.test(path));
+    const paths = new Set(referring.flatMap(filesReferredTo));
+    next = [...paths].flatMap((path) => (texts.has(path) ? [] : (files.get(path) ?? []))).slice(0, most);
+  }
+  return Array.from(texts, ([path, text]) => ({ path, text }));
+}
+
+async function textsOf(
+  host: Pick<RepositoryHost, "readAll">,
+  files: readonly File[],
+): Promise<SiteFileText[]> {
+  const texts: SiteFileText[] = [];
+  for await (const { sha, content } of host.readAll([...new Set(files.map((file) => file.sha))])) {
+    const text = content.byteLength <= MAX_BYTES ? utf8(content) : undefined;
+    if (text === undefined) continue;
+    for (const file of files) if (file.sha === sha) texts.push({ path: file.path, text });
+  }
+  return texts;
+}
+
+function utf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
