@@ -8,4 +8,12 @@ export { type TagProperty, tagParts } from "./components/tag-properties.ts";
 export { hunksOf } from "./diff/hunks.ts";
 export { directiveIn, directiveSigns } from "./syntax/directive-line.ts";
 export { containersOf, outermost } from "./syntax/containers.ts";
-export { commonPrefix, commonSuffix, dedent, endOfContent, indentOf, newlineOf } from "./text/index.ts";
+export {
+  commonPrefix,
+  commonSuffix,
+  dedent,
+  endOfContent,
+  indentOf,
+  isHtmlBlank,
+  newlineOf,
+} from "./text/index.ts";

@@ -11,7 +11,7 @@ export const passage = fc
 
 /** What opens, closes and ends blocks, or makes another of what is before it, and what files hold by accident. */
 const ofLines = [
-  ..."\n|\n|\n\n|\r\n|\r|  \n| |  |    |\t|a|b c|word word|\0|\u2028|\u00A0|\uFEFF|\uD800".split("|"),
+  ..."\n|\n|\n\n|\r\n|\r|  \n| |  |    |\t|a|b c|word word|\0|\u2028|\u00A0|\uFEFF|\uD800|\f|\v".split("|"),
   ...["- ", "* ", "1. ", "10) ", "  - ", "> ", ">\n", "> a\n", "- - -\n", "***", "---\n", "===\n", "-", "="],
   ...["# ", "## h\n", "```", "```js\n", "```\n", "~~~", "$$\n", "$", "[a]: b\n", '[a]: b "t"\n', "[^1]: "],
   ...[

@@ -34,7 +34,7 @@ function withProblem(source: string, nodes: readonly FlowNode[], error: ParseErr
 }
 
 export function isPlainHtml(text: string): boolean {
-  return /^\s*(?:<[!?]|(?:<(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b[^>]*>\s*)+$)/i.test(
+  return /^[ \t\r\n]*(?:<[!?]|(?:<(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b[^>]*>[ \t\r\n]*)+$)/i.test(
     text,
   );
 }

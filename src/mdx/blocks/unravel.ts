@@ -1,5 +1,7 @@
 import type { Nodes, Paragraph, PhrasingContent } from "mdast";
 
+import { isHtmlBlank } from "../text/index.ts";
+
 /** Source: https://github.com/mdx-js/mdx/blob/main/packages/mdx/lib/plugin/remark-mark-and-unravel.js */
 export function unraveled({ children }: Paragraph): PhrasingContent[] | undefined {
   const inside = children.filter((node) => !isBlankNode(node));
@@ -7,7 +9,7 @@ export function unraveled({ children }: Paragraph): PhrasingContent[] | undefine
 }
 
 function isBlankNode(node: Nodes): boolean {
-  return node.type === "text" && node.value.trim() === "";
+  return node.type === "text" && isHtmlBlank(node.value);
 }
 
 function isMdx({ type }: Nodes): boolean {

@@ -1,3 +1,4 @@
+import { isHtmlBlank } from "../text/index.ts";
 import { nameIn, plainExpression, plainTag } from "./tag.ts";
 
 /** A part of a text at a UTF-16 index. A link is its end only: `](address "title")`. */
@@ -103,6 +104,6 @@ export function kindOfTokens(tokens: readonly InlineToken[]): Inline | undefined
 function kindOf({ kind, text }: InlineToken): Inline | "blank" | "unsure" {
   if (kind === "tag") return "component";
   if (kind === "expression") return "expression";
-  if (kind === "words" && text.trim() === "") return hardBreak.test(text) ? "unsure" : "blank";
+  if (kind === "words" && isHtmlBlank(text)) return hardBreak.test(text) ? "unsure" : "blank";
   return kind === "words" && text.includes("&") ? "unsure" : "words";
 }

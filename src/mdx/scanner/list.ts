@@ -1,5 +1,12 @@
 import { directiveMarker, isNestedDeeply } from "../syntax/index.ts";
-import { closesFence, endOfLine, fenceOpenedBy, indentation, matchesAt } from "../text/index.ts";
+import {
+  closesFence,
+  endOfContent,
+  endOfLine,
+  fenceOpenedBy,
+  indentation,
+  matchesAt,
+} from "../text/index.ts";
 import type { FlowNode } from "./flow-node.ts";
 import { cellsOf, spansNode, type TextSpan, type TextSpans } from "./text-span.ts";
 import { thematicBreakAt } from "./thematic-break.ts";
@@ -41,7 +48,7 @@ export function listAt(source: string, start: number): TextSpans | undefined {
     const [before] = itemMarks.exec(line)!;
     const text = line.slice(before.length);
     // A dash alone can turn the line before into a heading.
-    if (text.trim() === "" || otherContainer.test(text)) return undefined;
+    if (endOfContent(text) === 0 || otherContainer.test(text)) return undefined;
     const ticks = fenceOpenedBy(text);
     // The line can be a table's.
     const cells = ticks === undefined ? cellsOf(text, at + before.length) : [];

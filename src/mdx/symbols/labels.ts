@@ -2,7 +2,7 @@ import { normalizeIdentifier } from "micromark-util-normalize-identifier";
 
 /** Returns what to append to a text so that its references parse. Labels with `^` are footnotes; addresses are placeholders. */
 export function definitionsOf(labels: Iterable<string>): (text: string) => string {
-  const known = new Map(Array.from(labels, (label) => [normal(label), label.replace(/\s+/g, " ")]));
+  const known = new Map(Array.from(labels, (label) => [normal(label), label.replace(/[\t\n\r ]+/g, " ")]));
   return (text) => {
     if (known.size === 0 || !text.includes("[")) return "";
     // Only the labels in the text, because a page can define thousands.

@@ -1,3 +1,5 @@
+import { endOfContent } from "../text/index.ts";
+
 /* Microseconds with micromark 4.0.3 on one core of a small server. Quadratic costs count their causes. */
 const CALL = 200;
 const UNIT = 1 / 2;
@@ -35,12 +37,12 @@ function isFence(text: string): boolean {
   const [, fence = ""] =
     /^[ \t]*(`{3,}(?=[^`\r\n]*(?:[\r\n]|$))|~{3,}|\${2,}(?=[^$\r\n]*(?:[\r\n]|$)))/.exec(text) ?? [];
   if (fence === "") return false;
-  const [, ...lines] = withoutEndings(text.trimEnd()).map((line) => line.trim());
+  const [, ...lines] = trimmedLines(text);
   const closing = lines.findIndex((line) => line.startsWith(fence));
   return closing < 0 || (closing === lines.length - 1 && /^[`~$]+$/.test(lines[closing]!));
 }
 
-const containerMarks = /^(?:[ \t]*(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)|\[\^[^\]\s]{1,999}\]:))+/;
+const containerMarks = /^(?:[ \t]*(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)|\[\^[^\] \t\r\n]{1,999}\]:))+/;
 const underline = /^[ \t]*(?:=+|-+)[ \t]*$/;
 
 function costOfLines(text: string): number {
@@ -83,12 +85,12 @@ function costOfSigns(text: string): number {
 
 function paragraphsOf(text: string): string[] {
   return text
-    .split(/[\r\n][ \t]*(?:[\r\n]|[-+*][ \t]+(?=\S)|1[.)][ \t]+(?=\S))/)
+    .split(/[\r\n][ \t]*(?:[\r\n]|[-+*][ \t]+(?=[^ \t\r\n])|1[.)][ \t]+(?=[^ \t\r\n]))/)
     .flatMap((paragraph) => (isTable(paragraph) ? withoutEndings(paragraph) : [paragraph]));
 }
 
 function isTable(paragraph: string): boolean {
-  const lines = withoutEndings(paragraph.trim()).map((line) => line.trim());
+  const lines = trimmedLines(paragraph);
   const [header = "", delimiters = ""] = lines;
   return (
     /^\|(?:[ \t]*:?-+:?[ \t]*\|)+$/.test(delimiters) &&
@@ -96,6 +98,12 @@ function isTable(paragraph: string): boolean {
     header.split("|").length === delimiters.split("|").length &&
     lines.every((line) => line.startsWith("|"))
   );
+}
+
+/** Without blanks at their ends, and without blank lines around them. */
+function trimmedLines(text: string): string[] {
+  const lines = withoutEndings(text.slice(0, endOfContent(text)).replace(/^[ \t\r\n]+/, ""));
+  return lines.map((line) => line.slice(0, endOfContent(line)).replace(/^[ \t]+/, ""));
 }
 
 function withoutEndings(text: string): string[] {

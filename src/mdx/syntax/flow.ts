@@ -82,7 +82,7 @@ const isOpen = {
 
 /** Kinds 1 to 5 of https://spec.commonmark.org/0.31.2/#html-blocks, which a blank line does not end. */
 const rawHtml: readonly (readonly [opening: RegExp, closing: RegExp])[] = [
-  [/^<(?:script|pre|style|textarea)(?=[\s>]|$)/i, /<\/(?:script|pre|style|textarea)>/i],
+  [/^<(?:script|pre|style|textarea)(?=[ \t\r\n>]|$)/i, /<\/(?:script|pre|style|textarea)>/i],
   [/^<!--/, /-->/],
   [/^<\?/, /\?>/],
   [/^<![a-z]/i, />/],

@@ -6,6 +6,7 @@ export {
   endOfLine,
   firstSign,
   indentation,
+  isHtmlBlank,
   linesOf,
   matchesAt,
   newlineOf,

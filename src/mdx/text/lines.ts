@@ -42,6 +42,11 @@ export function endOfContent(text: string): number {
   return end;
 }
 
+/** Whether MDX takes a text beside tags for blank: it may have what is white space in HTML, but no no-break space or mark. */
+export function isHtmlBlank(text: string): boolean {
+  return !/[^\t\n\v\f\r ]/.test(text);
+}
+
 export function indentation(line: string): number | undefined {
   let columns = 0;
   for (let index = 0; index < line.length; index += 1) {

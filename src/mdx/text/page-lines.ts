@@ -1,5 +1,5 @@
 import { closesFence, fenceOpenedBy } from "./fence-line.ts";
-import { linesOf } from "./lines.ts";
+import { endOfContent, linesOf } from "./lines.ts";
 
 /** `fence` is the line that opens one, `code` the rest of it. The source has its line ending. */
 export type PageLine = Readonly<{ kind: "text" | "statement" | "fence" | "code"; source: string }>;
@@ -22,7 +22,7 @@ export function pageLines(page: string): PageLine[] {
       return { kind: "code", source };
     }
     fence = fenceOpenedBy(own);
-    const isBlank = own.trim() === "";
+    const isBlank = endOfContent(own) === 0;
     // A statement goes on over blank lines while it has open brackets.
     const isOver = isBlank ? open <= 0 : isAfterBlank && /^[^\s)\]}]/.test(source);
     if (fence !== undefined || isOver) isStatement = false;

@@ -8,7 +8,10 @@ import { parse } from "../../../src/mdx/syntax/parse.ts";
 test.each<[string, string[] | undefined]>([
   ["<A>b</A> {c}", ["mdxJsxTextElement", "mdxTextExpression"]],
   ["<A>b</A>\n<C>d</C>", ["mdxJsxTextElement", "mdxJsxTextElement"]],
+  ["\f<A>b</A>\v{c}", ["mdxJsxTextElement", "mdxTextExpression"]],
   ["<A>b</A> c", undefined],
+  ["\u00A0<A>b</A>", undefined],
+  ["<A>b</A>\u2028{c}", undefined],
   ["*a* {b}", undefined],
 ])("%j unravels to %j", (text, types) => {
   const [paragraph] = parse(text).children;

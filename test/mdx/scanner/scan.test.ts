@@ -22,6 +22,17 @@ describe("a scan", () => {
     expect(told / whole.join("").length).toBeGreaterThan(0.8);
   });
 
+  test.each([
+    ["\uFEFF<A/>", "paragraph"],
+    ["\u00A0{/* a */}", "paragraph"],
+    ["<A/>\u2028<B/>", "paragraph"],
+    ["\f<A/>", "component"],
+    ["<A/>\v<B/>", "component"],
+  ])("has %j for what MDX does: what is blank in HTML is beside tags", (source, kind) => {
+    expect(scan(source)?.map((node) => node.kind)).toEqual([kind as "paragraph"]);
+    expect(toldByLines(`a\n\n${source}`)).toBeGreaterThan(0);
+  });
+
   const onlyTheParser: Record<string, string> = {
     "a line of code that looks like an expression": "``` a\n{``` b\n",
     "an expression after a tag": "<A/>{/* x */}\ntext\n",

@@ -7,6 +7,7 @@ import {
   endOfLine,
   firstSign,
   indentation,
+  isHtmlBlank,
   linesOf,
   newlineOf,
   startOfLine,
@@ -76,4 +77,14 @@ test.each([
 ])("the line %j is indented by %j columns and begins with %j", (line, columns, sign) => {
   expect(indentation(line)).toBe(columns as number);
   expect(firstSign(line, 0)).toBe(sign);
+});
+
+test.each([
+  [" \t\r\n\f\v", true],
+  ["", true],
+  ["\u00A0", false],
+  ["\uFEFF", false],
+  ["\u2028", false],
+])("%j is blank in HTML: %p", (text, isBlank) => {
+  expect(isHtmlBlank(text)).toBe(isBlank);
 });

@@ -2,7 +2,7 @@ import type { BlockContext, BlockParser, Line, NodeSpec } from "@lezer/markdown"
 
 import { depthOf } from "./lezer.ts";
 
-const label = /^(\[\^(?:[^\]\\\s]|\\.){1,999}\]:)[ \t]*/;
+const label = /^(\[\^(?:[^\]\\ \t\r\n]|\\.){1,999}\]:)[ \t]*/;
 
 /** As in GFM, what is indented by four columns is in the footnote. */
 const INDENT = 4;

@@ -61,7 +61,7 @@ function endOfMath(text: string, start: number): End {
 
 const dollars = /\$+/g;
 
-const reference = /\[\^(?:[^\]\\\s[]|\\.){1,999}\]/y;
+const reference = /\[\^(?:[^\]\\ \t\r\n[]|\\.){1,999}\]/y;
 
 export const footnoteReference: InlineParser = {
   name: "FootnoteReference",

@@ -1,7 +1,7 @@
 import type { Text } from "@codemirror/state";
 import type { SyntaxNode, Tree } from "@lezer/common";
 
-import { directiveIn } from "../../../../src/mdx/browser.ts";
+import { directiveIn, isHtmlBlank } from "../../../../src/mdx/browser.ts";
 import { readTag } from "./tag.ts";
 
 /** Opens or closes a container. Offsets are in its leaf. */
@@ -111,5 +111,5 @@ function partsOf(tree: Tree, from: number, doc: Text): Leaf | undefined {
 }
 
 function hasWords(doc: Text, from: number, to: number): boolean {
-  return to > from && doc.sliceString(from, to).trim() !== "";
+  return to > from && !isHtmlBlank(doc.sliceString(from, to));
 }

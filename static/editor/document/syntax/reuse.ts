@@ -16,7 +16,7 @@ const readers: Readonly<Record<string, readonly Reader<Readonly<{ end: number }>
 };
 
 /** What can be before a block in its line. */
-const containers = /(?:[ \t]|>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])|\[\^[^\]\s]{1,999}\]:)*/y;
+const containers = /(?:[ \t]|>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])|\[\^[^\] \t\r\n]{1,999}\]:)*/y;
 
 /** The most that is read to find what a change touches, before everything within `MAX_AHEAD` counts as touched. */
 const MAX_READ = 4 * MAX_AHEAD;
