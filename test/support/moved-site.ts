@@ -1,8 +1,9 @@
 import { destination, pagesMeant, type Site } from "../../src/addresses/destination.ts";
 import { addressOfFile } from "../../src/addresses/moved-path.ts";
 import { split } from "../../src/mdx/blocks/index.ts";
-import { movedLinks, withMovedLinks } from "../../src/mdx/links/moved-links.ts";
+import { movedLinks } from "../../src/mdx/links/moved-links.ts";
 import { addressesIn } from "../../src/mdx/links/placed-addresses.ts";
+import { withEdits } from "../../src/mdx/text/index.ts";
 
 /** The pages of a site by file, and its other files. */
 export type SiteOfTexts = Readonly<{ pages: ReadonlyMap<string, string>; others: readonly string[] }>;
@@ -32,7 +33,7 @@ export function afterMove(site: SiteOfTexts, moved: Moved): SiteOfTexts & { faul
     const to = moved.get(file) ?? file;
     const moves = { from: placeOf(file), to: placeOf(to), files: moved, site: before, base: "" };
     const edits = movedLinks(text, moves, syntaxOf(file));
-    pages.set(to, withMovedLinks(text, edits));
+    pages.set(to, withEdits(text, edits));
   }
   const after = { pages, others: site.others };
   for (const [file, text] of site.pages) {

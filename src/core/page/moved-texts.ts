@@ -1,7 +1,7 @@
 import { FrontMatterError } from "../../mdx/frontmatter/index.ts";
-import { type MovedLink, movedLinks, withAddress, withMovedLinks } from "../../mdx/links/index.ts";
+import { type MovedLink, movedLinks, withAddress } from "../../mdx/links/index.ts";
 import { retitled } from "../../mdx/symbols/index.ts";
-import { type LineAndColumn, offsetAt, placesOf } from "../../mdx/text/index.ts";
+import { type LineAndColumn, offsetAt, placesOf, withEdits } from "../../mdx/text/index.ts";
 import { Invalid } from "../errors.ts";
 import { LinkNames } from "./link-names.ts";
 import { addressOfFile } from "./site.ts";
@@ -62,7 +62,7 @@ export function movedTexts(
       .filter(({ edit, ...place }) => !kept.has(placeKey({ ...place, from: edit.from })));
     if (made.length === 0) return undefined;
     return {
-      content: withMovedLinks(
+      content: withEdits(
         content,
         made.map(({ edit }) => edit),
       ),

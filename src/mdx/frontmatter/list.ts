@@ -1,6 +1,6 @@
 import { type CST, isScalar, type Pair, type Scalar, type YAMLSeq } from "yaml";
 
-import { endOfLine, startOfLine } from "../text/index.ts";
+import { endOfLine, startOfLine, type TextEdit, withEdits } from "../text/index.ts";
 import { boundsOf } from "./bounds.ts";
 import { doubleQuoted, flowItem, written } from "./scalar.ts";
 
@@ -8,9 +8,6 @@ type Source = Readonly<{ text: string; newline: string }>;
 
 /** `start`: of its dash; within brackets, of its text. `from` and `to`: of its text. */
 type Item = Readonly<{ start: number; from: number; to: number; node: Scalar; source: string }>;
-
-/** A range of the text, in UTF-16 offsets, and what comes in its place. */
-type Change = Readonly<{ from: number; to: number; insert: string }>;
 
 /** The items between the first and the last one that differ; `at`: how many are before them. */
 type Difference = Readonly<{ gone: readonly Item[]; come: readonly string[]; at: number }>;
@@ -22,13 +19,7 @@ export function* changedLists(source: Source, { value }: Pair, items: readonly s
   const old = itemsOf(list, text);
   if (!old || old.length === 0 || items.length === 0) return;
   const difference = differenceOf(old, items);
-  const changes = list.flow ? flowChanges(old, difference) : blockChanges(source, old, difference);
-  let [changed, end] = ["", 0];
-  for (const { from, to, insert } of changes) {
-    changed += text.slice(end, from) + insert;
-    end = to;
-  }
-  yield changed + text.slice(end);
+  yield withEdits(text, list.flow ? flowEdits(old, difference) : blockEdits(source, old, difference));
 }
 
 function itemsOf({ items, srcToken, flow }: YAMLSeq, text: string): Item[] | undefined {
@@ -60,25 +51,25 @@ function differenceOf(old: readonly Item[], items: readonly string[]): Differenc
   return { gone: old.slice(at, old.length - after), come: items.slice(at, items.length - after), at };
 }
 
-function blockChanges(
+function blockEdits(
   { text, newline }: Source,
   old: readonly Item[],
   { gone, come, at }: Difference,
-): Change[] {
-  const changes = gone.map(({ start, from, to, node, source }, index): Change => {
+): TextEdit[] {
+  const edits = gone.map(({ start, from, to, node, source }, index): TextEdit => {
     const item = come[index];
     if (item === undefined)
-      return { from: startOfLine(text, start), to: endOfLine(text, to - 1), insert: "" };
-    return { from, to, insert: lineOf(item, { type: node.type as Scalar.Type, source }) };
+      return { start: startOfLine(text, start), end: endOfLine(text, to - 1), text: "" };
+    return { start: from, end: to, text: lineOf(item, { type: node.type as Scalar.Type, source }) };
   });
   const more = come.slice(gone.length);
-  if (more.length === 0) return changes;
+  if (more.length === 0) return edits;
   const above = old[at + gone.length - 1];
   const { start } = old[0]!;
   const indent = text.slice(startOfLine(text, start), start);
-  const from = above ? endOfLine(text, above.to - 1) : startOfLine(text, start);
-  const insert = more.map((item) => `${indent}- ${lineOf(item)}${newline}`).join("");
-  return [...changes, { from, to: from, insert }];
+  const place = above ? endOfLine(text, above.to - 1) : startOfLine(text, start);
+  const lines = more.map((item) => `${indent}- ${lineOf(item)}${newline}`).join("");
+  return [...edits, { start: place, end: place, text: lines }];
 }
 
 function lineOf(item: string, example?: Parameters<typeof written>[1]): string {
@@ -86,22 +77,22 @@ function lineOf(item: string, example?: Parameters<typeof written>[1]): string {
   return scalar.includes("\n") ? doubleQuoted(item) : scalar;
 }
 
-function flowChanges(old: readonly Item[], { gone, come, at }: Difference): Change[] {
-  const changes = gone.slice(0, come.length).map(({ from, to, node }, index): Change => {
-    return { from, to, insert: flowItem(come[index]!, node.type) };
+function flowEdits(old: readonly Item[], { gone, come, at }: Difference): TextEdit[] {
+  const edits = gone.slice(0, come.length).map(({ from, to, node }, index): TextEdit => {
+    return { start: from, end: to, text: flowItem(come[index]!, node.type) };
   });
   if (come.length > gone.length) {
     const above = old[at + gone.length - 1];
     const more = come.slice(gone.length).map((item) => flowItem(item, old[0]!.node.type));
-    const from = above ? above.to : old[0]!.from;
-    const insert = above ? more.map((item) => `, ${item}`) : more.map((item) => `${item}, `);
-    changes.push({ from, to: from, insert: insert.join("") });
+    const start = above ? above.to : old[0]!.from;
+    const text = above ? more.map((item) => `, ${item}`) : more.map((item) => `${item}, `);
+    edits.push({ start, end: start, text: text.join("") });
   } else if (come.length < gone.length) {
     const [first, next] = [at + come.length, at + gone.length];
     const isFirst = first === 0;
-    const from = isFirst ? old[0]!.from : old[first - 1]!.to;
-    const to = isFirst ? old[next]!.from : old[next - 1]!.to;
-    changes.push({ from, to, insert: "" });
+    const start = isFirst ? old[0]!.from : old[first - 1]!.to;
+    const end = isFirst ? old[next]!.from : old[next - 1]!.to;
+    edits.push({ start, end, text: "" });
   }
-  return changes;
+  return edits;
 }

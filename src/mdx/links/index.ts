@@ -1,4 +1,4 @@
-export { type MovedLink, movedLinks, withAddress, withMovedLinks } from "./moved-links.ts";
+export { type MovedLink, movedLinks, withAddress } from "./moved-links.ts";
 export {
   addressesInScript,
   addressesInValues,

@@ -1,17 +1,11 @@
 import { decoded, isElsewhere, movedPath, type Moves, pagesMeant } from "../../addresses/index.ts";
 import { split } from "../blocks/index.ts";
 import type { Syntax } from "../syntax/index.ts";
+import type { TextEdit } from "../text/index.ts";
 import { addressesIn } from "./placed-addresses.ts";
 
-/** The bytes of an address that change, in UTF-16 offsets, what they were, and the whole address before and after. */
-export type MovedLink = Readonly<{
-  start: number;
-  end: number;
-  text: string;
-  was: string;
-  from: string;
-  to: string;
-}>;
+/** The bytes of an address that change, what they were, and the whole address before and after. */
+export type MovedLink = TextEdit & Readonly<{ was: string; from: string; to: string }>;
 
 /** Returns the edits, in order, after which a page's addresses lead where they led before pages moved, each in its own style. */
 export function movedLinks(page: string, moves: Moves, syntax: Syntax = "mdx"): readonly MovedLink[] {
@@ -58,15 +52,6 @@ export function withAddress(
   const [path = ""] = to.split(/[?#]/, 1);
   const isQuoted = /[<"'`]/.test(page[start - 1] ?? "");
   return page.slice(0, start) + encodedLike(was, decoded(path), isQuoted) + page.slice(start + was.length);
-}
-
-export function withMovedLinks(page: string, edits: readonly MovedLink[]): string {
-  let [text, at] = ["", 0];
-  for (const edit of edits) {
-    text += page.slice(at, edit.start) + edit.text;
-    at = edit.end;
-  }
-  return text + page.slice(at);
 }
 
 /** The number sign of a character reference, as `&#38;`, begins no fragment. */

@@ -4,9 +4,10 @@ import { fenceAt } from "./fence.ts";
 import type { BlockKind, FlowNode } from "./flow-node.ts";
 import { headingAt } from "./heading.ts";
 import { importsAt } from "./imports.ts";
-import { itemStart, listNodeAt } from "./list.ts";
-import { tableNodeAt } from "./table.ts";
+import { itemStart, listAt } from "./list.ts";
+import { tableAt } from "./table.ts";
 import { expressionAfterTags, tagsAt } from "./tag-lines.ts";
+import { spansNode } from "./text-span.ts";
 import { thematicBreakAt } from "./thematic-break.ts";
 
 type Reader = (source: string, start: number) => FlowNode | undefined;
@@ -78,7 +79,7 @@ export const constructs: readonly Construct[] = [
     name: "list",
     tokens: ["listUnordered", "listOrdered"],
     kind: "list",
-    pattern: listNodeAt,
+    pattern: (source, start) => spansNode("list", start, listAt(source, start)),
     line: itemStart,
     examples: ["- a\n- b\n", "1. a\n\n   b\n"],
   },
@@ -87,7 +88,7 @@ export const constructs: readonly Construct[] = [
     signs: ["|", ":", "-"],
     tokens: ["table"],
     kind: "table",
-    pattern: tableNodeAt,
+    pattern: (source, start) => spansNode("table", start, tableAt(source, start)),
     line: /[ \t]*[-:|][-:| \t]*(?:[\r\n]|$)/y,
     examples: ["| a | b |\n|---|:-:|\n| 1 | 2 |\n"],
   },

@@ -71,17 +71,16 @@ function endsInAddress({ kind, text }: InlineToken, isInAddress: boolean): boole
 }
 
 export function inlineKind(text: string): Inline | undefined {
-  if (!mayHoldCode.test(text)) return "words";
-  const tokens = inlineTokens(text);
-  return tokens && kindOfTokens(tokens);
+  return mayHoldCode.test(text) ? kindIn(text) : "words";
 }
 
 export function isSureOfAll(texts: readonly string[]): boolean {
-  if (!texts.some((text) => mayHoldCode.test(text))) return true;
-  return texts.every((text) => {
-    const tokens = inlineTokens(text);
-    return tokens && kindOfTokens(tokens) !== undefined;
-  });
+  return !texts.some((text) => mayHoldCode.test(text)) || texts.every((text) => kindIn(text) !== undefined);
+}
+
+function kindIn(text: string): Inline | undefined {
+  const tokens = inlineTokens(text);
+  return tokens && kindOfTokens(tokens);
 }
 
 export function kindOfTokens(tokens: readonly InlineToken[]): Inline | undefined {

@@ -7,8 +7,7 @@ import {
   indentation,
   matchesAt,
 } from "../text/index.ts";
-import type { FlowNode } from "./flow-node.ts";
-import { cellsOf, spansNode, type TextSpan, type TextSpans } from "./text-span.ts";
+import { cellsOf, type TextSpan, type TextSpans } from "./text-span.ts";
 import { thematicBreakAt } from "./thematic-break.ts";
 
 const item = /^( *)([-+*]|\d{1,9}[.)])( {1,4})(?=[^ \t\r\n])/;
@@ -57,10 +56,6 @@ export function listAt(source: string, start: number): TextSpans | undefined {
     spans.push(...cells);
   }
   return fence || isNestedDeeply(source.slice(start, end)) ? undefined : { end, spans };
-}
-
-export function listNodeAt(source: string, start: number): FlowNode | undefined {
-  return spansNode("list", start, listAt(source, start));
 }
 
 export function startsItem(line: string): boolean {

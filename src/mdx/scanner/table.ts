@@ -1,7 +1,6 @@
 import { endOfLine, firstSign, matchesAt } from "../text/index.ts";
 import { allOrNone } from "./all-or-none.ts";
-import type { FlowNode } from "./flow-node.ts";
-import { cellsOf, spansNode, type TextSpan, type TextSpans } from "./text-span.ts";
+import { cellsOf, type TextSpan, type TextSpans } from "./text-span.ts";
 
 const row = /[ \t]*\|/y;
 const head = /^[ \t]*\|[^\\]*\|[ \t]*[\r\n]*$/;
@@ -25,8 +24,4 @@ export function tableAt(source: string, start: number): TextSpans | undefined {
   const end = rows.at(-1)!.at + rows.at(-1)!.text.length;
   const spans = allOrNone(rows.map(({ text, at }) => cellsOf(text, at)));
   return spans && { end, spans };
-}
-
-export function tableNodeAt(source: string, start: number): FlowNode | undefined {
-  return spansNode("table", start, tableAt(source, start));
 }

@@ -1,6 +1,7 @@
 import { split } from "../blocks/index.ts";
 import { endOfTag, propertyChange } from "../components/index.ts";
 import type { Syntax } from "../syntax/index.ts";
+import { type TextEdit, withEdits } from "../text/index.ts";
 import { ofKind } from "./page-symbol.ts";
 import { symbolsIn } from "./symbols.ts";
 
@@ -17,9 +18,9 @@ export function withAlternative(
   const alike = withoutText(page, syntax).filter((picture) => picture.address === address);
   const found =
     alike.find((picture) => picture.offset === offset) ?? (alike.length === 1 ? alike[0] : undefined);
-  const change = found && changeAt(page, found.offset, text);
-  if (!change) return undefined;
-  const changed = page.slice(0, change.from) + change.insert + page.slice(change.to);
+  const edit = found && editAt(page, found.offset, text);
+  if (!edit) return undefined;
+  const changed = withEdits(page, [edit]);
   const now = ofKind(symbolsIn(split(changed), syntax).symbols, "picture");
   const isWritten = now.some((picture) => picture.offset === found.offset && picture.alternative === text);
   return isWritten ? changed : undefined;
@@ -30,18 +31,14 @@ function withoutText(page: string, syntax: Syntax) {
   return ofKind(symbols, "picture").filter(({ alternative }) => alternative === undefined);
 }
 
-type Change = Readonly<{ from: number; to: number; insert: string }>;
-
-function changeAt(page: string, offset: number, text: string): Change | undefined {
+function editAt(page: string, offset: number, text: string): TextEdit | undefined {
   const rest = page.slice(offset);
   const [label] = /^!\[[ \t]*(?=\])/.exec(rest) ?? [];
-  if (label !== undefined)
-    return {
-      from: offset + 2,
-      to: offset + label.length,
-      insert: text.replace(/[\\`*_{}[\]<>&~$|]/g, "\\$&"),
-    };
+  if (label !== undefined) {
+    const escaped = text.replace(/[\\`*_{}[\]<>&~$|]/g, "\\$&");
+    return { start: offset + 2, end: offset + label.length, text: escaped };
+  }
   const end = rest.startsWith("<") ? endOfTag(rest) : undefined;
   const change = end && propertyChange(rest.slice(0, end), "alt", { kind: "text", value: text });
-  return change ? { from: offset + change.from, to: offset + change.to, insert: change.insert } : undefined;
+  return change ? { start: offset + change.from, end: offset + change.to, text: change.insert } : undefined;
 }

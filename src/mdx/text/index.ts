@@ -14,4 +14,5 @@ export {
 } from "./lines.ts";
 export { type PageLine, pageLines, startsStatement } from "./page-lines.ts";
 export { type LineAndColumn, offsetAt, placesOf } from "./places.ts";
+export { type TextEdit, withEdits } from "./text-edit.ts";
 export { withoutAtEnd } from "./text-end.ts";

@@ -4,8 +4,9 @@ import fc from "fast-check";
 
 import { addressOfFile } from "../../../src/addresses/moved-path.ts";
 import { split } from "../../../src/mdx/blocks/index.ts";
-import { movedLinks, withAddress, withMovedLinks } from "../../../src/mdx/links/index.ts";
+import { movedLinks, withAddress } from "../../../src/mdx/links/index.ts";
 import { addressesIn } from "../../../src/mdx/links/placed-addresses.ts";
+import { withEdits } from "../../../src/mdx/text/index.ts";
 import { afterMove } from "../../support/moved-site.ts";
 import { runs } from "../../support/seed.ts";
 
@@ -18,7 +19,7 @@ const here = { file: "api.mdx", address: "/api" };
 
 function written(page: string, to = "start/set up (new).mdx") {
   const moved = new Map([["guide/install it.mdx", to]]);
-  return withMovedLinks(page, movedLinks(page, { from: here, to: here, files: moved, site, base: "" }));
+  return withEdits(page, movedLinks(page, { from: here, to: here, files: moved, site, base: "" }));
 }
 
 test("only the path of an address changes: hash, query, title and all around it stay", () => {

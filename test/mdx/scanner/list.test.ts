@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
-import { listAt, listNodeAt } from "../../../src/mdx/scanner/list.ts";
+import { listAt } from "../../../src/mdx/scanner/list.ts";
+import { scan } from "../../../src/mdx/scanner/scan.ts";
 
 test("a list has the lines of its items and an end", () => {
   const found = listAt("- a\n  b\n- c\n\nd", 0);
@@ -30,6 +31,6 @@ test.each([
 });
 
 test("only the parser reads a list with a tag that continues in the next line", () => {
-  expect(listNodeAt("- <b>\n", 0)).toBeUndefined();
-  expect(listNodeAt("- <b />\n", 0)).toMatchObject({ kind: "list", end: 8 });
+  expect(scan("- <b>\n")).toBeUndefined();
+  expect(scan("- <b />\n")).toMatchObject([{ kind: "list", end: 8 }]);
 });
