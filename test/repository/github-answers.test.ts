@@ -76,6 +76,22 @@ test.each<[string, (host: ReturnType<typeof open>) => Promise<unknown>, unknown]
   ]);
 });
 
+test("queries of GitHub Enterprise, which are at another address, are taken too", async () => {
+  const blob = (content: string) =>
+    new Bun.CryptoHasher("sha1").update(`blob ${content.length}\0${content}`).digest("hex");
+  stub.answer(({ path }) =>
+    path === "/api/graphql"
+      ? Response.json({ data: { repository: { b0: { text: "a" }, b1: { text: "b" } } } })
+      : undefined,
+  );
+  const read = open(`${stub.url}/api/v3`).readAll([blob("a"), blob("b")]);
+
+  expect((await Array.fromAsync(read)).map(({ content }) => Buffer.from(content).toString())).toEqual([
+    "a",
+    "b",
+  ]);
+});
+
 test.each(["[]", '{"access_token": 5}', '{"access_token": }'])(
   "%s is no token to sign in with",
   async (answer) => {
