@@ -135,7 +135,7 @@ export const paths = {
   restorePage: (slug: string) => ofPage("restore-page", slug),
   commit: (sha: string) => `/admin/commits/${sha}`,
   /** Whether the site shows a commit. */
-  deployment: (sha: string) => `/admin/commits/${sha}/deployment`,
+  deployment: (sha: string, seen: string) => `/admin/commits/${sha}/deployment?seen=${seen}`,
   undo: (sha: string) => `/admin/commits/${sha}/undo`,
 };
 

@@ -104,3 +104,46 @@ test("after a failure of the host there is a longer pause, and a stop ends every
   await quiet();
   expect(asked.length).toBe(2);
 });
+
+/** Records for how long the watch waits, whatever the machine makes of it. */
+function recordDelays() {
+  const delays: number[] = [];
+  const start = globalThis.setTimeout;
+  const recording = (work: () => void, delay: number) => {
+    if (delay > 0) delays.push(delay);
+    return start(work, delay);
+  };
+  globalThis.setTimeout = Object.assign(recording, {
+    __promisify__: start.__promisify__,
+  }) as typeof setTimeout;
+  const until = async (count: number) => {
+    while (delays.length < count) await Bun.sleep(1);
+    return delays.splice(0, count);
+  };
+  return { until, [Symbol.dispose]: () => void (globalThis.setTimeout = start) };
+}
+
+test("after a failure the host is asked as often as before, for a quarter of an hour: a check can be run again", async () => {
+  const { watch, clock, host } = await watchOver("a");
+  using delays = recordDelays();
+  host.says = { state: "failed", sentence: "Broken" };
+  watch.look("a");
+  expect(await delays.until(3)).toEqual([PAUSE_MS, PAUSE_MS, PAUSE_MS]);
+
+  clock.time += 15 * 60_000 + 1;
+  watch.look("a");
+  expect((await delays.until(2)).at(-1)).toBe(6 * PAUSE_MS);
+  watch[Symbol.dispose]();
+});
+
+test("a build that takes an hour is asked about as often as one of a minute", async () => {
+  const { watch, clock } = await watchOver("a");
+  using delays = recordDelays();
+  watch.look("a");
+  await delays.until(1);
+
+  clock.time += 60 * 60_000;
+  watch.look("a");
+  expect(await delays.until(3)).toEqual([PAUSE_MS, PAUSE_MS, PAUSE_MS]);
+  watch[Symbol.dispose]();
+});

@@ -3,6 +3,7 @@ import { sha } from "./cast.ts";
 
 export const building: DeploymentView = {
   sha,
+  version: "1",
   state: "building",
   isOver: false,
   sentence: undefined,

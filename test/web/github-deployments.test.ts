@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { deployed } from "../support/deployed.ts";
-import { annotation, deployment, deploymentStatus, SaidBuilds } from "../support/github-builds.ts";
+import { annotation, deployment, deploymentStatus, failedRun, SaidBuilds } from "../support/github-builds.ts";
 import { gitHubSite } from "../support/github-site.ts";
 import { textsOf } from "../support/markup.ts";
 
@@ -56,4 +56,31 @@ test("a deployment that succeeds makes the page live at the deployment's own add
     pages: [{ slug: "guide/coffee", url: "https://octocat.github.io/site/guide/coffee" }],
     buildUrl: "https://ci.example.org/log",
   });
+});
+
+test("a check that failed is run again: who looks sees it, and what is shown is left alone until then", async () => {
+  const sha = await ada.publish("guide/milk", "# Milk\n");
+  const said = new SaidBuilds();
+  said.checks = [failedRun("1 error")];
+  const stop = said.answerOn(gitHub.stub);
+  expect(await deployed(ada, "guide/milk")).toEqual({ sha, state: "failed" });
+  const { text } = await ada.get(`/admin/commits/${sha}`);
+  const [, address = ""] = /hx-get="([^"]*deployment\?seen=[^"]+)" hx-trigger="deployment, every 2s"/.exec(
+    text,
+  )!;
+
+  expect((await ada.get(address)).status).toBe(204);
+  said.deployments = [deployment(sha)];
+  said.deploymentStatuses = [deploymentStatus("success")];
+  let part = await ada.get(address);
+  while (part.status === 204) {
+    await Bun.sleep(50);
+    part = await ada.get(address);
+  }
+
+  while (!part.text.includes("Live at")) {
+    await Bun.sleep(50);
+    part = await ada.get(`/admin/commits/${sha}/deployment`);
+  }
+  stop();
 });

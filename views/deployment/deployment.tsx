@@ -5,6 +5,8 @@ import { Places, type PlaceView } from "./places.tsx";
 
 export type DeploymentView = Readonly<{
   sha: string;
+  /** Of what is shown. */
+  version: string;
   state: "unknown" | "building" | "live" | "failed";
   /** Nothing more is expected. */
   isOver: boolean;
@@ -18,16 +20,16 @@ export type DeploymentView = Readonly<{
   places: readonly PlaceView[];
 }>;
 
-/** The answer to GET /admin/commits/<sha>/deployment: whether the site shows a publication. Asks again until that is over, and on the event `deployment`. */
+/** The answer to GET /admin/commits/<sha>/deployment: whether the site shows a publication. Asks again until that is over, and on the event `deployment`; it is left alone where nothing is new. */
 export function Deployment({ deployment }: { deployment: DeploymentView }): Html {
-  const { sha, state, isOver } = deployment;
+  const { sha, version, state, isOver } = deployment;
   return (
     <div
       class="deployment"
       data-commit={attribute(sha)}
       data-state={state}
       hidden={state === "unknown"}
-      hx-get={attribute(paths.deployment(sha))}
+      hx-get={attribute(paths.deployment(sha, version))}
       hx-trigger={isOver ? "deployment" : "deployment, every 2s"}
       hx-swap="outerHTML"
     >

@@ -102,11 +102,13 @@ export class Deployments implements Disposable {
     return isNews ? await this.look(last.sha) : undefined;
   }
 
-  /** Whether nothing more is expected of a deployment. */
+  /** Whether nothing more is expected of a deployment. On a code host, a check that failed can be run again. */
   isOver(deployment: Deployment): boolean {
+    const canGoOn = deployment.state === "failed" && this.#watch !== undefined;
     const silentForMs = this.#deps.clock.now() - deployment.at;
     return (
-      isOver(deployment) || silentForMs > (deployment.state === "unknown" ? SAID_WITHIN_MS : HEARD_WITHIN_MS)
+      (isOver(deployment) && !canGoOn) ||
+      silentForMs > (deployment.state === "unknown" ? SAID_WITHIN_MS : HEARD_WITHIN_MS)
     );
   }
 

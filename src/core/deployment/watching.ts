@@ -17,7 +17,7 @@ type Deps = Readonly<{
 
 const PAUSE_MS = 5000;
 
-/** By how much once little is expected: a failed check can be run again. */
+/** By how much once little is expected: somebody can still run a failed check again. */
 const SLOWER = 6;
 
 /** By how much once the host said that something happened. */
@@ -39,6 +39,8 @@ export class DeploymentWatch implements Disposable {
   readonly #waiting = new Map<string, Timer>();
   readonly #asking = new Set<string>();
   readonly #hurried = new Set<string>();
+  /** When the host last said something else of each commit. */
+  readonly #changedAt = new Map<string, number>();
   #isDisposed = false;
 
   constructor(deps: Deps) {
@@ -85,17 +87,17 @@ export class DeploymentWatch implements Disposable {
     const deployment = await store.find(sha).catch(() => undefined); // who looks asks again
     const isLooked = (this.#until.get(sha) ?? 0) > clock.now();
     if (!deployment || !isLooked || !isOpen(deployment, clock.now())) {
-      this.#waiting.delete(sha);
-      this.#until.delete(sha);
+      for (const known of [this.#waiting, this.#until, this.#changedAt]) known.delete(sha);
       return;
     }
     try {
       this.#asking.add(sha);
       const report = await reports.report(sha).finally(() => this.#asking.delete(sha));
       if (this.#isDisposed) return;
-      const hasChanged = await this.#take(deployment, report);
-      const isQuiet = report.state === "failed" || clock.now() - deployment.at > SAID_WITHIN_MS;
-      this.#askAfter(sha, isQuiet && !hasChanged ? SLOWER * buildPauseMs : buildPauseMs);
+      if (await this.#take(deployment, report)) this.#changedAt.set(sha, clock.now());
+      const silentForMs = clock.now() - (this.#changedAt.get(sha) ?? deployment.at);
+      const isQuiet = report.state !== "building" && silentForMs > SAID_WITHIN_MS;
+      this.#askAfter(sha, isQuiet ? SLOWER * buildPauseMs : buildPauseMs);
     } catch (cause) {
       log.warn("The code host doesn't say how a build goes", { sha, cause });
       if (!this.#isDisposed) this.#restFor(sha, SLOWER * buildPauseMs);

@@ -18,7 +18,7 @@ export async function deploymentView(
   const { sha, state, sentence, link, siteUrl, log, pages, places = [] } = deployment;
   const shown = state === "live" ? pages.slice(0, MAX_PAGES) : [];
   const addresses = await Promise.all(shown.map((slug) => siteAddresses.of(slug, siteUrl)));
-  return {
+  const view = {
     sha,
     state,
     isOver: deployments.isOver(deployment),
@@ -28,6 +28,7 @@ export async function deploymentView(
     addresses: addresses.filter((address) => address !== undefined),
     places: places.map(placeView),
   };
+  return { ...view, version: Bun.hash(JSON.stringify(view)).toString(36) };
 }
 
 export function placeView({ slug, line }: Place): PlaceView {

@@ -1,4 +1,4 @@
-import { Elysia } from "elysia";
+import { Elysia, t } from "elysia";
 
 import { Deployment } from "../../../views/deployment/deployment.tsx";
 import type { Deployments } from "../../core/deployment/deployments.ts";
@@ -15,12 +15,19 @@ type Parts = Readonly<{
   authenticator: Authenticator;
 }>;
 
+const seen = t.Object({ seen: t.Optional(t.String({ maxLength: 20 })) });
+
 /** GET /admin/commits/<sha>/deployment: the part that says whether the site shows a publication. */
 export const deploymentParts = (parts: Parts) =>
-  new Elysia({ name: "admin-deployments" })
-    .use(signedIn(parts.authenticator))
-    .get("/admin/commits/:sha/deployment", async ({ params }) => {
+  new Elysia({ name: "admin-deployments" }).use(signedIn(parts.authenticator)).get(
+    "/admin/commits/:sha/deployment",
+    async ({ params, query }) => {
       const deployment = await deploymentView(await parts.deployments.look(params.sha), parts);
       if (!deployment) throw new NotFound("This commit wasn't published here.");
-      return part(Deployment({ deployment }));
-    });
+      // What is selected or open in it stays so.
+      return query.seen === deployment.version
+        ? new Response(null, { status: 204 })
+        : part(Deployment({ deployment }));
+    },
+    { query: seen },
+  );
