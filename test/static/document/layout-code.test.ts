@@ -14,6 +14,9 @@ test.each([
   ["- ```sh\n  same\n  ```", ["same"]],
   ["> ```sh\n> same\n>less\n> ```", ["same", "less"]],
   ["```sh\n  more\n```", ["  more"]],
+  [">   ```sh\n>   same\n> less\n>   ```", ["same", "less"]],
+  ["        ```sh\nnone\n\n  less\n        ```", ["none", "", "less"]],
+  ["- a\n\n      ```sh\n      same\n  less\n      ```", ["same", "less"]],
 ])("the indentation of a fence is not shown in its code: %j", (text, code) => {
   expect(codeIn(text)).toEqual(code);
 });
