@@ -51,9 +51,9 @@ function read(tree: Tree, from: number, doc: Text): Leaf {
   if (name === "JsxFlow" || name === "Paragraph") {
     const parts = partsOf(tree, from, doc);
     if (name === "JsxFlow" && parts) return { ...parts, kind: "component" };
-    if (!parts) return { ...plain("paragraph"), hasText: !isPictures(tree, from, doc) };
+    if (!parts) return plain("paragraph", !isPictures(tree, from, doc));
     const hasText = parts.kind === "component" && holdsOther(tree.topNode, elements, from, doc);
-    return { ...parts, hasText, boundaries: [] };
+    return { ...parts, hasText, boundaries: none };
   }
   if (name === "Directive") {
     const text = doc.sliceString(from, from + tree.length);
@@ -64,8 +64,17 @@ function read(tree: Tree, from: number, doc: Text): Leaf {
   return plain(kinds[name] ?? (name.startsWith("ATXHeading") ? "heading" : "paragraph"));
 }
 
-function plain(kind: string): Leaf {
-  return { kind, name: undefined, hasText: !textless.has(kind), boundaries: [] };
+const none: readonly Boundary[] = [];
+const plainLeaves = new Map<string, Leaf>();
+
+/** One for all of a kind: a long page has thousands. */
+function plain(kind: string, hasText = !textless.has(kind)): Leaf {
+  const key = `${kind} ${hasText}`;
+  const known = plainLeaves.get(key);
+  if (known) return known;
+  const leaf = { kind, name: undefined, hasText, boundaries: none };
+  plainLeaves.set(key, leaf);
+  return leaf;
 }
 
 const elements = new Set(["JsxTag", "Expression"]);
