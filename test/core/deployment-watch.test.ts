@@ -120,7 +120,10 @@ function recordDelays() {
     while (delays.length < count) await Bun.sleep(1);
     return delays.splice(0, count);
   };
-  return { until, [Symbol.dispose]: () => void (globalThis.setTimeout = start) };
+  const stop = () => {
+    globalThis.setTimeout = start;
+  };
+  return { until, [Symbol.dispose]: stop };
 }
 
 test("after a failure the host is asked as often as before, for a quarter of an hour: a check can be run again", async () => {
