@@ -116,11 +116,17 @@ test("the stylesheet is cached forever under a name that changes with its conten
 
   const plain = await fetch(server.url + path, { headers: { "accept-encoding": "identity" } });
   const packed = await fetch(server.url + path, { headers: { "accept-encoding": "br, gzip" } });
+  const smaller = await fetch(server.url + path, {
+    headers: { "accept-encoding": "gzip, deflate, br, zstd" },
+  });
 
   expect(plain.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   expect(plain.headers.get("content-type")).toBe("text/css; charset=utf-8");
   expect(packed.headers.get("content-encoding")).toBe("gzip");
-  expect(await packed.text()).toBe(await plain.text());
+  expect(smaller.headers.get("content-encoding")).toBe("zstd");
+  const content = await plain.text();
+  expect(await packed.text()).toBe(content);
+  expect(await smaller.text()).toBe(content);
 });
 
 test("a large page is compressed if the client accepts it, and its content is the same", async () => {
