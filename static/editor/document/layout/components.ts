@@ -28,10 +28,8 @@ export function drawOpening(spot: Omit<Spot, "inside">, layer: Layer): Place {
   return callout ? "callout" : "card";
 }
 
-/** The caret passes over the line that closes a component. */
 export function drawClosing(drawing: Drawing, node: SyntaxNode): void {
   drawing.lineApart(node.from, "doc-closing");
-  drawing.pass(node.from - 1, node.to);
   drawing.cover(node.from, node.to, undefined);
 }
 

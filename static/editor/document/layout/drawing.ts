@@ -157,8 +157,7 @@ export class Drawing {
   }
 
   #passBlanks(from: number, to: number, empty: readonly number[] = []): void {
-    // From within a line that closes a component, at whose end nobody writes.
-    let start = closing.test(this.doc.lineAt(from).text) && from > 0 ? from - 1 : from;
+    let start = from;
     for (const number of empty) {
       const line = this.doc.line(number);
       this.pass(start, line.to);
@@ -204,8 +203,6 @@ export class Drawing {
 }
 
 const MAX_RANK = 100;
-
-const closing = /^[ \t>]*(?:(?:<\/[^<>]*>[ \t]*)+|:{3,}[ \t]*)$/;
 
 /** An odd number of backslashes, or two spaces. */
 const endsHard = /(?: {2}|(?:^|[^\\])\\(?:\\\\)*)$/;
