@@ -4,6 +4,7 @@ import { dirname, resolve } from "node:path";
 
 import { address, proxy, site } from "./check-address.ts";
 import { database } from "./check-database.ts";
+import { envFile } from "./check-env-file.ts";
 import { type Config, variableNames } from "./config.ts";
 import { isRightPin } from "./core/session/pin.ts";
 import { storeState } from "./data-dir.ts";
@@ -15,6 +16,7 @@ const FEW_CHARACTERS = 10;
 
 /** What `docs-admin check` finds on this machine, and on the site. What is well and always there has no line. */
 export async function* checkSettings(config: Config, environment: Environment): AsyncGenerator<Finding> {
+  yield* await envFile(environment);
   yield* misspelt(environment);
   yield* unused(config, environment);
   yield* oneOfTwoHosts(config, environment);

@@ -36,6 +36,16 @@ const mistakes: Record<string, Mistake> = {
     settings: { TEAMPIN: "x" },
     says: "TEAMPIN isn't a setting. Did you mean TEAM_PIN?",
   },
+  "a line of .env that is no setting": {
+    settings: {},
+    prepare: (folder) => Bun.write(join(folder, ".env"), "# The PIN\nTEAM PIN=correct horse\n"),
+    says: "line 2 of .env is passed over. Write NAME=value.",
+  },
+  "a $ in a value of .env": {
+    settings: {},
+    prepare: (folder) => Bun.write(join(folder, ".env"), "SITE_NAME='Tea for $5 a cup'\n"),
+    says: "line 1 of .env: in SITE_NAME, what follows $ is taken for a variable, which isn't set. Write \\$.",
+  },
   "a name in small letters": {
     settings: { github_token: "x" },
     says: "github_token isn't a setting. Did you mean GITHUB_TOKEN?",
@@ -181,6 +191,16 @@ test.each(Object.entries(mistakes))("check names %s, and what to do", async (_, 
 
 test("check finds nothing where nothing is wrong", async () => {
   await using folder = await temporaryFolder();
+  const fine = [
+    "\uFEFF# comment",
+    "export SITE_NAME=Tea\r",
+    "SITE_LANG: en",
+    'OTHER="one $two',
+    'still the value" # end',
+    "UPLOADS_DIR=$FOLDER/up\\$loads",
+    "FOLDER=static",
+  ];
+  await Bun.write(join(folder.path, ".env"), fine.join("\n"));
   const settings = {
     TEAM_PIN: "correct horse",
     TEAM_PIN_WEAK: "",
