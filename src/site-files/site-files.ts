@@ -1,4 +1,4 @@
-import { folderOf, type Redirect } from "../addresses/index.ts";
+import { folderOf, namesIn, type Redirect } from "../addresses/index.ts";
 import { frontMatter } from "../mdx/frontmatter/index.ts";
 import { partsOfDocsJson } from "./docs-json-parts.ts";
 import { isFolderMenu, withEntry, withoutEntry, withRenamedEntry } from "./folder-menu.ts";
@@ -45,30 +45,43 @@ export function changedSiteFiles(asked: SiteMoves): ChangedSiteFiles {
   return { files: changed, toLookAt, ...redirected };
 }
 
-/** Docusaurus has an `id` in place of a file's name, in addresses too, where numbers that order pages are left out. */
+/**
+ * Docusaurus has an `id` in place of a file's name, in addresses too, where numbers that order pages are left out. An address by
+ * `slug` from the root stays where the page moves, and needs no redirect.
+ */
 function withIds(moves: SiteMoves): SiteMoves {
   const { texts, changes, redirects } = moves;
   if (!texts) return moves;
-  const idOf = ({ file }: SitePage) => {
-    const id = frontMatter(texts.get(file) ?? "")?.values?.["id"];
-    return typeof id === "string" && id !== "" ? id : undefined;
+  const valueOf = ({ file }: SitePage, key: string) => {
+    const value = frontMatter(texts.get(file) ?? "")?.values?.[key];
+    return typeof value === "string" && value !== "" ? value : undefined;
   };
+  const idOf = (page: SitePage) => valueOf(page, "id");
+  const ownNameOf = (page: SitePage) => valueOf(page, "slug") ?? idOf(page);
   return {
     ...moves,
     changes: changes.map(({ from, to }) => {
       const id = idOf(from);
       return { from: { ...from, id }, to: to && { ...to, id } };
     }),
-    redirects: redirects.map(({ from, to }) => {
-      const id = idOf(from);
-      return { from: withAddress(from, id), to: withAddress(to, texts.has(to.file) ? idOf(to) : id) };
-    }),
+    redirects: redirects
+      .map(({ from, to }) => {
+        const name = ownNameOf(from);
+        return {
+          from: withAddress(from, name),
+          to: withAddress(to, texts.has(to.file) ? ownNameOf(to) : name),
+        };
+      })
+      .filter(({ from, to }) => from.slug !== to.slug),
   };
 }
 
-function withAddress(page: SitePage, id: string | undefined): SitePage {
-  const parts = page.slug.split("/").map(withoutOrder);
-  return { ...page, slug: (id === undefined ? parts : [...parts.slice(0, -1), id]).join("/") };
+/** `name` is in place of the file's, or the whole address from the root. */
+function withAddress(page: SitePage, name: string | undefined): SitePage {
+  if (name?.startsWith("/")) return { ...page, slug: namesIn("", name).join("/") };
+  const folder = folderOf(page.slug).split("/").map(withoutOrder).join("/");
+  if (name !== undefined) return { ...page, slug: namesIn(folder, name).join("/") };
+  return { ...page, slug: page.slug.split("/").map(withoutOrder).join("/") };
 }
 
 /** The menu of a folder goes along where all its pages move to one folder without a menu, so that their order stays. */

@@ -194,3 +194,26 @@ test("a docs.json in several files has its menu and redirects changed where they
   expect(await shown("tabs.json")).toContain('["guide/next"]');
   expect(await shown("other.json")).toBe('["guide/a"]');
 });
+
+test("on Docusaurus a page keeps an address by `slug` from the root, and one beside it goes along with the page", async () => {
+  const site = await testSite({
+    files: {
+      "docs/intro/a.md": "---\nslug: /begin\n---\n\nText\n",
+      "docs/intro/b.md": "---\nslug: more\n---\n\nText\n",
+      "docusaurus.config.js": "module.exports = { title: 'A' };\n",
+      "sidebars.js": "module.exports = { docs: ['intro/a', 'intro/b'] };\n",
+      "static/_redirects": "/x /y\n",
+    },
+    settings: { CONTENT_DIR: "docs" },
+  });
+  const { json } = await site.ada.post("/api/admin/publish", {
+    changes: [
+      { slug: "learn/a", from: "intro/a" },
+      { slug: "learn/b", from: "intro/b" },
+    ],
+  });
+  expect(json.redirect).toEqual({ path: "static/_redirects" });
+  const shown = (path: string) => git(site.repository, "show", `main:${path}`);
+  expect(await shown("static/_redirects")).toBe("/x /y\n/intro/more /learn/more 301");
+  expect(await shown("sidebars.js")).toContain("['learn/a', 'learn/b']");
+});
