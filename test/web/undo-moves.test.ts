@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 
 import { git } from "../support/git.ts";
 import { textsOf } from "../support/markup.ts";
+import { samples } from "../support/samples.ts";
 import { testSite } from "../support/site.ts";
 
 const { ada, grace, head, repository } = await testSite({
@@ -15,6 +16,10 @@ const { ada, grace, head, repository } = await testSite({
     "content/led/index.mdx": "# Led\n\n[A](/led/a)\n",
     "content/led/a.mdx": "# A\n\n[b](./b)\n",
     "content/led/b.mdx": "# B\n",
+    "content/shown/index.mdx": "# Shown\n",
+    "content/shown/a.mdx": "# A\n\n![](./a.png)\n",
+    "content/shown/b.mdx": "# B\n\n![](a.png)\n",
+    "content/shown/a.png": samples.png,
     "content/taken/a.mdx": "# A\n",
     "content/gone/a.mdx": "# A\n",
   },
@@ -47,6 +52,17 @@ test("undone at once, the move of a folder leaves the tree as it was, and its dr
   const now = await head();
   expect((await undo(moved)).status).toBe(200);
   expect(await head()).toBe(now);
+});
+
+test("under other names and with their pictures, pages go back as they were, each with its draft", async () => {
+  const moved = await move(["shown", "plain"], ["shown/a", "plain/a"], ["shown/b", "other"]);
+  const before = `${moved}^`;
+  await grace.save("plain", "# Shown, drafted\n");
+
+  expect((await undo(moved)).status).toBe(200);
+
+  expect(await tree("main")).toBe(await tree(before));
+  expect(await ada.draftOf("shown")).toMatchObject({ content: "# Shown, drafted\n" });
 });
 
 test("what was written at the new place goes back with the page", async () => {

@@ -1,9 +1,13 @@
 import type { Slug } from "../page/slug.ts";
+import { movedLines } from "./page-change.ts";
 import type { CommitDetail } from "./publication.ts";
 
-/** Returns where a page was before a commit that moved it: the removed page whose slug ends most like the new one. */
+/**
+ * Returns where a page was before a commit that moved it: the removed page that the message of our own commits names, else the one
+ * whose slug ends most like the new one, else the index of a folder that has pages which moved along.
+ */
 export function formerSlug(
-  { files }: Pick<CommitDetail, "files">,
+  { files, message }: Pick<CommitDetail, "files" | "message">,
   slug: Slug,
   slugOf: (path: string) => Slug | undefined,
 ): Slug | undefined {
@@ -12,9 +16,17 @@ export function formerSlug(
   const [added, removed] = [slugsOf("added"), slugsOf("removed").filter((each) => each !== slug)];
   if (!added.includes(slug) || removed.length === 0) return undefined;
   if (added.length === 1 && removed.length === 1) return removed[0];
+  const said = new Set(message.split("\n"));
+  const told = removed.find((from) => movedLines(from, slug).some((line) => said.has(line)));
+  if (told !== undefined) return told;
   const alike = removed.map((each) => ({ each, shared: sharedEnd(each, slug) }));
   const [best, next] = alike.toSorted((one, other) => other.shared - one.shared);
-  return best!.shared > 0 && best!.shared !== next?.shared ? best!.each : undefined;
+  if (best!.shared > 0) return best!.shared === next?.shared ? undefined : best!.each;
+  const inNew = new Set<string>(added);
+  const [folder, another] = removed.filter((each) =>
+    removed.some((page) => page.startsWith(`${each}/`) && inNew.has(slug + page.slice(each.length))),
+  );
+  return another === undefined ? folder : undefined;
 }
 
 function sharedEnd(one: Slug, other: Slug): number {

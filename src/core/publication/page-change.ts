@@ -99,11 +99,16 @@ export function named(slug: Slug): string {
   return `“${slug || "/"}”`;
 }
 
+/** Returns what a message says of a page that moved: alone, or among others. */
+export function movedLines(from: Slug, to: Slug): readonly [subject: string, item: string] {
+  return [`Move ${nameOf(from)} to ${nameOf(to)}`, `- ${nameOf(from)} (moved to ${nameOf(to)})`];
+}
+
 export function messageFor(changes: readonly PageChange[]): string {
   const [first] = changes;
   if (changes.length === 1) {
     const name = nameOf(first!.slug);
-    if (first!.does === "move") return `Move ${nameOf(first!.from)} to ${name}`;
+    if (first!.does === "move") return movedLines(first!.from, first!.slug)[0];
     return `${first!.does === "delete" ? "Delete" : "Update"} ${name}`;
   }
   const verb = changes.every(({ does }) => does === "move") ? "Move" : "Update";
@@ -114,7 +119,7 @@ export function messageFor(changes: readonly PageChange[]): string {
 export function listOf(changes: readonly PageChange[]): string {
   return changes
     .map((change) => {
-      if (change.does === "move") return `- ${nameOf(change.from)} (moved to ${nameOf(change.slug)})`;
+      if (change.does === "move") return movedLines(change.from, change.slug)[1];
       return `- ${nameOf(change.slug)}${change.does === "delete" ? " (deleted)" : ""}`;
     })
     .join("\n");
