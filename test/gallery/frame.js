@@ -5,6 +5,9 @@
 const frame = document.querySelector("iframe");
 const giveAxeTo = new Function("window", globalThis.axeSource);
 
+/** What axe looked at, each with its place and look. */
+const seen = new Set();
+
 /** Shows a state, and waits until what it opens is there. */
 globalThis.show = async (address, size) => {
   resize(size);
@@ -27,12 +30,33 @@ globalThis.findings = async (sizes, options) => {
     await new Promise((drawn) => window.requestAnimationFrame(() => setTimeout(drawn)));
     if (page.scrollWidth > page.clientWidth) found.push(`${page.scrollWidth} px wide in ${size.width} px`);
   }
-  const { violations } = await window.axe.run(options);
+  const exclude = seenBefore(window.document, JSON.stringify(sizes));
+  const { violations } = await window.axe.run(exclude.length > 0 ? { exclude } : window.document, options);
   for (const { id, impact, help, nodes } of violations) {
     found.push(`${id} (${impact}): ${help}`, ...nodes.map(whereAndWhy));
   }
   return found;
 };
+
+/**
+ * Most of a page is in every state: its header, and what is not shown, such as the dialogs. Returns the header if axe
+ * looked at it already, and removes from the page what is not shown and was looked at, since axe walks through that, too.
+ */
+function seenBefore(document, look) {
+  for (const element of document.querySelectorAll("body *")) {
+    const isTop =
+      element.isConnected && !element.checkVisibility() && element.parentElement.checkVisibility();
+    if (isTop && isSeen(look, element)) element.remove();
+  }
+  const header = document.querySelector("header.bar");
+  return header && isSeen(look, header) ? [header] : [];
+}
+
+function isSeen(look, element) {
+  const focused = element.querySelector(":focus")?.outerHTML;
+  const key = [look, element.parentElement.cloneNode().outerHTML, element.outerHTML, focused].join(" ");
+  return seen.size === seen.add(key).size;
+}
 
 function resize({ width, height }) {
   // What is transparent is laid out, but not drawn.
