@@ -82,10 +82,12 @@ async function previews(site: readonly string[]): Promise<void> {
   }
 }
 
-/** Joins pages without their front matter. */
+/** Joins pages without their front matter. One that MDX refuses would take what follows with it. */
 function grown(site: readonly string[], units: number): string {
   const text = site
-    .map((page) => join(split(page).filter(({ kind }) => kind !== "frontmatter")))
+    .map((page) => split(page).filter(({ kind }) => kind !== "frontmatter"))
+    .filter((blocks) => blocks.every(({ problem }) => problem === undefined))
+    .map(join)
     .join("\n\n");
   const repeated = text.repeat(Math.ceil(units / text.length));
   return repeated.slice(0, repeated.indexOf("\n\n", units - 1));
