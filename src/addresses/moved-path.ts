@@ -81,13 +81,13 @@ function endingLike(ending: string, file: string): string {
 }
 
 function readingsOf(path: string, { from, to, files, site, named }: Moves, isScript: boolean): Reading[] {
-  const byAddress = new Map(Array.from(files, ([old, now]) => [addressOfFile(old), addressOfFile(now)]));
+  const addresses = new Map(Array.from(files, ([old, now]) => [addressOfFile(old), addressOfFile(now)]));
   const page = (folder: string): Target | undefined => {
     const target = inSite(folder, path);
     const bare = target.replace(/\.(?:html|mdx?)$/, "").replace(/(?:^|\/)index$/, "");
     const known = named?.get(`/${bare}`);
     if (known === undefined && !site.pages?.has(`/${bare}`)) return undefined;
-    const moved = (known ?? byAddress.get(`/${bare}`))?.slice(1);
+    const moved = (known ?? addresses.get(`/${bare}`))?.slice(1);
     const ending = moved === "" ? "" : (/\.(?:html|mdx?)$/.exec(target)?.[0] ?? "");
     return { before: target, after: moved === undefined ? target : moved + ending };
   };
@@ -105,15 +105,29 @@ function readingsOf(path: string, { from, to, files, site, named }: Moves, isScr
       : moved.replace(/\.mdx?$/, "");
     return { before: target, after };
   };
+  const picture = (folder: string): Target | undefined => {
+    const isThere = !isOutside(folder, path) && site.files?.has(inSite(folder, path));
+    return isThere ? file(folder) : undefined;
+  };
   const inFolder = { before: folderOf(`/${from.file}`), after: folderOf(`/${to.file}`), found: file };
   if (isScript) return [inFolder];
+  const byAddress = [
+    { before: folderOf(from.address), after: folderOf(to.address), found: page },
+    { before: from.address, after: to.address, found: page },
+  ];
+  // In HTML of MkDocs a picture is beside the address of the page, which is a folder.
+  if (isOutside(folderOf(from.file), path))
+    return [...byAddress, { before: from.address, after: to.address, found: picture }, inFolder];
   // Docusaurus looks for a file in the folder of all pages, too.
   return [
     inFolder,
-    { before: folderOf(from.address), after: folderOf(to.address), found: page },
-    { before: from.address, after: to.address, found: page },
+    ...byAddress,
     ...(/^[^.].*\.mdx?$/.test(path) ? [{ before: "", after: "", found: file }] : []),
   ];
+}
+
+function isOutside(folder: string, path: string): boolean {
+  return joined(folder, path).startsWith("../");
 }
 
 /** A picture or another file, which can be outside the content folder. */

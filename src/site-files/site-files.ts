@@ -52,12 +52,12 @@ export function changedSiteFiles(asked: SiteMoves): ChangedSiteFiles {
 function withIds(moves: SiteMoves): SiteMoves {
   const { texts, changes, redirects } = moves;
   if (!texts) return moves;
-  const valueOf = ({ file }: SitePage, key: string) => {
+  const textIn = ({ file }: SitePage, key: string) => {
     const value = frontMatter(texts.get(file) ?? "")?.values?.[key];
     return typeof value === "string" && value !== "" ? value : undefined;
   };
-  const idOf = (page: SitePage) => valueOf(page, "id");
-  const ownNameOf = (page: SitePage) => valueOf(page, "slug") ?? idOf(page);
+  const idOf = (page: SitePage) => textIn(page, "id");
+  const ownNameOf = (page: SitePage) => textIn(page, "slug") ?? idOf(page);
   return {
     ...moves,
     changes: changes.map(({ from, to }) => {

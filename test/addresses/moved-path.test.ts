@@ -44,6 +44,13 @@ test.each([
   expect(after("guide/install.mdx", path, install) ?? path).toBe(moved);
 });
 
+test("a picture that HTML has beside the address of its page, as MkDocs does, is found from there", () => {
+  const layers = (to: string) => after("guide/install.mdx", "../../guide/a.png", { "guide/install.mdx": to });
+  expect(layers("start/set-up.mdx")).toBeUndefined();
+  expect(layers("start/deep/set-up.mdx")).toBe("../../../guide/a.png");
+  expect(layers("set-up.mdx")).toBe("../guide/a.png");
+});
+
 test("what is outside the content folder is found from a deeper folder too, and what a page imports", () => {
   const deep = { "api.mdx": "a/b/api.mdx" };
 
