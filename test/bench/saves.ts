@@ -11,17 +11,19 @@ const ROUNDS = 7;
 const ROUND_MS = 800;
 
 type Sample = Readonly<{ savesPerSecond: number; cpuMicroseconds: number }>;
-type Samples = Record<"shared" | "each" | "source" | "binary", Sample[]>;
+type Samples = Record<"shared" | "each" | "versions" | "source" | "binary", Sample[]>;
 
 /** Compares durable saves with the bare limit, with and without shared transactions. */
 export async function saves(folder: string): Promise<Figure[]> {
   const bare = (manner: string) => [process.execPath, join(import.meta.dir, "bare-server.ts"), manner];
   await using shared = await start(bare("shared"), join(folder, "shared"));
   await using each = await start(bare("each"), join(folder, "each"));
+  await using versions = await start(bare("versions"), join(folder, "versions"));
   await using source = await start(await fromSource.command(), join(folder, "source"));
   await using binary = await start(await fromBinary.command(), join(folder, "binary"));
   const onShared = load(shared, new Writers(shared.url));
   const onEach = load(each, new Writers(each.url));
+  const onVersions = load(versions, new Writers(versions.url));
   const onSource = load(source, new Writers(source.url, await source.signIn()));
   const onBinary = load(binary, new Writers(binary.url, await binary.signIn()));
 
@@ -33,6 +35,7 @@ export async function saves(folder: string): Promise<Figure[]> {
         shared: () => onShared(writers),
         source: () => onSource(writers),
         each: () => onEach(writers),
+        versions: () => onVersions(writers),
         binary: () => onBinary(writers),
       },
     );
@@ -63,13 +66,17 @@ function throughput(samples: Samples, writers: number): Figure[] {
   });
   const shared = figure("bare, saves share a transaction", samples.shared);
   const each = figure("bare, one transaction each", samples.each);
+  const versions = figure("bare, shared, each text kept", samples.versions);
   const programs = [figure("the source", samples.source), figure("the binary", samples.binary)];
   return [
     shared,
     each,
+    versions,
+    ratio("of bare, shared", versions, shared),
     ...programs.flatMap((program) => [
       program,
       ratio("of bare, shared", program, shared, isMany ? { least: 0.5 } : undefined),
+      ratio("of bare, shared, each text kept", program, versions),
       ratio("of bare, one each", program, each, isMany ? { least: 3 } : undefined),
     ]),
   ];

@@ -222,3 +222,19 @@ test("nothing has changed after all these requests", async () => {
   expect((await ada.get("/api/admin/drafts")).json).toEqual({ ok: true, drafts: [] });
   expect(await git(server.repository, "rev-list", "--count", "HEAD")).toBe("1");
 });
+
+test("the character that stands for broken text is text, and what is broken isn't taken for it", async () => {
+  const send = (content: Uint8Array) => {
+    const [before, after] = ['{"slug":"replaced","content":"', '"}'].map((part) => Buffer.from(part));
+    return ada.send("PUT", "/api/admin/drafts", Buffer.concat([before!, content, after!]), json);
+  };
+  // Three bytes of four, for which a reader that forgives writes U+FFFD, which has three.
+  const cut = Uint8Array.of(0xf0, 0x9f, 0x98);
+
+  expect(expectRefusal(await send(cut), 400)).toBe("The body isn't UTF-8 text.");
+  expect(expectRefusal(await send(Buffer.concat([Buffer.from("\uFFFD"), cut])), 400)).toBe(
+    "The body isn't UTF-8 text.",
+  );
+  expect((await send(Buffer.from("a \uFFFD b"))).status).toBe(200);
+  expect((await ada.draftOf("replaced")).content).toBe("a \uFFFD b");
+});
