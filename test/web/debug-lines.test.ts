@@ -26,12 +26,12 @@ function linesOf(server: TestServer): Line[] {
     .map((line) => JSON.parse(line));
 }
 
-/** Returns the debug lines with this answer's id, shortened to `git update-ref 0`. */
+/** Returns the lines of calls with this answer's id, shortened to `info git update-ref`. */
 function causedBy({ headers }: { headers: Headers }, server: TestServer): string[] {
   return linesOf(server)
-    .filter(({ level, requestId }) => level === "debug" && requestId === headers.get("x-request-id"))
-    .map(({ message, method, path, command, model, kind, status }) =>
-      [message, method, path, String(command ?? "").split(" ")[0], model, kind, status]
+    .filter(({ requestId }) => requestId === headers.get("x-request-id"))
+    .map(({ level, message, method, path, command, model, kind, status }) =>
+      [level, message, method, path, String(command ?? "").split(" ")[0], model, kind, status]
         .filter(Boolean)
         .join(" "),
     );
@@ -60,7 +60,7 @@ async function work(client: Client) {
   return { published, generated };
 }
 
-test("each call to GitHub and Gemini is logged at debug under its request's id, without secrets or texts", async () => {
+test("each call to GitHub and Gemini is logged under its request's id, without secrets or texts at debug either", async () => {
   await using gemini = startGemini({ texts: [ofGemini] });
   await using gitHub = await startGitHub({
     files: [{ path: "content/index.md", content: `# Home\n\n${ofPage}\n` }],
@@ -77,12 +77,12 @@ test("each call to GitHub and Gemini is logged at debug under its request's id, 
 
   expect(causedBy(published, server)).toEqual(
     expect.arrayContaining([
-      "github POST /repos/octocat/site/git/trees 201",
-      "github POST /repos/octocat/site/git/commits 201",
-      "github PATCH /repos/octocat/site/git/refs/heads%2Fmain 200",
+      "info github POST /repos/octocat/site/git/trees 201",
+      "info github POST /repos/octocat/site/git/commits 201",
+      "info github PATCH /repos/octocat/site/git/refs/heads%2Fmain 200",
     ]),
   );
-  expect(causedBy(generated, server)).toContain("gemini gemini-3.8-flash doc 200");
+  expect(causedBy(generated, server)).toContain("info gemini gemini-3.8-flash doc 200");
   const asked = gitHub.stub.asked.filter(({ path }) => path === "/login/oauth/access_token");
   const given = asked.flatMap(({ body }) => [body.code, body.code_verifier, body.client_secret]);
   const bearers = gitHub.stub.asked.flatMap(
@@ -94,7 +94,7 @@ test("each call to GitHub and Gemini is logged at debug under its request's id, 
   expect([...hidden].filter((one) => server.printed().includes(one))).toEqual([]);
 }, 30_000);
 
-test("each call to git is logged at debug too", async () => {
+test("a call to git that writes is logged, and the others at debug", async () => {
   await using gemini = startGemini({ texts: [ofGemini] });
   const { GITHUB_TOKEN: _, ...own } = secrets;
   await using server = await startServer({ ...own, LOG_LEVEL: "debug", GEMINI_BASE_URL: gemini.url });
@@ -102,7 +102,9 @@ test("each call to git is logged at debug too", async () => {
 
   const { published } = await work(grace);
 
-  expect(causedBy(published, server)).toEqual(expect.arrayContaining(["git fast-import", "git update-ref"]));
+  expect(causedBy(published, server)).toEqual(
+    expect.arrayContaining(["debug git ls-tree", "info git fast-import", "info git update-ref"]),
+  );
   const hidden = [...Object.values(own), ...texts, grace.cookie!.split("=")[1]!];
   expect(hidden.filter((one) => server.printed().includes(one))).toEqual([]);
 }, 30_000);
