@@ -58,6 +58,23 @@ test("a component in one line shows no tag to who writes at an end of its text, 
   await holds(page, '<Card title="A">\n  text\n\n  more\n</Card>\n\nBelow.\n\nAfter.\n');
 });
 
+test.each([
+  ["a component", "<Card>\n  Inside.\n</Card>\n\n"],
+  ["a component in another", "<Cards>\n<Card>\n\nInside.\n\n</Card>\n</Cards>\n"],
+  ["a directive", ":::note\nInside.\n:::\n\n"],
+])("arrow keys go between the text after and the text in %s, without a tag between", async (name, block) => {
+  const page = await editDraft(`over ${name}`, `${block}After.\n`);
+  await caretAfter(page, "After.");
+
+  await keys(page, "ArrowUp", "End");
+  await page.keyboard.type("!");
+  await keys(page, "ArrowRight");
+  await page.keyboard.type("?");
+  await keys(page, "ArrowLeft", "ArrowLeft", "Shift+ArrowRight", "Shift+ArrowRight", "Delete");
+
+  await holds(page, `${block.replace("Inside.", "Inside.!")}After.\n`);
+});
+
 test("a press on the page below the document is where one writes on", async () => {
   const page = await editDraft("below", "```\na\n```\n");
   await caretAfter(page, "a");
@@ -170,7 +187,7 @@ test("an arrow key goes into an empty line of a component that has an indentatio
   const page = await editDraft("indented", '<Card title="A">\n\t\n</Card>\n\nEnd.\n');
   await caretAfter(page, "End");
 
-  await keys(page, "ArrowUp", "ArrowUp");
+  await keys(page, "ArrowUp");
   await page.keyboard.type("Words.");
   await holds(page, '<Card title="A">\n\tWords.\n</Card>\n\nEnd.\n');
 });

@@ -14,6 +14,7 @@ import { home } from "./home.ts";
 import { typedOpener } from "./openers.ts";
 import { ownParagraphs } from "./own-paragraphs.ts";
 import { pairedFences } from "./paired-fences.ts";
+import { pastClosing } from "./past-closing.ts";
 import { soundRemoval } from "./removal.ts";
 import { keptSentences } from "./sentences.ts";
 import { shiftTab, tab } from "./tab.ts";
@@ -37,6 +38,7 @@ export function writingKeys(): Extension {
         { key: "Tab", run: command(tab), shift: command(shiftTab) },
         { key: "ArrowDown", run: downAfterCode },
         ...home,
+        ...pastClosing,
       ]),
     ),
   ];
