@@ -66,6 +66,19 @@ test("Nextra shows each page in its menu, and Fumadocs those of a folder whose m
   expect(await orphansOf({ ...pages, ...listed })).toEqual(["b/two"]);
 });
 
+test("the posts of a blog of Material for MkDocs are listed", async () => {
+  const orphansWith = (plugins: string) =>
+    orphansOf({
+      "content/blog/posts/one.md": alone,
+      "content/news/posts/two.md": alone,
+      "mkdocs.yml": `docs_dir: content\nplugins:\n  - search\n${plugins}`,
+    });
+
+  expect(await orphansWith("  - blog\n")).toEqual(["news/posts/two"]);
+  expect(await orphansWith("  - blog:\n      blog_dir: news\n")).toEqual(["blog/posts/one"]);
+  expect(await orphansWith("")).toHaveLength(2);
+});
+
 test("what people read in the repository is no page that nobody links to", async () => {
   expect(await orphansOf({ "content/README.md": alone, "content/a/CONTRIBUTING.md": alone })).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { isSiteFile } from "../../site-files/server.ts";
 import type { Branch } from "../publication/branch.ts";
 import type { FactsOfPage } from "./facts-of-pages.ts";
 import { inFolder } from "./page.ts";
-import { siteFileTexts } from "./site-file-texts.ts";
+import { type SiteFileText, siteFileTexts } from "./site-file-texts.ts";
 import type { Slug } from "./slug.ts";
 
 type Deps = Readonly<{ branch: Pick<Branch, "host">; folder: string }>;
@@ -37,7 +37,7 @@ export class SiteMenus {
     }
     const menus = whole.join("\n");
     const quoted = new Set(found.filter(isOfVitePress).flatMap(({ text }) => lastNames(text)));
-    const generated = whole.flatMap(generatedFolders);
+    const generated = [...whole.flatMap(generatedFolders), ...found.flatMap(blogFolders)];
     // Nextra adds the pages that a menu doesn't name at its end.
     const listing = found
       .map(({ path }) => path)
@@ -89,6 +89,14 @@ function generatedFolders(menu: string): string[] {
   return [...menu.matchAll(/\b(?:directory|dirName)['"]?:\s?['"]([^'"\n]*)['"]/g)].map(([, folder]) =>
     folder!.replace(/^\.?\/?|\/$/g, ""),
   );
+}
+
+/** Material for MkDocs lists the posts of its blog. */
+function blogFolders({ path, text }: SiteFileText): string[] {
+  const isBlog = /(?:^|\/)mkdocs\.ya?ml$/.test(path) && /^[ \t]{0,8}- blog:?[ \t]{0,20}\r?$/m.test(text);
+  if (!isBlog) return [];
+  const [, folder = "blog"] = /^[ \t]{0,20}blog_dir: ([^\s'"#]{1,100})/m.exec(text) ?? [];
+  return [`${folder}/posts`];
 }
 
 /** Docusaurus names a page by its folder and its `id`. */

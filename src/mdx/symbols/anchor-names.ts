@@ -8,10 +8,15 @@ export function anchorNames(text: string): readonly string[] {
   return [hyphenated, plain, ...(/^\d/.test(plain) ? [`_${plain}`] : [])].filter((name) => name !== "");
 }
 
-/** Returns the ids of attribute lists, as `{ #id .class }` and `{ id="id" }`, which MkDocs reads after any element. */
+/**
+ * Returns the ids of attribute lists, as `{ #id .class }` and `{ id="id" }`, which MkDocs reads after any element, and those of
+ * Material's own documentation: `<!-- md:option a.b -->` has the id `+a.b`.
+ */
 export function listedIds(page: string): readonly string[] {
   const lists = Array.from(page.matchAll(/\{([^{}\r\n]{1,300})\}/g), ([, list]) => list!);
-  return lists.flatMap((list) => Array.from(list.matchAll(listedId), ([, id]) => id!));
+  const ids = lists.flatMap((list) => Array.from(list.matchAll(listedId), ([, id]) => id!));
+  const documented = page.matchAll(/<!-- md:(option|setting) ([^\s<>]{1,100}) -->/g);
+  return [...ids, ...Array.from(documented, ([, kind, name]) => (kind === "option" ? `+${name}` : name!))];
 }
 
 const listedId = /(?:^|[ \t:])(?:#|id=["']?)([^\s"'#]{1,100})/g;

@@ -21,6 +21,11 @@ test("ids of attribute lists are found, and nothing else in braces", () => {
   ]);
 });
 
+test("the ids that Material's documentation makes of comments are found", () => {
+  const page = "<!-- md:option toc.slugify --> text\n\n- <!-- md:setting a.b -->\n\n<!-- md:version 9 -->";
+  expect(listedIds(page)).toEqual(["+toc.slugify", "a.b"]);
+});
+
 test("ids of attribute lists can be written as attributes, after a class, and with signs", () => {
   const page = '### 9.7.6 { id="9.7.6" }\n\n### B { id=b }\n\nC{ .x #c }\n\n[](){ #+a.b_c }\n\n{ valid=x }';
 
