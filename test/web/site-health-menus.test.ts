@@ -30,7 +30,10 @@ test("a page that no one translated is shown in the main language, and menus mad
 
 const alone = "# A page\n";
 const orphansOf = async (files: Record<string, string>) => {
-  const { ada } = await testSite({ files: { "content/index.mdx": "# Home\n", ...files } });
+  const { ada } = await testSite({
+    files: { "content/index.mdx": "# Home\n", ...files },
+    settings: { CONTENT_DIR: "content" },
+  });
   const { problems } = (await ada.get("/api/admin/health")).json;
   return problems
     .filter(({ kind }: Record<string, string>) => kind === "orphan")
@@ -71,7 +74,7 @@ test("the posts of a blog of Material for MkDocs are listed", async () => {
     orphansOf({
       "content/blog/posts/one.md": alone,
       "content/news/posts/two.md": alone,
-      "mkdocs.yml": `docs_dir: content\nplugins:\n  - search\n${plugins}`,
+      "mkdocs.yml": `plugins:\n  - search\n${plugins}`,
     });
 
   expect(await orphansWith("  - blog\n")).toEqual(["news/posts/two"]);
