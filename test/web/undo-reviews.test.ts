@@ -52,7 +52,7 @@ test("a move that a review takes back leaves the tree before it, and the review 
   const { text, id } = await undo(moved);
   const words = wordsOf(text);
   for (const file of ["vercel.json", "content/guide/meta.json"])
-    expect(words).toContain(`${file} is as it was before the publication.`);
+    expect(words).toContain(`${file} goes back to what it was.`);
   await merged(id);
 
   expect(await tree("main")).toBe(await tree(before));

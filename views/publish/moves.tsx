@@ -47,7 +47,7 @@ export type SiteFilesView = Readonly<{
   paths: readonly string[];
   /** The one of them that gets redirects. */
   redirectPath: string | undefined;
-  /** Those that are as they were before a publication again. */
+  /** Those that go back to what they were. */
   restored?: readonly string[] | undefined;
   /** Redirects that no file of the site can have. */
   toCopy: ReadonlyArray<Readonly<{ from: string; to: string }>>;
@@ -238,7 +238,7 @@ export function SiteFiles({ site }: { site: SiteFilesView }): Html {
 }
 
 function whatChanges(path: string, { redirectPath, restored = [] }: SiteFilesView): string {
-  if (restored.includes(path)) return "is as it was before the publication.";
+  if (restored.includes(path)) return "goes back to what it was.";
   return path === redirectPath ? "gets a redirect from the old path." : "gets the new path.";
 }
 
