@@ -5,7 +5,6 @@ export type PageText = Readonly<{
   lines: readonly PageLine[];
   /** The page with blanks in place of code, comments, imports and exports. Offsets stay. */
   text: string;
-  /** The imports and exports alone. */
   esm: string;
 }>;
 

@@ -42,7 +42,6 @@ const tabsOf: Readonly<Record<string, readonly string[]>> = {
 
 export const tabLabelProperties = ["label", "title", "value", "name"];
 
-/** The names that tabs can have in a component. */
 export function tabNamesOf(name: string): readonly string[] {
   return mayHaveTabs(name) ? tabsOf[name]! : [];
 }

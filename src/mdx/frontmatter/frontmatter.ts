@@ -10,7 +10,7 @@ export type FrontMatter = Fenced &
     problems: readonly Problem[];
   }>;
 
-/** Reads the front matter of a page. Returns undefined where there is none. Never throws. */
+/** Undefined where there is none. Never throws. */
 export function frontMatter(page: string): FrontMatter | undefined {
   const fenced = fencedIn(page);
   if (!fenced) return undefined;
