@@ -7,6 +7,7 @@ export { elementsInLines, mayHaveTabs, tabLabels, type TabPart, tabPart } from "
 export { type TagProperty, tagParts } from "./components/tag-properties.ts";
 export { hunksOf } from "./diff/hunks.ts";
 export { directiveIn, directiveSigns } from "./syntax/directive-line.ts";
+export { areVoidTags } from "./syntax/void-tags.ts";
 export { containersOf, outermost } from "./syntax/containers.ts";
 export {
   commonPrefix,

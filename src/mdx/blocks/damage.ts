@@ -1,5 +1,5 @@
 import { type FlowNode, moved } from "../scanner/index.ts";
-import type { ParseBudget, ParseError, Token } from "../syntax/index.ts";
+import { areVoidTags, type ParseBudget, type ParseError, type Token } from "../syntax/index.ts";
 import { endOfContent, firstSign } from "../text/index.ts";
 import { nodesFromTokens, runsOf } from "./from-tokens.ts";
 
@@ -34,7 +34,5 @@ function withProblem(source: string, nodes: readonly FlowNode[], error: ParseErr
 }
 
 export function isPlainHtml(text: string): boolean {
-  return /^[ \t\r\n]*(?:<[!?]|(?:<(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b[^>]*>[ \t\r\n]*)+$)/i.test(
-    text,
-  );
+  return /^[ \t\r\n]*<[!?]/.test(text) || areVoidTags(text);
 }

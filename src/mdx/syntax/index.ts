@@ -7,6 +7,7 @@ export { containersOf, outermost } from "./containers.ts";
 export type { Boundary } from "./nesting.ts";
 export { unclosed } from "./parse-error-message.ts";
 export { type EstreeNode, estreeNodes, isNode } from "./estree.ts";
+export { areVoidTags } from "./void-tags.ts";
 export type { Flow, Token } from "./flow.ts";
 export { parse, parseShared, type Syntax } from "./parse.ts";
 export { type ParseError, parseErrorOf, tooComplex } from "./parse-error.ts";

@@ -1,3 +1,5 @@
+import { areVoidTags } from "./void-tags.ts";
+
 type Place = Readonly<{ before: string; written: string }>;
 
 type Message = string | ((found: RegExpExecArray, place: Place) => string);
@@ -13,14 +15,11 @@ export function messageOf(message: string, text: string, offset: number): string
 }
 
 export function unclosed(tag: string, part?: string): string {
-  if (emptyTag.test(tag))
+  if (areVoidTags(tag))
     return `The tag ${tag} isn't closed. Add / before its >, as in ${tag.replace(">", " />")}.`;
   const where = part === undefined ? "" : ` in the same ${part}`;
   return `The tag ${tag} isn't closed. Add ${closingOf(tag)}${where}.`;
 }
-
-/** https://html.spec.whatwg.org/#void-elements */
-const emptyTag = /^<(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)>$/;
 
 const parts: Readonly<Record<string, string>> = {
   paragraph: "paragraph",
@@ -110,7 +109,7 @@ const messages: readonly (readonly [theirs: RegExp, ours: Message])[] = [
   [
     /^Unexpected closing tag `([^`]+)`, expected corresponding closing tag for `([^`]+)`/,
     ([, closing, open]) =>
-      emptyTag.test(open!)
+      areVoidTags(open!)
         ? unclosed(open!)
         : `The tag ${open} isn't closed before ${closing}. Add ${closingOf(open!)}.`,
   ],

@@ -17,6 +17,7 @@ describe("damage stays local", () => {
     ["{a", "This { has no closing }"],
     ["a {b c} d", "The braces contain more than one"],
     ["a <1 b", "This < doesn't start a tag"],
+    ["<Input>", "The tag <Input> isn't closed. Add </Input>."],
     ["a <br> b", "The tag <br> isn't closed. Add / before its >"],
     ["<https://a.b>", "Write an address without < and >"],
     ["import a frm 'b'", "This import or export isn't JavaScript: Unexpected token."],

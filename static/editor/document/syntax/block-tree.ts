@@ -1,7 +1,7 @@
 import type { Text } from "@codemirror/state";
 import type { Tree } from "@lezer/common";
 
-import { containersOf, outermost } from "../../../../src/mdx/browser.ts";
+import { areVoidTags, containersOf, outermost } from "../../../../src/mdx/browser.ts";
 import type { Block } from "./block.ts";
 import { type Leaf, leafOf } from "./leaf.ts";
 import { type NodeChange, type Nodes, nodesIn, type Span } from "./nodes.ts";
@@ -15,7 +15,7 @@ export function blocksOfNodes(nodes: Nodes, doc: Text): Block[] {
   const leaves = leavesOf(nodes, { first: 0, end: nodes.trees.length }, doc);
   const containers = containersOf(leaves.map(({ boundaries }) => boundaries));
   for (const index of containers.unpaired.keys()) {
-    const isHtml = isVoid.test(doc.sliceString(nodes.from[index]!, nodes.to[index]));
+    const isHtml = areVoidTags(doc.sliceString(nodes.from[index]!, nodes.to[index]));
     leaves[index] = { ...leaves[index]!, kind: isHtml ? "html" : "broken", hasText: !isHtml };
   }
   return between(0, leaves.length - 1);
@@ -97,5 +97,3 @@ function moved(blocks: readonly Block[], by: number): readonly Block[] {
       : { kind, name, hasText, from: from + by, to: to + by, children },
   );
 }
-
-const isVoid = /^\s*(?:<(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b[^>]*>\s*)+$/i;
