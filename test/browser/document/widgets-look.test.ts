@@ -1,4 +1,4 @@
-import { test } from "bun:test";
+import { expect, test } from "bun:test";
 
 import { pageText, testEditor } from "../../support/editor.ts";
 import { expectGoodLooks } from "../../support/looks.ts";
@@ -44,4 +44,19 @@ test("closed, open and selected widgets pass axe and fit windows of every width"
   await widget("Image").click();
   await pageText(page).locator(".doc-tools").waitFor();
   await expectGoodLooks(page);
+});
+
+test("the box of an element that has no name to show has an edge above, which takes no room", async () => {
+  const page = await editDraft("plain", "One.\n\n<include>\n  a.md\n</include>\n\nTwo.\n");
+
+  const above = await pageText(page)
+    .locator(".doc-plain")
+    .evaluate((element) => {
+      // biome-ignore lint/suspicious/noExplicitAny: it runs in the browser
+      const { boxShadow, borderTopWidth } = (globalThis as any).getComputedStyle(element);
+      return { boxShadow, borderTopWidth };
+    });
+
+  expect(above.boxShadow).toContain("0px 1px 0px 0px inset");
+  expect(above.borderTopWidth).toBe("0px");
 });
