@@ -11,7 +11,7 @@ import { checkGitHub } from "./repository/github/check.ts";
 import { GitHubEvents } from "./repository/github/events.ts";
 import { gitHubClient, openGitHubRepository } from "./repository/github/open.ts";
 import { GitHubOAuth } from "./repository/github/sign-in.ts";
-import type { CurrentRequest } from "./web/current-request.ts";
+import type { CurrentRequest } from "./web/request/current-request.ts";
 
 /** What a server adds: users' tokens, and who follows the calls. */
 type Serving = Readonly<{

@@ -6,14 +6,14 @@ import type { Config } from "./config.ts";
 import { Unavailable } from "./core/errors.ts";
 import type { Debug, FactStore } from "./core/ports.ts";
 import { hashPin, isRightPin, type Pin, randomPin } from "./core/session/pin.ts";
-import { backUp, lastBackup } from "./store/backup.ts";
-import { checkInBackground, damageOf } from "./store/damage.ts";
 import type { Store } from "./store/database.ts";
 import { SqlFacts } from "./store/facts.ts";
-import { tablesIn } from "./store/migrate.ts";
-import { migrations } from "./store/migrations.ts";
 import { readOrMakeSecret } from "./store/secrets.ts";
-import { SqliteStore } from "./store/sqlite.ts";
+import { backUp, lastBackup } from "./store/sqlite/backup.ts";
+import { checkInBackground, damageOf } from "./store/sqlite/damage.ts";
+import { tablesIn } from "./store/sqlite/migrate.ts";
+import { migrations } from "./store/sqlite/migrations.ts";
+import { SqliteStore } from "./store/sqlite/sqlite.ts";
 
 type Opening = Readonly<{ debug: Debug; info(message: string, facts: Record<string, unknown>): void }>;
 

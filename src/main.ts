@@ -8,7 +8,7 @@ import { hashPin } from "./core/session/pin.ts";
 import { giveToOwner, storeFile } from "./data-dir.ts";
 import { LineLog } from "./log.ts";
 import { Settings } from "./settings.ts";
-import { copyStore, noteBackup } from "./store/backup.ts";
+import { copyStore, noteBackup } from "./store/sqlite/backup.ts";
 
 const help = `docs-admin ${version}: the admin server of a documentation site
 
@@ -73,7 +73,7 @@ async function serve(): Promise<number> {
 }
 
 async function check([what]: readonly string[]): Promise<number> {
-  if (what === undefined) return (await import("./check.ts")).check(configuration(), process.env);
+  if (what === undefined) return (await import("./check/check.ts")).check(configuration(), process.env);
   if (what === "--site") return siteStatus();
   return complain(`“check ${what}” isn't a command. Use check, or check --site.`);
 }
@@ -81,7 +81,7 @@ async function check([what]: readonly string[]): Promise<number> {
 /** A build can tell problems on pages (1) from a check that wasn't made (2). */
 async function siteStatus(): Promise<number> {
   try {
-    return await (await import("./check-site.ts")).checkSite(configuration());
+    return await (await import("./check/site.ts")).checkSite(configuration());
   } catch (error) {
     const isForeseen = error instanceof ConfigError || error instanceof DomainError;
     complain(isForeseen ? error.message : String((error as Error).stack));

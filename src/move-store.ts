@@ -6,10 +6,10 @@ import type { Config } from "./config.ts";
 import { Invalid, Unavailable } from "./core/errors.ts";
 import { makeDataDir, storeFile } from "./data-dir.ts";
 import { isPostgresUrl } from "./settings.ts";
-import { fillPostgres, readPostgres } from "./store/copy-postgres.ts";
-import { copyRows, type RowReader } from "./store/copy-rows.ts";
-import { fillSqlite, readSqlite } from "./store/copy-sqlite.ts";
-import { lockDataDir } from "./store/lock.ts";
+import { fillPostgres, readPostgres } from "./store/copy/copy-postgres.ts";
+import { copyRows, type RowReader } from "./store/copy/copy-rows.ts";
+import { fillSqlite, readSqlite } from "./store/copy/copy-sqlite.ts";
+import { lockDataDir } from "./store/sqlite/lock.ts";
 
 const LOCK_WAITS_MS = 500;
 

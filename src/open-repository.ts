@@ -13,8 +13,8 @@ import { ids } from "./ids.ts";
 import type { LineLog } from "./log.ts";
 import { openLocalRepository } from "./repository/git/open.ts";
 import type { Stores } from "./store/stores.ts";
-import type { CurrentRequest } from "./web/current-request.ts";
-import { Seal } from "./web/seal.ts";
+import type { CurrentRequest } from "./web/request/current-request.ts";
+import { Seal } from "./web/request/seal.ts";
 
 type ForServing = Readonly<{
   calls: OutsideCalls;

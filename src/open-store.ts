@@ -5,7 +5,7 @@ import type { FactStore } from "./core/ports.ts";
 import { openStore } from "./data-dir.ts";
 import type { LineLog } from "./log.ts";
 import type { Store } from "./store/database.ts";
-import { PostgresStore } from "./store/postgres.ts";
+import { PostgresStore } from "./store/postgres/postgres.ts";
 
 type Opened = Store & Readonly<{ close(): unknown }>;
 

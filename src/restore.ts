@@ -7,8 +7,8 @@ import type { Config } from "./config.ts";
 import { Invalid } from "./core/errors.ts";
 import { forgetSecret, giveToOwner, makeDataDir, storeFile } from "./data-dir.ts";
 import { ids } from "./ids.ts";
-import { lockDataDir } from "./store/lock.ts";
-import { restoreStore } from "./store/restore.ts";
+import { lockDataDir } from "./store/sqlite/lock.ts";
+import { restoreStore } from "./store/sqlite/restore.ts";
 
 const LOCK_WAITS_MS = 500;
 

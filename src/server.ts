@@ -8,7 +8,7 @@ import { Backups } from "./backups.ts";
 import { clock } from "./clock.ts";
 import { codeHosts } from "./code-hosts.ts";
 import { AfterPublishCommand } from "./commands/after-publish.ts";
-import { compose, type Composed } from "./compose.ts";
+import { compose, type Composed } from "./compose/compose.ts";
 import { type Config, unreadProxy } from "./config.ts";
 import { Unavailable } from "./core/errors.ts";
 import type { ContentFolder } from "./core/page/content-folder.ts";
@@ -25,14 +25,14 @@ import { checkSharedSecrets, openConfiguredStore } from "./open-store.ts";
 import { OtherServers } from "./other-servers.ts";
 import { outsideCalls } from "./outside-calls.ts";
 import type { Store } from "./store/database.ts";
-import { lockDataDir } from "./store/lock.ts";
-import { PostgresStore } from "./store/postgres.ts";
+import { PostgresStore } from "./store/postgres/postgres.ts";
 import type { SqlSessions } from "./store/sessions.ts";
+import { lockDataDir } from "./store/sqlite/lock.ts";
 import { openStores, type Stores } from "./store/stores.ts";
 import { TextProcesses } from "./texts/text-processes.ts";
 import { startTidying } from "./tidying.ts";
 import type { App } from "./web/app.ts";
-import { CurrentRequest } from "./web/current-request.ts";
+import { CurrentRequest } from "./web/request/current-request.ts";
 import { WebhookReceiver } from "./webhooks/receiver.ts";
 
 /** How long a stop waits for running requests. */
@@ -131,10 +131,10 @@ async function stopListening({ server }: App): Promise<void> {
   await server!.stop(true);
 }
 
-/** In turn, because another server can be amid one. */
-async function finishPublications({ begun, moving }: Composed, stores: Stores): Promise<void> {
+/** In the turn of publishing, because another server may be publishing. */
+async function finishPublications({ journal, moving }: Composed, stores: Stores): Promise<void> {
   await stores.turn("publishing").runExclusive(async () => {
-    await begun.finish();
+    await journal.recover();
     await moving.finishLinks();
     await moving.settle();
   });

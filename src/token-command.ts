@@ -10,10 +10,10 @@ import { DEFAULT_DAYS, MAX_DAYS, type Token } from "./core/token/token.ts";
 import { Tokens } from "./core/token/tokens.ts";
 import { storeFile } from "./data-dir.ts";
 import { ids } from "./ids.ts";
-import { tablesIn } from "./store/migrate.ts";
-import { migrations } from "./store/migrations.ts";
-import { PostgresStore } from "./store/postgres.ts";
-import { SqliteStore } from "./store/sqlite.ts";
+import { PostgresStore } from "./store/postgres/postgres.ts";
+import { tablesIn } from "./store/sqlite/migrate.ts";
+import { migrations } from "./store/sqlite/migrations.ts";
+import { SqliteStore } from "./store/sqlite/sqlite.ts";
 import { openStores } from "./store/stores.ts";
 
 export const tokenHelp = `docs-admin token: the tokens of scripts, also while the server runs

@@ -208,7 +208,7 @@ test("environment, clock and random numbers are each read in one place", async (
 
 test.each([
   ["a style", "static/styles/*.css", "src/web/bundle.ts"],
-  ["a migration", "src/store/migrations/*.sql", "src/store/migrations.ts"],
+  ["a migration", "src/store/migrations/*.sql", "src/store/sqlite/migrations.ts"],
 ])("%s is in its list", async (_, pattern, list) => {
   const files = await Array.fromAsync(new Bun.Glob(pattern).scan(root));
   const listed = await Bun.file(join(root, list)).text();

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 
 import { slug } from "../src/core/page/slug.ts";
 import { OtherServers } from "../src/other-servers.ts";
-import { PostgresStore } from "../src/store/postgres.ts";
+import { PostgresStore } from "../src/store/postgres/postgres.ts";
 import { emptyDatabase, hasPostgres } from "./support/postgres.ts";
 
 const opened = new AsyncDisposableStack();

@@ -1,4 +1,4 @@
-import type { PageFactsStore } from "../core/page/page-facts-store.ts";
+import type { PageFactsStore } from "../core/site/page-facts-store.ts";
 import { first, type Store } from "./database.ts";
 
 export class SqlPageFacts implements PageFactsStore {

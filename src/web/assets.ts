@@ -2,8 +2,8 @@ import { Elysia } from "elysia";
 
 import type { Assets, ServedAsset } from "../core/asset/assets.ts";
 import { NotFound } from "../core/errors.ts";
-import type { Authenticator } from "./authenticator.ts";
-import { signedIn } from "./signed-in.ts";
+import type { Authenticator } from "./request/authenticator.ts";
+import { signedIn } from "./request/signed-in.ts";
 
 type Parts = Readonly<{ assets: Assets; authenticator: Authenticator }>;
 type Range = Readonly<{ start: number; end: number }>;

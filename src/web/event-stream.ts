@@ -1,8 +1,8 @@
 import { Unauthenticated } from "../core/errors.ts";
-import type { Authenticator } from "./authenticator.ts";
 import type { Refusal } from "./envelope.ts";
 import { EventWriter } from "./event-writer.ts";
 import { failureJson } from "./failure-json.ts";
+import type { Authenticator } from "./request/authenticator.ts";
 
 /** `onText` streams text before the answer is complete; `signal` aborts the work. */
 type Streaming = Readonly<{ onText: (text: string) => void; signal: AbortSignal }>;

@@ -1,8 +1,8 @@
 import { type Draft, StaleDraft } from "../core/draft/draft.ts";
 import type { Page } from "../core/page/page.ts";
 import { ChangesMoved } from "../core/publication/page-change.ts";
-import { UndoConflicts } from "../core/publication/undoing.ts";
-import { PreconditionFailed } from "./preconditions.ts";
+import { UndoConflicts } from "../core/undo/undoing.ts";
+import { PreconditionFailed } from "./request/preconditions.ts";
 import type { Code } from "./statuses.ts";
 
 type Failure = Readonly<{ error: string; code: Code; thrown?: unknown }>;

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 
 import { NotFound } from "../core/errors.ts";
 import type { HostEvents } from "../core/host-events.ts";
-import { nothing } from "./body.ts";
+import { nothing } from "./request/body.ts";
 
 type Parts = Readonly<{
   /** Undefined where no secret is configured. */

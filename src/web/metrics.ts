@@ -4,8 +4,8 @@ import { Elysia } from "elysia";
 
 import type { BackupState } from "../core/backup-state.ts";
 import type { PageEvents } from "../core/page/page-events.ts";
-import type { Server } from "./client-address.ts";
 import { refuse } from "./envelope.ts";
+import type { Server } from "./request/client-address.ts";
 
 /** Counts requests, and writes all that is counted. */
 export interface RequestMetrics {

@@ -6,16 +6,16 @@ import type { Installation } from "../core/installation.ts";
 import type { Clock, Debug, Ids } from "../core/ports.ts";
 import type { Reviews } from "../core/review/reviews.ts";
 import { authorOf } from "../core/session/session.ts";
-import { warnOfUnreadForwarding } from "./client-address.ts";
 import { compress, isPage } from "./compression.ts";
-import type { CurrentRequest } from "./current-request.ts";
 import { fault, refusalOfDomain, refuse } from "./envelope.ts";
-import type { Idempotency } from "./idempotency.ts";
 import type { RequestMetrics } from "./metrics.ts";
+import { warnOfUnreadForwarding } from "./request/client-address.ts";
+import type { CurrentRequest } from "./request/current-request.ts";
+import type { Idempotency } from "./request/idempotency.ts";
+import { traceOf } from "./request/trace.ts";
 import { knownMethod, type RoutePatterns } from "./route-patterns.ts";
 import { secure } from "./security.ts";
 import { siteInHeader } from "./site-in-header.ts";
-import { traceOf } from "./trace.ts";
 
 export interface RequestLog {
   readonly debug: Debug;

@@ -1,6 +1,6 @@
 import type { DomainError, ErrorKind } from "../core/errors.ts";
 import { KeyReused } from "../core/idempotency/keyed-request.ts";
-import { PreconditionFailed } from "./preconditions.ts";
+import { PreconditionFailed } from "./request/preconditions.ts";
 
 /** The stable word of a failure, beside its sentence. */
 export type Code = ErrorKind | "method-not-allowed" | "internal";

@@ -1,7 +1,7 @@
 import { test } from "bun:test";
 
 import { pagesIn } from "../mdx/pages.ts";
-import { expectPublished } from "../web/published.ts";
+import { expectPublished } from "../web/publishing/published.ts";
 
 test("every page is published byte for byte in its own commit", async () => {
   await expectPublished(await pagesIn(process.env.DOCS_CORPUS!));

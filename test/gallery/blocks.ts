@@ -1,7 +1,7 @@
 import { slug } from "../../src/core/page/slug.ts";
 import { Editing } from "../../src/core/text/editing.ts";
 import { calloutKinds } from "../../src/mdx/components/callout.ts";
-import { blockView } from "../../src/web/admin/blocks.ts";
+import { blockView } from "../../src/web/admin/editor/blocks.ts";
 import type { BlockView, RestView } from "../../views/editor/block.tsx";
 import { textsHere } from "../support/texts.ts";
 import { longWord, picture, rtlText, rtlTitle } from "./cast.ts";

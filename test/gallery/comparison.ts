@@ -1,7 +1,7 @@
 import { PageCache } from "../../src/core/page/page-cache.ts";
 import { slug } from "../../src/core/page/slug.ts";
 import { sideBySide } from "../../src/core/text/side-by-side.ts";
-import { rowView } from "../../src/web/admin/history.ts";
+import { rowView } from "../../src/web/admin/history/history.ts";
 import { Comparison, type ComparisonView } from "../../views/history/comparison.tsx";
 import { texts } from "./blocks.ts";
 import { ada, longName, longTitle, rtlText, rtlTitle, sha, time, updatedAt } from "./cast.ts";

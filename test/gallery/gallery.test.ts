@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 
 import { Elysia } from "elysia";
 
-import { CurrentRequest } from "../../src/web/current-request.ts";
 import { requestPipeline } from "../../src/web/pipeline.ts";
+import { CurrentRequest } from "../../src/web/request/current-request.ts";
 import { RoutePatterns } from "../../src/web/route-patterns.ts";
 import { gallery } from "./gallery.ts";
 import { addressesOf } from "./state.ts";

@@ -1,4 +1,4 @@
-import { signInProblems } from "../../src/web/admin/sessions.ts";
+import { signInProblems } from "../../src/web/admin/sign-in/sessions.ts";
 import { SignIn, type SignInView } from "../../views/sign-in/sign-in.tsx";
 import { ada, codeHost, longWord, rtlName } from "./cast.ts";
 import { alike, type Shown, type View } from "./state.ts";

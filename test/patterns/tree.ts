@@ -63,7 +63,7 @@ async function madeAt(places: readonly string[]): Promise<Place[]> {
   });
   for (const file of new Set(places.map((at) => at.split(":")[0]!))) await import(join(root, file));
   const [{ Search }, { checkNewSlug }] = await Promise.all([
-    import("../../src/core/page/page-search.ts"),
+    import("../../src/core/site/page-search.ts"),
     import("../../src/core/page/slug.ts"),
   ]);
   new Search("to find");

@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 
-import { PostgresStore } from "../../src/store/postgres.ts";
-import { SqliteStore } from "../../src/store/sqlite.ts";
+import { PostgresStore } from "../../src/store/postgres/postgres.ts";
+import { SqliteStore } from "../../src/store/sqlite/sqlite.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { emptyDatabase, hasPostgres, WITH_PASSWORD } from "../support/postgres.ts";
 import { runProgram, startServerIn } from "../support/server.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 
-import { migrations } from "../../src/store/migrations.ts";
+import { migrations } from "../../src/store/sqlite/migrations.ts";
 import { before, look } from "../support/old-store.ts";
 import { built, runProgram, startServerIn, withLittleRoom } from "../support/server.ts";
 

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { chown, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-import { migrations } from "../../src/store/migrations.ts";
+import { migrations } from "../../src/store/sqlite/migrations.ts";
 import { Client } from "../support/client.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { before } from "../support/old-store.ts";

@@ -22,7 +22,7 @@ test("a second server on a data folder is refused with a hint, and starts after 
 test("several programs that start at once on an empty folder all find the tables", async () => {
   await using folder = await temporaryFolder();
   const script = `
-    const { SqliteStore } = await import(${JSON.stringify(join(import.meta.dir, "../../src/store/sqlite.ts"))});
+    const { SqliteStore } = await import(${JSON.stringify(join(import.meta.dir, "../../src/store/sqlite/sqlite.ts"))});
     console.log("ready");
     for await (const _ of console) break;
     const store = new SqliteStore(${JSON.stringify(join(folder.path, "store.db"))});

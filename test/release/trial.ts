@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-import { migrations } from "../../src/store/migrations.ts";
+import { migrations } from "../../src/store/sqlite/migrations.ts";
 import { Client } from "../support/client.ts";
 import { before, look } from "../support/old-store.ts";
 import { type Program, runProgram, startServerIn } from "../support/server.ts";

@@ -6,8 +6,8 @@ import fc from "fast-check";
 
 import { Unavailable } from "../../src/core/errors.ts";
 import { first, type Store } from "../../src/store/database.ts";
-import { migrations } from "../../src/store/migrations.ts";
-import { SqliteStore } from "../../src/store/sqlite.ts";
+import { migrations } from "../../src/store/sqlite/migrations.ts";
+import { SqliteStore } from "../../src/store/sqlite/sqlite.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { runs } from "../support/seed.ts";
 import { notesOnDisk, openStore } from "../support/store.ts";

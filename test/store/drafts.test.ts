@@ -4,8 +4,8 @@ import { join } from "node:path";
 
 import { slug } from "../../src/core/page/slug.ts";
 import { SqlDrafts } from "../../src/store/drafts.ts";
-import { migrations } from "../../src/store/migrations.ts";
-import { SqliteStore } from "../../src/store/sqlite.ts";
+import { migrations } from "../../src/store/sqlite/migrations.ts";
+import { SqliteStore } from "../../src/store/sqlite/sqlite.ts";
 import { databases } from "../support/databases.ts";
 import { temporaryFolder } from "../support/folder.ts";
 

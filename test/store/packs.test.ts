@@ -5,7 +5,7 @@ import { slug } from "../../src/core/page/slug.ts";
 import type { Store } from "../../src/store/database.ts";
 import { SqlDrafts } from "../../src/store/drafts.ts";
 import { VersionPacks } from "../../src/store/packs.ts";
-import { SqliteStore } from "../../src/store/sqlite.ts";
+import { SqliteStore } from "../../src/store/sqlite/sqlite.ts";
 import { databases } from "../support/databases.ts";
 import { temporaryFolder } from "../support/folder.ts";
 

@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Slug } from "../../src/core/page/slug.ts";
 import { first } from "../../src/store/database.ts";
 import { SqlDrafts } from "../../src/store/drafts.ts";
-import { SqliteStore } from "../../src/store/sqlite.ts";
+import { SqliteStore } from "../../src/store/sqlite/sqlite.ts";
 
 const request = new AsyncLocalStorage<string>();
 

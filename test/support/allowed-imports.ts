@@ -92,7 +92,7 @@ export function diagram(): string {
     return [folder, imported.filter((other) => other !== undefined)];
   });
   const imported = new Set(arrows.flatMap(([, others]) => others));
-  // The files of src itself compose the program of the folders that no other folder imports.
+  // The files of src itself, of src/check and of src/compose, compose the program of the folders that no other folder imports.
   const lines = [["src/*.ts", folders.filter((folder) => !imported.has(folder))] as const, ...arrows]
     .filter(([, others]) => others.length > 0)
     .map(([folder, others]) => `  ${node(folder)} --> ${[...new Set(others)].map(node).join(" & ")}`);

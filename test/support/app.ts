@@ -1,18 +1,18 @@
 import { join } from "node:path";
 
 import { clock } from "../../src/clock.ts";
-import { compose } from "../../src/compose.ts";
+import { compose } from "../../src/compose/compose.ts";
 import type { Assistant } from "../../src/core/generation/assistant.ts";
 import type { Meter } from "../../src/core/ports.ts";
 import { Sessions } from "../../src/core/session/sessions.ts";
 import { LineLog } from "../../src/log.ts";
 import { Metrics } from "../../src/metrics/metrics.ts";
 import { openLocalRepository } from "../../src/repository/git/open.ts";
-import { SqliteStore } from "../../src/store/sqlite.ts";
+import { SqliteStore } from "../../src/store/sqlite/sqlite.ts";
 import { openStores } from "../../src/store/stores.ts";
-import { CurrentRequest } from "../../src/web/current-request.ts";
 import type { RequestMetrics } from "../../src/web/metrics.ts";
-import { COOKIE, Seal } from "../../src/web/seal.ts";
+import { CurrentRequest } from "../../src/web/request/current-request.ts";
+import { COOKIE, Seal } from "../../src/web/request/seal.ts";
 import { temporaryFolder } from "./folder.ts";
 import { textsHere } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import type { Store } from "../../src/store/database.ts";
-import { PostgresStore } from "../../src/store/postgres.ts";
-import { SqliteStore } from "../../src/store/sqlite.ts";
+import { PostgresStore } from "../../src/store/postgres/postgres.ts";
+import { SqliteStore } from "../../src/store/sqlite/sqlite.ts";
 import { emptyDatabase, hasPostgres } from "./postgres.ts";
 
 type OpenedStore = Store & Readonly<{ close(): unknown }>;

@@ -1,7 +1,7 @@
 import { afterAll } from "bun:test";
 
 import type { HostSession } from "../../src/core/session/session.ts";
-import { Seal } from "../../src/web/seal.ts";
+import { Seal } from "../../src/web/request/seal.ts";
 import { Client } from "./client.ts";
 import { startGitHub, tokens, withSignIn } from "./emulator.ts";
 import { startServer } from "./server.ts";

@@ -1,9 +1,9 @@
 import type { Drafts } from "../../src/core/draft/drafts.ts";
 import type { Pages } from "../../src/core/page/pages.ts";
-import { SiteIndex } from "../../src/core/page/site-index.ts";
 import type { Slug } from "../../src/core/page/slug.ts";
 import { Branch } from "../../src/core/publication/branch.ts";
 import type { RepositoryHost } from "../../src/core/publication/repository-host.ts";
+import { SiteIndex } from "../../src/core/site/site-index.ts";
 import { textsHere } from "./texts.ts";
 
 const PATIENCE_MS = 10;

@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-import { migrations } from "../../src/store/migrations.ts";
+import { migrations } from "../../src/store/sqlite/migrations.ts";
 import { temporaryFolder } from "./folder.ts";
 
 /** Makes a store with the tables of an earlier version. */

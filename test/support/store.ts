@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { join } from "node:path";
 
 import { first, type Store } from "../../src/store/database.ts";
-import { SqliteStore } from "../../src/store/sqlite.ts";
+import { SqliteStore } from "../../src/store/sqlite/sqlite.ts";
 import { temporaryFolder } from "./folder.ts";
 
 export async function openStore() {

@@ -5,7 +5,7 @@ import type { Pin } from "../../src/core/session/pin.ts";
 import { Sessions } from "../../src/core/session/sessions.ts";
 import { SqlSessions } from "../../src/store/sessions.ts";
 import { SqlSignIns } from "../../src/store/sign-ins.ts";
-import { SqliteStore } from "../../src/store/sqlite.ts";
+import { SqliteStore } from "../../src/store/sqlite/sqlite.ts";
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;

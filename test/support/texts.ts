@@ -1,4 +1,4 @@
-import { type TextLook, textLook } from "../../src/core/page/text-look.ts";
+import { type TextLook, textLook } from "../../src/core/site/text-look.ts";
 import { TakesTooLong } from "../../src/core/text/takes-too-long.ts";
 import { textTasks } from "../../src/core/text/text-tasks.ts";
 import type { TextWork } from "../../src/core/text/text-work.ts";

@@ -1,9 +1,9 @@
 import { Invalid, NotFound, Stale } from "../errors.ts";
-import type { AssetUse } from "../page/indexed-page.ts";
 import type { Branch, BranchSnapshot } from "../publication/branch.ts";
 import { blobId, type Commit, type FileChange, signed } from "../publication/publication.ts";
 import type { Entry } from "../publication/repository-host.ts";
 import { authorOf, type Session } from "../session/session.ts";
+import type { AssetUse } from "../site/indexed-page.ts";
 import { kindOfAsset, nameOfType, typeByName } from "./asset-kind.ts";
 import { checkAssetSize } from "./asset.ts";
 import { AssetInUse, type Media, usesTag } from "./media.ts";

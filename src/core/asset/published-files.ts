@@ -1,10 +1,10 @@
 import { type Absence, orAbsence } from "../absence.ts";
-import type { AssetUse } from "../page/indexed-page.ts";
 import { inFolder, newPathOfPage } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
-import type { SiteIndex } from "../page/site-index.ts";
 import type { Slug } from "../page/slug.ts";
 import type { Branch } from "../publication/branch.ts";
+import type { AssetUse } from "../site/indexed-page.ts";
+import type { SiteIndex } from "../site/site-index.ts";
 import { typeByName } from "./asset-kind.ts";
 import { isPathOfAsset } from "./asset.ts";
 import {

@@ -1,9 +1,9 @@
 import { naturalOrder } from "../natural-order.ts";
-import { Search } from "../page/page-search.ts";
 import { inFolder, newPathOfPage } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Slug } from "../page/slug.ts";
 import type { Branch } from "../publication/branch.ts";
+import { Search } from "../site/page-search.ts";
 import { typeByName } from "./asset-kind.ts";
 import type { AssetStore } from "./asset-store.ts";
 import type { StagedAsset } from "./asset.ts";

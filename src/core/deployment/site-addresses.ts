@@ -1,7 +1,7 @@
 import { orAbsence } from "../absence.ts";
 import type { Pages } from "../page/pages.ts";
-import type { SiteIndex } from "../page/site-index.ts";
 import type { Slug } from "../page/slug.ts";
+import type { SiteIndex } from "../site/site-index.ts";
 
 type Deps = Readonly<{
   /** The configured home page of the site, without a slash at its end. */

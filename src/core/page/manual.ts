@@ -1,8 +1,8 @@
 import { typeByName } from "../asset/asset-kind.ts";
 import { NotFound } from "../errors.ts";
+import { type Marked, Search } from "../site/page-search.ts";
 import type { TextWork } from "../text/text-work.ts";
 import type { ManualFile } from "./manual-page.ts";
-import { type Marked, Search } from "./page-search.ts";
 import { type Slug, slugOfFile } from "./slug.ts";
 
 type SiteFile = Readonly<{ path: string; content: Uint8Array }>;

@@ -1,17 +1,20 @@
 import type { DraftStore } from "../draft/draft-store.ts";
 import { checkSeen } from "../draft/draft.ts";
-import type { LinkFix, MovedFiles } from "../page/moved-texts.ts";
+import type { LinkFix, MovedFiles } from "../link/moved-texts.ts";
+import type { FixedPages, LeftOut, LinkFixes } from "../move/link-fixes.ts";
+import { type Planned, withAliases } from "../move/moved-aliases.ts";
+import type { Bases } from "../move/moved-drafts.ts";
+import type { MovedPictures } from "../move/moved-pictures.ts";
+import type { Moving, PlacedMove } from "../move/moving.ts";
+import type { SiteFileChanges, SiteFiles } from "../move/site-files.ts";
 import { filesOfPage, inFolder, publishedFile } from "../page/page.ts";
 import { type Pages, pageText } from "../page/pages.ts";
-import type { SiteIndex } from "../page/site-index.ts";
 import { checkNewSlug, nameOfFile, newFileOfSlug, type Slug } from "../page/slug.ts";
+import type { SiteIndex } from "../site/site-index.ts";
 import type { TextWork } from "../text/text-work.ts";
+import type { Undone, UndoneFiles } from "../undo/undone-files.ts";
+import { type CopiedPicture, copyOf } from "../undo/undone-pictures.ts";
 import type { Branch, BranchSnapshot } from "./branch.ts";
-import type { FixedPages, LeftOut, LinkFixes } from "./link-fixes.ts";
-import { type Planned, withAliases } from "./moved-aliases.ts";
-import type { Bases } from "./moved-drafts.ts";
-import type { MovedPictures } from "./moved-pictures.ts";
-import type { Moving, PlacedMove } from "./moving.ts";
 import {
   ChangesMoved,
   contentOf,
@@ -22,9 +25,6 @@ import {
 } from "./page-change.ts";
 import { namesAt, pageFile } from "./page-files.ts";
 import { blobId, type FileChange } from "./publication.ts";
-import type { SiteFileChanges, SiteFiles } from "./site-files.ts";
-import type { Undone, UndoneFiles } from "./undone-files.ts";
-import { type CopiedPicture, copyOf } from "./undone-pictures.ts";
 
 type Deps = Readonly<{
   branch: Branch;

@@ -3,7 +3,9 @@ import type { Assets } from "../asset/assets.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
 import { checkSeen, type Draft } from "../draft/draft.ts";
 import { Forbidden, Invalid, NotFound } from "../errors.ts";
-import type { LinkFix } from "../page/moved-texts.ts";
+import type { LinkFix } from "../link/moved-texts.ts";
+import type { LeftOut } from "../move/link-fixes.ts";
+import type { Moving } from "../move/moving.ts";
 import type { PageEvents } from "../page/page-events.ts";
 import type { PageMove } from "../page/page-moves.ts";
 import { inFolder, newPathOfPage, pathsOfPage, publishedFile } from "../page/page.ts";
@@ -12,11 +14,8 @@ import type { Clock, Log } from "../ports.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import { checkFiles, checkWrites, isLimited } from "../token/access.ts";
 import type { Right } from "../token/scope.ts";
-import type { BegunPublications } from "./begun-publications.ts";
 import type { Branch, Merge } from "./branch.ts";
 import type { ChangesetPlan, ChangesetPlanner } from "./changeset-plan.ts";
-import type { LeftOut } from "./link-fixes.ts";
-import type { Moving } from "./moving.ts";
 import {
   ChangesMoved,
   checkChanges,
@@ -27,6 +26,7 @@ import {
   type Removal,
   sourceOf,
 } from "./page-change.ts";
+import type { PublicationJournal } from "./publication-journal.ts";
 import { blobId, type Change, checkMessage, type Commit, signed } from "./publication.ts";
 import type { PublishedDrafts } from "./published-drafts.ts";
 
@@ -37,7 +37,7 @@ type Deps = Readonly<{
   planner: ChangesetPlanner;
   moving: Moving;
   publishedDrafts: PublishedDrafts;
-  begun: BegunPublications;
+  journal: PublicationJournal;
   folder: string;
   uploadsFolder: string;
   maxAssetBytes: number;
@@ -89,7 +89,7 @@ export class Changesets {
     { changes, assets: sent = [], message, leftOut, authors: named, merge }: Changeset,
     session: Session,
   ): Promise<PublishedPages> {
-    const { branch, planner, moving, begun, publishedDrafts, folder, maxAssetBytes } = this.#deps;
+    const { branch, planner, moving, journal, publishedDrafts, folder, maxAssetBytes } = this.#deps;
     checkChanges(changes);
     checkAllowed(changes, session, "publish");
     checkAssets(sent, maxAssetBytes);
@@ -112,7 +112,7 @@ export class Changesets {
           plan = await planner.plan(asked, snapshot, leftOut);
           moves = await moving.plan(plan.placed);
           const uploads = included.map(({ path }) => path);
-          await begun.begin(changes, { isReviewed, shas: plan.shas, uploads });
+          await journal.start(changes, { isReviewed, shas: plan.shas, uploads });
           return [...plan.files, ...assetFiles];
         },
         {
@@ -121,7 +121,7 @@ export class Changesets {
           merge,
           afterwards: async () => {
             await publishedDrafts.clear(changes, { included, isReviewed }, session.name);
-            await begun.end();
+            await journal.end();
           },
         },
       );

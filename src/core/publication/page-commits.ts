@@ -1,8 +1,8 @@
+import { formerSlug } from "../move/former-slug.ts";
 import { pathsOfPage, publishedFile } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Slug } from "../page/slug.ts";
 import type { Branch } from "./branch.ts";
-import { formerSlug } from "./former-slug.ts";
 import type { CommitDetail, CommitSummary } from "./publication.ts";
 
 type Deps = Readonly<{ branch: Branch; pages: Pick<Pages, "slugOf">; folder: string }>;

@@ -9,14 +9,14 @@ import type { Slug } from "../page/slug.ts";
 import type { Log } from "../ports.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import { checkFiles, checkWrites } from "../token/access.ts";
-import type { BegunPublications } from "./begun-publications.ts";
 import type { Branch, BranchSnapshot } from "./branch.ts";
 import { namesAt, pageFile } from "./page-files.ts";
+import type { PublicationJournal } from "./publication-journal.ts";
 import { blobId, checkMessage, type Commit, type FileChange, PageChanged, signed } from "./publication.ts";
 
 type Deps = Readonly<{
   branch: Branch;
-  begun: BegunPublications;
+  journal: PublicationJournal;
   drafts: DraftStore;
   assets: Assets;
   folder: string;
@@ -50,7 +50,7 @@ export class Publications {
   /** @throws Invalid, TooLarge, PageChanged, BranchMoved, Forbidden, Unavailable, with the branch unchanged */
   async publish(publication: Publication, session: Session): Promise<Published> {
     const { slug, content, base } = publication;
-    const { branch, begun, assets, folder, uploadsFolder, maxAssetBytes } = this.#deps;
+    const { branch, journal, assets, folder, uploadsFolder, maxAssetBytes } = this.#deps;
     checkWrites(session, "publish", [slug]);
     checkContent(content);
     const seen = checkSeen(publication.updatedAt);
@@ -75,7 +75,7 @@ export class Publications {
         const shas = new Map([[slug, blobId(pageBytes, snapshot.head ?? "")]]);
         const uploads = included.map(({ path }) => path);
         const change = { does: "write", slug, content, updatedAt: seen } as const;
-        await begun.begin([change], { isReviewed: false, shas, uploads });
+        await journal.start([change], { isReviewed: false, shas, uploads });
         return [file, ...assetFiles];
       },
       {
@@ -126,11 +126,11 @@ export class Publications {
     published: Parameters<DraftStore["clear"]>[1],
     included: readonly Asset[],
   ): Promise<void> {
-    const { begun, drafts, assets, log } = this.#deps;
+    const { journal, drafts, assets, log } = this.#deps;
     try {
       await drafts.clear(slug, published);
       await assets.unstage(included);
-      await begun.end();
+      await journal.end();
     } catch (cause) {
       log.warn("A page was published, but its draft couldn't be cleared", { slug, cause });
     }

@@ -1,15 +1,15 @@
 import { NotFound } from "../errors.ts";
-import type { LinkFix } from "../page/moved-texts.ts";
+import type { LinkFix } from "../link/moved-texts.ts";
+import type { MovedDrafts } from "../move/moved-drafts.ts";
+import type { FileMove } from "../move/moved-pictures.ts";
+import { type ReviewedSite, reviewedSite } from "../move/site-files.ts";
 import { pathsOfPage } from "../page/page.ts";
 import type { Slug } from "../page/slug.ts";
 import type { Clock } from "../ports.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import type { Branch } from "./branch.ts";
 import type { ChangesetPlanner } from "./changeset-plan.ts";
-import type { MovedDrafts } from "./moved-drafts.ts";
-import type { FileMove } from "./moved-pictures.ts";
 import { checkChanges, type Move, type PageChange, type Removal, sourceOf } from "./page-change.ts";
-import { type ReviewedSite, reviewedSite } from "./site-files.ts";
 import type { StagedChange, StagedChangeStore } from "./staged-changes.ts";
 
 type Deps = Readonly<{

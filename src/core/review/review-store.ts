@@ -1,4 +1,4 @@
-import type { LeftOut } from "../publication/link-fixes.ts";
+import type { LeftOut } from "../move/link-fixes.ts";
 import type { Remark, Review, ReviewState, WaitingChange } from "./review.ts";
 
 export type StoredReview = Omit<Review, "url"> & Readonly<{ writers: readonly string[]; leftOut: LeftOut }>;

@@ -1,5 +1,5 @@
+import type { LeftOut } from "../move/link-fixes.ts";
 import type { Slug } from "../page/slug.ts";
-import type { LeftOut } from "../publication/link-fixes.ts";
 import type { PageChange } from "../publication/page-change.ts";
 import type { Commit } from "../publication/publication.ts";
 import type { Session } from "../session/session.ts";

@@ -1,7 +1,7 @@
 import { type AnyElysia, Elysia } from "elysia";
 
-import type { Authenticator } from "../authenticator.ts";
-import { signedIn } from "../signed-in.ts";
+import type { Authenticator } from "../request/authenticator.ts";
+import { signedIn } from "../request/signed-in.ts";
 
 /** Registers routes of signed-in people at `path`, the home page's, and at `path` with any other page's slug. */
 export function atPage<Routes extends AnyElysia>(

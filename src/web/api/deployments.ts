@@ -5,8 +5,8 @@ import type { SiteAddresses } from "../../core/deployment/site-addresses.ts";
 import type { RepositoryHost } from "../../core/publication/repository-host.ts";
 import { isLimited, visible } from "../../core/token/access.ts";
 import { always, fails, list, ok, oneOf, success, upstream } from "../answers.ts";
-import type { Authenticator } from "../authenticator.ts";
-import { authorized } from "../signed-in.ts";
+import type { Authenticator } from "../request/authenticator.ts";
+import { authorized } from "../request/signed-in.ts";
 import { slug as slugOf } from "./schemas.ts";
 
 type Parts = Readonly<{

@@ -9,10 +9,10 @@ import { PageChanged } from "../../core/publication/publication.ts";
 import type { Session } from "../../core/session/session.ts";
 import { checkWrites, readable, visible } from "../../core/token/access.ts";
 import { ok } from "../answers.ts";
-import type { Authenticator } from "../authenticator.ts";
-import { given, json, type Limits } from "../body.ts";
 import { type Faults, refusalOf } from "../envelope.ts";
 import { draftJson, failureJson } from "../failure-json.ts";
+import type { Authenticator } from "../request/authenticator.ts";
+import { given, json, type Limits } from "../request/body.ts";
 import {
   checkSame,
   draftPrecondition,
@@ -20,8 +20,8 @@ import {
   forOne,
   type Precondition,
   withNewerText,
-} from "../preconditions.ts";
-import { authorized } from "../signed-in.ts";
+} from "../request/preconditions.ts";
+import { authorized } from "../request/signed-in.ts";
 import { findDrafts, findVersions, type OneSave, type Save, saveDrafts } from "./draft-schemas.ts";
 
 type Parts = Readonly<{

@@ -2,12 +2,12 @@ import { Elysia, t } from "elysia";
 
 import type { Generations } from "../../core/generation/generations.ts";
 import { always, list, ofBody, ofKey, ok, success, upstream } from "../answers.ts";
-import type { Authenticator } from "../authenticator.ts";
-import { json, type Limits } from "../body.ts";
 import { type Faults, refusalOf } from "../envelope.ts";
 import { eventStream, wantsEvents } from "../event-stream.ts";
-import { rateLimit } from "../rate-limit.ts";
-import { authorized } from "../signed-in.ts";
+import type { Authenticator } from "../request/authenticator.ts";
+import { json, type Limits } from "../request/body.ts";
+import { rateLimit } from "../request/rate-limit.ts";
+import { authorized } from "../request/signed-in.ts";
 import { limited } from "./operation.ts";
 
 type Parts = Readonly<{

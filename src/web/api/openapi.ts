@@ -1,9 +1,9 @@
 import { Elysia, t } from "elysia";
 
 import { always } from "../answers.ts";
-import type { Authenticator } from "../authenticator.ts";
 import type { Description } from "../openapi/description.ts";
-import { authorized } from "../signed-in.ts";
+import type { Authenticator } from "../request/authenticator.ts";
+import { authorized } from "../request/signed-in.ts";
 
 type Parts = Readonly<{ describeApi: () => Description; authenticator: Authenticator }>;
 

@@ -1,15 +1,15 @@
 import { Elysia, t } from "elysia";
 
-import type { LinkHere, LinksHere } from "../../core/page/links-here.ts";
+import type { LinkHere, LinksHere } from "../../core/link/links-here.ts";
 import type { Pages } from "../../core/page/pages.ts";
 import { slug } from "../../core/page/slug.ts";
 import type { Changesets } from "../../core/publication/changesets.ts";
 import { readable, visible } from "../../core/token/access.ts";
 import { always, fails, failure, list, ok, success, upstream } from "../answers.ts";
-import type { Authenticator } from "../authenticator.ts";
-import { nothing } from "../body.ts";
-import { checkSame, pagePrecondition, pageTag, withNewerText } from "../preconditions.ts";
-import { authorized } from "../signed-in.ts";
+import type { Authenticator } from "../request/authenticator.ts";
+import { nothing } from "../request/body.ts";
+import { checkSame, pagePrecondition, pageTag, withNewerText } from "../request/preconditions.ts";
+import { authorized } from "../request/signed-in.ts";
 import { conditional, tagged } from "./operation.ts";
 import { changesMoved, page, preconditionFailed, reviewRequired, slug as slugOf } from "./schemas.ts";
 

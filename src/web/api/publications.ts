@@ -5,13 +5,19 @@ import type { Pages } from "../../core/page/pages.ts";
 import { slug } from "../../core/page/slug.ts";
 import type { Changesets } from "../../core/publication/changesets.ts";
 import type { Publications } from "../../core/publication/publications.ts";
-import type { Undoing } from "../../core/publication/undoing.ts";
 import type { Session } from "../../core/session/session.ts";
+import type { Undoing } from "../../core/undo/undoing.ts";
 import { ok } from "../answers.ts";
-import type { Authenticator } from "../authenticator.ts";
-import { fromBase64, given, json, jsonIfAny, type Limits } from "../body.ts";
-import { checkSame, forOne, pagePrecondition, type Precondition, withNewerText } from "../preconditions.ts";
-import { authorized } from "../signed-in.ts";
+import type { Authenticator } from "../request/authenticator.ts";
+import { fromBase64, given, json, jsonIfAny, type Limits } from "../request/body.ts";
+import {
+  checkSame,
+  forOne,
+  pagePrecondition,
+  type Precondition,
+  withNewerText,
+} from "../request/preconditions.ts";
+import { authorized } from "../request/signed-in.ts";
 import { changeOf, type OneChange } from "./page-change-body.ts";
 import { type Body, publish, undoPublication } from "./publication-schemas.ts";
 

@@ -6,10 +6,10 @@ import type { Review, ReviewDetail } from "../../core/review/review.ts";
 import type { Reviews } from "../../core/review/reviews.ts";
 import { canRead } from "../../core/token/access.ts";
 import { ok } from "../answers.ts";
-import type { Authenticator } from "../authenticator.ts";
-import { json, jsonIfAny, type Limits, nothing } from "../body.ts";
-import { reviewIdIn, UNKNOWN_REVIEW } from "../review-id.ts";
-import { authorized } from "../signed-in.ts";
+import type { Authenticator } from "../request/authenticator.ts";
+import { json, jsonIfAny, type Limits, nothing } from "../request/body.ts";
+import { reviewIdIn, UNKNOWN_REVIEW } from "../request/review-id.ts";
+import { authorized } from "../request/signed-in.ts";
 import { changeOf, jsonOf } from "./page-change-body.ts";
 import {
   addChanges,

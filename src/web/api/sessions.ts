@@ -12,14 +12,14 @@ import {
 import type { CodeHostId } from "../../core/session/session.ts";
 import type { Sessions } from "../../core/session/sessions.ts";
 import { ok } from "../answers.ts";
-import type { Authenticator } from "../authenticator.ts";
-import { json, type Limits, nothing } from "../body.ts";
-import { clientAddress } from "../client-address.ts";
 import type { RequestLog } from "../pipeline.ts";
-import { rateLimit } from "../rate-limit.ts";
-import { returnPath } from "../return-path.ts";
-import { COOKIE, type Seal } from "../seal.ts";
-import { authorized } from "../signed-in.ts";
+import type { Authenticator } from "../request/authenticator.ts";
+import { json, type Limits, nothing } from "../request/body.ts";
+import { clientAddress } from "../request/client-address.ts";
+import { rateLimit } from "../request/rate-limit.ts";
+import { returnPath } from "../request/return-path.ts";
+import { COOKIE, type Seal } from "../request/seal.ts";
+import { authorized } from "../request/signed-in.ts";
 import { beginSignIn, finishSignIn, signIn, signOut } from "./session-schemas.ts";
 
 type Parts = Readonly<{

@@ -1,11 +1,11 @@
 import { Elysia, t } from "elysia";
 
 import type { Pages } from "../../core/page/pages.ts";
-import type { SiteHealth } from "../../core/page/site-health.ts";
+import type { SiteHealth } from "../../core/site/site-health.ts";
 import { isLimited, visible } from "../../core/token/access.ts";
 import { always, list, ok, oneOf, success, upstream } from "../answers.ts";
-import type { Authenticator } from "../authenticator.ts";
-import { authorized } from "../signed-in.ts";
+import type { Authenticator } from "../request/authenticator.ts";
+import { authorized } from "../request/signed-in.ts";
 
 type Parts = Readonly<{ siteHealth: SiteHealth; pages: Pick<Pages, "list">; authenticator: Authenticator }>;
 

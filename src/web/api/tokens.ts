@@ -3,9 +3,9 @@ import { Elysia, t } from "elysia";
 import type { Token } from "../../core/token/token.ts";
 import type { Tokens } from "../../core/token/tokens.ts";
 import { always, fails, list, ofBody, ofKey, ok, success } from "../answers.ts";
-import type { Authenticator } from "../authenticator.ts";
-import { json, type Limits, nothing } from "../body.ts";
-import { authorized } from "../signed-in.ts";
+import type { Authenticator } from "../request/authenticator.ts";
+import { json, type Limits, nothing } from "../request/body.ts";
+import { authorized } from "../request/signed-in.ts";
 
 type Parts = Readonly<{ tokens: Tokens; authenticator: Authenticator; limits: Limits }>;
 

@@ -3,10 +3,10 @@ import { Elysia, t } from "elysia";
 import type { Assets } from "../../core/asset/assets.ts";
 import { Invalid } from "../../core/errors.ts";
 import { always, ofBody, ofKey, ok, success } from "../answers.ts";
-import type { Authenticator } from "../authenticator.ts";
-import { noteBody } from "../body-digest.ts";
-import { fromBase64, json, type Limits, mediaType, multipart } from "../body.ts";
-import { authorized } from "../signed-in.ts";
+import type { Authenticator } from "../request/authenticator.ts";
+import { noteBody } from "../request/body-digest.ts";
+import { fromBase64, json, type Limits, mediaType, multipart } from "../request/body.ts";
+import { authorized } from "../request/signed-in.ts";
 
 type Parts = Readonly<{ assets: Assets; authenticator: Authenticator; limits: Limits }>;
 

@@ -4,7 +4,7 @@ import { paths } from "../../../views/paths.ts";
 import type { Connections } from "../../core/token/connections.ts";
 import { OAuthError } from "../../core/token/oauth.ts";
 import { rights } from "../../core/token/scope.ts";
-import { form, json, type Limits } from "../body.ts";
+import { form, json, type Limits } from "../request/body.ts";
 
 type Parts = Readonly<{
   connections: Connections;

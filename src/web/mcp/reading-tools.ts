@@ -2,10 +2,10 @@ import { t } from "elysia";
 
 import type { CurrentTexts } from "../../core/draft/current-texts.ts";
 import type { Drafts } from "../../core/draft/drafts.ts";
-import type { LinksHere } from "../../core/page/links-here.ts";
-import type { Marked } from "../../core/page/page-search.ts";
-import type { SiteIndex } from "../../core/page/site-index.ts";
+import type { LinksHere } from "../../core/link/links-here.ts";
 import type { CheckedPublishing } from "../../core/publication/checked-publishing.ts";
+import type { Marked } from "../../core/site/page-search.ts";
+import type { SiteIndex } from "../../core/site/site-index.ts";
 import type { TextWork } from "../../core/text/text-work.ts";
 import { canRead, readable, visible } from "../../core/token/access.ts";
 import { slugField, slugOf, wholeText, wholeView } from "./text-view.ts";

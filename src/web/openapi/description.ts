@@ -1,4 +1,4 @@
-import { neededRights } from "../token-rights.ts";
+import { neededRights } from "../request/token-rights.ts";
 import { type JsonSchema, Schemas } from "./json-schema.ts";
 import {
   accessTo,

@@ -2,7 +2,7 @@ import type { EditorState, Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 
 import { type Standing, standingOf } from "../source/standing.ts";
-import { formatsBegun } from "./begun-formats.ts";
+import { storedFormatsOf } from "./stored-formats.ts";
 
 /** Tells where the caret is when it moved or the text around it changed, at most once a frame. */
 export function caretStanding(tell: (standing: Standing) => void): Extension {
@@ -19,5 +19,5 @@ export function caretStanding(tell: (standing: Standing) => void): Extension {
 
 function standingAtCaret(state: EditorState): Standing {
   const { formats, level } = standingOf(state);
-  return { formats: formats.union(new Set(formatsBegun(state))), level };
+  return { formats: formats.union(new Set(storedFormatsOf(state))), level };
 }

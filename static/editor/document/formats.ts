@@ -3,11 +3,11 @@ import type { Extension } from "@codemirror/state";
 import { keymap } from "@codemirror/view";
 
 import type { Format } from "../source/formatting.ts";
-import { begin } from "./begun-formats.ts";
 import type { PageDocument } from "./document.ts";
 import { newFootnote } from "./inline/footnotes.ts";
 import { openLink } from "./inline/link-panel.ts";
 import { formatted, formattedSource } from "./keys/format.ts";
+import { storeFormat } from "./stored-formats.ts";
 
 const alone = isolateHistory.of("full");
 
@@ -19,9 +19,9 @@ export function format({ view, shown }: PageDocument, name: Format, level?: numb
     return;
   }
   const { state } = view;
-  const begun = shown === "page" ? begin(state, name) : undefined;
+  const stored = shown === "page" ? storeFormat(state, name) : undefined;
   const apply = shown === "page" ? formatted : formattedSource;
-  if (begun) view.dispatch(begun);
+  if (stored) view.dispatch(stored);
   else {
     view.dispatch(apply(state, name, level), {
       userEvent: "input.format",

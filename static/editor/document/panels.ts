@@ -5,7 +5,6 @@ import { insertProposal, reviseBlock } from "../assisting.ts";
 import { later } from "../later.ts";
 import type { Standing } from "../source/standing.ts";
 import { showTitle } from "../title.ts";
-import { begunFormats } from "./begun-formats.ts";
 import { blockSelection } from "./blocks/block-selection.ts";
 import { blockHandles } from "./blocks/handles.ts";
 import { caretStanding } from "./caret-standing.ts";
@@ -24,6 +23,7 @@ import { linkPanel } from "./inline/link-panel.ts";
 import { insertMenu } from "./menus/insert-menu.ts";
 import { outline } from "./outline.ts";
 import { pageTitle } from "./page-title.ts";
+import { storedFormats } from "./stored-formats.ts";
 import { codeHighlighting } from "./syntax/code-highlighting.ts";
 import { cellMenu } from "./tables/cell-menu.ts";
 import { tableMarks } from "./tables/marks.ts";
@@ -55,7 +55,7 @@ export function panels(document: PageDocument, { otherwise, standing }: PanelOpt
 
 function inPreview(document: PageDocument): Extension {
   return [
-    begunFormats,
+    storedFormats,
     blockSelection(), // its keys come before those of a selected widget
     frontMatterFields,
     frontMatterRows,

@@ -36,7 +36,7 @@ function linesIn({ state: { doc }, visibleRanges }: EditorView): DecorationSet {
       builder.add(
         line.from,
         line.from,
-        isBegun(line.text) && goesOnLeft(doc, line) ? rightToLeft : byItsText,
+        isWithoutWords(line.text) && goesOnLeft(doc, line) ? rightToLeft : byItsText,
       );
     }
   }
@@ -46,13 +46,13 @@ function linesIn({ state: { doc }, visibleRanges }: EditorView): DecorationSet {
 function goesOnLeft(doc: Text, { number }: Line): boolean {
   for (let above = number - 1; above > Math.max(0, number - MAX_LINES); above--) {
     const { text } = doc.line(above);
-    if (!isBegun(text)) return directionOfText(text) === "rtl";
+    if (!isWithoutWords(text)) return directionOfText(text) === "rtl";
   }
   return false;
 }
 
 /** A blank line, one with the sign that begins a block, or what is typed to choose from the menu. */
-function isBegun(text: string): boolean {
+function isWithoutWords(text: string): boolean {
   return sign.test(text.replace(/^[ \t>]+/, "").trimEnd());
 }
 

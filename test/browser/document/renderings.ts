@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { PageCache } from "../../../src/core/page/page-cache.ts";
 import type { Slug } from "../../../src/core/page/slug.ts";
 import { shownPage } from "../../../src/core/text/shown-page.ts";
-import { blockView } from "../../../src/web/admin/blocks.ts";
+import { blockView } from "../../../src/web/admin/editor/blocks.ts";
 import { PageBlocks } from "../../../views/editor/block.tsx";
 import { browserOfTests } from "../../support/browser.ts";
 import { documentPage } from "./document-pages.ts";

@@ -1,0 +1,130 @@
+import { existsSync } from "node:fs";
+
+import { version } from "../../package.json";
+import { clock } from "../clock.ts";
+import { codeHosts } from "../code-hosts.ts";
+import { type Config, repositoryName } from "../config.ts";
+import { DomainError } from "../core/errors.ts";
+import type { Assistant } from "../core/generation/assistant.ts";
+import type { ContentFolder } from "../core/page/content-folder.ts";
+import { isPageFile } from "../core/page/slug.ts";
+import { sentenceOnLock } from "../core/publication/branch-lock.ts";
+import type { RepositoryHost } from "../core/publication/repository-host.ts";
+import type { CodeHostId } from "../core/session/session.ts";
+import { GeminiAssistant } from "../gemini/assistant.ts";
+import { LineLog } from "../log.ts";
+import { contentFolder, openRepository } from "../open-repository.ts";
+import type { Finding } from "../repository/finding.ts";
+import type { Environment } from "../settings.ts";
+import { callbackUrl } from "../web/api/sessions.ts";
+import { WebhookReceiver } from "../webhooks/receiver.ts";
+import { checkSettings } from "./settings.ts";
+
+const REACHED_WITHIN_MS = 10_000;
+
+/** `docs-admin check`: prints a line for each service, and returns the exit status. */
+export async function check(config: Config, environment: Environment): Promise<number> {
+  const log = new LineLog({ level: "error", format: "pretty" }, clock);
+  say(`ok    configuration\n`);
+  const isSet = await reported(checkSettings(config, environment));
+  if (!(await checkCodeHost(config))) return 1;
+  if ("path" in config.repository && !existsSync(config.repository.path)) {
+    say(`ok    repository: ${config.repository.path} (will be created with a sample site)\n`);
+  } else {
+    const host = await openRepository(config, log);
+    const found = await contentFolder(host, config);
+    const { folder, because } = found;
+    const matter = await withoutPages(host, found);
+    for (const lock of await host.locks()) {
+      const says = sentenceOnLock(lock, clock.now());
+      say(`warn  repository: ${says} If no git command is running, delete ${lock.path}\n`);
+    }
+    say(
+      matter
+        ? `warn  repository: ${repositoryName(config)}: ${matter}\n`
+        : `ok    repository: ${repositoryName(config)}, pages in ${folder || "its root"} (${because})\n`,
+    );
+  }
+  const isWell = [await checkGeneration(config), await checkWebhook(config)].every(Boolean);
+  return isWell && isSet ? 0 : 1;
+}
+
+async function checkGeneration({ gemini }: Config): Promise<boolean> {
+  if (!gemini) {
+    say("-     AI writing: not set up\n");
+    return true;
+  }
+  try {
+    const { doc, image } = await reachAssistant(gemini);
+    say(`ok    AI writing: Gemini with ${doc} and ${image}\n`);
+    return true;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    say(`wrong AI writing: ${error.message}\n`);
+    return false;
+  }
+}
+
+async function checkWebhook({ webhook }: Config): Promise<boolean> {
+  if (!webhook) {
+    say("-     webhook: not set up\n");
+    return true;
+  }
+  const receiver = new WebhookReceiver({ ...webhook, version, timeoutMs: REACHED_WITHIN_MS });
+  const { status, says } = await receiver.reach();
+  const isReached = status !== undefined;
+  say(isReached ? `ok    webhook: ${receiver.receiver}\n` : `wrong webhook: ${says}\n`);
+  return isReached;
+}
+
+const marks = { ok: "ok   ", warning: "warn ", wrong: "wrong", unknown: "-    " } as const;
+
+async function checkCodeHost(config: Config): Promise<boolean> {
+  if ("path" in config.repository) {
+    for (const { name, hasApp } of Object.values(codeHosts)) {
+      say(`-     sign-in with ${name}: ${hasApp(config) ? `REPOSITORY isn't on ${name}` : "not set up"}\n`);
+    }
+    return true;
+  }
+  return reported(codeHostFindings(config, config.repository));
+}
+
+/** Prints a line for each, and returns whether none is wrong. */
+async function reported(findings: AsyncIterable<Finding>): Promise<boolean> {
+  let isWell = true;
+  for await (const { step, state, says } of findings) {
+    say(`${marks[state]} ${step}: ${says}\n`);
+    isWell &&= state !== "wrong";
+  }
+  return isWell;
+}
+
+export function codeHostFindings(
+  config: Config,
+  { on, name }: Readonly<{ on: CodeHostId; name: string }>,
+): AsyncGenerator<Finding> {
+  const { baseUrl, port } = config;
+  const origin = baseUrl ?? (port === 0 ? undefined : `http://localhost:${port}`);
+  return codeHosts[on].check(config, name, origin && callbackUrl(origin, on));
+}
+
+async function reachAssistant(config: NonNullable<Config["gemini"]>): Promise<Assistant["models"]> {
+  const assistant = new GeminiAssistant(config);
+  await assistant.reach(AbortSignal.timeout(REACHED_WITHIN_MS));
+  return assistant.models;
+}
+
+export async function withoutPages(
+  host: RepositoryHost,
+  { folder, because }: ContentFolder,
+): Promise<string | undefined> {
+  const head = await host.head();
+  const paths = head ? (await host.files(head, folder)).map(({ path }) => path) : [];
+  if (paths.some(isPageFile)) return undefined;
+  const what = paths.length > 0 || folder === "" ? "there are no pages in" : "there is no folder";
+  return `${what} ${folder || "its root"} (${because}). Set CONTENT_DIR to the folder of your pages, or publish the first page there`;
+}
+
+function say(text: string): void {
+  process.stdout.write(text);
+}

@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+
+import { clock } from "../clock.ts";
+import type { Config } from "../config.ts";
+import { Drafts } from "../core/draft/drafts.ts";
+import { Unavailable } from "../core/errors.ts";
+import { PageEvents } from "../core/page/page-events.ts";
+import { inFolder } from "../core/page/page.ts";
+import { Pages } from "../core/page/pages.ts";
+import { Branch } from "../core/publication/branch.ts";
+import { KnownSites } from "../core/site/known-sites.ts";
+import { SiteHealth, type SiteProblem } from "../core/site/site-health.ts";
+import { SiteMenus } from "../core/site/site-menus.ts";
+import { SettingsOfSite } from "../core/site/site-settings.ts";
+import { LineLog } from "../log.ts";
+import { contentFolder, openRepository } from "../open-repository.ts";
+import { SqliteStore } from "../store/sqlite/sqlite.ts";
+import { openStores } from "../store/stores.ts";
+import { TextProcesses } from "../texts/text-processes.ts";
+
+/** What readers do not notice is listed, and fails no build. */
+const hints = new Set<SiteProblem["kind"]>(["orphan", "unused-upload"]);
+
+/**
+ * `docs-admin check --site`: prints a line for each problem of the published pages, and returns whether readers notice one,
+ * as exit status 1 or 0. @throws Unavailable where the pages can't be read
+ */
+export async function checkSite(config: Config): Promise<number> {
+  if ("path" in config.repository) refuseToCreate(config.repository.path);
+  const log = new LineLog({ level: "error", format: "pretty" }, clock);
+  using opened = new DisposableStack();
+  const texts = opened.use(new TextProcesses({ log, whose: () => "" }));
+  const store = opened.adopt(new SqliteStore(":memory:"), (each) => each.close());
+  const host = await openRepository(config, log);
+  const { folder, uploads: uploadsFolder } = await contentFolder(host, config);
+  const branch = new Branch(host);
+  const stores = await openStores(store);
+  const shared = { texts, branch, folder, uploadsFolder, clock, log };
+  const pageEvents = new PageEvents({ ...stores, clock });
+  const drafts = new Drafts({ ...shared, store: stores.drafts, pageMoves: stores.pageMoves, pageEvents });
+  const pages = new Pages({ ...shared, drafts });
+  const siteIndex = { linksOfDrafts: async () => new Map(), aliases: async () => [] };
+  const [siteMenus, siteSettings] = [new SiteMenus(shared), new SettingsOfSite(shared)];
+  const knownSites = new KnownSites({ ...shared, pages, siteIndex, siteSettings });
+  if ((await pages.shas()).size === 0)
+    throw new Unavailable(`No pages were found in “${folder}”. CONTENT_DIR says where they are.`);
+  const health = await new SiteHealth({
+    ...shared,
+    pages,
+    siteIndex,
+    knownSites,
+    siteMenus,
+    siteSettings,
+  }).health();
+  const files = await pages.files();
+  const lines = health.problems.map(({ slug, line, column, kind, message }) => {
+    const file = slug === null ? undefined : files.get(slug);
+    const place = file === undefined ? "" : `${inFolder(folder, file)}:${line}:${column} `;
+    return `${place}${kind}: ${message}\n`;
+  });
+  const faults = health.problems.filter(({ kind }) => !hints.has(kind)).length;
+  const text = `${lines.join("")}${health.pages} pages checked, ${faults} problems\n`;
+  // A program that reads slowly gets all of it before this one ends.
+  await new Promise((written) => process.stdout.write(text, written));
+  return faults === 0 ? 0 : 1;
+}
+
+/** Opening a missing or empty repository would create the sample site there. */
+function refuseToCreate(path: string): void {
+  if (!existsSync(path)) throw new Unavailable(`REPOSITORY: ${path} doesn't exist.`);
+  if (statSync(path).isDirectory() && readdirSync(path).length === 0)
+    throw new Unavailable(`REPOSITORY: ${path} is empty.`);
+}

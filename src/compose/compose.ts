@@ -1,0 +1,285 @@
+import type { SteadyClock } from "../clock.ts";
+import { Assets } from "../core/asset/assets.ts";
+import { FileChanges } from "../core/asset/file-changes.ts";
+import { Media } from "../core/asset/media.ts";
+import { PublishedFiles } from "../core/asset/published-files.ts";
+import { SitePictures } from "../core/asset/site-pictures.ts";
+import { Thumbnails } from "../core/asset/thumbnails.ts";
+import type { BackupState } from "../core/backup-state.ts";
+import type { Deployments } from "../core/deployment/deployments.ts";
+import type { SiteBuilder } from "../core/deployment/site-builder.ts";
+import { Drafts } from "../core/draft/drafts.ts";
+import { Histories } from "../core/draft/histories.ts";
+import { Merging } from "../core/draft/merging.ts";
+import type { Assistant } from "../core/generation/assistant.ts";
+import { Generations } from "../core/generation/generations.ts";
+import type { HostEvents } from "../core/host-events.ts";
+import { KeyedRequests, type SealedAnswer } from "../core/idempotency/keyed-requests.ts";
+import type { Installation } from "../core/installation.ts";
+import { LinkChecks } from "../core/link/link-checks.ts";
+import { LinkRepairs } from "../core/link/link-repairs.ts";
+import { LinkTargets } from "../core/link/link-targets.ts";
+import { LinksHere } from "../core/link/links-here.ts";
+import type { Moving } from "../core/move/moving.ts";
+import type { Tell } from "../core/other-servers.ts";
+import { Manual } from "../core/page/manual.ts";
+import { MissingTexts } from "../core/page/missing-texts.ts";
+import type { PageEvents } from "../core/page/page-events.ts";
+import { Pages } from "../core/page/pages.ts";
+import type { Ids, Meter } from "../core/ports.ts";
+import { Branch } from "../core/publication/branch.ts";
+import { ChangeTimes } from "../core/publication/change-times.ts";
+import { PageCommits } from "../core/publication/page-commits.ts";
+import type { PublicationJournal } from "../core/publication/publication-journal.ts";
+import type { Signature } from "../core/publication/publication.ts";
+import { Readiness } from "../core/readiness.ts";
+import type { ReviewedHost } from "../core/review/pull-requests.ts";
+import type { HostSignIns, PendingSignIn } from "../core/session/host-sign-ins.ts";
+import type { Sessions } from "../core/session/sessions.ts";
+import { KnownSites } from "../core/site/known-sites.ts";
+import { RecentPages } from "../core/site/recent-pages.ts";
+import { SiteHealth } from "../core/site/site-health.ts";
+import { SiteIndex } from "../core/site/site-index.ts";
+import { SiteMenus } from "../core/site/site-menus.ts";
+import { SettingsOfSite } from "../core/site/site-settings.ts";
+import { Editing } from "../core/text/editing.ts";
+import type { TextWork } from "../core/text/text-work.ts";
+import { Connections } from "../core/token/connections.ts";
+import type { Grant, OAuthClient } from "../core/token/oauth.ts";
+import { Tokens } from "../core/token/tokens.ts";
+import type { Webhooks, WebhookSender } from "../core/webhook/webhooks.ts";
+import type { LineLog } from "../log.ts";
+import { sampleFiles } from "../repository/sample-site.ts";
+import type { Stores } from "../store/stores.ts";
+import { OAUTH_COOKIE } from "../web/api/sessions.ts";
+import { type App, buildApp } from "../web/app.ts";
+import type { RequestMetrics } from "../web/metrics.ts";
+import type { CurrentRequest } from "../web/request/current-request.ts";
+import { Seal } from "../web/request/seal.ts";
+import { composeDeployments, composePageEvents } from "./deployments.ts";
+import { composeMoves, composePublishing } from "./publishing.ts";
+
+type Given = Readonly<{
+  stores: Stores;
+  /** Reviews are its pull requests, where it has some. */
+  host: ReviewedHost;
+  /** Waits before a publication is tried again. */
+  retryDelay?: ((tries: number) => Promise<void>) | undefined;
+  sessions: Sessions;
+  hostSignIns: HostSignIns | undefined;
+  /** Undefined where no code host tells what happens there. */
+  hostEvents?: HostEvents | undefined;
+  /** Undefined where no other server uses the store. */
+  tell?: Tell | undefined;
+  currentRequest: CurrentRequest;
+  texts: TextWork;
+  assistant: Assistant | undefined;
+  /** Between two requests about a build that a code host runs, in milliseconds. */
+  buildPauseMs?: number | undefined;
+  /** Builds the site after each publication. */
+  builder?: SiteBuilder | undefined;
+  /** Undefined where nobody is told what happened. */
+  webhookSender?: WebhookSender | undefined;
+  /** Time limits of a generation with retries, in milliseconds. */
+  within?: Readonly<{ doc: number; image: number }> | undefined;
+  installation: Omit<Installation, "codeHost" | "hasGeneration">;
+  /** Whether changes are public only after a review. */
+  publishing: "direct" | "review" | undefined;
+  /** The first one seals cookies; all of them open cookies. */
+  secrets: readonly string[];
+  /** @throws Unavailable where the store cannot be written */
+  probe: () => Promise<void>;
+  /** Whether the server can read the repository without somebody's token. */
+  readsRepository: boolean;
+  storeBytes: () => Promise<number>;
+  /** Undefined where none are scheduled. */
+  backupState: () => BackupState | undefined;
+  maxUploadBytes: number;
+  /** The public origin. A free port is known only after the server listens. */
+  baseUrl: () => string;
+  isHttps: boolean;
+  /** Other sites whose pictures are loaded. */
+  pictureHosts: readonly string[];
+  trustProxy: boolean;
+  clock: SteadyClock;
+  ids: Ids;
+  log: LineLog;
+  metrics: Meter & RequestMetrics;
+  metricsToken: string | undefined;
+}>;
+
+/** `journal` and `moving` finish what a crash interrupted; `deployments` and `webhooks` go on once the server listens. */
+export type Composed = Readonly<{
+  app: App;
+  journal: Pick<PublicationJournal, "recover">;
+  moving: Pick<Moving, "settle" | "finishLinks">;
+  deployments: Pick<Deployments, "resume" | typeof Symbol.dispose>;
+  webhooks: Pick<Webhooks, "resume" | typeof Symbol.dispose>;
+  pageEvents: Pick<PageEvents, "refresh" | "heard">;
+  /** As another server told. */
+  hostChangedElsewhere: () => Promise<void>;
+}>;
+
+/** The composition root, for the server and for tests. It opens nothing. */
+export function compose({ stores, retryDelay, assistant, within, secrets, ...given }: Given): Composed {
+  const { host, texts, installation, pictureHosts, clock, log } = given;
+  const branch = composeBranch({ ...given, stores }, retryDelay);
+  const { uploadsFolder, siteUrl } = installation;
+  const shared = {
+    texts,
+    branch,
+    clock,
+    log,
+    meter: given.metrics,
+    maxAssetBytes: Math.min(given.maxUploadBytes, host.maxFileBytes),
+    folder: installation.folder.folder,
+    uploadsFolder,
+  };
+
+  const pageEvents = composePageEvents({ ...given, stores });
+  const drafts = new Drafts({ ...shared, store: stores.drafts, pageMoves: stores.pageMoves, pageEvents });
+  const assets = new Assets({ ...shared, store: stores.assets });
+  const pages = new Pages({ ...shared, drafts });
+  const siteIndex = new SiteIndex({ ...shared, pages, drafts });
+  const changeTimes = new ChangeTimes(branch);
+  const pageCommits = new PageCommits({ ...shared, pages });
+  const { generator } = installation.folder;
+  const files = composeFiles({ ...shared, stores, assets, pages, siteIndex, changeTimes, generator });
+  const followed = composeDeployments({ ...given, ...shared, stores, pages, pageEvents, siteIndex });
+  const knownSites = composeKnownSites({ ...shared, pages, siteIndex });
+  const inStore = { ...shared, drafts: stores.drafts, pages, siteIndex, knownSites, pageEvents };
+  const moves = composeMoves({ ...inStore, store: stores.pageMoves });
+  const publishing = composePublishing({
+    ...inStore,
+    ...moves,
+    ...followed,
+    host,
+    stores,
+    assets,
+    allDrafts: drafts,
+    isAlwaysNeeded: given.publishing === "review",
+    tell: given.tell,
+  });
+
+  const app = buildApp({
+    ...given,
+    ...files,
+    ...composeLinks({ ...inStore, siteUrl, drafts, pageMoves: stores.pageMoves }),
+    ...followed,
+    drafts,
+    readiness: new Readiness({ ...given, branch: given.readsRepository ? branch : undefined }),
+    editing: new Editing({ texts, pictureHosts }),
+    pageEvents,
+    merging: new Merging({ ...shared, drafts, pages }),
+    pages,
+    siteIndex,
+    recentPages: new RecentPages({ ...shared, pages, siteIndex, changeTimes }),
+    siteHealth: composeHealth({ ...inStore, ...stores, version: installation.version }),
+    ...publishing,
+    histories: new Histories({ ...shared, drafts, pages, pageCommits }),
+    assets,
+    manual: new Manual({ files: sampleFiles, texts }),
+    generations: new Generations({ ...shared, assistant, within, store: stores.generations, siteIndex }),
+    ...composeTokens({ ...given, stores, secrets }),
+    ...composeSeals({ ...shared, stores, secrets }),
+    installation: wholeInstallation(given, assistant),
+  });
+  return { app, pageEvents, ...moves, ...followed, ...publishing };
+}
+
+function composeKnownSites(
+  deps: Omit<ConstructorParameters<typeof KnownSites>[0], "siteSettings"> & SettingsDeps,
+) {
+  return new KnownSites({ ...deps, siteSettings: new SettingsOfSite(deps) });
+}
+
+type SettingsDeps = ConstructorParameters<typeof SettingsOfSite>[0];
+
+type HealthDeps = Omit<ConstructorParameters<typeof SiteHealth>[0], "siteMenus" | "siteSettings"> &
+  ConstructorParameters<typeof SiteMenus>[0] &
+  SettingsDeps;
+
+/** Menus, redirects and languages are what the site's generator is told. */
+function composeHealth(deps: HealthDeps): SiteHealth {
+  const [siteMenus, siteSettings] = [new SiteMenus(deps), new SettingsOfSite(deps)];
+  return new SiteHealth({ ...deps, siteMenus, siteSettings });
+}
+
+function wholeInstallation(
+  { installation, hostSignIns }: Pick<Given, "installation" | "hostSignIns">,
+  assistant: Assistant | undefined,
+): Installation {
+  return { ...installation, codeHost: hostSignIns?.codeHost, hasGeneration: assistant !== undefined };
+}
+
+function composeBranch(
+  { host, publishing, stores, metrics: meter }: Pick<Given, "host" | "publishing" | "stores" | "metrics">,
+  pause: Given["retryDelay"],
+): Branch {
+  const { pullRequests } = host;
+  const needsReview = async (by: Signature) => {
+    if (publishing === "review") return true;
+    // What the code host refused needs a review, whatever the configuration says.
+    const isNeeded = publishing === "direct" ? pullRequests?.hasRefused(by) : pullRequests?.isRequiredOf(by);
+    return (await isNeeded) ?? false;
+  };
+  return new Branch(host, { pause, needsReview, meter, turn: stores.turn("publishing") });
+}
+
+type SealDeps = Omit<ConstructorParameters<typeof KeyedRequests>[0], "store" | "seal"> &
+  Readonly<{ stores: Stores; secrets: readonly string[] }>;
+
+/** What the session secrets seal. */
+function composeSeals({ stores, secrets, ...deps }: SealDeps) {
+  const answers = new Seal<SealedAnswer>(secrets, "keyed_requests");
+  return {
+    seal: new Seal(secrets),
+    pendingSeal: new Seal<PendingSignIn>(secrets, OAUTH_COOKIE),
+    keyedRequests: new KeyedRequests({ ...deps, store: stores.keyedRequests, seal: answers }),
+  };
+}
+
+type TokenDeps = Pick<Given, "stores" | "clock" | "ids" | "log" | "secrets">;
+
+function composeTokens({ stores, secrets, ...deps }: TokenDeps) {
+  const tokens = new Tokens({ ...deps, ...stores });
+  const clients = new Seal<OAuthClient>(secrets, "oauth client");
+  const grants = new Seal<Grant>(secrets, "oauth grant");
+  return { tokens, connections: new Connections({ ...deps, ...stores, tokens, clients, grants }) };
+}
+
+type LinkDeps = ConstructorParameters<typeof LinkTargets>[0] &
+  ConstructorParameters<typeof LinksHere>[0] &
+  ConstructorParameters<typeof LinkRepairs>[0] &
+  ConstructorParameters<typeof LinkChecks>[0];
+
+function composeLinks(deps: LinkDeps) {
+  return {
+    linkTargets: new LinkTargets(deps),
+    linksHere: new LinksHere(deps),
+    linkRepairs: new LinkRepairs(deps),
+    missingTexts: new MissingTexts(deps),
+    linkChecks: new LinkChecks(deps),
+  };
+}
+
+type FileDeps = Omit<
+  ConstructorParameters<typeof PublishedFiles>[0] &
+    ConstructorParameters<typeof Media>[0] &
+    ConstructorParameters<typeof FileChanges>[0] &
+    ConstructorParameters<typeof SitePictures>[0],
+  "store" | "thumbnails" | "publishedFiles" | "media"
+> &
+  Readonly<{ stores: Stores; assets: Assets }>;
+
+function composeFiles({ stores, assets, ...deps }: FileDeps) {
+  const publishedFiles = new PublishedFiles(deps);
+  const inStore = { ...deps, store: stores.assets, publishedFiles };
+  const media = new Media({ ...inStore, thumbnails: stores.thumbnails });
+  return {
+    media,
+    fileChanges: new FileChanges({ ...deps, media }),
+    sitePictures: new SitePictures(inStore),
+    thumbnails: new Thumbnails({ store: stores.thumbnails, assets }),
+  };
+}

@@ -1,0 +1,82 @@
+import { paths } from "../../views/paths.ts";
+import { Deployments } from "../core/deployment/deployments.ts";
+import { PagePlaces } from "../core/deployment/places.ts";
+import { SiteAddresses } from "../core/deployment/site-addresses.ts";
+import type { SiteBuilder } from "../core/deployment/site-builder.ts";
+import type { Installation } from "../core/installation.ts";
+import type { Tell } from "../core/other-servers.ts";
+import { PageEvents } from "../core/page/page-events.ts";
+import type { Clock, Ids } from "../core/ports.ts";
+import type { Branch } from "../core/publication/branch.ts";
+import type { RepositoryHost } from "../core/publication/repository-host.ts";
+import { ReviewNews } from "../core/review/review-news.ts";
+import type { WebhookEvent } from "../core/webhook/webhook-event.ts";
+import { Webhooks, type WebhookSender } from "../core/webhook/webhooks.ts";
+import type { Stores } from "../store/stores.ts";
+
+type Given = Readonly<{
+  stores: Stores;
+  builder?: SiteBuilder | undefined;
+  webhookSender?: WebhookSender | undefined;
+  installation: Pick<Installation, "siteUrl" | "folder">;
+  baseUrl: () => string;
+  ids: Ids;
+}>;
+
+/** What readers of a page are told; its publications only where somebody says how they go on. */
+export function composePageEvents({
+  stores,
+  host,
+  builder,
+  clock,
+  tell,
+}: Pick<Given, "stores" | "builder"> &
+  Readonly<{ host: RepositoryHost; clock: Clock; tell?: Tell | undefined }>) {
+  const isFollowed = builder !== undefined || host.builds !== undefined;
+  const deployments = isFollowed ? stores.deployments : { ofPage: async () => undefined };
+  return new PageEvents({ drafts: stores.drafts, deployments, clock, tell });
+}
+
+type DeploymentDeps = Omit<
+  ConstructorParameters<typeof Deployments>[0] &
+    ConstructorParameters<typeof PagePlaces>[0] &
+    ConstructorParameters<typeof SiteAddresses>[0],
+  "pagePlaces" | "store" | "builder" | "reports" | "announce" | "commitUrl" | "siteUrl" | "generator"
+> &
+  Given &
+  Readonly<{ branch: Branch }>;
+
+export function composeDeployments({
+  builder,
+  stores,
+  branch,
+  installation,
+  baseUrl,
+  ...deps
+}: DeploymentDeps) {
+  const webhooks = new Webhooks({
+    ...deps,
+    store: stores.deliveries,
+    sender: deps.webhookSender,
+    turn: stores.turn("sending"),
+  });
+  const told = {
+    announce: (event: WebhookEvent) => webhooks.announce(event),
+    commitUrl: (sha: string) => branch.host.commitUrl(sha) ?? baseUrl() + paths.commit(sha),
+    reviewUrl: (id: number) => baseUrl() + paths.review(id),
+  };
+  const pagePlaces = new PagePlaces(deps);
+  const deployments = new Deployments({
+    ...deps,
+    pagePlaces,
+    ...told,
+    builder,
+    reports: branch.host.builds,
+    store: stores.deployments,
+    turn: stores.turn("building"),
+  });
+  branch.whenCommitted((commit, change) => deployments.published(commit, change));
+  const { siteUrl, folder } = installation;
+  const siteAddresses = new SiteAddresses({ ...deps, siteUrl, generator: folder.generator });
+  return { deployments, pagePlaces, siteAddresses, webhooks, news: new ReviewNews(told) };
+}

@@ -1,0 +1,144 @@
+import type { Deployments } from "../core/deployment/deployments.ts";
+import type { PagePlaces } from "../core/deployment/places.ts";
+import { CurrentTexts } from "../core/draft/current-texts.ts";
+import type { Drafts } from "../core/draft/drafts.ts";
+import { LinkFixes } from "../core/move/link-fixes.ts";
+import { MovedDrafts } from "../core/move/moved-drafts.ts";
+import { MovedPictures } from "../core/move/moved-pictures.ts";
+import { Moving } from "../core/move/moving.ts";
+import { SiteFiles } from "../core/move/site-files.ts";
+import type { Tell } from "../core/other-servers.ts";
+import { ChangesetPlanner } from "../core/publication/changeset-plan.ts";
+import { Changesets } from "../core/publication/changesets.ts";
+import { CheckedPublishing } from "../core/publication/checked-publishing.ts";
+import { Comparisons } from "../core/publication/comparisons.ts";
+import { PublicationJournal } from "../core/publication/publication-journal.ts";
+import { Publications } from "../core/publication/publications.ts";
+import { PublishedDrafts } from "../core/publication/published-drafts.ts";
+import { Staged } from "../core/publication/staged.ts";
+import { AskedPullRequests } from "../core/review/asked-pull-requests.ts";
+import { CheckedProposals } from "../core/review/checked-proposals.ts";
+import { ContinuedDrafts } from "../core/review/continued-drafts.ts";
+import { ProposedChanges } from "../core/review/proposed-changes.ts";
+import { PullRequestReviews } from "../core/review/pull-request-reviews.ts";
+import type { ReviewedHost } from "../core/review/pull-requests.ts";
+import { ReviewLooks } from "../core/review/review-looks.ts";
+import { ReviewedChanges } from "../core/review/reviewed-changes.ts";
+import type { Reviews } from "../core/review/reviews.ts";
+import { StoredReviews } from "../core/review/stored-reviews.ts";
+import { WrittenChanges } from "../core/review/written-changes.ts";
+import type { SiteIndex } from "../core/site/site-index.ts";
+import type { TextWork } from "../core/text/text-work.ts";
+import { UndoPlanner } from "../core/undo/undo-planner.ts";
+import { Undoing } from "../core/undo/undoing.ts";
+import { UndoneFiles } from "../core/undo/undone-files.ts";
+import type { Stores } from "../store/stores.ts";
+
+type PublishingDeps = Omit<
+  ConstructorParameters<typeof Publications>[0] &
+    ConstructorParameters<typeof Changesets>[0] &
+    ConstructorParameters<typeof PublishedDrafts>[0] &
+    ConstructorParameters<typeof Undoing>[0] &
+    ConstructorParameters<typeof ReviewedChanges>[0] &
+    ConstructorParameters<typeof Staged>[0] &
+    ConstructorParameters<typeof Comparisons>[0] &
+    ConstructorParameters<typeof CurrentTexts>[0] &
+    Pick<ConstructorParameters<typeof StoredReviews>[0], "news">,
+  "staged" | "store" | "drafts" | "publishedDrafts" | "journal"
+> &
+  Readonly<{
+    stores: Stores;
+    host: ReviewedHost;
+    drafts: Stores["drafts"];
+    allDrafts: Drafts;
+    isAlwaysNeeded: boolean;
+    deployments: Deployments;
+    pagePlaces: PagePlaces;
+    tell: Tell | undefined;
+  }>;
+
+/** What writes to the branch, with reviews. */
+export function composePublishing({ stores, host, allDrafts, ...deps }: PublishingDeps) {
+  const { texts, pages } = deps;
+  const { stagedChanges: staged, facts, assets } = stores;
+  const publishedDrafts = new PublishedDrafts({ ...deps, staged });
+  const journal = new PublicationJournal({ ...deps, staged, facts, assets });
+  const changesets = new Changesets({ ...deps, publishedDrafts, journal });
+  const publications = new Publications({ ...deps, journal });
+  const comparisons = new Comparisons({ ...deps, drafts: allDrafts });
+  const currentTexts = new CurrentTexts({ texts, pages, drafts: allDrafts });
+  const checkedPublishing = new CheckedPublishing({ currentTexts, comparisons, publications, pages });
+  const reviewLooks = new ReviewLooks({ store: stores.reviewLooks, clock: deps.clock });
+  const reviews = composeReviews({
+    ...deps,
+    reviewLooks,
+    host,
+    store: stores.reviews,
+    changesets,
+    turn: stores.turn("reviewing"),
+  });
+  const hostChangedElsewhere = async () => {
+    host.expire?.();
+    reviews.expire();
+    await deps.deployments.hostChanged();
+  };
+  return {
+    journal,
+    changesets,
+    publications,
+    comparisons,
+    currentTexts,
+    checkedPublishing,
+    checkedProposals: new CheckedProposals({ checkedPublishing, reviews }),
+    reviewedChanges: new ReviewedChanges(deps),
+    reviewLooks,
+    reviews,
+    continuedDrafts: new ContinuedDrafts({ reviews, store: stores.reviews, drafts: allDrafts }),
+    staged: new Staged({ ...deps, store: stores.stagedChanges }),
+    undoing: new Undoing(deps),
+    hostChangedElsewhere,
+    hostChanged: () => {
+      deps.tell?.({ about: "code host" });
+      return hostChangedElsewhere();
+    },
+  };
+}
+
+type ReviewDeps = Omit<ConstructorParameters<typeof StoredReviews>[0], "changesets" | "writtenChanges"> &
+  Pick<PublishingDeps, "branch" | "host" | "drafts" | "pages" | "pagePlaces" | "log"> &
+  Readonly<{ changesets: Changesets }>;
+
+function composeReviews({ host, ...deps }: ReviewDeps): Reviews {
+  const { pullRequests } = host;
+  const writtenChanges = new WrittenChanges(deps);
+  if (!pullRequests) return new StoredReviews({ ...deps, writtenChanges });
+  const proposedChanges = new ProposedChanges({ ...deps, host, pullRequests });
+  const askedPullRequests = new AskedPullRequests({ ...deps, proposedChanges });
+  return new PullRequestReviews({
+    ...deps,
+    builds: host.builds,
+    pullRequests,
+    askedPullRequests,
+    writtenChanges,
+    proposedChanges,
+  });
+}
+
+type MoveDeps = Omit<
+  ConstructorParameters<typeof Moving>[0] & ConstructorParameters<typeof ChangesetPlanner>[0],
+  "linkFixes" | "movedDrafts" | "movedPictures" | "moving" | "siteFiles" | "siteIndex" | "undoneFiles"
+> &
+  Readonly<{ texts: TextWork; siteIndex: SiteIndex; uploadsFolder: string }>;
+
+/** What moves pages and deletes them. */
+export function composeMoves(deps: MoveDeps) {
+  const linkFixes = new LinkFixes(deps);
+  const movedDrafts = new MovedDrafts({ ...deps, linkFixes });
+  const movedPictures = new MovedPictures(deps);
+  const moving = new Moving({ ...deps, linkFixes, movedDrafts, movedPictures });
+  const siteFiles = new SiteFiles(deps);
+  const parts = { moving, movedPictures, linkFixes, siteFiles, undoneFiles: new UndoneFiles(deps) };
+  const planner = new ChangesetPlanner({ ...deps, ...parts });
+  const undoPlanner = new UndoPlanner({ ...deps, ...parts });
+  return { moving, movedDrafts, movedPictures, planner, undoPlanner };
+}

@@ -1,0 +1,59 @@
+import type { Slug } from "../page/slug.ts";
+import { Translations } from "../page/translations.ts";
+
+/**
+ * Knows the names by which links lead to pages besides their slugs: the folder of a `README` or, as Docusaurus has it, of a page of
+ * its name; and in a page in a language the name without it, as `guide` for `guide.fr`.
+ */
+export class LinkNames {
+  readonly #slugs: ReadonlySet<string>;
+  readonly #marked: Translations["marked"];
+
+  constructor(slugs: Iterable<Slug>) {
+    const all = [...slugs];
+    this.#slugs = new Set(all);
+    this.#marked = new Translations(all).marked;
+  }
+
+  /** Each slug that has a name, in any page. */
+  all(): ReadonlyArray<readonly [slug: Slug, name: string]> {
+    return ([...this.#slugs] as Slug[]).flatMap((slug) => {
+      const name = this.#marked.get(slug) ?? this.#folderOf(slug);
+      return name === undefined ? [] : [[slug, name] as const];
+    });
+  }
+
+  /** Returns the name of a page in the links of another one. */
+  in(from: Slug, slug: Slug): string | undefined {
+    const marked = this.#marked.get(slug);
+    if (marked === undefined) return this.#folderOf(slug);
+    return this.languageOf(from) === endingOf(slug) ? marked : undefined;
+  }
+
+  /** Returns the ending of a page for its language, as `.fr`, or "". Pages with the same one name pages alike. */
+  languageOf(slug: Slug): string {
+    return this.#marked.has(slug) ? endingOf(slug) : "";
+  }
+
+  /** Returns the name that a page of this kind has after it moved. */
+  after(slug: Slug, to: Slug): string {
+    const ending = this.languageOf(slug);
+    if (ending !== "") return to.endsWith(ending) ? to.slice(0, -ending.length) : to;
+    return folderNamed(to) ?? to;
+  }
+
+  #folderOf(slug: Slug): string | undefined {
+    const folder = folderNamed(slug);
+    return folder === undefined || this.#slugs.has(folder) ? undefined : folder;
+  }
+}
+
+function folderNamed(slug: string): string | undefined {
+  const [, folder = "", name = ""] = /^(?:(.*)\/)?([^/]*)$/.exec(slug.toLowerCase())!;
+  const isIndex = name === "readme" || (folder !== "" && (folder === name || folder.endsWith(`/${name}`)));
+  return isIndex ? slug.slice(0, folder.length) : undefined;
+}
+
+function endingOf(slug: string): string {
+  return slug.slice(slug.lastIndexOf("."));
+}

@@ -1,0 +1,89 @@
+import { folderOf, namesIn } from "../../addresses/index.ts";
+import { newFileOfSlug, type Slug } from "../page/slug.ts";
+
+export type LinkStyle = Readonly<{
+  /** From the folder of the page's file; otherwise from the site's root. */
+  isRelative: boolean;
+  ending: "" | "/" | ".md" | ".mdx";
+  /** What comes before a page's slug in links from the root, as `/docs`. */
+  base: string;
+}>;
+
+type LinkedPage = Readonly<{ slug: Slug; links: readonly string[] }>;
+
+const plain: LinkStyle = { isRelative: false, ending: "", base: "" };
+
+/** Returns the style of most links that lead to pages; `/guide/install` where no link does. */
+export function linkStyleOf(pages: readonly LinkedPage[]): LinkStyle {
+  const slugs: ReadonlySet<string> = new Set(pages.map(({ slug }) => slug));
+  const counts = new Map<string, { style: LinkStyle; count: number }>();
+  for (const { slug, links } of pages) {
+    for (const link of links) {
+      const style = styleOf(link, slug, slugs);
+      if (style) counts.getOrInsertComputed(JSON.stringify(style), () => ({ style, count: 0 })).count += 1;
+    }
+  }
+  let most = { style: plain, count: 0 };
+  for (const each of counts.values()) if (each.count > most.count) most = each;
+  return most.style;
+}
+
+/** More say nothing new about where a site is served. */
+const MAX_FROM_ROOT = 1000;
+
+export function linkBaseOf(pages: readonly LinkedPage[]): string {
+  let left = MAX_FROM_ROOT;
+  const fromRoot = pages.map(({ slug, links }) => {
+    const some = links.filter((link) => link.startsWith("/")).slice(0, left);
+    left -= some.length;
+    return { slug, links: some };
+  });
+  return linkStyleOf(fromRoot).base;
+}
+
+function styleOf(link: string, from: string, slugs: ReadonlySet<string>): LinkStyle | undefined {
+  const [, path = "", ending = ""] = /^(.*?)(\/|\.mdx?)?$/s.exec(link) ?? [];
+  const style = { isRelative: !link.startsWith("/"), ending: ending as LinkStyle["ending"] };
+  if (style.isRelative) {
+    const target = resolved(folderOf(from), path);
+    return slugs.has(target) || slugs.has(resolved(from, path)) ? { ...style, base: "" } : undefined;
+  }
+  const parts = path.slice(1).split("/");
+  for (let first = 0; first < parts.length; first += 1) {
+    if (!slugs.has(parts.slice(first).join("/"))) continue;
+    return { ...style, base: first === 0 ? "" : `/${parts.slice(0, first).join("/")}` };
+  }
+  return undefined;
+}
+
+type Linked = Readonly<{ slug: Slug; file?: string | undefined }>;
+
+/** Returns the address of a page as the site writes it. Files are in the content folder; a new page has none yet. */
+export function addressInStyle(
+  target: Linked,
+  from: Linked,
+  { isRelative, ending, base }: LinkStyle,
+): string {
+  const isFile = ending.startsWith(".");
+  const file = target.file ?? newFileOfSlug(target.slug);
+  if (!isRelative) {
+    const path = `${base}/${isFile ? file : target.slug}`;
+    return encodeURI(path.endsWith("/") ? path : path + (isFile ? "" : ending));
+  }
+  const path = isFile ? file : target.slug;
+  const here = folderOf(from.file ?? newFileOfSlug(from.slug))
+    .split("/")
+    .filter(Boolean);
+  const there = path.split("/").filter(Boolean);
+  let shared = 0;
+  while (shared < here.length && shared < there.length - 1 && here[shared] === there[shared]) shared += 1;
+  const up = "../".repeat(here.length - shared);
+  const address = `${up || "./"}${there.slice(shared).join("/")}`;
+  return encodeURI(isFile || address.endsWith("/") ? address : address + ending);
+}
+
+function resolved(folder: string, path: string): string {
+  return namesIn(folder, path)
+    .join("/")
+    .replace(/(?:^|\/)index$/, "");
+}

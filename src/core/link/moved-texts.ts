@@ -1,0 +1,121 @@
+import { FrontMatterError } from "../../mdx/frontmatter/index.ts";
+import { type MovedLink, movedLinks, withAddress } from "../../mdx/links/index.ts";
+import { retitled } from "../../mdx/symbols/index.ts";
+import { type LineAndColumn, offsetAt, placesOf, withEdits } from "../../mdx/text/index.ts";
+import { Invalid } from "../errors.ts";
+import { slugOfFile } from "../page/slug.ts";
+import { addressOfFile } from "../site/site.ts";
+import { LinkNames } from "./link-names.ts";
+
+/** Files are in the content folder. */
+export type MovedFiles = Readonly<{
+  /** All files of the site before the move. */
+  files: readonly string[];
+  /** Each file that moves, with the new one; for one of `removed`, the page that takes its place. */
+  moved: ReadonlyArray<readonly [from: string, to: string]>;
+  removed: readonly string[];
+  /** Those of `moved` that are no pages. */
+  pictures: ReadonlyArray<Readonly<{ fromFile: string; toFile: string }>>;
+  /** What addresses from the root have before a page's own, as `/docs`. */
+  base: string;
+}>;
+
+/** `leftOut` has the places that keep their address, as `placeKey` names them. */
+export type MovedText = Readonly<{ content: string; file: string; leftOut: readonly string[] }>;
+
+/** An address that changes, at its place in the text before. */
+export type LinkFix = LineAndColumn & Pick<MovedLink, "from" | "to">;
+
+export type FixedText = Readonly<{ content: string; fixes: readonly LinkFix[] }>;
+
+/** Returns texts with the addresses that lead where they led before the move; undefined for texts that stay. */
+export function movedTexts(
+  texts: readonly MovedText[],
+  { files, moved, removed, base }: Omit<MovedFiles, "pictures">,
+): Array<FixedText | undefined> {
+  const addresses = new Map(files.map((file) => [file, addressOfFile(file)]));
+  const pages = new Map(
+    [...addresses.values()].flatMap((page) => (page === undefined ? [] : [[page, undefined]])),
+  );
+  const moves = {
+    files: new Map(moved),
+    site: { pages, files: addresses },
+    base,
+    removed: new Set(removed.flatMap((file) => addressOfFile(file) ?? [])),
+  };
+  const gone = new Set(removed);
+  const namedFrom = names(files, moves.files);
+  return texts.map(({ content, file, leftOut }) => {
+    const to = (gone.has(file) ? undefined : moves.files.get(file)) ?? file;
+    const edits = movedLinks(
+      content,
+      { ...moves, named: namedFrom(file), from: placeOf(file), to: placeOf(to) },
+      file.endsWith(".md") ? "markdown" : "mdx",
+    );
+    const places = placesOf(
+      content,
+      edits.map(({ start }) => start),
+    );
+    const kept = new Set(leftOut);
+    const made = edits
+      .map((edit, index) => ({ edit, ...places[index]! }))
+      .filter(({ edit, ...place }) => !kept.has(placeKey({ ...place, from: edit.from })));
+    if (made.length === 0) return undefined;
+    return {
+      content: withEdits(
+        content,
+        made.map(({ edit }) => edit),
+      ),
+      fixes: made.map(({ edit: { from, to }, line, column }) => ({ line, column, from, to })),
+    };
+  });
+}
+
+/** Returns by which addresses besides their own the links of a page lead to pages, each with that after the move. */
+function names(files: readonly string[], moved: ReadonlyMap<string, string>) {
+  const slugs = new Map(files.map((file) => [file, slugOfFile(file)]));
+  const linkNames = new LinkNames([...slugs.values()].filter((slug) => slug !== undefined));
+  const all = new Set(linkNames.all().map(([slug]) => slug));
+  const named = [...slugs].filter(([, slug]) => slug !== undefined && all.has(slug));
+  const inLanguage = new Map<string, ReadonlyMap<string, string>>();
+  return (from: string) => {
+    const own = slugs.get(from);
+    if (own === undefined) return undefined;
+    return inLanguage.getOrInsertComputed(linkNames.languageOf(own), () => {
+      const both = named.flatMap(([file, slug]) => {
+        const name = linkNames.in(own, slug!);
+        const to = slugOfFile(moved.get(file) ?? "");
+        return name === undefined ? [] : [[name, to === undefined ? name : linkNames.after(slug!, to)]];
+      });
+      return new Map(both.map(([name, after]) => [`/${name}`, `/${after}`]));
+    });
+  };
+}
+
+/** Returns a text with another title. @throws Invalid where its front matter can't have it */
+export function withTitle(content: string, title: string): string {
+  try {
+    return retitled(content, title);
+  } catch (error) {
+    if (error instanceof FrontMatterError) throw new Invalid(error.message);
+    throw error;
+  }
+}
+
+/** Returns a text in which the address of a place is another one; undefined where it isn't there any more. */
+export function withLinkAt(
+  content: string,
+  { line, column, from, to }: LinkFix,
+  file: string,
+): string | undefined {
+  const offset = offsetAt(content, { line, column });
+  return withAddress(content, { offset, from, to }, file.endsWith(".md") ? "markdown" : "mdx");
+}
+
+function placeKey({ line, column, from }: Omit<LinkFix, "to">): string {
+  return `${line}:${column} ${from}`;
+}
+
+function placeOf(file: string) {
+  return { file, address: addressOfFile(file) ?? "/" };
+}

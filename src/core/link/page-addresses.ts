@@ -1,0 +1,63 @@
+import type { Redirect } from "../../addresses/index.ts";
+import type { Slug } from "../page/slug.ts";
+import type { Translations } from "../page/translations.ts";
+import type { FactsOfPage } from "../site/facts-of-pages.ts";
+import { addressOf, type KnownSite } from "../site/site.ts";
+import type { LinkNames } from "./link-names.ts";
+
+/** Pages can be found by their file's path, by an address of their own, and as generators write paths. */
+export function pageAddresses(
+  read: ReadonlyArray<Readonly<{ slug: Slug; facts: Pick<FactsOfPage, "anchors" | "ownAddress"> }>>,
+  known: KnownSite,
+  translations: Translations,
+  names: LinkNames,
+): Readonly<{ site: KnownSite; slugs: ReadonlyMap<string, Slug> }> {
+  const pages = new Map<string, ReadonlySet<string> | undefined>(known.pages);
+  const slugs = new Map<string, Slug>();
+  for (const { slug, facts } of read) {
+    const anchors = facts.anchors && new Set(facts.anchors);
+    const folder = slug.slice(0, slug.lastIndexOf("/") + 1);
+    const own = facts.ownAddress?.replace(/^\/|\/$/g, "");
+    const names = own === undefined ? [slug] : [slug, own, folder + own];
+    for (const address of names.flatMap(spellingsOf)) {
+      if (slugs.get(address) === address.slice(1)) continue;
+      pages.set(address, anchors);
+      slugs.set(address, slug);
+    }
+  }
+  for (const [slug, name] of names.all()) {
+    const address = `/${name}`;
+    if (translations.marked.has(slug) || slugs.has(address)) continue;
+    pages.set(address, pages.get(addressOf(slug)));
+    slugs.set(address, slug);
+  }
+  for (const [slug, original] of translations.missing()) {
+    const address = `/${slug}`;
+    if (pages.has(address)) continue;
+    pages.set(address, pages.get(addressOf(original)));
+    slugs.set(address, original);
+  }
+  for (const [slug, name] of translations.marked) {
+    const address = `/${name}`;
+    const [other, own] = [pages.get(address), pages.get(addressOf(slug))];
+    pages.set(address, slugs.has(address) ? other && own?.union(other) : own);
+    if (!slugs.has(address)) slugs.set(address, slug);
+  }
+  return { site: { ...known, pages }, slugs };
+}
+
+/** An alias without a slash at its start is beside the page. */
+export function redirectsTo(slug: Slug, aliases: readonly string[]): Redirect[] {
+  const folder = `/${slug.slice(0, slug.lastIndexOf("/") + 1)}`;
+  return aliases.map((alias) => ({
+    from: alias.startsWith("/") ? alias : folder + alias,
+    to: addressOf(slug),
+  }));
+}
+
+/** Generators leave out numbers that order files and folders in parentheses, and write paths in lower case. */
+function spellingsOf(name: string): string[] {
+  const parts = name.split("/").filter((part) => !/^\(.*\)$/.test(part));
+  const plain = parts.map((part) => part.replace(/^\d{1,9}[-_.] ?(?=.)/, ""));
+  return [name, parts.join("/"), plain.join("/"), plain.join("/").toLowerCase()].map((path) => `/${path}`);
+}

@@ -1,0 +1,40 @@
+import type { PageChange } from "../publication/page-change.ts";
+import type { SiteIndex } from "../site/site-index.ts";
+import { aliasKeyOf } from "../site/site-properties.ts";
+import type { TextWork } from "../text/text-work.ts";
+import type { PlacedMove } from "./moving.ts";
+import type { SiteFileChanges } from "./site-files.ts";
+
+type Deps = Readonly<{ siteIndex: Pick<SiteIndex, "properties" | "linkBase">; texts: TextWork }>;
+
+/** What a change writes: its text after links are changed; undefined removes the page. */
+export type Planned = Readonly<{
+  change: PageChange;
+  text: string | undefined;
+  placed: PlacedMove | undefined;
+}>;
+
+/** Where no file of the site can have redirects, a page of some generators names the addresses that it had. */
+export async function withAliases(
+  planned: readonly Planned[],
+  site: SiteFileChanges,
+  { siteIndex, texts }: Deps,
+): Promise<Readonly<{ planned: readonly Planned[]; site: SiteFileChanges }>> {
+  const key = site.toCopy.length > 0 ? aliasKeyOf(await siteIndex.properties()) : undefined;
+  if (key === undefined) return { planned, site };
+  const base = await siteIndex.linkBase();
+  const named = new Set<string>();
+  const withNames = await Promise.all(
+    planned.map(async (each) => {
+      const { change, text } = each;
+      const isNamed = change.does === "move" && change.writesRedirect && change.undoes === undefined;
+      if (!isNamed || !each.placed?.sha || text === undefined) return each;
+      const [from, to] = [`${base}/${change.from}`, `${base}/${change.slug}`];
+      const changed = await texts.run("withAlias", text, { key, from, to });
+      if (changed !== undefined) named.add(from);
+      return { ...each, text: changed ?? text };
+    }),
+  );
+  const toCopy = site.toCopy.filter(({ from }) => !named.has(from));
+  return { planned: withNames, site: { ...site, toCopy } };
+}

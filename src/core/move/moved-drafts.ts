@@ -1,0 +1,93 @@
+import type { DraftStore } from "../draft/draft-store.ts";
+import type { Draft } from "../draft/draft.ts";
+import { leadingTo } from "../link/leading-to.ts";
+import type { MovedFiles } from "../link/moved-texts.ts";
+import type { PageEvents } from "../page/page-events.ts";
+import { newFileOfSlug, type Slug } from "../page/slug.ts";
+import type { Clock } from "../ports.ts";
+import type { SiteIndex } from "../site/site-index.ts";
+import type { FixedPage, FixedPages, LeftOut, LinkFixes, LinkingText } from "./link-fixes.ts";
+
+type Deps = Readonly<{
+  drafts: DraftStore;
+  siteIndex: Pick<SiteIndex, "linksOfDrafts">;
+  linkFixes: LinkFixes;
+  pageEvents: Pick<PageEvents, "emit">;
+  clock: Clock;
+}>;
+
+type Asked = Readonly<{
+  moved: MovedFiles;
+  /** The pages that moved or are removed, by their slugs before. */
+  sources: readonly Slug[];
+  /** The files before the move, in the content folder: of moved pages by the slugs of their drafts, and of all others. */
+  movedPages: ReadonlyMap<Slug, string>;
+  pages: ReadonlyMap<Slug, string>;
+  leftOut?: LeftOut | undefined;
+  /** Only these drafts, if they are still of that `updatedAt`. */
+  only?: ReadonlyMap<Slug, number>;
+}>;
+
+/** The blobs of published pages that changed in the same commit. */
+export type Bases = ReadonlyMap<Slug, Readonly<{ before: string; after: string }>>;
+
+/** People may save while links change, so a draft is tried again. */
+const TRIES = 3;
+
+export class MovedDrafts {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  async fixes({ moved, sources, movedPages, pages, leftOut, only }: Asked): Promise<FixedPages> {
+    const { drafts, siteIndex, linkFixes } = this.#deps;
+    const mayLead = leadingTo(sources);
+    const linking = await siteIndex.linksOfDrafts();
+    const texts: LinkingText[] = [];
+    for (const [slug, { addresses }] of linking) {
+      const movedFile = movedPages.get(slug);
+      if (movedFile === undefined && !addresses.some(({ address }) => mayLead(address))) continue;
+      const draft = await drafts.find(slug);
+      if (!draft || (only && only.get(slug) !== draft.updatedAt)) continue;
+      const file = movedFile ?? pages.get(slug) ?? newFileOfSlug(slug);
+      texts.push({ slug, file, content: draft.content });
+    }
+    return linkFixes.in(texts, moved, leftOut);
+  }
+
+  /** Saves these drafts in their authors' names; each change is a version. @throws Unavailable */
+  async fix(
+    asked: Asked,
+    { bases, by }: Readonly<{ bases: Bases; by: string }>,
+  ): Promise<readonly FixedPage[]> {
+    const fixed = new Map<Slug, FixedPage>();
+    for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+      const { pages } = await this.fixes(asked);
+      // The addresses of a moved page must not be changed twice.
+      const open = pages.filter(({ slug }) => !fixed.has(slug));
+      if (open.length === 0) break;
+      for (const page of open) if (await this.#save(page, bases, by)) fixed.set(page.slug, page);
+    }
+    return [...fixed.values()];
+  }
+
+  async #save({ slug, was, content }: FixedPage, bases: Bases, by: string): Promise<boolean> {
+    const { drafts, pageEvents, clock } = this.#deps;
+    const draft = await drafts.find(slug);
+    if (draft?.content !== was) return false;
+    const base = baseOf(draft, bases);
+    const { author, updatedAt } = draft;
+    const saved = await drafts.save({ slug, content, seen: updatedAt, author, base, now: clock.now() });
+    if ("stale" in saved) return false;
+    pageEvents.emit(slug, { kind: "saved", by });
+    return true;
+  }
+}
+
+/** The draft is not outdated by the change that it got, too. */
+function baseOf({ slug, base }: Draft, bases: Bases): string | undefined {
+  const published = bases.get(slug);
+  return published && published.before === base ? published.after : base;
+}

@@ -1,0 +1,178 @@
+import { type ChangedSiteFiles, isSiteFile } from "../../site-files/server.ts";
+import { LinkNames } from "../link/link-names.ts";
+import { inFolder } from "../page/page.ts";
+import type { Pages } from "../page/pages.ts";
+import { type Slug, withFolders } from "../page/slug.ts";
+import type { Branch } from "../publication/branch.ts";
+import type { Removal } from "../publication/page-change.ts";
+import type { FileChange } from "../publication/publication.ts";
+import { type SiteFileText, siteFileTexts } from "../site/site-file-texts.ts";
+import type { SiteIndex } from "../site/site-index.ts";
+import { inTime } from "../text/in-time.ts";
+import type { TextWork } from "../text/text-work.ts";
+import type { PlacedMove } from "./moving.ts";
+
+type Deps = Readonly<{
+  branch: Branch;
+  folder: string;
+  texts: TextWork;
+  pages: Pick<Pages, "files">;
+  siteIndex: Pick<SiteIndex, "linkBase">;
+}>;
+
+export type SiteFileChanges = Readonly<{
+  files: readonly FileChange[];
+  /** The files that are as before a publication again. */
+  restored?: readonly string[];
+}> &
+  Pick<ChangedSiteFiles, "redirectPath" | "toCopy" | "toLookAt">;
+
+/** What a review shows of them. */
+export type ReviewedSite = Omit<SiteFileChanges, "files"> & Readonly<{ paths: readonly string[] }>;
+
+type Asked = Readonly<{
+  placed: readonly PlacedMove[];
+  removals: readonly Removal[];
+  head: string | undefined;
+}>;
+
+/** More are not looked at. */
+const MAX_FILES = 200;
+
+export const unchangedSite: SiteFileChanges = {
+  files: [],
+  redirectPath: undefined,
+  toCopy: [],
+  toLookAt: [],
+};
+
+export class SiteFiles {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  async changes({ placed, removals, head }: Asked): Promise<SiteFileChanges> {
+    const { branch, folder, texts, pages, siteIndex } = this.#deps;
+    const moves = placed.filter(({ sha }) => sha);
+    const published = await pages.files();
+    // A deletion alone takes no more requests than a page.
+    const isSent = moves.length > 0 || removals.some(({ redirect }) => redirect !== undefined);
+    const gone = isSent ? removals.filter(({ slug }) => published.has(slug)) : [];
+    if (!head || moves.length + gone.length === 0) return unchangedSite;
+    const pageOf = (slug: Removal["slug"]) => ({ slug, file: published.get(slug)! });
+    const moved = moves.map(({ change, fromFile, toFile }) => ({
+      from: { slug: change.from, file: fromFile },
+      to: { slug: change.slug, file: toFile },
+      writesRedirect: change.writesRedirect,
+    }));
+    const deleted = gone.map(({ slug }) => ({ from: pageOf(slug), to: undefined }));
+    const redirected = gone.flatMap(({ slug, redirect }) =>
+      redirect === undefined || !published.has(redirect)
+        ? []
+        : [{ from: pageOf(slug), to: pageOf(redirect) }],
+    );
+    const touched = [...moved, ...deleted].flatMap(({ from, to }) => [from.file, ...(to ? [to.file] : [])]);
+    const files = await this.#read(head, touched);
+    const isDocusaurus = files.some(({ path }) => /^sidebars\./.test(nameOf(path)));
+    const asked = texts.run("changedSiteFiles", {
+      files,
+      folder,
+      ...(isDocusaurus && { texts: await this.#textsOf(moves) }),
+      base: await siteIndex.linkBase(),
+      pages: [...published.values()],
+      changes: [...moved.map(({ from, to }) => ({ from, to })), ...deleted],
+      redirects: redirectsOf(
+        [...moved.filter(({ writesRedirect }) => writesRedirect), ...redirected],
+        [...published.keys(), ...moved.map(({ from }) => from.slug)],
+      ),
+    });
+    const changed = await inTime(asked, undefined);
+    if (!changed) return unchangedSite;
+    const entries = await branch.host.entries(
+      head,
+      changed.files.map(({ path }) => path),
+    );
+    const written = changed.files.map(({ path, text }) => {
+      const entry = entries.find((each) => each.path === path);
+      const isExecutable = entry?.kind === "file" && entry.isExecutable;
+      return { path, content: text === undefined ? undefined : Buffer.from(text), isExecutable };
+    });
+    return { ...changed, files: written };
+  }
+
+  async #read(head: string, touched: readonly string[]): Promise<SiteFileText[]> {
+    const { branch, folder } = this.#deps;
+    const folders = menuFolders(folder, touched);
+    const all = await branch.host.files(head, "");
+    const above = new Set(["", ...withFolders(folder), ...homeOfDocusaurus(all)]);
+    const found = all.filter(({ path }) => isSiteFile(nameOf(path)) && isRelevant(path, above, folders));
+    return siteFileTexts(branch.host, { found, all, most: MAX_FILES });
+  }
+
+  async #textsOf(moves: readonly PlacedMove[]): Promise<ReadonlyMap<string, string>> {
+    const files = new Map(moves.map(({ sha, fromFile }) => [sha!, fromFile]));
+    const found = new Map<string, string>();
+    for await (const { sha, content } of this.#deps.branch.host.readAll([...files.keys()]))
+      found.set(files.get(sha)!, Buffer.from(content).toString());
+    return found;
+  }
+}
+
+export function reviewedSite({ files, ...found }: SiteFileChanges): ReviewedSite {
+  return { ...found, paths: files.map(({ path }) => path) };
+}
+
+type Place = Readonly<{ slug: Slug; file: string }>;
+type Leading = Readonly<{ from: Place; to: Place }>;
+
+/**
+ * Returns redirects by the addresses that readers have: a README by its folder, and pages that end in their language without it, if
+ * none of that name stays. A part of other pages has no address.
+ */
+function redirectsOf(asked: readonly Leading[], slugs: readonly Slug[]): Leading[] {
+  const names = new LinkNames(slugs);
+  const moving = new Set(asked.map(({ from }) => from.slug));
+  const all = new Map(names.all());
+  const stays = new Set(slugs.filter((slug) => !moving.has(slug)).map((slug) => all.get(slug) ?? slug));
+  const named = asked
+    .filter(({ from }) => !/(?:^|\/)_[^/]*$/.test(from.file))
+    .map(({ from, to }): Leading => {
+      const name = all.get(from.slug);
+      if (name === undefined) return { from, to };
+      const after = names.after(from.slug, to.slug);
+      return { from: { ...from, slug: name as Slug }, to: { ...to, slug: after as Slug } };
+    });
+  const first = new Map(named.toReversed().map((each) => [each.from.slug, each]));
+  return named.filter((each) => first.get(each.from.slug) === each && !stays.has(each.from.slug));
+}
+
+/** The folders of pages, and those above them, which can have menus of their own. */
+function menuFolders(folder: string, files: readonly string[]): ReadonlySet<string> {
+  const folders = files.flatMap((file) => withFolders(inFolder(folder, file)).slice(0, -1));
+  return new Set([folder, ...folders]);
+}
+
+/** Settings of a site are in its content folder, in folders above it, or beside these where a tool keeps its own. */
+function isRelevant(path: string, above: ReadonlySet<string>, menus: ReadonlySet<string>): boolean {
+  const name = nameOf(path);
+  const at = path.slice(0, Math.max(0, path.length - name.length - 1));
+  if (name.startsWith("_meta.") || name === "meta.json") return menus.has(at);
+  const [, home = "", own = ""] = /^(.*?)\/?((?:\.vitepress|public|static)?)$/s.exec(at)!;
+  if (name.startsWith("config.")) return own === ".vitepress" && above.has(home);
+  if (name === "_redirects") return above.has(home);
+  return above.has(at);
+}
+
+/** Where pages are in `docs`, the site is often in `website` beside it. */
+function homeOfDocusaurus(files: ReadonlyArray<Readonly<{ path: string }>>): string[] {
+  const configs = files.filter(({ path }) => /(?:^|\/)docusaurus\.config\.[cm]?[jt]s$/.test(path));
+  return configs.length === 1
+    ? configs.map(({ path }) => path.slice(0, path.lastIndexOf("/") + 1).slice(0, -1))
+    : [];
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}

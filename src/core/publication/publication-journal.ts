@@ -1,0 +1,109 @@
+import type { AssetStore } from "../asset/asset-store.ts";
+import type { DraftStore } from "../draft/draft-store.ts";
+import { checkSeen } from "../draft/draft.ts";
+import { pathsOfPage, publishedFile } from "../page/page.ts";
+import type { Slug } from "../page/slug.ts";
+import type { Clock, FactStore, Log } from "../ports.ts";
+import type { Branch } from "./branch.ts";
+import { contentOf, type PageChange, sourceOf } from "./page-change.ts";
+import type { StagedChangeStore } from "./staged-changes.ts";
+
+type Deps = Readonly<{
+  branch: Pick<Branch, "snapshot">;
+  folder: string;
+  drafts: DraftStore;
+  staged: Pick<StagedChangeStore, "unstage">;
+  assets: Pick<AssetStore, "unstage">;
+  facts: FactStore;
+  clock: Clock;
+  log: Log;
+}>;
+
+/** A publication whose drafts are not cleared yet. */
+type Entry = Readonly<{
+  /** What its commit has: the blob of each page, null for one that is gone. */
+  pages: ReadonlyArray<readonly [slug: Slug, sha: string | null]>;
+  drafts: ReadonlyArray<Readonly<{ slug: Slug; updatedAt: number; isDeleted: boolean }>>;
+  staged: readonly Slug[];
+  uploads: readonly string[];
+}>;
+
+type Started = Readonly<{
+  isReviewed: boolean;
+  shas: ReadonlyMap<Slug, string | null>;
+  /** Their paths. */
+  uploads: readonly string[];
+}>;
+
+const FACT = "publication that began";
+
+/**
+ * Has an entry for the publication whose drafts are not cleared yet, so that a server that is killed between its commit and the
+ * end leaves none of them. It is used in the turn of publishing alone, so there is one entry at a time.
+ */
+export class PublicationJournal {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  async start(changes: readonly PageChange[], { isReviewed, shas, uploads }: Started): Promise<void> {
+    const { facts } = this.#deps;
+    await this.recover();
+    const entry: Entry = {
+      pages: [...new Map([...changes.map((change) => [sourceOf(change), null] as const), ...shas])],
+      drafts: (await Promise.all(changes.map((change) => this.#draftsOf(change, isReviewed)))).flat(),
+      staged: changes.map(sourceOf),
+      uploads,
+    };
+    await facts.keep(FACT, JSON.stringify(entry));
+  }
+
+  async end(): Promise<void> {
+    await this.#deps.facts.keep(FACT, "");
+  }
+
+  /** Clears what an earlier publication published, if its commit was made and a crash left it. */
+  async recover(): Promise<void> {
+    const { drafts, staged, assets, facts, clock, log } = this.#deps;
+    const kept = await facts.find(FACT);
+    if (!kept) return;
+    try {
+      const entry: Entry = JSON.parse(kept);
+      if (await this.#isMade(entry)) {
+        for (const { slug, updatedAt, isDeleted } of entry.drafts) {
+          if (isDeleted) await drafts.discard(slug, { seen: updatedAt, now: clock.now() });
+          else await drafts.clear(slug, { updatedAt });
+        }
+        await staged.unstage(entry.staged);
+        await assets.unstage(entry.uploads);
+      }
+      await this.end();
+    } catch (cause) {
+      log.warn(
+        "The drafts of a publication that was interrupted couldn't be cleared. The next start tries again",
+        {
+          cause,
+        },
+      );
+    }
+  }
+
+  async #isMade({ pages }: Entry): Promise<boolean> {
+    const { branch, folder } = this.#deps;
+    const paths = pages.flatMap(([slug]) => pathsOfPage(folder, slug));
+    const snapshot = await branch.snapshot(paths, { now: true });
+    return pages.every(([slug, sha]) => (publishedFile(folder, slug, snapshot)?.sha ?? null) === sha);
+  }
+
+  async #draftsOf(change: PageChange, isReviewed: boolean): Promise<Entry["drafts"]> {
+    const slug = sourceOf(change);
+    const isDeleted = change.does === "delete";
+    const draft = await this.#deps.drafts.find(slug);
+    const seen = checkSeen(change.updatedAt);
+    const isAny = isDeleted && !isReviewed;
+    const isPublished = seen ? draft?.updatedAt === seen : isAny || draft?.content === contentOf(change);
+    return draft && isPublished ? [{ slug, updatedAt: draft.updatedAt, isDeleted }] : [];
+  }
+}

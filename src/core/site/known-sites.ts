@@ -1,0 +1,59 @@
+import type { Redirect } from "../../addresses/index.ts";
+import type { Site } from "../../mdx/lint/index.ts";
+import type { Pages } from "../page/pages.ts";
+import { newFileOfSlug, type Slug } from "../page/slug.ts";
+import type { Branch } from "../publication/branch.ts";
+import type { SiteIndex } from "./site-index.ts";
+import type { SettingsOfSite } from "./site-settings.ts";
+import { addressOf, type KnownSite, siteOf } from "./site.ts";
+
+type Deps = Readonly<{
+  branch: Branch;
+  pages: Pick<Pages, "fileOf">;
+  siteSettings: Pick<SettingsOfSite, "read">;
+  siteIndex: Pick<SiteIndex, "aliases">;
+  folder: string;
+  uploadsFolder: string;
+}>;
+
+/** What the branch's files say of the site; read again when the branch has moved. */
+export class KnownSites {
+  readonly #deps: Deps;
+  #last: { head: string | undefined; known: KnownSite } | undefined;
+  #redirects: Readonly<{ of: KnownSite; redirects: readonly Redirect[] }> | undefined;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Returns the site as the links of a page see it. The page counts as existing. @throws Unavailable */
+  async around(
+    slug: Slug,
+  ): Promise<KnownSite & Required<Pick<Site, "address" | "file" | "syntax" | "redirects">>> {
+    const file = (await this.#deps.pages.fileOf(slug)) ?? newFileOfSlug(slug);
+    const known = await this.site();
+    const address = addressOf(slug);
+    const syntax = file.endsWith(".md") ? "markdown" : "mdx";
+    const pages = new Map([...known.pages, [address, undefined]]);
+    return { ...known, address, file, syntax, pages, redirects: await this.#redirectsOf(known) };
+  }
+
+  async #redirectsOf(known: KnownSite): Promise<readonly Redirect[]> {
+    if (this.#redirects?.of !== known) {
+      const { siteSettings, siteIndex } = this.#deps;
+      const [{ redirects }, aliases] = await Promise.all([siteSettings.read(), siteIndex.aliases()]);
+      this.#redirects = { of: known, redirects: [...redirects, ...aliases] };
+    }
+    return this.#redirects.redirects;
+  }
+
+  async site(): Promise<KnownSite> {
+    const { branch, folder, uploadsFolder } = this.#deps;
+    const head = await branch.host.head();
+    if (!this.#last || this.#last.head !== head) {
+      const paths = head ? (await branch.host.files(head, "")).map(({ path }) => path) : [];
+      this.#last = { head, known: siteOf({ paths, folder, uploadsFolder }) };
+    }
+    return this.#last.known;
+  }
+}

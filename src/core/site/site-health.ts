@@ -1,0 +1,188 @@
+import { addressesMeant, destination, linkProblem, pagesMeant, Redirections } from "../../addresses/index.ts";
+import { LinkNames } from "../link/link-names.ts";
+import { linkBaseOf } from "../link/link-style.ts";
+import { pageAddresses, redirectsTo } from "../link/page-addresses.ts";
+import { Mutex } from "../mutex.ts";
+import type { Pages } from "../page/pages.ts";
+import type { Slug } from "../page/slug.ts";
+import { Translations } from "../page/translations.ts";
+import type { FactsOfPage } from "./facts-of-pages.ts";
+import type { KnownSites } from "./known-sites.ts";
+import { type PageRead, SiteFacts, type SiteFactsDeps } from "./site-facts.ts";
+import type { SiteIndex } from "./site-index.ts";
+import type { SiteMenus } from "./site-menus.ts";
+import type { SettingsOfSite } from "./site-settings.ts";
+import { addressOf, type KnownSite } from "./site.ts";
+
+export type ProblemKind =
+  | FactsOfPage["problems"][number]["kind"]
+  | "broken-link"
+  | "broken-anchor"
+  | "missing-image"
+  | "orphan"
+  | "unused-upload";
+
+/** `slug`, `line` and `column` are null where the problem is in no page. Lines and columns count from 1. */
+export type SiteProblem = Readonly<{
+  slug: Slug | null;
+  kind: ProblemKind;
+  line: number | null;
+  column: number | null;
+  message: string;
+  /** Of a link that is broken, or a picture without a text. */
+  address?: string;
+}>;
+
+export type Health = Readonly<{ pages: number; problems: readonly SiteProblem[] }>;
+
+/** The uploads that published pages use. */
+type Uploads = Readonly<{ uploads: ReadonlySet<string> }>;
+
+type Deps = SiteFactsDeps &
+  Readonly<{
+    pages: Pages;
+    knownSites: Pick<KnownSites, "site">;
+    siteIndex: Pick<SiteIndex, "linksOfDrafts">;
+    siteMenus: SiteMenus;
+    siteSettings: SettingsOfSite;
+  }>;
+
+const MAX_PROBLEMS = 10_000;
+
+/** Parts of pages, and what people and programs read in the repository. */
+const isNoPlace =
+  /(?:^|\/)_|^snippets\/|(?:^|\/)(?:README|CONTRIBUTING|CHANGELOG|LICENSE|CODE_OF_CONDUCT|SECURITY|AGENTS|CLAUDE)\.mdx?$/;
+
+/** Pages whose links are checked before other requests get a turn; some milliseconds. */
+const PAGES_AT_ONCE = 100;
+
+/** Checks all published pages. Texts are read once; after a publication, only those that changed. */
+export class SiteHealth {
+  readonly #deps: Deps;
+  readonly #mutex = new Mutex();
+  readonly #siteFacts: SiteFacts;
+  #last: Readonly<{ of: ReadonlyMap<Slug, string>; health: Health & Uploads }> | undefined;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#siteFacts = new SiteFacts(deps);
+  }
+
+  /** Concurrent callers share one check. @throws Unavailable */
+  health(): Promise<Health> {
+    return this.#mutex.runExclusive(async () => {
+      const shas = await this.#deps.pages.shas();
+      if (this.#last?.of !== shas) this.#last = { of: shas, health: await this.#check(shas) };
+      const { pages, problems, uploads } = this.#last.health;
+      const unused = await this.#unusedUploads(uploads);
+      return { pages, problems: [...problems, ...unused].slice(0, MAX_PROBLEMS) };
+    });
+  }
+
+  async #check(shas: ReadonlyMap<Slug, string>): Promise<Health & Uploads> {
+    const { pages, knownSites, siteMenus, siteSettings } = this.#deps;
+    const files = await pages.files();
+    const known = await knownSites.site();
+    const read = await this.#siteFacts.read({ shas, files, takesOut: known.takesOut });
+    const { redirects, fallback } = await siteSettings.read();
+    const translations = new Translations(files.keys(), fallback);
+    const names = new LinkNames(files.keys());
+    const found = pageAddresses(read, known, translations, names);
+    const base = linkBaseOf(read.map(({ slug, facts }) => ({ slug, links: facts.paths })));
+    const redirections = new Redirections([
+      ...redirects,
+      ...read.flatMap(({ slug, facts }) => redirectsTo(slug, facts.aliases)),
+    ]);
+    const linked = new Set<Slug>();
+    const problems: SiteProblem[] = [];
+    for (const [index, page] of read.entries()) {
+      problems.push(...problemsOf(page, { ...found, names, redirections, base, linked }));
+      if (index % PAGES_AT_ONCE === 0) await new Promise((resolve) => void setImmediate(resolve)); // lets other requests run
+    }
+    const named = await siteMenus.names(read);
+    const reached = new Set(["", ...[...linked, ...named].map((slug) => translations.original(slug))]);
+    const orphans = read.filter(
+      ({ slug, file }) => !isNoPlace.test(file) && !reached.has(translations.original(slug)),
+    );
+    problems.push(...orphans.map(({ slug }) => orphan(slug)));
+    return { pages: read.length, problems, uploads: new Set(read.flatMap(({ facts }) => facts.uploads)) };
+  }
+
+  async #unusedUploads(published: ReadonlySet<string>): Promise<SiteProblem[]> {
+    const { knownSites, siteIndex } = this.#deps;
+    const { assets } = await knownSites.site();
+    const drafts = await siteIndex.linksOfDrafts();
+    const uses = new Set([...published, ...[...drafts.values()].flatMap(({ uploads }) => uploads)]);
+    return [...assets].flatMap((address): SiteProblem[] => {
+      const path = address.startsWith("/uploads/") ? address.slice("/uploads/".length) : "";
+      if (path === "" || uses.has(path)) return [];
+      const message = `No page uses the upload “${path}”.`;
+      return [{ slug: null, kind: "unused-upload", line: null, column: null, message }];
+    });
+  }
+}
+
+/** `slugs` are those of the addresses; `linked` gets the pages that links lead to. */
+type Around = Readonly<{
+  site: KnownSite;
+  slugs: ReadonlyMap<string, Slug>;
+  names: LinkNames;
+  redirections: Redirections;
+  base: string;
+  linked: Set<Slug>;
+}>;
+
+type LineAndColumn = Readonly<{ line: number; column: number }>;
+
+function problemsOf(
+  { slug, file, facts }: PageRead,
+  { site, slugs, names, redirections, base, linked }: Around,
+): SiteProblem[] {
+  const around = { ...site, address: addressOf(slug), file };
+  const name = names.in(slug, slug);
+  const places = name === undefined ? [around] : [around, { ...around, address: `/${name}` }];
+  const anchors = facts.anchors && new Set(facts.anchors);
+  const pictureAt = ({ line, column }: LineAndColumn) =>
+    facts.pictures.find((picture) => picture.line === line && picture.column === column);
+  const own = facts.problems.map((problem): SiteProblem => {
+    const address = problem.kind === "missing-alt" ? pictureAt(problem)?.address : undefined;
+    return { slug, ...problem, ...(address !== undefined && { address }) };
+  });
+  const links = facts.links.flatMap(({ address, line, column }): SiteProblem[] => {
+    const isBelowBase = base !== "" && `${address}/`.startsWith(`${base}/`);
+    const readings = isBelowBase ? [address, address.slice(base.length) || "/"] : [address];
+    const meant = readings.flatMap((reading) => places.map((place) => [reading, place] as const));
+    for (const page of meant.flatMap(([reading, place]) => pagesMeant(reading, place))) {
+      const target = slugs.get(page);
+      if (target !== undefined && target !== slug) linked.add(target);
+    }
+    const found = meant.map(([reading, place]) => linkProblem(reading, place, anchors));
+    const [problem] = found;
+    if (!problem || !found.every(Boolean)) return [];
+    const targets = meant
+      .flatMap(([reading, place]) => addressesMeant(reading, place))
+      .flatMap((address) => redirections.target(address) ?? []);
+    for (const target of targets) {
+      const page = slugs.get(target);
+      if (page !== undefined) linked.add(page);
+    }
+    if (problem.kind === "broken-link" && targets.length > 0) return [];
+    return [{ slug, ...problem, line, column, address }];
+  });
+  const pictures = facts.pictures
+    .filter(({ address }) => address !== "" && destination(address, around).kind === "missing")
+    .map(({ address, line, column }): SiteProblem => {
+      return { slug, kind: "missing-image", line, column, message: `The image “${address}” doesn't exist.` };
+    });
+  return [...own, ...links, ...pictures];
+}
+
+function orphan(slug: Slug): SiteProblem {
+  return {
+    slug,
+    kind: "orphan",
+    line: 1,
+    column: 1,
+    message: "No other page links here, and no menu names this page.",
+  };
+}

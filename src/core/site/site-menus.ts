@@ -1,0 +1,114 @@
+import { folderOf } from "../../addresses/index.ts";
+import { isSiteFile } from "../../site-files/server.ts";
+import { inFolder } from "../page/page.ts";
+import type { Slug } from "../page/slug.ts";
+import type { Branch } from "../publication/branch.ts";
+import type { FactsOfPage } from "./facts-of-pages.ts";
+import { type SiteFileText, siteFileTexts } from "./site-file-texts.ts";
+
+type Deps = Readonly<{ branch: Pick<Branch, "host">; folder: string }>;
+
+type Named = Readonly<{ slug: Slug; file: string; facts: Pick<FactsOfPage, "ownAddress"> }>;
+
+/** More are not looked at. */
+const MAX_FILES = 1000;
+const MAX_BASES = 20;
+
+export class SiteMenus {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Returns the pages that a menu names: by their whole path, or by their name in a menu of their folder. @throws Unavailable */
+  async names(pages: readonly Named[]): Promise<ReadonlySet<Slug>> {
+    const { branch, folder } = this.#deps;
+    const head = await branch.host.head();
+    if (!head) return new Set();
+    const all = await branch.host.files(head, "");
+    const wanted = all.filter(({ path }) => isSiteFile(path.slice(path.lastIndexOf("/") + 1)));
+    const found = await siteFileTexts(branch.host, { found: wanted, all, most: MAX_FILES });
+    const inFolders = new Map<string, string>();
+    const whole: string[] = [];
+    for (const { path, text } of found) {
+      if (/(?:^|\/)(?:_meta\.\w+|meta\.json)$/.test(path)) inFolders.set(folderOf(path), text);
+      else whole.push(text);
+    }
+    const menus = whole.join("\n");
+    const quoted = new Set(found.filter(isOfVitePress).flatMap(({ text }) => lastNames(text)));
+    const generated = [...whole.flatMap(generatedFolders), ...found.flatMap(blogFolders)];
+    // Nextra adds the pages that a menu doesn't name at its end.
+    const listing = found
+      .map(({ path }) => path)
+      .filter((path) => /(?:^|\/)_meta\.\w+$/.test(path))
+      .map(folderOf);
+    const isNamed = ({ slug, file, facts: { ownAddress } }: Named) => {
+      const path = inFolder(folder, file)
+        .replace(/\.mdx?$/, "")
+        .replace(/\/index$/, "");
+      const at = path.lastIndexOf("/");
+      const inFolderMenu = inFolders.get(folderOf(path));
+      return (
+        listing.some((folder) => isIn(folder, path)) ||
+        generated.some((folder) => isIn(folder, slug)) ||
+        menus.includes(slug) ||
+        (ownAddress !== undefined && menus.includes(withName(slug, ownAddress))) ||
+        quoted.has(slug.slice(slug.lastIndexOf("/") + 1)) ||
+        (inFolderMenu !== undefined &&
+          (inFolderMenu.includes(path.slice(at + 1)) || listsTheRest(inFolderMenu)))
+      );
+    };
+    return new Set(
+      pages
+        .filter(({ slug }) => slug !== "")
+        .filter(isNamed)
+        .map(({ slug }) => slug),
+    );
+  }
+}
+
+/** VitePress has menus in code, by links that are relative to a `base`. */
+function isOfVitePress({ path }: Readonly<{ path: string }>): boolean {
+  return /(?:^|\/)config\.[cm]?[jt]s$/.test(path);
+}
+
+/** A base can be the beginning of names, as `/reference/theme-`. */
+function lastNames(code: string): string[] {
+  const found = [...code.matchAll(/\b(link|base):\s?['"`](?:[^'"`\n]{0,300}\/)?([^'"`/\n]{0,100})['"`]/g)];
+  const named = (key: string) => found.flatMap(([, is, name]) => (is === key ? [name!] : []));
+  const beginnings = [...new Set(["", ...named("base")])].slice(0, MAX_BASES);
+  return named("link")
+    .slice(0, MAX_FILES)
+    .flatMap((link) => beginnings.map((beginning) => beginning + link));
+}
+
+/** Starlight and Docusaurus make menus of folders. */
+function generatedFolders(menu: string): string[] {
+  if (!menu.includes("autogenerate")) return [];
+  return [...menu.matchAll(/\b(?:directory|dirName)['"]?:\s?['"]([^'"\n]*)['"]/g)].map(([, folder]) =>
+    folder!.replace(/^\.?\/?|\/$/g, ""),
+  );
+}
+
+/** Material for MkDocs lists the posts of its blog. */
+function blogFolders({ path, text }: SiteFileText): string[] {
+  const isBlog = /(?:^|\/)mkdocs\.ya?ml$/.test(path) && /^[ \t]{0,8}- blog:?[ \t]{0,20}\r?$/m.test(text);
+  if (!isBlog) return [];
+  const [, folder = "blog"] = /^[ \t]{0,20}blog_dir: ([^\s'"#]{1,100})/m.exec(text) ?? [];
+  return [`${folder}/posts`];
+}
+
+/** Docusaurus names a page by its folder and its `id`. */
+function withName(slug: Slug, ownAddress: string): string {
+  return slug.slice(0, slug.lastIndexOf("/") + 1) + ownAddress.replace(/^\/|\/$/g, "");
+}
+
+/** Fumadocs: in a menu without a list, or by a sign for what it doesn't name. */
+function listsTheRest(menu: string): boolean {
+  return !menu.includes('"pages"') || menu.includes('"..."');
+}
+
+function isIn(folder: string, path: string): boolean {
+  return folder === "" || `${path}/`.startsWith(`${folder}/`);
+}

@@ -1,0 +1,70 @@
+import type { Site } from "../../mdx/lint/index.ts";
+import { LinkNames } from "../link/link-names.ts";
+import { inFolder } from "../page/page.ts";
+import { type Slug, slugOfFile } from "../page/slug.ts";
+
+type Repository = Readonly<{
+  paths: readonly string[];
+  folder: string;
+  uploadsFolder: string;
+}>;
+
+export type KnownSite = Required<Pick<Site, "pages" | "files" | "assets" | "covered" | "takesOut">>;
+
+/** Limits link checks (`covered`) to folders that contain pages: a site has addresses without a file. */
+export function siteOf({ paths, folder, uploadsFolder }: Repository): KnownSite {
+  const within = inFolder(folder, "");
+  const uploads = inFolder(uploadsFolder, "");
+  const files = new Map(
+    paths
+      .filter((path) => path.startsWith(within))
+      .map((path) => path.slice(within.length))
+      .map((path) => [path, addressOfFile(path)]),
+  );
+  const addresses = [...files.values()].filter((address) => address !== undefined);
+  const names = new LinkNames([...files.keys()].flatMap((file) => slugOfFile(file) ?? []));
+  const others = [...names.all().map(([, name]) => `/${name}`), ...untranslated(paths, folder)];
+  const folders = addresses.flatMap((address) => /^\/[^/]+(?=\/)/.exec(address) ?? []);
+  const uploaded = paths
+    .filter((path) => path.startsWith(uploads))
+    .map((path) => `/uploads/${path.slice(uploads.length)}`);
+  return {
+    pages: new Map([...addresses, ...others].map((address) => [address, undefined])),
+    files,
+    assets: new Set([...paths.flatMap((path) => servedAt(path) ?? []), ...uploaded]),
+    covered: [...new Set([...folders, "/uploads"])],
+    takesOut: takenOut(paths),
+  };
+}
+
+/** Docusaurus shows the pages of `docs` in place of those that `i18n/fr/docusaurus-plugin-content-docs/current` lacks. */
+function untranslated(paths: readonly string[], folder: string): string[] {
+  const [, root] = /^(.*\/)?i18n\/[^/]+\/docusaurus-plugin-content-docs\/current$/.exec(`/${folder}`) ?? [];
+  if (root === undefined) return [];
+  const docs = `${root.slice(1)}docs/`;
+  return paths.flatMap((path) =>
+    path.startsWith(docs) ? (addressOfFile(path.slice(docs.length)) ?? []) : [],
+  );
+}
+
+/** Site generators serve `public` and `static` as the site's root. */
+function servedAt(path: string): string | undefined {
+  const rooted = `/${path}`;
+  const at = Math.max(rooted.lastIndexOf("/public/"), rooted.lastIndexOf("/static/"));
+  return at < 0 ? undefined : rooted.slice(at + "/public".length);
+}
+
+export function addressOf(slug: Slug): string {
+  return `/${slug}`;
+}
+
+export function addressOfFile(path: string): string | undefined {
+  const slug = slugOfFile(path);
+  return slug === undefined ? undefined : addressOf(slug);
+}
+
+/** Docusaurus removes HTML comments and heading ids before MDX parses a page. */
+function takenOut(paths: readonly string[]): Site["takesOut"] & {} {
+  const isDocusaurus = paths.some((path) => /(?:^|\/)docusaurus\.config\.[cm]?[jt]s$/.test(path));
+  return { comments: isDocusaurus, headingIds: isDocusaurus };
+}

@@ -1,0 +1,49 @@
+import type { PlacedMove } from "../move/moving.ts";
+import { inFolder, pathsOfPage } from "../page/page.ts";
+import type { Slug } from "../page/slug.ts";
+import type { FileChange } from "../publication/publication.ts";
+import { type FileEntry, isMove, type TouchedFile } from "./touched-files.ts";
+import type { UndonePage } from "./undone-page.ts";
+
+/** `current` is the file on the branch, undefined where it is gone. */
+export type Touched = Readonly<{ file: TouchedFile; current: FileEntry | undefined }>;
+
+export type Planned = Touched & Readonly<{ page: UndonePage }>;
+
+export function pathsOf(files: readonly TouchedFile[], folder: string): string[] {
+  return files.flatMap(({ slug, path, now }) => [
+    path,
+    now.path,
+    ...pathsOfPage(folder, slug),
+    ...pathsOfPage(folder, now.slug),
+  ]);
+}
+
+export function filesOf({ file, current, page: { content } }: Planned): FileChange[] {
+  const { path, now, before } = file;
+  const written = { path, content, isExecutable: (current ?? before)?.isExecutable };
+  return isMove(file) ? [{ path: now.path, content: undefined }, written] : [written];
+}
+
+export function placedBack({ file, current }: Touched, folder: string): PlacedMove[] {
+  if (!isMove(file) || !current) return [];
+  const { slug, path, now } = file;
+  const within = inFolder(folder, "").length;
+  return [
+    {
+      change: { does: "move", slug, from: now.slug, fixesLinks: true, writesRedirect: true },
+      fromFile: now.path.slice(within),
+      toFile: path.slice(within),
+      sha: current.sha,
+      isExecutable: current.isExecutable,
+    },
+  ];
+}
+
+export function slugsOf(planned: readonly Planned[]): Slug[] {
+  return [...new Set(planned.map(({ file }) => file.slug))];
+}
+
+export function named(slugs: readonly Slug[]): string {
+  return slugs.map((slug) => `“${slug || "/"}”`).join(", ");
+}

@@ -1,0 +1,182 @@
+import type { Decision } from "../draft/merged.ts";
+import { Conflict } from "../errors.ts";
+import type { MovedFiles } from "../link/moved-texts.ts";
+import type { LinkFixes } from "../move/link-fixes.ts";
+import type { Moving, PlacedMove } from "../move/moving.ts";
+import { type SiteFileChanges, type SiteFiles, unchangedSite } from "../move/site-files.ts";
+import { filesOfPage, inFolder } from "../page/page.ts";
+import type { Pages } from "../page/pages.ts";
+import { checkUnlike, nameOfFile } from "../page/slug.ts";
+import type { Branch, BranchSnapshot } from "../publication/branch.ts";
+import { namesAt } from "../publication/page-files.ts";
+import { blobId, type CommitDetail, PageChanged } from "../publication/publication.ts";
+import type { TextWork } from "../text/text-work.ts";
+import { named, placedBack, type Planned, slugsOf, type Touched } from "./planned-undo.ts";
+import { isMove, type TouchedFile } from "./touched-files.ts";
+import type { UndoneFiles } from "./undone-files.ts";
+import { undonePage } from "./undone-page.ts";
+import type { CopiedPicture } from "./undone-pictures.ts";
+
+type Deps = Readonly<{
+  branch: Branch;
+  pages: Pick<Pages, "files">;
+  folder: string;
+  texts: TextWork;
+  moving: Moving;
+  linkFixes: LinkFixes;
+  siteFiles: SiteFiles;
+  undoneFiles: UndoneFiles;
+}>;
+
+export type SeenFile = Readonly<{ seen: string; decisions: readonly Decision[] }>;
+
+/** What undoing a publication writes. */
+export type UndoPlan = Readonly<{
+  pages: readonly Planned[];
+  placed: readonly PlacedMove[];
+  moved: MovedFiles | undefined;
+  site: SiteFileChanges;
+  copied: readonly CopiedPicture[];
+}>;
+
+export const nothingToUndo: UndoPlan = {
+  pages: [],
+  placed: [],
+  moved: undefined,
+  site: unchangedSite,
+  copied: [],
+};
+
+type Undone = Readonly<{ commit: CommitDetail; files: readonly TouchedFile[] }>;
+
+export class UndoPlanner {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** @throws PageChanged, Conflict where another page has the path by now, Unavailable */
+  async plan(
+    { commit, files }: Undone,
+    snapshot: BranchSnapshot,
+    reviewed?: ReadonlyMap<string, SeenFile>,
+  ): Promise<UndoPlan> {
+    const { folder, moving, siteFiles, undoneFiles } = this.#deps;
+    const { head } = snapshot;
+    const touched = files.flatMap((file) => touchedNow(file, snapshot));
+    const placed = touched.flatMap((each) => placedBack(each, folder));
+    const moved = await moving.movedFiles(placed);
+    const undone = await this.#pages(touched, { moved, reviewed });
+    const linking = moved ? await this.#linking(undone, moved, head!) : [];
+    const pages = [...undone, ...linking];
+    if (reviewed) checkSeen(pages, reviewed);
+    await this.#checkRoom(undone, snapshot);
+    const site = await siteFiles.changes({ placed, removals: [], head });
+    const comesOrGoes = undone.some(({ file }) => isMove(file) || !file.before || !file.after);
+    const moves = { placed, pictures: moved?.pictures ?? [] };
+    const beside = comesOrGoes
+      ? await undoneFiles.of({ commit, head, site, ...moves })
+      : { site, copied: [] };
+    return { pages, placed, moved, ...beside };
+  }
+
+  async #pages(
+    touched: readonly Touched[],
+    {
+      moved,
+      reviewed,
+    }: Readonly<{ moved: MovedFiles | undefined; reviewed: ReadonlyMap<string, SeenFile> | undefined }>,
+  ): Promise<Planned[]> {
+    const planned = await Promise.all(
+      touched.map(async (each): Promise<Planned[]> => {
+        const { file, current } = each;
+        const seen = reviewed?.get(file.path);
+        if (seen && (await this.#isDone(file, seen, current?.sha))) return [];
+        const page = await this.#undone(file, current?.sha, { decisions: seen?.decisions, moved });
+        return page ? [{ ...each, page }] : [];
+      }),
+    );
+    return planned.flat();
+  }
+
+  /** Links that were written since, to pages that move back. */
+  async #linking(undone: readonly Planned[], moved: MovedFiles, head: string): Promise<Planned[]> {
+    const { branch, pages, folder, moving } = this.#deps;
+    const own = undone.map(({ file }) => file.now.slug);
+    const fixed = await moving.fixesElsewhere(own, moved);
+    const files = await pages.files();
+    const pathOf = (slug: (typeof own)[number]) => inFolder(folder, files.get(slug)!);
+    const entries = await branch.host.entries(
+      head,
+      fixed.pages.map(({ slug }) => pathOf(slug)),
+    );
+    return fixed.pages.flatMap(({ slug, was, content }): Planned[] => {
+      const path = pathOf(slug);
+      const current = entries.find((entry) => entry.path === path);
+      if (current?.kind !== "file") return [];
+      const page = { now: was, content: Buffer.from(content), conflicts: [], isWholePage: false };
+      const file = { slug, path, now: { slug, path }, before: current, after: current };
+      return [{ file, current, page: { ...page, isSettled: true } }];
+    });
+  }
+
+  /** Whether the first press of two has done already what was decided on the reviewed text. */
+  async #isDone(file: TouchedFile, { seen, decisions }: SeenFile, current: string | undefined) {
+    if (seen === (current ?? "") || !/^(?:[0-9a-f]{40}|[0-9a-f]{64})?$/.test(seen)) return false;
+    const page = await this.#undone(file, seen === "" ? undefined : seen, { decisions });
+    if (!page?.isSettled) return false;
+    return current === (page.content && blobId(page.content, current ?? ""));
+  }
+
+  #undone(
+    file: TouchedFile,
+    current: string | undefined,
+    { decisions = [], moved }: Readonly<{ decisions?: readonly Decision[]; moved?: MovedFiles }>,
+  ) {
+    const { branch, texts, folder, linkFixes } = this.#deps;
+    const place = { slug: file.now.slug, file: file.now.path.slice(inFolder(folder, "").length) };
+    const movedBack = async (content: string) => {
+      const [fixed] = moved ? (await linkFixes.in([{ ...place, content }], moved)).pages : [];
+      return fixed?.content ?? content;
+    };
+    return undonePage({ file, current, decisions }, { host: branch.host, texts, movedBack });
+  }
+
+  async #checkRoom(planned: readonly Planned[], snapshot: BranchSnapshot): Promise<void> {
+    const { branch, folder } = this.#deps;
+    const restored = slugsOf(
+      planned.filter(({ file, current, page }) => (!current || isMove(file)) && page.content),
+    );
+    if (restored.length === 0) return;
+    const gone = new Set(
+      planned.filter(({ file, page }) => !page.content || isMove(file)).map(({ file }) => file.now.path),
+    );
+    for (const slug of restored) {
+      const other = filesOfPage(folder, slug, snapshot).find(({ path }) => !gone.has(path));
+      if (other)
+        throw new Conflict(
+          `“${slug || "/"}” is another page now, in the file “${other.path}”. Delete that page first.`,
+        );
+    }
+    const nameOf = (path: string) => nameOfFile(path.slice(inFolder(folder, "").length));
+    const removed = new Set(Array.from(gone, nameOf));
+    const names = (await namesAt(snapshot, branch.host, folder)).filter((name) => !removed.has(name));
+    for (const slug of restored) checkUnlike(slug, names);
+  }
+}
+
+/** None where the move is undone already. */
+function touchedNow(file: TouchedFile, snapshot: BranchSnapshot): Touched[] {
+  const entry = snapshot.at(file.now.path);
+  const current = entry?.kind === "file" ? entry : undefined;
+  return isMove(file) && !current && snapshot.at(file.path) ? [] : [{ file, current }];
+}
+
+function checkSeen(pages: readonly Planned[], reviewed: ReadonlyMap<string, SeenFile>): void {
+  const moved = pages.filter(({ file, current }) => reviewed.get(file.path)?.seen !== (current?.sha ?? ""));
+  if (moved.length > 0)
+    throw new PageChanged(
+      `Nothing was undone, because these pages changed meanwhile: ${named(slugsOf(moved))}. Check them and try again.`,
+    );
+}

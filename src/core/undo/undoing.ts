@@ -1,0 +1,193 @@
+import type { MergeConflict } from "../draft/merged.ts";
+import { Conflict, Forbidden } from "../errors.ts";
+import type { FileMove, MovedPictures } from "../move/moved-pictures.ts";
+import type { Moving } from "../move/moving.ts";
+import { type ReviewedSite, reviewedSite } from "../move/site-files.ts";
+import type { PageEvents } from "../page/page-events.ts";
+import type { PageMove } from "../page/page-moves.ts";
+import { type Pages, pageText } from "../page/pages.ts";
+import type { Slug } from "../page/slug.ts";
+import type { Branch, BranchSnapshot } from "../publication/branch.ts";
+import type { PageChange } from "../publication/page-change.ts";
+import { checkMessage, type Commit, type CommitDetail, signed } from "../publication/publication.ts";
+import { authorOf, type Session } from "../session/session.ts";
+import { changesInTime, titleInTime } from "../text/in-time.ts";
+import type { ShownChange } from "../text/shown-changes.ts";
+import type { TextWork } from "../text/text-work.ts";
+import { checkRight, checkWrites, isLimited } from "../token/access.ts";
+import { filesOf, named, pathsOf, type Planned, slugsOf } from "./planned-undo.ts";
+import { isMove, touchedBy, type TouchedFile } from "./touched-files.ts";
+import { messageFor, standingUndo, withMark } from "./undo-message.ts";
+import { nothingToUndo, type SeenFile, type UndoPlan, type UndoPlanner } from "./undo-planner.ts";
+import { copyOf } from "./undone-pictures.ts";
+
+type Deps = Readonly<{
+  branch: Branch;
+  pages: Pick<Pages, "slugOf" | "files">;
+  folder: string;
+  texts: TextWork;
+  moving: Moving;
+  movedPictures: Pick<MovedPictures, "filesOf">;
+  undoPlanner: UndoPlanner;
+  pageEvents: Pick<PageEvents, "emit">;
+}>;
+
+type ReviewedUndo = Readonly<{
+  commit: CommitDetail;
+  message: string;
+  pages: readonly ReviewedFile[];
+  /** Files in the content folder that go back, and those that are copied back since others show them. */
+  pictures: Readonly<{ moved: readonly FileMove[]; copied: readonly FileMove[] }>;
+  site: ReviewedSite;
+}>;
+
+export type ReviewedFile = Readonly<{
+  slug: Slug;
+  path: string;
+  title: string;
+  /** The file's blob on the branch, "" where it is gone. */
+  seen: string;
+  does: "changes" | "deletes" | "restores" | "moves";
+  changes: readonly ShownChange[];
+  conflicts: readonly MergeConflict[];
+  isWholePage: boolean;
+}>;
+
+type Asked = Readonly<{
+  message?: string | null | undefined;
+  /** By path; undefined undoes without a review. */
+  reviewed?: ReadonlyMap<string, SeenFile>;
+}>;
+
+export class UndoConflicts extends Conflict {
+  readonly slugs: readonly Slug[];
+
+  constructor(slugs: readonly Slug[]) {
+    super(
+      `Nothing was undone, because later changes are in the same places of ${named(slugs)}. Choose a version for each.`,
+    );
+    this.slugs = slugs;
+  }
+}
+
+/** As many commits as GitHub lists in one answer. */
+const MAX_SEARCHED = 100;
+
+export class Undoing {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** @throws NotFound where the branch has no such commit, Invalid and Conflict where it can't be undone, Unavailable */
+  async review(sha: string): Promise<ReviewedUndo> {
+    const { branch, folder, undoPlanner } = this.#deps;
+    const undone = await touchedBy(sha, this.#deps);
+    const { commit, files } = undone;
+    const snapshot = await branch.snapshot(pathsOf(files, folder), { now: true });
+    const plan = await undoPlanner.plan(undone, snapshot);
+    const pages = await Promise.all(plan.pages.map((each) => this.#reviewed(each)));
+    const { moved, copied, site } = plan;
+    const pictures = { moved: moved?.pictures ?? [], copied };
+    return { commit, message: messageFor(commit), pages, pictures, site: reviewedSite(site) };
+  }
+
+  /** A second press returns the branch's commit. @throws UndoConflicts, PageChanged, BranchMoved, Forbidden, as `review` */
+  async undo(sha: string, { message, reviewed }: Asked, session: Session): Promise<Commit> {
+    const { branch, pages, folder, moving, movedPictures, undoPlanner, pageEvents } = this.#deps;
+    const given = checkMessage(message);
+    checkRight(session, "publish");
+    const undone = await touchedBy(sha, this.#deps);
+    const { commit, files } = undone;
+    checkAllowed(files, session);
+    let plan: UndoPlan = nothingToUndo;
+    let earlier: Commit | undefined;
+    let before: ReadonlyMap<Slug, string> = new Map();
+    let stored: readonly PageMove[] = [];
+    const change = branch.change(
+      pathsOf(files, folder),
+      async (snapshot) => {
+        plan = await undoPlanner.plan(undone, snapshot, reviewed);
+        earlier = reviewed && plan.pages.length > 0 ? undefined : await this.#earlierUndo(sha, snapshot);
+        if (earlier) plan = nothingToUndo;
+        checkSettled(plan);
+        before = await pages.files();
+        stored = await moving.plan(plan.placed);
+        const moved = plan.moved?.pictures ?? [];
+        const pictures = await movedPictures.filesOf(moved, snapshot.head ?? "");
+        const copies = plan.copied.map((each) => copyOf(each, folder));
+        return [...plan.pages.flatMap(filesOf), ...pictures, ...copies, ...plan.site.files];
+      },
+      signed(withMark(given ?? messageFor(commit), sha), session, [authorOf(session)]),
+    );
+    const made = await change.catch(async (refusal: unknown) => {
+      await moving.settle(stored);
+      throw refusal;
+    });
+    await moving.finish({ ...plan, pages: before, bases: new Map() }, session.name);
+    for (const { file, page } of plan.pages) {
+      pageEvents.emit(file.slug, { kind: page.content ? "published" : "deleted", by: session.name });
+    }
+    return earlier ?? made;
+  }
+
+  /** Returns what a review publishes to undo a publication. @throws UndoConflicts, PageChanged, and as `review` */
+  async changesOf(sha: string, reviewed: ReadonlyMap<string, SeenFile>): Promise<PageChange[]> {
+    const { branch, folder, undoPlanner } = this.#deps;
+    const undone = await touchedBy(sha, this.#deps);
+    const snapshot = await branch.snapshot(pathsOf(undone.files, folder), { now: true });
+    const plan = await undoPlanner.plan(undone, snapshot, reviewed);
+    checkSettled(plan);
+    return plan.pages.map(({ file, current, page: { content } }) => {
+      const { slug, now } = file;
+      const seen = { base: current?.sha ?? "", undoes: sha };
+      if (!content) return { does: "delete", slug: now.slug, ...seen };
+      const written = { slug, content: pageText(content), ...seen };
+      if (!isMove(file)) return { does: "write", ...written };
+      return { does: "move", from: now.slug, fixesLinks: true, writesRedirect: true, ...written };
+    });
+  }
+
+  /** A text that was merged once can be merged again, so a second request finds the commit of the first. */
+  async #earlierUndo(sha: string, { head = sha }: BranchSnapshot): Promise<Commit | undefined> {
+    const { branch, folder } = this.#deps;
+    if (head === sha) return undefined;
+    return standingUndo(sha, await branch.host.history(head, [folder], MAX_SEARCHED));
+  }
+
+  async #reviewed({ file, current, page }: Planned): Promise<ReviewedFile> {
+    const { texts } = this.#deps;
+    const { now, content, conflicts, isWholePage } = page;
+    const after = content && new TextDecoder("utf-8", { ignoreBOM: true }).decode(content);
+    return {
+      slug: file.slug,
+      path: file.path,
+      title: await titleInTime(texts, file.slug, now ?? after ?? ""),
+      seen: current?.sha ?? "",
+      does: isMove(file) ? "moves" : !file.before ? "deletes" : current ? "changes" : "restores",
+      changes: await changesInTime(texts, now ?? "", after ?? ""),
+      conflicts,
+      isWholePage,
+    };
+  }
+}
+
+/** @throws UndoConflicts */
+function checkSettled({ pages }: UndoPlan): void {
+  const open = pages.filter(({ page }) => !page.isSettled);
+  if (open.length > 0) throw new UndoConflicts(slugsOf(open));
+}
+
+/** To move a page back changes links, which can be in any page. @throws Forbidden */
+function checkAllowed(files: readonly TouchedFile[], session: Session): void {
+  checkWrites(
+    session,
+    "publish",
+    files.map(({ slug }) => slug),
+  );
+  if (isLimited(session) && files.some(isMove))
+    throw new Forbidden(
+      "This token is limited to folders, so it can't undo a move, which changes links in other pages.",
+    );
+}

@@ -1,0 +1,45 @@
+import type { FileMove } from "../move/moved-pictures.ts";
+import type { PlacedMove } from "../move/moving.ts";
+import type { SiteFileChanges } from "../move/site-files.ts";
+import type { Branch } from "../publication/branch.ts";
+import type { CommitDetail } from "../publication/publication.ts";
+import { copiedPictures } from "./undone-pictures.ts";
+import { undoneSiteFiles } from "./undone-site-files.ts";
+
+type Deps = Readonly<{ branch: Branch; folder: string }>;
+
+export type Undone = Readonly<{
+  commit: CommitDetail;
+  head: string | undefined;
+  placed: readonly PlacedMove[];
+  /** Those that go back with their pages. */
+  pictures: readonly FileMove[];
+  /** What menus and redirects would be by the moves alone. */
+  site: SiteFileChanges;
+}>;
+
+/** What goes back beside the pages of a publication that is undone. */
+export class UndoneFiles {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** @throws Unavailable */
+  async of({ commit, head, placed, pictures, site }: Undone) {
+    const { branch, folder } = this.#deps;
+    const copied =
+      placed.length === 0
+        ? []
+        : await copiedPictures({ commit, moved: pictures, head }, { host: branch.host, folder });
+    const files = await undoneSiteFiles({ commit, head }, branch.host);
+    const restored = new Set(files.map(({ path }) => path));
+    const others = site.files.filter(({ path }) => !restored.has(path));
+    const toLookAt = site.toLookAt.filter(({ path }) => !restored.has(path));
+    return {
+      copied,
+      site: { ...site, files: [...files, ...others], toLookAt, toCopy: [], restored: [...restored] },
+    };
+  }
+}

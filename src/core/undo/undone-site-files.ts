@@ -1,0 +1,32 @@
+import { isSiteFile } from "../../site-files/server.ts";
+import type { CommitDetail, FileChange } from "../publication/publication.ts";
+import type { RepositoryHost } from "../publication/repository-host.ts";
+import type { FileEntry } from "./touched-files.ts";
+
+type Undone = Readonly<{ commit: CommitDetail; head: string | undefined }>;
+
+/**
+ * Returns the files of redirects and menus that a publication changed and nobody changed since, as they were before it. What it
+ * replaced in them can't be told from what it wrote. @throws Unavailable
+ */
+export async function undoneSiteFiles(
+  { commit, head }: Undone,
+  host: Pick<RepositoryHost, "entries">,
+): Promise<FileChange[]> {
+  const paths = commit.files.flatMap(({ path }) =>
+    isSiteFile(path.slice(path.lastIndexOf("/") + 1)) ? [path] : [],
+  );
+  const [parent] = commit.parents;
+  if (paths.length === 0 || !parent || !head) return [];
+  const [before, after, now] = await Promise.all([parent, commit.sha, head].map(filesAt));
+  return paths.flatMap((path): FileChange[] => {
+    const [was, is] = [before!.get(path), now!.get(path)];
+    if (is?.sha !== after!.get(path)?.sha) return [];
+    return [{ path, content: undefined, blob: was?.sha, isExecutable: was?.isExecutable }];
+  });
+
+  async function filesAt(at: string): Promise<ReadonlyMap<string, FileEntry>> {
+    const entries = await host.entries(at, paths);
+    return new Map(entries.flatMap((entry) => (entry.kind === "file" ? [[entry.path, entry]] : [])));
+  }
+}

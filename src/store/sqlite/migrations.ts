@@ -1,0 +1,42 @@
+import first from "../migrations/0001_first.sql" with { type: "text" };
+import base from "../migrations/0002_base.sql" with { type: "text" };
+import generations from "../migrations/0003_generations.sql" with { type: "text" };
+import history from "../migrations/0004_history.sql" with { type: "text" };
+import media from "../migrations/0005_media.sql" with { type: "text" };
+import sessions from "../migrations/0006_sessions.sql" with { type: "text" };
+import facts from "../migrations/0007_facts.sql" with { type: "text" };
+import active from "../migrations/0008_active.sql" with { type: "text" };
+import pictureSizes from "../migrations/0009_picture_sizes.sql" with { type: "text" };
+import movedPages from "../migrations/0010_moved_pages.sql" with { type: "text" };
+import tokens from "../migrations/0011_tokens.sql" with { type: "text" };
+import reviews from "../migrations/0012_reviews.sql" with { type: "text" };
+import deployments from "../migrations/0013_deployments.sql" with { type: "text" };
+import keyedRequests from "../migrations/0014_keyed_requests.sql" with { type: "text" };
+import deliveries from "../migrations/0015_deliveries.sql" with { type: "text" };
+import openLinks from "../migrations/0016_open_links.sql" with { type: "text" };
+import reviewLooks from "../migrations/0017_review_looks.sql" with { type: "text" };
+import pageFacts from "../migrations/0018_page_facts.sql" with { type: "text" };
+import renewals from "../migrations/0019_renewals.sql" with { type: "text" };
+
+/** Append only: a released migration is never edited, and its position is its number. */
+export const migrations: readonly string[] = [
+  first,
+  base,
+  generations,
+  history,
+  media,
+  sessions,
+  facts,
+  active,
+  pictureSizes,
+  movedPages,
+  tokens,
+  reviews,
+  deployments,
+  keyedRequests,
+  deliveries,
+  openLinks,
+  reviewLooks,
+  pageFacts,
+  renewals,
+];

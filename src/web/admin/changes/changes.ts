@@ -1,0 +1,50 @@
+import { Elysia } from "elysia";
+
+import { Changes } from "../../../../views/changes/changes.tsx";
+import { type Slug, slug } from "../../../core/page/slug.ts";
+import type { Clock } from "../../../core/ports.ts";
+import type { Comparisons } from "../../../core/publication/comparisons.ts";
+import type { Reviews } from "../../../core/review/reviews.ts";
+import type { Session } from "../../../core/session/session.ts";
+import type { SiteIndex } from "../../../core/site/site-index.ts";
+import type { Authenticator } from "../../request/authenticator.ts";
+import { signedIn } from "../../request/signed-in.ts";
+import { page } from "../../respond.ts";
+import { slugIn } from "../page-address.ts";
+import { breadcrumbs } from "../pages/breadcrumbs.ts";
+import { savedView } from "../saved-view.ts";
+
+type Parts = Readonly<{
+  comparisons: Comparisons;
+  siteIndex: Pick<SiteIndex, "pages">;
+  reviews: Pick<Reviews, "isNeededFor">;
+  authenticator: Authenticator;
+  clock: Clock;
+}>;
+
+const HOME = "/admin/changes/index";
+
+/** /admin/changes/<slug>: the draft compared with the published page. The home page's are at `index`. */
+export const changePages = ({ comparisons, siteIndex, reviews, authenticator, clock }: Parts) => {
+  const show = async (of: Slug, session: Session) => {
+    const { slug, title, draft, published, changes } = await comparisons.of(of);
+    const view = {
+      slug,
+      title,
+      draft: draft && { saved: savedView(draft, clock.now()), updatedAt: draft.updatedAt },
+      isPublished: published !== undefined,
+      needsReview: await reviews.isNeededFor(session),
+      changes,
+    };
+    return page({
+      title: `Changes to ${title}`,
+      name: session.name,
+      breadcrumbs: await breadcrumbs(siteIndex, { slug, title, here: "Changes" }),
+      content: Changes({ page: view }),
+    });
+  };
+  return new Elysia({ name: "admin-changes" })
+    .use(signedIn(authenticator))
+    .get(HOME, ({ session }) => show(slug(""), session))
+    .get("/admin/changes/*", ({ request, session }) => show(slugIn(request), session));
+};

@@ -1,0 +1,122 @@
+import { Changeset, type ChangesetView, type ReviewedView } from "../../../../views/publish/changeset.tsx";
+import type { DeletionView, MoveView } from "../../../../views/publish/moves.tsx";
+import type { DomainError } from "../../../core/errors.ts";
+import type { Pages } from "../../../core/page/pages.ts";
+import type { Slug } from "../../../core/page/slug.ts";
+import type { Clock } from "../../../core/ports.ts";
+import type { Comparison, Comparisons } from "../../../core/publication/comparisons.ts";
+import { messageFor, sourceOf } from "../../../core/publication/page-change.ts";
+import type { RepositoryHost } from "../../../core/publication/repository-host.ts";
+import type { Staged } from "../../../core/publication/staged.ts";
+import type { Reviews } from "../../../core/review/reviews.ts";
+import type { Session } from "../../../core/session/session.ts";
+import type { SiteIndex } from "../../../core/site/site-index.ts";
+import { refusalOfDomain } from "../../envelope.ts";
+import { page } from "../../respond.ts";
+import { assetView } from "../media/asset-view.ts";
+import { askingView } from "../reviews/asking-view.ts";
+import { savedView } from "../saved-view.ts";
+import { signerView } from "../signer-view.ts";
+import { type Known, linksOf, titleOf } from "./changed-links-view.ts";
+import type { ChosenChanges } from "./changeset-form.ts";
+
+export type ReviewParts = Readonly<{
+  siteIndex: SiteIndex;
+  pages: Pages;
+  comparisons: Comparisons;
+  reviews: Reviews;
+  staged: Staged;
+  host: Pick<RepositoryHost, "branch" | "commitsAs">;
+  clock: Clock;
+}>;
+
+type Drafted = Comparison & Readonly<{ draft: NonNullable<Comparison["draft"]> }>;
+
+/** Shows what changes would do, or why they were refused. */
+export async function reviewPage(
+  parts: ReviewParts,
+  chosen: ChosenChanges,
+  session: Session,
+  refused?: DomainError,
+): Promise<Response> {
+  const { siteIndex, comparisons, reviews, host } = parts;
+  const all = await Promise.all(chosen.drafts.map(({ slug }) => comparisons.of(slug)));
+  const drafted = all.filter((each): each is Drafted => each.draft !== undefined);
+  const known = new Map((await siteIndex.pages()).pages.map((each) => [each.slug, each]));
+  const { links, pictures, site, refusal = refused } = await linksOf(parts.staged, chosen, known);
+  const authors = new Set(drafted.map(({ draft }) => draft.author));
+  const assets = new Map(
+    (await Promise.all(drafted.map(({ draft }) => comparisons.assetsOf(draft))))
+      .flat()
+      .map((asset) => [asset.path, asset]),
+  );
+  const message = chosen.message ?? messageOf(drafted, chosen);
+  const slugs = [...chosen.drafts, ...chosen.others.map((change) => ({ slug: sourceOf(change) }))].map(
+    ({ slug }) => slug,
+  );
+  const view: ChangesetView = {
+    pages: await Promise.all(drafted.map((each) => reviewedView(parts, each))),
+    ...(await othersView(parts, chosen, known)),
+    links,
+    pictures,
+    site,
+    gone: all.filter(({ draft }) => !draft).map(({ title }) => title),
+    assets: Array.from(assets.values(), assetView),
+    message,
+    asking: await askingView({ reviews, host }, { slugs, message, title: chosen.asked?.title }, session),
+    branch: host.branch,
+    by: signerView(host, session, authors.size > 0 ? [...authors].join(", ") : undefined),
+    refusal: refusal?.message,
+  };
+  return page({
+    title: "Publish changes",
+    name: session.name,
+    content: Changeset({ page: view }),
+    ...(refusal && refusalOfDomain(refusal)),
+  });
+}
+
+async function reviewedView({ comparisons, clock }: ReviewParts, reviewed: Drafted): Promise<ReviewedView> {
+  const { slug, title, draft, published, isOutdated, changes } = reviewed;
+  const problems = await comparisons.problemsOf(draft, published);
+  return {
+    slug,
+    title,
+    saved: savedView(draft, clock.now()),
+    updatedAt: draft.updatedAt,
+    base: published?.sha ?? "",
+    isOutdated,
+    changes,
+    problems: problems.map(({ line, message, blocks }) => ({ line, message, blocks })),
+  };
+}
+
+async function othersView(
+  { pages }: ReviewParts,
+  { others }: ChosenChanges,
+  known: Known,
+): Promise<Readonly<{ moves: readonly MoveView[]; deletions: readonly DeletionView[] }>> {
+  const shas = await pages.shas();
+  const baseOf = (slug: Slug, base: string | null | undefined) => base ?? shas.get(slug) ?? "";
+  return {
+    moves: others.flatMap((change) => {
+      if (change.does !== "move") return [];
+      const { from, slug, title, base } = change;
+      const was = titleOf(from, known);
+      const newTitle = title === was ? undefined : title;
+      return [{ from, to: slug, title: was, newTitle, base: baseOf(from, base) }];
+    }),
+    deletions: others.flatMap((change) => {
+      if (change.does !== "delete") return [];
+      const { slug, redirect, base } = change;
+      return [{ slug, title: titleOf(slug, known), redirect, base: baseOf(slug, base) }];
+    }),
+  };
+}
+
+function messageOf(drafted: readonly Drafted[], { others }: ChosenChanges): string {
+  if (drafted.length === 1 && others.length === 0) return `Update ${drafted[0]!.title}`;
+  const writes = drafted.map(({ slug, draft }) => ({ does: "write" as const, slug, content: draft.content }));
+  if (others.length > 0) return messageFor([...writes, ...others]);
+  return `Update ${drafted.length} pages\n\n${drafted.map(({ title }) => `- ${title}`).join("\n")}`;
+}

@@ -1,0 +1,116 @@
+import { Elysia, t } from "elysia";
+
+import { paths } from "../../../../views/paths.ts";
+import { PublishedPages } from "../../../../views/publish/published-pages.tsx";
+import { DomainError } from "../../../core/errors.ts";
+import type { Slug } from "../../../core/page/slug.ts";
+import type { Changesets } from "../../../core/publication/changesets.ts";
+import type { RepositoryHost } from "../../../core/publication/repository-host.ts";
+import type { Session } from "../../../core/session/session.ts";
+import type { RequestLog } from "../../pipeline.ts";
+import type { Authenticator } from "../../request/authenticator.ts";
+import { form, type Limits } from "../../request/body.ts";
+import { signedIn } from "../../request/signed-in.ts";
+import { goTo, page } from "../../respond.ts";
+import { atPage } from "../at-page.ts";
+import { type DeploymentParts, deploymentView } from "../deployment/deployment-view.ts";
+import { slugIn } from "../page-address.ts";
+import { askFor } from "../reviews/asking.ts";
+import { changesetForm, chosenIn } from "./changeset-form.ts";
+import { reviewPage, type ReviewParts } from "./changeset-review.ts";
+import { draftsList } from "./drafts-list.ts";
+
+type Parts = ReviewParts &
+  DeploymentParts &
+  Readonly<{
+    changesets: Changesets;
+    host: Pick<RepositoryHost, "branch" | "commitUrl" | "commitsAs">;
+    authenticator: Authenticator;
+    limits: Limits;
+    log: Pick<RequestLog, "error">;
+  }>;
+
+const listQuery = t.Object({ all: t.Optional(t.String()) });
+
+/** /admin/changes: drafts, moves and deletions; /admin/changesets: a review of some, and publishing them in one commit. */
+export const changesetPages = (parts: Parts) => {
+  const { staged, authenticator, limits } = parts;
+  const options = { parse: form(limits.form), body: changesetForm };
+  const unstaging = atPage("/admin/unstage", authenticator, (app, path) =>
+    app.post(
+      path,
+      async ({ request }) => {
+        await staged.unstage(slugIn(request));
+        return goTo(request, paths.drafts);
+      },
+      options,
+    ),
+  );
+  return new Elysia({ name: "admin-changesets" })
+    .use(unstaging)
+    .use(signedIn(authenticator))
+    .get(paths.drafts, ({ query, session }) => draftsList(parts, session, query.all !== undefined), {
+      query: listQuery,
+    })
+    .post(
+      paths.reviewChanges,
+      async ({ body, session }) => reviewPage(parts, chosenIn(body, await staged.list()), session),
+      options,
+    )
+    .post(
+      paths.stage,
+      async ({ body, request, session }) => stage(parts, { body, request }, session),
+      options,
+    )
+    .post(
+      paths.publishChanges,
+      async ({ body, request, session }) => publish(parts, { body, request }, session),
+      options,
+    );
+};
+
+type Sent = Readonly<{ body: typeof changesetForm.static; request: Request }>;
+
+async function stage(parts: Parts, { body, request }: Sent, session: Session): Promise<Response> {
+  const chosen = chosenIn(body, []);
+  try {
+    await parts.staged.stage(chosen.others, session);
+    return goTo(request, paths.drafts);
+  } catch (refusal) {
+    if (!(refusal instanceof DomainError)) throw refusal;
+    return reviewPage(parts, chosen, session, refusal);
+  }
+}
+
+async function publish(parts: Parts, { body, request }: Sent, session: Session): Promise<Response> {
+  const { changesets, deployments, reviews, siteIndex, host } = parts;
+  const chosen = chosenIn(body, []);
+  try {
+    if (chosen.asked) {
+      const changes = await changesets.changesOf(chosen);
+      const { id } = await askFor(reviews, { changes, leftOut: chosen.leftOut }, chosen.asked, session);
+      return goTo(request, paths.review(id));
+    }
+    const known = (await siteIndex.pages()).pages;
+    const { sha, pages } = await changesets.publishReviewed(chosen, session);
+    const sources = new Map<Slug, Slug>(
+      chosen.others.flatMap((change) => (change.does === "move" ? [[change.slug, change.from]] : [])),
+    );
+    const deleted = new Set(chosen.others.flatMap(({ does, slug }) => (does === "delete" ? [slug] : [])));
+    const titleOf = (slug: Slug) => known.find((each) => each.slug === (sources.get(slug) ?? slug))?.title;
+    const view = {
+      pages: pages
+        .filter(({ slug }) => !deleted.has(slug))
+        .map(({ slug }) => ({ slug, title: titleOf(slug) ?? (slug || "Home page") })),
+      deleted: Array.from(deleted, (slug) => titleOf(slug) ?? slug),
+      branch: host.branch,
+      commitUrl: host.commitUrl(sha) ?? paths.commit(sha),
+      deployment: await deploymentView(await deployments.look(sha), parts),
+      undoUrl: paths.undo(sha),
+    };
+    return page({ title: "Published", name: session.name, content: PublishedPages({ page: view }) });
+  } catch (refusal) {
+    if (!(refusal instanceof DomainError)) throw refusal;
+    return reviewPage(parts, chosen, session, refusal);
+  }
+}

@@ -1,0 +1,76 @@
+import { Drafts, type DraftView, type StagedView } from "../../../../views/changes/drafts.tsx";
+import { paths } from "../../../../views/paths.ts";
+import type { Slug } from "../../../core/page/slug.ts";
+import type { Clock } from "../../../core/ports.ts";
+import type { StagedChange } from "../../../core/publication/staged-changes.ts";
+import type { Staged } from "../../../core/publication/staged.ts";
+import type { Reviews } from "../../../core/review/reviews.ts";
+import type { Session } from "../../../core/session/session.ts";
+import type { IndexedPage } from "../../../core/site/indexed-page.ts";
+import type { SiteIndex } from "../../../core/site/site-index.ts";
+import type { RequestLog } from "../../pipeline.ts";
+import { page } from "../../respond.ts";
+import { awayView } from "../away-view.ts";
+import { savedView } from "../saved-view.ts";
+
+type Parts = Readonly<{
+  siteIndex: SiteIndex;
+  staged: Staged;
+  reviews: Pick<Reviews, "isNeededFor">;
+  clock: Clock;
+  log: Pick<RequestLog, "error">;
+}>;
+
+const MAX_LISTED = 500;
+
+/** Shows all drafts by folder, with the moves and deletions that wait. */
+export async function draftsList(
+  { siteIndex, staged, reviews, clock, log }: Parts,
+  session: Session,
+  areAllChosen: boolean,
+): Promise<Response> {
+  const { pages, absence } = await siteIndex.pages();
+  const drafts = pages.filter(({ draft }) => draft !== undefined);
+  const now = clock.now();
+  const titles = new Map(pages.map(({ slug, title }) => [slug, title]));
+  const waiting = (await staged.list()).filter(({ slug }) => titles.has(slug));
+  const listed = [...drafts.slice(0, MAX_LISTED), ...waiting];
+  const folders = [...new Set(listed.map(({ slug }) => folderOf(slug)))].sort().map((folder) => ({
+    folder,
+    drafts: drafts
+      .slice(0, MAX_LISTED)
+      .filter(({ slug }) => folderOf(slug) === folder)
+      .map((page) => draftView(page, now)),
+    staged: waiting
+      .filter(({ slug }) => folderOf(slug) === folder)
+      .map((change) => stagedView(change, titles.get(change.slug)!, now)),
+  }));
+  const view = {
+    away: awayView(absence, { log, now, again: paths.drafts }),
+    folders,
+    areAllChosen,
+    needReview: await reviews.isNeededFor(session),
+    more: Math.max(0, drafts.length - MAX_LISTED),
+  };
+  return page({ title: "Changes", name: session.name, content: Drafts({ page: view }) });
+}
+
+function folderOf(slug: Slug): string {
+  return slug.slice(0, Math.max(0, slug.lastIndexOf("/")));
+}
+
+function draftView({ slug, title, state, draft }: IndexedPage, now: number): DraftView {
+  return {
+    slug,
+    title,
+    isNew: state === "draft",
+    updatedAt: draft!.updatedAt,
+    saved: savedView(draft!, now),
+  };
+}
+
+function stagedView(change: StagedChange, title: string, now: number): StagedView {
+  const { slug, author, at } = change;
+  const to = change.does === "move" ? change.to : undefined;
+  return { slug, title, to, saved: savedView({ author, updatedAt: at }, now) };
+}

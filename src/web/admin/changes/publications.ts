@@ -1,0 +1,165 @@
+import { t } from "elysia";
+
+import { paths } from "../../../../views/paths.ts";
+import type { PublishView } from "../../../../views/publish/publish-form.tsx";
+import { Publish } from "../../../../views/publish/publish.tsx";
+import { Published } from "../../../../views/publish/published.tsx";
+import { Asked } from "../../../../views/reviews/asking.tsx";
+import type { Deployments } from "../../../core/deployment/deployments.ts";
+import type { SiteAddresses } from "../../../core/deployment/site-addresses.ts";
+import { DomainError } from "../../../core/errors.ts";
+import type { Slug } from "../../../core/page/slug.ts";
+import type { Clock } from "../../../core/ports.ts";
+import type { Changesets } from "../../../core/publication/changesets.ts";
+import type { Comparison, Comparisons } from "../../../core/publication/comparisons.ts";
+import type { Finding } from "../../../core/publication/findings.ts";
+import { PageChanged } from "../../../core/publication/publication.ts";
+import type { Publications } from "../../../core/publication/publications.ts";
+import type { RepositoryHost } from "../../../core/publication/repository-host.ts";
+import type { Reviews } from "../../../core/review/reviews.ts";
+import type { Session } from "../../../core/session/session.ts";
+import type { SiteIndex } from "../../../core/site/site-index.ts";
+import { refusalOfDomain } from "../../envelope.ts";
+import type { Authenticator } from "../../request/authenticator.ts";
+import { form, type Limits } from "../../request/body.ts";
+import { page, part, wantsPart } from "../../respond.ts";
+import { atPage } from "../at-page.ts";
+import { deploymentView } from "../deployment/deployment-view.ts";
+import { assetView } from "../media/asset-view.ts";
+import { slugIn } from "../page-address.ts";
+import { breadcrumbs } from "../pages/breadcrumbs.ts";
+import { askingView } from "../reviews/asking-view.ts";
+import { askFor, askingFields, asksIn } from "../reviews/asking.ts";
+import { savedView } from "../saved-view.ts";
+import { signerView } from "../signer-view.ts";
+
+type Parts = Readonly<{
+  comparisons: Comparisons;
+  siteIndex: Pick<SiteIndex, "pages">;
+  reviews: Reviews;
+  publications: Publications;
+  changesets: Changesets;
+  host: Pick<RepositoryHost, "branch" | "commitUrl" | "commitsAs">;
+  authenticator: Authenticator;
+  deployments: Deployments;
+  siteAddresses: SiteAddresses;
+  limits: Limits;
+  clock: Clock;
+}>;
+
+const reviewed = t.Object(
+  {
+    updatedAt: t.Numeric(),
+    /** The page's `sha` that the draft was compared with; "" if no page was published. */
+    base: t.String(),
+    message: t.Optional(t.String()),
+    ...askingFields,
+  },
+  // Each chosen reviewer is a field.
+  { additionalProperties: true },
+);
+
+type Body = typeof reviewed.static;
+type Sent = Readonly<{ refusal: DomainError; body: Body }>;
+
+/** /admin/publish/<slug>: what will be published, and publishing it. */
+export const publicationPages = (parts: Parts) => {
+  const { comparisons, publications, changesets, reviews, host, authenticator, limits } = parts;
+
+  const show = async (request: Request, session: Session, sent?: Sent) => {
+    const comparison = await comparisons.of(slugIn(request));
+    const view = await publishView(parts, comparison, session, sent);
+    const content = Publish({ page: view });
+    const answer = sent && refusalOfDomain(sent.refusal);
+    if (wantsPart(request)) return part(content, answer);
+    const { slug, title } = comparison;
+    return page({
+      title: `Publish ${title}`,
+      name: session.name,
+      breadcrumbs: await breadcrumbs(parts.siteIndex, { slug, title, here: "Publish" }),
+      content,
+      ...answer,
+    });
+  };
+
+  const ask = async (request: Request, session: Session, body: Body) => {
+    const drafts = [{ slug: slugIn(request), updatedAt: body.updatedAt, base: body.base }];
+    const changes = await changesets.changesOf({ drafts, others: [] });
+    const { id, title } = await askFor(reviews, { changes }, body, session);
+    const view = { slug: slugIn(request), id, title, isNew: body.review === undefined };
+    const content = Asked({ page: view });
+    return wantsPart(request) ? part(content) : page({ title, name: session.name, content });
+  };
+
+  const publish = async (request: Request, session: Session, body: Body) => {
+    const { updatedAt, base, message } = body;
+    const slug = slugIn(request);
+    try {
+      if (asksIn(body)) return await ask(request, session, body);
+      const { title } = await comparisons.of(slug);
+      const { sha, pageSha } = await publications.publishDraft({ slug, updatedAt, base, message }, session);
+      const view = {
+        slug,
+        title,
+        branch: host.branch,
+        updatedAt,
+        base: pageSha,
+        ...(await onSite(parts, slug, sha)),
+        commitUrl: host.commitUrl(sha) ?? paths.commit(sha),
+        undoUrl: paths.undo(sha),
+      };
+      const content = Published({ page: view });
+      return wantsPart(request) ? part(content) : page({ title: "Published", name: session.name, content });
+    } catch (refusal) {
+      if (!(refusal instanceof DomainError)) throw refusal;
+      return show(request, session, { refusal, body });
+    }
+  };
+
+  const options = { parse: form(limits.form), body: reviewed };
+  return atPage("/admin/publish", authenticator, (app, path) =>
+    app
+      .get(path, ({ request, session }) => show(request, session))
+      .post(path, ({ request, session, body }) => publish(request, session, body), options),
+  );
+};
+
+/** The page is viewed once it is live, where that is known. */
+async function onSite(parts: Parts, slug: Slug, sha: string) {
+  const deployment = await deploymentView(await parts.deployments.look(sha), parts);
+  const isOld = deployment?.state === "building";
+  return { deployment, pageUrl: isOld ? undefined : await parts.siteAddresses.of(slug) };
+}
+
+function problemView({ line, message, blocks }: Finding) {
+  return { line, message, blocks };
+}
+
+async function publishView(
+  { comparisons, reviews, host, clock }: Parts,
+  comparison: Comparison,
+  session: Session,
+  sent?: Sent,
+): Promise<PublishView> {
+  const { slug, title, draft, published, changes } = comparison;
+  const isOutdated = comparison.isOutdated || sent?.refusal instanceof PageChanged;
+  const message = sent?.body.message ?? `Update ${title}`;
+  const common = { slug, title, message, branch: host.branch, refusal: sent?.refusal.message };
+  if (!draft)
+    return { ...common, draft, changes: [], assets: [], problems: [], by: signerView(host, session) };
+  const asked = { slugs: [slug], message, title: sent?.body.title };
+  return {
+    ...common,
+    asking: await askingView({ reviews, host }, asked, session),
+    draft: {
+      saved: savedView(draft, clock.now()),
+      updatedAt: draft.updatedAt,
+      base: published?.sha ?? "",
+      isOutdated,
+    },
+    changes,
+    assets: (await comparisons.assetsOf(draft)).map(assetView),
+    problems: (await comparisons.problemsOf(draft, published)).map(problemView),
+    by: signerView(host, session, draft.author),
+  };
+}

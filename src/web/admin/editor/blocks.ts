@@ -1,0 +1,88 @@
+import { t } from "elysia";
+
+import { type BlockView, PageBlocks } from "../../../../views/editor/block.tsx";
+import { checkContent } from "../../../core/draft/draft.ts";
+import type { SiteIndex } from "../../../core/site/site-index.ts";
+import { propertyKinds, type SiteProperties } from "../../../core/site/site-properties.ts";
+import type { Editing } from "../../../core/text/editing.ts";
+import type { ShownBlock } from "../../../core/text/shown-page.ts";
+import type { Edit, EditAnswer } from "../../../core/wire.ts";
+import type { Authenticator } from "../../request/authenticator.ts";
+import { json, type Limits } from "../../request/body.ts";
+import { atPage } from "../at-page.ts";
+import { slugIn } from "../page-address.ts";
+import { fieldsView } from "./fields-view.ts";
+
+type Parts = Readonly<{
+  editing: Editing;
+  siteIndex: Pick<SiteIndex, "lastProperties">;
+  authenticator: Authenticator;
+  limits: Limits;
+}>;
+
+const position = t.Array(t.Integer({ minimum: 0 }), { minItems: 1, maxItems: 100 });
+
+const propertyKind = t.Union(propertyKinds.map((kind) => t.Literal(kind)));
+
+const edit = t.Union([
+  t.Object({ kind: t.Literal("replace"), at: position, text: t.String() }),
+  t.Object({ kind: t.Literal("insert"), at: position, text: t.String() }),
+  t.Object({ kind: t.Literal("move"), from: position, to: position }),
+  t.Object({ kind: t.Literal("duplicate"), at: position }),
+  t.Object({ kind: t.Literal("remove"), at: position }),
+  t.Object({
+    kind: t.Literal("front matter"),
+    key: t.String({ minLength: 1 }),
+    value: t.String(),
+    as: t.Optional(propertyKind),
+  }),
+  t.Object({ kind: t.Literal("source"), text: t.String() }),
+]);
+
+const blocksBody = t.Object({
+  content: t.String(),
+  /** The keys of the blocks that the browser already has. */
+  known: t.Optional(t.Array(t.String())),
+  edit: t.Optional(edit),
+  /** The least number of blocks to send, and the UTF-16 offset before which all of them are sent. */
+  least: t.Optional(t.Integer({ minimum: 0 })),
+  until: t.Optional(t.Integer({ minimum: 0 })),
+});
+
+/** POST /admin/blocks/<slug>: the text after an edit, and its blocks. Nothing is saved. */
+export const blockRoutes = ({ editing, siteIndex, authenticator, limits }: Parts) => {
+  const edited = async (request: Request, { content, edit, ...rest }: typeof blocksBody.static) => {
+    const slug = slugIn(request);
+    checkContent(content);
+    const shown = await editing.page(slug, content, {
+      ...rest,
+      edit: edit && asOnSite(edit, siteIndex.lastProperties),
+    });
+    const answer: EditAnswer = {
+      content: shown.content,
+      title: shown.title ?? null,
+      unparsed: shown.unparsed ?? null,
+      html: await PageBlocks({ blocks: shown.blocks.map(blockView), rest: shown.rest }),
+    };
+    return Response.json(answer);
+  };
+  const options = { parse: json(limits.page), body: blocksBody };
+  return atPage("/admin/blocks", authenticator, (app, path) =>
+    app.post(path, ({ request, body }) => edited(request, body), options),
+  );
+};
+
+/** A key that is new on the page is written as other pages have it. */
+function asOnSite(edit: Edit, { properties }: SiteProperties): Edit {
+  if (edit.kind !== "front matter") return edit;
+  return { ...edit, style: properties.find(({ key }) => key === edit.key)?.style };
+}
+
+export function blockView({ html, children, fields, ...block }: ShownBlock): BlockView {
+  return {
+    ...block,
+    safeHtml: html,
+    children: children.map(blockView),
+    fields: fields && fieldsView(fields, [], false),
+  };
+}

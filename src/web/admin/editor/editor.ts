@@ -1,0 +1,233 @@
+import { t } from "elysia";
+
+import { ConflictPage } from "../../../../views/conflict/conflict.tsx";
+import { Deployment } from "../../../../views/deployment/deployment.tsx";
+import type { BlockView } from "../../../../views/editor/block.tsx";
+import { Editor } from "../../../../views/editor/editor.tsx";
+import { EditorTools } from "../../../../views/editor/tools.tsx";
+import type { EditorView } from "../../../../views/editor/view.ts";
+import type { Html } from "../../../../views/html.ts";
+import { Notice } from "../../../../views/notice.tsx";
+import { paths } from "../../../../views/paths.ts";
+import { meansAway } from "../../../core/absence.ts";
+import type { Deployments } from "../../../core/deployment/deployments.ts";
+import type { SiteAddresses } from "../../../core/deployment/site-addresses.ts";
+import { type Draft, StaleDraft } from "../../../core/draft/draft.ts";
+import type { Drafts } from "../../../core/draft/drafts.ts";
+import { offeredCallouts } from "../../../core/generation/callout-menu.ts";
+import { offeredComponents } from "../../../core/generation/component-menu.ts";
+import { knownComponents } from "../../../core/generation/component-properties.ts";
+import type { Installation } from "../../../core/installation.ts";
+import { codeStyleOf } from "../../../core/page/code-style.ts";
+import { folderLanguage } from "../../../core/page/page-language.ts";
+import type { Page } from "../../../core/page/page.ts";
+import type { Pages } from "../../../core/page/pages.ts";
+import type { Slug } from "../../../core/page/slug.ts";
+import type { Clock } from "../../../core/ports.ts";
+import type { ContinuedDrafts } from "../../../core/review/continued-drafts.ts";
+import type { Reviews } from "../../../core/review/reviews.ts";
+import type { Session } from "../../../core/session/session.ts";
+import type { SiteIndex } from "../../../core/site/site-index.ts";
+import type { SiteProperty } from "../../../core/site/site-properties.ts";
+import type { Editing } from "../../../core/text/editing.ts";
+import type { Authenticator } from "../../request/authenticator.ts";
+import { form, type Limits } from "../../request/body.ts";
+import { page, seeOther } from "../../respond.ts";
+import { atPage } from "../at-page.ts";
+import { deploymentView } from "../deployment/deployment-view.ts";
+import { noticeIn, withNotice } from "../notices.ts";
+import { slugIn } from "../page-address.ts";
+import { foldersOf } from "../pages/breadcrumbs.ts";
+import { savedView } from "../saved-view.ts";
+import { blockView } from "./blocks.ts";
+import { fieldsView } from "./fields-view.ts";
+
+type Parts = Readonly<{
+  editing: Editing;
+  pages: Pages;
+  drafts: Drafts;
+  siteIndex: SiteIndex;
+  reviews: Pick<Reviews, "isNeededFor">;
+  continuedDrafts: Pick<ContinuedDrafts, "reviewOf">;
+  installation: Pick<Installation, "hasGeneration" | "codeHost" | "folder" | "siteLanguage">;
+  deployments: Deployments;
+  siteAddresses: SiteAddresses;
+  authenticator: Authenticator;
+  limits: Limits;
+  clock: Clock;
+}>;
+
+const query = t.Object({ title: t.Optional(t.String({ maxLength: 500 })) });
+const typed = t.Object({ content: t.String(), updatedAt: t.Numeric(), base: t.Optional(t.String()) });
+
+/** /admin/edit/<slug>: the editor, and its plain form for browsers without script. */
+export const editorPages = (parts: Parts) =>
+  atPage("/admin/edit", parts.authenticator, (app, path) =>
+    app
+      .get(path, ({ request, session, query }) => open(parts, request, session, query.title), { query })
+      .post(path, ({ request, session, body }) => save(parts, request, session, body), {
+        parse: form(parts.limits.page),
+        body: typed,
+      }),
+  );
+
+async function open(parts: Parts, request: Request, session: Session, newTitle: string | undefined) {
+  const { pages, drafts, reviews, continuedDrafts, installation } = parts;
+  const { name } = session;
+  const slug = slugIn(request);
+  const draft = await drafts.findIfAny(slug);
+  const published = await (draft ? orWhileAway(pages.sourceSoon(slug), undefined) : pages.sourceIfAny(slug));
+  const moved = draft || published || newTitle !== undefined ? undefined : await drafts.movedTo(slug);
+  if (moved !== undefined) return seeOther(withNotice(paths.edit(moved), { kind: "moved", slug }));
+  const view = {
+    ...(await editorView(parts, slug, { draft, published }, newTitle)),
+    name,
+    needsReview: await orWhileAway(reviews.isNeededFor(session), false),
+    review: await continuedDrafts.reviewOf(slug),
+    waysIn: waysIn(installation.codeHost, session),
+  };
+  return page({
+    title: view.title,
+    name,
+    tools: EditorTools({ page: view }),
+    notice: noticeIn(request) ?? (await failedBuild(parts, slug)),
+    content: Editor({ page: view }),
+    scripts: ["editor.js"],
+  });
+}
+
+async function failedBuild(parts: Parts, slug: Slug): Promise<Html | undefined> {
+  const deployment = await deploymentView(await parts.deployments.lookAt(slug), parts);
+  return deployment?.state === "failed" ? Notice({ children: Deployment({ deployment }) }) : undefined;
+}
+
+/** A person who signed in with a code host can't use the PIN instead, unless no code host is set any more. */
+function waysIn(codeHost: Installation["codeHost"], { kind }: Session): EditorView["waysIn"] {
+  return { pin: kind === "pin" || !codeHost, codeHost };
+}
+
+async function editorView(
+  { editing, siteIndex, installation }: Parts,
+  slug: Slug,
+  { draft, published }: Current,
+  newTitle = "",
+): Promise<Omit<EditorView, "name" | "waysIn" | "needsReview" | "review">> {
+  const { properties, hasTitles } = await orWhileAway(siteIndex.properties(), siteIndex.lastProperties);
+  const style = properties.find(({ key }) => key === "title")?.style;
+  const content = draft?.content ?? published?.content ?? (await editing.newPageText(newTitle, style));
+  const shown = await editing.opened(slug, content);
+  const components = await orWhileAway(siteIndex.components(), []);
+  const callouts = offeredCallouts({
+    page: shown.callouts,
+    site: await orWhileAway(siteIndex.callouts(), []),
+    generator: installation.folder.generator,
+  });
+  return {
+    slug,
+    title: shown.title ?? (slug || "Home page"),
+    folders: await foldersOf(siteIndex, slug),
+    state: stateOf({ draft, published }),
+    content,
+    language:
+      folderLanguage(slug, await orWhileAway(siteIndex.slugs(), []), installation.folder.folder) ??
+      installation.siteLanguage,
+    updatedAt: draft?.updatedAt ?? 0,
+    base: draft?.base ?? published?.sha ?? "",
+    isNew: !draft && !published,
+    isPublished: published !== undefined,
+    hasDraft: draft !== undefined,
+    blocks: withForm(shown, properties, hasTitles),
+    rest: shown.rest,
+    unparsed: shown.unparsed,
+    components: offeredComponents({
+      page: shown.imported,
+      site: components,
+      callouts,
+    }),
+    knownComponents: knownComponents(components),
+    callouts,
+    properties,
+    hasTitles,
+    code: codeStyleOf(await orWhileAway(siteIndex.fences(), []), installation.folder.generator),
+    hasAssistant: installation.hasGeneration,
+  };
+}
+
+/** With the fields that the site shows, also on a page without front matter: it gets that when a title is typed. */
+function withForm(
+  { content, blocks, title, hasTitleHeading, unparsed }: Awaited<ReturnType<Editing["opened"]>>,
+  site: readonly SiteProperty[],
+  hasTitles: boolean,
+): BlockView[] {
+  const isTitled = hasTitleHeading || !hasTitles;
+  const [first] = blocks;
+  const views = blocks.map(blockView);
+  if (first?.fields) views[0] = { ...views[0]!, fields: fieldsView(first.fields, site, isTitled) };
+  const hasForm = isTitled || title !== undefined || unparsed !== undefined || first?.kind === "frontmatter";
+  return hasForm || fence.test(content) ? views : [titleLine, ...views];
+}
+
+/** A rule in the first line may become front matter. */
+const fence = /^\ufeff?(?:---|\+\+\+)[ \t]*(?:[\r\n]|$)/;
+
+const titleLine: BlockView = {
+  kind: "frontmatter",
+  name: undefined,
+  key: "",
+  start: 0,
+  length: 0,
+  emptyAbove: 0,
+  safeHtml: "",
+  children: [],
+  tabs: undefined,
+  problem: undefined,
+  fields: { title: "", description: "", properties: [], more: 0, isTitled: false },
+  withoutForm: undefined,
+};
+
+async function save(parts: Parts, request: Request, session: Session, body: typeof typed.static) {
+  const { editing, pages, drafts } = parts;
+  const slug = slugIn(request);
+  const before = (await drafts.findIfAny(slug))?.content ?? (await pages.sourceIfAny(slug))?.content ?? "";
+  const content = await editing.typed(before, body.content);
+  try {
+    await drafts.save({ slug, content, updatedAt: body.updatedAt, base: body.base }, session);
+    return seeOther(paths.edit(slug));
+  } catch (error) {
+    if (error instanceof StaleDraft) return bothTexts(parts, error.current, content, session.name);
+    throw error;
+  }
+}
+
+async function bothTexts(
+  { editing, clock }: Parts,
+  { slug, content, ...current }: Draft,
+  mine: string,
+  name: string,
+) {
+  const title = await editing.title(slug, content);
+  const conflict = {
+    slug,
+    title,
+    saved: savedView(current, clock.now()),
+    updatedAt: current.updatedAt,
+    base: current.base ?? "",
+    theirs: content,
+    mine,
+  };
+  return page({ title, name, content: ConflictPage({ conflict }), status: 409 });
+}
+
+/** A draft can be edited while the repository is away. */
+function orWhileAway<T, U>(promise: Promise<T>, fallback: U): Promise<T | U> {
+  return promise.catch((error: unknown) => {
+    if (!meansAway(error)) throw error;
+    return fallback;
+  });
+}
+
+type Current = Readonly<{ draft: Draft | undefined; published: Page | undefined }>;
+
+function stateOf({ draft, published }: Current): string {
+  return draft || published ? "Saved" : "";
+}

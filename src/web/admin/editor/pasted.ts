@@ -1,0 +1,24 @@
+import { Elysia, t } from "elysia";
+
+import { paths } from "../../../../views/paths.ts";
+import { inTime } from "../../../core/text/in-time.ts";
+import type { TextWork } from "../../../core/text/text-work.ts";
+import type { Authenticator } from "../../request/authenticator.ts";
+import { json, type Limits } from "../../request/body.ts";
+import { signedIn } from "../../request/signed-in.ts";
+
+type Parts = Readonly<{ texts: TextWork; authenticator: Authenticator; limits: Limits }>;
+
+const copiedHtml = t.Object({ html: t.String() });
+
+/** POST /admin/pasted: copied HTML as Markdown; `null` if its plain text says as much. */
+export const pastedRoutes = ({ texts, authenticator, limits }: Parts) =>
+  new Elysia({ name: "admin-pasted" }).use(signedIn(authenticator)).post(
+    paths.pasted,
+    async ({ body, request }) => {
+      const origin = request.headers.get("origin") ?? undefined;
+      const markdown = await inTime(texts.run("pasted", body.html, origin), undefined);
+      return Response.json({ markdown: markdown ?? null });
+    },
+    { parse: json(limits.pasted), body: copiedHtml },
+  );

@@ -1,0 +1,97 @@
+import { Elysia, t } from "elysia";
+
+import { Decisions, type MergeConflictView, MergePage } from "../../../../views/merge/merge.tsx";
+import { paths } from "../../../../views/paths.ts";
+import type { Decision, MergeConflict } from "../../../core/draft/merged.ts";
+import type { Merging } from "../../../core/draft/merging.ts";
+import { DomainError } from "../../../core/errors.ts";
+import type { Session } from "../../../core/session/session.ts";
+import type { MergeAnswer } from "../../../core/wire.ts";
+import { refusalOfDomain } from "../../envelope.ts";
+import type { Authenticator } from "../../request/authenticator.ts";
+import { form, json, type Limits } from "../../request/body.ts";
+import { page, seeOther } from "../../respond.ts";
+import { atPage } from "../at-page.ts";
+import { slugIn } from "../page-address.ts";
+
+type Parts = Readonly<{ merging: Merging; authenticator: Authenticator; limits: Limits }>;
+
+const decision = t.Union([t.Literal("mine"), t.Literal("theirs"), t.Literal("both")]);
+const unsaved = t.Object({
+  /** The text before the edit. */
+  base: t.String(),
+  content: t.String(),
+  /** One decision per conflict, and the save on which they were made. */
+  decisions: t.Optional(t.Array(decision)),
+  theirs: t.Optional(t.Integer()),
+});
+const chosen = t.Object({ updatedAt: t.Numeric(), sha: t.String() }, { additionalProperties: t.String() });
+
+/** /admin/merge-unsaved/<slug>: my unsaved text with their draft. /admin/merge/<slug>: the draft with the published page. */
+export const mergeRoutes = ({ merging, authenticator, limits }: Parts) => {
+  const mergeUnsaved = async (request: Request, body: typeof unsaved.static) => {
+    const { content: mine, ...rest } = body;
+    const { draft, text, conflicts } = await merging.withDraft(slugIn(request), { mine, ...rest });
+    const { content, updatedAt, author } = draft;
+    const html = text === undefined ? await Decisions({ conflicts: conflicts.map(conflictView) }) : "";
+    const answer: MergeAnswer = { draft: { content, updatedAt, author }, content: text ?? null, html };
+    return Response.json(answer);
+  };
+
+  const show = async (request: Request, session: Session, refusal?: DomainError) => {
+    const slug = slugIn(request);
+    const { title, draft, published, conflicts } = await merging.withPublished(slug);
+    const view = {
+      slug,
+      title,
+      updatedAt: draft.updatedAt,
+      sha: published.sha,
+      conflicts: conflicts.map(conflictView),
+      refusal: refusal?.message,
+    };
+    const answer = refusal && refusalOfDomain(refusal);
+    return page({
+      title: `Merge ${view.title}`,
+      name: session.name,
+      content: MergePage({ page: view }),
+      ...answer,
+    });
+  };
+
+  const save = async (request: Request, session: Session, body: typeof chosen.static) => {
+    const slug = slugIn(request);
+    const { updatedAt, sha } = body;
+    try {
+      await merging.saveWithPublished(slug, { updatedAt, sha, decisions: decisionsIn(body) }, session);
+      return seeOther(paths.publish(slug));
+    } catch (refusal) {
+      if (!(refusal instanceof DomainError)) throw refusal;
+      return show(request, session, refusal);
+    }
+  };
+
+  const unsavedBody = { parse: json(limits.page), body: unsaved };
+  const sent = { parse: form(limits.form), body: chosen };
+  const merges = atPage("/admin/merge", authenticator, (app, path) =>
+    app
+      .get(path, ({ request, session }) => show(request, session))
+      .post(path, ({ request, session, body }) => save(request, session, body), sent),
+  );
+  const unsavedMerges = atPage("/admin/merge-unsaved", authenticator, (app, path) =>
+    app.post(path, ({ request, body }) => mergeUnsaved(request, body), unsavedBody),
+  );
+  return new Elysia({ name: "admin-merges" }).use(merges).use(unsavedMerges);
+};
+
+export function conflictView({ mine, theirs, both }: MergeConflict): MergeConflictView {
+  return { mine, theirs, canHaveBoth: both !== undefined };
+}
+
+function decisionsIn(body: Record<string, unknown>): Decision[] {
+  const decisions: Decision[] = [];
+  for (let index = 0; ; index += 1) {
+    const choice = body[`choice-${index}`];
+    if (choice !== "mine" && choice !== "theirs" && choice !== "both") return decisions;
+    decisions.push(choice);
+  }
+}

@@ -1,0 +1,99 @@
+import { t } from "elysia";
+
+import { MovePage } from "../../../../views/pages/move.tsx";
+import { DomainError, Invalid, NotFound } from "../../../core/errors.ts";
+import { type Slug, slug } from "../../../core/page/slug.ts";
+import { checkChanges, type Move } from "../../../core/publication/page-change.ts";
+import type { Session } from "../../../core/session/session.ts";
+import type { IndexedPage } from "../../../core/site/indexed-page.ts";
+import { refusalOfDomain } from "../../envelope.ts";
+import type { Authenticator } from "../../request/authenticator.ts";
+import { form, type Limits } from "../../request/body.ts";
+import { page } from "../../respond.ts";
+import { atPage } from "../at-page.ts";
+import { asMove } from "../changes/changeset-form.ts";
+import { reviewPage, type ReviewParts } from "../changes/changeset-review.ts";
+import { slugIn } from "../page-address.ts";
+import { breadcrumbs } from "./breadcrumbs.ts";
+
+type Parts = ReviewParts & Readonly<{ authenticator: Authenticator; limits: Limits }>;
+
+const typed = t.Object({
+  title: t.Optional(t.String({ maxLength: 2000 })),
+  slug: t.String({ maxLength: 2000 }),
+  below: t.Optional(t.String()),
+});
+
+/** What moves: a page, the pages below it, or a folder without a page of its own. */
+type Found = Readonly<{ slug: Slug; page: IndexedPage | undefined; below: readonly IndexedPage[] }>;
+
+type Refused = Readonly<{ refusal: DomainError; body: typeof typed.static }>;
+
+/** /admin/move/<slug>: asks where a page or a folder goes; its answer is a review of what that changes. */
+export const movePages = (parts: Parts) => {
+  const show = async (found: Found, session: Session, refused?: Refused) => {
+    const { slug: of, page: moving, below } = found;
+    const view = {
+      slug: of,
+      title: moving?.title,
+      newTitle: refused?.body.title ?? moving?.title ?? "",
+      newSlug: refused?.body.slug ?? of,
+      below: below.length,
+      movesBelow: refused ? refused.body.below !== undefined : true,
+      problem: refused?.refusal.message,
+    };
+    return page({
+      title: moving ? `Move ${moving.title}` : `Move ${of}`,
+      name: session.name,
+      breadcrumbs: await breadcrumbs(parts.siteIndex, {
+        slug: of,
+        title: moving?.title,
+        here: "Move or rename",
+      }),
+      content: MovePage({ page: view }),
+      ...(refused && refusalOfDomain(refused.refusal)),
+    });
+  };
+  const review = async (found: Found, session: Session, body: typeof typed.static) => {
+    try {
+      const others = movesOf(found, body);
+      checkChanges(others);
+      await parts.staged.review(others);
+      return await reviewPage(parts, { drafts: [], others, leftOut: new Map(), message: undefined }, session);
+    } catch (refusal) {
+      if (!(refusal instanceof DomainError)) throw refusal;
+      return show(found, session, { refusal, body });
+    }
+  };
+  return atPage("/admin/move", parts.authenticator, (app, path) =>
+    app
+      .get(path, async ({ request, session }) => show(await find(parts, slugIn(request)), session))
+      .post(
+        path,
+        async ({ request, session, body }) => review(await find(parts, slugIn(request)), session, body),
+        { parse: form(parts.limits.form), body: typed },
+      ),
+  );
+};
+
+async function find({ siteIndex }: Parts, of: Slug): Promise<Found> {
+  const { pages } = await siteIndex.pages();
+  const found = pages.find((each) => each.slug === of);
+  const below = of === "" ? [] : pages.filter((each) => each.slug.startsWith(`${of}/`));
+  if (!found && below.length === 0) throw new NotFound("No page or draft has this path.");
+  return { slug: of, page: found, below };
+}
+
+function movesOf({ slug: of, page: moving, below }: Found, body: typeof typed.static): Move[] {
+  const to = slug(body.slug.trim().normalize("NFC"));
+  if (to === of)
+    throw new Invalid(
+      moving ? "Choose another path. To change only the title, edit it in the page." : "Choose another path.",
+    );
+  const title = body.title?.trim();
+  if (moving && title === "") throw new Invalid("Enter a title.");
+  const own = moving ? [asMove({ from: of, to, title: title === moving.title ? undefined : title })] : [];
+  if (moving && body.below === undefined) return own;
+  const others = below.map((each) => asMove({ from: each.slug, to: slug(to + each.slug.slice(of.length)) }));
+  return [...own, ...others];
+}

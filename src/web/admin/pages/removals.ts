@@ -1,0 +1,158 @@
+import { Elysia, t } from "elysia";
+
+import { Removal } from "../../../../views/changes/removal.tsx";
+import { paths } from "../../../../views/paths.ts";
+import type { Drafts } from "../../../core/draft/drafts.ts";
+import { DomainError, NotFound } from "../../../core/errors.ts";
+import type { LinksHere } from "../../../core/link/links-here.ts";
+import type { Pages } from "../../../core/page/pages.ts";
+import type { Slug } from "../../../core/page/slug.ts";
+import type { Changesets } from "../../../core/publication/changesets.ts";
+import type { Comparisons } from "../../../core/publication/comparisons.ts";
+import type { RepositoryHost } from "../../../core/publication/repository-host.ts";
+import type { Reviews } from "../../../core/review/reviews.ts";
+import type { Session } from "../../../core/session/session.ts";
+import type { SiteIndex } from "../../../core/site/site-index.ts";
+import { refusalOfDomain } from "../../envelope.ts";
+import type { Authenticator } from "../../request/authenticator.ts";
+import { form, type Limits } from "../../request/body.ts";
+import { goTo, page } from "../../respond.ts";
+import { atPage } from "../at-page.ts";
+import { redirectIn } from "../changes/changeset-form.ts";
+import { withNotice } from "../notices.ts";
+import { slugIn } from "../page-address.ts";
+import { askingView } from "../reviews/asking-view.ts";
+import { askFor, asksIn } from "../reviews/asking.ts";
+import { signerView } from "../signer-view.ts";
+import { breadcrumbs } from "./breadcrumbs.ts";
+import { linksView } from "./links-view.ts";
+
+type Parts = Readonly<{
+  comparisons: Comparisons;
+  pages: Pages;
+  siteIndex: Pick<SiteIndex, "pages">;
+  drafts: Drafts;
+  changesets: Changesets;
+  reviews: Reviews;
+  linksHere: LinksHere;
+  host: Pick<RepositoryHost, "branch" | "commitsAs">;
+  authenticator: Authenticator;
+  limits: Limits;
+}>;
+
+/** With `sha`, the answer to the question about that version; `redirect:<slug>` has the page that links are sent to. */
+const removal = t.Record(t.String(), t.String());
+const discarding = t.Object({ updatedAt: t.Optional(t.Numeric()) });
+const restoring = t.Object({
+  updatedAt: t.Numeric(),
+  from: t.Union([t.Literal("list"), t.Literal("editor")]),
+});
+
+/** /admin/delete, /admin/discard and /admin/restore. Removing a published page is a commit, so it asks first. */
+export const removalPages = (parts: Parts) => {
+  const parse = form(parts.limits.form);
+  const removals = atPage("/admin/delete", parts.authenticator, (app, path) =>
+    app
+      .get(path, ({ request, session }) => ask(parts, request, session))
+      .post(path, ({ request, session, body }) => remove(parts, request, session, body), {
+        parse,
+        body: removal,
+      }),
+  );
+  const discards = atPage("/admin/discard", parts.authenticator, (app, path) =>
+    app.post(path, ({ request, session, body }) => discard(parts, request, session, body), {
+      parse,
+      body: discarding,
+    }),
+  );
+  const restores = atPage("/admin/restore", parts.authenticator, (app, path) =>
+    app.post(path, ({ request, session, body }) => restore(parts, request, session, body), {
+      parse,
+      body: restoring,
+    }),
+  );
+  return new Elysia({ name: "admin-removals" }).use(removals).use(discards).use(restores);
+};
+
+async function ask(
+  { comparisons, siteIndex, linksHere, reviews, host }: Parts,
+  request: Request,
+  session: Session,
+  refused?: Readonly<{ refusal: DomainError; redirect: string }>,
+) {
+  const { slug, title, draft, published } = await comparisons.of(slugIn(request));
+  if (!published) throw new NotFound("This page isn't published. Discard its draft in the editor instead.");
+  const view = {
+    slug,
+    title,
+    sha: published.sha,
+    path: published.path,
+    branch: host.branch,
+    by: signerView(host, session),
+    draftBy: draft?.author,
+    links: linksView(await linksHere.to(slug)),
+    redirect: refused?.redirect ?? "",
+    asking: await askingView({ reviews, host }, { slugs: [slug], message: `Delete ${title}` }, session),
+    refusal: refused?.refusal.message,
+  };
+  const answer = refused && refusalOfDomain(refused.refusal);
+  return page({
+    title: `Delete ${title}`,
+    name: session.name,
+    breadcrumbs: await breadcrumbs(siteIndex, { slug, title, here: "Delete" }),
+    content: Removal({ page: view }),
+    ...answer,
+  });
+}
+
+async function remove(parts: Parts, request: Request, session: Session, body: typeof removal.static) {
+  const { pages, drafts, changesets, reviews } = parts;
+  const slug = slugIn(request);
+  const { sha } = body;
+  if (!(await pages.sourceIfAny(slug)))
+    return discarded(request, slug, await drafts.discard(slug, session), paths.pages);
+  if (sha === undefined) return goTo(request, paths.delete(slug));
+  try {
+    const redirect = redirectIn(body, slug);
+    if (asksIn(body)) {
+      const changes = [{ does: "delete" as const, slug, redirect, base: sha }];
+      return goTo(request, paths.review((await askFor(reviews, { changes }, body, session)).id));
+    }
+    const commit =
+      redirect === undefined
+        ? await pages.remove(slug, session, sha)
+        : await changesets.publish({ changes: [{ does: "delete", slug, redirect, base: sha }] }, session);
+    return goTo(request, withNotice(paths.pages, { kind: "deleted", slug, commit: commit.sha }));
+  } catch (refusal) {
+    if (!(refusal instanceof DomainError)) throw refusal;
+    return ask(parts, request, session, { refusal, redirect: body[`redirect:${slug}`] ?? "" });
+  }
+}
+
+async function discard(
+  { pages, drafts }: Parts,
+  request: Request,
+  session: Session,
+  { updatedAt }: typeof discarding.static,
+) {
+  const slug = slugIn(request);
+  const discardedAt = await drafts.discard(slug, session, updatedAt);
+  const isPublished = (await pages.sourceIfAny(slug)) !== undefined;
+  return discarded(request, slug, discardedAt, isPublished ? paths.edit(slug) : paths.pages);
+}
+
+async function restore(
+  { drafts }: Parts,
+  request: Request,
+  session: Session,
+  { updatedAt, from }: typeof restoring.static,
+) {
+  const slug = slugIn(request);
+  await drafts.restore(slug, updatedAt, session);
+  const path = from === "list" ? paths.pages : paths.edit(slug);
+  return goTo(request, withNotice(path, { kind: "restored", slug }));
+}
+
+function discarded(request: Request, slug: Slug, updatedAt: number, path: string): Response {
+  return goTo(request, withNotice(path, { kind: "discarded", slug, updatedAt }));
+}

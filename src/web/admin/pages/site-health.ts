@@ -1,0 +1,160 @@
+import { Elysia, t } from "elysia";
+
+import { Health, type ProblemGroupView } from "../../../../views/health/health.tsx";
+import { paths } from "../../../../views/paths.ts";
+import { orAbsence } from "../../../core/absence.ts";
+import { DomainError } from "../../../core/errors.ts";
+import type { LinkRepairs } from "../../../core/link/link-repairs.ts";
+import { MAX_MISSING_TEXT, type MissingTexts } from "../../../core/page/missing-texts.ts";
+import { slug } from "../../../core/page/slug.ts";
+import type { Clock } from "../../../core/ports.ts";
+import type { Session } from "../../../core/session/session.ts";
+import type { ProblemKind, SiteHealth, SiteProblem } from "../../../core/site/site-health.ts";
+import type { SiteIndex } from "../../../core/site/site-index.ts";
+import { refusalOfDomain } from "../../envelope.ts";
+import type { RequestLog } from "../../pipeline.ts";
+import type { Authenticator } from "../../request/authenticator.ts";
+import { form, type Limits } from "../../request/body.ts";
+import { signedIn } from "../../request/signed-in.ts";
+import { goTo, page } from "../../respond.ts";
+import { awayView } from "../away-view.ts";
+
+type Parts = Readonly<{
+  siteHealth: SiteHealth;
+  linkRepairs: LinkRepairs;
+  missingTexts: MissingTexts;
+  siteIndex: Pick<SiteIndex, "pages">;
+  authenticator: Authenticator;
+  limits: Limits;
+  clock: Clock;
+  log: Pick<RequestLog, "error">;
+}>;
+
+/** Of one kind. */
+const MAX_LISTED = 200;
+
+/** In the order of the page. */
+const kinds: ReadonlyArray<Readonly<{ kind: ProblemKind; title: string; hint: string }>> = [
+  { kind: "does-not-compile", title: "Pages that don't compile", hint: "The site may not build with them." },
+  { kind: "broken-link", title: "Broken links", hint: "They lead to pages that don't exist." },
+  { kind: "broken-anchor", title: "Broken anchors", hint: "The page exists, but not the place on it." },
+  { kind: "missing-image", title: "Missing images", hint: "Their files don't exist." },
+  { kind: "duplicate-id", title: "Duplicate ids", hint: "Links lead to the first of them." },
+  { kind: "missing-title", title: "Missing titles", hint: "Menus and search show the path instead." },
+  { kind: "missing-alt", title: "Missing descriptions", hint: "Some people can't see the image." },
+  {
+    kind: "orphan",
+    title: "Orphans",
+    hint: "Readers find these pages only by search, or in a menu that is made of folders.",
+  },
+  { kind: "unused-upload", title: "Unused uploads", hint: "Delete them in Media if nothing else uses them." },
+];
+
+const repair = t.Object({
+  slug: t.String(),
+  line: t.Numeric(),
+  column: t.Numeric(),
+  from: t.String(),
+  to: t.String(),
+});
+
+const addition = t.Object({
+  slug: t.String(),
+  kind: t.UnionEnum(["missing-title", "missing-alt"]),
+  line: t.Numeric(),
+  column: t.Numeric(),
+  address: t.Optional(t.String()),
+  text: t.String(),
+});
+
+/** /admin/health: what is wrong on the published pages; repaired links and added texts are drafts. */
+export const siteHealthPages = (parts: Parts) => {
+  const { linkRepairs, missingTexts, authenticator, limits } = parts;
+  return new Elysia({ name: "admin-site-health" })
+    .use(signedIn(authenticator))
+    .get(paths.health, ({ session }) => show(parts, session))
+    .post(
+      paths.repairLink,
+      ({ body, request, session }) =>
+        orRefusal(parts, session, async () => {
+          await linkRepairs.repair({ ...body, slug: slug(body.slug) }, session);
+          return goTo(request, paths.changes(body.slug));
+        }),
+      { parse: form(limits.form), body: repair },
+    )
+    .post(
+      paths.addMissingText,
+      ({ body: { text, address, ...place }, request, session }) =>
+        orRefusal(parts, session, async () => {
+          await missingTexts.add({ ...place, slug: slug(place.slug), address }, text, session);
+          return goTo(request, paths.changes(place.slug));
+        }),
+      { parse: form(limits.form), body: addition },
+    );
+};
+
+async function orRefusal(parts: Parts, session: Session, change: () => Promise<Response>): Promise<Response> {
+  try {
+    return await change();
+  } catch (refusal) {
+    if (!(refusal instanceof DomainError)) throw refusal;
+    return show(parts, session, refusal);
+  }
+}
+
+async function show(parts: Parts, { name }: Session, refusal?: DomainError): Promise<Response> {
+  const { siteHealth, siteIndex, clock, log } = parts;
+  const { value: health, absence } = await orAbsence(siteHealth.health());
+  const { pages } = await siteIndex.pages();
+  const titles = new Map<string, string>(pages.map(({ slug, title }) => [slug, title]));
+  const view = {
+    away: health ? undefined : awayView(absence, { log, now: clock.now(), again: paths.health }),
+    pages: health?.pages ?? 0,
+    groups: health ? await groupsOf(parts, health.problems, titles) : [],
+    refusal: refusal?.message,
+  };
+  return page({
+    title: "Health",
+    name,
+    content: Health({ page: view }),
+    ...(refusal && refusalOfDomain(refusal)),
+  });
+}
+
+async function groupsOf(
+  { linkRepairs }: Parts,
+  problems: readonly SiteProblem[],
+  titles: ReadonlyMap<string, string>,
+): Promise<ProblemGroupView[]> {
+  const byKind = Map.groupBy(problems, ({ kind }) => kind);
+  const listed = kinds.flatMap((group) => {
+    const all = byKind.get(group.kind) ?? [];
+    return all.length === 0 ? [] : [{ ...group, all, shown: all.slice(0, MAX_LISTED) }];
+  });
+  const repairs = await linkRepairs.suggestions(listed.flatMap(({ shown }) => shown));
+  return listed.map(({ kind, title, hint, all, shown }) => ({
+    title,
+    hint,
+    more: all.length - shown.length,
+    isOpen: kind !== "orphan" && kind !== "unused-upload",
+    problems: shown.map((problem) => problemView(problem, repairs.get(problem), titles)),
+  }));
+}
+
+function problemView(
+  { slug, kind, line, column, message, address }: SiteProblem,
+  to: string | undefined,
+  titles: ReadonlyMap<string, string>,
+) {
+  const at = line ?? 1;
+  return {
+    message,
+    page: slug === null ? undefined : { slug, title: titles.get(slug) ?? (slug || "Home page"), line: at },
+    repair:
+      to === undefined || address === undefined ? undefined : { from: address, to, column: column ?? 1 },
+    missing:
+      kind === "missing-title" || kind === "missing-alt"
+        ? { kind, address, column: column ?? 1, longest: MAX_MISSING_TEXT }
+        : undefined,
+  };
+}

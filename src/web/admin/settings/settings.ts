@@ -1,0 +1,139 @@
+import { Elysia } from "elysia";
+
+import { paths } from "../../../../views/paths.ts";
+import { Settings } from "../../../../views/settings/settings.tsx";
+import type { BackupState } from "../../../core/backup-state.ts";
+import { DomainError } from "../../../core/errors.ts";
+import type { GenerationSum } from "../../../core/generation/generation-store.ts";
+import type { Generations } from "../../../core/generation/generations.ts";
+import type { Installation } from "../../../core/installation.ts";
+import type { Clock } from "../../../core/ports.ts";
+import { sentenceOnLock } from "../../../core/publication/branch-lock.ts";
+import type { RepositoryHost } from "../../../core/publication/repository-host.ts";
+import { defaultCodeHost } from "../../../core/session/code-host.ts";
+import type { Sessions } from "../../../core/session/sessions.ts";
+import type { Tokens } from "../../../core/token/tokens.ts";
+import type { Webhooks } from "../../../core/webhook/webhooks.ts";
+import type { RequestLog } from "../../pipeline.ts";
+import type { Authenticator } from "../../request/authenticator.ts";
+import { signedIn } from "../../request/signed-in.ts";
+import { page } from "../../respond.ts";
+import { timeView } from "../time-view.ts";
+import { count, sessionView, signedInView, SUMMED_MS } from "./session-views.ts";
+import { tokensView } from "./tokens.ts";
+import { webhooksView } from "./webhooks-view.ts";
+
+type Faults = Pick<RequestLog, "error">;
+
+type Parts = Readonly<{
+  installation: Installation;
+  host: Pick<RepositoryHost, "branch" | "head" | "locks">;
+  /** @throws Unavailable if the store can't be written */
+  probe: () => Promise<void>;
+  storeBytes: () => Promise<number>;
+  backupState: () => BackupState | undefined;
+  generations: Generations;
+  sessions: Sessions;
+  tokens: Tokens;
+  webhooks: Pick<Webhooks, "receiver" | "list">;
+  clock: Clock;
+  authenticator: Authenticator;
+  log: Faults;
+}>;
+
+const SHORT_SHA = 10;
+
+const ASSISTANT_ANSWERS_WITHIN_MS = 3000;
+
+/** /admin/settings: what is configured, and whether it responds. */
+export const settingsPages = ({
+  installation,
+  host,
+  probe,
+  storeBytes,
+  backupState,
+  generations,
+  sessions,
+  tokens,
+  webhooks,
+  clock,
+  authenticator,
+  log,
+}: Parts) =>
+  new Elysia({ name: "admin-settings" })
+    .use(signedIn(authenticator))
+    .get(paths.settings, async ({ session }) => {
+      const { version, repository, folder, uploadsFolder, siteUrl, codeHost, hasGeneration } = installation;
+      const [head, locks, store, assistant] = await Promise.all([
+        answerOf(host.head(), log),
+        answerOf(host.locks(), log),
+        answerOf(probe(), log),
+        hasGeneration ? answerOf(generations.reach(ASSISTANT_ANSWERS_WITHIN_MS), log) : undefined,
+      ]);
+      const settings = {
+        repository: {
+          name: repository,
+          branch: host.branch,
+          ...folder,
+          uploadsFolder,
+          siteUrl,
+          head: head.answer ? { sha: head.answer, short: head.answer.slice(0, SHORT_SHA) } : undefined,
+          failure: head.failure ?? locks.failure,
+          locks: (locks.answer ?? []).map((lock) => sentenceOnLock(lock, clock.now())),
+        },
+        store: {
+          size: sizeOf(await storeBytes()),
+          failure: store.failure,
+          backups: backupsView(backupState(), clock.now()),
+        },
+        codeHost,
+        codeHostSetup: defaultCodeHost,
+        generation: assistant && {
+          failure: assistant.failure,
+          models: generations.models!,
+          sums: (await generations.sums(clock.now() - SUMMED_MS)).map(sumView),
+        },
+        webhooks: await webhooksView(webhooks, clock.now()),
+        session: sessionView(session),
+        signedIn: await signedInView(sessions, session, clock.now()),
+        tokens: tokensView(await tokens.list(), clock.now()),
+        version,
+      };
+      return page({ title: "Settings", name: session.name, content: Settings({ settings }) });
+    });
+
+type Answer<T> = Readonly<{ answer?: T; failure?: string }>;
+
+/** One part that doesn't respond must not hide the others. */
+async function answerOf<T>(promise: Promise<T>, log: Faults): Promise<Answer<T>> {
+  try {
+    return { answer: await promise };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    log.error("A service doesn't respond", { cause: error });
+    return { failure: error.message };
+  }
+}
+
+function sumView({ kind, model, asked, made, usage }: GenerationSum) {
+  const what = kind === "doc" ? (asked === 1 ? "text" : "texts") : asked === 1 ? "image" : "images";
+  return {
+    asked: `${count(asked)} ${what}`,
+    notMade: asked === made ? undefined : count(asked - made),
+    model,
+    read: count(usage.read),
+    written: count(usage.written),
+  };
+}
+
+function backupsView(state: BackupState | undefined, now: number) {
+  if (!state) return undefined;
+  const { lastAt, hasFailed } = state;
+  return { last: lastAt === undefined ? undefined : timeView(lastAt, now), hasFailed };
+}
+
+const MIB = 1024 * 1024;
+
+function sizeOf(bytes: number): string {
+  return bytes < MIB ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / MIB).toFixed(1)} MB`;
+}

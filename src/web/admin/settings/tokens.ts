@@ -1,0 +1,73 @@
+import { Elysia, t } from "elysia";
+
+import { paths } from "../../../../views/paths.ts";
+import { MadeToken, NewToken } from "../../../../views/settings/new-token.tsx";
+import type { TokensView } from "../../../../views/settings/tokens.tsx";
+import { DomainError } from "../../../core/errors.ts";
+import type { CookieSession } from "../../../core/session/session.ts";
+import type { Token } from "../../../core/token/token.ts";
+import type { Tokens } from "../../../core/token/tokens.ts";
+import { refusalOfDomain } from "../../envelope.ts";
+import type { Authenticator } from "../../request/authenticator.ts";
+import { form, type Limits, nothing } from "../../request/body.ts";
+import { signedIn } from "../../request/signed-in.ts";
+import { page, seeOther } from "../../respond.ts";
+import { dayOf, timeView } from "../time-view.ts";
+import { askedScope, freshScope, rightWords, scopeFields, scopeView } from "./token-scope.ts";
+
+type Parts = Readonly<{ tokens: Tokens; authenticator: Authenticator; limits: Limits }>;
+
+const typed = t.Object({ name: t.String(), ...scopeFields });
+
+type Typed = typeof typed.static;
+
+/** Made for the first page, so that each start is faster. */
+let list: Intl.ListFormat | undefined;
+
+/** /admin/tokens: making and revoking them. The settings list them. */
+export const tokenPages = ({ tokens, authenticator, limits }: Parts) =>
+  new Elysia({ name: "admin-tokens" })
+    .use(signedIn(authenticator))
+    .get(paths.newToken, ({ session }) => newTokenPage({ name: "", ...freshScope() }, session))
+    .post(
+      paths.newToken,
+      async ({ body, session }) => {
+        try {
+          const { token, secret } = await tokens.make({ name: body.name, ...askedScope(body) }, session);
+          const made = { name: token.name, secret, until: dayOf(token.expiresAt) };
+          return page({ title: "New token", name: session.name, content: MadeToken({ token: made }) });
+        } catch (error) {
+          if (!(error instanceof DomainError)) throw error;
+          return newTokenPage(body, session, error);
+        }
+      },
+      { parse: form(limits.form), body: typed },
+    )
+    .post(
+      "/admin/tokens/:id/revoke",
+      async ({ params }) => {
+        await tokens.revoke(params.id);
+        return seeOther(paths.tokens);
+      },
+      { parse: nothing },
+    );
+
+export function tokensView(tokens: readonly Token[], now: number): TokensView {
+  list ??= new Intl.ListFormat("en-GB");
+  const words = (all: readonly string[]) => list!.format(all);
+  return tokens.map(({ id, name, maker, can, folders, expiresAt, lastUse }) => ({
+    id,
+    name,
+    maker,
+    may: `Can ${words(can.map((right) => rightWords[right].listed))}${folders ? `, only in ${words(folders.map((folder) => folder || "/"))}` : ""}`,
+    until: dayOf(expiresAt),
+    isExpired: expiresAt <= now,
+    lastUse: lastUse && { time: timeView(lastUse.at, now), from: lastUse.address },
+  }));
+}
+
+function newTokenPage(typed: Typed, { name }: CookieSession, error?: DomainError) {
+  const token = { ...scopeView(typed), name: typed.name, problem: error?.message };
+  const { status, headers } = error ? refusalOfDomain(error) : {};
+  return page({ title: "New token", name, content: NewToken({ token }), status, headers });
+}

@@ -1,0 +1,131 @@
+import { type Cookie, Elysia, t } from "elysia";
+
+import { paths, type SignInProblem } from "../../../../views/paths.ts";
+import { SignIn, type SignInView } from "../../../../views/sign-in/sign-in.tsx";
+import { DomainError } from "../../../core/errors.ts";
+import type { Installation } from "../../../core/installation.ts";
+import { defaultCodeHost } from "../../../core/session/code-host.ts";
+import { signInEnded, signInRefusals } from "../../../core/session/host-sign-ins.ts";
+import type { Sessions } from "../../../core/session/sessions.ts";
+import { refusalOfDomain } from "../../envelope.ts";
+import { type Authenticator, notSaved } from "../../request/authenticator.ts";
+import { form, type Limits, nothing } from "../../request/body.ts";
+import { clientAddress } from "../../request/client-address.ts";
+import { returnPath } from "../../request/return-path.ts";
+import { COOKIE } from "../../request/seal.ts";
+import { signedIn } from "../../request/signed-in.ts";
+import { page, seeOther } from "../../respond.ts";
+import { NAME_COOKIE, nameCookie, rememberedName } from "./name-cookie.ts";
+
+type Parts = Readonly<{
+  sessions: Sessions;
+  authenticator: Authenticator;
+  limits: Limits;
+  trustProxy: boolean;
+  isHttps: boolean;
+  installation: Installation;
+}>;
+
+const naming = t.Object({ name: t.String() });
+const credentials = t.Object({ pin: t.String(), name: t.Optional(t.String()), next: t.Optional(t.String()) });
+
+export const sessionPages = (parts: Parts) => {
+  const { sessions, authenticator, limits, trustProxy, installation } = parts;
+  const { codeHost } = installation;
+  return new Elysia({ name: "admin-sessions" })
+    .get(
+      paths.signIn,
+      ({ query, request }) => {
+        const problem = problemOf(query.problem, codeHost?.name);
+        return signInPage({ next: returnPath(query.next), name: rememberedName(request), codeHost, problem });
+      },
+      { query: t.Object({ next: t.Optional(t.String()), problem: t.Optional(t.String()) }) },
+    )
+    .post(
+      paths.signIn,
+      ({ body, request, server, cookie }) =>
+        signIn(parts, body, clientAddress(request, server, trustProxy), cookie),
+      { parse: form(limits.form), body: credentials },
+    )
+    .use(signedIn(authenticator))
+    .post(
+      paths.signOut,
+      async ({ session, cookie }) => {
+        const notSaved = await authenticator.signOut(session);
+        cookie[COOKIE]!.set(authenticator.clearedCookie());
+        return seeOther(notSaved === undefined ? paths.signIn : paths.signInAfter("not-kept", paths.pages));
+      },
+      { parse: nothing },
+    )
+    .post(
+      paths.rename,
+      async ({ session, body, request, server, cookie }) => {
+        const address = clientAddress(request, server, trustProxy);
+        const renamed = await sessions.rename(session, body.name, address);
+        cookie[COOKIE]!.set(authenticator.cookieFor(renamed));
+        cookie[NAME_COOKIE]!.set(nameCookie(body.name.trim(), parts.isHttps));
+        return seeOther(paths.you);
+      },
+      { parse: form(limits.form), body: naming },
+    )
+    .post(
+      paths.endSessions,
+      async ({ session, cookie }) => {
+        const notSaved = await authenticator.signOutAll(session);
+        cookie[COOKIE]!.set(authenticator.clearedCookie());
+        const problem = notSaved === undefined ? "all-ended" : "not-kept";
+        return seeOther(paths.signInAfter(problem, paths.settings));
+      },
+      { parse: nothing },
+    )
+    .post(
+      "/admin/sessions/:id/end",
+      async ({ params }) => {
+        await sessions.endListed(params.id);
+        return seeOther(`${paths.settings}#sessions`);
+      },
+      { parse: nothing },
+    );
+};
+
+async function signIn(
+  { sessions, authenticator, isHttps, installation }: Parts,
+  body: typeof credentials.static,
+  address: string,
+  cookie: Record<string, Cookie<unknown>>,
+) {
+  const { name = "" } = body;
+  const next = returnPath(body.next);
+  try {
+    const session = await sessions.signIn({ ...body, address });
+    cookie[COOKIE]!.set(authenticator.cookieFor(session));
+    cookie[NAME_COOKIE]!.set(nameCookie(name.trim(), isHttps));
+    return seeOther(next);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const problem = { of: error.kind === "invalid" ? "name" : "pin", sentence: error.message } as const;
+    return signInPage({ next, name, codeHost: installation.codeHost, problem }, refusalOfDomain(error));
+  }
+}
+
+function signInPage(signIn: SignInView, answer: { status?: number; headers?: Record<string, string> } = {}) {
+  return page({ title: "Sign in", content: SignIn({ signIn }), ...answer });
+}
+
+/** Anybody can write an address, so it carries no text. @internal */
+export const signInProblems = (host: string): Readonly<Record<SignInProblem, string>> => ({
+  ...signInRefusals(host),
+  "too-often": `${host}'s rate limit is reached. Try again in a few minutes.`,
+  "no-answer": `${host} couldn't sign you in. Try again in a few minutes.`,
+  "not-possible": `Sign-in with ${host} isn't working. Ask your administrator to look at the server's log.`,
+  ended: signInEnded(host),
+  "all-ended": "Everyone is signed out, including you. Unsaved text stays in each browser.",
+  "not-kept": notSaved,
+});
+
+function problemOf(name = "", host = defaultCodeHost.name): SignInView["problem"] {
+  const sentences = signInProblems(host);
+  return Object.hasOwn(sentences, name)
+    ? { of: "code host", sentence: sentences[name as SignInProblem] }
+    : undefined;
+}

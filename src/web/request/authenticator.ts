@@ -1,0 +1,169 @@
+import { Forbidden, Unavailable } from "../../core/errors.ts";
+import type { HostSignIns } from "../../core/session/host-sign-ins.ts";
+import { type CookieSession, isHostSession, type Session } from "../../core/session/session.ts";
+import type { Sessions } from "../../core/session/sessions.ts";
+import { checkRight } from "../../core/token/access.ts";
+import type { Tokens } from "../../core/token/tokens.ts";
+import { clientAddress, type Server } from "./client-address.ts";
+import type { CurrentRequest } from "./current-request.ts";
+import { COOKIE, type Seal } from "./seal.ts";
+import { neededRights } from "./token-rights.ts";
+
+const MAX_OPENED = 1000;
+
+export const notSaved =
+  "You are signed out, but the server couldn't save that. A copy of your cookie may work again after it restarts. Tell your administrator.";
+
+type Parts = Readonly<{
+  sessions: Sessions;
+  tokens: Tokens;
+  seal: Seal;
+  hostSignIns: HostSignIns | undefined;
+  currentRequest: CurrentRequest;
+  /** The public address is https, so the cookie is Secure. */
+  isHttps: boolean;
+  trustProxy: boolean;
+}>;
+
+export class Authenticator {
+  readonly #parts: Parts;
+  readonly #known = new WeakMap<Request, Session>();
+  /** Caches opened seals: to open one takes longer than the rest of the authentication. */
+  readonly #opened = new Map<string, CookieSession>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Reads the cookie. @throws Unauthenticated */
+  authenticate(request: Request): CookieSession {
+    const known = this.#known.get(request);
+    return known && known.kind !== "token" ? known : this.#resume(request, this.#sent(request));
+  }
+
+  /** Returns the cookie's session if it is still valid. @throws Unauthenticated */
+  async authorize(request: Request, server: Server): Promise<CookieSession> {
+    const { sessions, hostSignIns, trustProxy } = this.#parts;
+    const session = await this.#current(request);
+    sessions.used(session, () => clientAddress(request, server, trustProxy));
+    if (isHostSession(session)) await hostSignIns?.checkWriteAccess(session);
+    return session;
+  }
+
+  /**
+   * Returns the session of a token, which decides wherever one is sent, or else of the cookie. `route` is the pattern of
+   * the address. @throws Unauthenticated, TooOften, Forbidden where the token lacks the right of the route
+   */
+  async authorizeApi(request: Request, server: Server, route: string): Promise<Session> {
+    const secret = bearerOf(request);
+    if (secret === undefined) return this.authorize(request, server);
+    const session = this.#known.get(request) ?? (await this.#bearer(request, server, secret));
+    const method = request.method === "HEAD" ? "GET" : request.method;
+    const needed = neededRights[`${method} ${route}`] ?? "a person";
+    if (needed === "a person") throw new Forbidden("A token can't do this. Sign in to do it.");
+    if (needed !== "nothing") checkRight(session, needed);
+    return session;
+  }
+
+  async #bearer(request: Request, server: Server, secret: string): Promise<Session> {
+    const { tokens, currentRequest, trustProxy } = this.#parts;
+    const session = await tokens.authenticate(secret, clientAddress(request, server, trustProxy));
+    this.#known.set(request, session);
+    currentRequest.is(session);
+    return session;
+  }
+
+  /** The session of a request that was authenticated before. */
+  known(request: Request): Session | undefined {
+    return this.#known.get(request);
+  }
+
+  /** Calls `listener` when the sender's session ends. Returns a function that stops listening. */
+  whenEnded(request: Request, listener: () => void): () => void {
+    const session = this.#known.get(request) ?? this.authenticate(request);
+    return this.#parts.sessions.whenEnded(session, listener);
+  }
+
+  /** Whether the sender's session ended since the request came. */
+  isOver(request: Request): boolean {
+    return this.#parts.sessions.isOver(this.authenticate(request));
+  }
+
+  /** Returns a sentence if the sign-out can't survive a restart of the server. */
+  signOut(session: CookieSession): Promise<string | undefined> {
+    return this.#ended(session, this.#parts.sessions.end(session));
+  }
+
+  /** Returns a sentence as `signOut` does. */
+  signOutAll(session: CookieSession): Promise<string | undefined> {
+    return this.#ended(session, this.#parts.sessions.endAll());
+  }
+
+  /** As `authenticate`, with what other servers ended lately. */
+  async #current(request: Request): Promise<CookieSession> {
+    if (this.#known.has(request)) return this.authenticate(request);
+    const sent = this.#sent(request);
+    if (sent) await this.#parts.sessions.catchUp(sent);
+    return this.#resume(request, sent);
+  }
+
+  #resume(request: Request, sent: CookieSession | undefined): CookieSession {
+    const session = this.#parts.sessions.resume(sent);
+    this.#known.set(request, session);
+    this.#parts.currentRequest.is(session);
+    return session;
+  }
+
+  #sent(request: Request): CookieSession | undefined {
+    const sealed = new Bun.CookieMap(request.headers.get("cookie") ?? "").get(COOKIE);
+    return sealed ? this.#open(sealed) : undefined;
+  }
+
+  async #ended(session: CookieSession, ending: Promise<void>): Promise<string | undefined> {
+    const { hostSignIns } = this.#parts;
+    const [ended] = await Promise.allSettled([
+      ending,
+      isHostSession(session) ? hostSignIns?.revoke(session) : undefined,
+    ]);
+    if (ended.status === "fulfilled") return undefined;
+    if (!(ended.reason instanceof Unavailable)) throw ended.reason;
+    return notSaved;
+  }
+
+  /** Returns the sender's session if its token is newer than the cookie's. */
+  renewed(request: Request): CookieSession | undefined {
+    const { sessions, hostSignIns } = this.#parts;
+    const session = this.#known.get(request);
+    if (!session || !isHostSession(session) || !hostSignIns) return undefined;
+    const latest = hostSignIns.latest(session);
+    return latest === session || sessions.isOver(latest) ? undefined : latest;
+  }
+
+  cookieFor(session: CookieSession) {
+    const { seal, sessions } = this.#parts;
+    return { ...this.#attributes, value: seal.seal(session), maxAge: sessions.lifetimeSeconds };
+  }
+
+  clearedCookie() {
+    return { ...this.#attributes, value: "", maxAge: 0 };
+  }
+
+  #open(sealed: string): CookieSession | undefined {
+    const opened = this.#opened.get(sealed);
+    if (opened) return opened;
+    const session = this.#parts.seal.open(sealed);
+    if (this.#opened.size >= MAX_OPENED) this.#opened.clear();
+    if (session) this.#opened.set(sealed, session);
+    return session;
+  }
+
+  get #attributes() {
+    return { httpOnly: true, sameSite: "lax", secure: this.#parts.isHttps, path: "/" } as const;
+  }
+}
+
+/** Source: RFC 6750, section 2.1. */
+function bearerOf({ headers }: Request): string | undefined {
+  const [scheme = "", secret = ""] = (headers.get("authorization") ?? "").split(" ", 2);
+  return scheme.toLowerCase() === "bearer" ? secret : undefined;
+}

@@ -1,0 +1,91 @@
+import { expect, test } from "bun:test";
+
+import { offeredComponents, usesOfAll } from "../../../src/core/generation/component-menu.ts";
+import { pageText } from "../../../src/mdx/components/index.ts";
+import { componentsIn, importedBy } from "../../../src/mdx/usage/component-use.ts";
+import { site } from "../../support/indexed-site.ts";
+
+test("components that pages use without defining them are listed with their number of uses and shortest example", async () => {
+  const { index } = site(
+    {
+      a: '<Callout type="info">\n  Longer than the other, with `code`.\n</Callout>\n\n<Mine/>\n',
+      b: "import { Own, Other as Renamed } from './own'\nexport const Mine = () => <b/>\n\n<Own/> <Renamed/> <Mine/>\n",
+      c: "<Callout>Short</Callout> <Tabs.Item title={a > b}/>\n\n```jsx\n<Code/>\n```\n\n`<Inline/>` {/* <Gone/> */}\n",
+    },
+    { d: "<OnlyDrafted/>" },
+  );
+
+  const components = await index.components();
+
+  expect(components).toMatchObject([
+    { name: "Callout", uses: 2, example: "<Callout>Short</Callout>", statement: undefined },
+    { name: "Mine", uses: 1, example: "<Mine/>", statement: undefined },
+    { name: "Tabs.Item", uses: 1, example: "<Tabs.Item title={a > b}/>", statement: undefined },
+  ]);
+});
+
+function offered(page: string, pages: readonly string[], callouts: readonly string[] = []) {
+  return offeredComponents({
+    page: importedBy(pageText(page)),
+    site: usesOfAll(pages.map(pageText).map(componentsIn)),
+    callouts: callouts.map((before) => ({ before })),
+  });
+}
+
+test("a component that is offered as a callout is not offered again", () => {
+  const found = offered("", ["<Callout>a</Callout>\n\n<Card>b</Card>\n"], ['<Callout type="info">\n']);
+
+  expect(found.map(({ name }) => name)).toEqual(["Card"]);
+});
+
+test("a component that most pages import is offered with its import, and with those of what it has inside", () => {
+  const grid = "import { Grid, Card } from 'cards'\n\n<Grid>\n  <Card>a</Card>\n</Grid>\n";
+  const forgot = "<Grid>\n  <Card>a</Card>\n</Grid>\n";
+
+  const [first] = offered("", [grid, grid, forgot]);
+
+  expect(first).toEqual({
+    name: "Card",
+    words: "Card",
+    before: "<Card>\n",
+    after: "\n</Card>",
+    statement: "import { Card } from 'cards'",
+  });
+  expect(offered("", [grid, grid, forgot])[1]!.statement).toBe(
+    "import { Grid } from 'cards'\nimport { Card } from 'cards'",
+  );
+  expect(offered("", [grid, forgot])[1]!.statement).toBeUndefined();
+});
+
+test("a component that a page imports by a relative path is offered in no other page", () => {
+  const page = "import Card from './card'\n\n<Card/>\n";
+
+  expect(offered(page, [page]).map(({ statement }) => statement)).toEqual(["import Card from './card'"]);
+  expect(offered("", [page])).toEqual([]);
+});
+
+test("the most used come first, but what holds others before its parts; a fragment is not offered", () => {
+  const tabs = "<Tabs><Tabs.Tab>a</Tabs.Tab><Tabs.Tab>b</Tabs.Tab></Tabs> <Table/>\n";
+  const steps = "<Steps><Step>a</Step><Step>b</Step><Step>c</Step></Steps> <Fragment/> <React.Fragment/>\n";
+
+  const found = offered("import { Own } from 'own'\n", [tabs, steps, "<Badge/> <Badge/> <Badge/> <Badge/>"]);
+
+  expect(found.map(({ name }) => name)).toEqual([
+    "Badge",
+    "Steps",
+    "Step",
+    "Tabs",
+    "Tabs.Tab",
+    "Table",
+    "Own",
+  ]);
+});
+
+test("a component that the page only imports is inserted as other pages write it", () => {
+  const page = "import { Card } from 'cards'\n";
+
+  expect(offered(page, [`${page}\n<Card title="One">a</Card>\n`])[0]).toMatchObject({
+    before: '<Card title="',
+    after: '">\n\n</Card>',
+  });
+});

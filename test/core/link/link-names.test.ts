@@ -1,0 +1,50 @@
+import { expect, test } from "bun:test";
+
+import { LinkNames } from "../../../src/core/link/link-names.ts";
+import { movedTexts } from "../../../src/core/link/moved-texts.ts";
+import type { Slug } from "../../../src/core/page/slug.ts";
+
+const slugs = ["guide/README", "api/api", "both", "both/README", "start.en", "start.fr", "deep/next.fr"];
+const names = new LinkNames([...slugs, "deep/next"] as Slug[]);
+
+test("a README, and a page of its folder's name, have the name of the folder if no page has it", () => {
+  const named = ["guide/README", "api/api", "both/README", "both"].map((slug) =>
+    names.in("start.en" as Slug, slug as Slug),
+  );
+  expect(named).toEqual(["guide", "api", undefined, undefined]);
+});
+
+test("a page in a language has its name without it in the pages of that language", () => {
+  expect(names.in("deep/next.fr" as Slug, "start.fr" as Slug)).toBe("start");
+  expect(names.in("deep/next.fr" as Slug, "start.en" as Slug)).toBeUndefined();
+  expect(names.in("both" as Slug, "start.fr" as Slug)).toBeUndefined();
+});
+
+/** What becomes of the links of a page after files moved. */
+function after(file: string, content: string, moved: Record<string, string>): string {
+  const files = [...slugs, "deep/next"].map((slug) => `${slug}.mdx`);
+  const asked = { files, moved: Object.entries(moved), removed: [], base: "" };
+  return movedTexts([{ content, file, leftOut: [] }], asked)[0]?.content ?? content;
+}
+
+test("links by these names follow when pages move, those of other languages stay", () => {
+  const text = "[a](/start#b) [c](/guide/) [d](/api) [e](../start) [f](/deep/next)\n";
+  const moved = {
+    "start.fr.mdx": "begin/start.fr.mdx",
+    "guide/README.mdx": "manual/README.mdx",
+    "api/api.mdx": "reference/api.mdx",
+  };
+
+  expect(after("deep/next.fr.mdx", text, moved)).toBe(
+    "[a](/begin/start#b) [c](/manual/) [d](/reference/api) [e](../begin/start) [f](/deep/next)\n",
+  );
+  expect(after("start.en.mdx", text, moved)).toBe(
+    "[a](/start#b) [c](/manual/) [d](/reference/api) [e](../start) [f](/deep/next)\n",
+  );
+});
+
+test("a file is found from the folder of all pages, too, as Docusaurus does", () => {
+  expect(after("deep/next.mdx", "[a](both.mdx#x) [b](./both.mdx)\n", { "both.mdx": "one/both.mdx" })).toBe(
+    "[a](one/both.mdx#x) [b](./both.mdx)\n",
+  );
+});

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "bun:test";
+
+import fc from "fast-check";
+
+import { destination } from "../../../src/addresses/destination.ts";
+import { addressInStyle, type LinkStyle, linkStyleOf } from "../../../src/core/link/link-style.ts";
+import { newFileOfSlug, slug } from "../../../src/core/page/slug.ts";
+import { runs } from "../../support/seed.ts";
+
+const slugs = ["", "guide", "guide/install", "guide/advanced/tables", "reference/api"].map(slug);
+const styleOf = (from: string, ...links: string[]) =>
+  linkStyleOf(slugs.map((each) => ({ slug: each, links: each === from ? links : [] })));
+
+describe("links are written as most of the site's links are", () => {
+  test.each([
+    [
+      "from the root",
+      ["/guide/install", "/reference/api", "./advanced/tables"],
+      { isRelative: false, ending: "", base: "" },
+    ],
+    ["with a slash at the end", ["/guide/install/"], { isRelative: false, ending: "/", base: "" }],
+    [
+      "below a base",
+      ["/docs/guide/install", "/docs/reference/api"],
+      { isRelative: false, ending: "", base: "/docs" },
+    ],
+    [
+      "relative, with the file's ending",
+      ["./install.mdx", "../reference/api.mdx"],
+      { isRelative: true, ending: ".mdx", base: "" },
+    ],
+    [
+      "what leads to no page does not count",
+      ["./missing.md", "/cats"],
+      { isRelative: false, ending: "", base: "" },
+    ],
+  ] as const)("%s", (_, links, style) => {
+    expect(styleOf("guide/install", ...links)).toEqual(style);
+  });
+});
+
+test.each([
+  [
+    "guide/install",
+    "reference/api",
+    { isRelative: false, ending: "/", base: "/docs" },
+    "/docs/reference/api/",
+  ],
+  ["guide/install", "", { isRelative: false, ending: "", base: "" }, "/"],
+  [
+    "guide/install",
+    "guide/advanced/tables",
+    { isRelative: true, ending: ".md", base: "" },
+    "./advanced/tables.mdx",
+  ],
+  ["guide/install", "reference/api", { isRelative: true, ending: ".mdx", base: "" }, "../reference/api.mdx"],
+  ["guide/install", "guide", { isRelative: true, ending: ".mdx", base: "" }, "../guide.mdx"],
+] as const)("from %s, the link to “%s” in the style %j is %s", (from, target, style, address) => {
+  expect(addressInStyle({ slug: slug(target) }, { slug: slug(from) }, style)).toBe(address);
+});
+
+test("in any style, the check finds the page that a link was made for", () => {
+  const style = fc.record<LinkStyle>({
+    isRelative: fc.boolean(),
+    ending: fc.constantFrom("", "/", ".md", ".mdx"),
+    base: fc.constant(""),
+  });
+  const page = fc.constantFrom(...slugs);
+  const site = {
+    pages: new Map(slugs.map((each) => [`/${each}`, new Set<string>()])),
+    files: new Map(slugs.map((each) => [newFileOfSlug(each), `/${each}`])),
+    covered: ["/"],
+  };
+  fc.assert(
+    fc.property(page, page, style, (from, target, style) => {
+      const address = addressInStyle({ slug: target }, { slug: from }, style);
+      const { kind } = destination(address, { ...site, address: `/${from}`, file: newFileOfSlug(from) });
+      // A relative link without a file's ending leads elsewhere where addresses end with a slash.
+      expect([address, kind]).toEqual([address, expect.stringMatching(/^(?:here|found)$/)]);
+    }),
+    { numRuns: runs(100) },
+  );
+});

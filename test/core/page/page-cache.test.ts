@@ -1,0 +1,27 @@
+import { expect, test } from "bun:test";
+
+import { PageCache } from "../../../src/core/page/page-cache.ts";
+import { slug } from "../../../src/core/page/slug.ts";
+
+const pageOf = (blocks: number) => "a\n\n".repeat(blocks);
+
+test("the cache keeps the last used pages up to a limit of memory", () => {
+  const cache = new PageCache(3_000_000);
+  for (let nth = 0; nth < 100; nth += 1) cache.split(slug(`small-${nth}`), pageOf(2));
+  for (let nth = 0; nth < 20; nth += 1) {
+    cache.split(slug(`large-${nth}`), pageOf(500));
+    cache.split(slug("small-0"), pageOf(2));
+  }
+
+  const large = Array.from({ length: 20 }, (_, nth) => cache.of(slug(`large-${nth}`)));
+  expect(large.filter(Boolean).length).toBeLessThan(7);
+  expect(large.at(-1)).toBeDefined();
+  expect(cache.of(slug("small-0"))).toBeDefined();
+});
+
+test("a page above the limit isn't cached", () => {
+  const cache = new PageCache(3_000_000);
+  cache.split(slug("huge"), pageOf(4000));
+
+  expect(cache.of(slug("huge"))).toBeUndefined();
+});

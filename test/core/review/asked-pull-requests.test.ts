@@ -1,0 +1,57 @@
+import { expect, test } from "bun:test";
+
+import { slug } from "../../../src/core/page/slug.ts";
+import { AskedPullRequests } from "../../../src/core/review/asked-pull-requests.ts";
+import { ProposedChanges } from "../../../src/core/review/proposed-changes.ts";
+
+type Deps = ConstructorParameters<typeof AskedPullRequests>[0];
+
+test("the pages of a review that was asked for here are read from the store, and only what others pushed from the code host", async () => {
+  const read: string[] = [];
+  const proposedChanges = new ProposedChanges({
+    pullRequests: {
+      proposed: async () => ({ base: "b", isWhole: true, files: [{ path: "content/tea.mdx", sha: "blob" }] }),
+    },
+    host: {
+      entries: async () => [],
+      read: async (sha) => {
+        read.push(sha);
+        return Buffer.from("pushed");
+      },
+    },
+    pages: { slugOf: () => slug("tea") },
+  });
+  const change = { does: "write", slug: slug("tea"), content: "asked" } as const;
+  const store = { find: async () => ({ head: "h" }), changes: async () => [{ change, author: "Ada" }] };
+  const asked = new AskedPullRequests({ proposedChanges, store } as unknown as Deps);
+  const textsOf = async (head: string) =>
+    (
+      await asked.proposed({ id: 1, head, author: "ada" } as Parameters<typeof asked.proposed>[0])
+    ).changes.map(({ change }) => ("content" in change ? change.content : undefined));
+
+  expect(await textsOf("h")).toEqual(["asked"]);
+  expect(read).toEqual([]);
+  expect(await textsOf("pushed")).toEqual(["pushed"]);
+});
+
+test.each([
+  ["who merged it on the code host", "grace", "grace"],
+  ["who asked for it, where the code host doesn't tell", undefined, "ada"],
+])("a merge is credited to %s", async (_, endedBy, by) => {
+  const credited: unknown[] = [];
+  const store = {
+    find: async () => ({ head: "h", state: "open", leftOut: new Map() }),
+    changes: async () => [],
+    decide: async (_: number, __: string, { remark }: { remark: { author: string } }) =>
+      credited.push(remark.author),
+  };
+  const changesets = { merged: async (_: unknown, name: string) => credited.push(name) };
+  const news = { merged: async (_: unknown, __: unknown, name: string) => credited.push(name) };
+  const clock = { now: () => 0 };
+  const asked = new AskedPullRequests({ store, changesets, news, clock } as unknown as Deps);
+  const pull = { id: 1, state: "merged", author: "ada", endedBy, publishedAs: "c" };
+
+  await asked.settle(pull as Parameters<typeof asked.settle>[0]);
+
+  expect(credited).toEqual([by, by, by]);
+});

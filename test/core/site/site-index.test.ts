@@ -1,0 +1,108 @@
+import { expect, test } from "bun:test";
+
+import { Invalid } from "../../../src/core/errors.ts";
+import { type Slug, suggestedSlug } from "../../../src/core/page/slug.ts";
+import { entriesIn, foldersDownTo } from "../../../src/core/site/page-tree.ts";
+import { SlugTaken } from "../../../src/core/site/site-index.ts";
+import { site } from "../../support/indexed-site.ts";
+
+test("a page is listed by its draft's title, otherwise its own, otherwise its slug", async () => {
+  const { index } = site(
+    { "": "# Home", plain: "Text", titled: "# Old", same: "# Same" },
+    { titled: "# New", only: "# Only", same: "# Same" },
+  );
+
+  const { pages } = await index.pages();
+
+  expect(pages.map(({ slug, title, state, draft }) => [slug, title, state, draft?.author])).toEqual([
+    ["", "Home", "published", undefined],
+    ["plain", "plain", "published", undefined],
+    ["titled", "New", "changed", "Ada"],
+    ["same", "Same", "published", undefined],
+    ["only", "Only", "draft", "Ada"],
+  ] as never);
+});
+
+test("only new texts are read after a commit, and only drafts that were saved since", async () => {
+  const { index, publish, save, read } = site({ a: "# A", b: "# B" }, { c: "# C", d: "# D" });
+  await index.pages();
+  read.length = 0;
+
+  publish({ a: "# A", b: "# B2", e: "# E" });
+  save("d", "# D2");
+  const { pages } = await index.pages();
+
+  expect(read).toEqual(["sha of # B2", "sha of # E", "draft of d"]);
+  expect(pages.map(({ title }) => title)).toEqual(["A", "B2", "E", "C", "D2"]);
+});
+
+test("concurrent requests read the same text once", async () => {
+  const { index, read } = site({ a: "# A", b: "# A" });
+
+  await Promise.all([index.pages(), index.components(), index.search("a", 10)]);
+
+  expect(read).toEqual(["sha of # A"]);
+});
+
+test("removed pages and discarded drafts aren't listed", async () => {
+  const { index, publish } = site({ a: "# A", b: "# B" });
+  await index.pages();
+
+  publish({ b: "# B" });
+
+  expect((await index.pages()).pages.map(({ slug }) => slug)).toEqual(["b" as Slug]);
+});
+
+test("a folder lists its pages and folders by title after the home page, with their contents", async () => {
+  const { index } = site(
+    {
+      "": "# Zero",
+      "guide/a": "# A",
+      "guide/deep/b": "# B",
+      guide: "# The guide",
+      "page 10": "x",
+      "page 9": "x",
+    },
+    { "drafts/only/one": "# One", "guide/a": "# A changed" },
+  );
+  const { pages } = await index.pages();
+
+  const root = entriesIn("", pages);
+  const guide = entriesIn("guide", pages);
+
+  expect(root.map(({ slug, title, folder }) => [slug, title, folder?.pages, folder?.drafts])).toEqual([
+    ["", "Zero", undefined, undefined],
+    ["drafts", "drafts", 1, 1],
+    ["page 9", "page 9", undefined, undefined],
+    ["page 10", "page 10", undefined, undefined],
+    ["guide", "The guide", 2, 1],
+  ]);
+  expect(guide.map(({ slug, page }) => [slug, page?.title])).toEqual([
+    ["guide/a", "A changed"],
+    ["guide/deep", undefined],
+  ]);
+  expect(foldersDownTo("a/b/c")).toEqual(["a", "a/b", "a/b/c"]);
+  expect(foldersDownTo("")).toEqual([]);
+});
+
+test.each([
+  ["Getting started", "", "getting-started"],
+  ["  C++ & C#: what's new? ", "guide", "guide/c-c-what-s-new"],
+  ["Größe und Farbe", "", "größe-und-farbe"],
+  ["安装 指南", "a/b", "a/b/安装-指南"],
+  ["Cafe\u0301", "", "café"],
+  ["x".repeat(300), "", "x".repeat(100)],
+  ["?!", "guide", undefined],
+])("the title %j in the folder %j suggests a slug", (title, folder, slug) => {
+  expect(suggestedSlug(title, folder)).toBe(slug);
+});
+
+test("a slug is free if no page or draft has it and the rules allow it", async () => {
+  const { index } = site({ guide: "# Guide" }, { draft: "# Draft" });
+  const refusalOf = (text: string) => index.freeSlug(text).catch((error: unknown) => error);
+
+  expect(await index.freeSlug("guide/cafe\u0301")).toBe("guide/café" as Slug);
+  expect(await refusalOf("guide")).toBeInstanceOf(SlugTaken);
+  expect(((await refusalOf("draft")) as SlugTaken).message).toBe("A draft already exists at “draft”.");
+  expect(await refusalOf("a//b")).toBeInstanceOf(Invalid);
+});

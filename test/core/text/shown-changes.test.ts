@@ -1,0 +1,23 @@
+import { expect, test } from "bun:test";
+
+import { shownChanges, shownDifferences } from "../../../src/core/text/shown-changes.ts";
+
+const note = /^\d+ more further down the page$/;
+
+/** Every other word contains `letter`, so two texts differ in many words. */
+const alternating = (letter: string, paragraphs: number) =>
+  Array.from({ length: paragraphs }, (_, nth) =>
+    Array.from({ length: 100 }, (_, word) => `same${word} ${letter}${nth}-${word}`).join(" "),
+  ).join("\n\n");
+
+test("the first of many changes are shown, with the number of the others", () => {
+  const [before, after] = [alternating("a", 100), alternating("b", 100)];
+
+  const changes = shownChanges(before, after);
+  const differences = shownDifferences(before, after);
+
+  expect(changes.length).toBeLessThan(100);
+  expect(changes.at(-1)).toEqual({ kind: "note", note: expect.stringMatching(note) });
+  expect(differences.at(-1)).toEqual({ note: expect.stringMatching(note) });
+  expect(shownChanges(alternating("a", 9), alternating("b", 9))).toHaveLength(9);
+});

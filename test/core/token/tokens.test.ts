@@ -1,0 +1,85 @@
+import { expect, test } from "bun:test";
+
+import { Conflict, Unauthenticated } from "../../../src/core/errors.ts";
+import type { Token } from "../../../src/core/token/token.ts";
+import { Tokens } from "../../../src/core/token/tokens.ts";
+import { SqlSignIns } from "../../../src/store/sign-ins.ts";
+import { SqliteStore } from "../../../src/store/sqlite/sqlite.ts";
+import { SqlTokens } from "../../../src/store/tokens.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+function inStore() {
+  const store = new SqliteStore(":memory:");
+  const stored = new SqlTokens(store);
+  const uses: number[] = [];
+  const used = (id: string, use: NonNullable<Token["lastUse"]>) => {
+    uses.push(use.at);
+    return stored.used(id, use);
+  };
+  const clock = { time: 1_000_000, now: () => clock.time };
+  const tokens = new Tokens({
+    tokens: {
+      used,
+      list: () => stored.list(),
+      find: (digest) => stored.find(digest),
+      add: (token, digest, most) => stored.add(token, digest, most),
+      remove: (id) => stored.remove(id),
+    },
+    signIns: new SqlSignIns(store),
+    clock,
+    ids: { next: () => crypto.randomUUID() },
+  });
+  return { tokens, clock, uses, store };
+}
+
+test("a token is good until its last day ends, and then refused", async () => {
+  const { tokens, clock } = inStore();
+  const { secret, token } = await tokens.makeFor({ name: "CI", can: ["read"], days: 1 }, "Ada");
+
+  clock.time += DAY - 1;
+  expect(await tokens.authenticate(secret, "::1")).toEqual({
+    kind: "token",
+    id: token.id,
+    name: "Ada (CI)",
+    maker: "Ada",
+    expiresAt: token.expiresAt,
+    scope: { can: ["read"], folders: undefined },
+  });
+  clock.time += 1;
+  expect(() => tokens.authenticate(secret, "::1")).toThrow(Unauthenticated);
+});
+
+test("a use is written once a minute at most", async () => {
+  const { tokens, clock, uses } = inStore();
+  const { secret } = await tokens.makeFor({ name: "CI", can: ["read"] }, "Ada");
+  const start = clock.time;
+
+  for (let i = 0; i < 10; i++) {
+    await tokens.authenticate(secret, "::1");
+    clock.time += MINUTE / 4;
+  }
+
+  expect(uses).toEqual([start, start + MINUTE, start + 2 * MINUTE]);
+});
+
+test("the store has nothing of a secret but its digest", async () => {
+  const { tokens, store } = inStore();
+  const { secret } = await tokens.makeFor({ name: "CI", can: ["read"] }, "Ada");
+
+  const [row] = await store.all("select * from tokens");
+
+  expect(row!.digest).toBe(new Bun.CryptoHasher("sha256").update(secret).digest("hex"));
+  expect(JSON.stringify(row)).not.toContain(secret.slice(-20));
+});
+
+test("the 51st token is refused until one is expired", async () => {
+  const { tokens, clock } = inStore();
+  await tokens.makeFor({ name: "short", can: ["read"], days: 1 }, "Ada");
+  for (let i = 1; i < 50; i++) await tokens.makeFor({ name: `${i}`, can: ["read"] }, "Ada");
+
+  expect(tokens.makeFor({ name: "more", can: ["read"] }, "Ada")).rejects.toThrow(Conflict);
+  clock.time += DAY;
+  expect((await tokens.makeFor({ name: "more", can: ["read"] }, "Ada")).token.name).toBe("more");
+});

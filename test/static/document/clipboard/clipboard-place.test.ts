@@ -1,0 +1,84 @@
+import { expect, test } from "bun:test";
+
+import { EditorState } from "@codemirror/state";
+import fc from "fast-check";
+
+import { pasted } from "../../../../static/editor/document/clipboard/place.ts";
+import { mdxLanguage } from "../../../../static/editor/document/syntax/mdx.ts";
+
+/** The selection is between ⟨ and ⟩, or at ‸. */
+function after(marked: string, markdown: string): string {
+  const text = marked.replaceAll(/[⟨⟩‸]/g, "");
+  const from = marked.search(/[⟨‸]/);
+  const to = marked.includes("⟩") ? marked.indexOf("⟩") - 1 : from;
+  const state = EditorState.create({ doc: text, extensions: [mdxLanguage] });
+  return state.update({ changes: pasted(state, { from, to }, markdown) }).newDoc.toString();
+}
+
+test.each<[string, string, string]>([
+  ["one ‸two", "**three**", "one **three**two"],
+  ["one ⟨two⟩", "three", "one three"],
+  ["one‸ two", "- a\n- b", "one\n\n- a\n- b\n\n two"],
+  ["one‸", "- a\n- b", "one\n\n- a\n- b"],
+  ["‸", "# a\n\nb", "# a\n\nb"],
+  ["one\n\n‸\n\ntwo", "# a\n\nb", "one\n\n# a\n\nb\n\ntwo"],
+  ["one\n‸\ntwo", "# a", "one\n\n# a\n\ntwo"],
+  ["one\n‸two", "# a", "one\n\n# a\n\ntwo"],
+  ["# one‸\n\ntwo", "a\n\nb", "# one\n\na\n\nb\n\ntwo"],
+  ["one\n\n‸two", "a\n\nb", "one\n\na\n\nb\n\ntwo"],
+])("into %j, %j makes %j", (marked, markdown, expected) => {
+  expect(after(marked, markdown)).toBe(expected);
+});
+
+test.each<[string, string, string]>([
+  ["> one‸", "a\n\nb", "> one\n>\n> a\n>\n> b"],
+  ["> one ‸two", "```\na\n```", "> one \n>\n> ```\n> a\n> ```\n>\n> two"],
+  ["- one‸\n- two", "a\n\nb", "- one\n\n  a\n\n  b\n\n- two"],
+  ["1. one\n\n   two‸", "```\na\n\nb\n```", "1. one\n\n   two\n\n   ```\n   a\n\n   b\n   ```"],
+  ["<Card>\n  one‸\n</Card>", "- a\n- b", "<Card>\n  one\n\n  - a\n  - b\n\n</Card>"],
+  ["> - one‸", "> a", "> - one\n>\n>   > a"],
+])("in %j, the lines of %j get what the lines there begin with", (marked, markdown, expected) => {
+  expect(after(marked, markdown)).toBe(expected);
+});
+
+test.each<[string, string, string]>([
+  ["- one\n- ‸", "- a\n- b", "- one\n- a\n- b"],
+  ["- one‸\n- two", "- a\n- b", "- one\n- a\n- b\n- two"],
+  ["- ‸one", "- a", "- a\n- one"],
+  ["- one ‸two", "- a", "- one \n- a\n- two"],
+  ["> 1. one\n>    - two‸", "- a\n  - b", "> 1. one\n>    - two\n>    - a\n>      - b"],
+  ["- [ ] ‸", "- [ ] a", "- [ ] a"],
+])("in %j, the items of %j follow the item before them", (marked, markdown, expected) => {
+  expect(after(marked, markdown)).toBe(expected);
+});
+
+test.each<[string, string, string]>([
+  ["```\n‸\n```", "# a\n- b", "```\n# a\n- b\n```"],
+  ["- ```\n  one‸\n  ```", "a\nb", "- ```\n  onea\n  b\n  ```"],
+  ["---\ntitle: ‸one\n---\n", "- a", "---\ntitle: - aone\n---\n"],
+  ["import a‸ from 'a'\n", "# a\nb", "import a# a\nb from 'a'\n"],
+  ["one `two‸`", "- a", "one `two- a`"],
+])("in the code of %j, %j is only indented", (marked, markdown, expected) => {
+  expect(after(marked, markdown)).toBe(expected);
+});
+
+test("wherever Markdown is pasted, every word of both texts stays, in order", () => {
+  const blocks = fc.constantFrom(
+    "a",
+    "- b\n- c",
+    "> d",
+    "# e",
+    "```\nf\n```",
+    "1. g\n\n   h",
+    "> - i\n>   j",
+  );
+  const words = (text: string) => text.replaceAll(/[^a-z]/g, "");
+  fc.assert(
+    fc.property(fc.array(blocks, { minLength: 1 }), blocks, fc.nat(), (texts, markdown, place) => {
+      const text = texts.join("\n\n");
+      const at = place % (text.length + 1);
+      const now = after(`${text.slice(0, at)}‸${text.slice(at)}`, `${markdown}\n\nend`);
+      expect(words(now)).toBe(words(`${text.slice(0, at)}${markdown}end${text.slice(at)}`));
+    }),
+  );
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "bun:test";
+
+import { EditorState } from "@codemirror/state";
+import { EditorView } from "@codemirror/view";
+
+import { layout } from "../../../../static/editor/document/layout/layout.ts";
+import { mdxLanguage } from "../../../../static/editor/document/syntax/mdx.ts";
+import { structure } from "../../../../static/editor/document/syntax/structure.ts";
+
+test.each([
+  ["<Tab>\n  ```sh\n  npm start\n    -x\n  ```\n</Tab>", ["npm start", "  -x"]],
+  ["<Tab>\n    ```sh\n  less\n\n    same\n    ```\n</Tab>", ["less", "", "same"]],
+  ["- a\n\n  ```sh\n    more\n  ```", ["  more"]],
+  ["- ```sh\n  same\n  ```", ["same"]],
+  ["> ```sh\n> same\n>less\n> ```", ["same", "less"]],
+  ["```sh\n  more\n```", ["  more"]],
+  [">   ```sh\n>   same\n> less\n>   ```", ["same", "less"]],
+  ["        ```sh\nnone\n\n  less\n        ```", ["none", "", "less"]],
+  ["- a\n\n      ```sh\n      same\n  less\n      ```", ["same", "less"]],
+])("the indentation of a fence is not shown in its code: %j", (text, code) => {
+  expect(codeIn(text)).toEqual(code);
+});
+
+/** The lines of code with what is not hidden of them. */
+function codeIn(text: string): string[] {
+  const state = EditorState.create({ doc: text, extensions: [mdxLanguage, structure, layout()] });
+  const sets = state.facet(EditorView.decorations).filter((set) => typeof set !== "function");
+  const lines = text.split("\n").keys();
+  return [...lines].flatMap((number) => {
+    const line = state.doc.line(number + 1);
+    let [from, isCode] = [line.from, false];
+    for (const set of sets) {
+      set.between(line.from, line.to, (start, end, { spec }) => {
+        if (String(spec.class).includes("doc-code-line")) isCode = true;
+        if (spec.class === undefined && start === line.from) from = Math.max(from, end);
+      });
+    }
+    return isCode ? [state.sliceDoc(from, line.to)] : [];
+  });
+}

@@ -1,0 +1,89 @@
+import { expect, test } from "bun:test";
+
+import type { EditorState } from "@codemirror/state";
+
+import {
+  storedFormats,
+  storedFormatsOf,
+  storeFormat,
+} from "../../../static/editor/document/stored-formats.ts";
+import type { Format } from "../../../static/editor/source/formatting.ts";
+import { insert, page, shown, undone } from "./keys/writing.ts";
+
+const stored = (marked: string, ...formats: Format[]) =>
+  formats.reduce(
+    (state, format) => state.update(storeFormat(state, format)!).state,
+    page(marked, storedFormats),
+  );
+
+const typed = (state: EditorState, text: string) =>
+  shown([...text].reduce((now, sign) => insert(now, sign), state));
+
+test.each<[string, string, string]>([
+  ["One‸", "x", "One**x‸**"],
+  ["One‸", "xy", "One**xy‸**"],
+  ["One‸", " x", "One **x‸**"],
+  ["One‸ two", " x", "One **x‸** two"],
+  ["One ‸two", "x", "One **x‸**two"],
+  ["One ‸", "(x", "One **(x‸**"],
+  ["# ‸", "x", "# **x‸**"],
+  ["- a\n- ‸", "x", "- a\n- **x‸**"],
+  ["> ‸", "x", "> **x‸**"],
+  ["A\n\n‸\n\nB", "x", "A\n\n**x‸**\n\nB"],
+  ["A\n‸\nB", "x", "A\n\n**x‸**\n\nB"],
+  ["*One‸ two*", " x", "*One **x‸** two*"],
+])("after bold in %j, %j is %j", (before, text, after) => {
+  expect(typed(stored(before, "bold"), text)).toBe(after);
+});
+
+test("nothing is in the text until something is typed, and the format turned off again leaves none", () => {
+  const state = stored("One‸", "bold");
+  expect(shown(state)).toBe("One‸");
+  expect(storedFormatsOf(state)).toEqual(["bold"]);
+
+  const off = state.update(storeFormat(state, "bold")!).state;
+
+  expect(storedFormatsOf(off)).toEqual([]);
+  expect(typed(off, "x")).toBe("Onex‸");
+});
+
+test("formats are stored together, code within the others", () => {
+  expect(typed(stored("One ‸", "code", "italic", "bold"), "x")).toBe("One ***`x‸`***");
+});
+
+test("a sign at a word that marks cannot stand before waits for the next letter", () => {
+  const state = insert(stored("One‸", "bold"), "(");
+  expect(shown(state)).toBe("One(‸");
+  expect(typed(state, "x")).toBe("One(**x‸**");
+});
+
+test("a caret that goes elsewhere leaves the format behind, also where it comes back", () => {
+  const state = stored("One‸ two", "bold");
+  const back = state.update({ selection: { anchor: 0 } }).state.update({ selection: { anchor: 3 } }).state;
+
+  expect(typed(back, "x")).toBe("Onex‸ two");
+});
+
+test("what others write before the caret keeps the format", () => {
+  const state = stored("One‸", "bold").update({ changes: { from: 0, insert: "A\n\n" } }).state;
+
+  expect(typed(state, "x")).toBe("A\n\nOne**x‸**");
+});
+
+test("undo takes the marks back with the letter", () => {
+  expect(shown(undone(insert(stored("One‸", "bold"), "x")))).toBe("One‸");
+});
+
+test.each<[string, Format]>([
+  ["O‸ne", "bold"],
+  ["**One‸**", "bold"],
+  ["**One**‸", "italic"],
+  ["`One‸`", "bold"],
+  ["```\nOne‸\n```", "bold"],
+  ["---\ntitle: One‸\n---\n", "bold"],
+  ["[One](two‸)", "bold"],
+  ["⟨One⟩", "bold"],
+  ["One‸", "heading"],
+])("in %j, %s changes the text", (marked, format) => {
+  expect(storeFormat(page(marked, storedFormats), format)).toBeUndefined();
+});

@@ -1,0 +1,119 @@
+import { expect, test } from "bun:test";
+
+import type { JsonSchema } from "../../../src/web/openapi/json-schema.ts";
+import { neededRights } from "../../../src/web/request/token-rights.ts";
+import { Client } from "../../support/client.ts";
+import { description, operationsIn, problemsOf, schemaOf } from "../../support/described.ts";
+import { expectApiHeaders, expectRefusal } from "../../support/envelope.ts";
+import { testSite } from "../../support/site.ts";
+
+const { server, ada } = await testSite();
+const address = "/api/admin/openapi.json";
+
+/** All objects in a value, with the keys that lead there. */
+function* within(value: unknown, keys: readonly string[] = []): Generator<[readonly string[], object]> {
+  if (typeof value !== "object" || value === null) return;
+  yield [keys, value];
+  for (const [key, each] of Object.entries(value)) yield* within(each, [...keys, key]);
+}
+
+test("every session and every token gets the description, and a stranger does not", async () => {
+  const withoutRights = await ada.withToken({ can: ["generate"], folders: ["guide"] });
+
+  const [own, byToken] = [await ada.get(address), await withoutRights.get(address)];
+
+  expect(own.json).toMatchObject({
+    openapi: "3.1.0",
+    servers: [{ url: expect.stringContaining(new URL(server.url).port) }],
+  });
+  expect(byToken.json).toEqual(own.json);
+  expectApiHeaders(own);
+  expectRefusal(await new Client(server.url).get(address), 401);
+});
+
+test("every reference leads to a component, and every component is used", async () => {
+  const api = await description();
+
+  const used = new Set([...within(api)].flatMap(([, each]) => ("$ref" in each ? [String(each.$ref)] : [])));
+
+  expect(used.size).toBeGreaterThan(10);
+  for (const reference of used) expect(schemaOf(reference, api)).toBeDefined();
+  const names = Object.keys(api.components.schemas);
+  expect(names.filter((name) => !used.has(`#/components/schemas/${name}`))).toEqual([]);
+});
+
+test("each operation has a name of its own, a part of the list, and says who may ask", async () => {
+  const api = await description();
+  const operations = operationsIn(api);
+  expect(new Set(operations.flatMap(({ tags }) => tags))).toEqual(new Set(api.tags.map(({ name }) => name)));
+  const access = operations.map(({ method, path, security }) => {
+    const needed = neededRights[`${method} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`];
+    return [needed, security.map((each) => Object.keys(each)[0])] as const;
+  });
+
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+  for (const [needed, schemes] of access) {
+    if (needed === undefined) expect(schemes).toEqual([]);
+    else expect(schemes).toEqual(needed === "a person" ? ["cookie"] : ["cookie", "token"]);
+  }
+});
+
+test("the schemas use only words of JSON Schema, and none that our server alone reads", async () => {
+  const { components, paths } = await description();
+  const words = new Set<string>();
+  for (const [keys, each] of within({ components, paths }))
+    if (
+      keys.at(-1) === "schema" ||
+      keys.at(-2) === "properties" ||
+      keys.at(-2) === "anyOf" ||
+      keys.at(-1) === "items"
+    )
+      for (const word of Object.keys(each)) words.add(word);
+
+  expect([...words].sort()).toEqual([
+    "$ref",
+    "anyOf",
+    "const",
+    "description",
+    "enum",
+    "examples",
+    "format",
+    "items",
+    "maxItems",
+    "minItems",
+    "properties",
+    "required",
+    "type",
+  ]);
+});
+
+test("every example fits its schema", async () => {
+  const api = await description();
+  let examples = 0;
+
+  for (const [, each] of within(api)) {
+    const schema: JsonSchema = each;
+    for (const example of schema.examples ?? []) {
+      examples += 1;
+      expect(problemsOf(example, schema, api)).toEqual([]);
+    }
+  }
+  expect(examples).toBeGreaterThan(8);
+});
+
+test("every example of a body works as it is", async () => {
+  for (const operation of operationsIn(await description())) {
+    const json = operation.requestBody?.content["application/json"];
+    const examples = [...(json?.schema.examples ?? []), ...(json?.example ? [json.example] : [])];
+    if (operation.path.includes("{")) continue;
+    if (operation.method !== "GET" && json)
+      expect([operation.operationId, examples.length]).not.toEqual([operation.operationId, 0]);
+    for (const example of examples) {
+      const { status, json } = await ada.send(operation.method, operation.path, example);
+      // Nothing writes texts on this server, and publishing needs no review.
+      if (operation.operationId === "generate") expect([status, json.code]).toEqual([503, "not-configured"]);
+      else
+        expect([operation.operationId, status, json.error]).toEqual([operation.operationId, 200, undefined]);
+    }
+  }
+});

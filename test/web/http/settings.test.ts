@@ -1,0 +1,130 @@
+import { afterAll, expect, test } from "bun:test";
+import { rename } from "node:fs/promises";
+
+import { Client } from "../../support/client.ts";
+import { startGemini } from "../../support/gemini.ts";
+import { git } from "../../support/git.ts";
+import { signedInWithGitHub } from "../../support/github-sign-in.ts";
+import { gitHubSite } from "../../support/github-site.ts";
+import { textsOf } from "../../support/markup.ts";
+import { startServer } from "../../support/server.ts";
+
+const secrets = {
+  SESSION_SECRET: "a secret of the test that is long enough",
+  GITHUB_TOKEN: "token-of-the-test",
+  GEMINI_API_KEY: "key-of-the-test-0123456789",
+};
+
+const gemini = startGemini({});
+afterAll(() => gemini[Symbol.asyncDispose]());
+const start = () => startServer({ ...secrets, GEMINI_BASE_URL: gemini.url });
+
+/** Returns the page's text, and that of one section. */
+async function settingsOf(client: Client) {
+  const { text } = await client.get("/admin/settings");
+  const part = async (id: string) => (await textsOf(text, `[aria-labelledby="${id}"]`))[0];
+  return { text, part };
+}
+
+test("sentences show what is configured and whether it responds", async () => {
+  await using server = await startServer({ SITE_URL: "https://docs.example.org" });
+  const head = await git(server.repository, "rev-parse", "main");
+
+  const { text, part } = await settingsOf(await Client.signedIn(server.url, { name: "Ada" }));
+
+  const repository = await part("repository");
+  expect(repository).toStartWith("Repository Works");
+  expect(repository).toContain("Pages are published to the branch main of site.git.");
+  expect(repository).toContain("In content (next.config.mjs means a Next.js site).");
+  expect(repository).toContain("Sitehttps://docs.example.org");
+  expect(await part("store")).toStartWith("Store Works");
+  expect(await part("code-host")).toContain("Not set up");
+  expect(text).toContain(`href="/admin/commits/${head}"`);
+  expect(await part("you")).toContain("You are signed in as Ada with the team PIN");
+});
+
+test("a person who signed in with GitHub sees that, and that it works", async () => {
+  const { server } = await gitHubSite();
+
+  const { part } = await settingsOf(await signedInWithGitHub(server.url, "ada"));
+
+  expect(await part("you")).toContain("You are signed in as Ada Lovelace with GitHub");
+  expect(await part("code-host")).toStartWith("Sign-in with GitHub Works");
+});
+
+test("the models are shown with their state and their use", async () => {
+  await using server = await start();
+  const ada = await Client.signedIn(server.url);
+  gemini.replies({ texts: ["Tea."] });
+  await ada.post("/api/admin/ai/generate", { prompt: "Tea" });
+
+  const works = await (await settingsOf(ada)).part("generation");
+  gemini.replies({ status: 403 });
+  const fails = await (await settingsOf(ada)).part("generation");
+
+  expect(works).toMatch(/Works.*\d+ texts? by .*tokens read, [\d,]+ written/);
+  expect(fails).toContain("Not working");
+  expect(fails).toContain("Gemini doesn't accept this server's key.");
+});
+
+test("a server without a key looks complete: the editor has no assistant, and the settings say what to set", async () => {
+  await using server = await startServer();
+  await using withKey = await start();
+  const [ada, grace] = [await Client.signedIn(server.url), await Client.signedIn(withKey.url)];
+  const assistant = /Write with AI|id="assist/;
+
+  const said = await (await settingsOf(ada)).part("generation");
+
+  expect((await grace.get("/admin/edit")).text).toMatch(assistant);
+  expect((await ada.get("/admin/edit")).text).not.toMatch(assistant);
+  expect(said).toContain("Not set up");
+  expect(said).toContain("GEMINI_API_KEY");
+});
+
+test("the page shows no secret and no path of the server", async () => {
+  await using server = await start();
+
+  const { text } = await settingsOf(await Client.signedIn(server.url));
+
+  for (const secret of ["2468", server.folder, ...Object.values(secrets)]) expect(text).not.toContain(secret);
+});
+
+test("a repository that does not respond is reported with what to do, and hides nothing else", async () => {
+  await using server = await startServer();
+  await rename(`${server.repository}/HEAD`, `${server.repository}/gone`);
+
+  const { part } = await settingsOf(await Client.signedIn(server.url));
+
+  expect(await part("repository")).toContain("Not working");
+  expect(await part("repository")).toContain(
+    "The server's log shows why. Run docs-admin check to test again.",
+  );
+  expect(await part("store")).toStartWith("Store Works");
+  expect(server.printed()).toContain("A service doesn't respond");
+});
+
+test("a name given on the page is on what is saved from then on, on the list of sessions and in the header", async () => {
+  await using server = await startServer();
+  const client = await Client.signedIn(server.url, { name: "Ada" });
+
+  const answer = await client.submit("/admin/sessions/name", { name: " Ada <Lovelace> " });
+  await client.save("named", "Text.\n");
+
+  const { text, part } = await settingsOf(client);
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/admin/settings#you"]);
+  expect((await client.draftOf("named")).author).toBe("Ada <Lovelace>");
+  expect(await part("you")).toContain("You are signed in as Ada <Lovelace> with the team PIN");
+  expect(await part("sessions")).toContain("Ada <Lovelace> with the team PIN (you, in this browser)");
+  expect(await textsOf(text, ".account span")).toEqual(["Ada <Lovelace>"]);
+});
+
+test("GitHub's name of a person can't be changed", async () => {
+  const { server } = await gitHubSite();
+  const ada = await signedInWithGitHub(server.url, "ada");
+
+  const { text } = await settingsOf(ada);
+  const { status } = await ada.submit("/admin/sessions/name", { name: "Grace" });
+
+  expect(text).not.toContain("Save name");
+  expect(status).toBe(403);
+});

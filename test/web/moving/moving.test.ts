@@ -1,0 +1,204 @@
+import { expect, test } from "bun:test";
+
+import { git } from "../../support/git.ts";
+import { samples } from "../../support/samples.ts";
+import { testSite } from "../../support/site.ts";
+
+const prose = "What is on the page and stays, a line of it.\n".repeat(8);
+
+const { ada, grace, head, repository } = await testSite({
+  files: {
+    "content/index.mdx": "# Home\n\n[Install](/guide/install#linux), [it](./guide/install.mdx 'title')\n",
+    "content/guide/install.mdx": `---\ntitle: Install\n---\n\n![](./shot.png) [Up](../index.mdx) and [use](use)\n\n${prose}`,
+    "content/guide/use.md": "# Use\r\n\r\nSee [install](install).\r\n",
+    "content/guide/shot.png": samples.png,
+    "content/other.mdx": "No links, and `/guide/install` in code\n",
+    "content/keeps.mdx": "[old](/moved/keeps)\n",
+    "content/moved/keeps.mdx": "# Keeps\n",
+    "content/again/a.mdx": "# Again\n",
+    "content/links-to-again.mdx": "[a](./again/a)\n",
+    "content/stale/a.mdx": "# Stale\n",
+    "content/draft/a.mdx": "# Draft\n\n[b](./b)\n",
+    "content/draft/b.mdx": "# B\n\n[a](a)\n",
+    "content/gone/old.mdx": "# Old\n\n## Part\n",
+    "content/gone/new.mdx": "# New\n",
+    "content/gone/links.mdx": "[part](./old#part) and [old](/gone/old)\n",
+    "content/swap/a.mdx": "# A\n",
+    "content/swap/b.mdx": "# B\n",
+    "content/swap/index.mdx": "[a](/swap/a) [b](/swap/b)\n",
+    "content/open/a.mdx": "# Open\n",
+  },
+});
+
+const publish = (changes: unknown, more: Record<string, unknown> = {}) =>
+  ada.post("/api/admin/publish", { changes, ...more });
+const file = async (path: string) =>
+  (await sourceOf(path.replace(/\.mdx?$/, "").replace("index", ""))).content;
+const sourceOf = async (slug: string) => (await ada.sourceOf(slug)).json.page;
+
+test("a move is one commit that git sees as a rename, in which only addresses change", async () => {
+  const before = await head();
+  const { sha } = await sourceOf("guide/install");
+
+  const { status, json } = await publish([{ slug: "start/set-up", from: "guide/install", base: sha }]);
+
+  expect(json).toMatchObject({ ok: true, redirect: null });
+  expect(status).toBe(200);
+  expect(await git(repository, "rev-parse", "main^")).toBe(before);
+  expect(await git(repository, "show", "-M", "--format=%s", "--name-status", "main")).toMatch(
+    /^Move guide\/install to start\/set-up\n\nM\tcontent\/guide\/use.md\nM\tcontent\/index.mdx\nR\d+\tcontent\/guide\/install.mdx\tcontent\/start\/set-up.mdx$/,
+  );
+  expect(await file("index.mdx")).toBe(
+    "# Home\n\n[Install](/start/set-up#linux), [it](./start/set-up.mdx 'title')\n",
+  );
+  expect(await file("guide/use.md")).toBe("# Use\r\n\r\nSee [install](../start/set-up).\r\n");
+  expect(await file("start/set-up.mdx")).toBe(
+    "---\ntitle: Install\n---\n\n![](../guide/shot.png) [Up](../index.mdx) and [use](../guide/use)\n\n" +
+      prose,
+  );
+  expect(json.links).toContainEqual({
+    slug: "",
+    line: 3,
+    column: 11,
+    from: "/guide/install#linux",
+    to: "/start/set-up#linux",
+  });
+  expect(json.pages).toEqual([{ slug: "start/set-up", sha: (await sourceOf("start/set-up")).sha }]);
+});
+
+test("a page moves alone where links are to stay", async () => {
+  await publish([{ slug: "moved/away", from: "moved/keeps", links: false }]);
+
+  expect(await file("keeps.mdx")).toBe("[old](/moved/keeps)\n");
+  expect(await file("moved/away.mdx")).toBe("# Keeps\n");
+});
+
+test("the same request again gives the existing commit, and changes no address twice", async () => {
+  const change = [{ slug: "again/deep/b", from: "again/a", content: "# Again\n\n[home](../index.mdx)\n" }];
+  const first = await publish(change);
+  const second = await publish(change);
+
+  expect(second.json.commitUrl).toBe(first.json.commitUrl);
+  expect(await file("again/deep/b.mdx")).toBe("# Again\n\n[home](../../index.mdx)\n");
+  expect(await file("links-to-again.mdx")).toBe("[a](./again/deep/b)\n");
+});
+
+test("a page that changed since is not moved, and its newer text is given", async () => {
+  const { sha } = await sourceOf("stale/a");
+  await ada.publish("stale/a", "# Stale, by someone else\n");
+  const before = await head();
+
+  const { status, json } = await publish([
+    { slug: "stale/b", from: "stale/a", base: sha },
+    { slug: "stale/new", content: "new\n" },
+  ]);
+
+  expect(status).toBe(409);
+  expect(json.conflicts).toEqual([{ slug: "stale/a", page: await sourceOf("stale/a") }]);
+  expect(await head()).toBe(before);
+});
+
+test("an unknown page, a page in the way, and one change twice are refused", async () => {
+  await ada.save("only/draft", "draft\n");
+  const refused = async (...changes: unknown[]) => {
+    const { status, json } = await publish(changes);
+    return [status, json.error];
+  };
+  const before = await head();
+
+  expect(await refused({ slug: "x", from: "unknown" })).toEqual([
+    400,
+    "No page has the path “unknown”, so it can't be moved.",
+  ]);
+  expect(await refused({ slug: "swap/b", from: "swap/a" })).toEqual([
+    400,
+    "A page already exists at “swap/b”. Choose another path.",
+  ]);
+  expect(await refused({ slug: "only/draft", from: "swap/a" })).toEqual([
+    400,
+    "A draft already exists at “only/draft”. Choose another path.",
+  ]);
+  expect(await refused({ slug: "x", from: "swap/a" }, { slug: "y", from: "swap/a" })).toEqual([
+    400,
+    "changes has “swap/a” twice.",
+  ]);
+  expect(await refused({ slug: "../x", from: "swap/a" })).toContain(400);
+  expect(await refused({ slug: "x", from: "swap/a", redirect: "y" })).toContain(400);
+  expect(await refused({ slug: "swap/a", from: "swap/a" })).toContain(400);
+  expect(await head()).toBe(before);
+});
+
+test("drafts, versions and saves of people who write meanwhile follow the page", async () => {
+  const first = await ada.save("draft/a", "# Draft, one\n\n[b](./b)\n");
+  const updatedAt = await grace.save("draft/a", "# Draft, two\n\n[b](./b)\n", first);
+  await grace.save("draft/b", "# B, changed\n\n[a](./a#top)\n");
+
+  await publish([{ slug: "kept/deep/a", from: "draft/a" }]);
+
+  expect(await ada.draftOf("draft/a")).toBeNull();
+  const draft = await ada.draftOf("kept/deep/a");
+  expect(draft).toMatchObject({ content: "# Draft, two\n\n[b](../../draft/b)\n", author: "Grace" });
+  const versions = await ada.get("/api/admin/drafts/versions?slug=kept%2Fdeep%2Fa");
+  expect(versions.json.versions.map(({ author }: { author: string }) => author)).toEqual([
+    "Grace",
+    "Grace",
+    "Ada",
+  ]);
+  expect(await ada.draftOf("draft/b")).toMatchObject({
+    content: "# B, changed\n\n[a](../kept/deep/a#top)\n",
+    author: "Grace",
+  });
+
+  const late = await grace.put("/api/admin/drafts", { slug: "draft/a", content: "late\n", updatedAt });
+  expect(late.status).toBe(409);
+  expect(late.json.conflict).toMatchObject({ slug: "kept/deep/a", content: draft.content });
+  await grace.save("draft/a", "in time\n", draft.updatedAt);
+  expect(await ada.draftOf("kept/deep/a")).toMatchObject({ content: "in time\n" });
+  expect(await ada.draftOf("draft/a")).toBeNull();
+});
+
+test("somebody who opened the page before the move and writes after it writes the moved page", async () => {
+  const { sha } = await sourceOf("open/a");
+  await publish([{ slug: "open/b", from: "open/a" }]);
+
+  await grace.put("/api/admin/drafts", { slug: "open/a", content: "# Open, late\n", base: sha });
+  expect(await ada.draftOf("open/b")).toMatchObject({ content: "# Open, late\n" });
+
+  await grace.save("open/a", "# A new page\n");
+  expect(await ada.draftOf("open/a")).toMatchObject({ content: "# A new page\n" });
+});
+
+test("links to a deleted page are sent elsewhere, without headings that are not there", async () => {
+  await publish([{ slug: "gone/old", delete: true, redirect: "gone/new" }]);
+
+  expect(await file("gone/links.mdx")).toBe("[part](./new) and [old](/gone/new)\n");
+  const unknown = await publish([{ slug: "gone/new", delete: true, redirect: "gone/nowhere" }]);
+  expect([unknown.status, unknown.json.error]).toEqual([
+    400,
+    "No published page has the path “gone/nowhere”, so links can't be sent there.",
+  ]);
+});
+
+test("a page that is a draft alone moves without a commit, and drafts that link to it follow", async () => {
+  await ada.save("sketch/one", "# Sketch\n\n[two](./two)\n");
+  await ada.save("sketch/two", "[one](./one)\n");
+  const before = await head();
+
+  const { json } = await publish([{ slug: "one", from: "sketch/one" }]);
+
+  expect(json.pages).toEqual([{ slug: "one", sha: null }]);
+  expect(await head()).toBe(before);
+  expect(await ada.draftOf("sketch/one")).toBeNull();
+  expect(await ada.draftOf("one")).toMatchObject({ content: "# Sketch\n\n[two](./sketch/two)\n" });
+  expect(await ada.draftOf("sketch/two")).toMatchObject({ content: "[one](../one)\n" });
+});
+
+test("two pages change places in one commit", async () => {
+  await publish([
+    { slug: "swap/b", from: "swap/a" },
+    { slug: "swap/a", from: "swap/b" },
+  ]);
+
+  expect([await file("swap/a.mdx"), await file("swap/b.mdx")]).toEqual(["# B\n", "# A\n"]);
+  expect((await sourceOf("swap")).content).toBe("[a](/swap/b) [b](/swap/a)\n");
+});

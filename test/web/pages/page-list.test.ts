@@ -1,0 +1,173 @@
+import { describe, expect, test } from "bun:test";
+import { join } from "node:path";
+
+import { Client } from "../../support/client.ts";
+import { temporaryFolder } from "../../support/folder.ts";
+import { repositoryWith } from "../../support/git.ts";
+import { wordsOf } from "../../support/markup.ts";
+import { startServer } from "../../support/server.ts";
+import { testSite } from "../../support/site.ts";
+
+const HTMX = { "hx-request": "true" };
+const many = Array.from({ length: 450 }, (_, page) => [`docs/many/p${page}.md`, `# Number ${page}\n`]);
+
+const { ada } = await testSite({
+  files: {
+    "docs/index.mdx": "---\ntitle: Welcome & <hello>\n---\n",
+    "docs/guide/index.mdx": "# The guide\n",
+    "docs/guide/install.mdx": "---\ntitle: Install\n---\n\nRun the **installer**, says résumé.\n",
+    "docs/guide/deep/er/page.mdx": "No title\n",
+    "docs/a &amp; b/ü&.mdx": "---\ntitle: Odd <name>\n---\n",
+    ...Object.fromEntries(many),
+  },
+  settings: { CONTENT_DIR: "docs" },
+});
+
+await ada.save("guide/install", "# Install it now\n");
+await ada.save("new/only/draft", "# Just begun\n");
+describe("the tree", () => {
+  test("shows the content of the site's folder, the home page first, and the content of each folder", async () => {
+    const { status, text } = await ada.get("/admin");
+
+    expect(status).toBe(200);
+    expect(wordsOf(text)).toContain(
+      "Welcome & <hello> Home page a &amp; b 1 page many 450 pages new 1 page, 1 draft The guide guide 2 pages, 1 draft",
+    );
+  });
+
+  test("is open down to the requested folder, and links each folder", async () => {
+    const closed = await ada.get("/admin");
+    const open = await ada.get("/admin?folder=guide%2Fdeep%2Fer");
+
+    expect(closed.text).toContain('href="/admin?folder=guide"');
+    expect(wordsOf(open.text)).toContain(
+      "The guide guide 2 pages, 1 draft deep 1 page er 1 page guide/deep/er/page guide/deep/er/page Install it now guide/install Changed Ada, just now",
+    );
+    expect(open.text.match(/aria-expanded="true"/g)).toHaveLength(3);
+  });
+
+  test("sends htmx the content of a folder, and a browser without script the whole page with it", async () => {
+    const part = await ada.get("/admin/rows?folder=new", HTMX);
+    const page = await ada.get("/admin/rows?folder=new");
+
+    expect(part.text).toStartWith('<ul class="tree">');
+    expect(part.headers.get("vary")).toContain("HX-Request");
+    expect(wordsOf(part.text)).toContain("only");
+    expect(page.text).toStartWith("<!doctype html>");
+    expect(wordsOf(page.text)).toContain("only 1 page, 1 draft");
+  });
+
+  test("shows two hundred rows of a folder at once, and leads to the others", async () => {
+    const first = await ada.get("/admin/rows?folder=many", HTMX);
+    const more = /hx-get="([^"]*)"[^>]*>Show 250 more/.exec(first.text)![1]!.replaceAll("&amp;", "&");
+    const second = await ada.get(more, HTMX);
+    const plain = await ada.get("/admin?folder=many&from=400");
+
+    const rows = (text: string) => Array.from(text.matchAll(/>(Number \d+)</g), ([, title]) => title);
+    expect(rows(first.text)).toEqual(Array.from({ length: 200 }, (_, page) => `Number ${page}`));
+    expect(rows(second.text)).toEqual(Array.from({ length: 200 }, (_, page) => `Number ${200 + page}`));
+    expect(second.text).toContain("Show 50 more");
+    expect(rows(plain.text)).toHaveLength(450);
+  });
+
+  test("leads from each row to the page's actions, whatever the slug", async () => {
+    const { text } = await ada.get("/admin?folder=a+%26amp;+b");
+
+    const slug = "a%20%26amp%3B%20b/%C3%BC%26";
+    expect(text).toContain(`<a class="page-title" href="/admin/edit/${slug}"`);
+    expect(text).toContain(`<a href="/admin/changes/${slug}">Changes</a>`);
+    expect(text).toContain(`<form method="post" action="/admin/delete/${slug}">`);
+    expect(wordsOf(text)).toContain("Odd <name> a &amp; b/ü&");
+  });
+
+  test.each(["nothing", "..", "%00", "guide/install", "a".repeat(512)])(
+    "shows the tree as before for the unknown folder %p",
+    async (folder) => {
+      const { status, text } = await ada.get(`/admin?folder=${folder}`);
+
+      expect(status).toBe(200);
+      expect(wordsOf(text)).toContain("The guide");
+    },
+  );
+
+  test.each([
+    ["from=-1", "The address contains an invalid value."],
+    ["from=x", "from must be a whole number."],
+    [`folder=${"a".repeat(600)}`, "folder must be"],
+  ])("refuses %p with a sentence", async (query, sentence) => {
+    const { status, text } = await ada.get(`/admin?${query}`);
+
+    expect(status).toBe(400);
+    expect(text).toContain(sentence);
+    expect(text).toContain('href="/admin"');
+  });
+});
+
+test("a site without pages says what to do next", async () => {
+  await using empty = await temporaryFolder();
+  await repositoryWith(join(empty.path, "site"), { "README.md": "x" });
+  await using bare = await startServer({ REPOSITORY: join(empty.path, "site") });
+  const client = await Client.signedIn(bare.url);
+
+  const { text } = await client.get("/admin");
+
+  expect(wordsOf(text)).toContain("No pages yet. Start with the home page");
+  expect(text).toContain('<a href="/admin/edit">home page</a>');
+});
+
+test("a page that was just published is in the list with its new title", async () => {
+  await ada.publish("late", "# Late arrival\n");
+  expect(wordsOf((await ada.get("/admin?q=late")).text)).toContain("Late arrival");
+
+  await ada.publish("late", "# Later still\n");
+
+  expect(wordsOf((await ada.get("/admin")).text)).toContain("Later still");
+});
+
+test("the list can show the pages with a draft alone, or with one's own, the latest first", async () => {
+  await using site = await temporaryFolder();
+  await repositoryWith(join(site.path, "site"), { "content/index.mdx": "# Home\n" });
+  await using server = await startServer({ REPOSITORY: join(site.path, "site") });
+  const [first, second] = [
+    await Client.signedIn(server.url, { name: "Ada" }),
+    await Client.signedIn(server.url, { name: "Grace" }),
+  ];
+  const older = await first.save("older", "# Older\n");
+  while (Date.now() <= older) await Bun.sleep(1);
+  const hers = await second.save("hers", "# Hers\n");
+  while (Date.now() <= hers) await Bun.sleep(1);
+  await first.save("newer", "# Newer\n");
+  const listed = async (query: string) =>
+    [...(await first.get(`/admin?${query}`)).text.matchAll(/class="page-title" href="([^"]*)"/g)].map(
+      ([, to]) => to,
+    );
+
+  expect(await listed("show=drafts")).toEqual(["/admin/edit/newer", "/admin/edit/hers", "/admin/edit/older"]);
+  expect(await listed("show=mine")).toEqual(["/admin/edit/newer", "/admin/edit/older"]);
+  expect((await first.get("/admin?show=theirs")).status).toBe(400);
+});
+
+test("the list can show the pages by when their draft or their commit was made, the latest first", async () => {
+  await using site = await temporaryFolder();
+  await repositoryWith(join(site.path, "site"), {
+    "content/early.mdx": "# Early\n",
+    "content/late.mdx": "# Late\n",
+  });
+  await using server = await startServer({ REPOSITORY: join(site.path, "site") });
+  const ada = await Client.signedIn(server.url, { name: "Ada" });
+  const second = () => Math.floor(Date.now() / 1000);
+  const made = second();
+  while (second() <= made) await Bun.sleep(20); // git counts in seconds
+  await ada.publish("late", "# Late, later\n");
+  const published = second();
+  while (second() <= published) await Bun.sleep(20);
+  await ada.save("draft", "# Draft\n");
+
+  const { text } = await ada.get("/admin?show=recent");
+
+  expect([...text.matchAll(/class="page-title" href="([^"]*)"/g)].map(([, to]) => to)).toEqual([
+    "/admin/edit/draft",
+    "/admin/edit/late",
+    "/admin/edit/early",
+  ]);
+});

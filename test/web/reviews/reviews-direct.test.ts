@@ -1,0 +1,32 @@
+import { expect, test } from "bun:test";
+
+import { tokens } from "../../support/emulator.ts";
+import { gitHubSite, signedInAs } from "../../support/github-site.ts";
+
+const { gitHub, server } = await gitHubSite({ PUBLISHING: "direct" });
+const octocat = signedInAs(server.url, "octocat", tokens.octocat);
+const grace = signedInAs(server.url, "grace", tokens.grace);
+
+test("with PUBLISHING=direct the rules aren't asked, and what GitHub refuses can be asked for instead", async () => {
+  gitHub.stub.answer(({ method, path }) =>
+    method === "PATCH" && path.includes("/git/refs/heads") && path.includes("main")
+      ? Response.json({ message: "Repository rule violations found" }, { status: 422 })
+      : undefined,
+  );
+  const content = "# Tea\n";
+  await octocat.save("guide/tea", content);
+  const { result: form, asked } = await gitHub.stub.during(() => octocat.open("/admin/publish/guide/tea"));
+  expect(form.text).toContain("Publish");
+  expect(form.text).not.toContain("Ask for review");
+  expect(asked.filter((one) => one.includes("/rules/"))).toEqual([]);
+
+  const refused = await octocat.submit("/admin/publish/guide/tea", form.fields);
+
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain("Ask for review of");
+  const { fields } = await octocat.open("/admin/publish/guide/tea");
+  const answer = await octocat.submit("/admin/publish/guide/tea", { ...fields, title: "Tea" });
+  expect(answer.text).toContain("Review #1 is open");
+  expect((await octocat.draftOf("guide/tea")).content).toBe(content);
+  expect((await grace.open("/admin/publish/guide/tea")).text).not.toContain("Ask for review");
+});
