@@ -13,12 +13,13 @@ export const home: readonly KeyBinding[] = [
 
 /** Whether all that is before the caret of its line is passed over. */
 function isAfterHidden(view: EditorView): boolean {
-  const { head } = view.state.selection.main;
+  const { head, from: selectedFrom } = view.state.selection.main;
   const line = view.lineBlockAt(head); // all lines of a paragraph
   let isHidden = false;
   for (const atomsIn of view.state.facet(EditorView.atomicRanges)) {
     atomsIn(view).between(line.from, head, (from, to) => {
-      isHidden ||= from <= line.from && to === head;
+      // A widget that is selected is shown.
+      isHidden ||= from <= line.from && to === head && from < selectedFrom;
     });
   }
   return isHidden && line.from < head;
