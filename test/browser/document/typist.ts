@@ -12,16 +12,19 @@ import {
   expectCellChanged,
   expectRemoved,
   expectReplaced,
-  expectTaken,
   lengthOfFrontMatter,
   type State,
   withoutBlankLines,
+  withoutWords,
 } from "./plain-text.ts";
 
 const keys = [..."aeinorstEINS é日 -*`>#"];
 
 /** How much of the page a failure shows around the caret. */
 const SHOWN = 150;
+
+/** The states before and after an act, as they are `seen` where a field's value is on its way. */
+type Acted = Readonly<{ before: State; after: State; told: string; seen: (state: State) => State }>;
 
 type Place = Readonly<{ x: number; y: number }>;
 
@@ -76,7 +79,7 @@ export class Typist {
    * Returns the states before and after an act, of the body alone where a field's value arrives at any time. `writes`: the act
    * changes the text at the caret, which can be in the source of the front matter.
    */
-  async #after(what: string, act: () => Promise<unknown>, writes = false) {
+  async #after(what: string, act: () => Promise<unknown>, writes = false): Promise<Acted> {
     this.#done.push(what);
     const before = this.#state;
     await act();
@@ -90,7 +93,8 @@ export class Typist {
     const isLate = isBelow && (isWaiting || before.focus === "field");
     const told = this.#told(before, after);
     expect(after.errors, told).toEqual([]);
-    return isLate ? { before: bodyOf(before), after: bodyOf(after), told } : { before, after, told };
+    const seen = isLate ? bodyOf : (state: State) => state;
+    return { before: seen(before), after: seen(after), told, seen };
   }
 
   async #type(): Promise<void> {
@@ -160,9 +164,9 @@ export class Typist {
       this.#missed.push(words);
       return;
     }
-    const { before, after, told } = await this.#after(`Grace saves ${words}`, () => this.#together([words]));
-    expectTaken(before, after, [words], told);
-    expect(after.focus, told).toBe(before.focus);
+    const saved = await this.#after(`Grace saves ${words}`, () => this.#together([words]));
+    this.#expectTaken(saved, [words]);
+    expect(saved.after.focus, saved.told).toBe(saved.before.focus);
   }
 
   /** Returns whether the writer was asked to choose. */
@@ -185,11 +189,18 @@ export class Typist {
     const words = this.#missed!;
     this.#missed = undefined;
     let asked = false;
-    const { before, after, told } = await this.#after("comes back", async () => {
+    const back = await this.#after("comes back", async () => {
       await this.#page.context().setOffline(false);
       asked = await this.#together(words);
     });
-    expectTaken(before, after, asked ? [] : words, told);
+    this.#expectTaken(back, asked ? [] : words);
+  }
+
+  /** Their words are taken away before the blank lines that a body begins with, of which some can be above them. */
+  #expectTaken({ before, told, seen }: Acted, words: readonly string[]): void {
+    const after = seen(withoutWords(this.#state, words, told));
+    expect(after.text, told).toBe(before.text);
+    expect([after.from, after.to], told).toEqual([before.from, before.to]);
   }
 
   #told(before: State, { text, from, to }: State): string {
