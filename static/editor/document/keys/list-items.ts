@@ -1,6 +1,7 @@
 import type { EditorState, TransactionSpec } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
+import { isFenced } from "./code.ts";
 import { type Change, withCaret } from "./edit.ts";
 import { cutAt, emptyParagraphFor, isTextAbove, isTextBelow, restOf } from "./paragraphs.ts";
 import { besideItem, isBlank, type Item, itemOf, type Range, textRange } from "./place.ts";
@@ -109,15 +110,36 @@ export function lifted(state: EditorState, item: Item, text: Range): Transaction
   const last = state.doc.lineAt(node.to);
   const escaped = escapes(text.from, state.sliceDoc(text.from, line.to), outer === "");
   const blank = outer.trimEnd();
+  const isJoining = !endsItself(node) && isTextBelow(state, last.number);
   const changes: Change[] = [
     { from: line.from, insert: isTextAbove(state, line.number) ? `${blank}\n` : "" },
     { from: item.mark.from, to: text.from },
     ...escaped.changes,
     ...moved(state, item, lead, outer),
-    { from: last.to, insert: isTextBelow(state, last.number) ? `\n${blank}` : "" },
-    ...renumbered(state, item, -1),
+    { from: last.to, insert: isJoining ? `\n${blank}` : "" },
+    ...renumbered(state, item, countAfter(state, item)),
   ];
   return withCaret(state, changes, { at: text.from, back: escaped.back, userEvent: "delete.backward" });
+}
+
+/** Whether what an item ends with needs no blank line below: after a list in it, one would part tight items. */
+const endsItself = ({ lastChild }: SyntaxNode) =>
+  lastChild !== null && (/List$/.test(lastChild.name) || isFenced(lastChild));
+
+/** What the items after a lifted one count by: the list in it comes before them, and is one with theirs if it has their sign. */
+function countAfter(state: EditorState, item: Item): number {
+  const inner = lastItemIn(state, item.node);
+  const last = numberOf(state, inner?.node);
+  if (!inner || last === undefined || signOf(state, inner) !== signOf(state, item)) return -1;
+  return last - numberOf(state, item.node)!;
+}
+
+const signOf = (state: EditorState, { mark }: Item) => state.sliceDoc(mark.to - 1, mark.to);
+
+export function lastItemIn(state: EditorState, node: SyntaxNode): Item | undefined {
+  const list = node.lastChild;
+  const item = list && /List$/.test(list.name) ? list.lastChild : undefined;
+  return item?.name === "ListItem" ? itemOf(state, item) : undefined;
 }
 
 const numbered = /^(\d{1,9})([.)])/;

@@ -1,9 +1,8 @@
 import type { EditorState, TransactionSpec } from "@codemirror/state";
-import type { SyntaxNode } from "@lezer/common";
 
 import type { Change, Key } from "./edit.ts";
 import { nothing } from "./edit.ts";
-import { markerAfter, moved, outerItem, renumbered } from "./list-items.ts";
+import { lastItemIn, markerAfter, moved, outerItem, renumbered } from "./list-items.ts";
 import { besideItem, type Item, itemAround, itemOf, leafAt, spaced } from "./place.ts";
 
 /** Tab in a list: the selected items go into the item above them. */
@@ -36,12 +35,6 @@ function selectedItems(state: EditorState): Item[] | undefined {
   let node = besideItem(start.node, "nextSibling");
   for (; node && node.from <= to; node = besideItem(node, "nextSibling")) items.push(itemOf(state, node));
   return items;
-}
-
-function lastItemIn(state: EditorState, node: SyntaxNode): Item | undefined {
-  const list = node.lastChild;
-  const item = list && /List$/.test(list.name) ? list.lastChild : undefined;
-  return item?.name === "ListItem" ? itemOf(state, item) : undefined;
 }
 
 function nested(
