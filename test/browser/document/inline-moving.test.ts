@@ -6,11 +6,11 @@ import { caretAt, headOf, inlineWindows, textOf } from "./inline-window.ts";
 
 const open = inlineWindows();
 
-/** Each text, and what the caret passes over in it: marks show where it is, breaks between blocks are one step. */
+/** Each text, and what the caret passes over in it: marks (‖) show where it is and are one step, as are breaks between blocks. */
 const texts = {
   links: {
     text: 'A [link](https://a.b/c "T") and **bold [other](/x)** [ref] end.\n\n[ref]: /r',
-    seen: "A link and **bold other** ref end.¶[ref]: /r",
+    seen: "A link and ‖bold other‖ ref end.¶[ref]: /r",
   },
   lists: {
     text: "Before.\n\n- one [a](/b)\n- two\n\n7. seven\n7. eight",
@@ -18,7 +18,7 @@ const texts = {
   },
   wraps: {
     text: "One **two\nthree** [four\nfive](/x\n'six') end.\n\n> quoted [a](/b)\n> and on\n\n# Heading #\n\n- one\n  more\n\n  - nested [x](/y)\n  - two",
-    seen: "One **two three** four five end.¶quoted a and on¶# Heading #¶one more¶nested x¶two",
+    seen: "One ‖two three‖ four five end.¶quoted a and on¶# Heading #¶one more¶nested x¶two",
   },
   pictures: {
     text: "a ![dot](/dot.svg) [![dot](/dot.svg)](/x) b",
@@ -26,7 +26,7 @@ const texts = {
   },
   rightToLeft: {
     text: "שלום [קישור](/x) **עולם** אבג.",
-    seen: "שלום קישור **עולם** אבג.",
+    seen: "שלום קישור ‖עולם‖ אבג.",
   },
 };
 
@@ -57,6 +57,20 @@ test.each(Object.entries(texts))("arrows pass over each sign of %s once", async 
   expect(there.length - 1).toBe(seen.length);
   expect(there.at(-1)).toBe(text.length);
   expect(andBack.length - 1).toBe(seen.length);
+});
+
+test.each([
+  ["A **bold**", "A **bold** on"],
+  ["A ~~gone~~", "A ~~gone~~ on"],
+  ["A ``co`de``", "A ``co`de`` on"],
+])("one arrow leads out of %j", async (text, after) => {
+  const page = await open(text);
+  await caretAt(page, text.length - 2);
+
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.type(" on");
+
+  expect(await textOf(page)).toBe(after);
 });
 
 test("Backspace and Delete take what is seen, at a link's end, before it and in it", async () => {

@@ -67,7 +67,7 @@ function afterHidden(state: EditorState, place: number): number {
   }
 }
 
-/** Moves on while no step was to be seen; leaves all other steps to what moves the caret otherwise. */
+/** Moves on while no step was to be seen, and over a whole mark; leaves all other steps to what moves the caret otherwise. */
 function move({ isRight, isWord, extends: isExtending }: Move) {
   return (view: EditorView): boolean => {
     const { main } = view.state.selection;
@@ -85,7 +85,9 @@ function move({ isRight, isWord, extends: isExtending }: Move) {
       return (isWord ? text.replace(/^[ \t]+/, "") : text) === "";
     };
     let [at, next] = [main, step(main)];
-    if (!isUnseen(next.head)) return false;
+    const mark = isWord ? undefined : markAround(view.state, next.head);
+    if (mark) next = EditorSelection.cursor(isForward ? mark.to : mark.from);
+    else if (!isUnseen(next.head)) return false;
     while (next.head !== at.head && isUnseen(next.head)) [at, next] = [next, step(next)];
     view.dispatch({
       selection: isExtending
@@ -96,6 +98,15 @@ function move({ isRight, isWord, extends: isExtending }: Move) {
     });
     return true;
   };
+}
+
+/** The marks of bold or struck text, or of code, around a place: what one types between their signs is in neither. */
+function markAround(state: EditorState, place: number): Span | undefined {
+  const { name, from, to, parent } = syntaxTree(state).resolveInner(place, 1);
+  const isMark = name === "EmphasisMark" || name === "StrikethroughMark";
+  return from < place && (isMark || (name === "CodeMark" && parent?.name === "InlineCode"))
+    ? { from, to }
+    : undefined;
 }
 
 function boxBefore(view: EditorView, at: number): HTMLElement | undefined {
