@@ -130,10 +130,10 @@ export function expectRemoved(before: State, after: State, key: string, told: st
   expectAroundKept(isAbove ? belowFrontMatter(cut) : before, after, key, told);
 }
 
-/** Whether what a text lacks of another reads as one sign: a picture, with the link around it, or a link of a letter. */
+/** Whether what a text lacks of another reads as one sign: a picture, with the link around it, a link of a letter, or an alert's head. */
 function isOneSign(before: string, after: string): boolean {
   const { from, to } = difference(before, after);
-  return /^(?:\[?!\[[^\n]*[\])]|\[[^\n]\]\([^\n]*\))$/u.test(before.slice(from, to));
+  return /^(?:\[?!\[[^\n]*[\])]|\[[^\n]\]\([^\n]*\)|\[![A-Z]+\]\n[ >]*)$/u.test(before.slice(from, to));
 }
 
 /** The bytes of other blocks are as they were. */

@@ -49,7 +49,13 @@ function atStart(state: EditorState, leaf: SyntaxNode): TransactionSpec {
   if (isHeading(leaf)) return paragraphOf(state, leaf);
   const text = textRange(state, leaf);
   if (alertMarkOf(leaf)) {
-    return withCaret(state, [{ from: leaf.from, to: text.from }], { at: text.from, userEvent: BACK });
+    // A second blank before the mark was typed there.
+    const isBlankFirst =
+      state.selection.main.head <= leaf.from && state.sliceDoc(leaf.from - 2, leaf.from) === "  ";
+    const removed = isBlankFirst
+      ? { from: leaf.from - 1, to: leaf.from }
+      : { from: leaf.from, to: text.from };
+    return withCaret(state, [removed], { at: removed.to, userEvent: BACK });
   }
   const item = itemOfFirst(state, leaf);
   if (item) {

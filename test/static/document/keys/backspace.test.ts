@@ -71,6 +71,7 @@ test.each([
   ["> ‸one\n> two", "‸one\ntwo"],
   ["A\n\n> ‸one\n>\n> two", "A\n\n‸one\n\n> two"],
   ["> [!NOTE]\n> ‸one", "> ‸one"],
+  [">  ‸[!NOTE]\n> one", "> ‸[!NOTE]\n> one"],
   ["- > ‸one\n  > two", "- ‸one\n  two"],
 ])("Backspace at a quote's start lifts its first paragraph: %j becomes %j", (before, after) => {
   expect(pressed(before, backspace)).toBe(after);
