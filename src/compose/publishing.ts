@@ -11,6 +11,7 @@ import type { Tell } from "../core/other-servers.ts";
 import { ChangesetPlanner } from "../core/publication/changeset-plan.ts";
 import { Changesets } from "../core/publication/changesets.ts";
 import { CheckedPublishing } from "../core/publication/checked-publishing.ts";
+import { ChosenChanges } from "../core/publication/chosen-changes.ts";
 import { Comparisons } from "../core/publication/comparisons.ts";
 import { PublicationJournal } from "../core/publication/publication-journal.ts";
 import { Publications } from "../core/publication/publications.ts";
@@ -85,6 +86,7 @@ export function composePublishing({ stores, host, allDrafts, ...deps }: Publishi
   return {
     journal,
     changesets,
+    chosenChanges: new ChosenChanges(deps),
     publications,
     comparisons,
     currentTexts,

@@ -29,6 +29,7 @@ import type { Pages } from "../core/page/pages.ts";
 import type { Clock, Ids } from "../core/ports.ts";
 import type { Changesets } from "../core/publication/changesets.ts";
 import type { CheckedPublishing } from "../core/publication/checked-publishing.ts";
+import type { ChosenChanges } from "../core/publication/chosen-changes.ts";
 import type { Comparisons } from "../core/publication/comparisons.ts";
 import type { Publications } from "../core/publication/publications.ts";
 import type { RepositoryHost } from "../core/publication/repository-host.ts";
@@ -147,6 +148,7 @@ export type Parts = Readonly<{
   checkedProposals: CheckedProposals;
   publications: Publications;
   changesets: Changesets;
+  chosenChanges: ChosenChanges;
   staged: Staged;
   undoing: Undoing;
   reviews: Reviews;

@@ -1,7 +1,7 @@
 import { type Asset, checkAssets } from "../asset/asset.ts";
 import type { Assets } from "../asset/assets.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
-import { checkSeen, type Draft } from "../draft/draft.ts";
+import { checkSeen } from "../draft/draft.ts";
 import { Forbidden, Invalid, NotFound } from "../errors.ts";
 import type { LinkFix } from "../link/moved-texts.ts";
 import type { LeftOut } from "../move/link-fixes.ts";
@@ -21,14 +21,13 @@ import {
   checkChanges,
   contentOf,
   messageFor,
-  type Move,
   type PageChange,
   type Removal,
   sourceOf,
 } from "./page-change.ts";
 import type { PublicationJournal } from "./publication-journal.ts";
-import { blobId, type Change, checkMessage, type Commit, signed } from "./publication.ts";
-import type { PublishedDrafts } from "./published-drafts.ts";
+import { type Change, checkMessage, type Commit, signed } from "./publication.ts";
+import { publishedDraft, type PublishedDrafts } from "./published-drafts.ts";
 
 type Deps = Readonly<{
   branch: Branch;
@@ -57,14 +56,6 @@ type Changeset = Readonly<{
 }>;
 
 type ChangedLink = LinkFix & Readonly<{ slug: Slug }>;
-
-/** What was chosen in Changes. The draft of a page that moves is published at its new path. */
-type ReviewedChangeset = Readonly<{
-  drafts: ReadonlyArray<Readonly<{ slug: Slug; updatedAt: number; base: string }>>;
-  others: ReadonlyArray<Move | Removal>;
-  message: string | undefined;
-  leftOut: LeftOut;
-}>;
 
 /** `sha` is null for a removed page. */
 export type PublishedPages = Commit &
@@ -142,7 +133,7 @@ export class Changesets {
 
   /** Returns who is named for each change. */
   async authorsOf(changes: readonly PageChange[], session: Session): Promise<string[]> {
-    const drafts = await Promise.all(changes.map((change) => draftOf(change, this.#deps.drafts)));
+    const drafts = await Promise.all(changes.map((change) => publishedDraft(change, this.#deps.drafts)));
     return drafts.map((draft) => authorOf(session, draft?.author));
   }
 
@@ -215,43 +206,6 @@ export class Changesets {
     return included.map(({ path, content }) => ({ path: inFolder(uploadsFolder, path), content }));
   }
 
-  /** Publishes what was reviewed. A second click returns the branch's commit. @throws NotFound, and as `publish` */
-  async publishReviewed(reviewed: ReviewedChangeset, session: Session): Promise<PublishedPages> {
-    const { message, leftOut } = reviewed;
-    return this.publish({ changes: await this.changesOf(reviewed), message, leftOut }, session);
-  }
-
-  /** Returns what was chosen, with the texts of its drafts. @throws NotFound */
-  async changesOf({ drafts, others }: Pick<ReviewedChangeset, "drafts" | "others">): Promise<PageChange[]> {
-    const written = new Map(
-      await Promise.all(
-        drafts.map(async (each) => {
-          const content = await this.#draftText(each.slug, each.updatedAt);
-          return [each.slug, { ...each, content }] as const;
-        }),
-      ),
-    );
-    const changes = others.map((change): PageChange => {
-      const draft = change.does === "move" ? written.get(change.from) : undefined;
-      if (!draft) return change;
-      written.delete(draft.slug);
-      return { ...draft, ...change };
-    });
-    const writes = Array.from(written.values(), (draft) => ({ does: "write" as const, ...draft }));
-    return [...writes, ...changes];
-  }
-
-  /** Returns the text of a draft, or the same text that is published already. @throws NotFound */
-  async #draftText(asked: Slug, updatedAt: number): Promise<string> {
-    const { branch, drafts, moving, folder } = this.#deps;
-    const slug = (await drafts.find(asked)) ? asked : await moving.currentSlug(asked);
-    const content = (await drafts.version(slug, updatedAt))?.content;
-    if (content !== undefined && (await drafts.find(slug))) return content;
-    const file = publishedFile(folder, slug, await branch.snapshot(pathsOfPage(folder, slug)));
-    if (content !== undefined && file?.sha === blobId(Buffer.from(content), file?.sha ?? "")) return content;
-    throw new NotFound(`The draft of “${slug || "/"}” no longer exists. Someone published or discarded it.`);
-  }
-
   /** Removes a page, or its draft where it is not published. @throws NotFound, and as `publish` */
   async delete(change: Omit<Removal, "does">, session: Session): Promise<{ draftOnly: boolean }> {
     const { branch, drafts, folder, pageEvents, clock } = this.#deps;
@@ -288,13 +242,6 @@ function checkAllowed(changes: readonly PageChange[], session: Session, right: R
     throw new Forbidden(
       "This token is limited to folders, so it can't change links in other pages. Move with links: false, and delete without redirect.",
     );
-}
-
-async function draftOf(change: PageChange, drafts: DraftStore): Promise<Draft | undefined> {
-  const draft = await drafts.find(sourceOf(change));
-  const seen = checkSeen(change.updatedAt);
-  const isPublished = seen ? draft?.updatedAt === seen : draft?.content === contentOf(change);
-  return isPublished ? draft : undefined;
 }
 
 function pathsOfChange(change: PageChange, folder: string): string[] {

@@ -1,11 +1,11 @@
 import type { AssetStore } from "../asset/asset-store.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
-import { checkSeen } from "../draft/draft.ts";
 import { pathsOfPage, publishedFile } from "../page/page.ts";
 import type { Slug } from "../page/slug.ts";
 import type { Clock, FactStore, Log } from "../ports.ts";
 import type { Branch } from "./branch.ts";
-import { contentOf, type PageChange, sourceOf } from "./page-change.ts";
+import { type PageChange, sourceOf } from "./page-change.ts";
+import { publishedDraft } from "./published-drafts.ts";
 import type { StagedChangeStore } from "./staged-changes.ts";
 
 type Deps = Readonly<{
@@ -98,12 +98,11 @@ export class PublicationJournal {
   }
 
   async #draftsOf(change: PageChange, isReviewed: boolean): Promise<Entry["drafts"]> {
+    const { drafts } = this.#deps;
     const slug = sourceOf(change);
     const isDeleted = change.does === "delete";
-    const draft = await this.#deps.drafts.find(slug);
-    const seen = checkSeen(change.updatedAt);
-    const isAny = isDeleted && !isReviewed;
-    const isPublished = seen ? draft?.updatedAt === seen : isAny || draft?.content === contentOf(change);
-    return draft && isPublished ? [{ slug, updatedAt: draft.updatedAt, isDeleted }] : [];
+    const isAny = isDeleted && !isReviewed && !change.updatedAt;
+    const draft = isAny ? await drafts.find(slug) : await publishedDraft(change, drafts);
+    return draft ? [{ slug, updatedAt: draft.updatedAt, isDeleted }] : [];
   }
 }

@@ -1,7 +1,7 @@
 import type { Asset } from "../asset/asset.ts";
 import type { Assets } from "../asset/assets.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
-import { checkSeen } from "../draft/draft.ts";
+import { checkSeen, type Draft } from "../draft/draft.ts";
 import type { PageEvents } from "../page/page-events.ts";
 import type { Clock, Log } from "../ports.ts";
 import { contentOf, type PageChange, sourceOf } from "./page-change.ts";
@@ -52,4 +52,15 @@ export class PublishedDrafts {
       log.warn("Files were published, but their uploads couldn't be cleared", { cause });
     }
   }
+}
+
+/** Returns the draft that a change publishes: the version it names, or one with its text. */
+export async function publishedDraft(
+  change: PageChange,
+  drafts: Pick<DraftStore, "find">,
+): Promise<Draft | undefined> {
+  const draft = await drafts.find(sourceOf(change));
+  const seen = checkSeen(change.updatedAt);
+  const isPublished = seen ? draft?.updatedAt === seen : draft?.content === contentOf(change);
+  return isPublished ? draft : undefined;
 }

@@ -5,6 +5,7 @@ import { PublishedPages } from "../../../../views/publish/published-pages.tsx";
 import { DomainError } from "../../../core/errors.ts";
 import type { Slug } from "../../../core/page/slug.ts";
 import type { Changesets } from "../../../core/publication/changesets.ts";
+import type { ChosenChanges } from "../../../core/publication/chosen-changes.ts";
 import type { RepositoryHost } from "../../../core/publication/repository-host.ts";
 import type { Session } from "../../../core/session/session.ts";
 import type { RequestLog } from "../../pipeline.ts";
@@ -24,6 +25,7 @@ type Parts = ReviewParts &
   DeploymentParts &
   Readonly<{
     changesets: Changesets;
+    chosenChanges: ChosenChanges;
     host: Pick<RepositoryHost, "branch" | "commitUrl" | "commitsAs">;
     authenticator: Authenticator;
     limits: Limits;
@@ -83,16 +85,17 @@ async function stage(parts: Parts, { body, request }: Sent, session: Session): P
 }
 
 async function publish(parts: Parts, { body, request }: Sent, session: Session): Promise<Response> {
-  const { changesets, deployments, reviews, siteIndex, host } = parts;
+  const { changesets, chosenChanges, deployments, reviews, siteIndex, host } = parts;
   const chosen = chosenIn(body, []);
   try {
+    const { message, leftOut } = chosen;
+    const changes = await chosenChanges.changesOf(chosen);
     if (chosen.asked) {
-      const changes = await changesets.changesOf(chosen);
-      const { id } = await askFor(reviews, { changes, leftOut: chosen.leftOut }, chosen.asked, session);
+      const { id } = await askFor(reviews, { changes, leftOut }, chosen.asked, session);
       return goTo(request, paths.review(id));
     }
     const known = (await siteIndex.pages()).pages;
-    const { sha, pages } = await changesets.publishReviewed(chosen, session);
+    const { sha, pages } = await changesets.publish({ changes, message, leftOut }, session);
     const sources = new Map<Slug, Slug>(
       chosen.others.flatMap((change) => (change.does === "move" ? [[change.slug, change.from]] : [])),
     );

@@ -10,7 +10,7 @@ import type { SiteAddresses } from "../../../core/deployment/site-addresses.ts";
 import { DomainError } from "../../../core/errors.ts";
 import type { Slug } from "../../../core/page/slug.ts";
 import type { Clock } from "../../../core/ports.ts";
-import type { Changesets } from "../../../core/publication/changesets.ts";
+import type { ChosenChanges } from "../../../core/publication/chosen-changes.ts";
 import type { Comparison, Comparisons } from "../../../core/publication/comparisons.ts";
 import type { Finding } from "../../../core/publication/findings.ts";
 import { PageChanged } from "../../../core/publication/publication.ts";
@@ -38,7 +38,7 @@ type Parts = Readonly<{
   siteIndex: Pick<SiteIndex, "pages">;
   reviews: Reviews;
   publications: Publications;
-  changesets: Changesets;
+  chosenChanges: ChosenChanges;
   host: Pick<RepositoryHost, "branch" | "commitUrl" | "commitsAs">;
   authenticator: Authenticator;
   deployments: Deployments;
@@ -64,7 +64,7 @@ type Sent = Readonly<{ refusal: DomainError; body: Body }>;
 
 /** /admin/publish/<slug>: what will be published, and publishing it. */
 export const publicationPages = (parts: Parts) => {
-  const { comparisons, publications, changesets, reviews, host, authenticator, limits } = parts;
+  const { comparisons, publications, chosenChanges, reviews, host, authenticator, limits } = parts;
 
   const show = async (request: Request, session: Session, sent?: Sent) => {
     const comparison = await comparisons.of(slugIn(request));
@@ -84,7 +84,7 @@ export const publicationPages = (parts: Parts) => {
 
   const ask = async (request: Request, session: Session, body: Body) => {
     const drafts = [{ slug: slugIn(request), updatedAt: body.updatedAt, base: body.base }];
-    const changes = await changesets.changesOf({ drafts, others: [] });
+    const changes = await chosenChanges.changesOf({ drafts, others: [] });
     const { id, title } = await askFor(reviews, { changes }, body, session);
     const view = { slug: slugIn(request), id, title, isNew: body.review === undefined };
     const content = Asked({ page: view });

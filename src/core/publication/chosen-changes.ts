@@ -1,0 +1,61 @@
+import type { DraftStore } from "../draft/draft-store.ts";
+import { NotFound } from "../errors.ts";
+import type { Moving } from "../move/moving.ts";
+import { pathsOfPage, publishedFile } from "../page/page.ts";
+import type { Slug } from "../page/slug.ts";
+import type { Branch } from "./branch.ts";
+import type { Move, PageChange, Removal } from "./page-change.ts";
+import { blobId } from "./publication.ts";
+
+type Deps = Readonly<{
+  branch: Pick<Branch, "snapshot">;
+  drafts: Pick<DraftStore, "find" | "version">;
+  moving: Pick<Moving, "currentSlug">;
+  folder: string;
+}>;
+
+/** The draft of a page that moves is published at its new path. */
+type Chosen = Readonly<{
+  drafts: ReadonlyArray<Readonly<{ slug: Slug; updatedAt: number; base: string }>>;
+  others: ReadonlyArray<Move | Removal>;
+}>;
+
+/** What somebody chose to publish, by the versions that were reviewed. */
+export class ChosenChanges {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Returns the changes with the texts of the drafts; of those that are published already, too, for a second click. @throws NotFound */
+  async changesOf({ drafts, others }: Chosen): Promise<PageChange[]> {
+    const written = new Map(
+      await Promise.all(
+        drafts.map(async (each) => {
+          const content = await this.#draftText(each.slug, each.updatedAt);
+          return [each.slug, { ...each, content }] as const;
+        }),
+      ),
+    );
+    const changes = others.map((change): PageChange => {
+      const draft = change.does === "move" ? written.get(change.from) : undefined;
+      if (!draft) return change;
+      written.delete(draft.slug);
+      return { ...draft, ...change };
+    });
+    const writes = Array.from(written.values(), (draft) => ({ does: "write" as const, ...draft }));
+    return [...writes, ...changes];
+  }
+
+  /** Returns the text of a draft, or the same text that is published already. @throws NotFound */
+  async #draftText(asked: Slug, updatedAt: number): Promise<string> {
+    const { branch, drafts, moving, folder } = this.#deps;
+    const slug = (await drafts.find(asked)) ? asked : await moving.currentSlug(asked);
+    const content = (await drafts.version(slug, updatedAt))?.content;
+    if (content !== undefined && (await drafts.find(slug))) return content;
+    const file = publishedFile(folder, slug, await branch.snapshot(pathsOfPage(folder, slug)));
+    if (content !== undefined && file?.sha === blobId(Buffer.from(content), file?.sha ?? "")) return content;
+    throw new NotFound(`The draft of “${slug || "/"}” no longer exists. Someone published or discarded it.`);
+  }
+}
