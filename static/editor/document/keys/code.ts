@@ -2,8 +2,7 @@ import type { EditorState, TransactionSpec } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
 import { withCaret } from "./edit.ts";
-import { leadIn } from "./list-items.ts";
-import { leadOf, type Range } from "./place.ts";
+import { leadIn, leadOf, type Range } from "./place.ts";
 
 const fenced = new Set(["FencedCode", "MathBlock"]);
 

@@ -8,7 +8,7 @@ import { closingFence, codeLine, isCode, isFenced } from "./code.ts";
 import { type Key, withCaret } from "./edit.ts";
 import { boxAround, inOpenBox } from "./elements.ts";
 import { keepsBlocks } from "./kept-blocks.ts";
-import { isEmptyItem, itemInPlaceOf, leadIn, leaveItem, nextItem, outerItem } from "./list-items.ts";
+import { isEmptyItem, itemInPlaceOf, leaveItem, nextItem, outerItem } from "./list-items.ts";
 import { closeOpener } from "./openers.ts";
 import {
   cutAt,
@@ -28,6 +28,7 @@ import {
   type Item,
   itemAround,
   itemOfFirst,
+  leadIn,
   leadOf,
   leafAbove,
   leafAt,

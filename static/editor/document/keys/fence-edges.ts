@@ -4,9 +4,8 @@ import type { SyntaxNode } from "@lezer/common";
 import { codeLines } from "./code.ts";
 import { endOfCode } from "./edges.ts";
 import { type Change, nothing } from "./edit.ts";
-import { leadIn } from "./list-items.ts";
 import { emptyParagraphFor } from "./paragraphs.ts";
-import { leadOf } from "./place.ts";
+import { leadIn, leadOf } from "./place.ts";
 
 const BACK = "delete.backward";
 const ON = "delete.forward";

@@ -2,7 +2,7 @@ import type { EditorState, TransactionSpec } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
 import type { Change } from "./edit.ts";
-import { hasBlankBefore, leadIn, numberOf, outerItem, releaded, renumbered } from "./list-items.ts";
+import { hasBlankBefore, numberOf, outerItem, releaded, renumbered } from "./list-items.ts";
 import {
   ancestor,
   besideItem,
@@ -10,6 +10,7 @@ import {
   type Item,
   itemAround,
   itemOfFirst,
+  leadIn,
   leadOf,
   leafBelow,
   type Range,

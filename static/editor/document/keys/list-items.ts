@@ -4,7 +4,7 @@ import type { SyntaxNode } from "@lezer/common";
 import { isFenced } from "./code.ts";
 import { type Change, withCaret } from "./edit.ts";
 import { cutAt, emptyParagraphFor, isTextAbove, isTextBelow, restOf } from "./paragraphs.ts";
-import { besideItem, isBlank, type Item, itemOf, type Range, textRange } from "./place.ts";
+import { besideItem, isBlank, type Item, itemOf, leadIn, type Range, textRange } from "./place.ts";
 import { escapes } from "./verbatim.ts";
 
 export function nextItem(state: EditorState, item: Item, leaf: SyntaxNode, offset: number): TransactionSpec {
@@ -73,16 +73,6 @@ export function releaded(
     changes.push({ from: line.from, to: line.from + length, insert: lead });
   }
   return changes;
-}
-
-/** How much of a lead a line has, in UTF-16 units. */
-export function leadIn(text: string, lead: string): number {
-  let at = 0;
-  for (const sign of lead) {
-    const found = (sign === ">" ? /^[ \t]*>/ : /^[ \t]/).exec(text.slice(at));
-    if (found) at += found[0].length;
-  }
-  return at;
 }
 
 function isLoose(state: EditorState, { node }: Item): boolean {

@@ -121,6 +121,16 @@ export function leadOf(state: EditorState, leaf: SyntaxNode): string {
   return spaced(line.text.slice(0, leaf.from - line.from));
 }
 
+/** How much of a lead a line has, in UTF-16 units. */
+export function leadIn(text: string, lead: string): number {
+  let at = 0;
+  for (const sign of lead) {
+    const found = (sign === ">" ? /^[ \t]*>/ : /^[ \t]/).exec(text.slice(at));
+    if (found) at += found[0].length;
+  }
+  return at;
+}
+
 export function spaced(marks: string): string {
   return marks.replace(/[^\s>]/g, " ");
 }

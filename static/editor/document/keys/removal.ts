@@ -4,8 +4,7 @@ import type { SyntaxNode } from "@lezer/common";
 import { closingFence, codeLines, isFenced } from "./code.ts";
 import { isSound, type Key } from "./edit.ts";
 import { join } from "./joins.ts";
-import { leadIn } from "./list-items.ts";
-import { isText, leadOf, leafAt, type Range, textRange, treeAt } from "./place.ts";
+import { isText, leadIn, leadOf, leafAt, type Range, textRange, treeAt } from "./place.ts";
 import { tagSides } from "./tags.ts";
 
 /** What is left of a selection over several blocks is sound Markdown: no tag or fence goes without its partner. */

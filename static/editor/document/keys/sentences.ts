@@ -1,8 +1,7 @@
 import { type ChangeSpec, EditorState, type Extension } from "@codemirror/state";
 
 import { isSound } from "./edit.ts";
-import { leadIn } from "./list-items.ts";
-import { leadOf, leafAt } from "./place.ts";
+import { leadIn, leadOf, leafAt } from "./place.ts";
 import { interrupts } from "./verbatim.ts";
 
 /** A line that begins with what would end its paragraph, such as a dash, joins the line before by a space. */

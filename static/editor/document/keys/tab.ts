@@ -4,9 +4,8 @@ import type { SyntaxNode } from "@lezer/common";
 
 import { codeLines, isCode, isFenced } from "./code.ts";
 import type { Change, Key } from "./edit.ts";
-import { leadIn } from "./list-items.ts";
 import { indent, outdent } from "./nesting.ts";
-import { leadOf, leafAt } from "./place.ts";
+import { leadIn, leadOf, leafAt } from "./place.ts";
 
 /** Tab indents code and list items; elsewhere it leaves the text. */
 export const tab: Key = (state) => {
