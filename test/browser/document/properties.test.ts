@@ -60,6 +60,21 @@ test("each value has a field of its kind, and a change is in its own line alone"
   );
 });
 
+test("a press beside a switch and its name switches nothing, and one on its name switches it", async () => {
+  const page = await editDraft("properties/switch", "---\ndraft: true\n---\n\nText.\n");
+  await unfold(page);
+  const row = pageText(page).locator("[data-property=draft]");
+  const box = row.getByRole("checkbox");
+  const { x, y, width, height } = (await row.boundingBox())!;
+
+  await page.mouse.click(x + width / 2, y + height / 2);
+  expect(await box.isChecked()).toBe(true);
+  await row.getByText("draft").click();
+
+  expect(await box.isChecked()).toBe(false);
+  await holds(page, "---\ndraft: false\n---\n\nText.\n");
+});
+
 test("by keyboard alone, a property that other pages have is added as they have it, and is written with its value", async () => {
   const page = await editDraft("properties/added", "---\ntitle: Tea\n---\n\nText.\n");
   const { keyboard } = page;
