@@ -6,6 +6,7 @@ export { isShownTitle } from "./components/shown-title.ts";
 export { elementsInLines, mayHaveTabs, tabLabels, type TabPart, tabPart } from "./components/tabs.ts";
 export { type TagProperty, tagParts } from "./components/tag-properties.ts";
 export { hunksOf } from "./diff/hunks.ts";
+export { shownElement } from "./preview/page-elements.ts";
 export { directiveIn, directiveSigns } from "./syntax/directive-line.ts";
 export { areVoidTags } from "./syntax/void-tags.ts";
 export { containersOf, outermost } from "./syntax/containers.ts";

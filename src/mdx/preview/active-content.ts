@@ -4,7 +4,7 @@ import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from "mdast-util-mdx"
 import { split } from "../blocks/index.ts";
 import { nodesOf, slicesOf, treeOf } from "../symbols/index.ts";
 import { type EstreeNode, estreeNodes } from "../syntax/index.ts";
-import { pageElements } from "./schema.ts";
+import { pageElements } from "./page-elements.ts";
 
 /** Lists what a site or a browser would run: scripts, expressions that are not values, event attributes. Never throws. */
 export function activeContentIn(page: string): readonly string[] {

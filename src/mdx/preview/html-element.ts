@@ -9,7 +9,8 @@ import {
   remoteLink,
   remotePicture,
 } from "./link-target.ts";
-import { commonAttributes, pageElements, plainer } from "./schema.ts";
+import { pageElements, shownElement } from "./page-elements.ts";
+import { commonAttributes } from "./schema.ts";
 
 export type Attributes = ReadonlyMap<string, string>;
 
@@ -19,8 +20,8 @@ export function pageElement(
   children: readonly ElementContent[],
   page: PagePlace,
 ): Element | undefined {
-  const tagName = Object.hasOwn(plainer, name) ? plainer[name]! : name;
-  if (!Object.hasOwn(pageElements, tagName)) return undefined;
+  const tagName = shownElement(name);
+  if (tagName === undefined) return undefined;
   if (tagName === "img") return picture(attributes, page);
   const properties = { ...kept(tagName, attributes), ...link(tagName, attributes, page) };
   return h(tagName, properties, ...children);

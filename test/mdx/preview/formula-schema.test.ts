@@ -5,7 +5,7 @@ import {
   formulaClasses,
   formulaElements,
 } from "../../../src/mdx/preview/formula-schema.ts";
-import { pageElements } from "../../../src/mdx/preview/schema.ts";
+import { pageElements } from "../../../src/mdx/preview/page-elements.ts";
 
 test("a formula has no elements of HTML, and no attributes that run, load or lead elsewhere", () => {
   expect(formulaElements.filter((name) => name in pageElements)).toEqual([]);

@@ -1,7 +1,13 @@
 import type { EditorState, Text } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
-import { type Callout, calloutNamed, calloutOf, directiveIn } from "../../../../src/mdx/browser.ts";
+import {
+  type Callout,
+  calloutNamed,
+  calloutOf,
+  directiveIn,
+  shownElement,
+} from "../../../../src/mdx/browser.ts";
 import { propertiesOf } from "../inline/properties.ts";
 import type { Block } from "../syntax/structure.ts";
 import type { Place } from "./gap.ts";
@@ -16,7 +22,7 @@ export function insideOf(component: Block, doc: Text): Place {
   return callout ? "callout" : "card";
 }
 
-/** An element of HTML is shown as itself, without a name. */
+/** An element of HTML is shown as itself, without a name, as the server shows it. */
 export function isPlain(component: Block, doc: Text): boolean {
   return isElement(component.name ?? "") && !isDirective(component, doc);
 }
@@ -26,7 +32,7 @@ function isDirective({ from }: Block, doc: Text): boolean {
 }
 
 export function isElement(name: string): boolean {
-  return /^[a-z][a-z\d]*$/.test(name) && name !== "details";
+  return name !== "details" && shownElement(name) !== undefined;
 }
 
 export function calloutAt(

@@ -38,7 +38,8 @@ export function drawSingleComponent(spot: Spot): void {
   const { drawing, node, block } = spot;
   if (node.name === "Paragraph") drawComponentsIn(spot);
   else {
-    drawBox(spot, boxOf(block.name, undefined), "wrappers");
+    const box = boxOf(block.name, undefined);
+    drawBox(spot, { ...box, class: `${box.class} doc-head-only` }, "wrappers");
     drawing.lineApart(node.from, "doc-tag-line");
     drawing.cover(node.from, node.to, new CardHead(tagsIn(node, drawing)));
   }

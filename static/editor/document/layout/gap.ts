@@ -18,7 +18,7 @@ const above: Readonly<Record<Place, (first: Block) => Gap>> = {
   page: () => "none",
   card: ({ kind }) => (kind === "heading" ? "heading" : "head"),
   callout: ({ kind }) => (kind === "heading" ? "heading" : "small"),
-  plain: ({ kind }) => (kind === "heading" ? "block" : "none"),
+  plain: () => "none",
   quote: () => "none",
   item: () => "none",
   "tight item": () => "none",

@@ -8,7 +8,7 @@ export function put(host: HTMLElement, parts: readonly HTMLElement[]): void {
 
 export function plain(source: string): HTMLElement {
   const text = document.createElement("pre");
-  text.className = "doc-plain";
+  text.className = "doc-as-written";
   text.textContent = source;
   return text;
 }
