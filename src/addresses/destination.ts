@@ -136,14 +136,16 @@ function addressesOf(path: string, site: Site): string[] {
   );
 }
 
-function filesOf(path: string, { file }: Site): string[] {
+function filesOf(path: string, { file, address }: Site): string[] {
   if (path.startsWith("/") || file === undefined) return [];
   const target = resolved(folderOf(`/${file}`), path).slice(1);
   const beside = ["", ".mdx", ".md", "/index.mdx", "/index.md"].map((ending) =>
     `${target}${ending}`.replace(/^\//, ""),
   );
   // Docusaurus looks for a file in the folder of all pages, too.
-  return /^[^.].*\.mdx?$/.test(path) ? [...beside, path] : beside;
+  if (/^[^.].*\.mdx?$/.test(path)) return [...beside, path];
+  // In HTML of MkDocs a picture is beside the address of the page, which is a folder.
+  return isPage(path) || address === undefined ? beside : [...beside, resolved(address, path).slice(1)];
 }
 
 function isJudged(path: string, addresses: readonly string[], site: Site): boolean {

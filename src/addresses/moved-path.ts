@@ -94,10 +94,7 @@ function readingsOf(path: string, { from, to, files, site, named }: Moves, isScr
   const file = (folder: string): Target | undefined => {
     const target = inSite(folder, path);
     const ending = endings.find((each) => site.files?.has(target + each));
-    if (ending === undefined) {
-      const outside = joined(folder, path);
-      return isScript || isFileName(path) ? { before: outside, after: outside } : undefined;
-    }
+    if (ending === undefined) return undefined;
     const moved = files.get(target + ending);
     if (moved === undefined) return { before: target, after: target };
     const after = moved.endsWith(ending)
@@ -105,25 +102,26 @@ function readingsOf(path: string, { from, to, files, site, named }: Moves, isScr
       : moved.replace(/\.mdx?$/, "");
     return { before: target, after };
   };
-  const picture = (folder: string): Target | undefined => {
-    const isThere = !isOutside(folder, path) && site.files?.has(inSite(folder, path));
-    return isThere ? file(folder) : undefined;
+  const unknownFile = (folder: string): Target | undefined => {
+    const target = joined(folder, path);
+    return isScript || isFileName(path) ? { before: target, after: target } : undefined;
   };
-  const inFolder = { before: folderOf(`/${from.file}`), after: folderOf(`/${to.file}`), found: file };
-  if (isScript) return [inFolder];
+  const picture = (folder: string): Target | undefined =>
+    isFileName(path) && !isOutside(folder, path) ? file(folder) : undefined;
+  const inFolder = { before: folderOf(`/${from.file}`), after: folderOf(`/${to.file}`) };
+  const beside = { ...inFolder, found: file };
+  const unknown = { ...inFolder, found: unknownFile };
+  if (isScript) return [beside, unknown];
   const byAddress = [
     { before: folderOf(from.address), after: folderOf(to.address), found: page },
     { before: from.address, after: to.address, found: page },
+    // In HTML of MkDocs a picture is beside the address of the page, which is a folder.
+    { before: from.address, after: to.address, found: picture },
   ];
-  // In HTML of MkDocs a picture is beside the address of the page, which is a folder.
-  if (isOutside(folderOf(from.file), path))
-    return [...byAddress, { before: from.address, after: to.address, found: picture }, inFolder];
+  if (isOutside(inFolder.before, path)) return [...byAddress, beside, unknown];
   // Docusaurus looks for a file in the folder of all pages, too.
-  return [
-    inFolder,
-    ...byAddress,
-    ...(/^[^.].*\.mdx?$/.test(path) ? [{ before: "", after: "", found: file }] : []),
-  ];
+  const inRoot = /^[^.].*\.mdx?$/.test(path) ? [{ before: "", after: "", found: file }] : [];
+  return [beside, ...byAddress, ...inRoot, unknown];
 }
 
 function isOutside(folder: string, path: string): boolean {

@@ -3,6 +3,17 @@ import { describe, expect, test } from "bun:test";
 import type { Site } from "../../src/mdx/lint/index.ts";
 import { found } from "../mdx/lint/found.ts";
 
+test("a picture is found beside the address of a page, too, as HTML of MkDocs has it", () => {
+  const files = new Map([
+    ["guide/install.md", "/guide/install"],
+    ["guide/a.png", undefined],
+  ]);
+  const site: Site = { address: "/guide/install", file: "guide/install.md", files, covered: ["/"] };
+
+  expect(found('<img src="../a.png" alt="A" />', site)).toEqual([]);
+  expect(found('<img src="../../a.png" alt="A" />', site)).not.toEqual([]);
+});
+
 describe("an address", () => {
   const site: Site = {
     address: "/docs/guides/install",

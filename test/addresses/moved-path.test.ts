@@ -49,6 +49,7 @@ test("a picture that HTML has beside the address of its page, as MkDocs does, is
   expect(layers("start/set-up.mdx")).toBeUndefined();
   expect(layers("start/deep/set-up.mdx")).toBe("../../../guide/a.png");
   expect(layers("set-up.mdx")).toBe("../guide/a.png");
+  expect(after("guide/install.mdx", "../a.png", install)).toBe("../../guide/a.png");
 });
 
 test("what is outside the content folder is found from a deeper folder too, and what a page imports", () => {
