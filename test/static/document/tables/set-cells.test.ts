@@ -72,6 +72,14 @@ test("what is typed and deleted again leaves a column as narrow as it was", () =
 const set = (text: string, row: number, column: number, content: string) =>
   applied(text, setCells(readTable(text)!, [{ row, column, content }]).changes);
 
+test("a column that looks centred while a long text fills it gets narrow again", () => {
+  const short = "|a     | Plan   | b |\n|----- | :----: | - |";
+  const long = "|a     | Plan and more| b |\n|----- | :----------: | - |";
+
+  expect(set(short, 0, 1, "Plan and more")).toBe(long);
+  expect(set(long, 0, 1, "Plan")).toBe("|a     |Plan | b |\n|----- | :-: | - |");
+});
+
 test("where pipes are not below each other, the cell's own bytes are the change", () => {
   const text = "| Plan | Price |\n|---|---|\n|Free| 0 |\n| Team | |\n||x|";
 
