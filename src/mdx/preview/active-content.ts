@@ -39,7 +39,7 @@ function scriptOf(node: Nodes): string[] {
 
 /** Components and the elements of previews run nothing themselves. */
 function isKnown(name: string | null): boolean {
-  return name === null || /^[^a-z]|\./.test(name) || Object.hasOwn(pageElements, name);
+  return name === null || /^[^a-z]|\./.test(name) || pageElements.has(name);
 }
 
 function scriptOfAttribute(attribute: MdxJsxAttribute | MdxJsxExpressionAttribute): string[] {

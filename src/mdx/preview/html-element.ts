@@ -9,8 +9,8 @@ import {
   remoteLink,
   remotePicture,
 } from "./link-target.ts";
-import { pageElements, shownElement } from "./page-elements.ts";
-import { commonAttributes } from "./schema.ts";
+import { shownElement } from "./page-elements.ts";
+import { commonAttributes, pageAttributes } from "./schema.ts";
 
 export type Attributes = ReadonlyMap<string, string>;
 
@@ -71,7 +71,7 @@ function allowed(nodes: readonly ElementContent[], page: PagePlace): ElementCont
 }
 
 function kept(tagName: string, attributes: Attributes): OwnProperties {
-  const names = [...commonAttributes, ...pageElements[tagName]!];
+  const names = [...commonAttributes, ...(pageAttributes[tagName] ?? [])];
   const properties: OwnProperties = {};
   for (const name of names) {
     const value = attributes.get(name.toLowerCase());

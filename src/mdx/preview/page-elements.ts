@@ -1,25 +1,11 @@
-/** The HTML elements of a preview, each with the attributes that a page can set. */
-export const pageElements: Readonly<Record<string, readonly string[]>> = {
-  ...withAttributes(
-    "abbr aside b blockquote br caption cite code dd del dfn dl dt em figcaption figure hr i ins",
-  ),
-  ...withAttributes(
-    "kbd mark pre q s samp small span strong sub summary sup table tbody tfoot thead tr u ul var wbr",
-  ),
-  ...withAttributes("div h1 h2 h3 h4 h5 h6 p", "align"),
-  a: ["href"],
-  details: ["open"],
-  img: ["src", "alt", "width", "height", "align"],
-  li: ["value"],
-  ol: ["start", "reversed", "type"],
-  td: ["align", "colSpan", "rowSpan"],
-  th: ["align", "colSpan", "rowSpan", "scope"],
-  time: ["dateTime"],
-};
-
-function withAttributes(tagNames: string, ...attributes: string[]): Record<string, readonly string[]> {
-  return Object.fromEntries(tagNames.split(" ").map((name) => [name, attributes]));
-}
+/** The HTML elements of a preview. */
+export const pageElements: ReadonlySet<string> = new Set(
+  (
+    "a abbr aside b blockquote br caption cite code dd del details dfn div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 " +
+    "hr i img ins kbd li mark ol p pre q s samp small span strong sub summary sup table tbody td tfoot th thead time tr " +
+    "u ul var wbr"
+  ).split(" "),
+);
 
 /** Elements that are shown as a plainer one. */
 const plainer: Readonly<Record<string, string>> = {
@@ -39,5 +25,5 @@ const plainer: Readonly<Record<string, string>> = {
 /** The element that one of a page is shown as. Undefined where it has none, and is shown as a component is. */
 export function shownElement(name: string): string | undefined {
   const shown = Object.hasOwn(plainer, name) ? plainer[name]! : name;
-  return Object.hasOwn(pageElements, shown) ? shown : undefined;
+  return pageElements.has(shown) ? shown : undefined;
 }

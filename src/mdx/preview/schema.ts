@@ -9,17 +9,30 @@ export const ID_PREFIX = "user-content-";
 
 export const commonAttributes = ["title", "lang", "dir", "id"] as const;
 
+/** The attributes that a page can set, besides those of every element. */
+export const pageAttributes: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries("div h1 h2 h3 h4 h5 h6 p".split(" ").map((name) => [name, ["align"]])),
+  a: ["href"],
+  details: ["open"],
+  img: ["src", "alt", "width", "height", "align"],
+  li: ["value"],
+  ol: ["start", "reversed", "type"],
+  td: ["align", "colSpan", "rowSpan"],
+  th: ["align", "colSpan", "rowSpan", "scope"],
+  time: ["dateTime"],
+};
+
 const highlighted = /^mdx-hl-[\w-]+$/;
 
 export const schema: Schema = {
-  tagNames: [...Object.keys(pageElements), "input", "math", ...formulaElements],
+  tagNames: [...pageElements, "input", "math", ...formulaElements],
   attributes: {
-    ...pageElements,
+    ...pageAttributes,
     ...Object.fromEntries(formulaElements.map((name) => [name, formulaAttributes])),
     math: [["display", "block"]],
     a: ["href", "target", "rel", "ariaLabel"],
     img: [
-      ...pageElements.img!.filter((name) => name !== "src"),
+      ...pageAttributes.img!.filter((name) => name !== "src"),
       ["src", /^(?!data:)|^data:image\/(?:png|jpeg|gif|webp|avif);base64,[\w+/]+=*$/i],
       "loading",
       "referrerPolicy",

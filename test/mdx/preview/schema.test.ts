@@ -4,8 +4,7 @@ import { fromHtml } from "hast-util-from-html";
 import { sanitize } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
 
-import { pageElements } from "../../../src/mdx/preview/page-elements.ts";
-import { commonAttributes, schema } from "../../../src/mdx/preview/schema.ts";
+import { commonAttributes, pageAttributes, schema } from "../../../src/mdx/preview/schema.ts";
 
 function left(html: string): string {
   return toHtml(sanitize(fromHtml(html, { fragment: true }), schema));
@@ -26,7 +25,7 @@ test.each([
 });
 
 test("a page can't set attributes that run, load or look like the admin", () => {
-  const given = [...commonAttributes, ...Object.values(pageElements).flat()];
+  const given = [...commonAttributes, ...Object.values(pageAttributes).flat()];
 
   expect(given.filter((name) => /^on|^data|style|class|src(?!$)|form/i.test(name))).toEqual([]);
 });
