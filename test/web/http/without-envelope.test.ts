@@ -6,7 +6,7 @@ import { sendRaw } from "../../support/socket.ts";
 const { server, ada } = await testSite();
 
 const manual = await Bun.file(
-  new URL("../../src/repository/sample-site/content/reference/api.mdx", import.meta.url),
+  new URL("../../../src/repository/sample-site/content/reference/api.mdx", import.meta.url),
 ).text();
 
 /** Returns the manual's answers, by request. */
