@@ -70,7 +70,7 @@ export class EndedPullRequests {
         if ((await store.countOpen()) === 0) return;
         await this.settle(new Set((await pullRequests.updates()).keys()));
       } catch (cause) {
-        // A person who looks at pages reads them all the same.
+        // A person who looks at pages still reads them.
         log.warn("Whether reviews have ended on the code host isn't known", { cause });
       }
     } while (this.#lookedAt === -Infinity);

@@ -1,3 +1,6 @@
+import { expect } from "bun:test";
+
+import { Unavailable } from "../../../src/core/errors.ts";
 import type { Log } from "../../../src/core/ports.ts";
 import { openLocalRepository } from "../../../src/repository/git/open.ts";
 
@@ -6,4 +9,14 @@ type More = Readonly<{ log?: Log; env?: Record<string, string> }>;
 export function open(path: string, branch?: string, { log = { warn: () => {} }, env }: More = {}) {
   const clock = { now: () => Date.now() };
   return openLocalRepository({ path, branch, env: env ?? { PATH: process.env.PATH! }, clock, log });
+}
+
+/** Returns the sentence of a refused opening, which must be Unavailable. */
+export async function refusal(path: string, branch?: string): Promise<string> {
+  const error = await open(path, branch).then(
+    () => new Error("It was opened."),
+    (error: Error) => error,
+  );
+  expect(error).toBeInstanceOf(Unavailable);
+  return error.message;
 }

@@ -2,20 +2,9 @@ import { expect, test } from "bun:test";
 import { mkdir, readdir, symlink } from "node:fs/promises";
 import { join } from "node:path";
 
-import { Unavailable } from "../../../src/core/errors.ts";
 import { temporaryFolder } from "../../support/folder.ts";
 import { git, repositoryWith } from "../../support/git.ts";
-import { open } from "./local-host.ts";
-
-/** Returns the sentence of a refused opening, which must be Unavailable. */
-async function refusal(path: string, branch?: string): Promise<string> {
-  const error = await open(path, branch).then(
-    () => new Error("It was opened."),
-    (error: Error) => error,
-  );
-  expect(error).toBeInstanceOf(Unavailable);
-  return error.message;
-}
+import { open, refusal } from "./local-host.ts";
 
 test("a missing repository is created with its folders, bare, with the sample site as its first commit", async () => {
   await using folder = await temporaryFolder();

@@ -5,17 +5,7 @@ import { join } from "node:path";
 import { Unavailable } from "../../../src/core/errors.ts";
 import { temporaryFolder } from "../../support/folder.ts";
 import { git, repositoryWith } from "../../support/git.ts";
-import { open } from "./local-host.ts";
-
-/** Returns the sentence of a refused opening, which must be Unavailable. */
-async function refusal(path: string, branch?: string): Promise<string> {
-  const error = await open(path, branch).then(
-    () => new Error("It was opened."),
-    (error: Error) => error,
-  );
-  expect(error).toBeInstanceOf(Unavailable);
-  return error.message;
-}
+import { open, refusal } from "./local-host.ts";
 
 test("a repository is found through a link, and by its .git folder", async () => {
   await using folder = await temporaryFolder();
