@@ -73,7 +73,7 @@ async function serve(): Promise<number> {
 }
 
 async function check([what]: readonly string[]): Promise<number> {
-  if (what === undefined) return (await import("./check/check.ts")).check(configuration(), process.env);
+  if (what === undefined) return (await import("./check/check.ts")).check(configuration, process.env);
   if (what === "--site") return siteStatus();
   return complain(`“check ${what}” isn't a command. Use check, or check --site.`);
 }

@@ -18,13 +18,16 @@ import type { Finding } from "../repository/finding.ts";
 import type { Environment } from "../settings.ts";
 import { callbackUrl } from "../web/api/sessions.ts";
 import { WebhookReceiver } from "../webhooks/receiver.ts";
-import { checkSettings } from "./settings.ts";
+import { checkEnvironment, checkSettings } from "./settings.ts";
 
 const REACHED_WITHIN_MS = 10_000;
 
 /** `docs-admin check`: prints a line for each service, and returns the exit status. */
-export async function check(config: Config, environment: Environment): Promise<number> {
+export async function check(configuration: () => Config, environment: Environment): Promise<number> {
   const log = new LineLog({ level: "error", format: "pretty" }, clock);
+  // First, because a setting can be refused for what .env makes of it.
+  await reported(checkEnvironment(environment));
+  const config = configuration();
   say(`ok    configuration\n`);
   const isSet = await reported(checkSettings(config, environment));
   if (!(await checkCodeHost(config))) return 1;

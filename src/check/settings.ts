@@ -14,10 +14,14 @@ import { envFile } from "./env-file.ts";
 /** Fewer different characters than random secrets have. */
 const FEW_CHARACTERS = 10;
 
-/** What `docs-admin check` finds on this machine, and on the site. What is well and always there has no line. */
-export async function* checkSettings(config: Config, environment: Environment): AsyncGenerator<Finding> {
+/** What `docs-admin check` finds before it knows whether the settings are accepted. Nothing of it is wrong for sure. */
+export async function* checkEnvironment(environment: Environment): AsyncGenerator<Finding> {
   yield* await envFile(environment);
   yield* misspelt(environment);
+}
+
+/** What `docs-admin check` finds on this machine, and on the site. What is well and always there has no line. */
+export async function* checkSettings(config: Config, environment: Environment): AsyncGenerator<Finding> {
   yield* unused(config, environment);
   yield* oneOfTwoHosts(config, environment);
   yield* await address(config);

@@ -46,6 +46,12 @@ const mistakes: Record<string, Mistake> = {
     prepare: (folder) => Bun.write(join(folder, ".env"), "SITE_NAME='Tea for $5 a cup'\n"),
     says: "line 1 of .env: in SITE_NAME, what follows $ is taken for a variable, which isn't set. Write \\$.",
   },
+  "a $ in .env that makes a setting too short": {
+    settings: { TEAM_PIN: "" },
+    prepare: (folder) => Bun.write(join(folder, ".env"), "DATA_DIR=~/data\nTEAM_PIN=tea$forty\n"),
+    says: "line 2 of .env: in TEAM_PIN, what follows $ is taken for a variable, which isn't set. Write \\$.",
+    fails: true,
+  },
   "a name in small letters": {
     settings: { github_token: "x" },
     says: "github_token isn't a setting. Did you mean GITHUB_TOKEN?",
