@@ -56,14 +56,19 @@ function redirectionsOf({ redirects = none }: Site): Redirections {
 }
 
 export function pagesMeant(address: string, site: Site): string[] {
-  const [path = ""] = address.trim().split(/[?#]/, 1);
+  const path = pathOf(address);
   return path === "" || isElsewhere(path) ? [] : pagesAt(decoded(path), site);
 }
 
 /** Returns the addresses from the root that a link can mean, whether there is a page or not. */
 export function addressesMeant(address: string, site: Site): string[] {
-  const [path = ""] = address.trim().split(/[?#]/, 1);
+  const path = pathOf(address);
   return path === "" || isElsewhere(path) ? [] : addressesOf(decoded(path), site);
+}
+
+function pathOf(address: string): string {
+  const [path = ""] = address.trim().split(/[?#]/, 1);
+  return path;
 }
 
 /** Returns whether no reading of an address leads to a page or a file that exists. Never throws. */
@@ -79,8 +84,13 @@ export function linkProblem(
 ): Readonly<{ kind: "broken-link" | "broken-anchor"; message: string }> | undefined {
   const target = destination(address, site);
   if (target.kind === "unknown" || target.kind === "redirected") return undefined;
-  if (target.kind === "missing")
-    return { kind: "broken-link", message: `The link to “${address}” leads to a page that doesn't exist.` };
+  if (target.kind === "missing") {
+    const what = /\.(?!html$|mdx?$)[a-z][a-z\d]*$/i.test(pathOf(address)) ? "file" : "page";
+    return {
+      kind: "broken-link",
+      message: `The link to “${address}” leads to a ${what} that doesn't exist.`,
+    };
+  }
   const fragments = target.kind === "here" ? [anchors] : target.fragments;
   if (fragments.length === 0 || fragments.some((each) => !each || leadsTo(target.fragment, each)))
     return undefined;

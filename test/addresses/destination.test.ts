@@ -82,16 +82,24 @@ describe("an address", () => {
     "/docs/x",
     "/docs/guides/use/x",
     "/docs/guides/Use",
-    "/docs/x.pdf",
     "x",
     "./x.mdx",
-    "x.png",
+    "x.html#a.png",
     "/docs/%E0%A4%A",
-  ])("of a missing page is reported at %s", (address) => {
+  ])("to a missing page is reported at %s", (address) => {
     expect(found(`[x](${address})`, site)).toEqual([
       `1:1 warning The link to “${address}” leads to a page that doesn't exist.`,
     ]);
   });
+
+  test.each(["/docs/x.pdf", "x.png", "./X.PNG?a=b#c"])(
+    "to a missing file isn't called one to a page at %s",
+    (address) => {
+      expect(found(`[x](${address})`, site)).toEqual([
+        `1:1 warning The link to “${address}” leads to a file that doesn't exist.`,
+      ]);
+    },
+  );
 
   test.each(["/docs/guides/use#a", "./use#a", "(more)/use.md#a", "/docs#a"])(
     "that has no such id is told at %s",

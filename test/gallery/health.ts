@@ -6,7 +6,7 @@ const page = { slug: "guide/install", title: "Install it", line: 12 };
 
 const links: HealthView["groups"][number] = {
   title: "Broken links",
-  hint: "They lead to pages that don't exist.",
+  hint: "They lead to pages or files that don't exist.",
   isOpen: true,
   more: 0,
   problems: [

@@ -36,7 +36,7 @@ const MAX_LISTED = 200;
 /** In the order of the page. */
 const kinds: ReadonlyArray<Readonly<{ kind: ProblemKind; title: string; hint: string }>> = [
   { kind: "does-not-compile", title: "Pages that don't compile", hint: "The site may not build with them." },
-  { kind: "broken-link", title: "Broken links", hint: "They lead to pages that don't exist." },
+  { kind: "broken-link", title: "Broken links", hint: "They lead to pages or files that don't exist." },
   { kind: "broken-anchor", title: "Broken anchors", hint: "The page exists, but not the place on it." },
   { kind: "missing-image", title: "Missing images", hint: "Their files don't exist." },
   { kind: "duplicate-id", title: "Duplicate ids", hint: "Links lead to the first of them." },
