@@ -87,6 +87,8 @@ export const paths = {
   typing: (slug: string) => ofPage("typing", slug),
   /** Merges a draft with the page published after it was started. */
   merge: (slug: string) => ofPage("merge", slug),
+  /** Merges a draft with the text that somebody pushed to its review. */
+  mergeReview: (slug: string) => ofPage("merge-review", slug),
   /** Merges an unsaved text with the current draft. */
   mergeUnsaved: (slug: string) => ofPage("merge-unsaved", slug),
   discard: (slug: string) => ofPage("discard", slug),

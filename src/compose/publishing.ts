@@ -24,6 +24,7 @@ import { ProposedChanges } from "../core/review/proposed-changes.ts";
 import { PullRequestReviews } from "../core/review/pull-request-reviews.ts";
 import type { ReviewedHost } from "../core/review/pull-requests.ts";
 import { ReviewLooks } from "../core/review/review-looks.ts";
+import { ReviewMerging } from "../core/review/review-merging.ts";
 import { ReviewedChanges } from "../core/review/reviewed-changes.ts";
 import type { Reviews } from "../core/review/reviews.ts";
 import { StoredReviews } from "../core/review/stored-reviews.ts";
@@ -96,6 +97,7 @@ export function composePublishing({ stores, host, allDrafts, ...deps }: Publishi
     reviewLooks,
     reviews,
     continuedDrafts: new ContinuedDrafts({ reviews, store: stores.reviews, drafts: allDrafts }),
+    reviewMerging: new ReviewMerging({ ...deps, reviews, store: stores.reviews, drafts: allDrafts }),
     staged: new Staged({ ...deps, store: stores.stagedChanges }),
     undoing: new Undoing(deps),
     hostChangedElsewhere,

@@ -99,6 +99,10 @@ export class SqlReviews implements ReviewStore {
     ).map(({ change, author }) => ({ change: JSON.parse(change), author }));
   }
 
+  async putChange(id: number, waiting: WaitingChange): Promise<void> {
+    await this.#store.write(() => put(id, [waiting]));
+  }
+
   async remarks(id: number): Promise<Remark[]> {
     return (
       await this.#store.all<Remark>(
@@ -159,7 +163,8 @@ export class SqlReviews implements ReviewStore {
 function* put(id: number, changes: readonly WaitingChange[]): Writing<void> {
   for (const { change, author } of changes)
     yield* first(
-      "insert into review_changes (review, slug, author, change) values ($id, $slug, $author, $change)",
+      `insert into review_changes (review, slug, author, change) values ($id, $slug, $author, $change)
+         on conflict (review, slug) do update set author = excluded.author, change = excluded.change`,
       { id, slug: change.slug, author, change: JSON.stringify(change) },
     );
 }

@@ -38,6 +38,7 @@ import type { Readiness } from "../core/readiness.ts";
 import type { CheckedProposals } from "../core/review/checked-proposals.ts";
 import type { ContinuedDrafts } from "../core/review/continued-drafts.ts";
 import type { ReviewLooks } from "../core/review/review-looks.ts";
+import type { ReviewMerging } from "../core/review/review-merging.ts";
 import type { ReviewedChanges } from "../core/review/reviewed-changes.ts";
 import type { Reviews } from "../core/review/reviews.ts";
 import type { HostSignIns, PendingSignIn } from "../core/session/host-sign-ins.ts";
@@ -134,6 +135,7 @@ export type Parts = Readonly<{
   siteAddresses: SiteAddresses;
   webhooks: Pick<Webhooks, "receiver" | "list">;
   merging: Merging;
+  reviewMerging: ReviewMerging;
   pages: Pages;
   siteIndex: SiteIndex;
   recentPages: RecentPages;

@@ -115,7 +115,14 @@ const withoutScript = (more: Partial<ConflictPageView> = {}): Shown => ({
   isWithoutScript: true,
 });
 
-const merging: MergePageView = { slug: "guide/install", title: "Install it", updatedAt, sha, conflicts: [] };
+const merging: MergePageView = {
+  slug: "guide/install",
+  title: "Install it",
+  updatedAt,
+  sha,
+  review: undefined,
+  conflicts: [],
+};
 
 const merge = (more: Partial<MergePageView> = {}): Shown => ({
   title: "Merge Install it",
@@ -152,6 +159,8 @@ export const mergeView: View = {
     deciding("one place", [mergeConflict]),
     deciding("many places", [mergeConflict, emptied, longConflict, rtlConflict]),
     { name: "no conflict", render: () => merge() },
+    { name: "with its review", render: () => merge({ review: 12, conflicts: [mergeConflict] }) },
+    { name: "with its review, no conflict", render: () => merge({ review: 12 }) },
     { name: "with the published page", render: () => merge({ conflicts: [mergeConflict, emptied] }) },
     { name: "long", render: () => merge({ title: longTitle, conflicts: [longConflict] }) },
     {

@@ -18,7 +18,7 @@ import {
 import { changes, longChanges, rtlChanges } from "./changes.ts";
 import { building } from "./deployments.ts";
 import { editor } from "./editor.ts";
-import { asking, askingInVain, askingMore, askingPeople } from "./reviews.ts";
+import { asking, askingInVain, askingMore, askingPeople, askingPushed } from "./reviews.ts";
 import { alike, type Shown, type State, type View } from "./state.ts";
 
 const draft = { saved, updatedAt, base: sha, isOutdated: false };
@@ -113,6 +113,7 @@ export const publish: View = {
       render: () => ({ ...onPage({ asking: askingPeople }), opens: [".reviewers > summary"] }),
     },
     { name: "in a review already", render: () => onPage({ asking: askingMore, assets }) },
+    { name: "in a review that somebody changed", render: () => onPage({ asking: askingPushed }) },
     { name: "nobody can ask", isLikeAnother: true, render: () => onPage({ asking: askingInVain }) },
     { name: "by the server", isLikeAnother: true, render: () => onPage({ by: signers.server }) },
     { name: "by nobody", isLikeAnother: true, render: () => onPage({ by: signers.nobody }) },

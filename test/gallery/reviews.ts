@@ -29,7 +29,12 @@ export const asking: AskingView = {
   review: undefined,
 };
 
-export const askingMore: AskingView = { ...asking, review: { id: 12, head: sha, author: grace } };
+export const askingMore: AskingView = { ...asking, review: { id: 12, head: sha, author: grace, pushed: [] } };
+
+export const askingPushed: AskingView = {
+  ...asking,
+  review: { id: 12, head: sha, author: grace, pushed: ["guide/install", "", longSlug] },
+};
 
 export const askingPeople: AskingView = {
   ...asking,

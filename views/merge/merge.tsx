@@ -28,15 +28,19 @@ export type MergePageView = Readonly<{
   slug: string;
   title: string;
   updatedAt: number;
-  /** The published page's blob. */
+  /** Names the text that it is merged with. */
   sha: string;
+  /** The number of the review that has that text; undefined where it is the published page. */
+  review: number | undefined;
   conflicts: readonly MergeConflictView[];
   refusal?: string;
 }>;
 
-/** The answer to GET /admin/merge/…: merges a draft with the page that was published after it was started. */
+/** The answer to GET /admin/merge/… and GET /admin/merge-review/…: merges a draft with what others made of the page after it was started. */
 export function MergePage({ page }: { page: MergePageView }): Html {
-  const { slug, title, updatedAt, sha, conflicts, refusal } = page;
+  const { slug, title, updatedAt, sha, review, conflicts, refusal } = page;
+  const isOfReview = review !== undefined;
+  const theirs = isOfReview ? `the text in review #${review}` : "the published page";
   return (
     <section class="wide">
       <h1 safe>{`Merge ${title}`}</h1>
@@ -47,13 +51,20 @@ export function MergePage({ page }: { page: MergePageView }): Html {
       )}
       <p>
         {conflicts.length === 0
-          ? "The draft and the published page changed in different places, so they merge without conflicts."
+          ? `The draft and ${theirs} changed in different places, so they merge without conflicts.`
           : "Choose a version for each conflict. Everything else is already merged."}
       </p>
-      <form method="post" action={attribute(paths.merge(slug))} class="merge">
+      <form
+        method="post"
+        action={attribute(isOfReview ? paths.mergeReview(slug) : paths.merge(slug))}
+        class="merge"
+      >
         <input type="hidden" name="updatedAt" value={String(updatedAt)} />
         <input type="hidden" name="sha" value={attribute(sha)} />
-        <MergeConflicts conflicts={conflicts} names={{ ...mineFirst, theirs: "Published" }} />
+        <MergeConflicts
+          conflicts={conflicts}
+          names={{ ...mineFirst, theirs: isOfReview ? `Review #${review}` : "Published" }}
+        />
         <div class="actions">
           <button type="submit">Save as draft</button>
           <a class="button plain" href={attribute(paths.edit(slug))}>

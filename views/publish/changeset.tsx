@@ -6,7 +6,7 @@ import type { SignerView } from "../commits/signer.tsx";
 import { attribute, type Html } from "../html.ts";
 import { counted } from "../pages/rows.tsx";
 import { paths } from "../paths.ts";
-import { askingButton, AskingFields, type AskingView } from "../reviews/asking.tsx";
+import { askingButton, AskingFields, type AskingView, mayNotAsk } from "../reviews/asking.tsx";
 import { Assets, type AssetView } from "./assets.tsx";
 import {
   ChangedLinks,
@@ -92,6 +92,7 @@ export function Changeset({ page }: { page: ChangesetView }): Html {
 
 function headingOf({ pages, moves, deletions, asking }: ChangesetView): string {
   const others = moves.length + deletions.length;
+  if (asking?.review) return `Add ${counted(pages.length + others, "change")} to review #${asking.review.id}`;
   if (asking) return `Ask for review of ${counted(pages.length + others, "change")}`;
   if (others === 0) return `Publish ${counted(pages.length, "page")}`;
   if (pages.length + deletions.length === 0) return `Move ${counted(moves.length, "page")}`;
@@ -134,7 +135,7 @@ function Reviewed({ page, index }: { page: ReviewedView; index: number }): Html 
 
 function Form({ page, isBlocked }: { page: ChangesetView; isBlocked: boolean }): Html {
   const { pages, moves, deletions, links, by, asking } = page;
-  const cannot = isBlocked || (asking ? asking.because !== undefined : by.as === "nobody");
+  const cannot = isBlocked || (asking ? mayNotAsk(asking) : by.as === "nobody");
   const where = asking ? "review-what" : "commit-where";
   const canWait = pages.length === 0;
   return (

@@ -4,7 +4,7 @@ import { CommitFields } from "../commits/commit-fields.tsx";
 import type { SignerView } from "../commits/signer.tsx";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
-import { askingButton, AskingFields, type AskingView } from "../reviews/asking.tsx";
+import { askingButton, AskingFields, type AskingView, mayNotAsk } from "../reviews/asking.tsx";
 import type { AssetView } from "./assets.tsx";
 import type { ProblemView } from "./problems.tsx";
 
@@ -79,7 +79,7 @@ export function Form({ page, draft, isBlocked }: FormProps): Html {
 }
 
 function whatForbids({ asking, by }: PublishView): string | undefined {
-  if (asking) return asking.because === undefined ? undefined : "review-what";
+  if (asking) return mayNotAsk(asking) ? "review-what" : undefined;
   return by.as === "nobody" ? "commit-where" : undefined;
 }
 

@@ -8,13 +8,13 @@ import { Back, Form, type PublishView } from "./publish-form.tsx";
 
 /** The answer to GET /admin/publish/…, and to a POST that was refused. */
 export function Publish({ page }: { page: PublishView }): Html {
-  const { slug, title, draft, changes, assets, problems, asking, refusal } = page;
+  const { slug, draft, changes, assets, problems, refusal } = page;
   const errors = problems.filter(({ blocks }) => blocks);
   const warnings = problems.filter(({ blocks }) => !blocks);
   return (
     <section class="publish" id="publishing">
       <h1 safe id="publish-title" tabindex="-1">
-        {asking ? `Ask for review of ${title}` : `Publish ${title}`}
+        {headingOf(page)}
       </h1>
       {refusal !== undefined && (
         <p safe class="problem refusal" role="alert">
@@ -54,6 +54,11 @@ export function Publish({ page }: { page: PublishView }): Html {
       )}
     </section>
   );
+}
+
+function headingOf({ title, asking }: PublishView): string {
+  if (asking?.review) return `Add ${title} to review #${asking.review.id}`;
+  return asking ? `Ask for review of ${title}` : `Publish ${title}`;
 }
 
 function Outdated({ slug }: { slug: string }): Html {

@@ -11,9 +11,17 @@ export type AskingView = Readonly<{
   /** Whether one can ask before one is ready. */
   canBeDraft: boolean;
   /** A review that has this page already. */
-  review: Readonly<{ id: number; head: string; author: string }> | undefined;
+  review: ReviewToAddToView | undefined;
   /** Why nobody can ask. */
   because?: string | undefined;
+}>;
+
+type ReviewToAddToView = Readonly<{
+  id: number;
+  head: string;
+  author: string;
+  /** Slugs of pages whose text somebody else changed there. */
+  pushed: readonly string[];
 }>;
 
 /** The fields of a form that asks for a review. */
@@ -64,6 +72,8 @@ export function AskingFields({
         <p safe class="problem" id="review-what">
           {because}
         </p>
+      ) : review && review.pushed.length > 0 ? (
+        <Pushed review={review} />
       ) : review === undefined ? (
         <p class="hint" id="review-what">
           Somebody else approves this before it is public. The drafts stay as they are.
@@ -79,6 +89,35 @@ export function AskingFields({
       )}
     </>
   );
+}
+
+function Pushed({ review: { id, pushed } }: { review: ReviewToAddToView }): Html {
+  return (
+    <p class="outdated" id="review-what">
+      <b>
+        Somebody changed this page in{" "}
+        <a href={attribute(paths.review(id))} safe>
+          {`review #${id}`}
+        </a>
+        .
+      </b>{" "}
+      Your draft doesn't have that text yet. Merge the two, then add the page:{" "}
+      <span class="links">
+        {pushed.map((slug) => (
+          <>
+            <a href={attribute(paths.mergeReview(slug))}>
+              Merge <span safe>{slug || "the home page"}</span>
+            </a>{" "}
+          </>
+        ))}
+      </span>
+    </p>
+  );
+}
+
+/** Whether nobody can press the button of the form. */
+export function mayNotAsk({ because, review }: AskingView): boolean {
+  return because !== undefined || (review !== undefined && review.pushed.length > 0);
 }
 
 function Reviewers({ reviewers }: Pick<AskingView, "reviewers">): Html {

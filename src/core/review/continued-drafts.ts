@@ -1,23 +1,26 @@
 import { unlessAbsent } from "../absence.ts";
 import { StaleDraft } from "../draft/draft.ts";
 import type { Drafts } from "../draft/drafts.ts";
-import { Conflict, NotFound } from "../errors.ts";
+import { Conflict, DomainError, NotFound } from "../errors.ts";
 import type { Slug } from "../page/slug.ts";
 import type { Session } from "../session/session.ts";
 import type { ReviewStore } from "./review-store.ts";
-import { isOpen, type Review, ReviewEnded, type WaitingChange } from "./review.ts";
+import { isOpen, type Review, ReviewEnded, textIn } from "./review.ts";
 import type { Reviews } from "./reviews.ts";
 
 type Deps = Readonly<{
   reviews: Pick<Reviews, "find" | "openByPage">;
-  store: Pick<ReviewStore, "find" | "changes">;
+  store: Pick<ReviewStore, "find" | "changes" | "putChange">;
   drafts: Pick<Drafts, "save">;
 }>;
 
 /** The open review that a page is in. */
 export type ReviewOfPage = Pick<Review, "id" | "author"> & Readonly<{ hasText: boolean }>;
 
-/** Drafts that begin with the text of an open review. */
+/** The open review that drafts are added to. `pushed` are the pages whose text there is not that of any draft. */
+export type ReviewOfDrafts = Pick<Review, "id" | "author" | "head"> & Readonly<{ pushed: readonly Slug[] }>;
+
+/** Drafts that go on from the text of an open review. */
 export class ContinuedDrafts {
   readonly #deps: Deps;
 
@@ -33,6 +36,26 @@ export class ContinuedDrafts {
     return { id, author, hasText: textIn(await store.changes(id), slug) !== undefined };
   }
 
+  /** Where the code host doesn't say what is in it, it is as it was asked for. */
+  async reviewOfDrafts(slugs: readonly Slug[]): Promise<ReviewOfDrafts | undefined> {
+    const { reviews, store } = this.#deps;
+    const open = await reviews.openByPage();
+    const asked = slugs.map((slug) => open.get(slug)).find((review) => review !== undefined);
+    if (!asked) return undefined;
+    const review = await reviews.find(asked.id).catch((error: unknown) => {
+      if (!(error instanceof DomainError)) throw error;
+      return undefined;
+    });
+    if (!review || review.absence) return { ...asked, pushed: [] };
+    if (!isOpen(review)) return undefined;
+    const known = await store.changes(asked.id);
+    const isPushed = (slug: Slug) => {
+      const there = textIn(review.changes, slug)?.content;
+      return there !== undefined && there !== textIn(known, slug)?.content;
+    };
+    return { ...review, pushed: slugs.filter(isPushed) };
+  }
+
   /** The draft is also by the writers of the review. @throws NotFound, ReviewEnded, Conflict where there is a draft */
   async start(id: number, slug: Slug, session: Session): Promise<void> {
     const { reviews, store, drafts } = this.#deps;
@@ -40,8 +63,8 @@ export class ContinuedDrafts {
     if (!isOpen(review)) throw new ReviewEnded(review);
     const found = textIn(review.changes, slug);
     if (!found) throw new NotFound("This review has no text of the page.");
-    const writers = (await store.find(id))?.writers ?? [];
-    const others = [...new Set([review.author, found.author, ...writers])];
+    const asked = await store.find(id);
+    const others = [...new Set([review.author, found.waiting.author, ...(asked?.writers ?? [])])];
     try {
       await drafts.save({ slug, content: found.content, base: found.base, others }, session);
     } catch (error) {
@@ -50,12 +73,6 @@ export class ContinuedDrafts {
         `This page has a draft by ${error.current.author}. Discard it first, or go on from it.`,
       );
     }
+    if (asked && asked.head !== review.head) await store.putChange(id, found.waiting);
   }
-}
-
-function textIn(changes: readonly WaitingChange[], slug: Slug) {
-  for (const { change, author } of changes)
-    if (change.does === "write" && change.slug === slug)
-      return { content: change.content, base: change.base, author };
-  return undefined;
 }

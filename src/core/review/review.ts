@@ -32,6 +32,16 @@ export type Review = Readonly<{
 /** A change that waits, and who is named for it in the commit. */
 export type WaitingChange = Readonly<{ change: PageChange; author: string }>;
 
+/** Returns the text that changes write to a page where it is. */
+export function textIn(changes: readonly WaitingChange[], slug: Slug) {
+  for (const waiting of changes) {
+    const { change } = waiting;
+    if (change.does === "write" && change.slug === slug)
+      return { content: change.content, base: change.base, waiting };
+  }
+  return undefined;
+}
+
 export type Remark = Readonly<{
   author: string;
   at: number;

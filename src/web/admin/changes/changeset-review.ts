@@ -8,6 +8,7 @@ import type { Comparison, Comparisons } from "../../../core/publication/comparis
 import { messageFor, sourceOf } from "../../../core/publication/page-change.ts";
 import type { RepositoryHost } from "../../../core/publication/repository-host.ts";
 import type { Staged } from "../../../core/publication/staged.ts";
+import type { ContinuedDrafts } from "../../../core/review/continued-drafts.ts";
 import type { Reviews } from "../../../core/review/reviews.ts";
 import type { Session } from "../../../core/session/session.ts";
 import type { SiteIndex } from "../../../core/site/site-index.ts";
@@ -25,6 +26,7 @@ export type ReviewParts = Readonly<{
   pages: Pages;
   comparisons: Comparisons;
   reviews: Reviews;
+  continuedDrafts: ContinuedDrafts;
   staged: Staged;
   host: Pick<RepositoryHost, "branch" | "commitsAs">;
   clock: Clock;
@@ -39,7 +41,7 @@ export async function reviewPage(
   session: Session,
   refused?: DomainError,
 ): Promise<Response> {
-  const { siteIndex, comparisons, reviews, host } = parts;
+  const { siteIndex, comparisons, host } = parts;
   const all = await Promise.all(chosen.drafts.map(({ slug }) => comparisons.of(slug)));
   const drafted = all.filter((each): each is Drafted => each.draft !== undefined);
   const known = new Map((await siteIndex.pages()).pages.map((each) => [each.slug, each]));
@@ -51,9 +53,8 @@ export async function reviewPage(
       .map((asset) => [asset.path, asset]),
   );
   const message = chosen.message ?? messageOf(drafted, chosen);
-  const slugs = [...chosen.drafts, ...chosen.others.map((change) => ({ slug: sourceOf(change) }))].map(
-    ({ slug }) => slug,
-  );
+  const drafts = chosen.drafts.map(({ slug }) => slug);
+  const slugs = [...drafts, ...chosen.others.map(sourceOf)];
   const view: ChangesetView = {
     pages: await Promise.all(drafted.map((each) => reviewedView(parts, each))),
     ...(await othersView(parts, chosen, known)),
@@ -63,7 +64,7 @@ export async function reviewPage(
     gone: all.filter(({ draft }) => !draft).map(({ title }) => title),
     assets: Array.from(assets.values(), assetView),
     message,
-    asking: await askingView({ reviews, host }, { slugs, message, title: chosen.asked?.title }, session),
+    asking: await askingView(parts, { slugs, drafts, message, title: chosen.asked?.title }, session),
     branch: host.branch,
     by: signerView(host, session, authors.size > 0 ? [...authors].join(", ") : undefined),
     refusal: refusal?.message,

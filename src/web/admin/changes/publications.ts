@@ -16,6 +16,7 @@ import type { Finding } from "../../../core/publication/findings.ts";
 import { PageChanged } from "../../../core/publication/publication.ts";
 import type { Publications } from "../../../core/publication/publications.ts";
 import type { RepositoryHost } from "../../../core/publication/repository-host.ts";
+import type { ContinuedDrafts } from "../../../core/review/continued-drafts.ts";
 import type { Reviews } from "../../../core/review/reviews.ts";
 import type { Session } from "../../../core/session/session.ts";
 import type { SiteIndex } from "../../../core/site/site-index.ts";
@@ -37,6 +38,7 @@ type Parts = Readonly<{
   comparisons: Comparisons;
   siteIndex: Pick<SiteIndex, "pages">;
   reviews: Reviews;
+  continuedDrafts: ContinuedDrafts;
   publications: Publications;
   chosenChanges: ChosenChanges;
   host: Pick<RepositoryHost, "branch" | "commitUrl" | "commitsAs">;
@@ -136,21 +138,22 @@ function problemView({ line, message, blocks }: Finding) {
 }
 
 async function publishView(
-  { comparisons, reviews, host, clock }: Parts,
+  parts: Parts,
   comparison: Comparison,
   session: Session,
   sent?: Sent,
 ): Promise<PublishView> {
+  const { comparisons, host, clock } = parts;
   const { slug, title, draft, published, changes } = comparison;
   const isOutdated = comparison.isOutdated || sent?.refusal instanceof PageChanged;
   const message = sent?.body.message ?? `Update ${title}`;
   const common = { slug, title, message, branch: host.branch, refusal: sent?.refusal.message };
   if (!draft)
     return { ...common, draft, changes: [], assets: [], problems: [], by: signerView(host, session) };
-  const asked = { slugs: [slug], message, title: sent?.body.title };
+  const asked = { slugs: [slug], drafts: [slug], message, title: sent?.body.title };
   return {
     ...common,
-    asking: await askingView({ reviews, host }, asked, session),
+    asking: await askingView(parts, asked, session),
     draft: {
       saved: savedView(draft, clock.now()),
       updatedAt: draft.updatedAt,

@@ -1,10 +1,17 @@
 import { Elysia, t } from "elysia";
 
-import { Decisions, type MergeConflictView, MergePage } from "../../../../views/merge/merge.tsx";
+import {
+  Decisions,
+  type MergeConflictView,
+  MergePage,
+  type MergePageView,
+} from "../../../../views/merge/merge.tsx";
 import { paths } from "../../../../views/paths.ts";
-import type { Decision, MergeConflict } from "../../../core/draft/merged.ts";
+import type { Decision, MergeConflict, Merged } from "../../../core/draft/merged.ts";
 import type { Merging } from "../../../core/draft/merging.ts";
 import { DomainError } from "../../../core/errors.ts";
+import type { Slug } from "../../../core/page/slug.ts";
+import type { ReviewMerging } from "../../../core/review/review-merging.ts";
 import type { Session } from "../../../core/session/session.ts";
 import type { MergeAnswer } from "../../../core/wire.ts";
 import { refusalOfDomain } from "../../envelope.ts";
@@ -14,7 +21,24 @@ import { page, seeOther } from "../../respond.ts";
 import { atPage } from "../at-page.ts";
 import { slugIn } from "../page-address.ts";
 
-type Parts = Readonly<{ merging: Merging; authenticator: Authenticator; limits: Limits }>;
+type Parts = Readonly<{
+  merging: Merging;
+  reviewMerging: ReviewMerging;
+  authenticator: Authenticator;
+  limits: Limits;
+}>;
+
+/** What a draft is merged with, and how that is saved. */
+type Sides = Readonly<{
+  find: (
+    slug: Slug,
+  ) => Promise<Pick<MergePageView, "title" | "updatedAt" | "sha" | "review"> & Pick<Merged, "conflicts">>;
+  save: (
+    slug: Slug,
+    seen: Readonly<{ updatedAt: number; sha: string; decisions: readonly Decision[] }>,
+    session: Session,
+  ) => Promise<void>;
+}>;
 
 const decision = t.Union([t.Literal("mine"), t.Literal("theirs"), t.Literal("both")]);
 const unsaved = t.Object({
@@ -27,8 +51,23 @@ const unsaved = t.Object({
 });
 const chosen = t.Object({ updatedAt: t.Numeric(), sha: t.String() }, { additionalProperties: t.String() });
 
-/** /admin/merge-unsaved/<slug>: my unsaved text with their draft. /admin/merge/<slug>: the draft with the published page. */
-export const mergeRoutes = ({ merging, authenticator, limits }: Parts) => {
+/** /admin/merge-unsaved/<slug>: my unsaved text with their draft. /admin/merge/<slug>: the draft with the published page. /admin/merge-review/<slug>: with its review. */
+export const mergeRoutes = ({ merging, reviewMerging, authenticator, limits }: Parts) => {
+  const withPublished: Sides = {
+    find: async (slug) => {
+      const { title, draft, published, conflicts } = await merging.withPublished(slug);
+      return { title, updatedAt: draft.updatedAt, sha: published.sha, review: undefined, conflicts };
+    },
+    save: (...sent) => merging.saveWithPublished(...sent),
+  };
+  const withReview: Sides = {
+    find: async (slug) => {
+      const { title, draft, id, head, conflicts } = await reviewMerging.withReview(slug);
+      return { title, updatedAt: draft.updatedAt, sha: head, review: id, conflicts };
+    },
+    save: (slug, { sha: head, ...seen }, session) => reviewMerging.save(slug, { ...seen, head }, session),
+  };
+
   const mergeUnsaved = async (request: Request, body: typeof unsaved.static) => {
     const { content: mine, ...rest } = body;
     const { draft, text, conflicts } = await merging.withDraft(slugIn(request), { mine, ...rest });
@@ -38,17 +77,10 @@ export const mergeRoutes = ({ merging, authenticator, limits }: Parts) => {
     return Response.json(answer);
   };
 
-  const show = async (request: Request, session: Session, refusal?: DomainError) => {
+  const show = async (sides: Sides, request: Request, session: Session, refusal?: DomainError) => {
     const slug = slugIn(request);
-    const { title, draft, published, conflicts } = await merging.withPublished(slug);
-    const view = {
-      slug,
-      title,
-      updatedAt: draft.updatedAt,
-      sha: published.sha,
-      conflicts: conflicts.map(conflictView),
-      refusal: refusal?.message,
-    };
+    const { conflicts, ...found } = await sides.find(slug);
+    const view = { slug, ...found, conflicts: conflicts.map(conflictView), refusal: refusal?.message };
     const answer = refusal && refusalOfDomain(refusal);
     return page({
       title: `Merge ${view.title}`,
@@ -58,29 +90,33 @@ export const mergeRoutes = ({ merging, authenticator, limits }: Parts) => {
     });
   };
 
-  const save = async (request: Request, session: Session, body: typeof chosen.static) => {
+  const save = async (sides: Sides, request: Request, session: Session, body: typeof chosen.static) => {
     const slug = slugIn(request);
     const { updatedAt, sha } = body;
     try {
-      await merging.saveWithPublished(slug, { updatedAt, sha, decisions: decisionsIn(body) }, session);
+      await sides.save(slug, { updatedAt, sha, decisions: decisionsIn(body) }, session);
       return seeOther(paths.publish(slug));
     } catch (refusal) {
       if (!(refusal instanceof DomainError)) throw refusal;
-      return show(request, session, refusal);
+      return show(sides, request, session, refusal);
     }
   };
 
   const unsavedBody = { parse: json(limits.page), body: unsaved };
   const sent = { parse: form(limits.form), body: chosen };
-  const merges = atPage("/admin/merge", authenticator, (app, path) =>
-    app
-      .get(path, ({ request, session }) => show(request, session))
-      .post(path, ({ request, session, body }) => save(request, session, body), sent),
-  );
+  const merges = (address: string, sides: Sides) =>
+    atPage(address, authenticator, (app, path) =>
+      app
+        .get(path, ({ request, session }) => show(sides, request, session))
+        .post(path, ({ request, session, body }) => save(sides, request, session, body), sent),
+    );
   const unsavedMerges = atPage("/admin/merge-unsaved", authenticator, (app, path) =>
     app.post(path, ({ request, body }) => mergeUnsaved(request, body), unsavedBody),
   );
-  return new Elysia({ name: "admin-merges" }).use(merges).use(unsavedMerges);
+  return new Elysia({ name: "admin-merges" })
+    .use(merges("/admin/merge", withPublished))
+    .use(merges("/admin/merge-review", withReview))
+    .use(unsavedMerges);
 };
 
 export function conflictView({ mine, theirs, both }: MergeConflict): MergeConflictView {

@@ -8,6 +8,7 @@ import type { FileMove } from "../../../core/move/moved-pictures.ts";
 import type { Clock } from "../../../core/ports.ts";
 import { editorOf } from "../../../core/publication/publication.ts";
 import type { RepositoryHost } from "../../../core/publication/repository-host.ts";
+import type { ContinuedDrafts } from "../../../core/review/continued-drafts.ts";
 import type { Reviews } from "../../../core/review/reviews.ts";
 import type { Session } from "../../../core/session/session.ts";
 import type { ReviewedFile, Undoing } from "../../../core/undo/undoing.ts";
@@ -25,6 +26,7 @@ import { conflictView } from "./merges.ts";
 type Parts = Readonly<{
   undoing: Undoing;
   reviews: Reviews;
+  continuedDrafts: ContinuedDrafts;
   host: Pick<RepositoryHost, "branch" | "commitUrl" | "commitsAs" | "describe">;
   authenticator: Authenticator;
   limits: Limits;
@@ -56,8 +58,8 @@ export const undoPages = (parts: Parts) => {
       site,
       message: text,
       asking: await askingView(
-        { reviews, host },
-        { slugs: pages.map(({ slug }) => slug), message: text },
+        parts,
+        { slugs: pages.map(({ slug }) => slug), drafts: [], message: text },
         session,
       ),
       branch: host.branch,

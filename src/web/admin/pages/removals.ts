@@ -10,6 +10,7 @@ import type { Slug } from "../../../core/page/slug.ts";
 import type { Changesets } from "../../../core/publication/changesets.ts";
 import type { Comparisons } from "../../../core/publication/comparisons.ts";
 import type { RepositoryHost } from "../../../core/publication/repository-host.ts";
+import type { ContinuedDrafts } from "../../../core/review/continued-drafts.ts";
 import type { Reviews } from "../../../core/review/reviews.ts";
 import type { Session } from "../../../core/session/session.ts";
 import type { SiteIndex } from "../../../core/site/site-index.ts";
@@ -34,6 +35,7 @@ type Parts = Readonly<{
   drafts: Drafts;
   changesets: Changesets;
   reviews: Reviews;
+  continuedDrafts: ContinuedDrafts;
   linksHere: LinksHere;
   host: Pick<RepositoryHost, "branch" | "commitsAs">;
   authenticator: Authenticator;
@@ -75,11 +77,12 @@ export const removalPages = (parts: Parts) => {
 };
 
 async function ask(
-  { comparisons, siteIndex, linksHere, reviews, host }: Parts,
+  parts: Parts,
   request: Request,
   session: Session,
   refused?: Readonly<{ refusal: DomainError; redirect: string }>,
 ) {
+  const { comparisons, siteIndex, linksHere, host } = parts;
   const { slug, title, draft, published } = await comparisons.of(slugIn(request));
   if (!published) throw new NotFound("This page isn't published. Discard its draft in the editor instead.");
   const view = {
@@ -92,7 +95,7 @@ async function ask(
     draftBy: draft?.author,
     links: linksView(await linksHere.to(slug)),
     redirect: refused?.redirect ?? "",
-    asking: await askingView({ reviews, host }, { slugs: [slug], message: `Delete ${title}` }, session),
+    asking: await askingView(parts, { slugs: [slug], drafts: [], message: `Delete ${title}` }, session),
     refusal: refused?.refusal.message,
   };
   const answer = refused && refusalOfDomain(refused.refusal);

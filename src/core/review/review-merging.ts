@@ -1,0 +1,67 @@
+import { unlessAbsent } from "../absence.ts";
+import { type Draft, DraftChanged } from "../draft/draft.ts";
+import type { Drafts } from "../draft/drafts.ts";
+import type { Decision, Merged } from "../draft/merged.ts";
+import { Invalid, NotFound } from "../errors.ts";
+import type { Slug } from "../page/slug.ts";
+import type { Branch } from "../publication/branch.ts";
+import type { Session } from "../session/session.ts";
+import { titleInTime } from "../text/in-time.ts";
+import type { TextWork } from "../text/text-work.ts";
+import type { ReviewStore } from "./review-store.ts";
+import { isOpen, ReviewMoved, textIn, type WaitingChange } from "./review.ts";
+import type { Reviews } from "./reviews.ts";
+
+type Deps = Readonly<{
+  texts: TextWork;
+  drafts: Pick<Drafts, "findIfAny" | "save">;
+  branch: Pick<Branch, "host">;
+  reviews: Pick<Reviews, "find" | "openByPage">;
+  store: Pick<ReviewStore, "changes" | "putChange">;
+}>;
+
+/** `head` names what the review has. */
+type PushedDraft = Merged &
+  Readonly<{ id: number; head: string; title: string; draft: Draft; theirs: WaitingChange }>;
+
+/** Drafts with the text that somebody pushed to their review. */
+export class ReviewMerging {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Saves nothing. @throws NotFound, TakesTooLong, Unavailable */
+  async withReview(slug: Slug, decisions: readonly Decision[] = []): Promise<PushedDraft> {
+    const { texts, drafts, branch, reviews, store } = this.#deps;
+    const draft = await drafts.findIfAny(slug);
+    const asked = (await reviews.openByPage()).get(slug);
+    const review = asked && unlessAbsent(await reviews.find(asked.id));
+    const there = review && isOpen(review) ? textIn(review.changes, slug) : undefined;
+    if (!draft || !review || !there)
+      throw new NotFound("Nothing to merge: the draft or the review no longer exists.");
+    const before = textIn(await store.changes(review.id), slug)?.content;
+    const published = draft.base ? new TextDecoder().decode(await branch.host.read(draft.base)) : "";
+    const all = { base: before ?? published, mine: draft.content, theirs: there.content, decisions };
+    const title = await titleInTime(texts, slug, draft.content);
+    const { id, head } = review;
+    return { id, head, title, draft, theirs: there.waiting, ...(await texts.run("merged", all)) };
+  }
+
+  /** The draft is also by who pushed. @throws Invalid where a decision is missing, DraftChanged, ReviewMoved, StaleDraft, and as `withReview` */
+  async save(
+    slug: Slug,
+    seen: Readonly<{ updatedAt: number; head: string; decisions: readonly Decision[] }>,
+    session: Session,
+  ): Promise<void> {
+    const { drafts, store } = this.#deps;
+    const { id, head, draft, theirs, text: content } = await this.withReview(slug, seen.decisions);
+    if (draft.updatedAt !== seen.updatedAt) throw new DraftChanged(draft);
+    if (head !== seen.head) throw new ReviewMoved();
+    if (content === undefined) throw new Invalid("Choose a version for each conflict.");
+    const { updatedAt, base } = draft;
+    await drafts.save({ slug, content, updatedAt, base, others: [theirs.author] }, session);
+    await store.putChange(id, theirs);
+  }
+}
