@@ -3,6 +3,7 @@ import type { PagePlaces } from "../core/deployment/places.ts";
 import { CurrentTexts } from "../core/draft/current-texts.ts";
 import type { Drafts } from "../core/draft/drafts.ts";
 import { LinkFixes } from "../core/move/link-fixes.ts";
+import { MovePlanner } from "../core/move/move-planner.ts";
 import { MovedDrafts } from "../core/move/moved-drafts.ts";
 import { MovedPictures } from "../core/move/moved-pictures.ts";
 import { Moving } from "../core/move/moving.ts";
@@ -129,8 +130,10 @@ function composeReviews({ host, ...deps }: ReviewDeps): Reviews {
 }
 
 type MoveDeps = Omit<
-  ConstructorParameters<typeof Moving>[0] & ConstructorParameters<typeof ChangesetPlanner>[0],
-  "linkFixes" | "movedDrafts" | "movedPictures" | "moving" | "siteFiles" | "siteIndex" | "undoneFiles"
+  ConstructorParameters<typeof Moving>[0] &
+    ConstructorParameters<typeof MovePlanner>[0] &
+    ConstructorParameters<typeof ChangesetPlanner>[0],
+  "linkFixes" | "movedDrafts" | "movedPictures" | "movePlanner" | "siteFiles" | "siteIndex" | "undoneFiles"
 > &
   Readonly<{ texts: TextWork; siteIndex: SiteIndex; uploadsFolder: string }>;
 
@@ -139,9 +142,10 @@ export function composeMoves(deps: MoveDeps) {
   const linkFixes = new LinkFixes(deps);
   const movedDrafts = new MovedDrafts({ ...deps, linkFixes });
   const movedPictures = new MovedPictures(deps);
-  const moving = new Moving({ ...deps, linkFixes, movedDrafts, movedPictures });
+  const movePlanner = new MovePlanner({ ...deps, linkFixes, movedPictures });
+  const moving = new Moving({ ...deps, movePlanner, movedDrafts });
   const siteFiles = new SiteFiles(deps);
-  const parts = { moving, movedPictures, linkFixes, siteFiles, undoneFiles: new UndoneFiles(deps) };
+  const parts = { movePlanner, movedPictures, linkFixes, siteFiles, undoneFiles: new UndoneFiles(deps) };
   const planner = new ChangesetPlanner({ ...deps, ...parts });
   const undoPlanner = new UndoPlanner({ ...deps, ...parts });
   return { moving, movedDrafts, movedPictures, planner, undoPlanner };

@@ -2,7 +2,7 @@ import type { PageChange } from "../publication/page-change.ts";
 import type { SiteIndex } from "../site/site-index.ts";
 import { aliasKeyOf } from "../site/site-properties.ts";
 import type { TextWork } from "../text/text-work.ts";
-import type { PlacedMove } from "./moving.ts";
+import type { PlacedMove } from "./move-planner.ts";
 import type { SiteFileChanges } from "./site-files.ts";
 
 type Deps = Readonly<{ siteIndex: Pick<SiteIndex, "properties" | "linkBase">; texts: TextWork }>;

@@ -1,6 +1,6 @@
 import { folderOf } from "../../addresses/index.ts";
 import { PictureAddresses } from "../asset/picture-addresses.ts";
-import { inFolder } from "../page/page.ts";
+import { inFolder, withinFolder } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
 import { newFileOfSlug, withFolders } from "../page/slug.ts";
 import type { Branch } from "../publication/branch.ts";
@@ -79,7 +79,6 @@ export class MovedPictures {
   /** Returns the pages that show each picture, by file; "" is one that shows it by an address from the root. */
   async #usersOf(files: readonly string[]): Promise<ReadonlyMap<string, Set<string>>> {
     const { folder, uploadsFolder, pages, siteIndex } = this.#deps;
-    const within = inFolder(folder, "").length;
     const addresses = new PictureAddresses(
       files.map((file) => inFolder(folder, file)),
       { folder, uploadsFolder },
@@ -91,7 +90,7 @@ export class MovedPictures {
       for (const address of [...published, ...drafted]) {
         const found = addresses.find(address, inFolder(folder, file));
         if (!found) continue;
-        const shown = users.getOrInsertComputed(found.path.slice(within), () => new Set());
+        const shown = users.getOrInsertComputed(withinFolder(folder, found.path), () => new Set());
         shown.add(found.isRelative ? file : "");
       }
     }

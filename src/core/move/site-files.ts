@@ -10,7 +10,7 @@ import { type SiteFileText, siteFileTexts } from "../site/site-file-texts.ts";
 import type { SiteIndex } from "../site/site-index.ts";
 import { inTime } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";
-import type { PlacedMove } from "./moving.ts";
+import type { PlacedMove } from "./move-planner.ts";
 
 type Deps = Readonly<{
   branch: Branch;

@@ -32,3 +32,8 @@ export function publishedFile(folder: string, slug: Slug, snapshot: BranchSnapsh
 export function inFolder(folder: string, path: string): string {
   return folder === "" ? path : `${folder}/${path}`;
 }
+
+/** The way back from `inFolder`. */
+export function withinFolder(folder: string, path: string): string {
+  return path.slice(inFolder(folder, "").length);
+}

@@ -4,7 +4,7 @@ import type { Log } from "../ports.ts";
 import type { Branch, BranchSnapshot } from "../publication/branch.ts";
 import { type Commit, PageChanged, signed } from "../publication/publication.ts";
 import type { Session } from "../session/session.ts";
-import { filesOfPage, inFolder, type Page, pathsOfPage, publishedFile } from "./page.ts";
+import { filesOfPage, inFolder, type Page, pathsOfPage, publishedFile, withinFolder } from "./page.ts";
 import { isPageFile, type Slug, slugOfFile } from "./slug.ts";
 
 type Deps = Readonly<{
@@ -111,7 +111,7 @@ export class Pages {
     const files = new Map<Slug, { path: string; sha: string }>();
     const leftOut: string[] = [];
     for (const { path, sha } of await branch.host.files(head, folder)) {
-      const slug = slugOfFile(path.slice(inFolder(folder, "").length));
+      const slug = slugOfFile(withinFolder(folder, path));
       if (slug !== undefined) files.set(slug, servedFirst(folder, slug, files.get(slug), { path, sha }));
       else if (isPageFile(path) && !this.#leftOut.has(path)) leftOut.push(path);
     }
@@ -119,10 +119,9 @@ export class Pages {
       log.warn("Pages with invalid paths aren't listed", { paths: leftOut });
       for (const path of leftOut) this.#leftOut.add(path);
     }
-    const within = inFolder(folder, "").length;
     return {
       shas: new Map(Array.from(files, ([slug, { sha }]) => [slug, sha])),
-      files: new Map(Array.from(files, ([slug, { path }]) => [slug, path.slice(within)])),
+      files: new Map(Array.from(files, ([slug, { path }]) => [slug, withinFolder(folder, path)])),
       slugs: byCodePoint(files.keys()),
     };
   }

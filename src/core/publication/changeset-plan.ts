@@ -1,13 +1,12 @@
 import type { DraftStore } from "../draft/draft-store.ts";
-import { checkSeen } from "../draft/draft.ts";
 import type { LinkFix, MovedFiles } from "../link/moved-texts.ts";
 import type { FixedPages, LeftOut, LinkFixes } from "../move/link-fixes.ts";
+import type { MovePlanner, PlacedMove } from "../move/move-planner.ts";
 import { type Planned, withAliases } from "../move/moved-aliases.ts";
 import type { Bases } from "../move/moved-drafts.ts";
 import type { MovedPictures } from "../move/moved-pictures.ts";
-import type { Moving, PlacedMove } from "../move/moving.ts";
 import type { SiteFileChanges, SiteFiles } from "../move/site-files.ts";
-import { filesOfPage, inFolder, publishedFile } from "../page/page.ts";
+import { filesOfPage, inFolder, publishedFile, withinFolder } from "../page/page.ts";
 import { type Pages, pageText } from "../page/pages.ts";
 import { checkNewSlug, nameOfFile, newFileOfSlug, type Slug } from "../page/slug.ts";
 import type { SiteIndex } from "../site/site-index.ts";
@@ -15,14 +14,8 @@ import type { TextWork } from "../text/text-work.ts";
 import type { Undone, UndoneFiles } from "../undo/undone-files.ts";
 import { type CopiedPicture, copyOf } from "../undo/undone-pictures.ts";
 import type { Branch, BranchSnapshot } from "./branch.ts";
-import {
-  ChangesMoved,
-  contentOf,
-  type Moved,
-  type PageChange,
-  type Removal,
-  sourceOf,
-} from "./page-change.ts";
+import { checkConflicts } from "./change-conflicts.ts";
+import { contentOf, type PageChange, type Removal, sourceOf } from "./page-change.ts";
 import { namesAt, pageFile } from "./page-files.ts";
 import { blobId, type FileChange } from "./publication.ts";
 
@@ -31,7 +24,7 @@ type Deps = Readonly<{
   drafts: DraftStore;
   pages: Pick<Pages, "files" | "shas">;
   folder: string;
-  moving: Moving;
+  movePlanner: MovePlanner;
   movedPictures: Pick<MovedPictures, "filesOf">;
   linkFixes: LinkFixes;
   siteFiles: SiteFiles;
@@ -72,13 +65,13 @@ export class ChangesetPlanner {
     snapshot: BranchSnapshot,
     leftOut?: LeftOut,
   ): Promise<ChangesetPlan> {
-    const { moving, movedPictures, siteFiles } = this.#deps;
-    const placed = await moving.place(changes, snapshot);
+    const { movePlanner, movedPictures, siteFiles } = this.#deps;
+    const placed = await movePlanner.place(changes, snapshot);
     const removals = changes.filter((change) => change.does === "delete");
-    const moved = await moving.movedFiles(placed, removals);
+    const moved = await movePlanner.movedFiles(placed, removals);
     const texts = await this.#texts(changes, placed);
     const own = moved ? await this.#ownFixes({ texts, moved, leftOut }, snapshot) : none;
-    const elsewhere = moved ? await moving.fixesElsewhere(changes.map(sourceOf), moved, leftOut) : none;
+    const elsewhere = moved ? await movePlanner.fixesElsewhere(changes.map(sourceOf), moved, leftOut) : none;
     const fixed = new Map(own.pages.map((page) => [page.slug, page.content]));
     const pictures = moved?.pictures ?? [];
     const { site: found, copied } = await this.#undone(changes, {
@@ -92,7 +85,7 @@ export class ChangesetPlanner {
       found,
       this.#deps,
     );
-    await this.#checkConflicts(planned, snapshot);
+    await checkConflicts(planned, snapshot, this.#deps);
     const head = snapshot.head ?? "";
     const slugs = new Map(placed.map(({ change }) => [change.from, change.slug]));
     return {
@@ -154,12 +147,12 @@ export class ChangesetPlanner {
     snapshot: BranchSnapshot,
   ): Promise<FixedPages> {
     const { folder, linkFixes } = this.#deps;
-    const within = inFolder(folder, "").length;
     const linking = texts.flatMap(({ change, text, placed }) => {
       const isFinal = change.undoes !== undefined || (change.does === "move" && !change.fixesLinks);
       if (text === undefined || isFinal) return [];
-      const written = publishedFile(folder, change.slug, snapshot)?.path.slice(within);
-      const file = placed?.fromFile ?? written ?? newFileOfSlug(change.slug);
+      const written = publishedFile(folder, change.slug, snapshot);
+      const file =
+        placed?.fromFile ?? (written ? withinFolder(folder, written.path) : newFileOfSlug(change.slug));
       return [{ slug: sourceOf(change), file, content: text }];
     });
     return linkFixes.in(linking, moved, leftOut);
@@ -167,7 +160,6 @@ export class ChangesetPlanner {
 
   async #files(planned: readonly Planned[], snapshot: BranchSnapshot): Promise<FileChange[]> {
     const { branch, folder } = this.#deps;
-    const within = inFolder(folder, "").length;
     const removed = new Set(
       planned.flatMap(({ change }) =>
         change.does === "write"
@@ -176,7 +168,7 @@ export class ChangesetPlanner {
       ),
     );
     const names = await namesAt(snapshot, branch.host, folder);
-    const gone = new Set(Array.from(removed, (path) => nameOfFile(path.slice(within))));
+    const gone = new Set(Array.from(removed, (path) => nameOfFile(withinFolder(folder, path))));
     const left = names.filter((name) => !gone.has(name));
     const written = planned.flatMap(({ change: { slug }, text, placed }) => {
       if (text === undefined) return [];
@@ -184,7 +176,7 @@ export class ChangesetPlanner {
       const file = placed
         ? movedFile(placed, content, { folder, left })
         : pageFile(slug, content, { folder, snapshot, names: left });
-      left.push(nameOfFile(file.path.slice(within)));
+      left.push(nameOfFile(withinFolder(folder, file.path)));
       return [file];
     });
     const writtenPaths = new Set(written.map(({ path }) => path));
@@ -228,45 +220,6 @@ export class ChangesetPlanner {
     if (text !== undefined) return blobId(Buffer.from(text), snapshot.head ?? "");
     return publishedFile(this.#deps.folder, change.slug, snapshot)?.sha ?? null;
   }
-
-  async #checkConflicts(planned: readonly Planned[], snapshot: BranchSnapshot): Promise<void> {
-    const moved = await Promise.all(planned.map((each) => this.#movedOf(each, snapshot)));
-    const conflicts = moved.filter((each) => each !== undefined);
-    if (conflicts.length > 0) throw new ChangesMoved(conflicts);
-  }
-
-  async #movedOf(planned: Planned, snapshot: BranchSnapshot): Promise<Moved | undefined> {
-    const { branch, drafts, folder } = this.#deps;
-    const { change } = planned;
-    if (isAsWanted(planned, publishedFile(folder, change.slug, snapshot)?.sha)) return undefined;
-    const slug = sourceOf(change);
-    const file = publishedFile(folder, slug, snapshot);
-    const draft = await drafts.find(slug);
-    const seen = checkSeen(change.updatedAt);
-    const { base } = change;
-    const isDraftMoved =
-      seen !== undefined && (draft ? draft.updatedAt !== seen : Boolean(change.needsDraft));
-    const isPageMoved = base !== undefined && base !== null && (file?.sha ?? "") !== base;
-    if (!isDraftMoved && !isPageMoved) return undefined;
-    const page = file && {
-      slug,
-      path: file.path,
-      sha: file.sha,
-      content: pageText(await branch.host.read(file.sha)),
-    };
-    return {
-      slug,
-      ...(isDraftMoved ? { draft: draft ?? null } : {}),
-      ...(isPageMoved ? { page: page ?? null } : {}),
-    };
-  }
-}
-
-/** Whether the branch has what a change wants, so that the same request again changes nothing. */
-function isAsWanted({ change, text, placed }: Planned, sha: string | undefined): boolean {
-  if (change.does === "delete") return sha === undefined;
-  if (placed?.sha !== undefined) return false;
-  return sha !== undefined && (text === undefined || sha === blobId(Buffer.from(text), sha));
 }
 
 function comesOrGoes({ does, base }: PageChange): boolean {

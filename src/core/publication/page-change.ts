@@ -36,13 +36,13 @@ export type Move = Seen &
 
 export type PageChange = Write | Removal | Move;
 
-/** `null` is what is gone; a key is missing where nothing of it moved. */
-export type Moved = Readonly<{ slug: Slug; draft?: Draft | null; page?: Page | null }>;
+/** What is newer than a change: `null` is what is gone, and what is as the change saw it has no key. */
+export type ChangeConflict = Readonly<{ slug: Slug; draft?: Draft | null; page?: Page | null }>;
 
 export class ChangesMoved extends Stale {
-  readonly conflicts: readonly Moved[];
+  readonly conflicts: readonly ChangeConflict[];
 
-  constructor(conflicts: readonly Moved[]) {
+  constructor(conflicts: readonly ChangeConflict[]) {
     const pages = conflicts.map(({ slug }) => named(slug)).join(", ");
     super(
       `Nothing was published, because these pages changed meanwhile: ${pages}. Check them and try again.`,

@@ -1,4 +1,4 @@
-import { inFolder, newPathOfPage, publishedFile } from "../page/page.ts";
+import { newPathOfPage, publishedFile, withinFolder } from "../page/page.ts";
 import { checkNewSlug, nameOfFile, type Slug } from "../page/slug.ts";
 import type { Branch, BranchSnapshot } from "./branch.ts";
 import type { FileChange } from "./publication.ts";
@@ -9,7 +9,7 @@ export async function namesAt(
   folder: string,
 ): Promise<string[]> {
   const files = head ? await host.files(head, folder) : [];
-  return files.map(({ path }) => nameOfFile(path.slice(inFolder(folder, "").length)));
+  return files.map(({ path }) => nameOfFile(withinFolder(folder, path)));
 }
 
 /** Writes a page to the file that has it, or to a new one, unless its name is like one of `names`. @throws Invalid */

@@ -1,5 +1,5 @@
-import type { PlacedMove } from "../move/moving.ts";
-import { inFolder, pathsOfPage } from "../page/page.ts";
+import type { PlacedMove } from "../move/move-planner.ts";
+import { pathsOfPage, withinFolder } from "../page/page.ts";
 import type { Slug } from "../page/slug.ts";
 import type { FileChange } from "../publication/publication.ts";
 import { type FileEntry, isMove, type TouchedFile } from "./touched-files.ts";
@@ -28,12 +28,11 @@ export function filesOf({ file, current, page: { content } }: Planned): FileChan
 export function placedBack({ file, current }: Touched, folder: string): PlacedMove[] {
   if (!isMove(file) || !current) return [];
   const { slug, path, now } = file;
-  const within = inFolder(folder, "").length;
   return [
     {
       change: { does: "move", slug, from: now.slug, fixesLinks: true, writesRedirect: true },
-      fromFile: now.path.slice(within),
-      toFile: path.slice(within),
+      fromFile: withinFolder(folder, now.path),
+      toFile: withinFolder(folder, path),
       sha: current.sha,
       isExecutable: current.isExecutable,
     },

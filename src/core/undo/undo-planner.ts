@@ -2,9 +2,9 @@ import type { Decision } from "../draft/merged.ts";
 import { Conflict } from "../errors.ts";
 import type { MovedFiles } from "../link/moved-texts.ts";
 import type { LinkFixes } from "../move/link-fixes.ts";
-import type { Moving, PlacedMove } from "../move/moving.ts";
+import type { MovePlanner, PlacedMove } from "../move/move-planner.ts";
 import { type SiteFileChanges, type SiteFiles, unchangedSite } from "../move/site-files.ts";
-import { filesOfPage, inFolder } from "../page/page.ts";
+import { filesOfPage, inFolder, withinFolder } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
 import { checkUnlike, nameOfFile } from "../page/slug.ts";
 import type { Branch, BranchSnapshot } from "../publication/branch.ts";
@@ -22,7 +22,7 @@ type Deps = Readonly<{
   pages: Pick<Pages, "files">;
   folder: string;
   texts: TextWork;
-  moving: Moving;
+  movePlanner: MovePlanner;
   linkFixes: LinkFixes;
   siteFiles: SiteFiles;
   undoneFiles: UndoneFiles;
@@ -62,11 +62,11 @@ export class UndoPlanner {
     snapshot: BranchSnapshot,
     reviewed?: ReadonlyMap<string, SeenFile>,
   ): Promise<UndoPlan> {
-    const { folder, moving, siteFiles, undoneFiles } = this.#deps;
+    const { folder, movePlanner, siteFiles, undoneFiles } = this.#deps;
     const { head } = snapshot;
     const touched = files.flatMap((file) => touchedNow(file, snapshot));
     const placed = touched.flatMap((each) => placedBack(each, folder));
-    const moved = await moving.movedFiles(placed);
+    const moved = await movePlanner.movedFiles(placed);
     const undone = await this.#pages(touched, { moved, reviewed });
     const linking = moved ? await this.#linking(undone, moved, head!) : [];
     const pages = [...undone, ...linking];
@@ -102,9 +102,9 @@ export class UndoPlanner {
 
   /** Links that were written since, to pages that move back. */
   async #linking(undone: readonly Planned[], moved: MovedFiles, head: string): Promise<Planned[]> {
-    const { branch, pages, folder, moving } = this.#deps;
+    const { branch, pages, folder, movePlanner } = this.#deps;
     const own = undone.map(({ file }) => file.now.slug);
-    const fixed = await moving.fixesElsewhere(own, moved);
+    const fixed = await movePlanner.fixesElsewhere(own, moved);
     const files = await pages.files();
     const pathOf = (slug: (typeof own)[number]) => inFolder(folder, files.get(slug)!);
     const entries = await branch.host.entries(
@@ -135,7 +135,7 @@ export class UndoPlanner {
     { decisions = [], moved }: Readonly<{ decisions?: readonly Decision[]; moved?: MovedFiles }>,
   ) {
     const { branch, texts, folder, linkFixes } = this.#deps;
-    const place = { slug: file.now.slug, file: file.now.path.slice(inFolder(folder, "").length) };
+    const place = { slug: file.now.slug, file: withinFolder(folder, file.now.path) };
     const movedBack = async (content: string) => {
       const [fixed] = moved ? (await linkFixes.in([{ ...place, content }], moved)).pages : [];
       return fixed?.content ?? content;
@@ -159,7 +159,7 @@ export class UndoPlanner {
           `“${slug || "/"}” is another page now, in the file “${other.path}”. Delete that page first.`,
         );
     }
-    const nameOf = (path: string) => nameOfFile(path.slice(inFolder(folder, "").length));
+    const nameOf = (path: string) => nameOfFile(withinFolder(folder, path));
     const removed = new Set(Array.from(gone, nameOf));
     const names = (await namesAt(snapshot, branch.host, folder)).filter((name) => !removed.has(name));
     for (const slug of restored) checkUnlike(slug, names);

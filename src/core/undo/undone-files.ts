@@ -1,5 +1,5 @@
+import type { PlacedMove } from "../move/move-planner.ts";
 import type { FileMove } from "../move/moved-pictures.ts";
-import type { PlacedMove } from "../move/moving.ts";
 import type { SiteFileChanges } from "../move/site-files.ts";
 import type { Branch } from "../publication/branch.ts";
 import type { CommitDetail } from "../publication/publication.ts";

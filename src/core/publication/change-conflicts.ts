@@ -1,0 +1,56 @@
+import type { DraftStore } from "../draft/draft-store.ts";
+import { checkSeen } from "../draft/draft.ts";
+import type { Planned } from "../move/moved-aliases.ts";
+import { publishedFile } from "../page/page.ts";
+import { pageText } from "../page/pages.ts";
+import type { Branch, BranchSnapshot } from "./branch.ts";
+import { type ChangeConflict, ChangesMoved, sourceOf } from "./page-change.ts";
+import { blobId } from "./publication.ts";
+
+type Deps = Readonly<{ branch: Branch; drafts: DraftStore; folder: string }>;
+
+/** Compares what each change was written on with what there is now. @throws ChangesMoved, Conflict where a page is not text, Unavailable */
+export async function checkConflicts(
+  planned: readonly Planned[],
+  snapshot: BranchSnapshot,
+  deps: Deps,
+): Promise<void> {
+  const found = await Promise.all(planned.map((each) => conflictOf(each, snapshot, deps)));
+  const conflicts = found.filter((each) => each !== undefined);
+  if (conflicts.length > 0) throw new ChangesMoved(conflicts);
+}
+
+async function conflictOf(
+  planned: Planned,
+  snapshot: BranchSnapshot,
+  { branch, drafts, folder }: Deps,
+): Promise<ChangeConflict | undefined> {
+  const { change } = planned;
+  if (isAsWanted(planned, publishedFile(folder, change.slug, snapshot)?.sha)) return undefined;
+  const slug = sourceOf(change);
+  const file = publishedFile(folder, slug, snapshot);
+  const draft = await drafts.find(slug);
+  const seen = checkSeen(change.updatedAt);
+  const { base } = change;
+  const isOtherDraft = seen !== undefined && (draft ? draft.updatedAt !== seen : Boolean(change.needsDraft));
+  const isOtherPage = base !== undefined && base !== null && (file?.sha ?? "") !== base;
+  if (!isOtherDraft && !isOtherPage) return undefined;
+  const page = file && {
+    slug,
+    path: file.path,
+    sha: file.sha,
+    content: pageText(await branch.host.read(file.sha)),
+  };
+  return {
+    slug,
+    ...(isOtherDraft ? { draft: draft ?? null } : {}),
+    ...(isOtherPage ? { page: page ?? null } : {}),
+  };
+}
+
+/** Whether the branch has what a change wants, so that the same request again changes nothing. */
+function isAsWanted({ change, text, placed }: Planned, sha: string | undefined): boolean {
+  if (change.does === "delete") return sha === undefined;
+  if (placed?.sha !== undefined) return false;
+  return sha !== undefined && (text === undefined || sha === blobId(Buffer.from(text), sha));
+}
