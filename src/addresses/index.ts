@@ -9,5 +9,5 @@ export {
   type Site,
 } from "./destination.ts";
 export { movedPath, type Moves } from "./moved-path.ts";
-export { folderOf, namesIn } from "./path.ts";
+export { folderOf, nameOf, namesIn } from "./path.ts";
 export { Redirections, type Redirect } from "./redirections.ts";

@@ -1,4 +1,4 @@
-import type { Redirect } from "../addresses/index.ts";
+import { nameOf, type Redirect } from "../addresses/index.ts";
 import { partsOfDocsJson } from "./docs-json-parts.ts";
 import { edited } from "./edits.ts";
 import { bare, type RedirectFormat } from "./redirect-file.ts";
@@ -39,7 +39,7 @@ export function redirectsOfSite(files: readonly SiteFile[]): readonly Redirect[]
   const parts = partsOfDocsJson(files);
   return files
     .flatMap(({ path, text }): readonly Redirect[] => {
-      const format = formatOf(parts.get(path) ?? path.slice(path.lastIndexOf("/") + 1));
+      const format = formatOf(parts.get(path) ?? nameOf(path));
       const entries = format?.read(text)?.entries ?? [];
       const address = (file: string) => `/${bare(file).replace(/(?:^|\/)index$/, "")}`;
       return format?.isByFile

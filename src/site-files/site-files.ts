@@ -1,4 +1,4 @@
-import { folderOf, namesIn, type Redirect } from "../addresses/index.ts";
+import { folderOf, nameOf, namesIn, type Redirect } from "../addresses/index.ts";
 import { frontMatter } from "../mdx/frontmatter/index.ts";
 import { partsOfDocsJson } from "./docs-json-parts.ts";
 import { isFolderMenu, withEntry, withoutEntry, withRenamedEntry } from "./folder-menu.ts";
@@ -230,8 +230,4 @@ function changeRedirects(
     return { redirectPath: path, toCopy: [] };
   }
   return { redirectPath: undefined, toCopy: byAddress };
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
 }

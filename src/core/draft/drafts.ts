@@ -35,9 +35,9 @@ type Save = Readonly<{
   author?: string | null;
   /** The `sha` that the edit started from; undefined keeps the draft's. */
   base?: string | null;
-  /** Refuses the save too if the draft of `updatedAt` was published or discarded meanwhile. */
   /** Whose words are in the text, too. */
   others?: readonly string[] | undefined;
+  /** Refuses the save too if the draft of `updatedAt` was published or discarded meanwhile. */
   needsDraft?: boolean;
 }>;
 
@@ -70,7 +70,7 @@ export class Drafts {
     checkWrites(session, "draft", [asked]);
     const { store, clock, pageEvents, meter } = this.#deps;
     const by = authorOf(session, checkName(author, "author"));
-    const write = (slug: Slug, needsDraft: boolean) =>
+    const write = (slug: Slug, isOnlyChanged: boolean) =>
       store.save({
         slug,
         content,
@@ -78,7 +78,7 @@ export class Drafts {
         author: by,
         writers: [...writersOf(session, by), ...others],
         base: checkBase(base),
-        needsDraft,
+        needsDraft: isOnlyChanged,
         now: clock.now(),
       });
     // Most drafts are still where their writer saw them, so nobody looks for a move first.

@@ -1,3 +1,4 @@
+import { nameOf } from "../../addresses/index.ts";
 import type { Drafts } from "../draft/drafts.ts";
 import { Conflict } from "../errors.ts";
 import type { PageMoveStore } from "../page/page-moves.ts";
@@ -63,8 +64,4 @@ export class LinkRepairs {
     const seen = { updatedAt: draft?.updatedAt, base: published?.sha };
     await drafts.save({ slug, content: changed, ...seen }, session);
   }
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
 }

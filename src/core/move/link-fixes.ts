@@ -66,8 +66,11 @@ function batches(texts: readonly LinkingText[]): LinkingText[][] {
   let units = Infinity;
   for (const text of texts) {
     units += text.content.length;
-    if (units < BATCH_UNITS) all.at(-1)!.push(text);
-    else [units] = [text.content.length, all.push([text])];
+    if (units >= BATCH_UNITS) {
+      all.push([]);
+      units = text.content.length;
+    }
+    all.at(-1)!.push(text);
   }
   return all;
 }

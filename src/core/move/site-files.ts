@@ -1,3 +1,4 @@
+import { folderOf, nameOf } from "../../addresses/index.ts";
 import { type ChangedSiteFiles, isSiteFile } from "../../site-files/server.ts";
 import { LinkNames } from "../link/link-names.ts";
 import { inFolder } from "../page/page.ts";
@@ -157,7 +158,7 @@ function menuFolders(folder: string, files: readonly string[]): ReadonlySet<stri
 /** Settings of a site are in its content folder, in folders above it, or beside these where a tool keeps its own. */
 function isRelevant(path: string, above: ReadonlySet<string>, menus: ReadonlySet<string>): boolean {
   const name = nameOf(path);
-  const at = path.slice(0, Math.max(0, path.length - name.length - 1));
+  const at = folderOf(path);
   if (name.startsWith("_meta.") || name === "meta.json") return menus.has(at);
   const [, home = "", own = ""] = /^(.*?)\/?((?:\.vitepress|public|static)?)$/s.exec(at)!;
   if (name.startsWith("config.")) return own === ".vitepress" && above.has(home);
@@ -168,11 +169,5 @@ function isRelevant(path: string, above: ReadonlySet<string>, menus: ReadonlySet
 /** Where pages are in `docs`, the site is often in `website` beside it. */
 function homeOfDocusaurus(files: ReadonlyArray<Readonly<{ path: string }>>): string[] {
   const configs = files.filter(({ path }) => /(?:^|\/)docusaurus\.config\.[cm]?[jt]s$/.test(path));
-  return configs.length === 1
-    ? configs.map(({ path }) => path.slice(0, path.lastIndexOf("/") + 1).slice(0, -1))
-    : [];
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
+  return configs.length === 1 ? configs.map(({ path }) => folderOf(path)) : [];
 }

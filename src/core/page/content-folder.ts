@@ -1,3 +1,5 @@
+import { folderOf, nameOf } from "../../addresses/index.ts";
+
 /**
  * `folder` and `uploads` have no slashes at their ends; "" is the root. The site serves what is in `uploads` at `/uploads/`.
  * `because` is shown. `generator` is unknown where the folder was set.
@@ -125,7 +127,7 @@ function sitesMarkedBy(marker: string, pages: ReadonlySet<string>): Site[] {
     const held = places.find((place) => pages.has(place));
     const place = held ?? (generator.weak ? undefined : places[0]);
     if (place === undefined) return [];
-    const folder = nameOf(place) === "index.md" ? parentOf(place) : place;
+    const folder = nameOf(place) === "index.md" ? folderOf(place) : place;
     return [{ generator, marker, home, folder, hasPages: held !== undefined }];
   });
 }
@@ -151,12 +153,4 @@ function byPreference(a: Site, b: Site): number {
 
 function foldersOf(site: Site): string[] {
   return site.home === "" ? [] : site.home.split("/");
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
-}
-
-function parentOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }

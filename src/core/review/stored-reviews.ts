@@ -115,7 +115,7 @@ export class StoredReviews implements Reviews {
   async find(id: number): Promise<ReviewDetail> {
     const { store } = this.#deps;
     const review = await this.#stored(id);
-    return Promise.resolve({
+    return {
       ...review,
       changes: await store.changes(id),
       files: [],
@@ -123,7 +123,7 @@ export class StoredReviews implements Reviews {
       remarks: await store.remarks(id),
       build: unknownBuild,
       version: versionOf([review]),
-    });
+    };
   }
 
   async lastChange(id?: number): Promise<string> {
@@ -223,7 +223,7 @@ export class StoredReviews implements Reviews {
   async whyNot(review: Review, session: Session): Promise<WhyNot> {
     const { writers } = await this.#stored(review.id);
     const why = isWriter(session, writers) ? OWN_TEXT : undefined;
-    return Promise.resolve({ approve: why, merge: why });
+    return { approve: why, merge: why };
   }
 
   async #decide(

@@ -1,3 +1,4 @@
+import { nameOf } from "../../addresses/index.ts";
 import { byTitle } from "./by-title.ts";
 import type { IndexedPage } from "./indexed-page.ts";
 
@@ -43,10 +44,6 @@ export function foldersAbove(slug: string, pages: readonly IndexedPage[]): Folde
   const folders = foldersDownTo(slug).slice(0, -1);
   const titles = new Map(pages.map((page) => [String(page.slug), page.title]));
   return folders.map((folder) => ({ slug: folder, title: titles.get(folder) ?? nameOf(folder) }));
-}
-
-function nameOf(slug: string): string {
-  return slug.slice(slug.lastIndexOf("/") + 1);
 }
 
 function childOf(folder: string, slug: string): string | undefined {

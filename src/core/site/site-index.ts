@@ -3,10 +3,9 @@ import { type Absence, LastKnown } from "../absence.ts";
 import { type DraftSummary, MAX_CONTENT_BYTES } from "../draft/draft.ts";
 import type { Drafts } from "../draft/drafts.ts";
 import { Conflict } from "../errors.ts";
-import { calloutsOfAll, type CalloutUse } from "../generation/callout-menu.ts";
-import { type ComponentUse, usesOfAll } from "../generation/component-menu.ts";
-import { linkBaseOf, type LinkStyle, linkStyleOf } from "../link/link-style.ts";
-import { redirectsTo } from "../link/page-addresses.ts";
+import type { CalloutUse } from "../generation/callout-menu.ts";
+import type { ComponentUse } from "../generation/component-menu.ts";
+import type { LinkStyle } from "../link/link-style.ts";
 import { Mutex } from "../mutex.ts";
 import type { FenceUses } from "../page/code-style.ts";
 import type { Pages } from "../page/pages.ts";
@@ -27,7 +26,8 @@ import {
 } from "./indexed-page.ts";
 import { hitOf, notFound, rankOf } from "./page-hits.ts";
 import { Search } from "./page-search.ts";
-import { type SiteProperties, summaryOf } from "./site-properties.ts";
+import { PublishedLooks } from "./published-looks.ts";
+import type { SiteProperties } from "./site-properties.ts";
 import { type Look, looksAt } from "./text-looks.ts";
 
 export class SlugTaken extends Conflict {
@@ -49,27 +49,21 @@ type Deps = Readonly<{
 
 type Maybe = Readonly<{ absence: Absence | undefined }>;
 
-type Published = Readonly<{ shas: ReadonlyMap<Slug, string>; looks: ReadonlyMap<string, Look> }>;
-
 type Drafted = ReadonlyMap<Slug, DraftSummary & Readonly<{ look: Look }>>;
 
 /** UTF-16 units searched before other requests get a turn; some milliseconds. */
 const UNITS_AT_ONCE = 500_000;
 
-const nothing: Published = { shas: new Map(), looks: new Map() };
+const nothing = new PublishedLooks(new Map(), new Map());
 
 /** Caches published texts by blob, so that only changed files are read again. */
 export class SiteIndex {
   readonly #deps: Deps;
   readonly #mutex = new Mutex();
-  readonly #last: LastKnown<Published>;
-  #looked = nothing;
+  readonly #last: LastKnown<PublishedLooks>;
+  #published = nothing;
   readonly #draftMutex = new Mutex();
   #drafted: Drafted = new Map();
-  #properties: Readonly<{ of: Published["shas"]; summary: SiteProperties }> | undefined;
-
-  #linkStyle: Readonly<{ of: Published["shas"]; style: LinkStyle }> | undefined;
-  #linkBase: Readonly<{ of: Published["shas"]; base: string }> | undefined;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -77,7 +71,7 @@ export class SiteIndex {
   }
 
   async pages(): Promise<Maybe & { pages: IndexedPage[] }> {
-    const { entries, absence } = await this.#entries();
+    const { pages: entries, absence } = await this.#each(entryOf);
     return { pages: entries.map(({ page }) => page), absence };
   }
 
@@ -88,7 +82,7 @@ export class SiteIndex {
     sees: (slug: Slug) => boolean = () => true,
   ): Promise<Maybe & { total: number; hits: Hit[] }> {
     const search = new Search(words);
-    const { entries: all, absence } = await this.#entries();
+    const { pages: all, absence } = await this.#each(entryOf);
     const entries = all.filter(({ page }) => sees(page.slug));
     const found: Array<Entry & { rank: number }> = [];
     let units = 0;
@@ -105,15 +99,13 @@ export class SiteIndex {
     return { total: found.length, hits, absence };
   }
 
-  /** Returns components that published pages use without defining them, most used first. @throws Unavailable */
+  /** @throws Unavailable, as the others about what is published */
   async components(): Promise<readonly ComponentUse[]> {
-    const { shas, looks } = await this.#deps.branch.withDeadline(() => this.#published());
-    return usesOfAll(Array.from(shas.values(), (sha) => looks.get(sha)!.components));
+    return (await this.#atBranch()).components;
   }
 
   async callouts(): Promise<readonly CalloutUse[]> {
-    const { shas, looks } = await this.#deps.branch.withDeadline(() => this.#published());
-    return calloutsOfAll(Array.from(shas.values(), (sha) => looks.get(sha)!.callouts));
+    return (await this.#atBranch()).callouts;
   }
 
   async slugs(): Promise<readonly Slug[]> {
@@ -121,65 +113,45 @@ export class SiteIndex {
     return branch.withDeadline(() => pages.list());
   }
 
-  /** Returns where the front matter of pages leads on from. */
   async aliases(): Promise<readonly Redirect[]> {
-    const { shas, looks } = await this.#deps.branch.withDeadline(() => this.#published());
-    return [...shas].flatMap(([slug, sha]) => redirectsTo(slug, looks.get(sha)!.aliases));
+    return (await this.#atBranch()).aliases;
   }
 
   async fences(): Promise<readonly FenceUses[]> {
-    const { shas, looks } = await this.#deps.branch.withDeadline(() => this.#published());
-    return Array.from(shas.values(), (sha) => looks.get(sha)!.fences);
+    return (await this.#atBranch()).fences;
   }
 
   async linkStyle(): Promise<LinkStyle> {
-    const { shas, looks } = await this.#deps.branch.withDeadline(() => this.#published());
-    if (this.#linkStyle?.of !== shas) this.#linkStyle = { of: shas, style: linkStyleOf(linked(shas, looks)) };
-    return this.#linkStyle.style;
+    return (await this.#atBranch()).linkStyle;
   }
 
   async linkBase(): Promise<string> {
-    const { shas, looks } = await this.#deps.branch.withDeadline(() => this.#published());
-    if (this.#linkBase?.of !== shas) this.#linkBase = { of: shas, base: linkBaseOf(linked(shas, looks)) };
-    return this.#linkBase.base;
+    return (await this.#atBranch()).linkBase;
   }
 
-  /** Returns the keys of published pages' front matter, and whether most of their titles are there. @throws Unavailable */
   async properties(): Promise<SiteProperties> {
-    const { shas, looks } = await this.#deps.branch.withDeadline(() => this.#published());
-    if (this.#properties?.of !== shas)
-      this.#properties = {
-        of: shas,
-        summary: summaryOf(Array.from(shas.values(), (sha) => looks.get(sha)!)),
-      };
-    return this.#properties.summary;
+    return (await this.#atBranch()).properties;
   }
 
-  /** As they were when somebody last asked, without a question to the repository. */
+  /** Of the pages that were last read, without a question to the repository. */
   get lastProperties(): SiteProperties {
-    return this.#properties?.summary ?? { properties: [], hasTitles: false };
+    return this.#published.properties;
   }
 
   async usesOfAssets(): Promise<Maybe & { uses: ReadonlyMap<string, readonly AssetUse[]> }> {
-    const { shas, looks, absence } = await this.#known();
-    const drafts = await this.#drafts();
-    const uses = new Map<string, AssetUse[]>();
-    for (const slug of new Set([...shas.keys(), ...drafts.keys()])) {
-      const published = looks.get(shas.get(slug) ?? "");
-      const drafted = drafts.get(slug);
-      const { page } = entryOf(slug, published, drafted);
+    const { pages, absence } = await this.#pagesAs(({ slug, title }, published, drafted) => {
       const inPage = new Set(published?.uploads);
-      for (const path of new Set([...inPage, ...(drafted?.look.uploads ?? [])])) {
-        const use = { slug, title: page.title, isDraft: !inPage.has(path) };
-        uses.getOrInsertComputed(path, () => []).push(use);
-      }
-    }
-    for (const pages of uses.values()) pages.sort(byTitle);
+      const all = inPage.union(new Set(drafted?.uploads));
+      return Array.from(all, (path) => ({ path, use: { slug, title, isDraft: !inPage.has(path) } }));
+    });
+    const uses = new Map<string, AssetUse[]>();
+    for (const { path, use } of pages.flat()) uses.getOrInsertComputed(path, () => []).push(use);
+    for (const usesOfOne of uses.values()) usesOfOne.sort(byTitle);
     return { uses, absence };
   }
 
   async linksOfPages(): Promise<Maybe & { pages: readonly LinkingPage[] }> {
-    return this.#eachPage((named, published, drafted) => ({ ...named, published, drafted }));
+    return this.#pagesAs((named, published, drafted) => ({ ...named, published, drafted }));
   }
 
   /** Asks no repository. */
@@ -188,7 +160,7 @@ export class SiteIndex {
   }
 
   async picturesOfPages(): Promise<Maybe & { pages: readonly PicturedPage[] }> {
-    return this.#eachPage((named, published, drafted) => ({
+    return this.#pagesAs((named, published, drafted) => ({
       ...named,
       published: published?.pictures ?? [],
       drafted: drafted?.pictures ?? [],
@@ -209,47 +181,47 @@ export class SiteIndex {
     return asked;
   }
 
-  async #entries(): Promise<Maybe & { entries: Entry[] }> {
-    const { shas, looks, absence } = await this.#known();
-    const drafts = await this.#drafts();
-    const published = Array.from(shas, ([slug, sha]) => entryOf(slug, looks.get(sha), drafts.get(slug)));
-    const onlyDrafted = [...drafts].filter(([slug]) => !shas.has(slug));
-    const entries = [...published, ...onlyDrafted.map(([slug, draft]) => entryOf(slug, undefined, draft))];
-    return { entries, absence };
-  }
-
-  async #eachPage<Page>(
+  #pagesAs<Page>(
     pageOf: (named: Omit<IndexedPage, "draft">, published?: Look, drafted?: Look) => Page,
   ): Promise<Maybe & { pages: readonly Page[] }> {
-    const { shas, looks, absence } = await this.#known();
-    const drafts = await this.#drafts();
-    const pages = Array.from(new Set([...shas.keys(), ...drafts.keys()]), (slug) => {
-      const published = looks.get(shas.get(slug) ?? "");
-      const drafted = drafts.get(slug);
+    return this.#each((slug, published, drafted) => {
       const { title, state } = entryOf(slug, published, drafted).page;
       return pageOf({ slug, title, state }, published, drafted?.look);
     });
-    return { pages, absence };
   }
 
-  async #known(): Promise<Published & Maybe> {
-    const asked = this.#deps.branch.withDeadline(() => this.#published());
-    const { value = nothing, absence } = await this.#last.orLast(asked);
-    return { ...value, absence };
+  async #each<Page>(
+    pageOf: (...of: Parameters<typeof entryOf>) => Page,
+  ): Promise<Maybe & { pages: readonly Page[] }> {
+    const { published, absence } = await this.#known();
+    const drafts = await this.#drafts();
+    const slugs = new Set([...published.shas.keys(), ...drafts.keys()]);
+    return {
+      pages: Array.from(slugs, (slug) => pageOf(slug, published.of(slug), drafts.get(slug))),
+      absence,
+    };
   }
 
-  async #published(): Promise<Published> {
-    const shas = await this.#deps.pages.shas();
-    return this.#mutex.runExclusive(async () => {
-      if (this.#looked.shas !== shas)
-        this.#looked = { shas, looks: await this.#look(new Set(shas.values())) };
-      return this.#looked;
+  async #known(): Promise<Maybe & { published: PublishedLooks }> {
+    const { value = nothing, absence } = await this.#last.orLast(this.#atBranch());
+    return { published: value, absence };
+  }
+
+  #atBranch(): Promise<PublishedLooks> {
+    const { branch, pages } = this.#deps;
+    return branch.withDeadline(async () => {
+      const shas = await pages.shas();
+      return this.#mutex.runExclusive(async () => {
+        if (this.#published.shas !== shas)
+          this.#published = new PublishedLooks(shas, await this.#look(new Set(shas.values())));
+        return this.#published;
+      });
     });
   }
 
   async #look(shas: ReadonlySet<string>): Promise<Map<string, Look>> {
     const { texts, branch } = this.#deps;
-    const looks = new Map([...this.#looked.looks].filter(([sha]) => shas.has(sha)));
+    const looks = new Map([...this.#published.looks].filter(([sha]) => shas.has(sha)));
     const unknown = [...shas].filter((sha) => !looks.has(sha));
     const contents = async function* () {
       for await (const { sha, content } of branch.host.readAll(unknown)) {
@@ -285,7 +257,3 @@ export class SiteIndex {
 
 /** Not `fatal`: a page in another encoding is listed, too. */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-
-function linked(shas: Published["shas"], looks: Published["looks"]) {
-  return Array.from(shas, ([slug, sha]) => ({ slug, links: looks.get(sha)!.links }));
-}

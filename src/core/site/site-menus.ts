@@ -1,4 +1,4 @@
-import { folderOf } from "../../addresses/index.ts";
+import { folderOf, nameOf } from "../../addresses/index.ts";
 import { isSiteFile } from "../../site-files/server.ts";
 import { inFolder } from "../page/page.ts";
 import type { Slug } from "../page/slug.ts";
@@ -27,7 +27,7 @@ export class SiteMenus {
     const head = await branch.host.head();
     if (!head) return new Set();
     const all = await branch.host.files(head, "");
-    const wanted = all.filter(({ path }) => isSiteFile(path.slice(path.lastIndexOf("/") + 1)));
+    const wanted = all.filter(({ path }) => isSiteFile(nameOf(path)));
     const found = await siteFileTexts(branch.host, { found: wanted, all, most: MAX_FILES });
     const inFolders = new Map<string, string>();
     const whole: string[] = [];
@@ -47,16 +47,14 @@ export class SiteMenus {
       const path = inFolder(folder, file)
         .replace(/\.mdx?$/, "")
         .replace(/\/index$/, "");
-      const at = path.lastIndexOf("/");
       const inFolderMenu = inFolders.get(folderOf(path));
       return (
         listing.some((folder) => isIn(folder, path)) ||
         generated.some((folder) => isIn(folder, slug)) ||
         menus.includes(slug) ||
         (ownAddress !== undefined && menus.includes(withName(slug, ownAddress))) ||
-        quoted.has(slug.slice(slug.lastIndexOf("/") + 1)) ||
-        (inFolderMenu !== undefined &&
-          (inFolderMenu.includes(path.slice(at + 1)) || listsTheRest(inFolderMenu)))
+        quoted.has(nameOf(slug)) ||
+        (inFolderMenu !== undefined && (inFolderMenu.includes(nameOf(path)) || listsTheRest(inFolderMenu)))
       );
     };
     return new Set(

@@ -1,3 +1,4 @@
+import { nameOf } from "../../addresses/index.ts";
 import { isSiteFile, type SiteSettings } from "../../site-files/server.ts";
 import type { Branch } from "../publication/branch.ts";
 import { inTime } from "../text/in-time.ts";
@@ -27,9 +28,7 @@ export class SettingsOfSite {
     const head = await branch.host.head();
     if (!head) return none;
     const all = await branch.host.files(head, "");
-    const found = all.filter(
-      ({ path }) => isSiteFile(path.slice(path.lastIndexOf("/") + 1)) && !menu.test(path),
-    );
+    const found = all.filter(({ path }) => isSiteFile(nameOf(path)) && !menu.test(path));
     const files = await siteFileTexts(branch.host, { found, all, most: MAX_FILES });
     return files.length === 0 ? none : inTime(texts.run("settingsOfSite", files), none);
   }

@@ -1,3 +1,4 @@
+import { nameOf } from "../../addresses/index.ts";
 import type { FileMove } from "../move/moved-pictures.ts";
 import { inFolder } from "../page/page.ts";
 import type { CommitDetail, FileChange } from "../publication/publication.ts";
@@ -58,5 +59,5 @@ export function copyOf({ toFile, file }: CopiedPicture, folder: string): FileCha
 
 /** Two pictures of one folder can be alike, so the name counts, too. */
 function keyOf({ path, sha }: FileEntry): string {
-  return `${sha}/${path.slice(path.lastIndexOf("/") + 1)}`;
+  return `${sha}/${nameOf(path)}`;
 }

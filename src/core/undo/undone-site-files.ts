@@ -1,3 +1,4 @@
+import { nameOf } from "../../addresses/index.ts";
 import { isSiteFile } from "../../site-files/server.ts";
 import type { CommitDetail, FileChange } from "../publication/publication.ts";
 import type { RepositoryHost } from "../publication/repository-host.ts";
@@ -13,9 +14,7 @@ export async function undoneSiteFiles(
   { commit, head }: Undone,
   host: Pick<RepositoryHost, "entries">,
 ): Promise<FileChange[]> {
-  const paths = commit.files.flatMap(({ path }) =>
-    isSiteFile(path.slice(path.lastIndexOf("/") + 1)) ? [path] : [],
-  );
+  const paths = commit.files.flatMap(({ path }) => (isSiteFile(nameOf(path)) ? [path] : []));
   const [parent] = commit.parents;
   if (paths.length === 0 || !parent || !head) return [];
   const [before, after, now] = await Promise.all([parent, commit.sha, head].map(filesAt));
