@@ -108,7 +108,7 @@ export function findContentFolder(paths: readonly string[]): ContentFolder {
 function pagesAndTheirFolders(paths: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   for (const path of paths.filter(isPage)) {
-    for (let at = path; !found.has(at); at = parentOf(at)) found.add(at);
+    for (let at = path; !found.has(at); at = folderOf(at)) found.add(at);
   }
   return found;
 }
@@ -135,7 +135,7 @@ function sitesMarkedBy(marker: string, pages: ReadonlySet<string>): Site[] {
 function resolve(home: string, place: string): string[] {
   if (place === ".") return [home];
   if (!place.startsWith("../")) return [home === "" ? place : `${home}/${place}`];
-  return home === "" ? [] : resolve(parentOf(home), place.slice("../".length));
+  return home === "" ? [] : resolve(folderOf(home), place.slice("../".length));
 }
 
 function byPreference(a: Site, b: Site): number {
