@@ -1,12 +1,10 @@
 import { expect, test } from "bun:test";
-import { chmod, rm } from "node:fs/promises";
-import { join } from "node:path";
 
 import { Client } from "../support/client.ts";
 import { temporaryFolder } from "../support/folder.ts";
-import { git } from "../support/git.ts";
+import { serverRepositories } from "../support/server-repositories.ts";
 import { serverStores } from "../support/server-stores.ts";
-import { built, startServerIn, type TestServer } from "../support/server.ts";
+import { built, startServerIn } from "../support/server.ts";
 
 const drafts: Record<string, string> = {
   one: "# One, drafted\n\n[two](/two)\n",
@@ -64,8 +62,6 @@ const requests: Readonly<
   },
 };
 
-const headOf = ({ repository }: TestServer) => git(repository, "rev-parse", "main");
-
 async function filled(folder: string, settings: Record<string, string>) {
   await using server = await startServerIn(folder, settings);
   const ada = await Client.signedIn(server.url);
@@ -74,7 +70,7 @@ async function filled(folder: string, settings: Record<string, string>) {
   await ada.post(publish, { changes: [{ slug: "away", from: "links" }] });
   const seen: Record<string, number> = {};
   for (const [slug, content] of Object.entries(drafts)) seen[slug] = await ada.save(slug, content);
-  return { undoable: await headOf(server), seen };
+  return seen;
 }
 
 /** Without the pages of the manual. */
@@ -88,20 +84,6 @@ async function shownTo(client: Client): Promise<Shown> {
   };
 }
 
-/** Git calls the hook before it moves the branch. */
-async function killsAtCommit({ pid, repository }: TestServer, isMade: boolean) {
-  const hook = join(repository, "hooks/reference-transaction");
-  const lines = [
-    "#!/bin/sh",
-    `[ "$1" = prepared ] && grep -q ' refs/heads/main$' || exit 0`,
-    `kill -9 ${pid}`,
-    `exit ${isMade ? 0 : 1}`,
-  ];
-  await Bun.write(hook, `${lines.join("\n")}\n`);
-  await chmod(hook, 0o755);
-  return { [Symbol.asyncDispose]: () => rm(hook) };
-}
-
 const moments = {
   "before its commit": { isMade: false, statements: [] },
   "after its commit": { isMade: true, statements: [] },
@@ -111,40 +93,46 @@ const moments = {
   },
 } as const;
 
-type Moment = keyof typeof moments;
-
 const [sqlite, ...others] = serverStores;
-const all = Object.keys(requests).flatMap((what) =>
-  Object.keys(moments).map((when) => [what, when as Moment, sqlite!.name, sqlite!] as const),
+const all = Object.keys(requests).flatMap((what) => Object.keys(moments).map((when) => ({ what, when })));
+const possible = all.filter(
+  ({ what, when }) => what !== "an undo of a move" || when !== "after its first draft was cleared",
 );
-const cases = all
-  .filter(([what, when]) => what !== "an undo of a move" || when !== "after its first draft was cleared")
-  .concat(others.map((store) => ["moves and a deletion", "after its commit", store.name, store] as const));
+const some = [{ what: "moves and a deletion", when: "after its commit" }];
+
+const cases = serverRepositories.flatMap((repository) => [
+  ...possible.map((each) => ({ ...each, store: sqlite!, repository })),
+  ...others.flatMap((store) => some.map((each) => ({ ...each, store, repository }))),
+]);
 
 test.each(cases)(
-  "of %s, a server that is killed %s shows all or nothing when it starts again, and the same request makes one commit, on %s",
-  async (what, when, _, { open }) => {
+  "of $what, a server that is killed $when shows all or nothing when it starts again, and the same request makes one commit, on $repository.name with $store.name",
+  async ({ what, when, ...on }) => {
     const { sent, after } = requests[what]!;
-    const { isMade, statements } = moments[when];
+    const { isMade, statements } = moments[when as keyof typeof moments];
     await using folder = await temporaryFolder();
-    await using store = await open(folder.path);
-    const { undoable, seen } = await filled(folder.path, store.settings);
+    await using store = await on.store.open(folder.path);
+    await using repository = await on.repository.open(folder.path);
+    const settings = { ...store.settings, ...repository.settings };
+    const seen = await filled(folder.path, settings);
+    const undoable = await repository.head();
     const { path, body } = sent(seen, undoable);
     {
-      await using killed = await startServerIn(folder.path, store.settings, built);
-      await using _hook = await killsAtCommit(killed, isMade);
+      await using killed = await startServerIn(folder.path, settings, built);
+      await using _killing = await repository.killAtCommit(killed.pid, isMade);
       const ada = await Client.signedIn(killed.url);
       expect(await shownTo(ada)).toEqual(before);
       await expect(ada.post(path, body)).rejects.toThrow();
     }
     await store.run(...statements);
 
-    await using again = await startServerIn(folder.path, store.settings);
+    await using again = await startServerIn(folder.path, settings);
     const grace = await Client.signedIn(again.url);
     expect(await shownTo(grace)).toEqual(isMade ? after : before);
     const { status, json } = await grace.post(path, body);
-    expect([status, json.commitUrl]).toEqual([200, expect.stringContaining(await headOf(again))]);
-    expect(await git(again.repository, "rev-parse", "main^")).toBe(undoable);
+    const head = await repository.head();
+    expect([status, json.commitUrl]).toEqual([200, expect.stringContaining(head)]);
+    expect(await repository.parentOf(head)).toBe(undoable);
     expect(await shownTo(grace)).toEqual(after);
   },
   60_000,

@@ -1,0 +1,66 @@
+import { chmod, rm } from "node:fs/promises";
+import { join } from "node:path";
+
+import { settingsFor, startGitHub, tokens } from "./emulator.ts";
+import { git } from "./git.ts";
+
+/** Where a server in the folder publishes. */
+type ServerRepository = Readonly<{
+  settings: Record<string, string>;
+  head: () => Promise<string>;
+  parentOf: (commit: string) => Promise<string>;
+  /** Kills the process when it moves the branch, before or after that. */
+  killAtCommit: (pid: number, isMade: boolean) => Promise<AsyncDisposable>;
+  [Symbol.asyncDispose]: () => Promise<void>;
+}>;
+
+/** The first start of a server there makes it. */
+async function onThisMachine(folder: string): Promise<ServerRepository> {
+  const path = join(folder, "data/site.git");
+  return {
+    settings: {},
+    head: () => git(path, "rev-parse", "main"),
+    parentOf: (commit) => git(path, "rev-parse", `${commit}^`),
+    killAtCommit: async (pid, isMade) => {
+      // Git calls the hook before it moves the branch.
+      const hook = join(path, "hooks/reference-transaction");
+      const lines = [
+        "#!/bin/sh",
+        `[ "$1" = prepared ] && grep -q ' refs/heads/main$' || exit 0`,
+        `kill -9 ${pid}`,
+        `exit ${isMade ? 0 : 1}`,
+      ];
+      await Bun.write(hook, `${lines.join("\n")}\n`);
+      await chmod(hook, 0o755);
+      return { [Symbol.asyncDispose]: () => rm(hook) };
+    },
+    [Symbol.asyncDispose]: async () => undefined,
+  };
+}
+
+async function onGitHub(): Promise<ServerRepository> {
+  const gitHub = await startGitHub({ files: [{ path: "content/index.md", content: "# Home\n" }] });
+  return {
+    settings: settingsFor(gitHub, { GITHUB_TOKEN: tokens.octocat }),
+    head: gitHub.head,
+    parentOf: async (commit) => (await gitHub.api("GET", `/git/commits/${commit}`)).json.parents[0].sha,
+    killAtCommit: async (pid, isMade) => {
+      const stop = gitHub.stub.answer(async ({ method, path }, forward) => {
+        if (method !== "PATCH" || !decodeURIComponent(path).endsWith("/git/refs/heads/main")) return undefined;
+        if (isMade) await forward();
+        process.kill(pid, "SIGKILL");
+        return new Response();
+      });
+      return { [Symbol.asyncDispose]: async () => stop() };
+    },
+    [Symbol.asyncDispose]: gitHub[Symbol.asyncDispose],
+  };
+}
+
+/** What is true of a server is true on each of them. */
+export const serverRepositories: ReadonlyArray<
+  Readonly<{ name: string; open: (folder: string) => Promise<ServerRepository> }>
+> = [
+  { name: "this machine", open: onThisMachine },
+  { name: "GitHub", open: onGitHub },
+];
