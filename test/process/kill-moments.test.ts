@@ -119,7 +119,7 @@ test.each(cases)(
     const { path, body } = sent(seen, undoable);
     {
       await using killed = await startServerIn(folder.path, settings, built);
-      await using _killing = await repository.killAtCommit(killed.pid, isMade);
+      await using _killing = await repository.killAtCommit({ pid: killed.pid, isMade });
       const ada = await Client.signedIn(killed.url);
       expect(await shownTo(ada)).toEqual(before);
       await expect(ada.post(path, body)).rejects.toThrow();

@@ -4,13 +4,20 @@ import { join } from "node:path";
 import { settingsFor, startGitHub, tokens } from "./emulator.ts";
 import { git } from "./git.ts";
 
+type Killing = Readonly<{
+  pid: number;
+  /** Whether the branch has moved when the process is killed. */
+  isMade: boolean;
+  /** Runs while the process waits for its commit. */
+  meanwhile?: () => Promise<unknown>;
+}>;
+
 /** Where a server in the folder publishes. */
-type ServerRepository = Readonly<{
+export type ServerRepository = Readonly<{
   settings: Record<string, string>;
   head: () => Promise<string>;
   parentOf: (commit: string) => Promise<string>;
-  /** Kills the process when it moves the branch, before or after that. */
-  killAtCommit: (pid: number, isMade: boolean) => Promise<AsyncDisposable>;
+  killAtCommit: (killing: Killing) => Promise<AsyncDisposable>;
   [Symbol.asyncDispose]: () => Promise<void>;
 }>;
 
@@ -21,18 +28,33 @@ async function onThisMachine(folder: string): Promise<ServerRepository> {
     settings: {},
     head: () => git(path, "rev-parse", "main"),
     parentOf: (commit) => git(path, "rev-parse", `${commit}^`),
-    killAtCommit: async (pid, isMade) => {
-      // Git calls the hook before it moves the branch.
+    killAtCommit: async ({ pid, isMade, meanwhile }) => {
+      // Git runs the hook before it moves the branch.
       const hook = join(path, "hooks/reference-transaction");
+      const [reached, goOn] = [join(folder, "reached"), join(folder, "go-on")];
       const lines = [
         "#!/bin/sh",
         `[ "$1" = prepared ] && grep -q ' refs/heads/main$' || exit 0`,
+        `echo >'${reached}'; cat '${goOn}'`,
         `kill -9 ${pid}`,
         `exit ${isMade ? 0 : 1}`,
       ];
+      await Bun.$`mkfifo ${reached} ${goOn}`;
       await Bun.write(hook, `${lines.join("\n")}\n`);
       await chmod(hook, 0o755);
-      return { [Symbol.asyncDispose]: () => rm(hook) };
+      const waiting = Bun.spawn(["cat", reached], { stdout: "ignore" });
+      const killing = waiting.exited.then(async (status) => {
+        if (status !== 0) return;
+        await meanwhile?.();
+        await Bun.$`sh -c ${`echo >'${goOn}'`}`;
+      });
+      return {
+        [Symbol.asyncDispose]: async () => {
+          waiting.kill();
+          await killing;
+          await Promise.all([hook, reached, goOn].map((file) => rm(file)));
+        },
+      };
     },
     [Symbol.asyncDispose]: async () => undefined,
   };
@@ -44,9 +66,11 @@ async function onGitHub(): Promise<ServerRepository> {
     settings: settingsFor(gitHub, { GITHUB_TOKEN: tokens.octocat }),
     head: gitHub.head,
     parentOf: async (commit) => (await gitHub.api("GET", `/git/commits/${commit}`)).json.parents[0].sha,
-    killAtCommit: async (pid, isMade) => {
+    killAtCommit: async ({ pid, isMade, meanwhile }) => {
       const stop = gitHub.stub.answer(async ({ method, path }, forward) => {
-        if (method !== "PATCH" || !decodeURIComponent(path).endsWith("/git/refs/heads/main")) return undefined;
+        if (method !== "PATCH" || !decodeURIComponent(path).endsWith("/git/refs/heads/main"))
+          return undefined;
+        await meanwhile?.();
         if (isMade) await forward();
         process.kill(pid, "SIGKILL");
         return new Response();
