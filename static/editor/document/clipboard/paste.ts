@@ -8,7 +8,7 @@ import { insertPicture } from "../insert-picture.ts";
 import { track, trackedRanges } from "../tracked-range.ts";
 import { isOurs } from "./copy.ts";
 import { writeAsSite } from "./page-address.ts";
-import { isInCode, pasted } from "./place.ts";
+import { isInCode, placed } from "./place.ts";
 
 /** The server's limit, in UTF-16 units. */
 const MAX_UNITS = 900_000;
@@ -73,33 +73,28 @@ function fragmentOf(html: string): string {
 }
 
 /** Replaces the selection. Returns where the text is now. */
-function insert(view: EditorView, markdown: string): { from: number; to: number } {
-  const change = pasted(view.state, view.state.selection.main, markdown);
-  view.dispatch({
-    changes: change,
-    selection: { anchor: change.from + change.insert.length },
-    userEvent: "input.paste",
-    scrollIntoView: true,
-  });
-  const to = view.state.selection.main.head; // a line break can be put before it
-  return { from: to - change.insert.length, to };
+function insert(view: EditorView, markdown: string): Readonly<{ from: number; to: number; rest: number }> {
+  const { changes, caret, ...range } = placed(view.state, view.state.selection.main, markdown);
+  view.dispatch({ changes, selection: { anchor: caret }, userEvent: "input.paste", scrollIntoView: true });
+  const shift = view.state.selection.main.head - caret; // a line break can be put before it
+  return { from: range.from + shift, to: range.to + shift, rest: range.to - caret };
 }
 
 /** The plain text is there at once, so nothing is lost. Its Markdown takes its place unless it was changed meanwhile. */
 async function pasteHtml(view: EditorView, html: string, text: string): Promise<void> {
-  const { from, to } = insert(view, text);
+  const { from, to, rest } = insert(view, text);
   const place = track(view, from, to);
   const now = () => view.state.sliceDoc(place.from, place.to);
   const before = now();
   const markdown = await markdownOf(html);
   place.release();
   if (markdown === undefined || markdown === text || !view.dom.isConnected || now() !== before) return;
-  const change = pasted(view.state, place, markdown);
+  const { changes, caret } = placed(view.state, place, markdown);
   const { main } = view.state.selection;
-  const isAfter = main.empty && main.head === place.to;
+  const isAfter = main.empty && main.head === place.to - rest;
   view.dispatch({
-    changes: change,
-    selection: isAfter ? { anchor: change.from + change.insert.length } : undefined,
+    changes,
+    selection: isAfter ? { anchor: caret } : undefined,
     userEvent: "input.paste",
     scrollIntoView: isAfter,
   });

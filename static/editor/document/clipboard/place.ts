@@ -1,9 +1,10 @@
 import { syntaxTree } from "@codemirror/language";
-import type { EditorState, Line } from "@codemirror/state";
+import type { ChangeSet, EditorState, Line } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
 import type { Change } from "../change.ts";
-import { isBlank, type Range } from "../keys/place.ts";
+import { boxAround, openedBox } from "../keys/elements.ts";
+import { isBlank, leafAt, type Range } from "../keys/place.ts";
 
 const code =
   /^(?:FencedCode|InlineCode|FrontMatter|Esm|Expression|FlowExpression|JsxTag|MathBlock|InlineMath|CommentBlock)$/;
@@ -17,11 +18,35 @@ export function isInCode(state: EditorState, offset: number): boolean {
 const isBlocks = /\n|^(?:#{1,6} |[-*+] |\d{1,9}[.)] |>|\||`{3}|~{3}|\*\*\*$)/;
 const isList = /^(?:[-*+]|\d{1,9}[.)])[ \t]/;
 
+/** `from` to `to` is what is pasted, with the line breaks around it; the caret goes to the end of its words. */
+export type Placed = Readonly<{ changes: ChangeSet; from: number; to: number; caret: number }>;
+
+/** Blocks that are pasted into a component of one line give its tags lines of their own. */
+export function placed(state: EditorState, { from, to }: Range, markdown: string): Placed {
+  const leaf = isBlocks.test(markdown) ? leafAt(state, from) : undefined;
+  const box = leaf && boxAround(state, leaf, from);
+  const opened = box && to <= box.close.from ? openedBox(state, leaf, box) : undefined;
+  const shift = opened?.shift ?? 0;
+  const now = opened ? state.update(opened).state : state;
+  const { rest, ...change } = pasted(now, { from: from + shift, to: to + shift }, markdown);
+  const changes = now.changes(change);
+  const end = change.from + change.insert.length;
+  return {
+    changes: opened ? opened.changes.compose(changes) : changes,
+    from: change.from,
+    to: end,
+    caret: end - rest,
+  };
+}
+
+/** With how much of what is inserted comes after the pasted words, in UTF-16 units. */
+type Pasted = Change & Readonly<{ rest: number }>;
+
 /** Words become part of the line; blocks get the place's indentation; items of a list become items of the list they are in. */
-export function pasted(state: EditorState, { from, to }: Range, markdown: string): Change {
+export function pasted(state: EditorState, { from, to }: Range, markdown: string): Pasted {
   const lead = leadAt(state, from);
-  if (isInCode(state, from)) return { from, to, insert: indented(markdown, lead) };
-  if (!isBlocks.test(markdown)) return { from, to, insert: markdown };
+  if (isInCode(state, from)) return { from, to, insert: indented(markdown, lead), rest: 0 };
+  if (!isBlocks.test(markdown)) return { from, to, insert: markdown, rest: 0 };
   const item = isList.test(markdown) ? itemAt(state, from) : undefined;
   if (item) return asItems(state, { from, to }, markdown, item);
   const blank = `\n${lead.trimEnd()}`;
@@ -29,7 +54,7 @@ export function pasted(state: EditorState, { from, to }: Range, markdown: string
   const rest = state.doc.lineAt(to);
   const isBeforeText = rest.text.slice(to - rest.from).trim() !== "";
   const end = isBeforeText ? `${blank}\n${lead}` : isBeforeLine(state, rest) ? blank : "";
-  return { from, to, insert: start + indented(markdown, lead) + end };
+  return { from, to, insert: start + indented(markdown, lead) + end, rest: end.length };
 }
 
 /** The other lines get what the lines there begin with. */
@@ -88,14 +113,14 @@ function itemAt(state: EditorState, offset: number): Item | undefined {
 }
 
 /** Before an item, after it, or between its two halves. */
-function asItems(state: EditorState, { from, to }: Range, list: string, { mark, outer }: Item): Change {
+function asItems(state: EditorState, { from, to }: Range, list: string, { mark, outer }: Item): Pasted {
   const items = indented(list, outer);
   const line = state.doc.lineAt(to);
   const isAtEnd = line.text.slice(to - line.from).trim() === "";
   const rest = isAtEnd ? "" : `\n${outer}${state.sliceDoc(mark.from, mark.to)} `;
   return isAfterText(state, from)
-    ? { from, to, insert: `\n${outer}${items}${rest}` }
-    : { from: mark.from, to, insert: items + rest };
+    ? { from, to, insert: `\n${outer}${items}${rest}`, rest: rest.length }
+    : { from: mark.from, to, insert: items + rest, rest: rest.length };
 }
 
 function ancestor(node: SyntaxNode, is: (node: SyntaxNode) => boolean): SyntaxNode | undefined {

@@ -10,7 +10,7 @@ import { itemOfFirst, leadOf, type Range } from "./place.ts";
 export type Element = Readonly<{ name: string; open: Range; close: Range }>;
 
 /** The elements of a text that have a closing tag, inner ones before outer ones. */
-function elementsIn(state: EditorState, leaf: SyntaxNode): Element[] {
+export function elementsIn(state: EditorState, leaf: SyntaxNode): Element[] {
   const open: Array<Range & { name: string }> = [];
   const found: Element[] = [];
   leaf.cursor().iterate(({ name, from, to }) => {
@@ -43,16 +43,21 @@ function isEmpty(state: EditorState, { open, close }: Element): boolean {
   return state.sliceDoc(open.to, close.from).trim() === "";
 }
 
-/** Gives the tags of a box lines of their own, and presses the key in the paragraph that is between them then. */
-export function inOpenBox(state: EditorState, leaf: SyntaxNode, box: Element, key: Key): TransactionSpec {
-  const { open, close } = box;
+/** Gives the tags of a box lines of their own; `shift` is how much what is between them moves, in UTF-16 units. */
+export function openedBox(state: EditorState, leaf: SyntaxNode, { open, close }: Element) {
   const lead = leadOf(state, leaf);
   const inner = `\n${lead}  `;
   const changes = state.changes([
     { from: open.to, insert: inner },
     { from: close.from, insert: `\n${lead}` },
   ]);
-  const selection = { anchor: state.selection.main.head + inner.length };
+  return { changes, shift: inner.length };
+}
+
+/** Opens a box, and presses the key in the paragraph that is between its tags then. */
+export function inOpenBox(state: EditorState, leaf: SyntaxNode, box: Element, key: Key): TransactionSpec {
+  const { changes, shift } = openedBox(state, leaf, box);
+  const selection = { anchor: state.selection.main.head + shift };
   const opened = state.update({ changes, selection, userEvent: "input" });
   const spec = isEmpty(state, box) ? undefined : pressed(opened.state, key);
   if (!spec) return { changes, selection, userEvent: "input" };

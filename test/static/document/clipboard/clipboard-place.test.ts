@@ -3,17 +3,42 @@ import { expect, test } from "bun:test";
 import { EditorState } from "@codemirror/state";
 import fc from "fast-check";
 
-import { pasted } from "../../../../static/editor/document/clipboard/place.ts";
+import { placed } from "../../../../static/editor/document/clipboard/place.ts";
 import { mdxLanguage } from "../../../../static/editor/document/syntax/mdx.ts";
 
 /** The selection is between ⟨ and ⟩, or at ‸. */
-function after(marked: string, markdown: string): string {
+function withCaret(marked: string, markdown: string): string {
   const text = marked.replaceAll(/[⟨⟩‸]/g, "");
   const from = marked.search(/[⟨‸]/);
   const to = marked.includes("⟩") ? marked.indexOf("⟩") - 1 : from;
   const state = EditorState.create({ doc: text, extensions: [mdxLanguage] });
-  return state.update({ changes: pasted(state, { from, to }, markdown) }).newDoc.toString();
+  const { changes, caret } = placed(state, { from, to }, markdown);
+  const now = changes.apply(state.doc).toString();
+  return `${now.slice(0, caret)}‸${now.slice(caret)}`;
 }
+
+const after = (marked: string, markdown: string) => withCaret(marked, markdown).replace("‸", "");
+
+test.each<[string, string, string]>([
+  ["one ‸two", "three", "one three‸two"],
+  ["one ‸two", "- a\n- b", "one \n\n- a\n- b‸\n\ntwo"],
+  [":::note\none‸\n:::", "- a\n- b", ":::note\none\n\n- a\n- b‸\n\n:::"],
+  ["- one ‸two", "- a", "- one \n- a‸\n- two"],
+])("into %j, %j leaves the caret after its words: %j", (marked, markdown, expected) => {
+  expect(withCaret(marked, markdown)).toBe(expected);
+});
+
+test.each<[string, string, string]>([
+  ["<Tab>one‸ two</Tab>", "- a\n- b", "<Tab>\n  one\n\n  - a\n  - b‸\n\n   two\n</Tab>"],
+  [
+    "<Tabs>\n  <Tab>one‸</Tab>\n</Tabs>",
+    "a\n\nb",
+    "<Tabs>\n  <Tab>\n    one\n\n    a\n\n    b‸\n\n  </Tab>\n</Tabs>",
+  ],
+  ["<Tab>one‸</Tab>", "two", "<Tab>onetwo‸</Tab>"],
+])("in the component of one line %j, the blocks %j part its tags: %j", (marked, markdown, expected) => {
+  expect(withCaret(marked, markdown)).toBe(expected);
+});
 
 test.each<[string, string, string]>([
   ["one ‸two", "**three**", "one **three**two"],
