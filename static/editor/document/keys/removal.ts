@@ -3,6 +3,7 @@ import type { SyntaxNode } from "@lezer/common";
 
 import { closingFence, codeLines, isFenced } from "./code.ts";
 import { isSound, type Key } from "./edit.ts";
+import { elementsIn } from "./elements.ts";
 import { join } from "./joins.ts";
 import { isText, leadIn, leadOf, leafAt, type Range, textRange, treeAt } from "./place.ts";
 import { tagSides } from "./tags.ts";
@@ -70,7 +71,8 @@ function keptRanges(state: EditorState, selection: Range, hasFrontMatter: boolea
         if (side.last === "opens") open.push(node);
         return false;
       }
-      const isWhole = node.from >= from && node.to <= to;
+      const isWhole = isInside(node, selection);
+      if (!isWhole && isText(node)) kept.push(...keptTags(state, node, selection));
       if (isWhole && (node.name !== "FrontMatter" || hasFrontMatter)) return true;
       if (isFenced(node)) kept.push(...keptMarks(state, node, selection));
       else if (node.name === "Table" || node.name === "FrontMatter" || node.name === "Esm") kept.push(node);
@@ -78,6 +80,18 @@ function keptRanges(state: EditorState, selection: Range, hasFrontMatter: boolea
     },
   });
   return [...kept, ...open].sort((one, other) => one.from - other.from);
+}
+
+function isInside(range: Range, { from, to }: Range): boolean {
+  return range.from >= from && range.to <= to;
+}
+
+/** The tags of a text whose partners are not selected. */
+function keptTags(state: EditorState, text: SyntaxNode, selection: Range): Range[] {
+  return elementsIn(state, text).flatMap(({ open, close }) => {
+    const selected = [open, close].filter((tag) => isInside(tag, selection));
+    return selected.length === 1 ? selected : [];
+  });
 }
 
 function keptMarks(state: EditorState, fence: SyntaxNode, { from, to }: Range): Range[] {
@@ -103,8 +117,10 @@ function around(
   const removed: Range[] = [];
   let at = from;
   for (const range of kept) {
-    const before = state.sliceDoc(at, Math.max(at, range.from));
-    const end = Math.max(at, range.from) - /(?<![\s>])[\s>]*$/.exec(before)![0].length;
+    const text = at + withoutBlankEnd(state.sliceDoc(at, Math.max(at, range.from))).length;
+    // Blank lines are before what goes, too.
+    const end =
+      at > from && isLineStart(state, at) ? Math.max(text, state.doc.lineAt(range.from).from) : text;
     if (end > at) removed.push({ from: at, to: end });
     const after = state.sliceDoc(Math.min(range.to, to), to);
     at = Math.max(at, Math.min(to, range.to) + /^[\s>]*/.exec(after)![0].length);
@@ -119,4 +135,16 @@ function around(
     selection: { anchor: set.mapPos(place, -1) + lead.length + insert.length },
     userEvent,
   };
+}
+
+function isLineStart({ doc }: EditorState, offset: number): boolean {
+  const { from } = doc.lineAt(offset);
+  return /^[\s>]*$/.test(doc.sliceString(from, offset));
+}
+
+/** A text without the blank lines at its end, which can have marks of quotes. */
+function withoutBlankEnd(text: string): string {
+  const lines = text.split("\n");
+  while (lines.length > 1 && /^[\s>]*$/.test(lines.at(-1)!)) lines.pop();
+  return lines.join("\n").trimEnd();
 }

@@ -51,6 +51,13 @@ test.each([
   ["---\ntitle: ⟨a\n---\n\nb⟩b", "---\ntitle: a\n---\n\n‸b"],
   ["⟨---\ntitle: a\n---\n\nbb⟩", "---\ntitle: a\n---\n\n‸"],
   ["⟨<Card>\n  a⟩a\n</Card>", "<Card>\n  ‸a\n</Card>"],
+  ["a⟨a\n\n<Tabs>\n  <Tab>b⟩b</Tab>\n</Tabs>", "a‸\n\n<Tabs>\n  <Tab>b</Tab>\n</Tabs>"],
+  ["<Tabs>\n  <Tab>a⟨a</Tab>\n</Tabs>\n\nb⟩b", "<Tabs>\n  <Tab>a‸</Tab>\n</Tabs>\n\nb"],
+  ["a⟨a\n\nb <b>b⟩b</b>", "a‸ <b>b</b>"],
+  ["a⟨a\n\n<A>\nx\n</A>\n\n<B>\nb⟩b\n</B>", "a‸\n\n<B>\nb\n</B>"],
+  ["```\na⟨a\n```\n\nx\n\n:::note\nb⟩b\n:::", "```\na‸\n```\n\n:::note\nb\n:::"],
+  ["<A>\na⟨a\n</A>\n\nx\n\n<B>\n  <C>b⟩b</C>\n</B>", "<A>\na‸\n</A>\n\n<B>\n  <C>b</C>\n</B>"],
+  ["> a⟨a\n>\n> <B>\n> b⟩b\n> </B>", "> a‸\n>\n> <B>\n> b\n> </B>"],
 ])("no tag or fence goes without its partner: %j becomes %j", (before, after) => {
   expect(removed(before)).toBe(after);
 });
