@@ -3,7 +3,7 @@ import type { SyntaxNode } from "@lezer/common";
 
 import { alertMarkOf, firstOf } from "../syntax/alert.ts";
 import { isFenced } from "./code.ts";
-import { endOf } from "./edges.ts";
+import { endOf, wholeAround } from "./edges.ts";
 import { type Change, type Key, nothing, withCaret } from "./edit.ts";
 import { boxAround } from "./elements.ts";
 import { inFence } from "./fence-edges.ts";
@@ -37,7 +37,8 @@ export const backspace: Key = (state) => {
   const leaf = leafAt(state, head);
   if (!leaf) return undefined;
   if (isFenced(leaf) && head > leaf.from) return inFence(state, leaf, head);
-  if (boxAround(state, leaf, head)?.open.to === head) return nothing;
+  const box = boxAround(state, leaf, head);
+  if (box?.open.to === head) return box.close.from === head ? wholeAround(state, head) : nothing;
   if (!isText(leaf)) return head <= leaf.from ? backTo(state, leaf, line) : undefined;
   const { from } = textRange(state, leaf);
   const isFirst = head <= from && (head >= leaf.from || line.from >= state.doc.lineAt(leaf.from).from);

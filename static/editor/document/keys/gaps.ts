@@ -1,6 +1,6 @@
 import type { EditorState, Line, TransactionSpec } from "@codemirror/state";
 
-import { endOf, startOf } from "./edges.ts";
+import { endOf, startOf, wholeAround } from "./edges.ts";
 import { nothing } from "./edit.ts";
 import { emptyParagraphs } from "./empty-paragraph.ts";
 import { oneList } from "./joins.ts";
@@ -23,8 +23,8 @@ export function fromGap(state: EditorState, line: Line): TransactionSpec {
   const below = leafBelow(state, last);
   const opens = above && tagSides(state, above).last === "opens";
   if (!above || opens) {
-    if (!below || tagSides(state, below).first === "closes") return nothing;
-    return onFromGap(state, line);
+    if (below && tagSides(state, below).first !== "closes") return onFromGap(state, line);
+    return above && below ? wholeAround(state, line.from) : nothing;
   }
   const list = oneList(state, above, line.number);
   if (list !== undefined) {

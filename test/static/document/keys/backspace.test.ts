@@ -90,7 +90,6 @@ test.each([
   ["- one\n\n‸\n\n- two\n- three", "- one‸\n- two\n- three"],
   ["One\\\n‸\n\nB", "One‸\n\nB"],
   ["One  \n‸\n\nB", "One‸\n\nB"],
-  ["<Card>\n  ‸\n</Card>", "<Card>\n  ‸\n</Card>"],
   ["<Card>\n\n‸\n\n  one\n</Card>", "<Card>\n\n  ‸one\n</Card>"],
   ["```\ncode\n```\n\n‸", "```\ncode‸\n```"],
   ["---\n\n‸\n\nB", "⟨---⟩\n\nB"],
@@ -112,10 +111,22 @@ test.each([
   ["```js\ncode\n```‸", "```js\ncode‸\n```"],
   ["‸A", "‸A"],
   ["<Card>‸One</Card>", "<Card>‸One</Card>"],
-  ["<Card>‸</Card>", "<Card>‸</Card>"],
 ])("Backspace after what has no text selects it, and eats no tag: %j becomes %j", (before, after) => {
   expect(pressed(before, backspace)).toBe(after);
 });
+
+test.each([
+  ["<Card>\n  ‸\n</Card>", "⟨<Card>\n  \n</Card>⟩"],
+  ["A\n\n:::note\n‸\n:::\n\nB", "A\n\n⟨:::note\n\n:::⟩\n\nB"],
+  ["<Tabs>\n<Tab>\n\n‸\n\n</Tab>\n</Tabs>", "<Tabs>\n⟨<Tab>\n\n\n\n</Tab>⟩\n</Tabs>"],
+  ["A\n\n<Card>‸</Card>", "A\n\n⟨<Card></Card>⟩"],
+  ["> <Card>\n> ‸\n> </Card>", "⟨> <Card>\n> \n> </Card>⟩"],
+])(
+  "Backspace in an empty component selects it, so that the next one takes it away: %j becomes %j",
+  (before, after) => {
+    expect(pressed(before, backspace)).toBe(after);
+  },
+);
 
 test.each([
   ["```\n‸\n```", "‸"],
