@@ -33,7 +33,7 @@ const inEditor: readonly Shortcut[] = [
   { keys: [["Ctrl", "D"]], does: "Duplicate the selected block" },
   {
     keys: [["Alt", "F10"]],
-    does: "Change a row, a column, what code says of itself, or the properties of a component",
+    does: "Change a row, a column, the language and title of code, or the properties of a component",
   },
   {
     keys: [

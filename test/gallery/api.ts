@@ -63,7 +63,7 @@ const api = (word: string): ApiView => ({
           answers: [
             {
               status: "200",
-              description: "It went well.",
+              description: "The request succeeded.",
               headers: ["ETag"],
               type: [
                 { text: "{ ok: true, drafts: list of " },

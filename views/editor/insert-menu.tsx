@@ -24,7 +24,7 @@ const basic: readonly Item[] = [
   { name: "Heading 2", icon: "heading", hint: "A section", before: "## ", words: "h2 title" },
   { name: "Heading 3", icon: "heading", hint: "A part of a section", before: "### ", words: "h3 title" },
   { name: "Heading 4", icon: "heading", hint: "A smaller part", before: "#### ", words: "h4 title" },
-  { name: "Quote", icon: "quote", hint: "Words of somebody else", before: "> ", words: "blockquote" },
+  { name: "Quote", icon: "quote", hint: "Somebody else's words", before: "> ", words: "blockquote" },
   { name: "Code", icon: "code", hint: "A block of code", before: "```\n", after: "\n```", words: "fence" },
   {
     name: "Formula",

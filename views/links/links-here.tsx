@@ -79,7 +79,7 @@ function LinkingPage({ page }: { page: LinkingPageView }): Html {
         </span>
         {badge && <span class={`badge ${badge === "Draft" ? "draft" : "changed"}`}>{badge}</span>}
       </p>
-      {isOnlyPublished && <p class="quiet">Only as published: the draft no longer links here.</p>}
+      {isOnlyPublished && <p class="quiet">Only on the published page. The draft no longer links here.</p>}
       <ul>
         {places.map(({ line, text }) => (
           <li>

@@ -62,7 +62,7 @@ export function MovePage({ page }: { page: MovePageView }): Html {
         />
         <div id="slug-verdict" role="status" />
         <p id="slug-help" class="hint">
-          Links to the page, its draft and its history follow. Use <code>/</code> for folders.
+          Links, draft and history move along. Use <code>/</code> for folders.
         </p>
         {title !== undefined && below > 0 && (
           <p class="check">

@@ -92,7 +92,7 @@ function Filters({ shown }: { shown: (typeof filters)[number]["shown"] }): Html 
 }
 
 const nothing = {
-  recent: "No page is known to have changed.",
+  recent: "No recent changes.",
   drafts: "No page has a draft.",
   mine: "No page has a draft that you saved last.",
 } as const;

@@ -110,7 +110,7 @@ export function CopiedPictures({ pictures }: { pictures: readonly PictureMoveVie
       <h2 id="copied-pictures" safe>
         {pictures.length === 1 ? "1 picture is copied back" : `${pictures.length} pictures are copied back`}
       </h2>
-      <p>The new folder keeps its copy, because other pages are there or show it since.</p>
+      <p>The new folder keeps its copy, because other pages are in it or use it now.</p>
       <ul class="moves">
         {pictures.map(({ from, to }) => (
           <li>

@@ -44,7 +44,8 @@ export class FileChanges {
     const type = typeByName(path)!;
     if (kindOfAsset(content)?.type !== type)
       throw new Invalid(`The new file must be ${nameOfType(type)}, like the one that it replaces.`);
-    if (blobId(content, base) === base) throw new Invalid("This file is the one that is published already.");
+    if (blobId(content, base) === base)
+      throw new Invalid("This file is already published. Choose another one.");
     const uses = await this.#deps.media.usesOf(path);
     return this.#commit(path, `Replace ${path}`, { uses, session }, (file) => {
       if (file?.sha === blobId(content, base)) return [];

@@ -23,7 +23,7 @@ export class KeyReused extends Invalid {
 export class AnswerUnknown extends Conflict {
   constructor() {
     super(
-      "The first request with this key has no answer that is kept. Look whether it was carried out, then use a new key.",
+      "The answer to the first request with this key wasn't kept. Check whether it was carried out, then use a new key.",
     );
   }
 }

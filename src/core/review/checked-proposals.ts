@@ -32,7 +32,7 @@ export class CheckedProposals {
     const slugs = drafts.map(({ slug }) => slug);
     checkWrites(session, "draft", slugs);
     if (review && (title !== undefined || message !== undefined))
-      throw new Invalid("A review that exists keeps its title and message. Leave them out.");
+      throw new Invalid("This review has a title and a message already. Leave them out.");
     const open = await reviews.openByPage();
     const taken = slugs.find((slug) => open.has(slug) && open.get(slug)?.id !== review?.id);
     if (taken !== undefined)

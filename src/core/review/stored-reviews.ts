@@ -74,8 +74,7 @@ export class StoredReviews implements Reviews {
   async ask({ changes, leftOut = new Map(), ...sent }: Asked, session: Session): Promise<Review> {
     const { store, changesets, writtenChanges, clock } = this.#deps;
     const { isDraft, ...about } = described(sent, changes);
-    if (isDraft)
-      throw new Invalid("draft is for pull requests on a code host. Here a review is open at once.");
+    if (isDraft) throw new Invalid("Only pull requests on a code host can be drafts. Leave draft out.");
     const waiting = await writtenChanges.of(changes, session);
     const asking = { changes: waiting.map(({ change }) => change), leftOut };
     const { changes: pinned } = await changesets.proposed(asking, session);

@@ -81,7 +81,7 @@ export class Connections {
     if (responseType !== "code")
       throw new OAuthError("unsupported_response_type", "response_type must be code.");
     if (challengeMethod !== "S256" || !/^[\w-]{43}$/.test(challenge))
-      throw new OAuthError("invalid_request", "code_challenge must be one of S256.");
+      throw new OAuthError("invalid_request", "Send a code_challenge with the method S256.");
     checkResource(resource, own);
   }
 

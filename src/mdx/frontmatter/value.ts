@@ -39,7 +39,8 @@ class Reader {
     if (anchor !== undefined) this.#anchors.set(anchor, undefined);
     const value = this.#plain(node);
     if (anchor !== undefined) this.#anchors.set(anchor, { value, size: this.#size - before });
-    if (this.#size > MAX_VALUES && this.problems.length === 0) this.#refuse("It repeats too often.", node);
+    if (this.#size > MAX_VALUES && this.problems.length === 0)
+      this.#refuse("Its aliases repeat too many values.", node);
     return value;
   }
 

@@ -15,5 +15,5 @@ export function deadLinks({ site, symbols, outline: { anchors } }: Page): Diagno
 function hint(address: string, site: Site): string | undefined {
   const target = destination(address, site);
   if (target.kind !== "redirected") return undefined;
-  return `The site leads readers of “${address}” on to “${target.to}”. Link there.`;
+  return `The site redirects “${address}” to “${target.to}”. Link there.`;
 }

@@ -45,19 +45,19 @@ export function accessTo(right: Right | "nothing" | "a person" | undefined) {
 
 /** When a route answers with a status. */
 export const when: Readonly<Record<string, string>> = {
-  200: "It went well.",
+  200: "The request succeeded.",
   302: "Redirects.",
   400: "A field is missing, of the wrong type, or not allowed; the sentence names it.",
   401: "No session and no token, or one that has ended.",
   403: "A page of another site sent it, or you may not do this.",
-  404: "There is nothing, or nothing that the token may read.",
+  404: "There is nothing at this address, or the token may not read it.",
   409: "Somebody saved or published before you, or something is in the way.",
-  412: "If-Match or If-None-Match does not hold.",
+  412: "The text is not the one that If-Match or If-None-Match asks for.",
   413: "The body, or a text or a file in it, is too large.",
   415: "The body is not of the right type.",
   422: "The Idempotency-Key was sent with another request.",
   429: "Too many tries, or too many AI requests at once.",
-  500: "A fault of docs-admin, which is in the log.",
+  500: "docs-admin failed. Its log says why.",
   502: "GitHub or Gemini failed.",
   503: "Something is not set up, or the repository or the store can't be used now.",
   504: "GitHub or Gemini did not answer in time.",

@@ -80,7 +80,7 @@ test("a request whose answer was lost in a crash is not carried out again", asyn
 
   const again = at.start().begin(request);
 
-  await expect(again).rejects.toThrow("Look whether it was carried out");
+  await expect(again).rejects.toThrow("Check whether it was carried out");
 });
 
 test("an answer that can't be opened, or is of another row, is not given", async () => {
@@ -89,7 +89,7 @@ test("an answer that can't be opened, or is of another row, is not given", async
   for (const key of ["one", "two"]) await carryOut(at.start(), request(key), () => answerOf(key));
 
   await expect(at.start("another secret of 32 or more characters").begin(request("one"))).rejects.toThrow(
-    "Look",
+    "Check",
   );
   await at.store.first("update keyed_requests set answer = (select max(answer) from keyed_requests)");
   const given = await Promise.allSettled([
@@ -143,7 +143,7 @@ test("an answer that is too large is not kept, and its work is not done again", 
   const request = { owner: "ada", key: "huge", digest: "a" };
   await carryOut(at.start(), request, () => answerOf("x".repeat(4 * 1024 * 1024 + 1)));
 
-  await expect(at.start().begin(request)).rejects.toThrow("Look");
+  await expect(at.start().begin(request)).rejects.toThrow("Check");
 });
 
 test("an answer is sent even if the store can't keep it", async () => {

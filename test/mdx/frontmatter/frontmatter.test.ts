@@ -119,7 +119,7 @@ describe("reading", () => {
 
     expect(frontMatter(`---\n${bomb.join("")}---\n`)).toMatchObject({
       values: undefined,
-      problems: [{ message: "It repeats too often." }],
+      problems: [{ message: "Its aliases repeat too many values." }],
     });
   });
 });

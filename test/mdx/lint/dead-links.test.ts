@@ -60,7 +60,7 @@ describe("a link on the page", () => {
     };
 
     expect(found("[x](/old#a) [y](/older)", site)).toEqual([
-      "1:1 warning The site leads readers of “/old#a” on to “/new”. Link there.",
+      "1:1 warning The site redirects “/old#a” to “/new”. Link there.",
       expect.stringContaining("“/older” leads to a page that doesn't exist."),
     ]);
   });

@@ -35,7 +35,7 @@ test("neither does the editor call it dead, and publishing names where it leads"
 
   expect(json).toEqual({ dead: ["/guide/none"] });
   expect(await textsOf(text, ".problems li span")).toEqual([
-    "The site leads readers of “/guide/old” on to “/guide/new”. Link there.",
-    "The site leads readers of “/guide/two-old” on to “/guide/two”. Link there.",
+    "The site redirects “/guide/old” to “/guide/new”. Link there.",
+    "The site redirects “/guide/two-old” to “/guide/two”. Link there.",
   ]);
 });

@@ -138,7 +138,7 @@ describe.each(sites)("a published file $name", ({ ada, head, user }) => {
     expect(sentences.flat()).toEqual([
       "The new file must be MP4, like the one that it replaces.",
       "The new file must be MP4, like the one that it replaces.",
-      "This file is the one that is published already.",
+      "This file is already published. Choose another one.",
       "Choose a file first.",
     ]);
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400]);

@@ -42,7 +42,7 @@ test("a page that has a link no longer in its draft is listed as published", asy
 
   expect(text).toContain("What links to Install &lt;it&gt;</h1>");
   expect(text).toContain("4 pages link here.");
-  expect(text).toContain("Only as published: the draft no longer links here.");
+  expect(text).toContain("Only on the published page. The draft no longer links here.");
   expect(text).toContain('href="/admin/edit/guide#line-3"');
   expect(text).toContain("[First](./install.mdx#linux)");
 });

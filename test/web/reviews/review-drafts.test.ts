@@ -87,7 +87,7 @@ test("where GitHub has no drafts, nothing is left of one that was asked for", as
   gitHub.stub.answerOnce("POST", /\/pulls$/, Response.json({ message }, { status: 422 }));
   const { answer } = await ask("guide/plan");
 
-  expect(answer.text).toContain("GitHub has no drafts of pull requests in this repository.");
+  expect(answer.text).toContain("GitHub allows no draft pull requests in this repository.");
   const { json: branches } = await gitHub.api("GET", "/branches?per_page=100");
   expect(branches.filter(({ name }: { name: string }) => name.includes("guide-plan"))).toEqual([]);
 });
@@ -103,6 +103,6 @@ test("a review without the mark is open at once, and on a local repository all a
   const refused = await ada.post("/api/admin/reviews", { changes, draft: true });
   expect({ status: refused.status, error: refused.json.error }).toEqual({
     status: 400,
-    error: "draft is for pull requests on a code host. Here a review is open at once.",
+    error: "Only pull requests on a code host can be drafts. Leave draft out.",
   });
 });

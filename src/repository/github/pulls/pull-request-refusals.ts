@@ -16,7 +16,7 @@ export function notMerged({ status, cause }: Refused) {
 /** Source: “Draft pull requests are not supported in this repository.” */
 export function noDrafts({ status, cause }: Refused) {
   return status === 422 && /draft/i.test(cause.message)
-    ? new Conflict("GitHub has no drafts of pull requests in this repository. Ask without “Draft”.", {
+    ? new Conflict("GitHub allows no draft pull requests in this repository. Ask without “Draft”.", {
         cause,
       })
     : undefined;

@@ -45,7 +45,7 @@ const kinds: ReadonlyArray<Readonly<{ kind: ProblemKind; title: string; hint: st
   {
     kind: "orphan",
     title: "Orphans",
-    hint: "Readers find these pages only by search, or in a menu that is made of folders.",
+    hint: "Readers find these pages only by search, or in a menu that lists whole folders.",
   },
   { kind: "unused-upload", title: "Unused uploads", hint: "Delete them in Media if nothing else uses them." },
 ];
