@@ -42,6 +42,7 @@ const styles = [
   "document-blocks.css",
   "document-tables.css",
   "document-layout.css",
+  "document-boxes.css",
   "document-tabs.css",
   "blocks.css",
   "outline.css",

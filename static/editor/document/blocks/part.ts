@@ -2,7 +2,7 @@ import { syntaxTree } from "@codemirror/language";
 import type { EditorState, Text } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
-import { type Block, blocksOf } from "../syntax/structure.ts";
+import { type Block, blocksOf, indexFrom } from "../syntax/structure.ts";
 
 /** What is moved as a whole: a block, or an item of a list. `from` starts its first line, `to` ends its last word. */
 export type Part = Readonly<{
@@ -56,18 +56,7 @@ export function siblingsOf(state: EditorState, first: Part, last = first): reado
 }
 
 function nearOf(blocks: readonly Block[], { from, to }: Near): readonly Block[] {
-  return blocks.slice(Math.max(0, indexAt(blocks, from) - BESIDE), indexAt(blocks, to) + 1 + BESIDE);
-}
-
-/** The first that ends at the offset or after it. */
-function indexAt(blocks: readonly Block[], offset: number): number {
-  let [low, high] = [0, blocks.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (blocks[middle]!.to < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return blocks.slice(Math.max(0, indexFrom(blocks, from) - BESIDE), indexFrom(blocks, to) + 1 + BESIDE);
 }
 
 /** A list in an item is no part of its own. */
@@ -91,7 +80,7 @@ export function firstWord({ doc }: EditorState, from: number): number {
 
 function pageChildHolding(state: EditorState, offset: number): Part | undefined {
   const blocks = blocksOf(state);
-  const found = blocks[indexAt(blocks, offset)];
+  const found = blocks[indexFrom(blocks, offset)];
   return found && found.from <= offset ? partOf(state.doc, found, undefined) : undefined;
 }
 

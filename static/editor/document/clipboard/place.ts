@@ -5,6 +5,7 @@ import type { SyntaxNode } from "@lezer/common";
 import type { Change } from "../change.ts";
 import { boxAround, openedBox } from "../keys/elements.ts";
 import { isBlank, leafAt, type Range } from "../keys/place.ts";
+import { containers } from "../syntax/containers.ts";
 
 const code =
   /^(?:FencedCode|InlineCode|FrontMatter|Esm|Expression|FlowExpression|JsxTag|MathBlock|InlineMath|CommentBlock)$/;
@@ -83,16 +84,14 @@ function isBeforeLine(state: EditorState, line: Line): boolean {
   return line.number < state.doc.lines && !isBlank(state.doc.line(line.number + 1));
 }
 
-const containers = /^(?:Document|Blockquote|BulletList|OrderedList|ListItem|FootnoteDefinition)$/;
-
 /** What the lines of the block at an offset begin with: marks of quotes, and spaces in the place of others. */
 function leadAt(state: EditorState, offset: number): string {
   const line = state.doc.lineAt(offset);
   const start = line.from + marksOf(line).length;
   const tree = syntaxTree(state);
   const inner = offset < start ? tree.resolveInner(start, 1) : tree.resolveInner(offset, -1);
-  const leaf = ancestor(inner, ({ parent }) => parent === null || containers.test(parent.name))!;
-  if (containers.test(leaf.name) || leaf.name.endsWith("Mark"))
+  const leaf = ancestor(inner, ({ parent }) => parent === null || containers.has(parent.name))!;
+  if (containers.has(leaf.name) || leaf.name.endsWith("Mark"))
     return spaced(line.text.slice(0, Math.min(offset, start) - line.from));
   const first = state.doc.lineAt(leaf.from);
   return spaced(first.text.slice(0, leaf.from - first.from));

@@ -2,6 +2,8 @@ import { syntaxTree } from "@codemirror/language";
 import type { EditorState, Text } from "@codemirror/state";
 import { type SyntaxNode, Tree } from "@lezer/common";
 
+import { containers } from "../syntax/containers.ts";
+
 const knownOfPage = new WeakMap<Tree, ReadonlySet<string>>();
 
 /** The labels that the page defines, as references compare them; those of footnotes begin with `^`. */
@@ -30,8 +32,6 @@ export function definitionOf(state: EditorState, label: string): SyntaxNode | un
 
 /** The parser keeps the trees of what did not change, so a change costs little more than what it changed. */
 const known = new WeakMap<Tree, readonly string[]>();
-
-const containers = new Set(["Blockquote", "BulletList", "OrderedList", "ListItem", "FootnoteDefinition"]);
 
 function labelsIn(tree: Tree, from: number, doc: Text): readonly string[] {
   const labels = tree.type.name === "FootnoteDefinition" ? [labelAt(doc, from)] : [];

@@ -17,6 +17,14 @@ export const nothing: TransactionSpec = {};
 /** Says that a change leaves sound Markdown, so that no rule of typing adds to it. */
 export const isSound = Annotation.define<true>();
 
+/** A selection stays at the words that it is at; what is inserted where it begins is before it. */
+export function alongWith(state: EditorState, given: readonly Change[], userEvent: string): TransactionSpec {
+  const changes = state.changes(given);
+  const { anchor, head } = state.selection.main;
+  const selection = { anchor: changes.mapPos(anchor, 1), head: changes.mapPos(head, 1) };
+  return { changes, selection, userEvent };
+}
+
 export function pressed(state: EditorState, key: Key): Transaction | undefined {
   const spec = state.readOnly ? undefined : key(state);
   return spec && state.update({ scrollIntoView: true, annotations: isSound.of(true) }, spec);

@@ -1,7 +1,6 @@
 import type { EditorState, TransactionSpec } from "@codemirror/state";
 
-import type { Change, Key } from "./edit.ts";
-import { nothing } from "./edit.ts";
+import { alongWith, type Change, type Key, nothing } from "./edit.ts";
 import { lastItemIn, markerAfter, moved, outerItem, renumbered } from "./list-items.ts";
 import { besideItem, type Item, itemAround, itemOf, leafAt, spaced } from "./place.ts";
 
@@ -55,13 +54,7 @@ function nested(
   const isOut = after !== undefined && after.node.from < items[0]!.node.from && after.node.to >= last.node.to;
   changes.push(...renumbered(state, last, -items.length));
   if (isOut) changes.push(...renumbered(state, after, items.length));
-  const set = state.changes(changes);
-  const { anchor, head } = state.selection.main;
-  return {
-    changes: set,
-    selection: { anchor: set.mapPos(anchor, 1), head: set.mapPos(head, 1) },
-    userEvent: "input.indent",
-  };
+  return alongWith(state, changes, "input.indent");
 }
 
 /** Bullets stay as they are in a new list, and numbers begin with 1. */

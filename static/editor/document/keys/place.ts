@@ -3,17 +3,9 @@ import type { EditorState, Line, Text } from "@codemirror/state";
 import type { SyntaxNode, Tree } from "@lezer/common";
 
 import { alertMarkOf } from "../syntax/alert.ts";
+import { containers } from "../syntax/containers.ts";
 
 export type Range = Readonly<{ from: number; to: number }>;
-
-const containers = new Set([
-  "Document",
-  "Blockquote",
-  "BulletList",
-  "OrderedList",
-  "ListItem",
-  "FootnoteDefinition",
-]);
 
 const marks = new Set(["ListMark", "QuoteMark", "FootnoteMark"]);
 

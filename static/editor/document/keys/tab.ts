@@ -3,7 +3,7 @@ import type { EditorState, TransactionSpec } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
 import { codeLines, isCode, isFenced } from "./code.ts";
-import type { Change, Key } from "./edit.ts";
+import { alongWith, type Change, type Key } from "./edit.ts";
 import { indent, outdent } from "./nesting.ts";
 import { leadIn, leadOf, leafAt } from "./place.ts";
 
@@ -41,13 +41,7 @@ function indentCode(state: EditorState, leaf: SyntaxNode, step: 1 | -1): Transac
     const space = /^(?:\t| *)/.exec(doc.sliceString(start, line.to))![0].length;
     if (step < 0 && space > 0) changes.push({ from: start, to: start + Math.min(space, unit.length) });
   }
-  const set = state.changes(changes);
-  const { anchor, head } = state.selection.main;
-  return {
-    changes: set,
-    selection: { anchor: set.mapPos(anchor, 1), head: set.mapPos(head, 1) },
-    userEvent: step > 0 ? "input.indent" : "delete.dedent",
-  };
+  return alongWith(state, changes, step > 0 ? "input.indent" : "delete.dedent");
 }
 
 /** The lines that can be indented, by number: none of fences, nor the one by which code is known. */

@@ -2,6 +2,16 @@ import type { BlockContext, BlockParser, Line, NodeSpec } from "@lezer/markdown"
 
 import { depthOf } from "./lezer.ts";
 
+/** The nodes that hold blocks. */
+export const containers: ReadonlySet<string> = new Set([
+  "Document",
+  "Blockquote",
+  "BulletList",
+  "OrderedList",
+  "ListItem",
+  "FootnoteDefinition",
+]);
+
 const label = /^(\[\^(?:[^\]\\ \t\r\n]|\\.){1,999}\]:)[ \t]*/;
 
 /** As in GFM, what is indented by four columns is in the footnote. */

@@ -58,12 +58,12 @@ function holding(siblings: readonly Block[], offset: number): Block | undefined 
   return found && found.from <= offset ? found : undefined;
 }
 
-/** The index of the first block that ends at an offset or after it; blocks are in order. */
-export function indexFrom(blocks: readonly Block[], offset: number): number {
-  let [low, high] = [0, blocks.length];
+/** The index of the first that ends at an offset or after it, of blocks or tables in order. */
+export function indexFrom(parts: ReadonlyArray<Readonly<{ to: number }>>, offset: number): number {
+  let [low, high] = [0, parts.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (blocks[middle]!.to < offset) low = middle + 1;
+    if (parts[middle]!.to < offset) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -1,6 +1,7 @@
 import { EditorState, type Extension } from "@codemirror/state";
 
-import { activeIn, tableField } from "./places.ts";
+import { activeIn } from "./active-cell.ts";
+import { tableField } from "./table-field.ts";
 
 /** A caret between the cells of a table is in the nearest one. Left there, it would be before what others write above the table. */
 export const caretInCell: Extension = EditorState.transactionFilter.of((transaction) => {

@@ -16,10 +16,11 @@ import { difference } from "../change.ts";
 import { inlineMarks } from "../inline/inline-marks.ts";
 import { isSound } from "../keys/edit.ts";
 import { uncheckedCode } from "../spelling.ts";
+import { activate, type ActiveCell } from "./active-cell.ts";
 import { addressesOfPage } from "./addresses-of-page.ts";
 import { cellLanguage, plainPipes } from "./cell-text.ts";
 import { barePipes, type Table } from "./cells.ts";
-import { activate, type ActiveCell, tableField } from "./places.ts";
+import { tableField } from "./table-field.ts";
 import { write } from "./write.ts";
 
 /** On a change of the cell that comes from its document. */

@@ -2,10 +2,10 @@ import { redo, selectAll, undo } from "@codemirror/commands";
 import { type Extension, Prec } from "@codemirror/state";
 import { type Command, Direction, EditorView, keymap, runScopeHandlers } from "@codemirror/view";
 
+import type { ActiveCell } from "./active-cell.ts";
 import { writeInto } from "./cell-editor.ts";
 import { goBelow, goOn, goTo, leave } from "./moving.ts";
 import { pasted } from "./paste.ts";
-import type { ActiveCell } from "./places.ts";
 
 export type Around = Readonly<{
   document: EditorView;

@@ -1,7 +1,7 @@
 import { Facet } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 
-import type { ActiveCell } from "./places.ts";
+import type { ActiveCell } from "./active-cell.ts";
 import type { TableDom } from "./table-dom.ts";
 
 /** What can be done with the row and column of the cell in which one types. */

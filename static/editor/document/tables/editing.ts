@@ -2,13 +2,15 @@ import { type Extension, Prec } from "@codemirror/state";
 import { type Command, EditorView, keymap, type PluginValue, ViewPlugin } from "@codemirror/view";
 
 import { hasSelection } from "../blocks/selected-parts.ts";
+import type { ActiveCell } from "./active-cell.ts";
 import { CellEditor } from "./cell-editor.ts";
 import { cellKeys } from "./cell-keys.ts";
 import { type CellMenu, cellMenu } from "./cell-menu.ts";
 import { goTo, restructure, textAfter, textBefore } from "./moving.ts";
-import { type ActiveCell, tableField, type TablePlace, tablesOf, typedTable } from "./places.ts";
+import type { TablePlace } from "./places.ts";
 import { addRows } from "./restructure.ts";
 import type { TableDom } from "./table-dom.ts";
+import { tableField, tablesOf, typedTable } from "./table-field.ts";
 import { tableDom } from "./widget.ts";
 
 type Opened = Readonly<{ editor: CellEditor; dom: TableDom }> & { menu: CellMenu | undefined };

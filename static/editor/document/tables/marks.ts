@@ -2,7 +2,9 @@ import { EditorView } from "@codemirror/view";
 
 import { foundIn } from "../find/find.ts";
 import { linksChecked } from "../inline/addresses.ts";
-import { cellAt, type TablePlace, tablesOf } from "./places.ts";
+import { cellAt } from "./active-cell.ts";
+import type { TablePlace } from "./places.ts";
+import { tablesOf } from "./table-field.ts";
 import { tableDom } from "./widget.ts";
 
 /** Shows which tables are selected as a whole, in which cells something is found, and which links lead nowhere. */

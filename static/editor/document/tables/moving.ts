@@ -4,8 +4,9 @@ import type { EditorView } from "@codemirror/view";
 
 import { applied, type Change } from "../change.ts";
 import { isSound } from "../keys/edit.ts";
+import { activate, targetOf } from "./active-cell.ts";
 import { readTable } from "./cells.ts";
-import { activate, type TablePlace, targetOf } from "./places.ts";
+import type { TablePlace } from "./places.ts";
 import { addRows, removeRow } from "./restructure.ts";
 
 export type CellPlace = Readonly<{ row: number; column: number }>;

@@ -4,9 +4,10 @@ import type { EditorView } from "@codemirror/view";
 import type { Change } from "../change.ts";
 import { isSound } from "../keys/edit.ts";
 import { TypeAhead } from "../menus/type-ahead.ts";
+import type { ActiveCell } from "./active-cell.ts";
 import type { Align } from "./cells.ts";
 import { type CellPlace, restructure, textAfter, textBefore } from "./moving.ts";
-import type { ActiveCell, TablePlace } from "./places.ts";
+import type { TablePlace } from "./places.ts";
 import {
   addColumn,
   addRows,

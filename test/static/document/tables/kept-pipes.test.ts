@@ -5,7 +5,7 @@ import { EditorState } from "@codemirror/state";
 import { mdxLanguage } from "../../../../static/editor/document/syntax/mdx.ts";
 import { structure } from "../../../../static/editor/document/syntax/structure.ts";
 import { keptPipes } from "../../../../static/editor/document/tables/kept-pipes.ts";
-import { tableField } from "../../../../static/editor/document/tables/places.ts";
+import { tableField } from "../../../../static/editor/document/tables/table-field.ts";
 
 const text = "a\n\n| b | c |\n| --- | --- |\n| d | e |\n";
 

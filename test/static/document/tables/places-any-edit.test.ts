@@ -6,7 +6,7 @@ import fc from "fast-check";
 
 import { mdxLanguage } from "../../../../static/editor/document/syntax/mdx.ts";
 import { structure } from "../../../../static/editor/document/syntax/structure.ts";
-import { tableField } from "../../../../static/editor/document/tables/places.ts";
+import { tableField } from "../../../../static/editor/document/tables/table-field.ts";
 import { runs } from "../../../support/seed.ts";
 
 /** Lezer reads short texts beside a change again. */

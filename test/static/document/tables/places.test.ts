@@ -6,7 +6,7 @@ import { type Input, Parser, type PartialParse } from "@lezer/common";
 
 import { mdxLanguage } from "../../../../static/editor/document/syntax/mdx.ts";
 import { structure } from "../../../../static/editor/document/syntax/structure.ts";
-import { tableField, tablesOf } from "../../../../static/editor/document/tables/places.ts";
+import { tableField, tablesOf } from "../../../../static/editor/document/tables/table-field.ts";
 import { readOf } from "./texts.ts";
 
 const table = "| a | b |\n| --- | --- |\n| c | d |\n";
