@@ -5,6 +5,7 @@ import type { DraftSaving } from "./draft-saving.ts";
 import type { PageEditor } from "./page-editor.ts";
 import { othersInWords, PageEventLine } from "./page-events.ts";
 import { RequestFailed, send } from "./request.ts";
+import { renewReview } from "./review-note.ts";
 import { showState } from "./state-line.ts";
 
 type Options = {
@@ -20,9 +21,9 @@ type Options = {
 };
 
 const told = {
-  published: "This page was published",
-  discarded: "The draft was discarded",
-  deleted: "This page was deleted",
+  published: "Published",
+  discarded: "Draft discarded",
+  deleted: "Deleted",
 };
 
 /** Takes over what others save if nothing is lost, else shows both texts. */
@@ -159,6 +160,7 @@ export class Together {
     if (!last || !(last.kind in told) || last.at < saving.updatedAt) return;
     saving.goOnFrom({ content: saving.savedText, updatedAt: 0 });
     if (last.kind === "published") void this.#startFromPublished();
+    renewReview();
     if (last.by !== name) showState(`${told[last.kind as keyof typeof told]} by ${last.by}`);
   }
 }

@@ -3,13 +3,14 @@ import { attribute, type Html } from "../html.ts";
 import { Icon } from "../icon.tsx";
 import { FolderLinks } from "../pages/breadcrumbs.tsx";
 import { paths } from "../paths.ts";
+import { InReview, PublishWords } from "./in-review.tsx";
 import { OutlineButton } from "./outline.tsx";
 import { TreeButton } from "./tree.tsx";
 import type { EditorView } from "./view.ts";
 
 /** The editor's part of the header: the page's title, its state and its menu. */
 export function EditorTools({ page }: { page: EditorView }): Html {
-  const { slug, title, folders, state, needsReview, review } = page;
+  const { slug, title, folders, state } = page;
   return (
     <div class="tools">
       <TreeButton />
@@ -33,17 +34,7 @@ export function EditorTools({ page }: { page: EditorView }): Html {
           {state}
         </p>
         <p id="others" class="quiet" aria-live="polite" />
-        {review !== undefined && (
-          <a
-            class="in-review"
-            href={paths.review(review.id)}
-            aria-label={attribute(`In review #${review.id} by ${review.author}`)}
-            title={attribute(`Review #${review.id} by ${review.author}`)}
-            safe
-          >
-            {`In review #${review.id}`}
-          </a>
-        )}
+        <InReview page={page} />
       </div>
       <ViewChoice />
       <UndoButtons />
@@ -56,7 +47,7 @@ export function EditorTools({ page }: { page: EditorView }): Html {
         hx-swap="innerHTML"
         hx-trigger="publish"
       >
-        {needsReview ? "Ask for review…" : "Publish…"}
+        <PublishWords page={page} />
       </a>
       <OutlineButton />
       <MoreMenu page={page} />

@@ -123,7 +123,7 @@ test.each([
   await save(page);
 
   await end();
-  await says(page, `This page was ${what} by Grace`);
+  await says(page, `${what} by Grace`);
   await page.keyboard.type(" Three.");
   await save(page);
 

@@ -1,9 +1,10 @@
-import { t } from "elysia";
+import { Elysia, t } from "elysia";
 
 import { ConflictPage } from "../../../../views/conflict/conflict.tsx";
 import { Deployment } from "../../../../views/deployment/deployment.tsx";
 import type { BlockView } from "../../../../views/editor/block.tsx";
 import { Editor } from "../../../../views/editor/editor.tsx";
+import { InReview, PublishWords } from "../../../../views/editor/in-review.tsx";
 import { EditorTools } from "../../../../views/editor/tools.tsx";
 import type { EditorView } from "../../../../views/editor/view.ts";
 import type { Html } from "../../../../views/html.ts";
@@ -32,7 +33,7 @@ import type { SiteProperty } from "../../../core/site/site-properties.ts";
 import type { Editing } from "../../../core/text/editing.ts";
 import type { Authenticator } from "../../request/authenticator.ts";
 import { form, type Limits } from "../../request/body.ts";
-import { page, seeOther } from "../../respond.ts";
+import { page, part, seeOther } from "../../respond.ts";
 import { atPage } from "../at-page.ts";
 import { deploymentView } from "../deployment/deployment-view.ts";
 import { noticeIn, withNotice } from "../notices.ts";
@@ -60,9 +61,9 @@ type Parts = Readonly<{
 const query = t.Object({ title: t.Optional(t.String({ maxLength: 500 })) });
 const typed = t.Object({ content: t.String(), updatedAt: t.Numeric(), base: t.Optional(t.String()) });
 
-/** /admin/edit/<slug>: the editor, and its plain form for browsers without script. */
-export const editorPages = (parts: Parts) =>
-  atPage("/admin/edit", parts.authenticator, (app, path) =>
+/** /admin/edit/<slug>: the editor, and its plain form for browsers without script. /admin/in-review/<slug>: the review that the page is in. */
+export const editorPages = (parts: Parts) => {
+  const editors = atPage("/admin/edit", parts.authenticator, (app, path) =>
     app
       .get(path, ({ request, session, query }) => open(parts, request, session, query.title), { query })
       .post(path, ({ request, session, body }) => save(parts, request, session, body), {
@@ -70,9 +71,25 @@ export const editorPages = (parts: Parts) =>
         body: typed,
       }),
   );
+  const reviewsOfPages = atPage("/admin/in-review", parts.authenticator, (app, path) =>
+    app.get(path, async ({ request, session }) => {
+      const slug = slugIn(request);
+      const view = { slug, ...(await reviewing(parts, slug, session)) };
+      return part((await InReview({ page: view })) + (await PublishWords({ page: view, isRenewed: true })));
+    }),
+  );
+  return new Elysia({ name: "admin-editor" }).use(editors).use(reviewsOfPages);
+};
+
+async function reviewing({ reviews, continuedDrafts }: Parts, slug: Slug, session: Session) {
+  return {
+    needsReview: await orWhileAway(reviews.isNeededFor(session), false),
+    review: await continuedDrafts.reviewOf(slug),
+  };
+}
 
 async function open(parts: Parts, request: Request, session: Session, newTitle: string | undefined) {
-  const { pages, drafts, reviews, continuedDrafts, installation } = parts;
+  const { pages, drafts, installation } = parts;
   const { name } = session;
   const slug = slugIn(request);
   const draft = await drafts.findIfAny(slug);
@@ -82,8 +99,7 @@ async function open(parts: Parts, request: Request, session: Session, newTitle: 
   const view = {
     ...(await editorView(parts, slug, { draft, published }, newTitle)),
     name,
-    needsReview: await orWhileAway(reviews.isNeededFor(session), false),
-    review: await continuedDrafts.reviewOf(slug),
+    ...(await reviewing(parts, slug, session)),
     waysIn: waysIn(installation.codeHost, session),
   };
   return page({
