@@ -61,6 +61,8 @@ const row: ReviewsView["reviews"][number] = {
   time: time("5 minutes ago"),
 };
 
+const nothing = { approve: undefined, requestChanges: undefined, merge: undefined };
+
 const states = ["approved", "changes-requested", "merged", "closed"] as const;
 
 const list = (
@@ -154,7 +156,7 @@ const review: ReviewView = {
   isWhole: true,
   away: undefined,
   remarks: [],
-  whyNot: { approve: undefined, merge: undefined },
+  whyNot: nothing,
   typed: "",
   refusal: undefined,
 };
@@ -204,7 +206,19 @@ export const reviewView: View = {
       isLikeAnother: true,
       render: () => shown({ away: awayUnseen, isWhole: false }),
     },
-    { name: "of one's own", render: () => shown({ whyNot: { approve: ownText, merge: ownText } }) },
+    {
+      name: "of one's own",
+      render: () => shown({ whyNot: { ...nothing, approve: ownText, merge: ownText } }),
+    },
+    {
+      name: "of one's own on GitHub",
+      render: () => shown({ whyNot: { ...nothing, approve: ownText, requestChanges: ownText } }),
+    },
+    {
+      name: "of one's own on GitHub, approved",
+      render: () =>
+        shown({ state: "approved", whyNot: { ...nothing, approve: ownText, requestChanges: ownText } }),
+    },
     {
       name: "approved, and nobody may merge here",
       render: () =>
@@ -215,7 +229,7 @@ export const reviewView: View = {
           isWhole: false,
           files: ["public/uploads/plan.png", `src/${longWord}.ts`],
           hostUrl: "https://github.com/docs-example/documentation/pull/12",
-          whyNot: { approve: undefined, merge: "Sign in with GitHub to merge." },
+          whyNot: { ...nothing, merge: "Sign in with GitHub to merge." },
         }),
     },
     {
@@ -280,7 +294,7 @@ export const reviewView: View = {
       render: () =>
         shown({
           isDraft: true,
-          whyNot: { approve: undefined, merge: "This review is a draft. Make it ready first." },
+          whyNot: { ...nothing, merge: "This review is a draft. Make it ready first." },
         }),
     },
     { name: "closed", render: () => shown({ state: "closed", remarks: [{ ...remark, does: "closes" }] }) },
@@ -295,7 +309,7 @@ export const reviewView: View = {
       },
       {
         name: "refused: no message",
-        render: () => shown({ refusal: "message is missing. Say what should change." }),
+        render: () => shown({ refusal: "Say in the message what should change." }),
       },
     ]),
     ...alike([heard("somebody did something", true), heard("nobody did anything", false)]),

@@ -71,11 +71,18 @@ export function Form({ page, draft, isBlocked }: FormProps): Html {
           class="step quiet"
           role="status"
           data-step={asking ? "Asking…" : "Publishing: creating the commit…"}
-          data-unanswered="Can't reach the server. Nothing is lost. Choose Publish again when the connection is back: it makes one commit."
+          data-unanswered={attribute(unanswered(asking))}
         />
       </div>
     </>
   );
+}
+
+function unanswered(asking: AskingView | undefined): string {
+  const [button, makes] = asking
+    ? [askingButton(asking), "nothing is asked for twice"]
+    : ["Publish", "it makes one commit"];
+  return `Can't reach the server. Nothing is lost. Choose ${button} again when the connection is back: ${makes}.`;
 }
 
 function whatForbids({ asking, by }: PublishView): string | undefined {

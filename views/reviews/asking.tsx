@@ -161,7 +161,7 @@ export type AskedView = Readonly<{ slug: string; id: number; title: string; isNe
 /** The answer to POST /admin/publish/… that asked for a review. */
 export function Asked({ page: { slug, id, title, isNew } }: { page: AskedView }): Html {
   return (
-    <section class="publish" id="publishing">
+    <section class="publish" id="publishing" data-asked>
       <h1 safe tabindex="-1">
         {isNew ? `Review #${id} is open` : `Added to review #${id}`}
       </h1>
@@ -169,7 +169,7 @@ export function Asked({ page: { slug, id, title, isNew } }: { page: AskedView })
         <a href={attribute(paths.review(id))} safe>
           {title}
         </a>{" "}
-        is public when somebody else has approved it.
+        is public once somebody else has approved and merged it.
       </p>
       <div class="actions">
         <a class="button" href={attribute(paths.review(id))}>

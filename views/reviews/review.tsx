@@ -44,7 +44,7 @@ export type ReviewView = Readonly<{
   /** Whether some in the middle are left out. */
   hasMoreRemarks?: boolean;
   /** Why the reader can't do it, where that is so. */
-  whyNot: Readonly<{ approve: string | undefined; merge: string | undefined }>;
+  whyNot: Readonly<Record<"approve" | "requestChanges" | "merge", string | undefined>>;
   /** What was typed and not done. */
   typed: string;
   refusal: string | undefined;
@@ -183,16 +183,29 @@ function OtherFiles({ files }: { files: readonly string[] }): Html {
   );
 }
 
-function Verdict({ page: { id, head, isDraft, whyNot, typed } }: { page: ReviewView }): Html {
+function Verdict({ page: { id, head, state, isDraft, whyNot, typed } }: { page: ReviewView }): Html {
   return (
     <form method="post" action={attribute(paths.review(id))} class="stack commit">
       <input type="hidden" name="head" value={attribute(head)} />
-      <label for="review-message">Message</label>
-      <textarea safe id="review-message" name="message" rows="2" maxlength="10000" aria-describedby="why-not">
-        {`\n${typed}`}
-      </textarea>
+      {(whyNot.approve === undefined || whyNot.requestChanges === undefined) && (
+        <>
+          <label for="review-message">Message</label>
+          <textarea
+            safe
+            id="review-message"
+            name="message"
+            rows="2"
+            maxlength="10000"
+            aria-describedby="why-not"
+          >
+            {`\n${typed}`}
+          </textarea>
+        </>
+      )}
       <p safe class="hint" id="why-not">
-        {whyNot.merge ?? whyNot.approve ?? "What you merge is published at once."}
+        {whyNot.merge ??
+          (state === "approved" ? undefined : whyNot.approve) ??
+          "What you merge is published at once."}
       </p>
       <div class="actions">
         {isDraft ? (
@@ -213,7 +226,13 @@ function Verdict({ page: { id, head, isDraft, whyNot, typed } }: { page: ReviewV
         >
           Approve
         </button>
-        <button type="submit" name="does" value="request-changes" class="plain">
+        <button
+          type="submit"
+          name="does"
+          value="request-changes"
+          class="plain"
+          disabled={whyNot.requestChanges !== undefined}
+        >
           Ask for changes
         </button>
         <button type="submit" name="does" value="close" class="plain">

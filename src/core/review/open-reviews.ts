@@ -1,11 +1,33 @@
 import type { Slug } from "../page/slug.ts";
-import type { ReviewStore } from "./review-store.ts";
+import type { PageChange } from "../publication/page-change.ts";
+import type { ReviewStore, StoredReview } from "./review-store.ts";
 import type { Review } from "./review.ts";
 
 export const MAX_LISTED = 200;
 
 /** Returns the latest open review of each page, as far as the store knows it. */
-export async function openByPage(store: ReviewStore): Promise<ReadonlyMap<Slug, Review>> {
+export async function openByPage(store: Pick<ReviewStore, "list">): Promise<ReadonlyMap<Slug, StoredReview>> {
   const open = (await store.list("open", MAX_LISTED)).reverse();
   return new Map(open.flatMap((review) => review.slugs.map((slug) => [slug, review] as const)));
+}
+
+/** Returns the open review in which these writers ask for exactly these changes, as after an answer that was lost. */
+export async function alreadyAsked(
+  store: Pick<ReviewStore, "list" | "changes">,
+  changes: readonly PageChange[],
+  writers: readonly string[],
+): Promise<Pick<Review, "id"> | undefined> {
+  const [first] = changes;
+  const review = first && (await openByPage(store)).get(first.slug);
+  if (!review || !writers.every((writer) => review.writers.includes(writer))) return undefined;
+  const asked = (await store.changes(review.id)).map(({ change }) => made(change));
+  const isSame =
+    asked.length === changes.length &&
+    changes.every((change) => asked.some((each) => Bun.deepEquals(each, made(change))));
+  return isSame ? review : undefined;
+}
+
+/** What a change makes, whatever it started from. */
+function made({ base: _, updatedAt: __, needsDraft: ___, ...rest }: PageChange) {
+  return rest;
 }

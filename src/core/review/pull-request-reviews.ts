@@ -2,7 +2,7 @@ import { orAbsence } from "../absence.ts";
 import type { BuildReports } from "../deployment/build-reports.ts";
 import type { PagePlaces } from "../deployment/places.ts";
 import { isWriter } from "../draft/writer.ts";
-import { Conflict, Forbidden, Invalid } from "../errors.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "../errors.ts";
 import { type Exclusive, Mutex } from "../mutex.ts";
 import type { Slug } from "../page/slug.ts";
 import type { Clock, Log } from "../ports.ts";
@@ -15,7 +15,7 @@ import { checkWrites } from "../token/access.ts";
 import type { AskedPullRequests } from "./asked-pull-requests.ts";
 import { changedBy } from "./changed-by.ts";
 import { described, withPages } from "./described.ts";
-import { openByPage } from "./open-reviews.ts";
+import { alreadyAsked, openByPage } from "./open-reviews.ts";
 import type { ProposedChanges } from "./proposed-changes.ts";
 import type { PullRequest, PullRequests } from "./pull-requests.ts";
 import type { ReviewLooks } from "./review-looks.ts";
@@ -101,12 +101,20 @@ export class PullRequestReviews implements Reviews {
     return openByPage(this.#deps.store);
   }
 
-  async ask({ changes, leftOut = new Map(), ...sent }: Asked, session: Session): Promise<Review> {
+  ask(asked: Asked, session: Session): Promise<Review> {
+    return this.#mutex.runExclusive(() => this.#ask(asked, session));
+  }
+
+  async #ask({ changes, leftOut = new Map(), ...sent }: Asked, session: Session): Promise<Review> {
     const { pullRequests, store, changesets, writtenChanges } = this.#deps;
     const about = described(sent, changes);
     const message = [about.title, about.message].filter(Boolean).join("\n\n");
     const { change, changes: pinned } = await changesets.proposed({ changes, message, leftOut }, session);
     const waiting = await writtenChanges.of(pinned, session);
+    const writers = await writtenChanges.writersOf(waiting, session);
+    const asked = await alreadyAsked(store, pinned, writers);
+    const known = asked && (await this.#shown.settled(asked.id).catch(noneIfGone));
+    if (known && isOpen(known)) return this.#deps.askedPullRequests.review(known);
     const name = branchName(changes, sent.title);
     const pull = await pullRequests.open({
       change,
@@ -114,7 +122,6 @@ export class PullRequestReviews implements Reviews {
       ...about,
       message: withPages(about.message, changes),
     });
-    const writers = await writtenChanges.writersOf(waiting, session);
     await store.add(
       { ...pull, reviewers: about.reviewers, author: authorOf(session), writers, leftOut },
       waiting,
@@ -181,7 +188,7 @@ export class PullRequestReviews implements Reviews {
 
   async requestChanges(id: number, { head, message }: Verdict, session: Session): Promise<Review> {
     const text = checkRemark(message);
-    if (text === "") throw new Invalid("message is missing. Say what should change.");
+    if (text === "") throw new Invalid("Say in the message what should change.");
     const pull = await this.#current(id, head);
     const review = await this.#deps.askedPullRequests.review(pull);
     checkWrites(session, "draft", review.slugs);
@@ -242,9 +249,10 @@ export class PullRequestReviews implements Reviews {
     const why = pullRequests.whyNot(signatureOf(session, authorOf(session)));
     const own = (await this.#isOwn(review, session)) ? OWN_TEXT : undefined;
     const draft = review.isDraft ? DRAFT : undefined;
-    const isOwnPull = review.author === authorOf(session);
+    const ownPull = review.author === authorOf(session) ? OWN_TEXT : undefined;
     return {
-      approve: why ?? own ?? (isOwnPull ? OWN_TEXT : undefined),
+      approve: why ?? own ?? ownPull,
+      requestChanges: why ?? ownPull,
       merge: why ?? own ?? draft,
     };
   }
@@ -271,6 +279,11 @@ export class PullRequestReviews implements Reviews {
     if (head !== undefined && head !== null && head !== pull.head) throw new ReviewMoved();
     return pull;
   }
+}
+
+/** The store can know reviews of another repository. */
+function noneIfGone(error: unknown): undefined {
+  if (!(error instanceof NotFound)) throw error;
 }
 
 /** A part of a branch's name, which git allows, and which says what it is about. */

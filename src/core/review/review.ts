@@ -85,7 +85,9 @@ export type ReviewList = Readonly<{
 export const unknownBuild: BuildReport = { state: "unknown" };
 
 /** Why this person can't, as a sentence; undefined where they can. */
-export type WhyNot = Readonly<{ approve: string | undefined; merge: string | undefined }>;
+export type WhyNot = Readonly<Record<"approve" | "requestChanges" | "merge", string | undefined>>;
+
+export const NO_REASON: WhyNot = { approve: undefined, requestChanges: undefined, merge: undefined };
 
 export class ReviewMoved extends Stale {
   constructor() {

@@ -35,7 +35,7 @@ export interface Reviews {
   countOpen(): Promise<number | undefined>;
   /** Returns the open ones by the pages that they change, as far as they are known now. */
   openByPage(): Promise<ReadonlyMap<Slug, Review>>;
-  /** Drafts stay. @throws Invalid, TooLarge, ChangesMoved */
+  /** Drafts stay. The same changes again are the review that is open. @throws Invalid, TooLarge, ChangesMoved */
   ask(asked: Asked, session: Session): Promise<Review>;
   list(state: "open" | "all"): Promise<ReviewList>;
   /** @throws NotFound */

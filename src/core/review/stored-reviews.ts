@@ -10,7 +10,7 @@ import { authorOf, type Session } from "../session/session.ts";
 import { checkWrites } from "../token/access.ts";
 import { changedBy } from "./changed-by.ts";
 import { described } from "./described.ts";
-import { MAX_LISTED, openByPage } from "./open-reviews.ts";
+import { alreadyAsked, MAX_LISTED, openByPage } from "./open-reviews.ts";
 import type { ReviewLooks } from "./review-looks.ts";
 import type { ReviewNews } from "./review-news.ts";
 import type { ReviewStore, StoredReview } from "./review-store.ts";
@@ -18,6 +18,7 @@ import {
   checkRemark,
   isOpen,
   NO_DRAFT,
+  NO_REASON,
   type Remark,
   type Review,
   type ReviewDetail,
@@ -71,7 +72,11 @@ export class StoredReviews implements Reviews {
     return openByPage(this.#deps.store);
   }
 
-  async ask({ changes, leftOut = new Map(), ...sent }: Asked, session: Session): Promise<Review> {
+  ask(asked: Asked, session: Session): Promise<Review> {
+    return this.#mutex.runExclusive(() => this.#ask(asked, session));
+  }
+
+  async #ask({ changes, leftOut = new Map(), ...sent }: Asked, session: Session): Promise<Review> {
     const { store, changesets, writtenChanges, clock } = this.#deps;
     const { isDraft, ...about } = described(sent, changes);
     if (isDraft) throw new Invalid("Only pull requests on a code host can be drafts. Leave draft out.");
@@ -79,6 +84,9 @@ export class StoredReviews implements Reviews {
     const asking = { changes: waiting.map(({ change }) => change), leftOut };
     const { changes: pinned } = await changesets.proposed(asking, session);
     const placed = waiting.map((each, index) => ({ ...each, change: pinned[index]! }));
+    const writers = await writtenChanges.writersOf(placed, session);
+    const asked = await alreadyAsked(store, pinned, writers);
+    if (asked) return this.#stored(asked.id);
     const now = clock.now();
     const id = await store.add(
       {
@@ -86,7 +94,7 @@ export class StoredReviews implements Reviews {
         author: authorOf(session),
         state: "open",
         head: headOf(placed, ""),
-        writers: await writtenChanges.writersOf(placed, session),
+        writers,
         leftOut,
         createdAt: now,
         updatedAt: now,
@@ -173,7 +181,7 @@ export class StoredReviews implements Reviews {
 
   requestChanges(id: number, { head, message }: Verdict, session: Session): Promise<Review> {
     const text = checkRemark(message);
-    if (text === "") throw new Invalid("message is missing. Say what should change.");
+    if (text === "") throw new Invalid("Say in the message what should change.");
     return this.#mutex.runExclusive(async () => {
       const review = await this.#current(id, head);
       checkWrites(session, "draft", review.slugs);
@@ -222,7 +230,7 @@ export class StoredReviews implements Reviews {
   async whyNot(review: Review, session: Session): Promise<WhyNot> {
     const { writers } = await this.#stored(review.id);
     const why = isWriter(session, writers) ? OWN_TEXT : undefined;
-    return { approve: why, merge: why };
+    return { ...NO_REASON, approve: why, merge: why };
   }
 
   async #decide(

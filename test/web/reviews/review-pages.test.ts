@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { git } from "../../support/git.ts";
-import { fieldsOf } from "../../support/markup.ts";
+import { fieldsOf, textsOf } from "../../support/markup.ts";
 import { samples } from "../../support/samples.ts";
 import { testSite } from "../../support/site.ts";
 
@@ -39,7 +39,9 @@ const ask = async (client: typeof ada, slug: string, content: string) => {
 test("the editor, its dialog and Changes say beforehand that a review is asked for", async () => {
   await ada.save("words", "# Words\n");
   expect((await ada.get("/admin/edit/words")).text).toContain("Ask for review…");
-  expect((await ada.get("/admin/publish/words")).text).toContain("Ask for review of Words");
+  const dialog = (await ada.get("/admin/publish/words")).text;
+  expect(dialog).toContain("Ask for review of Words");
+  expect(dialog).toContain("Choose Ask for review again when the connection is back");
   expect((await ada.get("/admin/changes")).text).toContain("Ask for review of selected…");
   expect((await ada.get("/admin/delete/one")).text).toContain("Ask for review");
   expect((await ada.get("/admin")).text).toContain('<a href="/admin/reviews">Reviews</a>');
@@ -75,6 +77,10 @@ test("a later text is added to the review that has the page, and who reads the e
     (await grace.get(/hx-get="([^"]*)"/.exec(read.text)![1]!.replaceAll("&amp;", "&"))).text;
   expect(await news()).not.toContain("has changed");
 
+  expect(await textsOf((await ada.get("/admin/edit/two")).text, "#to-publish")).toEqual(["Add to review…"]);
+  expect(await textsOf((await ada.get("/admin/publish/two")).text, "h1")).toEqual([
+    `Add Two, first to review #${id}`,
+  ]);
   const added = await ask(ada, "two", "# Two, second\n");
   expect(added.answer.text).toContain(`Added to review #${id}`);
   expect(await news()).toContain("This review has changed");
@@ -90,6 +96,15 @@ test("a later text is added to the review that has the page, and who reads the e
   expect((await stateOf(id)).state).toBe("open");
   await decide(grace, id, "merge");
   expect(await git(repository, "show", "main:content/two.mdx")).toBe("# Two, second");
+});
+
+test("who has the page open is told of its review, and what the button does, when either changes", async () => {
+  const said = async () => textsOf((await grace.get("/admin/in-review/open")).text, "a, span");
+  expect(await said()).toEqual(["Ask for review…"]);
+  const { id } = await ask(ada, "open", "# Open\n");
+  expect(await said()).toEqual([`In review #${id}`, "Add to review…"]);
+  await decide(grace, id, "merge");
+  expect(await said()).toEqual(["Ask for review…"]);
 });
 
 test("changes that were asked for are said, and an empty message is refused", async () => {

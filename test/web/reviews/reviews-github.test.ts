@@ -288,6 +288,21 @@ test("nobody reviews their own pull request on GitHub", async () => {
     status: 403,
     error: "GitHub doesn't let you review your own pull request. Somebody else can.",
   });
+  const shown = async () => {
+    const { text } = await octocat.get(`/admin/reviews/${id}`);
+    return {
+      cannot: await textsOf(text, "form.commit button[disabled]"),
+      fields: await textsOf(text, "form.commit label"),
+      hint: await textsOf(text, "#why-not"),
+    };
+  };
+  const cannot = { cannot: ["Approve", "Ask for changes"], fields: [] };
+  expect(await shown()).toEqual({
+    ...cannot,
+    hint: ["Your own text is in this review, so somebody else must approve it."],
+  });
+  await act(grace, id, "approve");
+  expect(await shown()).toEqual({ ...cannot, hint: ["What you merge is published at once."] });
 });
 
 test("a review and the list wait for GitHub at most four times in a row", async () => {
@@ -408,6 +423,14 @@ test("a stranger's review of a public repository is shown, and neither approves 
   }
   for (const association of ["COLLABORATOR", "MEMBER", "OWNER"])
     expect(await stateAfter("APPROVED", association)).toBe("approved");
+});
+
+test("the same changes again are the pull request that is open, unless it was closed on GitHub", async () => {
+  const changes = [{ slug: "guide/again", content: "again\n" }];
+  const first = await ask(octocat, changes);
+  expect((await ask(octocat, changes)).id).toBe(first.id);
+  await gitHub.api("PATCH", `/pulls/${first.id}`, { state: "closed" });
+  expect((await ask(octocat, changes, { title: "Once more" })).id).not.toBe(first.id);
 });
 
 test("with the PIN one asks in one's own name, and approves nothing on GitHub", async () => {

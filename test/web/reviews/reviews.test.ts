@@ -200,6 +200,23 @@ test("a closed review is no longer listed, and nothing is done with it", async (
   expect((await ada.get("/api/admin/reviews/x")).status).toBe(404);
 });
 
+test("the same changes again are the review that is open, and others or after it are another", async () => {
+  const content = "# Again\n";
+  const idOf = async (text: string) =>
+    (await ada.post("/api/admin/reviews", { changes: [{ slug: "guide/again", content: text }] })).json.review
+      .id;
+  const [first, second] = await Promise.all([idOf(content), idOf(content)]);
+  expect(second).toBe(first);
+  expect(await idOf("# Again, longer\n")).not.toBe(first);
+  const last = await idOf("# Again, longer\n");
+  const ofGrace = await grace.post("/api/admin/reviews", {
+    changes: [{ slug: "guide/again", content: "# Again, longer\n" }],
+  });
+  expect(ofGrace.json.review.id).not.toBe(last);
+  await ada.post(`/api/admin/reviews/${last}/close`, undefined);
+  expect(await idOf("# Again, longer\n")).not.toBe(last);
+});
+
 test("what is wrong is refused with a sentence, and no review is made", async () => {
   const count = async () => (await ada.get("/api/admin/reviews?state=all")).json.reviews.length;
   const before = await count();

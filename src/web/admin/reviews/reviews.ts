@@ -14,7 +14,7 @@ import { sourceOf } from "../../../core/publication/page-change.ts";
 import type { RepositoryHost } from "../../../core/publication/repository-host.ts";
 import type { ContinuedDrafts } from "../../../core/review/continued-drafts.ts";
 import { type NewToReader, nothingNew, type ReviewLooks } from "../../../core/review/review-looks.ts";
-import { isOpen } from "../../../core/review/review.ts";
+import { isOpen, NO_REASON } from "../../../core/review/review.ts";
 import type { ReviewedChanges, ReviewedPage } from "../../../core/review/reviewed-changes.ts";
 import type { Reviews } from "../../../core/review/reviews.ts";
 import { authorOf, type Session } from "../../../core/session/session.ts";
@@ -165,7 +165,7 @@ async function show(parts: Parts, id: number, session: Session, refused?: Refuse
       isNew: isNewRemark(remark),
       time: timeView(remark.at, clock.now()),
     })),
-    whyNot: isOpen(review) ? await reviews.whyNot(review, session) : { approve: undefined, merge: undefined },
+    whyNot: isOpen(review) ? await reviews.whyNot(review, session) : NO_REASON,
     typed: refused?.message ?? "",
     refusal: refused?.refusal.message,
   };
