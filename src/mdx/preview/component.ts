@@ -6,6 +6,7 @@ import { calloutElement } from "./callout-element.ts";
 import { h } from "./h.ts";
 import { type Attributes, pageElement } from "./html-element.ts";
 import type { PagePlace } from "./link-target.ts";
+import { shownElement } from "./page-elements.ts";
 
 export type Tag = Readonly<{
   name: string | null;
@@ -21,7 +22,7 @@ export function jsxElement(
 ): ElementContent[] {
   if (name === null) return [...children];
   const texts = textsOf(attributes);
-  const element = pageElement(name, texts, children, page);
+  const element = shownElement(name) && pageElement(name, texts, children, page);
   if (element) return [element];
   const callout = isInText ? undefined : calloutOf(name, texts.get("type"));
   if (callout) return [calloutElement(callout, labelOf(texts), children)];

@@ -9,7 +9,7 @@ import {
   remoteLink,
   remotePicture,
 } from "./link-target.ts";
-import { shownElement } from "./page-elements.ts";
+import { allowedElement } from "./page-elements.ts";
 import { commonAttributes, pageAttributes } from "./schema.ts";
 
 export type Attributes = ReadonlyMap<string, string>;
@@ -20,7 +20,7 @@ export function pageElement(
   children: readonly ElementContent[],
   page: PagePlace,
 ): Element | undefined {
-  const tagName = shownElement(name);
+  const tagName = allowedElement(name);
   if (tagName === undefined) return undefined;
   if (tagName === "img") return picture(attributes, page);
   const properties = { ...kept(tagName, attributes), ...link(tagName, attributes, page) };

@@ -22,8 +22,13 @@ const plainer: Readonly<Record<string, string>> = {
   tt: "code",
 };
 
-/** The element that one of a page is shown as. Undefined where it has none, and is shown as a component is. */
+/** The element that a tag of MDX is shown as; undefined for a component. Details fold as components do, with their words in sight. */
 export function shownElement(name: string): string | undefined {
+  return name === "details" ? undefined : allowedElement(name);
+}
+
+/** The element that one of HTML is shown as, if it is shown. */
+export function allowedElement(name: string): string | undefined {
   const shown = Object.hasOwn(plainer, name) ? plainer[name]! : name;
   return pageElements.has(shown) ? shown : undefined;
 }

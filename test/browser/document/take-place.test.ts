@@ -93,6 +93,22 @@ test.each([
   expect(Math.max(...others.map(Math.abs)), "CSS pixels").toBeLessThanOrEqual(2);
 });
 
+test.each([
+  ["details", "<details>\n  <summary>More</summary>\n\n  Words.\n</details>"],
+  ["open details", "<details open>\n<summary>More</summary>\n\nWords.\n\n</details>"],
+  ["details in a line", "<details><summary>More</summary>Words.</details>"],
+  ["an element in a line", "<div>Words.</div>"],
+  ["an element with a class", '<div className="a">Words.</div>'],
+  ["an element of blocks", "<div>\n\n## A part\n\nWords.\n\n</div>"],
+  ["an aligned paragraph", '<p align="center">\n  Words.\n</p>'],
+])("an element of HTML, such as %s, moves no line below it", async (name, text) => {
+  const slug = `element-${name.replaceAll(" ", "-")}`;
+
+  const [, ...others] = await movedWhenTaken(slug, `Above.\n\n${text}${more}`, 0);
+
+  expect(Math.max(...others.map(Math.abs)), "CSS pixels").toBeLessThanOrEqual(2);
+});
+
 const blank = "\n".repeat(4);
 
 test.each([

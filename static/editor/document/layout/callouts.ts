@@ -32,7 +32,7 @@ function isDirective({ from }: Block, doc: Text): boolean {
 }
 
 export function isElement(name: string): boolean {
-  return name !== "details" && shownElement(name) !== undefined;
+  return shownElement(name) !== undefined;
 }
 
 export function calloutAt(
