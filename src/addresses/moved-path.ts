@@ -14,6 +14,8 @@ export type Moves = Readonly<{
   base: string;
   /** More addresses by which this page's links lead to pages, each with that after the move. */
   named?: ReadonlyMap<string, string>;
+  /** Addresses that pages have in place of those of their files, each with that after the move. */
+  own?: ReadonlyMap<string, string>;
   /** The addresses of pages that are removed; `files` names the page that takes the place of each. */
   removed?: ReadonlySet<string>;
 }>;
@@ -52,7 +54,7 @@ function fromRoot(path: string, moves: Moves): string | undefined {
       path.slice(prefix.length),
     )!;
     const whole = `/${inSite("", bare)}`;
-    const named = moves.named?.get(whole);
+    const named = moves.named?.get(whole) ?? (/\.mdx?$/.test(ending) ? undefined : moves.own?.get(whole));
     if (named !== undefined) return named === whole ? undefined : prefix + named + ending;
     const language = site.pages?.has(whole) ? "" : languageOf(whole, site);
     const address = whole.slice(language.length);
@@ -80,12 +82,16 @@ function endingLike(ending: string, file: string): string {
   return ending.replace(/^\/index/, "");
 }
 
-function readingsOf(path: string, { from, to, files, site, named }: Moves, isScript: boolean): Reading[] {
+function readingsOf(
+  path: string,
+  { from, to, files, site, named, own }: Moves,
+  isScript: boolean,
+): Reading[] {
   const addresses = new Map(Array.from(files, ([old, now]) => [addressOfFile(old), addressOfFile(now)]));
   const page = (folder: string): Target | undefined => {
     const target = inSite(folder, path);
     const bare = target.replace(/\.(?:html|mdx?)$/, "").replace(/(?:^|\/)index$/, "");
-    const known = named?.get(`/${bare}`);
+    const known = named?.get(`/${bare}`) ?? (/\.mdx?$/.test(target) ? undefined : own?.get(`/${bare}`));
     if (known === undefined && !site.pages?.has(`/${bare}`)) return undefined;
     const moved = (known ?? addresses.get(`/${bare}`))?.slice(1);
     const ending = moved === "" ? "" : (/\.(?:html|mdx?)$/.exec(target)?.[0] ?? "");
@@ -94,7 +100,7 @@ function readingsOf(path: string, { from, to, files, site, named }: Moves, isScr
   const file = (folder: string): Target | undefined => {
     const target = inSite(folder, path);
     const ending = endings.find((each) => site.files?.has(target + each));
-    if (ending === undefined) return undefined;
+    if (ending === undefined || (ending !== "" && own?.has(`/${target}`))) return undefined;
     const moved = files.get(target + ending);
     if (moved === undefined) return { before: target, after: target };
     const after = moved.endsWith(ending)

@@ -39,7 +39,8 @@ export async function checkSite(config: Config): Promise<number> {
   const pageEvents = new PageEvents({ ...stores, clock });
   const drafts = new Drafts({ ...shared, store: stores.drafts, pageMoves: stores.pageMoves, pageEvents });
   const pages = new Pages({ ...shared, drafts });
-  const siteIndex = { linksOfDrafts: async () => new Map(), aliases: async () => [] };
+  const none = async () => [];
+  const siteIndex = { linksOfDrafts: async () => new Map(), addresses: none, aliases: none };
   const [siteMenus, siteSettings] = [new SiteMenus(shared), new SettingsOfSite(shared)];
   const knownSites = new KnownSites({ ...shared, pages, siteIndex, siteSettings });
   if ((await pages.shas()).size === 0)

@@ -6,6 +6,7 @@ import type { LinkingPage, LinkingText } from "../site/indexed-page.ts";
 import type { KnownSites } from "../site/known-sites.ts";
 import type { SiteIndex } from "../site/site-index.ts";
 import { addressOf, type KnownSite } from "../site/site.ts";
+import { addressesOfPage, readAddress } from "./addresses-of-page.ts";
 import { leadingTo } from "./leading-to.ts";
 import { LinkNames } from "./link-names.ts";
 
@@ -40,10 +41,25 @@ export class LinksHere {
     const { siteIndex, knownSites, pages } = this.#deps;
     const { pages: all, absence } = await siteIndex.linksOfPages();
     if (absence) throw absence.why;
-    const site = withDrafts(await knownSites.site(), all);
-    const files = await pages.files();
-    const names = new LinkNames(all.map(({ slug }) => slug));
-    const readers = { target, site, files, names, base: await siteIndex.linkBase() };
+    const page = all.find(({ slug }) => slug === target);
+    if (!page) return [];
+    const known = withPages(
+      await knownSites.site(),
+      all.map(({ slug }) => addressOf(slug)),
+    );
+    const own = readAddress((page.published ?? page.drafted)?.ownAddress, known.isDocusaurus);
+    const addresses = addressesOfPage(target, own).filter(
+      (address) => address === addressOf(target) || !known.pages.has(address),
+    );
+    const readers = {
+      target,
+      addresses,
+      mayLead: leadingTo([{ slug: target, own }]),
+      site: withPages(known, addresses),
+      files: await pages.files(),
+      names: new LinkNames(all.map(({ slug }) => slug)),
+      base: await siteIndex.linkBase(),
+    };
     const linking = all.filter(({ slug }) => slug !== target).flatMap((page) => linkingHere(page, readers));
     return linking.sort(byTitle);
   }
@@ -51,6 +67,9 @@ export class LinksHere {
 
 type Reader = Readonly<{
   target: Slug;
+  /** By which links lead there from any page. */
+  addresses: readonly string[];
+  mayLead: (address: string) => boolean;
   site: KnownSite;
   files: ReadonlyMap<Slug, string>;
   names: LinkNames;
@@ -72,11 +91,10 @@ function linkingHere(
 }
 
 function linksIn({ addresses, content }: LinkingText, from: Slug, reader: Reader): LinkHere[] {
-  const { target, site, files, names, base } = reader;
+  const { target, addresses: ofTarget, mayLead, site, files, names, base } = reader;
   const around = { ...site, address: addressOf(from), file: files.get(from) ?? newFileOfSlug(from) };
   const name = names.in(from, target);
-  const wanted = [addressOf(target), ...(name === undefined ? [] : [`/${name}`])];
-  const mayLead = leadingTo([target]);
+  const wanted = [...ofTarget, ...(name === undefined ? [] : [`/${name}`])];
   const found = addresses.filter(({ address }) => {
     if (!mayLead(address)) return false;
     const belowBase = base !== "" && `${address}/`.startsWith(`${base}/`);
@@ -90,7 +108,7 @@ function linksIn({ addresses, content }: LinkingText, from: Slug, reader: Reader
   });
 }
 
-function withDrafts(site: KnownSite, all: readonly LinkingPage[]): KnownSite {
-  const drafted = all.map(({ slug }) => [addressOf(slug), undefined] as const);
-  return { ...site, pages: new Map([...site.pages, ...drafted]) };
+function withPages(site: KnownSite, addresses: readonly string[]): KnownSite {
+  const more = addresses.map((address) => [address, undefined] as const);
+  return { ...site, pages: new Map([...site.pages, ...more]) };
 }

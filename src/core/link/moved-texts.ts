@@ -5,6 +5,7 @@ import { type LineAndColumn, offsetAt, placesOf, withEdits } from "../../mdx/tex
 import { Invalid } from "../errors.ts";
 import { slugOfFile } from "../page/slug.ts";
 import { addressOfFile } from "../site/site.ts";
+import { addressesOfPage } from "./addresses-of-page.ts";
 import { LinkNames } from "./link-names.ts";
 
 /** Files are in the content folder. */
@@ -18,6 +19,8 @@ export type MovedFiles = Readonly<{
   pictures: ReadonlyArray<Readonly<{ fromFile: string; toFile: string }>>;
   /** What addresses from the root have before a page's own, as `/docs`. */
   base: string;
+  /** Each file of a page that gives itself an address, with it. */
+  own: ReadonlyArray<readonly [file: string, address: string]>;
 }>;
 
 /** `leftOut` has the places that keep their address, as `placeKey` names them. */
@@ -31,7 +34,7 @@ export type FixedText = Readonly<{ content: string; fixes: readonly LinkFix[] }>
 /** Returns texts with the addresses that lead where they led before the move; undefined for texts that stay. */
 export function movedTexts(
   texts: readonly MovedText[],
-  { files, moved, removed, base }: Omit<MovedFiles, "pictures">,
+  { files, moved, removed, base, own }: Omit<MovedFiles, "pictures">,
 ): Array<FixedText | undefined> {
   const addresses = new Map(files.map((file) => [file, addressOfFile(file)]));
   const pages = new Map(
@@ -42,6 +45,7 @@ export function movedTexts(
     site: { pages, files: addresses },
     base,
     removed: new Set(removed.flatMap((file) => addressOfFile(file) ?? [])),
+    own: ownAddresses(files, new Map(moved), { own: new Map(own), removed: new Set(removed) }),
   };
   const gone = new Set(removed);
   const namedFrom = names(files, moves.files);
@@ -90,6 +94,27 @@ function names(files: readonly string[], moved: ReadonlyMap<string, string>) {
       return new Map(both.map(([name, after]) => [`/${name}`, `/${after}`]));
     });
   };
+}
+
+/** Returns the addresses of pages that aren't those of their files, each with that after the move. */
+function ownAddresses(
+  files: readonly string[],
+  moved: ReadonlyMap<string, string>,
+  { own, removed }: Readonly<{ own: ReadonlyMap<string, string>; removed: ReadonlySet<string> }>,
+): ReadonlyMap<string, string> {
+  const all = new Map<string, string>();
+  const taken = new Set(files.map((file) => addressOfFile(file)));
+  for (const file of files) {
+    const to = moved.get(file) ?? file;
+    const [slug, slugAfter] = [slugOfFile(file), slugOfFile(to)];
+    if (slug === undefined || slugAfter === undefined) continue;
+    const after = addressesOfPage(slugAfter, own.get(removed.has(file) ? to : file));
+    for (const [index, address] of addressesOfPage(slug, own.get(file)).entries()) {
+      const isOther = address === addressOfFile(file) ? !own.has(file) : taken.has(address);
+      if (!isOther && !all.has(address)) all.set(address, after[index]!);
+    }
+  }
+  return all;
 }
 
 /** Returns a text with another title. @throws Invalid where its front matter can't have it */

@@ -3,6 +3,7 @@ import type { Slug } from "../page/slug.ts";
 import type { Translations } from "../page/translations.ts";
 import type { FactsOfPage } from "../site/facts-of-pages.ts";
 import { addressOf, type KnownSite } from "../site/site.ts";
+import { addressesOfPage } from "./addresses-of-page.ts";
 import type { LinkNames } from "./link-names.ts";
 
 /** Pages can be found by their file's path, by an address of their own, and as generators write paths. */
@@ -16,10 +17,7 @@ export function pageAddresses(
   const slugs = new Map<string, Slug>();
   for (const { slug, facts } of read) {
     const anchors = facts.anchors && new Set(facts.anchors);
-    const folder = slug.slice(0, slug.lastIndexOf("/") + 1);
-    const own = facts.ownAddress?.replace(/^\/|\/$/g, "");
-    const names = own === undefined ? [slug] : [slug, own, folder + own];
-    for (const address of names.flatMap(spellingsOf)) {
+    for (const address of addressesOfPage(slug, facts.ownAddress)) {
       if (slugs.get(address) === address.slice(1)) continue;
       pages.set(address, anchors);
       slugs.set(address, slug);
@@ -53,11 +51,4 @@ export function redirectsTo(slug: Slug, aliases: readonly string[]): Redirect[] 
     from: alias.startsWith("/") ? alias : folder + alias,
     to: addressOf(slug),
   }));
-}
-
-/** Generators leave out numbers that order files and folders in parentheses, and write paths in lower case. */
-function spellingsOf(name: string): string[] {
-  const parts = name.split("/").filter((part) => !/^\(.*\)$/.test(part));
-  const plain = parts.map((part) => part.replace(/^\d{1,9}[-_.] ?(?=.)/, ""));
-  return [name, parts.join("/"), plain.join("/"), plain.join("/").toLowerCase()].map((path) => `/${path}`);
 }

@@ -1,5 +1,6 @@
 import type { DraftStore } from "../draft/draft-store.ts";
 import { Invalid } from "../errors.ts";
+import { readAddress } from "../link/addresses-of-page.ts";
 import { leadingTo } from "../link/leading-to.ts";
 import type { MovedFiles } from "../link/moved-texts.ts";
 import type { PageMoveStore } from "../page/page-moves.ts";
@@ -123,7 +124,17 @@ export class MovePlanner {
       pictures,
       removed: redirected.map(([file]) => file),
       base: await siteIndex.linkBase(),
+      own: await this.#ownAddresses(files),
     };
+  }
+
+  async #ownAddresses(files: ReadonlyMap<Slug, string>): Promise<MovedFiles["own"]> {
+    const { siteIndex, knownSites } = this.#deps;
+    const { isDocusaurus } = await knownSites.site();
+    return (await siteIndex.linksOfPages()).pages.flatMap(({ slug, published, drafted }) => {
+      const address = readAddress((published ?? drafted)?.ownAddress, isDocusaurus);
+      return address === undefined ? [] : [[files.get(slug) ?? newFileOfSlug(slug), address] as const];
+    });
   }
 
   /** What the branch has already is found by the way back. */
@@ -137,15 +148,16 @@ export class MovePlanner {
   async fixesElsewhere(changed: readonly Slug[], moved: MovedFiles, leftOut?: LeftOut): Promise<FixedPages> {
     const { pages, siteIndex, linkFixes } = this.#deps;
     const own = new Set(changed);
+    const addresses = new Map<string | undefined, string>(moved.own);
     const [files, shas] = [await pages.files(), await pages.shas()];
-    const mayLead = leadingTo([...own]);
+    const mayLead = leadingTo(changed.map((slug) => ({ slug, own: addresses.get(files.get(slug)) })));
     const { pages: linking, absence } = await siteIndex.linksOfPages();
     if (absence) throw absence.why;
     const texts = linking.flatMap(({ slug, published }): LinkingText[] => {
       const [file, sha] = [files.get(slug), shas.get(slug)];
       if (!published || file === undefined || sha === undefined || own.has(slug)) return [];
-      const { addresses, content } = published;
-      if (!addresses.some(({ address }) => mayLead(address))) return [];
+      const { content } = published;
+      if (!published.addresses.some(({ address }) => mayLead(address))) return [];
       // A page that isn't UTF-8, or that is cut, isn't written.
       return blobId(Buffer.from(content), sha) === sha ? [{ slug, file, content }] : [];
     });

@@ -43,7 +43,8 @@ export class MovedDrafts {
 
   async fixes({ moved, sources, movedPages, pages, leftOut, only }: Asked): Promise<FixedPages> {
     const { drafts, siteIndex, linkFixes } = this.#deps;
-    const mayLead = leadingTo(sources);
+    const own = new Map<string | undefined, string>(moved.own);
+    const mayLead = leadingTo(sources.map((slug) => ({ slug, own: own.get(pages.get(slug)) })));
     const linking = await siteIndex.linksOfDrafts();
     const texts: LinkingText[] = [];
     for (const [slug, { addresses }] of linking) {

@@ -11,16 +11,18 @@ type Deps = Readonly<{
   branch: Branch;
   pages: Pick<Pages, "fileOf">;
   siteSettings: Pick<SettingsOfSite, "read">;
-  siteIndex: Pick<SiteIndex, "aliases">;
+  siteIndex: Pick<SiteIndex, "addresses" | "aliases">;
   folder: string;
   uploadsFolder: string;
 }>;
+
+type WholeSite = KnownSite & Readonly<{ redirects: readonly Redirect[] }>;
 
 /** What the branch's files say of the site; read again when the branch has moved. */
 export class KnownSites {
   readonly #deps: Deps;
   #last: { head: string | undefined; known: KnownSite } | undefined;
-  #redirects: Readonly<{ of: KnownSite; redirects: readonly Redirect[] }> | undefined;
+  #whole: Readonly<{ of: KnownSite; known: WholeSite }> | undefined;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -31,20 +33,24 @@ export class KnownSites {
     slug: Slug,
   ): Promise<KnownSite & Required<Pick<Site, "address" | "file" | "syntax" | "redirects">>> {
     const file = (await this.#deps.pages.fileOf(slug)) ?? newFileOfSlug(slug);
-    const known = await this.site();
+    const known = await this.#wholeSite();
     const address = addressOf(slug);
     const syntax = file.endsWith(".md") ? "markdown" : "mdx";
     const pages = new Map([...known.pages, [address, undefined]]);
-    return { ...known, address, file, syntax, pages, redirects: await this.#redirectsOf(known) };
+    return { ...known, address, file, syntax, pages };
   }
 
-  async #redirectsOf(known: KnownSite): Promise<readonly Redirect[]> {
-    if (this.#redirects?.of !== known) {
+  /** With what the texts of files say. */
+  async #wholeSite(): Promise<WholeSite> {
+    const of = await this.site();
+    if (this.#whole?.of !== of) {
       const { siteSettings, siteIndex } = this.#deps;
       const [{ redirects }, aliases] = await Promise.all([siteSettings.read(), siteIndex.aliases()]);
-      this.#redirects = { of: known, redirects: [...redirects, ...aliases] };
+      const addresses = (await siteIndex.addresses()).map((address) => [address, undefined] as const);
+      const pages = new Map([...addresses, ...of.pages]);
+      this.#whole = { of, known: { ...of, pages, redirects: [...redirects, ...aliases] } };
     }
-    return this.#redirects.redirects;
+    return this.#whole.known;
   }
 
   async site(): Promise<KnownSite> {

@@ -1,6 +1,7 @@
 import type { Redirect } from "../../addresses/index.ts";
 import { calloutsOfAll, type CalloutUse } from "../generation/callout-menu.ts";
 import { type ComponentUse, usesOfAll } from "../generation/component-menu.ts";
+import { addressesOfPage } from "../link/addresses-of-page.ts";
 import { linkBaseOf, type LinkStyle, linkStyleOf } from "../link/link-style.ts";
 import { redirectsTo } from "../link/page-addresses.ts";
 import type { FenceUses } from "../page/code-style.ts";
@@ -42,6 +43,11 @@ export class PublishedLooks {
   /** Where the front matter of pages leads on from. */
   get aliases(): readonly Redirect[] {
     return [...this.shas.keys()].flatMap((slug) => redirectsTo(slug, this.of(slug)!.aliases));
+  }
+
+  /** By which links lead to the pages. */
+  get addresses(): readonly string[] {
+    return [...this.shas.keys()].flatMap((slug) => addressesOfPage(slug, this.of(slug)!.ownAddress?.address));
   }
 
   get linkStyle(): LinkStyle {

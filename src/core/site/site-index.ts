@@ -117,6 +117,10 @@ export class SiteIndex {
     return (await this.#atBranch()).aliases;
   }
 
+  async addresses(): Promise<readonly string[]> {
+    return (await this.#atBranch()).addresses;
+  }
+
   async fences(): Promise<readonly FenceUses[]> {
     return (await this.#atBranch()).fences;
   }

@@ -9,7 +9,8 @@ type Repository = Readonly<{
   uploadsFolder: string;
 }>;
 
-export type KnownSite = Required<Pick<Site, "pages" | "files" | "assets" | "covered" | "takesOut">>;
+export type KnownSite = Required<Pick<Site, "pages" | "files" | "assets" | "covered" | "takesOut">> &
+  Readonly<{ isDocusaurus: boolean }>;
 
 /** Limits link checks (`covered`) to folders that contain pages: a site has addresses without a file. */
 export function siteOf({ paths, folder, uploadsFolder }: Repository): KnownSite {
@@ -28,12 +29,15 @@ export function siteOf({ paths, folder, uploadsFolder }: Repository): KnownSite 
   const uploaded = paths
     .filter((path) => path.startsWith(uploads))
     .map((path) => `/uploads/${path.slice(uploads.length)}`);
+  const isDocusaurus = paths.some((path) => /(?:^|\/)docusaurus\.config\.[cm]?[jt]s$/.test(path));
   return {
     pages: new Map([...addresses, ...others].map((address) => [address, undefined])),
     files,
     assets: new Set([...paths.flatMap((path) => servedAt(path) ?? []), ...uploaded]),
     covered: [...new Set([...folders, "/uploads"])],
-    takesOut: takenOut(paths),
+    // Docusaurus removes HTML comments and heading ids before MDX parses a page.
+    takesOut: { comments: isDocusaurus, headingIds: isDocusaurus },
+    isDocusaurus,
   };
 }
 
@@ -61,10 +65,4 @@ export function addressOf(slug: Slug): string {
 export function addressOfFile(path: string): string | undefined {
   const slug = slugOfFile(path);
   return slug === undefined ? undefined : addressOf(slug);
-}
-
-/** Docusaurus removes HTML comments and heading ids before MDX parses a page. */
-function takenOut(paths: readonly string[]): Site["takesOut"] & {} {
-  const isDocusaurus = paths.some((path) => /(?:^|\/)docusaurus\.config\.[cm]?[jt]s$/.test(path));
-  return { comments: isDocusaurus, headingIds: isDocusaurus };
 }

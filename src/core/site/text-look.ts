@@ -1,5 +1,5 @@
 import { pageText } from "../../mdx/components/index.ts";
-import { aliasesIn } from "../../mdx/frontmatter/index.ts";
+import { aliasesIn, type OwnAddress, ownAddressIn } from "../../mdx/frontmatter/index.ts";
 import { titleOf } from "../../mdx/symbols/index.ts";
 import {
   type AddressUse,
@@ -29,6 +29,7 @@ export type TextLook = Readonly<{
   pictures: readonly string[];
   properties: readonly PropertyUse[];
   aliases: readonly string[];
+  ownAddress: OwnAddress | undefined;
 }>;
 
 export function textLook(content: string): TextLook {
@@ -46,5 +47,6 @@ export function textLook(content: string): TextLook {
     pictures: pictureAddresses(content),
     properties: propertyUses(content),
     aliases: aliasesIn(content),
+    ownAddress: ownAddressIn(content),
   };
 }

@@ -16,6 +16,7 @@ export type Look = Pick<
   | "pictures"
   | "properties"
   | "aliases"
+  | "ownAddress"
 > &
   Readonly<{ content: string; text: string }>;
 
@@ -66,6 +67,7 @@ async function looksAtOnce<Key>(work: TextWork, texts: readonly Text<Key>[]): Pr
         pictures: [],
         properties: [],
         aliases: [],
+        ownAddress: undefined,
         content,
         text: content,
       },

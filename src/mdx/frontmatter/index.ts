@@ -1,6 +1,7 @@
 export { aliasesAmong, aliasesIn } from "./aliases.ts";
 export { fencedIn } from "./fenced.ts";
 export { frontMatter, type FrontMatter } from "./frontmatter.ts";
+export { type OwnAddress, ownAddressAmong, ownAddressIn } from "./own-address.ts";
 export { propertiesIn, type Property, type PropertyKind, typedValue } from "./properties.ts";
 export { FrontMatterError, setFrontMatter } from "./set.ts";
 export type { ValueStyle } from "./new-value.ts";

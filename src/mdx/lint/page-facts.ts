@@ -1,5 +1,5 @@
 import { split } from "../blocks/index.ts";
-import { aliasesAmong } from "../frontmatter/index.ts";
+import { aliasesAmong, ownAddressAmong } from "../frontmatter/index.ts";
 import { isFilledIn, listedIds, ofKind, outline, symbolsIn } from "../symbols/index.ts";
 import { type LineAndColumn, placesOf } from "../text/index.ts";
 import { brokenFrontMatter } from "./broken-front-matter.ts";
@@ -60,9 +60,7 @@ export function pageFacts(text: string, site: Site): PageFacts {
     links: addressesOf(text, ofKind(symbols.symbols, "link")),
     pictures: addressesOf(text, pictures),
     anchors: anchors && !isFilledIn(text) ? knownAnchors([...anchors, ...listedIds(text)]) : undefined,
-    ownAddress: ["slug", "id", "permalink"]
-      .map((key) => frontMatter?.values?.[key])
-      .find((value) => typeof value === "string" && value !== "") as string | undefined,
+    ownAddress: ownAddressAmong(frontMatter?.values)?.address,
     aliases: aliasesAmong(frontMatter?.values),
   };
 }

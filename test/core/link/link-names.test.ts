@@ -23,7 +23,7 @@ test("a page in a language has its name without it in the pages of that language
 /** What becomes of the links of a page after files moved. */
 function after(file: string, content: string, moved: Record<string, string>): string {
   const files = [...slugs, "deep/next"].map((slug) => `${slug}.mdx`);
-  const asked = { files, moved: Object.entries(moved), removed: [], base: "" };
+  const asked = { files, moved: Object.entries(moved), removed: [], base: "", own: [] };
   return movedTexts([{ content, file, leftOut: [] }], asked)[0]?.content ?? content;
 }
 

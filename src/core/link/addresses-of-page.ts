@@ -1,0 +1,31 @@
+import type { OwnAddress } from "../../mdx/frontmatter/index.ts";
+
+/**
+ * Returns the addresses by which links lead to a page: one of its own, from the root or beside the page, and its path; each also as
+ * generators write paths. They are alike in number and order for all pages, so those of a page that moves lead to those after.
+ */
+export function addressesOfPage(slug: string, own: string | undefined): readonly string[] {
+  return namesOf(slug, own).flatMap(spellingsOf);
+}
+
+/** Returns the address that a page has by its front matter, "./" first where it is beside the page. */
+export function readAddress(own: OwnAddress | undefined, isDocusaurus: boolean): string | undefined {
+  if (!own) return undefined;
+  const { key, address } = own;
+  if (isDocusaurus && !address.startsWith("/")) return `./${address}`;
+  return key === "id" ? undefined : address;
+}
+
+function namesOf(slug: string, own: string | undefined): readonly string[] {
+  if (own === undefined) return [slug, slug, slug];
+  const name = own.replace(/^\.?\/|\/$/g, "");
+  const beside = slug.slice(0, slug.lastIndexOf("/") + 1) + name;
+  return own.startsWith("./") ? [beside, name, slug] : [name, beside, slug];
+}
+
+/** Generators leave out numbers that order files and folders in parentheses, and write paths in lower case. */
+function spellingsOf(name: string): string[] {
+  const parts = name.split("/").filter((part) => !/^\(.*\)$/.test(part));
+  const plain = parts.map((part) => part.replace(/^\d{1,9}[-_.] ?(?=.)/, ""));
+  return [name, parts.join("/"), plain.join("/"), plain.join("/").toLowerCase()].map((path) => `/${path}`);
+}

@@ -1,0 +1,22 @@
+import { fencedIn } from "./fenced.ts";
+import { type FrontMatter, frontMatter } from "./frontmatter.ts";
+
+/** The first one that a page has decides. */
+const keys = ["slug", "id", "permalink"] as const;
+
+/** An address that a page gives itself. */
+export type OwnAddress = Readonly<{ key: (typeof keys)[number]; address: string }>;
+
+export function ownAddressAmong(values: FrontMatter["values"]): OwnAddress | undefined {
+  for (const key of keys) {
+    const address = values?.[key];
+    if (typeof address === "string" && address !== "") return { key, address };
+  }
+  return undefined;
+}
+
+/** Most pages have none, which a look at the text of their front matter shows. */
+export function ownAddressIn(page: string): OwnAddress | undefined {
+  const { text = "" } = fencedIn(page) ?? {};
+  return keys.some((key) => text.includes(key)) ? ownAddressAmong(frontMatter(page)?.values) : undefined;
+}

@@ -1,0 +1,81 @@
+import { expect, test } from "bun:test";
+
+import { testSite } from "../../support/site.ts";
+
+const titled = (text: string, more = "") => `---\ntitle: T\n${more}---\n\n${text}`;
+
+/** A page that links to others by the addresses that readers have. */
+const links =
+  "[a](/docs/guide/start#x) [b](/docs/home) [c](/docs/tour/first/) [d](/docs/guide/named) [e](./guide/start)\n";
+
+const docusaurus = await testSite({
+  files: {
+    "docusaurus.config.js": "module.exports = { title: 'A' };\n",
+    "docs/guide/intro.md": titled("Intro. [s](./second.md) [n](./named)\n", "id: start\n"),
+    "docs/guide/second.md": titled("Second. [i](./intro.md) [u](./start)\n"),
+    "docs/guide/named.md": titled("Named.\n", "id: named\n"),
+    "docs/welcome.md": titled("Welcome.\n", "slug: /home\n"),
+    "docs/02-tour/1-first.md": titled("First.\n"),
+    "docs/all.md": titled(links),
+    "docs/base.md": titled("[x](/docs/all) [y](/docs/base)\n"),
+  },
+});
+
+type Site = typeof docusaurus;
+
+async function textAfter({ ada }: Site, moves: Record<string, string>, slug: string) {
+  const changes = Object.entries(moves).map(([from, slug]) => ({ slug, from }));
+  const { status, json } = await ada.post("/api/admin/publish", { changes });
+  expect([status, json.error]).toEqual([200, undefined]);
+  return (await ada.sourceOf(slug)).json.page.content.split("---\n\n")[1];
+}
+
+const deadLinks = async ({ ada }: Site) =>
+  (await ada.get("/api/admin/health")).json.problems
+    .filter(({ kind }: { kind: string }) => kind === "broken-link")
+    .map(({ slug, message }: { slug: string; message: string }) => `${slug}: ${message}`);
+
+test("links by the id, the slug or the name without its number follow a page of Docusaurus", async () => {
+  expect(await deadLinks(docusaurus)).toEqual([]);
+  expect((await docusaurus.ada.get("/api/admin/pages/links?slug=guide/intro")).json.links).toMatchObject([
+    { slug: "all", href: "/docs/guide/start#x" },
+    { slug: "all", href: "./guide/start" },
+    { slug: "guide/second", href: "./intro.md" },
+    { slug: "guide/second", href: "./start" },
+  ]);
+
+  const { ada } = docusaurus;
+  const addresses = ["./guide/start", "/guide/start", "/guide/started"];
+  expect((await ada.post("/admin/dead-links/all", { addresses })).json).toEqual({
+    dead: ["/guide/started"],
+  });
+
+  const moves = {
+    "guide/intro": "basics/begin",
+    "guide/named": "guide/renamed",
+    welcome: "other/welcome",
+    "02-tour/1-first": "02-tour/deep/3-last",
+  };
+
+  expect(await textAfter(docusaurus, moves, "all")).toBe(
+    "[a](/docs/basics/start#x) [b](/docs/home) [c](/docs/tour/deep/last/) [d](/docs/guide/named) [e](./basics/start)\n",
+  );
+  const contentOf = async (slug: string) => (await ada.sourceOf(slug)).json.page.content;
+  expect(await contentOf("guide/second")).toEndWith("[i](../basics/begin.md) [u](../basics/start)\n");
+  expect(await contentOf("basics/begin")).toEndWith("[s](../guide/second.md) [n](../guide/named)\n");
+  expect(await deadLinks(docusaurus)).toEqual([]);
+});
+
+test("elsewhere an id is no address, and a slug is one from the root", async () => {
+  const site = await testSite({
+    files: {
+      "content/guide/named.md": titled("Named.\n", "id: named\n"),
+      "content/own.md": titled("Own.\n", "slug: other/place\n"),
+      "content/all.md": titled("[a](/guide/named) [b](/other/place) [c](./own.md)\n"),
+    },
+  });
+
+  const text = await textAfter(site, { "guide/named": "guide/renamed", own: "guide/own" }, "all");
+
+  expect(text).toBe("[a](/guide/renamed) [b](/other/place) [c](./guide/own.md)\n");
+});
