@@ -24,7 +24,7 @@ type Deps = Readonly<{
   turn?: Exclusive;
 }>;
 
-/** Timers hold no longer. */
+/** The longest wait, because a timer holds at most 25 days. After a failure of the store, it is tried again after this. */
 const MAX_WAIT_MS = 60 * 60 * 1000;
 
 const MAX_LISTED = 10;

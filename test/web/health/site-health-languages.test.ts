@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { testSite } from "../../support/site.ts";
+import { quotedProblems } from "./quoted-problems.ts";
 
 const pages = {
   "content/en/index.mdx": "# Home\n\n[One](/en/guide/one) [Two](/en/guide/two)\n",
@@ -17,13 +18,10 @@ const config = (locales: string) =>
 const falling = await testSite({ files: { ...pages, "astro.config.mjs": config("{ en: {}, fr: {} }") } });
 const without = await testSite({ files: { ...pages, "astro.config.mjs": config("['en', 'fr']") } });
 
-const brokenOn = async ({ ada }: typeof falling) => {
-  const { problems } = (await ada.get("/api/admin/health")).json;
-  return problems
-    .filter(({ kind }: { kind: string }) => kind.startsWith("broken"))
-    .map(({ message }: { message: string }) => /“(.*)”/.exec(message)![1])
+const brokenOn = async ({ ada }: typeof falling) =>
+  (await quotedProblems(ada))
+    .flatMap(([, kind, address]) => (kind!.startsWith("broken") ? [address] : []))
     .sort();
-};
 
 test("a link to a page that no one translated leads to the page that the site shows there", async () => {
   expect(await brokenOn(falling)).toEqual(["/fr/guide/none", "/fr/guide/one#none"]);

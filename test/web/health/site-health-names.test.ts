@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { testSite } from "../../support/site.ts";
+import { quotedProblems } from "./quoted-problems.ts";
 
 const { ada } = await testSite({
   files: {
@@ -18,15 +19,7 @@ const { ada } = await testSite({
 });
 
 test("a README and a page of its folder's name are found by the folder, files from that of all pages, and menus in code", async () => {
-  const { problems } = (await ada.get("/api/admin/health")).json;
-
-  expect(
-    problems.map(({ slug, kind, message }: Record<string, string>) => [
-      slug,
-      kind,
-      /“(.*)”/.exec(message!)?.[1],
-    ]),
-  ).toEqual([
+  expect(await quotedProblems(ada)).toEqual([
     ["guide/one", "broken-link", "./releases/policy.md"],
     ["unlisted", "orphan", undefined],
   ]);

@@ -11,6 +11,15 @@ import { runProgram, startServerIn } from "../../support/server.ts";
 
 const owner = (await Bun.$`id -nu`.text()).trim();
 
+/** Returns the commit of a publication whose server was killed before the branch moved. */
+async function killedPublication({ site, publish }: Awaited<ReturnType<typeof served>>): Promise<string> {
+  const before = await git(site, "rev-parse", "main");
+  await publish("killed");
+  const killed = await git(site, "rev-parse", "main");
+  await git(site, "reset", "-q", "--hard", before);
+  return killed;
+}
+
 /** A served work tree with `main`, and a function that leaves a lock of a given age. */
 async function served() {
   const folder = await temporaryFolder();
@@ -96,11 +105,8 @@ test.each(["KILL", "XFSZ"])(
 
 test("a lock that our own publication left is removed after ten minutes, and the next publication succeeds", async () => {
   await using repository = await served();
-  const { site, leave, publish } = repository;
-  const before = await git(site, "rev-parse", "main");
-  await publish("killed");
-  const killed = await git(site, "rev-parse", "main");
-  await git(site, "reset", "-q", "--hard", before);
+  const { leave, publish } = repository;
+  const killed = await killedPublication(repository);
   const paths = [await leave("refs/heads/main.lock", 11, `${killed}\n`), await leave("HEAD.lock", 11)];
 
   const { status } = await publish("new");
@@ -111,11 +117,8 @@ test("a lock that our own publication left is removed after ten minutes, and the
 
 test("a lock of HEAD that was made at another time may be in use, and stays", async () => {
   await using repository = await served();
-  const { site, leave, publish } = repository;
-  const before = await git(site, "rev-parse", "main");
-  await publish("killed");
-  const killed = await git(site, "rev-parse", "main");
-  await git(site, "reset", "-q", "--hard", before);
+  const { leave, publish } = repository;
+  const killed = await killedPublication(repository);
   await leave("refs/heads/main.lock", 12, `${killed}\n`);
   const path = await leave("HEAD.lock", 11);
 
@@ -146,11 +149,8 @@ test.each<[string, number, (commits: { ours: string; theirs: string }) => string
 
 test("a lock of ours that may still be in use stays", async () => {
   await using repository = await served();
-  const { site, leave, publish } = repository;
-  const before = await git(site, "rev-parse", "main");
-  await publish("killed");
-  const killed = await git(site, "rev-parse", "main");
-  await git(site, "reset", "-q", "--hard", before);
+  const { leave, publish } = repository;
+  const killed = await killedPublication(repository);
   const path = await leave("refs/heads/main.lock", 9, `${killed}\n`);
 
   const { status } = await publish("new");
