@@ -1,7 +1,7 @@
 import { FrontMatterError } from "../../mdx/frontmatter/index.ts";
 import { type MovedLink, movedLinks, withAddress } from "../../mdx/links/index.ts";
 import { retitled } from "../../mdx/symbols/index.ts";
-import { type LineAndColumn, offsetAt, placesOf, withEdits } from "../../mdx/text/index.ts";
+import { type LineAndColumn, offsetAt, withEdits, withPlaces } from "../../mdx/text/index.ts";
 import { Invalid } from "../errors.ts";
 import { slugOfFile } from "../page/slug.ts";
 import { addressOfFile } from "../site/site.ts";
@@ -56,21 +56,13 @@ export function movedTexts(
       { ...moves, named: namedFrom(file), from: placeOf(file), to: placeOf(to) },
       file.endsWith(".md") ? "markdown" : "mdx",
     );
-    const places = placesOf(
-      content,
-      edits.map(({ start }) => start),
-    );
     const kept = new Set(leftOut);
-    const made = edits
-      .map((edit, index) => ({ edit, ...places[index]! }))
-      .filter(({ edit, ...place }) => !kept.has(placeKey({ ...place, from: edit.from })));
+    const placed = withPlaces(content, edits, ({ start }) => start);
+    const made = placed.filter((edit) => !kept.has(placeKey(edit)));
     if (made.length === 0) return undefined;
     return {
-      content: withEdits(
-        content,
-        made.map(({ edit }) => edit),
-      ),
-      fixes: made.map(({ edit: { from, to }, line, column }) => ({ line, column, from, to })),
+      content: withEdits(content, made),
+      fixes: made.map(({ line, column, from, to }) => ({ line, column, from, to })),
     };
   });
 }

@@ -1,6 +1,6 @@
 import { type Block, join, split } from "../blocks/index.ts";
 import { outline, symbolsIn } from "../symbols/index.ts";
-import { type LineAndColumn, placesOf } from "../text/index.ts";
+import { type LineAndColumn, withPlaces } from "../text/index.ts";
 import { brokenFrontMatter } from "./broken-front-matter.ts";
 import { deadLinks } from "./dead-links.ts";
 import { missingComponents } from "./missing-components.ts";
@@ -33,13 +33,7 @@ export function check(page: string | readonly Block[], site: Site = {}): readonl
   const symbols = symbolsIn(blocks, syntax);
   const checked = { ...symbols, blocks, site, syntax, outline: outline(blocks, syntax) };
   const diagnostics = rules.flatMap((rule) => rule(checked)).sort((a, b) => a.offset - b.offset);
-  return diagnostics.length === 0 ? [] : located(diagnostics, join(blocks));
-}
-
-function located(diagnostics: readonly Diagnostic[], text: string): Problem[] {
-  const places = placesOf(
-    text,
-    diagnostics.map(({ offset }) => offset),
-  );
-  return diagnostics.map(({ severity, message }, index) => ({ severity, message, ...places[index]! }));
+  const placed =
+    diagnostics.length === 0 ? [] : withPlaces(join(blocks), diagnostics, ({ offset }) => offset);
+  return placed.map(({ severity, message, line, column }) => ({ severity, message, line, column }));
 }

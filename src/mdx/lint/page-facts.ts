@@ -1,7 +1,7 @@
 import { split } from "../blocks/index.ts";
 import { aliasesAmong, ownAddressAmong } from "../frontmatter/index.ts";
 import { isFilledIn, listedIds, ofKind, outline, symbolsIn } from "../symbols/index.ts";
-import { type LineAndColumn, placesOf } from "../text/index.ts";
+import { type LineAndColumn, withPlaces } from "../text/index.ts";
 import { brokenFrontMatter } from "./broken-front-matter.ts";
 import { missingTitle } from "./missing-title.ts";
 import { noAlternative } from "./pictures.ts";
@@ -83,9 +83,5 @@ function addressesOf(
 
 function located<Found extends Readonly<{ offset: number }>>(text: string, found: readonly Found[]) {
   const listed = found.toSorted((one, other) => one.offset - other.offset).slice(0, MAX_FACTS);
-  const places = placesOf(
-    text,
-    listed.map(({ offset }) => offset),
-  );
-  return listed.map((each, index) => ({ ...each, ...places[index]! }));
+  return withPlaces(text, listed, ({ offset }) => offset);
 }

@@ -13,6 +13,6 @@ export {
   startOfLine,
 } from "./lines.ts";
 export { type PageLine, pageLines, startsStatement } from "./page-lines.ts";
-export { type LineAndColumn, offsetAt, placesOf } from "./places.ts";
+export { type LineAndColumn, offsetAt, placesOf, withPlaces } from "./places.ts";
 export { type TextEdit, withEdits } from "./text-edit.ts";
 export { withoutAtEnd } from "./text-end.ts";

@@ -21,3 +21,13 @@ export function placesOf(text: string, offsets: readonly number[]): LineAndColum
     return { line, column: Math.max(offset - start, 0) + 1 };
   });
 }
+
+/** Returns what was found with where it is; it is in order. */
+export function withPlaces<Found extends object>(
+  text: string,
+  found: readonly Found[],
+  offsetOf: (found: Found) => number,
+): Array<Found & LineAndColumn> {
+  const places = placesOf(text, found.map(offsetOf));
+  return found.map((each, index) => ({ ...each, ...places[index]! }));
+}

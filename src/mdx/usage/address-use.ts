@@ -7,7 +7,7 @@ import {
   type WrittenAddress,
   writtenAddresses,
 } from "../links/index.ts";
-import { type LineAndColumn, placesOf } from "../text/index.ts";
+import { type LineAndColumn, withPlaces } from "../text/index.ts";
 
 /** An address of the page's own site; line and column count from 1, in UTF-16 units. */
 export type AddressUse = LineAndColumn & Readonly<{ address: string }>;
@@ -26,11 +26,8 @@ export function addressUses({ page, text, esm }: PageText): AddressUse[] {
   const found = [...addressesInValues(page.slice(0, head)), ...inText, ...importsOf(page, esm)];
   const own = found.filter(({ text: address }) => !elsewhere.test(address));
   const listed = own.toSorted((a, b) => a.start - b.start).slice(0, MAX_USES);
-  const places = placesOf(
-    page,
-    listed.map(({ start }) => start),
-  );
-  return listed.map(({ text: address }, index) => ({ address, ...places[index]! }));
+  const placed = withPlaces(page, listed, ({ start }) => start);
+  return placed.map(({ text: address, line, column }) => ({ address, line, column }));
 }
 
 /** A statement's text is the same in the page, after the one before. */
