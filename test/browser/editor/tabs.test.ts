@@ -75,6 +75,36 @@ test("the caret in a hidden tab shows it: by keys, find, the outline and Alt+Pag
   await holds(page, text.replace("Second", "My Second"));
 });
 
+test("arrows that come to tabs go into the one that is shown", async () => {
+  const inLines =
+    '<Tabs>\n  <TabItem label="a">Aa.</TabItem>\n  <TabItem label="b">Bb.</TabItem>\n</Tabs>\n\nEnd.\n';
+  const text = `${starlight}\n${inLines}`;
+  const page = await editDraft("tabs/arrows", text);
+  const types = async (words: string, ...keys: string[]) => {
+    await caretAfter(page, words);
+    for (const key of keys) await page.keyboard.press(key);
+    await page.keyboard.type("x");
+  };
+
+  await types("After.", "Home", "ArrowUp");
+  await types("After.", "Home", "ArrowLeft");
+  await types("End.", "Home", "ArrowUp");
+  await holds(page, text.replace("First text.", "First text.xx").replace("Aa.", "Aa.x"));
+  await tab(page, "yarn").click();
+  await types("Before.", "ArrowDown", "ArrowDown");
+  await tab(page, "b").click();
+  await types("After.", "ArrowDown", "ArrowDown");
+
+  await holds(
+    page,
+    text
+      .replace("First text.", "First text.xx")
+      .replace("Aa.", "Aa.x")
+      .replace("Third", "xThird")
+      .replace("Bb.", "xBb."),
+  );
+});
+
 test("tabs selected together are all shown, and the chosen one stays while others save", async () => {
   const page = await editDraft("tabs/others", starlight);
   await caretAfter(page, "First text.");

@@ -8,8 +8,18 @@ import {
   StateField,
   type Transaction,
 } from "@codemirror/state";
-import { Decoration, type DecorationSet, EditorView, keymap, WidgetType } from "@codemirror/view";
+import {
+  type Command,
+  Decoration,
+  type DecorationSet,
+  Direction,
+  EditorView,
+  keymap,
+  WidgetType,
+} from "@codemirror/view";
 
+import { endOf } from "../keys/edges.ts";
+import { leafAbove } from "../keys/place.ts";
 import { type Block, blocksOf } from "../syntax/structure.ts";
 import { tabAt, type TabSet, tabSetsOf } from "./tab-sets.ts";
 import { TabStrip } from "./tab-strip.ts";
@@ -166,6 +176,50 @@ function beside(step: number) {
   };
 }
 
+const arrows = [
+  { key: "ArrowUp", isOn: false, isVertical: true },
+  { key: "ArrowLeft", isOn: false, isVertical: false },
+  { key: "ArrowDown", isOn: true, isVertical: true },
+  { key: "ArrowRight", isOn: true, isVertical: false },
+] as const;
+
+/** Arrows that come to tabs from around them go into the one that is shown, not into the nearest in the source. */
+function arrive({ isOn, isVertical }: (typeof arrows)[number]): Command {
+  return (view) => {
+    const { state } = view;
+    const { main } = state.selection;
+    if (!main.empty) return false;
+    const isRight = isOn === (view.textDirectionAt(main.head) === Direction.LTR);
+    const { head } = isVertical ? view.moveVertically(main, isOn) : view.moveByChar(main, isRight);
+    const set = tabSetsIn(state).find(({ block, tabs }) =>
+      isOn
+        ? main.head < tabs[0]!.from && head >= tabs[0]!.from && head <= block.to
+        : main.head > block.to && head > block.from && head <= block.to,
+    );
+    if (!set) return false;
+    const place = isOn ? { anchor: textIn(state, shownTab(state, set)) } : endOfShown(state, set);
+    view.dispatch({ selection: place, scrollIntoView: true, userEvent: "select" });
+    return true;
+  };
+}
+
+function shownTab(state: EditorState, set: TabSet): Block {
+  return set.tabs[chosenTab(state, set)]!;
+}
+
+/** The end of the text that is shown, in the tabs inside of the tab, too. */
+function endOfShown(state: EditorState, set: TabSet): { anchor: number } {
+  const { from, to, inside, kind } = shownTab(state, set);
+  const inner = tabSetsIn(state).find(
+    ({ block }) =>
+      block.from > from && block.to < to && state.sliceDoc(block.to, inside?.to ?? to).trim() === "",
+  );
+  if (inner) return endOfShown(state, inner);
+  if (!inside && kind !== "code") return { anchor: from + state.sliceDoc(from, to).lastIndexOf("</") };
+  const below = state.doc.lineAt(to).number + (inside ? 0 : 1);
+  return endOf(state, leafAbove(state, below)!);
+}
+
 const presses = EditorView.domEventHandlers({
   mousedown: ({ target }) => tabOf(target) !== null,
   click({ target }, view) {
@@ -186,6 +240,7 @@ export const tabs: Extension = [
   presses,
   Prec.high(
     keymap.of([
+      ...arrows.map((arrow) => ({ key: arrow.key, run: arrive(arrow) })),
       { key: "Alt-PageUp", run: beside(-1), preventDefault: true },
       { key: "Alt-PageDown", run: beside(1), preventDefault: true },
     ]),
