@@ -103,11 +103,25 @@ const writeSampleRepository = keptFolder((path) =>
 
 const BUILD_PAUSE_MS = 200;
 
+let firstPort: string | undefined;
+
+/** A browser keeps compiled scripts by their address, so the servers of a process use its first port one after another. */
+async function firstPortIfFree(): Promise<string> {
+  try {
+    const port = firstPort ?? "0";
+    await Bun.serve({ port, hostname: "127.0.0.1", fetch: () => new Response() }).stop();
+    return port;
+  } catch {
+    return "0";
+  }
+}
+
 async function startHere(folder: string, settings: Settings): Promise<TestServer> {
   if (settings.REPOSITORY?.startsWith("."))
     throw new Error("A path that is not whole leads to a process's own folder: name the program to start.");
   const dataDir = join(folder, "data");
-  const config = readConfig({ DATA_DIR: dataDir, ...environmentIn(folder, settings) }, { isTerminal: false });
+  const port = { PORT: await firstPortIfFree(), ...settings };
+  const config = readConfig({ DATA_DIR: dataDir, ...environmentIn(folder, port) }, { isTerminal: false });
   if (!settings.REPOSITORY && !settings.REPOSITORY_BRANCH && !existsSync(config.dataDir)) {
     await makeDataDir(config.dataDir);
     await writeSampleRepository(join(config.dataDir, "site.git"));
@@ -120,6 +134,7 @@ async function startHere(folder: string, settings: Settings): Promise<TestServer
     { texts: textsHere(), buildPauseMs: BUILD_PAUSE_MS },
   );
   const { url, newPin } = server;
+  firstPort ??= new URL(url).port;
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= server!.stop().then(release));
   // A test file keeps its constants until the process ends, and Elysia's listener keeps the app.

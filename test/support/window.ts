@@ -99,7 +99,7 @@ export class BrowserWindow {
     return this.#complaints.splice(0).filter((complaint) => !isOfAborted(complaint));
   }
 
-  /** Clears everything but the editor's own texts, which are stored by slug; a closed or hanging window is dropped. */
+  /** Clears everything but the files of the site; a closed or hanging window is dropped. */
   async empty(): Promise<void> {
     try {
       const others = this.#context.pages().filter((page) => page !== this.page);
@@ -110,7 +110,10 @@ export class BrowserWindow {
       await Promise.all([
         this.#context.setOffline(false),
         this.#context.clearCookies(),
-        this.#debugger.send("Storage.clearDataForOrigin", { origin, storageTypes: "local_storage" }),
+        this.#debugger.send("Storage.clearDataForOrigin", {
+          origin,
+          storageTypes: "local_storage,indexeddb",
+        }),
       ]);
       free.push(this);
     } catch {

@@ -88,8 +88,9 @@ test("widgets are where the rendered page had their blocks", async () => {
   const before = await page.locator("#blocks .block:not(:has(.children)) > .shown").evaluateAll(tops);
 
   release();
-  await pageText(page).waitFor();
-  const after = await pageText(page).locator(".doc-widget").evaluateAll(tops);
+  const widgets = pageText(page).locator(".doc-widget");
+  await widgets.nth(7).waitFor();
+  const after = await widgets.evaluateAll(tops);
 
   expect(after).toHaveLength(8);
   expect(after.filter((top) => !before.some((other) => Math.abs(other - top) <= 1))).toEqual([]);
