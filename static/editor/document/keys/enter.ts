@@ -9,7 +9,6 @@ import { type Key, withCaret } from "./edit.ts";
 import { boxAround, inOpenBox } from "./elements.ts";
 import { keepsBlocks } from "./kept-blocks.ts";
 import { isEmptyItem, itemInPlaceOf, leaveItem, nextItem, outerItem } from "./list-items.ts";
-import { closeOpener } from "./openers.ts";
 import {
   cutAt,
   emptyParagraphFor,
@@ -37,7 +36,8 @@ import {
   textRange,
   treeAt,
 } from "./place.ts";
-import { afterRemoval } from "./removal.ts";
+import { closeOpener } from "./rules/openers.ts";
+import { afterRemoval } from "./rules/removal.ts";
 import { tagSides } from "./tags.ts";
 import { escapes } from "./verbatim.ts";
 

@@ -1,22 +1,22 @@
 import { type Extension, Prec } from "@codemirror/state";
 import { keymap } from "@codemirror/view";
 
-import { aboveFrontMatter } from "./above-front-matter.ts";
 import { downAfterCode } from "./after-code.ts";
-import { afterFence } from "./after-fence.ts";
 import { backspace } from "./backspace.ts";
-import { closingOnce } from "./closing-once.ts";
 import { deleteForward } from "./delete-forward.ts";
 import { command } from "./edit.ts";
 import { enterInSource } from "./enter-in-source.ts";
 import { enter, hardBreak } from "./enter.ts";
 import { home } from "./home.ts";
-import { typedOpener } from "./openers.ts";
-import { ownParagraphs } from "./own-paragraphs.ts";
-import { pairedFences } from "./paired-fences.ts";
 import { pastClosing } from "./past-closing.ts";
-import { soundRemoval } from "./removal.ts";
-import { keptSentences } from "./sentences.ts";
+import { aboveFrontMatter } from "./rules/above-front-matter.ts";
+import { afterFence } from "./rules/after-fence.ts";
+import { closingOnce } from "./rules/closing-once.ts";
+import { typedOpener } from "./rules/openers.ts";
+import { ownParagraphs } from "./rules/own-paragraphs.ts";
+import { pairedFences } from "./rules/paired-fences.ts";
+import { soundRemoval } from "./rules/removal.ts";
+import { keptSentences } from "./rules/sentences.ts";
 import { shiftTab, tab } from "./tab.ts";
 
 export { emptyParagraphs } from "./empty-paragraph.ts";

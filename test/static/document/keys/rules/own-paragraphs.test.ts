@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { insert, page, shown } from "./writing.ts";
+import { insert, page, shown } from "../writing.ts";
 
 test.each([
   ["> [!NOTE]\n> One\n‸", "> [!NOTE]\n> One\n\nx‸"],

@@ -1,9 +1,9 @@
 import { EditorState, type Extension } from "@codemirror/state";
 
-import { closingFence, isFenced } from "./code.ts";
-import { paragraphAfter } from "./paragraphs.ts";
-import { leafAt } from "./place.ts";
-import { typedWords } from "./typed-words.ts";
+import { closingFence, isFenced } from "../code.ts";
+import { paragraphAfter } from "../paragraphs.ts";
+import { leafAt } from "../place.ts";
+import { typedWords } from "../typed-words.ts";
 
 /** A fence with words after it closes nothing. What is typed there is a paragraph after the code. */
 export const afterFence: Extension = EditorState.transactionFilter.of((transaction) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { insert, page, shown, undone } from "./writing.ts";
+import { insert, page, shown, undone } from "../writing.ts";
 
 const front = "---\ntitle: A\n---";
 const script = 'import a from "a"';

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
-import { enter } from "../../../../static/editor/document/keys/enter.ts";
-import { insert, page, pressed, shown, undone } from "./writing.ts";
+import { enter } from "../../../../../static/editor/document/keys/enter.ts";
+import { insert, page, pressed, shown, undone } from "../writing.ts";
 
 const removed = (marked: string) => shown(insert(page(marked), "", "delete.selection"));
 

@@ -1,8 +1,8 @@
 import { EditorState, type Extension, type Line, type Transaction } from "@codemirror/state";
 
-import { isCode } from "./code.ts";
+import { isCode } from "../code.ts";
+import { leafAt, spaced } from "../place.ts";
 import { typedOpener } from "./openers.ts";
-import { leafAt, spaced } from "./place.ts";
 
 /** A fence is closed as it is typed, so that the rest of the page never is code. An empty one's end follows its start. */
 export const pairedFences: Extension = EditorState.transactionFilter.of((transaction) => {

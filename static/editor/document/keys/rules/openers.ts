@@ -2,10 +2,10 @@ import { syntaxTreeAvailable } from "@codemirror/language";
 import { type EditorState, StateField, type TransactionSpec } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
-import { closingFence } from "./code.ts";
-import { withCaret } from "./edit.ts";
-import { isTextBelow } from "./paragraphs.ts";
-import { leadOf } from "./place.ts";
+import { closingFence } from "../code.ts";
+import { withCaret } from "../edit.ts";
+import { isTextBelow } from "../paragraphs.ts";
+import { leadOf } from "../place.ts";
 
 type Opener = Readonly<{ kind: "fence" | "directive" | "tag" | "rule"; mark: string }>;
 

@@ -1,12 +1,12 @@
 import { EditorState, type Extension, Transaction, type TransactionSpec } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
-import { closingFence, codeLines, isFenced } from "./code.ts";
-import { isSound, type Key } from "./edit.ts";
-import { elementsIn } from "./elements.ts";
-import { join } from "./joins.ts";
-import { isText, leadIn, leadOf, leafAt, type Range, textRange, treeAt } from "./place.ts";
-import { tagSides } from "./tags.ts";
+import { closingFence, codeLines, isFenced } from "../code.ts";
+import { isSound, type Key } from "../edit.ts";
+import { elementsIn } from "../elements.ts";
+import { join } from "../joins.ts";
+import { isText, leadIn, leadOf, leafAt, type Range, textRange, treeAt } from "../place.ts";
+import { tagSides } from "../tags.ts";
 
 /** What is left of a selection over several blocks is sound Markdown: no tag or fence goes without its partner. */
 export const soundRemoval: Extension = EditorState.transactionFilter.of((transaction) => {

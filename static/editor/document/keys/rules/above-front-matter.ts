@@ -1,6 +1,6 @@
 import { EditorState, type Extension } from "@codemirror/state";
 
-import { blocksOf } from "../syntax/structure.ts";
+import { blocksOf } from "../../syntax/structure.ts";
 
 /** Front matter is none if text is before it. What is written there becomes the first paragraph after it and the imports. */
 export const aboveFrontMatter: Extension = EditorState.transactionFilter.of((transaction) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
-import { enter } from "../../../../static/editor/document/keys/enter.ts";
-import { page, press, pressed, shown, typed } from "./writing.ts";
+import { enter } from "../../../../../static/editor/document/keys/enter.ts";
+import { page, press, pressed, shown, typed } from "../writing.ts";
 
 test.each([
   ["‸\n\nAfter", "```\n", "```\n‸\n```\n\nAfter"],

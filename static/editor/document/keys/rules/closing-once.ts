@@ -1,7 +1,7 @@
 import { EditorState, type Extension } from "@codemirror/state";
 
-import { closingFence } from "./code.ts";
-import { leadIn, leadOf, leafAt } from "./place.ts";
+import { closingFence } from "../code.ts";
+import { leadIn, leadOf, leafAt } from "../place.ts";
 
 /** A fence that is typed in the line above the one that closes the code is that one: two would open the rest of the page. */
 export const closingOnce: Extension = EditorState.transactionFilter.of((transaction) => {

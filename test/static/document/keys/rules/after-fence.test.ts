@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { insert, page, shown } from "./writing.ts";
+import { insert, page, shown } from "../writing.ts";
 
 test.each([
   ["```\na\n```‸\n", "x", "```\na\n```\n\nx‸\n"],

@@ -1,8 +1,8 @@
 import { type ChangeSpec, EditorState, type Extension } from "@codemirror/state";
 
-import { isSound } from "./edit.ts";
-import { leadIn, leadOf, leafAt } from "./place.ts";
-import { interrupts } from "./verbatim.ts";
+import { isSound } from "../edit.ts";
+import { leadIn, leadOf, leafAt } from "../place.ts";
+import { interrupts } from "../verbatim.ts";
 
 /** A line that begins with what would end its paragraph, such as a dash, joins the line before by a space. */
 export const keptSentences: Extension = EditorState.transactionFilter.of((transaction) => {

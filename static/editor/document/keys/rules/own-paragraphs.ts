@@ -1,9 +1,9 @@
 import { type ChangeSpec, EditorState, type Extension } from "@codemirror/state";
 
-import { alertMarkOf } from "../syntax/alert.ts";
-import { isTextBelow } from "./paragraphs.ts";
-import { isBlank, isGap, isText, leafAbove } from "./place.ts";
-import { typedWords } from "./typed-words.ts";
+import { alertMarkOf } from "../../syntax/alert.ts";
+import { isTextBelow } from "../paragraphs.ts";
+import { isBlank, isGap, isText, leafAbove } from "../place.ts";
+import { typedWords } from "../typed-words.ts";
 
 /** Text that is typed on a blank line beside a paragraph or below a component is a paragraph of its own. */
 export const ownParagraphs: Extension = EditorState.transactionFilter.of((transaction) => {
