@@ -21,6 +21,17 @@ async function expectValue(field: Locator, value: string): Promise<void> {
   expect(await field.inputValue()).toBe(value);
 }
 
+test("the properties open by an arrow of their own, as no other details do", async () => {
+  const page = await editDraft("arrow", tea);
+
+  const display = await pageText(page)
+    .locator(".properties > summary")
+    // biome-ignore lint/suspicious/noExplicitAny: it runs in the browser
+    .evaluate((summary) => (globalThis as any).getComputedStyle(summary).display);
+
+  expect(display).toBe("inline-flex"); // a list item has a triangle
+});
+
 const contentOf = async (slug: string): Promise<string> => (await draftOf(slug)).content;
 
 /** What others saved is said to be saved, too, for a moment, before the writer's own text is. */
