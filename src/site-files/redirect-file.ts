@@ -17,8 +17,11 @@ export type RedirectFormat = Readonly<{
   read: (source: string) => RedirectFile | undefined;
 }>;
 
-/** Addresses with and without a slash at their end, and files with and without an ending, are the same page. */
+/** Addresses with and without a slash at their end, files with and without an ending, and a README and its folder are the same page. */
 export function bare(address: string): string {
-  const path = address.replace(/^\.\//, "").replace(/\.mdx?$/, "");
+  const path = address
+    .replace(/^\.\//, "")
+    .replace(/\.mdx?$/, "")
+    .replace(/(?<=[^/])\/README$/, "");
   return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
 }

@@ -1,7 +1,7 @@
 import type { Redirect } from "../addresses/index.ts";
 import { newlineOf } from "../mdx/text/index.ts";
 import { type Edit, indentAt, quoted, replacement } from "./edits.ts";
-import type { RedirectFile, RedirectFormat } from "./redirect-file.ts";
+import { bare, type RedirectFile, type RedirectFormat } from "./redirect-file.ts";
 import { MAX_CONFIG } from "./script.ts";
 import { type MapValue, textOf, type Value, valueAt } from "./value.ts";
 import { readYamlConfig } from "./yaml.ts";
@@ -59,13 +59,13 @@ export const gitbook: RedirectFormat = {
     const root = readYamlConfig(text) ?? (text.trim() === "" ? emptyMap : undefined);
     if (root?.kind !== "map") return undefined;
     const map = valueAt(root, "redirects");
-    const written = ({ from, to }: Redirect) => [from.replace(/\.mdx?$/, ""), to] as const;
+    const written = ({ from, to }: Redirect) => [bare(from), to] as const;
     if (map?.kind === "map") return inYaml(text, map, written);
     if (map) return inEmptyYaml(text, map, written);
     const newline = newlineOf(text) ?? "\n";
     const gap = text === "" || text.endsWith("\n") ? "" : newline;
     const added = ({ from, to }: Redirect) => {
-      const lines = ["redirects:", `  ${plain(from.replace(/\.mdx?$/, ""))}: ${plain(to)}`];
+      const lines = ["redirects:", `  ${plain(bare(from))}: ${plain(to)}`];
       return { start: text.length, end: text.length, text: gap + lines.join(newline) + newline };
     };
     return { entries: [], added };

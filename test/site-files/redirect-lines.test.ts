@@ -42,6 +42,16 @@ test("netlify.toml is as before where a page goes back", () => {
   }
 });
 
+test("GitBook shows a README at the address of its folder, and so does its redirect", () => {
+  const moves = [{ from: "a/b/README.md", to: "c/b/README.md" }];
+  const moved = withRedirects(".gitbook.yaml", "", moves)!;
+  expect(moved).toBe("redirects:\n  a/b: c/b/README.md\n");
+  const again = [{ from: "c/b/README.md", to: "d/README.md" }];
+  expect(withRedirects(".gitbook.yaml", moved, again)).toBe(
+    "redirects:\n  a/b: d/README.md\n  c/b: d/README.md\n",
+  );
+});
+
 test.each([
   [
     ".gitbook.yaml",

@@ -49,6 +49,12 @@ test("a menu of Docusaurus names a page by its folder and its id", async () => {
   ).toEqual(["intro/Other"]);
 });
 
+test("the menu of GitBook is no page that another one must name", async () => {
+  expect(
+    await orphansOf({ "content/SUMMARY.md": "# Summary\n\n* [One](one.md)\n", "content/one.md": alone }),
+  ).toEqual([]);
+});
+
 test("menus in JSON beside each other name pages, as those of react.dev", async () => {
   const menu = JSON.stringify({ routes: [{ title: "One", path: "/learn/one" }] });
 
