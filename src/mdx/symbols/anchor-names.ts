@@ -1,22 +1,29 @@
 /**
  * Returns what generators make of a heading or a title besides GitHub's slug: Mintlify, VitePress and MkDocs put one hyphen for
- * all signs between words, the latter two without accents, and VitePress has an underscore before a digit.
+ * all signs between words, the latter two without accents. Before a digit VitePress has an underscore, and GitBook `id-`.
  */
 export function anchorNames(text: string): readonly string[] {
   const hyphenated = withHyphens(text);
   const plain = withHyphens(text.normalize("NFKD").replace(/[\u0300-\u036f]/g, ""));
-  return [hyphenated, plain, ...(/^\d/.test(plain) ? [`_${plain}`] : [])].filter((name) => name !== "");
+  return [hyphenated, plain, ...(/^\d/.test(plain) ? [`_${plain}`, `id-${plain}`] : [])].filter(
+    (name) => name !== "",
+  );
 }
 
 /**
  * Returns the ids of attribute lists, as `{ #id .class }` and `{ id="id" }`, which MkDocs reads after any element, and those of
- * Material's own documentation: `<!-- md:option a.b -->` has the id `+a.b`.
+ * Material's own documentation: `<!-- md:option a.b -->` has the id `+a.b`. In GitBook a summary has one, as a heading has.
  */
 export function listedIds(page: string): readonly string[] {
   const lists = Array.from(page.matchAll(/\{([^{}\r\n]{1,300})\}/g), ([, list]) => list!);
   const ids = lists.flatMap((list) => Array.from(list.matchAll(listedId), ([, id]) => id!));
   const documented = page.matchAll(/<!-- md:(option|setting) ([^\s<>]{1,100}) -->/g);
-  return [...ids, ...Array.from(documented, ([, kind, name]) => (kind === "option" ? `+${name}` : name!))];
+  const summaries = page.matchAll(/<summary>([^<>\r\n]{1,300})<\/summary>/g);
+  return [
+    ...ids,
+    ...Array.from(documented, ([, kind, name]) => (kind === "option" ? `+${name}` : name!)),
+    ...Array.from(summaries).flatMap(([, text]) => anchorNames(text!)),
+  ];
 }
 
 const listedId = /(?:^|[ \t:])(?:#|id=["']?)([^\s"'#]{1,100})/g;

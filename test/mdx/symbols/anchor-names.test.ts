@@ -5,7 +5,7 @@ import { anchorNames, isFilledIn, listedIds } from "../../../src/mdx/symbols/anc
 test.each([
   ["OAuth 2.0 & more", ["oauth-2-0-more", "oauth-2-0-more"]],
   ["Änderungen: ö", ["änderungen-ö", "anderungen-o"]],
-  ["1. Start", ["1-start", "1-start", "_1-start"]],
+  ["1. Start", ["1-start", "1-start", "_1-start", "id-1-start"]],
   ["navigation.global_x", ["navigation-global_x", "navigation-global_x"]],
   ["中文", ["中文", "中文"]],
   ["?!", []],
@@ -24,6 +24,11 @@ test("ids of attribute lists are found, and nothing else in braces", () => {
 test("the ids that Material's documentation makes of comments are found", () => {
   const page = "<!-- md:option toc.slugify --> text\n\n- <!-- md:setting a.b -->\n\n<!-- md:version 9 -->";
   expect(listedIds(page)).toEqual(["+toc.slugify", "a.b"]);
+});
+
+test("a summary has the names of a heading", () => {
+  const page = "<details>\n\n<summary>Page ratings (Pro)</summary>\n\nText.\n</details>\n";
+  expect(listedIds(page)).toContain("page-ratings-pro");
 });
 
 test("ids of attribute lists can be written as attributes, after a class, and with signs", () => {
