@@ -22,13 +22,21 @@ import { building } from "./deployments.ts";
 import { askingMore } from "./reviews.ts";
 import type { Shown, View } from "./state.ts";
 
-const install: DraftView = { slug: "guide/install", title: "Install it", isNew: false, updatedAt, saved };
+const install: DraftView = {
+  slug: "guide/install",
+  title: "Install it",
+  isNew: false,
+  review: undefined,
+  updatedAt,
+  saved,
+};
 const home: DraftView = { ...install, slug: "", title: "Home" };
 const long: DraftView = {
   ...install,
   slug: `guide/${longWord}`,
   title: longTitle,
   isNew: true,
+  review: 1234,
   saved: { ...saved, by: longName },
 };
 const rtl: DraftView = { ...install, slug: "guide/rtl", title: rtlTitle, saved: { ...saved, by: rtlName } };
@@ -66,7 +74,24 @@ export const draftsView: View = {
   name: "All changes",
   states: [
     { name: "some", render: () => list() },
-    { name: "only after a review", isLikeAnother: true, render: () => list({ needReview: true }) },
+    {
+      name: "only after a review",
+      render: () =>
+        list({
+          needReview: true,
+          folders: [
+            {
+              folder: "guide",
+              drafts: [
+                { ...install, review: 12 },
+                { ...install, slug: "guide/new", isNew: true, review: 13 },
+                { ...install, slug: "guide/use" },
+              ],
+              staged: [],
+            },
+          ],
+        }),
+    },
     { name: "all selected, and more", render: () => list({ areAllChosen: true, more: 12 }) },
     { name: "none", render: () => list({ folders: [] }) },
     { name: "away", render: () => list({ away }) },

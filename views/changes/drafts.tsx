@@ -20,6 +20,8 @@ export type DraftView = Readonly<{
   slug: string;
   title: string;
   isNew: boolean;
+  /** The number of the open review that it is in. */
+  review: number | undefined;
   updatedAt: number;
   saved: SavedView;
 }>;
@@ -78,7 +80,7 @@ export function Drafts({
 }
 
 function Draft({ draft, isChosen }: { draft: DraftView; isChosen: boolean }): Html {
-  const { slug, title, isNew, updatedAt, saved } = draft;
+  const { slug, title, isNew, review, updatedAt, saved } = draft;
   const id = attribute(`draft-${encodeURIComponent(slug)}`);
   return (
     <div class="draft-row">
@@ -95,7 +97,16 @@ function Draft({ draft, isChosen }: { draft: DraftView; isChosen: boolean }): Ht
           {slug || "/"}
         </span>
       </label>
-      {isNew && <span class="badge draft">New</span>}
+      {(isNew || review !== undefined) && (
+        <span class="badges">
+          {isNew && <span class="badge draft">New</span>}{" "}
+          {review !== undefined && (
+            <a class="badge" href={attribute(paths.review(review))} safe>
+              {`In review #${review}`}
+            </a>
+          )}
+        </span>
+      )}
       <span class="saved">
         <Saved saved={saved} />
       </span>
@@ -118,8 +129,10 @@ function Staged({ change, isChosen }: { change: StagedView; isChosen: boolean })
           {to === undefined ? slug || "/" : `${slug || "/"} → ${to || "/"}`}
         </span>
       </label>
-      <span class={to === undefined ? "badge draft" : "badge changed"}>
-        {to === undefined ? "Delete" : "Move"}
+      <span class="badges">
+        <span class={to === undefined ? "badge draft" : "badge changed"}>
+          {to === undefined ? "Delete" : "Move"}
+        </span>
       </span>
       <span class="saved">
         <Saved saved={saved} />

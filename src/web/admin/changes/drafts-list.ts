@@ -16,7 +16,7 @@ import { savedView } from "../saved-view.ts";
 type Parts = Readonly<{
   siteIndex: SiteIndex;
   staged: Staged;
-  reviews: Pick<Reviews, "isNeededFor">;
+  reviews: Pick<Reviews, "isNeededFor" | "openByPage">;
   clock: Clock;
   log: Pick<RequestLog, "error">;
 }>;
@@ -34,13 +34,14 @@ export async function draftsList(
   const now = clock.now();
   const titles = new Map(pages.map(({ slug, title }) => [slug, title]));
   const waiting = (await staged.list()).filter(({ slug }) => titles.has(slug));
+  const open = await reviews.openByPage();
   const listed = [...drafts.slice(0, MAX_LISTED), ...waiting];
   const folders = [...new Set(listed.map(({ slug }) => folderOf(slug)))].sort().map((folder) => ({
     folder,
     drafts: drafts
       .slice(0, MAX_LISTED)
       .filter(({ slug }) => folderOf(slug) === folder)
-      .map((page) => draftView(page, now)),
+      .map((page) => draftView(page, { review: open.get(page.slug)?.id, now })),
     staged: waiting
       .filter(({ slug }) => folderOf(slug) === folder)
       .map((change) => stagedView(change, titles.get(change.slug)!, now)),
@@ -59,11 +60,15 @@ function folderOf(slug: Slug): string {
   return slug.slice(0, Math.max(0, slug.lastIndexOf("/")));
 }
 
-function draftView({ slug, title, state, draft }: IndexedPage, now: number): DraftView {
+function draftView(
+  { slug, title, state, draft }: IndexedPage,
+  { review, now }: Readonly<{ review: number | undefined; now: number }>,
+): DraftView {
   return {
     slug,
     title,
     isNew: state === "draft",
+    review,
     updatedAt: draft!.updatedAt,
     saved: savedView(draft!, now),
   };
