@@ -50,7 +50,7 @@ export function SignedIn({ signedIn: { sessions, more, refused } }: { signedIn: 
       {more > 0 && <p class="quiet" safe>{`And ${more} more.`}</p>}
       <Refused refused={refused} />
       <form method="post" action={paths.endSessions}>
-        <p>Everyone has to sign in again, including you. No text is lost. Tokens keep working.</p>
+        <p>Signing everyone out ends your session, too. No text is lost, and tokens keep working.</p>
         <button type="submit" class="plain">
           Sign everyone out
         </button>
