@@ -8,12 +8,7 @@ type InReviewView = Pick<EditorView, "slug" | "review" | "needsReview">;
 /** The review that the page is in. Asks again by GET /admin/in-review/… when somebody may have asked for one, or ended it. */
 export function InReview({ page: { slug, review } }: { page: InReviewView }): Html {
   return (
-    <div
-      id="in-review"
-      hx-get={attribute(paths.inReview(slug))}
-      hx-trigger="review, visibilitychange from:document"
-      hx-swap="outerHTML"
-    >
+    <div id="in-review" hx-get={attribute(paths.inReview(slug))} hx-trigger="review" hx-swap="outerHTML">
       {review !== undefined && (
         <a
           href={attribute(paths.review(review.id))}

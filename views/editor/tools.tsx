@@ -38,19 +38,21 @@ export function EditorTools({ page }: { page: EditorView }): Html {
       </div>
       <ViewChoice />
       <UndoButtons />
-      <a
-        class="button"
-        id="to-publish"
-        href={attribute(paths.publish(slug))}
-        hx-get={attribute(paths.publish(slug))}
-        hx-target="#publish-content"
-        hx-swap="innerHTML"
-        hx-trigger="publish"
-      >
-        <PublishWords page={page} />
-      </a>
-      <OutlineButton />
-      <MoreMenu page={page} />
+      <div class="acts">
+        <a
+          class="button"
+          id="to-publish"
+          href={attribute(paths.publish(slug))}
+          hx-get={attribute(paths.publish(slug))}
+          hx-target="#publish-content"
+          hx-swap="innerHTML"
+          hx-trigger="publish"
+        >
+          <PublishWords page={page} />
+        </a>
+        <OutlineButton />
+        <MoreMenu page={page} />
+      </div>
     </div>
   );
 }

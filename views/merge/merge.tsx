@@ -5,15 +5,16 @@ import { paths } from "../paths.ts";
 /** A place that both have changed. Its text is "" on the side that has none. */
 export type MergeConflictView = Readonly<{ mine: string; theirs: string; canHaveBoth: boolean }>;
 
-const mineFirst = { mine: "Mine", both: "Mine, then theirs" };
-
 /** Part of the answer to POST /admin/merge-unsaved/…: the conflicts, above the unchanged text. */
 export function Decisions({ conflicts }: { conflicts: readonly MergeConflictView[] }): Html {
   return (
     <form class="merge conflict">
       <h2 tabindex="-1">Resolve the conflicts</h2>
       <p class="quiet">Everything else is already merged. Nothing changes until you save.</p>
-      <MergeConflicts conflicts={conflicts} names={{ ...mineFirst, theirs: "Theirs" }} />
+      <MergeConflicts
+        conflicts={conflicts}
+        names={{ mine: "Mine", theirs: "Theirs", both: "Mine, then theirs" }}
+      />
       <div class="actions">
         <button type="submit">Save merged text</button>
         <button type="button" class="plain" data-action="back">
@@ -40,6 +41,11 @@ export type MergePageView = Readonly<{
 export function MergePage({ page }: { page: MergePageView }): Html {
   const { slug, title, updatedAt, sha, review, conflicts, refusal } = page;
   const isOfReview = review !== undefined;
+  const names = {
+    mine: "Draft",
+    theirs: isOfReview ? `Review #${review}` : "Published",
+    both: `Draft, then ${isOfReview ? "review" : "published"}`,
+  };
   const theirs = isOfReview ? `the text in review #${review}` : "the published page";
   return (
     <section class="wide">
@@ -61,10 +67,7 @@ export function MergePage({ page }: { page: MergePageView }): Html {
       >
         <input type="hidden" name="updatedAt" value={String(updatedAt)} />
         <input type="hidden" name="sha" value={attribute(sha)} />
-        <MergeConflicts
-          conflicts={conflicts}
-          names={{ ...mineFirst, theirs: isOfReview ? `Review #${review}` : "Published" }}
-        />
+        <MergeConflicts conflicts={conflicts} names={names} />
         <div class="actions">
           <button type="submit">Save as draft</button>
           <a class="button plain" href={attribute(paths.edit(slug))}>

@@ -102,15 +102,14 @@ function Pushed({ review: { id, pushed } }: { review: ReviewToAddToView }): Html
         .
       </b>{" "}
       Your draft doesn't have that text yet. Merge the two, then add the page:{" "}
-      <span class="links">
-        {pushed.map((slug) => (
-          <>
-            <a href={attribute(paths.mergeReview(slug))}>
-              Merge <span safe>{slug || "the home page"}</span>
-            </a>{" "}
-          </>
-        ))}
-      </span>
+      {pushed.map((slug, index) => (
+        <>
+          {index > 0 && ", "}
+          <a href={attribute(paths.mergeReview(slug))}>
+            Merge <span safe>{slug || "the home page"}</span>
+          </a>
+        </>
+      ))}
     </p>
   );
 }

@@ -35,6 +35,8 @@ export interface Reviews {
   countOpen(): Promise<number | undefined>;
   /** Returns the open ones by the pages that they change, as far as they are known now. */
   openByPage(): Promise<ReadonlyMap<Slug, Review>>;
+  /** Resolves after what is done to reviews at this moment. */
+  atRest(): Promise<void>;
   /** Drafts stay. The same changes again are the review that is open. @throws Invalid, TooLarge, ChangesMoved */
   ask(asked: Asked, session: Session): Promise<Review>;
   list(state: "open" | "all"): Promise<ReviewList>;

@@ -72,6 +72,10 @@ export class StoredReviews implements Reviews {
     return openByPage(this.#deps.store);
   }
 
+  atRest(): Promise<void> {
+    return this.#mutex.runExclusive(() => Promise.resolve());
+  }
+
   ask(asked: Asked, session: Session): Promise<Review> {
     return this.#mutex.runExclusive(() => this.#ask(asked, session));
   }

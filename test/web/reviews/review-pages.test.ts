@@ -107,6 +107,30 @@ test("who has the page open is told of its review, and what the button does, whe
   expect(await said()).toEqual(["Ask for review…"]);
 });
 
+test("Changes says which drafts are in review", async () => {
+  const { id } = await ask(ada, "listed", "# Listed\n");
+  await ada.save("unlisted", "# Unlisted\n");
+  const { text } = await ada.get("/admin/changes");
+  const row = (slug: string) =>
+    text.split('class="draft-row"').find((each) => each.includes(`page:${slug}"`));
+  expect(row("listed")).toContain(`>In review #${id}</a>`);
+  expect(row("unlisted")).not.toContain("In review");
+  await decide(ada, id, "close");
+});
+
+test("to merge a page of a review that has no draft, one begins a draft with the text of the review", async () => {
+  const { id } = await ask(ada, "bare", "# Bare\n");
+  await ada.submit("/admin/discard/bare");
+  const { status, headers } = await grace.get("/admin/merge/bare");
+  expect({ status, location: headers.get("location") }).toEqual({
+    status: 303,
+    location: "/admin/edit/bare",
+  });
+  expect((await grace.get("/admin/edit/bare")).text).toContain("Continue from the review");
+  await decide(ada, id, "close");
+  expect((await grace.get("/admin/merge/bare")).status).toBe(404);
+});
+
 test("changes that were asked for are said, and an empty message is refused", async () => {
   const { id } = await ask(ada, "wanted", "# Wanted\n");
   const refused = await decide(grace, id, "request-changes", "  ");

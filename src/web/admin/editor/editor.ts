@@ -48,7 +48,7 @@ type Parts = Readonly<{
   pages: Pages;
   drafts: Drafts;
   siteIndex: SiteIndex;
-  reviews: Pick<Reviews, "isNeededFor">;
+  reviews: Pick<Reviews, "isNeededFor" | "atRest">;
   continuedDrafts: Pick<ContinuedDrafts, "reviewOf">;
   installation: Pick<Installation, "hasGeneration" | "codeHost" | "folder" | "siteLanguage">;
   deployments: Deployments;
@@ -74,6 +74,8 @@ export const editorPages = (parts: Parts) => {
   const reviewsOfPages = atPage("/admin/in-review", parts.authenticator, (app, path) =>
     app.get(path, async ({ request, session }) => {
       const slug = slugIn(request);
+      // A page is published a moment before its review is known as merged.
+      await parts.reviews.atRest();
       const view = { slug, ...(await reviewing(parts, slug, session)) };
       return part((await InReview({ page: view })) + (await PublishWords({ page: view, isRenewed: true })));
     }),
