@@ -72,7 +72,7 @@ export const paths = {
   allDrafts: "/admin/changes?all=1",
   /** What a page's draft changes. No page is called `index`, so the home page's are there. */
   changes: (slug: string) => ofPage("changes", slug || "index"),
-  reviewChanges: "/admin/changesets",
+  changeset: "/admin/changesets",
   publishChanges: "/admin/changesets/publish",
   stage: "/admin/changesets/stage",
   unstage: (slug: string) => ofPage("unstage", slug),

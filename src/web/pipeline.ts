@@ -5,7 +5,7 @@ import { Invalid } from "../core/errors.ts";
 import type { Installation } from "../core/installation.ts";
 import type { Clock, Debug, Ids } from "../core/ports.ts";
 import type { Reviews } from "../core/review/reviews.ts";
-import { authorOf } from "../core/session/session.ts";
+import { authorOf, type Session } from "../core/session/session.ts";
 import { compress, isPage } from "./compression.ts";
 import { fault, refusalOfDomain, refuse } from "./envelope.ts";
 import type { RequestMetrics } from "./metrics.ts";
@@ -67,22 +67,16 @@ export function requestPipeline(parts: Parts): Wrapper {
       return log.during(facts, async () => {
         const began = performance.now();
         checkForwarding(request);
-        const response = await currentRequest.during(
-          () =>
-            siteInHeader.run(site, async () =>
-              idempotency.finish(
-                request,
-                await answer(() => handle(request, ...rest), { request, search, log }),
-              ),
-            ),
-          {
-            trace,
-            kind: isProbe(path) ? "probe" : "other",
-            known: (session) => {
-              facts.by = authorOf(session);
-            },
+        const answered = async () =>
+          idempotency.finish(request, await answer(() => handle(request, ...rest), { request, search, log }));
+        const about = {
+          trace,
+          kind: isProbe(path) ? ("probe" as const) : ("other" as const),
+          known: (session: Session) => {
+            facts.by = authorOf(session);
           },
-        );
+        };
+        const response = await currentRequest.during(() => siteInHeader.run(site, answered), about);
         response.headers.set("x-request-id", requestId);
         putHeaders(path, response);
         const ms = performance.now() - began;

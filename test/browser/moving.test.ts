@@ -25,7 +25,7 @@ test("a folder is moved with two drafts in one commit, and undone", async () => 
   const page = await openPage(`${server.url}/admin/move/guide`, { name: "Ada" });
   await page.getByLabel("Path").fill("start");
   await page.getByLabel("Move the 2 pages below it, too").waitFor();
-  await button(page, "Review…").click();
+  await button(page, "See what changes…").click();
   await page.getByRole("heading", { name: "Move 3 pages" }).waitFor();
   await button(page, "Add to Changes").click();
 

@@ -1,5 +1,5 @@
 import { Drafts, type DraftsView, type DraftView, type StagedView } from "../../views/changes/drafts.tsx";
-import { Changeset, type ChangesetView, type ReviewedView } from "../../views/publish/changeset.tsx";
+import { type ChangedPageView, Changeset, type ChangesetView } from "../../views/publish/changeset.tsx";
 import type { ChangedLinksView, MoveView } from "../../views/publish/moves.tsx";
 import { PublishedPages } from "../../views/publish/published-pages.tsx";
 import {
@@ -104,7 +104,7 @@ export const draftsView: View = {
   ],
 };
 
-const reviewed: ReviewedView = {
+const reviewed: ChangedPageView = {
   slug: "guide/install",
   title: "Install it",
   saved,

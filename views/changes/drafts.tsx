@@ -54,7 +54,7 @@ export function Drafts({
           </p>
         </div>
       ) : (
-        <form method="post" action={paths.reviewChanges}>
+        <form method="post" action={paths.changeset}>
           <p class="choose">
             {areAllChosen ? <a href={paths.drafts}>Select none</a> : <a href={paths.allDrafts}>Select all</a>}
           </p>

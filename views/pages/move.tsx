@@ -71,7 +71,7 @@ export function MovePage({ page }: { page: MovePageView }): Html {
           </p>
         )}
         <div class="actions">
-          <button type="submit">Review…</button>
+          <button type="submit">See what changes…</button>
           <a class="button plain" href={attribute(title === undefined ? paths.pages : paths.edit(slug))}>
             Cancel
           </a>

@@ -24,7 +24,7 @@ import {
 import { Problems, type ProblemView } from "./problems.tsx";
 
 export type ChangesetView = Readonly<{
-  pages: readonly ReviewedView[];
+  pages: readonly ChangedPageView[];
   moves: readonly MoveView[];
   deletions: readonly DeletionView[];
   /** Undefined where no page moves or has another in its place, or it isn't known what would change. */
@@ -43,7 +43,7 @@ export type ChangesetView = Readonly<{
   refusal: string | undefined;
 }>;
 
-export type ReviewedView = Readonly<{
+export type ChangedPageView = Readonly<{
   slug: string;
   title: string;
   saved: SavedView;
@@ -76,8 +76,8 @@ export function Changeset({ page }: { page: ChangesetView }): Html {
       <Deletions deletions={deletions} />
       <MovedPictures pictures={pictures} />
       {site !== undefined && <SiteFiles site={site} />}
-      {pages.map((reviewed, index) => (
-        <Reviewed page={reviewed} index={index} />
+      {pages.map((changed, index) => (
+        <ChangedPage page={changed} index={index} />
       ))}
       <Assets assets={assets} />
       {total > 0 && <Form page={page} isBlocked={isBlocked} />}
@@ -99,7 +99,7 @@ function headingOf({ pages, moves, deletions, asking }: ChangesetView): string {
   return `Publish ${counted(pages.length + others, "change")}`;
 }
 
-function Reviewed({ page, index }: { page: ReviewedView; index: number }): Html {
+function ChangedPage({ page, index }: { page: ChangedPageView; index: number }): Html {
   const { slug, title, saved, isOutdated, changes, problems } = page;
   const heading = `page-${index}`;
   return (

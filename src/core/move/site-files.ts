@@ -28,8 +28,8 @@ export type SiteFileChanges = Readonly<{
 }> &
   Pick<ChangedSiteFiles, "redirectPath" | "toCopy" | "toLookAt">;
 
-/** What a review shows of them. */
-export type ReviewedSite = Omit<SiteFileChanges, "files"> & Readonly<{ paths: readonly string[] }>;
+/** What people are shown of them. */
+export type ShownSite = Omit<SiteFileChanges, "files"> & Readonly<{ paths: readonly string[] }>;
 
 type Asked = Readonly<{
   placed: readonly PlacedMove[];
@@ -121,7 +121,7 @@ export class SiteFiles {
   }
 }
 
-export function reviewedSite({ files, ...found }: SiteFileChanges): ReviewedSite {
+export function shownSite({ files, ...found }: SiteFileChanges): ShownSite {
   return { ...found, paths: files.map(({ path }) => path) };
 }
 

@@ -2,7 +2,7 @@ import { NotFound } from "../errors.ts";
 import type { LinkFix } from "../link/moved-texts.ts";
 import type { MovedDrafts } from "../move/moved-drafts.ts";
 import type { FileMove } from "../move/moved-pictures.ts";
-import { type ReviewedSite, reviewedSite } from "../move/site-files.ts";
+import { type ShownSite, shownSite } from "../move/site-files.ts";
 import { pathsOfPage } from "../page/page.ts";
 import type { Slug } from "../page/slug.ts";
 import type { Clock } from "../ports.ts";
@@ -22,13 +22,14 @@ type Deps = Readonly<{
 }>;
 
 /** An address that would change; `slug` is where its page is now. */
-export type ReviewedLink = LinkFix & Readonly<{ slug: Slug; isDraft: boolean }>;
+export type LinkEffect = LinkFix & Readonly<{ slug: Slug; isDraft: boolean }>;
 
-type ReviewedMoves = Readonly<{
-  links: readonly ReviewedLink[];
+/** What changes would change beside their own pages. */
+type Effects = Readonly<{
+  links: readonly LinkEffect[];
   unread: readonly Slug[];
   pictures: readonly FileMove[];
-  site: ReviewedSite;
+  site: ShownSite;
 }>;
 
 export class Staged {
@@ -42,9 +43,9 @@ export class Staged {
     return this.#deps.store.list();
   }
 
-  /** @throws as `review`, with nothing staged */
+  /** @throws as `effectsOf`, with nothing staged */
   async stage(changes: ReadonlyArray<Move | Removal>, session: Session): Promise<void> {
-    await this.review(changes);
+    await this.effectsOf(changes);
     const { store, clock } = this.#deps;
     const by = { author: authorOf(session), at: clock.now() };
     await store.stage(
@@ -64,8 +65,8 @@ export class Staged {
     await store.unstage([slug]);
   }
 
-  /** Returns the addresses that changes would change. @throws Invalid, ChangesMoved, Conflict, Unavailable */
-  async review(changes: readonly PageChange[]): Promise<ReviewedMoves> {
+  /** @throws Invalid, ChangesMoved, Conflict, Unavailable */
+  async effectsOf(changes: readonly PageChange[]): Promise<Effects> {
     checkChanges(changes);
     const { branch, folder, planner, movedDrafts } = this.#deps;
     const paths = changes.flatMap((change) => [
@@ -73,7 +74,7 @@ export class Staged {
       ...pathsOfPage(folder, sourceOf(change)),
     ]);
     const plan = await planner.plan(changes, await branch.snapshot(paths, { now: true }));
-    const site = reviewedSite(plan.site);
+    const site = shownSite(plan.site);
     if (!plan.moved) return { links: [], unread: [], pictures: [], site };
     const files = new Map(plan.placed.map(({ change, fromFile }) => [change.from, fromFile]));
     const sources = changes.map(sourceOf);
@@ -89,6 +90,6 @@ export class Staged {
   }
 }
 
-function keyOf({ slug, line, column, from }: Omit<ReviewedLink, "isDraft">): string {
+function keyOf({ slug, line, column, from }: Omit<LinkEffect, "isDraft">): string {
   return JSON.stringify([slug, line, column, from]);
 }

@@ -60,17 +60,17 @@ export class UndoPlanner {
   async plan(
     { commit, files }: Undone,
     snapshot: BranchSnapshot,
-    reviewed?: ReadonlyMap<string, SeenFile>,
+    seenFiles?: ReadonlyMap<string, SeenFile>,
   ): Promise<UndoPlan> {
     const { folder, movePlanner, siteFiles, undoneFiles } = this.#deps;
     const { head } = snapshot;
     const touched = files.flatMap((file) => touchedNow(file, snapshot));
     const placed = touched.flatMap((each) => placedBack(each, folder));
     const moved = await movePlanner.movedFiles(placed);
-    const undone = await this.#pages(touched, { moved, reviewed });
+    const undone = await this.#pages(touched, { moved, seenFiles });
     const linking = moved ? await this.#linking(undone, moved, head!) : [];
     const pages = [...undone, ...linking];
-    if (reviewed) checkSeen(pages, reviewed);
+    if (seenFiles) checkSeen(pages, seenFiles);
     await this.#checkRoom(undone, snapshot);
     const site = await siteFiles.changes({ placed, removals: [], head });
     const comesOrGoes = undone.some(({ file }) => isMove(file) || !file.before || !file.after);
@@ -85,13 +85,13 @@ export class UndoPlanner {
     touched: readonly Touched[],
     {
       moved,
-      reviewed,
-    }: Readonly<{ moved: MovedFiles | undefined; reviewed: ReadonlyMap<string, SeenFile> | undefined }>,
+      seenFiles,
+    }: Readonly<{ moved: MovedFiles | undefined; seenFiles: ReadonlyMap<string, SeenFile> | undefined }>,
   ): Promise<Planned[]> {
     const planned = await Promise.all(
       touched.map(async (each): Promise<Planned[]> => {
         const { file, current } = each;
-        const seen = reviewed?.get(file.path);
+        const seen = seenFiles?.get(file.path);
         if (seen && (await this.#isDone(file, seen, current?.sha))) return [];
         const page = await this.#undone(file, current?.sha, { decisions: seen?.decisions, moved });
         return page ? [{ ...each, page }] : [];
@@ -121,7 +121,7 @@ export class UndoPlanner {
     });
   }
 
-  /** Whether the first press of two has done already what was decided on the reviewed text. */
+  /** Whether the first press of two has done already what was decided on the text that was seen. */
   async #isDone(file: TouchedFile, { seen, decisions }: SeenFile, current: string | undefined) {
     if (seen === (current ?? "") || !/^(?:[0-9a-f]{40}|[0-9a-f]{64})?$/.test(seen)) return false;
     const page = await this.#undone(file, seen === "" ? undefined : seen, { decisions });
@@ -173,8 +173,8 @@ function touchedNow(file: TouchedFile, snapshot: BranchSnapshot): Touched[] {
   return isMove(file) && !current && snapshot.at(file.path) ? [] : [{ file, current }];
 }
 
-function checkSeen(pages: readonly Planned[], reviewed: ReadonlyMap<string, SeenFile>): void {
-  const moved = pages.filter(({ file, current }) => reviewed.get(file.path)?.seen !== (current?.sha ?? ""));
+function checkSeen(pages: readonly Planned[], seenFiles: ReadonlyMap<string, SeenFile>): void {
+  const moved = pages.filter(({ file, current }) => seenFiles.get(file.path)?.seen !== (current?.sha ?? ""));
   if (moved.length > 0)
     throw new PageChanged(
       `Nothing was undone, because these pages changed meanwhile: ${named(slugsOf(moved))}. Check them and try again.`,

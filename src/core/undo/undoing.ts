@@ -2,7 +2,7 @@ import type { MergeConflict } from "../draft/merged.ts";
 import { Conflict, Forbidden } from "../errors.ts";
 import type { FileMove, MovedPictures } from "../move/moved-pictures.ts";
 import type { Moving } from "../move/moving.ts";
-import { type ReviewedSite, reviewedSite } from "../move/site-files.ts";
+import { type ShownSite, shownSite } from "../move/site-files.ts";
 import type { PageEvents } from "../page/page-events.ts";
 import type { PageMove } from "../page/page-moves.ts";
 import { type Pages, pageText } from "../page/pages.ts";
@@ -32,16 +32,16 @@ type Deps = Readonly<{
   pageEvents: Pick<PageEvents, "emit">;
 }>;
 
-type ReviewedUndo = Readonly<{
+type UndoEffects = Readonly<{
   commit: CommitDetail;
   message: string;
-  pages: readonly ReviewedFile[];
+  pages: readonly FileEffect[];
   /** Files in the content folder that go back, and those that are copied back since others show them. */
   pictures: Readonly<{ moved: readonly FileMove[]; copied: readonly FileMove[] }>;
-  site: ReviewedSite;
+  site: ShownSite;
 }>;
 
-export type ReviewedFile = Readonly<{
+export type FileEffect = Readonly<{
   slug: Slug;
   path: string;
   title: string;
@@ -55,8 +55,8 @@ export type ReviewedFile = Readonly<{
 
 type Asked = Readonly<{
   message?: string | null | undefined;
-  /** By path; undefined undoes without a review. */
-  reviewed?: ReadonlyMap<string, SeenFile>;
+  /** By path; undefined where nobody looked at what is undone. */
+  seenFiles?: ReadonlyMap<string, SeenFile>;
 }>;
 
 export class UndoConflicts extends Conflict {
@@ -81,20 +81,20 @@ export class Undoing {
   }
 
   /** @throws NotFound where the branch has no such commit, Invalid and Conflict where it can't be undone, Unavailable */
-  async review(sha: string): Promise<ReviewedUndo> {
+  async effectsOf(sha: string): Promise<UndoEffects> {
     const { branch, folder, undoPlanner } = this.#deps;
     const undone = await touchedBy(sha, this.#deps);
     const { commit, files } = undone;
     const snapshot = await branch.snapshot(pathsOf(files, folder), { now: true });
     const plan = await undoPlanner.plan(undone, snapshot);
-    const pages = await Promise.all(plan.pages.map((each) => this.#reviewed(each)));
+    const pages = await Promise.all(plan.pages.map((each) => this.#effectOn(each)));
     const { moved, copied, site } = plan;
     const pictures = { moved: moved?.pictures ?? [], copied };
-    return { commit, message: messageFor(commit), pages, pictures, site: reviewedSite(site) };
+    return { commit, message: messageFor(commit), pages, pictures, site: shownSite(site) };
   }
 
-  /** A second press returns the branch's commit. @throws UndoConflicts, PageChanged, BranchMoved, Forbidden, as `review` */
-  async undo(sha: string, { message, reviewed }: Asked, session: Session): Promise<Commit> {
+  /** A second press returns the branch's commit. @throws UndoConflicts, PageChanged, BranchMoved, Forbidden, as `effectsOf` */
+  async undo(sha: string, { message, seenFiles }: Asked, session: Session): Promise<Commit> {
     const { branch, pages, folder, moving, movedPictures, undoPlanner, pageEvents } = this.#deps;
     const given = checkMessage(message);
     checkRight(session, "publish");
@@ -108,8 +108,8 @@ export class Undoing {
     const change = branch.change(
       pathsOf(files, folder),
       async (snapshot) => {
-        plan = await undoPlanner.plan(undone, snapshot, reviewed);
-        earlier = reviewed && plan.pages.length > 0 ? undefined : await this.#earlierUndo(sha, snapshot);
+        plan = await undoPlanner.plan(undone, snapshot, seenFiles);
+        earlier = seenFiles && plan.pages.length > 0 ? undefined : await this.#earlierUndo(sha, snapshot);
         if (earlier) plan = nothingToUndo;
         checkSettled(plan);
         before = await pages.files();
@@ -132,12 +132,12 @@ export class Undoing {
     return earlier ?? made;
   }
 
-  /** Returns what a review publishes to undo a publication. @throws UndoConflicts, PageChanged, and as `review` */
-  async changesOf(sha: string, reviewed: ReadonlyMap<string, SeenFile>): Promise<PageChange[]> {
+  /** Returns what a review publishes to undo a publication. @throws UndoConflicts, PageChanged, and as `effectsOf` */
+  async changesOf(sha: string, seenFiles: ReadonlyMap<string, SeenFile>): Promise<PageChange[]> {
     const { branch, folder, undoPlanner } = this.#deps;
     const undone = await touchedBy(sha, this.#deps);
     const snapshot = await branch.snapshot(pathsOf(undone.files, folder), { now: true });
-    const plan = await undoPlanner.plan(undone, snapshot, reviewed);
+    const plan = await undoPlanner.plan(undone, snapshot, seenFiles);
     checkSettled(plan);
     return plan.pages.map(({ file, current, page: { content } }) => {
       const { slug, now } = file;
@@ -156,7 +156,7 @@ export class Undoing {
     return standingUndo(sha, await branch.host.history(head, [folder], MAX_SEARCHED));
   }
 
-  async #reviewed({ file, current, page }: Planned): Promise<ReviewedFile> {
+  async #effectOn({ file, current, page }: Planned): Promise<FileEffect> {
     const { texts } = this.#deps;
     const { now, content, conflicts, isWholePage } = page;
     const after = content && new TextDecoder("utf-8", { ignoreBOM: true }).decode(content);

@@ -1,7 +1,7 @@
 import type { ChangesetView } from "../../../../views/publish/changeset.tsx";
 import { DomainError } from "../../../core/errors.ts";
 import type { Slug } from "../../../core/page/slug.ts";
-import type { ReviewedLink, Staged } from "../../../core/publication/staged.ts";
+import type { LinkEffect, Staged } from "../../../core/publication/staged.ts";
 import type { IndexedPage } from "../../../core/site/indexed-page.ts";
 import type { ChosenChanges } from "./changeset-form.ts";
 
@@ -19,7 +19,7 @@ export async function linksOf(
 ): Promise<Pick<ChangesetView, "links" | "pictures" | "site"> & { refusal?: DomainError }> {
   if (others.length === 0) return nothing;
   try {
-    const { links, unread, pictures: moved, site } = await staged.review(others);
+    const { links, unread, pictures: moved, site } = await staged.effectsOf(others);
     const byPage = Map.groupBy(links.slice(0, MAX_LINKS), ({ slug, isDraft }) =>
       JSON.stringify([slug, isDraft]),
     );
@@ -43,7 +43,7 @@ export async function linksOf(
   }
 }
 
-function linkView({ line, column, from, to }: ReviewedLink, number: number, leftOut: readonly string[] = []) {
+function linkView({ line, column, from, to }: LinkEffect, number: number, leftOut: readonly string[] = []) {
   const key = `${line}:${column} ${from}`;
   return { number, line, from, to, key, isLeftOut: leftOut.includes(key) };
 }

@@ -18,10 +18,10 @@ import { type DeploymentParts, deploymentView } from "../deployment/deployment-v
 import { slugIn } from "../page-address.ts";
 import { askFor } from "../reviews/asking.ts";
 import { changesetForm, chosenIn } from "./changeset-form.ts";
-import { reviewPage, type ReviewParts } from "./changeset-review.ts";
+import { type ChangesetParts, showChangeset } from "./changeset-page.ts";
 import { draftsList } from "./drafts-list.ts";
 
-type Parts = ReviewParts &
+type Parts = ChangesetParts &
   DeploymentParts &
   Readonly<{
     changesets: Changesets;
@@ -34,7 +34,7 @@ type Parts = ReviewParts &
 
 const listQuery = t.Object({ all: t.Optional(t.String()) });
 
-/** /admin/changes: drafts, moves and deletions; /admin/changesets: a review of some, and publishing them in one commit. */
+/** /admin/changes: drafts, moves and deletions; /admin/changesets: what some of them do, and publishing them in one commit. */
 export const changesetPages = (parts: Parts) => {
   const { staged, authenticator, limits } = parts;
   const options = { parse: form(limits.form), body: changesetForm };
@@ -55,8 +55,8 @@ export const changesetPages = (parts: Parts) => {
       query: listQuery,
     })
     .post(
-      paths.reviewChanges,
-      async ({ body, session }) => reviewPage(parts, chosenIn(body, await staged.list()), session),
+      paths.changeset,
+      async ({ body, session }) => showChangeset(parts, chosenIn(body, await staged.list()), session),
       options,
     )
     .post(
@@ -80,7 +80,7 @@ async function stage(parts: Parts, { body, request }: Sent, session: Session): P
     return goTo(request, paths.drafts);
   } catch (refusal) {
     if (!(refusal instanceof DomainError)) throw refusal;
-    return reviewPage(parts, chosen, session, refusal);
+    return showChangeset(parts, chosen, session, refusal);
   }
 }
 
@@ -114,6 +114,6 @@ async function publish(parts: Parts, { body, request }: Sent, session: Session):
     return page({ title: "Published", name: session.name, content: PublishedPages({ page: view }) });
   } catch (refusal) {
     if (!(refusal instanceof DomainError)) throw refusal;
-    return reviewPage(parts, chosen, session, refusal);
+    return showChangeset(parts, chosen, session, refusal);
   }
 }

@@ -11,7 +11,7 @@ import type { RepositoryHost } from "../../../core/publication/repository-host.t
 import type { ContinuedDrafts } from "../../../core/review/continued-drafts.ts";
 import type { Reviews } from "../../../core/review/reviews.ts";
 import type { Session } from "../../../core/session/session.ts";
-import type { ReviewedFile, Undoing } from "../../../core/undo/undoing.ts";
+import type { FileEffect, Undoing } from "../../../core/undo/undoing.ts";
 import { refusalOfDomain } from "../../envelope.ts";
 import type { Authenticator } from "../../request/authenticator.ts";
 import { form, type Limits } from "../../request/body.ts";
@@ -45,7 +45,7 @@ export const undoPages = (parts: Parts) => {
   const commitUrl = (sha: string) => host.commitUrl(sha) ?? paths.commit(sha);
 
   const show = async (sha: string, session: Session, refused?: Refused) => {
-    const { commit, message, pages, pictures, site } = await undoing.review(sha);
+    const { commit, message, pages, pictures, site } = await undoing.effectsOf(sha);
     const text = refused?.message ?? message;
     const view: UndoView = {
       sha,
@@ -74,10 +74,10 @@ export const undoPages = (parts: Parts) => {
     const { message } = body;
     try {
       if (asksIn(body)) {
-        const changes = await undoing.changesOf(sha, reviewedIn(body));
+        const changes = await undoing.changesOf(sha, seenFilesIn(body));
         return goTo(request, paths.review((await askFor(reviews, { changes }, body, session)).id));
       }
-      const made = await undoing.undo(sha, { message, reviewed: reviewedIn(body) }, session);
+      const made = await undoing.undo(sha, { message, seenFiles: seenFilesIn(body) }, session);
       const view = {
         subject: subjectOf((await host.describe(sha)).message),
         branch: host.branch,
@@ -106,7 +106,7 @@ function subjectOf(message: string): string {
   return message.split("\n")[0] || "Commit without a message";
 }
 
-function fileView({ conflicts, ...file }: ReviewedFile) {
+function fileView({ conflicts, ...file }: FileEffect) {
   return { ...file, conflicts: conflicts.map(conflictView) };
 }
 
@@ -114,7 +114,7 @@ function pictureView({ fromFile, toFile }: FileMove) {
   return { from: fromFile, to: toFile };
 }
 
-function reviewedIn(body: typeof decided.static) {
+function seenFilesIn(body: typeof decided.static) {
   const seen = Object.entries(body).filter(([name]) => name.startsWith("page:"));
   return new Map(
     seen.map(([name, sha]) => {

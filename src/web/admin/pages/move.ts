@@ -12,11 +12,11 @@ import { form, type Limits } from "../../request/body.ts";
 import { page } from "../../respond.ts";
 import { atPage } from "../at-page.ts";
 import { asMove } from "../changes/changeset-form.ts";
-import { reviewPage, type ReviewParts } from "../changes/changeset-review.ts";
+import { type ChangesetParts, showChangeset } from "../changes/changeset-page.ts";
 import { slugIn } from "../page-address.ts";
 import { breadcrumbs } from "./breadcrumbs.ts";
 
-type Parts = ReviewParts & Readonly<{ authenticator: Authenticator; limits: Limits }>;
+type Parts = ChangesetParts & Readonly<{ authenticator: Authenticator; limits: Limits }>;
 
 const typed = t.Object({
   title: t.Optional(t.String({ maxLength: 2000 })),
@@ -29,7 +29,7 @@ type Found = Readonly<{ slug: Slug; page: IndexedPage | undefined; below: readon
 
 type Refused = Readonly<{ refusal: DomainError; body: typeof typed.static }>;
 
-/** /admin/move/<slug>: asks where a page or a folder goes; its answer is a review of what that changes. */
+/** /admin/move/<slug>: asks where a page or a folder goes; its answer shows what that changes. */
 export const movePages = (parts: Parts) => {
   const show = async (found: Found, session: Session, refused?: Refused) => {
     const { slug: of, page: moving, below } = found;
@@ -54,12 +54,16 @@ export const movePages = (parts: Parts) => {
       ...(refused && refusalOfDomain(refused.refusal)),
     });
   };
-  const review = async (found: Found, session: Session, body: typeof typed.static) => {
+  const showEffects = async (found: Found, session: Session, body: typeof typed.static) => {
     try {
       const others = movesOf(found, body);
       checkChanges(others);
-      await parts.staged.review(others);
-      return await reviewPage(parts, { drafts: [], others, leftOut: new Map(), message: undefined }, session);
+      await parts.staged.effectsOf(others);
+      return await showChangeset(
+        parts,
+        { drafts: [], others, leftOut: new Map(), message: undefined },
+        session,
+      );
     } catch (refusal) {
       if (!(refusal instanceof DomainError)) throw refusal;
       return show(found, session, { refusal, body });
@@ -70,7 +74,7 @@ export const movePages = (parts: Parts) => {
       .get(path, async ({ request, session }) => show(await find(parts, slugIn(request)), session))
       .post(
         path,
-        async ({ request, session, body }) => review(await find(parts, slugIn(request)), session, body),
+        async ({ request, session, body }) => showEffects(await find(parts, slugIn(request)), session, body),
         { parse: form(parts.limits.form), body: typed },
       ),
   );

@@ -1,4 +1,4 @@
-import { Changeset, type ChangesetView, type ReviewedView } from "../../../../views/publish/changeset.tsx";
+import { type ChangedPageView, Changeset, type ChangesetView } from "../../../../views/publish/changeset.tsx";
 import type { DeletionView, MoveView } from "../../../../views/publish/moves.tsx";
 import type { DomainError } from "../../../core/errors.ts";
 import type { Pages } from "../../../core/page/pages.ts";
@@ -21,7 +21,7 @@ import { signerView } from "../signer-view.ts";
 import { type Known, linksOf, titleOf } from "./changed-links-view.ts";
 import type { ChosenChanges } from "./changeset-form.ts";
 
-export type ReviewParts = Readonly<{
+export type ChangesetParts = Readonly<{
   siteIndex: SiteIndex;
   pages: Pages;
   comparisons: Comparisons;
@@ -35,8 +35,8 @@ export type ReviewParts = Readonly<{
 type Drafted = Comparison & Readonly<{ draft: NonNullable<Comparison["draft"]> }>;
 
 /** Shows what changes would do, or why they were refused. */
-export async function reviewPage(
-  parts: ReviewParts,
+export async function showChangeset(
+  parts: ChangesetParts,
   chosen: ChosenChanges,
   session: Session,
   refused?: DomainError,
@@ -56,7 +56,7 @@ export async function reviewPage(
   const drafts = chosen.drafts.map(({ slug }) => slug);
   const slugs = [...drafts, ...chosen.others.map(sourceOf)];
   const view: ChangesetView = {
-    pages: await Promise.all(drafted.map((each) => reviewedView(parts, each))),
+    pages: await Promise.all(drafted.map((each) => changedPageView(parts, each))),
     ...(await othersView(parts, chosen, known)),
     links,
     pictures,
@@ -77,8 +77,11 @@ export async function reviewPage(
   });
 }
 
-async function reviewedView({ comparisons, clock }: ReviewParts, reviewed: Drafted): Promise<ReviewedView> {
-  const { slug, title, draft, published, isOutdated, changes } = reviewed;
+async function changedPageView(
+  { comparisons, clock }: ChangesetParts,
+  compared: Drafted,
+): Promise<ChangedPageView> {
+  const { slug, title, draft, published, isOutdated, changes } = compared;
   const problems = await comparisons.problemsOf(draft, published);
   return {
     slug,
@@ -93,7 +96,7 @@ async function reviewedView({ comparisons, clock }: ReviewParts, reviewed: Draft
 }
 
 async function othersView(
-  { pages }: ReviewParts,
+  { pages }: ChangesetParts,
   { others }: ChosenChanges,
   known: Known,
 ): Promise<Readonly<{ moves: readonly MoveView[]; deletions: readonly DeletionView[] }>> {
