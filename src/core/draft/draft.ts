@@ -1,4 +1,5 @@
 import { Invalid, Stale, TooLarge } from "../errors.ts";
+import { checkLine } from "../line.ts";
 import type { Slug } from "../page/slug.ts";
 
 export type Draft = Readonly<{
@@ -56,9 +57,7 @@ export function checkName(name: string | null | undefined, field: string): strin
   if ([...text].length > MAX_AUTHOR_CHARACTERS) {
     throw new Invalid(`${field} is longer than ${MAX_AUTHOR_CHARACTERS} characters.`);
   }
-  if (!text.isWellFormed() || /[\p{Cc}\u2028\u2029]/u.test(text)) {
-    throw new Invalid(`${field} contains a control character or a line break.`);
-  }
+  checkLine(text, field);
   return text;
 }
 

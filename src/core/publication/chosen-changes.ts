@@ -20,7 +20,7 @@ type Chosen = Readonly<{
   others: ReadonlyArray<Move | Removal>;
 }>;
 
-/** What somebody chose to publish, by the versions that were reviewed. */
+/** What somebody chose to publish, by the versions that were shown. */
 export class ChosenChanges {
   readonly #deps: Deps;
 

@@ -1,5 +1,6 @@
 import { checkContent, checkSeen, type Draft } from "../draft/draft.ts";
 import { Invalid, Stale } from "../errors.ts";
+import { checkLine } from "../line.ts";
 import type { Page } from "../page/page.ts";
 import type { Slug } from "../page/slug.ts";
 
@@ -91,8 +92,7 @@ function checkTitle(title: string | undefined): void {
   if (title.trim() === "") throw new Invalid("Enter a title.");
   if (title.length > MAX_TITLE_CHARACTERS)
     throw new Invalid(`The title is longer than ${MAX_TITLE_CHARACTERS} characters.`);
-  if (!title.isWellFormed() || /[\p{Cc}\u2028\u2029]/u.test(title))
-    throw new Invalid("The title contains a control character or a line break.");
+  checkLine(title, "The title");
 }
 
 export function named(slug: Slug): string {

@@ -1,5 +1,5 @@
 import { Conflict, DomainError, Invalid, Stale } from "../errors.ts";
-import { type HostSession, isHostSession, type Session } from "../session/session.ts";
+import { authorOf, type HostSession, isHostSession, type Session } from "../session/session.ts";
 
 /** The file gets the content, or what the repository has in a blob. Without either, it is removed. */
 export type FileChange = Readonly<{
@@ -77,7 +77,7 @@ export function checkMessage(message: string | null | undefined): string | undef
   return text;
 }
 
-export function signatureOf(session: Session, author: string): Signature {
+export function signatureOf(session: Session, author = authorOf(session)): Signature {
   return isHostSession(session) ? { name: session.login, session } : { name: author };
 }
 

@@ -38,7 +38,8 @@ type Publication = Readonly<{
 
 export type Published = Commit & Readonly<{ pageSha: string }>;
 
-type Reviewed = Readonly<{ slug: Slug; updatedAt: number; base: string; message?: string }>;
+/** A draft as it was shown before **Publish** was pressed. */
+type SeenDraft = Readonly<{ slug: Slug; updatedAt: number; base: string; message?: string }>;
 
 export class Publications {
   readonly #deps: Deps;
@@ -89,7 +90,7 @@ export class Publications {
   }
 
   /** A second click returns the branch's commit. @throws NotFound, DraftChanged, and as `publish` */
-  async publishDraft({ slug, updatedAt, base, message }: Reviewed, session: Session): Promise<Published> {
+  async publishDraft({ slug, updatedAt, base, message }: SeenDraft, session: Session): Promise<Published> {
     const draft = await this.#deps.drafts.find(slug);
     if (!draft) return this.#published(slug, updatedAt);
     if (draft.updatedAt !== updatedAt) throw new DraftChanged(draft);

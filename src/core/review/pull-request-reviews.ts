@@ -81,7 +81,7 @@ export class PullRequestReviews implements Reviews {
   async isNeededFor(session: Session): Promise<boolean> {
     const { branch } = this.#deps;
     const { value: isNeeded = false } = await orAbsence(
-      branch.withDeadline(() => branch.needsReview(signatureOf(session, authorOf(session)))),
+      branch.withDeadline(() => branch.needsReview(signatureOf(session))),
     );
     this.#isUsed ||= isNeeded;
     return isNeeded;
@@ -185,7 +185,7 @@ export class PullRequestReviews implements Reviews {
     const text = checkRemark(message);
     const pull = await this.#current(id, head);
     const review = await this.#mayDecide(pull, session);
-    const by = signatureOf(session, authorOf(session));
+    const by = signatureOf(session);
     await this.#deps.pullRequests.approve(id, { head: pull.head, message: text, by });
     return { ...review, state: "approved" };
   }
@@ -196,7 +196,7 @@ export class PullRequestReviews implements Reviews {
     const pull = await this.#current(id, head);
     const review = await this.#deps.askedPullRequests.review(pull);
     checkWrites(session, "draft", review.slugs);
-    const by = signatureOf(session, authorOf(session));
+    const by = signatureOf(session);
     const why = this.#deps.pullRequests.whyNot(by);
     if (why !== undefined) throw new Forbidden(why);
     await this.#deps.pullRequests.requestChanges(id, { head: pull.head, message: text, by });
@@ -234,7 +234,7 @@ export class PullRequestReviews implements Reviews {
     const review = await this.#deps.askedPullRequests.review(pull);
     checkWrites(session, "draft", review.slugs);
     if (!pull.isDraft) throw new Conflict(NO_DRAFT);
-    await this.#deps.pullRequests.markReady(id, signatureOf(session, authorOf(session)));
+    await this.#deps.pullRequests.markReady(id, signatureOf(session));
     await this.#deps.news.asked(review);
     return { ...review, isDraft: false };
   }
@@ -243,14 +243,14 @@ export class PullRequestReviews implements Reviews {
     const pull = await this.#current(id);
     const review = await this.#deps.askedPullRequests.review(pull);
     checkWrites(session, "draft", review.slugs);
-    await this.#deps.pullRequests.close(id, signatureOf(session, authorOf(session)));
+    await this.#deps.pullRequests.close(id, signatureOf(session));
     await this.#deps.askedPullRequests.settle({ ...pull, state: "closed" });
     return { ...review, state: "closed" };
   }
 
   async whyNot(review: Review, session: Session): Promise<WhyNot> {
     const { pullRequests } = this.#deps;
-    const why = pullRequests.whyNot(signatureOf(session, authorOf(session)));
+    const why = pullRequests.whyNot(signatureOf(session));
     const own = (await this.#isOwn(review, session)) ? OWN_TEXT : undefined;
     const draft = review.isDraft ? DRAFT : undefined;
     const ownPull = review.author === authorOf(session) ? OWN_TEXT : undefined;
@@ -271,7 +271,7 @@ export class PullRequestReviews implements Reviews {
   async #mayDecide(pull: PullRequest, session: Session): Promise<Review> {
     const review = await this.#deps.askedPullRequests.review(pull);
     checkWrites(session, "publish", review.slugs);
-    const why = this.#deps.pullRequests.whyNot(signatureOf(session, authorOf(session)));
+    const why = this.#deps.pullRequests.whyNot(signatureOf(session));
     if (why !== undefined) throw new Forbidden(why);
     if (await this.#isOwn(pull, session)) throw new Forbidden(OWN_TEXT);
     return review;

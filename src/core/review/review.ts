@@ -2,6 +2,7 @@ import type { Absence } from "../absence.ts";
 import type { BuildReport } from "../deployment/build-reports.ts";
 import type { Build } from "../deployment/deployment.ts";
 import { Conflict, Invalid, Stale } from "../errors.ts";
+import { checkLine } from "../line.ts";
 import type { Slug } from "../page/slug.ts";
 import type { PageChange } from "../publication/page-change.ts";
 
@@ -149,9 +150,4 @@ export function checkReviewers(reviewers: readonly string[] | null | undefined):
     checkLine(name, "reviewers");
   }
   return names;
-}
-
-function checkLine(text: string, field: string): void {
-  if (!text.isWellFormed() || /[\p{Cc}\u2028\u2029]/u.test(text))
-    throw new Invalid(`${field} contains a control character or a line break.`);
 }

@@ -57,7 +57,7 @@ export class StoredReviews implements Reviews {
   }
 
   isNeededFor(session: Session): Promise<boolean> {
-    return this.#deps.branch.needsReview(signatureOf(session, authorOf(session)));
+    return this.#deps.branch.needsReview(signatureOf(session));
   }
 
   reviewersFor(): Promise<undefined> {

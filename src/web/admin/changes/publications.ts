@@ -49,7 +49,7 @@ type Parts = Readonly<{
   clock: Clock;
 }>;
 
-const reviewed = t.Object(
+const chosen = t.Object(
   {
     updatedAt: t.Numeric(),
     /** The page's `sha` that the draft was compared with; "" if no page was published. */
@@ -61,7 +61,7 @@ const reviewed = t.Object(
   { additionalProperties: true },
 );
 
-type Body = typeof reviewed.static;
+type Body = typeof chosen.static;
 type Sent = Readonly<{ refusal: DomainError; body: Body }>;
 
 /** /admin/publish/<slug>: what will be published, and publishing it. */
@@ -118,7 +118,7 @@ export const publicationPages = (parts: Parts) => {
     }
   };
 
-  const options = { parse: form(limits.form), body: reviewed };
+  const options = { parse: form(limits.form), body: chosen };
   return atPage("/admin/publish", authenticator, (app, path) =>
     app
       .get(path, ({ request, session }) => show(request, session))
