@@ -31,6 +31,19 @@ const MAX_KNOWN = 500;
 /** Rules of more rulesets are taken as they are. */
 const MAX_RULESETS = 5;
 
+/** REST shows a classic protection to administrators alone. For them there is no such rule, unless it holds for them. */
+const UPDATE_RULE = `query ($owner: String!, $repo: String!, $ref: String!) {
+  repository(owner: $owner, name: $repo) {
+    ref(qualifiedName: $ref) { refUpdateRule { requiredApprovingReviewCount } }
+  }
+}`;
+
+type UpdateRule = Readonly<{
+  repository?: {
+    ref?: { refUpdateRule?: { requiredApprovingReviewCount?: number | null } | null } | null;
+  } | null;
+}>;
+
 /** Whether the branch can be changed by pull requests only. Source: GitHub's “About rulesets” and “About protected branches”. */
 export class GitHubRules {
   readonly #deps: Deps;
@@ -142,7 +155,7 @@ export class GitHubRules {
     return ruleset?.current_user_can_bypass === "always";
   }
 
-  /** Only administrators may read what a classic protection asks for, and it need not hold for them. */
+  /** What a classic protection asks for need not hold for administrators. */
   async #isProtected(caller: Caller): Promise<boolean> {
     const { branch } = this.#deps;
     const shown = await orNone(
@@ -162,7 +175,26 @@ export class GitHubRules {
         hidden,
       ),
     );
-    const { required_pull_request_reviews, enforce_admins } = protection ?? {};
+    if (!protection) return this.#asksForApproval(caller);
+    const { required_pull_request_reviews, enforce_admins } = protection;
     return required_pull_request_reviews !== undefined && enforce_admins?.enabled === true;
+  }
+
+  /** A refusal of the query comes with status 200. */
+  async #asksForApproval(caller: Caller): Promise<boolean> {
+    const { client, branch } = this.#deps;
+    const ref = `refs/heads/${branch}`;
+    const answer = await orNone(
+      client.ask(
+        caller,
+        ({ graphql }, call) =>
+          graphql<UpdateRule>(UPDATE_RULE, { ...call, ref }).catch((error: unknown) => {
+            if (error instanceof Error && error.name === "GraphqlResponseError") return undefined;
+            throw error;
+          }),
+        hidden.otherwise,
+      ),
+    );
+    return (answer?.repository?.ref?.refUpdateRule?.requiredApprovingReviewCount ?? 0) > 0;
   }
 }
