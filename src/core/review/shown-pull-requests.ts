@@ -118,7 +118,7 @@ export class ShownPullRequests {
   }
 
   async #detail(id: number): Promise<ReviewDetail> {
-    const { pullRequests, askedPullRequests, pagePlaces } = this.#deps;
+    const { pullRequests, askedPullRequests, pagePlaces, store } = this.#deps;
     const pull = await this.settled(id);
     const [{ changes, files, isWhole }, review, said, build] = await Promise.all([
       askedPullRequests.proposed(pull),
@@ -129,7 +129,9 @@ export class ShownPullRequests {
     const places = await pagePlaces.in(build.log, review.slugs);
     const version = this.#watch.saw(pull, build);
     const { value: { remarks, areAllRead } = NO_REMARKS, absence } = said;
-    const whole = { ...review, changes, files, isWhole, remarks, hasMoreRemarks: !areAllRead };
+    // The code host lists what people say, and the store who ended it.
+    const all = isOpen(pull) ? remarks : [...remarks, ...(await store.remarks(id))];
+    const whole = { ...review, changes, files, isWhole, remarks: all, hasMoreRemarks: !areAllRead };
     return { ...whole, build: { ...build, places }, version, absence };
   }
 

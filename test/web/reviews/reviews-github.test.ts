@@ -336,11 +336,12 @@ test("what was merged or closed on GitHub is so here, and the drafts follow", as
     expect.objectContaining({ id }),
   );
   expect(await octocat.draftOf("guide/there")).toBeNull();
+  expect((await reviewOf(id)).remarks).toMatchObject([{ author: "octocat", does: "merges" }]);
 
   await octocat.save("guide/closed", "closed there\n");
   const closed = await ask(octocat, [{ slug: "guide/closed", content: "closed there\n" }]);
   await gitHub.api("PATCH", `/pulls/${closed.id}`, { state: "closed" });
-  expect((await reviewOf(closed.id)).state).toBe("closed");
+  expect(await reviewOf(closed.id)).toMatchObject({ state: "closed", remarks: [{ does: "closes" }] });
   expect((await octocat.draftOf("guide/closed")).content).toBe("closed there\n");
   expect((await octocat.get("/admin/edit/guide/closed")).text).not.toContain("In review");
 });
