@@ -14,7 +14,7 @@ import type { CodeHostId } from "../core/session/session.ts";
 import { GeminiAssistant } from "../gemini/assistant.ts";
 import { LineLog } from "../log.ts";
 import { contentFolder, openRepository } from "../open-repository.ts";
-import type { Finding } from "../repository/finding.ts";
+import { type Finding, ok, unknown, warning, wrong } from "../repository/finding.ts";
 import type { Environment } from "../settings.ts";
 import { callbackUrl } from "../web/api/sessions.ts";
 import { WebhookReceiver } from "../webhooks/receiver.ts";
@@ -24,76 +24,70 @@ const REACHED_WITHIN_MS = 10_000;
 
 /** `docs-admin check`: prints a line for each service, and returns the exit status. */
 export async function check(configuration: () => Config, environment: Environment): Promise<number> {
-  const log = new LineLog({ level: "error", format: "pretty" }, clock);
   // First, because a setting can be refused for what .env makes of it.
   await reported(checkEnvironment(environment));
   const config = configuration();
-  say(`ok    configuration\n`);
+  say("ok    configuration\n");
   const isSet = await reported(checkSettings(config, environment));
-  if (!(await checkCodeHost(config))) return 1;
-  if ("path" in config.repository && !existsSync(config.repository.path)) {
-    say(`ok    repository: ${config.repository.path} (will be created with a sample site)\n`);
-  } else {
-    const host = await openRepository(config, log);
-    const found = await contentFolder(host, config);
-    const { folder, because } = found;
-    const matter = await withoutPages(host, found);
-    for (const lock of await host.locks()) {
-      const says = sentenceOnLock(lock, clock.now());
-      say(`warn  repository: ${says} If no git command is running, delete ${lock.path}\n`);
-    }
-    say(
-      matter
-        ? `warn  repository: ${repositoryName(config)}: ${matter}\n`
-        : `ok    repository: ${repositoryName(config)}, pages in ${folder || "its root"} (${because})\n`,
-    );
-  }
-  const isWell = [await checkGeneration(config), await checkWebhook(config)].every(Boolean);
+  if (!(await reported(codeHost(config)))) return 1;
+  const isWell = await reported(services(config));
   return isWell && isSet ? 0 : 1;
 }
 
-async function checkGeneration({ gemini }: Config): Promise<boolean> {
-  if (!gemini) {
-    say("-     AI writing: not set up\n");
-    return true;
+function codeHost(config: Config): AsyncIterable<Finding> | Finding[] {
+  if ("name" in config.repository) return codeHostFindings(config, config.repository);
+  return Object.values(codeHosts).map(({ name, hasApp }) =>
+    unknown(`sign-in with ${name}`, hasApp(config) ? `REPOSITORY isn't on ${name}` : "not set up"),
+  );
+}
+
+async function* services(config: Config): AsyncGenerator<Finding> {
+  yield* repository(config);
+  yield await generation(config);
+  yield await webhook(config);
+}
+
+async function* repository(config: Config): AsyncGenerator<Finding> {
+  if ("path" in config.repository && !existsSync(config.repository.path)) {
+    yield ok("repository", `${config.repository.path} (will be created with a sample site)`);
+    return;
   }
+  const host = await openRepository(config, new LineLog({ level: "error", format: "pretty" }, clock));
+  const found = await contentFolder(host, config);
+  const { folder, because } = found;
+  const matter = await withoutPages(host, found);
+  for (const lock of await host.locks()) {
+    const says = sentenceOnLock(lock, clock.now());
+    yield warning("repository", `${says} If no git command is running, delete ${lock.path}`);
+  }
+  const name = repositoryName(config);
+  yield matter
+    ? warning("repository", `${name}: ${matter}`)
+    : ok("repository", `${name}, pages in ${folder || "its root"} (${because})`);
+}
+
+async function generation({ gemini }: Config): Promise<Finding> {
+  if (!gemini) return unknown("AI writing", "not set up");
   try {
     const { doc, image } = await reachAssistant(gemini);
-    say(`ok    AI writing: Gemini with ${doc} and ${image}\n`);
-    return true;
+    return ok("AI writing", `Gemini with ${doc} and ${image}`);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    say(`wrong AI writing: ${error.message}\n`);
-    return false;
+    return wrong("AI writing", error.message);
   }
 }
 
-async function checkWebhook({ webhook }: Config): Promise<boolean> {
-  if (!webhook) {
-    say("-     webhook: not set up\n");
-    return true;
-  }
-  const receiver = new WebhookReceiver({ ...webhook, version, timeoutMs: REACHED_WITHIN_MS });
+async function webhook({ webhook: settings }: Config): Promise<Finding> {
+  if (!settings) return unknown("webhook", "not set up");
+  const receiver = new WebhookReceiver({ ...settings, version, timeoutMs: REACHED_WITHIN_MS });
   const { status, says } = await receiver.reach();
-  const isReached = status !== undefined;
-  say(isReached ? `ok    webhook: ${receiver.receiver}\n` : `wrong webhook: ${says}\n`);
-  return isReached;
+  return status === undefined ? wrong("webhook", says) : ok("webhook", receiver.receiver);
 }
 
 const marks = { ok: "ok   ", warning: "warn ", wrong: "wrong", unknown: "-    " } as const;
 
-async function checkCodeHost(config: Config): Promise<boolean> {
-  if ("path" in config.repository) {
-    for (const { name, hasApp } of Object.values(codeHosts)) {
-      say(`-     sign-in with ${name}: ${hasApp(config) ? `REPOSITORY isn't on ${name}` : "not set up"}\n`);
-    }
-    return true;
-  }
-  return reported(codeHostFindings(config, config.repository));
-}
-
 /** Prints a line for each, and returns whether none is wrong. */
-async function reported(findings: AsyncIterable<Finding>): Promise<boolean> {
+async function reported(findings: AsyncIterable<Finding> | Iterable<Finding>): Promise<boolean> {
   let isWell = true;
   for await (const { step, state, says } of findings) {
     say(`${marks[state]} ${step}: ${says}\n`);

@@ -8,3 +8,4 @@ export type Finding = Readonly<{
 export const ok = (step: string, says: string): Finding => ({ step, state: "ok", says });
 export const warning = (step: string, says: string): Finding => ({ step, state: "warning", says });
 export const wrong = (step: string, says: string): Finding => ({ step, state: "wrong", says });
+export const unknown = (step: string, says: string): Finding => ({ step, state: "unknown", says });

@@ -56,15 +56,14 @@ export class SqlDrafts implements DraftStore {
     content,
     seen,
     author,
+    writers = [author],
     base,
     needsDraft = false,
     now,
-    ...save
   }: Parameters<DraftStore["save"]>[0]) {
-    const writers = JSON.stringify(save.writers ?? [author]);
+    const save = { slug, author, writers: JSON.stringify(writers), base: base ?? null, now };
     const next = this.#nextVersion;
     return this.#store.write(function* () {
-      const save = { slug, author, writers, base: base ?? null, now };
       const replaced = yield* replace({ ...save, seen: seen ?? 0, needsDraft: Number(needsDraft) }, next);
       const saved = replaced ?? (needsDraft ? undefined : yield* begin(save, next));
       if (!saved) return { stale: yield* current(slug) };

@@ -1,5 +1,5 @@
 import { Unavailable } from "../../core/errors.ts";
-import type { Finding } from "../finding.ts";
+import { type Finding, unknown } from "../finding.ts";
 import { fetchJson } from "./fetch-json.ts";
 import { TIMEOUT_MS } from "./open.ts";
 import { TOKEN_PATH, tokenAnswer } from "./sign-in.ts";
@@ -16,7 +16,7 @@ export async function* checkApp({ url, app, callback }: AppDeps): AsyncGenerator
   const step = "sign-in with GitHub";
   if (!app) {
     const says = "not set up; set GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET to turn it on";
-    yield { step, state: "unknown", says };
+    yield unknown(step, says);
     return;
   }
   yield await finding(step, () => checkClient(url, app));

@@ -1,5 +1,5 @@
 import { DomainError, Unavailable } from "../../core/errors.ts";
-import type { Finding } from "../finding.ts";
+import { type Finding, unknown } from "../finding.ts";
 import type { Caller } from "./caller.ts";
 import { type AppDeps, checkApp } from "./check-app.ts";
 import type { GitHubClient } from "./client.ts";
@@ -42,7 +42,7 @@ async function checkToken({ client, token }: Deps): Promise<Finding> {
   const step = "token";
   if (!token) {
     const says = "GITHUB_TOKEN isn't set, so people who sign in with the PIN can't publish";
-    return { step, state: "unknown", says };
+    return unknown(step, says);
   }
   return finding(step, async () => {
     await client.ask(serverCaller(token), ({ rest }, { headers }) => rest.rateLimit.get({ headers }));
