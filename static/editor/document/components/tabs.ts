@@ -9,11 +9,11 @@ import {
   type Transaction,
 } from "@codemirror/state";
 import {
-  type Command,
   Decoration,
   type DecorationSet,
   Direction,
   EditorView,
+  type KeyBinding,
   keymap,
   WidgetType,
 } from "@codemirror/view";
@@ -176,32 +176,25 @@ function beside(step: number) {
   };
 }
 
-const arrows = [
-  { key: "ArrowUp", isOn: false, isVertical: true },
-  { key: "ArrowLeft", isOn: false, isVertical: false },
-  { key: "ArrowDown", isOn: true, isVertical: true },
-  { key: "ArrowRight", isOn: true, isVertical: false },
-] as const;
-
 /** Arrows that come to tabs from around them go into the one that is shown, not into the nearest in the source. */
-function arrive({ isOn, isVertical }: (typeof arrows)[number]): Command {
-  return (view) => {
+const arrive = (key: "ArrowUp" | "ArrowLeft" | "ArrowDown"): KeyBinding => ({
+  key,
+  run(view) {
     const { state } = view;
     const { main } = state.selection;
-    if (!main.empty) return false;
-    const isRight = isOn === (view.textDirectionAt(main.head) === Direction.LTR);
-    const { head } = isVertical ? view.moveVertically(main, isOn) : view.moveByChar(main, isRight);
-    const set = tabSetsIn(state).find(({ block, tabs }) =>
-      isOn
-        ? main.head < tabs[0]!.from && head >= tabs[0]!.from && head <= block.to
-        : main.head > block.to && head > block.from && head <= block.to,
-    );
-    if (!set) return false;
+    const isOn = key === "ArrowDown";
+    const isForward = view.textDirectionAt(main.head) === Direction.RTL;
+    const { head } = key === "ArrowLeft" ? view.moveByChar(main, isForward) : view.moveVertically(main, isOn);
+    const set = tabSetsIn(state).find(({ block, tabs }) => {
+      const isFromAround = isOn ? main.head < tabs[0]!.from : main.head > block.to;
+      return isFromAround && head >= (isOn ? tabs[0]!.from : block.from) && head <= block.to;
+    });
+    if (!set || !main.empty) return false;
     const place = isOn ? { anchor: textIn(state, shownTab(state, set)) } : endOfShown(state, set);
     view.dispatch({ selection: place, scrollIntoView: true, userEvent: "select" });
     return true;
-  };
-}
+  },
+});
 
 function shownTab(state: EditorState, set: TabSet): Block {
   return set.tabs[chosenTab(state, set)]!;
@@ -240,7 +233,9 @@ export const tabs: Extension = [
   presses,
   Prec.high(
     keymap.of([
-      ...arrows.map((arrow) => ({ key: arrow.key, run: arrive(arrow) })),
+      arrive("ArrowUp"),
+      arrive("ArrowLeft"),
+      arrive("ArrowDown"),
       { key: "Alt-PageUp", run: beside(-1), preventDefault: true },
       { key: "Alt-PageDown", run: beside(1), preventDefault: true },
     ]),
