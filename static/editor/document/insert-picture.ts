@@ -1,7 +1,7 @@
 import { isolateHistory } from "@codemirror/commands";
 import type { EditorView } from "@codemirror/view";
 
-import { isInCode, pasted } from "./clipboard/place.ts";
+import { isInCode, placed } from "./clipboard/place.ts";
 import type { Range } from "./keys/place.ts";
 import { goingOn, insertion } from "./menus/insertion.ts";
 
@@ -10,7 +10,7 @@ export function insertPicture(view: EditorView, { from, to }: Range, markdown: s
   const { state } = view;
   const { changes, caret } = isAlone(view, { from, to })
     ? goingOn(state, insertion(state, from, to, { before: markdown, after: "" }))
-    : inText(view, { from, to }, markdown);
+    : placed(state, { from, to }, markdown);
   view.dispatch({
     changes,
     selection: { anchor: caret },
@@ -27,9 +27,4 @@ function isAlone({ state }: EditorView, { from, to }: Range): boolean {
   const [first, last] = [state.doc.lineAt(from), state.doc.lineAt(to)];
   const around = state.sliceDoc(first.from, from) + state.sliceDoc(to, last.to);
   return blank.test(around) && !isInCode(state, from);
-}
-
-function inText({ state }: EditorView, range: Range, markdown: string) {
-  const changes = pasted(state, range, markdown);
-  return { changes, caret: changes.from + changes.insert.length };
 }

@@ -1,4 +1,5 @@
 import { TypeAhead } from "../menus/type-ahead.ts";
+import { placePanel } from "../place-panel.ts";
 
 /** Follows the menu pattern of the ARIA Authoring Practices. */
 export class BlockMenu {
@@ -27,12 +28,8 @@ export class BlockMenu {
   }
 
   open(): void {
-    const { left, bottom, top } = this.#button.getBoundingClientRect();
     this.#menu.showPopover();
-    const { offsetWidth, offsetHeight, style } = this.#menu;
-    const hasRoom = bottom + 4 + offsetHeight <= innerHeight - 8;
-    style.left = `${Math.max(8, Math.min(left, innerWidth - offsetWidth - 8))}px`;
-    style.top = `${Math.max(8, hasRoom ? bottom + 4 : top - offsetHeight - 4)}px`;
+    placePanel(this.#menu, this.#button.getBoundingClientRect());
     this.#items[0]?.focus();
   }
 
@@ -44,11 +41,6 @@ export class BlockMenu {
     const items = this.#items;
     const at = items.findIndex((item) => item.matches(":focus"));
     if (event.key === "Tab") this.#menu.hidePopover();
-    const next =
-      { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key] ??
-      this.#typeAhead.next(event, items, at);
-    if (next === undefined) return;
-    event.preventDefault();
-    items.at(next % items.length)?.focus();
+    if (this.#typeAhead.goes(event, items, at)) event.preventDefault();
   }
 }

@@ -4,8 +4,7 @@ import type { SyntaxNode } from "@lezer/common";
 
 import type { Change } from "../change.ts";
 import { boxAround, openedBox } from "../keys/elements.ts";
-import { isBlank, leafAt, type Range } from "../keys/place.ts";
-import { containers } from "../syntax/containers.ts";
+import { isBlank, leadOf, leafAt, type Range, spaced } from "../keys/place.ts";
 
 const code =
   /^(?:FencedCode|InlineCode|FrontMatter|Esm|Expression|FlowExpression|JsxTag|MathBlock|InlineMath|CommentBlock)$/;
@@ -44,7 +43,7 @@ export function placed(state: EditorState, { from, to }: Range, markdown: string
 type Pasted = Change & Readonly<{ rest: number }>;
 
 /** Words become part of the line; blocks get the place's indentation; items of a list become items of the list they are in. */
-export function pasted(state: EditorState, { from, to }: Range, markdown: string): Pasted {
+function pasted(state: EditorState, { from, to }: Range, markdown: string): Pasted {
   const lead = leadAt(state, from);
   if (isInCode(state, from)) return { from, to, insert: indented(markdown, lead), rest: 0 };
   if (!isBlocks.test(markdown)) return { from, to, insert: markdown, rest: 0 };
@@ -87,18 +86,10 @@ function isBeforeLine(state: EditorState, line: Line): boolean {
 /** What the lines of the block at an offset begin with: marks of quotes, and spaces in the place of others. */
 function leadAt(state: EditorState, offset: number): string {
   const line = state.doc.lineAt(offset);
-  const start = line.from + marksOf(line).length;
-  const tree = syntaxTree(state);
-  const inner = offset < start ? tree.resolveInner(start, 1) : tree.resolveInner(offset, -1);
-  const leaf = ancestor(inner, ({ parent }) => parent === null || containers.has(parent.name))!;
-  if (containers.has(leaf.name) || leaf.name.endsWith("Mark"))
-    return spaced(line.text.slice(0, Math.min(offset, start) - line.from));
-  const first = state.doc.lineAt(leaf.from);
-  return spaced(first.text.slice(0, leaf.from - first.from));
-}
-
-function spaced(text: string): string {
-  return text.replaceAll(/[^\s>]/g, " ");
+  const leaf = leafAt(state, offset);
+  const marks = marksOf(line).length;
+  if (leaf && leaf.name !== "ListItem" && offset > line.from + marks) return leadOf(state, leaf);
+  return spaced(line.text.slice(0, Math.min(offset - line.from, marks)));
 }
 
 type Item = Readonly<{ mark: Range; outer: string }>;

@@ -1,3 +1,4 @@
+import { elementWith } from "../element.ts";
 import { MAX_QUERY, type Query } from "./matches.ts";
 
 type Ways = Readonly<{
@@ -23,7 +24,7 @@ type Shown = Readonly<{
 
 export function findPanel(ways: Ways): { dom: HTMLElement; show(shown: Shown): void } {
   const sought = field("search", "Find");
-  const state = element("span", { role: "status", className: "quiet" });
+  const state = elementWith("span", { role: "status", className: "quiet" });
   /** Of the latest results. What was replaced stays said until something else is asked. */
   let said: string | undefined;
   const ask = (query: Partial<Query>) => {
@@ -41,7 +42,7 @@ export function findPanel(ways: Ways): { dom: HTMLElement; show(shown: Shown): v
     button("Replace", () => tell(ways.replace())),
     button("Replace all", () => tell(ways.replaceAll())),
   );
-  const dom = element("div", { role: "search", className: "doc-find", ariaLabel: "Find and replace" });
+  const dom = elementWith("div", { role: "search", className: "doc-find", ariaLabel: "Find and replace" });
   dom.append(
     row(
       sought,
@@ -91,21 +92,14 @@ function ofReplaced({ replaced, left }: Replaced): string {
   return left === 0 ? `${replaced} replaced` : `${replaced} replaced, ${why}`;
 }
 
-function element<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  properties: Partial<HTMLElementTagNameMap[Name]>,
-): HTMLElementTagNameMap[Name] {
-  return Object.assign(document.createElement(name), properties);
-}
-
 function row(...children: HTMLElement[]): HTMLElement {
-  const row = element("div", { className: "doc-find-row" });
+  const row = elementWith("div", { className: "doc-find-row" });
   row.append(...children);
   return row;
 }
 
 function field(name: string, label: string): HTMLInputElement {
-  return element("input", {
+  return elementWith("input", {
     name,
     ariaLabel: label,
     placeholder: label,
@@ -116,11 +110,11 @@ function field(name: string, label: string): HTMLInputElement {
 }
 
 function button(words: string, press: () => void): HTMLButtonElement {
-  return element("button", { type: "button", className: "plain", textContent: words, onclick: press });
+  return elementWith("button", { type: "button", className: "plain", textContent: words, onclick: press });
 }
 
 function icon(sign: string, name: string, key: string, press: () => void): HTMLButtonElement {
-  return element("button", {
+  return elementWith("button", {
     type: "button",
     className: "icon",
     textContent: sign,
@@ -131,8 +125,8 @@ function icon(sign: string, name: string, key: string, press: () => void): HTMLB
 }
 
 function checkbox(words: string, press: (isOn: boolean) => void) {
-  const label = element("label", { className: "check" });
-  const input = element("input", { type: "checkbox", onchange: () => press(input.checked) });
+  const label = elementWith("label", { className: "check" });
+  const input = elementWith("input", { type: "checkbox", onchange: () => press(input.checked) });
   label.append(input, words);
   return { label, input };
 }

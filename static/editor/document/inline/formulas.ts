@@ -1,6 +1,7 @@
 import { type EditorView, WidgetType } from "@codemirror/view";
 
 import type { Element, ElementContent } from "../../../../src/mdx/formulas.ts";
+import { element } from "../element.ts";
 
 type Formulas = typeof import("../../../../src/mdx/formulas.ts");
 
@@ -74,11 +75,4 @@ function mathOf(node: Element): Node {
 
 function nodeOf(node: ElementContent): Node {
   return node.type === "element" ? mathOf(node) : document.createTextNode("value" in node ? node.value : "");
-}
-
-function element(tagName: string, className: string, text = ""): HTMLElement {
-  const made = document.createElement(tagName);
-  made.className = className;
-  made.textContent = text;
-  return made;
 }

@@ -4,6 +4,7 @@ import { EditorView, keymap, type PluginValue, ViewPlugin, type ViewUpdate } fro
 import { escapedWords } from "../../picture-markdown.ts";
 import { isAddress, linkTo } from "../../source/links.ts";
 import { isInCode } from "../clipboard/place.ts";
+import { elementWith } from "../element.ts";
 import { placePanelAt } from "../place-panel.ts";
 import { pageAddresses } from "./addresses.ts";
 import { placeOfHeading } from "./headings.ts";
@@ -65,16 +66,16 @@ function linkUnder({ target }: MouseEvent, view: EditorView): Link | undefined {
 class LinkPanel implements PluginValue {
   readonly #view: EditorView;
   readonly #panel = document.createElement("div");
-  readonly #address = element("span", { className: "address" });
-  readonly #dead = element("span", { className: "problem", textContent: "Leads nowhere" });
+  readonly #address = elementWith("span", { className: "address" });
+  readonly #dead = elementWith("span", { className: "problem", textContent: "Leads nowhere" });
   readonly #follow = button("Follow", () => this.#link && this.follow(this.#link));
   readonly #edit = button("Edit", () => this.#ask());
   readonly #remove = button("Remove", () => this.#unlink());
-  readonly #description = element("input", { type: "text" });
+  readonly #description = elementWith("input", { type: "text" });
   readonly #describing = labelled("Description", this.#description);
-  readonly #field = element("input", { type: "text", spellcheck: false });
+  readonly #field = elementWith("input", { type: "text", spellcheck: false });
   readonly #label = labelled("", this.#field);
-  readonly #form = element("form", {});
+  readonly #form = elementWith("form", {});
   readonly #targets: TargetList;
   readonly #resized = new ResizeObserver(() => this.#place());
   /** Undefined while a new link is made of the selection. */
@@ -96,7 +97,7 @@ class LinkPanel implements PluginValue {
     this.#form.append(
       this.#describing,
       this.#label,
-      element("button", { textContent: "Save", className: "primary" }),
+      elementWith("button", { textContent: "Save", className: "primary" }),
       this.#targets.list,
     );
     this.#form.addEventListener("submit", (event) => {
@@ -262,20 +263,13 @@ function newLink(state: EditorState, address: string, title = address) {
 }
 
 function labelled(name: string, field: HTMLInputElement): HTMLLabelElement {
-  const label = element("label", {});
+  const label = elementWith("label", {});
   label.append(name, field);
   return label;
 }
 
 function button(name: string, press: () => unknown): HTMLButtonElement {
-  const made = element("button", { type: "button", textContent: name });
+  const made = elementWith("button", { type: "button", textContent: name });
   made.addEventListener("click", press);
   return made;
-}
-
-function element<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  properties: Partial<HTMLElementTagNameMap[Name]>,
-): HTMLElementTagNameMap[Name] {
-  return Object.assign(document.createElement(name), properties);
 }

@@ -3,6 +3,7 @@ import type { ChangeSpec, EditorState } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
 import type { Span } from "../syntax/nodes.ts";
+import { smallest } from "../text-changes.ts";
 import { definitionOf, labelsOf, normalLabel } from "./definitions.ts";
 
 export type Link = Span &
@@ -93,7 +94,7 @@ export function addressChange(state: EditorState, link: Link, wanted: string): C
   }
   if (wanted === address.text) return [];
   const old = state.sliceDoc(address.from, address.to);
-  return smallest(address.from, old, written(wanted, old.startsWith("<")));
+  return smallest(old, written(wanted, old.startsWith("<")), address.from);
 }
 
 export function descriptionOf(state: EditorState, { text }: Link): string {
@@ -104,7 +105,7 @@ export function descriptionChange(state: EditorState, link: Link, wanted: string
   const { text } = link;
   const old = state.sliceDoc(text.from, text.to);
   if (wanted === descriptionOf(state, link)) return [];
-  return smallest(text.from, old, wanted.replace(/[[\]\\]/g, "\\$&"));
+  return smallest(old, wanted.replace(/[[\]\\]/g, "\\$&"), text.from);
 }
 
 /** Returns the change that leaves a link's words; of a picture, nothing. */
@@ -130,17 +131,4 @@ function written(address: string, isBracketed: boolean): string {
   const trimmed = address.trim();
   if (!isBracketed && !/[()\s<>]/.test(trimmed) && trimmed !== "") return trimmed;
   return `<${trimmed.replaceAll(/[<>\n]/g, encodeURIComponent)}>`;
-}
-
-function smallest(from: number, old: string, wanted: string): ChangeSpec {
-  let start = 0;
-  while (start < Math.min(old.length, wanted.length) && old[start] === wanted[start]) start += 1;
-  let end = 0;
-  const most = Math.min(old.length, wanted.length) - start;
-  while (end < most && old.at(-1 - end) === wanted.at(-1 - end)) end += 1;
-  return {
-    from: from + start,
-    to: from + old.length - end,
-    insert: wanted.slice(start, wanted.length - end),
-  };
 }

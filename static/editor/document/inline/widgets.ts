@@ -1,6 +1,7 @@
 import { Direction, type EditorView, runScopeHandlers, WidgetType } from "@codemirror/view";
 
 import { componentWords, isShownTitle } from "../../../../src/mdx/browser.ts";
+import { element } from "../element.ts";
 import type { Property } from "./properties.ts";
 
 export class ListMarker extends WidgetType {
@@ -219,11 +220,4 @@ export class LineBreak extends WidgetType {
   override ignoreEvent(): boolean {
     return false;
   }
-}
-
-function element(tagName: string, className: string, ...content: string[]): HTMLElement {
-  const made = document.createElement(tagName);
-  made.className = className;
-  made.append(...content);
-  return made;
 }

@@ -1,6 +1,7 @@
 import { WidgetType } from "@codemirror/view";
 
 import { componentWords, type InfoString } from "../../../../src/mdx/browser.ts";
+import { element } from "../element.ts";
 import type { Property } from "../inline/properties.ts";
 import { shownProperty } from "../inline/widgets.ts";
 import type { LabelledCallout } from "./callouts.ts";
@@ -112,11 +113,4 @@ export class FootnoteNumber extends Head {
   override toDOM(): HTMLElement {
     return element("sup", "doc-footnote-number", this.#label);
   }
-}
-
-function element(tagName: string, className: string, text = ""): HTMLElement {
-  const made = document.createElement(tagName);
-  if (className !== "") made.className = className;
-  made.textContent = text;
-  return made;
 }

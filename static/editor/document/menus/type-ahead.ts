@@ -1,7 +1,7 @@
 /** Letters that are further apart begin another name. */
 const PAUSE_MS = 700;
 
-/** Finds the item of a menu whose name one types. A blank is a part of the name then, and else chooses the item. */
+/** Goes to the next items of a menu, or to one whose name one types. A blank is a part of the name then, and else chooses the item. */
 export class TypeAhead {
   #typed = "";
   #typedAt = -Infinity;
@@ -14,8 +14,17 @@ export class TypeAhead {
     menu.addEventListener("beforetoggle", () => (this.#typed = ""));
   }
 
+  /** From the item at an index. Returns false for a key that goes nowhere. */
+  goes(event: KeyboardEvent, items: readonly HTMLElement[], at: number): boolean {
+    const next =
+      { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key] ?? this.#named(event, items, at);
+    if (next === undefined) return false;
+    items.at(next % items.length)?.focus();
+    return true;
+  }
+
   /** Returns the index of the item to go to, and `at`, the present one, where none has the name; undefined for other keys. */
-  next(
+  #named(
     { key, timeStamp, ctrlKey, metaKey, altKey }: KeyboardEvent,
     items: readonly HTMLElement[],
     at: number,

@@ -4,6 +4,7 @@ import type { EditorView } from "@codemirror/view";
 import type { Change } from "../change.ts";
 import { isSound } from "../keys/edit.ts";
 import { TypeAhead } from "../menus/type-ahead.ts";
+import { placePanel } from "../place-panel.ts";
 import type { ActiveCell } from "./active-cell.ts";
 import type { Align } from "./cells.ts";
 import { type CellPlace, restructure, textAfter, textBefore } from "./moving.ts";
@@ -97,11 +98,7 @@ export class TableMenu {
     if (!this.#active) return;
     this.#menu.replaceChildren(...this.#choices(this.#active).map((group) => this.#group(group)));
     this.#menu.showPopover();
-    const { bottom, left } = this.#button.getBoundingClientRect();
-    const { width, height } = this.#menu.getBoundingClientRect();
-    const below = bottom + height <= innerHeight ? bottom : bottom - height - 24;
-    this.#menu.style.left = `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`;
-    this.#menu.style.top = `${below >= 8 ? below : Math.max(8, innerHeight - height - 8)}px`;
+    placePanel(this.#menu, this.#button.getBoundingClientRect());
     this.#items()[0]?.focus();
   }
 
@@ -138,12 +135,8 @@ export class TableMenu {
   #key(event: KeyboardEvent): void {
     const items = this.#items();
     const at = items.indexOf(event.target as HTMLButtonElement);
-    const next =
-      { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key] ??
-      this.#typeAhead.next(event, items, at);
-    if (next !== undefined) items.at(next % items.length)!.focus();
-    else if (event.key === "Escape" || event.key === "Tab") this.#close();
-    else return;
+    if (event.key === "Escape" || event.key === "Tab") this.#close();
+    else if (!this.#typeAhead.goes(event, items, at)) return;
     event.preventDefault();
     event.stopPropagation();
   }
