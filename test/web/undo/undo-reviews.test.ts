@@ -68,6 +68,22 @@ test("a deletion that a review takes back leaves the tree before it", async () =
   expect(await tree("main")).toBe(await tree(before));
 });
 
+test("a move that changed links in more pages than one can publish at once is taken back whole", async () => {
+  const linking = Array.from({ length: 105 }, (_, n) => ({
+    slug: `many/${n}`,
+    content: "# A\n\n[c](/new/c)\n",
+  }));
+  await publish(linking.slice(0, 60));
+  await publish(linking.slice(60));
+  const before = await head();
+  const moved = await publish([{ slug: "other/c", from: "new/c" }]);
+  expect(await git(repository, "show", "main:content/many/104.mdx")).toContain("(/other/c)");
+
+  await merged((await undo(moved)).id);
+
+  expect(await tree("main")).toBe(await tree(before));
+}, 30_000);
+
 test("what a review takes back stays as it was read, with links that were written since", async () => {
   const moved = await publish([{ slug: "new/deep/b", from: "guide/b" }]);
   await publish([
