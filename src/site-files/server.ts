@@ -1,3 +1,4 @@
+export { leftOutBy } from "./mintignore.ts";
 export { filesReferredTo } from "./referred-files.ts";
 /** The process that answers requests imports this, without the parsers of these files. */
 export { isSiteFile } from "./site-file-name.ts";

@@ -8,6 +8,7 @@ import type { Slug } from "../page/slug.ts";
 import { Translations } from "../page/translations.ts";
 import type { FactsOfPage } from "./facts-of-pages.ts";
 import type { KnownSites } from "./known-sites.ts";
+import { leftOutFiles, withoutFiles } from "./left-out-files.ts";
 import { type PageRead, SiteFacts, type SiteFactsDeps } from "./site-facts.ts";
 import type { SiteIndex } from "./site-index.ts";
 import type { SiteMenus } from "./site-menus.ts";
@@ -44,6 +45,7 @@ type Deps = SiteFactsDeps &
     knownSites: Pick<KnownSites, "site">;
     siteIndex: Pick<SiteIndex, "linksOfDrafts">;
     siteMenus: SiteMenus;
+    folder: string;
     siteSettings: SettingsOfSite;
   }>;
 
@@ -82,8 +84,10 @@ export class SiteHealth {
   async #check(shas: ReadonlyMap<Slug, string>): Promise<Health & Uploads> {
     const { pages, knownSites, siteMenus, siteSettings } = this.#deps;
     const files = await pages.files();
-    const known = await knownSites.site();
-    const read = await this.#siteFacts.read({ shas, files, takesOut: known.takesOut });
+    const isLeftOut = await leftOutFiles(this.#deps);
+    const known = withoutFiles(await knownSites.site(), isLeftOut);
+    const all = await this.#siteFacts.read({ shas, files, takesOut: known.takesOut });
+    const read = all.filter(({ file }) => !isLeftOut(file));
     const { redirects, fallback } = await siteSettings.read();
     const translations = new Translations(files.keys(), fallback);
     const names = new LinkNames(files.keys());

@@ -55,6 +55,28 @@ test("the menu of GitBook is no page that another one must name", async () => {
   ).toEqual([]);
 });
 
+test("pages that Mintlify ignores are no part of the site", async () => {
+  const { ada } = await testSite({
+    files: {
+      "content/docs.json": '{ "navigation": { "pages": ["index"] } }\n',
+      "content/.mintignore": "drafts/\n",
+      "content/index.mdx": "# Home\n\n[one](/drafts/one) [two](./notes/README.md)\n",
+      "content/drafts/one.mdx": "No title. [none](/drafts/none)\n",
+      "content/notes/README.md": "No title.\n",
+      "content/notes/two.mdx": alone,
+    },
+    settings: { CONTENT_DIR: "content" },
+  });
+
+  const { pages, problems } = (await ada.get("/api/admin/health")).json;
+  expect(pages).toBe(2);
+  expect(problems.map(({ slug, kind, message }: Record<string, string>) => [slug, kind, message])).toEqual([
+    ["", "broken-link", expect.stringContaining("/drafts/one")],
+    ["", "broken-link", expect.stringContaining("./notes/README.md")],
+    ["notes/two", "orphan", expect.anything()],
+  ]);
+});
+
 test("menus in JSON beside each other name pages, as those of react.dev", async () => {
   const menu = JSON.stringify({ routes: [{ title: "One", path: "/learn/one" }] });
 
