@@ -37,7 +37,7 @@ export function destination(address: string, site: Site): Destination {
   const isFile = files.length > 0 && /\.mdx?$/.test(meant);
   const places = isFile ? files.map((file) => site.files!.get(file)) : addresses;
   if (path === "" || places.includes(site.address ?? "")) return { kind: "here", fragment };
-  const pages = pagesAt(meant, site);
+  const pages = pagesAmong(addresses, files, site);
   if (pages.length > 0) {
     return { kind: "found", fragment, fragments: pages.map((page) => site.pages!.get(page)) };
   }
@@ -57,7 +57,9 @@ function redirectionsOf({ redirects = none }: Site): Redirections {
 
 export function pagesMeant(address: string, site: Site): string[] {
   const path = pathOf(address);
-  return path === "" || isElsewhere(path) ? [] : pagesAt(decoded(path), site);
+  if (path === "" || isElsewhere(path)) return [];
+  const meant = decoded(path);
+  return pagesAmong(addressesOf(meant, site), filesAt(meant, site), site);
 }
 
 /** Returns the addresses from the root that a link can mean, whether there is a page or not. */
@@ -112,9 +114,8 @@ export function isElsewhere(path: string): boolean {
   return /^(?:[a-z][a-z\d+.-]*:|\/\/|[@~])/i.test(path);
 }
 
-function pagesAt(path: string, site: Site): string[] {
-  const files = filesAt(path, site).map((file) => site.files?.get(file));
-  return [...addressesOf(path, site), ...files].filter(
+function pagesAmong(addresses: readonly string[], files: readonly string[], site: Site): string[] {
+  return [...addresses, ...files.map((file) => site.files?.get(file))].filter(
     (page): page is string => page !== undefined && site.pages?.has(page) === true,
   );
 }
@@ -168,7 +169,10 @@ function isPage(path: string): boolean {
 }
 
 function isCovered(address: string, { covered = [] }: Site): boolean {
-  return covered.some((place) => `${address}/`.startsWith(place.endsWith("/") ? place : `${place}/`));
+  const within = `${address}/`;
+  return covered.some(
+    (place) => within.startsWith(place) && (place.endsWith("/") || within[place.length] === "/"),
+  );
 }
 
 function resolved(folder: string, path: string): string {
