@@ -3,7 +3,7 @@ import { definitionAt } from "./definition.ts";
 import { fenceAt } from "./fence.ts";
 import type { BlockKind, FlowNode } from "./flow-node.ts";
 import { headingAt } from "./heading.ts";
-import { importsAt } from "./imports.ts";
+import { moduleAt } from "./imports.ts";
 import { itemStart, listAt } from "./list.ts";
 import { tableAt } from "./table.ts";
 import { expressionAfterTags, tagsAt } from "./tag-lines.ts";
@@ -138,21 +138,16 @@ export const constructs: readonly Construct[] = [
   },
   {
     name: "mdxjsEsm",
-    signs: ["i"],
+    signs: ["i", "e"],
     tokens: ["mdxjsEsm"],
     kind: "esm",
-    pattern: importsAt,
-    line: /import /y,
-    examples: ["import A from 'b'\n", "import { A, B } from \"c\";\nimport D from 'e'\n"],
-  },
-  {
-    name: "mdxjsEsm",
-    signs: ["e"],
-    tokens: ["mdxjsEsm"],
-    kind: "esm",
-    pattern: "none",
-    line: /export /y,
-    examples: ["export const a = 1\n", "export const a = {\n}\n"],
+    pattern: moduleAt,
+    line: /(?:import|export) /y,
+    examples: [
+      "import A from 'b'\n",
+      "import { A, B } from \"c\";\nimport D from 'e'\n",
+      "export const a = {\n}\n",
+    ],
   },
   {
     name: "directiveLine",

@@ -1,4 +1,5 @@
-import { firstSign } from "../text/index.ts";
+import { moduleIn } from "../syntax/index.ts";
+import { endOfLine, firstSign, matchesAt } from "../text/index.ts";
 import { type FlowNode, flowNode } from "./flow-node.ts";
 
 type Name = Readonly<{ name: string; offset: number }>;
@@ -29,7 +30,19 @@ export function plainImports(source: string, start: number): readonly PlainImpor
   return imports;
 }
 
-export function importsAt(source: string, start: number): FlowNode | undefined {
+const beginning = /(?:import|export) /y;
+
+/** In UTF-16 units. The time of longer ones is the parser's to limit. */
+const MAX_UNITS = 2000;
+
+/** Reads imports and exports up to a blank line. Returns undefined where they go on after it, or MDX may refuse them. */
+export function moduleAt(source: string, start: number): FlowNode | undefined {
   const last = plainImports(source, start)?.at(-1);
-  return last && flowNode("esm", start, last.end);
+  if (last) return flowNode("esm", start, last.end);
+  if (!matchesAt(source, start, beginning)) return undefined;
+  let end = start;
+  while (firstSign(source, end) !== "" && end - start <= MAX_UNITS) end = endOfLine(source, end);
+  return end - start <= MAX_UNITS && moduleIn(source.slice(start, end))
+    ? flowNode("esm", start, end)
+    : undefined;
 }

@@ -1,9 +1,9 @@
 import type { Block } from "../blocks/index.ts";
-import { costOfTree, type Syntax } from "../syntax/index.ts";
+import { costOfTree, moduleIn, type Syntax } from "../syntax/index.ts";
 import type { PageSymbol } from "./page-symbol.ts";
 import { scanSymbols } from "./scan-symbols.ts";
 import { inPage, slicesOf, treeOf } from "./slice.ts";
-import { symbolsOfTree } from "./tree-symbols.ts";
+import { symbolsOfScript, symbolsOfTree } from "./tree-symbols.ts";
 
 /** A page's symbols in order with UTF-16 offsets, and the offsets of slices that were too costly. */
 export type Symbols = Readonly<{ symbols: readonly PageSymbol[]; unparsed: readonly number[] }>;
@@ -37,7 +37,8 @@ function collected(blocks: readonly Block[], syntax: Syntax): Symbols {
         continue;
       }
       left -= cost;
-      found = symbolsOfTree(treeOf(slice, syntax));
+      const module = slice.kind === "esm" && syntax === "mdx" ? moduleIn(slice.text) : undefined;
+      found = module ? symbolsOfScript(module) : symbolsOfTree(treeOf(slice, syntax));
     }
     for (const symbol of found) symbols.push({ ...symbol, offset: inPage(slice, symbol.offset) });
   }

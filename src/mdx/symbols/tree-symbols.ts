@@ -97,7 +97,7 @@ function symbolsOfJsx(
   return [...symbolsOfElement({ name, attributes, isOpen, offset }), ...programs.flatMap(symbolsOfScript)];
 }
 
-function symbolsOfScript(program: unknown): PageSymbol[] {
+export function symbolsOfScript(program: unknown): PageSymbol[] {
   const { elements, declared, exported, sources, bound } = readScript(program);
   return [
     ...declared.map((name) => ({ kind: "declaration", ...name }) as const),

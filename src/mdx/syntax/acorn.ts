@@ -1,4 +1,4 @@
-import { type Options, Parser } from "acorn";
+import { type Options, Parser, type Program } from "acorn";
 import acornJsx from "acorn-jsx";
 
 import { estreeNodes } from "./estree.ts";
@@ -53,6 +53,17 @@ export const acorn = {
   parseExpressionAt: (source: string, offset: number, options: Options) =>
     shallow(blockByBlock.parseExpressionAt(withinBudget(source), offset, options)),
 };
+
+/** Reads imports and exports as the parser does. Returns undefined where something else is among them, or wrong. */
+export function moduleIn(text: string): Program | undefined {
+  resetScriptBudget();
+  try {
+    const module = acorn.parse(text.replaceAll("\0", "\uFFFD"), { ecmaVersion: 2024, sourceType: "module" });
+    return module.body.every(({ type }) => /^(?:Import|Export)/.test(type)) ? module : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** A chain of operators is as deep as it is long. */
 function shallow<Tree>(tree: Tree): Tree {

@@ -1,3 +1,4 @@
+export { moduleIn } from "./acorn.ts";
 export { costOfTree, isNestedDeeply } from "./cost.ts";
 export { blockStarts } from "./block-starts.ts";
 export type { ContainerDirective, DirectiveLine } from "./directive.ts";
