@@ -24,9 +24,10 @@ export function lookAhead(page: string, start: number): Lookahead {
       isAfterBlank = lines > 0;
       continue;
     }
-    const isItem = startsItem(line) || footnote.test(line);
+    const mayEnd = !fence || fence.isInItem;
+    const isItem = mayEnd && (startsItem(line) || footnote.test(line));
     const continuesItem = item !== undefined && (indent > item || isItem);
-    if (isAfterBlank && !continuesItem && (!fence || fence.isInItem)) return { end: at, seen: end, fenced };
+    if (isAfterBlank && !continuesItem && mayEnd) return { end: at, seen: end, fenced };
     if (fence?.isInItem && indent <= item!) fence = undefined;
     if (fence) {
       if (closesFence(line, fence.ticks)) fence = undefined;

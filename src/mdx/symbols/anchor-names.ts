@@ -4,7 +4,8 @@
  */
 export function anchorNames(text: string): readonly string[] {
   const hyphenated = withHyphens(text);
-  const plain = withHyphens(text.normalize("NFKD").replace(/[\u0300-\u036f]/g, ""));
+  const unaccented = text.normalize("NFKD").replace(/[\u0300-\u036f]/g, "");
+  const plain = unaccented === text ? hyphenated : withHyphens(unaccented);
   return [hyphenated, plain, ...(/^\d/.test(plain) ? [`_${plain}`, `id-${plain}`] : [])].filter(
     (name) => name !== "",
   );

@@ -62,6 +62,7 @@ function costOfLines(text: string): number {
 /** Two columns of indentation can be a level. */
 function levelsOf(line: string): number {
   const [marks = ""] = containerMarks.exec(line) ?? [];
+  if (marks === "") return 0;
   const footnotesAsQuotes = marks.replace(/\[\^[^[\]]*\]:/g, ">");
   return footnotesAsQuotes.replace(/\t| {2}/g, ">").replace(/[ \d]/g, "").length;
 }

@@ -10,13 +10,13 @@ export function offsetAt(text: string, { line, column }: LineAndColumn): number 
 
 /** Returns where offsets are, which are in order. A byte order mark has no column. */
 export function placesOf(text: string, offsets: readonly number[]): LineAndColumn[] {
-  const end = /\r\n|\n|\r/g;
+  const ending = /\r\n|\n|\r/g;
   let [line, start] = [1, text.startsWith("\uFEFF") ? 1 : 0];
-  let next = end.exec(text);
+  let isEnded = ending.test(text);
   return offsets.map((offset) => {
-    while (next && next.index < offset) {
-      [line, start] = [line + 1, end.lastIndex];
-      next = end.exec(text);
+    while (isEnded && ending.lastIndex <= offset) {
+      [line, start] = [line + 1, ending.lastIndex];
+      isEnded = ending.test(text);
     }
     return { line, column: Math.max(offset - start, 0) + 1 };
   });
