@@ -151,6 +151,7 @@ const review: ReviewView = {
   hostUrl: undefined,
   build: { state: "unknown" },
   commit: undefined,
+  slugs: ["guide/install"],
   pages: [page],
   files: [],
   isWhole: true,
@@ -246,7 +247,14 @@ export const reviewView: View = {
     },
     {
       name: "merged",
-      render: () => shown({ state: "merged", commit, pages: [], remarks: [{ ...remark, does: "merges" }] }),
+      render: () =>
+        shown({
+          state: "merged",
+          commit,
+          slugs: ["", "guide/install", longSlug],
+          pages: [],
+          remarks: [{ ...remark, does: "merges" }],
+        }),
     },
     {
       name: "checks have passed",

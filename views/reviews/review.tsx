@@ -33,6 +33,9 @@ export type ReviewView = Readonly<{
   build: ChecksView;
   /** What it was published as. */
   commit: Readonly<{ url: string; undoUrl: string; deployment: DeploymentView | undefined }> | undefined;
+  /** Of the pages that it changes. */
+  slugs: readonly string[];
+  /** What changes; none once it is published. */
   pages: readonly ReviewedPageView[];
   /** Paths of files that change and are no pages. */
   files: readonly string[];
@@ -104,6 +107,7 @@ export function Review({ page }: { page: ReviewView }): Html {
             </span>
           </p>
           {commit.deployment !== undefined && <Deployment deployment={commit.deployment} />}
+          <PublishedPages slugs={page.slugs} />
         </div>
       )}
       <SinceLooked page={page} />
@@ -125,6 +129,18 @@ export function Review({ page }: { page: ReviewView }): Html {
       <Remarks remarks={remarks} />
       {isOpen && <Verdict page={page} />}
     </section>
+  );
+}
+
+function PublishedPages({ slugs }: Pick<ReviewView, "slugs">): Html {
+  return (
+    <ul>
+      {slugs.map((slug) => (
+        <li>
+          <code safe>{slug || "/"}</code>
+        </li>
+      ))}
+    </ul>
   );
 }
 

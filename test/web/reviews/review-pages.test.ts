@@ -65,7 +65,9 @@ test("a page is asked for, read, approved and merged by somebody else, each on i
   expect((await decide(grace, id, "approve", "Good.")).status).toBe(303);
   expect((await grace.get(`/admin/reviews/${id}`)).text).toContain("Good.");
   expect((await decide(grace, id, "merge")).status).toBe(303);
-  expect((await ada.get(`/admin/reviews/${id}`)).text).toContain(`/admin/commits/${await head()}`);
+  const merged = (await ada.get(`/admin/reviews/${id}`)).text;
+  expect(merged).toContain(`/admin/commits/${await head()}`);
+  expect(await textsOf(merged, ".review li code")).toEqual(["one"]);
   expect(await git(repository, "show", "main:content/one.mdx")).toBe("# One, by Ada");
   expect((await ada.get("/admin/edit/one")).text).not.toContain("In review");
 });
