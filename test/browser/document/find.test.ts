@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import type { Page } from "playwright-core";
 
-import { pageText, testEditor } from "../../support/editor.ts";
+import { holds, pageText, testEditor } from "../../support/editor.ts";
 import { expectGoodLooks } from "../../support/looks.ts";
 import { button, isFocused, says } from "../../support/roles.ts";
 
@@ -51,6 +51,23 @@ test("Ctrl+F finds while one types, Enter goes on, and Escape leaves the caret a
   await isFocused(pageText(page));
   await page.keyboard.type("Coffee was");
   await isSaved(page, "find", "Tea is hot.\n\nIced Coffee was cold tea.\n");
+});
+
+test("Tab goes from what is sought to what replaces it, and then to the buttons", async () => {
+  const page = await editDraft("find-tab", "Tea is hot.\n");
+  await pageText(page).click();
+
+  await page.keyboard.press("Control+h");
+  await page.keyboard.type("Tea");
+  await page.keyboard.press("Tab");
+  await isFocused(replacement(page));
+  await page.keyboard.type("Coffee");
+  await page.keyboard.press("Tab");
+  await isFocused(panel(page).getByRole("button", { name: "Previous match" }));
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+
+  await holds(page, "Coffee is hot.\n");
 });
 
 test("Ctrl+H replaces one match or all, only these, and each is one step of undo", async () => {

@@ -38,14 +38,15 @@ export function findPanel(ways: Ways): { dom: HTMLElement; show(shown: Shown): v
   const matchCase = checkbox("Match case", (isOn) => ask({ matchCase: isOn }));
   const wholeWord = checkbox("Whole word", (isOn) => ask({ wholeWord: isOn }));
   const replacing = row(
-    replacement,
     button("Replace", () => tell(ways.replace())),
     button("Replace all", () => tell(ways.replaceAll())),
   );
   const dom = elementWith("div", { role: "search", className: "doc-find", ariaLabel: "Find and replace" });
+  // Tab goes from what is sought to what replaces it.
   dom.append(
+    sought,
+    replacement,
     row(
-      sought,
       state,
       icon("↑", "Previous match", "Shift+Enter", ways.previous),
       icon("↓", "Next match", "Enter", ways.next),
@@ -72,7 +73,7 @@ export function findPanel(ways: Ways): { dom: HTMLElement; show(shown: Shown): v
       if (replacement.value !== query.replace) replacement.value = query.replace;
       matchCase.input.checked = query.matchCase;
       wholeWord.input.checked = query.wholeWord;
-      replacing.hidden = !replaces;
+      replacement.hidden = replacing.hidden = !replaces;
       const words = query.search === "" ? "" : inWords(count, selected);
       if (words === said) return; // what is written is read out
       said = words;
