@@ -1,6 +1,7 @@
 /**
- * Runs the build and every test, with the build as one; `fast` runs what can be run after each change: the tests that start no
- * browser, no binary and no other process, and read neither all pages nor huge texts. Prints `N passed, N failed`.
+ * Runs the build, as one test, and the tests. `fast` runs those for after each change, which start no browser, no binary and no
+ * other process, and read neither all pages nor huge texts; `thorough` runs those that take too long for everybody's run.
+ * Prints `N passed, N failed`.
  */
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,22 +14,30 @@ type Count = Readonly<{ passed: number; failed: number }>;
 const slow =
   /^test\/(?:attack|binary|browser|commands|dev|hostile|manual|process|release|repository|texts|web)\/|\/pages-[^/]*$|-pages\.test\.ts$|hostile[^/]*$/;
 
-end(process.argv[2] === "fast" ? await runFast() : await runAll());
+/** What `thorough` alone runs: each detail of the editor, each state of each view, `bun run dev`, and kills at any moment. */
+const thorough =
+  /^test\/(?:browser\/(?:assistant|document|editor|writing)\/|browser\/(?:editor-look|firefox|gallery|page-search|starlight)|dev\/|process\/(?:kill|postgres-restart)\.)/;
 
-async function runAll(): Promise<Count> {
+const files = [...new Bun.Glob("test/**/*.test.ts").scanSync(root)];
+const which = process.argv[2];
+
+end(which === "fast" ? await runFast() : await runBuilt(which === "thorough"));
+
+function runFast(): Promise<Count> {
+  const quick = files.filter((file) => !slow.test(file));
+  return runTests(quick, availableParallelism(), { POSTGRES: "off", RUNS: "0.1" });
+}
+
+async function runBuilt(isThorough: boolean): Promise<Count> {
   const isBuilt = await check("binary", ["bun", "run", "build"]);
+  const chosen = files.filter((file) => thorough.test(file) === isThorough);
   // One more than there are cores, since a test that waits for its browser leaves a fifth of a core idle.
   // Three tenths of the generated texts of `bun run fuzz`.
-  const { passed, failed } = await runTests([], availableParallelism() + 1, {
+  const { passed, failed } = await runTests(chosen, availableParallelism() + 1, {
     BUILT_BINARY: join(root, "dist/docs-admin"),
     RUNS: "0.3",
   });
   return { passed: passed + Number(isBuilt), failed: failed + Number(!isBuilt) };
-}
-
-async function runFast(): Promise<Count> {
-  const files = [...new Bun.Glob("test/**/*.test.ts").scanSync(root)].filter((file) => !slow.test(file));
-  return runTests(files, availableParallelism(), { POSTGRES: "off", RUNS: "0.1" });
 }
 
 async function runTests(

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
-import { caretAfter, pageText, save, testEditor, write } from "../../support/editor.ts";
-import { button } from "../../support/roles.ts";
+import { caretAfter, pageText, save, testEditor, write } from "../support/editor.ts";
+import { button } from "../support/roles.ts";
 
 const { editDraft, draftOf } = await testEditor();
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
-import { save, statesOf, testEditor, write } from "../../support/editor.ts";
-import { button, dialog, heading, link, says } from "../../support/roles.ts";
+import { save, statesOf, testEditor, write } from "../support/editor.ts";
+import { button, dialog, heading, link, says } from "../support/roles.ts";
 
 const { server, grace, openPage, editDraft, editPublished, draftOf } = await testEditor();
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { caretAfter, holds, pageText, testEditor } from "../../support/editor.ts";
+import { caretAfter, holds, pageText, testEditor } from "../support/editor.ts";
 
 const { editDraft } = await testEditor();
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
-import { pageText, save, statesOf, testEditor, write } from "../../support/editor.ts";
-import { says } from "../../support/roles.ts";
+import { pageText, save, statesOf, testEditor, write } from "../support/editor.ts";
+import { says } from "../support/roles.ts";
 
 const { ada, grace, edit, editDraft, editPublished, draftOf } = await testEditor();
 
