@@ -38,6 +38,9 @@ import { WebhookReceiver } from "./webhooks/receiver.ts";
 /** How long a stop waits for running requests. */
 const STOP_WITHIN_MS = 4000;
 
+/** How long after a start the repository may make a commit that it was asked for before. */
+const LATE_COMMIT_MS = 10_000;
+
 /** Longer than a generation may take. */
 const IDLE_TIMEOUT_SECONDS = 150;
 
@@ -59,6 +62,8 @@ type Instead = Readonly<{
   texts?: TextWork;
   /** Between two requests about a build that a code host runs, for tests. */
   buildPauseMs?: number;
+  /** How long a commit may be late, for tests. */
+  lateCommitMs?: number;
 }>;
 
 /** @throws Unavailable with what to do about it */
@@ -115,7 +120,7 @@ export async function startServer(config: Config, log: LineLog, instead: Instead
   });
   const { app } = composed;
   if (instead.more) app.use(instead.more);
-  await finishPublications(composed, stores);
+  opened.use(await finishInterrupted(composed, { stores, log, ...instead }));
   listen(app, config);
   await resume({ ...composed, sessions, otherServers }, opened);
   const matter = unreadProxy(config);
@@ -131,13 +136,33 @@ async function stopListening({ server }: App): Promise<void> {
   await server!.stop(true);
 }
 
-/** In the turn of publishing, because another server may be publishing. */
-async function finishPublications({ journal, moving }: Composed, stores: Stores): Promise<void> {
-  await stores.turn("publishing").runExclusive(async () => {
-    await journal.recover();
+/** In the turn of publishing, because another server may be publishing. Returns whether it is known what became of them. */
+async function finishPublications(
+  { journal, moving }: Composed,
+  { stores, mayBeLate }: Readonly<{ stores: Stores; mayBeLate: boolean }>,
+): Promise<boolean> {
+  return stores.turn("publishing").runExclusive(async () => {
+    if (!(await journal.recover({ mayBeLate }))) return false;
     await moving.finishLinks();
     await moving.settle();
+    return true;
   });
+}
+
+/** The repository may still make a commit that it was asked for before a crash, so it is looked at once more. */
+async function finishInterrupted(
+  composed: Composed,
+  { stores, log, lateCommitMs = LATE_COMMIT_MS }: Readonly<{ stores: Stores; log: LineLog }> & Instead,
+): Promise<Disposable | undefined> {
+  if (await finishPublications(composed, { stores, mayBeLate: true })) return undefined;
+  const finish = async () => {
+    await finishPublications(composed, { stores, mayBeLate: false });
+    log.info("A publication that was interrupted was looked at again");
+  };
+  const failed = (cause: unknown) =>
+    log.warn("A publication that was interrupted couldn't be finished", { cause });
+  const timer = setTimeout(() => void finish().catch(failed), lateCommitMs);
+  return { [Symbol.dispose]: () => clearTimeout(timer) };
 }
 
 function otherServersOf(store: Store, log: LineLog): OtherServers | undefined {

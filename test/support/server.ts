@@ -102,6 +102,7 @@ const writeSampleRepository = keptFolder((path) =>
 );
 
 const BUILD_PAUSE_MS = 200;
+const LATE_COMMIT_MS = 2000;
 
 let firstPort: string | undefined;
 
@@ -131,7 +132,7 @@ async function startHere(folder: string, settings: Settings): Promise<TestServer
   let server: Server | undefined = await openServer(
     config,
     new LineLog(config.log, clock, (line) => output.add(line)),
-    { texts: textsHere(), buildPauseMs: BUILD_PAUSE_MS },
+    { texts: textsHere(), buildPauseMs: BUILD_PAUSE_MS, lateCommitMs: LATE_COMMIT_MS },
   );
   const { url, newPin } = server;
   firstPort ??= new URL(url).port;

@@ -64,14 +64,19 @@ export class PublicationJournal {
     await this.#deps.facts.keep(FACT, "");
   }
 
-  /** Clears what an earlier publication published, if its commit was made and a crash left it. */
-  async recover(): Promise<void> {
+  /**
+   * Clears what an earlier publication published, if its commit was made and a crash left it. With `mayBeLate`, one that was not
+   * made stays, because the repository may be about to make it. Returns whether it is known what became of it.
+   */
+  async recover({ mayBeLate = false } = {}): Promise<boolean> {
     const { drafts, staged, assets, facts, clock, log } = this.#deps;
     const kept = await facts.find(FACT);
-    if (!kept) return;
+    if (!kept) return true;
     try {
       const entry: Entry = JSON.parse(kept);
-      if (await this.#isMade(entry)) {
+      const isMade = await this.#isMade(entry);
+      if (!isMade && mayBeLate) return false;
+      if (isMade) {
         for (const { slug, updatedAt, isDeleted } of entry.drafts) {
           if (isDeleted) await drafts.discard(slug, { seen: updatedAt, now: clock.now() });
           else await drafts.clear(slug, { updatedAt });
@@ -88,6 +93,7 @@ export class PublicationJournal {
         },
       );
     }
+    return true;
   }
 
   async #isMade({ pages }: Entry): Promise<boolean> {
