@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import type { Page, Route } from "playwright-core";
 
-import { caretAfter, pageText, save, testEditor, textOf, write } from "../../support/editor.ts";
+import { caretAfter, holds, pageText, save, testEditor, textOf, write } from "../../support/editor.ts";
 import { isFocused } from "../../support/roles.ts";
 import { reloadWithoutDocument } from "./held-document.ts";
 
@@ -112,15 +112,48 @@ test("a press opens the source below, and nothing above moves; Escape hides it",
   expect(await cup.boundingBox()).toEqual(before);
 });
 
-test("what an emoji panel or dictation inserts does not take a selected widget's place", async () => {
-  const page = await editDraft("widgets/inserted", tea);
+test("what is typed, spoken or chosen while a widget is selected is a paragraph after it, and undo takes it back", async () => {
+  const page = await editDraft("widgets/typed", tea);
 
   await caretAfter(page, "First.");
   await page.keyboard.press("ArrowDown");
   await selected(page).waitFor();
+  await page.keyboard.type("Hot ");
   await page.keyboard.insertText("☕");
 
-  expect(await textOf(page)).toBe(tea);
+  await holds(page, tea.replace('<Cup of="green" />\n', '<Cup of="green" />\n\nHot ☕\n'));
+  await page.keyboard.press("Control+z");
+  await holds(page, tea);
+});
+
+test("what is typed after a picture in a component is indented as the picture is", async () => {
+  const card = "<Card>\n\n  One.\n\n  ![Alt](/uploads/x.png)\n\n</Card>\n";
+  const page = await editDraft("widgets/indented", card);
+
+  await caretAfter(page, "One.");
+  await page.keyboard.press("ArrowDown");
+  await selected(page).waitFor();
+  await page.keyboard.type("Two.");
+
+  await holds(page, card.replace(".png)\n", ".png)\n\n  Two.\n"));
+});
+
+test("a word that is composed while a widget is selected is a paragraph after it", async () => {
+  const page = await editDraft("widgets/composed", tea);
+  const input = await page.context().newCDPSession(page);
+
+  await caretAfter(page, "First.");
+  await page.keyboard.press("ArrowDown");
+  await selected(page).waitFor();
+  await input.send("Input.dispatchKeyEvent", {
+    type: "rawKeyDown",
+    key: "Process",
+    windowsVirtualKeyCode: 229,
+  });
+  await input.send("Input.imeSetComposition", { text: "に", selectionStart: 1, selectionEnd: 1 });
+  await input.send("Input.insertText", { text: "日" });
+
+  await holds(page, tea.replace('<Cup of="green" />\n', '<Cup of="green" />\n\n日\n'));
 });
 
 test("by keyboard alone a widget is selected, opened, edited and left, and shows what it became", async () => {
@@ -166,13 +199,11 @@ test("arrows reach each widget once, on the way down and on the way up", async (
   await isFocused(page.getByRole("textbox", { name: "Title" }));
 });
 
-test("Delete before a widget selects it, typing leaves it, and Delete deletes it; undo brings it back", async () => {
+test("Delete before a widget selects it, and Delete deletes it; undo brings it back", async () => {
   const page = await editDraft("widgets/delete", tea);
 
   await caretAfter(page, "First.");
   await page.keyboard.press("Delete");
-  await selected(page).waitFor();
-  await page.keyboard.type("not over it");
   await selected(page).waitFor();
   await page.keyboard.press("Delete");
   await widget(page, "Component Cup").waitFor({ state: "detached" });

@@ -20,7 +20,8 @@ import { keptSentences } from "./rules/sentences.ts";
 import { shiftTab, tab } from "./tab.ts";
 
 export { emptyParagraphs } from "./empty-paragraph.ts";
-export { gapAround, isBlank, isGap, leafAbove, leafBelow } from "./place.ts";
+export { paragraphAfter } from "./paragraphs.ts";
+export { gapAround, isBlank, isGap, leafAbove, leafAt, leafBelow } from "./place.ts";
 export { tagSides } from "./tags.ts";
 
 export const removeBackward = command(backspace);

@@ -8,11 +8,14 @@ import {
 } from "@codemirror/state";
 import { type Command, EditorView, keymap } from "@codemirror/view";
 
-import { isGap, removeBackward, removeForward } from "../keys/index.ts";
+import { isGap, leafAt, paragraphAfter, removeBackward, removeForward } from "../keys/index.ts";
 import { focusEnd, hasForm, linesOf } from "./front-matter-form.ts";
 import { changePicture, isPicture } from "./picture-change.ts";
 import { hostOf, openSource, selectPlace } from "./selecting.ts";
 import { openPlace, type Place, placeAt, placeBeside, selectedPlace, sourceRange } from "./widget-field.ts";
+
+/** The `keyCode` of a key that an input method takes. */
+const COMPOSING = 229;
 
 type Way = "up" | "down" | "left" | "right";
 
@@ -32,18 +35,31 @@ export const widgetKeys: Extension = [
       { key: "Delete", run: remove("right") },
     ]),
   ),
-  Prec.highest(EditorView.domEventHandlers({ keydown: typed })),
-  // Also what comes without a key, and a letter that CodeMirror inserts again if a block is selected 50 ms after it.
+  Prec.highest(EditorView.domEventHandlers({ keydown: compose, beforeinput: typeBelow })),
+  // A letter that CodeMirror inserts again if a block is selected 50 ms after it.
   Prec.highest(EditorView.inputHandler.of(({ state }) => selectedPlace(state) !== undefined)),
 ];
 
-/** What is typed does not take a widget's place. */
-function typed(event: KeyboardEvent, view: EditorView): boolean {
-  const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-  if (!isLetter || !selectedPlace(view.state)) return false;
-  view.dispatch({ effects: EditorView.announce.of("Press Enter to edit it") });
-  event.preventDefault();
+/** What is typed does not take a widget's place: it is a paragraph after it. */
+function typeBelow({ inputType, data, isComposing }: InputEvent, view: EditorView): boolean {
+  if (inputType !== "insertText" || data === null || isComposing || !beginBelow(view)) return false;
+  view.dispatch(view.state.replaceSelection(data), { userEvent: "input.type", scrollIntoView: true });
   return true;
+}
+
+/** A word that is composed, as with accents or in Chinese, needs its paragraph before its first key. */
+function compose({ key, keyCode }: KeyboardEvent, view: EditorView): boolean {
+  const isFirst = key === "Process" || key === "Dead" || (keyCode === COMPOSING && key.length === 1);
+  if (isFirst) beginBelow(view);
+  return false;
+}
+
+function beginBelow(view: EditorView): boolean {
+  const { state } = view;
+  const place = selectedPlace(state);
+  const leaf = place && leafAt(state, sourceRange(state, place).to);
+  if (leaf) view.dispatch(paragraphAfter(state, leaf), { userEvent: "input" });
+  return leaf !== undefined;
 }
 
 function enter(view: EditorView): boolean {
