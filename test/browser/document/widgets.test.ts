@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import type { Page, Route } from "playwright-core";
 
-import { caretAfter, holds, pageText, save, testEditor, textOf, write } from "../../support/editor.ts";
+import { caretAfter, holds, pageText, save, testEditor, write } from "../../support/editor.ts";
 import { isFocused } from "../../support/roles.ts";
 import { reloadWithoutDocument } from "./held-document.ts";
 
