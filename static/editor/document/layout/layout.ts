@@ -19,6 +19,7 @@ import { drawClosing, drawOpening } from "./components.ts";
 import { Drawing } from "./drawing.ts";
 import { drawsSeen, firstParts, type Parts, partsAfter } from "./drawn-parts.ts";
 import { drawLeaf } from "./flow.ts";
+import { focusChanges, hasFocusAfter, selectedIn } from "./focus.ts";
 import { hint } from "./hint.ts";
 import { isOpaque } from "./opaque.ts";
 import { type Unit, unitsIn } from "./unit.ts";
@@ -29,6 +30,7 @@ type Layout = Readonly<{
   looks: DecorationSet;
   replacements: DecorationSet;
   atoms: DecorationSet;
+  hasFocus: boolean;
   /** All covers, and those that the selection does not touch. */
   covers: DecorationSet;
   shown: DecorationSet;
@@ -39,6 +41,7 @@ type Layout = Readonly<{
 /** Lays out the page as the server's rendering does: lines as paragraphs, the space between blocks, lists, quotes, code and components. */
 export function layout(): Extension {
   return [
+    focusChanges,
     layoutField,
     drawsSeen(({ state }) => state.field(layoutField).parts),
     caretLine,
@@ -59,8 +62,9 @@ const layoutField = StateField.define<Layout>({
       looks: Decoration.set(drawing.looks, true),
       replacements: Decoration.set(drawing.replacements, true),
       atoms: Decoration.set(drawing.atoms, true),
+      hasFocus: false,
       covers,
-      shown: untouched(covers, state),
+      shown: untouched(covers, state, false),
       wrappers: BlockWrapper.set(drawing.wrappers, true),
       boxes: BlockWrapper.set(drawing.boxes, true),
     };
@@ -70,8 +74,9 @@ const layoutField = StateField.define<Layout>({
     const parts = partsAfter(layout.parts, transaction);
     if (docChanged || parts !== layout.parts || state.field(structure) !== startState.field(structure))
       return redrawn(layout, parts, transaction);
-    if (!transaction.selection) return layout;
-    return { ...layout, shown: untouched(layout.covers, state) };
+    const hasFocus = hasFocusAfter(layout.hasFocus, transaction);
+    if (!transaction.selection && hasFocus === layout.hasFocus) return layout;
+    return { ...layout, hasFocus, shown: untouched(layout.covers, state, hasFocus) };
   },
   provide: (field) => [
     EditorView.decorations.from(field, ({ looks }) => looks),
@@ -104,7 +109,9 @@ function drawn(state: EditorState, units: readonly Unit[]): Drawing {
   return drawing;
 }
 
-function redrawn(layout: Layout, parts: Parts, { state, changes, docChanged }: Transaction): Layout {
+function redrawn(layout: Layout, parts: Parts, transaction: Transaction): Layout {
+  const { state, changes, docChanged } = transaction;
+  const hasFocus = hasFocusAfter(layout.hasFocus, transaction);
   const units = unitsIn(parts, state);
   const { doc } = state;
   const { first, end } = withNeighbours(units, changed(layout.units, units, changes), doc);
@@ -135,8 +142,9 @@ function redrawn(layout: Layout, parts: Parts, { state, changes, docChanged }: T
     looks: put(layout.looks, drawing.looks),
     replacements: put(layout.replacements, drawing.replacements),
     atoms: put(layout.atoms, drawing.atoms),
+    hasFocus,
     covers,
-    shown: untouched(covers, state),
+    shown: untouched(covers, state, hasFocus),
     wrappers: put(layout.wrappers, drawing.wrappers),
     boxes: put(layout.boxes, drawing.boxes, true),
   };
@@ -191,9 +199,9 @@ function isSame(before: Unit, after: Unit, moved: (at: number, side: number) => 
   );
 }
 
-function untouched(covers: DecorationSet, { selection }: EditorState): DecorationSet {
+function untouched(covers: DecorationSet, state: EditorState, hasFocus: boolean): DecorationSet {
   let shown = covers;
-  for (const { from, to } of selection.ranges) {
+  for (const { from, to } of selectedIn(state, hasFocus)) {
     shown = shown.update({
       filterFrom: from,
       filterTo: to,
