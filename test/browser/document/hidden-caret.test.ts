@@ -20,3 +20,20 @@ test.each(["Delete", "Backspace", "Enter", "x"])(
     expect(await textOf(page)).toStartWith("---\ntitle: Tea\nowner: Ada\n---\n");
   },
 );
+
+test.each(["", "\n"])(
+  "what is typed on a page that is left with front matter alone is its text, with %j after it",
+  async (end) => {
+    const slug = `hidden/alone-${end.length}`;
+    const page = await editDraft(slug, "Tea\n");
+    await pageText(page).focus();
+    await page.keyboard.press("Control+Home");
+    const text = `---\ntitle: Tea\n---${end}`;
+    await grace.save(slug, text, (await draftOf(slug)).updatedAt);
+    await holds(page, text);
+
+    await page.keyboard.type("Water.");
+
+    await holds(page, `---\ntitle: Tea\n---\n\nWater.${end}`);
+  },
+);

@@ -116,6 +116,8 @@ test("a table in Hebrew has its first column at the right, its menu beside the r
   expect(await left(first)).toBeGreaterThan(await left(last));
 
   await first.click();
+  // The button is placed when the caret has been drawn.
+  await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))");
   const { x, width } = (await menuButton(page).boundingBox())!;
   expect(x + width).toBeLessThanOrEqual(await left(last));
   await choose(page, "Move column left");

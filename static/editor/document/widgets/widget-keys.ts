@@ -12,7 +12,15 @@ import { isGap, leafAt, paragraphAfter, removeBackward, removeForward } from "..
 import { focusEnd, hasForm, linesOf } from "./front-matter-form.ts";
 import { changePicture, isPicture } from "./picture-change.ts";
 import { hostOf, openSource, selectPlace } from "./selecting.ts";
-import { openPlace, type Place, placeAt, placeBeside, selectedPlace, sourceRange } from "./widget-field.ts";
+import {
+  isOpen,
+  openPlace,
+  type Place,
+  placeAt,
+  placeBeside,
+  selectedPlace,
+  sourceRange,
+} from "./widget-field.ts";
 
 /** The `keyCode` of a key that an input method takes. */
 const COMPOSING = 229;
@@ -35,31 +43,55 @@ export const widgetKeys: Extension = [
       { key: "Delete", run: remove("right") },
     ]),
   ),
-  Prec.highest(EditorView.domEventHandlers({ keydown: compose, beforeinput: typeBelow })),
+  Prec.highest(EditorView.domEventHandlers({ keydown: typed, beforeinput: inserted })),
   // A letter that CodeMirror inserts again if a block is selected 50 ms after it.
   Prec.highest(EditorView.inputHandler.of(({ state }) => selectedPlace(state) !== undefined)),
 ];
 
-/** What is typed does not take a widget's place: it is a paragraph after it. */
-function typeBelow({ inputType, data, isComposing }: InputEvent, view: EditorView): boolean {
-  if (inputType !== "insertText" || data === null || isComposing || !beginBelow(view)) return false;
-  view.dispatch(view.state.replaceSelection(data), { userEvent: "input.type", scrollIntoView: true });
-  return true;
-}
-
-/** A word that is composed, as with accents or in Chinese, needs its paragraph before its first key. */
-function compose({ key, keyCode }: KeyboardEvent, view: EditorView): boolean {
-  const isFirst = key === "Process" || key === "Dead" || (keyCode === COMPOSING && key.length === 1);
-  if (isFirst) beginBelow(view);
+/** A letter is taken from its key, because a page of widgets alone has no line for the browser's caret. */
+function typed({ key, keyCode, ctrlKey, metaKey, altKey }: KeyboardEvent, view: EditorView): boolean {
+  const place = closedPlace(view.state);
+  if (!place || ctrlKey || metaKey || altKey) return false;
+  const isComposed = key === "Process" || key === "Dead" || keyCode === COMPOSING;
+  if (!isComposed) return key.length === 1 && typeBelow(view, place, key);
+  // A word that is composed, as with accents or in Chinese, needs its paragraph before its first key. Android names no key.
+  if (key !== "Unidentified") beginBelow(view, place);
   return false;
 }
 
-function beginBelow(view: EditorView): boolean {
+/** What comes without a key, as from an emoji panel or dictation. */
+function inserted({ inputType, data, isComposing }: InputEvent, view: EditorView): boolean {
+  const place = closedPlace(view.state);
+  return (
+    !!place && inputType === "insertText" && data !== null && !isComposing && typeBelow(view, place, data)
+  );
+}
+
+/** What is typed does not take a widget's place: it is a paragraph after it. */
+function typeBelow(view: EditorView, place: Place, text: string): boolean {
+  if (text.trim() === "") return true;
+  const typed = { userEvent: "input.type", scrollIntoView: true };
+  // The rule of the text above front matter knows where the text of the page begins.
+  if (place.widget.shown.kind === "frontmatter")
+    view.dispatch({ changes: { from: place.from, insert: text }, ...typed });
+  else {
+    beginBelow(view, place);
+    view.dispatch(view.state.replaceSelection(text), typed);
+  }
+  return true;
+}
+
+function beginBelow(view: EditorView, place: Place): void {
   const { state } = view;
-  const place = selectedPlace(state);
-  const leaf = place && leafAt(state, sourceRange(state, place).to);
+  const leaf = leafAt(state, sourceRange(state, place).to);
   if (leaf) view.dispatch(paragraphAfter(state, leaf), { userEvent: "input" });
-  return leaf !== undefined;
+}
+
+/** The place that is selected, or that hides the caret: a text that others save can put it there. */
+function closedPlace(state: EditorState): Place | undefined {
+  const { head, empty } = state.selection.main;
+  const hiding = empty ? placeAt(state, head) : undefined;
+  return selectedPlace(state) ?? (hiding && !isOpen(state, hiding) ? hiding : undefined);
 }
 
 function enter(view: EditorView): boolean {
