@@ -74,17 +74,16 @@ function typeBelow(view: EditorView, place: Place, text: string): boolean {
   // The rule of the text above front matter knows where the text of the page begins.
   if (place.widget.shown.kind === "frontmatter")
     view.dispatch({ changes: { from: place.from, insert: text }, ...typed });
-  else {
-    beginBelow(view, place);
-    view.dispatch(view.state.replaceSelection(text), typed);
-  }
+  else if (beginBelow(view, place)) view.dispatch(view.state.replaceSelection(text), typed);
   return true;
 }
 
-function beginBelow(view: EditorView, place: Place): void {
+/** Returns whether the caret is in a new paragraph. */
+function beginBelow(view: EditorView, place: Place): boolean {
   const { state } = view;
   const leaf = leafAt(state, sourceRange(state, place).to);
   if (leaf) view.dispatch(paragraphAfter(state, leaf), { userEvent: "input" });
+  return leaf !== undefined;
 }
 
 /** The place that is selected, or that hides the caret: a text that others save can put it there. */
