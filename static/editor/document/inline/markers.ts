@@ -2,6 +2,7 @@ import { syntaxTree } from "@codemirror/language";
 import { StateEffect } from "@codemirror/state";
 import { Decoration, EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
+import { selectedIn } from "../focus.ts";
 import type { Span } from "../syntax/nodes.ts";
 import { linksChecked, pageAddresses } from "./addresses.ts";
 import { showingOf } from "./nodes.ts";
@@ -64,7 +65,7 @@ class Markers implements PluginValue {
 
   /** Holds everything in its place until the mouse is up and no second press comes. */
   press(): void {
-    this.#held ??= selectedIn(this.#view);
+    this.#held ??= selectedIn(this.#view.state, this.#view.hasFocus);
     this.#release.abort();
     this.#release = new AbortController();
     const { signal } = this.#release;
@@ -86,16 +87,11 @@ class Markers implements PluginValue {
   }
 
   #show(): void {
-    const { state, visibleRanges } = this.#view;
-    const selected = this.#held ?? selectedIn(this.#view);
+    const { state, visibleRanges, hasFocus } = this.#view;
+    const selected = this.#held ?? selectedIn(state, hasFocus);
     const showing = showingOf(state, visibleRanges, selected, state.facet(pageAddresses));
     this.decorations = Decoration.set(showing.decorations, true);
     this.atoms = Decoration.set(showing.atoms, true);
     this.#isStale = false;
   }
-}
-
-/** A caret counts only where one types. */
-function selectedIn({ state, hasFocus }: EditorView): readonly Span[] {
-  return state.selection.ranges.filter(({ empty }) => hasFocus || !empty);
 }

@@ -12,6 +12,7 @@ import {
 } from "@codemirror/state";
 import { BlockWrapper, Decoration, type DecorationSet, EditorView } from "@codemirror/view";
 
+import { focusChanges, hasFocusAfter, selectedIn } from "../focus.ts";
 import { isBlank } from "../keys/index.ts";
 import { structure } from "../syntax/structure.ts";
 import { caretLine } from "./caret-line.ts";
@@ -19,7 +20,6 @@ import { drawClosing, drawOpening } from "./components.ts";
 import { Drawing } from "./drawing.ts";
 import { drawsSeen, firstParts, type Parts, partsAfter } from "./drawn-parts.ts";
 import { drawLeaf } from "./flow.ts";
-import { focusChanges, hasFocusAfter, selectedIn } from "./focus.ts";
 import { hint } from "./hint.ts";
 import { isOpaque } from "./opaque.ts";
 import { type Unit, unitsIn } from "./unit.ts";
