@@ -1,5 +1,5 @@
+import type { ComponentUse } from "../component/component-menu.ts";
 import { Invalid, UpstreamFailed } from "../errors.ts";
-import type { ComponentUse } from "./component-menu.ts";
 
 export type Revision =
   | Readonly<{ action: "improve" | "shorten" | "correct" }>

@@ -1,5 +1,6 @@
 import type { Allowance } from "../allowance.ts";
 import { compressedPicture } from "../asset/picture.ts";
+import type { ComponentUse } from "../component/component-menu.ts";
 import { DomainError, NotConfigured, TooOften, UpstreamFailed, UpstreamSilent } from "../errors.ts";
 import type { Slug } from "../page/slug.ts";
 import type { Clock, Log } from "../ports.ts";
@@ -8,7 +9,6 @@ import type { TextWork } from "../text/text-work.ts";
 import { checkRight } from "../token/access.ts";
 import type { Assistant, Turn, Usage } from "./assistant.ts";
 import type { Cited } from "./citations.ts";
-import type { ComponentUse } from "./component-menu.ts";
 import type { Generation, GenerationStore, GenerationSum } from "./generation-store.ts";
 import {
   checkLanguage,

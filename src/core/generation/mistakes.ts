@@ -4,7 +4,7 @@ import { check } from "../../mdx/lint/index.ts";
 import { activeContentIn } from "../../mdx/preview/index.ts";
 import { ofKind, symbolsIn } from "../../mdx/symbols/index.ts";
 import { componentsIn } from "../../mdx/usage/index.ts";
-import type { ComponentUse } from "./component-menu.ts";
+import type { ComponentUse } from "../component/component-menu.ts";
 import { HERE } from "./generation.ts";
 
 export function mistakesIn(

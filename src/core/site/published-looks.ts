@@ -1,6 +1,6 @@
 import type { Redirect } from "../../addresses/index.ts";
-import { calloutsOfAll, type CalloutUse } from "../generation/callout-menu.ts";
-import { type ComponentUse, usesOfAll } from "../generation/component-menu.ts";
+import { calloutsOfAll, type CalloutUse } from "../component/callout-menu.ts";
+import { type ComponentUse, usesOfAll } from "../component/component-menu.ts";
 import { addressesOfPage } from "../link/addresses-of-page.ts";
 import { linkBaseOf, type LinkStyle, linkStyleOf } from "../link/link-style.ts";
 import { redirectsTo } from "../link/page-addresses.ts";

@@ -1,10 +1,10 @@
 import type { Redirect } from "../../addresses/index.ts";
 import { type Absence, LastKnown } from "../absence.ts";
+import type { CalloutUse } from "../component/callout-menu.ts";
+import type { ComponentUse } from "../component/component-menu.ts";
 import { type DraftSummary, MAX_CONTENT_BYTES } from "../draft/draft.ts";
 import type { Drafts } from "../draft/drafts.ts";
 import { Conflict } from "../errors.ts";
-import type { CalloutUse } from "../generation/callout-menu.ts";
-import type { ComponentUse } from "../generation/component-menu.ts";
 import type { LinkStyle } from "../link/link-style.ts";
 import { Mutex } from "../mutex.ts";
 import type { FenceUses } from "../page/code-style.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
-import { insertionOf } from "../../../src/core/generation/component-insertion.ts";
-import { usesOfAll } from "../../../src/core/generation/component-menu.ts";
+import { insertionOf } from "../../../src/core/component/component-insertion.ts";
+import { usesOfAll } from "../../../src/core/component/component-menu.ts";
 import { pageText } from "../../../src/mdx/components/index.ts";
 import { componentsIn } from "../../../src/mdx/usage/component-use.ts";
 

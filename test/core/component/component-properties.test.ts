@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
-import { usesOfAll } from "../../../src/core/generation/component-menu.ts";
-import { knownComponents } from "../../../src/core/generation/component-properties.ts";
+import { usesOfAll } from "../../../src/core/component/component-menu.ts";
+import { knownComponents } from "../../../src/core/component/component-properties.ts";
 import { pageText } from "../../../src/mdx/components/index.ts";
 import { componentsIn } from "../../../src/mdx/usage/index.ts";
 

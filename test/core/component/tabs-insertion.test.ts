@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { insertedTabs } from "../../../src/core/generation/tabs-insertion.ts";
+import { insertedTabs } from "../../../src/core/component/tabs-insertion.ts";
 
 test.each([
   [

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { offeredComponents, usesOfAll } from "../../../src/core/generation/component-menu.ts";
+import { offeredComponents, usesOfAll } from "../../../src/core/component/component-menu.ts";
 import { pageText } from "../../../src/mdx/components/index.ts";
 import { componentsIn, importedBy } from "../../../src/mdx/usage/component-use.ts";
 import { site } from "../../support/indexed-site.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { calloutsOfAll, offeredCallouts } from "../../../src/core/generation/callout-menu.ts";
+import { calloutsOfAll, offeredCallouts } from "../../../src/core/component/callout-menu.ts";
 import { pageText } from "../../../src/mdx/components/index.ts";
 import { calloutsIn } from "../../../src/mdx/usage/callout-use.ts";
 import { site } from "../../support/indexed-site.ts";
