@@ -1,5 +1,5 @@
 import { newlineOf } from "../text/index.ts";
-import type { Block, BlockKind } from "./block.ts";
+import { allBlocks, type Block, type BlockKind } from "./block.ts";
 import { split } from "./blocks.ts";
 import { type Container, pageOf, textOfItems } from "./container.ts";
 import { contentOf, startOfContent } from "./content.ts";
@@ -74,8 +74,7 @@ function withLooseGaps(container: Container, gaps: readonly number[], newline: s
 
 function unchanged(container: Container, watched: readonly number[], blocks: readonly Block[]): number[] {
   const { before, items, component } = container;
-  const placed = new Map<number, Block>();
-  placeAll(blocks, placed);
+  const placed = new Map(allBlocks(blocks).map((block) => [startOfContent(block), block]));
   const isThere = (start: number, kind: BlockKind, content: string) => {
     const found = placed.get(start);
     return found?.kind === kind && contentOf(found) === content;
@@ -86,13 +85,6 @@ function unchanged(container: Container, watched: readonly number[], blocks: rea
       ? isThere(before.length, component!.kind, textOfItems(items))
       : isThere(starts[index]!, items[index]!.block!.kind, items[index]!.content),
   );
-}
-
-function placeAll(blocks: readonly Block[], placed: Map<number, Block>): void {
-  for (const block of blocks) {
-    placed.set(startOfContent(block), block);
-    placeAll(block.children, placed);
-  }
 }
 
 function startsOf({ before, items }: Container): number[] {

@@ -16,3 +16,10 @@ export type Block = Readonly<{
   /** Every `broken` block has one, at an offset in the page; plain HTML does, too. */
   problem?: ParseError;
 }>;
+
+/** Each before those inside it. */
+export function allBlocks(blocks: readonly Block[]): Block[] {
+  return blocks.flatMap((block) =>
+    block.children.length > 0 ? [block, ...allBlocks(block.children)] : block,
+  );
+}

@@ -2,7 +2,7 @@ import { fencedIn } from "../frontmatter/index.ts";
 import { ParseBudget } from "../syntax/index.ts";
 import { commonPrefix, commonSuffix, endOfLine, firstSign } from "../text/index.ts";
 import { blockTree, type Leaf } from "./block-tree.ts";
-import type { Block, BlockKind } from "./block.ts";
+import { allBlocks, type Block, type BlockKind } from "./block.ts";
 import { type Fragment, fragmentAt, unparsed } from "./fragment.ts";
 
 const BYTE_ORDER_MARK = "\uFEFF";
@@ -42,11 +42,8 @@ export function join(blocks: readonly Block[]): string {
 }
 
 export function leavesOf(blocks: readonly Block[]): readonly Leaf[] {
-  return pages.get(blocks)?.leaves ?? blocks.flatMap(leavesIn);
-}
-
-function leavesIn(block: Block): readonly Leaf[] {
-  return block.children.length > 0 ? block.children.flatMap(leavesIn) : [{ block, at: 0 }];
+  const leaves = () => allBlocks(blocks).filter(({ children }) => children.length === 0);
+  return pages.get(blocks)?.leaves ?? leaves().map((block) => ({ block, at: 0 }));
 }
 
 function startOfBody(source: string): number {

@@ -1,5 +1,5 @@
 export { hasBlankLine, withBlankLine, withNeededBlankLines } from "./blank-line.ts";
-export { type Block, type BlockKind, verbatim } from "./block.ts";
+export { allBlocks, type Block, type BlockKind, verbatim } from "./block.ts";
 export { join, leavesOf, split } from "./blocks.ts";
 export { type Container, containerOf, pageOf } from "./container.ts";
 export { contentOf, startOfContent } from "./content.ts";

@@ -1,4 +1,4 @@
-import type { Block } from "../blocks/index.ts";
+import { allBlocks, type Block } from "../blocks/index.ts";
 import { costOfTree, parse, type ParseError, parseErrorOf, tooComplex } from "../syntax/index.ts";
 import { type Diagnostic, error, type Page, type Site } from "./rule.ts";
 
@@ -16,21 +16,15 @@ export function refusals({ blocks, site, syntax }: Page): Diagnostic[] {
     left -= costOfTree(block.source);
     return left < 0 || !isTakenOut(block, site);
   };
-  return blocks
-    .flatMap(refused)
+  return refusedIn(blocks)
     .filter((block) => !isUnparsed(block))
     .slice(0, MAX_REFUSALS)
     .filter(isReported)
     .map(refusal);
 }
 
-export function refused(block: Block): Refused[] {
-  const inside = block.children.flatMap(refused);
-  return isRefused(block) ? [block, ...inside] : inside;
-}
-
-function isRefused(block: Block): block is Refused {
-  return block.problem !== undefined;
+export function refusedIn(blocks: readonly Block[]): Refused[] {
+  return allBlocks(blocks).filter((block): block is Refused => block.problem !== undefined);
 }
 
 export function isUnparsed({ problem }: Refused): boolean {

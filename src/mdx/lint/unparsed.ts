@@ -1,11 +1,10 @@
-import { isUnparsed, refused } from "./refusals.ts";
+import { isUnparsed, refusedIn } from "./refusals.ts";
 import { type Diagnostic, type Page, warning } from "./rule.ts";
 
 export function unparsed({ blocks, unparsed }: Page): Diagnostic[] {
   const offsets = [
     ...unparsed,
-    ...blocks
-      .flatMap(refused)
+    ...refusedIn(blocks)
       .filter(isUnparsed)
       .map(({ problem }) => problem.offset),
   ];

@@ -1,11 +1,11 @@
 import GithubSlugger, { slug } from "github-slugger";
 
-import type { Block } from "../blocks/index.ts";
+import { allBlocks, type Block } from "../blocks/index.ts";
 import { type FrontMatter, frontMatter } from "../frontmatter/index.ts";
 import type { Syntax } from "../syntax/index.ts";
 import { anchorNames } from "./anchor-names.ts";
 import { ofKind, type PageSymbol } from "./page-symbol.ts";
-import { hasBroken, symbolsIn } from "./symbols.ts";
+import { symbolsIn } from "./symbols.ts";
 import { isTitle, titleInFrontMatter } from "./title.ts";
 
 /** Offsets are UTF-16 indices in the page. */
@@ -23,7 +23,8 @@ type OutlineHeading = Readonly<{ id: string; depth: number; text: string; offset
 export function outline(blocks: readonly Block[], syntax: Syntax = "mdx"): Outline {
   const { symbols, unparsed } = symbolsIn(blocks, syntax);
   const headings = headingsIn(symbols);
-  const isBroken = syntax === "mdx" && hasBroken(blocks);
+  // What components would make of a part that MDX refuses, Markdown cannot tell.
+  const isBroken = syntax === "mdx" && allBlocks(blocks).some(({ kind }) => kind === "broken");
   const isKnown = unparsed.length === 0 && !isBroken && !symbols.some(({ kind }) => kind === "inclusion");
   const matter = blocks[0]?.kind === "frontmatter" ? blocks[0].source : "";
   return {

@@ -1,6 +1,6 @@
 import type { Root } from "mdast";
 
-import { type Block, verbatim } from "../blocks/index.ts";
+import { allBlocks, type Block, verbatim } from "../blocks/index.ts";
 import { parse, parseErrorOf, parseShared, type Syntax } from "../syntax/index.ts";
 import { endOfContent, endOfLine } from "../text/index.ts";
 import { definitionsOf } from "./labels.ts";
@@ -19,7 +19,7 @@ type Place = Readonly<{ at: number; start: number }>;
 const MARK = "\uFEFF";
 
 export function slicesOf(blocks: readonly Block[]): readonly Slice[] {
-  const slices = apart(blocks);
+  const slices = allBlocks(blocks).map(around);
   const labels = labelsIn(slices);
   if (labels.size === 0) return slices;
   const definitionsFor = definitionsOf(labels);
@@ -61,12 +61,6 @@ function parsed(text: string, syntax: Syntax): Root {
     }
   }
   return { type: "root", children: [] };
-}
-
-function apart(blocks: readonly Block[]): Slice[] {
-  return blocks.flatMap((block) =>
-    block.children.length > 0 ? [around(block), ...apart(block.children)] : [around(block)],
-  );
 }
 
 function around({ kind, source, start, children }: Block): Slice {

@@ -19,11 +19,6 @@ export function symbolsIn(blocks: readonly Block[], syntax: Syntax): Symbols {
   return bySyntax[syntax];
 }
 
-/** Whether MDX refuses a part: what components would make of that, Markdown cannot tell. */
-export function hasBroken(blocks: readonly Block[]): boolean {
-  return blocks.some(({ kind, children }) => kind === "broken" || hasBroken(children));
-}
-
 function collected(blocks: readonly Block[], syntax: Syntax): Symbols {
   const symbols: PageSymbol[] = [];
   const unparsed: number[] = [];

@@ -1,4 +1,4 @@
-import { type Block, split } from "../blocks/index.ts";
+import { allBlocks, type Block, split } from "../blocks/index.ts";
 import { fencedIn, frontMatter } from "../frontmatter/index.ts";
 import { endOfLine, firstSign } from "../text/index.ts";
 import { ofKind } from "./page-symbol.ts";
@@ -38,15 +38,11 @@ export function titleHeading(page: string, previous?: readonly Block[]): string 
     blocks = split(page.slice(0, read), blocks);
     const heading = firstTitle(blocks);
     // The rest of the page can change it.
-    if (hasProblem(blocks) || heading?.text.includes("["))
+    if (allBlocks(blocks).some(({ problem }) => problem) || heading?.text.includes("["))
       return firstTitle(split(page, previous ?? blocks))?.text;
     if (heading) return heading.text;
   }
   return undefined;
-}
-
-function hasProblem(blocks: readonly Block[]): boolean {
-  return blocks.some(({ problem, children }) => problem !== undefined || hasProblem(children));
 }
 
 function firstTitle(blocks: readonly Block[]) {

@@ -1,8 +1,20 @@
 import { expect, test } from "bun:test";
 
-import { verbatim } from "../../../src/mdx/blocks/block.ts";
+import { allBlocks, verbatim } from "../../../src/mdx/blocks/block.ts";
 import { split } from "../../../src/mdx/blocks/blocks.ts";
 import { proseIn } from "../../../src/mdx/symbols/prose.ts";
+
+test("all blocks come in the page's order, each before those inside it", () => {
+  const blocks = allBlocks(split("a\n\n<B>\n\n<C>\n\nd\n\n</C>\n\n</B>\n\n# e\n"));
+
+  expect(blocks.map(({ kind }) => kind)).toEqual([
+    "paragraph",
+    "component",
+    "component",
+    "paragraph",
+    "heading",
+  ]);
+});
 
 test.each([
   ["---\na: [b](/c)\n---\n", "frontmatter"],

@@ -1,9 +1,10 @@
 import { expect } from "bun:test";
 
+import { allBlocks } from "../../../src/mdx/blocks/block.ts";
 import { split } from "../../../src/mdx/blocks/blocks.ts";
 import { pageText, rootOf } from "../../../src/mdx/components/index.ts";
 import { ofKind } from "../../../src/mdx/symbols/page-symbol.ts";
-import { hasBroken, symbolsIn } from "../../../src/mdx/symbols/symbols.ts";
+import { symbolsIn } from "../../../src/mdx/symbols/symbols.ts";
 import { componentsIn } from "../../../src/mdx/usage/component-use.ts";
 import type { Promises } from "./promise.ts";
 
@@ -17,7 +18,7 @@ export const ofComponents: Promises = {
  */
 export function expectComponentsAsParsed(page: string): void {
   const blocks = split(page);
-  if (hasBroken(blocks)) return;
+  if (allBlocks(blocks).some(({ kind }) => kind === "broken")) return;
   const { symbols } = symbolsIn(blocks, "mdx");
   const scripts = blocks.filter(({ kind }) => kind === "esm");
   const isInScript = ({ offset }: { offset: number }) =>

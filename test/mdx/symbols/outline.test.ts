@@ -92,6 +92,7 @@ describe("the anchors of a page", () => {
   test("are unknown where parts of the page are unknown", () => {
     expect(outline(split("import A from './a.md'")).anchors).toBeUndefined();
     expect(outline(split("<A>\n\nbroken")).anchors).toBeUndefined();
+    expect(outline(split("<A>\n\n{b\n\n</A>")).anchors).toBeUndefined();
     expect(outline(split("<A>\n\nfine"), "markdown").anchors).toEqual(new Set());
   });
 

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { split } from "../../../src/mdx/blocks/blocks.ts";
 import { ofKind } from "../../../src/mdx/symbols/page-symbol.ts";
-import { hasBroken, symbolsIn } from "../../../src/mdx/symbols/symbols.ts";
+import { symbolsIn } from "../../../src/mdx/symbols/symbols.ts";
 
 const page = [
   "---\ntitle: The title\n---",
@@ -56,10 +56,4 @@ test("a text that is too costly is listed as unparsed, with its offset", () => {
 
   expect(unparsed).toEqual([5]);
   expect(symbols.map(({ kind }) => kind)).toEqual(["heading", "link"]);
-});
-
-test("a page is broken where MDX refuses a part of it, at any depth", () => {
-  expect(hasBroken(split("a\n\n<A>\n\nb"))).toBe(true);
-  expect(hasBroken(split("<A>\n\n{b\n\n</A>"))).toBe(true);
-  expect(hasBroken(split("<A>\n\nb\n\n</A>"))).toBe(false);
 });
