@@ -2,8 +2,8 @@ import type { Nodes } from "mdast";
 import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from "mdast-util-mdx";
 
 import { split } from "../blocks/index.ts";
-import { nodesOf, slicesOf, treeOf } from "../symbols/index.ts";
-import { type EstreeNode, estreeNodes } from "../syntax/index.ts";
+import { slicesOf, treeOf } from "../symbols/index.ts";
+import { type EstreeNode, estreeNodes, isNode, nodesOf, walk } from "../syntax/index.ts";
 import { pageElements } from "./page-elements.ts";
 
 /** Lists what a site or a browser would run: scripts, expressions that are not values, event attributes. Never throws. */
@@ -57,14 +57,9 @@ function isOfScript(address: string): boolean {
 }
 
 function isValue(program: unknown): boolean {
-  const waiting = estreeNodes(program);
-  if (waiting.length === 0) return false;
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    const inside = values[node.type]?.(node);
-    if (!inside) return false;
-    waiting.push(...inside.flatMap(estreeNodes));
-  }
-  return true;
+  const inside = (node: EstreeNode) => values[node.type]?.(node);
+  const nodes = (tree: EstreeNode) => walk(tree, (node) => inside(node)?.flatMap(estreeNodes) ?? []);
+  return isNode(program) && nodes(program).every(inside);
 }
 
 const values: Record<string, (node: EstreeNode) => unknown[] | undefined> = {

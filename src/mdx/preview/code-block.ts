@@ -2,7 +2,7 @@ import type { Element, ElementContent } from "hast";
 import type { Code, RootContent } from "mdast";
 
 import { type InfoString, readInfoString } from "../components/index.ts";
-import { nodesOf } from "../symbols/index.ts";
+import { nodesOf } from "../syntax/index.ts";
 import { h } from "./h.ts";
 import type { Highlighter } from "./highlight.ts";
 

@@ -1,8 +1,8 @@
 import type { PhrasingContent, RootContent } from "mdast";
 
 import { type Block, contentOf, startOfContent, unraveled, verbatim } from "../blocks/index.ts";
-import { nodesOf, type References, withReadableId } from "../symbols/index.ts";
-import { type ContainerDirective, type ParseBudget, tooComplex } from "../syntax/index.ts";
+import { type References, withReadableId } from "../symbols/index.ts";
+import { type ContainerDirective, nodesOf, type ParseBudget, tooComplex } from "../syntax/index.ts";
 import { isDeeperThan } from "./depth.ts";
 
 export interface SourceText {

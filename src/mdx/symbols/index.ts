@@ -2,7 +2,6 @@ export { withAlternative } from "./alternative.ts";
 export { isFilledIn, listedIds } from "./anchor-names.ts";
 export { readHeading, withReadableId } from "./heading.ts";
 export { headingIdsOf, mayHoldHeading } from "./heading-ids.ts";
-export { nodesOf } from "./nodes.ts";
 export { type Outline, outline } from "./outline.ts";
 export { ofKind, type PageSymbol } from "./page-symbol.ts";
 export { type Prose, proseIn } from "./prose.ts";

@@ -1,7 +1,7 @@
 import type { Nodes, Paragraph, PhrasingContent, TableCell } from "mdast";
 
 import { split, verbatim } from "../blocks/index.ts";
-import { nodesOf } from "./nodes.ts";
+import { nodesOf } from "../syntax/index.ts";
 import { inPage, type Slice, slicesOf, treeOf } from "./slice.ts";
 
 /** The text of a paragraph or table cell, in UTF-16 offsets in the page. */

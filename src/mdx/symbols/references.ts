@@ -1,10 +1,9 @@
 import type { Definition, FootnoteDefinition, FootnoteReference, Nodes } from "mdast";
 
 import { type Block, type BlockKind, contentOf, startOfContent, verbatim } from "../blocks/index.ts";
-import { costOfTree, ParseBudget } from "../syntax/index.ts";
+import { costOfTree, nodesOf, ParseBudget } from "../syntax/index.ts";
 import { definitionsOf } from "./labels.ts";
 import { leafReaders, type PlacedReader } from "./leaf-reader.ts";
-import { nodesOf } from "./nodes.ts";
 
 export type References = Readonly<{
   definitions: ReadonlyMap<string, Definition>;

@@ -1,5 +1,5 @@
 import type { Element } from "../scanner/index.ts";
-import { type EstreeNode, estreeNodes, isNode } from "../syntax/index.ts";
+import { type EstreeNode, estreeNodes, isNode, walk } from "../syntax/index.ts";
 
 type Name = Readonly<{ name: string; offset: number }>;
 
@@ -20,7 +20,7 @@ export function readScript(program: unknown): Script {
   const exported: Name[] = [];
   const sources: string[] = [];
   const bound = new Set<string>();
-  for (const node of nodesIn(program)) {
+  for (const node of isNode(program) ? walk(program, inside) : []) {
     for (const { name } of boundBy(node)) bound.add(name);
     if (node.type === "JSXOpeningElement") elements.push(elementOf(node));
     for (const name of declaredBy(node)) declared.push(name);
@@ -41,14 +41,8 @@ export function literalText(program: unknown): string | undefined {
   return statement && literal(statement.expression);
 }
 
-/** All nodes, each before those inside it, in the order of the text. A loop: expressions nest deep. */
-function* nodesIn(program: unknown): Generator<EstreeNode> {
-  const waiting = estreeNodes(program);
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    yield node;
-    const inside = Object.values(node).flatMap(estreeNodes);
-    for (const child of inside.reverse()) waiting.push(child);
-  }
+function inside(node: EstreeNode): EstreeNode[] {
+  return Object.values(node).flatMap(estreeNodes);
 }
 
 /** The fields with the names that a node binds. */
@@ -78,13 +72,11 @@ function boundBy(node: EstreeNode): Name[] {
 }
 
 function namesIn(pattern: unknown): Name[] {
-  const names: Name[] = [];
-  const waiting = estreeNodes(pattern).reverse();
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (node.type === "Identifier") names.push({ name: String(node.name), offset: node.start });
-    for (const child of estreeNodes(node[patterns[node.type] ?? ""]).reverse()) waiting.push(child);
-  }
-  return names;
+  const nodes = estreeNodes(pattern).flatMap((tree) =>
+    Array.from(walk(tree, (node) => estreeNodes(node[patterns[node.type] ?? ""]))),
+  );
+  const names = nodes.filter(({ type }) => type === "Identifier");
+  return names.map(({ name, start: offset }) => ({ name: String(name), offset }));
 }
 
 function declaredBy({ type, specifiers, declaration }: EstreeNode): Name[] {

@@ -4,9 +4,9 @@ import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from "mdast-util-mdx"
 
 import { rootOf } from "../components/index.ts";
 import type { Element } from "../scanner/index.ts";
+import { nodesOf } from "../syntax/index.ts";
 import { symbolsOfElement } from "./element.ts";
 import { readHeading } from "./heading.ts";
-import { nodesOf } from "./nodes.ts";
 import type { PageSymbol } from "./page-symbol.ts";
 import { isMarkdown, literalText, readScript } from "./script.ts";
 

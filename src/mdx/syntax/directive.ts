@@ -5,6 +5,7 @@ import type { Code, Construct, Extension, State } from "micromark-util-types";
 
 import { directiveIn, directiveSigns } from "./directive-line.ts";
 import { partners } from "./nesting.ts";
+import { nodesOf } from "./nodes.ts";
 
 export interface ContainerDirective extends Parent {
   type: "containerDirective";
@@ -97,13 +98,10 @@ export const directivesInTree: TreeExtension = {
 };
 
 function nestContainers(tree: Nodes): void {
-  const waiting: Nodes[] = [tree];
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (!("children" in node)) continue;
-    if (node.children.some(({ type }) => type === "directiveLine")) {
+  for (const node of nodesOf(tree)) {
+    if ("children" in node && node.children.some(({ type }) => type === "directiveLine")) {
       node.children = nested(node.children as RootContent[]) as typeof node.children;
     }
-    waiting.push(...node.children);
   }
 }
 

@@ -6,6 +6,7 @@ export { directiveIn, directiveMarker } from "./directive-line.ts";
 export { ParseBudget } from "./parse-budget.ts";
 export { containersOf, outermost } from "./containers.ts";
 export type { Boundary } from "./nesting.ts";
+export { nodesOf, walk } from "./nodes.ts";
 export { unclosed } from "./parse-error-message.ts";
 export { type EstreeNode, estreeNodes, isNode } from "./estree.ts";
 export { areVoidTags } from "./void-tags.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import type { Nodes, Paragraph } from "mdast";
 
-import { nodesOf } from "../../../src/mdx/symbols/nodes.ts";
+import { nodesOf } from "../../../src/mdx/syntax/nodes.ts";
 import { parse } from "../../../src/mdx/syntax/parse.ts";
 
 test("nodes come in the order of the text, each before its children", () => {
