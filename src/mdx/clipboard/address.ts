@@ -1,6 +1,6 @@
 import type { ElementContent, Properties } from "hast";
 
-import { h } from "../preview/index.ts";
+import { h, percentDecoded } from "../preview/index.ts";
 
 /** Keeps a picture with a public address that is not a tracking pixel. */
 export function picture(properties: Properties, origin: string | undefined): ElementContent[] {
@@ -29,14 +29,6 @@ function addressOf(value: Properties[string], origin: string | undefined): strin
     .trim()
     .replaceAll(" ", "%20");
   const wrapped = /^https:\/\/www\.google\.com\/url\?(?:.*&)?q=([^&]+)/.exec(address)?.[1];
-  if (wrapped) return decoded(wrapped);
+  if (wrapped) return percentDecoded(wrapped);
   return origin && address.startsWith(`${origin}/`) ? address.slice(origin.length) : address || undefined;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text; // a lone % is no escape
-  }
 }

@@ -15,7 +15,15 @@ export {
   readInfoString,
   type TitleForm,
 } from "./info-string.ts";
-export { componentNamesIn, contentOfElement, endOfElement, endOfTag, rootOf, tagsIn } from "./jsx-text.ts";
+export {
+  componentNamesIn,
+  contentOfElement,
+  elementAt,
+  endOfElement,
+  endOfTag,
+  rootOf,
+  tagsIn,
+} from "./jsx-text.ts";
 export { type PageText, pageText } from "./page-text.ts";
 export { propertyChange } from "./property-change.ts";
 export { type PropertyKind, propertyValue } from "./property-value.ts";

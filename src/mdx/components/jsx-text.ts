@@ -29,6 +29,14 @@ export function endOfElement(text: string, from: number, name: string): number |
   return undefined;
 }
 
+/** Finds the element of a component that a text starts with. `opened`: where its opening tag ends. */
+export function elementAt(text: string, name = /^<([A-Z][\w$.]*)/.exec(text)?.[1]) {
+  const opened = name === undefined ? undefined : endOfTag(text);
+  if (name === undefined || opened === undefined) return undefined;
+  const end = text[opened - 2] === "/" ? opened : endOfElement(text, opened, name);
+  return end === undefined ? undefined : { name, opened, end };
+}
+
 /** Returns the name that must be in scope: `Tabs` for `Tabs.Item`. */
 export function rootOf(component: string): string {
   return component.split(".", 1)[0]!;
@@ -55,12 +63,9 @@ export function contentOfElement(text: string): Content | undefined {
 }
 
 function contentAt(text: string, start: number): Content | undefined {
-  const rest = text.slice(start);
-  const [, name] = /^<([A-Z][\w$.]*)/.exec(rest) ?? [];
-  const opened = name === undefined ? undefined : endOfTag(rest);
-  if (opened === undefined || rest[opened - 2] === "/") return undefined;
-  const end = endOfElement(rest, opened, name!);
-  if (end === undefined) return undefined;
+  const element = elementAt(text.slice(start));
+  if (!element || element.end === element.opened) return undefined;
+  const { name, opened, end } = element;
   const from = start + opened;
   const inner = from + /^\s*/.exec(text.slice(from))![0].length;
   return contentAt(text, inner) ?? { from, to: start + end - `</${name}>`.length, isOutermost: start === 0 };

@@ -1,5 +1,5 @@
 import { readInfoString } from "./info-string.ts";
-import { endOfElement, endOfTag } from "./jsx-text.ts";
+import { elementAt, endOfElement, endOfTag } from "./jsx-text.ts";
 import { propertyValue } from "./property-value.ts";
 import { tagParts } from "./tag-properties.ts";
 
@@ -21,14 +21,12 @@ export function elementsInLines(text: string): readonly Element[] | undefined {
   let from = /^\s*/.exec(text)![0].length;
   while (from < text.length) {
     const rest = text.slice(from);
-    const [, name] = /^<([A-Z][\w$.]*)/.exec(rest) ?? [];
-    const end = name === undefined ? undefined : endOfTag(rest);
-    if (end === undefined) return undefined;
-    const to = rest[end - 2] === "/" ? end : endOfElement(rest, end, name!);
-    if (to === undefined) return undefined;
-    elements.push({ name, opening: rest.slice(0, end), from, to: from + to });
-    const [after] = /^\s*/.exec(rest.slice(to))!;
-    from += to + after.length;
+    const element = elementAt(rest);
+    if (!element) return undefined;
+    const { name, opened, end } = element;
+    elements.push({ name, opening: rest.slice(0, opened), from, to: from + end });
+    const [after] = /^\s*/.exec(rest.slice(end))!;
+    from += end + after.length;
     if (from < text.length && !/[\r\n]/.test(after)) return undefined;
   }
   return elements;

@@ -1,5 +1,7 @@
 import { diffIndices } from "node-diff3";
 
+import { equalEnds } from "../text/index.ts";
+
 /** The ends are exclusive. One range can be empty. */
 export type Hunk = Readonly<{ oldStart: number; oldEnd: number; newStart: number; newEnd: number }>;
 
@@ -52,16 +54,14 @@ function hunksIn(before: readonly string[], after: readonly string[], range: Hun
 }
 
 function trimmed(before: readonly string[], after: readonly string[], range: Hunk): Hunk {
-  let { oldStart, oldEnd, newStart, newEnd } = range;
-  while (oldStart < oldEnd && newStart < newEnd && before[oldStart] === after[newStart]) {
-    oldStart += 1;
-    newStart += 1;
-  }
-  while (oldStart < oldEnd && newStart < newEnd && before[oldEnd - 1] === after[newEnd - 1]) {
-    oldEnd -= 1;
-    newEnd -= 1;
-  }
-  return { oldStart, oldEnd, newStart, newEnd };
+  const { oldStart, oldEnd, newStart, newEnd } = range;
+  const { start, end } = equalEnds(before.slice(oldStart, oldEnd), after.slice(newStart, newEnd));
+  return {
+    oldStart: oldStart + start,
+    oldEnd: oldEnd - end,
+    newStart: newStart + start,
+    newEnd: newEnd - end,
+  };
 }
 
 type Anchor = Readonly<{ oldAt: number; newAt: number; previous?: Anchor }>;

@@ -1,6 +1,6 @@
 import { type CST, isScalar, type Pair, type Scalar, type YAMLSeq } from "yaml";
 
-import { endOfLine, startOfLine, type TextEdit, withEdits } from "../text/index.ts";
+import { endOfLine, equalEnds, startOfLine, type TextEdit, withEdits } from "../text/index.ts";
 import { boundsOf } from "./bounds.ts";
 import { doubleQuoted, flowItem, written } from "./scalar.ts";
 
@@ -43,12 +43,15 @@ function dashOf(srcToken: CST.CollectionItem) {
 }
 
 function differenceOf(old: readonly Item[], items: readonly string[]): Difference {
-  const isSame = (before: Item | undefined, now: string | undefined) => before?.node.value === now;
-  const most = Math.min(old.length, items.length);
-  let [at, after] = [0, 0];
-  while (at < most && isSame(old[at], items[at])) at += 1;
-  while (after < most - at && isSame(old.at(-1 - after), items.at(-1 - after))) after += 1;
-  return { gone: old.slice(at, old.length - after), come: items.slice(at, items.length - after), at };
+  const { start, end } = equalEnds(
+    old.map(({ node }) => node.value),
+    items,
+  );
+  return {
+    gone: old.slice(start, old.length - end),
+    come: items.slice(start, items.length - end),
+    at: start,
+  };
 }
 
 function blockEdits(

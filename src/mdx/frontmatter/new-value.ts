@@ -35,8 +35,3 @@ export function listLines(items: readonly string[], style: ValueStyle): string {
 export function flowList(items: readonly string[]): string {
   return `[${items.map((item) => flowItem(item)).join(", ")}]`;
 }
-
-export function isWellFormed(value: NewValue): boolean {
-  if (typeof value === "string") return value.isWellFormed();
-  return isList(value) ? value.every((item) => item.isWellFormed()) : value.plain.isWellFormed();
-}

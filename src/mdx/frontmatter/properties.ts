@@ -34,16 +34,15 @@ export function propertiesIn(page: string): Properties | undefined {
   if (fenced.format === "toml") return { properties: undefined, problem: undefined };
   const { text, start } = fenced;
   const { map, values, problems } = readYaml(text);
-  const linesOf = (offsets: readonly number[]) =>
-    placesOf(
-      page,
-      offsets.map((offset) => start + offset),
-    ).map(({ line }) => line);
   if (!values) {
     const [problem] = problems;
-    return { properties: undefined, problem: { ...problem!, line: linesOf([problem!.offset])[0]! } };
+    const [place] = placesOf(page, [start + problem!.offset]);
+    return { properties: undefined, problem: { ...problem!, line: place!.line } };
   }
-  const lines = linesOf(map.items.map((pair) => boundsOf(pair).start));
+  const places = placesOf(
+    page,
+    map.items.map((pair) => start + boundsOf(pair).start),
+  );
   const properties = map.items.map((pair, index): Property => {
     const { value, end } = boundsOf(pair);
     const indent = text.slice(startOfLine(text, value), value);
@@ -53,7 +52,7 @@ export function propertiesIn(page: string): Properties | undefined {
       key: String((pair.key as { value: unknown }).value),
       ...field,
       style: styleOf(pair),
-      line: lines[index]!,
+      line: places[index]!.line,
     };
   });
   return { properties, problem: undefined };

@@ -2,8 +2,8 @@ import { isNode, isScalar, Pair, Scalar } from "yaml";
 
 import { additions, removals, replacements } from "./edit.ts";
 import { fencedIn } from "./fenced.ts";
-import { isWellFormed, meaningOf, type NewValue, nodeOf, type ValueStyle } from "./new-value.ts";
-import { isSame, type Problem, valuesOf } from "./value.ts";
+import { meaningOf, type NewValue, nodeOf, type ValueStyle } from "./new-value.ts";
+import { type Problem, valuesOf } from "./value.ts";
 import { readYaml } from "./yaml.ts";
 
 export class FrontMatterError extends Error {}
@@ -22,14 +22,15 @@ export function setFrontMatter(
   const fenced = fencedIn(page);
   if (!fenced) return value === undefined ? page : setFrontMatter(withFences(page), key, value, style);
   if (fenced.format === "toml") throw new FrontMatterError("Edit TOML front matter in the page's source.");
-  if (value !== undefined && !isWellFormed(value))
+  if (value !== undefined && !String(meaningOf(value)).isWellFormed())
     throw new FrontMatterError("The text isn't valid Unicode.");
   const { text, newline, start } = fenced;
   const { map, values, problems } = readYaml(text);
   if (!values) throw new FrontMatterError(`The front matter has an error. ${problems[0]!.message}`);
   const source = { text, newline, map };
   const pair = map.items.find((item) => isScalar(item.key) && item.key.value === key);
-  const isThere = value !== undefined && pair !== undefined && isSame(values[key]!, meaningOf(value));
+  const isThere =
+    value !== undefined && pair !== undefined && Bun.deepEquals(values[key], meaningOf(value), true);
   if (isThere || (!pair && value === undefined)) return page;
   const expected = valuesOf(changedPairs(map.items, pair, key, value)).values;
   const edits =
@@ -42,7 +43,7 @@ export function setFrontMatter(
   for (const edited of edits) {
     const changed = page.slice(0, start) + edited + page.slice(start + text.length);
     const read = readYaml(fencedIn(changed)!.text);
-    if (read.values && isSame(read.values, expected)) return changed;
+    if (read.values && Bun.deepEquals(read.values, expected, true)) return changed;
     problem ??= read.problems[0];
   }
   throw new FrontMatterError(

@@ -62,10 +62,3 @@ class Reader {
     this.problems.push({ message, offset: isNode(node) ? node.range![0] : 0 });
   }
 }
-
-export function isSame(a: Value, b: Value): boolean {
-  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return Object.is(a, b);
-  const [ours, others] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
-  if (Array.isArray(a) !== Array.isArray(b) || ours.size !== others.size) return false;
-  return [...ours].every(([key, value]) => others.has(key) && isSame(value, others.get(key)!));
-}

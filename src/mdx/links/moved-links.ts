@@ -1,7 +1,7 @@
 import { decoded, isElsewhere, movedPath, type Moves, pagesMeant } from "../../addresses/index.ts";
 import { split } from "../blocks/index.ts";
 import type { Syntax } from "../syntax/index.ts";
-import type { TextEdit } from "../text/index.ts";
+import { type TextEdit, withEdits } from "../text/index.ts";
 import { addressesIn } from "./placed-addresses.ts";
 
 /** The bytes of an address that change, what they were, and the whole address before and after. */
@@ -18,8 +18,7 @@ export function movedLinks(page: string, moves: Moves, syntax: Syntax = "mdx"): 
     const moved = movedPath(decoded(path), moves, isScript);
     if (moved === undefined) return [];
     const was = leadsToRemoved(address, moves) ? whole : pathAsWritten(whole);
-    const isQuoted = /[<"'`]/.test(page[place.start - 1] ?? "");
-    const text = encodedLike(was, moved, isQuoted);
+    const text = encodedLike(was, moved, page[place.start - 1]);
     if (text === was) return [];
     const end = place.start + was.length;
     return [{ start: place.start, end, text, was, from: whole, to: text + page.slice(end, place.end) }];
@@ -50,8 +49,8 @@ export function withAddress(
   const { start, end } = found.place;
   const was = pathAsWritten(page.slice(start, end));
   const [path = ""] = to.split(/[?#]/, 1);
-  const isQuoted = /[<"'`]/.test(page[start - 1] ?? "");
-  return page.slice(0, start) + encodedLike(was, decoded(path), isQuoted) + page.slice(start + was.length);
+  const text = encodedLike(was, decoded(path), page[start - 1]);
+  return withEdits(page, [{ start, end: start + was.length, text }]);
 }
 
 /** The number sign of a character reference, as `&#38;`, begins no fragment. */
@@ -60,7 +59,8 @@ function pathAsWritten(address: string): string {
 }
 
 /** What would end the address, or be read as another part of it, is always encoded. */
-function encodedLike(written: string, path: string, isQuoted: boolean): string {
+function encodedLike(written: string, path: string, before = ""): string {
+  const isQuoted = /[<"'`]/.test(before);
   const isEncoded = /%[\da-f]{2}/i.test(written);
   const names = path.split("/").map((name) => encodeURIComponent(name));
   const encoded = isEncoded

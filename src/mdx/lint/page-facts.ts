@@ -50,6 +50,7 @@ export function pageFacts(text: string, site: Site): PageFacts {
     ),
   ].filter(({ kind, severity }) => kind !== "does-not-compile" || severity === "error");
   const { anchors, frontMatter } = page.outline;
+  const named = anchors && !isFilledIn(text) ? [...anchors, ...listedIds(text)] : undefined;
   return {
     problems: located(text, found).map(({ kind, message, line, column }) => ({
       kind,
@@ -59,14 +60,10 @@ export function pageFacts(text: string, site: Site): PageFacts {
     })),
     links: addressesOf(text, ofKind(symbols.symbols, "link")),
     pictures: addressesOf(text, pictures),
-    anchors: anchors && !isFilledIn(text) ? knownAnchors([...anchors, ...listedIds(text)]) : undefined,
+    anchors: named && named.length <= MAX_ANCHORS ? named : undefined,
     ownAddress: ownAddressAmong(frontMatter?.values)?.address,
     aliases: aliasesAmong(frontMatter?.values),
   };
-}
-
-function knownAnchors(anchors: readonly string[]): readonly string[] | undefined {
-  return anchors.length > MAX_ANCHORS ? undefined : anchors;
 }
 
 function of(kind: OwnKind, diagnostics: readonly Diagnostic[]) {

@@ -41,18 +41,17 @@ export function matchingOf(
 }
 
 function movesIn(base: readonly string[], side: readonly string[], hunks: readonly Hunk[]) {
-  const gone = new Map<string, number>();
-  for (const { oldStart, oldEnd } of hunks) {
-    for (const index of range(oldStart, oldEnd)) gone.set(base[index]!, index);
-  }
-  const movedTo = new Map<number, number>();
-  for (const { newStart, newEnd } of hunks) {
-    for (const index of range(newStart, newEnd)) {
-      const from = gone.get(side[index]!);
-      if (from !== undefined) movedTo.set(from, index);
-    }
-  }
-  return new Map([...movedTo].map(([from, to]) => [to, from]));
+  const gone = hunks.flatMap(({ oldStart, oldEnd }) => range(oldStart, oldEnd));
+  const come = hunks.flatMap(({ newStart, newEnd }) => range(newStart, newEnd));
+  // Of equal texts, the last ones count.
+  const from = new Map(gone.map((index) => [base[index]!, index]));
+  const to = new Map(
+    come.flatMap((index) => {
+      const at = from.get(side[index]!);
+      return at === undefined ? [] : [[at, index] as const];
+    }),
+  );
+  return new Map(Array.from(to, ([from, to]) => [to, from]));
 }
 
 function range(start: number, end: number): number[] {

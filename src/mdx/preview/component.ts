@@ -25,7 +25,8 @@ export function jsxElement(
   const element = shownElement(name) && pageElement(name, texts, children, page);
   if (element) return [element];
   const callout = isInText ? undefined : calloutOf(name, texts.get("type"));
-  if (callout) return [calloutElement(callout, labelOf(texts), children)];
+  const title = texts.get("title");
+  if (callout) return [calloutElement(callout, title ? [title] : [], children)];
   return [
     card(
       name,
@@ -94,9 +95,4 @@ function textIn(value: MdxJsxAttribute["value"]): string | undefined {
 export function literalText(expression: string): string | undefined {
   const [, , text] = /^\s*(["'`])((?:(?!\1)[^\\\n$])*)\1\s*$/.exec(expression) ?? [];
   return text;
-}
-
-function labelOf(texts: Attributes): string[] {
-  const title = texts.get("title");
-  return title ? [title] : [];
 }

@@ -23,8 +23,9 @@ export function pageElement(
   const tagName = allowedElement(name);
   if (tagName === undefined) return undefined;
   if (tagName === "img") return picture(attributes, page);
-  const properties = { ...kept(tagName, attributes), ...link(tagName, attributes, page) };
-  return h(tagName, properties, ...children);
+  const address = tagName === "a" ? attributes.get("href") : undefined;
+  const link = address === undefined ? {} : linkProperties(address, page);
+  return h(tagName, { ...kept(tagName, attributes), ...link }, ...children);
 }
 
 /** Shows a picture. A remote one becomes a link, and one without an allowed address its alternative text. */
@@ -82,8 +83,3 @@ function kept(tagName: string, attributes: Attributes): OwnProperties {
 }
 
 const isSwitch = new Set(["open", "reversed"]);
-
-function link(tagName: string, attributes: Attributes, page: PagePlace): OwnProperties {
-  const address = tagName === "a" ? attributes.get("href") : undefined;
-  return address === undefined ? {} : linkProperties(address, page);
-}

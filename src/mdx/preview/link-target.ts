@@ -19,7 +19,7 @@ const raster = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[\w+/]+=*$/i;
 
 /** Relative addresses resolve against the page's file, as on sites. `.md`, `.mdx` and `/index` are removed. */
 export function linkProperties(address: string, page: PagePlace): OwnProperties {
-  if (address.startsWith("#")) return { href: `#${ID_PREFIX}${withoutPercents(address.slice(1))}` };
+  if (address.startsWith("#")) return { href: `#${ID_PREFIX}${percentDecoded(address.slice(1))}` };
   const url = resolved(address, page);
   if (!url || !/^(?:https?|mailto|tel):$/.test(url.protocol)) return {};
   if (url.origin === SITE) {
@@ -77,11 +77,12 @@ function inAdmin(url: URL, kind: Kind, { leadsTo }: PagePlace): string | undefin
   return target.origin === SITE ? target.href.slice(SITE.length) : target.href;
 }
 
-function withoutPercents(fragment: string): string {
+/** Returns text that is no valid encoding as it is. */
+export function percentDecoded(text: string): string {
   try {
-    return decodeURIComponent(fragment);
+    return decodeURIComponent(text);
   } catch (error) {
-    if (error instanceof URIError) return fragment;
+    if (error instanceof URIError) return text;
     throw error;
   }
 }

@@ -57,24 +57,20 @@ function handlersFor({ page, references, headingIds, code, math }: HastContext):
     link: (state, node) =>
       h("a", { ...linkProperties(node.url, page), title: node.title }, ...state.all(node)),
     linkReference: (state, node, parent) => {
-      const definition = defined(node.identifier);
+      const definition = references.definitions.get(node.identifier);
       if (!definition) return state.all(node);
       return state.one({ ...definition, type: "link", children: node.children }, parent);
     },
     image: (_, { url, alt, title }) =>
       picture(new Map(Object.entries({ src: url, alt: alt ?? "", ...(title && { title }) })), page),
     imageReference: (state, node, parent) => {
-      const definition = defined(node.identifier);
+      const definition = references.definitions.get(node.identifier);
       return definition && state.one({ ...definition, type: "image", alt: node.alt }, parent);
     },
     definition: (_, node: Definition) => quietLine(definitionSource(node)),
     footnoteReference: (_, node: FootnoteReference) => footnoteReference(node, references),
     footnoteDefinition: (state, node: FootnoteDefinition) => footnoteDefinition(state, node, references),
   };
-
-  function defined(identifier: string): Definition | undefined {
-    return references.definitions.get(identifier);
-  }
 }
 
 /** Comments and other invisible HTML are shown as source. */

@@ -1,5 +1,6 @@
-import { endOfLine } from "../text/index.ts";
+import { offsetAt } from "../text/index.ts";
 import { messageOf } from "./parse-error-message.ts";
+import { withoutMark } from "./parse.ts";
 
 /** `offset` is in UTF-16 units. */
 export type ParseError = Readonly<{ message: string; offset: number }>;
@@ -15,7 +16,7 @@ export function parseErrorOf(error: unknown, text: string): ParseError {
   const [range, line, column] = / \((\d+):(\d+)-\d+:\d+\)/.exec(reason) ?? [];
   const message = reason.replace(range ?? " with acorn", "");
   const offset = range
-    ? offsetAt(text, Number(line), Number(column))
+    ? offsetAt(withoutMark(text), { line: Number(line), column: Number(column) })
     : (place?.start?.offset ?? place?.offset);
   const at = Math.min(offset ?? 0, text.length);
   return { message: messageOf(detail ? `${message}: ${detail}` : message, text, at), offset: at };
@@ -29,10 +30,4 @@ type VFileMessage = Error & {
 
 function isVFileMessage(error: unknown): error is VFileMessage {
   return error instanceof Error && "reason" in error && typeof error.reason === "string";
-}
-
-function offsetAt(text: string, line: number, column: number): number {
-  let offset = 0;
-  for (let passed = 1; passed < line; passed += 1) offset = endOfLine(text, offset);
-  return offset + column - 1;
 }

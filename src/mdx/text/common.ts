@@ -20,3 +20,15 @@ export function commonSuffix(one: string, other: string, start: number): number 
   while (end > first && one[end - 1 + shift] === other[end - 1]) end -= 1;
   return other.length - end;
 }
+
+/** Counts the equal items at the starts of two lists, and at the ends of what is left. */
+export function equalEnds(
+  one: readonly unknown[],
+  other: readonly unknown[],
+): Readonly<{ start: number; end: number }> {
+  const most = Math.min(one.length, other.length);
+  let [start, end] = [0, 0];
+  while (start < most && one[start] === other[start]) start += 1;
+  while (end < most - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  return { start, end };
+}

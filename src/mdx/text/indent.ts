@@ -1,4 +1,4 @@
-import { commonPrefix } from "./common.ts";
+import { commonPrefix, equalEnds } from "./common.ts";
 import { endOfContent } from "./lines.ts";
 
 const lineEnding = /\r\n|\n|\r/;
@@ -27,17 +27,12 @@ export function indented(text: string, indent: string, newline: string): string 
 export function reindented(content: string, text: string, indent: string, newline: string): string {
   const old = content.split(lineEnding);
   const endings = content.match(/\r\n|\n|\r/g) ?? [];
-  const shown = dedentedLines(content, indent);
   const lines = linesIn(text);
-  const shift = old.length - lines.length;
-  let head = 0;
-  while (head < Math.min(old.length, lines.length) && shown[head] === lines[head]) head += 1;
-  let tail = lines.length;
-  while (tail > head && tail + shift > head && shown[tail - 1 + shift] === lines[tail - 1]) tail -= 1;
+  const same = equalEnds(dedentedLines(content, indent), lines);
   return lines
     .map((line, at) => {
-      const kept = at < head ? at : at + shift;
-      const isKept = at < head || at >= tail;
+      const kept = at < same.start ? at : at + old.length - lines.length;
+      const isKept = at < same.start || at >= lines.length - same.end;
       const ending = at === lines.length - 1 ? "" : (isKept && endings[kept]) || newline;
       return (isKept ? old[kept]! : withIndent(line, indent)) + ending;
     })

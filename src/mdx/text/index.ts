@@ -1,4 +1,4 @@
-export { commonPrefix, commonSuffix } from "./common.ts";
+export { commonPrefix, commonSuffix, equalEnds } from "./common.ts";
 export { closesFence, fenceOpenedBy } from "./fence-line.ts";
 export { dedent, indented, indentOf, reindented } from "./indent.ts";
 export {

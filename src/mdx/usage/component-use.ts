@@ -1,4 +1,4 @@
-import { endOfElement, endOfTag, type PageText, rootOf, tagProperties } from "../components/index.ts";
+import { elementAt, type PageText, rootOf, tagProperties } from "../components/index.ts";
 import { fencedIn } from "../frontmatter/index.ts";
 import { importsIn, type NamedImport } from "./import-statement.ts";
 
@@ -87,10 +87,8 @@ function propertiesOf(tags: readonly string[]): ComponentUse["properties"] {
 
 function exampleAt(page: string, text: string, start: number, name: string): string | undefined {
   const window = text.slice(start, start + MAX_EXAMPLE);
-  const opened = endOfTag(window);
-  if (opened === undefined) return undefined;
-  const end = window[opened - 2] === "/" ? opened : endOfElement(window, opened, name);
-  return end === undefined ? undefined : dedented(page.slice(start, start + end), indentationAt(text, start));
+  const element = elementAt(window, name);
+  return element && dedented(page.slice(start, start + element.end), indentationAt(text, start));
 }
 
 function indentationAt(text: string, at: number): string {

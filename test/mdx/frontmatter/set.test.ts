@@ -25,13 +25,14 @@ test("new lines have the front matter's line endings", () => {
 });
 
 describe("setting is refused", () => {
-  const refused: ReadonlyArray<readonly [string, string, string, string | undefined]> = [
+  const refused: ReadonlyArray<readonly [string, string, string, string | string[] | undefined]> = [
     ["in TOML", "+++\na = 1\n+++\n", "a", "2"],
     ["where an alias would be left without its anchor", "---\na: &x 1\nb: *x\n---\n", "a", undefined],
     ["where an alias would be left without an inner anchor", "---\na: [&x 1]\nb: *x\n---\n", "a", "2"],
     ["where a tag says another type", "---\na: !!int 1\n---\n", "a", "2"],
     ["below a document's end", "---\na: 1\n...\n---\n", "b", "1"],
     ["for half a surrogate pair", "---\na: 1\n---\n", "a", "\ud800"],
+    ["for half a surrogate pair in a list", "---\na: 1\n---\n", "a", ["b", "\ud800"]],
     ["for more than front matter can hold", "---\na: 1\n---\n", "a", "x".repeat(2 ** 20)],
   ];
   test.each(refused)("%s", (_, page, key, value) => {

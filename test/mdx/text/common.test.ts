@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { commonPrefix, commonSuffix } from "../../../src/mdx/text/common.ts";
+import { commonPrefix, commonSuffix, equalEnds } from "../../../src/mdx/text/common.ts";
 import { runs } from "../../support/seed.ts";
 
 /** Long enough for the steps of 1,024 units, and with few signs, so that texts have much in common. */
@@ -40,3 +40,16 @@ test("the common suffix is the longest that both texts end with, after their com
     { numRuns: runs(200) },
   );
 });
+
+test.each([
+  ["", "", 0, 0],
+  ["abc", "abc", 3, 0],
+  ["abxc", "abc", 2, 1],
+  ["aa", "aaa", 2, 0],
+  ["abc", "xbc", 0, 2],
+])(
+  "of the lists %j and %j, so many items are equal at the start and at the end",
+  (one, other, start, end) => {
+    expect(equalEnds([...one], [...other])).toEqual({ start, end });
+  },
+);
