@@ -13,10 +13,10 @@ import { thematicBreakAt } from "./thematic-break.ts";
 type Reader = (source: string, start: number) => FlowNode | undefined;
 
 export type Construct = Readonly<{
-  /** micromark's name. Its extension also says with which signs the construct begins. */
+  /** micromark's name. */
   name: string;
-  /** The signs, where the extension tries every line or names no construct. */
-  signs?: readonly string[];
+  /** The first signs of its lines. */
+  signs: string;
   /** micromark's token types. */
   tokens: readonly string[];
   kind: BlockKind;
@@ -35,6 +35,7 @@ const never = /(?!)/y;
 export const constructs: readonly Construct[] = [
   {
     name: "headingAtx",
+    signs: "#",
     tokens: ["atxHeading"],
     kind: "heading",
     pattern: headingAt,
@@ -44,6 +45,7 @@ export const constructs: readonly Construct[] = [
   },
   {
     name: "setextUnderline",
+    signs: "=-",
     tokens: ["setextHeading"],
     kind: "heading",
     pattern: "none",
@@ -52,6 +54,7 @@ export const constructs: readonly Construct[] = [
   },
   {
     name: "codeFenced",
+    signs: "`~",
     tokens: ["codeFenced"],
     kind: "code",
     pattern: fenceAt,
@@ -61,6 +64,7 @@ export const constructs: readonly Construct[] = [
   },
   {
     name: "mathFlow",
+    signs: "$",
     tokens: ["mathFlow"],
     kind: "code",
     pattern: "none",
@@ -69,6 +73,7 @@ export const constructs: readonly Construct[] = [
   },
   {
     name: "thematicBreak",
+    signs: "*-_",
     tokens: ["thematicBreak"],
     kind: "rule",
     pattern: thematicBreakAt,
@@ -77,6 +82,7 @@ export const constructs: readonly Construct[] = [
   },
   {
     name: "list",
+    signs: "*+-0123456789",
     tokens: ["listUnordered", "listOrdered"],
     kind: "list",
     pattern: (source, start) => spansNode("list", start, listAt(source, start)),
@@ -85,7 +91,7 @@ export const constructs: readonly Construct[] = [
   },
   {
     name: "table",
-    signs: ["|", ":", "-"],
+    signs: "|:-",
     tokens: ["table"],
     kind: "table",
     pattern: (source, start) => spansNode("table", start, tableAt(source, start)),
@@ -94,6 +100,7 @@ export const constructs: readonly Construct[] = [
   },
   {
     name: "blockQuote",
+    signs: ">",
     tokens: ["blockQuote"],
     kind: "quote",
     pattern: "none",
@@ -102,6 +109,7 @@ export const constructs: readonly Construct[] = [
   },
   {
     name: "definition",
+    signs: "[",
     tokens: ["definition"],
     kind: "definition",
     pattern: definitionAt,
@@ -110,6 +118,7 @@ export const constructs: readonly Construct[] = [
   },
   {
     name: "gfmFootnoteDefinition",
+    signs: "[",
     tokens: ["gfmFootnoteDefinition"],
     kind: "footnote",
     pattern: "none",
@@ -118,6 +127,7 @@ export const constructs: readonly Construct[] = [
   },
   {
     name: "mdxJsxFlowTag",
+    signs: "<",
     tokens: ["mdxJsxFlowTag"],
     kind: "component",
     pattern: tagsAt,
@@ -129,6 +139,7 @@ export const constructs: readonly Construct[] = [
   },
   {
     name: "mdxFlowExpression",
+    signs: "{",
     tokens: ["mdxFlowExpression"],
     kind: "expression",
     pattern: "none",
@@ -138,7 +149,7 @@ export const constructs: readonly Construct[] = [
   },
   {
     name: "mdxjsEsm",
-    signs: ["i", "e"],
+    signs: "ie",
     tokens: ["mdxjsEsm"],
     kind: "esm",
     pattern: moduleAt,
@@ -151,6 +162,7 @@ export const constructs: readonly Construct[] = [
   },
   {
     name: "directiveLine",
+    signs: ":",
     tokens: ["directiveLine"],
     kind: "paragraph",
     pattern: "none",
@@ -160,6 +172,7 @@ export const constructs: readonly Construct[] = [
   },
   {
     name: "htmlFlow",
+    signs: "<",
     tokens: ["htmlFlow"],
     kind: "html",
     pattern: "none",
@@ -167,6 +180,16 @@ export const constructs: readonly Construct[] = [
     examples: ["<!-- a -->\n", "<br>\n", "<!--\na\n-->\n"],
   },
 ];
+
+const bySign = new Map<string, Construct[]>();
+for (const construct of constructs) {
+  for (const sign of construct.signs) bySign.getOrInsertComputed(sign, () => []).push(construct);
+}
+const none: readonly Construct[] = [];
+
+export function constructsAt(sign: string): readonly Construct[] {
+  return bySign.get(sign) ?? none;
+}
 
 export function kindOfToken(type: string): BlockKind {
   return constructs.find(({ tokens }) => tokens.includes(type))?.kind ?? "paragraph";

@@ -1,7 +1,7 @@
 import { endOfLine, firstSign, matchesAt } from "../text/index.ts";
+import { constructsAt } from "./constructs.ts";
 import { type FlowNode, flowNode } from "./flow-node.ts";
 import { inlineKind } from "./inline.ts";
-import { constructsAt } from "./starts.ts";
 
 /** Reads a fragment's nodes in linear time. Returns undefined where only the parser is sure, which takes 100 times as long. */
 export function scan(source: string): readonly FlowNode[] | undefined {

@@ -1,6 +1,5 @@
 export { moduleIn } from "./acorn.ts";
 export { costOfTree, isNestedDeeply } from "./cost.ts";
-export { blockStarts } from "./block-starts.ts";
 export type { ContainerDirective, DirectiveLine } from "./directive.ts";
 export { directiveIn, directiveMarker } from "./directive-line.ts";
 export { ParseBudget } from "./parse-budget.ts";

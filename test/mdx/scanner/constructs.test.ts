@@ -1,33 +1,45 @@
 import { describe, expect, test } from "bun:test";
 
 import { parsedFragment } from "../../../src/mdx/blocks/fragment.ts";
-import { constructs } from "../../../src/mdx/scanner/constructs.ts";
+import { type Construct, constructs, constructsAt } from "../../../src/mdx/scanner/constructs.ts";
 import { listAt } from "../../../src/mdx/scanner/list.ts";
 import { lookAhead } from "../../../src/mdx/scanner/lookahead.ts";
 import { scan } from "../../../src/mdx/scanner/scan.ts";
-import { unnamedStarts } from "../../../src/mdx/scanner/starts.ts";
-import { blockStarts } from "../../../src/mdx/syntax/block-starts.ts";
 import { flowOf } from "../../../src/mdx/syntax/flow.ts";
 import { ParseBudget } from "../../../src/mdx/syntax/parse-budget.ts";
 import { pages } from "../pages.ts";
+import { type BlockStart, blockStarts } from "./block-starts.ts";
 
-test("the table names each construct that the parser's extensions can begin", () => {
-  const missing = unnamedStarts.map(
-    ({ name, sign }) =>
-      `The parser begins ${name || "a construct without a name"} with ${sign || "any sign"}: src/mdx/scanner/constructs.ts has no entry for it.`,
-  );
+test("the table has each construct and each sign with which the parser's extensions begin one", () => {
+  const missing = blockStarts
+    .filter((start) => !constructs.some((each) => [...each.signs].some((sign) => isStart(start, each, sign))))
+    .map(
+      ({ name, sign }) =>
+        `The parser begins ${name || "a construct without a name"} with ${sign || "any sign"}: src/mdx/scanner/constructs.ts has no entry for it.`,
+    );
 
+  expect(new Set(blockStarts.map(({ name }) => name)).size).toBeGreaterThan(10);
   expect([...new Set(missing)]).toEqual([]);
 });
 
-test("the parser's extensions know each construct that the table names", () => {
-  const missing = constructs
-    .filter(({ name, signs = [] }) =>
-      blockStarts.every((start) => start.name !== name && (start.name !== "" || !signs.includes(start.sign))),
-    )
-    .map(({ name }) => `The table names ${name}: no extension in src/mdx/syntax/parse.ts begins it.`);
+test("the parser's extensions begin each construct of the table with each of its signs", () => {
+  const missing = constructs.flatMap((construct) =>
+    [...construct.signs]
+      .filter((sign) => !blockStarts.some((start) => isStart(start, construct, sign)))
+      .map(
+        (sign) => `${construct.name} begins with ${sign}: no extension in src/mdx/syntax/parse.ts says so.`,
+      ),
+  );
 
   expect(missing).toEqual([]);
+});
+
+test("a sign lists the constructs that it can begin, in the order in which patterns are tried", () => {
+  const namesAt = (sign: string) => constructsAt(sign).map(({ name }) => name);
+
+  expect(namesAt("*")).toEqual(["thematicBreak", "list"]);
+  expect(namesAt("[")).toEqual(["definition", "gfmFootnoteDefinition"]);
+  expect(namesAt("a")).toEqual([]);
 });
 
 test("the table names each outermost token of our pages, except paragraphs", async () => {
@@ -100,6 +112,11 @@ test("what has no pattern is the parser's in an item too, but for what is read t
 
   expect(missing).toEqual([]);
 });
+
+/** The parser names some constructs not, and tries some at any sign. */
+function isStart(start: BlockStart, { name }: Construct, sign: string): boolean {
+  return ["", name].includes(start.name) && ["", sign].includes(start.sign);
+}
 
 function parsed(source: string) {
   return fragmentOf(source).nodes;

@@ -1,7 +1,7 @@
 import { parse as parser } from "micromark";
 import type { Extension } from "micromark-util-types";
 
-import { extensions } from "./parse.ts";
+import { extensions } from "../../../src/mdx/syntax/parse.ts";
 
 /** A construct of micromark, "" where it has no name, and its first sign, "" where that can be any. */
 export type BlockStart = Readonly<{ name: string; sign: string }>;
