@@ -1,4 +1,4 @@
-import { newlineOf } from "../text/index.ts";
+import { countOf, newlineOf } from "../text/index.ts";
 import { allBlocks, type Block, type BlockKind } from "./block.ts";
 import { split } from "./blocks.ts";
 import { type Container, pageOf, textOfItems } from "./container.ts";
@@ -7,12 +7,14 @@ import { contentOf, startOfContent } from "./content.ts";
 /** The gap before the first item. Other gaps have the index of the item before them. */
 const FIRST_GAP = -1;
 
+const ending = /\r\n|\n|\r/g;
+
 export function hasBlankLine(gap: string): boolean {
-  return endings(gap) > 1;
+  return countOf(gap, ending) > 1;
 }
 
 export function withBlankLine(gap: string, newline: string): string {
-  return gap + newline.repeat(Math.max(0, 2 - endings(gap)));
+  return gap + newline.repeat(Math.max(0, 2 - countOf(gap, ending)));
 }
 
 /** Returns the page with a blank line in the gaps that need one, so that siblings keep their kinds and contents. */
@@ -46,10 +48,6 @@ export function withNeededBlankLines(
 /** With more candidates, all of them get a blank line: each trial reads the page again. */
 const MAX_CANDIDATES = 8;
 const COMPONENT = -2;
-
-function endings(gap: string): number {
-  return gap.match(/\r\n|\n|\r/g)?.length ?? 0;
-}
 
 /** Siblings can join over a gap without a blank line. At a page's start, a dashed line can begin front matter. */
 function isTight({ before, items, component }: Container, gap: number): boolean {

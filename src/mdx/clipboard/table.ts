@@ -14,15 +14,10 @@ export function table(children: readonly ElementContent[]): ElementContent[] {
   const all = columns.size * columns.values().reduce((most, count) => Math.max(most, count), 0);
   const isSparse = all > MAX_CELLS && all > 2 * cells.length;
   if (isSparse) return cells.map(({ cell }) => h("div", {}, ...cell.children));
-  return [h("table", {}, ...withTitles(children))];
-}
-
-/** A Markdown table needs a header, so the first row becomes one. */
-function withTitles(children: readonly ElementContent[]): readonly ElementContent[] {
-  const cells = cellsOf(children, 0);
-  if (cells.some(({ cell }) => cell.tagName === "th")) return children;
-  for (const { cell, row } of cells) if (row === cells[0]!.row) cell.tagName = "th";
-  return children;
+  // A Markdown table needs a header, so the first row becomes one.
+  if (cells.every(({ cell }) => cell.tagName !== "th"))
+    for (const { cell, row } of cells) if (row === cells[0]!.row) cell.tagName = "th";
+  return [h("table", {}, ...children)];
 }
 
 type Cell = Readonly<{ cell: Element; row: Element }>;

@@ -1,5 +1,4 @@
-import { fencedIn } from "./fenced.ts";
-import { type FrontMatter, frontMatter } from "./frontmatter.ts";
+import { type FrontMatter, valuesWith } from "./frontmatter.ts";
 
 const keys = ["aliases", "redirect_from"];
 
@@ -13,8 +12,6 @@ export function aliasesAmong(values: FrontMatter["values"]): readonly string[] {
     .slice(0, MAX_ALIASES);
 }
 
-/** Most pages have none, which a look at the text of their front matter shows. */
 export function aliasesIn(page: string): readonly string[] {
-  const { text = "" } = fencedIn(page) ?? {};
-  return keys.some((key) => text.includes(key)) ? aliasesAmong(frontMatter(page)?.values) : [];
+  return aliasesAmong(valuesWith(keys, page));
 }

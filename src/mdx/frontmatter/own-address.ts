@@ -1,5 +1,4 @@
-import { fencedIn } from "./fenced.ts";
-import { type FrontMatter, frontMatter } from "./frontmatter.ts";
+import { type FrontMatter, valuesWith } from "./frontmatter.ts";
 
 /** The first one that a page has decides. */
 const keys = ["slug", "id", "permalink"] as const;
@@ -15,8 +14,6 @@ export function ownAddressAmong(values: FrontMatter["values"]): OwnAddress | und
   return undefined;
 }
 
-/** Most pages have none, which a look at the text of their front matter shows. */
 export function ownAddressIn(page: string): OwnAddress | undefined {
-  const { text = "" } = fencedIn(page) ?? {};
-  return keys.some((key) => text.includes(key)) ? ownAddressAmong(frontMatter(page)?.values) : undefined;
+  return ownAddressAmong(valuesWith(keys, page));
 }

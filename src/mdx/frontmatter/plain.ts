@@ -1,3 +1,4 @@
+import { withoutEndings } from "../text/index.ts";
 import type { Value } from "./value.ts";
 
 /** In UTF-16 units. */
@@ -15,7 +16,7 @@ export function plainValues(text: string): Readonly<Record<string, Value>> | und
   if (text.length > MAX_LENGTH) return undefined;
   const values: Record<string, Value> = {};
   let [map, indent, last] = [values, "", ""];
-  for (const line of text.split(/\r\n|\n|\r/)) {
+  for (const line of withoutEndings(text)) {
     if (line === "") continue;
     const [, spaces, key = "", ...written] = pair.exec(line) ?? [];
     if (spaces === "") [map, indent] = [values, spaces];

@@ -1,6 +1,6 @@
 import { isAlias, isScalar, isSeq, type Pair } from "yaml";
 
-import { dedent, placesOf, startOfLine } from "../text/index.ts";
+import { dedent, placesOf, startOfLine, withoutEndings } from "../text/index.ts";
 import { boundsOf } from "./bounds.ts";
 import { fencedIn } from "./fenced.ts";
 import type { NewValue, ValueStyle } from "./new-value.ts";
@@ -109,7 +109,7 @@ export function typedValue(kind: PropertyKind, typed: string): NewValue | Readon
     case "text":
       return typed;
     case "list":
-      return typed.split(/\r\n|\r|\n/).flatMap((item) => item.trim() || []);
+      return withoutEndings(typed).flatMap((item) => item.trim() || []);
     case "switch":
       return { plain: typed === "true" ? "true" : "false", means: typed === "true" };
     case "date":

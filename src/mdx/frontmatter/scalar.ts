@@ -1,5 +1,7 @@
 import { isScalar, parseDocument, Scalar, stringify, YAMLSeq } from "yaml";
 
+import { withoutEndings } from "../text/index.ts";
+
 export type Example = Readonly<{ type: Scalar.Type | undefined; source: string }>;
 
 /** Characters that YAML readers accept only as escapes. */
@@ -10,6 +12,8 @@ const ambiguous = /^(?:=|<<|[-+]?\d[\d,]*(?:\.\d*)?)$/;
 
 /** Longer texts are not dates, numbers or booleans. */
 const MAX_TYPED = 40;
+
+const options = { compat: "yaml-1.1", doubleQuotedAsJSON: true, lineWidth: 0 } as const;
 
 /** Yields ways to write a text that YAML 1.1 and 1.2 read the same way, in the example's style first. Lines end with `\n`. */
 export function* written(text: string, example?: Example): Generator<string> {
@@ -35,7 +39,6 @@ export function flowItem(text: string, old: unknown = "PLAIN"): string {
   const list = new YAMLSeq();
   list.flow = true;
   list.items = [scalar];
-  const options = { compat: "yaml-1.1", doubleQuotedAsJSON: true, lineWidth: 0 } as const;
   return stringify(list, { ...options, flowCollectionPadding: false })
     .trimEnd()
     .slice(1, -1);
@@ -57,15 +60,8 @@ function styled(text: string, example: Example | undefined): string {
   const scalar = new Scalar(text);
   scalar.type = typeFor(text, example?.type);
   const { indent, lineWidth } = layoutOf(example?.source ?? "");
-  const map = stringify(
-    { key: scalar },
-    {
-      compat: "yaml-1.1",
-      doubleQuotedAsJSON: true,
-      indent,
-      lineWidth: scalar.type === "BLOCK_FOLDED" ? lineWidth : 0,
-    },
-  );
+  const folding = scalar.type === "BLOCK_FOLDED" ? { lineWidth } : {};
+  const map = stringify({ key: scalar }, { ...options, indent, ...folding });
   return map.slice("key: ".length, -"\n".length);
 }
 
@@ -87,7 +83,7 @@ function typeFor(text: string, old: Scalar.Type | undefined): Scalar.Type {
 }
 
 function layoutOf(source: string): Readonly<{ indent: number; lineWidth: number }> {
-  const lines = source.split(/\r\n|\n|\r/).slice(1);
+  const lines = withoutEndings(source).slice(1);
   const indent = lines.find((line) => line.trim())?.search(/\S/) || 2;
   const isWrapped = lines.some((line, at) => line.trim() && lines[at + 1]?.trim());
   return {

@@ -1,8 +1,3 @@
 export function allOrNone<Item>(lists: readonly (readonly Item[] | undefined)[]): Item[] | undefined {
-  const all: Item[] = [];
-  for (const list of lists) {
-    if (!list) return undefined;
-    for (const item of list) all.push(item);
-  }
-  return all;
+  return lists.every((list) => list !== undefined) ? lists.flat() : undefined;
 }

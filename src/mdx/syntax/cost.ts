@@ -1,4 +1,4 @@
-import { endOfContent } from "../text/index.ts";
+import { countOf, endOfContent, withoutEndings } from "../text/index.ts";
 
 /* Microseconds with micromark 4.0.3 on one core of a small server. Quadratic costs count their causes. */
 const CALL = 200;
@@ -105,12 +105,4 @@ function isTable(paragraph: string): boolean {
 function trimmedLines(text: string): string[] {
   const lines = withoutEndings(text.slice(0, endOfContent(text)).replace(/^[ \t\r\n]+/, ""));
   return lines.map((line) => line.slice(0, endOfContent(line)).replace(/^[ \t]+/, ""));
-}
-
-function withoutEndings(text: string): string[] {
-  return text.split(/\r\n|\n|\r/);
-}
-
-function countOf(text: string, what: RegExp): number {
-  return text.match(what)?.length ?? 0;
 }

@@ -1,11 +1,9 @@
 import { commonPrefix, equalEnds } from "./common.ts";
-import { endOfContent } from "./lines.ts";
-
-const lineEnding = /\r\n|\n|\r/;
+import { endOfContent, withoutEndings } from "./lines.ts";
 
 export function indentOf(content: string): string {
   let common: string | undefined;
-  for (const line of content.split(lineEnding)) {
+  for (const line of withoutEndings(content)) {
     const [indent] = /^[ \t]*/.exec(line)!;
     if (indent === line) continue;
     common = common === undefined ? indent : common.slice(0, commonPrefix(common, indent));
@@ -25,7 +23,7 @@ export function indented(text: string, indent: string, newline: string): string 
 
 /** Changes a content's dedented text. Equal first and last lines keep their bytes. */
 export function reindented(content: string, text: string, indent: string, newline: string): string {
-  const old = content.split(lineEnding);
+  const old = withoutEndings(content);
   const endings = content.match(/\r\n|\n|\r/g) ?? [];
   const lines = linesIn(text);
   const same = equalEnds(dedentedLines(content, indent), lines);
@@ -40,12 +38,12 @@ export function reindented(content: string, text: string, indent: string, newlin
 }
 
 function dedentedLines(content: string, indent: string): string[] {
-  return content.split(lineEnding).map((line) => (line.startsWith(indent) ? line.slice(indent.length) : ""));
+  return withoutEndings(content).map((line) => (line.startsWith(indent) ? line.slice(indent.length) : ""));
 }
 
 function linesIn(text: string): string[] {
   const [blankLines] = /^(?:[ \t]*(?:\r\n|\n|\r))*/.exec(text)!;
-  return text.slice(blankLines.length, Math.max(blankLines.length, endOfContent(text))).split(lineEnding);
+  return withoutEndings(text.slice(blankLines.length, Math.max(blankLines.length, endOfContent(text))));
 }
 
 function withIndent(line: string, indent: string): string {

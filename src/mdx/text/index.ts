@@ -2,6 +2,7 @@ export { commonPrefix, commonSuffix, equalEnds } from "./common.ts";
 export { closesFence, fenceOpenedBy } from "./fence-line.ts";
 export { dedent, indented, indentOf, reindented } from "./indent.ts";
 export {
+  countOf,
   endOfContent,
   endOfLine,
   firstSign,
@@ -11,6 +12,7 @@ export {
   matchesAt,
   newlineOf,
   startOfLine,
+  withoutEndings,
 } from "./lines.ts";
 export { type PageLine, pageLines, startsStatement } from "./page-lines.ts";
 export { type LineAndColumn, offsetAt, placesOf, withPlaces } from "./places.ts";

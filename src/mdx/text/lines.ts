@@ -22,6 +22,10 @@ export function linesOf(text: string): string[] {
   return lines;
 }
 
+export function withoutEndings(text: string): string[] {
+  return text.split(/\r\n|\n|\r/);
+}
+
 export function newlineOf(text: string): string | undefined {
   const counts = new Map<string, number>();
   for (const [ending] of text.matchAll(/\r\n|\n|\r/g)) counts.set(ending, (counts.get(ending) ?? 0) + 1);
@@ -70,6 +74,10 @@ export function firstSign(text: string, start: number): string {
 export function matchesAt(text: string, at: number, pattern: RegExp): boolean {
   pattern.lastIndex = at;
   return pattern.test(text);
+}
+
+export function countOf(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
 }
 
 function isLineEnd(unit: number): boolean {

@@ -1,5 +1,5 @@
 import { closesFence, fenceOpenedBy } from "./fence-line.ts";
-import { endOfContent, linesOf } from "./lines.ts";
+import { countOf, endOfContent, linesOf } from "./lines.ts";
 
 /** `fence` is the line that opens one, `code` the rest of it. The source has its line ending. */
 export type PageLine = Readonly<{ kind: "text" | "statement" | "fence" | "code"; source: string }>;
@@ -36,8 +36,4 @@ export function pageLines(page: string): PageLine[] {
 
 export function startsStatement(line: string): boolean {
   return statement.test(line);
-}
-
-function countOf(line: string, signs: RegExp): number {
-  return line.match(signs)?.length ?? 0;
 }
