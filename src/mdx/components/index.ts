@@ -24,7 +24,7 @@ export {
   rootOf,
   tagsIn,
 } from "./jsx-text.ts";
-export { type PageText, pageText } from "./page-text.ts";
+export { blanked, type PageText, pageText } from "./page-text.ts";
 export { propertyChange } from "./property-change.ts";
 export { type PropertyKind, propertyValue } from "./property-value.ts";
 export { isShownTitle } from "./shown-title.ts";

@@ -23,7 +23,8 @@ function blank(text: string): string {
   return " ".repeat(text.length);
 }
 
-function blanked(text: string, opening: string, closing: string): string {
+/** Puts blanks in place of what is between an opening and its closing, and of these. */
+export function blanked(text: string, opening: string, closing: string): string {
   const kept: string[] = [];
   let at = 0;
   for (;;) {

@@ -1,5 +1,6 @@
 import { allBlocks, type Block } from "../blocks/index.ts";
-import { costOfTree, parse, type ParseError, parseErrorOf, tooComplex } from "../syntax/index.ts";
+import { blanked } from "../components/index.ts";
+import { ParseBudget, type ParseError, tooComplex } from "../syntax/index.ts";
 import { type Diagnostic, error, type Page, type Site } from "./rule.ts";
 
 /** What reading refused blocks again may cost, in microseconds. */
@@ -11,15 +12,11 @@ type Refused = Block & Readonly<{ problem: ParseError }>;
 
 export function refusals({ blocks, site, syntax }: Page): Diagnostic[] {
   if (syntax !== "mdx") return [];
-  let left = MAX_COST;
-  const isReported = (block: Refused) => {
-    left -= costOfTree(block.source);
-    return left < 0 || !isTakenOut(block, site);
-  };
+  const budget = new ParseBudget(MAX_COST);
   return refusedIn(blocks)
     .filter((block) => !isUnparsed(block))
     .slice(0, MAX_REFUSALS)
-    .filter(isReported)
+    .filter((block) => !isTakenOut(block, site, budget))
     .map(refusal);
 }
 
@@ -35,28 +32,8 @@ function refusal({ problem: { message, offset } }: Refused): Diagnostic {
   return error(offset, `This isn't valid MDX. ${message.replace(/\.?$/, ".")}`);
 }
 
-function isTakenOut({ kind, source }: Block, { takesOut = {} }: Site): boolean {
+function isTakenOut({ kind, source }: Block, { takesOut = {} }: Site, budget: ParseBudget): boolean {
   if (kind === "heading") return takesOut.headingIds === true;
-  return (
-    takesOut.comments === true &&
-    source.includes("<!--") &&
-    isMdx(source.split("<!--").map(commentAsMdx).join(""))
-  );
-}
-
-/** @param rest the text after `<!--`, except at index 0 */
-function commentAsMdx(rest: string, index: number): string {
-  const end = rest.indexOf("-->");
-  if (index === 0) return rest;
-  return end === -1 ? `<!--${rest}` : rest.slice(end + "-->".length);
-}
-
-function isMdx(text: string): boolean {
-  try {
-    parse(text);
-    return true;
-  } catch (error) {
-    parseErrorOf(error, text);
-    return false;
-  }
+  if (takesOut.comments !== true || !source.includes("<!--")) return false;
+  return budget.tree(blanked(source, "<!--", "-->")).error === undefined;
 }

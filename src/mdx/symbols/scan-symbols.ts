@@ -30,7 +30,7 @@ export function scanSymbols(slice: Slice, syntax: Syntax): readonly PageSymbol[]
   if (kind === "esm") return syntax === "mdx" ? inImports(text) : undefined;
   if (kind === "html") return isComment(text) ? [] : undefined;
   // An unpaired line of colons is read as a whole.
-  if (isProse(kind)) return directiveMarker.test(text) ? undefined : inProse(kind, text, syntax);
+  if (prose.has(kind)) return directiveMarker.test(text) ? undefined : inProse(kind, text, syntax);
   if (kind !== "component" && kind !== "expression") return undefined;
   // A directive's line has no tags.
   if (text.split(/[\r\n]/).every((line) => directiveLine.test(line))) return [];
@@ -58,12 +58,7 @@ export function looksLikeEsm({ kind, text }: Slice): boolean {
 }
 
 const silent: ReadonlySet<BlockKind> = new Set(["code", "rule", "frontmatter"]);
-const prose = ["paragraph", "list", "table", "quote"] as const;
-type Prose = (typeof prose)[number];
-
-function isProse(kind: BlockKind): kind is Prose {
-  return prose.some((each) => each === kind);
-}
+const prose: ReadonlySet<BlockKind> = new Set(["paragraph", "list", "table", "quote"]);
 
 const address = /https?:\/\/|www\.|[\w.+-]@[\w-]+\./i;
 const hiddenSign = /&(?:#\w+|commat|period|colon|sol|plus|lowbar);/;
@@ -163,14 +158,14 @@ function inTags(text: string): PageSymbol[] | undefined {
 /** Every link, picture, tag, expression and reference has one of these. */
 const telling = /[[<{]|\\[-.:/@+_]|&[#\w]+;/;
 
-function inProse(kind: Prose, text: string, syntax: Syntax): readonly PageSymbol[] | undefined {
+function inProse(kind: BlockKind, text: string, syntax: Syntax): readonly PageSymbol[] | undefined {
   const isFlat = kind === "paragraph" || kind === "table";
   if (!telling.test(text) && !address.test(text) && (isFlat || !heading.test(text))) return [];
   const spans = spansOf(kind, text);
   return spans && allOrNone(spans.map((span) => inText(span, syntax)));
 }
 
-function spansOf(kind: Prose, text: string): readonly TextSpan[] | undefined {
+function spansOf(kind: BlockKind, text: string): readonly TextSpan[] | undefined {
   if (kind === "paragraph") return [{ text, at: 0 }];
   if (kind === "quote") return undefined;
   const start = startOfText(text);

@@ -3,8 +3,9 @@ import type { Extension as TreeExtension } from "mdast-util-from-markdown";
 import { asciiAlpha, markdownLineEnding, markdownSpace } from "micromark-util-character";
 import type { Code, Construct, Extension, State } from "micromark-util-types";
 
+import { containersOf, outermost } from "./containers.ts";
 import { directiveIn, directiveSigns } from "./directive-line.ts";
-import { partners } from "./nesting.ts";
+import type { Boundary } from "./nesting.ts";
 import { nodesOf } from "./nodes.ts";
 
 export interface ContainerDirective extends Parent {
@@ -109,32 +110,19 @@ function nested(siblings: readonly RootContent[]): RootContent[] {
   const fences = siblings.map((node) =>
     node.type === "directiveLine" ? directiveIn(node.value) : undefined,
   );
-  const lines = [...siblings.keys()].filter((index) => fences[index]);
-  const closedBy = partners(
-    lines.map((index) => ({ closes: fences[index]!.name === "", signs: fences[index]!.signs })),
+  const boundaries = fences.map((fence) =>
+    fence ? [{ closes: fence.name === "", signs: fence.signs }] : [],
   );
-  const open: { container: ContainerDirective; until: number }[] = [];
-  const outermost: RootContent[] = [];
-  let line = 0;
-  for (const [index, node] of siblings.entries()) {
-    const inside = open.at(-1)?.container.children ?? outermost;
-    const partner = fences[index] ? closedBy[line++] : undefined;
-    if (partner === undefined) inside.push(node);
-    else if (lines[partner]! < index) open.pop();
-    else {
-      const { name, title } = fences[index]!;
-      const end = siblings[lines[partner]!]!.position!.end;
-      const position = { start: node.position!.start, end };
-      const container: ContainerDirective = {
-        type: "containerDirective",
-        name,
-        title,
-        children: [],
-        position,
-      };
-      inside.push(container);
-      open.push({ container, until: partner });
-    }
+  const containers = containersOf<Boundary>(boundaries);
+  return between(0, siblings.length - 1);
+
+  function between(from: number, to: number): RootContent[] {
+    return outermost(containers, from, to).map(({ first, last }) => {
+      const node = siblings[first]!;
+      if (first === last) return node;
+      const { name, title } = fences[first]!;
+      const position = { start: node.position!.start, end: siblings[last]!.position!.end };
+      return { type: "containerDirective", name, title, children: between(first + 1, last - 1), position };
+    });
   }
-  return outermost;
 }
