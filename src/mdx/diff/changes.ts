@@ -63,10 +63,8 @@ function replaced(oldItems: readonly FlatItem[], newItems: readonly FlatItem[]):
   const found: Change[] = [];
   let [at, newAt] = [0, 0];
   for (const [oldEnd, newEnd] of similarPairs(oldItems, newItems)) {
-    found.push(
-      ...whole("removed", oldItems.slice(at, oldEnd)),
-      ...whole("added", newItems.slice(newAt, newEnd)),
-    );
+    found.push(...whole("removed", oldItems.slice(at, oldEnd)));
+    found.push(...whole("added", newItems.slice(newAt, newEnd)));
     found.push(changed(oldItems[oldEnd]!, newItems[newEnd]!));
     [at, newAt] = [oldEnd + 1, newEnd + 1];
   }

@@ -43,10 +43,8 @@ function dashOf(srcToken: CST.CollectionItem) {
 }
 
 function differenceOf(old: readonly Item[], items: readonly string[]): Difference {
-  const { start, end } = equalEnds(
-    old.map(({ node }) => node.value),
-    items,
-  );
+  const values = old.map(({ node }) => node.value);
+  const { start, end } = equalEnds(values, items);
   return {
     gone: old.slice(start, old.length - end),
     come: items.slice(start, items.length - end),

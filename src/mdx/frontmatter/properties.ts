@@ -39,10 +39,8 @@ export function propertiesIn(page: string): Properties | undefined {
     const [place] = placesOf(page, [start + problem!.offset]);
     return { properties: undefined, problem: { ...problem!, line: place!.line } };
   }
-  const places = placesOf(
-    page,
-    map.items.map((pair) => start + boundsOf(pair).start),
-  );
+  const starts = map.items.map((pair) => start + boundsOf(pair).start);
+  const places = placesOf(page, starts);
   const properties = map.items.map((pair, index): Property => {
     const { value, end } = boundsOf(pair);
     const indent = text.slice(startOfLine(text, value), value);

@@ -7,10 +7,8 @@ export function brokenFrontMatter({ blocks: [first, second], outline: { frontMat
       error(offset, `The front matter has an error. ${message}`),
     );
   }
-  const [start] =
-    /^\uFEFF?\s*---[ \t]*(?:\r\n|\n|\r)[\w-]+:/.exec(
-      join([first, second].filter((block) => block !== undefined)),
-    ) ?? [];
+  const beginning = join([first, second].filter((block) => block !== undefined));
+  const [start] = /^\uFEFF?\s*---[ \t]*(?:\r\n|\n|\r)[\w-]+:/.exec(beginning) ?? [];
   if (start === undefined) return [];
   return [
     warning(

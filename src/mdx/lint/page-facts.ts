@@ -39,15 +39,14 @@ export function pageFacts(text: string, site: Site): PageFacts {
   const symbols = symbolsIn(blocks, reading);
   const page: Page = { ...symbols, blocks, site, syntax, outline: outline(blocks, reading) };
   const pictures = ofKind(symbols.symbols, "picture");
-  const withoutAlternative = pictures.filter(({ alternative }) => alternative === undefined);
+  const withoutAlternative = pictures
+    .filter(({ alternative }) => alternative === undefined)
+    .map(({ offset }) => noAlternative(offset));
   const found = [
     ...of("does-not-compile", [...brokenFrontMatter(page), ...refusals(page), ...repeatedNames(page)]),
     ...of("missing-title", missingTitle(page)),
     ...of("duplicate-id", repeatedIds(page)),
-    ...of(
-      "missing-alt",
-      withoutAlternative.map(({ offset }) => noAlternative(offset)),
-    ),
+    ...of("missing-alt", withoutAlternative),
   ].filter(({ kind, severity }) => kind !== "does-not-compile" || severity === "error");
   const { anchors, frontMatter } = page.outline;
   const named = anchors && !isFilledIn(text) ? [...anchors, ...listedIds(text)] : undefined;

@@ -27,14 +27,8 @@ export function jsxElement(
   const callout = isInText ? undefined : calloutOf(name, texts.get("type"));
   const title = texts.get("title");
   if (callout) return [calloutElement(callout, title ? [title] : [], children)];
-  return [
-    card(
-      name,
-      attributes.map((attribute) => shownAttribute(name, attribute)),
-      children,
-      isInText,
-    ),
-  ];
+  const properties = attributes.map((attribute) => shownAttribute(name, attribute));
+  return [card(name, properties, children, isInText)];
 }
 
 /** So that the head does not decide in which its block runs. */

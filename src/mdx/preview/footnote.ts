@@ -10,35 +10,29 @@ export function footnoteReference(node: FootnoteReference, references: Reference
   const { identifier, label } = node;
   const number = `${references.footnotes.get(identifier)?.number ?? label ?? identifier}`;
   const turn = references.turns.get(node.data?.pageOffset ?? -1);
-  const link = h(
-    "a",
-    {
-      href: `#${ID_PREFIX}fn-${identifier}`,
-      ariaLabel: `Footnote ${number}`,
-      ...(turn !== undefined && { id: referenceId(identifier, turn) }),
-    },
-    number,
-  );
-  return h("sup", {}, link);
+  const properties = {
+    href: `#${ID_PREFIX}fn-${identifier}`,
+    ariaLabel: `Footnote ${number}`,
+    ...(turn !== undefined && { id: referenceId(identifier, turn) }),
+  };
+  return h("sup", {}, h("a", properties, number));
 }
 
 export function footnoteDefinition(state: State, node: FootnoteDefinition, references: References): Element {
   const { identifier, label } = node;
   const footnote = references.footnotes.get(identifier);
   const number = `${footnote?.number ?? label ?? identifier}`;
-  const ways = Array.from({ length: Math.min(footnote?.references ?? 0, MAX_WAYS_BACK) }, (_, index) =>
-    h(
-      "a",
-      { href: `#${ID_PREFIX}${referenceId(identifier, index + 1)}`, ariaLabel: "Back to the text" },
-      "↩",
-    ),
-  );
+  const count = Math.min(footnote?.references ?? 0, MAX_BACKLINKS);
+  const backlinks = Array.from({ length: count }, (_, index) => {
+    const href = `#${ID_PREFIX}${referenceId(identifier, index + 1)}`;
+    return h("a", { href, ariaLabel: "Back to the text" }, "↩");
+  });
   const head = h("sup", {}, number);
   const properties = { id: `fn-${identifier}`, className: "mdx-footnote" } as const;
-  return h("div", properties, head, ...state.wrap(state.all(node), true), ...ways);
+  return h("div", properties, head, ...state.wrap(state.all(node), true), ...backlinks);
 }
 
-const MAX_WAYS_BACK = 20;
+const MAX_BACKLINKS = 20;
 
 function referenceId(identifier: string, turn: number): string {
   return `fnref-${identifier}${turn > 1 ? `-${turn}` : ""}`;

@@ -22,12 +22,7 @@ export async function mathHandler(source: string): Promise<MathHandler> {
 
 function refused(source: string, why: string, isBlock: boolean): Element {
   const code = h("code", {}, source);
-  if (isBlock)
-    return h(
-      "div",
-      { className: "mdx-broken" },
-      h("p", { className: "mdx-refused" }, why),
-      h("pre", {}, code),
-    );
-  return h("span", { className: "mdx-math" }, code, " ", h("small", { className: "mdx-refused" }, why));
+  const reason = h(isBlock ? "p" : "small", { className: "mdx-refused" }, why);
+  if (isBlock) return h("div", { className: "mdx-broken" }, reason, h("pre", {}, code));
+  return h("span", { className: "mdx-math" }, code, " ", reason);
 }
