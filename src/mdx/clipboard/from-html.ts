@@ -58,13 +58,13 @@ const options: Options = {
   ],
   handlers: {
     text: (node, parent, state, info) => {
-      const text = withoutIdleEscapes(defaultHandlers.text(node, parent, state, info));
+      const text = withoutNeedlessEscapes(defaultHandlers.text(node, parent, state, info));
       return /^\s?$/.test(info.after) ? text : text.replace(/(?<!\S)\S+$/, asText);
     },
   },
 };
 
-function withoutIdleEscapes(text: string): string {
+function withoutNeedlessEscapes(text: string): string {
   return text
     .replaceAll(/(?<=[\p{L}\p{N}])\\_(?=[\p{L}\p{N}])/gu, "_")
     .replaceAll(/(?<!\\)\\&(?!#?\w+;)/g, "&")

@@ -24,7 +24,7 @@ function tidyOne(node: Nodes, around: readonly string[]): Nodes[] {
     case "emphasis":
     case "delete":
     case "link":
-      return isIdle(node, around, children) ? children : withoutSpaceAtEnds(node, children);
+      return isRedundant(node, around, children) ? children : withoutSpaceAtEnds(node, children);
     case "heading":
       return lineOf(node, children.map(breakAsSpace));
     case "paragraph":
@@ -49,7 +49,7 @@ function inlineCode(value: string): Nodes[] {
   return code.trim() === "" ? [{ type: "text", value: code }] : [{ type: "inlineCode", value: code }];
 }
 
-function isIdle(node: Nodes, around: readonly string[], children: readonly Nodes[]): boolean {
+function isRedundant(node: Nodes, around: readonly string[], children: readonly Nodes[]): boolean {
   if (around.includes(node.type) || children.some(isBlock)) return true;
   return node.type === "strong" && around.includes("heading");
 }

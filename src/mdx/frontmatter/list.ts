@@ -10,7 +10,7 @@ type Source = Readonly<{ text: string; newline: string }>;
 type Item = Readonly<{ start: number; from: number; to: number; node: Scalar; source: string }>;
 
 /** The items between the first and the last one that differ; `at`: how many are before them. */
-type Difference = Readonly<{ gone: readonly Item[]; come: readonly string[]; at: number }>;
+type Difference = Readonly<{ removed: readonly Item[]; inserted: readonly string[]; at: number }>;
 
 /** Yields a text with other items in a list: only those that differ are written. Nothing where an item is not text on one line. */
 export function* changedLists(source: Source, { value }: Pair, items: readonly string[]): Generator<string> {
@@ -46,8 +46,8 @@ function differenceOf(old: readonly Item[], items: readonly string[]): Differenc
   const values = old.map(({ node }) => node.value);
   const { start, end } = equalEnds(values, items);
   return {
-    gone: old.slice(start, old.length - end),
-    come: items.slice(start, items.length - end),
+    removed: old.slice(start, old.length - end),
+    inserted: items.slice(start, items.length - end),
     at: start,
   };
 }
@@ -55,17 +55,17 @@ function differenceOf(old: readonly Item[], items: readonly string[]): Differenc
 function blockEdits(
   { text, newline }: Source,
   old: readonly Item[],
-  { gone, come, at }: Difference,
+  { removed, inserted, at }: Difference,
 ): TextEdit[] {
-  const edits = gone.map(({ start, from, to, node, source }, index): TextEdit => {
-    const item = come[index];
+  const edits = removed.map(({ start, from, to, node, source }, index): TextEdit => {
+    const item = inserted[index];
     if (item === undefined)
       return { start: startOfLine(text, start), end: endOfLine(text, to - 1), text: "" };
     return { start: from, end: to, text: lineOf(item, { type: node.type as Scalar.Type, source }) };
   });
-  const more = come.slice(gone.length);
+  const more = inserted.slice(removed.length);
   if (more.length === 0) return edits;
-  const above = old[at + gone.length - 1];
+  const above = old[at + removed.length - 1];
   const { start } = old[0]!;
   const indent = text.slice(startOfLine(text, start), start);
   const place = above ? endOfLine(text, above.to - 1) : startOfLine(text, start);
@@ -78,18 +78,18 @@ function lineOf(item: string, example?: Parameters<typeof written>[1]): string {
   return scalar.includes("\n") ? doubleQuoted(item) : scalar;
 }
 
-function flowEdits(old: readonly Item[], { gone, come, at }: Difference): TextEdit[] {
-  const edits = gone.slice(0, come.length).map(({ from, to, node }, index): TextEdit => {
-    return { start: from, end: to, text: flowItem(come[index]!, node.type) };
+function flowEdits(old: readonly Item[], { removed, inserted, at }: Difference): TextEdit[] {
+  const edits = removed.slice(0, inserted.length).map(({ from, to, node }, index): TextEdit => {
+    return { start: from, end: to, text: flowItem(inserted[index]!, node.type) };
   });
-  if (come.length > gone.length) {
-    const above = old[at + gone.length - 1];
-    const more = come.slice(gone.length).map((item) => flowItem(item, old[0]!.node.type));
+  if (inserted.length > removed.length) {
+    const above = old[at + removed.length - 1];
+    const more = inserted.slice(removed.length).map((item) => flowItem(item, old[0]!.node.type));
     const start = above ? above.to : old[0]!.from;
     const text = above ? more.map((item) => `, ${item}`) : more.map((item) => `${item}, `);
     edits.push({ start, end: start, text: text.join("") });
-  } else if (come.length < gone.length) {
-    const [first, next] = [at + come.length, at + gone.length];
+  } else if (inserted.length < removed.length) {
+    const [first, next] = [at + inserted.length, at + removed.length];
     const isFirst = first === 0;
     const start = isFirst ? old[0]!.from : old[first - 1]!.to;
     const end = isFirst ? old[next]!.from : old[next - 1]!.to;

@@ -22,9 +22,9 @@ export function matchingOf(
   for (const [from, to] of unchangedBeside(hunks, base.length)) at[from] = to;
   const added: number[][] = [];
   for (const { oldStart, oldEnd, newStart, newEnd } of hunks) {
-    const gone = range(oldStart, oldEnd).filter((index) => at[index] === undefined);
-    const come = range(newStart, newEnd).filter((index) => !moved.has(index));
-    const changed = new Map(pairsOf(gone, come, similarity).map(([from, to]) => [to, from]));
+    const removed = range(oldStart, oldEnd).filter((index) => at[index] === undefined);
+    const inserted = range(newStart, newEnd).filter((index) => !moved.has(index));
+    const changed = new Map(pairsOf(removed, inserted, similarity).map(([from, to]) => [to, from]));
     let before: number[] = [];
     for (const index of range(newStart, newEnd)) {
       const from = changed.get(index);
@@ -41,12 +41,12 @@ export function matchingOf(
 }
 
 function movesIn(base: readonly string[], side: readonly string[], hunks: readonly Hunk[]) {
-  const gone = hunks.flatMap(({ oldStart, oldEnd }) => range(oldStart, oldEnd));
-  const come = hunks.flatMap(({ newStart, newEnd }) => range(newStart, newEnd));
+  const removed = hunks.flatMap(({ oldStart, oldEnd }) => range(oldStart, oldEnd));
+  const inserted = hunks.flatMap(({ newStart, newEnd }) => range(newStart, newEnd));
   // Of equal texts, the last ones count.
-  const from = new Map(gone.map((index) => [base[index]!, index]));
+  const from = new Map(removed.map((index) => [base[index]!, index]));
   const to = new Map(
-    come.flatMap((index) => {
+    inserted.flatMap((index) => {
       const at = from.get(side[index]!);
       return at === undefined ? [] : [[at, index] as const];
     }),

@@ -9,11 +9,11 @@ import { ID_PREFIX } from "./schema.ts";
 export function footnoteReference(node: FootnoteReference, references: References): Element {
   const { identifier, label } = node;
   const number = `${references.footnotes.get(identifier)?.number ?? label ?? identifier}`;
-  const turn = references.turns.get(node.data?.pageOffset ?? -1);
+  const occurrence = references.occurrences.get(node.data?.pageOffset ?? -1);
   const properties = {
     href: `#${ID_PREFIX}fn-${identifier}`,
     ariaLabel: `Footnote ${number}`,
-    ...(turn !== undefined && { id: referenceId(identifier, turn) }),
+    ...(occurrence !== undefined && { id: referenceId(identifier, occurrence) }),
   };
   return h("sup", {}, h("a", properties, number));
 }
@@ -34,6 +34,6 @@ export function footnoteDefinition(state: State, node: FootnoteDefinition, refer
 
 const MAX_BACKLINKS = 20;
 
-function referenceId(identifier: string, turn: number): string {
-  return `fnref-${identifier}${turn > 1 ? `-${turn}` : ""}`;
+function referenceId(identifier: string, occurrence: number): string {
+  return `fnref-${identifier}${occurrence > 1 ? `-${occurrence}` : ""}`;
 }

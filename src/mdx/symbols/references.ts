@@ -9,7 +9,7 @@ export type References = Readonly<{
   definitions: ReadonlyMap<string, Definition>;
   footnotes: ReadonlyMap<string, Footnote>;
   /** By offset in the page: a footnote reference's count, from 1. */
-  turns: ReadonlyMap<number, number>;
+  occurrences: ReadonlyMap<number, number>;
   definitionsFor(text: string): string;
 }>;
 
@@ -51,10 +51,10 @@ function collected(all: readonly PlacedReader<Found>[]): References {
   return { definitions, definitionsFor, ...numbered(references) };
 }
 
-const silent: ReadonlySet<BlockKind> = new Set([...verbatim, "html", "broken"]);
+const withoutReferences: ReadonlySet<BlockKind> = new Set([...verbatim, "html", "broken"]);
 
 const readersIn = leafReaders<Found>((block) => {
-  if (silent.has(block.kind) || !/\]:|\[\^/.test(block.source)) return undefined;
+  if (withoutReferences.has(block.kind) || !/\]:|\[\^/.test(block.source)) return undefined;
   const [text, start] = [contentOf(block), startOfContent(block)];
   return { text, cost: costOfTree(text), read: (definitions) => foundIn(text + definitions, start) };
 });
@@ -75,14 +75,14 @@ function firstByIdentifier<Node extends Definition | FootnoteDefinition>(
 
 function numbered(references: readonly { identifier: string; offset: number }[]) {
   const footnotes = new Map<string, Footnote>();
-  const turns = new Map<number, number>();
+  const occurrences = new Map<number, number>();
   for (const { identifier, offset } of references) {
     const { number, references: before } = footnotes.get(identifier) ?? {
       number: footnotes.size + 1,
       references: 0,
     };
     footnotes.set(identifier, { number, references: before + 1 });
-    turns.set(offset, before + 1);
+    occurrences.set(offset, before + 1);
   }
-  return { footnotes, turns };
+  return { footnotes, occurrences };
 }

@@ -22,7 +22,7 @@ type Slice = Readonly<{ kind: BlockKind; text: string }>;
 /** Reads the symbols of plain slices in linear time; undefined where only the parser, which takes 100 times as long, is sure. */
 export function scanSymbols(slice: Slice, syntax: Syntax): readonly PageSymbol[] | undefined {
   const { kind, text } = slice;
-  if (silent.has(kind)) return [];
+  if (withoutSymbols.has(kind)) return [];
   // The parser replaces NUL.
   if (text.includes("\0") || looksLikeEsm(slice)) return undefined;
   if (kind === "heading") return inHeading(text.slice(0, endOfContent(text)), syntax);
@@ -35,14 +35,14 @@ export function scanSymbols(slice: Slice, syntax: Syntax): readonly PageSymbol[]
   // A directive's line has no tags.
   if (text.split(/[\r\n]/).every((line) => directiveLine.test(line))) return [];
   if (syntax === "mdx") return inTags(text);
-  return saysNothing(text) ? [] : undefined;
+  return hasNoSymbols(text) ? [] : undefined;
 }
 
 /** In Markdown, a component is HTML without a meaning; a part of it that is not valid is text. */
-const htmlThatTells = /<(?:a|h1|ima?ge?|include|link)(?![\w-])|<[^\s<>]*\.|\b(?:id|href)\b/i;
+const htmlWithSymbols = /<(?:a|h1|ima?ge?|include|link)(?![\w-])|<[^\s<>]*\.|\b(?:id|href)\b/i;
 
-function saysNothing(text: string): boolean {
-  return ![htmlThatTells, /[[\\]/, address, hiddenSign, heading, directiveMarker].some((each) =>
+function hasNoSymbols(text: string): boolean {
+  return ![htmlWithSymbols, /[[\\]/, address, hiddenSign, heading, directiveMarker].some((each) =>
     each.test(text),
   );
 }
@@ -57,7 +57,7 @@ export function looksLikeEsm({ kind, text }: Slice): boolean {
   return kind !== "esm" && kind !== "broken" && /^(?:import|export) /.test(text);
 }
 
-const silent: ReadonlySet<BlockKind> = new Set(["code", "rule", "frontmatter"]);
+const withoutSymbols: ReadonlySet<BlockKind> = new Set(["code", "rule", "frontmatter"]);
 const prose: ReadonlySet<BlockKind> = new Set(["paragraph", "list", "table", "quote"]);
 
 const address = /https?:\/\/|www\.|[\w.+-]@[\w-]+\./i;
@@ -156,11 +156,11 @@ function inTags(text: string): PageSymbol[] | undefined {
 }
 
 /** Every link, picture, tag, expression and reference has one of these. */
-const telling = /[[<{]|\\[-.:/@+_]|&[#\w]+;/;
+const signOfSymbols = /[[<{]|\\[-.:/@+_]|&[#\w]+;/;
 
 function inProse(kind: BlockKind, text: string, syntax: Syntax): readonly PageSymbol[] | undefined {
   const isFlat = kind === "paragraph" || kind === "table";
-  if (!telling.test(text) && !address.test(text) && (isFlat || !heading.test(text))) return [];
+  if (!signOfSymbols.test(text) && !address.test(text) && (isFlat || !heading.test(text))) return [];
   const spans = spansOf(kind, text);
   return spans && allOrNone(spans.map((span) => inText(span, syntax)));
 }

@@ -23,11 +23,11 @@ export function containersOf<Of extends Boundary>(nodes: readonly (readonly Of[]
     }
   }
   const partner = partners(boundaries);
-  const lonely = [...boundaries.keys()].filter(
+  const unpairedTags = [...boundaries.keys()].filter(
     (index) => boundaries[index]!.tag !== undefined && partner[index] === undefined,
   );
   const unpaired = new Map<number, Of>();
-  for (let index = lonely.pop(); index !== undefined; index = lonely.pop()) {
+  for (let index = unpairedTags.pop(); index !== undefined; index = unpairedTags.pop()) {
     const owner = owners[index]!;
     if (unpaired.has(owner)) continue;
     unpaired.set(owner, boundaries[index]!);
@@ -35,7 +35,7 @@ export function containersOf<Of extends Boundary>(nodes: readonly (readonly Of[]
       const left = partner[other];
       if (left === undefined) continue;
       partner[other] = partner[left] = undefined;
-      lonely.push(left);
+      unpairedTags.push(left);
     }
   }
   const extents = new Map<number, Extent>();

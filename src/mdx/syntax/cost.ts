@@ -47,16 +47,16 @@ const underline = /^[ \t]*(?:=+|-+)[ \t]*$/;
 
 function costOfLines(text: string): number {
   const lines = withoutEndings(text);
-  let [all, dear, isInContainer] = [0, 0, false];
+  let [all, slow, isInContainer] = [0, 0, false];
   for (const line of lines) {
     const levels = levelsOf(line);
     if (levels > MAX_LEVELS) return Number.POSITIVE_INFINITY;
     const isLazy = isInContainer && levels === 0 && /^[^ \t]/.test(line);
-    if (isLazy || levels > 1 || underline.test(line.replace(containerMarks, ""))) dear += 1;
+    if (isLazy || levels > 1 || underline.test(line.replace(containerMarks, ""))) slow += 1;
     isInContainer ||= levels > 0;
     all += levels;
   }
-  return CALL + UNIT * text.length + LINE * lines.length + LEVEL * all + LOOKED_THROUGH * lines.length * dear;
+  return CALL + UNIT * text.length + LINE * lines.length + LEVEL * all + LOOKED_THROUGH * lines.length * slow;
 }
 
 /** Two columns of indentation can be a level. */

@@ -12,13 +12,13 @@ test("the first definition of a label counts, wherever it is", () => {
 
 test("footnotes are numbered by their first references, and each reference is counted", () => {
   const page = "a[^y] b[^x] c[^y] d[^z]\n\n[^x]: e\n\n[^y]: f\n";
-  const { footnotes, turns } = referencesOf(split(page));
+  const { footnotes, occurrences } = referencesOf(split(page));
 
   expect(Object.fromEntries(footnotes)).toEqual({
     y: { number: 1, references: 2 },
     x: { number: 2, references: 1 },
   });
-  expect([...turns]).toEqual([
+  expect([...occurrences]).toEqual([
     [1, 1],
     [7, 1],
     [13, 2],
