@@ -35,10 +35,7 @@ function collected(
   const ids = new Map<number, string>();
   const taken = new Set<string>();
   const numbers = new Map<string, number>();
-  let left = MAX_COST;
   for (const reader of all) {
-    if (reader.cost > left) continue;
-    left -= reader.cost;
     for (const { id, slug, offset } of headingsIn(reader, definitionsFor)) {
       const own = id ?? numbered(slug, numbers);
       ids.set(reader.at + offset, taken.has(own) ? "" : own);
@@ -68,7 +65,7 @@ function headingsIn(
   return alone.length > 0 ? read(definitionsFor(text)) : alone;
 }
 
-const readersIn = leafReaders<Heading>((leaf) => {
+const readersIn = leafReaders<Heading>(MAX_COST, (leaf) => {
   const { source } = leaf;
   if (!mayHoldHeading(source)) return undefined;
   const isPlain = slicesOf([afterStart(leaf)]).every((slice) => scanSymbols(slice, "mdx"));

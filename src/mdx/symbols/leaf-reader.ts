@@ -10,14 +10,18 @@ type LeafReader<Found> = Readonly<{
 /** The block's own offsets count from `at` in the page. */
 export type PlacedReader<Found> = LeafReader<Found> & Readonly<{ at: number }>;
 
-export function leafReaders<Found>(readerOf: (leaf: Block) => LeafReader<Found> | undefined) {
+/** @param budget what reading the leaves of a page may cost, in microseconds */
+export function leafReaders<Found>(budget: number, readerOf: (leaf: Block) => LeafReader<Found> | undefined) {
   const known = new WeakMap<Block, LeafReader<Found> | undefined>();
 
   return (blocks: readonly Block[]): readonly PlacedReader<Found>[] => {
     const all: PlacedReader<Found>[] = [];
+    let left = budget;
     for (const { block, at } of leavesOf(blocks)) {
       const reader = known.getOrInsertComputed(block, (leaf) => cached(readerOf(leaf)));
-      if (reader) all.push({ ...reader, at });
+      if (!reader || reader.cost > left) continue;
+      left -= reader.cost;
+      all.push({ ...reader, at });
     }
     return all;
   };

@@ -28,12 +28,7 @@ export function referencesOf(blocks: readonly Block[]): References {
   return known.getOrInsertComputed(blocks, () => collected(readersIn(blocks)));
 }
 
-function collected(all: readonly PlacedReader<Found>[]): References {
-  let left = MAX_COST;
-  const readers = all.filter(({ cost }) => {
-    left -= cost;
-    return left >= 0;
-  });
+function collected(readers: readonly PlacedReader<Found>[]): References {
   const defined = readers
     .filter(({ text }) => text.includes("]:"))
     .flatMap(({ read }) => read("").map(({ node }) => node));
@@ -53,7 +48,7 @@ function collected(all: readonly PlacedReader<Found>[]): References {
 
 const withoutReferences: ReadonlySet<BlockKind> = new Set([...verbatim, "html", "broken"]);
 
-const readersIn = leafReaders<Found>((block) => {
+const readersIn = leafReaders<Found>(MAX_COST, (block) => {
   if (withoutReferences.has(block.kind) || !/\]:|\[\^/.test(block.source)) return undefined;
   const [text, start] = [contentOf(block), startOfContent(block)];
   return { text, cost: costOfTree(text), read: (definitions) => foundIn(text + definitions, start) };

@@ -6,7 +6,7 @@ import { leafReaders } from "../../../src/mdx/symbols/leaf-reader.ts";
 
 test("unchanged blocks are not read again, and their items move with them", () => {
   const asked: string[] = [];
-  const readers = leafReaders((leaf: Block) => {
+  const readers = leafReaders(10, (leaf: Block) => {
     const text = leaf.source.trim();
     const read = (definitions: string) => {
       asked.push(text + definitions);
@@ -33,4 +33,13 @@ test("unchanged blocks are not read again, and their items move with them", () =
   ]);
   expect(asked).not.toContain("c!");
   expect(asked).toContain("newer!");
+});
+
+test("a block that costs more than is left of the budget is left out", () => {
+  const readers = leafReaders(4, ({ source }) => {
+    const text = source.trim();
+    return { text, cost: text.length, read: () => [] };
+  });
+
+  expect(readers(split("ab\n\ncde\n\nf\n\ngh\n")).map(({ text }) => text)).toEqual(["ab", "f"]);
 });
