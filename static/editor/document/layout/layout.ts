@@ -12,7 +12,7 @@ import {
 } from "@codemirror/state";
 import { BlockWrapper, Decoration, type DecorationSet, EditorView } from "@codemirror/view";
 
-import { focusChanges, hasFocusAfter, selectedIn } from "../focus.ts";
+import { focusChanges, focused, selectedIn } from "../focus.ts";
 import { isBlank } from "../keys/index.ts";
 import { structure } from "../syntax/structure.ts";
 import { caretLine } from "./caret-line.ts";
@@ -30,7 +30,6 @@ type Layout = Readonly<{
   looks: DecorationSet;
   replacements: DecorationSet;
   atoms: DecorationSet;
-  hasFocus: boolean;
   /** All covers, and those that the selection does not touch. */
   covers: DecorationSet;
   shown: DecorationSet;
@@ -62,9 +61,8 @@ const layoutField = StateField.define<Layout>({
       looks: Decoration.set(drawing.looks, true),
       replacements: Decoration.set(drawing.replacements, true),
       atoms: Decoration.set(drawing.atoms, true),
-      hasFocus: false,
       covers,
-      shown: untouched(covers, state, false),
+      shown: untouched(covers, state),
       wrappers: BlockWrapper.set(drawing.wrappers, true),
       boxes: BlockWrapper.set(drawing.boxes, true),
     };
@@ -74,9 +72,8 @@ const layoutField = StateField.define<Layout>({
     const parts = partsAfter(layout.parts, transaction);
     if (docChanged || parts !== layout.parts || state.field(structure) !== startState.field(structure))
       return redrawn(layout, parts, transaction);
-    const hasFocus = hasFocusAfter(layout.hasFocus, transaction);
-    if (!transaction.selection && hasFocus === layout.hasFocus) return layout;
-    return { ...layout, hasFocus, shown: untouched(layout.covers, state, hasFocus) };
+    if (!transaction.selection && state.field(focused) === startState.field(focused, false)) return layout;
+    return { ...layout, shown: untouched(layout.covers, state) };
   },
   provide: (field) => [
     EditorView.decorations.from(field, ({ looks }) => looks),
@@ -111,7 +108,6 @@ function drawn(state: EditorState, units: readonly Unit[]): Drawing {
 
 function redrawn(layout: Layout, parts: Parts, transaction: Transaction): Layout {
   const { state, changes, docChanged } = transaction;
-  const hasFocus = hasFocusAfter(layout.hasFocus, transaction);
   const units = unitsIn(parts, state);
   const { doc } = state;
   const { first, end } = withNeighbours(units, changed(layout.units, units, changes), doc);
@@ -142,9 +138,8 @@ function redrawn(layout: Layout, parts: Parts, transaction: Transaction): Layout
     looks: put(layout.looks, drawing.looks),
     replacements: put(layout.replacements, drawing.replacements),
     atoms: put(layout.atoms, drawing.atoms),
-    hasFocus,
     covers,
-    shown: untouched(covers, state, hasFocus),
+    shown: untouched(covers, state),
     wrappers: put(layout.wrappers, drawing.wrappers),
     boxes: put(layout.boxes, drawing.boxes, true),
   };
@@ -199,9 +194,9 @@ function isSame(before: Unit, after: Unit, moved: (at: number, side: number) => 
   );
 }
 
-function untouched(covers: DecorationSet, state: EditorState, hasFocus: boolean): DecorationSet {
+function untouched(covers: DecorationSet, state: EditorState): DecorationSet {
   let shown = covers;
-  for (const { from, to } of selectedIn(state, hasFocus)) {
+  for (const { from, to } of selectedIn(state, state.field(focused))) {
     shown = shown.update({
       filterFrom: from,
       filterTo: to,
