@@ -42,7 +42,12 @@ function removal(
 ): TransactionSpec | undefined {
   const [first, last] = [leafAt(state, from), leafAt(state, to)];
   const isWithin = first && first.from === last?.from && (from > first.from || to < first.to);
-  if (isWithin) return undefined;
+  if (isWithin) {
+    const tags = isText(first) ? keptTags(state, first, { from, to }) : [];
+    const isMore = tags.reduce((left, tag) => left - (tag.to - tag.from), to - from) > 0;
+    // Who selects a tag alone means it.
+    return tags.length > 0 && isMore ? around(state, { from, to }, tags, insert, userEvent) : undefined;
+  }
   const kept = keptRanges(state, { from, to }, insert.startsWith("---\n"));
   if (kept.length > 0) return around(state, { from, to }, kept, insert, userEvent);
   if (!first || !last || first.from === last.from || !isText(first) || !isText(last)) return undefined;
@@ -106,7 +111,7 @@ function keptMarks(state: EditorState, fence: SyntaxNode, { from, to }: Range): 
   return kept;
 }
 
-/** Removes what is around the kept ranges; the white space beside these stays. What is typed comes after the first text. */
+/** Removes what is around the kept ranges; the white space and the marks beside these stay. What is typed comes after the first text. */
 function around(
   state: EditorState,
   { from, to }: Range,
@@ -115,20 +120,24 @@ function around(
   userEvent: string,
 ): TransactionSpec {
   const removed: Range[] = [];
+  const isFirstKept = kept[0]!.from <= from;
   let at = from;
   for (const range of kept) {
     const text = at + withoutBlankEnd(state.sliceDoc(at, Math.max(at, range.from))).length;
-    // Blank lines are before what goes, too.
+    // Blank lines are before what goes, too, unless something is typed in its place.
+    const isTyped = insert !== "" && isFirstKept && removed.length === 0;
     const end =
-      at > from && isLineStart(state, at) ? Math.max(text, state.doc.lineAt(range.from).from) : text;
+      at > from && !isTyped && isLineStart(state, at)
+        ? Math.max(text, state.doc.lineAt(range.from).from)
+        : text;
     if (end > at) removed.push({ from: at, to: end });
     const after = state.sliceDoc(Math.min(range.to, to), to);
-    at = Math.max(at, Math.min(to, range.to) + /^[\s>]*/.exec(after)![0].length);
+    at = Math.max(at, Math.min(to, range.to) + marks.exec(after)![0].length);
   }
   if (to > at) removed.push({ from: at, to });
-  const isFirstKept = kept[0]!.from <= from;
   const place = isFirstKept ? (removed[0]?.from ?? at) : from;
-  const lead = isFirstKept && insert !== "" && place === kept[0]!.to ? "\n\n" : "";
+  const isAtLineEnd = place === kept[0]!.to && place === state.doc.lineAt(place).to;
+  const lead = isFirstKept && insert !== "" && isAtLineEnd ? "\n\n" : "";
   const set = state.changes([{ from: place, insert: lead + insert }, ...removed]);
   return {
     changes: set,
@@ -136,6 +145,9 @@ function around(
     userEvent,
   };
 }
+
+/** White space, and the marks of quotes and items. */
+const marks = /^(?:[\s>]|(?:[-+*]|\d{1,9}[.)])(?=[ \t]))*/;
 
 function isLineStart({ doc }: EditorState, offset: number): boolean {
   const { from } = doc.lineAt(offset);

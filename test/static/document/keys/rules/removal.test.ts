@@ -58,6 +58,11 @@ test.each([
   ["```\na⟨a\n```\n\nx\n\n:::note\nb⟩b\n:::", "```\na‸\n```\n\n:::note\nb\n:::"],
   ["<A>\na⟨a\n</A>\n\nx\n\n<B>\n  <C>b⟩b</C>\n</B>", "<A>\na‸\n</A>\n\n<B>\n  <C>b</C>\n</B>"],
   ["> a⟨a\n>\n> <B>\n> b⟩b\n> </B>", "> a‸\n>\n> <B>\n> b\n> </B>"],
+  ["<A>a⟨a</A>\n<B>⟩bb</B>", "<A>a‸</A>\n<B>bb</B>"],
+  ["a⟨a <b>⟩bb</b>", "a‸ <b>bb</b>"],
+  ["a <b>b⟨b</b> a⟩a", "a <b>b‸</b> a"],
+  ["<A>a⟨</A>\n\nx\n\n<B>\n1. ⟩one\n2. two\n</B>", "<A>a</A>\n\n‸<B>\n1. one\n2. two\n</B>"],
+  ["a ⟨<b>⟩bb</b>", "a ‸bb</b>"],
 ])("no tag or fence goes without its partner: %j becomes %j", (before, after) => {
   expect(removed(before)).toBe(after);
 });
@@ -68,6 +73,18 @@ test("what is typed over a selection takes its place, and undo brings it back", 
   expect(shown(after)).toBe("- ax‸b\n  c");
   expect(undone(after).doc.toString()).toBe("- aa\n\nbb\nc");
 });
+
+test.each([
+  ["<A>\n<B>a⟨</B>\n\nx\n\n</A>\n\n⟩b", "<A>\n<B>a</B>\n\nQ‸\n\n</A>\n\nb"],
+  ["<A>a⟨</A>\n\nx\n\n<B>\nb⟩b\n</B>", "<A>a</A>\n\nQ‸\n\n<B>\nb\n</B>"],
+  ["a⟨a <b>⟩bb</b>", "aQ‸ <b>bb</b>"],
+  ["a <b>bb⟨</b>a⟩a", "a <b>bb</b>Q‸a"],
+])(
+  "what is typed over a selection of which a tag stays is on no line of a tag: %j becomes %j",
+  (before, after) => {
+    expect(shown(insert(page(before), "Q"))).toBe(after);
+  },
+);
 
 test("the front matter stays, unless a pasted page has its own", () => {
   expect(shown(insert(page("⟨---\na: b\n---⟩\n\nB"), "x"))).toBe("---\na: b\n---\n\nx‸\n\nB");
