@@ -5,10 +5,11 @@ import { say } from "../../../notices.ts";
 import { later } from "../../later.ts";
 import { destination, isAddress, linkTo } from "../../source/links.ts";
 import { insertPicture } from "../insert-picture.ts";
+import { isSound } from "../keys/edit.ts";
 import { track, trackedRanges } from "../tracked-range.ts";
 import { isOurs } from "./copy.ts";
 import { writeAsSite } from "./page-address.ts";
-import { isInCode, placed } from "./place.ts";
+import { isInCode, isOverSelection, placed } from "./place.ts";
 
 /** The server's limit, in UTF-16 units. */
 const MAX_UNITS = 900_000;
@@ -74,8 +75,15 @@ function fragmentOf(html: string): string {
 
 /** Replaces the selection. Returns where the text is now. */
 function insert(view: EditorView, markdown: string): Readonly<{ from: number; to: number; rest: number }> {
-  const { changes, caret, ...range } = placed(view.state, view.state.selection.main, markdown);
-  view.dispatch({ changes, selection: { anchor: caret }, userEvent: "input.paste", scrollIntoView: true });
+  const { main } = view.state.selection;
+  const { changes, caret, ...range } = placed(view.state, main, markdown);
+  view.dispatch({
+    changes,
+    selection: { anchor: caret },
+    annotations: isOverSelection(view.state, main, markdown) ? isSound.of(true) : [],
+    userEvent: "input.paste",
+    scrollIntoView: true,
+  });
   const shift = view.state.selection.main.head - caret; // a line break can be put before it
   return { from: range.from + shift, to: range.to + shift, rest: range.to - caret };
 }

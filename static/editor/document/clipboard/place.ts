@@ -21,8 +21,21 @@ const isList = /^(?:[-*+]|\d{1,9}[.)])[ \t]/;
 /** `from` to `to` is what is pasted, with the line breaks around it; the caret goes to the end of its words. */
 export type Placed = Readonly<{ changes: ChangeSet; from: number; to: number; caret: number }>;
 
-/** Blocks that are pasted into a component of one line give its tags lines of their own. */
+/** Whether blocks are pasted over a selection that goes first, as by a key. A pasted page has front matter of its own. */
+export function isOverSelection(state: EditorState, { from, to }: Range, markdown: string): boolean {
+  return from < to && isBlocks.test(markdown) && !markdown.startsWith("---\n") && !isInCode(state, from);
+}
+
 export function placed(state: EditorState, { from, to }: Range, markdown: string): Placed {
+  if (!isOverSelection(state, { from, to }, markdown)) return inPlace(state, { from, to }, markdown);
+  const removed = state.update({ changes: { from, to }, selection: { anchor: from }, userEvent: "delete" });
+  const at = removed.newSelection.main.head;
+  const { changes, ...place } = inPlace(removed.state, { from: at, to: at }, markdown);
+  return { changes: removed.changes.compose(changes), ...place };
+}
+
+/** Blocks that are pasted into a component of one line give its tags lines of their own. */
+function inPlace(state: EditorState, { from, to }: Range, markdown: string): Placed {
   const leaf = isBlocks.test(markdown) ? leafAt(state, from) : undefined;
   const box = leaf && boxAround(state, leaf, from);
   const opened = box && to <= box.close.from ? openedBox(state, leaf, box) : undefined;

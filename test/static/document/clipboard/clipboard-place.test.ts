@@ -5,6 +5,7 @@ import fc from "fast-check";
 
 import { placed } from "../../../../static/editor/document/clipboard/place.ts";
 import { mdxLanguage } from "../../../../static/editor/document/syntax/mdx.ts";
+import { page, shown } from "../keys/writing.ts";
 
 /** The selection is between ⟨ and ⟩, or at ‸. */
 function withCaret(marked: string, markdown: string): string {
@@ -75,6 +76,16 @@ test.each<[string, string, string]>([
   ["- [ ] ‸", "- [ ] a", "- [ ] a"],
 ])("in %j, the items of %j follow the item before them", (marked, markdown, expected) => {
   expect(after(marked, markdown)).toBe(expected);
+});
+
+test.each<[string, string, string]>([
+  ["<A>⟨one</A>\n\ntwo⟩\n\nthree", "a\n\nb", "<A>\n  \n  a\n\n  b‸\n\n</A>\n\n\n\nthree"],
+  ["<A>o⟨ne</A>\n<B>⟩two</B>", "- a\n- b", "<A>\n  o\n\n  - a\n  - b‸\n\n</A>\n<B>two</B>"],
+  ["o⟨ne\n\n:::note\ntw⟩o\n:::", "a\n\nb", "o\n\na\n\nb‸\n\n:::note\no\n:::"],
+])("over the selection in %j, %j leaves each tag and fence its partner: %j", (marked, markdown, expected) => {
+  const state = page(marked);
+  const { changes, caret } = placed(state, state.selection.main, markdown);
+  expect(shown(state.update({ changes, selection: { anchor: caret } }).state)).toBe(expected);
 });
 
 test.each<[string, string, string]>([

@@ -14,6 +14,7 @@ export const soundRemoval: Extension = EditorState.transactionFilter.of((transac
   const { from, to, empty } = startState.selection.main;
   const isTyped = transaction.isUserEvent("input") && !transaction.isUserEvent("input.type.compose");
   if (empty || !transaction.docChanged || !(isTyped || transaction.isUserEvent("delete"))) return transaction;
+  if (transaction.annotation(isSound)) return transaction;
   const removed: Array<Range & { insert: string }> = [];
   transaction.changes.iterChanges((from, to, _fromB, _toB, text) => {
     removed.push({ from, to, insert: text.toString() });
