@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { holds, pageText, testEditor, textOf } from "../../support/editor.ts";
+import { caretAfter, holds, pageText, testEditor, textOf } from "../../support/editor.ts";
 
 const { grace, editDraft, draftOf } = await testEditor();
 
@@ -35,5 +35,25 @@ test.each(["", "\n"])(
     await page.keyboard.type("Water.");
 
     await holds(page, `---\ntitle: Tea\n---\n\nWater.${end}`);
+  },
+);
+
+test.each([
+  ["an item", "One.\n\n*‸ tea\n", "One.\n\n* twotea\n"],
+  ["a task", "One.\n\n- [‸ ] tea\n", "One.\n\n- [ ] twotea\n"],
+])(
+  "letters that are typed while the caret is in the hidden mark of %s keep their order",
+  async (name, marked, typed) => {
+    const page = await editDraft(`hidden/${name}`, marked.replace("‸", ""));
+    await caretAfter(page, "te");
+    // As undo can put it.
+    await page.evaluate(`{
+    const { view } = document.querySelector("#document").shadowRoot.querySelector(".cm-content").cmTile.root;
+    view.dispatch({ selection: { anchor: ${marked.indexOf("‸")} } });
+  }`);
+
+    await page.keyboard.type("two");
+
+    await holds(page, typed);
   },
 );

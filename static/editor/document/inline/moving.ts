@@ -25,13 +25,16 @@ export const moving: Extension = [
     const at = afterHidden(startState, selection.main.head);
     return at === selection.main.head ? transaction : [transaction, { selection: { anchor: at } }];
   }),
-  EditorView.inputHandler.of((view, from, to, _text, insert) => {
+  EditorView.inputHandler.of((view, from, to, text, insert) => {
     const { head, empty } = view.state.selection.main;
-    // In marks of which one hides the other, the browser types after the hidden one, and leaves the caret before it.
-    if (!empty || from !== to || from <= head || seen(view, head, from) !== "") return false;
-    const typed = insert();
-    view.dispatch(typed);
-    view.dispatch({ selection: { anchor: typed.changes.mapPos(from, 1) } });
+    if (!empty || from !== to || text === "") return false;
+    // Of equal letters nothing tells after which one a letter was typed.
+    let at = from;
+    while (at > head && view.state.sliceDoc(at - text.length, at) === text) at -= text.length;
+    // In a hidden mark, where undo can leave the caret, the browser types after the mark, and leaves the caret before it.
+    if (at <= head || seen(view, head, at) !== "") return false;
+    view.dispatch(insert());
+    view.dispatch({ selection: { anchor: at + text.length } });
     return true;
   }),
   Prec.high(
