@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import type { Page } from "playwright-core";
 
-import { pageText, save, testEditor } from "../../support/editor.ts";
+import { caretAfter, holds, pageText, save, testEditor } from "../../support/editor.ts";
 import { button, dialog, isFocused } from "../../support/roles.ts";
 import { samples } from "../../support/samples.ts";
 
@@ -76,6 +76,25 @@ test("a cancelled dialog changes nothing, and the picture stays selected", async
   await selected(page).waitFor();
 
   expect(await picture(page).getByRole("img", { name: "A *cup*" }).count()).toBe(1);
+});
+
+test("where the dialog does not come, what is written elsewhere meanwhile takes no picture's place", async () => {
+  const page = await editDraft("pictures/away", tea, { mayComplain: /ERR_FAILED/ });
+  await picture(page).click();
+  await selected(page).waitFor();
+  const { promise: away, resolve: goAway } = Promise.withResolvers<void>();
+  await page.route("**/static/**", async (route) => {
+    await away;
+    await route.abort();
+  });
+
+  await page.keyboard.press("Enter");
+  await caretAfter(page, "After");
+  goAway();
+  await page.getByText("Couldn't load part of this page.").waitFor();
+  await page.keyboard.type("!");
+
+  await holds(page, tea.replace("After", "After!"));
 });
 
 test("the source of a picture opens by its button", async () => {

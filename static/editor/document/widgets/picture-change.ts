@@ -4,7 +4,7 @@ import { escapedWords } from "../../picture-markdown.ts";
 import { settings } from "./options.ts";
 import { captionChange, captionOf, plainWords, readPicture } from "./picture-source.ts";
 import { placeOf, selectPlace } from "./selecting.ts";
-import { type Place, sourceRange } from "./widget-field.ts";
+import { type Place, selectedPlace, sourceRange } from "./widget-field.ts";
 
 /** Whether the dialog can change what a place shows. */
 export function isPicture({ widget: { shown } }: Place): boolean {
@@ -21,7 +21,8 @@ export async function changePicture(view: EditorView, place: Place, host: HTMLEl
   const caption = captionOf(source, read);
   const changed = await view.state.facet(settings).changePicture({ words, caption, address: image?.src });
   const now = host.isConnected ? placeOf(view, host) : undefined;
-  if (now) selectPlace(view, now);
+  // Where the dialog came late or not at all, one writes elsewhere by now.
+  if (now && selectedPlace(view.state)?.from === now.from) selectPlace(view, now);
   if (!changed || now?.widget.shown.source !== source) return;
   const { from } = sourceRange(view.state, now);
   const changes = [];
