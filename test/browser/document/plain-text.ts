@@ -47,8 +47,8 @@ function unmarked(text: string, isJoined: boolean): string {
   return joined.replace(/\n[ \t\n]*\n/g, "\n\n").replace(/^([ \t>]*)\d+([.)])/gm, "$1$2");
 }
 
-/** A link whose words are all removed is removed with its address. */
-const withoutAddresses = (text: string) => text.replace(/\]\([^)\n]*\)/g, "");
+/** A link whose words are all removed is removed with its address or its label. */
+const withoutAddresses = (text: string) => text.replace(/\](?:\([^)\n]*\)|\[[^\]\n]*\])/g, "");
 
 export function withoutBlankLines(text: string): string {
   return text.replace(/\n[ \t\n]*\n/g, "\n").trim();
@@ -100,7 +100,7 @@ export function expectReplaced(before: State, after: State, words: string, told:
   const { text, from, to } = belowFrontMatter(before);
   const left = lettersOf(after.text);
   // The words of a link can go with its address.
-  const linked = from < to ? /^\]\([^)\n]*\)/.exec(text.slice(to)) : null;
+  const linked = from < to ? /^\](?:\([^)\n]*\)|\[[^\]\n]*\])/.exec(text.slice(to)) : null;
   const whole = text.slice(to);
   const rest = linked && !after.text.endsWith(whole) ? whole.slice(linked[0].length) : whole;
   const [above, below] = [text.slice(0, from), rest].map(lettersOf) as [string, string];

@@ -28,7 +28,11 @@ test(
   `random keys of a writer, with the seed ${seed}, do what a plain text field does, while others save and the network fails`,
   async () => {
     // Between two sequences the whole page is another, which CodeMirror can take more than five rounds to measure.
-    const look = { width: 600, height: 500, mayComplain: /ERR_INTERNET_DISCONNECTED|Measure loop restarted|Viewport failed to stabilize/ };
+    const look = {
+      width: 600,
+      height: 500,
+      mayComplain: /ERR_INTERNET_DISCONNECTED|Measure loop restarted|Viewport failed to stabilize/,
+    };
     const page = await editDraft(slug, "", look);
     await page.evaluate(inBrowser);
     const failures: unknown[] = [];
