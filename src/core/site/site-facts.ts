@@ -97,12 +97,14 @@ export class SiteFacts {
     return known;
   }
 
+  /** The last texts join those before: alone, few would start the process for short texts. */
   async *#batches(
     unread: readonly Slug[],
     { shas, files, takesOut }: Pages,
     keys: ReadonlyMap<Slug, string>,
   ): AsyncGenerator<readonly Asked[]> {
     const slugsOf = Map.groupBy(unread, (slug) => shas.get(slug)!);
+    let whole: Asked[] = [];
     let batch: Asked[] = [];
     let units = 0;
     for await (const { sha, content: bytes } of this.#deps.branch.host.readAll([...slugsOf.keys()])) {
@@ -118,10 +120,10 @@ export class SiteFacts {
         units += content.length;
       }
       if (units <= BATCH_UNITS) continue;
-      yield batch;
-      [batch, units] = [[], 0];
+      if (whole.length > 0) yield whole;
+      [whole, batch, units] = [batch, [], 0];
     }
-    if (batch.length > 0) yield batch;
+    if (whole.length + batch.length > 0) yield [...whole, ...batch];
   }
 
   /** A page that takes too long to read has no problems that anybody knows. */

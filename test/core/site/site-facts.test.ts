@@ -11,14 +11,16 @@ import { SqliteStore } from "../../../src/store/sqlite/sqlite.ts";
 import { pagesIn } from "../../mdx/pages.ts";
 
 const texts: Record<string, string> = {
+  long: "# Long\n\n".padEnd(600_000, "A long text.\n\n"),
   one: "# One\n\n[two](./two)\n",
   other: "# Other\n",
   two: "# Two\n\n![](./none.png)\n",
 };
 
-/** Reads a site as a server that has just started, and returns which of the texts were read. */
+/** Reads a site as a server that has just started, and returns which of the texts were read, and how many at once. */
 async function readSite(blobs: Record<string, string>, deps: Partial<SiteFactsDeps>) {
   const read: string[] = [];
+  const batches: number[] = [];
   const siteFacts = new SiteFacts({
     branch: {
       host: {
@@ -29,6 +31,7 @@ async function readSite(blobs: Record<string, string>, deps: Partial<SiteFactsDe
     } as unknown as SiteFactsDeps["branch"],
     texts: {
       run: async (_: string, asked: Parameters<typeof factsOfPages>[0]) => {
+        batches.push(asked.length);
         read.push(...asked.map(({ content }) => content));
         return factsOfPages(asked);
       },
@@ -41,7 +44,7 @@ async function readSite(blobs: Record<string, string>, deps: Partial<SiteFactsDe
     files: new Map(slugs.map((slug) => [slug, `${slug}.mdx`])),
     takesOut: {},
   });
-  return { found, read };
+  return { found, read, batches };
 }
 
 test("after a restart only texts that changed meanwhile are read, and the facts are the same", async () => {
@@ -53,10 +56,14 @@ test("after a restart only texts that changed meanwhile are read, and the facts 
   const changed = await readSite({ a: "other", b: "two" }, { pageFacts });
 
   expect(first.read).toEqual([texts.one!, texts.two!]);
-  expect(second).toEqual({ found: first.found, read: [] });
+  expect(second).toEqual({ found: first.found, read: [], batches: [] });
   expect(changed.read).toEqual([texts.other!]);
   expect(await store.all("select count(*) as kept from page_facts")).toEqual([{ kept: 2 }]);
   store.close();
+});
+
+test("the last texts are read with those before, so that few start no process of their own", async () => {
+  expect((await readSite({ a: "long", b: "one", c: "two" }, {})).batches).toEqual([3]);
 });
 
 test("another version of the program, and a file of another name, read the text again", async () => {
