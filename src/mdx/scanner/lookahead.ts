@@ -1,17 +1,16 @@
-import { closesFence, endOfLine, fenceOpenedBy, indentation } from "../text/index.ts";
+import { closesFence, endOfFence, endOfLine, fenceOpenedBy, indentation } from "../text/index.ts";
 import { startsItem } from "./list.ts";
 import { thematicBreakAt } from "./thematic-break.ts";
 
 /** `end`: the fragment's earliest end. `seen`: the end of the line that decided it. `fenced`: it is one code fence. */
 export type Lookahead = Readonly<{ end: number; seen: number; fenced: boolean }>;
 
-type Fence = Readonly<{ ticks: string; isInItem: boolean }>;
-
 const footnote = /^[ \t]*\[\^[^\]]+\]:/;
 
 /** Finds the next line after a blank one that continues no list, footnote or fence. Only the parser knows what else is open. */
 export function lookAhead(page: string, start: number): Lookahead {
-  let fence: Fence | undefined;
+  /** Of a fence in an item, which the item's end closes, too. */
+  let ticks: string | undefined;
   let fenced = false;
   let item: number | undefined;
   let isAfterBlank = false;
@@ -24,18 +23,20 @@ export function lookAhead(page: string, start: number): Lookahead {
       isAfterBlank = lines > 0;
       continue;
     }
-    const mayEnd = !fence || fence.isInItem;
-    const isItem = mayEnd && (startsItem(line) || footnote.test(line));
+    const isItem = startsItem(line) || footnote.test(line);
     const continuesItem = item !== undefined && (indent > item || isItem);
-    if (isAfterBlank && !continuesItem && mayEnd) return { end: at, seen: end, fenced };
-    if (fence?.isInItem && indent <= item!) fence = undefined;
-    if (fence) {
-      if (closesFence(line, fence.ticks)) fence = undefined;
+    if (isAfterBlank && !continuesItem) return { end: at, seen: end, fenced };
+    if (ticks !== undefined && indent <= item!) ticks = undefined;
+    if (ticks !== undefined) {
+      if (closesFence(line, ticks)) ticks = undefined;
     } else {
       if (isItem && !thematicBreakAt(line, 0)) item = Math.min(indent, item ?? indent);
-      const ticks = fenceOpenedBy(line);
-      fence = ticks === undefined ? undefined : { ticks, isInItem: item !== undefined && indent > item };
-      fenced = fence !== undefined && lines === 0;
+      ticks = fenceOpenedBy(line);
+      fenced = ticks !== undefined && lines === 0;
+      if (ticks !== undefined && !(item !== undefined && indent > item)) {
+        end = endOfFence(page, end, ticks) ?? page.length;
+        ticks = undefined;
+      }
     }
     isAfterBlank = false;
     lines += 1;

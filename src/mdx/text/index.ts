@@ -1,5 +1,5 @@
 export { commonPrefix, commonSuffix, equalEnds } from "./common.ts";
-export { closesFence, fenceOpenedBy } from "./fence-line.ts";
+export { closesFence, endOfFence, fenceOpenedBy } from "./fence-line.ts";
 export { dedent, indented, indentOf, reindented } from "./indent.ts";
 export {
   countOf,
