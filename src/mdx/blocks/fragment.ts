@@ -60,8 +60,8 @@ export function unparsed(source: string, seen = Number.POSITIVE_INFINITY): Fragm
 
 function fragmentOf(source: string, nodes: readonly FlowNode[], seen: number): Fragment {
   const blocks = nodes.map(({ kind, start, problem }, index) => {
-    const text = source.slice(start, nodes[index + 1]?.start);
-    return { kind, source: text, start, children: [], ...(problem && { problem }) };
+    const block = { kind, source: source.slice(start, nodes[index + 1]?.start), start, children: [] };
+    return problem ? { ...block, problem } : block;
   });
   return { source, nodes, blocks, seen };
 }

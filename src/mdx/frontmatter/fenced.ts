@@ -14,10 +14,12 @@ export function fencedIn(page: string): Fenced | undefined {
   if (!opening) return undefined;
   const format = opening[1] === "---" ? "yaml" : "toml";
   const start = opening[0].length;
+  // Each begins with the line ending before it, because a look behind is slow.
   const closing =
-    format === "yaml" ? /(?<=[\r\n])---[ \t]*(\r\n|\n|\r|$)/g : /(?<=[\r\n])\+{3}[ \t]*(\r\n|\n|\r|$)/g;
+    format === "yaml" ? /[\r\n]---[ \t]*(\r\n|\n|\r|$)/g : /[\r\n]\+{3}[ \t]*(\r\n|\n|\r|$)/g;
+  closing.lastIndex = start - 1;
   const found = closing.exec(page);
   if (!found) return undefined;
-  const text = page.slice(start, found.index);
+  const text = page.slice(start, found.index + 1);
   return { format, text, start, end: closing.lastIndex, newline: opening[2]! };
 }

@@ -85,19 +85,23 @@ function kindIn(text: string): Inline | undefined {
 
 export function kindOfTokens(tokens: readonly InlineToken[]): Inline | undefined {
   const open: string[] = [];
-  const outside = new Set<Inline | "blank" | "unsure">();
+  let [hasWords, isUnsure, hasTag] = [false, false, false];
   for (const token of tokens) {
     const { kind, text } = token;
-    if (open.length === 0) outside.add(kindOf(token));
-    else if (kind === "link" || (kind === "words" && delimiter.test(text))) return undefined;
+    if (open.length === 0) {
+      const outside = kindOf(token);
+      hasWords ||= outside === "words";
+      isUnsure ||= outside === "unsure";
+      hasTag ||= outside === "component";
+    } else if (kind === "link" || (kind === "words" && delimiter.test(text))) return undefined;
     if (kind !== "tag" || text.endsWith("/>")) continue;
     if (!text.startsWith("</")) open.push(nameIn(text));
     else if (open.pop() !== nameIn(text)) return undefined;
   }
   if (open.length > 0) return undefined;
-  if (outside.has("words")) return "words";
-  if (outside.has("unsure")) return undefined;
-  return outside.has("component") ? "component" : "expression";
+  if (hasWords) return "words";
+  if (isUnsure) return undefined;
+  return hasTag ? "component" : "expression";
 }
 
 function kindOf({ kind, text }: InlineToken): Inline | "blank" | "unsure" {

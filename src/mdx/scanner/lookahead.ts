@@ -5,6 +5,8 @@ import { thematicBreakAt } from "./thematic-break.ts";
 /** `end`: the fragment's earliest end. `seen`: the end of the line that decided it. `fenced`: it is one code fence. */
 export type Lookahead = Readonly<{ end: number; seen: number; fenced: boolean }>;
 
+/** The signs of items, footnotes and fences. */
+const marks = /^[ \t]*[-+*\d[`~]/;
 const footnote = /^[ \t]*\[\^[^\]]+\]:/;
 
 /** Finds the next line after a blank one that continues no list, footnote or fence. Only the parser knows what else is open. */
@@ -23,7 +25,8 @@ export function lookAhead(page: string, start: number): Lookahead {
       isAfterBlank = lines > 0;
       continue;
     }
-    const isItem = startsItem(line) || footnote.test(line);
+    const mayMark = marks.test(line);
+    const isItem = mayMark && (startsItem(line) || footnote.test(line));
     const continuesItem = item !== undefined && (indent > item || isItem);
     if (isAfterBlank && !continuesItem) return { end: at, seen: end, fenced };
     if (ticks !== undefined && indent <= item!) ticks = undefined;
@@ -31,7 +34,7 @@ export function lookAhead(page: string, start: number): Lookahead {
       if (closesFence(line, ticks)) ticks = undefined;
     } else {
       if (isItem && !thematicBreakAt(line, 0)) item = Math.min(indent, item ?? indent);
-      ticks = fenceOpenedBy(line);
+      ticks = mayMark ? fenceOpenedBy(line) : undefined;
       fenced = ticks !== undefined && lines === 0;
       if (ticks !== undefined && !(item !== undefined && indent > item)) {
         end = endOfFence(page, end, ticks) ?? page.length;

@@ -17,7 +17,8 @@ export function anchorNames(text: string): readonly string[] {
  */
 export function listedIds(page: string): readonly string[] {
   const lists = Array.from(page.matchAll(/\{([^{}\r\n]{1,300})\}/g), ([, list]) => list!);
-  const ids = lists.flatMap((list) => Array.from(list.matchAll(listedId), ([, id]) => id!));
+  const withIds = lists.filter((list) => list.includes("#") || list.includes("id="));
+  const ids = withIds.flatMap((list) => Array.from(list.matchAll(listedId), ([, id]) => id!));
   const documented = page.matchAll(/<!-- md:(option|setting) ([^\s<>]{1,100}) -->/g);
   const summaries = page.matchAll(/<summary>([^<>\r\n]{1,300})<\/summary>/g);
   return [
@@ -31,9 +32,12 @@ const listedId = /(?:^|[ \t:])(?:#|id=["']?)([^\s"'#]{1,100})/g;
 
 /** Whether a page gets text from elsewhere when the site is built: a file, or what a plugin makes of code or of a heading's comment. */
 export function isFilledIn(page: string): boolean {
-  return filling.test(page) || headingOfComment.test(page);
+  const mayBe = fillingWords.some((word) => page.includes(word));
+  return (mayBe && filling.test(page)) || (page.includes("<!--") && headingOfComment.test(page));
 }
 
+/** Each way to fill has one of these, which are found sooner. */
+const fillingWords = ["8<-", "include", "::: "];
 const filling =
   /^[ \t]{0,20}(?:;?-{1,10}8<-|\{%-? include |<!-- ?@include:|::: \w{1,100}\.\w|::: [\w-]{1,100}[ \t]{0,5}\r?\n[ \t]{1,8}:\w)/m;
 const headingOfComment = /^#{1,6} <!--/m;

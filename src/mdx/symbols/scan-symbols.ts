@@ -65,9 +65,10 @@ const hiddenSign = /&(?:#\w+|commat|period|colon|sol|plus|lowbar);/;
 const reference = /&[#\w]+;/;
 
 function wordsIn(parts: readonly InlineToken[]): string {
-  return parts
-    .map(({ kind, text }) => (kind === "words" ? text : kind === "escaped" ? text.slice(1) : "\n"))
-    .join("");
+  let words = "";
+  for (const { kind, text } of parts)
+    words += kind === "words" ? text : kind === "escaped" ? text.slice(1) : "\n";
+  return words;
 }
 
 function partsOf(text: string): readonly InlineToken[] | undefined {
@@ -174,6 +175,7 @@ function spansOf(kind: BlockKind, text: string): readonly TextSpan[] | undefined
   return kind !== "table" && found.spans.some((line) => heading.test(line.text)) ? undefined : found.spans;
 }
 
+const bracketIn = /[[\]]/;
 const definitionInside = /^[ \t]*\[.*\]:/;
 
 function inText({ text, at }: TextSpan, syntax: Syntax): PageSymbol[] | undefined {
@@ -196,7 +198,7 @@ function inText({ text, at }: TextSpan, syntax: Syntax): PageSymbol[] | undefine
       else if (/[*_~`\\<{&\r\n]/.test(words)) return undefined;
       else symbols.push({ kind: "picture", address: link, alternative: words || undefined, offset });
       label = undefined;
-    } else if (part.kind === "words") {
+    } else if (part.kind === "words" && bracketIn.test(part.text)) {
       for (const { index, 0: bracket } of part.text.matchAll(/!?\[|\]/g)) {
         const start = part.at + index;
         // In nested labels, definitions elsewhere decide.
