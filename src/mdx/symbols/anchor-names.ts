@@ -16,9 +16,8 @@ export function anchorNames(text: string): readonly string[] {
  * Material's own documentation: `<!-- md:option a.b -->` has the id `+a.b`. In GitBook a summary has one, as a heading has.
  */
 export function listedIds(page: string): readonly string[] {
-  const lists = Array.from(page.matchAll(/\{([^{}\r\n]{1,300})\}/g), ([, list]) => list!);
-  const withIds = lists.filter((list) => list.includes("#") || list.includes("id="));
-  const ids = withIds.flatMap((list) => Array.from(list.matchAll(listedId), ([, id]) => id!));
+  const lists = Array.from(page.matchAll(listWithId), ([, list]) => list!);
+  const ids = lists.flatMap((list) => Array.from(list.matchAll(listedId), ([, id]) => id!));
   const documented = page.matchAll(/<!-- md:(option|setting) ([^\s<>]{1,100}) -->/g);
   const summaries = page.matchAll(/<summary>([^<>\r\n]{1,300})<\/summary>/g);
   return [
@@ -28,6 +27,7 @@ export function listedIds(page: string): readonly string[] {
   ];
 }
 
+const listWithId = /\{(?=[^{}\r\n]{0,300}(?:#|id=))([^{}\r\n]{1,300})\}/g;
 const listedId = /(?:^|[ \t:])(?:#|id=["']?)([^\s"'#]{1,100})/g;
 
 /** Whether a page gets text from elsewhere when the site is built: a file, or what a plugin makes of code or of a heading's comment. */
@@ -37,7 +37,7 @@ export function isFilledIn(page: string): boolean {
 }
 
 /** Each way to fill has one of these, which are found sooner. */
-const fillingWords = ["8<-", "include", "::: "];
+const fillingWords = ["8<-", "{%", "@include:", "::: "];
 const filling =
   /^[ \t]{0,20}(?:;?-{1,10}8<-|\{%-? include |<!-- ?@include:|::: \w{1,100}\.\w|::: [\w-]{1,100}[ \t]{0,5}\r?\n[ \t]{1,8}:\w)/m;
 const headingOfComment = /^#{1,6} <!--/m;

@@ -3,13 +3,12 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 const SPACE = 32;
 
+/** A pattern finds it sooner than a loop, because it is compiled at once. */
+const lineEnding = /\r\n?|\n/g;
+
 export function endOfLine(text: string, at: number): number {
-  for (let index = at; index < text.length; index += 1) {
-    const unit = text.charCodeAt(index);
-    if (unit === LINE_FEED) return index + 1;
-    if (unit === CARRIAGE_RETURN) return text.charCodeAt(index + 1) === LINE_FEED ? index + 2 : index + 1;
-  }
-  return text.length;
+  lineEnding.lastIndex = at;
+  return lineEnding.test(text) ? lineEnding.lastIndex : text.length;
 }
 
 export function linesOf(text: string): string[] {
