@@ -131,8 +131,8 @@ export class SiteFacts {
     const asked = pages.map(({ content, site }) => ({ content, site }));
     const found = await inTime(this.#deps.texts.run("factsOfPages", asked), undefined);
     if (found) {
-      await this.#keep(pages.map(({ key }, index) => [key, JSON.stringify(found[index])]));
-      return found;
+      await this.#keep(pages.map(({ key }, index) => [key, found[index]!]));
+      return found.map((facts) => JSON.parse(facts));
     }
     const [page] = pages;
     if (page && pages.length === 1) return [{ ...nothing, uploads: uploadsNamedIn(page.content) }];
