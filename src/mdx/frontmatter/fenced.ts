@@ -15,8 +15,7 @@ export function fencedIn(page: string): Fenced | undefined {
   const format = opening[1] === "---" ? "yaml" : "toml";
   const start = opening[0].length;
   // Each begins with the line ending before it, because a look behind is slow.
-  const closing =
-    format === "yaml" ? /[\r\n]---[ \t]*(\r\n|\n|\r|$)/g : /[\r\n]\+{3}[ \t]*(\r\n|\n|\r|$)/g;
+  const closing = format === "yaml" ? /[\r\n]---[ \t]*(\r\n|\n|\r|$)/g : /[\r\n]\+{3}[ \t]*(\r\n|\n|\r|$)/g;
   closing.lastIndex = start - 1;
   const found = closing.exec(page);
   if (!found) return undefined;

@@ -39,7 +39,16 @@ export function flowOf(text: string, syntax: Syntax): Flow {
 function renewed(parser: ParseContext): ParseContext {
   const { constructs, content, document, flow, string, text } = parser;
   const emptied = Object.fromEntries(Object.keys(parser).map((key) => [key, undefined]));
-  return Object.assign(parser, emptied, { constructs, content, document, flow, string, text, defined: [], lazy: {} });
+  return Object.assign(parser, emptied, {
+    constructs,
+    content,
+    document,
+    flow,
+    string,
+    text,
+    defined: [],
+    lazy: {},
+  });
 }
 
 const spaces = new Set(["lineEnding", "lineEndingBlank", "linePrefix", "listItemIndent", "whitespace"]);
