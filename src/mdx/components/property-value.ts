@@ -32,13 +32,9 @@ export function writtenValue(before: string, { kind, value }: PropertyValue): st
 }
 
 function onOneLine(text: string): string {
-  return /[\r\n]/.test(text)
-    ? text
-        .trim()
-        .split(/[\r\n]+/)
-        .map((line) => line.trim())
-        .join(" ")
-    : text;
+  if (!/[\r\n]/.test(text)) return text;
+  const lines = text.trim().split(/[\r\n]+/);
+  return lines.map((line) => line.trim()).join(" ");
 }
 
 function inBraces(before: string, code: string): string {
@@ -55,12 +51,8 @@ function quoted(before: string, text: string): string {
   const now = textOf(units);
   const start = commonPrefix(now, text);
   const end = commonSuffix(now, text, start);
-  const rawOf = (from: number, to: number) =>
-    units
-      .slice(from, to)
-      .map(({ raw }) => raw)
-      .join("");
-  const [leading, trailing] = [rawOf(0, start), rawOf(units.length - end, units.length)];
+  const raws = units.map(({ raw }) => raw);
+  const [leading, trailing] = [raws.slice(0, start).join(""), raws.slice(units.length - end).join("")];
   const changed = text.slice(start, text.length - end);
   const other = own === '"' ? "'" : '"';
   const isTaken = changed.includes(own);

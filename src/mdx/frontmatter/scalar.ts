@@ -86,8 +86,6 @@ function layoutOf(source: string): Readonly<{ indent: number; lineWidth: number 
   const lines = withoutEndings(source).slice(1);
   const indent = lines.find((line) => line.trim())?.search(/\S/) || 2;
   const isWrapped = lines.some((line, at) => line.trim() && lines[at + 1]?.trim());
-  return {
-    indent,
-    lineWidth: isWrapped ? lines.reduce((width, line) => Math.max(width, line.length), 0) : 0,
-  };
+  const lineWidth = isWrapped ? lines.reduce((width, line) => Math.max(width, line.length), 0) : 0;
+  return { indent, lineWidth };
 }

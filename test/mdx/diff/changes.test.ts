@@ -6,16 +6,14 @@ import { changes } from "../../../src/mdx/diff/changes.ts";
 import { runs } from "../../support/seed.ts";
 import { pages } from "../pages.ts";
 import { anyText, edited, edits } from "../texts.ts";
-import { textsOf, wordsOf } from "./compared-texts.ts";
+import { marked, textsOf, wordsOf } from "./compared-texts.ts";
 
-/** A line for each change: words that were removed in [- -], words that were added in {+ +}. */
+/** A line for each change. */
 function told(before: string, after: string): string[] {
   return changes(before, after).map((change) => {
     if (change.kind === "kept") return `kept ${change.blocks}`;
-    const marked = wordsOf([change])
-      .map(({ kind, text }) => (kind === "kept" ? text : kind === "added" ? `{+${text}+}` : `[-${text}-]`))
-      .join("");
-    return "block" in change ? `${change.kind} ${change.block}: ${marked}` : `spacing: ${marked}`;
+    const words = marked(wordsOf([change]));
+    return "block" in change ? `${change.kind} ${change.block}: ${words}` : `spacing: ${words}`;
   });
 }
 

@@ -16,3 +16,10 @@ export function textsOf(before: string, after: string): Record<"before" | "after
       .join("");
   return { before: without("added"), after: without("removed") };
 }
+
+/** Words that were removed in [- -], words that were added in {+ +}. */
+export function marked(words: readonly WordChange[]): string {
+  return words
+    .map(({ kind, text }) => (kind === "kept" ? text : kind === "added" ? `{+${text}+}` : `[-${text}-]`))
+    .join("");
+}

@@ -5,13 +5,9 @@ import fc from "fast-check";
 import { wordChanges } from "../../../src/mdx/diff/word-changes.ts";
 import { runs } from "../../support/seed.ts";
 import { anyText, edited, edits } from "../texts.ts";
+import { marked } from "./compared-texts.ts";
 
-/** Words that were removed in [- -], words that were added in {+ +}. */
-function told(before: string, after: string): string {
-  return wordChanges(before, after)
-    .map(({ kind, text }) => (kind === "kept" ? text : kind === "added" ? `{+${text}+}` : `[-${text}-]`))
-    .join("");
-}
+const told = (before: string, after: string) => marked(wordChanges(before, after));
 
 test.each([
   ["a word", "one two three", "one 2 three", "one [-two-]{+2+} three"],

@@ -6,6 +6,7 @@ import { merge, resolve } from "../../../src/mdx/merge/merge.ts";
 import { runs } from "../../support/seed.ts";
 import { pages } from "../pages.ts";
 import { anyText, edited, edits } from "../texts.ts";
+import { wordsOf } from "./parts.ts";
 
 const short = [...(await pages()).values()].filter(({ length }) => length < 6000);
 const page = fc.oneof(anyText, fc.constantFrom(...short));
@@ -76,9 +77,4 @@ function linesOnce(text: string): Set<string> {
 
 function linesOf(text: string): string[] {
   return text.split(/[\r\n]+/).flatMap((line) => line.trim() || []);
-}
-
-/** As a merge tells words from each other. */
-function wordsOf(text: string): string[] {
-  return text.match(/[\p{L}\p{M}\p{N}_]+/gu) ?? [];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 
-import type { MergeConflict } from "../../../src/mdx/merge/gaps.ts";
-import { type Decision, type Merge, merge, resolve } from "../../../src/mdx/merge/merge.ts";
+import { type Decision, merge, resolve } from "../../../src/mdx/merge/merge.ts";
+import { conflictsIn } from "./parts.ts";
 
 const conflicting: ReadonlyArray<
   readonly [string, string, string, string, readonly [string, string, string]]
@@ -161,7 +161,3 @@ describe("a merge is resolved", () => {
     expect(() => resolve(merge(base, mine, theirs), ["mine"])).toThrow(RangeError);
   });
 });
-
-function conflictsIn({ parts }: Merge): MergeConflict[] {
-  return parts.filter((part) => typeof part !== "string");
-}

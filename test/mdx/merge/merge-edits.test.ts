@@ -14,10 +14,10 @@ import {
   remove,
   replace,
 } from "../../../src/mdx/edit/index.ts";
-import type { MergeConflict } from "../../../src/mdx/merge/gaps.ts";
 import { type Decision, type Merge, merge, resolve } from "../../../src/mdx/merge/merge.ts";
 import { runs } from "../../support/seed.ts";
 import { everyBlock, pages, type Placed } from "../pages.ts";
+import { conflictsIn, wordsOf } from "./parts.ts";
 
 /** Each makes a text like no other of its number. No two stand so that they become one where what parts them goes. */
 const makers: ReadonlyArray<(number: number) => string> = [
@@ -160,10 +160,6 @@ test("versions without problems merge without problems", () => {
   );
 });
 
-function conflictsIn({ parts }: Merge): MergeConflict[] {
-  return parts.filter((part) => typeof part !== "string");
-}
-
 function decided(merged: Merge, decision: Decision): string {
   return resolve(
     merged,
@@ -172,10 +168,6 @@ function decided(merged: Merge, decision: Decision): string {
 }
 
 /** As a merge tells words from each other. */
-function wordsOf(text: string): string[] {
-  return text.match(/[\p{L}\p{M}\p{N}_]+/gu) ?? [];
-}
-
 function broken(page: string): number {
   return everyBlock(split(page)).filter(({ block }) => block.kind === "broken").length;
 }
