@@ -2,7 +2,7 @@ import { frontMatter } from "../frontmatter/index.ts";
 import { linesOf } from "../text/index.ts";
 import { align } from "./alignment.ts";
 import { mergeText } from "./text-merge.ts";
-import { changedSide, isTrivial, mapThreeWay, type ThreeWay } from "./three-way.ts";
+import { changedSide, isTrivial, mapThreeWay, type Side, type ThreeWay } from "./three-way.ts";
 
 /** Each entry is a key with all lines up to the next, or what is before the first. */
 type Parsed = Readonly<{ opening: string; entries: readonly string[]; closing: string }>;
@@ -20,10 +20,10 @@ export function mergeFrontMatter(base: string | undefined, mine: string, theirs:
 }
 
 function mergeEntries(versions: ThreeWay<readonly string[]>): string[] | undefined {
-  const isSameKey = (oldAt: number, newAt: number, side: "mine" | "theirs") =>
-    keyOf(versions.base[oldAt]!) === keyOf(versions[side][newAt]!);
+  const similarity = (oldAt: number, newAt: number, side: Side) =>
+    Number(keyOf(versions.base[oldAt]!) === keyOf(versions[side][newAt]!));
   const merged: string[] = [];
-  for (const aligned of align(versions, (...indices) => (isSameKey(...indices) ? 1 : 0))) {
+  for (const aligned of align(versions, similarity)) {
     const three = mapThreeWay(aligned, (at, version) =>
       at === undefined ? undefined : versions[version][at],
     );
