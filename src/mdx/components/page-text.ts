@@ -5,18 +5,26 @@ export type PageText = Readonly<{
   lines: readonly PageLine[];
   /** The page with blanks in place of code, comments, imports and exports. Offsets stay. */
   text: string;
+  /** The imports and exports alone, with blanks in place of all else; "" for a page without. */
   esm: string;
 }>;
 
 /** Reads a page for what its text alone tells, in linear time. */
 export function pageText(page: string): PageText {
   const lines = pageLines(page);
-  const esm = lines.map(({ kind, source }) => (kind === "statement" ? source : ""));
+  const isStatement = ({ kind }: PageLine) => kind === "statement";
+  const esm = lines.some(isStatement)
+    ? lines.map((line) => (isStatement(line) ? line.source : blankLine(line.source)))
+    : [];
   const kept = lines.map(({ kind, source }) =>
     kind === "text" ? source.replace(/`[^`\n]+`|\\[^\w\s]/g, blank) : blank(source),
   );
   const text = blanked(blanked(kept.join(""), "{/*", "*/}"), "<!--", "-->");
   return { page, lines, text, esm: esm.join("") };
+}
+
+function blankLine(line: string): string {
+  return `${blank(line.slice(1))}\n`;
 }
 
 function blank(text: string): string {

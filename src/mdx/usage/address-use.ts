@@ -1,12 +1,6 @@
 import type { PageText } from "../components/index.ts";
 import { fencedIn } from "../frontmatter/index.ts";
-import {
-  addressesInScript,
-  addressesInValues,
-  looksLikeAddress,
-  type WrittenAddress,
-  writtenAddresses,
-} from "../links/index.ts";
+import { addressesInScript, addressesInValues, looksLikeAddress, writtenAddresses } from "../links/index.ts";
 import { type LineAndColumn, withPlaces } from "../text/index.ts";
 
 /** An address of the page's own site; line and column count from 1, in UTF-16 units. */
@@ -23,21 +17,9 @@ export function addressUses({ page, text, esm }: PageText): AddressUse[] {
     ({ text: address, start, end, isLink }) =>
       start >= head && (isLink || looksLikeAddress(address)) && text.slice(start, end).trim() !== "",
   );
-  const found = [...addressesInValues(page.slice(0, head)), ...inText, ...importsOf(page, esm)];
+  const found = [...addressesInValues(page.slice(0, head)), ...inText, ...addressesInScript(esm)];
   const own = found.filter(({ text: address }) => !elsewhere.test(address));
   const listed = own.toSorted((a, b) => a.start - b.start).slice(0, MAX_USES);
   const placed = withPlaces(page, listed, ({ start }) => start);
   return placed.map(({ text: address, line, column }) => ({ address, line, column }));
-}
-
-/** A statement's text is the same in the page, after the one before. */
-function importsOf(page: string, esm: string): WrittenAddress[] {
-  let from = 0;
-  return addressesInScript(esm).flatMap((found) => {
-    const quoted = esm.slice(found.start - 1, found.end + 1);
-    const at = page.indexOf(quoted, from);
-    if (at < 0) return [];
-    from = at + quoted.length;
-    return [{ ...found, start: at + 1, end: from - 1 }];
-  });
 }

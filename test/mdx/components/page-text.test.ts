@@ -14,9 +14,10 @@ test.each([
   expect(pageText(page).text.replaceAll(/[\r\n]/g, " ")).toBe(text.replaceAll(/[\r\n]/g, " "));
 });
 
-test("imports and exports end at a blank line", () => {
-  const { text, esm } = pageText("import A from 'a'\nexport const b = {\n  c: 1\n}\n\n<A/>");
+test("imports and exports end at a blank line, and stay where they are", () => {
+  const { text, esm } = pageText("# D\n\nimport A from 'a'\nexport const b = {\n  c: 1\n}\n\n<A/>");
 
-  expect(esm).toBe("import A from 'a'\nexport const b = {\n  c: 1\n}\n");
-  expect(text.trim()).toBe("<A/>");
+  expect(esm).toBe("   \n\nimport A from 'a'\nexport const b = {\n  c: 1\n}\n\n   \n");
+  expect(esm.indexOf("import")).toBe(5);
+  expect(text.replaceAll(/\s/g, "")).toBe("#D<A/>");
 });
