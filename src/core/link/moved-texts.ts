@@ -57,7 +57,8 @@ export function movedTexts(
       file.endsWith(".md") ? "markdown" : "mdx",
     );
     const kept = new Set(leftOut);
-    const placed = withPlaces(content, edits, ({ start }) => start);
+    const offsets = edits.map((edit) => ({ ...edit, offset: edit.start }));
+    const placed = withPlaces(content, offsets);
     const made = placed.filter((edit) => !kept.has(placeKey(edit)));
     if (made.length === 0) return undefined;
     return {

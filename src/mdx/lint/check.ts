@@ -33,7 +33,5 @@ export function check(page: string | readonly Block[], site: Site = {}): readonl
   const symbols = symbolsIn(blocks, syntax);
   const checked = { ...symbols, blocks, site, syntax, outline: outline(blocks, syntax) };
   const diagnostics = rules.flatMap((rule) => rule(checked)).sort((a, b) => a.offset - b.offset);
-  const placed =
-    diagnostics.length === 0 ? [] : withPlaces(join(blocks), diagnostics, ({ offset }) => offset);
-  return placed.map(({ severity, message, line, column }) => ({ severity, message, line, column }));
+  return diagnostics.length === 0 ? [] : withPlaces(join(blocks), diagnostics);
 }

@@ -2,6 +2,7 @@ import { split } from "../blocks/index.ts";
 import { aliasesAmong, ownAddressAmong } from "../frontmatter/index.ts";
 import { isFilledIn, listedIds, ofKind, outline, symbolsIn } from "../symbols/index.ts";
 import { type LineAndColumn, withPlaces } from "../text/index.ts";
+import type { AddressUse } from "../usage/index.ts";
 import { brokenFrontMatter } from "./broken-front-matter.ts";
 import { missingTitle } from "./missing-title.ts";
 import { noAlternative } from "./pictures.ts";
@@ -12,12 +13,10 @@ import type { Diagnostic, Page, Site } from "./rule.ts";
 
 type OwnKind = "does-not-compile" | "missing-title" | "duplicate-id" | "missing-alt";
 
-type PlacedAddress = LineAndColumn & Readonly<{ address: string }>;
-
 export type PageFacts = Readonly<{
   problems: ReadonlyArray<LineAndColumn & Readonly<{ kind: OwnKind; message: string }>>;
-  links: readonly PlacedAddress[];
-  pictures: readonly PlacedAddress[];
+  links: readonly AddressUse[];
+  pictures: readonly AddressUse[];
   /** The fragments that links can have; undefined where a part of the page is unknown. */
   anchors: readonly string[] | undefined;
   ownAddress: string | undefined;
@@ -42,21 +41,18 @@ export function pageFacts(text: string, site: Site): PageFacts {
   const withoutAlternative = pictures
     .filter(({ alternative }) => alternative === undefined)
     .map(({ offset }) => noAlternative(offset));
+  const refused = [...brokenFrontMatter(page), ...refusals(page), ...repeatedNames(page)];
+  const errors = refused.filter(({ severity }) => severity === "error");
   const found = [
-    ...of("does-not-compile", [...brokenFrontMatter(page), ...refusals(page), ...repeatedNames(page)]),
+    ...of("does-not-compile", errors),
     ...of("missing-title", missingTitle(page)),
     ...of("duplicate-id", repeatedIds(page)),
     ...of("missing-alt", withoutAlternative),
-  ].filter(({ kind, severity }) => kind !== "does-not-compile" || severity === "error");
+  ];
   const { anchors, frontMatter } = page.outline;
   const named = anchors && !isFilledIn(text) ? [...anchors, ...listedIds(text)] : undefined;
   return {
-    problems: located(text, found).map(({ kind, message, line, column }) => ({
-      kind,
-      message,
-      line,
-      column,
-    })),
+    problems: located(text, found),
     links: addressesOf(text, ofKind(symbols.symbols, "link")),
     pictures: addressesOf(text, pictures),
     anchors: named && named.length <= MAX_ANCHORS ? named : undefined,
@@ -66,18 +62,18 @@ export function pageFacts(text: string, site: Site): PageFacts {
 }
 
 function of(kind: OwnKind, diagnostics: readonly Diagnostic[]) {
-  return diagnostics.map((diagnostic) => ({ kind, ...diagnostic }));
+  return diagnostics.map(({ message, offset }) => ({ kind, message, offset }));
 }
 
 function addressesOf(
   text: string,
   found: ReadonlyArray<Readonly<{ offset: number; address: string | undefined }>>,
-): PlacedAddress[] {
+): AddressUse[] {
   const named = found.flatMap(({ address, offset }) => (address === undefined ? [] : [{ address, offset }]));
-  return located(text, named).map(({ address, line, column }) => ({ address, line, column }));
+  return located(text, named);
 }
 
 function located<Found extends Readonly<{ offset: number }>>(text: string, found: readonly Found[]) {
   const listed = found.toSorted((one, other) => one.offset - other.offset).slice(0, MAX_FACTS);
-  return withPlaces(text, listed, ({ offset }) => offset);
+  return withPlaces(text, listed);
 }

@@ -22,12 +22,12 @@ export function placesOf(text: string, offsets: readonly number[]): LineAndColum
   });
 }
 
-/** Returns what was found with where it is; it is in order. */
-export function withPlaces<Found extends object>(
+/** Returns what was found with its line and column in place of its offset; it is in order. */
+export function withPlaces<Found extends Readonly<{ offset: number }>>(
   text: string,
   found: readonly Found[],
-  offsetOf: (found: Found) => number,
-): Array<Found & LineAndColumn> {
-  const places = placesOf(text, found.map(offsetOf));
-  return found.map((each, index) => ({ ...each, ...places[index]! }));
+): Array<Omit<Found, "offset"> & LineAndColumn> {
+  const offsets = found.map(({ offset }) => offset);
+  const places = placesOf(text, offsets);
+  return found.map(({ offset: _, ...each }, index) => ({ ...each, ...places[index]! }));
 }

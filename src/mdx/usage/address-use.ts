@@ -20,6 +20,6 @@ export function addressUses({ page, text, esm }: PageText): AddressUse[] {
   const found = [...addressesInValues(page.slice(0, head)), ...inText, ...addressesInScript(esm)];
   const own = found.filter(({ text: address }) => !elsewhere.test(address));
   const listed = own.toSorted((a, b) => a.start - b.start).slice(0, MAX_USES);
-  const placed = withPlaces(page, listed, ({ start }) => start);
-  return placed.map(({ text: address, line, column }) => ({ address, line, column }));
+  const uses = listed.map(({ text: address, start: offset }) => ({ address, offset }));
+  return withPlaces(page, uses);
 }
