@@ -3,6 +3,5 @@ export {
   addressesInScript,
   addressesInValues,
   looksLikeAddress,
-  type WrittenAddress,
   writtenAddresses,
 } from "./written-addresses.ts";
