@@ -1,5 +1,5 @@
 import type { PlacedBoundary } from "../scanner/index.ts";
-import { containersOf, outermost, type ParseError, unclosed } from "../syntax/index.ts";
+import { containersOf, outermost, unclosed } from "../syntax/index.ts";
 import type { Block } from "./block.ts";
 import { isPlainHtml } from "./damage.ts";
 import type { Fragment } from "./fragment.ts";
@@ -7,12 +7,10 @@ import type { Fragment } from "./fragment.ts";
 /** A block without children. Its offsets count from `at`, so the object stays the same while its fragment does. */
 export type Leaf = Readonly<{ block: Block; at: number }>;
 
-export type BlockTree = Readonly<{ blocks: Block[]; leaves: readonly Leaf[] }>;
-
 /** A node of a fragment as a block of its own, with the container boundaries in it. */
 type Node = Leaf & Readonly<{ boundaries: readonly PlacedBoundary[] }>;
 
-export function blockTree(page: string, body: number, fragments: readonly Fragment[]): BlockTree {
+export function blockTree(page: string, body: number, fragments: readonly Fragment[]) {
   const nodes = nodesOf(fragments, body);
   const containers = containersOf(nodes.map(({ boundaries }) => boundaries));
   for (const [index, tag] of containers.unpaired) nodes[index] = broken(nodes[index]!, tag);
@@ -53,14 +51,10 @@ function nodesOf(fragments: readonly Fragment[], body: number): Node[] {
   return nodes;
 }
 
-function broken(node: Node, tag: PlacedBoundary): Node {
+function broken(node: Node, { closes, tag, offset }: PlacedBoundary): Node {
   const kind = isPlainHtml(node.block.source) ? "html" : "broken";
-  return { ...node, block: { ...node.block, kind, problem: problemWith(tag) } };
-}
-
-function problemWith({ closes, tag, offset }: PlacedBoundary): ParseError {
   const message = closes ? `The closing tag </${tag}> has no opening tag.` : unclosed(`<${tag}>`);
-  return { message, offset };
+  return { ...node, block: { ...node.block, kind, problem: { message, offset } } };
 }
 
 function inPage({ block: { kind, source, start, problem }, at }: Leaf, children: readonly Block[]): Block {

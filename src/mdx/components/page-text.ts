@@ -14,17 +14,13 @@ export function pageText(page: string): PageText {
   const lines = pageLines(page);
   const isStatement = ({ kind }: PageLine) => kind === "statement";
   const esm = lines.some(isStatement)
-    ? lines.map((line) => (isStatement(line) ? line.source : blankLine(line.source)))
+    ? lines.map((line) => (isStatement(line) ? line.source : `${blank(line.source.slice(1))}\n`))
     : [];
   const kept = lines.map(({ kind, source }) =>
     kind === "text" ? source.replace(/`[^`\n]+`|\\[^\w\s]/g, blank) : blank(source),
   );
   const text = blanked(blanked(kept.join(""), "{/*", "*/}"), "<!--", "-->");
   return { page, lines, text, esm: esm.join("") };
-}
-
-function blankLine(line: string): string {
-  return `${blank(line.slice(1))}\n`;
 }
 
 function blank(text: string): string {
