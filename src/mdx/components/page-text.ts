@@ -5,17 +5,17 @@ export type PageText = Readonly<{
   lines: readonly PageLine[];
   /** The page with blanks in place of code, comments, imports and exports. Offsets stay. */
   text: string;
-  /** The imports and exports alone, with blanks in place of all else; "" for a page without. */
+  /** The page up to its last import or export, with blanks in place of all else. Offsets stay. */
   esm: string;
 }>;
 
 /** Reads a page for what its text alone tells, in linear time. */
 export function pageText(page: string): PageText {
   const lines = pageLines(page);
-  const isStatement = ({ kind }: PageLine) => kind === "statement";
-  const esm = lines.some(isStatement)
-    ? lines.map((line) => (isStatement(line) ? line.source : `${blank(line.source.slice(1))}\n`))
-    : [];
+  const last = lines.findLastIndex(({ kind }) => kind === "statement");
+  const esm = lines
+    .slice(0, last + 1)
+    .map(({ kind, source }) => (kind === "statement" ? source : `${blank(source.slice(1))}\n`));
   const kept = lines.map(({ kind, source }) =>
     kind === "text" ? source.replace(/`[^`\n]+`|\\[^\w\s]/g, blank) : blank(source),
   );

@@ -17,7 +17,7 @@ test.each([
 test("imports and exports end at a blank line, and stay where they are", () => {
   const { text, esm } = pageText("# D\n\nimport A from 'a'\nexport const b = {\n  c: 1\n}\n\n<A/>");
 
-  expect(esm).toBe("   \n\nimport A from 'a'\nexport const b = {\n  c: 1\n}\n\n   \n");
+  expect(esm).toBe("   \n\nimport A from 'a'\nexport const b = {\n  c: 1\n}\n");
   expect(esm.indexOf("import")).toBe(5);
   expect(text.replaceAll(/\s/g, "")).toBe("#D<A/>");
 });
