@@ -2,7 +2,7 @@ import type { Nodes } from "mdast";
 
 /** Moves spaces out of emphasis, because `**bold **` is not bold. */
 export function withoutSpaceAtEnds(node: Nodes, children: readonly Nodes[]): Nodes[] {
-  const [start, end] = contentOf(children);
+  const [start, end] = writtenRange(children);
   const inside = children.slice(start, end);
   const [first, last] = [inside[0], inside.at(-1)];
   if (!first || !last) return [...children];
@@ -14,14 +14,14 @@ export function withoutSpaceAtEnds(node: Nodes, children: readonly Nodes[]): Nod
 
 const space: Nodes = { type: "text", value: " " };
 
-function contentOf(nodes: readonly Nodes[]): [start: number, end: number] {
+function writtenRange(nodes: readonly Nodes[]): [start: number, end: number] {
   const isWritten = (node: Nodes) => !isSpace(node);
   const end = nodes.findLastIndex(isWritten) + 1;
   return [end === 0 ? 0 : nodes.findIndex(isWritten), end];
 }
 
 export function withoutBreaksAtEnds(nodes: readonly Nodes[]): readonly Nodes[] {
-  const inside = nodes.slice(...contentOf(nodes));
+  const inside = nodes.slice(...writtenRange(nodes));
   return inside.map((node, index) => {
     if (node.type !== "text") return node;
     const value = index === 0 ? node.value.trimStart() : node.value;
