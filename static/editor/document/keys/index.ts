@@ -56,12 +56,13 @@ export function sourceKeys(): Extension {
 export function writingRules(): Extension {
   return [
     typedOpener,
-    soundRemoval,
     aboveFrontMatter,
     afterFence,
     keptSentences,
     ownParagraphs,
     closingOnce,
     pairedFences,
+    // The last one is asked first: the others would add to a removal that is not sound yet.
+    soundRemoval,
   ];
 }

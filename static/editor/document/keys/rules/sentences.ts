@@ -24,10 +24,15 @@ export const keptSentences: Extension = EditorState.transactionFilter.of((transa
     const lead = own + /^[ \t]*/.exec(line.text.slice(own))![0].length;
     const above = newDoc.line(line.number - 1);
     if (!interrupts(line.text.slice(lead)) || /(?: {2}|\\)$/.test(above.text)) return;
+    if (component.test(line.text.slice(lead)) && endOfComponent.test(above.text)) return;
     fixes.push({ from: above.to, to: line.from + lead, insert: above.text.endsWith(" ") ? "" : " " });
   });
   return fixes.length > 0 ? [transaction, { changes: fixes, sequential: true }] : transaction;
 });
+
+/** Components of a line each, of which one is empty now, stay on their lines. */
+const component = /^<[A-Z]/;
+const endOfComponent = /<\/[A-Z][\w.]*>$/;
 
 /** More than the marks of quotes and a heading have, in UTF-16 units. */
 const MAX_LEAD = 200;
