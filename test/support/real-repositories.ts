@@ -181,7 +181,7 @@ export const repositories: readonly (readonly [
   ["zuplo/docs", "docs", "zudoku.config.tsx means a Zudoku site", "docs/articles/what-is-zuplo.md"],
   ["squidfunk/mkdocs-material", "docs", "mkdocs.yml means an MkDocs site", "docs/getting-started.md"],
   ["rust-lang/book", "src", "book.toml means an mdBook", "src/SUMMARY.md", "src/ch00-00-introduction.md"],
-  ["kubernetes/website", "content", "hugo.toml means a Hugo site", "content/en/docs/_index.md"],
+  ["kubernetes/website", "content", "hugo.toml means a Hugo site", "content/en/docs/_index.md", "content/de/docs/_index.md"],
   ["11ty/11ty-website", "src/docs", "eleventy.config.js means an 11ty site", "src/docs/index.md"],
   ["jekyll/jekyll", "docs/_docs", "docs/_config.yml means a Jekyll site", "docs/_docs/installation.md"],
   ["honkit/honkit", "docs", "docs/SUMMARY.md means a GitBook", "docs/setup.md"],

@@ -2,8 +2,8 @@ import type { Slug } from "../page/slug.ts";
 import { Translations } from "../page/translations.ts";
 
 /**
- * Knows the names by which links lead to pages besides their slugs: the folder of a `README` or, as Docusaurus has it, of a page of
- * its name; and in a page in a language the name without it, as `guide` for `guide.fr`.
+ * Knows the names by which links lead to pages besides their slugs: the folder of a `README`, of Hugo's `_index` or, as Docusaurus
+ * has it, of a page of its name; and in a page in a language the name without it, as `guide` for `guide.fr`.
  */
 export class LinkNames {
   readonly #slugs: ReadonlySet<string>;
@@ -48,9 +48,15 @@ export class LinkNames {
   }
 }
 
+/** Returns whether a page of this name is the first of its folder, and found by the folder's address. */
+export function isFirstOfFolder(name: string): boolean {
+  return /^(?:readme|_index)$/i.test(name);
+}
+
 function folderNamed(slug: string): string | undefined {
   const [, folder = "", name = ""] = /^(?:(.*)\/)?([^/]*)$/.exec(slug.toLowerCase())!;
-  const isIndex = name === "readme" || (folder !== "" && (folder === name || folder.endsWith(`/${name}`)));
+  const isIndex =
+    isFirstOfFolder(name) || (folder !== "" && (folder === name || folder.endsWith(`/${name}`)));
   return isIndex ? slug.slice(0, folder.length) : undefined;
 }
 

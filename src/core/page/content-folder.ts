@@ -1,4 +1,5 @@
 import { folderOf, nameOf } from "../../addresses/index.ts";
+import { languageOf } from "./page-language.ts";
 
 /**
  * `folder` and `uploads` have no slashes at their ends; "" is the root. The site serves what is in `uploads` at `/uploads/`.
@@ -87,6 +88,7 @@ const marksByName = Map.groupBy(
 
 /**
  * Finds the folder of pages in linear time. It reads no file, so it misses a folder that only a configuration names.
+ * A Hugo site in one language may have its pages in a folder of that language, which is in no address.
  * Of several sites it prefers one outside of `aside`; one that has pages; the least deep; one below `documentation`;
  * the more specific generator; the first by path. Without a site, it returns `content`. Uploads stay where there are some.
  */
@@ -98,8 +100,9 @@ export function findContentFolder(paths: readonly string[]): ContentFolder {
   }
   if (best === undefined)
     return { folder: "content", uploads: usualUploads, because: "no site generator detected" };
-  const { marker, home, folder, generator } = best;
+  const { marker, home, generator } = best;
   const { is, serves = "public" } = generator;
+  const folder = is === "a Hugo site" ? languageFolder(best.folder, pages) : best.folder;
   const served = [home, serves, "uploads"].filter((part) => part !== "" && part !== ".").join("/");
   const uploads = paths.some((path) => path.startsWith(`${usualUploads}/`)) ? usualUploads : served;
   return { folder, uploads, because: `${marker} means ${is}`, generator: is };
@@ -111,6 +114,14 @@ function pagesAndTheirFolders(paths: readonly string[]): ReadonlySet<string> {
     for (let at = path; !found.has(at); at = folderOf(at)) found.add(at);
   }
   return found;
+}
+
+function languageFolder(folder: string, pages: ReadonlySet<string>): string {
+  const within = `${folder}/`;
+  const names = new Set<string>();
+  for (const path of pages) if (path.startsWith(within)) names.add(path.slice(within.length).split("/")[0]!);
+  const [only = ""] = names;
+  return names.size === 1 && languageOf(only) ? within + only : folder;
 }
 
 /** Excludes README.md and similar files, which every package has, and dot folders. */

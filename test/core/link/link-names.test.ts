@@ -20,9 +20,17 @@ test("a page in a language has its name without it in the pages of that language
   expect(names.in("both" as Slug, "start.fr" as Slug)).toBeUndefined();
 });
 
+test("Hugo's _index has the name of its folder, also that of all pages", () => {
+  const hugo = new LinkNames(["_index", "docs/_index", "docs/a"] as Slug[]);
+  expect(hugo.all()).toEqual([
+    ["_index", ""],
+    ["docs/_index", "docs"],
+  ] as [Slug, string][]);
+});
+
 /** What becomes of the links of a page after files moved. */
-function after(file: string, content: string, moved: Record<string, string>): string {
-  const files = [...slugs, "deep/next"].map((slug) => `${slug}.mdx`);
+function after(file: string, content: string, moved: Record<string, string>, more: string[] = []): string {
+  const files = [...[...slugs, "deep/next"].map((slug) => `${slug}.mdx`), ...more];
   const asked = { files, moved: Object.entries(moved), removed: [], base: "", own: [] };
   return movedTexts([{ content, file, leftOut: [] }], asked)[0]?.content ?? content;
 }
@@ -46,5 +54,17 @@ test("links by these names follow when pages move, those of other languages stay
 test("a file is found from the folder of all pages, too, as Docusaurus does", () => {
   expect(after("deep/next.mdx", "[a](both.mdx#x) [b](./both.mdx)\n", { "both.mdx": "one/both.mdx" })).toBe(
     "[a](one/both.mdx#x) [b](./both.mdx)\n",
+  );
+});
+
+test("links to a section of Hugo follow its _index, and those of a page in it stay", () => {
+  const section = ["docs/_index.md", "docs/a.md"];
+  const moved = { "docs/_index.md": "manual/_index.md", "docs/a.md": "manual/a.md" };
+
+  expect(after("start.en.mdx", "[a](/docs/) [b](docs/#c) [d](/docs/a/)\n", moved, section)).toBe(
+    "[a](/manual/) [b](manual/#c) [d](/manual/a/)\n",
+  );
+  expect(after("docs/a.md", "[a](../) [b](./_index.md) [c](/docs)\n", moved, section)).toBe(
+    "[a](../) [b](./_index.md) [c](/manual)\n",
   );
 });

@@ -35,6 +35,14 @@ describe("one site", () => {
     expect(folderIn("handbook/.vitepress/config.mts")).toBe("handbook");
   });
 
+  test("a Hugo site in one language has its pages in the folder of that language, which is in no address", () => {
+    const site = ["hugo.toml", "content/LICENSE.md", "content/en/_index.md", "content/en/docs/a.md"];
+    expect(folderIn(...site)).toBe("content/en");
+    expect(folderIn(...site, "content/fr/_index.md")).toBe("content");
+    expect(folderIn("hugo.toml", "content/blog/a.md")).toBe("content");
+    expect(folderIn("mkdocs.yml", "docs/en/a.md")).toBe("docs");
+  });
+
   test("uploads stay in public/uploads where there are some", () => {
     const paths = ["docs/astro.config.mjs", "docs/src/content/docs/a.mdx", "public/uploads/a.png"];
     expect(findContentFolder(paths).uploads).toBe("public/uploads");
