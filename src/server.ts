@@ -12,6 +12,7 @@ import { compose, type Composed } from "./compose/compose.ts";
 import { type Config, unreadProxy } from "./config.ts";
 import { Unavailable } from "./core/errors.ts";
 import type { ContentFolder } from "./core/page/content-folder.ts";
+import { LATE_COMMIT_MS } from "./core/publication/interrupted-publications.ts";
 import { type Pin, pinFingerprint } from "./core/session/pin.ts";
 import { Sessions } from "./core/session/sessions.ts";
 import type { TextWork } from "./core/text/text-work.ts";
@@ -37,9 +38,6 @@ import { WebhookReceiver } from "./webhooks/receiver.ts";
 
 /** How long a stop waits for running requests. */
 const STOP_WITHIN_MS = 4000;
-
-/** How long after a start the repository may make a commit that it was asked for before. */
-const LATE_COMMIT_MS = 10_000;
 
 /** Longer than a generation may take. */
 const IDLE_TIMEOUT_SECONDS = 150;
@@ -120,7 +118,7 @@ export async function startServer(config: Config, log: LineLog, instead: Instead
   });
   const { app } = composed;
   if (instead.more) app.use(instead.more);
-  opened.use(await finishInterrupted(composed, { stores, log, ...instead }));
+  opened.use(await finishInterrupted(composed, { log, ...instead }));
   listen(app, config);
   await resume({ ...composed, sessions, otherServers }, opened);
   const matter = unreadProxy(config);
@@ -136,28 +134,15 @@ async function stopListening({ server }: App): Promise<void> {
   await server!.stop(true);
 }
 
-/** In the turn of publishing, because another server may be publishing. Returns whether it is known what became of them. */
-async function finishPublications(
-  { journal, moving }: Composed,
-  { stores, mayBeLate }: Readonly<{ stores: Stores; mayBeLate: boolean }>,
-): Promise<boolean> {
-  return stores.turn("publishing").runExclusive(async () => {
-    if (!(await journal.recover({ mayBeLate }))) return false;
-    await moving.finishLinks();
-    await moving.settle();
-    return true;
-  });
-}
-
 /** The repository may still make a commit that it was asked for before a crash, so it is looked at once more. */
 async function finishInterrupted(
-  composed: Composed,
-  { stores, log, lateCommitMs = LATE_COMMIT_MS }: Readonly<{ stores: Stores; log: LineLog }> & Instead,
+  { interrupted }: Composed,
+  { log, lateCommitMs = LATE_COMMIT_MS }: Readonly<{ log: LineLog }> & Instead,
 ): Promise<Disposable | undefined> {
-  if (await finishPublications(composed, { stores, mayBeLate: true })) return undefined;
+  if (await interrupted.resume()) return undefined;
   const finish = async () => {
-    await finishPublications(composed, { stores, mayBeLate: false });
-    log.info("A publication that was interrupted was looked at again");
+    if (await interrupted.finish({ mayBeLate: false }))
+      log.info("A publication that was interrupted was looked at again");
   };
   const failed = (cause: unknown) =>
     log.warn("A publication that was interrupted couldn't be finished", { cause });

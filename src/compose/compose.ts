@@ -20,7 +20,6 @@ import { LinkChecks } from "../core/link/link-checks.ts";
 import { LinkRepairs } from "../core/link/link-repairs.ts";
 import { LinkTargets } from "../core/link/link-targets.ts";
 import { LinksHere } from "../core/link/links-here.ts";
-import type { Moving } from "../core/move/moving.ts";
 import type { Tell } from "../core/other-servers.ts";
 import { Manual } from "../core/page/manual.ts";
 import { MissingTexts } from "../core/page/missing-texts.ts";
@@ -29,8 +28,8 @@ import { Pages } from "../core/page/pages.ts";
 import type { Ids, Meter } from "../core/ports.ts";
 import { Branch } from "../core/publication/branch.ts";
 import { ChangeTimes } from "../core/publication/change-times.ts";
+import type { InterruptedPublications } from "../core/publication/interrupted-publications.ts";
 import { PageCommits } from "../core/publication/page-commits.ts";
-import type { PublicationJournal } from "../core/publication/publication-journal.ts";
 import type { Signature } from "../core/publication/publication.ts";
 import { Readiness } from "../core/readiness.ts";
 import type { ReviewedHost } from "../core/review/pull-requests.ts";
@@ -108,11 +107,10 @@ type Given = Readonly<{
   metricsToken: string | undefined;
 }>;
 
-/** `journal` and `moving` finish what a crash interrupted; `deployments` and `webhooks` go on once the server listens. */
+/** `interrupted` finishes what a crash left; `deployments` and `webhooks` go on once the server listens. */
 export type Composed = Readonly<{
   app: App;
-  journal: Pick<PublicationJournal, "recover">;
-  moving: Pick<Moving, "settle" | "finishLinks">;
+  interrupted: Pick<InterruptedPublications, "resume" | "finish">;
   deployments: Pick<Deployments, "resume" | typeof Symbol.dispose>;
   webhooks: Pick<Webhooks, "resume" | typeof Symbol.dispose>;
   pageEvents: Pick<PageEvents, "refresh" | "heard">;
@@ -184,7 +182,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     ...composeSeals({ ...shared, stores, secrets }),
     installation: wholeInstallation(given, assistant),
   });
-  return { app, pageEvents, ...moves, ...followed, ...publishing };
+  return { app, pageEvents, ...followed, ...publishing };
 }
 
 function composeKnownSites(

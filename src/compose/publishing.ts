@@ -14,6 +14,7 @@ import { Changesets } from "../core/publication/changesets.ts";
 import { CheckedPublishing } from "../core/publication/checked-publishing.ts";
 import { ChosenChanges } from "../core/publication/chosen-changes.ts";
 import { Comparisons } from "../core/publication/comparisons.ts";
+import { InterruptedPublications } from "../core/publication/interrupted-publications.ts";
 import { PublicationJournal } from "../core/publication/publication-journal.ts";
 import { Publications } from "../core/publication/publications.ts";
 import { PublishedDrafts } from "../core/publication/published-drafts.ts";
@@ -47,7 +48,7 @@ type PublishingDeps = Omit<
     ConstructorParameters<typeof Comparisons>[0] &
     ConstructorParameters<typeof CurrentTexts>[0] &
     Pick<ConstructorParameters<typeof StoredReviews>[0], "news">,
-  "staged" | "store" | "drafts" | "publishedDrafts" | "journal"
+  "staged" | "store" | "drafts" | "publishedDrafts" | "journal" | "interrupted"
 > &
   Readonly<{
     stores: Stores;
@@ -66,8 +67,9 @@ export function composePublishing({ stores, host, allDrafts, ...deps }: Publishi
   const { stagedChanges: staged, facts, assets } = stores;
   const publishedDrafts = new PublishedDrafts({ ...deps, staged });
   const journal = new PublicationJournal({ ...deps, staged, facts, assets });
-  const changesets = new Changesets({ ...deps, publishedDrafts, journal });
-  const publications = new Publications({ ...deps, journal });
+  const interrupted = new InterruptedPublications({ ...deps, journal, turn: stores.turn("publishing") });
+  const changesets = new Changesets({ ...deps, publishedDrafts, journal, interrupted });
+  const publications = new Publications({ ...deps, journal, interrupted });
   const comparisons = new Comparisons({ ...deps, drafts: allDrafts });
   const currentTexts = new CurrentTexts({ texts, pages, drafts: allDrafts });
   const checkedPublishing = new CheckedPublishing({ currentTexts, comparisons, publications, pages });
@@ -86,7 +88,7 @@ export function composePublishing({ stores, host, allDrafts, ...deps }: Publishi
     await deps.deployments.hostChanged();
   };
   return {
-    journal,
+    interrupted,
     changesets,
     chosenChanges: new ChosenChanges(deps),
     publications,

@@ -31,6 +31,7 @@ import type { Changesets } from "../core/publication/changesets.ts";
 import type { CheckedPublishing } from "../core/publication/checked-publishing.ts";
 import type { ChosenChanges } from "../core/publication/chosen-changes.ts";
 import type { Comparisons } from "../core/publication/comparisons.ts";
+import type { InterruptedPublications } from "../core/publication/interrupted-publications.ts";
 import type { Publications } from "../core/publication/publications.ts";
 import type { RepositoryHost } from "../core/publication/repository-host.ts";
 import type { Staged } from "../core/publication/staged.ts";
@@ -126,6 +127,7 @@ export type Parts = Readonly<{
   hostEvents?: HostEvents | undefined;
   /** Something happened on the code host. */
   hostChanged: () => Promise<void>;
+  interrupted: InterruptedPublications;
   currentRequest: CurrentRequest;
   texts: TextWork;
   drafts: Drafts;

@@ -7,7 +7,7 @@ import { startGitHub, tokens, withSignIn } from "./emulator.ts";
 import { startServer } from "./server.ts";
 
 export const SESSION_SECRET = "a secret that is at least 32 characters long";
-const BASE_URL = "https://admin.example.org";
+export const BASE_URL = "https://admin.example.org";
 export const CALLBACK = `${BASE_URL}/api/admin/oauth/github/callback`;
 
 export const files = [

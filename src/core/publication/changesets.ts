@@ -16,6 +16,7 @@ import { checkFiles, checkWrites, isLimited } from "../token/access.ts";
 import type { Right } from "../token/scope.ts";
 import type { Branch, Merge } from "./branch.ts";
 import type { ChangesetPlan, ChangesetPlanner } from "./changeset-plan.ts";
+import type { InterruptedPublications } from "./interrupted-publications.ts";
 import {
   ChangesMoved,
   checkChanges,
@@ -37,6 +38,7 @@ type Deps = Readonly<{
   moving: Moving;
   publishedDrafts: PublishedDrafts;
   journal: PublicationJournal;
+  interrupted: Pick<InterruptedPublications, "finish" | "isLeftBy">;
   folder: string;
   uploadsFolder: string;
   maxAssetBytes: number;
@@ -80,12 +82,13 @@ export class Changesets {
     { changes, assets: sent = [], message, leftOut, authors: named, merge }: Changeset,
     session: Session,
   ): Promise<PublishedPages> {
-    const { branch, planner, moving, journal, publishedDrafts, folder, maxAssetBytes } = this.#deps;
+    const { branch, planner, moving, journal, interrupted, publishedDrafts, folder } = this.#deps;
     checkChanges(changes);
     checkAllowed(changes, session, "publish");
-    checkAssets(sent, maxAssetBytes);
+    checkAssets(sent, this.#deps.maxAssetBytes);
     checkFiles(session, sent);
     const isReviewed = named !== undefined;
+    await interrupted.finish();
     const asked = isReviewed ? changes.map((change) => ({ ...change, updatedAt: undefined })) : changes;
     const text = checkMessage(message) ?? messageFor(changes);
     const authors = named ?? (await this.authorsOf(changes, session));
@@ -126,7 +129,7 @@ export class Changesets {
         redirect: redirectPath === undefined ? null : { path: redirectPath },
       };
     } catch (refusal) {
-      await moving.settle(moves);
+      if (!interrupted.isLeftBy(refusal)) await moving.settle(moves);
       throw refusal;
     }
   }

@@ -43,6 +43,8 @@ const FACT = "publication that began";
  */
 export class PublicationJournal {
   readonly #deps: Deps;
+  /** Whether the log says already that it couldn't recover. */
+  #isTold = false;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -66,7 +68,8 @@ export class PublicationJournal {
 
   /**
    * Clears what an earlier publication published, if its commit was made and a crash left it. With `mayBeLate`, one that was not
-   * made stays, because the repository may be about to make it. Returns whether it is known what became of it.
+   * made stays, because the repository may be about to make it. Returns whether it is known what became of it: not where the
+   * repository can't be read.
    */
   async recover({ mayBeLate = false } = {}): Promise<boolean> {
     const { drafts, staged, assets, facts, clock, log } = this.#deps;
@@ -86,13 +89,15 @@ export class PublicationJournal {
       }
       await this.end();
     } catch (cause) {
-      log.warn(
-        "The drafts of a publication that was interrupted couldn't be cleared. The next start tries again",
-        {
-          cause,
-        },
-      );
+      if (!this.#isTold)
+        log.warn(
+          "The drafts of a publication that was interrupted couldn't be cleared. It is tried again while people are signed in",
+          { cause },
+        );
+      this.#isTold = true;
+      return false;
     }
+    this.#isTold = false;
     return true;
   }
 

@@ -10,6 +10,7 @@ import type { Log } from "../ports.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import { checkFiles, checkWrites } from "../token/access.ts";
 import type { Branch, BranchSnapshot } from "./branch.ts";
+import type { InterruptedPublications } from "./interrupted-publications.ts";
 import { namesAt, pageFile } from "./page-files.ts";
 import type { PublicationJournal } from "./publication-journal.ts";
 import { blobId, checkMessage, type Commit, type FileChange, PageChanged, signed } from "./publication.ts";
@@ -17,6 +18,7 @@ import { blobId, checkMessage, type Commit, type FileChange, PageChanged, signed
 type Deps = Readonly<{
   branch: Branch;
   journal: PublicationJournal;
+  interrupted: Pick<InterruptedPublications, "finish" | "isLeftBy">;
   drafts: DraftStore;
   assets: Assets;
   folder: string;
@@ -51,7 +53,7 @@ export class Publications {
   /** @throws Invalid, TooLarge, PageChanged, BranchMoved, Forbidden, Unavailable, with the branch unchanged */
   async publish(publication: Publication, session: Session): Promise<Published> {
     const { slug, content, base } = publication;
-    const { branch, journal, assets, folder, uploadsFolder, maxAssetBytes } = this.#deps;
+    const { branch, journal, interrupted, assets, folder, uploadsFolder, maxAssetBytes } = this.#deps;
     checkWrites(session, "publish", [slug]);
     checkContent(content);
     const seen = checkSeen(publication.updatedAt);
@@ -59,6 +61,7 @@ export class Publications {
     checkAssets(publication.assets ?? [], maxAssetBytes);
     checkFiles(session, publication.assets ?? []);
 
+    await interrupted.finish();
     const draft = await this.#deps.drafts.find(slug);
     const isOfDraft = draft !== undefined && (seen ? draft.updatedAt === seen : draft.content === content);
     const author = authorOf(session, isOfDraft ? draft.author : undefined);
@@ -69,21 +72,26 @@ export class Publications {
       content,
     }));
 
-    const commit = await branch.change(
-      [...pathsOfPage(folder, slug), newPathOfPage(folder, slug), ...assetFiles.map(({ path }) => path)],
-      async (snapshot) => {
-        const file = await this.#pageFile(slug, pageBytes, base ?? undefined, snapshot);
-        const shas = new Map([[slug, blobId(pageBytes, snapshot.head ?? "")]]);
-        const uploads = included.map(({ path }) => path);
-        const change = { does: "write", slug, content, updatedAt: seen } as const;
-        await journal.start([change], { isReviewed: false, shas, uploads });
-        return [file, ...assetFiles];
-      },
-      {
-        ...signed(message, session, [author]),
-        afterwards: () => this.#tidy(slug, seen ? { updatedAt: seen } : { content }, included),
-      },
-    );
+    const commit = await branch
+      .change(
+        [...pathsOfPage(folder, slug), newPathOfPage(folder, slug), ...assetFiles.map(({ path }) => path)],
+        async (snapshot) => {
+          const file = await this.#pageFile(slug, pageBytes, base ?? undefined, snapshot);
+          const shas = new Map([[slug, blobId(pageBytes, snapshot.head ?? "")]]);
+          const uploads = included.map(({ path }) => path);
+          const change = { does: "write", slug, content, updatedAt: seen } as const;
+          await journal.start([change], { isReviewed: false, shas, uploads });
+          return [file, ...assetFiles];
+        },
+        {
+          ...signed(message, session, [author]),
+          afterwards: () => this.#tidy(slug, seen ? { updatedAt: seen } : { content }, included),
+        },
+      )
+      .catch((failure: unknown) => {
+        interrupted.isLeftBy(failure);
+        throw failure;
+      });
     // The person who pressed Publish, while the commit is signed by the writer.
     this.#deps.pageEvents.emit(slug, { kind: "published", by: session.name });
     return { ...commit, pageSha: blobId(pageBytes, commit.sha) };

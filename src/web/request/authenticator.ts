@@ -1,4 +1,5 @@
 import { Forbidden, Unavailable } from "../../core/errors.ts";
+import type { InterruptedPublications } from "../../core/publication/interrupted-publications.ts";
 import type { HostSignIns } from "../../core/session/host-sign-ins.ts";
 import { type CookieSession, isHostSession, type Session } from "../../core/session/session.ts";
 import type { Sessions } from "../../core/session/sessions.ts";
@@ -19,6 +20,7 @@ type Parts = Readonly<{
   tokens: Tokens;
   seal: Seal;
   hostSignIns: HostSignIns | undefined;
+  interrupted: Pick<InterruptedPublications, "look">;
   currentRequest: CurrentRequest;
   /** The public address is https, so the cookie is Secure. */
   isHttps: boolean;
@@ -43,10 +45,11 @@ export class Authenticator {
 
   /** Returns the cookie's session if it is still valid. @throws Unauthenticated */
   async authorize(request: Request, server: Server): Promise<CookieSession> {
-    const { sessions, hostSignIns, trustProxy } = this.#parts;
+    const { sessions, hostSignIns, interrupted, trustProxy } = this.#parts;
     const session = await this.#current(request);
     sessions.used(session, () => clientAddress(request, server, trustProxy));
     if (isHostSession(session)) await hostSignIns?.checkWriteAccess(session);
+    await interrupted.look();
     return session;
   }
 

@@ -1,0 +1,78 @@
+import { UpstreamSilent } from "../errors.ts";
+import type { Moving } from "../move/moving.ts";
+import type { Exclusive } from "../mutex.ts";
+import type { Clock } from "../ports.ts";
+import type { PublicationJournal } from "./publication-journal.ts";
+
+type Deps = Readonly<{
+  journal: Pick<PublicationJournal, "recover">;
+  moving: Pick<Moving, "settle" | "finishLinks">;
+  /** That of publishing, because another server may be publishing. */
+  turn: Exclusive;
+  clock: Clock;
+}>;
+
+/** How long the repository may still make a commit that it was asked for. Milliseconds, as what follows. */
+export const LATE_COMMIT_MS = 10_000;
+
+/** Between two looks, and how long somebody waits for one. */
+const LOOK_EVERY_MS = 2000;
+const PATIENCE_MS = 1000;
+
+/** A publication of which a crash or a lost answer left unknown whether its commit was made. */
+export class InterruptedPublications {
+  readonly #deps: Deps;
+  #since: number | undefined;
+  #lookedAt = -Infinity;
+  #looking: Promise<unknown> | undefined;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** A publication failed. Returns whether its commit may have been made all the same. */
+  isLeftBy(failure: unknown): boolean {
+    if (!(failure instanceof UpstreamSilent)) return false;
+    this.#since = this.#deps.clock.now();
+    return true;
+  }
+
+  /** After a start. Returns whether it is known what became of what an earlier process began. */
+  async resume(): Promise<boolean> {
+    this.#since = this.#deps.clock.now();
+    return this.finish();
+  }
+
+  /**
+   * Clears or moves the drafts if the commit was made. One that was not made stays open while `mayBeLate`, and where the repository
+   * can't be read. Returns whether none is open any more.
+   */
+  async finish({ mayBeLate = this.#mayBeLate() } = {}): Promise<boolean> {
+    if (this.#since === undefined) return true;
+    const { journal, moving, turn } = this.#deps;
+    return turn.runExclusive(async () => {
+      if (this.#since === undefined) return true;
+      if (!(await journal.recover({ mayBeLate }))) return false;
+      await moving.finishLinks();
+      await moving.settle();
+      this.#since = undefined;
+      return true;
+    });
+  }
+
+  /** Somebody is there, whose token may show what the server's doesn't. A slow repository keeps nobody waiting. */
+  async look(): Promise<void> {
+    if (this.#since === undefined) return;
+    if (this.#deps.clock.now() - this.#lookedAt >= LOOK_EVERY_MS) {
+      this.#lookedAt = this.#deps.clock.now();
+      this.#looking ??= this.finish().finally(() => {
+        this.#looking = undefined;
+      });
+    }
+    await Promise.race([this.#looking, Bun.sleep(PATIENCE_MS)]);
+  }
+
+  #mayBeLate(): boolean {
+    return this.#since !== undefined && this.#deps.clock.now() - this.#since < LATE_COMMIT_MS;
+  }
+}

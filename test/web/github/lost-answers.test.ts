@@ -1,0 +1,69 @@
+import { expect, test } from "bun:test";
+
+import { gitHubSite } from "../../support/github-site.ts";
+
+const { gitHub, ada } = await gitHubSite();
+
+/** GitHub answers a move of the branch with an error, and makes it once it is asked to. */
+function loseAnswer(): () => Promise<void> {
+  let late: (() => Promise<Response>) | undefined;
+  const stop = gitHub.stub.answer(({ method, path }, forward) => {
+    if (method !== "PATCH" || !decodeURIComponent(path).endsWith("/refs/heads/main")) return undefined;
+    late = forward;
+    return Response.json({ message: "Bad gateway" }, { status: 502 });
+  });
+  return async () => {
+    stop();
+    await late!();
+  };
+}
+
+const draftsOf = async (...slugs: string[]) =>
+  Promise.all(slugs.map(async (slug) => (await ada.draftOf(slug))?.content ?? null));
+
+test("a commit whose answer was lost is found by the same request, which makes no second one", async () => {
+  await ada.save("guide/install", "# Installed\n");
+  const { updatedAt } = await ada.draftOf("guide/install");
+  const before = (await gitHub.log()).length;
+  const change = { slug: "guide/install", content: "# Installed\n", updatedAt };
+  const makeLate = loseAnswer();
+
+  const lost = await ada.post("/api/admin/publish", change);
+  expect([lost.status, await draftsOf("guide/install")]).toEqual([504, ["# Installed\n"]]);
+  await makeLate();
+  const again = await ada.post("/api/admin/publish", change);
+
+  expect([again.status, again.json.commitUrl]).toEqual([200, expect.stringContaining(await gitHub.head())]);
+  expect([(await gitHub.log()).length, await draftsOf("guide/install")]).toEqual([before + 1, [null]]);
+});
+
+test("a move whose answer was lost is finished for who looks, with its draft and without another request", async () => {
+  await ada.publish("guide/start", "# Start\n");
+  await ada.save("guide/start", "# Start, drafted\n");
+  const move = { changes: [{ slug: "guide/setup", from: "guide/start" }] };
+  const makeLate = loseAnswer();
+
+  expect((await ada.post("/api/admin/publish", move)).status).toBe(504);
+  await makeLate();
+  await ada.get("/admin");
+
+  expect(await draftsOf("guide/setup", "guide/start")).toEqual(["# Start, drafted\n", null]);
+});
+
+test("the same request to move after its answer was lost gives the draft to the moved page, too", async () => {
+  await ada.publish("guide/one", "# One\n");
+  await ada.save("guide/one", "# One, drafted\n");
+  const before = (await gitHub.log()).length;
+  const move = { changes: [{ slug: "guide/two", from: "guide/one" }] };
+  const makeLate = loseAnswer();
+
+  expect((await ada.post("/api/admin/publish", move)).status).toBe(504);
+  await makeLate();
+  const again = await ada.post("/api/admin/publish", move);
+
+  expect([again.status, again.json.commitUrl]).toEqual([200, expect.stringContaining(await gitHub.head())]);
+  expect([(await gitHub.log()).length, await draftsOf("guide/two", "guide/one")]).toEqual([
+    before + 1,
+    ["# One, drafted\n", null],
+  ]);
+});
