@@ -14,6 +14,10 @@ export type Site = Readonly<{
   assets?: ReadonlySet<string>;
   /** Addresses under which nothing exists except `pages` and `assets`. "/" is the whole site. */
   covered?: readonly string[];
+  /** Addresses where something is that is no file of a page, as `/errors/[code]`. */
+  routes?: readonly string[];
+  /** Links go through a template of the site, which can find a page by more than its address, as Hugo's link render hook does. */
+  hasLinkHook?: boolean;
   /** Where the site leads on from addresses that have no page any more. */
   redirects?: readonly Redirect[];
 }>;
@@ -39,7 +43,10 @@ export function destination(address: string, site: Site): Destination {
   if (path === "" || places.includes(site.address ?? "")) return { kind: "here", fragment };
   const pages = pagesAmong(addresses, files, site);
   if (pages.length > 0) {
-    return { kind: "found", fragment, fragments: pages.map((page) => site.pages!.get(page)) };
+    // What code shows at the address of a page may be more than the page has.
+    const fragmentsOf = (page: string) =>
+      routesOf(site).target(page) === undefined ? site.pages!.get(page) : undefined;
+    return { kind: "found", fragment, fragments: pages.map(fragmentsOf) };
   }
   const isServed = addressesAsWritten(meant, site).some((each) => site.assets?.has(each));
   if (files.length > 0 || isServed) return { kind: "found", fragment, fragments: [] };
@@ -49,10 +56,20 @@ export function destination(address: string, site: Site): Destination {
 }
 
 const none: readonly Redirect[] = [];
+const noRoutes: readonly string[] = [];
 const known = new WeakMap<readonly Redirect[], Redirections>();
 
 function redirectionsOf({ redirects = none }: Site): Redirections {
   return known.getOrInsertComputed(redirects, () => new Redirections(redirects));
+}
+
+const knownRoutes = new WeakMap<readonly string[], Redirections>();
+
+function routesOf({ routes = noRoutes }: Site): Redirections {
+  return knownRoutes.getOrInsertComputed(
+    routes,
+    () => new Redirections(routes.map((from) => ({ from, to: from }))),
+  );
 }
 
 export function pagesMeant(address: string, site: Site): string[] {
@@ -109,9 +126,9 @@ function leadsTo(fragment: string, fragments: ReadonlySet<string>): boolean {
   return /^(?:top)?$|^[!/]/i.test(id) || [id, meant, words].some((each) => fragments.has(each));
 }
 
-/** Another site, another scheme, or an alias of the site's bundler. */
+/** Another site, another scheme, an alias of the site's bundler, or what a template makes, as `{{ site.url }}`. */
 export function isElsewhere(path: string): boolean {
-  return /^(?:[a-z][a-z\d+.-]*:|\/\/|[@~])/i.test(path);
+  return /^(?:[a-z][a-z\d+.-]*:|\/\/|[@~])|\{[{%]/i.test(path);
 }
 
 function pagesAmong(addresses: readonly string[], files: readonly string[], site: Site): string[] {
@@ -161,7 +178,17 @@ function filesOf(path: string, { file, address }: Site): string[] {
 
 function isJudged(path: string, addresses: readonly string[], site: Site): boolean {
   const known = isPage(path) ? site.pages : path.startsWith("/") ? site.assets : site.file && site.files;
-  return Boolean(known) && addresses.length > 0 && addresses.every((address) => isCovered(address, site));
+  return (
+    Boolean(known) &&
+    addresses.length > 0 &&
+    addresses.every((address) => isCovered(address, site) && routesOf(site).target(address) === undefined) &&
+    !(site.hasLinkHook && mayBeFound(path, addresses, site))
+  );
+}
+
+/** Hugo finds a page from where the link is and from the root, and ignores case. */
+function mayBeFound(path: string, addresses: readonly string[], { pages }: Site): boolean {
+  return !path.startsWith("/") || addresses.some((address) => pages?.has(address.toLowerCase()));
 }
 
 function isPage(path: string): boolean {

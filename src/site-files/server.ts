@@ -1,5 +1,7 @@
 export { leftOutBy } from "./mintignore.ts";
 export { filesReferredTo } from "./referred-files.ts";
+export { routesInCode, routesOfIgnored, routesOfPermalinks } from "./routes.ts";
+export { excludedBy } from "./src-exclude.ts";
 /** The process that answers requests imports this, without the parsers of these files. */
 export { isSiteFile } from "./site-file-name.ts";
 export type { ChangedSiteFiles } from "./site-files.ts";

@@ -13,14 +13,15 @@ export function settingsOfSite(files: readonly SiteFile[]): SiteSettings {
   return { redirects: redirectsOfSite(files), fallback: files.map(fallbackIn).find(Boolean) };
 }
 
-/** Starlight has its locales as a map, Astro itself as a list, and without a fallback. Source: Starlight's "Internationalization". */
+/** Starlight has its locales as a map, which can be imported; Astro itself as a list, and without a fallback. Source: Starlight's "Internationalization". */
 function fallbackIn({ path, text }: SiteFile): string | undefined {
   if (!/(?:^|\/)astro\.config\.[cm]?[jt]s$/.test(path)) return undefined;
   const config = readScript(text);
   for (const value of config ? valuesIn(config) : []) {
     const locale = textOf(valueAt(value, "defaultLocale"));
     const locales = valueAt(value, "locales");
-    if (locale !== undefined && locales?.kind === "map") return locale === "root" ? undefined : locale;
+    if (locale !== undefined && locales && locales.kind !== "list")
+      return locale === "root" ? undefined : locale;
   }
   return undefined;
 }

@@ -8,6 +8,7 @@ const starlight = (options: string) =>
 
 test("Starlight shows pages of its default language, which has a folder if it is not the root", () => {
   expect(fallback(starlight("{ defaultLocale: 'en', locales: { en: {}, fr: {} } }"))).toBe("en");
+  expect(fallback(starlight("{ defaultLocale: 'en', locales: localesConfig }"))).toBe("en");
   expect(fallback(starlight("{ defaultLocale: 'root', locales: { root: {}, fr: {} } }"))).toBeUndefined();
 });
 

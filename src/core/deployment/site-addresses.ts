@@ -1,4 +1,6 @@
+import { folderOf, nameOf } from "../../addresses/index.ts";
 import { orAbsence } from "../absence.ts";
+import { isFirstOfFolder } from "../link/link-names.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Slug } from "../page/slug.ts";
 import type { SiteIndex } from "../site/site-index.ts";
@@ -28,7 +30,8 @@ export class SiteAddresses {
     if (siteUrl === undefined) return undefined;
     const { value: base = "" } = await orAbsence(siteIndex.linkBase());
     const home = siteUrl.endsWith(base) ? siteUrl : siteUrl + base;
-    const path = slug.split("/").map(encodeURIComponent).join("/");
+    const isFolder = isFirstOfFolder(nameOf(slug)) && !withEnding.has(generator);
+    const path = (isFolder ? folderOf(slug) : slug).split("/").map(encodeURIComponent).join("/");
     if (generator === "a Docsify site") return `${home}/#/${path}`;
     if (slug === "" || !withEnding.has(generator)) return `${home}/${path}`;
     const { value: file } = await orAbsence(pages.fileOf(slug));

@@ -3,6 +3,7 @@ import type { Site } from "../../mdx/lint/index.ts";
 import type { Pages } from "../page/pages.ts";
 import { newFileOfSlug, type Slug } from "../page/slug.ts";
 import type { Branch } from "../publication/branch.ts";
+import { routesOfSite } from "./routes-of-site.ts";
 import type { SiteIndex } from "./site-index.ts";
 import type { SettingsOfSite } from "./site-settings.ts";
 import { addressOf, type KnownSite, siteOf } from "./site.ts";
@@ -56,10 +57,12 @@ export class KnownSites {
   async site(): Promise<KnownSite> {
     const { branch, folder, uploadsFolder } = this.#deps;
     const head = await branch.host.head();
-    if (!this.#last || this.#last.head !== head) {
-      const paths = head ? (await branch.host.files(head, "")).map(({ path }) => path) : [];
-      this.#last = { head, known: siteOf({ paths, folder, uploadsFolder }) };
-    }
+    if (this.#last && this.#last.head === head) return this.#last.known;
+
+    const all = head ? await branch.host.files(head, "") : [];
+    const routes = await routesOfSite(branch.host, { all, folder });
+    const paths = all.map(({ path }) => path);
+    this.#last = { head, known: { ...siteOf({ paths, folder, uploadsFolder }), routes } };
     return this.#last.known;
   }
 }

@@ -1,4 +1,5 @@
-import { leftOutBy } from "../../site-files/server.ts";
+import { folderOf } from "../../addresses/index.ts";
+import { excludedBy, leftOutBy } from "../../site-files/server.ts";
 import { inFolder } from "../page/page.ts";
 import type { Branch } from "../publication/branch.ts";
 import type { KnownSite } from "./site.ts";
@@ -7,15 +8,24 @@ type Deps = Readonly<{ branch: Pick<Branch, "host">; folder: string }>;
 
 type IsLeftOut = (file: string) => boolean;
 
-/** Returns which files of the content folder the site's generator leaves out: those that Mintlify ignores. @throws Unavailable */
+const extensions = ["js", "ts", "mjs", "mts", "cjs", "cts"];
+
+/** Returns which files of the content folder the site's generator leaves out: Mintlify or VitePress. @throws Unavailable */
 export async function leftOutFiles({ branch: { host }, folder }: Deps): Promise<IsLeftOut> {
   const head = await host.head();
   const at = (name: string) => inFolder(folder, name);
-  const found = head ? await host.entries(head, ["docs.json", "mint.json", ".mintignore"].map(at)) : [];
-  const ignored = found.find(({ path }) => path === at(".mintignore"));
-  if (found.length === (ignored ? 1 : 0)) return () => false;
-  const isFile = ignored?.kind === "file";
-  return leftOutBy(isFile ? new TextDecoder().decode(await host.read(ignored.sha)) : "");
+  const ofVitePress = [folder, folderOf(folder)].flatMap((home) =>
+    extensions.map((extension) => inFolder(home, `.vitepress/config.${extension}`)),
+  );
+  const ofMintlify = ["docs.json", "mint.json"].map(at);
+  const found = head ? await host.entries(head, [...ofMintlify, at(".mintignore"), ...ofVitePress]) : [];
+  const textOf = async (paths: readonly string[]) => {
+    const file = found.find(({ path }) => paths.includes(path));
+    return file?.kind === "file" ? new TextDecoder().decode(await host.read(file.sha)) : "";
+  };
+  if (found.some(({ path }) => ofMintlify.includes(path)))
+    return leftOutBy(await textOf([at(".mintignore")]));
+  return excludedBy(await textOf(ofVitePress));
 }
 
 export function withoutFiles(site: KnownSite, isLeftOut: IsLeftOut): KnownSite {

@@ -53,7 +53,7 @@ const MAX_PROBLEMS = 10_000;
 
 /** Parts of pages, and what people and programs read in the repository. */
 const isNoPlace =
-  /(?:^|\/)_|^snippets\/|(?:^|\/)(?:README|SUMMARY|CONTRIBUTING|CHANGELOG|LICENSE|CODE_OF_CONDUCT|SECURITY|AGENTS|CLAUDE)\.mdx?$/;
+  /(?:^|\/)_|\[|^snippets\/|(?:^|\/)(?:README|SUMMARY|CONTRIBUTING|CHANGELOG|LICENSE|CODE_OF_CONDUCT|SECURITY|AGENTS|CLAUDE)\.mdx?$/;
 
 /** Pages whose links are checked before other requests get a turn; some milliseconds. */
 const PAGES_AT_ONCE = 100;
@@ -103,7 +103,7 @@ export class SiteHealth {
       problems.push(...problemsOf(page, { ...found, names, redirections, base, linked }));
       if (index % PAGES_AT_ONCE === 0) await new Promise((resolve) => void setImmediate(resolve)); // lets other requests run
     }
-    const named = await siteMenus.names(read);
+    const named = await siteMenus.names(read, fallback);
     const reached = new Set(["", ...[...linked, ...named].map((slug) => translations.original(slug))]);
     const orphans = read.filter(
       ({ slug, file }) => !isNoPlace.test(file) && !reached.has(translations.original(slug)),

@@ -1,5 +1,6 @@
 import { folderOf, nameOf } from "../../addresses/index.ts";
 import { isSiteFile } from "../../site-files/server.ts";
+import { findContentFolder } from "../page/content-folder.ts";
 import { inFolder } from "../page/page.ts";
 import type { Slug } from "../page/slug.ts";
 import type { Branch } from "../publication/branch.ts";
@@ -21,8 +22,11 @@ export class SiteMenus {
     this.#deps = deps;
   }
 
-  /** Returns the pages that a menu names: by their whole path, or by their name in a menu of their folder. @throws Unavailable */
-  async names(pages: readonly Named[]): Promise<ReadonlySet<Slug>> {
+  /**
+   * Returns the pages that a menu names: by their whole path, which in Starlight is without the folder of the `fallback` language,
+   * or by their name in a menu of their folder. @throws Unavailable
+   */
+  async names(pages: readonly Named[], fallback: string | undefined): Promise<ReadonlySet<Slug>> {
     const { branch, folder } = this.#deps;
     const head = await branch.host.head();
     if (!head) return new Set();
@@ -43,18 +47,25 @@ export class SiteMenus {
       .map(({ path }) => path)
       .filter((path) => /(?:^|\/)_meta\.\w+$/.test(path))
       .map(folderOf);
-    const isNamed = ({ slug, file, facts: { ownAddress } }: Named) => {
+    const { generator } = findContentFolder(all.map(({ path }) => path));
+    if (listsAll(generator, found)) return new Set(pages.map(({ slug }) => slug));
+    const inMain = fallback === undefined ? undefined : `${fallback}/`;
+    const isNamed = ({ slug: whole, file, facts: { ownAddress } }: Named) => {
+      const slug = inMain !== undefined && whole.startsWith(inMain) ? whole.slice(inMain.length) : whole;
       const path = inFolder(folder, file)
         .replace(/\.mdx?$/, "")
         .replace(/\/index$/, "");
-      const inFolderMenu = inFolders.get(folderOf(path));
+      const above = foldersAbove(path).find((folder) => inFolders.has(folder));
+      const inFolderMenu = above === undefined ? undefined : inFolders.get(above);
+      const [name = ""] =
+        above === undefined ? [] : path.slice(above === "" ? 0 : above.length + 1).split("/");
       return (
         listing.some((folder) => isIn(folder, path)) ||
         generated.some((folder) => isIn(folder, slug)) ||
         menus.includes(slug) ||
         (ownAddress !== undefined && menus.includes(withName(slug, ownAddress))) ||
         quoted.has(nameOf(slug)) ||
-        (inFolderMenu !== undefined && (inFolderMenu.includes(nameOf(path)) || listsTheRest(inFolderMenu)))
+        (inFolderMenu !== undefined && (inFolderMenu.includes(name) || listsTheRest(inFolderMenu)))
       );
     };
     return new Set(
@@ -64,6 +75,19 @@ export class SiteMenus {
         .map(({ slug }) => slug),
     );
   }
+}
+
+/** Hugo lists the pages of a section, MkDocs all where it has no `nav`. */
+function listsAll(generator: string | undefined, files: readonly SiteFileText[]): boolean {
+  const ofMkDocs = files.filter(({ path }) => /(?:^|\/)mkdocs\.ya?ml$/.test(path));
+  const isUnlisted = ofMkDocs.length > 0 && ofMkDocs.every(({ text }) => !/^nav[ \t]{0,9}:/m.test(text));
+  return generator === "a Hugo site" || (generator === "an MkDocs site" && isUnlisted);
+}
+
+/** The nearest first. A folder without a menu is listed whole where its own folder lists it. */
+function foldersAbove(path: string): string[] {
+  const names = path.split("/");
+  return names.map((_, index) => names.slice(0, -index - 1).join("/"));
 }
 
 /** VitePress has menus in code, by links that are relative to a `base`. */
@@ -98,7 +122,7 @@ function blogFolders({ path, text }: SiteFileText): string[] {
 }
 
 /** Docusaurus names a page by its folder and its `id`. */
-function withName(slug: Slug, ownAddress: string): string {
+function withName(slug: string, ownAddress: string): string {
   return slug.slice(0, slug.lastIndexOf("/") + 1) + ownAddress.replace(/^\/|\/$/g, "");
 }
 

@@ -9,8 +9,10 @@ type Repository = Readonly<{
   uploadsFolder: string;
 }>;
 
-export type KnownSite = Required<Pick<Site, "pages" | "files" | "assets" | "covered" | "takesOut">> &
-  Readonly<{ isDocusaurus: boolean }>;
+export type KnownSite = Required<
+  Pick<Site, "pages" | "files" | "assets" | "covered" | "takesOut" | "hasLinkHook">
+> &
+  Readonly<{ isDocusaurus: boolean; routes?: readonly string[] }>;
 
 /** Limits link checks (`covered`) to folders that contain pages: a site has addresses without a file. */
 export function siteOf({ paths, folder, uploadsFolder }: Repository): KnownSite {
@@ -37,6 +39,7 @@ export function siteOf({ paths, folder, uploadsFolder }: Repository): KnownSite 
     covered: [...new Set([...folders, "/uploads"])],
     // Docusaurus removes HTML comments and heading ids before MDX parses a page.
     takesOut: { comments: isDocusaurus, headingIds: isDocusaurus },
+    hasLinkHook: paths.some((path) => /\b_markup\/render-link\b/.test(path)),
     isDocusaurus,
   };
 }

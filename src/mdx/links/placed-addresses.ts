@@ -7,6 +7,7 @@ import {
   addressesInScript,
   addressesInValues,
   looksLikeAddress,
+  referencesIn,
   type WrittenAddress,
   writtenAddresses,
 } from "./written-addresses.ts";
@@ -19,7 +20,7 @@ export type PlacedAddress = Readonly<{
   isScript: boolean;
 }>;
 
-/** Returns addresses of links, pictures, attributes, imports and front matter in order, not those in code. Never throws. */
+/** Returns addresses of links, pictures, attributes, imports and front matter in order, not those in blocks of code. Never throws. */
 export function addressesIn(blocks: readonly Block[], syntax: Syntax = "mdx"): readonly PlacedAddress[] {
   const source = join(blocks);
   const written = Map.groupBy(writtenAddresses(source), ({ text }) => text);
@@ -31,11 +32,12 @@ export function addressesIn(blocks: readonly Block[], syntax: Syntax = "mdx"): r
     // A picture's address is an attribute, too.
     return place || symbol.kind === "link" ? [{ text, offset: symbol.offset, place, isScript: false }] : [];
   });
-  const imported = leavesOf(blocks).flatMap(({ block: { kind, source }, at }) =>
-    kind === "esm" ? placed(addressesInScript(source), at, true) : [],
-  );
+  const inBlocks = leavesOf(blocks).flatMap(({ block: { kind, source }, at }) => {
+    if (kind === "esm") return placed(addressesInScript(source), at, true);
+    return kind === "code" ? [] : placed(referencesIn(source), at, false);
+  });
   const head = source.slice(0, fencedIn(source)?.end ?? 0);
-  return [...placed(addressesInValues(head), 0, false), ...named, ...imported].sort(
+  return [...placed(addressesInValues(head), 0, false), ...named, ...inBlocks].sort(
     (a, b) => a.offset - b.offset,
   );
 }

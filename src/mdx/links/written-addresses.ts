@@ -10,12 +10,27 @@ const opening = /\](?:\(|:)[ \t]*(?:\r\n|\n|\r)?[ \t]*/g;
 const attribute =
   /=[ \t\r\n]{0,9}(?:\{[ \t]{0,9})?(?:"([^"]{1,500})"|'([^']{1,500})'|`([^`$\\]{1,500})`|([^\s"'`=<>{]{1,500}))/g;
 
+/** Hugo's `{{< ref "docs/install.md" >}}`, also in an address of Markdown, which a space would end. Source: Hugo's "Ref shortcode". */
+const reference = /\{\{[<%][ \t]?(?:rel)?ref[ \t](?:path=)?"?([^\s"'`=<>{}%]{1,500})/g;
+
 /** Attributes that are words for readers, which can be the name of a file: `<File name="index.mdx" />`. */
 const shown = /[ \t\r\n](?:alt|label|name|title)[ \t]{0,9}$/;
 
 /** Returns everything that can be an address, in Markdown and attributes, also in code. */
 export function writtenAddresses(source: string): WrittenAddress[] {
-  return [...inMarkdown(source), ...inAttributes(source)].sort((a, b) => a.start - b.start);
+  const others = [...inMarkdown(source), ...inAttributes(source)].filter(
+    ({ text }) => !text.startsWith("{{"),
+  );
+  return [...others, ...referencesIn(source)].sort((a, b) => a.start - b.start);
+}
+
+/** Returns the addresses that Hugo's `ref` and `relref` name, also in blocks of code. */
+export function referencesIn(source: string): WrittenAddress[] {
+  const outside = source.replace(/`[^`\n]+`/g, (code) => " ".repeat(code.length));
+  return Array.from(outside.matchAll(reference), ({ index, 0: all, 1: text }) => {
+    const end = index + all.length;
+    return { text: text!, start: end - text!.length, end, isLink: true };
+  });
 }
 
 function inMarkdown(source: string): WrittenAddress[] {

@@ -5,6 +5,7 @@ import { type LineAndColumn, withPlaces } from "../text/index.ts";
 import type { AddressUse } from "../usage/index.ts";
 import { brokenFrontMatter } from "./broken-front-matter.ts";
 import { missingTitle } from "./missing-title.ts";
+import { isPart } from "./part.ts";
 import { noAlternative } from "./pictures.ts";
 import { refusals } from "./refusals.ts";
 import { repeatedIds } from "./repeated-ids.ts";
@@ -50,7 +51,9 @@ export function pageFacts(text: string, site: Site): PageFacts {
     ...of("missing-alt", withoutAlternative),
   ];
   const { anchors, frontMatter } = page.outline;
-  const named = anchors && !isFilledIn(text) ? [...anchors, ...listedIds(text)] : undefined;
+  // A part is read in the pages that show it.
+  const isKnown = !isFilledIn(text) && !isPart(site.file ?? "");
+  const named = anchors && isKnown ? [...anchors, ...listedIds(text)] : undefined;
   return {
     problems: located(text, found),
     links: addressesOf(text, ofKind(symbols.symbols, "link")),

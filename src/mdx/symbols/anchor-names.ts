@@ -1,3 +1,5 @@
+import { slug } from "github-slugger";
+
 /**
  * Returns what generators make of a heading or a title besides GitHub's slug: Mintlify, VitePress and MkDocs put one hyphen for
  * all signs between words, the latter two without accents. Before a digit VitePress has an underscore, and GitBook `id-`.
@@ -13,7 +15,8 @@ export function anchorNames(text: string): readonly string[] {
 
 /**
  * Returns the ids of attribute lists, as `{ #id .class }` and `{ id="id" }`, which MkDocs reads after any element, and those of
- * Material's own documentation: `<!-- md:option a.b -->` has the id `+a.b`. In GitBook a summary has one, as a heading has.
+ * Material's own documentation: `<!-- md:option a.b -->` has the id `+a.b`. In GitBook a summary has one, as a heading has, in Hugo
+ * the term of a definition, with a number where it is there again.
  */
 export function listedIds(page: string): readonly string[] {
   const lists = Array.from(page.matchAll(listWithId), ([, list]) => list!);
@@ -24,22 +27,51 @@ export function listedIds(page: string): readonly string[] {
     ...ids,
     ...Array.from(documented, ([, kind, name]) => (kind === "option" ? `+${name}` : name!)),
     ...Array.from(summaries).flatMap(([, text]) => anchorNames(text!)),
+    ...termsIn(page),
   ];
 }
 
 const listWithId = /\{(?=[^{}\r\n]{0,300}(?:#|id=))([^{}\r\n]{1,300})\}/g;
-const listedId = /(?:^|[ \t:])(?:#|id=["']?)([^\s"'#]{1,100})/g;
 
-/** Whether a page gets text from elsewhere when the site is built: a file, or what a plugin makes of code or of a heading's comment. */
-export function isFilledIn(page: string): boolean {
-  const mayBe = fillingWords.some((word) => page.includes(word));
-  return (mayBe && filling.test(page)) || (page.includes("<!--") && headingOfComment.test(page));
+/** A term is the line before its definition, which a colon begins. */
+function termsIn(page: string): string[] {
+  const counts = new Map<string, number>();
+  return Array.from(page.matchAll(/\n:[ \t]/g), ({ index }) => {
+    const before = page.slice(Math.max(0, index - MAX_TERM), index).trimEnd();
+    const name = slug(before.slice(before.lastIndexOf("\n") + 1));
+    const count = counts.get(name) ?? 0;
+    counts.set(name, count + 1);
+    return count === 0 ? [name] : [name, `${name}-${count}`];
+  }).flat();
 }
 
+/** In UTF-16 units. */
+const MAX_TERM = 300;
+
+const listedId = /(?:^|[ \t:])(?:#|id=["']?)([^\s"'#]{1,100})/g;
+
+/**
+ * Whether a page gets text from elsewhere when the site is built: a file, what a shortcode of Hugo has as Markdown, what a plugin makes
+ * of code or of a heading's comment, or a component that is all there is.
+ */
+export function isFilledIn(page: string): boolean {
+  const mayBe = fillingWords.some((word) => page.includes(word));
+  const isComponent = component.test(page) && !heading.test(page);
+  return (
+    isComponent ||
+    (mayBe && (filling.test(page) || shortcode.test(page))) ||
+    (page.includes("<!--") && headingOfComment.test(page))
+  );
+}
+
+const component = /^[ \t]{0,20}<[A-Z][\w.]{0,100}[ \t/>]/m;
+const heading = /^#{1,6}[ \t]/m;
+
 /** Each way to fill has one of these, which are found sooner. */
-const fillingWords = ["8<-", "{%", "@include:", "::: "];
+const fillingWords = ["8<-", "{%", "@include:", "::: ", "{{< include "];
 const filling =
   /^[ \t]{0,20}(?:;?-{1,10}8<-|\{%-? include |<!-- ?@include:|::: \w{1,100}\.\w|::: [\w-]{1,100}[ \t]{0,5}\r?\n[ \t]{1,8}:\w)/m;
+const shortcode = /^[ \t]{0,20}\{\{(?:%|< include )/m;
 const headingOfComment = /^#{1,6} <!--/m;
 
 function withHyphens(text: string): string {

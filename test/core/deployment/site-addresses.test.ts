@@ -34,6 +34,8 @@ test.each<[string, string, Site, string | undefined]>([
   ["VitePress", "tea", { siteUrl, generator: "a VitePress site", file: "tea.md" }, `${siteUrl}/tea.html`],
   ["mdBook", "guide", { siteUrl, generator: "an mdBook", file: "guide/index.md" }, `${siteUrl}/guide/`],
   ["the home page of VitePress", "", { siteUrl, generator: "a VitePress site" }, `${siteUrl}/`],
+  ["a section of Hugo", "guide/_index", { siteUrl, generator: "a Hugo site" }, `${siteUrl}/guide`],
+  ["a README that is a folder's first page", "guide/README", { siteUrl }, `${siteUrl}/guide`],
   ["Docsify", "guide/tea", { siteUrl, generator: "a Docsify site" }, `${siteUrl}/#/guide/tea`],
   ["Nextra", "tea", { siteUrl, generator: "a Next.js site", file: "tea.mdx" }, `${siteUrl}/tea`],
 ])("a page's address knows %s", async (_, path, site, address) => {

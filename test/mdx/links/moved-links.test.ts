@@ -34,6 +34,19 @@ test("only the path of an address changes: hash, query, title and all around it 
   expect(written(page, "s/t.mdx")).toBe(page.replaceAll(/guide\/install(?: |%20)it(?=[^`])/g, "s/t"));
 });
 
+test("what Hugo's ref and relref name follows, but not in code, and what another template makes stays", () => {
+  const links = '[a]({{< ref "api/one.md#b" >}}) [c]({{% relref "/api/one" %}}) [d](<{{% eturl api/one %}}>)';
+  const code = '\n\n```md\n[e]({{< ref "api/one.md" >}})\n```\n\n`{{< ref "api/one.md" >}}`\n';
+  const pages = ["guide.md", "api/one.md"].map((each) => [each, addressOfFile(each)] as const);
+  const known = { pages: new Map(pages.map(([, each]) => [each, undefined])), files: new Map(pages) };
+  const from = { file: "guide.md", address: "/guide" };
+  const moves = { from, to: from, files: new Map([["api/one.md", "new/two.md"]]), site: known, base: "" };
+
+  expect(withEdits(links + code, movedLinks(links + code, moves, "markdown"))).toBe(
+    '[a]({{< ref "new/two.md#b" >}}) [c]({{% relref "/new/two" %}}) [d](<{{% eturl api/one %}}>)' + code,
+  );
+});
+
 test("a path is encoded as it was, and always where the address would end", () => {
   expect(written("[a](/guide/install%20it)")).toBe("[a](/start/set%20up%20(new))");
   expect(written("[a](</guide/install it>)")).toBe("[a](</start/set up (new)>)");

@@ -22,6 +22,9 @@ test.each([
   ["<A to={'b'}>", "b", "b"],
   ["<A to={`b`}>", "b", "b"],
   ["<a href=b>", "b", "b"],
+  ['[a]({{< ref "b.md#c" >}})', "b.md#c", "b.md#c"],
+  ["[a]({{% relref /b %}})", "/b", "/b"],
+  ['[a]({{<ref path="b" lang="fr">}})', "b", "b"],
 ])("in %j is the address %j, written as %j", (source, text, written) => {
   expect(found(source).filter(([, , isLink]) => isLink)).toEqual([[text, written, true]]);
 });
@@ -36,7 +39,16 @@ test("the name of a file that readers see is none", () => {
   ]);
 });
 
-test.each(["[a]()", "[a](<>)", "[a][b]", '<a href="">', "a = "])("in %j is none", (source) => {
+test.each([
+  "[a]()",
+  "`{{< ref b >}}`",
+  "{{</* ref b */>}}",
+  "[a]({{ b }})",
+  "[a](<>)",
+  "[a][b]",
+  '<a href="">',
+  "a = ",
+])("in %j is none", (source) => {
   expect(found(source)).toEqual([]);
 });
 

@@ -26,7 +26,7 @@ describe("a title", () => {
     },
   );
 
-  test.each(["_part.mdx", "a/.shared.mdx", "snippets/en/a.mdx"])(
+  test.each(["_part.mdx", "a/.shared.mdx", "snippets/en/a.mdx", "_common/a/b.md", "docs/_index.md"])(
     "is not missed in %s, which is part of a page",
     (file) => {
       expect(check("text", { file })).toEqual([]);

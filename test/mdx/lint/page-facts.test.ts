@@ -48,6 +48,12 @@ test("anchors are unknown where text comes from elsewhere, and where there are t
   expect(pageFacts(many, { file: "a.md", syntax: "markdown" }).anchors).toBeUndefined();
 });
 
+test("anchors are unknown in a part of other pages, but not in a section of Hugo", () => {
+  expect(pageFacts("# A\n", { file: "_common/a.md" }).anchors).toBeUndefined();
+  expect(pageFacts("# A\n", { file: "snippets/a.mdx" }).anchors).toBeUndefined();
+  expect(pageFacts("# A\n", { file: "docs/_index.md" }).anchors).toContain("a");
+});
+
 test("an image without alternative text is a problem in HTML, too", () => {
   expect(pageFacts("# A\n\n<img src='a.png' />\n", {}).problems).toMatchObject([
     { kind: "missing-alt", line: 3 },

@@ -49,6 +49,38 @@ test("a menu of Docusaurus names a page by its folder and its id", async () => {
   ).toEqual(["intro/Other"]);
 });
 
+test("a menu of Starlight names pages without the folder of the language that is shown for others", async () => {
+  const files = {
+    "content/en/guide/one.md": alone,
+    "content/en/two.md": alone,
+    "content/fr/guide/one.md": alone,
+    "content/en/cms/three.md": alone,
+    "astro.config.mjs":
+      "export default { integrations: [starlight({ defaultLocale: 'en', locales, sidebar: ['guide/one', { autogenerate: { directory: 'cms' } }] })] };\n",
+  };
+
+  expect(await orphansOf(files)).toEqual(["en/two"]);
+});
+
+test("a folder without a menu is listed where that of the folder above it lists it", async () => {
+  const files = {
+    "content/meta.json": '{ "pages": ["guides", "---More---"] }\n',
+    "content/guides/one.mdx": alone,
+    "content/guides/deep/two.mdx": alone,
+    "content/others/three.mdx": alone,
+  };
+
+  expect(await orphansOf(files)).toEqual(["others/three"]);
+});
+
+test("Hugo lists the pages of a section, and MkDocs all where it has no nav", async () => {
+  const files = { "content/docs/_index.md": alone, "content/docs/one.md": alone };
+
+  expect(await orphansOf({ ...files, "hugo.toml": "" })).toEqual([]);
+  expect(await orphansOf({ ...files, "mkdocs.yml": "docs_dir: content\n" })).toEqual([]);
+  expect(await orphansOf({ ...files, "mkdocs.yml": "nav:\n  - Home: index.md\n" })).toEqual(["docs/one"]);
+});
+
 test("the menu of GitBook is no page that another one must name", async () => {
   expect(
     await orphansOf({ "content/SUMMARY.md": "# Summary\n\n* [One](one.md)\n", "content/one.md": alone }),
@@ -102,7 +134,7 @@ test("the posts of a blog of Material for MkDocs are listed", async () => {
     orphansOf({
       "content/blog/posts/one.md": alone,
       "content/news/posts/two.md": alone,
-      "mkdocs.yml": `plugins:\n  - search\n${plugins}`,
+      "mkdocs.yml": `nav:\n  - index.md\nplugins:\n  - search\n${plugins}`,
     });
 
   expect(await orphansWith("  - blog\n")).toEqual(["news/posts/two"]);

@@ -1,0 +1,58 @@
+import { folderOf } from "../addresses/index.ts";
+
+type SiteFile = Readonly<{ path: string; text: string }>;
+
+/** Of one file. */
+const MAX_ROUTES = 1000;
+const MAX_LINES = 10_000;
+
+/**
+ * Returns the addresses that a site has by code, as `/errors/[code]` for `src/pages/errors/[code].tsx`: those of Next.js, Astro, Nuxt
+ * and Docusaurus beside the folder of pages, or above it.
+ */
+export function routesInCode(paths: readonly string[], folder: string): string[] {
+  return paths.flatMap((path) => {
+    if (!/\.(?:astro|[jt]sx?|vue|svelte)$/.test(path)) return [];
+    const names = path.slice(0, path.lastIndexOf(".")).split("/");
+    const at = names.findIndex((name) => name === "pages" || name === "app");
+    if (at < 0 || !isAbove(names.slice(0, names[at - 1] === "src" ? at - 1 : at), folder)) return [];
+    const isApp = names[at] === "app";
+    const last = names.at(-1)!;
+    if (isApp && last !== "page" && last !== "route") return [];
+    const isFolder = isApp || last === "index";
+    const within = names.slice(at + 1, isFolder ? -1 : undefined).filter((name) => !name.startsWith("("));
+    return within.length === 0 ? [] : [`/${within.join("/")}`];
+  });
+}
+
+function isAbove(names: readonly string[], folder: string): boolean {
+  return names.every((name, index) => folder.split("/")[index] === name);
+}
+
+/** Returns the addresses that Hugo gives to pages by their date, title and such, as `/blog/:year/:slug`. Source: its "URL management". */
+export function routesOfPermalinks(config: string): string[] {
+  const routes = config.split("\n", MAX_LINES).flatMap((line) => {
+    const [, section, route = ""] = permalink.exec(line) ?? [];
+    return route.includes(":") ? [route.replace(/:sections?\b/, section!)] : [];
+  });
+  return routes.slice(0, MAX_ROUTES);
+}
+
+const permalink = /^[\s{"']*([\w-]{1,100})["']?[ \t]?[:=][ \t]?["']?(\/[^\s"'#,]{1,300})/;
+
+/** Returns the addresses of pages in `folder` that a `.gitignore` names, because a build makes them. */
+export function routesOfIgnored({ path, text }: SiteFile, folder: string): string[] {
+  const [here, within] = [folderOf(path), folder === "" ? "" : `${folder}/`];
+  const lines = text.split(/\r?\n/).slice(0, MAX_ROUTES);
+  return lines.flatMap((line) => {
+    const pattern = line.trim().replace(/\/\*{0,2}$/, "");
+    // What has no slash is ignored in all folders, which is said of no page.
+    const isPath = pattern.slice(0, -1).includes("/") || `${here}/`.startsWith(within);
+    if (pattern === "" || /^[#!]/.test(pattern) || !isPath) return [];
+    const whole = `${here === "" ? "" : `${here}/`}${pattern.replace(/^\//, "")}`;
+    if (!whole.startsWith(within)) return [];
+    const address = whole.slice(within.length).replace(/\.mdx?$/, "");
+    const isFolder = /\/\*{0,2}$/.test(line.trim());
+    return [`/${address}`, ...(isFolder ? [`/${address}/*`] : [])];
+  });
+}

@@ -1,0 +1,85 @@
+import { expect, test } from "bun:test";
+
+import { testSite } from "../../support/site.ts";
+import { quotedProblems } from "./quoted-problems.ts";
+
+async function problemsOf(files: Record<string, string>, folder = "content") {
+  const { ada } = await testSite({ files, settings: { CONTENT_DIR: folder } });
+  return quotedProblems(ada);
+}
+
+test("addresses in code, of permalinks and of pages that a build makes may lead somewhere", async () => {
+  const files = {
+    "hugo.toml": '[permalinks]\nblog = "/blog/:year/:slug"\n',
+    "pages/errors/[code].tsx": "export default () => null;\n",
+    "content/cmd/.gitignore": "made.md\n",
+    "content/index.md":
+      "# Home\n\n[a](/errors/149) [b](/blog/2024/a) [c](/cmd/made) [d](/cmd/one)\n\n[e](/errors) [f](/blog/a) [g](/cmd/none)\n",
+    "content/errors/one.md": "# One\n",
+    "content/blog/one.md": "# One\n",
+    "content/cmd/one.md": "# One\n",
+  };
+
+  expect(await problemsOf(files)).toEqual([
+    ["", "broken-link", "/errors"],
+    ["", "broken-link", "/blog/a"],
+    ["", "broken-link", "/cmd/none"],
+  ]);
+});
+
+test("where code shows a page, the targets on it are unknown", async () => {
+  const files = {
+    "src/pages/cli/[...slug].astro": "<p></p>\n",
+    "src/content/docs/index.md": "# Home\n\n[a](/cli/run#all) [b](/guide/run#all)\n",
+    "src/content/docs/cli/run.md": "# Run\n",
+    "src/content/docs/guide/run.md": "# Run\n",
+  };
+
+  expect(await problemsOf(files, "src/content/docs")).toEqual([["", "broken-anchor", "/guide/run#all"]]);
+});
+
+test("a link render hook of Hugo can find a page by more than its address", async () => {
+  const files = {
+    "hugo.toml": "",
+    "content/_index.md": "# Home\n\n[a](/docs/fileExists/)\n",
+    "content/docs/_index.md": "# Docs\n\n[c](/docs/fileExists/) [d](/docs/none/)\n",
+    "content/docs/two.md": "# Two\n\n[term](g) [b](docs/FileExists)\n",
+    "content/docs/FileExists.md":
+      '# A\n\n[e]({{< ref "none.md" >}}) [f]: <{{% eturl a %}}>\n\n[f]: <{{% eturl a %}}>\n',
+  };
+  const hook = { "layouts/_markup/render-link.html": "" };
+
+  expect(await problemsOf({ ...files, ...hook })).toEqual([["docs/_index", "broken-link", "/docs/none/"]]);
+  expect((await problemsOf(files)).map(([, , address]) => address)).toEqual([
+    "/docs/fileExists/",
+    "/docs/fileExists/",
+    "/docs/none/",
+    "g",
+    "docs/FileExists",
+  ]);
+});
+
+test("terms of definitions, and what a shortcode of Hugo or a component shows, are targets", async () => {
+  const files = {
+    "content/index.md":
+      "# Home\n\n[a](/terms#titlecasestyle) [b](/terms#name-1) [c](/filled#x) [d](/component#x) [e](/terms#x)\n",
+    "content/terms.md": "# Terms\n\n`titleCaseStyle`\n: (`bool`) A.\n\n`name`\n: B\n\n`name`\n\n: C\n",
+    "content/filled.md": '# Filled\n\n{{% include "_common/a.md" %}}\n',
+    "content/component.md": "---\ntitle: A\n---\n\n<ApiIndex />\n",
+    "content/of/one.md": "# One\n",
+    "hugo.toml": "",
+  };
+
+  expect(await problemsOf(files)).toEqual([["", "broken-anchor", "/terms#x"]]);
+});
+
+test("what VitePress excludes is no part of the site, and a page of a dynamic route needs no title", async () => {
+  const files = {
+    ".vitepress/config.ts": "export default { srcExclude: ['tutorial/**/description.md'] };\n",
+    "src/index.md": "# Home\n\n[a](/tutorial/one/description)\n",
+    "src/tutorial/one/description.md": "No title.\n",
+    "src/partners/[partnerId].md": "<Partner />\n",
+  };
+
+  expect(await problemsOf(files, "src")).toEqual([["", "broken-link", "/tutorial/one/description"]]);
+});
