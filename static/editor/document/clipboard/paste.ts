@@ -8,6 +8,7 @@ import { insertPicture } from "../insert-picture.ts";
 import { isSound } from "../keys/edit.ts";
 import { track, trackedRanges } from "../tracked-range.ts";
 import { isOurs } from "./copy.ts";
+import { dropped } from "./dropped.ts";
 import { writeAsSite } from "./page-address.ts";
 import { isInCode, isOverSelection, placed } from "./place.ts";
 
@@ -19,6 +20,7 @@ const MAX_WAIT_MS = 10_000;
 export function pasting(): Extension {
   return [
     trackedRanges,
+    dropped,
     Prec.high(
       EditorView.domEventHandlers({
         paste: ({ clipboardData }, view) => clipboardData !== null && paste(view, clipboardData),

@@ -59,6 +59,14 @@ function removal(
   return spec && { ...spec, selection: { anchor: from + insert.length } };
 }
 
+/** Whether marks in a selection have their partners outside of it. */
+export function cutsPairs(state: EditorState, selection: Range): boolean {
+  const [first, last] = [leafAt(state, selection.from), leafAt(state, selection.to)];
+  if (first && first.from === last?.from)
+    return isText(first) && keptTags(state, first, selection).length > 0;
+  return keptRanges(state, selection, false).length > 0;
+}
+
 /** What stays of a selection: marks with partners outside it, blocks that can't be cut in two, and front matter. */
 function keptRanges(state: EditorState, selection: Range, hasFrontMatter: boolean): Range[] {
   const { from, to } = selection;
