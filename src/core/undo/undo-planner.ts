@@ -67,15 +67,14 @@ export class UndoPlanner {
     const touched = files.flatMap((file) => touchedNow(file, snapshot));
     const placed = touched.flatMap((each) => placedBack(each, folder));
     const moved = await movePlanner.movedFiles(placed);
-    const undone = await this.#pages(touched, { moved, seenFiles });
+    const undone = inOrder(await this.#pages(touched, { moved, seenFiles }));
     const linking = moved ? await this.#linking(undone, moved, head!) : [];
     const pages = [...undone, ...linking];
     if (seenFiles) checkSeen(pages, seenFiles);
     await this.#checkRoom(undone, snapshot);
     const site = await siteFiles.changes({ placed, removals: [], head });
-    const comesOrGoes = undone.some(({ file }) => isMove(file) || !file.before || !file.after);
     const moves = { placed, pictures: moved?.pictures ?? [] };
-    const beside = comesOrGoes
+    const beside = undone.some(comesOrGoes)
       ? await undoneFiles.of({ commit, head, site, ...moves })
       : { site, copied: [] };
     return { pages, placed, moved, ...beside };
@@ -164,6 +163,15 @@ export class UndoPlanner {
     const names = (await namesAt(snapshot, branch.host, folder)).filter((name) => !removed.has(name));
     for (const slug of restored) checkUnlike(slug, names);
   }
+}
+
+function comesOrGoes({ file }: Touched): boolean {
+  return isMove(file) || !file.before || !file.after;
+}
+
+/** Of a move one wants to see first which pages move back, not the links in others. */
+function inOrder(planned: readonly Planned[]): Planned[] {
+  return [...planned.filter(comesOrGoes), ...planned.filter((each) => !comesOrGoes(each))];
 }
 
 /** None where the move is undone already. */

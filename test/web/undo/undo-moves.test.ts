@@ -86,7 +86,7 @@ test("links that were written since lead to the page where it is again, and from
   await grace.save("led/b", "# B, drafted\n\n[a](deep/a)\n");
 
   const shown = await ada.get(`/admin/commits/${moved}/undo`);
-  expect(await textsOf(shown.text, "h2 .slug")).toEqual(["led", "led/a", "led/b"]);
+  expect(await textsOf(shown.text, "h2 .slug")).toEqual(["led/a", "led", "led/b"]);
   expect((await undo(moved)).status).toBe(200);
 
   expect(await contentOf("led/a")).toBe("# A\n\n[b](./b)\n\n[up](./)\n");

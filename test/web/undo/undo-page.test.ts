@@ -25,6 +25,19 @@ test("the review shows what undoing changes in each page, and one press commits 
   expect((await ada.get(addressOf(published))).text).toContain("There is nothing to undo");
 });
 
+test("pages that move back are shown before those in which only links change", async () => {
+  await ada.publish("a-links", "# A\n\n[z](/z-moved)\n");
+  await ada.publish("z-moved", "# Z\n");
+  const { json } = await ada.post("/api/admin/publish", {
+    changes: [{ slug: "b/z-new", from: "z-moved" }],
+  });
+
+  const { text } = await ada.open(addressOf(json.commitUrl.split("/").at(-1)));
+
+  expect(text.indexOf(">z-moved<")).toBeGreaterThan(0);
+  expect(text.indexOf(">a-links<")).toBeGreaterThan(text.indexOf(">z-moved<"));
+});
+
 test("each conflict takes a choice, and the same press again changes nothing more", async () => {
   await ada.publish("chosen", "One.\n\nTwo.\n");
   const published = await ada.publish("chosen", "One, changed.\n\nTwo, changed.\n");
