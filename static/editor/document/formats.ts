@@ -1,5 +1,5 @@
-import { isolateHistory } from "@codemirror/commands";
-import type { Extension } from "@codemirror/state";
+import { isolateHistory, undo } from "@codemirror/commands";
+import type { Extension, Text } from "@codemirror/state";
 import { keymap } from "@codemirror/view";
 
 import type { Format } from "../source/formatting.ts";
@@ -21,16 +21,22 @@ export function format({ view, shown }: PageDocument, name: Format, level?: numb
   const { state } = view;
   const stored = shown === "page" ? storeFormat(state, name) : undefined;
   const apply = shown === "page" ? formatted : formattedSource;
+  const atCaret = () => `${name} ${level} ${view.state.selection.main.head}`;
   if (stored) view.dispatch(stored);
+  else if (state.selection.main.empty && given.get(state.doc) === atCaret()) undo(view);
   else {
     view.dispatch(apply(state, name, level), {
       userEvent: "input.format",
       annotations: alone,
       scrollIntoView: true,
     });
+    if (state.selection.main.empty && view.state.doc !== state.doc) given.set(view.state.doc, atCaret());
   }
   view.focus();
 }
+
+/** What was given to the word at the caret, by the text that has it now: the same again takes it back. */
+const given = new WeakMap<Text, string>();
 
 export function formatKeys(document: PageDocument): Extension {
   return keymap.of(

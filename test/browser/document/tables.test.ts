@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import type { Page } from "playwright-core";
 
-import { caretAfter, pageText, paste, save, testEditor } from "../../support/editor.ts";
+import { caretAfter, holds, pageText, paste, save, testEditor } from "../../support/editor.ts";
 import { isFocused } from "../../support/roles.ts";
 
 const { editDraft, draftOf } = await testEditor();
@@ -123,6 +123,22 @@ test("Shift+Enter breaks a line, Escape selects the table, and Ctrl+A all of a c
   await press(page, "Delete");
 
   await isSaved(page, "keys", "Before.\n\nAfter.\n");
+});
+
+test("bold and italic in a cell are for what is selected, or the word at the caret, and go by the same key", async () => {
+  const page = await inCell("formats", "Free", "Row 1, Plan");
+  const holdsPlan = (plan: string) => holds(page, `Before.\n\n${plans.replace("Free", plan)}\nAfter.\n`);
+
+  await page.keyboard.type(" of charge");
+  await press(page, "Control+b");
+  await holdsPlan("Free of **charge**");
+  await press(page, "Control+b");
+  await holdsPlan("Free of charge");
+  await press(page, "Home", "Shift+Control+ArrowRight", "Shift+Control+ArrowRight", "Control+i");
+  await holdsPlan("*Free of* charge");
+  await press(page, "Control+i");
+
+  await holdsPlan("Free of charge");
 });
 
 test("a table that is typed by hand is a table after its line of dashes", async () => {

@@ -72,6 +72,24 @@ test("bold at the end of a word is for what is typed next, until it is pressed a
   await holds(page, "Tea **from China**, hot");
 });
 
+test("in the source, bold is for the word at the caret until it is pressed again, and a text typed in bold ends with it", async () => {
+  const page = await openEditor("Tea", { isSource: true });
+
+  await page.keyboard.press("Control+b");
+  await holds(page, "**Tea**");
+  await page.keyboard.press("Control+b");
+  await holds(page, "Tea");
+  await page.keyboard.type(" ");
+  await page.keyboard.press("Control+b");
+  await page.keyboard.type("now");
+  await press(page, "Control+b", 2);
+  await page.keyboard.type(" hot");
+  await page.keyboard.press("Control+b");
+  await page.keyboard.type("!");
+
+  await holds(page, "Tea **now hot**!");
+});
+
 test("a word that is composed becomes bold when it is complete", async () => {
   const page = await openEditor("Tea");
   const input = await page.context().newCDPSession(page);
