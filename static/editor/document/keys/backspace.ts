@@ -5,12 +5,13 @@ import { alertMarkOf, firstOf } from "../syntax/alert.ts";
 import { isFenced } from "./code.ts";
 import { endOf, wholeAround } from "./edges.ts";
 import { type Change, type Key, nothing, withCaret } from "./edit.ts";
-import { boxAround } from "./elements.ts";
+import { boxAround, inOpenBox } from "./elements.ts";
 import { inFence } from "./fence-edges.ts";
 import { fromGap, withoutEmptyAbove } from "./gaps.ts";
 import { between, join } from "./joins.ts";
 import { isEmptyItem, leaveItem, lifted, outerItem, releaded } from "./list-items.ts";
 import { outdent } from "./nesting.ts";
+import { outOfComponent } from "./out-of-component.ts";
 import { isTextAbove, isTextBelow } from "./paragraphs.ts";
 import {
   isBlank,
@@ -38,7 +39,9 @@ export const backspace: Key = (state) => {
   if (!leaf) return undefined;
   if (isFenced(leaf) && head > leaf.from) return inFence(state, leaf, head);
   const box = boxAround(state, leaf, head);
-  if (box?.open.to === head) return box.close.from === head ? wholeAround(state, head) : nothing;
+  if (box?.open.to === head) {
+    return box.close.from === head ? wholeAround(state, head) : inOpenBox(state, leaf, box, backspace);
+  }
   if (!isText(leaf)) return head <= leaf.from ? backTo(state, leaf, line) : undefined;
   const { from } = textRange(state, leaf);
   const isFirst = head <= from && (head >= leaf.from || line.from >= state.doc.lineAt(leaf.from).from);
@@ -69,7 +72,8 @@ function atStart(state: EditorState, leaf: SyntaxNode): TransactionSpec {
   const above = leafAbove(state, line.number);
   const spec = withoutEmptyAbove(state, line);
   if (spec) return spec;
-  if (!above || tagSides(state, above).last === "opens") return nothing;
+  if (!above) return nothing;
+  if (tagSides(state, above).last === "opens") return outOfComponent(state, leaf, above);
   if (!isText(above)) return { selection: endOf(state, above) };
   return join(state, above, leaf, { ...between(state, above, leaf), userEvent: BACK }) ?? nothing;
 }

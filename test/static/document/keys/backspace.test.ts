@@ -103,17 +103,52 @@ test.each([
   ["<Badge />\n\n‸B", "⟨<Badge />⟩\n\nB"],
   ["| a |\n|---|\n| b |\n\n‸B", "⟨| a |\n|---|\n| b |⟩\n\nB"],
   ["```js\ncode\n```\n\n‸B", "```js\ncode‸\n```\n\nB"],
-  ["<Card>\n  ‸B\n</Card>", "<Card>\n  ‸B\n</Card>"],
-  [":::note\n‸B\n:::", ":::note\n‸B\n:::"],
   ["A\n\n‸---", "A‸\n\n---"],
   ["A\n\n‸```js\ncode\n```", "A‸\n\n```js\ncode\n```"],
   ["```js\n‸code\n```", "```js\n‸code\n```"],
   ["```js\ncode\n```‸", "```js\ncode‸\n```"],
   ["‸A", "‸A"],
-  ["<Card>‸One</Card>", "<Card>‸One</Card>"],
+  ["- A\n\n  <Note>\n  ‸one\n  </Note>", "- A\n\n  <Note>\n  ‸one\n  </Note>"],
+  ["> <Card>\n> ‸B\n> </Card>", "> <Card>\n> ‸B\n> </Card>"],
 ])("Backspace after what has no text selects it, and eats no tag: %j becomes %j", (before, after) => {
   expect(pressed(before, backspace)).toBe(after);
 });
+
+test.each([
+  ["<Note>\n\n‸one\n\ntwo\n\n</Note>", "‸one\n\n<Note>\n\ntwo\n\n</Note>"],
+  ["A\n\n:::note\n‸one\n\n- two\n:::\n\nB", "A\n\n‸one\n\n:::note\n- two\n:::\n\nB"],
+  ['<Card title="A">\n  ‸one\n  more\n\n  two\n</Card>', '‸one\nmore\n\n<Card title="A">\n  two\n</Card>'],
+  [
+    "<Step>\n  A\n\n  <Note>\n    ‸one\n\n    two\n  </Note>\n</Step>",
+    "<Step>\n  A\n\n  ‸one\n\n  <Note>\n    two\n  </Note>\n</Step>",
+  ],
+])("Backspace at a component's start takes its first text out of it: %j becomes %j", (before, after) => {
+  expect(pressed(before, backspace)).toBe(after);
+});
+
+test.each([
+  ["A\n\n<Note>\n\n‸one\n\n</Note>\n\nB", "A\n\n‸one\n\nB"],
+  ['<Callout type="info">\n  ‸one\n</Callout>', "‸one"],
+  ["A\n\n:::note\n‸one\n:::\n\nB", "A\n\n‸one\n\nB"],
+  ["A\n\n<Card>‸One</Card>\n\nB", "A\n\n‸One\n\nB"],
+  [":::note[Careful]\n‸one\n:::", "‸one\n\n:::note[Careful]\n:::"],
+  ['<Card title="A">\n  ‸one\n</Card>', '‸one\n\n<Card title="A">\n</Card>'],
+])("a component that is empty then goes, if it has no words of its own: %j becomes %j", (before, after) => {
+  expect(pressed(before, backspace)).toBe(after);
+});
+
+test.each([
+  ["<Tabs>\n<Tab>\n\n‸one\n\n</Tab>\n</Tabs>", "<Tabs>\n⟨<Tab>\n\none\n\n</Tab>⟩\n</Tabs>"],
+  [
+    '<Steps>\n  <Step title="A">\n    ‸one\n  </Step>\n</Steps>',
+    '<Steps>\n⟨  <Step title="A">\n    one\n  </Step>⟩\n</Steps>',
+  ],
+])(
+  "what has only components in it takes no text, so that Backspace selects the one: %j becomes %j",
+  (before, after) => {
+    expect(pressed(before, backspace)).toBe(after);
+  },
+);
 
 test.each([
   ["<Card>\n  ‸\n</Card>", "⟨<Card>\n  \n</Card>⟩"],

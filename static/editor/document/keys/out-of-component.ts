@@ -1,0 +1,47 @@
+import type { EditorState, TransactionSpec } from "@codemirror/state";
+import type { SyntaxNode } from "@lezer/common";
+
+import { move, remove } from "../blocks/arrange.ts";
+import { changed } from "../blocks/changed.ts";
+import { childrenOf, firstWord, type Part, partsAt } from "../blocks/part.ts";
+import { propertiesOf } from "../inline/properties.ts";
+import { calloutAt, titleOf } from "../layout/callouts.ts";
+import type { Block } from "../syntax/structure.ts";
+import { wholeAround } from "./edges.ts";
+import { nothing } from "./edit.ts";
+
+/**
+ * Puts the first text of a component before it; a component that is empty then goes, if it has no words of its own.
+ * What is in a set, such as a tab, is selected as a whole, because a set takes no text.
+ */
+export function outOfComponent(state: EditorState, leaf: SyntaxNode, open: SyntaxNode): TransactionSpec {
+  const part = partsAt(state, leaf.from).at(-1);
+  const component = part?.parent;
+  if (component?.kind !== "component") return nothing;
+  if (isInSet(state, component, open)) return wholeAround(state, open.to);
+  const place = { parent: component.parent, before: component };
+  const moved = move(state, { first: part!, last: part! }, place);
+  if (!moved) return nothing;
+  const next = changed(state, moved.changes, moved.to);
+  const left = partsAt(next, moved.changes.mapPos(component.from, 1)).at(-1);
+  const isGone = left && childrenOf(next, left).length === 0 && !hasWords(state, component, open);
+  const removed = isGone ? remove(next, { first: left, last: left }) : undefined;
+  return {
+    changes: removed ? moved.changes.compose(removed.changes) : moved.changes,
+    selection: { anchor: firstWord(next, moved.from) },
+    userEvent: "delete.backward",
+  };
+}
+
+function isInSet(state: EditorState, component: Part, open: SyntaxNode): boolean {
+  const { parent } = component;
+  if (!parent || calloutAt(component.of as Block, open, state)) return false;
+  return childrenOf(state, parent).every(({ kind }) => kind === "component");
+}
+
+function hasWords(state: EditorState, component: Part, open: SyntaxNode): boolean {
+  const source = state.sliceDoc(open.from, open.to);
+  const callout = calloutAt(component.of as Block, open, state);
+  if (callout) return callout.title !== "";
+  return open.name === "Directive" ? titleOf(source) !== "" : propertiesOf(source).length > 0;
+}
