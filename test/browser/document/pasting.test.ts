@@ -174,3 +174,14 @@ test("what is cut goes, and comes back where it is pasted; with nothing selected
 
   await holds(page, "one \n\n- threetwo\n");
 });
+
+test("bullets that are pasted into steps are steps, and the next steps count on", async () => {
+  const page = await editDraft("steps", "1. Pour.\n2. Wait.\n");
+  await caretAfter(page, "Pour.");
+
+  await paste(pageText(page), { "text/plain": "- Stir.\n- Taste." });
+  await holds(page, "1. Pour.\n2. Stir.\n3. Taste.\n4. Wait.\n");
+  await page.keyboard.press("Control+z");
+
+  await holds(page, "1. Pour.\n2. Wait.\n");
+});

@@ -4,8 +4,17 @@ import type { Part } from "./part.ts";
 
 const marker = /^(?:[-*+]|(\d+)([.)]))(?=[ \t]|$)/;
 
+/** How many items a list has whose items are without indentation; none if other lines are, too. */
+export function countItems(list: string): number {
+  const starts = list.split("\n").filter((line) => /^\S/.test(line));
+  return starts.every((line) => marker.test(line)) ? starts.length : 0;
+}
+
 /** Items without indentation, with other markers; their other lines keep their place below their words. */
-function withMarkers(items: string, markerOf: (index: number, old: RegExpExecArray) => string): string {
+export function withMarkers(
+  items: string,
+  markerOf: (index: number, old: RegExpExecArray) => string,
+): string {
   let [index, shift] = [0, 0];
   const lines = items.split("\n").map((line) => {
     const old = marker.exec(line);

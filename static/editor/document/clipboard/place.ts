@@ -2,9 +2,12 @@ import { syntaxTree } from "@codemirror/language";
 import type { ChangeSet, EditorState, Line } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
+import { countItems, withMarkers } from "../blocks/item-markers.ts";
 import type { Change } from "../change.ts";
+import type { Change as Later } from "../keys/edit.ts";
 import { boxAround, openedBox } from "../keys/elements.ts";
-import { isBlank, leadOf, leafAt, type Range, spaced } from "../keys/place.ts";
+import { numberOf, releaded, renumbered, stepOf } from "../keys/list-items.ts";
+import { isBlank, type Item, itemOf, leadOf, leafAt, type Range, spaced } from "../keys/place.ts";
 
 const code =
   /^(?:FencedCode|InlineCode|FrontMatter|Esm|Expression|FlowExpression|JsxTag|MathBlock|InlineMath|CommentBlock)$/;
@@ -41,8 +44,8 @@ function inPlace(state: EditorState, { from, to }: Range, markdown: string): Pla
   const opened = box && to <= box.close.from ? openedBox(state, leaf, box) : undefined;
   const shift = opened?.shift ?? 0;
   const now = opened ? state.update(opened).state : state;
-  const { rest, ...change } = pasted(now, { from: from + shift, to: to + shift }, markdown);
-  const changes = now.changes(change);
+  const { rest, after = [], ...change } = pasted(now, { from: from + shift, to: to + shift }, markdown);
+  const changes = now.changes([change, ...after]);
   const end = change.from + change.insert.length;
   return {
     changes: opened ? opened.changes.compose(changes) : changes,
@@ -52,8 +55,8 @@ function inPlace(state: EditorState, { from, to }: Range, markdown: string): Pla
   };
 }
 
-/** With how much of what is inserted comes after the pasted words, in UTF-16 units. */
-type Pasted = Change & Readonly<{ rest: number }>;
+/** With how much of what is inserted comes after the pasted words, in UTF-16 units, and changes after it. */
+type Pasted = Change & Readonly<{ rest: number; after?: readonly Later[] }>;
 
 /** Words become part of the line; blocks get the place's indentation; items of a list become items of the list they are in. */
 function pasted(state: EditorState, { from, to }: Range, markdown: string): Pasted {
@@ -105,27 +108,50 @@ function leadAt(state: EditorState, offset: number): string {
   return spaced(line.text.slice(0, Math.min(offset - line.from, marks)));
 }
 
-type Item = Readonly<{ mark: Range; outer: string }>;
-
+/** The item on whose first line an offset is. */
 function itemAt(state: EditorState, offset: number): Item | undefined {
   const inner = syntaxTree(state).resolveInner(offset, -1);
-  const mark = ancestor(inner, ({ name }) => name === "ListItem")?.getChild("ListMark");
-  const line = state.doc.lineAt(offset);
-  if (!mark || mark.from < line.from) return undefined;
-  return { mark, outer: spaced(line.text.slice(0, mark.from - line.from)) };
+  const node = ancestor(inner, ({ name }) => name === "ListItem");
+  const item = node && itemOf(state, node);
+  return item && item.mark.from >= state.doc.lineAt(offset).from ? item : undefined;
 }
 
-/** Before an item, after it, or between its two halves. */
-function asItems(state: EditorState, { from, to }: Range, list: string, { mark, outer }: Item): Pasted {
-  const items = indented(list, outer);
+/** Before an item, after it, or between its two halves, with the marks of its list, which counts on. */
+function asItems(state: EditorState, { from, to }: Range, list: string, item: Item): Pasted {
+  const { mark, outer } = item;
+  const isAfter = isAfterText(state, from);
+  const count = countItems(list);
+  const step = count > 0 ? stepOf(state, item) : 0;
+  const first = (numberOf(state, item.node) ?? 0) + (isAfter ? step : 0);
+  const markAt = (index: number) =>
+    state.sliceDoc(mark.from, mark.to).replace(/^\d+/, String(first + step * index));
+  const items = indented(count > 0 ? withMarkers(list, markAt) : list, outer);
   const line = state.doc.lineAt(to);
   const isAtEnd = line.text.slice(to - line.from).trim() === "";
-  const rest = isAtEnd ? "" : `\n${outer}${state.sliceDoc(mark.from, mark.to)} `;
-  return isAfterText(state, from)
+  const rest = isAtEnd ? "" : `\n${outer}${markAt(count)} `;
+  const last = isAtEnd ? first + step * (count - 1) : first + step * count;
+  const change = isAfter
     ? { from, to, insert: `\n${outer}${items}${rest}`, rest: rest.length }
     : { from: mark.from, to, insert: items + rest, rest: rest.length };
+  return { ...change, after: count > 0 ? countedOn(state, { item, to, last, isAtEnd }) : [] };
 }
 
+type End = Readonly<{ item: Item; to: number; last: number; isAtEnd: boolean }>;
+
+/** What comes after pasted items: the other lines of the item that they part, and the numbers after the last one. */
+function countedOn(state: EditorState, { item, to, last, isAtEnd }: End): readonly Later[] {
+  const isBeside = ({ name, parent }: SyntaxNode) => name === "ListItem" && parent?.from === item.list.from;
+  const node = ancestor(syntaxTree(state).resolveInner(to, -1), isBeside);
+  const own = numberOf(state, node);
+  if (!node || own === undefined) return [];
+  const end = itemOf(state, node);
+  const lines = { first: state.doc.lineAt(to).number + 1, last: state.doc.lineAt(node.to).number };
+  const wider = " ".repeat(Math.max(0, String(last).length - String(own).length));
+  return [
+    ...(isAtEnd || wider === "" ? [] : releaded(state, lines, end.lead, end.lead + wider)),
+    ...renumbered(state, end, last - own),
+  ];
+}
 function ancestor(node: SyntaxNode, is: (node: SyntaxNode) => boolean): SyntaxNode | undefined {
   for (let at: SyntaxNode | null = node; at; at = at.parent) if (is(at)) return at;
   return undefined;

@@ -150,7 +150,7 @@ export function numberOf(state: EditorState, node: SyntaxNode | undefined): numb
 }
 
 /** How an ordered list counts: by one, or not at all where the author wrote each number alike. */
-function stepOf(state: EditorState, { node }: Item): 0 | 1 {
+export function stepOf(state: EditorState, { node }: Item): 0 | 1 {
   const own = numberOf(state, node);
   const other =
     numberOf(state, besideItem(node, "nextSibling")) ?? numberOf(state, besideItem(node, "prevSibling"));
