@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import type { Page } from "playwright-core";
 
-import { caretAfter, pageText, save, testEditor } from "../../support/editor.ts";
+import { caretAfter, holds, pageText, save, testEditor } from "../../support/editor.ts";
 import { expectGoodLooks } from "../../support/looks.ts";
 import { isFocused } from "../../support/roles.ts";
 
@@ -71,6 +71,62 @@ test("below a table at the page's end one writes on, by ArrowDown or at once", a
   expect(await saved(page, "on")).toBe(`${table}\nTwo.\n\nOne.\n`);
 });
 
+test("typing replaces several selected blocks, Enter writes in the last, and Undo gives them back at once", async () => {
+  const content = "One.\n\n| a |\n| - |\n\n{1 + 1}\n\n1. Two.\n2. Three.\n3. Four.\n";
+  const page = await editDraft("replaced", content);
+  const keys = async (...names: readonly string[]) => {
+    for (const name of names) await page.keyboard.press(name);
+  };
+
+  await caretAfter(page, "One");
+  await keys("Escape", "Shift+ArrowDown", "Shift+ArrowDown");
+  await page.keyboard.type("So");
+  await holds(page, "So\n\n1. Two.\n2. Three.\n3. Four.\n");
+  await saidLast(page, "Replaced: 3 blocks");
+  await keys("Control+z");
+  await holds(page, content);
+  await caretAfter(page, "Two");
+  await keys("Escape", "Shift+ArrowDown");
+  await page.keyboard.type("x");
+  await holds(page, content.replace("Two.\n2. Three.\n3.", "x\n2."));
+  await keys("Control+z");
+  await caretAfter(page, "Two");
+  await keys("Escape", "Shift+ArrowDown", "Enter");
+  await page.keyboard.type("!");
+
+  await holds(page, content.replace("Three.", "Three.!"));
+});
+
+test("a word that is composed replaces several selected blocks", async () => {
+  const page = await editDraft("composed", "One.\n\n{1 + 1}\n\nTwo.\n");
+  const input = await page.context().newCDPSession(page);
+
+  await caretAfter(page, "One");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Shift+ArrowDown");
+  await input.send("Input.dispatchKeyEvent", {
+    type: "rawKeyDown",
+    key: "Process",
+    windowsVirtualKeyCode: 229,
+  });
+  await input.send("Input.imeSetComposition", { text: "ちゃ", selectionStart: 2, selectionEnd: 2 });
+  await input.send("Input.insertText", { text: "茶" });
+
+  await holds(page, "茶\n\nTwo.\n");
+});
+
+test("a letter is not lost where what is selected has no text: it begins a paragraph after it", async () => {
+  const page = await editDraft("kept", "---\ntitle: Tea\n---\n\nText.\n\n{1 + 1}\n");
+  await caretAfter(page, "Text");
+
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.type("So");
+
+  await holds(page, "---\ntitle: Tea\n---\n\nText.\n\n{1 + 1}\n\nSo\n");
+  await saidLast(page, "New paragraph");
+});
+
 test("cut blocks are pasted as blocks after the selected one", async () => {
   const page = await editDraft("cut", "a\n\n<Note>\n\nb\n\n</Note>\n\nc\n\nd\n");
   await caretAfter(page, "c");
@@ -108,7 +164,7 @@ test("what shows no text is selected too, and Enter goes to its field, its cell 
 
   await keys("Escape", "ArrowUp");
   await saidLast(page, "Selected: Front matter");
-  await keys("x", "Enter");
+  await keys("Enter");
   await isFocused(page.getByRole("textbox", { name: "Title" }));
   await keys("Escape", "Escape", "ArrowDown", "ArrowDown");
   await saidLast(page, "Selected: Table");

@@ -3,9 +3,8 @@ import { type Command, EditorView, keymap } from "@codemirror/view";
 
 import { copyPart } from "../clipboard/copy.ts";
 import { insert } from "./arrange.ts";
-import { isText, isWidget } from "./caret-in.ts";
+import { isText } from "./caret-in.ts";
 import {
-  announce,
   deleteBlocks,
   dispatchArranged,
   duplicateBlock,
@@ -18,14 +17,14 @@ import {
   selectNext,
   selectWithin,
 } from "./commands.ts";
-import { insertAfter, typeAfter } from "./insert-after.ts";
+import { insertAfter, typeAfter, typeOver } from "./insert-after.ts";
 import { selectionOutline } from "./outline.ts";
 import { hasSelection, selectedParts } from "./selected-parts.ts";
-import { headOf, neighbour, selectedRun } from "./selected.ts";
+import { neighbour, selectedRun } from "./selected.ts";
 
 /**
  * Escape selects the block of the caret as a whole. Then arrows choose another, Shift adds siblings, Enter and typing go
- * on in its text, and what is copied, cut, pasted, moved or deleted is whole blocks. Typing replaces nothing.
+ * on in its text, and what is copied, cut, pasted, moved or deleted is whole blocks. Typing replaces several blocks only.
  */
 export function blockSelection(): Extension {
   return [
@@ -60,26 +59,22 @@ function whileSelected(command: Command): Command {
 }
 
 /**
- * A letter is typed in the selected block's text, before the browser or an input method takes it; after a table or a
- * rule it begins a paragraph. A `/` inserts after the block, as on an empty line.
+ * A letter is typed in the selected block's text, before the browser or an input method takes it; after what has no text
+ * it begins a paragraph, and several blocks it replaces. A `/` inserts after the block, as on an empty line.
  */
 function typed(event: KeyboardEvent, view: EditorView): boolean {
-  const head = headOf(view.state);
+  const run = selectedRun(view.state);
   const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-  if (!head || !(isLetter || ["Process", "Unidentified", "Dead"].includes(event.key))) return false;
-  if (event.key === "/") {
-    insertAfter(view, selectedRun(view.state)!.last);
-    event.preventDefault();
-    return true;
-  }
-  if (isText(head)) {
+  if (!run || !(isLetter || ["Process", "Unidentified", "Dead"].includes(event.key))) return false;
+  const isSeveral = run.first.from !== run.last.from;
+  if (!isSeveral && event.key !== "/" && isText(run.last)) {
     returnToText(view);
     return false;
   }
-  if (isLetter && !isWidget(head)) typeAfter(view, selectedRun(view.state)!.last, event.key);
-  else announce(view, "Press Enter to edit it");
-  event.preventDefault();
-  return true;
+  if (event.key === "/") insertAfter(view, run.last);
+  else (isSeveral ? typeOver : typeAfter)(view, run, isLetter ? event.key : "");
+  if (isLetter) event.preventDefault();
+  return isLetter;
 }
 
 function copy(event: ClipboardEvent, view: EditorView): boolean {
