@@ -1,6 +1,5 @@
 import { defineLanguageFacet, Language, languageDataProp, LanguageSupport } from "@codemirror/language";
 import { type Input, Parser, type PartialParse, type TreeFragment } from "@lezer/common";
-import { tags } from "@lezer/highlight";
 import {
   Autolink,
   type MarkdownConfig,
@@ -33,19 +32,19 @@ const gfm = [Autolink, Strikethrough, TaskList, { ...Table, parseBlock: [] }];
 const mdx: MarkdownConfig = {
   remove: ["IndentedCode", "HTMLBlock", "HTMLTag"],
   defineNodes: [
-    { name: "FrontMatter", block: true, style: tags.meta },
-    { name: "Esm", block: true, style: tags.meta },
+    { name: "FrontMatter", block: true },
+    { name: "Esm", block: true },
     { name: "JsxFlow", block: true },
     { name: "FlowExpression", block: true },
-    { name: "Directive", block: true, style: tags.meta },
-    { name: "MathBlock", block: true, style: tags.monospace },
+    { name: "Directive", block: true },
+    { name: "MathBlock", block: true },
     footnoteNode,
-    { name: "FootnoteMark", style: tags.processingInstruction },
-    { name: "FootnoteReference", style: tags.link },
-    { name: "AlertMark", style: tags.processingInstruction },
-    { name: "JsxTag", style: tags.tagName },
-    { name: "Expression", style: tags.monospace },
-    { name: "InlineMath", style: tags.monospace },
+    { name: "FootnoteMark" },
+    { name: "FootnoteReference" },
+    { name: "AlertMark" },
+    { name: "JsxTag" },
+    { name: "Expression" },
+    { name: "InlineMath" },
   ],
   parseBlock: [
     paragraphEnd,
@@ -91,6 +90,4 @@ class MdxParser extends Parser {
   }
 }
 
-const language = new Language(data, new MdxParser(), [], "mdx");
-
-export const mdxLanguage = new LanguageSupport(language);
+export const mdxLanguage = new LanguageSupport(new Language(data, new MdxParser(), [], "mdx"));
