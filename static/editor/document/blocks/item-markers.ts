@@ -4,12 +4,6 @@ import type { Part } from "./part.ts";
 
 const marker = /^(?:[-*+]|(\d+)([.)]))(?=[ \t]|$)/;
 
-/** How many items a list has whose items are without indentation; none if other lines are, too. */
-export function countItems(list: string): number {
-  const starts = list.split("\n").filter((line) => /^\S/.test(line));
-  return starts.every((line) => marker.test(line)) ? starts.length : 0;
-}
-
 /** Items without indentation, with other markers; their other lines keep their place below their words. */
 export function withMarkers(
   items: string,

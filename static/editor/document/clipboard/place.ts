@@ -2,7 +2,7 @@ import { syntaxTree } from "@codemirror/language";
 import type { ChangeSet, EditorState, Line } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
-import { countItems, withMarkers } from "../blocks/item-markers.ts";
+import { withMarkers } from "../blocks/item-markers.ts";
 import type { Change } from "../change.ts";
 import type { Change as Later } from "../keys/edit.ts";
 import { boxAround, openedBox } from "../keys/elements.ts";
@@ -119,39 +119,30 @@ function itemAt(state: EditorState, offset: number): Item | undefined {
 /** Before an item, after it, or between its two halves, with the marks of its list, which counts on. */
 function asItems(state: EditorState, { from, to }: Range, list: string, item: Item): Pasted {
   const { mark, outer } = item;
+  const own = numberOf(state, item.node) ?? 0;
   const isAfter = isAfterText(state, from);
-  const count = countItems(list);
-  const step = count > 0 ? stepOf(state, item) : 0;
-  const first = (numberOf(state, item.node) ?? 0) + (isAfter ? step : 0);
-  const markAt = (index: number) =>
-    state.sliceDoc(mark.from, mark.to).replace(/^\d+/, String(first + step * index));
-  const items = indented(count > 0 ? withMarkers(list, markAt) : list, outer);
+  const step = stepOf(state, item);
+  let [count, last] = [0, own];
+  const nextMark = () => {
+    if (count > 0 || isAfter) last += step;
+    count += 1;
+    return state.sliceDoc(mark.from, mark.to).replace(/^\d+/, String(last));
+  };
+  const items = indented(withMarkers(list, nextMark), outer);
   const line = state.doc.lineAt(to);
   const isAtEnd = line.text.slice(to - line.from).trim() === "";
-  const rest = isAtEnd ? "" : `\n${outer}${markAt(count)} `;
-  const last = isAtEnd ? first + step * (count - 1) : first + step * count;
-  const change = isAfter
-    ? { from, to, insert: `\n${outer}${items}${rest}`, rest: rest.length }
-    : { from: mark.from, to, insert: items + rest, rest: rest.length };
-  return { ...change, after: count > 0 ? countedOn(state, { item, to, last, isAtEnd }) : [] };
-}
-
-type End = Readonly<{ item: Item; to: number; last: number; isAtEnd: boolean }>;
-
-/** What comes after pasted items: the other lines of the item that they part, and the numbers after the last one. */
-function countedOn(state: EditorState, { item, to, last, isAtEnd }: End): readonly Later[] {
-  const isBeside = ({ name, parent }: SyntaxNode) => name === "ListItem" && parent?.from === item.list.from;
-  const node = ancestor(syntaxTree(state).resolveInner(to, -1), isBeside);
-  const own = numberOf(state, node);
-  if (!node || own === undefined) return [];
-  const end = itemOf(state, node);
-  const lines = { first: state.doc.lineAt(to).number + 1, last: state.doc.lineAt(node.to).number };
-  const wider = " ".repeat(Math.max(0, String(last).length - String(own).length));
-  return [
-    ...(isAtEnd || wider === "" ? [] : releaded(state, lines, end.lead, end.lead + wider)),
-    ...renumbered(state, end, last - own),
+  const rest = isAtEnd ? "" : `\n${outer}${nextMark()} `;
+  const lines = { first: line.number + 1, last: state.doc.lineAt(item.node.to).number };
+  const wider = isAtEnd ? 0 : String(last).length - String(own).length;
+  const after = [
+    ...(wider > 0 ? releaded(state, lines, item.lead, item.lead + " ".repeat(wider)) : []),
+    ...renumbered(state, item, last - own),
   ];
+  return isAfter
+    ? { from, to, insert: `\n${outer}${items}${rest}`, rest: rest.length, after }
+    : { from: mark.from, to, insert: items + rest, rest: rest.length, after };
 }
+
 function ancestor(node: SyntaxNode, is: (node: SyntaxNode) => boolean): SyntaxNode | undefined {
   for (let at: SyntaxNode | null = node; at; at = at.parent) if (is(at)) return at;
   return undefined;

@@ -3,7 +3,7 @@ import type { SyntaxNode } from "@lezer/common";
 
 import { move, remove } from "../blocks/arrange.ts";
 import { changed } from "../blocks/changed.ts";
-import { childrenOf, firstWord, type Part, partsAt } from "../blocks/part.ts";
+import { childrenOf, firstWord, partsAt } from "../blocks/part.ts";
 import { propertiesOf } from "../inline/properties.ts";
 import { calloutAt, titleOf } from "../layout/callouts.ts";
 import type { Block } from "../syntax/structure.ts";
@@ -18,13 +18,16 @@ export function outOfComponent(state: EditorState, leaf: SyntaxNode, open: Synta
   const part = partsAt(state, leaf.from).at(-1);
   const component = part?.parent;
   if (component?.kind !== "component") return nothing;
-  if (isInSet(state, component, open)) return wholeAround(state, open.to);
-  const place = { parent: component.parent, before: component };
-  const moved = move(state, { first: part!, last: part! }, place);
+  const { parent } = component;
+  const callout = calloutAt(component.of as Block, open, state);
+  const isInSet = !callout && parent && childrenOf(state, parent).every(({ kind }) => kind === "component");
+  if (isInSet) return wholeAround(state, open.to);
+  const moved = move(state, { first: part!, last: part! }, { parent, before: component });
   if (!moved) return nothing;
   const next = changed(state, moved.changes, moved.to);
   const left = partsAt(next, moved.changes.mapPos(component.from, 1)).at(-1);
-  const isGone = left && childrenOf(next, left).length === 0 && !hasWords(state, component, open);
+  const isGone =
+    left && childrenOf(next, left).length === 0 && !(callout ? callout.title : wordsOf(state, open));
   const removed = isGone ? remove(next, { first: left, last: left }) : undefined;
   return {
     changes: removed ? moved.changes.compose(removed.changes) : moved.changes,
@@ -33,15 +36,7 @@ export function outOfComponent(state: EditorState, leaf: SyntaxNode, open: Synta
   };
 }
 
-function isInSet(state: EditorState, component: Part, open: SyntaxNode): boolean {
-  const { parent } = component;
-  if (!parent || calloutAt(component.of as Block, open, state)) return false;
-  return childrenOf(state, parent).every(({ kind }) => kind === "component");
-}
-
-function hasWords(state: EditorState, component: Part, open: SyntaxNode): boolean {
+function wordsOf(state: EditorState, open: SyntaxNode): string | number {
   const source = state.sliceDoc(open.from, open.to);
-  const callout = calloutAt(component.of as Block, open, state);
-  if (callout) return callout.title !== "";
-  return open.name === "Directive" ? titleOf(source) !== "" : propertiesOf(source).length > 0;
+  return open.name === "Directive" ? titleOf(source) : propertiesOf(source).length;
 }

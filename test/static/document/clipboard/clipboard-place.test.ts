@@ -96,11 +96,10 @@ test.each<[string, string, string]>([
   ["1. one\n2. ‸\n3. three", "- a\n- b", "1. one\n2. a\n3. b\n4. three"],
   ["1. one\n2. ‸two\n3. three", "- a", "1. one\n2. a\n3. two\n4. three"],
   ["1. one\n2. tw‸o\n3. three", "- a\n  1. b", "1. one\n2. tw\n3. a\n   1. b\n4. o\n5. three"],
-  ["1. one\n2. t⟨wo\n3. th⟩ree\n4. four", "- a\n- b\n- c", "1. one\n2. t\n3. a\n4. b\n5. c\n6. ree\n7. four"],
   ["1. one‸\n1. two", "- a\n- b", "1. one\n1. a\n1. b\n1. two"],
   ["8. one\n9. tw‸o\n   - in", "- a", "8. one\n9. tw\n10. a\n11. o\n    - in"],
   ["9. one‸\n10. two", "- a\n\n  b", "9. one\n10. a\n\n    b\n11. two"],
-  ["1. one‸\n2. two", "- a\n\nb", "1. one\n- a\n\nb\n2. two"],
+  ["1. one‸\n2. two", "- a\n\nb", "1. one\n2. a\n\nb\n3. two"],
 ])("in %j, the items of %j get its marks, and it counts on", (marked, markdown, expected) => {
   expect(after(marked, markdown)).toBe(expected);
 });
