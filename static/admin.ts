@@ -4,6 +4,7 @@ import "./copy.ts";
 import "./failures.ts";
 import "./typed-before.ts";
 import "./menus.ts";
+import { watchPictures } from "./missing-pictures.ts";
 import "./publish/publishing.ts";
 import "./shortcuts.ts";
 import { watchWideParts } from "./wide-parts.ts";
@@ -14,4 +15,6 @@ import "./pages/new-page.ts";
 import "./pages/site-search.ts";
 import "./pages/tree.ts";
 
-watchWideParts(document.getElementById("main")!);
+const main = document.getElementById("main")!;
+watchPictures(main);
+watchWideParts(main);

@@ -11,6 +11,7 @@ import { ensureSyntaxTree, indentUnit } from "@codemirror/language";
 import { Compartment, EditorState, type Extension } from "@codemirror/state";
 import { EditorView, highlightSpecialChars, keymap } from "@codemirror/view";
 
+import { watchPictures } from "../../missing-pictures.ts";
 import { watchWideParts } from "../../wide-parts.ts";
 import { direction } from "../source/direction.ts";
 import { caretOnFocus } from "./caret-on-focus.ts";
@@ -84,6 +85,7 @@ export class PageDocument {
     this.view.dispatch({
       effects: [panels.reconfigure(this.#panels.always), this.#preview.reconfigure(this.#inPage)],
     });
+    watchPictures(root);
     watchWideParts(root);
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, pageStyles()];
   }

@@ -1,8 +1,12 @@
 import { expect, test } from "bun:test";
 
+import type { Page } from "playwright-core";
+
+import { testEditor } from "../../support/editor.ts";
 import { caretAt, inlineWindows, inView } from "./inline-window.ts";
 
 const open = inlineWindows();
+const { server, grace, edit } = await testEditor();
 
 test("the description of a picture that did not load stays when the caret enters its line", async () => {
   const page = await open("W\n\n## ![A plan](/missing.png) of it\n");
@@ -14,5 +18,25 @@ test("the description of a picture that did not load stays when the caret enters
     (view) => view.contentDOM.querySelector(".doc-picture").textContent as string,
   );
 
-  expect(shown).toBe("A plan");
+  expect(shown).toBe("Picture not found: A plan /missing.png");
+});
+
+test("a picture that is not found says what it shows and where it was looked for, in the editor and in the history", async () => {
+  const content =
+    "![A plan](/a.png)\n\n![](/a%20b.png)\n\n<Frame>\n  ![Framed](c.png)\n</Frame>\n\nIn ![text](/d.png) too.\n";
+  const first = await grace.save("guide/lost", "Old.\n");
+  await grace.save("guide/lost", content, first);
+  const page = await edit("guide/lost");
+  const says = async (page: Page) => {
+    for (const words of ["A plan /a.png", "/a b.png", "Framed /guide/c.png", "text /d.png"])
+      await page.getByText(`Picture not found: ${words}`, { exact: true }).waitFor();
+    expect(await page.locator("img").evaluateAll((all) => all.every((one) => one.offsetWidth === 0))).toBe(
+      true,
+    );
+  };
+
+  await says(page);
+  await page.goto(`${server.url}/admin/history/guide/lost?from=draft-${first}&as=page`);
+
+  await says(page);
 });

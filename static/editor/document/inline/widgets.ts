@@ -1,6 +1,7 @@
 import { Direction, type EditorView, runScopeHandlers, WidgetType } from "@codemirror/view";
 
 import { componentWords, isShownTitle } from "../../../../src/mdx/browser.ts";
+import { missingPicture } from "../../../missing-pictures.ts";
 import { element } from "../element.ts";
 import type { Property } from "./properties.ts";
 
@@ -178,9 +179,9 @@ export class Picture extends WidgetType {
   }
 
   toDOM(view: EditorView): HTMLElement {
-    const placeholder = element("span", "mdx-picture", this.#description || "Picture");
     const source = this.#source;
-    if (source === undefined) return placeholder;
+    if (source === undefined) return element("span", "mdx-picture", this.#description || "Picture");
+    const placeholder = missingPicture(this.#description, source);
     const picture = document.createElement("img");
     const dom = element("span", "doc-picture");
     dom.append(failed.has(source) ? placeholder : picture);
