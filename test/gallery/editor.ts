@@ -216,12 +216,17 @@ export const editorView: View = {
     },
     {
       name: "in a review",
-      render: () => editor({ needsReview: true, review: { id: 12, author: "Grace", hasText: true } }),
+      render: () =>
+        editor({ needsReview: true, review: { id: 12, author: "Grace", state: "open", hasText: true } }),
     },
     {
       name: "in a review, without a draft",
       render: () =>
-        editor({ needsReview: true, hasDraft: false, review: { id: 12, author: "Grace", hasText: true } }),
+        editor({
+          needsReview: true,
+          hasDraft: false,
+          review: { id: 12, author: "Grace", state: "changes-requested", hasText: true },
+        }),
     },
     holding("formulas", texts.formulas),
     holding("broken blocks", texts.broken),

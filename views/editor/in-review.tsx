@@ -5,18 +5,19 @@ import type { EditorView } from "./view.ts";
 
 type InReviewView = Pick<EditorView, "slug" | "review" | "needsReview">;
 
-/** The review that the page is in. Asks again by GET /admin/in-review/… when somebody may have asked for one, or ended it. */
+/** The review that the page is in, and whether a reviewer wants changes. Asks again by GET /admin/in-review/… when somebody may have asked for one, or ended it. */
 export function InReview({ page: { slug, review } }: { page: InReviewView }): Html {
+  const words = review?.state === "changes-requested" ? "Changes wanted in review" : "In review";
   return (
     <div id="in-review" hx-get={attribute(paths.inReview(slug))} hx-trigger="review" hx-swap="outerHTML">
       {review !== undefined && (
         <a
           href={attribute(paths.review(review.id))}
-          aria-label={attribute(`In review #${review.id} by ${review.author}`)}
+          aria-label={attribute(`${words} #${review.id} by ${review.author}`)}
           title={attribute(`Review #${review.id} by ${review.author}`)}
           safe
         >
-          {`In review #${review.id}`}
+          {`${words} #${review.id}`}
         </a>
       )}
     </div>

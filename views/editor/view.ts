@@ -27,7 +27,7 @@ export type EditorView = Readonly<{
   waysIn: Readonly<{ pin: boolean; codeHost: CodeHostView | undefined }>;
   needsReview: boolean;
   /** The open review that has the page; `hasText` where it writes the page. */
-  review: Readonly<{ id: number; author: string; hasText: boolean }> | undefined;
+  review: Readonly<{ id: number; author: string; state: string; hasText: boolean }> | undefined;
   /** "Saved", or "" for a new page. */
   state: string;
   content: string;

@@ -15,7 +15,7 @@ type Deps = Readonly<{
 }>;
 
 /** The open review that a page is in. */
-export type ReviewOfPage = Pick<Review, "id" | "author"> & Readonly<{ hasText: boolean }>;
+export type ReviewOfPage = Pick<Review, "id" | "author" | "state"> & Readonly<{ hasText: boolean }>;
 
 /** The open review that drafts are added to. `pushed` are the pages whose text there is not that of any draft. */
 export type ReviewOfDrafts = Pick<Review, "id" | "author" | "head"> & Readonly<{ pushed: readonly Slug[] }>;
@@ -32,8 +32,8 @@ export class ContinuedDrafts {
     const { reviews, store } = this.#deps;
     const review = (await reviews.openByPage()).get(slug);
     if (!review) return undefined;
-    const { id, author } = review;
-    return { id, author, hasText: textIn(await store.changes(id), slug) !== undefined };
+    const { id, author, state } = review;
+    return { id, author, state, hasText: textIn(await store.changes(id), slug) !== undefined };
   }
 
   /** Where the code host doesn't say what is in it, it is as it was asked for. */

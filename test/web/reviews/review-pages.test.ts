@@ -105,6 +105,10 @@ test("who has the page open is told of its review, and what the button does, whe
   expect(await said()).toEqual(["Ask for review…"]);
   const { id } = await ask(ada, "open", "# Open\n");
   expect(await said()).toEqual([`In review #${id}`, "Add to review…"]);
+  await decide(grace, id, "request-changes", "Say more.");
+  expect(await said()).toEqual([`Changes wanted in review #${id}`, "Add to review…"]);
+  await ask(ada, "open", "# Open, and more\n");
+  expect(await said()).toEqual([`In review #${id}`, "Add to review…"]);
   await decide(grace, id, "merge");
   expect(await said()).toEqual(["Ask for review…"]);
 });
