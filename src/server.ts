@@ -190,7 +190,8 @@ function composedOf(config: Config) {
   };
 }
 
-function installationOf({ repository, siteName, siteUrl, siteLanguage }: Config, folder: ContentFolder) {
+function installationOf(config: Config, folder: ContentFolder) {
+  const { repository, siteName, siteUrl, siteLanguage, publishing, afterPublish } = config;
   const name = "name" in repository ? repository.name : basename(repository.path);
   return {
     version,
@@ -200,6 +201,8 @@ function installationOf({ repository, siteName, siteUrl, siteLanguage }: Config,
     siteName: siteName ?? basename(name, ".git"),
     siteUrl,
     siteLanguage,
+    publishing,
+    afterPublish: afterPublish?.command[0],
   };
 }
 

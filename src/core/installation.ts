@@ -14,4 +14,8 @@ export type Installation = Readonly<{
   siteLanguage: string | undefined;
   codeHost: CodeHostName | undefined;
   hasGeneration: boolean;
+  /** How changes get to the branch; undefined where its own rules say so. */
+  publishing: "direct" | "review" | undefined;
+  /** The program that runs after publishing, without what it is told: that may hold a secret. */
+  afterPublish: string | undefined;
 }>;

@@ -25,6 +25,8 @@ const settings: SettingsView = {
     because: "next.config.mjs means a Next.js site",
     uploadsFolder: "public/uploads",
     siteUrl: "https://docs.example.org",
+    publishing: undefined,
+    afterPublish: "npm",
     head: { sha, short: sha.slice(0, 10) },
     failure: undefined,
     locks: [],
@@ -124,7 +126,14 @@ export const settingsView: View = {
     },
     {
       name: "no commit yet, in the root",
-      render: () => repository({ head: undefined, folder: "", uploadsFolder: "", siteUrl: undefined }),
+      render: () =>
+        repository({
+          head: undefined,
+          folder: "",
+          uploadsFolder: "",
+          siteUrl: undefined,
+          afterPublish: undefined,
+        }),
     },
     {
       name: "the store does not answer",

@@ -57,6 +57,8 @@ export async function testApp({ baseUrl, assistant, within, metrics = new Metric
       siteUrl: undefined,
       siteName: "site",
       siteLanguage: undefined,
+      publishing: undefined,
+      afterPublish: undefined,
     },
     secrets,
     probe: () => store.probe(clock.now()),

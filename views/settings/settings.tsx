@@ -17,6 +17,9 @@ export type SettingsView = Readonly<{
     because: string;
     uploadsFolder: string;
     siteUrl: string | undefined;
+    publishing: "direct" | "review" | undefined;
+    /** The program that runs then. */
+    afterPublish: string | undefined;
     /** The latest commit; undefined before the first one. */
     head: Readonly<{ sha: string; short: string }> | undefined;
     failure: string | undefined;
@@ -63,6 +66,7 @@ export function Settings({ settings }: { settings: SettingsView }): Html {
 
 function Repository({ repository }: Pick<SettingsView, "repository">): Html {
   const { name, branch, folder, because, uploadsFolder, siteUrl, head, failure, locks } = repository;
+  const { publishing = "unset", afterPublish } = repository;
   return (
     <section class="setting" aria-labelledby="repository">
       <Title id="repository" state={failure || locks.length > 0 ? "fails" : "works"}>
@@ -111,10 +115,31 @@ function Repository({ repository }: Pick<SettingsView, "repository">): Html {
             </a>
           )}
         </dd>
+        <dt>Publishing</dt>
+        <dd>
+          {waysToPublish[publishing]} To change it, set <code>PUBLISHING</code>.
+        </dd>
+        <dt>After publishing</dt>
+        <dd>
+          {afterPublish === undefined ? (
+            "Nothing runs."
+          ) : (
+            <>
+              <code safe>{afterPublish}</code> runs.
+            </>
+          )}{" "}
+          To change it, set <code>AFTER_PUBLISH</code>.
+        </dd>
       </dl>
     </section>
   );
 }
+
+const waysToPublish = {
+  direct: "At once, without a review.",
+  review: "After somebody else approved the changes.",
+  unset: "At once, unless the rules of the branch ask for a review.",
+} as const;
 
 function CodeHostSignIn({
   codeHost,

@@ -43,6 +43,24 @@ test("sentences show what is configured and whether it responds", async () => {
   expect(await part("you")).toContain("You are signed in as Ada with the team PIN");
 });
 
+test("the settings say how changes get to the branch, and what runs then, without what it is told", async () => {
+  const settings = {
+    PUBLISHING: "review",
+    AFTER_PUBLISH: "curl --user ada:secret-of-ada https://ci.example.org",
+  };
+  await using server = await startServer(settings);
+  await using other = await startServer();
+
+  const { text, part } = await settingsOf(await Client.signedIn(server.url));
+  const unset = await (await settingsOf(await Client.signedIn(other.url))).part("repository");
+
+  expect(await part("repository")).toContain("After somebody else approved the changes.");
+  expect(await part("repository")).toContain("curl runs.");
+  expect(text).not.toContain("secret-of-ada");
+  expect(unset).toContain("unless the rules of the branch ask for a review");
+  expect(unset).toContain("Nothing runs.");
+});
+
 test("a person who signed in with GitHub sees that, and that it works", async () => {
   const { server } = await gitHubSite();
 

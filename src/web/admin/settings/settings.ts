@@ -63,7 +63,8 @@ export const settingsPages = ({
   new Elysia({ name: "admin-settings" })
     .use(signedIn(authenticator))
     .get(paths.settings, async ({ session }) => {
-      const { version, repository, folder, uploadsFolder, siteUrl, codeHost, hasGeneration } = installation;
+      const { version, repository, folder, codeHost, hasGeneration } = installation;
+      const { uploadsFolder, siteUrl, publishing, afterPublish } = installation;
       const [head, locks, store, assistant] = await Promise.all([
         answerOf(host.head(), log),
         answerOf(host.locks(), log),
@@ -77,6 +78,8 @@ export const settingsPages = ({
           ...folder,
           uploadsFolder,
           siteUrl,
+          publishing,
+          afterPublish,
           head: head.answer ? { sha: head.answer, short: head.answer.slice(0, SHORT_SHA) } : undefined,
           failure: head.failure ?? locks.failure,
           locks: (locks.answer ?? []).map((lock) => sentenceOnLock(lock, clock.now())),
