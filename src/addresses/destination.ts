@@ -85,7 +85,8 @@ export function addressesMeant(address: string, site: Site): string[] {
   return path === "" || isElsewhere(path) ? [] : addressesOf(decoded(path), site);
 }
 
-function pathOf(address: string): string {
+/** Without query and fragment. */
+export function pathOf(address: string): string {
   const [path = ""] = address.trim().split(/[?#]/, 1);
   return path;
 }

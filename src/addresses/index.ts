@@ -6,6 +6,7 @@ export {
   leadsNowhere,
   linkProblem,
   pagesMeant,
+  pathOf,
   type Site,
 } from "./destination.ts";
 export { movedPath, type Moves } from "./moved-path.ts";

@@ -1,4 +1,12 @@
-import { addressesMeant, destination, linkProblem, pagesMeant, Redirections } from "../../addresses/index.ts";
+import {
+  addressesMeant,
+  destination,
+  isElsewhere,
+  linkProblem,
+  pagesMeant,
+  pathOf,
+  Redirections,
+} from "../../addresses/index.ts";
 import { LinkNames } from "../link/link-names.ts";
 import { linkBaseOf } from "../link/link-style.ts";
 import { pageAddresses, redirectsTo } from "../link/page-addresses.ts";
@@ -153,6 +161,7 @@ function problemsOf(
     return { slug, ...problem, ...(address !== undefined && { address }) };
   });
   const links = facts.links.flatMap(({ address, line, column }): SiteProblem[] => {
+    if (isElsewhere(pathOf(address))) return [];
     const isBelowBase = base !== "" && `${address}/`.startsWith(`${base}/`);
     const readings = isBelowBase ? [address, address.slice(base.length) || "/"] : [address];
     const meant = readings.flatMap((reading) => places.map((place) => [reading, place] as const));
