@@ -166,7 +166,9 @@ function addressesOf(path: string, site: Site): string[] {
 }
 
 function filesOf(path: string, { file, address }: Site): string[] {
-  if (path.startsWith("/") || file === undefined) return [];
+  // Hugo and MkDocs serve the files beside pages from the root, too.
+  if (path.startsWith("/")) return isPage(path) || /\.mdx?$/.test(path) ? [] : [resolved("", path).slice(1)];
+  if (file === undefined) return [];
   const target = resolved(folderOf(`/${file}`), path).slice(1);
   const beside = ["", ".mdx", ".md", "/index.mdx", "/index.md"].map((ending) =>
     `${target}${ending}`.replace(/^\//, ""),

@@ -14,6 +14,17 @@ test("a picture is found beside the address of a page, too, as HTML of MkDocs ha
   expect(found('<img src="../../a.png" alt="A" />', site)).not.toEqual([]);
 });
 
+test("a picture beside pages is found from the root, too, as Hugo serves it", () => {
+  const files = new Map([
+    ["guide/_index.md", "/guide/_index"],
+    ["guide/a.png", undefined],
+  ]);
+  const site: Site = { file: "guide/_index.md", files, assets: new Set(), covered: ["/"] };
+
+  expect(found("![A](/guide/a.png)", site)).toEqual([]);
+  expect(found("![A](/guide/b.png)", site)).not.toEqual([]);
+});
+
 describe("an address", () => {
   const site: Site = {
     address: "/docs/guides/install",
