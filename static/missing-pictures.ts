@@ -10,8 +10,8 @@ export function watchPictures(place: HTMLElement | ShadowRoot): void {
   }
 }
 
-/** Such a picture is a widget of the document, which shows the same. */
-const ofText = ".doc-picture > img";
+/** A picture in a text is a widget of the document, which shows the same; CodeMirror has some without an address. */
+const ofText = ".doc-picture > img, :not([src])";
 
 function replace(picture: HTMLImageElement): void {
   if (picture.classList.contains("missing")) return;
