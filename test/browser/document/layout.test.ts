@@ -48,3 +48,12 @@ test.each([
   const below = (await topsIn(page)).find(({ text }) => text.startsWith("Below."));
   expect(Math.abs(below!.own)).toBeLessThanOrEqual(MAX_OWN);
 });
+
+test("the first item of a list in an item is as far from the line above it as the next ones are", async () => {
+  const { page, show } = await open();
+  await show("- one\n  - two\n  - three\n- four\n");
+
+  const lines = page.locator(".cm-line").filter({ hasText: /one|two|three|four/ });
+  const [, ...heights] = await lines.evaluateAll((all) => all.map(({ offsetHeight }) => offsetHeight));
+  expect(new Set(heights).size).toBe(1);
+});

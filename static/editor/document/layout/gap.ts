@@ -9,7 +9,7 @@ export type Place = "page" | "plain" | "card" | "callout" | "quote" | "item" | "
 export function gapAbove(block: Block, before: Block | undefined, place: Place): Gap {
   if (before === undefined) return above[place](block);
   if (block.kind === "heading" || before.kind === "frontmatter") return "heading";
-  if (place === "tight item" && before.kind === "paragraph") return "none";
+  if (place === "tight item" && before.kind === "paragraph" && block.kind !== "list") return "none";
   const isInItem = place === "item" || place === "tight item";
   return isInItem && (before.kind === "paragraph" || before.kind === "list") ? "small" : "block";
 }
