@@ -5,7 +5,7 @@ import { git } from "../support/git.ts";
 import { expectNoFindings } from "../support/looks.ts";
 import { button, dialog, heading, link, says } from "../support/roles.ts";
 
-const { server, repository, openPage, edit, editDraft, grace } = await testEditor({
+const { server, repository, openPage, edit, editDraft, ada, grace } = await testEditor({
   files: { "content/index.mdx": "# Home\n", "content/guide.mdx": "# Guide\n\nThe old port.\n" },
   settings: { PUBLISHING: "review" },
 });
@@ -79,4 +79,20 @@ test("on a phone, the header is one row of links, and Help is in the menu of the
 
   expect(Math.max(...bottoms)).toBeLessThan(50);
   await page.waitForURL("**/admin/help");
+});
+
+test("in a window of 1,280 pixels, who else is on a page in review is said in one line", async () => {
+  const [slug, content] = ["guide/shared", "# Install the command line\n\nText.\n"];
+  await ada.save(slug, content);
+  await ada.post("/api/admin/reviews", { title: "Shared", changes: [{ slug, content }] });
+  await openPage(`${server.url}/admin/edit/${slug}`, { name: "Grace Hopper" });
+
+  const page = await edit(slug, { width: 1280 });
+  await page.getByText("Grace Hopper is on this page").waitFor();
+
+  const lines = (id: string) =>
+    page
+      .locator(id)
+      .evaluate((element) => (element as unknown as { getClientRects(): unknown[] }).getClientRects().length);
+  expect([await lines("#state"), await lines("#others")]).toEqual([1, 1]);
 });
