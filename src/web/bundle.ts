@@ -78,28 +78,9 @@ export async function bundle(): Promise<BundledFile[]> {
     minify: true,
     splitting: true,
     naming: "[name]-[hash].[ext]",
-    plugins: [withoutTags],
   });
   return [await stylesheet(), ...(await Promise.all(outputs.map(asFile)))];
 }
-
-/** Names for the colours of a source, which the editor has none of. What CodeMirror makes of them as it loads is empty. */
-const noTags = `
-  const none = () => ({});
-  const modifiers = new Set(["constant", "definition", "function", "local", "special", "standard"]);
-  export const tags = new Proxy({}, { get: (_, name) => (modifiers.has(name) ? none : {}) });
-  export const styleTags = () => () => undefined;
-  export class Tag {}
-  export { none as highlightTree, none as tagHighlighter };`;
-
-const withoutTags: Bun.BunPlugin = {
-  name: "without tags",
-  setup: (build) =>
-    void build.onLoad({ filter: /@lezer.highlight.dist.index\.js$/ }, () => ({
-      contents: noTags,
-      loader: "js",
-    })),
-};
 
 /** In bytes. Files that import much are above. */
 const LONG = 50_000;
