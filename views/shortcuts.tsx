@@ -21,7 +21,7 @@ const inEditor: readonly Shortcut[] = [
       ["Shift", "↑"],
       ["Shift", "↓"],
     ],
-    does: "Select more blocks",
+    does: "Select more blocks; typing replaces several",
   },
   {
     keys: [

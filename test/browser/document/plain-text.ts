@@ -118,6 +118,7 @@ export function expectReplaced(before: State, after: State, words: string, told:
 /** A key removes the selection, or one letter with its accents or one picture, and none elsewhere. Enter ends a link and begins it anew. */
 export function expectRemoved(before: State, after: State, key: string, told: string): void {
   const { text, from, to } = before;
+  if (key === "Backspace" && isOutOfComponent(before, after)) return;
   const left = lettersOf(after.text);
   const around = [text.slice(0, from), text.slice(to)];
   const least = lettersOf((from < to ? around.map(withoutAddresses) : around).join(""));
@@ -128,6 +129,27 @@ export function expectRemoved(before: State, after: State, key: string, told: st
   const cut = { ...before, text: around.join(""), to: from };
   const isAbove = key === "Enter" && belowFrontMatter(cut) !== cut;
   expectAroundKept(isAbove ? belowFrontMatter(cut) : before, after, key, told);
+}
+
+/** Whether the first text of a component, with the caret at its start, is before that now; an empty component can be gone. */
+function isOutOfComponent(before: State, after: State): boolean {
+  const tag = /(?:<([A-Za-z][\w.]*)[^\n<>]*>|:{3,}[^\n]*\n)\s*$/.exec(before.text.slice(0, before.from));
+  const start = tag ? before.text.slice(0, tag.index).trimEnd() : "";
+  if (!tag || before.from < before.to || !after.text.slice(0, after.from).startsWith(start)) return false;
+  if (lettersOf(after.text.slice(start.length, after.from)) !== "") return false;
+  const [opening, closing] = [tag[0], tag[1] ?? ""].map(lettersOf) as [string, string];
+  const [was, now] = [before.text.slice(before.from), after.text.slice(after.from)].map(lettersOf) as [
+    string,
+    string,
+  ];
+  return withoutOne(now, opening).includes(was) || withoutOne(was, closing).includes(now);
+}
+
+/** A text without some letters that are in it once, at each place where they are. */
+function withoutOne(text: string, letters: string): string[] {
+  return Array.from({ length: text.length + 1 }, (_, at) => at)
+    .filter((at) => text.startsWith(letters, at))
+    .map((at) => text.slice(0, at) + text.slice(at + letters.length));
 }
 
 /** Whether what a text lacks of another reads as one sign: a picture, with the link around it, a link of a letter, or an alert's head. */
