@@ -38,7 +38,7 @@ import {
 } from "./place.ts";
 import { closeOpener } from "./rules/openers.ts";
 import { afterRemoval } from "./rules/removal.ts";
-import { tagSides } from "./tags.ts";
+import { opened, tagSides } from "./tags.ts";
 import { escapes } from "./verbatim.ts";
 
 export const enter: Key = (state) => {
@@ -73,14 +73,17 @@ export const hardBreak: Key = (state) => {
   return withCaret(state, [{ ...cut, insert }], { at: cut.to });
 };
 
-/** In a list, a quote or a component it ends what is around the caret; elsewhere it adds an empty paragraph. */
+/** In a list, a quote or a component it ends the innermost of what is around the caret; elsewhere it adds an empty paragraph. */
 function inGap(state: EditorState, line: Line): TransactionSpec {
   const item = itemAtGap(state, line);
   const quotes = (text: string) => text.split(">").length;
-  if (item && quotes(item.lead) === quotes(line.text))
-    return itemInPlaceOf(state, { first: line.from, last: line.to }, item);
   const quote = line.text.lastIndexOf(">");
-  if (quote >= 0) return leaveQuote(state, line, spaced(line.text.slice(0, quote)));
+  if (item && quotes(item.lead) === quotes(line.text)) {
+    if (!hasOpen(state, item.node, line.from))
+      return itemInPlaceOf(state, { first: line.from, last: line.to }, item);
+  } else if (quote >= 0 && !hasOpen(state, quoteAround(state, line), line.from)) {
+    return leaveQuote(state, line, spaced(line.text.slice(0, quote)));
+  }
   const closing = closingAfterText(state, line);
   if (closing) return leaveComponent(state, line, closingOfTabs(state, closing) ?? closing);
   if (isTextAbove(state, line.number) || isTextBelow(state, line.number)) {
@@ -92,7 +95,9 @@ function inGap(state: EditorState, line: Line): TransactionSpec {
     );
   }
   const { head } = state.selection.main;
-  return withCaret(state, [{ from: line.to, insert: `\n\n${line.text}` }], { at: Math.max(head, line.to) });
+  return withCaret(state, [{ from: line.to, insert: `\n${line.text.trimEnd()}\n${line.text}` }], {
+    at: Math.max(head, line.to),
+  });
 }
 
 /** The innermost list item whose text can go on in a blank line, by its indentation. */
@@ -101,6 +106,21 @@ function itemAtGap(state: EditorState, line: Line): Item | undefined {
   let item = above && itemAround(state, above);
   while (item && leadIn(line.text, item.lead) < item.lead.length) item = outerItem(state, item);
   return item;
+}
+
+function quoteAround(state: EditorState, { number, from }: Line): SyntaxNode | undefined {
+  let quote = leafAbove(state, number)?.parent;
+  while (quote && (quote.name !== "Blockquote" || quote.to < from)) quote = quote.parent;
+  return quote ?? undefined;
+}
+
+/** Whether a component in a list item or a quote goes on at an offset. */
+function hasOpen(state: EditorState, around: SyntaxNode | undefined, offset: number): boolean {
+  let open = 0;
+  for (let node = around?.firstChild; node && node.to <= offset; node = node.nextSibling) {
+    open += opened(state, node);
+  }
+  return open > 0;
 }
 
 /** The closing tag or directive below a blank line, where the component has a block above the line. */

@@ -19,6 +19,15 @@ export function tagSides(state: EditorState, leaf: SyntaxNode): Readonly<{ first
   return { first: sideOf(state, tags[0]), last: sideOf(state, tags.at(-1)) };
 }
 
+/** How many components a line of tags or a directive opens, less those that it closes. */
+export function opened(state: EditorState, leaf: SyntaxNode): number {
+  const sides =
+    leaf.name === "Directive"
+      ? [tagSides(state, leaf).first]
+      : leaf.getChildren("JsxTag").map((tag) => sideOf(state, tag));
+  return sides.filter((side) => side === "opens").length - sides.filter((side) => side === "closes").length;
+}
+
 function sideOf(state: EditorState, tag: SyntaxNode | undefined): Side {
   if (!tag) return undefined;
   const text = state.sliceDoc(tag.from, tag.to);

@@ -27,6 +27,26 @@ test.each([
 });
 
 test.each([
+  [
+    "1. One\n\n   <Note>\n   Two\n\n   ‸\n   </Note>\n2. Three",
+    "1. One\n\n   <Note>\n   Two\n   </Note>\n\n   ‸\n\n2. Three",
+  ],
+  ["1. One\n\n   :::note\n   Two\n\n   ‸\n   :::", "1. One\n\n   :::note\n   Two\n   :::\n\n   ‸"],
+  ["> <Note>\n> One\n>\n> ‸\n> </Note>", "> <Note>\n> One\n> </Note>\n>\n> ‸"],
+  ["- <A>\n  <B>\n  One\n\n  ‸\n  </B>\n  </A>", "- <A>\n  <B>\n  One\n  </B>\n\n  ‸\n  </A>"],
+  ["- One\n\n  <Note>\n  - Two\n\n    ‸\n  </Note>", "- One\n\n  <Note>\n  - Two\n\n  - ‸\n  </Note>"],
+  ["<Note>\n> One\n>\n> ‸\n</Note>", "<Note>\n> One\n\n‸\n</Note>"],
+  ["- <Note>\n  One\n  </Note>\n\n  ‸", "- <Note>\n  One\n  </Note>\n\n- ‸"],
+])("Enter on an empty line leaves the innermost of what is around it: %j becomes %j", (before, after) => {
+  expect(pressed(before, enter)).toBe(after);
+});
+
+test.each([
+  [
+    "1. One\n\n   <Note>\n   Two\n\n   ‸\n\n   Three\n   </Note>",
+    "1. One\n\n   <Note>\n   Two\n\n   \n\n   ‸\n\n   Three\n   </Note>",
+  ],
+  ["> <Note>\n> One\n>\n> ‸\n>\n> Two\n> </Note>", "> <Note>\n> One\n>\n> \n>\n> ‸\n>\n> Two\n> </Note>"],
   ["<Note>\n‸\n</Note>", "<Note>\n\n\n‸\n</Note>"],
   ["<Note>\nOne\n\n‸\n\nTwo\n</Note>", "<Note>\nOne\n\n\n\n‸\n\nTwo\n</Note>"],
   ["<A>\n\nOne\n\n‸\n\n</A><B>\n\nTwo\n\n</B>", "<A>\n\nOne\n\n\n\n‸\n\n</A><B>\n\nTwo\n\n</B>"],
