@@ -174,6 +174,26 @@ export const dialects: Readonly<Record<string, string>> = {
 
 ‸After.‸
 `,
+  "components in lists and quotes": `1. ‸One‸
+
+   <Note>
+   ‸Two‸
+   </Note>
+
+2. ‸Three‸
+
+   :::tip
+   ‸Four‸
+   :::
+
+> ‸Five‸
+>
+> <Card>
+> ‸Six‸
+> </Card>
+
+‸After.‸
+`,
   "hard tabs": `‸Before.‸
 
 -\t‸one‸

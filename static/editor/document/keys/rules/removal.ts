@@ -137,7 +137,7 @@ function around(
     const isTyped = insert !== "" && isFirstKept && removed.length === 0;
     const end =
       at > from && !isTyped && isLineStart(state, at)
-        ? Math.max(text, state.doc.lineAt(range.from).from)
+        ? Math.max(text, Math.min(range.from, alikeStart(state, range.from, at)))
         : text;
     if (end > at) removed.push({ from: at, to: end });
     const after = state.sliceDoc(Math.min(range.to, to), to);
@@ -161,6 +161,12 @@ const marks = /^(?:[\s>]|(?:[-+*]|\d{1,9}[.)])(?=[ \t]))*/;
 function isLineStart({ doc }: EditorState, offset: number): boolean {
   const { from } = doc.lineAt(offset);
   return /^[\s>]*$/.test(doc.sliceString(from, offset));
+}
+
+/** Where a line goes on after what the line of another offset has before that offset. */
+function alikeStart({ doc }: EditorState, lineAt: number, offset: number): number {
+  const line = doc.lineAt(lineAt);
+  return line.from + leadIn(line.text, doc.sliceString(doc.lineAt(offset).from, offset));
 }
 
 /** A text without the blank lines at its end, which can have marks of quotes. */

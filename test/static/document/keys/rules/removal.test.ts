@@ -51,6 +51,7 @@ test.each([
   ["---\ntitle: ⟨a\n---\n\nb⟩b", "---\ntitle: a\n---\n\n‸b"],
   ["⟨---\ntitle: a\n---\n\nbb⟩", "---\ntitle: a\n---\n\n‸"],
   ["⟨<Card>\n  a⟩a\n</Card>", "<Card>\n  ‸a\n</Card>"],
+  [":::tip\na⟨\n:::\n\n> b\n>\n> <Card>\n> ⟩c\n> </Card>", ":::tip\na‸\n:::\n\n> <Card>\n> c\n> </Card>"],
   ["a⟨a\n\n<Tabs>\n  <Tab>b⟩b</Tab>\n</Tabs>", "a‸\n\n<Tabs>\n  <Tab>b</Tab>\n</Tabs>"],
   ["<Tabs>\n  <Tab>a⟨a</Tab>\n</Tabs>\n\nb⟩b", "<Tabs>\n  <Tab>a‸</Tab>\n</Tabs>\n\nb"],
   ["a⟨a\n\nb <b>b⟩b</b>", "a‸ <b>b</b>"],
