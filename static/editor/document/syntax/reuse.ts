@@ -27,8 +27,9 @@ export function reusable(fragments: readonly TreeFragment[], input: Input): read
     const { from, tree, offset, openStart, openEnd } = fragment;
     // Only a page begins with front matter, so what is first now is read again.
     const start = from === 0 && offset !== 0 ? 1 : from;
-    // Lezer forgets that an end is open when the fragment is cut or moved again, as by two edits while it reads.
-    const isCut = openEnd || fragment.to + offset < tree.length;
+    // Lezer forgets that an end is open when the fragment is cut or moved again, as by two edits while it reads: then the
+    // tree goes on after it, or the text where the tree is of a text that was not read to its end.
+    const isCut = openEnd || fragment.to + offset < tree.length || fragment.to < input.length;
     const end = isCut ? endOfUntouched(fragment, input) : fragment.to;
     return start < end ? [new TreeFragment(start, end, tree, offset, openStart, isCut)] : [];
   });

@@ -71,6 +71,16 @@ test("a paragraph goes on into the line that was edited while the parser read fu
   }
 });
 
+test("a footnote goes on into a line that was not read when the page moved", () => {
+  const above = "# One\n".repeat(30);
+  for (let pause = 0; pause < 40; pause += 1) {
+    laysOutTheSame(`${above}[^1]: note\n    more\n- x\n- y\n`, [
+      [above.length + 15, 9, "", pause],
+      [0, 0, "# New\n", Number.POSITIVE_INFINITY],
+    ]);
+  }
+});
+
 test("what is laid out after edits is what a page with that text has, wherever the parser paused", () => {
   fc.assert(fc.property(texts, fc.array(edit, { maxLength: 8 }), laysOutTheSame), { numRuns: runs(300) });
 });
