@@ -47,8 +47,9 @@ function unmarked(text: string, isJoined: boolean): string {
   return joined.replace(/\n[ \t\n]*\n/g, "\n\n").replace(/^([ \t>]*)\d+([.)])/gm, "$1$2");
 }
 
-/** A link whose words are all removed is removed with its address or its label. */
-const withoutAddresses = (text: string) => text.replace(/\](?:\([^)\n]*\)|\[[^\]\n]*\])/g, "");
+/** A link whose words are all removed is removed with its address or its label, and an alert's head goes with what is before it. */
+const withoutAddresses = (text: string) =>
+  text.replace(/\](?:\([^)\n]*\)|\[[^\]\n]*\])/g, "").replace(/^\[![A-Z]+\](?=\n)/, "");
 
 export function withoutBlankLines(text: string): string {
   return text.replace(/\n[ \t\n]*\n/g, "\n").trim();
@@ -99,10 +100,10 @@ function belowFrontMatter(state: State): State {
 export function expectReplaced(before: State, after: State, words: string, told: string): void {
   const { text, from, to } = belowFrontMatter(before);
   const left = lettersOf(after.text);
-  // The words of a link can go with its address.
-  const linked = from < to ? /^\](?:\([^)\n]*\)|\[[^\]\n]*\])/.exec(text.slice(to)) : null;
+  // The words of a link can go with its address, and an alert's head with what is before it.
   const whole = text.slice(to);
-  const rest = linked && !after.text.endsWith(whole) ? whole.slice(linked[0].length) : whole;
+  const marks = from < to ? /^(?:\](?:\([^)\n]*\)|\[[^\]\n]*\])|\[![A-Z]+\](?=\n))/.exec(whole) : null;
+  const rest = marks && !after.text.endsWith(whole) ? whole.slice(marks[0].length) : whole;
   const [above, below] = [text.slice(0, from), rest].map(lettersOf) as [string, string];
   expect(left, told).toStartWith(above);
   expect(left.length, told).toBeWithin(above.length + below.length, Number.POSITIVE_INFINITY);

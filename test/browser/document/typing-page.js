@@ -4,6 +4,9 @@ window.typing = (() => {
   const content = root.querySelector(".cm-content");
   const { view } = content.cmTile.root;
   const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  const frontMatterIn = (text) => /^\ufeff?---\n(?:[\s\S]*?\n)?---(?=\n|$)/.exec(text)?.[0] ?? "";
+  /** `BlockType.WidgetRange` of CodeMirror. */
+  const WIDGET_RANGE = 3;
   const errors = [];
   // CodeMirror gives this what a key or a plugin throws.
   window.onerror = (message, _source, _line, _column, error) => void errors.push(error?.stack ?? message);
@@ -14,12 +17,20 @@ window.typing = (() => {
       (field) => field !== root.activeElement || field.value.trim() !== "",
     );
 
+  /** The page before can leave the caret in what shows no text, and a press beside it moves no caret. */
+  function isHidden() {
+    const { head, empty } = view.state.selection.main;
+    const { type } = view.lineBlockAt(head);
+    const around = Array.isArray(type) ? type.find(({ from, to }) => from <= head && head <= to)?.type : type;
+    return empty && around === WIDGET_RANGE && head > frontMatterIn(view.state.doc.toString()).length;
+  }
+
   /** Where keys go: the text, a whole block that is selected, a table's cell, a field of the front matter, or elsewhere. */
   function focus() {
     const active = root.activeElement;
     if (active === content) {
       const isWidget = !view.state.selection.main.empty && content.querySelector(".doc-selected");
-      return isWidget || root.querySelector(".doc-has-selected") ? "block" : "text";
+      return isWidget || isHidden() || root.querySelector(".doc-has-selected") ? "block" : "text";
     }
     if (active?.matches(".cm-content")) return "cell";
     return active?.matches("[data-field]") ? "field" : "elsewhere";
@@ -28,9 +39,9 @@ window.typing = (() => {
   /** A caret that another person's text has put into hidden front matter is before it: there is no other place in it. */
   function caret(text) {
     const { from, to } = view.state.selection.main;
-    const front = /^\ufeff?---\n(?:[\s\S]*?\n)?---(?=\n|$)/.exec(text)?.[0].length ?? 0;
-    const isHidden = from === to && from <= front && front > 0 && !root.querySelector(".doc-source-line");
-    return isHidden ? { from: 0, to: 0 } : { from, to };
+    const front = frontMatterIn(text).length;
+    const isInFront = from === to && from <= front && front > 0 && !root.querySelector(".doc-source-line");
+    return isInFront ? { from: 0, to: 0 } : { from, to };
   }
 
   function state() {

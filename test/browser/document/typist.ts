@@ -166,7 +166,9 @@ export class Typist {
     }
     const saved = await this.#after(`Grace saves ${words}`, () => this.#together([words]));
     this.#expectTaken(saved, [words]);
-    expect(saved.after.focus, saved.told).toBe(saved.before.focus);
+    // The dialog of a picture opens when its script has come.
+    const isOpening = saved.before.focus === "block" && this.#done.at(-2) === "presses Enter";
+    if (!isOpening) expect(saved.after.focus, saved.told).toBe(saved.before.focus);
   }
 
   /** Returns whether the writer was asked to choose. */
