@@ -10,7 +10,8 @@ const { editDraft, draftOf } = await testEditor();
 const inBrowser = await Bun.file(join(import.meta.dir, "edges-page.js")).text();
 
 type Act = readonly [act: "press" | "type" | "paste" | "cut", value?: string];
-type Case = Readonly<{ from: number; to: number; does: readonly Act[] }>;
+/** Acts at a place or over a selection, which are undone after a letter was typed. */
+type Case = Readonly<{ from: number; to: number; acts: readonly Act[]; does: readonly Act[] }>;
 
 const blocks = ["one more\n\nand another", "- item\n- other", "| c | d |\n|---|---|\n| 3 | 4 |", "## head"];
 
@@ -84,17 +85,13 @@ function unmarked(marked: string) {
 }
 
 function casesAt(places: readonly number[]): Case[] {
-  const undo = [
-    ["press", "Control+z"],
-    ["press", "Control+z"],
-  ] as const;
-  const at = (from: number, to: number, act: Act): Case => ({
-    from,
-    to,
-    does: [act, ["type", "Q"], ...undo],
-  });
+  const at = (from: number, to: number, ...acts: Act[]): Case => {
+    const undo = [...acts, "the letter"].map(() => ["press", "Control+z"] as const);
+    return { from, to, acts, does: [...acts, ["type", "Q"], ...undo] };
+  };
   return places.flatMap((from, index) => [
     ...atCaret.map((act) => at(from, from, act)),
+    at(from, from, ["press", "Enter"], ["press", "Enter"]),
     ...places
       .slice(index + 1, index + 1 + MAX_EDGES)
       .flatMap((to) => overSelection.map((act) => at(from, to, act))),
@@ -102,8 +99,10 @@ function casesAt(places: readonly number[]): Case[] {
 }
 
 /** What is wrong after a case, in words, with the page around the caret. */
-function faultsOf({ from, to, does }: Case, [before, after, typed, ...undone]: readonly State[]): string[] {
-  const [[act, value = ""]] = does as [Act];
+function faultsOf({ from, to, acts }: Case, states: readonly State[]): string[] {
+  const [before] = states;
+  const [after, typed, ...undone] = states.slice(acts.length);
+  const [[act, value = ""]] = acts as [Act];
   const faults: string[] = [];
   const check = (fault: string, holds: () => unknown) => {
     try {
@@ -112,10 +111,11 @@ function faultsOf({ from, to, does }: Case, [before, after, typed, ...undone]: r
       faults.push(`${fault}: ${(error as Error).message.slice(0, 300)}`);
     }
   };
-  const told = `${act} ${value}`;
+  const told = acts.flat().join(" ");
   const isKey = ["Enter", "Backspace", "Delete"].includes(value) || act === "cut";
-  check("it throws", () => [before, after, typed, ...undone].every((state) => state!.errors.length === 0));
-  if (act === "type" || value === "pasted")
+  check("it throws", () => states.every(({ errors }) => errors.length === 0));
+  if (acts.length > 1) check("the words", () => wordsOf(after!.text) === wordsOf(before!.text));
+  else if (act === "type" || value === "pasted")
     check("the text", () => expectReplaced(before!, after!, value, told));
   else if (act === "paste") check("the words", () => wordsOf(after!.text).includes(wordsOf(value)));
   else if (isKey)
