@@ -64,9 +64,14 @@ export class SiteFacts {
     const keys = this.#keysOf(pages);
     const known = await this.#kept([...keys.values()]);
     const unread = [...shas.keys()].filter((slug) => !known.has(keys.get(slug)!));
-    for await (const batch of this.#batches(unread, pages, keys))
-      for (const [index, facts] of (await this.#factsOf(batch)).entries())
-        known.set(batch[index]!.key, facts);
+    const reading: Promise<void>[] = [];
+    // While one batch is read in another process, the next comes from the repository, and the facts before it are kept.
+    for await (const batch of this.#batches(unread, pages, keys)) {
+      const read = this.#readInto(known, batch);
+      read.catch(() => undefined); // it is thrown below
+      if (reading.push(read) > 1) await reading.shift();
+    }
+    await Promise.all(reading);
     this.#known = known;
     if (unread.length > 0)
       await orAbsence(this.#deps.pageFacts?.forgetAllBut([...keys.values()]) ?? Promise.resolve());
@@ -124,6 +129,11 @@ export class SiteFacts {
       [whole, batch, units] = [batch, [], 0];
     }
     if (whole.length + batch.length > 0) yield [...whole, ...batch];
+  }
+
+  async #readInto(known: Map<string, FactsOfPage>, batch: readonly Asked[]): Promise<void> {
+    const found = await this.#factsOf(batch);
+    for (const [index, { key }] of batch.entries()) known.set(key, found[index]!);
   }
 
   /** A page that takes too long to read has no problems that anybody knows. */

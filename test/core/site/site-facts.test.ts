@@ -12,6 +12,7 @@ import { pagesIn } from "../../mdx/pages.ts";
 
 const texts: Record<string, string> = {
   long: "# Long\n\n".padEnd(600_000, "A long text.\n\n"),
+  longer: "# Longer\n\n".padEnd(700_000, "A longer text.\n\n"),
   one: "# One\n\n[two](./two)\n",
   other: "# Other\n",
   two: "# Two\n\n![](./none.png)\n",
@@ -64,6 +65,34 @@ test("after a restart only texts that changed meanwhile are read, and the facts 
 
 test("the last texts are read with those before, so that few start no process of their own", async () => {
   expect((await readSite({ a: "long", b: "one", c: "two" }, {})).batches).toEqual([3]);
+});
+
+test("the next texts come while some are read", async () => {
+  const isNextAsked = Promise.withResolvers<void>();
+  let asked = 0;
+  const run = async (_: string, pages: Parameters<typeof factsOfPages>[0]) => {
+    asked += 1;
+    if (asked === 2) isNextAsked.resolve();
+    await isNextAsked.promise;
+    return factsOfPages(pages);
+  };
+
+  const { found } = await readSite(
+    { a: "long", b: "longer", c: "one" },
+    { texts: { run } as unknown as SiteFactsDeps["texts"] },
+  );
+
+  expect(found.map(({ slug }) => slug)).toEqual(["a", "b", "c"] as Slug[]);
+  expect(asked).toBe(2);
+});
+
+test("what is thrown while the next texts come is thrown to who asked", async () => {
+  const run = () => Promise.reject(new Error("The process is gone."));
+  const site = { a: "long", b: "longer", c: "one" };
+
+  const reading = readSite(site, { texts: { run } as unknown as SiteFactsDeps["texts"] });
+
+  await expect(reading).rejects.toThrow("The process is gone.");
 });
 
 test("another version of the program, and a file of another name, read the text again", async () => {
