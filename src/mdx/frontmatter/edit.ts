@@ -86,5 +86,7 @@ export function* removals({ text, map }: Source, pair: Pair): Generator<string> 
     yield head + tail;
     // A block scalar above that keeps trailing blank lines would include these.
     yield head + tail.replace(/^(?:[ \t]*[\r\n])+/, "");
+    // And indented comments, which were in the value that is removed.
+    yield head + tail.replace(/^(?:[ \t]*(?:(?<=[ \t])#[^\r\n]*)?[\r\n])+/, "");
   }
 }

@@ -37,7 +37,7 @@ window.edges = (() => {
   function state() {
     const text = view.state.doc.toString();
     const { from, to } = view.state.selection.main;
-    return { text, from, to, focus: "text", isWaiting: false, errors: errors.splice(0) };
+    return { text, from, to, focus: "text", isHidden: false, isWaiting: false, errors: errors.splice(0) };
   }
 
   function open(text, from, to) {

@@ -10,6 +10,8 @@ export type State = Readonly<{
   to: number;
   /** Where keys go. */
   focus: "text" | "block" | "cell" | "field" | "elsewhere";
+  /** The caret is in a block that shows no text: what is typed is a paragraph after it. */
+  isHidden: boolean;
   /** A field of the front matter is ahead of the text. */
   isWaiting: boolean;
   /** What the browser's script has thrown since the state before. */

@@ -30,7 +30,7 @@ window.typing = (() => {
     const active = root.activeElement;
     if (active === content) {
       const isWidget = !view.state.selection.main.empty && content.querySelector(".doc-selected");
-      return isWidget || isHidden() || root.querySelector(".doc-has-selected") ? "block" : "text";
+      return isWidget || root.querySelector(".doc-has-selected") ? "block" : "text";
     }
     if (active?.matches(".cm-content")) return "cell";
     return active?.matches("[data-field]") ? "field" : "elsewhere";
@@ -52,6 +52,7 @@ window.typing = (() => {
       from,
       to,
       focus: focus(),
+      isHidden: isHidden(),
       isWaiting: isWaiting(),
       errors: errors.splice(0),
     };

@@ -112,7 +112,7 @@ export class Typist {
 
   async #replace(what: string, words: string, act: () => Promise<unknown>): Promise<void> {
     const { before, after, told } = await this.#after(what, act, true);
-    if (before.focus === "text") expectReplaced(before, after, words, told);
+    if (before.focus === "text" && !before.isHidden) expectReplaced(before, after, words, told);
     if (before.focus === "cell") expectCellChanged(before, after, words, told);
     if (before.focus === "field") expect(after.text, told).toBe(before.text);
   }
@@ -123,7 +123,7 @@ export class Typist {
       () => this.#page.keyboard.press(key),
       true,
     );
-    if (before.focus === "text") expectRemoved(before, after, key, told);
+    if (before.focus === "text" && !before.isHidden) expectRemoved(before, after, key, told);
     if (before.focus === "cell") expectCellChanged(before, after, "", told);
   }
 

@@ -24,6 +24,13 @@ const keys: readonly Case[] = [
   ["takes a block away", "a: |\n  x\n  y\n\nb: 1\n", "a", undefined, "\nb: 1\n"],
   ["takes a list away", "a:\n- b\n- c: d\n  e: f\n# below\ng: h\n", "a", undefined, "# below\ng: h\n"],
   ["leaves a comment below a list", "a:\n  - b\n  # c\n\nd: 1\n", "a", undefined, "  # c\n\nd: 1\n"],
+  [
+    "takes a comment of the value where a text above would go on with it",
+    "t: |\n x\na: 1\n  # c\nb: 2\n",
+    "a",
+    undefined,
+    "t: |\n x\nb: 2\n",
+  ],
   ["takes an indented key's whole line", "  a: 1\n  b: 2\n", "b", undefined, "  a: 1\n"],
   ["takes an empty key away", "a:\n\nb: 1\n", "a", undefined, "\nb: 1\n"],
   ["takes a key of lines that CRLF ends away", "a: |\r\n  b\r\nc: d\n", "a", undefined, "c: d\n"],
