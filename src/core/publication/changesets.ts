@@ -38,7 +38,7 @@ type Deps = Readonly<{
   moving: Moving;
   publishedDrafts: PublishedDrafts;
   journal: PublicationJournal;
-  interrupted: Pick<InterruptedPublications, "finish" | "isLeftBy">;
+  interrupted: Pick<InterruptedPublications, "finish" | "remember">;
   folder: string;
   uploadsFolder: string;
   maxAssetBytes: number;
@@ -129,7 +129,7 @@ export class Changesets {
         redirect: redirectPath === undefined ? null : { path: redirectPath },
       };
     } catch (refusal) {
-      if (!interrupted.isLeftBy(refusal)) await moving.settle(moves);
+      if (!interrupted.remember(refusal)) await moving.settle(moves);
       throw refusal;
     }
   }

@@ -30,8 +30,8 @@ export class InterruptedPublications {
     this.#deps = deps;
   }
 
-  /** A publication failed. Returns whether its commit may have been made all the same. */
-  isLeftBy(failure: unknown): boolean {
+  /** Remembers a publication that failed, if its commit may have been made. Returns whether it may. */
+  remember(failure: unknown): boolean {
     if (!(failure instanceof UpstreamSilent)) return false;
     this.#since = this.#deps.clock.now();
     return true;

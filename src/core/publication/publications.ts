@@ -18,7 +18,7 @@ import { blobId, checkMessage, type Commit, type FileChange, PageChanged, signed
 type Deps = Readonly<{
   branch: Branch;
   journal: PublicationJournal;
-  interrupted: Pick<InterruptedPublications, "finish" | "isLeftBy">;
+  interrupted: Pick<InterruptedPublications, "finish" | "remember">;
   drafts: DraftStore;
   assets: Assets;
   folder: string;
@@ -89,7 +89,7 @@ export class Publications {
         },
       )
       .catch((failure: unknown) => {
-        interrupted.isLeftBy(failure);
+        interrupted.remember(failure);
         throw failure;
       });
     // The person who pressed Publish, while the commit is signed by the writer.

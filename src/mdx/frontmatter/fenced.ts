@@ -14,7 +14,7 @@ export function fencedIn(page: string): Fenced | undefined {
   if (!opening) return undefined;
   const format = opening[1] === "---" ? "yaml" : "toml";
   const start = opening[0].length;
-  // Each begins with the line ending before it, because a look behind is slow.
+  // Each begins with the line ending before it, because a lookbehind is slow.
   const closing = format === "yaml" ? /[\r\n]---[ \t]*(\r\n|\n|\r|$)/g : /[\r\n]\+{3}[ \t]*(\r\n|\n|\r|$)/g;
   closing.lastIndex = start - 1;
   const found = closing.exec(page);
