@@ -214,6 +214,21 @@ test("Delete before a widget selects it, and Delete deletes it; undo brings it b
   await widget(page, "Component Cup").waitFor();
 });
 
+test("a selected widget stays in a selection that goes on before it", async () => {
+  const page = await editDraft("widgets/before", "First.\n\n  <Cup />\n\nLast.\n");
+  await caretAfter(page, "First.");
+  await page.keyboard.press("ArrowDown");
+  await selected(page).waitFor();
+
+  await page.keyboard.press("Shift+ArrowLeft");
+
+  const { from, to } = await page.evaluate<{ from: number; to: number }>(
+    `(({ from, to }) => ({ from, to }))(document.querySelector("#document").shadowRoot.querySelector(".cm-content").cmTile.root.view.state.selection.main)`,
+  );
+  expect(from).toBeLessThan("First.\n\n  ".length);
+  expect(to).toBe("First.\n\n  <Cup />".length);
+});
+
 test("of the last block the blank lines before it are deleted", async () => {
   const page = await editDraft("widgets/last", "One.\n\n<Cup />\n");
 

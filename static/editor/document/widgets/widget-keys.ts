@@ -31,9 +31,9 @@ type Way = "up" | "down" | "left" | "right";
 export const widgetKeys: Extension = [
   Prec.highest(
     keymap.of([
-      { key: "ArrowUp", run: go("up") },
+      { key: "ArrowUp", run: go("up"), shift: fromEnd },
       { key: "ArrowDown", run: go("down") },
-      { key: "ArrowLeft", run: go("left") },
+      { key: "ArrowLeft", run: go("left"), shift: fromEnd },
       { key: "ArrowRight", run: go("right") },
       { key: "Mod-Home", mac: "Cmd-ArrowUp", run: toTop },
       { key: "Enter", run: enter },
@@ -209,6 +209,13 @@ function go(way: Way): Command {
       });
     return true;
   };
+}
+
+/** A selected widget stays in a selection that goes on before it: Delete would take it along unseen. */
+function fromEnd(view: EditorView): boolean {
+  const { from, to } = view.state.selection.main;
+  if (selectedPlace(view.state)) view.dispatch({ selection: EditorSelection.single(to, from) });
+  return false;
 }
 
 /** The title and the description are lines above the text for who comes from there. */
