@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-import { hasKnownLicense } from "../support/licenses.ts";
 import type { Locked } from "./lockfile.ts";
+import { hasKnownLicense } from "./packages.ts";
 
 const root = join(import.meta.dir, "../..");
 

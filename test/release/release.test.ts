@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 
-import { packagesInside } from "../support/licenses.ts";
 import { lockedInside } from "./lockfile.ts";
 import { notesOf } from "./notes.ts";
+import { packagesInside } from "./packages.ts";
 import { sbom } from "./sbom.ts";
 import { targets } from "./targets.ts";
 

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 
-import { temporaryFolder } from "./support/folder.ts";
-import { hasKnownLicense, packagesInside } from "./support/licenses.ts";
+import { temporaryFolder } from "../support/folder.ts";
+import { hasKnownLicense, packagesInside } from "./packages.ts";
 
-const root = join(import.meta.dir, "..");
+const root = join(import.meta.dir, "../..");
 
 async function install(folder: string, manifests: Readonly<Record<string, object>>): Promise<void> {
   for (const [at, manifest] of Object.entries(manifests))
