@@ -3,6 +3,7 @@ import type { EditorView, ViewUpdate } from "@codemirror/view";
 
 import type { InfoStyle } from "../../../../src/mdx/fields.ts";
 import { later } from "../../later.ts";
+import { fieldPanel } from "../field-panel.ts";
 import { placePanel } from "../place-panel.ts";
 import { fenceInfoAt } from "./fence-info.ts";
 import { infoChanges, type InfoField, infoValues } from "./info-change.ts";
@@ -21,28 +22,17 @@ export class CodePanel {
 
   constructor(view: EditorView, template: HTMLTemplateElement) {
     this.#view = view;
-    this.#panel = template.content.firstElementChild!.cloneNode(true) as HTMLElement;
+    const { panel } = fieldPanel(view, template, {
+      isDone: () => this.#problem.hidden === true,
+      reset: () => this.#show(),
+      closed: () => (this.#at = undefined),
+    });
+    this.#panel = panel;
     this.#problem = this.#panel.querySelector(".problem")!;
     const { title, marks } = this.#panel.dataset;
     this.#style = { title, marks } as InfoStyle;
     this.#fields = new Map(names.map((name) => [name, this.#panel.querySelector(`input[name=${name}]`)!]));
     for (const [name, field] of this.#fields) field.addEventListener("change", () => this.#set(name, field));
-    this.#panel.querySelector("form")!.addEventListener("submit", (event) => {
-      event.preventDefault();
-      if (this.#problem.hidden) this.#close();
-    });
-    this.#panel.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape") return;
-      event.preventDefault();
-      this.#show(); // what is typed in a field is not set
-      this.#close();
-    });
-    this.#panel.addEventListener("beforetoggle", ({ newState }) => {
-      if (newState !== "closed") return;
-      this.#at = undefined;
-      if (this.#panel.matches(":focus-within")) view.focus();
-    });
-    view.dom.append(this.#panel);
     void this.#offerLanguages();
   }
 
@@ -101,11 +91,6 @@ export class CodePanel {
     for (const field of this.#fields.values()) field.ariaInvalid = field === refused ? "true" : null;
     this.#problem.hidden = refused === undefined;
     this.#problem.textContent = refused ? `A page can’t hold “${refused.value}” here.` : "";
-  }
-
-  #close(): void {
-    this.#panel.hidePopover();
-    this.#view.focus();
   }
 
   /** After those that the site uses, those that can be highlighted. */

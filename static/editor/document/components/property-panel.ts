@@ -3,6 +3,7 @@ import type { EditorView, ViewUpdate } from "@codemirror/view";
 
 import { componentWords, tagParts, type TagProperty } from "../../../../src/mdx/browser.ts";
 import { propertyChange, type PropertyValue } from "../../../../src/mdx/fields.ts";
+import { fieldPanel } from "../field-panel.ts";
 import { placePanelAt } from "../place-panel.ts";
 import { endOfTag } from "../syntax/tag.ts";
 import type { KnownProperty, PropertyRow } from "./property-row.ts";
@@ -30,12 +31,16 @@ export class PropertyPanel {
     this.#view = view;
     const known = JSON.parse(template.dataset.known!) as readonly KnownComponent[];
     this.#known = new Map(known.map(({ name, properties }) => [name, properties]));
-    this.#panel = template.content.firstElementChild!.cloneNode(true) as HTMLElement;
+    const { panel } = fieldPanel(view, template, {
+      isDone: () => this.#isDone(),
+      reset: () => this.#rows.clear([]),
+      closed: () => (this.#tag = undefined),
+    });
+    this.#panel = panel;
     this.#problem = this.#panel.querySelector(".problem")!;
     this.#new = this.#panel.querySelector("input[name=new]")!;
     this.#rows = new PropertyRows(template, this.#panel.querySelector(".rows")!);
     this.#listen();
-    view.dom.append(this.#panel);
   }
 
   open(at: number): void {
@@ -77,30 +82,21 @@ export class PropertyPanel {
       else if (action === "source") this.#openSource();
       else if (action === "remove") this.#remove(this.#rows.of(target as Element)!);
     });
-    const form = panel.querySelector("form")!;
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      if (this.#new.value.trim() !== "") this.#add();
-      else if (!this.#isNews && !this.#rows.all.some(({ isTyped }) => isTyped)) this.#close();
-      this.#isNews = false;
-    });
     panel.addEventListener("keydown", (event) => {
       // In a choice the browser would open its list, which Space and the arrow keys do, too.
-      const goesOn = event.key === "Enter" && event.target instanceof HTMLSelectElement;
-      if (event.key !== "Escape" && !goesOn) return;
+      if (event.key !== "Enter" || !(event.target instanceof HTMLSelectElement)) return;
       event.preventDefault();
-      if (goesOn) {
-        form.requestSubmit();
-        return;
-      }
-      this.#rows.clear([]); // what is typed in a field is not set
-      this.#close();
+      panel.querySelector("form")!.requestSubmit();
     });
-    panel.addEventListener("beforetoggle", ({ newState }) => {
-      if (newState !== "closed") return;
-      this.#tag = undefined;
-      if (panel.matches(":focus-within")) this.#view.focus();
-    });
+  }
+
+  /** Enter in the field of a new property adds it. */
+  #isDone(): boolean {
+    const isNamed = this.#new.value.trim() !== "";
+    const isDone = !isNamed && !this.#isNews && !this.#rows.all.some(({ isTyped }) => isTyped);
+    if (isNamed) this.#add();
+    this.#isNews = false;
+    return isDone;
   }
 
   #read(): OpeningTag | undefined {
@@ -212,10 +208,5 @@ export class PropertyPanel {
     this.#problem.hidden = sentence === "";
     this.#problem.textContent = sentence;
     this.#isNews = sentence !== "";
-  }
-
-  #close(): void {
-    this.#panel.hidePopover();
-    this.#view.focus();
   }
 }

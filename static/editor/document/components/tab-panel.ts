@@ -1,6 +1,7 @@
 import { isolateHistory } from "@codemirror/commands";
 import type { EditorView, ViewUpdate } from "@codemirror/view";
 
+import { fieldPanel } from "../field-panel.ts";
 import { placePanel, placePanelAt } from "../place-panel.ts";
 import { tabChanges, type TabEdit } from "./tab-change.ts";
 import { tabbedText, type TabSet, tabStartingAt } from "./tab-sets.ts";
@@ -11,6 +12,7 @@ export class TabPanel {
   readonly #panel: HTMLElement;
   readonly #problem: HTMLElement;
   readonly #name: HTMLInputElement;
+  readonly #close: () => void;
   /** Where the tab starts; undefined while the panel is closed. */
   #at: number | undefined;
   /** The name as the page had it when it was shown. */
@@ -18,11 +20,16 @@ export class TabPanel {
 
   constructor(view: EditorView, template: HTMLTemplateElement) {
     this.#view = view;
-    this.#panel = template.content.firstElementChild!.cloneNode(true) as HTMLElement;
+    const { panel, close } = fieldPanel(view, template, {
+      isDone: () => this.#problem.hidden === true,
+      reset: () => (this.#name.value = this.#seen),
+      closed: () => (this.#at = undefined),
+    });
+    this.#panel = panel;
+    this.#close = close;
     this.#problem = this.#panel.querySelector(".problem")!;
     this.#name = this.#panel.querySelector("input")!;
     this.#listen();
-    view.dom.append(this.#panel);
   }
 
   open(at: number, below: DOMRect | undefined): void {
@@ -52,29 +59,13 @@ export class TabPanel {
   }
 
   #listen(): void {
-    const panel = this.#panel;
     this.#name.addEventListener("change", () => this.#rename());
-    panel.addEventListener("click", ({ target }) => {
+    this.#panel.addEventListener("click", ({ target }) => {
       const action = (target as Element).closest<HTMLElement>("[data-action]")?.dataset.action;
       if (action === "earlier") this.#edit({ kind: "move", by: -1 }, -1);
       else if (action === "later") this.#edit({ kind: "move", by: 1 }, 1);
       else if (action === "add") this.#add();
       else if (action === "remove") this.#remove();
-    });
-    panel.querySelector("form")!.addEventListener("submit", (event) => {
-      event.preventDefault();
-      if (this.#problem.hidden) this.#close();
-    });
-    panel.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape") return;
-      event.preventDefault();
-      this.#name.value = this.#seen; // what is typed is not set
-      this.#close();
-    });
-    panel.addEventListener("beforetoggle", ({ newState }) => {
-      if (newState !== "closed") return;
-      this.#at = undefined;
-      if (panel.matches(":focus-within")) this.#view.focus();
     });
   }
 
@@ -157,10 +148,5 @@ export class TabPanel {
     this.#name.ariaInvalid = sentence === "" ? null : "true";
     this.#problem.hidden = sentence === "";
     this.#problem.textContent = sentence;
-  }
-
-  #close(): void {
-    this.#panel.hidePopover();
-    this.#view.focus();
   }
 }
