@@ -2,6 +2,7 @@ import { say } from "../notices.ts";
 import type { PageDocument, View } from "./document/document.ts";
 import type { WordCount } from "./document/word-count.ts";
 import { later } from "./later.ts";
+import { OutlineList } from "./outline-list.ts";
 import type { Format } from "./source/formatting.ts";
 import type { Standing } from "./source/standing.ts";
 
@@ -171,6 +172,7 @@ export class PageEditor {
         this.#events.moved();
       },
       otherwise: this.#page.slug || "Home page",
+      outline: new OutlineList(),
       standing: this.#events.standing,
     });
     this.#events.moved();

@@ -3,6 +3,7 @@ import type { Extension } from "@codemirror/state";
 import { say } from "../../notices.ts";
 import { insertProposal, reviseBlock } from "../assisting.ts";
 import { later } from "../later.ts";
+import type { OutlineList } from "../outline-list.ts";
 import type { Standing } from "../source/standing.ts";
 import { showTitle } from "../title.ts";
 import { blockSelection } from "./blocks/block-selection.ts";
@@ -35,11 +36,12 @@ import { frontMatterRows } from "./widgets/front-matter-rows.ts";
 export type PanelOptions = Readonly<{
   /** What a page without a title is called. */
   otherwise: string;
+  outline: OutlineList;
   standing(standing: Standing): void;
 }>;
 
 /** Menus, panels and fields, by which one reaches what is in the page. */
-export function panels(document: PageDocument, { otherwise, standing }: PanelOptions): Parts {
+export function panels(document: PageDocument, { otherwise, outline: list, standing }: PanelOptions): Parts {
   return {
     preview: inPreview(document),
     always: [
@@ -47,7 +49,7 @@ export function panels(document: PageDocument, { otherwise, standing }: PanelOpt
       findAndReplace(),
       pasting(),
       pageTitle(showTitle, otherwise),
-      outline({ outline: find("outline"), opener: find("outline-opener") }),
+      outline(list),
       caretStanding(standing),
     ],
   };
