@@ -136,7 +136,7 @@ export function expectRemoved(before: State, after: State, key: string, told: st
 
 /** Whether the first text of a component, with the caret at its start, is before that now; an empty component can be gone. */
 function isOutOfComponent(before: State, after: State): boolean {
-  const tag = /(?:<([A-Za-z][\w.]*)[^\n<>]*>|:{3,}[^\n]*\n)\s*$/.exec(before.text.slice(0, before.from));
+  const tag = /(?:<([A-Za-z][\w.]*)[^\n<>]*>|:{3,}[^\n]*\n)[\s>]*$/.exec(before.text.slice(0, before.from));
   const start = tag ? before.text.slice(0, tag.index).trimEnd() : "";
   if (!tag || before.from < before.to || !after.text.slice(0, after.from).startsWith(start)) return false;
   if (lettersOf(after.text.slice(start.length, after.from)) !== "") return false;

@@ -38,7 +38,7 @@ import {
 } from "./place.ts";
 import { closeOpener } from "./rules/openers.ts";
 import { afterRemoval } from "./rules/removal.ts";
-import { opened, tagSides } from "./tags.ts";
+import { hasOpen, tagSides } from "./tags.ts";
 import { escapes } from "./verbatim.ts";
 
 export const enter: Key = (state) => {
@@ -112,15 +112,6 @@ function quoteAround(state: EditorState, { number, from }: Line): SyntaxNode | u
   let quote = leafAbove(state, number)?.parent;
   while (quote && (quote.name !== "Blockquote" || quote.to < from)) quote = quote.parent;
   return quote ?? undefined;
-}
-
-/** Whether a component in a list item or a quote goes on at an offset. */
-function hasOpen(state: EditorState, around: SyntaxNode | undefined, offset: number): boolean {
-  let open = 0;
-  for (let node = around?.firstChild; node && node.to <= offset; node = node.nextSibling) {
-    open += opened(state, node);
-  }
-  return open > 0;
 }
 
 /** The closing tag or directive below a blank line, where the component has a block above the line. */

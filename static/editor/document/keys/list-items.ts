@@ -5,6 +5,7 @@ import { isFenced } from "./code.ts";
 import { type Change, withCaret } from "./edit.ts";
 import { cutAt, emptyParagraphFor, isTextAbove, isTextBelow, restOf } from "./paragraphs.ts";
 import { besideItem, isBlank, type Item, itemOf, leadIn, type Range, textRange } from "./place.ts";
+import { hasOpen } from "./tags.ts";
 import { escapes } from "./verbatim.ts";
 
 export function nextItem(state: EditorState, item: Item, leaf: SyntaxNode, offset: number): TransactionSpec {
@@ -45,8 +46,12 @@ export function itemInPlaceOf(
   return withCaret(state, [{ from: first, to: last, insert }, ...renumbered(state, around, 1)], { at: last });
 }
 
+/** The item around an item's list; none around a list in a component, which a new item would break. */
 export function outerItem(state: EditorState, { list }: Item): Item | undefined {
-  return list.parent?.name === "ListItem" ? itemOf(state, list.parent) : undefined;
+  const { parent } = list;
+  return parent?.name === "ListItem" && !hasOpen(state, parent, list.from)
+    ? itemOf(state, parent)
+    : undefined;
 }
 
 export function isEmptyItem(state: EditorState, { node, mark }: Item): boolean {

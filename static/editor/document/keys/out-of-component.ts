@@ -7,14 +7,22 @@ import { childrenOf, firstWord, partsAt } from "../blocks/part.ts";
 import { propertiesOf } from "../inline/properties.ts";
 import { calloutAt, titleOf } from "../layout/callouts.ts";
 import type { Block } from "../syntax/structure.ts";
+import { doneApart } from "./apart.ts";
 import { wholeAround } from "./edges.ts";
 import { nothing } from "./edit.ts";
+import { leafAt } from "./place.ts";
 
 /**
  * Puts the first text of a component before it; a component that is empty then goes, if it has no words of its own.
  * What is in a set, such as a tab, is selected as a whole, because a set takes no text.
  */
 export function outOfComponent(state: EditorState, leaf: SyntaxNode, open: SyntaxNode): TransactionSpec {
+  const { parent: container } = open;
+  if (container?.name === "ListItem" || container?.name === "Blockquote")
+    return doneApart(state, container, (page, placeOf) => {
+      const [text, tag] = [leaf, open].map(({ from }) => leafAt(page, placeOf(from)));
+      return text && tag ? outOfComponent(page, text, tag) : nothing;
+    });
   const part = partsAt(state, leaf.from).at(-1);
   const component = part?.parent;
   if (component?.kind !== "component") return nothing;

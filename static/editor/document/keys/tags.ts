@@ -19,8 +19,17 @@ export function tagSides(state: EditorState, leaf: SyntaxNode): Readonly<{ first
   return { first: sideOf(state, tags[0]), last: sideOf(state, tags.at(-1)) };
 }
 
+/** Whether a component in a list item or a quote goes on at an offset. */
+export function hasOpen(state: EditorState, around: SyntaxNode | undefined, offset: number): boolean {
+  let open = 0;
+  for (let node = around?.firstChild; node && node.to <= offset; node = node.nextSibling) {
+    open += opened(state, node);
+  }
+  return open > 0;
+}
+
 /** How many components a line of tags or a directive opens, less those that it closes. */
-export function opened(state: EditorState, leaf: SyntaxNode): number {
+function opened(state: EditorState, leaf: SyntaxNode): number {
   const sides =
     leaf.name === "Directive"
       ? [tagSides(state, leaf).first]

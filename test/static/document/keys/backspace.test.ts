@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { backspace } from "../../../../static/editor/document/keys/backspace.ts";
+import { outdent } from "../../../../static/editor/document/keys/nesting.ts";
 import { pressed } from "./writing.ts";
 
 test.each([
@@ -108,8 +109,6 @@ test.each([
   ["```js\n‸code\n```", "```js\n‸code\n```"],
   ["```js\ncode\n```‸", "```js\ncode‸\n```"],
   ["‸A", "‸A"],
-  ["- A\n\n  <Note>\n  ‸one\n  </Note>", "- A\n\n  <Note>\n  ‸one\n  </Note>"],
-  ["> <Card>\n> ‸B\n> </Card>", "> <Card>\n> ‸B\n> </Card>"],
 ])("Backspace after what has no text selects it, and eats no tag: %j becomes %j", (before, after) => {
   expect(pressed(before, backspace)).toBe(after);
 });
@@ -135,6 +134,30 @@ test.each([
   ['<Card title="A">\n  ‸one\n</Card>', '‸one\n\n<Card title="A">\n</Card>'],
 ])("a component that is empty then goes, if it has no words of its own: %j becomes %j", (before, after) => {
   expect(pressed(before, backspace)).toBe(after);
+});
+
+test.each([
+  ["- a\n\n  <Card>\n    ‸one\n\n    two\n  </Card>", "- a\n\n  ‸one\n\n  <Card>\n    two\n  </Card>"],
+  ["- <Card>\n    ‸one\n\n    two\n  </Card>", "- ‸one\n\n  <Card>\n    two\n  </Card>"],
+  ["1. a\n   <Note>\n   ‸one\n   </Note>\n\n   b\n2. c", "1. a\n\n   ‸one\n\n   b\n2. c"],
+  ["> <Card>\n>\n> ‸one\n>\n> </Card>\n\nB", "> ‸one\n\nB"],
+  [
+    "> - a\n>\n>   :::note[B]\n>   ‸one\n>   more\n>   :::\n> - c",
+    "> - a\n>\n>   ‸one\n>   more\n>\n>   :::note[B]\n>   :::\n> - c",
+  ],
+  [
+    "- <Tabs>\n  <Tab>\n\n  ‸one\n\n  </Tab>\n  </Tabs>",
+    "- <Tabs>\n  ⟨<Tab>\n\n  one\n\n  </Tab>⟩\n  </Tabs>",
+  ],
+])("in a list item or a quote it is as outside of them: %j becomes %j", (before, after) => {
+  expect(pressed(before, backspace)).toBe(after);
+});
+
+test.each([
+  [backspace, "- a\n  <Card>\n    ‸one\n  </Card>\n- b"],
+  [outdent, "- a\n  <Card>\n    - ‸one\n  </Card>\n- b"],
+])("no item of a component in an item becomes an item before the closing tag", (key, after) => {
+  expect(pressed("- a\n  <Card>\n    - ‸one\n  </Card>\n- b", key)).toBe(after);
 });
 
 test.each([
