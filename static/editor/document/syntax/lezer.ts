@@ -1,4 +1,4 @@
-import type { PartialParse } from "@lezer/common";
+import { type Input, type PartialParse, Tree } from "@lezer/common";
 import {
   type BlockContext,
   type BlockParser,
@@ -130,8 +130,11 @@ function isCostly(text: string): boolean {
 
 /** Of a parse with fragments of an earlier tree. */
 type Reusing = {
+  depth: number;
   lineStart: number;
-  fragments: { takeNodes(context: { lineStart: number }): number } | null;
+  block: { from: number; children: Tree[]; positions: number[] };
+  input: Input;
+  fragments: { takeNodes(context: Reusing): number } | null;
 };
 
 const LONGEST = 2 ** 31 - 1;
@@ -145,11 +148,37 @@ export function withWholeReuse(parse: PartialParse): PartialParse {
   if (!fragments) return parse;
   const takeNodes = fragments.takeNodes.bind(fragments);
   fragments.takeNodes = (context) => {
-    const { lineStart } = context;
+    const { lineStart, block } = context;
+    const known = block.children.length;
     context.lineStart = LONGEST; // it is looked at for nothing else
     const taken = takeNodes(context);
     context.lineStart = lineStart;
-    return taken;
+    return context.depth > 1 ? inWholeLines(context, known) : taken;
   };
   return parse;
+}
+
+/** Lezer never stops after one, since it may go on. */
+const goOn = new Set(["ListItem", "BulletList", "OrderedList"]);
+
+/**
+ * Gives back what was taken up to where a line ends. Lezer reads on in the next line, or in the blanks at the end of this one:
+ * then a container ends there, because its marks are not before them.
+ */
+function inWholeLines({ block, lineStart, input }: Reusing, known: number): number {
+  const { children, positions, from } = block;
+  while (children.length > known) {
+    const last = children.at(-1)!;
+    const end = from + positions.at(-1)! + last.length;
+    if (canEnd(last) && /^\n?$/.test(input.read(end, end + 1))) return end - lineStart;
+    children.pop();
+    positions.pop();
+  }
+  return 0;
+}
+
+function canEnd(tree: Tree): boolean {
+  let last = tree;
+  while (last.type.isAnonymous && last.children.at(-1) instanceof Tree) last = last.children.at(-1) as Tree;
+  return last.type.is("Block") && !goOn.has(last.type.name);
 }

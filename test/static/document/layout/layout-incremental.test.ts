@@ -37,6 +37,8 @@ const parts = [
   "> ",
   "- ",
   "\n",
+  "> q\n".repeat(40), // Lezer keeps nothing shorter than 128 letters
+  "# One\n".repeat(30),
 ];
 
 const extensions = [mdxLanguage, structure, layout()];

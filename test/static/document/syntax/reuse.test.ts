@@ -11,11 +11,35 @@ import { runs } from "../../../support/seed.ts";
 const { parser } = mdxLanguage.language;
 
 const part = fc.oneof(splicedLines, splicedWords, passage).map((text) => text.replace(/\r\n?/g, "\n"));
-const page = fc.array(part, { minLength: 1, maxLength: 30 }).map((parts) => parts.join(""));
+/** Lines in containers, of which some end in blanks. */
+const lead = fc.constantFrom("", "> ", "> > ", "- ", "  ", "> - ", ">   ", ">", "1. ", "    ");
+const content = fc.constantFrom(
+  ...[
+    "a",
+    "a  ",
+    "",
+    " ",
+    "{1}  ",
+    "<A/>\t",
+    "<!-- a --> ",
+    "[^1]: x",
+    "[a]: b  ",
+    "$$  ",
+    "```",
+    "``` ",
+    "::: ",
+  ],
+  ...["# h ", "---  ", "|a|", "| - | ", "[!NOTE]"],
+);
+const line = fc.tuple(lead, content).map((parts) => `${parts.join("")}\n`);
+
+const page = fc
+  .oneof(fc.array(part, { minLength: 1, maxLength: 30 }), fc.array(line, { minLength: 1, maxLength: 9 }))
+  .map((parts) => parts.join(""));
 
 test("however a page was typed, it has the tree of its text", () => {
   fc.assert(
-    fc.property(page, edits(fc.oneof(part, fc.constant("")), 4), (start, edits) => {
+    fc.property(page, edits(fc.oneof(part, line, fc.constant("")), 4), (start, edits) => {
       let text = start;
       let tree = parser.parse(text);
       for (const edit of edits) {
@@ -41,6 +65,7 @@ const cases: Readonly<Record<string, readonly [text: string, found: string, put:
   "front matter ends": [`---\na: b\n${far}+\n`, "+", "---"],
   "front matter is first": ["***\n---\nb: c\n---\n", "***\n", ""],
   "what a footnote may hold is indented": ["[^1]: a\n\n\nb\n", "b", "    b"],
+  "blanks end a line of a quote further up": ["> # h\n> <A/>  \n> b\n>\n> +\n", "+", "c"],
   "a table's second line changes": ["a\n| b |\n|--:|\n", ":", "+"],
 };
 
