@@ -47,7 +47,8 @@ type Deps = Readonly<{
   clock: Clock;
 }>;
 
-type Maybe = Readonly<{ absence: Absence | undefined }>;
+/** Why the published pages are missing or old in an answer. Drafts are always in it. */
+type WithAbsence = Readonly<{ absence: Absence | undefined }>;
 
 type Drafted = ReadonlyMap<Slug, DraftSummary & Readonly<{ look: Look }>>;
 
@@ -70,7 +71,7 @@ export class SiteIndex {
     this.#last = new LastKnown(deps.clock);
   }
 
-  async pages(): Promise<Maybe & { pages: IndexedPage[] }> {
+  async pages(): Promise<WithAbsence & { pages: IndexedPage[] }> {
     const { pages: entries, absence } = await this.#each(entryOf);
     return { pages: entries.map(({ page }) => page), absence };
   }
@@ -80,7 +81,7 @@ export class SiteIndex {
     words: string,
     most: number,
     sees: (slug: Slug) => boolean = () => true,
-  ): Promise<Maybe & { total: number; hits: Hit[] }> {
+  ): Promise<WithAbsence & { total: number; hits: Hit[] }> {
     const search = new Search(words);
     const { pages: all, absence } = await this.#each(entryOf);
     const entries = all.filter(({ page }) => sees(page.slug));
@@ -142,7 +143,7 @@ export class SiteIndex {
     return this.#published.properties;
   }
 
-  async usesOfAssets(): Promise<Maybe & { uses: ReadonlyMap<string, readonly AssetUse[]> }> {
+  async usesOfAssets(): Promise<WithAbsence & { uses: ReadonlyMap<string, readonly AssetUse[]> }> {
     const { pages, absence } = await this.#pagesAs(({ slug, title }, published, drafted) => {
       const inPage = new Set(published?.uploads);
       const all = inPage.union(new Set(drafted?.uploads));
@@ -154,7 +155,7 @@ export class SiteIndex {
     return { uses, absence };
   }
 
-  async linksOfPages(): Promise<Maybe & { pages: readonly LinkingPage[] }> {
+  async linksOfPages(): Promise<WithAbsence & { pages: readonly LinkingPage[] }> {
     return this.#pagesAs((named, published, drafted) => ({ ...named, published, drafted }));
   }
 
@@ -163,7 +164,7 @@ export class SiteIndex {
     return new Map(Array.from(await this.#drafts(), ([slug, { look }]) => [slug, look]));
   }
 
-  async picturesOfPages(): Promise<Maybe & { pages: readonly PicturedPage[] }> {
+  async picturesOfPages(): Promise<WithAbsence & { pages: readonly PicturedPage[] }> {
     return this.#pagesAs((named, published, drafted) => ({
       ...named,
       published: published?.pictures ?? [],
@@ -187,7 +188,7 @@ export class SiteIndex {
 
   #pagesAs<Page>(
     pageOf: (named: Omit<IndexedPage, "draft">, published?: Look, drafted?: Look) => Page,
-  ): Promise<Maybe & { pages: readonly Page[] }> {
+  ): Promise<WithAbsence & { pages: readonly Page[] }> {
     return this.#each((slug, published, drafted) => {
       const { title, state } = entryOf(slug, published, drafted).page;
       return pageOf({ slug, title, state }, published, drafted?.look);
@@ -196,7 +197,7 @@ export class SiteIndex {
 
   async #each<Page>(
     pageOf: (...of: Parameters<typeof entryOf>) => Page,
-  ): Promise<Maybe & { pages: readonly Page[] }> {
+  ): Promise<WithAbsence & { pages: readonly Page[] }> {
     const { published, absence } = await this.#known();
     const drafts = await this.#drafts();
     const slugs = new Set([...published.shas.keys(), ...drafts.keys()]);
@@ -206,7 +207,7 @@ export class SiteIndex {
     };
   }
 
-  async #known(): Promise<Maybe & { published: PublishedLooks }> {
+  async #known(): Promise<WithAbsence & { published: PublishedLooks }> {
     const { value = nothing, absence } = await this.#last.orLast(this.#atBranch());
     return { published: value, absence };
   }
