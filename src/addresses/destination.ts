@@ -1,3 +1,4 @@
+import { fileNamed, type HowRead } from "./page-name.ts";
 import { folderOf, namesIn } from "./path.ts";
 import { type Redirect, Redirections } from "./redirections.ts";
 
@@ -31,17 +32,20 @@ export type Destination =
   | Readonly<{ kind: "unknown" }>;
 
 /** Resolves a link as sites do. It is missing only if all its readings are. */
-export function destination(address: string, site: Site): Destination {
+export function destination(address: string, site: Site, how: HowRead = "link"): Destination {
   const [, path = "", fragment = ""] = /^([^?#]*)(?:\?[^#]*)?#?(.*)$/s.exec(address.trim())!;
   if (isElsewhere(path)) return { kind: "unknown" };
   const meant = decoded(path);
-  const addresses = addressesOf(meant, site);
-  const files = filesAt(meant, site);
+  const addresses = addressesOf(meant, site, how);
+  const files = filesAt(meant, site, how);
   // `./index.md` is the page of that file, not the page with the link as a folder.
   const isFile = files.length > 0 && /\.mdx?$/.test(meant);
   const places = isFile ? files.map((file) => site.files!.get(file)) : addresses;
-  if (path === "" || places.includes(site.address ?? "")) return { kind: "here", fragment };
   const pages = pagesAmong(addresses, files, site);
+  const isHere = path === "" || places.includes(site.address ?? "");
+  // `./` is the page itself, or the first page of its folder.
+  if (isHere && (path === "" || pages.every((page) => page === site.address)))
+    return { kind: "here", fragment };
   if (pages.length > 0) {
     // What code shows at the address of a page may be more than the page has.
     const fragmentsOf = (page: string) =>
@@ -72,17 +76,17 @@ function routesOf({ routes = noRoutes }: Site): Redirections {
   );
 }
 
-export function pagesMeant(address: string, site: Site): string[] {
+export function pagesMeant(address: string, site: Site, how: HowRead = "link"): string[] {
   const path = pathOf(address);
   if (path === "" || isElsewhere(path)) return [];
   const meant = decoded(path);
-  return pagesAmong(addressesOf(meant, site), filesAt(meant, site), site);
+  return pagesAmong(addressesOf(meant, site, how), filesAt(meant, site, how), site);
 }
 
 /** Returns the addresses from the root that a link can mean, whether there is a page or not. */
-export function addressesMeant(address: string, site: Site): string[] {
+export function addressesMeant(address: string, site: Site, how: HowRead = "link"): string[] {
   const path = pathOf(address);
-  return path === "" || isElsewhere(path) ? [] : addressesOf(decoded(path), site);
+  return path === "" || isElsewhere(path) ? [] : addressesOf(decoded(path), site, how);
 }
 
 /** Without query and fragment. */
@@ -101,8 +105,9 @@ export function linkProblem(
   address: string,
   site: Site,
   anchors: ReadonlySet<string> | undefined,
+  how: HowRead = "link",
 ): Readonly<{ kind: "broken-link" | "broken-anchor"; message: string }> | undefined {
-  const target = destination(address, site);
+  const target = destination(address, site, how);
   if (target.kind === "unknown" || target.kind === "redirected") return undefined;
   if (target.kind === "missing") {
     const what = /\.(?!html$|mdx?$)[a-z][a-z\d]*$/i.test(pathOf(address)) ? "file" : "page";
@@ -138,8 +143,10 @@ function pagesAmong(addresses: readonly string[], files: readonly string[], site
   );
 }
 
-function filesAt(path: string, site: Site): string[] {
-  return filesOf(path, site).filter((file) => site.files?.has(file));
+function filesAt(path: string, site: Site, how: HowRead): string[] {
+  const named = how === "reference" && site.files ? fileNamed(path, site.files) : undefined;
+  const found = filesOf(path, site).filter((file) => site.files?.has(file));
+  return named === undefined ? found : [...found, named];
 }
 
 /** Returns text that is no valid encoding as it is. */
@@ -159,8 +166,11 @@ function addressesAsWritten(path: string, { address }: Site): string[] {
   return [resolved(folderOf(address), path), resolved(address, path)];
 }
 
-function addressesOf(path: string, site: Site): string[] {
-  return addressesAsWritten(path, site).map(
+function addressesOf(path: string, site: Site, how: HowRead): string[] {
+  // Hugo looks for what is referred to in the page's folder and from the root.
+  const places = how === "reference" ? [folderOf(site.address ?? ""), ""] : undefined;
+  const written = places?.map((place) => resolved(path.startsWith("/") ? "" : place, path));
+  return (written ?? addressesAsWritten(path, site)).map(
     (address) => address.replace(/\.(?:html|mdx?)$/, "").replace(/\/index$/, "") || "/",
   );
 }

@@ -10,5 +10,6 @@ export {
   type Site,
 } from "./destination.ts";
 export { movedPath, type Moves } from "./moved-path.ts";
+export type { HowRead } from "./page-name.ts";
 export { folderOf, nameOf, namesIn } from "./path.ts";
 export { Redirections, type Redirect } from "./redirections.ts";

@@ -1,4 +1,5 @@
 import type { Site } from "./destination.ts";
+import { fileNamed, type HowRead, nameOfPage } from "./page-name.ts";
 import { folderOf, namesIn } from "./path.ts";
 
 /** Where a page is: its address, as `/guides/install`, and its file in the content folder, as `guides/install.mdx`. */
@@ -28,9 +29,9 @@ type Target = Readonly<{ before: string; after: string }>;
 const endings = ["", ".mdx", ".md", "/index.mdx", "/index.md"];
 
 /** Returns the decoded path that leads to the same page or file after a move; undefined where it stays. */
-export function movedPath(path: string, moves: Moves, isScript = false): string | undefined {
-  if (path.startsWith("/")) return isScript ? undefined : fromRoot(path, moves);
-  for (const { before, after, found } of readingsOf(path, moves, isScript)) {
+export function movedPath(path: string, moves: Moves, how: HowRead = "link"): string | undefined {
+  if (path.startsWith("/")) return how === "script" ? undefined : fromRoot(path, moves);
+  for (const { before, after, found } of readingsOf(path, moves, how)) {
     const target = found(before);
     if (!target) continue;
     const stays = before === after && target.before === target.after;
@@ -38,7 +39,23 @@ export function movedPath(path: string, moves: Moves, isScript = false): string 
     const moved = relative(after, target.after, path.startsWith("."));
     return path.endsWith("/") && !moved.endsWith("/") ? `${moved}/` : moved;
   }
-  return undefined;
+  return how === "reference" ? movedName(path, moves) : undefined;
+}
+
+const afterwards = new WeakMap<Moves["files"], NonNullable<Site["files"]>>();
+
+/** A name that is no longer one page's alone becomes the path of its file. */
+function movedName(name: string, { site, files }: Moves): string | undefined {
+  const file = site.files && fileNamed(name, site.files);
+  const moved = file === undefined ? undefined : files.get(file);
+  if (moved === undefined) return undefined;
+  const after = afterwards.getOrInsertComputed(
+    files,
+    () => new Map(Array.from(site.files!, ([each, address]) => [files.get(each) ?? each, address])),
+  );
+  const to = nameOfPage(moved) + (/\.mdx?$/.exec(name)?.[0] ?? "");
+  if (fileNamed(to, after) !== moved) return `/${moved}`;
+  return to === name ? undefined : to;
 }
 
 /** Returns the address of a file's page. @internal */
@@ -82,11 +99,8 @@ function endingLike(ending: string, file: string): string {
   return ending.replace(/^\/index/, "");
 }
 
-function readingsOf(
-  path: string,
-  { from, to, files, site, named, own }: Moves,
-  isScript: boolean,
-): Reading[] {
+function readingsOf(path: string, { from, to, files, site, named, own }: Moves, how: HowRead): Reading[] {
+  const isScript = how === "script";
   const addresses = new Map(Array.from(files, ([old, now]) => [addressOfFile(old), addressOfFile(now)]));
   const page = (folder: string): Target | undefined => {
     const target = inSite(folder, path);

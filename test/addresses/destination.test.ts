@@ -25,6 +25,20 @@ test("a picture beside pages is found from the root, too, as Hugo serves it", ()
   expect(found("![A](/guide/b.png)", site)).not.toEqual([]);
 });
 
+test("the address of a page's folder can be its first page, or the page itself", () => {
+  const site: Site = {
+    address: "/guide/flags",
+    pages: new Map([
+      ["/guide", new Set(["schema"])],
+      ["/guide/flags", new Set(["set-up"])],
+    ]),
+    covered: ["/"],
+  };
+
+  expect(found("[x](./#schema) [y](./#set-up)", site)).toEqual([]);
+  expect(found("[x](./#none)", site)).toHaveLength(1);
+});
+
 describe("an address", () => {
   const site: Site = {
     address: "/docs/guides/install",

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 
+import type { HowRead } from "../../src/addresses/index.ts";
 import { addressOfFile, movedPath } from "../../src/addresses/moved-path.ts";
 
 const pages = ["index.mdx", "guide/index.mdx", "guide/install.mdx", "guide/use.md", "api.mdx"];
@@ -9,11 +10,11 @@ const site = {
 };
 
 /** The page `own` reads `path` after the pages in `moved` moved. */
-function after(own: string, path: string, moved: Record<string, string>, isScript = false) {
+function after(own: string, path: string, moved: Record<string, string>, how: HowRead = "link") {
   const files = new Map(Object.entries(moved));
   const to = files.get(own) ?? own;
   const place = (file: string) => ({ file, address: addressOfFile(file) });
-  return movedPath(path, { from: place(own), to: place(to), files, site, base: "/docs" }, isScript);
+  return movedPath(path, { from: place(own), to: place(to), files, site, base: "/docs" }, how);
 }
 
 const install = { "guide/install.mdx": "start/set-up.mdx" };
@@ -56,8 +57,8 @@ test("what is outside the content folder is found from a deeper folder too, and 
   const deep = { "api.mdx": "a/b/api.mdx" };
 
   expect(after("api.mdx", "../assets/b.png", deep)).toBe("../../../assets/b.png");
-  expect(after("api.mdx", "../components/c", deep, true)).toBe("../../../components/c");
-  expect(after("api.mdx", "./guide/use.md", deep, true)).toBe("../../guide/use.md");
+  expect(after("api.mdx", "../components/c", deep, "script")).toBe("../../../components/c");
+  expect(after("api.mdx", "./guide/use.md", deep, "script")).toBe("../../guide/use.md");
 });
 
 test("what leads to no page, and what moves along, stays", () => {
@@ -83,4 +84,16 @@ test("a page that isn't translated is found in the language of others that are",
   expect(moved("/fr/guide/use")).toBeUndefined();
   expect(moved("/api/guide/install")).toBeUndefined();
   expect(moved("/de/guide/install")).toBeUndefined();
+});
+
+test("a reference of Hugo by the name of one page follows it, in its style, and is a path where the name is no longer its own", () => {
+  const reference = (name: string, to: string) =>
+    after("api.mdx", name, { "guide/install.mdx": to }, "reference");
+
+  expect(reference("install.mdx", "start/set-up.mdx")).toBe("set-up.mdx");
+  expect(reference("install", "start/set-up.mdx")).toBe("set-up");
+  expect(reference("install", "start/install.mdx")).toBeUndefined();
+  expect(reference("install", "start/use.mdx")).toBe("/start/use.mdx");
+  expect(reference("none", "start/set-up.mdx")).toBeUndefined();
+  expect(after("api.mdx", "install", install)).toBeUndefined();
 });

@@ -160,20 +160,21 @@ function problemsOf(
     const address = problem.kind === "missing-alt" ? pictureAt(problem)?.address : undefined;
     return { slug, ...problem, ...(address !== undefined && { address }) };
   });
-  const links = facts.links.flatMap(({ address, line, column }): SiteProblem[] => {
+  const links = facts.links.flatMap(({ address, line, column, isReference }): SiteProblem[] => {
+    const how = isReference ? "reference" : "link";
     if (isElsewhere(pathOf(address))) return [];
     const isBelowBase = base !== "" && `${address}/`.startsWith(`${base}/`);
     const readings = isBelowBase ? [address, address.slice(base.length) || "/"] : [address];
     const meant = readings.flatMap((reading) => places.map((place) => [reading, place] as const));
-    for (const page of meant.flatMap(([reading, place]) => pagesMeant(reading, place))) {
+    for (const page of meant.flatMap(([reading, place]) => pagesMeant(reading, place, how))) {
       const target = slugs.get(page);
       if (target !== undefined && target !== slug) linked.add(target);
     }
-    const found = meant.map(([reading, place]) => linkProblem(reading, place, anchors));
+    const found = meant.map(([reading, place]) => linkProblem(reading, place, anchors, how));
     const [problem] = found;
     if (!problem || !found.every(Boolean)) return [];
     const targets = meant
-      .flatMap(([reading, place]) => addressesMeant(reading, place))
+      .flatMap(([reading, place]) => addressesMeant(reading, place, how))
       .flatMap((address) => redirections.target(address) ?? []);
     for (const target of targets) {
       const page = slugs.get(target);

@@ -1,9 +1,12 @@
 import { folderOf, nameOf } from "../../addresses/index.ts";
 import { isSiteFile } from "../../site-files/server.ts";
+import { addressesOfPage } from "../link/addresses-of-page.ts";
 import { findContentFolder } from "../page/content-folder.ts";
+import { languageOf } from "../page/page-language.ts";
 import { inFolder } from "../page/page.ts";
 import type { Slug } from "../page/slug.ts";
 import type { Branch } from "../publication/branch.ts";
+import { codeOfSite, pagesInCode } from "./code-of-site.ts";
 import type { FactsOfPage } from "./facts-of-pages.ts";
 import { type SiteFileText, siteFileTexts } from "./site-file-texts.ts";
 
@@ -23,16 +26,18 @@ export class SiteMenus {
   }
 
   /**
-   * Returns the pages that a menu names: by their whole path, which in Starlight is without the folder of the `fallback` language,
-   * or by their name in a menu of their folder. @throws Unavailable
+   * Returns the pages that a menu or code names: by their whole path, which in Starlight is without the folder of the `fallback`
+   * language, by an address of their own, or by their name in a menu of their folder. @throws Unavailable
    */
   async names(pages: readonly Named[], fallback: string | undefined): Promise<ReadonlySet<Slug>> {
     const { branch, folder } = this.#deps;
     const head = await branch.host.head();
     if (!head) return new Set();
     const all = await branch.host.files(head, "");
-    const wanted = all.filter(({ path }) => isSiteFile(nameOf(path)));
+    const wanted = all.filter(({ path }) => isSiteFile(nameOf(path)) || isData.test(path));
     const found = await siteFileTexts(branch.host, { found: wanted, all, most: MAX_FILES });
+    const code = await siteFileTexts(branch.host, { found: codeOfSite(all, folder), all, most: MAX_FILES });
+    const { paths, folders } = pagesInCode(code);
     const inFolders = new Map<string, string>();
     const whole: string[] = [];
     for (const { path, text } of found) {
@@ -52,6 +57,7 @@ export class SiteMenus {
     const inMain = fallback === undefined ? undefined : `${fallback}/`;
     const isNamed = ({ slug: whole, file, facts: { ownAddress } }: Named) => {
       const slug = inMain !== undefined && whole.startsWith(inMain) ? whole.slice(inMain.length) : whole;
+      const withoutLanguage = languageOf(slug.split("/", 1)[0]!) ? slug.slice(slug.indexOf("/") + 1) : slug;
       const path = inFolder(folder, file)
         .replace(/\.mdx?$/, "")
         .replace(/\/index$/, "");
@@ -63,7 +69,11 @@ export class SiteMenus {
         listing.some((folder) => isIn(folder, path)) ||
         generated.some((folder) => isIn(folder, slug)) ||
         menus.includes(slug) ||
-        (ownAddress !== undefined && menus.includes(withName(slug, ownAddress))) ||
+        (ownAddress !== undefined &&
+          addressesOfPage(slug, ownAddress).some((own) => isNamedIn(menus, own))) ||
+        paths.has(slug) ||
+        paths.has(withoutLanguage) ||
+        foldersAbove(withoutLanguage).some((above) => folders.has(above)) ||
         quoted.has(nameOf(slug)) ||
         (inFolderMenu !== undefined && (inFolderMenu.includes(name) || listsTheRest(inFolderMenu)))
       );
@@ -76,6 +86,9 @@ export class SiteMenus {
     );
   }
 }
+
+/** Jekyll has menus among its data, VitePress lists what the code of its data loads. */
+const isData = /(?:^|\/)_data\/[^/]+\.(?:json|ya?ml)$|\.data\.[cm]?[jt]s$/;
 
 /** Hugo lists the pages of a section, MkDocs all where it has no `nav`. */
 function listsAll(generator: string | undefined, files: readonly SiteFileText[]): boolean {
@@ -105,12 +118,12 @@ function lastNames(code: string): string[] {
     .flatMap((link) => beginnings.map((beginning) => beginning + link));
 }
 
-/** Starlight and Docusaurus make menus of folders. */
+/** Starlight and Docusaurus make menus of folders, VitePress lists. */
 function generatedFolders(menu: string): string[] {
-  if (!menu.includes("autogenerate")) return [];
-  return [...menu.matchAll(/\b(?:directory|dirName)['"]?:\s?['"]([^'"\n]*)['"]/g)].map(([, folder]) =>
-    folder!.replace(/^\.?\/?|\/$/g, ""),
-  );
+  const named = /\b(?:directory|dirName)['"]?:\s?['"]([^'"\n]*)['"]/g;
+  const loaded = /\bcreateContentLoader\(\s{0,9}\[?['"]([^'"*\n]{1,300})\//g;
+  const found = [...(menu.includes("autogenerate") ? menu.matchAll(named) : []), ...menu.matchAll(loaded)];
+  return found.map(([, folder]) => folder!.replace(/^\.?\/?|\/$/g, ""));
 }
 
 /** Material for MkDocs lists the posts of its blog. */
@@ -121,9 +134,9 @@ function blogFolders({ path, text }: SiteFileText): string[] {
   return [`${folder}/posts`];
 }
 
-/** Docusaurus names a page by its folder and its `id`. */
-function withName(slug: string, ownAddress: string): string {
-  return slug.slice(0, slug.lastIndexOf("/") + 1) + ownAddress.replace(/^\/|\/$/g, "");
+/** A path can be without a slash before it, a name can't. */
+function isNamedIn(menus: string, address: string): boolean {
+  return menus.includes(address.lastIndexOf("/") > 0 ? address.slice(1) : address);
 }
 
 /** Fumadocs: in a menu without a list, or by a sign for what it doesn't name. */

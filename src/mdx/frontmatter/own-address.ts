@@ -1,7 +1,7 @@
 import { type FrontMatter, valuesWith } from "./frontmatter.ts";
 
-/** The first one that a page has decides. */
-const keys = ["slug", "id", "permalink"] as const;
+/** The first one that a page has decides. `url` is Hugo's, where it is no address of another site and not made of other values. */
+const keys = ["url", "slug", "id", "permalink"] as const;
 
 /** An address that a page gives itself. */
 export type OwnAddress = Readonly<{ key: (typeof keys)[number]; address: string }>;
@@ -9,7 +9,8 @@ export type OwnAddress = Readonly<{ key: (typeof keys)[number]; address: string 
 export function ownAddressAmong(values: FrontMatter["values"]): OwnAddress | undefined {
   for (const key of keys) {
     const address = values?.[key];
-    if (typeof address === "string" && address !== "") return { key, address };
+    if (typeof address !== "string" || address === "" || (key === "url" && address.includes(":"))) continue;
+    return { key, address };
   }
   return undefined;
 }

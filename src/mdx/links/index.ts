@@ -1,4 +1,5 @@
 export { type MovedLink, movedLinks, withAddress } from "./moved-links.ts";
+export { templatedInBlocks } from "./placed-addresses.ts";
 export {
   addressesInScript,
   addressesInValues,

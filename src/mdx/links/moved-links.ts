@@ -10,12 +10,12 @@ export type MovedLink = TextEdit & Readonly<{ was: string; from: string; to: str
 /** Returns the edits, in order, after which a page's addresses lead where they led before pages moved, each in its own style. */
 export function movedLinks(page: string, moves: Moves, syntax: Syntax = "mdx"): readonly MovedLink[] {
   const blocks = split(page);
-  return addressesIn(blocks, syntax).flatMap(({ text: address, place, isScript }): MovedLink[] => {
+  return addressesIn(blocks, syntax).flatMap(({ text: address, place, how }): MovedLink[] => {
     if (!place) return [];
     const whole = page.slice(place.start, place.end);
     const [path = ""] = address.split(/[?#]/, 1);
     if (path === "" || isElsewhere(path)) return [];
-    const moved = movedPath(decoded(path), moves, isScript);
+    const moved = movedPath(decoded(path), moves, how);
     if (moved === undefined) return [];
     const was = leadsToRemoved(address, moves) ? whole : pathAsWritten(whole);
     const text = encodedLike(was, moved, page[place.start - 1]);

@@ -1,3 +1,4 @@
+import type { HowRead } from "../../addresses/index.ts";
 import { type Block, join, leavesOf } from "../blocks/index.ts";
 import { fencedIn } from "../frontmatter/index.ts";
 import type { PageSymbol } from "../symbols/index.ts";
@@ -7,7 +8,7 @@ import {
   addressesInScript,
   addressesInValues,
   looksLikeAddress,
-  referencesIn,
+  templatedIn,
   type WrittenAddress,
   writtenAddresses,
 } from "./written-addresses.ts";
@@ -17,7 +18,7 @@ export type PlacedAddress = Readonly<{
   text: string;
   offset: number;
   place: Readonly<{ start: number; end: number }> | undefined;
-  isScript: boolean;
+  how: HowRead;
 }>;
 
 /** Returns addresses of links, pictures, attributes, imports and front matter in order, not those in blocks of code. Never throws. */
@@ -30,21 +31,29 @@ export function addressesIn(blocks: readonly Block[], syntax: Syntax = "mdx"): r
     if (text === undefined || text === "") return [];
     const place = taken(written.get(text), symbol.offset);
     // A picture's address is an attribute, too.
-    return place || symbol.kind === "link" ? [{ text, offset: symbol.offset, place, isScript: false }] : [];
+    return place || symbol.kind === "link"
+      ? [{ text, offset: symbol.offset, place, how: "link" as const }]
+      : [];
   });
-  const inBlocks = leavesOf(blocks).flatMap(({ block: { kind, source }, at }) => {
-    if (kind === "esm") return placed(addressesInScript(source), at, true);
-    return kind === "code" ? [] : placed(referencesIn(source), at, false);
-  });
+  const scripts = leavesOf(blocks).flatMap(({ block: { kind, source }, at }) =>
+    kind === "esm" ? placed(addressesInScript(source), at, "script") : [],
+  );
   const head = source.slice(0, fencedIn(source)?.end ?? 0);
-  return [...placed(addressesInValues(head), 0, false), ...named, ...inBlocks].sort(
-    (a, b) => a.offset - b.offset,
+  const found = [...placed(addressesInValues(head), 0), ...named, ...scripts, ...templatedInBlocks(blocks)];
+  return found.sort((a, b) => a.offset - b.offset);
+}
+
+/** Returns the addresses of which templates make links, not those in blocks of code. */
+export function templatedInBlocks(blocks: readonly Block[]): readonly PlacedAddress[] {
+  return leavesOf(blocks).flatMap(({ block: { kind, source }, at }) =>
+    kind === "code" || kind === "esm" ? [] : placed(templatedIn(source), at),
   );
 }
 
-function placed(found: readonly WrittenAddress[], at: number, isScript: boolean): PlacedAddress[] {
-  return found.map(({ text, start, end }) => {
-    return { text, offset: at + start, place: { start: at + start, end: at + end }, isScript };
+function placed(found: readonly WrittenAddress[], at: number, how: HowRead = "link"): PlacedAddress[] {
+  return found.map(({ text, start, end, isReference }) => {
+    const place = { start: at + start, end: at + end };
+    return { text, offset: at + start, place, how: isReference ? "reference" : how };
   });
 }
 

@@ -1,5 +1,14 @@
-/** `start` and `end` are UTF-16 offsets. In attributes other than `href` and `to`, it `isLink` only by its look. */
-export type WrittenAddress = Readonly<{ text: string; start: number; end: number; isLink: boolean }>;
+/**
+ * `start` and `end` are UTF-16 offsets. In attributes other than `href` and `to`, it `isLink` only by its look. One of
+ * Hugo's `isReference`, which can be the name of a page.
+ */
+export type WrittenAddress = Readonly<{
+  text: string;
+  start: number;
+  end: number;
+  isLink: boolean;
+  isReference?: true;
+}>;
 
 /** In UTF-16 units. */
 const MAX_LENGTH = 500;
@@ -13,6 +22,10 @@ const attribute =
 /** Hugo's `{{< ref "docs/install.md" >}}`, also in an address of Markdown, which a space would end. Source: Hugo's "Ref shortcode". */
 const reference = /\{\{[<%][ \t]?(?:rel)?ref[ \t](?:path=)?"?([^\s"'`=<>{}%]{1,500})/g;
 
+/** Jekyll's `{{ '/docs/install/' | relative_url }}`. */
+const filtered =
+  /\{\{-?[ \t]{0,9}["'](\/[^\s"'{}]{0,500})["'][ \t]{0,9}\|[ \t]{0,9}(?:relative|absolute)_url/g;
+
 /** Attributes that are words for readers, which can be the name of a file: `<File name="index.mdx" />`. */
 const shown = /[ \t\r\n](?:alt|label|name|title)[ \t]{0,9}$/;
 
@@ -21,16 +34,22 @@ export function writtenAddresses(source: string): WrittenAddress[] {
   const others = [...inMarkdown(source), ...inAttributes(source)].filter(
     ({ text }) => !text.startsWith("{{"),
   );
-  return [...others, ...referencesIn(source)].sort((a, b) => a.start - b.start);
+  return [...others, ...templatedIn(source)].sort((a, b) => a.start - b.start);
 }
 
-/** Returns the addresses that Hugo's `ref` and `relref` name, also in blocks of code. */
-export function referencesIn(source: string): WrittenAddress[] {
+/** Returns the addresses that templates of Hugo and Jekyll make links of, also in blocks of code. */
+export function templatedIn(source: string): WrittenAddress[] {
+  if (!source.includes("{{")) return [];
   const outside = source.replace(/`[^`\n]+`/g, (code) => " ".repeat(code.length));
-  return Array.from(outside.matchAll(reference), ({ index, 0: all, 1: text }) => {
+  const references = Array.from(outside.matchAll(reference), ({ index, 0: all, 1: text }) => {
     const end = index + all.length;
-    return { text: text!, start: end - text!.length, end, isLink: true };
+    return { text: text!, start: end - text!.length, end, isLink: true, isReference: true as const };
   });
+  const others = Array.from(outside.matchAll(filtered), ({ index, 0: all, 1: text }) => {
+    const start = index + all.indexOf(text!);
+    return { text: text!, start, end: start + text!.length, isLink: true };
+  });
+  return [...references, ...others];
 }
 
 function inMarkdown(source: string): WrittenAddress[] {

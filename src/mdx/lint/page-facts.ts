@@ -1,5 +1,6 @@
 import { split } from "../blocks/index.ts";
 import { aliasesAmong, ownAddressAmong } from "../frontmatter/index.ts";
+import { templatedInBlocks } from "../links/index.ts";
 import { isFilledIn, listedIds, ofKind, outline, symbolsIn } from "../symbols/index.ts";
 import { type LineAndColumn, withPlaces } from "../text/index.ts";
 import type { AddressUse } from "../usage/index.ts";
@@ -53,10 +54,12 @@ export function pageFacts(text: string, site: Site): PageFacts {
   const { anchors, frontMatter } = page.outline;
   // A part is read in the pages that show it.
   const isKnown = !isFilledIn(text) && !isPart(site.file ?? "");
-  const named = anchors && isKnown ? [...anchors, ...listedIds(text)] : undefined;
+  // A component can have its name as an id, as `<Challenges>` of react.dev has.
+  const components = new Set(ofKind(symbols.symbols, "component").map(({ name }) => name.toLowerCase()));
+  const named = anchors && isKnown ? [...anchors, ...listedIds(text), ...components] : undefined;
   return {
     problems: located(text, found),
-    links: addressesOf(text, ofKind(symbols.symbols, "link")),
+    links: addressesOf(text, [...ofKind(symbols.symbols, "link"), ...templatedLinks(blocks)]),
     pictures: addressesOf(text, pictures),
     anchors: named && named.length <= MAX_ANCHORS ? named : undefined,
     ownAddress: ownAddressAmong(frontMatter?.values)?.address,
@@ -68,11 +71,19 @@ function of(kind: OwnKind, diagnostics: readonly Diagnostic[]) {
   return diagnostics.map(({ message, offset }) => ({ kind, message, offset }));
 }
 
+function templatedLinks(blocks: Page["blocks"]) {
+  return templatedInBlocks(blocks).map(({ text: address, offset, how }) => {
+    return { address, offset, ...(how === "reference" && { isReference: true as const }) };
+  });
+}
+
 function addressesOf(
   text: string,
-  found: ReadonlyArray<Readonly<{ offset: number; address: string | undefined }>>,
+  found: ReadonlyArray<Readonly<{ offset: number; address: string | undefined; isReference?: true }>>,
 ): AddressUse[] {
-  const named = found.flatMap(({ address, offset }) => (address === undefined ? [] : [{ address, offset }]));
+  const named = found.flatMap(({ address, offset, isReference }) =>
+    address === undefined ? [] : [{ address, offset, ...(isReference && { isReference }) }],
+  );
   return located(text, named);
 }
 

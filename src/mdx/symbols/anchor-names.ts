@@ -2,21 +2,25 @@ import { slug } from "github-slugger";
 
 /**
  * Returns what generators make of a heading or a title besides GitHub's slug: Mintlify, VitePress and MkDocs put one hyphen for
- * all signs between words, the latter two without accents. Before a digit VitePress has an underscore, and GitBook `id-`.
+ * all signs between words, the latter two without accents. Before a digit VitePress has an underscore, and GitBook `id-`; it reads
+ * `&` as a word.
  */
 export function anchorNames(text: string): readonly string[] {
   const hyphenated = withHyphens(text);
   const unaccented = text.normalize("NFKD").replace(/[\u0300-\u036f]/g, "");
   const plain = unaccented === text ? hyphenated : withHyphens(unaccented);
-  return [hyphenated, plain, ...(/^\d/.test(plain) ? [`_${plain}`, `id-${plain}`] : [])].filter(
-    (name) => name !== "",
-  );
+  return [
+    hyphenated,
+    plain,
+    ...(/^\d/.test(plain) ? [`_${plain}`, `id-${plain}`] : []),
+    ...(plain !== "" && text.includes("&") ? [withHyphens(text.replaceAll("&", " and "))] : []),
+  ].filter((name) => name !== "");
 }
 
 /**
  * Returns the ids of attribute lists, as `{ #id .class }` and `{ id="id" }`, which MkDocs reads after any element, and those of
- * Material's own documentation: `<!-- md:option a.b -->` has the id `+a.b`. In GitBook a summary has one, as a heading has, in Hugo
- * the term of a definition, with a number where it is there again.
+ * Material's own documentation: `<!-- md:option a.b -->` has the id `+a.b`. Its tabs can have one, too. In GitBook a summary has one,
+ * as a heading has, in Hugo the term of a definition, with a number where it is there again.
  */
 export function listedIds(page: string): readonly string[] {
   const lists = Array.from(page.matchAll(listWithId), ([, list]) => list!);
@@ -28,8 +32,20 @@ export function listedIds(page: string): readonly string[] {
     ...Array.from(documented, ([, kind, name]) => (kind === "option" ? `+${name}` : name!)),
     ...Array.from(summaries).flatMap(([, text]) => anchorNames(text!)),
     ...termsIn(page),
+    ...tabsIn(page),
   ];
 }
+
+/** With the heading before them, or without. Source: "Tabbed" of the Python Markdown Extensions. */
+function tabsIn(page: string): string[] {
+  let above = "";
+  return Array.from(page.includes('=== "') ? page.matchAll(headingOrTab) : []).flatMap(([, heading, tab]) => {
+    if (heading !== undefined) above = slug(heading);
+    return tab === undefined ? [] : [slug(tab), `${above}-${slug(tab)}`];
+  });
+}
+
+const headingOrTab = /^(?:#{1,6} (.{1,300})|[ \t]{0,20}===[!+]{0,2} "([^"\n]{1,300})")/gm;
 
 const listWithId = /\{(?=[^{}\r\n]{0,300}(?:#|id=))([^{}\r\n]{1,300})\}/g;
 

@@ -3,8 +3,8 @@ import { fencedIn } from "../frontmatter/index.ts";
 import { addressesInScript, addressesInValues, looksLikeAddress, writtenAddresses } from "../links/index.ts";
 import { type LineAndColumn, withPlaces } from "../text/index.ts";
 
-/** An address of the page's own site; line and column count from 1, in UTF-16 units. */
-export type AddressUse = LineAndColumn & Readonly<{ address: string }>;
+/** An address of the page's own site; line and column count from 1, in UTF-16 units. One of Hugo's `ref` can be the name of a page. */
+export type AddressUse = LineAndColumn & Readonly<{ address: string; isReference?: true }>;
 
 const MAX_USES = 1000;
 
@@ -20,6 +20,8 @@ export function addressUses({ page, text, esm }: PageText): AddressUse[] {
   const found = [...addressesInValues(page.slice(0, head)), ...inText, ...addressesInScript(esm)];
   const own = found.filter(({ text: address }) => !elsewhere.test(address));
   const listed = own.toSorted((a, b) => a.start - b.start).slice(0, MAX_USES);
-  const uses = listed.map(({ text: address, start: offset }) => ({ address, offset }));
+  const uses = listed.map(({ text: address, start: offset, isReference }) => {
+    return { address, offset, ...(isReference && { isReference }) };
+  });
   return withPlaces(page, uses);
 }

@@ -24,6 +24,7 @@ test.each([
   ["<a href=b>", "b", "b"],
   ['[a]({{< ref "b.md#c" >}})', "b.md#c", "b.md#c"],
   ["[a]({{% relref /b %}})", "/b", "/b"],
+  ["[a]({{ '/b/#c' | relative_url }})", "/b/#c", "/b/#c"],
   ['[a]({{<ref path="b" lang="fr">}})', "b", "b"],
 ])("in %j is the address %j, written as %j", (source, text, written) => {
   expect(found(source).filter(([, , isLink]) => isLink)).toEqual([[text, written, true]]);

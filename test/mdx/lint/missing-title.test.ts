@@ -26,10 +26,19 @@ describe("a title", () => {
     },
   );
 
-  test.each(["_part.mdx", "a/.shared.mdx", "snippets/en/a.mdx", "_common/a/b.md", "docs/_index.md"])(
-    "is not missed in %s, which is part of a page",
-    (file) => {
-      expect(check("text", { file })).toEqual([]);
-    },
-  );
+  test.each([
+    "_part.mdx",
+    "a/.shared.mdx",
+    "snippets/en/a.mdx",
+    "_common/a/b.md",
+    "docs/_index.md",
+    "SUMMARY.md",
+  ])("is not missed in %s, which is no page, or part of one", (file) => {
+    expect(check("text", { file })).toEqual([]);
+  });
+
+  test("is not missed where the page begins with a file", () => {
+    expect(check('--8<-- "CONTRIBUTING.md"\n', { syntax: "markdown" })).toEqual([]);
+    expect(check('Text\n\n--8<-- "CONTRIBUTING.md"\n', { syntax: "markdown" })).toHaveLength(1);
+  });
 });

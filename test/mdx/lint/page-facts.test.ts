@@ -72,3 +72,20 @@ test("a Markdown page can name its headings in comments, as react.dev does", () 
   const { anchors } = pageFacts("# A\n\n## Part {/*its-own_id*/}\n", { file: "a.md", syntax: "markdown" });
   expect(anchors).toContain("its-own_id");
 });
+
+test("a component can be linked by its name", () => {
+  const { anchors } = pageFacts("# A\n\n<Challenges>\n\nText\n\n</Challenges>\n", { file: "a.md" });
+  expect(anchors).toContain("challenges");
+});
+
+test("an address that a template of Jekyll or Hugo makes is a link, but not in code", () => {
+  const page = '# A\n\n[b]({{ \'/b/\' | relative_url }}) [c]({{< ref "c" >}})\n\n```\n{{< ref "d" >}}\n```\n';
+  const { links } = pageFacts(page, { file: "a.md", syntax: "markdown" });
+  expect(links.map(({ address, isReference }) => [address, isReference])).toEqual(
+    expect.arrayContaining([
+      ["/b/", undefined],
+      ["c", true],
+    ]),
+  );
+  expect(links.some(({ address }) => address === "d")).toBe(false);
+});

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { anchorNames, isFilledIn, listedIds } from "../../../src/mdx/symbols/anchor-names.ts";
 
 test.each([
-  ["OAuth 2.0 & more", ["oauth-2-0-more", "oauth-2-0-more"]],
+  ["OAuth 2.0 & more", ["oauth-2-0-more", "oauth-2-0-more", "oauth-2-0-and-more"]],
   ["Änderungen: ö", ["änderungen-ö", "anderungen-o"]],
   ["1. Start", ["1-start", "1-start", "_1-start", "id-1-start"]],
   ["navigation.global_x", ["navigation-global_x", "navigation-global_x"]],
@@ -29,6 +29,11 @@ test("the ids that Material's documentation makes of comments are found", () => 
 test("a summary has the names of a heading", () => {
   const page = "<details>\n\n<summary>Page ratings (Pro)</summary>\n\nText.\n</details>\n";
   expect(listedIds(page)).toContain("page-ratings-pro");
+});
+
+test("a tab of Material for MkDocs has its title, after the heading above or alone", () => {
+  const page = '# Tabs\n\n### Anchor links\n\n=== "One"\n\n    Text.\n\n=== "... or me"\n';
+  expect(listedIds(page)).toEqual(["one", "anchor-links-one", "-or-me", "anchor-links--or-me"]);
 });
 
 test("ids of attribute lists can be written as attributes, after a class, and with signs", () => {

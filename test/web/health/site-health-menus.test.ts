@@ -145,3 +145,57 @@ test("the posts of a blog of Material for MkDocs are listed", async () => {
 test("what people read in the repository is no page that nobody links to", async () => {
   expect(await orphansOf({ "content/README.md": alone, "content/a/CONTRIBUTING.md": alone })).toEqual([]);
 });
+
+test("a menu of Starlight names a page by the slug that it gives itself", async () => {
+  const own = "---\ntitle: FAQ\nslug: process/faq\n---\n";
+  const sidebar = "export const sidebar = [{ label: 'FAQ', link: '/process/faq' }];\n";
+
+  expect(
+    await orphansOf({
+      "content/07-process/05-faq.md": own,
+      "content/07-process/06-rest.md": alone,
+      "astro.config.mjs": "export default {};\n",
+      "src/data/sidebar.ts": sidebar,
+    }),
+  ).toEqual(["07-process/06-rest"]);
+});
+
+test("Jekyll names pages in its data, and links to them by a filter", async () => {
+  const permalink = (name: string) => `---\ntitle: A page\npermalink: /docs/${name}/\n---\n`;
+
+  expect(
+    await orphansOf({
+      "content/usage.md": permalink("usage"),
+      "content/default.md": permalink("configuration/default"),
+      "content/rest.md": `${permalink("the-rest")}\n[Default]({{ '/docs/configuration/default/' | relative_url }})\n`,
+      "_config.yml": "title: A site\n",
+      "_data/docs_nav.yml": "- link: /docs/usage/\n",
+    }),
+  ).toEqual(["rest"]);
+});
+
+test("a loader of VitePress lists the pages of a folder", async () => {
+  expect(
+    await orphansOf({
+      "content/.vitepress/config.ts": "export default {};\n",
+      "content/blog/one.md": alone,
+      "content/two.md": alone,
+      "content/_data/blog.data.ts": "export default createContentLoader('blog/*.md', {});\n",
+    }),
+  ).toEqual(["two"]);
+});
+
+test("code of the site links to pages, also without their language, and lists those of a folder that Astro's content has", async () => {
+  expect(
+    await orphansOf({
+      "content/en/start.md": alone,
+      "content/partners/all.md": alone,
+      "content/en/tutorial/1-setup/1.md": alone,
+      "content/en/rest.md": alone,
+      "src/SiteTitle.astro": "const home = '/' + lang + '/start/';\n",
+      "src/Page.vue": '<a href="/partners/all.html">All</a>\n',
+      "src/content.config.ts":
+        "export const isTutorial = isEntry('tutorial');\nexport const language = 'en';\n",
+    }),
+  ).toEqual(["en/rest"]);
+});

@@ -83,3 +83,24 @@ test("what VitePress excludes is no part of the site, and a page of a dynamic ro
 
   expect(await problemsOf(files, "src")).toEqual([["", "broken-link", "/tutorial/one/description"]]);
 });
+
+test("a reference of Hugo is found by the name of one page, and a page at the url that it gives itself", async () => {
+  const { ada } = await testSite({
+    files: {
+      "content/_index.md":
+        '# Home\n\n[a]({{< ref "install.md#part" >}}) [b]({{% relref "set-up" %}}) [c](/docs/start/now/) [d]({{< ref "twice" >}}) [e]({{< ref "docs/none.md" >}})\n',
+      "content/docs/guide/install.md": "# Install\n\n## Part\n",
+      "content/docs/set-up/index.md": "# Set up\n",
+      "content/docs/a/twice.md": "# A\n",
+      "content/docs/b/twice.md": "# B\n",
+      "content/docs/start.md": "---\ntitle: Start\nurl: /docs/start/now/\n---\n",
+      "content/docs/feed.md": '---\ntitle: Feed\nurl: "https://example.org"\n---\n',
+      "hugo.toml": "",
+    },
+    settings: { CONTENT_DIR: "content" },
+  });
+
+  expect((await quotedProblems(ada)).map(([, kind, address]) => [kind, address])).toEqual([
+    ["broken-link", "docs/none.md"],
+  ]);
+});

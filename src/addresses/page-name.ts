@@ -1,0 +1,31 @@
+import { nameOf } from "./path.ts";
+
+/** An address can be a link, what a script imports, or a reference of Hugo, which can be the name of a page. */
+export type HowRead = "link" | "script" | "reference";
+
+type Files = ReadonlyMap<string, string | undefined>;
+
+const known = new WeakMap<Files, ReadonlyMap<string, string | undefined>>();
+
+/**
+ * Returns the file of the one page that has a name, as `install.md` or `install`, in any folder; undefined where none or several have
+ * it. Source: Hugo's `GetPage`.
+ */
+export function fileNamed(name: string, files: Files): string | undefined {
+  if (name.includes("/")) return undefined;
+  const names = known.getOrInsertComputed(files, () => {
+    const pages = [...files.keys()].filter((file) => /\.mdx?$/.test(file));
+    return new Map(
+      Map.groupBy(pages, nameOfPage)
+        .entries()
+        .map(([name, found]) => [name, found.length === 1 ? found[0] : undefined]),
+    );
+  });
+  return names.get(name.replace(/\.mdx?$/, ""));
+}
+
+/** That of a folder's first page is the folder's. */
+export function nameOfPage(file: string): string {
+  const path = file.replace(/\.mdx?$/, "");
+  return nameOf(path.replace(/\/_?index$/, ""));
+}

@@ -1,0 +1,41 @@
+import { folderOf, nameOf } from "../../addresses/index.ts";
+import { inFolder } from "../page/page.ts";
+
+type File = Readonly<{ path: string }>;
+
+const MAX_FOUND = 10_000;
+
+/** Returns the files of a site in which code shows pages, or Astro says what its content is: below the package that its pages are in. */
+export function codeOfSite<Code extends File>(all: readonly Code[], folder: string): Code[] {
+  const packages = all.flatMap(({ path }) => (nameOf(path) === "package.json" ? [folderOf(path)] : []));
+  const above = packages.filter((home) => `${folder}/`.startsWith(inFolder(home, "")));
+  const within = inFolder(above.sort((one, other) => other.length - one.length)[0] ?? "", "");
+  return all.filter(({ path }) => path.startsWith(within) && isCode.test(path) && !isNoSite.test(path));
+}
+
+const isCode = /\.(?:astro|html|[jt]sx|svelte|vue)$|(?:^|\/)content\.config\.[cm]?[jt]s$/;
+const isNoSite = /(?:^|\/)(?:node_modules|__tests__|tests?)\//;
+
+/** What code says of pages: the paths of its addresses, also without the first folder, and the folders of which it makes lists. */
+export type PagesInCode = Readonly<{ paths: ReadonlySet<string>; folders: ReadonlySet<string> }>;
+
+export function pagesInCode(files: ReadonlyArray<Readonly<{ path: string; text: string }>>): PagesInCode {
+  const paths = new Set<string>();
+  const folders = new Set<string>();
+  for (const { path, text } of files) {
+    if (paths.size > MAX_FOUND) break;
+    for (const [, found] of text.matchAll(address)) {
+      const page = found!.replace(/(?:\.html|\/)$/, "");
+      paths.add(page).add(page.slice(page.indexOf("/") + 1));
+    }
+    const listed = nameOf(path).startsWith("content.config.") ? quotedName : folderOfLiquid;
+    for (const [, name] of text.matchAll(listed)) folders.add(name!);
+  }
+  return { paths, folders };
+}
+
+const address = /["'`}]\/([^\s"'`${}?#<>]{1,300})/g;
+/** `site.docs | where_exp: "doc", "doc.url contains '/step-by-step/'"`, as Jekyll lists pages. */
+const folderOfLiquid = /\burl contains ["']\/([\w-]{1,100})\/["']/g;
+/** Not the code of a language. */
+const quotedName = /["']([a-z][\w-]{3,100})["']/g;
