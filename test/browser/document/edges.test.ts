@@ -16,9 +16,16 @@ type Case = Readonly<{ from: number; to: number; acts: readonly Act[]; does: rea
 const blocks = ["one more\n\nand another", "- item\n- other", "| c | d |\n|---|---|\n| 3 | 4 |", "## head"];
 
 const atCaret: readonly Act[] = [
-  ...["Enter", "Shift+Enter", "Backspace", "Delete", "Tab", "Shift+Tab"].map(
-    (key) => ["press", key] as const,
-  ),
+  ...[
+    "Enter",
+    "Shift+Enter",
+    "Backspace",
+    "Delete",
+    "Tab",
+    "Shift+Tab",
+    "Control+Backspace",
+    "Control+Delete",
+  ].map((key) => ["press", key] as const),
   ["type", "x"],
   ["type", "-"],
   ["paste", "pasted"],
@@ -112,7 +119,7 @@ function faultsOf({ from, to, acts }: Case, states: readonly State[]): string[] 
     }
   };
   const told = acts.flat().join(" ");
-  const isKey = ["Enter", "Backspace", "Delete"].includes(value) || act === "cut";
+  const isKey = /^(?:Enter|(?:Control\+)?(?:Backspace|Delete))$/.test(value) || act === "cut";
   check("it throws", () => states.every(({ errors }) => errors.length === 0));
   if (acts.length > 1) check("the words", () => wordsOf(after!.text) === wordsOf(before!.text));
   else if (act === "type" || value === "pasted")

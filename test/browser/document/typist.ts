@@ -56,7 +56,9 @@ export class Typist {
 
   readonly #acts = [
     ...Array.from({ length: 8 }, () => () => this.#type()),
-    ...["Enter", "Enter", "Backspace", "Backspace", "Delete"].map((key) => () => this.#press(key)),
+    ...["Enter", "Enter", "Backspace", "Backspace", "Delete", "Control+Backspace", "Control+Delete"].map(
+      (key) => () => this.#press(key),
+    ),
     ...["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"].map((key) => () => this.#go(key)),
     ...["Shift+ArrowRight", "Shift+ArrowLeft", "Shift+ArrowDown"].map((key) => () => this.#go(key)),
     () => this.#pressAPlace(),

@@ -2,6 +2,7 @@ import { type Extension, Prec } from "@codemirror/state";
 import { type Command, EditorView, keymap } from "@codemirror/view";
 
 import { copyPart } from "../clipboard/copy.ts";
+import { removingKeys } from "../keys/index.ts";
 import { insert } from "./arrange.ts";
 import { isText } from "./caret-in.ts";
 import {
@@ -37,8 +38,8 @@ export function blockSelection(): Extension {
         { key: "ArrowLeft", run: selectAround },
         { key: "ArrowRight", run: selectWithin },
         { key: "Enter", run: enterBlock },
-        { key: "Backspace", run: deleteBlocks },
-        { key: "Delete", run: deleteBlocks },
+        ...removingKeys(false, deleteBlocks),
+        ...removingKeys(true, deleteBlocks),
         { key: "Mod-a", run: selectAllBlocks },
         { key: "Mod-d", run: whileSelected(duplicateBlock), preventDefault: true },
       ]),

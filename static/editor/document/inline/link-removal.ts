@@ -4,11 +4,12 @@ import { type ChangeSpec, EditorState, type Extension, Transaction } from "@code
 import type { Span } from "../syntax/nodes.ts";
 import { type Link, linkAround } from "./links.ts";
 
-/** Where a selection ends inside a link, the link keeps its other words: its hidden marks stay. Without words it goes. */
+/** Where a selection or a removed word ends inside a link, the link keeps its other words: its hidden marks stay. Without words it goes. */
 export const linkRemoval: Extension = EditorState.transactionFilter.of((transaction) => {
   const { startState, docChanged, effects, scrollIntoView, newSelection } = transaction;
   const userEvent = transaction.annotation(Transaction.userEvent);
-  if (startState.selection.main.empty || !docChanged || !removing.test(userEvent ?? "")) return transaction;
+  const isSeveral = !startState.selection.main.empty || userEvent === "delete.word";
+  if (!isSeveral || !docChanged || !removing.test(userEvent ?? "")) return transaction;
   const changes: ChangeSpec[] = [];
   let isSame = true;
   const { main } = startState.selection;

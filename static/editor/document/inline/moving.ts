@@ -10,6 +10,7 @@ import {
 import { Direction, EditorView, keymap } from "@codemirror/view";
 import type { SyntaxNode } from "@lezer/common";
 
+import { removingKeys } from "../keys/removing.ts";
 import type { Span } from "../syntax/nodes.ts";
 import { type Link, linkAround } from "./links.ts";
 import { hiddenAt } from "./nodes.ts";
@@ -50,10 +51,9 @@ export const moving: Extension = [
           { key: `Mod-${key}`, mac: `Alt-${key}`, ...moves(true) },
         ];
       }),
-      { key: "Backspace", run: beforeDeleting(false), shift: beforeDeleting(false) },
-      { key: "Mod-Backspace", mac: "Alt-Backspace", run: beforeDeleting(false) },
-      { key: "Delete", run: beforeDeleting(true) },
-      { key: "Mod-Delete", mac: "Alt-Delete", run: beforeDeleting(true) },
+      { key: "Shift-Backspace", run: beforeDeleting(false) },
+      ...removingKeys(false, beforeDeleting(false)),
+      ...removingKeys(true, beforeDeleting(true)),
     ]),
   ),
 ];

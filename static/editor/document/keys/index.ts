@@ -9,6 +9,7 @@ import { enterInSource } from "./enter-in-source.ts";
 import { enter, hardBreak } from "./enter.ts";
 import { home } from "./home.ts";
 import { pastClosing } from "./past-closing.ts";
+import { removingKeys, wordKeys } from "./removing.ts";
 import { aboveFrontMatter } from "./rules/above-front-matter.ts";
 import { afterFence } from "./rules/after-fence.ts";
 import { closingOnce } from "./rules/closing-once.ts";
@@ -22,6 +23,7 @@ import { shiftTab, tab } from "./tab.ts";
 export { emptyParagraphs } from "./empty-paragraph.ts";
 export { paragraphAfter } from "./paragraphs.ts";
 export { gapAround, isBlank, isGap, leafAbove, leafAt, leafBelow } from "./place.ts";
+export { removingKeys, wordKeys } from "./removing.ts";
 export { tagSides } from "./tags.ts";
 
 export const removeBackward = command(backspace);
@@ -34,12 +36,14 @@ export function writingKeys(): Extension {
     Prec.high(
       keymap.of([
         { key: "Enter", run: command(enter), shift: command(hardBreak) },
-        { key: "Backspace", run: removeBackward, shift: removeBackward },
-        { key: "Delete", run: removeForward },
+        { key: "Shift-Backspace", run: removeBackward },
+        ...removingKeys(false, removeBackward),
+        ...removingKeys(true, removeForward),
         { key: "Tab", run: command(tab), shift: command(shiftTab) },
         { key: "ArrowDown", run: downAfterCode },
         ...home,
         ...pastClosing,
+        ...wordKeys,
       ]),
     ),
   ];

@@ -8,7 +8,15 @@ import {
 } from "@codemirror/state";
 import { type Command, EditorView, keymap } from "@codemirror/view";
 
-import { isGap, leafAt, paragraphAfter, removeBackward, removeForward } from "../keys/index.ts";
+import {
+  isGap,
+  leafAt,
+  paragraphAfter,
+  removeBackward,
+  removeForward,
+  removingKeys,
+  wordKeys,
+} from "../keys/index.ts";
 import { focusEnd, hasForm, linesOf } from "./front-matter-form.ts";
 import { changePicture, isPicture } from "./picture-change.ts";
 import { hostOf, openSource, selectPlace } from "./selecting.ts";
@@ -39,8 +47,13 @@ export const widgetKeys: Extension = [
       { key: "Enter", run: enter },
       { key: "Tab", run: intoWidget },
       { key: "Escape", run: leave },
-      { key: "Backspace", run: remove("left") },
-      { key: "Delete", run: remove("right") },
+      ...removingKeys(false, remove("left")),
+      ...removingKeys(true, remove("right")),
+      ...[
+        { key: "Backspace", run: deleteCharBackward },
+        { key: "Delete", run: deleteCharForward },
+        ...wordKeys,
+      ].map((key) => ({ ...key, run: whileOpen(key.run) })),
     ]),
   ),
   Prec.highest(EditorView.domEventHandlers({ keydown: typed, beforeinput: inserted })),
@@ -151,8 +164,7 @@ function remove(way: "left" | "right"): Command {
     }
     const { main } = state.selection;
     const open = openPlace(state);
-    if (open && !(main.empty && isAtEnd(state, open, way)))
-      return way === "left" ? deleteCharBackward(view) : deleteCharForward(view);
+    if (open && !(main.empty && isAtEnd(state, open, way))) return false;
     const next = main.empty ? (open ?? placeAt(state, main.head) ?? beside(view, main.head, way)) : undefined;
     if (!next) return false;
     // The writing keys take an empty paragraph between away, and leave the caret in the place.
@@ -160,6 +172,10 @@ function remove(way: "left" | "right"): Command {
     selectPlace(view, placeAt(view.state, view.state.selection.main.from) ?? next);
     return true;
   };
+}
+
+function whileOpen(command: Command): Command {
+  return (view) => openPlace(view.state) !== undefined && command(view);
 }
 
 /** Whether the caret is at the end of a source beyond which a key would delete. */
