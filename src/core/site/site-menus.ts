@@ -134,9 +134,11 @@ function blogFolders({ path, text }: SiteFileText): string[] {
   return [`${folder}/posts`];
 }
 
-/** A path can be without a slash before it, a name can't. */
+/** A path can be without a slash before it, a name is quoted then. */
 function isNamedIn(menus: string, address: string): boolean {
-  return menus.includes(address.lastIndexOf("/") > 0 ? address.slice(1) : address);
+  const path = address.slice(1);
+  const ways = path.includes("/") ? [path] : [address, `"${path}"`, `'${path}'`];
+  return ways.some((way) => menus.includes(way));
 }
 
 /** Fumadocs: in a menu without a list, or by a sign for what it doesn't name. */

@@ -43,10 +43,15 @@ const orphansOf = async (files: Record<string, string>) => {
 test("a menu of Docusaurus names a page by its folder and its id", async () => {
   const page = "---\nid: getting-started\n---\n\n# Getting started\n";
   const files = { "content/intro/GettingStarted.md": page, "content/intro/Other.md": alone };
+  const start = { "content/StartHere.md": "---\nid: start\n---\n\n# Start\n" };
+  const menu = (...names: string[]) => ({
+    "sidebars.js": `module.exports = { docs: ${JSON.stringify(names)} };\n`,
+  });
 
-  expect(
-    await orphansOf({ ...files, "sidebars.js": "module.exports = { docs: ['intro/getting-started'] };\n" }),
-  ).toEqual(["intro/Other"]);
+  expect(await orphansOf({ ...files, ...start, ...menu("intro/getting-started", "start") })).toEqual([
+    "intro/Other",
+  ]);
+  expect(await orphansOf({ ...start, ...menu("getting-started") })).toEqual(["StartHere"]);
 });
 
 test("a menu of Starlight names pages without the folder of the language that is shown for others", async () => {
@@ -143,7 +148,13 @@ test("the posts of a blog of Material for MkDocs are listed", async () => {
 });
 
 test("what people read in the repository is no page that nobody links to", async () => {
-  expect(await orphansOf({ "content/README.md": alone, "content/a/CONTRIBUTING.md": alone })).toEqual([]);
+  expect(
+    await orphansOf({
+      "content/README.md": alone,
+      "content/a/CONTRIBUTING.md": alone,
+      "content/skills/a/SKILL.md": alone,
+    }),
+  ).toEqual([]);
 });
 
 test("a menu of Starlight names a page by the slug that it gives itself", async () => {
