@@ -5,6 +5,7 @@ import { EditorTools } from "../../views/editor/tools.tsx";
 import type { EditorView } from "../../views/editor/view.ts";
 import { Notice } from "../../views/notice.tsx";
 import { RowsInside, type RowsView } from "../../views/pages/rows.tsx";
+import { Unclear } from "../../views/publish/unclear.tsx";
 import { slowText } from "../support/texts.ts";
 import { pageOf, texts } from "./blocks.ts";
 import {
@@ -377,6 +378,7 @@ export const editorView: View = {
       name: "the build of its publication failed",
       render: () => editor({ notice: Notice({ children: Deployment({ deployment: failed }) }) }),
     },
+    { name: "a publication is unclear", render: () => editor({ notice: Unclear() }) },
     {
       name: "a draft was discarded",
       render: () =>

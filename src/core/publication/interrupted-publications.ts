@@ -30,6 +30,11 @@ export class InterruptedPublications {
     this.#deps = deps;
   }
 
+  /** Whether it isn't known of a publication if its commit was made. */
+  get isUnclear(): boolean {
+    return this.#since !== undefined;
+  }
+
   /** Remembers a publication that failed, if its commit may have been made. Returns whether it may. */
   remember(failure: unknown): boolean {
     if (!(failure instanceof UpstreamSilent)) return false;

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { gitHubSite } from "../../support/github-site.ts";
+import { textsOf } from "../../support/markup.ts";
 
 const { gitHub, ada } = await gitHubSite();
 
@@ -66,4 +67,21 @@ test("the same request to move after its answer was lost gives the draft to the 
     before + 1,
     ["# One, drafted\n", null],
   ]);
+});
+
+test("Changes and the editor say that a publication is unclear, until it is known", async () => {
+  await ada.save("guide/unclear", "# Unclear\n");
+  const { updatedAt } = await ada.draftOf("guide/unclear");
+  const noticesOf = async (path: string) => textsOf((await ada.get(path)).text, "#notices .notice p");
+  const both = () => Promise.all(["/admin/changes", "/admin/edit/guide/unclear"].map(noticesOf));
+  const unclear = expect.stringContaining("It isn't known yet whether the last publication was made");
+  expect(await both()).toEqual([[], []]);
+  const makeLate = loseAnswer();
+
+  await ada.post("/api/admin/publish", { slug: "guide/unclear", content: "# Unclear\n", updatedAt });
+  expect(await both()).toEqual([[unclear], [unclear]]);
+  await makeLate();
+  await ada.post("/api/admin/publish", { slug: "guide/unclear", content: "# Unclear\n", updatedAt });
+
+  expect(await both()).toEqual([[], []]);
 });

@@ -6,6 +6,7 @@ import { DomainError } from "../../../core/errors.ts";
 import type { Slug } from "../../../core/page/slug.ts";
 import type { Changesets } from "../../../core/publication/changesets.ts";
 import type { ChosenChanges } from "../../../core/publication/chosen-changes.ts";
+import type { InterruptedPublications } from "../../../core/publication/interrupted-publications.ts";
 import type { RepositoryHost } from "../../../core/publication/repository-host.ts";
 import type { Session } from "../../../core/session/session.ts";
 import type { RequestLog } from "../../pipeline.ts";
@@ -26,6 +27,7 @@ type Parts = ChangesetParts &
   Readonly<{
     changesets: Changesets;
     chosenChanges: ChosenChanges;
+    interrupted: Pick<InterruptedPublications, "isUnclear">;
     host: Pick<RepositoryHost, "branch" | "commitUrl" | "commitsAs">;
     authenticator: Authenticator;
     limits: Limits;

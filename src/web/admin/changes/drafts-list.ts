@@ -1,7 +1,9 @@
 import { Drafts, type DraftView, type StagedView } from "../../../../views/changes/drafts.tsx";
 import { paths } from "../../../../views/paths.ts";
+import { Unclear } from "../../../../views/publish/unclear.tsx";
 import type { Slug } from "../../../core/page/slug.ts";
 import type { Clock } from "../../../core/ports.ts";
+import type { InterruptedPublications } from "../../../core/publication/interrupted-publications.ts";
 import type { StagedChange } from "../../../core/publication/staged-changes.ts";
 import type { Staged } from "../../../core/publication/staged.ts";
 import type { Reviews } from "../../../core/review/reviews.ts";
@@ -17,6 +19,7 @@ type Parts = Readonly<{
   siteIndex: SiteIndex;
   staged: Staged;
   reviews: Pick<Reviews, "isNeededFor" | "openByPage">;
+  interrupted: Pick<InterruptedPublications, "isUnclear">;
   clock: Clock;
   log: Pick<RequestLog, "error">;
 }>;
@@ -25,7 +28,7 @@ const MAX_LISTED = 500;
 
 /** Shows all drafts by folder, with the moves and deletions that wait. */
 export async function draftsList(
-  { siteIndex, staged, reviews, clock, log }: Parts,
+  { siteIndex, staged, reviews, interrupted, clock, log }: Parts,
   session: Session,
   areAllChosen: boolean,
 ): Promise<Response> {
@@ -53,7 +56,8 @@ export async function draftsList(
     needReview: await reviews.isNeededFor(session),
     more: Math.max(0, drafts.length - MAX_LISTED),
   };
-  return page({ title: "Changes", name: session.name, content: Drafts({ page: view }) });
+  const notice = interrupted.isUnclear ? Unclear() : undefined;
+  return page({ title: "Changes", name: session.name, notice, content: Drafts({ page: view }) });
 }
 
 function folderOf(slug: Slug): string {

@@ -10,6 +10,7 @@ import type { EditorView } from "../../../../views/editor/view.ts";
 import type { Html } from "../../../../views/html.ts";
 import { Notice } from "../../../../views/notice.tsx";
 import { paths } from "../../../../views/paths.ts";
+import { Unclear } from "../../../../views/publish/unclear.tsx";
 import { meansAway } from "../../../core/absence.ts";
 import { offeredCallouts } from "../../../core/component/callout-menu.ts";
 import { offeredComponents } from "../../../core/component/component-menu.ts";
@@ -25,6 +26,7 @@ import type { Page } from "../../../core/page/page.ts";
 import type { Pages } from "../../../core/page/pages.ts";
 import type { Slug } from "../../../core/page/slug.ts";
 import type { Clock } from "../../../core/ports.ts";
+import type { InterruptedPublications } from "../../../core/publication/interrupted-publications.ts";
 import type { ContinuedDrafts } from "../../../core/review/continued-drafts.ts";
 import type { Reviews } from "../../../core/review/reviews.ts";
 import type { Session } from "../../../core/session/session.ts";
@@ -53,6 +55,7 @@ type Parts = Readonly<{
   installation: Pick<Installation, "hasGeneration" | "codeHost" | "folder" | "siteLanguage">;
   deployments: Deployments;
   siteAddresses: SiteAddresses;
+  interrupted: Pick<InterruptedPublications, "isUnclear">;
   authenticator: Authenticator;
   limits: Limits;
   clock: Clock;
@@ -108,7 +111,7 @@ async function open(parts: Parts, request: Request, session: Session, newTitle: 
     title: view.title,
     name,
     tools: EditorTools({ page: view }),
-    notice: noticeIn(request) ?? (await failedBuild(parts, slug)),
+    notice: noticeIn(request) ?? (parts.interrupted.isUnclear ? Unclear() : await failedBuild(parts, slug)),
     content: Editor({ page: view }),
     scripts: ["editor.js"],
   });
