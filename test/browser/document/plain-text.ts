@@ -167,10 +167,11 @@ function isOneSign(before: string, after: string): boolean {
   return /^(?:\[?!\[[^\n]*[\])]|\[[^\n]\]\([^\n]*\)|\[![A-Z]+\]\n[ >]*)$/u.test(before.slice(from, to));
 }
 
-/** Whether what a text lacks of another is a word, or signs of which none is one, and a blank. */
+/** Whether what a text lacks of another is a word, or signs of which none is one, and a blank; the last word of a link takes it along. */
 function isWord(before: string, after: string): boolean {
   const { from, to, insert } = difference(before, after);
-  return insert === "" && /^(?:[^\n]?[\p{L}\p{N}\p{M}_]*[^\n]?|[^\p{L}\n]*)$/u.test(before.slice(from, to));
+  const removed = before.slice(from, to).replace(/^\[([^\]\n]*)\](?:\([^)\n]*\)|\[[^\]\n]*\])$/, "$1");
+  return insert === "" && /^(?:[^\n]?[\p{L}\p{N}\p{M}_]*[^\n]?|[^\p{L}\n]*)$/u.test(removed);
 }
 
 /** The bytes of other blocks are as they were. */
