@@ -130,7 +130,7 @@ export function expectRemoved(before: State, after: State, pressed: string, told
   const least = lettersOf((from < to ? around.map(withoutAddresses) : around).join(""));
   if (key === "Enter" || from < to) expect(isPart(least, left), told).toBe(true);
   if (key !== "Enter") expect(isPart(left, lettersOf(text)), told).toBe(true);
-  const isWhole = isOneSign(text, after.text) || (key !== pressed && isWord(text, after.text));
+  const isWhole = isOneSign(text, after.text) || (key !== pressed && isWord(before, after));
   if (from === to && !isWhole)
     expect(least.length - left.length, told).toBeWithin(Number.NEGATIVE_INFINITY, 4);
   const cut = { ...before, text: around.join(""), to: from };
@@ -167,11 +167,13 @@ function isOneSign(before: string, after: string): boolean {
   return /^(?:\[?!\[[^\n]*[\])]|\[[^\n]\]\([^\n]*\)|\[![A-Z]+\]\n[ >]*)$/u.test(before.slice(from, to));
 }
 
-/** Whether what a text lacks of another is a word, or signs of which none is one, and a blank; the last word of a link takes it along. */
-function isWord(before: string, after: string): boolean {
-  const { from, to, insert } = difference(before, after);
-  const removed = before.slice(from, to).replace(/^\[([^\]\n]*)\](?:\([^)\n]*\)|\[[^\]\n]*\])$/, "$1");
-  return insert === "" && /^(?:[^\n]?[\p{L}\p{N}\p{M}_]*[^\n]?|[^\p{L}\n]*)$/u.test(removed);
+/** Whether what is gone beside the caret is a word, or signs of which none is one, and a blank; the last word of a link takes it along. */
+function isWord(before: State, after: State): boolean {
+  const from = Math.min(before.from, after.from);
+  const to = from + before.text.length - after.text.length;
+  const removed = before.text.slice(from, to).replace(/^\[([^\]\n]*)\](?:\([^)\n]*\)|\[[^\]\n]*\])$/, "$1");
+  const isAll = before.text.slice(0, from) + before.text.slice(to) === after.text;
+  return isAll && /^(?:[^\n]?[\p{L}\p{N}\p{M}_]*[^\n]?|[^\p{L}\n]*)$/u.test(removed);
 }
 
 /** The bytes of other blocks are as they were. */
