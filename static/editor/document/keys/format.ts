@@ -5,7 +5,7 @@ import { type Format, formatPage } from "../../source/formatting.ts";
 import { fenceAround } from "../../source/marks.ts";
 import { alertMarkOf, firstOf } from "../syntax/alert.ts";
 import { isFenced } from "./code.ts";
-import { type Change, isSound, withCaret } from "./edit.ts";
+import { type Change, isSound, nothing, withCaret } from "./edit.ts";
 import { listed } from "./format-list.ts";
 import { releaded } from "./list-items.ts";
 import { isTextAbove, isTextBelow } from "./paragraphs.ts";
@@ -35,7 +35,7 @@ export function formatted(state: EditorState, name: Format, level?: number): Tra
       annotations: isSound.of(true),
     };
   }
-  if (!changes) return formattedSource(state, name, level);
+  if (!changes) return formattedText(state, leaves, name, level);
   const set = changes instanceof ChangeSet ? changes : state.changes([...changes]);
   // Marks come before the start of a text, and what closes them after its end.
   const isStart = (at: number) => leaves.some((leaf) => at <= textRange(state, leaf).from && at >= leaf.from);
@@ -44,8 +44,33 @@ export function formatted(state: EditorState, name: Format, level?: number): Tra
   return { changes: set, selection, annotations: isSound.of(true) };
 }
 
-export function formattedSource(state: EditorState, name: Format, level?: number): TransactionSpec {
-  const { changes, selection } = formatPage(state.doc, state.selection.main, name, level);
+const ofText: ReadonlySet<Format> = new Set(["bold", "italic", "code", "formula"]);
+
+/** What has no text, such as front matter, code or a tag between selected paragraphs, gets no marks. */
+function formattedText(
+  state: EditorState,
+  leaves: readonly SyntaxNode[],
+  name: Format,
+  level: number | undefined,
+): TransactionSpec {
+  const others = ofText.has(name) ? leaves.filter((leaf) => !isText(leaf)) : [];
+  if (others.length > 0 && others.length === leaves.length) return nothing;
+  let { doc } = state;
+  for (const { from, to } of others) {
+    const blank = state.sliceDoc(from, to).replace(/[^\n]/g, " ");
+    doc = doc.replace(from, to, state.toText(blank));
+  }
+  return formattedSource(state, name, level, doc);
+}
+
+/** `doc` is what is read, where that is not all of the text. */
+export function formattedSource(
+  state: EditorState,
+  name: Format,
+  level?: number,
+  doc = state.doc,
+): TransactionSpec {
+  const { changes, selection } = formatPage(doc, state.selection.main, name, level);
   return {
     changes: [...changes],
     selection: { anchor: selection.from, head: selection.to },

@@ -72,3 +72,18 @@ test("bold is for the selected words, far down in a long page", () => {
   const far = "word\n\n".repeat(1000);
   expect(format(`${far}a ⟨word⟩ b`, "bold")).toBe(`${far}a **⟨word⟩** b`);
 });
+
+test.each<[Format, string, string]>([
+  [
+    "bold",
+    "⟨---\ntitle: A\n---\n\nOne.\n\n<Card a={1} />\n\n```js\nb()\n```\n\n| c |\n|---|\n\nTwo.⟩",
+    "---\ntitle: A\n---\n\n**⟨One.**\n\n<Card a={1} />\n\n```js\nb()\n```\n\n| c |\n|---|\n\n**Two.⟩**",
+  ],
+  ["bold", "⟨**One.**\n\n<Card />\n\n**Two.**⟩", "⟨One.\n\n<Card />\n\nTwo.⟩"],
+  ["code", "⟨<Callout>\n\nOne.\n\n</Callout>⟩", "<Callout>\n\n`⟨One.⟩`\n\n</Callout>"],
+  ["italic", "⟨---\ntitle: A\n---⟩\n\nOne.", "⟨---\ntitle: A\n---⟩\n\nOne."],
+  ["italic", "⟨{one}⟩", "⟨{one}⟩"],
+  ["bold", "```js\no‸ne\n```", "```js\no‸ne\n```"],
+])("%s of %j leaves alone what has no text: %j", (name, before, after) => {
+  expect(format(before, name)).toBe(after);
+});
