@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { caretAfter, holds, pageText, testEditor, textOf } from "../../support/editor.ts";
+import { caretAfter, holds, pageText, paste, testEditor, textOf } from "../../support/editor.ts";
 
 const { grace, editDraft, draftOf } = await testEditor();
 
@@ -55,5 +55,53 @@ test.each([
     await page.keyboard.type("two");
 
     await holds(page, typed);
+  },
+);
+
+const hiding = [
+  [
+    "front matter",
+    "---\n",
+    "title: Tea\nowner: Ada\n---\n\nWater.\n",
+    "---\ntitle: Tea\nowner: Ada\n---\n\n",
+  ],
+  ["an expression", "{", "tea.map(() => 1)}\n\nWater.\n", "{tea.map(() => 1)}\n\n"],
+] as const;
+
+/** Opens a page whose caret is in a source that an insertion hides, as another person's save can. */
+async function hidden(slug: string, start: string, rest: string) {
+  const page = await editDraft(slug, rest);
+  await pageText(page).focus();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.evaluate(`{
+    const { view } = document.querySelector("#document").shadowRoot.querySelector(".cm-content").cmTile.root;
+    view.dispatch({ changes: { from: 0, insert: ${JSON.stringify(start)} } });
+  }`);
+  return page;
+}
+
+test.each(hiding)(
+  "what is pasted while the caret is in hidden %s is below it",
+  async (name, start, rest, source) => {
+    const page = await hidden(`hidden/paste ${name}`, start, rest);
+
+    await paste(pageText(page), { "text/plain": "Green tea." });
+
+    await holds(page, `${source}Green tea.\n\nWater.\n`);
+  },
+);
+
+test.each(hiding)(
+  "Tab, Shift+Enter and formats change nothing of hidden %s that the caret is in",
+  async (name, start, rest) => {
+    for (const key of ["Tab", "Shift+Enter", "Control+b", "Control+e"]) {
+      const page = await hidden(`hidden/${key} ${name}`, start, rest);
+
+      await page.keyboard.press(key);
+
+      expect(await textOf(page), key).toBe(start + rest);
+    }
   },
 );

@@ -21,6 +21,7 @@ import { focusEnd, hasForm, linesOf } from "./front-matter-form.ts";
 import { changePicture, isPicture } from "./picture-change.ts";
 import { hostOf, openSource, selectPlace } from "./selecting.ts";
 import {
+  closeSource,
   isOpen,
   openPlace,
   type Place,
@@ -44,8 +45,8 @@ export const widgetKeys: Extension = [
       { key: "ArrowLeft", run: go("left"), shift: fromEnd },
       { key: "ArrowRight", run: go("right") },
       { key: "Mod-Home", mac: "Cmd-ArrowUp", run: toTop },
-      { key: "Enter", run: enter },
-      { key: "Tab", run: intoWidget },
+      { key: "Enter", run: enter, shift: enter },
+      { key: "Tab", run: (view) => intoWidget(view) || selectHidden(view), shift: selectHidden },
       { key: "Escape", run: leave },
       ...removingKeys(false, remove("left")),
       ...removingKeys(true, remove("right")),
@@ -56,7 +57,7 @@ export const widgetKeys: Extension = [
       ].map((key) => ({ ...key, run: whileOpen(key.run) })),
     ]),
   ),
-  Prec.highest(EditorView.domEventHandlers({ keydown: typed, beforeinput: inserted })),
+  Prec.highest(EditorView.domEventHandlers({ keydown: typed, beforeinput: inserted, paste: pasted })),
   // A letter that CodeMirror inserts again if a block is selected 50 ms after it.
   Prec.highest(EditorView.inputHandler.of(({ state }) => selectedPlace(state) !== undefined)),
 ];
@@ -78,6 +79,16 @@ function inserted({ inputType, data, isComposing }: InputEvent, view: EditorView
   return (
     !!place && inputType === "insertText" && data !== null && !isComposing && typeBelow(view, place, data)
   );
+}
+
+/** What is pasted is below what hides the caret, too. */
+function pasted(_event: ClipboardEvent, view: EditorView): boolean {
+  const place = view.state.selection.main.empty ? closedPlace(view.state) : undefined;
+  // The rule of the text above front matter knows where that is pasted.
+  if (place?.widget.shown.kind === "frontmatter")
+    view.dispatch({ selection: { anchor: place.from }, effects: closeSource.of(null) });
+  else if (place) beginBelow(view, place);
+  return false;
 }
 
 /** What is typed does not take a widget's place: it is a paragraph after it. */
