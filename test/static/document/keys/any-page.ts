@@ -72,12 +72,36 @@ const list = (content: fc.Arbitrary<string>) =>
 
 const quote = (content: fc.Arbitrary<string>) => content.map((text) => within(text, "> ", "> "));
 
+/** Backspace can take a text out of one, so its name has no small letter. */
 const component = (content: fc.Arbitrary<string>) =>
   fc
-    .tuple(content, fc.constantFrom("", "  "))
-    .map(([text, lead]) => `<Card>\n${within(text, lead, lead)}\n</Card>`);
+    .tuple(content, fc.constantFrom("", "  "), fc.constantFrom("\n", "\n\n"))
+    .map(([text, lead, gap]) => `<C>${gap}${within(text, lead, lead)}${gap}</C>`);
 
-const inner = fc.oneof(leaf, list(paragraph), quote(blocks(leaf)));
+const directive = (content: fc.Arbitrary<string>) =>
+  fc
+    .tuple(content, fc.constantFrom("", " T"), fc.constantFrom("\n", "\n\n"))
+    .map(([text, title, gap]) => `:::TIP${title}${gap}${text}${gap}:::`);
+
+const alert = (content: fc.Arbitrary<string>) =>
+  content.map((text) => within(`[!NOTE]\n${text}`, "> ", "> "));
+
+const table = fc.constantFrom("| a | b |\n| --- | --- |\n| c | d |", "a | b\n--|--\nc | d");
+
+const inner = fc.oneof(leaf, list(paragraph), quote(blocks(leaf)), directive(leaf), table);
+
+const other = fc.constantFrom(
+  ...[
+    "$$\na\n$$",
+    "[^1]: note",
+    "[^1]: note\n\n    more",
+    "[ref]: /a",
+    "{/* a */}",
+    "<br />",
+    "![pic](a.png)",
+  ],
+  ...["import a from 'b'", "<C />", "two  \nlines", "two\\\nlines", "~~~\ncode\n~~~"],
+);
 
 const block = fc.oneof(
   { weight: 3, arbitrary: leaf },
@@ -95,9 +119,12 @@ const block = fc.oneof(
   },
   { weight: 2, arbitrary: quote(blocks(inner)) },
   { weight: 1, arbitrary: component(blocks(inner)) },
+  { weight: 1, arbitrary: directive(blocks(inner)) },
+  { weight: 1, arbitrary: alert(blocks(leaf)) },
+  { weight: 1, arbitrary: fc.oneof(table, other) },
 );
 
-/** A page of paragraphs, headings, lists, quotes, code and components, and two places in it. */
+/** A page of blocks of most kinds, and two places in it. */
 export const anyPage = fc
   .tuple(fc.array(block, { minLength: 1, maxLength: 5 }), fc.constantFrom("", "\n"))
   .map(([parts, end]) => parts.join("\n\n") + end)
