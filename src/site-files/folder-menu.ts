@@ -47,7 +47,9 @@ export function withEntry(name: string, source: string, to: string, { value }: E
   }
   if (menu?.kind !== "map" || value === undefined) return undefined;
   const key = !name.endsWith(".json") && /^[A-Za-z_$][\w$]*$/.test(to) ? to : quoted(to, quote);
-  return edited(source, addition(source, menu, `${key}: ${value}`));
+  const text = edited(source, addition(source, menu, `${key}: ${value}`));
+  // What is no data, as `...others`, may stand where a comma would be needed.
+  return pairOf(menuOf(name, text), to) && text;
 }
 
 function menuOf(name: string, source: string): MapValue | ListValue | undefined {

@@ -137,16 +137,24 @@ function insertedLine(text: string, at: number | undefined, line: string): Edit 
   return { start: text.length, end: text.length, text: gap + line + newline };
 }
 
+/** Each with the tables below it. Comments at its end are those of what follows. */
 function tomlBlocks(text: string): Line[][] {
   const blocks: Line[][] = [];
-  let isInside = false;
+  let [isInside, isString] = [false, false];
   for (const line of linesOf(text)) {
-    if (/^[ \t]*\[/.test(line.text)) isInside = /^[ \t]*\[\[[ \t]*redirects[ \t]*\]\]/.test(line.text);
-    if (!isInside) continue;
-    if (line.text.trimStart().startsWith("[[")) blocks.push([]);
-    blocks.at(-1)!.push(line);
+    const [table, name] = (!isString && /^[ \t]*\[{1,2}[ \t]*([\w-]*)/.exec(line.text)) || [];
+    if (table !== undefined) isInside = name === "redirects";
+    if (table !== undefined && /^[ \t]*\[\[[ \t]*redirects[ \t]*\]\]/.test(line.text)) blocks.push([]);
+    if (isInside) blocks.at(-1)?.push(line);
+    if (line.text.split(/"""|'''/).length % 2 === 0) isString = !isString;
   }
-  return blocks;
+  return blocks.map(withoutLastComments);
+}
+
+function withoutLastComments(lines: readonly Line[]): Line[] {
+  const last = lines.findLastIndex(({ text }) => /^[ \t]*[^ \t#]/.test(text));
+  const comment = lines.findIndex(({ text }, at) => at > last && /^[ \t]*#/.test(text));
+  return lines.slice(0, comment < 0 ? lines.length : comment);
 }
 
 function tomlEntry(text: string, lines: readonly Line[]) {

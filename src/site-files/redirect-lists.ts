@@ -123,7 +123,10 @@ function inList(text: string, list: ListValue, names: Names): RedirectFile {
       },
     ];
   });
-  return { entries, added: (redirect) => addition(text, list, listItem(text, list, names, redirect)) };
+  // Not of what a call takes.
+  const isLiteral = text[list.start] === "[";
+  const added = (redirect: Redirect) => addition(text, list, listItem(text, list, names, redirect));
+  return { entries, added: (redirect) => (isLiteral ? added(redirect) : undefined) };
 }
 
 function listItem(text: string, list: ListValue, names: Names, redirect: Redirect): string {

@@ -20,6 +20,21 @@ test("an entry goes to another menu with what it says", () => {
   expect(withoutEntry("_meta.js", "export default { a: '' }", "b")).toBeUndefined();
 });
 
+test("what is no data stays in a menu, and comments stay beside their entries", () => {
+  const menu = "export default {\n  a: 'A', // first\n  ...others,\n  // then\n  b: 'B',\n  c: 'C'\n}\n";
+  expect(withoutEntry("_meta.js", menu, "b")!.text).toBe(menu.replace("\n  b: 'B',", ""));
+  expect(withoutEntry("_meta.js", menu, "c")!.text).toBe(menu.replace(",\n  c: 'C'", ""));
+  expect(withoutEntry("_meta.js", "export default { ...others, b: '' }", "b")!.text).toBe(
+    "export default { ...others, }",
+  );
+  expect(withoutEntry("_meta.js", "export default { a: '', ...others, b: '' }", "b")!.text).toBe(
+    "export default { a: '', ...others, }",
+  );
+  const entry = { value: "'D'" };
+  expect(withEntry("_meta.js", menu, "d", entry)).toBe(menu.replace("'C'", "'C',\n  d: 'D'"));
+  expect(withEntry("_meta.js", "export default { ...others }", "d", entry)).toBeUndefined();
+});
+
 test("a list that has the rest of its folder needs no new entry", () => {
   const source = '{ "pages": ["a", "..."] }';
   expect(withEntry("meta.json", source, "b", { value: undefined })).toBe(source);

@@ -42,6 +42,24 @@ test("netlify.toml is as before where a page goes back", () => {
   }
 });
 
+test("what is below a redirect of netlify.toml goes with it, and what is above the next table stays", () => {
+  const other = ["[[redirects]]", 'from = "/x"', 'to = "/y"', ""];
+  const own = ["[[redirects]]", 'from = "/a"', 'to = "/b" # b', "  [redirects.query]", '  id = ":id"', ""];
+  const rest = [
+    "# the build",
+    "[build]",
+    'command = """',
+    "[[redirects]]",
+    'from = "/a"',
+    'to = "/b"',
+    '"""',
+  ];
+
+  expect(withRedirects("netlify.toml", lines(...other, ...own, ...rest), [{ from: "/b", to: "/a" }])).toBe(
+    lines(...other, ...rest),
+  );
+});
+
 test("GitBook shows a README at the address of its folder, and so does its redirect", () => {
   const moves = [{ from: "a/b/README.md", to: "c/b/README.md" }];
   const moved = withRedirects(".gitbook.yaml", "", moves)!;

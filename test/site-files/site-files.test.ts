@@ -80,7 +80,7 @@ test("the index page of a folder has an entry in the menu above", () => {
   const moved = moves(["guide/index.mdx", "start/index.mdx"]);
   expect(changed(files, moved).files).toEqual({
     "docs/_meta.json": '{ "start": "Guide" }',
-    "docs/guide/_meta.json": "{  }",
+    "docs/guide/_meta.json": "{ }",
   });
 });
 
