@@ -3,7 +3,7 @@ import type { SyntaxNode } from "@lezer/common";
 
 import { type Change, withCaret } from "./edit.ts";
 import { elementsAround } from "./elements.ts";
-import { isBlank, leadOf, leafAbove, leafBelow, type Range, textRange } from "./place.ts";
+import { isBlank, isText, leadOf, leafAbove, leafBelow, type Range, textRange } from "./place.ts";
 import { tagSides } from "./tags.ts";
 import { escapes } from "./verbatim.ts";
 
@@ -92,7 +92,8 @@ export function paragraphAfter(
   changes: readonly Change[] = [],
 ): TransactionSpec {
   const last = state.doc.lineAt(leaf.to);
-  const end = last.from + last.text.trimEnd().length;
+  // Blanks after a tag or a fence are none that a writer left by going on.
+  const end = isText(leaf) ? last.from + last.text.trimEnd().length : last.to;
   const blank = lead.trimEnd();
   const after = isTextBelow(state, last.number) ? `\n${blank}` : "";
   const insert = `\n${blank}\n${lead}${after}`;

@@ -21,6 +21,7 @@ test.each([
     "<Tabs>\n<Tab>\n<Card>\nOne\n</Card>\n\n‸\n</Tab>\n</Tabs>",
   ],
   ["<Steps>\n<Step>\nOne\n\n‸\n</Step>\n</Steps>", "<Steps>\n<Step>\nOne\n</Step>\n\n‸\n</Steps>"],
+  ["<Note>  \nOne\n\n‸\n</Note>  \n\nTwo", "<Note>  \nOne\n</Note>  \n\n‸\n\nTwo"],
   ["<Tabs>\n  <Tab />\n\n  ‸\n</Tabs>", "<Tabs>\n  <Tab />\n</Tabs>\n\n‸"],
 ])("Enter on the empty last line of a component leaves it: %j becomes %j", (before, after) => {
   expect(pressed(before, enter)).toBe(after);
