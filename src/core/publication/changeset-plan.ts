@@ -16,13 +16,13 @@ import { type CopiedPicture, copyOf } from "../undo/undone-pictures.ts";
 import type { Branch, BranchSnapshot } from "./branch.ts";
 import { checkConflicts } from "./change-conflicts.ts";
 import { contentOf, type PageChange, type Removal, sourceOf } from "./page-change.ts";
-import { namesAt, pageFile } from "./page-files.ts";
+import { type FileEntry, namesAt, pageFile } from "./page-files.ts";
 import { blobId, type FileChange } from "./publication.ts";
 
 type Deps = Readonly<{
   branch: Branch;
   drafts: DraftStore;
-  pages: Pick<Pages, "files" | "shas">;
+  pages: Pick<Pages, "files" | "shas" | "slugOf">;
   folder: string;
   movePlanner: MovePlanner;
   movedPictures: Pick<MovedPictures, "filesOf">;
@@ -90,7 +90,7 @@ export class ChangesetPlanner {
     const slugs = new Map(placed.map(({ change }) => [change.from, change.slug]));
     return {
       files: [
-        ...(await this.#files(planned, snapshot)),
+        ...(await this.#files(planned, snapshot, await this.#restored(changes))),
         ...(await this.#filesElsewhere(elsewhere, head)),
         ...(await movedPictures.filesOf(pictures, head)),
         ...copied.map((each) => copyOf(each, this.#deps.folder)),
@@ -138,6 +138,24 @@ export class ChangesetPlanner {
     return found;
   }
 
+  /** Returns the files that pages had before the publication that is undone took them away. */
+  async #restored(changes: readonly PageChange[]): Promise<ReadonlyMap<Slug, FileEntry>> {
+    const { branch, pages } = this.#deps;
+    const back = changes.filter(({ does, undoes }) => does === "write" && undoes !== undefined);
+    const slugs = new Set(back.map(({ slug }) => slug));
+    const found = new Map<Slug, FileEntry>();
+    for (const sha of new Set(back.map(({ undoes }) => undoes!))) {
+      const { files, parents } = await branch.host.describe(sha);
+      const removed = files.flatMap(({ path, status }) => {
+        const slug = status === "removed" ? pages.slugOf(path) : undefined;
+        return slug !== undefined && slugs.has(slug) ? [path] : [];
+      });
+      const entries = removed.length > 0 ? await branch.host.entries(parents[0]!, removed) : [];
+      for (const entry of entries) if (entry.kind === "file") found.set(pages.slugOf(entry.path)!, entry);
+    }
+    return found;
+  }
+
   #ownFixes(
     {
       texts,
@@ -158,7 +176,11 @@ export class ChangesetPlanner {
     return linkFixes.in(linking, moved, leftOut);
   }
 
-  async #files(planned: readonly Planned[], snapshot: BranchSnapshot): Promise<FileChange[]> {
+  async #files(
+    planned: readonly Planned[],
+    snapshot: BranchSnapshot,
+    restored: ReadonlyMap<Slug, FileEntry>,
+  ): Promise<FileChange[]> {
     const { branch, folder } = this.#deps;
     const removed = new Set(
       planned.flatMap(({ change }) =>
@@ -175,7 +197,7 @@ export class ChangesetPlanner {
       const content = Buffer.from(text);
       const file = placed
         ? movedFile(placed, content, { folder, left })
-        : pageFile(slug, content, { folder, snapshot, names: left });
+        : pageFile(slug, content, { folder, snapshot, names: left, restored: restored.get(slug) });
       left.push(nameOfFile(withinFolder(folder, file.path)));
       return [file];
     });

@@ -2,6 +2,9 @@ import { newPathOfPage, publishedFile, withinFolder } from "../page/page.ts";
 import { checkNewSlug, nameOfFile, type Slug } from "../page/slug.ts";
 import type { Branch, BranchSnapshot } from "./branch.ts";
 import type { FileChange } from "./publication.ts";
+import type { Entry } from "./repository-host.ts";
+
+export type FileEntry = Extract<Entry, { kind: "file" }>;
 
 export async function namesAt(
   { head }: BranchSnapshot,
@@ -20,10 +23,18 @@ export function pageFile(
     folder,
     snapshot,
     names,
-  }: Readonly<{ folder: string; snapshot: BranchSnapshot; names: readonly string[] }>,
+    restored,
+  }: Readonly<{
+    folder: string;
+    snapshot: BranchSnapshot;
+    names: readonly string[];
+    /** The file that the page had, where it comes back. */
+    restored?: FileEntry | undefined;
+  }>,
 ): FileChange {
   const file = publishedFile(folder, slug, snapshot);
   if (file) return { path: file.path, content, isExecutable: file.isExecutable };
   checkNewSlug(slug, names);
-  return { path: newPathOfPage(folder, slug), content };
+  const { path = newPathOfPage(folder, slug), isExecutable } = restored ?? {};
+  return { path, content, isExecutable };
 }

@@ -1,8 +1,9 @@
 import type { PlacedMove } from "../move/move-planner.ts";
 import { pathsOfPage, withinFolder } from "../page/page.ts";
 import type { Slug } from "../page/slug.ts";
+import type { FileEntry } from "../publication/page-files.ts";
 import type { FileChange } from "../publication/publication.ts";
-import { type FileEntry, isMove, type TouchedFile } from "./touched-files.ts";
+import { isMove, type TouchedFile } from "./touched-files.ts";
 import type { UndonePage } from "./undone-page.ts";
 
 /** `current` is the file on the branch, undefined where it is gone. */

@@ -3,10 +3,8 @@ import { formerSlug } from "../move/former-slug.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Slug } from "../page/slug.ts";
 import type { Branch } from "../publication/branch.ts";
+import type { FileEntry } from "../publication/page-files.ts";
 import type { CommitDetail } from "../publication/publication.ts";
-import type { Entry } from "../publication/repository-host.ts";
-
-export type FileEntry = Extract<Entry, { kind: "file" }>;
 
 /** A page's file before and after a commit; undefined where there was none. */
 export type TouchedFile = Readonly<{

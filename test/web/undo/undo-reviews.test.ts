@@ -15,6 +15,7 @@ const site = await testSite({
     "content/guide/b.mdx": "# B\n",
     "content/guide/meta.json": '{ "pages": ["a", "b"] }\n',
     "content/new/c.mdx": "# C\n",
+    "content/new/d.md": "# D\n",
   },
   settings: { PUBLISHING: "review", CONTENT_DIR: "content" },
 });
@@ -60,7 +61,10 @@ test("a move that a review takes back leaves the tree before it, and the review 
 
 test("a deletion that a review takes back leaves the tree before it", async () => {
   const before = await head();
-  const deleted = await publish([{ slug: "guide/b", delete: true, redirect: "guide/a" }]);
+  const deleted = await publish([
+    { slug: "guide/b", delete: true, redirect: "guide/a" },
+    { slug: "new/d", delete: true },
+  ]);
   expect(await tree(deleted)).not.toBe(await tree(before));
 
   await merged((await undo(deleted)).id);
