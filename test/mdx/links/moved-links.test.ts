@@ -64,7 +64,7 @@ const address = fc
     fc.constantFrom("", "#x", "?y=1&z", "?y#x"),
   )
   .map((parts) => parts.join(""));
-const link = fc.tuple(address, fc.nat(6)).map(([to, form]) => {
+const link = fc.tuple(address, fc.nat(17)).map(([to, form]) => {
   const encoded = encodeURI(to);
   return [
     `[l](${encoded})`,
@@ -74,6 +74,17 @@ const link = fc.tuple(address, fc.nat(6)).map(([to, form]) => {
     `- \`${encoded}\` [**l**](${encoded} 't')`,
     `> <a href='${to}'>a</a>`,
     `| [l](${encoded}) |\n|--|`,
+    `:::note [l](${encoded})\n\n[m](<${to}>)\n\n:::`,
+    `<Steps>\n  <Step href={"${to}"}>\n    [l](${encoded} "t")\r\n  </Step>\n</Steps>`,
+    `1. a\r\n\r\n   > [![p](${encoded})](${encoded})`,
+    `<a href="${encoded}"><img src="${to}" alt="" /></a>`,
+    `[^1]: [l](${encoded})\n\nx[^1]`,
+    `[r]\n\n[r]: <${to}> (t)`,
+    `## [l](${encoded}) {#id}\n\n\`\`\`md\n[l](${encoded})\n\`\`\``,
+    `[a\\]b](${encoded}) **[l](${encoded})**`,
+    `<Card\n\thref='${to}'\n\ttitle="[l](${encoded})"\n/>`,
+    `{/* [l](${encoded}) */}`,
+    `<Cards items={[{ href: '${to}' }]} />`,
   ][form]!;
 });
 const text = fc.array(link, { maxLength: 6 }).map((links) => `${links.join("\n\n")}\n`);
