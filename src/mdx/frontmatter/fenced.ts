@@ -10,15 +10,21 @@ export type Fenced = Readonly<{
 
 /** Finds front matter as micromark-extension-frontmatter does: the first fence is the page's first line. */
 export function fencedIn(page: string): Fenced | undefined {
-  const opening = /^\ufeff?(---|\+\+\+)[ \t]*(\r\n|\n|\r)/.exec(page);
-  if (!opening) return undefined;
-  const format = opening[1] === "---" ? "yaml" : "toml";
-  const start = opening[0].length;
-  // Each begins with the line ending before it, because a lookbehind is slow.
-  const closing = format === "yaml" ? /[\r\n]---[ \t]*(\r\n|\n|\r|$)/g : /[\r\n]\+{3}[ \t]*(\r\n|\n|\r|$)/g;
+  const fence = opening.exec(page);
+  if (!fence) return undefined;
+  const format = fence[1] === "---" ? "yaml" : "toml";
+  const start = fence[0].length;
+  const closing = closings[format];
   closing.lastIndex = start - 1;
   const found = closing.exec(page);
   if (!found) return undefined;
   const text = page.slice(start, found.index + 1);
-  return { format, text, start, end: closing.lastIndex, newline: opening[2]! };
+  return { format, text, start, end: closing.lastIndex, newline: fence[2]! };
 }
+
+const opening = /^\ufeff?(---|\+\+\+)[ \t]*(\r\n|\n|\r)/;
+/** Each begins with the line ending before it, because a lookbehind is slow. */
+const closings = {
+  yaml: /[\r\n]---[ \t]*(\r\n|\n|\r|$)/g,
+  toml: /[\r\n]\+{3}[ \t]*(\r\n|\n|\r|$)/g,
+};

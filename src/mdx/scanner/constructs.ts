@@ -1,10 +1,12 @@
 import { directiveMarker } from "../syntax/index.ts";
 import { definitionAt } from "./definition.ts";
+import { expressionAt } from "./expression.ts";
 import { fenceAt } from "./fence.ts";
 import type { BlockKind, FlowNode } from "./flow-node.ts";
 import { headingAt } from "./heading.ts";
 import { moduleAt } from "./imports.ts";
 import { itemStart, listAt } from "./list.ts";
+import { quoteAt } from "./quote.ts";
 import { tableAt } from "./table.ts";
 import { expressionAfterTags, tagsAt } from "./tag-lines.ts";
 import { spansNode } from "./text-span.ts";
@@ -103,9 +105,9 @@ export const constructs: readonly Construct[] = [
     signs: ">",
     tokens: ["blockQuote"],
     kind: "quote",
-    pattern: "none",
+    pattern: (source, start) => spansNode("quote", start, quoteAt(source, start)),
     line: /[ \t]*>/y,
-    examples: ["> a\n> b\n"],
+    examples: ["> a\n> b\n", "> **a** `b`\n>\n> [c](d)\n"],
   },
   {
     name: "definition",
@@ -142,7 +144,7 @@ export const constructs: readonly Construct[] = [
     signs: "{",
     tokens: ["mdxFlowExpression"],
     kind: "expression",
-    pattern: "none",
+    pattern: expressionAt,
     line: /[ \t]*\{/y,
     isBoundary: true,
     examples: ["{a}\n", "{/* a */}\n", "{\na\n}\n"],

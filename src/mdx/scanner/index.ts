@@ -8,6 +8,7 @@ export { type InlineToken, inlineKind, inlineTokens, kindOfTokens } from "./inli
 export { plainImports } from "./imports.ts";
 export { listAt } from "./list.ts";
 export { type Lookahead, lookAhead } from "./lookahead.ts";
+export { quoteAt } from "./quote.ts";
 export { scan } from "./scan.ts";
 export { tableAt } from "./table.ts";
 export { type Element, elementsIn } from "./tag.ts";

@@ -1,4 +1,4 @@
-import { closesFence, endOfFence, endOfLine, fenceOpenedBy, indentation } from "../text/index.ts";
+import { closesFence, endOfFence, endOfLine, fenceOpenedBy, indentation, matchesAt } from "../text/index.ts";
 import { startsItem } from "./list.ts";
 import { thematicBreakAt } from "./thematic-break.ts";
 
@@ -6,7 +6,7 @@ import { thematicBreakAt } from "./thematic-break.ts";
 export type Lookahead = Readonly<{ end: number; seen: number; fenced: boolean }>;
 
 /** The signs of items, footnotes and fences. */
-const marks = /^[ \t]*[-+*\d[`~]/;
+const marks = /[ \t]*[-+*\d[`~]/y;
 const footnote = /^[ \t]*\[\^[^\]]+\]:/;
 
 /** Finds the next line after a blank one that continues no list, footnote or fence. Only the parser knows what else is open. */
@@ -19,13 +19,13 @@ export function lookAhead(page: string, start: number): Lookahead {
   let lines = 0;
   for (let at = start, end = start; at < page.length; at = end) {
     end = endOfLine(page, at);
-    const line = page.slice(at, end);
-    const indent = indentation(line);
+    const indent = indentation(page, at);
     if (indent === undefined) {
       isAfterBlank = lines > 0;
       continue;
     }
-    const mayMark = marks.test(line);
+    const mayMark = matchesAt(page, at, marks);
+    const line = mayMark ? page.slice(at, end) : "";
     const isItem = mayMark && (startsItem(line) || footnote.test(line));
     const continuesItem = item !== undefined && (indent > item || isItem);
     if (isAfterBlank && !continuesItem) return { end: at, seen: end, fenced };

@@ -72,7 +72,7 @@ const listedId = /(?:^|[ \t:])(?:#|id=["']?)([^\s"'#]{1,100})/g;
  */
 export function isFilledIn(page: string): boolean {
   const mayBe = fillingWords.some((word) => page.includes(word));
-  const isComponent = component.test(page) && !heading.test(page);
+  const isComponent = !heading.test(page) && component.test(page);
   return (
     isComponent ||
     (mayBe && (filling.test(page) || shortcode.test(page))) ||

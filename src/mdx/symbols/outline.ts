@@ -43,7 +43,8 @@ function headingsIn(symbols: readonly PageSymbol[]): OutlineHeading[] {
 }
 
 function anchorsIn(symbols: readonly PageSymbol[], headings: readonly OutlineHeading[]): ReadonlySet<string> {
-  const given = ofKind(symbols, "attribute").flatMap(({ text }) => [text, slug(text), ...anchorNames(text)]);
+  const texts = new Set(ofKind(symbols, "attribute").map(({ text }) => text));
+  const given = [...texts].flatMap((text) => [text, slug(text), ...anchorNames(text)]);
   const ids = [...headings, ...ofKind(symbols, "anchor")].map(({ id }) => id);
   return new Set([...ids, ...given, ...namesOf(symbols)]);
 }

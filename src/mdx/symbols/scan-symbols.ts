@@ -8,6 +8,7 @@ import {
   listAt,
   plainDefinition,
   plainImports,
+  quoteAt,
   tableAt,
   type TextSpan,
 } from "../scanner/index.ts";
@@ -166,11 +167,12 @@ function inProse(kind: BlockKind, text: string, syntax: Syntax): readonly PageSy
   return spans && allOrNone(spans.map((span) => inText(span, syntax)));
 }
 
+const readers: Partial<Record<BlockKind, typeof listAt>> = { list: listAt, quote: quoteAt, table: tableAt };
+
 function spansOf(kind: BlockKind, text: string): readonly TextSpan[] | undefined {
   if (kind === "paragraph") return [{ text, at: 0 }];
-  if (kind === "quote") return undefined;
   const start = startOfText(text);
-  const found = kind === "table" ? tableAt(text, start) : listAt(text, start);
+  const found = readers[kind]?.(text, start);
   if (!found || found.end < endOfContent(text)) return undefined;
   return kind !== "table" && found.spans.some((line) => heading.test(line.text)) ? undefined : found.spans;
 }

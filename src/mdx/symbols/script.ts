@@ -132,6 +132,7 @@ function textOfAttribute(value: unknown): string | undefined {
 
 function literal(expression: unknown): string | undefined {
   if (!isNode(expression)) return undefined;
+  if (expression.type === "ParenthesizedExpression") return literal(expression.expression);
   if (expression.type === "Literal")
     return typeof expression.value === "string" ? expression.value : undefined;
   if (expression.type !== "TemplateLiteral" || estreeNodes(expression.expressions).length > 0)

@@ -1,8 +1,9 @@
 import type { Block } from "../blocks/index.ts";
-import { costOfTree, moduleIn, type Syntax } from "../syntax/index.ts";
+import { costOfTree, expressionIn, moduleIn, type Syntax } from "../syntax/index.ts";
+import { endOfContent } from "../text/index.ts";
 import type { PageSymbol } from "./page-symbol.ts";
 import { scanSymbols } from "./scan-symbols.ts";
-import { inPage, slicesOf, treeOf } from "./slice.ts";
+import { inPage, type Slice, slicesOf, treeOf } from "./slice.ts";
 import { symbolsOfScript, symbolsOfTree } from "./tree-symbols.ts";
 
 /** A page's symbols in order with UTF-16 offsets, and the offsets of slices that were too costly. */
@@ -32,11 +33,23 @@ function collected(blocks: readonly Block[], syntax: Syntax): Symbols {
         continue;
       }
       left -= cost;
-      const module = slice.kind === "esm" && syntax === "mdx" ? moduleIn(slice.text) : undefined;
-      found = module ? symbolsOfScript(module) : symbolsOfTree(treeOf(slice, syntax));
+      found = scriptSymbols(slice, syntax) ?? symbolsOfTree(treeOf(slice, syntax));
     }
     for (const symbol of found) symbols.push({ ...symbol, offset: inPage(slice, symbol.offset) });
   }
   symbols.sort((a, b) => a.offset - b.offset);
   return { symbols, unparsed };
+}
+
+/** Reads what is JavaScript with acorn alone; undefined where only the parser is sure. @internal a test compares the two */
+export function scriptSymbols({ kind, text }: Slice, syntax: Syntax): readonly PageSymbol[] | undefined {
+  if (syntax !== "mdx") return undefined;
+  const script = kind === "esm" ? moduleIn(text) : kind === "expression" ? onlyExpression(text) : undefined;
+  return script && symbolsOfScript(script);
+}
+
+function onlyExpression(text: string) {
+  const start = text.search(/[^ \t\r\n]/);
+  const found = text[start] === "{" ? expressionIn(text, start) : undefined;
+  return found?.end === endOfContent(text) ? found.expression : undefined;
 }

@@ -1,4 +1,4 @@
-export { moduleIn } from "./acorn.ts";
+export { expressionIn, moduleIn } from "./acorn.ts";
 export { costOfTree, isNestedDeeply } from "./cost.ts";
 export type { ContainerDirective, DirectiveLine } from "./directive.ts";
 export { directiveIn, directiveMarker } from "./directive-line.ts";

@@ -50,10 +50,10 @@ export function isHtmlBlank(text: string): boolean {
   return !/[^\t\n\v\f\r ]/.test(text);
 }
 
-export function indentation(line: string): number | undefined {
+export function indentation(text: string, start = 0): number | undefined {
   let columns = 0;
-  for (let index = 0; index < line.length; index += 1) {
-    const unit = line.charCodeAt(index);
+  for (let index = start; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
     if (unit === SPACE) columns += 1;
     else if (unit === TAB) columns += 4 - (columns % 4);
     else return isLineEnd(unit) ? undefined : columns;

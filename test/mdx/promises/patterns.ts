@@ -7,6 +7,7 @@ import { lookAhead } from "../../../src/mdx/scanner/lookahead.ts";
 import { scan } from "../../../src/mdx/scanner/scan.ts";
 import { scanSymbols } from "../../../src/mdx/symbols/scan-symbols.ts";
 import { slicesOf, treeOf } from "../../../src/mdx/symbols/slice.ts";
+import { scriptSymbols } from "../../../src/mdx/symbols/symbols.ts";
 import { symbolsOfTree } from "../../../src/mdx/symbols/tree-symbols.ts";
 import { ParseBudget } from "../../../src/mdx/syntax/parse-budget.ts";
 import type { Syntax } from "../../../src/mdx/syntax/parse.ts";
@@ -48,7 +49,7 @@ export function expectScannedSymbols(page: string, syntax: Syntax): Readonly<{ t
   for (const slice of slicesOf(split(page))) {
     if (silent.includes(slice.kind)) continue;
     all += slice.text.length;
-    const seen = scanSymbols(slice, syntax);
+    const seen = scanSymbols(slice, syntax) ?? scriptSymbols(slice, syntax);
     if (!seen) continue;
     told += slice.text.length;
     expect(seen).toEqual(symbolsOfTree(treeOf(slice, syntax)));
