@@ -15,9 +15,9 @@ export function replacement(source: string, value: Value, text: string): Edit {
   return { start, end, text: /^[\w./-]+$/.test(text) ? text : quoted(text, '"') };
 }
 
+/** What would have to be escaped is in double quotes, since YAML and scripts escape it differently in single ones. */
 export function quoted(text: string, quote: string): string {
-  const json = JSON.stringify(text);
-  return quote === "'" ? `'${json.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'` : json;
+  return quote === "'" && !/['\\\p{Cc}]/u.test(text) ? `'${text}'` : JSON.stringify(text);
 }
 
 export function quoteOf(source: string): string {

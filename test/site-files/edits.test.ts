@@ -95,6 +95,11 @@ test("a text keeps its quotes", () => {
   const replaced = (index: number) =>
     edited(source, replacement(source, list(source).items[index]!, `it's "c"`));
   expect(replaced(0)).toBe(`["it's \\"c\\"", 'b']`);
-  expect(replaced(1)).toBe(`["a", 'it\\'s "c"']`);
-  expect([quoted("\n", "'"), quoteOf("a = 'b'"), quoteOf("{}")]).toEqual(["'\\n'", "'", '"']);
+  expect(replaced(1)).toBe(`["a", "it's \\"c\\""]`);
+  expect([quoted('a "b"', "'"), quoted("\n", "'"), quoteOf("a = 'b'"), quoteOf("{}")]).toEqual([
+    `'a "b"'`,
+    '"\\n"',
+    "'",
+    '"',
+  ]);
 });

@@ -41,3 +41,13 @@ test.each([
   expect(text).toBe(expected);
   expect(mentions).toEqual([]);
 });
+
+test("a name with an apostrophe is one in YAML, too", () => {
+  const to = { slug: "l'eau", file: "l'eau.md" };
+  const changes = [{ from: { slug: "a", file: "a.md" }, to }];
+
+  for (const written of ["'a.md'", '"a.md"', "a.md"]) {
+    const { text } = withSidebarEntries("mkdocs.yml", `nav:\n  - A: ${written}\n`, changes);
+    expect(Bun.YAML.parse(text!)).toEqual({ nav: [{ A: to.file }] });
+  }
+});
