@@ -1,4 +1,4 @@
-import { ChangeSet, type EditorState, type TransactionSpec } from "@codemirror/state";
+import { ChangeSet, type EditorState, type Text, type TransactionSpec } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
 import { type Format, formatPage } from "../../source/formatting.ts";
@@ -9,7 +9,20 @@ import { type Change, isSound, nothing, withCaret } from "./edit.ts";
 import { listed } from "./format-list.ts";
 import { releaded } from "./list-items.ts";
 import { isTextAbove, isTextBelow } from "./paragraphs.ts";
-import { ancestor, isGap, isHeading, isText, leadOf, leafAt, leafBelow, spaced, textRange } from "./place.ts";
+import {
+  ancestor,
+  isGap,
+  isHeading,
+  isText,
+  leadIn,
+  leadOf,
+  leafAt,
+  leafBelow,
+  type Range,
+  spaced,
+  textRange,
+  treeAt,
+} from "./place.ts";
 
 /**
  * Applies a button of the formatting bar to the selection. A heading, list, quote or block of code is made of whole
@@ -53,14 +66,40 @@ function formattedText(
   name: Format,
   level: number | undefined,
 ): TransactionSpec {
-  const others = ofText.has(name) ? leaves.filter((leaf) => !isText(leaf)) : [];
-  if (others.length > 0 && others.length === leaves.length) return nothing;
-  let { doc } = state;
-  for (const { from, to } of others) {
-    const blank = state.sliceDoc(from, to).replace(/[^\n]/g, " ");
-    doc = doc.replace(from, to, state.toText(blank));
-  }
-  return formattedSource(state, name, level, doc);
+  const { main } = state.selection;
+  const [leaf] = leaves;
+  const isWithin = !leaf || (isText(leaf) && leaf.from <= main.from && main.to <= leaf.to);
+  if (isWithin || !ofText.has(name)) return formattedSource(state, name, level);
+  const doc = textsAlone(state, main);
+  return doc.sliceString(main.from, main.to).trim() === ""
+    ? nothing
+    : formattedSource(state, name, level, doc);
+}
+
+/** The page with blanks for what its selected lines have but their texts. */
+function textsAlone(state: EditorState, selection: Range): Text {
+  const { doc } = state;
+  const [from, to] = [doc.lineAt(selection.from).from, doc.lineAt(selection.to).to];
+  let [alone, at] = ["", from];
+  const blanksTo = (end: number) => {
+    alone += doc.sliceString(at, Math.max(at, end)).replace(/[^\n]/g, " ");
+    at = Math.max(at, end);
+  };
+  treeAt(state, to).iterate({
+    from,
+    to,
+    enter({ node }) {
+      if (!isText(node) || node.name === "ListItem") return true;
+      const text = textRange(state, node);
+      blanksTo(Math.min(text.from, to));
+      const end = Math.min(text.to, to);
+      if (at < end) alone += doc.sliceString(at, end);
+      at = Math.max(at, end);
+      return false;
+    },
+  });
+  blanksTo(to);
+  return doc.replace(from, to, state.toText(alone));
 }
 
 /** `doc` is what is read, where that is not all of the text. */
@@ -169,8 +208,11 @@ function quoted(state: EditorState, leaves: readonly SyntaxNode[]): Change[] {
   const lead = commonLead(leaves.map((leaf) => leadOf(state, leaf)));
   const lines = { first: doc.lineAt(first.from).number + 1, last: doc.lineAt(last.to).number };
   const isInMark = leadOf(state, first) !== doc.lineAt(first.from).text.slice(0, leadOf(state, first).length);
-  const start = isInMark ? first.from : doc.lineAt(first.from).from + lead.length;
-  return [{ from: start, insert: "> " }, ...releaded(state, lines, lead, `${lead}> `)];
+  const start = isInMark
+    ? aroundLines(state, first, lines.last)
+    : { from: doc.lineAt(first.from).from + lead.length, lead };
+  if (!start) return [];
+  return [{ from: start.from, insert: "> " }, ...releaded(state, lines, start.lead, `${start.lead}> `)];
 }
 
 function unquoted(state: EditorState, quote: SyntaxNode): Change[] {
@@ -200,8 +242,8 @@ function coded(state: EditorState, leaves: readonly SyntaxNode[]): Change[] {
   const { doc } = state;
   const [first, last] = [leaves[0]!, leaves.at(-1)!];
   const [start, end] = [doc.lineAt(first.from), doc.lineAt(last.to)];
-  const lead = leadOf(state, first);
   if (isFenced(first) && leaves.length === 1) {
+    const lead = leadOf(state, first);
     const begin = Math.min(start.to + 1 + lead.length, end.from);
     const isClosed = first.getChildren("CodeMark").length > 1;
     return [
@@ -209,9 +251,28 @@ function coded(state: EditorState, leaves: readonly SyntaxNode[]): Change[] {
       { from: isClosed ? Math.max(begin, end.from - 1) : end.to, to: end.to },
     ];
   }
-  const fence = fenceAround(doc.sliceString(first.from, end.to), 3);
+  const around = aroundLines(state, first, end.number);
+  if (!around) return [];
+  const { from, lead } = around;
+  const fence = fenceAround(doc.sliceString(from, end.to), 3);
   return [
-    { from: first.from, insert: `${fence}\n${lead}` },
+    { from, insert: `${fence}\n${lead}` },
     { from: end.to, insert: `\n${lead}${fence}` },
   ];
+}
+
+/** The innermost block from the line of a leaf on that all lines up to another can be in. */
+function aroundLines({ doc }: EditorState, leaf: SyntaxNode, last: number) {
+  const first = doc.lineAt(leaf.from);
+  for (let node: SyntaxNode | null = leaf; node && node.from >= first.from; node = node.parent) {
+    const lead = spaced(first.text.slice(0, node.from - first.from));
+    const blank = lead.trimEnd();
+    let number = first.number + 1;
+    const goesOn = (text: string) =>
+      leadIn(text, lead) >= lead.length ||
+      (text.trim() === blank.trim() && leadIn(text, blank) >= blank.length);
+    while (number <= last && goesOn(doc.line(number).text)) number += 1;
+    if (number > last) return { from: node.from, lead };
+  }
+  return undefined;
 }

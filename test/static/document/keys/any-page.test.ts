@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { backspace } from "../../../../static/editor/document/keys/backspace.ts";
 import { deleteForward } from "../../../../static/editor/document/keys/delete-forward.ts";
 import { enter, hardBreak } from "../../../../static/editor/document/keys/enter.ts";
+import { formatted } from "../../../../static/editor/document/keys/format.ts";
 import { shiftTab, tab } from "../../../../static/editor/document/keys/tab.ts";
 import { mdxLanguage } from "../../../../static/editor/document/syntax/mdx.ts";
 import { blocksOf } from "../../../../static/editor/document/syntax/structure.ts";
@@ -58,6 +59,33 @@ test("no key leaves an open fence or a tag without its partner", () => {
       const after = press(before, keys[name]);
       const told = `${name} in ${shown(before)} gives ${shown(after)}`;
       expect(damages(after.doc.toString()), told).toBeLessThanOrEqual(damages(text));
+    }),
+    { numRuns: runs(300) },
+  );
+}, 60_000);
+
+const formats = [
+  "bold",
+  "italic",
+  "code",
+  "formula",
+  "heading",
+  "bullet-list",
+  "numbered-list",
+  "quote",
+  "code-block",
+] as const;
+
+test("no format of a selection takes a letter away, or leaves an open fence or a tag without its partner", () => {
+  fc.assert(
+    fc.property(anyPage, fc.constantFrom(...formats), ({ text, one, other }, name) => {
+      const before = stateAt(text, one, other);
+      const after = before.update(formatted(before, name)).state;
+      const told = `${name} of ${shown(before)} gives ${shown(after)}`;
+      // A formula at a caret begins with words to write over.
+      expect(containsInOrder(wordsOf(after.doc.toString()), wordsOf(text)), told).toBe(true);
+      expect(damages(after.doc.toString()), told).toBeLessThanOrEqual(damages(text));
+      expect(undone(after).doc.toString()).toBe(text);
     }),
     { numRuns: runs(300) },
   );

@@ -87,3 +87,13 @@ test.each<[Format, string, string]>([
 ])("%s of %j leaves alone what has no text: %j", (name, before, after) => {
   expect(format(before, name)).toBe(after);
 });
+
+test.each<[Format, string, string]>([
+  ["quote", "⟨- one\n- two⟩", "⟨> - one\n> - two⟩"],
+  ["code-block", "⟨- one\n- two⟩", "⟨```\n- one\n- two⟩\n```"],
+  ["code-block", "- o⟨ne\n\n| a |\n|---|⟩", "```\n- o⟨ne\n\n| a |\n|---|⟩\n```"],
+  ["code-block", "- x\n  - o⟨ne\n- tw⟩o", "- x\n  - o⟨ne\n- tw⟩o"],
+  ["bold", "⟨> [!NOTE]\n> One.\n\n[^1]: Two.⟩", "> [!NOTE]\n> **⟨One.**\n\n[^1]: **Two.⟩**"],
+])("%s of %j is around whole items and beside marks: %j", (name, before, after) => {
+  expect(format(before, name)).toBe(after);
+});
