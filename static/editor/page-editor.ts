@@ -3,6 +3,7 @@ import type { PageDocument, View } from "./document/document.ts";
 import type { WordCount } from "./document/word-count.ts";
 import { later } from "./later.ts";
 import { OutlineList } from "./outline-list.ts";
+import { siteLinks } from "./site-links.ts";
 import type { Format } from "./source/formatting.ts";
 import type { Standing } from "./source/standing.ts";
 
@@ -166,6 +167,7 @@ export class PageEditor {
       blocks: this.#blocks,
       host: this.#host,
       slug: this.#page.slug,
+      links: siteLinks(this.#blocks.dataset),
       text: this.#page.content,
       changed: () => {
         this.#events.changed();

@@ -2,15 +2,14 @@ import type { EditorState, Extension } from "@codemirror/state";
 
 import { later } from "../later.ts";
 import type { ChangedPicture, Picture } from "../pictures.ts";
+import type { SiteLinks } from "../site-links.ts";
 import { showTitle } from "../title.ts";
 import { steps } from "./components/steps.ts";
 import { tabs } from "./components/tabs.ts";
 import { PageDocument } from "./document.ts";
 import { finalNewline } from "./final-newline.ts";
 import { addressesOf } from "./inline/addresses.ts";
-import { checkAt } from "./inline/dead-addresses.ts";
 import { inlineMarks } from "./inline/inline-marks.ts";
-import { findAt, searchAt } from "./inline/link-search.ts";
 import { insertedOnce } from "./inserted-once.ts";
 import { writingKeys } from "./keys/index.ts";
 import { layout } from "./layout/layout.ts";
@@ -38,12 +37,21 @@ export type OpenOptions = Readonly<{
   blocks: HTMLElement;
   host: HTMLElement;
   slug: string;
+  links: SiteLinks;
   text: string;
   changed(): void;
 }> &
   PanelOptions;
 
-export function openDocument({ blocks, host, slug, text, changed, ...options }: OpenOptions): PageDocument {
+export function openDocument({
+  blocks,
+  host,
+  slug,
+  links,
+  text,
+  changed,
+  ...options
+}: OpenOptions): PageDocument {
   const opened = takePlace(
     blocks,
     host,
@@ -52,7 +60,7 @@ export function openDocument({ blocks, host, slug, text, changed, ...options }: 
         parent: host,
         text,
         changed,
-        parts: { preview: preview(slug, { blocks, text }), always: always() },
+        parts: { preview: preview(slug, links, { blocks, text }), always: always() },
         panels: (document) => panels(document, options),
       }),
   );
@@ -67,13 +75,8 @@ function firstText(state: EditorState): number {
 }
 
 /** How the page reads; the source has none of it. */
-function preview(slug: string, rendered: RenderedPage): Extension {
-  const { linkTargets, deadLinks } = rendered.blocks.dataset;
-  const addresses = addressesOf(slug, {
-    search: searchAt(linkTargets!),
-    find: findAt(linkTargets!),
-    check: checkAt(deadLinks!),
-  });
+function preview(slug: string, links: SiteLinks, rendered: RenderedPage): Extension {
+  const addresses = addressesOf(slug, links);
   return [
     serverWidgets({ ...byServer(rendered.blocks, showTitle), changePicture, rendered }),
     inlineMarks(addresses),

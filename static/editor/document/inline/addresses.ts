@@ -1,7 +1,7 @@
 import { Facet, StateEffect } from "@codemirror/state";
 
-import { type CheckLinks, DeadAddresses } from "./dead-addresses.ts";
-import type { Find, Search } from "./link-search.ts";
+import type { Find, Search, SiteLinks } from "../../site-links.ts";
+import { DeadAddresses } from "./dead-addresses.ts";
 
 export type Addresses = Readonly<{
   search: Search;
@@ -12,9 +12,7 @@ export type Addresses = Readonly<{
   picture(address: string): string | undefined;
 }>;
 
-type Asked = Readonly<{ search: Search; find: Find; check: CheckLinks }>;
-
-const nothing: Asked = {
+const nothing: SiteLinks = {
   search: () => Promise.resolve(""),
   find: () => Promise.resolve(undefined),
   check: () => Promise.resolve([]),

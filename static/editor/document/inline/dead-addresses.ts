@@ -1,15 +1,5 @@
-import { type DeadLinksAnswer, MAX_CHECKED_LINKS } from "../../../../src/core/wire.ts";
-import { send } from "../../request.ts";
-
-/** Returns those of a page's addresses that lead nowhere. @throws RequestFailed */
-export type CheckLinks = (addresses: readonly string[]) => Promise<readonly string[]>;
-
-export function checkAt(path: string): CheckLinks {
-  return async (addresses) => {
-    const response = await send(path, { addresses });
-    return ((await response.json()) as DeadLinksAnswer).dead;
-  };
-}
+import { MAX_CHECKED_LINKS } from "../../../../src/core/wire.ts";
+import type { CheckLinks } from "../../site-links.ts";
 
 /** After this the server is asked again: others add and delete pages. */
 const FRESH_MS = 30_000;
