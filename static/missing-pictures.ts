@@ -1,26 +1,44 @@
-/** Says instead of a picture of a page that did not load what it shows, and where it was looked for. */
+/** It can be uploaded or published meanwhile. */
+const LOOKS_AGAIN_MS = 10_000;
+
+/** Says instead of a picture of a page that did not load what it shows, and where it was looked for, until it is there. */
 export function watchPictures(place: HTMLElement | ShadowRoot): void {
-  const judge = (picture: EventTarget | null) => {
-    if (picture instanceof HTMLImageElement && picture.closest(".prose") && !picture.matches(ofText))
-      replace(picture);
-  };
-  place.addEventListener("error", ({ target }) => judge(target), true);
+  const listen = (event: "error" | "load", show: (picture: HTMLImageElement) => void) =>
+    place.addEventListener(event, ({ target }) => isOfPage(target) && show(target), true);
+  listen("error", showMissing);
+  listen("load", showFound);
   for (const picture of place.querySelectorAll("img")) {
-    if (picture.complete && picture.naturalWidth === 0) judge(picture);
+    if (picture.complete && picture.naturalWidth === 0 && isOfPage(picture)) showMissing(picture);
   }
+  const lookAgain = () => {
+    if (document.hidden) return;
+    for (const picture of place.querySelectorAll<HTMLImageElement>("img.missing")) {
+      const { src } = picture;
+      picture.src = src; // it is asked for anew
+    }
+  };
+  setInterval(lookAgain, LOOKS_AGAIN_MS);
+  addEventListener("focus", lookAgain);
 }
 
-/** A picture in a text is a widget of the document, which shows the same; CodeMirror has some without an address. */
-const ofText = ".doc-picture > img, :not([src])";
+function isOfPage(target: EventTarget | null): target is HTMLImageElement {
+  return target instanceof HTMLImageElement && target.matches(".prose img[src]");
+}
 
-function replace(picture: HTMLImageElement): void {
+/** It stays for what reads its words and its address, such as its dialog. */
+export function showMissing(picture: HTMLImageElement): void {
   if (picture.classList.contains("missing")) return;
-  // It stays for what reads its words and its address, such as its dialog.
   picture.classList.add("missing");
   picture.after(missingPicture(picture.alt, picture.src));
 }
 
-export function missingPicture(words: string, source: string): HTMLElement {
+function showFound(picture: HTMLImageElement): void {
+  if (!picture.classList.contains("missing")) return;
+  picture.classList.remove("missing");
+  picture.nextElementSibling?.remove();
+}
+
+function missingPicture(words: string, source: string): HTMLElement {
   const box = document.createElement("span");
   box.className = "missing-picture";
   const address = document.createElement("code");

@@ -32,6 +32,7 @@ export {
   elementsInLines,
   itemsIn,
   labelOf,
+  isTabName,
   tabLabelProperties,
   tabLabels,
   tabNamesOf,

@@ -2,11 +2,12 @@ import { expect, test } from "bun:test";
 
 import type { Page } from "playwright-core";
 
-import { testEditor } from "../../support/editor.ts";
+import { pageText, testEditor } from "../../support/editor.ts";
+import { samples } from "../../support/samples.ts";
 import { caretAt, inlineWindows, inView } from "./inline-window.ts";
 
 const open = inlineWindows();
-const { server, grace, edit } = await testEditor();
+const { server, grace, edit, openPage } = await testEditor();
 
 test("the description of a picture that did not load stays when the caret enters its line", async () => {
   const page = await open("W\n\n## ![A plan](/missing.png) of it\n");
@@ -39,4 +40,21 @@ test("a picture that is not found says what it shows and where it was looked for
   await page.goto(`${server.url}/admin/history/guide/lost?from=draft-${first}&as=page`);
 
   await says(page);
+});
+
+test("a picture that was not found is shown when it is there", async () => {
+  await grace.save("guide/later", "![A plan](/plan.png)\n\n- In ![text](/plan.png) too.\n");
+  const page = await openPage(`${server.url}/admin/edit/guide/later`, { name: "Ada", clock: true });
+  await pageText(page).waitFor();
+  for (const words of ["A plan", "text"])
+    await page.getByText(`Picture not found: ${words} /plan.png`, { exact: true }).waitFor();
+
+  await page.route("**/site/plan.png", (route) =>
+    route.fulfill({ contentType: "image/png", body: samples.png }),
+  );
+  await page.clock.fastForward(10_000);
+
+  for (const name of ["A plan", "text"])
+    await pageText(page).getByRole("img", { name, exact: true }).waitFor();
+  await page.getByText("Picture not found").waitFor({ state: "detached" });
 });

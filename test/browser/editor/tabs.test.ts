@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 
 import { caretAfter, holds, pageText, testEditor } from "../../support/editor.ts";
 
-const { editDraft, draftOf, grace } = await testEditor();
+const { editDraft, draftOf, grace, openPage, server } = await testEditor();
 
 const tab = (page: Page, name: string) => pageText(page).getByRole("button", { name, exact: true });
 const shows = (page: Page, words: string) => pageText(page).getByText(words);
@@ -46,6 +46,21 @@ test("only the first tab is shown; a press on a name shows another, and no byte 
   expect(await shows(page, "First text.").count()).toBe(0);
   expect(await tab(page, "yarn").getAttribute("aria-pressed")).toBe("true");
   await holds(page, starlight);
+});
+
+test("a tab's own line does not repeat its name, before and after the document takes its place", async () => {
+  const text = starlight
+    .replace('label="npm"', 'label="npm" icon="star"')
+    .replace("After.", '<TabItem label="alone" />');
+  await grace.save("tabs/names", text);
+  const page = await openPage(`${server.url}/admin/edit/tabs/names`, { name: "Ada" });
+  const names = () => page.getByText("label:").filter({ visible: true }).allTextContents();
+  await page.getByText("icon: star").waitFor();
+  expect(await names()).toEqual(["label: alone"]);
+
+  await pageText(page).waitFor();
+  await shows(page, "icon: star").waitFor();
+  expect(await names()).toEqual(["label: alone"]);
 });
 
 test("the caret in a hidden tab shows it: by keys, find, the outline and Alt+Page Down", async () => {

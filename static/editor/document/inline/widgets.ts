@@ -1,7 +1,7 @@
 import { Direction, type EditorView, runScopeHandlers, WidgetType } from "@codemirror/view";
 
-import { componentWords, isShownTitle } from "../../../../src/mdx/browser.ts";
-import { missingPicture } from "../../../missing-pictures.ts";
+import { componentWords, isShownTitle, isTabName } from "../../../../src/mdx/browser.ts";
+import { showMissing } from "../../../missing-pictures.ts";
 import { element } from "../element.ts";
 import type { Property } from "./properties.ts";
 
@@ -146,7 +146,7 @@ export class Chip extends WidgetType {
 const MAX_VALUE = 200;
 
 export function shownProperty(component: string, { name, value, isCode }: Property): HTMLElement {
-  const shown = element("span", "mdx-property", name);
+  const shown = element("span", `mdx-property${isTabName(component, name) ? " mdx-tab-name" : ""}`, name);
   if (value === undefined) return shown;
   const text = value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE)}…` : value;
   if (!isCode && text !== "" && isShownTitle(component, name)) {
@@ -181,24 +181,23 @@ export class Picture extends WidgetType {
   toDOM(view: EditorView): HTMLElement {
     const source = this.#source;
     if (source === undefined) return element("span", "mdx-picture", this.#description || "Picture");
-    const placeholder = missingPicture(this.#description, source);
     const picture = document.createElement("img");
     const dom = element("span", "doc-picture");
-    dom.append(failed.has(source) ? placeholder : picture);
+    dom.append(picture);
     picture.referrerPolicy = "no-referrer";
     picture.alt = this.#description;
     picture.addEventListener("load", () => {
       failed.delete(source);
-      dom.replaceChildren(picture);
       view.requestMeasure();
     });
     picture.addEventListener("error", () => {
       if (failed.size >= MAX_FAILED) failed.clear();
       failed.add(source);
-      dom.replaceChildren(placeholder);
+      showMissing(picture);
       view.requestMeasure();
     });
     picture.src = source;
+    if (failed.has(source)) showMissing(picture);
     return dom;
   }
 
