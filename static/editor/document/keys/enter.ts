@@ -17,9 +17,9 @@ import {
   paragraphAfter,
   paragraphBefore,
   split,
+  withoutBreak,
 } from "./paragraphs.ts";
 import {
-  breakAbove,
   isBlank,
   isGap,
   isHeading,
@@ -87,12 +87,8 @@ function inGap(state: EditorState, line: Line): TransactionSpec {
   const closing = closingAfterText(state, line);
   if (closing) return leaveComponent(state, line, closingOfTabs(state, closing) ?? closing);
   if (isTextAbove(state, line.number) || isTextBelow(state, line.number)) {
-    const ended = { from: line.from - 1 - breakAbove(state, line), to: line.from - 1 };
-    return emptyParagraphFor(
-      state,
-      { first: line, last: line, lead: line.text },
-      ended.from < ended.to ? [ended] : [],
-    );
+    const lines = { first: line, last: line, lead: line.text };
+    return emptyParagraphFor(state, lines, withoutBreak(state, line));
   }
   const { head } = state.selection.main;
   return withCaret(state, [{ from: line.to, insert: `\n${line.text.trimEnd()}\n${line.text}` }], {

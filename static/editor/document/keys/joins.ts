@@ -36,7 +36,7 @@ export function join(
 ): TransactionSpec | undefined {
   const [first, second] = [textRange(state, before), textRange(state, after)];
   const isWhole = cut.from === first.to && cut.to === second.from;
-  if (isWhole && !onlyMarks.test(state.sliceDoc(cut.from, cut.to))) return undefined;
+  if (isWhole && !onlyMarks.test(state.sliceDoc(endOf(state, before), cut.to))) return undefined;
   const lead = leadOf(state, before);
   const rest = state.sliceDoc(cut.to, Math.min(second.to, state.doc.lineAt(cut.to).to));
   const escaped = cut.from <= first.from ? escapes(cut.to, rest, lead === "").changes : [];

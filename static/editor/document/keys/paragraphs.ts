@@ -3,7 +3,7 @@ import type { SyntaxNode } from "@lezer/common";
 
 import { type Change, withCaret } from "./edit.ts";
 import { elementsAround } from "./elements.ts";
-import { isBlank, isText, leadOf, leafAbove, leafBelow, type Range, textRange } from "./place.ts";
+import { breakAbove, isBlank, isText, leadOf, leafAbove, leafBelow, type Range, textRange } from "./place.ts";
 import { tagSides } from "./tags.ts";
 import { escapes } from "./verbatim.ts";
 
@@ -103,13 +103,27 @@ export function paragraphAfter(
   });
 }
 
+/** The caret is at an offset after it. */
 export function paragraphBefore(state: EditorState, leaf: SyntaxNode, offset: number): TransactionSpec {
+  const changes = state.changes(paragraphAbove(state, leaf).changes);
+  return { changes, selection: { anchor: changes.mapPos(offset, 1) }, userEvent: "input" };
+}
+
+export function paragraphAbove(state: EditorState, leaf: SyntaxNode): TransactionSpec {
   const lead = leadOf(state, leaf);
   const line = state.doc.lineAt(leaf.from);
   const above = isTextAbove(state, line.number) ? `${lead.trimEnd()}\n${lead}` : "";
-  return withCaret(state, [{ from: leaf.from, insert: `${above}\n${lead.trimEnd()}\n${lead}` }], {
-    at: offset,
+  const after = `\n${lead.trimEnd()}\n${lead}`;
+  return withCaret(state, [{ from: leaf.from, insert: above + after }], {
+    at: leaf.from,
+    back: after.length,
   });
+}
+
+/** Without the mark of a line break above a line, which would be read as text before a block. */
+export function withoutBreak(state: EditorState, line: Line): Change[] {
+  const length = breakAbove(state, line);
+  return length > 0 ? [{ from: line.from - 1 - length, to: line.from - 1 }] : [];
 }
 
 export function emptyParagraphFor(

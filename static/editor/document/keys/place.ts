@@ -2,6 +2,7 @@ import { ensureSyntaxTree, syntaxTree } from "@codemirror/language";
 import type { EditorState, Line, Text } from "@codemirror/state";
 import type { SyntaxNode, Tree } from "@lezer/common";
 
+import { withoutId } from "../inline/headings.ts";
 import { alertMarkOf } from "../syntax/alert.ts";
 import { containers } from "../syntax/containers.ts";
 
@@ -88,7 +89,7 @@ export function isText(leaf: SyntaxNode): boolean {
   return leaf.name === "Paragraph" || leaf.name === "Task" || leaf.name === "ListItem" || isHeading(leaf);
 }
 
-/** The text of a block, without the marks at its start and end and the white space after it. */
+/** The text of a block, without the marks at its start and end, a heading's id, and the white space after it. */
 export function textRange(state: EditorState, leaf: SyntaxNode): Range {
   const { doc } = state;
   if (leaf.name === "ListItem") {
@@ -102,7 +103,9 @@ export function textRange(state: EditorState, leaf: SyntaxNode): Range {
   const text = doc.sliceString(start, last?.from ?? leaf.to);
   const lead = start === leaf.from ? 0 : /^[ \t]*(?:\n[ \t>]*)?/.exec(text)![0].length;
   const from = start + Math.min(lead, text.length);
-  const to = start + text.replace(/\n[ \t>]*$/, "").trimEnd().length;
+  const words = text.replace(/\n[ \t>]*$/, "").trimEnd();
+  const withoutItsId = isHeading(leaf) ? withoutId(words) : words;
+  const to = start + (withoutItsId.trim() === "" ? words : withoutItsId).length;
   return { from, to: Math.max(from, to) };
 }
 

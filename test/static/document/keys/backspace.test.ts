@@ -36,6 +36,17 @@ test.each([
 });
 
 test.each([
+  ["## ‸One {#a}\n\ntwo", "‸One\n\ntwo"],
+  ["## ‸One [#a]", "‸One"],
+  ["A\n## ‸One {/* #a */} ##\nB", "A\n\n‸One\n\nB"],
+  ["‸One {#a}\n===", "‸One"],
+  ["## ‸{#a}", "‸{#a}"],
+  ["## One {#a}\n\n‸two", "## One ‸two {#a}"],
+])("a heading's id goes or stays with its marks: %j becomes %j", (before, after) => {
+  expect(pressed(before, backspace)).toBe(after);
+});
+
+test.each([
   ["# ‸One", "‸One"],
   ["## ‸One ##\ntwo", "‸One\n\ntwo"],
   ["A\n# ‸One", "A\n\n‸One"],

@@ -4,6 +4,14 @@ import { enter, hardBreak } from "../../../../static/editor/document/keys/enter.
 import { page, pressed, shown, typed } from "./writing.ts";
 
 test.each([
+  ["## On‸e {#a}", "## On {#a}\n\n‸e"],
+  ["## One‸ {#a}\n\nA", "## One {#a}\n\n‸\n\nA"],
+  ["## One {#a}‸\n\nA", "## One {#a}\n\n‸\n\nA"],
+])("a heading keeps its id: Enter makes %j into %j", (before, after) => {
+  expect(pressed(before, enter)).toBe(after);
+});
+
+test.each([
   ["One‸", "One\n\n‸"],
   ["One‸\n", "One\n\n‸\n"],
   ["One‸\n\nTwo", "One\n\n‸\n\nTwo"],

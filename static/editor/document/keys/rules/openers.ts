@@ -4,7 +4,7 @@ import type { SyntaxNode } from "@lezer/common";
 
 import { closingFence } from "../code.ts";
 import { withCaret } from "../edit.ts";
-import { isTextBelow } from "../paragraphs.ts";
+import { isTextBelow, withoutBreak } from "../paragraphs.ts";
 import { leadOf } from "../place.ts";
 
 type Opener = Readonly<{ kind: "fence" | "directive" | "tag" | "rule"; mark: string }>;
@@ -52,7 +52,10 @@ export function closeOpener(state: EditorState, leaf: SyntaxNode): TransactionSp
   const closing = opener.kind === "tag" ? `</${opener.mark}>` : opener.mark;
   const after = `\n${lead}${closing}`;
   const insert = `\n${lead}${opener.kind === "tag" ? "  " : ""}${after}`;
-  return withCaret(state, [{ from: head, to: line.to, insert }], { at: line.to, back: after.length });
+  return withCaret(state, [...withoutBreak(state, line), { from: head, to: line.to, insert }], {
+    at: line.to,
+    back: after.length,
+  });
 }
 
 function isOpen(state: EditorState, { kind, mark }: Opener, isTyped: boolean, leaf: SyntaxNode): boolean {
@@ -87,6 +90,7 @@ function rule(state: EditorState, leaf: SyntaxNode): TransactionSpec | undefined
   const blank = lead.trimEnd();
   const after = isTextBelow(state, line.number) ? `\n${blank}` : "";
   const changes = [
+    ...withoutBreak(state, line),
     { from: line.from, insert: `${blank}\n` },
     { from: line.to, insert: `\n${blank}\n${lead}${after}` },
   ];

@@ -20,7 +20,9 @@ test.each([
   ["<Card>\n  ‸\n</Card>", "<Tab.Item>\n", "<Card>\n  <Tab.Item>\n    ‸\n  </Tab.Item>\n</Card>"],
   ["A\n\n‸\n\nB", "<Card />\n", "A\n\n<Card />\n\n‸\n\nB"],
   ["A\n\n‸\n\nB", "---\n", "A\n\n---\n\n‸\n\nB"],
-  ["A\\\n‸", "---\n", "A\\\n\n---\n\n‸"],
+  ["A\\\n‸", "---\n", "A\n\n---\n\n‸"],
+  ["1. A\\\n   ‸", "```\n", "1. A\n   ```\n   ‸\n   ```"],
+  ["A  \n‸", "$$\n", "A\n$$\n‸\n$$"],
 ])("in %j typing %j gives %j", (before, keys, after) => {
   expect(shown(typed(page(before), keys, enter))).toBe(after);
 });

@@ -1,0 +1,69 @@
+import { EditorState, type Extension, StateField, type TransactionSpec } from "@codemirror/state";
+import type { SyntaxNode } from "@lezer/common";
+
+import { mayHaveTabs } from "../../../../../src/mdx/browser.ts";
+import { pathAt } from "../../syntax/structure.ts";
+import { closingFence, isFenced } from "../code.ts";
+import { isTextBelow, paragraphAbove, paragraphAfter } from "../paragraphs.ts";
+import { leadOf, leafAt } from "../place.ts";
+import { tagSides } from "../tags.ts";
+import { typedWords } from "../typed-words.ts";
+
+/** Whether the caret came to its line; who types there has just written the tag, and goes on in its line. */
+const arrived = StateField.define<boolean>({
+  create: () => true,
+  update: (before, { docChanged, selection }) => !docChanged && (before || selection !== undefined),
+});
+
+/** What is typed at the edge of a line of tags, or after a fence, would make text of it. It is a paragraph of its own. */
+export const besideTags: Extension = [
+  arrived,
+  EditorState.transactionFilter.of((transaction) => {
+    const { startState } = transaction;
+    const { head } = startState.selection.main;
+    const words = typedWords(transaction);
+    const leaf = words.trim() === "" ? undefined : leafAt(startState, head);
+    const spec = leaf && (afterFence(startState, leaf, words) ?? besideTag(startState, leaf));
+    if (!spec) return transaction;
+    const paragraph = startState.update(spec, { filter: false });
+    const at = paragraph.newSelection.main.head;
+    return {
+      changes: paragraph.changes.compose(paragraph.state.changes({ from: at, insert: words })),
+      selection: { anchor: at + words.length },
+      userEvent: "input.type",
+      scrollIntoView: true,
+    };
+  }),
+];
+
+function afterFence(state: EditorState, leaf: SyntaxNode, words: string): TransactionSpec | undefined {
+  const closing = isFenced(leaf) ? closingFence(leaf) : undefined;
+  const isAfter = closing && state.selection.main.head >= closing.to;
+  return isAfter && /^[^\s`~$]/.test(words) ? paragraphAfter(state, leaf) : undefined;
+}
+
+function besideTag(state: EditorState, leaf: SyntaxNode): TransactionSpec | undefined {
+  const { head } = state.selection.main;
+  const isEnd = head >= leaf.to;
+  const isDirective = leaf.name === "Directive";
+  const isEdge = isEnd || head <= leaf.from;
+  if (!isEdge || !(isDirective || leaf.name === "JsxFlow") || !state.field(arrived)) return undefined;
+  const side = tagSides(state, leaf)[isEnd ? "last" : "first"];
+  // After its name a directive has its title.
+  if (isDirective && isEnd && side === "opens") return undefined;
+  const [around, block] = [-2, -1].map((at) => pathAt(state, leaf.from).at(at));
+  if (block?.kind === "broken") return undefined;
+  // Between tabs no text is shown.
+  const isInside =
+    mayHaveTabs(around?.name) || (!mayHaveTabs(block?.name) && side === (isEnd ? "opens" : "closes"));
+  if (side === "opens" && isInside) return paragraphAfter(state, leaf, leadInside(state, leaf));
+  const isAbove = side === "opens" || (side === "closes" ? isInside : !isEnd);
+  return isAbove ? paragraphAbove(state, leaf) : paragraphAfter(state, leaf);
+}
+
+function leadInside(state: EditorState, leaf: SyntaxNode): string {
+  const { number } = state.doc.lineAt(leaf.to);
+  return isTextBelow(state, number)
+    ? /^[ \t>]*/.exec(state.doc.line(number + 1).text)![0]
+    : leadOf(state, leaf);
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "bun:test";
+
+import { insert, page, shown } from "../writing.ts";
+
+test.each([
+  ["```\na\n```‸\n", "x", "```\na\n```\n\nx‸\n"],
+  ["```\na\n```‸\n\nB\n", "x", "```\na\n```\n\nx‸\n\nB\n"],
+  ["> ~~~\n> a\n> ~~~‸", "x", "> ~~~\n> a\n> ~~~\n>\n> x‸"],
+  ["$$\na\n$$‸", "x", "$$\na\n$$\n\nx‸"],
+])("what is typed after a closing fence is a paragraph: %j", (before, words, after) => {
+  expect(shown(insert(page(before), words))).toBe(after);
+});
+
+test.each([
+  ["```‸\na\n```\n", "x", "```x‸\na\n```\n"],
+  ["```\na\n```‸\n", " ", "```\na\n``` ‸\n"],
+  ["````\na\n```‸\n", "`", "````\na\n````‸\n"],
+])("an opening fence gets its language, and a closing one its length: %j", (before, words, after) => {
+  expect(shown(insert(page(before), words))).toBe(after);
+});
+
+test.each([
+  ["A\n\n‸<Card>\n  B\n</Card>", "A\n\nx‸\n\n<Card>\n  B\n</Card>"],
+  ["A\n‸<Card>\n  B\n</Card>", "A\n\nx‸\n\n<Card>\n  B\n</Card>"],
+  ["<Card>‸\n  B\n</Card>", "<Card>\n\n  x‸\n\n  B\n</Card>"],
+  ["<Card>‸\n\nB\n\n</Card>", "<Card>\n\nx‸\n\nB\n\n</Card>"],
+  ["<Card>‸\n</Card>", "<Card>\n\nx‸\n</Card>"],
+  ["<Card>\n  B\n‸</Card>", "<Card>\n  B\n\nx‸\n\n</Card>"],
+  ["<Card>\n  B\n</Card>‸\n\nC", "<Card>\n  B\n</Card>\n\nx‸\n\nC"],
+  ["- A\n\n  <Card>‸\n    B\n  </Card>", "- A\n\n  <Card>\n\n    x‸\n\n    B\n  </Card>"],
+  ["> <Card>\n> B\n> </Card>‸", "> <Card>\n> B\n> </Card>\n>\n> x‸"],
+  ["‸<Card />\n\nA", "x‸\n\n<Card />\n\nA"],
+  ["<Card />‸\n<Card />", "<Card />\n\nx‸\n\n<Card />"],
+  ["‸:::note\nA\n:::", "x‸\n\n:::note\nA\n:::"],
+  [":::note\nA\n:::‸", ":::note\nA\n:::\n\nx‸"],
+])("what is typed at the edge of a line of tags is a paragraph before or after it: %j", (before, after) => {
+  expect(shown(insert(page(before), "x"))).toBe(after);
+});
+
+test.each([
+  ["‸<Tabs>\n<Tab>\nA\n</Tab>\n</Tabs>", "x‸\n\n<Tabs>\n<Tab>\nA\n</Tab>\n</Tabs>"],
+  ["<Tabs>‸\n<Tab>\nA\n</Tab>\n</Tabs>", "x‸\n\n<Tabs>\n<Tab>\nA\n</Tab>\n</Tabs>"],
+  ["<Tabs>\n‸<Tab>\nA\n</Tab>\n</Tabs>", "<Tabs>\n<Tab>\n\nx‸\n\nA\n</Tab>\n</Tabs>"],
+  ["<Tabs>\n<Tab>\nA\n</Tab>‸\n</Tabs>", "<Tabs>\n<Tab>\nA\n\nx‸\n\n</Tab>\n</Tabs>"],
+  ["<Tabs>\n<Tab>\nA\n</Tab>\n‸</Tabs>", "<Tabs>\n<Tab>\nA\n</Tab>\n</Tabs>\n\nx‸"],
+])(
+  "of tabs it is in a tab or around all of them, because between them no text is shown: %j",
+  (before, after) => {
+    expect(shown(insert(page(before), "x"))).toBe(after);
+  },
+);
+
+test.each([
+  ["‸", "<kbd>Ctrl"],
+  ["‸", "<Icon /> is one"],
+  ["<Note>‸", "</Note>"],
+  [":::note‸\nA\n:::", " Careful"],
+  ["<Ca‸rd>\nA\n</Card>", "rd"],
+])("who has just written a tag goes on in its line, and a directive gets its title: %j", (before, words) => {
+  const text = [...words].reduce((state, sign) => insert(state, sign), page(before));
+  expect(shown(text)).toBe(before.replace("‸", `${words}‸`));
+});
