@@ -1,6 +1,7 @@
 import { say } from "../notices.ts";
 import type { PageDocument, View } from "./document/document.ts";
 import type { WordCount } from "./document/word-count.ts";
+import { findPanel } from "./find-panel.ts";
 import { later } from "./later.ts";
 import { OutlineList } from "./outline-list.ts";
 import { siteLinks } from "./site-links.ts";
@@ -175,6 +176,7 @@ export class PageEditor {
       },
       otherwise: this.#page.slug || "Home page",
       outline: new OutlineList(),
+      findPanel,
       standing: this.#events.standing,
     });
     this.#events.moved();

@@ -2,6 +2,7 @@ import type { Extension } from "@codemirror/state";
 
 import { say } from "../../notices.ts";
 import { insertProposal, reviseBlock } from "../assisting.ts";
+import type { findPanel } from "../find-panel.ts";
 import { later } from "../later.ts";
 import type { OutlineList } from "../outline-list.ts";
 import type { Standing } from "../source/standing.ts";
@@ -37,16 +38,20 @@ export type PanelOptions = Readonly<{
   /** What a page without a title is called. */
   otherwise: string;
   outline: OutlineList;
+  findPanel: typeof findPanel;
   standing(standing: Standing): void;
 }>;
 
 /** Menus, panels and fields, by which one reaches what is in the page. */
-export function panels(document: PageDocument, { otherwise, outline: list, standing }: PanelOptions): Parts {
+export function panels(
+  document: PageDocument,
+  { otherwise, outline: list, findPanel, standing }: PanelOptions,
+): Parts {
   return {
     preview: inPreview(document),
     always: [
       formatKeys(document),
-      findAndReplace(),
+      findAndReplace(findPanel),
       pasting(),
       pageTitle(showTitle, otherwise),
       outline(list),

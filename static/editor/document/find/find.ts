@@ -1,5 +1,5 @@
 import { isolateHistory } from "@codemirror/commands";
-import { type EditorState, type Extension, StateEffect, StateField } from "@codemirror/state";
+import { type EditorState, type Extension, Facet, StateEffect, StateField } from "@codemirror/state";
 import {
   Decoration,
   type DecorationSet,
@@ -10,8 +10,8 @@ import {
   type ViewUpdate,
 } from "@codemirror/view";
 
-import { findPanel, type Replaced } from "./find-panel.ts";
-import { matchesOf, MAX_QUERY, type Query } from "./matches.ts";
+import { type FindPanel, type findPanel, MAX_QUERY, type Query, type Replaced } from "../../find-panel.ts";
+import { matchesOf } from "./matches.ts";
 import { firstIndex, type Match } from "./reading.ts";
 import { replacementOf } from "./replacement.ts";
 
@@ -36,12 +36,14 @@ const find = StateField.define<Find>({
 });
 
 const scope = "find-panel";
+const panels = Facet.define<typeof findPanel>();
 
 /** Find and replace in the page's source, in both views, with what is not shown. */
-export function findAndReplace(): Extension {
+export function findAndReplace(makePanel: typeof findPanel): Extension {
   const here = `editor ${scope}`;
   const step = { run: next, shift: previous, scope: here, preventDefault: true };
   return [
+    panels.of(makePanel),
     find,
     panel,
     highlights,
@@ -181,7 +183,7 @@ function selectedIn(state: EditorState, matches: readonly Match[]): number {
 const panel = ViewPlugin.fromClass(
   class {
     readonly #view: EditorView;
-    #panel: ReturnType<typeof findPanel> | undefined;
+    #panel: FindPanel | undefined;
 
     constructor(view: EditorView) {
       this.#view = view;
@@ -212,8 +214,8 @@ const panel = ViewPlugin.fromClass(
   },
 );
 
-function panelOf(view: EditorView): ReturnType<typeof findPanel> {
-  return findPanel({
+function panelOf(view: EditorView): FindPanel {
+  return view.state.facet(panels)[0]!({
     ask: (query) => ask(view, query),
     next: () => next(view),
     previous: () => previous(view),

@@ -2,18 +2,9 @@ import { syntaxTree } from "@codemirror/language";
 import type { EditorState, Text } from "@codemirror/state";
 import type { Tree } from "@lezer/common";
 
+import { MAX_QUERY, type Query } from "../../find-panel.ts";
 import { marksIn } from "../syntax/marks-in-text.ts";
 import { endOf, firstIndex, type Match, offsetOf, readingOf } from "./reading.ts";
-
-export type Query = Readonly<{
-  search: string;
-  replace: string;
-  matchCase: boolean;
-  wholeWord: boolean;
-}>;
-
-/** Characters of a query; what is longer is cut. */
-export const MAX_QUERY = 500;
 
 type Found = Readonly<{ query: Query; matches: readonly Match[] }>;
 

@@ -3,8 +3,9 @@ import { expect, test } from "bun:test";
 import { EditorState } from "@codemirror/state";
 import fc from "fast-check";
 
-import { matchesOf, MAX_QUERY, type Query } from "../../../../static/editor/document/find/matches.ts";
+import { matchesOf } from "../../../../static/editor/document/find/matches.ts";
 import { mdxLanguage } from "../../../../static/editor/document/syntax/mdx.ts";
+import { MAX_QUERY, type Query } from "../../../../static/editor/find-panel.ts";
 
 const plain = { replace: "", matchCase: false, wholeWord: false };
 

@@ -1,5 +1,14 @@
-import { elementWith } from "../element.ts";
-import { MAX_QUERY, type Query } from "./matches.ts";
+import { elementWith } from "./document/element.ts";
+
+export type Query = Readonly<{
+  search: string;
+  replace: string;
+  matchCase: boolean;
+  wholeWord: boolean;
+}>;
+
+/** Characters of a query; what is longer is cut. */
+export const MAX_QUERY = 500;
 
 type Ways = Readonly<{
   ask(query: Partial<Query>): void;
@@ -21,6 +30,8 @@ type Shown = Readonly<{
   count: number;
   selected: number;
 }>;
+
+export type FindPanel = ReturnType<typeof findPanel>;
 
 export function findPanel(ways: Ways): { dom: HTMLElement; show(shown: Shown): void } {
   const sought = field("search", "Find");
