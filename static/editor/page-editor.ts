@@ -1,12 +1,12 @@
 import { say } from "../notices.ts";
 import type { PageDocument, View } from "./document/document.ts";
-import type { WordCount } from "./document/word-count.ts";
 import { findPanel } from "./find-panel.ts";
 import { later } from "./later.ts";
 import { OutlineList } from "./outline-list.ts";
 import { siteLinks } from "./site-links.ts";
 import type { Format } from "./source/formatting.ts";
 import type { Standing } from "./source/standing.ts";
+import { type WordCount, wordCount } from "./word-count.ts";
 
 type Parts = typeof import("./document/index.ts");
 type Page = Readonly<{ slug: string; content: string }>;
@@ -125,7 +125,8 @@ export class PageEditor {
 
   async wordCount(): Promise<WordCount | undefined> {
     const page = await this.open();
-    return page && this.#parts!.wordCount(page.view.state, page.view.contentDOM.lang || page.host.lang);
+    if (!page) return undefined;
+    return wordCount(this.#parts!.prose(page.view.state), page.view.contentDOM.lang || page.host.lang);
   }
 
   /** Shows a place of the page: UTF-16 units from its start. */

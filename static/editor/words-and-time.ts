@@ -1,4 +1,4 @@
-import type { WordCount } from "./document/word-count.ts";
+import type { WordCount } from "./word-count.ts";
 
 /** Of prose that adults read silently in a minute, by Brysbaert (2019). */
 const WORDS_A_MINUTE = 238;

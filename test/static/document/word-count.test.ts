@@ -1,13 +1,14 @@
 import { expect, test } from "bun:test";
 
-import { wordCount, wordsIn } from "../../../static/editor/document/word-count.ts";
+import { prose } from "../../../static/editor/document/prose.ts";
+import { wordCount, wordsIn } from "../../../static/editor/word-count.ts";
 import { readState } from "./shown-text.ts";
 
 /** The words of a page, and those between ⟨ and ⟩. */
 function counted(marked: string) {
   const state = readState(marked.replace(/[⟨⟩]/g, ""));
   const [anchor, head] = [marked.indexOf("⟨"), marked.indexOf("⟩") - 1];
-  return wordCount(anchor < 0 ? state : state.update({ selection: { anchor, head } }).state, "en");
+  return wordCount(prose(anchor < 0 ? state : state.update({ selection: { anchor, head } }).state), "en");
 }
 
 test.each([

@@ -3,29 +3,16 @@ import type { EditorState } from "@codemirror/state";
 
 import type { Span } from "./syntax/nodes.ts";
 
-/** Of the page, and of what is selected; 0 where nothing is. */
-export type WordCount = Readonly<{ page: number; selected: number }>;
-
 /** A page of 1 MB is read in a third of it. */
 const READS_WITHIN_MS = 1000;
 
-/** Counts the words that one reads: no code, formulas, addresses, tags or front matter. It takes linear time. */
-export function wordCount(state: EditorState, language: string): WordCount {
+/** The text that one reads, of the page and of what is selected: no code, formulas, addresses, tags or front matter. */
+export function prose(state: EditorState): Readonly<{ page: string; selected: string }> {
   const { main } = state.selection;
   return {
-    page: wordsIn(proseIn(state, { from: 0, to: state.doc.length }), language),
-    selected: main.empty ? 0 : wordsIn(proseIn(state, main), language),
+    page: proseIn(state, { from: 0, to: state.doc.length }),
+    selected: main.empty ? "" : proseIn(state, main),
   };
-}
-
-/** Words as the browser finds them in this language, also where no spaces are between them. @internal */
-export function wordsIn(text: string, language: string): number {
-  let count = 0;
-  const segmenter = new Intl.Segmenter(language === "" ? undefined : language, { granularity: "word" });
-  for (const paragraph of text.split("\n")) {
-    for (const { isWordLike } of segmenter.segment(paragraph)) if (isWordLike) count += 1;
-  }
-  return count;
 }
 
 const unread = new Set(
