@@ -35,6 +35,39 @@ export function leftOutBy(mintignore: string): (file: string) => boolean {
   }
 }
 
+type Moved = Readonly<{
+  from: Readonly<{ slug: string; file: string }>;
+  to: Readonly<{ file: string }> | undefined;
+}>;
+
+/** Returns a `.mintignore` whose lines name pages by their new files, and the pages that it would hide or show by their move. */
+export function withMovedFiles(
+  mintignore: string,
+  changes: readonly Moved[],
+): Readonly<{ text: string; mentions: readonly string[] }> {
+  const files = new Map(changes.flatMap(({ from, to }) => (to ? [[from.file, to.file] as const] : [])));
+  const text = mintignore
+    .split("\n")
+    .map((line) => withMovedFile(line, files))
+    .join("\n");
+  const [wasLeftOut, isLeftOut] = [leftOutBy(mintignore), leftOutBy(text)];
+  const mentions = changes.flatMap(({ from, to }) =>
+    to && wasLeftOut(from.file) !== isLeftOut(to.file) ? [from.slug] : [],
+  );
+  return { text, mentions };
+}
+
+/** A name alone is one in any folder. */
+function withMovedFile(line: string, files: ReadonlyMap<string, string>): string {
+  const written = line.trimEnd();
+  const [sign] = /^!?\/?/.exec(written)!;
+  const path = written.slice(sign.length);
+  const to = sign.endsWith("/") || path.includes("/") ? files.get(path) : undefined;
+  if (to === undefined) return line;
+  const isWhole = sign.endsWith("/") || to.includes("/");
+  return (isWhole ? sign : `${sign}/`) + to + line.slice(written.length);
+}
+
 function patternOf(line: string): Pattern | undefined {
   if (line.startsWith("#")) return undefined;
   const isKept = line.startsWith("!");

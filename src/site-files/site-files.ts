@@ -2,6 +2,7 @@ import { folderOf, nameOf, namesIn, type Redirect } from "../addresses/index.ts"
 import { frontMatter } from "../mdx/frontmatter/index.ts";
 import { partsOfDocsJson } from "./docs-json-parts.ts";
 import { isFolderMenu, withEntry, withoutEntry, withRenamedEntry } from "./folder-menu.ts";
+import { withMovedFiles } from "./mintignore.ts";
 import { redirectsIn, withRedirects } from "./redirects.ts";
 import { isSidebar, type PageChange, type SitePage, withoutOrder, withSidebarEntries } from "./sidebar.ts";
 
@@ -26,7 +27,7 @@ export type ChangedSiteFiles = Readonly<{
   /** The file that has the redirects; undefined where there is none, or none can have them. */
   redirectPath: string | undefined;
   toCopy: readonly Redirect[];
-  /** Menus that name a page in a way that isn't changed here. */
+  /** Menus that name a page in a way that isn't changed here, and a `.mintignore` that hides or shows it from now on. */
   toLookAt: ReadonlyArray<Readonly<{ path: string; slugs: readonly string[] }>>;
 }>;
 
@@ -127,8 +128,11 @@ function changeMenus(
   const mentions = new Map<string, Set<string>>();
   for (const [path, text] of texts) {
     const name = parts.get(path) ?? nameOf(path);
-    if (!isSidebar(name)) continue;
-    const changed = withSidebarEntries(name, text, moves.changes);
+    const isIgnore = name === ".mintignore" && folderOf(path) === moves.folder;
+    if (!isIgnore && !isSidebar(name)) continue;
+    const changed = isIgnore
+      ? withMovedFiles(text, moves.changes)
+      : withSidebarEntries(name, text, moves.changes);
     if (changed.text !== undefined) texts.set(path, changed.text);
     for (const slug of changed.mentions) mentions.getOrInsertComputed(path, () => new Set()).add(slug);
   }

@@ -229,7 +229,10 @@ export const changesetView: View = {
             paths: ["content/guide/_meta.js"],
             redirectPath: undefined,
             toCopy: [{ from: `/guide/${longWord}`, to: "/start/use" }],
-            toLookAt: [{ path: "sidebars.js", slugs: ["guide/use", long.slug] }],
+            toLookAt: [
+              { path: "sidebars.js", slugs: ["guide/use", long.slug] },
+              { path: ".mintignore", slugs: ["guide/use"] },
+            ],
           },
           links: { ...links, total: 1203, more: 1200, unread: ["A very long page"] },
         }),

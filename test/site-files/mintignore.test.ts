@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { leftOutBy } from "../../src/site-files/mintignore.ts";
+import { leftOutBy, withMovedFiles } from "../../src/site-files/mintignore.ts";
 
 test.each([
   ["drafts/", ["drafts/a.mdx", "guide/drafts/b.mdx"], ["drafts.mdx", "drafts"]],
@@ -23,4 +23,25 @@ test("patterns that are hard for a file's name take no time", () => {
   const began = process.cpuUsage();
   leftOutBy(hard)(`${"a".repeat(200)}/`.repeat(10));
   expect(process.cpuUsage(began).user / 1000).toBeLessThan(1000);
+});
+
+test("a line that names a page by its path follows it, and a page that a move hides or shows is told", () => {
+  const moved = (from: string, to: string | undefined) => ({
+    from: { slug: from.replace(/\.md$/, ""), file: from },
+    to: to === undefined ? undefined : { file: to },
+  });
+  const changes = [
+    moved("guide/old.md", "guide/new.md"),
+    moved("top.md", "guide/top.md"),
+    moved("drafts/a.md", "guide/a.md"),
+    moved("guide/b.md", "drafts/b.md"),
+    moved("guide/gone.md", undefined),
+  ];
+  const text = "# guide/old.md\r\nguide/old.md  \r\n!/top.md\r\ntop.md\r\ndrafts/\r\nguide/gone.md\r\n";
+
+  expect(withMovedFiles(text, changes)).toEqual({
+    text: "# guide/old.md\r\nguide/new.md  \r\n!/guide/top.md\r\ntop.md\r\ndrafts/\r\nguide/gone.md\r\n",
+    mentions: ["drafts/a", "guide/b"],
+  });
+  expect(withMovedFiles("a/b.md\n", [moved("a/b.md", "c.md")]).text).toBe("/c.md\n");
 });

@@ -8,7 +8,15 @@ import { isSiteFile } from "../../src/site-files/site-file-name.ts";
 test("every file that can have redirects or menus is one, and others are not", () => {
   const scripts = ["js", "mjs", "cjs", "ts", "mts", "cts"];
   const names = [
-    ...["docs.json", "mint.json", "vercel.json", "meta.json", "sidebars.json", ".gitbook.yaml"],
+    ...[
+      "docs.json",
+      "mint.json",
+      "vercel.json",
+      "meta.json",
+      "sidebars.json",
+      ".gitbook.yaml",
+      ".mintignore",
+    ],
     ...["mkdocs.yml", "mkdocs.yaml", "netlify.toml", "_redirects", "_meta.json", "_meta.tsx"],
     ...["astro.config", "next.config", "docusaurus.config", "config", "sidebars", "_meta"].flatMap((name) =>
       scripts.map((extension) => `${name}.${extension}`),
@@ -19,7 +27,7 @@ test("every file that can have redirects or menus is one, and others are not", (
     isFolderMenu(name) ||
     /^(?:next|docusaurus)\.config/.test(name) ||
     redirectsIn(name, name.endsWith(".json") ? "{}" : "") !== undefined ||
-    name === "mkdocs.yml";
+    [".mintignore", "mkdocs.yml"].includes(name);
   expect(names.filter((name) => !isSiteFile(name) || !isRead(name))).toEqual([]);
   for (const name of [
     "package.json",

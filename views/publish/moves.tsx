@@ -230,11 +230,17 @@ export function SiteFiles({ site }: { site: SiteFilesView }): Html {
       )}
       {toLookAt.map(({ path, slugs }) => (
         <p class="outdated">
-          Look at <code safe>{path}</code>: it names <span safe>{slugs.join(", ")}</span> and doesn't change.
+          Look at <code safe>{path}</code>: <span safe>{whatToLookAt(path, slugs.join(", "))}</span>
         </p>
       ))}
     </section>
   );
+}
+
+function whatToLookAt(path: string, slugs: string): string {
+  return path.endsWith(".mintignore")
+    ? `it leaves out ${slugs} before the move or after it, not both.`
+    : `it names ${slugs} and doesn't change.`;
 }
 
 function whatChanges(path: string, { redirectPath, restored = [] }: SiteFilesView): string {

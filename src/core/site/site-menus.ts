@@ -42,7 +42,7 @@ export class SiteMenus {
     const whole: string[] = [];
     for (const { path, text } of found) {
       if (/(?:^|\/)(?:_meta\.\w+|meta\.json)$/.test(path)) inFolders.set(folderOf(path), text);
-      else whole.push(text);
+      else if (nameOf(path) !== ".mintignore") whole.push(text);
     }
     const menus = whole.join("\n");
     const quoted = new Set(found.filter(isOfVitePress).flatMap(({ text }) => lastNames(text)));

@@ -217,3 +217,24 @@ test("on Docusaurus a page keeps an address by `slug` from the root, and one bes
   expect(await shown("static/_redirects")).toBe("/x /y\n/intro/more /learn/more 301");
   expect(await shown("sidebars.js")).toContain("['learn/a', 'learn/b']");
 });
+
+test("a .mintignore names a page that moves by its new file, as before after an undo, and a page that it hides is told", async () => {
+  const site = await testSite({
+    files: {
+      "content/docs.json": '{ "navigation": { "pages": ["one"] } }\n',
+      "content/.mintignore": "notes/secret.mdx\ndrafts/\n",
+      "content/notes/secret.mdx": "# Secret\n",
+      "content/one.mdx": "# One\n",
+    },
+    settings: { CONTENT_DIR: "content" },
+  });
+  const tree = () => git(site.repository, "rev-parse", "main^{tree}");
+  const before = await tree();
+  const review = await site.ada.submit("/admin/move/one", { title: "One", slug: "drafts/one" });
+  expect(wordsOf(review.text)).toMatch(/\.mintignore ?: it leaves out one before the move or after it/);
+
+  await site.ada.post("/api/admin/publish", { changes: [{ slug: "hidden/secret", from: "notes/secret" }] });
+  expect(await git(site.repository, "show", "main:content/.mintignore")).toBe("hidden/secret.mdx\ndrafts/");
+  await site.ada.post(`/api/admin/publications/${await site.head()}/undo`, {});
+  expect(await tree()).toBe(before);
+});

@@ -79,3 +79,43 @@ test("elsewhere an id is no address, and a slug is one from the root", async () 
 
   expect(text).toBe("[a](/guide/renamed) [b](/other/place) [c](./guide/own.md)\n");
 });
+
+test("Hugo's references by name and links to a url follow a page that moves", async () => {
+  const site = await testSite({
+    files: {
+      "hugo.toml": "",
+      "content/docs/install.md": titled("Install.\n"),
+      "content/docs/start.md": titled("Start.\n", "url: /begin/\n"),
+      "content/all.md": titled(
+        '[a]({{< ref "install.md#b" >}}) [b]({{< relref "install" >}}) [c](/begin/)\n',
+      ),
+    },
+    settings: { CONTENT_DIR: "content" },
+  });
+  expect((await site.ada.get("/api/admin/pages/links?slug=docs/install")).json.links).toMatchObject([
+    { slug: "all", href: "install.md#b" },
+    { slug: "all", href: "install" },
+  ]);
+
+  const moves = { "docs/install": "docs/guide/set-up", "docs/start": "docs/guide/start" };
+  const text = await textAfter(site, moves, "all");
+
+  expect(text).toBe('[a]({{< ref "set-up.md#b" >}}) [b]({{< relref "set-up" >}}) [c](/begin/)\n');
+});
+
+test("links that Jekyll makes by a filter follow a page that moves", async () => {
+  const site = await testSite({
+    files: {
+      "_config.yml": "title: A\n",
+      "content/install.md": titled("Install.\n"),
+      "content/all.md": titled(
+        "[a]({{ '/install/#b' | relative_url }}) `{{ '/install/' | relative_url }}`\n",
+      ),
+    },
+    settings: { CONTENT_DIR: "content" },
+  });
+
+  const text = await textAfter(site, { install: "guide/set-up" }, "all");
+
+  expect(text).toBe("[a]({{ '/guide/set-up/#b' | relative_url }}) `{{ '/install/' | relative_url }}`\n");
+});
