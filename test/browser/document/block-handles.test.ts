@@ -109,6 +109,23 @@ test("an item is dragged in its list, and out of it", async () => {
   expect(await saved(page, "items")).toBe("1. three\n\nText.\n\n1. two\n2. one\n");
 });
 
+test("a paragraph is dragged above a list, and from there into a callout", async () => {
+  const page = await editDraft("callout", "- one\n- two\n\nText.\n\n:::note\n\nInside.\n\n:::\n");
+  await pageText(page).waitFor();
+
+  const one = await middleOf(text(page, "one"));
+  await drag(page, "Text.", { ...one, y: one.y - 10 });
+  await line(page).waitFor();
+  await page.mouse.up();
+  expect(await saved(page, "callout")).toBe("Text.\n\n- one\n- two\n\n:::note\n\nInside.\n\n:::\n");
+  const inside = await middleOf(text(page, "Inside."));
+  await drag(page, "Text.", { ...inside, y: inside.y + 6 });
+  await line(page).waitFor();
+  await page.mouse.up();
+
+  expect(await saved(page, "callout")).toBe("- one\n- two\n\n:::note\n\nInside.\n\nText.\n\n:::\n");
+});
+
 test("an item is dragged into another list, and takes its next number", async () => {
   const page = await editDraft("lists", "- one\n- two\n\nText.\n\n1. three\n2. four\n");
 
