@@ -9,7 +9,7 @@ import { emptyParagraphs } from "./empty-paragraph.ts";
 import { onInFence } from "./fence-edges.ts";
 import { onFromGap } from "./gaps.ts";
 import { between, join } from "./joins.ts";
-import { gapAround, isBlank, isGap, isText, leafAt, leafBelow, textRange } from "./place.ts";
+import { gapAround, isBlank, isGap, isText, leadOf, leafAt, leafBelow, textRange } from "./place.ts";
 import { tagSides } from "./tags.ts";
 
 const ON = "delete.forward";
@@ -41,9 +41,26 @@ function onFrom(state: EditorState, leaf: SyntaxNode, line: Line): TransactionSp
     }
   }
   const below = leafBelow(state, line.number);
+  const quote = emptyQuoteBelow(state, line, below ? [leaf, below] : [leaf]);
+  if (quote) return { changes: { from: line.to, to: quote.to }, userEvent: ON };
   if (!below || tagSides(state, below).first) return nothing;
   if (!isText(below)) return { selection: startOf(state, below) };
   if (!isText(leaf)) return nothing;
   const spec = join(state, leaf, below, { ...between(state, leaf, below), userEvent: ON });
   return spec ? { ...spec, selection: { anchor: Math.min(head, textRange(state, leaf).to) } } : nothing;
+}
+
+/** The last line of a quote without text between two blocks that are not in it. */
+function emptyQuoteBelow(
+  state: EditorState,
+  { number }: Line,
+  blocks: readonly SyntaxNode[],
+): Line | undefined {
+  const { doc } = state;
+  const depthOf = (text: string) => text.split(">").length;
+  const depth = Math.max(...blocks.map((block) => depthOf(leadOf(state, block))));
+  let found: Line | undefined;
+  for (let at = number + 1; at <= doc.lines && isBlank(doc.line(at)); at += 1)
+    if (depthOf(doc.line(at).text) > depth) found = doc.line(at);
+  return found;
 }

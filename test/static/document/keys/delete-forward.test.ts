@@ -19,6 +19,9 @@ test.each([
   ["One‸\n\n- \n  1. inner\n\nafter", "One‸\n\n1. inner\n\nafter"],
   ["One‸\n\n> two\n> three\n>\n> four", "One‸ two\nthree\n>\n> four"],
   ["One ‸\n\ntwo", "One‸ two"],
+  ["One‸\n>\n\n# two", "One‸\n\n# two"],
+  ["> one‸\n>\n> >\n>\n> two", "> one‸\n>\n> two"],
+  ["> one‸\n>\n> two", "> one‸ two"],
 ])("Delete at the end joins what follows: %j becomes %j", (before, after) => {
   expect(pressed(before, deleteForward)).toBe(after);
 });
