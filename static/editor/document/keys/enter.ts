@@ -20,6 +20,7 @@ import {
   withoutBreak,
 } from "./paragraphs.ts";
 import {
+  ancestor,
   isBlank,
   isGap,
   isHeading,
@@ -84,6 +85,8 @@ function inGap(state: EditorState, line: Line): TransactionSpec {
   } else if (quote >= 0 && !hasOpen(state, quoteAround(state, line), line.from)) {
     return leaveQuote(state, line, spaced(line.text.slice(0, quote)));
   }
+  const note = footnoteAtGap(state, line);
+  if (note) return emptyParagraphFor(state, { first: line, last: line, lead: leadOf(state, note) });
   const closing = closingAfterText(state, line);
   if (closing) return leaveComponent(state, line, closingOfTabs(state, closing) ?? closing);
   if (isTextAbove(state, line.number) || isTextBelow(state, line.number)) {
@@ -102,6 +105,14 @@ function itemAtGap(state: EditorState, line: Line): Item | undefined {
   let item = above && itemAround(state, above);
   while (item && leadIn(line.text, item.lead) < item.lead.length) item = outerItem(state, item);
   return item;
+}
+
+/** The footnote whose text can go on in a blank line. */
+function footnoteAtGap(state: EditorState, line: Line): SyntaxNode | undefined {
+  const above = leafAbove(state, line.number);
+  const note = above && ancestor(above, "FootnoteDefinition");
+  const isIn = note && line.length > leadOf(state, note).length && !hasOpen(state, note, line.from);
+  return isIn ? note : undefined;
 }
 
 function quoteAround(state: EditorState, { number, from }: Line): SyntaxNode | undefined {

@@ -57,3 +57,10 @@ test.each([
     expect(pressed(before, enter)).toBe(after);
   },
 );
+
+test.each([
+  ["A[^1]\n\n[^1]: One‸", "A[^1]\n\n[^1]: One\n\n‸"],
+  ["[^1]: One‸\n\nB", "[^1]: One\n\n‸\n\nB"],
+])("Enter on an empty line of a footnote leaves the footnote: %j", (before, after) => {
+  expect(pressed(before, enter, enter)).toBe(after);
+});
