@@ -24,9 +24,12 @@ const lettersOf = (text: string) => text.replace(/\[[xX]\](?=[ \t])/g, "").repla
 /** The text before and after the blocks that a key at the selection can change, without the numbers of items. */
 function aroundOf({ text, from, to }: State, key: string) {
   const before = key === "Backspace" ? text.slice(0, from).trimEnd().length : from;
-  // Delete at the end of a link's text passes over its address. What an underlined heading is joined to is below its line.
+  // Delete at the end of a link's text passes over its address. What a heading is joined to is below its line, or after its closing marks.
   const seen = text.slice(to).replace(/^\]\([^)\n]*\)(?=\s)/, "");
-  const next = (key === "Delete" ? seen : text.slice(to)).replace(/^[ \t]*\n(?:-+|=+)[ \t]*(?=\n)/, "");
+  const next = (key === "Delete" ? seen : text.slice(to)).replace(
+    /^(?:[ \t]*\n(?:-+|=+)|[ \t]+#+)[ \t]*(?=\n)/,
+    "",
+  );
   const after = key === "Delete" ? text.length - next.trimStart().length : to;
   const above = text.slice(0, Math.min(before, from)).split(/\n[ \t]*\n/);
   const below = text.slice(Math.max(after, to)).split(/\n[ \t]*\n/);
