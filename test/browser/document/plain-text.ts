@@ -19,7 +19,14 @@ export type State = Readonly<{
 }>;
 
 /** Marks and digits can change around what is typed: items are counted, a task loses its box, and a fence gets its end. */
-const lettersOf = (text: string) => text.replace(/\[[xX]\](?=[ \t])/g, "").replace(/[^\p{L}]/gu, "");
+const lettersOf = (text: string) =>
+  text
+    .replace(/\[[xX]\](?=[ \t])/g, "")
+    .replace(headingId, "")
+    .replace(/[^\p{L}]/gu, "");
+
+/** It stays at the end of its heading when the next block joins that. */
+const headingId = /(?:\[#[\w-]+\]|\{\/\*[\w-]+\*\/\}|\{#[\w-]+\})(?=[ \t#]*(?:\n|$))/g;
 
 /** The text before and after the blocks that a key at the selection can change, without the numbers of items. */
 function aroundOf({ text, from, to }: State, key: string) {
@@ -27,7 +34,7 @@ function aroundOf({ text, from, to }: State, key: string) {
   // Delete at the end of a link's text passes over its address. What a heading is joined to is below its line, or after its closing marks.
   const seen = text.slice(to).replace(/^\]\([^)\n]*\)(?=\s)/, "");
   const next = (key === "Delete" ? seen : text.slice(to)).replace(
-    /^(?:[ \t]*\n(?:-+|=+)|[ \t]+#+)[ \t]*(?=\n)/,
+    /^(?:[ \t]*\n(?:-+|=+)|[ \t]+(?:\[#[\w-]+\]|\{\/\*[\w-]+\*\/\}|\{#[\w-]+\}|#+))[ \t#]*(?=\n)/,
     "",
   );
   const after = key === "Delete" ? text.length - next.trimStart().length : to;
