@@ -38,6 +38,17 @@ test("a formula in a line is written over its x, shown when the caret leaves it,
   await formula(page).waitFor();
 });
 
+test("Enter after $$ closes the formula, and what is typed next is in it", async () => {
+  const page = await editDraft("formula/typed", "Waves\n");
+  await caretAfter(page, "Waves");
+
+  for (const key of ["Enter", "$", "$", "Enter"]) await page.keyboard.press(key);
+  await page.keyboard.type("a^2");
+
+  await formula(page).locator("msup").waitFor();
+  await holds(page, "Waves\n\n$$\na^2\n$$\n");
+});
+
 test("what is no formula is shown as its source with the reason, and breaks nothing", async () => {
   const page = await editDraft("formula/refused", "One $$\\foo$$ here.\n\n$$\n\\frac{a\n$$\n\nEnd.\n");
 

@@ -24,6 +24,7 @@ export { emptyParagraphs } from "./empty-paragraph.ts";
 export { paragraphAfter } from "./paragraphs.ts";
 export { gapAround, isBlank, isGap, leafAbove, leafAt, leafBelow } from "./place.ts";
 export { removingKeys, wordKeys } from "./removing.ts";
+export { isTypedOpener } from "./rules/openers.ts";
 export { tagSides } from "./tags.ts";
 
 export const removeBackward = command(backspace);

@@ -10,6 +10,7 @@ import { type Command, EditorView, keymap } from "@codemirror/view";
 
 import {
   isGap,
+  isTypedOpener,
   leafAt,
   paragraphAfter,
   removeBackward,
@@ -127,10 +128,10 @@ function enter(view: EditorView): boolean {
   return true;
 }
 
-/** A new line of a source that is open; Enter itself knows the lines of front matter. */
+/** A new line of a source that is open. Enter itself knows the lines of front matter, and closes what was just typed. */
 function inSource(view: EditorView): boolean | undefined {
   const open = openPlace(view.state);
-  if (open?.widget.shown.kind === "frontmatter") return false;
+  if (open && (open.widget.shown.kind === "frontmatter" || isTypedOpener(view.state))) return false;
   return open && insertNewlineKeepIndent(view);
 }
 

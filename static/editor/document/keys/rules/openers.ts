@@ -38,12 +38,17 @@ export const typedOpener = StateField.define<number | undefined>({
   },
 });
 
+/** Whether the caret is in a line that the writer just made an opener of. */
+export function isTypedOpener(state: EditorState): boolean {
+  return state.field(typedOpener, false) === state.doc.lineAt(state.selection.main.head).from;
+}
+
 /** After a typed opener: what closes it, and the caret between. */
 export function closeOpener(state: EditorState, leaf: SyntaxNode): TransactionSpec | undefined {
   const { head } = state.selection.main;
   const line = state.doc.lineAt(head);
   const opener = openerOf(line.text);
-  const isTyped = state.field(typedOpener, false) === line.from;
+  const isTyped = isTypedOpener(state);
   if (!opener || state.sliceDoc(head, line.to).trim() !== "") return undefined;
   if (opener.kind === "rule") return isTyped ? rule(state, leaf) : undefined;
   if (state.doc.lineAt(leaf.from).from !== line.from || !isOpen(state, opener, isTyped, leaf))
