@@ -8,11 +8,13 @@ export function rankOf({ page: { title, slug }, text }: Entry, search: Search): 
   if (search.isIn(title)) return search.begins(title) ? 0 : search.isPhraseOf(title) ? 1 : 2;
   if (search.isIn(slug)) return 3;
   if (!search.isIn(title, slug, text)) return notFound;
-  return search.isPhraseOf(text) ? 4 : 5;
+  const { head, body } = partsOf(text);
+  if (!search.isIn(title, slug, head, body)) return notFound;
+  return search.isPhraseOf(head) || search.isPhraseOf(body) ? 4 : 5;
 }
 
 export function hitOf({ page, text, rank }: Entry & { rank: number }, search: Search): Hit {
-  const excerpt = rank > 3 ? search.excerpt(text) : undefined;
+  const excerpt = rank > 3 ? search.excerpt(searchedIn(text)) : undefined;
   return {
     page,
     title: search.marked(page.title),
@@ -21,6 +23,21 @@ export function hitOf({ page, text, rank }: Entry & { rank: number }, search: Se
     line: excerpt && lineAt(text, excerpt.index),
   };
 }
+
+/** The keys of front matter, which nearly all pages have, are blanks; `body` is a part of the text, not a copy. */
+function partsOf(text: string): Readonly<{ head: string; body: string }> {
+  const end = text.startsWith("---") ? text.indexOf("\n---") : -1;
+  if (end < 0) return { head: "", body: text };
+  const head = text.slice(0, end).replace(key, (all) => " ".repeat(all.length));
+  return { head, body: text.slice(end) };
+}
+
+function searchedIn(text: string): string {
+  const { head, body } = partsOf(text);
+  return head + body;
+}
+
+const key = /^[ \t]{0,40}(?:- )?[\w-]{1,100}:(?=\s|$)/gm;
 
 function lineAt(text: string, index: number): number {
   return (text.slice(0, index).match(/\r\n|\n|\r/g)?.length ?? 0) + 1;

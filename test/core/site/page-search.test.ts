@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 
+import type { Slug } from "../../../src/core/page/slug.ts";
 import { Search } from "../../../src/core/site/page-search.ts";
 import { site, titles } from "../../support/indexed-site.ts";
 
@@ -139,4 +140,21 @@ test("of a page with an unpublished draft, the line is that of the draft", async
   const [hit] = (await index.search("kettle", 1)).hits;
 
   expect(hit!.line).toBe(5);
+});
+
+test("a value of front matter is found, at its line, and a key is not", async () => {
+  const { index } = site({
+    a: "---\ntitle: A\nsidebar_position: 3\ndescription: How to brew\ntags:\n  - tea: green\n---\n\nBoil water.\n",
+    b: "# B\n\nsidebar_position: the place of a page.\n",
+    c: "---\r\ndescription: about description\r\n---\r\n",
+  });
+  const found = async (words: string) => (await index.search(words, 9)).hits.map(({ page }) => page.slug);
+
+  expect(await found("sidebar_position")).toEqual(["b" as Slug]);
+  expect(await found("title")).toEqual([]);
+  expect(await found("tea")).toEqual([]);
+  expect(await found("description")).toEqual(["c" as Slug]);
+  expect(await found("brew water")).toEqual(["a" as Slug]);
+  const { hits } = await index.search("brew", 1);
+  expect([hits[0]!.line, shown(hits[0]!.excerpt)]).toEqual([4, expect.stringContaining("How to [brew]")]);
 });
