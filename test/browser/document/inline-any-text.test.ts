@@ -55,7 +55,7 @@ const picturesShown = (page: Page) =>
     return new Promise<void>((done) => {
       const isShown = ({ naturalWidth }: { naturalWidth: number }) => naturalWidth > 0;
       const look = () =>
-        [...view.contentDOM.querySelectorAll(".doc-picture > img")].every(isShown)
+        [...view.contentDOM.querySelectorAll(".doc-picture > img:not(.missing)")].every(isShown)
           ? done()
           : requestAnimationFrame(look);
       look();
