@@ -68,12 +68,18 @@ function formattedText(
 ): TransactionSpec {
   const { main } = state.selection;
   const [leaf] = leaves;
-  const isWithin = !leaf || (isText(leaf) && leaf.from <= main.from && main.to <= leaf.to);
+  const hasText = leaf && (isText(leaf) || isInCell(state, leaf));
+  const isWithin = !leaf || (hasText && leaf.from <= main.from && main.to <= leaf.to);
   if (isWithin || !ofText.has(name)) return formattedSource(state, name, level);
   const doc = textsAlone(state, main);
   return doc.sliceString(main.from, main.to).trim() === ""
     ? nothing
     : formattedSource(state, name, level, doc);
+}
+
+function isInCell(state: EditorState, { name }: SyntaxNode): boolean {
+  const { from, to } = state.selection.main;
+  return name === "Table" && !/(?<!\\)\||\n/.test(state.sliceDoc(from, to));
 }
 
 /** The page with blanks for what its selected lines have but their texts. */
