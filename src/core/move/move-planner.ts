@@ -26,7 +26,7 @@ type Deps = Readonly<{
   movedPictures: Pick<MovedPictures, "of">;
 }>;
 
-/** Files are in the content folder. `sha` is "" for a draft alone, and undefined where the branch has the move already. */
+/** Files are in the content folder. `sha` is "" for a draft alone, and undefined for what moved already. */
 export type PlacedMove = Readonly<{
   change: Move;
   fromFile: string;
@@ -65,14 +65,17 @@ export class MovePlanner {
       const { isExecutable } = there;
       return { change, fromFile: fileLike(from, toFile), toFile, sha: undefined, isExecutable };
     }
+    const draft = await drafts.find(from);
+    const draftThere = there ? undefined : await drafts.find(slug);
+    const files = { fromFile: newFileOfSlug(from), toFile: newFileOfSlug(slug) };
+    if (!file && !draft && draftThere && isMoved && change.content === undefined)
+      return { change, ...files, sha: undefined, isExecutable: false };
     if (there && !leaving.has(slug))
       throw new Invalid(`A page already exists at ${named(slug)}. Choose another path.`);
-    if (!there && (await drafts.find(slug)) && !leaving.has(slug))
+    if (draftThere && !leaving.has(slug))
       throw new Invalid(`A draft already exists at ${named(slug)}. Choose another path.`);
     if (!file) {
-      if (!(await drafts.find(from)))
-        throw new Invalid(`No page has the path ${named(from)}, so it can't be moved.`);
-      const files = { fromFile: newFileOfSlug(from), toFile: newFileOfSlug(slug) };
+      if (!draft) throw new Invalid(`No page has the path ${named(from)}, so it can't be moved.`);
       return { change, ...files, sha: "", isExecutable: false };
     }
     const fromFile = withinFolder(folder, file.path);

@@ -48,9 +48,9 @@ async function conflictOf(
   };
 }
 
-/** Whether the branch has what a change wants, so that the same request again changes nothing. */
+/** Whether there is what a change wants, so that the same request again changes nothing. */
 function isAsWanted({ change, text, placed }: Planned, sha: string | undefined): boolean {
   if (change.does === "delete") return sha === undefined;
   if (placed?.sha !== undefined) return false;
-  return sha !== undefined && (text === undefined || sha === blobId(Buffer.from(text), sha));
+  return text === undefined || (sha !== undefined && sha === blobId(Buffer.from(text), sha));
 }

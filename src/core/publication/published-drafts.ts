@@ -38,8 +38,7 @@ export class PublishedDrafts {
       try {
         const keepsDraft = isDeleted && isReviewed && seen === undefined;
         if (isDeleted && !keepsDraft) await drafts.discard(slug, { seen, now: clock.now() });
-        else if (!isDeleted && (seen || content !== undefined))
-          await drafts.clear(slug, seen ? { updatedAt: seen } : { content: content! });
+        else if (content !== undefined) await drafts.clear(slug, seen ? { updatedAt: seen } : { content });
       } catch (cause) {
         log.warn("A page was published, but its draft couldn't be cleared", { slug, cause });
       }
@@ -54,11 +53,12 @@ export class PublishedDrafts {
   }
 }
 
-/** Returns the draft that a change publishes: the version it names, or one with its text. */
+/** Returns the draft that a change publishes or deletes: the version it names, or one with its text. A move without text has none. */
 export async function publishedDraft(
   change: PageChange,
   drafts: Pick<DraftStore, "find">,
 ): Promise<Draft | undefined> {
+  if (change.does === "move" && change.content === undefined) return undefined;
   const draft = await drafts.find(sourceOf(change));
   const seen = checkSeen(change.updatedAt);
   const isPublished = seen ? draft?.updatedAt === seen : draft?.content === contentOf(change);

@@ -193,6 +193,40 @@ test("a page that is a draft alone moves without a commit, and drafts that link 
   expect(await ada.draftOf("sketch/two")).toMatchObject({ content: "[one](../one)\n" });
 });
 
+test("a draft that moves as it was seen stays a draft, and the same request again leaves it there", async () => {
+  const alone = await ada.save("twice/alone", "# Alone\n\n[page](./page)\n");
+  await ada.publish("twice/page", "# Page\n");
+  const ofPage = await grace.save("twice/page", "# Page, drafted\n\n[alone](./alone)\n");
+  const changes = [
+    { slug: "first", from: "twice/alone", updatedAt: alone },
+    { slug: "second", from: "twice/page", updatedAt: ofPage },
+  ];
+  const moved = async () => [
+    (await ada.draftOf("first"))?.content,
+    (await ada.draftOf("second"))?.content,
+    (await sourceOf("second")).content,
+  ];
+
+  const { json } = await publish(changes);
+
+  const texts = ["# Alone\n\n[page](./second)\n", "# Page, drafted\n\n[alone](./first)\n", "# Page\n"];
+  expect(await moved()).toEqual(texts);
+  expect((await publish(changes)).json).toMatchObject({ commitUrl: json.commitUrl, pages: json.pages });
+  expect((await publish(changes.slice(0, 1))).json).toMatchObject({ commitUrl: json.commitUrl });
+  expect(await moved()).toEqual(texts);
+});
+
+test("a draft that is started where another one moved away is another page", async () => {
+  await ada.save("again/sketch", "# First\n");
+  const change = [{ slug: "again/moved", from: "again/sketch" }];
+  await publish(change);
+  await ada.save("again/sketch", "# Second\n");
+
+  expect((await publish(change)).json.error).toBe(
+    "A draft already exists at “again/moved”. Choose another path.",
+  );
+});
+
 test("two pages change places in one commit", async () => {
   await publish([
     { slug: "swap/b", from: "swap/a" },
