@@ -19,11 +19,9 @@ export type State = Readonly<{
 }>;
 
 /** Marks and digits can change around what is typed: items are counted, a task loses its box, and a fence gets its end. */
-const lettersOf = (text: string) =>
-  text
-    .replace(/\[[xX]\](?=[ \t])/g, "")
-    .replace(headingId, "")
-    .replace(/[^\p{L}]/gu, "");
+const allLettersOf = (text: string) => text.replace(/\[[xX]\](?=[ \t])/g, "").replace(/[^\p{L}]/gu, "");
+
+const lettersOf = (text: string) => allLettersOf(text.replace(headingId, ""));
 
 /** It stays at the end of its heading when the next block joins that. */
 const headingId = /(?:\[#[\w-]+\]|\{\/\*[\w-]+\*\/\}|\{#[\w-]+\})(?=[ \t#]*(?:\n|$))/g;
@@ -113,18 +111,20 @@ export function expectReplaced(before: State, after: State, words: string, told:
   const { text, from, to } = belowFrontMatter(before);
   // A blank is no paragraph below the front matter.
   if (words.trim() === "" && to !== before.to && after.text === text) return;
-  const left = lettersOf(after.text);
+  // No heading is joined where nothing is selected, and what is typed after an id makes a text of it.
+  const letters = from < to ? lettersOf : allLettersOf;
+  const left = letters(after.text);
   // The words of a link can go with its address, and an alert's head with what is before it.
   const whole = text.slice(to);
   const marks = from < to ? /^(?:\](?:\([^)\n]*\)|\[[^\]\n]*\])|\[![A-Z]+\](?=\n))/.exec(whole) : null;
   const rest = marks && !after.text.endsWith(whole) ? whole.slice(marks[0].length) : whole;
-  const [above, below] = [text.slice(0, from), rest].map(lettersOf) as [string, string];
+  const [above, below] = [text.slice(0, from), rest].map(letters) as [string, string];
   expect(left, told).toStartWith(above);
   expect(left.length, told).toBeWithin(above.length + below.length, Number.POSITIVE_INFINITY);
   expect(left, told).toEndWith(below);
   const middle = left.slice(above.length, left.length - below.length);
-  expect(middle, told).toContain(lettersOf(words));
-  expect(isPartWith(lettersOf(words), middle, lettersOf(text.slice(from, to))), told).toBe(true);
+  expect(middle, told).toContain(letters(words));
+  expect(isPartWith(letters(words), middle, letters(text.slice(from, to))), told).toBe(true);
   expect([after.from, after.to], told).toEqual([after.from, after.from]);
   expect(after.text.slice(0, after.from), told).toEndWith(words);
   expectAroundKept(belowFrontMatter(before), after, "", told);
