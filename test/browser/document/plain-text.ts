@@ -32,7 +32,7 @@ function aroundOf({ text, from, to }: State, key: string) {
   // Delete at the end of a link's text passes over its address. What a heading is joined to is below its line, or after its closing marks.
   const seen = text.slice(to).replace(/^\]\([^)\n]*\)(?=\s)/, "");
   const next = (key === "Delete" ? seen : text.slice(to)).replace(
-    /^(?:[ \t]*\n(?:-+|=+)|[ \t]+(?:\[#[\w-]+\]|\{\/\*[\w-]+\*\/\}|\{#[\w-]+\}|#+))[ \t#]*(?=\n)/,
+    /^(?:[ \t]*\n(?:-+|=+)|[ \t]*(?:\[#[\w-]+\]|\{\/\*[\w-]+\*\/\}|\{#[\w-]+\})|[ \t]+#+)[ \t#]*(?=\n)/,
     "",
   );
   const after = key === "Delete" ? text.length - next.trimStart().length : to;
