@@ -1,5 +1,7 @@
 /** It can be uploaded or published meanwhile. */
 const LOOKS_AGAIN_MS = 10_000;
+/** Of pictures at a time; when these are there, the next ones are asked for. */
+const MAX_ASKED = 20;
 
 /** Says instead of a picture of a page that did not load what it shows, and where it was looked for, until it is there. */
 export function watchPictures(place: HTMLElement | ShadowRoot): void {
@@ -12,7 +14,8 @@ export function watchPictures(place: HTMLElement | ShadowRoot): void {
   }
   const lookAgain = () => {
     if (document.hidden) return;
-    for (const picture of place.querySelectorAll<HTMLImageElement>("img.missing")) {
+    const missing = [...place.querySelectorAll<HTMLImageElement>("img.missing")];
+    for (const picture of missing.slice(0, MAX_ASKED)) {
       const { src } = picture;
       picture.src = src; // it is asked for anew
     }

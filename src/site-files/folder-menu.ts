@@ -48,7 +48,7 @@ export function withEntry(name: string, source: string, to: string, { value }: E
   if (menu?.kind !== "map" || value === undefined) return undefined;
   const key = !name.endsWith(".json") && /^[A-Za-z_$][\w$]*$/.test(to) ? to : quoted(to, quote);
   const text = edited(source, addition(source, menu, `${key}: ${value}`));
-  // What is no data, as `...others`, may stand where a comma would be needed.
+  // What is no data, as `...others`, can be where a comma would be needed.
   return pairOf(menuOf(name, text), to) && text;
 }
 

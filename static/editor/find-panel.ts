@@ -1,4 +1,4 @@
-import { elementWith } from "./document/element.ts";
+import { elementWith } from "./element.ts";
 
 export type Query = Readonly<{
   search: string;

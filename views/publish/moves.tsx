@@ -239,7 +239,7 @@ export function SiteFiles({ site }: { site: SiteFilesView }): Html {
 
 function whatToLookAt(path: string, slugs: string): string {
   return path.endsWith(".mintignore")
-    ? `it leaves out ${slugs} before the move or after it, not both.`
+    ? `it leaves out ${slugs} only before the move, or only after it.`
     : `it names ${slugs} and doesn't change.`;
 }
 

@@ -7,8 +7,8 @@ export function Unclear(): Html {
   return (
     <Notice>
       <p>
-        It isn't known yet whether the last publication was made, because the repository gave no answer; that
-        is looked at again by itself, and no text is lost.
+        It isn't known yet whether the last publication was made, because the repository gave no answer. The
+        server looks again by itself, and no text is lost.
       </p>
     </Notice>
   );

@@ -48,7 +48,7 @@ async function conflictOf(
   };
 }
 
-/** Whether there is what a change wants, so that the same request again changes nothing. */
+/** Whether a change is made already, so that the same request again changes nothing. */
 function isAsWanted({ change, text, placed }: Planned, sha: string | undefined): boolean {
   if (change.does === "delete") return sha === undefined;
   if (placed?.sha !== undefined) return false;

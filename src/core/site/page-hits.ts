@@ -1,3 +1,4 @@
+import { fencedIn } from "../../mdx/frontmatter/index.ts";
 import type { Entry, Hit } from "./indexed-page.ts";
 import type { Search } from "./page-search.ts";
 
@@ -26,10 +27,8 @@ export function hitOf({ page, text, rank }: Entry & { rank: number }, search: Se
 
 /** The keys of front matter, which nearly all pages have, are blanks; `body` is a part of the text, not a copy. */
 function partsOf(text: string): Readonly<{ head: string; body: string }> {
-  const end = text.startsWith("---") ? text.indexOf("\n---") : -1;
-  if (end < 0) return { head: "", body: text };
-  const head = text.slice(0, end).replace(key, (all) => " ".repeat(all.length));
-  return { head, body: text.slice(end) };
+  const { end = 0 } = fencedIn(text) ?? {};
+  return { head: text.slice(0, end).replace(key, (all) => " ".repeat(all.length)), body: text.slice(end) };
 }
 
 function searchedIn(text: string): string {
@@ -37,7 +36,8 @@ function searchedIn(text: string): string {
   return head + body;
 }
 
-const key = /^[ \t]{0,40}(?:- )?[\w-]{1,100}:(?=\s|$)/gm;
+/** Of YAML or TOML. */
+const key = /^[ \t]{0,40}(?:- )?[\w-]{1,100}(?::(?=\s|$)|[ \t]{0,9}=)/gm;
 
 function lineAt(text: string, index: number): number {
   return (text.slice(0, index).match(/\r\n|\n|\r/g)?.length ?? 0) + 1;

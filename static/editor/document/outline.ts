@@ -3,7 +3,7 @@ import { EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from "@code
 
 import type { OutlineList } from "../outline-list.ts";
 import { type Heading, headingsIn, headingText } from "./headings.ts";
-import { withoutId } from "./inline/headings.ts";
+import { withoutId } from "./syntax/heading-id.ts";
 import { blocksOf } from "./syntax/structure.ts";
 
 const MOST = 300;

@@ -147,6 +147,7 @@ test("a value of front matter is found, at its line, and a key is not", async ()
     a: "---\ntitle: A\nsidebar_position: 3\ndescription: How to brew\ntags:\n  - tea: green\n---\n\nBoil water.\n",
     b: "# B\n\nsidebar_position: the place of a page.\n",
     c: "---\r\ndescription: about description\r\n---\r\n",
+    d: '+++\ntitle = "D"\nsidebar_position = 4\n+++\n\nMilk.\n',
   });
   const found = async (words: string) => (await index.search(words, 9)).hits.map(({ page }) => page.slug);
 

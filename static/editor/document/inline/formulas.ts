@@ -1,7 +1,7 @@
 import { type EditorView, WidgetType } from "@codemirror/view";
 
 import type { Element, ElementContent } from "../../../../src/mdx/formulas.ts";
-import { element } from "../element.ts";
+import { element } from "../../element.ts";
 
 type Formulas = typeof import("../../../../src/mdx/formulas.ts");
 

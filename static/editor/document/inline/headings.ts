@@ -2,10 +2,8 @@ import { syntaxTree } from "@codemirror/language";
 import type { EditorState } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
+import { headingId, withoutId } from "../syntax/heading-id.ts";
 import type { Showing } from "./showing.ts";
-
-/** `{#id}`, `[#id]` or a comment with the id, as `readHeading` of src/mdx reads them. */
-const id = /(?:\\?\{#[^{}\s]+\}|\[#[^[\]\s]+\]|\{\/\*(?:\s*#[^\s*]+\s*|[^\s*]+)\*\/\})[ \t]*$/;
 
 /** Shows a heading without its marks and its id, unless that is all it has. */
 export function showHeading(node: SyntaxNode, showing: Showing): void {
@@ -22,10 +20,6 @@ export function showHeading(node: SyntaxNode, showing: Showing): void {
   const to = start + words.length;
   if (!isUnderlined) showing.mark({ from: node.from, to: from }, isTouched);
   showing.mark({ from: to, to: node.to }, isTouched);
-}
-
-export function withoutId(content: string): string {
-  return content.replace(id, "").trimEnd();
 }
 
 export function placeOfHeading(state: EditorState, fragment: string): number | undefined {
@@ -48,7 +42,7 @@ export function placesOfHeadings(state: EditorState): ReadonlyMap<string, number
 
 function idOf(source: string, numbers: Map<string, number>): string {
   const content = source.replace(/^#+[ \t]*|[ \t]#+[ \t]*$|\n[=-]+[ \t]*$/g, "");
-  const written = id.exec(content)?.[0].match(/[^\s#{}[\]/*\\]+/)?.[0];
+  const written = headingId.exec(content)?.[0].match(/[^\s#{}[\]/*\\]+/)?.[0];
   if (written !== undefined) return written;
   const words = content.replace(/\]\([^()]*\)|<[^<>]*>/g, "").toLowerCase();
   const slug = words

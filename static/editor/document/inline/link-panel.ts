@@ -1,11 +1,11 @@
 import { type EditorState, type Extension, Prec } from "@codemirror/state";
 import { EditorView, keymap, type PluginValue, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
+import { elementWith } from "../../element.ts";
 import { escapedWords } from "../../picture-markdown.ts";
 import type { Target } from "../../site-links.ts";
 import { isAddress, linkTo } from "../../source/links.ts";
 import { isInCode } from "../clipboard/place.ts";
-import { elementWith } from "../element.ts";
 import { placePanelAt } from "../place-panel.ts";
 import { pageAddresses } from "./addresses.ts";
 import { placeOfHeading } from "./headings.ts";

@@ -1,7 +1,7 @@
 import { WidgetType } from "@codemirror/view";
 
 import { componentWords, type InfoString } from "../../../../src/mdx/browser.ts";
-import { element } from "../element.ts";
+import { element } from "../../element.ts";
 import type { Property } from "../inline/properties.ts";
 import { shownProperty } from "../inline/widgets.ts";
 import type { LabelledCallout } from "./callouts.ts";
