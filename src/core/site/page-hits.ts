@@ -1,4 +1,4 @@
-import { fencedIn } from "../../mdx/frontmatter/index.ts";
+import { fencedIn } from "../../mdx/text/index.ts";
 import type { Entry, Hit } from "./indexed-page.ts";
 import type { Search } from "./page-search.ts";
 

@@ -1,4 +1,5 @@
-import { fencedIn, propertiesIn, type Property } from "../../mdx/frontmatter/index.ts";
+import { propertiesIn, type Property } from "../../mdx/frontmatter/index.ts";
+import { fencedIn } from "../../mdx/text/index.ts";
 
 /** A key of a page's front matter, and the field that fits its value; undefined for a key without a value. */
 export type PropertyUse = Pick<Property, "key" | "kind" | "style">;

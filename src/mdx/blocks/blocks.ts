@@ -1,6 +1,5 @@
-import { fencedIn } from "../frontmatter/index.ts";
 import { ParseBudget } from "../syntax/index.ts";
-import { commonPrefix, commonSuffix, endOfLine, firstSign } from "../text/index.ts";
+import { commonPrefix, commonSuffix, endOfLine, fencedIn, firstSign } from "../text/index.ts";
 import { blockTree, type Leaf } from "./block-tree.ts";
 import { allBlocks, type Block, type BlockKind } from "./block.ts";
 import { type Fragment, fragmentAt, unparsed } from "./fragment.ts";

@@ -1,4 +1,4 @@
-import { type Fenced, fencedIn } from "./fenced.ts";
+import { type Fenced, fencedIn } from "../text/index.ts";
 import { plainValues } from "./plain.ts";
 import type { Problem, Value } from "./value.ts";
 import { readYaml } from "./yaml.ts";

@@ -1,5 +1,4 @@
 export { aliasesAmong, aliasesIn } from "./aliases.ts";
-export { fencedIn } from "./fenced.ts";
 export { frontMatter, type FrontMatter } from "./frontmatter.ts";
 export { type OwnAddress, ownAddressAmong, ownAddressIn } from "./own-address.ts";
 export { propertiesIn, type Property, type PropertyKind, typedValue } from "./properties.ts";

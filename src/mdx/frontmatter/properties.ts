@@ -1,8 +1,7 @@
 import { isAlias, isScalar, isSeq, type Pair } from "yaml";
 
-import { dedent, placesOf, startOfLine, withoutEndings } from "../text/index.ts";
+import { dedent, fencedIn, placesOf, startOfLine, withoutEndings } from "../text/index.ts";
 import { boundsOf } from "./bounds.ts";
-import { fencedIn } from "./fenced.ts";
 import type { NewValue, ValueStyle } from "./new-value.ts";
 import type { Problem } from "./value.ts";
 import { readYaml } from "./yaml.ts";

@@ -1,7 +1,7 @@
 import { isNode, isScalar, Pair, Scalar } from "yaml";
 
+import { fencedIn } from "../text/index.ts";
 import { additions, removals, replacements } from "./edit.ts";
-import { fencedIn } from "./fenced.ts";
 import { meaningOf, type NewValue, nodeOf, type ValueStyle } from "./new-value.ts";
 import { type Problem, valuesOf } from "./value.ts";
 import { readYaml } from "./yaml.ts";

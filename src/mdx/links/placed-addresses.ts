@@ -1,9 +1,9 @@
 import type { HowRead } from "../../addresses/index.ts";
 import { type Block, join, leavesOf } from "../blocks/index.ts";
-import { fencedIn } from "../frontmatter/index.ts";
 import type { PageSymbol } from "../symbols/index.ts";
 import { symbolsIn } from "../symbols/index.ts";
 import type { Syntax } from "../syntax/index.ts";
+import { fencedIn } from "../text/index.ts";
 import {
   addressesInScript,
   addressesInValues,

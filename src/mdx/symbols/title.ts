@@ -1,6 +1,6 @@
 import { allBlocks, type Block, split } from "../blocks/index.ts";
-import { fencedIn, frontMatter } from "../frontmatter/index.ts";
-import { endOfLine, firstSign } from "../text/index.ts";
+import { frontMatter } from "../frontmatter/index.ts";
+import { endOfLine, fencedIn, firstSign } from "../text/index.ts";
 import { ofKind } from "./page-symbol.ts";
 import { plainTitle } from "./plain-title.ts";
 import { symbolsIn } from "./symbols.ts";

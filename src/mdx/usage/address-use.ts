@@ -1,7 +1,6 @@
 import type { PageText } from "../components/index.ts";
-import { fencedIn } from "../frontmatter/index.ts";
 import { addressesInScript, addressesInValues, looksLikeAddress, writtenAddresses } from "../links/index.ts";
-import { type LineAndColumn, withPlaces } from "../text/index.ts";
+import { fencedIn, type LineAndColumn, withPlaces } from "../text/index.ts";
 
 /** An address of the page's own site; line and column count from 1, in UTF-16 units. One of Hugo's `ref` can be the name of a page. */
 export type AddressUse = LineAndColumn & Readonly<{ address: string; isReference?: true }>;

@@ -1,5 +1,5 @@
 import { elementAt, type PageText, rootOf, tagProperties } from "../components/index.ts";
-import { fencedIn } from "../frontmatter/index.ts";
+import { fencedIn } from "../text/index.ts";
 import { importsIn, type NamedImport } from "./import-statement.ts";
 
 export type ComponentUse = Readonly<{

@@ -2,8 +2,9 @@ import { expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { fencedIn, readYaml } from "../../../src/mdx/frontmatter/index.ts";
+import { readYaml } from "../../../src/mdx/frontmatter/index.ts";
 import { plainValues } from "../../../src/mdx/frontmatter/plain.ts";
+import { fencedIn } from "../../../src/mdx/text/index.ts";
 import { runs } from "../../support/seed.ts";
 import { pages } from "../pages.ts";
 import { soup, texts } from "./yaml-texts.ts";

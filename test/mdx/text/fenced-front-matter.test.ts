@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { fencedIn } from "../../../src/mdx/frontmatter/fenced.ts";
+import { fencedIn } from "../../../src/mdx/text/index.ts";
 import { runs } from "../../support/seed.ts";
 
 test.each([
