@@ -58,6 +58,27 @@ test.each([
   },
 );
 
+test.each([
+  ["a paragraph", "One.\nIced tea.\n", "One.", "One.\nHot tea.\n"],
+  ["an item", "- Iced tea.\n", "", "- Hot tea.\n"],
+  ["an item's paragraph", "- One.\n\n  Iced tea.\n", "One.", "- One.\n\n  Hot tea.\n"],
+  ["a quote", "> One.\n> Iced tea.\n", "One.", "> One.\n> Hot tea.\n"],
+])(
+  "what is typed for the removed first word of a line of %s is apart from the next one",
+  async (name, text, above, typed) => {
+    const page = await editDraft(`hidden/first word of ${name}`, text);
+    await pageText(page).focus();
+    if (above === "") await page.keyboard.press("Control+Home");
+    else await caretAfter(page, above);
+    if (above !== "") await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Control+Delete");
+
+    await page.keyboard.type("Hot");
+
+    await holds(page, typed);
+  },
+);
+
 const hiding = [
   [
     "front matter",

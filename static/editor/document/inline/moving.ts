@@ -6,6 +6,7 @@ import {
   findClusterBreak,
   Prec,
   type SelectionRange,
+  StateField,
 } from "@codemirror/state";
 import { Direction, EditorView, keymap } from "@codemirror/view";
 import type { SyntaxNode } from "@lezer/common";
@@ -17,8 +18,18 @@ import { hiddenAt } from "./nodes.ts";
 
 type Move = Readonly<{ isRight: boolean; isWord?: boolean; extends?: boolean }>;
 
+/** Where the caret is since something was removed there. */
+const removedAt = StateField.define<number | undefined>({
+  create: () => undefined,
+  update(before, transaction) {
+    if (!transaction.docChanged && !transaction.selection) return before;
+    return transaction.isUserEvent("delete") ? transaction.newSelection.main.head : undefined;
+  },
+});
+
 /** The caret passes over what is hidden as if it was not there, and so do Backspace and Delete. */
 export const moving: Extension = [
+  removedAt,
   EditorState.transactionFilter.of((transaction) => {
     const { selection, startState } = transaction;
     if (!selection?.main.empty || transaction.docChanged || !transaction.isUserEvent("select"))
@@ -33,9 +44,15 @@ export const moving: Extension = [
     let at = from;
     while (at > head && view.state.sliceDoc(at - text.length, at) === text) at -= text.length;
     // In a hidden mark, where undo can leave the caret, the browser types after the mark, and leaves the caret before it.
-    if (at <= head || seen(view, head, at) !== "") return false;
-    view.dispatch(insert());
-    view.dispatch({ selection: { anchor: at + text.length } });
+    const isBeforeBlanks =
+      head === view.state.field(removedAt) && view.state.sliceDoc(head, at).trim() === "";
+    if (at <= head || (!isBeforeBlanks && seen(view, head, at) !== "")) return false;
+    // The blank after a removed first word is between the next one and what is typed in its place.
+    const place = isBeforeBlanks ? head : at;
+    view.dispatch(
+      isBeforeBlanks ? { changes: { from: head, insert: text }, userEvent: "input.type" } : insert(),
+    );
+    view.dispatch({ selection: { anchor: place + text.length } });
     return true;
   }),
   Prec.high(
