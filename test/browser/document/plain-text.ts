@@ -19,12 +19,16 @@ export type State = Readonly<{
 }>;
 
 /** Marks and digits can change around what is typed: items are counted, a task loses its box, and a fence gets its end. */
-const allLettersOf = (text: string) => text.replace(/\[[xX]\](?=[ \t])/g, "").replace(/[^\p{L}]/gu, "");
+const lettersOf = (text: string) => text.replace(/\[[xX]\](?=[ \t])/g, "").replace(/[^\p{L}]/gu, "");
 
-const lettersOf = (text: string) => allLettersOf(text.replace(headingId, ""));
+const id = /(?:\[#[\w-]+\]|\{\/\*[\w-]+\*\/\}|\{#[\w-]+\})/.source;
+const headingId = new RegExp(
+  String.raw`(?<=^[ \t>*+\-\d.)]*#{1,6}[ \t].*)${id}(?=[ \t#]*$)|${id}(?=[ \t]*\n[ \t>]*(?:=+|-+)[ \t]*$)`,
+  "gm",
+);
 
-/** It stays at the end of its heading when the next block joins that. */
-const headingId = /(?:\[#[\w-]+\]|\{\/\*[\w-]+\*\/\}|\{#[\w-]+\})(?=[ \t#]*(?:\n|$))/g;
+/** Blanks for the ids of headings, which stay at the end when the next block joins the heading; in a paragraph an id is text. */
+const withBlankIds = (text: string) => text.replace(headingId, (id) => " ".repeat(id.length));
 
 /** The text before and after the blocks that a key at the selection can change, without the numbers of items. */
 function aroundOf({ text, from, to }: State, key: string) {
@@ -112,19 +116,19 @@ export function expectReplaced(before: State, after: State, words: string, told:
   // A blank is no paragraph below the front matter.
   if (words.trim() === "" && to !== before.to && after.text === text) return;
   // No heading is joined where nothing is selected, and what is typed after an id makes a text of it.
-  const letters = from < to ? lettersOf : allLettersOf;
-  const left = letters(after.text);
+  const seen = from < to ? withBlankIds : String;
+  const left = lettersOf(seen(after.text));
   // The words of a link can go with its address, and an alert's head with what is before it.
-  const whole = text.slice(to);
+  const whole = seen(text).slice(to);
   const marks = from < to ? /^(?:\](?:\([^)\n]*\)|\[[^\]\n]*\])|\[![A-Z]+\](?=\n))/.exec(whole) : null;
-  const rest = marks && !after.text.endsWith(whole) ? whole.slice(marks[0].length) : whole;
-  const [above, below] = [text.slice(0, from), rest].map(letters) as [string, string];
+  const rest = marks && !seen(after.text).endsWith(whole) ? whole.slice(marks[0].length) : whole;
+  const [above, below] = [seen(text).slice(0, from), rest].map(lettersOf) as [string, string];
   expect(left, told).toStartWith(above);
   expect(left.length, told).toBeWithin(above.length + below.length, Number.POSITIVE_INFINITY);
   expect(left, told).toEndWith(below);
   const middle = left.slice(above.length, left.length - below.length);
-  expect(middle, told).toContain(letters(words));
-  expect(isPartWith(letters(words), middle, letters(text.slice(from, to))), told).toBe(true);
+  expect(middle, told).toContain(lettersOf(words));
+  expect(isPartWith(lettersOf(words), middle, lettersOf(seen(text).slice(from, to))), told).toBe(true);
   expect([after.from, after.to], told).toEqual([after.from, after.from]);
   expect(after.text.slice(0, after.from), told).toEndWith(words);
   expectAroundKept(belowFrontMatter(before), after, "", told);
@@ -132,18 +136,19 @@ export function expectReplaced(before: State, after: State, words: string, told:
 
 /** A key removes the selection, or one letter with its accents or one picture, with Ctrl a word, and none elsewhere. Enter ends a link and begins it anew. */
 export function expectRemoved(before: State, after: State, pressed: string, told: string): void {
-  const { text, from, to } = before;
+  const { from, to } = before;
+  const text = withBlankIds(before.text);
   const key = pressed.replace("Control+", "");
   if (key === "Backspace" && isOutOfComponent(before, after)) return;
-  const left = lettersOf(after.text);
+  const left = lettersOf(withBlankIds(after.text));
   const around = [text.slice(0, from), text.slice(to)];
   const least = lettersOf((from < to ? around.map(withoutAddresses) : around).join(""));
   if (key === "Enter" || from < to) expect(isPart(least, left), told).toBe(true);
   if (key !== "Enter") expect(isPart(left, lettersOf(text)), told).toBe(true);
-  const isWhole = isOneSign(text, after.text) || (key !== pressed && isWord(before, after));
+  const isWhole = isOneSign(before.text, after.text) || (key !== pressed && isWord(before, after));
   if (from === to && !isWhole)
     expect(least.length - left.length, told).toBeWithin(Number.NEGATIVE_INFINITY, 4);
-  const cut = { ...before, text: around.join(""), to: from };
+  const cut = { ...before, text: before.text.slice(0, from) + before.text.slice(to), to: from };
   const isAbove = key === "Enter" && belowFrontMatter(cut) !== cut;
   expectAroundKept(isAbove ? belowFrontMatter(cut) : before, after, key, told);
 }

@@ -19,11 +19,19 @@ window.typing = (() => {
 
   /** The page before can leave the caret in what shows no text, and a press beside it moves no caret. */
   function isHidden() {
-    const { head, empty } = view.state.selection.main;
+    const { from, to, head } = view.state.selection.main;
     const { type } = view.lineBlockAt(head);
     const around = Array.isArray(type) ? type.find(({ from, to }) => from <= head && head <= to)?.type : type;
-    return empty && around === WIDGET_RANGE && head > frontMatterIn(view.state.doc.toString()).length;
+    const isWidget = around === WIDGET_RANGE && head > frontMatterIn(view.state.doc.toString()).length;
+    const isNothing = view.state.sliceDoc(from, to).trim() === "";
+    return isNothing && ((from === to && isWidget) || isInTagIndentation(to));
   }
+
+  /** The indentation of a tag is hidden with it; a selection of it alone is as a caret. */
+  const isInTagIndentation = (head) => {
+    const { from, text } = view.state.doc.lineAt(head);
+    return head > from && /^\s+$/.test(text.slice(0, head - from)) && /^\s*<\/?[A-Za-z]/.test(text);
+  };
 
   /** Where keys go: the text, a whole block that is selected, a table's cell, a field of the front matter, or elsewhere. */
   function focus() {
