@@ -24,14 +24,16 @@ window.typing = (() => {
     const around = Array.isArray(type) ? type.find(({ from, to }) => from <= head && head <= to)?.type : type;
     const isWidget = around === WIDGET_RANGE && head > frontMatterIn(view.state.doc.toString()).length;
     const isNothing = view.state.sliceDoc(from, to).trim() === "";
-    return isNothing && ((from === to && isWidget) || isInTagIndentation(to));
+    return isNothing && ((from === to && isWidget) || isBesideTag(to));
   }
 
-  /** The indentation of a tag is hidden with it; a selection of it alone is as a caret. */
-  const isInTagIndentation = (head) => {
+  /** What is typed beside a tag of tabs is in a tab or around all; the indentation of any tag is hidden with it, and selects nothing. */
+  function isBesideTag(head) {
     const { from, text } = view.state.doc.lineAt(head);
-    return head > from && /^\s+$/.test(text.slice(0, head - from)) && /^\s*<\/?[A-Za-z]/.test(text);
-  };
+    const [before, after] = [text.slice(0, head - from), text.slice(head - from)].map((part) => part.trim());
+    if (before !== "") return after === "" && /^<\/?(?:\w*Tab\w*|CodeGroup)\b[^<]*>$/.test(before);
+    return head > from && /^<\/?[A-Za-z]/.test(after);
+  }
 
   /** Where keys go: the text, a whole block that is selected, a table's cell, a field of the front matter, or elsewhere. */
   function focus() {

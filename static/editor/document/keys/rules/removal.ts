@@ -5,7 +5,7 @@ import { closingFence, codeLines, isFenced } from "../code.ts";
 import { isSound, type Key } from "../edit.ts";
 import { elementsIn } from "../elements.ts";
 import { join } from "../joins.ts";
-import { isText, leadIn, leadOf, leafAt, type Range, textRange, treeAt } from "../place.ts";
+import { isHeading, isText, leadIn, leadOf, leafAt, type Range, textRange, treeAt } from "../place.ts";
 import { tagSides } from "../tags.ts";
 
 /** What is left of a selection over several blocks is sound Markdown: no tag or fence goes without its partner. */
@@ -47,16 +47,44 @@ function removal(
     const tags = isText(first) ? keptTags(state, first, { from, to }) : [];
     const isMore = tags.reduce((left, tag) => left - (tag.to - tag.from), to - from) > 0;
     // Who selects a tag alone means it.
-    return tags.length > 0 && isMore ? around(state, { from, to }, tags, insert, userEvent) : undefined;
+    if (tags.length > 0 && isMore) return around(state, { from, to }, tags, insert, userEvent);
+    return withHeadingEnd(state, first, { from, to, insert, userEvent });
   }
   const kept = keptRanges(state, { from, to }, insert.startsWith("---\n"));
   if (kept.length > 0) return around(state, { from, to }, kept, insert, userEvent);
-  if (!first || !last || first.from === last.from || !isText(first) || !isText(last)) return undefined;
+  if (!first || !last || first.from === last.from || !isText(first) || !isText(last))
+    return last && withHeadingEnd(state, last, { from, to, insert, userEvent });
   const isWholeLines = from === state.doc.lineAt(first.from).from && to === state.doc.lineAt(last.from).from;
   if (isWholeLines) return undefined;
-  const cut = { from, to: Math.max(to, textRange(state, last).from) };
+  // What is after a heading's text stays after what joins it.
+  const start = isHeading(first) ? Math.min(from, textRange(state, first).to) : from;
+  const cut = { from: start, to: Math.max(to, textRange(state, last).from) };
   const spec = join(state, first, last, { cut, insert, userEvent });
-  return spec && { ...spec, selection: { anchor: from + insert.length } };
+  return spec && { ...spec, selection: { anchor: start + insert.length } };
+}
+
+/** What is after the text of a heading, as its id, goes with the marks before it. Undefined if these stay. */
+function withHeadingEnd(
+  state: EditorState,
+  heading: SyntaxNode,
+  { from, to, insert, userEvent }: Range & Readonly<{ insert: string; userEvent: string }>,
+): TransactionSpec | undefined {
+  const text = textRange(state, heading);
+  const isCut = isHeading(heading) && from <= heading.from && to >= text.from && text.from > heading.from;
+  if (!isCut || to > text.to || text.to === heading.to || /^#{1,6}[ \t]/.test(lastLine(insert)))
+    return undefined;
+  return {
+    changes: [
+      { from, to, insert },
+      { from: text.to, to: heading.to },
+    ],
+    selection: { anchor: from + insert.length },
+    userEvent,
+  };
+}
+
+function lastLine(text: string): string {
+  return text.slice(text.lastIndexOf("\n") + 1);
 }
 
 /** Whether marks in a selection have their partners outside of it. */

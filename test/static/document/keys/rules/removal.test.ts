@@ -10,6 +10,7 @@ test.each([
   ["a⟨a\n\n# b⟩b\nc", "a‸b\n\nc"],
   ["# a⟨a\n\nb⟩b\nc", "# a‸b c"],
   ["a⟨a\n\n⟩# bb", "a‸bb"],
+  ["## aa {#id}⟨\n\n⟩bb\ncc", "## aa‸bb cc {#id}"],
   ["⟨# aa\n\n⟩# bb", "‸# bb"],
   ["⟨# aa\n\nb⟩b", "‸b"],
   ["a⟨a\n\n> b⟩b\n> c", "a‸b\nc"],
@@ -21,6 +22,9 @@ test.each([
   ["a⟨a\nb⟩b", "a‸b"],
   ["a⟨a\n\n⟩\n\nb", "a‸\n\nb"],
   ["⟨aa\n\nsee ⟩# b", "‸\\# b"],
+  ["⟨---\n\n## a⟩a {#id}", "‸a"],
+  ["x\n\n⟨## a⟩a {#id}\n\ny", "x\n\n‸a\n\ny"],
+  ["## ⟨a⟩a {#id}", "## ‸a {#id}"],
 ])("a selection of several texts goes, and the rest is one text: %j becomes %j", (before, after) => {
   expect(removed(before)).toBe(after);
 });
