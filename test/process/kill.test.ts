@@ -204,4 +204,76 @@ describe.each(serverStores)("on $name", ({ open }) => {
     const left = "select 1 from open_links union select 1 from moved_pages where has_open_links = 1";
     expect(await store.rows(left)).toEqual([]);
   });
+
+  test("a stop after the move of a draft alone, before its links change, changes them at the next start", async () => {
+    await using folder = await temporaryFolder();
+    await using store = await open(folder.path);
+    const server = await startServerIn(folder.path, store.settings);
+    const ada = await Client.signedIn(server.url);
+    await ada.save("a/sketch", "# Sketch\n\n[o](./one)\n");
+    await ada.save("a/one", "# One\n\n[s](./sketch#top)\n");
+    await ada.post("/api/admin/publish", { changes: [{ slug: "b/c/sketch", from: "a/sketch" }] });
+    await server.stop("SIGKILL");
+    await store.run(
+      "update moved_pages set has_open_links = 1",
+      "insert into open_links select slug, updated_at from drafts where slug <> 'b/c/sketch'",
+      "update versions set content = '# One\n\n[s](./sketch#top)\n' where content = '# One\n\n[s](../b/c/sketch#top)\n'",
+    );
+
+    await using again = await startServerIn(folder.path, store.settings);
+    const grace = await Client.signedIn(again.url);
+    expect(await grace.draftOf("a/one")).toMatchObject({ content: "# One\n\n[s](../b/c/sketch#top)\n" });
+    expect(await grace.draftOf("b/c/sketch")).toMatchObject({ content: "# Sketch\n\n[o](../../a/one)\n" });
+  });
+
+  test("a draft alone that moves with a page is where the page is, whatever stopped", async () => {
+    await using folder = await temporaryFolder();
+    await using store = await open(folder.path);
+    const server = await startServerIn(folder.path, store.settings);
+    const ada = await Client.signedIn(server.url);
+    await ada.publish("a/page", "# Page\n\n[s](./sketch)\n");
+    await ada.save("a/sketch", "# Sketch\n");
+    const changes = ["page", "sketch"].map((name) => ({ slug: `b/${name}`, from: `a/${name}` }));
+    await ada.post("/api/admin/publish", { changes });
+    await server.stop("SIGKILL");
+    await store.run(
+      "update moved_pages set is_finished = 0",
+      "update drafts set slug = 'a/sketch' where slug = 'b/sketch'",
+      "insert into moved_pages values ('not/page', 'made/page', '', 1, 0, 0)",
+    );
+
+    await using again = await startServerIn(folder.path, store.settings);
+    const grace = await Client.signedIn(again.url);
+    expect(await grace.draftOf("b/sketch")).toMatchObject({ content: "# Sketch\n" });
+    expect(await grace.draftOf("a/sketch")).toBeNull();
+  });
+
+  test("a swap of two pages that stopped after its commit gives each draft to its page", async () => {
+    await using folder = await temporaryFolder();
+    await using store = await open(folder.path);
+    const server = await startServerIn(folder.path, store.settings);
+    const ada = await Client.signedIn(server.url);
+    for (const name of ["a", "b"]) await ada.publish(`x/${name}`, `# ${name}\n`);
+    for (const name of ["a", "b"]) await ada.save(`x/${name}`, `# ${name}, drafted\n`);
+    await ada.save("other", "[a](/x/a) [b](/x/b)\n");
+    const changes = [
+      { slug: "x/b", from: "x/a" },
+      { slug: "x/a", from: "x/b" },
+    ];
+    await ada.post("/api/admin/publish", { changes });
+    await server.stop("SIGKILL");
+    await store.run(
+      "update moved_pages set is_finished = 0",
+      "update drafts set slug = 'x' where slug = 'x/a'",
+      "update drafts set slug = 'x/a' where slug = 'x/b'",
+      "update drafts set slug = 'x/b' where slug = 'x'",
+      "update versions set content = '[a](/x/a) [b](/x/b)\n' where content = '[a](/x/b) [b](/x/a)\n'",
+    );
+
+    await using again = await startServerIn(folder.path, store.settings);
+    const grace = await Client.signedIn(again.url);
+    expect(await grace.draftOf("x/a")).toMatchObject({ content: "# b, drafted\n" });
+    expect(await grace.draftOf("x/b")).toMatchObject({ content: "# a, drafted\n" });
+    expect(await grace.draftOf("other")).toMatchObject({ content: "[a](/x/b) [b](/x/a)\n" });
+  });
 });

@@ -158,7 +158,9 @@ export class Drafts {
     const { store, pageMoves } = this.#deps;
     const move = await pageMoves.of(slug);
     if (!move || (await store.find(slug))) return slug;
-    if (seen !== undefined || base === move.base) return move.to;
+    // Another page that moved here has versions of its own.
+    if (seen !== undefined) return (await store.version(slug, seen)) ? slug : move.to;
+    if (base === move.base) return move.to;
     await pageMoves.release(slug);
     return slug;
   }

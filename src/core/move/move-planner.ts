@@ -1,14 +1,16 @@
 import type { DraftStore } from "../draft/draft-store.ts";
+import type { Draft } from "../draft/draft.ts";
 import { Invalid } from "../errors.ts";
 import { readAddress } from "../link/addresses-of-page.ts";
 import { leadingTo } from "../link/leading-to.ts";
 import type { MovedFiles } from "../link/moved-texts.ts";
-import type { PageMoveStore } from "../page/page-moves.ts";
+import type { PageMove, PageMoveStore } from "../page/page-moves.ts";
 import { publishedFile, withinFolder } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
 import { fileLike, newFileOfSlug, type Slug } from "../page/slug.ts";
 import type { BranchSnapshot } from "../publication/branch.ts";
 import { type Move, named, type PageChange, type Removal } from "../publication/page-change.ts";
+import type { FileEntry } from "../publication/page-files.ts";
 import { blobId } from "../publication/publication.ts";
 import type { KnownSites } from "../site/known-sites.ts";
 import type { SiteIndex } from "../site/site-index.ts";
@@ -33,6 +35,18 @@ export type PlacedMove = Readonly<{
   toFile: string;
   sha: string | undefined;
   isExecutable: boolean;
+  /** The same move was made earlier, and another page is at its old path now: which one is meant? */
+  isRepeated?: boolean;
+}>;
+
+type Places = Readonly<{
+  change: Move;
+  file: FileEntry | undefined;
+  there: FileEntry | undefined;
+  draft: Draft | undefined;
+  draftThere: Draft | undefined;
+  finished: PageMove | undefined;
+  planned: PageMove | undefined;
 }>;
 
 /** Finds what a move changes, and writes nothing. */
@@ -43,48 +57,75 @@ export class MovePlanner {
     this.#deps = deps;
   }
 
-  /** @throws Invalid for a page that is unknown, or in the way */
-  async place(changes: readonly PageChange[], snapshot: BranchSnapshot): Promise<PlacedMove[]> {
+  /** Moves that are known to be made are `made`. @throws Invalid for a page that is unknown, or in the way */
+  async place(
+    changes: readonly PageChange[],
+    snapshot: BranchSnapshot,
+    made: readonly Move[] = [],
+  ): Promise<PlacedMove[]> {
     const moves = changes.filter((change) => change.does === "move");
+    const planned = await this.#deps.store.planned();
+    const places = await Promise.all(moves.map((change) => this.#placesOf(change, snapshot, planned)));
     const leaving = new Set(moves.map(({ from }) => from));
-    const placed: PlacedMove[] = [];
-    for (const change of moves) placed.push(await this.#place(change, snapshot, leaving));
-    return placed;
+    const already = madeAlready(places, made);
+    return places.map((each) => (already.has(each.change) ? this.#made(each) : this.#place(each, leaving)));
   }
 
-  async #place(change: Move, snapshot: BranchSnapshot, leaving: ReadonlySet<Slug>): Promise<PlacedMove> {
+  async #placesOf(change: Move, snapshot: BranchSnapshot, planned: readonly PageMove[]): Promise<Places> {
     const { folder, drafts, store } = this.#deps;
     const { from, slug } = change;
-    const file = publishedFile(folder, from, snapshot);
     const there = publishedFile(folder, slug, snapshot);
-    const isMoved = [await store.of(from), ...(await store.planned())].some(
-      (move) => move?.from === from && move.to === slug,
-    );
-    if (!file && there && isMoved) {
-      const toFile = withinFolder(folder, there.path);
-      const { isExecutable } = there;
-      return { change, fromFile: fileLike(from, toFile), toFile, sha: undefined, isExecutable };
-    }
-    const draft = await drafts.find(from);
-    const draftThere = there ? undefined : await drafts.find(slug);
-    const files = { fromFile: newFileOfSlug(from), toFile: newFileOfSlug(slug) };
-    if (!file && !draft && draftThere && isMoved && change.content === undefined)
-      return { change, ...files, sha: undefined, isExecutable: false };
+    const [draft, draftThere, finished] = await Promise.all([
+      drafts.find(from),
+      there ? undefined : drafts.find(slug),
+      store.of(from),
+    ]);
+    return {
+      change,
+      file: publishedFile(folder, from, snapshot),
+      there,
+      draft,
+      draftThere,
+      finished: finished?.to === slug ? finished : undefined,
+      planned: planned.find((move) => move.from === from && move.to === slug),
+    };
+  }
+
+  #made({ change, there }: Places): PlacedMove {
+    const { from, slug } = change;
+    const toFile = there ? withinFolder(this.#deps.folder, there.path) : newFileOfSlug(slug);
+    const fromFile = there ? fileLike(from, toFile) : newFileOfSlug(from);
+    return { change, fromFile, toFile, sha: undefined, isExecutable: there?.isExecutable ?? false };
+  }
+
+  #place(places: Places, leaving: ReadonlySet<Slug>): PlacedMove {
+    const { change, file, there, draft, draftThere, finished, planned } = places;
+    const { from, slug } = change;
     if (there && !leaving.has(slug))
       throw new Invalid(`A page already exists at ${named(slug)}. Choose another path.`);
     if (draftThere && !leaving.has(slug))
       throw new Invalid(`A draft already exists at ${named(slug)}. Choose another path.`);
+    const isTaken = there !== undefined || draftThere !== undefined;
     if (!file) {
       if (!draft) throw new Invalid(`No page has the path ${named(from)}, so it can't be moved.`);
-      return { change, ...files, sha: "", isExecutable: false };
+      const files = { fromFile: newFileOfSlug(from), toFile: newFileOfSlug(slug) };
+      return {
+        change,
+        ...files,
+        sha: "",
+        isExecutable: false,
+        isRepeated: isTaken && finished !== undefined,
+      };
     }
-    const fromFile = withinFolder(folder, file.path);
+    const fromFile = withinFolder(this.#deps.folder, file.path);
+    const before = (finished ?? planned)?.base;
     return {
       change,
       fromFile,
       toFile: fileLike(slug, fromFile),
       sha: file.sha,
       isExecutable: file.isExecutable,
+      isRepeated: isTaken && before !== undefined && before !== file.sha,
     };
   }
 
@@ -109,15 +150,11 @@ export class MovePlanner {
       ...(await knownSites.site()).files.keys(),
       ...onlyDrafted.map(({ slug }) => newFileOfSlug(slug)),
     ]);
-    const isMade = placed.every(({ sha }) => sha === undefined);
+    const isMade = placed.some(({ sha }) => sha === undefined) && !placed.some(({ sha }) => sha);
     const pictures = await this.#pictures(fixed, isMade);
-    for (const { fromFile, toFile, sha } of [
-      ...placed,
-      ...pictures.map((each) => ({ ...each, sha: isMade ? undefined : "" })),
-    ]) {
-      if (sha === undefined) all.delete(toFile);
-      all.add(fromFile);
-    }
+    const before = [...placed, ...pictures.map((each) => ({ ...each, sha: isMade ? undefined : "" }))];
+    for (const { toFile, sha } of before) if (sha === undefined) all.delete(toFile);
+    for (const { fromFile } of before) all.add(fromFile);
     return {
       files: [...all],
       moved: [
@@ -166,6 +203,31 @@ export class MovePlanner {
     });
     return linkFixes.in(texts, moved, leftOut);
   }
+}
+
+/** Adds those that an earlier request made, also where a page that moved along has come to the old path. */
+function madeAlready(places: readonly Places[], known: readonly Move[]): ReadonlySet<Move> {
+  const made = new Set(known);
+  for (const each of places) if (isGone(each)) made.add(each.change);
+  for (let count = -1; count < made.size;) {
+    count = made.size;
+    const filled = new Set(Array.from(made, ({ slug }) => slug));
+    for (const each of places)
+      if (each.finished && arrived(each) && filled.has(each.change.from)) made.add(each.change);
+  }
+  return made;
+}
+
+/** Whether the page that moved is no longer at its old path: nothing is there, or not the page that the request saw. */
+function isGone(places: Places): boolean {
+  const { change, file, there, draft, finished, planned } = places;
+  if (!arrived(places)) return false;
+  if (!file) return (finished ?? planned) !== undefined && (there !== undefined || !draft);
+  return Boolean(change.base) && change.base === finished?.base && change.base !== file.sha;
+}
+
+function arrived({ change, there, draftThere }: Places): boolean {
+  return there !== undefined || (draftThere !== undefined && change.content === undefined);
 }
 
 function wayBack({ fromFile, toFile }: FileMove): FileMove {

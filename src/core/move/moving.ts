@@ -1,3 +1,4 @@
+import type { DraftStore } from "../draft/draft-store.ts";
 import type { MovedFiles } from "../link/moved-texts.ts";
 import type { PageEvents } from "../page/page-events.ts";
 import type { PageMove, PageMoveStore } from "../page/page-moves.ts";
@@ -14,6 +15,7 @@ import type { Bases, MovedDrafts } from "./moved-drafts.ts";
 type Deps = Readonly<{
   branch: Branch;
   folder: string;
+  drafts: Pick<DraftStore, "find">;
   store: PageMoveStore;
   pages: Pick<Pages, "files">;
   movePlanner: MovePlanner;
@@ -73,12 +75,15 @@ export class Moving {
     const planned = given ?? (await store.planned());
     if (planned.length === 0) return;
     try {
-      const { snapshot, made } = await this.#made(planned);
+      const { snapshot, made: pagesMoved } = await this.#made(planned);
+      // A commit that moves pages moves drafts alone, too.
+      const alone = pagesMoved.length > 0 ? await this.#alone(planned, snapshot, { moved: false }) : [];
+      const made = [...pagesMoved, ...alone];
       await store.cancel(planned.filter((move) => !made.includes(move)));
-      const changes = made.map(
-        (move) => asked.find(({ from, slug }) => from === move.from && slug === move.to) ?? asChange(move),
-      );
-      const placed = await movePlanner.place(changes, snapshot);
+      const asAsked = (move: PageMove) =>
+        asked.find(({ from, slug }) => from === move.from && slug === move.to) ?? asChange(move);
+      const moved = pagesMoved.map(asAsked);
+      const placed = await movePlanner.place([...moved, ...alone.map(asAsked)], snapshot, moved);
       const found = { moved: await movePlanner.movedFiles(placed), pages: await pages.files() };
       await this.finish({ placed, ...found, leftOut, bases: new Map() }, by);
     } catch (cause) {
@@ -116,8 +121,10 @@ export class Moving {
     const { moves, drafts: only } = await store.openLinks();
     if (moves.length === 0) return;
     try {
-      const { snapshot, made } = await this.#made(moves);
-      const placed = await movePlanner.place(made.map(asChange), snapshot);
+      const { snapshot, made: pagesMoved } = await this.#made(moves);
+      const made = [...pagesMoved, ...(await this.#alone(moves, snapshot, { moved: true }))];
+      const changes = made.map(asChange);
+      const placed = await movePlanner.place(changes, snapshot, changes);
       const moved = await movePlanner.movedFiles(placed);
       const movedPages = new Map(placed.map(({ change, fromFile }) => [change.slug, fromFile]));
       const asked = { sources: made.map(({ from }) => from), movedPages, pages: await pages.files(), only };
@@ -133,12 +140,36 @@ export class Moving {
     const { branch, folder } = this.#deps;
     const paths = moves.flatMap(({ from, to }) => [...pathsOfPage(folder, from), ...pathsOfPage(folder, to)]);
     const snapshot = await branch.snapshot(paths, { now: true });
-    return { snapshot, made: moves.filter((move) => isMade(move, folder, snapshot)) };
+    return { snapshot, made: moves.filter((move) => isMade(move, moves, { folder, snapshot })) };
+  }
+
+  /** Returns those of drafts alone, of which no commit has a page: each draft is at its new path if it `moved`, else at its old one. */
+  async #alone(
+    moves: readonly PageMove[],
+    snapshot: BranchSnapshot,
+    { moved }: Readonly<{ moved: boolean }>,
+  ): Promise<PageMove[]> {
+    const { drafts, folder } = this.#deps;
+    const alone: PageMove[] = [];
+    for (const move of moves) {
+      const slugs = moved ? [move.to, move.from] : [move.from, move.to];
+      if (slugs.some((slug) => publishedFile(folder, slug, snapshot))) continue;
+      const [there, other] = await Promise.all(slugs.map((slug) => drafts.find(slug)));
+      if (there && !other) alone.push(move);
+    }
+    return alone;
   }
 }
 
-function isMade({ from, to }: PageMove, folder: string, snapshot: BranchSnapshot): boolean {
-  return !publishedFile(folder, from, snapshot) && publishedFile(folder, to, snapshot) !== undefined;
+/** At the old path is nothing, or another page that moved there. */
+function isMade(
+  { from, to, base }: PageMove,
+  moves: readonly PageMove[],
+  { folder, snapshot }: Readonly<{ folder: string; snapshot: BranchSnapshot }>,
+): boolean {
+  const left = publishedFile(folder, from, snapshot);
+  const isOther = left?.sha !== base && moves.some((move) => move.to === from);
+  return (!left || isOther) && publishedFile(folder, to, snapshot) !== undefined;
 }
 
 function asChange({ from, to }: PageMove): Move {

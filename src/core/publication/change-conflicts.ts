@@ -32,8 +32,13 @@ async function conflictOf(
   const draft = await drafts.find(slug);
   const seen = checkSeen(change.updatedAt);
   const { base } = change;
-  const isOtherDraft = seen !== undefined && (draft ? draft.updatedAt !== seen : Boolean(change.needsDraft));
-  const isOtherPage = base !== undefined && base !== null && (file?.sha ?? "") !== base;
+  const isRepeated = planned.placed?.isRepeated ?? false;
+  const isUnseen = isRepeated && seen === undefined && !base;
+  const isOtherDraft =
+    (isUnseen && !file) ||
+    (seen !== undefined && (draft ? draft.updatedAt !== seen : isRepeated || Boolean(change.needsDraft)));
+  const isOtherPage =
+    (isUnseen && file !== undefined) || (base !== undefined && base !== null && (file?.sha ?? "") !== base);
   if (!isOtherDraft && !isOtherPage) return undefined;
   const page = file && {
     slug,

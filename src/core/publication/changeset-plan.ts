@@ -71,7 +71,10 @@ export class ChangesetPlanner {
     const moved = await movePlanner.movedFiles(placed, removals);
     const texts = await this.#texts(changes, placed);
     const own = moved ? await this.#ownFixes({ texts, moved, leftOut }, snapshot) : none;
-    const elsewhere = moved ? await movePlanner.fixesElsewhere(changes.map(sourceOf), moved, leftOut) : none;
+    const moving = moved && withoutMade(moved, placed);
+    const elsewhere = moving
+      ? await movePlanner.fixesElsewhere(changes.map(sourceOf), moving, leftOut)
+      : none;
     const fixed = new Map(own.pages.map((page) => [page.slug, page.content]));
     const pictures = moved?.pictures ?? [];
     const { site: found, copied } = await this.#undone(changes, {
@@ -183,8 +186,8 @@ export class ChangesetPlanner {
   ): Promise<FileChange[]> {
     const { branch, folder } = this.#deps;
     const removed = new Set(
-      planned.flatMap(({ change }) =>
-        change.does === "write"
+      planned.flatMap(({ change, placed }) =>
+        change.does === "write" || (placed && placed.sha === undefined)
           ? []
           : filesOfPage(folder, sourceOf(change), snapshot).map(({ path }) => path),
       ),
@@ -242,6 +245,12 @@ export class ChangesetPlanner {
     if (text !== undefined) return blobId(Buffer.from(text), snapshot.head ?? "");
     return publishedFile(this.#deps.folder, change.slug, snapshot)?.sha ?? null;
   }
+}
+
+/** Links elsewhere changed with a move that is made already; where pages changed places, they would change back. */
+function withoutMade(moved: MovedFiles, placed: readonly PlacedMove[]): MovedFiles {
+  const made = new Set(placed.flatMap(({ fromFile, sha }) => (sha === undefined ? [fromFile] : [])));
+  return { ...moved, moved: moved.moved.filter(([from]) => !made.has(from)) };
 }
 
 function comesOrGoes({ does, base }: PageChange): boolean {

@@ -26,6 +26,13 @@ const { ada, grace, head, repository } = await testSite({
     "content/swap/a.mdx": "# A\n",
     "content/swap/b.mdx": "# B\n",
     "content/swap/index.mdx": "[a](/swap/a) [b](/swap/b)\n",
+    "content/turn/a.mdx": "# A\n\n[b](./b)\n",
+    "content/turn/b.mdx": "# B\n\n[a](./a)\n",
+    "content/turn/index.mdx": "[a](/turn/a) [b](/turn/b)\n",
+    "content/blind/a.mdx": "# A\n",
+    "content/blind/b.mdx": "# B\n",
+    "content/chain/a.mdx": "# A\n",
+    "content/chain/b.mdx": "# B\n",
     "content/open/a.mdx": "# Open\n",
   },
 });
@@ -235,4 +242,108 @@ test("two pages change places in one commit", async () => {
 
   expect([await file("swap/a.mdx"), await file("swap/b.mdx")]).toEqual(["# B\n", "# A\n"]);
   expect((await sourceOf("swap")).content).toBe("[a](/swap/b) [b](/swap/a)\n");
+});
+
+test("two pages that changed places stay so when the same request comes again, and change back when it says so", async () => {
+  const [a, b] = [await sourceOf("turn/a"), await sourceOf("turn/b")];
+  const drafted = await ada.save("turn/a", "# A, drafted\n");
+  const changes = [
+    { slug: "turn/b", from: "turn/a", base: a.sha, updatedAt: drafted },
+    { slug: "turn/a", from: "turn/b", base: b.sha },
+  ];
+  const first = await publish(changes);
+  const now = async () => [
+    ...(await Promise.all(["turn/a", "turn/b", "turn"].map(async (slug) => (await sourceOf(slug)).content))),
+    (await ada.draftOf("turn/a"))?.content,
+    (await ada.draftOf("turn/b"))?.content,
+  ];
+  const turned = [
+    "# B\n\n[a](./b)\n",
+    "# A\n\n[b](./a)\n",
+    "[a](/turn/b) [b](/turn/a)\n",
+    undefined,
+    "# A, drafted\n",
+  ];
+  expect(await now()).toEqual(turned);
+
+  const again = await publish(changes);
+  const withOneBase = await publish([changes[0], { ...changes[1], base: undefined }]);
+
+  expect(again.json).toMatchObject({ commitUrl: first.json.commitUrl, pages: first.json.pages });
+  expect(withOneBase.json.commitUrl).toBe(first.json.commitUrl);
+  expect(await now()).toEqual(turned);
+
+  const back = await publish([
+    { ...changes[0], base: (await sourceOf("turn/a")).sha, updatedAt: undefined },
+    { ...changes[1], base: (await sourceOf("turn/b")).sha },
+  ]);
+  expect(back.status).toBe(200);
+  expect((await now()).slice(0, 3)).toEqual([a.content, b.content, "[a](/turn/a) [b](/turn/b)\n"]);
+});
+
+test("a request that lets pages change places again must say what it saw", async () => {
+  const changes = [
+    { slug: "blind/b", from: "blind/a" },
+    { slug: "blind/a", from: "blind/b" },
+  ];
+  await publish(changes);
+  const before = await head();
+
+  const { status, json } = await publish(changes);
+
+  expect([status, json.code]).toEqual([409, "stale"]);
+  expect(json.conflicts).toEqual([
+    { slug: "blind/a", page: await sourceOf("blind/a") },
+    { slug: "blind/b", page: await sourceOf("blind/b") },
+  ]);
+  expect(await head()).toBe(before);
+  const known = changes.map(async (change) => ({ ...change, base: (await sourceOf(change.from)).sha }));
+  expect((await publish(await Promise.all(known))).status).toBe(200);
+  expect(await file("blind/a.mdx")).toBe("# A\n");
+});
+
+test("two drafts alone that changed places stay so when the same request comes again", async () => {
+  const one = await ada.save("sketches/one", "# One\n");
+  const two = await ada.save("sketches/two", "# Two\n", await ada.save("sketches/two", "# Earlier\n"));
+  const changes = [
+    { slug: "sketches/two", from: "sketches/one", updatedAt: one },
+    { slug: "sketches/one", from: "sketches/two", updatedAt: two },
+  ];
+  const unseen = changes.map((change) => ({ ...change, updatedAt: undefined }));
+  expect((await publish(changes)).status).toBe(200);
+
+  for (const request of [changes, unseen]) {
+    const { status, json } = await publish(request);
+    expect([status, json.code]).toEqual([409, "stale"]);
+    expect(json.conflicts[0]).toMatchObject({ slug: "sketches/one", draft: { content: "# Two\n" } });
+  }
+  expect(await ada.draftOf("sketches/one")).toMatchObject({ content: "# Two\n" });
+});
+
+test("a page that takes the path of one that moves on does so once", async () => {
+  const changes = [
+    { slug: "chain/c", from: "chain/b" },
+    { slug: "chain/b", from: "chain/a" },
+  ];
+  const first = await publish(changes);
+  const again = await publish(changes);
+
+  expect(again.json).toMatchObject({ ok: true, commitUrl: first.json.commitUrl });
+  expect([await file("chain/b.mdx"), await file("chain/c.mdx")]).toEqual(["# A\n", "# B\n"]);
+});
+
+test("somebody who writes on in a page that changed places keeps writing it after its draft is published", async () => {
+  for (const name of ["a", "b"]) await ada.publish(`turned/${name}`, `# ${name}\n`);
+  await grace.save("turned/a", "# a, drafted\n");
+  const drafted = await grace.save("turned/b", "# b, drafted\n");
+  const swap = [
+    { slug: "turned/b", from: "turned/a" },
+    { slug: "turned/a", from: "turned/b" },
+  ];
+  await publish(swap);
+  await ada.publish("turned/a", "# b, drafted\n", { updatedAt: drafted });
+  await grace.save("turned/a", "# b, drafted on\n", drafted);
+
+  expect(await grace.draftOf("turned/a")).toMatchObject({ content: "# b, drafted on\n" });
+  expect(await grace.draftOf("turned/b")).toMatchObject({ content: "# a, drafted\n" });
 });
