@@ -181,10 +181,12 @@ function withoutOne(text: string, letters: string): string[] {
     .map((at) => text.slice(0, at) + text.slice(at + letters.length));
 }
 
-/** Whether what a text lacks of another reads as one sign: a picture, with the link around it, a link of a letter, or an alert's head. */
+/** Whether what a text lacks of another reads as one sign: a picture, with the link around it, a link of a letter, an alert's head, or code without a line. */
 function isOneSign(before: string, after: string): boolean {
   const { from, to } = difference(before, after);
-  return /^(?:\[?!\[[^\n]*[\])]|\[[^\n]\]\([^\n]*\)|\[![A-Z]+\]\n[ >]*)$/u.test(before.slice(from, to));
+  return /^(?:\[?!\[[^\n]*[\])]|\[[^\n]\]\([^\n]*\)|\[![A-Z]+\]\n[ >]*|(`{3,}|~{3,})[^\n]*\n\s*\1)$/u.test(
+    before.slice(from, to),
+  );
 }
 
 /** Whether what is gone beside the caret is a word, or signs of which none is one, and a blank; the last word of a link takes it along. */
