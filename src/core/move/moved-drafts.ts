@@ -1,17 +1,22 @@
 import type { DraftStore } from "../draft/draft-store.ts";
 import type { Draft } from "../draft/draft.ts";
+import { Invalid } from "../errors.ts";
 import { leadingTo } from "../link/leading-to.ts";
 import type { MovedFiles } from "../link/moved-texts.ts";
 import type { PageEvents } from "../page/page-events.ts";
 import { newFileOfSlug, type Slug } from "../page/slug.ts";
 import type { Clock } from "../ports.ts";
+import type { Move } from "../publication/page-change.ts";
 import type { SiteIndex } from "../site/site-index.ts";
+import { inTime } from "../text/in-time.ts";
+import type { TextWork } from "../text/text-work.ts";
 import type { FixedPage, FixedPages, LeftOut, LinkFixes, LinkingText } from "./link-fixes.ts";
 
 type Deps = Readonly<{
   drafts: DraftStore;
   siteIndex: Pick<SiteIndex, "linksOfDrafts">;
   linkFixes: LinkFixes;
+  texts: TextWork;
   pageEvents: Pick<PageEvents, "emit">;
   clock: Clock;
 }>;
@@ -74,6 +79,34 @@ export class MovedDrafts {
     return [...fixed.values()];
   }
 
+  /** Sets the new titles of pages in their drafts, before these move. One whose front matter can't be read keeps its own. */
+  async retitle(
+    moves: readonly Move[],
+    { bases, writers }: Readonly<{ bases: Bases; writers: readonly string[] }>,
+  ): Promise<void> {
+    for (const { from, slug, title } of moves) {
+      let isSet = title === undefined;
+      for (let attempt = 1; !isSet && attempt <= TRIES; attempt += 1) {
+        const draft = await this.#deps.drafts.find(from);
+        isSet =
+          !draft ||
+          (await this.#retitle(draft, title!, { base: baseOf({ ...draft, slug }, bases), writers }));
+      }
+    }
+  }
+
+  async #retitle(
+    { slug, content: was, author, updatedAt }: Draft,
+    title: string,
+    saved: Readonly<{ base: string | undefined; writers: readonly string[] }>,
+  ): Promise<boolean> {
+    const { drafts, texts, clock } = this.#deps;
+    const content = await inTime(texts.run("withTitle", was, title), undefined).catch(keptIfInvalid);
+    if (content === undefined || content === was) return true;
+    const answer = await drafts.save({ ...saved, slug, content, seen: updatedAt, author, now: clock.now() });
+    return !("stale" in answer);
+  }
+
   async #save({ slug, was, content }: FixedPage, bases: Bases, by: string): Promise<boolean> {
     const { drafts, pageEvents, clock } = this.#deps;
     const draft = await drafts.find(slug);
@@ -85,6 +118,10 @@ export class MovedDrafts {
     pageEvents.emit(slug, { kind: "saved", by });
     return true;
   }
+}
+
+function keptIfInvalid(error: unknown): undefined {
+  if (!(error instanceof Invalid)) throw error;
 }
 
 /** The draft is not outdated by the change that it got, too. */

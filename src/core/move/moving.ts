@@ -33,6 +33,8 @@ export type Finished = Readonly<{
   pages: ReadonlyMap<Slug, string>;
   bases: Bases;
   leftOut?: LeftOut | undefined;
+  /** Whose words new titles are. */
+  writers?: readonly string[];
 }>;
 
 /** Who moved the pages, and places whose address stays. */
@@ -93,10 +95,12 @@ export class Moving {
 
   /** Gives the drafts to the moved pages and changes their addresses. The commit exists. @throws Unavailable */
   async finish(
-    { placed, removals = [], moved, pages, bases, leftOut }: Finished,
+    { placed, removals = [], moved, pages, bases, leftOut, writers = [] }: Finished,
     by: string,
   ): Promise<readonly FixedPage[]> {
     const { store, movedDrafts, pageEvents, clock } = this.#deps;
+    const moving = placed.flatMap(({ change, sha }) => (sha === undefined ? [] : [change]));
+    await movedDrafts.retitle(moving, { bases, writers });
     const moves = await store.finish(
       placed.map(({ change, sha = "" }) => moveOf(change, sha)),
       clock.now(),

@@ -113,9 +113,12 @@ export class ChangesetPlanner {
     };
   }
 
-  /** A move whose commit exists already, or of a draft alone, writes nothing where it has no text of its own. */
+  /**
+   * A move whose commit exists already, or of a draft alone, writes nothing where it has no text of its own. @throws Invalid where a
+   * draft alone can't get a new title
+   */
   #texts(changes: readonly PageChange[], placed: readonly PlacedMove[]): Promise<Planned[]> {
-    const { branch, texts } = this.#deps;
+    const { branch, drafts, texts } = this.#deps;
     return Promise.all(
       changes.map(async (change) => {
         const move = placed.find((each) => each.change === change);
@@ -124,6 +127,9 @@ export class ChangesetPlanner {
         const text = contentOf(change) ?? published;
         const title = change.does === "move" ? change.title : undefined;
         const isSame = text === undefined || title === undefined;
+        const draft =
+          sha === "" && title !== undefined && isSame ? await drafts.find(sourceOf(change)) : undefined;
+        if (draft) await texts.run("withTitle", draft.content, title!);
         return { change, placed: move, text: isSame ? text : await texts.run("withTitle", text, title) };
       }),
     );

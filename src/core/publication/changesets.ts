@@ -2,6 +2,7 @@ import { type Asset, checkAssets } from "../asset/asset.ts";
 import type { Assets } from "../asset/assets.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
 import { checkSeen } from "../draft/draft.ts";
+import { writersOf } from "../draft/writer.ts";
 import { Forbidden, Invalid, NotFound } from "../errors.ts";
 import type { LinkFix } from "../link/moved-texts.ts";
 import type { LeftOut } from "../move/link-fixes.ts";
@@ -188,7 +189,8 @@ export class Changesets {
     for (const slug of new Set(links.map(({ slug }) => slug)))
       pageEvents.emit(slug, { kind: "published", by });
     try {
-      const drafted = await moving.finish({ ...plan, leftOut }, by);
+      const writers = writersOf(session, authorOf(session));
+      const drafted = await moving.finish({ ...plan, leftOut, writers }, by);
       const known = new Set(links.map(keyOf));
       const inDrafts = drafted.flatMap(({ slug, fixes }) => fixes.map((fix) => ({ slug, ...fix })));
       return [...links, ...inDrafts.filter((link) => !known.has(keyOf(link)))];

@@ -8,6 +8,7 @@ const { ada, grace, head, repository } = await testSite({
   files: {
     "content/index.mdx": "# Home\n\n[Install](/guide/install) [again](/guide/install)\n",
     "content/guide/install.mdx": "---\ntitle: Install\n---\n\n[Use](./use)\n",
+    "content/named/page.mdx": "---\ntitle: Page\n---\n\nText.\n",
     "content/guide/use.mdx": "# Use\n\n[Install](./install)\n",
     "content/many/index.mdx": "# Many\n",
     "content/many/one.mdx": "# One\n\n[Many](/many) [Two](./two)\n",
@@ -51,6 +52,41 @@ test("a page moves with a new title after a review that shows each link", async 
   expect(await contentOf("start/set-up")).toBe("---\ntitle: Set up\n---\n\n[Use](../guide/use)\n");
   expect(await contentOf("guide/use")).toBe("# Use\n\n[Install](../start/set-up)\n");
   expect(await contentOf("")).toBe("# Home\n\n[Install](/guide/install) [again](/start/set-up)\n");
+});
+
+test("a draft alone and the draft of a page get the new title when they move", async () => {
+  await ada.save("named/sketch", "---\ntitle: Sketch\n---\n\nDrafted.\n");
+  const { sha: base } = (await ada.sourceOf("named/page")).json.page;
+  const content = "---\ntitle: Page\n---\n\nText, drafted.\n";
+  await ada.put("/api/admin/drafts", { slug: "named/page", content, base });
+  const move = async (name: string, title: string) => {
+    const { text } = await grace.submit(`/admin/move/named/${name}`, { title, slug: `renamed/${name}` });
+    const { [`page:named/${name}`]: _, ...fields } = await reviewed(text);
+    return grace.submit("/admin/changesets/publish", fields);
+  };
+
+  expect((await move("sketch", "Plan")).text).toContain("1 page is published");
+  await move("page", "Book");
+
+  expect(await ada.draftOf("renamed/sketch")).toMatchObject({
+    content: "---\ntitle: Plan\n---\n\nDrafted.\n",
+    author: "Ada",
+  });
+  expect(await ada.draftOf("renamed/page")).toMatchObject({
+    content: "---\ntitle: Book\n---\n\nText, drafted.\n",
+  });
+  expect(await contentOf("renamed/page")).toBe("---\ntitle: Book\n---\n\nText.\n");
+  const publishing = await ada.get("/admin/publish/renamed/page");
+  expect(publishing.text).toContain(", drafted");
+  expect(publishing.text).not.toContain("changed after this draft was started");
+});
+
+test("a draft alone whose front matter can't be read doesn't move with a new title", async () => {
+  await ada.save("named/broken", "---\ntitle: [\n---\n\nDrafted.\n");
+  const { text } = await grace.submit("/admin/move/named/broken", { title: "New", slug: "renamed/broken" });
+
+  expect(wordsOf(text)).toContain("front matter");
+  expect(await ada.draftOf("named/broken")).not.toBeNull();
 });
 
 test("a page moves with the pages below it, and a folder without a page moves", async () => {
