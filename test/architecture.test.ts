@@ -76,6 +76,21 @@ test("the README of src/mdx lists its folders in the order in which they may imp
   expect(listed).toEqual([...rooms]);
 });
 
+test("a folder of the editor's document imports only those above it in the README of static", async () => {
+  const text = await Bun.file(join(root, "static/README.md")).text();
+  const listed = [...text.matchAll(/^\| `(\w+)` \|/gm)].map(([, folder]) => folder!);
+  const place = "static/editor/document";
+  const folderOf = (file: string) => /^static\/editor\/document\/([^/]+)\//.exec(file)?.[1];
+  const imports = await importsOf(place);
+  const strays = imports.filter(({ file, imported }) => {
+    const [from, to] = [folderOf(file), folderOf(imported)];
+    return from && to && from !== to && listed.indexOf(to) >= listed.indexOf(from);
+  });
+
+  expect(new Set(imports.flatMap(({ file }) => folderOf(file) ?? []))).toEqual(new Set(listed));
+  expect(strays).toEqual([]);
+});
+
 test("the diagram in CONTRIBUTING shows what may import what", async () => {
   expect(await Bun.file(join(root, ".github/CONTRIBUTING.md")).text()).toContain(diagram());
 });

@@ -1,9 +1,10 @@
 import { isolateHistory } from "@codemirror/commands";
 import type { EditorView } from "@codemirror/view";
 
-import { isInCode, placed } from "./clipboard/place.ts";
+import { placed } from "./clipboard/place.ts";
 import type { Range } from "./keys/place.ts";
 import { goingOn, insertion } from "./menus/insertion.ts";
+import { isInCode } from "./syntax/in-code.ts";
 
 /** Writes a picture in the place of a range, as one step of undo. The caret goes after it, to the next line if it is alone in its line. */
 export function insertPicture(view: EditorView, { from, to }: Range, markdown: string): void {

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import type { Page } from "playwright-core";
 
-import { readTable } from "../../../static/editor/document/tables/cells.ts";
+import { readTable } from "../../../static/editor/document/syntax/cells.ts";
 import { meaningOf, readOf } from "../../static/document/tables/texts.ts";
 import { paste, testEditor } from "../../support/editor.ts";
 import { type Random, randomOf } from "../../support/random.ts";

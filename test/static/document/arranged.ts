@@ -10,8 +10,8 @@ import {
   insert,
   move,
   remove,
-} from "../../../static/editor/document/blocks/arrange.ts";
-import { childrenOf, type Part } from "../../../static/editor/document/blocks/part.ts";
+} from "../../../static/editor/document/arrange/arrange.ts";
+import { childrenOf, type Part } from "../../../static/editor/document/arrange/part.ts";
 import { everyBlock } from "../../mdx/pages.ts";
 import { opened } from "./opened.ts";
 

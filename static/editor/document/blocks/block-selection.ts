@@ -1,9 +1,10 @@
 import { type Extension, Prec } from "@codemirror/state";
 import { type Command, EditorView, keymap } from "@codemirror/view";
 
+import { insert } from "../arrange/arrange.ts";
+import { hasSelection, selectedParts } from "../arrange/selected-parts.ts";
 import { copyPart } from "../clipboard/copy.ts";
 import { removingKeys } from "../keys/index.ts";
-import { insert } from "./arrange.ts";
 import { isText } from "./caret-in.ts";
 import {
   deleteBlocks,
@@ -20,7 +21,6 @@ import {
 } from "./commands.ts";
 import { insertAfter, typeAfter, typeOver } from "./insert-after.ts";
 import { selectionOutline } from "./outline.ts";
-import { hasSelection, selectedParts } from "./selected-parts.ts";
 import { neighbour, selectedRun } from "./selected.ts";
 
 /**

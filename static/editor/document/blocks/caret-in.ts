@@ -1,8 +1,8 @@
 import { syntaxTree } from "@codemirror/language";
 import type { EditorState } from "@codemirror/state";
 
+import { childrenOf, firstWord, type Part } from "../arrange/part.ts";
 import type { Block } from "../syntax/structure.ts";
-import { childrenOf, firstWord, type Part } from "./part.ts";
 
 /** Where one writes in a part: at the end of its text, in code before the closing fence, in a component in its first block. */
 export function caretIn(state: EditorState, part: Part): number {

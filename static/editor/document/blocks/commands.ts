@@ -2,12 +2,12 @@ import { isolateHistory } from "@codemirror/commands";
 import type { EditorState, StateEffect, TransactionSpec } from "@codemirror/state";
 import { type Command, EditorView } from "@codemirror/view";
 
-import { type Arranged, duplicate, move, type Place, remove } from "./arrange.ts";
+import { type Arranged, duplicate, move, type Place, remove } from "../arrange/arrange.ts";
+import { changed } from "../arrange/changed.ts";
+import { childrenOf, leadOf, type Part, partAt, partsAt, type Run, siblingsOf } from "../arrange/part.ts";
+import { hasSelection } from "../arrange/selected-parts.ts";
 import { caretIn, isWidget } from "./caret-in.ts";
-import { changed } from "./changed.ts";
 import { nameOfRun } from "./names.ts";
-import { childrenOf, leadOf, type Part, partAt, partsAt, type Run, siblingsOf } from "./part.ts";
-import { hasSelection } from "./selected-parts.ts";
 import { headOf, neighbour, runAround, select, selectedRun, selectNone } from "./selected.ts";
 
 /** Selects the block of the caret; the caret stays where it was for typing. */

@@ -1,9 +1,9 @@
 import type { EditorView } from "@codemirror/view";
 
+import { firstWord, type Run } from "../arrange/part.ts";
+import { hasSelection } from "../arrange/selected-parts.ts";
 import { announce, moveTo } from "./commands.ts";
 import { type DropPlace, dropPlaceAt } from "./drop-place.ts";
-import { firstWord, type Run } from "./part.ts";
-import { hasSelection } from "./selected-parts.ts";
 
 const THRESHOLD_PX = 5;
 const EDGE_PX = 48;

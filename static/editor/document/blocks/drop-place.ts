@@ -1,8 +1,8 @@
 import type { EditorView } from "@codemirror/view";
 
-import type { Place } from "./arrange.ts";
-import { containerOf } from "./container.ts";
-import { childrenOf, type Part, partsAt, type Run, siblingsOf } from "./part.ts";
+import type { Place } from "../arrange/arrange.ts";
+import { containerOf } from "../arrange/container.ts";
+import { childrenOf, type Part, partsAt, type Run, siblingsOf } from "../arrange/part.ts";
 
 /** Where a drop puts what is dragged, and the height at which a line shows it, from the document's top. */
 export type DropPlace = Readonly<{ place: Place; line: number }>;

@@ -1,12 +1,12 @@
 import { type Extension, Prec } from "@codemirror/state";
 import { type EditorView, keymap, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
+import { firstWord, type Part, partAt, partsAt, type Run } from "../arrange/part.ts";
+import { hasSelection } from "../arrange/selected-parts.ts";
 import { BlockMenu } from "./block-menu.ts";
 import { deleteBlocks, duplicateBlock, moveBlock, runHere, selectRun } from "./commands.ts";
 import { Dragging } from "./dragging.ts";
 import { insertAfter } from "./insert-after.ts";
-import { firstWord, type Part, partAt, partsAt, type Run } from "./part.ts";
-import { hasSelection } from "./selected-parts.ts";
 import { selectedRun } from "./selected.ts";
 
 export type BlockHandlesOptions = Readonly<{

@@ -2,13 +2,13 @@ import { isolateHistory } from "@codemirror/commands";
 import { ChangeSet, type EditorState } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 
+import { type Arranged, insert, remove } from "../arrange/arrange.ts";
+import { changed } from "../arrange/changed.ts";
+import type { Part, Run } from "../arrange/part.ts";
 import { isSound } from "../keys/edit.ts";
 import { openInsertMenu } from "../menus/insert-menu.ts";
-import { type Arranged, insert, remove } from "./arrange.ts";
-import { changed } from "./changed.ts";
 import { dispatchEdit } from "./commands.ts";
 import { nameOfRun } from "./names.ts";
-import type { Part, Run } from "./part.ts";
 import { neighbour, selectedRun, selectNone } from "./selected.ts";
 
 /** Puts a `/` after a block, or as another item after one, and opens its menu. */

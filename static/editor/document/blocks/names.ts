@@ -1,6 +1,6 @@
 import type { EditorState } from "@codemirror/state";
 
-import { type Part, type Run, siblingsOf } from "./part.ts";
+import { type Part, type Run, siblingsOf } from "../arrange/part.ts";
 
 const names: Readonly<Record<string, string>> = {
   frontmatter: "Front matter",

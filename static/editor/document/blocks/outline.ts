@@ -1,8 +1,8 @@
 import type { Extension } from "@codemirror/state";
 import { EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
-import { leadOf, type Run } from "./part.ts";
-import { hasSelection, selectionOf } from "./selected-parts.ts";
+import { leadOf, type Run } from "../arrange/part.ts";
+import { hasSelection, selectionOf } from "../arrange/selected-parts.ts";
 import { selectedRun } from "./selected.ts";
 
 const OUTSET_PX = 8;

@@ -1,7 +1,7 @@
 import type { EditorState } from "@codemirror/state";
 
-import { isInItem, type Part, partsAt, type Run, siblingsOf } from "./part.ts";
-import { selectionOf, setSelected } from "./selected-parts.ts";
+import { isInItem, type Part, partsAt, type Run, siblingsOf } from "../arrange/part.ts";
+import { selectionOf, setSelected } from "../arrange/selected-parts.ts";
 
 export function selectedRun(state: EditorState): Run | undefined {
   const value = selectionOf(state);

@@ -4,7 +4,7 @@ import type { SyntaxNode } from "@lezer/common";
 
 import { normalLabel } from "../inline/definitions.ts";
 import { alertMarkOf } from "../syntax/alert.ts";
-import { readTable } from "../tables/cells.ts";
+import { readTable } from "../syntax/cells.ts";
 
 /** A part of the page, in UTF-16 offsets of the document. */
 type Part = Readonly<{

@@ -6,11 +6,12 @@ import { later } from "../../later.ts";
 import { destination, isAddress, linkTo } from "../../source/links.ts";
 import { insertPicture } from "../insert-picture.ts";
 import { isSound } from "../keys/edit.ts";
+import { isInCode } from "../syntax/in-code.ts";
 import { track, trackedRanges } from "../tracked-range.ts";
 import { isOurs } from "./copy.ts";
 import { dropped } from "./dropped.ts";
 import { writeAsSite } from "./page-address.ts";
-import { isInCode, isOverSelection, placed } from "./place.ts";
+import { isOverSelection, placed } from "./place.ts";
 
 /** The server's limit, in UTF-16 units. */
 const MAX_UNITS = 900_000;

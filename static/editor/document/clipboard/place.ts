@@ -1,21 +1,13 @@
 import { syntaxTree } from "@codemirror/language";
 import type { ChangeSet, EditorState, Line } from "@codemirror/state";
-import type { SyntaxNode } from "@lezer/common";
 
-import { withMarkers } from "../blocks/item-markers.ts";
+import { withMarkers } from "../arrange/item-markers.ts";
 import type { Change } from "../change.ts";
 import type { Change as Later } from "../keys/edit.ts";
 import { boxAround, openedBox } from "../keys/elements.ts";
 import { numberOf, releaded, renumbered, stepOf } from "../keys/list-items.ts";
-import { isBlank, type Item, itemOf, leadOf, leafAt, type Range, spaced } from "../keys/place.ts";
-
-const code =
-  /^(?:FencedCode|InlineCode|FrontMatter|Esm|Expression|FlowExpression|JsxTag|MathBlock|InlineMath|CommentBlock)$/;
-
-export function isInCode(state: EditorState, offset: number): boolean {
-  const isCode = ({ name, from, to }: SyntaxNode) => code.test(name) && from < offset && offset < to;
-  return ancestor(syntaxTree(state).resolveInner(offset, -1), isCode) !== undefined;
-}
+import { ancestor, isBlank, type Item, itemOf, leadOf, leafAt, type Range, spaced } from "../keys/place.ts";
+import { isInCode } from "../syntax/in-code.ts";
 
 /** Markdown that is more than a part of a line. */
 const isBlocks = /\n|^(?:#{1,6} |[-*+] |\d{1,9}[.)] |>|\||`{3}|~{3}|\*\*\*$)/;
@@ -110,8 +102,7 @@ function leadAt(state: EditorState, offset: number): string {
 
 /** The item on whose first line an offset is. */
 function itemAt(state: EditorState, offset: number): Item | undefined {
-  const inner = syntaxTree(state).resolveInner(offset, -1);
-  const node = ancestor(inner, ({ name }) => name === "ListItem");
+  const node = ancestor(syntaxTree(state).resolveInner(offset, -1), "ListItem");
   const item = node && itemOf(state, node);
   return item && item.mark.from >= state.doc.lineAt(offset).from ? item : undefined;
 }
@@ -141,9 +132,4 @@ function asItems(state: EditorState, { from, to }: Range, list: string, item: It
   return isAfter
     ? { from, to, insert: `\n${outer}${items}${rest}`, rest: rest.length, after }
     : { from: mark.from, to, insert: items + rest, rest: rest.length, after };
-}
-
-function ancestor(node: SyntaxNode, is: (node: SyntaxNode) => boolean): SyntaxNode | undefined {
-  for (let at: SyntaxNode | null = node; at; at = at.parent) if (is(at)) return at;
-  return undefined;
 }

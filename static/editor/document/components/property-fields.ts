@@ -3,9 +3,9 @@ import { EditorView, keymap, ViewPlugin } from "@codemirror/view";
 
 import { tagParts } from "../../../../src/mdx/browser.ts";
 import { openedPanel } from "../field-panel.ts";
+import { componentHead } from "../widgets/component-head.ts";
 import { placeOf } from "../widgets/selecting.ts";
 import { sourceRange } from "../widgets/widget-field.ts";
-import { componentHead } from "./heads.ts";
 import { PropertyPanel } from "./property-panel.ts";
 import { componentAround, tagAt, tagsNamed } from "./tags.ts";
 

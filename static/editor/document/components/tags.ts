@@ -1,7 +1,7 @@
 import { syntaxTree } from "@codemirror/language";
 import type { EditorState } from "@codemirror/state";
 
-import { isElement } from "../layout/callouts.ts";
+import { isElement } from "../syntax/callouts.ts";
 import { pathAt } from "../syntax/structure.ts";
 import { endOfTag, readTag } from "../syntax/tag.ts";
 

@@ -3,7 +3,7 @@ import { Direction, type EditorView, runScopeHandlers, WidgetType } from "@codem
 import { componentWords, isShownTitle, isTabName } from "../../../../src/mdx/browser.ts";
 import { showMissing } from "../../../missing-pictures.ts";
 import { element } from "../../element.ts";
-import type { Property } from "./properties.ts";
+import type { Property } from "../syntax/properties.ts";
 
 export class ListMarker extends WidgetType {
   readonly #sign: string;

@@ -1,7 +1,7 @@
 import type { ChangeSpec, EditorState, Line, Text, TransactionSpec } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
-import { changed } from "../blocks/changed.ts";
+import { changed } from "../arrange/changed.ts";
 import { itemOf, leadIn, leadOf } from "./place.ts";
 
 /** Changes what is in a list item or a quote as on a page that has nothing else. */

@@ -1,7 +1,7 @@
 import type { EditorState, TransactionSpec } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
-import { isElement } from "../layout/callouts.ts";
+import { isElement } from "../syntax/callouts.ts";
 import { readTag } from "../syntax/tag.ts";
 import { type Key, pressed } from "./edit.ts";
 import { itemOfFirst, leadOf, type Range } from "./place.ts";

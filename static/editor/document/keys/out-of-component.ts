@@ -1,11 +1,11 @@
 import type { EditorState, TransactionSpec } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
-import { move, remove } from "../blocks/arrange.ts";
-import { changed } from "../blocks/changed.ts";
-import { childrenOf, firstWord, partsAt } from "../blocks/part.ts";
-import { propertiesOf } from "../inline/properties.ts";
-import { calloutAt, titleOf } from "../layout/callouts.ts";
+import { move, remove } from "../arrange/arrange.ts";
+import { changed } from "../arrange/changed.ts";
+import { childrenOf, firstWord, partsAt } from "../arrange/part.ts";
+import { calloutAt, titleOf } from "../syntax/callouts.ts";
+import { propertiesOf } from "../syntax/properties.ts";
 import type { Block } from "../syntax/structure.ts";
 import { doneApart } from "./apart.ts";
 import { wholeAround } from "./edges.ts";

@@ -1,8 +1,15 @@
 import type { SyntaxNode } from "@lezer/common";
 
-import { propertiesOf } from "../inline/properties.ts";
+import {
+  calloutAt,
+  calloutOfTag,
+  isElement,
+  isPlain,
+  type LabelledCallout,
+  titleOf,
+} from "../syntax/callouts.ts";
+import { propertiesOf } from "../syntax/properties.ts";
 import { readTag } from "../syntax/tag.ts";
-import { calloutAt, calloutOfTag, isElement, isPlain, type LabelledCallout, titleOf } from "./callouts.ts";
 import { directionOf } from "./direction.ts";
 import type { Drawing } from "./drawing.ts";
 import type { Gap, Place } from "./gap.ts";

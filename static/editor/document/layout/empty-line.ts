@@ -1,8 +1,8 @@
 import type { EditorState } from "@codemirror/state";
 
 import { leafAbove, leafBelow, tagSides } from "../keys/index.ts";
+import { insideOf } from "../syntax/callouts.ts";
 import { pathAt } from "../syntax/structure.ts";
-import { insideOf } from "./callouts.ts";
 
 type Run = Readonly<{ first: number; last: number }>;
 

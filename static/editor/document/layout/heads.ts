@@ -2,9 +2,9 @@ import { WidgetType } from "@codemirror/view";
 
 import { componentWords, type InfoString } from "../../../../src/mdx/browser.ts";
 import { element } from "../../element.ts";
-import type { Property } from "../inline/properties.ts";
 import { shownProperty } from "../inline/widgets.ts";
-import type { LabelledCallout } from "./callouts.ts";
+import type { LabelledCallout } from "../syntax/callouts.ts";
+import type { Property } from "../syntax/properties.ts";
 
 /** Looks as in the server's rendering; a press puts the caret there. */
 abstract class Head extends WidgetType {

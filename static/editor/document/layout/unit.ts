@@ -1,9 +1,9 @@
 import { syntaxTreeAvailable } from "@codemirror/language";
 import type { EditorState } from "@codemirror/state";
 
+import { insideOf } from "../syntax/callouts.ts";
 import type { Span } from "../syntax/nodes.ts";
 import { type Block, indexFrom, structure } from "../syntax/structure.ts";
-import { insideOf } from "./callouts.ts";
 import { type Gap, gapAbove, type Place } from "./gap.ts";
 
 /** What is laid out at once: a block without blocks in it, or the lines that open or close one that has some. */

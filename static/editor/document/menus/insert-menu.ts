@@ -2,8 +2,8 @@ import { isolateHistory } from "@codemirror/commands";
 import { type EditorState, type Extension, Prec, StateEffect, StateField } from "@codemirror/state";
 import { type Command, EditorView, keymap } from "@codemirror/view";
 
-import { remove } from "../blocks/arrange.ts";
-import { partAt } from "../blocks/part.ts";
+import { remove } from "../arrange/arrange.ts";
+import { partAt } from "../arrange/part.ts";
 import { editProperties } from "../components/property-fields.ts";
 import { insertPicture } from "../insert-picture.ts";
 import { track } from "../tracked-range.ts";

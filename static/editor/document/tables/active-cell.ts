@@ -1,6 +1,6 @@
 import { type EditorSelection, StateEffect, type Transaction } from "@codemirror/state";
 
-import type { Cell, Row } from "./cells.ts";
+import type { Cell, Row } from "../syntax/cells.ts";
 import { placeFrom, type TablePlace } from "./places.ts";
 
 /** The cell that one types in: where its text is, with the spaces that were typed at its ends. */

@@ -1,5 +1,5 @@
 import type { Change } from "../change.ts";
-import { type Cell, contentOf, isSpaced, type Row, type Table } from "./cells.ts";
+import { type Cell, contentOf, isSpaced, type Row, type Table } from "../syntax/cells.ts";
 import { widthOf } from "./width.ts";
 
 /** A cell of a column whose pipes are below each other: columns of spaces before and after its text, and the text's width. */

@@ -16,10 +16,10 @@ import { difference } from "../change.ts";
 import { inlineMarks } from "../inline/inline-marks.ts";
 import { isSound } from "../keys/edit.ts";
 import { uncheckedCode } from "../spelling.ts";
+import { barePipes, type Table } from "../syntax/cells.ts";
 import { activate, type ActiveCell } from "./active-cell.ts";
 import { addressesOfPage } from "./addresses-of-page.ts";
 import { cellLanguage, plainPipes } from "./cell-text.ts";
-import { barePipes, type Table } from "./cells.ts";
 import { tableField } from "./table-field.ts";
 import { write } from "./write.ts";
 

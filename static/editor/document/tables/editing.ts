@@ -1,7 +1,7 @@
 import { type Extension, Prec } from "@codemirror/state";
 import { type Command, EditorView, keymap, type PluginValue, ViewPlugin } from "@codemirror/view";
 
-import { hasSelection } from "../blocks/selected-parts.ts";
+import { hasSelection } from "../arrange/selected-parts.ts";
 import type { ActiveCell } from "./active-cell.ts";
 import { CellEditor } from "./cell-editor.ts";
 import { cellKeys } from "./cell-keys.ts";

@@ -1,7 +1,7 @@
 import { type ChangeSpec, EditorState } from "@codemirror/state";
 
 import { isSound } from "../keys/edit.ts";
-import { barePipes } from "./cells.ts";
+import { barePipes } from "../syntax/cells.ts";
 import { tablesOf } from "./table-field.ts";
 
 /** What is put into a cell otherwise than by typing, such as a replacement or a picture, ends no cell by its pipes. */

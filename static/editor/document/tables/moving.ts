@@ -4,8 +4,8 @@ import type { EditorView } from "@codemirror/view";
 
 import { applied, type Change } from "../change.ts";
 import { isSound } from "../keys/edit.ts";
+import { readTable } from "../syntax/cells.ts";
 import { activate, targetOf } from "./active-cell.ts";
-import { readTable } from "./cells.ts";
 import type { TablePlace } from "./places.ts";
 import { addRows, removeRow } from "./restructure.ts";
 

@@ -1,4 +1,4 @@
-import { barePipes, MAX_CELLS } from "./cells.ts";
+import { barePipes, MAX_CELLS } from "../syntax/cells.ts";
 
 /** Reads what spreadsheets copy: cells between tabs, rows between line breaks. Undefined for one cell, and for too many. */
 export function pasted(text: string): string[][] | undefined {

@@ -1,9 +1,9 @@
 import { syntaxTree } from "@codemirror/language";
 import type { ChangeDesc, EditorState, Transaction } from "@codemirror/state";
 
+import { MAX_CELLS, readTable, type Table } from "../syntax/cells.ts";
 import { containers } from "../syntax/containers.ts";
 import { indexFrom, structure } from "../syntax/structure.ts";
-import { MAX_CELLS, readTable, type Table } from "./cells.ts";
 
 /** More than this stays source: UTF-16 units of its text, and columns. */
 const limits = { text: 100_000, columns: 100 };

@@ -1,5 +1,4 @@
 import { type Change, difference } from "../change.ts";
-import { alignedColumn } from "./alignment.ts";
 import {
   type Align,
   contentOf,
@@ -9,7 +8,8 @@ import {
   lineEnd,
   type Row,
   type Table,
-} from "./cells.ts";
+} from "../syntax/cells.ts";
+import { alignedColumn } from "./alignment.ts";
 import { startsRow } from "./set-cells.ts";
 
 /** Adds empty rows before this one, which is not the heading; or after the last row. */

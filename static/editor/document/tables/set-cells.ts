@@ -1,6 +1,6 @@
 import { type Change, difference } from "../change.ts";
+import { type Cell, contentOf, hidesPipe, isSpaced, type Table } from "../syntax/cells.ts";
 import { alignedColumn, type Padding, realigned } from "./alignment.ts";
-import { type Cell, contentOf, hidesPipe, isSpaced, type Table } from "./cells.ts";
 
 export type CellEdit = Readonly<{ row: number; column: number; content: string }>;
 

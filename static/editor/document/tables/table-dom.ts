@@ -1,8 +1,8 @@
 import type { EditorView } from "@codemirror/view";
 
 import { directionOfText } from "../layout/direction.ts";
+import { contentOf, type Table } from "../syntax/cells.ts";
 import { showText } from "./cell-text.ts";
-import { contentOf, type Table } from "./cells.ts";
 
 type RowDom = { readonly element: HTMLTableRowElement; cells: CellDom[] };
 type CellDom = { readonly element: HTMLTableCellElement; text: string };

@@ -1,9 +1,9 @@
 import { type EditorState, type Range, RangeSet, StateField, type Transaction } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView } from "@codemirror/view";
 
+import { lineEnd } from "../syntax/cells.ts";
 import { structure } from "../syntax/structure.ts";
 import { activate, type ActiveCell, activeIn, nextActive } from "./active-cell.ts";
-import { lineEnd } from "./cells.ts";
 import { changedPlaces, placeFrom, placesIn, type TablePlace } from "./places.ts";
 import { TableWidget } from "./widget.ts";
 

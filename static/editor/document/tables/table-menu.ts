@@ -5,8 +5,8 @@ import type { Change } from "../change.ts";
 import { isSound } from "../keys/edit.ts";
 import { TypeAhead } from "../menus/type-ahead.ts";
 import { placePanel } from "../place-panel.ts";
+import type { Align } from "../syntax/cells.ts";
 import type { ActiveCell } from "./active-cell.ts";
-import type { Align } from "./cells.ts";
 import { type CellPlace, restructure, textAfter, textBefore } from "./moving.ts";
 import type { TablePlace } from "./places.ts";
 import {

@@ -1,6 +1,6 @@
 import { type EditorView, WidgetType } from "@codemirror/view";
 
-import type { Table } from "./cells.ts";
+import type { Table } from "../syntax/cells.ts";
 import { TableDom } from "./table-dom.ts";
 
 const doms = new WeakMap<HTMLElement, TableDom>();

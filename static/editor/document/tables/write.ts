@@ -1,5 +1,5 @@
 import { applied, type Change } from "../change.ts";
-import { readTable, type Table } from "./cells.ts";
+import { readTable, type Table } from "../syntax/cells.ts";
 import { addColumn, addRows, complete } from "./restructure.ts";
 import { setCells } from "./set-cells.ts";
 

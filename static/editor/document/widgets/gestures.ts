@@ -1,7 +1,7 @@
 import type { Extension } from "@codemirror/state";
 import { EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
-import { componentHead } from "../components/heads.ts";
+import { componentHead } from "./component-head.ts";
 import { fieldOf, hasForm } from "./front-matter-form.ts";
 import { settings } from "./options.ts";
 import { changePicture, isPicture } from "./picture-change.ts";

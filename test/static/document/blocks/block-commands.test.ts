@@ -5,6 +5,7 @@ import { ensureSyntaxTree } from "@codemirror/language";
 import { EditorState, type TransactionSpec } from "@codemirror/state";
 import type { Command, EditorView } from "@codemirror/view";
 
+import { selectedParts } from "../../../../static/editor/document/arrange/selected-parts.ts";
 import {
   deleteBlocks,
   duplicateBlock,
@@ -16,7 +17,6 @@ import {
   selectNext,
   selectWithin,
 } from "../../../../static/editor/document/blocks/commands.ts";
-import { selectedParts } from "../../../../static/editor/document/blocks/selected-parts.ts";
 import { selectedRun } from "../../../../static/editor/document/blocks/selected.ts";
 import { mdxLanguage } from "../../../../static/editor/document/syntax/mdx.ts";
 import { structure } from "../../../../static/editor/document/syntax/structure.ts";

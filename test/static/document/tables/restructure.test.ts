@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 
 import { applied, type Change } from "../../../../static/editor/document/change.ts";
-import { readTable, type Table } from "../../../../static/editor/document/tables/cells.ts";
+import { readTable, type Table } from "../../../../static/editor/document/syntax/cells.ts";
 import {
   addColumn,
   addRows,

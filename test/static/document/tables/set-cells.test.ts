@@ -3,8 +3,8 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 
 import { applied } from "../../../../static/editor/document/change.ts";
+import { readTable } from "../../../../static/editor/document/syntax/cells.ts";
 import { alignedColumn } from "../../../../static/editor/document/tables/alignment.ts";
-import { readTable } from "../../../../static/editor/document/tables/cells.ts";
 import { setCells } from "../../../../static/editor/document/tables/set-cells.ts";
 import { content, meaningOf, readOf, tableTexts } from "./texts.ts";
 

@@ -4,7 +4,7 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { visit } from "unist-util-visit";
 
-import { contentOf, type Table } from "../../../../static/editor/document/tables/cells.ts";
+import { contentOf, type Table } from "../../../../static/editor/document/syntax/cells.ts";
 import { widthOf } from "../../../../static/editor/document/tables/width.ts";
 
 /** What a writer leaves in a cell: also nothing, wide characters, pipes in text and in code, and backslashes. */

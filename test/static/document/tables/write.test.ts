@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 
 import { applied } from "../../../../static/editor/document/change.ts";
-import { readTable } from "../../../../static/editor/document/tables/cells.ts";
+import { readTable } from "../../../../static/editor/document/syntax/cells.ts";
 import { write } from "../../../../static/editor/document/tables/write.ts";
 import { content, meaningOf, readOf, tableTexts } from "./texts.ts";
 

@@ -8,8 +8,13 @@ import {
   insert,
   move,
   remove,
-} from "../../../../static/editor/document/blocks/arrange.ts";
-import { childrenOf, type Part, partAt, siblingsOf } from "../../../../static/editor/document/blocks/part.ts";
+} from "../../../../static/editor/document/arrange/arrange.ts";
+import {
+  childrenOf,
+  type Part,
+  partAt,
+  siblingsOf,
+} from "../../../../static/editor/document/arrange/part.ts";
 import { anyText } from "../../../mdx/texts.ts";
 import { runs } from "../../../support/seed.ts";
 import { opened } from "../opened.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { propertiesOf } from "../../../../static/editor/document/inline/properties.ts";
+import { propertiesOf } from "../../../../static/editor/document/syntax/properties.ts";
 
 test.each([
   ["<A>", []],

@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { barePipes, readTable } from "../../../../static/editor/document/tables/cells.ts";
-import { meaningOf, readOf, tableTexts } from "./texts.ts";
+import { barePipes, readTable } from "../../../../static/editor/document/syntax/cells.ts";
+import { meaningOf, readOf, tableTexts } from "../tables/texts.ts";
 
 test("the cells are those that GitHub's grammar reads", () => {
   fc.assert(

@@ -8,14 +8,13 @@ import {
   directiveIn,
   shownElement,
 } from "../../../../src/mdx/browser.ts";
-import { propertiesOf } from "../inline/properties.ts";
-import type { Block } from "../syntax/structure.ts";
-import type { Place } from "./gap.ts";
+import { propertiesOf } from "./properties.ts";
+import type { Block } from "./structure.ts";
 
 export type LabelledCallout = Callout & Readonly<{ title: string }>;
 
 /** What the blocks of a component are in, as its first line says. */
-export function insideOf(component: Block, doc: Text): Place {
+export function insideOf(component: Block, doc: Text): "plain" | "callout" | "card" {
   if (isPlain(component, doc)) return "plain";
   const { name = "" } = component;
   const callout = isDirective(component, doc) ? calloutNamed(name) : calloutOf(name, undefined);

@@ -1,0 +1,13 @@
+import { syntaxTree } from "@codemirror/language";
+import type { EditorState } from "@codemirror/state";
+import type { SyntaxNode } from "@lezer/common";
+
+const code =
+  /^(?:FencedCode|InlineCode|FrontMatter|Esm|Expression|FlowExpression|JsxTag|MathBlock|InlineMath|CommentBlock)$/;
+
+/** Whether what is written at an offset is no Markdown. */
+export function isInCode(state: EditorState, offset: number): boolean {
+  let node: SyntaxNode | null = syntaxTree(state).resolveInner(offset, -1);
+  while (node && !(code.test(node.name) && node.from < offset && offset < node.to)) node = node.parent;
+  return node !== null;
+}
