@@ -16,6 +16,7 @@ const everywhere: readonly Shortcut[] = [
 const inEditor: readonly Shortcut[] = [
   { keys: [["/"]], does: "Insert a block (on an empty line)" },
   { keys: [["Esc"]], does: "Select the block, or go back to its text" },
+  { keys: [["Tab"]], does: "Indent an item or code; after Esc, leave the text" },
   {
     keys: [
       ["Shift", "↑"],
@@ -58,7 +59,7 @@ const inEditor: readonly Shortcut[] = [
     does: "Go to the next result",
   },
   { keys: [["Ctrl", "S"]], does: "Save now" },
-  { keys: [["Ctrl", "Shift", "S"]], does: "Switch between Blocks and Source" },
+  { keys: [["Ctrl", "Shift", "S"]], does: "Switch between Page and Source" },
   { keys: [["Ctrl", "Enter"]], does: "Publish…" },
 ];
 

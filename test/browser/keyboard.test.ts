@@ -49,6 +49,7 @@ test("the keyboard alone is enough from sign-in, with a wrong PIN first, to the 
   await tabTo(button(publishing, "Publish"));
   await page.keyboard.press("Enter");
   await isFocused(pageText(page));
+  await page.keyboard.press("Escape");
   await tabTo(link(page, "View commit"));
   await page.keyboard.press("Enter");
 

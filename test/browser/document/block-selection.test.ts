@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 
 import { caretAfter, holds, pageText, save, testEditor } from "../../support/editor.ts";
 import { expectGoodLooks } from "../../support/looks.ts";
-import { isFocused } from "../../support/roles.ts";
+import { button, isFocused } from "../../support/roles.ts";
 
 const { editDraft, draftOf } = await testEditor();
 
@@ -177,4 +177,18 @@ test("what shows no text is selected too, and Enter goes to its field, its cell 
 
   const table = "| xa | b |\n| -- | - |\n| c  | d |";
   expect(await saved(page, "widgets")).toBe(`---\ntitle: Tea\n---\n\nText.\n\n${table}\n\n{1 + 1} \n`);
+});
+
+test("Tab stays in the text, and leaves it once Escape has selected the block", async () => {
+  const page = await editDraft("tab", "- a\n- b\n");
+  await caretAfter(page, "b");
+
+  for (const key of ["Enter", "Enter", "Tab"]) await page.keyboard.press(key);
+  await page.keyboard.type("Tea");
+  expect(await saved(page, "tab")).toBe("- a\n- b\n\nTea\n");
+  await page.keyboard.press("Escape");
+  await outline(page).waitFor();
+  await page.keyboard.press("Tab");
+
+  await isFocused(button(page, "Insert block"));
 });

@@ -26,6 +26,7 @@ import { neighbour, selectedRun } from "./selected.ts";
 /**
  * Escape selects the block of the caret as a whole. Then arrows choose another, Shift adds siblings, Enter and typing go
  * on in its text, and what is copied, cut, pasted, moved or deleted is whole blocks. Typing replaces several blocks only.
+ * Tab leaves the text then.
  */
 export function blockSelection(): Extension {
   return [
@@ -51,6 +52,9 @@ export function blockSelection(): Extension {
       ]),
     ),
     keymap.of([{ key: "Escape", run: selectBlock }]),
+    EditorView.updateListener.of(({ view, state, startState }) => {
+      if (hasSelection(state) !== hasSelection(startState)) view.setTabFocusMode(hasSelection(state));
+    }),
     Prec.highest(EditorView.domEventHandlers({ keydown: typed, copy, cut, paste })),
   ];
 }

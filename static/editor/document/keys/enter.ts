@@ -77,15 +77,16 @@ export const hardBreak: Key = (state) => {
 /** In a list, a quote or a component it ends the innermost of what is around the caret; elsewhere it adds an empty paragraph. */
 function inGap(state: EditorState, line: Line): TransactionSpec {
   const item = itemAtGap(state, line);
+  const note = footnoteAtGap(state, line);
   const quotes = (text: string) => text.split(">").length;
   const quote = line.text.lastIndexOf(">");
+  const isNoteInQuote = note && ancestor(note, "Blockquote");
   if (item && quotes(item.lead) === quotes(line.text)) {
     if (!hasOpen(state, item.node, line.from))
       return itemInPlaceOf(state, { first: line.from, last: line.to }, item);
-  } else if (quote >= 0 && !hasOpen(state, quoteAround(state, line), line.from)) {
+  } else if (quote >= 0 && !isNoteInQuote && !hasOpen(state, quoteAround(state, line), line.from)) {
     return leaveQuote(state, line, spaced(line.text.slice(0, quote)));
   }
-  const note = footnoteAtGap(state, line);
   if (note) return emptyParagraphFor(state, { first: line, last: line, lead: leadOf(state, note) });
   const closing = closingAfterText(state, line);
   if (closing) return leaveComponent(state, line, closingOfTabs(state, closing) ?? closing);

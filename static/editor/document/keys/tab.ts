@@ -3,16 +3,17 @@ import type { EditorState, TransactionSpec } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
 import { codeLines, isCode, isFenced } from "./code.ts";
-import { alongWith, type Change, type Key } from "./edit.ts";
+import { alongWith, type Change, type Key, nothing } from "./edit.ts";
 import { indent, outdent } from "./nesting.ts";
 import { leadIn, leadOf, leafAt } from "./place.ts";
 
-/** Tab indents code and list items; elsewhere it leaves the text. */
+/** Tab indents code and list items, and stays in the text elsewhere: a writer who has just left a list presses it there, too. */
 export const tab: Key = (state) => {
   const code = codeAtSelection(state);
-  return code ? indentCode(state, code, 1) : indent(state);
+  return code ? indentCode(state, code, 1) : (indent(state) ?? nothing);
 };
 
+/** Shift and Tab take one step back, and leave a text that has none. */
 export const shiftTab: Key = (state) => {
   const code = codeAtSelection(state);
   return code ? indentCode(state, code, -1) : outdent(state);
@@ -21,7 +22,9 @@ export const shiftTab: Key = (state) => {
 function codeAtSelection(state: EditorState): SyntaxNode | undefined {
   const { from, to } = state.selection.main;
   const leaf = leafAt(state, from);
-  return leaf && isCode(leaf) && to <= leaf.to ? leaf : undefined;
+  // What else is selected as a whole, such as a formula, is shown without its source.
+  const isHidden = leaf?.name !== "FencedCode" && from === leaf?.from && to === leaf.to;
+  return leaf && isCode(leaf) && to <= leaf.to && !isHidden ? leaf : undefined;
 }
 
 /** Moves the selected lines of code by one step, within what is around the code. */

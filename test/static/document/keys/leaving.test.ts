@@ -61,6 +61,8 @@ test.each([
 test.each([
   ["A[^1]\n\n[^1]: One‸", "A[^1]\n\n[^1]: One\n\n‸"],
   ["[^1]: One‸\n\nB", "[^1]: One\n\n‸\n\nB"],
-])("Enter on an empty line of a footnote leaves the footnote: %j", (before, after) => {
+  ["> A[^1]\n>\n> [^1]: One‸\n\nB", "> A[^1]\n>\n> [^1]: One\n>\n> ‸\n\nB"],
+  ["[^1]: One\n\n    > Two‸\n\nB", "[^1]: One\n\n    > Two\n\n    ‸\n\nB"],
+])("Enter on an empty line of a footnote leaves the footnote, or the quote in it: %j", (before, after) => {
   expect(pressed(before, enter, enter)).toBe(after);
 });

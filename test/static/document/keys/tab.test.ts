@@ -43,6 +43,9 @@ test.each([
   ["---\na: b‸\n---\n", "---\n  a: b‸\n---\n"],
   ["‸---\na: b\n---\n", "‸---\na: b\n---\n"],
   ["‸import a from 'a'", "‸import a from 'a'"],
+  ["⟨```\na\n```⟩", "⟨```\n  a\n```⟩"],
+  ["⟨$$\na\n$$⟩", "⟨$$\na\n$$⟩"],
+  ["$$\n⟨a⟩\n$$", "$$\n  ⟨a⟩\n$$"],
 ])("Tab in code makes %j into %j", (before, after) => {
   expect(pressed(before, tab)).toBe(after);
 });

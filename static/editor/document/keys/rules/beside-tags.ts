@@ -5,7 +5,7 @@ import { mayHaveTabs } from "../../../../../src/mdx/browser.ts";
 import { pathAt } from "../../syntax/structure.ts";
 import { closingFence, isFenced } from "../code.ts";
 import { isTextBelow, paragraphAbove, paragraphAfter } from "../paragraphs.ts";
-import { leadOf, leafAt } from "../place.ts";
+import { isHeading, leadOf, leafAt, textRange } from "../place.ts";
 import { tagSides } from "../tags.ts";
 import { typedWords } from "../typed-words.ts";
 
@@ -15,15 +15,18 @@ const arrived = StateField.define<boolean>({
   update: (before, { docChanged, selection }) => !docChanged && (before || selection !== undefined),
 });
 
-/** What is typed at the edge of a line of tags, or after a fence, would make text of it. It is a paragraph of its own. */
+/**
+ * What is typed at the edge of a line of tags, or after a fence, would make text of it. It is a paragraph of its own. What is
+ * typed after the id or the closing marks of a heading is before them.
+ */
 export const besideTags: Extension = [
   arrived,
   EditorState.transactionFilter.of((transaction) => {
     const { startState } = transaction;
     const { head } = startState.selection.main;
     const words = typedWords(transaction);
-    const leaf = words.trim() === "" ? undefined : leafAt(startState, head);
-    const spec = leaf && (afterFence(startState, leaf, words) ?? besideTag(startState, leaf));
+    const leaf = words === "" ? undefined : leafAt(startState, head);
+    const spec = leaf && (besideHeading(startState, leaf) ?? besideBlock(startState, leaf, words));
     if (!spec) return transaction;
     const paragraph = startState.update(spec, { filter: false });
     const at = paragraph.newSelection.main.head;
@@ -35,6 +38,19 @@ export const besideTags: Extension = [
     };
   }),
 ];
+
+/** The end of a heading's words, from after what is hidden there. */
+function besideHeading(state: EditorState, leaf: SyntaxNode): TransactionSpec | undefined {
+  if (!isHeading(leaf) || !state.field(arrived)) return undefined;
+  const { head } = state.selection.main;
+  const { to } = textRange(state, leaf);
+  const isAfter = state.sliceDoc(to, head).trim() !== "" && state.sliceDoc(head, state.doc.lineAt(head).to).trim() === "";
+  return isAfter ? { selection: { anchor: to } } : undefined;
+}
+
+function besideBlock(state: EditorState, leaf: SyntaxNode, words: string): TransactionSpec | undefined {
+  return words.trim() === "" ? undefined : (afterFence(state, leaf, words) ?? besideTag(state, leaf));
+}
 
 function afterFence(state: EditorState, leaf: SyntaxNode, words: string): TransactionSpec | undefined {
   const closing = isFenced(leaf) ? closingFence(leaf) : undefined;

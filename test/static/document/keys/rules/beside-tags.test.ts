@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
-import { insert, page, shown } from "../writing.ts";
+import { enter } from "../../../../../static/editor/document/keys/enter.ts";
+import { insert, page, shown, typed } from "../writing.ts";
 
 test.each([
   ["```\na\n```‸\n", "x", "```\na\n```\n\nx‸\n"],
@@ -9,6 +10,29 @@ test.each([
   ["$$\na\n$$‸", "x", "$$\na\n$$\n\nx‸"],
 ])("what is typed after a closing fence is a paragraph: %j", (before, words, after) => {
   expect(shown(insert(page(before), words))).toBe(after);
+});
+
+test.each([
+  ["## A {#id}‸\n\nB", "## A x‸ {#id}\n\nB"],
+  ["## A [#id]‸", "## A x‸ [#id]"],
+  ["## A {/*id*/} ‸", "## A x‸ {/*id*/} "],
+  ["## A ##‸", "## A x‸ ##"],
+  ["A {#id}‸\n---", "A x‸ {#id}\n---"],
+  ["> ## A {#id} ##‸", "> ## A x‸ {#id} ##"],
+])("what is typed after a heading's id or closing marks is before them: %j", (before, after) => {
+  expect(shown(insert(insert(page(before), " "), "x"))).toBe(after);
+});
+
+test.each([
+  ["## A {#i‸d}", "## A {#ix‸d}"],
+  ["## {#id}‸", "## {#id}x‸"],
+  ["## A‸", "## Ax‸"],
+])("an id is edited, and a heading goes on: %j", (before, after) => {
+  expect(shown(insert(page(before), "x"))).toBe(after);
+});
+
+test("who has just written an id goes on after it", () => {
+  expect(shown(typed(page("## A‸"), " {#id} x", enter))).toBe("## A {#id} x‸");
 });
 
 test.each([
