@@ -94,7 +94,7 @@ function Draft({ draft, isChosen }: { draft: DraftView; isChosen: boolean }): Ht
       <label for={id}>
         <span safe>{title}</span>{" "}
         <span safe class="slug">
-          {slug || "/"}
+          {slug || "Home page"}
         </span>
       </label>
       {(isNew || review !== undefined) && (
@@ -126,7 +126,7 @@ function Staged({ change, isChosen }: { change: StagedView; isChosen: boolean })
       <label for={id}>
         <span safe>{title}</span>{" "}
         <span safe class="slug">
-          {to === undefined ? slug || "/" : `${slug || "/"} → ${to || "/"}`}
+          {to === undefined ? slug || "Home page" : `${slug || "/"} → ${to || "/"}`}
         </span>
       </label>
       <span class="badges">

@@ -18,7 +18,7 @@ export function PageHeading({ id, slug, title, isNew = false }: HeadingProps): H
         {title}
       </a>{" "}
       <span safe class="slug">
-        {slug || "/"}
+        {slug || "Home page"}
       </span>{" "}
       {isNew && <span class="badge changed">Changed</span>}
     </h2>

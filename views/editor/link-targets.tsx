@@ -27,7 +27,7 @@ export function LinkTargetOptions({ targets }: { targets: readonly LinkTargetVie
             {title}
           </span>{" "}
           <span safe class="quiet">
-            {page ?? (slug || "/")}
+            {page ?? (slug || "Home page")}
           </span>
         </button>
       ))}

@@ -99,7 +99,7 @@ function Problem({ problem: { message, page, repair, missing } }: { problem: Pro
             {page.title}
           </a>{" "}
           <span safe class="slug quiet">
-            {page.slug || "/"}
+            {page.slug || "Home page"}
           </span>{" "}
           <span class="quiet">Line {page.line}</span>
         </p>

@@ -187,7 +187,7 @@ function LinkingPage({ page }: { page: ChangedLinksView["pages"][number] }): Htm
           {title}
         </a>{" "}
         <span safe class="slug quiet">
-          {slug || "/"}
+          {slug || "Home page"}
         </span>
         {isDraft && <span class="badge changed">Draft</span>}
       </p>

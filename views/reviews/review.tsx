@@ -137,7 +137,7 @@ function PublishedPages({ slugs }: Pick<ReviewView, "slugs">): Html {
     <ul>
       {slugs.map((slug) => (
         <li>
-          <code safe>{slug || "/"}</code>
+          <code safe>{slug || "Home page"}</code>
         </li>
       ))}
     </ul>
