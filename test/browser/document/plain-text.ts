@@ -21,11 +21,13 @@ export type State = Readonly<{
 /** Marks and digits can change around what is typed: items are counted, a task loses its box, and a fence gets its end. */
 const lettersOf = (text: string) => text.replace(/\[[xX]\](?=[ \t])/g, "").replace(/[^\p{L}]/gu, "");
 
-const id = /(?:\[#[\w-]+\]|\{\/\*[\w-]+\*\/\}|\{#[\w-]+\})/.source;
+const id = /(?:\[#[^[\]\s]+\]|\{\/\*[^*\n]+\*\/\}|\\?\{#[^{}\s]+\})/.source;
 const headingId = new RegExp(
   String.raw`(?<=^[ \t>*+\-\d.)]*#{1,6}[ \t].*)${id}(?=[ \t#]*$)|${id}(?=[ \t]*\n[ \t>]*(?:=+|-+)[ \t]*$)`,
   "gm",
 );
+
+const headingEnd = new RegExp(String.raw`^(?:[ \t]*\n(?:-+|=+)|[ \t]*${id}|[ \t]+#+)[ \t#]*(?=\n)`);
 
 /** Blanks for the ids of headings, which stay at the end when the next block joins the heading. An id that is edited can become text. */
 const withBlankIds = (text: string) => text.replace(headingId, (id) => " ".repeat(id.length));
@@ -35,10 +37,7 @@ function aroundOf({ text, from, to }: State, key: string) {
   const before = key === "Backspace" ? text.slice(0, from).trimEnd().length : from;
   // Delete at the end of a link's text passes over its address. What a heading is joined to is below its line, or after its closing marks.
   const seen = text.slice(to).replace(/^\]\([^)\n]*\)(?=\s)/, "");
-  const next = (key === "Delete" ? seen : text.slice(to)).replace(
-    /^(?:[ \t]*\n(?:-+|=+)|[ \t]*(?:\[#[\w-]+\]|\{\/\*[\w-]+\*\/\}|\{#[\w-]+\})|[ \t]+#+)[ \t#]*(?=\n)/,
-    "",
-  );
+  const next = (key === "Delete" ? seen : text.slice(to)).replace(headingEnd, "");
   const after = key === "Delete" ? text.length - next.trimStart().length : to;
   const above = text.slice(0, Math.min(before, from)).split(/\n[ \t]*\n/);
   const below = text.slice(Math.max(after, to)).split(/\n[ \t]*\n/);

@@ -44,7 +44,8 @@ function besideHeading(state: EditorState, leaf: SyntaxNode): TransactionSpec | 
   if (!isHeading(leaf) || !state.field(arrived)) return undefined;
   const { head } = state.selection.main;
   const { to } = textRange(state, leaf);
-  const isAfter = state.sliceDoc(to, head).trim() !== "" && state.sliceDoc(head, state.doc.lineAt(head).to).trim() === "";
+  const isAfter =
+    state.sliceDoc(to, head).trim() !== "" && state.sliceDoc(head, state.doc.lineAt(head).to).trim() === "";
   return isAfter ? { selection: { anchor: to } } : undefined;
 }
 
