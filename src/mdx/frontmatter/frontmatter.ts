@@ -1,11 +1,12 @@
 import { type Fenced, fencedIn } from "../text/index.ts";
 import { plainValues } from "./plain.ts";
+import { tomlValues } from "./toml.ts";
 import type { Problem, Value } from "./value.ts";
 import { readYaml } from "./yaml.ts";
 
 export type FrontMatter = Fenced &
   Readonly<{
-    /** Values by key, as YAML 1.2 reads them. Undefined for TOML and where there is a problem. */
+    /** Values by key, as YAML 1.2 or TOML reads them. Undefined where there is a problem, and for TOML that can't be read. */
     values: Readonly<Record<string, Value>> | undefined;
     problems: readonly Problem[];
   }>;
@@ -20,7 +21,7 @@ export function valuesWith(keys: readonly string[], page: string): FrontMatter["
 export function frontMatter(page: string): FrontMatter | undefined {
   const fenced = fencedIn(page);
   if (!fenced) return undefined;
-  if (fenced.format === "toml") return { ...fenced, values: undefined, problems: [] };
+  if (fenced.format === "toml") return { ...fenced, values: tomlValues(fenced.text), problems: [] };
   const plain = plainValues(fenced.text);
   if (plain) return { ...fenced, values: plain, problems: [] };
   const { values, problems } = readYaml(fenced.text);

@@ -121,7 +121,9 @@ const key = /^[ \t]*(?:-[ \t]+)?["']?([\w-]+)["']?[ \t]*:(?=[ \t]|$)/;
 const before = /^[ \t]*(?:-[ \t]+)?(?:["']?[\w-]+["']?[ \t]*:[ \t]+)?/;
 const value = /^(["']?)([^\s"'#{}[\],|>&*!][^\s"'{}[\],]*)\1[ \t]*$/;
 
+/** Returns the addresses in the values of front matter, with its fences or, where it is YAML, without. */
 export function addressesInValues(lines: string): WrittenAddress[] {
+  if (/^\ufeff?\+\+\+/.test(lines)) return addressesInToml(lines);
   const found: WrittenAddress[] = [];
   let last = "";
   for (const { index, 0: line } of lines.matchAll(/^.+$/gm)) {
@@ -130,6 +132,24 @@ export function addressesInValues(lines: string): WrittenAddress[] {
     const [, quote = "", text = ""] = value.exec(line.slice(beginning.length)) ?? [];
     if (ownKeys.test(last) || !looksLikeAddress(text)) continue;
     const start = index + beginning.length + quote.length;
+    found.push({ text, start, end: start + text.length, isLink: true });
+  }
+  return found;
+}
+
+/** Comments, texts in quotes, parts of keys, and the equals sign. */
+const token = /#.*|"(?:[^"\\\r\n]|\\.)*"?|'[^'\r\n]*'?|[\w-]+|=/g;
+const quoted = /^(["'])([^\\]*)\1$/;
+
+function addressesInToml(lines: string): WrittenAddress[] {
+  const found: WrittenAddress[] = [];
+  let [key, last] = ["", ""];
+  for (const { index, 0: written } of lines.matchAll(token)) {
+    if (written === "=") key = last;
+    const text = quoted.exec(written)?.[2];
+    last = text ?? written;
+    if (text === undefined || ownKeys.test(key) || !looksLikeAddress(text)) continue;
+    const start = index + 1;
     found.push({ text, start, end: start + text.length, isLink: true });
   }
   return found;

@@ -71,10 +71,12 @@ describe("reading", () => {
     expect((values as { polluted?: boolean }).polluted).toBeUndefined();
   });
 
-  test("TOML is text without values", () => {
-    expect(frontMatter("+++\na = 1\n+++\n")).toMatchObject({
+  test("TOML is read, and a date is a text", () => {
+    const text = `title = 'T'\ndate = 2024-01-02\naliases = [\n  "/a", # b\n]\n[menu.main]\nweight = 1\n`;
+
+    expect(frontMatter(`+++\n${text}+++\n`)).toMatchObject({
       format: "toml",
-      values: undefined,
+      values: { title: "T", date: "2024-01-02", aliases: ["/a"], menu: { main: { weight: 1 } } },
       problems: [],
     });
   });

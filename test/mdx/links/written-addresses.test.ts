@@ -91,3 +91,25 @@ test("values of front matter have addresses, except those that say where the pag
     ["../d.md", "../d.md"],
   ]);
 });
+
+test("the addresses in values of TOML are in quotes, without those of the page itself, comments and dates", () => {
+  const lines = `\ufeff+++
+url = "/own/"
+next = '/guide/install' # "/not/this"
+pages = ["/a", "b.md",
+  "./c.md#x"]
+aliases = [
+  "/old",
+]
+date = 2024-01-01
+[[menu.main]]
+"url" = "/own/too"
+more.at = { page = "/d", title = "E/f" }
+title = "1/2 \\"/g"
++++
+`;
+
+  expect(addressesInValues(lines).map(({ text, start, end }) => [text, lines.slice(start, end)])).toEqual(
+    ["/guide/install", "/a", "b.md", "./c.md#x", "/d"].map((text) => [text, text]),
+  );
+});

@@ -34,10 +34,10 @@ export const ofFrontMatter: Promises = {
   },
 };
 
-/** With an alias, a value changes in two places. */
+/** With an alias, a value changes in two places; values of TOML don't change. */
 function canChange(page: string): boolean {
-  const { values, text = "" } = frontMatter(page) ?? {};
-  return values !== undefined && !/[ [,]\*\w/.test(text);
+  const { format, values, text = "" } = frontMatter(page) ?? {};
+  return format === "yaml" && values !== undefined && !/[ [,]\*\w/.test(text);
 }
 
 /** An outermost key, and the range of its value in the page by the parser's own account; of lines of items, from the key. */

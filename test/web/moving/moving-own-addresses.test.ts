@@ -103,6 +103,39 @@ test("Hugo's references by name and links to a url follow a page that moves", as
   expect(text).toBe('[a]({{< ref "set-up.md#b" >}}) [b]({{< relref "set-up" >}}) [c](/begin/)\n');
 });
 
+test("pages of Hugo with TOML have their url, slug and aliases, and their addresses follow a page that moves", async () => {
+  const toml = (text: string, more = "") => `+++\ntitle = "T"\n${more}+++\n\n---\n\n${text}`;
+  const site = await testSite({
+    files: {
+      "hugo.toml": "",
+      "content/docs/install.md": toml("Install.\n", 'aliases = ["/set-up/"]\n'),
+      "content/docs/start.md": toml("Start.\n", 'url = "/begin/"\ndate = 2024-01-02T03:04:05Z\n'),
+      "content/docs/last.md": toml("Last.\n", "slug = 'finally'\n"),
+      "content/all.md": toml(
+        "[a](/docs/install/) [b](/begin/) [c](/docs/finally/) [d](/set-up/)\n",
+        "next = '/docs/install/' # '/docs/install/'\n[nav]\npages = [ \"docs/install.md\" ]\n",
+      ),
+    },
+    settings: { CONTENT_DIR: "content" },
+  });
+  expect(await deadLinks(site)).toEqual([]);
+  expect((await site.ada.get("/api/admin/pages/links?slug=docs/install")).json.links).toMatchObject([
+    { slug: "all", href: "/docs/install/" },
+    { slug: "all", href: "docs/install.md" },
+    { slug: "all", href: "/docs/install/" },
+  ]);
+  const toLast = "/api/admin/pages/links?slug=docs/last";
+  expect((await site.ada.get(toLast)).json.links).toMatchObject([{ href: "/docs/finally/" }]);
+
+  const moves = { "docs/install": "guide/set-up", "docs/start": "guide/start", "docs/last": "guide/last" };
+  const text = await textAfter(site, moves, "all");
+
+  expect(text).toBe("[a](/guide/set-up/) [b](/begin/) [c](/guide/finally/) [d](/set-up/)\n");
+  expect((await site.ada.sourceOf("all")).json.page.content).toStartWith(
+    "+++\ntitle = \"T\"\nnext = '/guide/set-up/' # '/docs/install/'\n[nav]\npages = [ \"guide/set-up.md\" ]\n+++\n",
+  );
+});
+
 test("links that Jekyll makes by a filter follow a page that moves", async () => {
   const site = await testSite({
     files: {
