@@ -1,4 +1,4 @@
-import { fileNamed, type HowRead } from "./page-name.ts";
+import { fileAtPath, fileNamed, type HowRead } from "./page-name.ts";
 import { folderOf, namesIn } from "./path.ts";
 import { type Redirect, Redirections } from "./redirections.ts";
 
@@ -11,6 +11,8 @@ export type Site = Readonly<{
   pages?: ReadonlyMap<string, ReadonlySet<string> | undefined>;
   /** All files in the content folder, each with the address of its page, undefined for other files. */
   files?: ReadonlyMap<string, string | undefined>;
+  /** What paths of files from the folder of a site of Jekyll have before those in the content folder, as `_docs/`. */
+  jekyllPath?: string | undefined;
   /** The addresses of served files, as `/uploads/a.png`. */
   assets?: ReadonlySet<string>;
   /** Addresses under which nothing exists except `pages` and `assets`. "/" is the whole site. */
@@ -61,6 +63,7 @@ export function destination(address: string, site: Site, how: HowRead = "link"):
 
 const none: readonly Redirect[] = [];
 const noRoutes: readonly string[] = [];
+const noFiles: NonNullable<Site["files"]> = new Map();
 const known = new WeakMap<readonly Redirect[], Redirections>();
 
 function redirectionsOf({ redirects = none }: Site): Redirections {
@@ -144,6 +147,10 @@ function pagesAmong(addresses: readonly string[], files: readonly string[], site
 }
 
 function filesAt(path: string, site: Site, how: HowRead): string[] {
+  if (how === "path") {
+    const file = fileAtPath(path, site.files ?? noFiles, site.jekyllPath);
+    return file !== undefined && site.files?.has(file) ? [file] : [];
+  }
   const named = how === "reference" && site.files ? fileNamed(path, site.files) : undefined;
   const found = filesOf(path, site).filter((file) => site.files?.has(file));
   return named === undefined ? found : [...found, named];
@@ -167,6 +174,10 @@ function addressesAsWritten(path: string, { address }: Site): string[] {
 }
 
 function addressesOf(path: string, site: Site, how: HowRead): string[] {
+  if (how === "path") {
+    const file = fileAtPath(path, site.files ?? noFiles, site.jekyllPath);
+    return file === undefined ? [] : addressesOf(`/${file}`, site, "link");
+  }
   // Hugo looks for what is referred to in the page's folder and from the root.
   const places = how === "reference" ? [folderOf(site.address ?? ""), ""] : undefined;
   const written = places?.map((place) => resolved(path.startsWith("/") ? "" : place, path));

@@ -1,5 +1,5 @@
 import type { Site } from "./destination.ts";
-import { fileNamed, type HowRead, nameOfPage } from "./page-name.ts";
+import { fileAtPath, fileNamed, type HowRead, nameOfPage } from "./page-name.ts";
 import { folderOf, namesIn } from "./path.ts";
 
 /** Where a page is: its address, as `/guides/install`, and its file in the content folder, as `guides/install.mdx`. */
@@ -10,7 +10,7 @@ export type Moves = Readonly<{
   from: Place;
   to: Place;
   files: ReadonlyMap<string, string>;
-  site: Pick<Site, "pages" | "files">;
+  site: Pick<Site, "pages" | "files" | "jekyllPath">;
   /** What addresses from the root have before a page's own, as `/docs`. */
   base: string;
   /** More addresses by which this page's links lead to pages, each with that after the move. */
@@ -30,6 +30,7 @@ const endings = ["", ".mdx", ".md", "/index.mdx", "/index.md"];
 
 /** Returns the decoded path that leads to the same page or file after a move; undefined where it stays. */
 export function movedPath(path: string, moves: Moves, how: HowRead = "link"): string | undefined {
+  if (how === "path") return movedFrom(path, moves);
   if (path.startsWith("/")) return how === "script" ? undefined : fromRoot(path, moves);
   for (const { before, after, found } of readingsOf(path, moves, how)) {
     const target = found(before);
@@ -40,6 +41,17 @@ export function movedPath(path: string, moves: Moves, how: HowRead = "link"): st
     return path.endsWith("/") && !moved.endsWith("/") ? `${moved}/` : moved;
   }
   return how === "reference" ? movedName(path, moves) : undefined;
+}
+
+/** A name that is no longer one page's alone stays, because it can't be said otherwise. */
+function movedFrom(path: string, moves: Moves): string | undefined {
+  const { files, site } = moves;
+  const file = site.files && fileAtPath(path, site.files, site.jekyllPath);
+  const to = file === undefined ? undefined : files.get(file);
+  if (to === undefined) return undefined;
+  if (/\.mdx?$/.test(path)) return `${site.jekyllPath}${to}`;
+  const name = movedName(path, moves);
+  return name?.includes("/") ? undefined : name;
 }
 
 const afterwards = new WeakMap<Moves["files"], NonNullable<Site["files"]>>();

@@ -1,7 +1,10 @@
 import { nameOf } from "./path.ts";
 
-/** An address can be a link, what a script imports, or a reference of Hugo, which can be the name of a page. */
-export type HowRead = "link" | "script" | "reference";
+/**
+ * An address can be a link, what a script imports, or a reference of Hugo, which can be the name of a page. With Jekyll's `link` it is
+ * the path of a file from the folder of the site, and with `post_url` the name of a page.
+ */
+export type HowRead = "link" | "script" | "reference" | "path";
 
 type Files = ReadonlyMap<string, string | undefined>;
 
@@ -22,6 +25,13 @@ export function fileNamed(name: string, files: Files): string | undefined {
     );
   });
   return names.get(name.replace(/\.mdx?$/, ""));
+}
+
+/** Returns the file in the content folder, there or not, that Jekyll's `link` or `post_url` names. `before` is what its paths have before that. */
+export function fileAtPath(path: string, files: Files, before: string | undefined): string | undefined {
+  if (before === undefined) return undefined;
+  if (!/\.mdx?$/.test(path)) return fileNamed(path, files);
+  return path.startsWith(before) ? path.slice(before.length) : undefined;
 }
 
 /** That of a folder's first page is the folder's. */

@@ -97,3 +97,19 @@ test("a reference of Hugo by the name of one page follows it, in its style, and 
   expect(reference("none", "start/set-up.mdx")).toBeUndefined();
   expect(after("api.mdx", "install", install)).toBeUndefined();
 });
+
+test("a path of Jekyll is from the folder of the site, and the name of a post follows it, while it is one page's", () => {
+  const place = { file: "api.mdx", address: "/api" };
+  const moved = (path: string, to: string, jekyllPath: string | null = "_docs/") => {
+    const files = new Map([["guide/install.mdx", to]]);
+    const known = { ...site, jekyllPath: jekyllPath ?? undefined };
+    return movedPath(path, { from: place, to: place, files, site: known, base: "/docs" }, "path");
+  };
+
+  expect(moved("_docs/guide/install.mdx", "start/set-up.mdx")).toBe("_docs/start/set-up.mdx");
+  expect(moved("guide/install.mdx", "start/set-up.mdx")).toBeUndefined();
+  expect(moved("guide/install.mdx", "start/set-up.mdx", "")).toBe("start/set-up.mdx");
+  expect(moved("guide/install.mdx", "start/set-up.mdx", null)).toBeUndefined();
+  expect(moved("install", "start/set-up.mdx")).toBe("set-up");
+  expect(moved("install", "start/use.mdx")).toBeUndefined();
+});

@@ -95,9 +95,8 @@ function linksIn({ addresses, content }: LinkingText, from: Slug, reader: Reader
   const around = { ...site, address: addressOf(from), file: files.get(from) ?? newFileOfSlug(from) };
   const name = names.in(from, target);
   const wanted = [...ofTarget, ...(name === undefined ? [] : [`/${name}`])];
-  const found = addresses.filter(({ address, isReference }) => {
+  const found = addresses.filter(({ address, how }) => {
     if (!mayLead(address)) return false;
-    const how = isReference ? "reference" : "link";
     const belowBase = base !== "" && `${address}/`.startsWith(`${base}/`);
     const readings = belowBase ? [address, address.slice(base.length) || "/"] : [address];
     return readings.some((reading) => pagesMeant(reading, around, how).some((page) => wanted.includes(page)));

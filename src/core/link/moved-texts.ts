@@ -19,6 +19,8 @@ export type MovedFiles = Readonly<{
   pictures: ReadonlyArray<Readonly<{ fromFile: string; toFile: string }>>;
   /** What addresses from the root have before a page's own, as `/docs`. */
   base: string;
+  /** What Jekyll's `link` has before a path in the content folder. */
+  jekyllPath?: string | undefined;
   /** Each file of a page that gives itself an address, with it. */
   own: ReadonlyArray<readonly [file: string, address: string]>;
 }>;
@@ -34,7 +36,7 @@ export type FixedText = Readonly<{ content: string; fixes: readonly LinkFix[] }>
 /** Returns texts with the addresses that lead where they led before the move; undefined for texts that stay. */
 export function movedTexts(
   texts: readonly MovedText[],
-  { files, moved, removed, base, own }: Omit<MovedFiles, "pictures">,
+  { files, moved, removed, base, jekyllPath, own }: Omit<MovedFiles, "pictures">,
 ): Array<FixedText | undefined> {
   const addresses = new Map(files.map((file) => [file, addressOfFile(file)]));
   const pages = new Map(
@@ -42,7 +44,7 @@ export function movedTexts(
   );
   const moves = {
     files: new Map(moved),
-    site: { pages, files: addresses },
+    site: { pages, files: addresses, jekyllPath },
     base,
     removed: new Set(removed.flatMap((file) => addressOfFile(file) ?? [])),
     own: ownAddresses(files, new Map(moved), { own: new Map(own), removed: new Set(removed) }),

@@ -164,6 +164,7 @@ export class MovePlanner {
       pictures,
       removed: redirected.map(([file]) => file),
       base: await siteIndex.linkBase(),
+      jekyllPath: (await knownSites.site()).jekyllPath,
       own: await this.#ownAddresses(files),
     };
   }

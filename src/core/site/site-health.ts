@@ -160,8 +160,7 @@ function problemsOf(
     const address = problem.kind === "missing-alt" ? pictureAt(problem)?.address : undefined;
     return { slug, ...problem, ...(address !== undefined && { address }) };
   });
-  const links = facts.links.flatMap(({ address, line, column, isReference }): SiteProblem[] => {
-    const how = isReference ? "reference" : "link";
+  const links = facts.links.flatMap(({ address, line, column, how }): SiteProblem[] => {
     if (isElsewhere(pathOf(address))) return [];
     const isBelowBase = base !== "" && `${address}/`.startsWith(`${base}/`);
     const readings = isBelowBase ? [address, address.slice(base.length) || "/"] : [address];

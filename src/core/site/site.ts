@@ -12,7 +12,7 @@ type Repository = Readonly<{
 export type KnownSite = Required<
   Pick<Site, "pages" | "files" | "assets" | "covered" | "takesOut" | "hasLinkHook">
 > &
-  Readonly<{ isDocusaurus: boolean; routes?: readonly string[] }>;
+  Readonly<{ isDocusaurus: boolean; routes?: readonly string[]; jekyllPath?: string | undefined }>;
 
 /** Limits link checks (`covered`) to folders that contain pages: a site has addresses without a file. */
 export function siteOf({ paths, folder, uploadsFolder }: Repository): KnownSite {
@@ -41,7 +41,18 @@ export function siteOf({ paths, folder, uploadsFolder }: Repository): KnownSite 
     takesOut: { comments: isDocusaurus, headingIds: isDocusaurus },
     hasLinkHook: paths.some((path) => /\b_markup\/render-link\b/.test(path)),
     isDocusaurus,
+    jekyllPath: jekyllPath(paths, within),
   };
+}
+
+/** Jekyll's paths are from the folder that has its configuration. */
+function jekyllPath(paths: readonly string[], within: string): string | undefined {
+  const homes = paths
+    .filter((path) => /(?:^|\/)_config\.(?:ya?ml|toml)$/.test(path))
+    .map((path) => path.slice(0, path.lastIndexOf("/") + 1))
+    .filter((folder) => within.startsWith(folder));
+  const [home] = homes.toSorted((one, other) => other.length - one.length);
+  return home === undefined ? undefined : within.slice(home.length);
 }
 
 /** Docusaurus shows the pages of `docs` in place of those that `i18n/fr/docusaurus-plugin-content-docs/current` lacks. */

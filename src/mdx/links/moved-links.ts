@@ -18,8 +18,8 @@ export function movedLinks(page: string, moves: Moves, syntax: Syntax = "mdx"): 
     const moved = movedPath(decoded(path), moves, how);
     if (moved === undefined) return [];
     const was = leadsToRemoved(address, moves) ? whole : pathAsWritten(whole);
-    const text = encodedLike(was, moved, page[place.start - 1]);
-    if (text === was) return [];
+    const text = how === "path" ? moved : encodedLike(was, moved, page[place.start - 1]);
+    if (text === was || (how === "path" && text.includes("%}"))) return [];
     const end = place.start + was.length;
     return [{ start: place.start, end, text, was, from: whole, to: text + page.slice(end, place.end) }];
   });

@@ -9,6 +9,7 @@ import {
   addressesInValues,
   looksLikeAddress,
   templatedIn,
+  withoutRaw,
   type WrittenAddress,
   writtenAddresses,
 } from "./written-addresses.ts";
@@ -45,15 +46,16 @@ export function addressesIn(blocks: readonly Block[], syntax: Syntax = "mdx"): r
 
 /** Returns the addresses of which templates make links, not those in blocks of code. */
 export function templatedInBlocks(blocks: readonly Block[]): readonly PlacedAddress[] {
+  const shown = withoutRaw(join(blocks));
   return leavesOf(blocks).flatMap(({ block: { kind, source }, at }) =>
-    kind === "code" || kind === "esm" ? [] : placed(templatedIn(source), at),
+    kind === "code" || kind === "esm" ? [] : placed(templatedIn(shown.slice(at, at + source.length)), at),
   );
 }
 
 function placed(found: readonly WrittenAddress[], at: number, how: HowRead = "link"): PlacedAddress[] {
-  return found.map(({ text, start, end, isReference }) => {
+  return found.map(({ text, start, end, how: own = how }) => {
     const place = { start: at + start, end: at + end };
-    return { text, offset: at + start, place, how: isReference ? "reference" : how };
+    return { text, offset: at + start, place, how: own };
   });
 }
 

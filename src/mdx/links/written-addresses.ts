@@ -1,13 +1,11 @@
-/**
- * `start` and `end` are UTF-16 offsets. In attributes other than `href` and `to`, it `isLink` only by its look. One of
- * Hugo's `isReference`, which can be the name of a page.
- */
+/** `start` and `end` are UTF-16 offsets. In attributes other than `href` and `to`, it `isLink` only by its look. */
 export type WrittenAddress = Readonly<{
   text: string;
   start: number;
   end: number;
   isLink: boolean;
-  isReference?: true;
+  /** Where a template of Hugo or Jekyll finds the page. */
+  how?: "reference" | "path";
 }>;
 
 /** In UTF-16 units. */
@@ -26,30 +24,55 @@ const reference = /\{\{[<%][ \t]?(?:rel)?ref[ \t](?:path=)?"?([^\s"'`=<>{}%]{1,5
 const filtered =
   /\{\{-?[ \t]{0,9}["'](\/[^\s"'{}]{0,500})["'][ \t]{0,9}\|[ \t]{0,9}(?:relative|absolute)_url/g;
 
+/** Jekyll's `{% link _docs/install.md %}` and `{% post_url 2024-01-02-news %}`. Source: Jekyll's "Tags Filters". */
+const tag = /\{%-?[ \t]{0,9}(link|post_url)[ \t]([^{}%\r\n]{1,500})%\}/g;
+const raw = /\{%-?[ \t]{0,9}(end)?raw[ \t]{0,9}-?%\}/g;
+
 /** Attributes that are words for readers, which can be the name of a file: `<File name="index.mdx" />`. */
 const shown = /[ \t\r\n](?:alt|label|name|title)[ \t]{0,9}$/;
 
 /** Returns everything that can be an address, in Markdown and attributes, also in code. */
 export function writtenAddresses(source: string): WrittenAddress[] {
-  const others = [...inMarkdown(source), ...inAttributes(source)].filter(
-    ({ text }) => !text.startsWith("{{"),
-  );
-  return [...others, ...templatedIn(source)].sort((a, b) => a.start - b.start);
+  const others = [...inMarkdown(source), ...inAttributes(source)].filter(({ text }) => !/^\{[{%]/.test(text));
+  return [...others, ...templatedIn(withoutRaw(source))].sort((a, b) => a.start - b.start);
 }
 
 /** Returns the addresses that templates of Hugo and Jekyll make links of, also in blocks of code. */
 export function templatedIn(source: string): WrittenAddress[] {
-  if (!source.includes("{{")) return [];
+  if (!source.includes("{{") && !source.includes("{%")) return [];
   const outside = source.replace(/`[^`\n]+`/g, (code) => " ".repeat(code.length));
   const references = Array.from(outside.matchAll(reference), ({ index, 0: all, 1: text }) => {
     const end = index + all.length;
-    return { text: text!, start: end - text!.length, end, isLink: true, isReference: true as const };
+    return { text: text!, start: end - text!.length, end, isLink: true, how: "reference" as const };
   });
   const others = Array.from(outside.matchAll(filtered), ({ index, 0: all, 1: text }) => {
     const start = index + all.indexOf(text!);
     return { text: text!, start, end: start + text!.length, isLink: true };
   });
-  return [...references, ...others];
+  const tags = Array.from(outside.matchAll(tag)).flatMap((found): WrittenAddress[] => {
+    const { index, 0: all, 1: name, 2: inside } = found;
+    const text = inside!.trim().replace(/-$/, "").trimEnd();
+    if (name === "link" ? !/\.mdx?$/.test(text) : text.includes("/")) return [];
+    const start = index + all.lastIndexOf(text);
+    return [{ text, start, end: start + text.length, isLink: true, how: "path" }];
+  });
+  return [...references, ...others, ...tags];
+}
+
+/** Returns a text in which blanks are in place of what Jekyll shows as it is. */
+export function withoutRaw(source: string): string {
+  if (!source.includes("endraw")) return source;
+  let shown = "";
+  let start: number | undefined;
+  for (const { index, 0: all, 1: isEnd } of source.matchAll(raw)) {
+    if (!isEnd) start ??= index;
+    else if (start !== undefined) {
+      const end = index + all.length;
+      shown += source.slice(shown.length, start) + " ".repeat(end - start);
+      start = undefined;
+    }
+  }
+  return shown + source.slice(shown.length);
 }
 
 function inMarkdown(source: string): WrittenAddress[] {

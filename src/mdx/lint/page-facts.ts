@@ -73,16 +73,16 @@ function of(kind: OwnKind, diagnostics: readonly Diagnostic[]) {
 
 function templatedLinks(blocks: Page["blocks"]) {
   return templatedInBlocks(blocks).map(({ text: address, offset, how }) => {
-    return { address, offset, ...(how === "reference" && { isReference: true as const }) };
+    return { address, offset, ...((how === "reference" || how === "path") && { how }) };
   });
 }
 
 function addressesOf(
   text: string,
-  found: ReadonlyArray<Readonly<{ offset: number; address: string | undefined; isReference?: true }>>,
+  found: ReadonlyArray<Partial<Pick<AddressUse, "address" | "how">> & Readonly<{ offset: number }>>,
 ): AddressUse[] {
-  const named = found.flatMap(({ address, offset, isReference }) =>
-    address === undefined ? [] : [{ address, offset, ...(isReference && { isReference }) }],
+  const named = found.flatMap(({ address, offset, how }) =>
+    address === undefined ? [] : [{ address, offset, ...(how && { how }) }],
   );
   return located(text, named);
 }

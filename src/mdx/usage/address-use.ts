@@ -2,8 +2,8 @@ import type { PageText } from "../components/index.ts";
 import { addressesInScript, addressesInValues, looksLikeAddress, writtenAddresses } from "../links/index.ts";
 import { fencedIn, type LineAndColumn, withPlaces } from "../text/index.ts";
 
-/** An address of the page's own site; line and column count from 1, in UTF-16 units. One of Hugo's `ref` can be the name of a page. */
-export type AddressUse = LineAndColumn & Readonly<{ address: string; isReference?: true }>;
+/** An address of the page's own site; line and column count from 1, in UTF-16 units. `how` is there for one in a template of Hugo or Jekyll. */
+export type AddressUse = LineAndColumn & Readonly<{ address: string; how?: "reference" | "path" }>;
 
 const MAX_USES = 1000;
 
@@ -19,8 +19,8 @@ export function addressUses({ page, text, esm }: PageText): AddressUse[] {
   const found = [...addressesInValues(page.slice(0, head)), ...inText, ...addressesInScript(esm)];
   const own = found.filter(({ text: address }) => !elsewhere.test(address));
   const listed = own.toSorted((a, b) => a.start - b.start).slice(0, MAX_USES);
-  const uses = listed.map(({ text: address, start: offset, isReference }) => {
-    return { address, offset, ...(isReference && { isReference }) };
+  const uses = listed.map(({ text: address, start: offset, how }) => {
+    return { address, offset, ...(how && { how }) };
   });
   return withPlaces(page, uses);
 }

@@ -113,3 +113,16 @@ title = "1/2 \\"/g"
     ["/guide/install", "/a", "b.md", "./c.md#x", "/d"].map((text) => [text, text]),
   );
 });
+
+test("Jekyll's tags have the paths of pages, and the names of posts, but not where the page shows tags", () => {
+  const page =
+    "{% link _docs/a.md %} {%- link  b c.mdx -%} {% link c.html %} {% link {{ d }} %}\n\n" +
+    "`{% link e.md %}` {% raw %}{% link f.md %}\n\n{% raw %}{%- endraw -%}{% post_url 2024-01-02-g %} {% post_url h/2024 %}\n" +
+    "{% endraw %}[i]({% link i.md %}) {% raw %}{% link j.md %}\n";
+
+  const found = writtenAddresses(page);
+
+  expect(found.map(({ text, start, end, how }) => [text, page.slice(start, end), how])).toEqual(
+    ["_docs/a.md", "b c.mdx", "2024-01-02-g", "i.md", "j.md"].map((text) => [text, text, "path"]),
+  );
+});

@@ -81,10 +81,10 @@ test("a component can be linked by its name", () => {
 test("an address that a template of Jekyll or Hugo makes is a link, but not in code", () => {
   const page = '# A\n\n[b]({{ \'/b/\' | relative_url }}) [c]({{< ref "c" >}})\n\n```\n{{< ref "d" >}}\n```\n';
   const { links } = pageFacts(page, { file: "a.md", syntax: "markdown" });
-  expect(links.map(({ address, isReference }) => [address, isReference])).toEqual(
+  expect(links.map(({ address, how }) => [address, how])).toEqual(
     expect.arrayContaining([
       ["/b/", undefined],
-      ["c", true],
+      ["c", "reference"],
     ]),
   );
   expect(links.some(({ address }) => address === "d")).toBe(false);

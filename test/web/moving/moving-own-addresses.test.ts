@@ -136,6 +136,53 @@ test("pages of Hugo with TOML have their url, slug and aliases, and their addres
   );
 });
 
+test.each([
+  ["the folder of its configuration", "", ""],
+  ["a collection", "_docs", "_docs/"],
+  ["a folder of folders", "site/docs", "docs/"],
+])(
+  "links of Jekyll by the path of a file follow a page that moves, where pages are in %s",
+  async (_, folder, path) => {
+    const within = folder === "" ? "" : `${folder}/`;
+    const config = folder === "site/docs" ? "site/_config.yml" : "_config.yml";
+    const raw = `{% raw %}{% link ${path}guide/install.md %}\n\n{%- link ${path}guide/none.md -%}{% endraw %}`;
+    const text = (install: string, news: string) =>
+      titled(
+        `[a]({% link ${path}${install}.md %}#part) \`{% link ${path}guide/install.md %}\`\n\n` +
+          `<a href="{%- link ${path}${install}.md -%}">[n]({% post_url ${news} %})</a> {% link other.md %}\n\n` +
+          `[d]\n\n${raw}\n\n[d]: {% link ${path}${install}.md %}\n`,
+      );
+    const site = await testSite({
+      files: {
+        [config]: "title: A\n",
+        [`${within}guide/install.md`]: titled("Install.\n"),
+        [`${within}guide/other.md`]: titled("Other.\n"),
+        [`${within}news/2024-01-02-old.md`]: titled("News.\n"),
+        [`${within}all.md`]: text("guide/install", "2024-01-02-old"),
+        [`${within}dead.md`]: titled(`[x]({% link ${path}guide/none.md %}) {% post_url 2024-01-02-none %}\n`),
+      },
+      settings: { CONTENT_DIR: folder === "" ? "." : folder },
+    });
+    expect(await deadLinks(site)).toEqual([
+      `dead: The link to “${path}guide/none.md” leads to a page that doesn't exist.`,
+    ]);
+    const hrefs = async (slug: string) =>
+      (await site.ada.get(`/api/admin/pages/links?slug=${slug}`)).json.links.map(
+        ({ href }: { href: string }) => href,
+      );
+    expect(await hrefs("guide/install")).toEqual(Array(3).fill(`${path}guide/install.md`));
+    expect(await hrefs("news/2024-01-02-old")).toEqual(["2024-01-02-old"]);
+
+    const moves = { "guide/install": "start/set up", "news/2024-01-02-old": "news/2024-01-02-new" };
+    await textAfter(site, moves, "all");
+
+    expect((await site.ada.sourceOf("all")).json.page.content).toBe(text("start/set up", "2024-01-02-new"));
+    const removal = { slug: "start/set up", delete: true, redirect: "guide/other" };
+    await site.ada.post("/api/admin/publish", { changes: [removal] });
+    expect((await site.ada.sourceOf("all")).json.page.content).toBe(text("guide/other", "2024-01-02-new"));
+  },
+);
+
 test("links that Jekyll makes by a filter follow a page that moves", async () => {
   const site = await testSite({
     files: {
