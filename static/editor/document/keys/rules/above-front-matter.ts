@@ -15,12 +15,14 @@ export const aboveFrontMatter: Extension = EditorState.transactionFilter.of((tra
     written = written === undefined && fromA <= from && toA <= from ? text.toString() : "";
   });
   if (!written) return transaction;
+  // Blocks are pasted with what parts them from the text that follows.
+  const words = written.trimEnd() || written;
   const text = blocks.findIndex(({ kind }) => kind !== "frontmatter" && kind !== "esm");
   const { to } = blocks.at(text < 0 ? -1 : text - 1)!;
   const isTight = !/^(?:\n\n|\n?$)/.test(startState.sliceDoc(to, to + 2));
   return {
-    changes: { from: to, insert: `\n\n${written}${isTight ? "\n" : ""}` },
-    selection: { anchor: to + 2 + written.length },
+    changes: { from: to, insert: `\n\n${words}${isTight ? "\n" : ""}` },
+    selection: { anchor: to + 2 + words.length },
     userEvent: "input.type",
     scrollIntoView: true,
   };

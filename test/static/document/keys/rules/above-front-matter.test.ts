@@ -18,6 +18,15 @@ test.each([
   expect(undone(state).doc.toString()).toBe(before.replace("‸", ""));
 });
 
+test.each([
+  ["## B\n\nC\n", "## B\n\nC‸"],
+  ["- B\n- C\n\n", "- B\n- C‸"],
+])("what is pasted before the front matter leaves one blank line to the text: %j", (pasted, written) => {
+  const state = insert(page(`‸${front}\n\nD\n`), pasted, "input.paste");
+
+  expect(shown(state)).toBe(`${front}\n\n${written}\n\nD\n`);
+});
+
 test("a blank before the front matter leaves it front matter", () => {
   const state = insert(insert(page(`‸${front}\n\nB\n`), " "), "x");
 
