@@ -28,7 +28,7 @@ export function insertionOf(
   const tabs = insertedTabs(tab ? withNames(source, tab, properties) : source, tab);
   if (tabs) return tabs;
   const content = contentOfElement(source);
-  const inContent = content ? withContent(source, content) : { before: `${source}\n\n`, after: "" };
+  const inContent = content ? withContent(source, content, name) : { before: `${source}\n\n`, after: "" };
   const text = content ? inContent.before + inContent.after : source;
   const empty = emptyValue(text);
   if (empty === undefined) return inContent;
@@ -130,10 +130,17 @@ function emptyValue(source: string): number | undefined {
     .flatMap(({ from, at }) => (at < 0 ? [] : [from + at + 2]))[0];
 }
 
-function withContent(source: string, { from, to, isOutermost }: Content): Inserted {
-  const { leading, trailing } = spaceAround(source.slice(from, to), isOutermost);
-  return { before: source.slice(0, from) + leading, after: trailing + source.slice(to) };
+function withContent(source: string, { from, to, isOutermost }: Content, name: string): Inserted {
+  const content = source.slice(from, to);
+  const { leading, trailing } = spaceAround(content, isOutermost);
+  const marker = markedNames.has(name)
+    ? (/^(?:[-*+]|1[.)]|#{2,6})[ \t]+/.exec(content.trimStart())?.[0] ?? "")
+    : "";
+  return { before: source.slice(0, from) + leading + marker, after: trailing + source.slice(to) };
 }
+
+/** Sites refuse plain text in these, or number nothing: steps are a list or headings, and a tree of files is a list. */
+const markedNames = new Set(["Steps", "FileTree"]);
 
 /** Gives empty content, and content on one line, lines of their own. */
 function spaceAround(content: string, isOutermost: boolean): { leading: string; trailing: string } {

@@ -1,4 +1,4 @@
-import { componentNamesIn, componentWords } from "../../mdx/components/index.ts";
+import { componentNamesIn, componentWords, tabNamesOf } from "../../mdx/components/index.ts";
 import type { ComponentUse } from "../../mdx/usage/index.ts";
 import { insertionOf } from "./component-insertion.ts";
 import { propertiesOfAll } from "./required-properties.ts";
@@ -29,7 +29,10 @@ export type OfferedComponent = Readonly<{
 
 const MAX_OFFERED = 20;
 
-/** What the site uses, most used first, then what only this page imports, without callouts. `Tabs` comes before its `Tabs.Tab`. */
+/**
+ * What the site uses, most used first, then what only this page imports, without callouts. `Steps` come before their `Step`;
+ * a tab is nothing without its tabs, which are inserted with some.
+ */
 export function offeredComponents({
   page,
   site,
@@ -43,7 +46,9 @@ export function offeredComponents({
   for (const use of page) known.set(use.name, together(use, known.get(use.name)));
   const order = new Set([...site, ...page].map(({ name }) => name));
   const others = order.difference(new Set(callouts.flatMap(({ before }) => componentNamesIn(before))));
-  return wholesFirst([...others].filter((name) => !/(?:^|\.)Fragment$/.test(name)))
+  const tabs = new Set([...others].flatMap(tabNamesOf));
+  return wholesFirst([...others])
+    .filter((name) => !tabs.has(name) && !/(?:^|\.)Fragment$/.test(name))
     .slice(0, MAX_OFFERED)
     .map((name) => {
       const source = insertionOf(known.get(name)!, (each) => known.get(each)?.properties);

@@ -25,6 +25,20 @@ test.each([
   expect(inserted(page)).toBe(begins);
 });
 
+test.each([
+  ["Steps", "\n\n1. One\n\n2. Two\n\n", "\n\n1. |\n\n"],
+  ["Steps", "\n\n### One\n\nText.\n\n", "\n\n### |\n\n"],
+  ["FileTree", "\n- src/\n  - a.ts\n", "\n- |\n"],
+  ["Card", "\n1. One\n2. Two\n", "\n|\n"],
+])("%s start with the marker of the example %j", (name, content, begins) => {
+  const source = (inside: string) => `<${name}>${inside}</${name}>`;
+  const [use] = usesOfAll([componentsIn(pageText(source(content)))]);
+
+  const { before, after } = insertionOf(use!);
+
+  expect(`${before}|${after}`).toBe(source(begins));
+});
+
 test("the caret is in what is inserted, not where the example had an empty value", () => {
   expect(inserted("<A>\n  text\n\n  <B c=''/>\n</A>\n")).toBe("<A>\n  |\n</A>");
 });
