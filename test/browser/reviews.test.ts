@@ -96,3 +96,14 @@ test("in a window of 1,280 pixels, who else is on a page in review is said in on
       .evaluate((element) => (element as unknown as { getClientRects(): unknown[] }).getClientRects().length);
   expect([await lines("#state"), await lines("#others")]).toEqual([1, 1]);
 });
+
+test("on a new page, who else is there is said without a dot before the name", async () => {
+  await openPage(`${server.url}/admin/edit/guide/dotless?title=New`, { name: "Grace Hopper" });
+
+  const page = await openPage(`${server.url}/admin/edit/guide/dotless?title=New`, { name: "Ada" });
+  await page.getByText("Grace Hopper is on this page").waitFor();
+
+  expect(await page.locator("#state").textContent()).toBe("");
+  const dot = await page.evaluate("getComputedStyle(document.querySelector('#others'), '::before').content");
+  expect(dot).toBe("none");
+});
