@@ -1,13 +1,28 @@
-import { EditorState } from "@codemirror/state";
+import { EditorState, type Extension } from "@codemirror/state";
+
+import { emptyParagraphs, gapAround } from "./keys/index.ts";
 
 /** Keeps the line break at the page's end, which nobody sees there, and gives a new page one. */
-export const finalNewline = EditorState.transactionFilter.of((transaction) => {
+const keptBreak = EditorState.transactionFilter.of((transaction) => {
   const { docChanged, startState, newDoc } = transaction;
   const isKept = startState.doc.length === 0 || endsInBreak(startState.doc);
   const isTyped = transaction.isUserEvent("input") || transaction.isUserEvent("delete");
   if (!docChanged || !isTyped || !isKept || newDoc.length === 0 || endsInBreak(newDoc)) return transaction;
   return [transaction, { changes: { from: newDoc.length, insert: "\n" }, sequential: true }];
 });
+
+/** An empty paragraph at the page's end is the last place: the line after it would be a second one. */
+const lastPlace = EditorState.transactionFilter.of((transaction) => {
+  const { docChanged, startState, selection } = transaction;
+  const { doc } = startState;
+  if (docChanged || !selection?.main.empty || selection.main.head < doc.length || !endsInBreak(doc))
+    return transaction;
+  const { first, last } = gapAround(doc, doc.lines);
+  const isPlace = last - first < 2 || emptyParagraphs(startState, first, last).includes(last);
+  return isPlace ? transaction : [transaction, { selection: { anchor: doc.line(last - 1).to } }];
+});
+
+export const finalNewline: Extension = [keptBreak, lastPlace];
 
 function endsInBreak(doc: EditorState["doc"]): boolean {
   return doc.lines > 1 && doc.line(doc.lines).length === 0;

@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import { EditorState } from "@codemirror/state";
 
 import { finalNewline } from "../../../static/editor/document/final-newline.ts";
+import { page, shown } from "./keys/writing.ts";
 
 function typed(doc: string, from: number, to: number, insert: string) {
   const state = EditorState.create({ doc, selection: { anchor: from }, extensions: finalNewline });
@@ -24,4 +25,20 @@ test.each([
 
 test("a page without a line break at its end gets none", () => {
   expect(typed("One.", 4, 4, " Two.").text).toBe("One. Two.");
+});
+
+test.each([
+  ["One.\n\n‸\n", "One.\n\n‸\n"],
+  ["- One\n\n‸\n", "- One\n\n‸\n"],
+  ["```\n```\n\n\n\n‸\n", "```\n```\n\n\n\n‸\n"],
+  ["‸One.\n", "One.\n‸"],
+  ["‸One.\n\n", "One.\n\n‸"],
+  ["---\na: b\n---\n‸\n", "---\na: b\n---\n\n‸"],
+  ["‸One.", "One.‸"],
+])("the last place of %j", (before, after) => {
+  const state = page(before, finalNewline);
+
+  const { state: next } = state.update({ selection: { anchor: state.doc.length } });
+
+  expect(shown(next)).toBe(after);
 });
