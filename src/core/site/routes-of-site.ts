@@ -1,5 +1,6 @@
 import { folderOf, nameOf } from "../../addresses/index.ts";
 import { routesInCode, routesOfIgnored, routesOfPermalinks } from "../../site-files/server.ts";
+import { findContentFolder } from "../page/content-folder.ts";
 import { inFolder } from "../page/page.ts";
 import type { RepositoryHost } from "../publication/repository-host.ts";
 import { siteFileTexts } from "./site-file-texts.ts";
@@ -14,7 +15,7 @@ const MAX_FILES = 100;
 
 /**
  * Returns the addresses where a site has something that is no file of its pages: routes in code, addresses that a configuration
- * gives, and pages that a build makes, which a `.gitignore` names. @throws Unavailable
+ * gives, pages that a build makes, which a `.gitignore` names, and Hugo's sections. @throws Unavailable
  */
 export async function routesOfSite(
   host: Pick<RepositoryHost, "readAll">,
@@ -30,5 +31,21 @@ export async function routesOfSite(
   const written = texts.flatMap((file) =>
     nameOf(file.path) === ".gitignore" ? routesOfIgnored(file, folder) : routesOfPermalinks(file.text),
   );
-  return [...routesInCode(paths, folder), ...written];
+  const settings = texts.filter(({ path }) => ofHugo.test(path)).map(({ text }) => text);
+  const hasSections =
+    findContentFolder(paths).generator === "a Hugo site" &&
+    !settings.some((text) => withoutSections.test(text));
+  return [...routesInCode(paths, folder), ...written, ...(hasSections ? sectionsOf(paths, within) : [])];
+}
+
+const withoutSections = /\bdisableKinds\b[^\]]{0,200}\bsection\b/i;
+
+/** Hugo makes a page of each first folder with pages. Source: Hugo's "Sections". */
+function sectionsOf(paths: readonly string[], within: string): string[] {
+  const names = new Set<string>();
+  for (const path of paths) {
+    const [name = "", ...inside] = path.startsWith(within) ? path.slice(within.length).split("/") : [];
+    if (inside.length > 0 && /\.mdx?$/.test(path)) names.add(name).add(name.toLowerCase());
+  }
+  return Array.from(names, (name) => `/${name}`);
 }

@@ -14,17 +14,34 @@ test("addresses in code, of permalinks and of pages that a build makes may lead 
     "pages/errors/[code].tsx": "export default () => null;\n",
     "content/cmd/.gitignore": "made.md\n",
     "content/index.md":
-      "# Home\n\n[a](/errors/149) [b](/blog/2024/a) [c](/cmd/made) [d](/cmd/one)\n\n[e](/errors) [f](/blog/a) [g](/cmd/none)\n",
+      "# Home\n\n[a](/errors/149) [b](/blog/2024/a) [c](/cmd/made) [d](/cmd/one)\n\n[f](/blog/a) [g](/cmd/none)\n",
     "content/errors/one.md": "# One\n",
     "content/blog/one.md": "# One\n",
     "content/cmd/one.md": "# One\n",
   };
 
   expect(await problemsOf(files)).toEqual([
-    ["", "broken-link", "/errors"],
     ["", "broken-link", "/blog/a"],
     ["", "broken-link", "/cmd/none"],
   ]);
+});
+
+test("Hugo makes a page of each first folder, which lists its pages, unless it is told not to", async () => {
+  const files = {
+    "content/_index.md": "# Home\n\n[a](/manual/) [b](../manual) [c](/Plug-Ins) [d](/plug-ins)\n",
+    "content/manual/one.md": "# One\n\n[e](/manual/deep) [f](/manual/none)\n",
+    "content/manual/deep/two.md": "# Two\n",
+    "content/Plug-Ins/one.md": "# One\n",
+  };
+  const deep = [
+    ["manual/one", "broken-link", "/manual/deep"],
+    ["manual/one", "broken-link", "/manual/none"],
+  ];
+  const told = await problemsOf({ ...files, "hugo.toml": 'disableKinds = ["section", "taxonomy"]\n' });
+
+  expect(await problemsOf({ ...files, "hugo.toml": "" })).toEqual(deep);
+  expect(told.map(([, , address]) => address)).toContain("/manual/");
+  expect((await problemsOf(files)).map(([, , address]) => address)).toContain("/manual/");
 });
 
 test("where code shows a page, the targets on it are unknown", async () => {
