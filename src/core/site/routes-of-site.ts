@@ -32,13 +32,19 @@ export async function routesOfSite(
     nameOf(file.path) === ".gitignore" ? routesOfIgnored(file, folder) : routesOfPermalinks(file.text),
   );
   const settings = texts.filter(({ path }) => ofHugo.test(path)).map(({ text }) => text);
-  const hasSections =
-    findContentFolder(paths).generator === "a Hugo site" &&
-    !settings.some((text) => withoutSections.test(text));
+  const isHugo = findContentFolder(paths).generator === "a Hugo site";
+  const hasSections = isHugo && !settings.some(disablesSections);
   return [...routesInCode(paths, folder), ...written, ...(hasSections ? sectionsOf(paths, within) : [])];
 }
 
-const withoutSections = /\bdisableKinds\b[^\]]{0,200}\bsection\b/i;
+/** In UTF-16 units. */
+const MAX_KINDS = 200;
+
+function disablesSections(text: string): boolean {
+  const at = text.indexOf("disableKinds");
+  const [kinds = ""] = at < 0 ? [] : text.slice(at, at + MAX_KINDS).split("]", 1);
+  return /["'\s]section["'\s]/i.test(kinds);
+}
 
 /** Hugo makes a page of each first folder with pages. Source: Hugo's "Sections". */
 function sectionsOf(paths: readonly string[], within: string): string[] {
