@@ -42,7 +42,9 @@ test("any text is a page", () => {
     fc.property(any, (page) => {
       const matter = frontMatter(page);
       if (matter) expect(page.slice(matter.start, matter.start + matter.text.length)).toBe(matter.text);
-      if (matter?.values || !matter) {
+      if (matter?.format === "toml") {
+        expect(() => setFrontMatter(page, "title", "x")).toThrow(FrontMatterError);
+      } else if (matter?.values || !matter) {
         const after = setFrontMatter(page, "title", "x");
         expect(frontMatter(after)!.values).toEqual({ ...matter?.values, title: "x" });
         expect(after.endsWith(page.slice(matter?.end ?? (page.startsWith("\ufeff") ? 1 : 0)))).toBe(true);

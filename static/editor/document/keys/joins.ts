@@ -39,15 +39,18 @@ export function join(
   if (isWhole && !onlyMarks.test(state.sliceDoc(endOf(state, before), cut.to))) return undefined;
   const lead = leadOf(state, before);
   const rest = state.sliceDoc(cut.to, Math.min(second.to, state.doc.lineAt(cut.to).to));
+  // Of a heading that is cut with its marks, what is after its text goes, too.
+  const isKept = cut.from > before.from;
+  const end = isKept ? state.sliceDoc(first.to, endOf(state, before)).trimEnd() : "";
   const escaped = cut.from <= first.from ? escapes(cut.to, rest, lead === "").changes : [];
   const set = state.changes([
     { ...cut, insert },
     ...escaped,
-    ...continued(state, { before, after, from: cut.to }),
+    ...continued(state, { before, after, from: cut.to, isOneLine: isKept && before.name.startsWith("ATX") }),
     {
       from: Math.max(cut.to, second.to),
       to: Math.max(cut.to, endOf(state, after)),
-      insert: state.sliceDoc(first.to, endOf(state, before)).trimEnd(),
+      insert: end,
     },
     ...followers(state, before, after),
   ]);
@@ -63,11 +66,15 @@ function endOf(state: EditorState, leaf: SyntaxNode): number {
 /** The other lines of the joined text, with what the lines of the earlier block begin with. */
 function continued(
   state: EditorState,
-  { before, after, from }: { before: SyntaxNode; after: SyntaxNode; from: number },
+  {
+    before,
+    after,
+    from,
+    isOneLine,
+  }: { before: SyntaxNode; after: SyntaxNode; from: number; isOneLine: boolean },
 ): Change[] {
   const { doc } = state;
   const leads = [leadOf(state, after), leadOf(state, before)] as const;
-  const isOneLine = before.name.startsWith("ATX");
   const changes: Change[] = [];
   const last = doc.lineAt(Math.max(from, textRange(state, after).to)).number;
   for (let number = doc.lineAt(from).number + 1; number <= last; number += 1) {
