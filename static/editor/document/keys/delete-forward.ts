@@ -24,8 +24,11 @@ export const deleteForward: Key = (state) => {
   if (isFenced(leaf) && head < leaf.to) return onInFence(state, leaf, line);
   if (boxAround(state, leaf, head)?.close.from === head) return nothing;
   const end = isText(leaf) ? textRange(state, leaf).to : leaf.to;
+  const isBeforeSign = isText(leaf) && state.sliceDoc(head, line.to).trim() !== "";
+  // Also in a heading's id.
+  if (isBeforeSign && head !== end) return undefined;
   if (head >= end) return onFrom(state, leaf, state.doc.lineAt(leaf.to));
-  if (!isText(leaf) || state.sliceDoc(head, line.to).trim() !== "") return undefined;
+  if (!isText(leaf)) return undefined;
   const next = state.doc.lineAt(line.to + 1);
   const to = next.from + /^[ \t>]*/.exec(next.text)![0].length;
   return withCaret(state, [{ from: head, to }], { at: head, userEvent: ON });

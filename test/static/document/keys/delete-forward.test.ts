@@ -9,6 +9,8 @@ test.each([
   ["One‸\ntwo", "One‸two"],
   ["> One‸\n> two", "> One‸two"],
   ["# One‸\n\ntwo\nthree", "# One‸ two three"],
+  ["# One‸ {#a}\n\ntwo", "# One‸ two {#a}"],
+  ["# One {#a}‸\n\ntwo", "# One‸ two {#a}"],
   ["One‸\n\n# two\nthree", "One‸ two\n\nthree"],
   ["One‸\n\n# two ##\n", "One‸ two\n"],
   ["One‸\n\ntwo\n===", "One‸ two"],
@@ -42,6 +44,11 @@ test.each([
 ])("Delete before what has no text selects it, and eats no tag: %j becomes %j", (before, after) => {
   expect(pressed(before, deleteForward)).toBe(after);
 });
+
+test.each([["# One {#‸a}\n\ntwo"], ["# One {#a‸}\n\ntwo"], ["# One #‸#\n\ntwo"]])(
+  "Delete in what is after a heading's text is left to CodeMirror: %j",
+  (page) => expect(pressed(page, deleteForward)).toBe(page),
+);
 
 test.each([
   ["A\n\n‸\n\nB", "A\n\n‸B"],
