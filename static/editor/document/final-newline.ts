@@ -15,11 +15,11 @@ const keptBreak = EditorState.transactionFilter.of((transaction) => {
 const lastPlace = EditorState.transactionFilter.of((transaction) => {
   const { docChanged, startState, selection } = transaction;
   const { doc } = startState;
-  if (docChanged || !selection?.main.empty || selection.main.head < doc.length || !endsInBreak(doc))
-    return transaction;
+  const isAtEnd = !docChanged && selection?.main.empty && selection.main.head === doc.length;
+  if (!isAtEnd || doc.sliceString(doc.length - 3) !== "\n\n\n") return transaction;
   const { first, last } = gapAround(doc, doc.lines);
-  const isPlace = last - first < 2 || emptyParagraphs(startState, first, last).includes(last);
-  return isPlace ? transaction : [transaction, { selection: { anchor: doc.line(last - 1).to } }];
+  const isPlace = emptyParagraphs(startState, first, last).includes(last);
+  return isPlace ? transaction : [transaction, { selection: { anchor: doc.length - 1 } }];
 });
 
 export const finalNewline: Extension = [keptBreak, lastPlace];

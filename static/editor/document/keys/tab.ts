@@ -22,9 +22,9 @@ export const shiftTab: Key = (state) => {
 function codeAtSelection(state: EditorState): SyntaxNode | undefined {
   const { from, to } = state.selection.main;
   const leaf = leafAt(state, from);
+  if (!leaf || !isCode(leaf) || to > leaf.to) return undefined;
   // What else is selected as a whole, such as a formula, is shown without its source.
-  const isHidden = leaf?.name !== "FencedCode" && from === leaf?.from && to === leaf.to;
-  return leaf && isCode(leaf) && to <= leaf.to && !isHidden ? leaf : undefined;
+  return leaf.name === "FencedCode" || from > leaf.from || to < leaf.to ? leaf : undefined;
 }
 
 /** Moves the selected lines of code by one step, within what is around the code. */

@@ -26,7 +26,11 @@ export const besideTags: Extension = [
     const { head } = startState.selection.main;
     const words = typedWords(transaction);
     const leaf = words === "" ? undefined : leafAt(startState, head);
-    const spec = leaf && (besideHeading(startState, leaf) ?? besideBlock(startState, leaf, words));
+    const spec =
+      leaf &&
+      (isHeading(leaf)
+        ? besideHeading(startState, leaf)
+        : words.trim() !== "" && (afterFence(startState, leaf, words) ?? besideTag(startState, leaf)));
     if (!spec) return transaction;
     const paragraph = startState.update(spec, { filter: false });
     const at = paragraph.newSelection.main.head;
@@ -41,16 +45,11 @@ export const besideTags: Extension = [
 
 /** The end of a heading's words, from after what is hidden there. */
 function besideHeading(state: EditorState, leaf: SyntaxNode): TransactionSpec | undefined {
-  if (!isHeading(leaf) || !state.field(arrived)) return undefined;
   const { head } = state.selection.main;
-  const { to } = textRange(state, leaf);
-  const isAfter =
-    state.sliceDoc(to, head).trim() !== "" && state.sliceDoc(head, state.doc.lineAt(head).to).trim() === "";
-  return isAfter ? { selection: { anchor: to } } : undefined;
-}
-
-function besideBlock(state: EditorState, leaf: SyntaxNode, words: string): TransactionSpec | undefined {
-  return words.trim() === "" ? undefined : (afterFence(state, leaf, words) ?? besideTag(state, leaf));
+  const anchor = textRange(state, leaf).to;
+  const isAfter = state.field(arrived) && state.sliceDoc(anchor, head).trim() !== "";
+  const isEnd = state.sliceDoc(head, state.doc.lineAt(head).to).trim() === "";
+  return isAfter && isEnd ? { selection: { anchor } } : undefined;
 }
 
 function afterFence(state: EditorState, leaf: SyntaxNode, words: string): TransactionSpec | undefined {
