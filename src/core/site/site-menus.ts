@@ -34,7 +34,9 @@ export class SiteMenus {
     const head = await branch.host.head();
     if (!head) return new Set();
     const all = await branch.host.files(head, "");
-    const wanted = all.filter(({ path }) => isSiteFile(nameOf(path)) || isData.test(path));
+    const wanted = all.filter(
+      ({ path }) => isSiteFile(nameOf(path)) || isData.test(path) || ofJekyll.test(path),
+    );
     const found = await siteFileTexts(branch.host, { found: wanted, all, most: MAX_FILES });
     const code = await siteFileTexts(branch.host, { found: codeOfSite(all, folder), all, most: MAX_FILES });
     const { paths, folders } = pagesInCode(code);
@@ -42,7 +44,7 @@ export class SiteMenus {
     const whole: string[] = [];
     for (const { path, text } of found) {
       if (/(?:^|\/)(?:_meta\.\w+|meta\.json)$/.test(path)) inFolders.set(folderOf(path), text);
-      else if (nameOf(path) !== ".mintignore") whole.push(text);
+      else if (nameOf(path) !== ".mintignore" && !ofJekyll.test(path)) whole.push(text);
     }
     const menus = whole.join("\n");
     const quoted = new Set(found.filter(isOfVitePress).flatMap(({ text }) => lastNames(text)));
@@ -90,12 +92,17 @@ export class SiteMenus {
 /** Jekyll has menus among its data, VitePress lists what the code of its data loads. */
 const isData = /(?:^|\/)_data\/[^/]+\.(?:json|ya?ml)$|\.data\.[cm]?[jt]s$/;
 
-/** Hugo lists the pages of a section, MkDocs all where it has no `nav`. */
+const ofJekyll = /(?:^|\/)_config\.ya?ml$/;
+
+/** Hugo lists the pages of a section, MkDocs all where it has no `nav`, and Jekyll's theme Just the Docs all with a title. */
 function listsAll(generator: string | undefined, files: readonly SiteFileText[]): boolean {
   const ofMkDocs = files.filter(({ path }) => /(?:^|\/)mkdocs\.ya?ml$/.test(path));
   const isUnlisted = ofMkDocs.length > 0 && ofMkDocs.every(({ text }) => !/^nav[ \t]{0,9}:/m.test(text));
-  return generator === "a Hugo site" || (generator === "an MkDocs site" && isUnlisted);
+  const isJustTheDocs = files.some(({ path, text }) => ofJekyll.test(path) && justTheDocs.test(text));
+  return generator === "a Hugo site" || (generator === "an MkDocs site" && isUnlisted) || isJustTheDocs;
 }
+
+const justTheDocs = /^(?:remote_)?theme: {0,9}["']?(?:just-the-docs\/)?just-the-docs\b/m;
 
 /** The nearest first. A folder without a menu is listed whole where its own folder lists it. */
 function foldersAbove(path: string): string[] {

@@ -185,6 +185,15 @@ test("Jekyll names pages in its data, and links to them by a filter", async () =
   ).toEqual(["rest"]);
 });
 
+test("the theme Just the Docs of Jekyll has all pages in its menu", async () => {
+  const files = { "content/one.md": alone, "content/deep/two.md": alone };
+  const orphansWith = (config: string) => orphansOf({ ...files, "_config.yml": config });
+
+  expect(await orphansWith("title: A\ntheme: minima # no just-the-docs, one\n")).toEqual(["deep/two", "one"]);
+  expect(await orphansWith('title: A\ntheme: "just-the-docs"\n')).toEqual([]);
+  expect(await orphansWith("remote_theme: just-the-docs/just-the-docs@v0.10.0\n")).toEqual([]);
+});
+
 test("a loader of VitePress lists the pages of a folder", async () => {
   expect(
     await orphansOf({
