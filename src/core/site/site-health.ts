@@ -38,7 +38,7 @@ export type SiteProblem = Readonly<{
   line: number | null;
   column: number | null;
   message: string;
-  /** Of a link that is broken, or a picture without a text. */
+  /** Of a link that is broken and can have another address, or a picture without a text. */
   address?: string;
 }>;
 
@@ -180,7 +180,7 @@ function problemsOf(
       if (page !== undefined) linked.add(page);
     }
     if (problem.kind === "broken-link" && targets.length > 0) return [];
-    return [{ slug, ...problem, line, column, address }];
+    return [{ slug, ...problem, line, column, ...(how !== "path" && { address }) }];
   });
   const pictures = facts.pictures
     .filter(({ address }) => address !== "" && destination(address, around).kind === "missing")

@@ -183,6 +183,24 @@ test.each([
   },
 );
 
+test("Health offers no address for a broken path of Jekyll, which takes none", async () => {
+  const { ada } = await testSite({
+    files: {
+      "_config.yml": "title: A\n",
+      "docs/guide/install.md": titled("Install.\n"),
+      "docs/old/some.md": titled("Some. [a](/old/install)\n"),
+      "docs/all.md": titled("[a]({% link docs/old/install.md %})\n"),
+    },
+    settings: { CONTENT_DIR: "docs" },
+  });
+
+  const { text } = await ada.get("/admin/health");
+
+  expect(text).toContain("The link to “docs/old/install.md” leads");
+  expect(text.match(/class="repair"/g)).toHaveLength(1);
+  expect(text).toContain('name="from" value="/old/install"');
+});
+
 test("links that Jekyll makes by a filter follow a page that moves", async () => {
   const site = await testSite({
     files: {
