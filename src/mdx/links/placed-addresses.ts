@@ -7,6 +7,7 @@ import { fencedIn } from "../text/index.ts";
 import {
   addressesInScript,
   addressesInValues,
+  hasTemplates,
   looksLikeAddress,
   templatedIn,
   withoutRaw,
@@ -46,7 +47,9 @@ export function addressesIn(blocks: readonly Block[], syntax: Syntax = "mdx"): r
 
 /** Returns the addresses of which templates make links, not those in blocks of code. */
 export function templatedInBlocks(blocks: readonly Block[]): readonly PlacedAddress[] {
-  const shown = withoutRaw(join(blocks));
+  const page = join(blocks);
+  if (!hasTemplates(page)) return [];
+  const shown = withoutRaw(page);
   return leavesOf(blocks).flatMap(({ block: { kind, source }, at }) =>
     kind === "code" || kind === "esm" ? [] : placed(templatedIn(shown.slice(at, at + source.length)), at),
   );

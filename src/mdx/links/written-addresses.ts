@@ -37,9 +37,13 @@ export function writtenAddresses(source: string): WrittenAddress[] {
   return [...others, ...templatedIn(withoutRaw(source))].sort((a, b) => a.start - b.start);
 }
 
+export function hasTemplates(source: string): boolean {
+  return source.includes("{{") || source.includes("{%");
+}
+
 /** Returns the addresses that templates of Hugo and Jekyll make links of, also in blocks of code. */
 export function templatedIn(source: string): WrittenAddress[] {
-  if (!source.includes("{{") && !source.includes("{%")) return [];
+  if (!hasTemplates(source)) return [];
   const outside = source.replace(/`[^`\n]+`/g, (code) => " ".repeat(code.length));
   const references = Array.from(outside.matchAll(reference), ({ index, 0: all, 1: text }) => {
     const end = index + all.length;
