@@ -32,7 +32,7 @@ export function setCells(table: Table, cells: readonly CellEdit[]): Edit {
     if (aligned) padding.push(realigned(table, aligned, contents));
     else if (isSpaced(table)) padding.push(...inColumn.map((edit) => spacesAround(table, edit)));
   }
-  const pipes = edits.map((edit) => pipesAround(table, edit));
+  const pipes = [...Map.groupBy(edits, ({ row }) => row).values()].map((inRow) => pipesAround(table, inRow));
   const changes = [
     ...pipes.flatMap(({ before }) => before),
     ...padding.flatMap(({ before }) => before),
@@ -49,14 +49,15 @@ export function setCells(table: Table, cells: readonly CellEdit[]): Edit {
   };
 }
 
-/** Pipes at the ends of a row, without which it would be another row, or no row. */
-function pipesAround({ rows }: Table, { row, column, content }: CellEdit): Padding {
-  const { cells, opened, closed, from, to } = rows[row]!;
-  const opens = column === 0 && !opened && !startsRow(content);
-  const closes = column === cells.length - 1 && !closed && content === "";
+/** Pipes at the ends of a row, without which it would be another row, or no row: three backticks alone open code. */
+function pipesAround({ text, rows }: Table, inRow: readonly CellEdit[]): Padding {
+  const { cells, opened, closed, from, to } = rows[inRow[0]!.row]!;
+  const first = inRow.find(({ column }) => column === 0);
+  const isText = first ? startsRow(first.content) : !contentOf(text, cells[0]!).startsWith("```");
+  const isCut = inRow.some(({ column, content }) => column === cells.length - 1 && content === "");
   return {
-    before: opens ? [{ from, to: from, insert: "| " }] : [],
-    after: closes ? [{ from: to, to, insert: "|" }] : [],
+    before: opened || isText ? [] : [{ from, to: from, insert: "| " }],
+    after: isCut && !closed ? [{ from: to, to, insert: "|" }] : [],
   };
 }
 
