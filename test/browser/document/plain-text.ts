@@ -189,12 +189,15 @@ function isOneSign(before: string, after: string): boolean {
 }
 
 /** Whether what is gone beside the caret is a word, or signs of which none is one, and a blank; the last word of a link takes it along. */
-function isWord(before: State, after: State): boolean {
-  const from = Math.min(before.from, after.from);
-  const to = from + before.text.length - after.text.length;
-  const removed = before.text.slice(from, to).replace(/^\[([^\]\n]*)\](?:\([^)\n]*\)|\[[^\]\n]*\])$/, "$1");
-  const isAll = before.text.slice(0, from) + before.text.slice(to) === after.text;
-  return isAll && /^(?:[^\n]?[\p{L}\p{N}\p{M}_]*[^\n]?|[^\p{L}\n]*)$/u.test(removed);
+function isWord({ text, from: caret }: State, after: State): boolean {
+  const length = text.length - after.text.length;
+  const hidden = /^\]\([^)\n]*\)/.exec(text.slice(caret))?.[0].length ?? 0;
+  return [Math.min(caret, after.from), caret + hidden].some((from) => {
+    const to = from + length;
+    const removed = text.slice(from, to).replace(/^\[([^\]\n]*)\](?:\([^)\n]*\)|\[[^\]\n]*\])$/, "$1");
+    const isAll = text.slice(0, from) + text.slice(to) === after.text;
+    return isAll && /^(?:[^\n]?[\p{L}\p{N}\p{M}_]*[^\n]?|[^\p{L}\n]*)$/u.test(removed);
+  });
 }
 
 /** The bytes of other blocks are as they were. */

@@ -54,10 +54,10 @@ function pipesAround({ text, rows }: Table, inRow: readonly CellEdit[]): Padding
   const { cells, opened, closed, from, to } = rows[inRow[0]!.row]!;
   const first = inRow.find(({ column }) => column === 0);
   const isText = first ? startsRow(first.content) : !contentOf(text, cells[0]!).startsWith("```");
-  const isCut = inRow.some(({ column, content }) => column === cells.length - 1 && content === "");
+  const last = inRow.find(({ column }) => column === cells.length - 1);
   return {
     before: opened || isText ? [] : [{ from, to: from, insert: "| " }],
-    after: isCut && !closed ? [{ from: to, to, insert: "|" }] : [],
+    after: closed || last?.content !== "" ? [] : [{ from: to, to, insert: "|" }],
   };
 }
 

@@ -22,7 +22,8 @@ export const soundRemoval: Extension = EditorState.transactionFilter.of((transac
   const [range, ...others] = removed;
   // It can be more than what is selected: CodeMirror removes blank lines, which are hidden, as one.
   if (!range || others.length > 0 || range.from > from || range.to < to) return transaction;
-  const spec = removal(startState, range, range.insert, transaction.annotation(Transaction.userEvent)!);
+  const userEvent = transaction.annotation(Transaction.userEvent)!;
+  const spec = removal(startState, { ...range, userEvent });
   if (!spec) return transaction;
   return [{ ...spec, effects: transaction.effects, annotations: isSound.of(true), scrollIntoView: true }];
 });
@@ -35,25 +36,25 @@ export function afterRemoval(state: EditorState, key: Key): TransactionSpec | un
   return { ...spec, changes: removed.changes.compose(removed.state.changes(spec.changes)) };
 }
 
-function removal(
-  state: EditorState,
-  { from, to }: Range,
-  insert: string,
-  userEvent: string,
-): TransactionSpec | undefined {
+/** What goes, and what is written in its place. */
+type Removed = Range & Readonly<{ insert: string; userEvent: string }>;
+
+function removal(state: EditorState, removed: Removed): TransactionSpec | undefined {
+  const { from, to, insert, userEvent } = removed;
   const [first, last] = [leafAt(state, from), leafAt(state, to)];
   const isWithin = first && first.from === last?.from && (from > first.from || to < first.to);
   if (isWithin) {
     const tags = isText(first) ? keptTags(state, first, { from, to }) : [];
     const isMore = tags.reduce((left, tag) => left - (tag.to - tag.from), to - from) > 0;
     // Who selects a tag alone means it.
-    if (tags.length > 0 && isMore) return around(state, { from, to }, tags, insert, userEvent);
-    return withHeadingEnd(state, first, { from, to, insert, userEvent });
+    if (tags.length > 0 && isMore) return around(state, tags, removed);
+    return withHeadingEnd(state, first, removed);
   }
   const kept = keptRanges(state, { from, to }, insert.startsWith("---\n"));
-  if (kept.length > 0) return around(state, { from, to }, kept, insert, userEvent);
-  if (!first || !last || first.from === last.from || !isText(first) || !isText(last))
-    return last && withHeadingEnd(state, last, { from, to, insert, userEvent });
+  if (kept.length > 0) return around(state, kept, removed);
+  if (!last) return undefined;
+  if (!first || first.from === last.from || !isText(first) || !isText(last))
+    return withHeadingEnd(state, last, removed);
   const isWholeLines = from === state.doc.lineAt(first.from).from && to === state.doc.lineAt(last.from).from;
   if (isWholeLines) return undefined;
   // What is after a heading's text stays after what joins it.
@@ -67,24 +68,16 @@ function removal(
 function withHeadingEnd(
   state: EditorState,
   heading: SyntaxNode,
-  { from, to, insert, userEvent }: Range & Readonly<{ insert: string; userEvent: string }>,
+  { from, to, insert, userEvent }: Removed,
 ): TransactionSpec | undefined {
   const text = textRange(state, heading);
-  const isCut = isHeading(heading) && from <= heading.from && to >= text.from && text.from > heading.from;
-  if (!isCut || to > text.to || text.to === heading.to || /^#{1,6}[ \t]/.test(lastLine(insert)))
-    return undefined;
-  return {
-    changes: [
-      { from, to, insert },
-      { from: text.to, to: heading.to },
-    ],
-    selection: { anchor: from + insert.length },
-    userEvent,
-  };
-}
-
-function lastLine(text: string): string {
-  return text.slice(text.lastIndexOf("\n") + 1);
+  const isCut = isHeading(heading) && from <= heading.from && heading.from < text.from && text.from <= to;
+  if (!isCut) return undefined;
+  const changes = [
+    { from, to, insert },
+    { from: Math.max(to, text.to), to: Math.max(to, heading.to) },
+  ];
+  return { changes, selection: { anchor: from + insert.length }, userEvent };
 }
 
 /** Whether marks in a selection have their partners outside of it. */
@@ -151,10 +144,8 @@ function keptMarks(state: EditorState, fence: SyntaxNode, { from, to }: Range): 
 /** Removes what is around the kept ranges; the white space and the marks beside these stay. What is typed comes after the first text. */
 function around(
   state: EditorState,
-  { from, to }: Range,
   kept: readonly Range[],
-  insert: string,
-  userEvent: string,
+  { from, to, insert, userEvent }: Removed,
 ): TransactionSpec {
   const removed: Range[] = [];
   const isFirstKept = kept[0]!.from <= from;
