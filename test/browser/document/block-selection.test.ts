@@ -190,5 +190,5 @@ test("Tab stays in the text, and leaves it once Escape has selected the block", 
   await outline(page).waitFor();
   await page.keyboard.press("Tab");
 
-  await isFocused(button(page, "Insert block"));
+  await isFocused(button(page, "Block actions"));
 });

@@ -26,7 +26,7 @@ import { neighbour, selectedRun } from "./selected.ts";
 /**
  * Escape selects the block of the caret as a whole. Then arrows choose another, Shift adds siblings, Enter and typing go
  * on in its text, and what is copied, cut, pasted, moved or deleted is whole blocks. Typing replaces several blocks only.
- * Tab leaves the text then.
+ * Tab goes to the block's handles then, and from there on.
  */
 export function blockSelection(): Extension {
   return [
@@ -52,9 +52,6 @@ export function blockSelection(): Extension {
       ]),
     ),
     keymap.of([{ key: "Escape", run: selectBlock }]),
-    EditorView.updateListener.of(({ view, state, startState }) => {
-      if (hasSelection(state) !== hasSelection(startState)) view.setTabFocusMode(hasSelection(state));
-    }),
     Prec.highest(EditorView.domEventHandlers({ keydown: typed, copy, cut, paste })),
   ];
 }

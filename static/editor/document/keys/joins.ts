@@ -39,8 +39,8 @@ export function join(
   if (isWhole && !onlyMarks.test(state.sliceDoc(endOf(state, before), cut.to))) return undefined;
   const lead = leadOf(state, before);
   const rest = state.sliceDoc(cut.to, Math.min(second.to, state.doc.lineAt(cut.to).to));
-  // Of a heading that is cut with its marks, what is after its text goes, too.
-  const isKept = cut.from > before.from;
+  // What is after a heading's text goes with the marks before it.
+  const isKept = cut.from > before.from || before.name.startsWith("Setext");
   const end = isKept ? state.sliceDoc(first.to, endOf(state, before)).trimEnd() : "";
   const escaped = cut.from <= first.from ? escapes(cut.to, rest, lead === "").changes : [];
   const set = state.changes([
