@@ -11,7 +11,7 @@ import { home } from "./home.ts";
 import { pastClosing } from "./past-closing.ts";
 import { removingKeys, wordKeys } from "./removing.ts";
 import { aboveFrontMatter } from "./rules/above-front-matter.ts";
-import { besideTags } from "./rules/beside-tags.ts";
+import { besideMarks } from "./rules/beside-marks.ts";
 import { closingOnce } from "./rules/closing-once.ts";
 import { typedOpener } from "./rules/openers.ts";
 import { ownParagraphs } from "./rules/own-paragraphs.ts";
@@ -62,7 +62,7 @@ export function writingRules(): Extension {
   return [
     typedOpener,
     aboveFrontMatter,
-    besideTags,
+    besideMarks,
     keptSentences,
     ownParagraphs,
     closingOnce,

@@ -39,7 +39,7 @@ export function join(
   if (isWhole && !onlyMarks.test(state.sliceDoc(endOf(state, before), cut.to))) return undefined;
   const lead = leadOf(state, before);
   const rest = state.sliceDoc(cut.to, Math.min(second.to, state.doc.lineAt(cut.to).to));
-  // What is after a heading's text goes with the marks before it.
+  // An id goes with the marks before it. An underline stays: without it, lists above and below would be one.
   const isKept = cut.from > before.from || before.name.startsWith("Setext");
   const end = isKept ? state.sliceDoc(first.to, endOf(state, before)).trimEnd() : "";
   const escaped = cut.from <= first.from ? escapes(cut.to, rest, lead === "").changes : [];

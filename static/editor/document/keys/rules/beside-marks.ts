@@ -19,7 +19,7 @@ const arrived = StateField.define<boolean>({
  * What is typed at the edge of a line of tags, or after a fence, would make text of it. It is a paragraph of its own. What is
  * typed after the id or the closing marks of a heading is before them.
  */
-export const besideTags: Extension = [
+export const besideMarks: Extension = [
   arrived,
   EditorState.transactionFilter.of((transaction) => {
     const { startState } = transaction;
