@@ -69,7 +69,7 @@ function formattedText(
   const { main } = state.selection;
   const [leaf] = leaves;
   const hasText = leaf && (isText(leaf) || isInCell(state, leaf));
-  const isWithin = !leaf || (hasText && leaf.from <= main.from && main.to <= leaf.to);
+  const isWithin = leaf ? hasText && leaf.from <= main.from && main.to <= leaf.to : main.empty;
   if (isWithin || !ofText.has(name)) return formattedSource(state, name, level);
   const doc = textsAlone(state, main);
   return doc.sliceString(main.from, main.to).trim() === ""

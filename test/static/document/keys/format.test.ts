@@ -83,6 +83,7 @@ test.each<[Format, string, string]>([
   ["code", "⟨<Callout>\n\nOne.\n\n</Callout>⟩", "<Callout>\n\n`⟨One.⟩`\n\n</Callout>"],
   ["italic", "⟨---\ntitle: A\n---⟩\n\nOne.", "⟨---\ntitle: A\n---⟩\n\nOne."],
   ["italic", "⟨{one}⟩", "⟨{one}⟩"],
+  ["bold", "<C>\n⟨\n⟩  ```\n  a\n  ```\n</C>", "<C>\n⟨\n⟩  ```\n  a\n  ```\n</C>"],
   ["bold", "```js\no‸ne\n```", "```js\no‸ne\n```"],
 ])("%s of %j leaves alone what has no text: %j", (name, before, after) => {
   expect(format(before, name)).toBe(after);
