@@ -127,7 +127,7 @@ function leavesIn(state: EditorState): SyntaxNode[] {
   const { from, to } = state.selection.main;
   const leaves: SyntaxNode[] = [];
   let leaf = leafAt(state, from) ?? leafBelow(state, state.doc.lineAt(from).number);
-  while (leaf && (leaf.from < to || leaves.length === 0) && leaf.from <= Math.max(to, from)) {
+  while (leaf && (leaf.from < to || leaves.length === 0) && leaf.from <= (from < to ? to : state.doc.lineAt(to).to)) {
     leaves.push(leaf);
     leaf = leafBelow(state, state.doc.lineAt(leaf.to).number);
   }
@@ -211,12 +211,8 @@ function quoted(state: EditorState, leaves: readonly SyntaxNode[]): Change[] {
   const [quote] = quotes;
   if (quote && quotes.every((other) => other?.from === quote.from)) return unquoted(state, quote);
   const [first, last] = [leaves[0]!, leaves.at(-1)!];
-  const lead = commonLead(leaves.map((leaf) => leadOf(state, leaf)));
   const lines = { first: doc.lineAt(first.from).number + 1, last: doc.lineAt(last.to).number };
-  const isInMark = leadOf(state, first) !== doc.lineAt(first.from).text.slice(0, leadOf(state, first).length);
-  const start = isInMark
-    ? aroundLines(state, first, lines.last)
-    : { from: doc.lineAt(first.from).from + lead.length, lead };
+  const start = aroundLines(state, first, lines.last);
   if (!start) return [];
   return [{ from: start.from, insert: "> " }, ...releaded(state, lines, start.lead, `${start.lead}> `)];
 }
@@ -238,10 +234,6 @@ function unquoted(state: EditorState, quote: SyntaxNode): Change[] {
     ...releaded(state, { first, last: last.number }, `${outer}${inner}`, outer),
     { from: last.to, insert: isTextBelow(state, last.number) ? `\n${blank}` : "" },
   ];
-}
-
-function commonLead(leads: readonly string[]): string {
-  return leads.reduce((one, other) => (other.startsWith(one) ? one : one.startsWith(other) ? other : ""));
 }
 
 function coded(state: EditorState, leaves: readonly SyntaxNode[]): Change[] {

@@ -84,6 +84,7 @@ test.each<[Format, string, string]>([
   ["italic", "⟨---\ntitle: A\n---⟩\n\nOne.", "⟨---\ntitle: A\n---⟩\n\nOne."],
   ["italic", "⟨{one}⟩", "⟨{one}⟩"],
   ["bold", "<C>\n⟨\n⟩  ```\n  a\n  ```\n</C>", "<C>\n⟨\n⟩  ```\n  a\n  ```\n</C>"],
+  ["bold", "<C>\n ‸ ```\n  a\n  ```\n</C>", "<C>\n ‸ ```\n  a\n  ```\n</C>"],
   ["bold", "```js\no‸ne\n```", "```js\no‸ne\n```"],
 ])("%s of %j leaves alone what has no text: %j", (name, before, after) => {
   expect(format(before, name)).toBe(after);
@@ -94,6 +95,7 @@ test.each<[Format, string, string]>([
   ["code-block", "⟨- one\n- two⟩", "⟨```\n- one\n- two⟩\n```"],
   ["code-block", "- o⟨ne\n\n| a |\n|---|⟩", "```\n- o⟨ne\n\n| a |\n|---|⟩\n```"],
   ["code-block", "- x\n  - o⟨ne\n- tw⟩o", "- x\n  - o⟨ne\n- tw⟩o"],
+  ["quote", "- a\n\n  b⟨\n\n- c⟩", "- a\n\n  b⟨\n\n- c⟩"],
   ["bold", "⟨> [!NOTE]\n> One.\n\n[^1]: Two.⟩", "> [!NOTE]\n> **⟨One.**\n\n[^1]: **Two.⟩**"],
 ])("%s of %j is around whole items and beside marks: %j", (name, before, after) => {
   expect(format(before, name)).toBe(after);
