@@ -127,7 +127,11 @@ function leavesIn(state: EditorState): SyntaxNode[] {
   const { from, to } = state.selection.main;
   const leaves: SyntaxNode[] = [];
   let leaf = leafAt(state, from) ?? leafBelow(state, state.doc.lineAt(from).number);
-  while (leaf && (leaf.from < to || leaves.length === 0) && leaf.from <= (from < to ? to : state.doc.lineAt(to).to)) {
+  while (
+    leaf &&
+    (leaf.from < to || leaves.length === 0) &&
+    leaf.from <= (from < to ? to : state.doc.lineAt(to).to)
+  ) {
     leaves.push(leaf);
     leaf = leafBelow(state, state.doc.lineAt(leaf.to).number);
   }

@@ -1,4 +1,5 @@
 import { EditorState, type Extension, StateField, type TransactionSpec } from "@codemirror/state";
+import { EditorView } from "@codemirror/view";
 import type { SyntaxNode } from "@lezer/common";
 
 import { mayHaveTabs } from "../../../../../src/mdx/browser.ts";
@@ -23,14 +24,10 @@ export const besideMarks: Extension = [
   arrived,
   EditorState.transactionFilter.of((transaction) => {
     const { startState } = transaction;
-    const { head } = startState.selection.main;
     const words = typedWords(transaction);
-    const leaf = words === "" ? undefined : leafAt(startState, head);
+    const leaf = words === "" ? undefined : leafAt(startState, startState.selection.main.head);
     const spec =
-      leaf &&
-      (isHeading(leaf)
-        ? besideHeading(startState, leaf)
-        : words.trim() !== "" && (afterFence(startState, leaf, words) ?? besideTag(startState, leaf)));
+      leaf && (afterEnd(startState, leaf, words) ?? (words.trim() !== "" && besideTag(startState, leaf)));
     if (!spec) return transaction;
     const paragraph = startState.update(spec, { filter: false });
     const at = paragraph.newSelection.main.head;
@@ -41,10 +38,24 @@ export const besideMarks: Extension = [
       scrollIntoView: true,
     };
   }),
+  EditorView.domEventHandlers({
+    compositionstart(_, view) {
+      const { state } = view;
+      const { head, empty } = state.selection.main;
+      const leaf = empty && leafAt(state, head);
+      const spec = leaf && afterEnd(state, leaf, "x");
+      if (spec) view.dispatch(spec);
+    },
+  }),
 ];
 
+/** The place of words that are written after the end of a heading or of a fence. */
+function afterEnd(state: EditorState, leaf: SyntaxNode, words: string): TransactionSpec | undefined {
+  return isHeading(leaf) ? afterHeading(state, leaf) : afterFence(state, leaf, words);
+}
+
 /** The end of a heading's words, from after what is hidden there. */
-function besideHeading(state: EditorState, leaf: SyntaxNode): TransactionSpec | undefined {
+function afterHeading(state: EditorState, leaf: SyntaxNode): TransactionSpec | undefined {
   const { head } = state.selection.main;
   const anchor = textRange(state, leaf).to;
   const isAfter = state.field(arrived) && state.sliceDoc(anchor, head).trim() !== "";
