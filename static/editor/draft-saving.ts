@@ -95,7 +95,7 @@ export class DraftSaving {
     this.#running = this.#send(this.#options.text());
     const isDone = await this.#running;
     this.#running = undefined;
-    if (isDone && !this.isSaved) this.changed();
+    if (isDone) this.#reportSaved();
     return isDone;
   }
 
@@ -149,7 +149,7 @@ export class DraftSaving {
     if (content !== this.#unanswered) return false;
     this.#unanswered = undefined;
     this.#accepted(content, updatedAt);
-    if (!this.isSaved) this.changed();
+    if (this.#running === undefined) this.#reportSaved();
     return true;
   }
 
@@ -181,8 +181,12 @@ export class DraftSaving {
     this.#saved = content;
     this.#updatedAt = updatedAt;
     this.#isNew = false;
-    this.#options.report({ kind: "saved" });
     return true;
+  }
+
+  #reportSaved(): void {
+    this.#options.report({ kind: "saved" });
+    if (!this.isSaved) this.changed();
   }
 
   #failed(state: SavingState, tryAgain = true): boolean {

@@ -20,7 +20,7 @@ export async function askForEvents<Whole>(
 }
 
 /**
- * Gives each event with its name and its data. @throws RequestFailed where the connection breaks off
+ * Gives each event with its name and its data; a heartbeat has neither. @throws RequestFailed where the connection breaks off
  * Source: https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export async function readEvents(
@@ -40,10 +40,7 @@ export async function readEvents(
       text += value;
       const events = text.split("\n\n");
       text = events.pop()!;
-      for (const event of events) {
-        const isHeartbeat = !/^data:/m.test(event);
-        if (!isHeartbeat) take(valueIn("event", event), valueIn("data", event));
-      }
+      for (const event of events) take(valueIn("event", event), valueIn("data", event));
     }
   } finally {
     // An open connection is one of the six that a browser has for a server.

@@ -5,6 +5,8 @@ export type Shown = Readonly<{ slug: string; tab: string }>;
 
 /** A proxy that buffers events is detected by this silence at the start. */
 const SILENT_FOR_MS = 4000;
+/** A connection that is gone without a word, as after a change of networks. The server sends something every 20 s. */
+const LOST_AFTER_MS = 50_000;
 const POLL_MS = 4000;
 const RETRY_MS = 3000;
 
@@ -43,20 +45,22 @@ export class PageEventStream {
 
   async #listen(): Promise<boolean> {
     const silent = new AbortController();
-    const silence = setTimeout(() => silent.abort(), SILENT_FOR_MS);
+    const within = (ms: number) => setTimeout(() => silent.abort(), ms);
+    let [silence, hasBegun] = [within(SILENT_FOR_MS), false];
     try {
       const response = await this.#send("text/event-stream", silent.signal);
       if (response.ok) {
         await readEvents(response.body!, (_, data) => {
           clearTimeout(silence);
-          if (!this.#closed.signal.aborted) this.#tell(JSON.parse(data));
+          [silence, hasBegun] = [within(LOST_AFTER_MS), true];
+          if (data && !this.#closed.signal.aborted) this.#tell(JSON.parse(data));
         });
       }
     } catch {
       // The caller reconnects.
     }
     clearTimeout(silence);
-    return silent.signal.aborted;
+    return silent.signal.aborted && !hasBegun;
   }
 
   async #ask(): Promise<void> {

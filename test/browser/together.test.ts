@@ -25,6 +25,37 @@ test("another writer's save is shown in place, and the caret keeps its place in 
   expect(await contentOf("live/taken")).toBe("One, changed.\n\nNew.\n\nTwo.\n\nThree!.\n");
 });
 
+test("what others save while the answer to a save is under way is shown after it", async () => {
+  const page = await editDraft("live/answer", "One.\n\nTwo.\n");
+  await page.evaluate(`void (window.told = new Promise((resolve) => {
+    new BroadcastChannel("docs-admin page events").onmessage = ({ data }) => {
+      if (data[0].status?.draft?.author === "Grace") resolve();
+    };
+  }))`);
+  await page.route("**/api/admin/drafts", async (route) => {
+    const response = await route.fetch();
+    await saveAs("live/answer", "One. Mine.\n\nTwo, theirs.\n");
+    await page.evaluate("told");
+    await route.fulfill({ response });
+  });
+
+  await write(page, "One.", " Mine.");
+
+  await page.getByText("Two, theirs.").waitFor();
+});
+
+test("what others do is asked for again after 50 seconds in which the server says nothing", async () => {
+  const page = await editDraft("live/silent", "One.\n", { clock: true });
+  await saveAs("live/silent", "Two.\n");
+  await page.getByText("Two.").waitFor();
+  const again = page.waitForRequest("**/admin/page-events");
+
+  await page.clock.fastForward(50_000);
+  await page.clock.fastForward(3000);
+
+  await again;
+});
+
 test("the caret stays in the text while other writers save", async () => {
   const page = await editDraft("live/keys", "One.\n\nTwo.\n");
   await write(page, "Two.", "");

@@ -9,7 +9,7 @@ function stream() {
   return { writer, body: writer.response().body!, left: left.promise };
 }
 
-test("events come with their names and data, and a heartbeat is none", async () => {
+test("events come with their names and data, and a heartbeat with neither", async () => {
   const { writer, body } = stream();
   writer.heartbeat();
   writer.send("one\ntwo", "delta");
@@ -22,7 +22,9 @@ test("events come with their names and data, and a heartbeat is none", async () 
   await readEvents(body, (event, data) => taken.push([event, data]));
 
   expect(taken).toEqual([
+    ["", ""],
     ["delta", "one\ntwo"],
+    ["", ""],
     ["delta", ""],
     ["", "three"],
   ]);
