@@ -56,6 +56,18 @@ const requests: Readonly<
     }),
     after: { pages: ["moved/away", "moved/one"], drafts: ["moved/away", "new", "other"] },
   },
+  "a page and a move of a draft alone": {
+    sent: (seen) => ({
+      path: publish,
+      body: {
+        changes: [
+          { slug: "one", content: drafts.one, updatedAt: seen.one },
+          { slug: "moved/new", from: "new" },
+        ],
+      },
+    }),
+    after: { pages: before.pages, drafts: ["away", "moved/new", "other", "two"] },
+  },
   "an undo of a move": {
     sent: (_, undoable) => ({ path: `/api/admin/publications/${undoable}/undo`, body: {} }),
     after: { pages: ["links", "one", "two"], drafts: ["links", "new", "one", "other", "two"] },

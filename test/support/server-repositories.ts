@@ -2,6 +2,7 @@ import { chmod, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 import { settingsFor, startGitHub, tokens } from "./emulator.ts";
+import { temporaryFolder } from "./folder.ts";
 import { git } from "./git.ts";
 
 type Killing = Readonly<{
@@ -18,6 +19,8 @@ export type ServerRepository = Readonly<{
   head: () => Promise<string>;
   parentOf: (commit: string) => Promise<string>;
   killAtCommit: (killing: Killing) => Promise<AsyncDisposable>;
+  /** Somebody else publishes a file there. */
+  push: (path: string, content: string) => Promise<unknown>;
   [Symbol.asyncDispose]: () => Promise<void>;
 }>;
 
@@ -56,6 +59,14 @@ async function onThisMachine(folder: string): Promise<ServerRepository> {
         },
       };
     },
+    push: async (file, content) => {
+      await using clone = await temporaryFolder();
+      await git(clone.path, "clone", "-q", path, ".");
+      await Bun.write(join(clone.path, file), content);
+      await git(clone.path, "add", "-A");
+      await git(clone.path, "commit", "-q", "-m", "foreign");
+      await git(clone.path, "push", "-q");
+    },
     [Symbol.asyncDispose]: async () => undefined,
   };
 }
@@ -77,6 +88,7 @@ async function onGitHub(): Promise<ServerRepository> {
       });
       return { [Symbol.asyncDispose]: async () => stop() };
     },
+    push: (path, content) => gitHub.push([{ path, content }]),
     [Symbol.asyncDispose]: gitHub[Symbol.asyncDispose],
   };
 }

@@ -37,8 +37,16 @@ export type Finished = Readonly<{
   writers?: readonly string[];
 }>;
 
-/** Who moved the pages, and places whose address stays. */
-type Settled = Readonly<{ leftOut?: LeftOut | undefined; by?: string }>;
+/** What is known of moves after their commit, or after a crash. It is stored as JSON, so it has no maps. */
+export type SettledMoves = Readonly<{
+  asked?: readonly Move[];
+  /** Whether a commit of theirs is known to exist. */
+  isMade?: boolean;
+  leftOut?: ReadonlyArray<readonly [Slug, readonly string[]]>;
+  bases?: ReadonlyArray<readonly [Slug, Readonly<{ before: string; after: string }>]>;
+  writers?: readonly string[];
+  by?: string;
+}>;
 
 /** Carries a move out beside its commit: stored before it, and finished or cancelled after it, also after a crash. */
 export class Moving {
@@ -60,37 +68,52 @@ export class Moving {
   }
 
   /** Finishes moves that were merged elsewhere. @throws Unavailable */
-  async merged(changes: readonly PageChange[], as: Settled): Promise<void> {
+  async merged(changes: readonly PageChange[], as: SettledMoves): Promise<void> {
     const asked = changes.filter((change) => change.does === "move");
     if (asked.length === 0) return;
     const moves = asked.map((change) => moveOf(change, change.base ?? ""));
     await this.#deps.store.plan(moves, this.#deps.clock.now());
-    await this.settle(moves, { ...as, asked });
+    await this.settle(moves, { ...as, asked, isMade: true });
   }
 
   /** Finishes or cancels what an error or a crash interrupted, depending on what the branch has. */
-  async settle(
-    given?: readonly PageMove[],
-    { asked = [], leftOut, by = "docs-admin" }: Settled & Readonly<{ asked?: readonly Move[] }> = {},
-  ): Promise<void> {
-    const { store, pages, movePlanner, log } = this.#deps;
+  async settle(given?: readonly PageMove[], as: SettledMoves = {}): Promise<void> {
+    const { store, log } = this.#deps;
     const planned = given ?? (await store.planned());
     if (planned.length === 0) return;
     try {
       const { snapshot, made: pagesMoved } = await this.#made(planned);
       // A commit that moves pages moves drafts alone, too.
-      const alone = pagesMoved.length > 0 ? await this.#alone(planned, snapshot, { moved: false }) : [];
+      const isMade = as.isMade ?? pagesMoved.length > 0;
+      const alone = isMade ? await this.#alone(planned, snapshot, { moved: false }) : [];
       const made = [...pagesMoved, ...alone];
       await store.cancel(planned.filter((move) => !made.includes(move)));
-      const asAsked = (move: PageMove) =>
-        asked.find(({ from, slug }) => from === move.from && slug === move.to) ?? asChange(move);
-      const moved = pagesMoved.map(asAsked);
-      const placed = await movePlanner.place([...moved, ...alone.map(asAsked)], snapshot, moved);
-      const found = { moved: await movePlanner.movedFiles(placed), pages: await pages.files() };
-      await this.finish({ placed, ...found, leftOut, bases: new Map() }, by);
+      if (made.length > 0) await this.#finishMade(made, snapshot, as);
     } catch (cause) {
       log.warn("A move that was interrupted couldn't be finished. The next start tries again", { cause });
     }
+  }
+
+  /** Finishes or cancels those of one commit that are still planned, after an error or a crash. @throws Unavailable */
+  async resume(as: SettledMoves): Promise<void> {
+    const planned = (await this.#deps.store.planned()).filter((move) => as.asked?.some(isOf(move)));
+    if (planned.length === 0) return;
+    if (!as.isMade) return this.settle(planned, as);
+    const { snapshot } = await this.#made(planned);
+    await this.#finishMade(planned, snapshot, as);
+  }
+
+  async #finishMade(
+    made: readonly PageMove[],
+    snapshot: BranchSnapshot,
+    { asked = [], leftOut, bases, writers, by = "docs-admin" }: SettledMoves,
+  ): Promise<void> {
+    const { pages, movePlanner } = this.#deps;
+    const changes = made.map((move) => asked.find(isOf(move)) ?? asChange(move));
+    const placed = await movePlanner.place(changes, snapshot, changes);
+    const found = { moved: await movePlanner.movedFiles(placed), pages: await pages.files() };
+    const kept = { leftOut: new Map(leftOut), bases: new Map(bases), writers };
+    await this.finish({ placed, ...found, ...kept }, by);
   }
 
   /** Gives the drafts to the moved pages and changes their addresses. The commit exists. @throws Unavailable */
@@ -99,7 +122,10 @@ export class Moving {
     by: string,
   ): Promise<readonly FixedPage[]> {
     const { store, movedDrafts, pageEvents, clock } = this.#deps;
-    const moving = placed.flatMap(({ change, sha }) => (sha === undefined ? [] : [change]));
+    const planned = await store.planned();
+    const moving = placed.flatMap(({ change }) =>
+      planned.some((move) => isOf(move)(change)) ? [change] : [],
+    );
     await movedDrafts.retitle(moving, { bases, writers });
     const moves = await store.finish(
       placed.map(({ change, sha = "" }) => moveOf(change, sha)),
@@ -174,6 +200,10 @@ function isMade(
   const left = publishedFile(folder, from, snapshot);
   const isOther = left?.sha !== base && moves.some((move) => move.to === from);
   return (!left || isOther) && publishedFile(folder, to, snapshot) !== undefined;
+}
+
+function isOf(move: PageMove): (change: Move) => boolean {
+  return ({ from, slug }) => from === move.from && slug === move.to;
 }
 
 function asChange({ from, to }: PageMove): Move {

@@ -3,7 +3,7 @@ import { type Exclusive, Mutex } from "../mutex.ts";
 import { withFolders } from "../page/slug.ts";
 import type { Meter } from "../ports.ts";
 import {
-  blobId,
+  blobOf,
   BranchMoved,
   type Change,
   type Commit,
@@ -176,11 +176,11 @@ function notResponding(): UpstreamSilent {
   return new UpstreamSilent("The repository didn't respond in time. Try again in a moment.");
 }
 
-function isUnchanged({ path, content, blob }: FileChange, { at }: BranchSnapshot): boolean {
-  const entry = at(path);
-  const isRemoved = !content && blob === undefined;
-  if (isRemoved || !entry) return isRemoved && !entry;
-  return entry.kind === "file" && entry.sha === (content ? blobId(content, entry.sha) : blob);
+function isUnchanged(file: FileChange, { at }: BranchSnapshot): boolean {
+  const entry = at(file.path);
+  const blob = blobOf(file, entry?.sha ?? "");
+  if (blob === undefined || !entry) return blob === undefined && !entry;
+  return entry.kind === "file" && entry.sha === blob;
 }
 
 /** Git would replace a folder by a file of its name with everything in it. */

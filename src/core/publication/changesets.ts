@@ -8,7 +8,6 @@ import type { LinkFix } from "../link/moved-texts.ts";
 import type { LeftOut } from "../move/link-fixes.ts";
 import type { Moving } from "../move/moving.ts";
 import type { PageEvents } from "../page/page-events.ts";
-import type { PageMove } from "../page/page-moves.ts";
 import { inFolder, newPathOfPage, pathsOfPage, publishedFile } from "../page/page.ts";
 import type { Slug } from "../page/slug.ts";
 import type { Clock, Log } from "../ports.ts";
@@ -39,7 +38,7 @@ type Deps = Readonly<{
   moving: Moving;
   publishedDrafts: PublishedDrafts;
   journal: PublicationJournal;
-  interrupted: Pick<InterruptedPublications, "finish" | "remember">;
+  interrupted: Pick<InterruptedPublications, "finish" | "remember" | "settle">;
   folder: string;
   uploadsFolder: string;
   maxAssetBytes: number;
@@ -93,10 +92,11 @@ export class Changesets {
     const asked = isReviewed ? changes.map((change) => ({ ...change, updatedAt: undefined })) : changes;
     const text = checkMessage(message) ?? messageFor(changes);
     const authors = named ?? (await this.authorsOf(changes, session));
+    const writers = writersOf(session, authorOf(session));
     const included = await this.#assetsOf(changes, sent);
     const assetFiles = this.#filesOf(included);
     let plan: ChangesetPlan | undefined;
-    let moves: readonly PageMove[] = [];
+    let links: readonly ChangedLink[] = [];
     try {
       const commit = await branch.change(
         [
@@ -104,11 +104,14 @@ export class Changesets {
           ...assetFiles.map(({ path }) => path),
         ],
         async (snapshot) => {
+          await journal.recover();
           plan = await planner.plan(asked, snapshot, leftOut);
-          moves = await moving.plan(plan.placed);
+          await moving.plan(plan.placed);
+          const files = [...plan.files, ...assetFiles];
           const uploads = included.map(({ path }) => path);
-          await journal.start(changes, { isReviewed, shas: plan.shas, uploads });
-          return [...plan.files, ...assetFiles];
+          const moves = { leftOut: [...(leftOut ?? [])], bases: [...plan.bases], writers, by: session.name };
+          await journal.start(changes, { isReviewed, parent: snapshot.head, files, uploads, moves });
+          return files;
         },
         {
           ...signed(text, session, [authors[0]!, ...authors.slice(1)]),
@@ -116,11 +119,10 @@ export class Changesets {
           merge,
           afterwards: async () => {
             await publishedDrafts.clear(changes, { included, isReviewed }, session.name);
-            await journal.end();
+            links = await this.#finish(plan!, { leftOut, writers, by: session.name });
           },
         },
       );
-      const links = await this.#finish(plan!, session, leftOut);
       const pages = changes.map(({ slug }) => ({ slug, sha: plan!.shas.get(slug) ?? null }));
       const { redirectPath } = plan!.site;
       return {
@@ -130,7 +132,7 @@ export class Changesets {
         redirect: redirectPath === undefined ? null : { path: redirectPath },
       };
     } catch (refusal) {
-      if (!interrupted.remember(refusal)) await moving.settle(moves);
+      if (!interrupted.remember(refusal) && plan) await interrupted.settle();
       throw refusal;
     }
   }
@@ -178,19 +180,21 @@ export class Changesets {
   async merged(changes: readonly PageChange[], by: string, leftOut?: LeftOut): Promise<void> {
     const included = await this.#assetsOf(changes, []);
     await this.#deps.publishedDrafts.clear(changes, { included, isReviewed: true }, by);
-    await this.#deps.moving.merged(changes, { leftOut, by });
+    await this.#deps.moving.merged(changes, { leftOut: [...(leftOut ?? [])], by });
   }
 
   /** The commit exists already, so errors from here on are only logged. */
-  async #finish(plan: ChangesetPlan, session: Session, leftOut: LeftOut | undefined): Promise<ChangedLink[]> {
-    const { moving, pageEvents, log } = this.#deps;
-    const by = session.name;
+  async #finish(
+    plan: ChangesetPlan,
+    { by, ...kept }: Readonly<{ leftOut: LeftOut | undefined; writers: readonly string[]; by: string }>,
+  ): Promise<ChangedLink[]> {
+    const { moving, journal, pageEvents, log } = this.#deps;
     const links = plan.links.map(({ source: _, ...link }) => link);
     for (const slug of new Set(links.map(({ slug }) => slug)))
       pageEvents.emit(slug, { kind: "published", by });
     try {
-      const writers = writersOf(session, authorOf(session));
-      const drafted = await moving.finish({ ...plan, leftOut, writers }, by);
+      const drafted = await moving.finish({ ...plan, ...kept }, by);
+      await journal.end();
       const known = new Set(links.map(keyOf));
       const inDrafts = drafted.flatMap(({ slug, fixes }) => fixes.map((fix) => ({ slug, ...fix })));
       return [...links, ...inDrafts.filter((link) => !known.has(keyOf(link)))];

@@ -42,6 +42,11 @@ export class InterruptedPublications {
     return true;
   }
 
+  /** After a publication failed, and its commit can't be made late: its moves are finished or cancelled. */
+  async settle(): Promise<void> {
+    await this.#deps.turn.runExclusive(() => this.#deps.journal.recover());
+  }
+
   /** After a start. Returns whether it is known what became of what an earlier process began. */
   async resume(): Promise<boolean> {
     this.#since = this.#deps.clock.now();

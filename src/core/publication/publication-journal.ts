@@ -1,16 +1,17 @@
 import type { AssetStore } from "../asset/asset-store.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
-import { pathsOfPage, publishedFile } from "../page/page.ts";
+import type { Moving, SettledMoves } from "../move/moving.ts";
 import type { Slug } from "../page/slug.ts";
 import type { Clock, FactStore, Log } from "../ports.ts";
 import type { Branch } from "./branch.ts";
-import { type PageChange, sourceOf } from "./page-change.ts";
+import { type Move, type PageChange, sourceOf } from "./page-change.ts";
+import { blobOf, type FileChange } from "./publication.ts";
 import { publishedDraft } from "./published-drafts.ts";
 import type { StagedChangeStore } from "./staged-changes.ts";
 
 type Deps = Readonly<{
-  branch: Pick<Branch, "snapshot">;
-  folder: string;
+  branch: Pick<Branch, "host">;
+  moving: Pick<Moving, "resume">;
   drafts: DraftStore;
   staged: Pick<StagedChangeStore, "unstage">;
   assets: Pick<AssetStore, "unstage">;
@@ -19,27 +20,35 @@ type Deps = Readonly<{
   log: Log;
 }>;
 
-/** A publication whose drafts are not cleared yet. */
+/** A publication whose drafts are not cleared and moved yet. */
 type Entry = Readonly<{
-  /** What its commit has: the blob of each page, null for one that is gone. */
-  pages: ReadonlyArray<readonly [slug: Slug, sha: string | null]>;
+  /** The branch's head before its commit. */
+  parent: string | undefined;
+  /** What its commit has: the blob of each file, null for one that is gone. */
+  files: ReadonlyArray<readonly [path: string, blob: string | null]>;
   drafts: ReadonlyArray<Readonly<{ slug: Slug; updatedAt: number; isDeleted: boolean }>>;
   staged: readonly Slug[];
   uploads: readonly string[];
+  moves: SettledMoves;
 }>;
 
 type Started = Readonly<{
   isReviewed: boolean;
-  shas: ReadonlyMap<Slug, string | null>;
+  parent: string | undefined;
+  files: readonly FileChange[];
   /** Their paths. */
   uploads: readonly string[];
+  moves?: Omit<SettledMoves, "asked" | "isMade">;
 }>;
 
-const FACT = "publication that began";
+const FACT = "publication under way";
+
+/** How many commits may come after the one that is looked for. */
+const MOST_COMMITS = 30;
 
 /**
- * Has an entry for the publication whose drafts are not cleared yet, so that a server that is killed between its commit and the
- * end leaves none of them. It is used in the turn of publishing alone, so there is one entry at a time.
+ * Has an entry for the publication whose drafts are not cleared and moved yet, so that a server that is killed between its commit
+ * and the end leaves none of them. It is used in the turn of publishing alone, so there is one entry at a time.
  */
 export class PublicationJournal {
   readonly #deps: Deps;
@@ -50,14 +59,19 @@ export class PublicationJournal {
     this.#deps = deps;
   }
 
-  async start(changes: readonly PageChange[], { isReviewed, shas, uploads }: Started): Promise<void> {
+  /** After `recover`, because an earlier entry is replaced. */
+  async start(
+    changes: readonly PageChange[],
+    { isReviewed, parent, files, uploads, moves = {} }: Started,
+  ): Promise<void> {
     const { facts } = this.#deps;
-    await this.recover();
     const entry: Entry = {
-      pages: [...new Map([...changes.map((change) => [sourceOf(change), null] as const), ...shas])],
+      parent,
+      files: files.map((file) => [file.path, blobOf(file, parent ?? "") ?? null]),
       drafts: (await Promise.all(changes.map((change) => this.#draftsOf(change, isReviewed)))).flat(),
       staged: changes.map(sourceOf),
       uploads,
+      moves: { ...moves, asked: changes.flatMap(moveWithoutText) },
     };
     await facts.keep(FACT, JSON.stringify(entry));
   }
@@ -67,26 +81,20 @@ export class PublicationJournal {
   }
 
   /**
-   * Clears what an earlier publication published, if its commit was made and a crash left it. With `mayBeLate`, one that was not
-   * made stays, because the repository may be about to make it. Returns whether it is known what became of it: not where the
-   * repository can't be read.
+   * Clears and moves the drafts of an earlier publication, if its commit was made and a crash left them. With `mayBeLate`, one that
+   * was not made stays, because the repository may be about to make it. Returns whether it is known what became of it: not where
+   * the repository can't be read.
    */
   async recover({ mayBeLate = false } = {}): Promise<boolean> {
-    const { drafts, staged, assets, facts, clock, log } = this.#deps;
+    const { moving, facts, log } = this.#deps;
     const kept = await facts.find(FACT);
     if (!kept) return true;
     try {
       const entry: Entry = JSON.parse(kept);
       const isMade = await this.#isMade(entry);
       if (!isMade && mayBeLate) return false;
-      if (isMade) {
-        for (const { slug, updatedAt, isDeleted } of entry.drafts) {
-          if (isDeleted) await drafts.discard(slug, { seen: updatedAt, now: clock.now() });
-          else await drafts.clear(slug, { updatedAt });
-        }
-        await staged.unstage(entry.staged);
-        await assets.unstage(entry.uploads);
-      }
+      if (isMade) await this.#clear(entry);
+      await moving.resume(isMade ? { ...entry.moves, isMade } : entry.moves);
       await this.end();
     } catch (cause) {
       if (!this.#isTold)
@@ -101,11 +109,35 @@ export class PublicationJournal {
     return true;
   }
 
-  async #isMade({ pages }: Entry): Promise<boolean> {
-    const { branch, folder } = this.#deps;
-    const paths = pages.flatMap(([slug]) => pathsOfPage(folder, slug));
-    const snapshot = await branch.snapshot(paths, { now: true });
-    return pages.every(([slug, sha]) => (publishedFile(folder, slug, snapshot)?.sha ?? null) === sha);
+  async #clear({ drafts: published, staged: slugs, uploads }: Entry): Promise<void> {
+    const { drafts, staged, assets, clock } = this.#deps;
+    for (const { slug, updatedAt, isDeleted } of published) {
+      if (isDeleted) await drafts.discard(slug, { seen: updatedAt, now: clock.now() });
+      else await drafts.clear(slug, { updatedAt });
+    }
+    await staged.unstage(slugs);
+    await assets.unstage(uploads);
+  }
+
+  /** Others may have pushed since, to the same files too. */
+  async #isMade({ parent, files }: Entry): Promise<boolean> {
+    const { host } = this.#deps.branch;
+    const head = await host.head({ now: true });
+    if (!head) return files.length === 0;
+    if (await this.#has(head, files)) return true;
+    if (head === parent) return false;
+    const commits = (await host.history(head, [""], MOST_COMMITS)).map(({ sha }) => sha);
+    const end = commits.indexOf(parent ?? "");
+    for (const commit of commits.slice(1, end < 0 ? undefined : end))
+      if (await this.#has(commit, files)) return true;
+    return false;
+  }
+
+  async #has(commit: string, files: Entry["files"]): Promise<boolean> {
+    const paths = files.map(([path]) => path);
+    const entries = await this.#deps.branch.host.entries(commit, paths);
+    const found = new Map(entries.map(({ path, sha }) => [path, sha]));
+    return files.every(([path, blob]) => (found.get(path) ?? null) === blob);
   }
 
   async #draftsOf(change: PageChange, isReviewed: boolean): Promise<Entry["drafts"]> {
@@ -116,4 +148,8 @@ export class PublicationJournal {
     const draft = isAny ? await drafts.find(slug) : await publishedDraft(change, drafts);
     return draft ? [{ slug, updatedAt: draft.updatedAt, isDeleted }] : [];
   }
+}
+
+function moveWithoutText(change: PageChange): Move[] {
+  return change.does === "move" ? [{ ...change, content: undefined }] : [];
 }

@@ -124,6 +124,11 @@ export function withoutEditor(message: string): string {
   return lines.slice(0, isEdited ? -1 : undefined).join("\n");
 }
 
+/** Returns the blob that a change leaves at its path, in the hash algorithm of the id `like`; undefined where it removes the file. */
+export function blobOf({ content, blob }: FileChange, like: string): string | undefined {
+  return content ? blobId(content, like) : blob;
+}
+
 /** Returns git's id of a blob in the hash algorithm of the id `like`. Source: gitformat-object. */
 export function blobId(content: Uint8Array, like: string): string {
   return new Bun.CryptoHasher(like.length === 64 ? "sha256" : "sha1")

@@ -76,12 +76,13 @@ export class Publications {
       .change(
         [...pathsOfPage(folder, slug), newPathOfPage(folder, slug), ...assetFiles.map(({ path }) => path)],
         async (snapshot) => {
+          await journal.recover();
           const file = await this.#pageFile(slug, pageBytes, base ?? undefined, snapshot);
-          const shas = new Map([[slug, blobId(pageBytes, snapshot.head ?? "")]]);
+          const files = [file, ...assetFiles];
           const uploads = included.map(({ path }) => path);
           const change = { does: "write", slug, content, updatedAt: seen } as const;
-          await journal.start([change], { isReviewed: false, shas, uploads });
-          return [file, ...assetFiles];
+          await journal.start([change], { isReviewed: false, parent: snapshot.head, files, uploads });
+          return files;
         },
         {
           ...signed(message, session, [author]),

@@ -26,3 +26,17 @@ test("a move that was merged on GitHub moves the drafts, and their links lead to
   expect((await grace.draftOf("notes")).content).toBe("[Install it](/start/install)\n");
   expect(await gitHub.text("content/start/install.md")).toBe("# Install\n");
 });
+
+test("a draft alone whose move was merged on GitHub with other pages moves, too", async () => {
+  await octocat.save("plans/sketch", "# Sketch\n");
+  const changes = [
+    { slug: "plans/list", content: "[s](./new/sketch)\n" },
+    { slug: "plans/new/sketch", from: "plans/sketch" },
+  ];
+  const { id, head } = (await octocat.post("/api/admin/reviews", { changes })).json.review;
+  await gitHub.api("PUT", `/pulls/${id}/merge`, { sha: head, merge_method: "squash" });
+
+  expect((await grace.get("/api/admin/reviews")).json.reviews).toEqual([]);
+  expect(await grace.draftOf("plans/sketch")).toBeNull();
+  expect(await grace.draftOf("plans/new/sketch")).toMatchObject({ content: "# Sketch\n" });
+});
