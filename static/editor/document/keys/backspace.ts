@@ -12,7 +12,7 @@ import { between, join } from "./joins.ts";
 import { isEmptyItem, leaveItem, lifted, outerItem, releaded } from "./list-items.ts";
 import { outdent } from "./nesting.ts";
 import { outOfComponent } from "./out-of-component.ts";
-import { isTextAbove, isTextBelow } from "./paragraphs.ts";
+import { blankAbove, blankBelow, isTextAbove } from "./paragraphs.ts";
 import {
   isBlank,
   isGap,
@@ -88,7 +88,7 @@ function paragraphOf(state: EditorState, leaf: SyntaxNode): TransactionSpec {
     ...(isApart ? [] : [{ from: leaf.from, insert: `${lead.trimEnd()}\n${lead}` }]),
     { from: leaf.from, to: text.from },
     ...escaped.changes,
-    { from: text.to, to: leaf.to, insert: isTextBelow(state, last.number) ? `\n${lead.trimEnd()}` : "" },
+    { from: text.to, to: leaf.to, insert: blankBelow(state, last.number, lead) },
   ];
   return withCaret(state, changes, { at: text.from, back: escaped.back, userEvent: BACK });
 }
@@ -99,18 +99,17 @@ function unquoted(state: EditorState, quote: SyntaxNode, leaf: SyntaxNode): Tran
   const last = doc.lineAt(leaf.to);
   const lead = leadOf(state, leaf);
   const outer = lead.slice(0, lead.lastIndexOf(">"));
-  const blank = outer.trimEnd();
   const escaped = escapes(leaf.from, state.sliceDoc(leaf.from, line.to), outer === "");
   const next = last.number < doc.lines ? doc.line(last.number + 1) : undefined;
   const isBlankQuote = next !== undefined && isBlank(next) && next.from <= quote.to;
   const changes: Change[] = [
-    { from: line.from, insert: isTextAbove(state, line.number) ? `${blank}\n` : "" },
+    { from: line.from, insert: blankAbove(state, line.number, outer) },
     { from: line.from + outer.length, to: leaf.from, insert: "" },
     ...escaped.changes,
     ...releaded(state, { first: line.number + 1, last: last.number }, lead, outer),
     isBlankQuote
-      ? { from: next.from, to: next.to, insert: blank }
-      : { from: last.to, insert: isTextBelow(state, last.number) ? `\n${blank}` : "" },
+      ? { from: next.from, to: next.to, insert: outer.trimEnd() }
+      : { from: last.to, insert: blankBelow(state, last.number, outer) },
   ];
   return withCaret(state, changes, { at: leaf.from, back: escaped.back, userEvent: BACK });
 }

@@ -8,7 +8,7 @@ import { isFenced } from "./code.ts";
 import { type Change, isSound, nothing, withCaret } from "./edit.ts";
 import { listed } from "./format-list.ts";
 import { releaded } from "./list-items.ts";
-import { isTextAbove, isTextBelow } from "./paragraphs.ts";
+import { blankAbove, blankBelow } from "./paragraphs.ts";
 import {
   ancestor,
   isGap,
@@ -35,12 +35,10 @@ export function formatted(state: EditorState, name: Format, level?: number): Tra
   const leaves = isNew ? [] : leavesIn(state);
   const changes = isNew ? started(name, level, line.text) : changed(state, leaves, name, level);
   if (typeof changes === "string") {
-    const blank = line.text.trimEnd();
     const [before = "", rest = ""] = changes.split("|");
-    const after = rest + (isTextBelow(state, line.number) ? `\n${blank}` : "");
-    const above = isTextAbove(state, line.number) ? `${blank}\n` : "";
+    const after = rest + blankBelow(state, line.number, line.text);
     const inserted = [
-      { from: line.from, insert: above },
+      { from: line.from, insert: blankAbove(state, line.number, line.text) },
       { from: line.to, insert: before + after },
     ];
     return {
@@ -189,7 +187,7 @@ function headings(state: EditorState, leaves: readonly SyntaxNode[], level: numb
     if (leaf.name === "Task" || leaf.name === "ListItem" || levels[index] === wanted) return [];
     const text = textRange(state, leaf);
     const last = state.doc.lineAt(leaf.to).number;
-    const after = wanted === 0 && isTextBelow(state, last) ? `\n${leadOf(state, leaf).trimEnd()}` : "";
+    const after = wanted === 0 ? blankBelow(state, last, leadOf(state, leaf)) : "";
     return [
       { from: leaf.from, to: text.from, insert: mark },
       ...(wanted === 0 ? [] : unwrapped(state, leaf)),
@@ -231,12 +229,11 @@ function unquoted(state: EditorState, quote: SyntaxNode): Change[] {
   const isAlert = paragraph !== undefined && alertMarkOf(paragraph) !== undefined;
   const text = isAlert ? textRange(state, paragraph).from : quote.from + inner.length;
   const first = doc.lineAt(text).number + 1;
-  const blank = outer.trimEnd();
   return [
-    { from: quote.from, insert: isTextAbove(state, line.number) ? `${blank}\n${outer}` : "" },
+    { from: line.from, insert: blankAbove(state, line.number, outer) },
     { from: quote.from, to: text },
     ...releaded(state, { first, last: last.number }, `${outer}${inner}`, outer),
-    { from: last.to, insert: isTextBelow(state, last.number) ? `\n${blank}` : "" },
+    { from: last.to, insert: blankBelow(state, last.number, outer) },
   ];
 }
 

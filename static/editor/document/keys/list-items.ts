@@ -3,7 +3,7 @@ import type { SyntaxNode } from "@lezer/common";
 
 import { isFenced } from "./code.ts";
 import { type Change, withCaret } from "./edit.ts";
-import { cutAt, emptyParagraphFor, isTextAbove, isTextBelow, restOf } from "./paragraphs.ts";
+import { blankAbove, blankBelow, cutAt, emptyParagraphFor, restOf } from "./paragraphs.ts";
 import { besideItem, isBlank, type Item, itemOf, leadIn, type Range, textRange } from "./place.ts";
 import { hasOpen } from "./tags.ts";
 import { escapes } from "./verbatim.ts";
@@ -104,14 +104,12 @@ export function lifted(state: EditorState, item: Item, text: Range): Transaction
   const { line, node, outer, lead } = item;
   const last = state.doc.lineAt(node.to);
   const escaped = escapes(text.from, state.sliceDoc(text.from, line.to), outer === "");
-  const blank = outer.trimEnd();
-  const isJoining = !endsItself(node) && isTextBelow(state, last.number);
   const changes: Change[] = [
-    { from: line.from, insert: isTextAbove(state, line.number) ? `${blank}\n` : "" },
+    { from: line.from, insert: blankAbove(state, line.number, outer) },
     { from: item.mark.from, to: text.from },
     ...escaped.changes,
     ...moved(state, item, lead, outer),
-    { from: last.to, insert: isJoining ? `\n${blank}` : "" },
+    { from: last.to, insert: endsItself(node) ? "" : blankBelow(state, last.number, outer) },
     ...renumbered(state, item, countAfter(state, item)),
   ];
   return withCaret(state, changes, { at: text.from, back: escaped.back, userEvent: "delete.backward" });

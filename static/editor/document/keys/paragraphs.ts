@@ -94,9 +94,8 @@ export function paragraphAfter(
   const last = state.doc.lineAt(leaf.to);
   // Blanks after a tag or a fence are none that a writer left by going on.
   const end = isText(leaf) ? last.from + last.text.trimEnd().length : last.to;
-  const blank = lead.trimEnd();
-  const after = isTextBelow(state, last.number) ? `\n${blank}` : "";
-  const insert = `\n${blank}\n${lead}${after}`;
+  const after = blankBelow(state, last.number, lead);
+  const insert = `\n${lead.trimEnd()}\n${lead}${after}`;
   return withCaret(state, [...changes, { from: end, to: last.to, insert }], {
     at: last.to,
     back: after.length,
@@ -112,9 +111,9 @@ export function paragraphBefore(state: EditorState, leaf: SyntaxNode, offset: nu
 export function paragraphAbove(state: EditorState, leaf: SyntaxNode): TransactionSpec {
   const lead = leadOf(state, leaf);
   const line = state.doc.lineAt(leaf.from);
-  const above = isTextAbove(state, line.number) ? `${lead.trimEnd()}\n${lead}` : "";
+  const above = blankAbove(state, line.number, lead);
   const after = `\n${lead.trimEnd()}\n${lead}`;
-  return withCaret(state, [{ from: leaf.from, insert: above + after }], {
+  return withCaret(state, [{ from: leaf.from, insert: (above && above + lead) + after }], {
     at: leaf.from,
     back: after.length,
   });
@@ -131,13 +130,22 @@ export function emptyParagraphFor(
   { first, last, lead }: { first: Line; last: Line; lead: string },
   changes: readonly Change[] = [],
 ): TransactionSpec {
-  const blank = lead.trimEnd();
-  const before = isTextAbove(state, first.number) ? `${blank}\n` : "";
-  const after = isTextBelow(state, last.number) ? `\n${blank}` : "";
+  const before = blankAbove(state, first.number, lead);
+  const after = blankBelow(state, last.number, lead);
   return withCaret(state, [{ from: first.from, to: last.to, insert: before + lead + after }, ...changes], {
     at: last.to,
     back: after.length,
   });
+}
+
+/** The blank line between a paragraph and text above it, with the marks of quotes in the paragraph's `lead`; "" without text above. */
+export function blankAbove(state: EditorState, number: number, lead: string): string {
+  return isTextAbove(state, number) ? `${lead.trimEnd()}\n` : "";
+}
+
+/** The same for text below it. */
+export function blankBelow(state: EditorState, number: number, lead: string): string {
+  return isTextBelow(state, number) ? `\n${lead.trimEnd()}` : "";
 }
 
 /** Whether the line above has text that a paragraph would join; an opening tag does not. */

@@ -44,6 +44,7 @@ test.each([
   ["- One\n  t‸wo", "- > One\n  > t‸wo"],
   ["> One\n>\n> t‸wo", "One\n\nt‸wo"],
   ["A\n> One‸\n\nB", "A\n\nOne‸\n\nB"],
+  ["> A\n> > One‸", "> A\n>\n> One‸"],
   ["> [!NOTE]\n> One‸", "One‸"],
 ])("a quote of %j is %j", (before, after) => {
   expect(format(before, "quote")).toBe(after);

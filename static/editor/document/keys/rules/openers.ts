@@ -4,7 +4,7 @@ import type { SyntaxNode } from "@lezer/common";
 
 import { closingFence } from "../code.ts";
 import { withCaret } from "../edit.ts";
-import { isTextBelow, withoutBreak } from "../paragraphs.ts";
+import { blankBelow, withoutBreak } from "../paragraphs.ts";
 import { leadOf } from "../place.ts";
 
 type Opener = Readonly<{ kind: "fence" | "directive" | "tag" | "rule"; mark: string }>;
@@ -93,7 +93,7 @@ function rule(state: EditorState, leaf: SyntaxNode): TransactionSpec | undefined
   if (!leaf.name.startsWith("Setext")) return undefined;
   const lead = leadOf(state, leaf);
   const blank = lead.trimEnd();
-  const after = isTextBelow(state, line.number) ? `\n${blank}` : "";
+  const after = blankBelow(state, line.number, lead);
   const changes = [
     ...withoutBreak(state, line),
     { from: line.from, insert: `${blank}\n` },

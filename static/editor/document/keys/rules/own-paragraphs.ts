@@ -1,7 +1,7 @@
-import { type ChangeSpec, EditorState, type Extension } from "@codemirror/state";
+import { EditorState, type Extension } from "@codemirror/state";
 
 import { alertMarkOf } from "../../syntax/alert.ts";
-import { isTextBelow } from "../paragraphs.ts";
+import { blankBelow } from "../paragraphs.ts";
 import { isBlank, isGap, isText, leafAbove } from "../place.ts";
 import { typedWords } from "../typed-words.ts";
 
@@ -12,13 +12,11 @@ export const ownParagraphs: Extension = EditorState.transactionFilter.of((transa
   const words = typedWords(transaction);
   const line = startState.doc.lineAt(head);
   if (words.trim() === "" || !isGap(startState, line)) return transaction;
-  const blank = line.text.trimEnd();
-  const fixes: ChangeSpec[] = [];
-  if (isJoining(startState, line.number, words)) fixes.push({ from: line.from, insert: `${blank}\n` });
-  if (isTextBelow(startState, line.number)) {
-    fixes.push({ from: changes.mapPos(line.to, 1), insert: `\n${blank}` });
-  }
-  return fixes.length > 0 ? [transaction, { changes: fixes, sequential: true }] : transaction;
+  const fixes = [
+    { from: line.from, insert: isJoining(startState, line.number, words) ? `${line.text.trimEnd()}\n` : "" },
+    { from: changes.mapPos(line.to, 1), insert: blankBelow(startState, line.number, line.text) },
+  ];
+  return [transaction, { changes: fixes, sequential: true }];
 });
 
 /** Whether words on a line would go on with the block that ends above it, though that one has no line break there. */
