@@ -27,6 +27,9 @@ export function TabFields(): Html {
             <button type="button" class="plain" data-action="add">
               Add tab
             </button>
+            <button type="button" class="plain" data-action="properties">
+              Properties…
+            </button>
             <button type="button" class="plain danger" data-action="remove">
               Remove tab
             </button>

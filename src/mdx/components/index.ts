@@ -32,7 +32,6 @@ export {
   elementsInLines,
   itemsIn,
   labelOf,
-  isTabName,
   tabLabelProperties,
   tabLabels,
   tabNamesOf,

@@ -40,13 +40,6 @@ const tabsOf: Readonly<Record<string, readonly string[]>> = {
 
 export const tabLabelProperties = ["label", "title", "value", "name"];
 
-const tabNames = new Set(Object.values(tabsOf).flat());
-
-/** Whether a property can be a tab's name, which is in the strip above it. */
-export function isTabName(component: string, property: string): boolean {
-  return tabNames.has(component) && tabLabelProperties.includes(property);
-}
-
 export function tabNamesOf(name: string): readonly string[] {
   return mayHaveTabs(name) ? tabsOf[name]! : [];
 }

@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from "hast";
 import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from "mdast-util-mdx";
 
-import { calloutOf, componentWords, isShownTitle, isTabName } from "../components/index.ts";
+import { calloutOf, componentWords, isShownTitle } from "../components/index.ts";
 import { calloutElement } from "./callout-element.ts";
 import { h } from "./h.ts";
 import { type Attributes, pageElement } from "./html-element.ts";
@@ -68,9 +68,7 @@ function shownAttribute(component: string, attribute: Tag["attributes"][number])
   const isCode = typeof value === "object" && value !== null;
   if (!isCode && value && isShownTitle(component, name))
     return h("span", { className: ["mdx-property", "mdx-shown-title"] }, shortened(value));
-  const shown = property(name, isCode ? value.value : (value ?? undefined), isCode);
-  if (isTabName(component, name)) shown.properties.className = ["mdx-property", "mdx-tab-name"];
-  return shown;
+  return property(name, isCode ? value.value : (value ?? undefined), isCode);
 }
 
 function textsOf(attributes: Tag["attributes"]): Attributes {

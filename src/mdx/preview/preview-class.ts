@@ -29,7 +29,6 @@ export const previewClasses = [
   "mdx-property",
   /** A property that readers see as the title of its component. */
   "mdx-shown-title",
-  "mdx-tab-name",
   "mdx-body",
   /** With its kind beside it; `mdx-label` is its first line. */
   "mdx-callout",

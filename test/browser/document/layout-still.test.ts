@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 
+import { tabNamesOf } from "../../../src/mdx/components/index.ts";
 import { seed } from "../../support/seed.ts";
 import { renderings } from "./renderings.ts";
 
@@ -11,11 +12,12 @@ const pages = await Promise.all(names.map((name) => Bun.file(`${guide}/${name}.m
 const texts = pages.map((text) => text.replace(/^---\n.*?\n---\n/s, ""));
 const content = texts.join("\n\n");
 /** Boxes in boxes without blank lines, of which CodeMirror often draws only a part. */
-const boxes = Array.from(
-  { length: 16 },
-  (_, index) =>
-    `# ${index}\n\n<Tabs>\n<Tab title="${index}">\n${"words of a paragraph\n".repeat(20)}\n> a\n>\n> b\n\n- one\n  <Card>\n  two\n  </Card>\n</Tab>\n</Tabs>\n`,
-).join("\n");
+const boxesOf = (tab: string) =>
+  Array.from(
+    { length: 16 },
+    (_, index) =>
+      `# ${index}\n\n<Tabs>\n<${tab} title="${index}">\n${"words of a paragraph\n".repeat(20)}\n> a\n>\n> b\n\n- one\n  <Card>\n  two\n  </Card>\n</${tab}>\n</Tabs>\n`,
+  ).join("\n");
 
 const helpers = `
   const frames = async () => {
@@ -30,7 +32,7 @@ const helpers = `
 
 test.each([
   ["the sample site", content],
-  ["boxes in boxes", boxes],
+  ...tabNamesOf("Tabs").map((tab) => [`boxes in boxes of ${tab}`, boxesOf(tab)]),
 ])(
   "scrolling up through what was never seen moves no line by itself: %s",
   async (_name, text) => {
@@ -88,7 +90,7 @@ test("a long page is laid out where one goes before it is shown there", async ()
 
 test("each place of the window has an offset of the text, wherever the page is scrolled", async () => {
   const { page, show } = await open();
-  await show(content + boxes);
+  await show(content + boxesOf("Tab"));
 
   const offsets = (await page.evaluate(`(async () => {
     ${helpers}

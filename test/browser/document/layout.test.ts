@@ -41,12 +41,31 @@ test.each([
   ["on lines of their own", "<Tab title='a'>\n\nA\n\n</Tab>\n<Tab title='b'>\n\nB\n\n</Tab>"],
   ["in lines in a row", "<Tab title='a'>A</Tab>\n<Tab title='b'>B</Tab>"],
   ["in lines", "<Tab title='a'>A</Tab>\n\n<Tab title='b'>B</Tab>"],
-])("what is below tabs %s is where the server has it", async (_name, tabs) => {
+  ["without blank lines", "<Tab title='a'>\nA\n</Tab>\n<Tab title='b'>\nB\n</Tab>"],
+  ["of blocks", "\n<Tab title='a'>\n\n## A\n\n- a\n\n<Card>\n\nC\n\n</Card>\n\n</Tab>\n"],
+  [
+    "of tabs",
+    "<Tab title='a'>\n\n<Tabs>\n<Tab title='c'>\n\nC\n\n</Tab>\n<Tab title='d'>D</Tab>\n</Tabs>\n\n</Tab>",
+  ],
+])("tabs %s and what is below them are where the server has them", async (_name, tabs) => {
   const { page, show } = await open();
   await show(`Above.\n\n<Tabs>\n${tabs}\n</Tabs>\n\nBelow.\n`);
 
-  const below = (await topsIn(page)).find(({ text }) => text.startsWith("Below."));
-  expect(Math.abs(below!.own)).toBeLessThanOrEqual(MAX_OWN);
+  const tops = await topsIn(page);
+  expect(tops.at(-1)!.text).toStartWith("Below.");
+  expect(tops.filter(({ own }) => Math.abs(own) > MAX_OWN)).toEqual([]);
+});
+
+test("the names of tabs begin on the right where their text does, as the server has them", async () => {
+  const { page, show } = await open();
+  await show("<Tabs>\n<Tab title='אחת'>\n\nבפנים.\n\n</Tab>\n</Tabs>\n");
+  await page.evaluate("document.querySelector('#blocks').hidden = false");
+
+  const rights = page
+    .locator(".doc-tab, .doc-page")
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
+  const [server, text, document] = await rights;
+  expect([server, document]).toEqual([text! - 17, text! - 17]);
 });
 
 test("the first item of a list in an item is as far from the line above it as the next ones are", async () => {

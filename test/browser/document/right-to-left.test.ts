@@ -24,10 +24,12 @@ test("the head of a box of text that runs from right to left begins on the right
 
   for (const [text, head] of [
     ["בכרטיס.", ".doc-tag .mdx-name"],
-    ["בפנים.", ".doc-tag .mdx-name"],
+    ["בפנים.", ".doc-tabs > .doc-tab"],
     ["עצה.", ".mdx-label > strong"],
   ] as const) {
-    const around = box(shown, text);
+    const around = pageText(shown)
+      .locator(".doc-box", { hasText: text, has: shown.locator(head) })
+      .last();
     expect(await rightOf(around.locator(head).first())).toBeGreaterThan((await rightOf(around)) - 24);
   }
 });

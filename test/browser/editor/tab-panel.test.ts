@@ -53,6 +53,19 @@ test("a tab is added and named by keyboard alone, and one writes in it", async (
   expect((await draftOf("tabs/add")).content).toBe(page(one, added, two));
 });
 
+test("a tab's properties open from its panel", async () => {
+  const window = await editDraft("tabs/properties", page(one, two));
+  await tab(window, "two").click();
+  await tab(window, "Edit tab").click();
+  await press(window, "Properties…");
+
+  const icon = window.getByRole("dialog", { name: "Component" }).getByRole("textbox", { name: "icon" });
+  await icon.fill("moon");
+  await icon.press("Enter");
+  await holds(window, page(one, two.replace("star", "moon")));
+  expect(await panel(window).isVisible()).toBeFalse();
+});
+
 test("the list of names goes along", async () => {
   const tabs = (names: string, ...bodies: readonly string[]) =>
     `# A\n\n<Tabs items={[${names}]}>\n${bodies.map((body) => `<Tabs.Tab>\n\n${body}\n\n</Tabs.Tab>\n`).join("")}</Tabs>\n`;

@@ -3,8 +3,9 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 
 import { caretAfter, holds, pageText, testEditor } from "../../support/editor.ts";
+import { reloadWithoutDocument } from "../document/held-document.ts";
 
-const { editDraft, draftOf, grace, openPage, server } = await testEditor();
+const { editDraft, draftOf, grace } = await testEditor();
 
 const tab = (page: Page, name: string) => pageText(page).getByRole("button", { name, exact: true });
 const shows = (page: Page, words: string) => pageText(page).getByText(words);
@@ -48,19 +49,22 @@ test("only the first tab is shown; a press on a name shows another, and no byte 
   await holds(page, starlight);
 });
 
-test("a tab's own line does not repeat its name, before and after the document takes its place", async () => {
-  const text = starlight
-    .replace('label="npm"', 'label="npm" icon="star"')
-    .replace("After.", '<TabItem label="alone" />');
-  await grace.save("tabs/names", text);
-  const page = await openPage(`${server.url}/admin/edit/tabs/names`, { name: "Ada" });
-  const names = () => page.getByText("label:").filter({ visible: true }).allTextContents();
-  await page.getByText("icon: star").waitFor();
-  expect(await names()).toEqual(["label: alone"]);
+test("a tab is its text below the names, in no box of its own, before and after the document takes its place", async () => {
+  const text = `${starlight.replace('label="npm"', 'label="npm" icon="star"')}\n<TabItem label="alone" />\n`;
+  const page = await editDraft("tabs/text", text);
+  const heads = () => page.locator("*:has(> .mdx-name)").filter({ visible: true }).allTextContents();
+  const left = async (words: string) =>
+    (await page.getByText(words, { exact: true }).filter({ visible: true }).boundingBox())!.x;
+  const isWhole = async () => {
+    expect((await heads()).map((head) => head.replaceAll(" ", ""))).toEqual(["Tabs", "Tabitemlabel:alone"]);
+    expect(await left("First text.")).toBe(await left("npm"));
+  };
 
+  const release = await reloadWithoutDocument(page);
+  await isWhole();
+  release();
   await pageText(page).waitFor();
-  await shows(page, "icon: star").waitFor();
-  expect(await names()).toEqual(["label: alone"]);
+  await isWhole();
 });
 
 test("the caret in a hidden tab shows it: by keys, find, the outline and Alt+Page Down", async () => {
@@ -106,9 +110,9 @@ test("arrows that come to tabs go into the one that is shown", async () => {
   await types("End.", "Home", "ArrowUp");
   await holds(page, text.replace("First text.", "First text.xx").replace("Aa.", "Aa.x"));
   await tab(page, "yarn").click();
-  await types("Before.", "ArrowDown", "ArrowDown");
+  await types("Before.", "Home", "ArrowDown", "ArrowDown");
   await tab(page, "b").click();
-  await types("After.", "ArrowDown", "ArrowDown");
+  await types("After.", "Home", "ArrowDown", "ArrowDown");
 
   await holds(
     page,
@@ -118,6 +122,28 @@ test("arrows that come to tabs go into the one that is shown", async () => {
       .replace("Third", "xThird")
       .replace("Bb.", "xBb."),
   );
+});
+
+test("arrows go over the tags of a tab, which are not shown, and nothing moves", async () => {
+  const page = await editDraft("tabs/tags", starlight);
+  const { keyboard } = page;
+  const height = () => pageText(page).evaluate((text) => text.getBoundingClientRect().height);
+  await tab(page, "pnpm").click();
+  const before = await height();
+  const types = async (letter: string, ...keys: string[]) => {
+    await caretAfter(page, "Second text.");
+    for (const key of ["Home", ...keys]) {
+      await keyboard.press(key);
+      expect(await height()).toBe(before);
+    }
+    await keyboard.type(letter);
+  };
+
+  await types("a", "ArrowUp", "ArrowUp", "Home");
+  await types("b", "ArrowUp", "ArrowDown");
+  await types("c", "ArrowLeft", "ArrowRight");
+
+  await holds(page, starlight.replace("Before.", "aBefore.").replace("Second", "cbSecond"));
 });
 
 test("tabs selected together are all shown, and the chosen one stays while others save", async () => {

@@ -3,8 +3,7 @@ import { EditorView, keymap } from "@codemirror/view";
 
 import { openedPanel } from "../field-panel.ts";
 import { TabPanel } from "./tab-panel.ts";
-import { tabAt } from "./tab-sets.ts";
-import { chosenTab, tabSetAround, tabSetOf } from "./tabs.ts";
+import { shownTab, tabSetAround, tabSetOf } from "./tabs.ts";
 
 /** The button after the names of tabs, or F2 in a tab, opens its name and what one does with it. */
 export function tabFields(template: HTMLTemplateElement): Extension {
@@ -15,15 +14,14 @@ export function tabFields(template: HTMLTemplateElement): Extension {
       const more = moreOf(target);
       const set = more && tabSetOf(view, more.parentElement!);
       if (!set) return false;
-      open(view, set.tabs[chosenTab(view.state, set)]!.from, more.getBoundingClientRect());
+      open(view, shownTab(view.state, set).from, more.getBoundingClientRect());
       return true;
     },
   });
   const run = (view: EditorView): boolean => {
-    const { head } = view.state.selection.main;
-    const set = tabSetAround(view.state, head);
+    const set = tabSetAround(view.state, view.state.selection.main.head);
     if (!set) return false;
-    open(view, set.tabs[tabAt(set, head) ?? chosenTab(view.state, set)]!.from);
+    open(view, shownTab(view.state, set).from);
     return true;
   };
   return [plugin, presses, Prec.high(keymap.of([{ key: "F2", run, preventDefault: true }]))];

@@ -3,6 +3,7 @@ import type { EditorView, ViewUpdate } from "@codemirror/view";
 
 import { fieldPanel } from "../field-panel.ts";
 import { placePanel, placePanelAt } from "../place-panel.ts";
+import { editProperties } from "./property-fields.ts";
 import { tabChanges, type TabEdit } from "./tab-change.ts";
 import { tabbedText, type TabSet, tabStartingAt } from "./tab-sets.ts";
 import { openTab, tabSetsIn } from "./tabs.ts";
@@ -66,6 +67,7 @@ export class TabPanel {
       else if (action === "later") this.#edit({ kind: "move", by: 1 }, 1);
       else if (action === "add") this.#add();
       else if (action === "remove") this.#remove();
+      else if (action === "properties") this.#openProperties();
     });
   }
 
@@ -101,6 +103,11 @@ export class TabPanel {
   #remove(): void {
     const index = this.#tab()?.index ?? 0;
     if (this.#edit({ kind: "remove" }, index === 0 ? 0 : -1)) this.#close();
+  }
+
+  #openProperties(): void {
+    this.#view.dispatch({ effects: editProperties.of(this.#at!) });
+    this.#close();
   }
 
   /** As one step of undo; then the panel is that of the tab so many after this one. */

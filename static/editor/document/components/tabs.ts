@@ -1,12 +1,10 @@
 import {
-  type ChangeDesc,
   type EditorState,
   type Extension,
   Prec,
   type Range,
   StateEffect,
   StateField,
-  type Transaction,
 } from "@codemirror/state";
 import {
   Decoration,
@@ -27,7 +25,7 @@ import { tagAt } from "./tags.ts";
 
 type Tabs = Readonly<{
   sets: readonly TabSet[];
-  /** Where the tabs start that were chosen; of other components the first one is. */
+  /** Where the tabs start that are shown. */
   chosen: readonly number[];
   decorations: DecorationSet;
 }>;
@@ -35,51 +33,37 @@ type Tabs = Readonly<{
 const choose = StateEffect.define<number>({ map: (at, changes) => changes.mapPos(at, 1) });
 
 const tabsField = StateField.define<Tabs>({
-  create: (state) => drawn(state, tabSetsOf(state), []),
+  create: (state) => drawn(state, tabSetsOf(state), [], []),
   update(before, transaction) {
     const { state, startState, docChanged, selection, effects, changes } = transaction;
     const isSame = !docChanged && blocksOf(state) === blocksOf(startState);
     const asked = effects.filter((effect) => effect.is(choose));
     if (isSame && !selection && asked.length === 0) return before;
     const sets = isSame ? before.sets : tabSetsOf(state);
-    const kept = docChanged ? moved(before.chosen, changes) : before.chosen;
-    const chosen = [...asked.map(({ value }) => value), ...entered(transaction)].reduce(
-      (all, at) => chosenAt(sets, all, at),
-      kept,
-    );
-    return drawn(state, sets, chosen);
+    const kept = before.chosen.map((at) => changes.mapPos(at, 1));
+    // No text is hidden that the caret is in.
+    const { anchor, head } = state.selection.main;
+    return drawn(state, sets, kept, [...asked.map(({ value }) => value), anchor, head]);
   },
   provide: (field) => EditorView.decorations.from(field, ({ decorations }) => decorations),
 });
 
-function moved(chosen: readonly number[], changes: ChangeDesc): readonly number[] {
-  return chosen.map((at) => changes.mapPos(at, 1));
-}
-
-/** No text is hidden that the caret is in. */
-function entered({ state }: Transaction): readonly number[] {
-  const { anchor, head } = state.selection.main;
-  return [anchor, head];
-}
-
-function chosenAt(sets: readonly TabSet[], chosen: readonly number[], offset: number): readonly number[] {
-  return sets.reduce((all, set) => {
-    const index = tabAt(set, offset);
-    if (index === undefined) return all;
-    const { tabs } = set;
-    return [...all.filter((at) => !tabs.some(({ from }) => from === at)), tabs[index]!.from];
-  }, chosen);
-}
-
-function drawn(state: EditorState, sets: readonly TabSet[], chosen: readonly number[]): Tabs {
+/** Of each set, the tab is shown that the last of these offsets is in, or else the one that was. */
+function drawn(
+  state: EditorState,
+  sets: readonly TabSet[],
+  kept: readonly number[],
+  offsets: readonly number[],
+): Tabs {
   const ranges: Range<Decoration>[] = [];
-  for (const set of sets) {
-    const { block, labels } = set;
-    const index = chosenIn(set, chosen);
+  const chosen = sets.map((set) => {
+    const { block, tabs, labels } = set;
+    const entered = offsets.map((at) => tabAt(set, at)).findLast((index) => index !== undefined);
+    const index = entered ?? chosenIn(set, kept);
     const strip = Decoration.widget({ widget: new TabStrip(labels, index), block: true, side: 1 });
-    ranges.push(strip.range(state.doc.lineAt(block.inside!.from).to));
-    ranges.push(...hidden(state, set, index));
-  }
+    ranges.push(strip.range(state.doc.lineAt(block.inside!.from).to), ...hidden(state, set, index));
+    return tabs[index]!.from;
+  });
   return { sets, chosen, decorations: Decoration.set(ranges, true) };
 }
 
@@ -110,16 +94,10 @@ class Folded extends WidgetType {
 export const folded = Decoration.replace({ widget: new Folded(), block: true });
 
 /** The tabs around what is shown: the chosen one, and what is selected beyond it. */
-function hidden(
-  { doc, selection: { main } }: EditorState,
-  { tabs }: TabSet,
-  chosen: number,
-): Range<Decoration>[] {
-  const isWithin = main.from >= tabs[0]!.from && main.to <= tabs.at(-1)!.to;
-  const selected = tabs.flatMap(({ from, to }, index) =>
-    !main.empty && isWithin && main.from <= to && main.to >= from ? [index] : [],
-  );
-  const [first, last] = [Math.min(chosen, ...selected), Math.max(chosen, ...selected)];
+function hidden({ doc, selection: { main } }: EditorState, set: TabSet, chosen: number): Range<Decoration>[] {
+  const { tabs } = set;
+  const [start, end] = [tabAt(set, main.from), tabAt(set, main.to)];
+  const [first, last] = start === undefined || end === undefined ? [chosen, chosen] : [start, end];
   const ranges: Range<Decoration>[] = [];
   const hide = (from: number, to: number) => void ranges.push(folded.range(from, to));
   if (first > 0) hide(doc.lineAt(tabs[0]!.from).from, doc.lineAt(tabs[first]!.from).from - 1);
@@ -144,9 +122,20 @@ function textIn(state: EditorState, { from, to, inside, children, kind }: Block)
   const { doc } = state;
   const first = doc.lineAt(inside?.from ?? from).number;
   const last = doc.lineAt(inside?.to ?? to).number;
-  if (!inside && kind !== "code") return from + (tagAt(state, from)?.text.length ?? 0);
+  if (kind === "code") return doc.line(first + 1).from;
+  if (!inside) return from + (tagAt(state, from)?.text.length ?? 0);
   return doc.line(Math.min(last, Math.ceil((first + last) / 2))).to;
 }
+
+/** The caret's keys go over the tags of tabs that are not shown. */
+const tags = EditorView.atomicRanges.of(({ state }) => {
+  const { main } = state.selection;
+  const ranges = tabSetsIn(state)
+    .flatMap(({ tabs }) => tabs)
+    .map((tab) => folded.range(state.doc.lineAt(tab.from).from - 1, textIn(state, tab)))
+    .filter(({ from, to }) => main.to <= from || main.from >= to);
+  return Decoration.set(ranges, true);
+});
 
 export function tabSetsIn(state: EditorState): readonly TabSet[] {
   return state.field(tabsField).sets;
@@ -156,14 +145,12 @@ export function tabSetAround(state: EditorState, offset: number): TabSet | undef
   return tabSetsIn(state).findLast(({ block }) => block.from <= offset && offset <= block.to);
 }
 
-export function chosenTab(state: EditorState, set: TabSet): number {
+function chosenTab(state: EditorState, set: TabSet): number {
   return chosenIn(set, state.field(tabsField).chosen);
 }
 
 export function tabSetOf(view: EditorView, strip: Element): TabSet | undefined {
-  const { doc } = view.state;
-  const { to } = doc.lineAt(view.posAtDOM(strip));
-  return tabSetsIn(view.state).find(({ block }) => doc.lineAt(block.inside!.from).to === to);
+  return tabSetAround(view.state, view.posAtDOM(strip));
 }
 
 function beside(step: number) {
@@ -176,27 +163,26 @@ function beside(step: number) {
   };
 }
 
-/** Arrows that come to tabs from around them go into the one that is shown, not into the nearest in the source. */
-const arrive = (key: "ArrowUp" | "ArrowLeft" | "ArrowDown"): KeyBinding => ({
+/** Arrows go past the tabs that are not shown: into the shown one from below, and up out of it. */
+const pass = (key: "ArrowUp" | "ArrowLeft"): KeyBinding => ({
   key,
   run(view) {
     const { state } = view;
     const { main } = state.selection;
-    const isOn = key === "ArrowDown";
+    const isUp = key === "ArrowUp";
     const isForward = view.textDirectionAt(main.head) === Direction.RTL;
-    const { head } = key === "ArrowLeft" ? view.moveByChar(main, isForward) : view.moveVertically(main, isOn);
-    const set = tabSetsIn(state).find(({ block, tabs }) => {
-      const isFromAround = isOn ? main.head < tabs[0]!.from : main.head > block.to;
-      return isFromAround && head >= (isOn ? tabs[0]!.from : block.from) && head <= block.to;
-    });
-    if (!set || !main.empty) return false;
-    const place = isOn ? { anchor: textIn(state, shownTab(state, set)) } : endOfShown(state, set);
-    view.dispatch({ selection: place, scrollIntoView: true, userEvent: "select" });
+    const { head } = isUp ? view.moveVertically(main, false) : view.moveByChar(main, isForward);
+    const sets = tabSetsIn(state);
+    const below = sets.find(({ block }) => main.head > block.to && head >= block.from && head <= block.to);
+    const within = isUp && sets.find((set) => tabAt(set, head)! < tabAt(set, main.head)!);
+    const selection = below ? endOfShown(state, below) : within && { anchor: within.block.inside!.from };
+    if (!selection || !main.empty) return false;
+    view.dispatch({ selection, scrollIntoView: true, userEvent: "select" });
     return true;
   },
 });
 
-function shownTab(state: EditorState, set: TabSet): Block {
+export function shownTab(state: EditorState, set: TabSet): Block {
   return set.tabs[chosenTab(state, set)]!;
 }
 
@@ -230,12 +216,12 @@ function tabOf(target: EventTarget | null): Element | null {
 /** Shows tabs as tabs: the chosen one's text, with the names of all above it. */
 export const tabs: Extension = [
   tabsField,
+  tags,
   presses,
   Prec.high(
     keymap.of([
-      arrive("ArrowUp"),
-      arrive("ArrowLeft"),
-      arrive("ArrowDown"),
+      pass("ArrowUp"),
+      pass("ArrowLeft"),
       { key: "Alt-PageUp", run: beside(-1), preventDefault: true },
       { key: "Alt-PageDown", run: beside(1), preventDefault: true },
     ]),

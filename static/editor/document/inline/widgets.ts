@@ -1,6 +1,6 @@
 import { Direction, type EditorView, runScopeHandlers, WidgetType } from "@codemirror/view";
 
-import { componentWords, isShownTitle, isTabName } from "../../../../src/mdx/browser.ts";
+import { componentWords, isShownTitle } from "../../../../src/mdx/browser.ts";
 import { showMissing } from "../../../missing-pictures.ts";
 import { element } from "../../element.ts";
 import type { Property } from "../syntax/properties.ts";
@@ -146,7 +146,7 @@ export class Chip extends WidgetType {
 const MAX_VALUE = 200;
 
 export function shownProperty(component: string, { name, value, isCode }: Property): HTMLElement {
-  const shown = element("span", `mdx-property${isTabName(component, name) ? " mdx-tab-name" : ""}`, name);
+  const shown = element("span", "mdx-property", name);
   if (value === undefined) return shown;
   const text = value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE)}…` : value;
   if (!isCode && text !== "" && isShownTitle(component, name)) {
