@@ -37,6 +37,8 @@ export type PlacedMove = Readonly<{
   isExecutable: boolean;
   /** The same move was made earlier, and another page is at its old path now: which one is meant? */
   isRepeated?: boolean;
+  /** So it was, and what the request saw doesn't say which one, since both have the same text or the same time. */
+  isUnclear?: boolean;
 }>;
 
 type Places = Readonly<{
@@ -77,7 +79,7 @@ export class MovePlanner {
     const there = publishedFile(folder, slug, snapshot);
     const [draft, draftThere, finished] = await Promise.all([
       drafts.find(from),
-      there ? undefined : drafts.find(slug),
+      drafts.find(slug),
       store.of(from),
     ]);
     return {
@@ -106,6 +108,7 @@ export class MovePlanner {
     if (draftThere && !leaving.has(slug))
       throw new Invalid(`A draft already exists at ${named(slug)}. Choose another path.`);
     const isTaken = there !== undefined || draftThere !== undefined;
+    const isUnclear = isTaken && fitsBoth(places);
     if (!file) {
       if (!draft) throw new Invalid(`No page has the path ${named(from)}, so it can't be moved.`);
       const files = { fromFile: newFileOfSlug(from), toFile: newFileOfSlug(slug) };
@@ -115,6 +118,7 @@ export class MovePlanner {
         sha: "",
         isExecutable: false,
         isRepeated: isTaken && finished !== undefined,
+        isUnclear,
       };
     }
     const fromFile = withinFolder(this.#deps.folder, file.path);
@@ -126,6 +130,7 @@ export class MovePlanner {
       sha: file.sha,
       isExecutable: file.isExecutable,
       isRepeated: isTaken && before !== undefined && before !== file.sha,
+      isUnclear,
     };
   }
 
@@ -223,8 +228,23 @@ function madeAlready(places: readonly Places[], known: readonly Move[]): Readonl
 function isGone(places: Places): boolean {
   const { change, file, there, draft, finished, planned } = places;
   if (!arrived(places)) return false;
+  if (wentAlong(places)) return true;
   if (!file) return (finished ?? planned) !== undefined && (there !== undefined || !draft);
   return Boolean(change.base) && change.base === finished?.base && change.base !== file.sha;
+}
+
+/** Whether the draft that the request saw is at the new path, which tells pages of the same text apart. */
+function wentAlong({ change, draft, draftThere, finished }: Places): boolean {
+  const seen = change.updatedAt ?? undefined;
+  if (!finished || seen === undefined) return false;
+  return draftThere?.updatedAt === seen && draft?.updatedAt !== seen;
+}
+
+/** Whether the move that was made earlier, and one of what took its place, look the same to the request. */
+function fitsBoth({ change, file, draft, draftThere, finished }: Places): boolean {
+  if (!finished || (file && file.sha !== finished.base)) return false;
+  const seen = change.updatedAt ?? undefined;
+  return seen === undefined || (draft?.updatedAt === seen && draftThere?.updatedAt === seen);
 }
 
 function arrived({ change, there, draftThere }: Places): boolean {

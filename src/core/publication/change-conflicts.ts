@@ -33,7 +33,7 @@ async function conflictOf(
   const seen = checkSeen(change.updatedAt);
   const { base } = change;
   const isRepeated = planned.placed?.isRepeated ?? false;
-  const isUnseen = isRepeated && seen === undefined && !base;
+  const isUnseen = (isRepeated && seen === undefined && !base) || (planned.placed?.isUnclear ?? false);
   const isOtherDraft =
     (isUnseen && !file) ||
     (seen !== undefined && (draft ? draft.updatedAt !== seen : isRepeated || Boolean(change.needsDraft)));

@@ -1,5 +1,6 @@
-import { expect, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
 
+import { clock } from "../../../src/clock.ts";
 import { git } from "../../support/git.ts";
 import { samples } from "../../support/samples.ts";
 import { testSite } from "../../support/site.ts";
@@ -33,6 +34,9 @@ const { ada, grace, head, repository } = await testSite({
     "content/blind/b.mdx": "# B\n",
     "content/chain/a.mdx": "# A\n",
     "content/chain/b.mdx": "# B\n",
+    "content/same/a.mdx": "# Same\n",
+    "content/same/b.mdx": "# Same\n",
+    "content/same/index.mdx": "[a](/same/a) [b](/same/b)\n",
     "content/open/a.mdx": "# Open\n",
   },
 });
@@ -312,12 +316,58 @@ test("two drafts alone that changed places stay so when the same request comes a
   const unseen = changes.map((change) => ({ ...change, updatedAt: undefined }));
   expect((await publish(changes)).status).toBe(200);
 
-  for (const request of [changes, unseen]) {
-    const { status, json } = await publish(request);
-    expect([status, json.code]).toEqual([409, "stale"]);
-    expect(json.conflicts[0]).toMatchObject({ slug: "sketches/one", draft: { content: "# Two\n" } });
-  }
+  expect((await publish(changes)).status).toBe(200);
+  const { status, json } = await publish(unseen);
+  expect([status, json.code]).toEqual([409, "stale"]);
+  expect(json.conflicts[0]).toMatchObject({ slug: "sketches/one", draft: { content: "# Two\n" } });
   expect(await ada.draftOf("sketches/one")).toMatchObject({ content: "# Two\n" });
+
+  const back = changes.map(({ slug, from }, index) => ({ slug, from, updatedAt: index === 0 ? two : one }));
+  expect((await publish(back)).status).toBe(200);
+  expect(await ada.draftOf("sketches/one")).toMatchObject({ content: "# One\n" });
+});
+
+test("two pages with the same text that changed places are told apart by a draft that the request saw", async () => {
+  const base = (await sourceOf("same/a")).sha;
+  const drafted = await ada.save("same/a", "# Same, drafted\n");
+  const changes = [
+    { slug: "same/b", from: "same/a", base, updatedAt: drafted },
+    { slug: "same/a", from: "same/b", base },
+  ];
+  const first = await publish(changes);
+  const now = async () => [
+    (await sourceOf("same")).content,
+    await ada.draftOf("same/a"),
+    (await ada.draftOf("same/b"))?.content,
+  ];
+  const turned = ["[a](/same/b) [b](/same/a)\n", null, "# Same, drafted\n"];
+  expect(await now()).toEqual(turned);
+
+  const again = await publish(changes);
+  const unseen = await publish(changes.map((change) => ({ ...change, updatedAt: undefined })));
+
+  expect(again.json.commitUrl).toBe(first.json.commitUrl);
+  expect([unseen.status, unseen.json.code]).toEqual([409, "stale"]);
+  expect(await now()).toEqual(turned);
+});
+
+test("two drafts of the same moment that changed places don't change back when the same request comes again", async () => {
+  const stopped = spyOn(clock, "now").mockReturnValue(clock.now());
+  const one = await ada.save("moment/one", "# One\n");
+  const two = await ada.save("moment/two", "# Two\n");
+  stopped.mockRestore();
+  expect(one).toBe(two);
+  const changes = [
+    { slug: "moment/two", from: "moment/one", updatedAt: one },
+    { slug: "moment/one", from: "moment/two", updatedAt: two },
+  ];
+  expect((await publish(changes)).status).toBe(200);
+
+  const { status, json } = await publish(changes);
+
+  expect([status, json.code]).toEqual([409, "stale"]);
+  expect(json.conflicts).toMatchObject([{ slug: "moment/one" }, { slug: "moment/two" }]);
+  expect(await ada.draftOf("moment/one")).toMatchObject({ content: "# Two\n" });
 });
 
 test("a page that takes the path of one that moves on does so once", async () => {
