@@ -42,9 +42,11 @@ export function setFrontMatter(
   let problem: Problem | undefined;
   for (const edited of edits) {
     const changed = page.slice(0, start) + edited + page.slice(start + text.length);
-    const read = readYaml(fencedIn(changed)!.text);
-    if (read.values && Bun.deepEquals(read.values, expected, true)) return changed;
-    problem ??= read.problems[0];
+    // A closing line after the text of a key, as of `? >-`, closes no more.
+    const again = fencedIn(changed);
+    const read = again && readYaml(again.text);
+    if (read?.values && Bun.deepEquals(read.values, expected, true)) return changed;
+    problem ??= read?.problems[0];
   }
   throw new FrontMatterError(
     problem

@@ -30,6 +30,7 @@ describe("setting is refused", () => {
     ["where an alias would be left without its anchor", "---\na: &x 1\nb: *x\n---\n", "a", undefined],
     ["where an alias would be left without an inner anchor", "---\na: [&x 1]\nb: *x\n---\n", "a", "2"],
     ["where a tag says another type", "---\na: !!int 1\n---\n", "a", "2"],
+    ["where the closing line would be text of a key", "---\na:\n? >-\n---\nb", "", ""],
     ["below a document's end", "---\na: 1\n...\n---\n", "b", "1"],
     ["for half a surrogate pair", "---\na: 1\n---\n", "a", "\ud800"],
     ["for half a surrogate pair in a list", "---\na: 1\n---\n", "a", ["b", "\ud800"]],
