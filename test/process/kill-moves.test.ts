@@ -119,6 +119,22 @@ describe.each(serverRepositories)("on $name", ({ open }) => {
     expect((await client.draftOf("k/in/page")).content).toBe(`---\ntitle: Newer\n---\n${body}`);
   });
 
+  test.each([{ moves: [] }, { moves: [moveSketch] }])(
+    "links in drafts to a removed page lead to the page that takes its place after a kill, beside $moves.length moves",
+    async ({ moves }) => {
+      await using site = await openSite();
+      const removal = { slug: "k/page", delete: true, redirect: "k/links" };
+      await site.killAt(publish([removal, ...moves]), { isMade: true });
+      const { server, client } = await site.started();
+      await using _server = server;
+
+      const [slug, up] = moves.length > 0 ? ["in/sketch", "../"] : ["sketch", "./"];
+      expect((await client.draftOf("k/other")).content).toBe(`[p](./links) [s](./${slug})\n`);
+      expect((await client.draftOf(`k/${slug}`)).content).toContain(`[p](${up}links)`);
+      expect(await client.draftOf("k/page")).toBeNull();
+    },
+  );
+
   test("a move that leaves links as they are does so after a kill, too", async () => {
     await using site = await openSite();
     const move = { slug: "k/in/page", from: "k/page", links: false };

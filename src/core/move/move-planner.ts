@@ -134,14 +134,18 @@ export class MovePlanner {
     };
   }
 
-  /** Returns what moves as links see it: pages, and deleted pages that another one takes the place of. @throws Invalid, Unavailable */
+  /**
+   * Returns what moves as links see it: pages, and deleted pages that another one takes the place of. `before` has the files of pages
+   * before. @throws Invalid, Unavailable
+   */
   async movedFiles(
     placed: readonly PlacedMove[],
     removals: readonly Removal[] = [],
+    before?: ReadonlyMap<Slug, string>,
   ): Promise<MovedFiles | undefined> {
     const { drafts, pages, knownSites, siteIndex } = this.#deps;
     const fixed = placed.filter(({ change }) => change.fixesLinks);
-    const files = await pages.files();
+    const files = before ?? (await pages.files());
     const redirected = removals.flatMap(({ slug, redirect }) => {
       if (redirect === undefined) return [];
       const [file, target] = [files.get(slug), files.get(redirect)];
@@ -157,9 +161,10 @@ export class MovePlanner {
     ]);
     const isMade = placed.some(({ sha }) => sha === undefined) && !placed.some(({ sha }) => sha);
     const pictures = await this.#pictures(fixed, isMade);
-    const before = [...placed, ...pictures.map((each) => ({ ...each, sha: isMade ? undefined : "" }))];
-    for (const { toFile, sha } of before) if (sha === undefined) all.delete(toFile);
-    for (const { fromFile } of before) all.add(fromFile);
+    const moving = [...placed, ...pictures.map((each) => ({ ...each, sha: isMade ? undefined : "" }))];
+    for (const { toFile, sha } of moving) if (sha === undefined) all.delete(toFile);
+    for (const { fromFile } of moving) all.add(fromFile);
+    for (const [file] of redirected) all.add(file);
     return {
       files: [...all],
       moved: [

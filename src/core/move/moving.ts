@@ -42,6 +42,8 @@ export type SettledMoves = Readonly<{
   asked?: readonly Move[];
   /** Whether a commit of theirs is known to exist. */
   isMade?: boolean;
+  /** Pages of which another one takes the place, with the files that they had. */
+  removed?: ReadonlyArray<readonly [removal: Removal, file: string]>;
   leftOut?: ReadonlyArray<readonly [Slug, readonly string[]]>;
   bases?: ReadonlyArray<readonly [Slug, Readonly<{ before: string; after: string }>]>;
   writers?: readonly string[];
@@ -97,23 +99,28 @@ export class Moving {
   /** Finishes or cancels those of one commit that are still planned, after an error or a crash. @throws Unavailable */
   async resume(as: SettledMoves): Promise<void> {
     const planned = (await this.#deps.store.planned()).filter((move) => as.asked?.some(isOf(move)));
-    if (planned.length === 0) return;
     if (!as.isMade) return this.settle(planned, as);
+    // Links whose moves are finished are open, and those to removed pages changed with them.
+    const removed = planned.length === as.asked?.length ? as.removed : [];
+    if (planned.length === 0 && !removed?.length) return;
     const { snapshot } = await this.#made(planned);
-    await this.#finishMade(planned, snapshot, as);
+    await this.#finishMade(planned, snapshot, { ...as, removed });
   }
 
   async #finishMade(
     made: readonly PageMove[],
     snapshot: BranchSnapshot,
-    { asked = [], leftOut, bases, writers, by = "docs-admin" }: SettledMoves,
+    { asked = [], removed = [], leftOut, bases, writers, by = "docs-admin" }: SettledMoves,
   ): Promise<void> {
     const { pages, movePlanner } = this.#deps;
     const changes = made.map((move) => asked.find(isOf(move)) ?? asChange(move));
     const placed = await movePlanner.place(changes, snapshot, changes);
-    const found = { moved: await movePlanner.movedFiles(placed), pages: await pages.files() };
+    const before = new Map(await pages.files());
+    const removals = removed.flatMap(([removal]) => (before.has(removal.redirect!) ? [removal] : []));
+    for (const [{ slug }, file] of removed) before.set(slug, file);
+    const moved = await movePlanner.movedFiles(placed, removals, before);
     const kept = { leftOut: new Map(leftOut), bases: new Map(bases), writers };
-    await this.finish({ placed, ...found, ...kept }, by);
+    await this.finish({ placed, removals, moved, pages: before, ...kept }, by);
   }
 
   /** Gives the drafts to the moved pages and changes their addresses. The commit exists. @throws Unavailable */

@@ -109,7 +109,14 @@ export class Changesets {
           await moving.plan(plan.placed);
           const files = [...plan.files, ...assetFiles];
           const uploads = included.map(({ path }) => path);
-          const moves = { leftOut: [...(leftOut ?? [])], bases: [...plan.bases], writers, by: session.name };
+          const removed = removedOf(plan);
+          const moves = {
+            removed,
+            leftOut: [...(leftOut ?? [])],
+            bases: [...plan.bases],
+            writers,
+            by: session.name,
+          };
           await journal.start(changes, { isReviewed, parent: snapshot.head, files, uploads, moves });
           return files;
         },
@@ -256,6 +263,13 @@ function checkAllowed(changes: readonly PageChange[], session: Session, right: R
 function pathsOfChange(change: PageChange, folder: string): string[] {
   const slugs = [change.slug, sourceOf(change)];
   return slugs.flatMap((slug) => [...pathsOfPage(folder, slug), newPathOfPage(folder, slug)]);
+}
+
+function removedOf({ removals, pages }: ChangesetPlan) {
+  return removals.flatMap((removal) => {
+    const file = removal.redirect === undefined ? undefined : pages.get(removal.slug);
+    return file === undefined ? [] : [[removal, file] as const];
+  });
 }
 
 function keyOf({ slug, line, column, from }: ChangedLink): string {
