@@ -81,6 +81,19 @@ export function withIndentedLists(parser: MarkdownParser): MarkdownParser {
   return parser;
 }
 
+/** Has an item go on after a blank line though its text begins in the line below its mark. */
+export function withTextBelowMarks(parser: MarkdownParser): MarkdownParser {
+  const { skipContextMarkup } = parser as unknown as Internals;
+  const { id } = parser.nodeSet.types.find(({ name }) => name === "ListItem")!;
+  const continues = skipContextMarkup[id]!;
+  skipContextMarkup[id] = (item, context, line) => {
+    const isIn = continues(item, context, line);
+    if (isIn && line.next >= 0) (item as { blankFirstLine?: boolean }).blankFirstLine = false;
+    return isIn;
+  };
+  return parser;
+}
+
 /** `side` is 0 where it can open no link. */
 type Bracket = { type: unknown; side: number };
 

@@ -20,6 +20,7 @@ import {
   withIndentedLists,
   withoutRawHtml,
   withReferencesInLinks,
+  withTextBelowMarks,
   withWholeReuse,
 } from "./lezer.ts";
 import { directive, esm, frontMatter } from "./lines.ts";
@@ -67,8 +68,12 @@ const data = defineLanguageFacet({ commentTokens: { block: { open: "{/*", close:
 
 const markdown = withBoundedText(
   withReferencesInLinks(
-    withIndentedLists(
-      withoutRawHtml(commonMark.configure([gfm, mdx, { props: [languageDataProp.add({ Document: data })] }])),
+    withTextBelowMarks(
+      withIndentedLists(
+        withoutRawHtml(
+          commonMark.configure([gfm, mdx, { props: [languageDataProp.add({ Document: data })] }]),
+        ),
+      ),
     ),
   ),
 );

@@ -6,6 +6,8 @@ import { opened } from "../opened.ts";
 
 const trees: Readonly<Record<string, string>> = {
   "    - a\n    - b\n": "BulletList(ListItem(ListMark,Paragraph),ListItem(ListMark,Paragraph))",
+  "-\n  a\n\n  b\n": "BulletList(ListItem(ListMark,Paragraph,Paragraph))",
+  "-\n\n  a\n": "BulletList(ListItem(ListMark)),Paragraph",
   "    a\n    - b\n": "Paragraph,BulletList(ListItem(ListMark,Paragraph))",
   "    a\n    </A>\n": "Paragraph,JsxFlow(JsxTag)",
   "| a |  \n|---|  \n": "Table(TableHeader(TableDelimiter,TableCell,TableDelimiter),TableDelimiter)",
