@@ -16,7 +16,7 @@ const slow =
 
 /** What `thorough` alone runs: each detail of the editor, each state of each view, `bun run dev`, and kills at any moment. */
 const thorough =
-  /^test\/(?:browser\/(?:assistant|document|editor|writing)\/|browser\/(?:editor-look|firefox|gallery|page-search|starlight)|dev\/|process\/(?:kill|postgres-restart)\.)/;
+  /^test\/(?:browser\/(?:assistant|document|editor|writing)\/|browser\/(?:editor-look|firefox|gallery|page-search|starlight)|dev\/|process\/(?:kill(?:-moments|-moves)?|postgres-restart)\.)/;
 
 const files = [...new Bun.Glob("test/**/*.test.ts").scanSync(root)];
 const which = process.argv[2];
