@@ -80,14 +80,18 @@ test("a cancelled dialog changes nothing, and the picture stays selected", async
 
 test("where the dialog does not come, what is written elsewhere meanwhile takes no picture's place", async () => {
   const page = await editDraft("pictures/away", tea, { mayComplain: /ERR_FAILED/ });
-  await picture(page).click();
-  await selected(page).waitFor();
   const { promise: away, resolve: goAway } = Promise.withResolvers<void>();
-  await page.route("**/static/**", async (route) => {
+  await page.route("**/static/chunk-*.js", async (route) => {
+    const response = await route.fetch();
+    if (!(await response.text()).includes("#picture-search")) return route.fulfill({ response });
     await away;
     await route.abort();
   });
+  // Loaded with the route, the page has nothing in the browser's memory.
+  await page.reload();
 
+  await picture(page).click();
+  await selected(page).waitFor();
   await page.keyboard.press("Enter");
   await caretAfter(page, "After");
   goAway();
