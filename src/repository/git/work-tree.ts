@@ -5,6 +5,7 @@ import type { Git } from "./git.ts";
 
 type Side = Readonly<{ mode: string; sha: string }> | undefined;
 type Changed = Readonly<{ path: string; before: Side; after: Side }>;
+type Marked = Readonly<{ inIndex: Side; mark: "--skip-worktree" | "--assume-unchanged" }>;
 
 /** More paths may not fit on a command line. */
 const MAX_PATHS_NAMED = 500;
@@ -17,17 +18,57 @@ export async function followBranch(git: Git, ref: string, before: string, after:
   ]);
   if (!directory) return [];
   const tree = git.at(directory);
-  const changes = toChanges(listing);
+  const all = toChanges(listing);
+  const [marked, isSparse] = await Promise.all([
+    markedIn(tree, all),
+    tree.text(["config", "--type=bool", "--default=false", "--get", "core.sparseCheckout"]),
+  ]);
+  const skipped = await followInIndex(tree, all, marked);
+  const changes = all.filter(({ path }) => !marked.has(path));
+  if (changes.length === 0) return skipped;
   // Git updates all files or none, but it overwrites ignored files, a link in place of a folder, and a deleted file.
   const areInPlace = (await Promise.all(changes.map((change) => isInPlace(directory, change)))).every(
     Boolean,
   );
-  if (areInPlace && (await followByName(tree, changes, before, after))) return [];
+  // Of these two ways, the second leaves out a new file that a sparse checkout is to be without.
+  const isByName = areInPlace && isSparse === "false";
+  if (isByName && (await followByName(tree, changes, before, after))) return skipped;
   await tree.succeeds(["update-index", "-q", "--refresh"]);
-  if (areInPlace && (await tree.succeeds(["read-tree", "-m", "-u", before, after]))) return [];
-  const skipped: string[] = [];
+  if (areInPlace && (await tree.succeeds(["read-tree", "-m", "-u", before, after]))) return skipped;
   for (const change of changes) {
     if (!(await followInFile(tree, change, after))) skipped.push(change.path);
+  }
+  return skipped;
+}
+
+/** Finds what git was told not to look at by a mark in its index, as a sparse checkout does with files that it leaves out. */
+async function markedIn(tree: Git, changes: readonly Changed[]): Promise<Map<string, Marked>> {
+  const paths = changes.length > MAX_PATHS_NAMED ? [] : changes.map(({ path }) => path);
+  const listing = await tree.text(["ls-files", "-s", "-v", "-z", "--", ...paths]);
+  const marked = new Map<string, Marked>();
+  for (const line of listing.split("\0")) {
+    const [, tag, entry, path] = /^([Sa-z]) (\d+ [0-9a-f]+) 0\t(.*)$/s.exec(line) ?? [];
+    const mark = tag?.toUpperCase() === "S" ? "--skip-worktree" : "--assume-unchanged";
+    if (path) marked.set(path, { inIndex: toSide(`${entry} `), mark });
+  }
+  return marked;
+}
+
+/** Such files and their marks stay as they are. Returns the paths of those that are not as published. */
+async function followInIndex(
+  tree: Git,
+  changes: readonly Changed[],
+  marked: ReadonlyMap<string, Marked>,
+): Promise<string[]> {
+  const skipped: string[] = [];
+  for (const { path, before, after } of changes) {
+    const entry = marked.get(path);
+    if (!entry) continue;
+    const follow = after
+      ? ["--cacheinfo", `${after.mode},${after.sha},${path}`, entry.mark, "--", path]
+      : ["--force-remove", "--", path];
+    const hasMoved = isSame(entry.inIndex, before) && (await tree.succeeds(["update-index", ...follow]));
+    if (!hasMoved || (await kindOf(join(tree.directory, path))) !== "nothing") skipped.push(path);
   }
   return skipped;
 }
@@ -58,7 +99,7 @@ export async function checkoutOf(git: Git, ref: string): Promise<string | undefi
 async function followInFile(tree: Git, change: Changed, commit: string): Promise<boolean> {
   const { path, before, after } = change;
   const inIndex = toSide(await tree.text(["ls-files", "-s", "-z", "--", path]));
-  if (inIndex?.sha !== before?.sha || inIndex?.mode !== before?.mode) return false;
+  if (!isSame(inIndex, before)) return false;
   const follow = after ? ["checkout", "-q", commit, "--", path] : ["rm", "-q", "-f", "--", path];
   if ((await isClean(tree, change)) && (await tree.succeeds(follow))) return true;
   await tree.succeeds(
@@ -97,6 +138,10 @@ function toChanges(listing: string): Changed[] {
 function toSide(line: string): Side {
   const [, mode, sha] = /^(\d+) ([0-9a-f]+) /.exec(line) ?? [];
   return mode && sha ? { mode, sha } : undefined;
+}
+
+function isSame(one: Side, other: Side): boolean {
+  return one?.sha === other?.sha && one?.mode === other?.mode;
 }
 
 function side(mode: string, sha: string): Side {
