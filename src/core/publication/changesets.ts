@@ -28,7 +28,7 @@ import {
 } from "./page-change.ts";
 import type { PublicationJournal } from "./publication-journal.ts";
 import { type Change, checkMessage, type Commit, signed } from "./publication.ts";
-import { publishedDraft, type PublishedDrafts } from "./published-drafts.ts";
+import { authorOfChange, publishedDraft, type PublishedDrafts } from "./published-drafts.ts";
 
 type Deps = Readonly<{
   branch: Branch;
@@ -147,7 +147,7 @@ export class Changesets {
   /** Returns who is named for each change. */
   async authorsOf(changes: readonly PageChange[], session: Session): Promise<string[]> {
     const drafts = await Promise.all(changes.map((change) => publishedDraft(change, this.#deps.drafts)));
-    return drafts.map((draft) => authorOf(session, draft?.author));
+    return drafts.map((draft, index) => authorOfChange(session, contentOf(changes[index]!), draft));
   }
 
   /**

@@ -90,7 +90,14 @@ export function signed(
   const by = signatureOf(session, authors[0]);
   const all = session.kind === "token" ? [...authors, session.name] : authors;
   const named = by.session ? all.filter((author) => author !== by.name) : all;
-  return { message: withEditors(message, [...new Set(named)]), by };
+  const text = session.kind === "pin" ? message : withoutNames(message);
+  return { message: withEditors(text, [...new Set(named)]), by };
+}
+
+/** Whoever can't choose a name can't write one into the trailers either. */
+function withoutNames(message: string): string {
+  const lines = message.split("\n").filter((line) => !/^edited-by:/i.test(line));
+  return lines.join("\n").trim() || "Update pages";
 }
 
 /** Adds a trailer line for each editor. Source: git-interpret-trailers(1). */

@@ -7,13 +7,14 @@ import type { PageEvents } from "../page/page-events.ts";
 import { inFolder, newPathOfPage, pathsOfPage, publishedFile } from "../page/page.ts";
 import type { Slug } from "../page/slug.ts";
 import type { Log } from "../ports.ts";
-import { authorOf, type Session } from "../session/session.ts";
+import type { Session } from "../session/session.ts";
 import { checkFiles, checkWrites } from "../token/access.ts";
 import type { Branch, BranchSnapshot } from "./branch.ts";
 import type { InterruptedPublications } from "./interrupted-publications.ts";
 import { namesAt, pageFile } from "./page-files.ts";
 import type { PublicationJournal } from "./publication-journal.ts";
 import { blobId, checkMessage, type Commit, type FileChange, PageChanged, signed } from "./publication.ts";
+import { authorOfChange } from "./published-drafts.ts";
 
 type Deps = Readonly<{
   branch: Branch;
@@ -64,7 +65,7 @@ export class Publications {
     await interrupted.finish();
     const draft = await this.#deps.drafts.find(slug);
     const isOfDraft = draft !== undefined && (seen ? draft.updatedAt === seen : draft.content === content);
-    const author = authorOf(session, isOfDraft ? draft.author : undefined);
+    const author = authorOfChange(session, content, isOfDraft ? draft : undefined);
     const pageBytes = Buffer.from(content);
     const included = await assets.assetsFor(content, publication.assets ?? []);
     const assetFiles = included.map(({ path, content }) => ({

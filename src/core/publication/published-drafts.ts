@@ -4,6 +4,7 @@ import type { DraftStore } from "../draft/draft-store.ts";
 import { checkSeen, type Draft } from "../draft/draft.ts";
 import type { PageEvents } from "../page/page-events.ts";
 import type { Clock, Log } from "../ports.ts";
+import { authorOf, type Session } from "../session/session.ts";
 import { contentOf, type PageChange, sourceOf } from "./page-change.ts";
 import type { StagedChangeStore } from "./staged-changes.ts";
 
@@ -51,6 +52,16 @@ export class PublishedDrafts {
       log.warn("Files were published, but their uploads couldn't be cleared", { cause });
     }
   }
+}
+
+/** Returns who is named for a change: the draft's author, but of a token only for the very text of the draft. */
+export function authorOfChange(
+  session: Session,
+  content: string | undefined,
+  draft: Pick<Draft, "author" | "content"> | undefined,
+): string {
+  const isDrafted = session.kind !== "token" || draft?.content === content;
+  return authorOf(session, isDrafted ? draft?.author : undefined);
 }
 
 /** Returns the draft that a change publishes or deletes: the version it names, or one with its text. A move without text has none. */

@@ -84,12 +84,67 @@ test("a token does what its maker's cookie does, under both names", async () => 
   expect(milk).toContain("Edited-by: Grace\nEdited-by: Ada (nightly import)\n");
 });
 
-test("a token's draft has the author that is sent", async () => {
+const signed = "Ada (nightly import)";
+
+test("what a token saves and proposes has its own name, whatever it sends as the author", async () => {
+  const script = await ada.withToken();
+  const drafts = [{ slug: "tokens/many", content: "# Many\n", author: "Grace" }];
+
+  await script.save("tokens/sent", "# Sent\n", undefined, "Grace");
+  await script.put("/api/admin/drafts", { drafts });
+  const inPlaceOf = await grace.save("tokens/hers", "# Hers\n");
+  await script.put("/api/admin/drafts", {
+    slug: "tokens/hers",
+    content: "# Not hers\n",
+    author: "Grace",
+    updatedAt: inPlaceOf,
+  });
+  const draft = await grace.save("tokens/asked", "# Asked\n");
+  const change = { slug: "tokens/asked", content: "# Not what Grace wrote\n", updatedAt: draft };
+  const asked = (await script.post("/api/admin/reviews", { changes: [change] })).json.review;
+  const review = (await ada.get(`/api/admin/reviews/${asked.id}`)).json.review;
+
+  for (const slug of ["tokens/sent", "tokens/many", "tokens/hers"]) {
+    expect((await ada.draftOf(slug)).author).toBe(signed);
+    const { versions } = (await ada.get(`/api/admin/drafts/versions?slug=${slug}`)).json;
+    expect(versions[0].author).toBe(signed);
+  }
+  expect(review.author).toBe(signed);
+  expect(review.changes[0].author).toBe(signed);
+});
+
+test("a token's text is committed under its own name, also in place of a draft's", async () => {
+  const script = await ada.withToken();
+  const texts = await Promise.all(
+    ["one", "several"].map(async (name) => {
+      const slug = `tokens/${name}`;
+      return { slug, content: "# Not what Grace wrote\n", updatedAt: await grace.save(slug, "# Hers\n") };
+    }),
+  );
+  const [one, several] = texts;
+
+  await script.publish(one!.slug, one!.content, { updatedAt: one!.updatedAt });
+  expect((await script.post("/api/admin/publish", { changes: [several] })).status).toBe(200);
+
+  const commits = (await git(repository, "log", "-2", "--format=%an%n%B%x00", "main")).split("\0");
+  for (const commit of commits.slice(0, 2)) {
+    expect(commit).toContain(`Edited-by: ${signed}\n`);
+    expect(commit).not.toContain("Grace");
+  }
+});
+
+test("a token names nobody else by the trailers of its message", async () => {
   const script = await ada.withToken();
 
-  await script.save("tokens/sent", "# Sent\n", undefined, "Mary");
+  await script.publish("tokens/message", "# Message\n", { message: "Write it\n\nedited-by: Grace" });
+  await script.publish("tokens/message", "# Again\n", { message: "Edited-by: Grace" });
 
-  expect((await script.draftOf("tokens/sent")).author).toBe("Mary");
+  const commits = (await git(repository, "log", "-2", "--format=%B%x00", "main")).split("\0");
+  const trailer = `Edited-by: ${signed}`;
+  expect(commits.slice(0, 2).map((message) => message.trim())).toEqual([
+    `Update pages\n\n${trailer}`,
+    `Write it\n\n${trailer}`,
+  ]);
 });
 
 test("a long name of a maker is cut, so that the author keeps to 80 characters", async () => {
