@@ -3,6 +3,7 @@ import { Elysia } from "elysia";
 import type { Assets, ServedAsset } from "../core/asset/assets.ts";
 import { NotFound } from "../core/errors.ts";
 import type { Authenticator } from "./request/authenticator.ts";
+import { withoutPacking } from "./request/preconditions.ts";
 import { signedIn } from "./request/signed-in.ts";
 
 type Parts = Readonly<{ assets: Assets; authenticator: Authenticator }>;
@@ -61,7 +62,7 @@ async function serve(asset: ServedAsset, { method, headers: requestHeaders }: Re
 }
 
 function isKnown(ifNoneMatch: string | null, etag: string): boolean {
-  const tags = ifNoneMatch?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? [];
+  const tags = ifNoneMatch?.split(",").map((tag) => withoutPacking(tag.trim())) ?? [];
   return tags.includes(etag) || tags.includes("*");
 }
 

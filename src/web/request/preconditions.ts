@@ -86,6 +86,11 @@ export async function withNewerText<T>(
   }
 }
 
+/** Returns an ETag as we gave it: nginx marks that of an answer that it packs as weak, Apache and Caddy name the packing in it. */
+export function withoutPacking(tag: string): string {
+  return tag.replace(/^W\//, "").replace(/-(?:gzip|br|zstd|deflate)"$/, '"');
+}
+
 /** `none`: If-None-Match. Source: RFC 9110, sections 8.8.3 and 13.1. */
 function tagOf({ headers }: Request): string | undefined {
   const [match, noneMatch] = [headers.get("if-match"), headers.get("if-none-match")];
@@ -93,7 +98,8 @@ function tagOf({ headers }: Request): string | undefined {
   if (noneMatch !== null && noneMatch !== "*") throw new Invalid("If-None-Match must be *.");
   if (match !== null && !/^(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/.test(match))
     throw new Invalid("If-Match must be one ETag, in quotes, as you got it.");
-  return noneMatch === null ? (match ?? undefined) : "none";
+  if (noneMatch !== null) return "none";
+  return match === null ? undefined : withoutPacking(match);
 }
 
 function pageIn(tag: string): string | undefined {
