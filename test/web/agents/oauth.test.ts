@@ -224,20 +224,47 @@ test("nobody is sent to an address that isn't the app's, and no app that is unkn
 });
 
 test.each([
-  [{ code_challenge_method: "plain" }, "invalid_request"],
-  [{ code_challenge: "short" }, "invalid_request"],
-  [{ response_type: "token" }, "unsupported_response_type"],
-  [{ resource: "https://other.example/mcp" }, "invalid_target"],
-])("an app that asks with %j is told %s", async (more: Record<string, string>, error) => {
+  [{ code_challenge_method: "plain" }, "Send a code_challenge with the method S256."],
+  [{ code_challenge: "short" }, "Send a code_challenge with the method S256."],
+  [{ response_type: "token" }, "response_type must be code."],
+  [{ response_type: "" }, "response_type must be code."],
+  [{ resource: "https://other.example/mcp" }, `resource must be ${own}/mcp.`],
+])(
+  "what is wrong with %j is shown, and nobody is sent away",
+  async (more: Record<string, string>, sentence) => {
+    const { id } = await registered(["https://evil.example/phishing"]);
+    const asked = requestOf(id, { redirect_uri: "https://evil.example/phishing", ...more });
+
+    const answers = [
+      await ada.get(`/admin/connect?${new URLSearchParams(asked)}`),
+      await ada.submit("/admin/connect", { ...asked, ...chosen }),
+      await ada.submit("/admin/connect", { ...asked, ...chosen, answer: "deny" }),
+    ];
+
+    for (const { status, headers, text } of answers) {
+      expect([status, headers.get("location"), headers.get("refresh")]).toEqual([400, null, null]);
+      expect(text).toContain(sentence);
+      expect(text).not.toContain("evil.example");
+    }
+  },
+);
+
+test.each([
+  [undefined, ["read", "draft"]],
+  ["read draft publish generate", ["read", "draft", "generate"]],
+  ["publish read", ["read"]],
+  ["publish", []],
+  ["openid everything", ["read", "draft"]],
+])("publishing is ticked by the person alone: %p", async (scope, ticked) => {
   const { id } = await registered();
+  const { text } = await ada.get(
+    `/admin/connect?${new URLSearchParams(requestOf(id, scope === undefined ? {} : { scope }))}`,
+  );
 
-  const answer = await ada.get(`/admin/connect?${new URLSearchParams(requestOf(id, more))}`);
+  const boxes = [...text.matchAll(/<input type="checkbox" name="(\w+)"( checked)?/g)];
 
-  const back = new URL(answer.headers.get("location")!);
-  expect(answer.status).toBe(303);
-  expect(back.origin + back.pathname).toBe(redirectUri);
-  expect(back.searchParams.get("error")).toBe(error);
-  expect(back.searchParams.get("code")).toBeNull();
+  expect(boxes.map(([, name]) => name)).toEqual(["read", "draft", "publish", "generate"]);
+  expect(boxes.filter(([, , checked]) => checked).map(([, name]) => name)).toEqual(ticked);
 });
 
 test("a program on the person's machine may listen on another port", async () => {

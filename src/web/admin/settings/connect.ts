@@ -6,13 +6,13 @@ import { DomainError } from "../../../core/errors.ts";
 import type { CookieSession } from "../../../core/session/session.ts";
 import type { ConnectionRequest, Connections } from "../../../core/token/connections.ts";
 import { OAuthError } from "../../../core/token/oauth.ts";
-import { rights } from "../../../core/token/scope.ts";
+import { type Right, rights } from "../../../core/token/scope.ts";
 import { refusalOfDomain } from "../../envelope.ts";
 import { mcpAddress } from "../../mcp/oauth.ts";
 import type { Authenticator } from "../../request/authenticator.ts";
 import { form, type Limits } from "../../request/body.ts";
 import { signedIn } from "../../request/signed-in.ts";
-import { page, seeOther } from "../../respond.ts";
+import { page } from "../../respond.ts";
 import { askedScope, freshScope, scopeFields, scopeView, type TypedScope } from "./token-scope.ts";
 
 type Parts = Readonly<{
@@ -77,14 +77,9 @@ export const connectPages = ({ connections, authenticator, limits, baseUrl }: Pa
       paths.connect,
       ({ query: { scope, ...sent }, session }) => {
         connections.client(requestOf(sent));
-        try {
-          check(sent);
-        } catch (error) {
-          if (!(error instanceof OAuthError)) throw error;
-          return seeOther(back(sent, { error: error.code, error_description: error.message }));
-        }
-        const asked = rights.filter((right) => scope?.split(" ").includes(right));
-        return show(sent, freshScope(asked.length > 0 ? asked : undefined), session);
+        // An app can register any address, so what is wrong is shown, and sent nowhere. Source: RFC 9700, section 4.11.2.
+        check(sent);
+        return show(sent, freshScope(proposed(scope)), session);
       },
       { query },
     )
@@ -104,6 +99,12 @@ export const connectPages = ({ connections, authenticator, limits, baseUrl }: Pa
       { parse: form(limits.form), body: answered },
     );
 };
+
+/** Publishing is ticked by the person alone, whatever the app asks for. */
+function proposed(scope = ""): Right[] | undefined {
+  const asked = rights.filter((right) => scope.split(" ").includes(right));
+  return asked.length > 0 ? asked.filter((right) => right !== "publish") : undefined;
+}
 
 function requestOf(sent: Sent): ConnectionRequest {
   return {
