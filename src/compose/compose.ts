@@ -243,7 +243,8 @@ function composeTokens({ stores, secrets, ...deps }: TokenDeps) {
   const tokens = new Tokens({ ...deps, ...stores });
   const clients = new Seal<OAuthClient>(secrets, "oauth client");
   const grants = new Seal<Grant>(secrets, "oauth grant");
-  return { tokens, connections: new Connections({ ...deps, ...stores, tokens, clients, grants }) };
+  const redeeming = stores.turn("connecting");
+  return { tokens, connections: new Connections({ ...deps, ...stores, tokens, clients, grants, redeeming }) };
 }
 
 type LinkDeps = ConstructorParameters<typeof LinkTargets>[0] &

@@ -25,7 +25,15 @@ export interface Store {
   nextId(table: "versions"): string;
   /** Work of which one at a time is done, by all servers together. */
   turn(
-    name: "publishing" | "signing in" | "renewing" | "reviewing" | "building" | "sending" | "tidying",
+    name:
+      | "publishing"
+      | "signing in"
+      | "renewing"
+      | "connecting"
+      | "reviewing"
+      | "building"
+      | "sending"
+      | "tidying",
   ): Exclusive;
   bytes(): Promise<number>;
   /** Tests whether the store can be written. `now` is Unix milliseconds. */

@@ -1,4 +1,5 @@
-import { Conflict, Forbidden } from "../errors.ts";
+import { Conflict, Forbidden, NotFound } from "../errors.ts";
+import type { Exclusive } from "../mutex.ts";
 import type { Clock, Ids } from "../ports.ts";
 import type { SessionStore } from "../session/session-store.ts";
 import { authorOf, type Session } from "../session/session.ts";
@@ -22,8 +23,10 @@ interface Sealing<Sealed> {
 type Deps = Readonly<{
   clients: Sealing<OAuthClient>;
   grants: Sealing<Grant>;
-  tokens: Pick<Tokens, "makeFor">;
+  tokens: Pick<Tokens, "makeFor" | "revoke">;
   sessions: Pick<SessionStore, "useOnce">;
+  /** One code at a time, by all servers: whoever comes second ends what the first got. */
+  redeeming: Exclusive;
   clock: Clock;
   ids: Ids;
 }>;
@@ -108,9 +111,9 @@ export class Connections {
     });
   }
 
-  /** A code works once. @throws OAuthError, Unavailable */
+  /** A code works once. Sent again it ends its token, because two have it. Source: RFC 6749, section 4.1.2. @throws OAuthError, Unavailable */
   async redeem(asked: Redemption, own: string): Promise<{ token: Token; secret: string }> {
-    const { grants, sessions, tokens, clock } = this.#deps;
+    const { grants, redeeming, clock } = this.#deps;
     if (asked.grantType !== "authorization_code")
       throw new OAuthError("unsupported_grant_type", "grant_type must be authorization_code.");
     checkResource(asked.resource, own);
@@ -123,14 +126,30 @@ export class Connections {
       grant.clientId === asked.clientId &&
       (asked.redirectUri === undefined || grant.redirectUri === asked.redirectUri) &&
       fitsChallenge(asked.verifier, grant.challenge);
-    if (!isGood || !(await sessions.useOnce(grant.id, grant.expiresAt, now)))
-      throw new OAuthError("invalid_grant", "This code isn't valid, or it was used already. Connect again.");
+    if (!isGood) throw notGood();
+    return redeeming.runExclusive(() => this.#redeemOnce(grant, now));
+  }
+
+  async #redeemOnce(grant: Grant, now: number): Promise<{ token: Token; secret: string }> {
+    const { sessions, tokens } = this.#deps;
+    if (!(await sessions.useOnce(grant.id, grant.expiresAt, now))) {
+      await tokens.revoke(grant.id).catch(unlessGone);
+      throw notGood();
+    }
     try {
-      return await tokens.makeFor(grant, grant.maker);
+      return await tokens.makeFor(grant, grant.maker, grant.id);
     } catch (error) {
       throw error instanceof Conflict ? new OAuthError("invalid_grant", error.message) : error;
     }
   }
+}
+
+function notGood(): OAuthError {
+  return new OAuthError("invalid_grant", "This code isn't valid, or it was used already. Connect again.");
+}
+
+function unlessGone(error: unknown): void {
+  if (!(error instanceof NotFound)) throw error;
 }
 
 function checkResource(resource: string | undefined, own: string): void {

@@ -6,6 +6,7 @@ export type OAuthClient = Readonly<{ name: string; redirectUris: readonly string
 
 /** What a person allowed; its seal is the code that the client redeems. `expiresAt`: Unix milliseconds. */
 export type Grant = Readonly<{
+  /** Of its token, too. */
   id: string;
   clientId: string;
   redirectUri: string;

@@ -44,14 +44,18 @@ export class Tokens {
     return this.makeFor(asked, authorOf(session));
   }
 
-  /** For the command line, where nobody is signed in. @throws as `make` */
-  async makeFor(asked: AskedToken, maker: string): Promise<{ token: Token; secret: string }> {
-    const { tokens, clock, ids } = this.#deps;
+  /** For what a person allowed before, and for the command line. @throws as `make` */
+  async makeFor(
+    asked: AskedToken,
+    maker: string,
+    id = this.#deps.ids.next(),
+  ): Promise<{ token: Token; secret: string }> {
+    const { tokens, clock } = this.#deps;
     const { days, ...checked } = checkToken(asked);
     const madeAt = clock.now();
     const token = {
       ...checked,
-      id: ids.next(),
+      id,
       maker,
       madeAt,
       expiresAt: madeAt + days * DAY,

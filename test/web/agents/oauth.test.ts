@@ -139,7 +139,6 @@ test("a code works once, and gives a token with the rights that the person chose
   const code = await codeFor(id, { folders: "guide" });
 
   const given = await redeem(id, code, { resource: `${own}/mcp` });
-  const again = await redeem(id, code);
   const { tokens } = (await ada.get("/api/admin/tokens")).json;
   const script = Object.assign(new Client(server.url), { token: given.json.access_token });
 
@@ -151,9 +150,31 @@ test("a code works once, and gives a token with the rights that the person chose
     scope: "read draft",
   });
   expect(given.headers.get("cache-control")).toBe("no-store");
-  expect([again.status, again.json.error]).toEqual([400, "invalid_grant"]);
   expect(tokens[0]).toMatchObject({ name: "Writer's Friend", maker: "Ada", folders: ["guide"] });
   expect((await script.get("/api/admin/drafts")).status).toBe(200);
+});
+
+test("a code that is sent again ends the token that it gave, whoever was first", async () => {
+  const { id } = await registered();
+  const code = await codeFor(id);
+  const other = await redeem(id, await codeFor(id));
+  const given = await redeem(id, code);
+  const script = (answer: typeof given) =>
+    Object.assign(new Client(server.url), { token: answer.json.access_token });
+  const stolen = await redeem(id, code, { code_verifier: "w".repeat(43) });
+  expect([stolen.status, (await script(given).post("/mcp", {})).status]).toEqual([400, 400]);
+
+  const again = await redeem(id, code);
+  const once = await codeFor(id);
+  const together = await Promise.all([redeem(id, once), redeem(id, once)]);
+
+  expect([again.status, again.json.error]).toEqual([400, "invalid_grant"]);
+  expect((await script(given).post("/mcp", {})).status).toBe(401);
+  expect((await script(other).post("/mcp", {})).status).toBe(400);
+  const first = together.find(({ status }) => status === 200)!;
+  expect(together.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  expect((await script(first).post("/mcp", {})).status).toBe(401);
+  expect((await redeem(id, once)).json.error).toBe("invalid_grant");
 });
 
 test("a code is refused with another verifier, client, address or resource", async () => {
