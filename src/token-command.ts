@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 
 import { clock } from "./clock.ts";
 import type { Config } from "./config.ts";
+import { checkName } from "./core/draft/draft.ts";
 import { Invalid, Unavailable } from "./core/errors.ts";
 import { TEAM } from "./core/session/session.ts";
 import { rights } from "./core/token/scope.ts";
@@ -58,7 +59,7 @@ export async function tokenCommand(
     }
     const can = values.can.split(",").map((right) => right.trim());
     const asked = { name: named!, can, folders: values.folder, days: Number(values.days) };
-    const { token, secret } = await tokens.makeFor(asked, values.by);
+    const { token, secret } = await tokens.makeFor(asked, checkName(values.by, "--by") ?? TEAM);
     return { output: `${secret}\n`, notes: `Copy the token now: it isn't shown again.\n${lineOf(token)}` };
   } finally {
     await store.close();

@@ -5,3 +5,15 @@ export function checkLine(text: string, what: string): void {
   if (!text.isWellFormed() || /[\p{Cc}\u2028\u2029]/u.test(text))
     throw new Invalid(`${what} contains a control character or a line break.`);
 }
+
+/** In words of some languages and in emoji, a joiner shows in what is on both its sides. */
+const invisible =
+  /[^\P{Cf}\u200c\u200d]|(?<![\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{Extended_Pictographic}])/u;
+
+/** Checks a name by which people know each other: none looks like another one. */
+export function checkVisible(text: string, what: string): void {
+  const [found] = invisible.exec(text) ?? [];
+  if (found === undefined) return;
+  const code = found.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0");
+  throw new Invalid(`${what} contains an invisible character, U+${code}. Remove it.`);
+}

@@ -1,5 +1,5 @@
 import { Invalid, Stale, TooLarge } from "../errors.ts";
-import { checkLine } from "../line.ts";
+import { checkLine, checkVisible } from "../line.ts";
 import type { Slug } from "../page/slug.ts";
 
 export type Draft = Readonly<{
@@ -58,6 +58,7 @@ export function checkName(name: string | null | undefined, field: string): strin
     throw new Invalid(`${field} is longer than ${MAX_AUTHOR_CHARACTERS} characters.`);
   }
   checkLine(text, field);
+  checkVisible(text, field);
   return text;
 }
 

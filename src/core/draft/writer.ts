@@ -16,6 +16,11 @@ function namesOf(session: Session): string[] {
   return session.kind === "token" ? [session.name, session.maker] : [authorOf(session)];
 }
 
+/** Joiners don't show between most letters, and names of before can have more that is invisible. */
 function keyOf(name: string): string {
-  return name.normalize("NFKC").trim().toLowerCase();
+  return name
+    .normalize("NFKC")
+    .replace(/\p{Cf}+/gu, "")
+    .trim()
+    .toLowerCase();
 }

@@ -2,7 +2,7 @@ import type { Absence } from "../absence.ts";
 import type { BuildReport } from "../deployment/build-reports.ts";
 import type { Build } from "../deployment/deployment.ts";
 import { Conflict, Invalid, Stale } from "../errors.ts";
-import { checkLine } from "../line.ts";
+import { checkLine, checkVisible } from "../line.ts";
 import type { Slug } from "../page/slug.ts";
 import type { PageChange } from "../publication/page-change.ts";
 
@@ -148,6 +148,7 @@ export function checkReviewers(reviewers: readonly string[] | null | undefined):
     if (name.length > MAX_NAME_CHARACTERS)
       throw new Invalid(`reviewers has a name longer than ${MAX_NAME_CHARACTERS} characters.`);
     checkLine(name, "reviewers");
+    checkVisible(name, "reviewers");
   }
   return names;
 }

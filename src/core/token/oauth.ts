@@ -86,7 +86,9 @@ function isLoopback({ protocol, hostname }: URL): boolean {
 function nameOf(name: unknown): string {
   try {
     const whole = checkName(typeof name === "string" ? name.slice(0, 80).toWellFormed() : "", "client_name");
-    return [...(whole ?? "MCP client")].slice(0, MAX_NAME_CHARACTERS).join("").trim();
+    const cut = [...(whole ?? "MCP client")].slice(0, MAX_NAME_CHARACTERS).join("");
+    // A joiner at the cut joins nothing.
+    return cut.replace(/[\u200c\u200d]$/, "").trim();
   } catch (error) {
     throw error instanceof Invalid ? new OAuthError("invalid_client_metadata", error.message) : error;
   }
