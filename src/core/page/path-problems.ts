@@ -53,6 +53,9 @@ function problemWithSegment(segment: string): string | undefined {
   }
   if (/\p{Cc}/u.test(segment)) return "it contains a control character.";
   if (/[\\:*?"<>|]/.test(segment)) return 'it contains one of \\ : * ? " < > |.';
+  // A browser reads `%2e%2e` as `..`, and a server `%41` as `A`.
+  if (/%[0-9a-f]{2}/i.test(segment))
+    return "it contains % and two hexadecimal digits, which browsers read as another character.";
   if (segment.startsWith(".")) return "one part starts with a dot.";
   if (segment.startsWith(" ") || segment.endsWith(" ")) return "one part starts or ends with a space.";
   if (isGitsOwn(segment)) return `“${segment}” is a reserved name.`;

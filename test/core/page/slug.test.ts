@@ -24,7 +24,10 @@ function isSegment(segment: string): boolean {
   };
   const [first, last] = [characters[0], characters.at(-1)];
   if (characters.length < 1 || characters.length > 100 || characters.some(isForbidden)) return false;
-  return first !== "." && first !== " " && last !== " ";
+  const isHexadecimal = (character = "-") => "0123456789abcdefABCDEF".includes(character);
+  const isEncoded = (character: string, at: number) =>
+    character === "%" && isHexadecimal(characters[at + 1]) && isHexadecimal(characters[at + 2]);
+  return first !== "." && first !== " " && last !== " " && !characters.some(isEncoded);
 }
 
 const accepts = (text: string) => isDone(() => slug(text));
@@ -60,7 +63,7 @@ const anyText = fc.oneof(
   fc.string({ unit: "binary" }),
   fc.string({ unit: "grapheme", maxLength: 120 }),
   fc.string({
-    unit: fc.oneof(letters, troublesome, fc.constantFrom("/", "/", "index", "..")),
+    unit: fc.oneof(letters, troublesome, fc.constantFrom("/", "/", "index", "..", "%2e", "%C3", "%4")),
     maxLength: 40,
   }),
 );

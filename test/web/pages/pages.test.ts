@@ -21,6 +21,7 @@ const files = {
   "content/\uff00.mdx": "full width\n",
   "content/🦊.mdx": "fox\n",
   "content/é/ü b.md": "spaces\n",
+  "content/50% of 100%2.mdx": "percent\n",
   "content/exact.mdx": "\ufeff---\r\ntitle: x\r\n---\r\n\0\u2028 \n\n",
   "content/latin.mdx": Buffer.from("caf\xe9\n", "latin1"),
   "content/empty.mdx": "",
@@ -41,10 +42,12 @@ const files = {
   "content/line\nbreak.mdx": "left out",
   "content/ space.mdx": "left out",
   "content/x/ /y.mdx": "left out",
+  "content/%2e%2e/up.mdx": "left out",
+  "content/100%25.mdx": "left out",
 };
 
 const listed = [
-  ...["", "B", "a", "empty", "exact", "guide", "guide-2", "guide/install", "latin", "twice"],
+  ...["", "50% of 100%2", "B", "a", "empty", "exact", "guide", "guide-2", "guide/install", "latin", "twice"],
   ...["é/ü b", "\uff00", "🦊"],
 ];
 
@@ -85,7 +88,7 @@ test("a page left out for its name is logged once, however often the branch move
   await server.prints(/invalid paths.*content\/new:one\.mdx/);
   const warned = warnings().map((line) => JSON.parse(line));
   expect(warned.map(({ level, paths }) => [level, paths.length])).toEqual([
-    ["warn", 11],
+    ["warn", 13],
     ["warn", 1],
   ]);
   expect(warned[0].paths).toContain("content/a:b.mdx");
