@@ -112,6 +112,16 @@ export class SqlReviews implements ReviewStore {
     ).reverse();
   }
 
+  verdicts(id: number): Promise<Array<Pick<Remark, "author" | "does">>> {
+    return this.#store.all(
+      `select author, does from review_remarks
+        where id in (select max(id) from review_remarks
+                      where review = $id and does in ('approves', 'requests-changes') group by author)
+        order by id`,
+      { id },
+    );
+  }
+
   replaceChanges(id: number, seen: string, by: Parameters<ReviewStore["replaceChanges"]>[2]) {
     const { head, writers, leftOut, changes, remark } = by;
     return this.#store.write(function* () {

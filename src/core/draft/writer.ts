@@ -11,6 +11,12 @@ export function isWriter(session: Session, writers: readonly string[]): boolean 
   return writers.some((writer) => own.includes(keyOf(writer)));
 }
 
+/** Returns whether two names that something was signed with are one person's, who may have used a token. */
+export function isSamePerson(name: string, other: string): boolean {
+  const [one, two] = [keyOf(name), keyOf(other)];
+  return one === two || one.startsWith(`${two} (`) || two.startsWith(`${one} (`);
+}
+
 /** A token acts for the person who made it. */
 function namesOf(session: Session): string[] {
   return session.kind === "token" ? [session.name, session.maker] : [authorOf(session)];

@@ -20,6 +20,8 @@ export interface ReviewStore {
   countOpen(): Promise<number>;
   changes(id: number): Promise<WaitingChange[]>;
   remarks(id: number): Promise<Remark[]>;
+  /** Returns the last verdict of each name, the earliest first. */
+  verdicts(id: number): Promise<ReadonlyArray<Pick<Remark, "author" | "does">>>;
   /** Puts what somebody pushed to a review in place of an earlier change of the page. */
   putChange(id: number, waiting: WaitingChange): Promise<void>;
   /** Returns whether the review was open and its head was `seen`; else nothing changes. */

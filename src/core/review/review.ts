@@ -102,6 +102,21 @@ export class ReviewEnded extends Conflict {
   }
 }
 
+/** Somebody who asked for changes hasn't approved since. */
+export class ChangesRequested extends Conflict {
+  constructor(by: readonly string[]) {
+    super(changesRequestedBy(by));
+  }
+}
+
+const MAX_NAMED = 5;
+
+export function changesRequestedBy(people: readonly string[]): string {
+  const named = people.slice(0, MAX_NAMED).join(", ");
+  const more = people.length > MAX_NAMED ? ` and ${people.length - MAX_NAMED} more` : "";
+  return `${named}${more} asked for changes. It can be published after they approve.`;
+}
+
 export class ReviewDraft extends Conflict {
   constructor() {
     super(DRAFT);

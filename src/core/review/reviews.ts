@@ -52,7 +52,7 @@ export interface Reviews {
   approve(id: number, verdict: Verdict, session: Session): Promise<Review>;
   /** @throws Invalid without a message, ReviewMoved, ReviewEnded, NotFound */
   requestChanges(id: number, verdict: Verdict, session: Session): Promise<Review>;
-  /** Publishes what was read. A second press returns the commit. @throws as `approve`, and as a publication */
+  /** Publishes what was read. A second press returns the commit. @throws ChangesRequested, as `approve`, and as a publication */
   merge(id: number, head: string, session: Session): Promise<Commit>;
   /** @throws Conflict where it is no draft, ReviewEnded, NotFound */
   markReady(id: number, session: Session): Promise<Review>;

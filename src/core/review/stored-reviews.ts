@@ -1,4 +1,4 @@
-import { isWriter } from "../draft/writer.ts";
+import { isSamePerson, isWriter } from "../draft/writer.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "../errors.ts";
 import { type Exclusive, Mutex } from "../mutex.ts";
 import type { Slug } from "../page/slug.ts";
@@ -15,6 +15,8 @@ import type { ReviewLooks } from "./review-looks.ts";
 import type { ReviewNews } from "./review-news.ts";
 import type { ReviewStore, StoredReview } from "./review-store.ts";
 import {
+  ChangesRequested,
+  changesRequestedBy,
   checkRemark,
   isOpen,
   NO_DRAFT,
@@ -179,7 +181,9 @@ export class StoredReviews implements Reviews {
       const review = await this.#current(id, head);
       checkWrites(session, "publish", review.slugs);
       if (isWriter(session, review.writers)) throw new Forbidden(OWN_TEXT);
-      return this.#decide(review, "approved", this.#remark("approves", text, session));
+      const remark = this.#remark("approves", text, session);
+      const others = await this.#requestedByOthers(review, session);
+      return this.#decide(review, others.length > 0 ? "changes-requested" : "approved", remark);
     });
   }
 
@@ -201,6 +205,8 @@ export class StoredReviews implements Reviews {
       if (isWriter(session, known.writers)) throw new Forbidden(OWN_TEXT);
       if (known.publishedAs !== undefined && known.head === head) return { sha: known.publishedAs };
       const { title, message, leftOut } = await this.#current(id, head);
+      const requesting = await this.#requestedByOthers(known, session);
+      if (requesting.length > 0) throw new ChangesRequested(requesting);
       const waiting = await store.changes(id);
       const { sha } = await changesets.publish(
         {
@@ -232,9 +238,26 @@ export class StoredReviews implements Reviews {
   }
 
   async whyNot(review: Review, session: Session): Promise<WhyNot> {
-    const { writers } = await this.#stored(review.id);
-    const why = isWriter(session, writers) ? OWN_TEXT : undefined;
-    return { ...NO_REASON, approve: why, merge: why };
+    const stored = await this.#stored(review.id);
+    const why = isWriter(session, stored.writers) ? OWN_TEXT : undefined;
+    const requesting = await this.#requestedByOthers(stored, session);
+    const merge = why ?? (requesting.length > 0 ? changesRequestedBy(requesting) : undefined);
+    return { ...NO_REASON, approve: why, merge };
+  }
+
+  /**
+   * Returns who asked for changes and hasn't approved since. Who wrote some of the text since can't approve it, and who merges
+   * approves by that.
+   */
+  async #requestedByOthers({ id, writers }: StoredReview, session: Session): Promise<string[]> {
+    const verdicts = await this.#deps.store.verdicts(id);
+    const approving = [authorOf(session), ...writers];
+    return verdicts.flatMap(({ author, does }, at) => {
+      if (does !== "requests-changes") return [];
+      const approvedLater = verdicts.slice(at).filter((later) => later.does === "approves");
+      const settled = [...approving, ...approvedLater.map((later) => later.author)];
+      return settled.some((name) => isSamePerson(name, author)) ? [] : [author];
+    });
   }
 
   async #decide(

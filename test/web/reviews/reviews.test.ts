@@ -184,6 +184,54 @@ test("a page moves and another is deleted by a review, with their links", async 
   expect(await published("guide/second.mdx")).toBe("# Second\n");
 });
 
+test("while somebody's request for changes stands, nobody publishes, until they approve", async () => {
+  const [bob, carol] = [await signIn("Bob"), await signIn("Carol")];
+  const change = { slug: "guide/wanted", content: "# Wanted\n" };
+  const { id, head: read } = await ask(ada, [change]);
+  await act(bob, id, "approve");
+  await act(bob, id, "request-changes", { message: "Say more." });
+  const before = await head();
+  const approved = await act(carol, id, "approve");
+  const merge = (client: typeof ada, named: string) => act(client, id, "merge", { head: named });
+  const refusals = [await merge(carol, read)];
+  const page = await carol.get(`/admin/reviews/${id}`);
+  const more = { changes: [{ ...change, content: "# Wanted, and more\n" }], head: read };
+  const { review } = (await act(ada, id, "changes", more)).json;
+  refusals.push(await merge(carol, review.head));
+
+  expect(approved.json.review.state).toBe("changes-requested");
+  const error = "Bob asked for changes. It can be published after they approve.";
+  for (const { status, json } of refusals) {
+    expect(status).toBe(409);
+    expect(json).toEqual({ ok: false, error, code: "conflict" });
+  }
+  expect(page.text).toContain(error);
+  expect(await head()).toBe(before);
+  expect((await act(bob, id, "approve")).json.review.state).toBe("approved");
+  expect((await merge(carol, review.head)).status).toBe(200);
+});
+
+test("a request for changes by a token ends with its maker's approval, and one's own with one's own merge or words", async () => {
+  const [bob, carol] = [await signIn("Bob"), await signIn("Carol")];
+  const byToken = await bob.withToken({ name: "bot" });
+  const first = await ask(ada, [{ slug: "guide/wanted-1", content: "# One\n" }]);
+  const second = await ask(ada, [{ slug: "guide/wanted-2", content: "# Two\n" }]);
+  for (const { id } of [first, second]) await act(byToken, id, "request-changes", { message: "More." });
+  expect((await act(carol, first.id, "merge", { head: first.head })).json.error).toStartWith(
+    "Bob (bot) asked",
+  );
+  await act(bob, first.id, "approve");
+  const words = { changes: [{ slug: "guide/wanted-2", content: "# Two, by Bob\n" }], head: second.head };
+  const { review } = (await act(bob, second.id, "changes", words)).json;
+
+  const third = await ask(ada, [{ slug: "guide/wanted-3", content: "# Three\n" }]);
+  await act(bob, third.id, "request-changes", { message: "More." });
+
+  expect((await act(bob, third.id, "merge", { head: third.head })).status).toBe(200);
+  expect((await act(carol, first.id, "merge", { head: first.head })).status).toBe(200);
+  expect((await act(carol, second.id, "merge", { head: review.head })).status).toBe(200);
+});
+
 test("a closed review is no longer listed, and nothing is done with it", async () => {
   const { id, head: read } = await ask(ada, [{ slug: "guide/closed", content: "x\n" }]);
   expect((await act(ada, id, "request-changes", { message: " " })).status).toBe(400);
