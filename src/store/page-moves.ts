@@ -1,20 +1,11 @@
 import type { OpenLinks, PageMove, PageMoveStore } from "../core/page/page-moves.ts";
 import type { Slug } from "../core/page/slug.ts";
-import { all, first, type Store, type Writing } from "./database.ts";
+import { all, first, type Row, type Store, type Writing } from "./database.ts";
 
 type MovedRow = { slug: string; target: string; base: string };
 
-type DraftRow = {
-  slug: string;
-  updated_at: number;
-  author: string;
-  version: number;
-  previous: number | null;
-  active: number;
-  base: string | null;
-  discarded_at: number | null;
-  writers: string;
-};
+/** With every other column there is. */
+type DraftRow = Row & { version: number; active: number };
 
 const planned = "select slug, target, base from moved_pages where is_finished = 0";
 
@@ -128,11 +119,9 @@ function* put(moved: DraftRow, to: Slug): Writing<void> {
       { version: row.version, earlier: earlier.version },
     );
   }
-  yield* first(
-    `insert into drafts (slug, updated_at, author, version, previous, active, base, discarded_at, writers)
-     values ($slug, $updated_at, $author, $version, $previous, $active, $base, $discarded_at, $writers)`,
-    { ...row, slug: to },
-  );
+  const columns = Object.keys(row);
+  const values = columns.map((column) => `$${column}`);
+  yield* first(`insert into drafts (${columns}) values (${values})`, { ...row, slug: to });
 }
 
 function* open(moves: readonly PageMove[]): Writing<void> {

@@ -3,6 +3,7 @@ import { describe, expect, test } from "bun:test";
 import type { Draft } from "../../src/core/draft/draft.ts";
 import type { PageMove } from "../../src/core/page/page-moves.ts";
 import { slug } from "../../src/core/page/slug.ts";
+import { first } from "../../src/store/database.ts";
 import { SqlDrafts } from "../../src/store/drafts.ts";
 import { SqlPageMoves } from "../../src/store/page-moves.ts";
 import { databases } from "../support/databases.ts";
@@ -14,6 +15,7 @@ describe.each(databases)("$name", ({ open }) => {
     const moves = new SqlPageMoves(store);
     let now = 0;
     return {
+      store,
       drafts,
       moves,
       finish: async (all: readonly PageMove[], now: number) => {
@@ -48,6 +50,19 @@ describe.each(databases)("$name", ({ open }) => {
     expect(await site.drafts.find(slug("b"))).toMatchObject({ slug: "b", content: "two", updatedAt: 2 });
     expect(await site.texts("b")).toEqual(["two", "one"]);
     expect(await site.texts("a")).toEqual([]);
+  });
+
+  test("every column of a draft moves, one that is new, too", async () => {
+    using site = await opened();
+    await site.save("a", "one");
+    const run = (sql: string) => site.store.write(() => first(sql));
+    await run("alter table drafts add column hue text");
+    await run("update drafts set hue = 'green', base = 'b', discarded_at = 7");
+    const [before] = await site.store.all("select * from drafts");
+
+    await site.finish([move("a", "b")], 9);
+
+    expect(await site.store.all("select * from drafts")).toEqual([{ ...before, slug: "b" }]);
   });
 
   test("what was saved at the new slug earlier is kept as versions, and a draft there stays the draft", async () => {
