@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 
 import type { Pin } from "./core/session/pin.ts";
 import type { CodeHostId } from "./core/session/session.ts";
-import { type Environment, isPostgresUrl, secretNames, Settings } from "./settings.ts";
+import { type Environment, hasPassword, isPostgresUrl, secretNames, Settings } from "./settings.ts";
 import { keyOfSecret } from "./webhooks/signature.ts";
 
 const levels = ["debug", "info", "warn", "error"] as const;
@@ -239,8 +239,9 @@ function webhook(settings: Settings): Config["webhook"] {
   if (!url && !secrets) return undefined;
   if (!url) return settings.refuse("WEBHOOK_SECRET", "set WEBHOOK_URL too.");
   if (!secrets) return settings.refuse("WEBHOOK_URL", "set WEBHOOK_SECRET too.");
-  const { protocol, username, hash } = URL.parse(url) ?? { protocol: "" };
-  if (username || hash || !(protocol === "https:" || (protocol === "http:" && allowsPrivate)))
+  const parsed = URL.parse(url);
+  const isAllowed = parsed?.protocol === "https:" || (parsed?.protocol === "http:" && allowsPrivate);
+  if (!parsed || !isAllowed || hasPassword(parsed) || parsed.hash)
     return settings.refuse(
       "WEBHOOK_URL",
       "it must be an https address; with WEBHOOK_ALLOW_PRIVATE=1 http too.",

@@ -30,7 +30,7 @@ export class Settings {
   }
 
   refuse(name: string, allowed: string): undefined {
-    const given = secretNames.has(name) ? "isn't valid" : `is “${this.text(name)}”`;
+    const given = secretNames.has(name) ? "isn't valid" : `is “${withoutSecrets(this.text(name) ?? "")}”`;
     this.problems.push(`${name} ${given}: ${allowed}`);
   }
 
@@ -67,7 +67,7 @@ export class Settings {
     const text = this.text(name);
     if (text === undefined) return undefined;
     const url = URL.parse(text);
-    const isPlain = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash;
+    const isPlain = url && /^https?:$/.test(url.protocol) && !hasPassword(url) && !url.search && !url.hash;
     return isPlain ? withoutAtEnd(text, "/") : this.refuse(name, "it must be an http or https address.");
   }
 
@@ -110,6 +110,19 @@ export class Settings {
       ? text
       : this.refuse(name, "it must be a folder inside the repository, such as docs/pages.");
   }
+}
+
+/** Also where the password alone is given. */
+export function hasPassword({ username, password }: Pick<URL, "username" | "password">): boolean {
+  return username !== "" || password !== "";
+}
+
+/** Leaves out where an address can have a password or a key, and all words of a command after its first. */
+function withoutSecrets(text: string): string {
+  const [, scheme = ""] = /^([a-z][a-z\d+.-]{0,20}:\/\/)/i.exec(text) ?? [];
+  const at = text.lastIndexOf("@");
+  const shown = at < 0 ? text : `${scheme}…${text.slice(at)}`;
+  return shown.replace(/[?#\s].*$/s, (rest) => `${rest[0]}…`);
 }
 
 export function isPostgresUrl(text: string): boolean {

@@ -56,11 +56,8 @@ test.each([
   ["REPOSITORY", "site"],
   ["REPOSITORY", "a/b/c"],
   ["REPOSITORY", "https://github.com/a/b"],
-  ["AFTER_PUBLISH", "./deploy && ./tell"],
-  ["AFTER_PUBLISH", './deploy "my site"'],
   ["AFTER_PUBLISH", "[./deploy]"],
   ["AFTER_PUBLISH", "[]"],
-  ["AFTER_PUBLISH", '["./deploy", 1]'],
   ["AFTER_PUBLISH_MINUTES", "0"],
   ["AFTER_PUBLISH_MINUTES", "121"],
   ["CONTENT_DIR", "../docs"],
@@ -100,6 +97,40 @@ test.each([
   expect(problems).toStartWith(`${name} isn't valid: `);
   expect(problems).not.toContain(value);
 });
+
+const SECRET = "s3cr3t/with+signs";
+
+test.each([
+  ["REPOSITORY", `https://u:${SECRET}@host.example/x.git`, "https://…@host.example/x.git"],
+  ["REPOSITORY", `https://${SECRET}@host.example/x.git`, "https://…@host.example/x.git"],
+  ["REPOSITORY", `u:${SECRET}@host.example/x.git`, "…@host.example/x.git"],
+  ["REPOSITORY", `https://u:p@${SECRET}@host.example/x.git`, "https://…@host.example/x.git"],
+  ["REPOSITORY", `https://host.example/x.git?token=${SECRET}`, "https://host.example/x.git?…"],
+  ["BASE_URL", `https://u:${SECRET}@admin.example.org`, "https://…@admin.example.org"],
+  ["BASE_URL", `https://:${SECRET}@admin.example.org`, "https://…@admin.example.org"],
+  ["SITE_URL", `https://docs.example.org/#${SECRET}`, "https://docs.example.org/#…"],
+  ["GITHUB_API_URL", `https://:${SECRET}@api.example`, "https://…@api.example"],
+  ["GITHUB_URL", `https://git:${SECRET}@code.example`, "https://…@code.example"],
+  ["GEMINI_BASE_URL", `https://ai.example/?key=${SECRET}`, "https://ai.example/?…"],
+  ["AFTER_PUBLISH", `./deploy --token=${SECRET} && ./tell`, "./deploy …"],
+  ["AFTER_PUBLISH", `["./deploy", "${SECRET}", 1]`, '["./deploy", …'],
+])("a wrong %s of %s is refused without what may be a secret", (name, value, shown) => {
+  const problems = problemsWith({ [name]: value });
+
+  expect(problems).toStartWith(`${name} is “${shown}”: it must `);
+  expect(problems).not.toContain(SECRET);
+});
+
+test.each([`https://u:${SECRET}@hooks.example/`, `https://:${SECRET}@hooks.example/`])(
+  "WEBHOOK_URL has no password: %s",
+  (url) => {
+    const secret = `whsec_${"A".repeat(44)}`;
+
+    expect(problemsWith({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret })).toStartWith(
+      "WEBHOOK_URL isn't valid: ",
+    );
+  },
+);
 
 test("TEAM_PIN_WEAK allows a PIN of 4 characters, but not of 3", () => {
   expect(read({ TEAM_PIN: "1234", TEAM_PIN_WEAK: "1" }).pin).toEqual({ plain: "1234" });

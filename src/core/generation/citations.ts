@@ -50,7 +50,9 @@ function placesOf(part: string, text: string): number[] {
 
 function webAddress(url: string): string | undefined {
   const parsed = URL.parse(url);
-  return parsed && /^https?:$/.test(parsed.protocol) && !parsed.username ? url : undefined;
+  return parsed && /^https?:$/.test(parsed.protocol) && !parsed.username && !parsed.password
+    ? url
+    : undefined;
 }
 
 function placedClaim(

@@ -71,7 +71,8 @@ export function fitsChallenge(verifier: string, challenge: string): boolean {
 
 function checkRedirect(uri: unknown): void {
   const url = typeof uri === "string" && uri.length <= MAX_REDIRECT_CHARACTERS ? URL.parse(uri) : null;
-  const isAllowed = url && (url.protocol === "https:" || isLoopback(url)) && !url.hash && !url.username;
+  const isAllowed =
+    url && (url.protocol === "https:" || isLoopback(url)) && !url.hash && !url.username && !url.password;
   if (!isAllowed)
     throw new OAuthError(
       "invalid_redirect_uri",
