@@ -67,7 +67,7 @@ const undo: UndoView = {
   pages: [changed, added, home, moved],
   pictures: { moved: [], copied: [] },
   site: { paths: [], redirectPath: undefined, toCopy: [], toLookAt: [] },
-  message: `Undo "Update 3 pages"\n\nThis reverts commit ${sha}.`,
+  message: `Undo "Update 3 pages"`,
   branch: "main",
   signer: signers.person,
   refusal: undefined,

@@ -94,7 +94,10 @@ export class Branch {
   }
 
   async snapshot(paths: readonly string[], options?: { now: boolean }): Promise<BranchSnapshot> {
-    const head = await this.host.head(options);
+    return this.snapshotAt(await this.host.head(options), paths);
+  }
+
+  async snapshotAt(head: string | undefined, paths: readonly string[]): Promise<BranchSnapshot> {
     const entries = head ? await this.host.entries(head, paths) : [];
     const byPath = new Map(entries.map((entry) => [entry.path, entry]));
     return { head, at: (path) => byPath.get(path) };

@@ -25,9 +25,10 @@ import {
   type PageChange,
   type Removal,
   sourceOf,
+  undoneBy,
 } from "./page-change.ts";
 import type { PublicationJournal } from "./publication-journal.ts";
-import { type Change, checkMessage, type Commit, signed } from "./publication.ts";
+import { type Change, checkMessage, type Commit, signed, storableMessage, withMarks } from "./publication.ts";
 import { authorOfChange, publishedDraft, type PublishedDrafts } from "./published-drafts.ts";
 
 type Deps = Readonly<{
@@ -90,7 +91,9 @@ export class Changesets {
     const isReviewed = named !== undefined;
     await interrupted.finish();
     const asked = isReviewed ? changes.map((change) => ({ ...change, updatedAt: undefined })) : changes;
-    const text = checkMessage(message) ?? messageFor(changes);
+    // That of a review was checked when somebody asked, or is what the code host has.
+    const given = isReviewed ? storableMessage(message) : checkMessage(message);
+    const text = withMarks(given ?? messageFor(changes), undoneBy(changes));
     const authors = named ?? (await this.authorsOf(changes, session));
     const writers = writersOf(session, authorOf(session));
     const included = await this.#assetsOf(changes, sent);
@@ -173,12 +176,13 @@ export class Changesets {
     if (files.length === 0) throw new Invalid("These changes are published already.");
     const [first, ...others] = await this.authorsOf(changes, session);
     const shaOf = (slug: Slug) => publishedFile(folder, slug, snapshot)?.sha ?? "";
+    const text = storableMessage(message) ?? messageFor(changes);
     return {
       changes: changes.map((change) => ({ ...change, base: shaOf(sourceOf(change)) })),
       change: {
         parent: snapshot.head,
         files,
-        ...signed(checkMessage(message) ?? messageFor(changes), session, [first!, ...others]),
+        ...signed(withMarks(text, undoneBy(changes)), session, [first!, ...others]),
       },
     };
   }

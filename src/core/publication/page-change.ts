@@ -63,6 +63,11 @@ export function contentOf(change: PageChange): string | undefined {
   return change.does === "delete" ? undefined : change.content;
 }
 
+/** Returns the publications that changes take back. */
+export function undoneBy(changes: readonly PageChange[]): string[] {
+  return [...new Set(changes.flatMap(({ undoes }) => undoes ?? []))];
+}
+
 export function checkChanges(changes: readonly PageChange[]): void {
   const counted = changes.filter(({ undoes }) => undoes === undefined);
   if (changes.length === 0 || counted.length > MAX_CHANGES)

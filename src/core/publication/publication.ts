@@ -65,7 +65,15 @@ export class PageChanged extends Stale {
 
 const MAX_MESSAGE_CHARACTERS = 10_000;
 
+/** Checks the message that a person sent. @throws Invalid */
 export function checkMessage(message: string | null | undefined): string | undefined {
+  const text = storableMessage(message);
+  checkMark(text, "message");
+  return text;
+}
+
+/** Of a commit that this program writes the message of, or that was read elsewhere. @throws Invalid */
+export function storableMessage(message: string | null | undefined): string | undefined {
   const text = message?.replace(/\r\n?/g, "\n").trim();
   if (!text) return undefined;
   if (text.length > MAX_MESSAGE_CHARACTERS) {
@@ -75,6 +83,25 @@ export function checkMessage(message: string | null | undefined): string | undef
     throw new Invalid("message contains characters that git can't store.");
   }
   return text;
+}
+
+/** Says what a commit takes back: in git's own words, so that others find it too, and before its trailers. */
+export function withMarks(message: string, undone: readonly string[]): string {
+  const lines = message.split("\n");
+  const marks = undone.map((sha) => `This reverts commit ${sha}.`).filter((mark) => !lines.includes(mark));
+  if (marks.length === 0) return message;
+  const paragraphs = message.split(/\n{2,}/);
+  const trailers = endsInTrailers(paragraphs) ? [paragraphs.pop()!] : [];
+  return [...paragraphs, marks.join("\n"), ...trailers].join("\n\n");
+}
+
+/** A person's own words must not say that a publication is undone. @throws Invalid */
+export function checkMark(text: string | undefined, field: string): void {
+  const isMark = (line: string) => /^This reverts commit [0-9a-f]{7}/i.test(line.trim());
+  if (text?.split(/[\n\r\u2028\u2029]/).some(isMark))
+    throw new Invalid(
+      `${field} has a line “This reverts commit …”, which only Undo writes. Remove it, or press Undo on that publication.`,
+    );
 }
 
 export function signatureOf(session: Session, author = authorOf(session)): Signature {
@@ -103,15 +130,13 @@ function withoutNames(message: string): string {
 /** Adds a trailer line for each editor. Source: git-interpret-trailers(1). */
 function withEditors(message: string, editors: readonly string[]): string {
   if (editors.length === 0) return `${message}\n`;
-  const paragraphs = message.split(/\n{2,}/);
-  const endsInTrailers =
-    paragraphs.length > 1 &&
-    paragraphs
-      .at(-1)!
-      .split("\n")
-      .every((line) => /^[A-Za-z0-9-]+: \S/.test(line));
   const trailers = editors.map((editor) => `Edited-by: ${editor}\n`).join("");
-  return `${message}${endsInTrailers ? "\n" : "\n\n"}${trailers}`;
+  return `${message}${endsInTrailers(message.split(/\n{2,}/)) ? "\n" : "\n\n"}${trailers}`;
+}
+
+function endsInTrailers(paragraphs: readonly string[]): boolean {
+  const [last = "", ...others] = paragraphs.toReversed();
+  return others.length > 0 && last.split("\n").every((line) => /^[A-Za-z0-9-]+: \S/.test(line));
 }
 
 /** Returns the names in the last trailers, if there are any, because a PIN's commits have the server as their author. */

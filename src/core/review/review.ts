@@ -5,6 +5,7 @@ import { Conflict, Invalid, Stale } from "../errors.ts";
 import { checkLine, checkVisible } from "../line.ts";
 import type { Slug } from "../page/slug.ts";
 import type { PageChange } from "../publication/page-change.ts";
+import { checkMark } from "../publication/publication.ts";
 
 export type ReviewState = "open" | "approved" | "changes-requested" | "merged" | "closed";
 
@@ -142,6 +143,7 @@ export function checkTitle(title: string | null | undefined): string | undefined
   if (text.length > MAX_TITLE_CHARACTERS)
     throw new Invalid(`title is longer than ${MAX_TITLE_CHARACTERS} characters.`);
   checkLine(text, "title");
+  checkMark(text, "title");
   return text;
 }
 
@@ -152,6 +154,7 @@ export function checkRemark(message: string | null | undefined): string {
     throw new Invalid(`message is longer than ${MAX_REMARK_CHARACTERS} characters.`);
   if (!text.isWellFormed() || text.includes("\0"))
     throw new Invalid("message contains characters that can't be kept.");
+  checkMark(text, "message");
   return text;
 }
 

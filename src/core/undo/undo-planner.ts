@@ -47,7 +47,8 @@ export const nothingToUndo: UndoPlan = {
   copied: [],
 };
 
-type Undone = Readonly<{ commit: CommitDetail; files: readonly TouchedFile[] }>;
+/** A publication, and the pages that it touched. */
+export type Undone = Readonly<{ commit: CommitDetail; files: readonly TouchedFile[] }>;
 
 export class UndoPlanner {
   readonly #deps: Deps;

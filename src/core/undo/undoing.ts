@@ -1,5 +1,5 @@
 import type { MergeConflict } from "../draft/merged.ts";
-import { Conflict, Forbidden } from "../errors.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "../errors.ts";
 import type { FileMove, MovedPictures } from "../move/moved-pictures.ts";
 import type { Moving } from "../move/moving.ts";
 import { type ShownSite, shownSite } from "../move/site-files.ts";
@@ -9,7 +9,15 @@ import { type Pages, pageText } from "../page/pages.ts";
 import type { Slug } from "../page/slug.ts";
 import type { Branch, BranchSnapshot } from "../publication/branch.ts";
 import type { PageChange } from "../publication/page-change.ts";
-import { checkMessage, type Commit, type CommitDetail, signed } from "../publication/publication.ts";
+import {
+  blobOf,
+  checkMessage,
+  type Commit,
+  type CommitDetail,
+  type FileChange,
+  signed,
+  withMarks,
+} from "../publication/publication.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import { changesInTime, titleInTime } from "../text/in-time.ts";
 import type { ShownChange } from "../text/shown-changes.ts";
@@ -17,8 +25,14 @@ import type { TextWork } from "../text/text-work.ts";
 import { checkRight, checkWrites, isLimited } from "../token/access.ts";
 import { filesOf, named, pathsOf, type Planned, slugsOf } from "./planned-undo.ts";
 import { isMove, touchedBy, type TouchedFile } from "./touched-files.ts";
-import { messageFor, standingUndo, withMark } from "./undo-message.ts";
-import { nothingToUndo, type SeenFile, type UndoPlan, type UndoPlanner } from "./undo-planner.ts";
+import { messageFor, standingUndo } from "./undo-message.ts";
+import {
+  nothingToUndo,
+  type SeenFile,
+  type Undone,
+  type UndoPlan,
+  type UndoPlanner,
+} from "./undo-planner.ts";
 import { copyOf } from "./undone-pictures.ts";
 
 type Deps = Readonly<{
@@ -109,7 +123,8 @@ export class Undoing {
       pathsOf(files, folder),
       async (snapshot) => {
         plan = await undoPlanner.plan(undone, snapshot, seenFiles);
-        earlier = seenFiles && plan.pages.length > 0 ? undefined : await this.#earlierUndo(sha, snapshot);
+        earlier =
+          seenFiles && plan.pages.length > 0 ? undefined : await this.#earlierUndo(undone, snapshot, plan);
         if (earlier) plan = nothingToUndo;
         checkSettled(plan);
         before = await pages.files();
@@ -119,7 +134,7 @@ export class Undoing {
         const copies = plan.copied.map((each) => copyOf(each, folder));
         return [...plan.pages.flatMap(filesOf), ...pictures, ...copies, ...plan.site.files];
       },
-      signed(withMark(given ?? messageFor(commit), sha), session, [authorOf(session)]),
+      signed(withMarks(given ?? messageFor(commit), [sha]), session, [authorOf(session)]),
     );
     const made = await change.catch(async (refusal: unknown) => {
       await moving.settle(stored);
@@ -149,11 +164,50 @@ export class Undoing {
     });
   }
 
-  /** A text that was merged once can be merged again, so a second request finds the commit of the first. */
-  async #earlierUndo(sha: string, { head = sha }: BranchSnapshot): Promise<Commit | undefined> {
+  /**
+   * A text that was merged once can be merged again, so a second request finds the commit of the first, as long as its files
+   * are as that one left them.
+   */
+  async #earlierUndo(
+    { commit: { sha }, files }: Undone,
+    snapshot: BranchSnapshot,
+    { pages }: UndoPlan,
+  ): Promise<Commit | undefined> {
     const { branch, folder } = this.#deps;
+    const { head = sha } = snapshot;
     if (head === sha) return undefined;
-    return standingUndo(sha, await branch.host.history(head, [folder], MAX_SEARCHED));
+    const commits = await branch.host.history(head, [folder], MAX_SEARCHED);
+    const earlier = await standingUndo(sha, commits, (by, of) => this.#tookBack(by.sha, of));
+    if (!earlier || pages.length === 0) return earlier;
+    const paths = files.flatMap(({ path, now }) => [path, now.path]);
+    const left = await branch.snapshotAt(earlier.sha, paths);
+    return paths.every((path) => left.at(path)?.sha === snapshot.at(path)?.sha) ? earlier : undefined;
+  }
+
+  /** Whether a commit changed the files of a publication to what undoing it would leave. */
+  async #tookBack(by: string, of: string): Promise<boolean> {
+    const { branch, folder } = this.#deps;
+    try {
+      const undone = await touchedBy(of, this.#deps);
+      const paths = pathsOf(undone.files, folder);
+      const { parents } = await branch.host.describe(by);
+      const before = await this.#ownPages(undone, await branch.snapshotAt(parents[0], paths));
+      const after = await branch.snapshotAt(by, paths);
+      const isLeft = (file: FileChange) => after.at(file.path)?.sha === blobOf(file, of);
+      const others = before.filter((each) => !each.page.isSettled || !filesOf(each).every(isLeft));
+      if (before.length === 0 || others.length === 0) return before.length > 0;
+      const open = new Set((await this.#ownPages(undone, after)).map(({ file }) => file.path));
+      return others.every(({ file }) => !open.has(file.path));
+    } catch (cause) {
+      if (cause instanceof Conflict || cause instanceof Invalid || cause instanceof NotFound) return false;
+      throw cause;
+    }
+  }
+
+  /** Without pages that only lead to those of the publication. */
+  async #ownPages(undone: Undone, snapshot: BranchSnapshot): Promise<readonly Planned[]> {
+    const { pages } = await this.#deps.undoPlanner.plan(undone, snapshot);
+    return pages.filter(({ file }) => undone.files.includes(file));
   }
 
   async #effectOn({ file, current, page }: Planned): Promise<FileEffect> {
