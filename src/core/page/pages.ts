@@ -2,6 +2,7 @@ import type { Drafts } from "../draft/drafts.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import type { Log } from "../ports.ts";
 import type { Branch, BranchSnapshot } from "../publication/branch.ts";
+import { isPointer } from "../publication/large-files.ts";
 import { type Commit, PageChanged, signed } from "../publication/publication.ts";
 import type { Session } from "../session/session.ts";
 import { filesOfPage, inFolder, type Page, pathsOfPage, publishedFile, withinFolder } from "./page.ts";
@@ -142,6 +143,7 @@ function servedFirst<File extends { path: string }>(
 
 /** Text in another encoding would not be saved as the same bytes, so it is refused. @throws Conflict */
 export function pageText(bytes: Uint8Array): string {
+  if (isPointer(bytes)) throw new Conflict("This page's file is in Git LFS, so you can't edit it here.");
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (cause) {

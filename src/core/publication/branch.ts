@@ -2,6 +2,7 @@ import { DomainError, Invalid, UpstreamSilent } from "../errors.ts";
 import { type Exclusive, Mutex } from "../mutex.ts";
 import { withFolders } from "../page/slug.ts";
 import type { Meter } from "../ports.ts";
+import { attributesFilesOf, checkLargeFiles } from "./large-files.ts";
 import {
   blobOf,
   BranchMoved,
@@ -143,16 +144,26 @@ export class Branch {
     });
   }
 
-  /** Returns what `plan` would change on the branch as it is. @throws Invalid where a file is in the way, and as `plan` */
+  /** Returns what `plan` would change on the branch as it is. @throws Invalid where a file is in the way, Conflict for Git LFS, and as `plan` */
   async planned(paths: readonly string[], plan: Plan) {
-    const known = new Set(paths.flatMap(withFolders));
+    const known = new Set([...paths.flatMap(withFolders), ...attributesFilesOf(paths)]);
     const snapshot = await this.snapshot([...known], { now: true });
     const planned = await plan(snapshot);
     checkRoom(planned, snapshot);
-    return {
-      snapshot,
-      files: planned.filter((file) => !known.has(file.path) || !isUnchanged(file, snapshot)),
-    };
+    const files = planned.filter((file) => !known.has(file.path) || !isUnchanged(file, snapshot));
+    await this.#checkLargeFiles(files, known, snapshot);
+    return { snapshot, files };
+  }
+
+  async #checkLargeFiles(
+    files: readonly FileChange[],
+    known: ReadonlySet<string>,
+    { head, at }: BranchSnapshot,
+  ): Promise<void> {
+    const attributes = attributesFilesOf(files.map(({ path }) => path));
+    const unknown = attributes.filter((path) => !known.has(path));
+    const others = head ? await this.host.entries(head, unknown) : [];
+    await checkLargeFiles(files, [...attributes.flatMap((path) => at(path) ?? []), ...others], this.host);
   }
 
   async #probe(): Promise<void> {

@@ -27,6 +27,8 @@ export interface RepositoryHost {
   /** Returns when files last changed (Unix milliseconds), newest commit first, as far as it takes no request per file. */
   changeTimes(commit: string): Promise<ReadonlyMap<string, number>>;
   read(sha: string): Promise<Uint8Array>;
+  /** Returns the attributes that only this repository has, beside those of its `.gitattributes`; "" for none. */
+  ownAttributes(): Promise<string>;
   readAll(shas: readonly string[]): AsyncIterable<Readonly<{ sha: string; content: Uint8Array }>>;
   /** Moves the branch from `change.parent` to a new commit. @throws BranchMoved, Forbidden, Unavailable */
   commit(change: Change): Promise<Commit>;

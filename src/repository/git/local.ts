@@ -92,6 +92,10 @@ export class LocalRepository implements RepositoryHost {
     return readable(() => this.#deps.git.bytes(["cat-file", "blob", sha]));
   }
 
+  ownAttributes(): Promise<string> {
+    return readFile(join(this.#deps.gitDirectory, "info/attributes"), "utf8").catch(() => "");
+  }
+
   async *readAll(shas: readonly string[]): AsyncGenerator<{ sha: string; content: Uint8Array }> {
     const unique = [...new Set(shas)];
     if (unique.length === 0) return;

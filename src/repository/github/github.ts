@@ -115,6 +115,10 @@ export class GitHubRepository implements RepositoryHost {
     return this.#blobs.read(sha);
   }
 
+  ownAttributes(): Promise<string> {
+    return Promise.resolve("");
+  }
+
   readAll(shas: readonly string[]): AsyncGenerator<{ sha: string; content: Uint8Array }> {
     return this.#blobs.readAll([...new Set(shas)]);
   }
