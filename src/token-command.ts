@@ -59,7 +59,8 @@ export async function tokenCommand(
     }
     const can = values.can.split(",").map((right) => right.trim());
     const asked = { name: named!, can, folders: values.folder, days: Number(values.days) };
-    const { token, secret } = await tokens.makeFor(asked, checkName(values.by, "--by") ?? TEAM);
+    const maker = checkName(values.by, "--by") ?? TEAM;
+    const { token, secret } = await tokens.makeFor(asked, { maker });
     return { output: `${secret}\n`, notes: `Copy the token now: it isn't shown again.\n${lineOf(token)}` };
   } finally {
     await store.close();

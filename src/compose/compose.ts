@@ -237,12 +237,12 @@ function composeSeals({ stores, secrets, ...deps }: SealDeps) {
   };
 }
 
-type TokenDeps = Pick<Given, "stores" | "clock" | "ids" | "log" | "secrets">;
+type TokenDeps = Pick<Given, "stores" | "host" | "clock" | "ids" | "log" | "secrets">;
 
-function composeTokens({ stores, secrets, ...deps }: TokenDeps) {
-  const tokens = new Tokens({ ...deps, ...stores });
+function composeTokens({ stores, host, secrets, ...deps }: TokenDeps) {
+  const tokens = new Tokens({ ...deps, ...stores, accounts: host.accounts });
   const clients = new Seal<OAuthClient>(secrets, "oauth client");
-  const grants = new Seal<Grant>(secrets, "oauth grant");
+  const grants = new Seal<Grant>(secrets, "oauth grant, 2");
   const redeeming = stores.turn("connecting");
   return { tokens, connections: new Connections({ ...deps, ...stores, tokens, clients, grants, redeeming }) };
 }

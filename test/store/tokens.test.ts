@@ -1,14 +1,19 @@
+import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 
 import type { Slug } from "../../src/core/page/slug.ts";
+import { SqliteStore } from "../../src/store/sqlite/sqlite.ts";
 import { SqlTokens } from "../../src/store/tokens.ts";
 import { databases } from "../support/databases.ts";
+import { before } from "../support/old-store.ts";
 
 describe.each(databases)("$name", ({ open }) => {
   const token = {
     id: "1",
     name: "CI",
-    maker: "Ada",
+    maker: "ada",
+    makerKind: "github",
+    makerId: "1815",
     can: ["read", "draft"],
     folders: ["guide", ""] as Slug[],
     madeAt: 1,
@@ -31,6 +36,15 @@ describe.each(databases)("$name", ({ open }) => {
     expect(await tokens.find("a")).toBeUndefined();
   });
 
+  test("a token of the command line has a maker without an account", async () => {
+    const tokens = new SqlTokens(await open());
+    const { makerKind: _, makerId: __, ...made } = token;
+
+    await tokens.add(made, "a", 50);
+
+    expect(await tokens.find("a")).toEqual({ ...made, makerKind: undefined, makerId: undefined });
+  });
+
   test("no more tokens are added than the most, but expired ones make room", async () => {
     const tokens = new SqlTokens(await open());
     await tokens.add(token, "a", 2);
@@ -40,5 +54,25 @@ describe.each(databases)("$name", ({ open }) => {
     expect(await tokens.add({ ...token, id: "3", madeAt: 100 }, "c", 2)).toBe(true);
 
     expect((await tokens.list()).map(({ id }) => id)).toEqual(["3", "2"]);
+  });
+});
+
+test("a token of before its maker's kind was kept goes on without one", async () => {
+  await using old = await before({ tables: 19 });
+  using db = new Database(old.file);
+  db.run(
+    `insert into tokens (id, digest, name, maker, can, made_at, expires_at)
+       values ('1', 'a', 'CI', 'ada', 'read publish', 1, 100)`,
+  );
+  const store = new SqliteStore(old.file);
+
+  const found = await new SqlTokens(store).find("a");
+  void store.close();
+
+  expect(found).toMatchObject({
+    maker: "ada",
+    makerKind: undefined,
+    makerId: undefined,
+    can: ["read", "publish"],
   });
 });

@@ -1,4 +1,5 @@
 import type { BuildReports } from "../deployment/build-reports.ts";
+import type { HostAccounts } from "../session/code-host.ts";
 import type { Change, Commit, CommitDetail, CommitSummary, Removals, Signature } from "./publication.ts";
 
 export type Entry = Readonly<{ path: string; sha: string }> &
@@ -10,6 +11,8 @@ export type Lock = Readonly<{ name: string; path: string; owner: string; madeAt:
 export interface RepositoryHost {
   readonly branch: string;
   readonly maxFileBytes: number;
+  /** Undefined where it has none. */
+  readonly accounts?: HostAccounts | undefined;
   /** Undefined where nobody reports them. */
   readonly builds?: BuildReports | undefined;
   /** What was read may be old, so the host is asked again before it is shown. */

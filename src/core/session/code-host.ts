@@ -11,6 +11,17 @@ export const defaultCodeHost: CodeHostSetup = {
   help: "server/github",
 };
 
+/** What an account may do in the repository: sign in and write, read a repository that others don't see, or neither. */
+export type AccountAccess = "write" | "read" | "none";
+
+/** The accounts of a code host, looked up by the server itself. */
+export interface HostAccounts extends CodeHostName {
+  /** `owner/name` */
+  readonly repository: string;
+  /** An account with another `id` has no access: a login can change hands. @throws NotConfigured, Unavailable, UpstreamFailed, UpstreamSilent */
+  accessOf(account: Readonly<{ login: string; id: string | undefined }>): Promise<AccountAccess>;
+}
+
 /** Each method throws UpstreamFailed, UpstreamSilent and Unavailable. */
 export interface CodeHost extends CodeHostName {
   /** Returns the sign-in page's URL. `challenge` is PKCE's with S256. */
@@ -20,6 +31,6 @@ export interface CodeHost extends CodeHostName {
   /** @throws Unauthenticated where the host refuses the renewal */
   renew(renewal: string): Promise<HostToken>;
   /** @throws SignInRefused where the token's owner cannot write to the repository */
-  whoIs(token: string): Promise<{ login: string; name: string }>;
+  whoIs(token: string): Promise<{ login: string; name: string; id: string }>;
   revoke(token: string): Promise<void>;
 }

@@ -113,10 +113,10 @@ export class HostSignIns {
       throw new SignInRefused(query.error === "access_denied" ? "declined" : "over", host.name);
     if (!query.code) throw new SignInRefused("over", this.#deps.host.name);
     const token = await host.tokenFor({ code: query.code, verifier, callback });
-    const { login, name } = await host.whoIs(token.token);
+    const { login, name, id: accountId } = await host.whoIs(token.token);
     const [id, now, epoch] = [ids.next(), clock.now(), sessions.epoch(host.id)];
     this.#checkAgainAt(id, now + CHECK_INTERVAL);
-    return { kind: host.id, id, login, name, expiresAt: now + days * DAY, epoch, ...token };
+    return { kind: host.id, id, login, accountId, name, expiresAt: now + days * DAY, epoch, ...token };
   }
 
   /** Checks write access from time to time. A host that does not answer ends no session. @throws SignInEnded */

@@ -21,13 +21,37 @@ export type HostToken = Readonly<{
   renewal?: Readonly<{ token: string; dueAt: number }>;
 }>;
 
-export type HostSession = Signed & HostToken & Readonly<{ kind: CodeHostId; login: string }>;
+export type HostSession = Signed &
+  HostToken &
+  Readonly<{
+    kind: CodeHostId;
+    login: string;
+    /** Of the account, whose login can change; undefined where the sign-in was before it was kept. */
+    accountId?: string;
+  }>;
 
 /** The browser keeps it sealed in its cookie. */
 export type CookieSession = (Signed & Readonly<{ kind: "pin" }>) | HostSession;
 
+/** The person who made a token. */
+export type Maker = Readonly<{
+  /** The name that is shown: the login, where they had signed in with a code host. */
+  maker: string;
+  /** How they had signed in; undefined where nobody had, or it wasn't kept yet. */
+  makerKind?: SessionKind | undefined;
+  /** Of their account on the code host. */
+  makerId?: string | undefined;
+}>;
+
 /** Of one request with a token. `name` has its maker and its own name. */
-export type TokenSession = Signed & Readonly<{ kind: "token"; maker: string; scope: Scope }>;
+export type TokenSession = Signed &
+  Maker &
+  Readonly<{
+    kind: "token";
+    scope: Scope;
+    /** Why the token may less now than it was made for. */
+    withheld?: string | undefined;
+  }>;
 
 export type Session = CookieSession | TokenSession;
 

@@ -6,7 +6,7 @@ import type { Right } from "./scope.ts";
 /** A session may do everything; what a token may, it says. @throws Forbidden */
 export function checkRight(session: Session, right: Right): void {
   if (session.kind === "token" && !session.scope.can.includes(right))
-    throw new Forbidden(`This token doesn't have the right “${right}”.`);
+    throw new Forbidden(session.withheld ?? `This token doesn't have the right “${right}”.`);
 }
 
 /** @throws Forbidden without the right, or for a page outside the token's folders */

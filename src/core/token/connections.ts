@@ -2,7 +2,7 @@ import { Conflict, Forbidden, NotFound } from "../errors.ts";
 import type { Exclusive } from "../mutex.ts";
 import type { Clock, Ids } from "../ports.ts";
 import type { SessionStore } from "../session/session-store.ts";
-import { authorOf, type Session } from "../session/session.ts";
+import type { Session } from "../session/session.ts";
 import {
   checkClient,
   fitsChallenge,
@@ -11,7 +11,7 @@ import {
   type OAuthClient,
   OAuthError,
 } from "./oauth.ts";
-import { type AskedToken, checkToken, type Token } from "./token.ts";
+import { type AskedToken, checkToken, makerOf, type Token } from "./token.ts";
 import type { Tokens } from "./tokens.ts";
 
 /** Encrypts and signs, so that only this server reads or makes it. */
@@ -96,7 +96,7 @@ export class Connections {
     const { can, folders, days } = checkToken({ ...asked, name });
     const { clientId, redirectUri, challenge } = request;
     const expiresAt = clock.now() + GRANT_LIFETIME;
-    const maker = authorOf(session);
+    const maker = makerOf(session);
     return grants.seal({
       id: ids.next(),
       clientId,

@@ -1,5 +1,6 @@
 import { checkName } from "../draft/draft.ts";
 import { Invalid } from "../errors.ts";
+import type { Maker } from "../session/session.ts";
 
 /** An app that asks people for a token. Its id holds all this, sealed, so that nothing is stored for strangers. */
 export type OAuthClient = Readonly<{ name: string; redirectUris: readonly string[] }>;
@@ -11,7 +12,7 @@ export type Grant = Readonly<{
   clientId: string;
   redirectUri: string;
   challenge: string;
-  maker: string;
+  maker: Maker;
   name: string;
   can: readonly string[];
   folders: readonly string[] | undefined;

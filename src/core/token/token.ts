@@ -1,15 +1,15 @@
 import { checkName } from "../draft/draft.ts";
 import { Invalid } from "../errors.ts";
 import { type Slug, slug } from "../page/slug.ts";
+import { authorOf, type CookieSession, isHostSession, type Maker } from "../session/session.ts";
 import { type Right, rights, type Scope } from "./scope.ts";
 
 /** A script's key, without its secret. Times are Unix milliseconds. */
 export type Token = Scope &
+  Maker &
   Readonly<{
     id: string;
     name: string;
-    /** The person who made it. */
-    maker: string;
     madeAt: number;
     expiresAt: number;
     /** Exact to a minute; undefined if it was never used. */
@@ -41,6 +41,11 @@ export function checkToken({ name, can, folders, days }: AskedToken): Scope & { 
     folders: checkFolders(folders),
     days: checkDays(days),
   };
+}
+
+export function makerOf(session: CookieSession): Maker {
+  const makerId = isHostSession(session) ? session.accountId : undefined;
+  return { maker: authorOf(session), makerKind: session.kind, makerId };
 }
 
 /** Returns who did what a token does: `Ada (nightly import)`. */

@@ -1,9 +1,11 @@
 import { Conflict, Forbidden, NotFound, TooOften, Unauthenticated } from "../errors.ts";
 import type { Clock, Ids, Log } from "../ports.ts";
-import { authorOf, type Session, type TokenSession } from "../session/session.ts";
+import type { HostAccounts } from "../session/code-host.ts";
+import type { Maker, Session, TokenSession } from "../session/session.ts";
 import type { SignInStore } from "../session/sign-in-store.ts";
+import { MakerAccess } from "./maker-access.ts";
 import type { TokenStore } from "./token-store.ts";
-import { type AskedToken, bearerName, checkToken, type Token } from "./token.ts";
+import { type AskedToken, bearerName, checkToken, makerOf, type Token } from "./token.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -26,28 +28,32 @@ type Deps = Readonly<{
   signIns: Pick<SignInStore, "countRefusal">;
   clock: Clock;
   ids: Ids;
+  /** Undefined where the repository's host has none. */
+  accounts?: HostAccounts | undefined;
   log?: Pick<Log, "warn">;
 }>;
 
 export class Tokens {
   readonly #deps: Deps;
+  readonly #makerAccess: MakerAccess;
   readonly #wrong = new Map<string, readonly number[]>();
   readonly #usedAt = new Map<string, number>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
+    this.#makerAccess = new MakerAccess(deps);
   }
 
   /** Returns the secret, which nothing keeps. @throws Invalid, Forbidden for a token, Conflict where there are 50, Unavailable */
   async make(asked: AskedToken, session: Session): Promise<{ token: Token; secret: string }> {
     if (session.kind === "token") throw new Forbidden("A token can't make tokens. Sign in to do that.");
-    return this.makeFor(asked, authorOf(session));
+    return this.makeFor(asked, makerOf(session));
   }
 
   /** For what a person allowed before, and for the command line. @throws as `make` */
   async makeFor(
     asked: AskedToken,
-    maker: string,
+    maker: Maker,
     id = this.#deps.ids.next(),
   ): Promise<{ token: Token; secret: string }> {
     const { tokens, clock } = this.#deps;
@@ -55,8 +61,8 @@ export class Tokens {
     const madeAt = clock.now();
     const token = {
       ...checked,
+      ...maker,
       id,
-      maker,
       madeAt,
       expiresAt: madeAt + days * DAY,
       lastUse: undefined,
@@ -79,7 +85,10 @@ export class Tokens {
       throw new NotFound("This token doesn't exist. It may be revoked already.");
   }
 
-  /** A digest is looked up, so the time that it takes says nothing about a secret. @throws Unauthenticated, TooOften */
+  /**
+   * A digest is looked up, so the time that it takes says nothing about a secret. @throws Unauthenticated, TooOften;
+   * Forbidden and Unavailable where its maker may do nothing any more, or nobody can say
+   */
   async authenticate(secret: string, address: string): Promise<TokenSession> {
     const { tokens, clock } = this.#deps;
     const now = clock.now();
@@ -93,8 +102,34 @@ export class Tokens {
     if (token.expiresAt <= now)
       throw this.#refusal(address, now, "This token has expired. Make a new one in the settings.");
     this.#used(token, address, now);
-    const { id, maker, can, folders, expiresAt } = token;
-    return { kind: "token", id, name: bearerName(token), maker, expiresAt, scope: { can, folders } };
+    return this.#sessionOf(token);
+  }
+
+  /** A token may at most what its maker may now. @throws Forbidden, Unavailable */
+  async #sessionOf(token: Token): Promise<TokenSession> {
+    const { id, maker, makerKind, makerId, can, folders, expiresAt } = token;
+    const session = {
+      kind: "token",
+      id,
+      name: bearerName(token),
+      maker,
+      makerKind,
+      makerId,
+      expiresAt,
+    } as const;
+    const access = await this.#makerAccess.of(token);
+    if (access === "write") return { ...session, scope: { can, folders } };
+    const { accounts } = this.#deps;
+    const where = `${accounts?.repository} on ${accounts?.name}`;
+    if (access === "none")
+      throw new Forbidden(
+        `${maker} can't write to ${where} any more, so this token can do nothing. Ask the repository's owner for write access.`,
+      );
+    return {
+      ...session,
+      scope: { can: can.filter((right) => right === "read"), folders },
+      withheld: `${maker} can only read ${where} now, so this token can only read, too.`,
+    };
   }
 
   #used({ id, lastUse }: Token, address: string, at: number): void {

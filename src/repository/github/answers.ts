@@ -69,7 +69,7 @@ const aPull = { is: "a pull request", shape: pull };
 /** What is read of each answer, by method and path. Source: GitHub's OpenAPI description. @internal */
 export const answers: Readonly<Record<string, Answer>> = {
   "GET /rate_limit": unread,
-  "GET /user": { is: "a person", shape: fields({ login: text, name: optional(text) }) },
+  "GET /user": { is: "a person", shape: fields({ id: number, login: text, name: optional(text) }) },
   "DELETE /applications/{client_id}/token": unread,
   "GET /repos/{owner}/{repo}": {
     is: "a repository",
@@ -81,7 +81,7 @@ export const answers: Readonly<Record<string, Answer>> = {
   },
   "GET /repos/{owner}/{repo}/collaborators/{username}/permission": {
     is: "a person's rights",
-    shape: fields({ permission: text }),
+    shape: fields({ permission: text, user: optional(fields({ id: optional(number) })) }),
   },
   "GET /repos/{owner}/{repo}/branches/{branch}": { is: "a branch", shape: fields({}) },
   "GET /repos/{owner}/{repo}/branches/{branch}/protection": {

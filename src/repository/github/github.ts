@@ -11,6 +11,7 @@ import type {
 import type { Entry, RepositoryHost } from "../../core/publication/repository-host.ts";
 import type { HostSession } from "../../core/session/session.ts";
 import { FOLDER, type TreeEntry } from "../git/trees.ts";
+import { GitHubAccounts } from "./accounts.ts";
 import { GitHubBlobs } from "./blobs.ts";
 import { GitHubBranch } from "./branch.ts";
 import { GitHubBuilds } from "./builds/builds.ts";
@@ -44,6 +45,7 @@ const MAX_PARTS = 10;
 export class GitHubRepository implements RepositoryHost {
   readonly branch: string;
   readonly maxFileBytes = MAX_FILE_BYTES;
+  readonly accounts: GitHubAccounts;
   readonly builds: GitHubBuilds;
   readonly pullRequests: GitHubPullRequests;
   readonly #deps: Deps;
@@ -58,6 +60,7 @@ export class GitHubRepository implements RepositoryHost {
   constructor(deps: Deps) {
     const reader = new GitHubReader(deps);
     this.branch = deps.branch;
+    this.accounts = new GitHubAccounts(deps);
     this.#deps = deps;
     this.#reader = reader;
     this.#head = new GitHubHead({ ...deps, reader });

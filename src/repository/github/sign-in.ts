@@ -3,6 +3,7 @@ import type { Clock, OutsideCalls } from "../../core/ports.ts";
 import type { CodeHost } from "../../core/session/code-host.ts";
 import { SignInRefused } from "../../core/session/host-sign-ins.ts";
 import type { HostToken } from "../../core/session/session.ts";
+import { mayWrite } from "./accounts.ts";
 import { checkAnswer } from "./answers.ts";
 import type { GitHubClient } from "./client.ts";
 import { fetchJson } from "./fetch-json.ts";
@@ -32,7 +33,6 @@ export const TOKEN_PATH = "/login/oauth/access_token";
 
 /** GitHub's documentation says a minute if the answer names no time. */
 const PAUSE_SECONDS = 60;
-const mayWrite = new Set(["admin", "maintain", "write", "push"]);
 
 export class GitHubOAuth implements CodeHost {
   readonly id = "github";
@@ -74,14 +74,14 @@ export class GitHubOAuth implements CodeHost {
   }
 
   /** A public repository shows its permissions to everybody, so the person's role is read too. */
-  async whoIs(token: string): Promise<{ login: string; name: string }> {
+  async whoIs(token: string): Promise<{ login: string; name: string; id: string }> {
     const { client } = this.#deps;
     const caller = { kind: "person", token } as const;
     const [user, repository] = await Promise.all([
       client.ask(caller, ({ rest }, { headers }) => rest.users.getAuthenticated({ headers })),
       client.ask(caller, ({ rest }, call) => rest.repos.get(call), signInRefusal),
     ]);
-    const { login, name } = user.data;
+    const { login, name, id } = user.data;
     if (!repository.data.permissions?.push) throw new SignInRefused("no-access", NAME);
     const role = await client.ask(
       caller,
@@ -89,7 +89,7 @@ export class GitHubOAuth implements CodeHost {
       signInRefusal,
     );
     if (!mayWrite.has(role.data.permission)) throw new SignInRefused("no-access", NAME);
-    return { login, name: name?.trim() || login };
+    return { login, name: name?.trim() || login, id: String(id) };
   }
 
   async revoke(token: string): Promise<void> {

@@ -33,7 +33,7 @@ async function gitHub() {
       renewals.push(renewal);
       return behaves.renew(renewal);
     },
-    whoIs: async () => ({ login: "ada", name: "Ada" }),
+    whoIs: async () => ({ login: "ada", name: "Ada", id: "1815" }),
     revoke: async (token) => void revoked.push(token),
   };
   let made = 0;
@@ -71,7 +71,13 @@ test("a sign-in can take up to ten minutes", async () => {
   clock.time += 1;
   const refusal = await finish(late).catch((error) => error);
 
-  expect(session).toMatchObject({ kind: "github", login: "ada", name: "Ada", token: "a token" });
+  expect(session).toMatchObject({
+    kind: "github",
+    login: "ada",
+    accountId: "1815",
+    name: "Ada",
+    token: "a token",
+  });
   expect(session.expiresAt).toBe(NOON + 10 * MINUTE - 1 + 7 * 24 * 60 * MINUTE);
   expect(refusal).toBeInstanceOf(SignInRefused);
 });

@@ -25,7 +25,7 @@ const ada: HostSession = {
 async function gitHub() {
   const clock = { time: NOON, now: () => clock.time };
   const sessions = await SqlSessions.open(new SqliteStore(":memory:"));
-  const who = { login: "ada", name: "Ada" };
+  const who = { login: "ada", name: "Ada", id: "1815" };
   const port = { asked: 0, says: async () => who };
   const signIn = {
     whoIs: () => {

@@ -36,7 +36,7 @@ function inStore() {
 
 test("a token is good until its last day ends, and then refused", async () => {
   const { tokens, clock } = inStore();
-  const { secret, token } = await tokens.makeFor({ name: "CI", can: ["read"], days: 1 }, "Ada");
+  const { secret, token } = await tokens.makeFor({ name: "CI", can: ["read"], days: 1 }, { maker: "Ada" });
 
   clock.time += DAY - 1;
   expect(await tokens.authenticate(secret, "::1")).toEqual({
@@ -53,7 +53,7 @@ test("a token is good until its last day ends, and then refused", async () => {
 
 test("a use is written once a minute at most", async () => {
   const { tokens, clock, uses } = inStore();
-  const { secret } = await tokens.makeFor({ name: "CI", can: ["read"] }, "Ada");
+  const { secret } = await tokens.makeFor({ name: "CI", can: ["read"] }, { maker: "Ada" });
   const start = clock.time;
 
   for (let i = 0; i < 10; i++) {
@@ -66,7 +66,7 @@ test("a use is written once a minute at most", async () => {
 
 test("the store has nothing of a secret but its digest", async () => {
   const { tokens, store } = inStore();
-  const { secret } = await tokens.makeFor({ name: "CI", can: ["read"] }, "Ada");
+  const { secret } = await tokens.makeFor({ name: "CI", can: ["read"] }, { maker: "Ada" });
 
   const [row] = await store.all("select * from tokens");
 
@@ -76,10 +76,10 @@ test("the store has nothing of a secret but its digest", async () => {
 
 test("the 51st token is refused until one is expired", async () => {
   const { tokens, clock } = inStore();
-  await tokens.makeFor({ name: "short", can: ["read"], days: 1 }, "Ada");
-  for (let i = 1; i < 50; i++) await tokens.makeFor({ name: `${i}`, can: ["read"] }, "Ada");
+  await tokens.makeFor({ name: "short", can: ["read"], days: 1 }, { maker: "Ada" });
+  for (let i = 1; i < 50; i++) await tokens.makeFor({ name: `${i}`, can: ["read"] }, { maker: "Ada" });
 
-  expect(tokens.makeFor({ name: "more", can: ["read"] }, "Ada")).rejects.toThrow(Conflict);
+  expect(tokens.makeFor({ name: "more", can: ["read"] }, { maker: "Ada" })).rejects.toThrow(Conflict);
   clock.time += DAY;
-  expect((await tokens.makeFor({ name: "more", can: ["read"] }, "Ada")).token.name).toBe("more");
+  expect((await tokens.makeFor({ name: "more", can: ["read"] }, { maker: "Ada" })).token.name).toBe("more");
 });

@@ -1,0 +1,80 @@
+import { DomainError, NotConfigured, Unavailable } from "../errors.ts";
+import type { Clock } from "../ports.ts";
+import type { AccountAccess, HostAccounts } from "../session/code-host.ts";
+import type { Maker } from "../session/session.ts";
+
+const MINUTE = 60_000;
+
+/** How often it is asked what a maker may do, and for how long an answer is good where no new one comes, in milliseconds. */
+const ASKED_EVERY = 15 * MINUTE;
+const GOOD_FOR = 2 * ASKED_EVERY;
+
+/** After a failed question, and for makers who may not write: they are to notice soon that they may again. */
+const ASKED_AGAIN = MINUTE;
+
+const MAX_KNOWN = 1000;
+
+type Deps = Readonly<{
+  /** Undefined where the repository's host has no accounts. */
+  accounts?: HostAccounts | undefined;
+  clock: Clock;
+}>;
+
+/** `at`: when the host said so; `askAt`: when it is asked again. Unix milliseconds. */
+type Known = Readonly<{ access: AccountAccess; at: number; askAt: number }>;
+
+/** What the makers of tokens may do on the code host now: a token commits with the server's rights, not with theirs. */
+export class MakerAccess {
+  readonly #deps: Deps;
+  readonly #known = new Map<string, Known>();
+  readonly #asking = new Map<string, Promise<AccountAccess>>();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Returns "write" for makers without an account there: the server's rights are theirs. @throws Unavailable where nobody says */
+  async of(maker: Maker): Promise<AccountAccess> {
+    const { accounts, clock } = this.#deps;
+    if (!accounts || maker.makerKind !== accounts.id) return "write";
+    const key = JSON.stringify([maker.maker, maker.makerId]);
+    const known = this.#known.get(key);
+    const now = clock.now();
+    if (known && known.at <= now && now < known.askAt) return known.access;
+    try {
+      return await this.#ask(accounts, key, maker);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error instanceof NotConfigured) throw error;
+      const until = known && known.at <= now ? known.at + GOOD_FOR : -Infinity;
+      if (!known || now >= until)
+        throw new Unavailable(
+          `${accounts.name} doesn't say whether ${maker.maker} may still write to ${accounts.repository}, so this token has to wait. Try again in a minute.`,
+          { cause: error, retryAfterSeconds: error.retryAfterSeconds ?? ASKED_AGAIN / 1000 },
+        );
+      this.#know(key, { ...known, askAt: Math.min(now + ASKED_AGAIN, until) });
+      return known.access;
+    }
+  }
+
+  /** Requests that come together share one question. */
+  #ask(accounts: HostAccounts, key: string, { maker, makerId }: Maker): Promise<AccountAccess> {
+    const asking =
+      this.#asking.get(key) ??
+      accounts
+        .accessOf({ login: maker, id: makerId })
+        .then((access) => {
+          const at = this.#deps.clock.now();
+          this.#know(key, { access, at, askAt: at + (access === "write" ? ASKED_EVERY : ASKED_AGAIN) });
+          return access;
+        })
+        .finally(() => this.#asking.delete(key));
+    this.#asking.set(key, asking);
+    return asking;
+  }
+
+  #know(key: string, known: Known): void {
+    this.#known.delete(key);
+    this.#known.set(key, known);
+    if (this.#known.size > MAX_KNOWN) this.#known.delete(this.#known.keys().next().value!);
+  }
+}

@@ -1,0 +1,109 @@
+import { beforeEach, expect, test } from "bun:test";
+
+import { neededRights } from "../../../src/web/request/token-rights.ts";
+import { tokens } from "../../support/emulator.ts";
+import { expectRefusal } from "../../support/envelope.ts";
+import { signedInWithGitHub } from "../../support/github-sign-in.ts";
+import { gitHubSite, signedInAs } from "../../support/github-site.ts";
+
+const { gitHub, server, ada: pin } = await gitHubSite();
+beforeEach(() => gitHub.stub.forget());
+
+/** The emulator gives everybody every right. */
+const gitHubSays = (login: string, permission: string, status = 200) =>
+  gitHub.stub.answer(({ path }) =>
+    path.endsWith(`/collaborators/${login}/permission`)
+      ? Response.json(status === 200 ? { permission } : { message: "Down" }, { status })
+      : undefined,
+  );
+const isPrivate = () =>
+  gitHub.stub.answer(async ({ method, path }, forward) =>
+    method === "GET" && path === "/repos/octocat/site"
+      ? Response.json({ ...((await (await forward()).json()) as object), private: true })
+      : undefined,
+  );
+/** Each has an account of their own, because what one may do is known for 15 minutes. */
+let people = 0;
+async function somebody(permission: string, { url } = server) {
+  const login = `writer-${++people}`;
+  gitHubSays(login, permission);
+  const session = signedInAs(url, login, tokens.grace);
+  return { login, session, script: await session.withToken() };
+}
+
+const permissions = (asked: readonly string[]) => asked.filter((one) => one.includes("/permission"));
+
+test("the token of who was removed from the repository does nothing, by every door", async () => {
+  const { login, script } = await somebody("read");
+  const sentence = `${login} can't write to octocat/site on GitHub any more, so this token can do nothing. Ask the repository's owner for write access.`;
+  const before = await gitHub.head();
+
+  const routes = Object.keys(neededRights);
+  for (const route of routes) {
+    const [method, path] = route.split(" ") as [string, string];
+    const answer = await script.send(method, path.replace(/:\w+/, "thing"), undefined, {
+      "idempotency-key": "a key",
+    });
+    expect([route, answer.status, answer.json?.error]).toEqual([route, 403, sentence]);
+  }
+  expect(
+    expectRefusal(await script.post("/api/admin/publish", { slug: "guide/mine", content: "# Mine\n" }), 403),
+  ).toBe(sentence);
+
+  expect(await gitHub.head()).toBe(before);
+  expect(routes.length).toBeGreaterThan(20);
+});
+
+test("the token of who can only read a private repository reads, and does nothing else", async () => {
+  isPrivate();
+  const { login, script } = await somebody("read");
+  const sentence = `${login} can only read octocat/site on GitHub now, so this token can only read, too.`;
+
+  expect((await script.get("/api/admin/pages")).json.pages).toContain("guide/install");
+  for (const [route, needed] of Object.entries(neededRights)) {
+    if (!["draft", "publish", "generate"].includes(needed)) continue;
+    const [method, path] = route.split(" ") as [string, string];
+    expect(expectRefusal(await script.send(method, path.replace(/:\w+/, "thing")), 403)).toBe(sentence);
+  }
+});
+
+test("while GitHub says nothing of its maker, a token waits", async () => {
+  const { login, script } = await somebody("write");
+  const stop = gitHubSays(login, "", 502);
+
+  const refused = await script.get("/api/admin/drafts");
+
+  expect(expectRefusal(refused, 503)).toBe(
+    `GitHub doesn't say whether ${login} may still write to octocat/site, so this token has to wait. Try again in a minute.`,
+  );
+  expect([refused.json.code, refused.headers.get("retry-after")]).toEqual(["unavailable", "60"]);
+  stop();
+  expect((await script.get("/api/admin/drafts")).status).toBe(200);
+});
+
+test("GitHub is asked once for all tokens of a person, and never for the PIN's", async () => {
+  const { login, session, script } = await somebody("write");
+  const other = await session.withToken({ name: "other" });
+  const ofTeam = await pin.withToken();
+
+  const { asked, requests } = await gitHub.stub.during(async () => {
+    for (const one of [script, other, script, ofTeam])
+      expect((await one.get("/api/admin/drafts")).status).toBe(200);
+  });
+
+  expect(permissions(asked)).toEqual([`GET /repos/octocat/site/collaborators/${login}/permission`]);
+  expect(requests.map(({ headers }) => headers.get("authorization"))).toEqual([`Bearer ${tokens.octocat}`]);
+});
+
+test("an account that took its maker's login has no use of a token", async () => {
+  const ada = await signedInWithGitHub(server.url, "ada");
+  const script = await ada.withToken();
+  const now = (await (await fetch(`${gitHub.url}/users/ada`)).json()) as { id: number };
+  gitHub.stub.answer(({ path }) =>
+    path.endsWith("/collaborators/ada/permission")
+      ? Response.json({ permission: "write", user: { login: "ada", id: now.id + 1 } })
+      : undefined,
+  );
+
+  expectRefusal(await script.get("/api/admin/drafts"), 403);
+});
