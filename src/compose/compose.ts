@@ -218,7 +218,9 @@ function composeBranch(
   const needsReview = async (by: Signature) => {
     if (publishing === "review") return true;
     // What the code host refused needs a review, whatever the configuration says.
-    const isNeeded = publishing === "direct" ? pullRequests?.hasRefused(by) : pullRequests?.isRequiredOf(by);
+    // It refuses the server, and not whom a token acts for, so its rules are asked then.
+    const isLearnt = publishing === "direct" && !by.isForAccount;
+    const isNeeded = isLearnt ? pullRequests?.hasRefused(by) : pullRequests?.isRequiredOf(by);
     return (await isNeeded) ?? false;
   };
   return new Branch(host, { pause, needsReview, meter, turn: stores.turn("publishing") });

@@ -1,5 +1,5 @@
 import { Conflict, DomainError, Invalid, Stale } from "../errors.ts";
-import { authorOf, type HostSession, isHostSession, type Session } from "../session/session.ts";
+import { authorOf, hasAccount, type HostSession, isHostSession, type Session } from "../session/session.ts";
 
 /** The file gets the content, or what the repository has in a blob. Without either, it is removed. */
 export type FileChange = Readonly<{
@@ -9,7 +9,12 @@ export type FileChange = Readonly<{
   isExecutable?: boolean;
 }>;
 
-export type Signature = Readonly<{ name: string; session?: HostSession }>;
+export type Signature = Readonly<{
+  name: string;
+  session?: HostSession;
+  /** By a token, for somebody with an account on a code host: rules that spare the server may bind them. */
+  isForAccount?: boolean;
+}>;
 
 export type Change = Readonly<{
   /** The head that the change is based on; undefined for the branch's first commit. */
@@ -105,7 +110,10 @@ export function checkMark(text: string | undefined, field: string): void {
 }
 
 export function signatureOf(session: Session, author = authorOf(session)): Signature {
-  return isHostSession(session) ? { name: session.login, session } : { name: author };
+  if (isHostSession(session)) return { name: session.login, session };
+  return session.kind === "token" && hasAccount(session)
+    ? { name: author, isForAccount: true }
+    : { name: author };
 }
 
 /** Names all authors, and the token that was used: in trailers, but for the person who commits with a code host's token. */

@@ -68,6 +68,11 @@ export type ListedSession = Readonly<{
 
 export const TEAM = "team";
 
+/** Whether the maker has an account on a code host, whose rights are not the server's. */
+export function hasAccount({ makerKind }: Maker): boolean {
+  return makerKind !== undefined && makerKind !== "pin";
+}
+
 export function isHostSession(session: Session): session is HostSession {
   return session.kind !== "pin" && session.kind !== "token";
 }

@@ -1,11 +1,10 @@
 import { DomainError, NotConfigured } from "../../core/errors.ts";
 import type { Clock } from "../../core/ports.ts";
 import type { Signature } from "../../core/publication/publication.ts";
+import { GitHubBranchRules } from "./branch-rules.ts";
 import type { Caller } from "./caller.ts";
 import type { GitHubClient } from "./client.ts";
 import type { GitHubCommits } from "./commits.ts";
-import { GitHubConditional } from "./conditional.ts";
-import { hidden, orNone } from "./hidden.ts";
 import type { GitHubReader } from "./reader.ts";
 
 type Deps = Readonly<{
@@ -31,39 +30,41 @@ const MAX_KNOWN = 500;
 /** Rules of more rulesets are taken as they are. */
 const MAX_RULESETS = 5;
 
-/** REST shows a classic protection to administrators alone. For them there is no such rule, unless it holds for them. */
-const UPDATE_RULE = `query ($owner: String!, $repo: String!, $ref: String!) {
-  repository(owner: $owner, name: $repo) {
-    ref(qualifiedName: $ref) { refUpdateRule { requiredApprovingReviewCount } }
-  }
-}`;
+/** No commit that is made here is against these. */
+const harmless: ReadonlySet<string> = new Set([
+  "creation",
+  "deletion",
+  "non_fast_forward",
+  "required_linear_history",
+]);
 
-type UpdateRule = Readonly<{
-  repository?: {
-    ref?: { refUpdateRule?: { requiredApprovingReviewCount?: number | null } | null } | null;
-  } | null;
-}>;
+/** The words of GitHub for whom a ruleset spares when they push, and for whom it doesn't. */
+const sparing: ReadonlySet<string | undefined> = new Set(["always", "exempt"]);
+const binding: ReadonlySet<string | undefined> = new Set(["never", "pull_requests_only"]);
 
 /** Whether the branch can be changed by pull requests only. Source: GitHub's “About rulesets” and “About protected branches”. */
 export class GitHubRules {
   readonly #deps: Deps;
-  readonly #conditional: GitHubConditional;
+  readonly #shown: GitHubBranchRules;
   /** By token: some people may bypass the rules. */
   readonly #known = new Map<string, Known>();
+  /** By token, for those in whose place it is used. */
+  readonly #knownOfOthers = new Map<string, Known>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
-    this.#conditional = new GitHubConditional(deps);
+    this.#shown = new GitHubBranchRules(deps);
   }
 
-  /** What can't be found out is learnt from a refusal. */
+  /** What can't be found out is learnt from a refusal, unless that would be the refusal of somebody else. */
   async isRequiredOf(by: Signature): Promise<boolean> {
     const caller = await this.#writer(by);
     if (!caller) return false;
+    if (by.isForAccount) return this.#isRequiredOfOthers(caller);
     try {
       const known = this.#knownOf(caller);
       if (known) return known.isRequired;
-      const isRequired = (await this.#hasRule(caller)) || (await this.#isProtected(caller));
+      const isRequired = (await this.#bindsByRuleset(caller)) || (await this.#bindsByProtection(caller));
       this.#remember(caller, isRequired);
       return isRequired;
     } catch (error) {
@@ -72,13 +73,23 @@ export class GitHubRules {
     }
   }
 
+  /** Whether a rule may bind somebody else. GitHub tells the caller of no one but the caller. @throws as GitHubClient.ask */
+  async #isRequiredOfOthers(caller: Caller): Promise<boolean> {
+    if (this.#knownOf(caller)?.isRequired) return true;
+    const known = this.#knownOf(caller, this.#knownOfOthers);
+    if (known) return known.isRequired;
+    const isRequired = (await this.#mayBindByRuleset(caller)) || (await this.#mayBindByProtection(caller));
+    this.#remember(caller, isRequired, this.#knownOfOthers);
+    return isRequired;
+  }
+
   async hasRefused(by: Signature): Promise<boolean> {
     const caller = await this.#writer(by);
     return (caller && this.#knownOf(caller)?.isRequired) ?? false;
   }
 
-  #knownOf({ token = "" }: Caller): Known | undefined {
-    const known = this.#known.get(token);
+  #knownOf({ token = "" }: Caller, all = this.#known): Known | undefined {
+    const known = all.get(token);
     return known && known.until > this.#deps.clock.now() ? known : undefined;
   }
 
@@ -97,18 +108,15 @@ export class GitHubRules {
     this.#remember(caller, true);
   }
 
-  #remember({ token = "" }: Caller, isRequired: boolean): void {
-    this.#known.delete(token);
-    this.#known.set(token, { isRequired, until: this.#deps.clock.now() + KNOWN_FOR_MS });
-    if (this.#known.size > MAX_KNOWN) this.#known.delete(this.#known.keys().next().value!);
+  #remember({ token = "" }: Caller, isRequired: boolean, all = this.#known): void {
+    all.delete(token);
+    all.set(token, { isRequired, until: this.#deps.clock.now() + KNOWN_FOR_MS });
+    if (all.size > MAX_KNOWN) all.delete(all.keys().next().value!);
   }
 
   /** Returns the first way that the repository and the rules of the branch allow. Both can change. */
   async mergeMethod(caller: Caller): Promise<MergeMethod> {
-    const [repository, rules] = await Promise.all([
-      this.#conditional.readAs(caller, "repository", (rest, call) => rest.repos.get(call)),
-      this.#rules(caller),
-    ]);
+    const [repository, rules] = await Promise.all([this.#shown.repository(caller), this.#shown.list(caller)]);
     const isAllowed = {
       squash: repository.allow_squash_merge,
       merge: repository.allow_merge_commit,
@@ -123,78 +131,44 @@ export class GitHubRules {
     return mergeMethods.find((method) => isAllowed[method] !== false && !isRuledOut(method)) ?? "squash";
   }
 
-  async #rules(caller: Caller) {
-    const { branch } = this.#deps;
-    const rules = await orNone(
-      this.#conditional.readAs(
-        caller,
-        "rules",
-        (rest, call) => rest.repos.getBranchRules({ ...call, branch, per_page: 100 }),
-        hidden,
-      ),
-    );
-    return rules ?? [];
-  }
-
-  async #hasRule(caller: Caller): Promise<boolean> {
-    const requiring = (await this.#rules(caller)).filter(({ type }) => type === "pull_request");
-    const rulesets = [...new Set(requiring.map(({ ruleset_id }) => ruleset_id))].slice(0, MAX_RULESETS);
-    for (const id of rulesets) if (id === undefined || !(await this.#mayBypass(caller, id))) return true;
+  async #bindsByRuleset(caller: Caller): Promise<boolean> {
+    const requiring = (await this.#shown.list(caller)).filter(({ type }) => type === "pull_request");
+    for (const id of rulesetsOf(requiring).slice(0, MAX_RULESETS))
+      if (id === undefined || !sparing.has(await this.#shown.bypass(caller, id))) return true;
     return false;
   }
 
-  async #mayBypass(caller: Caller, ruleset_id: number): Promise<boolean> {
-    const ruleset = await orNone(
-      this.#conditional.readAs(
-        caller,
-        `ruleset ${ruleset_id}`,
-        (rest, call) => rest.repos.getRepoRuleset({ ...call, ruleset_id }),
-        hidden,
-      ),
-    );
-    return ruleset?.current_user_can_bypass === "always";
+  /** A rule that isn't for reviews stops the caller's commit itself, unless it spares the caller. */
+  async #mayBindByRuleset(caller: Caller): Promise<boolean> {
+    const rules = (await this.#shown.list(caller)).filter(({ type }) => !harmless.has(type));
+    const rulesets = rulesetsOf(rules);
+    if (rules.some(({ type }) => type === "pull_request") || rulesets.length > MAX_RULESETS) return true;
+    for (const id of rulesets)
+      if (id === undefined || !binding.has(await this.#shown.bypass(caller, id))) return true;
+    return false;
   }
 
   /** What a classic protection asks for need not hold for administrators. */
-  async #isProtected(caller: Caller): Promise<boolean> {
-    const { branch } = this.#deps;
-    const shown = await orNone(
-      this.#conditional.readAs(
-        caller,
-        "branch",
-        (rest, call) => rest.repos.getBranch({ ...call, branch }),
-        hidden,
-      ),
-    );
-    if (!shown?.protected) return false;
-    const protection = await orNone(
-      this.#conditional.readAs(
-        caller,
-        "protection",
-        (rest, call) => rest.repos.getBranchProtection({ ...call, branch }),
-        hidden,
-      ),
-    );
-    if (!protection) return this.#asksForApproval(caller);
+  async #bindsByProtection(caller: Caller): Promise<boolean> {
+    if (!(await this.#shown.isProtected(caller))) return false;
+    const protection = await this.#shown.protection(caller);
+    if (!protection) return ((await this.#shown.updateRule(caller))?.requiredApprovingReviewCount ?? 0) > 0;
     const { required_pull_request_reviews, enforce_admins } = protection;
     return required_pull_request_reviews !== undefined && enforce_admins?.enabled === true;
   }
 
-  /** A refusal of the query comes with status 200. */
-  async #asksForApproval(caller: Caller): Promise<boolean> {
-    const { client, branch } = this.#deps;
-    const ref = `refs/heads/${branch}`;
-    const answer = await orNone(
-      client.ask(
-        caller,
-        ({ graphql }, call) =>
-          graphql<UpdateRule>(UPDATE_RULE, { ...call, ref }).catch((error: unknown) => {
-            if (error instanceof Error && error.name === "GraphqlResponseError") return undefined;
-            throw error;
-          }),
-        hidden.otherwise,
-      ),
-    );
-    return (answer?.repository?.ref?.refUpdateRule?.requiredApprovingReviewCount ?? 0) > 0;
+  /** One that isn't shown can name who may push, as can one that is. */
+  async #mayBindByProtection(caller: Caller): Promise<boolean> {
+    if (!(await this.#shown.isProtected(caller))) return false;
+    const protection = await this.#shown.protection(caller);
+    if (!protection) return (await this.#shown.updateRule(caller)) !== null;
+    if (protection.required_pull_request_reviews || protection.restrictions) return true;
+    const { enforce_admins, required_status_checks, required_signatures, lock_branch } = protection;
+    const stops = required_status_checks || required_signatures?.enabled || lock_branch?.enabled;
+    return enforce_admins?.enabled !== true && Boolean(stops);
   }
+}
+
+function rulesetsOf(rules: ReadonlyArray<{ ruleset_id?: number }>): Array<number | undefined> {
+  return [...new Set(rules.map(({ ruleset_id }) => ruleset_id))];
 }

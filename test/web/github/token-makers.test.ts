@@ -1,12 +1,15 @@
-import { beforeEach, expect, test } from "bun:test";
+import { afterAll, beforeEach, expect, test } from "bun:test";
 
 import { neededRights } from "../../../src/web/request/token-rights.ts";
+import { Client } from "../../support/client.ts";
 import { tokens } from "../../support/emulator.ts";
 import { expectRefusal } from "../../support/envelope.ts";
 import { signedInWithGitHub } from "../../support/github-sign-in.ts";
-import { gitHubSite, signedInAs } from "../../support/github-site.ts";
+import { gitHubSite, signedInAs, startOn } from "../../support/github-site.ts";
 
 const { gitHub, server, ada: pin } = await gitHubSite();
+const direct = await startOn(gitHub, { PUBLISHING: "direct" });
+afterAll(() => direct[Symbol.asyncDispose]());
 beforeEach(() => gitHub.stub.forget());
 
 /** The emulator gives everybody every right. */
@@ -22,9 +25,17 @@ const isPrivate = () =>
       ? Response.json({ ...((await (await forward()).json()) as object), private: true })
       : undefined,
   );
+/** GITHUB_TOKEN is spared by the rules of the branch. */
+const rulesSpareTheServer = () =>
+  gitHub.stub.answer(({ path }) => {
+    if (path.includes("/rules/branches/main"))
+      return Response.json([{ type: "pull_request", ruleset_id: 1, ruleset_source_type: "Repository" }]);
+    return path.includes("/rulesets/1") ? Response.json({ current_user_can_bypass: "always" }) : undefined;
+  });
+
 /** Each has an account of their own, because what one may do is known for 15 minutes. */
 let people = 0;
-async function somebody(permission: string, { url } = server) {
+async function somebody(permission: string, { url }: { url: string } = server) {
   const login = `writer-${++people}`;
   gitHubSays(login, permission);
   const session = signedInAs(url, login, tokens.grace);
@@ -107,3 +118,31 @@ test("an account that took its maker's login has no use of a token", async () =>
 
   expectRefusal(await script.get("/api/admin/drafts"), 403);
 });
+
+test.each([
+  ["the rules of the branch decide", server],
+  ["PUBLISHING=direct", direct],
+])(
+  "rules that spare GITHUB_TOKEN hold for the token of a person, as for the person: %s",
+  async (_, { url }) => {
+    rulesSpareTheServer();
+    const { script } = await somebody("write", { url });
+    const team = await (await Client.signedIn(url)).withToken();
+    const before = await gitHub.head();
+
+    for (const change of [
+      { slug: "guide/ruled", content: "# Ruled\n" },
+      { changes: [{ slug: "guide/ruled", content: "# Ruled\n" }] },
+      { changes: [{ slug: "guide/moved", from: "guide/install" }] },
+    ]) {
+      const answer = await script.post("/api/admin/publish", change);
+      expect([answer.status, answer.json.code, answer.json.review]).toEqual([409, "review-required", true]);
+    }
+    expect((await script.delete("/api/admin/pages?slug=guide/install")).json.code).toBe("review-required");
+    const undone = await script.post(`/api/admin/publications/${before}/undo`, {});
+    expect(undone.status).not.toBe(200);
+    expect(await gitHub.head()).toBe(before);
+
+    await team.publish(`guide/by-team-${Bun.hash(url)}`, "# Team\n");
+  },
+);
