@@ -185,6 +185,7 @@ export class PullRequestReviews implements Reviews {
     const text = checkRemark(message);
     const pull = await this.#current(id, head);
     const review = await this.#mayDecide(pull, session);
+    if (await this.#hasOwnText(pull, session)) throw new Forbidden(OWN_TEXT);
     const by = signatureOf(session);
     await this.#deps.pullRequests.approve(id, { head: pull.head, message: text, by });
     return { ...review, state: "approved" };
@@ -251,20 +252,20 @@ export class PullRequestReviews implements Reviews {
   async whyNot(review: Review, session: Session): Promise<WhyNot> {
     const { pullRequests } = this.#deps;
     const why = pullRequests.whyNot(signatureOf(session));
-    const own = (await this.#isOwn(review, session)) ? OWN_TEXT : undefined;
+    const own = (await this.#hasOwnText(review, session)) ? OWN_TEXT : undefined;
     const draft = review.isDraft ? DRAFT : undefined;
     const ownPull = review.author === authorOf(session) ? OWN_TEXT : undefined;
     return {
-      approve: why ?? own ?? ownPull,
+      approve: why ?? own,
       requestChanges: why ?? ownPull,
-      merge: why ?? own ?? draft,
+      merge: why ?? (this.#deps.isAlwaysNeeded ? own : undefined) ?? draft,
     };
   }
 
-  /** Where the configuration asks for a second person, GitHub's rules need not. */
-  async #isOwn({ id, author }: Pick<Review, "id" | "author">, session: Session): Promise<boolean> {
-    const { store, isAlwaysNeeded } = this.#deps;
-    return isAlwaysNeeded && isWriter(session, [author, ...((await store.find(id))?.writers ?? [])]);
+  /** GitHub knows only who opened the pull request, which can be the server for a token, or for the PIN. */
+  async #hasOwnText({ id, author }: Pick<Review, "id" | "author">, session: Session): Promise<boolean> {
+    const asked = await this.#deps.store.find(id);
+    return isWriter(session, asked ? [asked.author, ...asked.writers] : [author]);
   }
 
   /** @throws Forbidden */
@@ -273,7 +274,8 @@ export class PullRequestReviews implements Reviews {
     checkWrites(session, "publish", review.slugs);
     const why = this.#deps.pullRequests.whyNot(signatureOf(session));
     if (why !== undefined) throw new Forbidden(why);
-    if (await this.#isOwn(pull, session)) throw new Forbidden(OWN_TEXT);
+    // Where the configuration asks for a second person, GitHub's rules need not.
+    if (this.#deps.isAlwaysNeeded && (await this.#hasOwnText(pull, session))) throw new Forbidden(OWN_TEXT);
     return review;
   }
 

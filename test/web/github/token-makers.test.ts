@@ -146,3 +146,41 @@ test.each([
     await team.publish(`guide/by-team-${Bun.hash(url)}`, "# Team\n");
   },
 );
+
+test("one's own text is one's own, whoever opened the pull request", async () => {
+  const { login, session, script } = await somebody("write");
+  const content = "# By a script\n";
+  const { json } = await script.post("/api/admin/reviews", { changes: [{ slug: "guide/own", content }] });
+  const { id } = json.review;
+  const { json: pull } = await gitHub.api("GET", `/pulls/${id}`);
+  expect(pull.user.login).toBe("octocat");
+
+  const { result: refused, asked } = await gitHub.stub.during(() =>
+    session.post(`/api/admin/reviews/${id}/approve`, {}),
+  );
+  expect(expectRefusal(refused, 403)).toBe(
+    "Your own text is in this review, so somebody else must approve it.",
+  );
+  expect(asked.filter((one) => one.startsWith("POST"))).toEqual([]);
+  const shown = (await session.get(`/admin/reviews/${id}`)).text;
+  expect(shown).toContain("Your own text is in this review");
+  expect(shown).toContain('value="approve" class="plain" disabled');
+
+  // In other letters it is the same account.
+  const again = signedInAs(server.url, login.toUpperCase(), tokens.grace);
+  expectRefusal(await again.post(`/api/admin/reviews/${id}/approve`, {}), 403);
+  const other = signedInAs(server.url, "linus", tokens.linus);
+  expect((await other.post(`/api/admin/reviews/${id}/approve`, {})).json.review.state).toBe("approved");
+});
+
+test("who adds by a token to somebody's review can't approve it either", async () => {
+  const { session, script } = await somebody("write");
+  const changes = (content: string) => [{ slug: "guide/added", content }];
+  const grace = signedInAs(server.url, "grace", tokens.grace);
+  const { review } = (await grace.post("/api/admin/reviews", { changes: changes("# Grace\n") })).json;
+  const added = { changes: changes("# Both\n"), head: review.head };
+  expect((await script.post(`/api/admin/reviews/${review.id}/changes`, added)).status).toBe(200);
+
+  for (const one of [session, grace])
+    expectRefusal(await one.post(`/api/admin/reviews/${review.id}/approve`, {}), 403);
+});
