@@ -110,7 +110,7 @@ export async function startServer(config: Config, log: LineLog, instead: Instead
     probe: () => probe.run(),
     storeBytes: () => store.bytes(),
     backupState: () => backups?.state,
-    baseUrl: () => config.baseUrl ?? `http://localhost:${composed.app.server!.port}`,
+    baseUrl: () => config.baseUrl ?? `http://localhost:${composed.app.server?.port ?? config.port}`,
     clock,
     ids,
     log,

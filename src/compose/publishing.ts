@@ -22,6 +22,7 @@ import { Staged } from "../core/publication/staged.ts";
 import { AskedPullRequests } from "../core/review/asked-pull-requests.ts";
 import { CheckedProposals } from "../core/review/checked-proposals.ts";
 import { ContinuedDrafts } from "../core/review/continued-drafts.ts";
+import { MergedReviews } from "../core/review/merged-reviews.ts";
 import { ProposedChanges } from "../core/review/proposed-changes.ts";
 import { PullRequestReviews } from "../core/review/pull-request-reviews.ts";
 import type { ReviewedHost } from "../core/review/pull-requests.ts";
@@ -48,7 +49,7 @@ type PublishingDeps = Omit<
     ConstructorParameters<typeof Comparisons>[0] &
     ConstructorParameters<typeof CurrentTexts>[0] &
     Pick<ConstructorParameters<typeof StoredReviews>[0], "news">,
-  "staged" | "store" | "drafts" | "publishedDrafts" | "journal" | "interrupted"
+  "staged" | "store" | "drafts" | "publishedDrafts" | "mergedReviews" | "journal" | "interrupted"
 > &
   Readonly<{
     stores: Stores;
@@ -66,9 +67,11 @@ export function composePublishing({ stores, host, allDrafts, ...deps }: Publishi
   const { texts, pages } = deps;
   const { stagedChanges: staged, facts, assets } = stores;
   const publishedDrafts = new PublishedDrafts({ ...deps, staged });
-  const journal = new PublicationJournal({ ...deps, staged, facts, assets });
+  const { pullRequests } = host;
+  const mergedReviews = new MergedReviews({ ...deps, store: stores.reviews, pullRequests });
+  const journal = new PublicationJournal({ ...deps, staged, facts, assets, mergedReviews });
   const interrupted = new InterruptedPublications({ ...deps, journal, turn: stores.turn("publishing") });
-  const changesets = new Changesets({ ...deps, publishedDrafts, journal, interrupted });
+  const changesets = new Changesets({ ...deps, publishedDrafts, mergedReviews, journal, interrupted });
   const publications = new Publications({ ...deps, journal, interrupted });
   const comparisons = new Comparisons({ ...deps, drafts: allDrafts });
   const currentTexts = new CurrentTexts({ texts, pages, drafts: allDrafts });
@@ -80,6 +83,7 @@ export function composePublishing({ stores, host, allDrafts, ...deps }: Publishi
     host,
     store: stores.reviews,
     changesets,
+    interrupted,
     turn: stores.turn("reviewing"),
   });
   const hostChangedElsewhere = async () => {

@@ -1,9 +1,11 @@
 import { chmod, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-import { settingsFor, startGitHub, tokens } from "./emulator.ts";
+import { Client } from "./client.ts";
+import { startGitHub, tokens, withSignIn } from "./emulator.ts";
 import { temporaryFolder } from "./folder.ts";
 import { git } from "./git.ts";
+import { BASE_URL, SESSION_SECRET, signedInAs } from "./github-site.ts";
 
 type Killing = Readonly<{
   pid: number;
@@ -18,6 +20,8 @@ export type ServerRepository = Readonly<{
   settings: Record<string, string>;
   head: () => Promise<string>;
   parentOf: (commit: string) => Promise<string>;
+  /** Signs somebody in there who may merge what others ask for. */
+  reviewer: (url: string) => Promise<Client>;
   killAtCommit: (killing: Killing) => Promise<AsyncDisposable>;
   /** Somebody else publishes a file there. */
   push: (path: string, content: string) => Promise<unknown>;
@@ -31,6 +35,7 @@ async function onThisMachine(folder: string): Promise<ServerRepository> {
     settings: {},
     head: () => git(path, "rev-parse", "main"),
     parentOf: (commit) => git(path, "rev-parse", `${commit}^`),
+    reviewer: (url) => Client.signedIn(url, { name: "Grace" }),
     killAtCommit: async ({ pid, isMade, meanwhile }) => {
       // Git runs the hook before it moves the branch.
       const hook = join(path, "hooks/reference-transaction");
@@ -74,12 +79,17 @@ async function onThisMachine(folder: string): Promise<ServerRepository> {
 async function onGitHub(): Promise<ServerRepository> {
   const gitHub = await startGitHub({ files: [{ path: "content/index.md", content: "# Home\n" }] });
   return {
-    settings: settingsFor(gitHub, { GITHUB_TOKEN: tokens.octocat }),
+    settings: withSignIn(gitHub, BASE_URL, { GITHUB_TOKEN: tokens.octocat, SESSION_SECRET }),
     head: gitHub.head,
     parentOf: async (commit) => (await gitHub.api("GET", `/git/commits/${commit}`)).json.parents[0].sha,
+    reviewer: async (url) => signedInAs(url, "grace", tokens.grace),
     killAtCommit: async ({ pid, isMade, meanwhile }) => {
       const stop = gitHub.stub.answer(async ({ method, path }, forward) => {
-        if (method !== "PATCH" || !decodeURIComponent(path).endsWith("/git/refs/heads/main"))
+        if (
+          !/^(?:PATCH .*\/git\/refs\/heads\/main|PUT .*\/pulls\/\d+\/merge)$/.test(
+            `${method} ${decodeURIComponent(path)}`,
+          )
+        )
           return undefined;
         await meanwhile?.();
         if (isMade) await forward();

@@ -39,7 +39,7 @@ type Signed = Pick<Change, "message" | "by"> &
     /** Commits in place of the host. */
     merge?: Merge | undefined;
     /** Runs before the next publication. */
-    afterwards?: () => Promise<void>;
+    afterwards?: (commit: Commit) => Promise<void>;
   }>;
 
 /** Makes the commit of what was reviewed. */
@@ -127,14 +127,15 @@ export class Branch {
       for (let attempt = 1; ; attempt++) {
         const { snapshot, files } = await this.planned(paths, plan);
         if (!merge && files.length === 0 && snapshot.head) {
-          await afterwards?.();
-          return { sha: snapshot.head };
+          const made = { sha: snapshot.head };
+          await afterwards?.(made);
+          return made;
         }
         try {
           const change = { ...commit, parent: snapshot.head, files };
           const made = await (merge ? merge(change) : this.host.commit(change));
           await this.#committed(made, change);
-          await afterwards?.();
+          await afterwards?.(made);
           return made;
         } catch (error) {
           if (!(error instanceof BranchMoved) || attempt === TRIES) throw error;

@@ -11,6 +11,7 @@ import type { PageEvents } from "../page/page-events.ts";
 import { inFolder, newPathOfPage, pathsOfPage, publishedFile } from "../page/page.ts";
 import type { Slug } from "../page/slug.ts";
 import type { Clock, Log } from "../ports.ts";
+import type { MergedReviews, ReviewMerge } from "../review/merged-reviews.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import { checkFiles, checkWrites, isLimited } from "../token/access.ts";
 import type { Right } from "../token/scope.ts";
@@ -38,6 +39,7 @@ type Deps = Readonly<{
   planner: ChangesetPlanner;
   moving: Moving;
   publishedDrafts: PublishedDrafts;
+  mergedReviews: Pick<MergedReviews, "record">;
   journal: PublicationJournal;
   interrupted: Pick<InterruptedPublications, "finish" | "remember" | "settle">;
   folder: string;
@@ -53,10 +55,16 @@ type Changeset = Readonly<{
   assets?: readonly Asset[];
   message?: string | null | undefined;
   leftOut?: LeftOut | undefined;
-  /** Set where somebody approved the changes: who is named for each of them. Newer drafts of their pages stay. */
-  authors?: readonly string[];
-  merge?: Merge | undefined;
+  /** Set where somebody approved the changes. Newer drafts of their pages stay. */
+  reviewed?: Reviewed;
 }>;
+
+type Reviewed = ReviewMerge &
+  Readonly<{
+    /** Who is named for each change. */
+    authors: readonly string[];
+    commit?: Merge | undefined;
+  }>;
 
 type ChangedLink = LinkFix & Readonly<{ slug: Slug }>;
 
@@ -80,7 +88,7 @@ export class Changesets {
    * @throws Invalid, TooLarge, ChangesMoved, BranchMoved, Forbidden, Unavailable, with the branch unchanged
    */
   async publish(
-    { changes, assets: sent = [], message, leftOut, authors: named, merge }: Changeset,
+    { changes, assets: sent = [], message, leftOut, reviewed }: Changeset,
     session: Session,
   ): Promise<PublishedPages> {
     const { branch, planner, moving, journal, interrupted, publishedDrafts, folder } = this.#deps;
@@ -88,13 +96,14 @@ export class Changesets {
     checkAllowed(changes, session, "publish");
     checkAssets(sent, this.#deps.maxAssetBytes);
     checkFiles(session, sent);
-    const isReviewed = named !== undefined;
+    const isReviewed = reviewed !== undefined;
+    const merge = reviewed && { review: reviewed.review, author: reviewed.author, by: reviewed.by };
     await interrupted.finish();
     const asked = isReviewed ? changes.map((change) => ({ ...change, updatedAt: undefined })) : changes;
     // That of a review was checked when somebody asked, or is what the code host has.
     const given = isReviewed ? storableMessage(message) : checkMessage(message);
     const text = withMarks(given ?? messageFor(changes), undoneBy(changes));
-    const authors = named ?? (await this.authorsOf(changes, session));
+    const authors = reviewed?.authors ?? (await this.authorsOf(changes, session));
     const writers = writersOf(session, authorOf(session));
     const included = await this.#assetsOf(changes, sent);
     const assetFiles = this.#filesOf(included);
@@ -120,16 +129,16 @@ export class Changesets {
             writers,
             by: session.name,
           };
-          await journal.start(changes, { isReviewed, parent: snapshot.head, files, uploads, moves });
+          await journal.start(changes, { isReviewed, parent: snapshot.head, files, uploads, moves, merge });
           return files;
         },
         {
           ...signed(text, session, [authors[0]!, ...authors.slice(1)]),
           isReviewed,
-          merge,
-          afterwards: async () => {
+          merge: reviewed?.commit,
+          afterwards: async (commit) => {
             await publishedDrafts.clear(changes, { included, isReviewed }, session.name);
-            links = await this.#finish(plan!, { leftOut, writers, by: session.name });
+            links = await this.#finish(plan!, { leftOut, writers, by: session.name, merge, commit });
           },
         },
       );
@@ -197,20 +206,37 @@ export class Changesets {
   /** The commit exists already, so errors from here on are only logged. */
   async #finish(
     plan: ChangesetPlan,
-    { by, ...kept }: Readonly<{ leftOut: LeftOut | undefined; writers: readonly string[]; by: string }>,
+    {
+      by,
+      merge,
+      commit,
+      ...kept
+    }: Readonly<{
+      leftOut: LeftOut | undefined;
+      writers: readonly string[];
+      by: string;
+      merge: ReviewMerge | undefined;
+      commit: Commit;
+    }>,
   ): Promise<ChangedLink[]> {
-    const { moving, journal, pageEvents, log } = this.#deps;
+    const { moving, mergedReviews, journal, pageEvents, log } = this.#deps;
     const links = plan.links.map(({ source: _, ...link }) => link);
     for (const slug of new Set(links.map(({ slug }) => slug)))
       pageEvents.emit(slug, { kind: "published", by });
     try {
       const drafted = await moving.finish({ ...plan, ...kept }, by);
+      if (merge) await mergedReviews.record(merge, commit.sha);
       await journal.end();
       const known = new Set(links.map(keyOf));
       const inDrafts = drafted.flatMap(({ slug, fixes }) => fixes.map((fix) => ({ slug, ...fix })));
       return [...links, ...inDrafts.filter((link) => !known.has(keyOf(link)))];
     } catch (cause) {
-      log.warn("Pages were moved, but their drafts couldn't be moved", { cause });
+      log.warn(
+        "Pages were published, but their drafts couldn't be moved, or their review couldn't be ended",
+        {
+          cause,
+        },
+      );
       return links;
     }
   }

@@ -3,9 +3,10 @@ import type { DraftStore } from "../draft/draft-store.ts";
 import type { Moving, SettledMoves } from "../move/moving.ts";
 import type { Slug } from "../page/slug.ts";
 import type { Clock, FactStore, Log } from "../ports.ts";
+import type { MergedReviews, ReviewMerge } from "../review/merged-reviews.ts";
 import type { Branch } from "./branch.ts";
 import { type Move, type PageChange, sourceOf } from "./page-change.ts";
-import { blobOf, type FileChange } from "./publication.ts";
+import { blobOf, type Commit, type FileChange } from "./publication.ts";
 import { publishedDraft } from "./published-drafts.ts";
 import type { StagedChangeStore } from "./staged-changes.ts";
 
@@ -15,6 +16,7 @@ type Deps = Readonly<{
   drafts: DraftStore;
   staged: Pick<StagedChangeStore, "unstage">;
   assets: Pick<AssetStore, "unstage">;
+  mergedReviews: MergedReviews;
   facts: FactStore;
   clock: Clock;
   log: Log;
@@ -30,6 +32,8 @@ type Entry = Readonly<{
   staged: readonly Slug[];
   uploads: readonly string[];
   moves: SettledMoves;
+  /** The review that it publishes. */
+  merge?: ReviewMerge | undefined;
 }>;
 
 type Started = Readonly<{
@@ -39,6 +43,7 @@ type Started = Readonly<{
   /** Their paths. */
   uploads: readonly string[];
   moves?: Omit<SettledMoves, "asked" | "isMade">;
+  merge?: ReviewMerge | undefined;
 }>;
 
 const FACT = "publication under way";
@@ -62,7 +67,7 @@ export class PublicationJournal {
   /** After `recover`, because an earlier entry is replaced. */
   async start(
     changes: readonly PageChange[],
-    { isReviewed, parent, files, uploads, moves = {} }: Started,
+    { isReviewed, parent, files, uploads, moves = {}, merge }: Started,
   ): Promise<void> {
     const { facts } = this.#deps;
     const entry: Entry = {
@@ -72,29 +77,32 @@ export class PublicationJournal {
       staged: changes.map(sourceOf),
       uploads,
       moves: { ...moves, asked: changes.flatMap(moveWithoutText) },
+      merge,
     };
     await facts.keep(FACT, JSON.stringify(entry));
   }
 
+  /** The commit was made, and its drafts are cleared and moved. */
   async end(): Promise<void> {
     await this.#deps.facts.keep(FACT, "");
   }
 
   /**
-   * Clears and moves the drafts of an earlier publication, if its commit was made and a crash left them. With `mayBeLate`, one that
-   * was not made stays, because the repository may be about to make it. Returns whether it is known what became of it: not where
+   * Clears and moves the drafts of an earlier publication and records its review, if its commit was made and a crash left them. With
+   * `mayBeLate`, one that was not made stays, because the repository may be about to make it. Returns whether it is known what became of it: not where
    * the repository can't be read.
    */
   async recover({ mayBeLate = false } = {}): Promise<boolean> {
-    const { moving, facts, log } = this.#deps;
+    const { moving, mergedReviews, facts, log } = this.#deps;
     const kept = await facts.find(FACT);
     if (!kept) return true;
     try {
       const entry: Entry = JSON.parse(kept);
-      const isMade = await this.#isMade(entry);
-      if (!isMade && mayBeLate) return false;
-      if (isMade) await this.#clear(entry);
-      await moving.resume(isMade ? { ...entry.moves, isMade } : entry.moves);
+      const made = await this.#commitOf(entry);
+      if (!made && mayBeLate) return false;
+      if (made) await this.#clear(entry);
+      await moving.resume(made ? { ...entry.moves, isMade: true } : entry.moves);
+      if (made && entry.merge) await mergedReviews.record(entry.merge, made.sha);
       await this.end();
     } catch (cause) {
       if (!this.#isTold)
@@ -119,18 +127,23 @@ export class PublicationJournal {
     await assets.unstage(uploads);
   }
 
-  /** Others may have pushed since, to the same files too. */
-  async #isMade({ parent, files }: Entry): Promise<boolean> {
+  /** Returns the commit if it was made. Others may have pushed since, to the same files too. */
+  async #commitOf({ parent, files, merge }: Entry): Promise<Commit | undefined> {
+    const onHost = merge && (await this.#deps.mergedReviews.onHost(merge));
+    if (onHost) {
+      const { head, publishedAs } = onHost;
+      return publishedAs !== undefined && head === merge.review.head ? { sha: publishedAs } : undefined;
+    }
+    if (files.length === 0) return { sha: parent ?? "" };
     const { host } = this.#deps.branch;
     const head = await host.head({ now: true });
-    if (!head) return files.length === 0;
-    if (await this.#has(head, files)) return true;
-    if (head === parent) return false;
+    if (!head) return undefined;
     const commits = (await host.history(head, [""], MOST_COMMITS)).map(({ sha }) => sha);
-    const end = commits.indexOf(parent ?? "");
-    for (const commit of commits.slice(1, end < 0 ? undefined : end))
-      if (await this.#has(commit, files)) return true;
-    return false;
+    const at = commits.indexOf(parent ?? "");
+    // Where the parent has them already, nothing is committed.
+    for (const sha of commits.slice(0, at < 0 ? undefined : at + 1).toReversed())
+      if (await this.#has(sha, files)) return { sha };
+    return undefined;
   }
 
   async #has(commit: string, files: Entry["files"]): Promise<boolean> {

@@ -205,7 +205,7 @@ export class PullRequestReviews implements Reviews {
   }
 
   merge(id: number, head: string, session: Session): Promise<Commit> {
-    const { pullRequests, store, changesets, clock } = this.#deps;
+    const { pullRequests, store, changesets } = this.#deps;
     return this.#mutex.runExclusive(async () => {
       const pull = await pullRequests.find(id);
       const review = await this.#mayDecide(pull, session);
@@ -218,14 +218,16 @@ export class PullRequestReviews implements Reviews {
           changes: waiting.map(({ change }) => change),
           leftOut: (await store.find(id))?.leftOut,
           message: [title, message].filter(Boolean).join("\n\n"),
-          authors: waiting.map(({ author }) => author),
-          merge: (change) => pullRequests.merge(id, head, change),
+          reviewed: {
+            review,
+            author: authorOf(session),
+            by: session.name,
+            authors: waiting.map(({ author }) => author),
+            commit: (change) => pullRequests.merge(id, head, change),
+          },
         },
         session,
       );
-      const remark = { author: authorOf(session), at: clock.now(), does: "merges", message: "" } as const;
-      await store.decide(id, head, { state: "merged", remark, publishedAs: sha });
-      await this.#deps.news.merged(review, { sha }, session.name);
       return { sha };
     });
   }

@@ -5,6 +5,7 @@ import type { Slug } from "../page/slug.ts";
 import type { Clock } from "../ports.ts";
 import type { Branch } from "../publication/branch.ts";
 import type { Changesets } from "../publication/changesets.ts";
+import type { InterruptedPublications } from "../publication/interrupted-publications.ts";
 import { type Commit, signatureOf } from "../publication/publication.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import { checkWrites } from "../token/access.ts";
@@ -37,6 +38,7 @@ type Deps = Readonly<{
   branch: Pick<Branch, "needsReview">;
   store: ReviewStore;
   changesets: Pick<Changesets, "publish" | "proposed">;
+  interrupted: Pick<InterruptedPublications, "settle">;
   writtenChanges: WrittenChanges;
   news: ReviewNews;
   reviewLooks: Pick<ReviewLooks, "wrote">;
@@ -198,8 +200,10 @@ export class StoredReviews implements Reviews {
   }
 
   merge(id: number, head: string, session: Session): Promise<Commit> {
-    const { store, changesets } = this.#deps;
+    const { store, changesets, interrupted } = this.#deps;
     return this.#mutex.runExclusive(async () => {
+      // A server that was killed may have merged it.
+      await interrupted.settle();
       const known = await this.#stored(id);
       checkWrites(session, "publish", known.slugs);
       if (isWriter(session, known.writers)) throw new Forbidden(OWN_TEXT);
@@ -213,13 +217,15 @@ export class StoredReviews implements Reviews {
           changes: waiting.map(({ change }) => change),
           leftOut,
           message: [title, message, `Reviewed-by: ${authorOf(session)}`].filter(Boolean).join("\n\n"),
-          authors: waiting.map(({ author }) => author),
+          reviewed: {
+            review: known,
+            author: authorOf(session),
+            by: session.name,
+            authors: waiting.map(({ author }) => author),
+          },
         },
         session,
       );
-      const remark = this.#remark("merges", "", session);
-      await store.decide(id, head, { state: "merged", remark, publishedAs: sha });
-      await this.#deps.news.merged(known, { sha }, session.name);
       return { sha };
     });
   }
