@@ -37,6 +37,13 @@ export function readingContract(open: Open): void {
     expect(all.map(({ path, sha }) => ({ path, sha })).sort(byPath)).toEqual(
       [...inDocs, file("docs2/c.md", "c"), file("d.md", "d")].sort(byPath),
     );
+    const entries = (await host.entriesBelow(head, "docs")).map(({ path, kind }) => ({ path, kind }));
+    expect(entries.sort(byPath)).toEqual([
+      { path: "docs/a.md", kind: "file" },
+      { path: "docs/deep/er/b.mdx", kind: "file" },
+      { path: "docs/link.md", kind: "link" },
+      { path: "docs/run.sh", kind: "file" },
+    ]);
     expect(await host.files(head, "none")).toEqual([]);
     expect(await host.files(head, "d.md")).toEqual([]);
   });

@@ -20,6 +20,7 @@ type Listing = Readonly<{
   shas: ReadonlyMap<Slug, string>;
   files: ReadonlyMap<Slug, string>;
   slugs: readonly Slug[];
+  others: readonly string[];
 }>;
 
 export class Pages {
@@ -44,6 +45,11 @@ export class Pages {
   /** Returns the file of each published page, in the content folder. @throws Unavailable */
   async files(): Promise<ReadonlyMap<Slug, string>> {
     return (await this.#listing())?.files ?? noPages;
+  }
+
+  /** Returns what else is in the content folder: files, links and submodules. @throws Unavailable */
+  async otherFiles(): Promise<readonly string[]> {
+    return (await this.#listing())?.others ?? [];
   }
 
   async fileOf(slug: Slug): Promise<string | undefined> {
@@ -110,11 +116,15 @@ export class Pages {
   async #filesAt(head: string): Promise<Omit<Listing, "head">> {
     const { branch, folder, log } = this.#deps;
     const files = new Map<Slug, { path: string; sha: string }>();
+    const others: string[] = [];
     const leftOut: string[] = [];
-    for (const { path, sha } of await branch.host.files(head, folder)) {
-      const slug = slugOfFile(withinFolder(folder, path));
+    for (const { kind, path, sha } of await branch.host.entriesBelow(head, folder)) {
+      const within = withinFolder(folder, path);
+      const slug = kind === "file" ? slugOfFile(within) : undefined;
       if (slug !== undefined) files.set(slug, servedFirst(folder, slug, files.get(slug), { path, sha }));
-      else if (isPageFile(path) && !this.#leftOut.has(path)) leftOut.push(path);
+      else others.push(within);
+      const isUnknown = slug === undefined && kind === "file" && isPageFile(path);
+      if (isUnknown && !this.#leftOut.has(path)) leftOut.push(path);
     }
     if (leftOut.length > 0) {
       log.warn("Pages with invalid paths aren't listed", { paths: leftOut });
@@ -124,6 +134,7 @@ export class Pages {
       shas: new Map(Array.from(files, ([slug, { sha }]) => [slug, sha])),
       files: new Map(Array.from(files, ([slug, { path }]) => [slug, withinFolder(folder, path)])),
       slugs: byCodePoint(files.keys()),
+      others,
     };
   }
 }

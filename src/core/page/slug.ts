@@ -50,22 +50,31 @@ export function fileLike(slug: Slug, file: string): string {
   return file.endsWith(`/index${extension}`) ? `${slug}/index${extension}` : slug + extension;
 }
 
-/** Checks that every operating system can check out a new page. `names` may break the rules. @throws Invalid */
-export function checkNewSlug(slug: Slug, names: readonly string[]): void {
-  if (slug === "") return;
-  const problem = problemWithNames(newFileOfSlug(slug)) ?? problemWithNames(slug) ?? likeAnother(slug, names);
+/**
+ * Checks that every operating system can check out a new page, and that sites have no other page of its name. `files` may break
+ * the rules, and be links. @throws Invalid
+ */
+export function checkNewSlug(slug: Slug, files: readonly string[]): void {
+  const problem = slug === "" ? undefined : (problemWithNames(newFileOfSlug(slug)) ?? problemWithNames(slug));
+  const name = slug === "" ? "index" : slug;
+  const twin = files.find((file) => nameOfFile(file) === name);
   if (problem) throw new Invalid(problem);
+  if (twin !== undefined)
+    throw new Invalid(
+      `“${twin}” has this name already, and isn't a page that is listed here. Choose another name.`,
+    );
+  checkUnlike(slug, files);
 }
 
 /** Checks only that a page that comes back is not named like another one. @throws Invalid */
-export function checkUnlike(slug: Slug, names: readonly string[]): void {
-  const problem = slug === "" ? undefined : likeAnother(slug, names);
+export function checkUnlike(slug: Slug, files: readonly string[]): void {
+  const problem = slug === "" ? undefined : likeAnother(slug, files.map(nameOfFile));
   if (problem) throw new Invalid(problem);
 }
 
-export function nameOfFile(path: string): string {
-  const extension = extensions.find((ending) => path.endsWith(ending));
-  return extension ? path.slice(0, -extension.length).replace(/\/index$/, "") : path;
+/** Generators read more files as pages than are listed here. */
+function nameOfFile(path: string): string {
+  return path.replace(/(?:\/index)?\.(?:mdx?|markdown|mdoc)$/i, "");
 }
 
 /** Returns undefined for a title without letters. The slug may be taken, or not allowed. */

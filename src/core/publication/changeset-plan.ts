@@ -8,7 +8,7 @@ import type { MovedPictures } from "../move/moved-pictures.ts";
 import type { SiteFileChanges, SiteFiles } from "../move/site-files.ts";
 import { filesOfPage, inFolder, publishedFile, withinFolder } from "../page/page.ts";
 import { type Pages, pageText } from "../page/pages.ts";
-import { checkNewSlug, nameOfFile, newFileOfSlug, type Slug } from "../page/slug.ts";
+import { checkNewSlug, newFileOfSlug, type Slug } from "../page/slug.ts";
 import type { SiteIndex } from "../site/site-index.ts";
 import type { TextWork } from "../text/text-work.ts";
 import type { Undone, UndoneFiles } from "../undo/undone-files.ts";
@@ -16,7 +16,7 @@ import { type CopiedPicture, copyOf } from "../undo/undone-pictures.ts";
 import type { Branch, BranchSnapshot } from "./branch.ts";
 import { checkConflicts } from "./change-conflicts.ts";
 import { contentOf, type PageChange, type Removal, sourceOf } from "./page-change.ts";
-import { type FileEntry, namesAt, pageFile } from "./page-files.ts";
+import { type FileEntry, filesAt, pageFile } from "./page-files.ts";
 import { blobId, type FileChange } from "./publication.ts";
 
 type Deps = Readonly<{
@@ -198,16 +198,15 @@ export class ChangesetPlanner {
           : filesOfPage(folder, sourceOf(change), snapshot).map(({ path }) => path),
       ),
     );
-    const names = await namesAt(snapshot, branch.host, folder);
-    const gone = new Set(Array.from(removed, (path) => nameOfFile(withinFolder(folder, path))));
-    const left = names.filter((name) => !gone.has(name));
+    const files = await filesAt(snapshot, branch.host, folder);
+    const left = files.filter((file) => !removed.has(inFolder(folder, file)));
     const written = planned.flatMap(({ change: { slug }, text, placed }) => {
       if (text === undefined) return [];
       const content = Buffer.from(text);
       const file = placed
         ? movedFile(placed, content, { folder, left })
-        : pageFile(slug, content, { folder, snapshot, names: left, restored: restored.get(slug) });
-      left.push(nameOfFile(withinFolder(folder, file.path)));
+        : pageFile(slug, content, { folder, snapshot, files: left, restored: restored.get(slug) });
+      left.push(withinFolder(folder, file.path));
       return [file];
     });
     const writtenPaths = new Set(written.map(({ path }) => path));

@@ -11,7 +11,7 @@ import type { Session } from "../session/session.ts";
 import { checkFiles, checkWrites } from "../token/access.ts";
 import type { Branch, BranchSnapshot } from "./branch.ts";
 import type { InterruptedPublications } from "./interrupted-publications.ts";
-import { namesAt, pageFile } from "./page-files.ts";
+import { filesAt, pageFile } from "./page-files.ts";
 import type { PublicationJournal } from "./publication-journal.ts";
 import { blobId, checkMessage, type Commit, type FileChange, PageChanged, signed } from "./publication.ts";
 import { authorOfChange } from "./published-drafts.ts";
@@ -127,8 +127,8 @@ export class Publications {
     const file = publishedFile(folder, slug, snapshot);
     const isAsWanted = file !== undefined && file.sha === blobId(content, file.sha);
     if (base !== undefined && (file?.sha ?? "") !== base && !isAsWanted) throw new PageChanged();
-    const names = file ? [] : await namesAt(snapshot, branch.host, folder);
-    return pageFile(slug, content, { folder, snapshot, names });
+    const files = file ? [] : await filesAt(snapshot, branch.host, folder);
+    return pageFile(slug, content, { folder, snapshot, files });
   }
 
   /** The commit exists already, so errors from here on are only logged. */

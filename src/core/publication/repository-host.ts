@@ -24,6 +24,8 @@ export interface RepositoryHost {
   head(asked?: { now: boolean }): Promise<string | undefined>;
   /** Returns the regular files below a folder, at any depth; "" is the root. */
   files(commit: string, folder: string): Promise<Array<{ path: string; sha: string }>>;
+  /** Returns files, links and submodules below a folder, at any depth; "" is the root. */
+  entriesBelow(commit: string, folder: string): Promise<Entry[]>;
   entries(commit: string, paths: readonly string[]): Promise<Entry[]>;
   /** Returns the bytes of files by path, without reading them; some may be missing. */
   sizes(commit: string, paths: readonly string[]): Promise<ReadonlyMap<string, number>>;

@@ -9,7 +9,7 @@ import type { LinkStyle } from "../link/link-style.ts";
 import { Mutex } from "../mutex.ts";
 import type { FenceUses } from "../page/code-style.ts";
 import type { Pages } from "../page/pages.ts";
-import { checkNewSlug, type Slug, slug } from "../page/slug.ts";
+import { checkNewSlug, newFileOfSlug, type Slug, slug } from "../page/slug.ts";
 import type { Clock } from "../ports.ts";
 import type { Branch } from "../publication/branch.ts";
 import type { TextWork } from "../text/text-work.ts";
@@ -180,9 +180,10 @@ export class SiteIndex {
     if (page) throw new SlugTaken(page);
     checkNewSlug(
       asked,
-      pages.map(({ slug }) => slug),
+      pages.map(({ slug }) => newFileOfSlug(slug)),
     );
     if (absence) throw absence.why;
+    checkNewSlug(asked, await this.#deps.pages.otherFiles());
     return asked;
   }
 

@@ -6,9 +6,9 @@ import type { MovePlanner, PlacedMove } from "../move/move-planner.ts";
 import { type SiteFileChanges, type SiteFiles, unchangedSite } from "../move/site-files.ts";
 import { filesOfPage, inFolder, withinFolder } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
-import { checkUnlike, nameOfFile } from "../page/slug.ts";
+import { checkUnlike } from "../page/slug.ts";
 import type { Branch, BranchSnapshot } from "../publication/branch.ts";
-import { namesAt } from "../publication/page-files.ts";
+import { filesAt } from "../publication/page-files.ts";
 import { blobId, type CommitDetail, PageChanged } from "../publication/publication.ts";
 import type { TextWork } from "../text/text-work.ts";
 import { named, placedBack, type Planned, slugsOf, type Touched } from "./planned-undo.ts";
@@ -159,10 +159,9 @@ export class UndoPlanner {
           `“${slug || "/"}” is another page now, in the file “${other.path}”. Delete that page first.`,
         );
     }
-    const nameOf = (path: string) => nameOfFile(withinFolder(folder, path));
-    const removed = new Set(Array.from(gone, nameOf));
-    const names = (await namesAt(snapshot, branch.host, folder)).filter((name) => !removed.has(name));
-    for (const slug of restored) checkUnlike(slug, names);
+    const files = await filesAt(snapshot, branch.host, folder);
+    const left = files.filter((file) => !gone.has(inFolder(folder, file)));
+    for (const slug of restored) checkUnlike(slug, left);
   }
 }
 

@@ -61,9 +61,12 @@ export class LocalRepository implements RepositoryHost {
   }
 
   async files(commit: string, folder: string): Promise<Array<{ path: string; sha: string }>> {
+    return (await this.entriesBelow(commit, folder)).filter(({ kind }) => kind === "file");
+  }
+
+  entriesBelow(commit: string, folder: string): Promise<Entry[]> {
     const within = folder === "" ? [] : ["--", `${folder}/`];
-    const entries = await this.#listTree(["-r", commit, ...within]);
-    return entries.filter(({ kind }) => kind === "file");
+    return this.#listTree(["-r", commit, ...within]);
   }
 
   async entries(commit: string, paths: readonly string[]): Promise<Entry[]> {

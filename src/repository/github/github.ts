@@ -88,6 +88,11 @@ export class GitHubRepository implements RepositoryHost {
     return this.#trees.files(await this.#trees.of(commit), folder);
   }
 
+  async entriesBelow(commit: string, folder: string): Promise<Entry[]> {
+    const below = await this.#trees.below(await this.#trees.of(commit), folder);
+    return below.map((entry) => toEntry(entry.path, entry));
+  }
+
   async entries(commit: string, paths: readonly string[]): Promise<Entry[]> {
     if (paths.length === 0) return [];
     const tree = await this.#trees.of(commit);
@@ -193,7 +198,7 @@ export class GitHubRepository implements RepositoryHost {
   }
 }
 
-function toEntry(path: string, { mode, sha }: TreeEntry): Entry {
+function toEntry(path: string, { mode, sha }: Omit<TreeEntry, "name">): Entry {
   if (mode === FOLDER) return { path, sha, kind: "folder" };
   return mode === "120000" || mode === "160000"
     ? { path, sha, kind: "link" }

@@ -5,7 +5,7 @@ import type { GitHubClient } from "./client.ts";
 import type { GitHubReader } from "./reader.ts";
 import { GitHubReads } from "./reads.ts";
 
-type File = Readonly<{ path: string; sha: string }>;
+type Below = Omit<TreeEntry, "name"> & Readonly<{ path: string }>;
 
 const AT_ONCE = 6;
 
@@ -46,13 +46,18 @@ export class GitHubTrees {
     return entry;
   }
 
-  async files(tree: string, folder: string): Promise<File[]> {
+  async files(tree: string, folder: string): Promise<Below[]> {
+    return (await this.below(tree, folder)).filter(({ mode }) => isRegular(mode));
+  }
+
+  /** Returns what is below a folder, at any depth, but for folders. */
+  async below(tree: string, folder: string): Promise<Below[]> {
     const entry = await this.at(tree, folder);
     if (entry?.mode !== FOLDER) return [];
     await this.#readBelow([{ sha: entry.sha, path: folder }]);
-    const files: File[] = [];
-    await this.#collect(entry.sha, folder, files);
-    return files;
+    const found: Below[] = [];
+    await this.#collect(entry.sha, folder, found);
+    return found;
   }
 
   /** Caches the trees of our own commit, whose changes to `before` gave `after`. */
@@ -73,11 +78,11 @@ export class GitHubTrees {
     return this.#trees.find(sha)!;
   }
 
-  async #collect(sha: string, folder: string, files: File[]): Promise<void> {
-    for (const { name, mode, sha: of } of await this.#entries(sha)) {
+  async #collect(sha: string, folder: string, found: Below[]): Promise<void> {
+    for (const { name, ...entry } of await this.#entries(sha)) {
       const path = folder === "" ? name : `${folder}/${name}`;
-      if (mode === FOLDER) await this.#collect(of, path, files);
-      else if (isRegular(mode)) files.push({ path, sha: of });
+      if (entry.mode === FOLDER) await this.#collect(entry.sha, path, found);
+      else found.push({ path, ...entry });
     }
   }
 

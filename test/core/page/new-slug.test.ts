@@ -82,6 +82,41 @@ test.each([
   expect(whyNot(text, names)).toBeUndefined();
 });
 
+test.each([
+  ["link", "link.md"],
+  ["link", "link"],
+  ["guide", "guide/index.md"],
+  ["guide", "guide/INDEX.MD"],
+  ["guide/tea", "guide/tea.markdown"],
+  ["guide/tea", "guide/tea.mdoc"],
+  ["guide/tea", "guide/tea.MDX"],
+  ["", "index.markdown"],
+])("a new page “%s” would be the twin of %s", (text, file) => {
+  expect(whyNot(text, ["other.mdx", file])).toBe(
+    `“${file}” has this name already, and isn't a page that is listed here. Choose another name.`,
+  );
+});
+
+test.each([
+  ["Tea", "tea.markdown", "Tea", "tea"],
+  ["cafe", "CAFE.MDX", "cafe", "CAFE"],
+  ["é", "e\u0301.mdoc", "é", "e\u0301"],
+  ["Link/a", "link", "Link", "link"],
+])("a new page “%s” is like %s on macOS and Windows", (text, file, part, other) => {
+  expect(whyNot(text, [file])).toBe(
+    `“${part}” and “${other}” are the same name on macOS and Windows. Choose another name.`,
+  );
+});
+
+test.each([
+  ["tea", "tea.png"],
+  ["tea", "tea/green.md"],
+  ["tea", "tea/index.png"],
+  ["guide", "index.md"],
+])("a new page “%s” is no twin of %s", (text, file) => {
+  expect(whyNot(text, [file])).toBeUndefined();
+});
+
 test("existing pages with such names keep their slugs", () => {
   const files = ["con.mdx", "aux.x.md", "a..mdx", `${"長".repeat(84)}.mdx`, "Guide/INSTALL.mdx"];
 
