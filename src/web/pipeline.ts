@@ -16,6 +16,7 @@ import { traceOf } from "./request/trace.ts";
 import { knownMethod, type RoutePatterns } from "./route-patterns.ts";
 import { secure } from "./security.ts";
 import { siteInHeader } from "./site-in-header.ts";
+import { Turns } from "./turns.ts";
 
 export interface RequestLog {
   readonly debug: Debug;
@@ -51,6 +52,7 @@ export function requestPipeline(parts: Parts): Wrapper {
   const { log, ids, currentRequest, idempotency, metrics, patterns } = parts;
   const checkForwarding = warnOfUnreadForwarding(parts);
   const putHeaders = secure(parts);
+  const turns = new Turns();
   const site = async () => ({
     name: parts.installation.siteName,
     drafts: (await parts.drafts.list()).length,
@@ -58,14 +60,19 @@ export function requestPipeline(parts: Parts): Wrapper {
   });
   const wrap =
     (handle: Handle): Handle =>
-    (received, ...rest) => {
+    async (received, ...rest) => {
+      const began = performance.now();
+      if (turns.isOver) {
+        await turns.next();
+        // Nobody waits for its answer any more.
+        if (received.signal.aborted) return new Response();
+      }
       const requestId = ids.next();
       const request = withHost(received);
       const { pathname: path, search } = new URL(request.url);
       const trace = traceOf(request.headers);
       const facts: Record<string, unknown> = { requestId, traceId: trace?.id, spanId: trace?.spanId };
       return log.during(facts, async () => {
-        const began = performance.now();
         checkForwarding(request);
         const answered = async () =>
           idempotency.finish(request, await answer(() => handle(request, ...rest), { request, search, log }));
