@@ -108,7 +108,7 @@ export async function startServer(config: Config, log: LineLog, instead: Instead
     installation: installationOf(config, folder),
     secrets,
     probe: () => probe.run(),
-    storeBytes: () => store.bytes(),
+    storeState: store,
     backupState: () => backups?.state,
     baseUrl: () => config.baseUrl ?? `http://localhost:${composed.app.server?.port ?? config.port}`,
     clock,

@@ -25,7 +25,7 @@ import { Manual } from "../core/page/manual.ts";
 import { MissingTexts } from "../core/page/missing-texts.ts";
 import type { PageEvents } from "../core/page/page-events.ts";
 import { Pages } from "../core/page/pages.ts";
-import type { Ids, Meter } from "../core/ports.ts";
+import type { Ids, Meter, StoreState } from "../core/ports.ts";
 import { Branch } from "../core/publication/branch.ts";
 import { ChangeTimes } from "../core/publication/change-times.ts";
 import type { InterruptedPublications } from "../core/publication/interrupted-publications.ts";
@@ -90,7 +90,7 @@ type Given = Readonly<{
   probe: () => Promise<void>;
   /** Whether the server can read the repository without somebody's token. */
   readsRepository: boolean;
-  storeBytes: () => Promise<number>;
+  storeState: StoreState;
   /** Undefined where none are scheduled. */
   backupState: () => BackupState | undefined;
   maxUploadBytes: number;

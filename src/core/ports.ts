@@ -18,6 +18,13 @@ export interface Log {
   readonly debug?: Debug;
 }
 
+/** What the store says of itself. */
+export interface StoreState {
+  bytes(): Promise<number>;
+  /** How long the oldest write waits that isn't on disk, in milliseconds; 0 where none does. */
+  oldestWriteMs(): number;
+}
+
 /** Counts what operators look at. */
 export interface Meter {
   saved(outcome: "saved" | "conflict"): void;

@@ -1,4 +1,5 @@
 import type { Exclusive } from "../core/mutex.ts";
+import type { StoreState } from "../core/ports.ts";
 
 export type Row = Record<string, string | number | Uint8Array | null>;
 
@@ -16,7 +17,7 @@ export function* first<T extends Row>(sql: string, parameters: Row = {}): Writin
 }
 
 /** A database, in SQL that SQLite and PostgreSQL both read. @throws Unavailable */
-export interface Store {
+export interface Store extends StoreState {
   all<T extends Row>(sql: string, parameters?: Row): Promise<T[]>;
   first<T extends Row>(sql: string, parameters?: Row): Promise<T | undefined>;
   /** Resolves after the statements of `work` are on disk, all or none of them. It is called again where another write was in the way. */
@@ -35,7 +36,6 @@ export interface Store {
       | "sending"
       | "tidying",
   ): Exclusive;
-  bytes(): Promise<number>;
   /** Tests whether the store can be written. `now` is Unix milliseconds. */
   probe(now: number): Promise<void>;
 }

@@ -26,7 +26,7 @@ import type { Manual } from "../core/page/manual.ts";
 import type { MissingTexts } from "../core/page/missing-texts.ts";
 import type { PageEvents } from "../core/page/page-events.ts";
 import type { Pages } from "../core/page/pages.ts";
-import type { Clock, Ids } from "../core/ports.ts";
+import type { Clock, Ids, StoreState } from "../core/ports.ts";
 import type { Changesets } from "../core/publication/changesets.ts";
 import type { CheckedPublishing } from "../core/publication/checked-publishing.ts";
 import type { ChosenChanges } from "../core/publication/chosen-changes.ts";
@@ -174,7 +174,7 @@ export type Parts = Readonly<{
   /** @throws Unavailable if the store can't be written */
   probe: () => Promise<void>;
   readiness: Readiness;
-  storeBytes: () => Promise<number>;
+  storeState: StoreState;
   /** Undefined where none are scheduled. */
   backupState: () => BackupState | undefined;
   host: Pick<RepositoryHost, "branch" | "head" | "locks" | "describe" | "commitUrl" | "commitsAs" | "builds">;

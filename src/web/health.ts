@@ -1,18 +1,27 @@
 import { Elysia } from "elysia";
 
+import type { StoreState } from "../core/ports.ts";
 import type { Readiness } from "../core/readiness.ts";
 import { ok } from "./answers.ts";
 
-type Parts = Readonly<{ probe: () => Promise<void>; readiness: Readiness }>;
+type Parts = Readonly<{
+  probe: () => Promise<void>;
+  readiness: Readiness;
+  storeState: Pick<StoreState, "oldestWriteMs">;
+}>;
 
-/** For monitoring. GET /healthz: whether the store can be written. GET /readyz: also whether the repository answers. */
-export const healthRoutes = ({ probe, readiness }: Parts) =>
+/**
+ * For monitoring. GET /healthz: whether the store can be written. GET /readyz: also whether the repository answers, and
+ * how long the oldest write waits.
+ */
+export const healthRoutes = ({ probe, readiness, storeState }: Parts) =>
   new Elysia({ name: "health" })
     .get("/healthz", async () => {
       await probe();
       return ok();
     })
     .get("/readyz", async () => {
+      const waits = Math.round(storeState.oldestWriteMs());
       await readiness.test();
-      return ok();
+      return ok({ oldestWriteMs: waits });
     });

@@ -4,6 +4,7 @@ import { Elysia } from "elysia";
 
 import type { BackupState } from "../core/backup-state.ts";
 import type { PageEvents } from "../core/page/page-events.ts";
+import type { StoreState } from "../core/ports.ts";
 import { refuse } from "./envelope.ts";
 import type { Server } from "./request/client-address.ts";
 
@@ -18,7 +19,7 @@ type Access = Readonly<{ metricsToken: string | undefined; isHttps: boolean; tru
 type Parts = Access &
   Readonly<{
     metrics: RequestMetrics;
-    storeBytes: () => Promise<number>;
+    storeState: Pick<StoreState, "bytes">;
     backupState: () => BackupState | undefined;
     pageEvents: Pick<PageEvents, "listeners">;
   }>;
@@ -27,11 +28,11 @@ type Parts = Access &
 const forwarding = ["x-forwarded-for", "forwarded", "x-real-ip", "via"];
 
 /** GET /metrics, for Prometheus: with METRICS_TOKEN, or from this machine. */
-export const metricsRoutes = ({ metrics, storeBytes, backupState, pageEvents, ...access }: Parts) =>
+export const metricsRoutes = ({ metrics, storeState, backupState, pageEvents, ...access }: Parts) =>
   new Elysia({ name: "metrics" }).get("/metrics", async ({ request, server }) => {
     if (!hasToken(request, access) && !isFromThisMachine(request, server, access)) return refused(request);
     const text = metrics.text({
-      storeBytes: await storeBytes(),
+      storeBytes: await storeState.bytes(),
       listeners: pageEvents.listeners,
       lastBackupAt: backupState()?.lastAt,
     });

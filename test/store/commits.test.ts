@@ -44,6 +44,19 @@ test("writes that arrive together share one transaction", async () => {
   expect(await notes()).toEqual(["a", "b", "c", "d", "e"]);
 });
 
+test("a write commits at once where another has waited for long, and nothing has to turn the event loop", async () => {
+  await using opened = await openStore();
+  const { store, file, note } = opened;
+
+  const early = note("a");
+  while (store.oldestWriteMs() <= 10);
+  const late = note("b");
+
+  expect(notesOnDisk(file)).toEqual(["a", "b"]);
+  expect(store.oldestWriteMs()).toBe(0);
+  await Promise.all([early, late]);
+});
+
 test("a write is answered only after another program can see it", async () => {
   await using opened = await openStore();
   const { file, note } = opened;

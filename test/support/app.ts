@@ -64,7 +64,7 @@ export async function testApp({ baseUrl, assistant, within, metrics = new Metric
     probe: () => store.probe(clock.now()),
     readsRepository: true,
     backupState: () => undefined,
-    storeBytes: () => store.bytes(),
+    storeState: store,
     publishing: undefined,
     maxUploadBytes: 1024 * 1024,
     baseUrl: () => baseUrl,

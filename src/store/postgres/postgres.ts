@@ -42,6 +42,8 @@ export class PostgresStore implements Store {
   readonly #sql: Bun.SQL;
   readonly #debug: Debug;
   readonly #againWithinMs: number;
+  /** Since when each write is under way, oldest first. */
+  readonly #writing = new Set<Readonly<{ since: number }>>();
   #notifying: NodeJS.Timeout | undefined;
   readonly #turns = new Map<string, Mutex>();
 
@@ -81,6 +83,16 @@ export class PostgresStore implements Store {
   }
 
   async write<T>(work: () => Writing<T>): Promise<T> {
+    const writing = { since: performance.now() };
+    this.#writing.add(writing);
+    try {
+      return await this.#written(work);
+    } finally {
+      this.#writing.delete(writing);
+    }
+  }
+
+  async #written<T>(work: () => Writing<T>): Promise<T> {
     const until = performance.now() + this.#againWithinMs;
     for (let attempt = 1; ; attempt++) {
       try {
@@ -126,6 +138,11 @@ export class PostgresStore implements Store {
     const sql = `select cast(sum(pg_total_relation_size(oid)) as bigint) as bytes
                    from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`;
     return (await this.first<{ bytes: number }>(sql))?.bytes ?? 0;
+  }
+
+  oldestWriteMs(): number {
+    const [oldest] = this.#writing;
+    return oldest ? performance.now() - oldest.since : 0;
   }
 
   async probe(now: number): Promise<void> {

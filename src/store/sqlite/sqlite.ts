@@ -8,10 +8,18 @@ import { first, type Row, type Store, type Writing } from "../database.ts";
 import { migrate } from "./migrate.ts";
 import { WriteTest } from "./write-test.ts";
 
-type Job = { work: () => unknown; done: (result: never) => void; failed: (error: unknown) => void };
+type Job = {
+  work: () => unknown;
+  done: (result: never) => void;
+  failed: (error: unknown) => void;
+  since: number;
+};
 
 /** Another program may be creating the tables. Milliseconds. */
 const OPENING_WAITS_MS = 5000;
+
+/** A write that comes when the oldest waits for longer than this doesn't let more join. Milliseconds. */
+const JOIN_WITHIN_MS = 10;
 
 /** How long a commit blocks for another process's write before it lets reads pass. Milliseconds. */
 const COMMIT_WAITS_MS = 10;
@@ -27,6 +35,8 @@ export class SqliteStore implements Store {
   readonly #debug: Debug;
   readonly #slowMs: number;
   #jobs: Job[] = [];
+  /** Another program writes, and a timer tries again. */
+  #isLocked = false;
   readonly #turns = new Map<string, Mutex>();
   readonly #writeTest = new WriteTest({
     rehearse: (now) => this.#rehearse(now),
@@ -64,9 +74,10 @@ export class SqliteStore implements Store {
     const run = () => this.#run(work());
     const own = this.#debug ? AsyncLocalStorage.bind(run) : run;
     return new Promise((done, failed) => {
-      this.#jobs.push({ work: own, done, failed });
+      this.#jobs.push({ work: own, done, failed, since: performance.now() });
       // The second turn lets requests join that have arrived but are still being read.
-      if (this.#jobs.length === 1) setImmediate(() => setImmediate(() => this.#commit()));
+      if (this.#jobs.length === 1) setImmediate(() => setImmediate(() => this.#commitUnlessLocked()));
+      else if (this.oldestWriteMs() > JOIN_WITHIN_MS) this.#commitUnlessLocked();
     });
   }
 
@@ -83,6 +94,11 @@ export class SqliteStore implements Store {
     return (await this.first<{ bytes: number }>(sql))!.bytes;
   }
 
+  oldestWriteMs(): number {
+    const [oldest] = this.#jobs;
+    return oldest ? performance.now() - oldest.since : 0;
+  }
+
   /** @throws Unavailable where the store cannot be written */
   probe(now: number): Promise<void> {
     return this.#writeTest.run(now);
@@ -92,6 +108,10 @@ export class SqliteStore implements Store {
     this.#waitAtMost(OPENING_WAITS_MS);
     this.#commit(0);
     this.#db.close(true);
+  }
+
+  #commitUnlessLocked(): void {
+    if (!this.#isLocked) this.#commit();
   }
 
   #commit(retries = RETRIES): void {
@@ -108,7 +128,11 @@ export class SqliteStore implements Store {
     } catch (cause) {
       if (isLocked(cause) && retries > 0) {
         this.#jobs.push(...jobs);
-        setTimeout(() => this.#commit(retries - 1), RETRY_AFTER_MS);
+        this.#isLocked = true;
+        setTimeout(() => {
+          this.#isLocked = false;
+          this.#commit(retries - 1);
+        }, RETRY_AFTER_MS);
       } else if (jobs.length > 1 && !isLocked(cause)) {
         for (const job of jobs) this.#commitTogether([job], retries);
       } else {

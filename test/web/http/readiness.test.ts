@@ -1,5 +1,7 @@
+import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { rename } from "node:fs/promises";
+import { join } from "node:path";
 
 import { Client } from "../../support/client.ts";
 import { startServer } from "../../support/server.ts";
@@ -16,12 +18,28 @@ test("a server without its repository is alive and not ready, and says no path t
   expect(ready.text).toMatch(/^The repository's folder is missing/);
 });
 
-test("a server with store and repository is ready", async () => {
+test("a server with store and repository is ready, and says how long a write waits", async () => {
   await using server = await startServer();
+  const ada = await Client.signedIn(server.url);
+  const other = new Database(join(server.dataDir, "docs-admin.db"));
+  const whileLocked = async (look: () => Promise<{ json: { oldestWriteMs: number } }>) => {
+    let seen: number;
+    do seen = (await look()).json.oldestWriteMs;
+    while (seen < 10);
+    return seen;
+  };
 
-  const ready = await new Client(server.url).get("/readyz");
+  const ready = await ada.get("/readyz");
+  other.run("begin immediate");
+  const saving = ada.save("guide", "# Guide\n");
+  const waits = await whileLocked(() => ada.get("/readyz"));
+  other.run("rollback");
+  other.close();
+  await saving;
 
-  expect([ready.status, ready.json]).toEqual([200, { ok: true }]);
+  expect([ready.status, ready.json]).toEqual([200, { ok: true, oldestWriteMs: 0 }]);
+  expect(waits).toBeGreaterThanOrEqual(10);
+  expect((await ada.get("/readyz")).json).toEqual({ ok: true, oldestWriteMs: 0 });
 });
 
 test("what a proxy asks is logged only where something is wrong, or at debug", async () => {

@@ -7,7 +7,7 @@ import { DomainError } from "../../../core/errors.ts";
 import type { GenerationSum } from "../../../core/generation/generation-store.ts";
 import type { Generations } from "../../../core/generation/generations.ts";
 import type { Installation } from "../../../core/installation.ts";
-import type { Clock } from "../../../core/ports.ts";
+import type { Clock, StoreState } from "../../../core/ports.ts";
 import { sentenceOnLock } from "../../../core/publication/branch-lock.ts";
 import type { RepositoryHost } from "../../../core/publication/repository-host.ts";
 import { defaultCodeHost } from "../../../core/session/code-host.ts";
@@ -30,7 +30,7 @@ type Parts = Readonly<{
   host: Pick<RepositoryHost, "branch" | "head" | "locks">;
   /** @throws Unavailable if the store can't be written */
   probe: () => Promise<void>;
-  storeBytes: () => Promise<number>;
+  storeState: Pick<StoreState, "bytes">;
   backupState: () => BackupState | undefined;
   generations: Generations;
   sessions: Sessions;
@@ -50,7 +50,7 @@ export const settingsPages = ({
   installation,
   host,
   probe,
-  storeBytes,
+  storeState,
   backupState,
   generations,
   sessions,
@@ -85,7 +85,7 @@ export const settingsPages = ({
           locks: (locks.answer ?? []).map((lock) => sentenceOnLock(lock, clock.now())),
         },
         store: {
-          size: sizeOf(await storeBytes()),
+          size: sizeOf(await storeState.bytes()),
           failure: store.failure,
           backups: backupsView(backupState(), clock.now()),
         },
