@@ -61,7 +61,7 @@ export function checkNewSlug(slug: Slug, files: readonly string[]): void {
   if (problem) throw new Invalid(problem);
   if (twin !== undefined)
     throw new Invalid(
-      `“${twin}” has this name already, and isn't a page that is listed here. Choose another name.`,
+      `A file already exists at “${twin}”, which isn't listed as a page. Choose another name.`,
     );
   checkUnlike(slug, files);
 }

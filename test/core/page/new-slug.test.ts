@@ -93,7 +93,7 @@ test.each([
   ["", "index.markdown"],
 ])("a new page “%s” would be the twin of %s", (text, file) => {
   expect(whyNot(text, ["other.mdx", file])).toBe(
-    `“${file}” has this name already, and isn't a page that is listed here. Choose another name.`,
+    `A file already exists at “${file}”, which isn't listed as a page. Choose another name.`,
   );
 });
 
