@@ -198,7 +198,7 @@ export type App = ReturnType<typeof buildApp>;
 
 /** Builds the HTTP app from its parts; it opens nothing. */
 export function buildApp(parts: Parts) {
-  const { baseUrl, log, installation } = parts;
+  const { baseUrl, installation } = parts;
   let routes: readonly Route[] = [];
   const describe = () => describeApi(routes, { version: installation.version, url: baseUrl() });
   const shared = { ...sharedBy(parts), describeApi: describe };
@@ -207,7 +207,7 @@ export function buildApp(parts: Parts) {
   const app = new Elysia({ name: "docs-admin", handler: { standardHostname: false }, encodeSchema: false })
     .wrap(requestPipeline({ ...shared, patterns }))
     .use(html({ autoDetect: false, autoDoctype: false }))
-    .use(envelope(log, patterns))
+    .use(envelope({ ...shared, patterns }))
     .use(sameSite(baseUrl))
     .use(api(shared));
   for (const more of others) app.use(more(shared));

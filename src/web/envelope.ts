@@ -5,7 +5,9 @@ import { Problem, Sentence } from "../../views/problem.tsx";
 import { StaleDraft } from "../core/draft/draft.ts";
 import { DomainError, Invalid, NotFound } from "../core/errors.ts";
 import { SignInEnded } from "../core/session/host-sign-ins.ts";
+import type { Session } from "../core/session/session.ts";
 import { failureJson } from "./failure-json.ts";
+import type { Authenticator } from "./request/authenticator.ts";
 import { goTo, page, part, wantsPart } from "./respond.ts";
 import type { RoutePatterns } from "./route-patterns.ts";
 import { type Code, statuses, statusOf } from "./statuses.ts";
@@ -25,19 +27,27 @@ export type Faults = { error(message: string, facts: Record<string, unknown>): v
 
 type Methods = Pick<RoutePatterns, "methodsOf">;
 
+type Parts = Readonly<{ log: Faults; patterns: Methods; authenticator: Pick<Authenticator, "known"> }>;
+
 /** Answers every failure: as JSON below /api, as a page below /admin. It must be the app's first plugin. */
-export const envelope = (log: Faults, patterns: Methods) =>
+export const envelope = ({ log, patterns, authenticator }: Parts) =>
   new Elysia({ name: "envelope" }).onError({ as: "global" }, ({ code, error, request }) => {
     const isUnknown = code === "NOT_FOUND" && !(error instanceof DomainError);
     const refusal = isUnknown ? refusalOfAddress(request, patterns) : refusalOfCode(code, error, log);
     // The editor reads the conflict by script, wherever it sent its text.
-    return error instanceof StaleDraft ? asJson(refusal) : refuse(request, refusal);
+    const reader = authenticator.known(request);
+    return error instanceof StaleDraft ? asJson(refusal, reader) : refuse(request, refusal, reader);
   });
 
-export async function refuse(request: Request, refusal: Refusal): Promise<Response> {
+/** `reader` is who asked, undefined where that isn't known. */
+export async function refuse(
+  request: Request,
+  refusal: Refusal,
+  reader: Session | undefined,
+): Promise<Response> {
   const { status, error, headers, hasEnded } = refusal;
   const { pathname } = new URL(request.url);
-  if (pathname.startsWith("/api/") || pathname === "/mcp") return asJson(refusal);
+  if (pathname.startsWith("/api/") || pathname === "/mcp") return asJson(refusal, reader);
   if (!/^\/admin(\/|$)/.test(pathname)) {
     return new Response(`${error}\n`, {
       status,
@@ -53,10 +63,10 @@ export async function refuse(request: Request, refusal: Refusal): Promise<Respon
     : page({ title: error, content: Problem({ sentence: error }), status, headers });
 }
 
-function asJson(refusal: Refusal): Response {
+function asJson(refusal: Refusal, reader: Session | undefined): Response {
   const { status, headers } = refusal;
   const challenge = status === statuses.unauthenticated ? { "www-authenticate": "Bearer" } : {};
-  return Response.json(failureJson(refusal), { status, headers: { ...challenge, ...headers } });
+  return Response.json(failureJson(refusal, reader), { status, headers: { ...challenge, ...headers } });
 }
 
 function shownPath(request: Request): string {

@@ -21,7 +21,10 @@ export function wantsEvents(request: Request): boolean {
  * https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export function eventStream(
-  { request, authenticator }: Readonly<{ request: Request; authenticator: Pick<Authenticator, "whenEnded"> }>,
+  {
+    request,
+    authenticator,
+  }: Readonly<{ request: Request; authenticator: Pick<Authenticator, "whenEnded" | "known"> }>,
   work: (streaming: Streaming) => Promise<Record<string, unknown>>,
   refusalOf: (error: unknown) => Refusal,
 ): Promise<Response> {
@@ -35,7 +38,7 @@ export function eventStream(
   };
   const fail = (thrown: unknown) => {
     if (!events.hasStarted) return reject(thrown);
-    send("error", JSON.stringify(failureJson(refusalOf(thrown))));
+    send("error", JSON.stringify(failureJson(refusalOf(thrown), authenticator.known(request))));
   };
   const unwatch = authenticator.whenEnded(request, () => {
     fail(new Unauthenticated("Your session has ended. Sign in again."));

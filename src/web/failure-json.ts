@@ -1,21 +1,28 @@
 import { type Draft, StaleDraft } from "../core/draft/draft.ts";
 import type { Page } from "../core/page/page.ts";
+import type { Slug } from "../core/page/slug.ts";
 import { ChangesMoved } from "../core/publication/page-change.ts";
+import type { Session } from "../core/session/session.ts";
+import { seesText } from "../core/token/access.ts";
 import { UndoConflicts } from "../core/undo/undoing.ts";
 import { PreconditionFailed } from "./request/preconditions.ts";
 import type { Code } from "./statuses.ts";
 
 type Failure = Readonly<{ error: string; code: Code; thrown?: unknown }>;
 
-/** The body of a failure below /api: with what the request needs to go on, where there is something. */
-export function failureJson({ error: sentence, code, thrown: error }: Failure) {
+/**
+ * The body of a failure below /api: with what the request needs to go on, where there is something. `reader` is who gets it,
+ * undefined where that isn't known: texts are for those alone who may read them.
+ */
+export function failureJson({ error: sentence, code, thrown: error }: Failure, reader: Session | undefined) {
   const plain = { ok: false as const, error: sentence, code };
-  if (error instanceof StaleDraft) return { ok: false as const, conflict: draftJson(error.current) };
-  if (error instanceof PreconditionFailed) return { ...plain, ...newerJson(error) };
+  if (error instanceof StaleDraft)
+    return { ok: false as const, conflict: asSeen(draftJson(error.current), reader) };
+  if (error instanceof PreconditionFailed) return { ...plain, ...newerJson(error, reader) };
   if (error instanceof ChangesMoved)
     return {
       ...plain,
-      conflicts: error.conflicts.map(({ slug, ...newer }) => ({ slug, ...newerJson(newer) })),
+      conflicts: error.conflicts.map(({ slug, ...newer }) => ({ slug, ...newerJson(newer, reader) })),
     };
   if (error instanceof UndoConflicts) return { ...plain, conflicts: error.slugs.map((slug) => ({ slug })) };
   return code === "review-required" ? { ...plain, review: true as const } : plain;
@@ -24,11 +31,23 @@ export function failureJson({ error: sentence, code, thrown: error }: Failure) {
 type Newer = Readonly<{ draft?: Draft | null | undefined; page?: Page | null | undefined }>;
 
 /** `null` is what is gone; a key is missing where nothing of it moved. */
-function newerJson({ draft, page }: Newer) {
+function newerJson({ draft, page }: Newer, reader: Session | undefined) {
   return {
-    ...(draft === undefined ? {} : { draft: draft && draftJson(draft) }),
-    ...(page === undefined ? {} : { page }),
+    ...(draft === undefined ? {} : { draft: draft && asSeen(draftJson(draft), reader) }),
+    ...(page === undefined ? {} : { page: page && asSeen(page, reader) }),
   };
+}
+
+type Text = Readonly<{ slug: Slug; content: string }>;
+
+/** Without its content where the reader may not read it. */
+function asSeen<Shown extends Text>(
+  shown: Shown,
+  reader: Session | undefined,
+): Omit<Shown, "content"> & Readonly<{ content?: string }> {
+  if (seesText(reader, shown.slug)) return shown;
+  const { content: _, ...others } = shown;
+  return others;
 }
 
 export function draftJson({ slug, content, updatedAt, author }: Draft) {

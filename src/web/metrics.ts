@@ -61,10 +61,11 @@ function isFromThisMachine(request: Request, server: Server, { isHttps, trustPro
 }
 
 function refused(request: Request): Promise<Response> {
-  return refuse(request, {
+  const refusal = {
     status: 401,
     code: "unauthenticated",
     error: "Metrics need METRICS_TOKEN as Bearer, or a request from this machine.",
     headers: { "www-authenticate": "Bearer" },
-  });
+  } as const;
+  return refuse(request, refusal, undefined);
 }

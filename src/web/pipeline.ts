@@ -121,10 +121,10 @@ async function answer(
   { request, search, log }: Readonly<{ request: Request; search: string; log: RequestLog }>,
 ): Promise<Response> {
   try {
-    if (!isDecodable(search)) return refuse(request, unreadable);
+    if (!isDecodable(search)) return refuse(request, unreadable, undefined);
     return await handle();
   } catch (error) {
-    return refuse(request, fault(error, log));
+    return refuse(request, fault(error, log), undefined);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ComponentUse } from "../../src/core/component/component-menu.ts";
 import { DomainError } from "../../src/core/errors.ts";
 import type { Assistant } from "../../src/core/generation/assistant.ts";
 import type { Generation } from "../../src/core/generation/generation-store.ts";
@@ -12,6 +13,7 @@ export type Asked = Parameters<Assistant["write"]>[0];
 export function generationsWith(
   answer: (asked: Asked) => Promise<string>,
   within = { doc: 60_000, image: 60_000 },
+  components: readonly ComponentUse[] = [],
 ) {
   const recorded: Generation[] = [];
   const asked: Asked[] = [];
@@ -33,7 +35,7 @@ export function generationsWith(
     texts: textsHere(),
     assistant,
     store: { record: async (generation) => void recorded.push(generation), sums: async () => [] },
-    siteIndex: { components: async () => [] },
+    siteIndex: { components: async () => components },
     clock: { now: () => 1000 },
     log: { warn: () => {} },
     within,

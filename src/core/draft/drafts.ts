@@ -4,7 +4,7 @@ import type { PageMoveStore } from "../page/page-moves.ts";
 import type { Slug } from "../page/slug.ts";
 import type { Clock, Meter } from "../ports.ts";
 import { authorOf, type Session } from "../session/session.ts";
-import { checkWrites } from "../token/access.ts";
+import { checkTouches, checkWrites } from "../token/access.ts";
 import type { DraftStore } from "./draft-store.ts";
 import {
   checkBase,
@@ -88,7 +88,7 @@ export class Drafts {
     let written = seen === undefined ? undefined : await write(slug, true);
     if (!written || ("stale" in written && !written.stale)) {
       slug = await this.#whereItIs(asked, { seen, base });
-      checkWrites(session, "draft", [slug]);
+      checkTouches(session, "draft", [slug], "This page was moved to where this token may not write.");
       written = await write(slug, needsDraft);
     }
     meter?.saved("stale" in written ? "conflict" : "saved");

@@ -6,7 +6,7 @@ import type { Slug } from "../page/slug.ts";
 import type { Clock, Log } from "../ports.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import type { TextWork } from "../text/text-work.ts";
-import { checkRight } from "../token/access.ts";
+import { checkRight, seesAllTexts } from "../token/access.ts";
 import type { Assistant, Turn, Usage } from "./assistant.ts";
 import type { Cited } from "./citations.ts";
 import type { Generation, GenerationStore, GenerationSum } from "./generation-store.ts";
@@ -75,7 +75,7 @@ export class Generations {
     const context = cutContext(asked.context, MAX_CONTEXT.doc);
     const { search } = asked;
     return this.#generate("doc", asker, (assistant, call) =>
-      this.#write(assistant, call, { prompt: promptFor(prompt, { context }), context, search }),
+      this.#write(assistant, call, { ...asker, prompt: promptFor(prompt, { context }), context, search }),
     );
   }
 
@@ -88,7 +88,7 @@ export class Generations {
     const context = cutContext(asked.context, MAX_CONTEXT.doc);
     const prompt = promptFor(revisionPrompt(block.toWellFormed(), revision), { context });
     const { markdown } = await this.#generate("doc", asker, (assistant, call) =>
-      this.#write(assistant, call, { prompt, context, search: false, original: block }),
+      this.#write(assistant, call, { ...asker, prompt, context, search: false, original: block }),
     );
     return markdown;
   }
@@ -118,11 +118,18 @@ export class Generations {
   async #write(
     assistant: Assistant,
     call: Call,
-    asked: { prompt: string; context: string | undefined; search: boolean; original?: string },
+    asked: {
+      session: Session;
+      prompt: string;
+      context: string | undefined;
+      search: boolean;
+      original?: string;
+    },
   ): Promise<Cited> {
     const { texts } = this.#deps;
-    const { prompt, context, search, original } = asked;
-    const components = await this.#deps.siteIndex.components();
+    const { session, prompt, context, search, original } = asked;
+    // Their examples are words of pages, which an answer can repeat.
+    const components = seesAllTexts(session) ? await this.#deps.siteIndex.components() : [];
     const instructions = instructionsFor({ components, context });
     const turns: Turn[] = [{ by: "writer", text: prompt }];
     const rules = { components, original, page: context };

@@ -8,10 +8,10 @@ import type { Slug } from "../page/slug.ts";
 import type { Clock, Log } from "../ports.ts";
 import type { Branch } from "../publication/branch.ts";
 import type { Changesets } from "../publication/changesets.ts";
-import type { PageChange } from "../publication/page-change.ts";
+import { type PageChange, sourceOf } from "../publication/page-change.ts";
 import { type Commit, signatureOf } from "../publication/publication.ts";
 import { authorOf, type Session } from "../session/session.ts";
-import { checkWrites } from "../token/access.ts";
+import { checkTouches } from "../token/access.ts";
 import type { AskedPullRequests } from "./asked-pull-requests.ts";
 import { changedBy } from "./changed-by.ts";
 import { described, withPages } from "./described.ts";
@@ -160,6 +160,11 @@ export class PullRequestReviews implements Reviews {
       const leftOut = new Map([...(known?.leftOut ?? []), ...(more ?? [])]);
       const { changes: earlier, files, isWhole } = await this.#deps.askedPullRequests.proposed(pull);
       if (!isWhole) throw new Conflict(TOO_MANY_FILES);
+      checkTouches(
+        session,
+        "draft",
+        earlier.flatMap(({ change }) => [change.slug, sourceOf(change)]),
+      );
       const added = await writtenChanges.of(changes, session);
       const all = changedBy(earlier, added);
       const asked = all.map((each) =>
@@ -196,7 +201,7 @@ export class PullRequestReviews implements Reviews {
     if (text === "") throw new Invalid("Say in the message what should change.");
     const pull = await this.#current(id, head);
     const review = await this.#deps.askedPullRequests.review(pull);
-    checkWrites(session, "draft", review.slugs);
+    checkTouches(session, "draft", review.slugs);
     const by = signatureOf(session);
     const why = this.#deps.pullRequests.whyNot(by);
     if (why !== undefined) throw new Forbidden(why);
@@ -235,7 +240,7 @@ export class PullRequestReviews implements Reviews {
   async markReady(id: number, session: Session): Promise<Review> {
     const pull = await this.#current(id);
     const review = await this.#deps.askedPullRequests.review(pull);
-    checkWrites(session, "draft", review.slugs);
+    checkTouches(session, "draft", review.slugs);
     if (!pull.isDraft) throw new Conflict(NO_DRAFT);
     await this.#deps.pullRequests.markReady(id, signatureOf(session));
     await this.#deps.news.asked(review);
@@ -245,7 +250,7 @@ export class PullRequestReviews implements Reviews {
   async close(id: number, session: Session): Promise<Review> {
     const pull = await this.#current(id);
     const review = await this.#deps.askedPullRequests.review(pull);
-    checkWrites(session, "draft", review.slugs);
+    checkTouches(session, "draft", review.slugs);
     await this.#deps.pullRequests.close(id, signatureOf(session));
     await this.#deps.askedPullRequests.settle({ ...pull, state: "closed" });
     return { ...review, state: "closed" };
@@ -273,7 +278,7 @@ export class PullRequestReviews implements Reviews {
   /** @throws Forbidden */
   async #mayDecide(pull: PullRequest, session: Session): Promise<Review> {
     const review = await this.#deps.askedPullRequests.review(pull);
-    checkWrites(session, "publish", review.slugs);
+    checkTouches(session, "publish", review.slugs);
     const why = this.#deps.pullRequests.whyNot(signatureOf(session));
     if (why !== undefined) throw new Forbidden(why);
     // Where the configuration asks for a second person, GitHub's rules need not.

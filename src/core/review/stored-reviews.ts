@@ -8,7 +8,7 @@ import type { Changesets } from "../publication/changesets.ts";
 import type { InterruptedPublications } from "../publication/interrupted-publications.ts";
 import { type Commit, signatureOf } from "../publication/publication.ts";
 import { authorOf, type Session } from "../session/session.ts";
-import { checkWrites } from "../token/access.ts";
+import { checkTouches } from "../token/access.ts";
 import { changedBy } from "./changed-by.ts";
 import { described } from "./described.ts";
 import { alreadyAsked, MAX_LISTED, openByPage } from "./open-reviews.ts";
@@ -154,6 +154,7 @@ export class StoredReviews implements Reviews {
     const { store, changesets, writtenChanges } = this.#deps;
     return this.#mutex.runExclusive(async () => {
       const review = await this.#current(id, head);
+      checkTouches(session, "draft", review.slugs);
       const added = await writtenChanges.of(changes, session);
       const earlier = await store.changes(id);
       const all = changedBy(earlier, added);
@@ -181,7 +182,7 @@ export class StoredReviews implements Reviews {
     const text = checkRemark(message);
     return this.#mutex.runExclusive(async () => {
       const review = await this.#current(id, head);
-      checkWrites(session, "publish", review.slugs);
+      checkTouches(session, "publish", review.slugs);
       if (isWriter(session, review.writers)) throw new Forbidden(OWN_TEXT);
       const remark = this.#remark("approves", text, session);
       const others = await this.#requestedByOthers(review, session);
@@ -194,7 +195,7 @@ export class StoredReviews implements Reviews {
     if (text === "") throw new Invalid("Say in the message what should change.");
     return this.#mutex.runExclusive(async () => {
       const review = await this.#current(id, head);
-      checkWrites(session, "draft", review.slugs);
+      checkTouches(session, "draft", review.slugs);
       return this.#decide(review, "changes-requested", this.#remark("requests-changes", text, session));
     });
   }
@@ -205,7 +206,7 @@ export class StoredReviews implements Reviews {
       // A server that was killed may have merged it.
       await interrupted.settle();
       const known = await this.#stored(id);
-      checkWrites(session, "publish", known.slugs);
+      checkTouches(session, "publish", known.slugs);
       if (isWriter(session, known.writers)) throw new Forbidden(OWN_TEXT);
       if (known.publishedAs !== undefined && known.head === head) return { sha: known.publishedAs };
       const { title, message, leftOut } = await this.#current(id, head);
@@ -238,7 +239,7 @@ export class StoredReviews implements Reviews {
   close(id: number, session: Session): Promise<Review> {
     return this.#mutex.runExclusive(async () => {
       const review = await this.#current(id);
-      checkWrites(session, "draft", review.slugs);
+      checkTouches(session, "draft", review.slugs);
       return this.#decide(review, "closed", this.#remark("closes", "", session));
     });
   }

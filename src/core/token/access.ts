@@ -5,11 +5,12 @@ import type { Right } from "./scope.ts";
 
 /** A session may do everything; what a token may, it says. @throws Forbidden */
 export function checkRight(session: Session, right: Right): void {
-  if (session.kind === "token" && !session.scope.can.includes(right))
-    throw new Forbidden(session.withheld ?? `This token doesn't have the right “${right}”.`);
+  if (hasRight(session, right)) return;
+  const withheld = session.kind === "token" ? session.withheld : undefined;
+  throw new Forbidden(withheld ?? `This token doesn't have the right “${right}”.`);
 }
 
-/** @throws Forbidden without the right, or for a page outside the token's folders */
+/** Of pages that the request names. @throws Forbidden without the right, or for a page outside the token's folders */
 export function checkWrites(session: Session, right: Right, slugs: readonly Slug[]): void {
   checkRight(session, right);
   const outside = slugs.find((slug) => !isWithin(session, slug));
@@ -17,6 +18,18 @@ export function checkWrites(session: Session, right: Right, slugs: readonly Slug
     throw new Forbidden(
       `This token may not write “${outside || "/"}”. It is limited to ${foldersOf(session)}.`,
     );
+}
+
+/** Of pages that the request doesn't name, such as those of a review: no refusal names them. @throws as `checkWrites` */
+export function checkTouches(
+  session: Session,
+  right: Right,
+  slugs: readonly Slug[],
+  sentence = "This has pages that this token may not write.",
+): void {
+  checkRight(session, right);
+  if (slugs.some((slug) => !isWithin(session, slug)))
+    throw new Forbidden(`${sentence} It is limited to ${foldersOf(session)}.`);
 }
 
 /** A file that is sent by its path can replace one that other pages use; an upload never does. @throws Forbidden */
@@ -53,8 +66,22 @@ export function canRead(session: Session, slugs: readonly Slug[]): boolean {
   return visible(session, slugs, (slug) => slug).length === slugs.length;
 }
 
+/** Whether a page's text may be shown: to nobody where it isn't known who asks. */
+export function seesText(session: Session | undefined, slug: Slug): boolean {
+  return session !== undefined && hasRight(session, "read") && isWithin(session, slug);
+}
+
+/** Whether the text of every page may be shown. */
+export function seesAllTexts(session: Session): boolean {
+  return hasRight(session, "read") && !isLimited(session);
+}
+
 export function isLimited(session: Session): boolean {
   return session.kind === "token" && session.scope.folders !== undefined;
+}
+
+function hasRight(session: Session, right: Right): boolean {
+  return session.kind !== "token" || session.scope.can.includes(right);
 }
 
 function isWithin(session: Session, slug: Slug): boolean {

@@ -22,7 +22,7 @@ import { authorOf, type Session } from "../session/session.ts";
 import { changesInTime, titleInTime } from "../text/in-time.ts";
 import type { ShownChange } from "../text/shown-changes.ts";
 import type { TextWork } from "../text/text-work.ts";
-import { checkRight, checkWrites, isLimited } from "../token/access.ts";
+import { checkRight, checkTouches, isLimited } from "../token/access.ts";
 import { filesOf, named, pathsOf, type Planned, slugsOf } from "./planned-undo.ts";
 import { isMove, touchedBy, type TouchedFile } from "./touched-files.ts";
 import { messageFor, standingUndo } from "./undo-message.ts";
@@ -235,7 +235,7 @@ function checkSettled({ pages }: UndoPlan): void {
 
 /** To move a page back changes links, which can be in any page. @throws Forbidden */
 function checkAllowed(files: readonly TouchedFile[], session: Session): void {
-  checkWrites(
+  checkTouches(
     session,
     "publish",
     files.map(({ slug }) => slug),

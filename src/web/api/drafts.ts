@@ -58,7 +58,9 @@ export const draftRoutes = ({ drafts, pages, authenticator, limits, log }: Parts
   const saveEach = async (several: ReadonlyArray<OneSave>, session: Session) => {
     const saved = await Promise.allSettled(several.map((each) => saveOne(each, session, undefined)));
     return saved.map((each) =>
-      each.status === "fulfilled" ? ok({ updatedAt: each.value }) : failureJson(refusalOf(each.reason, log)),
+      each.status === "fulfilled"
+        ? ok({ updatedAt: each.value })
+        : failureJson(refusalOf(each.reason, log), session),
     );
   };
   return new Elysia({ name: "api-drafts", prefix: "/api/admin/drafts" })

@@ -6,6 +6,7 @@ import { slug } from "../../core/page/slug.ts";
 import type { Changesets } from "../../core/publication/changesets.ts";
 import type { Publications } from "../../core/publication/publications.ts";
 import type { Session } from "../../core/session/session.ts";
+import { seesText } from "../../core/token/access.ts";
 import type { Undoing } from "../../core/undo/undoing.ts";
 import { ok } from "../answers.ts";
 import type { Authenticator } from "../request/authenticator.ts";
@@ -52,8 +53,9 @@ export const publicationRoutes = (parts: Parts) => {
   };
   const publishSeveral = async (changes: readonly OneChange[], body: Body, session: Session) => {
     const changeset = { changes: changes.map(changeOf), assets: assetsOf(body), message: body.message };
-    const { sha, ...published } = await changesets.publish(changeset, session);
-    return ok({ commitUrl: parts.commitUrl(sha), ...published });
+    const { sha, pages, links: all, redirect } = await changesets.publish(changeset, session);
+    const links = all.filter(({ slug }) => seesText(session, slug));
+    return ok({ commitUrl: parts.commitUrl(sha), pages, links, redirect });
   };
   return new Elysia({ name: "api-publications", prefix: "/api/admin" })
     .use(authorized(authenticator))

@@ -6,6 +6,8 @@ import { changesMoved, commitUrl, slug } from "./schemas.ts";
 
 const time = t.Integer({ description: "Unix milliseconds." });
 
+const wordsIfSeen = t.Optional(t.String({ description: "Missing where you may not read its pages." }));
+
 const summary = {
   id: t.Integer(),
   url: t.String(),
@@ -14,8 +16,8 @@ const summary = {
   slugs: list(slug),
   author: t.String(),
   head: t.String({ description: "Names the changes: what is approved and merged is what was read." }),
-  title: t.String(),
-  message: t.String(),
+  title: wordsIfSeen,
+  message: wordsIfSeen,
   reviewers: list(t.String()),
   createdAt: time,
   updatedAt: time,

@@ -4,7 +4,8 @@ import { unlessAbsent } from "../../core/absence.ts";
 import { NotFound } from "../../core/errors.ts";
 import type { Review, ReviewDetail } from "../../core/review/review.ts";
 import type { Reviews } from "../../core/review/reviews.ts";
-import { canRead } from "../../core/token/access.ts";
+import type { Session } from "../../core/session/session.ts";
+import { canRead, seesText } from "../../core/token/access.ts";
 import { ok } from "../answers.ts";
 import type { Authenticator } from "../request/authenticator.ts";
 import { json, jsonIfAny, type Limits, nothing } from "../request/body.ts";
@@ -40,7 +41,8 @@ export const reviewRoutes = ({ reviews, authenticator, limits, commitUrl, review
       "",
       async ({ query, session }) => {
         const { reviews: all } = unlessAbsent(await reviews.list(query.state ?? "open"));
-        return ok({ reviews: all.filter(({ slugs }) => canRead(session, slugs)).map(summary) });
+        const seen = all.filter(({ slugs }) => canRead(session, slugs));
+        return ok({ reviews: seen.map((review) => summary(review, session)) });
       },
       listReviews,
     )
@@ -48,7 +50,8 @@ export const reviewRoutes = ({ reviews, authenticator, limits, commitUrl, review
       "",
       async ({ body, session }) => {
         const changes = body.changes.map(changeOf);
-        return ok({ review: summary(await reviews.ask({ ...body, changes, isDraft: body.draft }, session)) });
+        const asked = await reviews.ask({ ...body, changes, isDraft: body.draft }, session);
+        return ok({ review: summary(asked, session) });
       },
       { ...askForReview, parse: json(limits.publication) },
     )
@@ -57,7 +60,7 @@ export const reviewRoutes = ({ reviews, authenticator, limits, commitUrl, review
       async ({ params, session }) => {
         const review = unlessAbsent(await reviews.find(reviewIdIn(params)));
         if (!canRead(session, review.slugs)) throw new NotFound(UNKNOWN_REVIEW);
-        return ok({ review: detail(review) });
+        return ok({ review: detail(review, session) });
       },
       findReview,
     )
@@ -65,20 +68,20 @@ export const reviewRoutes = ({ reviews, authenticator, limits, commitUrl, review
       "/:id/changes",
       async ({ params, body: { head, changes }, session }) => {
         const more = { head, changes: changes.map(changeOf) };
-        return ok({ review: summary(await reviews.add(reviewIdIn(params), more, session)) });
+        return ok({ review: summary(await reviews.add(reviewIdIn(params), more, session), session) });
       },
       { ...addChanges, parse: json(limits.publication) },
     )
     .post(
       "/:id/approve",
       async ({ params, body, session }) =>
-        ok({ review: summary(await reviews.approve(reviewIdIn(params), body, session)) }),
+        ok({ review: summary(await reviews.approve(reviewIdIn(params), body, session), session) }),
       { ...approveReview, parse: jsonIfAny(limits.form) },
     )
     .post(
       "/:id/request-changes",
       async ({ params, body, session }) =>
-        ok({ review: summary(await reviews.requestChanges(reviewIdIn(params), body, session)) }),
+        ok({ review: summary(await reviews.requestChanges(reviewIdIn(params), body, session), session) }),
       { ...requestChanges, parse: json(limits.form) },
     )
     .post(
@@ -92,26 +95,28 @@ export const reviewRoutes = ({ reviews, authenticator, limits, commitUrl, review
     .post(
       "/:id/ready",
       async ({ params, session }) =>
-        ok({ review: summary(await reviews.markReady(reviewIdIn(params), session)) }),
+        ok({ review: summary(await reviews.markReady(reviewIdIn(params), session), session) }),
       { ...markReady, parse: nothing },
     )
     .post(
       "/:id/close",
       async ({ params, session }) =>
-        ok({ review: summary(await reviews.close(reviewIdIn(params), session)) }),
+        ok({ review: summary(await reviews.close(reviewIdIn(params), session), session) }),
       { ...closeReview, parse: nothing },
     );
 };
 
 function answers(reviewUrl: Parts["reviewUrl"]) {
-  const summary = (review: Review) => {
+  /** Who may not read the pages may not read the words about them either. */
+  const summary = (review: Review, session: Session) => {
     const { id, state, slugs, author, head, title, message, reviewers, createdAt, updatedAt } = review;
     const url = review.url ?? reviewUrl(id);
     const draft = review.isDraft === true;
-    return { id, url, state, draft, slugs, author, head, title, message, reviewers, createdAt, updatedAt };
+    const words = slugs.every((slug) => seesText(session, slug)) ? { title, message } : {};
+    return { id, url, state, draft, slugs, author, head, ...words, reviewers, createdAt, updatedAt };
   };
-  const detail = (review: ReviewDetail) => ({
-    ...summary(review),
+  const detail = (review: ReviewDetail, session: Session) => ({
+    ...summary(review, session),
     changes: review.changes.map(({ change, author }) => ({ ...jsonOf(change), author })),
     remarks: review.remarks,
   });

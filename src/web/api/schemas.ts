@@ -41,11 +41,19 @@ export const page = t.Object(
 
 const failed = { ok: t.Literal(false), error: t.String(), code: t.Literal("stale") };
 
+/** As a refusal has it. */
+const textIfSeen = t.Optional(t.String({ description: "Missing where you may not read it." }));
+const newerDraft = t.Object({ slug, content: textIfSeen, updatedAt, author }, { title: "NewerDraft" });
+const newerPage = t.Object(
+  { slug, path: t.String(), content: textIfSeen, sha: t.String() },
+  { title: "NewerPage" },
+);
+
 /** A draft or a page is null where it is gone, and missing where nothing of it changed. */
-const newer = { draft: t.Optional(t.Nullable(draft)), page: t.Optional(t.Nullable(page)) };
+const newer = { draft: t.Optional(t.Nullable(newerDraft)), page: t.Optional(t.Nullable(newerPage)) };
 
 export const staleDraft = t.Object(
-  { ok: t.Literal(false), conflict: draft },
+  { ok: t.Literal(false), conflict: newerDraft },
   { title: "StaleDraft", description: "Somebody saved before you: the draft as it is now." },
 );
 

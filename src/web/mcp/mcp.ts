@@ -78,7 +78,8 @@ async function called(
     return { content: [text(JSON.stringify(structuredContent))], structuredContent };
   } catch (thrown) {
     const { error } = refusalOf(thrown, log);
-    const content = thrown instanceof DomainError ? await refusalContent(thrown, texts) : [text(error)];
+    const content =
+      thrown instanceof DomainError ? await refusalContent(thrown, session, texts) : [text(error)];
     return { isError: true, content };
   }
 }

@@ -105,9 +105,9 @@ async function pageStatus(
   { currentTexts, reviews, deployments, siteAddresses }: ReviewParts,
 ) {
   const { draft, version } = await currentTexts.find(slug, session);
-  const open = (await reviews.openByPage()).get(slug);
-  const remarks =
-    open && canRead(session, open.slugs) ? unlessAbsent(await reviews.find(open.id)).remarks : [];
+  const found = (await reviews.openByPage()).get(slug);
+  const open = found && canRead(session, found.slugs) ? found : undefined;
+  const remarks = open ? unlessAbsent(await reviews.find(open.id)).remarks : [];
   const deployment = await deployments.lookAt(slug);
   return {
     state: draft ? ("draft" as const) : ("published" as const),

@@ -3,7 +3,9 @@ import type { DomainError, ErrorKind } from "../../core/errors.ts";
 import { ChangesMoved } from "../../core/publication/page-change.ts";
 import { PageChanged } from "../../core/publication/publication.ts";
 import { ReviewMoved } from "../../core/review/review.ts";
+import type { Session } from "../../core/session/session.ts";
 import type { TextWork } from "../../core/text/text-work.ts";
+import { seesText } from "../../core/token/access.ts";
 import { savedView } from "./text-view.ts";
 
 type Content = Array<{ type: "text"; text: string }>;
@@ -25,8 +27,9 @@ const mergeByPerson =
   "The draft is saved. Ask a person to open it in the editor, which merges it with the published page.";
 
 /** Returns what an agent reads of a refused call: a sentence, what to do next, and the newer text where there is one. */
-export async function refusalContent(error: DomainError, texts: TextWork): Promise<Content> {
-  if (error instanceof StaleText) return withNewerText(error, error.current, texts);
+export async function refusalContent(error: DomainError, reader: Session, texts: TextWork): Promise<Content> {
+  if (error instanceof StaleText && seesText(reader, error.current.slug))
+    return withNewerText(error, error.current, texts);
   return [text([error.message, nextStep(error)].filter(Boolean).join(" "))];
 }
 

@@ -4,6 +4,8 @@ import { UpstreamFailed } from "../../../src/core/errors.ts";
 import type { Assistant } from "../../../src/core/generation/assistant.ts";
 import { Generations } from "../../../src/core/generation/generations.ts";
 import { slug } from "../../../src/core/page/slug.ts";
+import type { Session } from "../../../src/core/session/session.ts";
+import type { Right } from "../../../src/core/token/scope.ts";
 import { generationsWith, never, refusalOf, sessionOf } from "../../support/generations.ts";
 import { samples } from "../../support/samples.ts";
 import { textsHere } from "../../support/texts.ts";
@@ -98,6 +100,32 @@ test("an image without a description gets the prompt as its alternative text", a
   );
 
   expect(alt).toBe("A cup of tea");
+});
+
+test("words of pages are given only for who may read all of them", async () => {
+  const example = "<Note>Words of a page</Note>";
+  const properties = { tags: 1, values: [] };
+  const note = { name: "Note", uses: 1, example, properties, statement: undefined };
+  const { generations, asked } = generationsWith(async () => "Tea.", undefined, [note]);
+  const token = (can: readonly Right[], folders?: readonly string[]): Session => {
+    const scope = { can, folders: folders?.map(slug) };
+    return { id: "t", name: "Ada (t)", maker: "Ada", expiresAt: 0, kind: "token", scope } as Session;
+  };
+  const sessions = [
+    sessionOf("ada"),
+    token(["read", "generate"]),
+    token(["generate"]),
+    token(["read", "generate"], ["guide"]),
+  ];
+
+  for (const session of sessions)
+    await generations.doc(
+      { prompt: "Tea", search: false },
+      { session, signal: new AbortController().signal },
+    );
+
+  const areGiven = asked.map(({ instructions }) => instructions.includes(example));
+  expect(areGiven).toEqual([true, true, false, false]);
 });
 
 test("a large image is scaled down, a small one stays unchanged", async () => {
