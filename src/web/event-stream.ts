@@ -1,4 +1,3 @@
-import { Unauthenticated } from "../core/errors.ts";
 import type { Refusal } from "./envelope.ts";
 import { EventWriter } from "./event-writer.ts";
 import { failureJson } from "./failure-json.ts";
@@ -17,7 +16,7 @@ export function wantsEvents(request: Request): boolean {
 /**
  * Streams `delta` events with text, then one `done` event with the result as JSON, or one `error` event with
  * the failure. A failure before the first event is thrown, so that it gets its status. The work is
- * aborted when the client disconnects or the sender's session ends. Source:
+ * aborted when the client disconnects or the sender's session or token ends. Source:
  * https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export function eventStream(
@@ -40,8 +39,8 @@ export function eventStream(
     if (!events.hasStarted) return reject(thrown);
     send("error", JSON.stringify(failureJson(refusalOf(thrown), authenticator.known(request))));
   };
-  const unwatch = authenticator.whenEnded(request, () => {
-    fail(new Unauthenticated("Your session has ended. Sign in again."));
+  const unwatch = authenticator.whenEnded(request, (ended) => {
+    fail(ended);
     events.close();
     stopped.abort();
   });

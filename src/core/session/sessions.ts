@@ -3,6 +3,7 @@ import { checkName } from "../draft/draft.ts";
 import { Forbidden, NotFound, TooOften, Unauthenticated } from "../errors.ts";
 import { type Exclusive, Mutex } from "../mutex.ts";
 import type { Clock, Ids, Log } from "../ports.ts";
+import { EndWatchers } from "./end-watchers.ts";
 import { isRightPin, type Pin } from "./pin.ts";
 import type { SessionStore } from "./session-store.ts";
 import {
@@ -10,7 +11,6 @@ import {
   type CookieSession,
   isHostSession,
   type ListedSession,
-  type Session,
   type SessionKind,
   sessionKinds,
   TEAM,
@@ -43,14 +43,14 @@ type Deps = Readonly<{
   turn?: (name: "signing in") => Exclusive;
 }>;
 
-type Watched = Pick<Session, "id" | "kind" | "epoch">;
+type Watched = Pick<CookieSession, "id" | "kind" | "epoch">;
 
 export class Sessions {
   readonly #deps: Deps;
   /** Concurrent tries must not pass before the first one is counted. */
   readonly #tries: Exclusive;
   readonly #seen = new Map<string, { at: number; listedAt: number }>();
-  readonly #watchers = new Map<string, Readonly<{ session: Watched; listeners: Set<() => void> }>>();
+  readonly #watchers = new EndWatchers<Watched>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -154,7 +154,7 @@ export class Sessions {
     try {
       await this.#deps.sessions.startEpoch(sessionKinds, this.#deps.ids.next());
     } finally {
-      for (const id of [...this.#watchers.keys()]) this.#notify(id);
+      for (const { id } of this.#watchers.all) this.#watchers.tell(id);
     }
   }
 
@@ -163,7 +163,7 @@ export class Sessions {
       await this.#deps.sessions.revoke(id, expiresAt);
     } finally {
       this.#seen.delete(id);
-      this.#notify(id);
+      this.#watchers.tell(id);
     }
   }
 
@@ -178,7 +178,7 @@ export class Sessions {
   /** Learns which sessions other servers ended. @throws Unavailable */
   async refresh(): Promise<void> {
     await this.#deps.sessions.refresh();
-    for (const [id, { session }] of [...this.#watchers]) if (this.#isEnded(session)) this.#notify(id);
+    for (const session of this.#watchers.all) if (this.#isEnded(session)) this.#watchers.tell(session.id);
   }
 
   /** A session that another server started after all had ended is known only after a look. */
@@ -187,15 +187,7 @@ export class Sessions {
   }
 
   whenEnded(session: Watched, listener: () => void): () => void {
-    const { id } = session;
-    const watcher = this.#watchers.get(id) ?? { session, listeners: new Set() };
-    const { listeners } = watcher;
-    this.#watchers.set(id, watcher);
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-      if (listeners.size === 0) this.#watchers.delete(id);
-    };
+    return this.#watchers.watch(session, listener);
   }
 
   async #list(session: CookieSession, address: string, now: number): Promise<void> {
@@ -206,13 +198,8 @@ export class Sessions {
     await this.#deps.sessions.list(listed);
   }
 
-  #notify(id: string): void {
-    for (const listener of [...(this.#watchers.get(id)?.listeners ?? [])]) listener();
-  }
-
   #isEnded({ id, kind, epoch }: Watched): boolean {
     const { sessions } = this.#deps;
-    if (kind === "token") return false;
     return sessions.isRevoked(id) || epoch !== sessions.epoch(kind);
   }
 

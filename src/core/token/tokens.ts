@@ -1,6 +1,7 @@
-import { Conflict, Forbidden, NotFound, TooOften, Unauthenticated } from "../errors.ts";
+import { Conflict, DomainError, Forbidden, NotFound, TooOften, Unauthenticated } from "../errors.ts";
 import type { Clock, Ids, Log } from "../ports.ts";
 import type { HostAccounts } from "../session/code-host.ts";
+import { EndWatchers } from "../session/end-watchers.ts";
 import type { Maker, Session, TokenSession } from "../session/session.ts";
 import type { SignInStore } from "../session/sign-in-store.ts";
 import { MakerAccess } from "./maker-access.ts";
@@ -20,6 +21,9 @@ const WINDOW = 15 * MINUTE;
 const MAX_WRONG = 50;
 const MAX_ADDRESSES = 1000;
 
+/** How often is looked whether a token that somebody watches has ended elsewhere, in milliseconds. */
+const LOOK_INTERVAL = 4000;
+
 /** Shown in secrets, so that people and scanners recognise one that leaked. */
 const PREFIX = "docsadm_";
 
@@ -38,6 +42,8 @@ export class Tokens {
   readonly #makerAccess: MakerAccess;
   readonly #wrong = new Map<string, readonly number[]>();
   readonly #usedAt = new Map<string, number>();
+  readonly #watchers = new EndWatchers<TokenSession>();
+  #looking: NodeJS.Timeout | undefined;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -81,8 +87,35 @@ export class Tokens {
   /** It ends at once. @throws NotFound, Unavailable */
   async revoke(id: string): Promise<void> {
     this.#usedAt.delete(id);
-    if (!(await this.#deps.tokens.remove(id)))
-      throw new NotFound("This token doesn't exist. It may be revoked already.");
+    const isRemoved = await this.#deps.tokens.remove(id);
+    this.#watchers.tell(id);
+    if (!isRemoved) throw new NotFound("This token doesn't exist. It may be revoked already.");
+  }
+
+  /** Calls `listener` when the token ends, or may less than before. Returns a function that stops listening. */
+  whenEnded(session: TokenSession, listener: () => void): () => void {
+    const unwatch = this.#watchers.watch(session, listener);
+    this.#looking ??= setInterval(() => void this.look().catch(() => undefined), LOOK_INTERVAL);
+    return () => {
+      unwatch();
+      if (this.#watchers.all.length > 0) return;
+      clearInterval(this.#looking);
+      this.#looking = undefined;
+    };
+  }
+
+  /** Learns which watched tokens ended by time, beside this server, or with the rights of their makers. @throws Unavailable */
+  async look(): Promise<void> {
+    const tokens = new Map((await this.list()).map((token) => [token.id, token]));
+    for (const session of this.#watchers.all)
+      if (!(await this.#mayAsBefore(session, tokens.get(session.id)))) this.#watchers.tell(session.id);
+  }
+
+  /** While nobody can say what its maker may do, a token has to wait. */
+  async #mayAsBefore({ withheld }: TokenSession, token: Token | undefined): Promise<boolean> {
+    if (!token || token.expiresAt <= this.#deps.clock.now()) return false;
+    const now = await this.#sessionOf(token).catch(noneIfRefused);
+    return now !== undefined && (now.withheld === undefined || withheld !== undefined);
   }
 
   /**
@@ -156,6 +189,10 @@ export class Tokens {
     if (this.#wrong.size > MAX_ADDRESSES) this.#wrong.delete(this.#wrong.keys().next().value!);
     return new Unauthenticated(sentence);
   }
+}
+
+function noneIfRefused(error: unknown): undefined {
+  if (!(error instanceof DomainError)) throw error;
 }
 
 function digestOf(secret: string): string {

@@ -1,4 +1,4 @@
-import { Forbidden, Unavailable } from "../../core/errors.ts";
+import { Forbidden, Unauthenticated, Unavailable } from "../../core/errors.ts";
 import type { InterruptedPublications } from "../../core/publication/interrupted-publications.ts";
 import type { HostSignIns } from "../../core/session/host-sign-ins.ts";
 import { type CookieSession, isHostSession, type Session } from "../../core/session/session.ts";
@@ -81,10 +81,16 @@ export class Authenticator {
     return this.#known.get(request);
   }
 
-  /** Calls `listener` when the sender's session ends. Returns a function that stops listening. */
-  whenEnded(request: Request, listener: () => void): () => void {
+  /** Calls `listener` when the sender's session or token ends. Returns a function that stops listening. */
+  whenEnded(request: Request, listener: (refusal: Unauthenticated) => void): () => void {
+    const { sessions, tokens } = this.#parts;
     const session = this.#known.get(request) ?? this.authenticate(request);
-    return this.#parts.sessions.whenEnded(session, listener);
+    const isToken = session.kind === "token";
+    const ended = () =>
+      listener(
+        new Unauthenticated(isToken ? "This token has ended." : "Your session has ended. Sign in again."),
+      );
+    return isToken ? tokens.whenEnded(session, ended) : sessions.whenEnded(session, ended);
   }
 
   /** Whether the sender's session ended since the request came. */

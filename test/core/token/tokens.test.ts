@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
-import { Conflict, Unauthenticated } from "../../../src/core/errors.ts";
+import { Conflict, Unauthenticated, Unavailable } from "../../../src/core/errors.ts";
+import type { AccountAccess, HostAccounts } from "../../../src/core/session/code-host.ts";
 import type { Token } from "../../../src/core/token/token.ts";
 import { Tokens } from "../../../src/core/token/tokens.ts";
 import { SqlSignIns } from "../../../src/store/sign-ins.ts";
@@ -10,7 +11,7 @@ import { SqlTokens } from "../../../src/store/tokens.ts";
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-function inStore() {
+function inStore(accounts?: HostAccounts) {
   const store = new SqliteStore(":memory:");
   const stored = new SqlTokens(store);
   const uses: number[] = [];
@@ -30,6 +31,7 @@ function inStore() {
     signIns: new SqlSignIns(store),
     clock,
     ids: { next: () => crypto.randomUUID() },
+    accounts,
   });
   return { tokens, clock, uses, store };
 }
@@ -82,4 +84,55 @@ test("the 51st token is refused until one is expired", async () => {
   expect(tokens.makeFor({ name: "more", can: ["read"] }, { maker: "Ada" })).rejects.toThrow(Conflict);
   clock.time += DAY;
   expect((await tokens.makeFor({ name: "more", can: ["read"] }, { maker: "Ada" })).token.name).toBe("more");
+});
+
+test("who watches a token is told when it ends: revoked, by time, beside the server, or with its maker's rights", async () => {
+  const says = { access: "write" as AccountAccess | Error };
+  const accessOf = async () => {
+    if (says.access instanceof Error) throw says.access;
+    return says.access;
+  };
+  const gitHub = { id: "github", name: "GitHub", repository: "octocat/site", accessOf } as const;
+  const { tokens, clock, store } = inStore(gitHub);
+  const told: string[] = [];
+  const watched = async (name: string, days = 9) => {
+    const maker = { maker: "ada", makerKind: "github" } as const;
+    const { secret, token } = await tokens.makeFor({ name, can: ["read", "publish"], days }, maker);
+    const session = await tokens.authenticate(secret, "::1");
+    return { ...token, unwatch: tokens.whenEnded(session, () => told.push(name)) };
+  };
+  const revoked = await watched("revoked");
+  const beside = await watched("beside");
+  const short = await watched("short", 1);
+  const left = await watched("left");
+  const goesOn = await watched("goes on");
+
+  await tokens.look();
+  expect(told).toEqual([]);
+  await tokens.revoke(revoked.id);
+  expect(told).toEqual(["revoked"]);
+  await new SqlTokens(store).remove(beside.id);
+  await tokens.look();
+  expect(told.slice(1).toSorted()).toEqual(["beside", "revoked"]);
+  for (const { unwatch } of [revoked, beside, left]) unwatch();
+  told.length = 0;
+  clock.time += DAY;
+  await tokens.look();
+  expect(told).toEqual(["short"]);
+  short.unwatch();
+  told.length = 0;
+
+  for (const [access, after] of [
+    ["write", []],
+    ["read", ["goes on"]],
+    ["none", ["goes on"]],
+    [new Unavailable("GitHub is away."), ["goes on"]],
+  ] as const) {
+    says.access = access;
+    clock.time += 30 * MINUTE;
+    await tokens.look();
+    expect(told).toEqual([...after]);
+    told.length = 0;
+  }
+  goesOn.unwatch();
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 
+import { tokenCommand } from "../../../src/token-command.ts";
 import { Client } from "../../support/client.ts";
 import { startGemini } from "../../support/gemini.ts";
 import { startServer } from "../../support/server.ts";
@@ -55,6 +56,30 @@ test("a running generation stops when its session ends, and says why", async () 
   await ada.post("/api/admin/logout", {});
 
   const error = { ok: false, error: "Your session has ended. Sign in again.", code: "unauthenticated" };
+  expect(await answer.text()).toEndWith(`event: error\ndata: ${JSON.stringify(error)}\n\n`);
+  await gemini.calls[0]!.gone;
+});
+
+test.each([
+  ["in the settings", (_: string, id: string, ada: Client) => ada.delete(`/api/admin/tokens/${id}`)],
+  [
+    "on the command line",
+    (dataDir: string, id: string) => tokenCommand(["revoke", id], { dataDir, databaseUrl: undefined }),
+  ],
+])("a running generation stops when its token is revoked, and says why: %s", async (_, revoke) => {
+  await using gemini = startGemini({ texts: ["## Tea\n"], hangs: true });
+  await using server = await startServer({ GEMINI_API_KEY: "a-key", GEMINI_BASE_URL: gemini.url });
+  const ada = await Client.signedIn(server.url);
+  const { token, secret } = (await ada.post("/api/admin/tokens", { name: "CI", can: ["generate"] })).json;
+  const answer = await fetch(`${server.url}/api/admin/ai/generate`, {
+    method: "POST",
+    headers: { ...events, authorization: `Bearer ${secret}` },
+    body: JSON.stringify({ prompt: "Tea" }),
+  });
+
+  await revoke(server.dataDir, token.id, ada);
+
+  const error = { ok: false, error: "This token has ended.", code: "unauthenticated" };
   expect(await answer.text()).toEndWith(`event: error\ndata: ${JSON.stringify(error)}\n\n`);
   await gemini.calls[0]!.gone;
 });
