@@ -87,9 +87,9 @@ function openedBeside(dataDir: string): SqliteStore {
   return new SqliteStore(file);
 }
 
-function lineOf({ id, name, maker, can, folders, expiresAt, lastUse }: Token): string {
+function lineOf({ id, name, audience, maker, can, folders, expiresAt, lastUse }: Token): string {
   const day = (at: number) => new Date(at).toISOString().slice(0, 10);
   const where = folders ? ` in ${folders.map((folder) => folder || "/").join(", ")}` : "";
   const used = lastUse ? `last used ${day(lastUse.at)} from ${lastUse.address}` : "never used";
-  return `${id}  ${name} by ${maker}: ${can.join(", ")}${where}, until ${day(expiresAt)}, ${used}\n`;
+  return `${id}  ${name} by ${maker}: ${can.join(", ")}${audience ? " over MCP" : ""}${where}, until ${day(expiresAt)}, ${used}\n`;
 }

@@ -1,6 +1,6 @@
 import type { Slug } from "../core/page/slug.ts";
 import type { SessionKind } from "../core/session/session.ts";
-import type { Right } from "../core/token/scope.ts";
+import type { Audience, Right } from "../core/token/scope.ts";
 import type { TokenStore } from "../core/token/token-store.ts";
 import type { Token } from "../core/token/token.ts";
 import { first, type Store, type Writing } from "./database.ts";
@@ -8,6 +8,7 @@ import { first, type Store, type Writing } from "./database.ts";
 type Stored = Readonly<{
   id: string;
   name: string;
+  audience: Audience | null;
   maker: string;
   makerKind: SessionKind | null;
   makerId: string | null;
@@ -19,7 +20,7 @@ type Stored = Readonly<{
   usedFrom: string | null;
 }>;
 
-const columns = `id, name, maker, maker_kind as "makerKind", maker_id as "makerId", can, folders, made_at as "madeAt", expires_at as "expiresAt", used_at as "usedAt",
+const columns = `id, name, audience, maker, maker_kind as "makerKind", maker_id as "makerId", can, folders, made_at as "madeAt", expires_at as "expiresAt", used_at as "usedAt",
   used_from as "usedFrom"`;
 
 export class SqlTokens implements TokenStore {
@@ -43,7 +44,7 @@ export class SqlTokens implements TokenStore {
   }
 
   async add(token: Token, digest: string, most: number): Promise<boolean> {
-    const { id, name, maker, makerKind = null, makerId = null, madeAt, expiresAt } = token;
+    const { id, name, audience = null, maker, makerKind = null, makerId = null, madeAt, expiresAt } = token;
     const can = token.can.join(" ");
     const folders = token.folders ? JSON.stringify(token.folders) : null;
     return this.#store.write(function* () {
@@ -51,9 +52,9 @@ export class SqlTokens implements TokenStore {
         yield* first("delete from tokens where expires_at <= $madeAt", { madeAt });
       if ((yield* count()) >= most) return false;
       yield* first(
-        `insert into tokens (id, digest, name, maker, maker_kind, maker_id, can, folders, made_at, expires_at)
-           values ($id, $digest, $name, $maker, $makerKind, $makerId, $can, $folders, $madeAt, $expiresAt)`,
-        { id, digest, name, maker, makerKind, makerId, can, folders, madeAt, expiresAt },
+        `insert into tokens (id, digest, name, audience, maker, maker_kind, maker_id, can, folders, made_at, expires_at)
+           values ($id, $digest, $name, $audience, $maker, $makerKind, $makerId, $can, $folders, $madeAt, $expiresAt)`,
+        { id, digest, name, audience, maker, makerKind, makerId, can, folders, madeAt, expiresAt },
       );
       return true;
     });
@@ -81,9 +82,10 @@ function* count(): Writing<number> {
   return (yield* first<{ count: number }>("select count(*) as count from tokens"))!.count;
 }
 
-function tokenOf({ makerKind, makerId, can, folders, usedAt, usedFrom, ...token }: Stored): Token {
+function tokenOf({ audience, makerKind, makerId, can, folders, usedAt, usedFrom, ...token }: Stored): Token {
   return {
     ...token,
+    audience: audience ?? undefined,
     makerKind: makerKind ?? undefined,
     makerId: makerId ?? undefined,
     can: can.split(" ") as Right[],

@@ -14,6 +14,7 @@ describe.each(databases)("$name", ({ open }) => {
     maker: "ada",
     makerKind: "github",
     makerId: "1815",
+    audience: "mcp",
     can: ["read", "draft"],
     folders: ["guide", ""] as Slug[],
     madeAt: 1,
@@ -38,11 +39,16 @@ describe.each(databases)("$name", ({ open }) => {
 
   test("a token of the command line has a maker without an account", async () => {
     const tokens = new SqlTokens(await open());
-    const { makerKind: _, makerId: __, ...made } = token;
+    const { makerKind: _, makerId: __, audience: ___, ...made } = token;
 
     await tokens.add(made, "a", 50);
 
-    expect(await tokens.find("a")).toEqual({ ...made, makerKind: undefined, makerId: undefined });
+    expect(await tokens.find("a")).toEqual({
+      ...made,
+      makerKind: undefined,
+      makerId: undefined,
+      audience: undefined,
+    });
   });
 
   test("no more tokens are added than the most, but expired ones make room", async () => {

@@ -1,4 +1,4 @@
-import type { Scope } from "../token/scope.ts";
+import type { Audience, Scope } from "../token/scope.ts";
 
 type Signed = Readonly<{
   id: string;
@@ -49,6 +49,7 @@ export type TokenSession = Signed &
   Readonly<{
     kind: "token";
     scope: Scope;
+    audience?: Audience | undefined;
     /** Why the token may less now than it was made for. */
     withheld?: string | undefined;
   }>;

@@ -137,7 +137,7 @@ export class Connections {
       throw notGood();
     }
     try {
-      return await tokens.makeFor(grant, grant.maker, grant.id);
+      return await tokens.makeFor(grant, grant.maker, { id: grant.id, audience: "mcp" });
     } catch (error) {
       throw error instanceof Conflict ? new OAuthError("invalid_grant", error.message) : error;
     }

@@ -2,7 +2,7 @@ import { checkName } from "../draft/draft.ts";
 import { Invalid } from "../errors.ts";
 import { type Slug, slug } from "../page/slug.ts";
 import { authorOf, type CookieSession, isHostSession, type Maker } from "../session/session.ts";
-import { type Right, rights, type Scope } from "./scope.ts";
+import { type Audience, type Right, rights, type Scope } from "./scope.ts";
 
 /** A script's key, without its secret. Times are Unix milliseconds. */
 export type Token = Scope &
@@ -10,6 +10,8 @@ export type Token = Scope &
   Readonly<{
     id: string;
     name: string;
+    /** Undefined for the API and for agents. */
+    audience?: Audience | undefined;
     madeAt: number;
     expiresAt: number;
     /** Exact to a minute; undefined if it was never used. */

@@ -60,7 +60,7 @@ export class Tokens {
   async makeFor(
     asked: AskedToken,
     maker: Maker,
-    id = this.#deps.ids.next(),
+    { id, audience }: Pick<Token, "id" | "audience"> = { id: this.#deps.ids.next() },
   ): Promise<{ token: Token; secret: string }> {
     const { tokens, clock } = this.#deps;
     const { days, ...checked } = checkToken(asked);
@@ -69,6 +69,7 @@ export class Tokens {
       ...checked,
       ...maker,
       id,
+      audience,
       madeAt,
       expiresAt: madeAt + days * DAY,
       lastUse: undefined,
@@ -140,11 +141,12 @@ export class Tokens {
 
   /** A token may at most what its maker may now. @throws Forbidden, Unavailable */
   async #sessionOf(token: Token): Promise<TokenSession> {
-    const { id, maker, makerKind, makerId, can, folders, expiresAt } = token;
+    const { id, audience, maker, makerKind, makerId, can, folders, expiresAt } = token;
     const session = {
       kind: "token",
       id,
       name: bearerName(token),
+      audience,
       maker,
       makerKind,
       makerId,

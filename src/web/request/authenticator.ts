@@ -55,13 +55,15 @@ export class Authenticator {
 
   /**
    * Returns the session of a token, which decides wherever one is sent, or else of the cookie. `route` is the pattern of
-   * the address. @throws Unauthenticated, TooOften, Forbidden where the token lacks the right of the route
+   * the address. @throws Unauthenticated, TooOften, Forbidden where the token lacks the right of the route, or is for another one
    */
   async authorizeApi(request: Request, server: Server, route: string): Promise<Session> {
     const secret = bearerOf(request);
     if (secret === undefined) return this.authorize(request, server);
     const session = this.#known.get(request) ?? (await this.#bearer(request, server, secret));
     const method = request.method === "HEAD" ? "GET" : request.method;
+    if (session.kind === "token" && session.audience === "mcp" && route !== "/mcp")
+      throw new Forbidden("This token is for agents, at /mcp alone. Make one for the API in the settings.");
     const needed = neededRights[`${method} ${route}`] ?? "a person";
     if (needed === "a person") throw new Forbidden("A token can't do this. Sign in to do it.");
     if (needed !== "nothing") checkRight(session, needed);

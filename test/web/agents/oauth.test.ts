@@ -9,8 +9,10 @@ import {
   UnauthorizedError,
 } from "@modelcontextprotocol/client";
 
+import { neededRights } from "../../../src/web/request/token-rights.ts";
 import { Client } from "../../support/client.ts";
 import { textsOf } from "../../support/markup.ts";
+import { Agent } from "../../support/mcp.ts";
 import { testSite } from "../../support/site.ts";
 
 const { server, ada } = await testSite();
@@ -151,7 +153,33 @@ test("a code works once, and gives a token with the rights that the person chose
   });
   expect(given.headers.get("cache-control")).toBe("no-store");
   expect(tokens[0]).toMatchObject({ name: "Writer's Friend", maker: "Ada", folders: ["guide"] });
+  expect((await new Agent(script).call("list_drafts")).isError).toBe(false);
+});
+
+test("what an app is given is good at /mcp alone, and what a person makes everywhere", async () => {
+  const { id } = await registered();
+  const rights = { read: "on", draft: "on", publish: "on", generate: "on" };
+  const given = await redeem(id, await codeFor(id, rights));
+  const app = Object.assign(new Client(server.url), { token: given.json.access_token });
+  const script = await ada.withToken();
+
+  for (const route of Object.keys(neededRights)) {
+    const [method, path] = route.split(" ") as [string, string];
+    const { status, json } = await app.send(method, path.replace(/:\w+/, "thing"));
+    if (route === "POST /mcp") expect(status).toBe(415);
+    else
+      expect([route, status, json.error]).toEqual([
+        route,
+        403,
+        "This token is for agents, at /mcp alone. Make one for the API in the settings.",
+      ]);
+  }
+  expect((await new Agent(app).call("list_drafts")).isError).toBe(false);
+  expect((await new Agent(script).call("list_drafts")).isError).toBe(false);
   expect((await script.get("/api/admin/drafts")).status).toBe(200);
+  expect((await ada.get("/admin/settings")).text).toContain(
+    "Can read, save drafts, publish and use AI over MCP",
+  );
 });
 
 test("a code that is sent again ends the token that it gave, whoever was first", async () => {

@@ -55,11 +55,11 @@ export const tokenPages = ({ tokens, authenticator, limits }: Parts) =>
 export function tokensView(tokens: readonly Token[], now: number): TokensView {
   list ??= new Intl.ListFormat("en-GB");
   const words = (all: readonly string[]) => list!.format(all);
-  return tokens.map(({ id, name, maker, can, folders, expiresAt, lastUse }) => ({
+  return tokens.map(({ id, name, audience, maker, can, folders, expiresAt, lastUse }) => ({
     id,
     name,
     maker,
-    may: `Can ${words(can.map((right) => rightWords[right].listed))}${folders ? `, only in ${words(folders.map((folder) => folder || "/"))}` : ""}`,
+    may: `Can ${words(can.map((right) => rightWords[right].listed))}${audience ? " over MCP" : ""}${folders ? `, only in ${words(folders.map((folder) => folder || "/"))}` : ""}`,
     until: dayOf(expiresAt),
     isExpired: expiresAt <= now,
     lastUse: lastUse && { time: timeView(lastUse.at, now), from: lastUse.address },
