@@ -8,7 +8,7 @@ import type { Branch } from "../publication/branch.ts";
 import type { ChangeTimes } from "../publication/change-times.ts";
 import { byTitle } from "../site/by-title.ts";
 import type { AssetUse } from "../site/indexed-page.ts";
-import { Search } from "../site/page-search.ts";
+import { Search, searchable } from "../site/page-search.ts";
 import { typeByName } from "./asset-kind.ts";
 import type { AssetStore } from "./asset-store.ts";
 import type { StagedAsset } from "./asset.ts";
@@ -99,7 +99,7 @@ export class Media {
       }),
     );
     const search = new Search(words);
-    const rows = [...staged, ...published].filter(({ path }) => search.isIn(path.normalize("NFC")));
+    const rows = [...staged, ...published].filter(({ path }) => search.isIn(searchable(path)));
     const media = await this.#media(rows.slice(from, from + most), known, used);
     const ofPages = used.absence && { ...used.absence, seenAt: clock.now() };
     return { media, total: rows.length, isDated: changedAt.size > 0, absence: absence ?? ofPages };

@@ -3,7 +3,7 @@ import { inFolder, newPathOfPage } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Slug } from "../page/slug.ts";
 import type { Branch } from "../publication/branch.ts";
-import { Search } from "../site/page-search.ts";
+import { Search, searchable } from "../site/page-search.ts";
 import { typeByName } from "./asset-kind.ts";
 import type { AssetStore } from "./asset-store.ts";
 import type { StagedAsset } from "./asset.ts";
@@ -56,7 +56,7 @@ export class SitePictures {
         type: asset.type,
         uses: 0,
       }));
-    const found = [...shas.keys()].filter((path) => search.isIn(path.normalize("NFC")));
+    const found = [...shas.keys()].filter((path) => search.isIn(searchable(path)));
     const published = found
       .map((path) => ({ path, uses: uses.get(path)?.size ?? 0 }))
       .sort((one, other) => other.uses - one.uses || naturalOrder(one.path, other.path))

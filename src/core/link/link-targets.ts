@@ -2,7 +2,7 @@ import type { Drafts } from "../draft/drafts.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Slug } from "../page/slug.ts";
 import type { IndexedPage } from "../site/indexed-page.ts";
-import { Search } from "../site/page-search.ts";
+import { Search, searchable } from "../site/page-search.ts";
 import type { SiteIndex } from "../site/site-index.ts";
 import { inTime } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";
@@ -109,7 +109,7 @@ function parted(typed: string): [words: string, inPage: string | undefined] {
 
 function chosen(headings: readonly LinkTarget[], words: string): readonly LinkTarget[] {
   const search = new Search(words);
-  return headings.filter(({ title }) => search.isIn(title.normalize("NFC"))).slice(0, MAX_TARGETS);
+  return headings.filter(({ title }) => search.isIn(searchable(title))).slice(0, MAX_TARGETS);
 }
 
 /** Sites serve a page with and without an ending. */

@@ -1,11 +1,12 @@
 import { fencedIn } from "../../mdx/text/index.ts";
 import type { Entry, Hit } from "./indexed-page.ts";
-import type { Search } from "./page-search.ts";
+import { type Search, searchable } from "./page-search.ts";
 
 export const notFound = 6;
 
 /** Titles come first, then slugs, then texts; in each, the words as one phrase before the same words apart. */
-export function rankOf({ page: { title, slug }, text }: Entry, search: Search): number {
+export function rankOf({ page, text }: Entry, search: Search): number {
+  const [title, slug] = [searchable(page.title), page.slug];
   if (search.isIn(title)) return search.begins(title) ? 0 : search.isPhraseOf(title) ? 1 : 2;
   if (search.isIn(slug)) return 3;
   if (!search.isIn(title, slug, text)) return notFound;
@@ -18,7 +19,7 @@ export function hitOf({ page, text, rank }: Entry & { rank: number }, search: Se
   const excerpt = rank > 3 ? search.excerpt(searchedIn(text)) : undefined;
   return {
     page,
-    title: search.marked(page.title),
+    title: search.marked(searchable(page.title)),
     slug: search.marked(page.slug),
     excerpt: excerpt?.marked,
     line: excerpt && lineAt(text, excerpt.index),

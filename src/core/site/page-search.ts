@@ -14,14 +14,14 @@ const FROM = 140;
 /** How many hits an excerpt may skip because they are in markup. */
 const MAX_TRIES = 20;
 
-/** Finds words in any order, ignoring case and accents. Texts must be NFC. */
+/** Finds words in any order, ignoring case, accents, and how signs are set. Texts must be `searchable`. */
 export class Search {
   readonly #words: readonly RegExp[];
   readonly #any: RegExp;
   readonly #phrase: RegExp;
 
   constructor(typed: string) {
-    const words = typed.slice(0, MAX_CHARACTERS).toWellFormed().normalize("NFC").split(/\s+/).filter(Boolean);
+    const words = searchable(typed.slice(0, MAX_CHARACTERS).toWellFormed()).split(/\s+/).filter(Boolean);
     const patterns = words.slice(0, MAX_WORDS).map(patternOf);
     this.#words = patterns.map((pattern) => new RegExp(pattern, "i"));
     // Longest first, otherwise “in” would be marked in “install”.
@@ -84,6 +84,11 @@ function* indicesOf(matches: Iterable<RegExpExecArray>): Generator<number> {
 
 const escaped = /[\\^$.*+?()[\]{}|/-]/g;
 
+/** Composes letters, and leaves out signs without width that say where a line may or must not break. */
+export function searchable(text: string): string {
+  return text.normalize("NFC").replace(/[\u00ad\u200b\u2060\ufeff]/g, "");
+}
+
 function patternOf(word: string): string {
   return [...word]
     .map((letter) => {
@@ -94,19 +99,27 @@ function patternOf(word: string): string {
     .join("");
 }
 
+/** Returns what letters and signs that mean the same have in common. */
 function baseOf(letter: string): string {
-  const base = letter.toLowerCase();
-  return strokes[base] ?? base.normalize("NFD").replace(/[\u0300-\u036f]/g, "");
+  const wide = /[\uff01-\uffef]/.test(letter) ? letter.normalize("NFKC") : letter;
+  const base = wide.toLowerCase();
+  return strokes[base] ?? signs.get(base) ?? base.normalize("NFD").replace(/[\u0300-\u036f]/g, "");
 }
+
+/** Text programs set other ones than keyboards have. */
+const signs: ReadonlyMap<string, string> = new Map(
+  ["'‘’‚‛‹›ʹʼˈ′´", '"“”„‟«»″', "-‐‑‒–—―−"].flatMap((same) => [...same].map((sign) => [sign, same[0]!])),
+);
 
 /** Letters with a stroke, which Unicode does not decompose. */
 const strokes: Record<string, string> = { ø: "o", ł: "l", đ: "d", ħ: "h", ŧ: "t", ı: "i" };
 
-/** Unicode's blocks of Latin, Greek and Cyrillic letters with accents. */
+/** Unicode's blocks of Latin, Greek and Cyrillic letters with accents, and of wide and narrow forms. */
 const blocks = [
   [0xc0, 0x24f],
   [0x370, 0x52f],
   [0x1e00, 0x1fff],
+  [0xff01, 0xffef],
 ] as const;
 
 /** Made for the first search, so that each start is faster. */
@@ -114,15 +127,21 @@ let variantsByBase: ReadonlyMap<string, string> | undefined;
 
 function accentedVariants(): Map<string, string> {
   const groups = new Map<string, Set<string>>();
+  const add = (base: string, letter: string) =>
+    groups.set(base, (groups.get(base) ?? new Set([base])).add(letter));
+  for (const [sign, base] of signs) add(base, sign);
   for (const [first, last] of blocks) {
     for (let code = first; code <= last; code += 1) {
       const letter = String.fromCharCode(code).toLowerCase();
       const base = baseOf(letter);
-      if (!/^\p{L}$/u.test(base) || base === letter || letter.length > 1) continue;
-      groups.set(base, (groups.get(base) ?? new Set([base])).add(letter));
+      const isAccented = code < 0xff01 && !/^\p{L}$/u.test(base);
+      if (isAccented || base === letter || letter.length > 1 || base.length > 1) continue;
+      add(base, letter);
     }
   }
-  return new Map(Array.from(groups, ([base, letters]) => [base, [...letters].join("")]));
+  return new Map(
+    Array.from(groups, ([base, letters]) => [base, [...letters].join("").replace(escaped, "\\$&")]),
+  );
 }
 
 function cutAtWords(text: string, start: number, end: number): string {

@@ -15,6 +15,7 @@ import {
 } from "../../mdx/usage/index.ts";
 import { withoutStatements } from "../../mdx/words/index.ts";
 import { uploadsNamedIn } from "../asset/asset.ts";
+import { searchable } from "./page-search.ts";
 import { type PropertyUse, propertyUses } from "./property-uses.ts";
 
 export type TextLook = Readonly<{
@@ -34,7 +35,7 @@ export type TextLook = Readonly<{
 
 export function textLook(content: string): TextLook {
   const read = pageText(content);
-  const searched = withoutStatements(read).normalize("NFC");
+  const searched = searchable(withoutStatements(read));
   return {
     title: titleOf(content),
     searched: searched === content ? undefined : searched,

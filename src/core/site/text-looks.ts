@@ -3,7 +3,7 @@ import { inTime } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";
 import type { TextLook } from "./text-look.ts";
 
-/** `text` is searched: the content in NFC without imports and exports, in the same lines; the same string where it has none. */
+/** `text` is searched: the `searchable` content without imports and exports, in the same lines; the same string where it has none. */
 export type Look = Pick<
   TextLook,
   | "title"

@@ -71,8 +71,49 @@ test.each([
   expect((await index.search(words, 10)).total).toBe(1);
 });
 
+const alike = [
+  ["apostrophes", "'’‘‛ʼ′‹›＇", (sign: string) => `don${sign}t`],
+  ["quotes", '"“”„«»″＂', (sign: string) => `a ${sign}word${sign} here`],
+  ["dashes", "-‐‑–—−－", (sign: string) => `re${sign}use 1${sign}2`],
+  ["spaces", " \u00a0\u202f\u2009\u3000", (sign: string) => `10${sign}km`],
+  [
+    "what has no width",
+    ["", "\u00ad", "\u200b", "\u2060", "\ufeff"],
+    (sign: string) => `docu${sign}men${sign}tation`,
+  ],
+  ["wide and narrow forms", ["docs 2!", "ｄｏｃｓ　２！"], (text: string) => text],
+  ["narrow forms", ["テスト", "ﾃｽﾄ"], (text: string) => text],
+  ["composed forms", ["café 가", "café 가".normalize("NFD")], (text: string) => text],
+] as const;
+
+test.each(alike)(
+  "%s are found by each other, in texts, titles and as a phrase",
+  async (_, signs, written) => {
+    for (const one of [...signs].map(written))
+      for (const other of [...signs].map(written)) {
+        const { index } = site({
+          text: `# Page\n\nIt says ${other}.`,
+          title: `# ${other}\n`,
+          none: "# None\n\nOf it.",
+        });
+
+        const { hits } = await index.search(one, 10);
+
+        expect([one, other, hits.map(({ page }) => page.slug)]).toEqual([
+          one,
+          other,
+          ["title", "text"] as Slug[],
+        ]);
+        expect(shown(hits[1]!.excerpt)).toContain("[");
+      }
+  },
+);
+
 test.each([
   ["か", "が"],
+  ["don't", "don t"],
+  ["re-use", "reuse"],
+  ["'a'", '"a"'],
   ["a.c", "abc"],
   ["\\d", "1"],
 ])("%p doesn't find %p", async (words, text) => {
