@@ -3,7 +3,7 @@ import { Conflict, NotFound } from "../errors.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Slug } from "../page/slug.ts";
 import type { Session } from "../session/session.ts";
-import { checkWrites } from "../token/access.ts";
+import { checkWrites, readableFolders } from "../token/access.ts";
 import type { Comparisons } from "./comparisons.ts";
 import type { Finding } from "./findings.ts";
 import type { PageChange } from "./page-change.ts";
@@ -35,7 +35,8 @@ export class CheckedPublishing {
     const { currentTexts, comparisons, pages } = this.#deps;
     const current = await currentTexts.find(slug, session);
     const published = await pages.sourceIfAny(slug);
-    return { current, problems: await comparisons.problemsOf(current, published) };
+    const problems = await comparisons.problemsOf(current, published, readableFolders(session));
+    return { current, problems };
   }
 
   /**

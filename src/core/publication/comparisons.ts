@@ -8,6 +8,7 @@ import type { Page } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Slug } from "../page/slug.ts";
 import type { KnownSites } from "../site/known-sites.ts";
+import { withinFolders } from "../site/site.ts";
 import { changesInTime, inTime, titleInTime, uncompared } from "../text/in-time.ts";
 import type { ShownChange, ShownDifference } from "../text/shown-changes.ts";
 import type { TextWork } from "../text/text-work.ts";
@@ -85,15 +86,18 @@ export class Comparisons {
     return this.#deps.assets.stagedFor(content);
   }
 
+  /** Where only the pages of some folders may be read, nothing of it says what is outside them. */
   async problemsOf(
     { slug, content }: Pick<Draft, "slug" | "content">,
     published: Page | undefined,
+    folders?: readonly Slug[] | undefined,
   ): Promise<readonly Finding[]> {
     const { texts, assets, knownSites, siteIndex } = this.#deps;
-    const known = await knownSites.around(slug);
+    const whole = await knownSites.around(slug);
+    const known = folders ? withinFolders(whole, folders) : whole;
     const staged = (await assets.stagedFor(content)).map(({ path }) => `/uploads/${path}`);
     const site: Site = { ...known, assets: new Set([...known.assets, ...staged]) };
-    const components = new Set((await siteIndex.components()).map(({ name }) => name));
+    const components = folders ? undefined : new Set((await siteIndex.components()).map(({ name }) => name));
     const found = texts.run("findings", { content, published: published?.content, site, components });
     return inTime(found, [unchecked]);
   }

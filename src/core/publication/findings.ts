@@ -8,7 +8,8 @@ type Asked = Readonly<{
   content: string;
   published: string | undefined;
   site: Site;
-  components: ReadonlySet<string>;
+  /** Undefined where they aren't to be told. */
+  components: ReadonlySet<string> | undefined;
 }>;
 
 const MAX_FINDINGS = 500;
@@ -21,7 +22,7 @@ export function findings({ content, published, site, components }: Asked): reado
   const sure = check(blocks, site);
   const blocking = new Set(linesWith(sure, content).filter((line) => !before.has(line)));
   // A site may provide components that no page uses yet, so a missing one is not certain.
-  const all = check(blocks, { ...site, components });
+  const all = check(blocks, { ...site, ...(components && { components }) });
   const lines = linesWith(all, content);
   const found = all.map((problem, index): Finding => {
     const blocks = problem.severity === "error" && blocking.has(lines[index]!);

@@ -14,6 +14,8 @@ import { Mutex } from "../mutex.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Slug } from "../page/slug.ts";
 import { Translations } from "../page/translations.ts";
+import type { Session } from "../session/session.ts";
+import { seesAllTexts, seesText, visible } from "../token/access.ts";
 import type { FactsOfPage } from "./facts-of-pages.ts";
 import type { KnownSites } from "./known-sites.ts";
 import { leftOutFiles, withoutFiles } from "./left-out-files.ts";
@@ -40,6 +42,8 @@ export type SiteProblem = Readonly<{
   message: string;
   /** Of a link that is broken and can have another address, or a picture without a text. */
   address?: string;
+  /** The addresses on the site that a link or a picture can mean. */
+  meant?: readonly string[];
 }>;
 
 export type Health = Readonly<{ pages: number; problems: readonly SiteProblem[] }>;
@@ -87,6 +91,21 @@ export class SiteHealth {
       const unused = await this.#unusedUploads(uploads);
       return { pages, problems: [...problems, ...unused].slice(0, MAX_PROBLEMS) };
     });
+  }
+
+  /**
+   * Of the pages that somebody may read. Nothing says what is outside their folders: whether a link there leads to something, or
+   * whether one comes from there. @throws Forbidden without the right `read`, Unavailable
+   */
+  async healthFor(session: Session): Promise<Health> {
+    const { pages, problems } = await this.health();
+    const ofSeen = visible(session, problems, ({ slug }) => slug);
+    if (seesAllTexts(session)) return { pages, problems: ofSeen };
+    const isTold = (address: string) => isUpload(address) || seesText(session, address.slice(1) as Slug);
+    return {
+      pages: visible(session, await this.#deps.pages.list(), (slug) => slug).length,
+      problems: ofSeen.filter(({ kind, meant = [] }) => kind !== "orphan" && meant.every(isTold)),
+    };
   }
 
   async #check(shas: ReadonlyMap<Slug, string>): Promise<Health & Uploads> {
@@ -180,14 +199,21 @@ function problemsOf(
       if (page !== undefined) linked.add(page);
     }
     if (problem.kind === "broken-link" && targets.length > 0) return [];
-    return [{ slug, ...problem, line, column, ...(how !== "path" && { address }) }];
+    const mayMean = addressesMeant(readings.at(-1)!, around, how);
+    return [{ slug, ...problem, line, column, meant: mayMean, ...(how !== "path" && { address }) }];
   });
   const pictures = facts.pictures
     .filter(({ address }) => address !== "" && destination(address, around).kind === "missing")
     .map(({ address, line, column }): SiteProblem => {
-      return { slug, kind: "missing-image", line, column, message: `The image “${address}” doesn't exist.` };
+      const meant = addressesMeant(address, around);
+      const message = `The image “${address}” doesn't exist.`;
+      return { slug, kind: "missing-image", line, column, message, meant };
     });
   return [...own, ...links, ...pictures];
+}
+
+function isUpload(address: string): boolean {
+  return address.startsWith("/uploads/");
 }
 
 function orphan(slug: Slug): SiteProblem {

@@ -14,6 +14,8 @@ export type KnownSite = Required<
 > &
   Readonly<{ isDocusaurus: boolean; routes?: readonly string[]; jekyllPath?: string | undefined }>;
 
+const UPLOADS = "/uploads";
+
 /** Limits link checks (`covered`) to folders that contain pages: a site has addresses without a file. */
 export function siteOf({ paths, folder, uploadsFolder }: Repository): KnownSite {
   const within = inFolder(folder, "");
@@ -36,13 +38,42 @@ export function siteOf({ paths, folder, uploadsFolder }: Repository): KnownSite 
     pages: new Map([...addresses, ...others].map((address) => [address, undefined])),
     files,
     assets: new Set([...paths.flatMap((path) => servedAt(path) ?? []), ...uploaded]),
-    covered: [...new Set([...folders, "/uploads"])],
+    covered: [...new Set([...folders, UPLOADS])],
     // Docusaurus removes HTML comments and heading ids before MDX parses a page.
     takesOut: { comments: isDocusaurus, headingIds: isDocusaurus },
     hasLinkHook: paths.some((path) => /\b_markup\/render-link\b/.test(path)),
     isDocusaurus,
     jekyllPath: jekyllPath(paths, within),
   };
+}
+
+/**
+ * Returns a site as it is known to who may read these folders alone: what is outside is neither there nor missing, and no redirect
+ * tells where outside it leads.
+ */
+export function withinFolders<Known extends KnownSite & Pick<Site, "redirects">>(
+  site: Known,
+  folders: readonly Slug[],
+): Known {
+  const isWithin = (address: string) => folders.some((folder) => isBelow(address, addressOf(folder)));
+  const { redirects = [], routes = [] } = site;
+  const ofFolders = redirects.filter(({ from }) => isWithin(from));
+  return {
+    ...site,
+    pages: new Map([...site.pages].filter(([address]) => isWithin(address))),
+    files: new Map([...site.files].filter(([file, address]) => isWithin(address ?? `/${file}`))),
+    covered: site.covered.flatMap((place) => {
+      if (place === UPLOADS || isWithin(place)) return [place];
+      return folders.map(addressOf).filter((folder) => isBelow(folder, place));
+    }),
+    redirects: ofFolders.filter(({ to }) => isWithin(to)),
+    // A link that the site sends on works, wherever that is.
+    routes: [...routes, ...ofFolders.filter(({ to }) => !isWithin(to)).map(({ from }) => from)],
+  };
+}
+
+function isBelow(address: string, folder: string): boolean {
+  return folder === "/" || `${address}/`.startsWith(`${folder}/`);
 }
 
 /** Jekyll's paths are from the folder that has its configuration. */

@@ -76,6 +76,11 @@ export function seesAllTexts(session: Session): boolean {
   return hasRight(session, "read") && !isLimited(session);
 }
 
+/** Returns the folders whose pages alone may be read, undefined for all pages. */
+export function readableFolders(session: Session): readonly Slug[] | undefined {
+  return session.kind === "token" ? session.scope.folders : undefined;
+}
+
 export function isLimited(session: Session): boolean {
   return session.kind === "token" && session.scope.folders !== undefined;
 }

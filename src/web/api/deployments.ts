@@ -49,10 +49,10 @@ export const deploymentRoutes = ({ deployments, siteAddresses, describe, authent
         state,
         publishedAt: at,
         pages: seen.map((slug, index) => ({ slug, url: addresses[index] })),
-        sentence,
+        // It can name other pages, as the log can.
+        sentence: isLimited(session) ? undefined : sentence,
         buildUrl: link,
         places: visible(session, places, ({ slug }) => slug).map(({ slug, line }) => ({ slug, line })),
-        // It can name other pages.
         log: isLimited(session) ? undefined : log,
       };
       return ok({ publication });

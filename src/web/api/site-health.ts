@@ -1,13 +1,11 @@
 import { Elysia, t } from "elysia";
 
-import type { Pages } from "../../core/page/pages.ts";
 import type { SiteHealth } from "../../core/site/site-health.ts";
-import { isLimited, visible } from "../../core/token/access.ts";
 import { always, list, ok, oneOf, success, upstream } from "../answers.ts";
 import type { Authenticator } from "../request/authenticator.ts";
 import { authorized } from "../request/signed-in.ts";
 
-type Parts = Readonly<{ siteHealth: SiteHealth; pages: Pick<Pages, "list">; authenticator: Authenticator }>;
+type Parts = Readonly<{ siteHealth: SiteHealth; authenticator: Authenticator }>;
 
 const kinds = [
   "broken-link",
@@ -33,17 +31,13 @@ const problem = t.Object(
 );
 
 /** GET /api/admin/health: what is wrong on the published pages. */
-export const siteHealthRoutes = ({ siteHealth, pages, authenticator }: Parts) =>
+export const siteHealthRoutes = ({ siteHealth, authenticator }: Parts) =>
   new Elysia({ name: "api-site-health", prefix: "/api/admin" }).use(authorized(authenticator)).get(
     "/health",
     async ({ session }) => {
-      const health = await siteHealth.health();
-      const problems = visible(session, health.problems, ({ slug }) => slug);
-      const seen = isLimited(session)
-        ? visible(session, await pages.list(), (slug) => slug).length
-        : health.pages;
+      const { pages, problems } = await siteHealth.healthFor(session);
       return ok({
-        pages: seen,
+        pages,
         problems: problems.map(({ slug, kind, line, column, message }) => ({
           slug,
           kind,

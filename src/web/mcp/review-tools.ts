@@ -10,7 +10,7 @@ import type { CheckedProposals } from "../../core/review/checked-proposals.ts";
 import type { Review } from "../../core/review/review.ts";
 import type { Reviews } from "../../core/review/reviews.ts";
 import type { Session } from "../../core/session/session.ts";
-import { canRead, visible } from "../../core/token/access.ts";
+import { canRead, seesAllTexts, visible } from "../../core/token/access.ts";
 import { slugField, slugOf, versionField } from "./text-view.ts";
 import { type Tool, tool } from "./tool.ts";
 
@@ -124,7 +124,8 @@ async function pageStatus(
       ? {
           state: deployment.state,
           url: (await siteAddresses.of(slug, deployment.siteUrl)) ?? null,
-          why: deployment.sentence ?? null,
+          // It can name other pages.
+          why: (seesAllTexts(session) ? deployment.sentence : undefined) ?? null,
         }
       : null,
   };

@@ -71,7 +71,7 @@ const files = {
     `${marks.inside} <Secret words="${marks.inside}" /> [Milk](/guide/milk)`,
   ),
   "content/guide/milk.mdx": page("Milk", `${marks.inside}\n\n![Cup](cup.png)`),
-  "content/guide/chai.mdx": page("Chai", marks.inside),
+  "content/guide/chai.mdx": page("Chai", `${marks.inside} [Old](/guide/old)`),
   [`content/${HIDDEN}.mdx`]: page(
     "The plan",
     `${marks.outside} [Tea](/guide/tea)`,
