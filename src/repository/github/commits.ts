@@ -44,6 +44,11 @@ export class GitHubCommits {
   commitsAs({ session }: Signature): "person" | "server" {
     const { token, tokens } = this.#deps;
     if (session && tokens) return "person";
+    // The server's rights aren't this person's.
+    if (session)
+      throw new NotConfigured(
+        "Sign-in with GitHub is off here now, so your session publishes nothing. Sign out, and sign in again.",
+      );
     if (token) return "server";
     throw new NotConfigured(
       "Publishing with the PIN or a token of docs-admin needs GITHUB_TOKEN. Sign in with GitHub, or ask your administrator to set it.",

@@ -64,7 +64,9 @@ test("a token of a person on GitHub publishes as the server, and names the perso
     message: "Update from-script\n\nEdited-by: ada (nightly import)\n",
     author: "The Octocat",
   });
-  expect(expectRefusal(refused, 503)).toStartWith("Publishing with the PIN or a token of docs-admin needs");
+  expect(expectRefusal(refused, 503)).toStartWith(
+    "A token of somebody who signed in with GitHub needs GITHUB_TOKEN",
+  );
 });
 
 test("a publication by the API takes four requests, however many pages, and with two pictures six", async () => {
