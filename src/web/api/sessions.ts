@@ -62,7 +62,7 @@ export const sessionRoutes = (parts: Parts) => {
           Object.assign(set.headers, rateLimit(await sessions.allowance(address)));
         }
       },
-      { ...signIn, parse: json(limits.signIn) },
+      { ...signIn, parse: json(limits.stranger) },
     )
     .get(
       `/oauth/${id}`,

@@ -68,7 +68,7 @@ export const oauthRoutes = ({ connections, limits, installation, baseUrl, clock 
           };
           return Response.json(registered, { status: 201 });
         }),
-      { parse: json(limits.form) },
+      { parse: json(limits.stranger) },
     )
     .post(
       "/oauth/token",
@@ -90,7 +90,7 @@ export const oauthRoutes = ({ connections, limits, installation, baseUrl, clock 
           const scope = token.can.join(" ");
           return Response.json({ access_token: secret, token_type: "Bearer", expires_in: seconds, scope });
         }),
-      { parse: form(limits.form) },
+      { parse: form(limits.stranger) },
     );
 };
 

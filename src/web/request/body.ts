@@ -2,15 +2,20 @@ import { isUtf8 } from "node:buffer";
 
 import { Invalid, TooLarge, Unsupported } from "../../core/errors.ts";
 import { isKeyed, noteBody } from "./body-digest.ts";
+import { MAX_VALUES, parsedJson, tooMany } from "./json-text.ts";
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
+
+/** Of a form with files. */
+const MAX_PARTS = 1000;
 
 export type Limits = ReturnType<typeof limits>;
 
 /** The most bytes of each kind of body. JSON may write a byte of text as six, and base64 three bytes as four. */
 export const limits = (maxUploadBytes: number) => ({
-  signIn: 4 * KIB,
+  /** Without a session, wherever that is. */
+  stranger: 4 * KIB,
   form: 64 * KIB,
   pasted: MIB,
   page: 6 * 2 * MIB + 64 * KIB,
@@ -28,20 +33,16 @@ export const json =
       throw new Unsupported("Send the body as application/json.");
     const sent = await bodySent(request, maxBytes);
     if (isKeyed(request)) noteBody(request, await sent.bytes());
-    const body = parsed(await decoded(sent));
-    if (typeof body !== "object" || body === null || Array.isArray(body)) {
-      throw new Invalid("The body must be a JSON object.");
-    }
-    checkDepth(body, hideInErrors);
+    const body = parsedJson(await decoded(sent));
+    if (!isObject(body) || Array.isArray(body)) throw new Invalid("The body must be a JSON object.");
+    hideInErrors(body);
     return body;
   };
 
 /** Any JSON value, for a reader that checks it itself. @throws Unsupported, TooLarge, Invalid */
 export async function jsonValue(request: Request, maxBytes: number): Promise<unknown> {
   if (mediaType(request) !== "application/json") throw new Unsupported("Send the body as application/json.");
-  const body = parsed(await decoded(await bodySent(request, maxBytes)));
-  if (isObject(body)) checkDepth(body, () => undefined);
-  return body;
+  return parsedJson(await decoded(await bodySent(request, maxBytes)));
 }
 
 /** Like `json`, where a request without a body is an empty object. */
@@ -56,7 +57,9 @@ export const form =
   async ({ request }: Parsing): Promise<Record<string, string>> => {
     if (mediaType(request) !== "application/x-www-form-urlencoded")
       throw new Unsupported("Send the body as a form.");
-    return Object.fromEntries(new URLSearchParams(await decoded(await bodySent(request, maxBytes))));
+    const text = await decoded(await bodySent(request, maxBytes));
+    checkCount(text, "&", MAX_VALUES, "fields");
+    return Object.fromEntries(new URLSearchParams(text));
   };
 
 /** A route's `parse` that leaves the body unread. */
@@ -64,8 +67,14 @@ export const nothing = () => null;
 
 /** Reads a form with files. @throws TooLarge, Invalid */
 export async function multipart(request: Request, maxBytes: number) {
-  const bytes = await bodySent(request, maxBytes);
+  const bytes = await (await bodySent(request, maxBytes)).bytes();
   const type = request.headers.get("content-type") ?? "";
+  checkCount(
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    `--${boundaryIn(type)}`,
+    MAX_PARTS,
+    "parts",
+  );
   try {
     return await new Response(bytes, { headers: { "content-type": type } }).formData();
   } catch (cause) {
@@ -115,40 +124,32 @@ async function readLimited(request: Request, maxBytes: number): Promise<Blob> {
   return new Blob(chunks);
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new Invalid("The body isn't valid JSON.", { cause });
+/** What is between two marks costs time, however short it is. @throws TooLarge */
+function checkCount(text: string | Buffer, mark: string, most: number, what: string): void {
+  let count = 0;
+  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + mark.length)) {
+    count += 1;
+    if (count > most) throw tooMany(most, what);
   }
 }
 
-/** Our own bodies nest at most four levels. */
-const MAX_LEVELS = 16;
-
-function checkDepth(body: object, each: (value: object) => void): void {
-  let level: object[] = [body];
-  for (let depth = 1; level.length > 0; depth += 1) {
-    if (depth > MAX_LEVELS) throw new Invalid(`The body nests more than ${MAX_LEVELS} levels deep.`);
-    const next: object[] = [];
-    for (const value of level) {
-      for (const inner of Object.values(value)) if (isObject(inner)) next.push(inner);
-      each(value);
-    }
-    level = next;
-  }
+/** Source: RFC 2046, section 5.1.1; as Bun reads it. */
+function boundaryIn(type: string): string {
+  const [, after = ""] = type.split("boundary=", 2);
+  const said = after.split(";", 1)[0]!;
+  return said.startsWith('"') && said.endsWith('"') ? said.slice(1, -1) : said;
 }
 
 function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
-/** Elysia writes a refused value into its error; nested braces take a second and 500 MB. So the error shows `null`. */
+const hidden = { toJSON: { value: () => null }, [Symbol.toPrimitive]: { value: () => "null" } };
+
+/** Elysia writes a refused value into its error, many times its size. So the error shows `null`. */
 function hideInErrors(value: object): void {
-  Object.defineProperties(value, {
-    toJSON: { value: () => null },
-    [Symbol.toPrimitive]: { value: () => "null" },
-  });
+  for (const inner of Object.values(value)) if (isObject(inner)) hideInErrors(inner);
+  Object.defineProperties(value, hidden);
 }
 
 /** What is no UTF-8 becomes U+FFFD, which a text can have, too: then the bytes decide. */

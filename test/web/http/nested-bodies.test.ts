@@ -44,7 +44,7 @@ test.each([
 
   const answer = await ada.send("PUT", "/api/admin/drafts", `{"slug":"deep","content":${content}}`, asJson);
 
-  expectRefusal(answer, 400);
+  expect(expectRefusal(answer, 413)).toBe("The body has more than 10,000 objects and lists.");
   expect((await ada.get("/api/admin/drafts?slug=deep")).json.draft).toBeNull();
 });
 

@@ -89,6 +89,24 @@ test.each([
   );
 });
 
+test("a stranger's body has at most 4 KB wherever one is read, but for webhooks", async () => {
+  const types = ["application/json", "application/x-www-form-urlencoded"];
+  const reading = app.routes.filter(
+    (route) => route.method !== "GET" && open.has(nameOf(route)) && !route.path.startsWith("/webhooks/"),
+  );
+
+  const statuses = await Promise.all(
+    reading.map(async ({ method, path }) => {
+      const answers = types.map((type) =>
+        app.send(method, path, { "content-type": type }, `{"a":"${"b".repeat(4096)}"}`),
+      );
+      return [path, (await Promise.all(answers)).map(({ status }) => status).toSorted()] as const;
+    }),
+  );
+
+  expect(statuses).toEqual(reading.map(({ path }) => [path, [413, 415]]));
+});
+
 test("a signed-in person is refused by none of them", async () => {
   const closed = app.routes.filter(
     // The metrics are for monitoring, not for people.

@@ -45,7 +45,7 @@ export const sessionPages = (parts: Parts) => {
       paths.signIn,
       ({ body, request, server, cookie }) =>
         signIn(parts, body, clientAddress(request, server, trustProxy), cookie),
-      { parse: form(limits.form), body: credentials },
+      { parse: form(limits.stranger), body: credentials },
     )
     .use(signedIn(authenticator))
     .post(

@@ -1,0 +1,34 @@
+import { afterAll, expect, test } from "bun:test";
+
+import { neededRights } from "../../../src/web/request/token-rights.ts";
+import { Client } from "../../support/client.ts";
+import { startServer } from "../../support/server.ts";
+import { sendRaw } from "../../support/socket.ts";
+
+const server = await startServer();
+afterAll(() => server[Symbol.asyncDispose]());
+
+const writing = Object.keys(neededRights).filter((route) => /^(?:POST|PUT|DELETE) /.test(route));
+
+/** Sends the head of a request, and nothing of the body that it announces. */
+async function statusOf(route: string, authorization: string): Promise<number> {
+  const address = route.replaceAll(/:\w+/g, "1");
+  const head = `${address} HTTP/1.1\r\nHost: localhost\r\n${authorization}Content-Type: application/json\r\n`;
+  return (await sendRaw(server.url, `${head}Content-Length: 1000\r\n\r\n`)).status;
+}
+
+const statuses = async (routes: readonly string[], authorization: string) =>
+  Promise.all(routes.map(async (route) => [route, await statusOf(route, authorization)]));
+
+test("who may not use a route of the API is refused before the body is read", async () => {
+  const ada = await Client.signedIn(server.url);
+  const { token } = await ada.withToken({ can: ["read"] });
+  const forbidden = writing.filter((route) => !["nothing", "read"].includes(neededRights[route]!));
+
+  const strangers = await statuses(writing, "");
+  const readers = await statuses(forbidden, `Authorization: Bearer ${token}\r\n`);
+
+  expect(writing.length).toBeGreaterThan(10);
+  expect(strangers).toEqual(writing.map((route) => [route, 401]));
+  expect(readers).toEqual(forbidden.map((route) => [route, 403]));
+});
