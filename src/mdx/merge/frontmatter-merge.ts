@@ -22,23 +22,53 @@ export function mergeFrontMatter(base: string | undefined, mine: string, theirs:
 function mergeEntries(versions: ThreeWay<readonly string[]>): string[] | undefined {
   const similarity = (oldAt: number, newAt: number, side: Side) =>
     Number(keyOf(versions.base[oldAt]!) === keyOf(versions[side][newAt]!));
+  const areUnique = Object.values(versions).every(isUnique);
+  const entries = align(versions, { similarity }).map((aligned) =>
+    mapThreeWay(aligned, (at, version) => (at === undefined ? undefined : versions[version][at])),
+  );
   const merged: string[] = [];
-  for (const aligned of align(versions, similarity)) {
-    const three = mapThreeWay(aligned, (at, version) =>
-      at === undefined ? undefined : versions[version][at],
-    );
+  for (const three of areUnique ? onceByKey(entries) : entries) {
     const isTaken = isTrivial(three);
     const entry = isTaken ? changedSide(three) : mergeEntry(three);
     if (entry !== undefined) merged.push(entry);
     else if (!isTaken) return undefined;
   }
-  return Object.values(versions).every(isUnique) && !isUnique(merged) ? undefined : merged;
+  return areUnique && !isUnique(merged) ? undefined : merged;
 }
 
-function mergeEntry({ base, mine, theirs }: ThreeWay<string | undefined>): string | undefined {
-  if (base === undefined || mine === undefined || theirs === undefined) return undefined;
-  return mergeText({ base, mine, theirs }, { words: false, union: true }, "");
+type Entry = ThreeWay<string | undefined>;
+
+/** A key that both added is one, where mine is. */
+function onceByKey(entries: readonly Entry[]): readonly Entry[] {
+  const ofKey = (side: Side) =>
+    new Map(
+      entries.flatMap((entry) =>
+        entry.base === undefined && entry[side] ? [[keyOf(entry[side]), entry]] : [],
+      ),
+    );
+  const [mine, theirs] = [ofKey("mine"), ofKey("theirs")];
+  return entries.flatMap((entry) => {
+    if (entry.base !== undefined) return entry;
+    if (entry.mine) return { ...entry, theirs: theirs.get(keyOf(entry.mine))?.theirs };
+    return mine.has(keyOf(entry.theirs!)) ? [] : entry;
+  });
 }
+
+function mergeEntry({ base = "", mine, theirs }: Entry): string | undefined {
+  if (mine === undefined || theirs === undefined) return undefined;
+  const before = base === "" ? keyOfList(mine, theirs) : base;
+  return before && mergeText({ base: before, mine, theirs }, { words: false, union: firstLine }, "");
+}
+
+/** Returns the line that two lists of one key begin with. */
+function keyOfList(...lists: readonly string[]): string | undefined {
+  const [key] = linesOf(lists[0]!);
+  const areLists = lists.every((list) => list.startsWith(key!) && /^[ \t]*-\s/.test(list.slice(key!.length)));
+  return areLists ? key : undefined;
+}
+
+/** Of an entry below a key. */
+const firstLine = /^[ \t]*[^\s#\]})]/;
 
 function isUnique(entries: readonly string[]): boolean {
   return new Set(entries.map(keyOf)).size === entries.length;

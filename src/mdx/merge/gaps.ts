@@ -1,5 +1,5 @@
 import { hasBlankLine, type Item, withBlankLine } from "../blocks/index.ts";
-import type { Aligned } from "./alignment.ts";
+import type { Aligned } from "./additions.ts";
 import { changedSide, mapThreeWay, type ThreeWay } from "./three-way.ts";
 
 export type MergeConflict = Readonly<{
@@ -14,6 +14,8 @@ export type Part = string | MergeConflict;
 
 export type MergedItem = Readonly<{
   at: Aligned;
+  /** Where its last block is, if it is several. */
+  to: Aligned;
   items: ThreeWay<Item | undefined>;
   parts: readonly Part[] | undefined;
 }>;
@@ -56,7 +58,7 @@ function conflictOf(item: MergedItem, before: string, after: string, newline: st
 }
 
 function gapBetween(
-  { at: from }: MergedItem,
+  { to: from }: MergedItem,
   { at: to }: MergedItem,
   versions: ThreeWay<readonly Item[]>,
   newline: string,

@@ -1,10 +1,12 @@
 import { type BlockKind, type Item, itemsIn, split } from "../blocks/index.ts";
 import { type Bag, bagOf, similarity } from "../diff/index.ts";
-import { align, type Aligned } from "./alignment.ts";
+import type { Aligned } from "./additions.ts";
+import { align } from "./alignment.ts";
 import { mergeFrontMatter } from "./frontmatter-merge.ts";
 import { type MergedItem, type Part, withGaps } from "./gaps.ts";
-import { type Granularity, mergeText } from "./text-merge.ts";
+import { type Granularity, longer, mergeText } from "./text-merge.ts";
 import { changedSide, isTrivial, mapThreeWay, type Side, type ThreeWay } from "./three-way.ts";
+import { NO_HEADING } from "./unclear-places.ts";
 
 export function mergeSiblings(versions: ThreeWay<readonly Item[]>, newline: string): Part[] {
   const merged: MergedItem[] = [];
@@ -13,13 +15,30 @@ export function mergeSiblings(versions: ThreeWay<readonly Item[]>, newline: stri
       index === undefined ? undefined : versions[version][index],
     );
     const contents = mapThreeWay(items, (item) => item?.content);
-    if (!isTrivial(contents)) merged.push({ at, items, parts: mergeItem(items, newline) });
+    const last = merged.at(-1);
+    if (at.isUnclear && last && isBefore(last.to, at))
+      merged[merged.length - 1] = joined(last, { at, items });
+    else if (at.isUnclear) merged.push({ at, to: at, items, parts: undefined });
+    else if (!isTrivial(contents)) merged.push({ at, to: at, items, parts: mergeItem(items, newline) });
     else {
       const text = changedSide(contents);
-      if (text !== undefined) merged.push({ at, items, parts: [text] });
+      if (text !== undefined) merged.push({ at, to: at, items, parts: [text] });
     }
   }
   return withGaps(merged, versions, newline);
+}
+
+function joined(one: MergedItem, { at, items }: Pick<MergedItem, "at" | "items">): MergedItem {
+  const both = mapThreeWay(items, (item, version) => {
+    const before = one.items[version];
+    return item && before && { ...item, content: before.content + before.gap + item.content };
+  });
+  return { ...one, to: at, items: both };
+}
+
+/** Whether they are one question. */
+function isBefore(one: Aligned, other: Aligned): boolean {
+  return one.isUnclear === true && (one.mine === undefined) === (other.mine === undefined);
 }
 
 /** Front matter and tags always match each other. */
@@ -30,16 +49,32 @@ function alignItems(versions: ThreeWay<readonly Item[]>): Aligned[] {
     items.slice(heads[version], items.length - tails[version]),
   );
   const contents = mapThreeWay(inner, (items) => items.map(({ content }) => content));
-  const aligned = align(contents, similarityIn(contents)).map((one) =>
-    mapThreeWay(one, (at, version) => (at === undefined ? undefined : at + heads[version])),
-  );
+  const aligned = align(contents, {
+    similarity: similarityIn(contents),
+    isSame: (mine, theirs) => longerBlock(inner.mine[mine]!, inner.theirs[theirs]!) !== undefined,
+    levels: mapThreeWay(inner, (items) => items.map(levelOf)),
+  }).map((one) => ({
+    ...one,
+    ...mapThreeWay(one, (at, version) => (at === undefined ? undefined : at + heads[version])),
+  }));
   const head = mapThreeWay(heads, (count) => (count > 0 ? 0 : undefined));
   const tail = mapThreeWay(tails, (count, version) => (count > 0 ? versions[version].length - 1 : undefined));
-  return [head, ...aligned, tail].filter((one) => Object.values(one).some((at) => at !== undefined));
+  return [head, ...aligned, tail];
 }
 
 function isFixed({ block }: Item): boolean {
   return !block || block.kind === "frontmatter";
+}
+
+function levelOf({ block, content }: Item): number {
+  const [, signs, tag] = /^(?:[ \t]*(#{1,6})|<h([1-6])\b)/i.exec(content) ?? [];
+  if (tag) return Number(tag);
+  if (block?.kind !== "heading") return NO_HEADING;
+  return signs?.length ?? (content.endsWith("=") ? 1 : 2);
+}
+
+function longerBlock(one: Item, other: Item): string | undefined {
+  return one.block?.kind === other.block?.kind ? longer(one.content, other.content) : undefined;
 }
 
 /** The part of a block that is compared, in UTF-16 units. */
@@ -63,7 +98,7 @@ function mergeItem(
     const text = mergeFrontMatter(base?.content, mine.content, theirs.content);
     return text === undefined ? undefined : [text];
   }
-  if (!base) return undefined;
+  if (!base) return [longerBlock(mine, theirs)!];
   const three = { base, mine, theirs };
   const inner = mapThreeWay(three, innerItems);
   if (inner.base && inner.mine && inner.theirs) {
@@ -95,8 +130,14 @@ function withTags(opening: string, closing: string): string {
 /** Words that are right alone can be wrong together in code. Items and rows are added like blocks. */
 function granularityOf(kind: BlockKind | undefined): Granularity {
   const isCode = kind === "code" || kind === "expression" || kind === "esm";
-  return { words: !isCode, union: kind === "list" || kind === "table" || kind === "esm" };
+  return { words: !isCode, union: kind && firstLines[kind] };
 }
+
+const firstLines: Partial<Record<BlockKind, RegExp>> = {
+  list: /^[ \t]*(?:[-*+]|\d{1,9}[.)])(?=\s)/,
+  table: /^/,
+  esm: /^(?:import|export)\b/,
+};
 
 function keepsKinds(versions: ThreeWay<string>, text: string): boolean {
   if (Object.values(versions).includes(text)) return true;

@@ -15,8 +15,10 @@ function joined(base: Texts, mine: Texts, theirs: Texts, all: readonly (Part | u
   const versions = { base: items(base), mine: items(mine), theirs: items(theirs) };
   const merged = all.map((part, at): MergedItem => {
     const there = (texts: Texts) => (at < texts.length ? at : undefined);
+    const place = { base: there(base), mine: there(mine), theirs: there(theirs) };
     return {
-      at: { base: there(base), mine: there(mine), theirs: there(theirs) },
+      at: place,
+      to: place,
       items: { base: versions.base[at], mine: versions.mine[at], theirs: versions.theirs[at] },
       parts: part === undefined ? undefined : [part],
     };

@@ -54,7 +54,8 @@ const real = fc.constantFrom(
   ...[...(await pages()).values()].filter((page) => page.length < 20_000 && split(page).length > 0),
 );
 
-type Edited = Readonly<{ page: string; words: readonly string[] }>;
+/** `kind` is what was done, `block` what it was done to. */
+type Edited = Readonly<{ page: string; words: readonly string[]; kind: number; block: Block }>;
 type Case = Readonly<{ base: string; mine: Edited; theirs: Edited }>;
 
 const edit = fc.record({ place: fc.nat(), kind: fc.nat(6), more: fc.nat() });
@@ -70,8 +71,12 @@ function edits(page: fc.Arbitrary<string>, apart = false): fc.Arbitrary<Case> {
       : theirs.place % leaves.length;
     return {
       base,
-      mine: edited(blocks, base, "byme", leaves[one]!, mine),
-      theirs: edited(blocks, base, "bythem", leaves[other]!, theirs),
+      mine: { ...edited(blocks, base, "byme", leaves[one]!, mine), kind: mine.kind, ...leaves[one]! },
+      theirs: {
+        ...edited(blocks, base, "bythem", leaves[other]!, theirs),
+        kind: theirs.kind,
+        ...leaves[other]!,
+      },
     };
   });
 }
@@ -82,7 +87,7 @@ function edited(
   word: string,
   { position, siblings }: Placed,
   { kind, more }: Readonly<{ kind: number; more: number }>,
-): Edited {
+): Pick<Edited, "page" | "words"> {
   const change = [
     () => ({ page: insert(blocks, position, `Put in ${word}.`), words: [word] }),
     () => ({ page: remove(blocks, position), words: [] }),
@@ -103,7 +108,7 @@ function withWord(
   position: Position,
   word: string,
   more: number,
-): Edited {
+): Pick<Edited, "page" | "words"> {
   const text = textOf(blocks, position);
   const words = [...text.matchAll(/(?<=[a-z] )[a-z]{2,}(?= [a-z])/g)];
   const found = words[more % words.length];
@@ -114,10 +119,17 @@ function withWord(
 
 const any = edits(fc.oneof(made, real));
 
-test("edits of different blocks never conflict", () => {
+test("edits of different blocks conflict only where one adds beside what the other moves, or below a heading that it removes", () => {
+  const adds = ({ kind }: Edited) => kind === 0 || kind === 2;
+  const takesAway = ({ kind, block }: Edited) => kind === 3 || (kind === 1 && block.kind === "heading");
   fc.assert(
     fc.property(edits(made, true), ({ base, mine, theirs }) => {
-      expect(conflictsIn(merge(base, mine.page, theirs.page))).toEqual([]);
+      const conflicts = conflictsIn(merge(base, mine.page, theirs.page));
+
+      const mayAsk = (adds(mine) && takesAway(theirs)) || (adds(theirs) && takesAway(mine));
+      if (!mayAsk) expect(conflicts).toEqual([]);
+      for (const { base, mine, theirs } of conflicts)
+        expect([base, mine === "" || theirs === ""]).toEqual(["", true]);
     }),
     { numRuns: runs(300) },
   );

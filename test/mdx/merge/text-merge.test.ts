@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { mergeText } from "../../../src/mdx/merge/text-merge.ts";
 import { runs } from "../../support/seed.ts";
 
-const byLines = { words: false, union: false };
+const byLines = { words: false, union: undefined };
 
 test.each([
   ["changes of two lines", "a\nb\nc", "a1\nb\nc", "a\nb\nc2", "a1\nb\nc2"],
@@ -19,25 +19,25 @@ test.each([
 });
 
 test("by words, changes of one line merge, but not those of neighbouring words", () => {
-  const words = { words: true, union: false };
+  const words = { words: true, union: undefined };
 
   expect(mergeText({ base: "a b c", mine: "a1 b c", theirs: "a b c2" }, words, "\n")).toBe("a1 b c2");
   expect(mergeText({ base: "a b c", mine: "a1 b c", theirs: "a b2 c" }, words, "\n")).toBeUndefined();
 });
 
 test("a union keeps all lines that both added, mine first", () => {
-  expect(mergeText({ base: "a", mine: "a\nx", theirs: "a\ny" }, { words: false, union: true }, "\n")).toBe(
+  expect(mergeText({ base: "a", mine: "a\nx", theirs: "a\ny" }, { words: false, union: /^/ }, "\n")).toBe(
     "a\nx\ny",
   );
   expect(
-    mergeText({ base: "a", mine: "x", theirs: "y" }, { words: false, union: true }, "\n"),
+    mergeText({ base: "a", mine: "x", theirs: "y" }, { words: false, union: /^/ }, "\n"),
   ).toBeUndefined();
 });
 
 const lines = fc
   .array(fc.constantFrom("a", "b", "a b", "c d", ""), { maxLength: 7 })
   .map((all) => all.join("\n"));
-const granularity = fc.record({ words: fc.boolean(), union: fc.boolean() });
+const granularity = fc.record({ words: fc.boolean(), union: fc.constantFrom(undefined, /^/) });
 
 test("a change of one side, or the same change of both, is taken", () => {
   fc.assert(

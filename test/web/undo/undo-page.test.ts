@@ -64,6 +64,31 @@ test("each conflict takes a choice, and the same press again changes nothing mor
   expect([again.status, await head()]).toEqual([200, made]);
 });
 
+const section = (name: string, ...more: string[]) => [`## ${name}`, `Text of ${name}.`, ...more];
+const joined = (...sections: string[][]) => ["# T", ...sections.flat()].join("\n\n");
+
+test.each([
+  ["moved below", joined(section("b"), section("a"), section("c"))],
+  ["removed", joined(section("b"), section("c"))],
+  ["moved above", joined(section("a"), section("b"), section("c"))],
+])("what was added in a section that an undo moves or removes is a choice: %s", async (name, before) => {
+  const slug = `added-${name.replace(" ", "-")}`;
+  await ada.publish(slug, before);
+  const after =
+    name === "moved above"
+      ? [section("b"), section("a"), section("c")]
+      : [section("a"), section("b"), section("c")];
+  const published = await ada.publish(slug, joined(...after));
+  const added = after.map(([heading, text]) => [heading!, text!, ...(heading === "## a" ? ["New."] : [])]);
+  await grace.publish(slug, joined(...added));
+
+  const { text, fields, path } = await ada.open(addressOf(published));
+  expect(await textsOf(text, "legend")).toEqual(["Conflict 1 of 1"]);
+
+  await ada.submit(path, { ...fields, [`choice-0:content/${slug}.mdx`]: "mine" });
+  expect(await sourceOf(slug)).toBe(before);
+});
+
 test("a page that was added and changed later stays or goes as a whole", async () => {
   const published = await ada.publish("whole", "added\n");
   await grace.publish("whole", "added, and more\n");
