@@ -9,7 +9,6 @@ import type { BackupState } from "../core/backup-state.ts";
 import type { Deployments } from "../core/deployment/deployments.ts";
 import type { SiteBuilder } from "../core/deployment/site-builder.ts";
 import { Drafts } from "../core/draft/drafts.ts";
-import { Histories } from "../core/draft/histories.ts";
 import { Merging } from "../core/draft/merging.ts";
 import type { Assistant } from "../core/generation/assistant.ts";
 import { Generations } from "../core/generation/generations.ts";
@@ -154,6 +153,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     host,
     stores,
     assets,
+    pageCommits,
     allDrafts: drafts,
     isAlwaysNeeded: given.publishing === "review",
     tell: given.tell,
@@ -174,7 +174,6 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     recentPages: new RecentPages({ ...shared, pages, siteIndex, changeTimes }),
     siteHealth: composeHealth({ ...inStore, ...stores, version: installation.version }),
     ...publishing,
-    histories: new Histories({ ...shared, drafts, pages, pageCommits }),
     assets,
     manual: new Manual({ files: sampleFiles, texts }),
     generations: new Generations({ ...shared, assistant, within, store: stores.generations, siteIndex }),

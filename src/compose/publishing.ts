@@ -2,6 +2,7 @@ import type { Deployments } from "../core/deployment/deployments.ts";
 import type { PagePlaces } from "../core/deployment/places.ts";
 import { CurrentTexts } from "../core/draft/current-texts.ts";
 import type { Drafts } from "../core/draft/drafts.ts";
+import { Histories } from "../core/draft/histories.ts";
 import { LinkFixes } from "../core/move/link-fixes.ts";
 import { MovePlanner } from "../core/move/move-planner.ts";
 import { MovedDrafts } from "../core/move/moved-drafts.ts";
@@ -15,6 +16,8 @@ import { CheckedPublishing } from "../core/publication/checked-publishing.ts";
 import { ChosenChanges } from "../core/publication/chosen-changes.ts";
 import { Comparisons } from "../core/publication/comparisons.ts";
 import { InterruptedPublications } from "../core/publication/interrupted-publications.ts";
+import type { PageCommits } from "../core/publication/page-commits.ts";
+import { PageWriters } from "../core/publication/page-writers.ts";
 import { PublicationJournal } from "../core/publication/publication-journal.ts";
 import { Publications } from "../core/publication/publications.ts";
 import { PublishedDrafts } from "../core/publication/published-drafts.ts";
@@ -56,6 +59,7 @@ type PublishingDeps = Omit<
     host: ReviewedHost;
     drafts: Stores["drafts"];
     allDrafts: Drafts;
+    pageCommits: PageCommits;
     isAlwaysNeeded: boolean;
     deployments: Deployments;
     pagePlaces: PagePlaces;
@@ -76,9 +80,11 @@ export function composePublishing({ stores, host, allDrafts, ...deps }: Publishi
   const comparisons = new Comparisons({ ...deps, drafts: allDrafts });
   const currentTexts = new CurrentTexts({ texts, pages, drafts: allDrafts });
   const checkedPublishing = new CheckedPublishing({ currentTexts, comparisons, publications, pages });
+  const pageWriters = new PageWriters(deps);
   const reviewLooks = new ReviewLooks({ store: stores.reviewLooks, clock: deps.clock });
   const reviews = composeReviews({
     ...deps,
+    pageWriters,
     reviewLooks,
     host,
     store: stores.reviews,
@@ -93,6 +99,7 @@ export function composePublishing({ stores, host, allDrafts, ...deps }: Publishi
   };
   return {
     interrupted,
+    histories: new Histories({ ...deps, drafts: allDrafts, pageWriters }),
     changesets,
     chosenChanges: new ChosenChanges(deps),
     publications,
@@ -117,7 +124,7 @@ export function composePublishing({ stores, host, allDrafts, ...deps }: Publishi
 
 type ReviewDeps = Omit<ConstructorParameters<typeof StoredReviews>[0], "changesets" | "writtenChanges"> &
   Pick<PublishingDeps, "branch" | "host" | "drafts" | "pages" | "pagePlaces" | "log"> &
-  Readonly<{ changesets: Changesets }>;
+  Readonly<{ changesets: Changesets; pageWriters: PageWriters }>;
 
 function composeReviews({ host, ...deps }: ReviewDeps): Reviews {
   const { pullRequests } = host;

@@ -1,17 +1,21 @@
 import type { DraftStore } from "../core/draft/draft-store.ts";
 import type { DiscardedDraft, Draft, DraftSummary } from "../core/draft/draft.ts";
+import { allOf, type Writer } from "../core/draft/writer.ts";
 import type { Slug } from "../core/page/slug.ts";
 import { first, type Store, type Writing } from "./database.ts";
 import { type PackedRow, textIn } from "./packs.ts";
 
 type SummaryRow = { slug: string; updated_at: number; author: string };
 type DraftRow = SummaryRow & { content: string; base: string | null };
+type CurrentRow = DraftRow & { writers: string };
+type WriterRow = { author: string; writers: string | null };
 type DiscardedRow = DraftRow & { discarded_at: number };
 type Save = { slug: Slug; author: string; writers: string; base: string | null; now: number };
-type Saved = { updated_at: number; version: number; previous: number | null };
+type Saved = { updated_at: number; version: number; previous: number | null; writers: string };
 
 const found = `
-  select drafts.slug, drafts.updated_at, drafts.author, base, content from drafts join versions on id = version
+  select drafts.slug, drafts.updated_at, drafts.author, base, content, drafts.writers
+    from drafts join versions on id = version
    where drafts.slug = $slug and active = 1`;
 
 /** Versions of a page, newest first. */
@@ -42,13 +46,31 @@ export class SqlDrafts implements DraftStore {
   }
 
   async find(slug: Slug): Promise<Draft | undefined> {
-    const row = await this.#store.first<DraftRow>(found, { slug });
+    const row = await this.#store.first<CurrentRow>(found, { slug });
     return row && toDraft(row);
   }
 
-  async writers(slug: Slug): Promise<string[]> {
+  async writers(slug: Slug): Promise<Writer[]> {
     const sql = "select writers from drafts where slug = $slug and active = 1";
     return JSON.parse((await this.#store.first<{ writers: string }>(sql, { slug }))?.writers ?? "[]");
+  }
+
+  async writersOf(
+    slug: Slug,
+    { updatedAt = 0, content }: Parameters<DraftStore["writersOf"]>[1],
+  ): Promise<Writer[]> {
+    const rows = await this.#store.all<WriterRow>(
+      `${history} select distinct versions.author, versions.writers
+         from history join versions on versions.id = history.id
+        where versions.updated_at = $updatedAt or digest = $digest or (digest is null and content = $content)`,
+      {
+        slug,
+        updatedAt,
+        digest: content === undefined ? null : digestOf(content),
+        content: content ?? null,
+      },
+    );
+    return allOf(...rows.map(({ author, writers }) => (writers === null ? [author] : JSON.parse(writers))));
   }
 
   save({
@@ -61,33 +83,36 @@ export class SqlDrafts implements DraftStore {
     needsDraft = false,
     now,
   }: Parameters<DraftStore["save"]>[0]) {
-    const save = { slug, author, writers: JSON.stringify(writers), base: base ?? null, now };
+    const save = { slug, author, writers: JSON.stringify(allOf(writers)), base: base ?? null, now };
     const next = this.#nextVersion;
     return this.#store.write(function* () {
       const replaced = yield* replace({ ...save, seen: seen ?? 0, needsDraft: Number(needsDraft) }, next);
       const saved = replaced ?? (needsDraft ? undefined : yield* begin(save, next));
-      if (!saved) return { stale: yield* current(slug) };
+      if (!saved) {
+        const row = yield* current(slug);
+        return { stale: row && toDraft(row) };
+      }
       yield* keep(saved, save, content);
       return { updatedAt: saved.updated_at };
     });
   }
 
-  setAside({ slug, content, seen, author, now }: Parameters<DraftStore["setAside"]>[0]) {
+  setAside({ slug, content, seen, author, writers = [author], now }: Parameters<DraftStore["setAside"]>[0]) {
     const next = this.#nextVersion;
     return this.#store.write(function* () {
       const draft = yield* current(slug);
-      const lost = { slug, author, writers: JSON.stringify([author]), base: null, now };
+      const lost = { slug, author, writers: JSON.stringify(allOf(writers)), base: null, now, isOther: 1 };
       const aside =
-        (yield* replace({ ...lost, seen: draft?.updatedAt ?? 0 }, next)) ?? (yield* begin(lost, next))!;
+        (yield* replace({ ...lost, seen: draft?.updated_at ?? 0 }, next)) ?? (yield* begin(lost, next))!;
       yield* keep(aside, lost, content);
       if (!draft) {
         yield* first("update drafts set active = 0 where slug = $slug", { slug });
         return undefined;
       }
-      const again = { ...lost, author: draft.author };
+      const again = { ...lost, author: draft.author, writers: draft.writers };
       const saved = (yield* replace({ ...again, seen: aside.updated_at }, next))!;
       yield* keep(saved, again, draft.content);
-      return draft.updatedAt === seen ? saved.updated_at : undefined;
+      return draft.updated_at === seen ? saved.updated_at : undefined;
     });
   }
 
@@ -166,22 +191,21 @@ export class SqlDrafts implements DraftStore {
   }
 }
 
-function* current(slug: Slug): Writing<Draft | undefined> {
-  const row = yield* first<DraftRow>(found, { slug });
-  return row && toDraft(row);
+function current(slug: Slug): Writing<CurrentRow | undefined> {
+  return first<CurrentRow>(found, { slug });
 }
 
 function* keep(saved: Saved, { slug, author }: Save, content: string): Writing<void> {
   yield* first(
-    `insert into versions (id, slug, updated_at, author, previous, content)
-     values ($version, $slug, $updated_at, $author, $previous, $content)`,
-    { ...saved, slug, author, content },
+    `insert into versions (id, slug, updated_at, author, previous, content, writers, digest)
+     values ($version, $slug, $updated_at, $author, $previous, $content, $writers, $digest)`,
+    { ...saved, slug, author, content, digest: digestOf(content) },
   );
 }
 
-/** Changes the draft only if it is still the one that the writer saw, or if there is none. */
+/** Changes the draft only if it is still the one that the writer saw, or if there is none. `isOther`: the text isn't made from it. */
 function* replace(
-  save: Save & { seen: number; needsDraft?: number },
+  save: Save & { seen: number; needsDraft?: number; isOther?: number },
   nextVersion: string,
 ): Writing<Saved | undefined> {
   return yield* first<Saved>(
@@ -189,14 +213,14 @@ function* replace(
         set updated_at = case when $now > updated_at then $now else updated_at + 1 end,
             author = $author, active = 1, discarded_at = null,
             base = coalesce($base, case when active = 1 then base end),
-            writers = case when active = 0 or writers = $writers then $writers else (
+            writers = case when active = 0 or writers = $writers or $isOther = 1 then $writers else (
               select json_group_array(value) from
                 (select value from json_each(writers) union select value from json_each($writers) order by value)
                   as named) end,
             previous = version, version = ${nextVersion}
       where slug = $slug and case when active = 1 then updated_at = $seen else $needsDraft = 0 end
-      returning updated_at, version, previous`,
-    { needsDraft: 0, ...save },
+      returning updated_at, version, previous, writers`,
+    { needsDraft: 0, isOther: 0, ...save },
   );
 }
 
@@ -204,9 +228,13 @@ function* begin(save: Save, nextVersion: string): Writing<Saved | undefined> {
   return yield* first<Saved>(
     `insert into drafts (slug, updated_at, author, version, previous, active, base, writers)
      values ($slug, $now, $author, ${nextVersion}, null, 1, $base, $writers)
-     on conflict do nothing returning updated_at, version, previous`,
-    save,
+     on conflict do nothing returning updated_at, version, previous, writers`,
+    { slug: save.slug, author: save.author, base: save.base, writers: save.writers, now: save.now },
   );
+}
+
+function digestOf(content: string): string {
+  return new Bun.CryptoHasher("sha256").update(content).digest("hex");
 }
 
 function toSummary({ slug, updated_at, author }: SummaryRow): DraftSummary {

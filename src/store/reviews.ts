@@ -1,3 +1,4 @@
+import type { Writer } from "../core/draft/writer.ts";
 import type { Slug } from "../core/page/slug.ts";
 import type { Decision, ReviewStore, StoredReview } from "../core/review/review-store.ts";
 import type { Remark, ReviewState, WaitingChange } from "../core/review/review.ts";
@@ -200,7 +201,7 @@ function toReview({
   return {
     ...row,
     slugs: JSON.parse(slugs) as Slug[],
-    writers: JSON.parse(writers) as string[],
+    writers: JSON.parse(writers) as Writer[],
     reviewers: JSON.parse(reviewers) as string[],
     leftOut: new Map(JSON.parse(left_out) as Array<[Slug, string[]]>),
     createdAt: created_at,

@@ -34,6 +34,8 @@ export class Together {
   #status: PageStatus | undefined;
   #isSettling = false;
   #isFollowing = false;
+  /** When the draft ended that this edit goes on from. */
+  #ended: number | undefined;
 
   constructor(options: Options) {
     this.#options = options;
@@ -157,8 +159,11 @@ export class Together {
 
   #heedEnd(last: PageStatus["last"]): void {
     const { name, saving } = this.#options;
-    if (!last || !(last.kind in told) || last.at < saving.updatedAt) return;
-    saving.goOnFrom({ content: saving.savedText, updatedAt: 0 });
+    if (!last || !(last.kind in told) || last.at < saving.updatedAt || last.at === this.#ended) return;
+    this.#ended = last.at;
+    // What was discarded is still by those who wrote it, so the next save says that it goes on from it.
+    const updatedAt = last.kind === "published" ? 0 : saving.updatedAt;
+    saving.goOnFrom({ content: saving.savedText, updatedAt });
     if (last.kind === "published") void this.#startFromPublished();
     renewReview();
     if (last.by !== name) showState(`${told[last.kind as keyof typeof told]} by ${last.by}`);

@@ -44,6 +44,20 @@ test("what others save while the answer to a save is under way is shown after it
   await page.getByText("Two, theirs.").waitFor();
 });
 
+test("what is typed after somebody else discarded the draft says which text it goes on from", async () => {
+  const page = await editDraft("live/discarded", "One.\n");
+  const { updatedAt } = await draftOf("live/discarded");
+  await grace.submit("/admin/discard/live/discarded", {});
+  await says(page, /^Draft discarded by Grace$/);
+  const sent = page.waitForRequest("**/api/admin/drafts");
+
+  await write(page, "One.", " More.");
+  await save(page);
+
+  expect((await sent).postDataJSON()).toMatchObject({ updatedAt, content: "One. More.\n" });
+  expect(await contentOf("live/discarded")).toBe("One. More.\n");
+});
+
 test("what others do is asked for again after 50 seconds in which the server says nothing", async () => {
   const page = await editDraft("live/silent", "One.\n", { clock: true });
   await saveAs("live/silent", "Two.\n");

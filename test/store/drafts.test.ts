@@ -4,6 +4,8 @@ import { join } from "node:path";
 
 import { slug } from "../../src/core/page/slug.ts";
 import { SqlDrafts } from "../../src/store/drafts.ts";
+import { VersionPacks } from "../../src/store/packs.ts";
+import { SqlPageMoves } from "../../src/store/page-moves.ts";
 import { migrations } from "../../src/store/sqlite/migrations.ts";
 import { SqliteStore } from "../../src/store/sqlite/sqlite.ts";
 import { databases } from "../support/databases.ts";
@@ -118,10 +120,52 @@ describe.each(databases)("$name", ({ open }) => {
     }
 
     const store = new SqliteStore(file);
-    const draft = await new SqlDrafts(store).find(guide);
+    const drafts = new SqlDrafts(store);
+    const draft = await drafts.find(guide);
+    const writers = [
+      await drafts.writersOf(guide, { updatedAt: 5 }),
+      await drafts.writersOf(guide, { content: "text" }),
+    ];
     store.close();
 
+    expect(writers).toEqual([["Ada"], ["Ada"]]);
     expect(draft).toEqual({ slug: guide, updatedAt: 5, author: "Ada", content: "text", base: undefined });
+  });
+
+  test("versions keep whose text they are, also packed and on a page that moved", async () => {
+    const store = await open();
+    const [drafts, moves] = [new SqlDrafts(store), new SqlPageMoves(store)];
+    const save = (content: string, seen: number | undefined, writer: string, now: number) =>
+      drafts.save({ slug: guide, content, seen, author: writer, writers: [writer, "Eve"], now });
+    await save("one", undefined, "Ada", 1);
+    await save("two", 1, "Bob", 2);
+    await drafts.discard(guide, { seen: 2, now: 3 });
+    await save("three", undefined, "Carol", 4);
+    await drafts.setAside({ slug: guide, content: "four", seen: 4, author: "Dora", now: 5 });
+    await new VersionPacks(store).pack(100);
+    const move = { from: guide, to: slug("moved"), base: "" };
+    await moves.plan([move], 6);
+    await moves.finish([move], 6, false);
+
+    const found = [
+      { updatedAt: 1 },
+      { updatedAt: 2 },
+      { content: "one" },
+      { content: "two" },
+      { content: "four" },
+    ];
+    const writers = await Promise.all(found.map((text) => drafts.writersOf(move.to, text)));
+    const ofDraft = await drafts.writers(move.to);
+    const elsewhere = await drafts.writersOf(guide, { content: "one" });
+    store.close();
+
+    const [ada, both] = [
+      ["Ada", "Eve"],
+      ["Ada", "Bob", "Eve"],
+    ];
+    expect(writers).toEqual([ada, both, ada, both, ["Dora"]]);
+    expect(ofDraft).toEqual(["Carol", "Eve"]);
+    expect(elsewhere).toEqual([]);
   });
 
   test("discarding the draft on the screen doesn't discard a newer one", async () => {

@@ -1,11 +1,14 @@
 import type { Slug } from "../page/slug.ts";
 import type { DiscardedDraft, Draft, DraftSummary } from "./draft.ts";
+import type { Writer } from "./writer.ts";
 
 /** A write's promise resolves after it is on disk. @throws Unavailable */
 export interface DraftStore {
   list(): Promise<DraftSummary[]>;
   find(slug: Slug): Promise<Draft | undefined>;
-  writers(slug: Slug): Promise<string[]>;
+  writers(slug: Slug): Promise<Writer[]>;
+  /** Returns whose text versions of a page are: that of this time, and each that has this text. */
+  writersOf(slug: Slug, text: { updatedAt?: number | undefined; content?: string }): Promise<Writer[]>;
   /** Accepts a save if the draft's `updatedAt` is `seen` or there is none (unless it `needsDraft`), and adds a version, in one statement. */
   save(save: {
     slug: Slug;
@@ -13,7 +16,7 @@ export interface DraftStore {
     seen: number | undefined;
     author: string;
     /** Those whose text it is, the author alone by default. They are added to those of the draft's earlier saves. */
-    writers?: readonly string[];
+    writers?: readonly Writer[];
     base?: string;
     needsDraft?: boolean;
     now: number;
@@ -24,6 +27,8 @@ export interface DraftStore {
     content: string;
     seen: number;
     author: string;
+    /** Those whose text it is, the author alone by default. */
+    writers?: readonly Writer[];
     now: number;
   }): Promise<number | undefined>;
   clear(slug: Slug, published: { updatedAt: number } | { content: string }): Promise<void>;

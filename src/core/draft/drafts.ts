@@ -18,7 +18,7 @@ import {
   type DraftSummary,
   StaleDraft,
 } from "./draft.ts";
-import { writersOf } from "./writer.ts";
+import { allOf, type Writer, writersOf } from "./writer.ts";
 
 type Deps = Readonly<{
   store: DraftStore;
@@ -36,7 +36,7 @@ type Save = Readonly<{
   /** The `sha` that the edit started from; undefined keeps the draft's. */
   base?: string | null;
   /** Whose words are in the text, too. */
-  others?: readonly string[] | undefined;
+  others?: readonly Writer[] | undefined;
   /** Refuses the save too if the draft of `updatedAt` was published or discarded meanwhile. */
   needsDraft?: boolean;
 }>;
@@ -72,13 +72,13 @@ export class Drafts {
     const named = checkName(author, "author");
     // What a script saves is never taken for another person's.
     const by = authorOf(session, session.kind === "token" ? undefined : named);
-    const write = (slug: Slug, isOnlyChanged: boolean) =>
+    const write = (slug: Slug, isOnlyChanged: boolean, earlier: readonly Writer[] = []) =>
       store.save({
         slug,
         content,
         seen,
         author: by,
-        writers: [...writersOf(session, by), ...others],
+        writers: allOf(writersOf(session, by), others, earlier),
         base: checkBase(base),
         needsDraft: isOnlyChanged,
         now: clock.now(),
@@ -89,7 +89,9 @@ export class Drafts {
     if (!written || ("stale" in written && !written.stale)) {
       slug = await this.#whereItIs(asked, { seen, base });
       checkTouches(session, "draft", [slug], "This page was moved to where this token may not write.");
-      written = await write(slug, needsDraft);
+      // A draft that starts again from what was discarded is still by those who wrote that.
+      const earlier = await store.writersOf(slug, { updatedAt: seen, content });
+      written = await write(slug, needsDraft, earlier);
     }
     meter?.saved("stale" in written ? "conflict" : "saved");
     if ("stale" in written) throw written.stale ? new StaleDraft(written.stale) : new DraftGone();
@@ -104,16 +106,17 @@ export class Drafts {
   ): Promise<number | undefined> {
     checkContent(content);
     const { store, clock, pageEvents } = this.#deps;
-    const updatedAt = await store.setAside({
-      slug,
-      content,
-      seen,
-      author: authorOf(session),
-      now: clock.now(),
-    });
+    const author = authorOf(session);
+    const writers = allOf(writersOf(session, author), await store.writersOf(slug, { updatedAt: seen }));
+    const updatedAt = await store.setAside({ slug, content, seen, author, writers, now: clock.now() });
     const by = (await store.find(slug))?.author;
     if (by !== undefined) pageEvents.emit(slug, { kind: "saved", by });
     return updatedAt;
+  }
+
+  /** Returns whose text versions are: that of this time, and each that has this text. */
+  writersOf(slug: Slug, text: Parameters<DraftStore["writersOf"]>[1]): Promise<Writer[]> {
+    return this.#deps.store.writersOf(slug, text);
   }
 
   versions(slug: Slug): Promise<DraftSummary[]> {

@@ -6,6 +6,7 @@ import type { Slug } from "../page/slug.ts";
 import type { Clock } from "../ports.ts";
 import type { Branch } from "../publication/branch.ts";
 import type { PageCommits } from "../publication/page-commits.ts";
+import type { PageWriters } from "../publication/page-writers.ts";
 import type { CommitSummary } from "../publication/publication.ts";
 import type { Session } from "../session/session.ts";
 import { titleInTime } from "../text/in-time.ts";
@@ -21,6 +22,7 @@ import {
   versionBefore,
   type VersionName,
 } from "./history.ts";
+import { allOf } from "./writer.ts";
 
 type Deps = Readonly<{
   texts: TextWork;
@@ -28,6 +30,7 @@ type Deps = Readonly<{
   drafts: Drafts;
   pages: Pages;
   pageCommits: PageCommits;
+  pageWriters: PageWriters;
   folder: string;
   clock: Clock;
 }>;
@@ -127,8 +130,11 @@ export class Histories {
     { slug, name, seen, base }: Readonly<{ slug: Slug; name: VersionName; seen: number; base: string }>,
     session: Session,
   ): Promise<number> {
-    const { content } = await this.#text(await this.#stateOf(slug), name);
-    return this.#save({ slug, content, updatedAt: seen, base: seen === 0 ? base : undefined }, session);
+    const state = await this.#stateOf(slug);
+    const { version, content } = await this.#text(state, name);
+    const others = version && (await this.#writersOf(state, version, content));
+    const from = seen === 0 ? base : undefined;
+    return this.#save({ slug, content, updatedAt: seen, base: from, others }, session);
   }
 
   /** Lists 30 days. `isWhole` is false while commits are still being read; another call finds more. */
@@ -157,7 +163,16 @@ export class Histories {
     const page = removed.find((page) => page.slug === slug && page.commit.sha === commit);
     if (!page) throw new NotFound("This page wasn't deleted in the last 30 days, or it is published again.");
     const content = pageText(await this.#deps.branch.host.read(page.blob));
-    return this.#save({ slug, content, updatedAt: 0, base: "" }, session);
+    const others = await this.#deps.pageWriters.of({ slug, content, instead: "", from: commit });
+    return this.#save({ slug, content, updatedAt: 0, base: "", others }, session);
+  }
+
+  async #writersOf({ slug, draft, published }: PageState, version: Version, content: string) {
+    const { drafts, pageWriters } = this.#deps;
+    if (version.kind === "draft") return drafts.writersOf(slug, { updatedAt: version.updatedAt });
+    const instead = draft?.content ?? published?.content ?? "";
+    const text = { slug, content, instead, from: version.sha };
+    return allOf(await pageWriters.of(text), await drafts.writersOf(slug, { content }));
   }
 
   async #stateOf(slug: Slug): Promise<PageState> {

@@ -1,5 +1,6 @@
 import type { DraftStore } from "../draft/draft-store.ts";
 import type { Draft } from "../draft/draft.ts";
+import type { Writer } from "../draft/writer.ts";
 import { Invalid } from "../errors.ts";
 import { leadingTo } from "../link/leading-to.ts";
 import type { MovedFiles } from "../link/moved-texts.ts";
@@ -82,7 +83,7 @@ export class MovedDrafts {
   /** Sets the new titles of pages in their drafts, before these move. One whose front matter can't be read keeps its own. */
   async retitle(
     moves: readonly Move[],
-    { bases, writers }: Readonly<{ bases: Bases; writers: readonly string[] }>,
+    { bases, writers }: Readonly<{ bases: Bases; writers: readonly Writer[] }>,
   ): Promise<void> {
     for (const { from, slug, title } of moves) {
       let isSet = title === undefined;
@@ -98,12 +99,13 @@ export class MovedDrafts {
   async #retitle(
     { slug, content: was, author, updatedAt }: Draft,
     title: string,
-    saved: Readonly<{ base: string | undefined; writers: readonly string[] }>,
+    saved: Readonly<{ base: string | undefined; writers: readonly Writer[] }>,
   ): Promise<boolean> {
     const { drafts, texts, clock } = this.#deps;
     const content = await inTime(texts.run("withTitle", was, title), undefined).catch(keptIfInvalid);
     if (content === undefined || content === was) return true;
-    const answer = await drafts.save({ ...saved, slug, content, seen: updatedAt, author, now: clock.now() });
+    const save = { ...saved, author, needsDraft: true, now: clock.now() };
+    const answer = await drafts.save({ ...save, slug, content, seen: updatedAt });
     return !("stale" in answer);
   }
 
@@ -113,7 +115,8 @@ export class MovedDrafts {
     if (draft?.content !== was) return false;
     const base = baseOf(draft, bases);
     const { author, updatedAt } = draft;
-    const saved = await drafts.save({ slug, content, seen: updatedAt, author, base, now: clock.now() });
+    const save = { author, base, needsDraft: true, now: clock.now() };
+    const saved = await drafts.save({ ...save, slug, content, seen: updatedAt });
     if ("stale" in saved) return false;
     pageEvents.emit(slug, { kind: "saved", by });
     return true;

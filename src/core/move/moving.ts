@@ -1,4 +1,5 @@
 import type { DraftStore } from "../draft/draft-store.ts";
+import type { Writer } from "../draft/writer.ts";
 import type { MovedFiles } from "../link/moved-texts.ts";
 import type { PageEvents } from "../page/page-events.ts";
 import type { PageMove, PageMoveStore } from "../page/page-moves.ts";
@@ -34,7 +35,7 @@ export type Finished = Readonly<{
   bases: Bases;
   leftOut?: LeftOut | undefined;
   /** Whose words new titles are. */
-  writers?: readonly string[];
+  writers?: readonly Writer[];
 }>;
 
 /** What is known of moves after their commit, or after a crash. It is stored as JSON, so it has no maps. */
@@ -46,7 +47,7 @@ export type SettledMoves = Readonly<{
   removed?: ReadonlyArray<readonly [removal: Removal, file: string]>;
   leftOut?: ReadonlyArray<readonly [Slug, readonly string[]]>;
   bases?: ReadonlyArray<readonly [Slug, Readonly<{ before: string; after: string }>]>;
-  writers?: readonly string[];
+  writers?: readonly Writer[];
   by?: string;
 }>;
 

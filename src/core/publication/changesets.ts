@@ -2,7 +2,7 @@ import { type Asset, checkAssets } from "../asset/asset.ts";
 import type { Assets } from "../asset/assets.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
 import { checkSeen } from "../draft/draft.ts";
-import { writersOf } from "../draft/writer.ts";
+import { type Writer, writersOf } from "../draft/writer.ts";
 import { Forbidden, Invalid, NotFound } from "../errors.ts";
 import type { LinkFix } from "../link/moved-texts.ts";
 import type { LeftOut } from "../move/link-fixes.ts";
@@ -213,7 +213,7 @@ export class Changesets {
       ...kept
     }: Readonly<{
       leftOut: LeftOut | undefined;
-      writers: readonly string[];
+      writers: readonly Writer[];
       by: string;
       merge: ReviewMerge | undefined;
       commit: Commit;

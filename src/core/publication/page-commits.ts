@@ -23,6 +23,12 @@ export class PageCommits {
     return commits;
   }
 
+  /** Yields the page's commits, the newest first, each with its file then. */
+  async *versions(slug: Slug, most: number) {
+    for await (const part of this.#byPath(slug, most))
+      for (const commit of part.commits) yield { commit, file: () => this.#fileAt(part.slug, commit.sha) };
+  }
+
   /** Returns the page's file in a commit of its `most` newest; undefined where it had none. @throws Unavailable */
   async fileAt(slug: Slug, sha: string, most: number) {
     const file = await this.#fileAt(slug, sha);

@@ -147,15 +147,20 @@ function endsInTrailers(paragraphs: readonly string[]): boolean {
   return others.length > 0 && last.split("\n").every((line) => /^[A-Za-z0-9-]+: \S/.test(line));
 }
 
-/** Returns the names in the last trailers, if there are any, because a PIN's commits have the server as their author. */
-export function editorOf({ author, message }: CommitSummary): string {
+/** Returns the names in the last trailers: of those who wrote what was published here. */
+export function editorsOf({ message }: Pick<CommitSummary, "message">): string[] {
   const editors: string[] = [];
   for (const line of message.trimEnd().split("\n").slice(1).reverse()) {
     const editor = /^Edited-by: (\S.*)$/.exec(line)?.[1];
     if (editor === undefined) break;
     editors.unshift(editor);
   }
-  return editors.join(", ") || author;
+  return editors;
+}
+
+/** A PIN's commits have the server as their author, so names in trailers go before it. */
+export function editorOf(commit: CommitSummary): string {
+  return editorsOf(commit).join(", ") || commit.author;
 }
 
 export function withoutEditor(message: string): string {

@@ -7,6 +7,7 @@ import type { Session } from "../session/session.ts";
 import type { ReviewStore } from "./review-store.ts";
 import { isOpen, type Review, ReviewEnded, textIn } from "./review.ts";
 import type { Reviews } from "./reviews.ts";
+import { writersIn } from "./written-changes.ts";
 
 type Deps = Readonly<{
   reviews: Pick<Reviews, "find" | "openByPage">;
@@ -64,7 +65,7 @@ export class ContinuedDrafts {
     const found = textIn(review.changes, slug);
     if (!found) throw new NotFound("This review has no text of the page.");
     const asked = await store.find(id);
-    const others = [...new Set([review.author, found.waiting.author, ...(asked?.writers ?? [])])];
+    const others = writersIn(review, found.waiting, asked);
     try {
       await drafts.save({ slug, content: found.content, base: found.base, others }, session);
     } catch (error) {

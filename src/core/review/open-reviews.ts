@@ -1,3 +1,4 @@
+import type { Writer } from "../draft/writer.ts";
 import type { Slug } from "../page/slug.ts";
 import type { PageChange } from "../publication/page-change.ts";
 import type { ReviewStore, StoredReview } from "./review-store.ts";
@@ -15,7 +16,7 @@ export async function openByPage(store: Pick<ReviewStore, "list">): Promise<Read
 export async function alreadyAsked(
   store: Pick<ReviewStore, "list" | "changes">,
   changes: readonly PageChange[],
-  writers: readonly string[],
+  writers: readonly Writer[],
 ): Promise<Pick<Review, "id"> | undefined> {
   const [first] = changes;
   const review = first && (await openByPage(store)).get(first.slug);

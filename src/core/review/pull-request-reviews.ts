@@ -1,7 +1,7 @@
 import { orAbsence } from "../absence.ts";
 import type { BuildReports } from "../deployment/build-reports.ts";
 import type { PagePlaces } from "../deployment/places.ts";
-import { isWriter } from "../draft/writer.ts";
+import { allOf, isWriter } from "../draft/writer.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "../errors.ts";
 import { type Exclusive, Mutex } from "../mutex.ts";
 import type { Slug } from "../page/slug.ts";
@@ -175,9 +175,7 @@ export class PullRequestReviews implements Reviews {
       const whole = { ...change, files: [...change.files, ...others] };
       const changed = await pullRequests.add(id, head, whole);
       const waiting = all.map((each, index) => ({ ...each, change: pinned[index]! }));
-      const writers = [
-        ...new Set([...(known?.writers ?? []), ...(await writtenChanges.writersOf(added, session))]),
-      ].sort();
+      const writers = allOf(known?.writers ?? [], await writtenChanges.writersOf(added, session));
       const { author = changed.author } = known ?? {};
       await store.add({ ...changed, author, writers, leftOut }, waiting);
       const review = await this.#deps.askedPullRequests.review(changed);

@@ -11,18 +11,26 @@ import type { TextWork } from "../text/text-work.ts";
 import type { ReviewStore } from "./review-store.ts";
 import { isOpen, ReviewMoved, textIn, type WaitingChange } from "./review.ts";
 import type { Reviews } from "./reviews.ts";
+import { writersIn } from "./written-changes.ts";
 
 type Deps = Readonly<{
   texts: TextWork;
   drafts: Pick<Drafts, "findIfAny" | "save">;
   branch: Pick<Branch, "host">;
   reviews: Pick<Reviews, "find" | "openByPage">;
-  store: Pick<ReviewStore, "changes" | "putChange">;
+  store: Pick<ReviewStore, "find" | "changes" | "putChange">;
 }>;
 
 /** `head` names what the review has. */
 type PushedDraft = Merged &
-  Readonly<{ id: number; head: string; title: string; draft: Draft; theirs: WaitingChange }>;
+  Readonly<{
+    id: number;
+    author: string;
+    head: string;
+    title: string;
+    draft: Draft;
+    theirs: WaitingChange;
+  }>;
 
 /** Drafts with the text that somebody pushed to their review. */
 export class ReviewMerging {
@@ -45,23 +53,25 @@ export class ReviewMerging {
     const published = draft.base ? new TextDecoder().decode(await branch.host.read(draft.base)) : "";
     const all = { base: before ?? published, mine: draft.content, theirs: there.content, decisions };
     const title = await titleInTime(texts, slug, draft.content);
-    const { id, head } = review;
-    return { id, head, title, draft, theirs: there.waiting, ...(await texts.run("merged", all)) };
+    const { id, author, head } = review;
+    return { id, author, head, title, draft, theirs: there.waiting, ...(await texts.run("merged", all)) };
   }
 
-  /** The draft is also by who pushed. @throws Invalid where a decision is missing, DraftChanged, ReviewMoved, StaleDraft, and as `withReview` */
+  /** The draft is also by the writers of the review. @throws Invalid where a decision is missing, DraftChanged, ReviewMoved, StaleDraft, and as `withReview` */
   async save(
     slug: Slug,
     seen: Readonly<{ updatedAt: number; head: string; decisions: readonly Decision[] }>,
     session: Session,
   ): Promise<void> {
     const { drafts, store } = this.#deps;
-    const { id, head, draft, theirs, text: content } = await this.withReview(slug, seen.decisions);
+    const found = await this.withReview(slug, seen.decisions);
+    const { id, head, draft, theirs, text: content } = found;
     if (draft.updatedAt !== seen.updatedAt) throw new DraftChanged(draft);
     if (head !== seen.head) throw new ReviewMoved();
     if (content === undefined) throw new Invalid("Choose a version for each conflict.");
     const { updatedAt, base } = draft;
-    await drafts.save({ slug, content, updatedAt, base, others: [theirs.author] }, session);
+    const others = writersIn(found, theirs, await store.find(id));
+    await drafts.save({ slug, content, updatedAt, base, others }, session);
     await store.putChange(id, theirs);
   }
 }

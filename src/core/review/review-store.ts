@@ -1,7 +1,8 @@
+import type { Writer } from "../draft/writer.ts";
 import type { LeftOut } from "../move/link-fixes.ts";
 import type { Remark, Review, ReviewState, WaitingChange } from "./review.ts";
 
-export type StoredReview = Omit<Review, "url"> & Readonly<{ writers: readonly string[]; leftOut: LeftOut }>;
+export type StoredReview = Omit<Review, "url"> & Readonly<{ writers: readonly Writer[]; leftOut: LeftOut }>;
 
 export type Decision = Readonly<{ state: ReviewState; remark: Remark; publishedAs?: string | undefined }>;
 
@@ -30,7 +31,7 @@ export interface ReviewStore {
     seen: string,
     by: Readonly<{
       head: string;
-      writers: readonly string[];
+      writers: readonly Writer[];
       leftOut: LeftOut;
       changes: readonly WaitingChange[];
       remark: Remark;

@@ -1,4 +1,4 @@
-import { isSamePerson, isWriter } from "../draft/writer.ts";
+import { allOf, isSamePerson, isWriter, type Writer } from "../draft/writer.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "../errors.ts";
 import { type Exclusive, Mutex } from "../mutex.ts";
 import type { Slug } from "../page/slug.ts";
@@ -165,9 +165,7 @@ export class StoredReviews implements Reviews {
       );
       const { changes: pinned } = await changesets.proposed({ changes: asked }, session);
       const placed = all.map((each, index) => (isKept(each) ? each : { ...each, change: pinned[index]! }));
-      const writers = [
-        ...new Set([...review.writers, ...(await writtenChanges.writersOf(added, session))]),
-      ].sort();
+      const writers = allOf(review.writers, await writtenChanges.writersOf(added, session));
       const remark = this.#remark("adds", "", session);
       const leftOut = new Map([...review.leftOut, ...(more ?? [])]);
       const by = { head: headOf(placed, review.head), writers, leftOut, changes: placed, remark };
@@ -256,7 +254,7 @@ export class StoredReviews implements Reviews {
    * Returns who asked for changes and hasn't approved since. Who wrote some of the text since can't approve it, and who merges
    * approves by that.
    */
-  async #requestedByOthers({ id, writers }: StoredReview, session: Session): Promise<string[]> {
+  async #requestedByOthers({ id, writers }: StoredReview, session: Session): Promise<Writer[]> {
     const verdicts = await this.#deps.store.verdicts(id);
     const approving = [authorOf(session), ...writers];
     return verdicts.flatMap(({ author, does }, at) => {

@@ -1,12 +1,18 @@
 import type { DraftStore } from "../draft/draft-store.ts";
-import { writersOf } from "../draft/writer.ts";
+import { checkSeen } from "../draft/draft.ts";
+import { allOf, type Writer, writersOf } from "../draft/writer.ts";
+import type { Pages } from "../page/pages.ts";
 import type { Changesets } from "../publication/changesets.ts";
 import { contentOf, type PageChange, sourceOf } from "../publication/page-change.ts";
+import type { PageWriters } from "../publication/page-writers.ts";
 import type { Session } from "../session/session.ts";
-import type { WaitingChange } from "./review.ts";
+import type { StoredReview } from "./review-store.ts";
+import type { Review, WaitingChange } from "./review.ts";
 
 type Deps = Readonly<{
-  drafts: Pick<DraftStore, "writers">;
+  drafts: Pick<DraftStore, "writers" | "writersOf">;
+  pages: Pick<Pages, "sourceIfAny">;
+  pageWriters: Pick<PageWriters, "of">;
   changesets: Pick<Changesets, "authorsOf">;
 }>;
 
@@ -27,13 +33,33 @@ export class WrittenChanges {
   }
 
   /** Includes everybody who saved a draft of these pages, because their words can be in the text. */
-  async writersOf(waiting: readonly WaitingChange[], session: Session): Promise<string[]> {
-    const writers = new Set<string>();
-    for (const { change, author } of waiting) {
-      for (const writer of writersOf(session, author)) writers.add(writer);
-      if (contentOf(change) === undefined) continue;
-      for (const writer of await this.#deps.drafts.writers(sourceOf(change))) writers.add(writer);
+  async writersOf(waiting: readonly WaitingChange[], session: Session): Promise<Writer[]> {
+    const writers = waiting.map(({ author }) => writersOf(session, author));
+    for (const { change } of waiting) {
+      const content = contentOf(change);
+      if (content !== undefined) writers.push(...(await this.#writersOf(change, content)));
     }
-    return [...writers].sort();
+    return allOf(...writers);
   }
+
+  /** A text can be that of a draft that is gone, and what an undo brings back was published once. */
+  async #writersOf(change: PageChange, content: string): Promise<Writer[][]> {
+    const { drafts, pages, pageWriters } = this.#deps;
+    const slug = sourceOf(change);
+    const { undoes: from, updatedAt } = change;
+    const saved = await drafts.writersOf(slug, { updatedAt: checkSeen(updatedAt), content });
+    const all = [await drafts.writers(slug), saved];
+    if (from === undefined) return all;
+    const instead = (await pages.sourceIfAny(slug))?.content ?? "";
+    return [...all, await pageWriters.of({ slug, content, instead, from })];
+  }
+}
+
+/** Returns whose text what a review has of a page is, as far as it is known: also of who pushed it. */
+export function writersIn(
+  { author }: Pick<Review, "author">,
+  waiting: WaitingChange,
+  asked: Pick<StoredReview, "writers"> | undefined,
+): Writer[] {
+  return allOf([author, waiting.author], asked?.writers ?? []);
 }
