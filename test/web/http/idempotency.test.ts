@@ -79,6 +79,19 @@ test("a token's keys are its own", async () => {
   expect((await ada.sourceOf("by-token")).json.page.content).toBe("two\n");
 });
 
+test("a token that is revoked, or lacks the right, gets no first answer", async () => {
+  const script = await ada.withToken();
+  const publish = (client: Client) =>
+    client.post("/api/admin/publish", { slug: "by-revoked", content: "one\n" }, keyed("revoked"));
+  expect((await publish(script)).status).toBe(200);
+  const { id } = (await ada.get("/api/admin/tokens")).json.tokens[0];
+
+  await ada.delete(`/api/admin/tokens/${id}`);
+
+  expectRefusal(await publish(script), 401);
+  expectRefusal(await publish(await ada.withToken({ can: ["read"] })), 403);
+});
+
 test("a refusal for good is given again, and a refusal for now is not", async () => {
   await ada.save("refused", "theirs");
   const body = { slug: "refused", content: "x", base: "0".repeat(40) };
