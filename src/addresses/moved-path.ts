@@ -88,7 +88,7 @@ function fromRoot(path: string, moves: Moves): string | undefined {
     const language = site.pages?.has(whole) ? "" : languageOf(whole, site);
     const address = whole.slice(language.length);
     if (!site.pages?.has(address)) continue;
-    const [, to] = [...files].find(([file]) => addressOfFile(file) === address) ?? [];
+    const to = movedPagesIn(files).get(address);
     if (to === undefined) return undefined;
     const moved = addressOfFile(to);
     return prefix + (moved === "/" ? language || "/" : language + moved + endingLike(ending, to));
@@ -96,13 +96,48 @@ function fromRoot(path: string, moves: Moves): string | undefined {
   return undefined;
 }
 
+const movedPages = new WeakMap<Moves["files"], ReadonlyMap<string, string>>();
+
+/** Returns the new file of each page that moves, by its address before. One move is asked for the links of thousands of pages. */
+function movedPagesIn(files: Moves["files"]): ReadonlyMap<string, string> {
+  // The first of two files with one address counts.
+  const found = () =>
+    new Map(Array.from(files, ([file, to]) => [addressOfFile(file), to] as const).reverse());
+  return movedPages.getOrInsertComputed(files, found);
+}
+
+const movedAddresses = new WeakMap<Moves["files"], ReadonlyMap<string, string>>();
+
+function movedAddressesIn(files: Moves["files"]): ReadonlyMap<string, string> {
+  return movedAddresses.getOrInsertComputed(
+    files,
+    () => new Map(Array.from(files, ([old, now]) => [addressOfFile(old), addressOfFile(now)])),
+  );
+}
+
 /** A page that isn't translated is shown at the address of its translation, as `/fr/guides/install`, if others are in `/fr`. */
 function languageOf(address: string, { pages }: Moves["site"]): string {
   const [language] = /^\/[a-z]{2,3}(?:-[a-z]{2,4})?(?=\/)/i.exec(address) ?? [];
-  if (language === undefined || !pages) return "";
-  const translated = [...pages.keys()].filter((page) => page.startsWith(`${language}/`));
-  const known = translated.filter((page) => pages.has(page.slice(language.length)));
-  return known.length > 0 && known.length === translated.length ? language : "";
+  return language !== undefined && pages && languagesIn(pages).has(language) ? language : "";
+}
+
+type Addresses = NonNullable<Site["pages"]>;
+
+const languages = new WeakMap<Addresses, ReadonlySet<string>>();
+
+/** Returns the folders of which each page has another one of its path beside the folder. */
+function languagesIn(pages: Addresses): ReadonlySet<string> {
+  return languages.getOrInsertComputed(pages, () => {
+    const found = new Set<string>();
+    const others = new Set<string>();
+    for (const page of pages.keys()) {
+      const end = page.indexOf("/", 1);
+      if (end < 0) continue;
+      const isTranslated = pages.has(page.slice(end));
+      (isTranslated ? found : others).add(page.slice(0, end));
+    }
+    return found.difference(others);
+  });
 }
 
 /** An address that names a file names the new one's ending; `/index` goes, because the new page may have no folder. */
@@ -113,15 +148,17 @@ function endingLike(ending: string, file: string): string {
 
 function readingsOf(path: string, { from, to, files, site, named, own }: Moves, how: HowRead): Reading[] {
   const isScript = how === "script";
-  const addresses = new Map(Array.from(files, ([old, now]) => [addressOfFile(old), addressOfFile(now)]));
+  const addresses = movedAddressesIn(files);
   const page = (folder: string): Target | undefined => {
     const target = inSite(folder, path);
     const bare = target.replace(/\.(?:html|mdx?)$/, "").replace(/(?:^|\/)index$/, "");
     const known = named?.get(`/${bare}`) ?? (/\.mdx?$/.test(target) ? undefined : own?.get(`/${bare}`));
     if (known === undefined && !site.pages?.has(`/${bare}`)) return undefined;
     const moved = (known ?? addresses.get(`/${bare}`))?.slice(1);
+    // A page that stays is named as it was, as by the index of its folder.
+    if (moved === undefined || moved === bare) return { before: target, after: target };
     const ending = moved === "" ? "" : (/\.(?:html|mdx?)$/.exec(target)?.[0] ?? "");
-    return { before: target, after: moved === undefined ? target : moved + ending };
+    return { before: target, after: moved + ending };
   };
   const file = (folder: string): Target | undefined => {
     const target = inSite(folder, path);

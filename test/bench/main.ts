@@ -10,6 +10,7 @@ import { listing } from "./listing.ts";
 import { mdx } from "./mdx.ts";
 import { memory } from "./memory.ts";
 import { metrics } from "./metrics.ts";
+import { moving } from "./moving.ts";
 import { publishing } from "./publishing.ts";
 import { withSection } from "./report.ts";
 import { saves } from "./saves.ts";
@@ -26,6 +27,7 @@ const parts: Record<string, Part> = {
   listing: { title: "Listing 10,000 pages", measure: listing },
   health: { title: "The health of 2,000 pages, on one core", measure: health },
   several: { title: "Several pages of 2,000", measure: several },
+  moving: { title: "Moving pages of 2,000 with 20 links each", measure: moving },
   starts: { title: "From start to first answer", measure: starts },
   mdx: { title: "Reading MDX", measure: mdx },
   texts: { title: "Beside hostile texts", measure: texts },

@@ -25,7 +25,13 @@ function namesOf(slug: string, own: string | undefined): readonly string[] {
 
 /** Generators leave out numbers that order files and folders in parentheses, and write paths in lower case. */
 function spellingsOf(name: string): string[] {
+  if (isPlain(name)) return Array<string>(4).fill(`/${name}`);
   const parts = name.split("/").filter((part) => !/^\(.*\)$/.test(part));
   const plain = parts.map((part) => part.replace(/^\d{1,9}[-_.] ?(?=.)/, ""));
   return [name, parts.join("/"), plain.join("/"), plain.join("/").toLowerCase()].map((path) => `/${path}`);
+}
+
+/** Returns whether each of them writes this path as it is. Most are, so the lookups of a site leave them out. */
+export function isPlain(path: string): boolean {
+  return !/(?:^|\/)[\d(]/.test(path) && path === path.toLowerCase();
 }

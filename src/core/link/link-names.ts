@@ -1,5 +1,5 @@
 import type { Slug } from "../page/slug.ts";
-import { Translations } from "../page/translations.ts";
+import { markedIn, type Translations } from "../page/translations.ts";
 
 /**
  * Knows the names by which links lead to pages besides their slugs: the folder of a `README`, of Hugo's `_index` or, as Docusaurus
@@ -12,7 +12,11 @@ export class LinkNames {
   constructor(slugs: Iterable<Slug>) {
     const all = [...slugs];
     this.#slugs = new Set(all);
-    this.#marked = new Translations(all).marked;
+    this.#marked = markedIn(all);
+  }
+
+  has(slug: string): boolean {
+    return this.#slugs.has(slug);
   }
 
   /** Each slug that has a name, in any page. */

@@ -7,8 +7,8 @@ import type { KnownSites } from "../site/known-sites.ts";
 import type { SiteIndex } from "../site/site-index.ts";
 import { addressOf, type KnownSite } from "../site/site.ts";
 import { addressesOfPage, readAddress } from "./addresses-of-page.ts";
-import { leadingTo } from "./leading-to.ts";
-import { LinkNames } from "./link-names.ts";
+import type { LinkNames } from "./link-names.ts";
+import { LinkedNames } from "./linked-names.ts";
 
 /** A place that leads to a page. Line and column count from 1. */
 export type LinkHere = Readonly<{ line: number; column: number; href: string; text: string }>;
@@ -22,7 +22,7 @@ export type PageLinkingHere = Readonly<{
 }>;
 
 type Deps = Readonly<{
-  siteIndex: Pick<SiteIndex, "linksOfPages" | "linkBase">;
+  siteIndex: Pick<SiteIndex, "linkingTo" | "linkNames" | "ownAddresses" | "linkBase">;
   knownSites: Pick<KnownSites, "site">;
   pages: Pick<Pages, "files">;
 }>;
@@ -39,29 +39,31 @@ export class LinksHere {
   /** Returns the pages that link to a page, by title, without itself. @throws Unavailable */
   async to(target: Slug): Promise<readonly PageLinkingHere[]> {
     const { siteIndex, knownSites, pages } = this.#deps;
-    const { pages: all, absence } = await siteIndex.linksOfPages();
+    const names = await siteIndex.linkNames();
+    const known = await knownSites.site();
+    const isPage = (address: string) => known.pages.has(address) || names.has(address.slice(1));
+    const base = await siteIndex.linkBase();
+    const own = readAddress((await siteIndex.ownAddresses()).get(target), known.isDocusaurus);
+    const linkedNames = new LinkedNames({ pages: [{ slug: target, own }], base });
+    const { pages: linking, absence } = await siteIndex.linkingTo(linkedNames.all);
     if (absence) throw absence.why;
-    const page = all.find(({ slug }) => slug === target);
-    if (!page) return [];
-    const known = withPages(
-      await knownSites.site(),
-      all.map(({ slug }) => addressOf(slug)),
-    );
-    const own = readAddress((page.published ?? page.drafted)?.ownAddress, known.isDocusaurus);
-    const addresses = addressesOfPage(target, own).filter(
-      (address) => address === addressOf(target) || !known.pages.has(address),
-    );
+    if (!names.has(target)) return [];
     const readers = {
       target,
-      addresses,
-      mayLead: leadingTo([{ slug: target, own }]),
-      site: withPages(known, addresses),
+      addresses: addressesOfPage(target, own).filter(
+        (address) => address === addressOf(target) || !isPage(address),
+      ),
+      isPage,
+      linkedNames,
+      site: known,
       files: await pages.files(),
-      names: new LinkNames(all.map(({ slug }) => slug)),
-      base: await siteIndex.linkBase(),
+      names,
+      base,
     };
-    const linking = all.filter(({ slug }) => slug !== target).flatMap((page) => linkingHere(page, readers));
-    return linking.sort(byTitle);
+    return linking
+      .filter(({ slug }) => slug !== target)
+      .flatMap((page) => linkingHere(page, readers))
+      .sort(byTitle);
   }
 }
 
@@ -69,7 +71,8 @@ type Reader = Readonly<{
   target: Slug;
   /** By which links lead there from any page. */
   addresses: readonly string[];
-  mayLead: (address: string) => boolean;
+  isPage: (address: string) => boolean;
+  linkedNames: LinkedNames;
   site: KnownSite;
   files: ReadonlyMap<Slug, string>;
   names: LinkNames;
@@ -91,24 +94,21 @@ function linkingHere(
 }
 
 function linksIn({ addresses, content }: LinkingText, from: Slug, reader: Reader): LinkHere[] {
-  const { target, addresses: ofTarget, mayLead, site, files, names, base } = reader;
-  const around = { ...site, address: addressOf(from), file: files.get(from) ?? newFileOfSlug(from) };
+  const { target, addresses: ofTarget, isPage, linkedNames, site, files, names, base } = reader;
+  const file = files.get(from) ?? newFileOfSlug(from);
   const name = names.in(from, target);
-  const wanted = [...ofTarget, ...(name === undefined ? [] : [`/${name}`])];
+  const named = name !== undefined && isPage(`/${name}`) ? [`/${name}`] : [];
+  const pages = new Map([...ofTarget, ...named].map((address) => [address, undefined]));
+  const around = { ...site, pages, address: addressOf(from), file };
   const found = addresses.filter(({ address, how }) => {
-    if (!mayLead(address)) return false;
+    if (!linkedNames.mayLead(address, from, file)) return false;
     const belowBase = base !== "" && `${address}/`.startsWith(`${base}/`);
     const readings = belowBase ? [address, address.slice(base.length) || "/"] : [address];
-    return readings.some((reading) => pagesMeant(reading, around, how).some((page) => wanted.includes(page)));
+    return readings.some((reading) => pagesMeant(reading, around, how).length > 0);
   });
   if (found.length === 0) return [];
   const lines = content.split(/\r\n|\n|\r/);
   return found.map(({ address, line, column }) => {
     return { line, column, href: address, text: lines[line - 1]!.trim().slice(0, MAX_TEXT).toWellFormed() };
   });
-}
-
-function withPages(site: KnownSite, addresses: readonly string[]): KnownSite {
-  const more = addresses.map((address) => [address, undefined] as const);
-  return { ...site, pages: new Map([...site.pages, ...more]) };
 }

@@ -3,9 +3,9 @@ import { type MovedLink, movedLinks, withAddress } from "../../mdx/links/index.t
 import { retitled } from "../../mdx/symbols/index.ts";
 import { type LineAndColumn, offsetAt, withEdits, withPlaces } from "../../mdx/text/index.ts";
 import { Invalid } from "../errors.ts";
-import { slugOfFile } from "../page/slug.ts";
-import { addressOfFile } from "../site/site.ts";
-import { addressesOfPage } from "./addresses-of-page.ts";
+import { type Slug, slugOfFile } from "../page/slug.ts";
+import { addressOf, addressOfFile } from "../site/site.ts";
+import { addressesOfPage, isPlain } from "./addresses-of-page.ts";
 import { LinkNames } from "./link-names.ts";
 
 /** Files are in the content folder. */
@@ -33,46 +33,82 @@ export type LinkFix = LineAndColumn & Pick<MovedLink, "from" | "to">;
 
 export type FixedText = Readonly<{ content: string; fixes: readonly LinkFix[] }>;
 
-/** Returns texts with the addresses that lead where they led before the move; undefined for texts that stay. */
-export function movedTexts(
-  texts: readonly MovedText[],
-  { files, moved, removed, base, jekyllPath, own }: Omit<MovedFiles, "pictures">,
-): Array<FixedText | undefined> {
-  const addresses = new Map(files.map((file) => [file, addressOfFile(file)]));
+type FilesOfMove = Omit<MovedFiles, "pictures">;
+
+/** Of moves, because several people can move pages at once. */
+const MOST_KEPT = 2;
+
+/** Keeps what is looked up for each link after a move: on a large site it takes longer to make than to read some texts. */
+export class MovedTexts {
+  readonly #kept = new Map<string, Lookups>();
+
+  /**
+   * Returns texts with the addresses that lead where they led before the move, each undefined if it stays. The move is named by its
+   * digest. Without `files`, a move that isn't kept is answered with undefined.
+   */
+  after(
+    texts: readonly MovedText[],
+    { digest, files }: Readonly<{ digest: string; files?: FilesOfMove }>,
+  ): ReadonlyArray<FixedText | undefined> | undefined {
+    const lookups = this.#kept.get(digest) ?? (files && lookupsOf(files));
+    if (!lookups) return undefined;
+    this.#kept.delete(digest);
+    this.#kept.set(digest, lookups);
+    if (this.#kept.size > MOST_KEPT) this.#kept.delete(this.#kept.keys().next().value!);
+    return texts.map((text) => fixed(text, lookups));
+  }
+}
+
+type Lookups = ReturnType<typeof lookupsOf>;
+
+function lookupsOf({ files, moved, removed, base, jekyllPath, own }: FilesOfMove) {
+  const slugs = new Map(files.map((file) => [file, slugOfFile(file)]));
+  const addresses = new Map(
+    Array.from(slugs, ([file, slug]) => [file, slug === undefined ? undefined : addressOf(slug)]),
+  );
   const pages = new Map(
     [...addresses.values()].flatMap((page) => (page === undefined ? [] : [[page, undefined]])),
   );
-  const moves = {
-    files: new Map(moved),
-    site: { pages, files: addresses, jekyllPath },
-    base,
-    removed: new Set(removed.flatMap((file) => addressOfFile(file) ?? [])),
-    own: ownAddresses(files, new Map(moved), { own: new Map(own), removed: new Set(removed) }),
-  };
+  const targets = new Map(moved);
   const gone = new Set(removed);
-  const namedFrom = names(files, moves.files);
-  return texts.map(({ content, file, leftOut }) => {
-    const to = (gone.has(file) ? undefined : moves.files.get(file)) ?? file;
-    const edits = movedLinks(
-      content,
-      { ...moves, named: namedFrom(file), from: placeOf(file), to: placeOf(to) },
-      file.endsWith(".md") ? "markdown" : "mdx",
-    );
-    const kept = new Set(leftOut);
-    const offsets = edits.map((edit) => ({ ...edit, offset: edit.start }));
-    const placed = withPlaces(content, offsets);
-    const made = placed.filter((edit) => !kept.has(placeKey(edit)));
-    if (made.length === 0) return undefined;
-    return {
-      content: withEdits(content, made),
-      fixes: made.map(({ line, column, from, to }) => ({ line, column, from, to })),
-    };
-  });
+  return {
+    moves: {
+      files: targets,
+      site: { pages, files: addresses, jekyllPath },
+      base,
+      removed: new Set(removed.flatMap((file) => addressOfFile(file) ?? [])),
+      own: ownAddresses(slugs, targets, { own: new Map(own), removed: gone }),
+    },
+    gone,
+    namedFrom: names(slugs, targets),
+  };
 }
 
+function fixed(
+  { content, file, leftOut }: MovedText,
+  { moves, gone, namedFrom }: Lookups,
+): FixedText | undefined {
+  const to = (gone.has(file) ? undefined : moves.files.get(file)) ?? file;
+  const edits = movedLinks(
+    content,
+    { ...moves, named: namedFrom(file), from: placeOf(file), to: placeOf(to) },
+    file.endsWith(".md") ? "markdown" : "mdx",
+  );
+  const kept = new Set(leftOut);
+  const offsets = edits.map((edit) => ({ ...edit, offset: edit.start }));
+  const placed = withPlaces(content, offsets);
+  const made = placed.filter((edit) => !kept.has(placeKey(edit)));
+  if (made.length === 0) return undefined;
+  return {
+    content: withEdits(content, made),
+    fixes: made.map(({ line, column, from, to }) => ({ line, column, from, to })),
+  };
+}
+
+type Slugs = ReadonlyMap<string, Slug | undefined>;
+
 /** Returns by which addresses besides their own the links of a page lead to pages, each with that after the move. */
-function names(files: readonly string[], moved: ReadonlyMap<string, string>) {
-  const slugs = new Map(files.map((file) => [file, slugOfFile(file)]));
+function names(slugs: Slugs, moved: ReadonlyMap<string, string>) {
   const linkNames = new LinkNames([...slugs.values()].filter((slug) => slug !== undefined));
   const all = new Set(linkNames.all().map(([slug]) => slug));
   const named = [...slugs].filter(([, slug]) => slug !== undefined && all.has(slug));
@@ -93,19 +129,19 @@ function names(files: readonly string[], moved: ReadonlyMap<string, string>) {
 
 /** Returns the addresses of pages that aren't those of their files, each with that after the move. */
 function ownAddresses(
-  files: readonly string[],
+  slugs: Slugs,
   moved: ReadonlyMap<string, string>,
   { own, removed }: Readonly<{ own: ReadonlyMap<string, string>; removed: ReadonlySet<string> }>,
 ): ReadonlyMap<string, string> {
   const all = new Map<string, string>();
-  const taken = new Set(files.map((file) => addressOfFile(file)));
-  for (const file of files) {
+  const taken = new Set(Array.from(slugs.values(), (slug) => slug && addressOf(slug)));
+  for (const [file, slug] of slugs) {
     const to = moved.get(file) ?? file;
-    const [slug, slugAfter] = [slugOfFile(file), slugOfFile(to)];
-    if (slug === undefined || slugAfter === undefined) continue;
+    const slugAfter = to === file ? slug : slugOfFile(to);
+    if (slug === undefined || slugAfter === undefined || (!own.has(file) && isPlain(slug))) continue;
     const after = addressesOfPage(slugAfter, own.get(removed.has(file) ? to : file));
     for (const [index, address] of addressesOfPage(slug, own.get(file)).entries()) {
-      const isOther = address === addressOfFile(file) ? !own.has(file) : taken.has(address);
+      const isOther = address === addressOf(slug) ? !own.has(file) : taken.has(address);
       if (!isOther && !all.has(address)) all.set(address, after[index]!);
     }
   }

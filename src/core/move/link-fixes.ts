@@ -1,12 +1,19 @@
-import type { LinkFix, MovedFiles } from "../link/moved-texts.ts";
+import type { FixedText, LinkFix, MovedFiles } from "../link/moved-texts.ts";
 import type { Slug } from "../page/slug.ts";
+import { blobId } from "../publication/publication.ts";
 import { inTime } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";
 
 type Deps = Readonly<{ texts: TextWork }>;
 
 /** `file` is where the page was before the move, in the content folder. */
-export type LinkingText = Readonly<{ slug: Slug; file: string; content: string }>;
+export type LinkingText = Readonly<{
+  slug: Slug;
+  file: string;
+  content: string;
+  /** The blob that `content` was read from. A page that isn't UTF-8, or that is cut, isn't written. */
+  sha?: string;
+}>;
 
 export type FixedPage = Readonly<{ slug: Slug; was: string; content: string; fixes: readonly LinkFix[] }>;
 
@@ -16,8 +23,22 @@ export type LeftOut = ReadonlyMap<Slug, readonly string[]>;
 /** `unread` are pages whose text takes too long to read, so their links stay. */
 export type FixedPages = Readonly<{ pages: readonly FixedPage[]; unread: readonly Slug[] }>;
 
-/** UTF-16 units sent to another process at once. */
-const BATCH_UNITS = 1_000_000;
+type Fixed = FixedText | undefined | "unread";
+
+/** What was found for a move, by text: where it is planned again, only texts that changed since are read. */
+export type FoundFixes = Map<string, Fixed>;
+
+export type FixOptions = Readonly<{ leftOut?: LeftOut | undefined; found?: FoundFixes | undefined }>;
+
+type NamedMove = Readonly<{ digest: string; moved: MovedFiles }>;
+
+type Asked = LinkingText & Readonly<{ leftOut: readonly string[]; key: string }>;
+
+/** A batch takes a tenth of a second, so that others' texts wait no longer for the process that reads it. */
+const BATCH_UNITS = 250_000;
+const BATCH_LINKS = 2000;
+
+const digests = new WeakMap<MovedFiles, string>();
 
 export class LinkFixes {
   readonly #deps: Deps;
@@ -29,46 +50,70 @@ export class LinkFixes {
   async in(
     texts: readonly LinkingText[],
     moved: MovedFiles,
-    leftOut: LeftOut = new Map(),
+    { leftOut, found = new Map() }: FixOptions = {},
   ): Promise<FixedPages> {
+    const digest = digests.getOrInsertComputed(moved, digestOf);
+    const asked = texts.map((text): Asked => {
+      const kept = leftOut?.get(text.slug) ?? [];
+      return { ...text, leftOut: kept, key: keyOf(digest, text, kept) };
+    });
+    for (const batch of batches(asked.filter(({ key }) => !found.has(key)))) {
+      const whole = batch.filter(isWhole);
+      for (const { key } of batch) found.set(key, undefined);
+      const fixed = await this.#fixed(whole, { digest, moved });
+      for (const [index, { key }] of whole.entries()) found.set(key, fixed[index]);
+    }
     const pages: FixedPage[] = [];
     const unread: Slug[] = [];
-    for (const batch of batches(texts)) {
-      const found = await this.#fixed(batch, moved, leftOut);
-      pages.push(...found.pages);
-      unread.push(...found.unread);
+    for (const { slug, content: was, key } of asked) {
+      const fixed = found.get(key);
+      if (fixed === "unread") unread.push(slug);
+      else if (fixed) pages.push({ slug, was, ...fixed });
     }
     return { pages, unread };
   }
 
-  async #fixed(texts: readonly LinkingText[], moved: MovedFiles, leftOut: LeftOut): Promise<FixedPages> {
-    const asked = texts.map(({ slug, content, file }) => ({
-      content,
-      file,
-      leftOut: leftOut.get(slug) ?? [],
-    }));
-    const fixed = await inTime(this.#deps.texts.run("movedTexts", asked, moved), undefined);
-    if (fixed) {
-      const pages = texts.flatMap(({ slug, content: was }, index) => {
-        const page = fixed[index];
-        return page ? [{ slug, was, ...page }] : [];
-      });
-      return { pages, unread: [] };
-    }
-    if (texts.length === 1) return { pages: [], unread: [texts[0]!.slug] };
-    const each = await Promise.all(texts.map((text) => this.#fixed([text], moved, leftOut)));
-    return { pages: each.flatMap(({ pages }) => pages), unread: each.flatMap(({ unread }) => unread) };
+  /** Where a batch takes too long, each half of it is read alone. */
+  async #fixed(texts: readonly Asked[], move: NamedMove): Promise<readonly Fixed[]> {
+    if (texts.length === 0) return [];
+    const fixed = await inTime(this.#read(texts, move), undefined);
+    if (fixed) return fixed;
+    if (texts.length === 1) return ["unread"];
+    const middle = Math.ceil(texts.length / 2);
+    const first = await this.#fixed(texts.slice(0, middle), move);
+    return [...first, ...(await this.#fixed(texts.slice(middle), move))];
+  }
+
+  /** A process that reads texts keeps what it made of a site's files, so these are sent to it once. */
+  async #read(texts: readonly Asked[], { digest, moved }: NamedMove) {
+    const sent = texts.map(({ content, file, leftOut }) => ({ content, file, leftOut }));
+    const { pictures: _, ...files } = moved;
+    const fixed = await this.#deps.texts.run("movedTexts", sent, { digest });
+    return fixed ?? (await this.#deps.texts.run("movedTexts", sent, { digest, files }));
   }
 }
 
-function batches(texts: readonly LinkingText[]): LinkingText[][] {
-  const all: LinkingText[][] = [];
-  let units = Infinity;
+function digestOf({ pictures: _, ...files }: MovedFiles): string {
+  return new Bun.CryptoHasher("sha256").update(JSON.stringify(files)).digest("hex");
+}
+
+function keyOf(digest: string, { file, sha, content }: LinkingText, leftOut: readonly string[]): string {
+  return JSON.stringify([digest, file, leftOut, sha ?? content]);
+}
+
+function isWhole({ content, sha }: LinkingText): boolean {
+  return sha === undefined || blobId(Buffer.from(content), sha) === sha;
+}
+
+function batches(texts: readonly Asked[]): Asked[][] {
+  const all: Asked[][] = [];
+  let [units, links] = [Infinity, 0];
   for (const text of texts) {
-    units += text.content.length;
-    if (units >= BATCH_UNITS) {
+    const own = text.content.split("](").length;
+    [units, links] = [units + text.content.length, links + own];
+    if (units > BATCH_UNITS || links > BATCH_LINKS) {
       all.push([]);
-      units = text.content.length;
+      [units, links] = [text.content.length, own];
     }
     all.at(-1)!.push(text);
   }

@@ -2,7 +2,7 @@ import type { DraftStore } from "../draft/draft-store.ts";
 import type { Draft } from "../draft/draft.ts";
 import { Invalid } from "../errors.ts";
 import { readAddress } from "../link/addresses-of-page.ts";
-import { leadingTo } from "../link/leading-to.ts";
+import { LinkedNames } from "../link/linked-names.ts";
 import type { MovedFiles } from "../link/moved-texts.ts";
 import type { PageMove, PageMoveStore } from "../page/page-moves.ts";
 import { publishedFile, withinFolder } from "../page/page.ts";
@@ -11,10 +11,9 @@ import { fileLike, newFileOfSlug, type Slug } from "../page/slug.ts";
 import type { BranchSnapshot } from "../publication/branch.ts";
 import { type Move, named, type PageChange, type Removal } from "../publication/page-change.ts";
 import type { FileEntry } from "../publication/page-files.ts";
-import { blobId } from "../publication/publication.ts";
 import type { KnownSites } from "../site/known-sites.ts";
 import type { SiteIndex } from "../site/site-index.ts";
-import type { FixedPages, LeftOut, LinkFixes, LinkingText } from "./link-fixes.ts";
+import type { FixedPages, FixOptions, LinkFixes, LinkingText } from "./link-fixes.ts";
 import type { FileMove, MovedPictures } from "./moved-pictures.ts";
 
 type Deps = Readonly<{
@@ -23,7 +22,7 @@ type Deps = Readonly<{
   store: PageMoveStore;
   pages: Pick<Pages, "files" | "shas">;
   knownSites: Pick<KnownSites, "site">;
-  siteIndex: Pick<SiteIndex, "linksOfPages" | "linkBase">;
+  siteIndex: Pick<SiteIndex, "linkingTo" | "ownAddresses" | "linkBase">;
   linkFixes: LinkFixes;
   movedPictures: Pick<MovedPictures, "of">;
 }>;
@@ -182,8 +181,8 @@ export class MovePlanner {
   async #ownAddresses(files: ReadonlyMap<Slug, string>): Promise<MovedFiles["own"]> {
     const { siteIndex, knownSites } = this.#deps;
     const { isDocusaurus } = await knownSites.site();
-    return (await siteIndex.linksOfPages()).pages.flatMap(({ slug, published, drafted }) => {
-      const address = readAddress((published ?? drafted)?.ownAddress, isDocusaurus);
+    return Array.from(await siteIndex.ownAddresses()).flatMap(([slug, own]) => {
+      const address = readAddress(own, isDocusaurus);
       return address === undefined ? [] : [[files.get(slug) ?? newFileOfSlug(slug), address] as const];
     });
   }
@@ -196,24 +195,37 @@ export class MovePlanner {
   }
 
   /** Returns the links of pages that aren't changed themselves. */
-  async fixesElsewhere(changed: readonly Slug[], moved: MovedFiles, leftOut?: LeftOut): Promise<FixedPages> {
+  async fixesElsewhere(
+    changed: readonly Slug[],
+    moved: MovedFiles,
+    options: FixOptions = {},
+  ): Promise<FixedPages> {
     const { pages, siteIndex, linkFixes } = this.#deps;
     const own = new Set(changed);
-    const addresses = new Map<string | undefined, string>(moved.own);
     const [files, shas] = [await pages.files(), await pages.shas()];
-    const mayLead = leadingTo(changed.map((slug) => ({ slug, own: addresses.get(files.get(slug)) })));
-    const { pages: linking, absence } = await siteIndex.linksOfPages();
+    const linkedNames = linkedNamesOf(moved, changed, files);
+    const { pages: linking, absence } = await siteIndex.linkingTo(linkedNames.all);
     if (absence) throw absence.why;
     const texts = linking.flatMap(({ slug, published }): LinkingText[] => {
       const [file, sha] = [files.get(slug), shas.get(slug)];
       if (!published || file === undefined || sha === undefined || own.has(slug)) return [];
-      const { content } = published;
-      if (!published.addresses.some(({ address }) => mayLead(address))) return [];
-      // A page that isn't UTF-8, or that is cut, isn't written.
-      return blobId(Buffer.from(content), sha) === sha ? [{ slug, file, content }] : [];
+      return linkedNames.mayLeadFrom(published, slug, file)
+        ? [{ slug, file, content: published.content, sha }]
+        : [];
     });
-    return linkFixes.in(texts, moved, leftOut);
+    return linkFixes.in(texts, moved, options);
   }
+}
+
+/** By which links lead to what moved. `sources` are pages before the move, and `files` theirs. */
+export function linkedNamesOf(
+  { own, pictures, base }: MovedFiles,
+  sources: readonly Slug[],
+  files: ReadonlyMap<Slug, string>,
+): LinkedNames {
+  const addresses = new Map<string | undefined, string>(own);
+  const pages = sources.map((slug) => ({ slug, own: addresses.get(files.get(slug)) }));
+  return new LinkedNames({ pages, files: pictures.map(({ fromFile }) => fromFile), base });
 }
 
 /** Adds those that an earlier request made, also where a page that moved along has come to the old path. */

@@ -2,7 +2,6 @@ import type { DraftStore } from "../draft/draft-store.ts";
 import type { Draft } from "../draft/draft.ts";
 import type { Writer } from "../draft/writer.ts";
 import { Invalid } from "../errors.ts";
-import { leadingTo } from "../link/leading-to.ts";
 import type { MovedFiles } from "../link/moved-texts.ts";
 import type { PageEvents } from "../page/page-events.ts";
 import { newFileOfSlug, type Slug } from "../page/slug.ts";
@@ -12,6 +11,7 @@ import type { SiteIndex } from "../site/site-index.ts";
 import { inTime } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";
 import type { FixedPage, FixedPages, LeftOut, LinkFixes, LinkingText } from "./link-fixes.ts";
+import { linkedNamesOf } from "./move-planner.ts";
 
 type Deps = Readonly<{
   drafts: DraftStore;
@@ -49,19 +49,18 @@ export class MovedDrafts {
 
   async fixes({ moved, sources, movedPages, pages, leftOut, only }: Asked): Promise<FixedPages> {
     const { drafts, siteIndex, linkFixes } = this.#deps;
-    const own = new Map<string | undefined, string>(moved.own);
-    const mayLead = leadingTo(sources.map((slug) => ({ slug, own: own.get(pages.get(slug)) })));
+    const linkedNames = linkedNamesOf(moved, sources, pages);
     const linking = await siteIndex.linksOfDrafts();
     const texts: LinkingText[] = [];
-    for (const [slug, { addresses }] of linking) {
+    for (const [slug, look] of linking) {
       const movedFile = movedPages.get(slug);
-      if (movedFile === undefined && !addresses.some(({ address }) => mayLead(address))) continue;
+      const file = movedFile ?? pages.get(slug) ?? newFileOfSlug(slug);
+      if (movedFile === undefined && !linkedNames.mayLeadFrom(look, slug, file)) continue;
       const draft = await drafts.find(slug);
       if (!draft || (only && only.get(slug) !== draft.updatedAt)) continue;
-      const file = movedFile ?? pages.get(slug) ?? newFileOfSlug(slug);
       texts.push({ slug, file, content: draft.content });
     }
-    return linkFixes.in(texts, moved, leftOut);
+    return linkFixes.in(texts, moved, { leftOut });
   }
 
   /** Saves these drafts in their authors' names; each change is a version. @throws Unavailable */

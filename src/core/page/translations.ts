@@ -52,7 +52,7 @@ export class Translations {
  * An ending is a language if a page has it, and without it or with another one. One that no language has, as `cn`, is one beside
  * another that is.
  */
-function markedIn(slugs: readonly Slug[]): ReadonlyMap<Slug, string> {
+export function markedIn(slugs: readonly Slug[]): ReadonlyMap<Slug, string> {
   const ended = slugs.flatMap((slug) => {
     const [, name, ending = ""] = /^(.*)\.([A-Za-z]{2}(?:-[A-Za-z]{2,4})?)$/.exec(slug) ?? [];
     return name === undefined ? [] : [{ slug, ending, name: name.replace(/(?:^|\/)index$/, "") }];

@@ -1,6 +1,6 @@
 import type { DraftStore } from "../draft/draft-store.ts";
 import type { LinkFix, MovedFiles } from "../link/moved-texts.ts";
-import type { FixedPages, LeftOut, LinkFixes } from "../move/link-fixes.ts";
+import type { FixedPages, FixOptions, LinkFixes } from "../move/link-fixes.ts";
 import type { MovePlanner, PlacedMove } from "../move/move-planner.ts";
 import { type Planned, withAliases } from "../move/moved-aliases.ts";
 import type { Bases } from "../move/moved-drafts.ts";
@@ -63,17 +63,17 @@ export class ChangesetPlanner {
   async plan(
     changes: readonly PageChange[],
     snapshot: BranchSnapshot,
-    leftOut?: LeftOut,
+    options?: FixOptions,
   ): Promise<ChangesetPlan> {
     const { movePlanner, movedPictures, siteFiles } = this.#deps;
     const placed = await movePlanner.place(changes, snapshot);
     const removals = changes.filter((change) => change.does === "delete");
     const moved = await movePlanner.movedFiles(placed, removals);
     const texts = await this.#texts(changes, placed);
-    const own = moved ? await this.#ownFixes({ texts, moved, leftOut }, snapshot) : none;
+    const own = moved ? await this.#ownFixes({ texts, moved, options }, snapshot) : none;
     const moving = moved && withoutMade(moved, placed);
     const elsewhere = moving
-      ? await movePlanner.fixesElsewhere(changes.map(sourceOf), moving, leftOut)
+      ? await movePlanner.fixesElsewhere(changes.map(sourceOf), moving, options)
       : none;
     const fixed = new Map(own.pages.map((page) => [page.slug, page.content]));
     const pictures = moved?.pictures ?? [];
@@ -169,8 +169,8 @@ export class ChangesetPlanner {
     {
       texts,
       moved,
-      leftOut,
-    }: Readonly<{ texts: readonly Planned[]; moved: MovedFiles; leftOut: LeftOut | undefined }>,
+      options,
+    }: Readonly<{ texts: readonly Planned[]; moved: MovedFiles; options: FixOptions | undefined }>,
     snapshot: BranchSnapshot,
   ): Promise<FixedPages> {
     const { folder, linkFixes } = this.#deps;
@@ -182,7 +182,7 @@ export class ChangesetPlanner {
         placed?.fromFile ?? (written ? withinFolder(folder, written.path) : newFileOfSlug(change.slug));
       return [{ slug: sourceOf(change), file, content: text }];
     });
-    return linkFixes.in(linking, moved, leftOut);
+    return linkFixes.in(linking, moved, options);
   }
 
   async #files(

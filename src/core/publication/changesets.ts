@@ -117,7 +117,7 @@ export class Changesets {
         ],
         async (snapshot) => {
           await journal.recover();
-          plan = await planner.plan(asked, snapshot, leftOut);
+          plan = await planner.plan(asked, snapshot, { leftOut });
           await moving.plan(plan.placed);
           const files = [...plan.files, ...assetFiles];
           const uploads = included.map(({ path }) => path);
@@ -179,7 +179,7 @@ export class Changesets {
       ...assetFiles.map(({ path }) => path),
     ];
     const { snapshot, files } = await branch.planned(paths, async (snapshot) => [
-      ...(await planner.plan(changes, snapshot, leftOut)).files,
+      ...(await planner.plan(changes, snapshot, { leftOut })).files,
       ...assetFiles,
     ]);
     if (files.length === 0) throw new Invalid("These changes are published already.");

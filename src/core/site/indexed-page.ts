@@ -36,7 +36,7 @@ export type LinkingPage = Readonly<{
   drafted: LinkingText | undefined;
 }>;
 
-export type LinkingText = Pick<Look, "addresses" | "content" | "ownAddress">;
+export type LinkingText = Pick<Look, "addresses" | "linkedNames" | "content" | "ownAddress">;
 
 export type Entry = Readonly<{ page: IndexedPage; text: string }>;
 

@@ -1,4 +1,5 @@
 import type { Redirect } from "../../addresses/index.ts";
+import type { OwnAddress } from "../../mdx/frontmatter/index.ts";
 import { calloutsOfAll, type CalloutUse } from "../component/callout-menu.ts";
 import { type ComponentUse, usesOfAll } from "../component/component-menu.ts";
 import { addressesOfPage } from "../link/addresses-of-page.ts";
@@ -17,6 +18,8 @@ export class PublishedLooks {
   #linkStyle: LinkStyle | undefined;
   #linkBase: string | undefined;
   #properties: SiteProperties | undefined;
+  #slugs: ReadonlyMap<string, readonly Slug[]> | undefined;
+  #ownAddresses: ReadonlyMap<Slug, OwnAddress> | undefined;
 
   constructor(shas: ReadonlyMap<Slug, string>, looks: ReadonlyMap<string, Look>) {
     this.shas = shas;
@@ -25,6 +28,22 @@ export class PublishedLooks {
 
   of(slug: Slug): Look | undefined {
     return this.looks.get(this.shas.get(slug) ?? "");
+  }
+
+  /** Returns the pages that have these texts. */
+  slugsOf(shas: Iterable<string>): Slug[] {
+    this.#slugs ??= Map.groupBy(this.shas.keys(), (slug) => this.shas.get(slug)!);
+    return [...shas].flatMap((sha) => this.#slugs!.get(sha) ?? []);
+  }
+
+  get ownAddresses(): ReadonlyMap<Slug, OwnAddress> {
+    this.#ownAddresses ??= new Map(
+      Array.from(this.shas.keys()).flatMap((slug) => {
+        const { ownAddress } = this.of(slug)!;
+        return ownAddress ? [[slug, ownAddress]] : [];
+      }),
+    );
+    return this.#ownAddresses;
   }
 
   /** Components that pages use without defining them, most used first. */

@@ -1,10 +1,12 @@
 import type { Redirect } from "../../addresses/index.ts";
+import type { OwnAddress } from "../../mdx/frontmatter/index.ts";
 import { type Absence, LastKnown } from "../absence.ts";
 import type { CalloutUse } from "../component/callout-menu.ts";
 import type { ComponentUse } from "../component/component-menu.ts";
 import { type DraftSummary, MAX_CONTENT_BYTES } from "../draft/draft.ts";
 import type { Drafts } from "../draft/drafts.ts";
 import { Conflict } from "../errors.ts";
+import { LinkNames } from "../link/link-names.ts";
 import type { LinkStyle } from "../link/link-style.ts";
 import { Mutex } from "../mutex.ts";
 import type { FenceUses } from "../page/code-style.ts";
@@ -24,6 +26,7 @@ import {
   type LinkingText,
   type PicturedPage,
 } from "./indexed-page.ts";
+import { LinkingBlobs } from "./linking-blobs.ts";
 import { hitOf, notFound, rankOf } from "./page-hits.ts";
 import { Search } from "./page-search.ts";
 import { PublishedLooks } from "./published-looks.ts";
@@ -63,6 +66,8 @@ export class SiteIndex {
   readonly #mutex = new Mutex();
   readonly #last: LastKnown<PublishedLooks>;
   #published = nothing;
+  readonly #linking = new LinkingBlobs();
+  #linkNames: Readonly<{ shas: PublishedLooks["shas"]; drafted: string; names: LinkNames }> | undefined;
   readonly #draftMutex = new Mutex();
   #drafted: Drafted = new Map();
 
@@ -155,8 +160,43 @@ export class SiteIndex {
     return { uses, absence };
   }
 
-  async linksOfPages(): Promise<WithAbsence & { pages: readonly LinkingPage[] }> {
-    return this.#pagesAs((named, published, drafted) => ({ ...named, published, drafted }));
+  /** Returns the pages that have an address with one of these names. */
+  async linkingTo(names: ReadonlySet<string>): Promise<WithAbsence & { pages: readonly LinkingPage[] }> {
+    const { absence } = await this.#known();
+    const drafts = await this.#drafts();
+    const published = this.#published;
+    const slugs = new Set(published.slugsOf(this.#linking.with(names)));
+    for (const [slug, { look }] of drafts)
+      if (look.linkedNames.some((name) => names.has(name))) slugs.add(slug);
+    const pages = Array.from(slugs, (slug): LinkingPage => {
+      const [look, drafted] = [published.of(slug), drafts.get(slug)];
+      const { title, state } = entryOf(slug, look, drafted).page;
+      return { slug, title, state, published: look, drafted: drafted?.look };
+    });
+    return { pages, absence };
+  }
+
+  /** By which links lead to pages and drafts. */
+  async linkNames(): Promise<LinkNames> {
+    await this.#known();
+    const drafts = await this.#drafts();
+    const { shas } = this.#published;
+    const only = [...drafts.keys()].filter((slug) => !shas.has(slug));
+    const drafted = only.join("\n");
+    if (this.#linkNames?.shas !== shas || this.#linkNames.drafted !== drafted)
+      this.#linkNames = { shas, drafted, names: new LinkNames([...shas.keys(), ...only]) };
+    return this.#linkNames.names;
+  }
+
+  /** Returns the pages that give themselves an address. */
+  async ownAddresses(): Promise<ReadonlyMap<Slug, OwnAddress>> {
+    await this.#known();
+    const drafts = await this.#drafts();
+    const { shas } = this.#published;
+    const own = new Map(this.#published.ownAddresses);
+    for (const [slug, { look }] of drafts)
+      if (look.ownAddress && !shas.has(slug)) own.set(slug, look.ownAddress);
+    return own;
   }
 
   /** Asks no repository. */
@@ -218,8 +258,15 @@ export class SiteIndex {
     return branch.withDeadline(async () => {
       const shas = await pages.shas();
       return this.#mutex.runExclusive(async () => {
-        if (this.#published.shas !== shas)
-          this.#published = new PublishedLooks(shas, await this.#look(new Set(shas.values())));
+        if (this.#published.shas !== shas) {
+          const looks = await this.#look(new Set(shas.values()));
+          const known = this.#published.looks;
+          this.#linking.change({
+            gone: [...known].filter(([sha]) => !looks.has(sha)),
+            added: [...looks].filter(([sha]) => !known.has(sha)),
+          });
+          this.#published = new PublishedLooks(shas, looks);
+        }
         return this.#published;
       });
     });

@@ -11,10 +11,12 @@ import {
   type FenceUses,
   fenceUsesIn,
   linkedPaths,
+  MAX_ADDRESSES,
   pictureAddresses,
 } from "../../mdx/usage/index.ts";
 import { withoutStatements } from "../../mdx/words/index.ts";
 import { uploadsNamedIn } from "../asset/asset.ts";
+import { linkedNamesIn } from "../link/linked-names.ts";
 import { searchable } from "./page-search.ts";
 import { type PropertyUse, propertyUses } from "./property-uses.ts";
 
@@ -27,6 +29,8 @@ export type TextLook = Readonly<{
   uploads: readonly string[];
   links: readonly string[];
   addresses: readonly AddressUse[];
+  /** By which its addresses can lead to pages. */
+  linkedNames: readonly string[];
   pictures: readonly string[];
   properties: readonly PropertyUse[];
   aliases: readonly string[];
@@ -35,6 +39,7 @@ export type TextLook = Readonly<{
 
 export function textLook(content: string): TextLook {
   const read = pageText(content);
+  const addresses = addressUses(read);
   const searched = searchable(withoutStatements(read));
   return {
     title: titleOf(content),
@@ -44,7 +49,8 @@ export function textLook(content: string): TextLook {
     fences: fenceUsesIn(read),
     uploads: uploadsNamedIn(content),
     links: linkedPaths(content),
-    addresses: addressUses(read),
+    addresses,
+    linkedNames: linkedNamesIn(addresses, addresses.length === MAX_ADDRESSES),
     pictures: pictureAddresses(content),
     properties: propertyUses(content),
     aliases: aliasesIn(content),

@@ -13,6 +13,7 @@ export type Look = Pick<
   | "uploads"
   | "links"
   | "addresses"
+  | "linkedNames"
   | "pictures"
   | "properties"
   | "aliases"
@@ -64,6 +65,7 @@ async function looksAtOnce<Key>(work: TextWork, texts: readonly Text<Key>[]): Pr
         uploads: uploadsNamedIn(content),
         links: [],
         addresses: [],
+        linkedNames: [],
         pictures: [],
         properties: [],
         aliases: [],

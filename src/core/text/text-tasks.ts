@@ -9,7 +9,7 @@ import { merged } from "../draft/merged.ts";
 import { citedAgain, citedAnswer } from "../generation/assistant-answer.ts";
 import { mistakesIn } from "../generation/mistakes.ts";
 import { proposed } from "../generation/proposals.ts";
-import { movedTexts, withLinkAt, withTitle } from "../link/moved-texts.ts";
+import { MovedTexts, withLinkAt, withTitle } from "../link/moved-texts.ts";
 import { withAlias } from "../page/aliases.ts";
 import { manualPage } from "../page/manual-page.ts";
 import { withMissingText } from "../page/missing-text.ts";
@@ -29,6 +29,7 @@ const MAX_HEADINGS = 500;
 /** All work whose cost grows with a text. It runs in another process, so arguments and results are plain data, and small. */
 export function textTasks() {
   const cache = new PageCache();
+  const moved = new MovedTexts();
   return {
     shownPage: (asked: AskedPage) => shownPage(asked, cache),
     /** One task, because many pages may be opened at once. */
@@ -54,7 +55,7 @@ export function textTasks() {
     sideBySide: (asked: AskedRows) => sideBySide(asked, cache),
     manualPage,
     merged,
-    movedTexts,
+    movedTexts: (...asked: Parameters<MovedTexts["after"]>) => moved.after(...asked),
     changedSiteFiles,
     settingsOfSite,
     pasted,

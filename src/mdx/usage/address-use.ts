@@ -5,7 +5,8 @@ import { fencedIn, type LineAndColumn, withPlaces } from "../text/index.ts";
 /** An address of the page's own site; line and column count from 1, in UTF-16 units. `how` is there for one in a template of Hugo or Jekyll. */
 export type AddressUse = LineAndColumn & Readonly<{ address: string; how?: "reference" | "path" }>;
 
-const MAX_USES = 1000;
+/** Of a text. */
+export const MAX_ADDRESSES = 1000;
 
 const elsewhere = /^(?:[a-z][a-z\d+.-]*:|\/\/|[@~#?]|$)/i;
 
@@ -18,7 +19,7 @@ export function addressUses({ page, text, esm }: PageText): AddressUse[] {
   );
   const found = [...addressesInValues(page.slice(0, head)), ...inText, ...addressesInScript(esm)];
   const own = found.filter(({ text: address }) => !elsewhere.test(address));
-  const listed = own.toSorted((a, b) => a.start - b.start).slice(0, MAX_USES);
+  const listed = own.toSorted((a, b) => a.start - b.start).slice(0, MAX_ADDRESSES);
   const uses = listed.map(({ text: address, start: offset, how }) => {
     return { address, offset, ...(how && { how }) };
   });

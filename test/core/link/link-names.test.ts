@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { LinkNames } from "../../../src/core/link/link-names.ts";
-import { movedTexts } from "../../../src/core/link/moved-texts.ts";
+import { MovedTexts } from "../../../src/core/link/moved-texts.ts";
 import type { Slug } from "../../../src/core/page/slug.ts";
 
 const slugs = ["guide/README", "api/api", "both", "both/README", "start.en", "start.fr", "deep/next.fr"];
@@ -32,7 +32,8 @@ test("Hugo's _index has the name of its folder, also that of all pages", () => {
 function after(file: string, content: string, moved: Record<string, string>, more: string[] = []): string {
   const files = [...[...slugs, "deep/next"].map((slug) => `${slug}.mdx`), ...more];
   const asked = { files, moved: Object.entries(moved), removed: [], base: "", own: [] };
-  return movedTexts([{ content, file, leftOut: [] }], asked)[0]?.content ?? content;
+  const texts = new MovedTexts().after([{ content, file, leftOut: [] }], { digest: "", files: asked });
+  return texts?.[0]?.content ?? content;
 }
 
 test("links by these names follow when pages move, those of other languages stay", () => {
@@ -49,6 +50,12 @@ test("links by these names follow when pages move, those of other languages stay
   expect(after("start.en.mdx", text, moved)).toBe(
     "[a](/start#b) [c](/manual/) [d](/reference/api) [e](../start) [f](/deep/next)\n",
   );
+});
+
+test("a page that stays is named by the index of its folder as before", () => {
+  const text = "[a](../guide/index) [b](../guide/index.html) [c](../guide/)\n";
+
+  expect(after("deep/next.mdx", text, { "both.mdx": "one/both.mdx" })).toBe(text);
 });
 
 test("a file is found from the folder of all pages, too, as Docusaurus does", () => {

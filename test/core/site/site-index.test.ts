@@ -106,3 +106,25 @@ test("a slug is free if no page or draft has it and the rules allow it", async (
   expect(((await refusalOf("draft")) as SlugTaken).message).toBe("A draft already exists at “draft”.");
   expect(await refusalOf("a//b")).toBeInstanceOf(Invalid);
 });
+
+test("the pages with a link are found after each publication and save, also where several have one text", async () => {
+  const { index, publish, save } = site(
+    { a: "[b](/b)", b: "[c](/c)", c: "[b](/b)" },
+    { d: "[b](../b.md#x)" },
+  );
+  const linking = async (...names: string[]) =>
+    (await index.linkingTo(new Set(names))).pages.map(({ slug }) => slug as string).sort();
+
+  expect(await linking("b")).toEqual(["a", "c", "d"]);
+  publish({ a: "[b](/b)", b: "[c](/c) [b](/b)" });
+  expect([await linking("b"), await linking("c")]).toEqual([["a", "b", "d"], ["b"]]);
+  publish({ a: "[c](/c)", b: "[c](/c)", e: "[b](/b)" });
+  save("d", "[c](/c)");
+  expect([await linking("b"), await linking("c"), await linking("b", "c")]).toEqual([
+    ["e"],
+    ["a", "b", "d"],
+    ["a", "b", "d", "e"],
+  ]);
+  publish({});
+  expect(await linking("b", "c")).toEqual(["d"]);
+});
