@@ -1,8 +1,9 @@
 import { homedir } from "node:os";
-import { join, resolve } from "node:path";
+import { isAbsolute, join, resolve } from "node:path";
 
 import type { Pin } from "./core/session/pin.ts";
 import type { CodeHostId } from "./core/session/session.ts";
+import { withoutAtEnd } from "./mdx/text/index.ts";
 import { type Environment, hasPassword, isPostgresUrl, secretNames, Settings } from "./settings.ts";
 import { keyOfSecret } from "./webhooks/signature.ts";
 
@@ -25,7 +26,8 @@ export type Config = Readonly<{
   sessionSecrets: readonly string[] | undefined;
   sessionDays: number;
   /** An absolute path, or the name on a code host, such as `owner/name`. */
-  repository: Readonly<{ path: string } | { on: CodeHostId; name: string }>;
+  /** A local one that is missing is created only where that is meant. */
+  repository: Readonly<{ path: string; mayCreate: boolean } | { on: CodeHostId; name: string }>;
   branch: string | undefined;
   /** Folders of the repository, without slashes at their ends; "" is the root. */
   contentDir: string | undefined;
@@ -70,7 +72,8 @@ export class ConfigError extends Error {}
 export function readConfig(environment: Environment, { isTerminal }: { isTerminal: boolean }): Config {
   const settings = new Settings(environment);
   const dataDir = settings.path("DATA_DIR") ?? resolve("data");
-  const published = repository(settings) ?? { path: join(dataDir, "site.git") };
+  const gitHubUrl = settings.address("GITHUB_URL") ?? "https://github.com";
+  const published = repository(settings, { own: join(dataDir, "site.git"), gitHubUrl });
   const config: Config = {
     host: settings.text("HOST") ?? "127.0.0.1",
     port: settings.whole("PORT", { from: 0, to: 65_535 }) ?? 3000,
@@ -95,7 +98,7 @@ export function readConfig(environment: Environment, { isTerminal }: { isTermina
       client: gitHubClient(settings),
       webhookSecret: longSecret(settings, "GITHUB_WEBHOOK_SECRET"),
       apiUrl: settings.address("GITHUB_API_URL") ?? "https://api.github.com",
-      url: settings.address("GITHUB_URL") ?? "https://github.com",
+      url: gitHubUrl,
     },
     gemini: gemini(settings),
     maxUploadBytes: (settings.whole("MAX_UPLOAD_MB", { from: 1, to: 1024 }) ?? 20) * 1024 * 1024,
@@ -212,16 +215,34 @@ function pictureHosts(settings: Settings): string[] {
   return [];
 }
 
-function repository(settings: Settings): Config["repository"] | undefined {
-  const text = settings.text("REPOSITORY");
-  if (text === undefined) return undefined;
-  if (/^\.{0,2}\//.test(text)) return { path: resolve(text) };
+type Places = Readonly<{ own: string; gitHubUrl: string }>;
+
+/** At `own`, a path in the program's own folder, a missing repository is no mistake. */
+function repository(settings: Settings, { own, gitHubUrl }: Places): Config["repository"] {
+  const isAsked = settings.oneOf("REPOSITORY_CREATE", ["0", "1"]) === "1";
+  const text = settings.text("REPOSITORY") ?? own;
+  const path = isAbsolute(text) || /^\.{1,2}\//.test(text) ? resolve(text) : undefined;
+  if (path !== undefined) return { path, mayCreate: isAsked || path === own };
+  const name = (pathOnHost(text, new URL(gitHubUrl).host) ?? text).replace(/\.git$/, "");
   // Enterprise-managed user names contain an underscore.
-  if (/^[A-Za-z0-9][A-Za-z0-9_-]*\/[A-Za-z0-9._-]+$/.test(text)) return { on: "github", name: text };
-  return settings.refuse(
+  if (/^[A-Za-z0-9][A-Za-z0-9_-]*\/[A-Za-z0-9._-]+$/.test(name)) return { on: "github", name };
+  settings.refuse(
     "REPOSITORY",
     "it must be owner/name on GitHub, or a path that starts with /, ./ or ../...",
   );
+  return { path: own, mayCreate: false };
+}
+
+/** Returns what follows the host in an address, as people copy it from its page or from git. */
+function pathOnHost(text: string, host: string): string | undefined {
+  const ofGit = text.replace(/^git@([^:/]+):/, "ssh://git@$1/");
+  const url = URL.parse(/^(?:https?|ssh):\/\//i.test(ofGit) ? ofGit : `https://${ofGit}`);
+  if (!url || url.password || url.search || url.hash) return undefined;
+  const isThere =
+    url.protocol === "ssh:"
+      ? url.username === "git" && url.hostname === host.replace(/:\d+$/, "")
+      : url.username === "" && url.host.replace(/^www\./, "") === host;
+  return isThere ? withoutAtEnd(url.pathname.slice(1), "/") : undefined;
 }
 
 function afterPublish(settings: Settings, published: Config["repository"]): Config["afterPublish"] {

@@ -32,7 +32,7 @@ export async function openRepository(
 ): Promise<ReviewedHost> {
   const { repository, branch, childEnvironment: env } = config;
   if ("name" in repository) return codeHosts[repository.on].openRepository(config, repository.name, serving);
-  const open = () => openLocalRepository({ path: repository.path, branch, env, clock, log, ...serving });
+  const open = () => openLocalRepository({ ...repository, branch, env, clock, log, ...serving });
   // Servers that start together make one repository.
   return serving ? serving.turn("publishing").runExclusive(open) : open();
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { resolve } from "node:path";
 
 import { ConfigError, readConfig } from "../src/config.ts";
 
@@ -34,7 +35,7 @@ test("the defaults let the server start", () => {
     trustProxy: false,
   });
   expect(config.dataDir).toEndWith("/data");
-  expect(config.repository).toEqual({ path: `${config.dataDir}/site.git` });
+  expect(config.repository).toEqual({ path: `${config.dataDir}/site.git`, mayCreate: true });
   expect(config.gitHub).toMatchObject({
     token: undefined,
     client: undefined,
@@ -55,7 +56,13 @@ test.each([
   ["SESSION_DAYS", "week"],
   ["REPOSITORY", "site"],
   ["REPOSITORY", "a/b/c"],
-  ["REPOSITORY", "https://github.com/a/b"],
+  ["REPOSITORY", "https://github.com/a"],
+  ["REPOSITORY", "https://github.com/a/b/tree/main"],
+  ["REPOSITORY", "github.com/a"],
+  ["REPOSITORY", "https://example.org/a/b"],
+  ["REPOSITORY", "https://github.com.example.org/a/b"],
+  ["REPOSITORY", "ftp://github.com/a/b"],
+  ["REPOSITORY_CREATE", "yes"],
   ["AFTER_PUBLISH", "[./deploy]"],
   ["AFTER_PUBLISH", "[]"],
   ["AFTER_PUBLISH_MINUTES", "0"],
@@ -179,12 +186,61 @@ test("several session secrets are separated by commas", () => {
 });
 
 test("a path and a repository on GitHub are distinguished by their start", () => {
-  expect(read({ REPOSITORY: "/srv/site" }).repository).toEqual({ path: "/srv/site" });
-  expect(read({ REPOSITORY: "./site" }).repository).toEqual({ path: `${process.cwd()}/site` });
+  const local = (path: string) => ({ path, mayCreate: false });
+  expect(read({ REPOSITORY: "/srv/site" }).repository).toEqual(local("/srv/site"));
+  expect(read({ REPOSITORY: "./site" }).repository).toEqual(local(`${process.cwd()}/site`));
+  expect(read({ REPOSITORY: "../site" }).repository).toEqual(local(resolve("../site")));
   expect(read({ REPOSITORY: "octocat/site.docs" }).repository).toEqual({
     on: "github",
     name: "octocat/site.docs",
   });
+});
+
+test("a repository may be made at the default path, and elsewhere with REPOSITORY_CREATE", () => {
+  const mayCreate = (settings: Record<string, string>) => {
+    const { repository } = read(settings);
+    return "path" in repository && repository.mayCreate;
+  };
+
+  expect(mayCreate({})).toBe(true);
+  expect(mayCreate({ DATA_DIR: "/srv/data" })).toBe(true);
+  expect(mayCreate({ DATA_DIR: "/srv/data", REPOSITORY: "/srv/data/site.git" })).toBe(true);
+  expect(mayCreate({ DATA_DIR: "/srv/data", REPOSITORY: "/srv/data/docs.git" })).toBe(false);
+  expect(mayCreate({ REPOSITORY: "/srv/docs", REPOSITORY_CREATE: "0" })).toBe(false);
+  expect(mayCreate({ REPOSITORY: "/srv/docs", REPOSITORY_CREATE: "1" })).toBe(true);
+});
+
+const addresses = [
+  "https://HOST/ada/docs",
+  "http://HOST/ada/docs",
+  "https://www.HOST/ada/docs",
+  "HOST/ada/docs",
+  "git@HOST:ada/docs",
+  "ssh://git@HOST/ada/docs",
+];
+
+test.each(addresses.flatMap((address) => ["", ".git", "/", ".git/"].map((end) => address + end)))(
+  "%s means owner/name, on github.com and on the host of GITHUB_URL",
+  (address) => {
+    const at = (host: string, settings: Record<string, string> = {}) =>
+      read({ REPOSITORY: address.replace("HOST", host), ...settings }).repository;
+    const enterprise = { GITHUB_URL: "https://code.example.org" };
+
+    const [one, other] = [at("github.com"), at("code.example.org", enterprise)];
+
+    expect([one, other]).toEqual(Array(2).fill({ on: "github", name: "ada/docs" }));
+    expect(() => at("github.com", enterprise)).toThrow("REPOSITORY");
+    expect(() => at("code.example.org")).toThrow("REPOSITORY");
+  },
+);
+
+test("an address of GitHub with a user or a password is refused without it", () => {
+  for (const user of ["ada", "ada:s3cr3t", ":s3cr3t"])
+    for (const address of [`https://${user}@github.com/ada/docs`, `ssh://${user}@github.com/ada/docs`]) {
+      const problems = problemsWith({ REPOSITORY: address });
+      expect(problems).toContain("it must be owner/name on GitHub");
+      expect(problems).not.toContain("s3cr3t");
+    }
 });
 
 test("a repository on GitHub can belong to an enterprise-managed user", () => {

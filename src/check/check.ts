@@ -48,7 +48,7 @@ async function* services(config: Config): AsyncGenerator<Finding> {
 }
 
 async function* repository(config: Config): AsyncGenerator<Finding> {
-  if ("path" in config.repository && !existsSync(config.repository.path)) {
+  if ("path" in config.repository && config.repository.mayCreate && !existsSync(config.repository.path)) {
     yield ok("repository", `${config.repository.path} (will be created with a sample site)`);
     return;
   }

@@ -33,6 +33,7 @@ const settingsFor = (url: string, folder: string) => ({
   DATABASE_URL: url,
   SESSION_SECRET: SECRET,
   REPOSITORY: join(folder, "site.git"),
+  REPOSITORY_CREATE: "1",
 });
 
 /** Roles are of the whole PostgreSQL, which other files of this process use too. */

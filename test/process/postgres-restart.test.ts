@@ -21,6 +21,7 @@ async function site() {
       DATABASE_URL: postgres.url,
       SESSION_SECRET: "the same on all servers and 32 characters",
       REPOSITORY: join(folder.path, "site.git"),
+      REPOSITORY_CREATE: "1",
     }),
   );
   const all = opened.move();

@@ -25,6 +25,7 @@ async function shared() {
     DATABASE_URL: database.url,
     SESSION_SECRET: "the same on both servers and 32 characters",
     REPOSITORY: join(folder.path, "site.git"),
+    REPOSITORY_CREATE: "1",
   };
   const start = (name: string) =>
     startServerIn(folder.path, { ...settings, DATA_DIR: join(folder.path, name) }, built);

@@ -32,6 +32,7 @@ export async function testApp({ baseUrl, assistant, within, metrics = new Metric
   const host = await openLocalRepository({
     path: join(folder.path, "site.git"),
     branch: undefined,
+    mayCreate: true,
     env: { PATH: process.env.PATH!, HOME: folder.path },
     clock,
     log,

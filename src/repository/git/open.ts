@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 
 import { DomainError, Unavailable } from "../../core/errors.ts";
 import type { Clock, FactStore, Log, OutsideCalls } from "../../core/ports.ts";
+import { branchesInstead } from "../branch-names.ts";
 import { createSampleRepository } from "../sample-site.ts";
 import { Git, GitFailure } from "./git.ts";
 import { LocalRepository } from "./local.ts";
@@ -12,6 +13,8 @@ type Settings = Readonly<{
   path: string;
   /** Undefined selects the branch that HEAD names. */
   branch: string | undefined;
+  /** Whether one is made where there is none. */
+  mayCreate?: boolean | undefined;
   env: Record<string, string>;
   clock: Clock;
   log: Log;
@@ -19,7 +22,7 @@ type Settings = Readonly<{
   facts?: FactStore;
 }>;
 
-/** Opens the repository, or creates it with the sample site. @throws Unavailable with what to do */
+/** Opens the repository, or creates it with the sample site where that is meant. @throws Unavailable with what to do */
 export async function openLocalRepository(settings: Settings): Promise<LocalRepository> {
   const { path, env, clock, log, calls, facts } = settings;
   if (!Bun.which("git", { PATH: env.PATH ?? "" })) {
@@ -38,7 +41,14 @@ export async function openLocalRepository(settings: Settings): Promise<LocalRepo
   return repository;
 }
 
-async function makeIfMissing({ path, branch, env, clock, calls }: Settings, hadHead: boolean): Promise<void> {
+async function makeIfMissing(
+  { path, branch, mayCreate, env, clock, calls }: Settings,
+  hadHead: boolean,
+): Promise<void> {
+  if (!mayCreate && !hadHead && (await isMissingOrEmpty(path)))
+    throw new Unavailable(
+      `REPOSITORY: there is no repository at ${path}. Correct the path, or set REPOSITORY_CREATE=1 to have a new one made there.`,
+    );
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     const git = new Git(dirname(path), env, calls);
@@ -92,7 +102,9 @@ async function checkBranchName(git: Git, branch: string): Promise<void> {
 async function existingBranch(git: Git, branch: string): Promise<string> {
   const branches = await branchesOf(git);
   if (branches.includes(branch) || branches.length === 0) return branch;
-  throw new Unavailable(`REPOSITORY_BRANCH: the repository has no branch “${branch}”.`);
+  throw new Unavailable(
+    `REPOSITORY_BRANCH: the repository has no branch “${branch}”.${branchesInstead(branch, branches)}`,
+  );
 }
 
 /** A bare repository's HEAD is often a guess: if its branch doesn't exist, the only one that does is taken. */
@@ -100,7 +112,9 @@ async function defaultBranch(git: Git): Promise<string> {
   const [named, branches] = await Promise.all([branchOfHead(git), branchesOf(git)]);
   if (branches.includes(named) || branches.length === 0) return named;
   if (branches.length === 1) return branches[0]!;
-  throw new Unavailable(`REPOSITORY has no branch “${named}”. Set REPOSITORY_BRANCH.`);
+  throw new Unavailable(
+    `REPOSITORY has no branch “${named}”. Set REPOSITORY_BRANCH.${branchesInstead(named, branches)}`,
+  );
 }
 
 async function branchOfHead(git: Git): Promise<string> {
@@ -108,7 +122,8 @@ async function branchOfHead(git: Git): Promise<string> {
     return withoutPrefix(await git.text(["symbolic-ref", "HEAD"]));
   } catch (cause) {
     if (!(cause instanceof GitFailure)) throw cause;
-    throw new Unavailable("REPOSITORY has no branch checked out. Set REPOSITORY_BRANCH.", {
+    const instead = branchesInstead("main", await branchesOf(git));
+    throw new Unavailable(`REPOSITORY has no branch checked out. Set REPOSITORY_BRANCH.${instead}`, {
       cause,
     });
   }

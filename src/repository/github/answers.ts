@@ -83,6 +83,7 @@ export const answers: Readonly<Record<string, Answer>> = {
     is: "a person's rights",
     shape: fields({ permission: text, user: optional(fields({ id: optional(number) })) }),
   },
+  "GET /repos/{owner}/{repo}/branches": { is: "a list of branches", shape: list(fields({ name: text })) },
   "GET /repos/{owner}/{repo}/branches/{branch}": { is: "a branch", shape: fields({}) },
   "GET /repos/{owner}/{repo}/branches/{branch}/protection": {
     is: "a branch's protection",

@@ -1,9 +1,10 @@
 import { DomainError, Unavailable } from "../../core/errors.ts";
 import { type Finding, unknown } from "../finding.ts";
+import { branchesOnGitHub } from "./branches.ts";
 import type { Caller } from "./caller.ts";
 import { type AppDeps, checkApp } from "./check-app.ts";
 import type { GitHubClient } from "./client.ts";
-import { emptyRepository } from "./head.ts";
+import { emptyRepository, NoBranch } from "./head.ts";
 import { serverCaller } from "./open.ts";
 import { finding, ok, type Result } from "./step.ts";
 
@@ -101,16 +102,20 @@ function checkBranch({ client, token, branch: named }: Deps): Promise<Finding> {
     const caller = serverCaller(token);
     const branch =
       named ?? (await client.ask(caller, ({ rest }, call) => rest.repos.get(call))).data.default_branch;
-    const { data } = await client.ask(
-      caller,
-      ({ rest }, call) => rest.repos.getBranch({ ...call, branch }),
-      ({ status, cause }) =>
-        status === 404
-          ? new Unavailable(`there is no branch “${branch}”; set REPOSITORY_BRANCH, or push a first commit`, {
-              cause,
-            })
-          : undefined,
-    );
+    const { data } = await client
+      .ask(
+        caller,
+        ({ rest }, call) => rest.repos.getBranch({ ...call, branch }),
+        ({ status, cause }) => (status === 404 ? new NoBranch(status, cause) : undefined),
+      )
+      .catch(async (cause: unknown) => {
+        if (!(cause instanceof NoBranch)) throw cause;
+        const instead = await branchesOnGitHub(client, caller, branch);
+        throw new Unavailable(
+          `there is no branch “${branch}”; set REPOSITORY_BRANCH, or push a first commit.${instead}`,
+          { cause },
+        );
+      });
     return rulesResult(branch, await rulesOf(client, caller, branch), data.protected);
   });
 }

@@ -1,5 +1,6 @@
 import { type DomainError, Unavailable } from "../../core/errors.ts";
 import type { Clock } from "../../core/ports.ts";
+import { branchesOnGitHub } from "./branches.ts";
 import type { Caller } from "./caller.ts";
 import type { GitHubClient } from "./client.ts";
 import type { GitHubReader } from "./reader.ts";
@@ -114,7 +115,7 @@ export class GitHubHead {
     const sentence =
       status === 409
         ? emptyRepository(client.repository)
-        : `${client.repository} has no branch “${branch}” on GitHub. Ask your administrator to check REPOSITORY_BRANCH.`;
+        : `${client.repository} has no branch “${branch}” on GitHub. Ask your administrator to check REPOSITORY_BRANCH.${await branchesOnGitHub(client, caller, branch)}`;
     return new Unavailable(sentence, { cause });
   }
 }
@@ -124,7 +125,7 @@ export function emptyRepository(repository: string): string {
   return `${repository} is empty on GitHub. Choose “Add a README” on its page there, commit it, and try again.`;
 }
 
-class NoBranch extends Unavailable {
+export class NoBranch extends Unavailable {
   readonly status: number;
 
   constructor(status: number, cause: Error) {

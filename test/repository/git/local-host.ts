@@ -4,16 +4,27 @@ import { Unavailable } from "../../../src/core/errors.ts";
 import type { Log } from "../../../src/core/ports.ts";
 import { openLocalRepository } from "../../../src/repository/git/open.ts";
 
-type More = Readonly<{ log?: Log; env?: Record<string, string> }>;
+type More = Readonly<{ log?: Log; mayCreate?: boolean; env?: Record<string, string> }>;
 
-export function open(path: string, branch?: string, { log = { warn: () => {} }, env }: More = {}) {
+export function open(
+  path: string,
+  branch?: string,
+  { log = { warn: () => {} }, mayCreate = true, env }: More = {},
+) {
   const clock = { now: () => Date.now() };
-  return openLocalRepository({ path, branch, env: env ?? { PATH: process.env.PATH! }, clock, log });
+  return openLocalRepository({
+    path,
+    branch,
+    mayCreate,
+    env: env ?? { PATH: process.env.PATH! },
+    clock,
+    log,
+  });
 }
 
 /** Returns the sentence of a refused opening, which must be Unavailable. */
-export async function refusal(path: string, branch?: string): Promise<string> {
-  const error = await open(path, branch).then(
+export async function refusal(path: string, branch?: string, more?: More): Promise<string> {
+  const error = await open(path, branch, more).then(
     () => new Error("It was opened."),
     (error: Error) => error,
   );

@@ -99,3 +99,16 @@ test.each(["a b", "..", "a/../../b", "x.lock", "@{-1}", "a:b"])(
     expect(await readdir(folder.path)).toEqual(["empty.git"]);
   },
 );
+
+test("where none is to be made, a missing or empty folder is refused, and nothing is made", async () => {
+  await using folder = await temporaryFolder();
+  const missing = join(folder.path, "some/where/docs");
+  const empty = join(folder.path, "empty");
+  await mkdir(empty);
+
+  for (const path of [missing, empty])
+    expect(await refusal(path, undefined, { mayCreate: false })).toBe(
+      `REPOSITORY: there is no repository at ${path}. Correct the path, or set REPOSITORY_CREATE=1 to have a new one made there.`,
+    );
+  expect([await readdir(folder.path), await readdir(empty)]).toEqual([["empty"], []]);
+});

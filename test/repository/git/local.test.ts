@@ -81,7 +81,9 @@ test("the only branch is used if HEAD names one that does not exist", async () =
 
   expect(await host.head()).toBe(await git(bare, "rev-parse", "main"));
   await git(bare, "branch", "other", "main");
-  expect(await refusal(bare)).toBe("REPOSITORY has no branch “trunk”. Set REPOSITORY_BRANCH.");
+  expect(await refusal(bare)).toBe(
+    "REPOSITORY has no branch “trunk”. Set REPOSITORY_BRANCH. It has “main”, “other”.",
+  );
 });
 
 test("a detached HEAD requires a branch name, and any branch is accepted", async () => {
@@ -89,7 +91,9 @@ test("a detached HEAD requires a branch name, and any branch is accepted", async
   await repositoryWith(folder.path, { "a.md": "a" });
   await git(folder.path, "checkout", "-q", "--detach");
 
-  expect(await refusal(folder.path)).toBe("REPOSITORY has no branch checked out. Set REPOSITORY_BRANCH.");
+  expect(await refusal(folder.path)).toBe(
+    "REPOSITORY has no branch checked out. Set REPOSITORY_BRANCH. It has “main”.",
+  );
   expect(await (await open(folder.path, "main")).head()).toBe(await git(folder.path, "rev-parse", "main"));
 });
 
@@ -98,7 +102,7 @@ test.each(["none", "-x", "HEAD", "refs/heads/main"])("the missing branch “%s�
   await repositoryWith(folder.path, { "a.md": "a" });
 
   expect(await refusal(folder.path, branch)).toBe(
-    `REPOSITORY_BRANCH: the repository has no branch “${branch}”.`,
+    `REPOSITORY_BRANCH: the repository has no branch “${branch}”. It has “main”.`,
   );
 });
 

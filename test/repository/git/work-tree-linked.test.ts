@@ -64,7 +64,7 @@ test("the linked work tree of a bare repository is updated too", async () => {
     join(folder.path, "linked"),
     { warn: () => undefined },
   ];
-  const settings = { path: bare, branch: undefined, env: { PATH: process.env.PATH! }, log };
+  const settings = { path: bare, branch: undefined, mayCreate: true, env: { PATH: process.env.PATH! }, log };
   const host = await openLocalRepository({ ...settings, clock: { now: () => Date.now() } });
   await git(bare, "worktree", "add", "-q", linked, "main");
   const files = [{ path: "content/new.mdx", content: Buffer.from("new\n") }];

@@ -168,7 +168,7 @@ test.each([
   [
     "REPOSITORY_BRANCH",
     "nowhere",
-    "wrong branch: there is no branch “nowhere”; set REPOSITORY_BRANCH, or push a first commit",
+    "wrong branch: there is no branch “nowhere”; set REPOSITORY_BRANCH, or push a first commit. It has “main”.",
   ],
   ["REPOSITORY", "octocat/nowhere", "wrong repository: octocat/nowhere isn't on GitHub, or GITHUB_TOKEN"],
   [

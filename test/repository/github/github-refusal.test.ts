@@ -67,7 +67,7 @@ test("a missing repository, branch or history is reported", async () => {
   const nothing = await refusalOf(head());
 
   expect([noBranch, noRepository, nothing].map(({ message }) => message)).toEqual([
-    "octocat/site has no branch “main” on GitHub. Ask your administrator to check REPOSITORY_BRANCH.",
+    "octocat/site has no branch “main” on GitHub. Ask your administrator to check REPOSITORY_BRANCH. It has “main”.",
     "octocat/site isn't on GitHub, or GITHUB_TOKEN can't write to it. Ask your administrator to give the token “Contents: Read and write” access.",
     "octocat/site is empty on GitHub. Choose “Add a README” on its page there, commit it, and try again.",
   ]);
