@@ -9,6 +9,8 @@ import { authorOf, type Session } from "../core/session/session.ts";
 import { compress, isPage } from "./compression.ts";
 import { fault, refusalOfDomain, refuse } from "./envelope.ts";
 import type { RequestMetrics } from "./metrics.ts";
+import type { Authenticator } from "./request/authenticator.ts";
+import type { Limits } from "./request/body.ts";
 import { warnOfUnreadForwarding } from "./request/client-address.ts";
 import type { CurrentRequest } from "./request/current-request.ts";
 import type { Idempotency } from "./request/idempotency.ts";
@@ -33,6 +35,8 @@ type Parts = Readonly<{
   clock: Clock;
   currentRequest: CurrentRequest;
   idempotency: Pick<Idempotency, "finish">;
+  authenticator: Pick<Authenticator, "hasMet">;
+  limits: Pick<Limits, "stranger">;
   trustProxy: boolean;
   isHttps: boolean;
   baseUrl: () => string;
@@ -49,7 +53,7 @@ type Handle = (request: Request, ...rest: unknown[]) => Response | Promise<Respo
 
 /** Wraps every request: an id on the answer and in every log line, the security headers, and one log line at the end. */
 export function requestPipeline(parts: Parts): Wrapper {
-  const { log, ids, currentRequest, idempotency, metrics, patterns } = parts;
+  const { log, ids, currentRequest, idempotency, authenticator, limits, metrics, patterns } = parts;
   const checkForwarding = warnOfUnreadForwarding(parts);
   const putHeaders = secure(parts);
   const turns = new Turns();
@@ -85,6 +89,8 @@ export function requestPipeline(parts: Parts): Wrapper {
         };
         const response = await currentRequest.during(() => siteInHeader.run(site, answered), about);
         response.headers.set("x-request-id", requestId);
+        if (!isWhole(request, limits.stranger) && !authenticator.hasMet(request))
+          response.headers.set("connection", "close");
         putHeaders(path, response);
         const ms = performance.now() - began;
         const { method } = request;
@@ -101,6 +107,11 @@ export function requestPipeline(parts: Parts): Wrapper {
       });
     };
   return wrap as unknown as Wrapper;
+}
+
+/** Of what nobody read of a larger body, Bun receives all that is sent, unless the connection is to close. */
+function isWhole({ headers }: Request, maxBytes: number): boolean {
+  return !headers.has("transfer-encoding") && Number(headers.get("content-length")) <= maxBytes;
 }
 
 /** A proxy asks every second, and only what is wrong is news. */

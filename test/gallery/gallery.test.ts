@@ -38,6 +38,8 @@ test("a state is sent like a page of the product, and only the index may frame i
       clock: { now: () => 1 },
       currentRequest: new CurrentRequest(),
       idempotency: { finish: (_, response) => Promise.resolve(response) },
+      authenticator: { hasMet: () => false },
+      limits: { stranger: 4096 },
       trustProxy: false,
       isHttps: false,
       pictureHosts: [],

@@ -83,6 +83,11 @@ export class Authenticator {
     return this.#known.get(request);
   }
 
+  /** Whether this server gave the sender a session, which may have ended, or a token that is valid. */
+  hasMet(request: Request): boolean {
+    return this.#known.has(request) || this.#sent(request) !== undefined;
+  }
+
   /** Calls `listener` when the sender's session or token ends. Returns a function that stops listening. */
   whenEnded(request: Request, listener: (refusal: Unauthenticated) => void): () => void {
     const { sessions, tokens } = this.#parts;

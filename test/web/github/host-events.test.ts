@@ -47,6 +47,34 @@ test("an event that GitHub didn't sign is refused, and others are taken", async 
   expect((await fetch(`${server.url}/webhooks/other`, { method: "POST" })).status).toBe(404);
 });
 
+test("of the events that are larger than almost all, one is read at a time, and others meanwhile", async () => {
+  const { promise: goOn, resolve } = Promise.withResolvers<void>();
+  const large = (wait: Promise<void>) =>
+    fetch(`${server.url}/webhooks/github`, {
+      method: "POST",
+      body: new ReadableStream({
+        pull: async (controller) => {
+          controller.enqueue(new Uint8Array(1024));
+          await wait;
+          controller.close();
+        },
+      }),
+      headers: { "x-github-event": "push", "x-hub-signature-256": `sha256=${"0".repeat(64)}` },
+    });
+
+  const first = large(goOn);
+  let second: Response;
+  do second = await large(Promise.resolve());
+  while (second.status !== 503);
+  const small = await send("push");
+  resolve();
+
+  expect(await second.text()).toBe("Another large event is being read. Send this one again in a moment.\n");
+  expect(small.status).toBe(204);
+  expect((await first).status).toBe(401);
+  expect((await large(Promise.resolve())).status).toBe(401);
+});
+
 if (hasPostgres)
   test("an event is told to the other servers of the store", async () => {
     const database = await emptyDatabase();

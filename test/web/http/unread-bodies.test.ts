@@ -32,3 +32,20 @@ test("who may not use a route of the API is refused before the body is read", as
   expect(strangers).toEqual(writing.map((route) => [route, 401]));
   expect(readers).toEqual(forbidden.map((route) => [route, 403]));
 });
+
+test("a connection on which a stranger's body may follow is closed, and one of somebody who signed in is kept", async () => {
+  const ada = await Client.signedIn(server.url);
+  const { token } = await ada.withToken();
+  const endsFor = async (headers: string, body = "Content-Length: 100000000\r\n\r\n{") => {
+    const head = "POST /api/admin/tokens HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
+    return (await sendRaw(server.url, `${head}${headers}${body}`)).headers.get("connection") === "close";
+  };
+
+  expect(await endsFor("")).toBe(true);
+  expect(await endsFor("", "Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n")).toBe(true);
+  expect(await endsFor("Cookie: service_admin=made-up\r\n")).toBe(true);
+  expect(await endsFor("Authorization: Bearer made-up\r\n")).toBe(true);
+  expect(await endsFor("", "Content-Length: 4096\r\n\r\n{")).toBe(false);
+  expect(await endsFor(`Cookie: ${ada.cookie}\r\n`)).toBe(false);
+  expect(await endsFor(`Authorization: Bearer ${token}\r\n`)).toBe(false);
+});
