@@ -88,6 +88,11 @@ const rows: RowsView = {
   ],
 };
 
+const unlisted = [
+  { path: "content/what: a name.mdx", why: 'it contains one of \\ : * ? " < > |.' },
+  { path: `content/${longWord}/index.mdx`, why: "one part is longer than 100 characters." },
+];
+
 const marked = (before: string, hit: string, behind = "") => [
   { text: before, isHit: false },
   { text: hit, isHit: true },
@@ -136,6 +141,7 @@ const tree = (more: Partial<Extract<ListingView, { kind: "tree" }>> = {}): Listi
   away: undefined,
   pages: 5007,
   rows,
+  unlisted: { files: [], total: 0 },
   ...more,
 });
 const of = (...pages: readonly PageView[]) =>
@@ -177,6 +183,11 @@ export const pages: View = {
     {
       name: "more than a folder shows",
       render: () => shown(tree({ rows: { ...rows, more: { from: 200, count: 4807 } } })),
+    },
+    {
+      name: "files that are not listed",
+      render: () =>
+        shown(tree({ unlisted: { files: unlisted, total: 1203 } }), { opens: [".unlisted > summary"] }),
     },
     {
       name: "the menu of a page",

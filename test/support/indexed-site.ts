@@ -43,7 +43,11 @@ export function site(published: Record<string, string>, drafted: Record<string, 
     texts: textsHere(),
     branch: new Branch(host as unknown as RepositoryHost, { patienceMs: PATIENCE_MS }),
     clock: { now: () => clock },
-    pages: { shas: () => asked().then(() => shas), otherFiles: async () => [] } as unknown as Pages,
+    pages: {
+      shas: () => asked().then(() => shas),
+      otherFiles: async () => [],
+      unlisted: async () => [],
+    } as unknown as Pages,
     drafts: {
       list: () =>
         Array.from(drafts, ([slug, { updatedAt }]) => ({ slug: slug as Slug, updatedAt, author: "Ada" })),

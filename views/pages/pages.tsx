@@ -7,6 +7,7 @@ import { Marked } from "./marked.tsx";
 import { PagesAway } from "./pages-away.tsx";
 import { PageMenu, PageRow, type PageView } from "./row.tsx";
 import { counted, Rows, type RowsView } from "./rows.tsx";
+import { Unlisted, type UnlistedView } from "./unlisted.tsx";
 
 export type PagesView = Readonly<{
   /** The search words; "" for none. */
@@ -17,7 +18,7 @@ export type PagesView = Readonly<{
 
 export type ListingView = Readonly<{ away: AwayView | undefined }> &
   (
-    | Readonly<{ kind: "tree"; pages: number; rows: RowsView }>
+    | Readonly<{ kind: "tree"; pages: number; rows: RowsView; unlisted: UnlistedView }>
     | Readonly<{ kind: "found"; words: string; total: number; pages: readonly PageView[] }>
     | Readonly<{
         kind: "latest";
@@ -66,6 +67,7 @@ export function Listing({ listing }: { listing: ListingView }): Html {
       {listing.away !== undefined && <PagesAway away={listing.away} />}
       {listing.kind !== "found" && <Filters shown={listing.kind === "tree" ? "all" : listing.shown} />}
       {listing.kind === "tree" && <Tree tree={listing} />}
+      {listing.kind === "tree" && listing.unlisted.total > 0 && <Unlisted unlisted={listing.unlisted} />}
       {listing.kind === "found" && <Hits found={listing} />}
       {listing.kind === "latest" && <LatestRows latest={listing} />}
     </>

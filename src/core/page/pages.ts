@@ -6,7 +6,7 @@ import { isPointer } from "../publication/large-files.ts";
 import { type Commit, PageChanged, signed } from "../publication/publication.ts";
 import type { Session } from "../session/session.ts";
 import { filesOfPage, inFolder, type Page, pathsOfPage, publishedFile, withinFolder } from "./page.ts";
-import { isPageFile, type Slug, slugOfFile } from "./slug.ts";
+import { problemOfFile, type Slug, slugOfFile } from "./slug.ts";
 
 type Deps = Readonly<{
   branch: Branch;
@@ -21,7 +21,11 @@ type Listing = Readonly<{
   files: ReadonlyMap<Slug, string>;
   slugs: readonly Slug[];
   others: readonly string[];
+  unlisted: readonly UnlistedFile[];
 }>;
+
+/** A file that would be a page, but for its name. */
+export type UnlistedFile = Readonly<{ path: string; why: string }>;
 
 export class Pages {
   readonly #deps: Deps;
@@ -50,6 +54,11 @@ export class Pages {
   /** Returns what else is in the content folder: files, links and submodules. @throws Unavailable */
   async otherFiles(): Promise<readonly string[]> {
     return (await this.#listing())?.others ?? [];
+  }
+
+  /** @throws Unavailable */
+  async unlisted(): Promise<readonly UnlistedFile[]> {
+    return (await this.#listing())?.unlisted ?? [];
   }
 
   async fileOf(slug: Slug): Promise<string | undefined> {
@@ -117,15 +126,16 @@ export class Pages {
     const { branch, folder, log } = this.#deps;
     const files = new Map<Slug, { path: string; sha: string }>();
     const others: string[] = [];
-    const leftOut: string[] = [];
+    const unlisted: UnlistedFile[] = [];
     for (const { kind, path, sha } of await branch.host.entriesBelow(head, folder)) {
       const within = withinFolder(folder, path);
       const slug = kind === "file" ? slugOfFile(within) : undefined;
       if (slug !== undefined) files.set(slug, servedFirst(folder, slug, files.get(slug), { path, sha }));
       else others.push(within);
-      const isUnknown = slug === undefined && kind === "file" && isPageFile(path);
-      if (isUnknown && !this.#leftOut.has(path)) leftOut.push(path);
+      const why = kind === "file" ? problemOfFile(within) : undefined;
+      if (why !== undefined) unlisted.push({ path, why });
     }
+    const leftOut = unlisted.map(({ path }) => path).filter((path) => !this.#leftOut.has(path));
     if (leftOut.length > 0) {
       log.warn("Pages with invalid paths aren't listed", { paths: leftOut });
       for (const path of leftOut) this.#leftOut.add(path);
@@ -135,6 +145,7 @@ export class Pages {
       files: new Map(Array.from(files, ([slug, { path }]) => [slug, withinFolder(folder, path)])),
       slugs: byCodePoint(files.keys()),
       others,
+      unlisted,
     };
   }
 }

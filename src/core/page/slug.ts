@@ -21,17 +21,25 @@ export function slug(text: string): Slug {
 
 /** Returns undefined for other files, and for names that break the rules. */
 export function slugOfFile(path: string): Slug | undefined {
-  const extension = extensions.find((ending) => path.endsWith(ending));
-  if (!extension) return undefined;
-  const stem = path.slice(0, -extension.length);
-  if (stem === "index") return "" as Slug;
-  const text = stem.endsWith("/index") ? stem.slice(0, -"/index".length) : stem;
-  return problemWith(text) ? undefined : (text as Slug);
+  const stem = stemOf(path);
+  if (stem === undefined || problemOfFile(path) !== undefined) return undefined;
+  return stem.replace(/(?:^|\/)index$/, "") as Slug;
 }
 
 /** Checks the extension only, so that a page with a forbidden name can be reported. */
 export function isPageFile(path: string): boolean {
   return extensions.some((ending) => path.endsWith(ending));
+}
+
+/** Returns why a page's file has no slug; undefined for other files, and where it has one. */
+export function problemOfFile(path: string): string | undefined {
+  const stem = stemOf(path);
+  return stem === undefined || stem === "index" ? undefined : problemWith(stem.replace(/\/index$/, ""));
+}
+
+function stemOf(path: string): string | undefined {
+  const extension = extensions.find((ending) => path.endsWith(ending));
+  return extension && path.slice(0, -extension.length);
 }
 
 export function filesOfSlug(slug: Slug): string[] {

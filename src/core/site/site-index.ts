@@ -1,6 +1,6 @@
 import type { Redirect } from "../../addresses/index.ts";
 import type { OwnAddress } from "../../mdx/frontmatter/index.ts";
-import { type Absence, LastKnown } from "../absence.ts";
+import { type Absence, LastKnown, orAbsence } from "../absence.ts";
 import type { CalloutUse } from "../component/callout-menu.ts";
 import type { ComponentUse } from "../component/component-menu.ts";
 import { type DraftSummary, MAX_CONTENT_BYTES } from "../draft/draft.ts";
@@ -10,7 +10,7 @@ import { LinkNames } from "../link/link-names.ts";
 import type { LinkStyle } from "../link/link-style.ts";
 import { Mutex } from "../mutex.ts";
 import type { FenceUses } from "../page/code-style.ts";
-import type { Pages } from "../page/pages.ts";
+import type { Pages, UnlistedFile } from "../page/pages.ts";
 import { checkNewSlug, newFileOfSlug, type Slug, slug } from "../page/slug.ts";
 import type { Clock } from "../ports.ts";
 import type { Branch } from "../publication/branch.ts";
@@ -210,6 +210,12 @@ export class SiteIndex {
       published: published?.pictures ?? [],
       drafted: drafted?.pictures ?? [],
     }));
+  }
+
+  /** Returns none while the repository is away. */
+  async unlistedFiles(): Promise<readonly UnlistedFile[]> {
+    const { branch, pages } = this.#deps;
+    return (await orAbsence(branch.withDeadline(() => pages.unlisted()))).value ?? [];
   }
 
   /** Checks a slug for a new page. @throws Invalid, SlugTaken, and the repository's error if it is unknown */

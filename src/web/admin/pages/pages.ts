@@ -37,6 +37,8 @@ type Parts = Readonly<{
 const MAX_ROWS = 200;
 const MAX_HITS = 50;
 
+const MAX_UNLISTED = 50;
+
 /** A page that is open is listed among so many rows of its folder. */
 const MAX_ROWS_TO_PAGE = 1000;
 
@@ -221,7 +223,14 @@ function listings({
   const tree = async (folder: string, from: number, address: string): Promise<ListingView> => {
     const { pages, absence } = await siteIndex.pages();
     const view = new TreeView(pages, await known(), { folder, from });
-    return { kind: "tree", away: away(absence, address), pages: pages.length, rows: view.open("") };
+    const files = await siteIndex.unlistedFiles();
+    return {
+      kind: "tree",
+      away: away(absence, address),
+      pages: pages.length,
+      rows: view.open(""),
+      unlisted: { files: files.slice(0, MAX_UNLISTED), total: files.length },
+    };
   };
 
   const recent = async (address: string): Promise<ListingView> => {
