@@ -1,6 +1,7 @@
-import { type Block, contentOf, type Item, itemsOf, split, startOfContent } from "../blocks/index.ts";
+import { contentOf, type Item, itemsOf, split, startOfContent } from "../blocks/index.ts";
 import { newlineOf } from "../text/index.ts";
 import type { Part } from "./gaps.ts";
+import { type SplitPage, withMergedLabels } from "./label-merge.ts";
 import { mergeSiblings } from "./siblings-merge.ts";
 import { changedSide, isTrivial, mapThreeWay } from "./three-way.ts";
 
@@ -25,10 +26,13 @@ export function merge(base: string, mine: string, theirs: string): Merge {
     newlines[version] === newline ? text : text.replace(/\r\n|\n|\r/g, newline),
   );
   const old = split(texts.base);
-  const pages = mapThreeWay(texts, (text) => pageOf(text, split(text, old)));
+  const { pages: labeled, isNeeded } = withMergedLabels(
+    mapThreeWay(texts, (text) => ({ text, blocks: split(text, old) })),
+  );
+  const pages = mapThreeWay(labeled, pageOf);
   const leads = mapThreeWay(pages, ({ lead }) => lead);
   const items = mapThreeWay(pages, ({ items }) => items);
-  return mergeOf([changedSide(leads), ...mergeSiblings(items, newline)]);
+  return mergeOf([changedSide(leads), ...mergeSiblings(items, { newline, isNeeded })]);
 }
 
 /** Returns the page with a decision for each conflict, in order. @throws RangeError where a decision is missing or impossible */
@@ -57,7 +61,7 @@ function mergeOf(all: readonly Part[]): Merge {
   return { parts: filled, text: isSettled ? filled.join("") : undefined };
 }
 
-function pageOf(text: string, blocks: readonly Block[]): Readonly<{ lead: string; items: readonly Item[] }> {
+function pageOf({ text, blocks }: SplitPage): Readonly<{ lead: string; items: readonly Item[] }> {
   const [first] = blocks;
   if (!first || contentOf(first) === "") return { lead: text, items: [] };
   return { lead: text.slice(0, startOfContent(first)), items: itemsOf(blocks) };

@@ -8,7 +8,13 @@ import { type Granularity, longer, mergeText } from "./text-merge.ts";
 import { changedSide, isTrivial, mapThreeWay, type Side, type ThreeWay } from "./three-way.ts";
 import { NO_HEADING } from "./unclear-places.ts";
 
-export function mergeSiblings(versions: ThreeWay<readonly Item[]>, newline: string): Part[] {
+type Page = Readonly<{
+  newline: string;
+  /** Whether a definition may not go unasked. */
+  isNeeded: (definition: string) => boolean;
+}>;
+
+export function mergeSiblings(versions: ThreeWay<readonly Item[]>, page: Page): Part[] {
   const merged: MergedItem[] = [];
   for (const at of alignItems(versions)) {
     const items = mapThreeWay(at, (index, version) =>
@@ -19,13 +25,15 @@ export function mergeSiblings(versions: ThreeWay<readonly Item[]>, newline: stri
     if (at.isUnclear && last && isBefore(last.to, at))
       merged[merged.length - 1] = joined(last, { at, items });
     else if (at.isUnclear) merged.push({ at, to: at, items, parts: undefined });
-    else if (!isTrivial(contents)) merged.push({ at, to: at, items, parts: mergeItem(items, newline) });
+    else if (!isTrivial(contents)) merged.push({ at, to: at, items, parts: mergeItem(items, page) });
     else {
       const text = changedSide(contents);
       if (text !== undefined) merged.push({ at, to: at, items, parts: [text] });
+      else if (isDefinition(items.base) && page.isNeeded(contents.base!))
+        merged.push({ at, to: at, items, parts: undefined });
     }
   }
-  return withGaps(merged, versions, newline);
+  return withGaps(merged, versions, page.newline);
 }
 
 function joined(one: MergedItem, { at, items }: Pick<MergedItem, "at" | "items">): MergedItem {
@@ -34,6 +42,10 @@ function joined(one: MergedItem, { at, items }: Pick<MergedItem, "at" | "items">
     return item && before && { ...item, content: before.content + before.gap + item.content };
   });
   return { ...one, to: at, items: both };
+}
+
+function isDefinition(item: Item | undefined): boolean {
+  return item?.block?.kind === "definition" || item?.block?.kind === "footnote";
 }
 
 /** Whether they are one question. */
@@ -50,7 +62,7 @@ function alignItems(versions: ThreeWay<readonly Item[]>): Aligned[] {
   );
   const contents = mapThreeWay(inner, (items) => items.map(({ content }) => content));
   const aligned = align(contents, {
-    similarity: similarityIn(contents),
+    similarity: similarityIn(inner),
     isSame: (mine, theirs) => longerBlock(inner.mine[mine]!, inner.theirs[theirs]!) !== undefined,
     levels: mapThreeWay(inner, (items) => items.map(levelOf)),
   }).map((one) => ({
@@ -80,18 +92,20 @@ function longerBlock(one: Item, other: Item): string | undefined {
 /** The part of a block that is compared, in UTF-16 units. */
 const MAX_COMPARED_UNITS = 4000;
 
-/** Never 0, because a block can be rewritten completely. */
-function similarityIn(versions: ThreeWay<readonly string[]>) {
+/** Never 0, because a block can be rewritten completely; then it is one of its kind. */
+function similarityIn(versions: ThreeWay<readonly Item[]>) {
   const bags = new Map<string, Bag>();
-  const bag = (content: string) =>
+  const bag = ({ content }: Item) =>
     bags.getOrInsertComputed(content, () => bagOf(content.slice(0, MAX_COMPARED_UNITS).match(/\S+/g) ?? []));
-  return (oldAt: number, newAt: number, side: Side) =>
-    0.01 + similarity(bag(versions.base[oldAt]!), bag(versions[side][newAt]!));
+  return (oldAt: number, newAt: number, side: Side) => {
+    const [one, other] = [versions.base[oldAt]!, versions[side][newAt]!];
+    return (one.block?.kind === other.block?.kind ? 0.02 : 0.01) + similarity(bag(one), bag(other));
+  };
 }
 
 function mergeItem(
   { base, mine, theirs }: ThreeWay<Item | undefined>,
-  newline: string,
+  page: Page,
 ): readonly Part[] | undefined {
   if (!mine || !theirs) return undefined;
   if (mine.block?.kind === "frontmatter" && theirs.block?.kind === "frontmatter") {
@@ -102,10 +116,10 @@ function mergeItem(
   const three = { base, mine, theirs };
   const inner = mapThreeWay(three, innerItems);
   if (inner.base && inner.mine && inner.theirs) {
-    return mergeComponent({ base: inner.base, mine: inner.mine, theirs: inner.theirs }, newline);
+    return mergeComponent({ base: inner.base, mine: inner.mine, theirs: inner.theirs }, page);
   }
   const contents = mapThreeWay(three, ({ content }) => content);
-  const text = mergeText(contents, granularityOf(mine.block?.kind), newline);
+  const text = mergeText(contents, granularityOf(mine.block?.kind), page.newline);
   return text === undefined || (mine.block && !keepsKinds(contents, text)) ? undefined : [text];
 }
 
@@ -114,8 +128,8 @@ function innerItems({ block }: Item): readonly Item[] | undefined {
   return items.filter((item) => !item.block).length === 2 ? items : undefined;
 }
 
-function mergeComponent(versions: ThreeWay<readonly Item[]>, newline: string): Part[] | undefined {
-  const parts = mergeSiblings(versions, newline);
+function mergeComponent(versions: ThreeWay<readonly Item[]>, page: Page): Part[] | undefined {
+  const parts = mergeSiblings(versions, page);
   const [opening, closing] = [parts.at(0), parts.at(-2)];
   if (typeof opening !== "string" || typeof closing !== "string") return parts;
   const tags = mapThreeWay(versions, (items) => withTags(items.at(0)!.content, items.at(-1)!.content));

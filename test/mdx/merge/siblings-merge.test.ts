@@ -7,7 +7,7 @@ import { mapThreeWay } from "../../../src/mdx/merge/three-way.ts";
 function merged(base: string, mine: string, theirs: string) {
   return mergeSiblings(
     mapThreeWay({ base, mine, theirs }, (page) => itemsOf(split(page))),
-    "\n",
+    { newline: "\n", isNeeded: () => false },
   );
 }
 
