@@ -15,6 +15,7 @@ import { Changesets } from "../core/publication/changesets.ts";
 import { CheckedPublishing } from "../core/publication/checked-publishing.ts";
 import { ChosenChanges } from "../core/publication/chosen-changes.ts";
 import { Comparisons } from "../core/publication/comparisons.ts";
+import { GivenAddresses } from "../core/publication/given-addresses.ts";
 import { InterruptedPublications } from "../core/publication/interrupted-publications.ts";
 import type { PageCommits } from "../core/publication/page-commits.ts";
 import { PageWriters } from "../core/publication/page-writers.ts";
@@ -50,9 +51,17 @@ type PublishingDeps = Omit<
     ConstructorParameters<typeof ReviewedChanges>[0] &
     ConstructorParameters<typeof Staged>[0] &
     ConstructorParameters<typeof Comparisons>[0] &
+    ConstructorParameters<typeof GivenAddresses>[0] &
     ConstructorParameters<typeof CurrentTexts>[0] &
     Pick<ConstructorParameters<typeof StoredReviews>[0], "news">,
-  "staged" | "store" | "drafts" | "publishedDrafts" | "mergedReviews" | "journal" | "interrupted"
+  | "givenAddresses"
+  | "staged"
+  | "store"
+  | "drafts"
+  | "publishedDrafts"
+  | "mergedReviews"
+  | "journal"
+  | "interrupted"
 > &
   Readonly<{
     stores: Stores;
@@ -67,7 +76,8 @@ type PublishingDeps = Omit<
   }>;
 
 /** What writes to the branch, with reviews. */
-export function composePublishing({ stores, host, allDrafts, ...deps }: PublishingDeps) {
+export function composePublishing({ stores, host, allDrafts, ...others }: PublishingDeps) {
+  const deps = { ...others, givenAddresses: new GivenAddresses(others) };
   const { texts, pages } = deps;
   const { stagedChanges: staged, facts, assets } = stores;
   const publishedDrafts = new PublishedDrafts({ ...deps, staged });

@@ -17,6 +17,7 @@ import { checkFiles, checkWrites, isLimited } from "../token/access.ts";
 import type { Right } from "../token/scope.ts";
 import type { Branch, Merge } from "./branch.ts";
 import type { ChangesetPlan, ChangesetPlanner } from "./changeset-plan.ts";
+import type { GivenAddresses } from "./given-addresses.ts";
 import type { InterruptedPublications } from "./interrupted-publications.ts";
 import {
   ChangesMoved,
@@ -39,6 +40,7 @@ type Deps = Readonly<{
   planner: ChangesetPlanner;
   moving: Moving;
   publishedDrafts: PublishedDrafts;
+  givenAddresses: Pick<GivenAddresses, "checkChanges">;
   mergedReviews: Pick<MergedReviews, "record">;
   journal: PublicationJournal;
   interrupted: Pick<InterruptedPublications, "finish" | "remember" | "settle">;
@@ -91,11 +93,13 @@ export class Changesets {
     { changes, assets: sent = [], message, leftOut, reviewed }: Changeset,
     session: Session,
   ): Promise<PublishedPages> {
-    const { branch, planner, moving, journal, interrupted, publishedDrafts, folder } = this.#deps;
+    const { branch, planner, moving, journal, interrupted, publishedDrafts, givenAddresses, folder } =
+      this.#deps;
     checkChanges(changes);
     checkAllowed(changes, session, "publish");
     checkAssets(sent, this.#deps.maxAssetBytes);
     checkFiles(session, sent);
+    await givenAddresses.checkChanges(changes, session);
     const isReviewed = reviewed !== undefined;
     const merge = reviewed && { review: reviewed.review, author: reviewed.author, by: reviewed.by };
     await interrupted.finish();

@@ -10,6 +10,7 @@ import type { Log } from "../ports.ts";
 import type { Session } from "../session/session.ts";
 import { checkFiles, checkWrites } from "../token/access.ts";
 import type { Branch, BranchSnapshot } from "./branch.ts";
+import type { GivenAddresses } from "./given-addresses.ts";
 import type { InterruptedPublications } from "./interrupted-publications.ts";
 import { filesAt, pageFile } from "./page-files.ts";
 import type { PublicationJournal } from "./publication-journal.ts";
@@ -20,6 +21,7 @@ type Deps = Readonly<{
   branch: Branch;
   journal: PublicationJournal;
   interrupted: Pick<InterruptedPublications, "finish" | "remember">;
+  givenAddresses: Pick<GivenAddresses, "checkChanges">;
   drafts: DraftStore;
   assets: Assets;
   folder: string;
@@ -61,6 +63,7 @@ export class Publications {
     const message = checkMessage(publication.message) ?? `Update ${slug || "the home page"}`;
     checkAssets(publication.assets ?? [], maxAssetBytes);
     checkFiles(session, publication.assets ?? []);
+    await this.#deps.givenAddresses.checkChanges([{ does: "write", slug, content }], session);
 
     await interrupted.finish();
     const draft = await this.#deps.drafts.find(slug);

@@ -12,7 +12,12 @@ type Repository = Readonly<{
 export type KnownSite = Required<
   Pick<Site, "pages" | "files" | "assets" | "covered" | "takesOut" | "hasLinkHook">
 > &
-  Readonly<{ isDocusaurus: boolean; routes?: readonly string[]; jekyllPath?: string | undefined }>;
+  Readonly<{
+    isDocusaurus: boolean;
+    isAstro: boolean;
+    routes?: readonly string[];
+    jekyllPath?: string | undefined;
+  }>;
 
 const UPLOADS = "/uploads";
 
@@ -43,6 +48,7 @@ export function siteOf({ paths, folder, uploadsFolder }: Repository): KnownSite 
     takesOut: { comments: isDocusaurus, headingIds: isDocusaurus },
     hasLinkHook: paths.some((path) => /\b_markup\/render-link\b/.test(path)),
     isDocusaurus,
+    isAstro: paths.some((path) => /(?:^|\/)astro\.config\.[cm]?[jt]s$/.test(path)),
     jekyllPath: jekyllPath(paths, within),
   };
 }

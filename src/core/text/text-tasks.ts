@@ -15,6 +15,7 @@ import { manualPage } from "../page/manual-page.ts";
 import { withMissingText } from "../page/missing-text.ts";
 import { PageCache } from "../page/page-cache.ts";
 import { findings } from "../publication/findings.ts";
+import { outsideAddress } from "../publication/outside-address.ts";
 import { factsOfPages } from "../site/facts-of-pages.ts";
 import { textLook } from "../site/text-look.ts";
 import { listedBlocks, withBlockEdits } from "./block-edits.ts";
@@ -49,6 +50,7 @@ export function textTasks() {
     titleOf,
     textLooks: (contents: readonly string[]) => contents.map(textLook),
     findings,
+    outsideAddress,
     factsOfPages,
     shownChanges,
     shownDifferences,

@@ -14,10 +14,7 @@ export function checkRight(session: Session, right: Right): void {
 export function checkWrites(session: Session, right: Right, slugs: readonly Slug[]): void {
   checkRight(session, right);
   const outside = slugs.find((slug) => !isWithin(session, slug));
-  if (outside !== undefined)
-    throw new Forbidden(
-      `This token may not write “${outside || "/"}”. It is limited to ${foldersOf(session)}.`,
-    );
+  if (outside !== undefined) throw outsideFolders(session, `This token may not write “${outside || "/"}”.`);
 }
 
 /** Of pages that the request doesn't name, such as those of a review: no refusal names them. @throws as `checkWrites` */
@@ -28,8 +25,7 @@ export function checkTouches(
   sentence = "This has pages that this token may not write.",
 ): void {
   checkRight(session, right);
-  if (slugs.some((slug) => !isWithin(session, slug)))
-    throw new Forbidden(`${sentence} It is limited to ${foldersOf(session)}.`);
+  if (slugs.some((slug) => !isWithin(session, slug))) throw outsideFolders(session, sentence);
 }
 
 /** A file that is sent by its path can replace one that other pages use; an upload never does. @throws Forbidden */
@@ -94,7 +90,8 @@ function isWithin(session: Session, slug: Slug): boolean {
   return session.scope.folders.some((folder) => folder === "" || `${slug}/`.startsWith(`${folder}/`));
 }
 
-function foldersOf(session: Session): string {
-  const folders = session.kind === "token" ? (session.scope.folders ?? []) : [];
-  return folders.map((folder) => `“${folder}”`).join(", ");
+/** The sentence says what a token may not do. */
+export function outsideFolders(session: Session, sentence: string): Forbidden {
+  const folders = (readableFolders(session) ?? []).map((folder) => `“${folder}”`);
+  return new Forbidden(`${sentence} It is limited to ${folders.join(", ")}.`);
 }

@@ -8,6 +8,7 @@ import type { PageMove } from "../page/page-moves.ts";
 import { type Pages, pageText } from "../page/pages.ts";
 import type { Slug } from "../page/slug.ts";
 import type { Branch, BranchSnapshot } from "../publication/branch.ts";
+import type { GivenAddresses } from "../publication/given-addresses.ts";
 import type { PageChange } from "../publication/page-change.ts";
 import {
   blobOf,
@@ -43,6 +44,7 @@ type Deps = Readonly<{
   moving: Moving;
   movedPictures: Pick<MovedPictures, "filesOf">;
   undoPlanner: UndoPlanner;
+  givenAddresses: Pick<GivenAddresses, "check">;
   pageEvents: Pick<PageEvents, "emit">;
 }>;
 
@@ -109,7 +111,8 @@ export class Undoing {
 
   /** A second press returns the branch's commit. @throws UndoConflicts, PageChanged, BranchMoved, Forbidden, as `effectsOf` */
   async undo(sha: string, { message, seenFiles }: Asked, session: Session): Promise<Commit> {
-    const { branch, pages, folder, moving, movedPictures, undoPlanner, pageEvents } = this.#deps;
+    const { branch, pages, folder, moving, movedPictures, undoPlanner, givenAddresses, pageEvents } =
+      this.#deps;
     const given = checkMessage(message);
     checkRight(session, "publish");
     const undone = await touchedBy(sha, this.#deps);
@@ -127,6 +130,7 @@ export class Undoing {
           seenFiles && plan.pages.length > 0 ? undefined : await this.#earlierUndo(undone, snapshot, plan);
         if (earlier) plan = nothingToUndo;
         checkSettled(plan);
+        await givenAddresses.check(plan.pages.flatMap(writtenBy), session);
         before = await pages.files();
         stored = await moving.plan(plan.placed);
         const moved = plan.moved?.pictures ?? [];
@@ -225,6 +229,13 @@ export class Undoing {
       isWholePage,
     };
   }
+}
+
+function writtenBy({ file: { slug, now }, page }: Planned) {
+  if (!page.content) return [];
+  // A page that is no text comes back as its bytes.
+  const content = new TextDecoder("utf-8", { ignoreBOM: true }).decode(page.content);
+  return [{ slug, from: now.slug, content, published: page.now }];
 }
 
 /** @throws UndoConflicts */

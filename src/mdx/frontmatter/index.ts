@@ -1,4 +1,5 @@
 export { aliasesAmong, aliasesIn } from "./aliases.ts";
+export { type GivenAddress, givenAddresses, hasSameFrontMatter } from "./given-addresses.ts";
 export { frontMatter, type FrontMatter } from "./frontmatter.ts";
 export { type OwnAddress, ownAddressAmong, ownAddressIn } from "./own-address.ts";
 export { propertiesIn, type Property, type PropertyKind, typedValue } from "./properties.ts";

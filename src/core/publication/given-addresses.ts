@@ -1,0 +1,61 @@
+import type { Pages } from "../page/pages.ts";
+import type { Slug } from "../page/slug.ts";
+import type { Session } from "../session/session.ts";
+import type { KnownSites } from "../site/known-sites.ts";
+import type { SiteIndex } from "../site/site-index.ts";
+import type { TextWork } from "../text/text-work.ts";
+import { outsideFolders, readableFolders } from "../token/access.ts";
+import { contentOf, named, type PageChange, sourceOf } from "./page-change.ts";
+
+type Deps = Readonly<{
+  texts: TextWork;
+  pages: Pick<Pages, "sourceIfAny">;
+  knownSites: Pick<KnownSites, "site">;
+  siteIndex: Pick<SiteIndex, "linkBase">;
+}>;
+
+/** `published` is its text now, at the slug `from`. */
+type Written = Readonly<{ slug: Slug; content: string; from: Slug; published: string | undefined }>;
+
+/** The addresses that front matter gives pages. */
+export class GivenAddresses {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** As `check`, of what is published now. */
+  async checkChanges(changes: readonly PageChange[], session: Session): Promise<void> {
+    if (!readableFolders(session)) return;
+    const written = changes.map(async (change): Promise<Written[]> => {
+      if (change.does === "delete") return [];
+      const from = sourceOf(change);
+      const published = (await this.#deps.pages.sourceIfAny(from))?.content;
+      const content = contentOf(change) ?? published;
+      return content === undefined ? [] : [{ slug: change.slug, content, from, published }];
+    });
+    await this.check((await Promise.all(written)).flat(), session);
+  }
+
+  /**
+   * A token for folders gives no page an address outside them, which readers would take for another's; one that a page has
+   * already stays. @throws Forbidden, which names the key
+   */
+  async check(written: readonly Written[], session: Session): Promise<void> {
+    const folders = readableFolders(session);
+    if (!folders) return;
+    const { texts, knownSites, siteIndex } = this.#deps;
+    const { isDocusaurus, isAstro } = await knownSites.site();
+    const reading = { isDocusaurus, isAstro, base: await siteIndex.linkBase(), folders };
+    for (const page of written) {
+      const found = await texts.run("outsideAddress", { ...page, ...reading });
+      if (!found) continue;
+      const why =
+        found.key === undefined
+          ? "Its front matter can't be read, so it may give the page an address outside this token's folders."
+          : `Its ${found.key} “${found.address}” gives the page an address outside this token's folders.`;
+      throw outsideFolders(session, `${named(page.slug)} can't be published. ${why}`);
+    }
+  }
+}
