@@ -8,6 +8,7 @@ import { missingTitle } from "./missing-title.ts";
 import { pictures } from "./pictures.ts";
 import { refusals } from "./refusals.ts";
 import { repeatedIds } from "./repeated-ids.ts";
+import { repeatedLabels } from "./repeated-labels.ts";
 import { repeatedNames } from "./repeated-names.ts";
 import type { Diagnostic, Rule, Site } from "./rule.ts";
 import { unparsed } from "./unparsed.ts";
@@ -21,6 +22,7 @@ const rules: readonly Rule[] = [
   repeatedNames,
   missingComponents,
   repeatedIds,
+  repeatedLabels,
   deadLinks,
   pictures,
   unparsed,

@@ -10,6 +10,7 @@ import { isPart } from "./part.ts";
 import { noAlternative } from "./pictures.ts";
 import { refusals } from "./refusals.ts";
 import { repeatedIds } from "./repeated-ids.ts";
+import { repeatedLabels } from "./repeated-labels.ts";
 import { repeatedNames } from "./repeated-names.ts";
 import type { Diagnostic, Page, Site } from "./rule.ts";
 
@@ -48,7 +49,7 @@ export function pageFacts(text: string, site: Site): PageFacts {
   const found = [
     ...of("does-not-compile", errors),
     ...of("missing-title", missingTitle(page)),
-    ...of("duplicate-id", repeatedIds(page)),
+    ...of("duplicate-id", [...repeatedIds(page), ...repeatedLabels(page)]),
     ...of("missing-alt", withoutAlternative),
   ];
   const { anchors, frontMatter } = page.outline;

@@ -9,6 +9,8 @@ export type PageSymbol = Readonly<{ offset: number }> &
     | Readonly<{ kind: "picture"; address: string | undefined; alternative: string | undefined }>
     /** `isOwn` means that the author wrote the id. */
     | Readonly<{ kind: "anchor"; id: string; isOwn: boolean }>
+    /** Of a footnote or an address. `label` is as references compare it; those of footnotes begin with `^`. */
+    | Readonly<{ kind: "definition"; label: string }>
     | Readonly<{ kind: "component"; name: string }>
     /** A component can show it as a heading, or use it as an id. */
     | Readonly<{ kind: "attribute"; text: string }>

@@ -17,6 +17,7 @@ import { endOfContent, startOfLine } from "../text/index.ts";
 import { symbolsOfElement } from "./element.ts";
 import type { PageSymbol } from "./page-symbol.ts";
 import { isMarkdown } from "./script.ts";
+import { symbolsOfDefinition } from "./tree-symbols.ts";
 
 type Slice = Readonly<{ kind: BlockKind; text: string }>;
 
@@ -136,7 +137,7 @@ function inImports(text: string): PageSymbol[] | undefined {
 function inDefinition(text: string): PageSymbol[] | undefined {
   const found = plainDefinition(text, startOfText(text));
   if (!found || found.end < endOfContent(text)) return undefined;
-  return [{ kind: "link", address: found.address, offset: found.offset }];
+  return symbolsOfDefinition(found);
 }
 
 /** Where the first line begins that is not blank. */

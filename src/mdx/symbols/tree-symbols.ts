@@ -31,14 +31,16 @@ function symbolsOfNode(node: Nodes, offset: number): PageSymbol[] {
     case "link":
       return [{ kind: "link", address: node.url, offset }];
     case "definition":
-      // `[comment]: <> (so)` is a comment.
-      return node.url === "" ? [] : [{ kind: "link", address: node.url, offset }];
+      return symbolsOfDefinition({ label: node.identifier, address: node.url, offset });
     case "image":
       return [{ kind: "picture", address: node.url, alternative: node.alt || undefined, offset }];
     case "imageReference":
       return [{ kind: "picture", address: undefined, alternative: node.alt || undefined, offset }];
     case "footnoteDefinition":
-      return footnoteIds(node.identifier).map((id) => ({ kind: "anchor", id, isOwn: false, offset }));
+      return [
+        { kind: "definition", label: `^${node.identifier}`, offset },
+        ...footnoteIds(node.identifier).map((id) => ({ kind: "anchor", id, isOwn: false, offset }) as const),
+      ];
     case "html":
       return elementsInHtml(node.value, offset).flatMap(symbolsOfElement);
     case "mdxJsxFlowElement":
@@ -51,6 +53,17 @@ function symbolsOfNode(node: Nodes, offset: number): PageSymbol[] {
     default:
       return [];
   }
+}
+
+/** `[comment]: <> (so)` and `[//]: # (so)` are comments. */
+export function symbolsOfDefinition({
+  label,
+  address,
+  offset,
+}: Readonly<{ label: string; address: string; offset: number }>): PageSymbol[] {
+  if (address === "") return [];
+  const link = { kind: "link", address, offset } as const;
+  return address === "#" ? [link] : [link, { kind: "definition", label, offset }];
 }
 
 /** As GitHub and Python-Markdown write them. */

@@ -4,7 +4,7 @@ import { pageFacts } from "../../../src/mdx/lint/page-facts.ts";
 
 test("a page's own problems, its addresses and its anchors have their places", () => {
   const page =
-    "---\nslug: /own\naliases: [/old, beside]\n---\n\n## A\n\n[b](./b#c) ![d](d.png)\n\n<A id='x' /><a id='x' /><a id='x' />\n";
+    "---\nslug: /own\naliases: [/old, beside]\n---\n\n## A\n\n[b](./b#c) ![d](d.png)\n\n<A id='x' /><a id='x' /><a id='x' />\n\n[^1]: e\n\n[^1]: f\n";
   expect(pageFacts(page, { file: "a.mdx" })).toEqual({
     problems: [
       {
@@ -18,6 +18,12 @@ test("a page's own problems, its addresses and its anchors have their places", (
         line: 10,
         column: 25,
         message: "The id “x” appears twice. Links to it lead to the first one.",
+      },
+      {
+        kind: "duplicate-id",
+        line: 14,
+        column: 1,
+        message: "The footnote “1” is defined twice. Readers see the first text.",
       },
     ],
     links: [{ address: "./b#c", line: 8, column: 1 }],

@@ -11,7 +11,7 @@ function told(text: string, syntax: Syntax = "mdx"): string[] {
 
 test.each([
   ["## A *b*", ["heading 0 2 A b "]],
-  ["[a](b) [c][d]\n\n[d]: e", ["link 0 b", "link 15 e"]],
+  ["[a](b) [c][d]\n\n[d]: e", ["link 0 b", "link 15 e", "definition 15 d"]],
   ["a https://b.c", ["link 2 https://b.c"]],
   ["![a](b) ![](c)", ["picture 0 b a", "picture 8 c "]],
   ["[a]: <>", []],
@@ -30,6 +30,7 @@ test.each([
 
 test("a footnote has anchors with and without the prefix that sites add", () => {
   expect(told("a[^b]\n\n[^b]: c")).toEqual([
+    "definition 7 ^b",
     "anchor 7 fn-b false",
     "anchor 7 user-content-fn-b false",
     "anchor 7 fn:b false",

@@ -39,7 +39,7 @@ const kinds: ReadonlyArray<Readonly<{ kind: ProblemKind; title: string; hint: st
   { kind: "broken-link", title: "Broken links", hint: "They lead to pages or files that don't exist." },
   { kind: "broken-anchor", title: "Broken anchors", hint: "The page exists, but not the place on it." },
   { kind: "missing-image", title: "Missing images", hint: "Their files don't exist." },
-  { kind: "duplicate-id", title: "Duplicate ids", hint: "Links lead to the first of them." },
+  { kind: "duplicate-id", title: "Duplicate ids and labels", hint: "Readers get the first of them." },
   { kind: "missing-title", title: "Missing titles", hint: "Menus and search show the path instead." },
   { kind: "missing-alt", title: "Missing descriptions", hint: "Some people can't see the image." },
   {
