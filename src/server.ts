@@ -39,6 +39,9 @@ import { WebhookReceiver } from "./webhooks/receiver.ts";
 /** How long a stop waits for running requests. */
 const STOP_WITHIN_MS = 4000;
 
+/** Between two looks whether a work tree that was held can be updated. */
+const CATCH_UP_EVERY_MS = 1000;
+
 /** Longer than a generation may take. */
 const IDLE_TIMEOUT_SECONDS = 150;
 
@@ -120,7 +123,7 @@ export async function startServer(config: Config, log: LineLog, instead: Instead
   if (instead.more) app.use(instead.more);
   opened.use(await finishInterrupted(composed, { log, ...instead }));
   listen(app, config);
-  await resume({ ...composed, sessions, otherServers }, opened);
+  await resume({ ...composed, sessions, otherServers, log }, opened);
   const matter = unreadProxy(config);
   if (matter) log.warn(matter);
   opened.use(await startTidying({ store, stores, clock, log }));
@@ -150,15 +153,24 @@ async function finishInterrupted(
   return { [Symbol.dispose]: () => clearTimeout(timer) };
 }
 
+/** Somebody who works in the work tree holds it for moments. */
+function followWorkTree({ interrupted, log }: Pick<Resumed, "interrupted" | "log">): Disposable {
+  const failed = (cause: unknown) => log.warn("Couldn't update the work tree to the branch", { cause });
+  const timer = setInterval(() => void interrupted.catchUp().catch(failed), CATCH_UP_EVERY_MS);
+  return { [Symbol.dispose]: () => clearInterval(timer) };
+}
+
 function otherServersOf(store: Store, log: LineLog): OtherServers | undefined {
   return store instanceof PostgresStore ? new OtherServers({ store, id: ids.next(), log }) : undefined;
 }
 
-type Resumed = Composed & Readonly<{ sessions: Sessions; otherServers: OtherServers | undefined }>;
+type Resumed = Composed &
+  Readonly<{ sessions: Sessions; otherServers: OtherServers | undefined; log: LineLog }>;
 
 /** Goes on with what was under way when the server stopped. */
 async function resume({ otherServers, ...parts }: Resumed, opened: DisposableStack): Promise<void> {
   const { deployments, webhooks } = parts;
+  opened.use(followWorkTree(parts));
   if (otherServers) opened.use(otherServers.follow(parts));
   opened.use(deployments);
   opened.use(webhooks);

@@ -156,7 +156,7 @@ document.addEventListener("htmx-after-swap", () => {
   const answer = find("#publish").querySelector<HTMLElement>("[data-published]");
   if (!answer) return;
   const { published, base } = answer.dataset;
-  say("Published.", answer.querySelectorAll(".links a"), answer.querySelectorAll(".deployment"));
+  say("Published.", answer.querySelectorAll(".links a"), answer.querySelectorAll(".deployment, .held"));
   closePublish();
   answer.remove();
   saving.startFrom(base!);

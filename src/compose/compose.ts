@@ -109,7 +109,7 @@ type Given = Readonly<{
 /** `interrupted` finishes what a crash left; `deployments` and `webhooks` go on once the server listens. */
 export type Composed = Readonly<{
   app: App;
-  interrupted: Pick<InterruptedPublications, "resume" | "finish">;
+  interrupted: Pick<InterruptedPublications, "resume" | "finish" | "catchUp">;
   deployments: Pick<Deployments, "resume" | typeof Symbol.dispose>;
   webhooks: Pick<Webhooks, "resume" | typeof Symbol.dispose>;
   pageEvents: Pick<PageEvents, "refresh" | "heard">;

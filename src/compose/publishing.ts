@@ -84,7 +84,13 @@ export function composePublishing({ stores, host, allDrafts, ...others }: Publis
   const { pullRequests } = host;
   const mergedReviews = new MergedReviews({ ...deps, store: stores.reviews, pullRequests });
   const journal = new PublicationJournal({ ...deps, staged, facts, assets, mergedReviews });
-  const interrupted = new InterruptedPublications({ ...deps, journal, turn: stores.turn("publishing") });
+  const interrupted = new InterruptedPublications({
+    ...deps,
+    host,
+    journal,
+    turn: stores.turn("publishing"),
+  });
+  deps.branch.journalIn(journal);
   const changesets = new Changesets({ ...deps, publishedDrafts, mergedReviews, journal, interrupted });
   const publications = new Publications({ ...deps, journal, interrupted });
   const comparisons = new Comparisons({ ...deps, drafts: allDrafts });

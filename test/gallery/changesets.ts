@@ -327,6 +327,7 @@ export const changesetView: View = {
             commitUrl: `/admin/commits/${sha}`,
             deployment: undefined,
             undoUrl: `/admin/commits/${sha}/undo`,
+            heldBy: "index.lock",
           },
         }),
       }),

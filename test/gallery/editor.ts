@@ -5,6 +5,7 @@ import { EditorTools } from "../../views/editor/tools.tsx";
 import type { EditorView } from "../../views/editor/view.ts";
 import { Notice } from "../../views/notice.tsx";
 import { RowsInside, type RowsView } from "../../views/pages/rows.tsx";
+import { HeldNotice } from "../../views/publish/held.tsx";
 import { Unclear } from "../../views/publish/unclear.tsx";
 import { slowText } from "../support/texts.ts";
 import { pageOf, texts } from "./blocks.ts";
@@ -379,6 +380,10 @@ export const editorView: View = {
       render: () => editor({ notice: Notice({ children: Deployment({ deployment: failed }) }) }),
     },
     { name: "a publication is unclear", render: () => editor({ notice: Unclear() }) },
+    {
+      name: "the work tree is held",
+      render: () => editor({ notice: HeldNotice({ file: "index.lock" }) }),
+    },
     {
       name: "a draft was discarded",
       render: () =>

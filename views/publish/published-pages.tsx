@@ -3,6 +3,7 @@ import { Deployment, type DeploymentView } from "../deployment/deployment.tsx";
 import { attribute, type Html } from "../html.ts";
 import { counted } from "../pages/rows.tsx";
 import { paths } from "../paths.ts";
+import { HeldWorkTree } from "./held.tsx";
 
 export type PublishedPagesView = Readonly<{
   pages: ReadonlyArray<Readonly<{ slug: string; title: string }>>;
@@ -12,11 +13,13 @@ export type PublishedPagesView = Readonly<{
   commitUrl: string;
   deployment: DeploymentView | undefined;
   undoUrl: string;
+  /** The file that keeps the work tree from what was published. */
+  heldBy?: string | undefined;
 }>;
 
 /** The answer to POST /admin/changesets/publish that succeeded. */
 export function PublishedPages({ page }: { page: PublishedPagesView }): Html {
-  const { pages, deleted, branch, commitUrl, deployment, undoUrl } = page;
+  const { pages, deleted, branch, commitUrl, deployment, undoUrl, heldBy } = page;
   return (
     <section class="publish">
       <h1 safe>{headingOf(page)}</h1>
@@ -26,6 +29,7 @@ export function PublishedPages({ page }: { page: PublishedPagesView }): Html {
           <a href={attribute(commitUrl)}>View commit</a> <a href={attribute(undoUrl)}>Undo…</a>
         </span>
       </p>
+      {heldBy !== undefined && <HeldWorkTree file={heldBy} />}
       {deployment !== undefined && (
         <div role="status">
           <Deployment deployment={deployment} />

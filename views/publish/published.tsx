@@ -2,6 +2,7 @@
 import { Deployment, type DeploymentView } from "../deployment/deployment.tsx";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
+import { HeldWorkTree } from "./held.tsx";
 
 export type PublishedView = Readonly<{
   slug: string;
@@ -17,11 +18,13 @@ export type PublishedView = Readonly<{
   /** Undefined where nobody says how it goes on. */
   deployment: DeploymentView | undefined;
   undoUrl: string;
+  /** The file that keeps the work tree from what was published. */
+  heldBy?: string | undefined;
 }>;
 
 /** The answer to a POST /admin/publish/… that succeeded. The editor shows its links in a notice. */
 export function Published({ page }: { page: PublishedView }): Html {
-  const { slug, title, branch, updatedAt, base, pageUrl, commitUrl, deployment, undoUrl } = page;
+  const { slug, title, branch, updatedAt, base, pageUrl, commitUrl, deployment, undoUrl, heldBy } = page;
   return (
     <section class="publish" id="publishing" data-published={String(updatedAt)} data-base={attribute(base)}>
       <h1 safe tabindex="-1">{`${title} is published`}</h1>
@@ -32,6 +35,7 @@ export function Published({ page }: { page: PublishedView }): Html {
           <a href={attribute(commitUrl)}>View commit</a> <a href={attribute(undoUrl)}>Undo…</a>
         </span>
       </p>
+      {heldBy !== undefined && <HeldWorkTree file={heldBy} />}
       {deployment !== undefined && (
         <div role="status">
           <Deployment deployment={deployment} />

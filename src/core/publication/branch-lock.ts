@@ -6,6 +6,10 @@ export function sentenceOnLock({ name, owner, madeAt }: Lock, now: number): stri
   return `${name} has locked the repository for ${age(now - madeAt)} (owner: ${owner}). Git can't change anything until it is gone.`;
 }
 
+export function sentenceOnWorkTree(file: string): string {
+  return `${file} holds the work tree, so its files lack what was published. They are updated once it is gone; if no git command is running there, delete it.`;
+}
+
 function age(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / MINUTE);
   const [count, unit] =

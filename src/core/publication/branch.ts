@@ -36,11 +36,28 @@ type Plan = (snapshot: BranchSnapshot) => readonly FileChange[] | Promise<readon
 type Signed = Pick<Change, "message" | "by"> &
   Readonly<{
     isReviewed?: boolean;
+    /** Whether the plan writes the entry of the journal, with drafts. */
+    isJournaled?: boolean;
     /** Commits in place of the host. */
     merge?: Merge | undefined;
     /** Runs before the next publication. */
     afterwards?: (commit: Commit) => Promise<void>;
   }>;
+
+/** That of publications: an entry of a commit that clears and moves no drafts by it. */
+type Journal = Readonly<{
+  recover: () => Promise<unknown>;
+  start: (
+    changes: readonly [],
+    entry: Readonly<{
+      isReviewed: boolean;
+      parent: string | undefined;
+      files: readonly FileChange[];
+      uploads: readonly [];
+    }>,
+  ) => Promise<void>;
+  end: () => Promise<void>;
+}>;
 
 /** Makes the commit of what was reviewed. */
 export type Merge = (change: Change) => Promise<Commit>;
@@ -54,6 +71,7 @@ export class Branch {
   readonly #needsReview: (by: Signature) => Promise<boolean>;
   readonly #meter: Meter | undefined;
   #committed: (commit: Commit, change: Change) => Promise<void> = async () => {};
+  #journal: Journal | undefined;
   #isUnresponsive = false;
   #probing: Promise<void> | undefined;
 
@@ -74,6 +92,11 @@ export class Branch {
   /** Calls `listener` after each commit that is made here. */
   whenCommitted(listener: (commit: Commit, change: Change) => Promise<void>): void {
     this.#committed = listener;
+  }
+
+  /** Has an entry in it for each commit from now on. */
+  journalIn(journal: Journal): void {
+    this.#journal = journal;
   }
 
   /** Waits for `request` for as long as the repository answers something. @throws UpstreamSilent, and as `request` */
@@ -121,10 +144,12 @@ export class Branch {
   #commit(
     paths: readonly string[],
     plan: Plan,
-    { merge, afterwards, ...commit }: Omit<Signed, "isReviewed">,
+    { merge, afterwards, isJournaled = false, ...commit }: Omit<Signed, "isReviewed">,
   ): Promise<Commit> {
+    const journal = isJournaled ? undefined : this.#journal;
     return this.#mutex.runExclusive(async () => {
       for (let attempt = 1; ; attempt++) {
+        await journal?.recover();
         const { snapshot, files } = await this.planned(paths, plan);
         if (!merge && files.length === 0 && snapshot.head) {
           const made = { sha: snapshot.head };
@@ -133,9 +158,12 @@ export class Branch {
         }
         try {
           const change = { ...commit, parent: snapshot.head, files };
+          await journal?.start([], { isReviewed: false, parent: snapshot.head, files, uploads: [] });
           const made = await (merge ? merge(change) : this.host.commit(change));
           await this.#committed(made, change);
           await afterwards?.(made);
+          // The commit exists; an entry that stays is recovered before the next one.
+          await journal?.end().catch(() => undefined);
           return made;
         } catch (error) {
           if (!(error instanceof BranchMoved) || attempt === TRIES) throw error;

@@ -140,6 +140,7 @@ export class Changesets {
           ...signed(text, session, [authors[0]!, ...authors.slice(1)]),
           isReviewed,
           merge: reviewed?.commit,
+          isJournaled: true,
           afterwards: async (commit) => {
             await publishedDrafts.clear(changes, { included, isReviewed }, session.name);
             links = await this.#finish(plan!, { leftOut, writers, by: session.name, merge, commit });

@@ -3,10 +3,12 @@ import type { Moving } from "../move/moving.ts";
 import type { Exclusive } from "../mutex.ts";
 import type { Clock } from "../ports.ts";
 import type { PublicationJournal } from "./publication-journal.ts";
+import type { RepositoryHost } from "./repository-host.ts";
 
 type Deps = Readonly<{
   journal: Pick<PublicationJournal, "recover">;
   moving: Pick<Moving, "settle" | "finishLinks">;
+  host: Pick<RepositoryHost, "workTree" | "catchUp">;
   /** That of publishing, because another server may be publishing. */
   turn: Exclusive;
   clock: Clock;
@@ -33,6 +35,17 @@ export class InterruptedPublications {
   /** Whether it isn't known of a publication if its commit was made. */
   get isUnclear(): boolean {
     return this.#since !== undefined;
+  }
+
+  /** The lock for which the work tree lacks what was published; undefined where it has everything. */
+  get workTreeIsHeldBy(): string | undefined {
+    return this.#deps.host.workTree?.heldBy;
+  }
+
+  /** Gives the work tree what it lacks, once nobody holds it. @throws Unavailable */
+  async catchUp(): Promise<void> {
+    const { host, turn } = this.#deps;
+    if (host.workTree?.canCatchUp) await turn.runExclusive(async () => host.catchUp?.());
   }
 
   /** Remembers a publication that failed, if its commit may have been made. Returns whether it may. */

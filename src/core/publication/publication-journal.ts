@@ -24,6 +24,10 @@ type Deps = Readonly<{
 
 /** A publication whose drafts are not cleared and moved yet. */
 type Entry = Readonly<{
+  /** Of the repository; an earlier version of this program left out both. */
+  place?: string | undefined;
+  /** Unix milliseconds. */
+  startedAt?: number;
   /** The branch's head before its commit. */
   parent: string | undefined;
   /** What its commit has: the blob of each file, null for one that is gone. */
@@ -48,29 +52,36 @@ type Started = Readonly<{
 
 const FACT = "publication under way";
 
+/** Of an entry whose drafts are cleared and moved, and whose lock is still there. */
+const nothingLeft = { files: [], drafts: [], staged: [], uploads: [], moves: {}, merge: undefined };
+
 /** How many commits may come after the one that is looked for. */
 const MOST_COMMITS = 30;
 
 /**
  * Has an entry for the publication whose drafts are not cleared and moved yet, so that a server that is killed between its commit
- * and the end leaves none of them. It is used in the turn of publishing alone, so there is one entry at a time.
+ * and the end leaves none of them, and no lock of git. It is used in the turn of publishing alone, so there is one entry at a time.
  */
 export class PublicationJournal {
   readonly #deps: Deps;
   /** Whether the log says already that it couldn't recover. */
   #isTold = false;
+  /** When the publication began that left a lock which may still be in use. */
+  #lockedSince: number | undefined;
 
   constructor(deps: Deps) {
     this.#deps = deps;
   }
 
-  /** After `recover`, because an earlier entry is replaced. */
+  /** Before each commit, and after `recover`, because an earlier entry is replaced. */
   async start(
     changes: readonly PageChange[],
     { isReviewed, parent, files, uploads, moves = {}, merge }: Started,
   ): Promise<void> {
-    const { facts } = this.#deps;
+    const { branch, facts, clock } = this.#deps;
     const entry: Entry = {
+      place: branch.host.place,
+      startedAt: this.#lockedSince ?? clock.now(),
       parent,
       files: files.map((file) => [file.path, blobOf(file, parent ?? "") ?? null]),
       drafts: (await Promise.all(changes.map((change) => this.#draftsOf(change, isReviewed)))).flat(),
@@ -98,12 +109,15 @@ export class PublicationJournal {
     if (!kept) return true;
     try {
       const entry: Entry = JSON.parse(kept);
+      const isFree = await this.#isFreed(entry);
       const made = await this.#commitOf(entry);
       if (!made && mayBeLate) return false;
       if (made) await this.#clear(entry);
       await moving.resume(made ? { ...entry.moves, isMade: true } : entry.moves);
       if (made && entry.merge) await mergedReviews.record(entry.merge, made.sha);
-      await this.end();
+      this.#lockedSince = isFree ? undefined : entry.startedAt;
+      await (isFree ? this.end() : facts.keep(FACT, JSON.stringify({ ...entry, ...nothingLeft })));
+      if (!isFree) return false;
     } catch (cause) {
       if (!this.#isTold)
         log.warn(
@@ -115,6 +129,13 @@ export class PublicationJournal {
     }
     this.#isTold = false;
     return true;
+  }
+
+  /** Removes locks that the publication left, and gives the work tree what it published. */
+  async #isFreed({ place, startedAt, parent }: Entry): Promise<boolean> {
+    const { host } = this.#deps.branch;
+    if (!host.recover || startedAt === undefined || place !== host.place) return true;
+    return host.recover({ startedAt, parent });
   }
 
   async #clear({ drafts: published, staged: slugs, uploads }: Entry): Promise<void> {

@@ -90,6 +90,7 @@ export class Publications {
         },
         {
           ...signed(message, session, [author]),
+          isJournaled: true,
           afterwards: () => this.#tidy(slug, seen ? { updatedAt: seen } : { content }, included),
         },
       )

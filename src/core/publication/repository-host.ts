@@ -7,9 +7,23 @@ export type Entry = Readonly<{ path: string; sha: string }> &
 
 export type Lock = Readonly<{ name: string; path: string; owner: string; madeAt: number }>;
 
+/** The checked-out files of a branch, which each publication updates. */
+export interface FollowedWorkTree {
+  /** The lock for which it lacks what was published; undefined where it has everything. */
+  readonly heldBy: string | undefined;
+  /** Whether that lock is gone. */
+  readonly canCatchUp: boolean;
+}
+
+/** A publication that a crash cut off. Times are Unix milliseconds. */
+export type CutOff = Readonly<{ startedAt: number; parent: string | undefined }>;
+
 /** One branch of a repository. Commits and blobs are git object ids. */
 export interface RepositoryHost {
   readonly branch: string;
+  /** Which repository it is, among those that a store was used with; undefined where nothing is left to recover. */
+  readonly place?: string | undefined;
+  readonly workTree?: FollowedWorkTree | undefined;
   readonly maxFileBytes: number;
   /** Undefined where it has none. */
   readonly accounts?: HostAccounts | undefined;
@@ -37,6 +51,13 @@ export interface RepositoryHost {
   readAll(shas: readonly string[]): AsyncIterable<Readonly<{ sha: string; content: Uint8Array }>>;
   /** Moves the branch from `change.parent` to a new commit. @throws BranchMoved, Forbidden, Unavailable */
   commit(change: Change): Promise<Commit>;
+  /**
+   * Removes what a publication left that was cut off, and gives the work tree what it lacks. Returns false where a lock of it may
+   * still be in use. Nobody else publishes meanwhile. @throws Unavailable
+   */
+  recover?(cutOff: CutOff): Promise<boolean>;
+  /** Gives the work tree what it lacks, unless it is held. Nobody else publishes meanwhile. @throws Unavailable */
+  catchUp?(): Promise<void>;
   /** Returns whose name commits carry, without a request. @throws Unavailable where none can be made */
   commitsAs(by: Signature): "person" | "server";
   /** @throws NotFound */

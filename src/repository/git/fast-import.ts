@@ -1,7 +1,7 @@
 import type { Change, FileChange } from "../../core/publication/publication.ts";
 
 /** The stream must name a reference; git removes this one when the stream ends. */
-const TEMPORARY = "refs/docs-admin/new";
+export const TEMPORARY = "refs/docs-admin/new";
 
 /** Git requires an address beside each name; nobody has this one. */
 export const EMAIL = "docs-admin@localhost";

@@ -19,6 +19,12 @@ export class GitFailure extends Error {
   }
 }
 
+/** Git was stopped, since it took too long, or by the system when memory ran out. */
+export function isOfKilledGit(error: unknown): boolean {
+  if (error instanceof UpstreamSilent || (error instanceof GitFailure && error.isKilled)) return true;
+  return error instanceof Error && error.cause !== undefined && isOfKilledGit(error.cause);
+}
+
 const TIMEOUT_MS = 60_000;
 
 /** A large publication names thousands of paths. */

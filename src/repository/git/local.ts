@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { NotFound, Unavailable, UpstreamSilent } from "../../core/errors.ts";
+import { NotFound, Unavailable } from "../../core/errors.ts";
 import type { Clock, Log } from "../../core/ports.ts";
 import { sentenceOnLock } from "../../core/publication/branch-lock.ts";
 import {
@@ -13,16 +13,16 @@ import {
   type CommitSummary,
   type Removals,
 } from "../../core/publication/publication.ts";
-import type { Entry, Lock, RepositoryHost } from "../../core/publication/repository-host.ts";
+import type { CutOff, Entry, Lock, RepositoryHost } from "../../core/publication/repository-host.ts";
 import { blobsIn } from "./blobs.ts";
 import { changedFiles } from "./changed-files.ts";
 import { fastImport } from "./fast-import.ts";
-import { type Git, GitFailure } from "./git.ts";
-import { removeOurLock, staleLocks } from "./locks.ts";
+import { WorkTree } from "./followed-work-tree.ts";
+import { type Git, GitFailure, isOfKilledGit } from "./git.ts";
+import { type Killed, removeLeftLocks, removeOurLock, staleLocks } from "./locks.ts";
 import { changeTimesIn, commitsIn, LOG_FORMAT, removalsIn } from "./log.ts";
 import { entriesIn, sizesIn } from "./ls-tree.ts";
 import { branchMissing, readable, unreadable } from "./readable.ts";
-import { followBranch } from "./work-tree.ts";
 
 type Deps = Readonly<{
   git: Git;
@@ -33,6 +33,8 @@ type Deps = Readonly<{
   clock: Clock;
   log: Log;
   keepHead: (head: string) => Promise<void>;
+  /** What the work tree lacks, as text that outlives the process. */
+  lack: ConstructorParameters<typeof WorkTree>[0]["lack"];
 }>;
 
 /** More paths may not fit on a command line, and the full listing is faster for them. */
@@ -41,16 +43,28 @@ const MAX_PATHS_NAMED = 500;
 /** Some hundred milliseconds on a site of thousands of files. */
 const MAX_COMMITS_DATED = 1000;
 
+/** A git that a killed server on another machine started is done by then. */
+const DONE_WITHIN_MS = 10_000;
+
 export class LocalRepository implements RepositoryHost {
   readonly branch: string;
   readonly maxFileBytes = Number.POSITIVE_INFINITY;
+  readonly workTree: WorkTree;
   readonly #deps: Deps;
+  readonly #openedAt: number;
   /** If a branch with commits is missing, a first commit would hold one page and nothing else. */
   #hadHead = false;
 
   constructor(deps: Deps) {
     this.branch = deps.branch;
     this.#deps = deps;
+    this.#openedAt = deps.clock.now();
+    const free = (since: number) => this.#free({ since, until: this.#now, of: "work tree" });
+    this.workTree = new WorkTree({ ...deps, ref: this.#ref, free });
+  }
+
+  get place(): string {
+    return this.#deps.gitDirectory;
   }
 
   async head(): Promise<string | undefined> {
@@ -111,17 +125,32 @@ export class LocalRepository implements RepositoryHost {
   }
 
   async commit(change: Change): Promise<Commit> {
-    const { git, clock } = this.#deps;
     const before = change.parent ?? (await this.#emptyTree());
-    const nothing = "0".repeat(before.length);
-    const input = fastImport(change, clock.now(), nothing);
-    const sha = await readable(async () =>
-      (await git.text(["fast-import", "--quiet", "--done"], { input })).trim(),
-    );
-    await this.#moveBranch(change.parent ?? nothing, sha);
-    if (!change.parent) await this.#keepHead(sha);
-    await this.#follow(before, sha);
-    return { sha };
+    const since = this.#now;
+    let commit: string | undefined;
+    try {
+      commit = await this.#imported(change, before);
+      await this.#moveBranch(change.parent ?? nullId(before), commit);
+    } catch (error) {
+      if (isOfKilledGit(error)) await this.#free({ since, until: this.#now, of: "branch", commit });
+      throw error;
+    }
+    if (!change.parent) await this.#keepHead(commit);
+    await this.#follow(before, commit);
+    return { sha: commit };
+  }
+
+  async recover({ startedAt, parent }: CutOff): Promise<boolean> {
+    const until = Math.max(this.#openedAt, this.#now - DONE_WITHIN_MS);
+    const { inUse } = await this.#freed({ since: startedAt, until, of: "both" });
+    const head = await this.#headIfAny();
+    if (head) await this.#follow(parent ?? (await this.#emptyTree()), head);
+    return inUse.length === 0;
+  }
+
+  async catchUp(): Promise<void> {
+    const head = await this.#headIfAny();
+    if (head && this.#hasWorkTree) await this.workTree.catchUp(head);
   }
 
   commitsAs(): "person" {
@@ -215,6 +244,36 @@ export class LocalRepository implements RepositoryHost {
     return `refs/heads/${this.branch}`;
   }
 
+  get #now(): number {
+    return this.#deps.clock.now();
+  }
+
+  /** Git lists linked work trees in this folder; without it a publication starts git twice less. */
+  get #hasWorkTree(): boolean {
+    const { gitDirectory, isBare } = this.#deps;
+    return !isBare || existsSync(join(gitDirectory, "worktrees"));
+  }
+
+  /** Returns the id of a new commit, which no branch has. */
+  #imported(change: Change, before: string): Promise<string> {
+    const input = fastImport(change, this.#now, nullId(before));
+    const importing = ["fast-import", "--quiet", "--done"];
+    return readable(async () => (await this.#deps.git.text(importing, { input })).trim());
+  }
+
+  /** Removes the locks that a git of ours left when it was killed. Returns whether there was one. */
+  async #free(killed: Omit<Killed, "now">): Promise<boolean> {
+    return (await this.#freed(killed)).removed.length > 0;
+  }
+
+  async #freed(killed: Omit<Killed, "now">) {
+    const { git, log } = this.#deps;
+    const left = await readable(() => removeLeftLocks(git, this.#ref, { ...killed, now: this.#now }));
+    for (const { path } of left.removed)
+      log.warn("Removed a lock that an earlier publication left", { file: path });
+    return left;
+  }
+
   async #listTree(args: readonly string[]): Promise<Entry[]> {
     const listing = await readable(() => this.#deps.git.bytes(["ls-tree", "-z", "--full-tree", ...args]));
     return entriesIn(Buffer.from(listing));
@@ -227,17 +286,15 @@ export class LocalRepository implements RepositoryHost {
 
   /** Git compares and swaps: of several commits on one parent, one moves the branch. */
   async #moveBranch(from: string, to: string): Promise<void> {
-    const { git, clock, log } = this.#deps;
+    const { git, log } = this.#deps;
     try {
       await git.bytes(["update-ref", "-m", "docs-admin: publish", this.#ref, to, from]);
     } catch (cause) {
       if (!(await this.#isAt(from))) throw new BranchMoved({ cause });
-      const isKilled = cause instanceof UpstreamSilent || (cause instanceof GitFailure && cause.isKilled);
-      const killed = isKilled ? to : undefined;
-      if (await readable(() => removeOurLock(git, this.#ref, { now: clock.now(), killed }))) {
+      if (isOfKilledGit(cause)) throw new Unavailable("Could not update the branch. Try again.", { cause });
+      if (await readable(() => removeOurLock(git, this.#ref, { now: this.#now, killed: undefined }))) {
         log.warn("Removed a lock that an earlier publication left", { ref: this.#ref });
-        // What killed git once may kill it again.
-        if (!isKilled) return this.#moveBranch(from, to);
+        return this.#moveBranch(from, to);
       }
       throw new Unavailable(await this.#moveRefusal(), { cause });
     }
@@ -273,19 +330,14 @@ export class LocalRepository implements RepositoryHost {
     return ((await this.head()) ?? "0".repeat(commit.length)) === commit;
   }
 
-  /** The commit exists, so a work tree that can't follow must not look like a failed publication. */
   async #follow(before: string, sha: string): Promise<void> {
-    const { git, log, gitDirectory, isBare } = this.#deps;
-    // Git lists linked work trees in this folder; without it a publication starts git twice less.
-    if (isBare && !existsSync(join(gitDirectory, "worktrees"))) return;
-    try {
-      const skipped = await followBranch(git, this.#ref, before, sha);
-      if (skipped.length > 0)
-        log.warn("Files in the work tree have local changes and weren't updated", { paths: skipped });
-    } catch (cause) {
-      log.warn("Couldn't update the work tree to the branch", { cause });
-    }
+    if (this.#hasWorkTree) await this.workTree.follow(before, sha);
   }
+}
+
+/** Of the length of git's other ids. */
+function nullId(like: string): string {
+  return "0".repeat(like.length);
 }
 
 function splitOnce(text: string, parts: number): string[] {

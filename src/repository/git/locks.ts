@@ -1,8 +1,10 @@
-import { readFile, rm, stat } from "node:fs/promises";
+import { readFile, realpath, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 
 import type { Lock } from "../../core/publication/repository-host.ts";
-import { EMAIL } from "./fast-import.ts";
+import { EMAIL, TEMPORARY } from "./fast-import.ts";
 import { type Git, GitFailure } from "./git.ts";
+import { isInUse } from "./processes.ts";
 import { checkoutOf } from "./work-tree.ts";
 
 const MINUTE = 60_000;
@@ -19,6 +21,61 @@ export async function staleLocks(git: Git, ref: string, now: number): Promise<Lo
   const names = [`${ref}.lock`, "HEAD.lock", "index.lock"];
   const locks = await Promise.all(names.map(async (name) => lockAt(await pathOf(tree, name), name)));
   return locks.filter((lock) => lock !== undefined).filter(({ madeAt }) => now - madeAt >= HELD_MS);
+}
+
+/** A file's time is that of another clock where the folder is on another machine. */
+const CLOCKS_DIFFER_MS = 1000;
+
+/** Locks by what became of them: `inUse` are those that somebody may still hold. */
+type Left = Readonly<{ removed: readonly Lock[]; inUse: readonly Lock[] }>;
+
+export type Killed = Readonly<{
+  /** What git was at. */
+  of: "branch" | "work tree" | "both";
+  /** When the publication began, and the last moment at which its git can have made a lock. Unix milliseconds. */
+  since: number;
+  until: number;
+  now: number;
+  /** The commit that was to be published, if it is known. */
+  commit?: string | undefined;
+}>;
+
+/**
+ * Removes the locks that our git left when it was killed: they were made after it began, as our user, and nobody holds them. Where
+ * the system doesn't tell who holds a file, only one of the branch is removed that proves itself. Fast-import takes the locks of
+ * its own reference and of packed ones, update-ref those of the branch and of HEAD, and what updates a work tree that of its index.
+ */
+export async function removeLeftLocks(git: Git, ref: string, killed: Killed): Promise<Left> {
+  const tree = git.at((await checkoutOf(git, ref)) ?? git.directory);
+  const made = (await locksOf(git, tree, ref, killed.of)).filter(
+    ({ madeAt, uid }) => madeAt >= killed.since - CLOCKS_DIFFER_MS && uid === process.getuid?.(),
+  );
+  if (made.length === 0) return { removed: [], inUse: [] };
+  const folders = await Promise.all([await pathOf(git, "."), tree.directory].map((path) => realpath(path)));
+  const files = made.map(({ path }) => path);
+  const isUsed = await isInUse(files, folders);
+  if (isUsed === undefined) {
+    const isRemoved = await removeOurLock(git, ref, { now: killed.now, killed: killed.commit });
+    return { removed: isRemoved ? made.filter(({ name }) => name === `${ref}.lock`) : [], inUse: [] };
+  }
+  const removed = made.filter(({ madeAt }) => !isUsed && madeAt <= killed.until);
+  for (const { path } of removed) await rm(path, { force: true });
+  return { removed, inUse: made.filter((lock) => !removed.includes(lock)) };
+}
+
+async function locksOf(git: Git, tree: Git, ref: string, of: Killed["of"]): Promise<Found[]> {
+  const ofBranch = [`${ref}.lock`, "HEAD.lock", "packed-refs.lock", `${TEMPORARY}.lock`];
+  const named = [
+    ...(of === "work tree" ? [] : ofBranch.map((name) => [git, name] as const)),
+    ...(of === "branch" ? [] : [[tree, "index.lock"] as const]),
+  ];
+  const found = named.map(async ([at, name]) => lockAt(await whole(await pathOf(at, name)), name));
+  return (await Promise.all(found)).filter((lock) => lock !== undefined);
+}
+
+/** As the system names it to those who ask what a process has open. */
+async function whole(path: string): Promise<string> {
+  return join(await realpath(dirname(path)).catch(() => dirname(path)), basename(path));
 }
 
 /**
@@ -65,11 +122,13 @@ function pathOf(git: Git, name: string): Promise<string> {
   return git.text(["rev-parse", "--path-format=absolute", "--git-path", name]);
 }
 
-type Found = Lock & Readonly<{ bytes: number }>;
+type Found = Lock & Readonly<{ bytes: number; uid: number }>;
 
 async function lockAt(path: string, name: string): Promise<Found | undefined> {
   const found = await stat(path).catch(() => undefined);
-  return found && { name, path, owner: await nameOf(found.uid), madeAt: found.mtimeMs, bytes: found.size };
+  if (!found) return undefined;
+  const { uid, size: bytes, mtimeMs: madeAt } = found;
+  return { name, path, owner: await nameOf(uid), madeAt, bytes, uid };
 }
 
 /** Windows has no `id`. */

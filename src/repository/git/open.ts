@@ -36,9 +36,24 @@ export async function openLocalRepository(settings: Settings): Promise<LocalRepo
   const { gitDirectory, isBare } = await layoutOf(git, path);
   const branch = settings.branch ? await existingBranch(git, settings.branch) : await defaultBranch(git);
   const keepHead = async (head: string) => facts?.keep(fact, head);
-  const repository = new LocalRepository({ git, gitDirectory, isBare, branch, clock, log, keepHead });
+  const lack = lackOf(gitDirectory, facts);
+  const repository = new LocalRepository({ git, gitDirectory, isBare, branch, clock, log, keepHead, lack });
   await repository.compareHead(lastHead);
+  if (facts) await repository.catchUp();
   return repository;
+}
+
+/** What its work tree lacks. Without a store it is forgotten when the process ends. */
+function lackOf(gitDirectory: string, facts: FactStore | undefined) {
+  const fact = `work tree of ${gitDirectory}`;
+  let known = "";
+  return {
+    find: async () => (facts ? facts.find(fact) : known),
+    keep: async (lack: string) => {
+      known = lack;
+      await facts?.keep(fact, lack);
+    },
+  };
 }
 
 async function makeIfMissing(

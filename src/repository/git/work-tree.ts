@@ -1,7 +1,7 @@
 import { lstat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-import type { Git } from "./git.ts";
+import { type Git, GitFailure } from "./git.ts";
 
 type Side = Readonly<{ mode: string; sha: string }> | undefined;
 type Changed = Readonly<{ path: string; before: Side; after: Side }>;
@@ -10,7 +10,20 @@ type Marked = Readonly<{ inIndex: Side; mark: "--skip-worktree" | "--assume-unch
 /** More paths may not fit on a command line. */
 const MAX_PATHS_NAMED = 500;
 
-/** Updates the checked-out files, except those changed by hand. Returns the paths that it skipped. */
+/** Somebody's git holds the lock of the work tree's index, or left it. */
+export class IndexLocked extends Error {
+  readonly path: string;
+
+  constructor(path: string, details: { cause: unknown }) {
+    super(`${path} exists`, details);
+    this.path = path;
+  }
+}
+
+/**
+ * Updates the checked-out files, except those changed by hand. Returns the paths that it skipped. What an earlier call did before
+ * it failed stays as it is. @throws IndexLocked
+ */
 export async function followBranch(git: Git, ref: string, before: string, after: string): Promise<string[]> {
   const [directory, listing] = await Promise.all([
     checkoutOf(git, ref),
@@ -33,8 +46,8 @@ export async function followBranch(git: Git, ref: string, before: string, after:
   // Of these two ways, the second leaves out a new file that a sparse checkout is to be without.
   const isByName = areInPlace && isSparse === "false";
   if (isByName && (await followByName(tree, changes, before, after))) return skipped;
-  await tree.succeeds(["update-index", "-q", "--refresh"]);
-  if (areInPlace && (await tree.succeeds(["read-tree", "-m", "-u", before, after]))) return skipped;
+  await succeeds(tree, ["update-index", "-q", "--refresh"]);
+  if (areInPlace && (await succeeds(tree, ["read-tree", "-m", "-u", before, after]))) return skipped;
   for (const change of changes) {
     if (!(await followInFile(tree, change, after))) skipped.push(change.path);
   }
@@ -67,7 +80,9 @@ async function followInIndex(
     const follow = after
       ? ["--cacheinfo", `${after.mode},${after.sha},${path}`, entry.mark, "--", path]
       : ["--force-remove", "--", path];
-    const hasMoved = isSame(entry.inIndex, before) && (await tree.succeeds(["update-index", ...follow]));
+    const hasMoved =
+      isSame(entry.inIndex, after) ||
+      (isSame(entry.inIndex, before) && (await succeeds(tree, ["update-index", ...follow])));
     if (!hasMoved || (await kindOf(join(tree.directory, path))) !== "nothing") skipped.push(path);
   }
   return skipped;
@@ -83,8 +98,8 @@ async function followByName(
   if (changes.length > MAX_PATHS_NAMED || changes.some((change) => !change.after)) return false;
   const paths = changes.map(({ path }) => path);
   return (
-    (await tree.succeeds(["diff-index", "--quiet", before, "--", ...paths])) &&
-    tree.succeeds(["checkout", "-q", after, "--", ...paths])
+    (await succeeds(tree, ["diff-index", "--quiet", before, "--", ...paths])) &&
+    succeeds(tree, ["checkout", "-q", after, "--", ...paths])
   );
 }
 
@@ -99,20 +114,35 @@ export async function checkoutOf(git: Git, ref: string): Promise<string | undefi
 async function followInFile(tree: Git, change: Changed, commit: string): Promise<boolean> {
   const { path, before, after } = change;
   const inIndex = toSide(await tree.text(["ls-files", "-s", "-z", "--", path]));
-  if (!isSame(inIndex, before)) return false;
+  if (!isSame(inIndex, before)) return isSame(inIndex, after);
   const follow = after ? ["checkout", "-q", commit, "--", path] : ["rm", "-q", "-f", "--", path];
-  if ((await isClean(tree, change)) && (await tree.succeeds(follow))) return true;
-  await tree.succeeds(
+  if ((await isClean(tree, change)) && (await succeeds(tree, follow))) return true;
+  await succeeds(
+    tree,
     after
       ? ["update-index", "--add", "--cacheinfo", `${after.mode},${after.sha},${path}`]
       : ["update-index", "--force-remove", "--", path],
   );
-  return false;
+  // A checkout that was killed may have written the file.
+  const isThere = after !== undefined && (await kindOf(join(tree.directory, path))) === "other";
+  return isThere && succeeds(tree, ["diff", "--quiet", "--", path]);
 }
 
 async function isClean(tree: Git, change: Changed): Promise<boolean> {
   if (!(await isInPlace(tree.directory, change))) return false;
-  return !change.before || tree.succeeds(["diff-files", "--quiet", "--", change.path]);
+  return !change.before || succeeds(tree, ["diff-files", "--quiet", "--", change.path]);
+}
+
+async function succeeds(tree: Git, args: readonly string[]): Promise<boolean> {
+  try {
+    await tree.bytes(args);
+    return true;
+  } catch (cause) {
+    if (!(cause instanceof GitFailure) || cause.isKilled) throw cause;
+    const [lock, isThere] = cause.said.split("Unable to create '").at(-1)!.split("': File exists");
+    if (isThere !== undefined && lock!.endsWith("/index.lock")) throw new IndexLocked(lock!, { cause });
+    return false;
+  }
 }
 
 /** The file exists exactly if it should, and its folders are folders. */

@@ -27,7 +27,7 @@ type Parts = ChangesetParts &
   Readonly<{
     changesets: Changesets;
     chosenChanges: ChosenChanges;
-    interrupted: Pick<InterruptedPublications, "isUnclear">;
+    interrupted: Pick<InterruptedPublications, "isUnclear" | "workTreeIsHeldBy">;
     host: Pick<RepositoryHost, "branch" | "commitUrl" | "commitsAs">;
     authenticator: Authenticator;
     limits: Limits;
@@ -112,6 +112,7 @@ async function publish(parts: Parts, { body, request }: Sent, session: Session):
       commitUrl: host.commitUrl(sha) ?? paths.commit(sha),
       deployment: await deploymentView(await deployments.look(sha), parts),
       undoUrl: paths.undo(sha),
+      heldBy: parts.interrupted.workTreeIsHeldBy,
     };
     return page({ title: "Published", name: session.name, content: PublishedPages({ page: view }) });
   } catch (refusal) {

@@ -1,6 +1,5 @@
 import { Drafts, type DraftView, type StagedView } from "../../../../views/changes/drafts.tsx";
 import { paths } from "../../../../views/paths.ts";
-import { Unclear } from "../../../../views/publish/unclear.tsx";
 import type { Slug } from "../../../core/page/slug.ts";
 import type { Clock } from "../../../core/ports.ts";
 import type { InterruptedPublications } from "../../../core/publication/interrupted-publications.ts";
@@ -13,13 +12,14 @@ import type { SiteIndex } from "../../../core/site/site-index.ts";
 import type { RequestLog } from "../../pipeline.ts";
 import { page } from "../../respond.ts";
 import { awayView } from "../away-view.ts";
+import { publishingNotice } from "../publishing-notice.ts";
 import { savedView } from "../saved-view.ts";
 
 type Parts = Readonly<{
   siteIndex: SiteIndex;
   staged: Staged;
   reviews: Pick<Reviews, "isNeededFor" | "openByPage">;
-  interrupted: Pick<InterruptedPublications, "isUnclear">;
+  interrupted: Pick<InterruptedPublications, "isUnclear" | "workTreeIsHeldBy">;
   clock: Clock;
   log: Pick<RequestLog, "error">;
 }>;
@@ -56,7 +56,7 @@ export async function draftsList(
     needReview: await reviews.isNeededFor(session),
     more: Math.max(0, drafts.length - MAX_LISTED),
   };
-  const notice = interrupted.isUnclear ? Unclear() : undefined;
+  const notice = publishingNotice(interrupted);
   return page({ title: "Changes", name: session.name, notice, content: Drafts({ page: view }) });
 }
 

@@ -13,6 +13,7 @@ import type { Clock } from "../../../core/ports.ts";
 import type { ChosenChanges } from "../../../core/publication/chosen-changes.ts";
 import type { Comparison, Comparisons } from "../../../core/publication/comparisons.ts";
 import type { Finding } from "../../../core/publication/findings.ts";
+import type { InterruptedPublications } from "../../../core/publication/interrupted-publications.ts";
 import { PageChanged } from "../../../core/publication/publication.ts";
 import type { Publications } from "../../../core/publication/publications.ts";
 import type { RepositoryHost } from "../../../core/publication/repository-host.ts";
@@ -41,6 +42,7 @@ type Parts = Readonly<{
   continuedDrafts: ContinuedDrafts;
   publications: Publications;
   chosenChanges: ChosenChanges;
+  interrupted: Pick<InterruptedPublications, "workTreeIsHeldBy">;
   host: Pick<RepositoryHost, "branch" | "commitUrl" | "commitsAs">;
   authenticator: Authenticator;
   deployments: Deployments;
@@ -109,6 +111,7 @@ export const publicationPages = (parts: Parts) => {
         ...(await onSite(parts, slug, sha)),
         commitUrl: host.commitUrl(sha) ?? paths.commit(sha),
         undoUrl: paths.undo(sha),
+        heldBy: parts.interrupted.workTreeIsHeldBy,
       };
       const content = Published({ page: view });
       return wantsPart(request) ? part(content) : page({ title: "Published", name: session.name, content });

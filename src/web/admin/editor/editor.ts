@@ -10,7 +10,6 @@ import type { EditorView } from "../../../../views/editor/view.ts";
 import type { Html } from "../../../../views/html.ts";
 import { Notice } from "../../../../views/notice.tsx";
 import { paths } from "../../../../views/paths.ts";
-import { Unclear } from "../../../../views/publish/unclear.tsx";
 import { meansAway } from "../../../core/absence.ts";
 import { offeredCallouts } from "../../../core/component/callout-menu.ts";
 import { offeredComponents } from "../../../core/component/component-menu.ts";
@@ -41,6 +40,7 @@ import { deploymentView } from "../deployment/deployment-view.ts";
 import { noticeIn, withNotice } from "../notices.ts";
 import { slugIn } from "../page-address.ts";
 import { foldersOf } from "../pages/breadcrumbs.ts";
+import { publishingNotice } from "../publishing-notice.ts";
 import { savedView } from "../saved-view.ts";
 import { blockView } from "./blocks.ts";
 import { fieldsView } from "./fields-view.ts";
@@ -55,7 +55,7 @@ type Parts = Readonly<{
   installation: Pick<Installation, "hasGeneration" | "codeHost" | "folder" | "siteLanguage">;
   deployments: Deployments;
   siteAddresses: SiteAddresses;
-  interrupted: Pick<InterruptedPublications, "isUnclear">;
+  interrupted: Pick<InterruptedPublications, "isUnclear" | "workTreeIsHeldBy">;
   authenticator: Authenticator;
   limits: Limits;
   clock: Clock;
@@ -111,7 +111,7 @@ async function open(parts: Parts, request: Request, session: Session, newTitle: 
     title: view.title,
     name,
     tools: EditorTools({ page: view }),
-    notice: noticeIn(request) ?? (parts.interrupted.isUnclear ? Unclear() : await failedBuild(parts, slug)),
+    notice: noticeIn(request) ?? publishingNotice(parts.interrupted) ?? (await failedBuild(parts, slug)),
     content: Editor({ page: view }),
     scripts: ["editor.js"],
   });

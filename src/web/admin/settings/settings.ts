@@ -8,7 +8,7 @@ import type { GenerationSum } from "../../../core/generation/generation-store.ts
 import type { Generations } from "../../../core/generation/generations.ts";
 import type { Installation } from "../../../core/installation.ts";
 import type { Clock, StoreState } from "../../../core/ports.ts";
-import { sentenceOnLock } from "../../../core/publication/branch-lock.ts";
+import { sentenceOnLock, sentenceOnWorkTree } from "../../../core/publication/branch-lock.ts";
 import type { RepositoryHost } from "../../../core/publication/repository-host.ts";
 import { defaultCodeHost } from "../../../core/session/code-host.ts";
 import type { Sessions } from "../../../core/session/sessions.ts";
@@ -27,7 +27,7 @@ type Faults = Pick<RequestLog, "error">;
 
 type Parts = Readonly<{
   installation: Installation;
-  host: Pick<RepositoryHost, "branch" | "head" | "locks">;
+  host: Pick<RepositoryHost, "branch" | "head" | "locks" | "workTree">;
   /** @throws Unavailable if the store can't be written */
   probe: () => Promise<void>;
   storeState: Pick<StoreState, "bytes">;
@@ -82,7 +82,10 @@ export const settingsPages = ({
           afterPublish,
           head: head.answer ? { sha: head.answer, short: head.answer.slice(0, SHORT_SHA) } : undefined,
           failure: head.failure ?? locks.failure,
-          locks: (locks.answer ?? []).map((lock) => sentenceOnLock(lock, clock.now())),
+          locks: [
+            ...(locks.answer ?? []).map((lock) => sentenceOnLock(lock, clock.now())),
+            ...(host.workTree?.heldBy === undefined ? [] : [sentenceOnWorkTree(host.workTree.heldBy)]),
+          ],
         },
         store: {
           size: sizeOf(await storeState.bytes()),
