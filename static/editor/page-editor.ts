@@ -92,7 +92,8 @@ export class PageEditor {
 
   async footnote(): Promise<void> {
     const page = await this.open();
-    if (page && !this.#parts!.footnote(page)) say("There can be no footnote here.");
+    if (page && !this.#parts!.footnote(page, footnotesElsewhere(this.#page.slug)))
+      say("There can be no footnote here.");
   }
 
   async find(replaces = false): Promise<void> {
@@ -198,4 +199,16 @@ export class PageEditor {
     view!.dispatch({ selection: { anchor } });
     view!.focus();
   }
+}
+
+/** The numbers of footnotes in the draft as others may have saved it, and in the published page; those of what can't be asked now are missing. */
+async function footnotesElsewhere(slug: string): Promise<ReadonlySet<number>> {
+  const named = `slug=${encodeURIComponent(slug)}`;
+  const asked = [`/api/admin/drafts?${named}`, `/api/admin/pages/source?${named}`].map(async (address) => {
+    const { draft, page } = await (await fetch(address)).json();
+    const text: string = (draft ?? page)?.content ?? "";
+    return Array.from(text.matchAll(/\[\^(\d{1,6})\]/g), ([, number]) => Number(number));
+  });
+  const found = await Promise.allSettled(asked);
+  return new Set(found.flatMap((each) => (each.status === "fulfilled" ? each.value : [])));
 }

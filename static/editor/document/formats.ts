@@ -4,7 +4,7 @@ import { keymap } from "@codemirror/view";
 
 import type { Format } from "../source/formatting.ts";
 import type { PageDocument } from "./document.ts";
-import { newFootnote } from "./inline/footnotes.ts";
+import { newFootnote, renumbered } from "./inline/footnotes.ts";
 import { openLink } from "./inline/link-panel.ts";
 import { formatted, formattedSource } from "./keys/format.ts";
 import { storeFormat } from "./stored-formats.ts";
@@ -51,10 +51,18 @@ export function formatKeys(document: PageDocument): Extension {
   );
 }
 
-/** Adds a footnote at the end of the selection and puts the caret into its text. Returns false where none can be. */
-export function footnote({ view }: PageDocument): boolean {
+/**
+ * Adds a footnote at the end of the selection and puts the caret into its text. Its number is one that no other text of the page
+ * has: it changes if they turn out to have it. Returns false where none can be.
+ */
+export function footnote({ view }: PageDocument, numbersElsewhere: Promise<ReadonlySet<number>>): boolean {
   const added = newFootnote(view.state);
-  if (added) view.dispatch({ ...added, userEvent: "input", annotations: alone, scrollIntoView: true });
   view.focus();
-  return added !== undefined;
+  if (!added) return false;
+  view.dispatch({ ...added, userEvent: "input", annotations: alone, scrollIntoView: true });
+  void numbersElsewhere.then((others) => {
+    const change = renumbered(view.state, added.number, others);
+    if (change) view.dispatch({ ...change, annotations: alone });
+  });
+  return true;
 }

@@ -22,11 +22,12 @@ export function otherEndOf(state: EditorState, offset: number): number | undefin
  * Adds a footnote at the end of the selection, with the next free number. Its text comes after the page's last one, or at
  * the page's end, and gets the caret. Returns undefined where no footnote can be, as in code.
  */
-export function newFootnote(state: EditorState): TransactionSpec | undefined {
+export function newFootnote(
+  state: EditorState,
+): (TransactionSpec & Readonly<{ number: number }>) | undefined {
   const at = state.selection.main.to;
   const last = syntaxTree(state).topNode.getChildren("FootnoteDefinition").at(-1);
-  const numbers = footnotesOf(state).map(({ label }) => (/^\d{1,6}$/.test(label) ? Number(label) : 0));
-  const number = 1 + Math.max(0, ...numbers);
+  const number = 1 + Math.max(0, ...numbersIn(footnotesOf(state)));
   const [reference, mark] = [`[^${number}]`, `[^${number}]: `];
   const [before, after] = last ? [breakAfter(state, last), ""] : breaksAtEnd(state);
   const text = before + mark + after;
@@ -38,7 +39,22 @@ export function newFootnote(state: EditorState): TransactionSpec | undefined {
   ];
   const inReference = at + (at <= from ? 0 : text.length) + 1;
   const leads = otherEndOf(read(state.update({ changes }).state), inReference) === anchor;
-  return leads ? { changes, selection: { anchor } } : undefined;
+  return leads ? { changes, selection: { anchor }, number } : undefined;
+}
+
+/** Gives a footnote that was just added another number, if one of another text has it. */
+export function renumbered(
+  state: EditorState,
+  number: number,
+  others: ReadonlySet<number>,
+): TransactionSpec | undefined {
+  if (!others.has(number)) return undefined;
+  const all = footnotesOf(read(state));
+  const next = 1 + Math.max(...others, ...numbersIn(all));
+  const changes = all.flatMap(({ label, isText, from, to }) =>
+    numberOf(label) === number ? [{ from: from + 2, to: to - (isText ? 2 : 1), insert: `${next}` }] : [],
+  );
+  return { changes };
 }
 
 const READS_WITHIN_MS = 500;
@@ -58,6 +74,14 @@ function footnotesOf(state: EditorState): Footnote[] {
     },
   });
   return found;
+}
+
+function numbersIn(footnotes: readonly Footnote[]): number[] {
+  return footnotes.flatMap(({ label }) => numberOf(label) ?? []);
+}
+
+function numberOf(label: string): number | undefined {
+  return /^\d{1,6}$/.test(label) ? Number(label) : undefined;
 }
 
 /** As between the last two texts. */

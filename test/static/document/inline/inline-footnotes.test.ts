@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { newFootnote, otherEndOf } from "../../../../static/editor/document/inline/footnotes.ts";
+import { newFootnote, otherEndOf, renumbered } from "../../../../static/editor/document/inline/footnotes.ts";
 import { anyText } from "../../../mdx/texts.ts";
 import { runs } from "../../../support/seed.ts";
 import { readState } from "../shown-text.ts";
@@ -34,6 +34,17 @@ test.each([
 
 test.each([["```\na‸\n```\n"], ["a `b‸c`\n"], ["---\na: ‸b\n---\n"]])("%j can have none", (page) => {
   expect(added(page)).toBeUndefined();
+});
+
+test("a number that another text of the page has becomes the next that none has", () => {
+  const state = readState("A[^1] b[^3]\n\n[^1]: One\n\n[^3]: Text [^3]\n\n`[^3]`\n");
+  const after = (others: number[]) => {
+    const change = renumbered(state, 3, new Set(others));
+    return change && state.update(change).state.sliceDoc();
+  };
+
+  expect(after([1, 2, 4])).toBeUndefined();
+  expect(after([3, 7])).toBe("A[^1] b[^8]\n\n[^1]: One\n\n[^8]: Text [^8]\n\n`[^3]`\n");
 });
 
 test("wherever one is added in any page, its number leads to its text, and nothing else changes", () => {
