@@ -8,7 +8,8 @@ import { Shortcuts, ShortcutsButton } from "./shortcuts.tsx";
 
 export type SiteView = Readonly<{
   name: string;
-  drafts: number;
+  /** How many can be published. */
+  changes: number;
   /** How many are open; undefined where nobody needs reviews. */
   reviews: number | undefined;
 }>;
@@ -83,7 +84,7 @@ export async function Layout({ shell, title, tools, breadcrumbs, notice, childre
 type HeaderProps = Readonly<{ name: string; site: SiteView | undefined; children: Html }>;
 
 function Header({ name, site, children }: HeaderProps): Html {
-  const drafts = site?.drafts ?? 0;
+  const changes = site?.changes ?? 0;
   const reviews = site?.reviews;
   return (
     <header class="bar">
@@ -96,9 +97,9 @@ function Header({ name, site, children }: HeaderProps): Html {
         <a href={paths.pages}>Pages</a>
         <a href={paths.drafts}>
           Changes
-          {drafts > 0 && (
+          {changes > 0 && (
             <span safe class="count">
-              {String(drafts)}
+              {String(changes)}
             </span>
           )}
         </a>

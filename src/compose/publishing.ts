@@ -23,6 +23,7 @@ import { PublicationJournal } from "../core/publication/publication-journal.ts";
 import { Publications } from "../core/publication/publications.ts";
 import { PublishedDrafts } from "../core/publication/published-drafts.ts";
 import { Staged } from "../core/publication/staged.ts";
+import { WaitingChanges } from "../core/publication/waiting-changes.ts";
 import { AskedPullRequests } from "../core/review/asked-pull-requests.ts";
 import { CheckedProposals } from "../core/review/checked-proposals.ts";
 import { ContinuedDrafts } from "../core/review/continued-drafts.ts";
@@ -50,12 +51,14 @@ type PublishingDeps = Omit<
     ConstructorParameters<typeof Undoing>[0] &
     ConstructorParameters<typeof ReviewedChanges>[0] &
     ConstructorParameters<typeof Staged>[0] &
+    ConstructorParameters<typeof WaitingChanges>[0] &
     ConstructorParameters<typeof Comparisons>[0] &
     ConstructorParameters<typeof GivenAddresses>[0] &
     ConstructorParameters<typeof CurrentTexts>[0] &
     Pick<ConstructorParameters<typeof StoredReviews>[0], "news">,
   | "givenAddresses"
   | "staged"
+  | "stagedChanges"
   | "store"
   | "drafts"
   | "publishedDrafts"
@@ -129,6 +132,7 @@ export function composePublishing({ stores, host, allDrafts, ...others }: Publis
     continuedDrafts: new ContinuedDrafts({ reviews, store: stores.reviews, drafts: allDrafts }),
     reviewMerging: new ReviewMerging({ ...deps, reviews, store: stores.reviews, drafts: allDrafts }),
     staged: new Staged({ ...deps, store: stores.stagedChanges }),
+    waitingChanges: new WaitingChanges({ ...deps, ...stores }),
     undoing: new Undoing(deps),
     hostChangedElsewhere,
     hostChanged: () => {

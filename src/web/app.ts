@@ -35,6 +35,7 @@ import type { InterruptedPublications } from "../core/publication/interrupted-pu
 import type { Publications } from "../core/publication/publications.ts";
 import type { RepositoryHost } from "../core/publication/repository-host.ts";
 import type { Staged } from "../core/publication/staged.ts";
+import type { WaitingChanges } from "../core/publication/waiting-changes.ts";
 import type { Readiness } from "../core/readiness.ts";
 import type { CheckedProposals } from "../core/review/checked-proposals.ts";
 import type { ContinuedDrafts } from "../core/review/continued-drafts.ts";
@@ -154,6 +155,7 @@ export type Parts = Readonly<{
   changesets: Changesets;
   chosenChanges: ChosenChanges;
   staged: Staged;
+  waitingChanges: WaitingChanges;
   undoing: Undoing;
   reviews: Reviews;
   reviewedChanges: ReviewedChanges;

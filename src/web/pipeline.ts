@@ -1,9 +1,9 @@
 import type { Elysia } from "elysia";
 
-import type { Drafts } from "../core/draft/drafts.ts";
 import { Invalid } from "../core/errors.ts";
 import type { Installation } from "../core/installation.ts";
 import type { Clock, Debug, Ids } from "../core/ports.ts";
+import type { WaitingChanges } from "../core/publication/waiting-changes.ts";
 import type { Reviews } from "../core/review/reviews.ts";
 import { authorOf, type Session } from "../core/session/session.ts";
 import { compress, isPage } from "./compression.ts";
@@ -43,7 +43,7 @@ type Parts = Readonly<{
   pictureHosts: readonly string[];
   installation: Pick<Installation, "siteName">;
   reviews: Pick<Reviews, "countOpen">;
-  drafts: Pick<Drafts, "list">;
+  waitingChanges: Pick<WaitingChanges, "count">;
   metrics: Pick<RequestMetrics, "request">;
   patterns: RoutePatterns;
 }>;
@@ -59,7 +59,7 @@ export function requestPipeline(parts: Parts): Wrapper {
   const turns = new Turns();
   const site = async () => ({
     name: parts.installation.siteName,
-    drafts: (await parts.drafts.list()).length,
+    changes: await parts.waitingChanges.count(),
     reviews: await parts.reviews.countOpen(),
   });
   const wrap =

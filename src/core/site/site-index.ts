@@ -14,6 +14,7 @@ import type { Pages, UnlistedFile } from "../page/pages.ts";
 import { checkNewSlug, newFileOfSlug, type Slug, slug } from "../page/slug.ts";
 import type { Clock } from "../ports.ts";
 import type { Branch } from "../publication/branch.ts";
+import { blobId } from "../publication/publication.ts";
 import type { TextWork } from "../text/text-work.ts";
 import { byTitle } from "./by-title.ts";
 import {
@@ -65,6 +66,7 @@ export class SiteIndex {
   readonly #deps: Deps;
   readonly #mutex = new Mutex();
   readonly #last: LastKnown<PublishedLooks>;
+  readonly #lastShas: LastKnown<PublishedLooks["shas"]>;
   #published = nothing;
   readonly #linking = new LinkingBlobs();
   #linkNames: Readonly<{ shas: PublishedLooks["shas"]; drafted: string; names: LinkNames }> | undefined;
@@ -74,6 +76,7 @@ export class SiteIndex {
   constructor(deps: Deps) {
     this.#deps = deps;
     this.#last = new LastKnown(deps.clock);
+    this.#lastShas = new LastKnown(deps.clock);
   }
 
   async pages(): Promise<WithAbsence & { pages: IndexedPage[] }> {
@@ -210,6 +213,27 @@ export class SiteIndex {
       published: published?.pictures ?? [],
       drafted: drafted?.pictures ?? [],
     }));
+  }
+
+  /**
+   * Returns the drafts that differ from what is published, and all pages. It reads no page, so it may be asked for each screen;
+   * while the repository is away it goes by what was last seen.
+   */
+  async unpublished(): Promise<Readonly<{ drafts: ReadonlySet<Slug>; slugs: ReadonlySet<Slug> }>> {
+    const { branch, pages } = this.#deps;
+    const asked = branch.withDeadline(() => pages.shas());
+    const { value: shas = nothing.shas } = await this.#lastShas.orLast(asked);
+    const drafts = await this.#drafts();
+    const isPublished = (slug: Slug, { content }: Look) => {
+      const sha = shas.get(slug);
+      const known = this.#published.looks.get(sha ?? "");
+      return sha !== undefined && (known?.content === content || blobId(Buffer.from(content), sha) === sha);
+    };
+    const waiting = [...drafts].filter(([slug, { look }]) => !isPublished(slug, look));
+    return {
+      drafts: new Set(waiting.map(([slug]) => slug)),
+      slugs: new Set([...shas.keys(), ...drafts.keys()]),
+    };
   }
 
   /** Returns none while the repository is away. */

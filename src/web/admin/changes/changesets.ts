@@ -8,6 +8,7 @@ import type { Changesets } from "../../../core/publication/changesets.ts";
 import type { ChosenChanges } from "../../../core/publication/chosen-changes.ts";
 import type { InterruptedPublications } from "../../../core/publication/interrupted-publications.ts";
 import type { RepositoryHost } from "../../../core/publication/repository-host.ts";
+import type { WaitingChanges } from "../../../core/publication/waiting-changes.ts";
 import type { Session } from "../../../core/session/session.ts";
 import type { RequestLog } from "../../pipeline.ts";
 import type { Authenticator } from "../../request/authenticator.ts";
@@ -27,6 +28,7 @@ type Parts = ChangesetParts &
   Readonly<{
     changesets: Changesets;
     chosenChanges: ChosenChanges;
+    waitingChanges: WaitingChanges;
     interrupted: Pick<InterruptedPublications, "isUnclear" | "workTreeIsHeldBy">;
     host: Pick<RepositoryHost, "branch" | "commitUrl" | "commitsAs">;
     authenticator: Authenticator;

@@ -4,7 +4,7 @@ import type { Slug } from "../../../core/page/slug.ts";
 import type { Clock } from "../../../core/ports.ts";
 import type { InterruptedPublications } from "../../../core/publication/interrupted-publications.ts";
 import type { StagedChange } from "../../../core/publication/staged-changes.ts";
-import type { Staged } from "../../../core/publication/staged.ts";
+import type { WaitingChanges } from "../../../core/publication/waiting-changes.ts";
 import type { Reviews } from "../../../core/review/reviews.ts";
 import type { Session } from "../../../core/session/session.ts";
 import type { IndexedPage } from "../../../core/site/indexed-page.ts";
@@ -17,7 +17,7 @@ import { savedView } from "../saved-view.ts";
 
 type Parts = Readonly<{
   siteIndex: SiteIndex;
-  staged: Staged;
+  waitingChanges: Pick<WaitingChanges, "list">;
   reviews: Pick<Reviews, "isNeededFor" | "openByPage">;
   interrupted: Pick<InterruptedPublications, "isUnclear" | "workTreeIsHeldBy">;
   clock: Clock;
@@ -28,26 +28,26 @@ const MAX_LISTED = 500;
 
 /** Shows all drafts by folder, with the moves and deletions that wait. */
 export async function draftsList(
-  { siteIndex, staged, reviews, interrupted, clock, log }: Parts,
+  { siteIndex, waitingChanges, reviews, interrupted, clock, log }: Parts,
   session: Session,
   areAllChosen: boolean,
 ): Promise<Response> {
   const { pages, absence } = await siteIndex.pages();
-  const drafts = pages.filter(({ draft }) => draft !== undefined);
+  const waiting = await waitingChanges.list();
+  const drafts = pages.filter(({ slug, draft }) => draft && waiting.drafts.has(slug));
   const now = clock.now();
   const titles = new Map(pages.map(({ slug, title }) => [slug, title]));
-  const waiting = (await staged.list()).filter(({ slug }) => titles.has(slug));
   const open = await reviews.openByPage();
-  const listed = [...drafts.slice(0, MAX_LISTED), ...waiting];
+  const listed = [...drafts.slice(0, MAX_LISTED), ...waiting.staged];
   const folders = [...new Set(listed.map(({ slug }) => folderOf(slug)))].sort().map((folder) => ({
     folder,
     drafts: drafts
       .slice(0, MAX_LISTED)
       .filter(({ slug }) => folderOf(slug) === folder)
       .map((page) => draftView(page, { review: open.get(page.slug)?.id, now })),
-    staged: waiting
+    staged: waiting.staged
       .filter(({ slug }) => folderOf(slug) === folder)
-      .map((change) => stagedView(change, titles.get(change.slug)!, now)),
+      .map((change) => stagedView(change, titles.get(change.slug) ?? change.slug, now)),
   }));
   const view = {
     away: awayView(absence, { log, now, again: paths.drafts }),
