@@ -7,7 +7,7 @@ type Padded = Readonly<{ cell: Cell; before: number; width: number; after: numbe
 
 type Side = "start" | "end" | "center";
 
-/** A column that its author aligned: each cell, with its spaces, is `width` wide. */
+/** A column of a table that its author aligned: each cell, with its spaces, is `width` wide. */
 export type AlignedColumn = Readonly<{
   width: number;
   side: Side;
@@ -17,28 +17,48 @@ export type AlignedColumn = Readonly<{
   delimiter: Padded;
 }>;
 
-/** Returns undefined where the pipes of a column are not all below each other. */
-export function alignedColumn(table: Table, column: number): AlignedColumn | undefined {
-  const cells = new Map<Row, Padded>();
-  const width = segmentWidth(table, table.delimiter, column);
-  for (const row of table.rows) {
-    const cell = row.cells[column];
-    if (!cell) continue;
-    if (width === undefined || segmentWidth(table, row, column) !== width) return undefined;
-    cells.set(row, paddedOf(table.text, cell));
+/**
+ * Returns the columns of a table whose pipes are all below each other; none of another. A last column without pipes after
+ * it is undefined.
+ */
+export function alignedColumns(table: Table): ReadonlyArray<AlignedColumn | undefined> {
+  const { rows, delimiter } = table;
+  const columns: Array<AlignedColumn | undefined> = [];
+  for (const column of delimiter.cells.keys()) {
+    const inColumn = [delimiter, ...rows].filter(({ cells }) => column < cells.length);
+    if (inColumn.some((row) => isOpenEnded(row, column))) {
+      columns.push(undefined);
+      continue;
+    }
+    const [width, ...others] = inColumn.map((row) => segmentWidth(table, row, column));
+    if (width === undefined || others.some((other) => other !== width)) return [];
+    columns.push(columnOf(table, column, width));
   }
-  if (width === undefined) return undefined;
-  const delimiter = paddedOf(table.text, table.delimiter.cells[column]!);
-  const filled = [...cells.values()].filter((cell) => cell.width > 0);
-  const side = sideOf(table, column, filled);
-  return { width, side, margin: marginOf(table, side, filled), cells, delimiter };
+  return columns;
 }
 
-/** Undefined for a cell without a pipe after it, and where a tab's width is unknown. */
-function segmentWidth({ text }: Table, row: Row, column: number): number | undefined {
-  const cell = row.cells[column];
-  if (!cell || (column === row.cells.length - 1 && !row.closed)) return undefined;
-  const segment = text.slice(cell.start, cell.end);
+function columnOf(table: Table, column: number, width: number): AlignedColumn {
+  const { text, rows, delimiter } = table;
+  const cells = new Map<Row, Padded>();
+  for (const row of rows) {
+    const cell = row.cells[column];
+    if (cell) cells.set(row, paddedOf(text, cell));
+  }
+  const filled = [...cells.values()].filter((cell) => cell.width > 0);
+  const side = sideOf(table, column, filled);
+  const margin = marginOf(table, side, filled);
+  return { width, side, margin, cells, delimiter: paddedOf(text, delimiter.cells[column]!) };
+}
+
+/** Whether there is no pipe after a cell. */
+function isOpenEnded({ cells, closed }: Row, column: number): boolean {
+  return column === cells.length - 1 && !closed;
+}
+
+/** Undefined where a tab's width is unknown. */
+function segmentWidth({ text }: Table, { cells }: Row, column: number): number | undefined {
+  const { start, end } = cells[column]!;
+  const segment = text.slice(start, end);
   return segment.includes("\t") ? undefined : widthOf(segment);
 }
 

@@ -9,14 +9,15 @@ import {
   type Row,
   type Table,
 } from "../syntax/cells.ts";
-import { alignedColumn } from "./alignment.ts";
+import { alignedColumns } from "./alignment.ts";
 import { startsRow } from "./set-cells.ts";
 
 /** Adds empty rows before this one, which is not the heading; or after the last row. */
 export function addRows(table: Table, row: number, count = 1): Change[] {
   const { text, rows, delimiter } = table;
   const at = lineEnd(text, row === 1 ? delimiter : rows[row - 1]!);
-  const cells = delimiter.cells.map((_, column) => blank(table, column));
+  const blank = blanks(table);
+  const cells = delimiter.cells.map((_, column) => blank(column));
   const line = `${text.slice(lineEnd(text, rows[0]!), delimiter.from)}|${cells.join("|")}|`;
   return [{ from: at, to: at, insert: line.repeat(count) }];
 }
@@ -40,8 +41,7 @@ export function swapRows({ text, rows }: Table, row: number): Change[] {
 export function addColumn(table: Table, column: number): Change[] {
   const pad = isSpaced(table) ? " " : "";
   const dashes = `${pad}---${pad}`;
-  const isAligned = table.delimiter.cells.some((_, index) => alignedColumn(table, index));
-  const empty = isAligned ? " ".repeat(dashes.length) : pad + pad;
+  const empty = alignedColumns(table).some(Boolean) ? " ".repeat(dashes.length) : pad + pad;
   return rebuilt(table, (cells, row) =>
     column > cells.length ? cells : cells.toSpliced(column, 0, row === table.delimiter ? dashes : empty),
   );
@@ -52,20 +52,22 @@ export function removeColumn(table: Table, column: number): Change[] {
 }
 
 export function swapColumns(table: Table, column: number): Change[] {
+  const blank = blanks(table);
   return rebuilt(table, (cells) => {
     const one = cells[column];
     return one === undefined
       ? cells
-      : cells.toSpliced(column, 2, cells[column + 1] ?? blank(table, column + 1), one);
+      : cells.toSpliced(column, 2, cells[column + 1] ?? blank(column + 1), one);
   });
 }
 
 export function complete(table: Table, row: number, column: number): Change[] {
   const { rows } = table;
+  const blank = blanks(table);
   return rebuilt(table, (cells, other) => {
     if (other !== rows[row]) return cells;
     const missing = table.delimiter.cells.slice(cells.length, column + 1);
-    return [...cells, ...missing.map((_, index) => blank(table, cells.length + index))];
+    return [...cells, ...missing.map((_, index) => blank(cells.length + index))];
   });
 }
 
@@ -81,9 +83,10 @@ export function setAlign({ text, delimiter }: Table, column: number, align: Alig
   return [{ from: cell.from + from, to: cell.from + to, insert }];
 }
 
-/** An empty cell with the spaces that it has in this column. */
-function blank(table: Table, column: number): string {
-  return " ".repeat(alignedColumn(table, column)?.width ?? (isSpaced(table) ? 2 : 0));
+/** Empty cells, each with the spaces that it has in its column. */
+function blanks(table: Table): (column: number) => string {
+  const aligned = alignedColumns(table);
+  return (column) => " ".repeat(aligned[column]?.width ?? (isSpaced(table) ? 2 : 0));
 }
 
 /** Changes what is between the pipes of each row; what stays keeps its bytes. */

@@ -1,6 +1,6 @@
 import { type Change, difference } from "../change.ts";
 import { type Cell, contentOf, hidesPipe, isSpaced, type Table } from "../syntax/cells.ts";
-import { alignedColumn, type Padding, realigned } from "./alignment.ts";
+import { alignedColumns, type Padding, realigned } from "./alignment.ts";
 
 export type CellEdit = Readonly<{ row: number; column: number; content: string }>;
 
@@ -18,18 +18,17 @@ export function startsRow(content: string): boolean {
 /** Sets the text of existing cells, one edit a cell. Row 0 is the heading. Texts have no line break, and no bare pipe. */
 export function setCells(table: Table, cells: readonly CellEdit[]): Edit {
   const { text, rows } = table;
-  const columns = new Map(cells.map(({ column }) => [column, alignedColumn(table, column)]));
+  const aligned = alignedColumns(table);
   const edits = cells.map((edit) => {
     const { to, end } = rows[edit.row]!.cells[edit.column]!;
-    const isTight = to === end || columns.get(edit.column)?.margin === 0;
+    const isTight = to === end || aligned[edit.column]?.margin === 0;
     return isTight && hidesPipe(edit.content) ? { ...edit, content: `${edit.content} ` } : edit;
   });
   const texts = edits.map(({ row, column, content }) => changeOf(text, rows[row]!.cells[column]!, content));
   const padding: Padding[] = [];
-  for (const [column, aligned] of columns) {
-    const inColumn = edits.filter((edit) => edit.column === column);
+  for (const [column, inColumn] of Map.groupBy(edits, (edit) => edit.column)) {
     const contents = new Map(inColumn.map(({ row, content }) => [rows[row]!, content]));
-    if (aligned) padding.push(realigned(table, aligned, contents));
+    if (aligned[column]) padding.push(realigned(table, aligned[column], contents));
     else if (isSpaced(table)) padding.push(...inColumn.map((edit) => spacesAround(table, edit)));
   }
   const pipes = [...Map.groupBy(edits, ({ row }) => row).values()].map((inRow) => pipesAround(table, inRow));

@@ -139,3 +139,13 @@ test("in a table with all pipes below each other, new rows and columns are align
     "| Price | Plan |\n> | ----: | ---- |\n> |     0 | Free |",
   );
 });
+
+test("in another table, rows and columns that are added have no padding", () => {
+  const text = "| Plan | b |\n|---|---|\n| Free | 2 |\n| Team of ten | 4 |";
+  const of = (edit: (table: Table) => Change[]) => applied(text, edit(readTable(text)!));
+
+  expect(of((table) => addRows(table, 1))).toBe(text.replace("| Free", "|  |  |\n| Free"));
+  expect(of((table) => addColumn(table, 2))).toBe(
+    "| Plan | b |  |\n|---|---| --- |\n| Free | 2 |  |\n| Team of ten | 4 |  |",
+  );
+});
