@@ -133,7 +133,7 @@ export function composePublishing({ stores, host, allDrafts, ...others }: Publis
     reviewMerging: new ReviewMerging({ ...deps, reviews, store: stores.reviews, drafts: allDrafts }),
     staged: new Staged({ ...deps, store: stores.stagedChanges }),
     waitingChanges: new WaitingChanges({ ...deps, ...stores }),
-    undoing: new Undoing(deps),
+    undoing: new Undoing({ ...deps, interrupted }),
     hostChangedElsewhere,
     hostChanged: () => {
       deps.tell?.({ about: "code host" });

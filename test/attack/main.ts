@@ -7,6 +7,7 @@ import { editors } from "./editors.ts";
 import { fullDisk } from "./full-disk.ts";
 import { besideHostileTexts } from "./hostile-texts.ts";
 import { kills } from "./kills.ts";
+import { postgresRestarts } from "./postgres-restarts.ts";
 import type { Report } from "./report.ts";
 
 const attacks: Record<string, (seconds: number) => Promise<Report>> = {
@@ -15,6 +16,7 @@ const attacks: Record<string, (seconds: number) => Promise<Report>> = {
   editors,
   "full-disk": fullDisk,
   "hostile-texts": besideHostileTexts,
+  "postgres-restarts": postgresRestarts,
 };
 
 const [time = "60", ...asked] = process.argv.slice(2);

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 
 import { Client } from "../support/client.ts";
+import { settingsFor, startGitHub, tokens } from "../support/emulator.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { hasPostgres, ownPostgres } from "../support/postgres.ts";
 import { startServerIn } from "../support/server.ts";
@@ -11,7 +12,7 @@ const WRITERS = 8;
 const AGAIN_WITHIN_MS = 20_000;
 
 /** A server on a PostgreSQL that stops and starts. */
-async function site() {
+async function site(settings?: Record<string, string>) {
   await using opened = new AsyncDisposableStack();
   const folder = opened.use(await temporaryFolder());
   const postgres = await ownPostgres();
@@ -20,13 +21,31 @@ async function site() {
     await startServerIn(folder.path, {
       DATABASE_URL: postgres.url,
       SESSION_SECRET: "the same on all servers and 32 characters",
-      REPOSITORY: join(folder.path, "site.git"),
-      REPOSITORY_CREATE: "1",
+      ...(settings ?? { REPOSITORY: join(folder.path, "site.git"), REPOSITORY_CREATE: "1" }),
     }),
   );
   const all = opened.move();
   return { postgres, server, [Symbol.asyncDispose]: () => all.disposeAsync() };
 }
+
+const drafted = "# One, drafted\n";
+
+type Way = Readonly<{ name: string; change: (updatedAt: number) => object; draft: string | undefined }>;
+
+const ways: readonly Way[] = [
+  { name: "a page", change: (updatedAt) => ({ slug: "one", content: drafted, updatedAt }), draft: undefined },
+  {
+    name: "several pages",
+    change: (updatedAt) => ({
+      changes: [
+        { slug: "one", content: drafted, updatedAt },
+        { slug: "two", content: "# Two\n" },
+      ],
+    }),
+    draft: undefined,
+  },
+  { name: "a move", change: () => ({ changes: [{ slug: "moved", from: "one" }] }), draft: "moved" },
+];
 
 async function until(holds: () => Promise<boolean>): Promise<boolean> {
   for (const end = Date.now() + AGAIN_WITHIN_MS; Date.now() < end; await Bun.sleep(50))
@@ -63,6 +82,37 @@ if (hasPostgres)
       expect(isBack).toBe(true);
       expect(json.drafts.map(({ slug }: { slug: string }) => slug)).toEqual(["guide/after", "guide/before"]);
     });
+
+    test.each(ways)(
+      "has made a commit of $name by then, and says so; its drafts are done when it is back",
+      async ({ change, draft }) => {
+        await using gitHub = await startGitHub({ files: [{ path: "content/one.mdx", content: "# One\n" }] });
+        await using running = await site(settingsFor(gitHub, { GITHUB_TOKEN: tokens.octocat }));
+        const { postgres, server } = running;
+        const ada = await Client.signedIn(server.url);
+        const updatedAt = await ada.save("one", drafted);
+        gitHub.stub.answer(async ({ method, path }, forward) => {
+          if (method !== "PATCH" || !decodeURIComponent(path).endsWith("/refs/heads/main")) return undefined;
+          const answer = await forward();
+          await postgres.stop();
+          return answer;
+        });
+
+        const { status, json } = await ada.post("/api/admin/publish", change(updatedAt));
+        await postgres.start();
+        const isDone = await until(async () => {
+          const left = await ada.get("/api/admin/drafts");
+          const slugs = left.json.drafts?.map(({ slug }: { slug: string }) => slug);
+          return left.status === 200 && `${slugs}` === (draft ?? "");
+        });
+
+        expect({ status, commit: json.commitUrl?.split("/").at(-1), isDone }).toEqual({
+          status: 200,
+          commit: await gitHub.head(),
+          isDone: true,
+        });
+      },
+    );
 
     test("loses no acknowledged save, and keeps none twice", async () => {
       await using running = await site();

@@ -60,8 +60,8 @@ export async function ownPostgres() {
   };
   return {
     url: `${server.url}/postgres`,
-    /** As a crash does. */
-    stop: () => control("-m immediate stop"),
+    /** As a crash does, or as its administrator does. */
+    stop: (mode: "immediate" | "fast" = "immediate") => control(`-m ${mode} stop`),
     start: () => control(`-o "${server.options}" start`),
   };
 }

@@ -89,7 +89,7 @@ export class Pages {
 
   /** `seen` is the `sha` on the writer's screen. @throws PageChanged, BranchMoved, Forbidden, Unavailable */
   async remove(slug: Slug, session: Session, seen?: string): Promise<Commit> {
-    const { branch, drafts, folder } = this.#deps;
+    const { branch, drafts, folder, log } = this.#deps;
     const removals = (snapshot: BranchSnapshot) => {
       const files = filesOfPage(folder, slug, snapshot);
       if (seen !== undefined && files[0] && files[0].sha !== seen) {
@@ -104,7 +104,9 @@ export class Pages {
       removals,
       signed(`Delete ${slug || "the home page"}`, session, [session.name]),
     );
-    await drafts.deleted(slug, session);
+    await drafts.deleted(slug, session).catch((cause: unknown) => {
+      log.warn("A page was deleted, but its draft couldn't be discarded", { slug, cause });
+    });
     return commit;
   }
 

@@ -1,5 +1,5 @@
 import { DomainError, Invalid, UpstreamSilent } from "../errors.ts";
-import { type Exclusive, Mutex } from "../mutex.ts";
+import { type Exclusive, Mutex, type Turn } from "../mutex.ts";
 import { withFolders } from "../page/slug.ts";
 import type { Meter } from "../ports.ts";
 import { attributesFilesOf, checkLargeFiles } from "./large-files.ts";
@@ -40,8 +40,10 @@ type Signed = Pick<Change, "message" | "by"> &
     isJournaled?: boolean;
     /** Commits in place of the host. */
     merge?: Merge | undefined;
+    /** In which this is done, beside that of publishing. */
+    within?: Turn | undefined;
     /** Runs before the next publication. */
-    afterwards?: (commit: Commit) => Promise<void>;
+    afterwards?: (commit: Commit, turn: Turn) => Promise<void>;
   }>;
 
 /** That of publications: an entry of a commit that clears and moves no drafts by it. */
@@ -129,7 +131,7 @@ export class Branch {
 
   /**
    * Commits what `plan` returns, and plans again if the branch moved. Without a change it returns the current commit.
-   * @throws ReviewRequired, BranchMoved after five tries, and as `planned`
+   * @throws ReviewRequired, BranchMoved after five tries, Unavailable where the turn was lost, and as `planned`
    */
   async change(
     paths: readonly string[],
@@ -144,26 +146,33 @@ export class Branch {
   #commit(
     paths: readonly string[],
     plan: Plan,
-    { merge, afterwards, isJournaled = false, ...commit }: Omit<Signed, "isReviewed">,
+    { merge, within, afterwards, isJournaled = false, ...commit }: Omit<Signed, "isReviewed">,
   ): Promise<Commit> {
     const journal = isJournaled ? undefined : this.#journal;
-    return this.#mutex.runExclusive(async () => {
+    return this.#mutex.runExclusive(async (turn) => {
+      const check = () => Promise.all([turn.check(), within?.check()]);
       for (let attempt = 1; ; attempt++) {
+        await check();
         await journal?.recover();
         const { snapshot, files } = await this.planned(paths, plan);
         if (!merge && files.length === 0 && snapshot.head) {
           const made = { sha: snapshot.head };
-          await afterwards?.(made);
+          await afterwards?.(made, turn);
           return made;
         }
         try {
           const change = { ...commit, parent: snapshot.head, files };
           await journal?.start([], { isReviewed: false, parent: snapshot.head, files, uploads: [] });
+          await check();
           const made = await (merge ? merge(change) : this.host.commit(change));
           await this.#committed(made, change);
-          await afterwards?.(made);
+          await afterwards?.(made, turn);
           // The commit exists; an entry that stays is recovered before the next one.
-          await journal?.end().catch(() => undefined);
+          if (journal)
+            await turn
+              .check()
+              .then(journal.end)
+              .catch(() => undefined);
           return made;
         } catch (error) {
           if (!(error instanceof BranchMoved) || attempt === TRIES) throw error;

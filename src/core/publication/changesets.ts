@@ -7,6 +7,7 @@ import { Forbidden, Invalid, NotFound } from "../errors.ts";
 import type { LinkFix } from "../link/moved-texts.ts";
 import type { LeftOut } from "../move/link-fixes.ts";
 import type { Moving } from "../move/moving.ts";
+import type { Turn } from "../mutex.ts";
 import type { PageEvents } from "../page/page-events.ts";
 import { inFolder, newPathOfPage, pathsOfPage, publishedFile } from "../page/page.ts";
 import type { Slug } from "../page/slug.ts";
@@ -43,7 +44,7 @@ type Deps = Readonly<{
   givenAddresses: Pick<GivenAddresses, "checkChanges">;
   mergedReviews: Pick<MergedReviews, "record">;
   journal: PublicationJournal;
-  interrupted: Pick<InterruptedPublications, "finish" | "remember" | "settle">;
+  interrupted: Pick<InterruptedPublications, "finish" | "remember" | "settle" | "leave">;
   folder: string;
   uploadsFolder: string;
   maxAssetBytes: number;
@@ -66,7 +67,20 @@ type Reviewed = ReviewMerge &
     /** Who is named for each change. */
     authors: readonly string[];
     commit?: Merge | undefined;
+    /** That of reviewing. */
+    turn: Turn;
   }>;
+
+type Committed = Readonly<{
+  leftOut: LeftOut | undefined;
+  writers: readonly Writer[];
+  by: string;
+  merge: ReviewMerge | undefined;
+  commit: Commit;
+  turn: Turn;
+  /** Returns whether it could. */
+  clear: () => Promise<boolean>;
+}>;
 
 type ChangedLink = LinkFix & Readonly<{ slug: Slug }>;
 
@@ -140,10 +154,12 @@ export class Changesets {
           ...signed(text, session, [authors[0]!, ...authors.slice(1)]),
           isReviewed,
           merge: reviewed?.commit,
+          within: reviewed?.turn,
           isJournaled: true,
-          afterwards: async (commit) => {
-            await publishedDrafts.clear(changes, { included, isReviewed }, session.name);
-            links = await this.#finish(plan!, { leftOut, writers, by: session.name, merge, commit });
+          afterwards: async (commit, turn) => {
+            const clear = () => publishedDrafts.clear(changes, { included, isReviewed }, session.name);
+            const finished = { leftOut, writers, by: session.name, merge, commit, turn, clear };
+            links = await this.#finish(plan!, finished);
           },
         },
       );
@@ -208,30 +224,22 @@ export class Changesets {
     await this.#deps.moving.merged(changes, { leftOut: [...(leftOut ?? [])], by });
   }
 
-  /** The commit exists already, so errors from here on are only logged. */
+  /** The commit exists already, so errors from here on are only logged, and the journal tries again. */
   async #finish(
     plan: ChangesetPlan,
-    {
-      by,
-      merge,
-      commit,
-      ...kept
-    }: Readonly<{
-      leftOut: LeftOut | undefined;
-      writers: readonly Writer[];
-      by: string;
-      merge: ReviewMerge | undefined;
-      commit: Commit;
-    }>,
+    { by, merge, commit, turn, clear, ...kept }: Committed,
   ): Promise<ChangedLink[]> {
-    const { moving, mergedReviews, journal, pageEvents, log } = this.#deps;
+    const { moving, mergedReviews, journal, interrupted, pageEvents, log } = this.#deps;
     const links = plan.links.map(({ source: _, ...link }) => link);
     for (const slug of new Set(links.map(({ slug }) => slug)))
       pageEvents.emit(slug, { kind: "published", by });
     try {
+      await turn.check();
+      const isCleared = await clear();
       const drafted = await moving.finish({ ...plan, ...kept }, by);
       if (merge) await mergedReviews.record(merge, commit.sha);
-      await journal.end();
+      if (isCleared) await journal.end();
+      else interrupted.leave();
       const known = new Set(links.map(keyOf));
       const inDrafts = drafted.flatMap(({ slug, fixes }) => fixes.map((fix) => ({ slug, ...fix })));
       return [...links, ...inDrafts.filter((link) => !known.has(keyOf(link)))];
@@ -242,6 +250,7 @@ export class Changesets {
           cause,
         },
       );
+      interrupted.leave();
       return links;
     }
   }

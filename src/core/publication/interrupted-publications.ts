@@ -51,8 +51,13 @@ export class InterruptedPublications {
   /** Remembers a publication that failed, if its commit may have been made. Returns whether it may. */
   remember(failure: unknown): boolean {
     if (!(failure instanceof UpstreamSilent)) return false;
-    this.#since = this.#deps.clock.now();
+    this.leave();
     return true;
+  }
+
+  /** After a commit was made whose drafts couldn't be cleared and moved: somebody who is there has it tried again. */
+  leave(): void {
+    this.#since = this.#deps.clock.now();
   }
 
   /** After a publication failed, and its commit can't be made late: its moves are finished or cancelled. */

@@ -3,6 +3,7 @@ import type { Assets } from "../asset/assets.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
 import { checkContent, checkSeen, DraftChanged } from "../draft/draft.ts";
 import { NotFound } from "../errors.ts";
+import type { Turn } from "../mutex.ts";
 import type { PageEvents } from "../page/page-events.ts";
 import { inFolder, newPathOfPage, pathsOfPage, publishedFile } from "../page/page.ts";
 import type { Slug } from "../page/slug.ts";
@@ -20,7 +21,7 @@ import { authorOfChange } from "./published-drafts.ts";
 type Deps = Readonly<{
   branch: Branch;
   journal: PublicationJournal;
-  interrupted: Pick<InterruptedPublications, "finish" | "remember">;
+  interrupted: Pick<InterruptedPublications, "finish" | "remember" | "leave">;
   givenAddresses: Pick<GivenAddresses, "checkChanges">;
   drafts: DraftStore;
   assets: Assets;
@@ -91,7 +92,8 @@ export class Publications {
         {
           ...signed(message, session, [author]),
           isJournaled: true,
-          afterwards: () => this.#tidy(slug, seen ? { updatedAt: seen } : { content }, included),
+          afterwards: (_, turn) =>
+            this.#tidy(slug, { published: seen ? { updatedAt: seen } : { content }, included, turn }),
         },
       )
       .catch((failure: unknown) => {
@@ -135,19 +137,24 @@ export class Publications {
     return pageFile(slug, content, { folder, snapshot, files });
   }
 
-  /** The commit exists already, so errors from here on are only logged. */
+  /** The commit exists already, so errors from here on are only logged, and the journal tries again. */
   async #tidy(
     slug: Slug,
-    published: Parameters<DraftStore["clear"]>[1],
-    included: readonly Asset[],
+    {
+      published,
+      included,
+      turn,
+    }: Readonly<{ published: Parameters<DraftStore["clear"]>[1]; included: readonly Asset[]; turn: Turn }>,
   ): Promise<void> {
-    const { journal, drafts, assets, log } = this.#deps;
+    const { journal, interrupted, drafts, assets, log } = this.#deps;
     try {
+      await turn.check();
       await drafts.clear(slug, published);
       await assets.unstage(included);
       await journal.end();
     } catch (cause) {
       log.warn("A page was published, but its draft couldn't be cleared", { slug, cause });
+      interrupted.leave();
     }
   }
 }

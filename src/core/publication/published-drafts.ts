@@ -24,13 +24,14 @@ export class PublishedDrafts {
     this.#deps = deps;
   }
 
-  /** The commit exists already, so errors from here on are only logged. */
+  /** The commit exists already, so errors from here on are only logged. Returns whether there were none. */
   async clear(
     changes: readonly PageChange[],
     { included, isReviewed }: Readonly<{ included: readonly Asset[]; isReviewed: boolean }>,
     by: string,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { drafts, assets, staged, pageEvents, clock, log } = this.#deps;
+    let isCleared = true;
     for (const change of changes) {
       const slug = sourceOf(change);
       const content = contentOf(change);
@@ -42,6 +43,7 @@ export class PublishedDrafts {
         else if (content !== undefined) await drafts.clear(slug, seen ? { updatedAt: seen } : { content });
       } catch (cause) {
         log.warn("A page was published, but its draft couldn't be cleared", { slug, cause });
+        isCleared = false;
       }
       pageEvents.emit(change.slug, { kind: isDeleted ? "deleted" : "published", by });
     }
@@ -50,7 +52,9 @@ export class PublishedDrafts {
       await assets.unstage(included);
     } catch (cause) {
       log.warn("Files were published, but their uploads couldn't be cleared", { cause });
+      isCleared = false;
     }
+    return isCleared;
   }
 }
 

@@ -209,7 +209,7 @@ export class PullRequestReviews implements Reviews {
 
   merge(id: number, head: string, session: Session): Promise<Commit> {
     const { pullRequests, store, changesets } = this.#deps;
-    return this.#mutex.runExclusive(async () => {
+    return this.#mutex.runExclusive(async (turn) => {
       const pull = await pullRequests.find(id);
       const review = await this.#mayDecide(pull, session);
       if (pull.publishedAs !== undefined && pull.head === head) return { sha: pull.publishedAs };
@@ -226,6 +226,7 @@ export class PullRequestReviews implements Reviews {
             author: authorOf(session),
             by: session.name,
             authors: waiting.map(({ author }) => author),
+            turn,
             commit: (change) => pullRequests.merge(id, head, change),
           },
         },

@@ -200,7 +200,7 @@ export class StoredReviews implements Reviews {
 
   merge(id: number, head: string, session: Session): Promise<Commit> {
     const { store, changesets, interrupted } = this.#deps;
-    return this.#mutex.runExclusive(async () => {
+    return this.#mutex.runExclusive(async (turn) => {
       // A server that was killed may have merged it.
       await interrupted.settle();
       const known = await this.#stored(id);
@@ -221,6 +221,7 @@ export class StoredReviews implements Reviews {
             author: authorOf(session),
             by: session.name,
             authors: waiting.map(({ author }) => author),
+            turn,
           },
         },
         session,

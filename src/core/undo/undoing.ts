@@ -7,8 +7,10 @@ import type { PageEvents } from "../page/page-events.ts";
 import type { PageMove } from "../page/page-moves.ts";
 import { type Pages, pageText } from "../page/pages.ts";
 import type { Slug } from "../page/slug.ts";
+import type { Log } from "../ports.ts";
 import type { Branch, BranchSnapshot } from "../publication/branch.ts";
 import type { GivenAddresses } from "../publication/given-addresses.ts";
+import type { InterruptedPublications } from "../publication/interrupted-publications.ts";
 import type { PageChange } from "../publication/page-change.ts";
 import {
   blobOf,
@@ -46,6 +48,8 @@ type Deps = Readonly<{
   undoPlanner: UndoPlanner;
   givenAddresses: Pick<GivenAddresses, "check">;
   pageEvents: Pick<PageEvents, "emit">;
+  interrupted: Pick<InterruptedPublications, "leave">;
+  log: Log;
 }>;
 
 type UndoEffects = Readonly<{
@@ -111,8 +115,8 @@ export class Undoing {
 
   /** A second press returns the branch's commit. @throws UndoConflicts, PageChanged, BranchMoved, Forbidden, as `effectsOf` */
   async undo(sha: string, { message, seenFiles }: Asked, session: Session): Promise<Commit> {
-    const { branch, pages, folder, moving, movedPictures, undoPlanner, givenAddresses, pageEvents } =
-      this.#deps;
+    const { branch, pages, folder, moving, movedPictures, undoPlanner, givenAddresses } = this.#deps;
+    const { pageEvents, interrupted, log } = this.#deps;
     const given = checkMessage(message);
     checkRight(session, "publish");
     const undone = await touchedBy(sha, this.#deps);
@@ -144,7 +148,13 @@ export class Undoing {
       await moving.settle(stored);
       throw refusal;
     });
-    await moving.finish({ ...plan, pages: before, bases: new Map() }, session.name);
+    // The commit exists, so what is left is done when somebody looks.
+    await moving
+      .finish({ ...plan, pages: before, bases: new Map() }, session.name)
+      .catch((cause: unknown) => {
+        log.warn("A publication was undone, but drafts of its pages couldn't be moved", { cause });
+        interrupted.leave();
+      });
     for (const { file, page } of plan.pages) {
       pageEvents.emit(file.slug, { kind: page.content ? "published" : "deleted", by: session.name });
     }

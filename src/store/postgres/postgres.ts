@@ -1,5 +1,5 @@
 import { Unavailable } from "../../core/errors.ts";
-import { type Exclusive, Mutex } from "../../core/mutex.ts";
+import { type Exclusive, Mutex, type Turn } from "../../core/mutex.ts";
 import type { Debug } from "../../core/ports.ts";
 import type { Row, Store, Writing } from "../database.ts";
 import { migratePostgres } from "./migrate.ts";
@@ -112,7 +112,7 @@ export class PostgresStore implements Store {
     return `nextval('${table}_id')`;
   }
 
-  /** Ends with the connection, so that a server that dies lets go. */
+  /** Ends with the connection, so that a server that dies lets go. @throws Unavailable */
   turn(name: string): Exclusive {
     const own = this.#turns.getOrInsertComputed(name, () => new Mutex());
     return { runExclusive: (work) => own.runExclusive(() => this.#alone(name, work)) };
@@ -183,19 +183,24 @@ export class PostgresStore implements Store {
   }
 
   /** Holds a lock for all servers on a connection of its own. */
-  async #alone<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const connection = await this.#found(() => this.#sql.reserve());
+  async #alone<T>(name: string, work: (turn: Turn) => Promise<T>): Promise<T> {
+    const connection = await this.#found(() => this.#locked(name));
+    try {
+      return await work({ check: () => checkLocked(connection) });
+    } finally {
+      await letGo(connection);
+    }
+  }
+
+  async #locked(name: string): Promise<Bun.ReservedSQL> {
+    const connection = await this.#sql.reserve();
     try {
       await connection.unsafe("set statement_timeout = 0");
       await connection.unsafe("select pg_advisory_lock(hashtext($1))", [`docs-admin ${name}`]);
-      return await work();
-    } finally {
-      await connection
-        .unsafe(
-          `select pg_advisory_unlock_all(), set_config('statement_timeout', '${STATEMENT_WITHIN_MS}', false)`,
-        )
-        .catch(() => undefined); // a broken connection holds no lock
-      connection.release();
+      return connection;
+    } catch (cause) {
+      await letGo(connection);
+      throw cause;
     }
   }
 
@@ -227,6 +232,24 @@ export class PostgresStore implements Store {
       }
     }
   }
+}
+
+/** A connection that was lost may have been made again, without its lock. @throws Unavailable */
+async function checkLocked(connection: Bun.ReservedSQL): Promise<void> {
+  const held = "select 1 from pg_locks where locktype = 'advisory' and pid = pg_backend_pid() and granted";
+  const rows = await connection.unsafe(held).catch((cause: unknown) => {
+    throw unavailable(cause);
+  });
+  if (rows.length === 0) throw unavailable(new Error("The lock of this turn was lost with its connection."));
+}
+
+async function letGo(connection: Bun.ReservedSQL): Promise<void> {
+  await connection
+    .unsafe(
+      `select pg_advisory_unlock_all(), set_config('statement_timeout', '${STATEMENT_WITHIN_MS}', false)`,
+    )
+    .catch(() => undefined); // a broken connection holds no lock
+  connection.release();
 }
 
 /** Source: PostgreSQL's "Error Codes": failed serialization, deadlock, and a key that another write took. */

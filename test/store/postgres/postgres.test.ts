@@ -1,12 +1,18 @@
 import { describe, expect, test } from "bun:test";
+import { join } from "node:path";
 
 import { Unavailable } from "../../../src/core/errors.ts";
 import type { Slug } from "../../../src/core/page/slug.ts";
+import { Branch } from "../../../src/core/publication/branch.ts";
+import type { Change } from "../../../src/core/publication/publication.ts";
 import { first, type Store } from "../../../src/store/database.ts";
 import { SqlDrafts } from "../../../src/store/drafts.ts";
 import { PostgresStore } from "../../../src/store/postgres/postgres.ts";
 import { migrations } from "../../../src/store/sqlite/migrations.ts";
 import { SqliteStore } from "../../../src/store/sqlite/sqlite.ts";
+import { open } from "../../repository/git/local-host.ts";
+import { temporaryFolder } from "../../support/folder.ts";
+import { git, repositoryWith } from "../../support/git.ts";
 import { emptyDatabase, hasPostgres } from "../../support/postgres.ts";
 
 const guide = "guide" as Slug;
@@ -24,6 +30,24 @@ async function twoServers() {
       await database.drop();
     },
   };
+}
+
+/** As a restart of PostgreSQL does, but for the connection that asks. */
+async function endConnections(store: Store): Promise<void> {
+  await store.all(
+    "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()",
+  );
+}
+
+/** Ends the connections that hold turns. */
+async function endLocks(store: Store): Promise<void> {
+  await store.all(
+    "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())",
+  );
+}
+
+async function until(store: Store, sql: string): Promise<void> {
+  while (!(await store.first(sql))) await Bun.sleep(5);
 }
 
 async function columnsOf(store: Store, sql: string): Promise<string[]> {
@@ -135,6 +159,98 @@ if (hasPostgres)
       expect(order).toEqual(["other work", "first", "second"]);
     });
 
+    test("takes a turn again on another connection where one was lost, before or while it waits", async () => {
+      await using servers = await twoServers();
+      const { promise: isTaken, resolve: taken } = Promise.withResolvers<void>();
+      const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+      await servers.store.turn("publishing").runExclusive(async () => undefined);
+      await endConnections(servers.other);
+      const first = servers.other.turn("publishing").runExclusive(async () => {
+        taken();
+        await mayEnd;
+      });
+      await isTaken;
+
+      const waiting = servers.store.turn("publishing").runExclusive(async (turn) => {
+        await turn.check();
+        return "done";
+      });
+      await until(
+        servers.other,
+        "select 1 as found from pg_locks where locktype = 'advisory' and not granted",
+      );
+      await servers.other.all(
+        "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and not granted",
+      );
+      end();
+
+      await first;
+      expect(await waiting).toBe("done");
+    });
+
+    test("says of a turn that it was lost, when its connection breaks and another server has it", async () => {
+      await using servers = await twoServers();
+      const found: unknown[] = [];
+
+      const refused = await servers.store
+        .turn("publishing")
+        .runExclusive(async (turn) => {
+          await turn.check();
+          await endLocks(servers.other);
+          await servers.other.turn("publishing").runExclusive(async (theirs) => {
+            await theirs.check();
+            found.push("theirs");
+            await turn.check().catch((cause: unknown) => found.push(cause));
+          });
+          await turn.check();
+        })
+        .catch((cause: unknown) => cause);
+
+      expect(found).toEqual(["theirs", expect.any(Unavailable)]);
+      expect(refused).toBeInstanceOf(Unavailable);
+      expect(
+        await servers.store.turn("publishing").runExclusive(async (turn) => turn.check()),
+      ).toBeUndefined();
+    });
+
+    test.each(["planning", "committing"] as const)(
+      "of two servers, one that loses its turn while %s changes the branch no more",
+      async (step) => {
+        await using servers = await twoServers();
+        await using repository = await temporaryFolder();
+        const path = join(repository.path, "site");
+        await repositoryWith(path, { "content/index.mdx": "# Home\n" });
+        let meanwhile = async () => {
+          meanwhile = async () => undefined;
+          await endLocks(servers.other);
+          await change(other, "other");
+        };
+        const change = (branch: Branch, text: string) => {
+          const plan = async () => {
+            if (branch === one && step === "planning") await meanwhile();
+            return [{ path: "content/index.mdx", content: Buffer.from(text) }];
+          };
+          return branch.change(["content/index.mdx"], plan, { message: `${text}\n`, by: { name: text } });
+        };
+        const host = await open(path);
+        const interrupted = new Proxy(host, {
+          get: (_, name) => {
+            const value: unknown = Reflect.get(host, name);
+            if (name === "commit" && step === "committing")
+              return async (asked: Change) => meanwhile().then(() => host.commit(asked));
+            return typeof value === "function" ? value.bind(host) : value;
+          },
+        });
+        const one = new Branch(interrupted, { turn: servers.store.turn("publishing") });
+        const other = new Branch(await open(path), { turn: servers.other.turn("publishing") });
+
+        const lost = await change(one, "one").catch((cause: unknown) => cause);
+
+        expect(lost).toBeInstanceOf(Unavailable);
+        expect(await git(path, "log", "--format=%s", "main")).toBe("other\nfirst");
+      },
+    );
+
     test("is away with a sentence, and is used again when its connections break", async () => {
       await using servers = await twoServers();
       const away = await PostgresStore.open("postgres://docs:a-secret@127.0.0.1:1/none").catch(
@@ -143,9 +259,7 @@ if (hasPostgres)
       expect(away).toBeInstanceOf(Unavailable);
       expect(String(away)).not.toContain("a-secret");
 
-      await servers.other.all(
-        "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()",
-      );
+      await endConnections(servers.other);
       await servers.store.probe(7);
 
       expect(await servers.other.first("select at from probe")).toEqual({ at: 7 });
