@@ -113,6 +113,9 @@ export function formattedSource(
   level?: number,
   doc = state.doc,
 ): TransactionSpec {
+  // An underline is below the lines that the source has a heading of.
+  const isUnderlined = name === "heading" && leavesIn(state).some((leaf) => leaf.name.startsWith("Setext"));
+  if (isUnderlined) return formatted(state, name, level);
   const { changes, selection } = formatPage(doc, state.selection.main, name, level);
   return {
     changes: [...changes],
@@ -188,16 +191,23 @@ function headings(state: EditorState, leaves: readonly SyntaxNode[], level: numb
     const text = textRange(state, leaf);
     const last = state.doc.lineAt(leaf.to).number;
     const after = wanted === 0 ? blankBelow(state, last, leadOf(state, leaf)) : "";
+    const end = wanted === 0 ? text.to : endOfHeading(state, leaf, text);
     return [
       { from: leaf.from, to: text.from, insert: mark },
-      ...(wanted === 0 ? [] : unwrapped(state, leaf)),
-      { from: text.to, to: leaf.to, insert: after },
+      ...(wanted === 0 ? [] : unwrapped(state, { from: text.from, to: end })),
+      { from: end, to: leaf.to, insert: after },
     ];
   });
 }
 
-function unwrapped(state: EditorState, leaf: SyntaxNode): Change[] {
-  const { from, to } = textRange(state, leaf);
+/** The end of a heading's id, which links to it need at any level; of its text where it has none. A paragraph has no id. */
+function endOfHeading(state: EditorState, leaf: SyntaxNode, { from, to }: Range): number {
+  const [first, last] = [leaf.getChild("HeaderMark"), leaf.getChildren("HeaderMark").at(-1)];
+  const end = last && first && (first.from > from || last.from > first.from) ? last.from : leaf.to;
+  return to + state.sliceDoc(to, end).replace(/[\s>]+$/, "").length;
+}
+
+function unwrapped(state: EditorState, { from, to }: Range): Change[] {
   const text = state.sliceDoc(from, to);
   return [...text.matchAll(/(?:\\|(?<![ \t])[ \t]+)?\n[ \t>]*/g)].map(({ index, 0: { length } }) => ({
     from: from + index,

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { formatted } from "../../../../static/editor/document/keys/format.ts";
+import { formatted, formattedSource } from "../../../../static/editor/document/keys/format.ts";
 import type { Format } from "../../../../static/editor/source/formatting.ts";
 import { page, shown } from "./writing.ts";
 
@@ -21,6 +21,36 @@ test.each<[string, number | undefined, string]>([
   ["A\n\n‸\n\nB", undefined, "A\n\n# ‸\n\nB"],
 ])("a heading of %j with level %p is %j", (before, level, after) => {
   expect(format(before, "heading", level)).toBe(after);
+});
+
+test("a heading of another level keeps its id, however it is written", () => {
+  const ids = ["{#my-id}", "\\{#my-id}", "{/* #my-id */}", "{/*my-id*/}", "[#my-id]"];
+  const headings = ["## Sub ID", "## Sub ID ##", "Sub ID\n---", "Sub ID\n  ===", "Sub\nmore ID\n==="];
+  const containers = [
+    ["", ""],
+    ["> ", "> "],
+    ["- ", "  "],
+    ["> - ", ">   "],
+  ] as const;
+  for (const id of ids)
+    for (const heading of headings)
+      for (const [first, rest] of containers)
+        for (const level of [3, 4]) {
+          const words = heading.includes("more") ? " more" : "";
+          const source = first + heading.replace("ID", id).replaceAll("\n", `\n${rest}`);
+          const after = format(`A\n\n${source.replace("Sub", "S‸ub")}\n\nB`, "heading", level);
+          expect(after).toBe(`A\n\n${first}${"#".repeat(level)} S‸ub${words} ${id}\n\nB`);
+        }
+});
+
+test("in the source, an underlined heading of another level keeps no underline", () => {
+  const state = page("A\n\nS‸ub {#my-id}\n---\n\nB");
+
+  expect(shown(state.update(formattedSource(state, "heading", 3)).state)).toBe("A\n\n### S‸ub {#my-id}\n\nB");
+});
+
+test.each(["## S‸ub {#my-id}", "S‸ub {/* #my-id */}\n---"])("a paragraph of %j has no id", (heading) => {
+  expect(format(heading, "heading", 0)).toBe("S‸ub");
 });
 
 test.each<[Format, string, string]>([
