@@ -118,6 +118,7 @@ import type { Seal } from "./request/seal.ts";
 import { RoutePatterns } from "./route-patterns.ts";
 import { sameSite } from "./security.ts";
 import { staticRoutes } from "./static.ts";
+import { Turns } from "./turns.ts";
 
 export type Parts = Readonly<{
   sessions: Sessions;
@@ -224,6 +225,7 @@ function sharedBy(parts: Parts) {
   return {
     ...parts,
     authenticator,
+    turns: new Turns(),
     idempotency: new Idempotency({ ...parts, authenticator }),
     limits: limits(maxUploadBytes),
     describe: (sha: string) => host.describe(sha),

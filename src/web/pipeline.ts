@@ -18,7 +18,7 @@ import { traceOf } from "./request/trace.ts";
 import { knownMethod, type RoutePatterns } from "./route-patterns.ts";
 import { secure } from "./security.ts";
 import { siteInHeader } from "./site-in-header.ts";
-import { Turns } from "./turns.ts";
+import type { Turns } from "./turns.ts";
 
 export interface RequestLog {
   readonly debug: Debug;
@@ -34,6 +34,7 @@ type Parts = Readonly<{
   ids: Ids;
   clock: Clock;
   currentRequest: CurrentRequest;
+  turns: Turns;
   idempotency: Pick<Idempotency, "finish">;
   authenticator: Pick<Authenticator, "hasMet">;
   limits: Pick<Limits, "stranger">;
@@ -53,10 +54,9 @@ type Handle = (request: Request, ...rest: unknown[]) => Response | Promise<Respo
 
 /** Wraps every request: an id on the answer and in every log line, the security headers, and one log line at the end. */
 export function requestPipeline(parts: Parts): Wrapper {
-  const { log, ids, currentRequest, idempotency, authenticator, limits, metrics, patterns } = parts;
+  const { log, ids, turns, currentRequest, idempotency, authenticator, limits, metrics, patterns } = parts;
   const checkForwarding = warnOfUnreadForwarding(parts);
   const putHeaders = secure(parts);
-  const turns = new Turns();
   const site = async () => ({
     name: parts.installation.siteName,
     changes: await parts.waitingChanges.count(),

@@ -5,6 +5,7 @@ import { Elysia } from "elysia";
 import { requestPipeline } from "../../src/web/pipeline.ts";
 import { CurrentRequest } from "../../src/web/request/current-request.ts";
 import { RoutePatterns } from "../../src/web/route-patterns.ts";
+import { Turns } from "../../src/web/turns.ts";
 import { gallery } from "./gallery.ts";
 import { addressesOf } from "./state.ts";
 import { views } from "./views.ts";
@@ -37,6 +38,7 @@ test("a state is sent like a page of the product, and only the index may frame i
       ids: { next: () => "1" },
       clock: { now: () => 1 },
       currentRequest: new CurrentRequest(),
+      turns: new Turns(),
       idempotency: { finish: (_, response) => Promise.resolve(response) },
       authenticator: { hasMet: () => false },
       limits: { stranger: 4096 },

@@ -32,6 +32,15 @@ const TELL_EVERY_MS = 10_000;
 
 const MAX_EVENTS = 10_000;
 
+/** So many other readers are named, first those who wrote last. */
+const MAX_OTHERS = 50;
+
+/** The two of a name who wrote last: who is one of them is told of the other. */
+type Named = readonly Pick<Presence, "tab" | "name" | "wroteAt">[];
+
+/** Readers who are not named are all told the same. */
+type Found = Readonly<{ readers: readonly Named[]; status: PageStatus }>;
+
 /** Drafts are in the store and publications in commits; a restart forgets only the last event of each page. */
 export class PageEvents {
   readonly #deps: Deps;
@@ -40,6 +49,7 @@ export class PageEvents {
   readonly #known = new Map<Slug, string>();
   readonly #elsewhere = new ReadersElsewhere(GONE_AFTER_MS);
   readonly #last = new Map<Slug, NonNullable<PageStatus["last"]>>();
+  #look: Readonly<{ slug: Slug; at: number; found: Promise<Found> }> | undefined;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -77,17 +87,29 @@ export class PageEvents {
 
   /** Calls `listener` after each event of the page, until the returned function is called. */
   subscribe(slug: Slug, reader: Reader, listener: () => void): () => void {
-    const presence = this.#present(slug, reader);
+    const presence = this.#whereNamed(slug, reader, () => this.#present(slug, reader));
     presence.listeners.add(listener);
-    this.#notify(slug, reader.tab);
     return () => {
       presence.listeners.delete(listener);
       if (presence.listeners.size > 0) return;
-      this.#readers.get(slug)?.delete(reader.tab);
-      if (this.#readers.get(slug)?.size === 0) this.#readers.delete(slug);
+      this.#whereNamed(slug, reader, () => {
+        this.#readers.get(slug)?.delete(reader.tab);
+        if (this.#readers.get(slug)?.size === 0) this.#readers.delete(slug);
+      });
       this.#deps.tell?.({ about: "reader", slug, ...reader, does: "leaves" });
-      this.#notify(slug);
     };
+  }
+
+  /** Notifies the others if who comes or leaves changes what they are told of each other. */
+  #whereNamed<T>(slug: Slug, { tab }: Reader, work: () => T): T {
+    const named = () => {
+      const readers = byName(this.#presentAt(slug, this.#deps.clock.now()));
+      return JSON.stringify(readers.map((each) => each.map((reader) => reader.tab)));
+    };
+    const before = named();
+    const result = work();
+    if (named() !== before) this.#notify(slug, tab);
+    return result;
   }
 
   get listeners(): number {
@@ -108,21 +130,29 @@ export class PageEvents {
   async statusOf(slug: Slug, reader: Reader): Promise<PageStatus> {
     this.#present(slug, reader);
     const now = this.#deps.clock.now();
-    const others = new Map<string, number | undefined>();
-    for (const other of this.#presentAt(slug, now)) {
-      if (other.tab === reader.tab) continue;
-      const wroteAgo = other.wroteAt === undefined ? undefined : now - other.wroteAt;
-      const known = others.get(other.name);
-      others.set(other.name, known === undefined ? wroteAgo : Math.min(known, wroteAgo ?? known));
-    }
+    const { status, readers } = await this.#lookAt(slug, now);
+    const isNamed = readers.some((named) => named.some(({ tab }) => tab === reader.tab));
+    return isNamed ? { ...status, others: othersOf(reader.tab, readers, now) } : status;
+  }
+
+  /** One look is enough for all who are told of an event. */
+  #lookAt(slug: Slug, now: number): Promise<Found> {
+    if (this.#look?.slug !== slug || this.#look.at !== now)
+      this.#look = { slug, at: now, found: this.#found(slug, now) };
+    return this.#look.found;
+  }
+
+  async #found(slug: Slug, now: number): Promise<Found> {
     const draft = await this.#deps.drafts.find(slug);
     const deployment = await this.#deps.deployments.ofPage(slug);
-    return {
+    const readers = byName(this.#presentAt(slug, now));
+    const status = {
       draft: draft && { slug, updatedAt: draft.updatedAt, author: draft.author },
       deployment: deployment && { sha: deployment.sha, state: deployment.state },
       last: this.#last.get(slug),
-      others: Array.from(others, ([name, wroteAgo]) => ({ name, wroteAgo })),
+      others: othersOf(undefined, readers, now),
     };
+    return { status, readers };
   }
 
   async #stored(slug: Slug): Promise<string> {
@@ -161,8 +191,34 @@ export class PageEvents {
   }
 
   #notify(slug: Slug, butTab?: string): void {
+    this.#look = undefined;
     for (const { tab, listeners } of this.#readers.get(slug)?.values() ?? []) {
       if (tab !== butTab) for (const listener of listeners) listener();
     }
   }
+}
+
+/** Where there are too many names to list, those who wrote last are first. */
+function byName(present: Named): Named[] {
+  const names = new Map<string, Named>();
+  for (const reader of present) {
+    const known = names.get(reader.name) ?? [];
+    const [, second] = known;
+    if (second && lastWriterFirst(second, reader) <= 0) continue;
+    names.set(reader.name, [...known, reader].sort(lastWriterFirst).slice(0, 2));
+  }
+  const all = [...names.values()];
+  if (all.length <= MAX_OTHERS) return all;
+  return all.sort(([a], [b]) => lastWriterFirst(a!, b!)).slice(0, MAX_OTHERS + 1);
+}
+
+function lastWriterFirst(a: Named[number], b: Named[number]): number {
+  return (b.wroteAt ?? 0) - (a.wroteAt ?? 0);
+}
+
+function othersOf(ownTab: string | undefined, readers: readonly Named[], now: number): PageStatus["others"] {
+  return readers
+    .flatMap((named) => named.find(({ tab }) => tab !== ownTab) ?? [])
+    .slice(0, MAX_OTHERS)
+    .map(({ name, wroteAt }) => ({ name, wroteAgo: wroteAt === undefined ? undefined : now - wroteAt }));
 }

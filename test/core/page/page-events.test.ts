@@ -101,6 +101,52 @@ test("a reader who only polls disappears after half a minute", async () => {
   expect((await pageEvents.statusOf(page, ada)).others).toEqual([]);
 });
 
+test("what happened on a page is looked up once for all its readers, and at most 50 others are named to each", async () => {
+  let looks = 0;
+  const events = new PageEvents({
+    drafts: {
+      find: async () => {
+        looks += 1;
+        return undefined;
+      },
+    },
+    deployments: { ofPage: async () => undefined },
+    clock: { now: () => now },
+  });
+  const readers = Array.from({ length: 200 }, (_, nth) => ({ tab: `tab-${nth}`, name: `Reader ${nth}` }));
+  for (const reader of readers) events.subscribe(page, reader, () => {});
+  events.typing(page, readers[150]!);
+  looks = 0;
+
+  events.emit(page, { kind: "saved", by: "Ada" });
+  const told = await Promise.all(readers.map((reader) => events.statusOf(page, reader)));
+
+  expect(looks).toBe(1);
+  expect(new Set(told.map(({ others }) => others.length))).toEqual(new Set([50]));
+  expect(told[0]!.others[0]).toEqual({ name: "Reader 150", wroteAgo: 0 });
+  expect(readers.filter(({ name }, nth) => told[nth]!.others.some((other) => other.name === name))).toEqual(
+    [],
+  );
+});
+
+test("who comes or goes is told to the others where it changes what they see of each other", () => {
+  let told = 0;
+  pageEvents.subscribe(page, ada, () => told++);
+  const leaves = ["1", "2", "3"].map((tab) => {
+    told = 0;
+    const leave = pageEvents.subscribe(page, { tab, name: "Grace" }, () => {});
+    return { told, leave };
+  });
+  const left = leaves.toReversed().map(({ leave }) => {
+    told = 0;
+    leave();
+    return told;
+  });
+
+  expect(leaves.map((each) => each.told)).toEqual([1, 1, 0]);
+  expect(left).toEqual([0, 1, 1]);
+});
+
 /** Two servers that tell each other, until the news are lost. */
 function twoServers() {
   const deps = {

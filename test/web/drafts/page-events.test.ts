@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 
+import type { PageStatus } from "../../../src/core/wire.ts";
 import type { Client } from "../../support/client.ts";
 import { testSite } from "../../support/site.ts";
 
@@ -22,7 +23,17 @@ async function streamOf(client: Client, pages: readonly { slug: string; tab: str
     expect(value).toMatch(/^data: .*\n\n$/);
     return JSON.parse(value!.slice("data: ".length));
   };
-  return { next, close: () => closed.abort() };
+  const until = async (isIt: (status: PageStatus) => boolean) => {
+    let [first] = await next();
+    while (!isIt(first.status)) [first] = await next();
+    return first;
+  };
+  const isOver = async () => {
+    let { done } = await reader.read();
+    while (!done) ({ done } = await reader.read());
+    return done;
+  };
+  return { next, until, isOver, close: () => closed.abort() };
 }
 
 const asked = async (client: Client, slug: string, tab: string) =>
@@ -73,6 +84,18 @@ test("a reader who reopens a stream stays on the page, and leaves it when the la
   do others = (await watching.next())[0].status.others;
   while (others.length > 0);
   watching.close();
+});
+
+test("a session that opens more than 30 streams loses the oldest", async () => {
+  const streams = [];
+  for (let nth = 0; nth < 31; nth++)
+    streams.push(await streamOf(grace, [{ slug: "news/many", tab: `t${nth}` }]));
+  const [oldest, second] = streams;
+
+  expect(await oldest!.isOver()).toBe(true);
+  await ada.save("news/many", "One.\n");
+  expect((await second!.until((status) => status.last?.by === "Ada")).tab).toBe("t1");
+  for (const stream of streams) stream.close();
 });
 
 test("a request for JSON gets one answer", async () => {

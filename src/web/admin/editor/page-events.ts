@@ -4,21 +4,27 @@ import type { Deployments } from "../../../core/deployment/deployments.ts";
 import { Mutex } from "../../../core/mutex.ts";
 import type { PageEvents, Reader } from "../../../core/page/page-events.ts";
 import { type Slug, slug } from "../../../core/page/slug.ts";
-import type { TabStatus } from "../../../core/wire.ts";
+import type { CookieSession } from "../../../core/session/session.ts";
+import type { PageStatus, TabStatus } from "../../../core/wire.ts";
 import { wantsEvents } from "../../event-stream.ts";
 import { EventWriter } from "../../event-writer.ts";
 import type { Authenticator } from "../../request/authenticator.ts";
 import { json, type Limits, nothing } from "../../request/body.ts";
 import { signedIn } from "../../request/signed-in.ts";
+import type { Turns } from "../../turns.ts";
 import { atPage } from "../at-page.ts";
 import { slugIn } from "../page-address.ts";
 
 type Parts = Readonly<{
+  turns: Pick<Turns, "next">;
   pageEvents: PageEvents;
   deployments: Pick<Deployments, "lookAt">;
   authenticator: Authenticator;
   limits: Limits;
 }>;
+
+/** A browser needs one, or one for each tab where it has no locks; more are left from connections that broke. */
+const MAX_STREAMS = 30;
 
 /** Proxies close a connection that is silent for a minute. */
 const HEARTBEAT_MS = 20_000;
@@ -36,8 +42,12 @@ type Server = { timeout(request: Request, seconds: number): void } | null;
  * POST /admin/page-events: the status of some pages, once or as events, in one request for all tabs, because a
  * browser opens at most six connections by HTTP/1.1. POST /admin/typing/<slug>: a reader of the page is typing.
  */
-export const pageEventRoutes = ({ pageEvents, deployments, authenticator, limits }: Parts) => {
-  const answer = async (request: Request, pages: readonly Shown[], server: Server) => {
+export const pageEventRoutes = ({ turns, pageEvents, deployments, authenticator, limits }: Parts) => {
+  const streams = new SessionStreams();
+  const answer = async (
+    request: Request,
+    { session, pages, server }: { session: CookieSession; pages: readonly Shown[]; server: Server },
+  ) => {
     const look = async () => {
       for (const { slug } of pages) await deployments.lookAt(slug);
     };
@@ -45,7 +55,8 @@ export const pageEventRoutes = ({ pageEvents, deployments, authenticator, limits
     if (!wantsEvents(request))
       return Response.json(await Promise.all(pages.map((page) => tabStatus(pageEvents, page))));
     server?.timeout(request, 0);
-    return statusStream({ pageEvents, pages, look, request, authenticator });
+    const opened = (end: () => void) => streams.opened(session.id, end);
+    return statusStream({ turns, pageEvents, pages, look, request, authenticator, opened });
   };
   const typing = (request: Request, reader: Reader) => {
     pageEvents.typing(slugIn(request), reader);
@@ -60,29 +71,64 @@ export const pageEventRoutes = ({ pageEvents, deployments, authenticator, limits
     .use(signedIn(authenticator))
     .post(
       "/admin/page-events",
-      ({ request, session: { name }, body, server }) => {
+      ({ request, session, body, server }) => {
+        const { name } = session;
         const pages = body.pages.map((page) => ({ slug: slug(page.slug), reader: { tab: page.tab, name } }));
-        return answer(request, pages, server);
+        return answer(request, { session, pages, server });
       },
       { body: shown, parse: json(limits.form) },
     );
 };
 
+/** Ends the oldest stream of a session that opens too many. */
+class SessionStreams {
+  readonly #ends = new Map<string, Set<() => void>>();
+
+  /** Returns what to call when the stream has ended. */
+  opened(session: string, end: () => void): () => void {
+    const ends = this.#ends.getOrInsertComputed(session, () => new Set());
+    const [oldest] = ends;
+    if (ends.size >= MAX_STREAMS) oldest!();
+    ends.add(end);
+    this.#ends.set(session, ends);
+    return () => {
+      ends.delete(end);
+      if (ends.size === 0) this.#ends.delete(session);
+    };
+  }
+}
+
 async function tabStatus(pageEvents: PageEvents, { slug, reader }: Shown): Promise<TabStatus> {
   return { tab: reader.tab, status: await pageEvents.statusOf(slug, reader) };
 }
 
+const written = new WeakMap<PageStatus, string>();
+
+/** Writes a status once, however many are told it. */
+function jsonOf(statuses: readonly TabStatus[]): string {
+  const each = statuses.map(({ tab, status }) => {
+    const json = written.get(status) ?? JSON.stringify(status);
+    written.set(status, json);
+    return `{"tab":${JSON.stringify(tab)},"status":${json}}`;
+  });
+  return `[${each.join()}]`;
+}
+
 type Streamed = Readonly<{
+  turns: Pick<Turns, "next">;
   pageEvents: PageEvents;
   pages: readonly Shown[];
   /** To be called while the stream is open. */
   look: () => Promise<void>;
   request: Request;
   authenticator: Authenticator;
+  /** To be told how to end the stream. Returns what is to be called when it has ended. */
+  opened: (end: () => void) => () => void;
 }>;
 
 /** Sends all pages at once, then each change, until the session ends. */
-function statusStream({ pageEvents, pages, look, request, authenticator }: Streamed): Response {
+function statusStream(streamed: Streamed): Response {
+  const { turns, pageEvents, pages, look, request, authenticator } = streamed;
   const subscriptions = new DisposableStack();
   const events = new EventWriter(() => subscriptions.dispose());
   const end = () => {
@@ -105,10 +151,11 @@ function statusStream({ pageEvents, pages, look, request, authenticator }: Strea
       const pages = [...changed];
       changed.clear();
       const statuses = await Promise.all(pages.map((page) => tabStatus(pageEvents, page)));
-      whileOpen(() => events.send(JSON.stringify(statuses)));
+      whileOpen(() => events.send(jsonOf(statuses)));
     });
   const queue = (page: Shown) => {
-    if (changed.size === 0) queueMicrotask(() => whileOpen(send));
+    // Whose request changed the page is answered first, and a thousand readers leave others their turns.
+    if (changed.size === 0) void turns.next().then(() => whileOpen(send));
     changed.add(page);
   };
 
@@ -123,6 +170,7 @@ function statusStream({ pageEvents, pages, look, request, authenticator }: Strea
   const heartbeat = setInterval(() => whileOpen(beat), HEARTBEAT_MS);
   subscriptions.defer(() => clearInterval(heartbeat));
   subscriptions.defer(authenticator.whenEnded(request, end));
+  subscriptions.defer(streamed.opened(end));
   request.signal.addEventListener("abort", () => subscriptions.dispose());
   return events.response();
 }
