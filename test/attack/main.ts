@@ -4,6 +4,7 @@
  */
 import { draftRegister } from "./draft-register.ts";
 import { editors } from "./editors.ts";
+import { besideFloods } from "./floods.ts";
 import { fullDisk } from "./full-disk.ts";
 import { besideHostileTexts } from "./hostile-texts.ts";
 import { kills } from "./kills.ts";
@@ -15,6 +16,7 @@ const attacks: Record<string, (seconds: number) => Promise<Report>> = {
   kills,
   editors,
   "full-disk": fullDisk,
+  floods: besideFloods,
   "hostile-texts": besideHostileTexts,
   "postgres-restarts": postgresRestarts,
 };

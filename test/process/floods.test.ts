@@ -32,7 +32,7 @@ test.each([
 
   await using flood = new Flood(
     server.url,
-    { ...request, headers: { ...request.headers, ...cookie } },
+    [{ ...request, headers: { ...request.headers, ...cookie } }],
     bounds,
   );
   await flood.begun;

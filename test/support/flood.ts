@@ -1,12 +1,10 @@
 import { join } from "node:path";
 
-/** `head` ends with the empty line; the body is `body`, so many times. */
 export type Asked = Readonly<{
   port: number;
+  /** Each client has its own, or they share them by turns. The body is `body`, so many times. */
+  requests: readonly Readonly<{ head: string; body: string; times: number }>[];
   clients: number;
-  head: string;
-  body: string;
-  repeat: number;
   seconds: number;
 }>;
 
@@ -17,40 +15,38 @@ export type Request = Readonly<{
   path: string;
   headers?: Record<string, string>;
   body?: string;
-  /** The body, so many times. */
-  repeat?: number;
+  /** How often the body has this text. */
+  times?: number;
 }>;
 
+/** It lasts so long after it has begun. */
 type Bounds = Readonly<{ clients: number; seconds: number }>;
 
 /**
- * Clients in a process of their own, who open a connection for each request, as strangers do, and proxies by their default.
- * Ends by itself.
+ * Clients in a process of their own, who open a connection for each request, as strangers do, and proxies by their
+ * default. It ends by itself.
  */
 export class Flood implements AsyncDisposable {
   readonly #begun = Promise.withResolvers<void>();
   readonly #ended = Promise.withResolvers<Record<string, number>>();
   readonly #child: Bun.Subprocess;
-  /** Resolves once each client had an answer, on average. */
-  readonly begun = this.#begun.promise;
-  /** How often each status was answered. Undefined where the flood was stopped. */
+  /** Resolves once there are as many answers as clients, or it has ended. */
+  readonly begun = Promise.race([this.#begun.promise, this.#ended.promise]);
+  /** How often each status was answered; empty where the flood was stopped. */
   readonly ended = this.#ended.promise;
 
-  constructor(
-    url: string,
-    { method, path, headers = {}, body = "", repeat = 1 }: Request,
-    { clients, seconds }: Bounds,
-  ) {
-    const { host, port } = new URL(url);
-    const lines = Object.entries({ host, connection: "close", ...headers }).map((line) => line.join(": "));
-    if (body) lines.push(`content-length: ${body.length * repeat}`);
-    const head = `${[`${method} ${path} HTTP/1.1`, ...lines].join("\r\n")}\r\n\r\n`;
+  constructor(url: string, requests: readonly Request[], { clients, seconds }: Bounds) {
     this.#child = Bun.spawn([process.execPath, join(import.meta.dir, "flooding.ts")], {
       stdio: ["ignore", "inherit", "inherit"],
       ipc: (told: Told) => ("statuses" in told ? this.#ended.resolve(told.statuses) : this.#begun.resolve()),
       onExit: () => this.#ended.resolve({}),
     });
-    const asked: Asked = { port: Number(port), clients, head, body, repeat, seconds };
+    const asked: Asked = {
+      port: Number(new URL(url).port),
+      requests: requests.map((request) => written(url, request)),
+      clients,
+      seconds,
+    };
     this.#child.send(asked);
   }
 
@@ -58,4 +54,11 @@ export class Flood implements AsyncDisposable {
     this.#child.kill("SIGKILL");
     await this.#child.exited;
   }
+}
+
+function written(url: string, { method, path, headers = {}, body = "", times = 1 }: Request) {
+  const fields = { host: new URL(url).host, connection: "close", ...headers };
+  const lines = Object.entries(fields).map((field) => field.join(": "));
+  if (body) lines.push(`content-length: ${body.length * times}`);
+  return { head: `${[`${method} ${path} HTTP/1.1`, ...lines].join("\r\n")}\r\n\r\n`, body, times };
 }

@@ -1,25 +1,37 @@
-/** The process that `Flood` starts: asks the same on a new connection each time, and begins again after each answer. */
+/** The process that `Flood` starts. */
 import { connect } from "node:net";
 
 import type { Asked, Told } from "./flood.ts";
 
+const BEGINS_WITHIN_MS = 30_000;
+
 /** Ends without its parent, too. */
 process.on("disconnect", () => process.exit());
 
-process.on("message", ({ port, clients, head, body, repeat, seconds }: Asked) => {
-  const request = Buffer.from(head + body.repeat(repeat), "latin1");
-  const ends = performance.now() + seconds * 1000;
+process.on("message", ({ port, requests, clients, seconds }: Asked) => {
+  const texts = requests.map(({ head, body, times }) => Buffer.from(head + body.repeat(times), "latin1"));
+  const begun = Promise.withResolvers<void>();
+  let hasEnded = false;
+  const isOver = Promise.race([begun.promise, Bun.sleep(BEGINS_WITHIN_MS)])
+    .then(() => Bun.sleep(seconds * 1000))
+    .then(() => {
+      hasEnded = true;
+      return "no answer";
+    });
   const statuses: Record<string, number> = {};
-  let asked = 0;
-  const ask = async () => {
-    while (performance.now() < ends) {
-      const status = await answerOf(port, request);
+  let answered = 0;
+  const ask = async (nth: number) => {
+    while (!hasEnded) {
+      const status = await statusOf(port, texts[nth % texts.length]!, isOver, () => {
+        answered += 1;
+        if (answered !== clients) return;
+        begun.resolve();
+        tell({ hasBegun: true });
+      });
       statuses[status] = (statuses[status] ?? 0) + 1;
-      asked += 1;
-      if (asked === clients) tell({ hasBegun: true });
     }
   };
-  void Promise.all(Array.from({ length: clients }, ask)).then(() => {
+  void Promise.all(Array.from({ length: clients }, (_, nth) => ask(nth))).then(() => {
     tell({ statuses });
     process.exit();
   });
@@ -29,18 +41,22 @@ function tell(told: Told): void {
   process.send?.(told);
 }
 
-/** Returns the status, or what went wrong. */
-function answerOf(port: number, request: Buffer): Promise<string> {
-  let said = "";
-  return new Promise((done) => {
-    const socket = connect(port, "127.0.0.1")
-      .on("data", (bytes) => {
-        said ||= bytes.toString("latin1", 9, 12);
-      })
-      .on("error", ({ message }) => {
-        said ||= message;
-      })
-      .on("close", () => done(said || "no answer"));
-    socket.write(request);
+/** Resolves when the connection ends, or the time is over. An event stream does not end. */
+async function statusOf(port: number, request: Buffer, isOver: Promise<string>, begun: () => void) {
+  let said: string | undefined;
+  const socket = connect(port, "127.0.0.1");
+  const ended = new Promise<string>((end) => {
+    socket.on("data", (bytes) => {
+      if (said === undefined) begun();
+      said ??= bytes.toString("latin1", 9, 12);
+    });
+    socket.on("error", ({ message }) => {
+      said ??= message;
+    });
+    socket.on("close", () => end(said ?? "no answer"));
   });
+  socket.write(request);
+  const status = await Promise.race([ended, isOver]);
+  socket.destroy();
+  return said ?? status;
 }
