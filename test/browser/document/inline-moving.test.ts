@@ -18,7 +18,7 @@ const texts = {
   },
   wraps: {
     text: "One **two\nthree** [four\nfive](/x\n'six') end.\n\n> quoted [a](/b)\n> and on\n\n# Heading #\n\n- one\n  more\n\n  - nested [x](/y)\n  - two",
-    seen: "One ‖two three‖ four five end.¶quoted a and on¶# Heading #¶one more¶nested x¶two",
+    seen: "One ‖two three‖ four five end.¶quoted a and on¶Heading #¶one more¶nested x¶two",
   },
   pictures: {
     text: "a ![dot](/dot.svg) [![dot](/dot.svg)](/x) b",

@@ -15,8 +15,9 @@ export function showHeading(node: SyntaxNode, showing: Showing): void {
   const end = isUnderlined || last !== first ? last.from : node.to;
   const content = showing.text({ from: start, to: end });
   const words = withoutId(content);
-  if (words.trim() === "") return;
   const from = start + (content.length - content.trimStart().length);
+  if (!isUnderlined) showing.pass({ from: node.from, to: from });
+  if (words.trim() === "") return;
   const to = start + words.length;
   if (!isUnderlined) showing.mark({ from: node.from, to: from }, isTouched);
   showing.mark({ from: to, to: node.to }, isTouched);

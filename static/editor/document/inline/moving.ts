@@ -11,6 +11,7 @@ import {
 import { Direction, EditorView, keymap } from "@codemirror/view";
 import type { SyntaxNode } from "@lezer/common";
 
+import { isText, leafAt, textRange } from "../keys/place.ts";
 import { removingKeys } from "../keys/removing.ts";
 import type { Span } from "../syntax/nodes.ts";
 import { type Link, linkAround } from "./links.ts";
@@ -32,10 +33,13 @@ export const moving: Extension = [
   removedAt,
   EditorState.transactionFilter.of((transaction) => {
     const { selection, startState } = transaction;
-    if (!selection?.main.empty || transaction.docChanged || !transaction.isUserEvent("select"))
-      return transaction;
-    const at = afterHidden(startState, selection.main.head);
-    return at === selection.main.head ? transaction : [transaction, { selection: { anchor: at } }];
+    if (!selection || transaction.docChanged || !transaction.isUserEvent("select")) return transaction;
+    const range = selection.main.empty
+      ? caretAfterHidden(startState, selection.main)
+      : ofWords(startState, selection.main);
+    return range.eq(selection.main)
+      ? transaction
+      : [transaction, { selection: EditorSelection.create([range]) }];
   }),
   EditorView.inputHandler.of((view, from, to, text, insert) => {
     const { head, empty } = view.state.selection.main;
@@ -75,6 +79,29 @@ export const moving: Extension = [
   ),
 ];
 
+function caretAfterHidden(state: EditorState, caret: SelectionRange): SelectionRange {
+  const at = afterHidden(state, caret.head);
+  return at === caret.head ? caret : EditorSelection.cursor(at, caret.assoc, undefined, caret.goalColumn);
+}
+
+/** A selection within one text, or of all of it, is of its words: the marks of its block stay when it is replaced. */
+function ofWords(state: EditorState, range: SelectionRange): SelectionRange {
+  const { from, to, anchor, head, goalColumn } = range;
+  const { doc } = state;
+  const line = doc.lineAt(from);
+  const start = afterHidden(state, line.from + /^[ \t>]*/.exec(line.text)![0].length);
+  const leaf = leafAt(state, Math.max(from, start));
+  const isAll = from === 0 && to === doc.length;
+  if (isAll || !leaf || !isText(leaf)) return range;
+  const text = textRange(state, leaf);
+  const end = to > leaf.to && to === doc.lineAt(to).from ? to - 1 : to;
+  if (end > doc.lineAt(leaf.to).to || from >= text.to || to <= text.from) return range;
+  const first = Math.max(from, text.from);
+  const last = state.sliceDoc(text.to, end).trim() === "" ? end : text.to;
+  const placed = (at: number) => (at === from ? first : last);
+  return EditorSelection.range(placed(anchor), placed(head), goalColumn);
+}
+
 /** Where the caret at a place is shown: what is hidden there is before it. */
 function afterHidden(state: EditorState, place: number): number {
   const line = state.doc.lineAt(place);
@@ -105,8 +132,8 @@ function move({ isRight, isWord, extends: isExtending }: Move) {
       return (isWord ? text.replace(/^[ \t]+/, "") : text) === "";
     };
     let [at, next] = [main, step(main)];
-    const mark = isWord ? undefined : markAround(view.state, next.head);
-    if (mark) next = EditorSelection.cursor(isForward ? mark.to : mark.from);
+    const stop = (isWord ? besideTag : besideMark)(view.state, main.head, next.head);
+    if (stop !== undefined) next = EditorSelection.cursor(stop);
     else if (!isUnseen(next.head)) return false;
     while (next.head !== at.head && isUnseen(next.head)) [at, next] = [next, step(next)];
     view.dispatch({
@@ -120,13 +147,21 @@ function move({ isRight, isWord, extends: isExtending }: Move) {
   };
 }
 
-/** The marks of bold or struck text, or of code, around a place: what one types between their signs is in neither. */
-function markAround(state: EditorState, place: number): Span | undefined {
-  const { name, from, to, parent } = syntaxTree(state).resolveInner(place, 1);
-  const isMark = name === "EmphasisMark" || name === "StrikethroughMark";
-  return from < place && (isMark || (name === "CodeMark" && parent?.name === "InlineCode"))
-    ? { from, to }
-    : undefined;
+/** The other side of the marks of bold or struck text, or of code: what one types between their signs is in neither. */
+function besideMark(state: EditorState, from: number, place: number): number | undefined {
+  const mark = syntaxTree(state).resolveInner(place, 1);
+  const isMark = /^(?:Emphasis|Strikethrough)Mark$/.test(mark.name) || mark.parent?.name === "InlineCode";
+  if (!isMark || mark.from === place) return undefined;
+  return from < place ? mark.to : mark.from;
+}
+
+/** The next edge of a line of tags: its words are none of the text. Undefined for who is in it. */
+function besideTag(state: EditorState, from: number, place: number): number | undefined {
+  const leaf = leafAt(state, place);
+  const isTag = leaf?.name === "JsxFlow" || leaf?.name === "Directive";
+  if (!leaf || !isTag || (leaf.from < from && from < leaf.to)) return undefined;
+  if (from < place) return from < leaf.from ? leaf.from : leaf.to;
+  return from > leaf.to ? leaf.to : leaf.from;
 }
 
 function boxBefore(view: EditorView, at: number): HTMLElement | undefined {

@@ -85,6 +85,7 @@ function show(node: SyntaxNode, showing: Showing, addresses: Addresses): boolean
     case "HardBreak":
       return showBreak(node, showing);
     case "QuoteMark":
+    case "FootnoteMark":
       showing.pass(node);
       return false;
     case "ListMark":

@@ -67,7 +67,7 @@ export class Showing {
     this.atoms.push(Decoration.replace({ widget }).range(span.from, span.to));
   }
 
-  /** A mark at the start of a line that the layout hides, and the space after it. */
+  /** A mark at the start of a line, and the space after it: the caret is never before it. */
   pass({ from, to }: Span): void {
     const space = this.state.sliceDoc(to, to + 1) === " " ? 1 : 0;
     this.atoms.push(unseen.range(from, to + space));

@@ -3,8 +3,10 @@ import { EditorView } from "@codemirror/view";
 import type { SyntaxNode } from "@lezer/common";
 
 import { mayHaveTabs } from "../../../../../src/mdx/browser.ts";
+import { alertMarkOf } from "../../syntax/alert.ts";
 import { pathAt } from "../../syntax/structure.ts";
 import { closingFence, isFenced } from "../code.ts";
+import { withCaret } from "../edit.ts";
 import { isTextBelow, paragraphAbove, paragraphAfter } from "../paragraphs.ts";
 import { isHeading, leadOf, leafAt, textRange } from "../place.ts";
 import { tagSides } from "../tags.ts";
@@ -49,9 +51,20 @@ export const besideMarks: Extension = [
   }),
 ];
 
-/** The place of words that are written after the end of a heading or of a fence. */
+/** The place of words that are written after the end of a heading or of a fence, or beside the name of a callout. */
 function afterEnd(state: EditorState, leaf: SyntaxNode, words: string): TransactionSpec | undefined {
-  return isHeading(leaf) ? afterHeading(state, leaf) : afterFence(state, leaf, words);
+  if (isHeading(leaf)) return afterHeading(state, leaf);
+  return alertMarkOf(leaf) ? besideName(state, leaf) : afterFence(state, leaf, words);
+}
+
+/** The start of a callout's text, which is below its name. */
+function besideName(state: EditorState, leaf: SyntaxNode): TransactionSpec | undefined {
+  const { head } = state.selection.main;
+  const name = alertMarkOf(leaf)!;
+  if (!state.field(arrived) || (head !== name.from && head !== name.to)) return undefined;
+  const { from } = textRange(state, leaf);
+  if (from > state.doc.lineAt(name.to).to) return { selection: { anchor: from } };
+  return withCaret(state, [{ from: name.to, insert: `\n${leadOf(state, leaf)}` }], { at: name.to });
 }
 
 /** The end of a heading's words, from after what is hidden there. */

@@ -31,6 +31,16 @@ test.each([
   expect(shown(insert(page(before), "x"))).toBe(after);
 });
 
+test.each([
+  ["> ‸[!NOTE]\n> a", "> [!NOTE]\n> x‸a"],
+  ["> [!NOTE]‸\n> a", "> [!NOTE]\n> x‸a"],
+  ["> [!NOTE]‸", "> [!NOTE]\n> x‸"],
+  ["- > ‸[!NOTE]\n  > a", "- > [!NOTE]\n  > x‸a"],
+  ["> [!NO‸TE]\n> a", "> [!NOx‸TE]\n> a"],
+])("what is typed beside a callout's name is its first text: %j", (before, after) => {
+  expect(shown(insert(page(before), "x"))).toBe(after);
+});
+
 test("who has just written an id goes on after it", () => {
   expect(shown(typed(page("## A‸"), " {#id} x", enter))).toBe("## A {#id} x‸");
 });
