@@ -19,6 +19,7 @@ import { pairedFences } from "./rules/paired-fences.ts";
 import { soundRemoval } from "./rules/removal.ts";
 import { keptSentences } from "./rules/sentences.ts";
 import { shiftTab, tab } from "./tab.ts";
+import { vertical } from "./vertical.ts";
 
 export { emptyParagraphs } from "./empty-paragraph.ts";
 export { paragraphAfter } from "./paragraphs.ts";
@@ -26,6 +27,7 @@ export { gapAround, isBlank, isGap, leafAbove, leafAt, leafBelow } from "./place
 export { removingKeys, wordKeys } from "./removing.ts";
 export { isTypedOpener } from "./rules/openers.ts";
 export { tagSides } from "./tags.ts";
+export { moveVertically } from "./vertical.ts";
 
 export const removeBackward = command(backspace);
 export const removeForward = command(deleteForward);
@@ -44,6 +46,7 @@ export function writingKeys(): Extension {
         { key: "ArrowDown", run: downAfterCode },
         ...home,
         ...pastClosing,
+        ...vertical,
         ...wordKeys,
       ]),
     ),

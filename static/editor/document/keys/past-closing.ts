@@ -3,6 +3,7 @@ import { type Command, Direction, type EditorView, type KeyBinding } from "@code
 
 import { leafAt } from "./place.ts";
 import { tagSides } from "./tags.ts";
+import { inColumnOf, moveVertically } from "./vertical.ts";
 
 type Way = "up" | "left" | "right";
 
@@ -34,15 +35,15 @@ function pass(way: Way, isExtending: boolean): Command {
 }
 
 function moved(view: EditorView, from: SelectionRange, way: Way): SelectionRange {
-  return way === "up" ? view.moveVertically(from, false) : view.moveByChar(from, isForward(view, from, way));
+  return way === "up" ? moveVertically(view, from, false) : view.moveByChar(from, isForward(view, from, way));
 }
 
 /** A hidden line has no height, so one that is low above it would be left out. */
 function above(view: EditorView, place: SelectionRange): SelectionRange {
   const { doc } = view.state;
-  const next = view.moveVertically(place, false);
+  const next = moveVertically(view, place, false);
   const last = view.moveByChar(EditorSelection.cursor(doc.lineAt(place.head).from), false);
-  return next.head < doc.lineAt(last.head).from ? last : next;
+  return next.head < doc.lineAt(last.head).from ? inColumnOf(view, place, last, false) : next;
 }
 
 /** The end of the line to which one goes. */

@@ -12,6 +12,7 @@ import {
   isGap,
   isTypedOpener,
   leafAt,
+  moveVertically,
   paragraphAfter,
   removeBackward,
   removeForward,
@@ -225,7 +226,7 @@ function go(way: Way): Command {
     if (open && moved.head >= open.from && moved.head <= open.to && moved.head !== main.head) return false;
     const next = placeBeside(state, edge ?? main.head, forward);
     const isPassed = next && (forward ? moved.head >= next.from : moved.head <= next.to);
-    const isOut = moved.head === start.head || (way === "up" && moved.head === 0);
+    const isOut = moved.head === start.head || (way === "up" && !isAbove(view, moved.head, start.head));
     if (next && (isPassed || moved.head === start.head)) intoFormOr(view, next, forward);
     else if (!next && !forward && isOut && intoForm(view)) return true;
     else if (!place) return false;
@@ -237,6 +238,11 @@ function go(way: Way): Command {
       });
     return true;
   };
+}
+
+function isAbove(view: EditorView, one: number, other: number): boolean {
+  const [above, below] = [view.coordsAtPos(one), view.coordsAtPos(other)];
+  return above !== null && below !== null && above.bottom <= below.top;
 }
 
 /** A selected widget stays in a selection that goes on before it: Delete would take it along unseen. */
@@ -271,6 +277,6 @@ function toTop(view: EditorView): boolean {
 
 function moveBy(view: EditorView, start: SelectionRange, way: Way): SelectionRange {
   const forward = way === "down" || way === "right";
-  if (way === "up" || way === "down") return view.moveVertically(start, forward);
+  if (way === "up" || way === "down") return moveVertically(view, start, forward);
   return view.moveByChar(start, forward === (view.textDirectionAt(start.head) === 0));
 }
