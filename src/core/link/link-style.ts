@@ -13,32 +13,34 @@ type LinkedPage = Readonly<{ slug: Slug; links: readonly string[] }>;
 
 const plain: LinkStyle = { isRelative: false, ending: "", base: "" };
 
-/** Returns the style of most links that lead to pages; `/guide/install` where no link does. */
-export function linkStyleOf(pages: readonly LinkedPage[]): LinkStyle {
-  const slugs: ReadonlySet<string> = new Set(pages.map(({ slug }) => slug));
-  const counts = new Map<string, { style: LinkStyle; count: number }>();
-  for (const { slug, links } of pages) {
-    for (const link of links) {
-      const style = styleOf(link, slug, slugs);
-      if (style) counts.getOrInsertComputed(JSON.stringify(style), () => ({ style, count: 0 })).count += 1;
-    }
-  }
-  let most = { style: plain, count: 0 };
-  for (const each of counts.values()) if (each.count > most.count) most = each;
-  return most.style;
-}
-
-/** More say nothing new about where a site is served. */
+/** How many links are counted. More say nothing new of how a site writes them, or of where it is served. */
+const MAX_LINKS = 20_000;
 const MAX_FROM_ROOT = 1000;
 
+/** Returns the style of most links that lead to pages; `/guide/install` where no link does. */
+export function linkStyleOf(pages: readonly LinkedPage[]): LinkStyle {
+  return mostUsed(pages, () => true, MAX_LINKS);
+}
+
 export function linkBaseOf(pages: readonly LinkedPage[]): string {
-  let left = MAX_FROM_ROOT;
-  const fromRoot = pages.map(({ slug, links }) => {
-    const some = links.filter((link) => link.startsWith("/")).slice(0, left);
-    left -= some.length;
-    return { slug, links: some };
-  });
-  return linkStyleOf(fromRoot).base;
+  return mostUsed(pages, (link) => link.startsWith("/"), MAX_FROM_ROOT).base;
+}
+
+function mostUsed(pages: readonly LinkedPage[], counts: (link: string) => boolean, most: number): LinkStyle {
+  const slugs: ReadonlySet<string> = new Set(pages.map(({ slug }) => slug));
+  const uses = new Map<string, { style: LinkStyle; count: number }>();
+  let left = most;
+  for (const { slug, links } of pages) {
+    for (const link of links.filter(counts).slice(0, left)) {
+      left -= 1;
+      const style = styleOf(link, slug, slugs);
+      if (style) uses.getOrInsertComputed(JSON.stringify(style), () => ({ style, count: 0 })).count += 1;
+    }
+    if (left === 0) break;
+  }
+  let found = { style: plain, count: 0 };
+  for (const each of uses.values()) if (each.count > found.count) found = each;
+  return found.style;
 }
 
 function styleOf(link: string, from: string, slugs: ReadonlySet<string>): LinkStyle | undefined {

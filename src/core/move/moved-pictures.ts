@@ -101,15 +101,19 @@ export class MovedPictures {
 /** Returns the folders whose pages all move to the same places in another folder. */
 function movedFolders(moves: readonly FileMove[], pages: readonly string[]): ReadonlyMap<string, string> {
   const targets = new Map(moves.map(({ fromFile, toFile }) => [fromFile, toFile]));
+  const inside = new Map<string, string[]>();
+  const above = new Set(moves.flatMap(({ fromFile }) => withFolders(folderOf(fromFile))));
+  for (const file of pages)
+    for (const folder of withFolders(folderOf(file)))
+      if (above.has(folder)) inside.getOrInsertComputed(folder, () => []).push(file);
   const folders = new Map<string, string>();
   for (const { fromFile, toFile } of moves) {
     for (const folder of withFolders(folderOf(fromFile))) {
       const rest = fromFile.slice(folder.length);
       const to = toFile.slice(0, -rest.length);
       if (folder === "" || folder === to || folders.has(folder) || to + rest !== toFile) continue;
-      const inside = pages.filter((file) => file.startsWith(`${folder}/`));
-      if (inside.every((file) => targets.get(file) === to + file.slice(folder.length)))
-        folders.set(folder, to);
+      const all = inside.get(folder) ?? [];
+      if (all.every((file) => targets.get(file) === to + file.slice(folder.length))) folders.set(folder, to);
     }
   }
   return folders;

@@ -1,11 +1,5 @@
 import { Invalid } from "../errors.ts";
-import {
-  MAX_NAME_BYTES,
-  MAX_SEGMENT_CHARACTERS,
-  problemWithNames,
-  problemWithPath,
-  windowsOwn,
-} from "./path-problems.ts";
+import { MAX_NAME_BYTES, MAX_SEGMENT_CHARACTERS, problemWithPath, windowsOwn } from "./path-problems.ts";
 
 /** A page's path in the content folder without extension; "" is the home page. */
 export type Slug = string & { readonly brand: unique symbol };
@@ -58,33 +52,6 @@ export function fileLike(slug: Slug, file: string): string {
   return file.endsWith(`/index${extension}`) ? `${slug}/index${extension}` : slug + extension;
 }
 
-/**
- * Checks that every operating system can check out a new page, and that sites have no other page of its name. `files` may break
- * the rules, and be links. @throws Invalid
- */
-export function checkNewSlug(slug: Slug, files: readonly string[]): void {
-  const problem = slug === "" ? undefined : (problemWithNames(newFileOfSlug(slug)) ?? problemWithNames(slug));
-  const name = slug === "" ? "index" : slug;
-  const twin = files.find((file) => nameOfFile(file) === name);
-  if (problem) throw new Invalid(problem);
-  if (twin !== undefined)
-    throw new Invalid(
-      `A file already exists at “${twin}”, which isn't listed as a page. Choose another name.`,
-    );
-  checkUnlike(slug, files);
-}
-
-/** Checks only that a page that comes back is not named like another one. @throws Invalid */
-export function checkUnlike(slug: Slug, files: readonly string[]): void {
-  const problem = slug === "" ? undefined : likeAnother(slug, files.map(nameOfFile));
-  if (problem) throw new Invalid(problem);
-}
-
-/** Generators read more files as pages than are listed here. */
-function nameOfFile(path: string): string {
-  return path.replace(/(?:\/index)?\.(?:mdx?|markdown|mdoc)$/i, "");
-}
-
 /** Returns undefined for a title without letters. The slug may be taken, or not allowed. */
 export function suggestedSlug(title: string, folder: string): string | undefined {
   const words =
@@ -108,18 +75,6 @@ export function cutToBytes(text: string, most: number): string {
     cut += character;
   }
   return cut;
-}
-
-/** macOS and Windows ignore case and normalization. RegExp flags `iu` fold case one character to one, as they do. */
-function likeAnother(slug: Slug, names: readonly string[]): string | undefined {
-  const there = new Set(names.flatMap(withFolders));
-  for (const name of withFolders(slug).filter((one) => !there.has(one))) {
-    const same = new RegExp(`^${RegExp.escape(name.normalize("NFD"))}$`, "iu");
-    const other = [...there].find((one) => same.test(one.normalize("NFD")));
-    if (other === undefined) continue;
-    return `“${name}” and “${other}” are the same name on macOS and Windows. Choose another name.`;
-  }
-  return undefined;
 }
 
 export function withFolders(path: string): string[] {

@@ -16,6 +16,9 @@ import type { Entry, RepositoryHost } from "./repository-host.ts";
 
 const TRIES = 5;
 
+/** How often somebody else may publish while a change is prepared; then it is made in the turn. */
+const PREPARATIONS = 3;
+
 /** Milliseconds. The repository is checked after a tenth of them. */
 const PATIENCE_MS = 5000;
 
@@ -42,6 +45,11 @@ type Signed = Pick<Change, "message" | "by"> &
     merge?: Merge | undefined;
     /** In which this is done, beside that of publishing. */
     within?: Turn | undefined;
+    /**
+     * Does what takes long before the turn, so that others publish meanwhile, and again where they did. `plan` decides: what this
+     * one refuses is ignored.
+     */
+    prepare?: ((snapshot: BranchSnapshot) => Promise<unknown>) | undefined;
     /** Runs before the next publication. */
     afterwards?: (commit: Commit, turn: Turn) => Promise<void>;
   }>;
@@ -139,22 +147,40 @@ export class Branch {
     { isReviewed = false, ...commit }: Signed,
   ): Promise<Commit> {
     if (!isReviewed && (await this.needsReview(commit.by))) throw new ReviewRequired();
-    const work = () => this.#commit(paths, plan, commit);
+    const work = () => this.#prepared(paths, plan, commit);
     return this.#meter ? this.#meter.publication(work) : work();
   }
 
+  async #prepared(
+    paths: readonly string[],
+    plan: Plan,
+    { prepare, ...commit }: Omit<Signed, "isReviewed">,
+  ): Promise<Commit> {
+    for (let attempt = 1; prepare && attempt <= PREPARATIONS; attempt++) {
+      const snapshot = await this.snapshot(paths);
+      await prepare(snapshot).catch(() => undefined);
+      const made = await this.#commit(paths, plan, commit, snapshot);
+      if (made) return made;
+    }
+    return (await this.#commit(paths, plan, commit))!;
+  }
+
+  /** Returns undefined where the branch isn't as it was `prepared` for. */
   #commit(
     paths: readonly string[],
     plan: Plan,
-    { merge, within, afterwards, isJournaled = false, ...commit }: Omit<Signed, "isReviewed">,
-  ): Promise<Commit> {
+    { merge, within, afterwards, isJournaled = false, ...commit }: Omit<Signed, "isReviewed" | "prepare">,
+    prepared?: BranchSnapshot,
+  ): Promise<Commit | undefined> {
     const journal = isJournaled ? undefined : this.#journal;
     return this.#mutex.runExclusive(async (turn) => {
       const check = () => Promise.all([turn.check(), within?.check()]);
       for (let attempt = 1; ; attempt++) {
         await check();
         await journal?.recover();
-        const { snapshot, files } = await this.planned(paths, plan);
+        const now = await this.#now(paths);
+        if (attempt === 1 && prepared && prepared.head !== now.snapshot.head) return undefined;
+        const { snapshot, files } = await this.#planned(now, plan);
         if (!merge && files.length === 0 && snapshot.head) {
           const made = { sha: snapshot.head };
           await afterwards?.(made, turn);
@@ -184,8 +210,18 @@ export class Branch {
 
   /** Returns what `plan` would change on the branch as it is. @throws Invalid where a file is in the way, Conflict for Git LFS, and as `plan` */
   async planned(paths: readonly string[], plan: Plan) {
-    const known = new Set([...paths.flatMap(withFolders), ...attributesFilesOf(paths)]);
-    const snapshot = await this.snapshot([...known], { now: true });
+    return this.#planned(await this.#now(paths), plan);
+  }
+
+  async #now(paths: readonly string[]) {
+    const known: ReadonlySet<string> = new Set([...paths.flatMap(withFolders), ...attributesFilesOf(paths)]);
+    return { known, snapshot: await this.snapshot([...known], { now: true }) };
+  }
+
+  async #planned(
+    { known, snapshot }: Readonly<{ known: ReadonlySet<string>; snapshot: BranchSnapshot }>,
+    plan: Plan,
+  ) {
     const planned = await plan(snapshot);
     checkRoom(planned, snapshot);
     const files = planned.filter((file) => !known.has(file.path) || !isUnchanged(file, snapshot));

@@ -8,7 +8,8 @@ import type { MovedPictures } from "../move/moved-pictures.ts";
 import type { SiteFileChanges, SiteFiles } from "../move/site-files.ts";
 import { filesOfPage, inFolder, publishedFile, withinFolder } from "../page/page.ts";
 import { type Pages, pageText } from "../page/pages.ts";
-import { checkNewSlug, newFileOfSlug, type Slug } from "../page/slug.ts";
+import { newFileOfSlug, type Slug } from "../page/slug.ts";
+import { TakenNames } from "../page/taken-names.ts";
 import type { SiteIndex } from "../site/site-index.ts";
 import type { TextWork } from "../text/text-work.ts";
 import type { Undone, UndoneFiles } from "../undo/undone-files.ts";
@@ -17,7 +18,7 @@ import type { Branch, BranchSnapshot } from "./branch.ts";
 import { checkConflicts } from "./change-conflicts.ts";
 import { contentOf, type PageChange, type Removal, sourceOf } from "./page-change.ts";
 import { type FileEntry, filesAt, pageFile } from "./page-files.ts";
-import { blobId, type FileChange } from "./publication.ts";
+import { blobId, blobOf, type FileChange } from "./publication.ts";
 
 type Deps = Readonly<{
   branch: Branch;
@@ -90,11 +91,12 @@ export class ChangesetPlanner {
     );
     await checkConflicts(planned, snapshot, this.#deps);
     const head = snapshot.head ?? "";
+    const filesElsewhere = await this.#filesElsewhere(elsewhere, head);
     const slugs = new Map(placed.map(({ change }) => [change.from, change.slug]));
     return {
       files: [
         ...(await this.#files(planned, snapshot, await this.#restored(changes))),
-        ...(await this.#filesElsewhere(elsewhere, head)),
+        ...filesElsewhere,
         ...(await movedPictures.filesOf(pictures, head)),
         ...copied.map((each) => copyOf(each, this.#deps.folder)),
         ...site.files,
@@ -108,7 +110,7 @@ export class ChangesetPlanner {
         fixes.map((fix) => ({ source: slug, slug: slugs.get(slug) ?? slug, ...fix })),
       ),
       unread: [...own.unread, ...elsewhere.unread],
-      bases: await this.#bases(planned, elsewhere),
+      bases: await this.#bases(planned, elsewhere, filesElsewhere),
       site,
     };
   }
@@ -199,14 +201,14 @@ export class ChangesetPlanner {
       ),
     );
     const files = await filesAt(snapshot, branch.host, folder);
-    const left = files.filter((file) => !removed.has(inFolder(folder, file)));
+    const taken = new TakenNames(files.filter((file) => !removed.has(inFolder(folder, file))));
     const written = planned.flatMap(({ change: { slug }, text, placed }) => {
       if (text === undefined) return [];
       const content = Buffer.from(text);
       const file = placed
-        ? movedFile(placed, content, { folder, left })
-        : pageFile(slug, content, { folder, snapshot, files: left, restored: restored.get(slug) });
-      left.push(withinFolder(folder, file.path));
+        ? movedFile(placed, content, { folder, taken })
+        : pageFile(slug, content, { folder, snapshot, taken, restored: restored.get(slug) });
+      taken.add(withinFolder(folder, file.path));
       return [file];
     });
     const writtenPaths = new Set(written.map(({ path }) => path));
@@ -229,18 +231,22 @@ export class ChangesetPlanner {
     });
   }
 
-  async #bases(planned: readonly Planned[], elsewhere: FixedPages): Promise<Bases> {
+  async #bases(
+    planned: readonly Planned[],
+    elsewhere: FixedPages,
+    filesElsewhere: readonly FileChange[],
+  ): Promise<Bases> {
     const shas = await this.#deps.pages.shas();
     const moved = planned.flatMap(({ change, text, placed }) => {
       if (!placed?.sha || text === undefined) return [];
       const after = blobId(Buffer.from(text), placed.sha);
       return [[change.slug, { before: placed.sha, after }] as const];
     });
-    const others = elsewhere.pages.flatMap(({ slug, content }) => {
+    const others = elsewhere.pages.flatMap(({ slug }, index) => {
       const before = shas.get(slug);
       return before === undefined
         ? []
-        : [[slug, { before, after: blobId(Buffer.from(content), before) }] as const];
+        : [[slug, { before, after: blobOf(filesElsewhere[index]!, before)! }] as const];
     });
     return new Map([...moved, ...others]);
   }
@@ -262,13 +268,13 @@ function comesOrGoes({ does, base }: PageChange): boolean {
   return does !== "write" || base === "";
 }
 
-type Room = Readonly<{ folder: string; left: readonly string[] }>;
+type Room = Readonly<{ folder: string; taken: TakenNames }>;
 
 function movedFile(
   { change, toFile, sha, isExecutable }: PlacedMove,
   content: Uint8Array,
-  { folder, left }: Room,
+  { folder, taken }: Room,
 ) {
-  if (sha !== undefined) checkNewSlug(change.slug, left);
+  if (sha !== undefined) taken.checkNew(change.slug);
   return { path: inFolder(folder, toFile), content, isExecutable };
 }

@@ -5,7 +5,7 @@ import { checkSeen } from "../draft/draft.ts";
 import { type Writer, writersOf } from "../draft/writer.ts";
 import { Forbidden, Invalid, NotFound } from "../errors.ts";
 import type { LinkFix } from "../link/moved-texts.ts";
-import type { LeftOut } from "../move/link-fixes.ts";
+import type { FoundFixes, LeftOut } from "../move/link-fixes.ts";
 import type { Moving } from "../move/moving.ts";
 import type { Turn } from "../mutex.ts";
 import type { PageEvents } from "../page/page-events.ts";
@@ -16,7 +16,7 @@ import type { MergedReviews, ReviewMerge } from "../review/merged-reviews.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import { checkFiles, checkWrites, isLimited } from "../token/access.ts";
 import type { Right } from "../token/scope.ts";
-import type { Branch, Merge } from "./branch.ts";
+import type { Branch, BranchSnapshot, Merge } from "./branch.ts";
 import type { ChangesetPlan, ChangesetPlanner } from "./changeset-plan.ts";
 import type { GivenAddresses } from "./given-addresses.ts";
 import type { InterruptedPublications } from "./interrupted-publications.ts";
@@ -31,7 +31,15 @@ import {
   undoneBy,
 } from "./page-change.ts";
 import type { PublicationJournal } from "./publication-journal.ts";
-import { type Change, checkMessage, type Commit, signed, storableMessage, withMarks } from "./publication.ts";
+import {
+  type Change,
+  checkMessage,
+  type Commit,
+  type FileChange,
+  signed,
+  storableMessage,
+  withMarks,
+} from "./publication.ts";
 import { authorOfChange, publishedDraft, type PublishedDrafts } from "./published-drafts.ts";
 
 type Deps = Readonly<{
@@ -125,17 +133,16 @@ export class Changesets {
     const writers = writersOf(session, authorOf(session));
     const included = await this.#assetsOf(changes, sent);
     const assetFiles = this.#filesOf(included);
+    const found: FoundFixes = new Map();
+    const planned = (snapshot: BranchSnapshot) => planner.plan(asked, snapshot, { leftOut, found });
     let plan: ChangesetPlan | undefined;
     let links: readonly ChangedLink[] = [];
     try {
       const commit = await branch.change(
-        [
-          ...changes.flatMap((change) => pathsOfChange(change, folder)),
-          ...assetFiles.map(({ path }) => path),
-        ],
+        pathsOf(changes, assetFiles, folder),
         async (snapshot) => {
           await journal.recover();
-          plan = await planner.plan(asked, snapshot, { leftOut });
+          plan = await planned(snapshot);
           await moving.plan(plan.placed);
           const files = [...plan.files, ...assetFiles];
           const uploads = included.map(({ path }) => path);
@@ -156,6 +163,7 @@ export class Changesets {
           merge: reviewed?.commit,
           within: reviewed?.turn,
           isJournaled: true,
+          prepare: changesLinks(changes) ? planned : undefined,
           afterwards: async (commit, turn) => {
             const clear = () => publishedDrafts.clear(changes, { included, isReviewed }, session.name);
             const finished = { leftOut, writers, by: session.name, merge, commit, turn, clear };
@@ -195,10 +203,7 @@ export class Changesets {
     checkChanges(changes);
     checkAllowed(changes, session, "draft");
     const assetFiles = this.#filesOf(await this.#assetsOf(changes, []));
-    const paths = [
-      ...changes.flatMap((change) => pathsOfChange(change, folder)),
-      ...assetFiles.map(({ path }) => path),
-    ];
+    const paths = pathsOf(changes, assetFiles, folder);
     const { snapshot, files } = await branch.planned(paths, async (snapshot) => [
       ...(await planner.plan(changes, snapshot, { leftOut })).files,
       ...assetFiles,
@@ -293,20 +298,25 @@ function checkAllowed(changes: readonly PageChange[], session: Session, right: R
     right,
     changes.flatMap((change) => [change.slug, sourceOf(change)]),
   );
-  const changesLinks = changes.some(
-    (change) =>
-      (change.does === "move" && change.fixesLinks) ||
-      (change.does === "delete" && change.redirect !== undefined),
-  );
-  if (changesLinks && isLimited(session))
+  if (changesLinks(changes) && isLimited(session))
     throw new Forbidden(
       "This token is limited to folders, so it can't change links in other pages. Move with links: false, and delete without redirect.",
     );
 }
 
-function pathsOfChange(change: PageChange, folder: string): string[] {
-  const slugs = [change.slug, sourceOf(change)];
-  return slugs.flatMap((slug) => [...pathsOfPage(folder, slug), newPathOfPage(folder, slug)]);
+/** Whether links in other pages change. */
+function changesLinks(changes: readonly PageChange[]): boolean {
+  return changes.some(
+    (change) =>
+      (change.does === "move" && change.fixesLinks) ||
+      (change.does === "delete" && change.redirect !== undefined),
+  );
+}
+
+function pathsOf(changes: readonly PageChange[], assets: readonly FileChange[], folder: string): string[] {
+  const slugs = changes.flatMap((change) => [change.slug, sourceOf(change)]);
+  const pages = slugs.flatMap((slug) => [...pathsOfPage(folder, slug), newPathOfPage(folder, slug)]);
+  return [...pages, ...assets.map(({ path }) => path)];
 }
 
 function removedOf({ removals, pages }: ChangesetPlan) {

@@ -1,5 +1,6 @@
 import { newPathOfPage, publishedFile, withinFolder } from "../page/page.ts";
-import { checkNewSlug, type Slug } from "../page/slug.ts";
+import type { Slug } from "../page/slug.ts";
+import type { TakenNames } from "../page/taken-names.ts";
 import type { Branch, BranchSnapshot } from "./branch.ts";
 import type { FileChange } from "./publication.ts";
 import type { Entry } from "./repository-host.ts";
@@ -16,26 +17,26 @@ export async function filesAt(
   return entries.map(({ path }) => withinFolder(folder, path));
 }
 
-/** Writes a page to the file that has it, or to a new one, unless it would be named like one of `files`. @throws Invalid */
+/** Writes a page to the file that has it, or to a new one, unless it would be named like another one. @throws Invalid */
 export function pageFile(
   slug: Slug,
   content: Uint8Array,
   {
     folder,
     snapshot,
-    files,
+    taken,
     restored,
   }: Readonly<{
     folder: string;
     snapshot: BranchSnapshot;
-    files: readonly string[];
+    taken: TakenNames;
     /** The file that the page had, where it comes back. */
     restored?: FileEntry | undefined;
   }>,
 ): FileChange {
   const file = publishedFile(folder, slug, snapshot);
   if (file) return { path: file.path, content, isExecutable: file.isExecutable };
-  checkNewSlug(slug, files);
+  taken.checkNew(slug);
   const { path = newPathOfPage(folder, slug), isExecutable } = restored ?? {};
   return { path, content, isExecutable };
 }

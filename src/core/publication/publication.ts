@@ -171,8 +171,16 @@ export function withoutEditor(message: string): string {
 
 /** Returns the blob that a change leaves at its path, in the hash algorithm of the id `like`; undefined where it removes the file. */
 export function blobOf({ content, blob }: FileChange, like: string): string | undefined {
-  return content ? blobId(content, like) : blob;
+  if (!content) return blob;
+  const known = blobs.get(content);
+  if (known?.length === (like.length === 64 ? 64 : 40)) return known;
+  const id = blobId(content, like);
+  blobs.set(content, id);
+  return id;
 }
+
+/** Of what is about to be written. A publication can write thousands of files, and asks several times. */
+const blobs = new WeakMap<Uint8Array, string>();
 
 /** Returns git's id of a blob in the hash algorithm of the id `like`. Source: gitformat-object. */
 export function blobId(content: Uint8Array, like: string): string {

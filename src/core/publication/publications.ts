@@ -7,6 +7,7 @@ import type { Turn } from "../mutex.ts";
 import type { PageEvents } from "../page/page-events.ts";
 import { inFolder, newPathOfPage, pathsOfPage, publishedFile } from "../page/page.ts";
 import type { Slug } from "../page/slug.ts";
+import { TakenNames } from "../page/taken-names.ts";
 import type { Log } from "../ports.ts";
 import type { Session } from "../session/session.ts";
 import { checkFiles, checkWrites } from "../token/access.ts";
@@ -134,7 +135,7 @@ export class Publications {
     const isAsWanted = file !== undefined && file.sha === blobId(content, file.sha);
     if (base !== undefined && (file?.sha ?? "") !== base && !isAsWanted) throw new PageChanged();
     const files = file ? [] : await filesAt(snapshot, branch.host, folder);
-    return pageFile(slug, content, { folder, snapshot, files });
+    return pageFile(slug, content, { folder, snapshot, taken: new TakenNames(files) });
   }
 
   /** The commit exists already, so errors from here on are only logged, and the journal tries again. */

@@ -11,7 +11,8 @@ import type { LinkStyle } from "../link/link-style.ts";
 import { Mutex } from "../mutex.ts";
 import type { FenceUses } from "../page/code-style.ts";
 import type { Pages, UnlistedFile } from "../page/pages.ts";
-import { checkNewSlug, newFileOfSlug, type Slug, slug } from "../page/slug.ts";
+import { newFileOfSlug, type Slug, slug } from "../page/slug.ts";
+import { TakenNames } from "../page/taken-names.ts";
 import type { Clock } from "../ports.ts";
 import type { Branch } from "../publication/branch.ts";
 import { blobId } from "../publication/publication.ts";
@@ -248,12 +249,9 @@ export class SiteIndex {
     const { pages, absence } = await this.pages();
     const page = pages.find((page) => page.slug === asked);
     if (page) throw new SlugTaken(page);
-    checkNewSlug(
-      asked,
-      pages.map(({ slug }) => newFileOfSlug(slug)),
-    );
+    new TakenNames(pages.map(({ slug }) => newFileOfSlug(slug))).checkNew(asked);
     if (absence) throw absence.why;
-    checkNewSlug(asked, await this.#deps.pages.otherFiles());
+    new TakenNames(await this.#deps.pages.otherFiles()).checkNew(asked);
     return asked;
   }
 

@@ -1,12 +1,12 @@
 import type { Decision } from "../draft/merged.ts";
 import { Conflict } from "../errors.ts";
 import type { MovedFiles } from "../link/moved-texts.ts";
-import type { LinkFixes } from "../move/link-fixes.ts";
+import type { FoundFixes, LinkFixes } from "../move/link-fixes.ts";
 import type { MovePlanner, PlacedMove } from "../move/move-planner.ts";
 import { type SiteFileChanges, type SiteFiles, unchangedSite } from "../move/site-files.ts";
 import { filesOfPage, inFolder, withinFolder } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
-import { checkUnlike } from "../page/slug.ts";
+import { TakenNames } from "../page/taken-names.ts";
 import type { Branch, BranchSnapshot } from "../publication/branch.ts";
 import { filesAt } from "../publication/page-files.ts";
 import { blobId, type CommitDetail, PageChanged } from "../publication/publication.ts";
@@ -48,6 +48,11 @@ export const nothingToUndo: UndoPlan = {
 };
 
 /** A publication, and the pages that it touched. */
+type Options = Readonly<{
+  seenFiles?: ReadonlyMap<string, SeenFile> | undefined;
+  found?: FoundFixes | undefined;
+}>;
+
 export type Undone = Readonly<{ commit: CommitDetail; files: readonly TouchedFile[] }>;
 
 export class UndoPlanner {
@@ -61,15 +66,15 @@ export class UndoPlanner {
   async plan(
     { commit, files }: Undone,
     snapshot: BranchSnapshot,
-    seenFiles?: ReadonlyMap<string, SeenFile>,
+    { seenFiles, found }: Options = {},
   ): Promise<UndoPlan> {
     const { folder, movePlanner, siteFiles, undoneFiles } = this.#deps;
     const { head } = snapshot;
     const touched = files.flatMap((file) => touchedNow(file, snapshot));
     const placed = touched.flatMap((each) => placedBack(each, folder));
     const moved = await movePlanner.movedFiles(placed);
-    const undone = inOrder(await this.#pages(touched, { moved, seenFiles }));
-    const linking = moved ? await this.#linking(undone, moved, head!) : [];
+    const undone = inOrder(await this.#pages(touched, { moved, seenFiles, found }));
+    const linking = moved ? await this.#linking(undone, moved, { head: head!, found }) : [];
     const pages = [...undone, ...linking];
     if (seenFiles) checkSeen(pages, seenFiles);
     await this.#checkRoom(undone, snapshot);
@@ -83,17 +88,14 @@ export class UndoPlanner {
 
   async #pages(
     touched: readonly Touched[],
-    {
-      moved,
-      seenFiles,
-    }: Readonly<{ moved: MovedFiles | undefined; seenFiles: ReadonlyMap<string, SeenFile> | undefined }>,
+    { moved, seenFiles, found }: Options & Readonly<{ moved: MovedFiles | undefined }>,
   ): Promise<Planned[]> {
     const planned = await Promise.all(
       touched.map(async (each): Promise<Planned[]> => {
         const { file, current } = each;
         const seen = seenFiles?.get(file.path);
         if (seen && (await this.#isDone(file, seen, current?.sha))) return [];
-        const page = await this.#undone(file, current?.sha, { decisions: seen?.decisions, moved });
+        const page = await this.#undone(file, current?.sha, { decisions: seen?.decisions, moved, found });
         return page ? [{ ...each, page }] : [];
       }),
     );
@@ -101,10 +103,14 @@ export class UndoPlanner {
   }
 
   /** Links that were written since, to pages that move back. */
-  async #linking(undone: readonly Planned[], moved: MovedFiles, head: string): Promise<Planned[]> {
+  async #linking(
+    undone: readonly Planned[],
+    moved: MovedFiles,
+    { head, found }: Readonly<{ head: string; found: FoundFixes | undefined }>,
+  ): Promise<Planned[]> {
     const { branch, pages, folder, movePlanner } = this.#deps;
     const own = undone.map(({ file }) => file.now.slug);
-    const fixed = await movePlanner.fixesElsewhere(own, moved);
+    const fixed = await movePlanner.fixesElsewhere(own, moved, { found });
     const files = await pages.files();
     const pathOf = (slug: (typeof own)[number]) => inFolder(folder, files.get(slug)!);
     const entries = await branch.host.entries(
@@ -132,12 +138,16 @@ export class UndoPlanner {
   #undone(
     file: TouchedFile,
     current: string | undefined,
-    { decisions = [], moved }: Readonly<{ decisions?: readonly Decision[]; moved?: MovedFiles }>,
+    {
+      decisions = [],
+      moved,
+      found,
+    }: Readonly<{ decisions?: readonly Decision[]; moved?: MovedFiles; found?: FoundFixes }>,
   ) {
     const { branch, texts, folder, linkFixes } = this.#deps;
     const place = { slug: file.now.slug, file: withinFolder(folder, file.now.path) };
     const movedBack = async (content: string) => {
-      const [fixed] = moved ? (await linkFixes.in([{ ...place, content }], moved)).pages : [];
+      const [fixed] = moved ? (await linkFixes.in([{ ...place, content }], moved, { found })).pages : [];
       return fixed?.content ?? content;
     };
     return undonePage({ file, current, decisions }, { host: branch.host, texts, movedBack });
@@ -160,8 +170,8 @@ export class UndoPlanner {
         );
     }
     const files = await filesAt(snapshot, branch.host, folder);
-    const left = files.filter((file) => !gone.has(inFolder(folder, file)));
-    for (const slug of restored) checkUnlike(slug, left);
+    const left = new TakenNames(files.filter((file) => !gone.has(inFolder(folder, file))));
+    for (const slug of restored) left.checkUnlike(slug);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { MergeConflict } from "../draft/merged.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "../errors.ts";
+import type { FoundFixes } from "../move/link-fixes.ts";
 import type { FileMove, MovedPictures } from "../move/moved-pictures.ts";
 import type { Moving } from "../move/moving.ts";
 import { type ShownSite, shownSite } from "../move/site-files.ts";
@@ -126,10 +127,12 @@ export class Undoing {
     let earlier: Commit | undefined;
     let before: ReadonlyMap<Slug, string> = new Map();
     let stored: readonly PageMove[] = [];
+    const found: FoundFixes = new Map();
+    const planned = (snapshot: BranchSnapshot) => undoPlanner.plan(undone, snapshot, { seenFiles, found });
     const change = branch.change(
       pathsOf(files, folder),
       async (snapshot) => {
-        plan = await undoPlanner.plan(undone, snapshot, seenFiles);
+        plan = await planned(snapshot);
         earlier =
           seenFiles && plan.pages.length > 0 ? undefined : await this.#earlierUndo(undone, snapshot, plan);
         if (earlier) plan = nothingToUndo;
@@ -142,7 +145,10 @@ export class Undoing {
         const copies = plan.copied.map((each) => copyOf(each, folder));
         return [...plan.pages.flatMap(filesOf), ...pictures, ...copies, ...plan.site.files];
       },
-      signed(withMarks(given ?? messageFor(commit), [sha]), session, [authorOf(session)]),
+      {
+        ...signed(withMarks(given ?? messageFor(commit), [sha]), session, [authorOf(session)]),
+        prepare: files.some(isMove) ? planned : undefined,
+      },
     );
     const made = await change.catch(async (refusal: unknown) => {
       await moving.settle(stored);
@@ -166,7 +172,7 @@ export class Undoing {
     const { branch, folder, undoPlanner } = this.#deps;
     const undone = await touchedBy(sha, this.#deps);
     const snapshot = await branch.snapshot(pathsOf(undone.files, folder), { now: true });
-    const plan = await undoPlanner.plan(undone, snapshot, seenFiles);
+    const plan = await undoPlanner.plan(undone, snapshot, { seenFiles });
     checkSettled(plan);
     return plan.pages.map(({ file, current, page: { content } }) => {
       const { slug, now } = file;

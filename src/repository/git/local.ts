@@ -54,6 +54,7 @@ export class LocalRepository implements RepositoryHost {
   readonly #openedAt: number;
   /** If a branch with commits is missing, a first commit would hold one page and nothing else. */
   #hadHead = false;
+  #asked: Array<PromiseWithResolvers<Uint8Array> & Readonly<{ sha: string }>> = [];
 
   constructor(deps: Deps) {
     this.branch = deps.branch;
@@ -105,7 +106,29 @@ export class LocalRepository implements RepositoryHost {
     return changeTimesIn(await readable(() => this.#deps.git.text(log)));
   }
 
+  /** To start git takes some milliseconds of this thread, so files that are asked for at once are read together. */
   read(sha: string): Promise<Uint8Array> {
+    const asked = Promise.withResolvers<Uint8Array>();
+    if (this.#asked.length === 0) queueMicrotask(() => void this.#readAsked());
+    this.#asked.push({ sha, ...asked });
+    return asked.promise;
+  }
+
+  async #readAsked(): Promise<void> {
+    const asked = this.#asked;
+    this.#asked = [];
+    const found = new Map<string, Uint8Array>();
+    try {
+      if (asked.length > 1)
+        for await (const { sha, content } of this.readAll(asked.map(({ sha }) => sha)))
+          found.set(sha, content);
+    } catch {
+      // One that can't be read is no fault of the others.
+    }
+    for (const { sha, resolve } of asked) resolve(found.get(sha) ?? this.#readOne(sha));
+  }
+
+  #readOne(sha: string): Promise<Uint8Array> {
     return readable(() => this.#deps.git.bytes(["cat-file", "blob", sha]));
   }
 

@@ -2,12 +2,13 @@ import { expect, test } from "bun:test";
 
 import { assetName, checkAssets } from "../../../src/core/asset/asset.ts";
 import { Invalid } from "../../../src/core/errors.ts";
-import { checkNewSlug, type Slug, slug, slugOfFile, suggestedSlug } from "../../../src/core/page/slug.ts";
+import { type Slug, slug, slugOfFile, suggestedSlug } from "../../../src/core/page/slug.ts";
+import { TakenNames } from "../../../src/core/page/taken-names.ts";
 
 /** Returns why a new page is refused beside these pages, if it is. */
 function whyNot(text: string, names: readonly string[] = []): string | undefined {
   try {
-    checkNewSlug(slug(text), names);
+    new TakenNames(names).checkNew(slug(text));
     return undefined;
   } catch (error) {
     expect(error).toBeInstanceOf(Invalid);

@@ -1,0 +1,69 @@
+import { Invalid } from "../errors.ts";
+import { problemWithNames } from "./path-problems.ts";
+import { newFileOfSlug, type Slug, withFolders } from "./slug.ts";
+
+/** The names of all that is in the content folder, which a new page must not have. It can break the rules, and be links. */
+export class TakenNames {
+  /** The first file of each name. */
+  readonly #files = new Map<string, string>();
+  /** Of files and folders. */
+  readonly #names = new Set<string>();
+  readonly #alike = new Map<string, string[]>();
+
+  constructor(files: Iterable<string>) {
+    for (const file of files) this.add(file);
+  }
+
+  add(file: string): void {
+    const name = nameOfFile(file);
+    if (!this.#files.has(name)) this.#files.set(name, file);
+    for (const each of withFolders(name)) {
+      if (this.#names.has(each)) continue;
+      this.#names.add(each);
+      this.#alike.getOrInsertComputed(foldedAtLeast(each), () => []).push(each);
+    }
+  }
+
+  /** Checks that every operating system can check out a new page, and that sites have no other page of its name. @throws Invalid */
+  checkNew(slug: Slug): void {
+    const problem =
+      slug === "" ? undefined : (problemWithNames(newFileOfSlug(slug)) ?? problemWithNames(slug));
+    const twin = this.#files.get(slug === "" ? "index" : slug);
+    if (problem) throw new Invalid(problem);
+    if (twin !== undefined)
+      throw new Invalid(
+        `A file already exists at “${twin}”, which isn't listed as a page. Choose another name.`,
+      );
+    this.checkUnlike(slug);
+  }
+
+  /** Checks only that a page that comes back is not named like another one. @throws Invalid */
+  checkUnlike(slug: Slug): void {
+    if (slug === "") return;
+    for (const name of withFolders(slug).filter((one) => !this.#names.has(one))) {
+      const other = this.#like(name);
+      if (other !== undefined)
+        throw new Invalid(
+          `“${name}” and “${other}” are the same name on macOS and Windows. Choose another name.`,
+        );
+    }
+  }
+
+  /** macOS and Windows ignore case and normalization. RegExp flags `iu` fold case one character to one, as they do. */
+  #like(name: string): string | undefined {
+    const alike = this.#alike.get(foldedAtLeast(name));
+    if (!alike) return undefined;
+    const same = new RegExp(`^${RegExp.escape(name.normalize("NFD"))}$`, "iu");
+    return alike.find((one) => same.test(one.normalize("NFD")));
+  }
+}
+
+/** Is the same for names that are alike, and for some that aren't, as `ß` and `ss`. */
+function foldedAtLeast(name: string): string {
+  return name.normalize("NFD").toLowerCase().toUpperCase();
+}
+
+/** Generators read more files as pages than are listed here. */
+function nameOfFile(path: string): string {
+  return path.replace(/(?:\/index)?\.(?:mdx?|markdown|mdoc)$/i, "");
+}
