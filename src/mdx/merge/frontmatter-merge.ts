@@ -1,7 +1,7 @@
 import { frontMatter } from "../frontmatter/index.ts";
-import { linesOf } from "../text/index.ts";
+import { linesOf, newlineOf } from "../text/index.ts";
 import { align } from "./alignment.ts";
-import { mergeText } from "./text-merge.ts";
+import { mergeEntries } from "./entries-merge.ts";
 import { changedSide, isTrivial, mapThreeWay, type Side, type ThreeWay } from "./three-way.ts";
 
 /** Each entry is a key with all lines up to the next, or what is before the first. */
@@ -12,14 +12,18 @@ export function mergeFrontMatter(base: string | undefined, mine: string, theirs:
   const [ours, others] = [parsed(mine), parsed(theirs)];
   const old = base === undefined ? { ...ours, entries: [] } : parsed(base);
   const three = { base: old, mine: ours, theirs: others };
-  const entries = mergeEntries(mapThreeWay(three, (version) => version.entries));
+  const newline = newlineOf(mine) ?? "\n";
+  const entries = mergeKeys(
+    mapThreeWay(three, (version) => version.entries),
+    newline,
+  );
   if (!entries || ours.closing !== others.closing) return undefined;
   const opening = changedSide(mapThreeWay(three, (version) => version.opening));
   const text = opening + entries.join("") + ours.closing;
   return isReadable(text) || !isReadable(mine) || !isReadable(theirs) ? text : undefined;
 }
 
-function mergeEntries(versions: ThreeWay<readonly string[]>): string[] | undefined {
+function mergeKeys(versions: ThreeWay<readonly string[]>, newline: string): string[] | undefined {
   const similarity = (oldAt: number, newAt: number, side: Side) =>
     Number(keyOf(versions.base[oldAt]!) === keyOf(versions[side][newAt]!));
   const areUnique = Object.values(versions).every(isUnique);
@@ -29,7 +33,7 @@ function mergeEntries(versions: ThreeWay<readonly string[]>): string[] | undefin
   const merged: string[] = [];
   for (const three of areUnique ? onceByKey(entries) : entries) {
     const isTaken = isTrivial(three);
-    const entry = isTaken ? changedSide(three) : mergeEntry(three);
+    const entry = isTaken ? changedSide(three) : mergeKey(three, newline);
     if (entry !== undefined) merged.push(entry);
     else if (!isTaken) return undefined;
   }
@@ -54,10 +58,13 @@ function onceByKey(entries: readonly Entry[]): readonly Entry[] {
   });
 }
 
-function mergeEntry({ base = "", mine, theirs }: Entry): string | undefined {
+function mergeKey({ base, mine, theirs }: Entry, newline: string): string | undefined {
   if (mine === undefined || theirs === undefined) return undefined;
-  const before = base === "" ? keyOfList(mine, theirs) : base;
-  return before && mergeText({ base: before, mine, theirs }, { words: false, union: firstLine }, "");
+  const before = base ?? keyOfList(mine, theirs);
+  if (before === undefined) return undefined;
+  const three = mapThreeWay({ base: before, mine, theirs }, (text) => text.slice(0, -newline.length));
+  const merged = mergeEntries(three, { words: false, first: firstLine, newline });
+  return merged === undefined ? undefined : merged + newline;
 }
 
 /** Returns the line that two lists of one key begin with. */

@@ -25,12 +25,14 @@ export function withGaps(
   merged: readonly MergedItem[],
   versions: ThreeWay<readonly Item[]>,
   newline: string,
+  /** Returns a gap between what was nowhere side by side, of those beside them. */
+  between = (gaps: readonly string[]) => gaps.find(hasBlankLine) ?? newline.repeat(2),
 ): Part[] {
   const end = changedSide(mapThreeWay(versions, (items) => items.at(-1)?.gap)) ?? "";
   const parts: Part[] = [];
   for (const [index, item] of merged.entries()) {
     const next = merged[index + 1];
-    const gap = next ? gapBetween(item, next, versions, newline) : end;
+    const gap = next ? gapBetween(item, next, versions, between) : end;
     if (item.parts) parts.push(...item.parts, gap);
     else if (next && blockOf(next)) parts.push(conflictOf(item, "", gap, newline));
     else {
@@ -61,7 +63,7 @@ function gapBetween(
   { to: from }: MergedItem,
   { at: to }: MergedItem,
   versions: ThreeWay<readonly Item[]>,
-  newline: string,
+  between: (gaps: readonly string[]) => string,
 ): string {
   const shared = mapThreeWay(versions, (items, version) => {
     const at = from[version];
@@ -74,5 +76,5 @@ function gapBetween(
     from[version] === undefined ? "" : items[from[version]]!.gap,
     to[version] ? items[to[version] - 1]!.gap : "",
   ]);
-  return [...mine, ...theirs, ...base].find(hasBlankLine) ?? newline.repeat(2);
+  return between([...mine, ...theirs, ...base]);
 }

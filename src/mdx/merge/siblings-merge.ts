@@ -2,9 +2,10 @@ import { type BlockKind, type Item, itemsIn, split } from "../blocks/index.ts";
 import { type Bag, bagOf, similarity } from "../diff/index.ts";
 import type { Aligned } from "./additions.ts";
 import { align } from "./alignment.ts";
+import { mergeEntries } from "./entries-merge.ts";
 import { mergeFrontMatter } from "./frontmatter-merge.ts";
 import { type MergedItem, type Part, withGaps } from "./gaps.ts";
-import { type Granularity, longer, mergeText } from "./text-merge.ts";
+import { longer, mergeText } from "./text-merge.ts";
 import { changedSide, isTrivial, mapThreeWay, type Side, type ThreeWay } from "./three-way.ts";
 import { NO_HEADING } from "./unclear-places.ts";
 
@@ -119,7 +120,7 @@ function mergeItem(
     return mergeComponent({ base: inner.base, mine: inner.mine, theirs: inner.theirs }, page);
   }
   const contents = mapThreeWay(three, ({ content }) => content);
-  const text = mergeText(contents, granularityOf(mine.block?.kind), page.newline);
+  const text = mergeContents(contents, mine.block?.kind, page.newline);
   return text === undefined || (mine.block && !keepsKinds(contents, text)) ? undefined : [text];
 }
 
@@ -141,10 +142,11 @@ function withTags(opening: string, closing: string): string {
   return `${opening}\nx\n${closing}`;
 }
 
-/** Words that are right alone can be wrong together in code. Items and rows are added like blocks. */
-function granularityOf(kind: BlockKind | undefined): Granularity {
-  const isCode = kind === "code" || kind === "expression" || kind === "esm";
-  return { words: !isCode, union: kind && firstLines[kind] };
+/** Words that are right alone can be wrong together in code. Items and rows are merged like blocks. */
+function mergeContents(contents: ThreeWay<string>, kind: BlockKind | undefined, newline: string) {
+  const words = kind !== "code" && kind !== "expression" && kind !== "esm";
+  const first = kind && firstLines[kind];
+  return first ? mergeEntries(contents, { words, first, newline }) : mergeText(contents, { words }, newline);
 }
 
 const firstLines: Partial<Record<BlockKind, RegExp>> = {

@@ -1,27 +1,21 @@
 import { type Hunk, hunksOf } from "../diff/index.ts";
-import { indentation, linesOf, withoutEndings } from "../text/index.ts";
-import { type Addition, mergeAdditions } from "./additions.ts";
+import { linesOf, withoutEndings } from "../text/index.ts";
 import { changedSide, isTrivial, mapThreeWay, type Side, type ThreeWay } from "./three-way.ts";
 
-/**
- * `words`: lines that both changed are merged by words. `union`: additions of both are kept, and it matches the first line of each
- * item, row or statement of them.
- */
-export type Granularity = Readonly<{ words: boolean; union?: RegExp | undefined }>;
+/** `words`: lines that both changed are merged by words. */
+export type Granularity = Readonly<{ words: boolean }>;
 
 /** Merges by lines; undefined where changes overlap or touch. Source: Khanna, Kunal and Pierce, A Formal Investigation of Diff3, 2007 */
 export function mergeText(
   texts: ThreeWay<string>,
-  { words, union }: Granularity,
+  { words }: Granularity,
   newline: string,
 ): string | undefined {
   const lines = mapThreeWay(texts, (text) => linesOf(text + newline));
   const merged = mergeParts(lines, (both) => {
-    if (both.base === "") {
-      const added = longer(both.mine, both.theirs) ?? (union && mergeUnits(both, union));
-      if (added !== undefined) return added;
-    }
-    return words ? mergeParts(mapThreeWay(both, wordsOf), () => undefined) : undefined;
+    const added = both.base === "" ? longer(both.mine, both.theirs) : undefined;
+    if (added !== undefined || !words) return added;
+    return mergeParts(mapThreeWay(both, wordsOf), () => undefined);
   });
   return merged?.slice(0, merged.length - newline.length);
 }
@@ -32,42 +26,6 @@ export function longer(one: string, other: string): string | undefined {
   const [short, long] = lines[0]!.length < lines[1]!.length ? [0, 1] : [1, 0];
   const isAll = hunksOf(lines[short]!, lines[long]!).every(({ oldStart, oldEnd }) => oldStart === oldEnd);
   return isAll ? [one, other][long] : undefined;
-}
-
-/** As `longer`, of two that begin alike. */
-function longerItem(one: string, other: string): string | undefined {
-  return withoutEndings(one)[0] === withoutEndings(other)[0] ? longer(one, other) : undefined;
-}
-
-/** Undefined where something of each would become a part of what the other added. */
-function mergeUnits(both: ThreeWay<string>, first: RegExp): string | undefined {
-  const [mine, theirs] = [unitsOf(both.mine, first), unitsOf(both.theirs, first)];
-  const isSame = (ours: number, others: number) =>
-    longerItem(mine[ours]!.text, theirs[others]!.text) !== undefined;
-  const merged = mergeAdditions({ mine, theirs }, 0, isSame);
-  if (merged.some(({ isUnclear }) => isUnclear)) return undefined;
-  return merged
-    .map(({ mine: ours, theirs: others }) => {
-      const [one, other] = [mine[ours ?? -1]?.text, theirs[others ?? -1]?.text];
-      return one !== undefined && other !== undefined ? longerItem(one, other)! : (one ?? other)!;
-    })
-    .join("");
-}
-
-/** The deeper an item is indented, the higher is its level. Lines before the first item go on with what is before them. */
-function unitsOf(text: string, first: RegExp): Addition[] {
-  const units: { text: string; level: number }[] = [];
-  for (const line of linesOf(text)) {
-    const last = units.at(-1);
-    const indent = indentation(line) ?? Number.POSITIVE_INFINITY;
-    const isFirst = first.test(line) && (!last || indent <= last.level);
-    if (isFirst && last?.text.trim() === "") {
-      units.splice(-1, 1, { text: last.text + line, level: indent });
-    } else if (isFirst || !last) {
-      units.push({ text: line, level: isFirst ? indent : Number.POSITIVE_INFINITY });
-    } else last.text += line;
-  }
-  return units.map((unit, at) => ({ ...unit, at, base: undefined, isGone: false, isUnclear: false }));
 }
 
 function mergeParts(

@@ -224,3 +224,45 @@ test("what asks with mine and theirs asks with theirs and mine, where not both m
     { numRuns: runs(400) },
   );
 });
+
+const rows: ReadonlyArray<(entries: readonly string[]) => string> = [
+  (entries) => entries.map((one) => `- ${one}\n`).join(""),
+  (entries) => entries.map((one) => `- ${one}\n  more of it\n`).join(""),
+  (entries) => `- outer\n${entries.map((one) => `  - ${one}\n`).join("")}`,
+  (entries) => `| a | b |\n|---|---|\n${entries.map((one) => `| ${one} | 1 |\n`).join("")}`,
+  (entries) => `---\nkey:\n${entries.map((one) => `  - ${one}\n`).join("")}---\n\nText.\n`,
+  (entries) => `---\nkey:\n${entries.map((one) => `  - a: ${one}\n    b: 1\n`).join("")}---\n\nText.\n`,
+];
+
+test("what one side added between items, rows or entries has the neighbors in a clean merge that it had", () => {
+  const step = fc.record({ kind: fc.nat(2), place: fc.nat(), to: fc.nat() });
+  const all = fc.array(step, { minLength: 1, maxLength: 2 });
+  const old = [0, 1, 2, 3, 4, 5];
+  const changed = (steps: readonly Step[], first: number) => {
+    const ids = [...old];
+    for (const [nth, { kind, place, to }] of steps.entries()) {
+      const taken = kind === 0 ? [first + nth] : ids.splice(place % ids.length, 1);
+      if (kind < 2) ids.splice(to % (ids.length + 1), 0, ...taken);
+    }
+    return ids;
+  };
+  fc.assert(
+    fc.property(fc.constantFrom(...rows), all, all, (page, mine, theirs) => {
+      const sides = [changed(mine as Step[], 100), changed(theirs as Step[], 200)];
+      const pageOf = (ids: readonly number[]) => page(ids.map((id) => `u${id}`));
+      const { text } = merge(pageOf(old), pageOf(sides[0]!), pageOf(sides[1]!));
+      if (text === undefined || sides.some((side) => isRewritten(old, side))) return;
+      const merged = idsIn(text);
+      expect(new Set(merged).size).toBe(merged.length);
+      for (const own of sides) {
+        const there = merged.filter((id) => own.includes(id));
+        const shared = own.filter((id) => merged.includes(id));
+        for (const id of shared.filter((id) => id >= 100)) {
+          const [at, place] = [shared.indexOf(id), there.indexOf(id)];
+          expect([there[place - 1], there[place + 1]]).toEqual([shared[at - 1], shared[at + 1]]);
+        }
+      }
+    }),
+    { numRuns: runs(600) },
+  );
+});

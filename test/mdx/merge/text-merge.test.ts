@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { mergeText } from "../../../src/mdx/merge/text-merge.ts";
 import { runs } from "../../support/seed.ts";
 
-const byLines = { words: false, union: undefined };
+const byLines = { words: false };
 
 test.each([
   ["changes of two lines", "a\nb\nc", "a1\nb\nc", "a\nb\nc2", "a1\nb\nc2"],
@@ -19,25 +19,21 @@ test.each([
 });
 
 test("by words, changes of one line merge, but not those of neighbouring words", () => {
-  const words = { words: true, union: undefined };
+  const words = { words: true };
 
   expect(mergeText({ base: "a b c", mine: "a1 b c", theirs: "a b c2" }, words, "\n")).toBe("a1 b c2");
   expect(mergeText({ base: "a b c", mine: "a1 b c", theirs: "a b2 c" }, words, "\n")).toBeUndefined();
 });
 
-test("a union keeps all lines that both added, mine first", () => {
-  expect(mergeText({ base: "a", mine: "a\nx", theirs: "a\ny" }, { words: false, union: /^/ }, "\n")).toBe(
-    "a\nx\ny",
-  );
-  expect(
-    mergeText({ base: "a", mine: "x", theirs: "y" }, { words: false, union: /^/ }, "\n"),
-  ).toBeUndefined();
+test("of lines that both added, those of one that has all of the other are taken", () => {
+  expect(mergeText({ base: "a", mine: "a\nx", theirs: "a\nx\ny" }, byLines, "\n")).toBe("a\nx\ny");
+  expect(mergeText({ base: "a", mine: "x\nz\na", theirs: "z\na" }, byLines, "\n")).toBe("x\nz\na");
 });
 
 const lines = fc
   .array(fc.constantFrom("a", "b", "a b", "c d", ""), { maxLength: 7 })
   .map((all) => all.join("\n"));
-const granularity = fc.record({ words: fc.boolean(), union: fc.constantFrom(undefined, /^/) });
+const granularity = fc.record({ words: fc.boolean() });
 
 test("a change of one side, or the same change of both, is taken", () => {
   fc.assert(
@@ -54,14 +50,13 @@ test("a change of one side, or the same change of both, is taken", () => {
   );
 });
 
-test("swapping mine and theirs only changes the order of a union", () => {
+test("swapping mine and theirs changes nothing", () => {
   fc.assert(
     fc.property(lines, lines, lines, granularity, (base, mine, theirs, granularity) => {
       const one = mergeText({ base, mine, theirs }, granularity, "\n");
       const other = mergeText({ base, mine: theirs, theirs: mine }, granularity, "\n");
 
-      if (granularity.union) expect(one?.split("\n").sort()).toEqual(other?.split("\n").sort());
-      else expect(one).toBe(other);
+      expect(one).toBe(other);
     }),
     { numRuns: runs(300) },
   );
