@@ -11,7 +11,7 @@ import { addressOf, type KnownSite } from "./site.ts";
 
 /** One more whenever the facts of some text are others than before. */
 /** @internal a test compares it with what is read */
-export const READER = 10;
+export const READER = 11;
 
 export type PageRead = Readonly<{ slug: Slug; file: string; facts: FactsOfPage }>;
 
