@@ -18,7 +18,7 @@ globalThis.show = async (address, size) => {
   return frame.contentWindow.shown;
 };
 
-/** What does not fit the frame in one of these sizes, and what breaks a rule of axe in the last of them. */
+/** What does not fit the frame in one of these sizes, labels of one short word that break in it, and what breaks a rule of axe in the last of them. */
 globalThis.findings = async (sizes, options) => {
   const window = frame.contentWindow;
   if (!window.axe) giveAxeTo(window);
@@ -29,6 +29,7 @@ globalThis.findings = async (sizes, options) => {
     // What is done when the page was resized, as for a table that scrolls, is done with the next frame.
     await new Promise((drawn) => window.requestAnimationFrame(() => setTimeout(drawn)));
     if (page.scrollWidth > page.clientWidth) found.push(`${page.scrollWidth} px wide in ${size.width} px`);
+    found.push(...brokenLabels(window).map((label) => `“${label}” breaks in ${size.width} px`));
   }
   const exclude = seenBefore(window.document, JSON.stringify(sizes));
   const { violations } = await window.axe.run(exclude.length > 0 ? { exclude } : window.document, options);
@@ -37,6 +38,23 @@ globalThis.findings = async (sizes, options) => {
   }
   return found;
 };
+
+function brokenLabels(window) {
+  const { document, NodeFilter } = window;
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const broken = [];
+  while (texts.nextNode()) {
+    const { data, parentElement } = texts.currentNode;
+    if (!/^\s*\p{L}{2,10}\s*$/u.test(data) || !parentElement.checkVisibility()) continue;
+    const isInText = window.getComputedStyle(parentElement).display === "inline";
+    // What is said to those who listen alone is clipped to a pixel.
+    if (isInText || parentElement.getBoundingClientRect().width <= 1) continue;
+    const range = document.createRange();
+    range.selectNodeContents(texts.currentNode);
+    if (new Set(Array.from(range.getClientRects(), ({ top }) => top)).size > 1) broken.push(data.trim());
+  }
+  return broken;
+}
 
 /**
  * Most of a page is in every state: its header, and what is not shown, such as the dialogs. Returns the header if axe
