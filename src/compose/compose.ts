@@ -147,16 +147,15 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
   const inStore = { ...shared, drafts: stores.drafts, pages, siteIndex, knownSites, pageEvents };
   const moves = composeMoves({ ...inStore, store: stores.pageMoves });
   const publishing = composePublishing({
+    ...given,
     ...inStore,
     ...moves,
     ...followed,
-    host,
     stores,
     assets,
     pageCommits,
     allDrafts: drafts,
     isAlwaysNeeded: given.publishing === "review",
-    tell: given.tell,
   });
 
   const app = buildApp({

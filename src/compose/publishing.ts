@@ -55,7 +55,8 @@ type PublishingDeps = Omit<
     ConstructorParameters<typeof Comparisons>[0] &
     ConstructorParameters<typeof GivenAddresses>[0] &
     ConstructorParameters<typeof CurrentTexts>[0] &
-    Pick<ConstructorParameters<typeof StoredReviews>[0], "news">,
+    Pick<ConstructorParameters<typeof StoredReviews>[0], "news"> &
+    Pick<ConstructorParameters<typeof PublicationJournal>[0], "ids">,
   | "givenAddresses"
   | "staged"
   | "stagedChanges"
@@ -75,7 +76,7 @@ type PublishingDeps = Omit<
     isAlwaysNeeded: boolean;
     deployments: Deployments;
     pagePlaces: PagePlaces;
-    tell: Tell | undefined;
+    tell?: Tell | undefined;
   }>;
 
 /** What writes to the branch, with reviews. */

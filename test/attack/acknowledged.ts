@@ -6,7 +6,9 @@ export type Operation =
   | Readonly<{ kind: "discard" | "restored draft"; slug: string; updatedAt: number }>
   | Readonly<{ kind: "publication"; slug: string; commit: string; author: string; blob: string }>
   | Readonly<{ kind: "deletion"; slug: string; commit: string; author: string }>
-  | Readonly<{ kind: "upload"; path: string; blob: string }>;
+  | Readonly<{ kind: "upload"; path: string; blob: string }>
+  | Readonly<{ kind: "undo"; commit: string }>
+  | Readonly<{ kind: "review" | "merge"; id: number; slug: string; blob: string; commit?: string }>;
 
 export type Save = Extract<Operation, { updatedAt: number; blob: string }>;
 
@@ -21,6 +23,8 @@ export class Acknowledged {
   readonly operations: Operation[] = [];
   readonly saves = new Map<string, Save[]>();
   readonly sent = new Set<string>();
+  /** Reviews that nobody was seen to merge, with who asked. */
+  readonly asked = new Map<number, Readonly<{ head: string; author: string; slug: string; blob: string }>>();
   /** Drafts that someone tried to restore: each may be the draft again. */
   readonly wantedBack = new Set<string>();
   refused = 0;

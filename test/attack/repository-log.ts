@@ -48,6 +48,11 @@ export class RepositoryLog {
     return this.#changes.get(path)?.findLast((change) => change.nth <= nth)?.blob;
   }
 
+  /** Whether a commit wrote this text there. */
+  had(path: string, blob: string): boolean {
+    return this.#changes.get(path)?.some((change) => change.blob === blob) ?? false;
+  }
+
   #take(tokens: readonly string[]): void {
     let [nth, paths]: [number, string[]] = [-1, []];
     for (let at = 0; at < tokens.length; at++) {

@@ -53,8 +53,10 @@ export class RestlessWriter {
     if (chance < 67) return this.#publish(slug);
     if (chance < 77) return this.#stage();
     if (chance < 85) return this.#restoreVersion(slug);
-    if (chance < 93) return this.#discard(slug);
-    return this.#remove(slug);
+    if (chance < 90) return this.#discard(slug);
+    if (chance < 94) return this.#remove(slug);
+    if (chance < 97) return this.#ask();
+    return chance < 99 ? this.#merge() : this.#undo();
   }
 
   /** Returns a unique text of random size. */
@@ -79,8 +81,7 @@ export class RestlessWriter {
     const blob = this.#sending(content);
     const answer = await this.#client.post("/api/admin/publish", { slug, content, updatedAt });
     if (this.#checked(answer, 200).status !== 200) return;
-    const commit = answer.json.commitUrl.split("/").at(-1);
-    this.#book.add({ kind: "publication", slug, commit, author: this.#name, blob });
+    this.#book.add({ kind: "publication", slug, commit: commitIn(answer), author: this.#name, blob });
   }
 
   async #stage(): Promise<void> {
@@ -127,6 +128,41 @@ export class RestlessWriter {
     else if (told) this.#book.add({ kind: "discard", slug, updatedAt: Number(told.get("at")) });
   }
 
+  /** Of a page that nobody else changes, so that it can be merged. */
+  async #ask(): Promise<void> {
+    const slug = `attack/asked/${this.#name.replace(" ", "-")}-${this.#n}`;
+    const content = this.#text();
+    const blob = this.#sending(content);
+    const answer = await this.#client.post("/api/admin/reviews", { changes: [{ slug, content }] });
+    if (this.#checked(answer, 200).status !== 200) return;
+    const { id, head } = answer.json.review;
+    this.#book.asked.set(id, { head, author: this.#name, slug, blob });
+    this.#book.add({ kind: "review", id, slug, blob });
+  }
+
+  /** Merges what another writer asked for. */
+  async #merge(): Promise<void> {
+    const others = [...this.#book.asked].filter(([, { author }]) => author !== this.#name);
+    if (others.length === 0) return;
+    const [id, { head, slug, blob }] = this.#random.of(others);
+    const answer = await this.#client.post(`/api/admin/reviews/${id}/merge`, { head });
+    // Some of the words can be this writer's.
+    if (answer.status === 403) return;
+    if (this.#checked(answer, 200).status !== 200) return void this.#book.asked.delete(id);
+    this.#book.asked.delete(id);
+    this.#book.add({ kind: "merge", id, slug, blob, commit: commitIn(answer) });
+  }
+
+  async #undo(): Promise<void> {
+    const made = this.#book.operations.flatMap((operation) =>
+      operation.kind === "publication" ? [operation.commit] : [],
+    );
+    if (made.length === 0) return;
+    const commit = this.#random.of(made.slice(-10));
+    const answer = await this.#client.post(`/api/admin/publications/${commit}/undo`, {});
+    if (this.#checked(answer, 200).status === 200) this.#book.add({ kind: "undo", commit: commitIn(answer) });
+  }
+
   /** Returns the message of a redirect; undefined for a refusal. */
   async #submit(path: string, fields: Record<string, string>): Promise<URLSearchParams | undefined> {
     const { status, headers } = this.#checked(await this.#client.submit(path, fields), 303);
@@ -154,4 +190,8 @@ export class RestlessWriter {
     this.#book.sent.add(blob);
     return blob;
   }
+}
+
+function commitIn({ json }: Answer): string {
+  return json.commitUrl.split("/").at(-1);
 }

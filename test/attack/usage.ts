@@ -15,7 +15,7 @@ export async function usageOf(pid: number): Promise<Usage> {
 }
 
 /** Source: proc_pid_task_tid_children(5). */
-async function childrenOf(pid: number): Promise<number[]> {
+export async function childrenOf(pid: number): Promise<number[]> {
   const threads = await readdir(`/proc/${pid}/task`);
   const told = await Promise.all(
     threads.map((thread) =>

@@ -53,6 +53,17 @@ async function isThere(operation: Operation, { book, log, client }: Where): Prom
       const draft = await client.draftOf(operation.slug);
       return draft?.updatedAt !== operation.updatedAt || book.wantedBack.has(nameOfDraft(operation));
     }
+    case "undo":
+      return log.authorOf(operation.commit) !== undefined;
+    case "review":
+    case "merge": {
+      const { id, slug, blob, commit } = operation;
+      const { review } = (await client.get(`/api/admin/reviews/${id}`)).json;
+      // A review is merged if its text was published, and open otherwise.
+      const isPublished = log.had(fileOf(slug), blob);
+      const isThere = commit === undefined || log.blobAt(commit, fileOf(slug)) === blob;
+      return isThere && (review.state === "merged") === isPublished;
+    }
     case "restored draft":
       return true; // its text is a version, and a later writer may have replaced it
   }
@@ -81,6 +92,12 @@ export function damageOfStore({ dataDir }: TestServer): string[] {
 export async function damageOfRepository({ repository }: TestServer): Promise<string[]> {
   const said = await git(repository, "fsck", "--strict", "--no-dangling").catch((error) => String(error));
   return said === "" ? [] : [said];
+}
+
+/** Nobody else changes it. */
+export async function damageOfWorkTree({ repository }: TestServer): Promise<string[]> {
+  const said = await git(repository, "status", "--porcelain");
+  return said === "" ? [] : [`The work tree is not as published:\n${said}`];
 }
 
 function fileOf(slug: string): string {

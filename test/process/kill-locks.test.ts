@@ -81,6 +81,20 @@ test.each(Object.keys(requests))(
   30_000,
 );
 
+test.each(Object.keys(requests))("of a %s that is made the journal has no entry", async (what) => {
+  await using folder = await temporaryFolder();
+  await using store = await serverStores[0]!.open(folder.path);
+  await using server = await startServerIn(folder.path);
+  const ada = await Client.signedIn(server.url);
+  const undoable = await ada.publish("one", "# One, published\n");
+
+  await requests[what]!(ada, undoable);
+
+  expect(await git(server.repository, "rev-parse", "main^")).toBe(undoable);
+  const kept = await store.rows("select value from facts where name = 'publication under way'");
+  expect(kept).toEqual([{ value: "" }]);
+});
+
 test.each(locks.flatMap((name) => (["prepared", "committed"] as const).map((phase) => ({ name, phase }))))(
   "so is an empty $name, of a publication that was $phase",
   async ({ name, phase }) => {

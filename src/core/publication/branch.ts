@@ -197,7 +197,7 @@ export class Branch {
           if (journal)
             await turn
               .check()
-              .then(journal.end)
+              .then(() => journal.end())
               .catch(() => undefined);
           return made;
         } catch (error) {

@@ -2,7 +2,7 @@ import type { AssetStore } from "../asset/asset-store.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
 import type { Moving, SettledMoves } from "../move/moving.ts";
 import type { Slug } from "../page/slug.ts";
-import type { Clock, FactStore, Log } from "../ports.ts";
+import type { Clock, FactStore, Ids, Log } from "../ports.ts";
 import type { MergedReviews, ReviewMerge } from "../review/merged-reviews.ts";
 import type { Branch } from "./branch.ts";
 import { type Move, type PageChange, sourceOf } from "./page-change.ts";
@@ -19,13 +19,16 @@ type Deps = Readonly<{
   mergedReviews: MergedReviews;
   facts: FactStore;
   clock: Clock;
+  ids: Ids;
   log: Log;
 }>;
 
 /** A publication whose drafts are not cleared and moved yet. */
 type Entry = Readonly<{
-  /** Of the repository; an earlier version of this program left out both. */
+  /** Of the repository; an earlier version of this program left out these three. */
   place?: string | undefined;
+  /** Names the process that wrote it. */
+  by?: string;
   /** Unix milliseconds. */
   startedAt?: number;
   /** The branch's head before its commit. */
@@ -64,6 +67,7 @@ const MOST_COMMITS = 30;
  */
 export class PublicationJournal {
   readonly #deps: Deps;
+  readonly #id: string;
   /** Whether the log says already that it couldn't recover. */
   #isTold = false;
   /** When the publication began that left a lock which may still be in use. */
@@ -71,6 +75,7 @@ export class PublicationJournal {
 
   constructor(deps: Deps) {
     this.#deps = deps;
+    this.#id = deps.ids.next();
   }
 
   /** Before each commit, and after `recover`, because an earlier entry is replaced. */
@@ -81,6 +86,7 @@ export class PublicationJournal {
     const { branch, facts, clock } = this.#deps;
     const entry: Entry = {
       place: branch.host.place,
+      by: this.#id,
       startedAt: this.#lockedSince ?? clock.now(),
       parent,
       files: files.map((file) => [file.path, blobOf(file, parent ?? "") ?? null]),
@@ -99,9 +105,9 @@ export class PublicationJournal {
   }
 
   /**
-   * Clears and moves the drafts of an earlier publication and records its review, if its commit was made and a crash left them. With
-   * `mayBeLate`, one that was not made stays, because the repository may be about to make it. Returns whether it is known what became of it: not where
-   * the repository can't be read.
+   * Clears and moves the drafts of an earlier publication and records its review, if its commit was made and a crash left them.
+   * Locks that it left are removed. With `mayBeLate`, one that was not made stays, because the repository may be about to make it.
+   * Returns whether it is known what became of it: not where the repository can't be read, or a lock may still be in use.
    */
   async recover({ mayBeLate = false } = {}): Promise<boolean> {
     const { moving, mergedReviews, facts, log } = this.#deps;
@@ -131,10 +137,11 @@ export class PublicationJournal {
     return true;
   }
 
-  /** Removes locks that the publication left, and gives the work tree what it published. */
-  async #isFreed({ place, startedAt, parent }: Entry): Promise<boolean> {
+  /** Removes locks that the publication left, and gives the work tree what it published. One that was refused here left none. */
+  async #isFreed({ place, by, startedAt, parent }: Entry): Promise<boolean> {
     const { host } = this.#deps.branch;
-    if (!host.recover || startedAt === undefined || place !== host.place) return true;
+    const isOurs = by === this.#id && this.#lockedSince === undefined;
+    if (!host.recover || startedAt === undefined || place !== host.place || isOurs) return true;
     return host.recover({ startedAt, parent });
   }
 
