@@ -1,9 +1,9 @@
-import { bagOf, similarity } from "../diff/index.ts";
 import { endOfContent, indentation, linesOf, withoutEndings } from "../text/index.ts";
 import { align } from "./alignment.ts";
 import { type MergedItem, withGaps } from "./gaps.ts";
+import { similarityIn } from "./pairs.ts";
 import { type Granularity, longer, mergeText } from "./text-merge.ts";
-import { changedSide, isTrivial, mapThreeWay, type Side, type ThreeWay } from "./three-way.ts";
+import { changedSide, isTrivial, mapThreeWay, type ThreeWay } from "./three-way.ts";
 
 type Options = Granularity &
   Readonly<{
@@ -26,11 +26,8 @@ export function mergeEntries(texts: ThreeWay<string>, options: Options): string 
   const split = mapThreeWay(texts, (text) => entriesOf(text + newline, options.first));
   const entries = mapThreeWay(split, (some) => some.entries);
   const contents = mapThreeWay(entries, (some) => some.map(({ content }) => content));
-  const bags = mapThreeWay(contents, (some) => some.map((text) => bagOf(text.match(/\S+/g) ?? [])));
   const aligned = align(contents, {
-    // Never 0, because an entry can be rewritten completely.
-    similarity: (oldAt: number, newAt: number, side: Side) =>
-      0.01 + similarity(bags.base[oldAt]!, bags[side][newAt]!),
+    similarity: similarityIn(contents),
     isSame: (mine, theirs) => longerEntry(contents.mine[mine]!, contents.theirs[theirs]!) !== undefined,
     levels: mapThreeWay(entries, (some) => some.map(({ level }) => level)),
   });

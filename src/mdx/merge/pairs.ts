@@ -1,3 +1,6 @@
+import { type Bag, bagOf, similarity } from "../diff/index.ts";
+import type { Side, ThreeWay } from "./three-way.ts";
+
 export type Similarity = (oldAt: number, newAt: number) => number;
 
 /** Larger products are paired by order, because the table has this many cells. */
@@ -30,4 +33,19 @@ export function pairsOf(
     else found.push([before[row++]!, after[column++]!]);
   }
   return found;
+}
+
+/** The part of a text that is compared, in UTF-16 units. */
+const MAX_COMPARED_UNITS = 4000;
+
+/** Compares texts by their words, without signs such as those of items and headings. Never 0, because one can be rewritten completely. */
+export function similarityIn(versions: ThreeWay<readonly string[]>) {
+  const bags = new Map<string, Bag>();
+  const bag = (text: string) => bags.getOrInsertComputed(text, () => bagOf(wordsOf(text)));
+  return (oldAt: number, newAt: number, side: Side) =>
+    0.01 + similarity(bag(versions.base[oldAt]!), bag(versions[side][newAt]!));
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.slice(0, MAX_COMPARED_UNITS).match(/[\p{L}\p{M}\p{N}_]+/gu) ?? [];
 }

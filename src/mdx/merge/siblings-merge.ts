@@ -1,10 +1,10 @@
 import { type BlockKind, type Item, itemsIn, split } from "../blocks/index.ts";
-import { type Bag, bagOf, similarity } from "../diff/index.ts";
 import type { Aligned } from "./additions.ts";
 import { align } from "./alignment.ts";
 import { mergeEntries } from "./entries-merge.ts";
 import { mergeFrontMatter } from "./frontmatter-merge.ts";
 import { type MergedItem, type Part, withGaps } from "./gaps.ts";
+import { similarityIn } from "./pairs.ts";
 import { longer, mergeText } from "./text-merge.ts";
 import { changedSide, isTrivial, mapThreeWay, type Side, type ThreeWay } from "./three-way.ts";
 import { NO_HEADING } from "./unclear-places.ts";
@@ -62,8 +62,12 @@ function alignItems(versions: ThreeWay<readonly Item[]>): Aligned[] {
     items.slice(heads[version], items.length - tails[version]),
   );
   const contents = mapThreeWay(inner, (items) => items.map(({ content }) => content));
+  const similarity = similarityIn(contents);
+  const isOfKind = (oldAt: number, newAt: number, side: Side) =>
+    inner.base[oldAt]!.block?.kind === inner[side][newAt]!.block?.kind;
   const aligned = align(contents, {
-    similarity: similarityIn(inner),
+    // Of what has no word in common, one of the same kind.
+    similarity: (...pair) => similarity(...pair) + (isOfKind(...pair) ? 0.01 : 0),
     isSame: (mine, theirs) => longerBlock(inner.mine[mine]!, inner.theirs[theirs]!) !== undefined,
     levels: mapThreeWay(inner, (items) => items.map(levelOf)),
   }).map((one) => ({
@@ -88,20 +92,6 @@ function levelOf({ block, content }: Item): number {
 
 function longerBlock(one: Item, other: Item): string | undefined {
   return one.block?.kind === other.block?.kind ? longer(one.content, other.content) : undefined;
-}
-
-/** The part of a block that is compared, in UTF-16 units. */
-const MAX_COMPARED_UNITS = 4000;
-
-/** Never 0, because a block can be rewritten completely; then it is one of its kind. */
-function similarityIn(versions: ThreeWay<readonly Item[]>) {
-  const bags = new Map<string, Bag>();
-  const bag = ({ content }: Item) =>
-    bags.getOrInsertComputed(content, () => bagOf(content.slice(0, MAX_COMPARED_UNITS).match(/\S+/g) ?? []));
-  return (oldAt: number, newAt: number, side: Side) => {
-    const [one, other] = [versions.base[oldAt]!, versions[side][newAt]!];
-    return (one.block?.kind === other.block?.kind ? 0.02 : 0.01) + similarity(bag(one), bag(other));
-  };
 }
 
 function mergeItem(

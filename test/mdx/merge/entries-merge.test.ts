@@ -32,6 +32,13 @@ test.each([
   ["below one", "- a\n  - b", "- a\n  - b\n  - c", "- a1\n  - b\n  - d", "- a1\n  - b\n  - c\n  - d"],
   ["beside lines of one before them", "- a", "- a\n- b", "- a\n  more", "- a\n  more\n- b"],
   ["beside one below the one before them", "- a", "- a\n- b", "- a\n  - c", "- a\n  - c\n- b"],
+  [
+    "tasks that both added and one that each did",
+    "- [ ] a\n- [ ] b",
+    "- [x] a\n- [ ] b\n- [ ] c",
+    "- [ ] a\n- [x] b\n- [ ] c\n- [ ] d",
+    "- [x] a\n- [x] b\n- [ ] c\n- [ ] d",
+  ],
   ["by words", "- a b c d", "- a1 b c d", "- a b c d2", "- a1 b c d2"],
 ])("entries are merged: %s", (_, base, mine, theirs, expected) => {
   expect(merged(base, mine, theirs)).toBe(expected);
