@@ -20,7 +20,7 @@ export function Unlisted({ unlisted: { files, total } }: { unlisted: UnlistedVie
       <ul>
         {files.map(({ path, why }) => (
           <li>
-            <code safe>{path}</code> <span safe>{why}</span>
+            <code safe>{path}</code>: <span safe>{why}</span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
-import { grammars, inside, languageCalled, type Registry } from "./grammars.ts";
+import { fencedIn } from "../text/index.ts";
+import { frontMatter, grammars, inside, languageCalled, type Registry } from "./grammars.ts";
 
 /** Returns a chunk's HTML of text and `span` elements, undefined where it is too long. */
 export type CodeToHtml = (chunk: string) => string | undefined;
@@ -23,10 +24,16 @@ async function loaded(language: string): Promise<CodeToHtml> {
   for (const name of [language, ...(inside[language] ?? [])]) {
     registry.registerLanguage(name, (await grammars[name]![0]()).default);
   }
-  return (chunk) =>
-    chunk.length > MAX_CHUNK
-      ? undefined
-      : registry.highlight(chunk, { language, ignoreIllegals: true }).value;
+  const html = (code: string, language: string) =>
+    registry.highlight(code, { language, ignoreIllegals: true }).value;
+  return (chunk) => {
+    if (chunk.length > MAX_CHUNK) return undefined;
+    const fenced = language === "markdown" ? fencedIn(chunk) : undefined;
+    // After an empty line, the first fence is a line of its own.
+    if (!fenced || /^\s/.test(fenced.text)) return html(chunk, language);
+    const [head, rest] = [chunk.slice(0, fenced.end), chunk.slice(fenced.end)];
+    return html(head, frontMatter[fenced.format]) + html(rest, language);
+  };
 }
 
 /** In UTF-16 units. The time of some grammars is cubic in hostile code. */

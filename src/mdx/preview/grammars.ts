@@ -52,11 +52,14 @@ export const grammars: Readonly<
   yaml: [() => import("highlight.js/lib/languages/yaml"), "yml"],
 };
 
+/** The languages of front matter, by its format. */
+export const frontMatter = { yaml: "yaml", toml: "ini" } as const;
+
 export const inside: Readonly<Record<string, readonly string[]>> = {
   javascript: ["xml", "css"],
   typescript: ["xml", "css"],
   xml: ["css", "javascript"],
-  markdown: ["xml"],
+  markdown: ["xml", ...Object.values(frontMatter)],
   php: ["xml"],
 };
 
