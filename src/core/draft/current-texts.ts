@@ -1,4 +1,4 @@
-import { NotFound, Stale } from "../errors.ts";
+import { NotFound, Stale, TooLarge } from "../errors.ts";
 import type { Page } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Slug } from "../page/slug.ts";
@@ -53,6 +53,7 @@ export class CurrentTexts {
     checkWrites(session, "draft", [slug]);
     const current = await this.find(slug, session);
     if (current.version !== version) throw new StaleText(current);
+    checkWork(current.content, edits);
     const content = await this.#deps.texts.run("withBlockEdits", current.content, edits);
     return this.#saved(current, content, session);
   }
@@ -104,6 +105,19 @@ export class CurrentTexts {
       throw current ? new StaleText(current) : error;
     }
   }
+}
+
+/** UTF-16 units of a page, for each edit of it. Some seconds, whatever is on the page. */
+const MAX_EDITED_UNITS = 8_000_000;
+
+/** Refuses at once what would take too long: each edit reads the page anew. @throws TooLarge */
+function checkWork(content: string, edits: readonly BlockEdit[]): void {
+  const units = edits.reduce((sum, { text = "" }) => sum + text.length, content.length);
+  const most = Math.max(1, Math.floor(MAX_EDITED_UNITS / units));
+  if (edits.length > most)
+    throw new TooLarge(
+      `On a page of this size one call can have ${most} ${most === 1 ? "edit" : "edits"} at most. Nothing was saved. Send them in several calls.`,
+    );
 }
 
 function ofDraft(draft: Draft): CurrentText {

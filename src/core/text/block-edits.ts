@@ -50,10 +50,10 @@ export function withBlockEdits(content: string, edits: readonly BlockEdit[]): st
   const before = split(content);
   let [text, blocks] = [content, before];
   for (const { edit, index } of lastFirst(edits)) {
+    if (text !== content) blocks = split(text, blocks);
     if (!isSame(edit, blockAt(before, edit.at), blockAt(blocks, edit.at)))
       throw new Invalid(`edits[${index}] depends on another edit. Send it alone, after the others.`);
     text = applied(blocks, edit, index);
-    blocks = split(text, blocks);
   }
   return text;
 }

@@ -81,6 +81,19 @@ test.each([
   expect(await ada.draftOf("guide/tea")).toBeNull();
 });
 
+test("more edits of a large page than a call has time for are refused at once, and fewer are made", async () => {
+  const slug = await page(`${"One.\n\n".repeat(6)}${"word ".repeat(390_000)}\n`);
+  const { version } = await agent.ask("read_page", { slug });
+  const edits = Array.from({ length: 5 }, (_, index) => ({ at: [index], kind: "replace", text: "New." }));
+
+  const [told] = await agent.refused("edit_blocks", { slug, version, edits });
+  const saved = await agent.ask("edit_blocks", { slug, version, edits: edits.slice(0, 4) });
+
+  expect(told).toContain("On a page of this size one call can have 4 edits at most. Nothing was saved.");
+  expect(saved.version).not.toBe(version);
+  expect((await ada.draftOf(slug)).content).toStartWith(`${"New.\n\n".repeat(4)}One.`);
+});
+
 test("a new page is saved without a version, and an existing one only with its own", async () => {
   const saved = await agent.ask("save_draft", { slug: "pages/new", text: "# New\n" });
   const [told, text] = await agent.refused("save_draft", { slug: "pages/new", text: "# Mine\n" });
