@@ -7,7 +7,9 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 
 import { applied } from "../../static/editor/document/change.ts";
 import { type Format, format, formatPage } from "../../static/editor/source/formatting.ts";
+import type { Marked } from "../../static/editor/source/marks.ts";
 import { runs } from "../support/seed.ts";
+import { edited } from "./marked.ts";
 
 const toggles: readonly Format[] = [
   "bold",
@@ -94,9 +96,7 @@ test("bold and italic change only the selected words", () => {
       const isOn = chosen.every(({ looks }) => looks.includes(name));
       const selection = { from: places[first]!.from, to: places[last]!.to };
 
-      const once = format(text, selection, name as Format);
-
-      const result = applied(text, once.changes);
+      const result = edited(text, selection, name as Format).text;
       const expected = words.map(({ word, looks }, index) => {
         if (index < first || index > last) return { word, looks };
         const others = looks.split(" ").filter((look) => look && look !== name);
@@ -113,19 +113,20 @@ const ends: ReadonlySet<Format> = new Set(["bold", "italic", "code"]);
 test("pressing a format twice restores the text; at the end of a word, the writer goes on without it", () => {
   fc.assert(
     fc.property(selected(words, fc.constantFrom(...toggles)), ({ text, selection, more: name }) => {
-      const once = format(text, selection, name);
-      const formattedText = applied(text, once.changes);
-      const twice = format(formattedText, once.selection, name);
+      const once = edited(text, selection, name);
+      const twice = edited(once.text, once.selection, name);
 
       const { from, to } = selection;
       const isAtEnd =
         from === to && /[a-zé日]$/.test(text.slice(0, from)) && !/^[a-zé日]/.test(text.slice(to));
       const goesOn = isAtEnd && ends.has(name);
-      expect(applied(formattedText, twice.changes)).toBe(goesOn ? formattedText : text);
+      expect(twice.text).toBe(goesOn ? once.text : text);
     }),
     { numRuns: runs(500) },
   );
 });
+
+const marked = ["bold", "italic", "code"] as const;
 
 const soup = fc.string({
   unit: fc.constantFrom(
@@ -151,12 +152,20 @@ const soup = fc.string({
   maxLength: 12,
 });
 
-const all: readonly Format[] = [...toggles, "link", "heading", "table"];
+const blocks: ReadonlyArray<Exclude<Format, Marked>> = [
+  "bullet-list",
+  "numbered-list",
+  "quote",
+  "code-block",
+  "link",
+  "heading",
+  "table",
+];
 
 test("formatting any text keeps its words, and selects a place in it", () => {
   const wordsOf = (text: string) => text.replaceAll(/[^abcé]/g, "");
   fc.assert(
-    fc.property(selected(soup, fc.constantFrom(...all)), ({ text, selection, more: name }) => {
+    fc.property(selected(soup, fc.constantFrom(...blocks)), ({ text, selection, more: name }) => {
       const { changes, selection: after } = format(text, selection, name);
       const result = applied(text, changes);
       let end = 0;
@@ -175,10 +184,21 @@ test("formatting any text keeps its words, and selects a place in it", () => {
   );
 });
 
+test("bold, italic and code of any text keep its letters, in order", () => {
+  const lettersOf = (text: string) =>
+    text.replaceAll(/<\/?(?:strong|em|del)>/g, "").replaceAll(/[^abcé]/g, "");
+  fc.assert(
+    fc.property(selected(soup, fc.constantFrom(...marked)), ({ text, selection, more: name }) => {
+      expect(lettersOf(edited(text, selection, name).text)).toBe(lettersOf(text));
+    }),
+    { numRuns: runs(800) },
+  );
+});
+
 test("what a page is formatted by is in the paragraphs around the selection", () => {
   const pages = fc.array(soup, { maxLength: 5 }).map((parts) => parts.join("\n\n"));
   fc.assert(
-    fc.property(selected(pages, fc.constantFrom(...all)), ({ text, selection, more: name }) => {
+    fc.property(selected(pages, fc.constantFrom(...blocks)), ({ text, selection, more: name }) => {
       expect(formatPage(Text.of(text.split("\n")), selection, name)).toEqual(format(text, selection, name));
     }),
     { numRuns: runs(2000) },

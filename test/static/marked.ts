@@ -1,6 +1,8 @@
 import { applied } from "../../static/editor/document/change.ts";
-import { type Format, format } from "../../static/editor/source/formatting.ts";
-import type { Edit } from "../../static/editor/source/text-change.ts";
+import { formattedSource } from "../../static/editor/document/keys/format.ts";
+import type { Format } from "../../static/editor/source/formatting.ts";
+import type { Edit, Selection } from "../../static/editor/source/text-change.ts";
+import { page, shown as shownPage } from "./document/keys/writing.ts";
 
 /** A text with its selection between ⟨ and ⟩, or its cursor at |. */
 export function marked(text: string) {
@@ -20,6 +22,13 @@ export function shown(text: string, { changes, selection: { from, to } }: Edit):
 }
 
 export function formatted(input: string, name: Format, level?: number): string {
-  const { text, selection } = marked(input);
-  return shown(text, format(text, selection, name, level));
+  const state = page(input);
+  return shownPage(state.update(formattedSource(state, name, level), { filter: false }).state);
+}
+
+/** A text and its selection after a format. */
+export function edited(text: string, { from, to }: Selection, name: Format) {
+  const state = page(text).update({ selection: { anchor: from, head: to } }).state;
+  const after = state.update(formattedSource(state, name), { filter: false }).state;
+  return { text: after.doc.toString(), selection: after.selection.main };
 }

@@ -1,17 +1,14 @@
 import type { Text } from "@codemirror/state";
 
 import { toggleFormula } from "./formulas.ts";
-import { leaveMarks } from "./leaving-marks.ts";
 import { setHeading, toggleList, toggleQuote } from "./lines.ts";
 import { link } from "./links.ts";
-import { nodes, toggleCode, toggleEmphasis } from "./marks.ts";
+import type { Marked } from "./marks.ts";
 import { insertTable, toggleCodeBlock } from "./passages.ts";
 import type { Edit, Selection } from "./text-change.ts";
 
 export type Format =
-  | "bold"
-  | "italic"
-  | "code"
+  | Marked
   | "formula"
   | "link"
   | "heading"
@@ -22,7 +19,12 @@ export type Format =
   | "table";
 
 /** Applies a button of the formatting bar to a page, of which it reads the paragraphs around the selection. */
-export function formatPage(doc: Text, { from, to }: Selection, name: Format, level?: number): Edit {
+export function formatPage(
+  doc: Text,
+  { from, to }: Selection,
+  name: Exclude<Format, Marked>,
+  level?: number,
+): Edit {
   const start = doc.line(paragraphBefore(doc, doc.lineAt(from).number)).from;
   const end = doc.line(paragraphAfter(doc, doc.lineAt(to).number)).to;
   const selection = { from: from - start, to: to - start };
@@ -53,13 +55,13 @@ function isBlankLine(doc: Text, number: number): boolean {
 }
 
 /** Applies a button of the formatting bar to a text. Most toggle. @internal */
-export function format(text: string, selection: Selection, format: Format, level?: number): Edit {
+export function format(
+  text: string,
+  selection: Selection,
+  format: Exclude<Format, Marked>,
+  level?: number,
+): Edit {
   switch (format) {
-    case "bold":
-    case "italic":
-      return leaveMarks(text, selection, nodes[format]) ?? toggleEmphasis(text, selection, format);
-    case "code":
-      return leaveMarks(text, selection, "InlineCode") ?? toggleCode(text, selection);
     case "formula":
       return toggleFormula(text, selection);
     case "link":

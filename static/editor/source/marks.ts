@@ -1,248 +1,259 @@
-import { type Changes, cutAtRuns, isWithin, joined, partIn, type Run, runsAround, takenOut } from "./runs.ts";
-import {
-  type Change,
-  deletion,
-  type Edit,
-  insertion,
-  movedBehind,
-  selectedLines,
-  type Selection,
-  selectionOrWord,
-  trimmed,
-} from "./text-change.ts";
+import { allRuns, type Run, runsOf, type Sign, signsOf } from "./runs.ts";
+import { type Change, deletion, insertion, type Selection, selectionOrWord, trimmed } from "./text-change.ts";
+import { type Style, styles, stylesOf, written } from "./written-marks.ts";
 
-/** Asterisks of a format; three are both. */
-const weights = { bold: 2, italic: 1 } as const;
+export type Marked = "bold" | "italic" | "code";
 
-export type Emphasis = keyof typeof weights;
+/** A paragraph's text with the selection in it. */
+export type Passage = Readonly<{
+  text: string;
+  selection: Selection;
+  labels: ReadonlySet<string>;
+  isCell: boolean;
+}>;
 
-/** The marks of quotes, lists and headings at the start of a line. */
-const lineMark = /^(?:\s*(?:>|[-*+](?:\s+\[[ xX]\])?|\d{1,9}[.)]|#{1,6})(?=\s|$))*\s*/;
+/** The changes of a passage, and the selected words. */
+export type PassageEdit = Readonly<{ changes: readonly Change[]; words: Selection }>;
 
-export const nodes = { bold: "StrongEmphasis", italic: "Emphasis" } as const;
-
-/** Toggles bold or italic on each line of the selection: off if all of it has the format. New marks join those they touch. */
-export function toggleEmphasis(text: string, selection: Selection, emphasis: Emphasis): Edit {
-  const weight = weights[emphasis];
-  const pieces = piecesOf(text, selection);
-  if (pieces.length === 0) return { changes: [], selection };
-  const range = { from: pieces[0]!.from, to: pieces.at(-1)!.to };
-  const all = runsAround(text, range);
-  const runs = outermost(all.filter(({ name }) => name === nodes[emphasis]));
-  if (all.length === 0) return toggleMarks(text, selection, weight);
-  const touched = runs.filter((run) => isTouched(run, range));
-  const others = cutAtRuns(
-    text,
-    pieces.filter((piece) => !isWithin(text, piece, runs)),
-    all.filter(({ name }) => name !== nodes[emphasis]),
-  );
-  const marks = others.map((piece) => loneMark(text, piece, { runs, weight }));
-  const changes = marks.every((mark) => mark !== undefined)
-    ? [
-        ...partsOf(text, range, touched).map(([run, part]) => takenOut(text, run, part, all)),
-        ...marks.map(without),
-      ]
-    : groupsOf(
-        others.filter((_, index) => !marks[index]),
-        touched,
-      ).map((group) =>
-        joined(
-          group,
-          touched.filter((run) => isTouched(run, group)),
-          "*".repeat(weight),
-        ),
-      );
-  return editOf(selection.from === selection.to ? selection : range, changes.sort(byPlace));
+/** Toggles a format of the selected words of passages: off if all of them have it. Readers see the same words. */
+export function toggleMarks(passages: readonly Passage[], name: Marked): Array<PassageEdit | undefined> {
+  const pieces = passages.map((passage) => pieceOf(passage, name));
+  const isOn = pieces.every((piece) => !piece || isWithin(piece));
+  return pieces.map((piece) => piece && new Toggle(piece, !isOn).edit());
 }
 
-function loneMark(
-  text: string,
-  piece: Selection,
-  { runs, weight }: { runs: readonly Run[]; weight: number },
-) {
-  const mark = markAround(text, inside(text, piece), weight);
-  return mark && runs.some(({ from, to }) => from < mark[1].to && mark[0].from < to) ? undefined : mark;
+type Piece = Passage &
+  Readonly<{
+    name: Marked;
+    runs: readonly Run[];
+    signs: readonly Sign[];
+    words: Selection;
+    /** The words, and all of what they are a part of and what cannot be cut. */
+    chosen: Selection;
+  }>;
+
+/** Undefined where the selection has no words. Between the words of a format, a caret is a place without it. */
+function pieceOf(passage: Passage, name: Marked): Piece | undefined {
+  const { text, selection, labels } = passage;
+  const runs = runsOf(text, labels);
+  const signs = signsOf(text, runs);
+  const asked = selectionOrWord(text, selection);
+  const words = signsIn(signs, asked) ?? signsIn(signs, wholeRuns(runs, asked, name));
+  const piece = { ...passage, name, runs, signs };
+  if (words) return { ...piece, words, chosen: wholeRuns(runs, words, name) };
+  const isGap = selection.from === selection.to && !isInMarks(runs, selection.from);
+  const isWithin = allRuns(runs).some((run) => run.name === name && isAround(run, selection.from));
+  return isGap && isWithin ? { ...piece, words: selection, chosen: selection } : undefined;
 }
 
-function without([before, after]: Mark): Changes {
-  return { before: [deletion(before.from, before.to)], after: [deletion(after.from, after.to)] };
+function signsIn(signs: readonly Sign[], { from, to }: Selection): Selection | undefined {
+  const inside = signs.filter(({ at }) => from <= at && at < to);
+  return inside.length > 0 ? { from: inside[0]!.at, to: inside.at(-1)!.at + 1 } : undefined;
 }
 
-function byPlace(one: Changes, other: Changes): number {
-  return one.before[0]!.from - other.before[0]!.from;
-}
-
-/** Outside of runs: marks around nothing count too. */
-function toggleMarks(text: string, selection: Selection, weight: number): Edit {
-  const pieces = piecesOf(text, selection).map((piece) => inside(text, piece));
-  const marks = pieces.map((piece) => markAround(text, piece, weight));
-  if (marks.every((mark) => mark !== undefined)) return edit(selection, pieces, marks.flatMap(withoutMark));
-  const added = pieces.flatMap((piece, index) =>
-    marks[index] ? [] : surrounding(piece, "*".repeat(weight), "*".repeat(weight)),
-  );
-  return edit(selection, pieces, added);
-}
-
-function outermost(runs: readonly Run[]): Run[] {
-  return runs.filter((run) => !runs.some(({ begin, end }) => begin <= run.from && run.to <= end));
-}
-
-function isTouched(run: Selection, { from, to }: Selection): boolean {
-  return run.from <= to && from <= run.to;
-}
-
-function partsOf(text: string, range: Selection, runs: readonly Run[]): Array<[Run, Selection]> {
-  const parts = runs.map((run): [Run, Selection] => [run, partIn(text, range, run)]);
-  return parts.filter(([, { from, to }]) => from < to || range.from === range.to);
-}
-
-/** Groups the pieces with the runs that they touch, and joins adjacent ones. */
-function groupsOf(pieces: readonly Selection[], runs: readonly Run[]): Selection[] {
-  const groups: Array<{ from: number; to: number }> = [];
-  for (const piece of pieces) {
-    const touched = [piece, ...runs.filter((run) => isTouched(run, piece))];
-    const group = {
-      from: Math.min(...touched.map(({ from }) => from)),
-      to: Math.max(...touched.map(({ to }) => to)),
-    };
-    const last = groups.at(-1);
-    if (last && group.from < last.to) last.to = Math.max(last.to, group.to);
-    else groups.push(group);
+/** The words of a passage that can be between brackets: with all of the code, and of the formats, of which they have a part. */
+export function linkedWords({ text, selection, labels }: Passage): Selection {
+  const runs = runsOf(text, labels);
+  let { from, to } = wholeRuns(runs, selectionOrWord(text, selection));
+  for (const run of allRuns(runs).toReversed()) {
+    const isApart = to <= run.from || run.to <= from;
+    const isInside = run.begin <= from && to <= run.end;
+    if (!isApart && !isInside && from < to) [from, to] = [Math.min(from, run.from), Math.max(to, run.to)];
   }
-  return groups;
+  return { from, to };
 }
 
-/** Keeps the selection, without the marks around it. */
-function editOf({ from, to }: Selection, parts: readonly Changes[]): Edit {
-  const first = movedBehind(from, parts[0]?.before ?? []);
-  const inside = parts.flatMap(({ before, after }) => [
-    ...before,
-    ...after.filter((change) => change.from < to),
-  ]);
-  return {
-    changes: parts
-      .flatMap(({ before, after }) => [...before, ...after])
-      .filter(({ from, to, insert }) => from < to || insert !== ""),
-    selection: { from: first, to: Math.max(first, movedBehind(to, inside)) },
-  };
+/** Extends a range to what cannot be cut. Code is such for all but code. */
+function wholeRuns(runs: readonly Run[], range: Selection, name?: Run["name"]): Selection {
+  let { from, to } = range;
+  for (const run of allRuns(runs)) {
+    const isUncut = isWhole(run) || (run.name === "code" && name !== "code");
+    if (!isUncut || to < run.from || from > run.to || (from < to && (to === run.from || from === run.to)))
+      continue;
+    if (from === to && (from === run.from || from === run.to)) continue;
+    [from, to] = [Math.min(from, run.from), Math.max(to, run.to)];
+  }
+  return { from, to };
 }
 
-/** Toggles code on each line of the selection, with a fence longer than any in it. */
-export function toggleCode(text: string, selection: Selection): Edit {
-  const pieces = piecesOf(text, selection).map((piece) => insideCode(text, piece));
-  const marks = pieces.map((piece) => codeAround(text, piece));
-  if (marks.every((mark) => mark !== undefined)) return edit(selection, pieces, marks.flatMap(withoutMark));
-  const added = pieces.flatMap((piece, index) => {
-    if (marks[index]) return [];
-    const code = text.slice(piece.from, piece.to);
-    const fence = fenceAround(code, 1);
-    const space = padding(code);
-    return surrounding(piece, fence + space, space + fence);
-  });
-  return edit(selection, pieces, added);
+function isWhole({ from, begin }: Run): boolean {
+  return from === begin;
+}
+
+function isAround({ begin, end }: Run, at: number): boolean {
+  return begin <= at && at <= end;
+}
+
+/** Whether a place is between the signs of a mark, or in a tag or an address. */
+function isInMarks(runs: readonly Run[], at: number): boolean {
+  return allRuns(runs).some((run) => run.from < at && at < run.to && (isWhole(run) || !isAround(run, at)));
+}
+
+function isWithin({ signs, chosen, name }: Piece): boolean {
+  return signs.every(({ at, looks }) => at < chosen.from || at >= chosen.to || looks.has(name));
+}
+
+const marks = { bold: "**", italic: "*", code: "`" } as const;
+
+/**
+ * Marks around the caret, for what is typed next; without them where they are there already. Beside a text that has the
+ * format, the caret goes into it. Undefined where a mark would be none.
+ */
+export function emptyMarks({ text, selection: { from: at }, labels }: Passage, name: Marked) {
+  const runs = runsOf(text, labels);
+  if (isInMarks(runs, at)) return undefined;
+  const beside = allRuns(runs).find((run) => run.name === name && (run.from === at || run.to === at));
+  if (beside) return { changes: [], at: beside.from === at ? beside.begin : beside.end };
+  const { length } = marks[name];
+  const sign = marks[name][0]!;
+  let around = 0;
+  while (text[at - 1 - around] === sign && text[at + around] === sign) around += 1;
+  return (around & length) > 0
+    ? { changes: [deletion(at - length, at), deletion(at, at + length)], at: at - length }
+    : { changes: [insertion(at, marks[name].repeat(2))], at: at + length };
+}
+
+/** What is between the marks of a passage: words with the format or without, runs with both, or what has no words. */
+type Part = Selection & Readonly<{ is: "on" | "off" | "space" | "mixed"; parts: readonly Part[] }>;
+
+/** The format of a piece, turned on or off: the runs of it that the piece touches go, and are written anew. */
+class Toggle {
+  readonly #piece: Piece;
+  readonly #isOn: boolean;
+  readonly #dissolved: Run[] = [];
+
+  constructor(piece: Piece, isOn: boolean) {
+    this.#piece = piece;
+    this.#isOn = isOn;
+  }
+
+  /** Undefined where no marks can make readers see what is meant. */
+  edit(): PassageEdit | undefined {
+    const { name, words, text, runs } = this.#piece;
+    const ranges = segmentsOf(this.#partsIn({ begin: 0, end: text.length, runs }, false));
+    const segments = ranges.map((range) => ({ ...range, name, styles: this.#stylesOf(range) }));
+    for (const inside of this.#insides(ranges)) {
+      const changes = written({ ...this.#piece, dissolved: this.#dissolved, segments, inside });
+      if (changes) return { changes, words };
+    }
+    return undefined;
+  }
+
+  /** `has`: whether all of it had the format. */
+  #partsIn({ begin, end, runs }: Pick<Run, "begin" | "end" | "runs">, has: boolean): Part[] {
+    const parts: Part[] = [];
+    let at = begin;
+    for (const run of runs) {
+      parts.push(...this.#textParts({ from: at, to: run.from }, has), ...this.#partsOfRun(run, has));
+      at = run.to;
+    }
+    return [...parts, ...this.#textParts({ from: at, to: end }, has)];
+  }
+
+  #partsOfRun(run: Run, has: boolean): Part[] {
+    const { name, chosen } = this.#piece;
+    const part = (is: Part["is"], parts: readonly Part[] = []) => [{ from: run.from, to: run.to, is, parts }];
+    const isCode = name === "code";
+    if (run.name === name) {
+      const isTouched = has || (run.from <= chosen.to && chosen.from <= run.to);
+      if (!isTouched) return part("mixed");
+      this.#dissolved.push(run);
+      return this.#partsIn(run, true);
+    }
+    if (run.name === "break") return part(isCode ? "off" : "space");
+    if (isWhole(run) || run.name === "code") {
+      const canBe = !isCode || run.name === "source" || run.name === "escape";
+      return part(canBe ? this.#kindOf(run, has) : "off");
+    }
+    const parts = this.#partsIn(run, has);
+    const [kind = "space", ...others] = new Set(parts.map(({ is }) => is).filter((is) => is !== "space"));
+    return part(others.length > 0 || isCode ? "mixed" : kind, parts);
+  }
+
+  #textParts({ from, to }: Selection, has: boolean): Part[] {
+    const { text, chosen } = this.#piece;
+    const isBreak = chosen.from === chosen.to && from <= chosen.from && chosen.from <= to;
+    const ends = [from, ...[chosen.from, chosen.to].filter((at) => from < at && at < to), to];
+    return ends.slice(1).flatMap((end, index): Part[] => {
+      const range = trimmed(text, { from: ends[index]!, to: end });
+      if (range.from < range.to) return [{ ...range, is: this.#kindOf(range, has), parts: [] }];
+      return [{ ...range, is: isBreak ? "off" : "space", parts: [] }];
+    });
+  }
+
+  #kindOf({ from, to }: Selection, has: boolean): "on" | "off" {
+    const { chosen } = this.#piece;
+    const isChosen = chosen.from <= from && to <= chosen.to;
+    return (isChosen ? this.#isOn : has) ? "on" : "off";
+  }
+
+  /** The marks of a run that goes are for what stays of it. */
+  #stylesOf(range: Selection): readonly Style[] {
+    const { name } = this.#piece;
+    if (name === "code") return [codeStyle(this.#codeIn(range))];
+    const run = this.#dissolved.find(({ begin, end }) => begin < range.to && range.from < end);
+    return run ? stylesOf({ ...this.#piece, dissolved: [], segments: [], inside: [] }, run) : styles[name];
+  }
+
+  /** What is between the marks of a segment when it is code. */
+  #codeIn({ from, to }: Selection): string {
+    const code = this.#piece.text.slice(from, to).split("");
+    const blank = (start: number, end: number) =>
+      code.fill("", Math.max(start - from, 0), Math.max(end - from, 0));
+    for (const run of this.#dissolved) {
+      blank(run.from, run.begin);
+      blank(run.end, run.to);
+    }
+    for (const run of this.#escapes()) blank(run.from, run.from + 1);
+    return code.join("");
+  }
+
+  /** Ways to write what is inside the marks: signs of code that is none any more are escaped if they would be marks. */
+  #insides(segments: readonly Selection[]): ReadonlyArray<readonly Change[]> {
+    const { name, signs, chosen, text, isCell } = this.#piece;
+    if (name !== "code") return [[]];
+    const isCode = (at: number) => segments.some(({ from, to }) => from <= at && at < to);
+    const isPipe = (at: number) => isCell && /^\\?\|/.test(text.slice(at, at + 2));
+    const unescaped = this.#escapes()
+      .filter(({ from }) => isCode(from))
+      .map(({ from }) => deletion(from, from + 1));
+    const escaped = signs
+      .filter(({ at, looks }) => looks.has("code") && chosen.from <= at && at < chosen.to && !isCode(at))
+      .filter(({ at, sign }) => /[!-/:-@[-`{-~]/.test(sign) && !isPipe(at))
+      .map(({ at }) => insertion(at, "\\"));
+    return [unescaped, [...unescaped, ...escaped]];
+  }
+
+  /** Signs with a backslash, which code does not need. A pipe in a cell does. */
+  #escapes(): Run[] {
+    const { runs, isCell, text } = this.#piece;
+    return allRuns(runs).filter(({ name, from }) => name === "escape" && !(isCell && text[from + 1] === "|"));
+  }
+}
+
+/** The longest ranges that can have marks of their own. */
+function segmentsOf(parts: readonly Part[]): Selection[] {
+  const segments: Array<{ from: number; to: number }> = [];
+  let goesOn = false;
+  for (const { from, to, is, parts: inner } of parts) {
+    if (is === "space") continue;
+    if (is === "on" && goesOn) segments.at(-1)!.to = to;
+    else if (is === "on") segments.push({ from, to });
+    else segments.push(...segmentsOf(inner));
+    goesOn = is === "on";
+  }
+  return segments;
+}
+
+/** A fence longer than any in the code, with a space between it and a backtick of the code. */
+function codeStyle(code: string): Style {
+  const fence = fenceAround(code, 1);
+  const space = /^`|`$/.test(code) ? " " : "";
+  return [fence + space, space + fence];
 }
 
 /** Returns backticks: at least `least`, and more than any run of them in the code. */
 export function fenceAround(code: string, least: number): string {
   const runs = (code.match(/`+/g) ?? []).map((run) => run.length + 1);
   return "`".repeat(Math.max(least, ...runs));
-}
-
-type Mark = readonly [before: Selection, after: Selection];
-
-function piecesOf(text: string, selection: Selection): Selection[] {
-  const { from, to } = selectionOrWord(text, selection);
-  if (from === to) return [{ from, to }];
-  const pieces = selectedLines(text, { from, to }).map((line) => {
-    const begin = line.from + lineMark.exec(line.text)![0].length;
-    const start = from > line.from ? Math.max(from, begin) : begin;
-    return trimmed(text, { from: start, to: Math.max(start, Math.min(to, line.to)) });
-  });
-  return pieces.filter((piece) => piece.to > piece.from);
-}
-
-/** Shrinks a piece by the marks at its ends, with or without their partners. */
-function inside(text: string, piece: Selection): Selection {
-  const { from, to } = withoutLone(text, piece, /^(?:\*+|_+|~+)/, /(?:(?<!\*)\*+|(?<!_)_+|(?<!~)~+)$/);
-  let [start, end] = [from, to];
-  while (end - start > 2 && /[*_~]/.test(text[start]!) && text[start] === text[end - 1]) {
-    start += 1;
-    end -= 1;
-  }
-  return /^[*_~]*$/.test(text.slice(start, end)) ? { from, to } : { from: start, to: end };
-}
-
-/** Removes marks at the ends whose partners are outside. */
-function withoutLone(text: string, { from, to }: Selection, first: RegExp, last: RegExp): Selection {
-  const piece = text.slice(from, to);
-  const alone = (mark = "") => (piece.split(mark[0]!).length - 1 === mark.length ? mark.length : 0);
-  const before = alone(first.exec(piece)?.[0]);
-  const after = alone(last.exec(piece)?.[0]);
-  return before + after < piece.length ? { from: from + before, to: to - after } : { from, to };
-}
-
-function markAround(text: string, { from, to }: Selection, weight: number): Mark | undefined {
-  for (let [start, end] = [from, to]; ;) {
-    const mark = text[start - 1];
-    if (!mark || !/[*_~]/.test(mark) || text[end] !== mark) return undefined;
-    let length = 0;
-    while (text[start - 1 - length] === mark && text[end + length] === mark) length += 1;
-    if (mark !== "~" && (length & weight) > 0) {
-      return [
-        { from: start - weight, to: start },
-        { from: end, to: end + weight },
-      ];
-    }
-    start -= length;
-    end += length;
-  }
-}
-
-function insideCode(text: string, piece: Selection): Selection {
-  const { from, to } = withoutLone(text, piece, /^`+/, /(?<!`)`+$/);
-  const chosen = text.slice(from, to);
-  const { length } = /^`*/.exec(chosen)![0];
-  const isFenced = chosen.endsWith("`".repeat(length)) && chosen.at(-length - 1) !== "`";
-  return isFenced && 2 * length < chosen.length ? { from: from + length, to: to - length } : { from, to };
-}
-
-function codeAround(text: string, { from, to }: Selection): Mark | undefined {
-  const space = padding(text.slice(from, to));
-  const [begin, end] = space === "" ? [/(?<!`)`+$/, /^`+/] : [/(?<!`)`+ $/, /^ `+/];
-  const [before = ""] = begin.exec(text.slice(0, from)) ?? [];
-  const [after = ""] = end.exec(text.slice(to)) ?? [];
-  if (before === "" || before.trim() !== after.trim()) return undefined;
-  return [
-    { from: from - before.length, to: from },
-    { from: to, to: to + after.length },
-  ];
-}
-
-/** A space between the fence and a backtick of the code. */
-function padding(code: string): string {
-  return /^`|`$/.test(code) ? " " : "";
-}
-
-function withoutMark(mark: Mark | undefined): Change[] {
-  return (mark ?? []).map(({ from, to }) => deletion(from, to));
-}
-
-function surrounding({ from, to }: Selection, before: string, after: string): Change[] {
-  return from === to
-    ? [insertion(from, before), insertion(from, after)]
-    : [insertion(from, before), insertion(to, after)];
-}
-
-/** Keeps the selection, or the cursor's place in its word. */
-function edit(selection: Selection, pieces: readonly Selection[], changes: readonly Change[]): Edit {
-  const [first, last] = [pieces[0], pieces.at(-1)];
-  if (!first || !last) return { changes: [], selection };
-  const before = changes.filter((_, index) => index % 2 === 0);
-  if (selection.from === selection.to) {
-    const at = movedBehind(selection.from, before.slice(0, 1));
-    return { changes, selection: { from: at, to: at } };
-  }
-  const from = movedBehind(first.from, before.slice(0, 1));
-  const to = movedBehind(last.to, changes.slice(0, -1));
-  return { changes, selection: { from, to: Math.max(from, to) } };
 }

@@ -1,150 +1,138 @@
-import { mdxLanguage } from "../document/syntax/mdx.ts";
-import { type Change, deletion, insertion, type Selection, trimmed } from "./text-change.ts";
+import { normalLabel } from "../document/inline/definitions.ts";
+import type { InlineNode } from "../document/syntax/lezer.ts";
+import { nodesInText } from "../document/syntax/mdx.ts";
+import { readTag } from "../document/syntax/tag.ts";
 
-export type Run = Selection & Readonly<{ name: string; begin: number; end: number }>;
+/** A format with its marks; text that has marks for more than a look (`link`, `tag`); or what cannot be cut. */
+export type Run = Readonly<{
+  name: "bold" | "italic" | "struck" | "code" | "link" | "tag" | "escape" | "source" | "whole" | "break";
+  from: number;
+  to: number;
+  /** What is between its marks. */
+  begin: number;
+  end: number;
+  runs: readonly Run[];
+}>;
 
-/** Changes in the text's order: before or in the selection, and after it. */
-export type Changes = Readonly<{ before: readonly Change[]; after: readonly Change[] }>;
+const names: Readonly<Record<string, Run["name"]>> = {
+  StrongEmphasis: "bold",
+  Emphasis: "italic",
+  Strikethrough: "struck",
+  InlineCode: "code",
+  Link: "link",
+  Escape: "escape",
+  HardBreak: "break",
+  JsxTag: "source",
+  Expression: "source",
+  InlineMath: "source",
+  URL: "source",
+};
 
-/** Returns all runs of the paragraphs around a range; outer ones come before inner ones. */
-export function runsAround(text: string, range: Selection): Run[] {
-  const start = /^(?:.*\n[ \t]*\n)?/s.exec(text.slice(0, range.from))![0].length;
-  const length = text.slice(range.to).search(/\n[ \t]*\n/);
-  const passage = text.slice(start, length < 0 ? undefined : range.to + length);
-  const runs: Run[] = [];
-  mdxLanguage.language.parser.parse(passage).iterate({
-    enter({ name, from, to, node: { firstChild, lastChild } }) {
-      if (!names.has(name) || !firstChild || !lastChild) return;
-      runs.push({
-        name,
-        from: start + from,
-        to: start + to,
-        begin: start + firstChild.to,
-        end: start + lastChild.from,
-      });
-    },
-  });
-  return runs;
+/** Elements that look like Markdown's marks. With properties they are more than that. */
+const elements: Readonly<Record<string, Run["name"]>> = {
+  "<strong>": "bold",
+  "<b>": "bold",
+  "<em>": "italic",
+  "<i>": "italic",
+  "<del>": "struck",
+  "<s>": "struck",
+};
+
+/** Reads the runs of a paragraph's text; `labels` are those that the page defines. */
+export function runsOf(text: string, labels: ReadonlySet<string>): readonly Run[] {
+  return read(text, labels, nodesInText(text));
 }
 
-const open = new Set(["StrongEmphasis", "Emphasis", "Strikethrough"]);
-const names = new Set([...open, "InlineCode", "Link", "Image"]);
+type Open = { tag: InlineNode; name: string; runs: Run[] };
 
-export function isWithin(text: string, { from, to }: Selection, runs: readonly Run[]): boolean {
-  if (from === to) return runs.some((run) => run.begin <= from && to <= run.end);
-  let rest = "";
-  let at = from;
-  for (const run of runs) {
-    if (run.from > at) rest += text.slice(at, Math.min(run.from, to));
-    at = Math.min(Math.max(at, run.to), to);
-  }
-  return !/[^\s*_~>]/.test(rest + text.slice(at, to));
-}
-
-/** Cuts pieces at the ends of runs; what cannot be cut stays whole. */
-export function cutAtRuns(text: string, pieces: readonly Selection[], runs: readonly Run[]): Selection[] {
-  const cut = runs.reduce((cut, run) => cut.flatMap((piece) => cutAt(piece, run)), pieces);
-  return cut.map((piece) => trimmed(text, piece)).filter(({ from, to }) => from < to || cut.length === 1);
-}
-
-function cutAt({ from, to }: Selection, run: Run): Selection[] {
-  const isApart = run.to <= from || to <= run.from;
-  const isAround = from <= run.from && run.to <= to;
-  if (isApart || isAround) return [{ from, to }];
-  if (isIn({ from, to }, run)) return [insideOf({ from, to }, run)];
-  if (!open.has(run.name)) return [{ from: Math.min(from, run.from), to: Math.max(to, run.to) }];
-  return run.from < from
-    ? [
-        { from, to: run.end },
-        { from: run.to, to },
-      ]
-    : [
-        { from, to: run.from },
-        { from: run.begin, to },
-      ];
-}
-
-function isIn({ from, to }: Selection, run: Run): boolean {
-  return run.from <= from && to <= run.to && to - from < run.to - run.from;
-}
-
-function insideOf({ from, to }: Selection, { begin, end }: Run): Selection {
-  return { from: Math.max(from, begin), to: Math.min(to, end) };
-}
-
-/** Returns one run over a range and all runs that it touches. */
-export function joined(range: Selection, runs: readonly Run[], mark: string): Changes {
-  const marks = runs.flatMap(({ from, begin, end, to }) => [deletion(from, begin), deletion(end, to)]);
-  return { before: [insertion(range.from, mark), ...marks], after: [insertion(range.to, mark)] };
-}
-
-/** Takes a part out of a run; the rest stays in marks, and so do inner runs. */
-export function takenOut(text: string, run: Run, asked: Selection, all: readonly Run[]): Changes {
-  const within = all.filter(({ from, to }) => run.begin <= from && to <= run.end);
-  const part = widened(text, asked, run, within);
-  const around = [run, ...within.filter(({ begin, end }) => begin <= part.from && part.to <= end)];
-  return { before: before(text, part, around), after: after(text, part, around) };
-}
-
-/** Extends a part to whole runs that cannot be cut, and to places where a mark is valid. */
-function widened(text: string, asked: Selection, run: Run, within: readonly Run[]): Selection {
-  let { from, to } = within.reduce(
-    (part, other) => (isIn(part, other) ? insideOf(part, other) : part),
-    asked,
-  );
-  for (let last = -1; last !== to - from;) {
-    last = to - from;
-    for (const other of within) {
-      const isApart = other.to <= from || to <= other.from;
-      const isCut = open.has(other.name) && other.begin <= from && to <= other.end;
-      if (isApart || isCut) continue;
-      [from, to] = [Math.min(from, other.from), Math.max(to, other.to)];
+function read(text: string, labels: ReadonlySet<string>, nodes: readonly InlineNode[]): Run[] {
+  const all: Run[] = [];
+  const open: Open[] = [];
+  const add = (...runs: readonly Run[]) => (open.at(-1)?.runs ?? all).push(...runs);
+  const leaveOpen = (index: number) => {
+    for (const { tag, runs } of open.splice(index)) add(uncut("source", tag), ...runs);
+  };
+  for (const node of nodes) {
+    if (node.name !== "JsxTag") {
+      add(...runsOfNode(text, labels, node));
+      continue;
     }
-    const [left, inside, right] = [
-      text.slice(run.begin, from),
-      text.slice(from, to),
-      text.slice(to, run.end),
-    ];
-    const isWord = text[run.from] === "_";
-    if (/^[^\s\p{P}\p{S}]/u.test(inside))
-      from -= (isWord ? wordBefore : signBefore).exec(left)![0].split(/[*_~]/).at(-1)!.length;
-    if (/[^\s\p{P}\p{S}]$/u.test(inside))
-      to += (isWord ? wordBehind : signBehind).exec(right)![0].split(/[*_~]/)[0]!.length;
+    const { name, closes, selfCloses } = readTag(text.slice(node.from, node.to));
+    const index = closes ? open.findLastIndex((one) => one.name === name) : -1;
+    if (!closes && !selfCloses) open.push({ tag: node, name, runs: [] });
+    else if (index < 0) add(uncut("source", node));
+    else {
+      leaveOpen(index + 1);
+      const { tag, runs } = open.pop()!;
+      const look = elements[text.slice(tag.from, tag.to)] ?? "tag";
+      add({ name: look, from: tag.from, begin: tag.to, end: node.from, to: node.to, runs });
+    }
   }
-  return { from, to };
+  leaveOpen(0);
+  return all;
 }
 
-const signBefore = /(?<![\p{P}\p{S}])[\p{P}\p{S}]*$/u;
-const signBehind = /^[\p{P}\p{S}]*/u;
-const wordBefore = /(?<!\S)\S*$/u;
-const wordBehind = /^\S*/u;
-
-function before(text: string, part: Selection, around: readonly Run[]): Change[] {
-  let at = part.from;
-  const left = [...around];
-  while (left.length > 0 && text.slice(left.at(-1)!.begin, at).trim() === "") at = left.pop()!.from;
-  const [run, ...inner] = left;
-  if (!run) return [deletion(around[0]!.from, around[0]!.begin)];
-  const [blanks] = /(?<![\s>])[\s>]*$/.exec(text.slice(run.begin, at))!;
-  const gap = /(?<![ \t])[ \t]*(?:\n[\s\S]*)?$/.exec(blanks)![0].length;
-  const closing = left.toReversed().map(({ end, to }) => text.slice(end, to));
-  const opening = inner.map(({ from, begin }) => text.slice(from, begin));
-  return [insertion(at - gap, closing.join("")), insertion(at, opening.join(""))];
+function runsOfNode(text: string, labels: ReadonlySet<string>, node: InlineNode): readonly Run[] {
+  const { from, to, children } = node;
+  const name = names[node.name] ?? "whole";
+  const isLink = node.name === "Link" || node.name === "Image";
+  const marks = isLink ? children.filter((child) => child.name === "LinkMark") : children;
+  const [first, last] = [marks[0], isLink ? marks[1] : marks.at(-1)];
+  if (name === "code") return [code(text, { from, begin: first!.to, end: last!.from, to })];
+  if (!first || !last) return [uncut(name, node)];
+  const inside = children.filter((child) => child.from >= first.to && child.to <= last.from);
+  const isText = isLink && marks.length < 3 && !labels.has(labelOf(text, node, first, last));
+  if (!isText && !/^(?:bold|italic|struck|link)$/.test(name)) return [uncut(name, node)];
+  const runs = read(text, labels, inside);
+  if (isText) return runs;
+  return [{ name, from, begin: first.to, end: last.from, to, runs }];
 }
 
-function after(text: string, part: Selection, around: readonly Run[]): Change[] {
-  let at = part.to;
-  const left = [...around];
-  while (left.length > 0 && text.slice(at, left.at(-1)!.end).trim() === "") at = left.pop()!.to;
-  const [run, ...inner] = left;
-  if (!run) return [deletion(around[0]!.end, around[0]!.to)];
-  const gap = /^[ \t]*(?:\n[\s>]*)?/.exec(text.slice(at, run.end))![0].length;
-  const closing = inner.toReversed().map(({ end, to }) => text.slice(end, to));
-  const opening = left.map(({ from, begin }) => text.slice(from, begin));
-  return [insertion(at, closing.join("")), insertion(at + gap, opening.join(""))];
+function labelOf(text: string, { children }: InlineNode, first: InlineNode, last: InlineNode): string {
+  const own = children.find(({ name, to, from }) => name === "LinkLabel" && to - from > 2);
+  return normalLabel(own ? text.slice(own.from + 1, own.to - 1) : text.slice(first.to, last.from));
 }
 
-export function partIn(text: string, { from, to }: Selection, { begin, end }: Run): Selection {
-  const [start, stop] = [Math.max(from, begin), Math.min(to, end)];
-  return start < stop ? trimmed(text, { from: start, to: stop }) : { from: start, to: start };
+/** One space at each end belongs to the marks of code. */
+function code(text: string, { from, begin, end, to }: Pick<Run, "from" | "begin" | "end" | "to">): Run {
+  const inside = text.slice(begin, end);
+  const pad = /^[ \n]/.test(inside) && /[ \n]$/.test(inside) && /[^ \n]/.test(inside) ? 1 : 0;
+  return { name: "code", from, begin: begin + pad, end: end - pad, to, runs: [] };
+}
+
+function uncut(name: Run["name"], { from, to }: InlineNode): Run {
+  return { name, from, begin: from, end: to, to, runs: [] };
+}
+
+/** All runs; outer ones come before inner ones. */
+export function allRuns(runs: readonly Run[]): Run[] {
+  return runs.flatMap((run) => [run, ...allRuns(run.runs)]);
+}
+
+/** A sign that readers see, with the looks it has. */
+export type Sign = Readonly<{ at: number; sign: string; looks: ReadonlySet<string> }>;
+
+/** The signs of a text that are no white space and no marks. */
+export function signsOf(text: string, runs: readonly Run[]): readonly Sign[] {
+  const signs: Sign[] = [];
+  const add = (from: number, to: number, looks: ReadonlySet<string>) => {
+    for (let at = from; at < to; at += 1)
+      if (/\S/.test(text[at]!)) signs.push({ at, sign: text[at]!, looks });
+  };
+  const visit = (from: number, to: number, inside: readonly Run[], looks: ReadonlySet<string>) => {
+    let at = from;
+    for (const run of inside) {
+      add(at, run.from, looks);
+      at = run.to;
+      if (run.name === "escape") add(run.from + 1, run.to, looks);
+      else if (run.name !== "break") visit(run.begin, run.end, run.runs, new Set([...looks, run.name]));
+    }
+    add(at, to, looks);
+  };
+  visit(0, text.length, runs, new Set());
+  return signs;
+}
+
+export function sameLooks(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && one.isSubsetOf(other);
 }

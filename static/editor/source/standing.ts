@@ -1,7 +1,10 @@
 import { syntaxTree } from "@codemirror/language";
 import type { EditorState } from "@codemirror/state";
 
+import { labelsOf } from "../document/inline/definitions.ts";
+import { textsIn } from "../document/keys/texts.ts";
 import type { Format } from "./formatting.ts";
+import { allRuns, runsOf } from "./runs.ts";
 
 type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>["resolveInner"]>;
 
@@ -10,13 +13,6 @@ export type Standing = Readonly<{
   /** Of a heading; 0 for text. */
   level: number;
 }>;
-
-const inMarks: Readonly<Record<string, Format>> = {
-  StrongEmphasis: "bold",
-  Emphasis: "italic",
-  InlineCode: "code",
-  Link: "link",
-};
 
 const passages: Readonly<Record<string, Format>> = {
   BulletList: "bullet-list",
@@ -28,7 +24,7 @@ const passages: Readonly<Record<string, Format>> = {
 /** Returns the formats of the whole selection, or at the caret; of nested lists, the inner one. */
 export function standingOf(state: EditorState): Standing {
   const { from, to } = state.selection.main;
-  const formats = new Set<Format>();
+  const formats = new Set<Format>(marksAround(state));
   let level = 0;
   let isListed = false;
   // A caret between two nodes belongs to the one before it.
@@ -36,8 +32,6 @@ export function standingOf(state: EditorState): Standing {
     let node: SyntaxNode | null = syntaxTree(state).resolveInner(from, side);
     for (; node; node = node.parent) {
       if (to > node.to) continue;
-      const marked = inMarks[node.name];
-      if (marked && isWithinMarks(node, from, to)) formats.add(marked);
       const passage = passages[node.name];
       const isList = passage?.endsWith("list") === true;
       if (passage && !(isList && isListed)) formats.add(passage);
@@ -48,6 +42,19 @@ export function standingOf(state: EditorState): Standing {
   return { formats, level };
 }
 
-function isWithinMarks({ firstChild, lastChild }: SyntaxNode, from: number, to: number): boolean {
-  return firstChild !== null && lastChild !== null && firstChild.to <= from && to <= lastChild.from;
+/** In UTF-16 units: a longer selection is of several paragraphs, which have no format together. */
+const MAX_SELECTION = 64 * 1024;
+
+function marksAround(state: EditorState): Format[] {
+  const { from, to } = state.selection.main;
+  const [text] = to - from < MAX_SELECTION ? textsIn(state) : [];
+  if (!text || from < text.from || text.to < to) return [];
+  const around = allRuns(runsOf(text.text, labelsOf(state))).filter(({ begin, end }) => {
+    return text.from + begin <= from && to <= text.from + end;
+  });
+  return around.flatMap(({ name }) => (isFormat(name) ? [name] : []));
+}
+
+function isFormat(name: string): name is "bold" | "italic" | "code" | "link" {
+  return /^(?:bold|italic|code|link)$/.test(name);
 }

@@ -4,6 +4,7 @@ import { EditorView } from "@codemirror/view";
 import { say } from "../../../notices.ts";
 import { later } from "../../later.ts";
 import { destination, isAddress, linkTo } from "../../source/links.ts";
+import { linkable } from "../../source/marking.ts";
 import { insertPicture } from "../insert-picture.ts";
 import { isSound } from "../keys/edit.ts";
 import { isInCode } from "../syntax/in-code.ts";
@@ -49,7 +50,7 @@ function paste(view: EditorView, data: DataTransfer): boolean {
   const { main } = view.state.selection;
   const isCode = isInCode(view.state, main.from);
   if (!isCode && !main.empty && isAddress(text)) {
-    const { changes, selection } = linkTo(view.state.doc.toString(), main, text);
+    const { changes, selection } = linkTo(view.state.doc.toString(), linkable(view.state), text);
     view.dispatch({ changes: [...changes], selection: { anchor: selection.from }, userEvent: "input.paste" });
     const to = selection.from - 1;
     void writeAsSite(view, { from: to - destination(text.trim()).length, to }, text.trim());

@@ -5,6 +5,7 @@ import { elementWith } from "../../element.ts";
 import { escapedWords } from "../../picture-markdown.ts";
 import type { Target } from "../../site-links.ts";
 import { isAddress, linkTo } from "../../source/links.ts";
+import { linkable } from "../../source/marking.ts";
 import { placePanelAt } from "../place-panel.ts";
 import { isInCode } from "../syntax/in-code.ts";
 import { pageAddresses } from "./addresses.ts";
@@ -253,8 +254,7 @@ function changed(state: EditorState, link: Link, description: string, address: s
 
 /** Makes the selection or word a link; where there is none, its text is the title of what it leads to, or the address. */
 function newLink(state: EditorState, address: string, title = address) {
-  const { from, to } = state.selection.main;
-  const { changes, selection } = linkTo(state.doc.toString(), { from, to }, address);
+  const { changes, selection } = linkTo(state.doc.toString(), linkable(state), address);
   const words = changes[0]!.insert.startsWith("[](") ? escapedWords(title) : "";
   return {
     changes: [{ ...changes[0]!, insert: changes[0]!.insert.replace("[", () => `[${words}`) }],

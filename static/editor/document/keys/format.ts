@@ -1,7 +1,8 @@
-import { ChangeSet, type EditorState, type Text, type TransactionSpec } from "@codemirror/state";
+import { ChangeSet, type EditorState, type TransactionSpec } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
 import { type Format, formatPage } from "../../source/formatting.ts";
+import { linkable, marking } from "../../source/marking.ts";
 import { fenceAround } from "../../source/marks.ts";
 import { alertMarkOf, firstOf } from "../syntax/alert.ts";
 import { isFenced } from "./code.ts";
@@ -21,8 +22,8 @@ import {
   type Range,
   spaced,
   textRange,
-  treeAt,
 } from "./place.ts";
+import { textsIn } from "./texts.ts";
 
 /**
  * Applies a button of the formatting bar to the selection. A heading, list, quote or block of code is made of whole
@@ -46,7 +47,8 @@ export function formatted(state: EditorState, name: Format, level?: number): Tra
       annotations: isSound.of(true),
     };
   }
-  if (!changes) return formattedText(state, leaves, name, level);
+  const isOfText = name !== "formula" || isNew || textsIn(state).length === 1;
+  if (!changes) return isOfText ? formattedSource(state, name, level) : nothing;
   const set = changes instanceof ChangeSet ? changes : state.changes([...changes]);
   // Marks come before the start of a text, and what closes them after its end.
   const isStart = (at: number) => leaves.some((leaf) => at <= textRange(state, leaf).from && at >= leaf.from);
@@ -55,68 +57,13 @@ export function formatted(state: EditorState, name: Format, level?: number): Tra
   return { changes: set, selection, annotations: isSound.of(true) };
 }
 
-const ofText: ReadonlySet<Format> = new Set(["bold", "italic", "code", "formula"]);
-
-/** What has no text, such as front matter, code or a tag between selected paragraphs, gets no marks. */
-function formattedText(
-  state: EditorState,
-  leaves: readonly SyntaxNode[],
-  name: Format,
-  level: number | undefined,
-): TransactionSpec {
-  const { main } = state.selection;
-  const [leaf] = leaves;
-  const hasText = leaf && (isText(leaf) || isInCell(state, leaf));
-  const isWithin = leaf ? hasText && leaf.from <= main.from && main.to <= leaf.to : main.empty;
-  if (isWithin || !ofText.has(name)) return formattedSource(state, name, level);
-  const doc = textsAlone(state, main);
-  return doc.sliceString(main.from, main.to).trim() === ""
-    ? nothing
-    : formattedSource(state, name, level, doc);
-}
-
-function isInCell(state: EditorState, { name }: SyntaxNode): boolean {
-  const { from, to } = state.selection.main;
-  return name === "Table" && !/(?<!\\)\||\n/.test(state.sliceDoc(from, to));
-}
-
-/** The page with blanks for what its selected lines have but their texts. */
-function textsAlone(state: EditorState, selection: Range): Text {
-  const { doc } = state;
-  const [from, to] = [doc.lineAt(selection.from).from, doc.lineAt(selection.to).to];
-  let [alone, at] = ["", from];
-  const blanksTo = (end: number) => {
-    alone += doc.sliceString(at, Math.max(at, end)).replace(/[^\n]/g, " ");
-    at = Math.max(at, end);
-  };
-  treeAt(state, to).iterate({
-    from,
-    to,
-    enter({ node }) {
-      if (!isText(node) || node.name === "ListItem") return true;
-      const text = textRange(state, node);
-      blanksTo(Math.min(text.from, to));
-      const end = Math.min(text.to, to);
-      if (at < end) alone += doc.sliceString(at, end);
-      at = Math.max(at, end);
-      return false;
-    },
-  });
-  blanksTo(to);
-  return doc.replace(from, to, state.toText(alone));
-}
-
-/** `doc` is what is read, where that is not all of the text. */
-export function formattedSource(
-  state: EditorState,
-  name: Format,
-  level?: number,
-  doc = state.doc,
-): TransactionSpec {
+export function formattedSource(state: EditorState, name: Format, level?: number): TransactionSpec {
+  if (name === "bold" || name === "italic" || name === "code") return marking(state, name);
   // An underline is below the lines that the source has a heading of.
   const isUnderlined = name === "heading" && leavesIn(state).some((leaf) => leaf.name.startsWith("Setext"));
   if (isUnderlined) return formatted(state, name, level);
-  const { changes, selection } = formatPage(doc, state.selection.main, name, level);
+  const range = name === "link" ? linkable(state) : state.selection.main;
+  const { changes, selection } = formatPage(state.doc, range, name, level);
   return {
     changes: [...changes],
     selection: { anchor: selection.from, head: selection.to },
@@ -204,7 +151,7 @@ function headings(state: EditorState, leaves: readonly SyntaxNode[], level: numb
 function endOfHeading(state: EditorState, leaf: SyntaxNode, { from, to }: Range): number {
   const [first, last] = [leaf.getChild("HeaderMark"), leaf.getChildren("HeaderMark").at(-1)];
   const end = last && first && (first.from > from || last.from > first.from) ? last.from : leaf.to;
-  return to + state.sliceDoc(to, end).replace(/[\s>]+$/, "").length;
+  return to + state.sliceDoc(to, end).replace(/(?<![\s>])[\s>]+$/, "").length;
 }
 
 function unwrapped(state: EditorState, { from, to }: Range): Change[] {

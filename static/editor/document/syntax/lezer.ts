@@ -18,6 +18,32 @@ type Internals = Readonly<{
   skipContextMarkup: Record<number, (block: unknown, context: BlockContext, line: Line) => boolean>;
 }>;
 
+/** What is in a line of text; marks are the first and the last of what is in their node. */
+export type InlineNode = Readonly<{
+  name: string;
+  from: number;
+  to: number;
+  children: readonly InlineNode[];
+}>;
+
+type InlineElement = Readonly<{
+  type: number;
+  from: number;
+  to: number;
+  children?: readonly InlineElement[];
+}>;
+
+/** Reads a text as that of a paragraph, whatever it begins with. */
+export function inlineNodes(parser: MarkdownParser, text: string): readonly InlineNode[] {
+  const named = ({ type, children = [], ...place }: InlineElement): InlineNode => ({
+    name: parser.nodeSet.types[type]!.name,
+    from: place.from,
+    to: place.to,
+    children: children.map(named),
+  });
+  return parser.parseInline(text, 0).map((element) => named(element as InlineElement));
+}
+
 /** How many of the open containers a line continues. */
 export function depthOf(line: Line): number {
   return (line as unknown as { depth: number }).depth;

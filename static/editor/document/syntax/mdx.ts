@@ -15,6 +15,8 @@ import { fence, math } from "./fence.ts";
 import { declaration, flow } from "./flow.ts";
 import { alertMark, expression, footnoteReference, inlineMath, tag } from "./inline.ts";
 import {
+  type InlineNode,
+  inlineNodes,
   paragraphEnd,
   withBoundedText,
   withIndentedLists,
@@ -96,3 +98,7 @@ class MdxParser extends Parser {
 }
 
 export const mdxLanguage = new LanguageSupport(new Language(data, new MdxParser(), [], "mdx"));
+
+export function nodesInText(text: string): readonly InlineNode[] {
+  return inlineNodes(markdown, text);
+}
