@@ -1,7 +1,9 @@
 import { type EditorState, type Extension, Prec } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 
-import { itemOfFirst, leadIn, leafAt, textRange } from "../keys/place.ts";
+import { markdownOf } from "../inline/marked.ts";
+import { isHeading, itemOfFirst, leadIn, leafAt, textRange } from "../keys/place.ts";
+import { blocksOf } from "../syntax/structure.ts";
 import { htmlOf } from "./html.ts";
 
 /** Marks HTML whose plain text is a page's Markdown. */
@@ -39,15 +41,26 @@ export function copyPart(data: DataTransfer, state: EditorState, from: number, t
 }
 
 /**
- * Of an item that is selected from its first word to below it, the hidden mark is copied, too, so that it stays an item.
+ * Of an item or a heading that is selected from its first word to below it, the hidden mark is copied, too, so that it stays
+ * one. Front matter belongs to the page: who selects more than it copies the text.
  * @internal
  */
 export function copied(state: EditorState, from: number, to: number): { start: number; text: string } {
+  const [first] = blocksOf(state);
+  if (first?.kind === "frontmatter" && from <= first.to && first.to < to) {
+    const text = state.sliceDoc(first.to, to);
+    const start = first.to + (text.length - text.trimStart().length);
+    if (start < to) return copied(state, start, to);
+  }
   const leaf = leafAt(state, from);
-  const item = leaf && itemOfFirst(state, leaf);
-  if (!item || to <= leaf.to || from > textRange(state, leaf).from || from < item.mark.from)
-    return { start: from, text: state.sliceDoc(from, to) };
-  const [first, ...others] = state.sliceDoc(item.mark.from, to).split("\n");
-  const lines = others.map((line) => line.slice(leadIn(line, item.outer)));
-  return { start: item.mark.from, text: [first, ...lines].join("\n") };
+  const isPart = !leaf || to <= leaf.to || from > textRange(state, leaf).from;
+  const item = isPart ? undefined : itemOfFirst(state, leaf);
+  const isHeadingOf = leaf && isHeading(leaf) && !isPart && !item && from >= leaf.from;
+  if (!item || from < item.mark.from) {
+    const start = isHeadingOf ? leaf.from : from;
+    return { start, text: markdownOf(state, { from: start, to }) };
+  }
+  const [line, ...others] = markdownOf(state, { from: item.mark.from, to }).split("\n");
+  const lines = others.map((other) => other.slice(leadIn(other, item.outer)));
+  return { start: item.mark.from, text: [line, ...lines].join("\n") };
 }

@@ -13,6 +13,7 @@ import { showHeading } from "./headings.ts";
 import { InlineTags } from "./jsx.ts";
 import { addressWithin, descriptionOf, isLink, linkAround } from "./links.ts";
 import { showListMark } from "./lists.ts";
+import { isPadded } from "./marked.ts";
 import { Showing } from "./showing.ts";
 import { Entity, Picture } from "./widgets.ts";
 
@@ -134,8 +135,7 @@ function showVerbatim(node: SyntaxNode, showing: Showing, style: Decoration): bo
   const text = showing.text(node);
   const mark = /^(`+|\$+)/.exec(text)![0].length;
   const inside = text.slice(mark, -mark);
-  const isPadded = /^[ \n]/.test(inside) && /[ \n]$/.test(inside) && /[^ \n]/.test(inside);
-  const width = mark + (isPadded ? 1 : 0);
+  const width = mark + (isPadded(inside) ? 1 : 0);
   const isTouched = showing.isTouched(node);
   showing.style(node, style);
   showing.mark({ from: node.from, to: node.from + width }, isTouched);

@@ -10,7 +10,23 @@ test.each<[string, string]>([
   ["> 1. ⟨one\n> 2. two⟩", "1. one\n2. two"],
   ["- [ ] ⟨one\n- [x] two⟩", "- [ ] one\n- [x] two"],
   ["- ⟨one\n\nAfter⟩", "- one\n\nAfter"],
-])("items that are selected from the first word on are copied as items: %j as %j", (marked, text) => {
+  ["## ⟨One {#id}\n\nAfter⟩", "## One {#id}\n\nAfter"],
+])(
+  "items and headings that are selected from the first word on are copied as items: %j as %j",
+  (marked, text) => {
+    const state = page(marked);
+    const { from, to } = state.selection.main;
+
+    expect(copied(state, from, to).text).toBe(text);
+  },
+);
+
+test.each<[string, string]>([
+  ["⟨---\ntitle: A\n---\n\n# One\n\nTwo\n⟩", "# One\n\nTwo\n"],
+  ["---\n⟨title: A\n---\n\nOne⟩", "One"],
+  ["⟨---\ntitle: A\n---⟩\n\nOne", "---\ntitle: A\n---"],
+  ["---\ntitle: ⟨A⟩\n---\n\nOne", "A"],
+])("the front matter is copied only where no text is: %j as %j", (marked, text) => {
   const state = page(marked);
   const { from, to } = state.selection.main;
 
@@ -19,6 +35,9 @@ test.each<[string, string]>([
 
 test.each<[string, string]>([
   ["- ⟨one⟩\n- two", "one"],
+  ["## ⟨One⟩ {#id}", "One"],
+  ["[long ⟨guide](/x)⟩ now", "guide"],
+  ["**bol⟨d** and *nam⟩e*", "**d** and *nam*"],
   ["- o⟨ne\n- two⟩", "ne\n- two"],
   ["⟨one\ntwo⟩", "one\ntwo"],
   ["⟨- one\n- two⟩", "- one\n- two"],

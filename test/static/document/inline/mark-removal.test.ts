@@ -3,12 +3,12 @@ import { expect, test } from "bun:test";
 import { EditorState } from "@codemirror/state";
 
 import { finalNewline } from "../../../../static/editor/document/final-newline.ts";
-import { linkRemoval } from "../../../../static/editor/document/inline/link-removal.ts";
+import { markRemoval } from "../../../../static/editor/document/inline/mark-removal.ts";
 import { writingRules } from "../../../../static/editor/document/keys/index.ts";
 import { mdxLanguage } from "../../../../static/editor/document/syntax/mdx.ts";
 import { structure } from "../../../../static/editor/document/syntax/structure.ts";
 
-const extensions = [mdxLanguage, structure, linkRemoval, finalNewline, writingRules()];
+const extensions = [mdxLanguage, structure, markRemoval, finalNewline, writingRules()];
 
 /** Replaces what is selected between ⟨ and ⟩; the caret is at ‸ afterwards. */
 function replaced(marked: string, insert: string, userEvent: string): string {
@@ -30,7 +30,7 @@ test.each([
   ["a [t⟨ex⟩t](/x) b", "", "a [t‸t](/x) b"],
   ["a⟨ [te⟩xt](/x) b", "w", "aw‸[xt](/x) b"],
   ["[on⟨e](/x) and [tw⟩o](/y)", "", "[on‸](/x)[o](/y)"],
-  ["**[on⟨e][r]** two⟩\n\n[r]: /x", "", "**[on‸][r]\n\n[r]: /x"],
+  ["**[on⟨e][r]** two⟩\n\n[r]: /x", "", "**[on‸][r]**\n\n[r]: /x"],
   ["a ⟨[b](/x)\n\n* [c⟩d](/y)\n* e", "n", "a n‸[d](/y)\n\n* e"],
   ["- [⟨one](/x): two\n⟩", "w", "- w‸\n"],
   ["a ⟨b⟩ c", "", "a ‸ c"],

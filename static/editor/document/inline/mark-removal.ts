@@ -1,0 +1,238 @@
+import { EditorState, type Extension, Transaction } from "@codemirror/state";
+
+import type { Change } from "../change.ts";
+import { isSound } from "../keys/edit.ts";
+import type { Span } from "../syntax/nodes.ts";
+import { closingOf, cutBy, type Marked, markedAt, openingOf, seenOf } from "./marked.ts";
+
+/** Not `input.type.compose`: an input method keeps what it replaces. */
+const removing = /^(?:delete(?:\..*)?|input\.(?:type|paste|drop))$/;
+
+/** What is removed leaves no half of marks: words that stay keep theirs, and both marks go with the last word, or with one of them. */
+export const markRemoval: Extension = EditorState.transactionFilter.of((transaction) => {
+  const { startState, docChanged, effects, scrollIntoView, newSelection } = transaction;
+  const { main } = startState.selection;
+  const userEvent = transaction.annotation(Transaction.userEvent) ?? "";
+  // The keys that join blocks know what they remove.
+  const isOwn = !main.empty || (userEvent.startsWith("delete") && !transaction.annotation(isSound));
+  if (!isOwn || !docChanged || !removing.test(userEvent)) return transaction;
+  const changes: Change[] = [];
+  let isSame = true;
+  let caret = { at: main.from, by: 0 };
+  transaction.changes.iterChanges((from, to, start, end, text) => {
+    const insert = text.toString();
+    const removal =
+      (main.empty && pairAt(startState, { from, to })) ||
+      removalOf(startState, { from, to }, insert, main.empty);
+    const [first, ...others] = from === to ? [{ from, to, insert }] : removal.changes;
+    isSame &&= others.length === 0 && first?.from === from && first.to === to && first.insert === insert;
+    const { head } = newSelection.main;
+    // The page's last line break is none that was typed, and what follows is moved with the rest of its block.
+    const back = insert && start <= head && head <= end ? end - head : 0;
+    const isHere = insert ? from < main.to : from <= main.from && main.from <= to;
+    if (isHere) caret = { at: removal.at, by: Math.max(0, removal.by - back) };
+    changes.push(first!, ...others);
+  });
+  if (isSame) return transaction;
+  const set = startState.changes(changes);
+  return [
+    {
+      changes: set,
+      selection: { anchor: set.mapPos(caret.at, -1) + caret.by },
+      effects,
+      scrollIntoView,
+      userEvent,
+    },
+  ];
+});
+
+/** The caret goes `by` so many units after `at`. */
+type Removal = Readonly<{ changes: readonly Change[]; at: number; by: number }>;
+
+/** Both marks, where a key removes a sign of one. */
+function pairAt(state: EditorState, { from, to }: Span): Removal | undefined {
+  const marked = markedAt(state, from)
+    .filter(({ kind }) => kind === "emphasis" || kind === "code")
+    .findLast((one) => (one.from <= from && to <= one.begin) || (one.end <= from && to <= one.to));
+  if (!marked) return undefined;
+  const changes = [deletion(marked.from, marked.begin), deletion(marked.end, marked.to)];
+  return { changes, at: from < marked.begin ? marked.from : marked.end, by: 0 };
+}
+
+const deletion = (from: number, to: number): Change => ({ from, to, insert: "" });
+
+/**
+ * Removes what readers see of a range, and writes something in its place: with the look of the words that it replaces, or goes
+ * on from. `isKey`: the last one of marked words can be typed anew, so a blank before it stays in the marks.
+ */
+export function removalOf(state: EditorState, range: Span, insert: string, isKey = false): Removal {
+  const isWritten = insert.trim() !== "";
+  const { from, to, edges, changes } = joined(state, wordsOf(state, range, isWritten, isKey), insert);
+  const [ended, begun] = [edges.find(isEndCut)?.one, edges.findLast(isStartCut)?.one];
+  // Marks beside a blank would be none.
+  const blanks = ended && !isWritten ? /\s*$/.exec(state.sliceDoc(ended.begin, from))![0] : "";
+  const blanksAfter = begun ? /^\s*/.exec(state.sliceDoc(to, begun.end))![0] : "";
+  const [at, next] = [from - blanks.length, to + blanksAfter.length];
+  const own = edges.map(({ one, isEnd, isCut }) =>
+    isCut ? (isEnd ? closingOf : openingOf)(state, one) : "",
+  );
+  const ends = edges.filter(({ isEnd }) => isEnd).length;
+  const row = own.toSpliced(ends, 0, blanks + (isWritten ? "" : insert) + blanksAfter);
+  const [left, typed] = [state.sliceDoc(at - NEAR, at), isWritten ? insert : ""];
+  const right = state.sliceDoc(next, next + NEAR);
+  const marks = edges.map((edge, index) => {
+    const place = edge.isEnd ? index : index + 1;
+    const isBefore = edge.isEnd && !edge.isCut; // what is written comes after it
+    const before = isBefore ? left : left + typed + row.slice(0, place).join("");
+    const after = row.slice(place + 1).join("") + right;
+    return marksBetween(state, edge, [before, isBefore ? typed + after : after]);
+  });
+  const within = (isEnd: boolean) =>
+    edges
+      .map((edge, index) => (edge.isCut && edge.isEnd === isEnd ? marks[index]![isEnd ? 1 : 0] : ""))
+      .join("");
+  const written = isWritten ? insert + within(true) : within(true) + blanks + insert;
+  const outside = edges.flatMap(({ one }, index) => [
+    { from: one.from, to: one.begin, insert: marks[index]![0] },
+    { from: one.end, to: one.to, insert: marks[index]![1] },
+  ]);
+  const others = [
+    ...changes,
+    ...labelled(state, { from, to }, isWritten),
+    ...outside.filter((mark) => mark.to <= at || next <= mark.from),
+  ];
+  return {
+    changes: [
+      { from: at, to: next, insert: written + blanksAfter + within(false) },
+      ...others.filter((change) => state.sliceDoc(change.from, change.to) !== change.insert),
+    ],
+    at,
+    by: isWritten ? insert.length : blanks + insert ? written.length : 0,
+  };
+}
+
+/** A link whose words are its label keeps the label when other words come, or some of them go. */
+function labelled(state: EditorState, { from, to }: Span, isWritten: boolean): Change[] {
+  const around = markedAt(state, from).find(
+    ({ kind, begin, end }) =>
+      kind === "link" && begin <= from && to <= end && (isWritten || to - from < end - begin),
+  );
+  return around ? [{ from: around.end, to: around.to, insert: closingOf(state, around) }] : [];
+}
+
+/** In UTF-16 units: more than the marks beside a place. */
+const NEAR = 20;
+
+/** What ends before what is removed, or begins after it: a part of it is removed, or it is beside that. */
+type Edge = Readonly<{ one: Marked; isEnd: boolean; isCut: boolean }>;
+
+const isEndCut = ({ isEnd, isCut }: Edge) => isEnd && isCut;
+const isStartCut = ({ isEnd, isCut }: Edge) => !isEnd && isCut;
+
+function wordsOf(state: EditorState, range: Span, isWritten: boolean, isKey: boolean): Span {
+  const seen = seenOf(state, range);
+  if (isWritten) return withoutMarks(state, seen);
+  const words = withMarks(state, seen);
+  return isKey ? words : withBlankEnds(state, words);
+}
+
+/** Where one format goes on after what is removed, it is in one pair of marks. */
+function joined(
+  state: EditorState,
+  { from, to }: Span,
+  insert: string,
+  done: readonly Marked[] = [],
+): Joined {
+  const cut = cutBy(state, { from, to });
+  const [before, after] = [cut.before, cut.after].map((all) => all.filter((one) => !isOneOf(done, one)));
+  const [one, other] = [before![0], after![0]];
+  const isAlike = one && one.name === other?.name && (one.kind === "emphasis" || one.kind === "code");
+  // What is written goes on with what is cut before it.
+  if (isAlike && (insert === "" || (one.to > from && insert.trim() !== ""))) {
+    const within = { from: Math.min(from, one.end), to: Math.max(to, other!.begin) };
+    const rest = joined(state, within, insert, [...done, one, other!]);
+    return { ...rest, changes: [...alike(state, one, other!), ...rest.changes] };
+  }
+  const edges = [
+    ...before!.toReversed().map((one) => ({ one, isEnd: true, isCut: one.to > from })),
+    ...after!.map((one) => ({ one, isEnd: false, isCut: one.from < to })),
+  ];
+  return { from, to, edges, changes: [] };
+}
+
+type Joined = Span & Readonly<{ edges: readonly Edge[]; changes: readonly Change[] }>;
+
+function isOneOf(all: readonly Marked[], { from, to }: Marked): boolean {
+  return all.some((one) => one.from === from && one.to === to);
+}
+
+const elements: Readonly<Record<string, string>> = {
+  StrongEmphasis: "strong",
+  Emphasis: "em",
+  Strikethrough: "del",
+};
+
+/** The marks of what ends or begins between two texts, or the element that looks the same where they would be none there. */
+function marksBetween(
+  state: EditorState,
+  { one, isEnd, isCut }: Edge,
+  [before, after]: readonly [string, string],
+): readonly [opening: string, closing: string] {
+  // A part of an address in angle brackets is text.
+  if (one.kind === "bare" && isCut) return ["", ""];
+  const [opening, closing] = [openingOf(state, one), closingOf(state, one)];
+  const element = elements[one.name];
+  if (!element) return [opening, closing];
+  const mark = opening[0]!;
+  const [start, end] = [
+    [...before].findLast((sign) => sign !== mark),
+    [...after].find((sign) => sign !== mark),
+  ];
+  const [inner = "", outer = ""] = isEnd ? [start, end] : [end, start];
+  if (sign.test(inner) && letter.test(outer)) return [`<${element}>`, `</${element}>`];
+  const isInWord = opening.startsWith("_") && letter.test(inner) && letter.test(outer);
+  return isInWord ? [opening.replaceAll("_", "*"), closing.replaceAll("_", "*")] : [opening, closing];
+}
+
+const letter = /[\p{L}\p{N}\p{M}]/u;
+const sign = /[\p{P}\p{S}]/u;
+
+/** One pair for both: the longer, because code can hold what ends a shorter. */
+function alike(state: EditorState, one: Marked, other: Marked): Change[] {
+  const [marks, others] = [openingOf(state, one), openingOf(state, other)];
+  if (marks === others) return [];
+  return others.length > marks.length
+    ? [{ from: one.from, to: one.begin, insert: others }]
+    : [{ from: other.end, to: other.to, insert: closingOf(state, one) }];
+}
+
+const withWords = new Set(["emphasis", "code", "link", "bare", "element"]);
+
+/** Marks of which all words are in a range go with them. */
+function withMarks(state: EditorState, { from, to }: Span): Span {
+  const around = markedAt(state, from).findLast(
+    ({ kind, begin, end }) => withWords.has(kind) && begin === from && end === to && from < to,
+  );
+  return around ? withMarks(state, around) : { from, to };
+}
+
+/** A blank that is the last of marked words after others of them are removed, or the first, comes out of the marks. */
+function withBlankEnds(state: EditorState, { from, to }: Span): Span {
+  const isMarked = ({ kind }: Marked) => kind === "emphasis";
+  const isBlank = (at: number) => state.sliceDoc(at, at + 1).trim() === "";
+  const ended =
+    isBlank(from - 1) &&
+    markedAt(state, to).findLast((one) => isMarked(one) && one.end === to && one.begin < from);
+  const begun =
+    isBlank(to) &&
+    markedAt(state, from).findLast((one) => isMarked(one) && one.begin === from && to < one.end);
+  if (ended) return withBlankEnds(state, { from, to: ended.to });
+  return begun ? withBlankEnds(state, { from: begun.from, to }) : { from, to };
+}
+
+function withoutMarks(state: EditorState, { from, to }: Span): Span {
+  const around = markedAt(state, from).find(
+    (one) => withWords.has(one.kind) && one.kind !== "bare" && one.from === from && one.to === to,
+  );
+  return around ? withoutMarks(state, { from: around.begin, to: around.end }) : { from, to };
+}
