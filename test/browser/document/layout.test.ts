@@ -76,3 +76,38 @@ test("the first item of a list in an item is as far from the line above it as th
   const [, ...heights] = await lines.evaluateAll((all) => all.map(({ offsetHeight }) => offsetHeight));
   expect(new Set(heights).size).toBe(1);
 });
+
+const lines = (prefix: string, text: string) => text.replaceAll(/^(?=.)/gm, prefix);
+const containers: ReadonlyArray<readonly [string, (list: string) => string]> = [
+  ["the page", (list) => list],
+  ["a component", (list) => `<Steps>\n\n${list}\n\n</Steps>\n`],
+  ["a component without blank lines", (list) => `<Card>\n${list}\n</Card>\n`],
+  ["a component that indents", (list) => `<Callout>\n${lines("  ", list)}\n</Callout>\n`],
+  ["a callout", (list) => `:::note\n\n${list}\n\n:::\n`],
+  ["a quote", (list) => `${lines("> ", list)}\n`],
+  ["an item", (list) => `- Item\n\n${lines("  ", list)}\n`],
+  ["an item with a number", (list) => `10. Item\n\n${lines("    ", list)}\n`],
+  ["a footnote", (list) => `Text[^1].\n\n[^1]: Note\n\n${lines("    ", list)}\n`],
+];
+
+const markers = ["-", "*", "1.", "10.", "2)", "- [ ]", "1. [x]"];
+
+test.each(containers)(
+  "the words of each item in %s begin one below the other, however far it is indented",
+  async (_, put) => {
+    const { page, show } = await open(20_000);
+    const words = "words that go on ".repeat(20);
+    for (const indent of ["", " ", "  ", "   "]) {
+      const lists = markers.map(
+        (marker) => `${indent}${marker} One ${words}\n${indent}${marker} Two ${words}\n`,
+      );
+      await show(put(lists.join("\nText\n\n")));
+
+      const found = (await page.evaluate("items()")) as Array<{ text: string; rows: number; deeper: number }>;
+      const items = found.filter(({ text }) => /One|Two/.test(text));
+
+      expect([indent, items.length]).toEqual([indent, 2 * markers.length]);
+      expect(items.filter(({ rows, deeper }) => rows < 2 || deeper !== 0)).toEqual([]);
+    }
+  },
+);

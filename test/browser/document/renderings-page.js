@@ -53,6 +53,25 @@ globalThis.show = (html, text) => {
   globalThis.view = view;
 };
 
+/** Each item of a list whose words wrap, with how much farther in its first line begins than the others, in CSS pixels. */
+globalThis.items = async () => {
+  await settled();
+  return Array.from(view.contentDOM.querySelectorAll(".doc-marker"), (marker) => {
+    const line = marker.closest(".cm-line");
+    const range = document.createRange();
+    range.setStartAfter(marker);
+    range.setEnd(line, line.childNodes.length);
+    const lefts = Array.from(range.getClientRects())
+      .filter(({ width }) => width > 20)
+      .map(({ left }) => left);
+    return {
+      text: line.textContent.trim().slice(0, 30),
+      rows: lefts.length,
+      deeper: lefts[0] - Math.min(...lefts),
+    };
+  });
+};
+
 /** Whether a block of text is at an offset. */
 globalThis.isText = (offset) => {
   const block = blockAt(view.state, offset);

@@ -15,6 +15,8 @@ export function drawList({ drawing, node, gap, level, inside }: Spot): void {
     if (above !== "none") drawing.line(item.from, topOf(above));
     drawing.wrap(item.from, item.to, level + 1, { role: "listitem" });
     const mark = item.firstChild!;
+    // Lezer has an item's own indentation in the item.
+    drawing.hide(item.from, mark.from);
     drawing.pass(before ?? doc.lineAt(item.from).from, mark.to);
     inside(item, { place, level: level + 2, before: mark.to });
     before = item.to;
