@@ -17,7 +17,11 @@ export function textsIn(state: EditorState): InlineText[] {
       const isCell = node.name === "Table";
       if (!isCell && (!isText(node) || node.name === "ListItem")) return true;
       const range = isCell ? cellRange(state, node) : textRange(state, node);
-      if (range) texts.push({ ...range, text: textOf(state, node, range), isCell });
+      if (!range) return false;
+      // The caret may be after blanks at the end.
+      const isBehind = from === to && /^[ \t]+$/.test(state.sliceDoc(range.to, to));
+      const whole = isBehind ? { from: range.from, to } : range;
+      texts.push({ ...whole, text: textOf(state, node, whole), isCell });
       return false;
     },
   });

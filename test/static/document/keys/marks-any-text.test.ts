@@ -82,7 +82,7 @@ const containers: ReadonlyArray<readonly [string, string, string]> = [
 ];
 const names = ["bold", "italic", "code"] as const;
 
-export const cases = fc
+const cases = fc
   .record({
     before: fc.constantFrom(...beside),
     words: fc.constantFrom(...chosen),
@@ -129,16 +129,16 @@ function isPage(text: string): boolean {
   }
 }
 
-export function select(text: string, from: number, to: number): EditorState {
+function select(text: string, from: number, to: number): EditorState {
   return page(text).update({ selection: { anchor: from, head: to }, filter: false }).state;
 }
 
-export function toggled(state: EditorState, name: Marked): EditorState {
+function toggled(state: EditorState, name: Marked): EditorState {
   return state.update(formattedSource(state, name), { filter: false }).state;
 }
 
 /** What readers see once the signs of a range have a format or have it no more. */
-export function expected(seen: readonly Seen[], { from, to }: { from: number; to: number }, name: Marked) {
+function expected(seen: readonly Seen[], { from, to }: { from: number; to: number }, name: Marked) {
   const isChosen = ({ at }: Seen) => from <= at && at < to;
   const isOn = seen.filter(isChosen).every(({ looks }) => looks.includes(name));
   return seen.map((one) => {
@@ -148,7 +148,7 @@ export function expected(seen: readonly Seen[], { from, to }: { from: number; to
   });
 }
 
-export const words = (seen: readonly Seen[]) =>
+const words = (seen: readonly Seen[]) =>
   seen.map(({ sign, looks, blocks }) => `${sign} ${looks.join("+")} ${blocks}`);
 
 test("a format is of the selected words alone, as readers see them, and the same again takes it back", () => {
@@ -191,7 +191,7 @@ test("a part of what has a format loses it alone", () => {
 });
 
 /** Code is not cut by other formats. */
-export function widened(seen: readonly Seen[], { from, to }: { from: number; to: number }, name: Marked) {
+function widened(seen: readonly Seen[], { from, to }: { from: number; to: number }, name: Marked) {
   if (name === "code") return { from, to };
   let [first, last] = [seen.findIndex(({ at }) => at >= from), seen.findLastIndex(({ at }) => at < to)];
   const isCode = (index: number) =>

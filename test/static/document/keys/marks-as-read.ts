@@ -30,26 +30,33 @@ export function seenIn(text: string): readonly Seen[] {
     const now = format ? [...new Set([...looks, format])].sort() : looks;
     if (node.type === "text" || node.type === "inlineCode" || node.type === "mdxTextExpression") {
       const { start, end } = node.position!;
-      const source = text.slice(start.offset, end.offset);
-      let at = source.startsWith("`")
-        ? source.indexOf(node.value.trimStart()[0]!, /^`+/.exec(source)![0].length)
-        : 0;
-      for (const sign of node.value.split("")) {
-        if (/\s/.test(sign)) continue;
-        while (source[at] !== sign || (sign !== "\\" && false)) {
-          if (source.startsWith("&", at)) break;
-          at += 1;
-        }
-        // A backslash before a sign hides itself; of two, the second one is seen.
-        if (node.type === "text" && sign === "\\" && source[at + 1] === "\\") at += 1;
-        seen.push({ at: start.offset! + at, sign, looks: now, blocks });
-        at = source.startsWith("&", at) && sign !== "&" ? source.indexOf(";", at) + 1 : at + 1;
-        if (sign === "&" && source.startsWith("amp;", at)) at += 4;
-      }
+      const places = placesIn(text.slice(start.offset, end.offset), node);
+      for (const [index, sign] of [...node.value.split("").entries()])
+        if (/\S/.test(sign)) seen.push({ at: start.offset! + places[index]!, sign, looks: now, blocks });
     }
     const inside = blockNames.test(node.type) ? `${blocks} ${node.type}` : blocks;
     if ("children" in node) for (const child of node.children) visit(child, now, inside);
   };
   visit(parse(text, "mdx"), [], "");
   return seen;
+}
+
+/** Where each unit of a node's value is in its source: after backslashes that hide, and at character references. */
+function placesIn(source: string, { type, value }: { type: string; value: string }): number[] {
+  const isText = type === "text";
+  let at = isText ? 0 : /^[`{]+/.exec(source)![0].length;
+  return value.split("").map((sign) => {
+    const reference = isText ? /^&#?\w+;/.exec(source.slice(at))?.[0] : undefined;
+    if (reference) {
+      at += reference.length;
+      return at - reference.length;
+    }
+    const isHidden = isText && /^\\[!-/:-@[-`{-~]/.test(source.slice(at, at + 2));
+    if (isHidden) at += 1;
+    // Marks of quotes, indentation and padding of code are not in the value.
+    while (at < source.length - 1 && source[at] !== sign && !(/\s/.test(sign) && /\s/.test(source[at]!)))
+      at += 1;
+    at += 1;
+    return at - 1;
+  });
 }
