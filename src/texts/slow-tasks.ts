@@ -1,6 +1,7 @@
 const MAX_TASKS = 1000;
 const REMEMBERED_MS = 10 * 60 * 1000;
 
+/** Shorter ones are hashed together. */
 const LEAST_UNITS = 1000;
 
 export class SlowTasks {
@@ -18,11 +19,15 @@ export class SlowTasks {
   }
 }
 
+/** Of all texts, so that those of a batch that took too long are tried alone. */
 function hashOf(name: string, asked: readonly unknown[]): string {
-  return [name, ...longTextsIn(asked).map((text) => Bun.hash(text))].join();
+  const texts = textsIn(asked);
+  const short = texts.filter(({ length }) => length < LEAST_UNITS);
+  const long = texts.filter(({ length }) => length >= LEAST_UNITS);
+  return [name, ...[JSON.stringify(short), ...long].map((text) => Bun.hash(text))].join();
 }
 
-function longTextsIn(asked: unknown): string[] {
-  if (typeof asked === "string") return asked.length >= LEAST_UNITS ? [asked] : [];
-  return typeof asked === "object" && asked !== null ? Object.values(asked).flatMap(longTextsIn) : [];
+function textsIn(asked: unknown): string[] {
+  if (typeof asked === "string") return [asked];
+  return typeof asked === "object" && asked !== null ? Object.values(asked).flatMap(textsIn) : [];
 }
