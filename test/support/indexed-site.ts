@@ -8,13 +8,14 @@ import { textsHere } from "./texts.ts";
 
 const PATIENCE_MS = 10;
 
-/** A site in memory that counts reads. `repository` runs before each answer about published pages. */
+/** A site in memory that counts reads. `repository` runs before each answer about published pages, `reading` before each text. */
 export function site(published: Record<string, string>, drafted: Record<string, string> = {}) {
   let shas = new Map<Slug, string>();
   let texts = new Map<string, string>();
   const drafts = new Map<string, { content: string; updatedAt: number }>();
   const read: string[] = [];
   const repository = { answers: async (): Promise<void> => {}, asked: 0 };
+  const reading = { waits: async (): Promise<void> => {} };
   let clock = 0;
   const publish = (pages: Record<string, string>) => {
     texts = new Map(Object.values(pages).map((text) => [`sha of ${text}`, text]));
@@ -34,6 +35,7 @@ export function site(published: Record<string, string>, drafted: Record<string, 
     head: () => asked(),
     async *readAll(shas: readonly string[]) {
       for (const sha of shas) {
+        await reading.waits();
         read.push(sha);
         yield { sha, content: Buffer.from(texts.get(sha)!) };
       }
@@ -41,6 +43,7 @@ export function site(published: Record<string, string>, drafted: Record<string, 
   };
   const index = new SiteIndex({
     texts: textsHere(),
+    patienceMs: PATIENCE_MS,
     branch: new Branch(host as unknown as RepositoryHost, { patienceMs: PATIENCE_MS }),
     clock: { now: () => clock },
     pages: {
@@ -57,7 +60,7 @@ export function site(published: Record<string, string>, drafted: Record<string, 
       },
     } as unknown as Drafts,
   });
-  return { index, publish, save, read, repository };
+  return { index, publish, save, read, repository, reading };
 }
 
 export const titles = async (index: SiteIndex, words: string) =>

@@ -14,7 +14,7 @@ export type LinkTarget = Readonly<{ address: string; title: string; slug: Slug; 
 type HeadingTarget = LinkTarget & Readonly<{ id: string }>;
 
 type Deps = Readonly<{
-  siteIndex: Pick<SiteIndex, "search" | "linkStyle" | "pages">;
+  siteIndex: Pick<SiteIndex, "search" | "linkStyle" | "listed">;
   pages: Pick<Pages, "fileOf" | "sourceSoon">;
   drafts: Pick<Drafts, "findIfAny">;
   texts: TextWork;
@@ -58,7 +58,7 @@ export class LinkTargets {
     const isWhole = siteUrl !== undefined && `${address}/`.startsWith(`${siteUrl}/`);
     if (!isWhole && !address.startsWith("/")) return undefined;
     const [path, fragment] = parted(isWhole ? address.slice(siteUrl.length) : address);
-    const { pages } = await this.#deps.siteIndex.pages();
+    const { pages } = await this.#deps.siteIndex.listed();
     const wanted = slugAt(path);
     const page = pages.find(({ slug }) => slug === wanted);
     const target = page && (await this.#targetOf(page, from));

@@ -10,7 +10,7 @@ import type { SiteIndex } from "./site-index.ts";
 type Deps = Readonly<{
   branch: Branch;
   pages: Pick<Pages, "files">;
-  siteIndex: Pick<SiteIndex, "pages">;
+  siteIndex: Pick<SiteIndex, "listed">;
   changeTimes: ChangeTimes;
   folder: string;
 }>;
@@ -27,7 +27,7 @@ export class RecentPages {
 
   /** Returns pages by when they last changed, the latest first. `isDated`: whether that is known of published texts. */
   async list(): Promise<{ pages: RecentPage[]; isDated: boolean; absence: Absence | undefined }> {
-    const { pages, absence } = await this.#deps.siteIndex.pages();
+    const { pages, absence } = await this.#deps.siteIndex.listed();
     const { value: changed } = await orAbsence(this.#published());
     const dated = pages.flatMap((page) => {
       const at = page.draft?.updatedAt ?? changed?.get(page.slug);

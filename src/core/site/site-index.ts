@@ -1,7 +1,6 @@
 import type { Redirect } from "../../addresses/index.ts";
 import type { OwnAddress } from "../../mdx/frontmatter/index.ts";
 import { type Absence, LastKnown, orAbsence } from "../absence.ts";
-import type { CalloutUse } from "../component/callout-menu.ts";
 import type { ComponentUse } from "../component/component-menu.ts";
 import { type DraftSummary, MAX_CONTENT_BYTES } from "../draft/draft.ts";
 import type { Drafts } from "../draft/drafts.ts";
@@ -9,7 +8,6 @@ import { Conflict } from "../errors.ts";
 import { LinkNames } from "../link/link-names.ts";
 import type { LinkStyle } from "../link/link-style.ts";
 import { Mutex } from "../mutex.ts";
-import type { FenceUses } from "../page/code-style.ts";
 import type { Pages, UnlistedFile } from "../page/pages.ts";
 import { newFileOfSlug, type Slug, slug } from "../page/slug.ts";
 import { TakenNames } from "../page/taken-names.ts";
@@ -33,7 +31,7 @@ import { hitOf, notFound, rankOf } from "./page-hits.ts";
 import { Search } from "./page-search.ts";
 import { PublishedLooks } from "./published-looks.ts";
 import type { SiteProperties } from "./site-properties.ts";
-import { type Look, looksAt } from "./text-looks.ts";
+import { type Look, looksAt, unread } from "./text-looks.ts";
 
 export class SlugTaken extends Conflict {
   readonly page: IndexedPage;
@@ -50,6 +48,7 @@ type Deps = Readonly<{
   pages: Pages;
   drafts: Drafts;
   clock: Clock;
+  patienceMs?: number;
 }>;
 
 /** Why the published pages are missing or old in an answer. Drafts are always in it. */
@@ -60,6 +59,9 @@ type Drafted = ReadonlyMap<Slug, DraftSummary & Readonly<{ look: Look }>>;
 /** UTF-16 units searched before other requests get a turn; some milliseconds. */
 const UNITS_AT_ONCE = 500_000;
 
+/** How long lists and editors wait for texts of other pages, in milliseconds. */
+const PATIENCE_MS = 3000;
+
 const nothing = new PublishedLooks(new Map(), new Map());
 
 /** Caches published texts by blob, so that only changed files are read again. */
@@ -69,6 +71,7 @@ export class SiteIndex {
   readonly #last: LastKnown<PublishedLooks>;
   readonly #lastShas: LastKnown<PublishedLooks["shas"]>;
   #published = nothing;
+  #reading: Readonly<{ looks: ReadonlyMap<string, Look>; late: Promise<undefined> }> | undefined;
   readonly #linking = new LinkingBlobs();
   #linkNames: Readonly<{ shas: PublishedLooks["shas"]; drafted: string; names: LinkNames }> | undefined;
   readonly #draftMutex = new Mutex();
@@ -83,6 +86,41 @@ export class SiteIndex {
   async pages(): Promise<WithAbsence & { pages: IndexedPage[] }> {
     const { pages: entries, absence } = await this.#each(entryOf);
     return { pages: entries.map(({ page }) => page), absence };
+  }
+
+  /** As `pages`, for lists: while texts are read for the first time or after a large change, pages have their slugs for titles. */
+  async listed(): Promise<WithAbsence & { pages: IndexedPage[] }> {
+    const { value: looks, absence } = await orAbsence(this.soFar());
+    if (absence) return this.pages();
+    const shas = await this.#deps.pages.shas();
+    const drafts = await this.#drafts();
+    const slugs = new Set([...shas.keys(), ...drafts.keys()]);
+    const pages = Array.from(slugs, (slug) => {
+      const look = looks.of(slug) ?? (shas.has(slug) ? unread : undefined);
+      return entryOf(slug, look, drafts.get(slug)).page;
+    });
+    return { pages, absence };
+  }
+
+  /** Returns what published pages say, as far as their texts are read after some seconds. @throws Unavailable */
+  async soFar(): Promise<PublishedLooks> {
+    const { branch, pages, patienceMs = PATIENCE_MS } = this.#deps;
+    const whole = this.#atBranch();
+    const late = Promise.withResolvers<undefined>();
+    const timer = setTimeout(late.resolve, patienceMs);
+    void this.#reading?.late.then(late.resolve);
+    const inTime = await Promise.race([whole, late.promise]).finally(() => clearTimeout(timer));
+    if (inTime) return inTime;
+    whole.catch(() => undefined);
+    const shas = await branch.withDeadline(() => pages.shas());
+    const before = this.#published;
+    const looks = new Map([...before.looks, ...(this.#reading?.looks ?? [])]);
+    const read = new Map<Slug, string>();
+    for (const [slug, sha] of shas) {
+      const known = looks.has(sha) ? sha : before.shas.get(slug);
+      if (known !== undefined) read.set(slug, known);
+    }
+    return new PublishedLooks(read, looks);
   }
 
   /** Returns up to `most` pages that contain all words, best first; only those that `sees`. */
@@ -114,10 +152,6 @@ export class SiteIndex {
     return (await this.#atBranch()).components;
   }
 
-  async callouts(): Promise<readonly CalloutUse[]> {
-    return (await this.#atBranch()).callouts;
-  }
-
   async slugs(): Promise<readonly Slug[]> {
     const { branch, pages } = this.#deps;
     return branch.withDeadline(() => pages.list());
@@ -129,10 +163,6 @@ export class SiteIndex {
 
   async addresses(): Promise<readonly string[]> {
     return (await this.#atBranch()).addresses;
-  }
-
-  async fences(): Promise<readonly FenceUses[]> {
-    return (await this.#atBranch()).fences;
   }
 
   async linkStyle(): Promise<LinkStyle> {
@@ -147,9 +177,9 @@ export class SiteIndex {
     return (await this.#atBranch()).properties;
   }
 
-  /** Of the pages that were last read, without a question to the repository. */
-  get lastProperties(): SiteProperties {
-    return this.#published.properties;
+  /** What was last read, without a question to the repository. */
+  get lastRead(): PublishedLooks {
+    return this.#published;
   }
 
   async usesOfAssets(): Promise<WithAbsence & { uses: ReadonlyMap<string, readonly AssetUse[]> }> {
@@ -246,7 +276,7 @@ export class SiteIndex {
   /** Checks a slug for a new page. @throws Invalid, SlugTaken, and the repository's error if it is unknown */
   async freeSlug(text: string): Promise<Slug> {
     const asked = slug(text.normalize("NFC"));
-    const { pages, absence } = await this.pages();
+    const { pages, absence } = await this.listed();
     const page = pages.find((page) => page.slug === asked);
     if (page) throw new SlugTaken(page);
     new TakenNames(pages.map(({ slug }) => newFileOfSlug(slug))).checkNew(asked);
@@ -301,7 +331,7 @@ export class SiteIndex {
   }
 
   async #look(shas: ReadonlySet<string>): Promise<Map<string, Look>> {
-    const { texts, branch } = this.#deps;
+    const { texts, branch, patienceMs = PATIENCE_MS } = this.#deps;
     const looks = new Map([...this.#published.looks].filter(([sha]) => shas.has(sha)));
     const unknown = [...shas].filter((sha) => !looks.has(sha));
     const contents = async function* () {
@@ -309,7 +339,13 @@ export class SiteIndex {
         yield { key: sha, content: decoder.decode(content.subarray(0, MAX_CONTENT_BYTES)) };
       }
     };
-    for (const [sha, look] of await looksAt(texts, contents())) looks.set(sha, look);
+    if (unknown.length === 0) return looks;
+    this.#reading = { looks, late: Bun.sleep(patienceMs).then(() => undefined) };
+    try {
+      await looksAt(texts, contents(), looks);
+    } finally {
+      this.#reading = undefined;
+    }
     return looks;
   }
 

@@ -82,7 +82,7 @@ test("an import by a relative path counts for its own page only", () => {
 test("callouts of all published pages are counted, and of no draft", async () => {
   const { index } = site({ a: "> [!NOTE]\n> a\n", b: "> [!NOTE]\n> b\n\n:::tip\n:::\n" }, { c: "<Tip/>" });
 
-  expect(await index.callouts()).toMatchObject([
+  expect((await index.soFar()).callouts).toMatchObject([
     { form: "alert", name: "NOTE", uses: 2 },
     { form: "directive", name: "tip", uses: 1 },
   ]);

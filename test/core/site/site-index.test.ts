@@ -128,3 +128,30 @@ test("the pages with a link are found after each publication and save, also wher
   publish({});
   expect(await linking("b", "c")).toEqual(["d"]);
 });
+
+test("while texts are read, pages are listed with the titles that they had, or their slugs", async () => {
+  const { index, publish, reading } = site({ a: "# A", b: "# B" });
+  await index.pages();
+  const titles = async () => (await index.listed()).pages.map(({ slug, title }) => [slug, title]);
+  expect(await titles()).toEqual([
+    ["a", "A"],
+    ["b", "B"],
+  ]);
+
+  const read = Promise.withResolvers<void>();
+  reading.waits = () => read.promise;
+  publish({ a: "# A2", c: "# C" });
+  const early = await titles();
+  const whole = index.pages();
+  read.resolve();
+
+  expect(early).toEqual([
+    ["a", "A"],
+    ["c", "c"],
+  ]);
+  expect((await whole).pages.map(({ title }) => title)).toEqual(["A2", "C"]);
+  expect(await titles()).toEqual([
+    ["a", "A2"],
+    ["c", "C"],
+  ]);
+});

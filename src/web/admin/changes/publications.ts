@@ -37,7 +37,7 @@ import { signerView } from "../signer-view.ts";
 
 type Parts = Readonly<{
   comparisons: Comparisons;
-  siteIndex: Pick<SiteIndex, "pages">;
+  siteIndex: Pick<SiteIndex, "listed">;
   reviews: Reviews;
   continuedDrafts: ContinuedDrafts;
   publications: Publications;

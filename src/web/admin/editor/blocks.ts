@@ -15,7 +15,7 @@ import { fieldsView } from "./fields-view.ts";
 
 type Parts = Readonly<{
   editing: Editing;
-  siteIndex: Pick<SiteIndex, "lastProperties">;
+  siteIndex: Pick<SiteIndex, "lastRead">;
   authenticator: Authenticator;
   limits: Limits;
 }>;
@@ -56,7 +56,7 @@ export const blockRoutes = ({ editing, siteIndex, authenticator, limits }: Parts
     checkContent(content);
     const shown = await editing.page(slug, content, {
       ...rest,
-      edit: edit && asOnSite(edit, siteIndex.lastProperties),
+      edit: edit && asOnSite(edit, siteIndex.lastRead.properties),
     });
     const answer: EditAnswer = {
       content: shown.content,

@@ -133,14 +133,15 @@ async function editorView(
   { draft, published }: Current,
   newTitle = "",
 ): Promise<Omit<EditorView, "name" | "waysIn" | "needsReview" | "review">> {
-  const { properties, hasTitles } = await orWhileAway(siteIndex.properties(), siteIndex.lastProperties);
+  const site = await orWhileAway(siteIndex.soFar(), siteIndex.lastRead);
+  const { components } = site;
+  const { properties, hasTitles } = site.properties;
   const style = properties.find(({ key }) => key === "title")?.style;
   const content = draft?.content ?? published?.content ?? (await editing.newPageText(newTitle, style));
   const shown = await editing.opened(slug, content);
-  const components = await orWhileAway(siteIndex.components(), []);
   const callouts = offeredCallouts({
     page: shown.callouts,
-    site: await orWhileAway(siteIndex.callouts(), []),
+    site: site.callouts,
     generator: installation.folder.generator,
   });
   return {
@@ -169,7 +170,7 @@ async function editorView(
     callouts,
     properties,
     hasTitles,
-    code: codeStyleOf(await orWhileAway(siteIndex.fences(), []), installation.folder.generator),
+    code: codeStyleOf(site.fences, installation.folder.generator),
     hasAssistant: installation.hasGeneration,
   };
 }

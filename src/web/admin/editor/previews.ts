@@ -15,7 +15,7 @@ import { fieldsView } from "./fields-view.ts";
 
 type Parts = Readonly<{
   editing: Editing;
-  siteIndex: Pick<SiteIndex, "lastProperties">;
+  siteIndex: Pick<SiteIndex, "lastRead">;
   authenticator: Authenticator;
   limits: Limits;
 }>;
@@ -33,7 +33,7 @@ export const previewRoutes = ({ editing, siteIndex, authenticator, limits }: Par
     const slug = slugIn(request);
     checkContent(asked.content);
     const ranges = await editing.previews(slug, asked);
-    const { properties } = siteIndex.lastProperties;
+    const { properties } = siteIndex.lastRead.properties;
     const answer: PreviewAnswer = {
       previews: await Promise.all(ranges.map((range) => previewOf(range, properties))),
     };

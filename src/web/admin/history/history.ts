@@ -33,7 +33,7 @@ import { timeView } from "../time-view.ts";
 
 type Parts = Readonly<{
   histories: Histories;
-  siteIndex: Pick<SiteIndex, "pages">;
+  siteIndex: Pick<SiteIndex, "listed">;
   editing: Editing;
   commitUrl: (sha: string) => string;
   authenticator: Authenticator;

@@ -3,12 +3,12 @@ import { Breadcrumbs } from "../../../../views/pages/breadcrumbs.tsx";
 import { foldersAbove, type FolderTitle } from "../../../core/site/page-tree.ts";
 import type { SiteIndex } from "../../../core/site/site-index.ts";
 
-type Titles = Pick<SiteIndex, "pages">;
+type Titles = Pick<SiteIndex, "listed">;
 
 /** While the repository is away, folders have the titles that are known. */
 export async function foldersOf(siteIndex: Titles, slug: string): Promise<FolderTitle[]> {
   if (!slug.includes("/")) return [];
-  return foldersAbove(slug, (await siteIndex.pages()).pages);
+  return foldersAbove(slug, (await siteIndex.listed()).pages);
 }
 
 type About = Readonly<{

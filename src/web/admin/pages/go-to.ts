@@ -36,7 +36,7 @@ async function found(siteIndex: SiteIndex, words: string): Promise<GoToView> {
 
 /** The latest drafts, and the first pages where there are fewer. */
 async function latest(siteIndex: SiteIndex): Promise<GoToView> {
-  const { pages } = await siteIndex.pages();
+  const { pages } = await siteIndex.listed();
   const savedAt = ({ draft }: (typeof pages)[number]) => draft?.updatedAt ?? 0;
   return pages
     .toSorted((one, other) => savedAt(other) - savedAt(one))

@@ -16,7 +16,7 @@ export const linksHerePages = ({ siteIndex, linksHere, authenticator }: Parts) =
   atPage("/admin/links", authenticator, (app, path) =>
     app.get(path, async ({ request, session }) => {
       const slug = slugIn(request);
-      const { pages } = await siteIndex.pages();
+      const { pages } = await siteIndex.listed();
       const found = pages.find((each) => each.slug === slug);
       if (!found) throw new NotFound("No page or draft has this path.");
       const { title } = found;

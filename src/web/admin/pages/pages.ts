@@ -99,7 +99,7 @@ export const pagePages = (parts: Parts) => {
             listing: await tree(folder, from, address),
           });
         }
-        const { pages, absence } = await siteIndex.pages();
+        const { pages, absence } = await siteIndex.listed();
         const rows = new TreeView(pages, await known(), { beside, others: open.split("\n", MAX_OPEN) }).rows(
           folder,
           from,
@@ -221,7 +221,7 @@ function listings({
     awayView(absence, { log, now: clock.now(), again });
 
   const tree = async (folder: string, from: number, address: string): Promise<ListingView> => {
-    const { pages, absence } = await siteIndex.pages();
+    const { pages, absence } = await siteIndex.listed();
     const view = new TreeView(pages, await known(), { folder, from });
     const files = await siteIndex.unlistedFiles();
     return {

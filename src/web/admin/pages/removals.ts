@@ -31,7 +31,7 @@ import { linksView } from "./links-view.ts";
 type Parts = Readonly<{
   comparisons: Comparisons;
   pages: Pages;
-  siteIndex: Pick<SiteIndex, "pages">;
+  siteIndex: Pick<SiteIndex, "listed">;
   drafts: Drafts;
   changesets: Changesets;
   reviews: Reviews;
