@@ -49,6 +49,9 @@ const editor = new PageEditor(find("#blocks"), find("#document"), page, {
   standing: showStanding,
 });
 
+// What is typed in a field is in the text that the next listener saves.
+addEventListener("pagehide", () => void editor.settled());
+
 const saving = new DraftSaving({
   slug: page.slug,
   text: () => editor.text,
@@ -95,8 +98,11 @@ function isKept({ kind }: SavingState): boolean {
   return kind === "offline" || kind === "refused" || kind === "signed out" || kind === "conflict";
 }
 
-function save(): void {
-  if (!together.asksToChoose()) void saving.save();
+async function save(): Promise<void> {
+  if (together.asksToChoose()) return;
+  if (!editor.isSettled) showState(stateInWords({ kind: "saving" }));
+  await editor.settled();
+  void saving.save();
 }
 
 function unsaved() {
@@ -130,7 +136,7 @@ document.addEventListener("keydown", (event) => {
   if (event.defaultPrevented || !(event.ctrlKey || event.metaKey)) return; // the text field may have done it
   const key = event.key.toLowerCase();
   if (event.shiftKey && key === "s") void editor.show(editor.view === "page" ? "source" : "page");
-  else if (key === "s") save();
+  else if (key === "s") void save();
   else if (key === "enter") void publish();
   else if (key === "f" || key === "h") void editor.find(key === "h");
   else if (key === "z" && !isField(event.target)) void (event.shiftKey ? editor.redo() : editor.undo());
@@ -143,7 +149,7 @@ async function publish(): Promise<void> {
   if (isPublishing() || together.asksToChoose()) return;
   const isAgain = isWaitingToPublish();
   const nth = ++publishRequests;
-  await editor.settled();
+  if (!(await editor.settled())) return;
   const isSaved = await saving.save();
   if (nth !== publishRequests || isAgain !== isWaitingToPublish()) return;
   if (isSaved) showChanges();
@@ -174,6 +180,12 @@ async function discard(): Promise<void> {
   addEventListener("pageshow", () => location.reload()); // who comes back to this page writes on one that saves
   find<HTMLFormElement>("#discard").submit();
 }
+
+/** The browser asks, because values of the front matter are written by the server, which takes a moment. */
+addEventListener("beforeunload", (event) => {
+  void editor.settled();
+  if (!editor.isSettled) event.preventDefault();
+});
 
 find("#discard").addEventListener("submit", (event) => {
   event.preventDefault();

@@ -152,9 +152,14 @@ export class PageEditor {
     return this.#document !== undefined && this.#parts!.takeOver(this.#document, base, text, isSettled);
   }
 
-  /** Resolves when what is typed in fields of the page is in its text. */
-  async settled(): Promise<void> {
-    if (this.#document) await this.#parts!.settleFields(this.#document.view);
+  /** Applies what is typed in fields of the page: at once, but for the front matter's. Resolves with false where a field is refused. */
+  async settled(): Promise<boolean> {
+    return this.#document === undefined || this.#parts!.settleFields(this.#document.view);
+  }
+
+  /** Whether all that is typed in fields is in the text. */
+  get isSettled(): boolean {
+    return this.#document === undefined || this.#parts!.areFieldsSettled(this.#document.view);
   }
 
   async #load(): Promise<PageDocument | undefined> {

@@ -29,9 +29,9 @@ export { openFind } from "./find/find.ts";
 export { footnote, format } from "./formats.ts";
 export { loadFormulas, mayHoldFormulas } from "./inline/formulas.ts";
 export { insertPicture } from "./insert-picture.ts";
+export { areFieldsSettled, settleFields } from "./panels.ts";
 export { prose } from "./prose.ts";
 export { setText, takeOver } from "./taking-over.ts";
-export { settleFields } from "./widgets/front-matter-fields.ts";
 
 export type OpenOptions = Readonly<{
   blocks: HTMLElement;

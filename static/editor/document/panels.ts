@@ -1,4 +1,5 @@
 import type { Extension } from "@codemirror/state";
+import type { EditorView } from "@codemirror/view";
 
 import { say } from "../../notices.ts";
 import { insertProposal, reviseBlock } from "../assisting.ts";
@@ -21,7 +22,7 @@ import { findAndReplace } from "./find/find.ts";
 import { formatKeys } from "./formats.ts";
 import { footnoteWays } from "./inline/footnote-ways.ts";
 import { linkChecker } from "./inline/link-checker.ts";
-import { linkPanel } from "./inline/link-panel.ts";
+import { linkPanel, settleLink } from "./inline/link-panel.ts";
 import { insertMenu } from "./menus/insert-menu.ts";
 import { outline } from "./outline.ts";
 import { pageTitle } from "./page-title.ts";
@@ -97,4 +98,18 @@ async function choosePicture(): Promise<string | undefined> {
 
 function find<Kind extends HTMLElement>(id: string): Kind {
   return document.getElementById(id) as Kind;
+}
+
+/** Applies what is typed in a field of the page. Resolves with false where the page cannot hold it, which the field says. */
+export async function settleFields(view: EditorView): Promise<boolean> {
+  const field = (view.root as ShadowRoot).activeElement;
+  // By this event a panel writes what is typed. The browser sends it only when the field is left.
+  if (field instanceof HTMLInputElement) field.dispatchEvent(new Event("change", { bubbles: true }));
+  settleLink(view);
+  await view.plugin(frontMatterFields)?.settle();
+  return field?.ariaInvalid !== "true";
+}
+
+export function areFieldsSettled(view: EditorView): boolean {
+  return view.plugin(frontMatterFields)?.isSettled !== false;
 }

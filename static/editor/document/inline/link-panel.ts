@@ -1,4 +1,4 @@
-import { type EditorState, type Extension, Prec } from "@codemirror/state";
+import { type ChangeDesc, type EditorState, type Extension, Prec } from "@codemirror/state";
 import { EditorView, keymap, type PluginValue, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
 import { elementWith } from "../../element.ts";
@@ -8,9 +8,10 @@ import { isAddress, linkTo } from "../../source/links.ts";
 import { linkable } from "../../source/marking.ts";
 import { placePanelAt } from "../place-panel.ts";
 import { isInCode } from "../syntax/in-code.ts";
+import type { Span } from "../syntax/nodes.ts";
 import { pageAddresses } from "./addresses.ts";
 import { placeOfHeading } from "./headings.ts";
-import { TargetList } from "./link-targets.ts";
+import { isSearched, TargetList } from "./link-targets.ts";
 import {
   addressChange,
   addressWithin,
@@ -35,6 +36,11 @@ const panel = ViewPlugin.define((view) => new LinkPanel(view), {
     },
   },
 });
+
+/** Writes the address that is being typed into the page, and closes its panel. */
+export function settleLink(view: EditorView): void {
+  view.plugin(panel)?.settle();
+}
 
 export function openLink(view: EditorView): boolean {
   view.plugin(panel)?.open();
@@ -81,6 +87,8 @@ class LinkPanel implements PluginValue {
   readonly #resized = new ResizeObserver(() => this.#place());
   /** Undefined while a new link is made of the selection. */
   #link: Link | undefined;
+  /** What was asked for last, with what the fields said then; undefined where nothing of it is to be written any more. */
+  #asked: Readonly<{ link: boolean; range: Span; description: string; address: string }> | undefined;
   /** What was typed to open the panel, and where: it comes back there if no link is made. */
   #typed: Readonly<{ text: string; at: number }> | undefined;
 
@@ -109,12 +117,14 @@ class LinkPanel implements PluginValue {
     this.#panel.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
       event.preventDefault();
+      this.#asked = undefined;
       this.#close();
     });
     // The browser would give the focus back without the caret's place.
     this.#panel.addEventListener("beforetoggle", ({ newState }) => {
       if (newState !== "closed") return;
       this.#targets.close();
+      this.#leave();
       if (this.#panel.matches(":focus-within")) view.focus();
       this.#bringBack();
     });
@@ -126,6 +136,7 @@ class LinkPanel implements PluginValue {
   update({ docChanged, selectionSet, changes, state }: ViewUpdate): void {
     if (!docChanged && !selectionSet) return;
     if (this.#typed) this.#typed = { ...this.#typed, at: changes.mapPos(this.#typed.at, 1) };
+    if (this.#asked) this.#asked = { ...this.#asked, range: mapped(this.#asked.range, changes) };
     const link = this.#link && linkAt(state, changes.mapPos(this.#link.text.from, 1));
     if (this.#form.hidden || (this.#link && !link)) queueMicrotask(() => this.#panel.hidePopover());
     this.#link = link;
@@ -191,6 +202,12 @@ class LinkPanel implements PluginValue {
     this.#description.value = this.#link ? descriptionOf(state, this.#link) : "";
     this.#field.value = this.#link ? this.#address.textContent! : isAddress(words) ? words : "";
     this.#label.firstChild!.textContent = this.#link?.isPicture ? "Address" : "Page or address";
+    this.#asked = {
+      link: this.#link !== undefined,
+      range: linkable(state),
+      description: this.#description.value,
+      address: this.#field.value,
+    };
     this.#targets.close();
     this.#present(true);
     this.#field.select();
@@ -198,15 +215,41 @@ class LinkPanel implements PluginValue {
   }
 
   #save({ address, title }: Target): void {
+    const { range } = this.#asked!;
+    this.#asked = undefined;
     if (address !== "") {
       this.#typed = undefined;
-      const { state } = this.#view;
-      const edit = this.#link
-        ? changed(state, this.#link, this.#description.value, address)
-        : newLink(state, address, title);
-      this.#view.dispatch({ ...edit, userEvent: "input.link", scrollIntoView: true });
+      this.#write(address, range, title);
     }
     this.#close();
+  }
+
+  #write(address: string, range: Span, title?: string): void {
+    const { state } = this.#view;
+    const edit = this.#link
+      ? changed(state, this.#link, this.#description.value, address)
+      : newLink(state, range, address, title);
+    this.#view.dispatch({ ...edit, userEvent: "input.link", scrollIntoView: true });
+  }
+
+  /** Before a save. Words to find a page by are no address, so the panel stays open on them. */
+  settle(): void {
+    if (this.#typed || this.#isWritable()) this.#panel.hidePopover();
+  }
+
+  /** What is typed stays when one leaves the fields, as it does in those of other panels. */
+  #leave(): void {
+    if (this.#isWritable()) this.#write(this.#field.value.trim(), this.#asked!.range);
+    this.#asked = undefined;
+  }
+
+  #isWritable(): boolean {
+    const asked = this.#asked;
+    if (!asked || this.#typed || asked.link !== (this.#link !== undefined)) return false;
+    const [description, address] = [this.#description.value, this.#field.value.trim()];
+    const isOther = address !== asked.address && address !== "";
+    const isWords = !this.#link?.isPicture && isSearched(address) && !address.startsWith("#");
+    return isOther ? !isWords : description !== asked.description;
   }
 
   #bringBack(): void {
@@ -253,13 +296,20 @@ function changed(state: EditorState, link: Link, description: string, address: s
 }
 
 /** Makes the selection or word a link; where there is none, its text is the title of what it leads to, or the address. */
-function newLink(state: EditorState, address: string, title = address) {
-  const { changes, selection } = linkTo(state.doc.toString(), linkable(state), address);
+function newLink(state: EditorState, range: Span, address: string, title = address) {
+  const { changes, selection } = linkTo(state.doc.toString(), range, address);
   const words = changes[0]!.insert.startsWith("[](") ? escapedWords(title) : "";
+  const { from, to } = state.selection.main;
+  const isElsewhere = from < range.from || to > range.to;
   return {
     changes: [{ ...changes[0]!, insert: changes[0]!.insert.replace("[", () => `[${words}`) }],
-    selection: { anchor: selection.from + words.length },
+    ...(isElsewhere ? {} : { selection: { anchor: selection.from + words.length } }),
   };
+}
+
+function mapped({ from, to }: Span, changes: ChangeDesc): Span {
+  const start = changes.mapPos(from, 1);
+  return { from: start, to: Math.max(start, changes.mapPos(to, -1)) };
 }
 
 function labelled(name: string, field: HTMLInputElement): HTMLLabelElement {

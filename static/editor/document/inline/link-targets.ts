@@ -115,7 +115,7 @@ export class TargetList {
 }
 
 /** What begins as an address does is one. */
-function isSearched(typed: string): boolean {
+export function isSearched(typed: string): boolean {
   return typed !== "" && typed.length <= MAX_TYPED && !isAddress(typed) && !/^(?:[./]|\w+:)/.test(typed);
 }
 

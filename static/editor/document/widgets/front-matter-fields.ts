@@ -42,6 +42,10 @@ class FrontMatterFields implements PluginValue {
     void this.settle();
   }
 
+  get isSettled(): boolean {
+    return this.#waiting.size === 0;
+  }
+
   /** Writes at once what is typed. Resolves when it is in the text, or the server has refused it. */
   settle(): Promise<void> {
     clearTimeout(this.#timer);
@@ -137,11 +141,6 @@ class FrontMatterFields implements PluginValue {
 }
 
 export const frontMatterFields = ViewPlugin.fromClass(FrontMatterFields);
-
-/** Writes the values that are typed in the form into the text, before it is published or the page is left. */
-export async function settleFields(view: EditorView): Promise<void> {
-  await view.plugin(frontMatterFields)?.settle();
-}
 
 function hasFrontMatter(state: EditorState): boolean {
   return blocksOf(state)[0]?.kind === "frontmatter";
