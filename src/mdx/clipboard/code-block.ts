@@ -1,6 +1,7 @@
-import type { Element, Properties } from "hast";
+import type { Element, ElementContent, Properties } from "hast";
 
 import { h } from "../preview/index.ts";
+import { withoutAtEnd } from "../text/index.ts";
 import { ignoredElements } from "./ignored-element.ts";
 
 export function codeBlock(pre: Element): Element {
@@ -8,6 +9,13 @@ export function codeBlock(pre: Element): Element {
   const code = h("code", {}, { type: "text", value: codeText(pre) });
   if (language) code.properties.className = [`language-${language}`];
   return h("pre", {}, code);
+}
+
+/** Code that a code editor copies: a line of it can be a part of a text. */
+export function codeOf(nodes: readonly ElementContent[]): Element {
+  const value = withoutAtEnd(codeText(h("pre", {}, ...nodes)), "\n");
+  const text: ElementContent = { type: "text", value };
+  return value.includes("\n") ? h("pre", {}, h("code", {}, text)) : h("code", {}, text);
 }
 
 function languageOf({ properties, children }: Element): string | undefined {

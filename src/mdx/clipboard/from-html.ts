@@ -3,12 +3,15 @@ import { fromHtml as parsed } from "hast-util-from-html";
 import { toMdast } from "hast-util-to-mdast";
 import type { Root, RootContent } from "mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
+import { mathToMarkdown } from "mdast-util-math";
 import { mdxToMarkdown } from "mdast-util-mdx";
 import { defaultHandlers, type Options, toMarkdown } from "mdast-util-to-markdown";
 
-import { type BlockKind, split } from "../blocks/index.ts";
+import { type Block, type BlockKind, split } from "../blocks/index.ts";
 import { isDeeperThan } from "../preview/index.ts";
 import { withoutAtEnd } from "../text/index.ts";
+import { codeOf } from "./code-block.ts";
+import { handlers, keptElements } from "./kept-element.ts";
 import { normaliseHast } from "./normalise-hast.ts";
 import { normaliseMdast } from "./normalise-mdast.ts";
 import { isColouredCode } from "./style.ts";
@@ -16,7 +19,7 @@ import { isColouredCode } from "./style.ts";
 /** A thousand nested elements and a text, more than anybody copies. */
 const MAX_LEVELS = 1001;
 
-/** Converts copied HTML to MDX, unless its plain text is better, as for coloured code. Addresses at `origin` become relative. */
+/** Converts copied HTML to MDX, unless its plain text says as much. Addresses at `origin` become relative. */
 export function fromHtml(html: string, origin?: string): string | undefined {
   try {
     return readable(html, origin);
@@ -28,23 +31,34 @@ export function fromHtml(html: string, origin?: string): string | undefined {
 
 function readable(html: string, origin: string | undefined): string | undefined {
   const nodes = parsed(html, { fragment: true }).children as ElementContent[];
-  if (isDeeperThan(MAX_LEVELS, nodes) || isColouredCode(nodes)) return undefined;
-  const tree = toMdast({ type: "root", children: normaliseHast(nodes, origin) }) as Root;
+  if (isDeeperThan(MAX_LEVELS, nodes)) return undefined;
+  const children = isColouredCode(nodes) ? [codeOf(nodes)] : normaliseHast(nodes, origin);
+  const tree = toMdast({ type: "root", children }, { handlers }) as Root;
   const markdown = toMarkdown(
     { type: "root", children: normaliseMdast(tree.children) as RootContent[] },
     options,
   );
   const text = withoutAtEnd(markdown, "\n");
-  return text === "" || split(text).some(({ kind }) => isForeign.has(kind)) ? undefined : text;
+  return text === "" || split(text).some(isForeign) ? undefined : text;
 }
 
-const isForeign = new Set<BlockKind>(["broken", "component", "esm", "expression", "frontmatter", "html"]);
+/** A paragraph of nothing but elements is read as a component. */
+function isForeign({ kind, source }: Block): boolean {
+  const [, name = ""] = kind === "component" ? (/^\s*<(\w+)/.exec(source) ?? []) : [];
+  return kind === "component" ? !keptElements.has(name) : foreign.has(kind);
+}
+
+const foreign = new Set<BlockKind>(["broken", "esm", "expression", "frontmatter", "html"]);
 
 /** The first extension would escape bare addresses. */
 const [, ...gfm] = gfmToMarkdown({ tablePipeAlign: false }).extensions!;
 
 const options: Options = {
-  extensions: [mdxToMarkdown(), ...gfm],
+  extensions: [
+    mdxToMarkdown({ quoteSmart: true, tightSelfClosing: true }),
+    mathToMarkdown({ singleDollarTextMath: false }),
+    ...gfm,
+  ],
   bullet: "-",
   emphasis: "*",
   listItemIndent: "one",
@@ -54,7 +68,6 @@ const options: Options = {
     { atBreak: true, character: "i", after: "mport[\\s{*'\"]", notInConstruct: ["listItem", "blockquote"] },
     { atBreak: true, character: "e", after: "xport[\\s{*]", notInConstruct: ["listItem", "blockquote"] },
     { atBreak: true, character: ":", after: "::" },
-    { character: "$", after: "\\$", inConstruct: "phrasing" },
   ],
   handlers: {
     text: (node, parent, state, info) => {

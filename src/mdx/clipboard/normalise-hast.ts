@@ -3,18 +3,20 @@ import type { Element, ElementContent } from "hast";
 import { h } from "../preview/index.ts";
 import { link, picture } from "./address.ts";
 import { classesOf, codeBlock } from "./code-block.ts";
+import { formulaIn } from "./formula.ts";
 import { ignoredElements } from "./ignored-element.ts";
+import { keptElements } from "./kept-element.ts";
 import { msWordLists } from "./msword-list.ts";
 import { isNormal, styleOf, withEmphasis } from "./style.ts";
 import { table } from "./table.ts";
 
-/** Elements that Markdown has no mark for. Their children stay. */
-const plain = new Set("u ins mark font center big small abbr cite dfn var q o:p".split(" "));
+/** Elements that only look different. Their children stay. */
+const plain = new Set("u font center big small o:p".split(" "));
 
 /** Deeper lists, quotes and tables become part of their parents: readers have limits. */
 const MAX_DEPTH = 12;
 
-const deepening = new Set(["blockquote", "ul", "ol", "table"]);
+const deepening = new Set(["blockquote", "ul", "ol", "table", ...keptElements]);
 
 /** Returns the elements that Markdown can express. Addresses at `origin` become relative. */
 export function normaliseHast(
@@ -42,6 +44,8 @@ function readable(text: string): string {
 
 function element(node: Element, origin: string | undefined, depth: number): ElementContent[] {
   const { tagName, properties } = node;
+  const formula = formulaIn(node);
+  if (formula) return [formula];
   if (ignoredElements.has(tagName) || isHidden(node)) return [];
   if (tagName === "img") return picture(properties, origin);
   if (tagName === "input")
@@ -76,7 +80,10 @@ function isHidden({ tagName, properties }: Element): boolean {
 }
 
 function kept({ tagName, properties }: Element): Record<string, string> {
-  const names = { ol: ["start"], td: ["align", "colSpan"], th: ["align", "colSpan"] }[tagName] ?? [];
+  const names =
+    { abbr: ["title"], dfn: ["title"], ol: ["start"], td: ["align", "colSpan"], th: ["align", "colSpan"] }[
+      tagName
+    ] ?? [];
   return Object.fromEntries(
     names.flatMap((name) => (properties[name] === undefined ? [] : [[name, String(properties[name])]])),
   );

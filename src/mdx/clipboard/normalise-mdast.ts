@@ -3,7 +3,16 @@ import type { Nodes, PhrasingContent } from "mdast";
 import { breakAsSpace, isSpace, withoutBreaksAtEnds, withoutSpaceAtEnds } from "./whitespace.ts";
 
 const emphases = new Set(["strong", "emphasis", "delete"]);
-const inline = new Set([...emphases, "text", "link", "image", "inlineCode", "break"]);
+const inline = new Set([
+  ...emphases,
+  "text",
+  "link",
+  "image",
+  "inlineCode",
+  "inlineMath",
+  "mdxJsxTextElement",
+  "break",
+]);
 
 /** Turns HTML's structure into Markdown's: no blocks in text, no text outside paragraphs, no nested or empty emphasis. */
 export function normaliseMdast(nodes: readonly Nodes[]): Nodes[] {
@@ -25,12 +34,18 @@ function tidyOne(node: Nodes, around: readonly string[]): Nodes[] {
     case "delete":
     case "link":
       return isRedundant(node, around, children) ? children : withoutSpaceAtEnds(node, children);
+    case "mdxJsxTextElement":
+      return children.some(isBlock) ? children : filled(node, children.map(breakAsSpace));
     case "heading":
       return lineOf(node, children.map(breakAsSpace));
-    case "paragraph":
-      return lineOf(node, children);
+    case "paragraph": {
+      const formula = formulaOf(children);
+      return formula ? [formula] : lineOf(node, children);
+    }
     case "tableCell":
-      return [{ ...node, children: joined(withoutBreaksAtEnds(words(children))) as PhrasingContent[] }];
+      return [
+        { ...node, children: joined(inCell(withoutBreaksAtEnds(words(children)))) as PhrasingContent[] },
+      ];
     case "blockquote":
       return filled(node, withParagraphs(children));
     case "listItem": {
@@ -75,19 +90,43 @@ function withParagraphs(nodes: readonly Nodes[]): Nodes[] {
       continue;
     }
     const inside = withoutBreaksAtEnds(line);
-    if (inside.length > 0) result.push({ type: "paragraph", children: inside as PhrasingContent[] });
+    if (inside.length > 0)
+      result.push(formulaOf(inside) ?? { type: "paragraph", children: inside as PhrasingContent[] });
     if (node) result.push(node);
     line = [];
   }
   return result;
 }
 
+/** A formula that is shown on lines of its own, where nothing else is in its paragraph. */
+function formulaOf([node, ...others]: readonly Nodes[]): Nodes | undefined {
+  const isAlone = node?.type === "inlineMath" && others.length === 0;
+  return isAlone && node.data?.isDisplayed ? { type: "math", value: node.value } : undefined;
+}
+
 function words(nodes: readonly Nodes[]): Nodes[] {
   return nodes.flatMap((node): Nodes[] => {
-    if (!isBlock(node)) return [breakAsSpace(node)];
-    if (node.type === "code") return inlineCode(node.value);
-    return "children" in node ? [...words(node.children), { type: "text", value: " " }] : [];
+    if (!isBlock(node)) return [node];
+    if (node.type === "math") return [{ type: "inlineMath", value: node.value }];
+    const inside =
+      node.type === "code" ? inlineCode(node.value) : "children" in node ? words(node.children) : [];
+    return [{ type: "break" }, ...inside, { type: "break" }];
   });
+}
+
+/** A cell is one line without bare pipes. */
+function inCell(nodes: readonly Nodes[]): Nodes[] {
+  return nodes.flatMap((node, index): Nodes[] => {
+    if (node.type === "break") return nodes[index - 1]?.type === "break" ? [] : [lineBreak];
+    if (node.type === "inlineMath") return [{ ...node, value: withoutPipes(node.value) }];
+    return ["children" in node ? ({ ...node, children: inCell(node.children) } as Nodes) : node];
+  });
+}
+
+const lineBreak: Nodes = { type: "mdxJsxTextElement", name: "br", attributes: [], children: [] };
+
+function withoutPipes(tex: string): string {
+  return tex.replaceAll(/\\?\|/g, (pipe) => (pipe === "|" ? "\\vert " : "\\Vert "));
 }
 
 function isSpread(node: Nodes): boolean {

@@ -28,7 +28,9 @@ export function withEmphasis(style: Style, children: readonly ElementContent[]):
   if (/^(bold|bolder|[6-9]00)$/.test(style.get("font-weight") ?? "")) nodes = [h("strong", {}, ...nodes)];
   if (style.get("font-style") === "italic") nodes = [h("em", {}, ...nodes)];
   const line = style.get("text-decoration") ?? style.get("text-decoration-line") ?? "";
-  return line.includes("line-through") ? [h("del", {}, ...nodes)] : nodes;
+  if (line.includes("line-through")) nodes = [h("del", {}, ...nodes)];
+  const raised = { super: "sup", sub: "sub" }[style.get("vertical-align") ?? ""];
+  return raised ? [h(raised, {}, ...nodes)] : nodes;
 }
 
 /** Recognises what code editors copy: text in a monospaced font with colours only. */

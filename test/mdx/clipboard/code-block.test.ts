@@ -6,7 +6,7 @@ test("code copied from a documentation page keeps its language, and loses the pa
   const html = `<h2>Install<a class="hash-link" href="#install" aria-hidden="true">#</a></h2><div class="language-js"><pre class="prism-code language-js"><code><span class="token-line" style="display:block"><span class="token">const</span> a = {};</span><span class="token-line" style="display:block">b</span></code></pre><button>Copy</button></div><svg><title>x</title></svg><hr><blockquote><p>Mind <kbd>Ctrl</kbd>.</p></blockquote><ul><li><input type=checkbox checked> done</li><li><input type=checkbox> open</li></ul>`;
 
   expect(fromHtml(html)).toBe(
-    "## Install\n\n```js\nconst a = {};\nb\n```\n\n***\n\n> Mind `Ctrl`.\n\n- [x] done\n- [ ] open",
+    "## Install\n\n```js\nconst a = {};\nb\n```\n\n***\n\n> Mind <kbd>Ctrl</kbd>.\n\n- [x] done\n- [ ] open",
   );
 });
 

@@ -12,17 +12,21 @@ test("text copied from Google Docs keeps its headings, emphasis, links and neste
   );
 });
 
-test("text copied from a code editor is pasted as plain text", () => {
+test("text copied from a code editor is a fence, and a part of a line is code in text", () => {
   const line = `<div><span style="color: #569cd6;">const</span><span> a</span></div>`;
-  const html = `<meta charset='utf-8'><div style="color: #ccc;background-color: #1f1f1f;font-family: 'Droid Sans Mono', 'monospace', monospace;font-weight: normal;font-size: 14px;line-height: 19px;white-space: pre;">${line}<br>${line}</div>`;
+  const html = `<meta charset='utf-8'><div style="color: #ccc;background-color: #1f1f1f;font-family: 'Droid Sans Mono', 'monospace', monospace;font-weight: normal;font-size: 14px;line-height: 19px;white-space: pre;">`;
 
-  expect(fromHtml(html)).toBeUndefined();
+  expect(fromHtml(`${html}${line}<br>${line}</div>`)).toBe("```\nconst a\n\nconst a\n```");
+  expect(fromHtml(`${html}<span>&lt;b> \`{</span></div>`)).toBe("``<b> `{``");
+  expect(fromHtml(`${html}${line}<div>\`\`\`</div></div>`)).toBe("````\nconst a\n```\n````");
 });
 
 test.each([
   ["font-weight: 700", ["strong"]],
   ["FONT-STYLE: Italic", ["em"]],
   ["text-decoration-line: line-through", ["del"]],
+  ["vertical-align: super", ["sup"]],
+  ["vertical-align:sub", ["sub"]],
   ["font-weight:400;color:red", []],
   ["none", []],
 ])("text with the style %j has the emphasis %j", (style, tagNames) => {
