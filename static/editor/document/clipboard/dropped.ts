@@ -6,14 +6,21 @@ import { placed } from "./place.ts";
 
 /** Text that is dragged goes as by a key and comes as by a paste. With a tag or a fence without its partner it stays. */
 export const dropped = EditorState.transactionFilter.of((transaction) => {
-  if (!transaction.isUserEvent("move.drop")) return transaction;
+  const isMoved = transaction.isUserEvent("move.drop");
+  if (!isMoved && !transaction.isUserEvent("input.drop")) return transaction;
   const { startState, changes } = transaction;
   const { from, to } = startState.selection.main;
-  const text = startState.sliceDoc(from, to);
+  let text = startState.sliceDoc(from, to);
   let at: number | undefined;
   changes.iterChanges((start, end, _from, _to, insert) => {
-    if (start === end && insert.toString() === text) at = start;
+    if (start !== end || (isMoved && insert.toString() !== text)) return;
+    at = start;
+    text = insert.toString();
   });
+  if (!isMoved && at !== undefined) {
+    const { changes, caret } = placed(startState, { from: at, to: at }, text);
+    return { changes, selection: { anchor: caret }, userEvent: "input.drop", scrollIntoView: true };
+  }
   if (at === undefined || (from <= at && at <= to) || cutsPairs(startState, { from, to })) return [];
   const removed = startState.update({
     changes: { from, to },

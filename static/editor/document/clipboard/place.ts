@@ -8,6 +8,7 @@ import { boxAround, openedBox } from "../keys/elements.ts";
 import { numberOf, releaded, renumbered, stepOf } from "../keys/list-items.ts";
 import { ancestor, isBlank, type Item, itemOf, leadOf, leafAt, type Range, spaced } from "../keys/place.ts";
 import { isInCode } from "../syntax/in-code.ts";
+import { inside } from "./inside.ts";
 
 /** Markdown that is more than a part of a line. */
 const isBlocks = /\n|^(?:#{1,6} |[-*+] |\d{1,9}[.)] |>|\||`{3}|~{3}|\*\*\*$)/;
@@ -36,12 +37,16 @@ function inPlace(state: EditorState, { from, to }: Range, markdown: string): Pla
   const opened = box && to <= box.close.from ? openedBox(state, leaf, box) : undefined;
   const shift = opened?.shift ?? 0;
   const now = opened ? state.update(opened).state : state;
-  const { rest, after = [], ...change } = pasted(now, { from: from + shift, to: to + shift }, markdown);
-  const changes = now.changes([change, ...after]);
-  const end = change.from + change.insert.length;
+  const range = { from: from + shift, to: to + shift };
+  const { text, isPlain, before, after: marks } = inside(now, range, markdown);
+  const words = { ...range, insert: indented(text, leadAt(now, range.from)), rest: 0 };
+  const { rest, after = [], ...change }: Pasted = isPlain ? words : pasted(now, range, text);
+  const changes = now.changes([...before, change, ...after, ...marks]);
+  const start = change.from + before.reduce((more, { insert }) => more + insert.length, 0);
+  const end = start + change.insert.length;
   return {
     changes: opened ? opened.changes.compose(changes) : changes,
-    from: change.from,
+    from: start,
     to: end,
     caret: end - rest,
   };
@@ -53,7 +58,6 @@ type Pasted = Change & Readonly<{ rest: number; after?: readonly Later[] }>;
 /** Words become part of the line; blocks get the place's indentation; items of a list become items of the list they are in. */
 function pasted(state: EditorState, { from, to }: Range, markdown: string): Pasted {
   const lead = leadAt(state, from);
-  if (isInCode(state, from)) return { from, to, insert: indented(markdown, lead), rest: 0 };
   if (!isBlocks.test(markdown)) return { from, to, insert: markdown, rest: 0 };
   const item = isList.test(markdown) ? itemAt(state, from) : undefined;
   if (item) return asItems(state, { from, to }, markdown, item);

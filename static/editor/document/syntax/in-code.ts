@@ -7,7 +7,11 @@ const code =
 
 /** Whether what is written at an offset is no Markdown. */
 export function isInCode(state: EditorState, offset: number): boolean {
+  return codeAround(state, offset) !== undefined;
+}
+
+export function codeAround(state: EditorState, offset: number): SyntaxNode | undefined {
   let node: SyntaxNode | null = syntaxTree(state).resolveInner(offset, -1);
   while (node && !(code.test(node.name) && node.from < offset && offset < node.to)) node = node.parent;
-  return node !== null;
+  return node ?? undefined;
 }
