@@ -2,10 +2,11 @@ import { expect, test } from "bun:test";
 
 import type { Page } from "playwright-core";
 
-import { caretAfter, holds, pageText, paste, testEditor } from "../../support/editor.ts";
+import { caretAfter, holds, pageText, paste, testEditor, textOf } from "../../support/editor.ts";
 import { says } from "../../support/roles.ts";
+import { samples } from "../../support/samples.ts";
 
-const { server, editDraft } = await testEditor();
+const { server, editDraft } = await testEditor({ settings: { MAX_UPLOAD_MB: "1" } });
 
 test("pasted HTML becomes Markdown, while typing goes on", async () => {
   const page = await editDraft("typing", "Before \n\nlast\n");
@@ -78,6 +79,72 @@ test("in code, and from a code editor, plain text is pasted", async () => {
 
   await holds(page, "```\nonea\nb\n```\n\ntwoc\n");
   expect(asked).toEqual([]);
+});
+
+test("what is copied in VS Code is code of its language", async () => {
+  const page = await editDraft("vscode", "one\n\ntwo\n");
+  const editor = { "vscode-editor-data": JSON.stringify({ mode: "typescriptreact" }) };
+  await caretAfter(page, "one");
+  await page.keyboard.type(" ");
+  await paste(pageText(page), { ...editor, "text/html": "<div>&lt;b></div>", "text/plain": "<b>" });
+  await caretAfter(page, "two");
+  await paste(pageText(page), { ...editor, "text/plain": "a <b>\r\n  {c}\r\n" });
+
+  await holds(page, "one `<b>`\n\ntwo\n\n```tsx\na <b>\n  {c}\n```\n");
+});
+
+test("pictures that are in pasted HTML are uploaded once; those that the site cannot have are left out, and named", async () => {
+  const page = await editDraft("data", "one\n", { mayComplain: /40[0-9]|413/ });
+  const svg = Buffer.concat([samples.svg, Buffer.alloc(150, " ")]).toString("base64");
+  const pictures = [
+    `<img src="data:image/svg+xml;base64,${svg}" alt=Cup>`,
+    `<img src="DATA:image/svg+xml;base64,${svg}">`,
+    `<img src="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7" alt=Nothing>`,
+    `<img src="data:image/bmp;base64,${Buffer.alloc(300, "BM").toString("base64")}" alt=Bitmap>`,
+    `<img src="data:image/png;base64,${Buffer.alloc(2 * 1024 * 1024).toString("base64")}" alt="Large">`,
+    `<img src="data:image/png;base64,%" alt="Broken">`,
+  ];
+  await caretAfter(page, "one");
+  await paste(pageText(page), {
+    "text/html": pictures.map((picture) => `<p>${picture} a</p>`).join(""),
+    "text/plain": " a",
+  });
+
+  for (const name of [
+    "“Bitmap”: This file isn't",
+    "“Large”: This image is too large",
+    "“Broken”: It can't be read",
+  ])
+    await says(page, name);
+  const text = await textOf(page);
+  const [address] = /\/uploads\/[\w-]+\.svg/.exec(text) ?? [];
+  expect(text).toBe(`one\n\n![Cup](${address}) a\n\n![](${address}) a\n\na\n\na\n\na\n\na\n`);
+});
+
+test("text that is dropped from elsewhere stays inside what it is dropped into", async () => {
+  const page = await editDraft("dropped", "```\none\n```\n\ntwo\n");
+  await caretAfter(page, "one");
+  await pageText(page).evaluate((target) => {
+    // biome-ignore lint/suspicious/noExplicitAny: it runs in the browser
+    const { DataTransfer, DragEvent, document } = globalThis as any;
+    const dataTransfer = new DataTransfer();
+    dataTransfer.setData("text/plain", "\n```");
+    const { view } = document.querySelector("#document").shadowRoot.querySelector(".cm-content").cmTile.root;
+    const { left: clientX, top, bottom } = view.coordsAtPos(7, -1);
+    const clientY = (top + bottom) / 2;
+    target.dispatchEvent(
+      new DragEvent("drop", {
+        dataTransfer,
+        clientX,
+        clientY,
+        bubbles: true,
+        cancelable: true,
+        composed: true,
+      }),
+    );
+  });
+
+  await holds(page, "````\none\n```\n````\n\ntwo\n");
 });
 
 test("an address pasted over words makes them a link", async () => {

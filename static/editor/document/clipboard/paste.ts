@@ -9,6 +9,7 @@ import { insertPicture } from "../insert-picture.ts";
 import { isSound } from "../keys/edit.ts";
 import { isInCode } from "../syntax/in-code.ts";
 import { track, trackedRanges } from "../tracked-range.ts";
+import { fromCodeEditor } from "./code-editor.ts";
 import { isOurs } from "./copy.ts";
 import { dropped } from "./dropped.ts";
 import { writeAsSite } from "./page-address.ts";
@@ -39,8 +40,20 @@ export function pasting(): Extension {
   ];
 }
 
-function paste(view: EditorView, data: DataTransfer): boolean {
+/** The text of a clipboard as Markdown, and its HTML where that says more. */
+export function copiedIn(data: DataTransfer): Readonly<{ text: string; markdown: string; html: string }> {
   const text = data.getData("text/plain").replaceAll(/\r\n?/g, "\n");
+  const html = fragmentOf(data.getData("text/html"));
+  const editor = data.getData("vscode-editor-data");
+  return {
+    text,
+    markdown: editor === "" ? text : fromCodeEditor(text, editor),
+    html: isOurs(html) || editor !== "" ? "" : html,
+  };
+}
+
+function paste(view: EditorView, data: DataTransfer): boolean {
+  const { text, markdown, html } = copiedIn(data);
   const pictures = picturesIn(data);
   // Word and spreadsheets add a picture of the text.
   if (pictures.length > 0 && text === "") {
@@ -60,10 +73,8 @@ function paste(view: EditorView, data: DataTransfer): boolean {
     void writeAsSite(view, insert(view, text), text);
     return true;
   }
-  const html = fragmentOf(data.getData("text/html"));
-  const isMarkdown = isCode || html === "" || isOurs(html) || data.types.includes("vscode-editor-data");
-  if (!isMarkdown) void pasteHtml(view, html, text);
-  else if (text !== "") insert(view, text);
+  if (html !== "" && !isCode) void pasteHtml(view, html, text);
+  else if (text !== "") insert(view, isCode ? text : markdown);
   return html !== "" || text !== "";
 }
 
@@ -113,7 +124,11 @@ async function pasteHtml(view: EditorView, html: string, text: string): Promise<
 }
 
 /** Returns undefined if the plain text is enough, or on a failure, which it reports. */
-async function markdownOf(html: string): Promise<string | undefined> {
+export async function markdownOf(copied: string): Promise<string | undefined> {
+  const pictures = copied.includes("data:image/")
+    ? await later(import("../../pasted-pictures.ts"))
+    : undefined;
+  const html = (await pictures?.withUploads(copied)) ?? copied;
   if (html.length > MAX_UNITS) {
     say("This is too long to keep the formatting. It was pasted as plain text.");
     return undefined;

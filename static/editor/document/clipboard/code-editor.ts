@@ -1,0 +1,33 @@
+import { longestRun } from "./inside.ts";
+
+/** In these the text is Markdown, or words. */
+const isText = /^(?:|markdown|mdx|plaintext)$/;
+
+/** Languages that fences have another name for. */
+const names: Readonly<Record<string, string>> = {
+  javascriptreact: "jsx",
+  shellscript: "sh",
+  typescriptreact: "tsx",
+};
+
+/** What is copied in VS Code, which names the language, as Markdown: lines are a fence, and a part of a line is code in text. */
+export function fromCodeEditor(text: string, editorData: string): string {
+  const language = languageIn(editorData);
+  if (isText.test(language) || text.trim() === "") return text;
+  if (!text.includes("\n")) {
+    const marks = "`".repeat(longestRun(text, "`") + 1);
+    const space = /^`|`$/.test(text) ? " " : "";
+    return marks + space + text + space + marks;
+  }
+  const marks = "`".repeat(Math.max(3, longestRun(text, "`") + 1));
+  return `${marks}${names[language] ?? language}\n${text.replace(/\n$/, "")}\n${marks}`;
+}
+
+function languageIn(editorData: string): string {
+  try {
+    const { mode } = JSON.parse(editorData) as { mode?: unknown };
+    return typeof mode === "string" && /^[\w+#-]{1,40}$/.test(mode) ? mode : "";
+  } catch {
+    return "";
+  }
+}
