@@ -110,6 +110,24 @@ test("what a spreadsheet copies fills cells, and adds rows and columns", async (
   await isSaved(page, "pasted", `Before.\n\n${filled}\nAfter.\n`);
 });
 
+test("lines stay in their cell, with what HTML says of them, while typing goes on; a table of HTML fills cells", async () => {
+  const page = await inCell("lines", "Free", "Row 1, Plan");
+  const into = (html: string, text: string) =>
+    paste(page.locator(".doc-active .cm-content"), { "text/plain": text, "text/html": html });
+
+  await paste(cell(page, "Row 1, Plan"), { "text/plain": "line one\nline two" });
+  await into("<p>10<sup>6</sup> <b>b</b></p>", "106 b");
+  await page.keyboard.type("!");
+  const lines = "| Freeline one<br/>line two10<sup>6</sup> **b**! | 0 |";
+  const now = plans.replace("| Free | 0 |", lines);
+  await holds(page, `Before.\n\n${now}\nAfter.\n`);
+  await press(page, "Tab", "Control+a");
+  await into("<table><tr><td><i>1</i><br>2<tr><td>3</table>", "1\n2\n3");
+
+  const filled = now.replace("| 0 |", "| *1*<br/>2 |").replace("| 10 |", "| 3 |");
+  await isSaved(page, "lines", `Before.\n\n${filled}\nAfter.\n`);
+});
+
 test("Shift+Enter breaks a line, Escape selects the table, and Ctrl+A all of a cell", async () => {
   const page = await inCell("keys", "Free", "Row 1, Plan");
 

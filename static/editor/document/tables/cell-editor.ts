@@ -12,7 +12,8 @@ import { Decoration, EditorView, keymap } from "@codemirror/view";
 
 import { direction } from "../../source/direction.ts";
 import { caretOnFocus } from "../caret-on-focus.ts";
-import { difference } from "../change.ts";
+import { applied, type Change, difference } from "../change.ts";
+import { insideLine } from "../clipboard/inside.ts";
 import { inlineMarks } from "../inline/inline-marks.ts";
 import { isSound } from "../keys/edit.ts";
 import { uncheckedCode } from "../spelling.ts";
@@ -20,6 +21,7 @@ import { barePipes, type Table } from "../syntax/cells.ts";
 import { activate, type ActiveCell } from "./active-cell.ts";
 import { addressesOfPage } from "./addresses-of-page.ts";
 import { cellLanguage, plainPipes } from "./cell-text.ts";
+import { lineBreaks } from "./paste.ts";
 import { tableField } from "./table-field.ts";
 import { write } from "./write.ts";
 
@@ -50,6 +52,7 @@ export class CellEditor {
           keys,
           keymap.of(standardKeymap),
           onOneLine,
+          pastedText(document, () => this.cell),
           cellLanguage(document.state),
           plainPipes,
           seenSelection,
@@ -130,7 +133,7 @@ export class CellEditor {
 
 type Caret = Readonly<{ anchor: number; head: number }>;
 
-/** The caret stays in the cell: at its end if nothing else is said. */
+/** While the cell is the active one, the caret stays in it: at its end if nothing else is said. */
 export function writeInto(
   view: EditorView,
   { key, place, row, column, from, to }: ActiveCell,
@@ -142,14 +145,15 @@ export function writeInto(
   const written = write(table, { row, column }, values);
   const target = { key, row, column, from: start + written.from, to: start + written.to };
   const { anchor, head } = caret ?? { anchor: values[0]![0]!.length, head: values[0]![0]!.length };
+  const isActive = view.state.field(tableField).active?.key === key;
+  const selection = { anchor: target.from + anchor, head: target.from + head };
   view.dispatch(
     ...written.steps.map((changes) => ({
       changes: changes.map((change) => ({ ...change, from: start + change.from, to: start + change.to })),
       sequential: true,
     })),
     {
-      selection: { anchor: target.from + anchor, head: target.from + head },
-      effects: activate.of(target),
+      ...(isActive ? { selection, effects: activate.of(target) } : {}),
       annotations: isSound.of(true),
       userEvent,
       sequential: true,
@@ -184,12 +188,41 @@ const seenSelection = EditorView.decorations.of(({ state, hasFocus }) => {
   return hasFocus || empty ? Decoration.none : Decoration.set(selected.range(from, to));
 });
 
+/** What is pasted or dropped stays in code of the cell, and in what the table is in. */
+export function pastedText(
+  document: Readonly<{ state: EditorState }>,
+  cell: () => Readonly<{ from: number }> | undefined,
+): Extension {
+  return EditorState.transactionFilter.of((transaction) => {
+    const { startState, changes } = transaction;
+    const isPasted = transaction.isUserEvent("input.paste") || transaction.isUserEvent("input.drop");
+    const offset = cell()?.from;
+    if (!isPasted || offset === undefined || transaction.annotation(outside)) return transaction;
+    const inserted: Change[] = [];
+    changes.iterChanges((from, to, _from, _to, text) => inserted.push({ from, to, insert: text.toString() }));
+    const [change, ...others] = inserted;
+    if (!change || others.length > 0) return transaction;
+    const line = applied(change.insert, lineBreaks(change.insert));
+    const { text, before, after } = insideLine(startState, change, line, { state: document.state, offset });
+    const shift = before.reduce((more, { insert }) => more + insert.length, 0);
+    return {
+      changes: [...before, { ...change, insert: text }, ...after],
+      selection: { anchor: change.from + shift + text.length },
+      userEvent: "input.paste",
+      scrollIntoView: true,
+    };
+  });
+}
+
 /** A cell is one line, and its pipes have backslashes, however they come into it. */
-const onOneLine = EditorState.transactionFilter.of((transaction) => {
+export const onOneLine = EditorState.transactionFilter.of((transaction) => {
   if (!transaction.docChanged || transaction.annotation(outside)) return transaction;
-  const text = transaction.newDoc.toString();
-  const breaks = [...text.matchAll(/\n/g)].map(({ index }) => ({ from: index, to: index + 1, insert: " " }));
-  const pipes = barePipes(text).map((from) => ({ from, to: from, insert: "\\" }));
+  const breaks: Change[] = [];
+  transaction.changes.iterChanges((_fromA, _toA, start, _toB, inserted) => {
+    for (const { from, to, insert } of lineBreaks(inserted.toString()))
+      breaks.push({ from: start + from, to: start + to, insert });
+  });
+  const pipes = barePipes(transaction.newDoc.toString()).map((from) => ({ from, to: from, insert: "\\" }));
   const changes = [...breaks, ...pipes];
   return changes.length === 0 ? transaction : [transaction, { changes, sequential: true }];
 });

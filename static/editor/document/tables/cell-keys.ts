@@ -3,9 +3,8 @@ import { type Extension, Prec } from "@codemirror/state";
 import { type Command, Direction, EditorView, keymap, runScopeHandlers } from "@codemirror/view";
 
 import type { ActiveCell } from "./active-cell.ts";
-import { writeInto } from "./cell-editor.ts";
+import { cellPaste } from "./cell-paste.ts";
 import { goBelow, goOn, goTo, leave } from "./moving.ts";
-import { pasted } from "./paste.ts";
 
 export type Around = Readonly<{
   document: EditorView;
@@ -101,18 +100,6 @@ function isAtEdge(view: EditorView, by: 1 | -1): boolean {
   const caret = view.coordsAtPos(head);
   const edge = view.coordsAtPos(by < 0 ? 0 : view.state.doc.length);
   return !caret || !edge || (by < 0 ? caret.top < edge.bottom : caret.bottom > edge.top);
-}
-
-function cellPaste(document: EditorView, cell: Around["cell"]): Extension {
-  return EditorView.domEventHandlers({
-    paste(event) {
-      const active = cell();
-      const values = active && pasted(event.clipboardData?.getData("text/plain") ?? "");
-      if (!values) return false;
-      writeInto(document, active, values, { userEvent: "input.paste" });
-      return true;
-    },
-  });
 }
 
 /** Keys that a cell has no use for do what they do in the document. */
