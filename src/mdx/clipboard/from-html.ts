@@ -1,7 +1,7 @@
 import type { ElementContent } from "hast";
 import { fromHtml as parsed } from "hast-util-from-html";
 import { toMdast } from "hast-util-to-mdast";
-import type { Root, RootContent } from "mdast";
+import type { PhrasingContent, Root, RootContent } from "mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
 import { mathToMarkdown } from "mdast-util-math";
 import { mdxToMarkdown } from "mdast-util-mdx";
@@ -11,6 +11,7 @@ import { type Block, type BlockKind, split } from "../blocks/index.ts";
 import { isDeeperThan } from "../preview/index.ts";
 import { withoutAtEnd } from "../text/index.ts";
 import { codeOf } from "./code-block.ts";
+import { withElements } from "./elements.ts";
 import { handlers, keptElements } from "./kept-element.ts";
 import { normaliseHast } from "./normalise-hast.ts";
 import { normaliseMdast } from "./normalise-mdast.ts";
@@ -34,12 +35,17 @@ function readable(html: string, origin: string | undefined): string | undefined 
   if (isDeeperThan(MAX_LEVELS, nodes)) return undefined;
   const children = isColouredCode(nodes) ? [codeOf(nodes)] : normaliseHast(nodes, origin);
   const tree = toMdast({ type: "root", children }, { handlers }) as Root;
-  const markdown = toMarkdown(
-    { type: "root", children: normaliseMdast(tree.children) as RootContent[] },
-    options,
-  );
+  const written = withElements(normaliseMdast(tree.children), hasReferences);
+  const markdown = toMarkdown({ type: "root", children: written as RootContent[] }, options);
   const text = withoutAtEnd(markdown, "\n");
   return text === "" || split(text).some(isForeign) ? undefined : text;
+}
+
+/** `&#x662F;` for a letter beside marks. */
+function hasReferences(children: readonly PhrasingContent[]): boolean {
+  const isMarked = children.some((child) => "children" in child);
+  const paragraph = { type: "paragraph" as const, children: [...children] };
+  return isMarked && /&#x[0-9A-F]+;/.test(toMarkdown({ type: "root", children: [paragraph] }, options));
 }
 
 /** A paragraph of nothing but elements is read as a component. */
