@@ -41,6 +41,19 @@ levels.addEventListener("toggle", ({ newState }) => {
 
 levels.addEventListener("click", () => levels.hidePopover());
 
+// A menu that the mouse opened leaves the focus in the text, where Escape would select a block.
+document.addEventListener(
+  "keydown",
+  (event) => {
+    const menu = document.querySelector<HTMLElement>("[popover=auto]:popover-open:not(:focus-within)");
+    if (event.key !== "Escape" || !menu) return;
+    menu.hidePopover();
+    event.preventDefault();
+    event.stopPropagation();
+  },
+  { capture: true },
+);
+
 export function showStanding({ formats, level }: Standing): void {
   for (const button of buttons) {
     const { format } = button.dataset;

@@ -1,4 +1,13 @@
-import { type Edit, selectedLines, type Selection, selectionOrWord } from "./text-change.ts";
+import { applied } from "../document/change.ts";
+import { mdxLanguage } from "../document/syntax/mdx.ts";
+import {
+  type Change,
+  deletion,
+  type Edit,
+  selectedLines,
+  type Selection,
+  selectionOrWord,
+} from "./text-change.ts";
 
 const address = /^(?:https?:\/\/|mailto:)[^\s<>]+$/i;
 
@@ -30,7 +39,7 @@ export function link(text: string, selection: Selection): Edit {
 
 export function linkTo(text: string, selection: Selection, url: string): Edit {
   const { from, to } = selectionOrWord(text, selection);
-  const insert = `[${oneParagraph(text.slice(from, to))}](${destination(url.trim())})`;
+  const insert = `[${withoutLinks(oneParagraph(text.slice(from, to)))}](${destination(url.trim())})`;
   return {
     changes: [{ from, to, insert }],
     selection: { from: from + insert.length, to: from + insert.length },
@@ -44,6 +53,22 @@ export function destination(url: string): string {
 /** A link does not go over a blank line. */
 function oneParagraph(words: string): string {
   return words.replaceAll(/\n\s*\n/g, "\n");
+}
+
+/** The words of a text: in a link there is no other one. */
+function withoutLinks(text: string): string {
+  const marks: Change[] = [];
+  mdxLanguage.language.parser.parse(text).iterate({
+    enter({ name, node }) {
+      const [open, close] = name === "Link" ? node.getChildren("LinkMark") : [];
+      if (!open || !close || !(node.getChild("URL") || node.getChild("LinkLabel"))) return;
+      marks.push(deletion(node.from, open.to), deletion(close.from, node.to));
+    },
+  });
+  return applied(
+    text,
+    marks.sort((one, other) => one.from - other.from),
+  );
 }
 
 function addressAround(text: string, selection: Selection): Selection | undefined {

@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { caretAfter, holds, pageText, paste, testEditor, textOf } from "../../support/editor.ts";
 import { says } from "../../support/roles.ts";
 import { samples } from "../../support/samples.ts";
+import { marked, put } from "./marked-page.ts";
 
 const { server, editDraft } = await testEditor({ settings: { MAX_UPLOAD_MB: "1" } });
 
@@ -145,6 +146,41 @@ test("text that is dropped from elsewhere stays inside what it is dropped into",
   });
 
   await holds(page, "````\none\n```\n````\n\ntwo\n");
+
+test("an address pasted over words in a link is the link's, and there is no link in another", async () => {
+  const page = await editDraft("address-in-link", "x\n");
+  const pasted = async (selected: string) => {
+    await put(page, `${selected}\n\n[ref]: /r\n`);
+    await paste(pageText(page), { "text/plain": "https://e.org" });
+    return (await marked(page)).replaceAll(/[‸⟨⟩]|\n\n\[ref\]: \/r\n/g, "");
+  };
+  const found: string[] = [];
+  for (const selected of [
+    "See the [long ⟨guide](/x)⟩ now.",
+    "See the ⟨[long guide](/x)⟩ now.",
+    'See the [⟨long⟩ guide](</x> "T") now.',
+    "See the [`⟨guide⟩`](/x) now.",
+    "See the [**gu⟨ide**](/x)⟩ now.",
+    "See ⟨https://a.b/c⟩ now.",
+    "See ⟨the [long guide](/x) now⟩.",
+    "See [long ⟨guide](/x) now⟩.",
+    "See **bol⟨d** words⟩.",
+    "See ⟨**bold**⟩ words.",
+  ])
+    found.push(await pasted(selected));
+
+  expect(found).toEqual([
+    "See the [long guide](https://e.org) now.",
+    "See the [long guide](https://e.org) now.",
+    'See the [long guide](<https://e.org> "T") now.',
+    "See the [`guide`](https://e.org) now.",
+    "See the [**guide**](https://e.org) now.",
+    "See https://e.org now.",
+    "See [the long guide now](https://e.org).",
+    "See [long guide now](https://e.org).",
+    "See [**bold** words](https://e.org).",
+    "See [**bold**](https://e.org) words.",
+  ]);
 });
 
 test("an address pasted over words makes them a link", async () => {

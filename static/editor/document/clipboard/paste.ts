@@ -5,6 +5,8 @@ import { say } from "../../../notices.ts";
 import { later } from "../../later.ts";
 import { destination, isAddress, linkTo } from "../../source/links.ts";
 import { linkable } from "../../source/marking.ts";
+import { addressChange, linkAt } from "../inline/links.ts";
+import { seenOf } from "../inline/marked.ts";
 import { insertPicture } from "../insert-picture.ts";
 import { isSound } from "../keys/edit.ts";
 import { isInCode } from "../syntax/in-code.ts";
@@ -61,10 +63,11 @@ function paste(view: EditorView, data: DataTransfer): boolean {
     return true;
   }
   const { main } = view.state.selection;
+  if (!main.empty && isAddress(text) && pasteAddress(view, text.trim())) return true;
   const isCode = isInCode(view.state, main.from);
   if (!isCode && !main.empty && isAddress(text)) {
     const { changes, selection } = linkTo(view.state.doc.toString(), linkable(view.state), text);
-    view.dispatch({ changes: [...changes], selection: { anchor: selection.from }, userEvent: "input.paste" });
+    view.dispatch({ changes: [...changes], selection: { anchor: selection.from }, userEvent: "input.link" });
     const to = selection.from - 1;
     void writeAsSite(view, { from: to - destination(text.trim()).length, to }, text.trim());
     return true;
@@ -76,6 +79,20 @@ function paste(view: EditorView, data: DataTransfer): boolean {
   if (html !== "" && !isCode) void pasteHtml(view, html, text);
   else if (text !== "") insert(view, isCode ? text : markdown);
   return html !== "" || text !== "";
+}
+
+/** Gives the link whose words are selected, or some of them, a new address. Returns false where there is none. */
+function pasteAddress(view: EditorView, pasted: string): boolean {
+  const { state } = view;
+  const { from, to } = seenOf(state, state.selection.main);
+  const link = linkAt(state, from, (link) => !link.isPicture && link.from <= from && to <= link.to);
+  if (!link) return false;
+  const changes = state.changes(addressChange(state, link, pasted));
+  view.dispatch({ changes, selection: { anchor: changes.mapPos(link.to, 1) }, userEvent: "input.link" });
+  const place = changes.mapPos(link.text.from, 1);
+  const address = linkAt(view.state, place, ({ isPicture }) => !isPicture)?.address;
+  if (address) void writeAsSite(view, address, pasted);
+  return true;
 }
 
 function picturesIn(data: DataTransfer | null): File[] {

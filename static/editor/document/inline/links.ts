@@ -51,14 +51,18 @@ function holdsLink(state: EditorState, node: SyntaxNode): boolean {
   return false;
 }
 
-/** Returns the link or picture that a place is in or at the edge of; of nested ones, the inner one. */
-export function linkAt(state: EditorState, at: number): Link | undefined {
+/** Returns the link or picture that a place is in or at the edge of; of nested ones, the inner one that fits. */
+export function linkAt(
+  state: EditorState,
+  at: number,
+  fits: (link: Link) => boolean = () => true,
+): Link | undefined {
   const found: Link[] = [];
   for (const side of [-1, 1] as const) {
     let node: SyntaxNode | null = syntaxTree(state).resolveInner(at, side);
     for (; node; node = node.parent) {
       const link = isLink(node) ? linkAround(state, node) : undefined;
-      if (link) found.push(link);
+      if (link && fits(link)) found.push(link);
     }
   }
   return found.sort((one, other) => one.to - one.from - (other.to - other.from))[0];

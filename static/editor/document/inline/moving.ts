@@ -3,7 +3,6 @@ import {
   EditorSelection,
   EditorState,
   type Extension,
-  findClusterBreak,
   Prec,
   type SelectionRange,
   StateField,
@@ -186,21 +185,13 @@ function seen(view: EditorView, one: number, other: number): string {
   return text + view.state.sliceDoc(at, Math.max(at, end));
 }
 
-/** Takes the caret past a link's hidden marks, so that what is deleted is seen. The last sign of a link takes it along. */
+/** Takes the caret past a link's hidden marks, so that what is deleted is seen. */
 function beforeDeleting(isForward: boolean) {
   return ({ state, dispatch }: EditorView): boolean => {
     const { main } = state.selection;
     if (!main.empty) return false;
     for (let at = main.head; ;) {
-      const links = linksAt(state, at).map((link) => ({ link, ...edgesOf(link, isForward) }));
-      const last = links.find(
-        ({ link, before, start }) => (at === before || at === start) && isSingle(state, link),
-      );
-      if (last) {
-        const { from, to } = last.link;
-        dispatch(state.update({ changes: { from, to }, userEvent: "delete" }));
-        return true;
-      }
+      const links = linksAt(state, at).map((link) => edgesOf(link, isForward));
       const next = links.map(({ before, start, end, after }) =>
         at === before ? start : at === end ? after : at,
       );
@@ -230,11 +221,4 @@ function linksAt(state: EditorState, at: number): Link[] {
     }
   }
   return [...nodes.values()];
-}
-
-function isSingle(state: EditorState, { text }: Link): boolean {
-  const words = state.sliceDoc(text.from, text.to);
-  const node = syntaxTree(state).resolveInner(text.from, 1);
-  const isPicture = node.name === "LinkMark" && node.parent?.name === "Image" && node.parent.to === text.to;
-  return isPicture || findClusterBreak(words, 0) === words.length;
 }

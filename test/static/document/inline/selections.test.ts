@@ -1,7 +1,9 @@
 import { expect, test } from "bun:test";
 
+import { deleteCharBackward, deleteCharForward } from "@codemirror/commands";
 import { ensureSyntaxTree } from "@codemirror/language";
 import { EditorState } from "@codemirror/state";
+import type { EditorView } from "@codemirror/view";
 import fc from "fast-check";
 
 import { markRemoval } from "../../../../static/editor/document/inline/mark-removal.ts";
@@ -133,4 +135,47 @@ test("what is copied reads as what is selected, and looks so but for what all of
       toldOf(signs.map((one) => ({ ...one, looks: one.looks.filter((look) => !isShared(look)) })));
     expect(apart(copy), `of ${shown({ text, from, to })}`).toBe(apart(words));
   });
+});
+
+/** Those with words, in which a key removes one letter after the other. */
+const lettered = Object.entries(constructs).filter(
+  ([name, text]) => /kl/.test(text) && !/component|picture|formula|expression|escape/.test(name),
+);
+
+test.each([
+  ["Backspace", deleteCharBackward, "mn"],
+  ["Delete", deleteCharForward, "kl"],
+] as const)("%s, letter by letter, leaves no marks", (_, press, edge) => {
+  // Marks between two words are removed by a key, too.
+  const sources = lettered.filter(
+    ([name]) => press === deleteCharBackward || !/with code|with bold|in part/.test(name),
+  );
+  const left = sources.map(([, source]) => {
+    const text = `ab ${source} ij${definitions}`;
+    const at = press === deleteCharBackward ? text.indexOf(edge) + edge.length : text.indexOf(edge);
+    let state = stateOf(text, at, at);
+    const words = source.includes("kl`mn") ? 5 : "kl mn".length;
+    for (let letter = 0; letter < words; letter += 1)
+      press({ state, dispatch: ({ state: next }) => (state = next) } as EditorView);
+    return state.doc.toString().replace(definitions, "");
+  });
+
+  expect(left).toEqual(sources.map(() => "ab  ij"));
+});
+
+test.each([
+  ["a **bold**‸ b", deleteCharBackward, "a bold‸ b"],
+  ["a **bold*‸* b", deleteCharBackward, "a bold‸ b"],
+  ["a *‸*bold** b", deleteCharForward, "a ‸bold b"],
+  ["a ‸`code` b", deleteCharForward, "a ‸code b"],
+  ["a ~~gone~~‸ b", deleteCharBackward, "a gone‸ b"],
+  ["a ***both***‸ b", deleteCharBackward, "a **both**‸ b"],
+])("a key that removes a sign of a mark removes both marks: %s", (marked, press, wanted) => {
+  const at = marked.indexOf("‸");
+  let state = stateOf(marked.replace("‸", ""), at, at);
+
+  press({ state, dispatch: ({ state: next }) => (state = next) } as EditorView);
+
+  const [text, { head }] = [state.doc.toString(), state.selection.main];
+  expect(`${text.slice(0, head)}‸${text.slice(head)}`).toBe(wanted);
 });
