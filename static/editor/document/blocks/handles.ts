@@ -1,3 +1,4 @@
+import { redo, undo } from "@codemirror/commands";
 import { type Extension, Prec } from "@codemirror/state";
 import { type EditorView, keymap, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
@@ -80,7 +81,7 @@ class Handles {
     const isNew = selectedRun(startState)?.first.from !== run?.first.from;
     if (run && (isNew || docChanged)) this.#at = run.first.from;
     else if (run) this.#at ??= run.first.from;
-    else if (docChanged && selectionSet) this.#at = undefined;
+    else if (docChanged && selectionSet && !this.#bar.matches(":focus-within")) this.#at = undefined;
     else if (selectionSet && view.hasFocus) this.#at = partAt(state, state.selection.main.head)?.from;
     else if (docChanged && this.#at !== undefined) this.#at = changes.mapPos(this.#at, 1);
     if (docChanged || selectionSet || geometryChanged || isNew) this.#place();
@@ -165,8 +166,15 @@ class Handles {
     else if (event.key === "ArrowRight" || event.key === "ArrowLeft") {
       const buttons = [...this.#bar.querySelectorAll<HTMLElement>(":scope > button")];
       buttons.find((button) => !button.matches(":focus"))?.focus();
-    } else return;
+    } else if (!this.#undo(event)) return;
     event.preventDefault();
+  }
+
+  #undo({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+    const isRedo = key === "y" || (key.toLowerCase() === "z" && shiftKey);
+    if (!(ctrlKey || metaKey) || !(isRedo || key === "z")) return false;
+    (isRedo ? redo : undo)(this.#view);
+    return true;
   }
 
   /** By touch the keyboard of the screen would come over the handles. */

@@ -19,7 +19,7 @@ export const markers = ViewPlugin.define((view) => new Markers(view), {
       if (event.button === 0) this.press();
     },
     keydown() {
-      this.release();
+      if (!this.isPressed) this.release();
     },
   },
   provide: (plugin) => EditorView.atomicRanges.of((view) => view.plugin(plugin)?.atoms ?? Decoration.none),
@@ -29,6 +29,8 @@ class Markers implements PluginValue {
   decorations = Decoration.none;
   atoms = Decoration.none;
   readonly #view: EditorView;
+  /** A key that is held, such as Shift, repeats. */
+  isPressed = false;
   /** While the mouse is pressed: what was selected before, so that no text moves under it. */
   #held: readonly Span[] | undefined;
   #isStale = false;
@@ -66,10 +68,12 @@ class Markers implements PluginValue {
   /** Holds everything in its place until the mouse is up and no second press comes. */
   press(): void {
     this.#held ??= selectedIn(this.#view.state, this.#view.hasFocus);
+    this.isPressed = true;
     this.#release.abort();
     this.#release = new AbortController();
     const { signal } = this.#release;
     const later = () => {
+      this.isPressed = false;
       const timer = setTimeout(() => this.release(), SECOND_PRESS_MS);
       signal.addEventListener("abort", () => clearTimeout(timer));
     };

@@ -14,6 +14,7 @@ import { isText, leafAt, textRange } from "../keys/place.ts";
 import { removingKeys } from "../keys/removing.ts";
 import type { Span } from "../syntax/nodes.ts";
 import { type Link, linkAround } from "./links.ts";
+import { markedAt } from "./marked.ts";
 import { hiddenAt } from "./nodes.ts";
 
 type Move = Readonly<{ isRight: boolean; isWord?: boolean; extends?: boolean }>;
@@ -71,6 +72,8 @@ export const moving: Extension = [
           { key: `Mod-${key}`, mac: `Alt-${key}`, ...moves(true) },
         ];
       }),
+      { key: "End", mac: "Cmd-ArrowRight", run: toEnd(false), shift: toEnd(true) },
+      { mac: "End", run: toEnd(false), shift: toEnd(true) },
       { key: "Shift-Backspace", run: beforeDeleting(false) },
       ...removingKeys(false, beforeDeleting(false)),
       ...removingKeys(true, beforeDeleting(true)),
@@ -142,6 +145,20 @@ function move({ isRight, isWord, extends: isExtending }: Move) {
       scrollIntoView: true,
       userEvent: "select",
     });
+    return true;
+  };
+}
+
+/** To the last word of a line of the window; the marks before the first word of the next line have no place in either. */
+function toEnd(isExtending: boolean) {
+  return (view: EditorView): boolean => {
+    const { main } = view.state.selection;
+    const { head } = view.moveToLineBoundary(main, true);
+    const next = markedAt(view.state, head).find(({ from, begin }) => from < head && head <= begin);
+    if (!next) return false;
+    const at = next.from - (view.state.sliceDoc(next.from - 1, next.from) === " " ? 1 : 0);
+    const range = isExtending ? EditorSelection.range(main.anchor, at) : EditorSelection.cursor(at, -1);
+    view.dispatch({ selection: range, scrollIntoView: true, userEvent: "select" });
     return true;
   };
 }

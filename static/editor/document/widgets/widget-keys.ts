@@ -263,15 +263,18 @@ function intoForm(view: EditorView): boolean {
   return line !== undefined;
 }
 
-/** To the first line of a page that starts with the form of its front matter. */
+/** To the first line of a page that starts with the form of its front matter. A form that is far away is drawn first. */
 function toTop(view: EditorView): boolean {
   const first = placeAt(view.state, 0);
-  const [line] = linesOf(view.dom);
-  if (first?.widget.shown.kind !== "frontmatter" || openPlace(view.state)?.from === first.from || !line)
-    return false;
+  if (first?.widget.shown.kind !== "frontmatter" || openPlace(view.state)?.from === first.from) return false;
   selectPlace(view, first); // Find begins there
-  line.setSelectionRange(0, 0);
-  line.focus();
+  const focus = (line: ReturnType<typeof linesOf>[number] | undefined) => {
+    line?.setSelectionRange(0, 0);
+    line?.focus();
+  };
+  const [line] = linesOf(view.dom);
+  if (line) focus(line);
+  else view.requestMeasure({ read: ({ dom }) => linesOf(dom)[0], write: focus });
   return true;
 }
 

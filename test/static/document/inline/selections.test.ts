@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 
 import { deleteCharBackward, deleteCharForward } from "@codemirror/commands";
 import { ensureSyntaxTree } from "@codemirror/language";
-import { EditorState } from "@codemirror/state";
-import type { EditorView } from "@codemirror/view";
+import { EditorState, type Transaction } from "@codemirror/state";
+import type { Command, EditorView } from "@codemirror/view";
 import fc from "fast-check";
 
 import { markRemoval } from "../../../../static/editor/document/inline/mark-removal.ts";
@@ -137,6 +137,15 @@ test("what is copied reads as what is selected, and looks so but for what all of
   });
 });
 
+function pressed(state: EditorState, key: Command): EditorState {
+  let after = state;
+  const dispatch = (transaction: Transaction) => {
+    after = transaction.state;
+  };
+  key({ state, dispatch } as unknown as EditorView);
+  return after;
+}
+
 /** Those with words, in which a key removes one letter after the other. */
 const lettered = Object.entries(constructs).filter(
   ([name, text]) => /kl/.test(text) && !/component|picture|formula|expression|escape/.test(name),
@@ -155,8 +164,7 @@ test.each([
     const at = press === deleteCharBackward ? text.indexOf(edge) + edge.length : text.indexOf(edge);
     let state = stateOf(text, at, at);
     const words = source.includes("kl`mn") ? 5 : "kl mn".length;
-    for (let letter = 0; letter < words; letter += 1)
-      press({ state, dispatch: ({ state: next }) => (state = next) } as EditorView);
+    for (let letter = 0; letter < words; letter += 1) state = pressed(state, press);
     return state.doc.toString().replace(definitions, "");
   });
 
@@ -172,9 +180,7 @@ test.each([
   ["a ***both***‸ b", deleteCharBackward, "a **both**‸ b"],
 ])("a key that removes a sign of a mark removes both marks: %s", (marked, press, wanted) => {
   const at = marked.indexOf("‸");
-  let state = stateOf(marked.replace("‸", ""), at, at);
-
-  press({ state, dispatch: ({ state: next }) => (state = next) } as EditorView);
+  const state = pressed(stateOf(marked.replace("‸", ""), at, at), press);
 
   const [text, { head }] = [state.doc.toString(), state.selection.main];
   expect(`${text.slice(0, head)}‸${text.slice(head)}`).toBe(wanted);

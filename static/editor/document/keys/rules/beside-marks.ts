@@ -5,7 +5,8 @@ import type { SyntaxNode } from "@lezer/common";
 import { mayHaveTabs } from "../../../../../src/mdx/browser.ts";
 import { alertMarkOf } from "../../syntax/alert.ts";
 import { pathAt } from "../../syntax/structure.ts";
-import { closingFence, isFenced } from "../code.ts";
+import { closingFence, codeLines, isFenced } from "../code.ts";
+import { endOf } from "../edges.ts";
 import { withCaret } from "../edit.ts";
 import { isTextBelow, paragraphAbove, paragraphAfter } from "../paragraphs.ts";
 import { isHeading, leadOf, leafAt, textRange } from "../place.ts";
@@ -51,10 +52,10 @@ export const besideMarks: Extension = [
   }),
 ];
 
-/** The place of words that are written after the end of a heading or of a fence, or beside the name of a callout. */
+/** The place of words that are written after the end of a heading, or beside a fence or the name of a callout. */
 function afterEnd(state: EditorState, leaf: SyntaxNode, words: string): TransactionSpec | undefined {
   if (isHeading(leaf)) return afterHeading(state, leaf);
-  return alertMarkOf(leaf) ? besideName(state, leaf) : afterFence(state, leaf, words);
+  return alertMarkOf(leaf) ? besideName(state, leaf) : besideFence(state, leaf, words);
 }
 
 /** The start of a callout's text, which is below its name. */
@@ -76,10 +77,19 @@ function afterHeading(state: EditorState, leaf: SyntaxNode): TransactionSpec | u
   return isAfter && isEnd ? { selection: { anchor } } : undefined;
 }
 
-function afterFence(state: EditorState, leaf: SyntaxNode, words: string): TransactionSpec | undefined {
+/** A paragraph before or after code, or a line of it where there is none yet: on the fences, it would end or open code. */
+function besideFence(state: EditorState, leaf: SyntaxNode, words: string): TransactionSpec | undefined {
+  const { head } = state.selection.main;
   const closing = isFenced(leaf) ? closingFence(leaf) : undefined;
-  const isAfter = closing && state.selection.main.head >= closing.to;
-  return isAfter && /^[^\s`~$]/.test(words) ? paragraphAfter(state, leaf) : undefined;
+  if (!closing) return undefined;
+  if (head >= closing.to) return /^[^\s`~$]/.test(words) ? paragraphAfter(state, leaf) : undefined;
+  const { first, last } = codeLines(state, leaf);
+  const isInClosing = closing.from <= head;
+  const isAtFence = isInClosing || head <= leaf.getChild("CodeMark")!.from;
+  if (!state.field(arrived) || !isAtFence) return undefined;
+  if (last >= first) return isInClosing ? { selection: endOf(state, leaf) } : paragraphAbove(state, leaf);
+  const { to } = state.doc.line(first - 1);
+  return withCaret(state, [{ from: to, insert: `\n${leadOf(state, leaf)}` }], { at: to });
 }
 
 function besideTag(state: EditorState, leaf: SyntaxNode): TransactionSpec | undefined {

@@ -13,6 +13,19 @@ test.each([
 });
 
 test.each([
+  ["‸```sh\n```\n\nB", "```sh\nx‸\n```\n\nB"],
+  ["```sh\n‸```\n\nB", "```sh\nx‸\n```\n\nB"],
+  ["A\n\n- ‸```sh\n  ```", "A\n\n- ```sh\n  x‸\n  ```"],
+  ["> ```\n> ‸```", "> ```\n> x‸\n> ```"],
+  ["```sh\na\n‸```", "```sh\nax‸\n```"],
+  ["```sh\na\n``‸`", "```sh\nax‸\n```"],
+  ["A\n\n‸```sh\na\n```", "A\n\nx‸\n\n```sh\na\n```"],
+  ["```s‸h\n```", "```sx‸h\n```"],
+])("what is typed on a fence is in the code, or before it: %j", (before, after) => {
+  expect(shown(insert(page(before), "x"))).toBe(after);
+});
+
+test.each([
   ["## A {#id}‸\n\nB", "## A x‸ {#id}\n\nB"],
   ["## A [#id]‸", "## A x‸ [#id]"],
   ["## A {/*id*/} ‸", "## A x‸ {/*id*/} "],
