@@ -10,3 +10,19 @@ function aim(folder: Element | null): void {
   if (!link || !folder) return;
   link.search = new URLSearchParams({ folder: folder.getAttribute("data-folder")! }).toString();
 }
+
+/** A suggested path that comes while one types in the field is none for what is there: it comes when the field is left. */
+document.addEventListener("htmx-before-swap", (event) => {
+  const title = (event as CustomEvent<{ ctx: { sourceElement: Element } }>).detail.ctx.sourceElement;
+  const path = document.activeElement;
+  if (
+    !title.matches("[hx-target='#slug-field']") ||
+    !(path instanceof HTMLInputElement) ||
+    path.id !== "slug"
+  )
+    return;
+  event.preventDefault();
+  const before = path.value;
+  const ask = () => path.value === before && title.dispatchEvent(new Event("input"));
+  path.addEventListener("blur", ask, { once: true });
+});

@@ -145,3 +145,47 @@ test("keys work in the list: / searches, arrows move, Enter opens", async () => 
 
   await page.waitForURL("**/admin/edit/reference/options");
 });
+
+test("a path that is typed before the suggested one comes is what was typed", async () => {
+  const page = await open();
+  await link(page, "New page").click();
+  const [title, typed] = [page.getByLabel("Title"), page.getByLabel("Path")];
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/admin/new/slug*", async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await title.fill("Review checklist");
+  const asked = page.waitForResponse(/new\/slug/);
+  await page.waitForRequest(/new\/slug/);
+  await typed.focus();
+  answer();
+  await asked;
+
+  await page.keyboard.press("End");
+  await page.keyboard.type("review-checklist");
+
+  expect(await typed.inputValue()).toBe("review-checklist");
+});
+
+test("a path that is left as it was gets the suggestion", async () => {
+  const page = await open();
+  await link(page, "New page").click();
+  const [title, slug] = [page.getByLabel("Title"), page.getByLabel("Path")];
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/admin/new/slug*", async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await title.fill("Review checklist");
+  const asked = page.waitForResponse(/new\/slug/);
+  await page.waitForRequest(/new\/slug/);
+  await slug.focus();
+  answer();
+  await asked;
+
+  await title.focus();
+
+  await page.locator("#slug[value=review-checklist]").waitFor();
+  expect(await slug.inputValue()).toBe("review-checklist");
+});

@@ -179,3 +179,17 @@ test("in a narrow window a tap in the margin selects the block and shows the han
   expect(await saved(page, "narrow")).toBe("One.\n\nThree.\n\nTwo.\n");
   await says(page, /^Saved/);
 });
+
+test("Ctrl+Z on a handle takes back what its menu did, and leaves the focus there", async () => {
+  const page = await editDraft("undone", "One.\n\nTwo.\n\nThree.\n");
+  await caretAfter(page, "Two");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Alt+ArrowUp");
+  await page.keyboard.press("Tab");
+  await isFocused(button(page, "Block actions"));
+
+  await page.keyboard.press("Control+z");
+
+  await isFocused(button(page, "Block actions"));
+  expect(await saved(page, "undone")).toBe("One.\n\nTwo.\n\nThree.\n");
+});

@@ -146,6 +146,7 @@ test("text that is dropped from elsewhere stays inside what it is dropped into",
   });
 
   await holds(page, "````\none\n```\n````\n\ntwo\n");
+});
 
 test("an address pasted over words in a link is the link's, and there is no link in another", async () => {
   const page = await editDraft("address-in-link", "x\n");

@@ -140,3 +140,16 @@ test("the bar is one stop of Tab, in which arrow keys go round", async () => {
   await page.keyboard.press("Tab");
   await isFocused(pageText(page));
 });
+
+test("Escape closes a menu that the mouse opened, and leaves the text as it is", async () => {
+  const page = await openEditor("Title");
+  const menu = page.getByRole("menuitem", { name: "Heading 1" });
+  await tool(page, "Heading").click();
+  await menu.waitFor();
+
+  await page.keyboard.press("Escape");
+
+  await menu.waitFor({ state: "hidden" });
+  await page.keyboard.type("!");
+  await holds(page, "Title!");
+});
