@@ -160,5 +160,10 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   void insert();
 });
-// The editor's shortcuts do not apply in the dialog.
-dialog.addEventListener("keydown", (event) => event.stopPropagation());
+// The editor's shortcuts do not apply in the dialog; those that save the page save what is typed here.
+dialog.addEventListener("keydown", (event) => {
+  event.stopPropagation();
+  if (!(event.ctrlKey || event.metaKey) || !/^(?:s|enter)$/i.test(event.key)) return;
+  event.preventDefault();
+  form.requestSubmit();
+});

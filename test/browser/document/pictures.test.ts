@@ -66,6 +66,19 @@ test("a caption is the picture's title, and only it changes", async () => {
   expect(await contentOf("pictures/caption")).toBe(tea.replace("Title", 'My \\"cup\\"'));
 });
 
+test.each(["Control+s", "Control+Enter"])("%s saves what is typed in the dialog", async (keys) => {
+  const slug = `pictures/${keys.toLowerCase().replace("+", "-")}`;
+  const page = await editDraft(slug, tea);
+  await picture(page).dblclick();
+  await box(page).getByRole("textbox", { name: "Alternative text" }).fill("A mug");
+
+  await page.keyboard.press(keys);
+  await holds(page, tea.replace("A \\*cup\\*", "A mug"));
+  await save(page);
+
+  expect(await contentOf(slug)).toBe(tea.replace("A \\*cup\\*", "A mug"));
+});
+
 test("a cancelled dialog changes nothing, and the picture stays selected", async () => {
   const page = await editDraft("pictures/cancel", tea);
 
