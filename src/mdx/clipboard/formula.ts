@@ -19,13 +19,19 @@ export function formulaIn(node: Element): Element | undefined {
   return h("formula", { isDisplayed: isDisplayed(node) }, value);
 }
 
-function texIn({ tagName, properties, children }: Element): string | undefined {
-  if (tagName === "annotation" && properties.encoding === "application/x-tex") return textIn({ children });
+/** What has no TeX in it is read once, however deep it is. */
+const withoutTex = new WeakSet<Element>();
+
+function texIn(node: Element): string | undefined {
+  const { tagName, properties, children } = node;
+  if (withoutTex.has(node)) return undefined;
+  if (tagName === "annotation" && properties.encoding === "application/x-tex") return textIn(node);
   if (tagName === "math" && properties.alttext) return String(properties.alttext);
   for (const child of children) {
     const tex = child.type === "element" ? texIn(child) : undefined;
     if (tex !== undefined) return tex;
   }
+  withoutTex.add(node);
   return undefined;
 }
 

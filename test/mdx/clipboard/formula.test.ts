@@ -45,6 +45,7 @@ test.each([
   ],
   [`<img class="mwe-math-fallback-image-inline" alt="E=mc^{2}" src="https://e.org/a.svg">`, "$$E=mc^{2}$$"],
   [`<table><tr><td>${katex("|x| \\| y")}</table>`, "| $$\\vert x\\vert  \\Vert  y$$ |\n| - |"],
+  [`${"<span class=katex>".repeat(900)}a`, "a"],
   [`<p>${katex("a $$ b")}</p>`, "$$$a $$ b$$$"],
 ])("formulas are TeX as far as the page says it: %s", (html, markdown) => {
   expect(fromHtml(html)).toBe(markdown);

@@ -100,8 +100,11 @@ function inFence(state: EditorState, fence: SyntaxNode, { from, to }: Range, tex
   const sign = state.sliceDoc(open.from, open.from + 1);
   const [first, last] = [doc.lineAt(from), doc.lineAt(to)];
   const lines = (state.sliceDoc(first.from, from) + text + state.sliceDoc(to, last.to)).split("\n");
-  const marks = lines.map((line) => line.replace(/^[ \t>]+/, "").trimEnd());
-  const longest = Math.max(0, ...marks.map((line) => (line === sign.repeat(line.length) ? line.length : 0)));
+  let longest = 0;
+  for (const line of lines) {
+    const marks = line.replace(/^[ \t>]+/, "").trimEnd();
+    if (marks.length > longest && marks === sign.repeat(marks.length)) longest = marks.length;
+  }
   const more = sign.repeat(Math.max(0, longest + 1 - (open.to - open.from)));
   return longest < open.to - open.from
     ? plain(text)
@@ -166,8 +169,9 @@ const READS_WITHIN_MS = 1000;
 /** A line of colons closes all directives around it that have no more of them. */
 function longerDirectives(directives: readonly Directive[], text: string): Pick<Inside, "before" | "after"> {
   const [before, after]: [Change[], Change[]] = [[], []];
-  const sizes = text.split("\n").map((line) => directiveIn(line.replace(/^[ \t>]+/, ""))?.signs.length ?? 0);
-  let longest = Math.max(...sizes);
+  let longest = 0;
+  for (const line of text.split("\n"))
+    longest = Math.max(longest, directiveIn(line.replace(/^[ \t>]+/, ""))?.signs.length ?? 0);
   for (const { open, close, size } of longest === 0 ? [] : directives) {
     if (size > longest) break;
     longest += 1;
@@ -179,6 +183,7 @@ function longerDirectives(directives: readonly Directive[], text: string): Pick<
 
 /** Closes code that a text opens. */
 function withClosedCode(text: string): string {
+  if (!/`{3}|~{3}|\${2}/.test(text)) return text;
   const changes: Change[] = [];
   for (let node = treeOf(text).firstChild; node; node = node.nextSibling) {
     const [open, close] = isFenced(node) ? node.getChildren("CodeMark") : [];

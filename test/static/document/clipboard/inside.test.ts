@@ -133,3 +133,15 @@ test.each<[string, string, string]>([
 ])("in %j, nothing is changed that ends nothing: %j", (marked, text, now) => {
   expect(after(marked, text)).toBe(now);
 });
+
+test.each(["```\na‸\n```", ":::note\n\na‸\n\n:::", "<A>\n\na‸\n\n</A>", "a `b‸` c"])(
+  "in %j, however much is pasted stays inside",
+  (marked) => {
+    const many = "```\n:::\n</A> ` {\n".repeat(50_000);
+    const state = page(marked);
+    const now = placed(state, state.selection.main, many).changes.apply(state.doc).toString();
+    const [first] = split(now);
+
+    expect(first!.source.trim()).toBe(now.trim());
+  },
+);
