@@ -70,8 +70,16 @@ function isMarked(format: Format): format is Marked {
 }
 
 function isInText(state: EditorState, head: number): boolean {
-  return ([-1, 1] as const).every((side) => text.test(syntaxTree(state).resolveInner(head, side).name));
+  return ([-1, 1] as const).every((side) => {
+    let node = syntaxTree(state).resolveInner(head, side);
+    const isEdge = () => head === (side < 0 ? node.to : node.from);
+    while (beside.test(node.name) && isEdge() && node.parent) node = node.parent;
+    return text.test(node.name);
+  });
 }
+
+const beside =
+  /^(?:Link|LinkMark|URL|LinkTitle|LinkLabel|Image|JsxTag|Expression|InlineMath|FootnoteReference)$/;
 
 const text =
   /^(?:Document|Paragraph|Task|ListItem|(?:Bullet|Ordered)List|Blockquote|FootnoteDefinition|(?:ATX|Setext)Heading\d|(?:Header|List|Quote|Footnote)Mark|TaskMarker|StrongEmphasis|Emphasis|Strikethrough)$/;

@@ -31,6 +31,9 @@ test.each<[string, string, string]>([
   ["> ‸", "x", "> **x‸**"],
   ["A\n\n‸\n\nB", "x", "A\n\n**x‸**\n\nB"],
   ["A\n‸\nB", "x", "A\n\n**x‸**\n\nB"],
+  ["[One](/two)‸", " x", "[One](/two) **x‸**"],
+  ["a ‸[One](/two)", "x", "a **x‸**[One](/two)"],
+  ["<b>One</b>‸", "x", "<b>One</b>**x‸**"],
   ["*One‸ two*", " x", "*One **x‸** two*"],
 ])("after bold in %j, %j is %j", (before, text, after) => {
   expect(typed(stored(before, "bold"), text)).toBe(after);
