@@ -190,6 +190,10 @@ export const pages: View = {
         shown(tree({ unlisted: { files: unlisted, total: 1203 } }), { opens: [".unlisted > summary"] }),
     },
     {
+      name: "one file that is not listed",
+      render: () => shown(tree({ unlisted: { files: unlisted.slice(0, 1), total: 1 } })),
+    },
+    {
       name: "the menu of a page",
       render: () => shown(tree(), { opens: [".page-more"], awaits: ".page-menu:popover-open" }),
     },

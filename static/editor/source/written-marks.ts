@@ -20,7 +20,7 @@ export const styles = {
 } as const;
 
 /** A range of a text that is to have a format, and the ways to write it, the first that is read as meant. */
-export type Segment = Selection & Readonly<{ name: Run["name"]; styles: readonly Style[] }>;
+type Segment = Selection & Readonly<{ name: Run["name"]; styles: readonly Style[] }>;
 
 export type Plan = Readonly<{
   text: string;

@@ -65,12 +65,13 @@ const deletion = (from: number, to: number): Change => ({ from, to, insert: "" }
  * Removes what readers see of a range, and writes something in its place: with the look of the words that it replaces, or goes
  * on from. `isKey`: the last one of marked words can be typed anew, so a blank before it stays in the marks.
  */
-export function removalOf(state: EditorState, range: Span, insert: string, isKey = false): Removal {
+function removalOf(state: EditorState, range: Span, insert: string, isKey = false): Removal {
   const isWritten = insert.trim() !== "";
   const { from, to, edges, changes } = joined(state, wordsOf(state, range, isWritten, isKey), insert);
   const [ended, begun] = [edges.find(isEndCut)?.one, edges.findLast(isStartCut)?.one];
   // Marks beside a blank would be none.
-  const blanks = ended && !isWritten ? /\s*$/.exec(state.sliceDoc(ended.begin, from))![0] : "";
+  const kept = ended && !isWritten ? state.sliceDoc(ended.begin, from) : "";
+  const blanks = kept.slice(kept.trimEnd().length);
   const blanksAfter = begun ? /^\s*/.exec(state.sliceDoc(to, begun.end))![0] : "";
   const [at, next] = [from - blanks.length, to + blanksAfter.length];
   const own = edges.map(({ one, isEnd, isCut }) =>

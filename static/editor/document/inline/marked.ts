@@ -134,7 +134,10 @@ export function markdownOf(state: EditorState, selected: Span): string {
   ];
   const offset = (change: Change) => ({ ...change, from: change.from - from, to: change.to - from });
   const ordered = changes.map(offset).sort((one, other) => one.from - other.from);
-  const [, first, words, last] = /^(\s*)(.*?)(\s*)$/s.exec(applied(state.sliceDoc(from, to), ordered))!;
+  const all = applied(state.sliceDoc(from, to), ordered);
+  const first = all.slice(0, all.length - all.trimStart().length);
+  const words = all.trim();
+  const last = all.slice(first.length + words.length);
   const opening = starts!.map((one) => openingOf(state, one)).join("");
   const closing = ends!
     .toReversed()

@@ -188,7 +188,7 @@ const seenSelection = EditorView.decorations.of(({ state, hasFocus }) => {
   return hasFocus || empty ? Decoration.none : Decoration.set(selected.range(from, to));
 });
 
-/** What is pasted or dropped stays in code of the cell, and in what the table is in. */
+/** What is pasted or dropped stays in code of the cell, and in what the table is in. @internal */
 export function pastedText(
   document: Readonly<{ state: EditorState }>,
   cell: () => Readonly<{ from: number }> | undefined,
@@ -214,7 +214,7 @@ export function pastedText(
   });
 }
 
-/** A cell is one line, and its pipes have backslashes, however they come into it. */
+/** A cell is one line, and its pipes have backslashes, however they come into it. @internal */
 export const onOneLine = EditorState.transactionFilter.of((transaction) => {
   if (!transaction.docChanged || transaction.annotation(outside)) return transaction;
   const breaks: Change[] = [];
