@@ -1,5 +1,6 @@
+import { applied } from "../document/change.ts";
 import { allRuns, type Run, runsOf, sameLooks, type Sign, signsOf } from "./runs.ts";
-import { type Change, insertion, type Selection } from "./text-change.ts";
+import { type Change, insertion, movedBehind, type Selection } from "./text-change.ts";
 
 export type Style = readonly [open: string, close: string];
 
@@ -139,65 +140,61 @@ type Misread = Readonly<{
 
 /** Undefined where all is read as planned. */
 function misread(plan: Plan, wanted: readonly Wanted[], changes: readonly Change[]): Misread | undefined {
-  const { text, places } = changed(plan.text, changes);
+  const text = applied(plan.text, changes);
   const runs = runsOf(text, plan.labels);
   const signs = signsOf(text, runs);
-  const found = new Map(allRuns(runs).map((run) => [spanOf(signs, run), run]));
-  const placed = plan.signs.map((sign) => ({ ...sign, at: places.get(sign.at)! }));
+  const all = allRuns(runs);
+  const found = new Map(
+    all.map((run) => [
+      spanOf(
+        signs.filter((sign) => isBetween(sign, run.begin, run.end)),
+        run.name,
+      ),
+      run,
+    ]),
+  );
+  const placed = plan.signs.map((sign) => ({ ...sign, at: movedBehind(sign.at, changes) }));
   const lost = [...wanted.keys()].filter((of) => {
     const { name, open, close, isNew } = wanted[of]!;
-    const run = found.get(spanOf(plan.signs, { name, begin: open.to, end: close.from }, places));
-    return !run || (isNew && isMixed(text, run, allRuns(runs)));
+    const inside = placed.filter((_, index) => isBetween(plan.signs[index]!, open.to, close.from));
+    const run = found.get(spanOf(inside, name));
+    return !run || (isNew && isMixed(text, run, all));
   });
+  const looksOf = wantedLooks(plan);
   const isRead = plan.signs.every((sign, index) => {
     const other = signs[index];
-    return other?.at === placed[index]!.at && sameLooks(looksIn(plan, sign), other.looks);
+    return other?.at === placed[index]!.at && sameLooks(looksOf(sign), other.looks);
   });
   if (isRead && lost.length === 0 && signs.length === placed.length) return undefined;
   const seen = new Set(signs.map(({ at }) => at));
-  const hidden = plan.signs.filter(({ sign, at }) => /[*_~`]/.test(sign) && !seen.has(places.get(at)!));
+  const hidden = plan.signs.filter(
+    ({ sign, at }) => /[*_~`]/.test(sign) && !seen.has(movedBehind(at, changes)),
+  );
   return { lost, unseen: hidden.map(({ at }) => at) };
 }
 
-/** A text after changes, and where its signs are then. */
-function changed(text: string, changes: readonly Change[]) {
-  let [now, at] = ["", 0];
-  const places = new Map<number, number>();
-  for (const { from, to, insert } of [...changes, insertion(text.length, "")]) {
-    for (; at < from; at += 1) {
-      places.set(at, now.length);
-      now += text[at];
-    }
-    now += insert;
-    at = Math.max(at, to);
-  }
-  return { text: now, places };
-}
-
-/** The looks that a sign is to have. */
-function looksIn({ runs, dissolved, segments }: Plan, { at, looks }: Sign): ReadonlySet<string> {
+/** The looks that signs are to have. */
+function wantedLooks({ runs, dissolved, segments }: Plan): (sign: Sign) => ReadonlySet<string> {
   const name = (segments[0] ?? dissolved[0])?.name;
-  if (!name) return looks;
-  const isIn =
-    segments.some(({ from, to }) => from <= at && at < to) ||
-    allRuns(runs).some(
-      (run) => run.name === name && run.begin <= at && at < run.end && !dissolved.includes(run),
-    );
-  const others = [...looks].filter(
-    (look) => look !== name && !(name === "code" && isIn && look === "source"),
-  );
-  return new Set(isIn ? [...others, name] : others);
+  if (!name) return ({ looks }) => looks;
+  const kept = allRuns(runs).filter((run) => run.name === name && !dissolved.includes(run));
+  const ranges = [...segments, ...kept.map(({ begin, end }) => ({ from: begin, to: end }))];
+  return ({ at, looks }) => {
+    const isIn = ranges.some(({ from, to }) => from <= at && at < to);
+    const hasSource = name === "code" && isIn && looks.has("source");
+    if (looks.has(name) === isIn && !hasSource) return looks;
+    const others = [...looks].filter((look) => look !== name && !(hasSource && look === "source"));
+    return new Set(isIn ? [...others, name] : others);
+  };
 }
 
-/** Tells a run by its first and its last sign, and where these are after changes. */
-function spanOf(
-  signs: readonly Sign[],
-  { name, begin, end }: Pick<Run, "name" | "begin" | "end">,
-  places?: ReadonlyMap<number, number>,
-): string {
-  const inside = signs.filter(({ at }) => begin <= at && at < end);
-  const ends = [inside[0]?.at ?? -1, inside.at(-1)?.at ?? -1];
-  return [name, ...(places ? ends.map((at) => places.get(at)) : ends)].join(" ");
+function isBetween({ at }: Sign, begin: number, end: number): boolean {
+  return begin <= at && at < end;
+}
+
+/** Tells a run by its first and its last sign. */
+function spanOf(signs: readonly Sign[], name: string): string {
+  return `${name} ${signs[0]?.at} ${signs.at(-1)?.at}`;
 }
 
 /** Whether marks are beside others of their sign that do not open, or close, at the same place: there readers differ. */
