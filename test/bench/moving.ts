@@ -6,7 +6,7 @@ import type { Figure } from "./figure.ts";
 import { start } from "./server.ts";
 import { makeSite, slugOf, textOf } from "./site.ts";
 import { timed } from "./turns.ts";
-import { cpuMs } from "./usage.ts";
+import { cpuMs, cpuMsOfAll } from "./usage.ts";
 
 const PAGES = 2000;
 const LINKS = 20;
@@ -59,7 +59,7 @@ export async function moving(folder: string): Promise<Figure[]> {
       [`${count} pages moved`, move],
       ...(isUndone ? [["the same, taken back", undo] as const] : []),
     ] as const) {
-      const usedMs = await cpuMs(server.pid);
+      const usedMs = [await cpuMs(server.pid), await cpuMsOfAll(server.pid)] as const;
       const beside = others({ saver, publisher, reader });
       const took = await timed(work);
       const { saves, publications, editors } = await beside.ended();
@@ -67,9 +67,14 @@ export async function moving(folder: string): Promise<Figure[]> {
       figures.push(
         { what, unit: "ms", samples: [took], aim: aims[0] },
         {
-          what: "  processor time of the server alone",
+          what: "  processor time of the server",
           unit: "ms",
-          samples: [(await cpuMs(server.pid)) - usedMs],
+          samples: [(await cpuMs(server.pid)) - usedMs[0]],
+        },
+        {
+          what: "  and of its processes",
+          unit: "ms",
+          samples: [(await cpuMsOfAll(server.pid)) - usedMs[1]],
         },
         {
           what: "  somebody else's saves meanwhile, 99 %",
