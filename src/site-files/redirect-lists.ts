@@ -119,7 +119,9 @@ function inList(text: string, list: ListValue, names: Names): RedirectFile {
         from: from.text,
         to: to.text,
         retargeted: (target: string) => replacement(text, to, target),
-        removed: removal(text, list, item),
+        get removed() {
+          return removal(text, list, item);
+        },
       },
     ];
   });
@@ -168,7 +170,9 @@ function inMap(text: string, map: MapValue, pairText: (redirect: Redirect) => st
         from: pair.key,
         to: target.text,
         retargeted: (to: string) => replacement(text, target, to),
-        removed: removal(text, map, pair),
+        get removed() {
+          return removal(text, map, pair);
+        },
       },
     ];
   });

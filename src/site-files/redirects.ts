@@ -58,8 +58,9 @@ export function withRedirects(
   source: string,
   redirects: readonly Redirect[],
 ): string | undefined {
-  const read = formatOf(name)?.read;
-  if (!read) return undefined;
+  const format = formatOf(name);
+  if (!format) return undefined;
+  const read = readOnce(format.read);
   let text = source;
   const expected = new Map(read(source)?.entries.map(({ from, to }) => [bare(from), bare(to)]));
   for (const redirect of redirects) {
@@ -71,6 +72,15 @@ export function withRedirects(
   const found = new Map(read(text)?.entries.map(({ from, to }) => [bare(from), bare(to)]));
   const isSame = found.size === expected.size && [...expected].every(([from, to]) => found.get(from) === to);
   return isSame ? text : undefined;
+}
+
+/** Reads a text again only after it changed, because a hundred redirects are compared with each one that a file has. */
+function readOnce(read: RedirectFormat["read"]): RedirectFormat["read"] {
+  let last: Readonly<{ text: string; file: ReturnType<RedirectFormat["read"]> }> | undefined;
+  return (text) => {
+    if (last?.text !== text) last = { text, file: read(text) };
+    return last.file;
+  };
 }
 
 function withOne(source: string, { from, to }: Redirect, read: RedirectFormat["read"]): string | undefined {

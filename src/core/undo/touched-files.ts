@@ -79,8 +79,9 @@ function withMoves(
   pages: Pick<Pages, "slugOf">,
 ): TouchedFile[] {
   const removed = new Map(files.filter(({ after }) => !after).map((file) => [file.slug, file]));
+  const slugs = new Map(commit.files.map(({ path }) => [path, pages.slugOf(path)]));
   const moved = files.flatMap((added) => {
-    const former = added.before ? undefined : formerSlug(commit, added.slug, (path) => pages.slugOf(path));
+    const former = added.before ? undefined : formerSlug(commit, added.slug, (path) => slugs.get(path));
     const file = former === undefined ? undefined : removed.get(former);
     if (!file) return [];
     removed.delete(file.slug);
