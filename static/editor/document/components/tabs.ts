@@ -1,4 +1,5 @@
 import {
+  EditorSelection,
   type EditorState,
   type Extension,
   Prec,
@@ -18,6 +19,7 @@ import {
 
 import { endOf } from "../keys/edges.ts";
 import { leafAbove } from "../keys/place.ts";
+import { moveVertically } from "../keys/vertical.ts";
 import { type Block, blocksOf } from "../syntax/structure.ts";
 import { tabAt, type TabSet, tabSetsOf } from "./tab-sets.ts";
 import { TabStrip } from "./tab-strip.ts";
@@ -171,13 +173,18 @@ const pass = (key: "ArrowUp" | "ArrowLeft"): KeyBinding => ({
     const { main } = state.selection;
     const isUp = key === "ArrowUp";
     const isForward = view.textDirectionAt(main.head) === Direction.RTL;
-    const { head } = isUp ? view.moveVertically(main, false) : view.moveByChar(main, isForward);
+    const { head, goalColumn } = isUp ? moveVertically(view, main, false) : view.moveByChar(main, isForward);
     const sets = tabSetsIn(state);
     const below = sets.find(({ block }) => main.head > block.to && head >= block.from && head <= block.to);
     const within = isUp && sets.find((set) => tabAt(set, head)! < tabAt(set, main.head)!);
-    const selection = below ? endOfShown(state, below) : within && { anchor: within.block.inside!.from };
-    if (!selection || !main.empty) return false;
-    view.dispatch({ selection, scrollIntoView: true, userEvent: "select" });
+    const anchor = below ? endOfShown(state, below).anchor : within ? within.block.inside!.from : undefined;
+    if (anchor === undefined || !main.empty) return false;
+    const place = EditorSelection.cursor(anchor, undefined, undefined, goalColumn);
+    view.dispatch({
+      selection: EditorSelection.create([place]),
+      scrollIntoView: true,
+      userEvent: "select",
+    });
     return true;
   },
 });
