@@ -11,16 +11,19 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /** What is copied in VS Code, which names the language, as Markdown: lines are a fence, and a part of a line is code in text. */
-export function fromCodeEditor(text: string, editorData: string): string {
+export function fromCodeEditor(text: string, editorData: string, isInCell = false): string {
   const language = languageIn(editorData);
   if (isText.test(language) || text.trim() === "") return text;
-  if (!text.includes("\n")) {
-    const marks = "`".repeat(longestRun(text, "`") + 1);
-    const space = /^`|`$/.test(text) ? " " : "";
-    return marks + space + text + space + marks;
-  }
+  if (isInCell || !text.includes("\n")) return text.split("\n").map(codeSpan).join("\n");
   const marks = "`".repeat(Math.max(3, longestRun(text, "`") + 1));
   return `${marks}${names[language] ?? language}\n${text.replace(/\n$/, "")}\n${marks}`;
+}
+
+function codeSpan(line: string): string {
+  if (line.trim() === "") return line;
+  const marks = "`".repeat(longestRun(line, "`") + 1);
+  const space = /^`|`$/.test(line) ? " " : "";
+  return marks + space + line + space + marks;
 }
 
 function languageIn(editorData: string): string {

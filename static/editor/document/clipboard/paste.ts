@@ -43,13 +43,16 @@ export function pasting(): Extension {
 }
 
 /** The text of a clipboard as Markdown, and its HTML where that says more. */
-export function copiedIn(data: DataTransfer): Readonly<{ text: string; markdown: string; html: string }> {
+export function copiedIn(
+  data: DataTransfer,
+  isInCell = false,
+): Readonly<{ text: string; markdown: string; html: string }> {
   const text = data.getData("text/plain").replaceAll(/\r\n?/g, "\n");
   const html = fragmentOf(data.getData("text/html"));
   const editor = data.getData("vscode-editor-data");
   return {
     text,
-    markdown: editor === "" ? text : fromCodeEditor(text, editor),
+    markdown: editor === "" ? text : fromCodeEditor(text, editor, isInCell),
     html: isOurs(html) || editor !== "" ? "" : html,
   };
 }

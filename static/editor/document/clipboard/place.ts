@@ -6,7 +6,19 @@ import type { Change } from "../change.ts";
 import type { Change as Later } from "../keys/edit.ts";
 import { boxAround, openedBox } from "../keys/elements.ts";
 import { numberOf, releaded, renumbered, stepOf } from "../keys/list-items.ts";
-import { ancestor, isBlank, type Item, itemOf, leadOf, leafAt, type Range, spaced } from "../keys/place.ts";
+import { type Cut, cutAt } from "../keys/paragraphs.ts";
+import {
+  ancestor,
+  isBlank,
+  isText,
+  type Item,
+  itemOf,
+  leadOf,
+  leafAt,
+  type Range,
+  spaced,
+  textRange,
+} from "../keys/place.ts";
 import { isInCode } from "../syntax/in-code.ts";
 import { inside } from "./inside.ts";
 
@@ -56,17 +68,31 @@ function inPlace(state: EditorState, { from, to }: Range, markdown: string): Pla
 type Pasted = Change & Readonly<{ rest: number; after?: readonly Later[] }>;
 
 /** Words become part of the line; blocks get the place's indentation; items of a list become items of the list they are in. */
-function pasted(state: EditorState, { from, to }: Range, markdown: string): Pasted {
+function pasted(state: EditorState, range: Range, markdown: string): Pasted {
+  if (!isBlocks.test(markdown)) return { ...range, insert: markdown, rest: 0 };
+  const { cut, closing, opening } = besideMarks(state, range);
+  const { from, to } = cut;
   const lead = leadAt(state, from);
-  if (!isBlocks.test(markdown)) return { from, to, insert: markdown, rest: 0 };
   const item = isList.test(markdown) ? itemAt(state, from) : undefined;
-  if (item) return asItems(state, { from, to }, markdown, item);
+  if (item) return asItems(state, { cut, closing, opening }, markdown, item);
   const blank = `\n${lead.trimEnd()}`;
   const start = isAfterText(state, from) ? `${blank}\n${lead}` : isAfterLine(state, from) ? `\n${lead}` : "";
   const rest = state.doc.lineAt(to);
-  const isBeforeText = rest.text.slice(to - rest.from).trim() !== "";
-  const end = isBeforeText ? `${blank}\n${lead}` : isBeforeLine(state, rest) ? blank : "";
-  return { from, to, insert: start + indented(markdown, lead) + end, rest: end.length };
+  const isBeforeText = rest.text.slice(to - rest.from).trim() !== "" || opening !== "";
+  const end = isBeforeText ? `${blank}\n${lead}${opening}` : isBeforeLine(state, rest) ? blank : "";
+  return { from, to, insert: closing + start + indented(markdown, lead) + end, rest: end.length };
+}
+
+/** Marks that blocks would part are closed before them and opened again after them. */
+function besideMarks(state: EditorState, { from, to }: Range): Cut {
+  const leaf = from === to ? leafAt(state, from) : undefined;
+  const found = leaf && isText(leaf) && leaf.name !== "ListItem" ? cutAt(state, leaf, from) : undefined;
+  const isAtMarks = found && (found.closing !== "" || from < found.cut.from || found.cut.to < from);
+  const text = leaf && isAtMarks ? textRange(state, leaf) : undefined;
+  // What is before and after a heading's text is no mark of its words.
+  return found && text && text.from <= from && from <= text.to
+    ? found
+    : { cut: { from, to }, closing: "", opening: "" };
 }
 
 /** The other lines get what the lines there begin with. */
@@ -112,7 +138,8 @@ function itemAt(state: EditorState, offset: number): Item | undefined {
 }
 
 /** Before an item, after it, or between its two halves, with the marks of its list, which counts on. */
-function asItems(state: EditorState, { from, to }: Range, list: string, item: Item): Pasted {
+function asItems(state: EditorState, { cut, closing, opening }: Cut, list: string, item: Item): Pasted {
+  const { from, to } = cut;
   const { mark, outer } = item;
   const own = numberOf(state, item.node) ?? 0;
   const isAfter = isAfterText(state, from);
@@ -126,7 +153,7 @@ function asItems(state: EditorState, { from, to }: Range, list: string, item: It
   const items = indented(withMarkers(list, nextMark), outer);
   const line = state.doc.lineAt(to);
   const isAtEnd = line.text.slice(to - line.from).trim() === "";
-  const rest = isAtEnd ? "" : `\n${outer}${nextMark()} `;
+  const rest = isAtEnd ? "" : `\n${outer}${nextMark()} ${opening}`;
   const lines = { first: line.number + 1, last: state.doc.lineAt(item.node.to).number };
   const wider = isAtEnd ? 0 : String(last).length - String(own).length;
   const after = [
@@ -134,6 +161,6 @@ function asItems(state: EditorState, { from, to }: Range, list: string, item: It
     ...renumbered(state, item, last - own),
   ];
   return isAfter
-    ? { from, to, insert: `\n${outer}${items}${rest}`, rest: rest.length, after }
+    ? { from, to, insert: `${closing}\n${outer}${items}${rest}`, rest: rest.length, after }
     : { from: mark.from, to, insert: items + rest, rest: rest.length, after };
 }

@@ -2,6 +2,7 @@ import type { Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 
 import { copiedIn, markdownOf } from "../clipboard/paste.ts";
+import { isInCode } from "../syntax/in-code.ts";
 import { track } from "../tracked-range.ts";
 import { type ActiveCell, cellAt, targetOf } from "./active-cell.ts";
 import { writeInto } from "./cell-editor.ts";
@@ -15,12 +16,16 @@ export function cellPaste(document: EditorView, cell: () => ActiveCell | undefin
     paste({ clipboardData }, view) {
       const active = cell();
       if (!active || !clipboardData) return false;
-      const { text, html } = copiedIn(clipboardData);
-      const values = pasted(text);
+      const { text, markdown, html } = copiedIn(clipboardData, true);
+      const values = markdown === text ? pasted(text) : undefined;
       if (/<t[dh][\s>]/i.test(html)) void pasteTable(document, active, html, values ?? [[cellText(text)]]);
       else if (values) writeInto(document, active, values, { userEvent: "input.paste" });
       else if (text === "") return false;
-      else void pasteText(document, active, view, { text, html });
+      else
+        void pasteText(document, active, view, {
+          text: isInCode(view.state, view.state.selection.main.from) ? text : markdown,
+          html,
+        });
       return true;
     },
   });

@@ -23,6 +23,12 @@ test.each<[string, unknown, string]>([
   expect(fromCodeEditor(text, copied(mode))).toBe(markdown);
 });
 
+test("in a cell of a table, each line is code in text", () => {
+  const text = "if (a < b) {\n\n  c`\n}\n";
+  expect(fromCodeEditor(text, copied("javascript"), true)).toBe("`if (a < b) {`\n\n``   c` ``\n`}`\n");
+  expect(fromCodeEditor("a\nb", copied("markdown"), true)).toBe("a\nb");
+});
+
 test.each(["", "{", "null", "[]", '"a"', "1".repeat(1000)])("what says no language is text: %j", (data) => {
   expect(fromCodeEditor("a\nb", data)).toBe("a\nb");
 });

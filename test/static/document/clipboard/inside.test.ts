@@ -1,5 +1,10 @@
 import { expect, test } from "bun:test";
 
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { toString as wordsOf } from "mdast-util-to-string";
+import { gfm } from "micromark-extension-gfm";
+
 import { allBlocks, split } from "../../../../src/mdx/blocks/index.ts";
 import { placed } from "../../../../static/editor/document/clipboard/place.ts";
 import { page, shown } from "../keys/writing.ts";
@@ -145,3 +150,30 @@ test.each(["```\na‸\n```", ":::note\n\na‸\n\n:::", "<A>\n\na‸\n\n</A>", "a
     expect(first!.source.trim()).toBe(now.trim());
   },
 );
+
+const marked = ["**x‸y**", "*x‸y*", "~~x‸y~~", "[x‸y](/a)", "***x‸y***", "**a [x‸y](/a) b**", "*a **x‸y***"];
+const around = [
+  (text: string) => `Before ${text} after.`,
+  (text: string) => `- ${text}`,
+  (text: string) => `# ${text} end`,
+];
+
+test("blocks that are pasted into marked words leave the marks of these words balanced", () => {
+  const wrong: string[] = [];
+  for (const marks of marked)
+    for (const place of around)
+      for (const to of [0, 1, 2])
+        for (const text of ["```\nc\n```", "- d\n- e", "f\n\ng", "# h\n\ni", ":::note\nj\n:::", "> k"]) {
+          const at = marks.indexOf("‸") - 1 + to;
+          const words = marks.replace("‸", "");
+          const state = page(place(`${words.slice(0, at)}‸${words.slice(at)}`));
+          const now = placed(state, state.selection.main, text).changes.apply(state.doc).toString();
+          if (/[*~[\]`]/.test(readBy(now))) wrong.push(`${state.doc} + ${text} = ${now}`);
+        }
+  expect(wrong).toEqual([]);
+});
+
+/** What readers see of a text. */
+function readBy(text: string): string {
+  return wordsOf(fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }));
+}
