@@ -6,7 +6,7 @@ const { editDraft } = await testEditor();
 
 const view = `document.querySelector("#document").shadowRoot.querySelector(".cm-content").cmTile.root.view`;
 
-test("what is typed in the line that closes code is where the caret is, however soon keys follow the press", async () => {
+test("what is typed in the line that closes code is in the code, however soon keys follow the press", async () => {
   const page = await editDraft("closing", "```\na\n```\n\nAfter.\n");
   await caretAfter(page, "a");
   await page.evaluate("document.querySelector('#document').shadowRoot.activeElement.blur()");
@@ -21,5 +21,5 @@ test("what is typed in the line that closes code is where the caret is, however 
 
   await page.keyboard.type("bc");
 
-  await holds(page, "```\na\n`bc``\n\nAfter.\n");
+  await holds(page, "```\nabc\n```\n\nAfter.\n");
 });
