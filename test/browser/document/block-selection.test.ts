@@ -6,11 +6,27 @@ import { caretAfter, holds, pageText, save, testEditor } from "../../support/edi
 import { expectGoodLooks } from "../../support/looks.ts";
 import { button, isFocused } from "../../support/roles.ts";
 
-const { editDraft, draftOf } = await testEditor();
+const { editDraft: edit, draftOf } = await testEditor();
 
 const outline = (page: Page) => page.locator(".doc-selected-blocks > div");
-const saidLast = (page: Page, words: string) =>
-  page.locator(".cm-announced").getByText(words).first().waitFor();
+
+async function editDraft(...draft: Parameters<typeof edit>): Promise<Page> {
+  const page = await edit(...draft);
+  await pageText(page).waitFor();
+  // CodeMirror takes what it announced away after 0.2 s.
+  await page.evaluate(`{
+    const line = document.querySelector("#document").shadowRoot.querySelector(".cm-announced");
+    window.announced = "";
+    new MutationObserver(() => {
+      if (line.textContent.trim()) window.announced = line.textContent;
+    }).observe(line, { childList: true });
+  }`);
+  return page;
+}
+
+async function saidLast(page: Page, words: string): Promise<void> {
+  await page.waitForFunction(`window.announced.includes(${JSON.stringify(words)})`);
+}
 
 async function saved(page: Page, slug: string): Promise<string> {
   await save(page);
