@@ -6,7 +6,7 @@ export class Turns {
   /** When the first request of this turn began. */
   #began: number | undefined;
 
-  /** Whether requests have begun for so long that the next one has to wait. */
+  /** Whether requests have started for so long that the next one has to wait. */
   get isOver(): boolean {
     const now = performance.now();
     if (this.#began === undefined) {

@@ -105,7 +105,7 @@ async function savesBeside(what: string, flood: Flood, ada: Client): Promise<Rep
     isOver = true;
   });
   let updatedAt: number = (await ada.draftOf(PAGE))?.updatedAt ?? 0;
-  await flood.begun;
+  await flood.started;
   using times = new Times();
   const again = async (work: () => Promise<unknown>) => {
     while (!isOver) {

@@ -35,7 +35,7 @@ test.each([
     [{ ...request, headers: { ...request.headers, ...cookie } }],
     bounds,
   );
-  await flood.begun;
+  await flood.started;
   const first = await Promise.race([working(), flood.ended]);
 
   expect(first).toBe("done");

@@ -19,7 +19,7 @@ export type Request = Readonly<{
   times?: number;
 }>;
 
-/** It lasts so long after it has begun. */
+/** It lasts so long after it has started. */
 type Bounds = Readonly<{ clients: number; seconds: number }>;
 
 /**
@@ -27,18 +27,18 @@ type Bounds = Readonly<{ clients: number; seconds: number }>;
  * default. It ends by itself.
  */
 export class Flood implements AsyncDisposable {
-  readonly #begun = Promise.withResolvers<void>();
+  readonly #started = Promise.withResolvers<void>();
   readonly #ended = Promise.withResolvers<Record<string, number>>();
   readonly #child: Bun.Subprocess;
   /** Resolves once there are as many answers as clients, or it has ended. */
-  readonly begun = Promise.race([this.#begun.promise, this.#ended.promise]);
+  readonly started = Promise.race([this.#started.promise, this.#ended.promise]);
   /** How often each status was answered; empty where the flood was stopped. */
   readonly ended = this.#ended.promise;
 
   constructor(url: string, requests: readonly Request[], { clients, seconds }: Bounds) {
     this.#child = Bun.spawn([process.execPath, join(import.meta.dir, "flooding.ts")], {
       stdio: ["ignore", "inherit", "inherit"],
-      ipc: (told: Told) => ("statuses" in told ? this.#ended.resolve(told.statuses) : this.#begun.resolve()),
+      ipc: (told: Told) => ("statuses" in told ? this.#ended.resolve(told.statuses) : this.#started.resolve()),
       onExit: () => this.#ended.resolve({}),
     });
     const asked: Asked = {

@@ -10,9 +10,9 @@ process.on("disconnect", () => process.exit());
 
 process.on("message", ({ port, requests, clients, seconds }: Asked) => {
   const texts = requests.map(({ head, body, times }) => Buffer.from(head + body.repeat(times), "latin1"));
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   let hasEnded = false;
-  const isOver = Promise.race([begun.promise, Bun.sleep(BEGINS_WITHIN_MS)])
+  const isOver = Promise.race([started.promise, Bun.sleep(BEGINS_WITHIN_MS)])
     .then(() => Bun.sleep(seconds * 1000))
     .then(() => {
       hasEnded = true;
@@ -25,7 +25,7 @@ process.on("message", ({ port, requests, clients, seconds }: Asked) => {
       const status = await statusOf(port, texts[nth % texts.length]!, isOver, () => {
         answered += 1;
         if (answered !== clients) return;
-        begun.resolve();
+        started.resolve();
         tell({ hasBegun: true });
       });
       statuses[status] = (statuses[status] ?? 0) + 1;
@@ -42,12 +42,12 @@ function tell(told: Told): void {
 }
 
 /** Resolves when the connection ends, or the time is over. An event stream does not end. */
-async function statusOf(port: number, request: Buffer, isOver: Promise<string>, begun: () => void) {
+async function statusOf(port: number, request: Buffer, isOver: Promise<string>, started: () => void) {
   let said: string | undefined;
   const socket = connect(port, "127.0.0.1");
   const ended = new Promise<string>((end) => {
     socket.on("data", (bytes) => {
-      if (said === undefined) begun();
+      if (said === undefined) started();
       said ??= bytes.toString("latin1", 9, 12);
     });
     socket.on("error", ({ message }) => {

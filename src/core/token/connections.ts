@@ -25,7 +25,7 @@ type Deps = Readonly<{
   grants: Sealing<Grant>;
   tokens: Pick<Tokens, "makeFor" | "revoke">;
   sessions: Pick<SessionStore, "useOnce">;
-  /** One code at a time, by all servers: whoever comes second ends what the first got. */
+  /** One code at a time, by all servers: the second one ends what the first one got. */
   redeeming: Exclusive;
   clock: Clock;
   ids: Ids;

@@ -68,11 +68,11 @@ const deletion = (from: number, to: number): Change => ({ from, to, insert: "" }
 function removalOf(state: EditorState, range: Span, insert: string, isKey = false): Removal {
   const isWritten = insert.trim() !== "";
   const { from, to, edges, changes } = joined(state, wordsOf(state, range, isWritten, isKey), insert);
-  const [ended, begun] = [edges.find(isEndCut)?.one, edges.findLast(isStartCut)?.one];
+  const [ended, started] = [edges.find(isEndCut)?.one, edges.findLast(isStartCut)?.one];
   // Marks beside a blank would be none.
   const kept = ended && !isWritten ? state.sliceDoc(ended.begin, from) : "";
   const blanks = kept.slice(kept.trimEnd().length);
-  const blanksAfter = begun ? /^\s*/.exec(state.sliceDoc(to, begun.end))![0] : "";
+  const blanksAfter = started ? /^\s*/.exec(state.sliceDoc(to, started.end))![0] : "";
   const [at, next] = [from - blanks.length, to + blanksAfter.length];
   const own = edges.map(({ one, isEnd, isCut }) =>
     isCut ? (isEnd ? closingOf : openingOf)(state, one) : "",
@@ -224,11 +224,11 @@ function withBlankEnds(state: EditorState, { from, to }: Span): Span {
   const ended =
     isBlank(from - 1) &&
     markedAt(state, to).findLast((one) => isMarked(one) && one.end === to && one.begin < from);
-  const begun =
+  const started =
     isBlank(to) &&
     markedAt(state, from).findLast((one) => isMarked(one) && one.begin === from && to < one.end);
   if (ended) return withBlankEnds(state, { from, to: ended.to });
-  return begun ? withBlankEnds(state, { from: begun.from, to }) : { from, to };
+  return started ? withBlankEnds(state, { from: started.from, to }) : { from, to };
 }
 
 function withoutMarks(state: EditorState, { from, to }: Span): Span {
