@@ -38,7 +38,8 @@ export class Flood implements AsyncDisposable {
   constructor(url: string, requests: readonly Request[], { clients, seconds }: Bounds) {
     this.#child = Bun.spawn([process.execPath, join(import.meta.dir, "flooding.ts")], {
       stdio: ["ignore", "inherit", "inherit"],
-      ipc: (told: Told) => ("statuses" in told ? this.#ended.resolve(told.statuses) : this.#started.resolve()),
+      ipc: (told: Told) =>
+        "statuses" in told ? this.#ended.resolve(told.statuses) : this.#started.resolve(),
       onExit: () => this.#ended.resolve({}),
     });
     const asked: Asked = {
