@@ -2,7 +2,7 @@ import { expect } from "bun:test";
 
 import { difference } from "../../../static/editor/document/change.ts";
 
-/** What the typist sees of the page, lines ended by \n; offsets are UTF-16 units. */
+/** What the random writer sees of the page, lines ended by \n; offsets are UTF-16 units. */
 export type State = Readonly<{
   text: string;
   /** The selection; of a table in which a cell is edited, its lines. */

@@ -29,7 +29,7 @@ type Acted = Readonly<{ before: State; after: State; told: string; seen: (state:
 type Place = Readonly<{ x: number; y: number }>;
 
 /** Presses keys as a writer does, and checks after each that the text is what a plain text field would hold. */
-export class Typist {
+export class RandomWriter {
   readonly #page: Page;
   readonly #random: Random;
   readonly #another: Another;
@@ -74,7 +74,7 @@ export class Typist {
   }
 
   #read(): Promise<State> {
-    return this.#page.evaluate<State>(`typing.state(${this.#missed !== undefined})`);
+    return this.#page.evaluate<State>(`writer.state(${this.#missed !== undefined})`);
   }
 
   /**
@@ -135,7 +135,7 @@ export class Typist {
 
   async #pressAPlace(): Promise<void> {
     const [across, down] = [this.#random.below(1000) / 1000, this.#random.below(1000) / 1000];
-    const place = await this.#page.evaluate<Place | undefined>(`typing.place(${across}, ${down})`);
+    const place = await this.#page.evaluate<Place | undefined>(`writer.place(${across}, ${down})`);
     if (!place) return;
     const { x, y } = place;
     await this.#expectSameText(`presses ${Math.round(x)}, ${Math.round(y)}`, async () => {
@@ -175,7 +175,7 @@ export class Typist {
 
   /** Returns whether the writer was asked to choose. */
   async #together(words: readonly string[]): Promise<boolean> {
-    const asks = await this.#page.evaluate<boolean>(`typing.together(${JSON.stringify(words)})`);
+    const asks = await this.#page.evaluate<boolean>(`writer.together(${JSON.stringify(words)})`);
     if (asks) {
       await this.#page.locator("#conflict [data-action=keep-mine]").click();
       await this.#page.locator("#conflict").waitFor({ state: "hidden" });

@@ -8,7 +8,7 @@ import { holds, pageText, save, testEditor, textOf } from "../../support/editor.
 import { randomOf } from "../../support/random.ts";
 import { runs, seed } from "../../support/seed.ts";
 import { Another, endingOf } from "./another.ts";
-import { Typist } from "./typist.ts";
+import { RandomWriter } from "./random-writer.ts";
 
 const { grace, editDraft, draftOf } = await testEditor();
 
@@ -22,10 +22,10 @@ const ENDS_WITHIN_MS = 60_000;
 
 const slug = "typed";
 const texts = [...(await pages()).values()].filter(({ length }) => length < MAX_UNITS);
-const inBrowser = await Bun.file(join(import.meta.dir, "typing-page.js")).text();
+const inBrowser = await Bun.file(join(import.meta.dir, "random-writer-page.js")).text();
 
 test(
-  `random keys of a writer, with the seed ${seed}, do what a plain text field does, while others save and the network fails`,
+  `a random writer, with the seed ${seed}, does what a plain text field does, while others save and the network fails`,
   async () => {
     // Between two sequences the whole page is another, which CodeMirror can take more than five rounds to measure.
     const look = {
@@ -61,11 +61,11 @@ async function write(page: Page, sequence: number): Promise<void> {
   const random = randomOf(seed * 1000 + sequence);
   const content = random.of(texts);
   // What is left in a field of the front matter belongs to the page before.
-  if (await page.evaluate<boolean>("typing.isWaiting()")) await reload(page);
+  if (await page.evaluate<boolean>("writer.isWaiting()")) await reload(page);
   await grace.save(slug, content, (await draftOf(slug)).updatedAt);
   await holds(page, content.replace(/\r\n?/g, "\n"));
 
-  await new Typist(page, random, new Another(grace, slug, random)).write(KEYS);
+  await new RandomWriter(page, random, new Another(grace, slug, random)).write(KEYS);
   await save(page);
 
   const ending = endingOf(content);

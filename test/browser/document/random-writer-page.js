@@ -1,5 +1,5 @@
-/** Runs in the browser: what the typist sees of the document. */
-window.typing = (() => {
+/** Runs in the browser: what the random writer sees of the document. */
+window.writer = (() => {
   const root = document.querySelector("#document").shadowRoot;
   const content = root.querySelector(".cm-content");
   const { view } = content.cmTile.root;
