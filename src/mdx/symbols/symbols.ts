@@ -1,4 +1,4 @@
-import type { Block } from "../blocks/index.ts";
+import { allBlocks, type Block } from "../blocks/index.ts";
 import { costOfTree, expressionIn, moduleIn, type Syntax } from "../syntax/index.ts";
 import { endOfContent } from "../text/index.ts";
 import type { PageSymbol } from "./page-symbol.ts";
@@ -20,25 +20,52 @@ export function symbolsIn(blocks: readonly Block[], syntax: Syntax): Symbols {
   return bySyntax[syntax];
 }
 
-function collected(blocks: readonly Block[], syntax: Syntax): Symbols {
-  const symbols: PageSymbol[] = [];
-  const unparsed: number[] = [];
-  let left = MAX_COST;
-  for (const slice of slicesOf(blocks)) {
-    let found = scanSymbols(slice, syntax);
-    if (!found) {
-      const cost = costOfTree(slice.text) * (slice.kind === "broken" ? 2 : 1);
-      if (cost > left) {
-        unparsed.push(inPage(slice, 0));
-        continue;
-      }
-      left -= cost;
-      found = scriptSymbols(slice, syntax) ?? symbolsOfTree(treeOf(slice, syntax));
-    }
-    for (const symbol of found) symbols.push({ ...symbol, offset: inPage(slice, symbol.offset) });
+/** Returns the first symbol that `fits`; blocks after the one that has it aren't read. */
+export function firstSymbol<Found extends PageSymbol>(
+  blocks: readonly Block[],
+  syntax: Syntax,
+  fits: (symbol: PageSymbol) => symbol is Found,
+): Found | undefined {
+  for (const { symbols } of symbolsOfEach(blocks, syntax)) {
+    const found = symbols.find(fits);
+    if (found) return found;
   }
-  symbols.sort((a, b) => a.offset - b.offset);
-  return { symbols, unparsed };
+  return undefined;
+}
+
+function collected(blocks: readonly Block[], syntax: Syntax): Symbols {
+  const each = [...symbolsOfEach(blocks, syntax)];
+  return {
+    symbols: each.flatMap(({ symbols }) => symbols),
+    unparsed: each.flatMap(({ unparsed }) => unparsed),
+  };
+}
+
+/** Yields the symbols of each block with those of its children. */
+function* symbolsOfEach(blocks: readonly Block[], syntax: Syntax): Generator<Symbols> {
+  const slices = slicesOf(blocks);
+  let left = MAX_COST;
+  let next = 0;
+  for (const block of blocks) {
+    const symbols: PageSymbol[] = [];
+    const unparsed: number[] = [];
+    const end = next + allBlocks([block]).length;
+    for (const slice of slices.slice(next, end)) {
+      let found = scanSymbols(slice, syntax);
+      if (!found) {
+        const cost = costOfTree(slice.text) * (slice.kind === "broken" ? 2 : 1);
+        if (cost > left) {
+          unparsed.push(inPage(slice, 0));
+          continue;
+        }
+        left -= cost;
+        found = scriptSymbols(slice, syntax) ?? symbolsOfTree(treeOf(slice, syntax));
+      }
+      for (const symbol of found) symbols.push({ ...symbol, offset: inPage(slice, symbol.offset) });
+    }
+    next = end;
+    yield { symbols: symbols.sort((a, b) => a.offset - b.offset), unparsed };
+  }
 }
 
 /** Reads what is JavaScript with acorn alone; undefined where only the parser is sure. @internal a test compares the two */

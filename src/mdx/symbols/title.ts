@@ -1,9 +1,9 @@
 import { allBlocks, type Block, split } from "../blocks/index.ts";
 import { frontMatter } from "../frontmatter/index.ts";
 import { endOfLine, fencedIn, firstSign } from "../text/index.ts";
-import { ofKind } from "./page-symbol.ts";
+import type { PageSymbol } from "./page-symbol.ts";
 import { plainTitle } from "./plain-title.ts";
-import { symbolsIn } from "./symbols.ts";
+import { firstSymbol } from "./symbols.ts";
 
 /** Returns the front matter's title, or the first heading of depth 1. It reads as little as it can; `previous` only saves time. */
 export function titleOf(page: string, previous?: readonly Block[]): string | undefined {
@@ -45,8 +45,14 @@ export function titleHeading(page: string, previous?: readonly Block[]): string 
   return undefined;
 }
 
+type HeadingSymbol = Extract<PageSymbol, { kind: "heading" }>;
+
 function firstTitle(blocks: readonly Block[]) {
-  return ofKind(symbolsIn(blocks, "mdx").symbols, "heading").find(isTitle);
+  return firstSymbol(
+    blocks,
+    "mdx",
+    (symbol): symbol is HeadingSymbol => symbol.kind === "heading" && isTitle(symbol),
+  );
 }
 
 function endOfParagraph(page: string, from: number): number {
