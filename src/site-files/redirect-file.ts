@@ -1,7 +1,8 @@
 import type { Redirect } from "../addresses/index.ts";
 import type { Edit } from "./edits.ts";
 
-type Entry = Redirect & Readonly<{ retargeted: (to: string) => Edit; removed: Edit }>;
+/** Its edits are worked out where they are wanted: a file can have ten thousand. */
+type Entry = Redirect & Readonly<{ retargeted: (to: string) => Edit; removed: () => Edit }>;
 
 /** The redirects that a file has. `added` gives undefined where the file has no place for one. */
 export type RedirectFile = Readonly<{

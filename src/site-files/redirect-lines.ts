@@ -26,7 +26,7 @@ export const netlifyLines: RedirectFormat = {
         from,
         to,
         retargeted: (target: string) => ({ start, end: start + to.length, text: target }),
-        removed: { start: line.start, end: line.end, text: "" },
+        removed: () => ({ start: line.start, end: line.end, text: "" }),
       })),
       added: ({ from, to }) => insertedLine(text, many?.line.start, `${from} ${to} 301`),
     };
@@ -109,7 +109,7 @@ function inYaml(text: string, map: MapValue, written: Written): RedirectFile {
     if (to === undefined) return [];
     const line = text.lastIndexOf("\n", start) + 1;
     const after = text.indexOf("\n", end);
-    const removed = { start: line, end: after < 0 ? text.length : after + 1, text: "" };
+    const removed = () => ({ start: line, end: after < 0 ? text.length : after + 1, text: "" });
     return [{ from: key, to, retargeted: (target: string) => replacement(text, value, target), removed }];
   });
   const last = map.pairs.at(-1);
@@ -170,7 +170,7 @@ function tomlEntry(text: string, lines: readonly Line[]) {
   if (!from || !to) return undefined;
   const [start, end] = [lines[0]!.start, lines.at(-1)!.end];
   const gap = end === text.length ? (/(?<=\n)\r?\n$/.exec(text.slice(0, start))?.[0].length ?? 0) : 0;
-  const removed = { start: start - gap, end, text: "" };
+  const removed = () => ({ start: start - gap, end, text: "" });
   const retargeted = (target: string) => ({ start: to.start, end: to.end, text: quoted(target, '"') });
   return { from: from.text.slice(1, -1), to: to.text.slice(1, -1), retargeted, removed };
 }

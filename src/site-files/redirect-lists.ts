@@ -119,9 +119,7 @@ function inList(text: string, list: ListValue, names: Names): RedirectFile {
         from: from.text,
         to: to.text,
         retargeted: (target: string) => replacement(text, to, target),
-        get removed() {
-          return removal(text, list, item);
-        },
+        removed: () => removal(text, list, item),
       },
     ];
   });
@@ -170,9 +168,7 @@ function inMap(text: string, map: MapValue, pairText: (redirect: Redirect) => st
         from: pair.key,
         to: target.text,
         retargeted: (to: string) => replacement(text, target, to),
-        get removed() {
-          return removal(text, map, pair);
-        },
+        removed: () => removal(text, map, pair),
       },
     ];
   });

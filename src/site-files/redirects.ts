@@ -91,7 +91,7 @@ function withOne(source: string, { from, to }: Redirect, read: RedirectFormat["r
     if (!entry) break;
     const leads = bare(entry.from) === bare(from) || bare(entry.to) === bare(from);
     if (bare(entry.from) === bare(to)) {
-      text = edited(text, entry.removed);
+      text = edited(text, entry.removed());
       index -= 1;
       // The page is back where it was.
       isDone ||= bare(entry.to) === bare(from);

@@ -1,7 +1,18 @@
-import { expect, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
 
 import fc from "fast-check";
 
+import { REDIRECTS_PART } from "../../src/site-files/docs-json-parts.ts";
+import type { RedirectFormat } from "../../src/site-files/redirect-file.ts";
+import { gitbook, mkdocs, netlifyLines, netlifyToml } from "../../src/site-files/redirect-lines.ts";
+import {
+  astro,
+  docusaurus,
+  mintlify,
+  mintlifyPart,
+  next,
+  vercel,
+} from "../../src/site-files/redirect-lists.ts";
 import { redirectsIn, withRedirects } from "../../src/site-files/redirects.ts";
 import { runs } from "../support/seed.ts";
 
@@ -66,4 +77,37 @@ test("after any moves each address is redirected once, no two redirects follow e
     }),
     { numRuns: runs(200) },
   );
+});
+
+const empty: ReadonlyArray<readonly [string, RedirectFormat, string]> = [
+  ["docs.json", mintlify, '{ "redirects": [] }'],
+  [REDIRECTS_PART, mintlifyPart, "[]"],
+  ["vercel.json", vercel, "{}"],
+  ["next.config.js", next, "module.exports = { async redirects() { return [] } }"],
+  [
+    "docusaurus.config.js",
+    docusaurus,
+    "module.exports = { plugins: [['@docusaurus/plugin-client-redirects', { redirects: [] }]] };",
+  ],
+  ["astro.config.mjs", astro, "export default { redirects: {} };"],
+  ["_redirects", netlifyLines, ""],
+  ["netlify.toml", netlifyToml, ""],
+  [".gitbook.yaml", gitbook, "redirects:\n  old: other.md\n"],
+  ["mkdocs.yml", mkdocs, "plugins:\n  - redirects:\n      redirect_maps:\n        old.md: other.md\n"],
+];
+
+test.each(empty)("however many redirects %s has, each text of it is read once", (name, format, source) => {
+  const count = 100;
+  const moved = (from: string, to: string) =>
+    Array.from({ length: count }, (_, page) => ({ from: `/${from}-${page}`, to: `/${to}-${page}` }));
+  const file = withRedirects(name, source, moved("a", "b"))!;
+  using read = spyOn(format, "read");
+
+  const changed = withRedirects(name, file, moved("b", "c"))!;
+
+  const texts = read.mock.calls.map(([text]) => text);
+  expect(redirectsIn(name, changed)!.count).toBeGreaterThanOrEqual(2 * count);
+  expect(texts.length).toBe(new Set(texts).size);
+  // Each move changes where one redirect leads to, and adds one.
+  expect(texts.length).toBe(2 * count + 1);
 });
