@@ -5,16 +5,17 @@ import { Branch } from "../../src/core/publication/branch.ts";
 import type { RepositoryHost } from "../../src/core/publication/repository-host.ts";
 import { Readiness } from "../../src/core/readiness.ts";
 
-function readiness({ refusal }: { refusal?: Error } = {}) {
+function readiness({ refusal, isSilent = false }: { refusal?: Error; isSilent?: boolean } = {}) {
   const asked = { store: 0, repository: 0 };
   const clock = { at: 1000, now: () => clock.at };
   const head = async () => {
     asked.repository++;
     if (refusal) throw refusal;
+    if (isSilent) await new Promise(() => {});
     return "sha";
   };
   const probe = async () => void asked.store++;
-  const branch = new Branch({ head } as unknown as RepositoryHost);
+  const branch = new Branch({ head } as unknown as RepositoryHost, { patienceMs: 10 });
   return { asked, clock, branch, probe };
 }
 
@@ -50,4 +51,19 @@ test("a repository that only people's tokens may read is not asked", async () =>
   await new Readiness({ ...parts, branch: undefined }).test();
 
   expect(parts.asked).toEqual({ store: 1, repository: 0 });
+});
+
+test("a repository that doesn't answer makes the server unready after some time", async () => {
+  const tested = new Readiness(readiness({ isSilent: true }));
+
+  const refusal = await tested.test().catch((error: unknown) => error);
+
+  expect(refusal).toBeInstanceOf(Unavailable);
+  expect(refusal).toMatchObject({ message: expect.stringContaining("didn't respond in time") });
+});
+
+test("a fault of the program is one", async () => {
+  const fault = new TypeError("A fault.");
+
+  expect(await new Readiness(readiness({ refusal: fault })).test().catch((error) => error)).toBe(fault);
 });

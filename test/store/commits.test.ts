@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite";
-import { expect, jest, test } from "bun:test";
+import { expect, jest, spyOn, test } from "bun:test";
 
 import { Unavailable } from "../../src/core/errors.ts";
 import { first } from "../../src/store/database.ts";
@@ -55,6 +55,24 @@ test("a write commits at once where another has waited for long, and nothing has
   expect(notesOnDisk(file)).toEqual(["a", "b"]);
   expect(store.oldestWriteMs()).toBe(0);
   await Promise.all([early, late]);
+});
+
+test("while another program writes, no write that comes late tries to commit", async () => {
+  await using opened = await openStore();
+  const { store, file, note, notes } = opened;
+  using other = otherWriter(file);
+  using tries = spyOn(Database.prototype, "transaction");
+
+  const early = note("a");
+  await commitTried();
+  while (store.oldestWriteMs() <= 10);
+  const late = ["b", "c", "d"].map(note);
+  const tried = tries.mock.calls.length;
+  other.commit();
+  await Promise.all([early, ...late]);
+
+  expect(tried).toBe(1);
+  expect(await notes()).toEqual(["a", "b", "c", "d"]);
 });
 
 test("a write is answered only after another program can see it", async () => {

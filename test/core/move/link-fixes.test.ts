@@ -109,3 +109,14 @@ test("a text that isn't that of its blob stays", async () => {
     unread: [],
   });
 });
+
+test("what was found with a link that stays isn't taken where it is to change", async () => {
+  const { linkFixes } = work();
+  const [text, found] = [texts[0]!, new Map()];
+  const leftOut = new Map([[text.slug, ["1:7 /old"]]]);
+
+  const kept = await linkFixes.in([text], moved, { leftOut, found });
+  const changed = await linkFixes.in([text], moved, { found });
+
+  expect([kept.pages, changed.pages.length]).toEqual([[], 1]);
+});

@@ -1,7 +1,8 @@
-import { expect, test } from "bun:test";
+import { expect, jest, spyOn, test } from "bun:test";
 
 import { Invalid } from "../../../src/core/errors.ts";
 import { type Slug, suggestedSlug } from "../../../src/core/page/slug.ts";
+import { LinkingBlobs } from "../../../src/core/site/linking-blobs.ts";
 import { entriesIn, foldersDownTo } from "../../../src/core/site/page-tree.ts";
 import { SlugTaken } from "../../../src/core/site/site-index.ts";
 import { site } from "../../support/indexed-site.ts";
@@ -129,6 +130,20 @@ test("the pages with a link are found after each publication and save, also wher
   expect(await linking("b", "c")).toEqual(["d"]);
 });
 
+test("the names of links are changed for the texts that a publication brings or takes away alone", async () => {
+  using change = spyOn(LinkingBlobs.prototype, "change");
+  const { index, publish } = site({ a: "# A", b: "# B" });
+  await index.pages();
+  publish({ a: "# A", b: "# B2" });
+  await index.pages();
+
+  const blobs = (all: Iterable<readonly [string, unknown]>) => Array.from(all, ([blob]) => blob);
+  expect(change.mock.calls.map(([{ gone, added }]) => [blobs(gone), blobs(added)])).toEqual([
+    [[], ["sha of # A", "sha of # B"]],
+    [["sha of # B"], ["sha of # B2"]],
+  ]);
+});
+
 test("while texts are read, pages are listed with the titles that they had, or their slugs", async () => {
   const { index, publish, reading } = site({ a: "# A", b: "# B" });
   await index.pages();
@@ -154,4 +169,26 @@ test("while texts are read, pages are listed with the titles that they had, or t
     ["a", "A2"],
     ["c", "C"],
   ]);
+});
+
+test("who comes while texts are read waits no longer than the first, and is told what is read so far", async () => {
+  const { index, reading } = site({ a: `# A\n${"x".repeat(250_000)}`, b: "# B" });
+  const [isRead, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let texts = 0;
+  reading.waits = async () => {
+    texts += 1;
+    if (texts === 1) return;
+    isRead.resolve();
+    await goesOn.promise;
+  };
+  const titles = async () => (await index.listed()).pages.map(({ title }) => title);
+
+  await Promise.all([titles(), isRead.promise]);
+  jest.useFakeTimers();
+  const second = await titles();
+  jest.useRealTimers();
+  goesOn.resolve();
+
+  expect(second).toEqual(["A", "b"]);
+  expect((await index.pages()).pages.map(({ title }) => title)).toEqual(["A", "B"]);
 });

@@ -125,3 +125,14 @@ test("two accounts that had one login are two makers", async () => {
   expect(await access.of({ ...ada, makerId: "1852" })).toBe("none");
   expect(await access.of(ada)).toBe("write");
 });
+
+test("what makers may do is known of a thousand, the last who were asked for", async () => {
+  const { access, port } = gitHub();
+  const maker = (id: number) => access.of({ ...ada, makerId: String(id) });
+
+  for (let id = 0; id <= 1000; id++) await maker(id);
+  port.asked.length = 0;
+  await Promise.all([maker(1000), maker(1), maker(0)]);
+
+  expect(port.asked).toEqual([{ login: "ada", id: "0" }]);
+});

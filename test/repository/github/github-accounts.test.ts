@@ -36,6 +36,7 @@ test.each([
   [{ permission: { permission: "write", user: { id: 1852 } }, isPrivate: true }, "none"],
   [{ permission: { permission: "read" } }, "none"],
   [{ permission: { permission: "read" }, isPrivate: true }, "read"],
+  [{ permission: { permission: "read", user: { id: 1852 } }, isPrivate: true }, "none"],
   [{ permission: { permission: "none" }, isPrivate: true }, "none"],
   [{ permission: { permission: "a word of tomorrow" }, isPrivate: true }, "none"],
   [{ status: 404 }, "none"],

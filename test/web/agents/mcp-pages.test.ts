@@ -94,6 +94,17 @@ test("more edits of a large page than a call has time for are refused at once, a
   expect((await ada.draftOf(slug)).content).toStartWith(`${"New.\n\n".repeat(4)}One.`);
 });
 
+test("the texts of edits count as the page does", async () => {
+  const slug = await page("One.\n\n".repeat(5));
+  const { version } = await agent.ask("read_page", { slug });
+  const text = `${"word ".repeat(79_000)}\n`;
+  const edits = Array.from({ length: 5 }, (_, index) => ({ at: [index], kind: "replace", text }));
+
+  const [told] = await agent.refused("edit_blocks", { slug, version, edits });
+
+  expect(told).toContain("On a page of this size one call can have 4 edits at most. Nothing was saved.");
+});
+
 test("a new page is saved without a version, and an existing one only with its own", async () => {
   const saved = await agent.ask("save_draft", { slug: "pages/new", text: "# New\n" });
   const [told, text] = await agent.refused("save_draft", { slug: "pages/new", text: "# Mine\n" });
