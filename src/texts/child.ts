@@ -1,7 +1,7 @@
 import { setPriority } from "node:os";
 
 import { Invalid } from "../core/errors.ts";
-import { textTasks } from "../core/text/text-tasks.ts";
+import { textTasks } from "../core/tasks/text-tasks.ts";
 
 export type Asked = Readonly<{ name: string; asked: readonly unknown[] }>;
 
@@ -17,10 +17,10 @@ export async function serveTexts(): Promise<number> {
   const { send } = process;
   if (!send) return 1;
   yieldToServer();
-  const tasks = textTasks() as Record<string, (...asked: readonly unknown[]) => unknown>;
+  const tasks: Readonly<Record<string, (...asked: never) => unknown>> = { ...textTasks() };
   const reply = async ({ name, asked }: Asked): Promise<Reply> => {
     try {
-      return { kind: "answer", answer: await tasks[name]!(...asked) };
+      return { kind: "answer", answer: await tasks[name]!(...(asked as never)) };
     } catch (error) {
       if (error instanceof Invalid) return { kind: "invalid", sentence: error.message };
       return {

@@ -1,6 +1,6 @@
 import { type TextLook, textLook } from "../../src/core/site/text-look.ts";
+import { textTasks } from "../../src/core/tasks/text-tasks.ts";
 import { TakesTooLong } from "../../src/core/text/takes-too-long.ts";
-import { textTasks } from "../../src/core/text/text-tasks.ts";
 import type { TextWork } from "../../src/core/text/text-work.ts";
 
 /** Makes any text take too long. */

@@ -29,3 +29,9 @@ export function merged({ base, mine, theirs, decisions }: Asked): Merged {
     throw error;
   }
 }
+
+declare module "../text/text-work.ts" {
+  interface TextTasks {
+    merged: typeof merged;
+  }
+}

@@ -29,3 +29,10 @@ function unwrapped(text: string): Readonly<{ text: string; cut: number }> {
     cut: opening.length,
   };
 }
+
+declare module "../text/text-work.ts" {
+  interface TextTasks {
+    citedAnswer: typeof citedAnswer;
+    citedAgain: typeof citedAgain;
+  }
+}

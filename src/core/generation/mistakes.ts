@@ -54,3 +54,9 @@ function namesIn(page: string): string[] {
   const used = [...componentsIn(pageText(page)), ...ofKind(symbols, "component")];
   return [...used, ...ofKind(symbols, "declaration")].map(({ name }) => name);
 }
+
+declare module "../text/text-work.ts" {
+  interface TextTasks {
+    mistakesIn: typeof mistakesIn;
+  }
+}

@@ -32,3 +32,9 @@ function withMarks(markdown: string, ranges: readonly Range[]): string {
   }
   return marked + markdown.slice(last);
 }
+
+declare module "../text/text-work.ts" {
+  interface TextTasks {
+    proposed: typeof proposed;
+  }
+}

@@ -175,3 +175,11 @@ function placeKey({ line, column, from }: Omit<LinkFix, "to">): string {
 function placeOf(file: string) {
   return { file, address: addressOfFile(file) ?? "/" };
 }
+
+declare module "../text/text-work.ts" {
+  interface TextTasks {
+    movedTexts: MovedTexts["after"];
+    withTitle: typeof withTitle;
+    withLinkAt: typeof withLinkAt;
+  }
+}

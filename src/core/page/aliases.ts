@@ -16,3 +16,9 @@ export function withAlias(
     throw error;
   }
 }
+
+declare module "../text/text-work.ts" {
+  interface TextTasks {
+    withAlias: typeof withAlias;
+  }
+}

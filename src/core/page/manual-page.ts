@@ -17,3 +17,9 @@ function inHelp(address: string): string {
   const [path = "", fragment] = address.split("#");
   return `/admin/help${path === "/" ? "" : path}${fragment ? `#${ID_PREFIX}${fragment}` : ""}`;
 }
+
+declare module "../text/text-work.ts" {
+  interface TextTasks {
+    manualPage: typeof manualPage;
+  }
+}

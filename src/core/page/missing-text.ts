@@ -32,3 +32,9 @@ function titled(content: string, title: string): string {
     throw error;
   }
 }
+
+declare module "../text/text-work.ts" {
+  interface TextTasks {
+    withMissingText: typeof withMissingText;
+  }
+}

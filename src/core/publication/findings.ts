@@ -40,3 +40,9 @@ function linesWith(problems: readonly Problem[], content: string): string[] {
   const lines = content.split(/\r\n|\n|\r/);
   return problems.map(({ line, message }) => `${message}\n${lines[line - 1]?.trim()}`);
 }
+
+declare module "../text/text-work.ts" {
+  interface TextTasks {
+    findings: typeof findings;
+  }
+}

@@ -63,3 +63,9 @@ function placed(folder: string, path: string): string {
 function isWithin(place: string, folders: readonly string[]): boolean {
   return folders.some((folder) => folder === "" || `${place}/`.startsWith(`${folder}/`));
 }
+
+declare module "../text/text-work.ts" {
+  interface TextTasks {
+    outsideAddress: typeof outsideAddress;
+  }
+}

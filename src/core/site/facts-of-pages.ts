@@ -19,3 +19,9 @@ export function factsOfPages(
     return JSON.stringify(facts);
   });
 }
+
+declare module "../text/text-work.ts" {
+  interface TextTasks {
+    factsOfPages: typeof factsOfPages;
+  }
+}

@@ -57,3 +57,9 @@ export function textLook(content: string): TextLook {
     ownAddress: ownAddressIn(content),
   };
 }
+
+declare module "../text/text-work.ts" {
+  interface TextTasks {
+    textLooks: (contents: readonly string[]) => readonly TextLook[];
+  }
+}

@@ -129,3 +129,10 @@ function flat(blocks: readonly Block[], parent: Position): Placed[] {
 function cut(text: string): string {
   return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS).toWellFormed()}…` : text;
 }
+
+declare module "./text-work.ts" {
+  interface TextTasks {
+    listedBlocks: typeof listedBlocks;
+    withBlockEdits: typeof withBlockEdits;
+  }
+}

@@ -4,3 +4,9 @@ import { fromHtml } from "../../mdx/clipboard/index.ts";
 export function pasted(html: string, origin?: string): string | undefined {
   return fromHtml(html, origin);
 }
+
+declare module "./text-work.ts" {
+  interface TextTasks {
+    pasted: typeof pasted;
+  }
+}

@@ -115,3 +115,10 @@ function wordsIn(view: ShownChange | ShownDifference): number {
   if ("words" in view) return view.words.length;
   return "mine" in view ? view.mine.length + view.theirs.length : 0;
 }
+
+declare module "./text-work.ts" {
+  interface TextTasks {
+    shownChanges: typeof shownChanges;
+    shownDifferences: typeof shownDifferences;
+  }
+}

@@ -1,9 +1,10 @@
 import { type Block, type BlockKind, contentOf, itemsIn, startOfContent } from "../../mdx/blocks/index.ts";
-import { elementsInLines, tabLabels, type TabPart, tabPart } from "../../mdx/components/index.ts";
+import { elementsInLines, pageText, tabLabels, type TabPart, tabPart } from "../../mdx/components/index.ts";
 import { duplicate, EditError, insert, move, remove, replace } from "../../mdx/edit/index.ts";
 import { FrontMatterError, setFrontMatter, typedValue } from "../../mdx/frontmatter/index.ts";
 import { preview, type PreviewPage } from "../../mdx/preview/index.ts";
-import { titleOf } from "../../mdx/symbols/index.ts";
+import { titleHeading, titleOf } from "../../mdx/symbols/index.ts";
+import { calloutsIn, importedBy } from "../../mdx/usage/index.ts";
 import { Invalid } from "../errors.ts";
 import { countIn, type PageCache } from "../page/page-cache.ts";
 import { newFileOfSlug, type Slug } from "../page/slug.ts";
@@ -73,6 +74,18 @@ export async function shownPage(asked: AskedPage, cache: PageCache): Promise<Sho
   const next = blocks[count];
   const rest = next && { start: next.start, blocks: blocks.length - count, hasMore };
   return { content, title: titleOf(content, blocks), blocks: shown, rest };
+}
+
+/** Returns all that an editor which opens needs to know: one task, because many pages may be opened at once. @throws Invalid */
+export async function openedPage(asked: AskedPage, cache: PageCache) {
+  const { slug, content } = asked;
+  const read = pageText(content);
+  return {
+    ...(await shownPage(asked, cache)),
+    imported: importedBy(read),
+    callouts: calloutsIn(read),
+    hasTitleHeading: titleHeading(content, cache.split(slug, content)) !== undefined,
+  };
 }
 
 function firstOf(blocks: readonly Block[], { least = 0, until = 0 }: AskedPage) {
@@ -223,4 +236,11 @@ class Keys {
 
 function leavesOf(blocks: readonly Block[]): Block[] {
   return blocks.flatMap((block) => (block.children.length > 0 ? leavesOf(block.children) : [block]));
+}
+
+declare module "./text-work.ts" {
+  interface TextTasks {
+    shownPage: (asked: AskedPage) => Promise<ShownPage>;
+    openedPage: (asked: AskedPage) => ReturnType<typeof openedPage>;
+  }
 }

@@ -62,3 +62,9 @@ function blocksIn(blocks: readonly Block[], range: PreviewRange): readonly Block
     return start >= range.start && blockEnd <= end ? [block] : blocksIn(block.children, range);
   });
 }
+
+declare module "./text-work.ts" {
+  interface TextTasks {
+    shownRanges: (asked: AskedRanges) => Promise<ShownRange[]>;
+  }
+}

@@ -38,3 +38,9 @@ export async function sideBySide(
 function lookOf({ key, children }: ShownBlock): string {
   return JSON.stringify([key, children.map(lookOf)]);
 }
+
+declare module "./text-work.ts" {
+  interface TextTasks {
+    sideBySide: (asked: AskedRows) => Promise<ShownRow[] | undefined>;
+  }
+}
