@@ -17,10 +17,12 @@ import { direction } from "../source/direction.ts";
 import { caretOnFocus } from "./caret-on-focus.ts";
 import { heldLine } from "./held-line.ts";
 import { sourceKeys } from "./keys/index.ts";
+import { ruledBy } from "./keys/rules/rule.ts";
 import { documentOffset, isPageText, lineEndingsOf, pageText } from "./line-endings.ts";
 import { pageStyles } from "./page-styles.ts";
-import { replacedSelection, withSoundSelection } from "./replaced-selection.ts";
+import { withSoundSelection } from "./replaced-selection.ts";
 import { trackedRanges } from "./tracked-range.ts";
+import { sourceRules } from "./typing-rules.ts";
 
 export type View = "page" | "source";
 
@@ -70,7 +72,6 @@ export class PageDocument {
             history(),
             trackedRanges,
             caretOnFocus,
-            replacedSelection,
             direction,
             indentUnit.of("  "),
             highlightSpecialChars(),
@@ -119,7 +120,7 @@ export class PageDocument {
     this.#shown = view;
     this.view.dispatch({
       effects: [
-        this.#preview.reconfigure(view === "page" ? this.#inPage : sourceKeys()),
+        this.#preview.reconfigure(view === "page" ? this.#inPage : inSource),
         EditorView.scrollIntoView(this.view.state.selection.main.head, { y: "center" }),
       ],
     });
@@ -158,6 +159,8 @@ export class PageDocument {
     return [this.#panels.preview, this.#options.parts.preview];
   }
 }
+
+const inSource: Extension = [sourceKeys(), ruledBy(sourceRules)];
 
 /** Milliseconds. A page of 1 MB is read in a third of it. */
 const READS_WITHIN_MS = 1000;

@@ -7,11 +7,11 @@ import { showTitle } from "../title.ts";
 import { steps } from "./components/steps.ts";
 import { tabs } from "./components/tabs.ts";
 import { PageDocument } from "./document.ts";
-import { finalNewline } from "./final-newline.ts";
 import { addressesOf } from "./inline/addresses.ts";
 import { inlineMarks } from "./inline/inline-marks.ts";
 import { insertedOnce } from "./inserted-once.ts";
 import { writingKeys } from "./keys/index.ts";
+import { ruledBy } from "./keys/rules/rule.ts";
 import { layout } from "./layout/layout.ts";
 import { type PanelOptions, panels } from "./panels.ts";
 import { pressBelow } from "./press-below.ts";
@@ -21,6 +21,7 @@ import { blocksOf, structure } from "./syntax/structure.ts";
 import { tables } from "./tables/tables.ts";
 import { takePlace } from "./take-place.ts";
 import { typingOver } from "./typing-over.ts";
+import { pageRules } from "./typing-rules.ts";
 import type { RenderedPage } from "./widgets/rendered.ts";
 import { byServer } from "./widgets/server.ts";
 import { serverWidgets } from "./widgets/widgets.ts";
@@ -84,8 +85,8 @@ function preview(slug: string, links: SiteLinks, rendered: RenderedPage): Extens
     layout(),
     tabs,
     steps,
-    finalNewline,
     writingKeys(),
+    ruledBy(pageRules),
     pressBelow,
   ];
 }

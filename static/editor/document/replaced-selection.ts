@@ -1,13 +1,15 @@
-import { EditorState, type Transaction } from "@codemirror/state";
+import type { Transaction } from "@codemirror/state";
+
+import type { Rule } from "./keys/rules/rule.ts";
 
 /** Puts the caret where the selection was, if a change of others replaces more. CodeMirror would throw at the next Backspace. */
-export const replacedSelection = EditorState.transactionFilter.of((transaction) => {
+export const replacedSelection: Rule = (transaction) => {
   const { from, to, empty } = transaction.startState.selection.main;
-  if (empty || transaction.selection || !transaction.docChanged) return transaction;
+  if (empty || transaction.selection || !transaction.docChanged) return undefined;
   const anchor = transaction.changes.mapPos(to, -1);
-  if (transaction.changes.mapPos(from, 1) <= anchor) return transaction;
+  if (transaction.changes.mapPos(from, 1) <= anchor) return undefined;
   return [transaction, { selection: { anchor }, sequential: true }];
-});
+};
 
 /** The same for undo and redo, which no filter sees: they map the selection that they bring back. */
 export function withSoundSelection(transactions: readonly Transaction[]): readonly Transaction[] {

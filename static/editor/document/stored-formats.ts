@@ -1,6 +1,6 @@
 import { syntaxTree } from "@codemirror/language";
 import {
-  EditorState,
+  type EditorState,
   type Extension,
   StateEffect,
   StateField,
@@ -12,6 +12,7 @@ import { EditorView } from "@codemirror/view";
 
 import type { Format } from "../source/formatting.ts";
 import { standingOf } from "../source/standing.ts";
+import type { Rule } from "./keys/rules/rule.ts";
 import { typedWords } from "./keys/typed-words.ts";
 
 const marks = { bold: "**", italic: "*", code: "`" } as const;
@@ -107,13 +108,13 @@ function marked(doc: Text, { from, to, formats }: Stored): TransactionSpec | und
 /** Code has no marks in it. */
 const ordered = ["bold", "italic", "code"] as const;
 
-const typed = EditorState.transactionFilter.of((transaction) => {
-  const now = transaction.startState.field(stored);
+export const formatsOfTyped: Rule = (transaction) => {
+  const now = transaction.startState.field(stored, false);
   const words = now ? typedWords(transaction) : "";
   const to = transaction.newSelection.main.head;
   const added = words ? marked(transaction.newDoc, { ...now!, from: to - words.length, to }) : undefined;
-  return added ? [transaction, added] : transaction;
-});
+  return added && [transaction, added];
+};
 
 /** A word that an input method composes gets its marks when it is complete. */
 const composed = EditorView.domEventObservers({
@@ -128,4 +129,4 @@ const composed = EditorView.domEventObservers({
 });
 
 /** Formats that are turned on at the caret for what is typed next. */
-export const storedFormats: Extension = [stored, typed, composed];
+export const storedFormats: Extension = [stored, composed];

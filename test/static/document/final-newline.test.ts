@@ -2,11 +2,12 @@ import { expect, test } from "bun:test";
 
 import { EditorState } from "@codemirror/state";
 
-import { finalNewline } from "../../../static/editor/document/final-newline.ts";
+import { keptBreak } from "../../../static/editor/document/final-newline.ts";
+import { ruledBy } from "../../../static/editor/document/keys/rules/rule.ts";
 import { page, shown } from "./keys/writing.ts";
 
 function typed(doc: string, from: number, to: number, insert: string) {
-  const state = EditorState.create({ doc, selection: { anchor: from }, extensions: finalNewline });
+  const state = EditorState.create({ doc, selection: { anchor: from }, extensions: ruledBy([keptBreak]) });
   const selection = { anchor: from + insert.length };
   const next = state.update({ changes: { from, to, insert }, selection, userEvent: "input.type" }).state;
   return { text: next.doc.toString(), caret: next.selection.main.head };
@@ -36,7 +37,7 @@ test.each([
   ["---\na: b\n---\n‸\n", "---\na: b\n---\n\n‸"],
   ["‸One.", "One.‸"],
 ])("the last place of %j", (before, after) => {
-  const state = page(before, finalNewline);
+  const state = page(before);
 
   const { state: next } = state.update({ selection: { anchor: state.doc.length } });
 

@@ -7,6 +7,9 @@ import { addressesOf } from "../../../static/editor/document/inline/addresses.ts
 import { footnoteWays } from "../../../static/editor/document/inline/footnote-ways.ts";
 import { inlineMarks } from "../../../static/editor/document/inline/inline-marks.ts";
 import { linkPanel } from "../../../static/editor/document/inline/link-panel.ts";
+import { markRemoval } from "../../../static/editor/document/inline/mark-removal.ts";
+import { overHidden } from "../../../static/editor/document/inline/moving.ts";
+import { ruledBy } from "../../../static/editor/document/keys/rules/rule.ts";
 import { layout } from "../../../static/editor/document/layout/layout.ts";
 import { mdxLanguage } from "../../../static/editor/document/syntax/mdx.ts";
 import { structure } from "../../../static/editor/document/syntax/structure.ts";
@@ -31,6 +34,7 @@ const extensions = () => [
   structure,
   layout(),
   inlineMarks(addressesOf("guides/install")),
+  ruledBy([markRemoval, overHidden]),
   linkPanel,
   footnoteWays,
   history(),

@@ -3,13 +3,14 @@ import { expect, test } from "bun:test";
 import { history, redo, undo } from "@codemirror/commands";
 import { EditorState, type Transaction } from "@codemirror/state";
 
+import { ruledBy } from "../../../static/editor/document/keys/rules/rule.ts";
 import { replacedSelection, withSoundSelection } from "../../../static/editor/document/replaced-selection.ts";
 
 const selected = (from: number, to: number) =>
   EditorState.create({
     doc: "One two three.",
     selection: { anchor: from, head: to },
-    extensions: replacedSelection,
+    extensions: ruledBy([replacedSelection]),
   });
 
 test("the caret is where the selection was when somebody else replaces more than what is selected", () => {

@@ -1,13 +1,12 @@
-import { EditorState } from "@codemirror/state";
-
 import { isSound } from "../keys/edit.ts";
 import { cutsPairs } from "../keys/rules/removal.ts";
+import type { Rule } from "../keys/rules/rule.ts";
 import { placed } from "./place.ts";
 
 /** Text that is dragged goes as by a key and comes as by a paste. With a tag or a fence without its partner it stays. */
-export const dropped = EditorState.transactionFilter.of((transaction) => {
+export const dropped: Rule = (transaction) => {
   const isMoved = transaction.isUserEvent("move.drop");
-  if (!isMoved && !transaction.isUserEvent("input.drop")) return transaction;
+  if (!isMoved && !transaction.isUserEvent("input.drop")) return undefined;
   const { startState, changes } = transaction;
   const { from, to } = startState.selection.main;
   let text = startState.sliceDoc(from, to);
@@ -36,4 +35,4 @@ export const dropped = EditorState.transactionFilter.of((transaction) => {
     userEvent: "move.drop",
     scrollIntoView: true,
   };
-});
+};

@@ -13,7 +13,6 @@ import { isInCode } from "../syntax/in-code.ts";
 import { track, trackedRanges } from "../tracked-range.ts";
 import { fromCodeEditor } from "./code-editor.ts";
 import { isOurs } from "./copy.ts";
-import { dropped } from "./dropped.ts";
 import { writeAsSite } from "./page-address.ts";
 import { isOverSelection, placed } from "./place.ts";
 
@@ -25,7 +24,6 @@ const MAX_WAIT_MS = 10_000;
 export function pasting(): Extension {
   return [
     trackedRanges,
-    dropped,
     Prec.high(
       EditorView.domEventHandlers({
         paste: ({ clipboardData }, view) => clipboardData !== null && paste(view, clipboardData),

@@ -1,7 +1,8 @@
-import { EditorState, type Extension, Transaction } from "@codemirror/state";
+import { type EditorState, Transaction } from "@codemirror/state";
 
 import type { Change } from "../change.ts";
 import { isSound } from "../keys/edit.ts";
+import type { Rule } from "../keys/rules/rule.ts";
 import type { Span } from "../syntax/nodes.ts";
 import { closingOf, cutBy, type Marked, markedAt, openingOf, seenOf } from "./marked.ts";
 
@@ -9,13 +10,13 @@ import { closingOf, cutBy, type Marked, markedAt, openingOf, seenOf } from "./ma
 const removing = /^(?:delete(?:\..*)?|input\.(?:type|paste|drop))$/;
 
 /** What is removed leaves no half of marks: words that stay keep theirs, and both marks go with the last word, or with one of them. */
-export const markRemoval: Extension = EditorState.transactionFilter.of((transaction) => {
+export const markRemoval: Rule = (transaction) => {
   const { startState, docChanged, effects, scrollIntoView, newSelection } = transaction;
   const { main } = startState.selection;
   const userEvent = transaction.annotation(Transaction.userEvent) ?? "";
   // The keys that join blocks know what they remove.
   const isOwn = !main.empty || (userEvent.startsWith("delete") && !transaction.annotation(isSound));
-  if (!isOwn || !docChanged || !removing.test(userEvent)) return transaction;
+  if (!isOwn || !docChanged || !removing.test(userEvent)) return undefined;
   const changes: Change[] = [];
   let isSame = true;
   let caret = { at: main.from, by: 0 };
@@ -33,18 +34,16 @@ export const markRemoval: Extension = EditorState.transactionFilter.of((transact
     if (isHere) caret = { at: removal.at, by: Math.max(0, removal.by - back) };
     changes.push(first!, ...others);
   });
-  if (isSame) return transaction;
+  if (isSame) return undefined;
   const set = startState.changes(changes);
-  return [
-    {
-      changes: set,
-      selection: { anchor: set.mapPos(caret.at, -1) + caret.by },
-      effects,
-      scrollIntoView,
-      userEvent,
-    },
-  ];
-});
+  return {
+    changes: set,
+    selection: { anchor: set.mapPos(caret.at, -1) + caret.by },
+    effects,
+    scrollIntoView,
+    userEvent,
+  };
+};
 
 /** The caret goes `by` so many units after `at`. */
 type Removal = Readonly<{ changes: readonly Change[]; at: number; by: number }>;

@@ -1,7 +1,7 @@
 import { syntaxTree } from "@codemirror/language";
 import {
   EditorSelection,
-  EditorState,
+  type EditorState,
   type Extension,
   Prec,
   type SelectionRange,
@@ -12,6 +12,7 @@ import type { SyntaxNode } from "@lezer/common";
 
 import { isText, leafAt, textRange } from "../keys/place.ts";
 import { removingKeys } from "../keys/removing.ts";
+import type { Rule } from "../keys/rules/rule.ts";
 import type { Span } from "../syntax/nodes.ts";
 import { type Link, linkAround } from "./links.ts";
 import { markedAt } from "./marked.ts";
@@ -28,19 +29,19 @@ const removedAt = StateField.define<number | undefined>({
   },
 });
 
+/** A caret that comes to what is hidden is after it; a selection is of words. */
+export const overHidden: Rule = (transaction) => {
+  const { selection, startState } = transaction;
+  if (!selection || transaction.docChanged || !transaction.isUserEvent("select")) return undefined;
+  const range = selection.main.empty
+    ? caretAfterHidden(startState, selection.main)
+    : ofWords(startState, selection.main);
+  return range.eq(selection.main) ? undefined : [transaction, { selection: EditorSelection.create([range]) }];
+};
+
 /** The caret passes over what is hidden as if it was not there, and so do Backspace and Delete. */
 export const moving: Extension = [
   removedAt,
-  EditorState.transactionFilter.of((transaction) => {
-    const { selection, startState } = transaction;
-    if (!selection || transaction.docChanged || !transaction.isUserEvent("select")) return transaction;
-    const range = selection.main.empty
-      ? caretAfterHidden(startState, selection.main)
-      : ofWords(startState, selection.main);
-    return range.eq(selection.main)
-      ? transaction
-      : [transaction, { selection: EditorSelection.create([range]) }];
-  }),
   EditorView.inputHandler.of((view, from, to, text, insert) => {
     const { head, empty } = view.state.selection.main;
     if (!empty || from !== to || text === "") return false;

@@ -10,14 +10,8 @@ import { enter, hardBreak } from "./enter.ts";
 import { home } from "./home.ts";
 import { pastClosing } from "./past-closing.ts";
 import { removingKeys, wordKeys } from "./removing.ts";
-import { aboveFrontMatter } from "./rules/above-front-matter.ts";
-import { besideMarks } from "./rules/beside-marks.ts";
-import { closingOnce } from "./rules/closing-once.ts";
+import { composingBesideMarks } from "./rules/beside-marks.ts";
 import { typedOpener } from "./rules/openers.ts";
-import { ownParagraphs } from "./rules/own-paragraphs.ts";
-import { pairedFences } from "./rules/paired-fences.ts";
-import { soundRemoval } from "./rules/removal.ts";
-import { keptSentences } from "./rules/sentences.ts";
 import { shiftTab, tab } from "./tab.ts";
 import { vertical } from "./vertical.ts";
 
@@ -35,7 +29,8 @@ export const removeForward = command(deleteForward);
 /** How text is written: what Enter, Backspace and Delete do in paragraphs, lists, quotes and code. */
 export function writingKeys(): Extension {
   return [
-    writingRules(),
+    typedOpener,
+    composingBesideMarks,
     Prec.high(
       keymap.of([
         { key: "Enter", run: command(enter), shift: command(hardBreak) },
@@ -58,19 +53,4 @@ export function sourceKeys(): Extension {
     { key: "Enter", run: command(enterInSource) },
     { key: "Tab", run: command(tab), shift: command(shiftTab) },
   ]);
-}
-
-/** What holds of typing, whichever key it is. @internal */
-export function writingRules(): Extension {
-  return [
-    typedOpener,
-    aboveFrontMatter,
-    besideMarks,
-    keptSentences,
-    ownParagraphs,
-    closingOnce,
-    pairedFences,
-    // The last one is asked first: the others would add to a removal that is not sound yet.
-    soundRemoval,
-  ];
 }

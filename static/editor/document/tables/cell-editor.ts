@@ -1,32 +1,22 @@
 import { standardKeymap } from "@codemirror/commands";
-import {
-  Annotation,
-  ChangeSet,
-  EditorState,
-  type Extension,
-  Prec,
-  Text,
-  Transaction,
-} from "@codemirror/state";
+import { ChangeSet, EditorState, type Extension, Prec, Text, Transaction } from "@codemirror/state";
 import { Decoration, EditorView, keymap } from "@codemirror/view";
 
 import { direction } from "../../source/direction.ts";
 import { caretOnFocus } from "../caret-on-focus.ts";
-import { applied, type Change, difference } from "../change.ts";
-import { insideLine } from "../clipboard/inside.ts";
+import { difference } from "../change.ts";
 import { inlineMarks } from "../inline/inline-marks.ts";
 import { isSound } from "../keys/edit.ts";
+import { ruledBy } from "../keys/rules/rule.ts";
 import { uncheckedCode } from "../spelling.ts";
-import { barePipes, type Table } from "../syntax/cells.ts";
+import type { Table } from "../syntax/cells.ts";
+import { cellRules } from "../typing-rules.ts";
 import { activate, type ActiveCell } from "./active-cell.ts";
 import { addressesOfPage } from "./addresses-of-page.ts";
+import { outside } from "./cell-rules.ts";
 import { cellLanguage, plainPipes } from "./cell-text.ts";
-import { lineBreaks } from "./paste.ts";
 import { tableField } from "./table-field.ts";
 import { write } from "./write.ts";
-
-/** On a change of the cell that comes from its document. */
-const outside = Annotation.define<true>();
 
 export type CellEditorOptions = Readonly<{
   document: EditorView;
@@ -51,8 +41,7 @@ export class CellEditor {
         extensions: [
           keys,
           keymap.of(standardKeymap),
-          onOneLine,
-          pastedText(document, () => this.cell),
+          ruledBy(cellRules(document, () => this.cell)),
           cellLanguage(document.state),
           plainPipes,
           seenSelection,
@@ -186,43 +175,4 @@ const selected = Decoration.mark({ class: "doc-found-selected" });
 const seenSelection = EditorView.decorations.of(({ state, hasFocus }) => {
   const { from, to, empty } = state.selection.main;
   return hasFocus || empty ? Decoration.none : Decoration.set(selected.range(from, to));
-});
-
-/** What is pasted or dropped stays in code of the cell, and in what the table is in. @internal */
-export function pastedText(
-  document: Readonly<{ state: EditorState }>,
-  cell: () => Readonly<{ from: number }> | undefined,
-): Extension {
-  return EditorState.transactionFilter.of((transaction) => {
-    const { startState, changes } = transaction;
-    const isPasted = transaction.isUserEvent("input.paste") || transaction.isUserEvent("input.drop");
-    const offset = cell()?.from;
-    if (!isPasted || offset === undefined || transaction.annotation(outside)) return transaction;
-    const inserted: Change[] = [];
-    changes.iterChanges((from, to, _from, _to, text) => inserted.push({ from, to, insert: text.toString() }));
-    const [change, ...others] = inserted;
-    if (!change || others.length > 0) return transaction;
-    const line = applied(change.insert, lineBreaks(change.insert));
-    const { text, before, after } = insideLine(startState, change, line, { state: document.state, offset });
-    const shift = before.reduce((more, { insert }) => more + insert.length, 0);
-    return {
-      changes: [...before, { ...change, insert: text }, ...after],
-      selection: { anchor: change.from + shift + text.length },
-      userEvent: "input.paste",
-      scrollIntoView: true,
-    };
-  });
-}
-
-/** A cell is one line, and its pipes have backslashes, however they come into it. @internal */
-export const onOneLine = EditorState.transactionFilter.of((transaction) => {
-  if (!transaction.docChanged || transaction.annotation(outside)) return transaction;
-  const breaks: Change[] = [];
-  transaction.changes.iterChanges((_fromA, _toA, start, _toB, inserted) => {
-    for (const { from, to, insert } of lineBreaks(inserted.toString()))
-      breaks.push({ from: start + from, to: start + to, insert });
-  });
-  const pipes = barePipes(transaction.newDoc.toString()).map((from) => ({ from, to: from, insert: "\\" }));
-  const changes = [...breaks, ...pipes];
-  return changes.length === 0 ? transaction : [transaction, { changes, sequential: true }];
 });

@@ -1,13 +1,12 @@
 import { expect, test } from "bun:test";
 
-import { dropped } from "../../../../static/editor/document/clipboard/dropped.ts";
 import { page, shown } from "../keys/writing.ts";
 
 /** Drags what is between ⟨ and ⟩ to †, as CodeMirror does. */
 function drag(marked: string): string {
   const bare = marked.replaceAll(/[⟨⟩]/g, "");
   const at = bare.indexOf("†");
-  const state = page(marked.replace("†", ""), dropped);
+  const state = page(marked.replace("†", ""));
   const { from, to } = state.selection.main;
   const insert = state.sliceDoc(from, to);
   const changes = [

@@ -2,19 +2,13 @@ import { expect, test } from "bun:test";
 
 import { EditorState } from "@codemirror/state";
 
-import { finalNewline } from "../../../../static/editor/document/final-newline.ts";
-import { markRemoval } from "../../../../static/editor/document/inline/mark-removal.ts";
-import { writingRules } from "../../../../static/editor/document/keys/index.ts";
-import { mdxLanguage } from "../../../../static/editor/document/syntax/mdx.ts";
-import { structure } from "../../../../static/editor/document/syntax/structure.ts";
-
-const extensions = [mdxLanguage, structure, markRemoval, finalNewline, writingRules()];
+import { writing } from "../keys/writing.ts";
 
 /** Replaces what is selected between ⟨ and ⟩; the caret is at ‸ afterwards. */
 function replaced(marked: string, insert: string, userEvent: string): string {
   const doc = marked.replace(/[⟨⟩]/g, "");
   const selection = { anchor: marked.indexOf("⟨"), head: marked.indexOf("⟩") - 1 };
-  const state = EditorState.create({ doc, selection, extensions });
+  const state = EditorState.create({ doc, selection, extensions: writing });
   const after = state.update({ ...state.replaceSelection(insert), userEvent }).state;
   const text = after.doc.toString();
   return `${text.slice(0, after.selection.main.head)}‸${text.slice(after.selection.main.head)}`;

@@ -6,12 +6,9 @@ import { EditorState, type Transaction } from "@codemirror/state";
 import type { Command, EditorView } from "@codemirror/view";
 import fc from "fast-check";
 
-import { markRemoval } from "../../../../static/editor/document/inline/mark-removal.ts";
 import { markdownOf } from "../../../../static/editor/document/inline/marked.ts";
-import { writingRules } from "../../../../static/editor/document/keys/index.ts";
-import { mdxLanguage } from "../../../../static/editor/document/syntax/mdx.ts";
-import { structure } from "../../../../static/editor/document/syntax/structure.ts";
 import { runs } from "../../../support/seed.ts";
+import { writing } from "../keys/writing.ts";
 import { type Sign, signsIn, toldOf } from "./readers.ts";
 
 const definitions = "\n\n[ref]: /r\n\n[kl mn]: /s\n\n[^1]: Note\n";
@@ -46,8 +43,7 @@ const constructs: Readonly<Record<string, string>> = {
 };
 
 function stateOf(doc: string, anchor: number, head: number): EditorState {
-  const extensions = [mdxLanguage, structure, markRemoval, writingRules()];
-  const state = EditorState.create({ doc, selection: { anchor, head }, extensions });
+  const state = EditorState.create({ doc, selection: { anchor, head }, extensions: writing });
   ensureSyntaxTree(state, doc.length, 60_000);
   return state.update({}).state;
 }

@@ -2,18 +2,33 @@ import { history, undo } from "@codemirror/commands";
 import { ensureSyntaxTree } from "@codemirror/language";
 import { EditorState, type Extension, type TransactionSpec } from "@codemirror/state";
 
+import { keptBreak } from "../../../../static/editor/document/final-newline.ts";
 import { type Key, pressed as transactionOf } from "../../../../static/editor/document/keys/edit.ts";
-import { writingRules } from "../../../../static/editor/document/keys/index.ts";
+import { writingKeys } from "../../../../static/editor/document/keys/index.ts";
+import { type Rule, ruledBy } from "../../../../static/editor/document/keys/rules/rule.ts";
 import { mdxLanguage } from "../../../../static/editor/document/syntax/mdx.ts";
 import { structure } from "../../../../static/editor/document/syntax/structure.ts";
+import { tableField } from "../../../../static/editor/document/tables/table-field.ts";
+import { pageRules } from "../../../../static/editor/document/typing-rules.ts";
 
-/** A page with its caret at ‸, or its selection between ⟨ and ⟩. */
+const writingBy = (rules: readonly Rule[]) => [
+  mdxLanguage,
+  structure,
+  tableField,
+  writingKeys(),
+  ruledBy(rules),
+];
+
+/** All that acts on what is typed. */
+export const writing: Extension = writingBy(pageRules);
+
+/** A page with its caret at ‸, or its selection between ⟨ and ⟩. It ends where its words do. */
 export function page(marked: string, more: Extension = []): EditorState {
   const places = [...marked.matchAll(/[‸⟨⟩]/g)].map(({ index }, number) => index - number);
   const state = EditorState.create({
     doc: marked.replaceAll(/[‸⟨⟩]/g, ""),
     selection: { anchor: places[0] ?? 0, head: places[1] ?? places[0] ?? 0 },
-    extensions: [mdxLanguage, structure, history(), writingRules(), more],
+    extensions: [writingBy(pageRules.filter((rule) => rule !== keptBreak)), history(), more],
   });
   // A busy machine reads a part of the text only.
   ensureSyntaxTree(state, state.doc.length, 60_000);

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 
 import { EditorState } from "@codemirror/state";
 
+import { ruledBy } from "../../../../static/editor/document/keys/rules/rule.ts";
 import { mdxLanguage } from "../../../../static/editor/document/syntax/mdx.ts";
 import { structure } from "../../../../static/editor/document/syntax/structure.ts";
 import { keptPipes } from "../../../../static/editor/document/tables/kept-pipes.ts";
@@ -12,7 +13,7 @@ const text = "a\n\n| b | c |\n| --- | --- |\n| d | e |\n";
 function inserted(insert: string, at: number, userEvent: string): string {
   const state = EditorState.create({
     doc: text,
-    extensions: [mdxLanguage, structure, tableField, keptPipes],
+    extensions: [mdxLanguage, structure, tableField, ruledBy([keptPipes])],
   });
   return state.update({ changes: { from: at, insert }, userEvent }).newDoc.toString();
 }

@@ -3,10 +3,12 @@ import { expect, test } from "bun:test";
 import { EditorState, type Extension } from "@codemirror/state";
 import fc from "fast-check";
 
+import { type Rule, ruledBy } from "../../../../static/editor/document/keys/rules/rule.ts";
 import { readTable } from "../../../../static/editor/document/syntax/cells.ts";
-import { onOneLine, pastedText } from "../../../../static/editor/document/tables/cell-editor.ts";
+import { onOneLine } from "../../../../static/editor/document/tables/cell-rules.ts";
 import { cellLanguage } from "../../../../static/editor/document/tables/cell-text.ts";
 import { formatted, pasted } from "../../../../static/editor/document/tables/paste.ts";
+import { cellRules } from "../../../../static/editor/document/typing-rules.ts";
 import { page } from "../keys/writing.ts";
 
 test("what a spreadsheet copies is cells, and the text of one cell is none", () => {
@@ -57,11 +59,20 @@ test.each<[string, string[][] | undefined]>([
 });
 
 /** The cell after a text is pasted, dropped or dictated into it between ⟨ and ⟩. */
-function into(marked: string, text: string, extensions: Extension = onOneLine): string {
+function into(
+  marked: string,
+  text: string,
+  rules: readonly Rule[] = [onOneLine],
+  more: Extension = [],
+): string {
   const from = marked.indexOf("⟨");
   const to = marked.indexOf("⟩") - 1;
   const doc = marked.replaceAll(/[⟨⟩]/g, "");
-  const state = EditorState.create({ doc, selection: { anchor: from, head: to }, extensions });
+  const state = EditorState.create({
+    doc,
+    selection: { anchor: from, head: to },
+    extensions: [ruledBy(rules), more],
+  });
   const { state: now } = state.update(state.replaceSelection(text), { userEvent: "input.paste" });
   const { head } = now.selection.main;
   return `${now.sliceDoc(0, head)}‸${now.sliceDoc(head)}`;
@@ -86,8 +97,8 @@ test.each<[string, string, string, string]>([
 ])("in the cell %j, %j stays in its code, and in what the table is in: %j", (marked, text, around, now) => {
   const document = { state: page(around) };
   const cell = { from: around.indexOf("a |") };
-  const inCell = [cellLanguage(document.state), onOneLine, pastedText(document, () => cell)];
-  expect(into(marked, text, inCell)).toBe(now);
+  const rules = cellRules(document, () => cell);
+  expect(into(marked, text, rules, cellLanguage(document.state))).toBe(now);
 });
 
 test("whatever is pasted into a cell, its table has the same rows and columns, and every word", () => {

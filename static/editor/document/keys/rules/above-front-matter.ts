@@ -1,20 +1,19 @@
-import { EditorState, type Extension } from "@codemirror/state";
-
 import { blocksOf } from "../../syntax/structure.ts";
+import type { Rule } from "./rule.ts";
 
 /** Front matter is none if text is before it. What is written there becomes the first paragraph after it and the imports. */
-export const aboveFrontMatter: Extension = EditorState.transactionFilter.of((transaction) => {
+export const aboveFrontMatter: Rule = (transaction) => {
   const { startState, changes } = transaction;
   const isWritten = transaction.isUserEvent("input.type") || transaction.isUserEvent("input.paste");
-  if (!isWritten || transaction.isUserEvent("input.type.compose")) return transaction;
+  if (!isWritten || transaction.isUserEvent("input.type.compose")) return undefined;
   const blocks = blocksOf(startState);
-  if (blocks[0]?.kind !== "frontmatter") return transaction;
+  if (blocks[0]?.kind !== "frontmatter") return undefined;
   const { from } = blocks[0];
   let written: string | undefined;
   changes.iterChanges((fromA, toA, _fromB, _toB, text) => {
     written = written === undefined && fromA <= from && toA <= from ? text.toString() : "";
   });
-  if (!written) return transaction;
+  if (!written) return undefined;
   // Blocks are pasted with what parts them from the text that follows.
   const words = written.trimEnd() || written;
   const text = blocks.findIndex(({ kind }) => kind !== "frontmatter" && kind !== "esm");
@@ -26,4 +25,4 @@ export const aboveFrontMatter: Extension = EditorState.transactionFilter.of((tra
     userEvent: "input.type",
     scrollIntoView: true,
   };
-});
+};

@@ -1,4 +1,4 @@
-import { EditorState, type Extension, StateField, type TransactionSpec } from "@codemirror/state";
+import { type EditorState, type Extension, StateField, type TransactionSpec } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import type { SyntaxNode } from "@lezer/common";
 
@@ -12,6 +12,7 @@ import { isTextBelow, paragraphAbove, paragraphAfter } from "../paragraphs.ts";
 import { isHeading, leadOf, leafAt, textRange } from "../place.ts";
 import { tagSides } from "../tags.ts";
 import { typedWords } from "../typed-words.ts";
+import type { Rule } from "./rule.ts";
 
 /** Whether the caret came to its line; who types there has just written the tag, and goes on in its line. */
 const arrived = StateField.define<boolean>({
@@ -23,24 +24,26 @@ const arrived = StateField.define<boolean>({
  * What is typed at the edge of a line of tags, or after a fence, would make text of it. It is a paragraph of its own. What is
  * typed after the id or the closing marks of a heading is before them.
  */
-export const besideMarks: Extension = [
+export const besideMarks: Rule = (transaction) => {
+  const { startState } = transaction;
+  const words = typedWords(transaction);
+  const leaf = words === "" ? undefined : leafAt(startState, startState.selection.main.head);
+  const spec =
+    leaf && (afterEnd(startState, leaf, words) ?? (words.trim() !== "" && besideTag(startState, leaf)));
+  if (!spec) return undefined;
+  const paragraph = startState.update(spec, { filter: false });
+  const at = paragraph.newSelection.main.head;
+  return {
+    changes: paragraph.changes.compose(paragraph.state.changes({ from: at, insert: words })),
+    selection: { anchor: at + words.length },
+    userEvent: "input.type",
+    scrollIntoView: true,
+  };
+};
+
+/** A word that an input method composes begins where the rule would put it, because the word cannot be moved later. */
+export const composingBesideMarks: Extension = [
   arrived,
-  EditorState.transactionFilter.of((transaction) => {
-    const { startState } = transaction;
-    const words = typedWords(transaction);
-    const leaf = words === "" ? undefined : leafAt(startState, startState.selection.main.head);
-    const spec =
-      leaf && (afterEnd(startState, leaf, words) ?? (words.trim() !== "" && besideTag(startState, leaf)));
-    if (!spec) return transaction;
-    const paragraph = startState.update(spec, { filter: false });
-    const at = paragraph.newSelection.main.head;
-    return {
-      changes: paragraph.changes.compose(paragraph.state.changes({ from: at, insert: words })),
-      selection: { anchor: at + words.length },
-      userEvent: "input.type",
-      scrollIntoView: true,
-    };
-  }),
   EditorView.domEventHandlers({
     compositionstart(_, view) {
       const { state } = view;

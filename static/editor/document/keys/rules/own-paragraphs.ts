@@ -1,23 +1,24 @@
-import { EditorState, type Extension } from "@codemirror/state";
+import type { EditorState } from "@codemirror/state";
 
 import { alertMarkOf } from "../../syntax/alert.ts";
 import { blankBelow } from "../paragraphs.ts";
 import { isBlank, isGap, isText, leafAbove } from "../place.ts";
 import { typedWords } from "../typed-words.ts";
+import type { Rule } from "./rule.ts";
 
 /** Text that is typed on a blank line beside a paragraph or below a component is a paragraph of its own. */
-export const ownParagraphs: Extension = EditorState.transactionFilter.of((transaction) => {
+export const ownParagraphs: Rule = (transaction) => {
   const { startState, changes } = transaction;
   const { head } = startState.selection.main;
   const words = typedWords(transaction);
   const line = startState.doc.lineAt(head);
-  if (words.trim() === "" || !isGap(startState, line)) return transaction;
+  if (words.trim() === "" || !isGap(startState, line)) return undefined;
   const fixes = [
     { from: line.from, insert: isJoining(startState, line.number, words) ? `${line.text.trimEnd()}\n` : "" },
     { from: changes.mapPos(line.to, 1), insert: blankBelow(startState, line.number, line.text) },
   ];
   return [transaction, { changes: fixes, sequential: true }];
-});
+};
 
 /** Whether words on a line would go on with the block that ends above it, though that one has no line break there. */
 function isJoining(state: EditorState, number: number, words: string): boolean {

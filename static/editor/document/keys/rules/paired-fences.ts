@@ -1,13 +1,14 @@
-import { EditorState, type Extension, type Line, type Transaction } from "@codemirror/state";
+import type { EditorState, Line, Transaction } from "@codemirror/state";
 
 import { isCode } from "../code.ts";
 import { leafAt, spaced } from "../place.ts";
 import { typedOpener } from "./openers.ts";
+import type { Rule } from "./rule.ts";
 
 /** A fence is closed as it is typed, so that the rest of the page never is code. An empty one's end follows its start. */
-export const pairedFences: Extension = EditorState.transactionFilter.of((transaction) => {
+export const pairedFences: Rule = (transaction) => {
   const isTyped = transaction.isUserEvent("input.type") && !transaction.isUserEvent("input.type.compose");
-  if (!transaction.docChanged || !isTyped) return transaction;
+  if (!transaction.docChanged || !isTyped) return undefined;
   const { startState, newDoc, newSelection } = transaction;
   const line = newDoc.lineAt(newSelection.main.head);
   const before = startState.doc.lineAt(startState.selection.main.head);
@@ -17,8 +18,8 @@ export const pairedFences: Extension = EditorState.transactionFilter.of((transac
     : fence && fence.info === "" && !isInCode(startState, before)
       ? { from: line.to, insert: `\n${fence.lead}${fence.marks}` }
       : undefined;
-  return change ? [transaction, { changes: change, sequential: true }] : transaction;
-});
+  return change ? [transaction, { changes: change, sequential: true }] : undefined;
+};
 
 type Fence = Readonly<{ lead: string; marks: string; info: string }>;
 

@@ -1,4 +1,4 @@
-import { EditorState, type Extension, Transaction, type TransactionSpec } from "@codemirror/state";
+import { type EditorState, Transaction, type TransactionSpec } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
 import { closingFence, codeLines, isFenced } from "../code.ts";
@@ -7,26 +7,27 @@ import { elementsIn } from "../elements.ts";
 import { join } from "../joins.ts";
 import { isHeading, isText, leadIn, leadOf, leafAt, type Range, textRange, treeAt } from "../place.ts";
 import { tagSides } from "../tags.ts";
+import type { Rule } from "./rule.ts";
 
 /** What is left of a selection over several blocks is sound Markdown: no tag or fence goes without its partner. */
-export const soundRemoval: Extension = EditorState.transactionFilter.of((transaction) => {
+export const soundRemoval: Rule = (transaction) => {
   const { startState } = transaction;
   const { from, to, empty } = startState.selection.main;
   const isTyped = transaction.isUserEvent("input") && !transaction.isUserEvent("input.type.compose");
-  if (empty || !transaction.docChanged || !(isTyped || transaction.isUserEvent("delete"))) return transaction;
-  if (transaction.annotation(isSound)) return transaction;
+  if (empty || !transaction.docChanged || !(isTyped || transaction.isUserEvent("delete"))) return undefined;
+  if (transaction.annotation(isSound)) return undefined;
   const removed: Array<Range & { insert: string }> = [];
   transaction.changes.iterChanges((from, to, _fromB, _toB, text) => {
     removed.push({ from, to, insert: text.toString() });
   });
   const [range, ...others] = removed;
   // It can be more than what is selected: CodeMirror removes blank lines, which are hidden, as one.
-  if (!range || others.length > 0 || range.from > from || range.to < to) return transaction;
+  if (!range || others.length > 0 || range.from > from || range.to < to) return undefined;
   const userEvent = transaction.annotation(Transaction.userEvent)!;
   const spec = removal(startState, { ...range, userEvent });
-  if (!spec) return transaction;
-  return [{ ...spec, effects: transaction.effects, annotations: isSound.of(true), scrollIntoView: true }];
-});
+  if (!spec) return undefined;
+  return { ...spec, effects: transaction.effects, annotations: isSound.of(true), scrollIntoView: true };
+};
 
 export function afterRemoval(state: EditorState, key: Key): TransactionSpec | undefined {
   const { from, to } = state.selection.main;

@@ -1,16 +1,17 @@
-import { type ChangeSpec, EditorState, type Extension } from "@codemirror/state";
+import type { ChangeSpec } from "@codemirror/state";
 
 import { isSound } from "../edit.ts";
 import { leadIn, leadOf, leafAt } from "../place.ts";
 import { interrupts } from "../verbatim.ts";
+import type { Rule } from "./rule.ts";
 
 /** A line that begins with what would end its paragraph, such as a dash, joins the line before by a space. */
-export const keptSentences: Extension = EditorState.transactionFilter.of((transaction) => {
+export const keptSentences: Rule = (transaction) => {
   const { startState, newDoc, changes } = transaction;
   const isWritten = transaction.isUserEvent("input.type") || transaction.isUserEvent("delete");
   const isComposed = transaction.isUserEvent("input.type.compose");
   if (!transaction.docChanged || !isWritten || isComposed || transaction.annotation(isSound)) {
-    return transaction;
+    return undefined;
   }
   const fixes: ChangeSpec[] = [];
   changes.iterChangedRanges((fromA, _toA, fromB, toB) => {
@@ -27,8 +28,8 @@ export const keptSentences: Extension = EditorState.transactionFilter.of((transa
     if (component.test(line.text.slice(lead)) && endOfComponent.test(above.text)) return;
     fixes.push({ from: above.to, to: line.from + lead, insert: above.text.endsWith(" ") ? "" : " " });
   });
-  return fixes.length > 0 ? [transaction, { changes: fixes, sequential: true }] : transaction;
-});
+  return fixes.length > 0 ? [transaction, { changes: fixes, sequential: true }] : undefined;
+};
 
 /** Components of a line each, of which one is empty now, stay on their lines. */
 const component = /^<[A-Z]/;

@@ -70,7 +70,6 @@ test.each([
   ["a⟨a <b>⟩bb</b>", "a‸ <b>bb</b>"],
   ["a <b>b⟨b</b> a⟩a", "a <b>b‸</b> a"],
   ["<A>a⟨</A>\n\nx\n\n<B>\n1. ⟩one\n2. two\n</B>", "<A>a</A>\n\n‸<B>\n1. one\n2. two\n</B>"],
-  ["a ⟨<b>⟩bb</b>", "a ‸bb</b>"],
   ["<A>aa</A>\n<B>⟨bb⟩</B>", "<A>aa</A>\n<B>‸</B>"],
   ["<A>aa</A>\n<B>⟨bb</B>\n\ncc⟩", "<A>aa</A>\n<B>‸</B>\n\n"],
   ["<A>aa</A>\n<B>⟨bb</B>\n\n<C>\n  cc⟩\n</C>", "<A>aa</A>\n<B>‸</B>\n\n<C>\n  \n</C>"],

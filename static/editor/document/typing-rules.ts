@@ -1,0 +1,48 @@
+import { dropped } from "./clipboard/dropped.ts";
+import { keptBreak, lastPlace } from "./final-newline.ts";
+import { markRemoval } from "./inline/mark-removal.ts";
+import { overHidden } from "./inline/moving.ts";
+import { aboveFrontMatter } from "./keys/rules/above-front-matter.ts";
+import { besideMarks } from "./keys/rules/beside-marks.ts";
+import { closingOnce } from "./keys/rules/closing-once.ts";
+import { ownParagraphs } from "./keys/rules/own-paragraphs.ts";
+import { pairedFences } from "./keys/rules/paired-fences.ts";
+import { soundRemoval } from "./keys/rules/removal.ts";
+import type { Rule } from "./keys/rules/rule.ts";
+import { keptSentences } from "./keys/rules/sentences.ts";
+import { replacedSelection } from "./replaced-selection.ts";
+import { formatsOfTyped } from "./stored-formats.ts";
+import { caretInCell } from "./tables/caret-in-cell.ts";
+import { onOneLine, pastedInto } from "./tables/cell-rules.ts";
+import { keptPipes } from "./tables/kept-pipes.ts";
+
+/**
+ * The rules of the page as it reads. Each gets what those above it made of a transaction, and the document as it was before:
+ * first where a change goes, then what it does to blocks, lines and the page's end, then what it does to words, and the caret.
+ */
+export const pageRules: readonly Rule[] = [
+  replacedSelection,
+  dropped, // as by a key and a paste, so that the others see it as these
+  soundRemoval, // before what adds to a removal
+  pairedFences,
+  closingOnce,
+  ownParagraphs,
+  keptSentences,
+  besideMarks,
+  aboveFrontMatter,
+  lastPlace,
+  keptBreak, // after what changes the page's end
+  keptPipes,
+  caretInCell,
+  markRemoval, // after what says which words go
+  overHidden, // after what moves the caret to another place
+  formatsOfTyped, // after what takes typed words elsewhere
+];
+
+/** The source is written as it is. */
+export const sourceRules: readonly Rule[] = [replacedSelection, dropped];
+
+/** A cell is edited as a text of its own. The page then gets all of it as one sound change. */
+export function cellRules(...of: Parameters<typeof pastedInto>): readonly Rule[] {
+  return [markRemoval, overHidden, pastedInto(...of), onOneLine];
+}
