@@ -10,7 +10,9 @@ const query = t.Object({
 const basis = {
   updatedAt: t.Optional(
     t.Nullable(
-      t.Number({ description: "Of the draft that the text is based on; null or 0 if there is none." }),
+      t.Number({
+        description: "The version of the draft that the text is based on; null or 0 if there is none.",
+      }),
     ),
   ),
   author: t.Optional(t.Nullable(t.String({ description: "At most 80 characters." }))),
@@ -52,7 +54,7 @@ export const findDrafts = {
     tags: ["Drafts"],
     operationId: "findDrafts",
     summary: "Lists the drafts, or reads one",
-    ...tagged("Of one draft."),
+    ...tagged("The version of the draft, if one is asked for."),
   },
 };
 
@@ -76,7 +78,7 @@ export const saveDrafts = {
     description:
       "A draft is saved only where it is based on the current one. It is on disk when the answer is sent.",
     ...conditional,
-    ...tagged("Of the new draft."),
+    ...tagged("The version of the new draft."),
   },
 };
 

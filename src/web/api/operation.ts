@@ -29,9 +29,15 @@ const integer = { type: "integer" as const };
 const ofLimit = {
   description: "",
   headers: {
-    "X-RateLimit-Limit": { description: "Of wrong PINs, or of requests that run.", schema: integer },
-    "X-RateLimit-Remaining": { description: "How many are left.", schema: integer },
-    "X-RateLimit-Reset": { description: "When there is one more, in Unix seconds.", schema: integer },
+    "X-RateLimit-Limit": {
+      description: "The number of wrong PINs, or of running requests, that is allowed.",
+      schema: integer,
+    },
+    "X-RateLimit-Remaining": { description: "The number that is left.", schema: integer },
+    "X-RateLimit-Reset": {
+      description: "The time when one more is allowed, in Unix seconds.",
+      schema: integer,
+    },
   },
 };
 

@@ -55,7 +55,7 @@ export const pageRoutes = ({ pages, linksHere, changesets, authenticator }: Part
           tags: ["Pages"],
           operationId: "readPage",
           summary: "Reads the source of a published page",
-          ...tagged("Of the page."),
+          ...tagged("The version of the page."),
         },
       },
     )

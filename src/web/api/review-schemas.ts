@@ -40,7 +40,7 @@ const remark = t.Object({
   at: time,
   does: oneOf(["adds", "approves", "requests-changes", "merges", "closes", "comments"]),
   message: t.String(),
-  path: t.Optional(t.String({ description: "Of the file that it is about." })),
+  path: t.Optional(t.String({ description: "The path of the file that it is about." })),
   line: t.Optional(t.Integer()),
 });
 

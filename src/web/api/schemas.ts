@@ -64,7 +64,7 @@ export const preconditionFailed = t.Object(
 
 export const changesMoved = t.Object(
   { ...failed, conflicts: list(t.Object({ slug, ...newer })) },
-  { title: "ChangesMoved", description: "What changed after the request's base, as it is now." },
+  { title: "ChangesMoved", description: "The pages that changed after the request's base, as they are now." },
 );
 
 export const undoConflicts = t.Object(

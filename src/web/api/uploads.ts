@@ -40,7 +40,10 @@ export const uploadRoutes = ({ assets, authenticator, limits }: Parts) =>
           : json(limits.upload)({ request }),
       body: upload,
       response: {
-        200: success({ path: t.String(), url: t.String({ description: "What a page refers to." }) }),
+        200: success({
+          path: t.String(),
+          url: t.String({ description: "The address that a page refers to." }),
+        }),
         ...always,
         ...ofBody,
         ...ofKey,

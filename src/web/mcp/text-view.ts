@@ -28,7 +28,7 @@ const blocks = {
     }),
     { description: "text is how a block begins." },
   ),
-  moreBlocks: integer({ description: "How many are not listed." }),
+  moreBlocks: integer({ description: "The number of those that are left out." }),
 };
 
 export const savedText = t.Object({ slug: t.String(), version: t.String(), ...blocks });

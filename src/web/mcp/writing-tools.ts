@@ -70,7 +70,7 @@ const publish = ({ checkedPublishing, commitUrl }: WritingParts) =>
     input: t.Object({
       slug: slugField,
       version: versionField,
-      message: t.Optional(t.String({ maxLength: 10_000, description: "What changed, for the commit." })),
+      message: t.Optional(t.String({ maxLength: 10_000, description: "A message for the commit." })),
     }),
     output: t.Object({ commitUrl: t.String() }),
     call: async ({ slug, version, message }, session) => {

@@ -30,6 +30,7 @@ test("a client of 2026 discovers the server and its ten tools", async () => {
     expect(tool.outputSchema.type).toBe("object");
     expect(tool.annotations.readOnlyHint).toBeBoolean();
   }
+  expect(JSON.stringify(listed).match(/"description":"(?:Of|What|How|When)\b[^"]*/g)).toBeNull();
 });
 
 test("the list of tools has less than 4,000 tokens", async () => {

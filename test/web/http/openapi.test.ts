@@ -42,6 +42,15 @@ test("every reference leads to a component, and every component is used", async 
   expect(names.filter((name) => !used.has(`#/components/schemas/${name}`))).toEqual([]);
 });
 
+test("a description is a sentence about its subject, and no answer to a question", async () => {
+  const described = [...within(await description())].flatMap(([keys, each]) =>
+    "description" in each && typeof each.description === "string" ? [[keys.join(" "), each.description]] : [],
+  );
+
+  expect(described.length).toBeGreaterThan(100);
+  expect(described.filter(([, text]) => /^(?:Of|What|How|When)\b/.test(text!))).toEqual([]);
+});
+
 test("each operation has a name of its own, a part of the list, and says who may ask", async () => {
   const api = await description();
   const operations = operationsIn(api);
