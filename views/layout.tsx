@@ -1,6 +1,6 @@
 /** @jsxImportSource @kitajs/html */
-import { AccountMenu } from "./account-menu.tsx";
 import { attribute, type Html } from "./html.ts";
+import { Icon } from "./icon.tsx";
 import { Notice } from "./notice.tsx";
 import { GoTo } from "./pages/go-to.tsx";
 import { paths } from "./paths.ts";
@@ -122,5 +122,36 @@ function Header({ name, site, children }: HeaderProps): Html {
         <AccountMenu name={name} />
       </div>
     </header>
+  );
+}
+
+const id = "account";
+
+/** Opens below the person's name, also without script. */
+function AccountMenu({ name }: { name: string }): Html {
+  const called = attribute(`Account: ${name}`);
+  return (
+    <>
+      <button type="button" class="account" popovertarget={id} aria-label={called} title={called}>
+        <Icon name="person" />
+        <span safe dir="auto">
+          {name}
+        </span>
+      </button>
+      <div class="account-menu" id={id} popover="auto">
+        <p>
+          Signed in as{" "}
+          <b safe dir="auto">
+            {name}
+          </b>
+        </p>
+        <a href={paths.you}>Your name</a>
+        <a href={paths.settings}>Settings</a>
+        <a href={paths.help}>Help</a>
+        <form method="post" action={paths.signOut}>
+          <button type="submit">Sign out</button>
+        </form>
+      </div>
+    </>
   );
 }

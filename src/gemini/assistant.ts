@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises";
+
 import type {
   Content,
   GenerateContentConfig,
@@ -12,7 +14,6 @@ import type { OutsideCalls } from "../core/ports.ts";
 import { Answer } from "./answer.ts";
 import { groundingOf } from "./grounding.ts";
 import { asRefused, brokenOff, refusalByGemini, Refused } from "./refusals.ts";
-import { isFromGateway, retryDelayMs, wait } from "./retry.ts";
 
 type Deps = Readonly<{
   key: string;
@@ -165,4 +166,30 @@ function refusingFetch(key: string, calls: OutsideCalls | undefined): typeof fet
 
 function contentOf({ by, text }: Turn): Content {
   return { role: by === "writer" ? "user" : "model", parts: [{ text }] };
+}
+
+const MAX_WAIT_MS = 10_000;
+
+/** In milliseconds, at least `leastMs`; undefined if a retry can't help or the writer would wait too long. */
+function retryDelayMs(error: unknown, leastMs: number): number | undefined {
+  if (error instanceof DomainError) return undefined;
+  const refused = asRefused(error);
+  if (refused && !refused.isRetryable) return undefined;
+  const waitMs = Math.max(leastMs, (refused?.retryAfterSeconds ?? 0) * 1000);
+  return waitMs <= MAX_WAIT_MS ? waitMs : undefined;
+}
+
+/** Gemini names a model that it doesn't know; a gateway may serve only the calls that generate. */
+function isFromGateway(error: unknown, model: string): boolean {
+  const refused = asRefused(error);
+  return refused?.status === 404 && !refused.message.includes(model);
+}
+
+/** @throws `refusal` if the signal aborts first */
+async function wait(milliseconds: number, signal: AbortSignal, refusal: Error): Promise<void> {
+  try {
+    await setTimeout(milliseconds, undefined, { signal });
+  } catch {
+    throw refusal;
+  }
 }

@@ -6,7 +6,6 @@ import type { Clock, Debug, Ids } from "../core/ports.ts";
 import type { WaitingChanges } from "../core/publication/waiting-changes.ts";
 import type { Reviews } from "../core/review/reviews.ts";
 import { authorOf, type Session } from "../core/session/session.ts";
-import { compress, isPage } from "./compression.ts";
 import { fault, refusalOfDomain, refuse } from "./envelope.ts";
 import type { RequestMetrics } from "./metrics.ts";
 import type { Authenticator } from "./request/authenticator.ts";
@@ -149,4 +148,30 @@ function isDecodable(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+const LEAST_BYTES = 4096;
+
+/** Pictures don't shrink, and events must not wait. */
+const compressible = /^(?:text\/html|application\/json)\b/;
+
+function isPage(path: string): boolean {
+  return path === "/admin" || path.startsWith("/admin/");
+}
+
+/**
+ * Compresses pages and JSON if the client accepts it, quickly rather than small, because each answer is sent once. No
+ * answer mixes secrets with text of the request, so its length reveals nothing.
+ */
+async function compress(request: Request, response: Response): Promise<Response> {
+  const { headers, status } = response;
+  const takesGzip = /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "");
+  if (!takesGzip || !response.body || headers.has("content-encoding")) return response;
+  if (!compressible.test(headers.get("content-type") ?? "")) return response;
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const packed = bytes.length < LEAST_BYTES ? bytes : Bun.gzipSync(bytes, { level: 1 });
+  const copy = new Response(packed, { status, headers });
+  if (packed !== bytes) copy.headers.set("content-encoding", "gzip");
+  copy.headers.append("vary", "accept-encoding");
+  return copy;
 }

@@ -7,7 +7,6 @@ import { Marked } from "./marked.tsx";
 import { PagesAway } from "./pages-away.tsx";
 import { PageMenu, PageRow, type PageView } from "./row.tsx";
 import { counted, Rows, type RowsView } from "./rows.tsx";
-import { Unlisted, type UnlistedView } from "./unlisted.tsx";
 
 export type PagesView = Readonly<{
   /** The search words; "" for none. */
@@ -196,5 +195,33 @@ function Hits({ found: { away, words, pages } }: { found: Extract<ListingView, {
         <a href={paths.newPage}>new page</a>.
       </p>
     </div>
+  );
+}
+
+/** Files that would be pages, and why they are none here. */
+type UnlistedView = Readonly<{
+  files: ReadonlyArray<Readonly<{ path: string; why: string }>>;
+  total: number;
+}>;
+
+function Unlisted({ unlisted: { files, total } }: { unlisted: UnlistedView }): Html {
+  const left = total - files.length;
+  return (
+    <details class="unlisted">
+      <summary safe>
+        {total === 1
+          ? "1 file can't be edited here"
+          : `${total.toLocaleString("en")} files can't be edited here`}
+      </summary>
+      <p>Their names aren't allowed for pages. Readers may see them all the same. Rename them with git.</p>
+      <ul>
+        {files.map(({ path, why }) => (
+          <li>
+            <code safe>{path}</code>: <span safe>{why}</span>
+          </li>
+        ))}
+      </ul>
+      {left > 0 && <p safe>{`And ${left.toLocaleString("en")} more.`}</p>}
+    </details>
   );
 }

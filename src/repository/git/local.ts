@@ -15,14 +15,12 @@ import {
 } from "../../core/publication/publication.ts";
 import type { CutOff, Entry, Lock, RepositoryHost } from "../../core/publication/repository-host.ts";
 import { blobsIn } from "./blobs.ts";
-import { changedFiles } from "./changed-files.ts";
 import { fastImport } from "./fast-import.ts";
 import { WorkTree } from "./followed-work-tree.ts";
 import { type Git, GitFailure, isOfKilledGit } from "./git.ts";
 import { type Killed, removeLeftLocks, removeOurLock, staleLocks } from "./locks.ts";
 import { changeTimesIn, commitsIn, LOG_FORMAT, removalsIn } from "./log.ts";
 import { entriesIn, sizesIn } from "./ls-tree.ts";
-import { branchMissing, readable, unreadable } from "./readable.ts";
 
 type Deps = Readonly<{
   git: Git;
@@ -366,4 +364,33 @@ function nullId(like: string): string {
 function splitOnce(text: string, parts: number): string[] {
   const pieces = text.split("\0");
   return [...pieces.slice(0, parts - 1), pieces.slice(parts - 1).join("\0")];
+}
+
+const statuses = { A: "added", D: "removed" } as const;
+
+function changedFiles(listing: string): CommitDetail["files"] {
+  const parts = listing.split("\0").filter(Boolean);
+  return parts.flatMap((status, index) =>
+    index % 2 === 0
+      ? [{ status: statuses[status as keyof typeof statuses] ?? "changed", path: parts[index + 1]! }]
+      : [],
+  );
+}
+
+function branchMissing(branch: string): string {
+  return `The branch “${branch}” no longer exists. Nothing was published. Ask your administrator to restore it with git, or to set REPOSITORY_BRANCH and restart the server.`;
+}
+
+/** A failure of git is the repository's fault, not the caller's. */
+async function readable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
+function unreadable(error: unknown): unknown {
+  if (!(error instanceof GitFailure)) return error;
+  return new Unavailable("Couldn't read or write the repository. Try again in a moment.", { cause: error });
 }

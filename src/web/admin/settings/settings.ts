@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 
 import { paths } from "../../../../views/paths.ts";
 import { Settings } from "../../../../views/settings/settings.tsx";
+import type { WebhooksView } from "../../../../views/settings/webhooks.tsx";
 import type { BackupState } from "../../../core/backup-state.ts";
 import { DomainError } from "../../../core/errors.ts";
 import type { GenerationSum } from "../../../core/generation/generation-store.ts";
@@ -13,6 +14,7 @@ import type { RepositoryHost } from "../../../core/publication/repository-host.t
 import { defaultCodeHost } from "../../../core/session/code-host.ts";
 import type { Sessions } from "../../../core/session/sessions.ts";
 import type { Tokens } from "../../../core/token/tokens.ts";
+import { type Delivery, isDelivered } from "../../../core/webhook/delivery.ts";
 import type { Webhooks } from "../../../core/webhook/webhooks.ts";
 import type { RequestLog } from "../../pipeline.ts";
 import type { Authenticator } from "../../request/authenticator.ts";
@@ -21,7 +23,6 @@ import { page } from "../../respond.ts";
 import { timeView } from "../time-view.ts";
 import { count, sessionView, signedInView, SUMMED_MS } from "./session-views.ts";
 import { tokensView } from "./tokens.ts";
-import { webhooksView } from "./webhooks-view.ts";
 
 type Faults = Pick<RequestLog, "error">;
 
@@ -142,4 +143,32 @@ const MIB = 1024 * 1024;
 
 function sizeOf(bytes: number): string {
   return bytes < MIB ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / MIB).toFixed(1)} MB`;
+}
+
+async function webhooksView(
+  webhooks: Pick<Webhooks, "receiver" | "list">,
+  now: number,
+): Promise<WebhooksView | undefined> {
+  const { receiver } = webhooks;
+  if (receiver === undefined) return undefined;
+  const deliveries = await webhooks.list();
+  const last = deliveries.find(({ answer }) => answer !== undefined)?.answer;
+  return {
+    receiver,
+    fails: last !== undefined && !isDelivered(last),
+    deliveries: deliveries.map((delivery) => ({
+      type: delivery.type,
+      time: timeView(delivery.at, now),
+      state: stateOf(delivery),
+      attempts: delivery.attempts,
+      status: delivery.answer?.status,
+      says: delivery.answer?.says ?? "",
+    })),
+  };
+}
+
+function stateOf({ nextAt, answer }: Delivery): WebhooksView["deliveries"][number]["state"] {
+  if (!answer) return "waiting";
+  if (nextAt !== undefined) return "again";
+  return isDelivered(answer) ? "delivered" : "given up";
 }

@@ -15,7 +15,6 @@ import { returnPath } from "../../request/return-path.ts";
 import { COOKIE } from "../../request/seal.ts";
 import { signedIn } from "../../request/signed-in.ts";
 import { page, seeOther } from "../../respond.ts";
-import { NAME_COOKIE, nameCookie, rememberedName } from "./name-cookie.ts";
 
 type Parts = Readonly<{
   sessions: Sessions;
@@ -128,4 +127,23 @@ function problemOf(name = "", host = defaultCodeHost.name): SignInView["problem"
   return Object.hasOwn(sentences, name)
     ? { of: "code host", sentence: sentences[name as SignInProblem] }
     : undefined;
+}
+
+/** The last name given in this browser, for the next sign-in. It isn't secret. */
+const NAME_COOKIE = "docs_admin_name";
+const NAME_KEPT_SECONDS = 365 * 24 * 60 * 60;
+
+function nameCookie(name: string, isHttps: boolean) {
+  return {
+    value: name,
+    maxAge: name ? NAME_KEPT_SECONDS : 0,
+    path: paths.signIn,
+    httpOnly: true,
+    sameSite: "lax",
+    secure: isHttps,
+  } as const;
+}
+
+function rememberedName(request: Request): string {
+  return new Bun.CookieMap(request.headers.get("cookie") ?? "").get(NAME_COOKIE) ?? "";
 }
