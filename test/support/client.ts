@@ -6,6 +6,7 @@ export class Client {
   readonly url: string;
   cookie: string | undefined;
   token: string | undefined;
+  #keepsConnections = true;
 
   constructor(url: string) {
     this.url = url;
@@ -28,7 +29,13 @@ export class Client {
     if (answer.status !== 200) throw new Error(`Making a token: ${answer.status} ${answer.text}`);
     const client = new Client(this.url);
     client.token = answer.json.secret;
-    return client;
+    return this.#keepsConnections ? client : client.withoutKeepAlive();
+  }
+
+  /** From now on each request has a connection of its own, as those of many scripts and proxies. */
+  withoutKeepAlive(): this {
+    this.#keepsConnections = false;
+    return this;
   }
 
   get(path: string, headers: Record<string, string> = {}) {
@@ -76,6 +83,7 @@ export class Client {
     const response = await fetch(this.url + path, {
       method,
       redirect: "manual",
+      keepalive: this.#keepsConnections,
       body: isPlain ? body : JSON.stringify(body),
       headers: {
         ...(isPlain ? {} : { "content-type": "application/json" }),

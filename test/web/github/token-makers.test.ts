@@ -7,7 +7,8 @@ import { expectRefusal } from "../../support/envelope.ts";
 import { signedInWithGitHub } from "../../support/github-sign-in.ts";
 import { gitHubSite, signedInAs, startOn } from "../../support/github-site.ts";
 
-const { gitHub, server, ada: pin } = await gitHubSite();
+const { gitHub, server, ada } = await gitHubSite();
+const pin = ada.withoutKeepAlive();
 const direct = await startOn(gitHub, { PUBLISHING: "direct" });
 afterAll(() => direct[Symbol.asyncDispose]());
 beforeEach(() => gitHub.stub.forget());
@@ -33,12 +34,14 @@ const rulesSpareTheServer = () =>
     return path.includes("/rulesets/1") ? Response.json({ current_user_can_bypass: "always" }) : undefined;
   });
 
+const signedIn = (...as: Parameters<typeof signedInAs>) => signedInAs(...as).withoutKeepAlive();
+
 /** Each has an account of their own, because what one may do is known for 15 minutes. */
 let people = 0;
 async function somebody(permission: string, { url }: { url: string } = server) {
   const login = `writer-${++people}`;
   gitHubSays(login, permission);
-  const session = signedInAs(url, login, tokens.grace);
+  const session = signedIn(url, login, tokens.grace);
   return { login, session, script: await session.withToken() };
 }
 
@@ -107,7 +110,7 @@ test("GitHub is asked once for all tokens of a person, and never for the PIN's",
 });
 
 test("an account that took its maker's login has no use of a token", async () => {
-  const ada = await signedInWithGitHub(server.url, "ada");
+  const ada = (await signedInWithGitHub(server.url, "ada")).withoutKeepAlive();
   const script = await ada.withToken();
   const now = (await (await fetch(`${gitHub.url}/users/ada`)).json()) as { id: number };
   gitHub.stub.answer(({ path }) =>
@@ -127,7 +130,7 @@ test.each([
   async (_, { url }) => {
     rulesSpareTheServer();
     const { script } = await somebody("write", { url });
-    const team = await (await Client.signedIn(url)).withToken();
+    const team = await (await Client.signedIn(url)).withoutKeepAlive().withToken();
     const before = await gitHub.head();
 
     for (const change of [
@@ -167,16 +170,16 @@ test("one's own text is one's own, whoever opened the pull request", async () =>
   expect(shown).toContain('value="approve" class="plain" disabled');
 
   // In other letters it is the same account.
-  const again = signedInAs(server.url, login.toUpperCase(), tokens.grace);
+  const again = signedIn(server.url, login.toUpperCase(), tokens.grace);
   expectRefusal(await again.post(`/api/admin/reviews/${id}/approve`, {}), 403);
-  const other = signedInAs(server.url, "linus", tokens.linus);
+  const other = signedIn(server.url, "linus", tokens.linus);
   expect((await other.post(`/api/admin/reviews/${id}/approve`, {})).json.review.state).toBe("approved");
 });
 
 test("who adds by a token to somebody's review can't approve it either", async () => {
   const { session, script } = await somebody("write");
   const changes = (content: string) => [{ slug: "guide/added", content }];
-  const grace = signedInAs(server.url, "grace", tokens.grace);
+  const grace = signedIn(server.url, "grace", tokens.grace);
   const { review } = (await grace.post("/api/admin/reviews", { changes: changes("# Grace\n") })).json;
   const added = { changes: changes("# Both\n"), head: review.head };
   expect((await script.post(`/api/admin/reviews/${review.id}/changes`, added)).status).toBe(200);

@@ -20,6 +20,8 @@ const { ada, grace, head, repository } = await testSite({
   },
 });
 
+for (const client of [ada, grace]) client.withoutKeepAlive();
+
 const inTurn = LinkFixes.prototype.in;
 const reading = spyOn(LinkFixes.prototype, "in");
 afterEach(() => void reading.mockImplementation(inTurn));
