@@ -3,10 +3,12 @@ import type { DraftSummary } from "../draft/draft.ts";
 import type { News, Tell } from "../other-servers.ts";
 import type { Clock } from "../ports.ts";
 import type { PageEvent, PageStatus } from "../wire.ts";
+import { PollingReaders } from "./polling-readers.ts";
 import { ReadersElsewhere } from "./readers-elsewhere.ts";
 import type { Slug } from "./slug.ts";
 
-export type Reader = Readonly<{ tab: string; name: string }>;
+/** Several sessions can have one name. */
+export type Reader = Readonly<{ session: string; tab: string; name: string }>;
 
 type Deps = Readonly<{
   drafts: { find(slug: Slug): Promise<DraftSummary | undefined> };
@@ -16,7 +18,7 @@ type Deps = Readonly<{
   tell?: Tell | undefined;
 }>;
 
-type Presence = Reader & {
+type Presence = Omit<Reader, "session"> & {
   seenAt: number;
   wroteAt: number | undefined;
   toldAt: number;
@@ -47,6 +49,7 @@ export class PageEvents {
   readonly #readers = new Map<Slug, Map<string, Presence>>();
   /** What the store had of pages with readers. */
   readonly #known = new Map<Slug, string>();
+  readonly #polling = new PollingReaders(GONE_AFTER_MS, ({ slug, tab }) => this.#forget(slug, tab));
   readonly #elsewhere = new ReadersElsewhere(GONE_AFTER_MS);
   readonly #last = new Map<Slug, NonNullable<PageStatus["last"]>>();
   #look: Readonly<{ slug: Slug; at: number; found: Promise<Found> }> | undefined;
@@ -70,8 +73,7 @@ export class PageEvents {
   /** Tells readers of pages that another server changed. @throws Unavailable */
   async refresh(): Promise<void> {
     for (const [slug, readers] of [...this.#readers]) {
-      for (const { tab, name, listeners } of readers.values())
-        if (listeners.size > 0) this.#present(slug, { tab, name });
+      for (const presence of readers.values()) if (presence.listeners.size > 0) this.#seen(slug, presence);
       const stored = await this.#stored(slug);
       const known = this.#known.get(slug);
       this.#known.set(slug, stored);
@@ -92,11 +94,8 @@ export class PageEvents {
     return () => {
       presence.listeners.delete(listener);
       if (presence.listeners.size > 0) return;
-      this.#whereNamed(slug, reader, () => {
-        this.#readers.get(slug)?.delete(reader.tab);
-        if (this.#readers.get(slug)?.size === 0) this.#readers.delete(slug);
-      });
-      this.#deps.tell?.({ about: "reader", slug, ...reader, does: "leaves" });
+      this.#whereNamed(slug, reader, () => this.#forget(slug, reader.tab));
+      this.#deps.tell?.({ about: "reader", slug, ...told(reader), does: "leaves" });
     };
   }
 
@@ -122,7 +121,7 @@ export class PageEvents {
 
   typing(slug: Slug, reader: Reader): void {
     this.#present(slug, reader).wroteAt = this.#deps.clock.now();
-    this.#deps.tell?.({ about: "reader", slug, ...reader, does: "types" });
+    this.#deps.tell?.({ about: "reader", slug, ...told(reader), does: "types" });
     this.#notify(slug, reader.tab);
   }
 
@@ -161,7 +160,7 @@ export class PageEvents {
     return JSON.stringify([draft?.updatedAt, deployment?.sha, deployment?.state]);
   }
 
-  #present(slug: Slug, { tab, name }: Reader): Presence {
+  #present(slug: Slug, { session, tab, name }: Reader): Presence {
     const readers = this.#readers.get(slug) ?? new Map<string, Presence>();
     this.#readers.set(slug, readers);
     const known = readers.get(tab);
@@ -174,12 +173,24 @@ export class PageEvents {
       listeners: new Set(),
     };
     readers.set(tab, presence);
+    this.#seen(slug, presence);
+    if (presence.listeners.size === 0) this.#polling.seen(session, { slug, tab }, presence.seenAt);
+    return presence;
+  }
+
+  #seen(slug: Slug, presence: Presence): void {
     presence.seenAt = this.#deps.clock.now();
     if (presence.seenAt - presence.toldAt >= TELL_EVERY_MS) {
       presence.toldAt = presence.seenAt;
-      this.#deps.tell?.({ about: "reader", slug, tab, name, does: "reads" });
+      this.#deps.tell?.({ about: "reader", slug, ...told(presence), does: "reads" });
     }
-    return presence;
+  }
+
+  /** Who holds a stream stays. */
+  #forget(slug: Slug, tab: string): void {
+    const readers = this.#readers.get(slug);
+    if (readers?.get(tab)?.listeners.size === 0) readers.delete(tab);
+    if (readers?.size === 0) this.#readers.delete(slug);
   }
 
   #presentAt(slug: Slug, now: number): Array<Pick<Presence, "tab" | "name" | "wroteAt">> {
@@ -196,6 +207,11 @@ export class PageEvents {
       if (tab !== butTab) for (const listener of listeners) listener();
     }
   }
+}
+
+/** Other servers need no session. */
+function told({ tab, name }: Omit<Reader, "session">): Omit<Reader, "session"> {
+  return { tab, name };
 }
 
 /** Where there are too many names to list, those who wrote last are first. */

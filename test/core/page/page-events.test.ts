@@ -2,11 +2,12 @@ import { beforeEach, expect, test } from "bun:test";
 
 import type { DraftSummary } from "../../../src/core/draft/draft.ts";
 import { PageEvents } from "../../../src/core/page/page-events.ts";
+import { PollingReaders } from "../../../src/core/page/polling-readers.ts";
 import { slug } from "../../../src/core/page/slug.ts";
 
 const page = slug("guide/tea");
-const ada = { tab: "a", name: "Ada" };
-const grace = { tab: "g", name: "Grace" };
+const ada = { session: "ada's", tab: "a", name: "Ada" };
+const grace = { session: "grace's", tab: "g", name: "Grace" };
 
 let now: number;
 let draft: DraftSummary | undefined;
@@ -27,7 +28,9 @@ test("only the readers of a page receive its events", async () => {
   const told: string[] = [];
   pageEvents.subscribe(page, ada, () => told.push("ada"));
   pageEvents.subscribe(page, grace, () => told.push("grace"));
-  pageEvents.subscribe(slug("other"), { tab: "l", name: "Linus" }, () => told.push("linus"));
+  pageEvents.subscribe(slug("other"), { session: "linus's", tab: "l", name: "Linus" }, () =>
+    told.push("linus"),
+  );
   told.length = 0;
 
   pageEvents.emit(page, { kind: "published", by: "Grace" });
@@ -45,7 +48,7 @@ test("a page's status contains the stored draft without its text", async () => {
 test("other readers are listed once by name, without the reader's own tab", async () => {
   pageEvents.subscribe(page, ada, () => {});
   pageEvents.subscribe(page, grace, () => {});
-  pageEvents.subscribe(page, { tab: "g2", name: "Grace" }, () => {});
+  pageEvents.subscribe(page, { ...grace, tab: "g2" }, () => {});
 
   expect((await pageEvents.statusOf(page, ada)).others).toEqual([{ name: "Grace", wroteAgo: undefined }]);
 });
@@ -101,6 +104,37 @@ test("a reader who only polls disappears after half a minute", async () => {
   expect((await pageEvents.statusOf(page, ada)).others).toEqual([]);
 });
 
+test("of a session that only polls, the hundred pages that it asked for last are kept", async () => {
+  const elsewhere = { ...grace, session: "another of grace's", tab: "e" };
+  const pages = Array.from({ length: 101 }, (_, nth) => slug(`many/${nth}`));
+  const leave = pageEvents.subscribe(pages[1]!, grace, () => {});
+  await pageEvents.statusOf(pages[2]!, elsewhere);
+  for (const each of pages) await pageEvents.statusOf(each, grace);
+  pageEvents.typing(slug("many/more"), grace);
+  await pageEvents.statusOf(pages[3]!, grace);
+  for (const name of ["many/last", "many/very-last"]) await pageEvents.statusOf(slug(name), grace);
+  const isThere = async (nth: number) => (await pageEvents.statusOf(pages[nth]!, ada)).others.length > 0;
+
+  const there = await Promise.all([0, 1, 2, 3, 4, 100].map(isThere));
+  leave();
+
+  expect(there).toEqual([false, true, true, true, false, true]);
+  expect(await isThere(1)).toBe(false);
+});
+
+test("pages that nobody looks at any more are forgotten, whoever comes next", () => {
+  const forgotten: string[] = [];
+  const polling = new PollingReaders(30_000, (place) => forgotten.push(`${place.slug} ${place.tab}`));
+  for (const tab of ["1", "2"]) polling.seen("ada's", { slug: page, tab }, now);
+  polling.seen("grace's", { slug: page, tab: "3" }, now + 1);
+
+  polling.seen("linus's", { slug: page, tab: "4" }, now + 30_000);
+  expect(forgotten).toEqual([]);
+  polling.seen("linus's", { slug: page, tab: "4" }, now + 30_001);
+
+  expect(forgotten).toEqual(["guide/tea 1", "guide/tea 2"]);
+});
+
 test("what happened on a page is looked up once for all its readers, and at most 50 others are named to each", async () => {
   let looks = 0;
   const events = new PageEvents({
@@ -113,7 +147,11 @@ test("what happened on a page is looked up once for all its readers, and at most
     deployments: { ofPage: async () => undefined },
     clock: { now: () => now },
   });
-  const readers = Array.from({ length: 200 }, (_, nth) => ({ tab: `tab-${nth}`, name: `Reader ${nth}` }));
+  const readers = Array.from({ length: 200 }, (_, nth) => ({
+    session: `session-${nth}`,
+    tab: `tab-${nth}`,
+    name: `Reader ${nth}`,
+  }));
   for (const reader of readers) events.subscribe(page, reader, () => {});
   events.typing(page, readers[150]!);
   looks = 0;
@@ -134,7 +172,7 @@ test("who comes or goes is told to the others where it changes what they see of 
   pageEvents.subscribe(page, ada, () => told++);
   const leaves = ["1", "2", "3"].map((tab) => {
     told = 0;
-    const leave = pageEvents.subscribe(page, { tab, name: "Grace" }, () => {});
+    const leave = pageEvents.subscribe(page, { ...grace, tab }, () => {});
     return { told, leave };
   });
   const left = leaves.toReversed().map(({ leave }) => {

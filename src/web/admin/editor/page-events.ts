@@ -64,7 +64,11 @@ export const pageEventRoutes = ({ turns, pageEvents, deployments, authenticator,
   };
   const options = { query: t.Object({ tab }), parse: nothing };
   const typings = atPage("/admin/typing", authenticator, (app, path) =>
-    app.post(path, ({ request, session: { name }, query }) => typing(request, { ...query, name }), options),
+    app.post(
+      path,
+      ({ request, session: { id, name }, query }) => typing(request, { ...query, session: id, name }),
+      options,
+    ),
   );
   return new Elysia({ name: "admin-page-events" })
     .use(typings)
@@ -72,8 +76,11 @@ export const pageEventRoutes = ({ turns, pageEvents, deployments, authenticator,
     .post(
       "/admin/page-events",
       ({ request, session, body, server }) => {
-        const { name } = session;
-        const pages = body.pages.map((page) => ({ slug: slug(page.slug), reader: { tab: page.tab, name } }));
+        const { id, name } = session;
+        const pages = body.pages.map(({ slug: text, tab }) => ({
+          slug: slug(text),
+          reader: { session: id, tab, name },
+        }));
         return answer(request, { session, pages, server });
       },
       { body: shown, parse: json(limits.form) },
