@@ -3,6 +3,7 @@ import type { ChangeSet, EditorState, Line } from "@codemirror/state";
 
 import { withMarkers } from "../arrange/item-markers.ts";
 import type { Change } from "../change.ts";
+import { isFenced } from "../keys/code.ts";
 import type { Change as Later } from "../keys/edit.ts";
 import { boxAround, openedBox } from "../keys/elements.ts";
 import { numberOf, releaded, renumbered, stepOf } from "../keys/list-items.ts";
@@ -126,7 +127,8 @@ function leadAt(state: EditorState, offset: number): string {
   const line = state.doc.lineAt(offset);
   const leaf = leafAt(state, offset);
   const marks = marksOf(line).length;
-  if (leaf && leaf.name !== "ListItem" && offset > line.from + marks) return leadOf(state, leaf);
+  const isInLeaf = leaf && (offset > line.from + marks || (isFenced(leaf) && line.from > leaf.from));
+  if (isInLeaf && leaf.name !== "ListItem") return leadOf(state, leaf);
   return spaced(line.text.slice(0, Math.min(offset - line.from, marks)));
 }
 

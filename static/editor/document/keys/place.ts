@@ -118,12 +118,22 @@ export function leadOf(state: EditorState, leaf: SyntaxNode): string {
 
 /** How much of a lead a line has, in UTF-16 units. */
 export function leadIn(text: string, lead: string): number {
-  let at = 0;
+  return readLead(text, lead).at;
+}
+
+/** What a line has too little of a lead: a blank one most often has nothing of it. */
+export function missingLead(text: string, lead: string): string {
+  return readLead(text, lead).missing;
+}
+
+function readLead(text: string, lead: string): { at: number; missing: string } {
+  let [at, missing] = [0, ""];
   for (const sign of lead) {
     const found = (sign === ">" ? /^[ \t]*>/ : /^[ \t]/).exec(text.slice(at));
     if (found) at += found[0].length;
+    else missing += sign;
   }
-  return at;
+  return { at, missing };
 }
 
 export function spaced(marks: string): string {

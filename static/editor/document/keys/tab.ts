@@ -5,7 +5,7 @@ import type { SyntaxNode } from "@lezer/common";
 import { codeLines, isCode, isFenced } from "./code.ts";
 import { alongWith, type Change, type Key, nothing } from "./edit.ts";
 import { indent, outdent } from "./nesting.ts";
-import { leadIn, leadOf, leafAt } from "./place.ts";
+import { leadIn, leadOf, leafAt, missingLead } from "./place.ts";
 
 /** Tab indents code and list items, and stays in the text elsewhere: a writer who has just left a list presses it there, too. */
 export const tab: Key = (state) => {
@@ -40,7 +40,8 @@ function indentCode(state: EditorState, leaf: SyntaxNode, step: 1 | -1): Transac
   for (let number = first; number <= last; number += 1) {
     const line = doc.line(number);
     const start = line.from + leadIn(line.text, lead);
-    if (step > 0 && (line.to > start || first === last)) changes.push({ from: start, insert: unit });
+    if (step > 0 && (line.to > start || first === last))
+      changes.push({ from: start, insert: missingLead(line.text, lead) + unit });
     const space = /^(?:\t| *)/.exec(doc.sliceString(start, line.to))![0].length;
     if (step < 0 && space > 0) changes.push({ from: start, to: start + Math.min(space, unit.length) });
   }

@@ -107,6 +107,7 @@ test.each<[string, string, string]>([
 test.each<[string, string, string]>([
   ["```\n‸\n```", "# a\n- b", "```\n# a\n- b\n```"],
   ["- ```\n  one‸\n  ```", "a\nb", "- ```\n  onea\n  b\n  ```"],
+  ["- ```\n  one\n  ‸\n  ```", "a\n\nb", "- ```\n  one\n  a\n\n  b\n  ```"],
   ["---\ntitle: ‸one\n---\n", "- a", "---\ntitle: - aone\n---\n"],
   ["import a‸ from 'a'\n", "# a\nb", "import a# a\nb from 'a'\n"],
   ["one `two‸`", "- a", "one `two- a`"],

@@ -1,4 +1,10 @@
-import { type EditorState, type Extension, StateField, type TransactionSpec } from "@codemirror/state";
+import {
+  type EditorState,
+  type Extension,
+  type Line,
+  StateField,
+  type TransactionSpec,
+} from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import type { SyntaxNode } from "@lezer/common";
 
@@ -6,10 +12,10 @@ import { mayHaveTabs } from "../../../../../src/mdx/browser.ts";
 import { alertMarkOf } from "../../syntax/alert.ts";
 import { pathAt } from "../../syntax/structure.ts";
 import { closingFence, codeLines, isFenced } from "../code.ts";
-import { endOf } from "../edges.ts";
+import { endOfCode } from "../edges.ts";
 import { withCaret } from "../edit.ts";
 import { isTextBelow, paragraphAbove, paragraphAfter } from "../paragraphs.ts";
-import { isHeading, leadOf, leafAt, textRange } from "../place.ts";
+import { isBlank, isHeading, leadOf, leafAt, missingLead, textRange } from "../place.ts";
 import { tagSides } from "../tags.ts";
 import { typedWords } from "../typed-words.ts";
 import type { Rule } from "./rule.ts";
@@ -82,17 +88,31 @@ function afterHeading(state: EditorState, leaf: SyntaxNode): TransactionSpec | u
 
 /** A paragraph before or after code, or a line of it where there is none yet: on the fences, it would end or open code. */
 function besideFence(state: EditorState, leaf: SyntaxNode, words: string): TransactionSpec | undefined {
+  if (!isFenced(leaf)) return undefined;
   const { head } = state.selection.main;
-  const closing = isFenced(leaf) ? closingFence(leaf) : undefined;
-  if (!closing) return undefined;
-  if (head >= closing.to) return /^[^\s`~$]/.test(words) ? paragraphAfter(state, leaf) : undefined;
+  const closing = closingFence(leaf);
+  if (closing && head >= closing.to) return /^[^\s`~$]/.test(words) ? paragraphAfter(state, leaf) : undefined;
   const { first, last } = codeLines(state, leaf);
-  const isInClosing = closing.from <= head;
+  const line = state.doc.lineAt(head);
+  if (first <= line.number && line.number <= last) return onBlankLine(state, leaf, line);
+  const isInClosing = closing !== undefined && state.doc.lineAt(closing.from).from <= head;
   const isAtFence = isInClosing || head <= leaf.getChild("CodeMark")!.from;
   if (!state.field(arrived) || !isAtFence) return undefined;
-  if (last >= first) return isInClosing ? { selection: endOf(state, leaf) } : paragraphAbove(state, leaf);
-  const { to } = state.doc.line(first - 1);
-  return withCaret(state, [{ from: to, insert: `\n${leadOf(state, leaf)}` }], { at: to });
+  if (last < first) return written(state, state.doc.line(first - 1).to, `\n${leadOf(state, leaf)}`);
+  const end = state.doc.line(isInClosing ? last : first);
+  const isEmpty = /^[\s>]*$/.test(state.sliceDoc(end.from, endOfCode(state, leaf)));
+  if (isEmpty) return onBlankLine(state, leaf, end) ?? { selection: { anchor: end.to } };
+  return isInClosing ? { selection: { anchor: end.to } } : paragraphAbove(state, leaf);
+}
+
+/** Without what the lines there begin with, what is typed on a blank line ends the list that the code is in. */
+function onBlankLine(state: EditorState, leaf: SyntaxNode, line: Line): TransactionSpec | undefined {
+  const missing = isBlank(line) ? missingLead(line.text, leadOf(state, leaf)) : "";
+  return missing === "" ? undefined : written(state, line.to, missing);
+}
+
+function written(state: EditorState, at: number, insert: string): TransactionSpec {
+  return withCaret(state, [{ from: at, insert }], { at });
 }
 
 function besideTag(state: EditorState, leaf: SyntaxNode): TransactionSpec | undefined {

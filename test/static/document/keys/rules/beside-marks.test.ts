@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 
 import { enter } from "../../../../../static/editor/document/keys/enter.ts";
-import { insert, page, shown, typed } from "../writing.ts";
+import { tab } from "../../../../../static/editor/document/keys/tab.ts";
+import { insert, page, press, shown, typed } from "../writing.ts";
 
 test.each([
   ["```\na\n```‸\n", "x", "```\na\n```\n\nx‸\n"],
@@ -21,9 +22,47 @@ test.each([
   ["```sh\na\n``‸`", "```sh\nax‸\n```"],
   ["A\n\n‸```sh\na\n```", "A\n\nx‸\n\n```sh\na\n```"],
   ["```s‸h\n```", "```sx‸h\n```"],
+  ["A\n\n‸```\n\n```\n\nB", "A\n\n```\nx‸\n```\n\nB"],
+  ["- ‸```\n\n\n  ```", "- ```\n  x‸\n\n  ```"],
+  ["> ```\n>\n> ‸```", "> ```\n> x‸\n> ```"],
+  ["- ```\n  a\n\n‸  ```", "- ```\n  a\n  x‸\n  ```"],
+  ["A\n\n‸```", "A\n\n```\nx‸"],
+  ["A\n\n‸```\n", "A\n\n```\nx‸"],
+  ["A\n\n‸```\na", "A\n\nx‸\n\n```\na"],
+  ["A\n\n‸$$\na", "A\n\nx‸\n\n$$\na"],
 ])("what is typed on a fence is in the code, or before it: %j", (before, after) => {
   expect(shown(insert(page(before), "x"))).toBe(after);
 });
+
+/** What is before code in its first line, and before its other lines. */
+const containers = [
+  ["", ""],
+  ["- ", "  "],
+  ["1. ", "   "],
+  ["- a\n\n  1. ", "     "],
+  ["> ", "> "],
+  ["> - ", ">   "],
+  ["-\t", " \t"],
+  ["<Card>\n  ", "  "],
+] as const;
+const codes = ["```js", "~~~", "$$"].flatMap((fence) =>
+  containers.map((marks) => [fence, ...marks] as const),
+);
+const isInQuote = ([fence, item]: readonly string[]) => fence === "$$" && item!.startsWith(">");
+
+test.each(codes.filter((code) => !isInQuote(code)))(
+  "what is typed on a blank line of code %j after %j begins as the lines there do: %j",
+  (fence, item, lead) => {
+    const close = fence.replace("js", "");
+    const code = (line: string) => `${item}${fence}\n${lead}a\n${line}\n${lead}b\n${lead}${close}`;
+    const blank = lead.startsWith(">") ? ">" : "";
+
+    for (const line of [`${blank}‸`, `‸${blank}`, `${lead}‸`]) {
+      expect(shown(insert(page(code(line)), "x"))).toBe(code(`${lead}x‸`));
+    }
+    expect(shown(press(page(code(`${blank}‸`)), tab))).toBe(code(`${lead}  ‸`));
+  },
+);
 
 test.each([
   ["## A {#id}‸\n\nB", "## A x‸ {#id}\n\nB"],
