@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 
 import { version } from "../package.json";
-import { type Config, ConfigError, leastPinLength, readConfig, repositoryName } from "./config.ts";
+import { giveToOwner, storeFile } from "./compose/data-dir.ts";
+import { type Config, ConfigError, leastPinLength, readConfig, repositoryName } from "./config/config.ts";
+import { Settings } from "./config/settings.ts";
 import { DomainError } from "./core/errors.ts";
 import { hashPin } from "./core/session/pin.ts";
-import { giveToOwner, storeFile } from "./data-dir.ts";
-import { LineLog } from "./log.ts";
-import { Settings } from "./settings.ts";
+import { LineLog } from "./machine/log.ts";
 import { copyStore, noteBackup } from "./store/sqlite/backup.ts";
 
 const help = `docs-admin ${version}: the admin server of a documentation site
@@ -48,7 +48,10 @@ const PG_DUMP = "back the database up with pg_dump, and restore it with pg_resto
 async function serve(): Promise<number> {
   const config = configuration();
   // Imported here, so that the process that reads texts starts faster.
-  const [{ startServer }, { clock }] = await Promise.all([import("./server.ts"), import("./clock.ts")]);
+  const [{ startServer }, { clock }] = await Promise.all([
+    import("./server.ts"),
+    import("./machine/clock.ts"),
+  ]);
   const server = await startServer(config, new LineLog(config.log, clock));
   const { url, newPin, folder } = server;
   say(
@@ -106,7 +109,7 @@ async function backup([file]: readonly string[]): Promise<number> {
 }
 
 async function token(args: readonly string[]): Promise<number> {
-  const { tokenCommand, tokenHelp } = await import("./token-command.ts");
+  const { tokenCommand, tokenHelp } = await import("./cli/token-command.ts");
   if (args.includes("--help") || args.length === 0) return say(tokenHelp);
   const { output, notes } = await tokenCommand(args, configuration());
   process.stderr.write(notes);
@@ -116,11 +119,11 @@ async function token(args: readonly string[]): Promise<number> {
 async function restore([file]: readonly string[]): Promise<number> {
   if (!file) return complain("Name the backup: docs-admin restore FILE");
   if (configuration().databaseUrl) return complain(`DATABASE_URL is set: ${PG_DUMP}`);
-  return say(await (await import("./restore.ts")).restore(configuration(), file));
+  return say(await (await import("./cli/restore.ts")).restore(configuration(), file));
 }
 
 async function moveStore(args: readonly string[]): Promise<number> {
-  return say(await (await import("./move-store.ts")).moveStore(args, configuration()));
+  return say(await (await import("./cli/move-store.ts")).moveStore(args, configuration()));
 }
 
 /** An argument would be visible in the shell's history and in the list of processes. */

@@ -218,7 +218,7 @@ test("environment, clock and random numbers are each read in one place", async (
     if (/Date\.now\(\)|randomUUID\(\)|new Date\(\)/.test(text)) readers.clock!.push(file);
   }
 
-  expect(readers).toEqual({ environment: ["src/main.ts"], clock: ["src/ids.ts"] });
+  expect(readers).toEqual({ environment: ["src/main.ts"], clock: ["src/machine/ids.ts"] });
 });
 
 test.each([

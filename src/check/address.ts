@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 
-import { type Config, unreadProxy } from "../config.ts";
+import { type Config, unreadProxy } from "../config/config.ts";
 import { DomainError } from "../core/errors.ts";
 import { type Finding, ok, warning, wrong } from "../repository/finding.ts";
 import { lockDataDir } from "../store/sqlite/lock.ts";

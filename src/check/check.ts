@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 
 import { version } from "../../package.json";
-import { clock } from "../clock.ts";
-import { codeHosts } from "../code-hosts.ts";
-import { type Config, repositoryName } from "../config.ts";
+import { codeHosts } from "../compose/code-hosts.ts";
+import { contentFolder, openRepository } from "../compose/open-repository.ts";
+import { type Config, repositoryName } from "../config/config.ts";
+import type { Environment } from "../config/settings.ts";
 import { DomainError } from "../core/errors.ts";
 import type { Assistant } from "../core/generation/assistant.ts";
 import type { ContentFolder } from "../core/page/content-folder.ts";
@@ -12,10 +13,9 @@ import { sentenceOnLock } from "../core/publication/branch-lock.ts";
 import type { RepositoryHost } from "../core/publication/repository-host.ts";
 import type { CodeHostId } from "../core/session/session.ts";
 import { GeminiAssistant } from "../gemini/assistant.ts";
-import { LineLog } from "../log.ts";
-import { contentFolder, openRepository } from "../open-repository.ts";
+import { clock } from "../machine/clock.ts";
+import { LineLog } from "../machine/log.ts";
 import { type Finding, ok, unknown, warning, wrong } from "../repository/finding.ts";
-import type { Environment } from "../settings.ts";
 import { callbackUrl } from "../web/api/sessions.ts";
 import { WebhookReceiver } from "../webhooks/receiver.ts";
 import { checkEnvironment, checkSettings } from "./settings.ts";

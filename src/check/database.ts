@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 
-import type { Config } from "../config.ts";
+import { storeFile } from "../compose/data-dir.ts";
+import { differs, knownSecret, SECRET_DIFFERS } from "../compose/open-store.ts";
+import type { Config } from "../config/config.ts";
 import { pinFingerprint } from "../core/session/pin.ts";
-import { storeFile } from "../data-dir.ts";
-import { differs, knownSecret, SECRET_DIFFERS } from "../open-store.ts";
 import { type Finding, ok, warning, wrong } from "../repository/finding.ts";
 import { mayNotCreate } from "../store/postgres/refusal.ts";
 import { NEWEST_TABLES, type PostgresState, postgresState } from "../store/postgres/state.ts";

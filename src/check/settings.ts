@@ -2,11 +2,11 @@ import { existsSync } from "node:fs";
 import { access, constants, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 
-import { type Config, variableNames } from "../config.ts";
+import { storeState } from "../compose/data-dir.ts";
+import { type Config, variableNames } from "../config/config.ts";
+import type { Environment } from "../config/settings.ts";
 import { isRightPin } from "../core/session/pin.ts";
-import { storeState } from "../data-dir.ts";
 import { type Finding, ok, warning, wrong } from "../repository/finding.ts";
-import type { Environment } from "../settings.ts";
 import { address, proxy, site } from "./address.ts";
 import { database } from "./database.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 
-import { clock } from "../clock.ts";
-import type { Config } from "../config.ts";
+import { contentFolder, openRepository } from "../compose/open-repository.ts";
+import type { Config } from "../config/config.ts";
 import { Drafts } from "../core/draft/drafts.ts";
 import { Unavailable } from "../core/errors.ts";
 import { PageEvents } from "../core/page/page-events.ts";
@@ -12,8 +12,8 @@ import { KnownSites } from "../core/site/known-sites.ts";
 import { SiteHealth, type SiteProblem } from "../core/site/site-health.ts";
 import { SiteMenus } from "../core/site/site-menus.ts";
 import { SettingsOfSite } from "../core/site/site-settings.ts";
-import { LineLog } from "../log.ts";
-import { contentFolder, openRepository } from "../open-repository.ts";
+import { clock } from "../machine/clock.ts";
+import { LineLog } from "../machine/log.ts";
 import { SqliteStore } from "../store/sqlite/sqlite.ts";
 import { openStores } from "../store/stores.ts";
 import { TextProcesses } from "../texts/text-processes.ts";

@@ -1,4 +1,3 @@
-import type { SteadyClock } from "../clock.ts";
 import { Assets } from "../core/asset/assets.ts";
 import { FileChanges } from "../core/asset/file-changes.ts";
 import { Media } from "../core/asset/media.ts";
@@ -46,7 +45,8 @@ import { Connections } from "../core/token/connections.ts";
 import type { Grant, OAuthClient } from "../core/token/oauth.ts";
 import { Tokens } from "../core/token/tokens.ts";
 import type { Webhooks, WebhookSender } from "../core/webhook/webhooks.ts";
-import type { LineLog } from "../log.ts";
+import type { SteadyClock } from "../machine/clock.ts";
+import type { LineLog } from "../machine/log.ts";
 import { sampleFiles } from "../repository/sample-site.ts";
 import type { Stores } from "../store/stores.ts";
 import { OAUTH_COOKIE } from "../web/api/sessions.ts";

@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite";
 import { existsSync } from "node:fs";
 
-import { storeFile } from "../../src/data-dir.ts";
+import { storeFile } from "../../src/compose/data-dir.ts";
 import type { Client } from "../support/client.ts";
 import { git } from "../support/git.ts";
 import type { TestServer } from "../support/server.ts";

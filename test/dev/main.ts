@@ -2,7 +2,7 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
-import { readConfig } from "../../src/config.ts";
+import { readConfig } from "../../src/config/config.ts";
 import { callbackUrl } from "../../src/web/api/sessions.ts";
 import { startGitHub, tokens, withSignIn } from "../support/emulator.ts";
 import { startGemini } from "../support/gemini.ts";

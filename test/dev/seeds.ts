@@ -1,6 +1,6 @@
-import { clock } from "../../src/clock.ts";
-import type { Config } from "../../src/config.ts";
-import { LineLog } from "../../src/log.ts";
+import type { Config } from "../../src/config/config.ts";
+import { clock } from "../../src/machine/clock.ts";
+import { LineLog } from "../../src/machine/log.ts";
 import { startServer } from "../../src/server.ts";
 import type { Client } from "../support/client.ts";
 import { photograph } from "../support/photograph.ts";

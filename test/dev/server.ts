@@ -1,7 +1,7 @@
-import { clock } from "../../src/clock.ts";
 /** Bun restarts this server in the same process when a file that it imports changes. */
-import { readConfig } from "../../src/config.ts";
-import { LineLog } from "../../src/log.ts";
+import { readConfig } from "../../src/config/config.ts";
+import { clock } from "../../src/machine/clock.ts";
+import { LineLog } from "../../src/machine/log.ts";
 import { startServer } from "../../src/server.ts";
 import { signInAt } from "./people.ts";
 import { devRoutes } from "./routes.ts";

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 
 import { dependencies, scripts } from "../../package.json";
-import { readConfig, variableNames } from "../../src/config.ts";
+import { readConfig, variableNames } from "../../src/config/config.ts";
 import { codes, statuses } from "../../src/web/statuses.ts";
 import { Shortcuts } from "../../views/shortcuts.tsx";
 import { testApp } from "../support/app.ts";

@@ -25,6 +25,8 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
     "yaml",
   ],
   "src/site-files": ["src/addresses", "src/mdx", "acorn", "yaml"],
+  "src/config": ["src/core", "src/mdx", "src/webhooks", "node:"],
+  "src/machine": ["src/core", "src/config", "node:"],
   "src/gemini": ["src/core", "@google/genai", "node:"],
   "src/commands": ["src/core", "node:"],
   "src/webhooks": ["src/core", "node:"],
@@ -92,7 +94,7 @@ export function diagram(): string {
     return [folder, imported.filter((other) => other !== undefined)];
   });
   const imported = new Set(arrows.flatMap(([, others]) => others));
-  // The files of src itself, of src/check and of src/compose, compose the program of the folders that no other folder imports.
+  // The files of src itself, of src/check, src/cli and src/compose, compose the program of the folders that no other folder imports.
   const lines = [["src/*.ts", folders.filter((folder) => !imported.has(folder))] as const, ...arrows]
     .filter(([, others]) => others.length > 0)
     .map(([folder, others]) => `  ${node(folder)} --> ${[...new Set(others)].map(node).join(" & ")}`);

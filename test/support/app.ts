@@ -1,11 +1,11 @@
 import { join } from "node:path";
 
-import { clock } from "../../src/clock.ts";
 import { compose } from "../../src/compose/compose.ts";
 import type { Assistant } from "../../src/core/generation/assistant.ts";
 import type { Meter } from "../../src/core/ports.ts";
 import { Sessions } from "../../src/core/session/sessions.ts";
-import { LineLog } from "../../src/log.ts";
+import { clock } from "../../src/machine/clock.ts";
+import { LineLog } from "../../src/machine/log.ts";
 import { Metrics } from "../../src/metrics/metrics.ts";
 import { openLocalRepository } from "../../src/repository/git/open.ts";
 import { SqliteStore } from "../../src/store/sqlite/sqlite.ts";

@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
 
-import { storeFile } from "../../src/data-dir.ts";
+import { storeFile } from "../../src/compose/data-dir.ts";
 import { emptyDatabase, hasPostgres } from "./postgres.ts";
 
 /** Where a server in the folder keeps its store. */

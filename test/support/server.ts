@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
-import { clock } from "../../src/clock.ts";
-import { readConfig } from "../../src/config.ts";
-import { makeDataDir } from "../../src/data-dir.ts";
-import { LineLog } from "../../src/log.ts";
+import { makeDataDir } from "../../src/compose/data-dir.ts";
+import { readConfig } from "../../src/config/config.ts";
+import { clock } from "../../src/machine/clock.ts";
+import { LineLog } from "../../src/machine/log.ts";
 import { Git } from "../../src/repository/git/git.ts";
 import { createSampleRepository } from "../../src/repository/sample-site.ts";
 import { type Server, startServer as openServer } from "../../src/server.ts";

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "bun:test";
 
 import { codeHostFindings, withoutPages } from "../../../src/check/check.ts";
-import { clock } from "../../../src/clock.ts";
-import { readConfig } from "../../../src/config.ts";
-import { LineLog } from "../../../src/log.ts";
-import { contentFolder, openRepository } from "../../../src/open-repository.ts";
+import { contentFolder, openRepository } from "../../../src/compose/open-repository.ts";
+import { readConfig } from "../../../src/config/config.ts";
+import { clock } from "../../../src/machine/clock.ts";
+import { LineLog } from "../../../src/machine/log.ts";
 import { settingsFor, startGitHub, tokens, withSignIn } from "../../support/emulator.ts";
 import type { Answers, Asked } from "../../support/github-stub.ts";
 import { startServer } from "../../support/server.ts";

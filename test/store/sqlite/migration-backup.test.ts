@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-import { openStore } from "../../../src/data-dir.ts";
+import { openStore } from "../../../src/compose/data-dir.ts";
 import { migrations } from "../../../src/store/sqlite/migrations.ts";
 import { temporaryFolder } from "../../support/folder.ts";
 import { before, look } from "../../support/old-store.ts";

@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 
-import { storeFile } from "../../../src/data-dir.ts";
+import { storeFile } from "../../../src/compose/data-dir.ts";
 import { Seal } from "../../../src/web/request/seal.ts";
 import { Client } from "../../support/client.ts";
 import { tokens } from "../../support/emulator.ts";

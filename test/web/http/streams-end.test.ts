@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { tokenCommand } from "../../../src/token-command.ts";
+import { tokenCommand } from "../../../src/cli/token-command.ts";
 import { Client } from "../../support/client.ts";
 import { startGemini } from "../../support/gemini.ts";
 import { startServer } from "../../support/server.ts";

@@ -1,6 +1,6 @@
 import { expect, spyOn, test } from "bun:test";
 
-import { clock } from "../../../src/clock.ts";
+import { clock } from "../../../src/machine/clock.ts";
 import { git } from "../../support/git.ts";
 import { samples } from "../../support/samples.ts";
 import { testSite } from "../../support/site.ts";

@@ -1,8 +1,8 @@
-import type { Composed } from "./compose/compose.ts";
-import type { News } from "./core/other-servers.ts";
-import type { Sessions } from "./core/session/sessions.ts";
-import type { LineLog } from "./log.ts";
-import type { PostgresStore } from "./store/postgres/postgres.ts";
+import type { News } from "../core/other-servers.ts";
+import type { Sessions } from "../core/session/sessions.ts";
+import type { LineLog } from "../machine/log.ts";
+import type { PostgresStore } from "../store/postgres/postgres.ts";
+import type { Composed } from "./compose.ts";
 
 const EVERY_MS = 4000;
 

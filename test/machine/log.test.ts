@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 
-import { LineLog } from "../src/log.ts";
+import { LineLog } from "../../src/machine/log.ts";
 
 const clock = { now: () => Date.UTC(2026, 10, 22, 9, 30) };
 
@@ -57,7 +57,7 @@ test("a line below the level is omitted", () => {
 
 test("the lines of one turn are printed together, and none is lost where the process ends in it", async () => {
   const script = `
-    const { LineLog } = await import(${JSON.stringify(join(import.meta.dir, "../src/log.ts"))});
+    const { LineLog } = await import(${JSON.stringify(join(import.meta.dir, "../../src/machine/log.ts"))});
     let writes = 0;
     const write = process.stdout.write.bind(process.stdout);
     process.stdout.write = (text) => (writes++, write(text));

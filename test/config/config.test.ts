@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { resolve } from "node:path";
 
-import { ConfigError, readConfig } from "../src/config.ts";
+import { ConfigError, readConfig } from "../../src/config/config.ts";
 
 const read = (environment: Record<string, string>) => readConfig(environment, { isTerminal: false });
 

@@ -1,20 +1,20 @@
-import { clock } from "./clock.ts";
+import type { Config } from "../config/config.ts";
+import { type ContentFolder, findContentFolder, usualUploads } from "../core/page/content-folder.ts";
+import type { FactStore, OutsideCalls } from "../core/ports.ts";
+import type { RepositoryHost } from "../core/publication/repository-host.ts";
+import type { ReviewedHost } from "../core/review/pull-requests.ts";
+import { HostSignIns } from "../core/session/host-sign-ins.ts";
+import type { RenewalStore } from "../core/session/renewal-store.ts";
+import type { HostToken } from "../core/session/session.ts";
+import type { Sessions } from "../core/session/sessions.ts";
+import { clock } from "../machine/clock.ts";
+import { ids } from "../machine/ids.ts";
+import type { LineLog } from "../machine/log.ts";
+import { openLocalRepository } from "../repository/git/open.ts";
+import type { Stores } from "../store/stores.ts";
+import type { CurrentRequest } from "../web/request/current-request.ts";
+import { Seal } from "../web/request/seal.ts";
 import { codeHosts } from "./code-hosts.ts";
-import type { Config } from "./config.ts";
-import { type ContentFolder, findContentFolder, usualUploads } from "./core/page/content-folder.ts";
-import type { FactStore, OutsideCalls } from "./core/ports.ts";
-import type { RepositoryHost } from "./core/publication/repository-host.ts";
-import type { ReviewedHost } from "./core/review/pull-requests.ts";
-import { HostSignIns } from "./core/session/host-sign-ins.ts";
-import type { RenewalStore } from "./core/session/renewal-store.ts";
-import type { HostToken } from "./core/session/session.ts";
-import type { Sessions } from "./core/session/sessions.ts";
-import { ids } from "./ids.ts";
-import type { LineLog } from "./log.ts";
-import { openLocalRepository } from "./repository/git/open.ts";
-import type { Stores } from "./store/stores.ts";
-import type { CurrentRequest } from "./web/request/current-request.ts";
-import { Seal } from "./web/request/seal.ts";
 
 type ForServing = Readonly<{
   calls: OutsideCalls;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-import type { LogSettings } from "./config.ts";
-import type { Clock, Debug, Log } from "./core/ports.ts";
+import type { LogSettings } from "../config/config.ts";
+import type { Clock, Debug, Log } from "../core/ports.ts";
 
 type Facts = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
-import type { OutsideCalls } from "./core/ports.ts";
-import type { LineLog } from "./log.ts";
-import type { Metrics } from "./metrics/metrics.ts";
-import type { CurrentRequest } from "./web/request/current-request.ts";
-import { traceparent } from "./web/request/trace.ts";
+import type { OutsideCalls } from "../core/ports.ts";
+import type { LineLog } from "../machine/log.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import type { CurrentRequest } from "../web/request/current-request.ts";
+import { traceparent } from "../web/request/trace.ts";
 
 type Deps = Readonly<{
   log: Pick<LineLog, "debug" | "info">;

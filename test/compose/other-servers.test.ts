@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from "bun:test";
 
-import { slug } from "../src/core/page/slug.ts";
-import { OtherServers } from "../src/other-servers.ts";
-import { PostgresStore } from "../src/store/postgres/postgres.ts";
-import { emptyDatabase, hasPostgres } from "./support/postgres.ts";
+import { OtherServers } from "../../src/compose/other-servers.ts";
+import { slug } from "../../src/core/page/slug.ts";
+import { PostgresStore } from "../../src/store/postgres/postgres.ts";
+import { emptyDatabase, hasPostgres } from "../support/postgres.ts";
 
 const opened = new AsyncDisposableStack();
 afterAll(() => opened.disposeAsync());

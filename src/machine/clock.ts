@@ -1,4 +1,4 @@
-import type { Clock } from "./core/ports.ts";
+import type { Clock } from "../core/ports.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -2,14 +2,14 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 
-import type { Config } from "./config.ts";
-import { Invalid, Unavailable } from "./core/errors.ts";
-import { makeDataDir, storeFile } from "./data-dir.ts";
-import { isPostgresUrl } from "./settings.ts";
-import { fillPostgres, readPostgres } from "./store/copy/copy-postgres.ts";
-import { copyRows, type RowReader } from "./store/copy/copy-rows.ts";
-import { fillSqlite, readSqlite } from "./store/copy/copy-sqlite.ts";
-import { lockDataDir } from "./store/sqlite/lock.ts";
+import { makeDataDir, storeFile } from "../compose/data-dir.ts";
+import type { Config } from "../config/config.ts";
+import { isPostgresUrl } from "../config/settings.ts";
+import { Invalid, Unavailable } from "../core/errors.ts";
+import { fillPostgres, readPostgres } from "../store/copy/copy-postgres.ts";
+import { copyRows, type RowReader } from "../store/copy/copy-rows.ts";
+import { fillSqlite, readSqlite } from "../store/copy/copy-sqlite.ts";
+import { lockDataDir } from "../store/sqlite/lock.ts";
 
 const LOCK_WAITS_MS = 500;
 

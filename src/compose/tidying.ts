@@ -1,10 +1,10 @@
-import type { SteadyClock } from "./clock.ts";
-import { KEPT_FOR, tidyingAt } from "./core/tidying.ts";
-import type { LineLog } from "./log.ts";
-import type { Store } from "./store/database.ts";
-import { VersionPacks } from "./store/packs.ts";
-import type { Stores } from "./store/stores.ts";
-import { SqlTidying } from "./store/tidying.ts";
+import { KEPT_FOR, tidyingAt } from "../core/tidying.ts";
+import type { SteadyClock } from "../machine/clock.ts";
+import type { LineLog } from "../machine/log.ts";
+import type { Store } from "../store/database.ts";
+import { VersionPacks } from "../store/packs.ts";
+import type { Stores } from "../store/stores.ts";
+import { SqlTidying } from "../store/tidying.ts";
 
 type Deps = Readonly<{
   store: Store;

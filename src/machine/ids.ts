@@ -1,3 +1,3 @@
-import type { Ids } from "./core/ports.ts";
+import type { Ids } from "../core/ports.ts";
 
 export const ids: Ids = { next: () => crypto.randomUUID() };

@@ -1,17 +1,17 @@
-import { clock } from "./clock.ts";
-import type { Config } from "./config.ts";
-import type { HostEvents } from "./core/host-events.ts";
-import type { OutsideCalls } from "./core/ports.ts";
-import type { ReviewedHost } from "./core/review/pull-requests.ts";
-import type { CodeHost } from "./core/session/code-host.ts";
-import type { HostSignIns } from "./core/session/host-sign-ins.ts";
-import type { CodeHostId } from "./core/session/session.ts";
-import type { Finding } from "./repository/finding.ts";
-import { checkGitHub } from "./repository/github/check.ts";
-import { GitHubEvents } from "./repository/github/events.ts";
-import { gitHubClient, openGitHubRepository } from "./repository/github/open.ts";
-import { GitHubOAuth } from "./repository/github/sign-in.ts";
-import type { CurrentRequest } from "./web/request/current-request.ts";
+import type { Config } from "../config/config.ts";
+import type { HostEvents } from "../core/host-events.ts";
+import type { OutsideCalls } from "../core/ports.ts";
+import type { ReviewedHost } from "../core/review/pull-requests.ts";
+import type { CodeHost } from "../core/session/code-host.ts";
+import type { HostSignIns } from "../core/session/host-sign-ins.ts";
+import type { CodeHostId } from "../core/session/session.ts";
+import { clock } from "../machine/clock.ts";
+import type { Finding } from "../repository/finding.ts";
+import { checkGitHub } from "../repository/github/check.ts";
+import { GitHubEvents } from "../repository/github/events.ts";
+import { gitHubClient, openGitHubRepository } from "../repository/github/open.ts";
+import { GitHubOAuth } from "../repository/github/sign-in.ts";
+import type { CurrentRequest } from "../web/request/current-request.ts";
 
 /** What a server adds: users' tokens, and who follows the calls. */
 type Serving = Readonly<{

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { SteadyClock } from "../src/clock.ts";
+import { SteadyClock } from "../../src/machine/clock.ts";
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;

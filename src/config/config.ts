@@ -1,11 +1,11 @@
 import { homedir } from "node:os";
 import { isAbsolute, join, resolve } from "node:path";
 
-import type { Pin } from "./core/session/pin.ts";
-import type { CodeHostId } from "./core/session/session.ts";
-import { withoutAtEnd } from "./mdx/text/index.ts";
+import type { Pin } from "../core/session/pin.ts";
+import type { CodeHostId } from "../core/session/session.ts";
+import { withoutAtEnd } from "../mdx/text/index.ts";
+import { keyOfSecret } from "../webhooks/signature.ts";
 import { type Environment, hasPassword, isPostgresUrl, secretNames, Settings } from "./settings.ts";
-import { keyOfSecret } from "./webhooks/signature.ts";
 
 const levels = ["debug", "info", "warn", "error"] as const;
 const formats = ["pretty", "json"] as const;

@@ -2,13 +2,13 @@ import { existsSync } from "node:fs";
 import { chmod, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 
-import { clock } from "./clock.ts";
-import type { Config } from "./config.ts";
-import { Invalid } from "./core/errors.ts";
-import { forgetSecret, giveToOwner, makeDataDir, storeFile } from "./data-dir.ts";
-import { ids } from "./ids.ts";
-import { lockDataDir } from "./store/sqlite/lock.ts";
-import { restoreStore } from "./store/sqlite/restore.ts";
+import { forgetSecret, giveToOwner, makeDataDir, storeFile } from "../compose/data-dir.ts";
+import type { Config } from "../config/config.ts";
+import { Invalid } from "../core/errors.ts";
+import { clock } from "../machine/clock.ts";
+import { ids } from "../machine/ids.ts";
+import { lockDataDir } from "../store/sqlite/lock.ts";
+import { restoreStore } from "../store/sqlite/restore.ts";
 
 const LOCK_WAITS_MS = 500;
 

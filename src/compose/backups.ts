@@ -1,11 +1,11 @@
-import type { BackupState } from "./core/backup-state.ts";
-import type { Clock } from "./core/ports.ts";
+import type { BackupState } from "../core/backup-state.ts";
+import type { Clock } from "../core/ports.ts";
+import type { LineLog } from "../machine/log.ts";
+import { inBackground } from "../store/sqlite/background.ts";
+import { BackupFolder } from "../store/sqlite/backup-folder.ts";
+import { noteBackup } from "../store/sqlite/backup.ts";
+import { checkInBackground } from "../store/sqlite/damage.ts";
 import { storeFile } from "./data-dir.ts";
-import type { LineLog } from "./log.ts";
-import { inBackground } from "./store/sqlite/background.ts";
-import { BackupFolder } from "./store/sqlite/backup-folder.ts";
-import { noteBackup } from "./store/sqlite/backup.ts";
-import { checkInBackground } from "./store/sqlite/damage.ts";
 
 const HOUR = 60 * 60 * 1000;
 

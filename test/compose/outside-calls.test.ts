@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { outsideCalls } from "../src/outside-calls.ts";
+import { outsideCalls } from "../../src/compose/outside-calls.ts";
 
 type Line = Readonly<{ level: string; message: string; facts: Record<string, unknown> }>;
 

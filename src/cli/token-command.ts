@@ -1,21 +1,21 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 
-import { clock } from "./clock.ts";
-import type { Config } from "./config.ts";
-import { checkName } from "./core/draft/draft.ts";
-import { Invalid, Unavailable } from "./core/errors.ts";
-import { TEAM } from "./core/session/session.ts";
-import { rights } from "./core/token/scope.ts";
-import { DEFAULT_DAYS, MAX_DAYS, type Token } from "./core/token/token.ts";
-import { Tokens } from "./core/token/tokens.ts";
-import { storeFile } from "./data-dir.ts";
-import { ids } from "./ids.ts";
-import { PostgresStore } from "./store/postgres/postgres.ts";
-import { tablesIn } from "./store/sqlite/migrate.ts";
-import { migrations } from "./store/sqlite/migrations.ts";
-import { SqliteStore } from "./store/sqlite/sqlite.ts";
-import { openStores } from "./store/stores.ts";
+import { storeFile } from "../compose/data-dir.ts";
+import type { Config } from "../config/config.ts";
+import { checkName } from "../core/draft/draft.ts";
+import { Invalid, Unavailable } from "../core/errors.ts";
+import { TEAM } from "../core/session/session.ts";
+import { rights } from "../core/token/scope.ts";
+import { DEFAULT_DAYS, MAX_DAYS, type Token } from "../core/token/token.ts";
+import { Tokens } from "../core/token/tokens.ts";
+import { clock } from "../machine/clock.ts";
+import { ids } from "../machine/ids.ts";
+import { PostgresStore } from "../store/postgres/postgres.ts";
+import { tablesIn } from "../store/sqlite/migrate.ts";
+import { migrations } from "../store/sqlite/migrations.ts";
+import { SqliteStore } from "../store/sqlite/sqlite.ts";
+import { openStores } from "../store/stores.ts";
 
 export const tokenHelp = `docs-admin token: the tokens of scripts, also while the server runs
 

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 
-import { readConfig, variableNames } from "../src/config.ts";
+import { readConfig, variableNames } from "../../src/config/config.ts";
 
-const example = await Bun.file(join(import.meta.dir, "../.env.example")).text();
+const example = await Bun.file(join(import.meta.dir, "../../.env.example")).text();
 
 const inExample = [...example.matchAll(/^#([A-Z_]+)=(.*)$/gm)].map(
   ([, name, value]) => [name!, value!] as const,

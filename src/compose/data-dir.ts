@@ -2,18 +2,18 @@ import { constants, existsSync } from "node:fs";
 import { access, chown, mkdir, open, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-import type { Config } from "./config.ts";
-import { Unavailable } from "./core/errors.ts";
-import type { Debug, FactStore } from "./core/ports.ts";
-import { hashPin, isRightPin, type Pin, randomPin } from "./core/session/pin.ts";
-import type { Store } from "./store/database.ts";
-import { SqlFacts } from "./store/facts.ts";
-import { readOrMakeSecret } from "./store/secrets.ts";
-import { backUp, lastBackup } from "./store/sqlite/backup.ts";
-import { checkInBackground, damageOf } from "./store/sqlite/damage.ts";
-import { tablesIn } from "./store/sqlite/migrate.ts";
-import { migrations } from "./store/sqlite/migrations.ts";
-import { SqliteStore } from "./store/sqlite/sqlite.ts";
+import type { Config } from "../config/config.ts";
+import { Unavailable } from "../core/errors.ts";
+import type { Debug, FactStore } from "../core/ports.ts";
+import { hashPin, isRightPin, type Pin, randomPin } from "../core/session/pin.ts";
+import type { Store } from "../store/database.ts";
+import { SqlFacts } from "../store/facts.ts";
+import { readOrMakeSecret } from "../store/secrets.ts";
+import { backUp, lastBackup } from "../store/sqlite/backup.ts";
+import { checkInBackground, damageOf } from "../store/sqlite/damage.ts";
+import { tablesIn } from "../store/sqlite/migrate.ts";
+import { migrations } from "../store/sqlite/migrations.ts";
+import { SqliteStore } from "../store/sqlite/sqlite.ts";
 
 type Opening = Readonly<{ debug: Debug; info(message: string, facts: Record<string, unknown>): void }>;
 

@@ -1,11 +1,11 @@
-import { clock } from "./clock.ts";
-import type { Config } from "./config.ts";
-import { Unavailable } from "./core/errors.ts";
-import type { FactStore } from "./core/ports.ts";
+import type { Config } from "../config/config.ts";
+import { Unavailable } from "../core/errors.ts";
+import type { FactStore } from "../core/ports.ts";
+import { clock } from "../machine/clock.ts";
+import type { LineLog } from "../machine/log.ts";
+import type { Store } from "../store/database.ts";
+import { PostgresStore } from "../store/postgres/postgres.ts";
 import { openStore } from "./data-dir.ts";
-import type { LineLog } from "./log.ts";
-import type { Store } from "./store/database.ts";
-import { PostgresStore } from "./store/postgres/postgres.ts";
 
 type Opened = Store & Readonly<{ close(): unknown }>;
 
