@@ -49,8 +49,7 @@ export function copied(state: EditorState, from: number, to: number): { start: n
   const [first] = blocksOf(state);
   if (first?.kind === "frontmatter" && from <= first.to && first.to < to) {
     const text = state.sliceDoc(first.to, to);
-    const start = first.to + (text.length - text.trimStart().length);
-    if (start < to) return copied(state, start, to);
+    return copied(state, first.to + (text.length - text.trimStart().length), to);
   }
   const leaf = leafAt(state, from);
   const isPart = !leaf || to <= leaf.to || from > textRange(state, leaf).from;

@@ -26,7 +26,9 @@ test.each<[string, string]>([
   ["---\n⟨title: A\n---\n\nOne⟩", "One"],
   ["⟨---\ntitle: A\n---⟩\n\nOne", "---\ntitle: A\n---"],
   ["---\ntitle: ⟨A⟩\n---\n\nOne", "A"],
-])("the front matter is copied only where no text is: %j as %j", (marked, text) => {
+  ["⟨---\ntitle: A\n---\n⟩", ""],
+  ["⟨+++\ntitle = 'A'\n+++\n\n \n⟩", ""],
+])("the front matter is copied only where it is all that is selected: %j as %j", (marked, text) => {
   const state = page(marked);
   const { from, to } = state.selection.main;
 
