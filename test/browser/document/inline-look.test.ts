@@ -84,6 +84,32 @@ test("a press moves no text until the mouse is up and no second press comes", as
   expect(await left()).toBeGreaterThan(before);
 });
 
+test("a drag moves no text, whichever key is held, until the mouse is up", async () => {
+  const window = await open(page);
+  await caretAt(window, page.indexOf("nine"));
+  const texts = () =>
+    window
+      .locator(".cm-line")
+      .evaluateAll((lines) =>
+        lines.map((line) => JSON.stringify([line.textContent, line.getBoundingClientRect()])),
+      );
+  const [from, to] = await Promise.all([box(window.getByText("bold")), box(window.getByText("gone"))]);
+  const before = await texts();
+
+  await window.mouse.move(from.x + 4, from.y + 8);
+  await window.mouse.down();
+  for (const key of ["Shift", "Control", "Alt"]) {
+    await window.keyboard.down(key);
+    await window.mouse.move(to.x + 4, to.y + 8, { steps: 5 });
+    await window.keyboard.up(key);
+    await window.mouse.move(from.x + 9, from.y + 8, { steps: 5 });
+    expect(await texts()).toEqual(before);
+  }
+  await window.mouse.up();
+
+  await window.locator(".doc-mark", { hasText: "**" }).first().waitFor();
+});
+
 test("a double click selects the word that is under the mouse", async () => {
   const window = await open("a **b** c");
   const { x, y } = await box(window.getByText("b", { exact: true }));
