@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test";
 
+import type { Page } from "playwright-core";
+
 import { button, link, says } from "../support/roles.ts";
 import { focused, folderLink, path, testPageList } from "./page-list.ts";
 
@@ -146,46 +148,39 @@ test("keys work in the list: / searches, arrows move, Enter opens", async () => 
   await page.waitForURL("**/admin/edit/reference/options");
 });
 
-test("a path that is typed before the suggested one comes is what was typed", async () => {
+test.each<[string, (page: Page) => Promise<void>, string]>([
+  [
+    "typed is what was typed",
+    async (page) => {
+      await page.keyboard.press("End");
+      await page.keyboard.type("own-path");
+    },
+    "own-path",
+  ],
+  [
+    "left as it was is the suggested one",
+    async (page) => {
+      await page.getByLabel("Title").focus();
+      await page.locator("#slug[value=review-checklist]").waitFor();
+    },
+    "review-checklist",
+  ],
+])("before the suggestion comes, a path that is %s", async (_, act, path) => {
   const page = await open();
   await link(page, "New page").click();
-  const [title, typed] = [page.getByLabel("Title"), page.getByLabel("Path")];
   const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
   await page.route("**/admin/new/slug*", async (route) => {
     await isAnswered;
     await route.continue();
   });
-  await title.fill("Review checklist");
+  await page.getByLabel("Title").fill("Review checklist");
   const asked = page.waitForResponse(/new\/slug/);
   await page.waitForRequest(/new\/slug/);
-  await typed.focus();
+  await page.getByLabel("Path").focus();
   answer();
   await asked;
 
-  await page.keyboard.press("End");
-  await page.keyboard.type("review-checklist");
+  await act(page);
 
-  expect(await typed.inputValue()).toBe("review-checklist");
-});
-
-test("a path that is left as it was gets the suggestion", async () => {
-  const page = await open();
-  await link(page, "New page").click();
-  const [title, slug] = [page.getByLabel("Title"), page.getByLabel("Path")];
-  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
-  await page.route("**/admin/new/slug*", async (route) => {
-    await isAnswered;
-    await route.continue();
-  });
-  await title.fill("Review checklist");
-  const asked = page.waitForResponse(/new\/slug/);
-  await page.waitForRequest(/new\/slug/);
-  await slug.focus();
-  answer();
-  await asked;
-
-  await title.focus();
-
-  await page.locator("#slug[value=review-checklist]").waitFor();
-  expect(await slug.inputValue()).toBe("review-checklist");
+  expect(await page.getByLabel("Path").inputValue()).toBe(path);
 });
