@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { basename, dirname, join, relative } from "node:path";
 
-import { allowed, diagram, faces, rooms } from "./support/allowed-imports.ts";
+import { allowed, diagram, faces } from "./support/allowed-imports.ts";
 
 const root = join(import.meta.dir, "..");
 
@@ -9,7 +9,7 @@ const pure = Object.keys(faces);
 /** What others may import of the folders of pure functions. */
 const publicFiles: ReadonlySet<string> = new Set([
   ...pure.flatMap((folder) => faces[folder]!.map((name) => `${folder}/${name}`)),
-  ...rooms.map((room) => `src/mdx/${room}/index.ts`),
+  ...new Bun.Glob("src/mdx/*/index.ts").scanSync(root),
 ]);
 
 async function importsOf(folder: string): Promise<Array<{ file: string; imported: string }>> {
@@ -57,34 +57,36 @@ test("the folders of pure functions are imported through their public files alon
   expect(intoOthers.filter(({ imported }) => !publicFiles.has(imported))).toEqual([]);
 });
 
-test("a folder of src/mdx imports only the index.ts of folders before it", async () => {
+test("a folder of src/mdx imports only the index.ts of others", async () => {
   const imports = await importsOf("src/mdx");
   const strays = imports.filter(({ file, imported }) => {
     const [from, to] = [roomOf(file), roomOf(imported)];
-    if (!imported.startsWith("src/mdx/") || from === to || publicFiles.has(file)) return false;
-    return rooms.indexOf(to!) >= rooms.indexOf(from!) || imported !== `src/mdx/${to}/index.ts`;
+    return to && from !== to && !publicFiles.has(file) && imported !== `src/mdx/${to}/index.ts`;
   });
 
   expect(imports.filter(({ file }) => roomOf(file)).length).toBeGreaterThan(100);
   expect(strays).toEqual([]);
 });
 
-test("the README of src/mdx lists its folders in the order in which they may import each other", async () => {
-  const text = await Bun.file(join(root, "src/mdx/README.md")).text();
-  const listed = [...text.matchAll(/^\| `(\w+)` \|/gm)].map(([, room]) => room!);
+/** Each place whose folders are in an order, with the README that lists them. The files beside those of a floor are below all. */
+const ordered = [
+  { place: "src/mdx", readme: "src/mdx/README.md", hasFloor: false },
+  { place: "src/web/admin", readme: "src/web/README.md", hasFloor: true },
+  { place: "static/editor/document", readme: "static/README.md", hasFloor: false },
+  { place: "views", readme: "views/README.md", hasFloor: true },
+];
 
-  expect(listed).toEqual([...rooms]);
-});
-
-test("a folder of the editor's document imports only those above it in the README of static", async () => {
-  const text = await Bun.file(join(root, "static/README.md")).text();
-  const listed = [...text.matchAll(/^\| `(\w+)` \|/gm)].map(([, folder]) => folder!);
-  const place = "static/editor/document";
-  const folderOf = (file: string) => /^static\/editor\/document\/([^/]+)\//.exec(file)?.[1];
+test.each(ordered)("a folder of $place imports only those above it in $readme", async (each) => {
+  const { place, readme, hasFloor } = each;
+  const text = await Bun.file(join(root, readme)).text();
+  const listed = [...text.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, folder]) => folder!);
+  const folderOf = (file: string) =>
+    isBelow(file, place) ? /^([^/]+)\//.exec(file.slice(place.length + 1))?.[1] : undefined;
   const imports = await importsOf(place);
   const strays = imports.filter(({ file, imported }) => {
     const [from, to] = [folderOf(file), folderOf(imported)];
-    return from && to && from !== to && listed.indexOf(to) >= listed.indexOf(from);
+    if (to === undefined || from === to) return false;
+    return from === undefined ? hasFloor : listed.indexOf(to) >= listed.indexOf(from);
   });
 
   expect(new Set(imports.flatMap(({ file }) => folderOf(file) ?? []))).toEqual(new Set(listed));

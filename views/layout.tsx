@@ -1,8 +1,8 @@
 /** @jsxImportSource @kitajs/html */
+import { GoTo } from "./go-to.tsx";
 import { attribute, type Html } from "./html.ts";
 import { Icon } from "./icon.tsx";
 import { Notice } from "./notice.tsx";
-import { GoTo } from "./pages/go-to.tsx";
 import { paths } from "./paths.ts";
 import { Shortcuts, ShortcutsButton } from "./shortcuts.tsx";
 

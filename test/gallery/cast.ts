@@ -1,6 +1,6 @@
 import type { AwayView } from "../../views/away.tsx";
 import type { SavedView } from "../../views/changes/changes.tsx";
-import type { SignerView } from "../../views/commits/signer.tsx";
+import type { SignerView } from "../../views/signer.tsx";
 import type { TimeView } from "../../views/time.tsx";
 
 /** Who writes in the gallery. */

@@ -1,4 +1,3 @@
-import { Removed } from "../../views/changes/removal.tsx";
 import { Deployment } from "../../views/deployment/deployment.tsx";
 import { Editor } from "../../views/editor/editor.tsx";
 import { EditorTools } from "../../views/editor/tools.tsx";
@@ -6,6 +5,7 @@ import type { EditorView } from "../../views/editor/view.ts";
 import { Notice } from "../../views/notice.tsx";
 import { RowsInside, type RowsView } from "../../views/pages/rows.tsx";
 import { HeldNotice } from "../../views/publish/held.tsx";
+import { Removed } from "../../views/publish/removal.tsx";
 import { Unclear } from "../../views/publish/unclear.tsx";
 import { slowText } from "../support/texts.ts";
 import { pageOf, texts } from "./blocks.ts";

@@ -1,5 +1,5 @@
+import { GoToPages } from "../../views/go-to.tsx";
 import { Notice } from "../../views/notice.tsx";
-import { GoToPages } from "../../views/pages/go-to.tsx";
 import { Problem, Sentence } from "../../views/problem.tsx";
 import { ada, longName, longTitle, longWord, rtlName } from "./cast.ts";
 import { sentences } from "./sentences.ts";

@@ -1,9 +1,9 @@
-import { Removed, type RemovedView } from "../../views/changes/removal.tsx";
 import type { Html } from "../../views/html.ts";
 import { type ListingView, Pages } from "../../views/pages/pages.tsx";
 import type { PageView } from "../../views/pages/row.tsx";
 import { type EntryView, RowsInside, type RowsView } from "../../views/pages/rows.tsx";
 import { Sentence } from "../../views/problem.tsx";
+import { Removed, type RemovedView } from "../../views/publish/removal.tsx";
 import {
   ada,
   away,

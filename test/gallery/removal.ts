@@ -1,4 +1,4 @@
-import { Removal, type RemovalView } from "../../views/changes/removal.tsx";
+import { Removal, type RemovalView } from "../../views/publish/removal.tsx";
 import { ada, grace, longName, longSlug, longTitle, rtlName, rtlTitle, sha, signers } from "./cast.ts";
 import { linkingLong, linkingPage } from "./links-here.ts";
 import { asking } from "./reviews.ts";

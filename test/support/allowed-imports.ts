@@ -66,26 +66,6 @@ export const faces: Readonly<Record<string, readonly string[]>> = {
   "src/site-files": ["index.ts", "server.ts"],
 };
 
-/** The folders of src/mdx, in the order in which they may import each other. */
-export const rooms: readonly string[] = [
-  "text",
-  "syntax",
-  "scanner",
-  "frontmatter",
-  "blocks",
-  "diff",
-  "edit",
-  "components",
-  "words",
-  "symbols",
-  "merge",
-  "links",
-  "usage",
-  "lint",
-  "preview",
-  "clipboard",
-];
-
 /** Returns the folders as a diagram of Mermaid, which GitHub draws. An arrow is an import. */
 export function diagram(): string {
   const folders = Object.keys(allowed);

@@ -4,6 +4,7 @@ import { PageHeading } from "../changes/page-heading.tsx";
 import { attribute, type Html } from "../html.ts";
 import { MergeConflicts, type MergeConflictView, type SideNames } from "../merge/merge.tsx";
 import { paths } from "../paths.ts";
+import { CommitFields } from "../publish/commit-fields.tsx";
 import {
   CopiedPictures,
   MovedPictures,
@@ -12,9 +13,8 @@ import {
   type SiteFilesView,
 } from "../publish/moves.tsx";
 import { askingButton, AskingFields, type AskingView } from "../reviews/asking.tsx";
+import type { SignerView } from "../signer.tsx";
 import { Time, type TimeView } from "../time.tsx";
-import { CommitFields } from "./commit-fields.tsx";
-import type { SignerView } from "./signer.tsx";
 
 export type UndoView = Readonly<{
   sha: string;

@@ -1,6 +1,6 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
-import { Marked, type MarkedView } from "../pages/marked.tsx";
+import { Marked, type MarkedView } from "../marked.tsx";
 import { counted } from "../pages/rows.tsx";
 import { paths } from "../paths.ts";
 

@@ -1,8 +1,8 @@
 /** @jsxImportSource @kitajs/html */
-import { Signer, type SignerView } from "../commits/signer.tsx";
 import { attribute, type Html } from "../html.ts";
 import { Notice } from "../notice.tsx";
 import { paths } from "../paths.ts";
+import { Signer, type SignerView } from "../signer.tsx";
 import { Facts, type MediumView, Picture } from "./medium.tsx";
 import { UseList } from "./uses.tsx";
 

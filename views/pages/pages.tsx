@@ -1,9 +1,9 @@
 /** @jsxImportSource @kitajs/html */
 import type { AwayView } from "../away.tsx";
 import { attribute, type Html } from "../html.ts";
+import { Marked } from "../marked.tsx";
 import { paths } from "../paths.ts";
 import { SearchField } from "../search-field.tsx";
-import { Marked } from "./marked.tsx";
 import { PagesAway } from "./pages-away.tsx";
 import { PageMenu, PageRow, type PageView } from "./row.tsx";
 import { counted, Rows, type RowsView } from "./rows.tsx";

@@ -1,9 +1,9 @@
 /** @jsxImportSource @kitajs/html */
 import type { SavedView } from "../changes/changes.tsx";
 import { attribute, type Html } from "../html.ts";
+import { Marked, type MarkedView } from "../marked.tsx";
 import { paths } from "../paths.ts";
 import { Time, type TimeView } from "../time.tsx";
-import { Marked, type MarkedView } from "./marked.tsx";
 
 /** The publication that the site doesn't show. */
 export type NotLiveView = Readonly<{ sha: string; state: "building" | "failed" }>;

@@ -1,13 +1,13 @@
 /** @jsxImportSource @kitajs/html */
 import { ChangeList, type ChangeView, Saved, type SavedView } from "../changes/changes.tsx";
 import { PageHeading } from "../changes/page-heading.tsx";
-import { CommitFields } from "../commits/commit-fields.tsx";
-import type { SignerView } from "../commits/signer.tsx";
 import { attribute, type Html } from "../html.ts";
 import { counted } from "../pages/rows.tsx";
 import { paths } from "../paths.ts";
 import { askingButton, AskingFields, type AskingView, mayNotAsk } from "../reviews/asking.tsx";
+import type { SignerView } from "../signer.tsx";
 import { Assets, type AssetView } from "./assets.tsx";
+import { CommitFields } from "./commit-fields.tsx";
 import {
   ChangedLinks,
   type ChangedLinksView,

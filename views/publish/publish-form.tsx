@@ -1,11 +1,11 @@
 /** @jsxImportSource @kitajs/html */
 import type { ChangeView, SavedView } from "../changes/changes.tsx";
-import { CommitFields } from "../commits/commit-fields.tsx";
-import type { SignerView } from "../commits/signer.tsx";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 import { askingButton, AskingFields, type AskingView, mayNotAsk } from "../reviews/asking.tsx";
+import type { SignerView } from "../signer.tsx";
 import type { AssetView } from "./assets.tsx";
+import { CommitFields } from "./commit-fields.tsx";
 import type { ProblemView } from "./problems.tsx";
 
 export type PublishView = Readonly<{

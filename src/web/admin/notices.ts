@@ -1,6 +1,6 @@
-import { Removed, type RemovedView } from "../../../views/changes/removal.tsx";
 import type { Html } from "../../../views/html.ts";
 import { paths } from "../../../views/paths.ts";
+import { Removed, type RemovedView } from "../../../views/publish/removal.tsx";
 import { DomainError } from "../../core/errors.ts";
 import { type Slug, slug } from "../../core/page/slug.ts";
 

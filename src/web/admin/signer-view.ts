@@ -1,4 +1,4 @@
-import type { SignerView } from "../../../views/commits/signer.tsx";
+import type { SignerView } from "../../../views/signer.tsx";
 import { Unavailable } from "../../core/errors.ts";
 import { signatureOf } from "../../core/publication/publication.ts";
 import type { RepositoryHost } from "../../core/publication/repository-host.ts";

@@ -10,8 +10,8 @@ import type { SiteIndex } from "../../../core/site/site-index.ts";
 import type { Authenticator } from "../../request/authenticator.ts";
 import { signedIn } from "../../request/signed-in.ts";
 import { page } from "../../respond.ts";
+import { breadcrumbs } from "../breadcrumbs.ts";
 import { slugIn } from "../page-address.ts";
-import { breadcrumbs } from "../pages/breadcrumbs.ts";
 import { savedView } from "../saved-view.ts";
 
 type Parts = Readonly<{

@@ -25,10 +25,10 @@ import { form, type Limits } from "../../request/body.ts";
 import { goTo, page } from "../../respond.ts";
 import { atPage } from "../at-page.ts";
 import { awayView } from "../away-view.ts";
+import { breadcrumbs } from "../breadcrumbs.ts";
 import { blockView } from "../editor/blocks.ts";
 import { withNotice } from "../notices.ts";
 import { slugIn } from "../page-address.ts";
-import { breadcrumbs } from "../pages/breadcrumbs.ts";
 import { timeView } from "../time-view.ts";
 
 type Parts = Readonly<{

@@ -1,6 +1,6 @@
 import { Elysia, t } from "elysia";
 
-import { GoToPages, type GoToView } from "../../../../views/pages/go-to.tsx";
+import { GoToPages, type GoToView } from "../../../../views/go-to.tsx";
 import { paths } from "../../../../views/paths.ts";
 import type { SiteIndex } from "../../../core/site/site-index.ts";
 import type { Authenticator } from "../../request/authenticator.ts";

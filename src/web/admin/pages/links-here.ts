@@ -5,8 +5,8 @@ import type { SiteIndex } from "../../../core/site/site-index.ts";
 import type { Authenticator } from "../../request/authenticator.ts";
 import { page } from "../../respond.ts";
 import { atPage } from "../at-page.ts";
+import { breadcrumbs } from "../breadcrumbs.ts";
 import { slugIn } from "../page-address.ts";
-import { breadcrumbs } from "./breadcrumbs.ts";
 import { linksView } from "./links-view.ts";
 
 type Parts = Readonly<{ siteIndex: SiteIndex; linksHere: LinksHere; authenticator: Authenticator }>;

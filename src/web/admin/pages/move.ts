@@ -11,10 +11,10 @@ import type { Authenticator } from "../../request/authenticator.ts";
 import { form, type Limits } from "../../request/body.ts";
 import { page } from "../../respond.ts";
 import { atPage } from "../at-page.ts";
+import { breadcrumbs } from "../breadcrumbs.ts";
 import { asMove } from "../changes/changeset-form.ts";
 import { type ChangesetParts, showChangeset } from "../changes/changeset-page.ts";
 import { slugIn } from "../page-address.ts";
-import { breadcrumbs } from "./breadcrumbs.ts";
 
 type Parts = ChangesetParts & Readonly<{ authenticator: Authenticator; limits: Limits }>;
 

@@ -1,7 +1,7 @@
 import { Elysia, t } from "elysia";
 
-import { Removal } from "../../../../views/changes/removal.tsx";
 import { paths } from "../../../../views/paths.ts";
+import { Removal } from "../../../../views/publish/removal.tsx";
 import type { Drafts } from "../../../core/draft/drafts.ts";
 import { DomainError, NotFound } from "../../../core/errors.ts";
 import type { LinksHere } from "../../../core/link/links-here.ts";
@@ -19,13 +19,13 @@ import type { Authenticator } from "../../request/authenticator.ts";
 import { form, type Limits } from "../../request/body.ts";
 import { goTo, page } from "../../respond.ts";
 import { atPage } from "../at-page.ts";
+import { breadcrumbs } from "../breadcrumbs.ts";
 import { redirectIn } from "../changes/changeset-form.ts";
 import { withNotice } from "../notices.ts";
 import { slugIn } from "../page-address.ts";
 import { askingView } from "../reviews/asking-view.ts";
 import { askFor, asksIn } from "../reviews/asking.ts";
 import { signerView } from "../signer-view.ts";
-import { breadcrumbs } from "./breadcrumbs.ts";
 import { linksView } from "./links-view.ts";
 
 type Parts = Readonly<{

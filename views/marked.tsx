@@ -1,5 +1,5 @@
 /** @jsxImportSource @kitajs/html */
-import type { Html } from "../html.ts";
+import type { Html } from "./html.ts";
 
 /** A text in runs, some of which match the search. */
 export type MarkedView = ReadonlyArray<Readonly<{ text: string; isHit: boolean }>>;

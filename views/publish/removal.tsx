@@ -1,10 +1,10 @@
 /** @jsxImportSource @kitajs/html */
-import type { SignerView } from "../commits/signer.tsx";
 import { attribute, type Html } from "../html.ts";
 import { countOf, LinkingPages, type LinksHereView } from "../links/links-here.tsx";
 import { Notice } from "../notice.tsx";
 import { paths } from "../paths.ts";
 import { askingButton, AskingFields, type AskingView } from "../reviews/asking.tsx";
+import type { SignerView } from "../signer.tsx";
 
 export type RemovalView = Readonly<{
   slug: string;

@@ -1,7 +1,7 @@
 /** @jsxImportSource @kitajs/html */
-import { attribute, type Html } from "../html.ts";
-import { paths } from "../paths.ts";
+import { attribute, type Html } from "./html.ts";
 import { Marked, type MarkedView } from "./marked.tsx";
+import { paths } from "./paths.ts";
 
 export type GoToView = ReadonlyArray<
   Readonly<{ slug: string; line?: number | undefined; title: MarkedView; path: MarkedView }>

@@ -1,5 +1,5 @@
 /** @jsxImportSource @kitajs/html */
-import type { Html } from "../html.ts";
+import type { Html } from "./html.ts";
 
 /** Whose name a commit carries: the writer's or that of the server's token; or why nobody can commit. */
 export type SignerView =

@@ -1,7 +1,7 @@
-import type { Html } from "../../../../views/html.ts";
-import { Breadcrumbs } from "../../../../views/pages/breadcrumbs.tsx";
-import { foldersAbove, type FolderTitle } from "../../../core/site/page-tree.ts";
-import type { SiteIndex } from "../../../core/site/site-index.ts";
+import type { Html } from "../../../views/html.ts";
+import { Breadcrumbs } from "../../../views/pages/breadcrumbs.tsx";
+import { foldersAbove, type FolderTitle } from "../../core/site/page-tree.ts";
+import type { SiteIndex } from "../../core/site/site-index.ts";
 
 type Titles = Pick<SiteIndex, "listed">;
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource @kitajs/html */
 import type { Html } from "../html.ts";
-import { Signer, type SignerView } from "./signer.tsx";
+import { Signer, type SignerView } from "../signer.tsx";
 
 type Commit = Readonly<{ branch: string; by: SignerView }>;
 
