@@ -1,3 +1,4 @@
+import { type Command, inEditor } from "./commands.ts";
 import { DraftSaving, type SavingState } from "./editor/draft-saving.ts";
 import { showStanding } from "./editor/formatting-bar.ts";
 import { KeptOffer } from "./editor/kept-offer.ts";
@@ -18,6 +19,7 @@ import { Together } from "./editor/together.ts";
 import { showTree } from "./editor/tree.ts";
 import { wordsAndTime } from "./editor/words-and-time.ts";
 import { say } from "./notices.ts";
+import { isPressed } from "./pressed.ts";
 
 type PageData = {
   slug: string;
@@ -133,13 +135,15 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("keydown", (event) => {
-  if (event.defaultPrevented || !(event.ctrlKey || event.metaKey)) return; // the text field may have done it
-  const key = event.key.toLowerCase();
-  if (event.shiftKey && key === "s") void editor.show(editor.view === "page" ? "source" : "page");
-  else if (key === "s") void save();
-  else if (key === "enter") void publish();
-  else if (key === "f" || key === "h") void editor.find(key === "h");
-  else if (key === "z" && !isField(event.target)) void (event.shiftKey ? editor.redo() : editor.undo());
+  if (event.defaultPrevented) return; // the text field may have done it
+  const is = (command: Command) => isPressed(event, command);
+  if (is(inEditor.switchView)) void editor.show(editor.view === "page" ? "source" : "page");
+  else if (is(inEditor.save)) void save();
+  else if (is(inEditor.publish)) void publish();
+  else if (is(inEditor.find)) void editor.find(false);
+  else if (is(inEditor.replace)) void editor.find(true);
+  else if (is(inEditor.undo) && !isField(event.target)) void editor.undo();
+  else if (is(inEditor.redo) && !isField(event.target)) void editor.redo();
   else return;
   event.preventDefault();
 });

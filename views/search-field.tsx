@@ -1,4 +1,5 @@
 /** @jsxImportSource @kitajs/html */
+import { everywhere } from "../static/commands.ts";
 import { attribute, type Html } from "./html.ts";
 
 type Props = Readonly<{
@@ -31,13 +32,13 @@ export function SearchField({ address, label, words, target, swap }: Props): Htm
           value={attribute(words)}
           placeholder={label}
           aria-label={label}
-          aria-keyshortcuts="/"
+          aria-keyshortcuts={everywhere.searchPages.keys[0]}
           autocomplete="off"
           spellcheck="false"
           maxlength="200"
         />
         <span class="key" aria-hidden="true">
-          <kbd>/</kbd>
+          <kbd>{everywhere.searchPages.keys[0]}</kbd>
         </span>
       </form>
     </search>

@@ -1,14 +1,14 @@
 /** Ctrl+P, or ⌘P on a Mac, asks for a page by its title or path, and goes there. */
+import { everywhere } from "../commands.ts";
 import { triggerHtmx } from "../htmx-event.ts";
+import { isPressed } from "../pressed.ts";
 
 const dialog = document.querySelector<HTMLDialogElement>("#go-to");
 const field = dialog?.querySelector("input");
 const list = dialog?.querySelector<HTMLElement>("#go-to-pages");
-const isMac = /Mac|iP(?:hone|ad)/.test(navigator.platform);
 
 document.addEventListener("keydown", (event) => {
-  const isAsked = (isMac ? event.metaKey : event.ctrlKey) && !event.shiftKey && !event.altKey;
-  if (!isAsked || event.key.toLowerCase() !== "p" || !dialog || !field) return;
+  if (!isPressed(event, everywhere.goTo) || !dialog || !field) return;
   event.preventDefault(); // the browser would print
   if (document.querySelector("dialog:modal")) return;
   dialog.showModal();

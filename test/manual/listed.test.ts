@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { dependencies, scripts } from "../../package.json";
 import { readConfig, variableNames } from "../../src/config/config.ts";
 import { codes, statuses } from "../../src/web/statuses.ts";
+import { type Command, everywhere, inEditor, keysIn } from "../../static/commands.ts";
 import { Shortcuts } from "../../views/shortcuts.tsx";
 import { testApp } from "../support/app.ts";
 import { textsOf } from "../support/markup.ts";
@@ -93,19 +94,52 @@ describe("a command", () => {
   });
 });
 
-test("the manual has exactly the shortcuts of the list", async () => {
-  const list = String(await Shortcuts());
-  const keys = Array.from(list.matchAll(/<dt>(.*?)<\/dt>/gs), ([, dt]) =>
-    Array.from(dt!.matchAll(/<span>(.*?)<\/span>/gs), ([, way]) => way!.replace(/<[^>]*>/g, " ").trim()),
-  );
-  const does = await textsOf(list, "dd");
+describe("a shortcut", () => {
+  const all: Command[] = [...Object.values(everywhere), ...Object.values(inEditor)];
+  const written = all.map(({ keys, does }) => [keys.map((keys) => keysIn(keys).join(" ")), does]);
 
-  const listed = rowsOf(manual.get("guide/shortcuts")!);
+  test("is in the list that `?` opens if and only if it is in the table of commands", async () => {
+    const list = String(await Shortcuts());
+    const keys = Array.from(list.matchAll(/<dt>(.*?)<\/dt>/gs), ([, dt]) =>
+      Array.from(dt!.matchAll(/<span>(.*?)<\/span>/gs), ([, way]) =>
+        way!
+          .replace(/<[^>]*>/g, " ")
+          .trim()
+          .replace(/\s+/g, " "),
+      ),
+    );
+    const does = await textsOf(list, "dd");
 
-  expect(listed.map(([cell]) => codesIn(cell!))).toEqual(
-    keys.map((ways) => ways.map((way) => way.replace(/\s+/g, " "))),
-  );
-  expect(listed.map(([, text]) => text)).toEqual(does);
+    expect(keys.map((ways, index) => [ways, does[index]!])).toEqual(written);
+  });
+
+  test("is in the manual if and only if it is in the table of commands", () => {
+    const listed = rowsOf(manual.get("guide/shortcuts")!);
+
+    expect(listed.map(([cell, does]) => [codesIn(cell!), does!])).toEqual(written);
+  });
+
+  test("is written nowhere but in the table of commands, from which each is taken", async () => {
+    const root = join(import.meta.dir, "../..");
+    const files = await Array.fromAsync(new Bun.Glob("{views,static}/**/*.{ts,tsx}").scan(root));
+    const others = files.filter((file) => file !== "static/commands.ts");
+    const texts = await Promise.all(others.map((file) => Bun.file(join(root, file)).text()));
+    // Formats are taken by their names.
+    const isTaken = (name: string) =>
+      new RegExp(`\\b(?:everywhere|inEditor)\\.${name}\\b|^const withKeys = .*"${name}"`, "m");
+    const held = all.flatMap(({ keys }) => keys).filter((keys) => /-|^F\d/.test(keys));
+    const titles = held.map((keys) => `(${keysIn(keys).join("+")})`);
+
+    const names = [...Object.keys(everywhere), ...Object.keys(inEditor)];
+    const untaken = names.filter((name) => !texts.some((text) => isTaken(name).test(text)));
+    const again = [...held.map((keys) => `"${keys}"`), ...titles].filter((one) =>
+      texts.some((text) => text.includes(one)),
+    );
+
+    expect(held.length).toBeGreaterThan(20);
+    expect(untaken).toEqual([]);
+    expect(again).toEqual([]);
+  });
 });
 
 test("every bold capitalised text in the manual is a label on a screen", async () => {

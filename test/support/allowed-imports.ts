@@ -43,7 +43,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
     "@modelcontextprotocol/server",
     "node:",
   ],
-  views: ["@kitajs/html"],
+  views: ["static/commands.ts", "@kitajs/html"],
   static: [
     "src/mdx/browser.ts",
     "src/mdx/fields.ts",

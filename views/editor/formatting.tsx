@@ -1,4 +1,5 @@
 /** @jsxImportSource @kitajs/html */
+import { inEditor, titleOf } from "../../static/commands.ts";
 import { attribute, type Html } from "../html.ts";
 
 type Tool = Readonly<{
@@ -26,18 +27,18 @@ function Drawing({ path }: { path: string }): Html {
 }
 
 const letters: readonly Tool[] = [
-  { format: "bold", name: "Bold", title: "Bold (Ctrl+B)", drawing: <b>B</b> },
-  { format: "italic", name: "Italic", title: "Italic (Ctrl+I)", drawing: <i>I</i> },
+  { format: "bold", name: "Bold", title: titleOf(inEditor.bold), drawing: <b>B</b> },
+  { format: "italic", name: "Italic", title: titleOf(inEditor.italic), drawing: <i>I</i> },
   {
     format: "code",
     name: "Code",
-    title: "Code (Ctrl+E)",
+    title: titleOf(inEditor.code),
     drawing: <Drawing path="M7 6 3 10l4 4m6-8 4 4-4 4" />,
   },
   {
     format: "link",
     name: "Link",
-    title: "Link (Ctrl+K)",
+    title: titleOf(inEditor.link),
     drawing: (
       <Drawing path="M8.5 11.5a3 3 0 0 0 4.2 0l2.8-2.8a3 3 0 0 0-4.2-4.2l-1.2 1.2m1.4 2.8a3 3 0 0 0-4.2 0l-2.8 2.8a3 3 0 0 0 4.2 4.2l1.2-1.2" />
     ),
@@ -74,7 +75,7 @@ const passages: readonly Tool[] = [
   {
     format: "formula",
     name: "Formula",
-    title: "Formula (Ctrl+Shift+E)",
+    title: titleOf(inEditor.formula),
     drawing: <Drawing path="M3 11l2-1 3 6 3-12h6M12 9l4 6m0-6-4 6" />,
     isOnce: true,
   },

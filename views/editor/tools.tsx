@@ -1,4 +1,5 @@
 /** @jsxImportSource @kitajs/html */
+import { inEditor, titleOf } from "../../static/commands.ts";
 import { attribute, type Html } from "../html.ts";
 import { Icon } from "../icon.tsx";
 import { FolderLinks } from "../pages/breadcrumbs.tsx";
@@ -73,7 +74,14 @@ function ViewChoice(): Html {
 function UndoButtons(): Html {
   return (
     <div class="undo" hidden data-scripted>
-      <button type="button" class="icon" data-action="undo" aria-label="Undo" title="Undo (Ctrl+Z)" disabled>
+      <button
+        type="button"
+        class="icon"
+        data-action="undo"
+        aria-label="Undo"
+        title={attribute(titleOf(inEditor.undo))}
+        disabled
+      >
         <Icon name="undo" />
       </button>
       <button
@@ -81,7 +89,7 @@ function UndoButtons(): Html {
         class="icon"
         data-action="redo"
         aria-label="Redo"
-        title="Redo (Ctrl+Shift+Z)"
+        title={attribute(titleOf(inEditor.redo))}
         disabled
       >
         <Icon name="redo" />

@@ -1,4 +1,5 @@
 /** @jsxImportSource @kitajs/html */
+import { everywhere } from "../../static/commands.ts";
 import type { AwayView } from "../away.tsx";
 import { attribute, type Html } from "../html.ts";
 import { Marked } from "../marked.tsx";
@@ -35,7 +36,12 @@ export function Pages({ pages: { words, folder, listing } }: { pages: PagesView 
     <section class="pages">
       <div class="pages-head">
         <h1>Pages</h1>
-        <a class="button" href={attribute(paths.newPageIn(folder))} aria-keyshortcuts="n" data-new-page>
+        <a
+          class="button"
+          href={attribute(paths.newPageIn(folder))}
+          aria-keyshortcuts={everywhere.newPage.keys[0]}
+          data-new-page
+        >
           New page
         </a>
       </div>

@@ -2,6 +2,7 @@ import { isolateHistory, undo } from "@codemirror/commands";
 import type { Extension, Text } from "@codemirror/state";
 import { keymap } from "@codemirror/view";
 
+import { inEditor } from "../../commands.ts";
 import type { Format } from "../source/formatting.ts";
 import type { PageDocument } from "./document.ts";
 import { newFootnote, renumbered } from "./inline/footnotes.ts";
@@ -11,7 +12,7 @@ import { storeFormat } from "./stored-formats.ts";
 
 const alone = isolateHistory.of("full");
 
-const keys = { "Mod-b": "bold", "Mod-i": "italic", "Mod-e": "code", "Mod-Shift-e": "formula" } as const;
+const withKeys = ["bold", "italic", "code", "formula"] as const;
 
 export function format({ view, shown }: PageDocument, name: Format, level?: number): void {
   if (name === "link" && shown === "page") {
@@ -40,8 +41,8 @@ const given = new WeakMap<Text, string>();
 
 export function formatKeys(document: PageDocument): Extension {
   return keymap.of(
-    Object.entries(keys).map(([key, name]) => ({
-      key,
+    withKeys.map((name) => ({
+      key: inEditor[name].keys[0],
       run: () => {
         format(document, name);
         return true;

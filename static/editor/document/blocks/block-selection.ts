@@ -1,6 +1,7 @@
 import { type Extension, Prec } from "@codemirror/state";
 import { type Command, EditorView, keymap } from "@codemirror/view";
 
+import { inEditor } from "../../../commands.ts";
 import { insert } from "../arrange/arrange.ts";
 import { hasSelection, selectedParts } from "../arrange/selected-parts.ts";
 import { copyPart } from "../clipboard/copy.ts";
@@ -34,24 +35,26 @@ export function blockSelection(): Extension {
     selectionOutline,
     Prec.highest(
       keymap.of([
-        { key: "ArrowUp", run: selectNext(-1), shift: selectNext(-1, true) },
-        { key: "ArrowDown", run: selectNext(1), shift: selectNext(1, true) },
+        { key: "ArrowUp", run: selectNext(-1) },
+        { key: "ArrowDown", run: selectNext(1) },
+        { key: inEditor.selectMore.keys[0], run: selectNext(-1, true) },
+        { key: inEditor.selectMore.keys[1], run: selectNext(1, true) },
         { key: "ArrowLeft", run: selectAround },
         { key: "ArrowRight", run: selectWithin },
         { key: "Enter", run: enterBlock },
         ...removingKeys(false, deleteBlocks),
         ...removingKeys(true, deleteBlocks),
         { key: "Mod-a", run: selectAllBlocks },
-        { key: "Mod-d", run: whileSelected(duplicateBlock), preventDefault: true },
+        { key: inEditor.duplicate.keys[0], run: whileSelected(duplicateBlock), preventDefault: true },
       ]),
     ),
     Prec.high(
       keymap.of([
-        { key: "Alt-ArrowUp", run: moveBlock(-1), preventDefault: true },
-        { key: "Alt-ArrowDown", run: moveBlock(1), preventDefault: true },
+        { key: inEditor.moveBlock.keys[0], run: moveBlock(-1), preventDefault: true },
+        { key: inEditor.moveBlock.keys[1], run: moveBlock(1), preventDefault: true },
       ]),
     ),
-    keymap.of([{ key: "Escape", run: selectBlock }]),
+    keymap.of([{ key: inEditor.selectBlock.keys[0], run: selectBlock }]),
     Prec.highest(EditorView.domEventHandlers({ keydown: typed, copy, cut, paste })),
   ];
 }
@@ -68,12 +71,13 @@ function typed(event: KeyboardEvent, view: EditorView): boolean {
   const run = selectedRun(view.state);
   const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
   if (!run || !(isLetter || ["Process", "Unidentified", "Dead"].includes(event.key))) return false;
+  const isInsert = event.key === inEditor.insert.keys[0];
   const isSeveral = run.first.from !== run.last.from;
-  if (!isSeveral && event.key !== "/" && isText(run.last)) {
+  if (!isSeveral && !isInsert && isText(run.last)) {
     returnToText(view);
     return false;
   }
-  if (event.key === "/") insertAfter(view, run.last);
+  if (isInsert) insertAfter(view, run.last);
   else (isSeveral ? typeOver : typeAfter)(view, run, isLetter ? event.key : "");
   if (isLetter) event.preventDefault();
   return isLetter;

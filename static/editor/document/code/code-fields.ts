@@ -1,6 +1,7 @@
 import { type Extension, Prec } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
 
+import { inEditor } from "../../../commands.ts";
 import { openedPanel } from "../field-panel.ts";
 import { CodePanel } from "./code-panel.ts";
 import { fenceInfoAt } from "./fence-info.ts";
@@ -21,7 +22,11 @@ export function codeFields(template: HTMLTemplateElement): Extension {
     if (fence) open(view, fence.at);
     return fence !== undefined;
   };
-  return [plugin, presses, Prec.high(keymap.of([{ key: "Alt-F10", run, preventDefault: true }]))];
+  return [
+    plugin,
+    presses,
+    Prec.high(keymap.of([{ key: inEditor.change.keys[0], run, preventDefault: true }])),
+  ];
 }
 
 function captionOf({ target }: MouseEvent): Element | null {

@@ -8,6 +8,7 @@ import {
 } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, keymap, WidgetType } from "@codemirror/view";
 
+import { inEditor, titleOf } from "../../../commands.ts";
 import { type Block, blocksOf } from "../syntax/structure.ts";
 import { componentsOf } from "./component-blocks.ts";
 import { folded } from "./tabs.ts";
@@ -93,7 +94,7 @@ class Twist extends WidgetType {
     twist.className = "doc-twist";
     twist.tabIndex = -1; // as tabs, it is reached by the caret's keys
     twist.ariaLabel = "Text inside";
-    twist.title = "Open or close (Ctrl+.)";
+    twist.title = titleOf(inEditor.fold, "Open or close");
     twist.ariaExpanded = String(this.#isOpen);
     return twist;
   }
@@ -138,5 +139,5 @@ function turnAround(view: EditorView): boolean {
 export const accordions: Extension = [
   field,
   presses,
-  Prec.high(keymap.of([{ key: "Mod-.", run: turnAround, preventDefault: true }])),
+  Prec.high(keymap.of([{ key: inEditor.fold.keys[0], run: turnAround, preventDefault: true }])),
 ];

@@ -2,6 +2,7 @@ import { type Extension, Prec, StateEffect } from "@codemirror/state";
 import { EditorView, keymap, ViewPlugin } from "@codemirror/view";
 
 import { tagParts } from "../../../../src/mdx/browser.ts";
+import { inEditor } from "../../../commands.ts";
 import { openedPanel } from "../field-panel.ts";
 import { componentHead } from "../widgets/component-head.ts";
 import { placeOf } from "../widgets/selecting.ts";
@@ -50,7 +51,7 @@ export function propertyFields(template: HTMLTemplateElement): Extension {
     if (at !== undefined) open(view, at);
     return at !== undefined;
   };
-  const keys = Prec.high(keymap.of([{ key: "Alt-F10", run, preventDefault: true }]));
+  const keys = Prec.high(keymap.of([{ key: inEditor.change.keys[0], run, preventDefault: true }]));
   return [panel.plugin, presses, asked, keys];
 }
 

@@ -1,6 +1,7 @@
 import { type Extension, Prec } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
 
+import { inEditor } from "../../../commands.ts";
 import { openedPanel } from "../field-panel.ts";
 import { TabPanel } from "./tab-panel.ts";
 import { shownTab, tabSetAround, tabSetOf } from "./tabs.ts";
@@ -24,7 +25,11 @@ export function tabFields(template: HTMLTemplateElement): Extension {
     open(view, shownTab(view.state, set).from);
     return true;
   };
-  return [plugin, presses, Prec.high(keymap.of([{ key: "F2", run, preventDefault: true }]))];
+  return [
+    plugin,
+    presses,
+    Prec.high(keymap.of([{ key: inEditor.changeTab.keys[0], run, preventDefault: true }])),
+  ];
 }
 
 function moreOf(target: EventTarget | null): Element | null {

@@ -1,5 +1,7 @@
 import { WidgetType } from "@codemirror/view";
 
+import { inEditor, titleOf } from "../../../commands.ts";
+
 export class TabStrip extends WidgetType {
   readonly #labels: readonly string[];
   readonly #chosen: number;
@@ -50,7 +52,7 @@ function moreButton(): HTMLElement {
   const more = newTab();
   more.className = "doc-tab-more";
   more.ariaLabel = "Edit tab";
-  more.title = "Name, move, add and remove (F2)";
+  more.title = titleOf(inEditor.changeTab, "Name, move, add and remove");
   more.textContent = "⋯";
   return more;
 }

@@ -17,6 +17,7 @@ import {
   WidgetType,
 } from "@codemirror/view";
 
+import { inEditor } from "../../../commands.ts";
 import { endOf } from "../keys/edges.ts";
 import { leafAbove } from "../keys/place.ts";
 import { moveVertically } from "../keys/vertical.ts";
@@ -229,8 +230,8 @@ export const tabs: Extension = [
     keymap.of([
       pass("ArrowUp"),
       pass("ArrowLeft"),
-      { key: "Alt-PageUp", run: beside(-1), preventDefault: true },
-      { key: "Alt-PageDown", run: beside(1), preventDefault: true },
+      { key: inEditor.showTab.keys[0], run: beside(-1), preventDefault: true },
+      { key: inEditor.showTab.keys[1], run: beside(1), preventDefault: true },
     ]),
   ),
 ];

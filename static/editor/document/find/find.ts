@@ -10,6 +10,7 @@ import {
   type ViewUpdate,
 } from "@codemirror/view";
 
+import { inEditor } from "../../../commands.ts";
 import { type FindPanel, type findPanel, MAX_QUERY, type Query, type Replaced } from "../../find-panel.ts";
 import { matchesOf } from "./matches.ts";
 import { firstIndex, type Match } from "./reading.ts";
@@ -49,17 +50,16 @@ export function findAndReplace(makePanel: typeof findPanel): Extension {
     highlights,
     EditorView.scrollMargins.of(belowPanel),
     keymap.of([
-      { key: "Mod-f", run: (view) => openFind(view), scope: here, preventDefault: true },
+      { key: inEditor.find.keys[0], run: (view) => openFind(view), scope: here, preventDefault: true },
       // On a Mac, Cmd+H hides the browser.
       {
-        key: "Mod-h",
+        key: inEditor.replace.keys[0],
         mac: "Mod-Alt-f",
         run: (view) => openFind(view, { replaces: true }),
         scope: here,
         preventDefault: true,
       },
-      { key: "F3", ...step },
-      { key: "Mod-g", ...step },
+      ...inEditor.findNext.keys.map((key) => ({ key, ...step })),
       { key: "Escape", run: close, scope: here },
     ]),
   ];

@@ -1,6 +1,7 @@
 import { type ChangeDesc, type EditorState, type Extension, Prec } from "@codemirror/state";
 import { EditorView, keymap, type PluginValue, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
+import { inEditor } from "../../../commands.ts";
 import { elementWith } from "../../element.ts";
 import { escapedWords } from "../../picture-markdown.ts";
 import type { Target } from "../../site-links.ts";
@@ -62,7 +63,7 @@ const twoBrackets = EditorView.inputHandler.of((view, from, to, text) => {
 export const linkPanel: Extension = [
   panel,
   twoBrackets,
-  Prec.high(keymap.of([{ key: "Mod-k", run: openLink, preventDefault: true }])),
+  Prec.high(keymap.of([{ key: inEditor.link.keys[0], run: openLink, preventDefault: true }])),
 ];
 
 function linkUnder({ target }: MouseEvent, view: EditorView): Link | undefined {

@@ -1,6 +1,7 @@
 import { type Extension, Prec } from "@codemirror/state";
 import { keymap } from "@codemirror/view";
 
+import { inEditor } from "../../../commands.ts";
 import { downAfterCode } from "./after-code.ts";
 import { backspace } from "./backspace.ts";
 import { deleteForward } from "./delete-forward.ts";
@@ -37,7 +38,7 @@ export function writingKeys(): Extension {
         { key: "Shift-Backspace", run: removeBackward },
         ...removingKeys(false, removeBackward),
         ...removingKeys(true, removeForward),
-        { key: "Tab", run: command(tab), shift: command(shiftTab) },
+        { key: inEditor.indent.keys[0], run: command(tab), shift: command(shiftTab) },
         { key: "ArrowDown", run: downAfterCode },
         ...home,
         ...pastClosing,
@@ -51,6 +52,6 @@ export function writingKeys(): Extension {
 export function sourceKeys(): Extension {
   return keymap.of([
     { key: "Enter", run: command(enterInSource) },
-    { key: "Tab", run: command(tab), shift: command(shiftTab) },
+    { key: inEditor.indent.keys[0], run: command(tab), shift: command(shiftTab) },
   ]);
 }

@@ -1,6 +1,7 @@
 import { WidgetType } from "@codemirror/view";
 
 import { componentWords, type InfoString } from "../../../../src/mdx/browser.ts";
+import { inEditor, titleOf } from "../../../commands.ts";
 import { element } from "../../element.ts";
 import { shownProperty } from "../inline/widgets.ts";
 import type { LabelledCallout } from "../syntax/callouts.ts";
@@ -44,7 +45,7 @@ export class CardHead extends Head {
       const tag = element("span", "doc-tag-part");
       if (offset !== undefined) {
         tag.dataset.offset = String(offset);
-        tag.title = `<${name}>: properties (Alt+F10)`;
+        tag.title = titleOf(inEditor.change, `<${name}>: properties`);
       }
       tag.append(
         element("span", "mdx-name", componentWords(name)),
@@ -93,7 +94,7 @@ export class CodeCaption extends Head {
           language || "Language",
         )
       : element("span", "doc-caption");
-    caption.title = "Language, title and marked lines (Alt+F10)";
+    caption.title = titleOf(inEditor.change, "Language, title and marked lines");
     if (isAlone) return caption;
     if (title) caption.append(element("span", "mdx-title", title));
     if (language) caption.append(element("span", "mdx-language", language));

@@ -2,6 +2,7 @@ import { redo, selectAll, undo } from "@codemirror/commands";
 import { type Extension, Prec } from "@codemirror/state";
 import { type Command, Direction, EditorView, keymap, runScopeHandlers } from "@codemirror/view";
 
+import { inEditor } from "../../../commands.ts";
 import type { ActiveCell } from "./active-cell.ts";
 import { cellPaste } from "./cell-paste.ts";
 import { goBelow, goOn, goTo, leave } from "./moving.ts";
@@ -62,10 +63,10 @@ export function cellKeys({ document, cell, openMenu }: Around): Extension {
         { key: "ArrowUp", run: vertically(-1) },
         { key: "ArrowDown", run: vertically(1) },
         { key: "Mod-a", run: all },
-        { key: "Mod-z", run: inDocument(undo), preventDefault: true },
-        { key: "Mod-Shift-z", run: inDocument(redo), preventDefault: true },
+        { key: inEditor.undo.keys[0], run: inDocument(undo), preventDefault: true },
+        { key: inEditor.redo.keys[0], run: inDocument(redo), preventDefault: true },
         { key: "Mod-y", run: inDocument(redo), preventDefault: true },
-        { key: "Alt-F10", run: inCell(openMenu) },
+        { key: inEditor.change.keys[0], run: inCell(openMenu) },
       ]),
     ),
     cellPaste(document, cell),

@@ -1,6 +1,7 @@
 import { isolateHistory } from "@codemirror/commands";
 import type { EditorView } from "@codemirror/view";
 
+import { inEditor, titleOf } from "../../../commands.ts";
 import type { Change } from "../change.ts";
 import { isSound } from "../keys/edit.ts";
 import { TypeAhead } from "../menus/type-ahead.ts";
@@ -45,7 +46,7 @@ export class TableMenu {
     this.#button.type = "button";
     this.#button.className = "icon doc-table-more";
     this.#button.textContent = "⋯";
-    this.#button.title = this.#button.ariaLabel = "Row and column (Alt+F10)";
+    this.#button.title = this.#button.ariaLabel = titleOf(inEditor.change, "Row and column");
     this.#button.ariaHasPopup = "menu";
     this.#button.tabIndex = -1;
     this.#menu.popover = "auto";
