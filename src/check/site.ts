@@ -2,9 +2,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 
 import { contentFolder, openRepository } from "../compose/open-repository.ts";
 import type { Config } from "../config/config.ts";
-import { Drafts } from "../core/draft/drafts.ts";
 import { Unavailable } from "../core/errors.ts";
-import { PageEvents } from "../core/page/page-events.ts";
 import { inFolder } from "../core/page/page.ts";
 import { Pages } from "../core/page/pages.ts";
 import { Branch } from "../core/publication/branch.ts";
@@ -14,8 +12,6 @@ import { SiteMenus } from "../core/site/site-menus.ts";
 import { SettingsOfSite } from "../core/site/site-settings.ts";
 import { clock } from "../machine/clock.ts";
 import { LineLog } from "../machine/log.ts";
-import { SqliteStore } from "../store/sqlite/sqlite.ts";
-import { openStores } from "../store/stores.ts";
 import { TextProcesses } from "../texts/text-processes.ts";
 
 /** What readers do not notice is listed, and fails no build. */
@@ -30,15 +26,11 @@ export async function checkSite(config: Config): Promise<number> {
   const log = new LineLog({ level: "error", format: "pretty" }, clock);
   using opened = new DisposableStack();
   const texts = opened.use(new TextProcesses({ log, whose: () => "" }));
-  const store = opened.adopt(new SqliteStore(":memory:"), (each) => each.close());
   const host = await openRepository(config, log);
   const { folder, uploads: uploadsFolder } = await contentFolder(host, config);
   const branch = new Branch(host);
-  const stores = await openStores(store);
   const shared = { texts, branch, folder, uploadsFolder, clock, log };
-  const pageEvents = new PageEvents({ ...stores, clock });
-  const drafts = new Drafts({ ...shared, store: stores.drafts, pageMoves: stores.pageMoves, pageEvents });
-  const pages = new Pages({ ...shared, drafts });
+  const pages = new Pages(shared);
   const none = async () => [];
   const siteIndex = { linksOfDrafts: async () => new Map(), addresses: none, aliases: none };
   const [siteMenus, siteSettings] = [new SiteMenus(shared), new SettingsOfSite(shared)];

@@ -136,12 +136,11 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
   const pageEvents = composePageEvents({ ...given, stores });
   const drafts = new Drafts({ ...shared, store: stores.drafts, pageMoves: stores.pageMoves, pageEvents });
   const assets = new Assets({ ...shared, store: stores.assets });
-  const pages = new Pages({ ...shared, drafts });
+  const pages = new Pages(shared);
   const siteIndex = new SiteIndex({ ...shared, pages, drafts });
   const changeTimes = new ChangeTimes(branch);
   const pageCommits = new PageCommits({ ...shared, pages });
   const { generator } = installation.folder;
-  const files = composeFiles({ ...shared, stores, assets, pages, siteIndex, changeTimes, generator });
   const followed = composeDeployments({ ...given, ...shared, stores, pages, pageEvents, siteIndex });
   const knownSites = composeKnownSites({ ...shared, pages, siteIndex });
   const inStore = { ...shared, drafts: stores.drafts, pages, siteIndex, knownSites, pageEvents };
@@ -157,6 +156,8 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     allDrafts: drafts,
     isAlwaysNeeded: given.publishing === "review",
   });
+  const { publisher } = publishing;
+  const files = composeFiles({ ...inStore, publisher, stores, assets, changeTimes, generator });
 
   const app = buildApp({
     ...given,

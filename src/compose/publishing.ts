@@ -21,7 +21,7 @@ import type { PageCommits } from "../core/publication/page-commits.ts";
 import { PageWriters } from "../core/publication/page-writers.ts";
 import { PublicationJournal } from "../core/publication/publication-journal.ts";
 import { Publications } from "../core/publication/publications.ts";
-import { PublishedDrafts } from "../core/publication/published-drafts.ts";
+import { Publisher } from "../core/publication/publisher.ts";
 import { Staged } from "../core/publication/staged.ts";
 import { WaitingChanges } from "../core/publication/waiting-changes.ts";
 import { AskedPullRequests } from "../core/review/asked-pull-requests.ts";
@@ -47,7 +47,7 @@ import type { Stores } from "../store/stores.ts";
 type PublishingDeps = Omit<
   ConstructorParameters<typeof Publications>[0] &
     ConstructorParameters<typeof Changesets>[0] &
-    ConstructorParameters<typeof PublishedDrafts>[0] &
+    ConstructorParameters<typeof Publisher>[0] &
     ConstructorParameters<typeof Undoing>[0] &
     ConstructorParameters<typeof ReviewedChanges>[0] &
     ConstructorParameters<typeof Staged>[0] &
@@ -62,7 +62,8 @@ type PublishingDeps = Omit<
   | "stagedChanges"
   | "store"
   | "drafts"
-  | "publishedDrafts"
+  | "publisher"
+  | "changesets"
   | "mergedReviews"
   | "journal"
   | "interrupted"
@@ -84,7 +85,6 @@ export function composePublishing({ stores, host, allDrafts, ...others }: Publis
   const deps = { ...others, givenAddresses: new GivenAddresses(others) };
   const { texts, pages } = deps;
   const { stagedChanges: staged, facts, assets } = stores;
-  const publishedDrafts = new PublishedDrafts({ ...deps, staged });
   const { pullRequests } = host;
   const mergedReviews = new MergedReviews({ ...deps, store: stores.reviews, pullRequests });
   const journal = new PublicationJournal({ ...deps, staged, facts, assets, mergedReviews });
@@ -94,9 +94,9 @@ export function composePublishing({ stores, host, allDrafts, ...others }: Publis
     journal,
     turn: stores.turn("publishing"),
   });
-  deps.branch.journalIn(journal);
-  const changesets = new Changesets({ ...deps, publishedDrafts, mergedReviews, journal, interrupted });
-  const publications = new Publications({ ...deps, journal, interrupted });
+  const publisher = new Publisher({ ...deps, mergedReviews, journal, interrupted });
+  const changesets = new Changesets({ ...deps, publisher });
+  const publications = new Publications({ ...deps, changesets });
   const comparisons = new Comparisons({ ...deps, drafts: allDrafts });
   const currentTexts = new CurrentTexts({ texts, pages, drafts: allDrafts });
   const checkedPublishing = new CheckedPublishing({ currentTexts, comparisons, publications, pages });
@@ -119,6 +119,7 @@ export function composePublishing({ stores, host, allDrafts, ...others }: Publis
   };
   return {
     interrupted,
+    publisher,
     histories: new Histories({ ...deps, drafts: allDrafts, pageWriters }),
     changesets,
     chosenChanges: new ChosenChanges(deps),
@@ -134,7 +135,7 @@ export function composePublishing({ stores, host, allDrafts, ...others }: Publis
     reviewMerging: new ReviewMerging({ ...deps, reviews, store: stores.reviews, drafts: allDrafts }),
     staged: new Staged({ ...deps, store: stores.stagedChanges }),
     waitingChanges: new WaitingChanges({ ...deps, ...stores }),
-    undoing: new Undoing({ ...deps, interrupted }),
+    undoing: new Undoing({ ...deps, publisher }),
     hostChangedElsewhere,
     hostChanged: () => {
       deps.tell?.({ about: "code host" });

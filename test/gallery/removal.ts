@@ -38,7 +38,8 @@ export const removal: View = {
       name: "refused",
       render: () =>
         shown({
-          refusal: "This page has changed in the repository. Nothing was deleted. Check it and try again.",
+          refusal:
+            "Nothing was published, because these pages changed meanwhile: “guide/install”. Check them and try again.",
         }),
     },
     {

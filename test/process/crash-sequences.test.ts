@@ -146,7 +146,7 @@ class Site {
       before = await shownTo(this.#ada);
     };
     const { pid } = this.#server;
-    const killing = await this.#repository.killAtCommit({ pid, isMade, meanwhile });
+    const killing = await this.#repository.atCommit({ pid, isMade, meanwhile });
     const answer = await this.#ada.post(request.path, request.body).catch(() => undefined);
     await killing[Symbol.asyncDispose]();
     // Without a commit there is no such moment.

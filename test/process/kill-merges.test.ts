@@ -59,7 +59,7 @@ test.each(cases)(
     const merge = (client: Client) => client.post(`/api/admin/reviews/${id}/merge`, { head });
     {
       const grace = await repository.reviewer(killed.url);
-      await using _killing = await repository.killAtCommit({ pid: killed.pid, isMade });
+      await using _killing = await repository.atCommit({ pid: killed.pid, isMade });
       await expect(merge(grace)).rejects.toThrow();
     }
 
@@ -102,7 +102,7 @@ test.skipIf(shared.length === 0)(
     const merge = (client: Client) => client.post(`/api/admin/reviews/${id}/merge`, { head });
     {
       const grace = await repository.reviewer(killed.url);
-      await using _killing = await repository.killAtCommit({ pid: killed.pid, isMade: true });
+      await using _killing = await repository.atCommit({ pid: killed.pid, isMade: true });
       await expect(merge(grace)).rejects.toThrow();
     }
     const commit = await repository.head();

@@ -2,150 +2,295 @@ import { expect, test } from "bun:test";
 
 import { Client } from "../support/client.ts";
 import { temporaryFolder } from "../support/folder.ts";
+import { svgOf } from "../support/samples.ts";
 import { serverRepositories } from "../support/server-repositories.ts";
 import { serverStores } from "../support/server-stores.ts";
 import { built, startServerIn } from "../support/server.ts";
 
-const drafts: Record<string, string> = {
-  one: "# One, drafted\n\n[two](/two)\n",
-  two: "# Two, drafted\n",
-  new: "# New\n",
-  away: "[one](/one)\n",
-  other: "Other.\n",
+type Answer = Awaited<ReturnType<Client["get"]>>;
+
+type Known = Readonly<{
+  texts: Readonly<Record<string, string>>;
+  /** Each draft's `updatedAt`. */
+  seen: Readonly<Record<string, number>>;
+  /** A publication that moved a page. */
+  undoable: string;
+}>;
+
+/** What people see, and what waits in the store. */
+type Shown = Readonly<{
+  pages: readonly string[];
+  drafts: readonly string[];
+  file: string | undefined;
+  staged: readonly string[];
+  uploads: number;
+}>;
+
+const before: Shown = {
+  pages: ["away", "one", "two"],
+  drafts: ["away", "new", "one", "other", "two"],
+  file: svgOf("kept").toString(),
+  staged: ["away", "two"],
+  uploads: 1,
 };
-
-type Shown = Readonly<{ pages: readonly string[]; drafts: readonly string[] }>;
-
-const before: Shown = { pages: ["away", "one", "two"], drafts: ["away", "new", "one", "other", "two"] };
-
-type Sent = Readonly<{ path: string; body: unknown }>;
 
 const publish = "/api/admin/publish";
+const file = "public/uploads/kept.svg";
 
-/** What is sent, made of the drafts and of a publication that can be undone; and what people see after it. */
-const requests: Readonly<
-  Record<string, Readonly<{ sent: (seen: Record<string, number>, undoable: string) => Sent; after: Shown }>>
+/**
+ * Each kind of change: what is sent, also once more; what people see after it; and the tables of what is left to do after its
+ * commit, in that order.
+ */
+const kinds: Readonly<
+  Record<
+    string,
+    Readonly<{
+      open: (client: Client, known: Known) => Promise<(client: Client) => Promise<Answer>>;
+      after: Partial<Shown>;
+      writes: readonly string[];
+      /** 200 by default. */
+      status?: number;
+      /** Of the same request again: there is nothing left to do. */
+      again?: number;
+    }>
+  >
 > = {
   "several pages": {
-    sent: (seen) => ({
-      path: publish,
-      body: {
-        changes: ["one", "two", "new"].map((slug) => ({
-          slug,
-          content: drafts[slug],
-          updatedAt: seen[slug],
-        })),
-      },
-    }),
-    after: { pages: ["away", "new", "one", "two"], drafts: ["away", "other"] },
+    open: async (_, { texts, seen }) => {
+      const changes = ["one", "two", "new"].map((slug) => ({
+        slug,
+        content: texts[slug],
+        updatedAt: seen[slug],
+      }));
+      return (client) => client.post(publish, { changes });
+    },
+    after: { pages: ["away", "new", "one", "two"], drafts: ["away", "other"], uploads: 0 },
+    writes: ["drafts", "staged_assets"],
   },
   "one page": {
-    sent: (seen) => ({ path: publish, body: { slug: "one", content: drafts.one, updatedAt: seen.one } }),
-    after: { pages: before.pages, drafts: ["away", "new", "other", "two"] },
+    open: async (_, { texts, seen }) => {
+      const page = { slug: "one", content: texts.one, updatedAt: seen.one };
+      return (client) => client.post(publish, page);
+    },
+    after: { drafts: ["away", "new", "other", "two"] },
+    writes: ["drafts"],
   },
   "moves and a deletion": {
-    sent: (seen) => ({
-      path: publish,
-      body: {
-        changes: [
-          { slug: "moved/one", from: "one", content: drafts.one, updatedAt: seen.one },
-          { slug: "moved/away", from: "away" },
-          { slug: "two", delete: true, updatedAt: seen.two },
-        ],
-      },
-    }),
-    after: { pages: ["moved/away", "moved/one"], drafts: ["moved/away", "new", "other"] },
+    open: async (_, { texts, seen }) => {
+      const changes = [
+        { slug: "moved/one", from: "one", content: texts.one, updatedAt: seen.one },
+        { slug: "moved/away", from: "away" },
+        { slug: "two", delete: true, updatedAt: seen.two },
+      ];
+      return (client) => client.post(publish, { changes });
+    },
+    after: { pages: ["moved/away", "moved/one"], drafts: ["moved/away", "new", "other"], staged: [] },
+    writes: ["drafts", "staged_changes", "moved_pages"],
   },
   "a page and a move of a draft alone": {
-    sent: (seen) => ({
-      path: publish,
-      body: {
-        changes: [
-          { slug: "one", content: drafts.one, updatedAt: seen.one },
-          { slug: "moved/new", from: "new" },
-        ],
-      },
-    }),
-    after: { pages: before.pages, drafts: ["away", "moved/new", "other", "two"] },
+    open: async (_, { texts, seen }) => {
+      const changes = [
+        { slug: "one", content: texts.one, updatedAt: seen.one },
+        { slug: "moved/new", from: "new" },
+      ];
+      return (client) => client.post(publish, { changes });
+    },
+    after: { drafts: ["away", "moved/new", "other", "two"] },
+    writes: ["drafts", "moved_pages"],
+  },
+  "a deletion": {
+    open: async (_, { seen }) => {
+      return (client) => client.delete(`/api/admin/pages?slug=two&updatedAt=${seen.two}`);
+    },
+    after: { pages: ["away", "one"], drafts: ["away", "new", "one", "other"], staged: ["away"] },
+    writes: ["drafts", "staged_changes"],
+    again: 404,
+  },
+  "a deletion on its page": {
+    open: async (client) => {
+      const { fields } = await client.open("/admin/delete/two");
+      return (client) => client.submit("/admin/delete/two", fields);
+    },
+    after: { pages: ["away", "one"], drafts: ["away", "new", "one", "other"], staged: ["away"] },
+    writes: ["drafts", "staged_changes"],
+    status: 303,
+    again: 404,
   },
   "an undo of a move": {
-    sent: (_, undoable) => ({ path: `/api/admin/publications/${undoable}/undo`, body: {} }),
+    open: async (_, { undoable }) => {
+      return (client) => client.post(`/api/admin/publications/${undoable}/undo`, {});
+    },
     after: { pages: ["links", "one", "two"], drafts: ["links", "new", "one", "other", "two"] },
+    writes: ["moved_pages"],
+  },
+  "a file that is replaced": {
+    open: async (client) => {
+      const { base } = (await client.open(`/admin/media/replace/${file}`)).fields;
+      return (client) => {
+        const form = new FormData();
+        form.set("base", base!);
+        form.set("file", new File([svgOf("next")], "next.svg"));
+        return client.send("POST", `/admin/media/replace/${file}`, form);
+      };
+    },
+    after: { file: svgOf("next").toString() },
+    writes: [],
+    status: 303,
+  },
+  "a file that is removed": {
+    open: async (client) => {
+      const { fields } = await client.open(`/admin/media/delete/${file}`);
+      return (client) => client.submit(`/admin/media/delete/${file}`, fields);
+    },
+    after: { file: undefined },
+    writes: [],
+    status: 303,
   },
 };
 
-async function filled(folder: string, settings: Record<string, string>) {
+async function filled(folder: string, settings: Record<string, string>): Promise<Omit<Known, "undoable">> {
   await using server = await startServerIn(folder, settings);
   const ada = await Client.signedIn(server.url);
   const changes = ["one", "two", "links"].map((slug) => ({ slug, content: `# ${slug}\n\n[one](./one)\n` }));
-  await ada.post(publish, { changes });
+  await ada.post(publish, {
+    changes,
+    assets: [{ path: "kept.svg", content: svgOf("kept").toString("base64") }],
+  });
   await ada.post(publish, { changes: [{ slug: "away", from: "links" }] });
+  const { url } = await ada.upload("new.svg", svgOf("new"));
+  const texts = {
+    one: "# One, drafted\n\n[two](/two)\n",
+    two: "# Two, drafted\n",
+    new: `# New\n\n![](${url})\n`,
+    away: "[one](/one)\n",
+    other: "Other.\n",
+  };
   const seen: Record<string, number> = {};
-  for (const [slug, content] of Object.entries(drafts)) seen[slug] = await ada.save(slug, content);
-  return seen;
+  for (const [slug, content] of Object.entries(texts)) seen[slug] = await ada.save(slug, content);
+  await ada.submit("/admin/changesets/stage", { "delete:two": "1", "move:away": "elsewhere" });
+  return { texts, seen };
 }
 
+type Store = Awaited<ReturnType<(typeof serverStores)[number]["open"]>>;
+
 /** Without the pages of the manual. */
-async function shownTo(client: Client): Promise<Shown> {
+async function shownTo(client: Client, store: Store): Promise<Shown> {
   const { pages } = (await client.get("/api/admin/pages")).json;
   const listed = (await client.get("/api/admin/drafts")).json.drafts;
+  const served = await client.get("/uploads/kept.svg");
+  const staged = (await store.rows("select slug from staged_changes")) as Array<{ slug: string }>;
   const own = (slug: string) => /^(?:moved\/)?(?:one|two|new|away|links|other)$/.test(slug);
   return {
     pages: pages.filter(own),
     drafts: listed.map(({ slug }: { slug: string }) => slug).toSorted(),
+    file: served.status === 200 ? served.text : undefined,
+    staged: staged.map(({ slug }) => slug).toSorted(),
+    uploads: (await store.rows("select path from staged_assets")).length,
   };
 }
 
-const moments = {
-  "before its commit": { isMade: false, statements: [] },
-  "after its commit": { isMade: true, statements: [] },
-  "after its first draft was cleared": {
-    isMade: true,
-    statements: ["update drafts set active = 0 where slug = 'one'"],
-  },
-} as const;
+/** A page or the API names what was made, but for a deletion by the API. */
+function expectCommit({ text, headers }: Answer, commit: string): void {
+  if (!text.includes("draftOnly")) expect(`${headers.get("location")} ${text}`).toContain(commit);
+}
 
-const [sqlite, ...others] = serverStores;
-const all = Object.keys(requests).flatMap((what) => Object.keys(moments).map((when) => ({ what, when })));
-const possible = all.filter(
-  ({ what, when }) => what !== "an undo of a move" || when !== "after its first draft was cleared",
+async function opened({ store, repository }: (typeof cases)[number]) {
+  await using all = new AsyncDisposableStack();
+  const folder = all.use(await temporaryFolder());
+  const at = {
+    store: all.use(await store.open(folder.path)),
+    repository: all.use(await repository.open(folder.path)),
+  };
+  const settings = { ...at.store.settings, ...at.repository.settings };
+  const known = { ...(await filled(folder.path, settings)), undoable: await at.repository.head() };
+  const start = (program?: typeof built) => startServerIn(folder.path, settings, program);
+  const kept = all.move();
+  return { ...at, known, start, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+}
+
+const [sqlite] = serverStores;
+const places = serverRepositories.flatMap((repository) =>
+  serverStores.map((store) => ({
+    repository,
+    store,
+    isMain: store === sqlite && repository === serverRepositories[0],
+  })),
 );
-const some = [{ what: "moves and a deletion", when: "after its commit" }];
+const cases = places.flatMap((place) =>
+  Object.keys(kinds)
+    .filter((what) => place.store === sqlite || what === "moves and a deletion")
+    .map((what) => ({ what, ...place })),
+);
 
-const cases = serverRepositories.flatMap((repository) => [
-  ...possible.map((each) => ({ ...each, store: sqlite!, repository })),
-  ...others.flatMap((store) => some.map((each) => ({ ...each, store, repository }))),
+const killed = cases.flatMap((each) => [
+  { ...each, when: "before", isMade: false },
+  { ...each, when: "after", isMade: true },
 ]);
 
-test.each(cases)(
-  "of $what, a server that is killed $when shows all or nothing when it starts again, and the same request makes one commit, on $repository.name with $store.name",
-  async ({ what, when, ...on }) => {
-    const { sent, after } = requests[what]!;
-    const { isMade, statements } = moments[when as keyof typeof moments];
-    await using folder = await temporaryFolder();
-    await using store = await on.store.open(folder.path);
-    await using repository = await on.repository.open(folder.path);
-    const settings = { ...store.settings, ...repository.settings };
-    const seen = await filled(folder.path, settings);
-    const undoable = await repository.head();
-    const { path, body } = sent(seen, undoable);
+test.each(killed)(
+  "of $what, a server that is killed $when its commit shows all or nothing when it starts again, and the same request makes one commit, on $repository.name with $store.name",
+  async ({ what, isMade, ...on }) => {
+    const { open, after, status = 200, again = status } = kinds[what]!;
+    await using site = await opened({ what, ...on });
+    const { repository, store, known } = site;
+    let send: Awaited<ReturnType<typeof open>>;
     {
-      await using killed = await startServerIn(folder.path, settings, built);
-      await using _killing = await repository.killAtCommit({ pid: killed.pid, isMade });
-      const ada = await Client.signedIn(killed.url);
-      expect(await shownTo(ada)).toEqual(before);
-      await expect(ada.post(path, body)).rejects.toThrow();
+      await using server = await site.start(built);
+      const ada = await Client.signedIn(server.url);
+      send = await open(ada, known);
+      expect(await shownTo(ada, store)).toEqual(before);
+      await using _killing = await repository.atCommit({ pid: server.pid, isMade });
+      await expect(send(ada)).rejects.toThrow();
     }
-    await store.run(...statements);
 
-    await using again = await startServerIn(folder.path, settings);
-    const grace = await Client.signedIn(again.url);
-    expect(await shownTo(grace)).toEqual(isMade ? after : before);
-    const { status, json } = await grace.post(path, body);
+    await using server = await site.start();
+    const grace = await Client.signedIn(server.url);
+    expect(await shownTo(grace, store)).toEqual({ ...before, ...(isMade && after) });
+    const answer = await send(grace);
     const head = await repository.head();
-    expect([status, json.commitUrl]).toEqual([200, expect.stringContaining(head)]);
-    expect(await repository.parentOf(head)).toBe(undoable);
-    expect(await shownTo(grace)).toEqual(after);
+    expect(answer.status).toBe(isMade ? again : status);
+    if (answer.status !== 404) expectCommit(answer, head);
+    expect(await repository.parentOf(head)).toBe(known.undoable);
+    expect(await shownTo(grace, store)).toEqual({ ...before, ...after });
+  },
+  60_000,
+);
+
+// Every step after a commit is a write to the store: a server that fails at it, and is killed, is killed just before it.
+const failing = cases
+  .filter(({ repository }) => repository === serverRepositories[0])
+  .flatMap((each) =>
+    [...kinds[each.what]!.writes, "facts"].flatMap((table, index) => [
+      { ...each, table, isKilled: true, when: "at the next start" },
+      ...(index === 0 ? [{ ...each, table, isKilled: false, when: "once somebody is there" }] : []),
+    ]),
+  );
+
+test.each(failing)(
+  "of $what, a store without $table after the commit leaves the answer as it is, and the rest is done $when, on $repository.name with $store.name",
+  async ({ what, table, isKilled, ...on }) => {
+    const { open, after, status = 200, again = status } = kinds[what]!;
+    await using site = await opened({ what, ...on });
+    const { repository, store, known } = site;
+    await using first = await site.start(built);
+    const ada = await Client.signedIn(first.url);
+    const send = await open(ada, known);
+    const answer = await (async () => {
+      const breaks = () => store.run(`alter table ${table} rename to gone`);
+      await using _failing = await repository.atCommit({ isMade: true, meanwhile: breaks });
+      return await send(ada);
+    })();
+    const made = await repository.head();
+    expect(answer.status).toBe(status);
+    expectCommit(answer, made);
+
+    if (isKilled) process.kill(first.pid, "SIGKILL");
+    await store.run(`alter table gone rename to ${table}`);
+    await using server = isKilled ? await site.start() : undefined;
+    const grace = await Client.signedIn((server ?? first).url);
+    expect(await shownTo(grace, store)).toEqual({ ...before, ...after });
+    expect((await send(grace)).status).toBe(again);
+    expect([await repository.head(), await repository.parentOf(made)]).toEqual([made, known.undoable]);
   },
   60_000,
 );

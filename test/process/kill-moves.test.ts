@@ -41,7 +41,7 @@ describe.each(serverRepositories)("on $name", ({ open }) => {
       const client = await Client.signedIn(server.url, { name: "Ada" });
       await fill(client);
       const begun = { pid: server.pid, isMade, meanwhile: () => meanwhile?.(client) ?? Promise.resolve() };
-      await using _killing = await repository.killAtCommit(begun);
+      await using _killing = await repository.atCommit(begun);
       await expect(request(client)).rejects.toThrow();
     };
     const all = opened.move();

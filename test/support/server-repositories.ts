@@ -7,9 +7,10 @@ import { temporaryFolder } from "./folder.ts";
 import { git } from "./git.ts";
 import { BASE_URL, SESSION_SECRET, signedInAs } from "./github-site.ts";
 
-type Killing = Readonly<{
-  pid: number;
-  /** Whether the branch has moved when the process is killed. */
+type AtCommit = Readonly<{
+  /** Is killed then; undefined where the process goes on. */
+  pid?: number;
+  /** Whether the branch moves. */
   isMade: boolean;
   /** Runs while the process waits for its commit. */
   meanwhile?: () => Promise<unknown>;
@@ -22,7 +23,7 @@ export type ServerRepository = Readonly<{
   parentOf: (commit: string) => Promise<string>;
   /** Signs somebody in there who may merge what others ask for. */
   reviewer: (url: string) => Promise<Client>;
-  killAtCommit: (killing: Killing) => Promise<AsyncDisposable>;
+  atCommit: (happens: AtCommit) => Promise<AsyncDisposable>;
   /** Somebody else publishes a file there. */
   push: (path: string, content: string) => Promise<unknown>;
   [Symbol.asyncDispose]: () => Promise<void>;
@@ -36,7 +37,7 @@ async function onThisMachine(folder: string): Promise<ServerRepository> {
     head: () => git(path, "rev-parse", "main"),
     parentOf: (commit) => git(path, "rev-parse", `${commit}^`),
     reviewer: (url) => Client.signedIn(url, { name: "Grace" }),
-    killAtCommit: async ({ pid, isMade, meanwhile }) => {
+    atCommit: async ({ pid, isMade, meanwhile }) => {
       // Git runs the hook before it moves the branch.
       const hook = join(path, "hooks/reference-transaction");
       const [reached, goOn] = [join(folder, "reached"), join(folder, "go-on")];
@@ -44,7 +45,7 @@ async function onThisMachine(folder: string): Promise<ServerRepository> {
         "#!/bin/sh",
         `[ "$1" = prepared ] && grep -q ' refs/heads/main$' || exit 0`,
         `echo >'${reached}'; cat '${goOn}'`,
-        `kill -9 ${pid}`,
+        ...(pid === undefined ? [] : [`kill -9 ${pid}`]),
         `exit ${isMade ? 0 : 1}`,
       ];
       await Bun.$`mkfifo ${reached} ${goOn}`;
@@ -83,7 +84,7 @@ async function onGitHub(): Promise<ServerRepository> {
     head: gitHub.head,
     parentOf: async (commit) => (await gitHub.api("GET", `/git/commits/${commit}`)).json.parents[0].sha,
     reviewer: async (url) => signedInAs(url, "grace", tokens.grace),
-    killAtCommit: async ({ pid, isMade, meanwhile }) => {
+    atCommit: async ({ pid, isMade, meanwhile }) => {
       const stop = gitHub.stub.answer(async ({ method, path }, forward) => {
         if (
           !/^(?:PATCH .*\/git\/refs\/heads\/main|PUT .*\/pulls\/\d+\/merge)$/.test(
@@ -92,9 +93,9 @@ async function onGitHub(): Promise<ServerRepository> {
         )
           return undefined;
         await meanwhile?.();
-        if (isMade) await forward();
-        process.kill(pid, "SIGKILL");
-        return new Response();
+        const answer = isMade ? await forward() : new Response();
+        if (pid !== undefined) process.kill(pid, "SIGKILL");
+        return answer;
       });
       return { [Symbol.asyncDispose]: async () => stop() };
     },

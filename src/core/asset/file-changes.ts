@@ -1,6 +1,7 @@
 import { Invalid, NotFound, Stale } from "../errors.ts";
-import type { Branch, BranchSnapshot } from "../publication/branch.ts";
+import type { BranchSnapshot } from "../publication/branch.ts";
 import { blobId, type Commit, type FileChange, signed } from "../publication/publication.ts";
+import type { Publisher } from "../publication/publisher.ts";
 import type { Entry } from "../publication/repository-host.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import type { AssetUse } from "../site/indexed-page.ts";
@@ -9,7 +10,7 @@ import { checkAssetSize } from "./asset.ts";
 import { AssetInUse, type Media, usesTag } from "./media.ts";
 import { isChangeable } from "./published-files.ts";
 
-type Deps = Readonly<{ branch: Branch; media: Media; uploadsFolder: string; maxAssetBytes: number }>;
+type Deps = Readonly<{ publisher: Publisher; media: Media; uploadsFolder: string; maxAssetBytes: number }>;
 
 type File = Extract<Entry, { kind: "file" }>;
 
@@ -79,19 +80,23 @@ export class FileChanges {
     return this.#deps.media.published(path);
   }
 
-  #commit(
+  async #commit(
     path: string,
     title: string,
     { uses, session }: Readonly<{ uses: readonly AssetUse[]; session: Session }>,
     plan: (file: File | undefined) => readonly FileChange[],
   ): Promise<Commit> {
-    const planned = ({ head, at }: BranchSnapshot) => {
+    const planned = async ({ head, at }: BranchSnapshot) => {
       const entry = at(path);
       if (!head || (entry && entry.kind !== "file")) throw noSuchFile();
-      return plan(entry);
+      return { files: plan(entry) };
     };
     const message = [title, ...pagesIn(uses)].join("\n");
-    return this.#deps.branch.change([path], planned, signed(message, session, [authorOf(session)]));
+    const { commit } = await this.#deps.publisher.publish(
+      { paths: [path], plan: planned, ...signed(message, session, [authorOf(session)]) },
+      session,
+    );
+    return commit;
   }
 
   #check(path: string): void {

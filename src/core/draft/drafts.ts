@@ -141,11 +141,6 @@ export class Drafts {
     return discarded;
   }
 
-  async deleted(slug: Slug, session: Session): Promise<void> {
-    await this.#clear(slug);
-    this.#deps.pageEvents.emit(slug, { kind: "deleted", by: session.name });
-  }
-
   discarded(since: number): Promise<DiscardedDraft[]> {
     return this.#deps.store.discarded(since);
   }

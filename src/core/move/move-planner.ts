@@ -65,6 +65,7 @@ export class MovePlanner {
     made: readonly Move[] = [],
   ): Promise<PlacedMove[]> {
     const moves = changes.filter((change) => change.does === "move");
+    if (moves.length === 0) return [];
     const planned = await this.#deps.store.planned();
     const places = await Promise.all(moves.map((change) => this.#placesOf(change, snapshot, planned)));
     const leaving = new Set(moves.map(({ from }) => from));
@@ -144,6 +145,7 @@ export class MovePlanner {
   ): Promise<MovedFiles | undefined> {
     const { drafts, pages, knownSites, siteIndex } = this.#deps;
     const fixed = placed.filter(({ change }) => change.fixesLinks);
+    if (fixed.length === 0 && removals.every(({ redirect }) => redirect === undefined)) return undefined;
     const files = before ?? (await pages.files());
     const redirected = removals.flatMap(({ slug, redirect }) => {
       if (redirect === undefined) return [];

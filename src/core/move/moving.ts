@@ -130,6 +130,7 @@ export class Moving {
     by: string,
   ): Promise<readonly FixedPage[]> {
     const { store, movedDrafts, pageEvents, clock } = this.#deps;
+    if (placed.length === 0 && !moved) return [];
     const planned = await store.planned();
     const moving = placed.flatMap(({ change }) =>
       planned.some((move) => isOf(move)(change)) ? [change] : [],

@@ -40,7 +40,7 @@ type Asked = Readonly<{
 /** More are not looked at. */
 const MAX_FILES = 200;
 
-export const unchangedSite: SiteFileChanges = {
+const unchangedSite: SiteFileChanges = {
   files: [],
   redirectPath: undefined,
   toCopy: [],
@@ -57,11 +57,12 @@ export class SiteFiles {
   async changes({ placed, removals, head }: Asked): Promise<SiteFileChanges> {
     const { branch, folder, texts, pages, siteIndex } = this.#deps;
     const moves = placed.filter(({ sha }) => sha);
-    const published = await pages.files();
     // A deletion alone takes no more requests than a page.
     const isSent = moves.length > 0 || removals.some(({ redirect }) => redirect !== undefined);
-    const gone = isSent ? removals.filter(({ slug }) => published.has(slug)) : [];
-    if (!head || moves.length + gone.length === 0) return unchangedSite;
+    if (!head || !isSent) return unchangedSite;
+    const published = await pages.files();
+    const gone = removals.filter(({ slug }) => published.has(slug));
+    if (moves.length + gone.length === 0) return unchangedSite;
     const pageOf = (slug: Removal["slug"]) => ({ slug, file: published.get(slug)! });
     const moved = moves.map(({ change, fromFile, toFile }) => ({
       from: { slug: change.from, file: fromFile },

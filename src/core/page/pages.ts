@@ -1,19 +1,11 @@
-import type { Drafts } from "../draft/drafts.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import type { Log } from "../ports.ts";
-import type { Branch, BranchSnapshot } from "../publication/branch.ts";
+import type { Branch } from "../publication/branch.ts";
 import { isPointer } from "../publication/large-files.ts";
-import { type Commit, PageChanged, signed } from "../publication/publication.ts";
-import type { Session } from "../session/session.ts";
-import { filesOfPage, inFolder, type Page, pathsOfPage, publishedFile, withinFolder } from "./page.ts";
+import { inFolder, type Page, pathsOfPage, publishedFile, withinFolder } from "./page.ts";
 import { problemOfFile, type Slug, slugOfFile } from "./slug.ts";
 
-type Deps = Readonly<{
-  branch: Branch;
-  drafts: Drafts;
-  folder: string;
-  log: Log;
-}>;
+type Deps = Readonly<{ branch: Branch; folder: string; log: Log }>;
 
 type Listing = Readonly<{
   head: string;
@@ -85,29 +77,6 @@ export class Pages {
   /** Like `sourceIfAny`, with a time limit. @throws also UpstreamSilent */
   sourceSoon(slug: Slug): Promise<Page | undefined> {
     return this.#deps.branch.withDeadline(() => this.sourceIfAny(slug));
-  }
-
-  /** `seen` is the `sha` on the writer's screen. @throws PageChanged, BranchMoved, Forbidden, Unavailable */
-  async remove(slug: Slug, session: Session, seen?: string): Promise<Commit> {
-    const { branch, drafts, folder, log } = this.#deps;
-    const removals = (snapshot: BranchSnapshot) => {
-      const files = filesOfPage(folder, slug, snapshot);
-      if (seen !== undefined && files[0] && files[0].sha !== seen) {
-        throw new PageChanged(
-          "This page has changed in the repository. Nothing was deleted. Check it and try again.",
-        );
-      }
-      return files.map(({ path }) => ({ path, content: undefined }));
-    };
-    const commit = await branch.change(
-      pathsOfPage(folder, slug),
-      removals,
-      signed(`Delete ${slug || "the home page"}`, session, [session.name]),
-    );
-    await drafts.deleted(slug, session).catch((cause: unknown) => {
-      log.warn("A page was deleted, but its draft couldn't be discarded", { slug, cause });
-    });
-    return commit;
   }
 
   slugOf(path: string): Slug | undefined {

@@ -39,8 +39,6 @@ type Plan = (snapshot: BranchSnapshot) => readonly FileChange[] | Promise<readon
 type Signed = Pick<Change, "message" | "by"> &
   Readonly<{
     isReviewed?: boolean;
-    /** Whether the plan writes the entry of the journal, with drafts. */
-    isJournaled?: boolean;
     /** Commits in place of the host. */
     merge?: Merge | undefined;
     /** In which this is done, beside that of publishing. */
@@ -54,21 +52,6 @@ type Signed = Pick<Change, "message" | "by"> &
     afterwards?: (commit: Commit, turn: Turn) => Promise<void>;
   }>;
 
-/** That of publications: an entry of a commit that clears and moves no drafts by it. */
-type Journal = Readonly<{
-  recover: () => Promise<unknown>;
-  start: (
-    changes: readonly [],
-    entry: Readonly<{
-      isReviewed: boolean;
-      parent: string | undefined;
-      files: readonly FileChange[];
-      uploads: readonly [];
-    }>,
-  ) => Promise<void>;
-  end: () => Promise<void>;
-}>;
-
 /** Makes the commit of what was reviewed. */
 export type Merge = (change: Change) => Promise<Commit>;
 
@@ -81,7 +64,6 @@ export class Branch {
   readonly #needsReview: (by: Signature) => Promise<boolean>;
   readonly #meter: Meter | undefined;
   #committed: (commit: Commit, change: Change) => Promise<void> = async () => {};
-  #journal: Journal | undefined;
   #isUnresponsive = false;
   #probing: Promise<void> | undefined;
 
@@ -102,11 +84,6 @@ export class Branch {
   /** Calls `listener` after each commit that is made here. */
   whenCommitted(listener: (commit: Commit, change: Change) => Promise<void>): void {
     this.#committed = listener;
-  }
-
-  /** Has an entry in it for each commit from now on. */
-  journalIn(journal: Journal): void {
-    this.#journal = journal;
   }
 
   /** Waits for `request` for as long as the repository answers something. @throws UpstreamSilent, and as `request` */
@@ -169,15 +146,13 @@ export class Branch {
   #commit(
     paths: readonly string[],
     plan: Plan,
-    { merge, within, afterwards, isJournaled = false, ...commit }: Omit<Signed, "isReviewed" | "prepare">,
+    { merge, within, afterwards, ...commit }: Omit<Signed, "isReviewed" | "prepare">,
     prepared?: BranchSnapshot,
   ): Promise<Commit | undefined> {
-    const journal = isJournaled ? undefined : this.#journal;
     return this.#mutex.runExclusive(async (turn) => {
       const check = () => Promise.all([turn.check(), within?.check()]);
       for (let attempt = 1; ; attempt++) {
         await check();
-        await journal?.recover();
         const now = await this.#now(paths);
         if (attempt === 1 && prepared && prepared.head !== now.snapshot.head) return undefined;
         const { snapshot, files } = await this.#planned(now, plan);
@@ -188,17 +163,10 @@ export class Branch {
         }
         try {
           const change = { ...commit, parent: snapshot.head, files };
-          await journal?.start([], { isReviewed: false, parent: snapshot.head, files, uploads: [] });
           await check();
           const made = await (merge ? merge(change) : this.host.commit(change));
           await this.#committed(made, change);
           await afterwards?.(made, turn);
-          // The commit exists; an entry that stays is recovered before the next one.
-          if (journal)
-            await turn
-              .check()
-              .then(() => journal.end())
-              .catch(() => undefined);
           return made;
         } catch (error) {
           if (!(error instanceof BranchMoved) || attempt === TRIES) throw error;

@@ -36,7 +36,9 @@ async function conflictOf(
   const isUnseen = (isRepeated && seen === undefined && !base) || (planned.placed?.isUnclear ?? false);
   const isOtherDraft =
     (isUnseen && !file) ||
-    (seen !== undefined && (draft ? draft.updatedAt !== seen : isRepeated || Boolean(change.needsDraft)));
+    (seen !== undefined &&
+      !change.keepsNewer &&
+      (draft ? draft.updatedAt !== seen : isRepeated || Boolean(change.needsDraft)));
   const isOtherPage =
     (isUnseen && file !== undefined) || (base !== undefined && base !== null && (file?.sha ?? "") !== base);
   if (!isOtherDraft && !isOtherPage) return undefined;

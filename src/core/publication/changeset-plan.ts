@@ -43,7 +43,7 @@ export type ChangesetPlan = Readonly<{
   placed: readonly PlacedMove[];
   removals: readonly Removal[];
   moved: MovedFiles | undefined;
-  /** The files of pages before. */
+  /** The files of pages before, where links change. */
   pages: ReadonlyMap<Slug, string>;
   links: readonly PlannedFix[];
   unread: readonly Slug[];
@@ -105,7 +105,7 @@ export class ChangesetPlanner {
       placed,
       removals,
       moved,
-      pages: await this.#deps.pages.files(),
+      pages: moved ? await this.#deps.pages.files() : new Map(),
       links: [...own.pages, ...elsewhere.pages].flatMap(({ slug, fixes }) =>
         fixes.map((fix) => ({ source: slug, slug: slugs.get(slug) ?? slug, ...fix })),
       ),
@@ -200,7 +200,12 @@ export class ChangesetPlanner {
           : filesOfPage(folder, sourceOf(change), snapshot).map(({ path }) => path),
       ),
     );
-    const files = await filesAt(snapshot, branch.host, folder);
+    // To list a large site takes time, and a page that has a file takes no new name.
+    const isNew = planned.some(
+      ({ change: { slug }, text, placed }) =>
+        text !== undefined && (placed ?? publishedFile(folder, slug, snapshot) === undefined),
+    );
+    const files = isNew ? await filesAt(snapshot, branch.host, folder) : [];
     const taken = new TakenNames(files.filter((file) => !removed.has(inFolder(folder, file))));
     const written = planned.flatMap(({ change: { slug }, text, placed }) => {
       if (text === undefined) return [];
@@ -236,12 +241,12 @@ export class ChangesetPlanner {
     elsewhere: FixedPages,
     filesElsewhere: readonly FileChange[],
   ): Promise<Bases> {
-    const shas = await this.#deps.pages.shas();
     const moved = planned.flatMap(({ change, text, placed }) => {
       if (!placed?.sha || text === undefined) return [];
       const after = blobId(Buffer.from(text), placed.sha);
       return [[change.slug, { before: placed.sha, after }] as const];
     });
+    const shas = elsewhere.pages.length > 0 ? await this.#deps.pages.shas() : new Map();
     const others = elsewhere.pages.flatMap(({ slug }, index) => {
       const before = shas.get(slug);
       return before === undefined

@@ -1,36 +1,31 @@
 import { type Asset, checkAssets } from "../asset/asset.ts";
 import type { Assets } from "../asset/assets.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
-import { checkSeen } from "../draft/draft.ts";
-import { type Writer, writersOf } from "../draft/writer.ts";
+import { checkSeen, type Draft } from "../draft/draft.ts";
 import { Forbidden, Invalid, NotFound } from "../errors.ts";
 import type { LinkFix } from "../link/moved-texts.ts";
-import type { FoundFixes, LeftOut } from "../move/link-fixes.ts";
-import type { Moving } from "../move/moving.ts";
-import type { Turn } from "../mutex.ts";
+import type { FixedPage, FoundFixes, LeftOut } from "../move/link-fixes.ts";
 import type { PageEvents } from "../page/page-events.ts";
 import { inFolder, newPathOfPage, pathsOfPage, publishedFile } from "../page/page.ts";
 import type { Slug } from "../page/slug.ts";
-import type { Clock, Log } from "../ports.ts";
-import type { MergedReviews, ReviewMerge } from "../review/merged-reviews.ts";
+import type { Clock } from "../ports.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import { checkFiles, checkWrites, isLimited } from "../token/access.ts";
 import type { Right } from "../token/scope.ts";
-import type { Branch, BranchSnapshot, Merge } from "./branch.ts";
+import type { Branch, BranchSnapshot } from "./branch.ts";
 import type { ChangesetPlan, ChangesetPlanner } from "./changeset-plan.ts";
 import type { GivenAddresses } from "./given-addresses.ts";
-import type { InterruptedPublications } from "./interrupted-publications.ts";
 import {
   ChangesMoved,
   checkChanges,
   contentOf,
   messageFor,
   type PageChange,
+  publishedDraft,
   type Removal,
   sourceOf,
   undoneBy,
 } from "./page-change.ts";
-import type { PublicationJournal } from "./publication-journal.ts";
 import {
   type Change,
   checkMessage,
@@ -40,25 +35,20 @@ import {
   storableMessage,
   withMarks,
 } from "./publication.ts";
-import { authorOfChange, publishedDraft, type PublishedDrafts } from "./published-drafts.ts";
+import type { Publisher, Reviewed } from "./publisher.ts";
 
 type Deps = Readonly<{
   branch: Branch;
+  publisher: Publisher;
   drafts: DraftStore;
   assets: Assets;
   planner: ChangesetPlanner;
-  moving: Moving;
-  publishedDrafts: PublishedDrafts;
   givenAddresses: Pick<GivenAddresses, "checkChanges">;
-  mergedReviews: Pick<MergedReviews, "record">;
-  journal: PublicationJournal;
-  interrupted: Pick<InterruptedPublications, "finish" | "remember" | "settle" | "leave">;
   folder: string;
   uploadsFolder: string;
   maxAssetBytes: number;
   pageEvents: Pick<PageEvents, "emit">;
   clock: Clock;
-  log: Log;
 }>;
 
 type Changeset = Readonly<{
@@ -66,28 +56,8 @@ type Changeset = Readonly<{
   assets?: readonly Asset[];
   message?: string | null | undefined;
   leftOut?: LeftOut | undefined;
-  /** Set where somebody approved the changes. Newer drafts of their pages stay. */
-  reviewed?: Reviewed;
-}>;
-
-type Reviewed = ReviewMerge &
-  Readonly<{
-    /** Who is named for each change. */
-    authors: readonly string[];
-    commit?: Merge | undefined;
-    /** That of reviewing. */
-    turn: Turn;
-  }>;
-
-type Committed = Readonly<{
-  leftOut: LeftOut | undefined;
-  writers: readonly Writer[];
-  by: string;
-  merge: ReviewMerge | undefined;
-  commit: Commit;
-  turn: Turn;
-  /** Returns whether it could. */
-  clear: () => Promise<boolean>;
+  /** With who is named for each change. */
+  reviewed?: Reviewed & Readonly<{ authors: readonly string[] }>;
 }>;
 
 type ChangedLink = LinkFix & Readonly<{ slug: Slug }>;
@@ -115,74 +85,49 @@ export class Changesets {
     { changes, assets: sent = [], message, leftOut, reviewed }: Changeset,
     session: Session,
   ): Promise<PublishedPages> {
-    const { branch, planner, moving, journal, interrupted, publishedDrafts, givenAddresses, folder } =
-      this.#deps;
+    const { publisher, planner, givenAddresses, folder } = this.#deps;
     checkChanges(changes);
     checkAllowed(changes, session, "publish");
     checkAssets(sent, this.#deps.maxAssetBytes);
     checkFiles(session, sent);
     await givenAddresses.checkChanges(changes, session);
-    const isReviewed = reviewed !== undefined;
-    const merge = reviewed && { review: reviewed.review, author: reviewed.author, by: reviewed.by };
-    await interrupted.finish();
-    const asked = isReviewed ? changes.map((change) => ({ ...change, updatedAt: undefined })) : changes;
+    const asked = reviewed ? changes.map((change) => ({ ...change, updatedAt: undefined })) : changes;
     // That of a review was checked when somebody asked, or is what the code host has.
-    const given = isReviewed ? storableMessage(message) : checkMessage(message);
+    const given = reviewed ? storableMessage(message) : checkMessage(message);
     const text = withMarks(given ?? messageFor(changes), undoneBy(changes));
     const authors = reviewed?.authors ?? (await this.authorsOf(changes, session));
-    const writers = writersOf(session, authorOf(session));
     const included = await this.#assetsOf(changes, sent);
     const assetFiles = this.#filesOf(included);
     const found: FoundFixes = new Map();
-    const planned = (snapshot: BranchSnapshot) => planner.plan(asked, snapshot, { leftOut, found });
-    let plan: ChangesetPlan | undefined;
-    let links: readonly ChangedLink[] = [];
-    try {
-      const commit = await branch.change(
-        pathsOf(changes, assetFiles, folder),
-        async (snapshot) => {
-          await journal.recover();
-          plan = await planned(snapshot);
-          await moving.plan(plan.placed);
-          const files = [...plan.files, ...assetFiles];
-          const uploads = included.map(({ path }) => path);
-          const removed = removedOf(plan);
-          const moves = {
-            removed,
-            leftOut: [...(leftOut ?? [])],
-            bases: [...plan.bases],
-            writers,
-            by: session.name,
+    const plan = (snapshot: BranchSnapshot) => planner.plan(asked, snapshot, { leftOut, found });
+    const { commit, planned, drafted } = await publisher.publish(
+      {
+        paths: pathsOf(changes, assetFiles, folder),
+        plan: async (snapshot) => {
+          const planned = await plan(snapshot);
+          return {
+            ...planned,
+            files: [...planned.files, ...assetFiles],
+            changes,
+            uploads: included.map(({ path }) => path),
+            moves: planned,
+            written: new Set(planned.links.map(({ slug }) => slug)),
           };
-          await journal.start(changes, { isReviewed, parent: snapshot.head, files, uploads, moves, merge });
-          return files;
         },
-        {
-          ...signed(text, session, [authors[0]!, ...authors.slice(1)]),
-          isReviewed,
-          merge: reviewed?.commit,
-          within: reviewed?.turn,
-          isJournaled: true,
-          prepare: changesLinks(changes) ? planned : undefined,
-          afterwards: async (commit, turn) => {
-            const clear = () => publishedDrafts.clear(changes, { included, isReviewed }, session.name);
-            const finished = { leftOut, writers, by: session.name, merge, commit, turn, clear };
-            links = await this.#finish(plan!, finished);
-          },
-        },
-      );
-      const pages = changes.map(({ slug }) => ({ slug, sha: plan!.shas.get(slug) ?? null }));
-      const { redirectPath } = plan!.site;
-      return {
-        ...commit,
-        pages,
-        links,
-        redirect: redirectPath === undefined ? null : { path: redirectPath },
-      };
-    } catch (refusal) {
-      if (!interrupted.remember(refusal) && plan) await interrupted.settle();
-      throw refusal;
-    }
+        prepare: changesLinks(changes) ? plan : undefined,
+        ...signed(text, session, [authors[0]!, ...authors.slice(1)]),
+        leftOut,
+        reviewed,
+      },
+      session,
+    );
+    const { redirectPath } = planned.site;
+    return {
+      ...commit,
+      pages: changes.map(({ slug }) => ({ slug, sha: planned.shas.get(slug) ?? null })),
+      links: linksOf(planned, drafted),
+      redirect: redirectPath === undefined ? null : { path: redirectPath },
+    };
   }
 
   /** Returns who is named for each change. */
@@ -224,40 +169,8 @@ export class Changesets {
 
   /** Clears the drafts of changes that were merged elsewhere, and moves those of pages that moved. */
   async merged(changes: readonly PageChange[], by: string, leftOut?: LeftOut): Promise<void> {
-    const included = await this.#assetsOf(changes, []);
-    await this.#deps.publishedDrafts.clear(changes, { included, isReviewed: true }, by);
-    await this.#deps.moving.merged(changes, { leftOut: [...(leftOut ?? [])], by });
-  }
-
-  /** The commit exists already, so errors from here on are only logged, and the journal tries again. */
-  async #finish(
-    plan: ChangesetPlan,
-    { by, merge, commit, turn, clear, ...kept }: Committed,
-  ): Promise<ChangedLink[]> {
-    const { moving, mergedReviews, journal, interrupted, pageEvents, log } = this.#deps;
-    const links = plan.links.map(({ source: _, ...link }) => link);
-    for (const slug of new Set(links.map(({ slug }) => slug)))
-      pageEvents.emit(slug, { kind: "published", by });
-    try {
-      await turn.check();
-      const isCleared = await clear();
-      const drafted = await moving.finish({ ...plan, ...kept }, by);
-      if (merge) await mergedReviews.record(merge, commit.sha);
-      if (isCleared) await journal.end();
-      else interrupted.leave();
-      const known = new Set(links.map(keyOf));
-      const inDrafts = drafted.flatMap(({ slug, fixes }) => fixes.map((fix) => ({ slug, ...fix })));
-      return [...links, ...inDrafts.filter((link) => !known.has(keyOf(link)))];
-    } catch (cause) {
-      log.warn(
-        "Pages were published, but their drafts couldn't be moved, or their review couldn't be ended",
-        {
-          cause,
-        },
-      );
-      interrupted.leave();
-      return links;
-    }
+    const uploads = (await this.#assetsOf(changes, [])).map(({ path }) => path);
+    await this.#deps.publisher.merged(changes, { uploads, leftOut, by });
   }
 
   async #assetsOf(changes: readonly PageChange[], sent: readonly Asset[]): Promise<Asset[]> {
@@ -319,11 +232,22 @@ function pathsOf(changes: readonly PageChange[], assets: readonly FileChange[], 
   return [...pages, ...assets.map(({ path }) => path)];
 }
 
-function removedOf({ removals, pages }: ChangesetPlan) {
-  return removals.flatMap((removal) => {
-    const file = removal.redirect === undefined ? undefined : pages.get(removal.slug);
-    return file === undefined ? [] : [[removal, file] as const];
-  });
+/** Returns the links that changed in pages, and those in drafts that aren't the same ones. */
+function linksOf({ links }: ChangesetPlan, drafted: readonly FixedPage[]): ChangedLink[] {
+  const published = links.map(({ source: _, ...link }) => link);
+  const known = new Set(published.map(keyOf));
+  const inDrafts = drafted.flatMap(({ slug, fixes }) => fixes.map((fix) => ({ slug, ...fix })));
+  return [...published, ...inDrafts.filter((link) => !known.has(keyOf(link)))];
+}
+
+/** Returns who is named for a change: the draft's author, but of a token only for the very text of the draft. */
+function authorOfChange(
+  session: Session,
+  content: string | undefined,
+  draft: Pick<Draft, "author" | "content"> | undefined,
+): string {
+  const isDrafted = session.kind !== "token" || draft?.content === content;
+  return authorOf(session, isDrafted ? draft?.author : undefined);
 }
 
 function keyOf({ slug, line, column, from }: ChangedLink): string {

@@ -1,3 +1,4 @@
+import type { DraftStore } from "../draft/draft-store.ts";
 import { checkContent, checkSeen, type Draft } from "../draft/draft.ts";
 import { Invalid, Stale } from "../errors.ts";
 import { checkLine } from "../line.ts";
@@ -11,13 +12,15 @@ type Seen = Readonly<{
   updatedAt?: number | null | undefined;
   /** A draft that is gone has changed too, if the change isn't made already. */
   needsDraft?: boolean | undefined;
+  /** A newer draft stays, in place of a refusal. */
+  keepsNewer?: boolean | undefined;
   /** The page's `sha` that the change started from, "" for a new page; undefined skips the comparison. */
   base?: string | null | undefined;
   /** The publication that this takes back: its text stays as it is, and redirects, menus and pictures go back with it. */
   undoes?: string | undefined;
 }>;
 
-type Write = Seen & Readonly<{ does: "write"; content: string }>;
+export type Write = Seen & Readonly<{ does: "write"; content: string }>;
 
 /** `redirect` is the page that takes its place. */
 export type Removal = Seen & Readonly<{ does: "delete"; redirect?: Slug | undefined }>;
@@ -61,6 +64,18 @@ export function sourceOf(change: PageChange): Slug {
 
 export function contentOf(change: PageChange): string | undefined {
   return change.does === "delete" ? undefined : change.content;
+}
+
+/** Returns the draft that a change publishes or deletes: the version it names, or one with its text. A move without text has none. */
+export async function publishedDraft(
+  change: PageChange,
+  drafts: Pick<DraftStore, "find">,
+): Promise<Draft | undefined> {
+  if (change.does === "move" && change.content === undefined) return undefined;
+  const draft = await drafts.find(sourceOf(change));
+  const seen = checkSeen(change.updatedAt);
+  const isPublished = seen ? draft?.updatedAt === seen : draft?.content === contentOf(change);
+  return isPublished ? draft : undefined;
 }
 
 /** Returns the publications that changes take back. */

@@ -5,9 +5,8 @@ import type { Slug } from "../page/slug.ts";
 import type { Clock, FactStore, Ids, Log } from "../ports.ts";
 import type { MergedReviews, ReviewMerge } from "../review/merged-reviews.ts";
 import type { Branch } from "./branch.ts";
-import { type Move, type PageChange, sourceOf } from "./page-change.ts";
+import { type PageChange, publishedDraft, sourceOf } from "./page-change.ts";
 import { blobOf, type Commit, type FileChange } from "./publication.ts";
-import { publishedDraft } from "./published-drafts.ts";
 import type { StagedChangeStore } from "./staged-changes.ts";
 
 type Deps = Readonly<{
@@ -23,35 +22,34 @@ type Deps = Readonly<{
   log: Log;
 }>;
 
-/** A publication whose drafts are not cleared and moved yet. */
-type Entry = Readonly<{
-  /** Of the repository; an earlier version of this program left out these three. */
-  place?: string | undefined;
-  /** Names the process that wrote it. */
-  by?: string;
-  /** Unix milliseconds. */
-  startedAt?: number;
-  /** The branch's head before its commit. */
-  parent: string | undefined;
-  /** What its commit has: the blob of each file, null for one that is gone. */
-  files: ReadonlyArray<readonly [path: string, blob: string | null]>;
+/** What is done once the commit exists, whoever does it. */
+type Cleared = Readonly<{
   drafts: ReadonlyArray<Readonly<{ slug: Slug; updatedAt: number; isDeleted: boolean }>>;
   staged: readonly Slug[];
   uploads: readonly string[];
-  moves: SettledMoves;
-  /** The review that it publishes. */
-  merge?: ReviewMerge | undefined;
 }>;
 
-type Started = Readonly<{
-  isReviewed: boolean;
-  parent: string | undefined;
-  files: readonly FileChange[];
-  /** Their paths. */
-  uploads: readonly string[];
-  moves?: Omit<SettledMoves, "asked" | "isMade">;
-  merge?: ReviewMerge | undefined;
-}>;
+/** A publication that is not finished yet. */
+export type PublicationEntry = Cleared &
+  Readonly<{
+    /** Of the repository; an earlier version of this program left out these three. */
+    place?: string | undefined;
+    /** Names the process that wrote it. */
+    by?: string;
+    /** Unix milliseconds. */
+    startedAt?: number;
+    /** The branch's head before its commit. */
+    parent: string | undefined;
+    /** What its commit has: the blob of each file, null for one that is gone. */
+    files: ReadonlyArray<readonly [path: string, blob: string | null]>;
+    moves: SettledMoves;
+    /** The review that it publishes. */
+    merge?: ReviewMerge | undefined;
+  }>;
+
+type Started = Cleared &
+  Pick<PublicationEntry, "parent" | "moves" | "merge"> &
+  Readonly<{ files: readonly FileChange[] }>;
 
 const FACT = "publication under way";
 
@@ -79,24 +77,43 @@ export class PublicationJournal {
   }
 
   /** Before each commit, and after `recover`, because an earlier entry is replaced. */
-  async start(
-    changes: readonly PageChange[],
-    { isReviewed, parent, files, uploads, moves = {}, merge }: Started,
-  ): Promise<void> {
+  async start({ parent, files, ...started }: Started): Promise<PublicationEntry> {
     const { branch, facts, clock } = this.#deps;
-    const entry: Entry = {
+    const entry: PublicationEntry = {
       place: branch.host.place,
       by: this.#id,
       startedAt: this.#lockedSince ?? clock.now(),
       parent,
       files: files.map((file) => [file.path, blobOf(file, parent ?? "") ?? null]),
-      drafts: (await Promise.all(changes.map((change) => this.#draftsOf(change, isReviewed)))).flat(),
-      staged: changes.map(sourceOf),
-      uploads,
-      moves: { ...moves, asked: changes.flatMap(moveWithoutText) },
-      merge,
+      ...started,
     };
     await facts.keep(FACT, JSON.stringify(entry));
+    return entry;
+  }
+
+  /** Returns what changes clear once they are public. Newer drafts than these stay. */
+  async clearedBy(
+    changes: readonly PageChange[],
+    { uploads, isReviewed }: Readonly<{ uploads: readonly string[]; isReviewed: boolean }>,
+  ): Promise<Cleared> {
+    const drafts = await Promise.all(changes.map((change) => this.#draftsOf(change, isReviewed)));
+    // A move or a deletion that waits is not done by a new text.
+    const done = changes.filter(({ does }) => does !== "write");
+    return { drafts: drafts.flat(), staged: done.map(sourceOf), uploads };
+  }
+
+  /** It is no harm to do so twice. @throws Unavailable */
+  async clear({ drafts: published, staged: slugs, uploads }: Cleared): Promise<void> {
+    const { drafts, staged, assets, clock } = this.#deps;
+    await Promise.all([
+      ...published.map(({ slug, updatedAt, isDeleted }) =>
+        isDeleted
+          ? drafts.discard(slug, { seen: updatedAt, now: clock.now() })
+          : drafts.clear(slug, { updatedAt }),
+      ),
+      ...(slugs.length > 0 ? [staged.unstage(slugs)] : []),
+      ...(uploads.length > 0 ? [assets.unstage(uploads)] : []),
+    ]);
   }
 
   /** The commit was made, and its drafts are cleared and moved. */
@@ -114,11 +131,11 @@ export class PublicationJournal {
     const kept = await facts.find(FACT);
     if (!kept) return true;
     try {
-      const entry: Entry = JSON.parse(kept);
+      const entry: PublicationEntry = JSON.parse(kept);
       const isFree = await this.#isFreed(entry);
       const made = await this.#commitOf(entry);
       if (!made && mayBeLate) return false;
-      if (made) await this.#clear(entry);
+      if (made) await this.clear(entry);
       await moving.resume(made ? { ...entry.moves, isMade: true } : entry.moves);
       if (made && entry.merge) await mergedReviews.record(entry.merge, made.sha);
       this.#lockedSince = isFree ? undefined : entry.startedAt;
@@ -138,25 +155,15 @@ export class PublicationJournal {
   }
 
   /** Removes locks that the publication left, and gives the work tree what it published. One that was refused here left none. */
-  async #isFreed({ place, by, startedAt, parent }: Entry): Promise<boolean> {
+  async #isFreed({ place, by, startedAt, parent }: PublicationEntry): Promise<boolean> {
     const { host } = this.#deps.branch;
     const isOurs = by === this.#id && this.#lockedSince === undefined;
     if (!host.recover || startedAt === undefined || place !== host.place || isOurs) return true;
     return host.recover({ startedAt, parent });
   }
 
-  async #clear({ drafts: published, staged: slugs, uploads }: Entry): Promise<void> {
-    const { drafts, staged, assets, clock } = this.#deps;
-    for (const { slug, updatedAt, isDeleted } of published) {
-      if (isDeleted) await drafts.discard(slug, { seen: updatedAt, now: clock.now() });
-      else await drafts.clear(slug, { updatedAt });
-    }
-    await staged.unstage(slugs);
-    await assets.unstage(uploads);
-  }
-
   /** Returns the commit if it was made. Others may have pushed since, to the same files too. */
-  async #commitOf({ parent, files, merge }: Entry): Promise<Commit | undefined> {
+  async #commitOf({ parent, files, merge }: PublicationEntry): Promise<Commit | undefined> {
     const onHost = merge && (await this.#deps.mergedReviews.onHost(merge));
     if (onHost) {
       const { head, publishedAs } = onHost;
@@ -174,14 +181,14 @@ export class PublicationJournal {
     return undefined;
   }
 
-  async #has(commit: string, files: Entry["files"]): Promise<boolean> {
+  async #has(commit: string, files: PublicationEntry["files"]): Promise<boolean> {
     const paths = files.map(([path]) => path);
     const entries = await this.#deps.branch.host.entries(commit, paths);
     const found = new Map(entries.map(({ path, sha }) => [path, sha]));
     return files.every(([path, blob]) => (found.get(path) ?? null) === blob);
   }
 
-  async #draftsOf(change: PageChange, isReviewed: boolean): Promise<Entry["drafts"]> {
+  async #draftsOf(change: PageChange, isReviewed: boolean): Promise<Cleared["drafts"]> {
     const { drafts } = this.#deps;
     const slug = sourceOf(change);
     const isDeleted = change.does === "delete";
@@ -189,8 +196,4 @@ export class PublicationJournal {
     const draft = isAny ? await drafts.find(slug) : await publishedDraft(change, drafts);
     return draft ? [{ slug, updatedAt: draft.updatedAt, isDeleted }] : [];
   }
-}
-
-function moveWithoutText(change: PageChange): Move[] {
-  return change.does === "move" ? [{ ...change, content: undefined }] : [];
 }

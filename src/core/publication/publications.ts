@@ -1,47 +1,24 @@
-import { type Asset, checkAssets } from "../asset/asset.ts";
-import type { Assets } from "../asset/assets.ts";
+import type { Asset } from "../asset/asset.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
-import { checkContent, checkSeen, DraftChanged } from "../draft/draft.ts";
+import { DraftChanged } from "../draft/draft.ts";
 import { NotFound } from "../errors.ts";
-import type { Turn } from "../mutex.ts";
-import type { PageEvents } from "../page/page-events.ts";
-import { inFolder, newPathOfPage, pathsOfPage, publishedFile } from "../page/page.ts";
+import { pathsOfPage, publishedFile } from "../page/page.ts";
 import type { Slug } from "../page/slug.ts";
-import { TakenNames } from "../page/taken-names.ts";
-import type { Log } from "../ports.ts";
 import type { Session } from "../session/session.ts";
-import { checkFiles, checkWrites } from "../token/access.ts";
-import type { Branch, BranchSnapshot } from "./branch.ts";
-import type { GivenAddresses } from "./given-addresses.ts";
-import type { InterruptedPublications } from "./interrupted-publications.ts";
-import { filesAt, pageFile } from "./page-files.ts";
-import type { PublicationJournal } from "./publication-journal.ts";
-import { blobId, checkMessage, type Commit, type FileChange, PageChanged, signed } from "./publication.ts";
-import { authorOfChange } from "./published-drafts.ts";
+import type { Branch } from "./branch.ts";
+import type { Changesets } from "./changesets.ts";
+import { ChangesMoved, type Write } from "./page-change.ts";
+import { blobId, type Commit, PageChanged } from "./publication.ts";
 
 type Deps = Readonly<{
+  changesets: Pick<Changesets, "publish">;
   branch: Branch;
-  journal: PublicationJournal;
-  interrupted: Pick<InterruptedPublications, "finish" | "remember" | "leave">;
-  givenAddresses: Pick<GivenAddresses, "checkChanges">;
   drafts: DraftStore;
-  assets: Assets;
   folder: string;
-  uploadsFolder: string;
-  maxAssetBytes: number;
-  pageEvents: Pick<PageEvents, "emit">;
-  log: Log;
 }>;
 
-type Publication = Readonly<{
-  slug: Slug;
-  content: string;
-  assets?: readonly Asset[];
-  message?: string | null;
-  updatedAt?: number | null;
-  /** The `sha` that the edit started from, "" for a new page; undefined skips the comparison. */
-  base?: string | null;
-}>;
+type Publication = Pick<Write, "slug" | "content" | "updatedAt" | "base"> &
+  Readonly<{ assets?: readonly Asset[]; message?: string | null }>;
 
 export type Published = Commit & Readonly<{ pageSha: string }>;
 
@@ -55,55 +32,16 @@ export class Publications {
     this.#deps = deps;
   }
 
-  /** @throws Invalid, TooLarge, PageChanged, BranchMoved, Forbidden, Unavailable, with the branch unchanged */
-  async publish(publication: Publication, session: Session): Promise<Published> {
-    const { slug, content, base } = publication;
-    const { branch, journal, interrupted, assets, folder, uploadsFolder, maxAssetBytes } = this.#deps;
-    checkWrites(session, "publish", [slug]);
-    checkContent(content);
-    const seen = checkSeen(publication.updatedAt);
-    const message = checkMessage(publication.message) ?? `Update ${slug || "the home page"}`;
-    checkAssets(publication.assets ?? [], maxAssetBytes);
-    checkFiles(session, publication.assets ?? []);
-    await this.#deps.givenAddresses.checkChanges([{ does: "write", slug, content }], session);
-
-    await interrupted.finish();
-    const draft = await this.#deps.drafts.find(slug);
-    const isOfDraft = draft !== undefined && (seen ? draft.updatedAt === seen : draft.content === content);
-    const author = authorOfChange(session, content, isOfDraft ? draft : undefined);
-    const pageBytes = Buffer.from(content);
-    const included = await assets.assetsFor(content, publication.assets ?? []);
-    const assetFiles = included.map(({ path, content }) => ({
-      path: inFolder(uploadsFolder, path),
-      content,
-    }));
-
-    const commit = await branch
-      .change(
-        [...pathsOfPage(folder, slug), newPathOfPage(folder, slug), ...assetFiles.map(({ path }) => path)],
-        async (snapshot) => {
-          await journal.recover();
-          const file = await this.#pageFile(slug, pageBytes, base ?? undefined, snapshot);
-          const files = [file, ...assetFiles];
-          const uploads = included.map(({ path }) => path);
-          const change = { does: "write", slug, content, updatedAt: seen } as const;
-          await journal.start([change], { isReviewed: false, parent: snapshot.head, files, uploads });
-          return files;
-        },
-        {
-          ...signed(message, session, [author]),
-          isJournaled: true,
-          afterwards: (_, turn) =>
-            this.#tidy(slug, { published: seen ? { updatedAt: seen } : { content }, included, turn }),
-        },
-      )
-      .catch((failure: unknown) => {
-        interrupted.remember(failure);
-        throw failure;
+  /** A newer draft stays. @throws Invalid, TooLarge, PageChanged, BranchMoved, Forbidden, Unavailable, with the branch unchanged */
+  async publish({ assets, message, ...page }: Publication, session: Session): Promise<Published> {
+    const { slug, content, updatedAt, base } = page;
+    const change = { does: "write", slug, content, updatedAt, base, keepsNewer: true } as const;
+    const { sha, pages } = await this.#deps.changesets
+      .publish({ changes: [change], assets, message }, session)
+      .catch((refusal: unknown) => {
+        throw refusal instanceof ChangesMoved ? new PageChanged() : refusal;
       });
-    // The person who pressed Publish, while the commit is signed by the writer.
-    this.#deps.pageEvents.emit(slug, { kind: "published", by: session.name });
-    return { ...commit, pageSha: blobId(pageBytes, commit.sha) };
+    return { sha, pageSha: pages[0]!.sha! };
   }
 
   /** A second click returns the branch's commit. @throws NotFound, DraftChanged, and as `publish` */
@@ -122,40 +60,5 @@ export class Publications {
     if (head && sha && content !== undefined && sha === blobId(Buffer.from(content), sha))
       return { sha: head, pageSha: sha };
     throw new NotFound("This draft no longer exists. Someone published or discarded it.");
-  }
-
-  async #pageFile(
-    slug: Slug,
-    content: Uint8Array,
-    base: string | undefined,
-    snapshot: BranchSnapshot,
-  ): Promise<FileChange> {
-    const { branch, folder } = this.#deps;
-    const file = publishedFile(folder, slug, snapshot);
-    const isAsWanted = file !== undefined && file.sha === blobId(content, file.sha);
-    if (base !== undefined && (file?.sha ?? "") !== base && !isAsWanted) throw new PageChanged();
-    const files = file ? [] : await filesAt(snapshot, branch.host, folder);
-    return pageFile(slug, content, { folder, snapshot, taken: new TakenNames(files) });
-  }
-
-  /** The commit exists already, so errors from here on are only logged, and the journal tries again. */
-  async #tidy(
-    slug: Slug,
-    {
-      published,
-      included,
-      turn,
-    }: Readonly<{ published: Parameters<DraftStore["clear"]>[1]; included: readonly Asset[]; turn: Turn }>,
-  ): Promise<void> {
-    const { journal, interrupted, drafts, assets, log } = this.#deps;
-    try {
-      await turn.check();
-      await drafts.clear(slug, published);
-      await assets.unstage(included);
-      await journal.end();
-    } catch (cause) {
-      log.warn("A page was published, but its draft couldn't be cleared", { slug, cause });
-      interrupted.leave();
-    }
   }
 }

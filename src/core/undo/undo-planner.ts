@@ -3,7 +3,7 @@ import { Conflict } from "../errors.ts";
 import type { MovedFiles } from "../link/moved-texts.ts";
 import type { FoundFixes, LinkFixes } from "../move/link-fixes.ts";
 import type { MovePlanner, PlacedMove } from "../move/move-planner.ts";
-import { type SiteFileChanges, type SiteFiles, unchangedSite } from "../move/site-files.ts";
+import type { SiteFileChanges, SiteFiles } from "../move/site-files.ts";
 import { filesOfPage, inFolder, withinFolder } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
 import { TakenNames } from "../page/taken-names.ts";
@@ -38,14 +38,6 @@ export type UndoPlan = Readonly<{
   site: SiteFileChanges;
   copied: readonly CopiedPicture[];
 }>;
-
-export const nothingToUndo: UndoPlan = {
-  pages: [],
-  placed: [],
-  moved: undefined,
-  site: unchangedSite,
-  copied: [],
-};
 
 /** A publication, and the pages that it touched. */
 type Options = Readonly<{

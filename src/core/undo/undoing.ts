@@ -2,16 +2,11 @@ import type { MergeConflict } from "../draft/merged.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "../errors.ts";
 import type { FoundFixes } from "../move/link-fixes.ts";
 import type { FileMove, MovedPictures } from "../move/moved-pictures.ts";
-import type { Moving } from "../move/moving.ts";
 import { type ShownSite, shownSite } from "../move/site-files.ts";
-import type { PageEvents } from "../page/page-events.ts";
-import type { PageMove } from "../page/page-moves.ts";
 import { type Pages, pageText } from "../page/pages.ts";
 import type { Slug } from "../page/slug.ts";
-import type { Log } from "../ports.ts";
 import type { Branch, BranchSnapshot } from "../publication/branch.ts";
 import type { GivenAddresses } from "../publication/given-addresses.ts";
-import type { InterruptedPublications } from "../publication/interrupted-publications.ts";
 import type { PageChange } from "../publication/page-change.ts";
 import {
   blobOf,
@@ -22,6 +17,7 @@ import {
   signed,
   withMarks,
 } from "../publication/publication.ts";
+import type { Publisher } from "../publication/publisher.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import { changesInTime, titleInTime } from "../text/in-time.ts";
 import type { ShownChange } from "../text/shown-changes.ts";
@@ -30,13 +26,7 @@ import { checkRight, checkTouches, isLimited } from "../token/access.ts";
 import { filesOf, named, pathsOf, type Planned, slugsOf } from "./planned-undo.ts";
 import { isMove, touchedBy, type TouchedFile } from "./touched-files.ts";
 import { messageFor, standingUndo } from "./undo-message.ts";
-import {
-  nothingToUndo,
-  type SeenFile,
-  type Undone,
-  type UndoPlan,
-  type UndoPlanner,
-} from "./undo-planner.ts";
+import type { SeenFile, Undone, UndoPlan, UndoPlanner } from "./undo-planner.ts";
 import { copyOf } from "./undone-pictures.ts";
 
 type Deps = Readonly<{
@@ -44,13 +34,10 @@ type Deps = Readonly<{
   pages: Pick<Pages, "slugOf" | "files">;
   folder: string;
   texts: TextWork;
-  moving: Moving;
+  publisher: Publisher;
   movedPictures: Pick<MovedPictures, "filesOf">;
   undoPlanner: UndoPlanner;
   givenAddresses: Pick<GivenAddresses, "check">;
-  pageEvents: Pick<PageEvents, "emit">;
-  interrupted: Pick<InterruptedPublications, "leave">;
-  log: Log;
 }>;
 
 type UndoEffects = Readonly<{
@@ -116,55 +103,43 @@ export class Undoing {
 
   /** A second press returns the branch's commit. @throws UndoConflicts, PageChanged, BranchMoved, Forbidden, as `effectsOf` */
   async undo(sha: string, { message, seenFiles }: Asked, session: Session): Promise<Commit> {
-    const { branch, pages, folder, moving, movedPictures, undoPlanner, givenAddresses } = this.#deps;
-    const { pageEvents, interrupted, log } = this.#deps;
+    const { publisher, pages, folder, movedPictures, undoPlanner, givenAddresses } = this.#deps;
     const given = checkMessage(message);
     checkRight(session, "publish");
     const undone = await touchedBy(sha, this.#deps);
     const { commit, files } = undone;
     checkAllowed(files, session);
-    let plan: UndoPlan = nothingToUndo;
-    let earlier: Commit | undefined;
-    let before: ReadonlyMap<Slug, string> = new Map();
-    let stored: readonly PageMove[] = [];
     const found: FoundFixes = new Map();
-    const planned = (snapshot: BranchSnapshot) => undoPlanner.plan(undone, snapshot, { seenFiles, found });
-    const change = branch.change(
-      pathsOf(files, folder),
-      async (snapshot) => {
-        plan = await planned(snapshot);
-        earlier =
-          seenFiles && plan.pages.length > 0 ? undefined : await this.#earlierUndo(undone, snapshot, plan);
-        if (earlier) plan = nothingToUndo;
-        checkSettled(plan);
-        await givenAddresses.check(plan.pages.flatMap(writtenBy), session);
-        before = await pages.files();
-        stored = await moving.plan(plan.placed);
-        const moved = plan.moved?.pictures ?? [];
-        const pictures = await movedPictures.filesOf(moved, snapshot.head ?? "");
-        const copies = plan.copied.map((each) => copyOf(each, folder));
-        return [...plan.pages.flatMap(filesOf), ...pictures, ...copies, ...plan.site.files];
-      },
+    const plan = (snapshot: BranchSnapshot) => undoPlanner.plan(undone, snapshot, { seenFiles, found });
+    const made = await publisher.publish(
       {
+        paths: pathsOf(files, folder),
+        plan: async (snapshot) => {
+          const planned = await plan(snapshot);
+          const isSeen = seenFiles && planned.pages.length > 0;
+          const earlier = isSeen ? undefined : await this.#earlierUndo(undone, snapshot, planned);
+          if (earlier) return { earlier, files: [] };
+          checkSettled(planned);
+          await givenAddresses.check(planned.pages.flatMap(writtenBy), session);
+          const moved = planned.moved?.pictures ?? [];
+          const pictures = await movedPictures.filesOf(moved, snapshot.head ?? "");
+          const copies = planned.copied.map((each) => copyOf(each, folder));
+          const slugsIf = (isWritten: boolean) =>
+            slugsOf(planned.pages.filter(({ page }) => (page.content !== undefined) === isWritten));
+          return {
+            earlier,
+            files: [...planned.pages.flatMap(filesOf), ...pictures, ...copies, ...planned.site.files],
+            moves: { ...planned, pages: await pages.files(), bases: new Map() },
+            written: slugsIf(true),
+            deleted: slugsIf(false),
+          };
+        },
+        prepare: files.some(isMove) ? plan : undefined,
         ...signed(withMarks(given ?? messageFor(commit), [sha]), session, [authorOf(session)]),
-        prepare: files.some(isMove) ? planned : undefined,
       },
+      session,
     );
-    const made = await change.catch(async (refusal: unknown) => {
-      await moving.settle(stored);
-      throw refusal;
-    });
-    // The commit exists, so what is left is done when somebody looks.
-    await moving
-      .finish({ ...plan, pages: before, bases: new Map() }, session.name)
-      .catch((cause: unknown) => {
-        log.warn("A publication was undone, but drafts of its pages couldn't be moved", { cause });
-        interrupted.leave();
-      });
-    for (const { file, page } of plan.pages) {
-      pageEvents.emit(file.slug, { kind: page.content ? "published" : "deleted", by: session.name });
-    }
-    return earlier ?? made;
+    return made.planned.earlier ?? made.commit;
   }
 
   /** Returns what a review publishes to undo a publication. @throws UndoConflicts, PageChanged, and as `effectsOf` */

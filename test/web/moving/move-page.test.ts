@@ -121,6 +121,24 @@ test("a path that is taken, wrong or the same is refused, and what was typed is 
   expect((await ada.get("/admin/move/unknown")).status).toBe(404);
 });
 
+test.each(["of one page", "of several changes"])(
+  "a move waits on when a new text of its page is published by a request %s",
+  async (request) => {
+    const slug = "waits/on";
+    const content = `Published ${request}.\n`;
+    await ada.publish(slug, "One.\n");
+    await ada.submit("/admin/changesets/stage", { [`move:${slug}`]: "waits/moved" });
+
+    await ada.post(
+      "/api/admin/publish",
+      request === "of one page" ? { slug, content } : { changes: [{ slug, content }] },
+    );
+
+    expect(await contentOf(slug)).toBe(content);
+    expect((await ada.get("/admin/changes")).text).toContain("waits/on → waits/moved");
+  },
+);
+
 test("moves and deletions wait in Changes, and are published with drafts in one commit", async () => {
   const move = await ada.submit("/admin/move/wait/a", { title: "Wait", slug: "moved/a" });
   const added = await ada.submit("/admin/changesets/stage", await reviewed(move.text));

@@ -129,7 +129,7 @@ test("a page that changed since the question is not deleted", async () => {
 
   expect(answer.status).toBe(409);
   expect(await textsOf(answer.text, "[role=alert]")).toEqual([
-    "This page has changed in the repository. Nothing was deleted. Check it and try again.",
+    "Nothing was published, because these pages changed meanwhile: “changed”. Check them and try again.",
   ]);
   expect(await isPublished("changed")).toBe(true);
 });

@@ -116,15 +116,10 @@ async function remove(parts: Parts, request: Request, session: Session, body: ty
     return discarded(request, slug, await drafts.discard(slug, session), paths.pages);
   if (sha === undefined) return goTo(request, paths.delete(slug));
   try {
-    const redirect = redirectIn(body, slug);
-    if (asksIn(body)) {
-      const changes = [{ does: "delete" as const, slug, redirect, base: sha }];
+    const changes = [{ does: "delete" as const, slug, redirect: redirectIn(body, slug), base: sha }];
+    if (asksIn(body))
       return goTo(request, paths.review((await askFor(reviews, { changes }, body, session)).id));
-    }
-    const commit =
-      redirect === undefined
-        ? await pages.remove(slug, session, sha)
-        : await changesets.publish({ changes: [{ does: "delete", slug, redirect, base: sha }] }, session);
+    const commit = await changesets.publish({ changes }, session);
     return goTo(request, withNotice(paths.pages, { kind: "deleted", slug, commit: commit.sha }));
   } catch (refusal) {
     if (!(refusal instanceof DomainError)) throw refusal;

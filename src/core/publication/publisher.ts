@@ -1,0 +1,181 @@
+import { type Writer, writersOf } from "../draft/writer.ts";
+import type { FixedPage, LeftOut } from "../move/link-fixes.ts";
+import type { Finished, Moving, SettledMoves } from "../move/moving.ts";
+import type { Turn } from "../mutex.ts";
+import type { PageEvents } from "../page/page-events.ts";
+import type { Slug } from "../page/slug.ts";
+import type { Log } from "../ports.ts";
+import type { MergedReviews, ReviewMerge } from "../review/merged-reviews.ts";
+import { authorOf, type Session } from "../session/session.ts";
+import type { Branch, BranchSnapshot, Merge } from "./branch.ts";
+import type { InterruptedPublications } from "./interrupted-publications.ts";
+import type { PageChange } from "./page-change.ts";
+import type { PublicationEntry, PublicationJournal } from "./publication-journal.ts";
+import type { Change, Commit, FileChange } from "./publication.ts";
+
+type Deps = Readonly<{
+  branch: Branch;
+  moving: Moving;
+  mergedReviews: Pick<MergedReviews, "record">;
+  journal: PublicationJournal;
+  interrupted: Pick<InterruptedPublications, "finish" | "remember" | "settle" | "leave">;
+  pageEvents: Pick<PageEvents, "emit">;
+  log: Log;
+}>;
+
+/** What a commit writes, and what follows from it. */
+export type Planned = Readonly<{
+  files: readonly FileChange[];
+  /** Those whose drafts are cleared, and the paths of uploads that are published with them. */
+  changes?: readonly PageChange[];
+  uploads?: readonly string[];
+  moves?: Moves | undefined;
+  /** Other pages, whose readers are told. */
+  written?: Iterable<Slug>;
+  deleted?: Iterable<Slug>;
+}>;
+
+type Moves = Omit<Finished, "leftOut" | "writers">;
+
+type Kept = Readonly<{ leftOut: LeftOut | undefined; writers: readonly Writer[]; by: string }>;
+
+type Begun = Readonly<{ planned: Planned; entry: PublicationEntry }>;
+
+type Publication<Plan> = Pick<Change, "message" | "by"> &
+  Readonly<{
+    /** What `plan` looks at on the branch. */
+    paths: readonly string[];
+    plan: (snapshot: BranchSnapshot) => Promise<Plan>;
+    /** As of `Branch.change`. */
+    prepare?: ((snapshot: BranchSnapshot) => Promise<unknown>) | undefined;
+    leftOut?: LeftOut | undefined;
+    reviewed?: Reviewed | undefined;
+  }>;
+
+/** Set where somebody approved the changes. Newer drafts of their pages stay. */
+export type Reviewed = ReviewMerge &
+  Readonly<{
+    commit?: Merge | undefined;
+    /** That of reviewing. */
+    turn: Turn;
+  }>;
+
+/** The one way to the branch: what is planned is written down, committed and finished, whatever kind of change it is. */
+export class Publisher {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Also returns the drafts that got other links. A failure after the commit is logged, and what is left is done later.
+   * @throws as `plan` and `Branch.change`, with the branch unchanged
+   */
+  async publish<Plan extends Planned>(
+    { paths, plan, prepare, leftOut, reviewed, ...signed }: Publication<Plan>,
+    session: Session,
+  ): Promise<Readonly<{ commit: Commit; planned: Plan; drafted: readonly FixedPage[] }>> {
+    const { branch, moving, journal, interrupted } = this.#deps;
+    const isReviewed = reviewed !== undefined;
+    const merge = reviewed && { review: reviewed.review, author: reviewed.author, by: reviewed.by };
+    const kept = { leftOut, writers: writersOf(session, authorOf(session)), by: session.name };
+    await interrupted.finish();
+    let begun: Readonly<{ planned: Plan; entry: PublicationEntry }> | undefined;
+    let drafted: readonly FixedPage[] = [];
+    try {
+      const commit = await branch.change(
+        paths,
+        async (snapshot) => {
+          await journal.recover();
+          const planned = await plan(snapshot);
+          const { files, changes = [], uploads = [], moves } = planned;
+          if (moves) await moving.plan(moves.placed);
+          const cleared = await journal.clearedBy(changes, { uploads, isReviewed });
+          const settled = moves ? settledBy(moves, kept) : {};
+          const entry = { ...cleared, parent: snapshot.head, files, moves: settled, merge };
+          begun = { planned, entry: await journal.start(entry) };
+          return files;
+        },
+        {
+          ...signed,
+          isReviewed,
+          merge: reviewed?.commit,
+          within: reviewed?.turn,
+          prepare,
+          afterwards: async (commit, turn) => {
+            drafted = await this.#finish(begun!, { ...kept, commit, turn });
+          },
+        },
+      );
+      return { commit, planned: begun!.planned, drafted };
+    } catch (refusal) {
+      if (!interrupted.remember(refusal) && begun) await interrupted.settle();
+      throw refusal;
+    }
+  }
+
+  /** Finishes what was merged on the code host. @throws Unavailable */
+  async merged(
+    changes: readonly PageChange[],
+    {
+      uploads,
+      leftOut,
+      by,
+    }: Readonly<{ uploads: readonly string[]; leftOut?: LeftOut | undefined; by: string }>,
+  ): Promise<void> {
+    const { moving, journal } = this.#deps;
+    await journal.clear(await journal.clearedBy(changes, { uploads, isReviewed: true }));
+    this.#tell({ changes }, by);
+    await moving.merged(changes, { leftOut: [...(leftOut ?? [])], by });
+  }
+
+  /** The commit exists already, so errors from here on are only logged, and the journal tries again. */
+  async #finish(
+    { planned, entry }: Begun,
+    { commit, turn, ...kept }: Kept & Readonly<{ commit: Commit; turn: Turn }>,
+  ): Promise<readonly FixedPage[]> {
+    const { moving, mergedReviews, journal, interrupted, log } = this.#deps;
+    const { moves } = planned;
+    try {
+      await turn.check();
+      // Readers ask for a page's draft once they are told, and for its new place last.
+      await journal.clear(entry).finally(() => this.#tell(planned, kept.by));
+      const drafted = moves ? await moving.finish({ ...moves, ...kept }, kept.by) : [];
+      if (entry.merge) await mergedReviews.record(entry.merge, commit.sha);
+      await journal.end();
+      return drafted;
+    } catch (cause) {
+      log.warn("Something was published, but its drafts couldn't be cleared and moved. It is tried again", {
+        cause,
+      });
+      interrupted.leave();
+      return [];
+    }
+  }
+
+  #tell({ changes = [], written = [], deleted = [] }: Omit<Planned, "files">, by: string): void {
+    const { pageEvents } = this.#deps;
+    for (const slug of written) pageEvents.emit(slug, { kind: "published", by });
+    for (const slug of deleted) pageEvents.emit(slug, { kind: "deleted", by });
+    for (const { slug, does } of changes)
+      pageEvents.emit(slug, { kind: does === "delete" ? "deleted" : "published", by });
+  }
+}
+
+function settledBy(
+  { placed, removals = [], pages, bases }: Moves,
+  { leftOut, writers, by }: Kept,
+): SettledMoves {
+  return {
+    asked: placed.map(({ change }) => ({ ...change, content: undefined })),
+    removed: removals.flatMap((removal) => {
+      const file = removal.redirect === undefined ? undefined : pages.get(removal.slug);
+      return file === undefined ? [] : [[removal, file] as const];
+    }),
+    leftOut: [...(leftOut ?? [])],
+    bases: [...bases],
+    writers,
+    by,
+  };
+}
