@@ -10,6 +10,7 @@ import { besideHostileTexts } from "./hostile-texts.ts";
 import { kills } from "./kills.ts";
 import { postgresRestarts } from "./postgres-restarts.ts";
 import type { Report } from "./report.ts";
+import { rights } from "./rights.ts";
 
 const attacks: Record<string, (seconds: number) => Promise<Report>> = {
   "draft-register": draftRegister,
@@ -19,6 +20,7 @@ const attacks: Record<string, (seconds: number) => Promise<Report>> = {
   floods: besideFloods,
   "hostile-texts": besideHostileTexts,
   "postgres-restarts": postgresRestarts,
+  rights,
 };
 
 const [time = "60", ...asked] = process.argv.slice(2);

@@ -2,6 +2,7 @@ import { afterAll } from "bun:test";
 
 import type { HostSession } from "../../src/core/session/session.ts";
 import { Seal } from "../../src/web/request/seal.ts";
+import type { Put } from "../repository/contract.ts";
 import { Client } from "./client.ts";
 import { startGitHub, tokens, withSignIn } from "./emulator.ts";
 import { startServer } from "./server.ts";
@@ -22,10 +23,10 @@ export const startOn = (gitHub: { url: string }, more: Record<string, string> = 
   startServer(withSignIn(gitHub, BASE_URL, { GITHUB_TOKEN: tokens.octocat, SESSION_SECRET, ...more }));
 
 /** GitHub, a server, and Ada signed in with the PIN, for all tests of a file. */
-export async function gitHubSite(settings: Record<string, string> = {}) {
+export async function gitHubSite(settings: Record<string, string> = {}, seed: readonly Put[] = files) {
   const opened = new AsyncDisposableStack();
   afterAll(() => opened.disposeAsync());
-  const gitHub = opened.use(await startGitHub({ files, callback: CALLBACK }));
+  const gitHub = opened.use(await startGitHub({ files: seed, callback: CALLBACK }));
   const server = opened.use(await startOn(gitHub, settings));
   return { gitHub, server, ada: await Client.signedIn(server.url, { name: "Ada" }) };
 }

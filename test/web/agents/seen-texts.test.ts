@@ -1,12 +1,15 @@
 import { expect, test } from "bun:test";
 
 import { testApp } from "../../support/app.ts";
-import { allRights, siteWithSecrets } from "./seen-texts.ts";
+import { allRights, secretFiles } from "../../support/secret-texts.ts";
+import { testSite } from "../../support/site.ts";
+import { siteWithSecrets } from "./seen-texts.ts";
 
-const site = await siteWithSecrets();
+const people = await testSite({ files: secretFiles });
+const site = await siteWithSecrets(people);
 
 test("every route that a token reaches and every tool is among the doors", async () => {
-  await using app = await testApp({ baseUrl: site.server.url });
+  await using app = await testApp({ baseUrl: people.server.url });
   const open = /^\/api\/admin\/(login|oauth\/.*)$/;
 
   const routes = app.routes.filter(({ path }) => /^\/(api\/|mcp$)/.test(path) && !open.test(path));
