@@ -1,4 +1,5 @@
 import { type Command, inEditor } from "./commands.ts";
+import type { Format } from "./editor/document/formats/formatting.ts";
 import { DraftSaving, type SavingState } from "./editor/draft-saving.ts";
 import { showStanding } from "./editor/formatting-bar.ts";
 import { KeptOffer } from "./editor/kept-offer.ts";
@@ -13,7 +14,6 @@ import {
   unreached,
 } from "./editor/publish-dialog.ts";
 import { signInAgain } from "./editor/sign-in-again.ts";
-import type { Format } from "./editor/source/formatting.ts";
 import { showState, stateInWords } from "./editor/state-line.ts";
 import { Together } from "./editor/together.ts";
 import { showTree } from "./editor/tree.ts";

@@ -3,10 +3,10 @@ import type { EditorView } from "@codemirror/view";
 
 import { dedent } from "../../src/mdx/browser.ts";
 import type { PageDocument } from "./document/document.ts";
+import { betweenBlankLines } from "./document/formats/passages.ts";
 import { pageOffset } from "./document/line-endings.ts";
 import { track } from "./document/tracked-range.ts";
 import { later } from "./later.ts";
-import { betweenBlankLines } from "./source/passages.ts";
 
 type Span = Readonly<{ from: number; to: number }>;
 

@@ -1,5 +1,5 @@
-import type { Format } from "./source/formatting.ts";
-import type { Standing } from "./source/standing.ts";
+import type { Standing } from "./document/formats/active-formats.ts";
+import type { Format } from "./document/formats/formatting.ts";
 
 /** The formatting bar: one stop of Tab with arrow keys. Its buttons leave the focus and the selection in the text. */
 const bar = document.querySelector<HTMLElement>('[role="toolbar"][aria-label="Formatting"]')!;

@@ -1,11 +1,11 @@
 import { say } from "../notices.ts";
 import type { PageDocument, View } from "./document/document.ts";
+import type { Standing } from "./document/formats/active-formats.ts";
+import type { Format } from "./document/formats/formatting.ts";
 import { findPanel } from "./find-panel.ts";
 import { later } from "./later.ts";
 import { OutlineList } from "./outline-list.ts";
 import { siteLinks } from "./site-links.ts";
-import type { Format } from "./source/formatting.ts";
-import type { Standing } from "./source/standing.ts";
 import { type WordCount, wordCount } from "./word-count.ts";
 
 type Parts = typeof import("./document/index.ts");

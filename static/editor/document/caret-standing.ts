@@ -1,7 +1,7 @@
 import type { EditorState, Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 
-import { type Standing, standingOf } from "../source/standing.ts";
+import { type Standing, standingOf } from "./formats/active-formats.ts";
 import { storedFormatsOf } from "./stored-formats.ts";
 
 /** Tells where the caret is when it moved or the text around it changed, at most once a frame. */

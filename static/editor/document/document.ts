@@ -13,11 +13,11 @@ import { EditorView, highlightSpecialChars, keymap } from "@codemirror/view";
 
 import { watchPictures } from "../../missing-pictures.ts";
 import { watchWideParts } from "../../wide-parts.ts";
-import { direction } from "../source/direction.ts";
 import { caretOnFocus } from "./caret-on-focus.ts";
 import { heldLine } from "./held-line.ts";
 import { sourceKeys } from "./keys/index.ts";
 import { ruledBy } from "./keys/rules/rule.ts";
+import { direction } from "./layout/line-directions.ts";
 import { documentOffset, isPageText, lineEndingsOf, pageText } from "./line-endings.ts";
 import { pageStyles } from "./page-styles.ts";
 import { withSoundSelection } from "./replaced-selection.ts";

@@ -27,7 +27,7 @@ import { byServer } from "./widgets/server.ts";
 import { serverWidgets } from "./widgets/widgets.ts";
 
 export { openFind } from "./find/find.ts";
-export { footnote, format } from "./formats.ts";
+export { footnote, format } from "./format-commands.ts";
 export { loadFormulas, mayHoldFormulas } from "./inline/formulas.ts";
 export { insertPicture } from "./insert-picture.ts";
 export { areFieldsSettled, settleFields } from "./panels.ts";

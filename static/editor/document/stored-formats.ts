@@ -10,8 +10,8 @@ import {
 } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 
-import type { Format } from "../source/formatting.ts";
-import { standingOf } from "../source/standing.ts";
+import { standingOf } from "./formats/active-formats.ts";
+import type { Format } from "./formats/formatting.ts";
 import type { Rule } from "./keys/rules/rule.ts";
 import { typedWords } from "./keys/typed-words.ts";
 

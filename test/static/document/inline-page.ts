@@ -11,9 +11,9 @@ import { markRemoval } from "../../../static/editor/document/inline/mark-removal
 import { overHidden } from "../../../static/editor/document/inline/moving.ts";
 import { ruledBy } from "../../../static/editor/document/keys/rules/rule.ts";
 import { layout } from "../../../static/editor/document/layout/layout.ts";
+import { direction } from "../../../static/editor/document/layout/line-directions.ts";
 import { mdxLanguage } from "../../../static/editor/document/syntax/mdx.ts";
 import { structure } from "../../../static/editor/document/syntax/structure.ts";
-import { direction } from "../../../static/editor/source/direction.ts";
 
 const host = document.querySelector("main > div")!;
 const root = host.attachShadow({ mode: "open" });

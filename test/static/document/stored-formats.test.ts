@@ -2,12 +2,12 @@ import { expect, test } from "bun:test";
 
 import type { EditorState } from "@codemirror/state";
 
+import type { Format } from "../../../static/editor/document/formats/formatting.ts";
 import {
   storedFormats,
   storedFormatsOf,
   storeFormat,
 } from "../../../static/editor/document/stored-formats.ts";
-import type { Format } from "../../../static/editor/source/formatting.ts";
 import { insert, page, shown, undone } from "./keys/writing.ts";
 
 const stored = (marked: string, ...formats: Format[]) =>

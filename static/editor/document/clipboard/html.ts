@@ -2,9 +2,9 @@ import { ensureSyntaxTree, syntaxTree } from "@codemirror/language";
 import type { EditorState, Text } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
-import { normalLabel } from "../inline/definitions.ts";
 import { alertMarkOf } from "../syntax/alert.ts";
 import { readTable } from "../syntax/cells.ts";
+import { normalLabel } from "../syntax/definitions.ts";
 
 /** A part of the page, in UTF-16 offsets of the document. */
 type Part = Readonly<{

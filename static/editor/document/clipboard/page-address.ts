@@ -1,7 +1,7 @@
 import type { EditorView } from "@codemirror/view";
 
 import { escapedWords } from "../../picture-markdown.ts";
-import { destination } from "../../source/links.ts";
+import { destination } from "../formats/links.ts";
 import { pageAddresses } from "../inline/addresses.ts";
 import { linkAt } from "../inline/links.ts";
 import { track } from "../tracked-range.ts";

@@ -3,8 +3,8 @@ import { EditorView } from "@codemirror/view";
 
 import { say } from "../../../notices.ts";
 import { later } from "../../later.ts";
-import { destination, isAddress, linkTo } from "../../source/links.ts";
-import { linkable } from "../../source/marking.ts";
+import { destination, isAddress, linkTo } from "../formats/links.ts";
+import { linkable } from "../formats/marking.ts";
 import { addressChange, linkAt } from "../inline/links.ts";
 import { seenOf } from "../inline/marked.ts";
 import { insertPicture } from "../insert-picture.ts";

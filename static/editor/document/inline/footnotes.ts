@@ -2,7 +2,7 @@ import { ensureSyntaxTree, syntaxTree } from "@codemirror/language";
 import type { EditorState, TransactionSpec } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
-import { normalLabel } from "./definitions.ts";
+import { normalLabel } from "../syntax/definitions.ts";
 
 /** A reference, or the mark of a footnote's text: `[^1]:`. */
 type Footnote = Readonly<{ label: string; isText: boolean; from: number; to: number }>;

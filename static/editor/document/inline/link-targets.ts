@@ -1,5 +1,5 @@
 import { optionsIn, type Search, type Target } from "../../site-links.ts";
-import { isAddress } from "../../source/links.ts";
+import { isAddress } from "../formats/links.ts";
 
 const PAUSE_MS = 120;
 const MAX_TYPED = 200;

@@ -2,9 +2,9 @@ import { syntaxTree } from "@codemirror/language";
 import type { ChangeSpec, EditorState } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
+import { definitionOf, labelsOf, normalLabel } from "../syntax/definitions.ts";
 import type { Span } from "../syntax/nodes.ts";
 import { smallest } from "../text-changes.ts";
-import { definitionOf, labelsOf, normalLabel } from "./definitions.ts";
 
 export type Link = Span &
   Readonly<{

@@ -4,9 +4,9 @@ import { Decoration } from "@codemirror/view";
 import type { SyntaxNode } from "@lezer/common";
 
 import { isOpenSource } from "../open-source.ts";
+import { labelsOf, normalLabel } from "../syntax/definitions.ts";
 import type { Span } from "../syntax/nodes.ts";
 import { type Addresses, pageAddresses } from "./addresses.ts";
-import { labelsOf, normalLabel } from "./definitions.ts";
 import { showExpression } from "./expressions.ts";
 import { Formula } from "./formulas.ts";
 import { showHeading } from "./headings.ts";

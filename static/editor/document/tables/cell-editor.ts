@@ -2,12 +2,12 @@ import { standardKeymap } from "@codemirror/commands";
 import { ChangeSet, EditorState, type Extension, Prec, Text, Transaction } from "@codemirror/state";
 import { Decoration, EditorView, keymap } from "@codemirror/view";
 
-import { direction } from "../../source/direction.ts";
 import { caretOnFocus } from "../caret-on-focus.ts";
 import { difference } from "../change.ts";
 import { inlineMarks } from "../inline/inline-marks.ts";
 import { isSound } from "../keys/edit.ts";
 import { ruledBy } from "../keys/rules/rule.ts";
+import { direction } from "../layout/line-directions.ts";
 import { uncheckedCode } from "../spelling.ts";
 import type { Table } from "../syntax/cells.ts";
 import { cellRules } from "../typing-rules.ts";

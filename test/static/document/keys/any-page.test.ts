@@ -3,10 +3,10 @@ import { expect, test } from "bun:test";
 import type { EditorState as State } from "@codemirror/state";
 import fc from "fast-check";
 
+import { formatted } from "../../../../static/editor/document/formats/format.ts";
 import { backspace } from "../../../../static/editor/document/keys/backspace.ts";
 import { deleteForward } from "../../../../static/editor/document/keys/delete-forward.ts";
 import { enter, hardBreak } from "../../../../static/editor/document/keys/enter.ts";
-import { formatted } from "../../../../static/editor/document/keys/format.ts";
 import { leafAt } from "../../../../static/editor/document/keys/place.ts";
 import { shiftTab, tab } from "../../../../static/editor/document/keys/tab.ts";
 import { alertMarkOf } from "../../../../static/editor/document/syntax/alert.ts";

@@ -1,12 +1,12 @@
 import type { EditorState, TransactionSpec } from "@codemirror/state";
 
-import { labelsOf } from "../document/inline/definitions.ts";
-import { isSound, nothing } from "../document/keys/edit.ts";
-import { leafAt } from "../document/keys/place.ts";
-import { type InlineText, textsIn } from "../document/keys/texts.ts";
+import { isSound, nothing } from "../keys/edit.ts";
+import { leafAt } from "../keys/place.ts";
+import { labelsOf } from "../syntax/definitions.ts";
 import { leaveMarks } from "./leaving-marks.ts";
 import { emptyMarks, linkedWords, type Marked, type Passage, toggleMarks } from "./marks.ts";
 import type { Change, Selection } from "./text-change.ts";
+import { type InlineText, textsIn } from "./texts.ts";
 
 /** Toggles a format of the selected words, or of the word at the caret; at the end of its text, the caret leaves it. */
 export function marking(state: EditorState, name: Marked): TransactionSpec {

@@ -5,10 +5,10 @@ import fc from "fast-check";
 import type { Nodes } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 
-import { applied } from "../../static/editor/document/change.ts";
-import { type Format, format, formatPage } from "../../static/editor/source/formatting.ts";
-import type { Marked } from "../../static/editor/source/marks.ts";
-import { runs } from "../support/seed.ts";
+import { applied } from "../../../../static/editor/document/change.ts";
+import { type Format, format, formatPage } from "../../../../static/editor/document/formats/formatting.ts";
+import type { Marked } from "../../../../static/editor/document/formats/marks.ts";
+import { runs } from "../../../support/seed.ts";
 import { edited } from "./marked.ts";
 
 const toggles: readonly Format[] = [

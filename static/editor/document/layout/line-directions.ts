@@ -1,7 +1,7 @@
 import { type Extension, type Line, RangeSetBuilder, type Text } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
-import { directionOfText } from "../document/layout/direction.ts";
+import { directionOfText } from "./direction.ts";
 
 const byItsText = Decoration.line({ attributes: { dir: "auto" } });
 const rightToLeft = Decoration.line({ attributes: { dir: "rtl" } });

@@ -1,5 +1,5 @@
-import { applied } from "../document/change.ts";
-import { mdxLanguage } from "../document/syntax/mdx.ts";
+import { applied } from "../change.ts";
+import { mdxLanguage } from "../syntax/mdx.ts";
 import {
   type Change,
   deletion,

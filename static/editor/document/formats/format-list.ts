@@ -1,9 +1,9 @@
 import { ChangeSet, type EditorState } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
-import type { Change } from "./edit.ts";
-import { lifted, moved, releaded } from "./list-items.ts";
-import { besideItem, type Item, itemAround, itemOf, leadOf, leafAt, textRange } from "./place.ts";
+import type { Change } from "../keys/edit.ts";
+import { lifted, moved, releaded } from "../keys/list-items.ts";
+import { besideItem, type Item, itemAround, itemOf, leadOf, leafAt, textRange } from "../keys/place.ts";
 
 type Kind = "bullet-list" | "numbered-list";
 

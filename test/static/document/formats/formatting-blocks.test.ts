@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import type { Format } from "../../static/editor/source/formatting.ts";
+import type { Format } from "../../../../static/editor/document/formats/formatting.ts";
 import { formatted } from "./marked.ts";
 
 test.each<[Format, string, string]>([

@@ -3,11 +3,11 @@ import { expect, test } from "bun:test";
 import type { EditorState } from "@codemirror/state";
 import fc from "fast-check";
 
-import { formattedSource } from "../../../../static/editor/document/keys/format.ts";
-import type { Marked } from "../../../../static/editor/source/marks.ts";
+import { formattedSource } from "../../../../static/editor/document/formats/format.ts";
+import type { Marked } from "../../../../static/editor/document/formats/marks.ts";
 import { runs } from "../../../support/seed.ts";
-import { type Seen, seenIn } from "./marks-as-read.ts";
-import { page } from "./writing.ts";
+import { type Seen, seenIn } from "../keys/marks-as-read.ts";
+import { page } from "../keys/writing.ts";
 
 const beside = [
   "",

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
-import type { Format } from "../../static/editor/source/formatting.ts";
-import { isAddress, linkTo } from "../../static/editor/source/links.ts";
+import type { Format } from "../../../../static/editor/document/formats/formatting.ts";
+import { isAddress, linkTo } from "../../../../static/editor/document/formats/links.ts";
 import { formatted, marked, shown } from "./marked.ts";
 
 test.each<[Format, string, string]>([

@@ -1,15 +1,10 @@
 import { ChangeSet, type EditorState, type TransactionSpec } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
-import { type Format, formatPage } from "../../source/formatting.ts";
-import { linkable, marking } from "../../source/marking.ts";
-import { fenceAround } from "../../source/marks.ts";
-import { alertMarkOf, firstOf } from "../syntax/alert.ts";
-import { isFenced } from "./code.ts";
-import { type Change, isSound, nothing, withCaret } from "./edit.ts";
-import { listed } from "./format-list.ts";
-import { releaded } from "./list-items.ts";
-import { blankAbove, blankBelow } from "./paragraphs.ts";
+import { isFenced } from "../keys/code.ts";
+import { type Change, isSound, nothing, withCaret } from "../keys/edit.ts";
+import { releaded } from "../keys/list-items.ts";
+import { blankAbove, blankBelow } from "../keys/paragraphs.ts";
 import {
   ancestor,
   isGap,
@@ -22,7 +17,12 @@ import {
   type Range,
   spaced,
   textRange,
-} from "./place.ts";
+} from "../keys/place.ts";
+import { alertMarkOf, firstOf } from "../syntax/alert.ts";
+import { listed } from "./format-list.ts";
+import { type Format, formatPage } from "./formatting.ts";
+import { linkable, marking } from "./marking.ts";
+import { fenceAround } from "./marks.ts";
 import { textsIn } from "./texts.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 
-import { formatted, formattedSource } from "../../../../static/editor/document/keys/format.ts";
-import type { Format } from "../../../../static/editor/source/formatting.ts";
-import { page, shown } from "./writing.ts";
+import { formatted, formattedSource } from "../../../../static/editor/document/formats/format.ts";
+import type { Format } from "../../../../static/editor/document/formats/formatting.ts";
+import { page, shown } from "../keys/writing.ts";
 
 function format(before: string, name: Format, level?: number): string {
   const state = page(before);

@@ -1,7 +1,7 @@
 import type { EditorState } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
-import { isText, type Range, textRange, treeAt } from "./place.ts";
+import { isText, type Range, textRange, treeAt } from "../keys/place.ts";
 
 /** The text of a paragraph, a heading or a cell. Marks of quotes in it are spaces. */
 export type InlineText = Range & Readonly<{ text: string; isCell: boolean }>;

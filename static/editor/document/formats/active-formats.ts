@@ -1,10 +1,10 @@
 import { syntaxTree } from "@codemirror/language";
 import type { EditorState } from "@codemirror/state";
 
-import { labelsOf } from "../document/inline/definitions.ts";
-import { textsIn } from "../document/keys/texts.ts";
+import { labelsOf } from "../syntax/definitions.ts";
 import type { Format } from "./formatting.ts";
 import { allRuns, runsOf } from "./runs.ts";
+import { textsIn } from "./texts.ts";
 
 type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>["resolveInner"]>;
 

@@ -3,11 +3,11 @@ import type { Extension, Text } from "@codemirror/state";
 import { keymap } from "@codemirror/view";
 
 import { inEditor } from "../../commands.ts";
-import type { Format } from "../source/formatting.ts";
 import type { PageDocument } from "./document.ts";
+import { formatted, formattedSource } from "./formats/format.ts";
+import type { Format } from "./formats/formatting.ts";
 import { newFootnote, renumbered } from "./inline/footnotes.ts";
 import { openLink } from "./inline/link-panel.ts";
-import { formatted, formattedSource } from "./keys/format.ts";
 import { storeFormat } from "./stored-formats.ts";
 
 const alone = isolateHistory.of("full");

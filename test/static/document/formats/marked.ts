@@ -1,8 +1,8 @@
-import { applied } from "../../static/editor/document/change.ts";
-import { formattedSource } from "../../static/editor/document/keys/format.ts";
-import type { Format } from "../../static/editor/source/formatting.ts";
-import type { Edit, Selection } from "../../static/editor/source/text-change.ts";
-import { page, shown as shownPage } from "./document/keys/writing.ts";
+import { applied } from "../../../../static/editor/document/change.ts";
+import { formattedSource } from "../../../../static/editor/document/formats/format.ts";
+import type { Format } from "../../../../static/editor/document/formats/formatting.ts";
+import type { Edit, Selection } from "../../../../static/editor/document/formats/text-change.ts";
+import { page, shown as shownPage } from "../keys/writing.ts";
 
 /** A text with its selection between ⟨ and ⟩, or its cursor at |. */
 export function marked(text: string) {

@@ -1,4 +1,4 @@
-import { applied } from "../document/change.ts";
+import { applied } from "../change.ts";
 import { allRuns, type Run, runsOf, sameLooks, type Sign, signsOf } from "./runs.ts";
 import { type Change, insertion, movedBehind, type Selection } from "./text-change.ts";
 
