@@ -8,6 +8,7 @@ const failures: Record<number, string> = {
   0: "Can't reach the server. Try again.",
   400: "This file isn't a supported image. Choose a PNG, JPEG, GIF, WebP, AVIF or SVG file.",
   401: "You are signed out. Sign in again in another window, then try again.",
+  409: "This image belongs in Git LFS, where docs-admin can't put it. Add it with git.",
   413: "This image is too large. Make it smaller, or choose another.",
 };
 

@@ -26,6 +26,7 @@ const published: MediumView = {
   isStaged: false,
   address: "/uploads/plan.png",
   picture,
+  isLarge: false,
   markdown: "![plan](/uploads/plan.png)",
   accept: "image/png",
   uses: [install],
@@ -53,6 +54,15 @@ const file: MediumView = {
   picture: undefined,
   uses: [install, update, longUse],
   usedBy: 3,
+};
+const large: MediumView = {
+  ...published,
+  path: "public/uploads/poster.png",
+  name: "poster.png",
+  size: "131 bytes",
+  pixels: undefined,
+  picture: undefined,
+  isLarge: true,
 };
 const beside: MediumView = {
   ...published,
@@ -90,7 +100,7 @@ const list: MediaListView = {
   isDated: true,
   total: 4,
   from: 0,
-  media: [staged, file, published, beside],
+  media: [staged, file, published, large, beside],
   more: undefined,
 };
 

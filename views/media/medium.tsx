@@ -20,6 +20,8 @@ export type MediumView = Readonly<{
   address: string;
   /** The address of a thumbnail; undefined if it is not a picture. */
   picture: string | undefined;
+  /** Whether Git LFS keeps what is in it, so that it can't be shown. */
+  isLarge: boolean;
   /** Undefined where its address depends on the page. */
   markdown: string | undefined;
   /** The type that may replace it; undefined where it is staged or of another kind. */
@@ -28,7 +30,7 @@ export type MediumView = Readonly<{
   UsesView;
 
 export function Medium({ asset }: { asset: MediumView }): Html {
-  const { name, folder, isStaged, address } = asset;
+  const { name, folder, isStaged, isLarge, address } = asset;
   return (
     <li>
       <a class="asset-link" href={attribute(address)} data-row>
@@ -50,6 +52,7 @@ export function Medium({ asset }: { asset: MediumView }): Html {
         </span>
       )}
       <Facts asset={asset} />
+      {isLarge && <span class="quiet asset-note">Git LFS has this file, so it can't be shown here.</span>}
       <Uses asset={asset} />
       <Actions asset={asset} />
     </li>

@@ -1,7 +1,9 @@
+import { orAbsence } from "../absence.ts";
 import { DomainError, Invalid, NotFound } from "../errors.ts";
 import { inFolder } from "../page/page.ts";
 import type { Clock } from "../ports.ts";
 import type { Branch, BranchSnapshot } from "../publication/branch.ts";
+import { attributesFilesOf, checkLargeFiles } from "../publication/large-files.ts";
 import { blobId } from "../publication/publication.ts";
 import { ASSET_KINDS, kindOfAsset } from "./asset-kind.ts";
 import type { AssetStore } from "./asset-store.ts";
@@ -37,7 +39,7 @@ export class Assets {
     this.#deps = deps;
   }
 
-  /** @throws Invalid, TooLarge, Unavailable */
+  /** @throws Invalid, TooLarge, Unavailable, Conflict where it belongs in Git LFS */
   async stage(name: string, content: Uint8Array): Promise<StagedAsset> {
     const { store, maxAssetBytes, clock } = this.#deps;
     checkAssetSize(content.byteLength, maxAssetBytes, "content");
@@ -49,6 +51,7 @@ export class Assets {
       content,
       sha256,
     );
+    await this.#checkLargeFile(inFolder(this.#deps.uploadsFolder, path), content);
     const asset = { path, type: kind.type, bytes: content.byteLength, sha256, stagedAt: clock.now() };
     await store.stage(asset, content);
     return asset;
@@ -99,6 +102,15 @@ export class Assets {
     };
     for (const path of paths.slice(snapshot ? 0 : 1)) if (await isFree(path)) return path;
     return paths.at(-1)!;
+  }
+
+  /** While the repository is away, the publication refuses it. @throws Conflict */
+  async #checkLargeFile(path: string, content: Uint8Array): Promise<void> {
+    const { host } = this.#deps.branch;
+    const files = attributesFilesOf([path]);
+    const snapshot = await this.#snapshotIfKnown(files);
+    const entries = snapshot && files.map((file) => snapshot.at(file)).filter((entry) => entry !== undefined);
+    if (entries) await orAbsence(checkLargeFiles([{ path, content }], entries, host, "uploaded"));
   }
 
   async #snapshotIfKnown(files: readonly string[]): Promise<BranchSnapshot | undefined> {

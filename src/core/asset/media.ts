@@ -6,6 +6,7 @@ import { inFolder } from "../page/page.ts";
 import type { Clock } from "../ports.ts";
 import type { Branch } from "../publication/branch.ts";
 import type { ChangeTimes } from "../publication/change-times.ts";
+import { isPointer, MAX_POINTER_BYTES } from "../publication/large-files.ts";
 import { byTitle } from "../site/by-title.ts";
 import type { AssetUse } from "../site/indexed-page.ts";
 import { Search, searchable } from "../site/page-search.ts";
@@ -36,6 +37,8 @@ export type Medium = Readonly<{
   tag: string;
   staged: StagedAsset | undefined;
   isChangeable: boolean;
+  /** Whether Git LFS keeps what is in it elsewhere. */
+  isLarge: boolean;
   bytes: number | undefined;
   /** Known once a thumbnail was made. */
   size: PictureSize | undefined;
@@ -66,7 +69,7 @@ export class AssetInUse extends Conflict {
 
 type Row = Readonly<{ path: string; sha: string; staged?: StagedAsset }>;
 
-type Facts = Partial<Pick<Medium, "bytes" | "at" | "size">>;
+type Facts = Partial<Pick<Medium, "bytes" | "at" | "size" | "isLarge">>;
 
 export class Media {
   readonly #deps: Deps;
@@ -151,17 +154,32 @@ export class Media {
     const paths = rows.filter(({ staged }) => !staged).map(({ path }) => path);
     const asked = head === undefined ? undefined : branch.withDeadline(() => branch.host.sizes(head, paths));
     const sizes = asked && (await orAbsence(asked)).value;
+    const small = rows.filter(
+      ({ path }) => (sizes?.get(path) ?? Number.POSITIVE_INFINITY) <= MAX_POINTER_BYTES,
+    );
+    const pointers = await this.#pointersAmong(small.map(({ sha }) => sha));
     const pixels = await thumbnails.sizesOf(rows.map(({ sha }) => sha));
     return rows.map((row) =>
       this.#medium(row, used, {
         bytes: sizes?.get(row.path),
         at: changedAt.get(row.path),
         size: pixels.get(row.sha),
+        isLarge: pointers.has(row.sha),
       }),
     );
   }
 
-  #medium({ path, sha, staged }: Row, used: Used, { bytes, at, size }: Facts): Medium {
+  async #pointersAmong(shas: readonly string[]): Promise<ReadonlySet<string>> {
+    const { branch } = this.#deps;
+    const found = new Set<string>();
+    const read = async () => {
+      for await (const { sha, content } of branch.host.readAll(shas)) if (isPointer(content)) found.add(sha);
+    };
+    await orAbsence(branch.withDeadline(read));
+    return found;
+  }
+
+  #medium({ path, sha, staged }: Row, used: Used, { bytes, at, size, isLarge = false }: Facts): Medium {
     const within = inFolder(this.#deps.uploadsFolder, "");
     const upload = path.startsWith(within) ? path.slice(within.length) : undefined;
     // Our own uploads are written without the site's base.
@@ -173,6 +191,7 @@ export class Media {
       tag: sha,
       staged,
       isChangeable: !staged && isChangeable(path, this.#deps.uploadsFolder),
+      isLarge,
       bytes: staged ? staged.bytes : bytes,
       size,
       at: staged ? staged.stagedAt : at,

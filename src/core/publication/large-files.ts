@@ -5,7 +5,7 @@ import { gitAttributes } from "./git-attributes.ts";
 import type { FileChange } from "./publication.ts";
 import type { Entry, RepositoryHost } from "./repository-host.ts";
 
-const MAX_POINTER_BYTES = 1024;
+export const MAX_POINTER_BYTES = 1024;
 
 /** Returns whether a file is what git has in place of one that Git LFS keeps elsewhere. Source: "Git LFS Specification". */
 export function isPointer(content: Uint8Array): boolean {
@@ -28,6 +28,7 @@ export async function checkLargeFiles(
   files: readonly FileChange[],
   entries: readonly Entry[],
   host: Pick<RepositoryHost, "read" | "ownAttributes">,
+  done: "published" | "uploaded" = "published",
 ): Promise<void> {
   const written = files.filter(({ content, blob }) => content ?? blob);
   if (written.length === 0) return;
@@ -46,8 +47,8 @@ export async function checkLargeFiles(
     if (isPointer(content ?? (await host.read(blob!))) === isLarge) continue;
     throw new Conflict(
       isLarge
-        ? `“${path}” belongs in Git LFS, by .gitattributes, and docs-admin can't put it there. Nothing was published. Add it with git.`
-        : `“${path}” would be taken out of Git LFS, which docs-admin can't do. Nothing was published. Move it with git.`,
+        ? `“${path}” belongs in Git LFS, by .gitattributes, and docs-admin can't put it there. Nothing was ${done}. Add it with git.`
+        : `“${path}” would be taken out of Git LFS, which docs-admin can't do. Nothing was ${done}. Move it with git.`,
     );
   }
 }

@@ -28,6 +28,7 @@ function repository(paths: readonly string[]) {
         paths.map((path) => ({ path, sha: `sha of ${path}` })),
       ),
     sizes: () => answer("sizes", new Map(paths.map((path) => [path, path.length]))),
+    readAll: async function* () {},
     changeTimes: () => answer("changeTimes", state.times),
   };
   const branch = new Branch(host as unknown as RepositoryHost);

@@ -42,11 +42,7 @@ describe.each(sites)("Git LFS in a repository $name", ({ ada, head }) => {
     expect(await head()).toBe(before);
   };
 
-  test("a page with an upload that belongs in it is refused, and nothing is committed", async () => {
-    const { path, url } = await ada.upload("a cup.png", samples.png);
-    const content = `# Cup\n\n![](${url})\n`;
-
-    await refused({ slug: "cup", content }, `public/uploads/${path}`);
+  test("an upload that belongs in it is refused, with a page and alone, and nothing is committed", async () => {
     await refused(
       {
         slug: "cup",
@@ -55,8 +51,16 @@ describe.each(sites)("Git LFS in a repository $name", ({ ada, head }) => {
       },
       "public/uploads/x.png",
     );
-    const { url: allowed } = await ada.upload("a cup.svg", svgOf("cup"));
-    await ada.publish("cup", `# Cup\n\n![](${allowed})\n`);
+    const sent = { name: "a cup.png", content: samples.png.toString("base64") };
+    const sentence = expectRefusal(await ada.post("/api/admin/uploads", sent), 409);
+    const form = new FormData();
+    form.set("files", new File([samples.png], "a cup.png"));
+    const { text } = await ada.send("POST", "/admin/media", form);
+
+    expect(sentence).toMatch(/^“public\/uploads\/a-cup-\w+\.png” belongs in Git LFS.*Nothing was uploaded/);
+    expect(await textsOf(text, "[role=alert]")).toEqual([expect.stringContaining(sentence)]);
+    const { url } = await ada.upload("a cup.svg", svgOf("cup"));
+    await ada.publish("cup", `# Cup\n\n![](${url})\n`);
   });
 
   test("a page in a folder of it is refused, new or moved there; its folder may take pages back", async () => {
@@ -99,6 +103,11 @@ describe.each(sites)("Git LFS in a repository $name", ({ ada, head }) => {
     expect(await textsOf(answer.text, "[role=alert]")).toEqual([expect.stringContaining("Git LFS")]);
     expect(await head()).toBe(before);
     expect((await ada.get("/files/public/img/logo.png")).status).toBe(404);
+    const { text: media } = await ada.get("/admin/media?q=logo");
+    expect(await textsOf(media, ".asset-note")).toEqual([
+      "Git LFS has this file, so it can't be shown here.",
+    ]);
+    expect(media).not.toContain("<img");
   });
 });
 
@@ -110,10 +119,10 @@ test("info/attributes of a repository on this machine counts more than its .gita
   );
 
   const { url: png } = await ada.upload("own.png", samples.png);
-  const { url: svg } = await ada.upload("own.svg", svgOf("own"));
+  const svg = { name: "own.svg", content: Buffer.from(svgOf("own")).toString("base64") };
 
   await ada.publish("own", `![](${png})\n`);
-  expectRefusal(await ada.post("/api/admin/publish", { slug: "own", content: `![](${svg})\n` }), 409);
+  expectRefusal(await ada.post("/api/admin/uploads", svg), 409);
 });
 
 test("a page whose file Git LFS keeps is refused with a sentence in place of the pointer's text", async () => {

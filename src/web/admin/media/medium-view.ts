@@ -10,7 +10,7 @@ const MAX_USES = 50;
 
 /** `now` is Unix milliseconds. */
 export function mediumView(medium: Medium, now: number): MediumView {
-  const { path, upload, type, staged, isChangeable, bytes, size, at, address, uses } = medium;
+  const { path, upload, type, staged, isChangeable, isLarge, bytes, size, at, address, uses } = medium;
   const isPicture = type?.startsWith("image/") ?? false;
   const slash = path.lastIndexOf("/");
   return {
@@ -23,7 +23,8 @@ export function mediumView(medium: Medium, now: number): MediumView {
     time: at === undefined ? undefined : timeView(at, now),
     isStaged: staged !== undefined,
     address: upload === undefined ? paths.repositoryFile(path) : paths.asset(upload),
-    picture: isPicture ? thumbnailOf(medium) : undefined,
+    picture: isPicture && !isLarge ? thumbnailOf(medium) : undefined,
+    isLarge,
     markdown: address === undefined ? undefined : markdownOf(path, address, isPicture),
     accept: isChangeable ? type : undefined,
     uses: uses.slice(0, MAX_USES),
