@@ -1,6 +1,5 @@
 import type { PageStatus, SavedDraft } from "../../src/core/wire.ts";
 import { ConflictPanel, type ConflictPaths, type Way } from "./conflict-panel.ts";
-import { showDeployment } from "./deployment-note.ts";
 import type { DraftSaving } from "./draft-saving.ts";
 import type { PageEditor } from "./page-editor.ts";
 import { othersInWords, PageEventLine } from "./page-events.ts";
@@ -173,4 +172,10 @@ export class Together {
 function sentenceOf(error: unknown): string {
   if (error instanceof RequestFailed) return error.message;
   throw error;
+}
+
+/** Renews what a note says of a publication, once that has changed. */
+function showDeployment({ sha, state }: NonNullable<PageStatus["deployment"]>): void {
+  const note = document.querySelector<HTMLElement>(`#notices .deployment[data-commit="${sha}"]`);
+  if (note && note.dataset.state !== state) note.dispatchEvent(new Event("deployment"));
 }

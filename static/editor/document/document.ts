@@ -19,7 +19,6 @@ import { sourceKeys } from "./keys/index.ts";
 import { ruledBy } from "./keys/rules/rule.ts";
 import { direction } from "./layout/line-directions.ts";
 import { documentOffset, isPageText, lineEndingsOf, pageText } from "./line-endings.ts";
-import { pageStyles } from "./page-styles.ts";
 import { withSoundSelection } from "./replaced-selection.ts";
 import { trackedRanges } from "./tracked-range.ts";
 import { sourceRules } from "./typing-rules.ts";
@@ -169,4 +168,12 @@ const READS_WITHIN_MS = 1000;
 function read(state: EditorState): EditorState {
   ensureSyntaxTree(state, state.doc.length, READS_WITHIN_MS);
   return state.update({}).state;
+}
+
+/** The page's own styles, which do not reach into a shadow root. */
+function pageStyles(): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+  sheet.replaceSync(rules.map(({ cssText }) => cssText).join("\n"));
+  return sheet;
 }

@@ -3,7 +3,6 @@ import { ChangeSet, type ChangeSpec, type EditorState } from "@codemirror/state"
 import { smallest } from "../text-changes.ts";
 import { changed } from "./changed.ts";
 import { type Container, containerOf, sameParent, type Slot } from "./container.ts";
-import { numbered } from "./numbers.ts";
 
 export function withBlankLine(gap: string): string {
   return gap + "\n".repeat(Math.max(0, 2 - breaksIn(gap)));
@@ -123,5 +122,21 @@ function startsOf(slots: readonly Slot[], from: number): number[] {
     const start = at;
     at += text.length + gap.length;
     return start;
+  });
+}
+
+const marker = /^([ \t]*)(\d+)(?=[.)])/;
+
+/** Items of a list that counts on count on in their new order. A longer number would change the indentation of its item. */
+function numbered(before: readonly Slot[], order: readonly Slot[]): readonly Slot[] {
+  const numbers = before.map(({ text }) => Number(marker.exec(text)?.[2] ?? Number.NaN));
+  const [first = Number.NaN] = numbers;
+  if (before.length < 2 || !numbers.every((number, at) => number === first + at)) return order;
+  return order.map((slot, at) => {
+    const [, , digits = ""] = marker.exec(slot.text) ?? [];
+    const number = String(first + at);
+    if (digits === number || digits.length !== number.length) return slot;
+    const { text, gap, kind } = slot;
+    return { text: text.replace(marker, `$1${number}`), gap, kind };
   });
 }

@@ -3,8 +3,10 @@ import { EditorView } from "@codemirror/view";
 
 import { say } from "../../../notices.ts";
 import { later } from "../../later.ts";
+import { escapedWords } from "../../picture-markdown.ts";
 import { destination, isAddress, linkTo } from "../formats/links.ts";
 import { linkable } from "../formats/marking.ts";
+import { pageAddresses } from "../inline/addresses.ts";
 import { addressChange, linkAt } from "../inline/links.ts";
 import { seenOf } from "../inline/marked.ts";
 import { insertPicture } from "../insert-picture.ts";
@@ -13,7 +15,6 @@ import { isInCode } from "../syntax/in-code.ts";
 import { track, trackedRanges } from "../tracked-range.ts";
 import { fromCodeEditor } from "./code-editor.ts";
 import { isOurs } from "./copy.ts";
-import { writeAsSite } from "./page-address.ts";
 import { isOverSelection, placed } from "./place.ts";
 
 /** The server's limit, in UTF-16 units. */
@@ -175,4 +176,27 @@ async function insertPictures(view: EditorView, files: readonly File[]): Promise
     if (markdown !== undefined) insertPicture(view, view.state.selection.main, markdown);
     else view.focus();
   }
+}
+
+/** Writes a pasted address as the site writes links, unless it was changed meanwhile: with the title of what it leads to. */
+async function writeAsSite(view: EditorView, range: { from: number; to: number }, pasted: string) {
+  const place = track(view, range.from, range.to);
+  const now = () => view.state.sliceDoc(place.from, place.to);
+  const before = now();
+  const target = await view.state.facet(pageAddresses).find(pasted);
+  place.release();
+  if (!target || !view.dom.isConnected || now() !== before) return;
+  const { from, to } = place;
+  const link = linkAt(view.state, from);
+  const isInLink = link !== undefined && link.from < from;
+  if (isInLink && link.address?.from !== from) return;
+  const address = destination(target.address);
+  const insert = isInLink ? address : `[${escapedWords(target.title ?? pasted)}](${address})`;
+  const { main } = view.state.selection;
+  const isAfter = main.empty && main.head === to;
+  view.dispatch({
+    changes: { from, to, insert },
+    selection: isAfter ? { anchor: from + insert.length } : undefined,
+    userEvent: "input.paste",
+  });
 }

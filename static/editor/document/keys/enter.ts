@@ -3,11 +3,10 @@ import type { SyntaxNode } from "@lezer/common";
 
 import { mayHaveTabs } from "../../../../src/mdx/browser.ts";
 import { alertMarkOf } from "../syntax/alert.ts";
-import { pathAt } from "../syntax/structure.ts";
+import { type Block, blocksIn, pathAt } from "../syntax/structure.ts";
 import { closingFence, codeLine, isCode, isFenced } from "./code.ts";
 import { type Key, withCaret } from "./edit.ts";
 import { boxAround, inOpenBox } from "./elements.ts";
-import { keepsBlocks } from "./kept-blocks.ts";
 import { isEmptyItem, itemInPlaceOf, leaveItem, nextItem, outerItem } from "./list-items.ts";
 import {
   cutAt,
@@ -238,4 +237,15 @@ function breakOf(state: EditorState, head: number): string {
     },
   });
   return first === " " ? "  " : "\\";
+}
+
+/** Whether the page has the same blocks after a change, with the same names and in the same components. */
+function keepsBlocks(state: EditorState, spec: TransactionSpec): boolean {
+  return shape(state) === shape(state.update(spec, { filter: false }).state);
+}
+
+function shape(state: EditorState): string {
+  const told = ({ kind, name = "", children }: Block): string =>
+    `${kind} ${name}(${children.map(told).join()})`;
+  return blocksIn(treeAt(state, state.doc.length), 0, state.doc).map(told).join();
 }

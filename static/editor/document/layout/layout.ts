@@ -14,14 +14,12 @@ import { BlockWrapper, Decoration, type DecorationSet, EditorView } from "@codem
 
 import { focusChanges, focused, selectedIn } from "../focus.ts";
 import { isBlank } from "../keys/index.ts";
-import { structure } from "../syntax/structure.ts";
-import { caretLine } from "./caret-line.ts";
+import { type Block, structure } from "../syntax/structure.ts";
+import { caretLine, hint } from "./caret-line.ts";
 import { drawClosing, drawOpening } from "./components.ts";
 import { Drawing } from "./drawing.ts";
 import { drawsSeen, firstParts, type Parts, partsAfter } from "./drawn-parts.ts";
 import { drawLeaf } from "./flow.ts";
-import { hint } from "./hint.ts";
-import { isOpaque } from "./opaque.ts";
 import { type Unit, unitsIn } from "./unit.ts";
 
 type Layout = Readonly<{
@@ -207,4 +205,9 @@ function untouched(covers: DecorationSet, state: EditorState): DecorationSet {
     });
   }
   return shown;
+}
+
+/** Whether a widget is shown for a block of the page: its own room lays it out. @internal */
+export function isOpaque({ kind, hasText }: Block): boolean {
+  return kind === "table" || !hasText;
 }

@@ -1,4 +1,5 @@
 import { isolateHistory } from "@codemirror/commands";
+import { syntaxTree } from "@codemirror/language";
 import { type EditorState, type Extension, Prec, StateEffect, StateField } from "@codemirror/state";
 import { type Command, EditorView, keymap } from "@codemirror/view";
 
@@ -8,10 +9,8 @@ import { editProperties } from "../components/property-fields.ts";
 import { insertPicture } from "../insert-picture.ts";
 import { track } from "../tracked-range.ts";
 import { insertList, LIST_ID, optionId } from "./insert-list.ts";
-import { besideTag, emptyTag } from "./inserted-tag.ts";
-import { insertion, type Source } from "./insertion.ts";
+import { besideTag, emptyTag, insertion, type Source } from "./insertion.ts";
 import { bestOf, type Item, itemsIn, matching } from "./items.ts";
-import { isOffered, queryAfter } from "./slash.ts";
 
 export type InsertMenuOptions = Readonly<{
   template: HTMLTemplateElement;
@@ -164,4 +163,25 @@ async function putLater(
   if (markdown !== undefined) insertPicture(view, place, markdown);
   place.release();
   view.focus();
+}
+
+const markers = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(?:\[[ xX]\][ \t]+)?\/$/;
+const verbatim = /^(?:FencedCode|CodeBlock|FrontMatter|Esm|MathBlock|FlowExpression|JsxFlow|Table)$/;
+
+/** Whether the caret is after a `/` that is alone on its line, apart from the markers of lists and quotes. */
+function isOffered(state: EditorState, head: number): boolean {
+  const { from, to } = state.doc.lineAt(head);
+  if (!markers.test(state.sliceDoc(from, head)) || state.sliceDoc(head, to).trim() !== "") return false;
+  const inner = syntaxTree(state).resolveInner(head, -1);
+  for (let node: typeof inner | null = inner; node; node = node.parent) {
+    if (verbatim.test(node.name)) return false;
+  }
+  return true;
+}
+
+/** What is typed after the `/`; undefined where the caret has left it. */
+function queryAfter(state: EditorState, from: number): string | undefined {
+  const { head, empty } = state.selection.main;
+  const isHere = empty && head > from && head <= state.doc.lineAt(from).to;
+  return isHere && state.sliceDoc(from, from + 1) === "/" ? state.sliceDoc(from + 1, head) : undefined;
 }

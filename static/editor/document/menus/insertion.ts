@@ -1,6 +1,7 @@
 import { ChangeSet, type ChangeSpec, type EditorState, type Line } from "@codemirror/state";
 
-import { isBlank } from "../keys/place.ts";
+import { isBlank, type Range } from "../keys/place.ts";
+import { endOfTag } from "../syntax/tag.ts";
 import { addedImports } from "./added-imports.ts";
 
 /** A block's source before and after the caret, and the imports that it needs, one a line. */
@@ -55,4 +56,25 @@ function needsBreak(text: string, below: Line, isInNewItem: boolean): boolean {
   if (isBlank(below) || (isInNewItem && isItem)) return false;
   const isClosing = /^\s*(?:<\/|:{3,}\s*$)/.test(below.text);
   return !isClosing || /^(?:[-*+>|]|\d+[.)])/.test(text);
+}
+
+/** The tag that is inserted around the caret with an empty value: its fields are to be filled in. */
+export function emptyTag(
+  state: EditorState,
+  { changes, caret }: Insertion,
+  { before }: Source,
+): Range | undefined {
+  if (!/=["']$/.test(before)) return undefined;
+  const doc = changes.apply(state.doc);
+  const from = doc.sliceString(0, caret).lastIndexOf("<");
+  const length = endOfTag(doc.sliceString(from), 0);
+  return typeof length === "number" ? { from, to: from + length } : undefined;
+}
+
+/** Where one goes on once the fields are filled in: the tag's content, or the line after what has none. */
+export function besideTag(state: EditorState, { changes }: Insertion, { to }: Range): Insertion {
+  const doc = changes.apply(state.doc);
+  const line = doc.lineAt(to);
+  if (doc.sliceString(to - 2, to) === "/>") return goingOn(state, { changes, caret: to });
+  return { changes, caret: to === line.to ? doc.line(line.number + 1).to : to };
 }

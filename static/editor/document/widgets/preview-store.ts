@@ -4,7 +4,6 @@ import type { Preview } from "../../../../src/core/wire.ts";
 import { FormFocus } from "./form-focus.ts";
 import { hasForm, showValues } from "./front-matter-form.ts";
 import { emptyForm } from "./front-matter-templates.ts";
-import { plain, put, sentence } from "./preview-parts.ts";
 import { RecentlyUsed } from "./recently-used.ts";
 
 type Entry = {
@@ -146,4 +145,26 @@ export class PreviewStore {
 
 function isFrontMatter({ dataset }: HTMLElement): boolean {
   return dataset.kind === "frontmatter";
+}
+
+/** What is there already stays where it is, with its focus; tools are not the store's. */
+function put(host: HTMLElement, parts: readonly HTMLElement[]): void {
+  const tools = host.querySelector(":scope > .doc-tools");
+  for (const child of [...host.children])
+    if (child !== tools && !parts.includes(child as HTMLElement)) child.remove();
+  for (const part of parts) if (part.parentElement !== host) host.insertBefore(part, tools);
+}
+
+function plain(source: string): HTMLElement {
+  const text = document.createElement("pre");
+  text.className = "doc-as-written";
+  text.textContent = source;
+  return text;
+}
+
+function sentence(text: string, name: string): HTMLElement {
+  const element = document.createElement("p");
+  element.className = name;
+  element.textContent = text;
+  return element;
 }

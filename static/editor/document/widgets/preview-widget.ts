@@ -1,6 +1,5 @@
 import { type EditorView, WidgetType } from "@codemirror/view";
 
-import { foldedImports } from "./imports.ts";
 import type { Previews } from "./preview-store.ts";
 
 type Shown = Readonly<{
@@ -75,4 +74,25 @@ export class PreviewWidget extends WidgetType {
     if (kind === "esm") this.#store.keep(source, { content: foldedImports(source) });
     this.#store.show(host, source, view);
   }
+}
+
+/** Imports and exports as one line, such as "2 imports, 1 export". */
+function foldedImports(source: string): HTMLElement {
+  const line = document.createElement("p");
+  line.className = "doc-fold";
+  line.textContent = importsInWords(source);
+  return line;
+}
+
+/** @internal */
+export function importsInWords(source: string): string {
+  return [counted(source, /^import\b/gm, "import"), counted(source, /^export\b/gm, "export")]
+    .filter((words) => words !== "")
+    .join(", ");
+}
+
+function counted(source: string, keyword: RegExp, noun: string): string {
+  const count = source.match(keyword)?.length ?? 0;
+  if (count === 0) return "";
+  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
 }

@@ -4,9 +4,8 @@ import fc from "fast-check";
 
 import { applied } from "../../../../static/editor/document/change.ts";
 import { readTable } from "../../../../static/editor/document/syntax/cells.ts";
-import { alignedColumns } from "../../../../static/editor/document/tables/alignment.ts";
+import { alignedColumns, widthOf } from "../../../../static/editor/document/tables/alignment.ts";
 import { setCells } from "../../../../static/editor/document/tables/set-cells.ts";
-import { widthOf } from "../../../../static/editor/document/tables/width.ts";
 import { content, meaningOf, readOf, tableTexts } from "./texts.ts";
 
 test("a cell that is set is the only one that changes", () => {

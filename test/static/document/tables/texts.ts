@@ -5,7 +5,7 @@ import { gfm } from "micromark-extension-gfm";
 import { visit } from "unist-util-visit";
 
 import { contentOf, type Table } from "../../../../static/editor/document/syntax/cells.ts";
-import { widthOf } from "../../../../static/editor/document/tables/width.ts";
+import { widthOf } from "../../../../static/editor/document/tables/alignment.ts";
 
 /** What a writer leaves in a cell: also nothing, wide characters, pipes in text and in code, and backslashes. */
 export const content = fc.oneof(

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { widthOf } from "../../../../static/editor/document/tables/width.ts";
+import { widthOf } from "../../../../static/editor/document/tables/alignment.ts";
 
 test("a text is as wide as a terminal shows it", () => {
   for (const text of [

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { importsInWords } from "../../../../static/editor/document/widgets/imports.ts";
+import { importsInWords } from "../../../../static/editor/document/widgets/preview-widget.ts";
 
 test.each([
   ['import A from "a";', "1 import"],
