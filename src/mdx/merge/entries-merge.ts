@@ -43,7 +43,8 @@ export function mergeEntries(texts: ThreeWay<string>, options: Options): string 
     if (text !== undefined) merged.push({ at, to: at, items, parts: [text] });
   }
   const lead = changedSide(mapThreeWay(split, (one) => one.lead));
-  const text = lead + withGaps(merged, entries, newline, longest).join("");
+  const isCounted = Object.values(entries).every(countOn);
+  const text = lead + withGaps(isCounted ? renumbered(merged) : merged, entries, newline, longest).join("");
   return text.slice(0, text.length - newline.length);
 }
 
@@ -71,6 +72,35 @@ function mergeRest(rests: ThreeWay<string>, options: Options): string | undefine
 /** Of two that begin alike. */
 function longerEntry(one: string, other: string): string | undefined {
   return withoutEndings(one)[0] === withoutEndings(other)[0] ? longer(one, other) : undefined;
+}
+
+/** Whether the numbers of the items go up by one, also where there are no items yet. */
+function countOn(entries: readonly Entry[]): boolean {
+  const [first] = entries;
+  const start = first ? numberOf(first.content) : undefined;
+  return entries.every(({ content }, index) => start !== undefined && numberOf(content) === start + index);
+}
+
+const number = /^[ \t]*(\d{1,9})(?=[.)])/;
+
+function numberOf(entry: string): number | undefined {
+  const found = number.exec(entry)?.[1];
+  return found === undefined ? undefined : Number(found);
+}
+
+/** Items that both added have the same numbers. */
+function renumbered(merged: readonly MergedItem[]): readonly MergedItem[] {
+  const [first] = merged;
+  const start = first ? numberOf(String(first.parts![0])) : undefined;
+  if (start === undefined) return merged;
+  return merged.map((item, index) => {
+    const content = String(item.parts![0]);
+    const [marks = "", digits = ""] = number.exec(content) ?? [];
+    const now = String(start + index);
+    const deeper = " ".repeat(Math.max(0, now.length - digits.length));
+    const rest = content.slice(marks.length).replace(/(\n|\r)(?=[ \t]*[^\s])/g, `$1${deeper}`);
+    return { ...item, parts: [marks.slice(0, marks.length - digits.length) + now + rest] };
+  });
 }
 
 function longest(gaps: readonly string[]): string {

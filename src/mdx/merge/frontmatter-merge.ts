@@ -60,12 +60,47 @@ function onceByKey(entries: readonly Entry[]): readonly Entry[] {
 
 function mergeKey({ base, mine, theirs }: Entry, newline: string): string | undefined {
   if (mine === undefined || theirs === undefined) return undefined;
+  const inLine = mergeInLine({ base, mine, theirs }, newline);
+  if (inLine !== undefined) return inLine;
   const before = base ?? keyOfList(mine, theirs);
   if (before === undefined) return undefined;
   const three = mapThreeWay({ base: before, mine, theirs }, (text) => text.slice(0, -newline.length));
   const merged = mergeEntries(three, { words: false, first: firstLine, newline });
   return merged === undefined ? undefined : merged + newline;
 }
+
+/** Merges lists such as `tags: [a, b]` by their items. */
+function mergeInLine({ base, mine, theirs }: Entry, newline: string): string | undefined {
+  const [ours, others] = [listInLine(mine!), listInLine(theirs!)];
+  const old = base === undefined ? ours && { ...ours, items: [] } : listInLine(base);
+  if (!old || !ours || !others || old.key !== ours.key || old.key !== others.key) return undefined;
+  const lists = mapThreeWay({ base: old, mine: ours, theirs: others }, ({ items }) => items.join("\n"));
+  const merged = mergeEntries(lists, { words: false, first: firstLine, newline: "\n" });
+  if (merged === undefined) return undefined;
+  const { key, between, beside } = changedSide({ base: old, mine: ours, theirs: others });
+  return `${key}${beside}${merged.replaceAll("\n", between)}${beside}]${newline}`;
+}
+
+type ListInLine = Readonly<{ key: string; items: readonly string[]; between: string; beside: string }>;
+
+/** Undefined for items that are no plain values. */
+function listInLine(entry: string): ListInLine | undefined {
+  const line = entry.trimEnd();
+  const start = line.indexOf("[") + 1;
+  const key = line.slice(0, start);
+  const inside = line.slice(start, -1);
+  if (!/^[^\s:=]+[ \t]*[:=][ \t]*\[$/.test(key) || !line.endsWith("]")) return undefined;
+  const items = inside.trim() === "" ? [] : inside.split(",").map((item) => item.trim());
+  if (!items.every((item) => plainItem.test(item))) return undefined;
+  return {
+    key,
+    items,
+    between: inside.includes(",") && !inside.includes(", ") ? "," : ", ",
+    beside: inside.startsWith(" ") ? " " : "",
+  };
+}
+
+const plainItem = /^(?:"[^"\\\r\n]*"|'[^'\r\n]*'|[^\s"'[\]{}#][^"'[\]{}#\r\n]*)$/;
 
 /** Returns the line that two lists of one key begin with. */
 function keyOfList(...lists: readonly string[]): string | undefined {

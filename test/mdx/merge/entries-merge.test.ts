@@ -52,6 +52,39 @@ test.each([
   expect(merged(base, mine, theirs)).toBeUndefined();
 });
 
+test.each([
+  ["that both added", "1. a\n2. b", "1. a\n2. b\n3. c", "1. a\n2. b\n3. d", "1. a\n2. b\n3. c\n4. d"],
+  ["before one", "1. a\n2. b", "1. c\n2. a\n3. b", "1. a\n2. b\n3. d", "1. c\n2. a\n3. b\n4. d"],
+  ["of what has none yet", "", "1) c", "1) d", "1) c\n2) d"],
+  ["from another number", "4. a", "4. a\n5. c", "4. a\n5. d", "4. a\n5. c\n6. d"],
+  ["beside a removal", "1. a\n2. b\n3. c", "1. b\n2. c", "1. a\n2. b\n3. c\n4. d", "1. b\n2. c\n3. d"],
+  [
+    "below an item",
+    "- x\n  1. a",
+    "- x\n  1. a\n  2. c",
+    "- x\n  1. a\n  2. d",
+    "- x\n  1. a\n  2. c\n  3. d",
+  ],
+  [
+    "with the lines of one that gets longer",
+    "8. a",
+    "8. a\n9. c",
+    "8. a\n9. d\n\n   more",
+    "8. a\n9. c\n10. d\n\n    more",
+  ],
+  ["but not of a list with one number", "1. a", "1. a\n1. c", "1. a\n1. d", "1. a\n1. c\n1. d"],
+  [
+    "but not where they count in no order",
+    "1. a\n5. b",
+    "1. a\n5. b\n6. c",
+    "1. a\n5. b\n6. d",
+    "1. a\n5. b\n6. c\n6. d",
+  ],
+])("numbers count on over the items %s", (_, base, mine, theirs, expected) => {
+  const first = /^[ \t]*(?:-|\d{1,9}[.)])/;
+  expect(mergeEntries({ base, mine, theirs }, { first, words: true, newline: "\n" })).toBe(expected);
+});
+
 test("entries in any depth are merged", () => {
   const deep = Array.from({ length: 300 }, (_, depth) => `${" ".repeat(depth)}- a${depth}`);
   const changed = (at: number) => deep.with(at, `${deep[at]!} b`).join("\n");
