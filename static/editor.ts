@@ -1,9 +1,9 @@
 import { type Command, inEditor } from "./commands.ts";
+import { Collaboration } from "./editor/collaboration.ts";
 import type { Format } from "./editor/document/formats/formatting.ts";
 import { DraftSaving, type SavingState } from "./editor/draft-saving.ts";
-import { showStanding } from "./editor/formatting-bar.ts";
-import { KeptOffer } from "./editor/kept-offer.ts";
-import { type KeptText, KeptTexts } from "./editor/kept-texts.ts";
+import { showActiveFormats } from "./editor/formatting-bar.ts";
+import { type BackedUpText, LocalBackup } from "./editor/local-backup.ts";
 import { PageEditor } from "./editor/page-editor.ts";
 import {
   closePublish,
@@ -13,9 +13,9 @@ import {
   showWaiting,
   unreached,
 } from "./editor/publish-dialog.ts";
+import { RecoveryOffer } from "./editor/recovery-offer.ts";
 import { signInAgain } from "./editor/sign-in-again.ts";
 import { showState, stateInWords } from "./editor/state-line.ts";
-import { Together } from "./editor/together.ts";
 import { showTree } from "./editor/tree.ts";
 import { wordsAndTime } from "./editor/words-and-time.ts";
 import { say } from "./notices.ts";
@@ -36,19 +36,19 @@ const find = <Kind extends HTMLElement = HTMLElement>(selector: string) =>
   document.querySelector<Kind>(selector)!;
 
 const page: PageData = JSON.parse(find("#page-data").textContent!);
-const kept = new KeptTexts(page.slug);
+const backup = new LocalBackup(page.slug);
 
 const editor = new PageEditor(find("#blocks"), find("#document"), page, {
   changed() {
     saving.changed();
     offer.changed();
     if (saving.isSaved) return;
-    kept.keepSoon(unsaved);
-    together.typing();
+    backup.keepSoon(unsaved);
+    collaboration.typing();
   },
   moved: showPlace,
   opened: showTree,
-  standing: showStanding,
+  showFormats: showActiveFormats,
 });
 
 // What is typed in a field is in the text that the next listener saves.
@@ -65,12 +65,12 @@ const saving = new DraftSaving({
   report,
 });
 
-const together = new Together({ ...page, tab: kept.tab, editor, saving });
-const offer = new KeptOffer({
-  kept,
+const collaboration = new Collaboration({ ...page, tab: backup.tab, editor, saving });
+const offer = new RecoveryOffer({
+  backup,
   compare: page.paths.compare,
   text: () => editor.text,
-  use: useKept,
+  use: useBackedUp,
 });
 let latest: SavingState | undefined;
 let publishRequests = 0;
@@ -79,14 +79,15 @@ function report(state: SavingState): void {
   latest = state;
   if (state.kind === "saved") {
     if (saving.updatedAt > 0) showThatThereIsADraft();
-    if (saving.isSaved) void kept.forget();
-    void together.saved();
+    if (saving.isSaved) void backup.forget();
+    void collaboration.saved();
     if (saving.isSaved && isWaitingToPublish()) showChanges();
   }
   if (state.kind === "conflict" && isWaitingToPublish()) closePublish();
-  if (state.kind === "conflict") void together.settle(state.draft);
+  if (state.kind === "conflict") void collaboration.settle(state.draft);
   if (state.kind === "signed out") void signInAgain().then((isIn) => isIn && saving.save());
-  if (isKept(state)) void kept.keep(unsaved()).then(() => latest === state && showState(stateInWords(state)));
+  if (isKept(state))
+    void backup.keep(unsaved()).then(() => latest === state && showState(stateInWords(state)));
   else showState(stateInWords(state));
 }
 
@@ -101,7 +102,7 @@ function isKept({ kind }: SavingState): boolean {
 }
 
 async function save(): Promise<void> {
-  if (together.asksToChoose()) return;
+  if (collaboration.asksToChoose()) return;
   if (!editor.isSettled) showState(stateInWords({ kind: "saving" }));
   await editor.settled();
   void saving.save();
@@ -150,7 +151,7 @@ document.addEventListener("keydown", (event) => {
 
 /** Saves first, because the server publishes its own draft. Pressed again or cancelled meanwhile, it does nothing. */
 async function publish(): Promise<void> {
-  if (isPublishing() || together.asksToChoose()) return;
+  if (isPublishing() || collaboration.asksToChoose()) return;
   const isAgain = isWaitingToPublish();
   const nth = ++publishRequests;
   if (!(await editor.settled())) return;
@@ -179,7 +180,7 @@ document.addEventListener("htmx-after-swap", () => {
 /** Saves first, so that Undo restores every word, and then never again, or the draft would come back. */
 async function discard(): Promise<void> {
   await editor.settled();
-  if (together.asksToChoose() || !(await saving.end())) return;
+  if (collaboration.asksToChoose() || !(await saving.end())) return;
   showState("Discarding draft…");
   addEventListener("pageshow", () => location.reload()); // who comes back to this page writes on one that saves
   find<HTMLFormElement>("#discard").submit();
@@ -210,10 +211,10 @@ function showPlace(): void {
 }
 
 /** Saves the text as a change of its own base, so that a later change of the page is a conflict. */
-async function useKept({ tab, text, saved, updatedAt }: KeptText): Promise<void> {
+async function useBackedUp({ tab, text, saved, updatedAt }: BackedUpText): Promise<void> {
   await editor.replaceAll(text);
   if (saved !== undefined) saving.goOnFrom({ content: saved, updatedAt });
-  if (await saving.save()) await kept.forget(tab);
+  if (await saving.save()) await backup.forget(tab);
 }
 
 /** An address can name a line, as problems do. */

@@ -6,7 +6,7 @@ import type { PageDocument } from "./document/document.ts";
 import { betweenBlankLines } from "./document/formats/passages.ts";
 import { pageOffset } from "./document/line-endings.ts";
 import { track } from "./document/tracked-range.ts";
-import { later } from "./later.ts";
+import { lazy } from "./lazy.ts";
 
 type Span = Readonly<{ from: number; to: number }>;
 
@@ -18,7 +18,7 @@ export async function insertProposal(
 ): Promise<void> {
   const { view } = document;
   const place = track(view, offset, offset);
-  const assistant = await later(import("./assistant.ts"));
+  const assistant = await lazy(import("./assistant.ts"));
   const wish = kind === "text" ? { kind, offset: pageOffset(view.state, offset) } : { kind };
   const markdown = await assistant?.propose(wish, document.text);
   if (markdown !== undefined) replace(view, place, markdown);
@@ -36,7 +36,7 @@ export async function reviseBlock(
   const place = track(view, from, to);
   const block = view.state.sliceDoc(from, to);
   const indent = indentAt(view, from);
-  const assistant = await later(import("./assistant.ts"));
+  const assistant = await lazy(import("./assistant.ts"));
   const markdown = await assistant?.propose(
     { kind: "revision", action, block: dedent(block, indent) },
     document.text,

@@ -1,4 +1,4 @@
-import type { Standing } from "./document/formats/active-formats.ts";
+import type { ActiveFormats } from "./document/formats/active-formats.ts";
 import type { Format } from "./document/formats/formatting.ts";
 
 /** The formatting bar: one stop of Tab with arrow keys. Its buttons leave the focus and the selection in the text. */
@@ -54,7 +54,7 @@ document.addEventListener(
   { capture: true },
 );
 
-export function showStanding({ formats, level }: Standing): void {
+export function showActiveFormats({ formats, level }: ActiveFormats): void {
   for (const button of buttons) {
     const { format } = button.dataset;
     const isOn = String(button === opener ? level > 0 : formats.has(format as Format));

@@ -1,9 +1,9 @@
 import { say } from "../notices.ts";
 import type { PageDocument, View } from "./document/document.ts";
-import type { Standing } from "./document/formats/active-formats.ts";
+import type { ActiveFormats } from "./document/formats/active-formats.ts";
 import type { Format } from "./document/formats/formatting.ts";
 import { findPanel } from "./find-panel.ts";
-import { later } from "./later.ts";
+import { lazy } from "./lazy.ts";
 import { OutlineList } from "./outline-list.ts";
 import { siteLinks } from "./site-links.ts";
 import { type WordCount, wordCount } from "./word-count.ts";
@@ -16,7 +16,7 @@ type Events = Readonly<{
   moved(): void;
   /** The document has taken its place. */
   opened(): void;
-  standing(standing: Standing): void;
+  showFormats(active: ActiveFormats): void;
 }>;
 
 /** A press waits for the document no longer than the browser is busy. */
@@ -112,7 +112,7 @@ export class PageEditor {
   }
 
   async insertPicture(): Promise<void> {
-    const pictures = await later(import("./pictures.ts"));
+    const pictures = await lazy(import("./pictures.ts"));
     const markdown = await pictures?.choosePicture();
     const view = markdown ? (await this.open())?.view : undefined;
     if (view) this.#parts!.insertPicture(view, view.state.selection.main, markdown!);
@@ -163,7 +163,7 @@ export class PageEditor {
   }
 
   async #load(): Promise<PageDocument | undefined> {
-    const parts = await later(import("./document/index.ts"));
+    const parts = await lazy(import("./document/index.ts"));
     if (!parts) return undefined;
     this.#parts = parts;
     // Where formulas can't be shown, their source is.
@@ -184,7 +184,7 @@ export class PageEditor {
       otherwise: this.#page.slug || "Home page",
       outline: new OutlineList(),
       findPanel,
-      standing: this.#events.standing,
+      showFormats: this.#events.showFormats,
     });
     this.#events.moved();
     this.#events.opened();

@@ -38,7 +38,7 @@ function byPin(form: HTMLFormElement, goOn: () => void): void {
 
 function byCodeHost(form: HTMLFormElement, goOn: () => void, signal: AbortSignal): void {
   const problem = form.querySelector("[role=alert]")!;
-  const look = async () => {
+  const check = async () => {
     const refusal = await signInRefusal("/api/admin/drafts");
     if (signal.aborted) return;
     problem.textContent = refusal;
@@ -46,10 +46,10 @@ function byCodeHost(form: HTMLFormElement, goOn: () => void, signal: AbortSignal
   };
   form.onsubmit = (event) => {
     event.preventDefault();
-    void look();
+    void check();
   };
-  addEventListener("focus", look, { signal });
-  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && look(), {
+  addEventListener("focus", check, { signal });
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && check(), {
     signal,
   });
 }

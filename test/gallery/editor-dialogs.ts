@@ -23,7 +23,7 @@ const ofSite = (view: SitePicturesView) => async () =>
   choosing({ at: "#site-pictures", html: await SitePictures({ found: view }) })();
 const rocket = { address: "/img/rocket.png", name: "rocket.png", place: "public/img", thumbnail: picture };
 
-/** Text of another time, as `static/editor/kept-offer.ts` offers it. */
+/** Text of another time, as `static/editor/recovery-offer.ts` offers it. */
 const kept =
   (...said: readonly Part[]) =>
   () =>

@@ -57,7 +57,7 @@ export function Editor({ page }: { page: EditorView }): Html {
       <noscript>
         <PlainForm form={{ slug, content, updatedAt, base }} />
       </noscript>
-      <KeptText />
+      <RecoveryOffer />
       {review?.hasText && !hasDraft && <ContinueReview slug={slug} review={review} />}
       <section id="conflict" aria-label="Conflict" hidden />
       <div id="formatting" hidden data-scripted>
@@ -99,7 +99,7 @@ function PlainForm({ form: { slug, content, updatedAt, base } }: { form: PlainFo
   );
 }
 
-function KeptText(): Html {
+function RecoveryOffer(): Html {
   return (
     <div id="kept" class="offer" hidden>
       <p />

@@ -1,6 +1,6 @@
 import type { EditorState, Extension } from "@codemirror/state";
 
-import { later } from "../later.ts";
+import { lazy } from "../lazy.ts";
 import type { ChangedPicture, Picture } from "../pictures.ts";
 import type { SiteLinks } from "../site-links.ts";
 import { showTitle } from "../title.ts";
@@ -91,7 +91,7 @@ function preview(slug: string, links: SiteLinks, rendered: RenderedPage): Extens
 }
 
 async function changePicture(picture: Picture): Promise<ChangedPicture | undefined> {
-  const pictures = await later(import("../pictures.ts"));
+  const pictures = await lazy(import("../pictures.ts"));
   return pictures?.changedPicture(picture);
 }
 

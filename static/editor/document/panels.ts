@@ -4,12 +4,12 @@ import type { EditorView } from "@codemirror/view";
 import { say } from "../../notices.ts";
 import { insertProposal, reviseBlock } from "../assisting.ts";
 import type { findPanel } from "../find-panel.ts";
-import { later } from "../later.ts";
+import { lazy } from "../lazy.ts";
 import type { OutlineList } from "../outline-list.ts";
 import { showTitle } from "../title.ts";
 import { blockSelection } from "./blocks/block-selection.ts";
 import { blockHandles } from "./blocks/handles.ts";
-import { caretStanding } from "./caret-standing.ts";
+import { caretFormats } from "./caret-formats.ts";
 import { copying } from "./clipboard/copy.ts";
 import { pasting } from "./clipboard/paste.ts";
 import { codeFields } from "./code/code-fields.ts";
@@ -19,7 +19,7 @@ import { tabFields } from "./components/tab-fields.ts";
 import type { PageDocument, Parts } from "./document.ts";
 import { findAndReplace } from "./find/find.ts";
 import { formatKeys } from "./format-commands.ts";
-import type { Standing } from "./formats/active-formats.ts";
+import type { ActiveFormats } from "./formats/active-formats.ts";
 import { footnoteWays } from "./inline/footnote-ways.ts";
 import { linkChecker } from "./inline/link-checker.ts";
 import { linkPanel, settleLink } from "./inline/link-panel.ts";
@@ -40,13 +40,13 @@ export type PanelOptions = Readonly<{
   otherwise: string;
   outline: OutlineList;
   findPanel: typeof findPanel;
-  standing(standing: Standing): void;
+  showFormats(active: ActiveFormats): void;
 }>;
 
 /** Menus, panels and fields, by which one reaches what is in the page. */
 export function panels(
   document: PageDocument,
-  { otherwise, outline: list, findPanel, standing }: PanelOptions,
+  { otherwise, outline: list, findPanel, showFormats }: PanelOptions,
 ): Parts {
   return {
     preview: inPreview(document),
@@ -56,7 +56,7 @@ export function panels(
       pasting(),
       pageTitle(showTitle, otherwise),
       outline(list),
-      caretStanding(standing),
+      caretFormats(showFormats),
     ],
   };
 }
@@ -92,7 +92,7 @@ function inPreview(document: PageDocument): Extension {
 }
 
 async function choosePicture(): Promise<string | undefined> {
-  const pictures = await later(import("../pictures.ts"));
+  const pictures = await lazy(import("../pictures.ts"));
   return pictures?.choosePicture();
 }
 

@@ -10,7 +10,7 @@ import {
 } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 
-import { standingOf } from "./formats/active-formats.ts";
+import { activeFormatsOf } from "./formats/active-formats.ts";
 import type { Format } from "./formats/formatting.ts";
 import type { Rule } from "./keys/rules/rule.ts";
 import { typedWords } from "./keys/typed-words.ts";
@@ -60,7 +60,7 @@ export function storedFormatsOf(state: EditorState): readonly Format[] {
 export function storeFormat(state: EditorState, format: Format): TransactionSpec | undefined {
   const { head, empty } = state.selection.main;
   if (!empty || !isMarked(format) || !isInText(state, head)) return undefined;
-  const { formats } = standingOf(state);
+  const { formats } = activeFormatsOf(state);
   const sides = [state.sliceDoc(head - 1, head), state.sliceDoc(head, head + 1)];
   const isOfText = formats.has(format) || sides.every((side) => letter.test(side));
   return isOfText || sides.some((side) => mark.test(side)) ? undefined : { effects: toggle.of(format) };

@@ -2,7 +2,7 @@ import { type Extension, Prec } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 
 import { say } from "../../../notices.ts";
-import { later } from "../../later.ts";
+import { lazy } from "../../lazy.ts";
 import { escapedWords } from "../../picture-markdown.ts";
 import { destination, isAddress, linkTo } from "../formats/links.ts";
 import { linkable } from "../formats/marking.ts";
@@ -145,7 +145,7 @@ async function pasteHtml(view: EditorView, html: string, text: string): Promise<
 /** Returns undefined if the plain text is enough, or on a failure, which it reports. */
 export async function markdownOf(copied: string): Promise<string | undefined> {
   const pictures = copied.includes("data:image/")
-    ? await later(import("../../pasted-pictures.ts"))
+    ? await lazy(import("../../pasted-pictures.ts"))
     : undefined;
   const html = (await pictures?.withUploads(copied)) ?? copied;
   if (html.length > MAX_UNITS) {
@@ -170,7 +170,7 @@ export async function markdownOf(copied: string): Promise<string | undefined> {
 }
 
 async function insertPictures(view: EditorView, files: readonly File[]): Promise<void> {
-  const pictures = await later(import("../../pictures.ts"));
+  const pictures = await lazy(import("../../pictures.ts"));
   for (const file of files) {
     const markdown = await pictures?.insertablePicture(file);
     if (markdown !== undefined) insertPicture(view, view.state.selection.main, markdown);

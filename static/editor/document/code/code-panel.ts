@@ -2,7 +2,7 @@ import { isolateHistory } from "@codemirror/commands";
 import type { EditorView, ViewUpdate } from "@codemirror/view";
 
 import type { InfoStyle } from "../../../../src/mdx/fields.ts";
-import { later } from "../../later.ts";
+import { lazy } from "../../lazy.ts";
 import { fieldPanel } from "../field-panel.ts";
 import { placePanel } from "../place-panel.ts";
 import { fenceInfoAt } from "./fence-info.ts";
@@ -97,7 +97,7 @@ export class CodePanel {
   async #offerLanguages(): Promise<void> {
     const list = this.#panel.querySelector("datalist")!;
     const known = new Set([...list.options].map(({ value }) => value));
-    const highlighting = await later(import("../../../../src/mdx/highlighting.ts"));
+    const highlighting = await lazy(import("../../../../src/mdx/highlighting.ts"));
     const others = Object.keys(highlighting?.grammars ?? {}).filter((name) => !known.has(name));
     list.append(...others.map((name) => new Option("", name)));
   }

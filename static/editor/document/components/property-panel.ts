@@ -72,7 +72,7 @@ export class PropertyPanel {
   #listen(): void {
     const panel = this.#panel;
     panel.addEventListener("change", ({ target }) => {
-      const row = this.#rows.of(target as Element);
+      const row = this.#rows.rowOf(target as Element);
       // A panel that closes because its tag is gone takes the focus from what was typed.
       if (row && this.#tag) this.#change(row);
     });
@@ -80,7 +80,7 @@ export class PropertyPanel {
       const action = (target as Element).closest<HTMLElement>("[data-action]")?.dataset.action;
       if (action === "add") this.#add();
       else if (action === "source") this.#openSource();
-      else if (action === "remove") this.#remove(this.#rows.of(target as Element)!);
+      else if (action === "remove") this.#remove(this.#rows.rowOf(target as Element)!);
     });
     panel.addEventListener("keydown", (event) => {
       // In a choice the browser would open its list, which Space and the arrow keys do, too.

@@ -34,7 +34,7 @@ export class PropertyRows {
     return this.#rows.get(name);
   }
 
-  of(target: Element): PropertyRow | undefined {
+  rowOf(target: Element): PropertyRow | undefined {
     const row = target.closest<HTMLElement>("[data-property]");
     return row ? this.named(row.dataset.property!) : undefined;
   }

@@ -8,7 +8,7 @@ import { textsIn } from "./texts.ts";
 
 type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>["resolveInner"]>;
 
-export type Standing = Readonly<{
+export type ActiveFormats = Readonly<{
   formats: ReadonlySet<Format>;
   /** Of a heading; 0 for text. */
   level: number;
@@ -22,7 +22,7 @@ const passages: Readonly<Record<string, Format>> = {
 };
 
 /** Returns the formats of the whole selection, or at the caret; of nested lists, the inner one. */
-export function standingOf(state: EditorState): Standing {
+export function activeFormatsOf(state: EditorState): ActiveFormats {
   const { from, to } = state.selection.main;
   const formats = new Set<Format>(marksAround(state));
   let level = 0;

@@ -18,8 +18,8 @@ export function isAddress(text: string): boolean {
 
 /** Makes the selection or word a link and selects its address; in a link, selects the address. */
 export function link(text: string, selection: Selection): Edit {
-  const standing = addressAround(text, selection);
-  if (standing) return { changes: [], selection: standing };
+  const around = addressAround(text, selection);
+  if (around) return { changes: [], selection: around };
   const { from, to } = selectionOrWord(text, selection);
   const chosen = text.slice(from, to);
   if (isAddress(chosen)) {

@@ -1,22 +1,22 @@
-import type { KeptText, KeptTexts } from "./kept-texts.ts";
+import type { BackedUpText, LocalBackup } from "./local-backup.ts";
 import { askForPart, RequestFailed } from "./request.ts";
 
 type Options = {
-  kept: KeptTexts;
+  backup: LocalBackup;
   compare: string;
   text: () => string;
   /** Applies a text as a change of the saved text that it was started from. */
-  use: (text: KeptText) => Promise<void>;
+  use: (text: BackedUpText) => Promise<void>;
 };
 
 const time = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
 
 /** Offers text that did not reach the server, until the writer decides. */
-export class KeptOffer {
+export class RecoveryOffer {
   readonly #options: Options;
   readonly #place = document.querySelector<HTMLElement>("#kept")!;
   readonly #differences = this.#place.querySelector<HTMLElement>(".differences")!;
-  #offered: KeptText | undefined;
+  #offered: BackedUpText | undefined;
 
   constructor(options: Options) {
     this.#options = options;
@@ -24,7 +24,7 @@ export class KeptOffer {
       const control = target instanceof Element && target.closest<HTMLElement>("[data-action]");
       if (control && this.#offered) void this.#decided(control.dataset.action, this.#offered);
     });
-    void this.#look();
+    void this.#offerNewest();
   }
 
   /** Withdraws an offer that equals the text on the screen. */
@@ -32,8 +32,8 @@ export class KeptOffer {
     if (this.#offered?.text === this.#options.text()) void this.#forget(this.#offered);
   }
 
-  async #look(): Promise<void> {
-    const [left, ...others] = await this.#options.kept.left();
+  async #offerNewest(): Promise<void> {
+    const [left, ...others] = await this.#options.backup.left();
     this.#offered = left;
     if (left?.text === this.#options.text()) return this.#forget(left);
     this.#place.hidden = left === undefined;
@@ -43,7 +43,7 @@ export class KeptOffer {
     this.#differences.replaceChildren();
   }
 
-  async #decided(action: string | undefined, offered: KeptText): Promise<void> {
+  async #decided(action: string | undefined, offered: BackedUpText): Promise<void> {
     const { compare, text, use } = this.#options;
     if (action === "compare-kept") this.#differences.innerHTML = await shown(compare, text(), offered.text);
     if (action === "discard-kept") await this.#forget(offered);
@@ -53,9 +53,9 @@ export class KeptOffer {
     await use(offered);
   }
 
-  async #forget({ tab }: KeptText): Promise<void> {
-    await this.#options.kept.forget(tab);
-    await this.#look();
+  async #forget({ tab }: BackedUpText): Promise<void> {
+    await this.#options.backup.forget(tab);
+    await this.#offerNewest();
   }
 }
 

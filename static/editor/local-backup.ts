@@ -1,5 +1,5 @@
 /** Text that may not have reached the server, and the saved text that it was started from. */
-export type KeptText = {
+export type BackedUpText = {
   tab: string;
   slug: string;
   text: string;
@@ -14,7 +14,7 @@ const GONE_WITHIN_MS = 10_000;
 const STORE = "texts";
 
 /** Stores unsaved text in IndexedDB: local storage is lost when a browser is killed. Each tab has its own text. */
-export class KeptTexts {
+export class LocalBackup {
   readonly tab = randomName();
   readonly #slug: string;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,12 +27,12 @@ export class KeptTexts {
   }
 
   /** Stores within 300 ms; several calls are one write. */
-  keepSoon(what: () => Pick<KeptText, "text" | "saved" | "updatedAt">): void {
+  keepSoon(what: () => Pick<BackedUpText, "text" | "saved" | "updatedAt">): void {
     this.#timer ??= setTimeout(() => void this.keep(what()), SOON_MS);
   }
 
   /** Ignores a full or forbidden storage: the server's copy counts. */
-  async keep(what: Pick<KeptText, "text" | "saved" | "updatedAt">): Promise<void> {
+  async keep(what: Pick<BackedUpText, "text" | "saved" | "updatedAt">): Promise<void> {
     this.#stopTimer();
     await this.#write((store) => store.put({ ...what, tab: this.tab, slug: this.#slug, at: Date.now() }));
   }
@@ -43,10 +43,10 @@ export class KeptTexts {
   }
 
   /** Returns the texts of closed tabs for this page, the newest first. */
-  async left(): Promise<KeptText[]> {
+  async left(): Promise<BackedUpText[]> {
     const database = await this.#open();
     if (!database) return [];
-    const all: KeptText[] = await settled(database.transaction(STORE).objectStore(STORE).getAll()).catch(
+    const all: BackedUpText[] = await settled(database.transaction(STORE).objectStore(STORE).getAll()).catch(
       () => [],
     );
     const ofPage = all.filter(({ slug, tab }) => slug === this.#slug && tab !== this.tab);

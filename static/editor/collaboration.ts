@@ -26,7 +26,7 @@ const told = {
 };
 
 /** Takes over what others save if nothing is lost, else shows both texts. */
-export class Together {
+export class Collaboration {
   readonly #options: Options;
   readonly #panel: ConflictPanel;
   readonly #line: PageEventLine;

@@ -1,23 +1,23 @@
 import type { EditorState, Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 
-import { type Standing, standingOf } from "./formats/active-formats.ts";
+import { type ActiveFormats, activeFormatsOf } from "./formats/active-formats.ts";
 import { storedFormatsOf } from "./stored-formats.ts";
 
 /** Tells where the caret is when it moved or the text around it changed, at most once a frame. */
-export function caretStanding(tell: (standing: Standing) => void): Extension {
+export function caretFormats(tell: (active: ActiveFormats) => void): Extension {
   let isAsked = false;
   return EditorView.updateListener.of(({ view }) => {
     if (isAsked) return;
     isAsked = true;
     requestAnimationFrame(() => {
       isAsked = false;
-      if (view.dom.isConnected) tell(standingAtCaret(view.state));
+      if (view.dom.isConnected) tell(formatsAtCaret(view.state));
     });
   });
 }
 
-function standingAtCaret(state: EditorState): Standing {
-  const { formats, level } = standingOf(state);
+function formatsAtCaret(state: EditorState): ActiveFormats {
+  const { formats, level } = activeFormatsOf(state);
   return { formats: formats.union(new Set(storedFormatsOf(state))), level };
 }

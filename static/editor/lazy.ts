@@ -1,7 +1,7 @@
 import { say } from "../notices.ts";
 
 /** Loads a part of the editor when it is first needed, and shows a notice if that fails. */
-export async function later<Part>(part: Promise<Part>): Promise<Part | undefined> {
+export async function lazy<Part>(part: Promise<Part>): Promise<Part | undefined> {
   try {
     return await part;
   } catch {
