@@ -8,6 +8,7 @@ import { besideFloods } from "./floods.ts";
 import { fullDisk } from "./full-disk.ts";
 import { besideHostileTexts } from "./hostile-texts.ts";
 import { kills } from "./kills.ts";
+import { moves } from "./moves.ts";
 import { postgresRestarts } from "./postgres-restarts.ts";
 import type { Report } from "./report.ts";
 import { rights } from "./rights.ts";
@@ -20,6 +21,7 @@ const attacks: Record<string, (seconds: number) => Promise<Report>> = {
   floods: besideFloods,
   "hostile-texts": besideHostileTexts,
   "postgres-restarts": postgresRestarts,
+  moves,
   rights,
 };
 
