@@ -81,17 +81,29 @@ const failed: State = {
 };
 
 const mergeConflict: MergeConflictView = {
+  reason: "changed",
   mine: "The server listens on one address.",
   theirs: "The server listens on the address that HOST names.",
   canHaveBoth: true,
 };
-const emptied: MergeConflictView = { mine: "", theirs: "A paragraph that Grace wrote.", canHaveBoth: false };
+const emptied: MergeConflictView = {
+  reason: "place",
+  mine: "",
+  theirs: "A paragraph that Grace wrote.",
+  canHaveBoth: false,
+};
 const longConflict: MergeConflictView = {
+  reason: "changed",
   mine: "A line of words that goes on. ".repeat(12),
   theirs: `\`\`\`\n${longWord.repeat(3)}\n\`\`\``,
   canHaveBoth: true,
 };
-const rtlConflict: MergeConflictView = { mine: rtlText, theirs: rtlTitle, canHaveBoth: true };
+const rtlConflict: MergeConflictView = {
+  reason: "changed",
+  mine: rtlText,
+  theirs: rtlTitle,
+  canHaveBoth: true,
+};
 
 const deciding = (name: string, conflicts: readonly MergeConflictView[]): State => ({
   name,

@@ -50,10 +50,11 @@ const moved: UndonePageView = {
   does: "moves",
 };
 const conflict = {
+  reason: "changed",
   mine: "The server listens on one address.",
   theirs: "The server listens on the address that HOST names.",
   canHaveBoth: true,
-};
+} as const;
 
 const ownPicture = { from: "start/img/door.png", to: "guide/img/door.png" };
 const sharedPicture = { from: "start/img/map.png", to: "guide/img/map.png" };
@@ -80,12 +81,14 @@ const shown = (more: Partial<UndoView> = {}): Shown => ({
 });
 
 const inConflict: readonly UndonePageView[] = [
-  { ...changed, conflicts: [conflict, { ...conflict, theirs: "", canHaveBoth: false }] },
+  { ...changed, conflicts: [conflict, { ...conflict, reason: "removed", theirs: "", canHaveBoth: false }] },
   {
     ...added,
     changes: [],
     isWholePage: true,
-    conflicts: [{ mine: "", theirs: "# Update it\n\nA later sentence.", canHaveBoth: false }],
+    conflicts: [
+      { reason: "removed", mine: "", theirs: "# Update it\n\nA later sentence.", canHaveBoth: false },
+    ],
   },
 ];
 

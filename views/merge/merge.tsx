@@ -3,7 +3,19 @@ import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 
 /** A place that both have changed. Its text is "" on the side that has none. */
-export type MergeConflictView = Readonly<{ mine: string; theirs: string; canHaveBoth: boolean }>;
+export type MergeConflictView = Readonly<{
+  reason: keyof typeof reasons;
+  mine: string;
+  theirs: string;
+  canHaveBoth: boolean;
+}>;
+
+const reasons = {
+  changed: "Both changed this, in different ways.",
+  removed: "One side removed this, and the other changed it.",
+  needed: "One side removed this, and the other refers to it.",
+  place: "One side added this, and the other moved or removed what is beside it. Does it still belong here?",
+};
 
 /** Part of the answer to POST /admin/merge-unsaved/…: the conflicts, above the unchanged text. */
 export function Decisions({ conflicts }: { conflicts: readonly MergeConflictView[] }): Html {
@@ -95,6 +107,9 @@ export function MergeConflicts({ conflicts, names, field = fieldOf }: MergeConfl
       {conflicts.map((conflict, index) => (
         <fieldset class="merge-conflict">
           <legend safe>{`Conflict ${index + 1} of ${conflicts.length}`}</legend>
+          <p class="quiet" safe>
+            {reasons[conflict.reason]}
+          </p>
           <Choice field={field(index)} value="mine" name={mine} text={conflict.mine} note={empty} />
           <Choice field={field(index)} value="theirs" name={theirs} text={conflict.theirs} note={empty} />
           {conflict.canHaveBoth && (

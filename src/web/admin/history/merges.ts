@@ -136,8 +136,15 @@ async function startDraft({ continuedDrafts }: Parts, request: Request, refusal:
   return seeOther(paths.edit(slug));
 }
 
-export function conflictView({ mine, theirs, both }: MergeConflict): MergeConflictView {
-  return { mine, theirs, canHaveBoth: both !== undefined };
+export function conflictView({ base, mine, theirs, both }: MergeConflict): MergeConflictView {
+  return { reason: reasonOf({ base, mine, theirs }), mine, theirs, canHaveBoth: both !== undefined };
+}
+
+/** Why people are asked. What one side alone has, and nobody had before, was added where the other changed what is beside it. */
+function reasonOf({ base, mine, theirs }: Omit<MergeConflict, "both">): MergeConflictView["reason"] {
+  if (mine !== "" && theirs !== "") return "changed";
+  if (base === "") return "place";
+  return base === mine + theirs ? "needed" : "removed";
 }
 
 function decisionsIn(body: Record<string, unknown>): Decision[] {
