@@ -61,6 +61,8 @@ type Instead = Readonly<{
   more?: AnyElysia;
   /** Replaces the processes for texts. */
   texts?: TextWork;
+  /** How long lists wait for texts, in milliseconds, for tests. */
+  listPatienceMs?: number;
   /** Between two requests about a build that a code host runs, for tests. */
   buildPauseMs?: number;
   /** How long a commit may be late, for tests. */
@@ -94,6 +96,7 @@ export async function startServer(config: Config, log: LineLog, instead: Instead
   const otherServers = otherServersOf(store, log);
   const composed: Composed = compose({
     ...composedOf(config),
+    ...instead,
     stores,
     host,
     sessions,
@@ -103,7 +106,6 @@ export async function startServer(config: Config, log: LineLog, instead: Instead
     currentRequest,
     texts,
     assistant: config.gemini && new GeminiAssistant({ ...config.gemini, calls }),
-    buildPauseMs: instead.buildPauseMs,
     builder:
       config.afterPublish &&
       opened.use(new AfterPublishCommand({ ...config.afterPublish, env: config.childEnvironment })),
@@ -123,7 +125,7 @@ export async function startServer(config: Config, log: LineLog, instead: Instead
   if (instead.more) app.use(instead.more);
   opened.use(await finishInterrupted(composed, { log, ...instead }));
   listen(app, config);
-  await resume({ ...composed, sessions, otherServers, log }, opened);
+  await resume({ ...composedOf(config), ...composed, sessions, otherServers, log }, opened);
   const matter = unreadProxy(config);
   if (matter) log.warn(matter);
   opened.use(await startTidying({ store, stores, clock, log }));
@@ -165,17 +167,19 @@ function otherServersOf(store: Store, log: LineLog): OtherServers | undefined {
 }
 
 type Resumed = Composed &
+  ReturnType<typeof composedOf> &
   Readonly<{ sessions: Sessions; otherServers: OtherServers | undefined; log: LineLog }>;
 
 /** Goes on with what was under way when the server stopped. */
 async function resume({ otherServers, ...parts }: Resumed, opened: DisposableStack): Promise<void> {
-  const { deployments, webhooks } = parts;
+  const { deployments, webhooks, records, readsRepository } = parts;
   opened.use(followWorkTree(parts));
   if (otherServers) opened.use(otherServers.follow(parts));
   opened.use(deployments);
   opened.use(webhooks);
   await deployments.resume();
   webhooks.resume();
+  if (readsRepository) void records.readAhead();
 }
 
 /** @throws Unavailable */

@@ -11,5 +11,6 @@ export {
 } from "./destination.ts";
 export { movedPath, type Moves } from "./moved-path.ts";
 export type { HowRead } from "./page-name.ts";
+export { isPart, needsTitle } from "./part.ts";
 export { folderOf, nameOf, namesIn } from "./path.ts";
 export { Redirections, type Redirect } from "./redirections.ts";

@@ -7,6 +7,7 @@ import { inFolder } from "../core/page/page.ts";
 import { Pages } from "../core/page/pages.ts";
 import { Branch } from "../core/publication/branch.ts";
 import { KnownSites } from "../core/site/known-sites.ts";
+import { PageRecords } from "../core/site/page-records.ts";
 import { SiteHealth, type SiteProblem } from "../core/site/site-health.ts";
 import { SiteMenus } from "../core/site/site-menus.ts";
 import { SettingsOfSite } from "../core/site/site-settings.ts";
@@ -44,6 +45,7 @@ export async function checkSite(config: Config): Promise<number> {
     knownSites,
     siteMenus,
     siteSettings,
+    records: new PageRecords({ ...shared, pages }),
   }).health();
   const files = await pages.files();
   const lines = health.problems.map(({ slug, line, column, kind, message }) => {

@@ -34,6 +34,7 @@ import type { ReviewedHost } from "../core/review/pull-requests.ts";
 import type { HostSignIns, PendingSignIn } from "../core/session/host-sign-ins.ts";
 import type { Sessions } from "../core/session/sessions.ts";
 import { KnownSites } from "../core/site/known-sites.ts";
+import { PageRecords } from "../core/site/page-records.ts";
 import { RecentPages } from "../core/site/recent-pages.ts";
 import { SiteHealth } from "../core/site/site-health.ts";
 import { SiteIndex } from "../core/site/site-index.ts";
@@ -71,6 +72,8 @@ type Given = Readonly<{
   tell?: Tell | undefined;
   currentRequest: CurrentRequest;
   texts: TextWork;
+  /** How long lists wait for texts, in milliseconds. */
+  listPatienceMs?: number | undefined;
   assistant: Assistant | undefined;
   /** Between two requests about a build that a code host runs, in milliseconds. */
   buildPauseMs?: number | undefined;
@@ -113,6 +116,7 @@ export type Composed = Readonly<{
   deployments: Pick<Deployments, "resume" | typeof Symbol.dispose>;
   webhooks: Pick<Webhooks, "resume" | typeof Symbol.dispose>;
   pageEvents: Pick<PageEvents, "refresh" | "heard">;
+  records: Pick<PageRecords, "readAhead">;
   /** As another server told. */
   hostChangedElsewhere: () => Promise<void>;
 }>;
@@ -122,6 +126,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
   const { host, texts, installation, pictureHosts, clock, log } = given;
   const branch = composeBranch({ ...given, stores }, retryDelay);
   const { uploadsFolder, siteUrl } = installation;
+  const { folder, generator } = installation.folder;
   const shared = {
     texts,
     branch,
@@ -129,7 +134,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     log,
     meter: given.metrics,
     maxAssetBytes: Math.min(given.maxUploadBytes, host.maxFileBytes),
-    folder: installation.folder.folder,
+    folder,
     uploadsFolder,
   };
 
@@ -137,10 +142,9 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
   const drafts = new Drafts({ ...shared, store: stores.drafts, pageMoves: stores.pageMoves, pageEvents });
   const assets = new Assets({ ...shared, store: stores.assets });
   const pages = new Pages(shared);
-  const siteIndex = new SiteIndex({ ...shared, pages, drafts });
+  const records = new PageRecords({ ...shared, ...stores, pages, version: installation.version });
+  const siteIndex = new SiteIndex({ ...given, ...shared, records, pages, drafts });
   const changeTimes = new ChangeTimes(branch);
-  const pageCommits = new PageCommits({ ...shared, pages });
-  const { generator } = installation.folder;
   const followed = composeDeployments({ ...given, ...shared, stores, pages, pageEvents, siteIndex });
   const knownSites = composeKnownSites({ ...shared, pages, siteIndex });
   const inStore = { ...shared, drafts: stores.drafts, pages, siteIndex, knownSites, pageEvents };
@@ -152,7 +156,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     ...followed,
     stores,
     assets,
-    pageCommits,
+    pageCommits: new PageCommits({ ...shared, pages }),
     allDrafts: drafts,
     isAlwaysNeeded: given.publishing === "review",
   });
@@ -172,7 +176,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     pages,
     siteIndex,
     recentPages: new RecentPages({ ...shared, pages, siteIndex, changeTimes }),
-    siteHealth: composeHealth({ ...inStore, ...stores, version: installation.version }),
+    siteHealth: composeHealth({ ...inStore, records }),
     ...publishing,
     assets,
     manual: new Manual({ files: sampleFiles, texts }),
@@ -181,7 +185,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     ...composeSeals({ ...shared, stores, secrets }),
     installation: wholeInstallation(given, assistant),
   });
-  return { app, pageEvents, ...followed, ...publishing };
+  return { app, pageEvents, records, ...followed, ...publishing };
 }
 
 function composeKnownSites(

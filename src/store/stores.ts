@@ -6,8 +6,8 @@ import { SqlDrafts } from "./drafts.ts";
 import { SqlFacts } from "./facts.ts";
 import { SqlGenerations } from "./generations.ts";
 import { SqlKeyedRequests } from "./keyed-requests.ts";
-import { SqlPageFacts } from "./page-facts.ts";
 import { SqlPageMoves } from "./page-moves.ts";
+import { SqlPageRecords } from "./page-records.ts";
 import { SqlRenewals } from "./renewals.ts";
 import { SqlReviewLooks } from "./review-looks.ts";
 import { SqlReviews } from "./reviews.ts";
@@ -31,8 +31,8 @@ export async function openStores(store: Store) {
     facts: new SqlFacts(store),
     generations: new SqlGenerations(store),
     keyedRequests: new SqlKeyedRequests(store),
-    pageFacts: new SqlPageFacts(store),
     pageMoves: new SqlPageMoves(store),
+    pageRecords: new SqlPageRecords(store),
     renewals: new SqlRenewals(store),
     reviewLooks: new SqlReviewLooks(store),
     reviews: new SqlReviews(store),

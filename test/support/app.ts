@@ -48,6 +48,7 @@ export async function testApp({ baseUrl, assistant, within, metrics = new Metric
     hostSignIns: undefined,
     currentRequest: new CurrentRequest(),
     texts: textsHere(),
+    listPatienceMs: 20_000,
     assistant,
     within,
     installation: {

@@ -3,10 +3,11 @@ import type { Pages } from "../../src/core/page/pages.ts";
 import type { Slug } from "../../src/core/page/slug.ts";
 import { Branch } from "../../src/core/publication/branch.ts";
 import type { RepositoryHost } from "../../src/core/publication/repository-host.ts";
+import { PageRecords } from "../../src/core/site/page-records.ts";
 import { SiteIndex } from "../../src/core/site/site-index.ts";
 import { textsHere } from "./texts.ts";
 
-const PATIENCE_MS = 10;
+export const PATIENCE_MS = 10;
 
 /** A site in memory that counts reads. `repository` runs before each answer about published pages, `reading` before each text. */
 export function site(published: Record<string, string>, drafted: Record<string, string> = {}) {
@@ -41,16 +42,21 @@ export function site(published: Record<string, string>, drafted: Record<string, 
       }
     },
   };
-  const index = new SiteIndex({
+  const deps = {
     texts: textsHere(),
-    patienceMs: PATIENCE_MS,
     branch: new Branch(host as unknown as RepositoryHost, { patienceMs: PATIENCE_MS }),
     clock: { now: () => clock },
     pages: {
       shas: () => asked().then(() => shas),
+      files: async () => new Map(Array.from(shas.keys(), (slug) => [slug, `${slug}.mdx`])),
       otherFiles: async () => [],
       unlisted: async () => [],
     } as unknown as Pages,
+  };
+  const index = new SiteIndex({
+    ...deps,
+    records: new PageRecords(deps),
+    listPatienceMs: PATIENCE_MS,
     drafts: {
       list: () =>
         Array.from(drafts, ([slug, { updatedAt }]) => ({ slug: slug as Slug, updatedAt, author: "Ada" })),

@@ -101,6 +101,8 @@ const writeSampleRepository = keptFolder((path) =>
   createSampleRepository(path, "main", new Git(dirname(path), { PATH: process.env.PATH! }), clock),
 );
 
+/** Tests wait for titles, however slow the machine is. */
+const LIST_PATIENCE_MS = 20_000;
 const BUILD_PAUSE_MS = 200;
 const LATE_COMMIT_MS = 2000;
 
@@ -132,7 +134,12 @@ async function startHere(folder: string, settings: Settings): Promise<TestServer
   let server: Server | undefined = await openServer(
     config,
     new LineLog(config.log, clock, (line) => output.add(line)),
-    { texts: textsHere(), buildPauseMs: BUILD_PAUSE_MS, lateCommitMs: LATE_COMMIT_MS },
+    {
+      texts: textsHere(),
+      listPatienceMs: LIST_PATIENCE_MS,
+      buildPauseMs: BUILD_PAUSE_MS,
+      lateCommitMs: LATE_COMMIT_MS,
+    },
   );
   const { url, newPin } = server;
   firstPort ??= new URL(url).port;

@@ -1,4 +1,4 @@
-import { type TextLook, textLook } from "../../src/core/site/text-look.ts";
+import { pageRecords, type PageText } from "../../src/core/site/page-record.ts";
 import { textTasks } from "../../src/core/tasks/text-tasks.ts";
 import { TakesTooLong } from "../../src/core/text/takes-too-long.ts";
 import type { TextWork } from "../../src/core/text/text-work.ts";
@@ -6,14 +6,14 @@ import type { TextWork } from "../../src/core/text/text-work.ts";
 /** Makes any text take too long. */
 export const slowText = "This text takes too long.";
 
-const MAX_LOOKS = 500;
+const MAX_RECORDS = 500;
 
-/** Of texts that any server of this process looked at: most serve the sample site. */
-const looks = new Map<string, TextLook>();
+/** Of texts that any server of this process read: most serve the sample site. */
+const records = new Map<string, string>();
 
 /** Runs tasks in this process, with copies as between processes. */
 export function textsHere(): TextWork {
-  const tasks = { ...textTasks(), textLooks: (contents: readonly string[]) => contents.map(lookAt) };
+  const tasks = { ...textTasks(), pageRecords: (texts: readonly PageText[]) => texts.map(recordOf) };
   return {
     run: async (name, ...asked) => {
       if (JSON.stringify(asked).includes(slowText)) throw new TakesTooLong();
@@ -23,9 +23,10 @@ export function textsHere(): TextWork {
   };
 }
 
-function lookAt(content: string): TextLook {
-  const look = looks.get(content) ?? textLook(content);
-  looks.set(content, look);
-  if (looks.size > MAX_LOOKS) looks.delete(looks.keys().next().value!);
-  return look;
+function recordOf(text: PageText): string {
+  const key = JSON.stringify(text);
+  const record = records.get(key) ?? pageRecords([text])[0]!;
+  records.set(key, record);
+  if (records.size > MAX_RECORDS) records.delete(records.keys().next().value!);
+  return record;
 }

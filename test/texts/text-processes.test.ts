@@ -44,13 +44,20 @@ test("the texts of a batch that took too long are read alone", async () => {
   const pages = Array.from({ length: 5000 }, (_, page) => `# Page ${page}\n\n[a](/b) <C d="e" />\n`);
   const longer = `# Longer\n\n${"word ".repeat(1000)}`;
 
-  const batch = await texts.run("textLooks", [longer, ...pages]).catch((error) => error);
-  const some = await texts.run("textLooks", pages).catch((error) => error);
-  const alone = await texts.run("textLooks", [longer]);
-  const few = await texts.run("textLooks", pages.slice(0, 2));
+  const asked = (contents: readonly string[]) =>
+    contents.map((content) => ({ content, syntax: "mdx" as const }));
+
+  const batch = await texts.run("pageRecords", asked([longer, ...pages])).catch((error) => error);
+  const some = await texts.run("pageRecords", asked(pages)).catch((error) => error);
+  const alone = await texts.run("pageRecords", asked([longer]));
+  const few = await texts.run("pageRecords", asked(pages.slice(0, 2)));
 
   expect([batch, some]).toEqual([expect.any(TakesTooLong), expect.any(TakesTooLong)]);
-  expect([...alone, ...few].map(({ title }) => title)).toEqual(["Longer", "Page 0", "Page 1"]);
+  expect([...alone, ...few].map((record) => JSON.parse(record).title)).toEqual([
+    "Longer",
+    "Page 0",
+    "Page 1",
+  ]);
 });
 
 test("a process that keeps more than half of its memory is replaced, and what it answers counts", async () => {

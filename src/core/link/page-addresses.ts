@@ -1,23 +1,23 @@
 import type { Redirect } from "../../addresses/index.ts";
 import type { Slug } from "../page/slug.ts";
 import type { Translations } from "../page/translations.ts";
-import type { FactsOfPage } from "../site/facts-of-pages.ts";
+import type { PageRecord } from "../site/page-record.ts";
 import { addressOf, type KnownSite } from "../site/site.ts";
 import { addressesOfPage } from "./addresses-of-page.ts";
 import type { LinkNames } from "./link-names.ts";
 
 /** Pages can be found by their file's path, by an address of their own, and as generators write paths. */
 export function pageAddresses(
-  read: ReadonlyArray<Readonly<{ slug: Slug; facts: Pick<FactsOfPage, "anchors" | "ownAddress"> }>>,
+  read: ReadonlyArray<Readonly<{ slug: Slug; record: Pick<PageRecord, "anchors" | "ownAddress"> }>>,
   known: KnownSite,
   translations: Translations,
   names: LinkNames,
 ): Readonly<{ site: KnownSite; slugs: ReadonlyMap<string, Slug> }> {
   const pages = new Map<string, ReadonlySet<string> | undefined>(known.pages);
   const slugs = new Map<string, Slug>();
-  for (const { slug, facts } of read) {
-    const anchors = facts.anchors && new Set(facts.anchors);
-    for (const address of addressesOfPage(slug, facts.ownAddress)) {
+  for (const { slug, record } of read) {
+    const anchors = record.anchors && new Set(record.anchors);
+    for (const address of addressesOfPage(slug, record.ownAddress?.address)) {
       if (slugs.get(address) === address.slice(1)) continue;
       pages.set(address, anchors);
       slugs.set(address, slug);

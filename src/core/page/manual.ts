@@ -108,13 +108,13 @@ export class Manual {
   }
 
   async #titled(files: ReadonlyArray<readonly [file: string, content: string]>): Promise<Read[]> {
-    const looks = await this.#deps.texts.run(
-      "textLooks",
+    const titles = await this.#deps.texts.run(
+      "titlesOf",
       files.map(([, content]) => content),
     );
     return files.map(([file, content], index) => {
       const slug = slugOfFile(file)!;
-      return { slug, title: looks[index]!.title ?? slug, file, content };
+      return { slug, title: titles[index] ?? slug, file, content };
     });
   }
 }

@@ -1,7 +1,7 @@
 import type { DraftSummary } from "../draft/draft.ts";
 import type { Slug } from "../page/slug.ts";
+import type { PageRecord } from "./page-record.ts";
 import type { Marked } from "./page-search.ts";
-import type { Look } from "./text-looks.ts";
 
 export type IndexedPage = Readonly<{
   slug: Slug;
@@ -36,21 +36,18 @@ export type LinkingPage = Readonly<{
   drafted: LinkingText | undefined;
 }>;
 
-export type LinkingText = Pick<Look, "addresses" | "linkedNames" | "content" | "ownAddress">;
+export type LinkingText = Pick<PageRecord, "addresses" | "linkedNames" | "content" | "ownAddress">;
 
-export type Entry = Readonly<{ page: IndexedPage; text: string }>;
+export type Entry = Readonly<{ page: IndexedPage; record: PageRecord }>;
+
+export type Drafted = DraftSummary & Readonly<{ record: PageRecord }>;
 
 /** A page is as its draft is, where that differs from what is published. */
-export function entryOf(
-  slug: Slug,
-  published: Look | undefined,
-  drafted: (DraftSummary & Readonly<{ look: Look }>) | undefined,
-): Entry {
-  const { title, text } = drafted?.look ?? published!;
-  const named = { slug, title: title?.normalize("NFC") ?? (slug || "Home page") };
-  if (!drafted || drafted.look.content === published?.content) {
-    return { page: { ...named, state: "published" }, text };
-  }
-  const { look: _, ...draft } = drafted;
-  return { page: { ...named, state: published ? "changed" : "draft", draft }, text };
+export function entryOf(slug: Slug, published: PageRecord | undefined, drafted: Drafted | undefined): Entry {
+  const record = drafted?.record ?? published!;
+  const named = { slug, title: record.title?.normalize("NFC") ?? (slug || "Home page") };
+  if (!drafted || record.content === published?.content)
+    return { page: { ...named, state: "published" }, record };
+  const { record: _, ...draft } = drafted;
+  return { page: { ...named, state: published ? "changed" : "draft", draft }, record };
 }

@@ -1,21 +1,25 @@
 import { fencedIn } from "../../mdx/text/index.ts";
+import { withoutStatements } from "../../mdx/words/index.ts";
 import type { Entry, Hit } from "./indexed-page.ts";
+import type { PageRecord } from "./page-record.ts";
 import { type Search, searchable } from "./page-search.ts";
 
 export const notFound = 6;
 
 /** Titles come first, then slugs, then texts; in each, the words as one phrase before the same words apart. */
-export function rankOf({ page, text }: Entry, search: Search): number {
+export function rankOf({ page, record }: Entry, search: Search): number {
   const [title, slug] = [searchable(page.title), page.slug];
   if (search.isIn(title)) return search.begins(title) ? 0 : search.isPhraseOf(title) ? 1 : 2;
   if (search.isIn(slug)) return 3;
+  const text = textOf(record);
   if (!search.isIn(title, slug, text)) return notFound;
   const { head, body } = partsOf(text);
   if (!search.isIn(title, slug, head, body)) return notFound;
   return search.isPhraseOf(head) || search.isPhraseOf(body) ? 4 : 5;
 }
 
-export function hitOf({ page, text, rank }: Entry & { rank: number }, search: Search): Hit {
+export function hitOf({ page, record, rank }: Entry & { rank: number }, search: Search): Hit {
+  const text = textOf(record);
   const excerpt = rank > 3 ? search.excerpt(searchedIn(text)) : undefined;
   return {
     page,
@@ -24,6 +28,18 @@ export function hitOf({ page, text, rank }: Entry & { rank: number }, search: Se
     excerpt: excerpt?.marked,
     line: excerpt && lineAt(text, excerpt.index),
   };
+}
+
+/** Made for the first search that gets there. */
+const texts = new WeakMap<PageRecord, string>();
+
+/** Returns what is searched, in the lines of the page. */
+function textOf(record: PageRecord): string {
+  const { content, statements } = record;
+  const text = texts.get(record) ?? searchable(withoutStatements(content, statements));
+  // The same string takes no memory of its own.
+  texts.set(record, text === content ? content : text);
+  return text;
 }
 
 /** The keys of front matter, which nearly all pages have, are blanks; `body` is a part of the text, not a copy. */

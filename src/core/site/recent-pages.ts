@@ -26,15 +26,20 @@ export class RecentPages {
   }
 
   /** Returns pages by when they last changed, the latest first. `isDated`: whether that is known of published texts. */
-  async list(): Promise<{ pages: RecentPage[]; isDated: boolean; absence: Absence | undefined }> {
-    const { pages, absence } = await this.#deps.siteIndex.listed();
+  async list(): Promise<{
+    pages: RecentPage[];
+    isDated: boolean;
+    isWhole: boolean;
+    absence: Absence | undefined;
+  }> {
+    const { pages, isWhole, absence } = await this.#deps.siteIndex.listed();
     const { value: changed } = await orAbsence(this.#published());
     const dated = pages.flatMap((page) => {
       const at = page.draft?.updatedAt ?? changed?.get(page.slug);
       return at === undefined ? [] : [{ page, at }];
     });
     dated.sort((one, other) => other.at - one.at);
-    return { pages: dated, isDated: (changed?.size ?? 0) > 0, absence };
+    return { pages: dated, isDated: (changed?.size ?? 0) > 0, isWhole, absence };
   }
 
   async #published(): Promise<ReadonlyMap<Slug, number>> {

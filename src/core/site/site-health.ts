@@ -2,7 +2,9 @@ import {
   addressesMeant,
   destination,
   isElsewhere,
+  isPart,
   linkProblem,
+  needsTitle,
   pagesMeant,
   pathOf,
   Redirections,
@@ -14,19 +16,20 @@ import { Mutex } from "../mutex.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Slug } from "../page/slug.ts";
 import { Translations } from "../page/translations.ts";
+import type { Branch } from "../publication/branch.ts";
 import type { Session } from "../session/session.ts";
 import { seesAllTexts, seesText, visible } from "../token/access.ts";
-import type { FactsOfPage } from "./facts-of-pages.ts";
 import type { KnownSites } from "./known-sites.ts";
 import { leftOutFiles, withoutFiles } from "./left-out-files.ts";
-import { type PageRead, SiteFacts, type SiteFactsDeps } from "./site-facts.ts";
+import type { PageRecord } from "./page-record.ts";
+import type { PageRecords } from "./page-records.ts";
 import type { SiteIndex } from "./site-index.ts";
 import type { SiteMenus } from "./site-menus.ts";
 import type { SettingsOfSite } from "./site-settings.ts";
 import { addressOf, type KnownSite } from "./site.ts";
 
 export type ProblemKind =
-  | FactsOfPage["problems"][number]["kind"]
+  | PageRecord["problems"][number]["kind"]
   | "broken-link"
   | "broken-anchor"
   | "missing-image"
@@ -51,15 +54,18 @@ export type Health = Readonly<{ pages: number; problems: readonly SiteProblem[] 
 /** The uploads that published pages use. */
 type Uploads = Readonly<{ uploads: ReadonlySet<string> }>;
 
-type Deps = SiteFactsDeps &
-  Readonly<{
-    pages: Pages;
-    knownSites: Pick<KnownSites, "site">;
-    siteIndex: Pick<SiteIndex, "linksOfDrafts">;
-    siteMenus: SiteMenus;
-    folder: string;
-    siteSettings: SettingsOfSite;
-  }>;
+type Deps = Readonly<{
+  branch: Branch;
+  pages: Pages;
+  records: Pick<PageRecords, "published">;
+  knownSites: Pick<KnownSites, "site">;
+  siteIndex: Pick<SiteIndex, "linksOfDrafts">;
+  siteMenus: SiteMenus;
+  folder: string;
+  siteSettings: SettingsOfSite;
+}>;
+
+type PageRead = Readonly<{ slug: Slug; file: string; record: PageRecord }>;
 
 const MAX_PROBLEMS = 10_000;
 
@@ -74,19 +80,17 @@ const PAGES_AT_ONCE = 100;
 export class SiteHealth {
   readonly #deps: Deps;
   readonly #mutex = new Mutex();
-  readonly #siteFacts: SiteFacts;
-  #last: Readonly<{ of: ReadonlyMap<Slug, string>; health: Health & Uploads }> | undefined;
+  #last: Readonly<{ of: ReadonlyMap<Slug, PageRecord>; health: Health & Uploads }> | undefined;
 
   constructor(deps: Deps) {
     this.#deps = deps;
-    this.#siteFacts = new SiteFacts(deps);
   }
 
   /** Concurrent callers share one check. @throws Unavailable */
   health(): Promise<Health> {
     return this.#mutex.runExclusive(async () => {
-      const shas = await this.#deps.pages.shas();
-      if (this.#last?.of !== shas) this.#last = { of: shas, health: await this.#check(shas) };
+      const { records } = await this.#deps.records.published();
+      if (this.#last?.of !== records) this.#last = { of: records, health: await this.#check(records) };
       const { pages, problems, uploads } = this.#last.health;
       const unused = await this.#unusedUploads(uploads);
       return { pages, problems: [...problems, ...unused].slice(0, MAX_PROBLEMS) };
@@ -108,21 +112,25 @@ export class SiteHealth {
     };
   }
 
-  async #check(shas: ReadonlyMap<Slug, string>): Promise<Health & Uploads> {
+  async #check(records: ReadonlyMap<Slug, PageRecord>): Promise<Health & Uploads> {
     const { pages, knownSites, siteMenus, siteSettings } = this.#deps;
     const files = await pages.files();
     const isLeftOut = await leftOutFiles(this.#deps);
     const known = withoutFiles(await knownSites.site(), isLeftOut);
-    const all = await this.#siteFacts.read({ shas, files, takesOut: known.takesOut });
-    const read = all.filter(({ file }) => !isLeftOut(file));
+    const read = Array.from(records).flatMap(([slug, record]) => {
+      const file = files.get(slug);
+      return file === undefined || isLeftOut(file)
+        ? []
+        : [{ slug, file, record: inPlace(record, file, known) }];
+    });
     const { redirects, fallback } = await siteSettings.read();
     const translations = new Translations(files.keys(), fallback);
     const names = new LinkNames(files.keys());
     const found = pageAddresses(read, known, translations, names);
-    const base = linkBaseOf(read.map(({ slug, facts }) => ({ slug, links: facts.paths })));
+    const base = linkBaseOf(read.map(({ slug, record }) => ({ slug, links: record.paths })));
     const redirections = new Redirections([
       ...redirects,
-      ...read.flatMap(({ slug, facts }) => redirectsTo(slug, facts.aliases)),
+      ...read.flatMap(({ slug, record }) => redirectsTo(slug, record.aliases)),
     ]);
     const linked = new Set<Slug>();
     const problems: SiteProblem[] = [];
@@ -136,7 +144,7 @@ export class SiteHealth {
       ({ slug, file }) => !isNoPlace.test(file) && !reached.has(translations.original(slug)),
     );
     problems.push(...orphans.map(({ slug }) => orphan(slug)));
-    return { pages: read.length, problems, uploads: new Set(read.flatMap(({ facts }) => facts.uploads)) };
+    return { pages: read.length, problems, uploads: new Set(read.flatMap(({ record }) => record.uploads)) };
   }
 
   async #unusedUploads(published: ReadonlySet<string>): Promise<SiteProblem[]> {
@@ -153,6 +161,14 @@ export class SiteHealth {
   }
 }
 
+/** Returns what a text says in this file of the site. A part is read in the pages that show it, so its anchors aren't known. */
+function inPlace(record: PageRecord, file: string, { takesOut }: Pick<KnownSite, "takesOut">): PageRecord {
+  const problems = record.problems.filter(({ kind, unless }) =>
+    kind === "missing-title" ? needsTitle(file) : !unless || !takesOut[unless],
+  );
+  return { ...record, problems, anchors: isPart(file) ? undefined : record.anchors };
+}
+
 /** `slugs` are those of the addresses; `linked` gets the pages that links lead to. */
 type Around = Readonly<{
   site: KnownSite;
@@ -166,20 +182,20 @@ type Around = Readonly<{
 type LineAndColumn = Readonly<{ line: number; column: number }>;
 
 function problemsOf(
-  { slug, file, facts }: PageRead,
+  { slug, file, record }: PageRead,
   { site, slugs, names, redirections, base, linked }: Around,
 ): SiteProblem[] {
   const around = { ...site, address: addressOf(slug), file };
   const name = names.in(slug, slug);
   const places = name === undefined ? [around] : [around, { ...around, address: `/${name}` }];
-  const anchors = facts.anchors && new Set(facts.anchors);
+  const anchors = record.anchors && new Set(record.anchors);
   const pictureAt = ({ line, column }: LineAndColumn) =>
-    facts.pictures.find((picture) => picture.line === line && picture.column === column);
-  const own = facts.problems.map((problem): SiteProblem => {
+    record.pictures.find((picture) => picture.line === line && picture.column === column);
+  const own = record.problems.map(({ unless: _, ...problem }): SiteProblem => {
     const address = problem.kind === "missing-alt" ? pictureAt(problem)?.address : undefined;
     return { slug, ...problem, ...(address !== undefined && { address }) };
   });
-  const links = facts.links.flatMap(({ address, line, column, how }): SiteProblem[] => {
+  const links = record.links.flatMap(({ address, line, column, how }): SiteProblem[] => {
     if (isElsewhere(pathOf(address))) return [];
     const isBelowBase = base !== "" && `${address}/`.startsWith(`${base}/`);
     const readings = isBelowBase ? [address, address.slice(base.length) || "/"] : [address];
@@ -202,7 +218,7 @@ function problemsOf(
     const mayMean = addressesMeant(readings.at(-1)!, around, how);
     return [{ slug, ...problem, line, column, meant: mayMean, ...(how !== "path" && { address }) }];
   });
-  const pictures = facts.pictures
+  const pictures = record.pictures
     .filter(({ address }) => address !== "" && destination(address, around).kind === "missing")
     .map(({ address, line, column }): SiteProblem => {
       const meant = addressesMeant(address, around);

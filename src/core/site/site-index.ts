@@ -2,7 +2,7 @@ import type { Redirect } from "../../addresses/index.ts";
 import type { OwnAddress } from "../../mdx/frontmatter/index.ts";
 import { type Absence, LastKnown, orAbsence } from "../absence.ts";
 import type { ComponentUse } from "../component/component-menu.ts";
-import { type DraftSummary, MAX_CONTENT_BYTES } from "../draft/draft.ts";
+import type { DraftSummary } from "../draft/draft.ts";
 import type { Drafts } from "../draft/drafts.ts";
 import { Conflict } from "../errors.ts";
 import { LinkNames } from "../link/link-names.ts";
@@ -14,10 +14,10 @@ import { TakenNames } from "../page/taken-names.ts";
 import type { Clock } from "../ports.ts";
 import type { Branch } from "../publication/branch.ts";
 import { blobId } from "../publication/publication.ts";
-import type { TextWork } from "../text/text-work.ts";
 import { byTitle } from "./by-title.ts";
 import {
   type AssetUse,
+  type Drafted,
   type Entry,
   entryOf,
   type Hit,
@@ -26,12 +26,13 @@ import {
   type LinkingText,
   type PicturedPage,
 } from "./indexed-page.ts";
-import { LinkingBlobs } from "./linking-blobs.ts";
+import { LinkingPages } from "./linking-pages.ts";
 import { hitOf, notFound, rankOf } from "./page-hits.ts";
+import type { PageRecord } from "./page-record.ts";
+import { type PageRecords, syntaxOf, unread, within } from "./page-records.ts";
 import { Search } from "./page-search.ts";
-import { PublishedLooks } from "./published-looks.ts";
+import { PublishedRecords } from "./published-records.ts";
 import type { SiteProperties } from "./site-properties.ts";
-import { type Look, looksAt, unread } from "./text-looks.ts";
 
 export class SlugTaken extends Conflict {
   readonly page: IndexedPage;
@@ -43,39 +44,43 @@ export class SlugTaken extends Conflict {
 }
 
 type Deps = Readonly<{
-  texts: TextWork;
-  branch: Pick<Branch, "withDeadline"> & Readonly<{ host: Pick<Branch["host"], "readAll"> }>;
+  records: Pick<PageRecords, "published" | "soFar" | "last" | "read">;
+  branch: Pick<Branch, "withDeadline">;
   pages: Pages;
   drafts: Drafts;
   clock: Clock;
-  patienceMs?: number;
+  /** How long lists wait for texts, in milliseconds. */
+  listPatienceMs?: number | undefined;
 }>;
 
 /** Why the published pages are missing or old in an answer. Drafts are always in it. */
 type WithAbsence = Readonly<{ absence: Absence | undefined }>;
 
-type Drafted = ReadonlyMap<Slug, DraftSummary & Readonly<{ look: Look }>>;
+type Known = WithAbsence & Readonly<{ published: PublishedRecords }>;
+
+/** The text of a draft, and what is known of it: nothing until it is read, and `earlier` that of the text before. */
+type DraftText = DraftSummary &
+  Readonly<{ content: string; earlier: PageRecord | undefined }> & { record?: PageRecord };
 
 /** UTF-16 units searched before other requests get a turn; some milliseconds. */
 const UNITS_AT_ONCE = 500_000;
 
-/** How long lists and editors wait for texts of other pages, in milliseconds. */
+const LIST_PATIENCE_MS = 50;
+
+/** How long editors and searches wait for texts of other pages, in milliseconds. */
 const PATIENCE_MS = 3000;
 
-const nothing = new PublishedLooks(new Map(), new Map());
+const nothing = new PublishedRecords(new Map(), new Map());
 
-/** Caches published texts by blob, so that only changed files are read again. */
+/** The pages of the site and the drafts together, by the records of their texts. */
 export class SiteIndex {
   readonly #deps: Deps;
-  readonly #mutex = new Mutex();
-  readonly #last: LastKnown<PublishedLooks>;
-  readonly #lastShas: LastKnown<PublishedLooks["shas"]>;
-  #published = nothing;
-  #reading: Readonly<{ looks: ReadonlyMap<string, Look>; late: Promise<undefined> }> | undefined;
-  readonly #linking = new LinkingBlobs();
-  #linkNames: Readonly<{ shas: PublishedLooks["shas"]; drafted: string; names: LinkNames }> | undefined;
+  readonly #last: LastKnown<PublishedRecords>;
+  readonly #lastShas: LastKnown<PublishedRecords["shas"]>;
+  readonly #linking = new LinkingPages();
+  #linkNames: Readonly<{ shas: PublishedRecords["shas"]; drafted: string; names: LinkNames }> | undefined;
   readonly #draftMutex = new Mutex();
-  #drafted: Drafted = new Map();
+  #drafts: ReadonlyMap<Slug, DraftText> = new Map();
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -83,73 +88,58 @@ export class SiteIndex {
     this.#lastShas = new LastKnown(deps.clock);
   }
 
+  /** Waits until all texts are read, for who acts on titles. */
   async pages(): Promise<WithAbsence & { pages: IndexedPage[] }> {
-    const { pages: entries, absence } = await this.#each(entryOf);
+    const { published, absence } = await this.#known();
+    const entries = entriesOf(published, await this.#drafted(published));
     return { pages: entries.map(({ page }) => page), absence };
   }
 
-  /** As `pages`, for lists: while texts are read for the first time or after a large change, pages have their slugs for titles. */
-  async listed(): Promise<WithAbsence & { pages: IndexedPage[] }> {
-    const { value: looks, absence } = await orAbsence(this.soFar());
-    if (absence) return this.pages();
-    const shas = await this.#deps.pages.shas();
-    const drafts = await this.#drafts();
-    const slugs = new Set([...shas.keys(), ...drafts.keys()]);
-    const pages = Array.from(slugs, (slug) => {
-      const look = looks.of(slug) ?? (shas.has(slug) ? unread : undefined);
-      return entryOf(slug, look, drafts.get(slug)).page;
-    });
-    return { pages, absence };
+  /**
+   * Returns all pages without waiting for texts: until they are read, pages have the titles that they had, or their slugs.
+   * `isWhole`: whether all are read.
+   */
+  async listed(): Promise<WithAbsence & { pages: IndexedPage[]; isWhole: boolean }> {
+    const { listPatienceMs = LIST_PATIENCE_MS } = this.#deps;
+    const { published, absence } = await this.#knownSoFar(listPatienceMs);
+    const { drafted, isWhole } = await this.#draftedSoFar(published, listPatienceMs);
+    const pages = entriesOf(published, drafted).map(({ page }) => page);
+    return { pages, isWhole: isWhole && published.isWhole, absence };
   }
 
   /** Returns what published pages say, as far as their texts are read after some seconds. @throws Unavailable */
-  async soFar(): Promise<PublishedLooks> {
-    const { branch, pages, patienceMs = PATIENCE_MS } = this.#deps;
-    const whole = this.#atBranch();
-    const late = Promise.withResolvers<undefined>();
-    const timer = setTimeout(late.resolve, patienceMs);
-    void this.#reading?.late.then(late.resolve);
-    const inTime = await Promise.race([whole, late.promise]).finally(() => clearTimeout(timer));
-    if (inTime) return inTime;
-    whole.catch(() => undefined);
-    const shas = await branch.withDeadline(() => pages.shas());
-    const before = this.#published;
-    const looks = new Map([...before.looks, ...(this.#reading?.looks ?? [])]);
-    const read = new Map<Slug, string>();
-    for (const [slug, sha] of shas) {
-      const known = looks.has(sha) ? sha : before.shas.get(slug);
-      if (known !== undefined) read.set(slug, known);
-    }
-    return new PublishedLooks(read, looks);
+  soFar(): Promise<PublishedRecords> {
+    return this.#deps.records.soFar(PATIENCE_MS);
   }
 
-  /** Returns up to `most` pages that contain all words, best first; only those that `sees`. */
+  /** Returns up to `most` pages that contain all words, best first; only those that `sees`. `isWhole`: whether all texts are read. */
   async search(
     words: string,
     most: number,
     sees: (slug: Slug) => boolean = () => true,
-  ): Promise<WithAbsence & { total: number; hits: Hit[] }> {
+  ): Promise<WithAbsence & { total: number; hits: Hit[]; isWhole: boolean }> {
     const search = new Search(words);
-    const { pages: all, absence } = await this.#each(entryOf);
-    const entries = all.filter(({ page }) => sees(page.slug));
+    const { published, absence } = await this.#knownSoFar(PATIENCE_MS);
+    const { drafted, isWhole } = await this.#draftedSoFar(published, PATIENCE_MS);
+    const entries = entriesOf(published, drafted).filter(({ page }) => sees(page.slug));
     const found: Array<Entry & { rank: number }> = [];
     let units = 0;
     for (const entry of entries) {
       const rank = rankOf(entry, search);
       if (rank < notFound) found.push({ ...entry, rank });
-      units += entry.text.length;
+      units += entry.record.content.length;
       if (units < UNITS_AT_ONCE) continue;
       units = 0;
       await new Promise((resolve) => void setImmediate(resolve)); // lets other requests run
     }
     found.sort((a, b) => a.rank - b.rank || byTitle(a.page, b.page));
     const hits = found.slice(0, most).map((entry) => hitOf(entry, search));
-    return { total: found.length, hits, absence };
+    return { total: found.length, hits, isWhole: isWhole && published.isWhole, absence };
   }
 
   /** @throws Unavailable, as the others about what is published */
   async components(): Promise<readonly ComponentUse[]> {
-    return (await this.#atBranch()).components;
+    return (await this.#deps.records.published()).components;
   }
 
   async slugs(): Promise<readonly Slug[]> {
@@ -158,28 +148,28 @@ export class SiteIndex {
   }
 
   async aliases(): Promise<readonly Redirect[]> {
-    return (await this.#atBranch()).aliases;
+    return (await this.#deps.records.published()).aliases;
   }
 
   async addresses(): Promise<readonly string[]> {
-    return (await this.#atBranch()).addresses;
+    return (await this.#deps.records.published()).addresses;
   }
 
   async linkStyle(): Promise<LinkStyle> {
-    return (await this.#atBranch()).linkStyle;
+    return (await this.#deps.records.published()).linkStyle;
   }
 
   async linkBase(): Promise<string> {
-    return (await this.#atBranch()).linkBase;
+    return (await this.#deps.records.published()).linkBase;
   }
 
   async properties(): Promise<SiteProperties> {
-    return (await this.#atBranch()).properties;
+    return (await this.#deps.records.published()).properties;
   }
 
   /** What was last read, without a question to the repository. */
-  get lastRead(): PublishedLooks {
-    return this.#published;
+  get lastRead(): PublishedRecords {
+    return this.#deps.records.last;
   }
 
   async usesOfAssets(): Promise<WithAbsence & { uses: ReadonlyMap<string, readonly AssetUse[]> }> {
@@ -196,25 +186,24 @@ export class SiteIndex {
 
   /** Returns the pages that have an address with one of these names. */
   async linkingTo(names: ReadonlySet<string>): Promise<WithAbsence & { pages: readonly LinkingPage[] }> {
-    const { absence } = await this.#known();
-    const drafts = await this.#drafts();
-    const published = this.#published;
-    const slugs = new Set(published.slugsOf(this.#linking.with(names)));
-    for (const [slug, { look }] of drafts)
-      if (look.linkedNames.some((name) => names.has(name))) slugs.add(slug);
+    const { published, absence } = await this.#known();
+    const drafts = await this.#drafted(published);
+    this.#linking.follow(published.records);
+    const slugs = new Set(this.#linking.with(names));
+    for (const [slug, { record }] of drafts)
+      if (record.linkedNames.some((name) => names.has(name))) slugs.add(slug);
     const pages = Array.from(slugs, (slug): LinkingPage => {
-      const [look, drafted] = [published.of(slug), drafts.get(slug)];
-      const { title, state } = entryOf(slug, look, drafted).page;
-      return { slug, title, state, published: look, drafted: drafted?.look };
+      const [record, drafted] = [published.of(slug), drafts.get(slug)];
+      const { title, state } = entryOf(slug, record, drafted).page;
+      return { slug, title, state, published: record, drafted: drafted?.record };
     });
     return { pages, absence };
   }
 
   /** By which links lead to pages and drafts. */
   async linkNames(): Promise<LinkNames> {
-    await this.#known();
-    const drafts = await this.#drafts();
-    const { shas } = this.#published;
+    const { shas } = (await this.#known()).published;
+    const drafts = await this.#draftTexts();
     const only = [...drafts.keys()].filter((slug) => !shas.has(slug));
     const drafted = only.join("\n");
     if (this.#linkNames?.shas !== shas || this.#linkNames.drafted !== drafted)
@@ -224,25 +213,23 @@ export class SiteIndex {
 
   /** Returns the pages that give themselves an address. */
   async ownAddresses(): Promise<ReadonlyMap<Slug, OwnAddress>> {
-    await this.#known();
-    const drafts = await this.#drafts();
-    const { shas } = this.#published;
-    const own = new Map(this.#published.ownAddresses);
-    for (const [slug, { look }] of drafts)
-      if (look.ownAddress && !shas.has(slug)) own.set(slug, look.ownAddress);
+    const { published } = await this.#known();
+    const own = new Map(published.ownAddresses);
+    for (const [slug, { record }] of await this.#drafted(published))
+      if (record.ownAddress && !published.shas.has(slug)) own.set(slug, record.ownAddress);
     return own;
   }
 
   /** Asks no repository. */
-  async linksOfDrafts(): Promise<ReadonlyMap<Slug, LinkingText & Pick<Look, "uploads">>> {
-    return new Map(Array.from(await this.#drafts(), ([slug, { look }]) => [slug, look]));
+  async linksOfDrafts(): Promise<ReadonlyMap<Slug, LinkingText & Pick<PageRecord, "uploads">>> {
+    return new Map(Array.from(await this.#drafted(this.lastRead), ([slug, { record }]) => [slug, record]));
   }
 
   async picturesOfPages(): Promise<WithAbsence & { pages: readonly PicturedPage[] }> {
     return this.#pagesAs((named, published, drafted) => ({
       ...named,
-      published: published?.pictures ?? [],
-      drafted: drafted?.pictures ?? [],
+      published: published?.namedPictures ?? [],
+      drafted: drafted?.namedPictures ?? [],
     }));
   }
 
@@ -254,13 +241,13 @@ export class SiteIndex {
     const { branch, pages } = this.#deps;
     const asked = branch.withDeadline(() => pages.shas());
     const { value: shas = nothing.shas } = await this.#lastShas.orLast(asked);
-    const drafts = await this.#drafts();
-    const isPublished = (slug: Slug, { content }: Look) => {
+    const drafts = await this.#draftTexts();
+    const isPublished = (slug: Slug, { content }: DraftText) => {
       const sha = shas.get(slug);
-      const known = this.#published.looks.get(sha ?? "");
+      const known = this.lastRead.shas.get(slug) === sha ? this.lastRead.of(slug) : undefined;
       return sha !== undefined && (known?.content === content || blobId(Buffer.from(content), sha) === sha);
     };
-    const waiting = [...drafts].filter(([slug, { look }]) => !isPublished(slug, look));
+    const waiting = [...drafts].filter(([slug, draft]) => !isPublished(slug, draft));
     return {
       drafts: new Set(waiting.map(([slug]) => slug)),
       slugs: new Set([...shas.keys(), ...drafts.keys()]),
@@ -285,92 +272,98 @@ export class SiteIndex {
     return asked;
   }
 
-  #pagesAs<Page>(
-    pageOf: (named: Omit<IndexedPage, "draft">, published?: Look, drafted?: Look) => Page,
-  ): Promise<WithAbsence & { pages: readonly Page[] }> {
-    return this.#each((slug, published, drafted) => {
-      const { title, state } = entryOf(slug, published, drafted).page;
-      return pageOf({ slug, title, state }, published, drafted?.look);
-    });
-  }
-
-  async #each<Page>(
-    pageOf: (...of: Parameters<typeof entryOf>) => Page,
+  async #pagesAs<Page>(
+    pageOf: (named: Omit<IndexedPage, "draft">, published?: PageRecord, drafted?: PageRecord) => Page,
   ): Promise<WithAbsence & { pages: readonly Page[] }> {
     const { published, absence } = await this.#known();
-    const drafts = await this.#drafts();
-    const slugs = new Set([...published.shas.keys(), ...drafts.keys()]);
-    return {
-      pages: Array.from(slugs, (slug) => pageOf(slug, published.of(slug), drafts.get(slug))),
-      absence,
-    };
+    const drafts = await this.#drafted(published);
+    const pages = entriesOf(published, drafts).map(({ page: { slug, title, state } }) =>
+      pageOf({ slug, title, state }, published.of(slug), drafts.get(slug)?.record),
+    );
+    return { pages, absence };
   }
 
-  async #known(): Promise<WithAbsence & { published: PublishedLooks }> {
-    const { value = nothing, absence } = await this.#last.orLast(this.#atBranch());
+  /** Waits until all texts are read, as all that changes or refuses something by what it finds in them. */
+  async #known(): Promise<Known> {
+    const { value = nothing, absence } = await this.#last.orLast(this.#deps.records.published());
     return { published: value, absence };
   }
 
-  #atBranch(): Promise<PublishedLooks> {
-    const { branch, pages } = this.#deps;
-    return branch.withDeadline(async () => {
-      const shas = await pages.shas();
-      return this.#mutex.runExclusive(async () => {
-        if (this.#published.shas !== shas) {
-          const looks = await this.#look(new Set(shas.values()));
-          const known = this.#published.looks;
-          this.#linking.change({
-            gone: [...known].filter(([sha]) => !looks.has(sha)),
-            added: [...looks].filter(([sha]) => !known.has(sha)),
-          });
-          this.#published = new PublishedLooks(shas, looks);
-        }
-        return this.#published;
-      });
-    });
+  async #knownSoFar(patienceMs: number): Promise<Known> {
+    const { value = nothing, absence } = await this.#last.orLast(this.#deps.records.soFar(patienceMs));
+    return { published: value, absence };
   }
 
-  async #look(shas: ReadonlySet<string>): Promise<Map<string, Look>> {
-    const { texts, branch, patienceMs = PATIENCE_MS } = this.#deps;
-    const looks = new Map([...this.#published.looks].filter(([sha]) => shas.has(sha)));
-    const unknown = [...shas].filter((sha) => !looks.has(sha));
-    const contents = async function* () {
-      for await (const { sha, content } of branch.host.readAll(unknown)) {
-        yield { key: sha, content: decoder.decode(content.subarray(0, MAX_CONTENT_BYTES)) };
-      }
-    };
-    if (unknown.length === 0) return looks;
-    this.#reading = { looks, late: Bun.sleep(patienceMs).then(() => undefined) };
-    try {
-      await looksAt(texts, contents(), looks);
-    } finally {
-      this.#reading = undefined;
-    }
-    return looks;
-  }
-
-  async #drafts(): Promise<Drafted> {
+  /** Reads no text in another process. */
+  #draftTexts(): Promise<ReadonlyMap<Slug, DraftText>> {
     return this.#draftMutex.runExclusive(async () => {
-      const { texts, drafts } = this.#deps;
-      const known = this.#drafted;
-      const summaries = await drafts.list();
-      const changed = summaries.filter(({ slug, updatedAt }) => known.get(slug)?.updatedAt !== updatedAt);
-      const contents = async function* () {
-        for (const { slug } of changed) {
-          const draft = await drafts.findIfAny(slug);
-          if (draft) yield { key: slug, content: draft.content };
-        }
-      };
-      const fresh = await looksAt(texts, contents());
-      const looks = summaries.flatMap((summary) => {
-        const look = fresh.get(summary.slug) ?? known.get(summary.slug)?.look;
-        return look ? [[summary.slug, { ...summary, look }] as const] : [];
-      });
-      this.#drafted = new Map(looks);
-      return this.#drafted;
+      const texts = new Map<Slug, DraftText>();
+      for (const summary of await this.#deps.drafts.list()) {
+        const { slug, updatedAt } = summary;
+        const known = this.#drafts.get(slug);
+        const draft = known?.updatedAt === updatedAt ? known : await this.#deps.drafts.findIfAny(slug);
+        if (!draft) continue;
+        const text = { ...summary, content: draft.content, earlier: known?.record ?? known?.earlier };
+        texts.set(slug, known === draft ? known : text);
+      }
+      this.#drafts = texts;
+      return texts;
     });
+  }
+
+  async #drafted(published: PublishedRecords): Promise<ReadonlyMap<Slug, Drafted>> {
+    const texts = await this.#draftTexts();
+    await this.#readDrafts(unreadIn(texts, published));
+    return new Map(Array.from(texts, ([slug, text]) => [slug, draftedOf(text, text.record!)]));
+  }
+
+  async #draftedSoFar(published: PublishedRecords, patienceMs: number) {
+    const texts = await this.#draftTexts();
+    const left = unreadIn(texts, published);
+    if (left.length > 0) await within(patienceMs, this.#readDrafts(left));
+    const drafted = new Map<Slug, Drafted>();
+    for (const [slug, text] of texts) {
+      const known = text.record ?? {
+        ...(text.earlier ?? published.of(slug) ?? unread()),
+        content: text.content,
+      };
+      drafted.set(slug, draftedOf(text, known));
+    }
+    return { drafted, isWhole: [...texts.values()].every(({ record }) => record) };
+  }
+
+  async #readDrafts(drafts: readonly DraftText[]): Promise<void> {
+    if (drafts.length === 0) return;
+    const { records, pages } = this.#deps;
+    const { value: files } = await orAbsence(pages.files());
+    const texts = drafts.map(({ slug, content }) => {
+      return { content, syntax: syntaxOf(files?.get(slug) ?? newFileOfSlug(slug)) };
+    });
+    const read = await records.read(texts);
+    for (const [index, draft] of drafts.entries()) draft.record = read[index]!;
   }
 }
 
-/** Not `fatal`: a page in another encoding is listed, too. */
-const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+/** One that is as it is published has been read. */
+function unreadIn(drafts: ReadonlyMap<Slug, DraftText>, published: PublishedRecords): DraftText[] {
+  return Array.from(drafts.values()).filter((draft) => {
+    const same = published.of(draft.slug);
+    if (same?.content === draft.content) draft.record ??= same;
+    return !draft.record;
+  });
+}
+
+function entriesOf(published: PublishedRecords, drafts: ReadonlyMap<Slug, Drafted>): Entry[] {
+  const slugs = new Set([...published.shas.keys(), ...drafts.keys()]);
+  return Array.from(slugs, (slug) => {
+    const record = published.of(slug) ?? (published.shas.has(slug) ? unread() : undefined);
+    return entryOf(slug, record, drafts.get(slug));
+  });
+}
+
+function draftedOf(
+  { content: _, earlier: __, record: ___, ...summary }: DraftText,
+  record: PageRecord,
+): Drafted {
+  return { ...summary, record };
+}

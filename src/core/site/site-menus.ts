@@ -7,12 +7,12 @@ import { inFolder } from "../page/page.ts";
 import type { Slug } from "../page/slug.ts";
 import type { Branch } from "../publication/branch.ts";
 import { codeOfSite, pagesInCode } from "./code-of-site.ts";
-import type { FactsOfPage } from "./facts-of-pages.ts";
+import type { PageRecord } from "./page-record.ts";
 import { type SiteFileText, siteFileTexts } from "./site-file-texts.ts";
 
 type Deps = Readonly<{ branch: Pick<Branch, "host">; folder: string }>;
 
-type Named = Readonly<{ slug: Slug; file: string; facts: Pick<FactsOfPage, "ownAddress"> }>;
+type Named = Readonly<{ slug: Slug; file: string; record: Pick<PageRecord, "ownAddress"> }>;
 
 /** More are not looked at. */
 const MAX_FILES = 1000;
@@ -57,7 +57,7 @@ export class SiteMenus {
     const { generator } = findContentFolder(all.map(({ path }) => path));
     if (listsAll(generator, found)) return new Set(pages.map(({ slug }) => slug));
     const inMain = fallback === undefined ? undefined : `${fallback}/`;
-    const isNamed = ({ slug: whole, file, facts: { ownAddress } }: Named) => {
+    const isNamed = ({ slug: whole, file, record: { ownAddress } }: Named) => {
       const slug = inMain !== undefined && whole.startsWith(inMain) ? whole.slice(inMain.length) : whole;
       const withoutLanguage = languageOf(slug.split("/", 1)[0]!) ? slug.slice(slug.indexOf("/") + 1) : slug;
       const path = inFolder(folder, file)
@@ -72,7 +72,7 @@ export class SiteMenus {
         generated.some((folder) => isIn(folder, slug)) ||
         menus.includes(slug) ||
         (ownAddress !== undefined &&
-          addressesOfPage(slug, ownAddress).some((own) => isNamedIn(menus, own))) ||
+          addressesOfPage(slug, ownAddress.address).some((own) => isNamedIn(menus, own))) ||
         paths.has(slug) ||
         paths.has(withoutLanguage) ||
         foldersAbove(withoutLanguage).some((above) => folders.has(above)) ||

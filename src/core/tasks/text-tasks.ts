@@ -14,8 +14,7 @@ import { withMissingText } from "../page/missing-text.ts";
 import { PageCache } from "../page/page-cache.ts";
 import { findings } from "../publication/findings.ts";
 import { outsideAddress } from "../publication/outside-address.ts";
-import { factsOfPages } from "../site/facts-of-pages.ts";
-import { textLook } from "../site/text-look.ts";
+import { pageRecords } from "../site/page-record.ts";
 import { listedBlocks, withBlockEdits } from "../text/block-edits.ts";
 import { pasted } from "../text/pasted.ts";
 import { shownChanges, shownDifferences } from "../text/shown-changes.ts";
@@ -37,10 +36,10 @@ export function textTasks(): TextTasks {
     newPageText,
     restoreLineEndings,
     titleOf,
-    textLooks: (contents) => contents.map(textLook),
+    titlesOf: (contents) => contents.map((content) => titleOf(content)),
+    pageRecords,
     findings,
     outsideAddress,
-    factsOfPages,
     shownChanges,
     shownDifferences,
     sideBySide: (asked) => sideBySide(asked, cache),
@@ -79,6 +78,7 @@ declare module "../text/text-work.ts" {
     newPageText: typeof newPageText;
     restoreLineEndings: typeof restoreLineEndings;
     titleOf: (content: string) => string | undefined;
+    titlesOf: (contents: readonly string[]) => ReadonlyArray<string | undefined>;
     changedSiteFiles: typeof changedSiteFiles;
     settingsOfSite: typeof settingsOfSite;
     headingsOf: typeof headingsOf;

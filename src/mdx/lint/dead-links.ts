@@ -1,6 +1,5 @@
-import { destination, linkProblem } from "../../addresses/index.ts";
+import { destination, isPart, linkProblem } from "../../addresses/index.ts";
 import { ofKind } from "../symbols/index.ts";
-import { isPart } from "./part.ts";
 import { type Diagnostic, type Page, type Site, warning } from "./rule.ts";
 
 export function deadLinks({ site, symbols, outline: { anchors } }: Page): Diagnostic[] {

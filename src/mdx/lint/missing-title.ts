@@ -1,15 +1,11 @@
+import { needsTitle } from "../../addresses/index.ts";
 import { ofKind } from "../symbols/index.ts";
-import { isPart } from "./part.ts";
 import { type Diagnostic, type Page, warning } from "./rule.ts";
 
-/**
- * Parts of pages need no title, nor does a section of Hugo, which has its folder's name, nor GitBook's menu. A title from JavaScript, or
- * from a file that the page begins with, cannot be read.
- */
+/** A title from JavaScript, or from a file that the page begins with, cannot be read. */
 export function missingTitle({ blocks, site, symbols, outline }: Page): Diagnostic[] {
   const { title, frontMatter } = outline;
   const file = site.file ?? site.address ?? "";
-  const isSection = /(?:^|\/)(?:_index\.mdx?|SUMMARY\.md)$/.test(file);
   const [first] = blocks.filter(({ kind }) => kind !== "frontmatter");
   const isFilled = first !== undefined && filling.test(first.source);
   // VitePress gives it the title of the site.
@@ -18,7 +14,7 @@ export function missingTitle({ blocks, site, symbols, outline }: Page): Diagnost
   const scripts = blocks.filter(({ kind }) => kind === "esm").map(({ source }) => source);
   const isElsewhere =
     ofKind(symbols, "title").length > 0 || /\btitle\b/.test([unparsed, ...scripts].join("\n"));
-  if (title !== undefined || isPart(file) || isSection || isHome || isElsewhere || isFilled) return [];
+  if (title !== undefined || !needsTitle(file) || isHome || isElsewhere || isFilled) return [];
   return [
     warning(0, "The page has no title. Add one in the front matter, or start with a heading with one #."),
   ];

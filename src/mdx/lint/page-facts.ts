@@ -1,12 +1,12 @@
 import { split } from "../blocks/index.ts";
-import { aliasesAmong, ownAddressAmong } from "../frontmatter/index.ts";
+import { aliasesAmong, type OwnAddress, ownAddressAmong } from "../frontmatter/index.ts";
 import { templatedInBlocks } from "../links/index.ts";
 import { isFilledIn, listedIds, ofKind, outline, symbolsIn } from "../symbols/index.ts";
+import type { Syntax } from "../syntax/index.ts";
 import { type LineAndColumn, withPlaces } from "../text/index.ts";
 import type { AddressUse } from "../usage/index.ts";
 import { brokenFrontMatter } from "./broken-front-matter.ts";
 import { missingTitle } from "./missing-title.ts";
-import { isPart } from "./part.ts";
 import { noAlternative } from "./pictures.ts";
 import { refusals } from "./refusals.ts";
 import { repeatedIds } from "./repeated-ids.ts";
@@ -14,15 +14,20 @@ import { repeatedLabels } from "./repeated-labels.ts";
 import { repeatedNames } from "./repeated-names.ts";
 import type { Diagnostic, Page, Site } from "./rule.ts";
 
+type TakenOut = keyof NonNullable<Site["takesOut"]>;
+
 type OwnKind = "does-not-compile" | "missing-title" | "duplicate-id" | "missing-alt";
 
+/** What a page says to its site, whatever else is in the site and wherever the page is. */
 export type PageFacts = Readonly<{
-  problems: ReadonlyArray<LineAndColumn & Readonly<{ kind: OwnKind; message: string }>>;
+  title: string | undefined;
+  /** `unless`: it is none on a site that takes this out before MDX reads a page. */
+  problems: ReadonlyArray<LineAndColumn & Readonly<{ kind: OwnKind; message: string; unless?: TakenOut }>>;
   links: readonly AddressUse[];
   pictures: readonly AddressUse[];
   /** The fragments that links can have; undefined where a part of the page is unknown. */
   anchors: readonly string[] | undefined;
-  ownAddress: string | undefined;
+  ownAddress: OwnAddress | undefined;
   /** Addresses that the site leads on from to this page. */
   aliases: readonly string[];
 }>;
@@ -32,40 +37,52 @@ const MAX_FACTS = 1000;
 
 const MAX_ANCHORS = 5000;
 
-/** Reads a page for the checks of its site. Never throws. */
-export function pageFacts(text: string, site: Site): PageFacts {
+/** Never throws. */
+export function pageFacts(text: string, syntax: Syntax): PageFacts {
   const blocks = split(text);
-  const { syntax = "mdx" } = site;
   // react.dev writes MDX in files that end in `.md`, and names its headings in `{/* */}`.
   const reading = text.includes("{/*") ? "mdx" : syntax;
   const symbols = symbolsIn(blocks, reading);
-  const page: Page = { ...symbols, blocks, site, syntax, outline: outline(blocks, reading) };
+  const page: Page = { ...symbols, blocks, site: {}, syntax, outline: outline(blocks, reading) };
   const pictures = ofKind(symbols.symbols, "picture");
   const withoutAlternative = pictures
     .filter(({ alternative }) => alternative === undefined)
     .map(({ offset }) => noAlternative(offset));
-  const refused = [...brokenFrontMatter(page), ...refusals(page), ...repeatedNames(page)];
-  const errors = refused.filter(({ severity }) => severity === "error");
+  const errors = [...brokenFrontMatter(page), ...repeatedNames(page)].filter(
+    ({ severity }) => severity === "error",
+  );
   const found = [
     ...of("does-not-compile", errors),
+    ...refused(page),
     ...of("missing-title", missingTitle(page)),
     ...of("duplicate-id", [...repeatedIds(page), ...repeatedLabels(page)]),
     ...of("missing-alt", withoutAlternative),
   ];
-  const { anchors, frontMatter } = page.outline;
-  // A part is read in the pages that show it.
-  const isKnown = !isFilledIn(text) && !isPart(site.file ?? "");
+  const { title, anchors, frontMatter } = page.outline;
   // A component can have its name as an id, as `<Challenges>` of react.dev has.
   const components = new Set(ofKind(symbols.symbols, "component").map(({ name }) => name.toLowerCase()));
-  const named = anchors && isKnown ? [...anchors, ...listedIds(text), ...components] : undefined;
+  const named = anchors && !isFilledIn(text) ? [...anchors, ...listedIds(text), ...components] : undefined;
   return {
+    title,
     problems: located(text, found),
     links: addressesOf(text, [...ofKind(symbols.symbols, "link"), ...templatedLinks(blocks)]),
     pictures: addressesOf(text, pictures),
     anchors: named && named.length <= MAX_ANCHORS ? named : undefined,
-    ownAddress: ownAddressAmong(frontMatter?.values)?.address,
+    ownAddress: ownAddressAmong(frontMatter?.values),
     aliases: aliasesAmong(frontMatter?.values),
   };
+}
+
+function refused(page: Page) {
+  const all = refusals(page);
+  const left = (["comments", "headingIds"] as const).map((part) => {
+    const offsets = all.length > 0 ? refusals({ ...page, site: { takesOut: { [part]: true } } }) : [];
+    return { part, offsets: new Set(offsets.map(({ offset }) => offset)) };
+  });
+  return of("does-not-compile", all).map((problem) => {
+    const unless = left.find(({ offsets }) => !offsets.has(problem.offset))?.part;
+    return { ...problem, ...(unless && { unless }) };
+  });
 }
 
 function of(kind: OwnKind, diagnostics: readonly Diagnostic[]) {

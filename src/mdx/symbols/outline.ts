@@ -29,10 +29,16 @@ export function outline(blocks: readonly Block[], syntax: Syntax = "mdx"): Outli
   const matter = blocks[0]?.kind === "frontmatter" ? blocks[0].source : "";
   return {
     frontMatter: frontMatter(matter),
-    title: titleInFrontMatter(matter) ?? headings.find(isTitle)?.text,
+    title: titleInFrontMatter(matter) ?? titleAmong(symbols, syntax),
     headings,
     anchors: isKnown ? anchorsIn(symbols, headings) : undefined,
   };
+}
+
+/** What looks like a tag is one in Markdown, whatever its name is. */
+function titleAmong(symbols: readonly PageSymbol[], syntax: Syntax): string | undefined {
+  const { text, untagged } = ofKind(symbols, "heading").find(isTitle) ?? {};
+  return (syntax === "markdown" && untagged) || text;
 }
 
 function headingsIn(symbols: readonly PageSymbol[]): OutlineHeading[] {

@@ -4,13 +4,14 @@ const MAX_ADDRESSES = 1000;
 /** In UTF-16 units. */
 const MAX_LENGTH = 300;
 
+const named = /\.(?:png|jpe?g|gif|webp|avif|svg)/i;
 const ending = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 
 /** Returns what may be the address of a picture, each once. Reading too much does no harm: only files that exist count. */
 export function pictureAddresses(text: string): string[] {
   const addresses = new Set<string>();
   for (const piece of text.split(/["'`<>[\]{}\r\n]/)) {
-    if (!piece.includes(".")) continue;
+    if (!named.test(piece)) continue;
     for (const address of readings(piece)) {
       const [path] = address.split(/[?#]/, 1);
       if (!ending.test(path!) || address.length > MAX_LENGTH) continue;

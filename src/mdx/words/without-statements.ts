@@ -1,10 +1,20 @@
 import type { PageText } from "../components/index.ts";
 
-/** Empties the lines of a page's imports and exports, which its readers do not see. */
-export function withoutStatements({ page, lines, esm }: PageText): string {
-  if (esm === "") return page;
-  const left = lines.map(({ kind, source }) =>
-    kind === "statement" ? source.slice(source.search(/[\r\n]|$/)) : source,
-  );
-  return left.join("");
+type Range = readonly [start: number, end: number];
+
+/** Returns where a page has imports and exports, which its readers do not see; without the ends of their lines. */
+export function statementsIn({ lines, esm }: PageText): Range[] {
+  if (esm === "") return [];
+  const found: Range[] = [];
+  let at = 0;
+  for (const { kind, source } of lines) {
+    if (kind === "statement") found.push([at, at + source.search(/[\r\n]|$/)]);
+    at += source.length;
+  }
+  return found;
+}
+
+export function withoutStatements(page: string, statements: readonly Range[]): string {
+  const ends = [0, ...statements.map(([, end]) => end)];
+  return ends.map((end, index) => page.slice(end, statements[index]?.[0])).join("");
 }

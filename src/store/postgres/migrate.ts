@@ -6,6 +6,7 @@ import renewals from "../migrations/postgres/0019_renewals.sql" with { type: "te
 import tokenMakers from "../migrations/postgres/0020_token_makers.sql" with { type: "text" };
 import tokenAudiences from "../migrations/postgres/0021_token_audiences.sql" with { type: "text" };
 import writers from "../migrations/postgres/0022_writers.sql" with { type: "text" };
+import pageRecords from "../migrations/postgres/0023_page_records.sql" with { type: "text" };
 import { migrations } from "../sqlite/migrations.ts";
 
 /** The lock of the server that creates the tables, updates them or copies all of them. */
@@ -46,4 +47,5 @@ const postgresMigrations: ReadonlyArray<Readonly<{ version: number; sql: string 
   { version: 20, sql: tokenMakers },
   { version: 21, sql: tokenAudiences },
   { version: 22, sql: writers },
+  { version: 23, sql: pageRecords },
 ];

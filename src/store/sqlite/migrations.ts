@@ -20,6 +20,7 @@ import renewals from "../migrations/0019_renewals.sql" with { type: "text" };
 import tokenMakers from "../migrations/0020_token_makers.sql" with { type: "text" };
 import tokenAudiences from "../migrations/0021_token_audiences.sql" with { type: "text" };
 import writers from "../migrations/0022_writers.sql" with { type: "text" };
+import pageRecords from "../migrations/0023_page_records.sql" with { type: "text" };
 
 /** Append only: a released migration is never edited, and its position is its number. */
 export const migrations: readonly string[] = [
@@ -45,4 +46,5 @@ export const migrations: readonly string[] = [
   tokenMakers,
   tokenAudiences,
   writers,
+  pageRecords,
 ];

@@ -9,8 +9,9 @@ import { LinkedNames } from "../../../src/core/link/linked-names.ts";
 import { MovedTexts } from "../../../src/core/link/moved-texts.ts";
 import { linkedNamesOf } from "../../../src/core/move/move-planner.ts";
 import { type Slug, slugOfFile } from "../../../src/core/page/slug.ts";
+import { type PageRecord, pageRecords } from "../../../src/core/site/page-record.ts";
+import { syntaxOf } from "../../../src/core/site/page-records.ts";
 import { addressOfFile } from "../../../src/core/site/site.ts";
-import { textLook } from "../../../src/core/site/text-look.ts";
 import { runs, seed } from "../../support/seed.ts";
 
 const segment = fc.constantFrom(
@@ -157,9 +158,9 @@ test("each page whose text a move changes is found by the names in its links", (
         if (!fixed) continue;
         const slugs = new Map(files.map((each) => [slugOfFile(each)!, each]));
         const names = linkedNamesOf(moved, [slugOfFile(target)!], slugs);
-        const look = textLook(content);
-        expect(look.linkedNames.some((name) => names.all.has(name))).toBe(true);
-        expect([content, names.mayLeadFrom(look, slugOfFile(from)!, from)]).toEqual([content, true]);
+        const record = recordOf(content, from);
+        expect(record.linkedNames.some((name) => names.all.has(name))).toBe(true);
+        expect([content, names.mayLeadFrom(record, slugOfFile(from)!, from)]).toEqual([content, true]);
       }
     }),
     { numRuns: runs(200), seed },
@@ -220,9 +221,13 @@ test("a page whose name only contains that of another one is not looked at", () 
   );
 });
 
+function recordOf(content: string, file: string): PageRecord {
+  return JSON.parse(pageRecords([{ content, syntax: syntaxOf(file) }])[0]!);
+}
+
 test("a text with more addresses than are listed may have one to any page", () => {
   const content = `${"[a](/a)\n".repeat(1001)}[b](/b)\n`;
   const names = new LinkedNames({ pages: [{ slug: "b" as Slug, own: undefined }], base: "" });
 
-  expect(names.mayLeadFrom(textLook(content), "c" as Slug, "c.md")).toBe(true);
+  expect(names.mayLeadFrom(recordOf(content, "c.md"), "c" as Slug, "c.md")).toBe(true);
 });

@@ -68,6 +68,6 @@ test("files and pages are read once, and again after a failure", async () => {
   await Promise.all([manual.page("guide"), manual.page("guide"), manual.sections()]);
 
   expect(first).toBeInstanceOf(TakesTooLong);
-  expect(asked).toEqual(["textLooks", "manualPage", "manualPage"]);
+  expect(asked).toEqual(["titlesOf", "manualPage", "manualPage"]);
   expect(read).toEqual(["files"]);
 });

@@ -21,7 +21,7 @@ function recent(times: Record<string, number>) {
   return new RecentPages({
     branch,
     pages: { files: async () => new Map([a, b].map((slug) => [slug, `${slug}.mdx`])) },
-    siteIndex: { listed: async () => ({ pages, absence: undefined }) },
+    siteIndex: { listed: async () => ({ pages, isWhole: true, absence: undefined }) },
     changeTimes: new ChangeTimes(branch),
     folder: "content",
   }).list();

@@ -1,11 +1,11 @@
-import { expect, jest, spyOn, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
 
 import { Invalid } from "../../../src/core/errors.ts";
 import { type Slug, suggestedSlug } from "../../../src/core/page/slug.ts";
-import { LinkingBlobs } from "../../../src/core/site/linking-blobs.ts";
+import { LinkingPages } from "../../../src/core/site/linking-pages.ts";
 import { entriesIn, foldersDownTo } from "../../../src/core/site/page-tree.ts";
 import { SlugTaken } from "../../../src/core/site/site-index.ts";
-import { site } from "../../support/indexed-site.ts";
+import { PATIENCE_MS, site } from "../../support/indexed-site.ts";
 
 test("a page is listed by its draft's title, otherwise its own, otherwise its slug", async () => {
   const { index } = site(
@@ -130,18 +130,16 @@ test("the pages with a link are found after each publication and save, also wher
   expect(await linking("b", "c")).toEqual(["d"]);
 });
 
-test("the names of links are changed for the texts that a publication brings or takes away alone", async () => {
-  using change = spyOn(LinkingBlobs.prototype, "change");
+test("a publication changes the records of the texts that it brings alone", async () => {
+  using follow = spyOn(LinkingPages.prototype, "follow");
   const { index, publish } = site({ a: "# A", b: "# B" });
-  await index.pages();
+  await index.linkingTo(new Set());
   publish({ a: "# A", b: "# B2" });
-  await index.pages();
+  await index.linkingTo(new Set());
 
-  const blobs = (all: Iterable<readonly [string, unknown]>) => Array.from(all, ([blob]) => blob);
-  expect(change.mock.calls.map(([{ gone, added }]) => [blobs(gone), blobs(added)])).toEqual([
-    [[], ["sha of # A", "sha of # B"]],
-    [["sha of # B"], ["sha of # B2"]],
-  ]);
+  const [before, after] = follow.mock.calls.map(([records]) => records);
+  const isSame = (slug: string) => after!.get(slug as Slug) === before!.get(slug as Slug);
+  expect([isSame("a"), isSame("b")]).toEqual([true, false]);
 });
 
 test("while texts are read, pages are listed with the titles that they had, or their slugs", async () => {
@@ -184,11 +182,11 @@ test("who comes while texts are read waits no longer than the first, and is told
   const titles = async () => (await index.listed()).pages.map(({ title }) => title);
 
   await Promise.all([titles(), isRead.promise]);
-  jest.useFakeTimers();
+  using timers = spyOn(globalThis, "setTimeout");
   const second = await titles();
-  jest.useRealTimers();
   goesOn.resolve();
 
+  expect(timers.mock.calls.filter(([, ms]) => ms! >= PATIENCE_MS)).toEqual([]);
   expect(second).toEqual(["A", "b"]);
   expect((await index.pages()).pages.map(({ title }) => title)).toEqual(["A", "B"]);
 });

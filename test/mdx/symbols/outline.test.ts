@@ -109,3 +109,9 @@ test("any text has an outline", () => {
     { numRuns: runs(100) },
   );
 });
+
+test("a title has no tags, which Markdown shows none of", () => {
+  const page = split("# Guide <Badge type='tip' /> to <it>\n");
+  expect(outline(page, "markdown").title).toBe("Guide  to");
+  expect(outline(page).title).toBe("Guide <Badge type='tip' /> to <it>");
+});

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { pageText } from "../../../src/mdx/components/index.ts";
-import { withoutStatements } from "../../../src/mdx/words/without-statements.ts";
+import { statementsIn, withoutStatements } from "../../../src/mdx/words/without-statements.ts";
 
 test.each([
   ["import A from 'a'\nimport { b } from 'b'\n\nText.", "\n\n\nText."],
@@ -13,5 +13,5 @@ test.each([
   ["import A from 'a'\r\n\r\nText.", "\r\n\r\nText."],
   ["import A from 'a'\r\rText.\r\rimport B from 'b'", "\r\rText.\r\r"],
 ])("%j without its statements is %j", (page, left) => {
-  expect(withoutStatements(pageText(page))).toBe(left);
+  expect(withoutStatements(page, statementsIn(pageText(page)))).toBe(left);
 });

@@ -14,6 +14,8 @@ const { ada } = await testSite({
     "content/guide/own.mdx": "---\ntitle: Own\nslug: /custom/place\n---\n\n[here](#none)\n",
     "content/untitled.md": "Text [home](/)\n",
     "content/broken.mdx": "# A {\n",
+    // A part of pages: it needs no title, and is read where it is shown.
+    "content/_parts/note.mdx": "[shown](#none)\n",
     "content/menu/index.mdx": "# Menu\n",
     "content/menu/named.mdx": "# Named\n",
     "content/menu/_meta.js": "export default { named: 'Named' }\n",
@@ -27,7 +29,7 @@ const problems = async () => (await ada.get("/api/admin/health")).json;
 test("each kind of problem is found at its place, and nothing else is one", async () => {
   const { ok, pages, problems: found } = await problems();
 
-  expect([ok, pages]).toEqual([true, 8]);
+  expect([ok, pages]).toEqual([true, 9]);
   expect(
     found.map(({ slug, kind, line, column }: Record<string, unknown>) => [slug, kind, line, column]),
   ).toEqual(

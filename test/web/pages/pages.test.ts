@@ -87,12 +87,12 @@ test("a page left out for its name is logged once, however often the branch move
 
   await server.prints(/invalid paths.*content\/new:one\.mdx/);
   const warned = warnings().map((line) => JSON.parse(line));
-  expect(warned.map(({ level, paths }) => [level, paths.length])).toEqual([
-    ["warn", 13],
-    ["warn", 1],
-  ]);
-  expect(warned[0].paths).toContain("content/a:b.mdx");
-  expect(warned[1].paths).toEqual(["content/new:one.mdx"]);
+  expect(warned.every(({ level }) => level === "warn")).toBe(true);
+  // The server may have listed the pages before the last of these files came.
+  const paths = warned.flatMap((line): string[] => line.paths);
+  expect([paths.length, new Set(paths).size]).toEqual([14, 14]);
+  expect(paths).toContain("content/a:b.mdx");
+  expect(paths.at(-1)).toBe("content/new:one.mdx");
 });
 
 test.each([

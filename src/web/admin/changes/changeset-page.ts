@@ -44,7 +44,7 @@ export async function showChangeset(
   const { siteIndex, comparisons, host } = parts;
   const all = await Promise.all(chosen.drafts.map(({ slug }) => comparisons.of(slug)));
   const drafted = all.filter((each): each is Drafted => each.draft !== undefined);
-  const known = new Map((await siteIndex.pages()).pages.map((each) => [each.slug, each]));
+  const known = new Map((await siteIndex.listed()).pages.map((each) => [each.slug, each]));
   const { links, pictures, site, refusal = refused } = await linksOf(parts.staged, chosen, known);
   const authors = new Set(drafted.map(({ draft }) => draft.author));
   const assets = new Map(

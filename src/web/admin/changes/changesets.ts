@@ -98,7 +98,7 @@ async function publish(parts: Parts, { body, request }: Sent, session: Session):
       const { id } = await askFor(reviews, { changes, leftOut }, chosen.asked, session);
       return goTo(request, paths.review(id));
     }
-    const known = (await siteIndex.pages()).pages;
+    const known = (await siteIndex.listed()).pages;
     const { sha, pages } = await changesets.publish({ changes, message, leftOut }, session);
     const sources = new Map<Slug, Slug>(
       chosen.others.flatMap((change) => (change.does === "move" ? [[change.slug, change.from]] : [])),

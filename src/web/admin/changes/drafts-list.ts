@@ -32,7 +32,7 @@ export async function draftsList(
   session: Session,
   areAllChosen: boolean,
 ): Promise<Response> {
-  const { pages, absence } = await siteIndex.pages();
+  const { pages, absence } = await siteIndex.listed();
   const waiting = await waitingChanges.list();
   const drafts = pages.filter(({ slug, draft }) => draft && waiting.drafts.has(slug));
   const now = clock.now();

@@ -249,7 +249,7 @@ function listings({
     session: Session,
     address: string,
   ): Promise<ListingView> => {
-    const { pages, absence } = await siteIndex.pages();
+    const { pages, absence } = await siteIndex.listed();
     const author = authorOf(session);
     const wanted = pages
       .filter(({ draft }) => draft && (shown === "drafts" || draft.author === author))

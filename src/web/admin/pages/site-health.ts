@@ -23,7 +23,7 @@ type Parts = Readonly<{
   siteHealth: SiteHealth;
   linkRepairs: LinkRepairs;
   missingTexts: MissingTexts;
-  siteIndex: Pick<SiteIndex, "pages">;
+  siteIndex: Pick<SiteIndex, "listed">;
   authenticator: Authenticator;
   limits: Limits;
   clock: Clock;
@@ -105,7 +105,7 @@ async function orRefusal(parts: Parts, session: Session, change: () => Promise<R
 async function show(parts: Parts, { name }: Session, refusal?: DomainError): Promise<Response> {
   const { siteHealth, siteIndex, clock, log } = parts;
   const { value: health, absence } = await orAbsence(siteHealth.health());
-  const { pages } = await siteIndex.pages();
+  const { pages } = await siteIndex.listed();
   const titles = new Map<string, string>(pages.map(({ slug, title }) => [slug, title]));
   const view = {
     away: health ? undefined : awayView(absence, { log, now: clock.now(), again: paths.health }),

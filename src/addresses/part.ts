@@ -2,3 +2,8 @@
 export function isPart(file: string): boolean {
   return /(?:^|\/)(?:_(?!index\.mdx?$)|\.[^/]*$)|\[|^snippets\//.test(file);
 }
+
+/** Parts of pages need no title, nor does a section of Hugo, which has its folder's name, nor GitBook's menu. */
+export function needsTitle(file: string): boolean {
+  return !isPart(file) && !/(?:^|\/)(?:_index\.mdx?|SUMMARY\.md)$/.test(file);
+}

@@ -7,41 +7,38 @@ import { linkBaseOf, type LinkStyle, linkStyleOf } from "../link/link-style.ts";
 import { redirectsTo } from "../link/page-addresses.ts";
 import type { FenceUses } from "../page/code-style.ts";
 import type { Slug } from "../page/slug.ts";
+import type { PageRecord } from "./page-record.ts";
 import { type SiteProperties, summaryOf } from "./site-properties.ts";
-import type { Look } from "./text-looks.ts";
 
-/** The texts of all published pages at one commit, and what they say together. */
-export class PublishedLooks {
+/** The published pages at one commit, and what their texts say together. */
+export class PublishedRecords {
+  /** The blob of each page. */
   readonly shas: ReadonlyMap<Slug, string>;
-  /** By blob. */
-  readonly looks: ReadonlyMap<string, Look>;
+  /** Without those of pages that aren't read yet. */
+  readonly records: ReadonlyMap<Slug, PageRecord>;
   #linkStyle: LinkStyle | undefined;
   #linkBase: string | undefined;
   #properties: SiteProperties | undefined;
-  #slugs: ReadonlyMap<string, readonly Slug[]> | undefined;
   #ownAddresses: ReadonlyMap<Slug, OwnAddress> | undefined;
 
-  constructor(shas: ReadonlyMap<Slug, string>, looks: ReadonlyMap<string, Look>) {
+  constructor(shas: ReadonlyMap<Slug, string>, records: ReadonlyMap<Slug, PageRecord>) {
     this.shas = shas;
-    this.looks = looks;
+    this.records = records;
   }
 
-  of(slug: Slug): Look | undefined {
-    return this.looks.get(this.shas.get(slug) ?? "");
+  of(slug: Slug): PageRecord | undefined {
+    return this.records.get(slug);
   }
 
-  /** Returns the pages that have these texts. */
-  slugsOf(shas: Iterable<string>): Slug[] {
-    this.#slugs ??= Map.groupBy(this.shas.keys(), (slug) => this.shas.get(slug)!);
-    return [...shas].flatMap((sha) => this.#slugs!.get(sha) ?? []);
+  get isWhole(): boolean {
+    return this.records.size === this.shas.size;
   }
 
   get ownAddresses(): ReadonlyMap<Slug, OwnAddress> {
     this.#ownAddresses ??= new Map(
-      Array.from(this.shas.keys()).flatMap((slug) => {
-        const { ownAddress } = this.of(slug)!;
-        return ownAddress ? [[slug, ownAddress]] : [];
-      }),
+      Array.from(this.records).flatMap(([slug, { ownAddress }]) =>
+        ownAddress ? [[slug, ownAddress] as const] : [],
+      ),
     );
     return this.#ownAddresses;
   }
@@ -61,12 +58,14 @@ export class PublishedLooks {
 
   /** Where the front matter of pages leads on from. */
   get aliases(): readonly Redirect[] {
-    return [...this.shas.keys()].flatMap((slug) => redirectsTo(slug, this.of(slug)!.aliases));
+    return Array.from(this.records).flatMap(([slug, { aliases }]) => redirectsTo(slug, aliases));
   }
 
   /** By which links lead to the pages. */
   get addresses(): readonly string[] {
-    return [...this.shas.keys()].flatMap((slug) => addressesOfPage(slug, this.of(slug)!.ownAddress?.address));
+    return Array.from(this.records).flatMap(([slug, { ownAddress }]) =>
+      addressesOfPage(slug, ownAddress?.address),
+    );
   }
 
   get linkStyle(): LinkStyle {
@@ -85,11 +84,11 @@ export class PublishedLooks {
     return this.#properties;
   }
 
-  #all(): Look[] {
-    return Array.from(this.shas.values(), (sha) => this.looks.get(sha)!);
+  #all(): PageRecord[] {
+    return [...this.records.values()];
   }
 
   #linked() {
-    return Array.from(this.shas.keys(), (slug) => ({ slug, links: this.of(slug)!.links }));
+    return Array.from(this.records, ([slug, { paths }]) => ({ slug, links: paths }));
   }
 }

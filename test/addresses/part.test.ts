@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { isPart } from "../../../src/mdx/lint/part.ts";
+import { isPart } from "../../src/addresses/part.ts";
 
 test.each(["_part.mdx", "_common/a/b.md", "a/.shared.mdx", "snippets/en/a.mdx", "partners/[id].md"])(
   "%s is a part of pages",
