@@ -1,6 +1,9 @@
 import { say } from "./notices.ts";
 
-/** Reports requests of htmx that got no answer. A refusal of the server is shown in place, and so is all of publishing. Nobody asked for what is only renewed. */
+/**
+ * Reports requests of htmx that got no answer. Refusals of the server and failures of publishing are shown in place; what
+ * renews itself fails silently.
+ */
 document.addEventListener("htmx-error", (event) => {
   const { ctx, error } = (event as CustomEvent<Failure>).detail;
   if (!ctx || ctx.response || ctx.sourceElement.matches("#commit, #to-publish, #in-review")) return;

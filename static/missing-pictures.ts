@@ -1,9 +1,9 @@
 /** It can be uploaded or published meanwhile. */
 const LOOKS_AGAIN_MS = 10_000;
-/** Of pictures at a time; when these are there, the next ones are asked for. */
+/** How many pictures are asked for at a time; the next ones follow when these are there. */
 const MAX_ASKED = 20;
 
-/** Says instead of a picture of a page that did not load what it shows, and where it was looked for, until it is there. */
+/** In place of a picture that did not load, says what it shows and where it was looked for, until it is there. */
 export function watchPictures(place: HTMLElement | ShadowRoot): void {
   const listen = (event: "error" | "load", show: (picture: HTMLImageElement) => void) =>
     place.addEventListener(event, ({ target }) => isOfPage(target) && show(target), true);

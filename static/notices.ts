@@ -1,4 +1,4 @@
-/** Shows one notice at a time, until it is dismissed: nobody has to read against the clock. */
+/** Shows one notice at a time, until it is dismissed, so people read it at their own pace. */
 const place = document.getElementById("notices")!;
 const pattern = document.getElementById("notice") as HTMLTemplateElement;
 

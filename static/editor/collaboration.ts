@@ -9,7 +9,7 @@ import { showState } from "./state-line.ts";
 
 type Options = {
   slug: string;
-  /** Of the writer, whose own publication is no news. */
+  /** The writer's name: their own publication is no news to them. */
   name: string;
   /** A new page can have the path that another one had. */
   isNew: boolean;

@@ -13,7 +13,7 @@ type Options = {
   saved: string;
   /** Whether the server has no text of the page: it gets one when something is written, or saved by hand. */
   isNew: boolean;
-  /** Of the draft that the text is based on; 0 for none. */
+  /** The time of the draft that the text is based on; 0 for none. */
   updatedAt: number;
   /** The published page that the edit started from; "" for none. */
   base: string;
@@ -26,7 +26,7 @@ const RETRY_MS = 5000;
 /** A browser lets a closing page send no more than this. */
 const MAX_KEEPALIVE_BYTES = 60 * 1024;
 
-/** Saves a draft automatically, one save at a time, and never over a text that the writer has not seen. */
+/** Saves a draft automatically, one save at a time, and only over texts that the writer has seen. */
 export class DraftSaving {
   readonly #options: Options;
   #saved: string;
@@ -70,7 +70,7 @@ export class DraftSaving {
     return this.#running !== undefined || this.#isHeld;
   }
 
-  /** Also a new page in which nothing is written; blank lines at its end are nothing. */
+  /** Also a new page in which nothing is written; blank lines at its end do not count. */
   get isSaved(): boolean {
     const { text, isText } = this.#options;
     return isText(this.#saved) || (this.#isNew && text().trimEnd() === this.#saved.trimEnd());
@@ -168,7 +168,7 @@ export class DraftSaving {
     return true;
   }
 
-  /** By itself, a new page in which nothing is written is not saved. */
+  /** A new page is saved by itself once something is written in it. */
   #saveTyped(): void {
     if (!this.isSaved || !this.#isNew) void this.save();
   }

@@ -36,7 +36,7 @@ export type FindPanel = ReturnType<typeof findPanel>;
 export function findPanel(ways: Ways): { dom: HTMLElement; show(shown: Shown): void } {
   const sought = field("search", "Find");
   const state = elementWith("span", { role: "status", className: "quiet" });
-  /** Of the latest results. What was replaced stays said until something else is asked. */
+  /** The sentence about the latest results. What was replaced stays there until something else is asked. */
   let said: string | undefined;
   const ask = (query: Partial<Query>) => {
     said = undefined;

@@ -43,7 +43,7 @@ export class PageEventLine {
     if (now - this.#toldTypingAt < TELL_TYPING_MS) return;
     this.#toldTypingAt = now;
     const address = `${this.#paths.typing}?tab=${this.#page.tab}`;
-    void fetch(address, { method: "POST" }).catch(() => {}); // without a connection nobody is told
+    void fetch(address, { method: "POST" }).catch(() => {}); // a later key tells again
   }
 
   #follow(): void {
@@ -97,7 +97,7 @@ export class PageEventLine {
         channel.postMessage(told);
         this.#take(told);
       });
-      // The previous stream stays open until then, so that nobody seems to leave and return.
+      // The previous stream stays open until then, so that people stay listed in between.
       await Promise.race([next.answered, change]);
       stream?.close();
       stream = next;

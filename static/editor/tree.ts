@@ -9,11 +9,11 @@ const form = tree.querySelector("form")!;
 const keptOpen = "docs-admin tree";
 const keptFolders = "docs-admin tree folders";
 
-/** The server opens no more, and an address is no longer. */
+/** The most folders that the server opens, and that an address can name. */
 const MOST_FOLDERS = 30;
 const MOST_CHARACTERS = 4000;
 
-/** Opens the tree if it was open. No row delays the text if it is called when the document has taken its place. */
+/** Opens the tree if it was open. Call it when the document has taken its place, so that rows do not delay the text. */
 export function showTree(): void {
   if (localStorage.getItem(keptOpen) === "yes") open(true);
 }
@@ -24,7 +24,7 @@ opener.addEventListener("click", () => {
   open(isToBeOpen);
 });
 
-// In a small window, where it is not shown, it is not loaded either.
+// A small window, which hides it, leaves it unloaded.
 matchMedia("(width >= 80rem) and (height >= 28rem)").addEventListener("change", load);
 
 document.addEventListener("htmx-after-swap", ({ target }) => {

@@ -14,7 +14,7 @@ const failures: Record<number, string> = {
 
 const otherwise = "Couldn't upload the image. Try again.";
 
-/** Uploads a picture. Not by `fetch`, which does not report progress; `onProgress` gets the fraction sent. */
+/** Uploads a picture by `XMLHttpRequest`, which reports progress; `onProgress` gets the fraction sent. */
 export function upload(
   file: File,
   signal: AbortSignal,

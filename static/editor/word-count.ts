@@ -1,4 +1,4 @@
-/** Of the page, and of what is selected; 0 where nothing is. */
+/** The numbers of words of the page and of the selection, which is 0 where it is empty. */
 export type WordCount = Readonly<{ page: number; selected: number }>;
 
 /** It takes linear time. */

@@ -1,6 +1,6 @@
 import type { WordCount } from "./word-count.ts";
 
-/** Of prose that adults read silently in a minute, by Brysbaert (2019). */
+/** Words of prose that adults read silently in a minute, by Brysbaert (2019). */
 const WORDS_A_MINUTE = 238;
 
 const number = new Intl.NumberFormat("en");

@@ -11,7 +11,9 @@ function aim(folder: Element | null): void {
   link.search = new URLSearchParams({ folder: folder.getAttribute("data-folder")! }).toString();
 }
 
-/** A suggested path that comes while one types in the field is none for what is there: it comes when the field is left. */
+/**
+ * A suggestion that arrives while one types in the field waits until the field is left, because it is about an earlier text.
+ */
 document.addEventListener("htmx-before-swap", (event) => {
   const title = (event as CustomEvent<{ ctx: { sourceElement: Element } }>).detail.ctx.sourceElement;
   const path = document.activeElement;

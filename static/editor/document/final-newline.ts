@@ -3,7 +3,7 @@ import type { EditorState } from "@codemirror/state";
 import { emptyParagraphs, gapAround } from "./keys/index.ts";
 import type { Rule } from "./keys/rules/rule.ts";
 
-/** Keeps the line break at the page's end, which nobody sees there, and gives a new page one. */
+/** Keeps the line break at the page's end, which is invisible there, and gives a new page one. */
 export const keptBreak: Rule = (transaction) => {
   const { docChanged, startState, newDoc } = transaction;
   const isKept = startState.doc.length === 0 || endsInBreak(startState.doc);

@@ -19,7 +19,7 @@ export function placePanelAt(panel: HTMLElement, view: EditorView, at: number): 
   placePanel(panel, headAt(view, at)?.getBoundingClientRect() ?? view.coordsAtPos(at, 1), false, isRtl);
 }
 
-/** Of a head, CodeMirror has the left edge alone. */
+/** CodeMirror knows only the left edge of a head. */
 function headAt(view: EditorView, at: number): HTMLElement | undefined {
   const { node, offset } = view.domAtPos(at, 1);
   // An image without a size is before each widget.

@@ -20,7 +20,7 @@ type Inserting = { inputState: { insertingTextAt: number } };
 
 /**
  * Within 50 ms of a letter, CodeMirror takes a selection over several lines for what the letter replaces. Where a busy browser
- * had keys and presses wait, it wrote the letter again in its place. What is pressed now is none of that letter.
+ * had keys and presses wait, it wrote the letter again in its place. What is pressed now belongs to another one.
  */
 export const insertedOnce = EditorView.domEventObservers({ keydown: forget, mousedown: forget });
 

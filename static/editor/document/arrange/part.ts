@@ -59,7 +59,7 @@ function nearOf(blocks: readonly Block[], { from, to }: Near): readonly Block[] 
   return blocks.slice(Math.max(0, indexFrom(blocks, from) - BESIDE), indexFrom(blocks, to) + 1 + BESIDE);
 }
 
-/** A list in an item is no part of its own. */
+/** A list in an item belongs to the item. */
 export function isInItem({ parent }: Part): boolean {
   return parent?.kind === "item";
 }

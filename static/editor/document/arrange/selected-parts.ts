@@ -26,7 +26,7 @@ export function hasSelection(state: EditorState): boolean {
   return selectionOf(state) !== undefined;
 }
 
-/** The same value as long as the same parts are selected. */
+/** It stays the same value as long as the same parts are selected. */
 export function selectionOf(state: EditorState): Selected | undefined {
   return state.field(selected, false);
 }

@@ -92,7 +92,7 @@ function put({ style }: HTMLElement, view: EditorView, found: DropPlace): void {
   style.left = `${insetOf(view, found)}px`;
 }
 
-/** Of a component's content, in CSS pixels. */
+/** The indentation of a component's content, in CSS pixels. */
 function insetOf(view: EditorView, { place: { parent, before } }: DropPlace): number {
   if (!parent) return 0;
   const coords = view.coordsAtPos(firstWord(view.state, before?.from ?? parent.from));

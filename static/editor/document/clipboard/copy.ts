@@ -41,9 +41,8 @@ export function copyPart(data: DataTransfer, state: EditorState, from: number, t
 }
 
 /**
- * Of an item or a heading that is selected from its first word to below it, the hidden mark is copied, too, so that it stays
- * one. Front matter belongs to the page: who selects more than it copies the text.
- * @internal
+ * The hidden mark of an item or a heading is copied with it if it is selected from its first word to below it, so that it stays
+ * one. Front matter belongs to the page: a selection of more than it copies the text. @internal
  */
 export function copied(state: EditorState, from: number, to: number): { start: number; text: string } {
   const [first] = blocksOf(state);

@@ -198,7 +198,9 @@ function treeOf(text: string): SyntaxNode {
   return mdxLanguage.language.parser.parse(text).topNode;
 }
 
-/** In a container, backslashes are before tags without a partner, and before what is no tag and no expression. */
+/**
+ * In a container, backslashes are before tags without a partner, and before signs that begin neither a tag nor an expression.
+ */
 function escaped(text: string, isContained: boolean): string {
   if (!isContained || !/[<{]/.test(text)) return text;
   const places = signsToEscape(text, treeOf(text)).sort((one, other) => one - other);

@@ -90,7 +90,7 @@ function besideMarks(state: EditorState, { from, to }: Range): Cut {
   const found = leaf && isText(leaf) && leaf.name !== "ListItem" ? cutAt(state, leaf, from) : undefined;
   const isAtMarks = found && (found.closing !== "" || from < found.cut.from || found.cut.to < from);
   const text = leaf && isAtMarks ? textRange(state, leaf) : undefined;
-  // What is before and after a heading's text is no mark of its words.
+  // Signs before and after a heading's text mark the heading, and leave its words alone.
   return found && text && text.from <= from && from <= text.to
     ? found
     : { cut: { from, to }, closing: "", opening: "" };

@@ -10,7 +10,7 @@ import { fenceInfoAt } from "./fence-info.ts";
 export function codeFields(template: HTMLTemplateElement): Extension {
   const { plugin, open } = openedPanel(CodePanel, template);
   const presses = EditorView.domEventHandlers({
-    // The press puts no caret into the line, which would show its source.
+    // The press leaves the caret where it is: in the line, it would show the source.
     mousedown: (event) => event.button === 0 && captionOf(event) !== null,
     click(event, view) {
       const caption = captionOf(event);

@@ -46,7 +46,7 @@ export class CodePanel {
     language.select();
   }
 
-  /** What others write meanwhile takes nothing away that is being typed. */
+  /** What is being typed stays, whatever others write meanwhile. */
   update({ docChanged, changes }: ViewUpdate): void {
     if (!docChanged || this.#at === undefined) return;
     this.#at = changes.mapPos(this.#at, 1);

@@ -61,7 +61,7 @@ function accordionOf({ doc }: EditorState, block: Block): Accordion | undefined 
   return hasLines ? { block, from: from.from, to: to.to } : undefined;
 }
 
-/** No text is hidden that the caret is in. */
+/** Text that the caret is in stays visible. */
 function drawn(state: EditorState, all: readonly Accordion[], asked: readonly number[]): Accordions {
   const { main } = state.selection;
   const closed = all

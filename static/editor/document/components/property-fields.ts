@@ -36,7 +36,7 @@ export function propertyFields(template: HTMLTemplateElement): Extension {
     },
     {
       eventHandlers: {
-        // The press puts no caret into the line, which would show its source.
+        // The press leaves the caret where it is: in the line, it would show the source.
         mousedown: (event) => event.button === 0 && componentHead(event.target) !== null,
       },
     },

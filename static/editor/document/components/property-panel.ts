@@ -57,7 +57,7 @@ export class PropertyPanel {
     (fields.find(({ value }) => value === "") ?? fields[0] ?? this.#new).focus();
   }
 
-  /** What others write meanwhile takes nothing away that is being typed. */
+  /** What is being typed stays, whatever others write meanwhile. */
   update({ docChanged, changes }: ViewUpdate): void {
     if (!docChanged || !this.#tag) return;
     this.#tag = { ...this.#tag, at: changes.mapPos(this.#tag.at, 1) };
@@ -137,7 +137,7 @@ export class PropertyPanel {
     return this.#parts().findLast((part) => part.name === name)?.value;
   }
 
-  /** Nobody's value is overwritten unseen. */
+  /** Somebody else's value is overwritten only once the writer has seen it. */
   #overtaken(row: PropertyRow, written: string | undefined, consequence: string): void {
     const happened = written === undefined ? "removed" : "changed";
     row.settle();

@@ -64,7 +64,7 @@ function usualProperty(tabs: readonly TabPart[], { name }: TabPart): string {
   return used ?? (name === "Tab" ? "title" : "label");
 }
 
-/** In the quotes of another one; undefined for what would need a backslash. */
+/** The value in the quotes of another one; undefined where it would need a backslash. */
 function listItem(like: string, label: string): string | undefined {
   const quotes = [like[0]!, '"', "'"];
   const quote = quotes.find((each) => !label.includes(each));

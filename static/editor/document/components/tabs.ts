@@ -44,14 +44,14 @@ const tabsField = StateField.define<Tabs>({
     if (isSame && !selection && asked.length === 0) return before;
     const sets = isSame ? before.sets : tabSetsOf(state);
     const kept = before.chosen.map((at) => changes.mapPos(at, 1));
-    // No text is hidden that the caret is in.
+    // Text that the caret is in stays visible.
     const { anchor, head } = state.selection.main;
     return drawn(state, sets, kept, [...asked.map(({ value }) => value), anchor, head]);
   },
   provide: (field) => EditorView.decorations.from(field, ({ decorations }) => decorations),
 });
 
-/** Of each set, the tab is shown that the last of these offsets is in, or else the one that was. */
+/** Each set shows the tab that holds the last of these offsets, or else the tab that it showed before. */
 function drawn(
   state: EditorState,
   sets: readonly TabSet[],

@@ -39,7 +39,10 @@ function marksOf(tree: Tree, length: number): readonly Match[] {
   return known;
 }
 
-/** A query is no pattern, so none can stop the page. Its white space matches all white space inside a paragraph. */
+/**
+ * A query is plain text, so it can't stop the page as a pattern could. Its white space matches all white space inside a
+ * paragraph.
+ */
 function findIn(
   state: EditorState,
   { search, matchCase, wholeWord }: Query,

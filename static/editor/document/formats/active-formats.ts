@@ -10,7 +10,7 @@ type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>["resolveInner"]>;
 
 export type ActiveFormats = Readonly<{
   formats: ReadonlySet<Format>;
-  /** Of a heading; 0 for text. */
+  /** The level of a heading; 0 for text. */
   level: number;
 }>;
 
@@ -42,7 +42,7 @@ export function activeFormatsOf(state: EditorState): ActiveFormats {
   return { formats, level };
 }
 
-/** In UTF-16 units: a longer selection is of several paragraphs, which have no format together. */
+/** In UTF-16 units: a longer selection is of several paragraphs, so it has no format as a whole. */
 const MAX_SELECTION = 64 * 1024;
 
 function marksAround(state: EditorState): Format[] {

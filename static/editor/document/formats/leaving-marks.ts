@@ -37,7 +37,7 @@ function afterMarks(
   const run = ending.find((run) => run.name === name);
   if (!run) return undefined;
   const [outer, inner] = ending;
-  // Of `***both***`, either may end first.
+  // In `***both***`, either may end first.
   const isSplit = inner?.from === outer!.begin && /^(?:\*+|_+)$/.test(text.slice(outer!.from, inner.begin));
   return isSplit ? at + (run.begin - run.from) : run.to;
 }

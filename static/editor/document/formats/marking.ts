@@ -50,7 +50,7 @@ function passageOf({ from, to, ...text }: InlineText, main: Selection, labels: R
   return { ...text, labels, selection: { from: within(main.from), to: within(main.to) } };
 }
 
-/** Where a caret is at no word, what is typed next has the marks; in code and in tags there are none. */
+/** Where a caret is away from words, what is typed next has the marks, except in code and in tags. */
 function withEmptyMarks(
   state: EditorState,
   text: InlineText | undefined,

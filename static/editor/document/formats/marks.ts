@@ -208,7 +208,7 @@ class Toggle {
     return code.join("");
   }
 
-  /** Ways to write what is inside the marks: signs of code that is none any more are escaped if they would be marks. */
+  /** Ways to write what is inside the marks: signs of former code are escaped if they would become marks. */
   #insides(segments: readonly Selection[]): ReadonlyArray<readonly Change[]> {
     const { name, signs, chosen, text, isCell } = this.#piece;
     if (name !== "code") return [[]];

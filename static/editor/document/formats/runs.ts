@@ -112,7 +112,7 @@ export function allRuns(runs: readonly Run[]): Run[] {
 /** A sign that readers see, with the looks it has. */
 export type Sign = Readonly<{ at: number; sign: string; looks: ReadonlySet<string> }>;
 
-/** The signs of a text that are no white space and no marks. */
+/** The signs of a text besides white space and marks. */
 export function signsOf(text: string, runs: readonly Run[]): readonly Sign[] {
   const signs: Sign[] = [];
   const add = (from: number, to: number, looks: ReadonlySet<string>) => {

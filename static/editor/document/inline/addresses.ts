@@ -24,7 +24,7 @@ const nowhere: Addresses = {
   picture: () => undefined,
 };
 
-/** Of the page that a document is. */
+/** The addresses of the document's page. */
 export const pageAddresses = Facet.define<Addresses, Addresses>({
   combine: ([addresses = nowhere]) => addresses,
 });

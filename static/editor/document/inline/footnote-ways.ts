@@ -6,7 +6,7 @@ import { otherEndOf } from "./footnotes.ts";
 /** A press on a footnote's number, or Enter in it, goes to its text, and from the number of the text back. */
 export const footnoteWays: Extension = [
   EditorView.domEventHandlers({
-    // The press puts no caret there, which would show the source of the number.
+    // The press leaves the caret where it is: there, it would show the source of the number.
     mousedown(event, view) {
       const number = event.button === 0 ? numberUnder(event) : null;
       return number !== null && otherEndOf(view.state, view.posAtDOM(number) + 1) !== undefined;

@@ -33,7 +33,7 @@ export class Formula extends WidgetType {
     if (formulas) this.#show(dom, formulas);
     else {
       dom.append(element("code", "doc-code", this.#source));
-      // Where it can't be loaded, the source stays.
+      // The source stays where it can't be loaded.
       loadFormulas().then(
         () => {
           this.#show(dom, formulas!);

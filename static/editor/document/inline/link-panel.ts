@@ -133,7 +133,7 @@ class LinkPanel implements PluginValue {
     view.dom.append(this.#panel);
   }
 
-  /** What others write meanwhile takes no address away that is being typed. */
+  /** An address that is being typed stays, whatever others write meanwhile. */
   update({ docChanged, selectionSet, changes, state }: ViewUpdate): void {
     if (!docChanged && !selectionSet) return;
     if (this.#typed) this.#typed = { ...this.#typed, at: changes.mapPos(this.#typed.at, 1) };

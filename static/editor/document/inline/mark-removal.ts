@@ -28,7 +28,7 @@ export const markRemoval: Rule = (transaction) => {
     const [first, ...others] = from === to ? [{ from, to, insert }] : removal.changes;
     isSame &&= others.length === 0 && first?.from === from && first.to === to && first.insert === insert;
     const { head } = newSelection.main;
-    // The page's last line break is none that was typed, and what follows is moved with the rest of its block.
+    // The page's last line break was added by a rule, and what follows is moved with the rest of its block.
     const back = insert && start <= head && head <= end ? end - head : 0;
     const isHere = insert ? from < main.to : from <= main.from && main.from <= to;
     if (isHere) caret = { at: removal.at, by: Math.max(0, removal.by - back) };

@@ -31,7 +31,7 @@ class Markers implements PluginValue {
   readonly #view: EditorView;
   /** A key that is held, such as Shift, repeats. */
   isPressed = false;
-  /** While the mouse is pressed: what was selected before, so that no text moves under it. */
+  /** While the mouse is pressed: what was selected before, so that the text under it stays in place. */
   #held: readonly Span[] | undefined;
   #isStale = false;
   #release = new AbortController();

@@ -45,7 +45,7 @@ export const moving: Extension = [
   EditorView.inputHandler.of((view, from, to, text, insert) => {
     const { head, empty } = view.state.selection.main;
     if (!empty || from !== to || text === "") return false;
-    // Of equal letters nothing tells after which one a letter was typed.
+    // Among equal letters, it is unknown after which one a letter was typed.
     let at = from;
     while (at > head && view.state.sliceDoc(at - text.length, at) === text) at -= text.length;
     // In a hidden mark, where undo can leave the caret, the browser types after the mark, and leaves the caret before it.
@@ -117,7 +117,7 @@ function afterHidden(state: EditorState, place: number): number {
   }
 }
 
-/** Moves on while no step was to be seen, and over a whole mark; leaves all other steps to what moves the caret otherwise. */
+/** Moves on until a step is visible, and over a whole mark. All other steps are left to CodeMirror. */
 function move({ isRight, isWord, extends: isExtending }: Move) {
   return (view: EditorView): boolean => {
     const { main } = view.state.selection;
@@ -150,7 +150,7 @@ function move({ isRight, isWord, extends: isExtending }: Move) {
   };
 }
 
-/** To the last word of a line of the window; the marks before the first word of the next line have no place in either. */
+/** Goes to the last word of a line of the window. The marks before the next line's first word belong to neither line. */
 function toEnd(isExtending: boolean) {
   return (view: EditorView): boolean => {
     const { main } = view.state.selection;
@@ -164,7 +164,10 @@ function toEnd(isExtending: boolean) {
   };
 }
 
-/** The other side of the marks of bold or struck text, or of code: what one types between their signs is in neither. */
+/**
+ * The other side of the marks of bold or struck text, or of code. Text that is typed between the signs of a mark would break
+ * it.
+ */
 function besideMark(state: EditorState, from: number, place: number): number | undefined {
   const mark = syntaxTree(state).resolveInner(place, 1);
   const isMark = /^(?:Emphasis|Strikethrough)Mark$/.test(mark.name) || mark.parent?.name === "InlineCode";
@@ -172,7 +175,7 @@ function besideMark(state: EditorState, from: number, place: number): number | u
   return from < place ? mark.to : mark.from;
 }
 
-/** The next edge of a line of tags: its words are none of the text. Undefined for who is in it. */
+/** The next edge of a line of tags, whose words are markup. Undefined for a caret that is inside it. */
 function besideTag(state: EditorState, from: number, place: number): number | undefined {
   const leaf = leafAt(state, place);
   const isTag = leaf?.name === "JsxFlow" || leaf?.name === "Directive";

@@ -4,11 +4,11 @@ import { Decoration, type WidgetType } from "@codemirror/view";
 import type { Span } from "../syntax/nodes.ts";
 
 const hidden = Decoration.replace({});
-/** Of the atoms of other rooms, such as the space between blocks, the caret's step is seen. */
+/** Atoms without `isUnseen`, such as the space between blocks, are a visible step of the caret. */
 export const unseen = Decoration.replace({ isUnseen: true });
 const marker = Decoration.mark({ class: "doc-mark" });
 
-/** Collects how parts of a document look. No decoration replaces a line break, which a view plugin may not do. */
+/** Collects how parts of a document look. Decorations leave line breaks alone, because a view plugin may not replace them. */
 export class Showing {
   readonly decorations: Range<Decoration>[] = [];
   /** What the caret passes over in one step, or, where nothing of it is seen, with the step beside it. */

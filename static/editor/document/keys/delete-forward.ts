@@ -53,7 +53,7 @@ function onFrom(state: EditorState, leaf: SyntaxNode, line: Line): TransactionSp
   return spec ? { ...spec, selection: { anchor: Math.min(head, textRange(state, leaf).to) } } : nothing;
 }
 
-/** The last line of a quote without text between two blocks that are not in it. */
+/** The last line of an empty quote between two blocks outside of it. */
 function emptyQuoteBelow(
   state: EditorState,
   { number }: Line,

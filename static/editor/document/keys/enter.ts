@@ -129,7 +129,7 @@ function closingAfterText(state: EditorState, { number }: Line): SyntaxNode | un
   return first === "closes" && last !== "opens" ? below : undefined;
 }
 
-/** Between tabs no text is shown, so who leaves a tab leaves all of them. */
+/** The room between tabs is hidden, so the caret leaves all of them when it leaves one. */
 function closingOfTabs(state: EditorState, closing: SyntaxNode): SyntaxNode | undefined {
   const around = pathAt(state, closing.from).at(-2);
   return mayHaveTabs(around?.name) ? leafAt(state, around!.to) : undefined;

@@ -37,7 +37,7 @@ export function inFence(state: EditorState, leaf: SyntaxNode, head: number): Tra
   return { ...emptyParagraphFor(state, { ...lines, lead: leadOf(state, leaf) }), userEvent: BACK };
 }
 
-/** What is on the line that opens a formula is no language, but words that one can see. */
+/** Words on the line that opens a formula are visible, unlike the language of code. */
 function isTextBeside(state: EditorState, leaf: SyntaxNode): boolean {
   const { to } = leaf.getChild("CodeMark")!;
   return leaf.name === "MathBlock" && state.sliceDoc(to, state.doc.lineAt(to).to).trim() !== "";

@@ -92,7 +92,7 @@ export function paragraphAfter(
   changes: readonly Change[] = [],
 ): TransactionSpec {
   const last = state.doc.lineAt(leaf.to);
-  // Blanks after a tag or a fence are none that a writer left by going on.
+  // Blanks that a writer leaves at a text's end go; those after a tag or a fence stay.
   const end = isText(leaf) ? last.from + last.text.trimEnd().length : last.to;
   const after = blankBelow(state, last.number, lead);
   const insert = `\n${lead.trimEnd()}\n${lead}${after}`;

@@ -7,7 +7,7 @@ import { inColumnOf, moveVertically } from "./vertical.ts";
 
 type Way = "up" | "left" | "right";
 
-/** Arrow keys go on over lines that close components: there is no text in them, and what one types there breaks the page. */
+/** Arrow keys go on over lines that close components, because text that is typed in them breaks the page. */
 export const pastClosing: readonly KeyBinding[] = (
   [
     ["ArrowUp", "up"],

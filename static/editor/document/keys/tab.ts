@@ -23,7 +23,7 @@ function codeAtSelection(state: EditorState): SyntaxNode | undefined {
   const { from, to } = state.selection.main;
   const leaf = leafAt(state, from);
   if (!leaf || !isCode(leaf) || to > leaf.to) return undefined;
-  // What else is selected as a whole, such as a formula, is shown without its source.
+  // Other things that are selected as a whole, such as a formula, hide their source.
   return leaf.name === "FencedCode" || from > leaf.from || to < leaf.to ? leaf : undefined;
 }
 

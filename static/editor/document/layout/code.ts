@@ -27,7 +27,7 @@ export function drawCode(spot: Spot): void {
       line.from,
       `doc-code-line${isMarked ? " doc-code-marked" : ""}${isLast ? " doc-code-last" : ""}`,
     );
-    // As much indentation as the fence has is none of the code; a line can have less of it.
+    // Each line of code begins after as much indentation as the fence has, or after less, if it has less.
     const level = Math.min(line.to, line.from + node.from - first.from);
     const start = starts.get(line.from) ?? line.from;
     const indentation = /^[ \t]*/.exec(state.sliceDoc(start, level))![0];

@@ -91,7 +91,7 @@ export class Drawing {
     if (from < to) this.pass(from - 1, to);
   }
 
-  /** `text` says on which side there is text in which the caret does not uncover it. */
+  /** `text` is the side with text, in which the caret leaves it covered. */
   cover(from: number, to: number, widget: WidgetType | undefined, text?: "before" | "after"): void {
     if (from < to) this.covers.push(Decoration.replace({ ...(widget && { widget }), text }).range(from, to));
   }

@@ -8,6 +8,6 @@ export type Block = Readonly<{
   from: number;
   to: number;
   children: readonly Block[];
-  /** Of a container: from the end of the line that opens it to the start of the one that closes it. */
+  /** For a container: from the end of the line that opens it to the start of the one that closes it. */
   inside?: Readonly<{ from: number; to: number }>;
 }>;

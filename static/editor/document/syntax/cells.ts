@@ -14,7 +14,7 @@ export type Row = Readonly<{
 
 export type Table = Readonly<{
   text: string;
-  /** The first is the heading. A row may have fewer cells than there are columns, or more, which nobody sees. */
+  /** The first is the heading. A row may have fewer cells than there are columns, or more, which stay hidden. */
   rows: readonly Row[];
   delimiter: Row;
   aligns: readonly Align[];
@@ -29,7 +29,10 @@ const delimiterCell = /^(:?)-+(:?)$/;
 
 const [pipe, backslash] = ["|".charCodeAt(0), "\\".charCodeAt(0)];
 
-/** Reads a table of GitHub's Markdown, with what a list or a quote puts before its lines. Undefined for a text that is none. */
+/**
+ * Reads a table of GitHub's Markdown, with what a list or a quote puts before its lines. Undefined for a text that is something
+ * else.
+ */
 export function readTable(text: string): Table | undefined {
   const rows: Row[] = [];
   for (let at = 0; at <= text.length;) {

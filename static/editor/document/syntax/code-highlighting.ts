@@ -122,7 +122,7 @@ class Fence {
     return line.start + Math.min(at - line.at, line.length);
   }
 
-  /** Marks each line alone, because what is before a line is no code. */
+  /** Marks each line alone, because what comes before a line is outside of the code. */
   marked(from: number, to: number, className: string): Range<Decoration>[] {
     const mark = markOf(className);
     return this.#lines.flatMap(({ at, start, length }) => {

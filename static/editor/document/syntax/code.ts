@@ -40,7 +40,7 @@ const blankLine = /\n[ \t]*\n/y;
 
 /** Returns a function that reads one sign, string or comment: its end, or undefined where nothing closes it. */
 function literalSkipper(text: string): (at: number, nesting: Nesting) => number | undefined {
-  /** Up to where a quote of each kind is known to close nothing, so that no line is read twice. */
+  /** The end of the text in which a quote of each kind is known to stay open, so that each line is read once. */
   const lonely = { '"': 0, "'": 0 };
   return (at, nesting) => {
     const sign = text[at];

@@ -5,7 +5,7 @@ import type { SyntaxNode } from "@lezer/common";
 const code =
   /^(?:FencedCode|InlineCode|FrontMatter|Esm|Expression|FlowExpression|JsxTag|MathBlock|InlineMath|CommentBlock)$/;
 
-/** Whether what is written at an offset is no Markdown. */
+/** Whether an offset is in code, where text stays as it is written. */
 export function isInCode(state: EditorState, offset: number): boolean {
   return codeAround(state, offset) !== undefined;
 }

@@ -10,7 +10,7 @@ type Boundary = Readonly<{ closes: boolean; tag?: string; signs?: string; name: 
 export type Leaf = Readonly<{
   kind: string;
   name: string | undefined;
-  /** Of a container the block has text, whatever its leaves have. */
+  /** The block of a container has text, whatever its leaves have. */
   hasText: boolean;
   boundaries: readonly Boundary[];
 }>;

@@ -81,7 +81,7 @@ function endsIndented(context: BlockContext, line: Line, leaf: LeafBlock): boole
   return endLeafBlock.some((ends) => ends(context, line, leaf));
 }
 
-/** Has no line of HTML end a paragraph. Markdown would read a block of raw HTML there. */
+/** Keeps paragraphs going over lines of HTML. Markdown would read a block of raw HTML there. */
 export function withoutRawHtml(parser: MarkdownParser): MarkdownParser {
   const endsWithHtml = (commonmark as unknown as Internals).endLeafBlock.at(-1)!;
   const { endLeafBlock } = parser as unknown as Internals;
@@ -167,7 +167,7 @@ function isCostly(text: string): boolean {
   return cost > MAX_COST;
 }
 
-/** Of a parse with fragments of an earlier tree. */
+/** For a parse with fragments of an earlier tree. */
 type Reusing = {
   depth: number;
   lineStart: number;
@@ -189,7 +189,7 @@ export function withWholeReuse(parse: PartialParse): PartialParse {
   fragments.takeNodes = (context) => {
     const { lineStart, block } = context;
     const known = block.children.length;
-    context.lineStart = LONGEST; // it is looked at for nothing else
+    context.lineStart = LONGEST; // nothing else reads it
     const taken = takeNodes(context);
     context.lineStart = lineStart;
     return context.depth > 1 ? inWholeLines(context, known) : taken;

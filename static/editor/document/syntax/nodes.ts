@@ -38,7 +38,7 @@ export function nodesOf(state: EditorState, before: Nodes, changes: ChangeDesc):
   for (const [index, own] of before.trees.entries()) {
     const start = changes.mapPos(before.from[index]!, 1);
     const end = changes.mapPos(before.to[index]!, -1);
-    // What the change took away is no node.
+    // Nodes that the change took away are left out.
     if (start >= tree.length && start < end) add(nodes, own, start, end);
   }
   return nodes;

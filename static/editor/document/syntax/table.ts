@@ -15,7 +15,7 @@ function readRow(line: string, start: number): Row {
     while (at < end && line[at] !== "|") at += line[at] === "\\" ? 2 : 1;
     const to = Math.min(at, end);
     const first = afterBlanks(line, from);
-    // Only before the first pipe and after the last one, nothing is no cell.
+    // An empty text is a cell, except before the first pipe and after the last one.
     if (first < to) cells.push({ from: first, to: from + endOfContent(line.slice(from, to)) });
     else if (pipes.length > 0 && at < end) cells.push({ from: to, to });
     if (at < end) pipes.push(at);
@@ -85,7 +85,7 @@ class TableReader implements LeafBlockParser {
   }
 }
 
-/** A longer line is no table's second line, so that it is not read for each line before it. */
+/** A longer second line makes its table text, because it would be read again for each line before it. */
 const MAX_DELIMITERS = 10_000;
 
 /** GFM's tables. Lezer's own take no blanks after the second line, and quadratic time to read blanks. */

@@ -49,7 +49,7 @@ function columnOf(table: Table, column: number, width: number): AlignedColumn {
   return { width, side, margin, cells, delimiter: paddedOf(text, delimiter.cells[column]!) };
 }
 
-/** Whether there is no pipe after a cell. */
+/** Whether a cell lacks the pipe after it. */
 function isOpenEnded({ cells, closed }: Row, column: number): boolean {
   return column === cells.length - 1 && !closed;
 }

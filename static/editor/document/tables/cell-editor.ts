@@ -122,7 +122,7 @@ export class CellEditor {
 
 type Caret = Readonly<{ anchor: number; head: number }>;
 
-/** While the cell is the active one, the caret stays in it: at its end if nothing else is said. */
+/** While the cell is the active one, the caret stays in it: at its end, unless a place is given. */
 export function writeInto(
   view: EditorView,
   { key, place, row, column, from, to }: ActiveCell,

@@ -96,7 +96,7 @@ export const plainPipes = Prec.high(
 /** Nothing in such a text is a mark. */
 const plain = /^(?!.*www\.)[\p{L}\p{N}\p{M} .,;'"()%+=?-]*$/iu;
 
-/** Shows a cell's text as it looks while nobody types in it. */
+/** Shows a cell's text as it looks until one types in it. */
 export function showText(cell: HTMLElement, text: string, view: EditorView): void {
   if (plain.test(text)) {
     cell.textContent = text;

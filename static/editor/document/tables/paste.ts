@@ -43,7 +43,7 @@ export function cellText(text: string): string {
   );
 }
 
-/** A line break is one of MDX and of HTML, without the blanks around it; those at the ends of a text are none. */
+/** A line break is one of MDX and of HTML, without the blanks around it; line breaks at the ends of a text are left out. */
 export function lineBreaks(text: string): Change[] {
   const changes: Change[] = [];
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", changes.at(-1)!.to)) {

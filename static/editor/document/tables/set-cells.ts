@@ -15,7 +15,7 @@ export function startsRow(content: string): boolean {
   return startsText.test(content);
 }
 
-/** Sets the text of existing cells, one edit a cell. Row 0 is the heading. Texts have no line break, and no bare pipe. */
+/** Sets the text of existing cells, one edit a cell. Row 0 is the heading. Texts are free of line breaks and bare pipes. */
 export function setCells(table: Table, cells: readonly CellEdit[]): Edit {
   const { text, rows } = table;
   const aligned = alignedColumns(table);

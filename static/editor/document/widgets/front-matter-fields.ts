@@ -133,7 +133,7 @@ class FrontMatterFields implements PluginValue {
     // A caret before the first word stays there.
     const selection = before.isFrontMatter ? undefined : state.selection.map(changes, 1);
     this.#view.dispatch({ changes, ...(selection && { selection }), userEvent: "input.field" });
-    // What one writes oneself is nobody else's change of what one types in another field.
+    // The writer's own change never conflicts with what they type in another field.
     const start = startOf(this.#view.state);
     for (const [key, waiting] of this.#waiting)
       if (waiting.start.text === before.text) this.#waiting.set(key, { ...waiting, start });

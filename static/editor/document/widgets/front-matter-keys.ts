@@ -93,7 +93,7 @@ function isLastControl(form: Element, control: Element): boolean {
   return [...controls].findLast((each) => each.checkVisibility()) === control;
 }
 
-/** Imports are no place to write in, so long as there is another. */
+/** One writes in imports only where the page has nothing else. */
 function intoText(view: EditorView): void {
   const { state } = view;
   const blocks = blocksOf(state).filter(({ kind }) => kind !== "frontmatter");

@@ -30,7 +30,7 @@ class FrontMatterRows implements PluginValue {
     else if (action === "remove-property") void this.#remove(control!.closest<HTMLElement>(".property")!);
   }
 
-  /** Nothing is written before there is a value. What is added as a switch is meant to be on. */
+  /** The text changes once there is a value. What is added as a switch is meant to be on. */
   #add(form: HTMLElement): void {
     const [name, kind] = newProperty(form);
     const key = name.value.trim();

@@ -98,7 +98,7 @@ const besideForm = EditorView.domEventHandlers({
 
 export const gestures: Extension = [ViewPlugin.fromClass(Gestures), besideForm];
 
-/** Of the source, which a button names: front matter starts on the page's first line. */
+/** The line of the source, which a button names: front matter starts on the page's first line. */
 function lineIn(target: Element): number {
   return Number(target.closest<HTMLElement>("[data-line]")?.dataset.line ?? 1);
 }

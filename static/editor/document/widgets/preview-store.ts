@@ -16,7 +16,7 @@ type Entry = {
 
 type Host = { source: string; view: EditorView };
 
-/** Of sources and their HTML. A source that one writes has a preview a pause. */
+/** How many sources are kept with their HTML. A source that one writes gets a preview at each pause. */
 const MAX_BYTES = 8 * 1024 * 1024;
 const MAX_BYTES_OF_REFUSALS = 1024 * 1024;
 
@@ -77,7 +77,7 @@ export class PreviewStore {
     else if (!host.hasChildNodes()) put(host, [plain(source)]);
   }
 
-  /** The form goes on while its text changes, and shows no earlier source any more: one that comes back is asked for again. */
+  /** The form goes on while its text changes, and leaves earlier sources behind: one that comes back is asked for again. */
   #forgetForm(): void {
     for (const [source, { content }] of this.#entries.entries())
       if (content === this.#form) this.#entries.delete(source);

@@ -54,7 +54,7 @@ export class PreviewWidget extends WidgetType {
     return host;
   }
 
-  /** The element of another block is not taken, for its preview would be seen here. */
+  /** An element keeps its block: another block's preview would be seen here. */
   override updateDOM(host: HTMLElement, view: EditorView, before: PreviewWidget): boolean {
     if (before.shown.id !== this.shown.id) return false;
     this.#showIn(host, view);

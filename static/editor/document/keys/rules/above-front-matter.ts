@@ -1,7 +1,7 @@
 import { blocksOf } from "../../syntax/structure.ts";
 import type { Rule } from "./rule.ts";
 
-/** Front matter is none if text is before it. What is written there becomes the first paragraph after it and the imports. */
+/** Front matter has to begin the page. Text that is written before it becomes the first paragraph after it and the imports. */
 export const aboveFrontMatter: Rule = (transaction) => {
   const { startState, changes } = transaction;
   const isWritten = transaction.isUserEvent("input.type") || transaction.isUserEvent("input.paste");

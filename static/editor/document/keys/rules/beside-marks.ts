@@ -105,7 +105,7 @@ function besideFence(state: EditorState, leaf: SyntaxNode, words: string): Trans
   return isInClosing ? { selection: { anchor: end.to } } : paragraphAbove(state, leaf);
 }
 
-/** Without what the lines there begin with, what is typed on a blank line ends the list that the code is in. */
+/** A line needs the lead of the lines around it: else, text that is typed on a blank line ends the list that holds the code. */
 function onBlankLine(state: EditorState, leaf: SyntaxNode, line: Line): TransactionSpec | undefined {
   const missing = isBlank(line) ? missingLead(line.text, leadOf(state, leaf)) : "";
   return missing === "" ? undefined : written(state, line.to, missing);
