@@ -3,8 +3,8 @@ import { parseArgs } from "node:util";
 
 import { storeFile } from "../compose/data-dir.ts";
 import type { Config } from "../config/config.ts";
-import { checkName } from "../core/draft/draft.ts";
 import { Invalid, Unavailable } from "../core/errors.ts";
+import { checkName } from "../core/line.ts";
 import { TEAM } from "../core/session/session.ts";
 import { rights } from "../core/token/scope.ts";
 import { DEFAULT_DAYS, MAX_DAYS, type Token } from "../core/token/token.ts";

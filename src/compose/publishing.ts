@@ -27,10 +27,10 @@ import { WaitingChanges } from "../core/publication/waiting-changes.ts";
 import { AskedPullRequests } from "../core/review/asked-pull-requests.ts";
 import { CheckedProposals } from "../core/review/checked-proposals.ts";
 import { ContinuedDrafts } from "../core/review/continued-drafts.ts";
-import { MergedReviews } from "../core/review/merged-reviews.ts";
 import { ProposedChanges } from "../core/review/proposed-changes.ts";
 import { PullRequestReviews } from "../core/review/pull-request-reviews.ts";
 import type { ReviewedHost } from "../core/review/pull-requests.ts";
+import { RecordedMerges } from "../core/review/recorded-merges.ts";
 import { ReviewLooks } from "../core/review/review-looks.ts";
 import { ReviewMerging } from "../core/review/review-merging.ts";
 import { ReviewedChanges } from "../core/review/reviewed-changes.ts";
@@ -86,7 +86,7 @@ export function composePublishing({ stores, host, allDrafts, ...others }: Publis
   const { texts, pages } = deps;
   const { stagedChanges: staged, facts, assets } = stores;
   const { pullRequests } = host;
-  const mergedReviews = new MergedReviews({ ...deps, store: stores.reviews, pullRequests });
+  const mergedReviews = new RecordedMerges({ ...deps, store: stores.reviews, pullRequests });
   const journal = new PublicationJournal({ ...deps, staged, facts, assets, mergedReviews });
   const interrupted = new InterruptedPublications({
     ...deps,

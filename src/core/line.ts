@@ -17,3 +17,17 @@ export function checkVisible(text: string, what: string): void {
   const code = found.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0");
   throw new Invalid(`${what} contains an invisible character, U+${code}. Remove it.`);
 }
+
+const MAX_NAME_CHARACTERS = 80;
+
+/** Returns the name of a person or a thing without blanks around it; undefined for none. */
+export function checkName(name: string | null | undefined, field: string): string | undefined {
+  const text = name?.trim();
+  if (!text) return undefined;
+  if ([...text].length > MAX_NAME_CHARACTERS) {
+    throw new Invalid(`${field} is longer than ${MAX_NAME_CHARACTERS} characters.`);
+  }
+  checkLine(text, field);
+  checkVisible(text, field);
+  return text;
+}

@@ -1,7 +1,5 @@
 import type { Position } from "../mdx/edit/index.ts";
 import type { PropertyKind, ValueStyle } from "../mdx/frontmatter/index.ts";
-import type { Deployment } from "./deployment/deployment.ts";
-import type { Draft, DraftSummary } from "./draft/draft.ts";
 
 export type Edit =
   | Readonly<{ kind: "replace" | "insert"; at: Position; text: string }>
@@ -42,7 +40,8 @@ export const MAX_CHECKED_LINKS = 100;
 
 export type DeadLinksAnswer = Readonly<{ dead: readonly string[] }>;
 
-export type SavedDraft = Pick<Draft, "content" | "updatedAt" | "author">;
+/** `updatedAt`: Unix milliseconds. */
+export type SavedDraft = Readonly<{ content: string; updatedAt: number; author: string }>;
 
 /** `content` is null while conflicts remain; `html` is the form for them. */
 export type MergeAnswer = Readonly<{ draft: SavedDraft; content: string | null; html: string }>;
@@ -54,10 +53,13 @@ export type PageEvent = Readonly<{ by: string }> &
     | Readonly<{ kind: "moved"; to: string }>
   );
 
+/** Whether the site shows a commit. `unknown`: nobody has said anything about it. */
+export type BuildState = "unknown" | "building" | "live" | "failed";
+
 export type PageStatus = Readonly<{
-  draft?: DraftSummary | undefined;
+  draft?: (Omit<SavedDraft, "content"> & Readonly<{ slug: string }>) | undefined;
   /** Of its last publication. */
-  deployment?: Pick<Deployment, "sha" | "state"> | undefined;
+  deployment?: Readonly<{ sha: string; state: BuildState }> | undefined;
   /** Unix milliseconds by the server's clock. */
   last?: (PageEvent & Readonly<{ at: number }>) | undefined;
   /** `wroteAgo`: milliseconds since the last keystroke, if it is recent. */

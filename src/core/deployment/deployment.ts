@@ -1,12 +1,12 @@
 import type { Slug } from "../page/slug.ts";
+import type { BuildState } from "../wire.ts";
 
 /** A line of a page that a build complains about. */
 export type Place = Readonly<{ slug: Slug; line: number }>;
 
 /** What is known of the site's build from a commit. */
 export type Build = Readonly<{
-  /** `unknown`: nobody has said anything about it. */
-  state: "unknown" | "building" | "live" | "failed";
+  state: BuildState;
   /** Why it failed. */
   sentence?: string | undefined;
   /** An http or https address where the build is described. */

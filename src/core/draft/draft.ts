@@ -1,5 +1,4 @@
 import { Invalid, Stale, TooLarge } from "../errors.ts";
-import { checkLine, checkVisible } from "../line.ts";
 import type { Slug } from "../page/slug.ts";
 
 export type Draft = Readonly<{
@@ -18,8 +17,6 @@ export type DraftSummary = Omit<Draft, "content" | "base">;
 export type DiscardedDraft = Draft & Readonly<{ discardedAt: number }>;
 
 export const MAX_CONTENT_BYTES = 2 * 1024 * 1024;
-
-const MAX_AUTHOR_CHARACTERS = 80;
 
 export class StaleDraft extends Stale {
   readonly current: Draft;
@@ -49,17 +46,6 @@ export function checkContent(content: string): void {
   if (Buffer.byteLength(content) > MAX_CONTENT_BYTES) {
     throw new TooLarge("content is larger than 2 MiB. Split the page.");
   }
-}
-
-export function checkName(name: string | null | undefined, field: string): string | undefined {
-  const text = name?.trim();
-  if (!text) return undefined;
-  if ([...text].length > MAX_AUTHOR_CHARACTERS) {
-    throw new Invalid(`${field} is longer than ${MAX_AUTHOR_CHARACTERS} characters.`);
-  }
-  checkLine(text, field);
-  checkVisible(text, field);
-  return text;
 }
 
 export function checkSeen(updatedAt: number | null | undefined): number | undefined {

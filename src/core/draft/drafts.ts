@@ -1,4 +1,5 @@
 import { Conflict, NotFound } from "../errors.ts";
+import { checkName } from "../line.ts";
 import type { PageEvents } from "../page/page-events.ts";
 import type { PageMoveStore } from "../page/page-moves.ts";
 import type { Slug } from "../page/slug.ts";
@@ -9,7 +10,6 @@ import type { DraftStore } from "./draft-store.ts";
 import {
   checkBase,
   checkContent,
-  checkName,
   checkSeen,
   type DiscardedDraft,
   type Draft,

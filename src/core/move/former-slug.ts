@@ -1,5 +1,4 @@
 import type { Slug } from "../page/slug.ts";
-import { movedLines } from "../publication/page-change.ts";
 import type { CommitDetail } from "../publication/publication.ts";
 
 /**
@@ -33,4 +32,13 @@ function sharedEnd(one: Slug, other: Slug): number {
   const [names, others] = [one.split("/").reverse(), other.split("/").reverse()];
   const end = names.findIndex((name, index) => name !== others[index]);
   return end < 0 ? names.length : end;
+}
+
+/** Returns what a message says of a page that moved: alone, or among others. */
+export function movedLines(from: Slug, to: Slug): readonly [subject: string, item: string] {
+  return [`Move ${nameOf(from)} to ${nameOf(to)}`, `- ${nameOf(from)} (moved to ${nameOf(to)})`];
+}
+
+export function nameOf(slug: Slug): string {
+  return slug || "the home page";
 }

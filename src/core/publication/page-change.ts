@@ -2,6 +2,7 @@ import type { DraftStore } from "../draft/draft-store.ts";
 import { checkContent, checkSeen, type Draft } from "../draft/draft.ts";
 import { Invalid, Stale } from "../errors.ts";
 import { checkLine } from "../line.ts";
+import { movedLines, nameOf } from "../move/former-slug.ts";
 import type { Page } from "../page/page.ts";
 import type { Slug } from "../page/slug.ts";
 
@@ -121,11 +122,6 @@ export function named(slug: Slug): string {
   return `“${slug || "/"}”`;
 }
 
-/** Returns what a message says of a page that moved: alone, or among others. */
-export function movedLines(from: Slug, to: Slug): readonly [subject: string, item: string] {
-  return [`Move ${nameOf(from)} to ${nameOf(to)}`, `- ${nameOf(from)} (moved to ${nameOf(to)})`];
-}
-
 export function messageFor(changes: readonly PageChange[]): string {
   const [first] = changes;
   if (changes.length === 1) {
@@ -145,8 +141,4 @@ export function listOf(changes: readonly PageChange[]): string {
       return `- ${nameOf(change.slug)}${change.does === "delete" ? " (deleted)" : ""}`;
     })
     .join("\n");
-}
-
-function nameOf(slug: Slug): string {
-  return slug || "the home page";
 }

@@ -3,7 +3,7 @@ import type { DraftStore } from "../draft/draft-store.ts";
 import type { Moving, SettledMoves } from "../move/moving.ts";
 import type { Slug } from "../page/slug.ts";
 import type { Clock, FactStore, Ids, Log } from "../ports.ts";
-import type { MergedReviews, ReviewMerge } from "../review/merged-reviews.ts";
+import type { Review } from "../review/review.ts";
 import type { Branch } from "./branch.ts";
 import { type PageChange, publishedDraft, sourceOf } from "./page-change.ts";
 import { blobOf, type Commit, type FileChange } from "./publication.ts";
@@ -21,6 +21,24 @@ type Deps = Readonly<{
   ids: Ids;
   log: Log;
 }>;
+
+/** A review that somebody merges, as it was read. It is stored as JSON. */
+export type ReviewMerge = Readonly<{
+  review: Review;
+  /** Who is named in the review, and as whom others are told. */
+  author: string;
+  by: string;
+}>;
+
+/** The reviews that commits merge. */
+export interface MergedReviews {
+  /** Records that the commit merged the review. Once it is recorded, nothing changes. @throws Unavailable */
+  record(merge: ReviewMerge, sha: string): Promise<void>;
+  /** Returns what the code host has of a review; undefined where reviews are in the store alone. @throws Unavailable */
+  onHost(
+    merge: ReviewMerge,
+  ): Promise<Readonly<{ head: string; publishedAs: string | undefined }> | undefined>;
+}
 
 /** What is done once the commit exists, whoever does it. */
 type Cleared = Readonly<{

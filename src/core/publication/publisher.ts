@@ -5,12 +5,16 @@ import type { Turn } from "../mutex.ts";
 import type { PageEvents } from "../page/page-events.ts";
 import type { Slug } from "../page/slug.ts";
 import type { Log } from "../ports.ts";
-import type { MergedReviews, ReviewMerge } from "../review/merged-reviews.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import type { Branch, BranchSnapshot, Merge } from "./branch.ts";
 import type { InterruptedPublications } from "./interrupted-publications.ts";
 import type { PageChange } from "./page-change.ts";
-import type { PublicationEntry, PublicationJournal } from "./publication-journal.ts";
+import type {
+  MergedReviews,
+  PublicationEntry,
+  PublicationJournal,
+  ReviewMerge,
+} from "./publication-journal.ts";
 import type { Change, Commit, FileChange } from "./publication.ts";
 
 type Deps = Readonly<{

@@ -1,6 +1,6 @@
 import type { Allowance } from "../allowance.ts";
-import { checkName } from "../draft/draft.ts";
 import { Forbidden, NotFound, TooOften, Unauthenticated } from "../errors.ts";
+import { checkName } from "../line.ts";
 import { type Exclusive, Mutex } from "../mutex.ts";
 import type { Clock, Ids, Log } from "../ports.ts";
 import { EndWatchers } from "./end-watchers.ts";

@@ -1,5 +1,5 @@
-import { checkName } from "../draft/draft.ts";
 import { Invalid } from "../errors.ts";
+import { checkName } from "../line.ts";
 import type { Maker } from "../session/session.ts";
 
 /** An app that asks people for a token. Its id holds all this, sealed, so that nothing is stored for strangers. */

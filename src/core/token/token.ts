@@ -1,5 +1,5 @@
-import { checkName } from "../draft/draft.ts";
 import { Invalid } from "../errors.ts";
+import { checkName } from "../line.ts";
 import { type Slug, slug } from "../page/slug.ts";
 import { authorOf, type CookieSession, isHostSession, type Maker } from "../session/session.ts";
 import { type Audience, type Right, rights, type Scope } from "./scope.ts";

@@ -1,9 +1,9 @@
 import { NotFound } from "../errors.ts";
 import type { Clock } from "../ports.ts";
+import type { MergedReviews, ReviewMerge } from "../publication/publication-journal.ts";
 import type { PullRequest, PullRequests } from "./pull-requests.ts";
 import type { ReviewNews } from "./review-news.ts";
 import type { ReviewStore } from "./review-store.ts";
-import type { Review } from "./review.ts";
 
 type Deps = Readonly<{
   store: Pick<ReviewStore, "decide">;
@@ -13,16 +13,8 @@ type Deps = Readonly<{
   clock: Clock;
 }>;
 
-/** A review that somebody merges, as it was read. It is stored as JSON. */
-export type ReviewMerge = Readonly<{
-  review: Review;
-  /** Who is named in the review, and as whom others are told. */
-  author: string;
-  by: string;
-}>;
-
 /** Records merges, each after its commit: at once, or at the next start where a crash came between. */
-export class MergedReviews {
+export class RecordedMerges implements MergedReviews {
   readonly #deps: Deps;
 
   constructor(deps: Deps) {
