@@ -27,7 +27,7 @@ type Shown = Readonly<{
 }>;
 
 const before: Shown = {
-  pages: ["away", "one", "two"],
+  pages: ["away", "one", "plain", "two"],
   drafts: ["away", "new", "one", "other", "two"],
   file: svgOf("kept").toString(),
   staged: ["away", "two"],
@@ -64,7 +64,7 @@ const kinds: Readonly<
       }));
       return (client) => client.post(publish, { changes });
     },
-    after: { pages: ["away", "new", "one", "two"], drafts: ["away", "other"], uploads: 0 },
+    after: { pages: ["away", "new", "one", "plain", "two"], drafts: ["away", "other"], uploads: 0 },
     writes: ["drafts", "staged_assets"],
   },
   "one page": {
@@ -84,8 +84,23 @@ const kinds: Readonly<
       ];
       return (client) => client.post(publish, { changes });
     },
-    after: { pages: ["moved/away", "moved/one"], drafts: ["moved/away", "new", "other"], staged: [] },
+    after: {
+      pages: ["moved/away", "moved/one", "plain"],
+      drafts: ["moved/away", "new", "other"],
+      staged: [],
+    },
     writes: ["drafts", "staged_changes", "moved_pages"],
+  },
+  "pages that change places": {
+    open: async (_, { seen }) => {
+      const changes = [
+        { slug: "plain", from: "one", updatedAt: seen.one },
+        { slug: "one", from: "plain" },
+      ];
+      return (client) => client.post(publish, { changes });
+    },
+    after: { drafts: ["away", "new", "other", "plain", "two"] },
+    writes: ["moved_pages"],
   },
   "a page and a move of a draft alone": {
     open: async (_, { texts, seen }) => {
@@ -102,7 +117,7 @@ const kinds: Readonly<
     open: async (_, { seen }) => {
       return (client) => client.delete(`/api/admin/pages?slug=two&updatedAt=${seen.two}`);
     },
-    after: { pages: ["away", "one"], drafts: ["away", "new", "one", "other"], staged: ["away"] },
+    after: { pages: ["away", "one", "plain"], drafts: ["away", "new", "one", "other"], staged: ["away"] },
     writes: ["drafts", "staged_changes"],
     again: 404,
   },
@@ -111,7 +126,7 @@ const kinds: Readonly<
       const { fields } = await client.open("/admin/delete/two");
       return (client) => client.submit("/admin/delete/two", fields);
     },
-    after: { pages: ["away", "one"], drafts: ["away", "new", "one", "other"], staged: ["away"] },
+    after: { pages: ["away", "one", "plain"], drafts: ["away", "new", "one", "other"], staged: ["away"] },
     writes: ["drafts", "staged_changes"],
     status: 303,
     again: 404,
@@ -120,7 +135,7 @@ const kinds: Readonly<
     open: async (_, { undoable }) => {
       return (client) => client.post(`/api/admin/publications/${undoable}/undo`, {});
     },
-    after: { pages: ["links", "one", "two"], drafts: ["links", "new", "one", "other", "two"] },
+    after: { pages: ["links", "one", "plain", "two"], drafts: ["links", "new", "one", "other", "two"] },
     writes: ["moved_pages"],
   },
   "a file that is replaced": {
@@ -151,7 +166,10 @@ const kinds: Readonly<
 async function filled(folder: string, settings: Record<string, string>): Promise<Omit<Known, "undoable">> {
   await using server = await startServerIn(folder, settings);
   const ada = await Client.signedIn(server.url);
-  const changes = ["one", "two", "links"].map((slug) => ({ slug, content: `# ${slug}\n\n[one](./one)\n` }));
+  const changes = ["one", "two", "links", "plain"].map((slug) => ({
+    slug,
+    content: `# ${slug}\n\n[one](./one)\n`,
+  }));
   await ada.post(publish, {
     changes,
     assets: [{ path: "kept.svg", content: svgOf("kept").toString("base64") }],
@@ -179,7 +197,7 @@ async function shownTo(client: Client, store: Store): Promise<Shown> {
   const listed = (await client.get("/api/admin/drafts")).json.drafts;
   const served = await client.get("/uploads/kept.svg");
   const staged = (await store.rows("select slug from staged_changes")) as Array<{ slug: string }>;
-  const own = (slug: string) => /^(?:moved\/)?(?:one|two|new|away|links|other)$/.test(slug);
+  const own = (slug: string) => /^(?:moved\/)?(?:one|two|new|away|links|other|plain)$/.test(slug);
   return {
     pages: pages.filter(own),
     drafts: listed.map(({ slug }: { slug: string }) => slug).toSorted(),
