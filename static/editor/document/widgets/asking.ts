@@ -65,13 +65,16 @@ class Asking implements PluginValue {
   #changed(changes: ChangeDesc): void {
     this.#typedAt = Date.now();
     const { state } = this.#view;
-    const mapped = this.#unchecked.map((range) => ({ ...range, ...moved(range, changes) }));
+    const mapped = this.#unchecked
+      .map((range) => ({ ...range, ...moved(range, changes) }))
+      .filter(({ from, to }) => from < to);
     const { leaves } = state.field(widgets);
     const due = this.#typedAt + TEXT_PAUSE_MS;
     const fresh: Unchecked[] = [];
     changes.iterChangedRanges((_from, _to, from, to) => {
-      for (let at = indexFrom(leaves, from); leaves[at] && leaves[at]!.from <= to; at += 1)
-        fresh.push({ from: leaves[at]!.from, to: leaves[at]!.to, due });
+      const [first, last] = [leaves[indexFrom(leaves, from)], leaves[indexFrom(leaves, to)]];
+      if (first && first.from <= to)
+        fresh.push({ from: first.from, to: last && last.from <= to ? last.to : to, due });
     });
     this.#unchecked = [...fresh.reduce<readonly Unchecked[]>(without, mapped), ...fresh];
     this.#asked = this.#asked
