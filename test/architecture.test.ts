@@ -70,6 +70,7 @@ test("a folder of src/mdx imports only the index.ts of others", async () => {
 
 /** Each place whose folders are in an order, with the README that lists them. The files beside those of a floor are below all. */
 const ordered = [
+  { place: "src/core", readme: "src/core/README.md", hasFloor: true },
   { place: "src/mdx", readme: "src/mdx/README.md", hasFloor: false },
   { place: "src/web/admin", readme: "src/web/README.md", hasFloor: true },
   { place: "static/editor/document", readme: "static/README.md", hasFloor: false },

@@ -1,4 +1,4 @@
-import type { BackupState } from "../core/backup-state.ts";
+import type { BackupState } from "../core/operation/backup-state.ts";
 import type { Clock } from "../core/ports.ts";
 import type { LineLog } from "../machine/log.ts";
 import { inBackground } from "../store/sqlite/background.ts";

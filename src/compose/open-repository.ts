@@ -1,12 +1,12 @@
 import type { Config } from "../config/config.ts";
-import { type ContentFolder, findContentFolder, usualUploads } from "../core/page/content-folder.ts";
 import type { FactStore, OutsideCalls } from "../core/ports.ts";
-import type { RepositoryHost } from "../core/publication/repository-host.ts";
+import type { RepositoryHost } from "../core/repository/repository-host.ts";
 import type { ReviewedHost } from "../core/review/pull-requests.ts";
 import { HostSignIns } from "../core/session/host-sign-ins.ts";
 import type { RenewalStore } from "../core/session/renewal-store.ts";
 import type { HostToken } from "../core/session/session.ts";
 import type { Sessions } from "../core/session/sessions.ts";
+import { type ContentFolder, findContentFolder, usualUploads } from "../core/slug/content-folder.ts";
 import { clock } from "../machine/clock.ts";
 import { ids } from "../machine/ids.ts";
 import type { LineLog } from "../machine/log.ts";

@@ -1,4 +1,4 @@
-import type { News } from "../core/other-servers.ts";
+import type { News } from "../core/draft/other-servers.ts";
 import type { Sessions } from "../core/session/sessions.ts";
 import type { LineLog } from "../machine/log.ts";
 import type { PostgresStore } from "../store/postgres/postgres.ts";

@@ -1,4 +1,4 @@
-import { KEPT_FOR, tidyingAt } from "../core/tidying.ts";
+import { KEPT_FOR, tidyingAt } from "../core/operation/tidying.ts";
 import type { SteadyClock } from "../machine/clock.ts";
 import type { LineLog } from "../machine/log.ts";
 import type { Store } from "../store/database.ts";

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 
-import { languageOf } from "../core/page/page-language.ts";
+import { languageOf } from "../core/slug/page-language.ts";
 import { withoutAtEnd } from "../mdx/text/index.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -2,7 +2,7 @@ import { readdir, rename, rm } from "node:fs/promises";
 import { join, relative } from "node:path";
 
 import type { Clock } from "../core/ports.ts";
-import type { FileChange } from "../core/publication/publication.ts";
+import type { FileChange } from "../core/repository/commit.ts";
 import { fastImport } from "./git/fast-import.ts";
 import type { Git } from "./git/git.ts";
 

@@ -1,6 +1,6 @@
 import type { DeploymentStore } from "../core/deployment/deployment-store.ts";
-import type { Build, Deployment, NotLive, Place } from "../core/deployment/deployment.ts";
-import type { Slug } from "../core/page/slug.ts";
+import type { Build, Deployment, NotLive, Place } from "../core/repository/deployment.ts";
+import type { Slug } from "../core/slug/slug.ts";
 import { all, first, type Store } from "./database.ts";
 
 type DeploymentRow = {

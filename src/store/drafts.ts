@@ -1,7 +1,7 @@
 import type { DraftStore } from "../core/draft/draft-store.ts";
 import type { DiscardedDraft, Draft, DraftSummary } from "../core/draft/draft.ts";
 import { allOf, type Writer } from "../core/draft/writer.ts";
-import type { Slug } from "../core/page/slug.ts";
+import type { Slug } from "../core/slug/slug.ts";
 import { first, type Store, type Writing } from "./database.ts";
 import { type PackedRow, textIn } from "./packs.ts";
 

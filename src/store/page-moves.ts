@@ -1,5 +1,5 @@
 import type { OpenLinks, PageMove, PageMoveStore } from "../core/page/page-moves.ts";
-import type { Slug } from "../core/page/slug.ts";
+import type { Slug } from "../core/slug/slug.ts";
 import { all, first, type Row, type Store, type Writing } from "./database.ts";
 
 type MovedRow = { slug: string; target: string; base: string };

@@ -1,4 +1,4 @@
-import type { PageRecordStore } from "../core/site/page-record-store.ts";
+import type { PageRecordStore } from "../core/record/page-record-store.ts";
 import { first, type Store } from "./database.ts";
 
 export class SqlPageRecords implements PageRecordStore {

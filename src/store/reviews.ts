@@ -1,7 +1,7 @@
+import type { Remark, ReviewState, WaitingChange } from "../core/change/review.ts";
 import type { Writer } from "../core/draft/writer.ts";
-import type { Slug } from "../core/page/slug.ts";
 import type { Decision, ReviewStore, StoredReview } from "../core/review/review-store.ts";
-import type { Remark, ReviewState, WaitingChange } from "../core/review/review.ts";
+import type { Slug } from "../core/slug/slug.ts";
 import { first, type Store, type Writing } from "./database.ts";
 
 type ReviewRow = {

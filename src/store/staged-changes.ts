@@ -1,5 +1,5 @@
-import type { Slug } from "../core/page/slug.ts";
 import type { StagedChange, StagedChangeStore } from "../core/publication/staged-changes.ts";
+import type { Slug } from "../core/slug/slug.ts";
 import { first, type Store } from "./database.ts";
 
 type StagedRow = {

@@ -1,4 +1,4 @@
-import type { Tidying } from "../core/tidying.ts";
+import type { Tidying } from "../core/operation/tidying.ts";
 import { first, type Store } from "./database.ts";
 
 export class SqlTidying {

@@ -1,6 +1,6 @@
-import type { Slug } from "../core/page/slug.ts";
+import type { Audience, Right } from "../core/session/scope.ts";
 import type { SessionKind } from "../core/session/session.ts";
-import type { Audience, Right } from "../core/token/scope.ts";
+import type { Slug } from "../core/slug/slug.ts";
 import type { TokenStore } from "../core/token/token-store.ts";
 import type { Token } from "../core/token/token.ts";
 import { first, type Store, type Writing } from "./database.ts";

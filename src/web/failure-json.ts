@@ -1,10 +1,10 @@
+import { ChangesMoved } from "../core/change/page-change.ts";
 import { type Draft, StaleDraft } from "../core/draft/draft.ts";
 import type { Page } from "../core/page/page.ts";
-import type { Slug } from "../core/page/slug.ts";
-import { ChangesMoved } from "../core/publication/page-change.ts";
+import { UndoConflicts } from "../core/publication/undoing.ts";
 import type { Session } from "../core/session/session.ts";
+import type { Slug } from "../core/slug/slug.ts";
 import { seesText } from "../core/token/access.ts";
-import { UndoConflicts } from "../core/undo/undoing.ts";
 import { PreconditionFailed } from "./request/preconditions.ts";
 import type { Code } from "./statuses.ts";
 

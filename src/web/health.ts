@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 
+import type { Readiness } from "../core/operation/readiness.ts";
 import type { StoreState } from "../core/ports.ts";
-import type { Readiness } from "../core/readiness.ts";
 import { ok } from "./answers.ts";
 
 type Parts = Readonly<{

@@ -2,8 +2,8 @@ import { timingSafeEqual } from "node:crypto";
 
 import { Elysia } from "elysia";
 
-import type { BackupState } from "../core/backup-state.ts";
-import type { PageEvents } from "../core/page/page-events.ts";
+import type { PageEvents } from "../core/draft/page-events.ts";
+import type { BackupState } from "../core/operation/backup-state.ts";
 import type { StoreState } from "../core/ports.ts";
 import { refuse } from "./envelope.ts";
 import type { Server } from "./request/client-address.ts";

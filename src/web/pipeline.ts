@@ -1,7 +1,7 @@
 import type { Elysia } from "elysia";
 
 import { Invalid } from "../core/errors.ts";
-import type { Installation } from "../core/installation.ts";
+import type { Installation } from "../core/operation/installation.ts";
 import type { Clock, Debug, Ids } from "../core/ports.ts";
 import type { WaitingChanges } from "../core/publication/waiting-changes.ts";
 import type { Reviews } from "../core/review/reviews.ts";

@@ -1,4 +1,4 @@
-import { blobId } from "../../src/core/publication/publication.ts";
+import { blobId } from "../../src/core/repository/commit.ts";
 
 /** Texts are identified by git's blob id. */
 export type Operation =

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 
 import { OtherServers } from "../../src/compose/other-servers.ts";
-import { slug } from "../../src/core/page/slug.ts";
+import { slug } from "../../src/core/slug/slug.ts";
 import { PostgresStore } from "../../src/store/postgres/postgres.ts";
 import { emptyDatabase, hasPostgres } from "../support/postgres.ts";
 

@@ -1,4 +1,4 @@
-import { slug } from "../../src/core/page/slug.ts";
+import { slug } from "../../src/core/slug/slug.ts";
 import { Editing } from "../../src/core/text/editing.ts";
 import { calloutKinds } from "../../src/mdx/components/callout.ts";
 import { blockView } from "../../src/web/admin/editor/blocks.ts";

@@ -1,5 +1,5 @@
 import { PageCache } from "../../src/core/page/page-cache.ts";
-import { slug } from "../../src/core/page/slug.ts";
+import { slug } from "../../src/core/slug/slug.ts";
 import { sideBySide } from "../../src/core/text/side-by-side.ts";
 import { rowView } from "../../src/web/admin/history/history.ts";
 import { Comparison, type ComparisonView } from "../../views/history/comparison.tsx";

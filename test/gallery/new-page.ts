@@ -10,7 +10,7 @@ const typed = ({ title = "", slug = "", verdict, problem }: Typed): Shown => ({
   content: NewPage({ page: { title, folder: "guide", slug: { slug, suggested: slug, verdict }, problem } }),
 });
 
-/** As `src/core/page/slug.ts` says it. */
+/** As `src/core/slug/slug.ts` says it. */
 const refused = (name: string, slug: string, why: string): State => ({
   name,
   render: () =>

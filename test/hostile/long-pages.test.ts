@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { PageCache } from "../../src/core/page/page-cache.ts";
-import { slug } from "../../src/core/page/slug.ts";
+import { slug } from "../../src/core/slug/slug.ts";
 import { shownPage } from "../../src/core/text/shown-page.ts";
 
 const shown = (content: string, more: Partial<Parameters<typeof shownPage>[0]> = {}) =>

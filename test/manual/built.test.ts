@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { dirname, join } from "node:path";
 
-import { slug } from "../../src/core/page/slug.ts";
-import { addressOf, siteOf } from "../../src/core/site/site.ts";
+import { addressOf, siteOf } from "../../src/core/link/known-site.ts";
+import { slug } from "../../src/core/slug/slug.ts";
 import { split } from "../../src/mdx/blocks/index.ts";
 import { check } from "../../src/mdx/lint/index.ts";
 import { outline } from "../../src/mdx/symbols/index.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-import { slugOfFile } from "../../src/core/page/slug.ts";
+import { slugOfFile } from "../../src/core/slug/slug.ts";
 
 export const folder = join(import.meta.dir, "../../src/repository/sample-site");
 

@@ -2,11 +2,11 @@ import { join } from "node:path";
 
 import ts from "typescript";
 
-import type { Slug } from "../../src/core/page/slug.ts";
+import type { Slug } from "../../src/core/slug/slug.ts";
 
 const root = join(import.meta.dir, "../..");
 
-/** `at` is like `src/core/page/slug.ts:56`. */
+/** `at` is like `src/core/slug/slug.ts:56`. */
 type Place = readonly [pattern: string, at: string];
 
 /** Finds patterns with repetitions, literal or built. Their files must not be loaded in this process before. */

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
-import { BranchMoved } from "../../src/core/publication/publication.ts";
-import type { RepositoryHost } from "../../src/core/publication/repository-host.ts";
+import { BranchMoved } from "../../src/core/repository/commit.ts";
+import type { RepositoryHost } from "../../src/core/repository/repository-host.ts";
 import { bytes, change, type Open } from "./contract.ts";
 
 /** The contract of writing to a repository. */

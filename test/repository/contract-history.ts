@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { NotFound } from "../../src/core/errors.ts";
-import { blobId } from "../../src/core/publication/publication.ts";
+import { blobId } from "../../src/core/repository/commit.ts";
 import { byPath, bytes, change, type Open } from "./contract.ts";
 
 /** The contract of a repository's history. */

@@ -1,5 +1,5 @@
-import type { FileChange } from "../../src/core/publication/publication.ts";
-import type { RepositoryHost } from "../../src/core/publication/repository-host.ts";
+import type { FileChange } from "../../src/core/repository/commit.ts";
+import type { RepositoryHost } from "../../src/core/repository/repository-host.ts";
 
 /** A file in somebody else's commit; a link's content is its target. Without content, the file is removed. */
 export type Put = Readonly<{ path: string; content?: string | Uint8Array; mode?: "100755" | "120000" }>;

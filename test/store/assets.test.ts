@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 
-import type { Slug } from "../../src/core/page/slug.ts";
+import type { Slug } from "../../src/core/slug/slug.ts";
 import { SqlAssets } from "../../src/store/assets.ts";
 import { SqlDrafts } from "../../src/store/drafts.ts";
 import { databases } from "../support/databases.ts";

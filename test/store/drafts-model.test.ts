@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { slug } from "../../src/core/page/slug.ts";
+import { slug } from "../../src/core/slug/slug.ts";
 import { SqlDrafts } from "../../src/store/drafts.ts";
 import { databases } from "../support/databases.ts";
 import { runs } from "../support/seed.ts";

@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 
-import { slug } from "../../src/core/page/slug.ts";
+import { slug } from "../../src/core/slug/slug.ts";
 import { SqlDrafts } from "../../src/store/drafts.ts";
 import { VersionPacks } from "../../src/store/packs.ts";
 import { SqlPageMoves } from "../../src/store/page-moves.ts";

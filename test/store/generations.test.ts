@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 
 import type { Generation } from "../../src/core/generation/generation-store.ts";
-import { slug } from "../../src/core/page/slug.ts";
+import { slug } from "../../src/core/slug/slug.ts";
 import { SqlGenerations } from "../../src/store/generations.ts";
 import { databases } from "../support/databases.ts";
 

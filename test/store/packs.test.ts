@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 
-import { slug } from "../../src/core/page/slug.ts";
+import { slug } from "../../src/core/slug/slug.ts";
 import type { Store } from "../../src/store/database.ts";
 import { SqlDrafts } from "../../src/store/drafts.ts";
 import { VersionPacks } from "../../src/store/packs.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 
 import type { Draft } from "../../src/core/draft/draft.ts";
 import type { PageMove } from "../../src/core/page/page-moves.ts";
-import { slug } from "../../src/core/page/slug.ts";
+import { slug } from "../../src/core/slug/slug.ts";
 import { first } from "../../src/store/database.ts";
 import { SqlDrafts } from "../../src/store/drafts.ts";
 import { SqlPageMoves } from "../../src/store/page-moves.ts";

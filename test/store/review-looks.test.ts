@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 
-import { slug } from "../../src/core/page/slug.ts";
+import { slug } from "../../src/core/slug/slug.ts";
 import { SqlReviewLooks } from "../../src/store/review-looks.ts";
 import { databases } from "../support/databases.ts";
 

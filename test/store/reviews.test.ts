@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 
-import { slug } from "../../src/core/page/slug.ts";
-import type { Remark, WaitingChange } from "../../src/core/review/review.ts";
+import type { Remark, WaitingChange } from "../../src/core/change/review.ts";
+import { slug } from "../../src/core/slug/slug.ts";
 import { SqlReviews } from "../../src/store/reviews.ts";
 import { databases } from "../support/databases.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { AsyncLocalStorage } from "node:async_hooks";
 
-import type { Slug } from "../../src/core/page/slug.ts";
+import type { Slug } from "../../src/core/slug/slug.ts";
 import { first } from "../../src/store/database.ts";
 import { SqlDrafts } from "../../src/store/drafts.ts";
 import { SqliteStore } from "../../src/store/sqlite/sqlite.ts";

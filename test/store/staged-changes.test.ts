@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 
-import { slug } from "../../src/core/page/slug.ts";
+import { slug } from "../../src/core/slug/slug.ts";
 import { SqlStagedChanges } from "../../src/store/staged-changes.ts";
 import { databases } from "../support/databases.ts";
 

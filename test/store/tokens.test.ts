@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 
-import type { Slug } from "../../src/core/page/slug.ts";
+import type { Slug } from "../../src/core/slug/slug.ts";
 import { SqliteStore } from "../../src/store/sqlite/sqlite.ts";
 import { SqlTokens } from "../../src/store/tokens.ts";
 import { databases } from "../support/databases.ts";

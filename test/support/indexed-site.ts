@@ -1,10 +1,10 @@
 import type { Drafts } from "../../src/core/draft/drafts.ts";
 import type { Pages } from "../../src/core/page/pages.ts";
-import type { Slug } from "../../src/core/page/slug.ts";
-import { Branch } from "../../src/core/publication/branch.ts";
-import type { RepositoryHost } from "../../src/core/publication/repository-host.ts";
+import { Branch } from "../../src/core/repository/branch.ts";
+import type { RepositoryHost } from "../../src/core/repository/repository-host.ts";
 import { PageRecords } from "../../src/core/site/page-records.ts";
 import { SiteIndex } from "../../src/core/site/site-index.ts";
+import type { Slug } from "../../src/core/slug/slug.ts";
 import { textsHere } from "./texts.ts";
 
 export const PATIENCE_MS = 10;

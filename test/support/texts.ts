@@ -1,4 +1,4 @@
-import { pageRecords, type PageText } from "../../src/core/site/page-record.ts";
+import { pageRecords, type PageText } from "../../src/core/record/page-record.ts";
 import { textTasks } from "../../src/core/tasks/text-tasks.ts";
 import { TakesTooLong } from "../../src/core/text/takes-too-long.ts";
 import type { TextWork } from "../../src/core/text/text-work.ts";

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 
 import { Invalid } from "../../src/core/errors.ts";
-import { slug } from "../../src/core/page/slug.ts";
+import { slug } from "../../src/core/slug/slug.ts";
 import type { TextWork } from "../../src/core/text/text-work.ts";
 
 export const asked = (content: string) => ({ slug: slug("tea"), content, known: [], pictureHosts: [] });

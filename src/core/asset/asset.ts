@@ -1,7 +1,7 @@
 import { withoutAtEnd } from "../../mdx/text/index.ts";
 import { Invalid, TooLarge } from "../errors.ts";
-import { checkPath } from "../page/path-problems.ts";
-import { cutToBytes } from "../page/slug.ts";
+import { checkPath } from "../slug/path-problems.ts";
+import { cutToBytes } from "../slug/slug.ts";
 
 export type Asset = Readonly<{ path: string; content: Uint8Array }>;
 

@@ -1,7 +1,7 @@
 import { type Exclusive, Mutex } from "../mutex.ts";
 import type { Clock, Log } from "../ports.ts";
+import type { Build } from "../repository/deployment.ts";
 import type { DeploymentStore } from "./deployment-store.ts";
-import type { Build } from "./deployment.ts";
 import type { PlacesIn } from "./places.ts";
 import { cutOff, sentenceOn, type SiteBuilder } from "./site-builder.ts";
 

@@ -1,5 +1,5 @@
-import type { Slug } from "../page/slug.ts";
-import type { Build, Deployment, NotLive } from "./deployment.ts";
+import type { Build, Deployment, NotLive } from "../repository/deployment.ts";
+import type { Slug } from "../slug/slug.ts";
 
 type Publication = Pick<Deployment, "sha" | "at" | "pages" | "state">;
 

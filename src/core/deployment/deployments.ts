@@ -1,13 +1,9 @@
+import type { PageEvents } from "../draft/page-events.ts";
 import type { Exclusive } from "../mutex.ts";
-import type { PageEvents } from "../page/page-events.ts";
 import type { Pages } from "../page/pages.ts";
-import type { Slug } from "../page/slug.ts";
 import type { Clock, Log } from "../ports.ts";
-import type { Change, Commit } from "../publication/publication.ts";
-import type { WebhookEvent } from "../webhook/webhook-event.ts";
-import { BuildQueue } from "./build-queue.ts";
-import type { BuildReports } from "./build-reports.ts";
-import type { DeploymentStore } from "./deployment-store.ts";
+import type { BuildReports } from "../repository/build-reports.ts";
+import type { Change, Commit } from "../repository/commit.ts";
 import {
   type Build,
   type Deployment,
@@ -15,7 +11,11 @@ import {
   HEARD_WITHIN_MS,
   isOver,
   type NotLive,
-} from "./deployment.ts";
+} from "../repository/deployment.ts";
+import type { Slug } from "../slug/slug.ts";
+import type { WebhookEvent } from "../webhook/webhook-event.ts";
+import { BuildQueue } from "./build-queue.ts";
+import type { DeploymentStore } from "./deployment-store.ts";
 import type { PagePlaces } from "./places.ts";
 import type { SiteBuilder } from "./site-builder.ts";
 import { DeploymentWatch, SAID_WITHIN_MS } from "./watching.ts";

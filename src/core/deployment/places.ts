@@ -1,7 +1,7 @@
 import type { Pages } from "../page/pages.ts";
-import { newFileOfSlug, type Slug } from "../page/slug.ts";
 import type { Log } from "../ports.ts";
-import type { Place } from "./deployment.ts";
+import type { Place } from "../repository/deployment.ts";
+import { newFileOfSlug, type Slug } from "../slug/slug.ts";
 
 /** Finds the lines of pages that a text names. */
 export type PlacesIn = (text: string) => Promise<readonly Place[]>;

@@ -1,7 +1,7 @@
 import type { Clock, Log } from "../ports.ts";
-import type { BuildReport, BuildReports } from "./build-reports.ts";
+import type { BuildReport, BuildReports } from "../repository/build-reports.ts";
+import { type Build, type Deployment, HEARD_WITHIN_MS } from "../repository/deployment.ts";
 import type { DeploymentStore } from "./deployment-store.ts";
-import { type Build, type Deployment, HEARD_WITHIN_MS } from "./deployment.ts";
 import type { PlacesIn } from "./places.ts";
 
 type Deps = Readonly<{

@@ -1,8 +1,8 @@
 import { NotFound, Stale, TooLarge } from "../errors.ts";
 import type { Page } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
-import type { Slug } from "../page/slug.ts";
 import type { Session } from "../session/session.ts";
+import type { Slug } from "../slug/slug.ts";
 import type { BlockEdit } from "../text/block-edits.ts";
 import type { TextWork } from "../text/text-work.ts";
 import { checkWrites, readable } from "../token/access.ts";

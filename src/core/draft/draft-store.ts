@@ -1,4 +1,4 @@
-import type { Slug } from "../page/slug.ts";
+import type { Slug } from "../slug/slug.ts";
 import type { DiscardedDraft, Draft, DraftSummary } from "./draft.ts";
 import type { Writer } from "./writer.ts";
 

@@ -1,5 +1,5 @@
 import { Invalid, Stale, TooLarge } from "../errors.ts";
-import type { Slug } from "../page/slug.ts";
+import type { Slug } from "../slug/slug.ts";
 
 export type Draft = Readonly<{
   slug: Slug;

@@ -1,10 +1,9 @@
 import { Conflict, NotFound } from "../errors.ts";
 import { checkName } from "../line.ts";
-import type { PageEvents } from "../page/page-events.ts";
 import type { PageMoveStore } from "../page/page-moves.ts";
-import type { Slug } from "../page/slug.ts";
 import type { Clock, Meter } from "../ports.ts";
 import { authorOf, type Session } from "../session/session.ts";
+import type { Slug } from "../slug/slug.ts";
 import { checkTouches, checkWrites } from "../token/access.ts";
 import type { DraftStore } from "./draft-store.ts";
 import {
@@ -18,6 +17,7 @@ import {
   type DraftSummary,
   StaleDraft,
 } from "./draft.ts";
+import type { PageEvents } from "./page-events.ts";
 import { allOf, type Writer, writersOf } from "./writer.ts";
 
 type Deps = Readonly<{

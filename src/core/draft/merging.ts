@@ -1,10 +1,10 @@
 import { Invalid, NotFound } from "../errors.ts";
 import type { Page } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
-import type { Slug } from "../page/slug.ts";
-import type { Branch } from "../publication/branch.ts";
-import { PageChanged } from "../publication/publication.ts";
+import type { Branch } from "../repository/branch.ts";
+import { PageChanged } from "../repository/commit.ts";
 import type { Session } from "../session/session.ts";
+import type { Slug } from "../slug/slug.ts";
 import { titleInTime } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";
 import { checkContent, type Draft, DraftChanged } from "./draft.ts";

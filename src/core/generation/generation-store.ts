@@ -1,4 +1,4 @@
-import type { Slug } from "../page/slug.ts";
+import type { Slug } from "../slug/slug.ts";
 import type { Usage } from "./assistant.ts";
 
 /** Prompts and answers are not stored. */

@@ -1,5 +1,5 @@
-import type { Slug } from "../page/slug.ts";
 import { markedIn, type Translations } from "../page/translations.ts";
+import type { Slug } from "../slug/slug.ts";
 
 /**
  * Knows the names by which links lead to pages besides their slugs: the folder of a `README`, of Hugo's `_index` or, as Docusaurus

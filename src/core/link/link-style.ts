@@ -1,5 +1,5 @@
 import { folderOf, namesIn } from "../../addresses/index.ts";
-import { newFileOfSlug, type Slug } from "../page/slug.ts";
+import { newFileOfSlug, type Slug } from "../slug/slug.ts";
 
 export type LinkStyle = Readonly<{
   /** From the folder of the page's file; otherwise from the site's root. */

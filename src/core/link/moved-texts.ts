@@ -3,9 +3,9 @@ import { type MovedLink, movedLinks, withAddress } from "../../mdx/links/index.t
 import { retitled } from "../../mdx/symbols/index.ts";
 import { type LineAndColumn, offsetAt, withEdits, withPlaces } from "../../mdx/text/index.ts";
 import { Invalid } from "../errors.ts";
-import { type Slug, slugOfFile } from "../page/slug.ts";
-import { addressOf, addressOfFile } from "../site/site.ts";
+import { type Slug, slugOfFile } from "../slug/slug.ts";
 import { addressesOfPage, isPlain } from "./addresses-of-page.ts";
+import { addressOf, addressOfFile } from "./known-site.ts";
 import { LinkNames } from "./link-names.ts";
 
 /** Files are in the content folder. */

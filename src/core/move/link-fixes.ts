@@ -1,6 +1,6 @@
 import type { FixedText, LinkFix, MovedFiles } from "../link/moved-texts.ts";
-import type { Slug } from "../page/slug.ts";
-import { blobId } from "../publication/publication.ts";
+import { blobId } from "../repository/commit.ts";
+import type { Slug } from "../slug/slug.ts";
 import { inTime } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";
 

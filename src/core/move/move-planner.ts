@@ -1,18 +1,18 @@
+import { type Move, named, type PageChange, type Removal } from "../change/page-change.ts";
+import type { FileEntry } from "../change/page-files.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
 import type { Draft } from "../draft/draft.ts";
 import { Invalid } from "../errors.ts";
 import { readAddress } from "../link/addresses-of-page.ts";
-import { LinkedNames } from "../link/linked-names.ts";
 import type { MovedFiles } from "../link/moved-texts.ts";
 import type { PageMove, PageMoveStore } from "../page/page-moves.ts";
 import { publishedFile, withinFolder } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
-import { fileLike, newFileOfSlug, type Slug } from "../page/slug.ts";
-import type { BranchSnapshot } from "../publication/branch.ts";
-import { type Move, named, type PageChange, type Removal } from "../publication/page-change.ts";
-import type { FileEntry } from "../publication/page-files.ts";
+import { LinkedNames } from "../record/linked-names.ts";
+import type { BranchSnapshot } from "../repository/branch.ts";
 import type { KnownSites } from "../site/known-sites.ts";
 import type { SiteIndex } from "../site/site-index.ts";
+import { fileLike, newFileOfSlug, type Slug } from "../slug/slug.ts";
 import type { FixedPages, FixOptions, LinkFixes, LinkingText } from "./link-fixes.ts";
 import type { FileMove, MovedPictures } from "./moved-pictures.ts";
 

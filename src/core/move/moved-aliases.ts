@@ -1,4 +1,4 @@
-import type { PageChange } from "../publication/page-change.ts";
+import type { PageChange } from "../change/page-change.ts";
 import type { SiteIndex } from "../site/site-index.ts";
 import { aliasKeyOf } from "../site/site-properties.ts";
 import type { TextWork } from "../text/text-work.ts";

@@ -1,13 +1,13 @@
+import type { Move } from "../change/page-change.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
 import type { Draft } from "../draft/draft.ts";
+import type { PageEvents } from "../draft/page-events.ts";
 import type { Writer } from "../draft/writer.ts";
 import { Invalid } from "../errors.ts";
 import type { MovedFiles } from "../link/moved-texts.ts";
-import type { PageEvents } from "../page/page-events.ts";
-import { newFileOfSlug, type Slug } from "../page/slug.ts";
 import type { Clock } from "../ports.ts";
-import type { Move } from "../publication/page-change.ts";
 import type { SiteIndex } from "../site/site-index.ts";
+import { newFileOfSlug, type Slug } from "../slug/slug.ts";
 import { inTime } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";
 import type { FixedPage, FixedPages, LeftOut, LinkFixes, LinkingText } from "./link-fixes.ts";

@@ -2,11 +2,11 @@ import { folderOf } from "../../addresses/index.ts";
 import { PictureAddresses } from "../asset/picture-addresses.ts";
 import { inFolder, withinFolder } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
-import { newFileOfSlug, withFolders } from "../page/slug.ts";
-import type { Branch } from "../publication/branch.ts";
-import type { FileChange } from "../publication/publication.ts";
+import type { Branch } from "../repository/branch.ts";
+import type { FileChange } from "../repository/commit.ts";
 import type { KnownSites } from "../site/known-sites.ts";
 import type { SiteIndex } from "../site/site-index.ts";
+import { newFileOfSlug, withFolders } from "../slug/slug.ts";
 
 type Deps = Readonly<{
   branch: Branch;

@@ -1,14 +1,14 @@
+import type { Move, PageChange, Removal } from "../change/page-change.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
+import type { PageEvents } from "../draft/page-events.ts";
 import type { Writer } from "../draft/writer.ts";
 import type { MovedFiles } from "../link/moved-texts.ts";
-import type { PageEvents } from "../page/page-events.ts";
 import type { PageMove, PageMoveStore } from "../page/page-moves.ts";
 import { pathsOfPage, publishedFile } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
-import type { Slug } from "../page/slug.ts";
 import type { Clock, Log } from "../ports.ts";
-import type { Branch, BranchSnapshot } from "../publication/branch.ts";
-import type { Move, PageChange, Removal } from "../publication/page-change.ts";
+import type { Branch, BranchSnapshot } from "../repository/branch.ts";
+import type { Slug } from "../slug/slug.ts";
 import type { FixedPage, LeftOut } from "./link-fixes.ts";
 import type { MovePlanner, PlacedMove } from "./move-planner.ts";
 import type { Bases, MovedDrafts } from "./moved-drafts.ts";

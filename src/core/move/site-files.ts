@@ -1,14 +1,14 @@
 import { folderOf, nameOf } from "../../addresses/index.ts";
 import { type ChangedSiteFiles, isSiteFile } from "../../site-files/server.ts";
+import type { Removal } from "../change/page-change.ts";
 import { LinkNames } from "../link/link-names.ts";
 import { inFolder } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
-import { type Slug, withFolders } from "../page/slug.ts";
-import type { Branch } from "../publication/branch.ts";
-import type { Removal } from "../publication/page-change.ts";
-import type { FileChange } from "../publication/publication.ts";
+import type { Branch } from "../repository/branch.ts";
+import type { FileChange } from "../repository/commit.ts";
 import { type SiteFileText, siteFileTexts } from "../site/site-file-texts.ts";
 import type { SiteIndex } from "../site/site-index.ts";
+import { type Slug, withFolders } from "../slug/slug.ts";
 import { inTime } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";
 import type { PlacedMove } from "./move-planner.ts";

@@ -1,5 +1,5 @@
 import { type Block, split } from "../../mdx/blocks/index.ts";
-import type { Slug } from "./slug.ts";
+import type { Slug } from "../slug/slug.ts";
 
 const MAX_BYTES = 128 * 1024 * 1024;
 

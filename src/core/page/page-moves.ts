@@ -1,4 +1,4 @@
-import type { Slug } from "./slug.ts";
+import type { Slug } from "../slug/slug.ts";
 
 export type PageMove = Readonly<{
   from: Slug;

@@ -1,6 +1,6 @@
-import type { BranchSnapshot } from "../publication/branch.ts";
-import type { Entry } from "../publication/repository-host.ts";
-import { filesOfSlug, newFileOfSlug, type Slug } from "./slug.ts";
+import type { BranchSnapshot } from "../repository/branch.ts";
+import type { Entry } from "../repository/repository-host.ts";
+import { filesOfSlug, newFileOfSlug, type Slug } from "../slug/slug.ts";
 
 export type Page = Readonly<{
   slug: Slug;

@@ -1,9 +1,9 @@
 import { Conflict, NotFound } from "../errors.ts";
 import type { Log } from "../ports.ts";
-import type { Branch } from "../publication/branch.ts";
-import { isPointer } from "../publication/large-files.ts";
+import type { Branch } from "../repository/branch.ts";
+import { isPointer } from "../repository/large-files.ts";
+import { problemOfFile, type Slug, slugOfFile } from "../slug/slug.ts";
 import { inFolder, type Page, pathsOfPage, publishedFile, withinFolder } from "./page.ts";
-import { problemOfFile, type Slug, slugOfFile } from "./slug.ts";
 
 type Deps = Readonly<{ branch: Branch; folder: string; log: Log }>;
 

@@ -1,6 +1,6 @@
 import { Invalid } from "../errors.ts";
-import { problemWithNames } from "./path-problems.ts";
-import { newFileOfSlug, type Slug, withFolders } from "./slug.ts";
+import { problemWithNames } from "../slug/path-problems.ts";
+import { newFileOfSlug, type Slug, withFolders } from "../slug/slug.ts";
 
 /** The names of all that is in the content folder, which a new page must not have. It can break the rules, and be links. */
 export class TakenNames {

@@ -1,5 +1,5 @@
-import { languageOf } from "./page-language.ts";
-import type { Slug } from "./slug.ts";
+import { languageOf } from "../slug/page-language.ts";
+import type { Slug } from "../slug/slug.ts";
 
 /**
  * Knows the folders of languages: those beside the pages of the main language, as `fr/guide` beside `guide`, or beside the

@@ -1,11 +1,11 @@
+import { type ChangeConflict, ChangesMoved, sourceOf } from "../change/page-change.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
 import { checkSeen } from "../draft/draft.ts";
 import type { Planned } from "../move/moved-aliases.ts";
 import { publishedFile } from "../page/page.ts";
 import { pageText } from "../page/pages.ts";
-import type { Branch, BranchSnapshot } from "./branch.ts";
-import { type ChangeConflict, ChangesMoved, sourceOf } from "./page-change.ts";
-import { blobId } from "./publication.ts";
+import type { Branch, BranchSnapshot } from "../repository/branch.ts";
+import { blobId } from "../repository/commit.ts";
 
 type Deps = Readonly<{ branch: Branch; drafts: DraftStore; folder: string }>;
 

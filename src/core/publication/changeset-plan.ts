@@ -1,3 +1,5 @@
+import { contentOf, type PageChange, type Removal, sourceOf } from "../change/page-change.ts";
+import { type FileEntry, filesAt, pageFile } from "../change/page-files.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
 import type { LinkFix, MovedFiles } from "../link/moved-texts.ts";
 import type { FixedPages, FixOptions, LinkFixes } from "../move/link-fixes.ts";
@@ -8,17 +10,15 @@ import type { MovedPictures } from "../move/moved-pictures.ts";
 import type { SiteFileChanges, SiteFiles } from "../move/site-files.ts";
 import { filesOfPage, inFolder, publishedFile, withinFolder } from "../page/page.ts";
 import { type Pages, pageText } from "../page/pages.ts";
-import { newFileOfSlug, type Slug } from "../page/slug.ts";
 import { TakenNames } from "../page/taken-names.ts";
+import type { Branch, BranchSnapshot } from "../repository/branch.ts";
+import { blobId, blobOf, type FileChange } from "../repository/commit.ts";
 import type { SiteIndex } from "../site/site-index.ts";
+import { newFileOfSlug, type Slug } from "../slug/slug.ts";
 import type { TextWork } from "../text/text-work.ts";
 import type { Undone, UndoneFiles } from "../undo/undone-files.ts";
 import { type CopiedPicture, copyOf } from "../undo/undone-pictures.ts";
-import type { Branch, BranchSnapshot } from "./branch.ts";
 import { checkConflicts } from "./change-conflicts.ts";
-import { contentOf, type PageChange, type Removal, sourceOf } from "./page-change.ts";
-import { type FileEntry, filesAt, pageFile } from "./page-files.ts";
-import { blobId, blobOf, type FileChange } from "./publication.ts";
 
 type Deps = Readonly<{
   branch: Branch;

@@ -1,20 +1,5 @@
 import { type Asset, checkAssets } from "../asset/asset.ts";
 import type { Assets } from "../asset/assets.ts";
-import type { DraftStore } from "../draft/draft-store.ts";
-import { checkSeen, type Draft } from "../draft/draft.ts";
-import { Forbidden, Invalid, NotFound } from "../errors.ts";
-import type { LinkFix } from "../link/moved-texts.ts";
-import type { FixedPage, FoundFixes, LeftOut } from "../move/link-fixes.ts";
-import type { PageEvents } from "../page/page-events.ts";
-import { inFolder, newPathOfPage, pathsOfPage, publishedFile } from "../page/page.ts";
-import type { Slug } from "../page/slug.ts";
-import type { Clock } from "../ports.ts";
-import { authorOf, type Session } from "../session/session.ts";
-import { checkFiles, checkWrites, isLimited } from "../token/access.ts";
-import type { Right } from "../token/scope.ts";
-import type { Branch, BranchSnapshot } from "./branch.ts";
-import type { ChangesetPlan, ChangesetPlanner } from "./changeset-plan.ts";
-import type { GivenAddresses } from "./given-addresses.ts";
 import {
   ChangesMoved,
   checkChanges,
@@ -25,7 +10,16 @@ import {
   type Removal,
   sourceOf,
   undoneBy,
-} from "./page-change.ts";
+} from "../change/page-change.ts";
+import type { DraftStore } from "../draft/draft-store.ts";
+import { checkSeen, type Draft } from "../draft/draft.ts";
+import type { PageEvents } from "../draft/page-events.ts";
+import { Forbidden, Invalid, NotFound } from "../errors.ts";
+import type { LinkFix } from "../link/moved-texts.ts";
+import type { FixedPage, FoundFixes, LeftOut } from "../move/link-fixes.ts";
+import { inFolder, newPathOfPage, pathsOfPage, publishedFile } from "../page/page.ts";
+import type { Clock } from "../ports.ts";
+import type { Branch, BranchSnapshot } from "../repository/branch.ts";
 import {
   type Change,
   checkMessage,
@@ -34,7 +28,13 @@ import {
   signed,
   storableMessage,
   withMarks,
-} from "./publication.ts";
+} from "../repository/commit.ts";
+import type { Right } from "../session/scope.ts";
+import { authorOf, type Session } from "../session/session.ts";
+import type { Slug } from "../slug/slug.ts";
+import { checkFiles, checkWrites, isLimited } from "../token/access.ts";
+import type { ChangesetPlan, ChangesetPlanner } from "./changeset-plan.ts";
+import type { GivenAddresses } from "./given-addresses.ts";
 import type { Publisher, Reviewed } from "./publisher.ts";
 
 type Deps = Readonly<{

@@ -1,12 +1,12 @@
+import type { PageChange } from "../change/page-change.ts";
 import { type CurrentText, type CurrentTexts, StaleText } from "../draft/current-texts.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import type { Pages } from "../page/pages.ts";
-import type { Slug } from "../page/slug.ts";
 import type { Session } from "../session/session.ts";
+import type { Slug } from "../slug/slug.ts";
 import { checkWrites, readableFolders } from "../token/access.ts";
 import type { Comparisons } from "./comparisons.ts";
 import type { Finding } from "./findings.ts";
-import type { PageChange } from "./page-change.ts";
 import type { Publications, Published } from "./publications.ts";
 
 type Deps = Readonly<{

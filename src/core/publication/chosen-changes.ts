@@ -1,11 +1,11 @@
+import type { Move, PageChange, Removal } from "../change/page-change.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
 import { NotFound } from "../errors.ts";
 import type { Moving } from "../move/moving.ts";
 import { pathsOfPage, publishedFile } from "../page/page.ts";
-import type { Slug } from "../page/slug.ts";
-import type { Branch } from "./branch.ts";
-import type { Move, PageChange, Removal } from "./page-change.ts";
-import { blobId } from "./publication.ts";
+import type { Branch } from "../repository/branch.ts";
+import { blobId } from "../repository/commit.ts";
+import type { Slug } from "../slug/slug.ts";
 
 type Deps = Readonly<{
   branch: Pick<Branch, "snapshot">;

@@ -1,11 +1,11 @@
+import { contentOf, named, type PageChange, sourceOf } from "../change/page-change.ts";
 import type { Pages } from "../page/pages.ts";
-import type { Slug } from "../page/slug.ts";
 import type { Session } from "../session/session.ts";
 import type { KnownSites } from "../site/known-sites.ts";
 import type { SiteIndex } from "../site/site-index.ts";
+import type { Slug } from "../slug/slug.ts";
 import type { TextWork } from "../text/text-work.ts";
 import { outsideFolders, readableFolders } from "../token/access.ts";
-import { contentOf, named, type PageChange, sourceOf } from "./page-change.ts";
 
 type Deps = Readonly<{
   texts: TextWork;

@@ -2,8 +2,8 @@ import { UpstreamSilent } from "../errors.ts";
 import type { Moving } from "../move/moving.ts";
 import type { Exclusive } from "../mutex.ts";
 import type { Clock } from "../ports.ts";
+import type { RepositoryHost } from "../repository/repository-host.ts";
 import type { PublicationJournal } from "./publication-journal.ts";
-import type { RepositoryHost } from "./repository-host.ts";
 
 type Deps = Readonly<{
   journal: Pick<PublicationJournal, "recover">;

@@ -1,12 +1,12 @@
 import type { AssetStore } from "../asset/asset-store.ts";
+import { type PageChange, publishedDraft, sourceOf } from "../change/page-change.ts";
+import type { Review } from "../change/review.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
 import type { Moving, SettledMoves } from "../move/moving.ts";
-import type { Slug } from "../page/slug.ts";
 import type { Clock, FactStore, Ids, Log } from "../ports.ts";
-import type { Review } from "../review/review.ts";
-import type { Branch } from "./branch.ts";
-import { type PageChange, publishedDraft, sourceOf } from "./page-change.ts";
-import { blobOf, type Commit, type FileChange } from "./publication.ts";
+import type { Branch } from "../repository/branch.ts";
+import { blobOf, type Commit, type FileChange } from "../repository/commit.ts";
+import type { Slug } from "../slug/slug.ts";
 import type { StagedChangeStore } from "./staged-changes.ts";
 
 type Deps = Readonly<{

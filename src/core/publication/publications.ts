@@ -1,14 +1,14 @@
 import type { Asset } from "../asset/asset.ts";
+import { ChangesMoved, type Write } from "../change/page-change.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
 import { DraftChanged } from "../draft/draft.ts";
 import { NotFound } from "../errors.ts";
 import { pathsOfPage, publishedFile } from "../page/page.ts";
-import type { Slug } from "../page/slug.ts";
+import type { Branch } from "../repository/branch.ts";
+import { blobId, type Commit, PageChanged } from "../repository/commit.ts";
 import type { Session } from "../session/session.ts";
-import type { Branch } from "./branch.ts";
+import type { Slug } from "../slug/slug.ts";
 import type { Changesets } from "./changesets.ts";
-import { ChangesMoved, type Write } from "./page-change.ts";
-import { blobId, type Commit, PageChanged } from "./publication.ts";
 
 type Deps = Readonly<{
   changesets: Pick<Changesets, "publish">;

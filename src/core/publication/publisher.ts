@@ -1,21 +1,21 @@
+import type { PageChange } from "../change/page-change.ts";
+import type { PageEvents } from "../draft/page-events.ts";
 import { type Writer, writersOf } from "../draft/writer.ts";
 import type { FixedPage, LeftOut } from "../move/link-fixes.ts";
 import type { Finished, Moving, SettledMoves } from "../move/moving.ts";
 import type { Turn } from "../mutex.ts";
-import type { PageEvents } from "../page/page-events.ts";
-import type { Slug } from "../page/slug.ts";
 import type { Log } from "../ports.ts";
+import type { Branch, BranchSnapshot, Merge } from "../repository/branch.ts";
+import type { Change, Commit, FileChange } from "../repository/commit.ts";
 import { authorOf, type Session } from "../session/session.ts";
-import type { Branch, BranchSnapshot, Merge } from "./branch.ts";
+import type { Slug } from "../slug/slug.ts";
 import type { InterruptedPublications } from "./interrupted-publications.ts";
-import type { PageChange } from "./page-change.ts";
 import type {
   MergedReviews,
   PublicationEntry,
   PublicationJournal,
   ReviewMerge,
 } from "./publication-journal.ts";
-import type { Change, Commit, FileChange } from "./publication.ts";
 
 type Deps = Readonly<{
   branch: Branch;

@@ -1,4 +1,4 @@
-import type { Slug } from "../page/slug.ts";
+import type { Slug } from "../slug/slug.ts";
 
 /** A move or a deletion that waits to be published. `at` is Unix milliseconds. */
 export type StagedChange = Readonly<{ slug: Slug; author: string; at: number }> &

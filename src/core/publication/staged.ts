@@ -1,15 +1,15 @@
+import { checkChanges, type Move, type PageChange, type Removal, sourceOf } from "../change/page-change.ts";
 import { NotFound } from "../errors.ts";
 import type { LinkFix } from "../link/moved-texts.ts";
 import type { MovedDrafts } from "../move/moved-drafts.ts";
 import type { FileMove } from "../move/moved-pictures.ts";
 import { type ShownSite, shownSite } from "../move/site-files.ts";
 import { pathsOfPage } from "../page/page.ts";
-import type { Slug } from "../page/slug.ts";
 import type { Clock } from "../ports.ts";
+import type { Branch } from "../repository/branch.ts";
 import { authorOf, type Session } from "../session/session.ts";
-import type { Branch } from "./branch.ts";
+import type { Slug } from "../slug/slug.ts";
 import type { ChangesetPlanner } from "./changeset-plan.ts";
-import { checkChanges, type Move, type PageChange, type Removal, sourceOf } from "./page-change.ts";
 import type { StagedChange, StagedChangeStore } from "./staged-changes.ts";
 
 type Deps = Readonly<{

@@ -1,5 +1,5 @@
-import type { Slug } from "../page/slug.ts";
 import type { SiteIndex } from "../site/site-index.ts";
+import type { Slug } from "../slug/slug.ts";
 import type { StagedChange, StagedChangeStore } from "./staged-changes.ts";
 
 type Deps = Readonly<{

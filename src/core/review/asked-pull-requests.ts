@@ -1,10 +1,10 @@
+import { isOpen, type Review } from "../change/review.ts";
 import type { Clock } from "../ports.ts";
 import type { Changesets } from "../publication/changesets.ts";
 import type { ProposedChanges } from "./proposed-changes.ts";
 import type { PullRequest } from "./pull-requests.ts";
 import type { ReviewNews } from "./review-news.ts";
 import type { ReviewStore } from "./review-store.ts";
-import { isOpen, type Review } from "./review.ts";
 
 type Deps = Readonly<{
   store: ReviewStore;

@@ -1,6 +1,6 @@
-import type { Slug } from "../page/slug.ts";
-import { contentOf, type PageChange, sourceOf } from "../publication/page-change.ts";
-import type { WaitingChange } from "./review.ts";
+import { contentOf, type PageChange, sourceOf } from "../change/page-change.ts";
+import type { WaitingChange } from "../change/review.ts";
+import type { Slug } from "../slug/slug.ts";
 
 /** Returns the changes of a review after others of the same pages were added: a page that moves is written where it goes. */
 export function changedBy(

@@ -1,9 +1,9 @@
+import { named, type PageChange } from "../change/page-change.ts";
+import type { Review } from "../change/review.ts";
 import { Conflict, Invalid } from "../errors.ts";
 import type { CheckedPublishing, ReadDraft } from "../publication/checked-publishing.ts";
-import { named, type PageChange } from "../publication/page-change.ts";
 import type { Session } from "../session/session.ts";
 import { checkWrites } from "../token/access.ts";
-import type { Review } from "./review.ts";
 import type { Asked, Reviews } from "./reviews.ts";
 
 type Deps = Readonly<{

@@ -1,11 +1,11 @@
 import { unlessAbsent } from "../absence.ts";
+import { isOpen, type Review, ReviewEnded, textIn } from "../change/review.ts";
 import { StaleDraft } from "../draft/draft.ts";
 import type { Drafts } from "../draft/drafts.ts";
 import { Conflict, DomainError, NotFound } from "../errors.ts";
-import type { Slug } from "../page/slug.ts";
 import type { Session } from "../session/session.ts";
+import type { Slug } from "../slug/slug.ts";
 import type { ReviewStore } from "./review-store.ts";
-import { isOpen, type Review, ReviewEnded, textIn } from "./review.ts";
 import type { Reviews } from "./reviews.ts";
 import { writersIn } from "./written-changes.ts";
 

@@ -1,5 +1,5 @@
-import { listOf, messageFor, type PageChange } from "../publication/page-change.ts";
-import { checkRemark, checkReviewers, checkTitle } from "./review.ts";
+import { listOf, messageFor, type PageChange } from "../change/page-change.ts";
+import { checkRemark, checkReviewers, checkTitle } from "../change/review.ts";
 
 type Sent = Readonly<{
   title?: string | null | undefined;

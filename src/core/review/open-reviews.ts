@@ -1,8 +1,8 @@
+import type { PageChange } from "../change/page-change.ts";
+import type { Review } from "../change/review.ts";
 import type { Writer } from "../draft/writer.ts";
-import type { Slug } from "../page/slug.ts";
-import type { PageChange } from "../publication/page-change.ts";
+import type { Slug } from "../slug/slug.ts";
 import type { ReviewStore, StoredReview } from "./review-store.ts";
-import type { Review } from "./review.ts";
 
 export const MAX_LISTED = 200;
 

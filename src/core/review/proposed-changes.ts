@@ -1,9 +1,9 @@
+import type { WaitingChange } from "../change/review.ts";
 import type { Pages } from "../page/pages.ts";
 import { pageText } from "../page/pages.ts";
-import type { Change, FileChange } from "../publication/publication.ts";
-import type { RepositoryHost } from "../publication/repository-host.ts";
+import type { Change, FileChange } from "../repository/commit.ts";
+import type { RepositoryHost } from "../repository/repository-host.ts";
 import type { ProposedFile, PullRequests } from "./pull-requests.ts";
-import type { WaitingChange } from "./review.ts";
 
 type Deps = Readonly<{
   pullRequests: Pick<PullRequests, "proposed">;

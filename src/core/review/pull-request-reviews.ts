@@ -1,26 +1,5 @@
 import { orAbsence } from "../absence.ts";
-import type { BuildReports } from "../deployment/build-reports.ts";
-import type { PagePlaces } from "../deployment/places.ts";
-import { allOf, isWriter } from "../draft/writer.ts";
-import { Conflict, Forbidden, Invalid, NotFound } from "../errors.ts";
-import { type Exclusive, Mutex } from "../mutex.ts";
-import type { Slug } from "../page/slug.ts";
-import type { Clock, Log } from "../ports.ts";
-import type { Branch } from "../publication/branch.ts";
-import type { Changesets } from "../publication/changesets.ts";
-import { type PageChange, sourceOf } from "../publication/page-change.ts";
-import { type Commit, signatureOf } from "../publication/publication.ts";
-import { authorOf, type Session } from "../session/session.ts";
-import { checkTouches } from "../token/access.ts";
-import type { AskedPullRequests } from "./asked-pull-requests.ts";
-import { changedBy } from "./changed-by.ts";
-import { described, withPages } from "./described.ts";
-import { alreadyAsked, openByPage } from "./open-reviews.ts";
-import type { ProposedChanges } from "./proposed-changes.ts";
-import type { PullRequest, PullRequests } from "./pull-requests.ts";
-import type { ReviewLooks } from "./review-looks.ts";
-import type { ReviewNews } from "./review-news.ts";
-import type { ReviewStore } from "./review-store.ts";
+import { type PageChange, sourceOf } from "../change/page-change.ts";
 import {
   checkRemark,
   DRAFT,
@@ -32,7 +11,28 @@ import {
   ReviewEnded,
   ReviewMoved,
   type WhyNot,
-} from "./review.ts";
+} from "../change/review.ts";
+import type { PagePlaces } from "../deployment/places.ts";
+import { allOf, isWriter } from "../draft/writer.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "../errors.ts";
+import { type Exclusive, Mutex } from "../mutex.ts";
+import type { Clock, Log } from "../ports.ts";
+import type { Changesets } from "../publication/changesets.ts";
+import type { Branch } from "../repository/branch.ts";
+import type { BuildReports } from "../repository/build-reports.ts";
+import { type Commit, signatureOf } from "../repository/commit.ts";
+import { authorOf, type Session } from "../session/session.ts";
+import type { Slug } from "../slug/slug.ts";
+import { checkTouches } from "../token/access.ts";
+import type { AskedPullRequests } from "./asked-pull-requests.ts";
+import { changedBy } from "./changed-by.ts";
+import { described, withPages } from "./described.ts";
+import { alreadyAsked, openByPage } from "./open-reviews.ts";
+import type { ProposedChanges } from "./proposed-changes.ts";
+import type { PullRequest, PullRequests } from "./pull-requests.ts";
+import type { ReviewLooks } from "./review-looks.ts";
+import type { ReviewNews } from "./review-news.ts";
+import type { ReviewStore } from "./review-store.ts";
 import type { Added, Asked, Reviews, Verdict } from "./reviews.ts";
 import { ShownPullRequests } from "./shown-pull-requests.ts";
 import { OWN_TEXT, type WrittenChanges } from "./written-changes.ts";

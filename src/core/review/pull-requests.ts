@@ -1,6 +1,6 @@
-import type { Change, Commit, Signature } from "../publication/publication.ts";
-import type { RepositoryHost } from "../publication/repository-host.ts";
-import type { Remark, ReviewState } from "./review.ts";
+import type { Remark, ReviewState } from "../change/review.ts";
+import type { Change, Commit, Signature } from "../repository/commit.ts";
+import type { RepositoryHost } from "../repository/repository-host.ts";
 
 /** Times are Unix milliseconds. */
 export type PullRequest = Readonly<{

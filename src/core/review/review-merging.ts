@@ -1,15 +1,15 @@
 import { unlessAbsent } from "../absence.ts";
+import { isOpen, ReviewMoved, textIn, type WaitingChange } from "../change/review.ts";
 import { type Draft, DraftChanged } from "../draft/draft.ts";
 import type { Drafts } from "../draft/drafts.ts";
 import type { Decision, Merged } from "../draft/merged.ts";
 import { Invalid, NotFound } from "../errors.ts";
-import type { Slug } from "../page/slug.ts";
-import type { Branch } from "../publication/branch.ts";
+import type { Branch } from "../repository/branch.ts";
 import type { Session } from "../session/session.ts";
+import type { Slug } from "../slug/slug.ts";
 import { titleInTime } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";
 import type { ReviewStore } from "./review-store.ts";
-import { isOpen, ReviewMoved, textIn, type WaitingChange } from "./review.ts";
 import type { Reviews } from "./reviews.ts";
 import { writersIn } from "./written-changes.ts";
 

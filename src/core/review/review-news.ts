@@ -1,6 +1,6 @@
-import type { Commit } from "../publication/publication.ts";
+import type { Review } from "../change/review.ts";
+import type { Commit } from "../repository/commit.ts";
 import type { WebhookEvent } from "../webhook/webhook-event.ts";
-import type { Review } from "./review.ts";
 
 type Deps = Readonly<{
   announce: (event: WebhookEvent) => Promise<void>;

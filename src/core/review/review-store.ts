@@ -1,6 +1,6 @@
+import type { Remark, Review, ReviewState, WaitingChange } from "../change/review.ts";
 import type { Writer } from "../draft/writer.ts";
 import type { LeftOut } from "../move/link-fixes.ts";
-import type { Remark, Review, ReviewState, WaitingChange } from "./review.ts";
 
 export type StoredReview = Omit<Review, "url"> & Readonly<{ writers: readonly Writer[]; leftOut: LeftOut }>;
 

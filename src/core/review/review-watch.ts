@@ -1,6 +1,6 @@
 import { orAbsence } from "../absence.ts";
-import type { BuildReport } from "../deployment/build-reports.ts";
 import type { Clock } from "../ports.ts";
+import type { BuildReport } from "../repository/build-reports.ts";
 import type { PullRequest, PullRequests } from "./pull-requests.ts";
 
 type Deps = Readonly<{

@@ -1,9 +1,9 @@
+import { contentOf, type PageChange, sourceOf } from "../change/page-change.ts";
+import type { WaitingChange } from "../change/review.ts";
 import type { Pages } from "../page/pages.ts";
-import { contentOf, type PageChange, sourceOf } from "../publication/page-change.ts";
 import { changesInTime, titleInTime } from "../text/in-time.ts";
 import type { ShownChange } from "../text/shown-changes.ts";
 import type { TextWork } from "../text/text-work.ts";
-import type { WaitingChange } from "./review.ts";
 
 type Deps = Readonly<{ texts: TextWork; pages: Pick<Pages, "sourceIfAny"> }>;
 

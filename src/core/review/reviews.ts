@@ -1,9 +1,9 @@
+import type { PageChange } from "../change/page-change.ts";
+import type { Review, ReviewDetail, ReviewList, WhyNot } from "../change/review.ts";
 import type { LeftOut } from "../move/link-fixes.ts";
-import type { Slug } from "../page/slug.ts";
-import type { PageChange } from "../publication/page-change.ts";
-import type { Commit } from "../publication/publication.ts";
+import type { Commit } from "../repository/commit.ts";
 import type { Session } from "../session/session.ts";
-import type { Review, ReviewDetail, ReviewList, WhyNot } from "./review.ts";
+import type { Slug } from "../slug/slug.ts";
 
 export type Asked = Readonly<{
   changes: readonly PageChange[];

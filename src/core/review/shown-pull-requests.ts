@@ -1,7 +1,14 @@
 import { type Absence, orAbsence } from "../absence.ts";
-import type { BuildReport, BuildReports } from "../deployment/build-reports.ts";
+import {
+  isOpen,
+  type ListedReview,
+  type ReviewDetail,
+  type ReviewList,
+  unknownBuild,
+} from "../change/review.ts";
 import type { PagePlaces } from "../deployment/places.ts";
 import type { Clock, Log } from "../ports.ts";
+import type { BuildReport, BuildReports } from "../repository/build-reports.ts";
 import type { AskedPullRequests } from "./asked-pull-requests.ts";
 import { withoutPages } from "./described.ts";
 import { EndedPullRequests } from "./ended-pull-requests.ts";
@@ -9,7 +16,6 @@ import { MAX_LISTED } from "./open-reviews.ts";
 import type { PullRequest, PullRequests, Remarks } from "./pull-requests.ts";
 import type { ReviewStore } from "./review-store.ts";
 import { ReviewWatch } from "./review-watch.ts";
-import { isOpen, type ListedReview, type ReviewDetail, type ReviewList, unknownBuild } from "./review.ts";
 
 type Deps = Readonly<{
   pullRequests: PullRequests;

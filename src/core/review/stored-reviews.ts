@@ -1,20 +1,3 @@
-import { allOf, isSamePerson, isWriter, type Writer } from "../draft/writer.ts";
-import { Conflict, Forbidden, Invalid, NotFound } from "../errors.ts";
-import { type Exclusive, Mutex } from "../mutex.ts";
-import type { Slug } from "../page/slug.ts";
-import type { Clock } from "../ports.ts";
-import type { Branch } from "../publication/branch.ts";
-import type { Changesets } from "../publication/changesets.ts";
-import type { InterruptedPublications } from "../publication/interrupted-publications.ts";
-import { type Commit, signatureOf } from "../publication/publication.ts";
-import { authorOf, type Session } from "../session/session.ts";
-import { checkTouches } from "../token/access.ts";
-import { changedBy } from "./changed-by.ts";
-import { described } from "./described.ts";
-import { alreadyAsked, MAX_LISTED, openByPage } from "./open-reviews.ts";
-import type { ReviewLooks } from "./review-looks.ts";
-import type { ReviewNews } from "./review-news.ts";
-import type { ReviewStore, StoredReview } from "./review-store.ts";
 import {
   ChangesRequested,
   changesRequestedBy,
@@ -30,7 +13,24 @@ import {
   unknownBuild,
   type WaitingChange,
   type WhyNot,
-} from "./review.ts";
+} from "../change/review.ts";
+import { allOf, isSamePerson, isWriter, type Writer } from "../draft/writer.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "../errors.ts";
+import { type Exclusive, Mutex } from "../mutex.ts";
+import type { Clock } from "../ports.ts";
+import type { Changesets } from "../publication/changesets.ts";
+import type { InterruptedPublications } from "../publication/interrupted-publications.ts";
+import type { Branch } from "../repository/branch.ts";
+import { type Commit, signatureOf } from "../repository/commit.ts";
+import { authorOf, type Session } from "../session/session.ts";
+import type { Slug } from "../slug/slug.ts";
+import { checkTouches } from "../token/access.ts";
+import { changedBy } from "./changed-by.ts";
+import { described } from "./described.ts";
+import { alreadyAsked, MAX_LISTED, openByPage } from "./open-reviews.ts";
+import type { ReviewLooks } from "./review-looks.ts";
+import type { ReviewNews } from "./review-news.ts";
+import type { ReviewStore, StoredReview } from "./review-store.ts";
 import type { Added, Asked, Reviews, Verdict } from "./reviews.ts";
 import { OWN_TEXT, type WrittenChanges } from "./written-changes.ts";
 

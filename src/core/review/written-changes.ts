@@ -1,13 +1,13 @@
+import { contentOf, type PageChange, sourceOf } from "../change/page-change.ts";
+import type { Review, WaitingChange } from "../change/review.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
 import { checkSeen } from "../draft/draft.ts";
 import { allOf, type Writer, writersOf } from "../draft/writer.ts";
+import type { PageWriters } from "../history/page-writers.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Changesets } from "../publication/changesets.ts";
-import { contentOf, type PageChange, sourceOf } from "../publication/page-change.ts";
-import type { PageWriters } from "../publication/page-writers.ts";
 import type { Session } from "../session/session.ts";
 import type { StoredReview } from "./review-store.ts";
-import type { Review, WaitingChange } from "./review.ts";
 
 type Deps = Readonly<{
   drafts: Pick<DraftStore, "writers" | "writersOf">;

@@ -1,4 +1,4 @@
-import type { Audience, Scope } from "../token/scope.ts";
+import type { Audience, Scope } from "./scope.ts";
 
 type Signed = Readonly<{
   id: string;

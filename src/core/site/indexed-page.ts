@@ -1,6 +1,6 @@
 import type { DraftSummary } from "../draft/draft.ts";
-import type { Slug } from "../page/slug.ts";
-import type { PageRecord } from "./page-record.ts";
+import type { PageRecord } from "../record/page-record.ts";
+import type { Slug } from "../slug/slug.ts";
 import type { Marked } from "./page-search.ts";
 
 export type IndexedPage = Readonly<{

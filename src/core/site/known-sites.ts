@@ -1,12 +1,12 @@
 import type { Redirect } from "../../addresses/index.ts";
 import type { Site } from "../../mdx/lint/index.ts";
+import { addressOf, type KnownSite, siteOf } from "../link/known-site.ts";
 import type { Pages } from "../page/pages.ts";
-import { newFileOfSlug, type Slug } from "../page/slug.ts";
-import type { Branch } from "../publication/branch.ts";
+import type { Branch } from "../repository/branch.ts";
+import { newFileOfSlug, type Slug } from "../slug/slug.ts";
 import { routesOfSite } from "./routes-of-site.ts";
 import type { SiteIndex } from "./site-index.ts";
 import type { SettingsOfSite } from "./site-settings.ts";
-import { addressOf, type KnownSite, siteOf } from "./site.ts";
 
 type Deps = Readonly<{
   branch: Branch;

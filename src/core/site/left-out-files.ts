@@ -1,8 +1,8 @@
 import { folderOf } from "../../addresses/index.ts";
 import { excludedBy, leftOutBy } from "../../site-files/server.ts";
+import type { KnownSite } from "../link/known-site.ts";
 import { inFolder } from "../page/page.ts";
-import type { Branch } from "../publication/branch.ts";
-import type { KnownSite } from "./site.ts";
+import type { Branch } from "../repository/branch.ts";
 
 type Deps = Readonly<{ branch: Pick<Branch, "host">; folder: string }>;
 

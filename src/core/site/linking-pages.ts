@@ -1,5 +1,5 @@
-import type { Slug } from "../page/slug.ts";
-import type { PageRecord } from "./page-record.ts";
+import type { PageRecord } from "../record/page-record.ts";
+import type { Slug } from "../slug/slug.ts";
 
 type Records = ReadonlyMap<Slug, PageRecord>;
 

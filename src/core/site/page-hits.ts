@@ -1,7 +1,7 @@
 import { fencedIn } from "../../mdx/text/index.ts";
 import { withoutStatements } from "../../mdx/words/index.ts";
+import type { PageRecord } from "../record/page-record.ts";
 import type { Entry, Hit } from "./indexed-page.ts";
-import type { PageRecord } from "./page-record.ts";
 import { type Search, searchable } from "./page-search.ts";
 
 export const notFound = 6;

@@ -3,13 +3,13 @@ import { uploadsNamedIn } from "../asset/asset.ts";
 import { MAX_CONTENT_BYTES } from "../draft/draft.ts";
 import { Mutex } from "../mutex.ts";
 import type { Pages } from "../page/pages.ts";
-import type { Slug } from "../page/slug.ts";
 import type { Clock } from "../ports.ts";
-import type { Branch } from "../publication/branch.ts";
+import type { PageRecordStore } from "../record/page-record-store.ts";
+import type { PageRecord, PageText } from "../record/page-record.ts";
+import type { Branch } from "../repository/branch.ts";
+import type { Slug } from "../slug/slug.ts";
 import { inTime } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";
-import type { PageRecordStore } from "./page-record-store.ts";
-import type { PageRecord, PageText } from "./page-record.ts";
 import { PublishedRecords } from "./published-records.ts";
 
 /** One more whenever the record of some text is another than before. @internal a test compares it with what is read */

@@ -4,10 +4,10 @@ import { calloutsOfAll, type CalloutUse } from "../component/callout-menu.ts";
 import { type ComponentUse, usesOfAll } from "../component/component-menu.ts";
 import { addressesOfPage } from "../link/addresses-of-page.ts";
 import { linkBaseOf, type LinkStyle, linkStyleOf } from "../link/link-style.ts";
-import { redirectsTo } from "../link/page-addresses.ts";
 import type { FenceUses } from "../page/code-style.ts";
-import type { Slug } from "../page/slug.ts";
-import type { PageRecord } from "./page-record.ts";
+import type { PageRecord } from "../record/page-record.ts";
+import type { Slug } from "../slug/slug.ts";
+import { redirectsTo } from "./page-addresses.ts";
 import { type SiteProperties, summaryOf } from "./site-properties.ts";
 
 /** The published pages at one commit, and what their texts say together. */

@@ -1,8 +1,8 @@
 import { folderOf, nameOf } from "../../addresses/index.ts";
 import { routesInCode, routesOfIgnored, routesOfPermalinks } from "../../site-files/server.ts";
-import { findContentFolder } from "../page/content-folder.ts";
 import { inFolder } from "../page/page.ts";
-import type { RepositoryHost } from "../publication/repository-host.ts";
+import type { RepositoryHost } from "../repository/repository-host.ts";
+import { findContentFolder } from "../slug/content-folder.ts";
 import { siteFileTexts } from "./site-file-texts.ts";
 
 type File = Readonly<{ path: string; sha: string }>;

@@ -1,5 +1,5 @@
 import { filesReferredTo } from "../../site-files/server.ts";
-import type { RepositoryHost } from "../publication/repository-host.ts";
+import type { RepositoryHost } from "../repository/repository-host.ts";
 
 type File = Readonly<{ path: string; sha: string }>;
 

@@ -9,11 +9,12 @@ import { LinkNames } from "../link/link-names.ts";
 import type { LinkStyle } from "../link/link-style.ts";
 import { Mutex } from "../mutex.ts";
 import type { Pages, UnlistedFile } from "../page/pages.ts";
-import { newFileOfSlug, type Slug, slug } from "../page/slug.ts";
 import { TakenNames } from "../page/taken-names.ts";
 import type { Clock } from "../ports.ts";
-import type { Branch } from "../publication/branch.ts";
-import { blobId } from "../publication/publication.ts";
+import type { PageRecord } from "../record/page-record.ts";
+import type { Branch } from "../repository/branch.ts";
+import { blobId } from "../repository/commit.ts";
+import { newFileOfSlug, type Slug, slug } from "../slug/slug.ts";
 import { byTitle } from "./by-title.ts";
 import {
   type AssetUse,
@@ -28,7 +29,6 @@ import {
 } from "./indexed-page.ts";
 import { LinkingPages } from "./linking-pages.ts";
 import { hitOf, notFound, rankOf } from "./page-hits.ts";
-import type { PageRecord } from "./page-record.ts";
 import { type PageRecords, syntaxOf, unread, within } from "./page-records.ts";
 import { Search } from "./page-search.ts";
 import { PublishedRecords } from "./published-records.ts";

@@ -1,13 +1,13 @@
 import { folderOf, nameOf } from "../../addresses/index.ts";
 import { isSiteFile } from "../../site-files/server.ts";
 import { addressesOfPage } from "../link/addresses-of-page.ts";
-import { findContentFolder } from "../page/content-folder.ts";
-import { languageOf } from "../page/page-language.ts";
 import { inFolder } from "../page/page.ts";
-import type { Slug } from "../page/slug.ts";
-import type { Branch } from "../publication/branch.ts";
+import type { PageRecord } from "../record/page-record.ts";
+import type { Branch } from "../repository/branch.ts";
+import { findContentFolder } from "../slug/content-folder.ts";
+import { languageOf } from "../slug/page-language.ts";
+import type { Slug } from "../slug/slug.ts";
 import { codeOfSite, pagesInCode } from "./code-of-site.ts";
-import type { PageRecord } from "./page-record.ts";
 import { type SiteFileText, siteFileTexts } from "./site-file-texts.ts";
 
 type Deps = Readonly<{ branch: Pick<Branch, "host">; folder: string }>;

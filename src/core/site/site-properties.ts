@@ -1,5 +1,5 @@
 import type { Property, PropertyKind, ValueStyle } from "../../mdx/frontmatter/index.ts";
-import type { PropertyUse } from "./property-uses.ts";
+import type { PropertyUse } from "../record/property-uses.ts";
 
 export const propertyKinds = [
   "text",

@@ -1,6 +1,6 @@
 import { nameOf } from "../../addresses/index.ts";
 import { isSiteFile, type SiteSettings } from "../../site-files/server.ts";
-import type { Branch } from "../publication/branch.ts";
+import type { Branch } from "../repository/branch.ts";
 import { inTime } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";
 import { siteFileTexts } from "./site-file-texts.ts";

@@ -14,7 +14,7 @@ import { withMissingText } from "../page/missing-text.ts";
 import { PageCache } from "../page/page-cache.ts";
 import { findings } from "../publication/findings.ts";
 import { outsideAddress } from "../publication/outside-address.ts";
-import { pageRecords } from "../site/page-record.ts";
+import { pageRecords } from "../record/page-record.ts";
 import { listedBlocks, withBlockEdits } from "../text/block-edits.ts";
 import { pasted } from "../text/pasted.ts";
 import { shownChanges, shownDifferences } from "../text/shown-changes.ts";

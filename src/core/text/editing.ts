@@ -1,7 +1,7 @@
 import type { ValueStyle } from "../../mdx/frontmatter/index.ts";
 import type { CalloutUse } from "../component/callout-menu.ts";
 import type { ComponentUse } from "../component/component-menu.ts";
-import type { Slug } from "../page/slug.ts";
+import type { Slug } from "../slug/slug.ts";
 import type { AskedPreviews, Edit } from "../wire.ts";
 import { changesInTime, inTime, titleInTime } from "./in-time.ts";
 import type { ShownChange } from "./shown-changes.ts";

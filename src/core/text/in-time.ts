@@ -1,4 +1,4 @@
-import type { Slug } from "../page/slug.ts";
+import type { Slug } from "../slug/slug.ts";
 import type { ShownChange } from "./shown-changes.ts";
 import { TakesTooLong } from "./takes-too-long.ts";
 import type { TextWork } from "./text-work.ts";

@@ -7,7 +7,7 @@ import { titleHeading, titleOf } from "../../mdx/symbols/index.ts";
 import { calloutsIn, importedBy } from "../../mdx/usage/index.ts";
 import { Invalid } from "../errors.ts";
 import { countIn, type PageCache } from "../page/page-cache.ts";
-import { newFileOfSlug, type Slug } from "../page/slug.ts";
+import { newFileOfSlug, type Slug } from "../slug/slug.ts";
 import type { Edit } from "../wire.ts";
 import { formOf, type ShownForm } from "./front-matter-form.ts";
 

@@ -2,7 +2,7 @@ import { type Block, contentOf, split, startOfContent } from "../../mdx/blocks/i
 import { preview, type PreviewPage } from "../../mdx/preview/index.ts";
 import { Invalid } from "../errors.ts";
 import type { PageCache } from "../page/page-cache.ts";
-import { newFileOfSlug, type Slug } from "../page/slug.ts";
+import { newFileOfSlug, type Slug } from "../slug/slug.ts";
 import type { PreviewRange } from "../wire.ts";
 import { formOf } from "./front-matter-form.ts";
 import { leadsTo, type ShownBlock } from "./shown-page.ts";

@@ -1,6 +1,6 @@
 import { hunksOf } from "../../mdx/diff/index.ts";
 import type { PageCache } from "../page/page-cache.ts";
-import type { Slug } from "../page/slug.ts";
+import type { Slug } from "../slug/slug.ts";
 import { type ShownBlock, shownPage } from "./shown-page.ts";
 
 export type ShownRow =

@@ -1,7 +1,7 @@
 import { Forbidden, NotFound } from "../errors.ts";
-import type { Slug } from "../page/slug.ts";
+import type { Right } from "../session/scope.ts";
 import type { Session } from "../session/session.ts";
-import type { Right } from "./scope.ts";
+import type { Slug } from "../slug/slug.ts";
 
 /** A session may do everything; what a token may, it says. @throws Forbidden */
 export function checkRight(session: Session, right: Right): void {

@@ -1,8 +1,8 @@
 import { Invalid } from "../errors.ts";
 import { checkName } from "../line.ts";
-import { type Slug, slug } from "../page/slug.ts";
+import { type Audience, type Right, rights, type Scope } from "../session/scope.ts";
 import { authorOf, type CookieSession, isHostSession, type Maker } from "../session/session.ts";
-import { type Audience, type Right, rights, type Scope } from "./scope.ts";
+import { type Slug, slug } from "../slug/slug.ts";
 
 /** A script's key, without its secret. Times are Unix milliseconds. */
 export type Token = Scope &

@@ -1,8 +1,8 @@
+import type { FileEntry } from "../change/page-files.ts";
 import type { PlacedMove } from "../move/move-planner.ts";
 import { pathsOfPage, withinFolder } from "../page/page.ts";
-import type { Slug } from "../page/slug.ts";
-import type { FileEntry } from "../publication/page-files.ts";
-import type { FileChange } from "../publication/publication.ts";
+import type { FileChange } from "../repository/commit.ts";
+import type { Slug } from "../slug/slug.ts";
 import { isMove, type TouchedFile } from "./touched-files.ts";
 import type { UndonePage } from "./undone-page.ts";
 

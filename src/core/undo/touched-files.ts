@@ -1,10 +1,10 @@
+import type { FileEntry } from "../change/page-files.ts";
 import { Invalid, NotFound } from "../errors.ts";
-import { formerSlug } from "../move/former-slug.ts";
+import { formerSlug } from "../history/former-slug.ts";
 import type { Pages } from "../page/pages.ts";
-import type { Slug } from "../page/slug.ts";
-import type { Branch } from "../publication/branch.ts";
-import type { FileEntry } from "../publication/page-files.ts";
-import type { CommitDetail } from "../publication/publication.ts";
+import type { Branch } from "../repository/branch.ts";
+import type { CommitDetail } from "../repository/commit.ts";
+import type { Slug } from "../slug/slug.ts";
 
 /** A page's file before and after a commit; undefined where there was none. */
 export type TouchedFile = Readonly<{

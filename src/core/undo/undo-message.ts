@@ -1,4 +1,4 @@
-import type { CommitDetail, CommitSummary } from "../publication/publication.ts";
+import type { CommitDetail, CommitSummary } from "../repository/commit.ts";
 
 const MAX_SUBJECT_CHARACTERS = 200;
 

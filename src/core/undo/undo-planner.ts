@@ -1,3 +1,4 @@
+import { filesAt } from "../change/page-files.ts";
 import type { Decision } from "../draft/merged.ts";
 import { Conflict } from "../errors.ts";
 import type { MovedFiles } from "../link/moved-texts.ts";
@@ -7,9 +8,8 @@ import type { SiteFileChanges, SiteFiles } from "../move/site-files.ts";
 import { filesOfPage, inFolder, withinFolder } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
 import { TakenNames } from "../page/taken-names.ts";
-import type { Branch, BranchSnapshot } from "../publication/branch.ts";
-import { filesAt } from "../publication/page-files.ts";
-import { blobId, type CommitDetail, PageChanged } from "../publication/publication.ts";
+import type { Branch, BranchSnapshot } from "../repository/branch.ts";
+import { blobId, type CommitDetail, PageChanged } from "../repository/commit.ts";
 import type { TextWork } from "../text/text-work.ts";
 import { named, placedBack, type Planned, slugsOf, type Touched } from "./planned-undo.ts";
 import { isMove, type TouchedFile } from "./touched-files.ts";

@@ -1,8 +1,8 @@
 import type { PlacedMove } from "../move/move-planner.ts";
 import type { FileMove } from "../move/moved-pictures.ts";
 import type { SiteFileChanges } from "../move/site-files.ts";
-import type { Branch } from "../publication/branch.ts";
-import type { CommitDetail } from "../publication/publication.ts";
+import type { Branch } from "../repository/branch.ts";
+import type { CommitDetail } from "../repository/commit.ts";
 import { copiedPictures } from "./undone-pictures.ts";
 import { undoneSiteFiles } from "./undone-site-files.ts";
 

@@ -1,6 +1,6 @@
 import type { Decision, MergeConflict } from "../draft/merged.ts";
 import { pageText } from "../page/pages.ts";
-import type { RepositoryHost } from "../publication/repository-host.ts";
+import type { RepositoryHost } from "../repository/repository-host.ts";
 import type { TextWork } from "../text/text-work.ts";
 import { isMove, type TouchedFile } from "./touched-files.ts";
 

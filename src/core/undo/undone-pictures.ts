@@ -1,9 +1,9 @@
 import { nameOf } from "../../addresses/index.ts";
+import type { FileEntry } from "../change/page-files.ts";
 import type { FileMove } from "../move/moved-pictures.ts";
 import { inFolder } from "../page/page.ts";
-import type { FileEntry } from "../publication/page-files.ts";
-import type { CommitDetail, FileChange } from "../publication/publication.ts";
-import type { RepositoryHost } from "../publication/repository-host.ts";
+import type { CommitDetail, FileChange } from "../repository/commit.ts";
+import type { RepositoryHost } from "../repository/repository-host.ts";
 
 /** A picture that is copied to where it was. Files are in the content folder. */
 export type CopiedPicture = FileMove & Readonly<{ file: FileEntry }>;

@@ -1,8 +1,8 @@
 import { nameOf } from "../../addresses/index.ts";
 import { isSiteFile } from "../../site-files/server.ts";
-import type { FileEntry } from "../publication/page-files.ts";
-import type { CommitDetail, FileChange } from "../publication/publication.ts";
-import type { RepositoryHost } from "../publication/repository-host.ts";
+import type { FileEntry } from "../change/page-files.ts";
+import type { CommitDetail, FileChange } from "../repository/commit.ts";
+import type { RepositoryHost } from "../repository/repository-host.ts";
 
 type Undone = Readonly<{ commit: CommitDetail; head: string | undefined }>;
 

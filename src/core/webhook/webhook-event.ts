@@ -1,4 +1,4 @@
-import type { Slug } from "../page/slug.ts";
+import type { Slug } from "../slug/slug.ts";
 
 /** What other programs are told. Receivers rely on these names: fields are added, never changed. */
 export type WebhookEvent =

@@ -1,4 +1,4 @@
-import type { Change, FileChange } from "../../core/publication/publication.ts";
+import type { Change, FileChange } from "../../core/repository/commit.ts";
 
 /** The stream must name a reference; git removes this one when the stream ends. */
 export const TEMPORARY = "refs/docs-admin/new";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 
 import type { Log } from "../../core/ports.ts";
-import type { FollowedWorkTree } from "../../core/publication/repository-host.ts";
+import type { FollowedWorkTree } from "../../core/repository/repository-host.ts";
 import { type Git, isOfKilledGit } from "./git.ts";
 import { followBranch, IndexLocked } from "./work-tree.ts";
 

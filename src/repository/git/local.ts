@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { NotFound, Unavailable } from "../../core/errors.ts";
 import type { Clock, Log } from "../../core/ports.ts";
-import { sentenceOnLock } from "../../core/publication/branch-lock.ts";
+import { sentenceOnLock } from "../../core/repository/branch-lock.ts";
 import {
   BranchMoved,
   type Change,
@@ -12,8 +12,8 @@ import {
   type CommitDetail,
   type CommitSummary,
   type Removals,
-} from "../../core/publication/publication.ts";
-import type { CutOff, Entry, Lock, RepositoryHost } from "../../core/publication/repository-host.ts";
+} from "../../core/repository/commit.ts";
+import type { CutOff, Entry, Lock, RepositoryHost } from "../../core/repository/repository-host.ts";
 import { blobsIn } from "./blobs.ts";
 import { fastImport } from "./fast-import.ts";
 import { WorkTree } from "./followed-work-tree.ts";

@@ -1,7 +1,7 @@
 import { readFile, realpath, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
-import type { Lock } from "../../core/publication/repository-host.ts";
+import type { Lock } from "../../core/repository/repository-host.ts";
 import { EMAIL, TEMPORARY } from "./fast-import.ts";
 import { type Git, GitFailure } from "./git.ts";
 import { isInUse } from "./processes.ts";

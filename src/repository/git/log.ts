@@ -1,4 +1,4 @@
-import type { CommitSummary, RemovedFile } from "../../core/publication/publication.ts";
+import type { CommitSummary, RemovedFile } from "../../core/repository/commit.ts";
 
 /** `git log -z` prints four fields per commit: id, author, time in seconds, message. */
 export const LOG_FORMAT = "--format=%H%x00%an%x00%at%x00%B";

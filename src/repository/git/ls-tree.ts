@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 
-import type { Entry } from "../../core/publication/repository-host.ts";
+import type { Entry } from "../../core/repository/repository-host.ts";
 
 /** Reads the output of `git ls-tree -z`. Source: git-ls-tree(1). */
 export function entriesIn(listing: Buffer): Entry[] {

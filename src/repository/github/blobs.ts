@@ -1,5 +1,5 @@
 import { Unavailable, UpstreamFailed } from "../../core/errors.ts";
-import { blobId } from "../../core/publication/publication.ts";
+import { blobId } from "../../core/repository/commit.ts";
 import type { Caller } from "./caller.ts";
 import type { GitHubClient } from "./client.ts";
 import type { GitHubReader } from "./reader.ts";

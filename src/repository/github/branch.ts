@@ -1,5 +1,5 @@
 import { NotFound, UpstreamSilent } from "../../core/errors.ts";
-import { BranchMoved, ReviewRequired } from "../../core/publication/publication.ts";
+import { BranchMoved, ReviewRequired } from "../../core/repository/commit.ts";
 import type { Caller } from "./caller.ts";
 import type { GitHubClient } from "./client.ts";
 import type { GitHubHead } from "./head.ts";

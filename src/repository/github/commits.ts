@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 
 import { type DomainError, NotConfigured, Unavailable } from "../../core/errors.ts";
-import { blobId, type Change, type FileChange, type Signature } from "../../core/publication/publication.ts";
+import { blobId, type Change, type FileChange, type Signature } from "../../core/repository/commit.ts";
 import type { GitHubBlobs } from "./blobs.ts";
 import type { Caller } from "./caller.ts";
 import type { GitHubClient, Tokens } from "./client.ts";

@@ -7,8 +7,8 @@ import type {
   CommitSummary,
   Removals,
   Signature,
-} from "../../core/publication/publication.ts";
-import type { Entry, RepositoryHost } from "../../core/publication/repository-host.ts";
+} from "../../core/repository/commit.ts";
+import type { Entry, RepositoryHost } from "../../core/repository/repository-host.ts";
 import type { HostSession } from "../../core/session/session.ts";
 import { FOLDER, type TreeEntry } from "../git/trees.ts";
 import { GitHubAccounts } from "./accounts.ts";

@@ -1,4 +1,4 @@
-import type { CommitSummary, Removals, RemovedFile } from "../../core/publication/publication.ts";
+import type { CommitSummary, Removals, RemovedFile } from "../../core/repository/commit.ts";
 import type { GitHubClient } from "./client.ts";
 import type { GitHubReader } from "./reader.ts";
 import type { GitHubTrees } from "./trees.ts";

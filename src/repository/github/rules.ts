@@ -1,6 +1,6 @@
 import { DomainError, NotConfigured } from "../../core/errors.ts";
 import type { Clock } from "../../core/ports.ts";
-import type { Signature } from "../../core/publication/publication.ts";
+import type { Signature } from "../../core/repository/commit.ts";
 import { GitHubBranchRules } from "./branch-rules.ts";
 import type { Caller } from "./caller.ts";
 import type { GitHubClient } from "./client.ts";

@@ -2,7 +2,7 @@ import type { Html } from "../../../views/html.ts";
 import { paths } from "../../../views/paths.ts";
 import { Removed, type RemovedView } from "../../../views/publish/removal.tsx";
 import { DomainError } from "../../core/errors.ts";
-import { type Slug, slug } from "../../core/page/slug.ts";
+import { type Slug, slug } from "../../core/slug/slug.ts";
 
 /** What just happened, carried in the next page's address: a kind and a slug, no text. */
 export type Notice =

@@ -1,5 +1,5 @@
 import { NotFound } from "../../core/errors.ts";
-import { type Slug, slug } from "../../core/page/slug.ts";
+import { type Slug, slug } from "../../core/slug/slug.ts";
 
 /** Returns the slug of a page's address; `/admin/edit` is the home page's. @throws Invalid, NotFound */
 export function slugIn(request: Request): Slug {

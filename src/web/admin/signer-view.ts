@@ -1,7 +1,7 @@
 import type { SignerView } from "../../../views/signer.tsx";
 import { Unavailable } from "../../core/errors.ts";
-import { signatureOf } from "../../core/publication/publication.ts";
-import type { RepositoryHost } from "../../core/publication/repository-host.ts";
+import { signatureOf } from "../../core/repository/commit.ts";
+import type { RepositoryHost } from "../../core/repository/repository-host.ts";
 import { authorOf, type Session } from "../../core/session/session.ts";
 
 /** Says whose commit it would be. `sent` is the author of the text, if that is another person. */

@@ -1,8 +1,8 @@
 import { Elysia, t } from "elysia";
 
 import type { Deployments } from "../../core/deployment/deployments.ts";
-import type { SiteAddresses } from "../../core/deployment/site-addresses.ts";
-import type { RepositoryHost } from "../../core/publication/repository-host.ts";
+import type { RepositoryHost } from "../../core/repository/repository-host.ts";
+import type { SiteAddresses } from "../../core/site/site-addresses.ts";
 import { isLimited, visible } from "../../core/token/access.ts";
 import { always, fails, list, ok, oneOf, success, upstream } from "../answers.ts";
 import type { Authenticator } from "../request/authenticator.ts";

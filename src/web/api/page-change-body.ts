@@ -1,8 +1,8 @@
 import { t } from "elysia";
 
+import type { PageChange } from "../../core/change/page-change.ts";
 import { Invalid } from "../../core/errors.ts";
-import { slug } from "../../core/page/slug.ts";
-import type { PageChange } from "../../core/publication/page-change.ts";
+import { slug } from "../../core/slug/slug.ts";
 
 export const seen = {
   updatedAt: t.Optional(t.Nullable(t.Number())),

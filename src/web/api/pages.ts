@@ -1,9 +1,9 @@
 import { Elysia, t } from "elysia";
 
-import type { LinkHere, LinksHere } from "../../core/link/links-here.ts";
 import type { Pages } from "../../core/page/pages.ts";
-import { slug } from "../../core/page/slug.ts";
 import type { Changesets } from "../../core/publication/changesets.ts";
+import type { LinkHere, LinksHere } from "../../core/search/links-here.ts";
+import { slug } from "../../core/slug/slug.ts";
 import { readable, visible } from "../../core/token/access.ts";
 import { always, fails, failure, list, ok, success, upstream } from "../answers.ts";
 import type { Authenticator } from "../request/authenticator.ts";

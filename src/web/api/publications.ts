@@ -2,12 +2,12 @@ import { Elysia } from "elysia";
 
 import { Invalid } from "../../core/errors.ts";
 import type { Pages } from "../../core/page/pages.ts";
-import { slug } from "../../core/page/slug.ts";
 import type { Changesets } from "../../core/publication/changesets.ts";
 import type { Publications } from "../../core/publication/publications.ts";
+import type { Undoing } from "../../core/publication/undoing.ts";
 import type { Session } from "../../core/session/session.ts";
+import { slug } from "../../core/slug/slug.ts";
 import { seesText } from "../../core/token/access.ts";
-import type { Undoing } from "../../core/undo/undoing.ts";
 import { ok } from "../answers.ts";
 import type { Authenticator } from "../request/authenticator.ts";
 import { fromBase64, given, json, jsonIfAny, type Limits } from "../request/body.ts";

@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 
 import { unlessAbsent } from "../../core/absence.ts";
+import type { Review, ReviewDetail } from "../../core/change/review.ts";
 import { NotFound } from "../../core/errors.ts";
-import type { Review, ReviewDetail } from "../../core/review/review.ts";
 import type { Reviews } from "../../core/review/reviews.ts";
 import type { Session } from "../../core/session/session.ts";
 import { canRead, seesText } from "../../core/token/access.ts";

@@ -1,6 +1,6 @@
 import { Elysia, t } from "elysia";
 
-import type { SiteHealth } from "../../core/site/site-health.ts";
+import type { SiteHealth } from "../../core/health/site-health.ts";
 import { always, list, ok, oneOf, success, upstream } from "../answers.ts";
 import type { Authenticator } from "../request/authenticator.ts";
 import { authorized } from "../request/signed-in.ts";

@@ -1,9 +1,9 @@
 import { Elysia } from "elysia";
 
 import { paths } from "../../../views/paths.ts";
+import { rights } from "../../core/session/scope.ts";
 import type { Connections } from "../../core/token/connections.ts";
 import { OAuthError } from "../../core/token/oauth.ts";
-import { rights } from "../../core/token/scope.ts";
 import { form, json, type Limits } from "../request/body.ts";
 
 type Parts = Readonly<{

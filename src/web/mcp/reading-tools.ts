@@ -2,8 +2,8 @@ import { t } from "elysia";
 
 import type { CurrentTexts } from "../../core/draft/current-texts.ts";
 import type { Drafts } from "../../core/draft/drafts.ts";
-import type { LinksHere } from "../../core/link/links-here.ts";
 import type { CheckedPublishing } from "../../core/publication/checked-publishing.ts";
+import type { LinksHere } from "../../core/search/links-here.ts";
 import type { Marked } from "../../core/site/page-search.ts";
 import type { SiteIndex } from "../../core/site/site-index.ts";
 import type { TextWork } from "../../core/text/text-work.ts";

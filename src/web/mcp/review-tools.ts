@@ -1,15 +1,15 @@
 import { t } from "elysia";
 
 import { unlessAbsent } from "../../core/absence.ts";
+import type { Review } from "../../core/change/review.ts";
 import type { Deployments } from "../../core/deployment/deployments.ts";
-import type { SiteAddresses } from "../../core/deployment/site-addresses.ts";
 import type { CurrentTexts } from "../../core/draft/current-texts.ts";
 import type { Drafts } from "../../core/draft/drafts.ts";
-import type { Slug } from "../../core/page/slug.ts";
 import type { CheckedProposals } from "../../core/review/checked-proposals.ts";
-import type { Review } from "../../core/review/review.ts";
 import type { Reviews } from "../../core/review/reviews.ts";
 import type { Session } from "../../core/session/session.ts";
+import type { SiteAddresses } from "../../core/site/site-addresses.ts";
+import type { Slug } from "../../core/slug/slug.ts";
 import { canRead, seesAllTexts, visible } from "../../core/token/access.ts";
 import { slugField, slugOf, versionField } from "./text-view.ts";
 import { type Tool, tool } from "./tool.ts";

@@ -1,7 +1,7 @@
 import { t } from "elysia";
 
 import type { CurrentText } from "../../core/draft/current-texts.ts";
-import { type Slug, slug } from "../../core/page/slug.ts";
+import { type Slug, slug } from "../../core/slug/slug.ts";
 import { inTime } from "../../core/text/in-time.ts";
 import type { TextWork } from "../../core/text/text-work.ts";
 

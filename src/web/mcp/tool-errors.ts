@@ -1,8 +1,8 @@
+import { ChangesMoved } from "../../core/change/page-change.ts";
+import { ReviewMoved } from "../../core/change/review.ts";
 import { type CurrentText, StaleText } from "../../core/draft/current-texts.ts";
 import type { DomainError, ErrorKind } from "../../core/errors.ts";
-import { ChangesMoved } from "../../core/publication/page-change.ts";
-import { PageChanged } from "../../core/publication/publication.ts";
-import { ReviewMoved } from "../../core/review/review.ts";
+import { PageChanged } from "../../core/repository/commit.ts";
 import type { Session } from "../../core/session/session.ts";
 import type { TextWork } from "../../core/text/text-work.ts";
 import { seesText } from "../../core/token/access.ts";

@@ -1,4 +1,4 @@
-import type { Right } from "../../core/token/scope.ts";
+import type { Right } from "../../core/session/scope.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
 type Content = Readonly<Record<string, Readonly<{ schema: JsonSchema; example?: unknown }>>>;

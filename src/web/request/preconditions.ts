@@ -1,9 +1,9 @@
+import { ChangesMoved } from "../../core/change/page-change.ts";
 import { type Draft, StaleDraft } from "../../core/draft/draft.ts";
 import { Invalid, Stale } from "../../core/errors.ts";
 import type { Page } from "../../core/page/page.ts";
 import type { Pages } from "../../core/page/pages.ts";
-import type { Slug } from "../../core/page/slug.ts";
-import { ChangesMoved } from "../../core/publication/page-change.ts";
+import type { Slug } from "../../core/slug/slug.ts";
 
 /** What a request of `If-Match` or `If-None-Match` began from, in the fields that the core compares as it writes. */
 export type Precondition = Readonly<{ updatedAt?: number; needsDraft?: true; base?: string }>;

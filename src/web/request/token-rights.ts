@@ -1,4 +1,4 @@
-import type { Right } from "../../core/token/scope.ts";
+import type { Right } from "../../core/session/scope.ts";
 
 /** What a token needs for each route of the API: a right, nothing, or that a person signed in. Each tool of /mcp checks its own. */
 export const neededRights: Readonly<Record<string, Right | "nothing" | "a person">> = {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 
 import { PageCache } from "../../../src/core/page/page-cache.ts";
-import type { Slug } from "../../../src/core/page/slug.ts";
+import type { Slug } from "../../../src/core/slug/slug.ts";
 import { shownPage } from "../../../src/core/text/shown-page.ts";
 import { blockView } from "../../../src/web/admin/editor/blocks.ts";
 import { PageBlocks } from "../../../views/editor/block.tsx";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
-import type { BuildReport } from "../../../src/core/deployment/build-reports.ts";
 import { DeploymentWatch } from "../../../src/core/deployment/watching.ts";
+import type { BuildReport } from "../../../src/core/repository/build-reports.ts";
 import { SqlDeployments } from "../../../src/store/deployments.ts";
 import { SqliteStore } from "../../../src/store/sqlite/sqlite.ts";
 

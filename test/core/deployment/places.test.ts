@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 
 import { placesIn } from "../../../src/core/deployment/places.ts";
-import { slug } from "../../../src/core/page/slug.ts";
+import { slug } from "../../../src/core/slug/slug.ts";
 import { runs, seed } from "../../support/seed.ts";
 
 const slugs = new Map([

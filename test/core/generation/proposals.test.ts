@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { proposed } from "../../../src/core/generation/proposals.ts";
-import { slug } from "../../../src/core/page/slug.ts";
+import { slug } from "../../../src/core/slug/slug.ts";
 
 async function marked(markdown: string, ...sentences: string[]): Promise<string> {
   const unsourced = sentences.map((sentence) => {

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { LinkNames } from "../../../src/core/link/link-names.ts";
 import { MovedTexts } from "../../../src/core/link/moved-texts.ts";
-import type { Slug } from "../../../src/core/page/slug.ts";
+import type { Slug } from "../../../src/core/slug/slug.ts";
 
 const slugs = ["guide/README", "api/api", "both", "both/README", "start.en", "start.fr", "deep/next.fr"];
 const names = new LinkNames([...slugs, "deep/next"] as Slug[]);

@@ -4,7 +4,7 @@ import fc from "fast-check";
 
 import { destination } from "../../../src/addresses/destination.ts";
 import { addressInStyle, type LinkStyle, linkStyleOf } from "../../../src/core/link/link-style.ts";
-import { newFileOfSlug, slug } from "../../../src/core/page/slug.ts";
+import { newFileOfSlug, slug } from "../../../src/core/slug/slug.ts";
 import { runs } from "../../support/seed.ts";
 
 const slugs = ["", "guide", "guide/install", "guide/advanced/tables", "reference/api"].map(slug);

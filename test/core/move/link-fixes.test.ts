@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { type MovedFiles, MovedTexts } from "../../../src/core/link/moved-texts.ts";
 import { LinkFixes, type LinkingText } from "../../../src/core/move/link-fixes.ts";
-import type { Slug } from "../../../src/core/page/slug.ts";
+import type { Slug } from "../../../src/core/slug/slug.ts";
 import { TakesTooLong } from "../../../src/core/text/takes-too-long.ts";
 import type { TextWork } from "../../../src/core/text/text-work.ts";
 

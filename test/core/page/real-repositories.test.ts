@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 
-import { findContentFolder } from "../../../src/core/page/content-folder.ts";
+import { findContentFolder } from "../../../src/core/slug/content-folder.ts";
 import { filesOf, repositories } from "../../support/real-repositories.ts";
 
 const nothing = { folder: "content", because: "no site generator detected" };

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 
-import { slug } from "../../../src/core/page/slug.ts";
 import { AskedPullRequests } from "../../../src/core/review/asked-pull-requests.ts";
 import { ProposedChanges } from "../../../src/core/review/proposed-changes.ts";
+import { slug } from "../../../src/core/slug/slug.ts";
 
 type Deps = ConstructorParameters<typeof AskedPullRequests>[0];
 

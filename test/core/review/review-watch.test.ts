@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
-import type { BuildReport } from "../../../src/core/deployment/build-reports.ts";
 import { Unavailable } from "../../../src/core/errors.ts";
+import type { BuildReport } from "../../../src/core/repository/build-reports.ts";
 import type { PullRequest } from "../../../src/core/review/pull-requests.ts";
 import { ReviewWatch } from "../../../src/core/review/review-watch.ts";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 
-import type { Slug } from "../../../src/core/page/slug.ts";
+import type { PageRecord } from "../../../src/core/record/page-record.ts";
 import { LinkingPages } from "../../../src/core/site/linking-pages.ts";
-import type { PageRecord } from "../../../src/core/site/page-record.ts";
 import { unread } from "../../../src/core/site/page-records.ts";
+import type { Slug } from "../../../src/core/slug/slug.ts";
 
 const linking = (slug: string, ...linkedNames: string[]): [Slug, PageRecord] => [
   slug as Slug,

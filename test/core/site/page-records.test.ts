@@ -2,10 +2,10 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 
 import { Unavailable } from "../../../src/core/errors.ts";
-import type { Slug } from "../../../src/core/page/slug.ts";
-import type { PageRecordStore } from "../../../src/core/site/page-record-store.ts";
-import { pageRecords as read } from "../../../src/core/site/page-record.ts";
+import type { PageRecordStore } from "../../../src/core/record/page-record-store.ts";
+import { pageRecords as read } from "../../../src/core/record/page-record.ts";
 import { PageRecords, type PageRecordsDeps, READER } from "../../../src/core/site/page-records.ts";
+import type { Slug } from "../../../src/core/slug/slug.ts";
 import { TakesTooLong } from "../../../src/core/text/takes-too-long.ts";
 import { SqlPageRecords } from "../../../src/store/page-records.ts";
 import { SqliteStore } from "../../../src/store/sqlite/sqlite.ts";

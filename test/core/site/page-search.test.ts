@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
-import type { Slug } from "../../../src/core/page/slug.ts";
 import { Search } from "../../../src/core/site/page-search.ts";
+import type { Slug } from "../../../src/core/slug/slug.ts";
 import { site, titles } from "../../support/indexed-site.ts";
 
 const shown = (marked: ReadonlyArray<{ text: string; isHit: boolean }> | undefined) =>

@@ -1,10 +1,10 @@
 import { expect, spyOn, test } from "bun:test";
 
 import { Invalid } from "../../../src/core/errors.ts";
-import { type Slug, suggestedSlug } from "../../../src/core/page/slug.ts";
 import { LinkingPages } from "../../../src/core/site/linking-pages.ts";
 import { entriesIn, foldersDownTo } from "../../../src/core/site/page-tree.ts";
 import { SlugTaken } from "../../../src/core/site/site-index.ts";
+import { type Slug, suggestedSlug } from "../../../src/core/slug/slug.ts";
 import { PATIENCE_MS, site } from "../../support/indexed-site.ts";
 
 test("a page is listed by its draft's title, otherwise its own, otherwise its slug", async () => {

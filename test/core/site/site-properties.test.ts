@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { propertyUses } from "../../../src/core/site/property-uses.ts";
+import { propertyUses } from "../../../src/core/record/property-uses.ts";
 import { kindOnSite, summaryOf } from "../../../src/core/site/site-properties.ts";
 import { titleOf } from "../../../src/mdx/symbols/index.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { slug } from "../../../src/core/page/slug.ts";
+import { slug } from "../../../src/core/slug/slug.ts";
 import { delayAfter, type WebhookAnswer } from "../../../src/core/webhook/delivery.ts";
 import { payloadOf, type WebhookEvent } from "../../../src/core/webhook/webhook-event.ts";
 import { Webhooks } from "../../../src/core/webhook/webhooks.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { Invalid } from "../../../src/core/errors.ts";
-import { slug } from "../../../src/core/page/slug.ts";
+import { slug } from "../../../src/core/slug/slug.ts";
 import { temporaryFolder } from "../../support/folder.ts";
 import { git } from "../../support/git.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { blobId } from "../../../src/core/publication/publication.ts";
+import { blobId } from "../../../src/core/repository/commit.ts";
 import { FOLDER, GitTrees, treeId } from "../../../src/repository/git/trees.ts";
 import { temporaryFolder } from "../../support/folder.ts";
 import { git, repositoryWith } from "../../support/git.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { blobId } from "../../../src/core/publication/publication.ts";
+import { blobId } from "../../../src/core/repository/commit.ts";
 import { REPOSITORY, testGitHub } from "../../support/emulator.ts";
 import { GitHubStub } from "../../support/github-stub.ts";
 import { json, open, refusalOf, short, site } from "./github-host.ts";

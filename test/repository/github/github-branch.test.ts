@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { BranchMoved } from "../../../src/core/publication/publication.ts";
+import { BranchMoved } from "../../../src/core/repository/commit.ts";
 import { testGitHub } from "../../support/emulator.ts";
 import type { Answers } from "../../support/github-stub.ts";
 import { change, open, page, refusalOf, site, TIMEOUT_MS } from "./github-host.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 
-import type { BuildReport } from "../../../src/core/deployment/build-reports.ts";
+import type { BuildReport } from "../../../src/core/repository/build-reports.ts";
 import {
   annotation,
   checkRun,

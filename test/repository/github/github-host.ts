@@ -1,7 +1,7 @@
 import { expect } from "bun:test";
 
 import { DomainError } from "../../../src/core/errors.ts";
-import type { FileChange } from "../../../src/core/publication/publication.ts";
+import type { FileChange } from "../../../src/core/repository/commit.ts";
 import type { HostSession } from "../../../src/core/session/session.ts";
 import { GitHubClient, type Tokens } from "../../../src/repository/github/client.ts";
 import { GitHubRepository } from "../../../src/repository/github/github.ts";

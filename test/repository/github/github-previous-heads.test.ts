@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { Branch } from "../../../src/core/publication/branch.ts";
+import { Branch } from "../../../src/core/repository/branch.ts";
 import { GitHubClient } from "../../../src/repository/github/client.ts";
 import { GitHubRepository } from "../../../src/repository/github/github.ts";
 import { REPOSITORY, startGitHub, type TestGitHub, tokens } from "../../support/emulator.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { blobId } from "../../../src/core/publication/publication.ts";
+import { blobId } from "../../../src/core/repository/commit.ts";
 import { testGitHub } from "../../support/emulator.ts";
 import { GitHubStub } from "../../support/github-stub.ts";
 import { followedBy } from "../../support/many-commits.ts";

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 
-import type { Slug } from "../../../src/core/page/slug.ts";
+import type { Slug } from "../../../src/core/slug/slug.ts";
 import { fillPostgres, readPostgres } from "../../../src/store/copy/copy-postgres.ts";
 import { copyRows, type RowReader, type RowWriter } from "../../../src/store/copy/copy-rows.ts";
 import { fillSqlite, readSqlite } from "../../../src/store/copy/copy-sqlite.ts";

@@ -2,9 +2,9 @@ import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 
 import { Unavailable } from "../../../src/core/errors.ts";
-import type { Slug } from "../../../src/core/page/slug.ts";
-import { Branch } from "../../../src/core/publication/branch.ts";
-import type { Change } from "../../../src/core/publication/publication.ts";
+import { Branch } from "../../../src/core/repository/branch.ts";
+import type { Change } from "../../../src/core/repository/commit.ts";
+import type { Slug } from "../../../src/core/slug/slug.ts";
 import { first, type Store } from "../../../src/store/database.ts";
 import { SqlDrafts } from "../../../src/store/drafts.ts";
 import { PostgresStore } from "../../../src/store/postgres/postgres.ts";

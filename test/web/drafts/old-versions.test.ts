@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 
-import { slug } from "../../../src/core/page/slug.ts";
+import { slug } from "../../../src/core/slug/slug.ts";
 import { SqlDrafts } from "../../../src/store/drafts.ts";
 import { SqliteStore } from "../../../src/store/sqlite/sqlite.ts";
 import { Client } from "../../support/client.ts";

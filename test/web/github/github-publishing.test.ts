@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { blobId } from "../../../src/core/publication/publication.ts";
+import { blobId } from "../../../src/core/repository/commit.ts";
 import { expectRefusal } from "../../support/envelope.ts";
 import { signedInWithGitHub } from "../../support/github-sign-in.ts";
 import { gitHubSite, startOn } from "../../support/github-site.ts";

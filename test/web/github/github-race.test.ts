@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { blobId } from "../../../src/core/publication/publication.ts";
+import { blobId } from "../../../src/core/repository/commit.ts";
 import { tokens } from "../../support/emulator.ts";
 import { gitHubSite, signedInAs } from "../../support/github-site.ts";
 

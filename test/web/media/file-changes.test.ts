@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { blobId } from "../../../src/core/publication/publication.ts";
+import { blobId } from "../../../src/core/repository/commit.ts";
 import type { Client } from "../../support/client.ts";
 import { gitHubSite } from "../../support/github-site.ts";
 import { textsOf } from "../../support/markup.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { usesTag } from "../../../src/core/asset/media.ts";
+import { usesTag } from "../../../src/core/media/media.ts";
 import { Client } from "../../support/client.ts";
 import { git } from "../../support/git.ts";
 import { svgOf } from "../../support/samples.ts";

@@ -1,4 +1,4 @@
-import type { BuildReport } from "../../../core/deployment/build-reports.ts";
+import type { BuildReport } from "../../../core/repository/build-reports.ts";
 import type { Said } from "./build-said.ts";
 
 type Sources = Readonly<{

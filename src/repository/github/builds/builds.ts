@@ -1,8 +1,8 @@
 import type { Octokit } from "@octokit/rest";
 
-import type { BuildReport, BuildReports } from "../../../core/deployment/build-reports.ts";
 import { Forbidden } from "../../../core/errors.ts";
 import type { Clock } from "../../../core/ports.ts";
+import type { BuildReport, BuildReports } from "../../../core/repository/build-reports.ts";
 import type { Call, GitHubClient } from "../client.ts";
 import { unchangedOn304 } from "../head.ts";
 import type { GitHubReader } from "../reader.ts";

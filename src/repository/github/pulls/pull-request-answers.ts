@@ -1,5 +1,5 @@
+import type { Remark, ReviewState } from "../../../core/change/review.ts";
 import type { PullRequest } from "../../../core/review/pull-requests.ts";
-import type { Remark, ReviewState } from "../../../core/review/review.ts";
 
 type Person = Readonly<{ login: string }> | null;
 

@@ -1,5 +1,5 @@
+import { ReviewMoved } from "../../../core/change/review.ts";
 import { Conflict, Forbidden, NotFound } from "../../../core/errors.ts";
-import { ReviewMoved } from "../../../core/review/review.ts";
 import type { Refused } from "../refusal.ts";
 
 /** GitHub answers 405 while its rules don't allow the merge, and 409 for another head. */

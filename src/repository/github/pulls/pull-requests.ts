@@ -1,8 +1,8 @@
+import { ReviewMoved } from "../../../core/change/review.ts";
 import { Forbidden } from "../../../core/errors.ts";
 import type { Clock } from "../../../core/ports.ts";
-import type { Change, Commit, Signature } from "../../../core/publication/publication.ts";
+import type { Change, Commit, Signature } from "../../../core/repository/commit.ts";
 import type { Proposed, PullRequest, PullRequests, Remarks } from "../../../core/review/pull-requests.ts";
-import { ReviewMoved } from "../../../core/review/review.ts";
 import type { GitHubClient } from "../client.ts";
 import type { GitHubCommits } from "../commits.ts";
 import { GitHubConditional } from "../conditional.ts";

@@ -1,8 +1,8 @@
 import type { ChangesetView } from "../../../../views/publish/changeset.tsx";
 import { DomainError } from "../../../core/errors.ts";
-import type { Slug } from "../../../core/page/slug.ts";
 import type { LinkEffect, Staged } from "../../../core/publication/staged.ts";
 import type { IndexedPage } from "../../../core/site/indexed-page.ts";
+import type { Slug } from "../../../core/slug/slug.ts";
 import type { ChosenChanges } from "./changeset-form.ts";
 
 export type Known = ReadonlyMap<Slug, IndexedPage>;

@@ -1,12 +1,12 @@
 import { Elysia } from "elysia";
 
 import { Changes } from "../../../../views/changes/changes.tsx";
-import { type Slug, slug } from "../../../core/page/slug.ts";
 import type { Clock } from "../../../core/ports.ts";
 import type { Comparisons } from "../../../core/publication/comparisons.ts";
 import type { Reviews } from "../../../core/review/reviews.ts";
 import type { Session } from "../../../core/session/session.ts";
 import type { SiteIndex } from "../../../core/site/site-index.ts";
+import { type Slug, slug } from "../../../core/slug/slug.ts";
 import type { Authenticator } from "../../request/authenticator.ts";
 import { signedIn } from "../../request/signed-in.ts";
 import { page } from "../../respond.ts";

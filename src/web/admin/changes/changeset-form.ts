@@ -1,10 +1,10 @@
 import { t } from "elysia";
 
+import type { Move, Removal } from "../../../core/change/page-change.ts";
 import { Invalid } from "../../../core/errors.ts";
 import type { LeftOut } from "../../../core/move/link-fixes.ts";
-import { type Slug, slug } from "../../../core/page/slug.ts";
-import type { Move, Removal } from "../../../core/publication/page-change.ts";
 import type { StagedChange } from "../../../core/publication/staged-changes.ts";
+import { type Slug, slug } from "../../../core/slug/slug.ts";
 import { asksIn, type Sent } from "../reviews/asking.ts";
 
 /**

@@ -1,6 +1,5 @@
 import { Drafts, type DraftView, type StagedView } from "../../../../views/changes/drafts.tsx";
 import { paths } from "../../../../views/paths.ts";
-import type { Slug } from "../../../core/page/slug.ts";
 import type { Clock } from "../../../core/ports.ts";
 import type { InterruptedPublications } from "../../../core/publication/interrupted-publications.ts";
 import type { StagedChange } from "../../../core/publication/staged-changes.ts";
@@ -9,6 +8,7 @@ import type { Reviews } from "../../../core/review/reviews.ts";
 import type { Session } from "../../../core/session/session.ts";
 import type { IndexedPage } from "../../../core/site/indexed-page.ts";
 import type { SiteIndex } from "../../../core/site/site-index.ts";
+import type { Slug } from "../../../core/slug/slug.ts";
 import type { RequestLog } from "../../pipeline.ts";
 import { page } from "../../respond.ts";
 import { awayView } from "../away-view.ts";

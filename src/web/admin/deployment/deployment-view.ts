@@ -1,9 +1,9 @@
 import type { DeploymentView } from "../../../../views/deployment/deployment.tsx";
 import type { PlaceView } from "../../../../views/deployment/places.tsx";
 import { paths } from "../../../../views/paths.ts";
-import type { Deployment, Place } from "../../../core/deployment/deployment.ts";
 import type { Deployments } from "../../../core/deployment/deployments.ts";
-import type { SiteAddresses } from "../../../core/deployment/site-addresses.ts";
+import type { Deployment, Place } from "../../../core/repository/deployment.ts";
+import type { SiteAddresses } from "../../../core/site/site-addresses.ts";
 
 /** More are not listed. */
 const MAX_PAGES = 5;

@@ -2,8 +2,8 @@ import { Elysia, t } from "elysia";
 
 import { Deployment } from "../../../../views/deployment/deployment.tsx";
 import type { Deployments } from "../../../core/deployment/deployments.ts";
-import type { SiteAddresses } from "../../../core/deployment/site-addresses.ts";
 import { NotFound } from "../../../core/errors.ts";
+import type { SiteAddresses } from "../../../core/site/site-addresses.ts";
 import type { Authenticator } from "../../request/authenticator.ts";
 import { signedIn } from "../../request/signed-in.ts";
 import { part } from "../../respond.ts";

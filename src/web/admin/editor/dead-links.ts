@@ -1,6 +1,6 @@
 import { t } from "elysia";
 
-import type { LinkChecks } from "../../../core/link/link-checks.ts";
+import type { LinkChecks } from "../../../core/health/link-checks.ts";
 import { type DeadLinksAnswer, MAX_CHECKED_LINKS } from "../../../core/wire.ts";
 import type { Authenticator } from "../../request/authenticator.ts";
 import { json, type Limits } from "../../request/body.ts";

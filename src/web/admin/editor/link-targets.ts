@@ -1,7 +1,7 @@
 import { t } from "elysia";
 
 import { LinkTargetOptions } from "../../../../views/editor/link-targets.tsx";
-import type { LinkTargets } from "../../../core/link/link-targets.ts";
+import type { LinkTargets } from "../../../core/search/link-targets.ts";
 import type { Authenticator } from "../../request/authenticator.ts";
 import { part } from "../../respond.ts";
 import { atPage } from "../at-page.ts";

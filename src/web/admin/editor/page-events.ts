@@ -1,10 +1,10 @@
 import { Elysia, t } from "elysia";
 
 import type { Deployments } from "../../../core/deployment/deployments.ts";
+import type { PageEvents, Reader } from "../../../core/draft/page-events.ts";
 import { Mutex } from "../../../core/mutex.ts";
-import type { PageEvents, Reader } from "../../../core/page/page-events.ts";
-import { type Slug, slug } from "../../../core/page/slug.ts";
 import type { CookieSession } from "../../../core/session/session.ts";
+import { type Slug, slug } from "../../../core/slug/slug.ts";
 import type { PageStatus, TabStatus } from "../../../core/wire.ts";
 import { wantsEvents } from "../../event-stream.ts";
 import { EventWriter } from "../../event-writer.ts";

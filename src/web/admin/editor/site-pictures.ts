@@ -5,7 +5,7 @@ import {
   type SitePictureView,
 } from "../../../../views/editor/site-pictures.tsx";
 import { paths } from "../../../../views/paths.ts";
-import type { PictureChoice, SitePictures } from "../../../core/asset/site-pictures.ts";
+import type { PictureChoice, SitePictures } from "../../../core/media/site-pictures.ts";
 import type { Authenticator } from "../../request/authenticator.ts";
 import { part } from "../../respond.ts";
 import { atPage } from "../at-page.ts";

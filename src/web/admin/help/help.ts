@@ -4,8 +4,8 @@ import { HelpContent, type HelpContentView } from "../../../../views/help/help-c
 import { Help } from "../../../../views/help/help.tsx";
 import { paths } from "../../../../views/paths.ts";
 import { NotFound } from "../../../core/errors.ts";
-import type { Installation } from "../../../core/installation.ts";
-import type { Manual } from "../../../core/page/manual.ts";
+import type { Installation } from "../../../core/operation/installation.ts";
+import type { Manual } from "../../../core/search/manual.ts";
 import type { Session } from "../../../core/session/session.ts";
 import { refusalOfDomain } from "../../envelope.ts";
 import type { Authenticator } from "../../request/authenticator.ts";

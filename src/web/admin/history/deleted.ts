@@ -2,10 +2,10 @@ import { Elysia, t } from "elysia";
 
 import { Deleted, type TrashRow } from "../../../../views/history/deleted.tsx";
 import { paths } from "../../../../views/paths.ts";
-import type { Histories, TrashEntry } from "../../../core/draft/histories.ts";
 import { Conflict, type DomainError } from "../../../core/errors.ts";
+import type { Histories, TrashEntry } from "../../../core/history/histories.ts";
 import type { Clock } from "../../../core/ports.ts";
-import { editorOf } from "../../../core/publication/publication.ts";
+import { editorOf } from "../../../core/repository/commit.ts";
 import type { Session } from "../../../core/session/session.ts";
 import { refusalOfDomain } from "../../envelope.ts";
 import type { RequestLog } from "../../pipeline.ts";

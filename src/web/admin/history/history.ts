@@ -9,13 +9,13 @@ import {
 import { History, type HistoryView } from "../../../../views/history/history.tsx";
 import { VersionPage, type VersionPageView, type VersionView } from "../../../../views/history/version.tsx";
 import { paths } from "../../../../views/paths.ts";
-import type { Histories, History as HistoryOfPage, Text } from "../../../core/draft/histories.ts";
-import { type Version, type VersionName, versionName } from "../../../core/draft/history.ts";
 import { Conflict, type DomainError, NotFound } from "../../../core/errors.ts";
-import type { Slug } from "../../../core/page/slug.ts";
+import type { Histories, History as HistoryOfPage, Text } from "../../../core/history/histories.ts";
+import { type Version, type VersionName, versionName } from "../../../core/history/history.ts";
 import type { Clock } from "../../../core/ports.ts";
 import type { Session } from "../../../core/session/session.ts";
 import type { SiteIndex } from "../../../core/site/site-index.ts";
+import type { Slug } from "../../../core/slug/slug.ts";
 import type { Editing } from "../../../core/text/editing.ts";
 import type { ShownRow } from "../../../core/text/side-by-side.ts";
 import { refusalOfDomain } from "../../envelope.ts";

@@ -2,11 +2,11 @@ import { Elysia, t } from "elysia";
 
 import { FileRemoval, FileReplacement } from "../../../../views/media/file-change.tsx";
 import { paths } from "../../../../views/paths.ts";
-import type { FileChanges } from "../../../core/asset/file-changes.ts";
-import { usesTag } from "../../../core/asset/media.ts";
 import { DomainError, Invalid } from "../../../core/errors.ts";
+import type { FileChanges } from "../../../core/media/file-changes.ts";
+import { usesTag } from "../../../core/media/media.ts";
 import type { Clock } from "../../../core/ports.ts";
-import type { RepositoryHost } from "../../../core/publication/repository-host.ts";
+import type { RepositoryHost } from "../../../core/repository/repository-host.ts";
 import type { Reviews } from "../../../core/review/reviews.ts";
 import type { Session } from "../../../core/session/session.ts";
 import { refusalOfDomain } from "../../envelope.ts";

@@ -7,8 +7,8 @@ import { UploadRemoval, UploadRemoved } from "../../../../views/media/removal.ts
 import { paths } from "../../../../views/paths.ts";
 import { ASSET_KINDS } from "../../../core/asset/asset-kind.ts";
 import type { Assets } from "../../../core/asset/assets.ts";
-import { AssetInUse, type Media, type MediaOrder, usesTag } from "../../../core/asset/media.ts";
 import { DomainError, Invalid } from "../../../core/errors.ts";
+import { AssetInUse, type Media, type MediaOrder, usesTag } from "../../../core/media/media.ts";
 import type { Clock } from "../../../core/ports.ts";
 import { refusalOfDomain } from "../../envelope.ts";
 import type { RequestLog } from "../../pipeline.ts";

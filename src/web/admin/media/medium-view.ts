@@ -1,7 +1,7 @@
 import type { MediumView } from "../../../../views/media/medium.tsx";
 import { paths } from "../../../../views/paths.ts";
 import { nameOfType } from "../../../core/asset/asset-kind.ts";
-import type { Medium } from "../../../core/asset/media.ts";
+import type { Medium } from "../../../core/media/media.ts";
 import { timeView } from "../time-view.ts";
 import { shownWhole, sizeOf } from "./asset-view.ts";
 

@@ -1,6 +1,6 @@
 import { LinksHere as LinksHerePage } from "../../../../views/links/links-here.tsx";
 import { NotFound } from "../../../core/errors.ts";
-import type { LinksHere } from "../../../core/link/links-here.ts";
+import type { LinksHere } from "../../../core/search/links-here.ts";
 import type { SiteIndex } from "../../../core/site/site-index.ts";
 import type { Authenticator } from "../../request/authenticator.ts";
 import { page } from "../../respond.ts";

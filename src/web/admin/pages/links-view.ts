@@ -1,5 +1,5 @@
 import type { LinkingPageView, LinksHereView } from "../../../../views/links/links-here.tsx";
-import type { PageLinkingHere } from "../../../core/link/links-here.ts";
+import type { PageLinkingHere } from "../../../core/search/links-here.ts";
 
 const MAX_PAGES = 200;
 const MAX_PLACES = 10;

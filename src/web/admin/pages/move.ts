@@ -1,11 +1,11 @@
 import { t } from "elysia";
 
 import { MovePage } from "../../../../views/pages/move.tsx";
+import { checkChanges, type Move } from "../../../core/change/page-change.ts";
 import { DomainError, Invalid, NotFound } from "../../../core/errors.ts";
-import { type Slug, slug } from "../../../core/page/slug.ts";
-import { checkChanges, type Move } from "../../../core/publication/page-change.ts";
 import type { Session } from "../../../core/session/session.ts";
 import type { IndexedPage } from "../../../core/site/indexed-page.ts";
+import { type Slug, slug } from "../../../core/slug/slug.ts";
 import { refusalOfDomain } from "../../envelope.ts";
 import type { Authenticator } from "../../request/authenticator.ts";
 import { form, type Limits } from "../../request/body.ts";

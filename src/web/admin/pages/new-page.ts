@@ -11,8 +11,8 @@ import {
 import { paths } from "../../../../views/paths.ts";
 import { meansAway } from "../../../core/absence.ts";
 import { Conflict, DomainError, Invalid } from "../../../core/errors.ts";
-import { suggestedSlug } from "../../../core/page/slug.ts";
 import { type SiteIndex, SlugTaken } from "../../../core/site/site-index.ts";
+import { suggestedSlug } from "../../../core/slug/slug.ts";
 import { refusalOfDomain } from "../../envelope.ts";
 import type { Authenticator } from "../../request/authenticator.ts";
 import { form, type Limits } from "../../request/body.ts";

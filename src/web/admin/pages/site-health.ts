@@ -4,13 +4,13 @@ import { Health, type ProblemGroupView } from "../../../../views/health/health.t
 import { paths } from "../../../../views/paths.ts";
 import { orAbsence } from "../../../core/absence.ts";
 import { DomainError } from "../../../core/errors.ts";
-import type { LinkRepairs } from "../../../core/link/link-repairs.ts";
-import { MAX_MISSING_TEXT, type MissingTexts } from "../../../core/page/missing-texts.ts";
-import { slug } from "../../../core/page/slug.ts";
+import type { LinkRepairs } from "../../../core/health/link-repairs.ts";
+import { MAX_MISSING_TEXT, type MissingTexts } from "../../../core/health/missing-texts.ts";
+import type { ProblemKind, SiteHealth, SiteProblem } from "../../../core/health/site-health.ts";
 import type { Clock } from "../../../core/ports.ts";
 import type { Session } from "../../../core/session/session.ts";
-import type { ProblemKind, SiteHealth, SiteProblem } from "../../../core/site/site-health.ts";
 import type { SiteIndex } from "../../../core/site/site-index.ts";
+import { slug } from "../../../core/slug/slug.ts";
 import { refusalOfDomain } from "../../envelope.ts";
 import type { RequestLog } from "../../pipeline.ts";
 import type { Authenticator } from "../../request/authenticator.ts";

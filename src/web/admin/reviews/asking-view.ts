@@ -1,9 +1,9 @@
 import type { AskingView } from "../../../../views/reviews/asking.tsx";
-import type { Slug } from "../../../core/page/slug.ts";
-import type { RepositoryHost } from "../../../core/publication/repository-host.ts";
+import type { RepositoryHost } from "../../../core/repository/repository-host.ts";
 import type { ContinuedDrafts } from "../../../core/review/continued-drafts.ts";
 import type { Reviews } from "../../../core/review/reviews.ts";
 import type { Session } from "../../../core/session/session.ts";
+import type { Slug } from "../../../core/slug/slug.ts";
 import { signerView } from "../signer-view.ts";
 
 type Parts = Readonly<{

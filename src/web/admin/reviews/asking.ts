@@ -1,7 +1,7 @@
 import { t } from "elysia";
 
+import type { Review } from "../../../core/change/review.ts";
 import { Invalid } from "../../../core/errors.ts";
-import type { Review } from "../../../core/review/review.ts";
 import type { Asked, Reviews } from "../../../core/review/reviews.ts";
 import type { Session } from "../../../core/session/session.ts";
 

@@ -2,7 +2,7 @@ import { t } from "elysia";
 
 import type { TokenScopeView } from "../../../../views/settings/token-scope.tsx";
 import { Invalid } from "../../../core/errors.ts";
-import { type Right, rights } from "../../../core/token/scope.ts";
+import { type Right, rights } from "../../../core/session/scope.ts";
 import { DEFAULT_DAYS } from "../../../core/token/token.ts";
 
 const box = t.Optional(t.String());

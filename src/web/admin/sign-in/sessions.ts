@@ -3,7 +3,7 @@ import { type Cookie, Elysia, t } from "elysia";
 import { paths, type SignInProblem } from "../../../../views/paths.ts";
 import { SignIn, type SignInView } from "../../../../views/sign-in/sign-in.tsx";
 import { DomainError } from "../../../core/errors.ts";
-import type { Installation } from "../../../core/installation.ts";
+import type { Installation } from "../../../core/operation/installation.ts";
 import { defaultCodeHost } from "../../../core/session/code-host.ts";
 import { signInEnded, signInRefusals } from "../../../core/session/host-sign-ins.ts";
 import type { Sessions } from "../../../core/session/sessions.ts";

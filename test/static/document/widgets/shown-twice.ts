@@ -1,5 +1,5 @@
 import { PageCache } from "../../../../src/core/page/page-cache.ts";
-import { slug } from "../../../../src/core/page/slug.ts";
+import { slug } from "../../../../src/core/slug/slug.ts";
 import { type ShownBlock, shownPage } from "../../../../src/core/text/shown-page.ts";
 import { shownRanges } from "../../../../src/core/text/shown-ranges.ts";
 import { blocksOf } from "../../../../static/editor/document/syntax/structure.ts";

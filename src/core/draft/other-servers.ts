@@ -1,0 +1,8 @@
+import type { Slug } from "../slug/slug.ts";
+
+/** What servers of one store tell each other at once. It can be lost, and everything else is read from the store. */
+export type News =
+  | Readonly<{ about: "code host" }>
+  | Readonly<{ about: "reader"; slug: Slug; tab: string; name: string; does: "reads" | "types" | "leaves" }>;
+
+export type Tell = (news: News) => void;

@@ -1,0 +1,37 @@
+import type { Slug } from "../slug/slug.ts";
+import type { News } from "./other-servers.ts";
+
+type Reader = Readonly<{ tab: string; name: string; wroteAt: number | undefined; seenAt: number }>;
+
+const MAX_READERS = 10_000;
+
+/** Who reads on other servers, which repeat it. What they don't repeat for some time is forgotten. */
+export class ReadersElsewhere {
+  readonly #goneAfterMs: number;
+  readonly #readers = new Map<string, Reader & Readonly<{ slug: Slug }>>();
+
+  constructor(goneAfterMs: number) {
+    this.#goneAfterMs = goneAfterMs;
+  }
+
+  /** Returns whether a reader came, left or typed. */
+  heard({ slug, tab, name, does }: Extract<News, { about: "reader" }>, now: number): boolean {
+    const key = `${slug} ${tab}`;
+    const known = this.#readers.get(key);
+    this.#readers.delete(key);
+    if (does === "leaves") return known !== undefined;
+    const wroteAt = does === "types" ? now : known?.wroteAt;
+    this.#readers.set(key, { slug, tab, name, wroteAt, seenAt: now });
+    if (this.#readers.size > MAX_READERS) this.#readers.delete(this.#readers.keys().next().value!);
+    return does === "types" || known === undefined;
+  }
+
+  at(slug: Slug, now: number): Reader[] {
+    // Those heard last are last.
+    for (const [key, { seenAt }] of this.#readers) {
+      if (seenAt >= now - this.#goneAfterMs) break;
+      this.#readers.delete(key);
+    }
+    return [...this.#readers.values()].filter((reader) => reader.slug === slug);
+  }
+}

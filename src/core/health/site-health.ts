@@ -1,0 +1,243 @@
+import {
+  addressesMeant,
+  destination,
+  isElsewhere,
+  isPart,
+  linkProblem,
+  needsTitle,
+  pagesMeant,
+  pathOf,
+  Redirections,
+} from "../../addresses/index.ts";
+import { addressOf, type KnownSite } from "../link/known-site.ts";
+import { LinkNames } from "../link/link-names.ts";
+import { linkBaseOf } from "../link/link-style.ts";
+import { Mutex } from "../mutex.ts";
+import type { Pages } from "../page/pages.ts";
+import { Translations } from "../page/translations.ts";
+import type { PageRecord } from "../record/page-record.ts";
+import type { Branch } from "../repository/branch.ts";
+import type { Session } from "../session/session.ts";
+import type { KnownSites } from "../site/known-sites.ts";
+import { leftOutFiles, withoutFiles } from "../site/left-out-files.ts";
+import { pageAddresses, redirectsTo } from "../site/page-addresses.ts";
+import type { PageRecords } from "../site/page-records.ts";
+import type { SiteIndex } from "../site/site-index.ts";
+import type { SiteMenus } from "../site/site-menus.ts";
+import type { SettingsOfSite } from "../site/site-settings.ts";
+import type { Slug } from "../slug/slug.ts";
+import { seesAllTexts, seesText, visible } from "../token/access.ts";
+
+export type ProblemKind =
+  | PageRecord["problems"][number]["kind"]
+  | "broken-link"
+  | "broken-anchor"
+  | "missing-image"
+  | "orphan"
+  | "unused-upload";
+
+/** `slug`, `line` and `column` are null where the problem is in no page. Lines and columns count from 1. */
+export type SiteProblem = Readonly<{
+  slug: Slug | null;
+  kind: ProblemKind;
+  line: number | null;
+  column: number | null;
+  message: string;
+  /** Of a link that is broken and can have another address, or a picture without a text. */
+  address?: string;
+  /** The addresses on the site that a link or a picture can mean. */
+  meant?: readonly string[];
+}>;
+
+export type Health = Readonly<{ pages: number; problems: readonly SiteProblem[] }>;
+
+/** The uploads that published pages use. */
+type Uploads = Readonly<{ uploads: ReadonlySet<string> }>;
+
+type Deps = Readonly<{
+  branch: Branch;
+  pages: Pages;
+  records: Pick<PageRecords, "published">;
+  knownSites: Pick<KnownSites, "site">;
+  siteIndex: Pick<SiteIndex, "linksOfDrafts">;
+  siteMenus: SiteMenus;
+  folder: string;
+  siteSettings: SettingsOfSite;
+}>;
+
+type PageRead = Readonly<{ slug: Slug; file: string; record: PageRecord }>;
+
+const MAX_PROBLEMS = 10_000;
+
+/** Parts of pages, and what people and programs read in the repository. */
+const isNoPlace =
+  /(?:^|\/)_|\[|^snippets\/|(?:^|\/)(?:README|SUMMARY|CONTRIBUTING|CHANGELOG|LICENSE|CODE_OF_CONDUCT|SECURITY|AGENTS|CLAUDE|SKILL)\.mdx?$/;
+
+/** Pages whose links are checked before other requests get a turn; some milliseconds. */
+const PAGES_AT_ONCE = 100;
+
+/** Checks all published pages. Texts are read once; after a publication, only those that changed. */
+export class SiteHealth {
+  readonly #deps: Deps;
+  readonly #mutex = new Mutex();
+  #last: Readonly<{ of: ReadonlyMap<Slug, PageRecord>; health: Health & Uploads }> | undefined;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Concurrent callers share one check. @throws Unavailable */
+  health(): Promise<Health> {
+    return this.#mutex.runExclusive(async () => {
+      const { records } = await this.#deps.records.published();
+      if (this.#last?.of !== records) this.#last = { of: records, health: await this.#check(records) };
+      const { pages, problems, uploads } = this.#last.health;
+      const unused = await this.#unusedUploads(uploads);
+      return { pages, problems: [...problems, ...unused].slice(0, MAX_PROBLEMS) };
+    });
+  }
+
+  /**
+   * Of the pages that somebody may read. Nothing says what is outside their folders: whether a link there leads to something, or
+   * whether one comes from there. @throws Forbidden without the right `read`, Unavailable
+   */
+  async healthFor(session: Session): Promise<Health> {
+    const { pages, problems } = await this.health();
+    const ofSeen = visible(session, problems, ({ slug }) => slug);
+    if (seesAllTexts(session)) return { pages, problems: ofSeen };
+    const isTold = (address: string) => isUpload(address) || seesText(session, address.slice(1) as Slug);
+    return {
+      pages: visible(session, await this.#deps.pages.list(), (slug) => slug).length,
+      problems: ofSeen.filter(({ kind, meant = [] }) => kind !== "orphan" && meant.every(isTold)),
+    };
+  }
+
+  async #check(records: ReadonlyMap<Slug, PageRecord>): Promise<Health & Uploads> {
+    const { pages, knownSites, siteMenus, siteSettings } = this.#deps;
+    const files = await pages.files();
+    const isLeftOut = await leftOutFiles(this.#deps);
+    const known = withoutFiles(await knownSites.site(), isLeftOut);
+    const read = Array.from(records).flatMap(([slug, record]) => {
+      const file = files.get(slug);
+      return file === undefined || isLeftOut(file)
+        ? []
+        : [{ slug, file, record: inPlace(record, file, known) }];
+    });
+    const { redirects, fallback } = await siteSettings.read();
+    const translations = new Translations(files.keys(), fallback);
+    const names = new LinkNames(files.keys());
+    const found = pageAddresses(read, known, translations, names);
+    const base = linkBaseOf(read.map(({ slug, record }) => ({ slug, links: record.paths })));
+    const redirections = new Redirections([
+      ...redirects,
+      ...read.flatMap(({ slug, record }) => redirectsTo(slug, record.aliases)),
+    ]);
+    const linked = new Set<Slug>();
+    const problems: SiteProblem[] = [];
+    for (const [index, page] of read.entries()) {
+      problems.push(...problemsOf(page, { ...found, names, redirections, base, linked }));
+      if (index % PAGES_AT_ONCE === 0) await new Promise((resolve) => void setImmediate(resolve)); // lets other requests run
+    }
+    const named = await siteMenus.names(read, fallback);
+    const reached = new Set(["", ...[...linked, ...named].map((slug) => translations.original(slug))]);
+    const orphans = read.filter(
+      ({ slug, file }) => !isNoPlace.test(file) && !reached.has(translations.original(slug)),
+    );
+    problems.push(...orphans.map(({ slug }) => orphan(slug)));
+    return { pages: read.length, problems, uploads: new Set(read.flatMap(({ record }) => record.uploads)) };
+  }
+
+  async #unusedUploads(published: ReadonlySet<string>): Promise<SiteProblem[]> {
+    const { knownSites, siteIndex } = this.#deps;
+    const { assets } = await knownSites.site();
+    const drafts = await siteIndex.linksOfDrafts();
+    const uses = new Set([...published, ...[...drafts.values()].flatMap(({ uploads }) => uploads)]);
+    return [...assets].flatMap((address): SiteProblem[] => {
+      const path = address.startsWith("/uploads/") ? address.slice("/uploads/".length) : "";
+      if (path === "" || uses.has(path)) return [];
+      const message = `No page uses the upload “${path}”.`;
+      return [{ slug: null, kind: "unused-upload", line: null, column: null, message }];
+    });
+  }
+}
+
+/** Returns what a text says in this file of the site. A part is read in the pages that show it, so its anchors aren't known. */
+function inPlace(record: PageRecord, file: string, { takesOut }: Pick<KnownSite, "takesOut">): PageRecord {
+  const problems = record.problems.filter(({ kind, unless }) =>
+    kind === "missing-title" ? needsTitle(file) : !unless || !takesOut[unless],
+  );
+  return { ...record, problems, anchors: isPart(file) ? undefined : record.anchors };
+}
+
+/** `slugs` are those of the addresses; `linked` gets the pages that links lead to. */
+type Around = Readonly<{
+  site: KnownSite;
+  slugs: ReadonlyMap<string, Slug>;
+  names: LinkNames;
+  redirections: Redirections;
+  base: string;
+  linked: Set<Slug>;
+}>;
+
+type LineAndColumn = Readonly<{ line: number; column: number }>;
+
+function problemsOf(
+  { slug, file, record }: PageRead,
+  { site, slugs, names, redirections, base, linked }: Around,
+): SiteProblem[] {
+  const around = { ...site, address: addressOf(slug), file };
+  const name = names.in(slug, slug);
+  const places = name === undefined ? [around] : [around, { ...around, address: `/${name}` }];
+  const anchors = record.anchors && new Set(record.anchors);
+  const pictureAt = ({ line, column }: LineAndColumn) =>
+    record.pictures.find((picture) => picture.line === line && picture.column === column);
+  const own = record.problems.map(({ unless: _, ...problem }): SiteProblem => {
+    const address = problem.kind === "missing-alt" ? pictureAt(problem)?.address : undefined;
+    return { slug, ...problem, ...(address !== undefined && { address }) };
+  });
+  const links = record.links.flatMap(({ address, line, column, how }): SiteProblem[] => {
+    if (isElsewhere(pathOf(address))) return [];
+    const isBelowBase = base !== "" && `${address}/`.startsWith(`${base}/`);
+    const readings = isBelowBase ? [address, address.slice(base.length) || "/"] : [address];
+    const meant = readings.flatMap((reading) => places.map((place) => [reading, place] as const));
+    for (const page of meant.flatMap(([reading, place]) => pagesMeant(reading, place, how))) {
+      const target = slugs.get(page);
+      if (target !== undefined && target !== slug) linked.add(target);
+    }
+    const found = meant.map(([reading, place]) => linkProblem(reading, place, anchors, how));
+    const [problem] = found;
+    if (!problem || !found.every(Boolean)) return [];
+    const targets = meant
+      .flatMap(([reading, place]) => addressesMeant(reading, place, how))
+      .flatMap((address) => redirections.target(address) ?? []);
+    for (const target of targets) {
+      const page = slugs.get(target);
+      if (page !== undefined) linked.add(page);
+    }
+    if (problem.kind === "broken-link" && targets.length > 0) return [];
+    const mayMean = addressesMeant(readings.at(-1)!, around, how);
+    return [{ slug, ...problem, line, column, meant: mayMean, ...(how !== "path" && { address }) }];
+  });
+  const pictures = record.pictures
+    .filter(({ address }) => address !== "" && destination(address, around).kind === "missing")
+    .map(({ address, line, column }): SiteProblem => {
+      const meant = addressesMeant(address, around);
+      const message = `The image “${address}” doesn't exist.`;
+      return { slug, kind: "missing-image", line, column, message, meant };
+    });
+  return [...own, ...links, ...pictures];
+}
+
+function isUpload(address: string): boolean {
+  return address.startsWith("/uploads/");
+}
+
+function orphan(slug: Slug): SiteProblem {
+  return {
+    slug,
+    kind: "orphan",
+    line: 1,
+    column: 1,
+    message: "No other page links here, and no menu names this page.",
+  };
+}

@@ -1,0 +1,44 @@
+import type { CommitDetail } from "../repository/commit.ts";
+import type { Slug } from "../slug/slug.ts";
+
+/**
+ * Returns where a page was before a commit that moved it: the removed page that the message of our own commits names, else the one
+ * whose slug ends most like the new one, else the index of a folder that has pages which moved along.
+ */
+export function formerSlug(
+  { files, message }: Pick<CommitDetail, "files" | "message">,
+  slug: Slug,
+  slugOf: (path: string) => Slug | undefined,
+): Slug | undefined {
+  const slugsOf = (status: "added" | "removed") =>
+    files.flatMap((file) => (file.status === status ? (slugOf(file.path) ?? []) : []));
+  const [added, removed] = [slugsOf("added"), slugsOf("removed").filter((each) => each !== slug)];
+  if (!added.includes(slug) || removed.length === 0) return undefined;
+  if (added.length === 1 && removed.length === 1) return removed[0];
+  const said = new Set(message.split("\n"));
+  const told = removed.find((from) => movedLines(from, slug).some((line) => said.has(line)));
+  if (told !== undefined) return told;
+  const alike = removed.map((each) => ({ each, shared: sharedEnd(each, slug) }));
+  const [best, next] = alike.toSorted((one, other) => other.shared - one.shared);
+  if (best!.shared > 0) return best!.shared === next?.shared ? undefined : best!.each;
+  const inNew = new Set<string>(added);
+  const [folder, another] = removed.filter((each) =>
+    removed.some((page) => page.startsWith(`${each}/`) && inNew.has(slug + page.slice(each.length))),
+  );
+  return another === undefined ? folder : undefined;
+}
+
+function sharedEnd(one: Slug, other: Slug): number {
+  const [names, others] = [one.split("/").reverse(), other.split("/").reverse()];
+  const end = names.findIndex((name, index) => name !== others[index]);
+  return end < 0 ? names.length : end;
+}
+
+/** Returns what a message says of a page that moved: alone, or among others. */
+export function movedLines(from: Slug, to: Slug): readonly [subject: string, item: string] {
+  return [`Move ${nameOf(from)} to ${nameOf(to)}`, `- ${nameOf(from)} (moved to ${nameOf(to)})`];
+}
+
+export function nameOf(slug: Slug): string {
+  return slug || "the home page";
+}

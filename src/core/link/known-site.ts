@@ -1,0 +1,119 @@
+import type { Site } from "../../mdx/lint/index.ts";
+import { inFolder } from "../page/page.ts";
+import { type Slug, slugOfFile } from "../slug/slug.ts";
+import { LinkNames } from "./link-names.ts";
+
+type Repository = Readonly<{
+  paths: readonly string[];
+  folder: string;
+  uploadsFolder: string;
+}>;
+
+export type KnownSite = Required<
+  Pick<Site, "pages" | "files" | "assets" | "covered" | "takesOut" | "hasLinkHook">
+> &
+  Readonly<{
+    isDocusaurus: boolean;
+    isAstro: boolean;
+    routes?: readonly string[];
+    jekyllPath?: string | undefined;
+  }>;
+
+const UPLOADS = "/uploads";
+
+/** Limits link checks (`covered`) to folders that contain pages: a site has addresses without a file. */
+export function siteOf({ paths, folder, uploadsFolder }: Repository): KnownSite {
+  const within = inFolder(folder, "");
+  const uploads = inFolder(uploadsFolder, "");
+  const files = new Map(
+    paths
+      .filter((path) => path.startsWith(within))
+      .map((path) => path.slice(within.length))
+      .map((path) => [path, addressOfFile(path)]),
+  );
+  const addresses = [...files.values()].filter((address) => address !== undefined);
+  const names = new LinkNames([...files.keys()].flatMap((file) => slugOfFile(file) ?? []));
+  const others = [...names.all().map(([, name]) => `/${name}`), ...untranslated(paths, folder)];
+  const folders = addresses.flatMap((address) => /^\/[^/]+(?=\/)/.exec(address) ?? []);
+  const uploaded = paths
+    .filter((path) => path.startsWith(uploads))
+    .map((path) => `/uploads/${path.slice(uploads.length)}`);
+  const isDocusaurus = paths.some((path) => /(?:^|\/)docusaurus\.config\.[cm]?[jt]s$/.test(path));
+  return {
+    pages: new Map([...addresses, ...others].map((address) => [address, undefined])),
+    files,
+    assets: new Set([...paths.flatMap((path) => servedAt(path) ?? []), ...uploaded]),
+    covered: [...new Set([...folders, UPLOADS])],
+    // Docusaurus removes HTML comments and heading ids before MDX parses a page.
+    takesOut: { comments: isDocusaurus, headingIds: isDocusaurus },
+    hasLinkHook: paths.some((path) => /\b_markup\/render-link\b/.test(path)),
+    isDocusaurus,
+    isAstro: paths.some((path) => /(?:^|\/)astro\.config\.[cm]?[jt]s$/.test(path)),
+    jekyllPath: jekyllPath(paths, within),
+  };
+}
+
+/**
+ * Returns a site as it is known to who may read these folders alone: what is outside is neither there nor missing, and no redirect
+ * tells where outside it leads.
+ */
+export function withinFolders<Known extends KnownSite & Pick<Site, "redirects">>(
+  site: Known,
+  folders: readonly Slug[],
+): Known {
+  const isWithin = (address: string) => folders.some((folder) => isBelow(address, addressOf(folder)));
+  const { redirects = [], routes = [] } = site;
+  const ofFolders = redirects.filter(({ from }) => isWithin(from));
+  return {
+    ...site,
+    pages: new Map([...site.pages].filter(([address]) => isWithin(address))),
+    files: new Map([...site.files].filter(([file, address]) => isWithin(address ?? `/${file}`))),
+    covered: site.covered.flatMap((place) => {
+      if (place === UPLOADS || isWithin(place)) return [place];
+      return folders.map(addressOf).filter((folder) => isBelow(folder, place));
+    }),
+    redirects: ofFolders.filter(({ to }) => isWithin(to)),
+    // A link that the site sends on works, wherever that is.
+    routes: [...routes, ...ofFolders.filter(({ to }) => !isWithin(to)).map(({ from }) => from)],
+  };
+}
+
+function isBelow(address: string, folder: string): boolean {
+  return folder === "/" || `${address}/`.startsWith(`${folder}/`);
+}
+
+/** Jekyll's paths are from the folder that has its configuration. */
+function jekyllPath(paths: readonly string[], within: string): string | undefined {
+  const homes = paths
+    .filter((path) => /(?:^|\/)_config\.(?:ya?ml|toml)$/.test(path))
+    .map((path) => path.slice(0, path.lastIndexOf("/") + 1))
+    .filter((folder) => within.startsWith(folder));
+  const [home] = homes.toSorted((one, other) => other.length - one.length);
+  return home === undefined ? undefined : within.slice(home.length);
+}
+
+/** Docusaurus shows the pages of `docs` in place of those that `i18n/fr/docusaurus-plugin-content-docs/current` lacks. */
+function untranslated(paths: readonly string[], folder: string): string[] {
+  const [, root] = /^(.*\/)?i18n\/[^/]+\/docusaurus-plugin-content-docs\/current$/.exec(`/${folder}`) ?? [];
+  if (root === undefined) return [];
+  const docs = `${root.slice(1)}docs/`;
+  return paths.flatMap((path) =>
+    path.startsWith(docs) ? (addressOfFile(path.slice(docs.length)) ?? []) : [],
+  );
+}
+
+/** Site generators serve `public` and `static` as the site's root. */
+function servedAt(path: string): string | undefined {
+  const rooted = `/${path}`;
+  const at = Math.max(rooted.lastIndexOf("/public/"), rooted.lastIndexOf("/static/"));
+  return at < 0 ? undefined : rooted.slice(at + "/public".length);
+}
+
+export function addressOf(slug: Slug): string {
+  return `/${slug}`;
+}
+
+export function addressOfFile(path: string): string | undefined {
+  const slug = slugOfFile(path);
+  return slug === undefined ? undefined : addressOf(slug);
+}

@@ -1,0 +1,120 @@
+import { kindOfAsset, nameOfType, typeByName } from "../asset/asset-kind.ts";
+import { checkAssetSize } from "../asset/asset.ts";
+import { Invalid, NotFound, Stale } from "../errors.ts";
+import type { Publisher } from "../publication/publisher.ts";
+import type { BranchSnapshot } from "../repository/branch.ts";
+import { blobId, type Commit, type FileChange, signed } from "../repository/commit.ts";
+import type { Entry } from "../repository/repository-host.ts";
+import { authorOf, type Session } from "../session/session.ts";
+import type { AssetUse } from "../site/indexed-page.ts";
+import { AssetInUse, type Media, usesTag } from "./media.ts";
+import { isChangeable } from "./published-files.ts";
+
+type Deps = Readonly<{ publisher: Publisher; media: Media; uploadsFolder: string; maxAssetBytes: number }>;
+
+type File = Extract<Entry, { kind: "file" }>;
+
+class FileChanged extends Stale {
+  constructor() {
+    super(
+      "This file changed in the repository after you opened it. Nothing was published. Check it and try again.",
+    );
+  }
+}
+
+const MAX_PAGES_NAMED = 100;
+
+export class FileChanges {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * `base` is the blob that was shown. The same request again returns the branch's commit.
+   * @throws NotFound, Invalid, TooLarge, FileChanged, BranchMoved, Forbidden, Unavailable, with the branch unchanged
+   */
+  async replace(
+    path: string,
+    { base, content }: Readonly<{ base: string; content: Uint8Array }>,
+    session: Session,
+  ): Promise<Commit> {
+    this.#check(path);
+    checkAssetSize(content.byteLength, this.#deps.maxAssetBytes, "The file");
+    const type = typeByName(path)!;
+    if (kindOfAsset(content)?.type !== type)
+      throw new Invalid(`The new file must be ${nameOfType(type)}, like the one that it replaces.`);
+    if (blobId(content, base) === base)
+      throw new Invalid("This file is already published. Choose another one.");
+    const uses = await this.#deps.media.usesOf(path);
+    return this.#commit(path, `Replace ${path}`, { uses, session }, (file) => {
+      if (file?.sha === blobId(content, base)) return [];
+      if (file?.sha !== base) throw new FileChanged();
+      return [{ path, content, isExecutable: file.isExecutable }];
+    });
+  }
+
+  /** `seen` tells the uses that were shown. @throws AssetInUse, and as `replace` */
+  async remove(
+    path: string,
+    { base, seen }: Readonly<{ base: string; seen: string }>,
+    session: Session,
+  ): Promise<Commit> {
+    this.#check(path);
+    const uses = await this.#deps.media.usesOf(path);
+    return this.#commit(path, `Remove ${path}`, { uses, session }, (file) => {
+      if (!file) return [];
+      if (file.sha !== base) throw new FileChanged();
+      if (usesTag(uses) !== seen)
+        throw new AssetInUse(
+          "The pages that use this file changed after you opened it. Nothing was published. Check them and try again.",
+        );
+      return [{ path, content: undefined }];
+    });
+  }
+
+  /** Returns the file that may be changed here. @throws NotFound, Invalid, Unavailable */
+  find(path: string): ReturnType<Media["published"]> {
+    this.#check(path);
+    return this.#deps.media.published(path);
+  }
+
+  async #commit(
+    path: string,
+    title: string,
+    { uses, session }: Readonly<{ uses: readonly AssetUse[]; session: Session }>,
+    plan: (file: File | undefined) => readonly FileChange[],
+  ): Promise<Commit> {
+    const planned = async ({ head, at }: BranchSnapshot) => {
+      const entry = at(path);
+      if (!head || (entry && entry.kind !== "file")) throw noSuchFile();
+      return { files: plan(entry) };
+    };
+    const message = [title, ...pagesIn(uses)].join("\n");
+    const { commit } = await this.#deps.publisher.publish(
+      { paths: [path], plan: planned, ...signed(message, session, [authorOf(session)]) },
+      session,
+    );
+    return commit;
+  }
+
+  #check(path: string): void {
+    if (!isChangeable(path, this.#deps.uploadsFolder)) throw noSuchFile();
+    if (/\p{Cc}/u.test(path))
+      throw new Invalid("The file's name contains a control character. Rename it with git first.");
+  }
+}
+
+function pagesIn(uses: readonly AssetUse[]): string[] {
+  if (uses.length === 0) return [];
+  const named = uses.slice(0, MAX_PAGES_NAMED).map(({ slug, isDraft }) => {
+    return `- ${slug || "/"}${isDraft ? " (draft)" : ""}`;
+  });
+  const left = uses.length - named.length;
+  return ["", "Used by:", ...named, ...(left > 0 ? [`- and ${left} more`] : [])];
+}
+
+function noSuchFile(): NotFound {
+  return new NotFound("There is no published picture or upload at this address.");
+}

@@ -1,0 +1,115 @@
+import { type Absence, orAbsence } from "../absence.ts";
+import { typeByName } from "../asset/asset-kind.ts";
+import { isPathOfAsset } from "../asset/asset.ts";
+import {
+  type FoundPicture,
+  PictureAddresses,
+  type PictureStyle,
+  pictureStyleOf,
+} from "../asset/picture-addresses.ts";
+import { inFolder, newPathOfPage } from "../page/page.ts";
+import type { Pages } from "../page/pages.ts";
+import type { Branch } from "../repository/branch.ts";
+import type { AssetUse } from "../site/indexed-page.ts";
+import type { SiteIndex } from "../site/site-index.ts";
+import type { Slug } from "../slug/slug.ts";
+
+type Deps = Readonly<{
+  branch: Branch;
+  siteIndex: Pick<SiteIndex, "picturesOfPages" | "usesOfAssets">;
+  pages: Pick<Pages, "files">;
+  folder: string;
+  uploadsFolder: string;
+  generator: string | undefined;
+}>;
+
+/** Blobs by path from the repository's root. Pictures are files that end as pictures do. */
+export type Known = Readonly<{
+  head: string | undefined;
+  files: ReadonlyMap<string, string>;
+  pictures: ReadonlyMap<string, string>;
+  addresses: PictureAddresses;
+}>;
+
+export type Used = Readonly<{
+  /** By path from the repository's root; also uploads that are not published. */
+  uses: ReadonlyMap<string, ReadonlyMap<Slug, AssetUse>>;
+  style: PictureStyle;
+  absence: Absence | undefined;
+}>;
+
+export class PublishedFiles {
+  readonly #deps: Deps;
+  #last: Known | undefined;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  async known(): Promise<Known> {
+    const { host } = this.#deps.branch;
+    const head = await host.head();
+    if (!head) return this.#knownOf(undefined, []);
+    if (this.#last?.head !== head) this.#last = this.#knownOf(head, await host.files(head, ""));
+    return this.#last;
+  }
+
+  async uses({ addresses }: Pick<Known, "addresses">): Promise<Used> {
+    const { branch, siteIndex, pages: all, folder, uploadsFolder, generator } = this.#deps;
+    const uploads = await siteIndex.usesOfAssets();
+    const { pages, absence } = await siteIndex.picturesOfPages();
+    const { value: files } = await orAbsence(branch.withDeadline(() => all.files()));
+    const uses = new Map<string, Map<Slug, AssetUse>>();
+    const add = (path: string, use: AssetUse) => {
+      const inPages = uses.getOrInsertComputed(path, () => new Map());
+      if (!use.isDraft || !inPages.has(use.slug)) inPages.set(use.slug, use);
+    };
+    for (const [path, inPages] of uploads.uses)
+      for (const use of inPages) add(inFolder(uploadsFolder, path), use);
+    const found: FoundPicture[] = [];
+    for (const { slug, title, published, drafted } of pages) {
+      const file = files?.get(slug);
+      const page = file === undefined ? newPathOfPage(folder, slug) : inFolder(folder, file);
+      const at = (each: readonly string[]) =>
+        each.map((address) => addresses.find(address, page)).filter((picture) => picture !== undefined);
+      const inPage = at(published);
+      found.push(...inPage);
+      for (const { path } of at(drafted)) add(path, { slug, title, isDraft: true });
+      for (const { path } of inPage) add(path, { slug, title, isDraft: false });
+    }
+    return { uses, style: pictureStyleOf(found, generator), absence: absence ?? uploads.absence };
+  }
+
+  #knownOf(head: string | undefined, all: ReadonlyArray<Readonly<{ path: string; sha: string }>>): Known {
+    const { uploadsFolder } = this.#deps;
+    // A name that is not Unicode has no address.
+    const named = all.filter(({ path }) => path.isWellFormed() && isMedia(path, uploadsFolder));
+    const files = new Map(named.map(({ path, sha }) => [path, sha]));
+    const pictures = new Map([...files].filter(([path]) => isPicture(path)));
+    return {
+      head,
+      files,
+      pictures,
+      addresses: new PictureAddresses([...pictures.keys()], this.#deps),
+    };
+  }
+}
+
+/** Whether Media may replace or remove a file of this path: only what is uploaded, never a page or code. */
+export function isChangeable(path: string, uploadsFolder: string): boolean {
+  return (
+    isPathOfAsset(path) && isMedia(path, uploadsFolder) && typeByName(path) !== undefined && !isHidden(path)
+  );
+}
+
+function isMedia(path: string, uploadsFolder: string): boolean {
+  return isPicture(path) || path.startsWith(inFolder(uploadsFolder, ""));
+}
+
+function isPicture(path: string): boolean {
+  return typeByName(path)?.startsWith("image/") === true && !isHidden(path);
+}
+
+function isHidden(path: string): boolean {
+  return /(?:^|\/)\./.test(path);
+}

@@ -1,0 +1,21 @@
+import type { CodeHostName } from "../session/code-host.ts";
+import type { ContentFolder } from "../slug/content-folder.ts";
+
+/** Settings that every signed-in user may see: no secrets. */
+export type Installation = Readonly<{
+  version: string;
+  repository: string;
+  folder: ContentFolder;
+  uploadsFolder: string;
+  siteName: string;
+  /** The home page of the site that readers see, without a slash at its end. */
+  siteUrl: string | undefined;
+  /** Of pages whose own is unknown, as `pt-BR`. */
+  siteLanguage: string | undefined;
+  codeHost: CodeHostName | undefined;
+  hasGeneration: boolean;
+  /** How changes get to the branch; undefined where its own rules say so. */
+  publishing: "direct" | "review" | undefined;
+  /** The program that runs after publishing, without what it is told: that may hold a secret. */
+  afterPublish: string | undefined;
+}>;

@@ -1,0 +1,98 @@
+import { decoded, folderOf, isElsewhere, nameOf, namesIn, pathOf } from "../../addresses/index.ts";
+import { addressesOfPage } from "../link/addresses-of-page.ts";
+import { isFirstOfFolder } from "../link/link-names.ts";
+import type { Slug } from "../slug/slug.ts";
+
+/** `own` is the address that it gives itself. */
+type LinkedPage = Readonly<{ slug: Slug; own: string | undefined }>;
+
+type Linked = Readonly<{
+  pages: readonly LinkedPage[];
+  /** Files that are no pages, in the content folder. */
+  files?: readonly string[];
+  /** What addresses from the root have before a page's own, as `/docs`. */
+  base: string;
+}>;
+
+type Addresses = ReadonlyArray<Readonly<{ address: string }>>;
+
+type LinkingText = Readonly<{ addresses: Addresses; linkedNames: readonly string[] }>;
+
+/** That of an address which depends on the page that has it, as `../`. */
+const anyName = "..";
+
+/** That of addresses which a text has after so many that they aren't listed. */
+const unlisted = "…";
+
+/** Returns the name by which an address can lead to a page: the last of its path, without its ending. */
+function linkedName(address: string): string | undefined {
+  const path = pathOf(address);
+  if (path === "" || isElsewhere(path)) return undefined;
+  const name = nameOf(withoutEnding(decoded(path)));
+  return /^(?:index|\.\.?)$/.test(name) ? anyName : name;
+}
+
+/** Returns the names of a text's addresses; `isCut` where it has more than are listed. */
+export function linkedNamesIn(addresses: Addresses, isCut: boolean): string[] {
+  const names = addresses.flatMap(({ address }) => linkedName(address) ?? []);
+  return [...new Set(isCut ? [...names, unlisted] : names)];
+}
+
+/** The names by which links can lead to some pages. Most addresses don't have them, and need no more reading. */
+export class LinkedNames {
+  readonly #all: ReadonlySet<string>;
+
+  constructor({ pages, files = [], base }: Linked) {
+    const names = new Set([...pages.flatMap(namesOf), ...files].map((path) => nameOf(withoutEnding(path))));
+    // The home page is at the base itself.
+    if (names.has("")) names.add(nameOf(base));
+    this.#all = names;
+  }
+
+  /** One of these is among the names of each text that can link to them. */
+  get all(): ReadonlySet<string> {
+    return this.#all.union(new Set([anyName, unlisted]));
+  }
+
+  /** Returns whether a text can link to one of them, in the file of a page. */
+  mayLeadFrom({ addresses, linkedNames }: LinkingText, slug: Slug, file: string): boolean {
+    if (linkedNames.some((name) => name === unlisted || this.#all.has(name))) return true;
+    return (
+      linkedNames.includes(anyName) && addresses.some(({ address }) => this.mayLead(address, slug, file))
+    );
+  }
+
+  /** Returns whether an address can, in the file of a page. */
+  mayLead(address: string, slug: Slug, file: string): boolean {
+    const name = linkedName(address);
+    if (name !== anyName) return name !== undefined && this.#all.has(name);
+    const path = decoded(pathOf(address));
+    return [folderOf(file), folderOf(slug), slug, ""].some((place) => {
+      const [name = "", folder = ""] = namesIn(place, path).reverse();
+      const bare = withoutEnding(name);
+      return this.#all.has(bare) || (bare === "index" && this.#all.has(withoutEnding(folder)));
+    });
+  }
+}
+
+/** Links can have a page's name without its language, or the name of the folder whose first page it is. */
+function namesOf({ slug, own }: LinkedPage): string[] {
+  const [name = "", folder = ""] = slug.split("/").reverse();
+  const bare = name.replace(/\.[^.]*$/, "");
+  const isFirst = [name, bare].some(
+    (each) => isFirstOfFolder(each) || each === "index" || each.toLowerCase() === folder.toLowerCase(),
+  );
+  return [...addressesOfPage(slug, own), bare, ...(isFirst ? [folder] : [])];
+}
+
+const endings = ["/", ".mdx", ".md", ".html"];
+
+/** A page can have several of them in its name. */
+function withoutEnding(path: string): string {
+  let bare = path;
+  for (;;) {
+    const ending = endings.find((each) => bare.endsWith(each));
+    if (ending === undefined) return bare;
+    bare = bare.slice(0, -ending.length);
+  }
+}

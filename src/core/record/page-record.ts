@@ -1,0 +1,75 @@
+import { pageText } from "../../mdx/components/index.ts";
+import { type PageFacts, pageFacts } from "../../mdx/lint/index.ts";
+import type { Syntax } from "../../mdx/syntax/index.ts";
+import {
+  type AddressUse,
+  addressUses,
+  calloutsIn,
+  type CalloutUse,
+  componentsIn,
+  type ComponentUse,
+  type FenceUses,
+  fenceUsesIn,
+  linkedPaths,
+  MAX_ADDRESSES,
+  pictureAddresses,
+} from "../../mdx/usage/index.ts";
+import { statementsIn } from "../../mdx/words/index.ts";
+import { uploadsNamedIn } from "../asset/asset.ts";
+import { linkedNamesIn } from "./linked-names.ts";
+import { type PropertyUse, propertyUses } from "./property-uses.ts";
+
+/**
+ * All that is known of a text by itself, which depends on nothing but its syntax: no other file, and not where it is. Facts that are
+ * others than before need another number of `READER`.
+ */
+export type PageRecord = PageFacts &
+  Readonly<{
+    content: string;
+    /** Where its imports and exports are, which nobody searches. */
+    statements: ReturnType<typeof statementsIn>;
+    components: readonly ComponentUse[];
+    callouts: readonly CalloutUse[];
+    fences: FenceUses;
+    properties: readonly PropertyUse[];
+    uploads: readonly string[];
+    /** Whatever may be the address of a picture. */
+    namedPictures: readonly string[];
+    /** Those that its links name, whatever they lead to. */
+    paths: readonly string[];
+    addresses: readonly AddressUse[];
+    /** By which its addresses can lead to pages. */
+    linkedNames: readonly string[];
+  }>;
+
+export type PageText = Readonly<{ content: string; syntax: Syntax }>;
+
+/** Returns records as JSON, which passes between processes faster and is kept as it is. */
+export function pageRecords(texts: readonly PageText[]): readonly string[] {
+  return texts.map((text) => JSON.stringify(recordOf(text)));
+}
+
+function recordOf({ content, syntax }: PageText): PageRecord {
+  const read = pageText(content);
+  const addresses = addressUses(read);
+  return {
+    ...pageFacts(content, syntax),
+    content,
+    statements: statementsIn(read),
+    components: componentsIn(read),
+    callouts: calloutsIn(read),
+    fences: fenceUsesIn(read),
+    properties: propertyUses(content),
+    uploads: uploadsNamedIn(content),
+    namedPictures: pictureAddresses(content),
+    paths: linkedPaths(content),
+    addresses,
+    linkedNames: linkedNamesIn(addresses, addresses.length === MAX_ADDRESSES),
+  };
+}
+
+declare module "../text/text-work.ts" {
+  interface TextTasks {
+    pageRecords: typeof pageRecords;
+  }
+}

@@ -1,0 +1,125 @@
+import type { Drafts } from "../draft/drafts.ts";
+import { addressInStyle } from "../link/link-style.ts";
+import type { Pages } from "../page/pages.ts";
+import type { IndexedPage } from "../site/indexed-page.ts";
+import { Search, searchable } from "../site/page-search.ts";
+import type { SiteIndex } from "../site/site-index.ts";
+import type { Slug } from "../slug/slug.ts";
+import { inTime } from "../text/in-time.ts";
+import type { TextWork } from "../text/text-work.ts";
+
+/** A page or a heading, with its address as this site writes links. `page` names the page of a heading. */
+export type LinkTarget = Readonly<{ address: string; title: string; slug: Slug; page: string | undefined }>;
+
+type HeadingTarget = LinkTarget & Readonly<{ id: string }>;
+
+type Deps = Readonly<{
+  siteIndex: Pick<SiteIndex, "search" | "linkStyle" | "listed">;
+  pages: Pick<Pages, "fileOf" | "sourceSoon">;
+  drafts: Pick<Drafts, "findIfAny">;
+  texts: TextWork;
+  siteUrl: string | undefined;
+}>;
+
+const MAX_TARGETS = 8;
+
+/** A page is translated into so many languages that those of its own must not be cut off. */
+const MAX_FOUND = 100;
+
+export class LinkTargets {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Returns up to 8 targets, best first, those in the page's own language before others: pages, or after a `#` the headings of the first page found. @throws Unavailable */
+  async find(typed: string, from: Slug): Promise<readonly LinkTarget[]> {
+    const [words, inPage] = parted(typed);
+    if (inPage !== undefined && words.trim() === "") {
+      const headings = await this.#headings({ slug: from, page: undefined, address: "" });
+      return chosen(headings, inPage);
+    }
+    if (words.trim() === "") return [];
+    const { hits } = await this.#deps.siteIndex.search(words, MAX_FOUND);
+    const best = hits
+      .map(({ page }) => page)
+      .sort((a, b) => Number(isForeign(a.slug, from)) - Number(isForeign(b.slug, from)))
+      .slice(0, inPage === undefined ? MAX_TARGETS : 1);
+    const found = await Promise.all(best.map((page) => this.#targetOf(page, from)));
+    const [first] = found;
+    if (inPage === undefined || !first) return found;
+    return chosen(await this.#headingsIn(first, from), inPage);
+  }
+
+  /** Returns the page or heading at an address of the site, also without the part that all pages share. @throws Unavailable */
+  async at(address: string, from: Slug): Promise<LinkTarget | undefined> {
+    const { siteUrl } = this.#deps;
+    const isWhole = siteUrl !== undefined && `${address}/`.startsWith(`${siteUrl}/`);
+    if (!isWhole && !address.startsWith("/")) return undefined;
+    const [path, fragment] = parted(isWhole ? address.slice(siteUrl.length) : address);
+    const { pages } = await this.#deps.siteIndex.listed();
+    const wanted = slugAt(path);
+    const page = pages.find(({ slug }) => slug === wanted);
+    const target = page && (await this.#targetOf(page, from));
+    if (!target || !fragment) return target;
+    const headings = await this.#headingsIn(target, from);
+    return headings.find(({ id }) => id === fragment || encodeURI(id) === fragment);
+  }
+
+  async #targetOf({ slug, title }: Pick<IndexedPage, "slug" | "title">, from: Slug): Promise<LinkTarget> {
+    const { siteIndex, pages } = this.#deps;
+    const own = { slug: from, file: await pages.fileOf(from) };
+    const style = await siteIndex.linkStyle();
+    const address = addressInStyle({ slug, file: await pages.fileOf(slug) }, own, style);
+    return { slug, title, page: undefined, address };
+  }
+
+  #headingsIn({ slug, title, address }: LinkTarget, from: Slug): Promise<HeadingTarget[]> {
+    return this.#headings({ slug, page: title, address: slug === from ? "" : address });
+  }
+
+  async #headings({ slug, page, address }: Omit<LinkTarget, "title">): Promise<HeadingTarget[]> {
+    const { drafts, pages, texts } = this.#deps;
+    const content = ((await drafts.findIfAny(slug)) ?? (await pages.sourceSoon(slug)))?.content ?? "";
+    const headings = await inTime(texts.run("headingsOf", content), []);
+    return headings.map(({ id, text }) => ({
+      id,
+      slug,
+      page,
+      title: text,
+      address: `${address}#${encodeURI(id)}`,
+    }));
+  }
+}
+
+/** Whether a page is in the folder of another language, as `es/guides`. */
+function isForeign(slug: Slug, from: Slug): boolean {
+  return languageOf(slug) !== languageOf(from);
+}
+
+function languageOf(slug: Slug): string | undefined {
+  return /^[a-z]{2}(?:-[a-z]{2,4})?(?=\/|$)/i.exec(slug)?.[0];
+}
+
+function parted(typed: string): [words: string, inPage: string | undefined] {
+  const at = typed.indexOf("#");
+  return at < 0 ? [typed, undefined] : [typed.slice(0, at), typed.slice(at + 1)];
+}
+
+function chosen(headings: readonly LinkTarget[], words: string): readonly LinkTarget[] {
+  const search = new Search(words);
+  return headings.filter(({ title }) => search.isIn(searchable(title))).slice(0, MAX_TARGETS);
+}
+
+/** Sites serve a page with and without an ending. */
+function slugAt(path: string): string {
+  let decoded = path;
+  try {
+    decoded = decodeURIComponent(path);
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error;
+  }
+  const bare = decoded.normalize("NFC").replace(/\?.*$/s, "").replace(/^\//, "").replace(/\/$/, "");
+  return bare.replace(/\.(?:html|mdx?)$/, "").replace(/(?:^|\/)index$/, "");
+}

@@ -1,0 +1,114 @@
+import { pagesMeant } from "../../addresses/index.ts";
+import { addressesOfPage, readAddress } from "../link/addresses-of-page.ts";
+import { addressOf, type KnownSite } from "../link/known-site.ts";
+import type { LinkNames } from "../link/link-names.ts";
+import type { Pages } from "../page/pages.ts";
+import { LinkedNames } from "../record/linked-names.ts";
+import { byTitle } from "../site/by-title.ts";
+import type { LinkingPage, LinkingText } from "../site/indexed-page.ts";
+import type { KnownSites } from "../site/known-sites.ts";
+import type { SiteIndex } from "../site/site-index.ts";
+import { newFileOfSlug, type Slug } from "../slug/slug.ts";
+
+/** A place that leads to a page. Line and column count from 1. */
+export type LinkHere = Readonly<{ line: number; column: number; href: string; text: string }>;
+
+export type PageLinkingHere = Readonly<{
+  slug: Slug;
+  title: string;
+  state: LinkingPage["state"];
+  published: readonly LinkHere[];
+  drafted: readonly LinkHere[] | undefined;
+}>;
+
+type Deps = Readonly<{
+  siteIndex: Pick<SiteIndex, "linkingTo" | "linkNames" | "ownAddresses" | "linkBase">;
+  knownSites: Pick<KnownSites, "site">;
+  pages: Pick<Pages, "files">;
+}>;
+
+const MAX_TEXT = 200;
+
+export class LinksHere {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Returns the pages that link to a page, by title, without itself. @throws Unavailable */
+  async to(target: Slug): Promise<readonly PageLinkingHere[]> {
+    const { siteIndex, knownSites, pages } = this.#deps;
+    const names = await siteIndex.linkNames();
+    const known = await knownSites.site();
+    const isPage = (address: string) => known.pages.has(address) || names.has(address.slice(1));
+    const base = await siteIndex.linkBase();
+    const own = readAddress((await siteIndex.ownAddresses()).get(target), known.isDocusaurus);
+    const linkedNames = new LinkedNames({ pages: [{ slug: target, own }], base });
+    const { pages: linking, absence } = await siteIndex.linkingTo(linkedNames.all);
+    if (absence) throw absence.why;
+    if (!names.has(target)) return [];
+    const readers = {
+      target,
+      addresses: addressesOfPage(target, own).filter(
+        (address) => address === addressOf(target) || !isPage(address),
+      ),
+      isPage,
+      linkedNames,
+      site: known,
+      files: await pages.files(),
+      names,
+      base,
+    };
+    return linking
+      .filter(({ slug }) => slug !== target)
+      .flatMap((page) => linkingHere(page, readers))
+      .sort(byTitle);
+  }
+}
+
+type Reader = Readonly<{
+  target: Slug;
+  /** By which links lead there from any page. */
+  addresses: readonly string[];
+  isPage: (address: string) => boolean;
+  linkedNames: LinkedNames;
+  site: KnownSite;
+  files: ReadonlyMap<Slug, string>;
+  names: LinkNames;
+  base: string;
+}>;
+
+function linkingHere(
+  { slug, title, state, published, drafted }: LinkingPage,
+  reader: Reader,
+): PageLinkingHere[] {
+  const page = {
+    slug,
+    title,
+    state,
+    published: published ? linksIn(published, slug, reader) : [],
+    drafted: drafted && linksIn(drafted, slug, reader),
+  };
+  return page.published.length > 0 || (page.drafted && page.drafted.length > 0) ? [page] : [];
+}
+
+function linksIn({ addresses, content }: LinkingText, from: Slug, reader: Reader): LinkHere[] {
+  const { target, addresses: ofTarget, isPage, linkedNames, site, files, names, base } = reader;
+  const file = files.get(from) ?? newFileOfSlug(from);
+  const name = names.in(from, target);
+  const named = name !== undefined && isPage(`/${name}`) ? [`/${name}`] : [];
+  const pages = new Map([...ofTarget, ...named].map((address) => [address, undefined]));
+  const around = { ...site, pages, address: addressOf(from), file };
+  const found = addresses.filter(({ address, how }) => {
+    if (!linkedNames.mayLead(address, from, file)) return false;
+    const belowBase = base !== "" && `${address}/`.startsWith(`${base}/`);
+    const readings = belowBase ? [address, address.slice(base.length) || "/"] : [address];
+    return readings.some((reading) => pagesMeant(reading, around, how).length > 0);
+  });
+  if (found.length === 0) return [];
+  const lines = content.split(/\r\n|\n|\r/);
+  return found.map(({ address, line, column }) => {
+    return { line, column, href: address, text: lines[line - 1]!.trim().slice(0, MAX_TEXT).toWellFormed() };
+  });
+}

@@ -1,0 +1,54 @@
+import type { Redirect } from "../../addresses/index.ts";
+import { addressesOfPage } from "../link/addresses-of-page.ts";
+import { addressOf, type KnownSite } from "../link/known-site.ts";
+import type { LinkNames } from "../link/link-names.ts";
+import type { Translations } from "../page/translations.ts";
+import type { PageRecord } from "../record/page-record.ts";
+import type { Slug } from "../slug/slug.ts";
+
+/** Pages can be found by their file's path, by an address of their own, and as generators write paths. */
+export function pageAddresses(
+  read: ReadonlyArray<Readonly<{ slug: Slug; record: Pick<PageRecord, "anchors" | "ownAddress"> }>>,
+  known: KnownSite,
+  translations: Translations,
+  names: LinkNames,
+): Readonly<{ site: KnownSite; slugs: ReadonlyMap<string, Slug> }> {
+  const pages = new Map<string, ReadonlySet<string> | undefined>(known.pages);
+  const slugs = new Map<string, Slug>();
+  for (const { slug, record } of read) {
+    const anchors = record.anchors && new Set(record.anchors);
+    for (const address of addressesOfPage(slug, record.ownAddress?.address)) {
+      if (slugs.get(address) === address.slice(1)) continue;
+      pages.set(address, anchors);
+      slugs.set(address, slug);
+    }
+  }
+  for (const [slug, name] of names.all()) {
+    const address = `/${name}`;
+    if (translations.marked.has(slug) || slugs.has(address)) continue;
+    pages.set(address, pages.get(addressOf(slug)));
+    slugs.set(address, slug);
+  }
+  for (const [slug, original] of translations.missing()) {
+    const address = `/${slug}`;
+    if (pages.has(address)) continue;
+    pages.set(address, pages.get(addressOf(original)));
+    slugs.set(address, original);
+  }
+  for (const [slug, name] of translations.marked) {
+    const address = `/${name}`;
+    const [other, own] = [pages.get(address), pages.get(addressOf(slug))];
+    pages.set(address, slugs.has(address) ? other && own?.union(other) : own);
+    if (!slugs.has(address)) slugs.set(address, slug);
+  }
+  return { site: { ...known, pages }, slugs };
+}
+
+/** An alias without a slash at its start is beside the page. */
+export function redirectsTo(slug: Slug, aliases: readonly string[]): Redirect[] {
+  const folder = `/${slug.slice(0, slug.lastIndexOf("/") + 1)}`;
+  return aliases.map((alias) => ({
+    from: alias.startsWith("/") ? alias : folder + alias,
+    to: addressOf(slug),
+  }));
+}

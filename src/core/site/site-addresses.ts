@@ -1,0 +1,40 @@
+import { folderOf, nameOf } from "../../addresses/index.ts";
+import { orAbsence } from "../absence.ts";
+import { isFirstOfFolder } from "../link/link-names.ts";
+import type { Pages } from "../page/pages.ts";
+import type { Slug } from "../slug/slug.ts";
+import type { SiteIndex } from "./site-index.ts";
+
+type Deps = Readonly<{
+  /** The configured home page of the site, without a slash at its end. */
+  siteUrl: string | undefined;
+  generator: string | undefined;
+  siteIndex: Pick<SiteIndex, "linkBase">;
+  pages: Pick<Pages, "fileOf">;
+}>;
+
+/** These write a file for each page, which some hosts serve only by its whole name. */
+const withEnding: ReadonlySet<string> = new Set(["a VitePress site", "a VuePress site", "an mdBook"]);
+
+/** Where readers find a page. A page's front matter can say otherwise, which isn't read. */
+export class SiteAddresses {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Undefined where nobody has said where the site is; `built` is where a build put it. */
+  async of(slug: Slug, built?: string): Promise<string | undefined> {
+    const { siteUrl = built, generator = "", siteIndex, pages } = this.#deps;
+    if (siteUrl === undefined) return undefined;
+    const { value: base = "" } = await orAbsence(siteIndex.linkBase());
+    const home = siteUrl.endsWith(base) ? siteUrl : siteUrl + base;
+    const isFolder = isFirstOfFolder(nameOf(slug)) && !withEnding.has(generator);
+    const path = (isFolder ? folderOf(slug) : slug).split("/").map(encodeURIComponent).join("/");
+    if (generator === "a Docsify site") return `${home}/#/${path}`;
+    if (slug === "" || !withEnding.has(generator)) return `${home}/${path}`;
+    const { value: file } = await orAbsence(pages.fileOf(slug));
+    return `${home}/${path}${/(?:^|\/)index\.mdx?$/.test(file ?? "") ? "/" : ".html"}`;
+  }
+}

@@ -1,0 +1,65 @@
+import { expect, test } from "bun:test";
+
+import { siteOf } from "../../../src/core/link/known-site.ts";
+
+const paths = [
+  "docusaurus.config.ts",
+  "docs/index.mdx",
+  "docs/guide/index.md",
+  "docs/guide/install.mdx",
+  "docs/guide/plan.png",
+  "docs/_category_.json",
+  "static/img/logo.svg",
+  "public/uploads/a b.png",
+  "src/pages/about.mdx",
+];
+
+const site = siteOf({ paths, folder: "docs", uploadsFolder: "public/uploads" });
+
+test("a page's address is its file's path in the folder of pages", () => {
+  expect([...site.pages.keys()]).toEqual(["/", "/guide", "/guide/install"]);
+});
+
+test("links to files in the folder are known, whether the files are pages or not", () => {
+  expect([...site.files]).toEqual([
+    ["index.mdx", "/"],
+    ["guide/index.md", "/guide"],
+    ["guide/install.mdx", "/guide/install"],
+    ["guide/plan.png", undefined],
+    ["_category_.json", undefined],
+  ]);
+});
+
+test("static files and uploads are found at their addresses", () => {
+  expect([...site.assets]).toEqual(["/img/logo.svg", "/uploads/a b.png"]);
+});
+
+test("a link is only checked in folders with pages, because a site has addresses without a file", () => {
+  expect(site.covered).toEqual(["/guide", "/uploads"]);
+});
+
+test("only Docusaurus sites remove HTML comments and heading ids", () => {
+  const other = siteOf({ paths: ["docs/index.mdx", "astro.config.mjs"], folder: "docs", uploadsFolder: "" });
+
+  expect(site.takesOut).toEqual({ comments: true, headingIds: true });
+  expect(other.takesOut).toEqual({ comments: false, headingIds: false });
+});
+
+test("pages can be at the repository's root", () => {
+  const { pages } = siteOf({ paths: ["index.md", "a/b.md"], folder: "", uploadsFolder: "uploads" });
+
+  expect([...pages.keys()]).toEqual(["/", "/a/b"]);
+});
+
+test("Docusaurus shows the pages that are not translated", () => {
+  const paths = [
+    "site/docs/a.md",
+    "site/docs/b/c.mdx",
+    "site/i18n/fr/docusaurus-plugin-content-docs/current/a.md",
+  ];
+  const folder = "site/i18n/fr/docusaurus-plugin-content-docs/current";
+  const { pages, files } = siteOf({ paths, folder, uploadsFolder: "" });
+
+  expect([...pages.keys()]).toEqual(["/a", "/b/c"]);
+  expect([...files.keys()]).toEqual(["a.md"]);
+});

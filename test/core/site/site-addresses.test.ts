@@ -1,0 +1,55 @@
+import { expect, test } from "bun:test";
+
+import { UpstreamSilent } from "../../../src/core/errors.ts";
+import { SiteAddresses } from "../../../src/core/site/site-addresses.ts";
+import { slug } from "../../../src/core/slug/slug.ts";
+
+type Site = Readonly<{ siteUrl?: string; generator?: string; base?: string; file?: string; built?: string }>;
+
+function addressOf(
+  path: string,
+  { siteUrl, generator, base = "", file, built }: Site,
+): Promise<string | undefined> {
+  const addresses = new SiteAddresses({
+    siteUrl,
+    generator,
+    siteIndex: { linkBase: async () => base },
+    pages: { fileOf: async () => file },
+  });
+  return addresses.of(slug(path), built);
+}
+
+const siteUrl = "https://docs.example.org";
+
+test.each<[string, string, Site, string | undefined]>([
+  ["the address of the site", "guide/tea", { siteUrl }, `${siteUrl}/guide/tea`],
+  ["the home page", "", { siteUrl }, `${siteUrl}/`],
+  ["a space", "guide/green tea", { siteUrl }, `${siteUrl}/guide/green%20tea`],
+  ["another script", "茶", { siteUrl }, `${siteUrl}/${encodeURIComponent("茶")}`],
+  ["the deployment's address", "tea", { built: "https://a.github.io/site" }, "https://a.github.io/site/tea"],
+  ["the configured one before it", "tea", { siteUrl, built: "https://preview.example" }, `${siteUrl}/tea`],
+  ["neither", "tea", {}, undefined],
+  ["what links begin with", "tea", { siteUrl, base: "/docs" }, `${siteUrl}/docs/tea`],
+  ["an address that has it", "tea", { siteUrl: `${siteUrl}/docs`, base: "/docs" }, `${siteUrl}/docs/tea`],
+  ["VitePress", "tea", { siteUrl, generator: "a VitePress site", file: "tea.md" }, `${siteUrl}/tea.html`],
+  ["mdBook", "guide", { siteUrl, generator: "an mdBook", file: "guide/index.md" }, `${siteUrl}/guide/`],
+  ["the home page of VitePress", "", { siteUrl, generator: "a VitePress site" }, `${siteUrl}/`],
+  ["a section of Hugo", "guide/_index", { siteUrl, generator: "a Hugo site" }, `${siteUrl}/guide`],
+  ["a README that is a folder's first page", "guide/README", { siteUrl }, `${siteUrl}/guide`],
+  ["Docsify", "guide/tea", { siteUrl, generator: "a Docsify site" }, `${siteUrl}/#/guide/tea`],
+  ["Nextra", "tea", { siteUrl, generator: "a Next.js site", file: "tea.mdx" }, `${siteUrl}/tea`],
+])("a page's address knows %s", async (_, path, site, address) => {
+  expect(await addressOf(path, site)).toBe(address);
+});
+
+test("while the repository is away, the address is the plain one", async () => {
+  const away = () => Promise.reject(new UpstreamSilent("Away."));
+  const addresses = new SiteAddresses({
+    siteUrl,
+    generator: undefined,
+    siteIndex: { linkBase: away },
+    pages: { fileOf: away },
+  });
+
+  expect(await addresses.of(slug("tea"))).toBe(`${siteUrl}/tea`);
+});
