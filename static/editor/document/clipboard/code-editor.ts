@@ -1,4 +1,5 @@
-import { longestRun } from "./inside.ts";
+import { applied } from "../change.ts";
+import { longestRun, treeOf } from "./inside.ts";
 
 /** In these the text is Markdown, or words. */
 const isText = /^(?:|markdown|mdx|plaintext)$/;
@@ -17,6 +18,18 @@ export function fromCodeEditor(text: string, editorData: string, isInCell = fals
   if (isInCell || !text.includes("\n")) return text.split("\n").map(codeSpan).join("\n");
   const marks = "`".repeat(Math.max(3, longestRun(text, "`") + 1));
   return `${marks}${names[language] ?? language}\n${text.replace(/\n$/, "")}\n${marks}`;
+}
+
+/** A text for a cell, which holds no fences: each line of their code is code of its own. */
+export function withoutFences(text: string): string {
+  if (!/`{3}|~{3}/.test(text)) return text;
+  const fences = treeOf(text).getChildren("FencedCode");
+  const changes = fences.map((fence) => {
+    const { from, to } = fence;
+    const end = fence.getChildren("CodeMark").length > 1 ? -1 : undefined;
+    return { from, to, insert: text.slice(from, to).split("\n").slice(1, end).map(codeSpan).join("\n") };
+  });
+  return applied(text, changes);
 }
 
 function codeSpan(line: string): string {

@@ -194,7 +194,7 @@ function withClosedCode(text: string): string {
   return applied(text, changes);
 }
 
-function treeOf(text: string): SyntaxNode {
+export function treeOf(text: string): SyntaxNode {
   return mdxLanguage.language.parser.parse(text).topNode;
 }
 

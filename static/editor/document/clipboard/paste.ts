@@ -13,7 +13,7 @@ import { insertPicture } from "../insert-picture.ts";
 import { isSound } from "../keys/edit.ts";
 import { isInCode } from "../syntax/in-code.ts";
 import { track, trackedRanges } from "../tracked-range.ts";
-import { fromCodeEditor } from "./code-editor.ts";
+import { fromCodeEditor, withoutFences } from "./code-editor.ts";
 import { isOurs } from "./copy.ts";
 import { isOverSelection, placed } from "./place.ts";
 
@@ -51,7 +51,7 @@ export function copiedIn(
   const editor = data.getData("vscode-editor-data");
   return {
     text,
-    markdown: editor === "" ? text : fromCodeEditor(text, editor, isInCell),
+    markdown: editor !== "" ? fromCodeEditor(text, editor, isInCell) : isInCell ? withoutFences(text) : text,
     html: isOurs(html) || editor !== "" ? "" : html,
   };
 }

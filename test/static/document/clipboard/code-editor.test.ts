@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { fromCodeEditor } from "../../../../static/editor/document/clipboard/code-editor.ts";
+import { fromCodeEditor, withoutFences } from "../../../../static/editor/document/clipboard/code-editor.ts";
 
 const copied = (mode: unknown) => JSON.stringify({ version: 1, isFromEmptySelection: false, mode });
 
@@ -27,6 +27,18 @@ test("in a cell of a table, each line is code in text", () => {
   const text = "if (a < b) {\n\n  c`\n}\n";
   expect(fromCodeEditor(text, copied("javascript"), true)).toBe("`if (a < b) {`\n\n``   c` ``\n`}`\n");
   expect(fromCodeEditor("a\nb", copied("markdown"), true)).toBe("a\nb");
+});
+
+test.each([
+  ["```js\na | b\n\nc\n```", "`a | b`\n\n`c`"],
+  ["See:\n\n~~~\n`a`\n~~~\n\nthen", "See:\n\n`` `a` ``\n\nthen"],
+  ["```\na", "`a`"],
+  ["```\n```", ""],
+  ["````md\n```\n````", "```` ``` ````"],
+  ["a ```b``` c", "a ```b``` c"],
+  ["a\n- b", "a\n- b"],
+])("a fence for a cell, %j, is code for each of its lines: %j", (text, cell) => {
+  expect(withoutFences(text)).toBe(cell);
 });
 
 test.each(["", "{", "null", "[]", '"a"', "1".repeat(1000)])("what says no language is text: %j", (data) => {
