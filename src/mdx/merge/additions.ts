@@ -35,9 +35,12 @@ export function mergeAdditions(
   if (mine.length === 0 || theirs.length === 0) return [...mine.map(asMine), ...theirs.map(asTheirs)];
   const aligned: Aligned[] = [];
   let [mineAt, theirsAt] = [0, 0];
-  for (const [ours, others] of [...sameIn({ mine, theirs }, isSame), [mine.length, theirs.length] as const]) {
+  const same = sameIn({ mine, theirs }, isSame);
+  const isElsewhere = inOtherOrder({ mine, theirs }, same);
+  for (const [ours, others] of [...same, [mine.length, theirs.length] as const]) {
     const [one, other] = [mine[ours], theirs[others]];
-    const between = { mine: mine.slice(mineAt, ours), theirs: theirs.slice(theirsAt, others) };
+    const rest = theirs.slice(theirsAt, others).filter((addition) => !isElsewhere.has(addition));
+    const between = { mine: mine.slice(mineAt, ours), theirs: rest };
     aligned.push(...inOrder(between, one?.level ?? level));
     if (one && other) aligned.push({ base: one.base ?? other.base, mine: one.at, theirs: other.at });
     [mineAt, theirsAt] = [ours + 1, others + 1];
@@ -54,6 +57,26 @@ function sameIn({ mine, theirs }: Both, isSame: (mine: number, theirs: number) =
     ),
   );
   return [...unchangedBeside(hunks, mine.length), ...alike].sort(([one], [other]) => one - other);
+}
+
+/** Returns what theirs has at another place of these than mine. Below a heading it belongs to that. */
+function inOtherOrder(
+  { mine, theirs }: Both,
+  same: ReadonlyArray<readonly [number, number]>,
+): ReadonlySet<Addition> {
+  const levels = new Set([...mine, ...theirs].map(({ level }) => level));
+  if (levels.size > 1) return new Set();
+  const [ours, others] = [new Set(same.map(([one]) => one)), new Set(same.map(([, other]) => other))];
+  const left = new Map<string, number>();
+  for (const [index, { base, text }] of mine.entries())
+    if (base === undefined && !ours.has(index)) left.set(text, (left.get(text) ?? 0) + 1);
+  return new Set(
+    theirs.filter(({ base, text }, index) => {
+      const count = base === undefined && !others.has(index) ? (left.get(text) ?? 0) : 0;
+      if (count > 0) left.set(text, count - 1);
+      return count > 0;
+    }),
+  );
 }
 
 /** Only what is new can be the same. */

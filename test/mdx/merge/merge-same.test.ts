@@ -36,7 +36,7 @@ const places: ReadonlyArray<readonly [where: string, page: (entries: readonly st
   ],
 ];
 
-const [A, B] = ["one", "two"];
+const [A, B] = ["one", "two"] as const;
 const additions: ReadonlyArray<readonly [how: string, mine: string[], theirs: string[], both: string[]]> = [
   ["the same", ["x"], ["x"], ["x"]],
   ["the same run", ["x", "y"], ["x", "y"], ["x", "y"]],
@@ -50,6 +50,28 @@ const ends: ReadonlyArray<readonly [where: string, page: (run: readonly string[]
   ["at the start", (run) => [...run, A, B]],
   ["in the middle", (run) => [A, ...run, B]],
 ];
+
+test.each(places.filter(([, page]) => !page([A]).includes("#")))(
+  "%s that both add in another order are one, in one of these orders",
+  (_, page) => {
+    const [base, ours, others] = [
+      [A, B],
+      [A, B, "x", "y", "z"],
+      [A, B, "z", "x"],
+    ].map(page);
+    const orders = [
+      ["x", "y", "z"],
+      ["y", "z", "x"],
+      ["z", "x", "y"],
+    ].map((run) => page([A, B, ...run]));
+
+    for (const [mine, theirs] of [
+      [ours, others],
+      [others, ours],
+    ])
+      expect([undefined, ...orders]).toContain(merge(base!, mine!, theirs!).text);
+  },
+);
 
 describe.each(places)("%s that both add are one", (_, page) => {
   test.each(additions)("where both add %s", (_, mine, theirs, both) => {
