@@ -21,8 +21,8 @@ function claimOf(
 ): Claim[] {
   const sources = groundingChunkIndices ?? [];
   const { startIndex = 0, endIndex, text: words } = segment ?? {};
-  const start = offsets.at(startIndex);
-  const end = endIndex === undefined ? undefined : offsets.at(endIndex);
+  const start = offsets.unitAt(startIndex);
+  const end = endIndex === undefined ? undefined : offsets.unitAt(endIndex);
   const isInText = start !== undefined && end !== undefined && start < end;
   if (isInText && (!words || text.slice(start, end) === words)) return [{ start, end, sources }];
   const found = words ? text.indexOf(words) : -1;
@@ -40,7 +40,7 @@ class ByteOffsets {
   }
 
   /** Undefined inside a character and after the end of the text. */
-  at(bytes: number): number | undefined {
+  unitAt(bytes: number): number | undefined {
     if (bytes < 0 || bytes > this.#bytes.length) return undefined;
     const isInsideCharacter = ((this.#bytes[bytes] ?? 0) & 0xc0) === 0x80;
     return isInsideCharacter ? undefined : this.#decoder.decode(this.#bytes.subarray(0, bytes)).length;

@@ -27,7 +27,7 @@ export async function createSampleRepository(
     `--initial-branch=${branch}`,
     unfinished,
   ]);
-  const repository = git.at(unfinished);
+  const repository = git.inDirectory(unfinished);
   await repository.bytes(["config", "core.logAllRefUpdates", "true"]);
   const change = {
     parent: undefined,

@@ -83,7 +83,7 @@ export class SqlPageMoves implements PageMoveStore {
     });
   }
 
-  async of(slug: Slug): Promise<PageMove | undefined> {
+  async moveFrom(slug: Slug): Promise<PageMove | undefined> {
     const row = await this.#store.first<MovedRow>(
       "select slug, target, base from moved_pages where slug = $slug and is_finished = 1",
       { slug },

@@ -1,16 +1,16 @@
-import type { Look, LookStore } from "../core/review/review-looks.ts";
+import type { ReviewLook, ReviewLookStore } from "../core/review/review-looks.ts";
 import { first, type Store } from "./database.ts";
 
 type LookRow = { at: number; updated_at: number; seen: string };
 
-export class SqlReviewLooks implements LookStore {
+export class SqlReviewLooks implements ReviewLookStore {
   readonly #store: Store;
 
   constructor(store: Store) {
     this.#store = store;
   }
 
-  async find(review: number, person: string): Promise<Look | undefined> {
+  async find(review: number, person: string): Promise<ReviewLook | undefined> {
     const row = await this.#store.first<LookRow>(
       "select at, updated_at, seen from review_looks where review = $review and person = $person",
       { review, person },
@@ -31,7 +31,7 @@ export class SqlReviewLooks implements LookStore {
     );
   }
 
-  async put({ review, person, at, updatedAt, seen }: Look): Promise<void> {
+  async put({ review, person, at, updatedAt, seen }: ReviewLook): Promise<void> {
     await this.#store.write(() =>
       first(
         `insert into review_looks (review, person, at, updated_at, seen)

@@ -98,7 +98,7 @@ export function requestPipeline(parts: Parts): Wrapper {
         else log.info("request", { method, path, status, ms: Math.round(ms * 10) / 10 });
         metrics.request({
           method: knownMethod(method),
-          route: patterns.of(path),
+          route: patterns.patternOf(path),
           status,
           seconds: ms / 1000,
         });

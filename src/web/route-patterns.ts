@@ -21,7 +21,7 @@ export class RoutePatterns {
   }
 
   /** Returns `none` for an address that no route has. */
-  of(pathname: string): string {
+  patternOf(pathname: string): string {
     if (pathname.startsWith("/static/")) return "/static/*";
     const path = pathname.length > 1 && pathname.endsWith("/") ? pathname.slice(0, -1) : pathname;
     if (this.#methods.has(path)) return path;
@@ -31,7 +31,7 @@ export class RoutePatterns {
 
   /** Returns the methods of an address, as `Allow` lists them; none where no route has it. */
   methodsOf(pathname: string): string[] {
-    const known = this.#methods.get(this.of(pathname)) ?? [];
+    const known = this.#methods.get(this.patternOf(pathname)) ?? [];
     return [...known, ...(new Set(known).has("GET") ? ["HEAD"] : [])].sort();
   }
 }

@@ -43,7 +43,9 @@ test("streamed calls and calls in another folder are logged too", async () => {
   await using opened = await openGit({ "docs/a.md": "a text" });
   const { git, logged } = opened;
 
-  await Array.fromAsync(git.at(`${git.directory}/docs`).stream(["cat-file", "blob", "HEAD:docs/a.md"]));
+  await Array.fromAsync(
+    git.inDirectory(`${git.directory}/docs`).stream(["cat-file", "blob", "HEAD:docs/a.md"]),
+  );
 
   expect(logged).toEqual([{ message: "git", command: "cat-file blob HEAD:docs/a.md", status: 0 }]);
 });

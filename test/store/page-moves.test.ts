@@ -94,7 +94,7 @@ describe.each(databases)("$name", ({ open }) => {
 
   test("a page is found after several moves, unless its slug has a page again", async () => {
     using site = await opened();
-    const targetOf = async (at: string) => (await site.moves.of(slug(at)))?.to as string | undefined;
+    const targetOf = async (at: string) => (await site.moves.moveFrom(slug(at)))?.to as string | undefined;
     await site.finish([move("a", "b")], 1);
     await site.finish([move("b", "c")], 2);
     expect([await targetOf("a"), await targetOf("b"), await targetOf("c")]).toEqual(["c", "c", undefined]);
@@ -109,7 +109,7 @@ describe.each(databases)("$name", ({ open }) => {
   test("a planned move shows nowhere until it is finished, and can be cancelled", async () => {
     using site = await opened();
     await site.moves.plan([move("a", "b"), move("c", "d")], 1);
-    expect(await site.moves.of(slug("a"))).toBeUndefined();
+    expect(await site.moves.moveFrom(slug("a"))).toBeUndefined();
 
     await site.moves.cancel([move("c", "d")]);
     expect(await site.moves.planned()).toEqual([move("a", "b")]);
@@ -117,7 +117,7 @@ describe.each(databases)("$name", ({ open }) => {
     expect(await site.moves.finish([move("a", "b")], 2, false)).toEqual([move("a", "b")]);
     expect(await site.moves.finish([move("a", "b")], 3, false)).toEqual([]);
     expect(await site.moves.planned()).toEqual([]);
-    expect(await site.moves.of(slug("a"))).toEqual(move("a", "b"));
+    expect(await site.moves.moveFrom(slug("a"))).toEqual(move("a", "b"));
   });
 
   test("links are open from a move on until they are closed, in the drafts of that moment", async () => {

@@ -25,15 +25,15 @@ export class Thumbnails {
   }
 
   /** Returns a WebP of an asset. @throws NotFound where none can be made, Unavailable */
-  of(path: string, tag: string): Promise<Uint8Array> {
-    return this.#of(tag, () => this.#deps.assets.find(path));
+  thumbnailOf(path: string, tag: string): Promise<Uint8Array> {
+    return this.#thumbnailOf(tag, () => this.#deps.assets.find(path));
   }
 
   ofFile(path: string, tag: string): Promise<Uint8Array> {
-    return this.#of(tag, () => this.#deps.assets.pictureInRepository(path));
+    return this.#thumbnailOf(tag, () => this.#deps.assets.pictureInRepository(path));
   }
 
-  async #of(tag: string, find: () => Promise<ServedAsset>): Promise<Uint8Array> {
+  async #thumbnailOf(tag: string, find: () => Promise<ServedAsset>): Promise<Uint8Array> {
     const { store } = this.#deps;
     const kept =
       (await store.find(tag)) ??

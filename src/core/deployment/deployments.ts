@@ -53,7 +53,7 @@ export class Deployments implements Disposable {
     const followed = {
       ...deps,
       record: (...build: Parameters<DeploymentStore["record"]>) => this.#record(...build),
-      places: (text: string) => deps.pagePlaces.in(text),
+      places: (text: string) => deps.pagePlaces.placesIn(text),
     };
     this.#queue = builder && new BuildQueue({ ...followed, builder });
     this.#watch = reports && new DeploymentWatch({ ...followed, reports });

@@ -31,7 +31,7 @@ export class PagePlaces {
   }
 
   /** `others` need not be published. Returns none where the repository can't be read. */
-  async in(log: string | undefined, others: readonly Slug[] = []): Promise<readonly Place[]> {
+  async placesIn(log: string | undefined, others: readonly Slug[] = []): Promise<readonly Place[]> {
     const { pages, folder } = this.#deps;
     if (log === undefined) return [];
     try {

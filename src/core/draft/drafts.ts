@@ -22,7 +22,7 @@ import { allOf, type Writer, writersOf } from "./writer.ts";
 
 type Deps = Readonly<{
   store: DraftStore;
-  pageMoves: Pick<PageMoveStore, "of" | "release">;
+  pageMoves: Pick<PageMoveStore, "moveFrom" | "release">;
   clock: Clock;
   pageEvents: Pick<PageEvents, "emit">;
   meter?: Meter | undefined;
@@ -57,7 +57,7 @@ export class Drafts {
   }
 
   async movedTo(slug: Slug): Promise<Slug | undefined> {
-    return (await this.#deps.pageMoves.of(slug))?.to;
+    return (await this.#deps.pageMoves.moveFrom(slug))?.to;
   }
 
   /** Returns the new `updatedAt` after the save is on disk. @throws Invalid, TooLarge, Forbidden, StaleDraft, DraftGone, Unavailable */
@@ -156,7 +156,7 @@ export class Drafts {
   /** A page that was moved while somebody wrote is saved where it is now; a new page at its old slug is another one. */
   async #whereItIs(slug: Slug, { seen, base }: Readonly<{ seen: number | undefined; base: Save["base"] }>) {
     const { store, pageMoves } = this.#deps;
-    const move = await pageMoves.of(slug);
+    const move = await pageMoves.moveFrom(slug);
     if (!move || (await store.find(slug))) return slug;
     // Another page that moved here has versions of its own.
     if (seen !== undefined) return (await store.version(slug, seen)) ? slug : move.to;

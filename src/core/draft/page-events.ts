@@ -198,7 +198,10 @@ export class PageEvents {
     for (const [tab, { listeners, seenAt }] of readers) {
       if (listeners.size === 0 && seenAt < now - GONE_AFTER_MS) readers.delete(tab);
     }
-    return [...readers.values(), ...this.#elsewhere.at(slug, now).filter(({ tab }) => !readers.has(tab))];
+    return [
+      ...readers.values(),
+      ...this.#elsewhere.readersOf(slug, now).filter(({ tab }) => !readers.has(tab)),
+    ];
   }
 
   #notify(slug: Slug, butTab?: string): void {

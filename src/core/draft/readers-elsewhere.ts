@@ -26,7 +26,7 @@ export class ReadersElsewhere {
     return does === "types" || known === undefined;
   }
 
-  at(slug: Slug, now: number): Reader[] {
+  readersOf(slug: Slug, now: number): Reader[] {
     // Those heard last are last.
     for (const [key, { seenAt }] of this.#readers) {
       if (seenAt >= now - this.#goneAfterMs) break;

@@ -15,7 +15,7 @@ type Deps = Readonly<{
   pages: Pick<Pages, "files" | "sourceIfAny">;
   drafts: Drafts;
   siteIndex: Pick<SiteIndex, "linkStyle">;
-  pageMoves: Pick<PageMoveStore, "of">;
+  pageMoves: Pick<PageMoveStore, "moveFrom">;
 }>;
 
 type Place = Readonly<{ slug: Slug; line: number; column: number; from: string; to: string }>;
@@ -41,7 +41,7 @@ export class LinkRepairs {
       const meant = path.replace(/\.(?:mdx?|html)$/, "").replace(/\/(?:index)?$/, "");
       const alike = byName.get(nameOf(meant)) ?? [];
       const target =
-        (await pageMoves.of(meant.replace(/^\//, "") as Slug))?.to ??
+        (await pageMoves.moveFrom(meant.replace(/^\//, "") as Slug))?.to ??
         (alike.length === 1 ? alike[0] : undefined);
       if (target === undefined || target === slug || !files.has(target)) continue;
       const linked = { slug: target, file: files.get(target) };

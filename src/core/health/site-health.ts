@@ -186,7 +186,7 @@ function problemsOf(
   { site, slugs, names, redirections, base, linked }: Around,
 ): SiteProblem[] {
   const around = { ...site, address: addressOf(slug), file };
-  const name = names.in(slug, slug);
+  const name = names.nameIn(slug, slug);
   const places = name === undefined ? [around] : [around, { ...around, address: `/${name}` }];
   const anchors = record.anchors && new Set(record.anchors);
   const pictureAt = ({ line, column }: LineAndColumn) =>

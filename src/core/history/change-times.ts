@@ -13,7 +13,7 @@ export class ChangeTimes {
   }
 
   /** Returns Unix milliseconds, newest first; none where the repository cannot say. */
-  at(head: string | undefined): Promise<Times> {
+  timesAt(head: string | undefined): Promise<Times> {
     if (head === undefined) return Promise.resolve(new Map());
     if (this.#last?.head !== head) this.#last = { head, asked: this.#ask(head) };
     return this.#last.asked;

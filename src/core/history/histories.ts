@@ -79,7 +79,7 @@ export class Histories {
   }
 
   /** `all` includes intermediate saves. @throws Conflict where the page is not text */
-  async of(slug: Slug, { all, most }: { all: boolean; most: number }): Promise<History> {
+  async historyOf(slug: Slug, { all, most }: { all: boolean; most: number }): Promise<History> {
     const { drafts, clock } = this.#deps;
     const state = await this.#stateOf(slug);
     const saves = await drafts.versions(slug);
@@ -100,7 +100,7 @@ export class Histories {
 
   async changedBy(slug: Slug, name: VersionName, { all }: { all: boolean }): Promise<ChangedBy> {
     for (const most of SEARCHED) {
-      const history = await this.of(slug, { all, most });
+      const history = await this.historyOf(slug, { all, most });
       const { versions, hasOlder } = history;
       const index = versions.findIndex((version) => version.name === name);
       const before = index < 0 ? undefined : versionBefore(versions, index);
@@ -163,7 +163,7 @@ export class Histories {
     const page = removed.find((page) => page.slug === slug && page.commit.sha === commit);
     if (!page) throw new NotFound("This page wasn't deleted in the last 30 days, or it is published again.");
     const content = pageText(await this.#deps.branch.host.read(page.blob));
-    const others = await this.#deps.pageWriters.of({ slug, content, instead: "", from: commit });
+    const others = await this.#deps.pageWriters.writersOf({ slug, content, instead: "", from: commit });
     return this.#save({ slug, content, updatedAt: 0, base: "", others }, session);
   }
 
@@ -172,7 +172,7 @@ export class Histories {
     if (version.kind === "draft") return drafts.writersOf(slug, { updatedAt: version.updatedAt });
     const instead = draft?.content ?? published?.content ?? "";
     const text = { slug, content, instead, from: version.sha };
-    return allOf(await pageWriters.of(text), await drafts.writersOf(slug, { content }));
+    return allOf(await pageWriters.writersOf(text), await drafts.writersOf(slug, { content }));
   }
 
   async #stateOf(slug: Slug): Promise<PageState> {

@@ -32,7 +32,7 @@ export class PageWriters {
   }
 
   /** Returns who wrote the lines that come back, as commits name them: who pushed with git is nobody here. @throws Conflict where a version is not text, Unavailable */
-  async of({ slug, content, instead, from }: Text): Promise<Writer[]> {
+  async writersOf({ slug, content, instead, from }: Text): Promise<Writer[]> {
     const { branch, pageCommits } = this.#deps;
     const wanted = linesOf(content).difference(linesOf(instead));
     if (wanted.size === 0) return [];

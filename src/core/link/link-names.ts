@@ -28,7 +28,7 @@ export class LinkNames {
   }
 
   /** Returns the name of a page in the links of another one. */
-  in(from: Slug, slug: Slug): string | undefined {
+  nameIn(from: Slug, slug: Slug): string | undefined {
     const marked = this.#marked.get(slug);
     if (marked === undefined) return this.#folderOf(slug);
     return this.languageOf(from) === endingOf(slug) ? marked : undefined;
@@ -40,7 +40,7 @@ export class LinkNames {
   }
 
   /** Returns the name that a page of this kind has after it moved. */
-  after(slug: Slug, to: Slug): string {
+  nameAfter(slug: Slug, to: Slug): string {
     const ending = this.languageOf(slug);
     if (ending !== "") return to.endsWith(ending) ? to.slice(0, -ending.length) : to;
     return folderNamed(to) ?? to;

@@ -46,7 +46,7 @@ export class MovedTexts {
    * Returns texts with the addresses that lead where they led before the move, each undefined if it stays. The move is named by its
    * digest. Without `files`, a move that isn't kept is answered with undefined.
    */
-  after(
+  fixedAfter(
     texts: readonly MovedText[],
     { digest, files }: Readonly<{ digest: string; files?: FilesOfMove }>,
   ): ReadonlyArray<FixedText | undefined> | undefined {
@@ -118,9 +118,9 @@ function names(slugs: Slugs, moved: ReadonlyMap<string, string>) {
     if (own === undefined) return undefined;
     return inLanguage.getOrInsertComputed(linkNames.languageOf(own), () => {
       const both = named.flatMap(([file, slug]) => {
-        const name = linkNames.in(own, slug!);
+        const name = linkNames.nameIn(own, slug!);
         const to = slugOfFile(moved.get(file) ?? "");
-        return name === undefined ? [] : [[name, to === undefined ? name : linkNames.after(slug!, to)]];
+        return name === undefined ? [] : [[name, to === undefined ? name : linkNames.nameAfter(slug!, to)]];
       });
       return new Map(both.map(([name, after]) => [`/${name}`, `/${after}`]));
     });
@@ -178,7 +178,7 @@ function placeOf(file: string) {
 
 declare module "../text/text-work.ts" {
   interface TextTasks {
-    movedTexts: MovedTexts["after"];
+    movedTexts: MovedTexts["fixedAfter"];
     withTitle: typeof withTitle;
     withLinkAt: typeof withLinkAt;
   }

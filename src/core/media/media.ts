@@ -91,7 +91,7 @@ export class Media {
     const { value: known = this.#nothing, absence } = await this.#last.orLast(asked);
     const used = await publishedFiles.uses(known);
     const { files } = known;
-    const changedAt = await changeTimes.at(known.head);
+    const changedAt = await changeTimes.timesAt(known.head);
     const staged = (await store.list())
       .map((asset): Row => ({ path: inFolder(uploadsFolder, asset.path), sha: asset.sha256, staged: asset }))
       .filter(({ path }) => !files.has(path));
@@ -150,7 +150,7 @@ export class Media {
   async #media(rows: readonly Row[], known: Known, used: Used): Promise<Medium[]> {
     const { branch, changeTimes, thumbnails } = this.#deps;
     const { head } = known;
-    const changedAt = await changeTimes.at(head);
+    const changedAt = await changeTimes.timesAt(head);
     const paths = rows.filter(({ staged }) => !staged).map(({ path }) => path);
     const asked = head === undefined ? undefined : branch.withDeadline(() => branch.host.sizes(head, paths));
     const sizes = asked && (await orAbsence(asked)).value;

@@ -47,7 +47,7 @@ export class LinkFixes {
     this.#deps = deps;
   }
 
-  async in(
+  async fixLinks(
     texts: readonly LinkingText[],
     moved: MovedFiles,
     { leftOut, found = new Map() }: FixOptions = {},

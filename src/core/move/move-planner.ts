@@ -24,7 +24,7 @@ type Deps = Readonly<{
   knownSites: Pick<KnownSites, "site">;
   siteIndex: Pick<SiteIndex, "linkingTo" | "ownAddresses" | "linkBase">;
   linkFixes: LinkFixes;
-  movedPictures: Pick<MovedPictures, "of">;
+  movedPictures: Pick<MovedPictures, "picturesOf">;
 }>;
 
 /** Files are in the content folder. `sha` is "" for a draft alone, and undefined for what moved already. */
@@ -80,7 +80,7 @@ export class MovePlanner {
     const [draft, draftThere, finished] = await Promise.all([
       drafts.find(from),
       drafts.find(slug),
-      store.of(from),
+      store.moveFrom(from),
     ]);
     return {
       change,
@@ -192,8 +192,8 @@ export class MovePlanner {
   /** What the branch has already is found by the way back. */
   async #pictures(moves: readonly FileMove[], isMade: boolean): Promise<readonly FileMove[]> {
     const { movedPictures } = this.#deps;
-    if (!isMade) return movedPictures.of(moves);
-    return (await movedPictures.of(moves.map(wayBack))).map(wayBack);
+    if (!isMade) return movedPictures.picturesOf(moves);
+    return (await movedPictures.picturesOf(moves.map(wayBack))).map(wayBack);
   }
 
   /** Returns the links of pages that aren't changed themselves. */
@@ -215,7 +215,7 @@ export class MovePlanner {
         ? [{ slug, file, content: published.content, sha }]
         : [];
     });
-    return linkFixes.in(texts, moved, options);
+    return linkFixes.fixLinks(texts, moved, options);
   }
 }
 

@@ -60,7 +60,7 @@ export class MovedDrafts {
       if (!draft || (only && only.get(slug) !== draft.updatedAt)) continue;
       texts.push({ slug, file, content: draft.content });
     }
-    return linkFixes.in(texts, moved, { leftOut });
+    return linkFixes.fixLinks(texts, moved, { leftOut });
   }
 
   /** Saves these drafts in their authors' names; each change is a version. @throws Unavailable */

@@ -35,7 +35,7 @@ export class MovedPictures {
   }
 
   /** Returns the pictures in folders that move whole, if only pages that move show them, by relative addresses. @throws Unavailable */
-  async of(moves: readonly FileMove[]): Promise<readonly FileMove[]> {
+  async picturesOf(moves: readonly FileMove[]): Promise<readonly FileMove[]> {
     const { branch, folder, pages, knownSites } = this.#deps;
     const folders = [...movedFolders(moves, [...(await pages.files()).values()])];
     const { files } = await knownSites.site();

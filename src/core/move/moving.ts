@@ -60,7 +60,7 @@ export class Moving {
   }
 
   async currentSlug(slug: Slug): Promise<Slug> {
-    return (await this.#deps.store.of(slug))?.to ?? slug;
+    return (await this.#deps.store.moveFrom(slug))?.to ?? slug;
   }
 
   async plan(placed: readonly PlacedMove[]): Promise<readonly PageMove[]> {

@@ -143,7 +143,7 @@ function redirectsOf(asked: readonly Leading[], slugs: readonly Slug[]): Leading
     .map(({ from, to }): Leading => {
       const name = all.get(from.slug);
       if (name === undefined) return { from, to };
-      const after = names.after(from.slug, to.slug);
+      const after = names.nameAfter(from.slug, to.slug);
       return { from: { ...from, slug: name as Slug }, to: { ...to, slug: after as Slug } };
     });
   const first = new Map(named.toReversed().map((each) => [each.from.slug, each]));

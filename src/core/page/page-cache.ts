@@ -17,12 +17,12 @@ export class PageCache {
     this.#maxBytes = maxBytes;
   }
 
-  of(slug: Slug): readonly Block[] | undefined {
+  blocksOf(slug: Slug): readonly Block[] | undefined {
     return this.#pages.get(slug)?.blocks;
   }
 
   split(slug: Slug, content: string): readonly Block[] {
-    const blocks = split(content, this.of(slug));
+    const blocks = split(content, this.blocksOf(slug));
     this.#forget(slug);
     const bytes = BYTES_A_UNIT * content.length + BYTES_A_BLOCK * countIn(blocks);
     this.#pages.set(slug, { blocks, bytes });

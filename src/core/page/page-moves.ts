@@ -23,7 +23,7 @@ export interface PageMoveStore {
   finish(moves: readonly PageMove[], now: number, opensLinks: boolean): Promise<readonly PageMove[]>;
   openLinks(): Promise<OpenLinks>;
   closeLinks(moves: readonly PageMove[]): Promise<void>;
-  of(slug: Slug): Promise<PageMove | undefined>;
+  moveFrom(slug: Slug): Promise<PageMove | undefined>;
   /** A new page at this slug isn't the one that was moved. */
   release(slug: Slug): Promise<void>;
 }

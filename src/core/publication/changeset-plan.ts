@@ -143,7 +143,7 @@ export class ChangesetPlanner {
     let found = { site, copied: [] as readonly CopiedPicture[] };
     for (const sha of undone) {
       const commit = await branch.host.describe(sha);
-      const { site, copied } = await undoneFiles.of({ ...beside, site: found.site, commit });
+      const { site, copied } = await undoneFiles.undone({ ...beside, site: found.site, commit });
       found = { site, copied: [...found.copied, ...copied] };
     }
     return found;
@@ -184,7 +184,7 @@ export class ChangesetPlanner {
         placed?.fromFile ?? (written ? withinFolder(folder, written.path) : newFileOfSlug(change.slug));
       return [{ slug: sourceOf(change), file, content: text }];
     });
-    return linkFixes.in(linking, moved, options);
+    return linkFixes.fixLinks(linking, moved, options);
   }
 
   async #files(

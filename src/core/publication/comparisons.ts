@@ -48,7 +48,7 @@ export class Comparisons {
   }
 
   /** @throws Conflict where the page is not text, Unavailable */
-  async of(slug: Slug): Promise<Comparison> {
+  async compare(slug: Slug): Promise<Comparison> {
     const { texts, drafts, pages } = this.#deps;
     const draft = await drafts.findIfAny(slug);
     const published = await pages.sourceIfAny(slug);

@@ -89,7 +89,7 @@ export class InterruptedPublications {
   }
 
   /** Somebody is there, whose token may show what the server's doesn't. A slow repository keeps nobody waiting. */
-  async look(): Promise<void> {
+  async finishInTime(): Promise<void> {
     if (this.#since === undefined) return;
     if (this.#deps.clock.now() - this.#lookedAt >= LOOK_EVERY_MS) {
       this.#lookedAt = this.#deps.clock.now();

@@ -26,7 +26,7 @@ export class AskedPullRequests {
   async proposed({ id, head, author }: PullRequest) {
     const { store, proposedChanges } = this.#deps;
     const asked = await store.find(id);
-    const { pages, files, isWhole } = await proposedChanges.of(head);
+    const { pages, files, isWhole } = await proposedChanges.proposedIn(head);
     return { changes: asked?.head === head ? await store.changes(id) : await pages(author), files, isWhole };
   }
 

@@ -31,9 +31,9 @@ export class EndedPullRequests {
   }
 
   /** Somebody is shown which pages are in review: ends those that ended meanwhile. A slow code host keeps nobody waiting. */
-  async look(): Promise<void> {
+  async settleEnded(): Promise<void> {
     if (this.#deps.clock.now() - this.#lookedAt >= LOOK_EVERY_MS)
-      this.#looking ??= this.#look().finally(() => {
+      this.#looking ??= this.#settleOpen().finally(() => {
         this.#looking = undefined;
       });
     await Promise.race([this.#looking, Bun.sleep(PATIENCE_MS)]);
@@ -42,7 +42,7 @@ export class EndedPullRequests {
   /** The code host said that something happened there. */
   expire(): void {
     this.#lookedAt = -Infinity;
-    void this.look();
+    void this.settleEnded();
   }
 
   /** What is open in the store and not listed has ended on the code host, or was of another repository, or many came after it. */
@@ -62,7 +62,7 @@ export class EndedPullRequests {
   }
 
   /** Looks again where something happened meanwhile. */
-  async #look(): Promise<void> {
+  async #settleOpen(): Promise<void> {
     const { pullRequests, store, clock, log } = this.#deps;
     do {
       this.#lookedAt = clock.now();

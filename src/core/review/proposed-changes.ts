@@ -20,7 +20,7 @@ export class ProposedChanges {
   }
 
   /** `files` are the paths of those that are no pages; `pages` reads the others. @throws Unavailable */
-  async of(head: string) {
+  async proposedIn(head: string) {
     const { pullRequests, pages } = this.#deps;
     const { base, files, isWhole } = await pullRequests.proposed(head);
     const isPage = ({ path }: ProposedFile) => pages.slugOf(path) !== undefined;

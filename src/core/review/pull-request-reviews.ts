@@ -114,7 +114,7 @@ export class PullRequestReviews implements Reviews {
     const about = described(sent, changes);
     const message = [about.title, about.message].filter(Boolean).join("\n\n");
     const { change, changes: pinned } = await changesets.proposed({ changes, message, leftOut }, session);
-    const waiting = await writtenChanges.of(pinned, session);
+    const waiting = await writtenChanges.withAuthors(pinned, session);
     const writers = await writtenChanges.writersOf(waiting, session);
     const asked = await alreadyAsked(store, pinned, writers);
     const known = asked && (await this.#shown.settled(asked.id).catch(noneIfGone));
@@ -165,7 +165,7 @@ export class PullRequestReviews implements Reviews {
         "draft",
         earlier.flatMap(({ change }) => [change.slug, sourceOf(change)]),
       );
-      const added = await writtenChanges.of(changes, session);
+      const added = await writtenChanges.withAuthors(changes, session);
       const all = changedBy(earlier, added);
       const asked = all.map((each) =>
         earlier.includes(each) ? { ...each.change, updatedAt: undefined, base: undefined } : each.change,

@@ -11,7 +11,7 @@ import type { ReviewedPage } from "./reviewed-changes.ts";
 type Seen = ReadonlyMap<Slug, readonly string[]>;
 
 /** What one person saw of a review. Times are Unix milliseconds. */
-export type Look = Readonly<{
+export type ReviewLook = Readonly<{
   review: number;
   person: string;
   at: number;
@@ -22,14 +22,14 @@ export type Look = Readonly<{
 }>;
 
 /** @throws Unavailable from every write */
-export interface LookStore {
-  find(review: number, person: string): Promise<Look | undefined>;
+export interface ReviewLookStore {
+  find(review: number, person: string): Promise<ReviewLook | undefined>;
   /** Returns when each of these reviews had last changed when this person looked at it. */
   updatesSeen(reviews: readonly number[], person: string): Promise<ReadonlyMap<number, number>>;
-  put(look: Look): Promise<void>;
+  put(look: ReviewLook): Promise<void>;
 }
 
-type Deps = Readonly<{ store: LookStore; clock: Clock }>;
+type Deps = Readonly<{ store: ReviewLookStore; clock: Clock }>;
 
 /** What is new to a person who looked before. */
 export type NewToReader = Readonly<{
@@ -106,7 +106,7 @@ function seenOf(pages: readonly ReviewedPage[]): Seen {
   return new Map(all.map(([slug, digests]) => [slug, [digestOf(digests)]]));
 }
 
-function newSince({ seen: before, at }: Look, seen: Seen): NewToReader {
+function newSince({ seen: before, at }: ReviewLook, seen: Seen): NewToReader {
   if (!before) return { ...nothingNew, since: at };
   const pages = [...seen].filter(([slug, digests]) => digests.join() !== before.get(slug)?.join());
   return {

@@ -23,7 +23,7 @@ export class ReviewedChanges {
   }
 
   /** Compares changes with what is published now. @throws Conflict where a page is not text, Unavailable */
-  of(waiting: readonly WaitingChange[]): Promise<ReviewedPage[]> {
+  pagesOf(waiting: readonly WaitingChange[]): Promise<ReviewedPage[]> {
     return Promise.all(waiting.map(({ change }) => this.#reviewed(change)));
   }
 

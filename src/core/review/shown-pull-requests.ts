@@ -80,7 +80,7 @@ export class ShownPullRequests {
 
   /** Before it is shown which pages are in review. */
   lookForEnded(): Promise<void> {
-    return this.#ended.look();
+    return this.#ended.settleEnded();
   }
 
   async settled(id: number): Promise<PullRequest> {
@@ -132,7 +132,7 @@ export class ShownPullRequests {
       orAbsence(pullRequests.remarks(id)),
       isOpen(pull) ? this.#build(pull.head) : unknownBuild,
     ]);
-    const places = await pagePlaces.in(build.log, review.slugs);
+    const places = await pagePlaces.placesIn(build.log, review.slugs);
     const version = this.#watch.saw(pull, build);
     const { value: { remarks, areAllRead } = NO_REMARKS, absence } = said;
     // The code host lists what people say, and the store who ended it.

@@ -88,7 +88,7 @@ export class StoredReviews implements Reviews {
     const { store, changesets, writtenChanges, clock } = this.#deps;
     const { isDraft, ...about } = described(sent, changes);
     if (isDraft) throw new Invalid("Only pull requests on a code host can be drafts. Leave draft out.");
-    const waiting = await writtenChanges.of(changes, session);
+    const waiting = await writtenChanges.withAuthors(changes, session);
     const asking = { changes: waiting.map(({ change }) => change), leftOut };
     const { changes: pinned } = await changesets.proposed(asking, session);
     const placed = waiting.map((each, index) => ({ ...each, change: pinned[index]! }));
@@ -155,7 +155,7 @@ export class StoredReviews implements Reviews {
     return this.#mutex.runExclusive(async () => {
       const review = await this.#current(id, head);
       checkTouches(session, "draft", review.slugs);
-      const added = await writtenChanges.of(changes, session);
+      const added = await writtenChanges.withAuthors(changes, session);
       const earlier = await store.changes(id);
       const all = changedBy(earlier, added);
       // What was there keeps the page that it was compared with, also where that one changed meanwhile.

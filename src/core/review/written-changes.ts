@@ -12,7 +12,7 @@ import type { StoredReview } from "./review-store.ts";
 type Deps = Readonly<{
   drafts: Pick<DraftStore, "writers" | "writersOf">;
   pages: Pick<Pages, "sourceIfAny">;
-  pageWriters: Pick<PageWriters, "of">;
+  pageWriters: Pick<PageWriters, "writersOf">;
   changesets: Pick<Changesets, "authorsOf">;
 }>;
 
@@ -27,7 +27,7 @@ export class WrittenChanges {
   }
 
   /** Returns changes with who is named for each. */
-  async of(changes: readonly PageChange[], session: Session): Promise<WaitingChange[]> {
+  async withAuthors(changes: readonly PageChange[], session: Session): Promise<WaitingChange[]> {
     const authors = await this.#deps.changesets.authorsOf(changes, session);
     return changes.map((change, index) => ({ change, author: authors[index]! }));
   }
@@ -51,7 +51,7 @@ export class WrittenChanges {
     const all = [await drafts.writers(slug), saved];
     if (from === undefined) return all;
     const instead = (await pages.sourceIfAny(slug))?.content ?? "";
-    return [...all, await pageWriters.of({ slug, content, instead, from })];
+    return [...all, await pageWriters.writersOf({ slug, content, instead, from })];
   }
 }
 

@@ -53,7 +53,7 @@ export class LinkTargets {
   }
 
   /** Returns the page or heading at an address of the site, also without the part that all pages share. @throws Unavailable */
-  async at(address: string, from: Slug): Promise<LinkTarget | undefined> {
+  async targetAt(address: string, from: Slug): Promise<LinkTarget | undefined> {
     const { siteUrl } = this.#deps;
     const isWhole = siteUrl !== undefined && `${address}/`.startsWith(`${siteUrl}/`);
     if (!isWhole && !address.startsWith("/")) return undefined;

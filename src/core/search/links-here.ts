@@ -37,7 +37,7 @@ export class LinksHere {
   }
 
   /** Returns the pages that link to a page, by title, without itself. @throws Unavailable */
-  async to(target: Slug): Promise<readonly PageLinkingHere[]> {
+  async linkingTo(target: Slug): Promise<readonly PageLinkingHere[]> {
     const { siteIndex, knownSites, pages } = this.#deps;
     const names = await siteIndex.linkNames();
     const known = await knownSites.site();
@@ -96,7 +96,7 @@ function linkingHere(
 function linksIn({ addresses, content }: LinkingText, from: Slug, reader: Reader): LinkHere[] {
   const { target, addresses: ofTarget, isPage, linkedNames, site, files, names, base } = reader;
   const file = files.get(from) ?? newFileOfSlug(from);
-  const name = names.in(from, target);
+  const name = names.nameIn(from, target);
   const named = name !== undefined && isPage(`/${name}`) ? [`/${name}`] : [];
   const pages = new Map([...ofTarget, ...named].map((address) => [address, undefined]));
   const around = { ...site, pages, address: addressOf(from), file };

@@ -45,7 +45,7 @@ export class RecentPages {
   async #published(): Promise<ReadonlyMap<Slug, number>> {
     const { branch, pages, changeTimes, folder } = this.#deps;
     const files = await branch.withDeadline(() => pages.files());
-    const times = await changeTimes.at(await branch.withDeadline(() => branch.host.head()));
+    const times = await changeTimes.timesAt(await branch.withDeadline(() => branch.host.head()));
     const changed = new Map<Slug, number>();
     for (const [slug, file] of files) {
       const at = times.get(inFolder(folder, file));

@@ -23,7 +23,7 @@ export class LinkingPages {
     this.#records = records;
   }
 
-  with(names: Iterable<string>): ReadonlySet<Slug> {
+  pagesNaming(names: Iterable<string>): ReadonlySet<Slug> {
     return new Set([...names].flatMap((name) => this.#slugs.get(name) ?? []));
   }
 }

@@ -95,7 +95,7 @@ export class PageRecords {
     const shas = await branch.withDeadline(() => pages.shas());
     const { keys, known } = this.#reading ?? { keys: new Map<Slug, string>(), known: this.#known };
     const records = Array.from(shas.keys(), (slug) => {
-      return [slug, known.get(keys.get(slug) ?? "") ?? this.#published.of(slug)] as const;
+      return [slug, known.get(keys.get(slug) ?? "") ?? this.#published.recordOf(slug)] as const;
     });
     return new PublishedRecords(
       shas,

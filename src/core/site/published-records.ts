@@ -26,7 +26,7 @@ export class PublishedRecords {
     this.records = records;
   }
 
-  of(slug: Slug): PageRecord | undefined {
+  recordOf(slug: Slug): PageRecord | undefined {
     return this.records.get(slug);
   }
 

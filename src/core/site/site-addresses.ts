@@ -25,7 +25,7 @@ export class SiteAddresses {
   }
 
   /** Undefined where nobody has said where the site is; `built` is where a build put it. */
-  async of(slug: Slug, built?: string): Promise<string | undefined> {
+  async addressOf(slug: Slug, built?: string): Promise<string | undefined> {
     const { siteUrl = built, generator = "", siteIndex, pages } = this.#deps;
     if (siteUrl === undefined) return undefined;
     const { value: base = "" } = await orAbsence(siteIndex.linkBase());

@@ -189,11 +189,11 @@ export class SiteIndex {
     const { published, absence } = await this.#known();
     const drafts = await this.#drafted(published);
     this.#linking.follow(published.records);
-    const slugs = new Set(this.#linking.with(names));
+    const slugs = new Set(this.#linking.pagesNaming(names));
     for (const [slug, { record }] of drafts)
       if (record.linkedNames.some((name) => names.has(name))) slugs.add(slug);
     const pages = Array.from(slugs, (slug): LinkingPage => {
-      const [record, drafted] = [published.of(slug), drafts.get(slug)];
+      const [record, drafted] = [published.recordOf(slug), drafts.get(slug)];
       const { title, state } = entryOf(slug, record, drafted).page;
       return { slug, title, state, published: record, drafted: drafted?.record };
     });
@@ -244,7 +244,7 @@ export class SiteIndex {
     const drafts = await this.#draftTexts();
     const isPublished = (slug: Slug, { content }: DraftText) => {
       const sha = shas.get(slug);
-      const known = this.lastRead.shas.get(slug) === sha ? this.lastRead.of(slug) : undefined;
+      const known = this.lastRead.shas.get(slug) === sha ? this.lastRead.recordOf(slug) : undefined;
       return sha !== undefined && (known?.content === content || blobId(Buffer.from(content), sha) === sha);
     };
     const waiting = [...drafts].filter(([slug, draft]) => !isPublished(slug, draft));
@@ -278,7 +278,7 @@ export class SiteIndex {
     const { published, absence } = await this.#known();
     const drafts = await this.#drafted(published);
     const pages = entriesOf(published, drafts).map(({ page: { slug, title, state } }) =>
-      pageOf({ slug, title, state }, published.of(slug), drafts.get(slug)?.record),
+      pageOf({ slug, title, state }, published.recordOf(slug), drafts.get(slug)?.record),
     );
     return { pages, absence };
   }
@@ -324,7 +324,7 @@ export class SiteIndex {
     const drafted = new Map<Slug, Drafted>();
     for (const [slug, text] of texts) {
       const known = text.record ?? {
-        ...(text.earlier ?? published.of(slug) ?? unread()),
+        ...(text.earlier ?? published.recordOf(slug) ?? unread()),
         content: text.content,
       };
       drafted.set(slug, draftedOf(text, known));
@@ -347,7 +347,7 @@ export class SiteIndex {
 /** One that is as it is published has been read. */
 function unreadIn(drafts: ReadonlyMap<Slug, DraftText>, published: PublishedRecords): DraftText[] {
   return Array.from(drafts.values()).filter((draft) => {
-    const same = published.of(draft.slug);
+    const same = published.recordOf(draft.slug);
     if (same?.content === draft.content) draft.record ??= same;
     return !draft.record;
   });
@@ -356,7 +356,7 @@ function unreadIn(drafts: ReadonlyMap<Slug, DraftText>, published: PublishedReco
 function entriesOf(published: PublishedRecords, drafts: ReadonlyMap<Slug, Drafted>): Entry[] {
   const slugs = new Set([...published.shas.keys(), ...drafts.keys()]);
   return Array.from(slugs, (slug) => {
-    const record = published.of(slug) ?? (published.shas.has(slug) ? unread() : undefined);
+    const record = published.recordOf(slug) ?? (published.shas.has(slug) ? unread() : undefined);
     return entryOf(slug, record, drafts.get(slug));
   });
 }

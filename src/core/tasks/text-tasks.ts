@@ -45,7 +45,7 @@ export function textTasks(): TextTasks {
     sideBySide: (asked) => sideBySide(asked, cache),
     manualPage,
     merged,
-    movedTexts: (...asked) => moved.after(...asked),
+    movedTexts: (...asked) => moved.fixedAfter(...asked),
     changedSiteFiles,
     settingsOfSite,
     pasted,

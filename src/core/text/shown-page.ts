@@ -164,7 +164,7 @@ async function show(block: Block, around: Around): Promise<Omit<ShownBlock, "emp
   if (block.children.length > 0 && countIn([block]) > MAX_BLOCKS)
     return show({ ...block, children: [] }, around);
   const own = block.children.length > 0 ? tagsOf(block) : block;
-  const key = keys.of(own);
+  const key = keys.keyOf(own);
   const elements = block.children.flatMap(elementsOf);
   const tabs = tabLabels(partOf(block), elements.map(partOf));
   return {
@@ -228,7 +228,7 @@ class Keys {
     this.#labels = labels.map(({ source }) => source).join("");
   }
 
-  of({ kind, source }: Block): string {
+  keyOf({ kind, source }: Block): string {
     const labels = source.includes("[") ? this.#labels : "";
     return Bun.hash(JSON.stringify([kind, source, labels])).toString(36);
   }

@@ -34,7 +34,7 @@ export class MakerAccess {
   }
 
   /** Returns "write" for makers without an account there: the server's rights are theirs. @throws Unavailable where nobody says */
-  async of(maker: Maker): Promise<AccountAccess> {
+  async accessOf(maker: Maker): Promise<AccountAccess> {
     const { accounts, clock } = this.#deps;
     if (!accounts || maker.makerKind !== accounts.id) return "write";
     const key = JSON.stringify([maker.maker, maker.makerId]);

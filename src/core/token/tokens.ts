@@ -96,7 +96,7 @@ export class Tokens {
   /** Calls `listener` when the token ends, or may less than before. Returns a function that stops listening. */
   whenEnded(session: TokenSession, listener: () => void): () => void {
     const unwatch = this.#watchers.watch(session, listener);
-    this.#looking ??= setInterval(() => void this.look().catch(() => undefined), LOOK_INTERVAL);
+    this.#looking ??= setInterval(() => void this.endWatched().catch(() => undefined), LOOK_INTERVAL);
     return () => {
       unwatch();
       if (this.#watchers.all.length > 0) return;
@@ -106,7 +106,7 @@ export class Tokens {
   }
 
   /** Learns which watched tokens ended by time, beside this server, or with the rights of their makers. @throws Unavailable */
-  async look(): Promise<void> {
+  async endWatched(): Promise<void> {
     const tokens = new Map((await this.list()).map((token) => [token.id, token]));
     for (const session of this.#watchers.all)
       if (!(await this.#mayAsBefore(session, tokens.get(session.id)))) this.#watchers.tell(session.id);
@@ -152,7 +152,7 @@ export class Tokens {
       makerId,
       expiresAt,
     } as const;
-    const access = await this.#makerAccess.of(token);
+    const access = await this.#makerAccess.accessOf(token);
     if (access === "write") return { ...session, scope: { can, folders } };
     const { accounts } = this.#deps;
     const where = `${accounts?.repository} on ${accounts?.name}`;

@@ -73,7 +73,7 @@ export class UndoPlanner {
     const site = await siteFiles.changes({ placed, removals: [], head });
     const moves = { placed, pictures: moved?.pictures ?? [] };
     const beside = undone.some(comesOrGoes)
-      ? await undoneFiles.of({ commit, head, site, ...moves })
+      ? await undoneFiles.undone({ commit, head, site, ...moves })
       : { site, copied: [] };
     return { pages, placed, moved, ...beside };
   }
@@ -139,7 +139,9 @@ export class UndoPlanner {
     const { branch, texts, folder, linkFixes } = this.#deps;
     const place = { slug: file.now.slug, file: withinFolder(folder, file.now.path) };
     const movedBack = async (content: string) => {
-      const [fixed] = moved ? (await linkFixes.in([{ ...place, content }], moved, { found })).pages : [];
+      const [fixed] = moved
+        ? (await linkFixes.fixLinks([{ ...place, content }], moved, { found })).pages
+        : [];
       return fixed?.content ?? content;
     };
     return undonePage({ file, current, decisions }, { host: branch.host, texts, movedBack });

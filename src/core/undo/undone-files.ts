@@ -27,7 +27,7 @@ export class UndoneFiles {
   }
 
   /** @throws Unavailable */
-  async of({ commit, head, placed, pictures, site }: Undone) {
+  async undone({ commit, head, placed, pictures, site }: Undone) {
     const { branch, folder } = this.#deps;
     const copied =
       placed.length === 0

@@ -51,7 +51,7 @@ export class Git {
     };
   }
 
-  at(directory: string): Git {
+  inDirectory(directory: string): Git {
     return new Git(directory, this.#env, this.#calls);
   }
 

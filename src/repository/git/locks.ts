@@ -17,7 +17,7 @@ const OUR_STALE_MS = 10 * MINUTE;
 
 /** Returns the locks that block the branch or its work tree and are older than git holds them. */
 export async function staleLocks(git: Git, ref: string, now: number): Promise<Lock[]> {
-  const tree = git.at((await checkoutOf(git, ref)) ?? git.directory);
+  const tree = git.inDirectory((await checkoutOf(git, ref)) ?? git.directory);
   const names = [`${ref}.lock`, "HEAD.lock", "index.lock"];
   const locks = await Promise.all(names.map(async (name) => lockAt(await pathOf(tree, name), name)));
   return locks.filter((lock) => lock !== undefined).filter(({ madeAt }) => now - madeAt >= HELD_MS);
@@ -46,7 +46,7 @@ export type Killed = Readonly<{
  * its own reference and of packed ones, update-ref those of the branch and of HEAD, and what updates a work tree that of its index.
  */
 export async function removeLeftLocks(git: Git, ref: string, killed: Killed): Promise<Left> {
-  const tree = git.at((await checkoutOf(git, ref)) ?? git.directory);
+  const tree = git.inDirectory((await checkoutOf(git, ref)) ?? git.directory);
   const made = (await locksOf(git, tree, ref, killed.of)).filter(
     ({ madeAt, uid }) => madeAt >= killed.since - CLOCKS_DIFFER_MS && uid === process.getuid?.(),
   );

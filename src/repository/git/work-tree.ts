@@ -30,7 +30,7 @@ export async function followBranch(git: Git, ref: string, before: string, after:
     git.text(["diff-tree", "-r", "-z", "--raw", "--no-renames", before, after]),
   ]);
   if (!directory) return [];
-  const tree = git.at(directory);
+  const tree = git.inDirectory(directory);
   const all = toChanges(listing);
   const [marked, isSparse] = await Promise.all([
     markedIn(tree, all),

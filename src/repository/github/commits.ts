@@ -68,7 +68,7 @@ export class GitHubCommits {
     if (change.files.some(({ content }) => content && content.byteLength > MAX_FILE_BYTES)) throw tooLarge();
     if (!parent) throw new Unavailable("The branch has no commits yet. Make the first one on GitHub.");
     const files = change.files.map((file) => toFile(file, parent));
-    const before = await trees.of(parent);
+    const before = await trees.treeOf(parent);
     const after = await this.#makeTree(caller, before, files);
     const { data } = await client.ask(caller, ({ rest }, call) =>
       rest.git.createCommit({ ...call, message, tree: after, parents: [...(parents ?? [parent])] }),

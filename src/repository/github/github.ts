@@ -85,30 +85,30 @@ export class GitHubRepository implements RepositoryHost {
   }
 
   async files(commit: string, folder: string): Promise<Array<{ path: string; sha: string }>> {
-    return this.#trees.files(await this.#trees.of(commit), folder);
+    return this.#trees.files(await this.#trees.treeOf(commit), folder);
   }
 
   async entriesBelow(commit: string, folder: string): Promise<Entry[]> {
-    const below = await this.#trees.below(await this.#trees.of(commit), folder);
+    const below = await this.#trees.below(await this.#trees.treeOf(commit), folder);
     return below.map((entry) => toEntry(entry.path, entry));
   }
 
   async entries(commit: string, paths: readonly string[]): Promise<Entry[]> {
     if (paths.length === 0) return [];
-    const tree = await this.#trees.of(commit);
+    const tree = await this.#trees.treeOf(commit);
     const entries: Entry[] = [];
     for (const path of new Set(paths)) {
-      const entry = await this.#trees.at(tree, path);
+      const entry = await this.#trees.entryAt(tree, path);
       if (entry) entries.push(toEntry(path, entry));
     }
     return entries;
   }
 
   async sizes(commit: string, paths: readonly string[]): Promise<Map<string, number>> {
-    const tree = await this.#trees.of(commit);
+    const tree = await this.#trees.treeOf(commit);
     const sizes = new Map<string, number>();
     for (const path of paths) {
-      const bytes = (await this.#trees.at(tree, path))?.bytes;
+      const bytes = (await this.#trees.entryAt(tree, path))?.bytes;
       if (bytes !== undefined) sizes.set(path, bytes);
     }
     return sizes;

@@ -102,8 +102,8 @@ export class GitHubHistory {
 
   async #missingSince(parent: string, commit: CommitSummary, folder: string): Promise<RemovedFile[]> {
     const { trees } = this.#deps;
-    const before = await trees.files(await trees.of(parent), folder);
-    const after = await trees.files(await trees.of(commit.sha), folder);
+    const before = await trees.files(await trees.treeOf(parent), folder);
+    const after = await trees.files(await trees.treeOf(commit.sha), folder);
     const remaining = new Set(after.map(({ path }) => path));
     return before
       .filter(({ path }) => !remaining.has(path))
@@ -112,10 +112,10 @@ export class GitHubHistory {
 
   async #before(parent: string, paths: readonly string[], commit: CommitSummary): Promise<RemovedFile[]> {
     const { trees } = this.#deps;
-    const tree = await trees.of(parent);
+    const tree = await trees.treeOf(parent);
     const removed: RemovedFile[] = [];
     for (const path of paths) {
-      const entry = await trees.at(tree, path);
+      const entry = await trees.entryAt(tree, path);
       if (entry?.mode.startsWith("100")) removed.push({ path, blob: entry.sha, commit });
     }
     return removed;

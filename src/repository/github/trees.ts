@@ -25,7 +25,7 @@ export class GitHubTrees {
     this.#reader = reader;
   }
 
-  async of(commit: string): Promise<string> {
+  async treeOf(commit: string): Promise<string> {
     const known = this.#rootTrees.get(commit);
     if (known) return known;
     const { data } = await this.#reader.read((caller) =>
@@ -36,7 +36,7 @@ export class GitHubTrees {
   }
 
   /** Returns the entry at a path; "" is the tree itself. Reads only the folders on the way. */
-  async at(tree: string, path: string): Promise<TreeEntry | undefined> {
+  async entryAt(tree: string, path: string): Promise<TreeEntry | undefined> {
     let entry: TreeEntry | undefined = { name: "", mode: FOLDER, sha: tree };
     for (const name of path === "" ? [] : path.split("/")) {
       if (entry?.mode !== FOLDER) return undefined;
@@ -52,7 +52,7 @@ export class GitHubTrees {
 
   /** Returns what is below a folder, at any depth, but for folders. */
   async below(tree: string, folder: string): Promise<Below[]> {
-    const entry = await this.at(tree, folder);
+    const entry = await this.entryAt(tree, folder);
     if (entry?.mode !== FOLDER) return [];
     await this.#readBelow([{ sha: entry.sha, path: folder }]);
     const found: Below[] = [];

@@ -43,7 +43,7 @@ export const deploymentRoutes = ({ deployments, siteAddresses, describe, authent
       }
       const { sha, state, at, pages, sentence, link, siteUrl, places = [], log } = deployment;
       const seen = visible(session, pages, (slug) => slug);
-      const addresses = await Promise.all(seen.map((slug) => siteAddresses.of(slug, siteUrl)));
+      const addresses = await Promise.all(seen.map((slug) => siteAddresses.addressOf(slug, siteUrl)));
       const publication = {
         sha,
         state,

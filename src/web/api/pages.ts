@@ -62,7 +62,7 @@ export const pageRoutes = ({ pages, linksHere, changesets, authenticator }: Part
     .get(
       "/links",
       async ({ query, session }) => {
-        const linking = await linksHere.to(readable(session, slug(query.slug)));
+        const linking = await linksHere.linkingTo(readable(session, slug(query.slug)));
         const links = visible(session, linking, ({ slug }) => slug).flatMap(
           ({ slug, published, drafted = [] }) => [
             ...published.map((link) => linkOf(slug, link, false)),

@@ -128,7 +128,7 @@ const linksTo = ({ linksHere }: ReadingParts) =>
       ),
     }),
     call: async ({ slug }, session) => {
-      const linking = await linksHere.to(readable(session, slugOf(slug)));
+      const linking = await linksHere.linkingTo(readable(session, slugOf(slug)));
       const links = visible(session, linking, ({ slug }) => slug).flatMap(
         ({ slug, published, drafted = [] }) => [
           ...published.map(({ line, column, href }) => ({ slug, line, column, href, draft: false })),

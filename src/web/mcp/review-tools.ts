@@ -123,7 +123,7 @@ async function pageStatus(
     site: deployment
       ? {
           state: deployment.state,
-          url: (await siteAddresses.of(slug, deployment.siteUrl)) ?? null,
+          url: (await siteAddresses.addressOf(slug, deployment.siteUrl)) ?? null,
           // It can name other pages.
           why: (seesAllTexts(session) ? deployment.sentence : undefined) ?? null,
         }

@@ -105,7 +105,7 @@ function inPath(name: string): Parameter {
 
 function inQuery(query: JsonSchema | undefined, schemas: Schemas): Parameter[] {
   return Object.entries(query?.properties ?? {}).map(([name, property]) => {
-    const { description, ...schema } = schemas.of(property);
+    const { description, ...schema } = schemas.described(property);
     const required = query?.required?.includes(name) ?? false;
     return { name, in: "query", required, ...(description ? { description } : {}), schema };
   });
@@ -116,11 +116,11 @@ function bodyOf({ body, detail }: Hooks, schemas: Schemas): Operation["requestBo
     const { required, content } = detail.requestBody;
     const described = Object.entries(content).map(([type, { schema, ...rest }]) => [
       type,
-      { schema: schemas.of(schema), ...rest },
+      { schema: schemas.described(schema), ...rest },
     ]);
     return { required, content: Object.fromEntries(described) };
   }
-  return body && { required: true, content: { "application/json": { schema: schemas.of(body) } } };
+  return body && { required: true, content: { "application/json": { schema: schemas.described(body) } } };
 }
 
 function answerOf(
@@ -130,7 +130,8 @@ function answerOf(
   schemas: Schemas,
 ): Answer {
   const headers = { ...headersOf[status], ...more?.headers };
-  const json = schema.type === "void" ? [] : [["application/json", { schema: schemas.of(schema) }] as const];
+  const json =
+    schema.type === "void" ? [] : [["application/json", { schema: schemas.described(schema) }] as const];
   const content = { ...Object.fromEntries(json), ...more?.content };
   return {
     description: more?.description || when[status]!,

@@ -25,7 +25,7 @@ export const SCHEMAS = "#/components/schemas/";
 export class Schemas {
   readonly components: Record<string, JsonSchema> = {};
 
-  of(schema: JsonSchema): JsonSchema {
+  described(schema: JsonSchema): JsonSchema {
     const { title, ...plain } = schema;
     if (title === undefined) return this.#inline(plain);
     this.components[title] ??= this.#inline(plain);
@@ -37,17 +37,17 @@ export class Schemas {
     const { type, description, format, items, properties, required, examples, minItems, maxItems } = schema;
     const said = { ...defined({ description, examples }) };
     const choices = schema.anyOf?.filter(({ format = "" }) => !decoded.has(format));
-    if (choices?.length === 1) return { ...this.of(choices[0]!), ...said };
+    if (choices?.length === 1) return { ...this.described(choices[0]!), ...said };
     if (choices?.every((choice) => choice.const !== undefined))
       return { type: "string", enum: choices.map((choice) => choice.const), ...said };
-    if (choices) return { anyOf: choices.map((choice) => this.of(choice)), ...said };
+    if (choices) return { anyOf: choices.map((choice) => this.described(choice)), ...said };
     return {
       ...defined({ type, const: schema.const, format, minItems, maxItems, required }),
-      ...(items ? { items: this.of(items) } : {}),
+      ...(items ? { items: this.described(items) } : {}),
       ...(properties
         ? {
             properties: Object.fromEntries(
-              Object.entries(properties).map(([name, each]) => [name, this.of(each)]),
+              Object.entries(properties).map(([name, each]) => [name, this.described(each)]),
             ),
           }
         : {}),

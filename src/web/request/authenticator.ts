@@ -20,7 +20,7 @@ type Parts = Readonly<{
   tokens: Tokens;
   seal: Seal;
   hostSignIns: HostSignIns | undefined;
-  interrupted: Pick<InterruptedPublications, "look">;
+  interrupted: Pick<InterruptedPublications, "finishInTime">;
   currentRequest: CurrentRequest;
   /** The public address is https, so the cookie is Secure. */
   isHttps: boolean;
@@ -49,7 +49,7 @@ export class Authenticator {
     const session = await this.#current(request);
     sessions.used(session, () => clientAddress(request, server, trustProxy));
     if (isHostSession(session)) await hostSignIns?.checkWriteAccess(session);
-    await interrupted.look();
+    await interrupted.finishInTime();
     return session;
   }
 

@@ -9,15 +9,15 @@ const names = new LinkNames([...slugs, "deep/next"] as Slug[]);
 
 test("a README, and a page of its folder's name, have the name of the folder if no page has it", () => {
   const named = ["guide/README", "api/api", "both/README", "both"].map((slug) =>
-    names.in("start.en" as Slug, slug as Slug),
+    names.nameIn("start.en" as Slug, slug as Slug),
   );
   expect(named).toEqual(["guide", "api", undefined, undefined]);
 });
 
 test("a page in a language has its name without it in the pages of that language", () => {
-  expect(names.in("deep/next.fr" as Slug, "start.fr" as Slug)).toBe("start");
-  expect(names.in("deep/next.fr" as Slug, "start.en" as Slug)).toBeUndefined();
-  expect(names.in("both" as Slug, "start.fr" as Slug)).toBeUndefined();
+  expect(names.nameIn("deep/next.fr" as Slug, "start.fr" as Slug)).toBe("start");
+  expect(names.nameIn("deep/next.fr" as Slug, "start.en" as Slug)).toBeUndefined();
+  expect(names.nameIn("both" as Slug, "start.fr" as Slug)).toBeUndefined();
 });
 
 test("Hugo's _index has the name of its folder, also that of all pages", () => {
@@ -32,7 +32,7 @@ test("Hugo's _index has the name of its folder, also that of all pages", () => {
 function after(file: string, content: string, moved: Record<string, string>, more: string[] = []): string {
   const files = [...[...slugs, "deep/next"].map((slug) => `${slug}.mdx`), ...more];
   const asked = { files, moved: Object.entries(moved), removed: [], base: "", own: [] };
-  const texts = new MovedTexts().after([{ content, file, leftOut: [] }], { digest: "", files: asked });
+  const texts = new MovedTexts().fixedAfter([{ content, file, leftOut: [] }], { digest: "", files: asked });
   return texts?.[0]?.content ?? content;
 }
 

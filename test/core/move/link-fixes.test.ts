@@ -29,13 +29,13 @@ const texts = files.map((_, page) => textOf(page));
 function work(isSlow: (contents: readonly string[]) => boolean = () => false) {
   const tasks: Array<{ texts: number; files: boolean }> = [];
   let process = new MovedTexts();
-  const run = async (_: string, ...[asked, move]: Parameters<MovedTexts["after"]>) => {
+  const run = async (_: string, ...[asked, move]: Parameters<MovedTexts["fixedAfter"]>) => {
     tasks.push({ texts: asked.length, files: move.files !== undefined });
     if (isSlow(asked.map(({ content }) => content))) {
       process = new MovedTexts();
       throw new TakesTooLong();
     }
-    return process.after(asked, move);
+    return process.fixedAfter(asked, move);
   };
   return { tasks, linkFixes: new LinkFixes({ texts: { run } as unknown as TextWork }) };
 }
@@ -43,7 +43,7 @@ function work(isSlow: (contents: readonly string[]) => boolean = () => false) {
 test("many texts are read in batches, and the files of the site are sent once", async () => {
   const { tasks, linkFixes } = work();
 
-  const { pages } = await linkFixes.in(texts, moved);
+  const { pages } = await linkFixes.fixLinks(texts, moved);
 
   expect(pages.map(({ content }) => content.slice(0, 11))).toEqual(texts.map(() => "[old](/new)"));
   expect(tasks.length).toBeGreaterThan(2);
@@ -54,7 +54,7 @@ test("texts with many links are a batch of few", async () => {
   const { tasks, linkFixes } = work();
   const linking = texts.slice(0, 10).map((text) => ({ ...text, content: "[old](/old) ".repeat(900) }));
 
-  expect((await linkFixes.in(linking, moved)).pages).toHaveLength(10);
+  expect((await linkFixes.fixLinks(linking, moved)).pages).toHaveLength(10);
   expect(Math.max(...tasks.map((task) => task.texts))).toBe(2);
 });
 
@@ -62,7 +62,7 @@ test("of a batch that takes too long each half is read, until the slow text is a
   const { tasks, linkFixes } = work((contents) => contents.some((content) => content.includes(slow)));
   const some = texts.with(17, textOf(17, slow));
 
-  const { pages, unread } = await linkFixes.in(some, moved);
+  const { pages, unread } = await linkFixes.fixLinks(some, moved);
 
   expect(unread).toEqual(["page-17" as Slug]);
   expect(pages).toHaveLength(count - 1);
@@ -72,7 +72,7 @@ test("of a batch that takes too long each half is read, until the slow text is a
 test("where all texts of a batch are slow together, none of them is left out", async () => {
   const { linkFixes } = work((contents) => contents.length > 9);
 
-  const { pages, unread } = await linkFixes.in(texts, moved);
+  const { pages, unread } = await linkFixes.fixLinks(texts, moved);
 
   expect([pages.length, unread]).toEqual([count, []]);
 });
@@ -80,10 +80,10 @@ test("where all texts of a batch are slow together, none of them is left out", a
 test("a plan that is made again reads only what changed since", async () => {
   const { tasks, linkFixes } = work();
   const found = new Map();
-  await linkFixes.in(texts, moved, { found });
+  await linkFixes.fixLinks(texts, moved, { found });
   tasks.length = 0;
 
-  const { pages } = await linkFixes.in(texts.with(5, textOf(5, "newer")), moved, { found });
+  const { pages } = await linkFixes.fixLinks(texts.with(5, textOf(5, "newer")), moved, { found });
 
   expect(tasks).toEqual([{ texts: 1, files: false }]);
   expect(pages).toHaveLength(count);
@@ -93,9 +93,9 @@ test("a plan that is made again reads only what changed since", async () => {
 test("what was found for one move isn't taken for another one", async () => {
   const { linkFixes } = work();
   const found = new Map();
-  await linkFixes.in(texts, moved, { found });
+  await linkFixes.fixLinks(texts, moved, { found });
 
-  const { pages } = await linkFixes.in(texts, { ...moved, moved: [["old.md", "other.md"]] }, { found });
+  const { pages } = await linkFixes.fixLinks(texts, { ...moved, moved: [["old.md", "other.md"]] }, { found });
 
   expect(pages[0]!.content).toStartWith("[old](/other)");
 });
@@ -104,7 +104,7 @@ test("a text that isn't that of its blob stays", async () => {
   const { linkFixes } = work();
   const cut = { ...texts[0]!, sha: "0".repeat(40) };
 
-  expect(await linkFixes.in([cut, texts[1]!], moved)).toMatchObject({
+  expect(await linkFixes.fixLinks([cut, texts[1]!], moved)).toMatchObject({
     pages: [{ slug: "page-1" }],
     unread: [],
   });
@@ -115,8 +115,8 @@ test("what was found with a link that stays isn't taken where it is to change", 
   const [text, found] = [texts[0]!, new Map()];
   const leftOut = new Map([[text.slug, ["1:7 /old"]]]);
 
-  const kept = await linkFixes.in([text], moved, { leftOut, found });
-  const changed = await linkFixes.in([text], moved, { found });
+  const kept = await linkFixes.fixLinks([text], moved, { leftOut, found });
+  const changed = await linkFixes.fixLinks([text], moved, { found });
 
   expect([kept.pages, changed.pages.length]).toEqual([[], 1]);
 });

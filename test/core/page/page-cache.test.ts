@@ -13,15 +13,15 @@ test("the cache keeps the last used pages up to a limit of memory", () => {
     cache.split(slug("small-0"), pageOf(2));
   }
 
-  const large = Array.from({ length: 20 }, (_, nth) => cache.of(slug(`large-${nth}`)));
+  const large = Array.from({ length: 20 }, (_, nth) => cache.blocksOf(slug(`large-${nth}`)));
   expect(large.filter(Boolean).length).toBeLessThan(7);
   expect(large.at(-1)).toBeDefined();
-  expect(cache.of(slug("small-0"))).toBeDefined();
+  expect(cache.blocksOf(slug("small-0"))).toBeDefined();
 });
 
 test("a page above the limit isn't cached", () => {
   const cache = new PageCache(3_000_000);
   cache.split(slug("huge"), pageOf(4000));
 
-  expect(cache.of(slug("huge"))).toBeUndefined();
+  expect(cache.blocksOf(slug("huge"))).toBeUndefined();
 });

@@ -151,7 +151,7 @@ test("each page whose text a move changes is found by the names in its links", (
           jekyllPath: "_docs/",
           own: own === undefined ? [] : [[target, own] as const],
         };
-        const [fixed] = new MovedTexts().after([{ content, file: from, leftOut: [] }], {
+        const [fixed] = new MovedTexts().fixedAfter([{ content, file: from, leftOut: [] }], {
           digest: "",
           files: moved,
         })!;
@@ -171,7 +171,7 @@ test("each address that can mean a page has one of its names", () => {
   fc.assert(
     fc.property(linked, ([{ files, own, base }, addresses]) => {
       const [target, from] = files.map((each) => slugOfFile(each)!) as [Slug, Slug];
-      const name = new LinkNames(files.map((each) => slugOfFile(each)!)).in(from, target);
+      const name = new LinkNames(files.map((each) => slugOfFile(each)!)).nameIn(from, target);
       const pages = [...addressesOfPage(target, own), ...(name === undefined ? [] : [`/${name}`])];
       const around = {
         pages: new Map(pages.map((each) => [each, undefined])),

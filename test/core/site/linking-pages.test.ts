@@ -14,12 +14,12 @@ test("a page whose text changed is kept under none of its old names, and another
   const pages = new LinkingPages();
   const other = linking("other", "b");
   pages.follow(new Map([linking("one", "a", "b"), other]));
-  expect<string[]>([...pages.with(["a", "b"])]).toEqual(["one", "other"]);
+  expect<string[]>([...pages.pagesNaming(["a", "b"])]).toEqual(["one", "other"]);
 
   pages.follow(new Map([linking("one", "c"), other, linking("two", "b")]));
 
-  expect<string[]>([...pages.with(["a", "b"])]).toEqual(["other", "two"]);
-  expect<string[]>([...pages.with(["c"])]).toEqual(["one"]);
+  expect<string[]>([...pages.pagesNaming(["a", "b"])]).toEqual(["other", "two"]);
+  expect<string[]>([...pages.pagesNaming(["c"])]).toEqual(["one"]);
 });
 
 test("the names of pages whose text stayed aren't looked at again", () => {

@@ -16,7 +16,7 @@ function addressOf(
     siteIndex: { linkBase: async () => base },
     pages: { fileOf: async () => file },
   });
-  return addresses.of(slug(path), built);
+  return addresses.addressOf(slug(path), built);
 }
 
 const siteUrl = "https://docs.example.org";
@@ -51,5 +51,5 @@ test("while the repository is away, the address is the plain one", async () => {
     pages: { fileOf: away },
   });
 
-  expect(await addresses.of(slug("tea"))).toBe(`${siteUrl}/tea`);
+  expect(await addresses.addressOf(slug("tea"))).toBe(`${siteUrl}/tea`);
 });

@@ -21,7 +21,7 @@ function gitHub() {
     },
   };
   const access = new MakerAccess({ accounts, clock });
-  const of = () => access.of(ada).catch((error: unknown) => error);
+  const of = () => access.accessOf(ada).catch((error: unknown) => error);
   return { access, of, clock, port };
 }
 
@@ -111,24 +111,24 @@ test("what isn't set up is said as it is, and a fault is one", async () => {
 test("nobody is asked for the team, for those of before, and where the repository has no host", async () => {
   const { access, clock, port } = gitHub();
 
-  expect(await access.of({ maker: "ada", makerKind: "pin" })).toBe("write");
-  expect(await access.of({ maker: "ada" })).toBe("write");
-  expect(await new MakerAccess({ clock }).of(ada)).toBe("write");
+  expect(await access.accessOf({ maker: "ada", makerKind: "pin" })).toBe("write");
+  expect(await access.accessOf({ maker: "ada" })).toBe("write");
+  expect(await new MakerAccess({ clock }).accessOf(ada)).toBe("write");
   expect(port.asked).toEqual([]);
 });
 
 test("two accounts that had one login are two makers", async () => {
   const { access, port } = gitHub();
-  await access.of(ada);
+  await access.accessOf(ada);
   port.says = async () => "none";
 
-  expect(await access.of({ ...ada, makerId: "1852" })).toBe("none");
-  expect(await access.of(ada)).toBe("write");
+  expect(await access.accessOf({ ...ada, makerId: "1852" })).toBe("none");
+  expect(await access.accessOf(ada)).toBe("write");
 });
 
 test("what makers may do is known of a thousand, the last who were asked for", async () => {
   const { access, port } = gitHub();
-  const maker = (id: number) => access.of({ ...ada, makerId: String(id) });
+  const maker = (id: number) => access.accessOf({ ...ada, makerId: String(id) });
 
   for (let id = 0; id <= 1000; id++) await maker(id);
   port.asked.length = 0;

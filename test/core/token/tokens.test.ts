@@ -107,17 +107,17 @@ test("who watches a token is told when it ends: revoked, by time, beside the ser
   const left = await watched("left");
   const goesOn = await watched("goes on");
 
-  await tokens.look();
+  await tokens.endWatched();
   expect(told).toEqual([]);
   await tokens.revoke(revoked.id);
   expect(told).toEqual(["revoked"]);
   await new SqlTokens(store).remove(beside.id);
-  await tokens.look();
+  await tokens.endWatched();
   expect(told.slice(1).toSorted()).toEqual(["beside", "revoked"]);
   for (const { unwatch } of [revoked, beside, left]) unwatch();
   told.length = 0;
   clock.time += DAY;
-  await tokens.look();
+  await tokens.endWatched();
   expect(told).toEqual(["short"]);
   short.unwatch();
   told.length = 0;
@@ -130,7 +130,7 @@ test("who watches a token is told when it ends: revoked, by time, beside the ser
   ] as const) {
     says.access = access;
     clock.time += 30 * MINUTE;
-    await tokens.look();
+    await tokens.endWatched();
     expect(told).toEqual([...after]);
     told.length = 0;
   }

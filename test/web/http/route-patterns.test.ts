@@ -13,25 +13,25 @@ patterns.learn(app.routes);
 test.each(known.filter((path) => !path.startsWith("/static/")))(
   "an address of %s has its name",
   (pattern) => {
-    expect(patterns.of(pattern.replace(/:\w+/g, "a%20thing").replace("*", "guide/install/linux"))).toBe(
-      pattern,
-    );
+    expect(
+      patterns.patternOf(pattern.replace(/:\w+/g, "a%20thing").replace("*", "guide/install/linux")),
+    ).toBe(pattern);
   },
 );
 
 test("all files of the interface have one name", () => {
-  expect(patterns.of("/static/admin-1a2b.js")).toBe("/static/*");
+  expect(patterns.patternOf("/static/admin-1a2b.js")).toBe("/static/*");
 });
 
 test.each(["/nowhere", "/api/admin/draft", "/admin/nowhere/guide", "/wp-login.php", "/static"])(
   "%s is no route",
   (path) => {
-    expect(patterns.of(path)).toBe("none");
+    expect(patterns.patternOf(path)).toBe("none");
   },
 );
 
 test("a slash at the end changes nothing", () => {
-  expect(patterns.of("/api/admin/drafts/")).toBe("/api/admin/drafts");
+  expect(patterns.patternOf("/api/admin/drafts/")).toBe("/api/admin/drafts");
 });
 
 test("a word that is no known method is not repeated", () => {

@@ -22,8 +22,8 @@ const { ada, grace, head, repository } = await testSite({
 
 for (const client of [ada, grace]) client.withoutKeepAlive();
 
-const inTurn = LinkFixes.prototype.in;
-const reading = spyOn(LinkFixes.prototype, "in");
+const inTurn = LinkFixes.prototype.fixLinks;
+const reading = spyOn(LinkFixes.prototype, "fixLinks");
 afterEach(() => void reading.mockImplementation(inTurn));
 
 /** Runs `meanwhile` each time that links are about to be read. */

@@ -27,7 +27,7 @@ const HOME = "/admin/changes/index";
 /** /admin/changes/<slug>: the draft compared with the published page. The home page's are at `index`. */
 export const changePages = ({ comparisons, siteIndex, reviews, authenticator, clock }: Parts) => {
   const show = async (of: Slug, session: Session) => {
-    const { slug, title, draft, published, changes } = await comparisons.of(of);
+    const { slug, title, draft, published, changes } = await comparisons.compare(of);
     const view = {
       slug,
       title,

@@ -42,7 +42,7 @@ export async function showChangeset(
   refused?: DomainError,
 ): Promise<Response> {
   const { siteIndex, comparisons, host } = parts;
-  const all = await Promise.all(chosen.drafts.map(({ slug }) => comparisons.of(slug)));
+  const all = await Promise.all(chosen.drafts.map(({ slug }) => comparisons.compare(slug)));
   const drafted = all.filter((each): each is Drafted => each.draft !== undefined);
   const known = new Map((await siteIndex.listed()).pages.map((each) => [each.slug, each]));
   const { links, pictures, site, refusal = refused } = await linksOf(parts.staged, chosen, known);

@@ -71,7 +71,7 @@ export const publicationPages = (parts: Parts) => {
   const { comparisons, publications, chosenChanges, reviews, host, authenticator, limits } = parts;
 
   const show = async (request: Request, session: Session, sent?: Sent) => {
-    const comparison = await comparisons.of(slugIn(request));
+    const comparison = await comparisons.compare(slugIn(request));
     const view = await publishView(parts, comparison, session, sent);
     const content = Publish({ page: view });
     const answer = sent && refusalOfDomain(sent.refusal);
@@ -100,7 +100,7 @@ export const publicationPages = (parts: Parts) => {
     const slug = slugIn(request);
     try {
       if (asksIn(body)) return await ask(request, session, body);
-      const { title } = await comparisons.of(slug);
+      const { title } = await comparisons.compare(slug);
       const { sha, pageSha } = await publications.publishDraft({ slug, updatedAt, base, message }, session);
       const view = {
         slug,
@@ -133,7 +133,7 @@ export const publicationPages = (parts: Parts) => {
 async function onSite(parts: Parts, slug: Slug, sha: string) {
   const deployment = await deploymentView(await parts.deployments.look(sha), parts);
   const isOld = deployment?.state === "building";
-  return { deployment, pageUrl: isOld ? undefined : await parts.siteAddresses.of(slug) };
+  return { deployment, pageUrl: isOld ? undefined : await parts.siteAddresses.addressOf(slug) };
 }
 
 function problemView({ line, message, blocks }: Finding) {

@@ -17,7 +17,7 @@ export async function deploymentView(
   if (!deployment) return undefined;
   const { sha, state, sentence, link, siteUrl, log, pages, places = [] } = deployment;
   const shown = state === "live" ? pages.slice(0, MAX_PAGES) : [];
-  const addresses = await Promise.all(shown.map((slug) => siteAddresses.of(slug, siteUrl)));
+  const addresses = await Promise.all(shown.map((slug) => siteAddresses.addressOf(slug, siteUrl)));
   const view = {
     sha,
     state,

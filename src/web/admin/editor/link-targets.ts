@@ -22,7 +22,7 @@ export const linkTargetRoutes = ({ linkTargets, authenticator }: Parts) =>
       async ({ request, query }) => {
         const from = slugIn(request);
         if ("q" in query) return part(LinkTargetOptions({ targets: await linkTargets.find(query.q, from) }));
-        const target = await linkTargets.at(query.address, from);
+        const target = await linkTargets.targetAt(query.address, from);
         return part(LinkTargetOptions({ targets: target ? [target] : [] }));
       },
       { query },

@@ -87,7 +87,7 @@ async function list(
 ) {
   const all = query.all !== undefined;
   const most = query.show ?? STEP;
-  const history = await histories.of(slugIn(request), { all, most });
+  const history = await histories.historyOf(slugIn(request), { all, most });
   const { slug, title, hiddenSaves, versions, hasOlder, absence } = history;
   const now = clock.now();
   const dayOf = ({ at }: Version) => timeView(at, now, "day").words;

@@ -19,7 +19,7 @@ export const thumbnailRoutes = ({ thumbnails, authenticator }: Parts) =>
       const path = assetPathIn(request, 4);
       const thumbnail = query.of
         ? await thumbnails.ofFile(path, params.tag)
-        : await thumbnails.of(path, params.tag);
+        : await thumbnails.thumbnailOf(path, params.tag);
       return new Response(new Uint8Array(thumbnail), { headers });
     },
     { query },

@@ -20,7 +20,7 @@ export const linksHerePages = ({ siteIndex, linksHere, authenticator }: Parts) =
       const found = pages.find((each) => each.slug === slug);
       if (!found) throw new NotFound("No page or draft has this path.");
       const { title } = found;
-      const view = { slug, title, ...linksView(await linksHere.to(slug)) };
+      const view = { slug, title, ...linksView(await linksHere.linkingTo(slug)) };
       return page({
         title: `What links to ${title}`,
         name: session.name,

@@ -83,7 +83,7 @@ async function ask(
   refused?: Readonly<{ refusal: DomainError; redirect: string }>,
 ) {
   const { comparisons, siteIndex, linksHere, host } = parts;
-  const { slug, title, draft, published } = await comparisons.of(slugIn(request));
+  const { slug, title, draft, published } = await comparisons.compare(slugIn(request));
   if (!published) throw new NotFound("This page isn't published. Discard its draft in the editor instead.");
   const view = {
     slug,
@@ -93,7 +93,7 @@ async function ask(
     branch: host.branch,
     by: signerView(host, session),
     draftBy: draft?.author,
-    links: linksView(await linksHere.to(slug)),
+    links: linksView(await linksHere.linkingTo(slug)),
     redirect: refused?.redirect ?? "",
     asking: await askingView(parts, { slugs: [slug], drafts: [], message: `Delete ${title}` }, session),
     refusal: refused?.refusal.message,

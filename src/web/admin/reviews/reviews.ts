@@ -142,7 +142,7 @@ async function show(parts: Parts, id: number, session: Session, refused?: Refuse
   const review = await reviews.find(id);
   const { publishedAs, remarks, changes } = review;
   const { value: pages = [], absence } = await orAbsence(
-    publishedAs === undefined ? reviewedChanges.of(changes) : Promise.resolve([]),
+    publishedAs === undefined ? reviewedChanges.pagesOf(changes) : Promise.resolve([]),
   );
   const missing = review.absence ?? absence;
   // What isn't shown was not seen.
