@@ -36,12 +36,16 @@ export function mergeAdditions(
   const aligned: Aligned[] = [];
   let [mineAt, theirsAt] = [0, 0];
   const same = sameIn({ mine, theirs }, isSame);
-  const isElsewhere = inOtherOrder({ mine, theirs }, same);
+  const elsewhere = inOtherOrder({ mine, theirs }, same);
+  const taken = new Set(elsewhere.values());
   for (const [ours, others] of [...same, [mine.length, theirs.length] as const]) {
     const [one, other] = [mine[ours], theirs[others]];
-    const rest = theirs.slice(theirsAt, others).filter((addition) => !isElsewhere.has(addition));
-    const between = { mine: mine.slice(mineAt, ours), theirs: rest };
-    aligned.push(...inOrder(between, one?.level ?? level));
+    const rest = theirs.slice(theirsAt, others).filter(({ at }) => !taken.has(at));
+    const between = inOrder({ mine: mine.slice(mineAt, ours), theirs: rest }, one?.level ?? level);
+    for (const each of between) {
+      const alike = each.mine === undefined ? undefined : elsewhere.get(each.mine);
+      aligned.push(alike === undefined ? each : { base: undefined, mine: each.mine, theirs: alike });
+    }
     if (one && other) aligned.push({ base: one.base ?? other.base, mine: one.at, theirs: other.at });
     [mineAt, theirsAt] = [ours + 1, others + 1];
   }
@@ -59,24 +63,22 @@ function sameIn({ mine, theirs }: Both, isSame: (mine: number, theirs: number) =
   return [...unchangedBeside(hunks, mine.length), ...alike].sort(([one], [other]) => one - other);
 }
 
-/** Returns what theirs has at another place of these than mine. Below a heading it belongs to that. */
+/** Returns where theirs has what mine adds at another place of these. Below a heading it belongs to that. */
 function inOtherOrder(
   { mine, theirs }: Both,
   same: ReadonlyArray<readonly [number, number]>,
-): ReadonlySet<Addition> {
-  const levels = new Set([...mine, ...theirs].map(({ level }) => level));
-  if (levels.size > 1) return new Set();
+): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  if (new Set([...mine, ...theirs].map(({ level }) => level)).size > 1) return found;
   const [ours, others] = [new Set(same.map(([one]) => one)), new Set(same.map(([, other]) => other))];
-  const left = new Map<string, number>();
-  for (const [index, { base, text }] of mine.entries())
-    if (base === undefined && !ours.has(index)) left.set(text, (left.get(text) ?? 0) + 1);
-  return new Set(
-    theirs.filter(({ base, text }, index) => {
-      const count = base === undefined && !others.has(index) ? (left.get(text) ?? 0) : 0;
-      if (count > 0) left.set(text, count - 1);
-      return count > 0;
-    }),
-  );
+  const left = new Map<string, number[]>();
+  for (const [index, { base, at, text }] of theirs.entries())
+    if (base === undefined && !others.has(index)) left.getOrInsertComputed(text, () => []).push(at);
+  for (const [index, { base, at, text }] of mine.entries()) {
+    const alike = base === undefined && !ours.has(index) ? left.get(text)?.shift() : undefined;
+    if (alike !== undefined) found.set(at, alike);
+  }
+  return found;
 }
 
 /** Only what is new can be the same. */
