@@ -43,7 +43,7 @@ export function movedPath(path: string, moves: Moves, how: HowRead = "link"): st
   return how === "reference" ? movedName(path, moves) : undefined;
 }
 
-/** A name that is no longer one page's alone stays, because it can't be said otherwise. */
+/** A name that several pages have now stays: there is no other way to say it. */
 function movedFrom(path: string, moves: Moves): string | undefined {
   const { files, site } = moves;
   const file = site.files && fileAtPath(path, site.files, site.jekyllPath);

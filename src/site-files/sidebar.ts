@@ -10,7 +10,7 @@ export type SitePage = Readonly<{ slug: string; file: string; id?: string | unde
 /** `to` is undefined for a page that is removed. */
 export type PageChange = Readonly<{ from: SitePage; to: SitePage | undefined }>;
 
-/** `text` is undefined where nothing changes. `mentions` are slugs that the file has in a way that isn't changed here. */
+/** `text` is undefined where the file stays. `mentions` are slugs that the file has in a way that only a person can change. */
 export type ChangedSidebar = Readonly<{ text: string | undefined; mentions: readonly string[] }>;
 
 type Format = Readonly<{

@@ -49,7 +49,7 @@ function digest(text: string): Uint8Array {
   return new Bun.CryptoHasher("sha256").update(text).digest();
 }
 
-/** With a proxy on this machine, everybody comes from here. One that adds no header is not noticed, so https excludes it. */
+/** With a proxy on this machine, everybody comes from here. One that adds no header looks like a person, so https excludes it. */
 function isFromThisMachine(request: Request, server: Server, { isHttps, trustProxy }: Access): boolean {
   if (isHttps && !trustProxy) return false;
   if (forwarding.some((name) => request.headers.has(name))) return false;

@@ -108,7 +108,7 @@ export function requestPipeline(parts: Parts): Wrapper {
   return wrap as unknown as Wrapper;
 }
 
-/** Of what nobody read of a larger body, Bun receives all that is sent, unless the connection is to close. */
+/** Bun receives all of a body, also what nobody reads. A connection that is to close ends this. */
 function isWhole({ headers }: Request, maxBytes: number): boolean {
   return !headers.has("transfer-encoding") && Number(headers.get("content-length")) <= maxBytes;
 }

@@ -20,7 +20,7 @@ export type ReviewView = Readonly<{
   author: string;
   reviewers: readonly string[];
   state: ReviewState;
-  /** Its author isn't ready: it can't be merged. */
+  /** Its author is still at work, so it can't be merged yet. */
   isDraft: boolean;
   /** Of the changes that are shown. */
   head: string;

@@ -18,7 +18,7 @@ export type Review = Readonly<{
   /** Who was asked. */
   reviewers: readonly string[];
   state: ReviewState;
-  /** Its author isn't ready: it can't be merged. */
+  /** Its author is still at work, so it can't be merged yet. */
   isDraft?: boolean | undefined;
   slugs: readonly Slug[];
   /** Names the changes: what is approved and merged is what was read. */

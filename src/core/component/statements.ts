@@ -9,7 +9,7 @@ export function usesOf(uses: readonly Use[]): number {
   return uses.reduce((sum, { uses }) => sum + uses, 0);
 }
 
-/** The import of most uses; pages that forgot it are no reason to leave it out, unless most uses do without. */
+/** The import of most uses, also where some pages forgot it; none where most uses do without. */
 export function statementOf(uses: readonly Use[]): string | undefined {
   const byStatement = [...Map.groupBy(uses, ({ statement }) => statement)];
   const importing = byStatement.filter(([statement]) => statement !== undefined);

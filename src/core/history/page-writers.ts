@@ -65,7 +65,7 @@ export class PageWriters {
   }
 }
 
-/** Where a line leads is nobody's words, because moves change it, and a line without words is nobody's. */
+/** Words alone are somebody's: moves change where a line leads, and a line without words belongs to all. */
 function linesOf(text: string): Set<string> {
   const lines = text.replace(/(?:\](?:\(|:[ \t]*)|(?:href|src)=["'{])[^\s)]*/g, "").split("\n");
   return new Set(lines.map((line) => line.trim()).filter((line) => /[\p{L}\p{N}]/u.test(line)));

@@ -21,7 +21,7 @@ export function findings({ content, published, site, components }: Asked): reado
   const blocks = split(content, earlier);
   const sure = check(blocks, site);
   const blocking = new Set(linesWith(sure, content).filter((line) => !before.has(line)));
-  // A site may provide components that no page uses yet, so a missing one is not certain.
+  // A site may provide components that no page uses yet, so a missing one is a guess.
   const all = check(blocks, { ...site, ...(components && { components }) });
   const lines = linesWith(all, content);
   const found = all.map((problem, index): Finding => {

@@ -88,7 +88,7 @@ export class InterruptedPublications {
     });
   }
 
-  /** Somebody is there, whose token may show what the server's doesn't. A slow repository keeps nobody waiting. */
+  /** Finishes them as somebody is there, whose token may show more than the server's. It waits for a slow repository only a moment. */
   async finishInTime(): Promise<void> {
     if (this.#since === undefined) return;
     if (this.#deps.clock.now() - this.#lookedAt >= LOOK_EVERY_MS) {

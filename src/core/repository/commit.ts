@@ -129,7 +129,7 @@ export function signed(
   return { message: withEditors(text, [...new Set(named)]), by };
 }
 
-/** Whoever can't choose a name can't write one into the trailers either. */
+/** The trailers name others, so only those who may choose their name may write some. */
 function withoutNames(message: string): string {
   const lines = message.split("\n").filter((line) => !/^edited-by:/i.test(line));
   return lines.join("\n").trim() || "Update pages";

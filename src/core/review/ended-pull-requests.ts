@@ -30,7 +30,7 @@ export class EndedPullRequests {
     this.#deps = deps;
   }
 
-  /** Somebody is shown which pages are in review: ends those that ended meanwhile. A slow code host keeps nobody waiting. */
+  /** Ends those that ended meanwhile, before somebody is shown which pages are in review. It waits for a slow code host only a moment. */
   async settleEnded(): Promise<void> {
     if (this.#deps.clock.now() - this.#lookedAt >= LOOK_EVERY_MS)
       this.#looking ??= this.#settleOpen().finally(() => {

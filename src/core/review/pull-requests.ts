@@ -13,7 +13,7 @@ export type PullRequest = Readonly<{
   endedBy?: string | undefined;
   reviewers: readonly string[];
   state: ReviewState;
-  /** Its author isn't ready: it can't be merged. */
+  /** Its author is still at work, so it can't be merged yet. */
   isDraft: boolean;
   /** The commit that is proposed. */
   head: string;

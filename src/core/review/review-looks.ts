@@ -63,7 +63,7 @@ export class ReviewLooks {
     const person = personOf(session);
     const before = await store.find(id, person);
     const seen = seenOf(pages);
-    // A store that can't be written keeps nobody from reading.
+    // Reading still works when the store is read-only.
     await orAbsence(store.put({ review: id, person, at: clock.now(), updatedAt, seen }));
     return before ? newSince(before, seen) : nothingNew;
   }

@@ -148,7 +148,7 @@ function isNamedIn(menus: string, address: string): boolean {
   return ways.some((way) => menus.includes(way));
 }
 
-/** Fumadocs: in a menu without a list, or by a sign for what it doesn't name. */
+/** Fumadocs: in a menu without a list, or by a sign for all others. */
 function listsTheRest(menu: string): boolean {
   return !menu.includes('"pages"') || menu.includes('"..."');
 }

@@ -62,7 +62,7 @@ export function canRead(session: Session, slugs: readonly Slug[]): boolean {
   return visible(session, slugs, (slug) => slug).length === slugs.length;
 }
 
-/** Whether a page's text may be shown: to nobody where it isn't known who asks. */
+/** Whether a page's text may be shown. It is hidden where it is unknown who asks. */
 export function seesText(session: Session | undefined, slug: Slug): boolean {
   return session !== undefined && hasRight(session, "read") && isWithin(session, slug);
 }

@@ -40,7 +40,7 @@ export function scanSymbols(slice: Slice, syntax: Syntax): readonly PageSymbol[]
   return hasNoSymbols(text) ? [] : undefined;
 }
 
-/** In Markdown, a component is HTML without a meaning; a part of it that is not valid is text. */
+/** In Markdown, a component is HTML without a meaning, and an invalid part of it is text. */
 const htmlWithSymbols = /<(?:a|h1|ima?ge?|include|link)(?![\w-])|<[^\s<>]*\.|\b(?:id|href)\b/i;
 
 function hasNoSymbols(text: string): boolean {

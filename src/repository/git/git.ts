@@ -38,7 +38,7 @@ export class Git {
   readonly #env: Record<string, string>;
   readonly #calls: OutsideCalls | undefined;
 
-  /** `env` is what git inherits: no secrets, and none of git's own variables. */
+  /** `env` is what git inherits: neither secrets nor git's own variables. */
   constructor(directory: string, env: Record<string, string>, calls?: OutsideCalls) {
     this.directory = directory;
     this.#calls = calls;

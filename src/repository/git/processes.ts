@@ -22,7 +22,7 @@ export async function isInUse(
   return false;
 }
 
-/** A process that is gone, or another user's, which can't have made a file of ours, can't be read. */
+/** Only a process of this user that still runs can be read; another user's can't have made a file of ours. */
 async function isWritingIn(id: string, folders: readonly string[]): Promise<boolean> {
   const [program = "", ...args] = (await readFile(`/proc/${id}/cmdline`, "utf8").catch(() => "")).split("\0");
   const name = basename(program);

@@ -7,7 +7,7 @@ import type { GitHubReader } from "./reader.ts";
 
 type Deps = Readonly<{ client: GitHubClient; reader: GitHubReader; branch: string; clock: Clock }>;
 
-/** REST shows a classic protection to administrators alone. For them there is no such rule, unless it holds for them. */
+/** REST shows a classic protection to administrators alone. It counts for them where it holds for them. */
 const UPDATE_RULE = `query ($owner: String!, $repo: String!, $ref: String!) {
   repository(owner: $owner, name: $repo) {
     ref(qualifiedName: $ref) { refUpdateRule { requiredApprovingReviewCount } }

@@ -89,7 +89,7 @@ export class GitHubBranch {
     throw new ReviewRequired({ cause });
   }
 
-  /** An unclear answer is no reason to move the branch again without reading it. */
+  /** After an unclear answer the branch is read before it is moved again. */
   async #confirmMove({ from, to }: Move, { refusal, cause }: Refused): Promise<void> {
     for (const wait of this.#deps.pollDelaysMs) {
       await Bun.sleep(wait);

@@ -56,7 +56,7 @@ export class GitHubRules {
     this.#shown = new GitHubBranchRules(deps);
   }
 
-  /** What can't be found out is learnt from a refusal, unless that would be the refusal of somebody else. */
+  /** A refusal tells what can't be found out, where it is the refusal of this person. */
   async isRequiredOf(by: Signature): Promise<boolean> {
     const caller = await this.#writer(by);
     if (!caller) return false;
@@ -138,7 +138,7 @@ export class GitHubRules {
     return false;
   }
 
-  /** A rule that isn't for reviews stops the caller's commit itself, unless it spares the caller. */
+  /** A rule about something else than reviews stops the caller's commit itself, where it holds for the caller. */
   async #mayBindByRuleset(caller: Caller): Promise<boolean> {
     const rules = (await this.#shown.list(caller)).filter(({ type }) => !harmless.has(type));
     const rulesets = rulesetsOf(rules);

@@ -176,7 +176,7 @@ export class PostgresStore implements Store {
         return step.value;
       });
     } catch (cause) {
-      // It isn't known whether it was made, so it isn't made again.
+      // It may be made already, so it is left as it is.
       if (isEnding && isGone(cause)) throw unavailable(cause);
       throw cause;
     }

@@ -61,7 +61,7 @@ export const publicationRoutes = (parts: Parts) => {
     .use(authorized(authenticator))
     .post(
       "/publish",
-      // The framework catches no refusal of a promise that a handler returns without being async.
+      // The framework catches the refusal of a promise only where the handler is async.
       async ({ body, session, request }) => {
         const precondition = pagePrecondition(request);
         if (!body.changes) return await publishPage(body, session, precondition);

@@ -224,7 +224,7 @@ export class GitHubPullRequests implements PullRequests {
     return listed.filter(isReview);
   }
 
-  /** A pull request doesn't say who closed it, its issue does, which a token need not be allowed to read. */
+  /** The issue of a pull request says who closed it. Some tokens may read the pull request alone. */
   async #closedBy({ number, state, merged_at }: HostedPull): Promise<string | undefined> {
     if (state === "open" || merged_at) return undefined;
     const issue = await orNone(

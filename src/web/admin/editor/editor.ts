@@ -122,7 +122,7 @@ async function failedBuild(parts: Parts, slug: Slug): Promise<Html | undefined> 
   return deployment?.state === "failed" ? Notice({ children: Deployment({ deployment }) }) : undefined;
 }
 
-/** A person who signed in with a code host can't use the PIN instead, unless no code host is set any more. */
+/** A person who signed in with a code host uses the PIN only once no code host is set any more. */
 function waysIn(codeHost: Installation["codeHost"], { kind }: Session): EditorView["waysIn"] {
   return { pin: kind === "pin" || !codeHost, codeHost };
 }

@@ -145,7 +145,7 @@ async function show(parts: Parts, id: number, session: Session, refused?: Refuse
     publishedAs === undefined ? reviewedChanges.pagesOf(changes) : Promise.resolve([]),
   );
   const missing = review.absence ?? absence;
-  // What isn't shown was not seen.
+  // Only what is shown was seen.
   const seen = missing ? nothingNew : await reviewLooks.look(review, pages, session);
   const isNewRemark = ({ author, at }: (typeof remarks)[number]) =>
     seen.since !== undefined && at > seen.since && author !== authorOf(session);
