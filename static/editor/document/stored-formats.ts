@@ -109,10 +109,12 @@ function marked(doc: Text, { from, to, formats }: Stored): TransactionSpec | und
 const ordered = ["bold", "italic", "code"] as const;
 
 export const formatsOfTyped: Rule = (transaction) => {
-  const now = transaction.startState.field(stored, false);
-  const words = now ? typedWords(transaction) : "";
-  const to = transaction.newSelection.main.head;
-  const added = words ? marked(transaction.newDoc, { ...now!, from: to - words.length, to }) : undefined;
+  const { startState, changes, newDoc, newSelection } = transaction;
+  const now = startState.field(stored, false);
+  if (!now || typedWords(transaction) === "") return undefined;
+  // Other rules add more at the same place, before the words and after the caret.
+  const from = changes.mapPos(startState.selection.main.head, -1);
+  const added = marked(newDoc, { ...now, from, to: newSelection.main.head });
   return added && [transaction, added];
 };
 

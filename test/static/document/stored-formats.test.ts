@@ -26,6 +26,8 @@ test.each<[string, string, string]>([
   ["One‸ two", " x", "One **x‸** two"],
   ["One ‸two", "x", "One **x‸**two"],
   ["One ‸", "(x", "One **(x‸**"],
+  ["One\n‸\nTwo", "x", "One\n\n**x‸**\n\nTwo"],
+  ["One\n‸\n# Two", "x", "One\n\n**x‸**\n\n# Two"],
   ["# ‸", "x", "# **x‸**"],
   ["- a\n- ‸", "x", "- a\n- **x‸**"],
   ["> ‸", "x", "> **x‸**"],
@@ -89,4 +91,8 @@ test.each<[string, Format]>([
   ["One‸", "heading"],
 ])("in %j, %s changes the text", (marked, format) => {
   expect(storeFormat(page(marked, storedFormats), format)).toBeUndefined();
+});
+
+test("a fence that is dictated while a format is on closes as others do, and no other words get marks", () => {
+  expect(shown(insert(stored("# One\n\n‸", "bold"), "```"))).toBe("# One\n\n```‸\n```");
 });
