@@ -18,25 +18,25 @@ import { keptPipes } from "./tables/kept-pipes.ts";
 
 /**
  * The rules of the page as it reads. Each gets what those above it made of a transaction, and the document as it was before:
- * first where a change goes, then what it does to blocks, lines and the page's end, then what it does to words, and the caret.
+ * first where a change goes, then what it does to blocks, lines and the page's end, then what it does to words.
  */
 export const pageRules: readonly Rule[] = [
   replacedSelection,
-  dropped, // as by a key and a paste, so that the others see it as these
-  soundRemoval, // before what adds to a removal
+  dropped, // a new change in place of the browser's: what is added comes after it
+  soundRemoval, // before all that would add to a removal of half a block
   pairedFences,
   closingOnce,
   ownParagraphs,
-  keptSentences,
+  keptSentences, // before what reads the end of the line that it joins
   besideMarks,
   aboveFrontMatter,
   lastPlace,
-  keptBreak, // after what changes the page's end
+  keptBreak, // before markRemoval, which would take the page's end along
   keptPipes,
   caretInCell,
-  markRemoval, // after what says which words go
-  overHidden, // after what moves the caret to another place
-  formatsOfTyped, // after what takes typed words elsewhere
+  markRemoval,
+  overHidden,
+  formatsOfTyped, // after what takes the words elsewhere
 ];
 
 /** The source is written as it is. */

@@ -85,3 +85,34 @@ test("each rule leaves a letter in a paragraph as it is", () => {
   expect([...all.values()].map((rule) => rule(letter)).filter((made) => made !== undefined)).toEqual([]);
   expect(state.update(typed("x")(state)).changes.toJSON()).toEqual(letter.changes.toJSON());
 });
+
+const droppedAt = (at: number, insert: string) => () => ({
+  changes: { from: at, insert },
+  userEvent: "input.drop",
+});
+
+test.each<readonly [earlier: string, later: string, ...Case]>([
+  ["dropped", "keptBreak", "‸", droppedAt(0, "-"), "-‸\n"],
+  ["soundRemoval", "pairedFences", "⟨## H⟩", typed("```"), "```‸\n```"],
+  ["soundRemoval", "lastPlace", "```js\n``⟨`\n\n\n⟩", removed, "```js\n```\n\n‸\n"],
+  ["soundRemoval", "keptBreak", "⟨---\na: b\n---\n\n- [ ] t\n⟩", pasted("("), "---\na: b\n---\n\n- (‸\n"],
+  ["soundRemoval", "markRemoval", "$$\nx\n⟨$$\n\n# H\n\n~~⟩s~~ *i*", removed, "$$\nx\n‸$$\n\n~~s~~ *i*"],
+  ["keptSentences", "keptBreak", "a\n⟨b\n⟩", typed("-"), "a -‸\n"],
+  ["keptSentences", "markRemoval", "- [ ] t\n~~⟨s⟩~~ *i*\n\n", removed, "- [ ] t ‸ *i*\n\n"],
+  ["keptBreak", "markRemoval", "~⟨~s~~ *i*\n⟩", removed, "‸\n"],
+])("%s comes before %s: with %j", (earlier, later, before, done, after) => {
+  const state = page(before);
+  const inOrder = (rules: readonly Rule[]) =>
+    rules.reduce(
+      (now, rule) => {
+        const made = rule(now);
+        return made ? state.update({ filter: false }, ...[made].flat()) : now;
+      },
+      state.update(done(state), { filter: false }),
+    );
+  const others = pageRules.filter(({ name }) => name !== later);
+  const place = others.findIndex(({ name }) => name === earlier);
+
+  expect(shown(inOrder(pageRules).state)).toBe(after);
+  expect(shown(inOrder(others.toSpliced(place, 0, all.get(later)!)).state)).not.toBe(after);
+});
