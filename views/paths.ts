@@ -43,6 +43,7 @@ export const paths = {
   folder: (folder: string, from = 0) => `/admin?${placeIn(folder, from)}`,
   /** The pages with a draft, or with one's own, the latest first. */
   pagesShown: (shown: "recent" | "drafts" | "mine") => `/admin?show=${shown}`,
+  reading: "/admin/rows/reading",
   goTo: "/admin/go-to",
   /** With a page, the rows are for beside that page. */
   rows: (folder: string, from = 0, page?: string) =>

@@ -1,5 +1,5 @@
 import type { Html } from "../../views/html.ts";
-import { type ListingView, Pages } from "../../views/pages/pages.tsx";
+import { type ListingView, Pages, Reading } from "../../views/pages/pages.tsx";
 import type { PageView } from "../../views/pages/row.tsx";
 import { type EntryView, RowsInside, type RowsView } from "../../views/pages/rows.tsx";
 import { Sentence } from "../../views/problem.tsx";
@@ -223,6 +223,11 @@ export const pages: View = {
         }),
     },
     { name: "away", render: () => shown(tree({ away })) },
+    { name: "while pages are read", render: () => shown(tree({ isReading: true })) },
+    {
+      name: "when all pages are read",
+      render: () => ({ ...shown(tree()), content: Reading({ isOver: true }) }),
+    },
     { name: "away, drafts alone", render: () => shown({ ...of(update), away: awayUnseen }) },
     ...alike([
       { name: "away, none", render: () => shown({ ...of(), away }) },

@@ -4,6 +4,7 @@ import { compose } from "../../src/compose/compose.ts";
 import type { Assistant } from "../../src/core/generation/assistant.ts";
 import type { Meter } from "../../src/core/ports.ts";
 import { Sessions } from "../../src/core/session/sessions.ts";
+import type { TextWork } from "../../src/core/text/text-work.ts";
 import { clock } from "../../src/machine/clock.ts";
 import { LineLog } from "../../src/machine/log.ts";
 import { Metrics } from "../../src/metrics/metrics.ts";
@@ -22,10 +23,18 @@ type Options = Readonly<{
   /** Time limits of a generation, in milliseconds. */
   within?: Readonly<{ doc: number; image: number }>;
   metrics?: Meter & RequestMetrics;
+  texts?: TextWork;
+  listPatienceMs?: number;
 }>;
 
 /** Builds the whole program in this process from its real parts. */
-export async function testApp({ baseUrl, assistant, within, metrics = new Metrics("0.0.0") }: Options) {
+export async function testApp({
+  baseUrl,
+  assistant,
+  within,
+  metrics = new Metrics("0.0.0"),
+  ...given
+}: Options) {
   const folder = await temporaryFolder();
   const store = new SqliteStore(join(folder.path, "docs-admin.db"));
   const log = new LineLog({ level: "error", format: "json" }, clock);
@@ -49,6 +58,7 @@ export async function testApp({ baseUrl, assistant, within, metrics = new Metric
     currentRequest: new CurrentRequest(),
     texts: textsHere(),
     listPatienceMs: 20_000,
+    ...given,
     assistant,
     within,
     installation: {

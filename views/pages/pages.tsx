@@ -16,7 +16,7 @@ export type PagesView = Readonly<{
   listing: ListingView;
 }>;
 
-export type ListingView = Readonly<{ away: AwayView | undefined }> &
+export type ListingView = Readonly<{ away: AwayView | undefined; isReading?: boolean }> &
   (
     | Readonly<{ kind: "tree"; pages: number; rows: RowsView; unlisted: UnlistedView }>
     | Readonly<{ kind: "found"; words: string; total: number; pages: readonly PageView[] }>
@@ -70,12 +70,30 @@ export function Listing({ listing }: { listing: ListingView }): Html {
         {sentenceOn(listing)}
       </p>
       {listing.away !== undefined && <PagesAway away={listing.away} />}
+      {listing.isReading && <Reading isOver={false} />}
       {listing.kind !== "found" && <Filters shown={listing.kind === "tree" ? "all" : listing.shown} />}
       {listing.kind === "tree" && <Tree tree={listing} />}
       {listing.kind === "tree" && listing.unlisted.total > 0 && <Unlisted unlisted={listing.unlisted} />}
       {listing.kind === "found" && <Hits found={listing} />}
       {listing.kind === "latest" && <LatestRows latest={listing} />}
     </>
+  );
+}
+
+/** Also the answer to GET /admin/rows/reading. Until the texts are read, it asks whether they are. */
+export function Reading({ isOver }: { isOver: boolean }): Html {
+  if (isOver) {
+    return (
+      <p class="outdated" role="status">
+        All pages are read. <a href={paths.pages}>Show their titles</a>
+      </p>
+    );
+  }
+  return (
+    <p class="hint" role="status" hx-get={paths.reading} hx-trigger="every 3s" hx-swap="outerHTML">
+      The pages are being read. Until then, some are listed by their paths, and a search finds some by these
+      alone.
+    </p>
   );
 }
 

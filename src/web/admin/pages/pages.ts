@@ -1,6 +1,6 @@
 import { Elysia, t } from "elysia";
 
-import { Listing, type ListingView, Pages, type PagesView } from "../../../../views/pages/pages.tsx";
+import { Listing, type ListingView, Pages, type PagesView, Reading } from "../../../../views/pages/pages.tsx";
 import type { PageView } from "../../../../views/pages/row.tsx";
 import { type EntryView, RowsInside, type RowsView } from "../../../../views/pages/rows.tsx";
 import { paths } from "../../../../views/paths.ts";
@@ -88,6 +88,7 @@ export const pagePages = (parts: Parts) => {
       },
       { query: listQuery },
     )
+    .get(paths.reading, async () => part(Reading({ isOver: (await siteIndex.listed()).isWhole })))
     .get(
       "/admin/rows",
       async ({ query: { folder = "", from = 0, page: beside, open = "" }, request, session }) => {
@@ -221,12 +222,13 @@ function listings({
     awayView(absence, { log, now: clock.now(), again });
 
   const tree = async (folder: string, from: number, address: string): Promise<ListingView> => {
-    const { pages, absence } = await siteIndex.listed();
+    const { pages, isWhole, absence } = await siteIndex.listed();
     const view = new TreeView(pages, await known(), { folder, from });
     const files = await siteIndex.unlistedFiles();
     return {
       kind: "tree",
       away: away(absence, address),
+      isReading: !isWhole,
       pages: pages.length,
       rows: view.open(""),
       unlisted: { files: files.slice(0, MAX_UNLISTED), total: files.length },
@@ -234,14 +236,14 @@ function listings({
   };
 
   const recent = async (address: string): Promise<ListingView> => {
-    const { pages, isDated, absence } = await recentPages.list();
+    const { pages, isDated, isWhole, absence } = await recentPages.list();
     const shown = await known();
     const rows = pages.slice(0, MAX_ROWS).map(({ page, at }) => ({
       ...pageView(page, shown),
       ...(page.draft === undefined && { changed: timeView(at, shown.now) }),
     }));
     const view = { shown: "recent", isDated, total: pages.length, pages: rows } as const;
-    return { kind: "latest", away: away(absence, address), ...view };
+    return { kind: "latest", away: away(absence, address), isReading: !isWhole, ...view };
   };
 
   const drafts = async (
@@ -249,7 +251,7 @@ function listings({
     session: Session,
     address: string,
   ): Promise<ListingView> => {
-    const { pages, absence } = await siteIndex.listed();
+    const { pages, isWhole, absence } = await siteIndex.listed();
     const author = authorOf(session);
     const wanted = pages
       .filter(({ draft }) => draft && (shown === "drafts" || draft.author === author))
@@ -257,14 +259,14 @@ function listings({
     const open = await known();
     const rows = wanted.slice(0, MAX_ROWS).map((page) => pageView(page, open));
     const view = { shown, isDated: true, total: wanted.length, pages: rows };
-    return { kind: "latest", away: away(absence, address), ...view };
+    return { kind: "latest", away: away(absence, address), isReading: !isWhole, ...view };
   };
 
   const found = async (words: string, address: string): Promise<ListingView> => {
-    const { total, hits, absence } = await siteIndex.search(words, MAX_HITS);
+    const { total, hits, isWhole, absence } = await siteIndex.search(words, MAX_HITS);
     const open = await known();
     const pages = hits.map((hit) => hitView(hit, open));
-    return { kind: "found", away: away(absence, address), words, total, pages };
+    return { kind: "found", away: away(absence, address), isReading: !isWhole, words, total, pages };
   };
 
   return { away, known, tree, recent, drafts, found };

@@ -1,0 +1,30 @@
+import { expect, test } from "bun:test";
+
+import type { TextWork } from "../../../src/core/text/text-work.ts";
+import { testApp } from "../../support/app.ts";
+import { wordsOf } from "../../support/markup.ts";
+import { textsHere } from "../../support/texts.ts";
+
+test("a list is there before the texts are read, says so, and then leads to the titles", async () => {
+  const mayRead = Promise.withResolvers<void>();
+  const here = textsHere();
+  const run: TextWork["run"] = (name, ...asked) =>
+    (name === "pageRecords" ? mayRead.promise : Promise.resolve()).then(() => here.run(name, ...asked));
+  await using app = await testApp({ baseUrl: "http://localhost:3000", texts: { run }, listPatienceMs: 1 });
+  const get = async (path: string) => {
+    const answer = await app.send("GET", path, { cookie: app.cookie });
+    return wordsOf(await answer.text()).trim();
+  };
+
+  const early = await get("/admin");
+  const [asked, listed] = [await get("/admin/rows/reading"), await get("/admin?show=drafts")];
+  mayRead.resolve();
+  await get("/api/admin/health"); // waits for all texts
+  const [over, whole] = [await get("/admin/rows/reading"), await get("/admin")];
+
+  const words = "The pages are being read. Until then, some are listed by their paths";
+  expect([early, asked, listed].map((text) => text.includes(words))).toEqual([true, true, true]);
+  expect(early).toContain("guide");
+  expect(over).toBe("All pages are read. Show their titles");
+  expect(whole).not.toContain(words);
+});
