@@ -8,6 +8,7 @@ import { besideFloods } from "./floods.ts";
 import { fullDisk } from "./full-disk.ts";
 import { besideHostileTexts } from "./hostile-texts.ts";
 import { kills } from "./kills.ts";
+import { makers } from "./makers.ts";
 import { moves } from "./moves.ts";
 import { postgresRestarts } from "./postgres-restarts.ts";
 import type { Report } from "./report.ts";
@@ -23,6 +24,7 @@ const attacks: Record<string, (seconds: number) => Promise<Report>> = {
   "postgres-restarts": postgresRestarts,
   moves,
   rights,
+  makers,
 };
 
 const [time = "60", ...asked] = process.argv.slice(2);
