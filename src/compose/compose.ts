@@ -12,11 +12,11 @@ import { LinkChecks } from "../core/health/link-checks.ts";
 import { LinkRepairs } from "../core/health/link-repairs.ts";
 import { MissingTexts } from "../core/health/missing-texts.ts";
 import { SiteHealth } from "../core/health/site-health.ts";
-import { ChangeTimes } from "../core/history/change-times.ts";
+import { CommitTimes } from "../core/history/commit-times.ts";
 import { PageCommits } from "../core/history/page-commits.ts";
 import type { HostEvents } from "../core/host-events.ts";
 import { KeyedRequests, type SealedAnswer } from "../core/idempotency/keyed-requests.ts";
-import { FileChanges } from "../core/media/file-changes.ts";
+import { MediaEdits } from "../core/media/media-edits.ts";
 import { Media } from "../core/media/media.ts";
 import { PublishedFiles } from "../core/media/published-files.ts";
 import { SitePictures } from "../core/media/site-pictures.ts";
@@ -144,7 +144,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
   const pages = new Pages(shared);
   const records = new PageRecords({ ...shared, ...stores, pages, version: installation.version });
   const siteIndex = new SiteIndex({ ...given, ...shared, records, pages, drafts });
-  const changeTimes = new ChangeTimes(branch);
+  const commitTimes = new CommitTimes(branch);
   const followed = composeDeployments({ ...given, ...shared, stores, pages, pageEvents, siteIndex });
   const knownSites = composeKnownSites({ ...shared, pages, siteIndex });
   const inStore = { ...shared, drafts: stores.drafts, pages, siteIndex, knownSites, pageEvents };
@@ -161,7 +161,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     isAlwaysNeeded: given.publishing === "review",
   });
   const { publisher } = publishing;
-  const files = composeFiles({ ...inStore, publisher, stores, assets, changeTimes, generator });
+  const files = composeFiles({ ...inStore, publisher, stores, assets, commitTimes, generator });
 
   const app = buildApp({
     ...given,
@@ -175,7 +175,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     merging: new Merging({ ...shared, drafts, pages }),
     pages,
     siteIndex,
-    recentPages: new RecentPages({ ...shared, pages, siteIndex, changeTimes }),
+    recentPages: new RecentPages({ ...shared, pages, siteIndex, commitTimes }),
     siteHealth: composeHealth({ ...inStore, records }),
     ...publishing,
     assets,
@@ -270,7 +270,7 @@ function composeLinks(deps: LinkDeps) {
 type FileDeps = Omit<
   ConstructorParameters<typeof PublishedFiles>[0] &
     ConstructorParameters<typeof Media>[0] &
-    ConstructorParameters<typeof FileChanges>[0] &
+    ConstructorParameters<typeof MediaEdits>[0] &
     ConstructorParameters<typeof SitePictures>[0],
   "store" | "thumbnails" | "publishedFiles" | "media"
 > &
@@ -282,7 +282,7 @@ function composeFiles({ stores, assets, ...deps }: FileDeps) {
   const media = new Media({ ...inStore, thumbnails: stores.thumbnails });
   return {
     media,
-    fileChanges: new FileChanges({ ...deps, media }),
+    mediaEdits: new MediaEdits({ ...deps, media }),
     sitePictures: new SitePictures(inStore),
     thumbnails: new Thumbnails({ store: stores.thumbnails, assets }),
   };

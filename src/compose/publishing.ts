@@ -24,20 +24,20 @@ import { Publications } from "../core/publication/publications.ts";
 import { Publisher } from "../core/publication/publisher.ts";
 import { Staged } from "../core/publication/staged.ts";
 import { Undoing } from "../core/publication/undoing.ts";
-import { WaitingChanges } from "../core/publication/waiting-changes.ts";
+import { UnpublishedChanges } from "../core/publication/unpublished-changes.ts";
 import { AskedPullRequests } from "../core/review/asked-pull-requests.ts";
+import { Authorship } from "../core/review/authorship.ts";
 import { CheckedProposals } from "../core/review/checked-proposals.ts";
 import { ContinuedDrafts } from "../core/review/continued-drafts.ts";
-import { ProposedChanges } from "../core/review/proposed-changes.ts";
+import { PullRequestChanges } from "../core/review/pull-request-changes.ts";
 import { PullRequestReviews } from "../core/review/pull-request-reviews.ts";
 import type { ReviewedHost } from "../core/review/pull-requests.ts";
 import { RecordedMerges } from "../core/review/recorded-merges.ts";
 import { ReviewLooks } from "../core/review/review-looks.ts";
 import { ReviewMerging } from "../core/review/review-merging.ts";
-import { ReviewedChanges } from "../core/review/reviewed-changes.ts";
+import { ReviewedPages } from "../core/review/reviewed-pages.ts";
 import type { Reviews } from "../core/review/reviews.ts";
 import { StoredReviews } from "../core/review/stored-reviews.ts";
-import { WrittenChanges } from "../core/review/written-changes.ts";
 import type { SiteIndex } from "../core/site/site-index.ts";
 import type { TextWork } from "../core/text/text-work.ts";
 import { UndoPlanner } from "../core/undo/undo-planner.ts";
@@ -49,9 +49,9 @@ type PublishingDeps = Omit<
     ConstructorParameters<typeof Changesets>[0] &
     ConstructorParameters<typeof Publisher>[0] &
     ConstructorParameters<typeof Undoing>[0] &
-    ConstructorParameters<typeof ReviewedChanges>[0] &
+    ConstructorParameters<typeof ReviewedPages>[0] &
     ConstructorParameters<typeof Staged>[0] &
-    ConstructorParameters<typeof WaitingChanges>[0] &
+    ConstructorParameters<typeof UnpublishedChanges>[0] &
     ConstructorParameters<typeof Comparisons>[0] &
     ConstructorParameters<typeof GivenAddresses>[0] &
     ConstructorParameters<typeof CurrentTexts>[0] &
@@ -128,13 +128,13 @@ export function composePublishing({ stores, host, allDrafts, ...others }: Publis
     currentTexts,
     checkedPublishing,
     checkedProposals: new CheckedProposals({ checkedPublishing, reviews }),
-    reviewedChanges: new ReviewedChanges(deps),
+    reviewedPages: new ReviewedPages(deps),
     reviewLooks,
     reviews,
     continuedDrafts: new ContinuedDrafts({ reviews, store: stores.reviews, drafts: allDrafts }),
     reviewMerging: new ReviewMerging({ ...deps, reviews, store: stores.reviews, drafts: allDrafts }),
     staged: new Staged({ ...deps, store: stores.stagedChanges }),
-    waitingChanges: new WaitingChanges({ ...deps, ...stores }),
+    unpublishedChanges: new UnpublishedChanges({ ...deps, ...stores }),
     undoing: new Undoing({ ...deps, publisher }),
     hostChangedElsewhere,
     hostChanged: () => {
@@ -144,23 +144,23 @@ export function composePublishing({ stores, host, allDrafts, ...others }: Publis
   };
 }
 
-type ReviewDeps = Omit<ConstructorParameters<typeof StoredReviews>[0], "changesets" | "writtenChanges"> &
+type ReviewDeps = Omit<ConstructorParameters<typeof StoredReviews>[0], "changesets" | "authorship"> &
   Pick<PublishingDeps, "branch" | "host" | "drafts" | "pages" | "pagePlaces" | "log"> &
   Readonly<{ changesets: Changesets; pageWriters: PageWriters }>;
 
 function composeReviews({ host, ...deps }: ReviewDeps): Reviews {
   const { pullRequests } = host;
-  const writtenChanges = new WrittenChanges(deps);
-  if (!pullRequests) return new StoredReviews({ ...deps, writtenChanges });
-  const proposedChanges = new ProposedChanges({ ...deps, host, pullRequests });
-  const askedPullRequests = new AskedPullRequests({ ...deps, proposedChanges });
+  const authorship = new Authorship(deps);
+  if (!pullRequests) return new StoredReviews({ ...deps, authorship });
+  const pullRequestChanges = new PullRequestChanges({ ...deps, host, pullRequests });
+  const askedPullRequests = new AskedPullRequests({ ...deps, pullRequestChanges });
   return new PullRequestReviews({
     ...deps,
     builds: host.builds,
     pullRequests,
     askedPullRequests,
-    writtenChanges,
-    proposedChanges,
+    authorship,
+    pullRequestChanges,
   });
 }
 

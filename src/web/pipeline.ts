@@ -3,7 +3,7 @@ import type { Elysia } from "elysia";
 import { Invalid } from "../core/errors.ts";
 import type { Installation } from "../core/operation/installation.ts";
 import type { Clock, Debug, Ids } from "../core/ports.ts";
-import type { WaitingChanges } from "../core/publication/waiting-changes.ts";
+import type { UnpublishedChanges } from "../core/publication/unpublished-changes.ts";
 import type { Reviews } from "../core/review/reviews.ts";
 import { authorOf, type Session } from "../core/session/session.ts";
 import { fault, refusalOfDomain, refuse } from "./envelope.ts";
@@ -43,7 +43,7 @@ type Parts = Readonly<{
   pictureHosts: readonly string[];
   installation: Pick<Installation, "siteName">;
   reviews: Pick<Reviews, "countOpen">;
-  waitingChanges: Pick<WaitingChanges, "count">;
+  unpublishedChanges: Pick<UnpublishedChanges, "count">;
   metrics: Pick<RequestMetrics, "request">;
   patterns: RoutePatterns;
 }>;
@@ -58,7 +58,7 @@ export function requestPipeline(parts: Parts): Wrapper {
   const putHeaders = secure(parts);
   const site = async () => ({
     name: parts.installation.siteName,
-    changes: await parts.waitingChanges.count(),
+    changes: await parts.unpublishedChanges.count(),
     reviews: await parts.reviews.countOpen(),
   });
   const wrap =

@@ -106,12 +106,12 @@ export function historyContract(open: Open): void {
     const removed = [{ path: "ü [new].svg", content: undefined }];
     const last = await host.commit(change(sha, removed));
 
-    const times = await host.changeTimes(sha);
+    const times = await host.commitTimes(sha);
 
     const [made, first] = await host.history(sha, ["a.png"], 2);
     const known = { "a.png": made!.at, "ü [new].svg": made!.at, "old.png": first!.at };
     for (const [path, time] of Object.entries(known)) expect([undefined, time]).toContain(times.get(path));
-    expect((await host.changeTimes(last.sha)).get("a.png")).toBe(times.get("a.png"));
+    expect((await host.commitTimes(last.sha)).get("a.png")).toBe(times.get("a.png"));
   });
 
   test("recent removals below a folder are listed with the removed content", async () => {

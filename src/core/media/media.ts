@@ -6,7 +6,7 @@ import type { StagedAsset } from "../asset/asset.ts";
 import { PictureAddresses, rootAddress } from "../asset/picture-addresses.ts";
 import type { PictureSize, ThumbnailStore } from "../asset/thumbnail-store.ts";
 import { Conflict, NotFound } from "../errors.ts";
-import type { ChangeTimes } from "../history/change-times.ts";
+import type { CommitTimes } from "../history/commit-times.ts";
 import { naturalOrder } from "../natural-order.ts";
 import { inFolder } from "../page/page.ts";
 import type { Clock } from "../ports.ts";
@@ -22,7 +22,7 @@ type Deps = Readonly<{
   thumbnails: Pick<ThumbnailStore, "sizesOf">;
   branch: Branch;
   publishedFiles: PublishedFiles;
-  changeTimes: ChangeTimes;
+  commitTimes: CommitTimes;
   folder: string;
   uploadsFolder: string;
   clock: Clock;
@@ -86,12 +86,12 @@ export class Media {
 
   /** Staged files come first, the newest first of all. `words` filter by path; `most` files are read. */
   async list({ words = "", order = "newest", from = 0, most }: Asked): Promise<MediaList> {
-    const { store, branch, publishedFiles, changeTimes, uploadsFolder, clock } = this.#deps;
+    const { store, branch, publishedFiles, commitTimes, uploadsFolder, clock } = this.#deps;
     const asked = branch.withDeadline(() => publishedFiles.known());
     const { value: known = this.#nothing, absence } = await this.#last.orLast(asked);
     const used = await publishedFiles.uses(known);
     const { files } = known;
-    const changedAt = await changeTimes.timesAt(known.head);
+    const changedAt = await commitTimes.timesAt(known.head);
     const staged = (await store.list())
       .map((asset): Row => ({ path: inFolder(uploadsFolder, asset.path), sha: asset.sha256, staged: asset }))
       .filter(({ path }) => !files.has(path));
@@ -148,9 +148,9 @@ export class Media {
   }
 
   async #media(rows: readonly Row[], known: Known, used: Used): Promise<Medium[]> {
-    const { branch, changeTimes, thumbnails } = this.#deps;
+    const { branch, commitTimes, thumbnails } = this.#deps;
     const { head } = known;
-    const changedAt = await changeTimes.timesAt(head);
+    const changedAt = await commitTimes.timesAt(head);
     const paths = rows.filter(({ staged }) => !staged).map(({ path }) => path);
     const asked = head === undefined ? undefined : branch.withDeadline(() => branch.host.sizes(head, paths));
     const sizes = asked && (await orAbsence(asked)).value;

@@ -10,7 +10,7 @@ import type { Pages } from "../page/pages.ts";
 import type { KnownSites } from "../site/known-sites.ts";
 import type { Slug } from "../slug/slug.ts";
 import { changesInTime, inTime, titleInTime, uncompared } from "../text/in-time.ts";
-import type { ShownChange, ShownDifference } from "../text/shown-changes.ts";
+import type { ShownChange, ShownDifference } from "../text/shown-differences.ts";
 import type { TextWork } from "../text/text-work.ts";
 import type { Finding } from "./findings.ts";
 

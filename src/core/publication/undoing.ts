@@ -18,7 +18,7 @@ import {
 import { authorOf, type Session } from "../session/session.ts";
 import type { Slug } from "../slug/slug.ts";
 import { changesInTime, titleInTime } from "../text/in-time.ts";
-import type { ShownChange } from "../text/shown-changes.ts";
+import type { ShownChange } from "../text/shown-differences.ts";
 import type { TextWork } from "../text/text-work.ts";
 import { checkRight, checkTouches, isLimited } from "../token/access.ts";
 import { filesOf, named, pathsOf, type Planned, slugsOf } from "../undo/planned-undo.ts";

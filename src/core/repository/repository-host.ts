@@ -44,7 +44,7 @@ export interface RepositoryHost {
   /** Returns the bytes of files by path, without reading them; some may be missing. */
   sizes(commit: string, paths: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Returns when files last changed (Unix milliseconds), newest commit first, as far as it takes no request per file. */
-  changeTimes(commit: string): Promise<ReadonlyMap<string, number>>;
+  commitTimes(commit: string): Promise<ReadonlyMap<string, number>>;
   read(sha: string): Promise<Uint8Array>;
   /** Returns the attributes that only this repository has, beside those of its `.gitattributes`; "" for none. */
   ownAttributes(): Promise<string>;

@@ -1,14 +1,14 @@
 import { isOpen, type Review } from "../change/review.ts";
 import type { Clock } from "../ports.ts";
 import type { Changesets } from "../publication/changesets.ts";
-import type { ProposedChanges } from "./proposed-changes.ts";
+import type { PullRequestChanges } from "./pull-request-changes.ts";
 import type { PullRequest } from "./pull-requests.ts";
 import type { ReviewNews } from "./review-news.ts";
 import type { ReviewStore } from "./review-store.ts";
 
 type Deps = Readonly<{
   store: ReviewStore;
-  proposedChanges: ProposedChanges;
+  pullRequestChanges: PullRequestChanges;
   changesets: Pick<Changesets, "merged">;
   news: ReviewNews;
   clock: Clock;
@@ -24,9 +24,9 @@ export class AskedPullRequests {
 
   /** Returns what was asked for here, unless somebody pushed to it. @throws Conflict where a page is not text, Unavailable */
   async proposed({ id, head, author }: PullRequest) {
-    const { store, proposedChanges } = this.#deps;
+    const { store, pullRequestChanges } = this.#deps;
     const asked = await store.find(id);
-    const { pages, files, isWhole } = await proposedChanges.proposedIn(head);
+    const { pages, files, isWhole } = await pullRequestChanges.proposedIn(head);
     return { changes: asked?.head === head ? await store.changes(id) : await pages(author), files, isWhole };
   }
 

@@ -5,9 +5,9 @@ import type { Drafts } from "../draft/drafts.ts";
 import { Conflict, DomainError, NotFound } from "../errors.ts";
 import type { Session } from "../session/session.ts";
 import type { Slug } from "../slug/slug.ts";
+import { writersIn } from "./authorship.ts";
 import type { ReviewStore } from "./review-store.ts";
 import type { Reviews } from "./reviews.ts";
-import { writersIn } from "./written-changes.ts";
 
 type Deps = Readonly<{
   reviews: Pick<Reviews, "find" | "openByPage">;

@@ -24,24 +24,24 @@ import { type Commit, signatureOf } from "../repository/commit.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import type { Slug } from "../slug/slug.ts";
 import { checkTouches } from "../token/access.ts";
+import { withAdded } from "./added-changes.ts";
 import type { AskedPullRequests } from "./asked-pull-requests.ts";
-import { changedBy } from "./changed-by.ts";
+import { type Authorship, OWN_TEXT } from "./authorship.ts";
 import { described, withPages } from "./described.ts";
 import { alreadyAsked, openByPage } from "./open-reviews.ts";
-import type { ProposedChanges } from "./proposed-changes.ts";
+import type { PullRequestChanges } from "./pull-request-changes.ts";
 import type { PullRequest, PullRequests } from "./pull-requests.ts";
 import type { ReviewLooks } from "./review-looks.ts";
 import type { ReviewNews } from "./review-news.ts";
 import type { ReviewStore } from "./review-store.ts";
 import type { Added, Asked, Reviews, Verdict } from "./reviews.ts";
 import { ShownPullRequests } from "./shown-pull-requests.ts";
-import { OWN_TEXT, type WrittenChanges } from "./written-changes.ts";
 
 type Deps = Readonly<{
   pullRequests: PullRequests;
   askedPullRequests: AskedPullRequests;
-  proposedChanges: ProposedChanges;
-  writtenChanges: WrittenChanges;
+  pullRequestChanges: PullRequestChanges;
+  authorship: Authorship;
   store: ReviewStore;
   news: ReviewNews;
   reviewLooks: Pick<ReviewLooks, "wrote">;
@@ -110,12 +110,12 @@ export class PullRequestReviews implements Reviews {
   }
 
   async #ask({ changes, leftOut = new Map(), ...sent }: Asked, session: Session): Promise<Review> {
-    const { pullRequests, store, changesets, writtenChanges } = this.#deps;
+    const { pullRequests, store, changesets, authorship } = this.#deps;
     const about = described(sent, changes);
     const message = [about.title, about.message].filter(Boolean).join("\n\n");
     const { change, changes: pinned } = await changesets.proposed({ changes, message, leftOut }, session);
-    const waiting = await writtenChanges.withAuthors(pinned, session);
-    const writers = await writtenChanges.writersOf(waiting, session);
+    const waiting = await authorship.withAuthors(pinned, session);
+    const writers = await authorship.writersOf(waiting, session);
     const asked = await alreadyAsked(store, pinned, writers);
     const known = asked && (await this.#shown.settled(asked.id).catch(noneIfGone));
     if (known && isOpen(known)) return this.#deps.askedPullRequests.review(known);
@@ -153,7 +153,7 @@ export class PullRequestReviews implements Reviews {
   }
 
   add(id: number, { changes, leftOut: more, head }: Added, session: Session): Promise<Review> {
-    const { pullRequests, store, changesets, writtenChanges } = this.#deps;
+    const { pullRequests, store, changesets, authorship } = this.#deps;
     return this.#mutex.runExclusive(async () => {
       const pull = await this.#current(id, head);
       const known = await store.find(id);
@@ -165,17 +165,17 @@ export class PullRequestReviews implements Reviews {
         "draft",
         earlier.flatMap(({ change }) => [change.slug, sourceOf(change)]),
       );
-      const added = await writtenChanges.withAuthors(changes, session);
-      const all = changedBy(earlier, added);
+      const added = await authorship.withAuthors(changes, session);
+      const all = withAdded(earlier, added);
       const asked = all.map((each) =>
         earlier.includes(each) ? { ...each.change, updatedAt: undefined, base: undefined } : each.change,
       );
       const { change, changes: pinned } = await changesets.proposed({ changes: asked, leftOut }, session);
-      const others = await this.#deps.proposedChanges.contents(files, pull.head, change);
+      const others = await this.#deps.pullRequestChanges.contents(files, pull.head, change);
       const whole = { ...change, files: [...change.files, ...others] };
       const changed = await pullRequests.add(id, head, whole);
       const waiting = all.map((each, index) => ({ ...each, change: pinned[index]! }));
-      const writers = allOf(known?.writers ?? [], await writtenChanges.writersOf(added, session));
+      const writers = allOf(known?.writers ?? [], await authorship.writersOf(added, session));
       const { author = changed.author } = known ?? {};
       await store.add({ ...changed, author, writers, leftOut }, waiting);
       const review = await this.#deps.askedPullRequests.review(changed);

@@ -4,8 +4,8 @@ import { isOpen, type Review, type ReviewDetail } from "../change/review.ts";
 import type { Clock } from "../ports.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import type { Slug } from "../slug/slug.ts";
-import type { ShownChange } from "../text/shown-changes.ts";
-import type { ReviewedPage } from "./reviewed-changes.ts";
+import type { ShownChange } from "../text/shown-differences.ts";
+import type { ReviewedPage } from "./reviewed-pages.ts";
 
 /** Digests by page: first of the change, then of each block. */
 type Seen = ReadonlyMap<Slug, readonly string[]>;

@@ -9,9 +9,9 @@ import type { Session } from "../session/session.ts";
 import type { Slug } from "../slug/slug.ts";
 import { titleInTime } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";
+import { writersIn } from "./authorship.ts";
 import type { ReviewStore } from "./review-store.ts";
 import type { Reviews } from "./reviews.ts";
-import { writersIn } from "./written-changes.ts";
 
 type Deps = Readonly<{
   texts: TextWork;

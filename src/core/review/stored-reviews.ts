@@ -25,21 +25,21 @@ import { type Commit, signatureOf } from "../repository/commit.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import type { Slug } from "../slug/slug.ts";
 import { checkTouches } from "../token/access.ts";
-import { changedBy } from "./changed-by.ts";
+import { withAdded } from "./added-changes.ts";
+import { type Authorship, OWN_TEXT } from "./authorship.ts";
 import { described } from "./described.ts";
 import { alreadyAsked, MAX_LISTED, openByPage } from "./open-reviews.ts";
 import type { ReviewLooks } from "./review-looks.ts";
 import type { ReviewNews } from "./review-news.ts";
 import type { ReviewStore, StoredReview } from "./review-store.ts";
 import type { Added, Asked, Reviews, Verdict } from "./reviews.ts";
-import { OWN_TEXT, type WrittenChanges } from "./written-changes.ts";
 
 type Deps = Readonly<{
   branch: Pick<Branch, "needsReview">;
   store: ReviewStore;
   changesets: Pick<Changesets, "publish" | "proposed">;
   interrupted: Pick<InterruptedPublications, "settle">;
-  writtenChanges: WrittenChanges;
+  authorship: Authorship;
   news: ReviewNews;
   reviewLooks: Pick<ReviewLooks, "wrote">;
   clock: Clock;
@@ -85,14 +85,14 @@ export class StoredReviews implements Reviews {
   }
 
   async #ask({ changes, leftOut = new Map(), ...sent }: Asked, session: Session): Promise<Review> {
-    const { store, changesets, writtenChanges, clock } = this.#deps;
+    const { store, changesets, authorship, clock } = this.#deps;
     const { isDraft, ...about } = described(sent, changes);
     if (isDraft) throw new Invalid("Only pull requests on a code host can be drafts. Leave draft out.");
-    const waiting = await writtenChanges.withAuthors(changes, session);
+    const waiting = await authorship.withAuthors(changes, session);
     const asking = { changes: waiting.map(({ change }) => change), leftOut };
     const { changes: pinned } = await changesets.proposed(asking, session);
     const placed = waiting.map((each, index) => ({ ...each, change: pinned[index]! }));
-    const writers = await writtenChanges.writersOf(placed, session);
+    const writers = await authorship.writersOf(placed, session);
     const asked = await alreadyAsked(store, pinned, writers);
     if (asked) return this.#stored(asked.id);
     const now = clock.now();
@@ -151,13 +151,13 @@ export class StoredReviews implements Reviews {
   }
 
   add(id: number, { changes, leftOut: more, head }: Added, session: Session): Promise<Review> {
-    const { store, changesets, writtenChanges } = this.#deps;
+    const { store, changesets, authorship } = this.#deps;
     return this.#mutex.runExclusive(async () => {
       const review = await this.#current(id, head);
       checkTouches(session, "draft", review.slugs);
-      const added = await writtenChanges.withAuthors(changes, session);
+      const added = await authorship.withAuthors(changes, session);
       const earlier = await store.changes(id);
-      const all = changedBy(earlier, added);
+      const all = withAdded(earlier, added);
       // What was there keeps the page that it was compared with, also where that one changed meanwhile.
       const isKept = (each: WaitingChange) => earlier.includes(each);
       const asked = all.map((each) =>
@@ -165,7 +165,7 @@ export class StoredReviews implements Reviews {
       );
       const { changes: pinned } = await changesets.proposed({ changes: asked }, session);
       const placed = all.map((each, index) => (isKept(each) ? each : { ...each, change: pinned[index]! }));
-      const writers = allOf(review.writers, await writtenChanges.writersOf(added, session));
+      const writers = allOf(review.writers, await authorship.writersOf(added, session));
       const remark = this.#remark("adds", "", session);
       const leftOut = new Map([...review.leftOut, ...(more ?? [])]);
       const by = { head: headOf(placed, review.head), writers, leftOut, changes: placed, remark };

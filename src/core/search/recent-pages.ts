@@ -1,5 +1,5 @@
 import { type Absence, orAbsence } from "../absence.ts";
-import type { ChangeTimes } from "../history/change-times.ts";
+import type { CommitTimes } from "../history/commit-times.ts";
 import { inFolder } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Branch } from "../repository/branch.ts";
@@ -11,7 +11,7 @@ type Deps = Readonly<{
   branch: Branch;
   pages: Pick<Pages, "files">;
   siteIndex: Pick<SiteIndex, "listed">;
-  changeTimes: ChangeTimes;
+  commitTimes: CommitTimes;
   folder: string;
 }>;
 
@@ -43,9 +43,9 @@ export class RecentPages {
   }
 
   async #published(): Promise<ReadonlyMap<Slug, number>> {
-    const { branch, pages, changeTimes, folder } = this.#deps;
+    const { branch, pages, commitTimes, folder } = this.#deps;
     const files = await branch.withDeadline(() => pages.files());
-    const times = await changeTimes.timesAt(await branch.withDeadline(() => branch.host.head()));
+    const times = await commitTimes.timesAt(await branch.withDeadline(() => branch.host.head()));
     const changed = new Map<Slug, number>();
     for (const [slug, file] of files) {
       const at = times.get(inFolder(folder, file));

@@ -17,7 +17,7 @@ import { outsideAddress } from "../publication/outside-address.ts";
 import { pageRecords } from "../record/page-record.ts";
 import { listedBlocks, withBlockEdits } from "../text/block-edits.ts";
 import { pasted } from "../text/pasted.ts";
-import { shownChanges, shownDifferences } from "../text/shown-changes.ts";
+import { shownChanges, shownDifferences } from "../text/shown-differences.ts";
 import { openedPage, shownPage } from "../text/shown-page.ts";
 import { shownRanges } from "../text/shown-ranges.ts";
 import { sideBySide } from "../text/side-by-side.ts";

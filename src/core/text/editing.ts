@@ -4,7 +4,7 @@ import type { ComponentUse } from "../component/component-menu.ts";
 import type { Slug } from "../slug/slug.ts";
 import type { AskedPreviews, Edit } from "../wire.ts";
 import { changesInTime, inTime, titleInTime } from "./in-time.ts";
-import type { ShownChange } from "./shown-changes.ts";
+import type { ShownChange } from "./shown-differences.ts";
 import type { AskedPage, ShownPage } from "./shown-page.ts";
 import type { ShownRange } from "./shown-ranges.ts";
 import type { ShownRow } from "./side-by-side.ts";

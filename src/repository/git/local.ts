@@ -98,7 +98,7 @@ export class LocalRepository implements RepositoryHost {
     return new Map([...sizes].filter(([path]) => wanted.has(path)));
   }
 
-  async changeTimes(commit: string): Promise<Map<string, number>> {
+  async commitTimes(commit: string): Promise<Map<string, number>> {
     const changes = ["--first-parent", "-m", "-r", "--raw", "--no-renames", "--diff-filter=d"];
     const log = ["log", "-z", "--format=%at", `-${MAX_COMMITS_DATED}`, ...changes, commit];
     return changeTimesIn(await readable(() => this.#deps.git.text(log)));

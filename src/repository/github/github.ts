@@ -115,7 +115,7 @@ export class GitHubRepository implements RepositoryHost {
   }
 
   /** GitHub would need a request for each file. */
-  async changeTimes(): Promise<Map<string, number>> {
+  async commitTimes(): Promise<Map<string, number>> {
     return new Map();
   }
 

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import type { AssetStore } from "../../../src/core/asset/asset-store.ts";
 import { UpstreamFailed } from "../../../src/core/errors.ts";
-import { ChangeTimes } from "../../../src/core/history/change-times.ts";
+import { CommitTimes } from "../../../src/core/history/commit-times.ts";
 import { Media } from "../../../src/core/media/media.ts";
 import { PublishedFiles } from "../../../src/core/media/published-files.ts";
 import type { Pages } from "../../../src/core/page/pages.ts";
@@ -29,7 +29,7 @@ function repository(paths: readonly string[]) {
       ),
     sizes: () => answer("sizes", new Map(paths.map((path) => [path, path.length]))),
     readAll: async function* () {},
-    changeTimes: () => answer("changeTimes", state.times),
+    commitTimes: () => answer("commitTimes", state.times),
   };
   const branch = new Branch(host as unknown as RepositoryHost);
   const folders = { folder: "content", uploadsFolder: "public/uploads" };
@@ -49,7 +49,7 @@ function repository(paths: readonly string[]) {
     ...folders,
     branch,
     publishedFiles,
-    changeTimes: new ChangeTimes(branch),
+    commitTimes: new CommitTimes(branch),
     thumbnails,
     store,
     clock: { now: () => 7 },
@@ -79,7 +79,7 @@ test("the newest come first, and files whose last change is unknown come last", 
 
 test("where sizes and times cannot be had, files are listed without them, and asked for again", async () => {
   const { state, media } = repository(["a.png"]);
-  state.fails = new Set(["sizes", "changeTimes"]);
+  state.fails = new Set(["sizes", "commitTimes"]);
 
   const first = await media.list({ most: 10 });
   state.fails.clear();
@@ -100,7 +100,7 @@ test("files and times are asked for once until the branch moves, sizes for each 
   await media.list({ most: 10 });
 
   expect(state.asked.toSorted()).toEqual([
-    ...["changeTimes", "changeTimes", "files", "files"],
+    ...["commitTimes", "commitTimes", "files", "files"],
     ...["sizes", "sizes", "sizes"],
   ]);
 });

@@ -1,14 +1,14 @@
 import { expect, test } from "bun:test";
 
 import { AskedPullRequests } from "../../../src/core/review/asked-pull-requests.ts";
-import { ProposedChanges } from "../../../src/core/review/proposed-changes.ts";
+import { PullRequestChanges } from "../../../src/core/review/pull-request-changes.ts";
 import { slug } from "../../../src/core/slug/slug.ts";
 
 type Deps = ConstructorParameters<typeof AskedPullRequests>[0];
 
 test("the pages of a review that was asked for here are read from the store, and only what others pushed from the code host", async () => {
   const read: string[] = [];
-  const proposedChanges = new ProposedChanges({
+  const pullRequestChanges = new PullRequestChanges({
     pullRequests: {
       proposed: async () => ({ base: "b", isWhole: true, files: [{ path: "content/tea.mdx", sha: "blob" }] }),
     },
@@ -23,7 +23,7 @@ test("the pages of a review that was asked for here are read from the store, and
   });
   const change = { does: "write", slug: slug("tea"), content: "asked" } as const;
   const store = { find: async () => ({ head: "h" }), changes: async () => [{ change, author: "Ada" }] };
-  const asked = new AskedPullRequests({ proposedChanges, store } as unknown as Deps);
+  const asked = new AskedPullRequests({ pullRequestChanges, store } as unknown as Deps);
   const textsOf = async (head: string) =>
     (
       await asked.proposed({ id: 1, head, author: "ada" } as Parameters<typeof asked.proposed>[0])

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { ChangeTimes } from "../../../src/core/history/change-times.ts";
+import { CommitTimes } from "../../../src/core/history/commit-times.ts";
 import type { Branch } from "../../../src/core/repository/branch.ts";
 import { RecentPages } from "../../../src/core/search/recent-pages.ts";
 import type { IndexedPage } from "../../../src/core/site/indexed-page.ts";
@@ -11,7 +11,7 @@ const [a, b, c] = ["a", "b", "c"].map(slug) as [Slug, Slug, Slug];
 function recent(times: Record<string, number>) {
   const branch = {
     withDeadline: <T>(work: () => Promise<T>) => work(),
-    host: { head: async () => "1", changeTimes: async () => new Map(Object.entries(times)) },
+    host: { head: async () => "1", commitTimes: async () => new Map(Object.entries(times)) },
   } as unknown as Branch;
   const pages: IndexedPage[] = [
     { slug: a, title: "A", state: "published" },
@@ -22,7 +22,7 @@ function recent(times: Record<string, number>) {
     branch,
     pages: { files: async () => new Map([a, b].map((slug) => [slug, `${slug}.mdx`])) },
     siteIndex: { listed: async () => ({ pages, isWhole: true, absence: undefined }) },
-    changeTimes: new ChangeTimes(branch),
+    commitTimes: new CommitTimes(branch),
     folder: "content",
   }).list();
 }

@@ -194,7 +194,7 @@ test("the time of each file's last change is known; changes of a merged branch h
   await at(4000, "commit", "-q", "--amend", "-m", "merge");
   const host = await open(folder.path);
 
-  const times = await host.changeTimes((await host.head())!);
+  const times = await host.commitTimes((await host.head())!);
 
   expect(Object.fromEntries(times)).toMatchObject({
     "old.png": 1_000_000,

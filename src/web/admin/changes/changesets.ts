@@ -6,7 +6,7 @@ import { DomainError } from "../../../core/errors.ts";
 import type { Changesets } from "../../../core/publication/changesets.ts";
 import type { ChosenChanges } from "../../../core/publication/chosen-changes.ts";
 import type { InterruptedPublications } from "../../../core/publication/interrupted-publications.ts";
-import type { WaitingChanges } from "../../../core/publication/waiting-changes.ts";
+import type { UnpublishedChanges } from "../../../core/publication/unpublished-changes.ts";
 import type { RepositoryHost } from "../../../core/repository/repository-host.ts";
 import type { Session } from "../../../core/session/session.ts";
 import type { Slug } from "../../../core/slug/slug.ts";
@@ -28,7 +28,7 @@ type Parts = ChangesetParts &
   Readonly<{
     changesets: Changesets;
     chosenChanges: ChosenChanges;
-    waitingChanges: WaitingChanges;
+    unpublishedChanges: UnpublishedChanges;
     interrupted: Pick<InterruptedPublications, "isUnclear" | "workTreeIsHeldBy">;
     host: Pick<RepositoryHost, "branch" | "commitUrl" | "commitsAs">;
     authenticator: Authenticator;

@@ -3,7 +3,7 @@ import { paths } from "../../../../views/paths.ts";
 import type { Clock } from "../../../core/ports.ts";
 import type { InterruptedPublications } from "../../../core/publication/interrupted-publications.ts";
 import type { StagedChange } from "../../../core/publication/staged-changes.ts";
-import type { WaitingChanges } from "../../../core/publication/waiting-changes.ts";
+import type { UnpublishedChanges } from "../../../core/publication/unpublished-changes.ts";
 import type { Reviews } from "../../../core/review/reviews.ts";
 import type { Session } from "../../../core/session/session.ts";
 import type { IndexedPage } from "../../../core/site/indexed-page.ts";
@@ -17,7 +17,7 @@ import { savedView } from "../saved-view.ts";
 
 type Parts = Readonly<{
   siteIndex: SiteIndex;
-  waitingChanges: Pick<WaitingChanges, "list">;
+  unpublishedChanges: Pick<UnpublishedChanges, "list">;
   reviews: Pick<Reviews, "isNeededFor" | "openByPage">;
   interrupted: Pick<InterruptedPublications, "isUnclear" | "workTreeIsHeldBy">;
   clock: Clock;
@@ -28,12 +28,12 @@ const MAX_LISTED = 500;
 
 /** Shows all drafts by folder, with the moves and deletions that wait. */
 export async function draftsList(
-  { siteIndex, waitingChanges, reviews, interrupted, clock, log }: Parts,
+  { siteIndex, unpublishedChanges, reviews, interrupted, clock, log }: Parts,
   session: Session,
   areAllChosen: boolean,
 ): Promise<Response> {
   const { pages, absence } = await siteIndex.listed();
-  const waiting = await waitingChanges.list();
+  const waiting = await unpublishedChanges.list();
   const drafts = pages.filter(({ slug, draft }) => draft && waiting.drafts.has(slug));
   const now = clock.now();
   const titles = new Map(pages.map(({ slug, title }) => [slug, title]));

@@ -3,7 +3,7 @@ import { Elysia, t } from "elysia";
 import { FileRemoval, FileReplacement } from "../../../../views/media/file-change.tsx";
 import { paths } from "../../../../views/paths.ts";
 import { DomainError, Invalid } from "../../../core/errors.ts";
-import type { FileChanges } from "../../../core/media/file-changes.ts";
+import type { MediaEdits } from "../../../core/media/media-edits.ts";
 import { usesTag } from "../../../core/media/media.ts";
 import type { Clock } from "../../../core/ports.ts";
 import type { RepositoryHost } from "../../../core/repository/repository-host.ts";
@@ -19,7 +19,7 @@ import { signerView } from "../signer-view.ts";
 import { mediumView } from "./medium-view.ts";
 
 type Parts = Readonly<{
-  fileChanges: FileChanges;
+  mediaEdits: MediaEdits;
   host: Pick<RepositoryHost, "branch" | "commitsAs">;
   authenticator: Authenticator;
   limits: Limits;
@@ -42,7 +42,7 @@ const changes = {
 
 /** /admin/media/replace and /admin/media/delete: a published file is changed by a commit, after its uses are shown. */
 export const fileChangePages = (parts: Parts) => {
-  const { fileChanges, authenticator, limits } = parts;
+  const { mediaEdits, authenticator, limits } = parts;
   return new Elysia({ name: "admin-file-changes" })
     .use(signedIn(authenticator))
     .get("/admin/media/replace/*", ({ request, session }) => ask(parts, "replace", request, session))
@@ -52,7 +52,7 @@ export const fileChangePages = (parts: Parts) => {
         const path = assetPathIn(request, 4);
         return orAsk(parts, "replace", request, session, async () => {
           if (body.content.byteLength === 0) throw new Invalid("Choose a file first.");
-          const { sha } = await fileChanges.replace(path, body, session);
+          const { sha } = await mediaEdits.replace(path, body, session);
           return paths.mediaAfter("replaced", sha);
         });
       },
@@ -64,7 +64,7 @@ export const fileChangePages = (parts: Parts) => {
       async ({ request, session, body }) => {
         const path = assetPathIn(request, 4);
         return orAsk(parts, "remove", request, session, async () => {
-          const { sha } = await fileChanges.remove(path, body, session);
+          const { sha } = await mediaEdits.remove(path, body, session);
           return paths.mediaAfter("removed", sha);
         });
       },
@@ -73,13 +73,13 @@ export const fileChangePages = (parts: Parts) => {
 };
 
 async function ask(
-  { fileChanges, reviews, host, clock }: Parts,
+  { mediaEdits, reviews, host, clock }: Parts,
   change: keyof typeof changes,
   request: Request,
   session: Session,
   refusal?: DomainError,
 ) {
-  const medium = await fileChanges.find(assetPathIn(request, 4));
+  const medium = await mediaEdits.find(assetPathIn(request, 4));
   const asset = mediumView(medium, clock.now());
   const { title, View } = changes[change];
   const file = {

@@ -13,7 +13,7 @@ import type { Clock } from "../../../core/ports.ts";
 import type { RepositoryHost } from "../../../core/repository/repository-host.ts";
 import type { ContinuedDrafts } from "../../../core/review/continued-drafts.ts";
 import { type NewToReader, nothingNew, type ReviewLooks } from "../../../core/review/review-looks.ts";
-import type { ReviewedChanges, ReviewedPage } from "../../../core/review/reviewed-changes.ts";
+import type { ReviewedPage, ReviewedPages } from "../../../core/review/reviewed-pages.ts";
 import type { Reviews } from "../../../core/review/reviews.ts";
 import { authorOf, type Session } from "../../../core/session/session.ts";
 import type { SiteAddresses } from "../../../core/site/site-addresses.ts";
@@ -31,7 +31,7 @@ import { timeView } from "../time-view.ts";
 
 type Parts = Readonly<{
   reviews: Reviews;
-  reviewedChanges: ReviewedChanges;
+  reviewedPages: ReviewedPages;
   reviewLooks: ReviewLooks;
   continuedDrafts: ContinuedDrafts;
   host: Pick<RepositoryHost, "commitUrl">;
@@ -138,11 +138,11 @@ async function decide(
 }
 
 async function show(parts: Parts, id: number, session: Session, refused?: Refused): Promise<Response> {
-  const { reviews, reviewedChanges, reviewLooks, clock, log } = parts;
+  const { reviews, reviewedPages, reviewLooks, clock, log } = parts;
   const review = await reviews.find(id);
   const { publishedAs, remarks, changes } = review;
   const { value: pages = [], absence } = await orAbsence(
-    publishedAs === undefined ? reviewedChanges.pagesOf(changes) : Promise.resolve([]),
+    publishedAs === undefined ? reviewedPages.pagesOf(changes) : Promise.resolve([]),
   );
   const missing = review.absence ?? absence;
   // Only what is shown was seen.

@@ -12,7 +12,7 @@ type Deps = Readonly<{
 }>;
 
 /** Reads a pull request as changes of pages, also one that others pushed to. */
-export class ProposedChanges {
+export class PullRequestChanges {
   readonly #deps: Deps;
 
   constructor(deps: Deps) {

@@ -2,7 +2,7 @@ import { contentOf, type PageChange, sourceOf } from "../change/page-change.ts";
 import type { WaitingChange } from "../change/review.ts";
 import type { Pages } from "../page/pages.ts";
 import { changesInTime, titleInTime } from "../text/in-time.ts";
-import type { ShownChange } from "../text/shown-changes.ts";
+import type { ShownChange } from "../text/shown-differences.ts";
 import type { TextWork } from "../text/text-work.ts";
 
 type Deps = Readonly<{ texts: TextWork; pages: Pick<Pages, "sourceIfAny"> }>;
@@ -15,7 +15,7 @@ export type ReviewedPage = Readonly<{
   isOutdated: boolean;
 }>;
 
-export class ReviewedChanges {
+export class ReviewedPages {
   readonly #deps: Deps;
 
   constructor(deps: Deps) {

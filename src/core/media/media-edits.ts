@@ -24,7 +24,7 @@ class FileChanged extends Stale {
 
 const MAX_PAGES_NAMED = 100;
 
-export class FileChanges {
+export class MediaEdits {
   readonly #deps: Deps;
 
   constructor(deps: Deps) {

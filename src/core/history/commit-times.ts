@@ -4,7 +4,7 @@ import type { Branch } from "../repository/branch.ts";
 type Times = ReadonlyMap<string, number>;
 
 /** When the files of a branch last changed, by path from the repository's root. Asked for once until the branch moves. */
-export class ChangeTimes {
+export class CommitTimes {
   readonly #branch: Branch;
   #last: Readonly<{ head: string; asked: Promise<Times> }> | undefined;
 
@@ -20,7 +20,7 @@ export class ChangeTimes {
   }
 
   async #ask(head: string): Promise<Times> {
-    const { value } = await orAbsence(this.#branch.withDeadline(() => this.#branch.host.changeTimes(head)));
+    const { value } = await orAbsence(this.#branch.withDeadline(() => this.#branch.host.commitTimes(head)));
     if (!value && this.#last?.head === head) this.#last = undefined;
     return value ?? new Map();
   }

@@ -8,7 +8,7 @@ type Deps = Readonly<{
 }>;
 
 /** What can be published: drafts that differ from their pages, and moves and deletions of pages that are there. */
-export class WaitingChanges {
+export class UnpublishedChanges {
   readonly #deps: Deps;
 
   constructor(deps: Deps) {

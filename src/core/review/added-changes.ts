@@ -3,7 +3,7 @@ import type { WaitingChange } from "../change/review.ts";
 import type { Slug } from "../slug/slug.ts";
 
 /** Returns the changes of a review after others of the same pages were added: a page that moves is written where it goes. */
-export function changedBy(
+export function withAdded(
   earlier: readonly WaitingChange[],
   added: readonly WaitingChange[],
 ): WaitingChange[] {

@@ -19,7 +19,7 @@ type Deps = Readonly<{
 export const OWN_TEXT = "Your own text is in this review, so somebody else must approve it.";
 
 /** Whose text changes are. */
-export class WrittenChanges {
+export class Authorship {
   readonly #deps: Deps;
 
   constructor(deps: Deps) {
