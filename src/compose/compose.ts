@@ -23,9 +23,11 @@ import { SitePictures } from "../core/media/site-pictures.ts";
 import type { BackupState } from "../core/operation/backup-state.ts";
 import type { Installation } from "../core/operation/installation.ts";
 import { Readiness } from "../core/operation/readiness.ts";
+import type { PageMoveStore } from "../core/page/page-moves.ts";
 import { Pages } from "../core/page/pages.ts";
-import type { Ids, Meter, StoreState } from "../core/ports.ts";
+import type { Clock, Ids, Meter, StoreState } from "../core/ports.ts";
 import type { InterruptedPublications } from "../core/publication/interrupted-publications.ts";
+import type { Publisher } from "../core/publication/publisher.ts";
 import { Branch } from "../core/repository/branch.ts";
 import type { Signature } from "../core/repository/commit.ts";
 import type { ReviewedHost } from "../core/review/pull-requests.ts";
@@ -188,20 +190,22 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
   return { app, pageEvents, records, ...followed, ...publishing };
 }
 
-function composeKnownSites(
-  deps: Omit<ConstructorParameters<typeof KnownSites>[0], "siteSettings"> & SettingsDeps,
-) {
+type SiteDeps = Readonly<{
+  branch: Branch;
+  folder: string;
+  pages: Pages;
+  siteIndex: SiteIndex;
+  texts: TextWork;
+}>;
+
+function composeKnownSites(deps: SiteDeps & Readonly<{ uploadsFolder: string }>) {
   return new KnownSites({ ...deps, siteSettings: new SettingsOfSite(deps) });
 }
 
-type SettingsDeps = ConstructorParameters<typeof SettingsOfSite>[0];
-
-type HealthDeps = Omit<ConstructorParameters<typeof SiteHealth>[0], "siteMenus" | "siteSettings"> &
-  ConstructorParameters<typeof SiteMenus>[0] &
-  SettingsDeps;
-
 /** Menus, redirects and languages are what the site's generator is told. */
-function composeHealth(deps: HealthDeps): SiteHealth {
+function composeHealth(
+  deps: SiteDeps & Readonly<{ knownSites: KnownSites; records: PageRecords }>,
+): SiteHealth {
   const [siteMenus, siteSettings] = [new SiteMenus(deps), new SettingsOfSite(deps)];
   return new SiteHealth({ ...deps, siteMenus, siteSettings });
 }
@@ -229,8 +233,7 @@ function composeBranch(
   return new Branch(host, { pause, needsReview, meter, turn: stores.turn("publishing") });
 }
 
-type SealDeps = Omit<ConstructorParameters<typeof KeyedRequests>[0], "store" | "seal"> &
-  Readonly<{ stores: Stores; secrets: readonly string[] }>;
+type SealDeps = Pick<Given, "stores" | "secrets" | "clock" | "log">;
 
 /** What the session secrets seal. */
 function composeSeals({ stores, secrets, ...deps }: SealDeps) {
@@ -252,10 +255,8 @@ function composeTokens({ stores, host, secrets, ...deps }: TokenDeps) {
   return { tokens, connections: new Connections({ ...deps, ...stores, tokens, clients, grants, redeeming }) };
 }
 
-type LinkDeps = ConstructorParameters<typeof LinkTargets>[0] &
-  ConstructorParameters<typeof LinksHere>[0] &
-  ConstructorParameters<typeof LinkRepairs>[0] &
-  ConstructorParameters<typeof LinkChecks>[0];
+type LinkDeps = Omit<SiteDeps, "branch" | "folder"> &
+  Readonly<{ knownSites: KnownSites; drafts: Drafts; pageMoves: PageMoveStore; siteUrl: string | undefined }>;
 
 function composeLinks(deps: LinkDeps) {
   return {
@@ -267,14 +268,17 @@ function composeLinks(deps: LinkDeps) {
   };
 }
 
-type FileDeps = Omit<
-  ConstructorParameters<typeof PublishedFiles>[0] &
-    ConstructorParameters<typeof Media>[0] &
-    ConstructorParameters<typeof MediaEdits>[0] &
-    ConstructorParameters<typeof SitePictures>[0],
-  "store" | "thumbnails" | "publishedFiles" | "media"
-> &
-  Readonly<{ stores: Stores; assets: Assets }>;
+type FileDeps = Omit<SiteDeps, "texts"> &
+  Readonly<{
+    assets: Assets;
+    uploadsFolder: string;
+    maxAssetBytes: number;
+    commitTimes: CommitTimes;
+    generator: string | undefined;
+    publisher: Publisher;
+    stores: Stores;
+    clock: Clock;
+  }>;
 
 function composeFiles({ stores, assets, ...deps }: FileDeps) {
   const publishedFiles = new PublishedFiles(deps);

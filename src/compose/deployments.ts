@@ -4,12 +4,15 @@ import { PagePlaces } from "../core/deployment/places.ts";
 import type { SiteBuilder } from "../core/deployment/site-builder.ts";
 import type { Tell } from "../core/draft/other-servers.ts";
 import { PageEvents } from "../core/draft/page-events.ts";
+import type { Exclusive } from "../core/mutex.ts";
 import type { Installation } from "../core/operation/installation.ts";
-import type { Clock, Ids } from "../core/ports.ts";
+import type { Pages } from "../core/page/pages.ts";
+import type { Clock, Ids, Log } from "../core/ports.ts";
 import type { Branch } from "../core/repository/branch.ts";
 import type { RepositoryHost } from "../core/repository/repository-host.ts";
 import { ReviewNews } from "../core/review/review-news.ts";
 import { SiteAddresses } from "../core/site/site-addresses.ts";
+import type { SiteIndex } from "../core/site/site-index.ts";
 import type { WebhookEvent } from "../core/webhook/webhook-event.ts";
 import { Webhooks, type WebhookSender } from "../core/webhook/webhooks.ts";
 import type { Stores } from "../store/stores.ts";
@@ -37,14 +40,18 @@ export function composePageEvents({
   return new PageEvents({ drafts: stores.drafts, deployments, clock, tell });
 }
 
-type DeploymentDeps = Omit<
-  ConstructorParameters<typeof Deployments>[0] &
-    ConstructorParameters<typeof PagePlaces>[0] &
-    ConstructorParameters<typeof SiteAddresses>[0],
-  "pagePlaces" | "store" | "builder" | "reports" | "announce" | "commitUrl" | "siteUrl" | "generator"
-> &
-  Given &
-  Readonly<{ branch: Branch }>;
+type DeploymentDeps = Given &
+  Readonly<{
+    branch: Branch;
+    folder: string;
+    pages: Pages;
+    pageEvents: PageEvents;
+    siteIndex: SiteIndex;
+    clock: Clock;
+    log: Log;
+    turn?: Exclusive | undefined;
+    buildPauseMs?: number | undefined;
+  }>;
 
 export function composeDeployments({
   builder,

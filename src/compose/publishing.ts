@@ -1,8 +1,10 @@
+import type { Assets } from "../core/asset/assets.ts";
 import type { Deployments } from "../core/deployment/deployments.ts";
 import type { PagePlaces } from "../core/deployment/places.ts";
 import { CurrentTexts } from "../core/draft/current-texts.ts";
 import type { Drafts } from "../core/draft/drafts.ts";
 import type { Tell } from "../core/draft/other-servers.ts";
+import type { PageEvents } from "../core/draft/page-events.ts";
 import { Histories } from "../core/history/histories.ts";
 import type { PageCommits } from "../core/history/page-commits.ts";
 import { PageWriters } from "../core/history/page-writers.ts";
@@ -12,6 +14,10 @@ import { MovedDrafts } from "../core/move/moved-drafts.ts";
 import { MovedPictures } from "../core/move/moved-pictures.ts";
 import { Moving } from "../core/move/moving.ts";
 import { SiteFiles } from "../core/move/site-files.ts";
+import type { Exclusive } from "../core/mutex.ts";
+import type { PageMoveStore } from "../core/page/page-moves.ts";
+import type { Pages } from "../core/page/pages.ts";
+import type { Clock, Ids, Log } from "../core/ports.ts";
 import { ChangesetPlanner } from "../core/publication/changeset-plan.ts";
 import { Changesets } from "../core/publication/changesets.ts";
 import { CheckedPublishing } from "../core/publication/checked-publishing.ts";
@@ -25,6 +31,7 @@ import { Publisher } from "../core/publication/publisher.ts";
 import { Staged } from "../core/publication/staged.ts";
 import { Undoing } from "../core/publication/undoing.ts";
 import { UnpublishedChanges } from "../core/publication/unpublished-changes.ts";
+import type { Branch } from "../core/repository/branch.ts";
 import { AskedPullRequests } from "../core/review/asked-pull-requests.ts";
 import { Authorship } from "../core/review/authorship.ts";
 import { CheckedProposals } from "../core/review/checked-proposals.ts";
@@ -35,50 +42,48 @@ import type { ReviewedHost } from "../core/review/pull-requests.ts";
 import { RecordedMerges } from "../core/review/recorded-merges.ts";
 import { ReviewLooks } from "../core/review/review-looks.ts";
 import { ReviewMerging } from "../core/review/review-merging.ts";
+import type { ReviewNews } from "../core/review/review-news.ts";
+import type { ReviewStore } from "../core/review/review-store.ts";
 import { ReviewedPages } from "../core/review/reviewed-pages.ts";
 import type { Reviews } from "../core/review/reviews.ts";
 import { StoredReviews } from "../core/review/stored-reviews.ts";
+import type { KnownSites } from "../core/site/known-sites.ts";
 import type { SiteIndex } from "../core/site/site-index.ts";
 import type { TextWork } from "../core/text/text-work.ts";
 import { UndoPlanner } from "../core/undo/undo-planner.ts";
 import { UndoneFiles } from "../core/undo/undone-files.ts";
 import type { Stores } from "../store/stores.ts";
 
-type PublishingDeps = Omit<
-  ConstructorParameters<typeof Publications>[0] &
-    ConstructorParameters<typeof Changesets>[0] &
-    ConstructorParameters<typeof Publisher>[0] &
-    ConstructorParameters<typeof Undoing>[0] &
-    ConstructorParameters<typeof ReviewedPages>[0] &
-    ConstructorParameters<typeof Staged>[0] &
-    ConstructorParameters<typeof UnpublishedChanges>[0] &
-    ConstructorParameters<typeof Comparisons>[0] &
-    ConstructorParameters<typeof GivenAddresses>[0] &
-    ConstructorParameters<typeof CurrentTexts>[0] &
-    Pick<ConstructorParameters<typeof StoredReviews>[0], "news"> &
-    Pick<ConstructorParameters<typeof PublicationJournal>[0], "ids">,
-  | "givenAddresses"
-  | "staged"
-  | "stagedChanges"
-  | "store"
-  | "drafts"
-  | "publisher"
-  | "changesets"
-  | "mergedReviews"
-  | "journal"
-  | "interrupted"
-> &
-  Readonly<{
-    stores: Stores;
-    host: ReviewedHost;
-    drafts: Stores["drafts"];
-    allDrafts: Drafts;
-    pageCommits: PageCommits;
-    isAlwaysNeeded: boolean;
-    deployments: Deployments;
-    pagePlaces: PagePlaces;
-    tell?: Tell | undefined;
-  }>;
+type PublishingDeps = Readonly<{
+  branch: Branch;
+  folder: string;
+  uploadsFolder: string;
+  assets: Assets;
+  maxAssetBytes: number;
+  pages: Pages;
+  pageCommits: PageCommits;
+  pageEvents: PageEvents;
+  pagePlaces: PagePlaces;
+  siteIndex: SiteIndex;
+  knownSites: KnownSites;
+  deployments: Deployments;
+  news: ReviewNews;
+  planner: ChangesetPlanner;
+  moving: Moving;
+  movedDrafts: MovedDrafts;
+  movedPictures: MovedPictures;
+  undoPlanner: UndoPlanner;
+  stores: Stores;
+  drafts: Stores["drafts"];
+  allDrafts: Drafts;
+  host: ReviewedHost;
+  isAlwaysNeeded: boolean;
+  texts: TextWork;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+  tell?: Tell | undefined;
+}>;
 
 /** What writes to the branch, with reviews. */
 export function composePublishing({ stores, host, allDrafts, ...others }: PublishingDeps) {
@@ -144,9 +149,18 @@ export function composePublishing({ stores, host, allDrafts, ...others }: Publis
   };
 }
 
-type ReviewDeps = Omit<ConstructorParameters<typeof StoredReviews>[0], "changesets" | "authorship"> &
-  Pick<PublishingDeps, "branch" | "host" | "drafts" | "pages" | "pagePlaces" | "log"> &
-  Readonly<{ changesets: Changesets; pageWriters: PageWriters }>;
+type ReviewDeps = Pick<
+  PublishingDeps,
+  "branch" | "host" | "drafts" | "pages" | "pagePlaces" | "news" | "isAlwaysNeeded" | "clock" | "log"
+> &
+  Readonly<{
+    store: ReviewStore;
+    changesets: Changesets;
+    interrupted: InterruptedPublications;
+    pageWriters: PageWriters;
+    reviewLooks: ReviewLooks;
+    turn: Exclusive;
+  }>;
 
 function composeReviews({ host, ...deps }: ReviewDeps): Reviews {
   const { pullRequests } = host;
@@ -164,13 +178,21 @@ function composeReviews({ host, ...deps }: ReviewDeps): Reviews {
   });
 }
 
-type MoveDeps = Omit<
-  ConstructorParameters<typeof Moving>[0] &
-    ConstructorParameters<typeof MovePlanner>[0] &
-    ConstructorParameters<typeof ChangesetPlanner>[0],
-  "linkFixes" | "movedDrafts" | "movedPictures" | "movePlanner" | "siteFiles" | "siteIndex" | "undoneFiles"
+type MoveDeps = Pick<
+  PublishingDeps,
+  | "branch"
+  | "folder"
+  | "uploadsFolder"
+  | "pages"
+  | "pageEvents"
+  | "siteIndex"
+  | "knownSites"
+  | "drafts"
+  | "texts"
+  | "clock"
+  | "log"
 > &
-  Readonly<{ texts: TextWork; siteIndex: SiteIndex; uploadsFolder: string }>;
+  Readonly<{ store: PageMoveStore }>;
 
 /** What moves pages and deletes them. */
 export function composeMoves(deps: MoveDeps) {
