@@ -1,12 +1,9 @@
-import type { Drafts } from "../draft/drafts.ts";
 import { addressInStyle } from "../link/link-style.ts";
 import type { Pages } from "../page/pages.ts";
 import type { IndexedPage } from "../site/indexed-page.ts";
 import { Search, searchable } from "../site/page-search.ts";
 import type { SiteIndex } from "../site/site-index.ts";
 import type { Slug } from "../slug/slug.ts";
-import { inTime } from "../text/in-time.ts";
-import type { TextWork } from "../text/text-work.ts";
 
 /** A page or a heading, with its address as this site writes links. `page` names the page of a heading. */
 export type LinkTarget = Readonly<{ address: string; title: string; slug: Slug; page: string | undefined }>;
@@ -14,10 +11,8 @@ export type LinkTarget = Readonly<{ address: string; title: string; slug: Slug; 
 type HeadingTarget = LinkTarget & Readonly<{ id: string }>;
 
 type Deps = Readonly<{
-  siteIndex: Pick<SiteIndex, "search" | "linkStyle" | "listed">;
-  pages: Pick<Pages, "fileOf" | "sourceSoon">;
-  drafts: Pick<Drafts, "findIfAny">;
-  texts: TextWork;
+  siteIndex: Pick<SiteIndex, "search" | "linkStyle" | "listed" | "headings">;
+  pages: Pick<Pages, "fileOf">;
   siteUrl: string | undefined;
 }>;
 
@@ -80,9 +75,7 @@ export class LinkTargets {
   }
 
   async #headings({ slug, page, address }: Omit<LinkTarget, "title">): Promise<HeadingTarget[]> {
-    const { drafts, pages, texts } = this.#deps;
-    const content = ((await drafts.findIfAny(slug)) ?? (await pages.sourceSoon(slug)))?.content ?? "";
-    const headings = await inTime(texts.run("headingsOf", content), []);
+    const headings = await this.#deps.siteIndex.headings(slug);
     return headings.map(({ id, text }) => ({
       id,
       slug,

@@ -13,7 +13,7 @@ import type { TextWork } from "../text/text-work.ts";
 import { PublishedRecords } from "./published-records.ts";
 
 /** One more whenever the record of some text is another than before. @internal a test compares it with what is read */
-export const READER = 12;
+export const READER = 13;
 
 export type PageRecordsDeps = Readonly<{
   branch: Pick<Branch, "withDeadline"> & Readonly<{ host: Pick<Branch["host"], "readAll"> }>;
@@ -239,6 +239,7 @@ export function unread(content = ""): PageRecord {
   return {
     content,
     title: undefined,
+    headings: [],
     problems: [],
     links: [],
     pictures: [],

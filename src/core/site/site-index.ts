@@ -137,6 +137,13 @@ export class SiteIndex {
     return { total: found.length, hits, isWhole: isWhole && published.isWhole, absence };
   }
 
+  /** Returns the headings of a page: those of its draft, or else the published ones. */
+  async headings(of: Slug): Promise<PageRecord["headings"]> {
+    const { published } = await this.#knownSoFar(PATIENCE_MS);
+    const { drafted } = await this.#draftedSoFar(published, PATIENCE_MS);
+    return (drafted.get(of)?.record ?? published.recordOf(of))?.headings ?? [];
+  }
+
   /** @throws Unavailable, as the others about what is published */
   async components(): Promise<readonly ComponentUse[]> {
     return (await this.#deps.records.published()).components;

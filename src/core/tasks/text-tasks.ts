@@ -1,7 +1,6 @@
-import { split } from "../../mdx/blocks/index.ts";
 import { restoreLineEndings } from "../../mdx/diff/index.ts";
 import { setFrontMatter, type ValueStyle } from "../../mdx/frontmatter/index.ts";
-import { outline, titleOf } from "../../mdx/symbols/index.ts";
+import { titleOf } from "../../mdx/symbols/index.ts";
 import { changedSiteFiles, settingsOfSite } from "../../site-files/index.ts";
 import { merged } from "../draft/merged.ts";
 import { citedAgain, citedAnswer } from "../generation/assistant-answer.ts";
@@ -22,8 +21,6 @@ import { openedPage, shownPage } from "../text/shown-page.ts";
 import { shownRanges } from "../text/shown-ranges.ts";
 import { sideBySide } from "../text/side-by-side.ts";
 import type { TextTasks } from "../text/text-work.ts";
-
-const MAX_HEADINGS = 500;
 
 /** Returns all tasks. They run in another process, so arguments and results are plain data, and small. */
 export function textTasks(): TextTasks {
@@ -53,7 +50,6 @@ export function textTasks(): TextTasks {
     citedAnswer,
     citedAgain,
     mistakesIn,
-    headingsOf,
     withTitle,
     withLinkAt,
     withMissingText,
@@ -61,12 +57,6 @@ export function textTasks(): TextTasks {
     listedBlocks,
     withBlockEdits,
   };
-}
-
-function headingsOf(content: string): ReadonlyArray<Readonly<{ id: string; text: string }>> {
-  return outline(split(content))
-    .headings.slice(0, MAX_HEADINGS)
-    .map(({ id, text }) => ({ id, text }));
 }
 
 function newPageText(title: string, style?: ValueStyle): string {
@@ -81,6 +71,5 @@ declare module "../text/text-work.ts" {
     titlesOf: (contents: readonly string[]) => ReadonlyArray<string | undefined>;
     changedSiteFiles: typeof changedSiteFiles;
     settingsOfSite: typeof settingsOfSite;
-    headingsOf: typeof headingsOf;
   }
 }

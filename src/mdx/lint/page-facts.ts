@@ -21,6 +21,7 @@ type OwnKind = "does-not-compile" | "missing-title" | "duplicate-id" | "missing-
 /** What a page says to its site, whatever else is in the site and wherever the page is. */
 export type PageFacts = Readonly<{
   title: string | undefined;
+  headings: ReadonlyArray<Readonly<{ id: string; text: string }>>;
   /** `unless`: it is none on a site that takes this out before MDX reads a page. */
   problems: ReadonlyArray<LineAndColumn & Readonly<{ kind: OwnKind; message: string; unless?: TakenOut }>>;
   links: readonly AddressUse[];
@@ -36,6 +37,7 @@ export type PageFacts = Readonly<{
 const MAX_FACTS = 1000;
 
 const MAX_ANCHORS = 5000;
+const MAX_HEADINGS = 500;
 
 /** Never throws. */
 export function pageFacts(text: string, syntax: Syntax): PageFacts {
@@ -58,12 +60,13 @@ export function pageFacts(text: string, syntax: Syntax): PageFacts {
     ...of("duplicate-id", [...repeatedIds(page), ...repeatedLabels(page)]),
     ...of("missing-alt", withoutAlternative),
   ];
-  const { title, anchors, frontMatter } = page.outline;
+  const { title, headings, anchors, frontMatter } = page.outline;
   // A component can have its name as an id, as `<Challenges>` of react.dev has.
   const components = new Set(ofKind(symbols.symbols, "component").map(({ name }) => name.toLowerCase()));
   const named = anchors && !isFilledIn(text) ? [...anchors, ...listedIds(text), ...components] : undefined;
   return {
     title,
+    headings: headings.slice(0, MAX_HEADINGS).map(({ id, text }) => ({ id, text })),
     problems: located(text, found),
     links: addressesOf(text, [...ofKind(symbols.symbols, "link"), ...templatedLinks(blocks)]),
     pictures: addressesOf(text, pictures),

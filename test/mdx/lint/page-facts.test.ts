@@ -7,6 +7,7 @@ test("a page's own problems, its addresses and its anchors have their places", (
     "---\nslug: /own\naliases: [/old, beside]\n---\n\n## A\n\n[b](./b#c) ![d](d.png)\n\n<A id='x' /><a id='x' /><a id='x' />\n\n[^1]: e\n\n[^1]: f\n";
   expect(pageFacts(page, "mdx")).toEqual({
     title: undefined,
+    headings: [{ id: "a", text: "A" }],
     problems: [
       {
         kind: "missing-title",
