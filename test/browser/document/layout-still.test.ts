@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { tabNamesOf } from "../../../src/mdx/components/index.ts";
 import { seed } from "../../support/seed.ts";
-import { renderings } from "./renderings.ts";
+import { renderings, topsIn } from "./renderings.ts";
 
 const open = renderings();
 
@@ -142,6 +142,25 @@ test("the caret enters and leaves each line of text without moving others", asyn
     expect(moved).toEqual([]);
   }
 }, 120_000);
+
+test.each(["```js\n‸```", "~~~\n‸~~~", "> ```\n> ‸```", ":::note\n\n```sh\n‸```\n\n:::"])(
+  "code without a line has the place of its first one: %j",
+  async (code) => {
+    const { page, show } = await open();
+    const height = () => page.evaluate("view.measure() ?? view.contentDOM.getBoundingClientRect().height");
+    const text = `One\n\n${code}\n\nTwo`;
+    await show(text.replace("‸", code.startsWith(">") ? "x\n> " : "x\n"));
+    const withLine = await height();
+    await show(text.replace("‸", ""));
+    const without = await height();
+    expect((await topsIn(page)).at(-1)).toMatchObject({ text: "Two", own: expect.closeTo(0, -1) });
+
+    await page.evaluate(`view.focus() ?? view.dispatch({ selection: { anchor: ${text.indexOf("‸")} } })`);
+
+    expect(without).toBeCloseTo(withLine as number, 0);
+    expect(await height()).toBeCloseTo(withLine as number, 0);
+  },
+);
 
 test.each([3, 4, 5, 6])("the caret goes through %d blank lines without moving others", async (count) => {
   const { page, show } = await open();
