@@ -1,4 +1,4 @@
-import { type FrontMatter, valuesWith } from "./frontmatter.ts";
+import type { FrontMatter } from "./frontmatter.ts";
 
 const keys = ["aliases", "redirect_from"];
 
@@ -10,8 +10,4 @@ export function aliasesAmong(values: FrontMatter["values"]): readonly string[] {
     .flatMap((key) => values?.[key] ?? [])
     .filter((value) => typeof value === "string")
     .slice(0, MAX_ALIASES);
-}
-
-export function aliasesIn(page: string): readonly string[] {
-  return aliasesAmong(valuesWith(keys, page));
 }

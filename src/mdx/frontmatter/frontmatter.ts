@@ -11,12 +11,6 @@ export type FrontMatter = Fenced &
     problems: readonly Problem[];
   }>;
 
-/** The values of a page whose front matter can have one of the keys; most pages have none, as a look at its text shows. */
-export function valuesWith(keys: readonly string[], page: string): FrontMatter["values"] {
-  const { text = "" } = fencedIn(page) ?? {};
-  return keys.some((key) => text.includes(key)) ? frontMatter(page)?.values : undefined;
-}
-
 /** Undefined where there is none. Never throws. */
 export function frontMatter(page: string): FrontMatter | undefined {
   const fenced = fencedIn(page);

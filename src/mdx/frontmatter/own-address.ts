@@ -1,4 +1,4 @@
-import { type FrontMatter, valuesWith } from "./frontmatter.ts";
+import type { FrontMatter } from "./frontmatter.ts";
 
 /** The first one that a page has decides. `url` is Hugo's, where it is no address of another site and not made of other values. */
 const keys = ["url", "slug", "id", "permalink"] as const;
@@ -13,8 +13,4 @@ export function ownAddressAmong(values: FrontMatter["values"]): OwnAddress | und
     return { key, address };
   }
   return undefined;
-}
-
-export function ownAddressIn(page: string): OwnAddress | undefined {
-  return ownAddressAmong(valuesWith(keys, page));
 }

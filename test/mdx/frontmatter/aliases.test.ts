@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
-import { aliasesIn } from "../../../src/mdx/frontmatter/index.ts";
+import { frontMatter } from "../../../src/mdx/frontmatter/frontmatter.ts";
+import { aliasesAmong } from "../../../src/mdx/frontmatter/index.ts";
 
 test.each([
   ["---\naliases: [/old, beside]\nredirect_from: /older\n---\n# A\n", ["/old", "beside", "/older"]],
@@ -9,5 +10,5 @@ test.each([
   ["---\naliases: [\n---\n", []],
   ["aliases: /old\n", []],
 ])("%j says that it was at %j", (page, aliases) => {
-  expect(aliasesIn(page)).toEqual(aliases);
+  expect(aliasesAmong(frontMatter(page)?.values)).toEqual(aliases);
 });
