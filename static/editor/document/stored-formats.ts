@@ -13,7 +13,7 @@ import { EditorView } from "@codemirror/view";
 import { activeFormatsOf } from "./formats/active-formats.ts";
 import type { Format } from "./formats/formatting.ts";
 import type { Rule } from "./keys/rules/rule.ts";
-import { typedWords } from "./keys/typed-words.ts";
+import { isWritten } from "./keys/typed-words.ts";
 
 const marks = { bold: "**", italic: "*", code: "`" } as const;
 
@@ -87,12 +87,14 @@ const text =
 const letter = /[\p{L}\p{N}\p{M}]/u;
 const mark = /[*_~`\\]/;
 
-/** Puts marks around what is typed. Blanks stay before them, and a sign after a letter, because marks there would be none. */
+/** Puts marks around what is typed in a line. Blanks stay before them, and a sign after a letter, because marks there would be none. */
 function marked(doc: Text, { from, to, formats }: Stored): TransactionSpec | undefined {
   const words = doc.sliceString(from, to);
-  const start = to - words.trimStart().length;
+  const written = words.trimStart();
+  const start = to - written.length;
   const [before, first] = [doc.sliceString(start - 1, start), doc.sliceString(start, start + 1)];
-  if (start === to || mark.test(first) || (letter.test(before) && !letter.test(first))) return undefined;
+  const isNone = mark.test(first) || (letter.test(before) && !letter.test(first));
+  if (written === "" || written.includes("\n") || isNone) return undefined;
   const opening = ordered.filter((format) => formats.includes(format)).map((format) => marks[format]);
   return {
     changes: [
@@ -108,13 +110,17 @@ function marked(doc: Text, { from, to, formats }: Stored): TransactionSpec | und
 /** Code has no marks in it. */
 const ordered = ["bold", "italic", "code"] as const;
 
+/** What is typed has the formats also where other rules put it elsewhere, or add to it. */
 export const formatsOfTyped: Rule = (transaction) => {
   const { startState, changes, newDoc, newSelection } = transaction;
   const now = startState.field(stored, false);
-  if (!now || typedWords(transaction) === "") return undefined;
-  // Other rules add more at the same place, before the words and after the caret.
-  const from = changes.mapPos(startState.selection.main.head, -1);
-  const added = marked(newDoc, { ...now, from, to: newSelection.main.head });
+  if (!now || !isWritten(transaction)) return undefined;
+  const to = newSelection.main.head;
+  let from = to;
+  changes.iterChanges((_fromA, _toA, start, end) => {
+    if (start < to && to <= end) from = start;
+  });
+  const added = marked(newDoc, { ...now, from, to });
   return added && [transaction, added];
 };
 

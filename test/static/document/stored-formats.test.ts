@@ -27,6 +27,7 @@ test.each<[string, string, string]>([
   ["One ‸two", "x", "One **x‸**two"],
   ["One ‸", "(x", "One **(x‸**"],
   ["One\n‸\nTwo", "x", "One\n\n**x‸**\n\nTwo"],
+  ["# One {#id}‸", "x", "# One**x‸** {#id}"],
   ["One\n‸\n# Two", "x", "One\n\n**x‸**\n\n# Two"],
   ["# ‸", "x", "# **x‸**"],
   ["- a\n- ‸", "x", "- a\n- **x‸**"],
@@ -95,4 +96,8 @@ test.each<[string, Format]>([
 
 test("a fence that is dictated while a format is on closes as others do, and no other words get marks", () => {
   expect(shown(insert(stored("# One\n\n‸", "bold"), "```"))).toBe("# One\n\n```‸\n```");
+});
+
+test("what is pasted in several lines keeps its own formats", () => {
+  expect(shown(insert(stored("One ‸", "bold"), "two\n\nthree", "input.paste"))).toBe("One two\n\nthree‸");
 });
