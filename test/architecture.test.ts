@@ -133,7 +133,7 @@ test("no files import each other in a circle, not even types", async () => {
 test("the server parses no text: it loads only pure files without packages", async () => {
   const { files, packages } = await loadedWith("src/server.ts");
 
-  expect(files).toContain("src/core/text/editing.ts");
+  expect(files).toContain("src/core/editor/editing.ts");
   expect(files).toContain("src/mdx/components/index.ts");
   expect(packages).toEqual([]);
 });

@@ -9,6 +9,7 @@ import type { CurrentTexts } from "../core/draft/current-texts.ts";
 import type { Drafts } from "../core/draft/drafts.ts";
 import type { Merging } from "../core/draft/merging.ts";
 import type { PageEvents } from "../core/draft/page-events.ts";
+import type { Editing } from "../core/editor/editing.ts";
 import type { Generations } from "../core/generation/generations.ts";
 import type { LinkChecks } from "../core/health/link-checks.ts";
 import type { LinkRepairs } from "../core/health/link-repairs.ts";
@@ -49,7 +50,6 @@ import type { HostSignIns, PendingSignIn } from "../core/session/host-sign-ins.t
 import type { Sessions } from "../core/session/sessions.ts";
 import type { SiteAddresses } from "../core/site/site-addresses.ts";
 import type { SiteIndex } from "../core/site/site-index.ts";
-import type { Editing } from "../core/text/editing.ts";
 import type { TextWork } from "../core/text/text-work.ts";
 import type { Connections } from "../core/token/connections.ts";
 import type { Tokens } from "../core/token/tokens.ts";

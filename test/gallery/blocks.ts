@@ -1,5 +1,5 @@
+import { Editing } from "../../src/core/editor/editing.ts";
 import { slug } from "../../src/core/slug/slug.ts";
-import { Editing } from "../../src/core/text/editing.ts";
 import { calloutKinds } from "../../src/mdx/components/callout.ts";
 import { blockView } from "../../src/web/admin/editor/blocks.ts";
 import type { BlockView, RestView } from "../../views/editor/block.tsx";

@@ -1,6 +1,6 @@
-import { PageCache } from "../../src/core/page/page-cache.ts";
+import { PageCache } from "../../src/core/editor/page-cache.ts";
+import { sideBySide } from "../../src/core/editor/side-by-side.ts";
 import { slug } from "../../src/core/slug/slug.ts";
-import { sideBySide } from "../../src/core/text/side-by-side.ts";
 import { rowView } from "../../src/web/admin/history/history.ts";
 import { Comparison, type ComparisonView } from "../../views/history/comparison.tsx";
 import { texts } from "./blocks.ts";

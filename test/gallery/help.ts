@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-import { manualPage } from "../../src/core/page/manual-page.ts";
+import { manualPage } from "../../src/core/search/manual-page.ts";
 import type { HelpContentView } from "../../views/help/help-content.tsx";
 import { Help } from "../../views/help/help.tsx";
 import { folder, manual } from "../manual/pages.ts";

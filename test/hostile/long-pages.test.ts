@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 
-import { PageCache } from "../../src/core/page/page-cache.ts";
+import { PageCache } from "../../src/core/editor/page-cache.ts";
+import { shownPage } from "../../src/core/editor/shown-page.ts";
 import { slug } from "../../src/core/slug/slug.ts";
-import { shownPage } from "../../src/core/text/shown-page.ts";
 
 const shown = (content: string, more: Partial<Parameters<typeof shownPage>[0]> = {}) =>
   shownPage({ slug: slug("tea"), content, known: [], pictureHosts: [], ...more }, new PageCache());

@@ -1,8 +1,8 @@
 import { split } from "../../mdx/blocks/index.ts";
 import { preview } from "../../mdx/preview/index.ts";
 import { proseIn } from "../../mdx/symbols/index.ts";
+import { leadsTo } from "../editor/shown-page.ts";
 import { newFileOfSlug, type Slug } from "../slug/slug.ts";
-import { leadsTo } from "../text/shown-page.ts";
 import type { Cited } from "./citations.ts";
 import type { Range } from "./sources.ts";
 

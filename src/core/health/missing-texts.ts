@@ -1,10 +1,10 @@
 import type { Drafts } from "../draft/drafts.ts";
 import { Conflict, Invalid } from "../errors.ts";
-import type { Missing } from "../page/missing-text.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Session } from "../session/session.ts";
 import { newFileOfSlug, type Slug } from "../slug/slug.ts";
 import type { TextWork } from "../text/text-work.ts";
+import type { Missing } from "./missing-text.ts";
 
 type Deps = Readonly<{
   texts: TextWork;

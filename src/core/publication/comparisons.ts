@@ -1,6 +1,7 @@
 import type { Site } from "../../mdx/lint/index.ts";
 import type { StagedAsset } from "../asset/asset.ts";
 import type { Assets } from "../asset/assets.ts";
+import type { ShownChange, ShownDifference } from "../difference/shown-differences.ts";
 import { checkContent, type Draft } from "../draft/draft.ts";
 import type { Drafts } from "../draft/drafts.ts";
 import { NotFound } from "../errors.ts";
@@ -10,7 +11,6 @@ import type { Pages } from "../page/pages.ts";
 import type { KnownSites } from "../site/known-sites.ts";
 import type { Slug } from "../slug/slug.ts";
 import { changesInTime, inTime, titleInTime, uncompared } from "../text/in-time.ts";
-import type { ShownChange, ShownDifference } from "../text/shown-differences.ts";
 import type { TextWork } from "../text/text-work.ts";
 import type { Finding } from "./findings.ts";
 

@@ -1,4 +1,5 @@
 import type { PageChange } from "../change/page-change.ts";
+import type { ShownChange } from "../difference/shown-differences.ts";
 import type { MergeConflict } from "../draft/merged.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "../errors.ts";
 import type { FoundFixes } from "../move/link-fixes.ts";
@@ -18,7 +19,6 @@ import {
 import { authorOf, type Session } from "../session/session.ts";
 import type { Slug } from "../slug/slug.ts";
 import { changesInTime, titleInTime } from "../text/in-time.ts";
-import type { ShownChange } from "../text/shown-differences.ts";
 import type { TextWork } from "../text/text-work.ts";
 import { checkRight, checkTouches, isLimited } from "../token/access.ts";
 import { filesOf, named, pathsOf, type Planned, slugsOf } from "../undo/planned-undo.ts";

@@ -1,10 +1,10 @@
 import { orAbsence } from "../absence.ts";
 import { sourceOf } from "../change/page-change.ts";
 import { isOpen, type Review, type ReviewDetail } from "../change/review.ts";
+import type { ShownChange } from "../difference/shown-differences.ts";
 import type { Clock } from "../ports.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import type { Slug } from "../slug/slug.ts";
-import type { ShownChange } from "../text/shown-differences.ts";
 import type { ReviewedPage } from "./reviewed-pages.ts";
 
 /** Digests by page: first of the change, then of each block. */

@@ -1,8 +1,8 @@
 import { contentOf, type PageChange, sourceOf } from "../change/page-change.ts";
 import type { WaitingChange } from "../change/review.ts";
+import type { ShownChange } from "../difference/shown-differences.ts";
 import type { Pages } from "../page/pages.ts";
 import { changesInTime, titleInTime } from "../text/in-time.ts";
-import type { ShownChange } from "../text/shown-differences.ts";
 import type { TextWork } from "../text/text-work.ts";
 
 type Deps = Readonly<{ texts: TextWork; pages: Pick<Pages, "sourceIfAny"> }>;

@@ -1,9 +1,9 @@
 import { typeByName } from "../asset/asset-kind.ts";
 import { NotFound } from "../errors.ts";
-import type { ManualFile } from "../page/manual-page.ts";
 import { type Marked, Search } from "../site/page-search.ts";
 import { type Slug, slugOfFile } from "../slug/slug.ts";
 import type { TextWork } from "../text/text-work.ts";
+import type { ManualFile } from "./manual-page.ts";
 
 type SiteFile = Readonly<{ path: string; content: Uint8Array }>;
 

@@ -1,5 +1,5 @@
+import type { ShownChange } from "../difference/shown-differences.ts";
 import type { Slug } from "../slug/slug.ts";
-import type { ShownChange } from "./shown-differences.ts";
 import { TakesTooLong } from "./takes-too-long.ts";
 import type { TextWork } from "./text-work.ts";
 

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 
-import { PageCache } from "../../../src/core/page/page-cache.ts";
+import { PageCache } from "../../../src/core/editor/page-cache.ts";
+import { shownPage } from "../../../src/core/editor/shown-page.ts";
 import type { Slug } from "../../../src/core/slug/slug.ts";
-import { shownPage } from "../../../src/core/text/shown-page.ts";
 import { blockView } from "../../../src/web/admin/editor/blocks.ts";
 import { PageBlocks } from "../../../views/editor/block.tsx";
 import { browserOfTests } from "../../support/browser.ts";

@@ -2,10 +2,10 @@ import { t } from "elysia";
 
 import { type BlockView, PageBlocks } from "../../../../views/editor/block.tsx";
 import { checkContent } from "../../../core/draft/draft.ts";
+import type { Editing } from "../../../core/editor/editing.ts";
+import type { ShownBlock } from "../../../core/editor/shown-page.ts";
 import type { SiteIndex } from "../../../core/site/site-index.ts";
 import { propertyKinds, type SiteProperties } from "../../../core/site/site-properties.ts";
-import type { Editing } from "../../../core/text/editing.ts";
-import type { ShownBlock } from "../../../core/text/shown-page.ts";
 import type { Edit, EditAnswer } from "../../../core/wire.ts";
 import type { Authenticator } from "../../request/authenticator.ts";
 import { json, type Limits } from "../../request/body.ts";

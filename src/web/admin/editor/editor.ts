@@ -17,6 +17,7 @@ import { knownComponents } from "../../../core/component/component-properties.ts
 import type { Deployments } from "../../../core/deployment/deployments.ts";
 import { type Draft, StaleDraft } from "../../../core/draft/draft.ts";
 import type { Drafts } from "../../../core/draft/drafts.ts";
+import type { Editing } from "../../../core/editor/editing.ts";
 import type { Installation } from "../../../core/operation/installation.ts";
 import { codeStyleOf } from "../../../core/page/code-style.ts";
 import type { Page } from "../../../core/page/page.ts";
@@ -31,7 +32,6 @@ import type { SiteIndex } from "../../../core/site/site-index.ts";
 import type { SiteProperty } from "../../../core/site/site-properties.ts";
 import { folderLanguage } from "../../../core/slug/page-language.ts";
 import type { Slug } from "../../../core/slug/slug.ts";
-import type { Editing } from "../../../core/text/editing.ts";
 import type { Authenticator } from "../../request/authenticator.ts";
 import { form, type Limits } from "../../request/body.ts";
 import { page, part, seeOther } from "../../respond.ts";

@@ -1,6 +1,6 @@
 import type { FieldsView } from "../../../../views/editor/front-matter.tsx";
+import type { FrontMatterForm } from "../../../core/editor/front-matter-form.ts";
 import { kindOnSite, type SiteProperty } from "../../../core/site/site-properties.ts";
-import type { FrontMatterForm } from "../../../core/text/front-matter-form.ts";
 
 /** `isTitled`: whether the title that readers see is in the text. */
 export function fieldsView(

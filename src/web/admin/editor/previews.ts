@@ -2,10 +2,10 @@ import { t } from "elysia";
 
 import { Preview } from "../../../../views/editor/preview.tsx";
 import { checkContent } from "../../../core/draft/draft.ts";
+import type { Editing } from "../../../core/editor/editing.ts";
+import type { ShownRange } from "../../../core/editor/shown-ranges.ts";
 import type { SiteIndex } from "../../../core/site/site-index.ts";
 import type { SiteProperty } from "../../../core/site/site-properties.ts";
-import type { Editing } from "../../../core/text/editing.ts";
-import type { ShownRange } from "../../../core/text/shown-ranges.ts";
 import { MAX_PREVIEWS, type PreviewAnswer } from "../../../core/wire.ts";
 import type { Authenticator } from "../../request/authenticator.ts";
 import { json, type Limits } from "../../request/body.ts";

@@ -9,6 +9,8 @@ import {
 import { History, type HistoryView } from "../../../../views/history/history.tsx";
 import { VersionPage, type VersionPageView, type VersionView } from "../../../../views/history/version.tsx";
 import { paths } from "../../../../views/paths.ts";
+import type { Editing } from "../../../core/editor/editing.ts";
+import type { ShownRow } from "../../../core/editor/side-by-side.ts";
 import { Conflict, type DomainError, NotFound } from "../../../core/errors.ts";
 import type { Histories, History as HistoryOfPage, Text } from "../../../core/history/histories.ts";
 import { type Version, type VersionName, versionName } from "../../../core/history/history.ts";
@@ -16,8 +18,6 @@ import type { Clock } from "../../../core/ports.ts";
 import type { Session } from "../../../core/session/session.ts";
 import type { SiteIndex } from "../../../core/site/site-index.ts";
 import type { Slug } from "../../../core/slug/slug.ts";
-import type { Editing } from "../../../core/text/editing.ts";
-import type { ShownRow } from "../../../core/text/side-by-side.ts";
 import { refusalOfDomain } from "../../envelope.ts";
 import type { RequestLog } from "../../pipeline.ts";
 import type { Authenticator } from "../../request/authenticator.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { leadsTo } from "../../../../src/core/text/shown-page.ts";
+import { leadsTo } from "../../../../src/core/editor/shown-page.ts";
 import { linkProperties, pictureProperties } from "../../../../src/mdx/preview/link-target.ts";
 import { addressesOf } from "../../../../static/editor/document/inline/addresses.ts";
 

@@ -1,7 +1,7 @@
-import { PageCache } from "../../../../src/core/page/page-cache.ts";
+import { PageCache } from "../../../../src/core/editor/page-cache.ts";
+import { type ShownBlock, shownPage } from "../../../../src/core/editor/shown-page.ts";
+import { shownRanges } from "../../../../src/core/editor/shown-ranges.ts";
 import { slug } from "../../../../src/core/slug/slug.ts";
-import { type ShownBlock, shownPage } from "../../../../src/core/text/shown-page.ts";
-import { shownRanges } from "../../../../src/core/text/shown-ranges.ts";
 import { blocksOf } from "../../../../static/editor/document/syntax/structure.ts";
 import { askedText } from "../../../../static/editor/document/widgets/asked-text.ts";
 import { leavesOf } from "../../../../static/editor/document/widgets/leaves.ts";

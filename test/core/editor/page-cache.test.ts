@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { PageCache } from "../../../src/core/page/page-cache.ts";
+import { PageCache } from "../../../src/core/editor/page-cache.ts";
 import { slug } from "../../../src/core/slug/slug.ts";
 
 const pageOf = (blocks: number) => "a\n\n".repeat(blocks);

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { formOf } from "../../../src/core/text/front-matter-form.ts";
+import { formOf } from "../../../src/core/editor/front-matter-form.ts";
 
 const page = (yaml: string) => `---\n${yaml}\n---\n`;
 

@@ -1,6 +1,6 @@
 import { hunksOf } from "../../mdx/diff/index.ts";
-import type { PageCache } from "../page/page-cache.ts";
 import type { Slug } from "../slug/slug.ts";
+import type { PageCache } from "./page-cache.ts";
 import { type ShownBlock, shownPage } from "./shown-page.ts";
 
 export type ShownRow =
@@ -39,7 +39,7 @@ function lookOf({ key, children }: ShownBlock): string {
   return JSON.stringify([key, children.map(lookOf)]);
 }
 
-declare module "./text-work.ts" {
+declare module "../text/text-work.ts" {
   interface TextTasks {
     sideBySide: (asked: AskedRows) => Promise<ShownRow[] | undefined>;
   }

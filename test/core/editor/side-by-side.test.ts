@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 
-import { PageCache } from "../../../src/core/page/page-cache.ts";
+import { PageCache } from "../../../src/core/editor/page-cache.ts";
+import { sideBySide } from "../../../src/core/editor/side-by-side.ts";
 import { slug } from "../../../src/core/slug/slug.ts";
-import { sideBySide } from "../../../src/core/text/side-by-side.ts";
 
 const compared = (before: string, after: string) =>
   sideBySide({ slug: slug("tea"), before, after, pictureHosts: [] }, new PageCache());

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { shownChanges, shownDifferences } from "../../../src/core/text/shown-differences.ts";
+import { shownChanges, shownDifferences } from "../../../src/core/difference/shown-differences.ts";
 
 const note = /^\d+ more further down the page$/;
 

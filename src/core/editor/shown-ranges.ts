@@ -1,10 +1,10 @@
 import { type Block, contentOf, split, startOfContent } from "../../mdx/blocks/index.ts";
 import { preview, type PreviewPage } from "../../mdx/preview/index.ts";
 import { Invalid } from "../errors.ts";
-import type { PageCache } from "../page/page-cache.ts";
 import { newFileOfSlug, type Slug } from "../slug/slug.ts";
 import type { PreviewRange } from "../wire.ts";
 import { formOf } from "./front-matter-form.ts";
+import type { PageCache } from "./page-cache.ts";
 import { leadsTo, type ShownBlock } from "./shown-page.ts";
 
 export type AskedRanges = Readonly<{
@@ -63,7 +63,7 @@ function blocksIn(blocks: readonly Block[], range: PreviewRange): readonly Block
   });
 }
 
-declare module "./text-work.ts" {
+declare module "../text/text-work.ts" {
   interface TextTasks {
     shownRanges: (asked: AskedRanges) => Promise<ShownRange[]>;
   }

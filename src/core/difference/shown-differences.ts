@@ -116,7 +116,7 @@ function wordsIn(view: ShownChange | ShownDifference): number {
   return "mine" in view ? view.mine.length + view.theirs.length : 0;
 }
 
-declare module "./text-work.ts" {
+declare module "../text/text-work.ts" {
   interface TextTasks {
     shownChanges: typeof shownChanges;
     shownDifferences: typeof shownDifferences;

@@ -1,15 +1,15 @@
 import type { ValueStyle } from "../../mdx/frontmatter/index.ts";
 import type { CalloutUse } from "../component/callout-menu.ts";
 import type { ComponentUse } from "../component/component-menu.ts";
+import type { ShownChange } from "../difference/shown-differences.ts";
 import type { Slug } from "../slug/slug.ts";
+import { changesInTime, inTime, titleInTime } from "../text/in-time.ts";
+import { TakesTooLong } from "../text/takes-too-long.ts";
+import type { TextWork } from "../text/text-work.ts";
 import type { AskedPreviews, Edit } from "../wire.ts";
-import { changesInTime, inTime, titleInTime } from "./in-time.ts";
-import type { ShownChange } from "./shown-differences.ts";
 import type { AskedPage, ShownPage } from "./shown-page.ts";
 import type { ShownRange } from "./shown-ranges.ts";
 import type { ShownRow } from "./side-by-side.ts";
-import { TakesTooLong } from "./takes-too-long.ts";
-import type { TextWork } from "./text-work.ts";
 
 type Deps = Readonly<{
   texts: TextWork;

@@ -5,7 +5,7 @@ export function pasted(html: string, origin?: string): string | undefined {
   return fromHtml(html, origin);
 }
 
-declare module "./text-work.ts" {
+declare module "../text/text-work.ts" {
   interface TextTasks {
     pasted: typeof pasted;
   }

@@ -6,10 +6,10 @@ import { preview, type PreviewPage } from "../../mdx/preview/index.ts";
 import { titleHeading, titleOf } from "../../mdx/symbols/index.ts";
 import { calloutsIn, importedBy } from "../../mdx/usage/index.ts";
 import { Invalid } from "../errors.ts";
-import { countIn, type PageCache } from "../page/page-cache.ts";
 import { newFileOfSlug, type Slug } from "../slug/slug.ts";
 import type { Edit } from "../wire.ts";
 import { formOf, type ShownForm } from "./front-matter-form.ts";
+import { countIn, type PageCache } from "./page-cache.ts";
 
 /** Offsets and lengths are UTF-16 units of the page's text. */
 export type ShownBlock = Readonly<{
@@ -238,7 +238,7 @@ function leavesOf(blocks: readonly Block[]): Block[] {
   return blocks.flatMap((block) => (block.children.length > 0 ? leavesOf(block.children) : [block]));
 }
 
-declare module "./text-work.ts" {
+declare module "../text/text-work.ts" {
   interface TextTasks {
     shownPage: (asked: AskedPage) => Promise<ShownPage>;
     openedPage: (asked: AskedPage) => ReturnType<typeof openedPage>;
