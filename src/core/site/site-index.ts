@@ -56,6 +56,9 @@ type Deps = Readonly<{
 /** Why the published pages are missing or old in an answer. Drafts are always in it. */
 type WithAbsence = Readonly<{ absence: Absence | undefined }>;
 
+/** `waitsForAll`: for who takes what isn't found for missing. */
+type Searched = Readonly<{ sees?: (slug: Slug) => boolean; waitsForAll?: boolean }>;
+
 type Known = WithAbsence & Readonly<{ published: PublishedRecords }>;
 
 /** The text of a draft, and what is known of it: nothing until it is read, and `earlier` that of the text before. */
@@ -116,10 +119,10 @@ export class SiteIndex {
   async search(
     words: string,
     most: number,
-    sees: (slug: Slug) => boolean = () => true,
+    { sees = () => true, waitsForAll = false }: Searched = {},
   ): Promise<WithAbsence & { total: number; hits: Hit[]; isWhole: boolean }> {
     const search = new Search(words);
-    const { published, absence } = await this.#knownSoFar(PATIENCE_MS);
+    const { published, absence } = await (waitsForAll ? this.#known() : this.#knownSoFar(PATIENCE_MS));
     const { drafted, isWhole } = await this.#draftedSoFar(published, PATIENCE_MS);
     const entries = entriesOf(published, drafted).filter(({ page }) => sees(page.slug));
     const found: Array<Entry & { rank: number }> = [];

@@ -49,7 +49,7 @@ const searchPages = ({ siteIndex }: ReadingParts) =>
     }),
     call: async ({ query }, session) => {
       const sees = (slug: Parameters<typeof readable>[1]) => canRead(session, [slug]);
-      const { total, hits, absence } = await siteIndex.search(query, MAX_FOUND, sees);
+      const { total, hits, absence } = await siteIndex.search(query, MAX_FOUND, { sees, waitsForAll: true });
       if (absence) throw absence.why;
       const pages = hits.map(({ page: { slug, title, state }, excerpt = [] }) => {
         return { slug, title, state, excerpt: textOf(excerpt) };

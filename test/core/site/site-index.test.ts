@@ -2,6 +2,7 @@ import { expect, spyOn, test } from "bun:test";
 
 import { Invalid } from "../../../src/core/errors.ts";
 import { LinkingPages } from "../../../src/core/site/linking-pages.ts";
+import { PageRecords } from "../../../src/core/site/page-records.ts";
 import { entriesIn, foldersDownTo } from "../../../src/core/site/page-tree.ts";
 import { SlugTaken } from "../../../src/core/site/site-index.ts";
 import { type Slug, suggestedSlug } from "../../../src/core/slug/slug.ts";
@@ -189,4 +190,17 @@ test("who comes while texts are read waits no longer than the first, and is told
   expect(timers.mock.calls.filter(([, ms]) => ms! >= PATIENCE_MS)).toEqual([]);
   expect(second).toEqual(["A", "b"]);
   expect((await index.pages()).pages.map(({ title }) => title)).toEqual(["A", "B"]);
+});
+
+test("who takes what is not found for missing waits until all texts are read, others for some seconds", async () => {
+  using soFar = spyOn(PageRecords.prototype, "soFar");
+  using published = spyOn(PageRecords.prototype, "published");
+  const { index } = site({ a: "# A", b: "# B" });
+
+  const { hits } = await index.search("A", 10, { waitsForAll: true });
+  expect(hits.map(({ page }) => page.title)).toEqual(["A"]);
+  expect([soFar.mock.calls.length, published.mock.calls.length]).toEqual([0, 1]);
+
+  await index.search("A", 10);
+  expect(soFar).toHaveBeenCalledWith(3000);
 });
