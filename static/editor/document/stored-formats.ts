@@ -10,14 +10,22 @@ import {
 } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 
+import type { Change } from "./change.ts";
 import { activeFormatsOf } from "./formats/active-formats.ts";
 import type { Format } from "./formats/formatting.ts";
+import { type Marked as Emphasis, markedAt } from "./inline/marked.ts";
 import type { Rule } from "./keys/rules/rule.ts";
 import { isWritten } from "./keys/typed-words.ts";
 
-const marks = { bold: "**", italic: "*", code: "`" } as const;
+const marks = { bold: "**", italic: "*", code: "`", struck: "~~" } as const;
 
 type Marked = keyof typeof marks;
+
+const names: Readonly<Record<string, Marked>> = {
+  StrongEmphasis: "bold",
+  Emphasis: "italic",
+  Strikethrough: "struck",
+};
 
 /** Formats for what is typed at `from`. `to` is after it while an input method composes a word. */
 type Stored = Readonly<{ from: number; to: number; formats: readonly Marked[] }>;
@@ -53,7 +61,35 @@ function toggled({ from, to, formats }: Stored, format: Marked): Stored | undefi
 
 /** What is typed next has these formats, apart from those of its place. */
 export function storedFormatsOf(state: EditorState): readonly Format[] {
-  return state.field(stored, false)?.formats ?? [];
+  return storedIn(state).filter((format): format is Marked & Format => format !== "struck");
+}
+
+const storedIn = (state: EditorState) => state.field(stored, false)?.formats ?? [];
+
+/** Stores the formats of marks that a blank comes out of. */
+export function storing(state: EditorState, left: readonly Emphasis[]): StateEffect<Marked>[] {
+  const now = storedIn(state);
+  const formats = new Set(left.map(({ name }) => names[name]!));
+  return [...formats].filter((format) => !now.includes(format)).map((format) => toggle.of(format));
+}
+
+/** Marks of the stored formats, the innermost one last, that only blanks are between and the caret. */
+type Beside = Readonly<{ isEnd: boolean; at: number; inner: Emphasis }>;
+
+export function besideBlanks(state: EditorState): Beside | undefined {
+  const { head } = state.selection.main;
+  const formats = storedIn(state);
+  const { from, to } = state.doc.lineAt(head);
+  const end = from + state.sliceDoc(from, head).trimEnd().length;
+  const start = to - state.sliceDoc(head, to).trimStart().length;
+  for (const isEnd of [true, false]) {
+    const at = isEnd ? end : start;
+    const all = marksFrom(state, at, isEnd);
+    const own = new Set(all.map(({ name }) => names[name]));
+    if (all.length > 0 && own.size === formats.length && formats.every((format) => own.has(format)))
+      return { isEnd, at, inner: all.at(-1)! };
+  }
+  return undefined;
 }
 
 /** Turns a format on or off for what is typed next. Returns undefined where it is for a text: in a word, and in or beside marks. */
@@ -66,7 +102,7 @@ export function storeFormat(state: EditorState, format: Format): TransactionSpec
   return isOfText || sides.some((side) => mark.test(side)) ? undefined : { effects: toggle.of(format) };
 }
 
-function isMarked(format: Format): format is Marked {
+function isMarked(format: Format): format is Marked & Format {
   return format in marks;
 }
 
@@ -84,31 +120,54 @@ const beside =
 
 const text =
   /^(?:Document|Paragraph|Task|ListItem|(?:Bullet|Ordered)List|Blockquote|FootnoteDefinition|(?:ATX|Setext)Heading\d|(?:Header|List|Quote|Footnote)Mark|TaskMarker|StrongEmphasis|Emphasis|Strikethrough)$/;
+/** The marks that end or begin at a place, with those in them that do so there, too. */
+function marksFrom(state: EditorState, at: number, isEnd: boolean): Emphasis[] {
+  const one = markedAt(state, at).find((one) => one.name in names && (isEnd ? one.to : one.from) === at);
+  return one ? [one, ...marksFrom(state, isEnd ? one.end : one.begin, isEnd)] : [];
+}
+
 const letter = /[\p{L}\p{N}\p{M}]/u;
 const mark = /[*_~`\\]/;
 
-/** Puts marks around what is typed in a line. Blanks stay before them, and a sign after a letter, because marks there would be none. */
-function marked(doc: Text, { from, to, formats }: Stored): TransactionSpec | undefined {
+/**
+ * Puts marks around what is typed in a line, or lets it go on in those beside it. Blanks stay before them, and a sign beside a
+ * letter, because marks there would be none.
+ */
+function marked(doc: Text, { from, to, formats }: Stored, beside?: Beside): TransactionSpec | undefined {
   const words = doc.sliceString(from, to);
   const written = words.trimStart();
   const start = to - written.length;
   const [before, first] = [doc.sliceString(start - 1, start), doc.sliceString(start, start + 1)];
-  const isNone = mark.test(first) || (letter.test(before) && !letter.test(first));
-  if (written === "" || written.includes("\n") || isNone) return undefined;
-  const opening = ordered.filter((format) => formats.includes(format)).map((format) => marks[format]);
+  const [last, after] = [doc.sliceString(to - 1, to), doc.sliceString(to, to + 1)];
+  // Other marks around code begin and end beside its marks.
+  const isOfCode = formats.length > 1 && formats.includes("code");
+  const isNone = (inner: string, outer: string) =>
+    mark.test(outer) || (letter.test(outer) && (isOfCode || !letter.test(inner)));
+  const [opens, closes] = [!beside?.isEnd, beside?.isEnd !== false];
+  const areNone = mark.test(first) || (opens && isNone(first, before)) || (closes && isNone(last, after));
+  if (written === "" || written.includes("\n") || areNone) return undefined;
+  const own = ordered.filter((format) => formats.includes(format)).map((format) => marks[format]);
+  let [opening, closing] = [own.join(""), own.toReversed().join("")];
+  const gone: Change[] = [];
+  if (beside) {
+    const { isEnd, inner } = beside;
+    const at = isEnd ? beside.at : beside.at + to - from;
+    const edge = isEnd ? inner.end : inner.begin + to - from;
+    gone.push({ from: Math.min(at, edge), to: Math.max(at, edge), insert: "" });
+    const own = doc.sliceString(gone[0]!.from, gone[0]!.to);
+    [opening, closing] = isEnd ? ["", own] : [own, ""];
+  }
+  const back = beside?.isEnd ? closing.length : 0;
   return {
-    changes: [
-      { from: start, insert: opening.join("") },
-      { from: to, insert: opening.toReversed().join("") },
-    ],
-    selection: { anchor: to + opening.join("").length },
+    changes: [...gone, { from: start, insert: opening }, { from: to, insert: closing }],
+    selection: { anchor: to - back + opening.length },
     effects: end.of(null),
     sequential: true,
   };
 }
 
 /** Code has no marks in it. */
-const ordered = ["bold", "italic", "code"] as const;
+const ordered = ["bold", "italic", "struck", "code"] as const;
 
 /** What is typed has the formats also where other rules put it elsewhere, or add to it. */
 export const formatsOfTyped: Rule = (transaction) => {
@@ -120,7 +179,9 @@ export const formatsOfTyped: Rule = (transaction) => {
   changes.iterChanges((_fromA, _toA, start, end) => {
     if (start < to && to <= end) from = start;
   });
-  const added = marked(newDoc, { ...now, from, to });
+  const { head } = startState.selection.main;
+  const isAlone = from === head && newDoc.length - startState.doc.length === to - from;
+  const added = marked(newDoc, { ...now, from, to }, isAlone ? besideBlanks(startState) : undefined);
   return added && [transaction, added];
 };
 

@@ -63,6 +63,13 @@ test("a sign at a word that marks cannot stand before waits for the next letter"
   expect(typed(state, "x")).toBe("One(**x‸**");
 });
 
+test.each<[Format[], string, string, string]>([
+  [["bold"], "a ‸two", "(", "a (‸two"],
+  [["code", "italic"], "One‸", "x", "Onex‸"],
+])("%j in %j waits where its marks would be none", (formats, before, text, after) => {
+  expect(typed(stored(before, ...formats), text)).toBe(after);
+});
+
 test("a caret that goes elsewhere leaves the format behind, also where it comes back", () => {
   const state = stored("One‸ two", "bold");
   const back = state.update({ selection: { anchor: 0 } }).state.update({ selection: { anchor: 3 } }).state;

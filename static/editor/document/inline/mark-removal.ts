@@ -1,37 +1,47 @@
-import { type EditorState, Transaction } from "@codemirror/state";
+import { type EditorState, type StateEffect, Transaction } from "@codemirror/state";
 
 import type { Change } from "../change.ts";
 import { isSound } from "../keys/edit.ts";
 import type { Rule } from "../keys/rules/rule.ts";
+import { besideBlanks, storing } from "../stored-formats.ts";
 import type { Span } from "../syntax/nodes.ts";
 import { closingOf, cutBy, type Marked, markedAt, openingOf, seenOf } from "./marked.ts";
 
 /** Not `input.type.compose`: an input method keeps what it replaces. */
 const removing = /^(?:delete(?:\..*)?|input\.(?:type|paste|drop))$/;
 
-/** What is removed leaves no half of marks: words that stay keep theirs, and both marks go with the last word, or with one of them. */
+/**
+ * What is removed leaves no half of marks: words that stay keep theirs, and both marks go with the last word, or with one of
+ * them. What is typed beside marks, or as the first or last of their words, leaves them what they are.
+ */
 export const markRemoval: Rule = (transaction) => {
   const { startState, docChanged, effects, scrollIntoView, newSelection } = transaction;
   const { main } = startState.selection;
   const userEvent = transaction.annotation(Transaction.userEvent) ?? "";
   // The keys that join blocks know what they remove.
-  const isOwn = !main.empty || (userEvent.startsWith("delete") && !transaction.annotation(isSound));
+  const isOwn = !main.empty || !transaction.annotation(isSound);
   if (!isOwn || !docChanged || !removing.test(userEvent)) return undefined;
   const changes: Change[] = [];
+  const stored: StateEffect<unknown>[] = [];
   let isSame = true;
   let caret = { at: main.from, by: 0 };
   transaction.changes.iterChanges((from, to, start, end, text) => {
     const insert = text.toString();
     const removal =
-      (main.empty && pairAt(startState, { from, to })) ||
-      removalOf(startState, { from, to }, insert, main.empty);
-    const [first, ...others] = from === to ? [{ from, to, insert }] : removal.changes;
+      (main.empty && from < to && pairAt(startState, { from, to })) ||
+      removalOf(startState, { from, to }, insert);
+    const isElsewhere = from === to && (!main.empty || from !== main.head);
+    const [first, ...others] = isElsewhere ? [{ from, to, insert }] : removal.changes;
     isSame &&= others.length === 0 && first?.from === from && first.to === to && first.insert === insert;
+    isSame &&= insert !== "" || removal.at === from;
     const { head } = newSelection.main;
     // The page's last line break was added by a rule, and what follows is moved with the rest of its block.
     const back = insert && start <= head && head <= end ? end - head : 0;
-    const isHere = insert ? from < main.to : from <= main.from && main.from <= to;
-    if (isHere) caret = { at: removal.at, by: Math.max(0, removal.by - back) };
+    const isHere = insert && !main.empty ? from < main.to : from <= main.from && main.from <= to;
+    if (isHere) {
+      caret = { at: removal.at, by: Math.max(0, removal.by - back) };
+      if (main.empty) stored.push(...storing(startState, removal.left ?? []));
+    }
     changes.push(first!, ...others);
   });
   if (isSame) return undefined;
@@ -39,34 +49,48 @@ export const markRemoval: Rule = (transaction) => {
   return {
     changes: set,
     selection: { anchor: set.mapPos(caret.at, -1) + caret.by },
-    effects,
+    effects: [...effects, ...stored],
     scrollIntoView,
     userEvent,
   };
 };
 
-/** The caret goes `by` so many units after `at`. */
-type Removal = Readonly<{ changes: readonly Change[]; at: number; by: number }>;
+/** The caret goes `by` so many units after `at`. It has `left` marks from which a blank came out: what is typed next goes on in them. */
+type Removal = Readonly<{ changes: readonly Change[]; at: number; by: number; left?: readonly Marked[] }>;
 
-/** Both marks, where a key removes a sign of one. */
+/** Both marks, where a key removes a sign of one; all of what reads as one sign, such as a formula, where it removes an end of it. */
 function pairAt(state: EditorState, { from, to }: Span): Removal | undefined {
   const marked = markedAt(state, from)
-    .filter(({ kind }) => kind === "emphasis" || kind === "code")
-    .findLast((one) => (one.from <= from && to <= one.begin) || (one.end <= from && to <= one.to));
+    .filter(({ kind }) => kind === "whole" || paired.has(kind))
+    .findLast((one) => {
+      if (one.kind === "whole") return from === one.from || to === one.to;
+      return (one.from <= from && to <= one.begin) || (one.end <= from && to <= one.to);
+    });
   if (!marked) return undefined;
-  const changes = [deletion(marked.from, marked.begin), deletion(marked.end, marked.to)];
-  return { changes, at: from < marked.begin ? marked.from : marked.end, by: 0 };
+  if (marked.kind === "whole") return { changes: [deletion(marked.from, marked.to)], at: marked.from, by: 0 };
+  const { begin, end } = marked;
+  const [before, after] = around(state, marked);
+  const inside = emphasisAt(state, begin).find((one) => one.from === begin && one.to === end);
+  const words = inside ? state.sliceDoc(inside.begin, inside.end) : "";
+  const changes = [
+    deletion(marked.from, begin),
+    ...(inside ? soundMarks(state, inside, [before, words], [words, after]) : []),
+    deletion(end, marked.to),
+  ];
+  return { changes, at: from < begin ? marked.from : marked.end, by: 0 };
 }
+
+const paired: ReadonlySet<Marked["kind"]> = new Set(["emphasis", "code", "element", "component"]);
 
 const deletion = (from: number, to: number): Change => ({ from, to, insert: "" });
 
-/**
- * Removes what readers see of a range, and writes something in its place: with the look of the words that it replaces, or goes
- * on from. `isKey`: the last one of marked words can be typed anew, so a blank before it stays in the marks.
- */
-function removalOf(state: EditorState, range: Span, insert: string, isKey = false): Removal {
+/** Removes what readers see of a range, and writes something in its place: with the look of the words that it replaces, or goes on from. */
+function removalOf(state: EditorState, range: Span, insert: string): Removal {
   const isWritten = insert.trim() !== "";
-  const { from, to, edges, changes } = joined(state, wordsOf(state, range, isWritten, isKey), insert);
+  const back = insert === "" ? backIn(state, range) : undefined;
+  if (back !== undefined) return { changes: [deletion(range.from, range.to)], at: back, by: 0 };
+  const words = wordsOf(state, range, insert);
+  const { from, to, edges, changes } = joined(state, words, insert);
   const [ended, started] = [edges.find(isEndCut)?.one, edges.findLast(isStartCut)?.one];
   // Marks beside a blank would be none.
   const kept = ended && !isWritten ? state.sliceDoc(ended.begin, from) : "";
@@ -100,6 +124,7 @@ function removalOf(state: EditorState, range: Span, insert: string, isKey = fals
     ...changes,
     ...labelled(state, { from, to }, isWritten),
     ...outside.filter((mark) => mark.to <= at || next <= mark.from),
+    ...aroundWords(state, { from: at, to: next }, insert),
   ];
   return {
     changes: [
@@ -108,7 +133,15 @@ function removalOf(state: EditorState, range: Span, insert: string, isKey = fals
     ],
     at,
     by: isWritten ? insert.length : blanks + insert ? written.length : 0,
+    left: words.left,
   };
+}
+
+/** The end of the words of stored formats, or their start, from which the last blank goes. */
+function backIn(state: EditorState, { from, to }: Span): number | undefined {
+  const { isEnd, at, inner } = besideBlanks(state) ?? {};
+  if (isEnd) return at === from ? inner!.end : undefined;
+  return inner && at === to ? inner.begin : undefined;
 }
 
 /** A link whose words are its label keeps the label when other words come, or some of them go. */
@@ -129,11 +162,47 @@ type Edge = Readonly<{ one: Marked; isEnd: boolean; isCut: boolean }>;
 const isEndCut = ({ isEnd, isCut }: Edge) => isEnd && isCut;
 const isStartCut = ({ isEnd, isCut }: Edge) => !isEnd && isCut;
 
-function wordsOf(state: EditorState, range: Span, isWritten: boolean, isKey: boolean): Span {
+/** The marks of which the first or the last word is another after a change. */
+function aroundWords(state: EditorState, { from, to }: Span, insert: string): Change[] {
+  const [left, right] = around(state, { from, to });
+  let [first, last] = [from, to];
+  return emphasisAt(state, from).flatMap((one) => {
+    const isIn = one.begin <= from && to <= one.end;
+    const [isFirst, isLast] = [isIn && one.begin === first, isIn && one.end === last];
+    const [before, after] = around(state, one);
+    if (isFirst) first = one.from;
+    if (isLast) last = one.to;
+    return soundMarks(state, one, isFirst && [before, insert + right], isLast && [left + insert, after]);
+  });
+}
+
+const around = (state: EditorState, { from, to }: Span) =>
+  [state.sliceDoc(from - NEAR, from), state.sliceDoc(to, to + NEAR)] as const;
+
+type Sides = readonly [before: string, after: string];
+
+/** Marks that stay what they are between the texts that they begin and end between now. */
+function soundMarks(state: EditorState, one: Marked, start: Sides | false, end: Sides | false): Change[] {
+  const edge = { one, isEnd: false, isCut: false };
+  const marks = [
+    start && marksBetween(state, edge, start),
+    end && marksBetween(state, { ...edge, isEnd: true }, end),
+  ].filter((marks) => marks !== false);
+  const [opening, closing] = marks.find(([opening]) => opening.startsWith("<")) ?? marks[0] ?? [];
+  if (opening === undefined) return [];
+  return [
+    { from: one.from, to: one.begin, insert: opening },
+    { from: one.end, to: one.to, insert: closing! },
+  ];
+}
+
+/** Words with the marks that a blank comes out of. */
+type Words = Span & Readonly<{ left: readonly Marked[] }>;
+
+function wordsOf(state: EditorState, range: Span, insert: string): Words {
   const seen = seenOf(state, range);
-  if (isWritten) return withoutMarks(state, seen);
-  const words = withMarks(state, seen);
-  return isKey ? words : withBlankEnds(state, words);
+  if (insert.trim() !== "") return { ...withoutMarks(state, seen), left: [] };
+  return withBlankEnds(state, { ...withMarks(state, seen), left: [] }, insert !== "");
 }
 
 /** Where one format goes on after what is removed, it is in one pair of marks. */
@@ -216,19 +285,21 @@ function withMarks(state: EditorState, { from, to }: Span): Span {
   return around ? withMarks(state, around) : { from, to };
 }
 
-/** A blank that is the last of marked words after others of them are removed, or the first, comes out of the marks. */
-function withBlankEnds(state: EditorState, { from, to }: Span): Span {
-  const isMarked = ({ kind }: Marked) => kind === "emphasis";
-  const isBlank = (at: number) => state.sliceDoc(at, at + 1).trim() === "";
-  const ended =
-    isBlank(from - 1) &&
-    markedAt(state, to).findLast((one) => isMarked(one) && one.end === to && one.begin < from);
-  const started =
-    isBlank(to) &&
-    markedAt(state, from).findLast((one) => isMarked(one) && one.begin === from && to < one.end);
-  if (ended) return withBlankEnds(state, { from, to: ended.to });
-  return started ? withBlankEnds(state, { from: started.from, to }) : { from, to };
+/** A blank that is the last of marked words after others of them are removed, or the first, or is written there, comes out of the marks. */
+function withBlankEnds(state: EditorState, { from, to, left }: Words, isBlankWritten: boolean): Words {
+  const isBlank = (at: number) => isBlankWritten || state.sliceDoc(at, at + 1).trim() === "";
+  const ended = isBlank(from - 1) && emphasisAt(state, to).find((one) => one.end === to && one.begin < from);
+  const started = isBlank(to) && emphasisAt(state, from).find((one) => one.begin === from && to < one.end);
+  const one = ended || started;
+  if (!one) return { from, to, left };
+  const next = ended ? { from, to: one.to } : { from: one.from, to };
+  return withBlankEnds(state, { ...next, left: [...left, one] }, isBlankWritten);
 }
+
+const emphasisAt = (state: EditorState, at: number) =>
+  markedAt(state, at)
+    .filter(({ kind }) => kind === "emphasis")
+    .toReversed();
 
 function withoutMarks(state: EditorState, { from, to }: Span): Span {
   const around = markedAt(state, from).find(

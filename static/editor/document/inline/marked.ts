@@ -50,7 +50,8 @@ export function markedAt(state: EditorState, at: number): Marked[] {
 
 function markedOf(state: EditorState, node: SyntaxNode): Marked | undefined {
   const { from, to, name, firstChild, lastChild } = node;
-  const kind = kinds[name];
+  const isVoid = name === "JsxTag" && state.sliceDoc(to - 2, to) === "/>";
+  const kind = isVoid ? "whole" : kinds[name];
   if (!kind) return undefined;
   if (kind === "whole") return { name, kind, from, to, begin: from, end: to };
   if (kind === "link" || kind === "bare") {
@@ -105,8 +106,11 @@ export function cutBy(
   state: EditorState,
   { from, to }: Span,
 ): Readonly<{ before: Marked[]; after: Marked[] }> {
-  const isBefore = (one: Marked) => one.to === from || (one.begin < from && from < one.end && one.end < to);
-  const isAfter = (one: Marked) => one.from === to || (from < one.begin && one.begin < to && to < one.end);
+  // A blank that comes out of emphasis is at its end, or its start.
+  const isIn = ({ kind, begin, end }: Marked, at: number) =>
+    (begin < at && at < end) || (kind === "emphasis" && (at === begin || at === end));
+  const isBefore = (one: Marked) => one.to === from || (isIn(one, from) && one.begin < from && one.end < to);
+  const isAfter = (one: Marked) => one.from === to || (isIn(one, to) && from < one.begin && to < one.end);
   return {
     before: markedAt(state, from).filter((one) => one.kind !== "whole" && isBefore(one)),
     after: markedAt(state, to).filter((one) => one.kind !== "whole" && isAfter(one)),

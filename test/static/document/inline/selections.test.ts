@@ -7,6 +7,7 @@ import type { Command, EditorView } from "@codemirror/view";
 import fc from "fast-check";
 
 import { markdownOf } from "../../../../static/editor/document/inline/marked.ts";
+import { storedFormats } from "../../../../static/editor/document/stored-formats.ts";
 import { runs } from "../../../support/seed.ts";
 import { writing } from "../keys/writing.ts";
 import { type Sign, signsIn, toldOf } from "./readers.ts";
@@ -43,7 +44,8 @@ const constructs: Readonly<Record<string, string>> = {
 };
 
 function stateOf(doc: string, anchor: number, head: number): EditorState {
-  const state = EditorState.create({ doc, selection: { anchor, head }, extensions: writing });
+  const extensions = [writing, storedFormats];
+  const state = EditorState.create({ doc, selection: { anchor, head }, extensions });
   ensureSyntaxTree(state, doc.length, 60_000);
   return state.update({}).state;
 }
@@ -174,10 +176,24 @@ test.each([
   ["a ‸`code` b", deleteCharForward, "a ‸code b"],
   ["a ~~gone~~‸ b", deleteCharBackward, "a gone‸ b"],
   ["a ***both***‸ b", deleteCharBackward, "a **both**‸ b"],
-])("a key that removes a sign of a mark removes both marks: %s", (marked, press, wanted) => {
-  const at = marked.indexOf("‸");
-  const state = pressed(stateOf(marked.replace("‸", ""), at, at), press);
+  ["a ‸***「x」*** b", deleteCharForward, "a ‸**「x」** b"],
+  ["a <kbd>K</kbd>‸ b", deleteCharBackward, "a K‸ b"],
+  ["a <strong>(x)‸</strong>b", deleteCharForward, "a (x)‸b"],
+  ["a ‸<Badge>x</Badge> b", deleteCharForward, "a ‸x b"],
+  ['a <Icon of="y" />‸ b', deleteCharBackward, "a ‸ b"],
+  ["a ‸$$x$$ b", deleteCharForward, "a ‸ b"],
+  ["a {x}‸ b", deleteCharBackward, "a ‸ b"],
+  ["a {/* x */}‸ b", deleteCharBackward, "a ‸ b"],
+  ["a[^1]‸ b", deleteCharBackward, "a‸ b"],
+  ["a &amp;‸ b", deleteCharBackward, "a ‸ b"],
+  ["a \\*‸ b", deleteCharBackward, "a ‸ b"],
+])(
+  "a key that removes a sign of a mark removes both marks, and all of what reads as one sign: %s",
+  (marked, press, wanted) => {
+    const at = marked.indexOf("‸");
+    const state = pressed(stateOf(marked.replace("‸", ""), at, at), press);
 
-  const [text, { head }] = [state.doc.toString(), state.selection.main];
-  expect(`${text.slice(0, head)}‸${text.slice(head)}`).toBe(wanted);
-});
+    const [text, { head }] = [state.doc.toString(), state.selection.main];
+    expect(`${text.slice(0, head)}‸${text.slice(head)}`).toBe(wanted);
+  },
+);
