@@ -6,7 +6,7 @@ import { isText, type Range, textRange, treeAt } from "../keys/place.ts";
 /** The text of a paragraph, a heading or a cell. Marks of quotes in it are spaces. */
 export type InlineText = Range & Readonly<{ text: string; isCell: boolean }>;
 
-/** The texts that the selection touches. Of a table there is one if the selection is in one cell. */
+/** The texts of which words are selected, or in which the caret is. Of a table there is one if the selection is in one cell. */
 export function textsIn(state: EditorState): InlineText[] {
   const { from, to } = state.selection.main;
   const texts: InlineText[] = [];
@@ -17,7 +17,8 @@ export function textsIn(state: EditorState): InlineText[] {
       const isCell = node.name === "Table";
       if (!isCell && (!isText(node) || node.name === "ListItem")) return true;
       const range = isCell ? cellRange(state, node) : textRange(state, node);
-      if (!range) return false;
+      const [first, last] = [Math.max(from, range?.from ?? to), Math.min(to, range?.to ?? to)];
+      if (!range || (from < to && state.sliceDoc(first, Math.max(first, last)).trim() === "")) return false;
       // The caret may be after blanks at the end.
       const isBehind = from === to && /^[ \t]+$/.test(state.sliceDoc(range.to, to));
       const whole = isBehind ? { from: range.from, to } : range;

@@ -131,3 +131,11 @@ test.each<[Format, string, string]>([
 ])("%s of %j is around whole items and beside marks: %j", (name, before, after) => {
   expect(format(before, name)).toBe(after);
 });
+
+test.each(["# Server⟨\n\n⟩These pages", "One⟨\n\n- ⟩two", "a⟨ ⟩b", "**a**⟨ ⟩b", "| a ⟨ ⟩|\n|---|\n| b |"])(
+  "words beside a selection of blanks keep their look: %j",
+  (marked) => {
+    for (const name of ["bold", "italic", "code"] as const)
+      expect(shown(page(marked).update(formatted(page(marked), name)).state)).toBe(marked);
+  },
+);
