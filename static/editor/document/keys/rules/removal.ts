@@ -41,7 +41,8 @@ export function afterRemoval(state: EditorState, key: Key): TransactionSpec | un
 type Removed = Range & Readonly<{ insert: string; userEvent: string }>;
 
 function removal(state: EditorState, removed: Removed): TransactionSpec | undefined {
-  const { from, to, insert, userEvent } = removed;
+  const { insert, userEvent } = removed;
+  const { from, to } = ofCode(state, removed);
   const [first, last] = [leafAt(state, from), leafAt(state, to)];
   const isWithin = first && first.from === last?.from && (from > first.from || to < first.to);
   if (isWithin) {
@@ -49,6 +50,8 @@ function removal(state: EditorState, removed: Removed): TransactionSpec | undefi
     const isMore = tags.reduce((left, tag) => left - (tag.to - tag.from), to - from) > 0;
     // Who selects a tag alone means it.
     if (tags.length > 0 && isMore) return around(state, tags, removed);
+    if (from > removed.from || to < removed.to)
+      return { changes: { from, to, insert }, selection: { anchor: from + insert.length }, userEvent };
     return withHeadingEnd(state, first, removed);
   }
   const kept = keptRanges(state, { from, to }, insert.startsWith("---\n"));
@@ -63,6 +66,18 @@ function removal(state: EditorState, removed: Removed): TransactionSpec | undefi
   const cut = { from: start, to: Math.max(to, textRange(state, last).from) };
   const spec = join(state, first, last, { cut, insert, userEvent });
   return spec && { ...spec, selection: { anchor: start + insert.length } };
+}
+
+/** A selection in code is of its lines; who selects a part of a fence's own line means it. */
+function ofCode(state: EditorState, { from, to }: Range): Range {
+  const leaf = leafAt(state, from);
+  const isPart = leaf && leaf.from <= from && to <= leaf.to && (leaf.from < from || to < leaf.to);
+  if (!isPart || !isFenced(leaf) || !closingFence(leaf)) return { from, to };
+  const { first, last } = codeLines(state, leaf);
+  const [start, end] = [state.doc.line(first), state.doc.line(last)];
+  if (to < start.from || from > end.to || first > last) return { from, to };
+  const begin = Math.max(from, start.from + leadIn(start.text, leadOf(state, leaf)));
+  return { from: begin, to: Math.max(begin, Math.min(to, end.to)) };
 }
 
 /** What is after the text of a heading, as its id, goes with the marks before it. Undefined if these stay. */
@@ -111,12 +126,14 @@ function keptRanges(state: EditorState, selection: Range, hasFrontMatter: boolea
       if (!isWhole && isText(node)) kept.push(...keptTags(state, node, selection));
       if (isWhole && (node.name !== "FrontMatter" || hasFrontMatter)) return true;
       if (isFenced(node)) kept.push(...keptMarks(state, node, selection));
-      else if (node.name === "Table" || node.name === "FrontMatter" || node.name === "Esm") kept.push(node);
+      else if (uncut.test(node.name)) kept.push(node);
       return true;
     },
   });
   return [...kept, ...open].sort((one, other) => one.from - other.from);
 }
+
+const uncut = /^(?:Table|FrontMatter|Esm|HorizontalRule)$/;
 
 function isInside(range: Range, { from, to }: Range): boolean {
   return range.from >= from && range.to <= to;
