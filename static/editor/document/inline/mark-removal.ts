@@ -200,7 +200,7 @@ function soundMarks(state: EditorState, one: Marked, start: Sides | false, end: 
 type Words = Span & Readonly<{ left: readonly Marked[] }>;
 
 function wordsOf(state: EditorState, range: Span, insert: string): Words {
-  const seen = seenOf(state, range);
+  const seen = range.from < range.to ? seenOf(state, range) : range;
   if (insert.trim() !== "") return { ...withoutMarks(state, seen), left: [] };
   return withBlankEnds(state, { ...withMarks(state, seen), left: [] }, insert !== "");
 }

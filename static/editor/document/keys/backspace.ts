@@ -24,7 +24,8 @@ import {
   leafAt,
   textRange,
 } from "./place.ts";
-import { tagSides } from "./tags.ts";
+import { arrived } from "./rules/beside-marks.ts";
+import { isMarks, tagSides } from "./tags.ts";
 import { escapes } from "./verbatim.ts";
 
 const BACK = "delete.backward";
@@ -42,6 +43,8 @@ export const backspace: Key = (state) => {
   if (box?.open.to === head) {
     return box.close.from === head ? wholeAround(state, head) : inOpenBox(state, leaf, box, backspace);
   }
+  if (isMarks(leaf) && head === leaf.to && state.field(arrived, false))
+    return tagSides(state, leaf).last === "opens" ? nothing : { selection: endOf(state, leaf) };
   if (!isText(leaf)) return head <= leaf.from ? backTo(state, leaf, line) : undefined;
   const { from } = textRange(state, leaf);
   const isFirst = head <= from && (head >= leaf.from || line.from >= state.doc.lineAt(leaf.from).from);

@@ -10,7 +10,7 @@ import { onInFence } from "./fence-edges.ts";
 import { onFromGap } from "./gaps.ts";
 import { between, join } from "./joins.ts";
 import { gapAround, isBlank, isGap, isText, leadOf, leafAt, leafBelow, textRange } from "./place.ts";
-import { tagSides } from "./tags.ts";
+import { isMarks, tagSides } from "./tags.ts";
 
 const ON = "delete.forward";
 
@@ -23,6 +23,8 @@ export const deleteForward: Key = (state) => {
   if (!leaf) return undefined;
   if (isFenced(leaf) && head < leaf.to) return onInFence(state, leaf, line);
   if (boxAround(state, leaf, head)?.close.from === head) return nothing;
+  if (isMarks(leaf) && head <= leaf.from)
+    return tagSides(state, leaf).first === "closes" ? nothing : { selection: startOf(state, leaf) };
   const end = isText(leaf) ? textRange(state, leaf).to : leaf.to;
   const isBeforeSign = isText(leaf) && state.sliceDoc(head, line.to).trim() !== "";
   // Also in a heading's id.

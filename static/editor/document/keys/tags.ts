@@ -7,6 +7,11 @@ import type { Range } from "./place.ts";
 
 export type Side = "opens" | "closes" | undefined;
 
+/** Whether all of a block is marks: a key beside it that removed a sign of them would make text of it. */
+export function isMarks({ name }: SyntaxNode): boolean {
+  return name === "Directive" || name === "JsxFlow" || name === "HorizontalRule";
+}
+
 /** What the first and the last tag of a line of tags do, or the line of a directive. */
 export function tagSides(state: EditorState, leaf: SyntaxNode): Readonly<{ first: Side; last: Side }> {
   if (leaf.name === "Directive") {

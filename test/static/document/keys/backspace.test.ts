@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { backspace } from "../../../../static/editor/document/keys/backspace.ts";
 import { outdent } from "../../../../static/editor/document/keys/nesting.ts";
-import { pressed } from "./writing.ts";
+import { insert, page, press, pressed, shown } from "./writing.ts";
 
 test.each([
   ["One\n\n‸two", "One ‸two"],
@@ -183,6 +183,24 @@ test.each([
     expect(pressed(before, backspace)).toBe(after);
   },
 );
+
+test.each([
+  ["---‸\n\none", "⟨---⟩\n\none"],
+  ["<Card>\n  one\n</Card>‸", "⟨<Card>\n  one\n</Card>⟩"],
+  ["<Card />‸", "⟨<Card />⟩"],
+  [":::note\none\n:::‸", "⟨:::note\none\n:::⟩"],
+  [":::note‸\none\n:::", ":::note‸\none\n:::"],
+])("Backspace after marks of a block makes no text of them: %j becomes %j", (before, after) => {
+  expect(pressed(before, backspace)).toBe(after);
+});
+
+test("who has just written a tag or a rule corrects it", () => {
+  const left = ["--‸", "<Card‸\n\none\n\n</Card>"].map((before) =>
+    shown(press(insert(page(before), before.startsWith("<") ? ">" : "-"), backspace)),
+  );
+  // The sign itself is removed by CodeMirror.
+  expect(left).toEqual(["---‸", "<Card>‸\n\none\n\n</Card>"]);
+});
 
 test.each([
   ["<Card>\n  ‸\n</Card>", "⟨<Card>\n  \n</Card>⟩"],

@@ -1,6 +1,6 @@
 import type { Nodes } from "mdast";
 
-import { parse } from "../../../../src/mdx/syntax/index.ts";
+import { parse, type Syntax } from "../../../../src/mdx/syntax/index.ts";
 
 /** A sign that readers see: where it is in the text, how it looks, and the blocks that it is in. */
 export type Seen = Readonly<{ at: number; sign: string; looks: readonly string[]; blocks: string }>;
@@ -21,14 +21,21 @@ const formats: Readonly<Record<string, string>> = {
 const blockNames =
   /^(?:paragraph|heading|list|listItem|blockquote|table|tableRow|tableCell|mdxJsxFlowElement|containerDirective|footnoteDefinition|code)$/;
 
+const valued = /^(?:text|inlineCode|code|inlineMath|math|html|mdxTextExpression|mdxFlowExpression)$/;
+
+/** What is one sign to readers, whatever its source. */
+const wholes = /^(?:image|imageReference|footnoteReference|thematicBreak)$/;
+
 /** What a reader of MDX and of GitHub's Markdown sees, without white space. @throws where MDX refuses the text */
-export function seenIn(text: string): readonly Seen[] {
+export function seenIn(text: string, syntax?: Syntax): readonly Seen[] {
   const seen: Seen[] = [];
   const visit = (node: Nodes, looks: readonly string[], blocks: string) => {
     const name = "name" in node && node.type === "mdxJsxTextElement" ? (node.name ?? "") : node.type;
     const format = formats[name];
     const now = format ? [...new Set([...looks, format])].sort() : looks;
-    if (node.type === "text" || node.type === "inlineCode" || node.type === "mdxTextExpression") {
+    if (wholes.test(node.type))
+      seen.push({ at: node.position!.start.offset!, sign: node.type, looks: now, blocks });
+    else if (valued.test(node.type) && "value" in node) {
       const { start, end } = node.position!;
       const places = placesIn(text.slice(start.offset, end.offset), node);
       for (const [index, sign] of [...node.value.split("").entries()])
@@ -37,14 +44,15 @@ export function seenIn(text: string): readonly Seen[] {
     const inside = blockNames.test(node.type) ? `${blocks} ${node.type}` : blocks;
     if ("children" in node) for (const child of node.children) visit(child, now, inside);
   };
-  visit(parse(text, "mdx"), [], "");
+  visit(parse(text, syntax), [], "");
   return seen;
 }
 
 /** Where each unit of a node's value is in its source: after backslashes that hide, and at character references. */
 function placesIn(source: string, { type, value }: { type: string; value: string }): number[] {
   const isText = type === "text";
-  let at = isText ? 0 : /^[`{]+/.exec(source)![0].length;
+  const fence = /^(?:`{3,}|~{3,}|\${2,})[^\n]*\n/.exec(source);
+  let at = isText ? 0 : (fence ?? /^[`{$]*/.exec(source)!)[0].length;
   return value.split("").map((sign) => {
     const reference = isText ? /^&#?\w+;/.exec(source.slice(at))?.[0] : undefined;
     if (reference) {

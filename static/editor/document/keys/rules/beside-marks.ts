@@ -15,15 +15,18 @@ import { closingFence, codeLines, isFenced } from "../code.ts";
 import { endOfCode } from "../edges.ts";
 import { withCaret } from "../edit.ts";
 import { isTextBelow, paragraphAbove, paragraphAfter } from "../paragraphs.ts";
-import { isBlank, isHeading, leadOf, leafAt, missingLead, textRange } from "../place.ts";
+import { isBlank, isHeading, isText, leadOf, leafAt, missingLead, textRange } from "../place.ts";
 import { tagSides } from "../tags.ts";
 import { typedWords } from "../typed-words.ts";
 import type { Rule } from "./rule.ts";
 
-/** Whether the caret came to its line; who types there has just written the tag, and goes on in its line. */
-const arrived = StateField.define<boolean>({
+/** Whether the caret came to its line; who types more than blanks there has just written the tag, and goes on in its line. */
+export const arrived = StateField.define<boolean>({
   create: () => true,
-  update: (before, { docChanged, selection }) => !docChanged && (before || selection !== undefined),
+  update: (before, transaction) =>
+    transaction.docChanged
+      ? before && /^[ \t]+$/.test(typedWords(transaction))
+      : before || transaction.selection !== undefined,
 });
 
 /**
@@ -35,7 +38,8 @@ export const besideMarks: Rule = (transaction) => {
   const words = typedWords(transaction);
   const leaf = words === "" ? undefined : leafAt(startState, startState.selection.main.head);
   const spec =
-    leaf && (afterEnd(startState, leaf, words) ?? (words.trim() !== "" && besideTag(startState, leaf)));
+    leaf &&
+    (afterEnd(startState, leaf, words) ?? (words.trim() !== "" && besideTag(startState, leaf, words)));
   if (!spec) return undefined;
   const paragraph = startState.update(spec, { filter: false });
   const at = paragraph.newSelection.main.head;
@@ -61,8 +65,13 @@ export const composingBesideMarks: Extension = [
   }),
 ];
 
-/** The place of words that are written after the end of a heading, or beside a fence or the name of a callout. */
+/** The place of words that are written before the marks of a text, after the end of a heading, or beside a fence or the name of a callout. */
 function afterEnd(state: EditorState, leaf: SyntaxNode, words: string): TransactionSpec | undefined {
+  const anchor = isText(leaf) && !alertMarkOf(leaf) ? textRange(state, leaf).from : 0;
+  const { head } = state.selection.main;
+  const { from } = state.doc.lineAt(leaf.from);
+  const isStart = from <= head && head < anchor && /^[ \t>]*$/.test(state.sliceDoc(from, head));
+  if (isStart && state.sliceDoc(head, anchor).trim() !== "") return { selection: { anchor } };
   if (isHeading(leaf)) return afterHeading(state, leaf);
   return alertMarkOf(leaf) ? besideName(state, leaf) : besideFence(state, leaf, words);
 }
@@ -115,15 +124,16 @@ function written(state: EditorState, at: number, insert: string): TransactionSpe
   return withCaret(state, [{ from: at, insert }], { at });
 }
 
-function besideTag(state: EditorState, leaf: SyntaxNode): TransactionSpec | undefined {
+function besideTag(state: EditorState, leaf: SyntaxNode, words: string): TransactionSpec | undefined {
   const { head } = state.selection.main;
   const isEnd = head >= leaf.to;
   const isDirective = leaf.name === "Directive";
   const isEdge = isEnd || head <= leaf.from;
   if (!isEdge || !(isDirective || leaf.name === "JsxFlow") || !state.field(arrived)) return undefined;
   const side = tagSides(state, leaf)[isEnd ? "last" : "first"];
-  // After its name a directive has its title.
-  if (isDirective && isEnd && side === "opens") return undefined;
+  // After its name and a blank a directive has its title.
+  const isTitle = /^[[{]/.test(words) || /[^:\w-]/.test(state.sliceDoc(leaf.from, head));
+  if (isDirective && isEnd && side === "opens" && isTitle) return undefined;
   const [around, block] = [-2, -1].map((at) => pathAt(state, leaf.from).at(at));
   if (block?.kind === "broken") return undefined;
   // Between tabs no text is shown.

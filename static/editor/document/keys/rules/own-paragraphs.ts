@@ -28,6 +28,7 @@ function isJoining(state: EditorState, number: number, words: string): boolean {
   const above = leafAbove(state, number);
   const mark = above && alertMarkOf(above);
   if (!above || isBlank(line) || (mark && mark.from >= line.from)) return false;
+  if (above.name === "Esm") return true;
   if (above.name === "Table") return !words.startsWith("|");
   if (closing.test(text)) return true;
   return isText(above) && !/(?: {2}|\\)$/.test(text) && !text.startsWith("|");

@@ -118,9 +118,25 @@ test.each([
   ["‸<Card />\n\nA", "x‸\n\n<Card />\n\nA"],
   ["<Card />‸\n<Card />", "<Card />\n\nx‸\n\n<Card />"],
   ["‸:::note\nA\n:::", "x‸\n\n:::note\nA\n:::"],
+  [":::note‸\nA\n:::", ":::note\n\nx‸\n\nA\n:::"],
   [":::note\nA\n:::‸", ":::note\nA\n:::\n\nx‸"],
 ])("what is typed at the edge of a line of tags is a paragraph before or after it: %j", (before, after) => {
   expect(shown(insert(page(before), "x"))).toBe(after);
+});
+
+test.each([
+  ["‸## A", "## x‸A"],
+  ["‸- A", "- x‸A"],
+  ["> ‸- [ ] A", "> - [ ] x‸A"],
+  ["A\n\n‸> 1. B", "A\n\n> 1. x‸B"],
+])("what is typed before the marks of a text is after them: %j", (before, after) => {
+  expect(shown(insert(page(before), "x"))).toBe(after);
+});
+
+test("blanks after a tag are not its writer's: what is typed after them is a paragraph", () => {
+  expect(shown(typed(page("<Steps>‸\n\nA\n\n</Steps>"), "  x", enter))).toBe(
+    "<Steps>  \n\nx‸\n\nA\n\n</Steps>",
+  );
 });
 
 test.each([

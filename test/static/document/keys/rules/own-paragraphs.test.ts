@@ -15,6 +15,10 @@ test.each([
   ['<Card title="a" />\n‸', '<Card title="a" />\n\nx‸'],
   [":::note\nOne\n:::\n‸", ":::note\nOne\n:::\n\nx‸"],
   ["<Tabs>\n‸\n</Tabs>", "<Tabs>\nx‸\n</Tabs>"],
-])("what is typed below the end of a component has a blank line before it: %j", (before, after) => {
-  expect(shown(insert(page(before), "x"))).toBe(after);
-});
+  ["import A from 'a'\n‸", "import A from 'a'\n\nx‸"],
+])(
+  "what is typed below the end of a component or an import has a blank line before it: %j",
+  (before, after) => {
+    expect(shown(insert(page(before), "x"))).toBe(after);
+  },
+);
