@@ -12,14 +12,17 @@ export type State = Readonly<{
   focus: "text" | "block" | "cell" | "field" | "elsewhere";
   /** The caret is in a block that shows no text: what is typed is a paragraph after it. */
   isHidden: boolean;
+  /** An end of the selection is in a block that shows its Markdown. */
+  isSource: boolean;
   /** A field of the front matter is ahead of the text. */
   isWaiting: boolean;
   /** What the browser's script has thrown since the state before. */
   errors: readonly string[];
 }>;
 
-/** Marks and digits can change around what is typed: items are counted, a task loses its box, and a fence gets its end. */
-const lettersOf = (text: string) => text.replace(/\[[xX]\](?=[ \t])/g, "").replace(/[^\p{L}]/gu, "");
+/** Marks, tags that stand for marks, and digits can change around what is typed: items are counted, a task loses its box, and a fence gets its end. */
+const lettersOf = (text: string) =>
+  text.replace(/\[[xX]\](?=[ \t])|<\/?(?:strong|em|del)>/g, "").replace(/[^\p{L}]/gu, "");
 
 const id = /(?:\[#[^[\]\s]+\]|\{\/\*[^*\n]+\*\/\}|\\?\{#[^{}\s]+\})/.source;
 const headingId = new RegExp(
@@ -30,7 +33,11 @@ const headingId = new RegExp(
 const headingEnd = new RegExp(String.raw`^(?:[ \t]*\n(?:-+|=+)|[ \t]*${id}|[ \t]+#+)[ \t#]*(?=\n)`);
 
 /** Blanks for the ids of headings, which stay at the end when the next block joins the heading. An id that is edited can become text. */
-const withBlankIds = (text: string) => text.replace(headingId, (id) => " ".repeat(id.length));
+export const withBlankIds = (text: string) => text.replace(headingId, (id) => " ".repeat(id.length));
+
+/** Blanks for tags: both go with a sign of one. */
+const withBlankTags = (text: string) =>
+  text.replace(/<\/?[A-Za-z][^<>\n]*>/g, (tag) => " ".repeat(tag.length));
 
 /** The text before and after the blocks that a key at the selection can change, without the numbers of items. */
 function aroundOf({ text, from, to }: State, key: string) {
@@ -102,7 +109,7 @@ export function bodyOf(state: State): State {
 }
 
 /** What is typed above the front matter is written below it and the imports. */
-function belowFrontMatter(state: State): State {
+export function belowFrontMatter(state: State): State {
   const front = lengthOfFrontMatter(state.text);
   if (state.to > 0 || front === 0) return state;
   const length = front + /^(?:\n*(?:import|export) .*(?:\n.+)*)*/.exec(state.text.slice(front))![0].length;
@@ -151,7 +158,7 @@ export function expectRemoved(before: State, after: State, pressed: string, told
     if (key !== "Enter" && !isPart(left, lettersOf(was))) return false;
     return from < to || isWhole || least.length - left.length <= 4;
   };
-  expect([String, withBlankIds].some(isRemoved), told).toBe(true);
+  expect([String, withBlankIds, withBlankTags].some(isRemoved), told).toBe(true);
   const cut = { ...before, text: text.slice(0, from) + text.slice(to), to: from };
   const isAbove = key === "Enter" && belowFrontMatter(cut) !== cut;
   expectAroundKept(isAbove ? belowFrontMatter(cut) : before, after, key, told);
@@ -180,10 +187,10 @@ function withoutOne(text: string, letters: string): string[] {
     .map((at) => text.slice(0, at) + text.slice(at + letters.length));
 }
 
-/** Whether what a text lacks of another reads as one sign: a picture, with the link around it, a link of a letter, an alert's head, or code without a line. */
-function isOneSign(before: string, after: string): boolean {
+/** Whether what a text lacks of another reads as one sign: a formula, an expression, a tag without words, a picture, with the link around it, a link of a letter, an alert's head, or code without a line. */
+export function isOneSign(before: string, after: string): boolean {
   const { from, to } = difference(before, after);
-  return /^(?:\[?!\[[^\n]*[\])]|\[[^\n]\]\([^\n]*\)|\[![A-Z]+\]\n[ >]*|(`{3,}|~{3,})[^\n]*\n\s*\1)$/u.test(
+  return /^(?:\{[^\n]*\}|\${1,2}[^\n]*\$|<[^\n]*\/>|\[?!\[[^\n]*[\])]|\[[^\n]\]\([^\n]*\)|\[![A-Z]+\]\n[ >]*|(`{3,}|~{3,})[^\n]*\n\s*\1)$/u.test(
     before.slice(from, to),
   );
 }

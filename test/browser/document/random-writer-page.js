@@ -27,6 +27,16 @@ window.writer = (() => {
     return isNothing && ((from === to && isWidget) || isBesideTag(to));
   }
 
+  /** Whether the caret, or an end of the selection, is in a block that shows its Markdown, such as an import or front matter. */
+  function isSource() {
+    const { from, to } = view.state.selection.main;
+    const lineOf = (at) => {
+      const { node } = view.domAtPos(at);
+      return (node.nodeType === Node.TEXT_NODE ? node.parentElement : node).closest(".cm-line");
+    };
+    return [from, to].some((at) => lineOf(at)?.matches(".doc-source-line"));
+  }
+
   /** What is typed beside a tag of tabs is in a tab or around all; the indentation of any tag is hidden with it, and selects nothing. */
   function isBesideTag(head) {
     const { from, text } = view.state.doc.lineAt(head);
@@ -63,6 +73,7 @@ window.writer = (() => {
       to,
       focus: focus(),
       isHidden: isHidden(),
+      isSource: isSource(),
       isWaiting: isWaiting(),
       errors: errors.splice(0),
     };

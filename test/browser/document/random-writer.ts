@@ -8,6 +8,14 @@ import type { Random } from "../../support/random.ts";
 import { says } from "../../support/roles.ts";
 import type { Another } from "./another.ts";
 import {
+  expectCellRead,
+  expectReadFormatted,
+  expectReadWith,
+  expectReadWithout,
+  isInMarks,
+} from "./as-read.ts";
+import {
+  belowFrontMatter,
   bodyOf,
   expectCellChanged,
   expectRemoved,
@@ -18,7 +26,8 @@ import {
   withoutWords,
 } from "./plain-text.ts";
 
-const keys = [..."aeinorstEINS é日 -*`>#"];
+const letters = [..."aeinorstEINS é日 "];
+const marks = [..."-*`>#"];
 
 /** How much of the page a failure shows around the caret. */
 const SHOWN = 150;
@@ -33,6 +42,8 @@ export class RandomWriter {
   readonly #page: Page;
   readonly #random: Random;
   readonly #another: Another;
+  /** Who writes Markdown by hand means what it makes of the text. */
+  readonly #writesMarks: boolean;
   readonly #done: string[] = [];
   #state!: State;
   /** What others have written while the network is away; undefined while it is there. */
@@ -44,6 +55,7 @@ export class RandomWriter {
     this.#page = page;
     this.#random = random;
     this.#another = another;
+    this.#writesMarks = random.below(2) === 0;
   }
 
   async write(count: number): Promise<void> {
@@ -64,6 +76,8 @@ export class RandomWriter {
     () => this.#pressAPlace(),
     () => this.#pressAPlace(),
     () => this.#paste(),
+    ...["Control+b", "Control+i", "Control+e", "Tab", "Shift+Tab"].map((key) => () => this.#format(key)),
+    () => this.#cutAndPaste(),
     () => this.#undoAndRedo(),
     () => this.#letOthersSave(),
     () => (this.#missed ? this.#bringNetwork() : this.#takeNetwork()),
@@ -100,7 +114,7 @@ export class RandomWriter {
   }
 
   async #type(): Promise<void> {
-    const key = this.#random.of(keys);
+    const key = this.#random.of(this.#writesMarks ? [...letters, ...marks] : letters);
     const { keyboard } = this.#page;
     const press = () => (key > "~" ? keyboard.insertText(key) : keyboard.press(key === " " ? "Space" : key));
     await this.#replace(`types ${key}`, key, press);
@@ -117,6 +131,9 @@ export class RandomWriter {
     if (before.focus === "text" && !before.isHidden) expectReplaced(before, after, words, told);
     if (before.focus === "cell") expectCellChanged(before, after, words, told);
     if (before.focus === "field") expect(after.text, told).toBe(before.text);
+    if (this.#meansMarks(before)) return;
+    if (before.focus === "text") expectReadWith(belowFrontMatter(before), after, words, told);
+    if (before.focus === "cell") expectCellRead(before, after, words, told);
   }
 
   async #press(key: string): Promise<void> {
@@ -127,6 +144,31 @@ export class RandomWriter {
     );
     if (before.focus === "text" && !before.isHidden) expectRemoved(before, after, key, told);
     if (before.focus === "cell") expectCellChanged(before, after, "", told);
+    if (this.#meansMarks(before)) return;
+    if (before.focus === "text") {
+      if (key === "Enter") expectReadWith(before, after, "", told);
+      else expectReadWithout(before, after, key.startsWith("Control"), told);
+    }
+    if (before.focus === "cell") expectCellRead(before, after, "", told);
+  }
+
+  #meansMarks(state: State): boolean {
+    return this.#writesMarks || state.isHidden || state.isSource || isInMarks(state);
+  }
+
+  async #format(key: string): Promise<void> {
+    if (this.#state.focus !== "text") return;
+    const { before, after, told } = await this.#after(`presses ${key}`, () => this.#page.keyboard.press(key));
+    if (!this.#meansMarks(before)) expectReadFormatted(before, after, told);
+  }
+
+  async #cutAndPaste(): Promise<void> {
+    const { focus, from, to } = this.#state;
+    if (focus !== "text" || from === to) return;
+    const cut = await this.#after("cuts", () => this.#page.keyboard.press("Control+x"), true);
+    if (!this.#meansMarks(cut.before)) expectReadWithout(cut.before, cut.after, true, cut.told);
+    const pasted = await this.#after("pastes it", () => this.#page.keyboard.press("Control+v"), true);
+    if (!this.#meansMarks(cut.before)) expectReadFormatted(cut.before, pasted.after, pasted.told);
   }
 
   async #go(key: string): Promise<void> {
