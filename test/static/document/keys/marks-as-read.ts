@@ -21,7 +21,7 @@ const formats: Readonly<Record<string, string>> = {
 const blockNames =
   /^(?:paragraph|heading|list|listItem|blockquote|table|tableRow|tableCell|mdxJsxFlowElement|containerDirective|footnoteDefinition|code)$/;
 
-const valued = /^(?:text|inlineCode|code|inlineMath|math|html|mdxTextExpression|mdxFlowExpression)$/;
+const valued = /^(?:text|inlineCode|code|inlineMath|math|mdxTextExpression|mdxFlowExpression)$/;
 
 /** What is one sign to readers, whatever its source. */
 const wholes = /^(?:image|imageReference|footnoteReference|thematicBreak)$/;

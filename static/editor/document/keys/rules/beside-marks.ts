@@ -25,7 +25,7 @@ export const arrived = StateField.define<boolean>({
   create: () => true,
   update: (before, transaction) =>
     transaction.docChanged
-      ? before && /^[ \t]+$/.test(typedWords(transaction))
+      ? before && (!transaction.isUserEvent("input") || /^[ \t]+$/.test(typedWords(transaction)))
       : before || transaction.selection !== undefined,
 });
 

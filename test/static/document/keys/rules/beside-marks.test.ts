@@ -133,6 +133,13 @@ test.each([
   expect(shown(insert(page(before), "x"))).toBe(after);
 });
 
+test("what others save, and what is removed, is not written by who types at a tag", () => {
+  const saved = page("A\n\nB\n\n<Card>‸\n\nC\n\n</Card>").update({
+    changes: { from: 3, insert: "D\n\n" },
+  }).state;
+  expect(shown(insert(saved, "x"))).toBe("A\n\nD\n\nB\n\n<Card>\n\nx‸\n\nC\n\n</Card>");
+});
+
 test("blanks after a tag are not its writer's: what is typed after them is a paragraph", () => {
   expect(shown(typed(page("<Steps>‸\n\nA\n\n</Steps>"), "  x", enter))).toBe(
     "<Steps>  \n\nx‸\n\nA\n\n</Steps>",
