@@ -98,7 +98,7 @@ const list: MediaListView = {
   words: "",
   order: "newest",
   isDated: true,
-  total: 4,
+  total: 5,
   from: 0,
   media: [staged, file, published, large, beside],
   more: undefined,
