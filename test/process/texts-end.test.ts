@@ -14,7 +14,7 @@ async function readers(): Promise<Array<readonly [pid: number, parent: number]>>
 }
 
 test.each([fromSource, fromBinary])(
-  "when $name is killed, its process for texts ends even if it hangs",
+  "when $name is killed, its processes for texts end even if they hang",
   async (program) => {
     const server = await startServer({}, program);
     await (await Client.signedIn(server.url)).post("/admin/blocks/one", { content: "# One\n" });
@@ -24,7 +24,8 @@ test.each([fromSource, fromBinary])(
     await server.stop("SIGKILL");
     while ((await readers()).some(([pid]) => own.includes(pid)));
 
-    expect(own).toHaveLength(1);
+    // One for the block, and one for the pages of the site where these are still being read.
+    expect([1, 2]).toContain(own.length);
     await server[Symbol.asyncDispose]();
   },
 );
