@@ -138,14 +138,16 @@ test("the server parses no text: it loads only pure files without packages", asy
   expect(packages).toEqual([]);
 });
 
-test("the browser parses no text: it loads only files of src/mdx that compare texts", async () => {
+test("the browser has one parser, the tree, and else loads only files of src/mdx that compare texts", async () => {
   const { files, packages } = await loadedWith("src/mdx/browser.ts");
   const fields = await loadedWith("src/mdx/fields.ts");
+  const tree = await loadedWith("src/mdx/tree/index.ts");
 
   expect(files).toContain("src/mdx/text/index.ts");
   expect(packages).toEqual(["node-diff3"]);
   expect(fields.files).toContain("src/mdx/components/property-change.ts");
   expect(fields.packages).toEqual([]);
+  expect(new Set(tree.packages)).toEqual(new Set(["@lezer/common", "@lezer/markdown"]));
 });
 
 /** Returns the files that a file loads, and the packages that those of pure functions import. */

@@ -7,15 +7,4 @@ export { elementsInLines, mayHaveTabs, tabLabels, type TabPart, tabPart } from "
 export { type TagProperty, tagParts } from "./components/tag-properties.ts";
 export { hunksOf } from "./diff/hunks.ts";
 export { shownElement } from "./preview/page-elements.ts";
-export { directiveIn, directiveSigns } from "./syntax/directive-line.ts";
-export { areVoidTags } from "./syntax/void-tags.ts";
-export { containersOf, outermost } from "./syntax/containers.ts";
-export {
-  commonPrefix,
-  commonSuffix,
-  dedent,
-  endOfContent,
-  indentOf,
-  isHtmlBlank,
-  newlineOf,
-} from "./text/index.ts";
+export { commonPrefix, commonSuffix, dedent, indentOf, newlineOf } from "./text/index.ts";

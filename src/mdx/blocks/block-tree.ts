@@ -1,5 +1,6 @@
 import type { PlacedBoundary } from "../scanner/index.ts";
-import { containersOf, outermost, unclosed } from "../syntax/index.ts";
+import { unclosed } from "../syntax/index.ts";
+import { containersOf, outermost } from "../tree/index.ts";
 import type { Block } from "./block.ts";
 import { isPlainHtml } from "./damage.ts";
 import type { Fragment } from "./fragment.ts";

@@ -1,6 +1,7 @@
 import { type FlowNode, moved } from "../scanner/index.ts";
-import { areVoidTags, type ParseBudget, type ParseError, type Token } from "../syntax/index.ts";
+import type { ParseBudget, ParseError, Token } from "../syntax/index.ts";
 import { endOfContent, firstSign } from "../text/index.ts";
+import { areVoidTags } from "../tree/index.ts";
 import { nodesFromTokens, runsOf } from "./from-tokens.ts";
 
 export function damagedNodes(

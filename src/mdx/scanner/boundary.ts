@@ -1,4 +1,5 @@
-import { type Boundary, directiveIn, type Token } from "../syntax/index.ts";
+import type { Token } from "../syntax/index.ts";
+import { type Boundary, directiveIn } from "../tree/index.ts";
 import { constructs } from "./constructs.ts";
 import type { FlowNode } from "./flow-node.ts";
 

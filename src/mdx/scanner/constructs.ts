@@ -1,4 +1,4 @@
-import { directiveMarker } from "../syntax/index.ts";
+import { directiveMarker } from "../tree/index.ts";
 import { definitionAt } from "./definition.ts";
 import { expressionAt } from "./expression.ts";
 import { fenceAt } from "./fence.ts";

@@ -1,4 +1,5 @@
-import type { Boundary, ParseError } from "../syntax/index.ts";
+import type { ParseError } from "../syntax/index.ts";
+import type { Boundary } from "../tree/index.ts";
 
 export type BlockKind =
   | "frontmatter"

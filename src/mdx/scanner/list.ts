@@ -1,4 +1,4 @@
-import { directiveMarker, isNestedDeeply } from "../syntax/index.ts";
+import { isNestedDeeply } from "../syntax/index.ts";
 import {
   closesFence,
   endOfContent,
@@ -7,6 +7,7 @@ import {
   indentation,
   matchesAt,
 } from "../text/index.ts";
+import { directiveMarker } from "../tree/index.ts";
 import { cellsOf, type TextSpan, type TextSpans } from "./text-span.ts";
 import { thematicBreakAt } from "./thematic-break.ts";
 

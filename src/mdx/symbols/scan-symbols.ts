@@ -12,8 +12,9 @@ import {
   tableAt,
   type TextSpan,
 } from "../scanner/index.ts";
-import { directiveMarker, type Syntax } from "../syntax/index.ts";
+import type { Syntax } from "../syntax/index.ts";
 import { endOfContent, startOfLine } from "../text/index.ts";
+import { directiveMarker } from "../tree/index.ts";
 import { symbolsOfElement } from "./element.ts";
 import type { PageSymbol } from "./page-symbol.ts";
 import { isMarkdown } from "./script.ts";

@@ -3,9 +3,7 @@ import type { Extension as TreeExtension } from "mdast-util-from-markdown";
 import { asciiAlpha, markdownLineEnding, markdownSpace } from "micromark-util-character";
 import type { Code, Construct, Extension, State } from "micromark-util-types";
 
-import { containersOf, outermost } from "./containers.ts";
-import { directiveIn, directiveSigns } from "./directive-line.ts";
-import type { Boundary } from "./nesting.ts";
+import { type Boundary, containersOf, directiveIn, directiveSigns, outermost } from "../tree/index.ts";
 import { nodesOf } from "./nodes.ts";
 
 export interface ContainerDirective extends Parent {

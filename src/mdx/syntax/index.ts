@@ -1,14 +1,10 @@
 export { expressionIn, moduleIn } from "./acorn.ts";
 export { costOfTree, isNestedDeeply } from "./cost.ts";
 export type { ContainerDirective, DirectiveLine } from "./directive.ts";
-export { directiveIn, directiveMarker } from "./directive-line.ts";
 export { ParseBudget } from "./parse-budget.ts";
-export { containersOf, outermost } from "./containers.ts";
-export type { Boundary } from "./nesting.ts";
 export { nodesOf, walk } from "./nodes.ts";
 export { unclosed } from "./parse-error-message.ts";
 export { type EstreeNode, estreeNodes, isNode } from "./estree.ts";
-export { areVoidTags } from "./void-tags.ts";
 export type { Flow, Token } from "./flow.ts";
 export { parse, parseShared, type Syntax } from "./parse.ts";
 export { type ParseError, parseErrorOf, tooComplex } from "./parse-error.ts";

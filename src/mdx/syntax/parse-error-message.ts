@@ -1,4 +1,4 @@
-import { areVoidTags } from "./void-tags.ts";
+import { areVoidTags } from "../tree/index.ts";
 
 type Place = Readonly<{ before: string; written: string }>;
 

@@ -7,7 +7,7 @@ import {
   type PageText,
   rootOf,
 } from "../components/index.ts";
-import { directiveIn, directiveMarker } from "../syntax/index.ts";
+import { directiveIn, directiveMarker } from "../tree/index.ts";
 import { importsIn } from "./import-statement.ts";
 
 /** How a page writes callouts: `:::note`, `> [!NOTE]`, `<Note>`, or `<Callout type="note">`. */

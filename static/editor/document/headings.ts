@@ -2,8 +2,8 @@ import { syntaxTree } from "@codemirror/language";
 import type { EditorState } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
-import type { Block } from "./syntax/block.ts";
 import { marksIn } from "./syntax/marks-in-text.ts";
+import type { Block } from "./syntax/structure.ts";
 import { blocksOf } from "./syntax/structure.ts";
 
 /** `at` is where it starts, `depth` 1 to 6. */

@@ -3,8 +3,8 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { RootContent } from "mdast";
 
-import { directiveIn, directiveMarker } from "../../../src/mdx/syntax/directive-line.ts";
 import { parse } from "../../../src/mdx/syntax/parse.ts";
+import { directiveIn, directiveMarker } from "../../../src/mdx/tree/directive-line.ts";
 import { runs } from "../../support/seed.ts";
 
 /** Types of nodes; of a container also its name, its title and what is in it. */

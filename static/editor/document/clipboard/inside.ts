@@ -2,17 +2,20 @@ import { ensureSyntaxTree, syntaxTree } from "@codemirror/language";
 import type { EditorState } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
-import { containersOf, directiveIn } from "../../../../src/mdx/browser.ts";
+import {
+  containers,
+  containersOf,
+  directiveIn,
+  leafOf,
+  nodesIn,
+  readTag,
+} from "../../../../src/mdx/tree/index.ts";
 import { applied, type Change } from "../change.ts";
 import { isFenced } from "../keys/code.ts";
 import { elementsAround } from "../keys/elements.ts";
 import { leafAt, type Range } from "../keys/place.ts";
-import { containers } from "../syntax/containers.ts";
 import { codeAround } from "../syntax/in-code.ts";
-import { leafOf } from "../syntax/leaf.ts";
 import { mdxLanguage } from "../syntax/mdx.ts";
-import { nodesIn } from "../syntax/nodes.ts";
-import { readTag } from "../syntax/tag.ts";
 
 /** What is pasted, and what changes before and after it. */
 export type Inside = Readonly<{

@@ -3,9 +3,9 @@ import type { EditorView, ViewUpdate } from "@codemirror/view";
 
 import { componentWords, tagParts, type TagProperty } from "../../../../src/mdx/browser.ts";
 import { propertyChange, type PropertyValue } from "../../../../src/mdx/fields.ts";
+import { endOfTag } from "../../../../src/mdx/tree/index.ts";
 import { fieldPanel } from "../field-panel.ts";
 import { placePanelAt } from "../place-panel.ts";
-import { endOfTag } from "../syntax/tag.ts";
 import type { KnownProperty, PropertyRow } from "./property-row.ts";
 import { PropertyRows } from "./property-rows.ts";
 import { type OpeningTag, tagAt } from "./tags.ts";

@@ -1,9 +1,9 @@
 import { syntaxTree } from "@codemirror/language";
 import type { EditorState } from "@codemirror/state";
 
+import { endOfTag, readTag } from "../../../../src/mdx/tree/index.ts";
 import { isElement } from "../syntax/callouts.ts";
 import { pathAt } from "../syntax/structure.ts";
-import { endOfTag, readTag } from "../syntax/tag.ts";
 
 export type OpeningTag = Readonly<{ at: number; name: string; text: string }>;
 

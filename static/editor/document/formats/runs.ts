@@ -1,7 +1,7 @@
+import type { InlineNode } from "../../../../src/mdx/tree/index.ts";
+import { readTag } from "../../../../src/mdx/tree/index.ts";
 import { normalLabel } from "../syntax/definitions.ts";
-import type { InlineNode } from "../syntax/lezer.ts";
 import { nodesInText } from "../syntax/mdx.ts";
-import { readTag } from "../syntax/tag.ts";
 
 /** A format with its marks; text that has marks for more than a look (`link`, `tag`); or what cannot be cut. */
 export type Run = Readonly<{

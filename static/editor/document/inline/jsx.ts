@@ -1,9 +1,9 @@
 import { Decoration, type WidgetType } from "@codemirror/view";
 import type { SyntaxNode } from "@lezer/common";
 
+import { readTag } from "../../../../src/mdx/tree/index.ts";
 import type { Span } from "../syntax/nodes.ts";
 import { propertiesOf } from "../syntax/properties.ts";
-import { readTag } from "../syntax/tag.ts";
 import type { Addresses } from "./addresses.ts";
 import type { Showing } from "./showing.ts";
 import { Chip, LineBreak, Picture } from "./widgets.ts";

@@ -2,8 +2,8 @@ import { ensureSyntaxTree, syntaxTree } from "@codemirror/language";
 import type { EditorState, Line, Text } from "@codemirror/state";
 import type { SyntaxNode, Tree } from "@lezer/common";
 
+import { containers } from "../../../../src/mdx/tree/index.ts";
 import { alertMarkOf } from "../syntax/alert.ts";
-import { containers } from "../syntax/containers.ts";
 import { withoutId } from "../syntax/heading-id.ts";
 
 export type Range = Readonly<{ from: number; to: number }>;

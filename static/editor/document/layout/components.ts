@@ -1,5 +1,6 @@
 import type { SyntaxNode } from "@lezer/common";
 
+import { readTag } from "../../../../src/mdx/tree/index.ts";
 import {
   calloutAt,
   calloutOfTag,
@@ -9,7 +10,6 @@ import {
   titleOf,
 } from "../syntax/callouts.ts";
 import { propertiesOf } from "../syntax/properties.ts";
-import { readTag } from "../syntax/tag.ts";
 import { directionOf } from "./direction.ts";
 import type { Drawing } from "./drawing.ts";
 import type { Gap, Place } from "./gap.ts";

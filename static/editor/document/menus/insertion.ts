@@ -1,7 +1,7 @@
 import { ChangeSet, type ChangeSpec, type EditorState, type Line } from "@codemirror/state";
 
+import { endOfTag } from "../../../../src/mdx/tree/index.ts";
 import { isBlank, type Range } from "../keys/place.ts";
-import { endOfTag } from "../syntax/tag.ts";
 import { addedImports } from "./added-imports.ts";
 
 /** A block's source before and after the caret, and the imports that it needs, one a line. */

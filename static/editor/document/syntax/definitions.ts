@@ -2,7 +2,7 @@ import { syntaxTree } from "@codemirror/language";
 import type { EditorState, Text } from "@codemirror/state";
 import { type SyntaxNode, Tree } from "@lezer/common";
 
-import { containers } from "./containers.ts";
+import { containers } from "../../../../src/mdx/tree/index.ts";
 
 const knownOfPage = new WeakMap<Tree, ReadonlySet<string>>();
 

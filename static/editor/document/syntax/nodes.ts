@@ -1,34 +1,9 @@
 import { syntaxTree } from "@codemirror/language";
 import type { ChangeDesc, EditorState } from "@codemirror/state";
-import { Tree } from "@lezer/common";
 
-export type Span = Readonly<{ from: number; to: number }>;
+import { addNode, type NodeChange, type Nodes, nodesIn, type Span } from "../../../../src/mdx/tree/index.ts";
 
-/** The nodes of a page's top level, in order: their trees, and where each is. */
-export type Nodes = Readonly<{ trees: Tree[]; from: number[]; to: number[] }>;
-
-/** Returns the nodes in one, such as a page or an item of a list, that starts at an offset. */
-export function nodesIn(tree: Tree, start: number): Nodes {
-  const nodes: Nodes = { trees: [], from: [], to: [] };
-  addNodes(tree, start, nodes);
-  return nodes;
-}
-
-function addNodes(tree: Tree, start: number, nodes: Nodes): void {
-  for (let index = 0; index < tree.children.length; index += 1) {
-    const child = tree.children[index]!;
-    const at = start + tree.positions[index]!;
-    if (!(child instanceof Tree)) continue;
-    if (child.type.isAnonymous) addNodes(child, at, nodes);
-    else if (child.type.is("Block")) add(nodes, child, at, at + child.length);
-  }
-}
-
-function add({ trees, from, to }: Nodes, tree: Tree, start: number, end: number): void {
-  trees.push(tree);
-  from.push(start);
-  to.push(end);
-}
+export type { Span };
 
 /** Returns the nodes of a state, and, as long as its text is not read to its end, those that it had there before. */
 export function nodesOf(state: EditorState, before: Nodes, changes: ChangeDesc): Nodes {
@@ -39,20 +14,10 @@ export function nodesOf(state: EditorState, before: Nodes, changes: ChangeDesc):
     const start = changes.mapPos(before.from[index]!, 1);
     const end = changes.mapPos(before.to[index]!, -1);
     // Nodes that the change took away are left out.
-    if (start >= tree.length && start < end) add(nodes, own, start, end);
+    if (start >= tree.length && start < end) addNode(nodes, own, start, end);
   }
   return nodes;
 }
-
-/** Which nodes are not those of before: indices, the last one exclusive, and the text that they and the changes are in. */
-export type NodeChange = Readonly<{
-  first: number;
-  /** Of the nodes before, and of those after. */
-  endBefore: number;
-  end: number;
-  before: Span;
-  after: Span;
-}>;
 
 export function changedNodes(before: Nodes, after: Nodes, changes: ChangeDesc): NodeChange {
   let [low, high] = [Number.POSITIVE_INFINITY, -1];

@@ -2,12 +2,17 @@ import { syntaxTree } from "@codemirror/language";
 import { type EditorState, StateField } from "@codemirror/state";
 import type { Tree } from "@lezer/common";
 
-import { blocksOfNodes, changedBlocks } from "./block-tree.ts";
-import type { Block } from "./block.ts";
-import { changedNodes, type Nodes, nodesIn, nodesOf, type Span } from "./nodes.ts";
+import {
+  type Block,
+  blocksIn,
+  blocksOfNodes,
+  changedBlocks,
+  type Nodes,
+  nodesIn,
+} from "../../../../src/mdx/tree/index.ts";
+import { changedNodes, nodesOf, type Span } from "./nodes.ts";
 
-export { blocksIn } from "./block-tree.ts";
-export type { Block } from "./block.ts";
+export { type Block, blocksIn };
 
 export type Structure = Readonly<{
   tree: Tree;

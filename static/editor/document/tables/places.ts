@@ -1,8 +1,8 @@
 import { syntaxTree } from "@codemirror/language";
 import type { ChangeDesc, EditorState, Transaction } from "@codemirror/state";
 
+import { containers } from "../../../../src/mdx/tree/index.ts";
 import { MAX_CELLS, readTable, type Table } from "../syntax/cells.ts";
-import { containers } from "../syntax/containers.ts";
 import { indexFrom, structure } from "../syntax/structure.ts";
 
 /** More than this stays source: UTF-16 units of its text, and columns. */

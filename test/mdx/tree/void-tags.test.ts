@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { areVoidTags } from "../../../src/mdx/syntax/void-tags.ts";
+import { areVoidTags } from "../../../src/mdx/tree/void-tags.ts";
 
 test.each([
   ["<br>", true],

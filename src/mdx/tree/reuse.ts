@@ -1,6 +1,6 @@
 import { type Input, TreeFragment } from "@lezer/common";
 
-import { endOfContent } from "../../../../src/mdx/browser.ts";
+import { endOfContent } from "../text/index.ts";
 import { MAX_AHEAD, type Reader } from "./ahead.ts";
 import { readMath } from "./fence.ts";
 import { readDeclaration, readFlow } from "./flow.ts";

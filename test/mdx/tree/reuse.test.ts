@@ -3,12 +3,13 @@ import { expect, test } from "bun:test";
 import { Tree, TreeFragment } from "@lezer/common";
 import fc from "fast-check";
 
-import { MAX_AHEAD } from "../../../../static/editor/document/syntax/ahead.ts";
-import { mdxLanguage } from "../../../../static/editor/document/syntax/mdx.ts";
-import { type Edit, edits, passage, splicedLines, splicedWords } from "../../../mdx/texts.ts";
-import { runs } from "../../../support/seed.ts";
+import { MAX_AHEAD } from "../../../src/mdx/tree/ahead.ts";
+import { markdown, mdx } from "../../../src/mdx/tree/dialect.ts";
+import { parserOf } from "../../../src/mdx/tree/parser.ts";
+import { runs } from "../../support/seed.ts";
+import { type Edit, edits, passage, splicedLines, splicedWords } from "../texts.ts";
 
-const { parser } = mdxLanguage.language;
+const parser = parserOf(mdx);
 
 const part = fc.oneof(splicedLines, splicedWords, passage).map((text) => text.replace(/\r\n?/g, "\n"));
 /** Lines in containers, of which some end in blanks. */
@@ -37,7 +38,10 @@ const page = fc
   .oneof(fc.array(part, { minLength: 1, maxLength: 30 }), fc.array(line, { minLength: 1, maxLength: 9 }))
   .map((parts) => parts.join(""));
 
-test("however a page was typed, it has the tree of its text", () => {
+test.each([
+  ["MDX", parser],
+  ["Markdown", parserOf(markdown)],
+])("however a page of %s was typed, it has the tree of its text", (_, parser) => {
   fc.assert(
     fc.property(page, edits(fc.oneof(part, line, fc.constant("")), 4), (start, edits) => {
       let text = start;

@@ -1,6 +1,6 @@
 import type { BlockContext, BlockParser, Element, Line } from "@lezer/markdown";
 
-import { endOfContent } from "../../../../src/mdx/browser.ts";
+import { endOfContent } from "../text/index.ts";
 import { MAX_OPENINGS, readAhead } from "./ahead.ts";
 import { depthOf } from "./lezer.ts";
 

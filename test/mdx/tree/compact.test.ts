@@ -2,9 +2,10 @@ import { expect, test } from "bun:test";
 
 import { Tree, TreeFragment } from "@lezer/common";
 
-import { mdxLanguage } from "../../../../static/editor/document/syntax/mdx.ts";
+import { mdx } from "../../../src/mdx/tree/dialect.ts";
+import { parserOf } from "../../../src/mdx/tree/parser.ts";
 
-const { parser } = mdxLanguage.language;
+const parser = parserOf(mdx);
 
 const text = "# Title\n\nA paragraph of **prose**.\n\n- one\n- two\n\n> a quote\n\n".repeat(500);
 

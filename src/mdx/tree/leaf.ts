@@ -1,7 +1,8 @@
-import type { Text } from "@codemirror/state";
 import type { SyntaxNode, Tree } from "@lezer/common";
 
-import { directiveIn, isHtmlBlank } from "../../../../src/mdx/browser.ts";
+import { isHtmlBlank } from "../text/index.ts";
+import { directiveIn } from "./directive-line.ts";
+import type { Source } from "./nodes.ts";
 import { readTag } from "./tag.ts";
 
 /** Opens or closes a container. Offsets are in its leaf. */
@@ -27,6 +28,8 @@ const kinds: Readonly<Record<string, string>> = {
   Blockquote: "quote",
   FlowExpression: "expression",
   CommentBlock: "html",
+  HTMLBlock: "html",
+  ProcessingInstructionBlock: "html",
   LinkReference: "definition",
   FootnoteDefinition: "footnote",
   HorizontalRule: "rule",
@@ -38,7 +41,7 @@ const textless: ReadonlySet<string> = new Set(["frontmatter", "esm", "expression
 const leaves = new WeakMap<Tree, Leaf>();
 
 /** Returns what a node of the top level is. A reused tree has the same text, so it is read once. */
-export function leafOf(tree: Tree, from: number, doc: Text): Leaf {
+export function leafOf(tree: Tree, from: number, doc: Source): Leaf {
   const known = leaves.get(tree);
   if (known) return known;
   const leaf = read(tree, from, doc);
@@ -46,7 +49,7 @@ export function leafOf(tree: Tree, from: number, doc: Text): Leaf {
   return leaf;
 }
 
-function read(tree: Tree, from: number, doc: Text): Leaf {
+function read(tree: Tree, from: number, doc: Source): Leaf {
   const { name } = tree.type;
   if (name === "JsxFlow" || name === "Paragraph") {
     const parts = partsOf(tree, from, doc);
@@ -80,13 +83,13 @@ function plain(kind: string, hasText = !textless.has(kind)): Leaf {
 const elements = new Set(["JsxTag", "Expression"]);
 const pictures = new Set(["Image", "LinkMark", "URL", "LinkTitle", "Link"]);
 
-function isPictures(tree: Tree, from: number, doc: Text): boolean {
+function isPictures(tree: Tree, from: number, doc: Source): boolean {
   const { topNode } = tree;
   return topNode.firstChild !== null && !holdsOther(topNode, pictures, from, doc);
 }
 
 /** Whether a node holds words, or nodes of other names. Its tree starts at `start`. */
-function holdsOther(node: SyntaxNode, names: ReadonlySet<string>, start: number, doc: Text): boolean {
+function holdsOther(node: SyntaxNode, names: ReadonlySet<string>, start: number, doc: Source): boolean {
   let at = node.from;
   for (let child = node.firstChild; child; child = child.nextSibling) {
     if (hasWords(doc, start + at, start + child.from) || !names.has(child.name)) return true;
@@ -97,7 +100,7 @@ function holdsOther(node: SyntaxNode, names: ReadonlySet<string>, start: number,
 }
 
 /** Reads a node with tags and expressions and nothing else outside them. Returns undefined for others. */
-function partsOf(tree: Tree, from: number, doc: Text): Leaf | undefined {
+function partsOf(tree: Tree, from: number, doc: Source): Leaf | undefined {
   const boundaries: Boundary[] = [];
   let kind = "expression";
   let first: string | undefined;
@@ -119,6 +122,6 @@ function partsOf(tree: Tree, from: number, doc: Text): Leaf | undefined {
   return { kind, name: first, hasText: false, boundaries };
 }
 
-function hasWords(doc: Text, from: number, to: number): boolean {
+function hasWords(doc: Source, from: number, to: number): boolean {
   return to > from && !isHtmlBlank(doc.sliceString(from, to));
 }

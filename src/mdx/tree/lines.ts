@@ -1,8 +1,8 @@
 import type { BlockParser, Line } from "@lezer/markdown";
 
-import { directiveIn, directiveSigns } from "../../../../src/mdx/browser.ts";
 import { readAhead, takeLines } from "./ahead.ts";
 import { endOfScript } from "./code.ts";
+import { directiveIn, directiveSigns } from "./directive-line.ts";
 
 export function readFrontMatter(text: string): { end: number } | "open" | undefined {
   const opening = /^\uFEFF?(---|\+\+\+)[ \t]*\n/.exec(text);

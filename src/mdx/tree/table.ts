@@ -1,6 +1,6 @@
 import type { BlockContext, BlockParser, Element, LeafBlock, LeafBlockParser, Line } from "@lezer/markdown";
 
-import { endOfContent } from "../../../../src/mdx/browser.ts";
+import { endOfContent } from "../text/index.ts";
 
 type Span = Readonly<{ from: number; to: number }>;
 type Row = Readonly<{ cells: readonly Span[]; pipes: readonly number[] }>;

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { type Boundary, partners } from "../../../src/mdx/syntax/nesting.ts";
+import { type Boundary, partners } from "../../../src/mdx/tree/nesting.ts";
 import { runs } from "../../support/seed.ts";
 
 /** `<a` and `>a` are the tags of `a`; `(:::` and `):::` are a directive's lines of three colons. */

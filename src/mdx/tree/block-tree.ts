@@ -1,17 +1,30 @@
-import type { Text } from "@codemirror/state";
 import type { Tree } from "@lezer/common";
 
-import { areVoidTags, containersOf, outermost } from "../../../../src/mdx/browser.ts";
-import type { Block } from "./block.ts";
+import { containersOf, outermost } from "./boundaries.ts";
 import { type Leaf, leafOf } from "./leaf.ts";
-import { type NodeChange, type Nodes, nodesIn, type Span } from "./nodes.ts";
+import { type NodeChange, type Nodes, nodesIn, type Source, type Span } from "./nodes.ts";
+import { areVoidTags } from "./void-tags.ts";
+
+export type Block = Readonly<{
+  /** The server's word: frontmatter esm heading paragraph list table code quote component expression html definition footnote rule math broken. */
+  kind: string;
+  name: string | undefined;
+  /** Whether the document shows its text. Otherwise it shows the server's HTML, and the source where that is selected. */
+  hasText: boolean;
+  /** The text: from its first character to the end of its last line. */
+  from: number;
+  to: number;
+  children: readonly Block[];
+  /** For a container: from the end of the line that opens it to the start of the one that closes it. */
+  inside?: Readonly<{ from: number; to: number }>;
+}>;
 
 /** Returns the blocks in a node, such as an item of a list, that starts at an offset. */
-export function blocksIn(tree: Tree, start: number, doc: Text): Block[] {
+export function blocksIn(tree: Tree, start: number, doc: Source): Block[] {
   return blocksOfNodes(nodesIn(tree, start), doc);
 }
 
-export function blocksOfNodes(nodes: Nodes, doc: Text): Block[] {
+export function blocksOfNodes(nodes: Nodes, doc: Source): Block[] {
   const leaves = leavesOf(nodes, { first: 0, end: nodes.trees.length }, doc);
   const containers = containersOf(leaves.map(({ boundaries }) => boundaries));
   for (const index of containers.unpaired.keys()) {
@@ -34,7 +47,11 @@ export function blocksOfNodes(nodes: Nodes, doc: Text): Block[] {
 
 const none: readonly Block[] = [];
 
-function leavesOf({ trees, from }: Nodes, { first, end }: { first: number; end: number }, doc: Text): Leaf[] {
+function leavesOf(
+  { trees, from }: Nodes,
+  { first, end }: { first: number; end: number },
+  doc: Source,
+): Leaf[] {
   return trees.slice(first, end).map((tree, index) => leafOf(tree, from[first + index]!, doc));
 }
 
@@ -43,7 +60,7 @@ export function changedBlocks(
   before: Readonly<{ nodes: Nodes; blocks: readonly Block[] }>,
   nodes: Nodes,
   change: NodeChange,
-  doc: Text,
+  doc: Source,
 ): readonly Block[] | undefined {
   const { first, endBefore, end } = change;
   if (first === endBefore && first < end) return undefined;

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { containersOf, outermost } from "../../../src/mdx/syntax/containers.ts";
+import { containersOf, outermost } from "../../../src/mdx/tree/boundaries.ts";
 import { runs } from "../../support/seed.ts";
 
 /** Nodes by their tags: `<a` opens, `>a` closes, `-` is a node without tags. */

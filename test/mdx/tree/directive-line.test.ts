@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { directiveIn, directiveMarker, directiveSigns } from "../../../src/mdx/syntax/directive-line.ts";
+import { directiveIn, directiveMarker, directiveSigns } from "../../../src/mdx/tree/directive-line.ts";
 
 test.each([
   [":::note Title", { signs: ":::", name: "note", title: "Title" }],

@@ -1,0 +1,10 @@
+/** What a text is written in. Readers ask it, and never which generator a site has. */
+export type Dialect = Readonly<{
+  /** Tags are JSX, braces hold JavaScript, and imports and exports are code. Otherwise tags are HTML, and the others text. */
+  hasJsx: boolean;
+}>;
+
+export const mdx: Dialect = { hasJsx: true };
+
+/** Indented code is text in both, because pages indent text in components. */
+export const markdown: Dialect = { hasJsx: false };

@@ -1,0 +1,13 @@
+export { type Block, blocksIn, blocksOfNodes, changedBlocks } from "./block-tree.ts";
+export { containersOf, outermost } from "./boundaries.ts";
+export { endOfBraces } from "./code.ts";
+export { containers } from "./containers.ts";
+export { mdx } from "./dialect.ts";
+export { directiveIn, directiveMarker, directiveSigns } from "./directive-line.ts";
+export { leafOf } from "./leaf.ts";
+export type { InlineNode } from "./lezer.ts";
+export type { Boundary } from "./nesting.ts";
+export { addNode, type NodeChange, type Nodes, nodesIn, type Span } from "./nodes.ts";
+export { parserOf } from "./parser.ts";
+export { endOfTag, readTag } from "./tag.ts";
+export { areVoidTags } from "./void-tags.ts";

@@ -1,0 +1,114 @@
+import { type Input, type NodePropSource, Parser, type PartialParse, type TreeFragment } from "@lezer/common";
+import {
+  Autolink,
+  type MarkdownConfig,
+  type MarkdownParser,
+  parser as commonMark,
+  Strikethrough,
+  Table,
+  TaskList,
+} from "@lezer/markdown";
+
+import { compact } from "./compact.ts";
+import { deepText, footnote, footnoteNode, itemAfterContainer } from "./containers.ts";
+import type { Dialect } from "./dialect.ts";
+import { fence, math } from "./fence.ts";
+import { declaration, flow } from "./flow.ts";
+import { alertMark, expression, footnoteReference, inlineMath, tag } from "./inline.ts";
+import {
+  type InlineNode,
+  inlineNodes,
+  paragraphEnd,
+  withBoundedText,
+  withIndentedLists,
+  withoutRawHtml,
+  withReferencesInLinks,
+  withTextBelowMarks,
+  withWholeReuse,
+} from "./lezer.ts";
+import { directive, esm, frontMatter } from "./lines.ts";
+import { reusable } from "./reuse.ts";
+import { table } from "./table.ts";
+
+/** With nodes of tables, which are read by code of our own. */
+const gfm = [Autolink, Strikethrough, TaskList, { ...Table, parseBlock: [] }];
+
+/** What all dialects have. */
+const common: MarkdownConfig = {
+  remove: ["IndentedCode"],
+  defineNodes: [
+    { name: "FrontMatter", block: true },
+    { name: "Directive", block: true },
+    { name: "MathBlock", block: true },
+    footnoteNode,
+    { name: "FootnoteMark" },
+    { name: "FootnoteReference" },
+    { name: "AlertMark" },
+    { name: "InlineMath" },
+  ],
+  parseBlock: [
+    paragraphEnd,
+    frontMatter,
+    deepText,
+    fence,
+    math,
+    directive,
+    footnote,
+    itemAfterContainer,
+    table,
+  ],
+  parseInline: [inlineMath, footnoteReference, alertMark],
+};
+
+const jsx: MarkdownConfig = {
+  remove: ["HTMLBlock", "HTMLTag"],
+  defineNodes: [
+    { name: "Esm", block: true },
+    { name: "JsxFlow", block: true },
+    { name: "FlowExpression", block: true },
+    { name: "JsxTag" },
+    { name: "Expression" },
+  ],
+  parseBlock: [esm, declaration, flow],
+  parseInline: [tag, expression],
+};
+
+function markdownParserOf({ hasJsx }: Dialect, props: readonly NodePropSource[]): MarkdownParser {
+  const configured = commonMark.configure([gfm, common, hasJsx ? jsx : [], { props: [...props] }]);
+  const parser = hasJsx ? withoutRawHtml(configured) : configured;
+  return withBoundedText(withReferencesInLinks(withTextBelowMarks(withIndentedLists(parser))));
+}
+
+/** Reads a text whose lines end with `\n`. */
+class TreeParser extends Parser {
+  readonly #markdown: MarkdownParser;
+
+  constructor(markdown: MarkdownParser) {
+    super();
+    this.#markdown = markdown;
+  }
+
+  /** Reuses only what no change can have touched, so that a text has one tree, however it was typed. */
+  override createParse(
+    input: Input,
+    fragments: readonly TreeFragment[],
+    ranges: readonly { from: number; to: number }[],
+  ): PartialParse {
+    const parse = withWholeReuse(this.#markdown.createParse(input, reusable(fragments, input), ranges));
+    const advance = parse.advance.bind(parse);
+    parse.advance = () => {
+      const tree = advance();
+      return tree && compact(tree);
+    };
+    return parse;
+  }
+
+  nodesInText(text: string): readonly InlineNode[] {
+    return inlineNodes(this.#markdown, text);
+  }
+}
+
+/** `props` are those that who shows the tree gives its nodes. */
+export function parserOf(dialect: Dialect, props: readonly NodePropSource[] = []): TreeParser {
+  return new TreeParser(markdownParserOf(dialect, props));
+}
