@@ -38,30 +38,35 @@ async function onThisMachine(folder: string): Promise<ServerRepository> {
     parentOf: (commit) => git(path, "rev-parse", `${commit}^`),
     reviewer: (url) => Client.signedIn(url, { name: "Grace" }),
     atCommit: async ({ pid, isMade, meanwhile }) => {
-      // Git runs the hook before it moves the branch.
+      // Git runs the hook before and after it moves the branch.
       const hook = join(path, "hooks/reference-transaction");
-      const [reached, goOn] = [join(folder, "reached"), join(folder, "go-on")];
+      const [reached, goOn, ended] = [join(folder, "reached"), join(folder, "go-on"), join(folder, "ended")];
       const lines = [
         "#!/bin/sh",
-        `[ "$1" = prepared ] && grep -q ' refs/heads/main$' || exit 0`,
+        "grep -q ' refs/heads/main$' || exit 0",
+        `[ "$1" = prepared ] || { echo >'${ended}'; exit 0; }`,
         `echo >'${reached}'; cat '${goOn}'`,
         ...(pid === undefined ? [] : [`kill -9 ${pid}`]),
         `exit ${isMade ? 0 : 1}`,
       ];
-      await Bun.$`mkfifo ${reached} ${goOn}`;
+      await Bun.$`mkfifo ${reached} ${goOn} ${ended}`;
       await Bun.write(hook, `${lines.join("\n")}\n`);
       await chmod(hook, 0o755);
-      const waiting = Bun.spawn(["cat", reached], { stdout: "ignore" });
-      const killing = waiting.exited.then(async (status) => {
-        if (status !== 0) return;
+      const [waiting, ending] = [reached, ended].map((pipe) =>
+        Bun.spawn(["cat", pipe], { stdout: "ignore" }),
+      );
+      const happening = waiting!.exited.then(async (status) => {
+        if (status !== 0) return ending!.kill();
         await meanwhile?.();
         await Bun.$`sh -c ${`echo >'${goOn}'`}`;
+        // Git outlives a process that is killed.
+        await ending!.exited;
       });
       return {
         [Symbol.asyncDispose]: async () => {
-          waiting.kill();
-          await killing;
-          await Promise.all([hook, reached, goOn].map((file) => rm(file)));
+          waiting!.kill();
+          await happening;
+          await Promise.all([hook, reached, goOn, ended].map((file) => rm(file)));
         },
       };
     },
