@@ -47,7 +47,7 @@ const MAX_TRIES = 3;
 
 const nothing = new PublishedRecords(new Map(), new Map());
 
-/** What the texts of pages say. Each is read once, also over restarts where there is a store. */
+/** What the texts of pages say. Each is read once, also over restarts where there is a store; a store that fails only costs time. */
 export class PageRecords {
   readonly #deps: PageRecordsDeps;
   readonly #mutex = new Mutex();
@@ -94,13 +94,12 @@ export class PageRecords {
     if (all) return all;
     const shas = await branch.withDeadline(() => pages.shas());
     const { keys, known } = this.#reading ?? { keys: new Map<Slug, string>(), known: this.#known };
-    const records = Array.from(shas.keys(), (slug) => {
-      return [slug, known.get(keys.get(slug) ?? "") ?? this.#published.recordOf(slug)] as const;
-    });
-    return new PublishedRecords(
-      shas,
-      new Map(records.filter((each): each is [Slug, PageRecord] => !!each[1])),
-    );
+    const records = new Map<Slug, PageRecord>();
+    for (const slug of shas.keys()) {
+      const record = known.get(keys.get(slug) ?? "") ?? this.#published.recordOf(slug);
+      if (record) records.set(slug, record);
+    }
+    return new PublishedRecords(shas, records);
   }
 
   /** Reads texts, which aren't kept. */
@@ -153,8 +152,8 @@ export class PageRecords {
     const { pageRecords } = this.#deps;
     const unknown = [...wanted].filter((key) => !known.has(key));
     for (let from = 0; pageRecords && from < unknown.length; from += KEPT_AT_ONCE) {
-      const kept = await pageRecords.find(unknown.slice(from, from + KEPT_AT_ONCE));
-      for (const [key, record] of kept) known.set(key, JSON.parse(record));
+      const kept = await orAbsence(pageRecords.find(unknown.slice(from, from + KEPT_AT_ONCE)));
+      for (const [key, record] of kept.value ?? []) known.set(key, JSON.parse(record));
       await new Promise((resolve) => void setImmediate(resolve)); // lets other requests run
     }
   }
@@ -191,7 +190,6 @@ export class PageRecords {
       else this.#tries.delete(key);
       if (json !== undefined && json.length <= MAX_KEPT_UNITS) kept.set(key, json);
     }
-    // Pages are listed and checked with a store that can't be written, too.
     await orAbsence(this.#deps.pageRecords?.keep(kept) ?? Promise.resolve());
   }
 
