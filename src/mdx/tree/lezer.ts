@@ -12,6 +12,8 @@ import {
 
 /** Lezer has these for itself. Its versions are pinned, and tests show what would change. */
 type Internals = Readonly<{
+  blockNames: string[];
+  blockParsers: ((context: BlockContext, line: Line) => boolean | null)[];
   endLeafBlock: ((context: BlockContext, line: Line, leaf: LeafBlock) => boolean)[];
   inlineParsers: ((context: InlineContext, next: number, position: number) => number)[];
   inlineNames: string[];
@@ -117,6 +119,23 @@ export function withTextBelowMarks(parser: MarkdownParser): MarkdownParser {
     if (isIn && line.next >= 0) (item as { blankFirstLine?: boolean }).blankFirstLine = false;
     return isIn;
   };
+  return parser;
+}
+
+/** Has lists and items begin at their marks. Lezer begins them where the blanks before the marks do. */
+export function withItemsAtMarks(parser: MarkdownParser): MarkdownParser {
+  const { blockNames, blockParsers } = parser as unknown as Internals;
+  for (const name of ["BulletList", "OrderedList"]) {
+    const at = blockNames.indexOf(name);
+    const read = blockParsers[at]!;
+    blockParsers[at] = (context, line) => {
+      const { basePos } = line;
+      line.basePos = line.pos;
+      const found = read(context, line);
+      if (found === false) line.basePos = basePos;
+      return found;
+    };
+  }
   return parser;
 }
 

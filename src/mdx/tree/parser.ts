@@ -21,6 +21,7 @@ import {
   paragraphEnd,
   withBoundedText,
   withIndentedLists,
+  withItemsAtMarks,
   withoutRawHtml,
   withReferencesInLinks,
   withTextBelowMarks,
@@ -76,7 +77,9 @@ const jsx: MarkdownConfig = {
 function markdownParserOf({ hasJsx }: Dialect, props: readonly NodePropSource[]): MarkdownParser {
   const configured = commonMark.configure([gfm, common, hasJsx ? jsx : [], { props: [...props] }]);
   const parser = hasJsx ? withoutRawHtml(configured) : configured;
-  return withBoundedText(withReferencesInLinks(withTextBelowMarks(withIndentedLists(parser))));
+  return withBoundedText(
+    withReferencesInLinks(withTextBelowMarks(withItemsAtMarks(withIndentedLists(parser)))),
+  );
 }
 
 /** Reads a text whose lines end with `\n`. */
