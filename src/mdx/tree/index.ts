@@ -2,10 +2,12 @@ export { type Block, blocksIn, blocksOfNodes, changedBlocks } from "./block-tree
 export { containersOf, outermost } from "./boundaries.ts";
 export { endOfBraces } from "./code.ts";
 export { containers } from "./containers.ts";
+export { labelAt, labelsIn, normalLabel } from "./definitions.ts";
 export { mdx } from "./dialect.ts";
 export { directiveIn, directiveMarker, directiveSigns } from "./directive-line.ts";
 export { leafOf } from "./leaf.ts";
 export type { InlineNode } from "./lezer.ts";
+export { isLink, linkAround, type TreeLink } from "./links.ts";
 export type { Boundary } from "./nesting.ts";
 export { addNode, type NodeChange, type Nodes, nodesIn, type Span } from "./nodes.ts";
 export { parserOf } from "./parser.ts";

@@ -2,53 +2,21 @@ import { syntaxTree } from "@codemirror/language";
 import type { ChangeSpec, EditorState } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
-import { definitionOf, labelsOf, normalLabel } from "../syntax/definitions.ts";
+import { isLink, linkAround as linkInTree, type TreeLink } from "../../../../src/mdx/tree/index.ts";
+import { definitionOf, labelsOf } from "../syntax/definitions.ts";
 import type { Span } from "../syntax/nodes.ts";
 import { smallest } from "../text-changes.ts";
 
-export type Link = Span &
-  Readonly<{
-    isPicture: boolean;
-    /** What is between its brackets; of an address in text, the address. */
-    text: Span;
-    /** Undefined for `[text]()`, and where `label` is looked up. */
-    address: Address | undefined;
-    label: string | undefined;
-  }>;
+export type Link = Omit<TreeLink, "address"> & Readonly<{ address: Address | undefined }>;
+
+export { isLink };
 
 type Address = Span & Readonly<{ text: string }>;
 
-/** Reads a link or picture. Returns undefined for brackets that are text: nothing defines their label, or a link is in them. */
+/** Reads a link or picture of a page. Undefined for brackets that are text. */
 export function linkAround(state: EditorState, node: SyntaxNode): Link | undefined {
-  const link = readLink(state, node);
-  return link && node.name === "Link" && holdsLink(state, node) ? undefined : link;
-}
-
-function readLink(state: EditorState, node: SyntaxNode): Link | undefined {
-  const { from, to } = node;
-  const isPicture = node.name === "Image";
-  if (node.name === "URL" || node.name === "Autolink") {
-    const url = node.name === "URL" ? node : node.getChild("URL")!;
-    return { from, to, isPicture, text: url, address: addressOf(state, url), label: undefined };
-  }
-  const [open, close, target] = node.getChildren("LinkMark");
-  if (!open || !close) return undefined;
-  const text = { from: open.to, to: close.from };
-  if (target) {
-    const url = node.getChild("URL");
-    return { from, to, isPicture, text, address: url ? addressOf(state, url) : undefined, label: undefined };
-  }
-  const own = node.getChild("LinkLabel");
-  const named = own && own.to - own.from > 2 ? { from: own.from + 1, to: own.to - 1 } : text;
-  const label = normalLabel(state.sliceDoc(named.from, named.to));
-  return labelsOf(state).has(label) ? { from, to, isPicture, text, address: undefined, label } : undefined;
-}
-
-function holdsLink(state: EditorState, node: SyntaxNode): boolean {
-  for (let child = node.firstChild; child; child = child.nextSibling) {
-    if ((child.name === "Link" && readLink(state, child)) || holdsLink(state, child)) return true;
-  }
-  return false;
+  const link = linkInTree(node, state.doc, () => labelsOf(state));
+  return link && { ...link, address: link.address && addressOf(state, link.address) };
 }
 
 /** Returns the link or picture that a place is in or at the edge of; of nested ones, the inner one that fits. */
@@ -74,12 +42,6 @@ export function isInAddress(state: EditorState, at: number): boolean {
   while (node && node.name !== "Link") node = node.parent;
   const target = node?.getChildren("LinkMark")[2];
   return target !== undefined && target.to <= at && at < node!.to;
-}
-
-/** Not the address in a link, which is a node of its own. */
-export function isLink({ name, parent }: SyntaxNode): boolean {
-  if (name === "URL") return !/^(?:Link|Image|LinkReference|Autolink)$/.test(parent?.name ?? "");
-  return name === "Link" || name === "Image" || name === "Autolink";
 }
 
 /** Returns where a link's address is written: a reference's is in its definition. */

@@ -30,6 +30,7 @@ test.each([
   ["[te‸xt]()", "/a", "[text](/a)", 2],
   ["[te‸xt](/a\\_b)", "/a_b", "[text](/a\\_b)", 0],
   ["![te‸xt](/a.png) b", "/b.png", "![text](/b.png) b", 2],
+  ["[https://a.‸b](/c)", "/d", "[https://a.b](/d)", 2],
   ["a https://a.‸b/ c", "https://a.b/d", "a https://a.b/d c", 1],
   ['[te‸xt][Ref] [ref]\n\n[ref]: /a "T"', "/b", '[text][Ref] [ref]\n\n[ref]: /b "T"', 2],
   ["[re‸f]\n\n> [ref]: </a>", "/b", "[ref]\n\n> [ref]: </b>", 2],
