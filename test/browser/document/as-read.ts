@@ -29,7 +29,10 @@ function readBoth(before: State, after: State, told: string) {
   return [was.seen, now.isRefused ? now.seen : seenIn(bodyIn(after.text), "markdown")] as const;
 }
 
-/** Whether an end of the selection is within marks that the page shows there, which are meant by who writes in them. */
+/**
+ * Whether an end of the selection is within marks that the page shows there, which are meant by who writes in them: a fence's
+ * line, a definition, an expression, a tag, HTML. What is typed before a bare address is a part of it.
+ */
 export function isInMarks({ text, from, to }: State): boolean {
   return [from, to].some((at) => {
     const start = text.lastIndexOf("\n", at - 1) + 1;
@@ -37,6 +40,9 @@ export function isInMarks({ text, from, to }: State): boolean {
     const line = text.slice(start, end);
     const indent = /^[\s>]*(?:(?:[-+*]|\d+[.)])\s+)*/.exec(line)![0].length;
     const own = line.slice(indent);
+    const isInTag =
+      /(?:<\/?[A-Za-z]?[^<>]*|\{[^{}]*)$/.test(text.slice(start, at)) || /^<[a-z][^>]*>/.test(own);
+    if (isInTag || /^(?:https?:|www\.|[\w.]+@\w)/.test(text.slice(at, end))) return true;
     if (start + indent >= at) return false;
     const isOpen = /^(?:`{3,}|~{3,}|\$\$|\[[^\]]+\]:|import\b|export\b)/.test(own);
     return isOpen || (at < end && /^(?::{3,}|<[^<>]*>\s*$|(?:-{3,}|\*{3,}|_{3,})\s*$)/.test(own));

@@ -20,9 +20,9 @@ export type State = Readonly<{
   errors: readonly string[];
 }>;
 
-/** Marks, tags that stand for marks, and digits can change around what is typed: items are counted, a task loses its box, and a fence gets its end. */
+/** Marks, tags that stand for marks, labels of links, and digits can change around what is typed: items are counted, a task loses its box, and a fence gets its end. */
 const lettersOf = (text: string) =>
-  text.replace(/\[[xX]\](?=[ \t])|<\/?(?:strong|em|del)>/g, "").replace(/[^\p{L}]/gu, "");
+  text.replace(/\[[xX]\](?=[ \t])|<\/?(?:strong|em|del)>|(?<=\])\[[^\]\n]*\]/g, "").replace(/[^\p{L}]/gu, "");
 
 const id = /(?:\[#[^[\]\s]+\]|\{\/\*[^*\n]+\*\/\}|\\?\{#[^{}\s]+\})/.source;
 const headingId = new RegExp(

@@ -35,7 +35,12 @@ export function seenIn(text: string, syntax?: Syntax): readonly Seen[] {
     const now = format ? [...new Set([...looks, format])].sort() : looks;
     if (wholes.test(node.type))
       seen.push({ at: node.position!.start.offset!, sign: node.type, looks: now, blocks });
-    else if (valued.test(node.type) && "value" in node) {
+    else if (node.type === "html") {
+      const shown = node.value.replace(/<!--[\s\S]*?-->|<[^<>]*>/g, (tag) => " ".repeat(tag.length));
+      for (const [index, sign] of [...shown.split("").entries()])
+        if (/\S/.test(sign))
+          seen.push({ at: node.position!.start.offset! + index, sign, looks: now, blocks });
+    } else if (valued.test(node.type) && "value" in node) {
       const { start, end } = node.position!;
       const places = placesIn(text.slice(start.offset, end.offset), node);
       for (const [index, sign] of [...node.value.split("").entries()])

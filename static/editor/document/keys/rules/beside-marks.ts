@@ -16,7 +16,7 @@ import { endOfCode } from "../edges.ts";
 import { withCaret } from "../edit.ts";
 import { isTextBelow, paragraphAbove, paragraphAfter } from "../paragraphs.ts";
 import { isBlank, isHeading, isText, leadOf, leafAt, missingLead, textRange } from "../place.ts";
-import { tagSides } from "../tags.ts";
+import { isMarks, tagSides } from "../tags.ts";
 import { typedWords } from "../typed-words.ts";
 import type { Rule } from "./rule.ts";
 
@@ -25,12 +25,12 @@ export const arrived = StateField.define<boolean>({
   create: () => true,
   update: (before, transaction) =>
     transaction.docChanged
-      ? before && (!transaction.isUserEvent("input") || /^[ \t]+$/.test(typedWords(transaction)))
+      ? before && typedWords(transaction).trim() === ""
       : before || transaction.selection !== undefined,
 });
 
 /**
- * What is typed at the edge of a line of tags, or after a fence, would make text of it. It is a paragraph of its own. What is
+ * What is typed at the edge of a line of tags or a rule, or after a fence, would make text of it. It is a paragraph of its own. What is
  * typed after the id or the closing marks of a heading is before them.
  */
 export const besideMarks: Rule = (transaction) => {
@@ -65,13 +65,21 @@ export const composingBesideMarks: Extension = [
   }),
 ];
 
+/** The start of a text, from before its marks; else the place itself. */
+export function afterMarks(state: EditorState, at: number): number {
+  const leaf = leafAt(state, at);
+  if (!leaf || !isText(leaf) || alertMarkOf(leaf)) return at;
+  const start = textRange(state, leaf).from;
+  const { from } = state.doc.lineAt(leaf.from);
+  const isBefore = from <= at && at < start && /^[ \t>]*$/.test(state.sliceDoc(from, at));
+  return isBefore && state.sliceDoc(at, start).trim() !== "" ? start : at;
+}
+
 /** The place of words that are written before the marks of a text, after the end of a heading, or beside a fence or the name of a callout. */
 function afterEnd(state: EditorState, leaf: SyntaxNode, words: string): TransactionSpec | undefined {
-  const anchor = isText(leaf) && !alertMarkOf(leaf) ? textRange(state, leaf).from : 0;
   const { head } = state.selection.main;
-  const { from } = state.doc.lineAt(leaf.from);
-  const isStart = from <= head && head < anchor && /^[ \t>]*$/.test(state.sliceDoc(from, head));
-  if (isStart && state.sliceDoc(head, anchor).trim() !== "") return { selection: { anchor } };
+  const anchor = afterMarks(state, head);
+  if (anchor !== head) return { selection: { anchor } };
   if (isHeading(leaf)) return afterHeading(state, leaf);
   return alertMarkOf(leaf) ? besideName(state, leaf) : besideFence(state, leaf, words);
 }
@@ -129,7 +137,7 @@ function besideTag(state: EditorState, leaf: SyntaxNode, words: string): Transac
   const isEnd = head >= leaf.to;
   const isDirective = leaf.name === "Directive";
   const isEdge = isEnd || head <= leaf.from;
-  if (!isEdge || !(isDirective || leaf.name === "JsxFlow") || !state.field(arrived)) return undefined;
+  if (!isEdge || !isMarks(leaf) || !state.field(arrived)) return undefined;
   const side = tagSides(state, leaf)[isEnd ? "last" : "first"];
   // After its name and a blank a directive has its title.
   const isTitle = /^[[{]/.test(words) || /[^:\w-]/.test(state.sliceDoc(leaf.from, head));

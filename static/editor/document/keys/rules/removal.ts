@@ -7,6 +7,7 @@ import { elementsIn } from "../elements.ts";
 import { join } from "../joins.ts";
 import { isHeading, isText, leadIn, leadOf, leafAt, type Range, textRange, treeAt } from "../place.ts";
 import { tagSides } from "../tags.ts";
+import { afterMarks } from "./beside-marks.ts";
 import type { Rule } from "./rule.ts";
 
 /** What is left of a selection over several blocks is sound Markdown: no tag or fence goes without its partner. */
@@ -88,7 +89,9 @@ function withHeadingEnd(
 ): TransactionSpec | undefined {
   const text = textRange(state, heading);
   const isCut = isHeading(heading) && from <= heading.from && heading.from < text.from && text.from <= to;
-  if (!isCut) return undefined;
+  // An underline below no text is a rule.
+  const isEmptied = heading.name.startsWith("Setext") && from <= text.from && text.to <= to && !insert.trim();
+  if (!isCut && !isEmptied) return undefined;
   const changes = [
     { from, to, insert },
     { from: Math.max(to, text.to), to: Math.max(to, heading.to) },
@@ -181,7 +184,7 @@ function around(
     at = Math.max(at, Math.min(to, range.to) + marks.exec(after)![0].length);
   }
   if (to > at) removed.push({ from: at, to });
-  const place = isFirstKept ? (removed[0]?.from ?? at) : from;
+  const place = isFirstKept ? (removed[0]?.from ?? afterMarks(state, at)) : from;
   const isAtLineEnd = place === kept[0]!.to && place === state.doc.lineAt(place).to;
   const lead = isFirstKept && insert !== "" && isAtLineEnd ? "\n\n" : "";
   const set = state.changes([{ from: place, insert: lead + insert }, ...removed]);

@@ -120,9 +120,14 @@ test.each([
   ["‸:::note\nA\n:::", "x‸\n\n:::note\nA\n:::"],
   [":::note‸\nA\n:::", ":::note\n\nx‸\n\nA\n:::"],
   [":::note\nA\n:::‸", ":::note\nA\n:::\n\nx‸"],
-])("what is typed at the edge of a line of tags is a paragraph before or after it: %j", (before, after) => {
-  expect(shown(insert(page(before), "x"))).toBe(after);
-});
+  ["A\n\n---‸\nB", "A\n\n---\n\nx‸\n\nB"],
+  ["A\n\n‸***", "A\n\nx‸\n\n***"],
+])(
+  "what is typed at the edge of a line of tags or a rule is a paragraph before or after it: %j",
+  (before, after) => {
+    expect(shown(insert(page(before), "x"))).toBe(after);
+  },
+);
 
 test.each([
   ["‸## A", "## x‸A"],
@@ -138,6 +143,11 @@ test("what others save, and what is removed, is not written by who types at a ta
     changes: { from: 3, insert: "D\n\n" },
   }).state;
   expect(shown(insert(saved, "x"))).toBe("A\n\nD\n\nB\n\n<Card>\n\nx‸\n\nC\n\n</Card>");
+});
+
+test("Enter at a fence writes none of it", () => {
+  const state = press(page("A\n\n‸```\nb\n```"), enter);
+  expect(shown(insert(state, "x"))).toEndWith("x‸\n\n```\nb\n```");
 });
 
 test("blanks after a tag are not its writer's: what is typed after them is a paragraph", () => {

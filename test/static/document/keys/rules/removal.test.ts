@@ -27,6 +27,9 @@ test.each([
   ["⟨aa\n\nsee ⟩# b", "‸\\# b"],
   ["⟨---\n\n## a⟩a {#id}", "‸a"],
   ["x\n\n⟨## a⟩a {#id}\n\ny", "x\n\n‸a\n\ny"],
+  ["a\n\n⟨bb⟩\n--\n\nc", "a\n\n‸\n\nc"],
+  ["> ⟨aa⟩\n> ==\n\nc", "> ‸\n\nc"],
+  ["⟨a⟩a\n==", "‸a\n=="],
   ["## ⟨a⟩a {#id}", "## ‸a {#id}"],
 ])("a selection of several texts goes, and the rest is one text: %j becomes %j", (before, after) => {
   expect(removed(before)).toBe(after);
@@ -139,3 +142,11 @@ test.each([
     expect(left.doc).toEqual(state.doc);
   },
 );
+
+test.each([
+  ["<Card>\n\nA\n\n</Card>⟨\n⟩## B", "<Card>\n\nA\n\n</Card>\n## x‸B"],
+  ["<Card>⟨\n⟩* B\n</Card>", "<Card>\n* x‸B\n</Card>"],
+  ["---⟨\n\n⟩> - B", "---\n\n> - x‸B"],
+])("what is typed over the break after marks that stay is in the text below: %j", (before, after) => {
+  expect(shown(insert(page(before), "x"))).toBe(after);
+});
