@@ -47,10 +47,11 @@ test("a draft can be opened and edited while GitHub is down", async () => {
 });
 
 test("the list opens while GitHub is down, and the API reports the failure", async () => {
-  await using server = await startOn(gitHub);
+  // The server reads ahead from its start.
+  gitHub.stub.answer(isDown);
+  await using server = await startOn(gitHub, known);
   const ada = await Client.signedIn(server.url, { name: "Ada" });
   await ada.save("a", "# A draft\n");
-  gitHub.stub.answer(isDown);
 
   const { status, text } = await ada.get("/admin");
   const api = await ada.sourceOf("guide/install");

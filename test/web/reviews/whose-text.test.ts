@@ -100,7 +100,7 @@ const ways: Record<string, Record<string, (slug: string) => Promise<unknown>>> =
       await done(bob.submit(`/admin/restore/${slug}`, { updatedAt: `${updatedAt}`, from: "list" }));
     },
   },
-  "core/draft/histories.ts": {
+  "core/history/histories.ts": {
     "a version that Bob restores after a discard": async (slug) => {
       await restored(slug, `draft-${await discarded(ada, slug)}`);
     },
@@ -166,14 +166,14 @@ const ways: Record<string, Record<string, (slug: string) => Promise<unknown>>> =
       await agent.ask("save_draft", { slug, text: words });
     },
   },
-  "core/page/missing-texts.ts": {
+  "core/health/missing-texts.ts": {
     "her draft to which Bob adds a title": async (slug) => {
       await ada.save(slug, "Ada's words.\n");
       const fields = { slug, kind: "missing-title", line: "1", column: "1", text: "Tea" };
       await done(bob.submit("/admin/health/texts", fields));
     },
   },
-  "core/link/link-repairs.ts": {
+  "core/health/link-repairs.ts": {
     "her draft in which Bob repairs a link": async (slug) => {
       await ada.save(slug, "# Tea\n\n[Ada's](/guide/gone)\n");
       const link = { line: "3", column: "1", from: "/guide/gone", to: "/guide/target" };
