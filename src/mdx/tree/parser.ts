@@ -1,6 +1,5 @@
 import { type Input, type NodePropSource, Parser, type PartialParse, type TreeFragment } from "@lezer/common";
 import {
-  Autolink,
   type MarkdownConfig,
   type MarkdownParser,
   parser as commonMark,
@@ -9,6 +8,7 @@ import {
   TaskList,
 } from "@lezer/markdown";
 
+import { autolink } from "./autolink.ts";
 import { compact } from "./compact.ts";
 import { deepText, footnote, footnoteNode, itemAfterContainer } from "./containers.ts";
 import type { Dialect } from "./dialect.ts";
@@ -32,7 +32,7 @@ import { reusable } from "./reuse.ts";
 import { table } from "./table.ts";
 
 /** With nodes of tables, which are read by code of our own. */
-const gfm = [Autolink, Strikethrough, TaskList, { ...Table, parseBlock: [] }];
+const gfm = [{ parseInline: [autolink] }, Strikethrough, TaskList, { ...Table, parseBlock: [] }];
 
 /** What all dialects have. */
 const common: MarkdownConfig = {

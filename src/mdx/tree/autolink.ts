@@ -1,0 +1,107 @@
+import type { InlineParser } from "@lezer/markdown";
+
+const email = /[\w.+-]+@(?:[\w-]|\.(?=[a-z\d]))+/iy;
+const protocol = /https?:\/\/(?![\p{P}\p{S}\s\p{Cc}])/iuy;
+const www = /www\.(?!$)/iy;
+
+/** What is next to nothing else in an address, such as the period after it. */
+const trailing = /[!"')*,.:;?_~]/;
+const reference = /&[a-z]+;/iy;
+const space = /\s/;
+const sign = /[\p{P}\p{S}]/u;
+
+/**
+ * Addresses in text, as GitHub finds them and micromark-extension-gfm-autolink-literal does. Lezer knows no `http://localhost`,
+ * and ends an address at a question mark.
+ */
+export const autolink: InlineParser = {
+  name: "Autolink",
+  before: "Escape",
+  parse(context, next, position) {
+    const { text, offset } = context;
+    const at = position - offset;
+    const before = text[at - 1] ?? "";
+    const end = isWord(next) ? (endOfEmail(text, at, before) ?? endOfWeb(text, at, before)) : undefined;
+    if (end === undefined) return -1;
+    const bracket = before === "<" ? text.indexOf(">", at) : -1;
+    const last =
+      bracket >= 0 ? Math.min(bracket, end) : context.hasOpenLink ? endInBrackets(text, at, end) : end;
+    return context.addElement(context.elt("URL", position, offset + last));
+  },
+};
+
+function isWord(code: number): boolean {
+  return /[\w.+-]/.test(String.fromCharCode(code));
+}
+
+function endOfEmail(text: string, at: number, before: string): number | undefined {
+  if (/[\w.+/-]/.test(before)) return undefined;
+  email.lastIndex = at;
+  const [found = ""] = email.exec(text) ?? [];
+  const isWhole = found.includes(".", found.indexOf("@")) && /[a-z]$/i.test(found);
+  return isWhole ? at + found.length : undefined;
+}
+
+function endOfWeb(text: string, at: number, before: string): number | undefined {
+  const prefix = /^[hH]/.test(text[at]!) ? protocol : www;
+  prefix.lastIndex = at;
+  if (!prefix.test(text)) return undefined;
+  if (prefix === www ? !/^[(*_[\]~\s]?$/.test(before) : /[a-z]/i.test(before)) return undefined;
+  const start = prefix === www ? at : prefix.lastIndex;
+  const isTrail = trailsIn(text, start);
+  const path = endOfDomain(text, start, isTrail);
+  return path === undefined ? undefined : endOfPath(text, path, isTrail);
+}
+
+type IsTrail = (at: number) => boolean;
+
+/** Tells from which places on there is only what ends an address, up to a blank or a tag. Linear, however often it is asked. */
+function trailsIn(text: string, start: number): IsTrail {
+  let end = start;
+  while (end < text.length && text[end] !== "<" && !space.test(text[end]!)) end += 1;
+  const trails = new Set([end]);
+  for (let at = end - 1; at >= start; at -= 1) {
+    const unit = text[at]!;
+    if (unit === "]") {
+      if (trails.has(at + 1) || text[at + 1] === "(" || text[at + 1] === "[") trails.add(at);
+    } else if (unit === "&") {
+      reference.lastIndex = at;
+      if (reference.test(text) && trails.has(reference.lastIndex)) trails.add(at);
+    } else if (trailing.test(unit) && trails.has(at + 1)) trails.add(at);
+  }
+  return (at) => trails.has(at);
+}
+
+/** Its last two parts have no underscores. */
+function endOfDomain(text: string, start: number, isTrail: IsTrail): number | undefined {
+  let at = start;
+  for (; at < text.length; at += 1) {
+    const unit = text[at]!;
+    if (unit === "." || unit === "_") {
+      if (isTrail(at)) break;
+    } else if (space.test(unit) || (unit !== "-" && sign.test(unit))) break;
+  }
+  const parts = text.slice(start, at).split(".").slice(-2);
+  return /[^._]/.test(text.slice(start, at)) && !parts.some((part) => part.includes("_")) ? at : undefined;
+}
+
+function endOfPath(text: string, start: number, isTrail: IsTrail): number {
+  let open = 0;
+  let at = start;
+  for (; at < text.length && text[at] !== "<" && !space.test(text[at]!); at += 1) {
+    if (text[at] === "(") open += 1;
+    else if (text[at] === ")" && open > 0) open -= 1;
+    else if (isTrail(at)) break;
+  }
+  return at;
+}
+
+/** In the words of what can be a link, an address ends before the bracket that closes it. */
+function endInBrackets(text: string, start: number, end: number): number {
+  let open = 0;
+  for (let at = start; at < end; at += 1) {
+    if (text[at] === "[") open += 1;
+    else if (text[at] === "]" && open-- === 0) return at;
+  }
+  return end;
+}
