@@ -1,32 +1,34 @@
 import { expect, test } from "bun:test";
 
+import { codesIn, manual, rowsOf } from "../../manual/pages.ts";
 import { agentSite } from "../../support/agent-site.ts";
 import { Agent } from "../../support/mcp.ts";
+import { allRights } from "../../support/secret-texts.ts";
 
-const { ada, grace, page } = await agentSite();
+type Tool = Readonly<{ name: string; inputSchema: Readonly<{ properties: object }> }>;
 
-test("a token without a right is told so by each tool, and nothing happens", async () => {
+const { ada, agent, grace, page } = await agentSite();
+
+test("each tool needs the right that the manual lists, whatever else the token may, and does nothing without it", async () => {
   const slug = await page("# Mine\n");
-  const reader = new Agent(await ada.withToken({ can: ["read"] }));
-  const writer = new Agent(await ada.withToken({ can: ["read", "draft"] }));
-  const { version } = await reader.ask("read_page", { slug });
-  const edits = [{ at: [0], kind: "remove" }];
+  const { version } = await agent.ask("read_page", { slug });
+  const { tools }: { tools: readonly Tool[] } = (await agent.send("tools/list")).json.result;
+  const listed = rowsOf(manual.get("reference/agents")!).map(([tool, right]) => {
+    return { tool: codesIn(tool!)[0]!, right: codesIn(right!)[0]! };
+  });
+  const drafts = [{ slug, version }];
+  const asked = { query: "", slug, version, edits: [{ at: [0], kind: "remove" }], text: "", drafts };
 
-  const told = [
-    await reader.refused("edit_blocks", { slug, version, edits }),
-    await reader.refused("save_draft", { slug: "pages/none", text: "" }),
-    await writer.refused("publish", { slug, version }),
-    await reader.refused("propose", { drafts: [{ slug, version }] }),
-    await new Agent(await ada.withToken({ can: ["publish"] })).refused("read_page", { slug }),
-  ].flat();
-
-  expect(told).toEqual(
-    ["draft", "draft", "publish", "draft", "read"].map(
-      (right) =>
-        `This token doesn't have the right “${right}”. Ask the person who made this token for one that may do this.`,
-    ),
-  );
-  expect(await ada.draftOf("pages/none")).toBeNull();
+  expect(listed.map(({ tool }) => tool)).toEqual(tools.map(({ name }) => name));
+  for (const [at, { tool, right }] of listed.entries()) {
+    const { properties } = tools[at]!.inputSchema;
+    const given = Object.fromEntries(Object.entries(asked).filter(([field]) => field in properties));
+    const others = new Agent(await ada.withToken({ can: allRights.filter((each) => each !== right) }));
+    expect(await others.refused(tool, given), tool).toEqual([
+      `This token doesn't have the right “${right}”. Ask the person who made this token for one that may do this.`,
+    ]);
+  }
+  expect(await ada.draftOf(slug)).toBeNull();
 });
 
 test("a token of a folder finds nothing outside it, by no tool", async () => {
