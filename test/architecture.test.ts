@@ -236,3 +236,12 @@ test.each([
   expect(files.length).toBeGreaterThan(0);
   expect(files.map((file) => basename(file)).filter((name) => !listed.includes(`${name}"`))).toEqual([]);
 });
+
+test("the publisher alone changes the branch", async () => {
+  const files = await Array.fromAsync(new Bun.Glob("src/**/*.ts").scan(root));
+  const texts = await Promise.all(files.map((file) => Bun.file(join(root, file)).text()));
+
+  const changing = files.filter((_, at) => /\bbranch\s*\.change\(/.test(texts[at]!));
+
+  expect(changing).toEqual(["src/core/publication/publisher.ts"]);
+});

@@ -119,6 +119,15 @@ describe("a shortcut", () => {
     expect(listed.map(([cell, does]) => [codesIn(cell!), does!])).toEqual(written);
   });
 
+  test.each([
+    ["everywhere", everywhere],
+    ["in the editor", inEditor],
+  ])("%s has keys that no other has there", (_, commands: Readonly<Record<string, Command>>) => {
+    const keys = Object.values(commands).flatMap(({ keys }) => keys);
+
+    expect(keys).toEqual([...new Set(keys)]);
+  });
+
   test("is written nowhere but in the table of commands, from which each is taken", async () => {
     const root = join(import.meta.dir, "../..");
     const files = await Array.fromAsync(new Bun.Glob("{views,static}/**/*.{ts,tsx}").scan(root));
