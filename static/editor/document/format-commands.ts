@@ -8,7 +8,7 @@ import { formatted, formattedSource } from "./formats/format.ts";
 import type { Format } from "./formats/formatting.ts";
 import { newFootnote, renumbered } from "./inline/footnotes.ts";
 import { openLink } from "./inline/link-panel.ts";
-import { storeFormat } from "./stored-formats.ts";
+import { storedInstead, storeFormat } from "./stored-formats.ts";
 
 const alone = isolateHistory.of("full");
 
@@ -26,11 +26,9 @@ export function format({ view, shown }: PageDocument, name: Format, level?: numb
   if (stored) view.dispatch(stored);
   else if (state.selection.main.empty && given.get(state.doc) === atCaret()) undo(view);
   else {
-    view.dispatch(apply(state, name, level), {
-      userEvent: "input.format",
-      annotations: alone,
-      scrollIntoView: true,
-    });
+    const change = { userEvent: "input.format", annotations: alone, scrollIntoView: true };
+    const made = state.update(apply(state, name, level), change);
+    view.dispatch((shown === "page" && storedInstead(made, name)) || made);
     if (state.selection.main.empty && view.state.doc !== state.doc) given.set(view.state.doc, atCaret());
   }
   view.focus();

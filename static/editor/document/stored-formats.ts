@@ -21,6 +21,9 @@ const marks = { bold: "**", italic: "*", code: "`", struck: "~~" } as const;
 
 type Marked = keyof typeof marks;
 
+/** For marks beside other marks, which would be one with them. */
+const elements: Readonly<Record<string, string>> = { bold: "<strong>", italic: "<em>", struck: "<del>" };
+
 const names: Readonly<Record<string, Marked>> = {
   StrongEmphasis: "bold",
   Emphasis: "italic",
@@ -82,7 +85,7 @@ export function besideBlanks(state: EditorState): Beside | undefined {
   const { from, to } = state.doc.lineAt(head);
   const end = from + state.sliceDoc(from, head).trimEnd().length;
   const start = to - state.sliceDoc(head, to).trimStart().length;
-  for (const isEnd of [true, false]) {
+  for (const isEnd of start === head ? [false, true] : [true, false]) {
     const at = isEnd ? end : start;
     const all = marksFrom(state, at, isEnd);
     const own = new Set(all.map(({ name }) => names[name]));
@@ -100,6 +103,18 @@ export function storeFormat(state: EditorState, format: Format): TransactionSpec
   const sides = [state.sliceDoc(head - 1, head), state.sliceDoc(head, head + 1)];
   const isOfText = formats.has(format) || sides.every((side) => letter.test(side));
   return isOfText || sides.some((side) => mark.test(side)) ? undefined : { effects: toggle.of(format) };
+}
+
+/** What would put marks without words around the caret, which readers see, is stored. */
+export function storedInstead(
+  { changes, startState }: Transaction,
+  format: Format,
+): TransactionSpec | undefined {
+  if (!startState.selection.main.empty || !isMarked(format)) return undefined;
+  const inserted: string[] = [];
+  changes.iterChanges((_fromA, _toA, _fromB, _toB, text) => inserted.push(text.toString()));
+  const isEmpty = inserted.length === 1 && inserted[0] === marks[format].repeat(2);
+  return isEmpty ? { effects: toggle.of(format) } : undefined;
 }
 
 function isMarked(format: Format): format is Marked & Format {
@@ -142,12 +157,16 @@ function marked(doc: Text, { from, to, formats }: Stored, beside?: Beside): Tran
   // Other marks around code begin and end beside its marks.
   const isOfCode = formats.length > 1 && formats.includes("code");
   const isNone = (inner: string, outer: string) =>
-    mark.test(outer) || (letter.test(outer) && (isOfCode || !letter.test(inner)));
+    /[\\`]/.test(outer) || (letter.test(outer) && (isOfCode || !letter.test(inner)));
   const [opens, closes] = [!beside?.isEnd, beside?.isEnd !== false];
   const areNone = mark.test(first) || (opens && isNone(first, before)) || (closes && isNone(last, after));
   if (written === "" || written.includes("\n") || areNone) return undefined;
-  const own = ordered.filter((format) => formats.includes(format)).map((format) => marks[format]);
-  let [opening, closing] = [own.join(""), own.toReversed().join("")];
+  const isBesideMark = (opens && mark.test(before)) || (closes && mark.test(after));
+  if (beside && isBesideMark) return undefined;
+  const own = ordered
+    .filter((format) => formats.includes(format))
+    .map((format) => (isBesideMark && elements[format]) || marks[format]);
+  let [opening, closing] = [own.join(""), own.toReversed().join("").replaceAll("<", "</")];
   const gone: Change[] = [];
   if (beside) {
     const { isEnd, inner } = beside;

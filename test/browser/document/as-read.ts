@@ -100,7 +100,7 @@ const graphemes = (seen: readonly Seen[]) =>
     ? [...segmenter.segment(seen.map(({ sign }) => sign).join(""))].length
     : seen.length;
 
-/** Readers see the same signs. Looks of those outside the selection are the same, too. */
+/** Readers see the same signs. Looks of those outside the selection are the same, too, but for code, which no format cuts. */
 export function expectReadFormatted(before: State, after: State, told: string): void {
   const [was, now] = readBoth(before, after, told);
   expect(now.map(({ sign }) => sign).join(""), told).toBe(was.map(({ sign }) => sign).join(""));

@@ -2,10 +2,12 @@ import { expect, test } from "bun:test";
 
 import type { EditorState } from "@codemirror/state";
 
+import { formatted } from "../../../static/editor/document/formats/format.ts";
 import type { Format } from "../../../static/editor/document/formats/formatting.ts";
 import {
   storedFormats,
   storedFormatsOf,
+  storedInstead,
   storeFormat,
 } from "../../../static/editor/document/stored-formats.ts";
 import { insert, page, shown, undone } from "./keys/writing.ts";
@@ -68,6 +70,28 @@ test.each<[Format[], string, string, string]>([
   [["code", "italic"], "One‸", "x", "Onex‸"],
 ])("%j in %j waits where its marks would be none", (formats, before, text, after) => {
   expect(typed(stored(before, ...formats), text)).toBe(after);
+});
+
+const given = (marked: string, format: Format) => {
+  const state = page(marked, storedFormats);
+  return state.update(storedInstead(state.update(formatted(state, format)), format)!).state;
+};
+
+test.each<[string, Format, string]>([
+  ["*a*‸ ", "bold", "*a*<strong>x‸</strong> "],
+  ["**a**‸ b", "italic", "**a**<em>x‸</em> b"],
+  ["a ‸*b*", "bold", "a <strong>x‸</strong>*b*"],
+])(
+  "in %j, %s puts no empty marks there: they come with the letter, and apart from the others",
+  (before, format, after) => {
+    expect(shown(given(before, format))).toBe(before);
+    expect(typed(given(before, format), "x")).toBe(after);
+  },
+);
+
+test("a word at the caret gets its format at once", () => {
+  const state = page("a wo‸rd", storedFormats);
+  expect(storedInstead(state.update(formatted(state, "bold")), "bold")).toBeUndefined();
 });
 
 test("a caret that goes elsewhere leaves the format behind, also where it comes back", () => {
