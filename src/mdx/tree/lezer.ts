@@ -13,6 +13,7 @@ import {
 /** Lezer has these for itself. Its versions are pinned, and tests show what would change. */
 type Internals = Readonly<{
   blockNames: string[];
+  leafBlockParsers: (() => LeafBlockParser)[];
   blockParsers: ((context: BlockContext, line: Line) => boolean | null)[];
   endLeafBlock: ((context: BlockContext, line: Line, leaf: LeafBlock) => boolean)[];
   inlineParsers: ((context: InlineContext, next: number, position: number) => number)[];
@@ -66,12 +67,25 @@ export const paragraphEnd: BlockParser = {
         leaf.parsers = leaf.parsers.filter((parser) => !isDefinition(parser));
       }
       if (!endsIndented(context, line, leaf)) return false;
-      (context as unknown as { finishLeaf(leaf: LeafBlock): void }).finishLeaf(leaf);
+      endLeaf(context, leaf);
       return true;
     },
     finish: () => false,
   }),
 };
+
+/** Ends the paragraph before the current line, so that the line is read as another block. */
+export function endLeaf(context: BlockContext, leaf: LeafBlock): void {
+  (context as unknown as { finishLeaf(leaf: LeafBlock): void }).finishLeaf(leaf);
+}
+
+const { blockNames, leafBlockParsers } = commonmark as unknown as Internals;
+const Underline = leafBlockParsers[blockNames.indexOf("SetextHeading")]!().constructor;
+
+/** Whether a reader of a paragraph's lines looks for the underline of a heading. */
+export function readsUnderline(parser: LeafBlockParser): boolean {
+  return parser.constructor === Underline;
+}
 
 function isDefinition(parser: LeafBlockParser): boolean {
   return "stage" in parser;

@@ -1,6 +1,7 @@
 import type { BlockContext, BlockParser, Element, LeafBlock, LeafBlockParser, Line } from "@lezer/markdown";
 
 import { endOfContent } from "../text/index.ts";
+import { depthOf, endLeaf, readsUnderline } from "./lezer.ts";
 
 type Span = Readonly<{ from: number; to: number }>;
 type Row = Readonly<{ cells: readonly Span[]; pipes: readonly number[] }>;
@@ -50,14 +51,22 @@ function rowElements(context: BlockContext, line: string, start: number, offset:
   return [...marks, ...texts].sort((one, other) => one.from - other.from);
 }
 
+const rule = /^-[ \t]*(?:-[ \t]*){2,}$/;
+
 class TableReader implements LeafBlockParser {
   /** Undefined before the second line, empty where that is not a table's. */
   #rows: Element[] | undefined;
 
+  /** Whether a line goes on with the table that the lines before it may be. */
+  takes(line: Line): boolean {
+    return this.#rows ? this.#rows.length > 0 : columnsOf(line.text, line.pos) > 0;
+  }
+
   nextLine(context: BlockContext, line: Line, leaf: LeafBlock): boolean {
     const end = context.lineStart + line.text.length;
+    const isOutside = depthOf(line) < context.depth;
     if (this.#rows === undefined) {
-      const columns = columnsOf(line.text, line.pos);
+      const columns = isOutside ? 0 : columnsOf(line.text, line.pos);
       const isTable = columns > 0 && readRow(leaf.content, 0).cells.length === columns;
       this.#rows = isTable
         ? [
@@ -70,7 +79,12 @@ class TableReader implements LeafBlockParser {
             context.elt("TableDelimiter", context.lineStart + line.pos, end),
           ]
         : [];
+      if (isTable) leaf.parsers = leaf.parsers.filter((parser) => !readsUnderline(parser));
     } else if (this.#rows.length > 0) {
+      if (isOutside || rule.test(line.text.slice(line.pos))) {
+        endLeaf(context, leaf);
+        return true;
+      }
       const elements = rowElements(context, line.text, line.pos, context.lineStart);
       this.#rows.push(context.elt("TableRow", context.lineStart + line.pos, end, elements));
     }
@@ -93,7 +107,7 @@ export const table: BlockParser = {
   name: "Table",
   leaf: (_, leaf) => (leaf.content.includes("|") ? new TableReader() : null),
   endLeaf(context, line, leaf) {
-    if (leaf.parsers.some((parser) => parser instanceof TableReader)) return false;
+    if (leaf.parsers.some((parser) => parser instanceof TableReader && parser.takes(line))) return false;
     if (!line.text.includes("|", line.pos)) return false;
     const next = context.peekLine();
     if (next.length > MAX_DELIMITERS) return false;
