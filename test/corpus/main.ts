@@ -13,9 +13,17 @@ if (!folder || count === 0) {
   process.exit(1);
 }
 
-const files = ["texts", "previews", "findings", "published", "structure", "arranged", "widgets", "moves"].map(
-  (name) => `./test/corpus/${name}.ts`,
-);
+const files = [
+  "texts",
+  "previews",
+  "findings",
+  "published",
+  "structure",
+  "tree",
+  "arranged",
+  "widgets",
+  "moves",
+].map((name) => `./test/corpus/${name}.ts`);
 const child = Bun.spawn([process.execPath, "test", "--parallel", ...files], {
   cwd: root,
   env: { ...process.env, DOCS_CORPUS: resolve(folder) },

@@ -1,0 +1,27 @@
+import { expect, test } from "bun:test";
+
+import { markdown, mdx } from "../../src/mdx/tree/dialect.ts";
+import { pagesIn } from "../mdx/pages.ts";
+import { differences } from "../mdx/tree/oracle.ts";
+
+test.each([
+  ["MDX", mdx, 0.005],
+  ["Markdown", markdown, 0.02],
+])(
+  "nearly every page that is taken as %s has what micromark finds in it",
+  async (language, dialect, most) => {
+    let [taken, different] = [0, 0];
+    for (const [name, page] of await pagesIn(process.env.DOCS_CORPUS!)) {
+      const found = differences(page, dialect);
+      if (!found) continue;
+      taken += 1;
+      if (found.length === 0) continue;
+      different += 1;
+      console.log(`${name}: ${found.join(", ")}`);
+    }
+
+    console.log(`${different} of ${taken} pages of ${language} differ`);
+    expect(different / taken).toBeLessThanOrEqual(most);
+  },
+  600_000,
+);
