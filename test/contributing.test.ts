@@ -58,6 +58,20 @@ test("files that a README names without their folder exist below its own", () =>
   expect(missing).toEqual([]);
 });
 
+test("functions, classes and types that CONTRIBUTING names are in the code", async () => {
+  const files = await Array.fromAsync(new Bun.Glob("{src,views,static,test}/**/*.{ts,tsx}").scan(root));
+  const code = (await Promise.all(files.map(read))).join("\n");
+  const named = new Set(
+    Array.from(
+      documents.get(guide)!.matchAll(/`(?:\w+\.)?(\w+[a-z][A-Z]\w*)(?:\(\))?`/g),
+      ([, name]) => name!,
+    ),
+  );
+
+  expect(named.size).toBeGreaterThan(20);
+  expect([...named].filter((name) => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([]);
+});
+
 test("commands named in documents are scripts of package.json, run with the pinned Bun", () => {
   const commands = foundBy(/\bbun run ([\w:-]+)/g);
   const versions = foundBy(/\bbun@([\d.]+)/g);
