@@ -39,6 +39,38 @@ export const expression: InlineParser = {
   },
 };
 
+const BACKTICK = 96;
+const ticks = /`+/g;
+
+/** Lezer begins no code after a backtick, not even after one with a backslash before it. */
+export const inlineCode: InlineParser = {
+  name: "InlineCode",
+  parse(context, next, position) {
+    if (next !== BACKTICK) return -1;
+    const { text, offset } = context;
+    const at = position - offset;
+    if (text[at - 1] === "`" && !isEscaped(text, at - 1)) return -1;
+    ticks.lastIndex = at;
+    const [opening] = ticks.exec(text)!;
+    for (let found = ticks.exec(text); found; found = ticks.exec(text)) {
+      if (found[0].length !== opening.length) continue;
+      const end = offset + ticks.lastIndex;
+      const marks = [
+        context.elt("CodeMark", position, position + opening.length),
+        context.elt("CodeMark", end - opening.length, end),
+      ];
+      return context.addElement(context.elt("InlineCode", position, end, marks));
+    }
+    return -1;
+  },
+};
+
+function isEscaped(text: string, at: number): boolean {
+  let start = at;
+  while (text[start - 1] === "\\") start -= 1;
+  return (at - start) % 2 === 1;
+}
+
 /** `$$a$$`. A single `$` is more often money than math. */
 export const inlineMath: InlineParser = {
   name: "InlineMath",

@@ -136,6 +136,35 @@ export function withTextBelowMarks(parser: MarkdownParser): MarkdownParser {
   return parser;
 }
 
+type Composite = Readonly<{
+  type: number;
+  value: number;
+  from: number;
+  hash: number;
+  end: number;
+  children: readonly Tree[];
+  positions: readonly number[];
+  constructor: {
+    create(type: number, value: number, from: number, parentHash: number, end: number): Composite;
+  };
+  addChild(child: Tree, position: number): void;
+}>;
+
+/** Has the text of an item begin at its first sign. Markdown has code after five blanks, and this has none. */
+function indentWhole(context: BlockContext, line: Line): void {
+  const first = line.skipSpace(line.basePos);
+  const column = line.countIndent(first, line.basePos, line.baseIndent);
+  if (first === line.text.length || column === line.baseIndent) return;
+  const internals = context as unknown as { stack: Composite[]; block: Composite };
+  const { stack, block } = internals;
+  const value = block.value + column - line.baseIndent;
+  // Its hash tells which trees can be reused in it.
+  const item = block.constructor.create(block.type, value, block.from, stack.at(-2)!.hash, block.end);
+  for (const [index, child] of block.children.entries()) item.addChild(child, block.positions[index]!);
+  stack[stack.length - 1] = internals.block = item;
+  line.moveBaseColumn(column);
+}
+
 /** Has lists and items begin at their marks. Lezer begins them where the blanks before the marks do. */
 export function withItemsAtMarks(parser: MarkdownParser): MarkdownParser {
   const { blockNames, blockParsers } = parser as unknown as Internals;
@@ -147,6 +176,7 @@ export function withItemsAtMarks(parser: MarkdownParser): MarkdownParser {
       line.basePos = line.pos;
       const found = read(context, line);
       if (found === false) line.basePos = basePos;
+      else indentWhole(context, line);
       return found;
     };
   }

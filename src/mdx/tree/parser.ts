@@ -14,7 +14,7 @@ import { deepText, footnote, footnoteNode, itemAfterContainer } from "./containe
 import type { Dialect } from "./dialect.ts";
 import { fence, math } from "./fence.ts";
 import { declaration, flow } from "./flow.ts";
-import { alertMark, expression, footnoteReference, inlineMath, tag } from "./inline.ts";
+import { alertMark, expression, footnoteReference, inlineCode, inlineMath, tag } from "./inline.ts";
 import {
   type InlineNode,
   inlineNodes,
@@ -58,7 +58,7 @@ const common: MarkdownConfig = {
     itemAfterContainer,
     table,
   ],
-  parseInline: [inlineMath, footnoteReference, alertMark],
+  parseInline: [inlineCode, inlineMath, footnoteReference, alertMark],
 };
 
 const jsx: MarkdownConfig = {

@@ -5,6 +5,9 @@ import { parserOf } from "../../../src/mdx/tree/parser.ts";
 import { testTrees } from "./trees.ts";
 
 testTrees(mdx, {
+  "-      a\n\n  b\n": "BulletList(ListItem(ListMark,Paragraph)),Paragraph",
+  "-      a\n\n       b\n": "BulletList(ListItem(ListMark,Paragraph,Paragraph))",
+  "1. \t\t- a\n": "OrderedList(ListItem(ListMark,BulletList(ListItem(ListMark,Paragraph))))",
   "    - a\n    - b\n": "BulletList(ListItem(ListMark,Paragraph),ListItem(ListMark,Paragraph))",
   "-\n  a\n\n  b\n": "BulletList(ListItem(ListMark,Paragraph,Paragraph))",
   "-\n\n  a\n": "BulletList(ListItem(ListMark)),Paragraph",
