@@ -1,4 +1,4 @@
-import { directiveMarker } from "../tree/index.ts";
+import { directiveMarker, directiveSigns } from "../tree/index.ts";
 import { definitionAt } from "./definition.ts";
 import { expressionAt } from "./expression.ts";
 import { fenceAt } from "./fence.ts";
@@ -164,7 +164,7 @@ export const constructs: readonly Construct[] = [
   },
   {
     name: "directiveLine",
-    signs: ":",
+    signs: String.fromCharCode(...directiveSigns),
     tokens: ["directiveLine"],
     kind: "paragraph",
     pattern: "none",
