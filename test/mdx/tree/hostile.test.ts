@@ -1,16 +1,18 @@
 import { expect, test } from "bun:test";
 
-import { type Block, blocksOf } from "../../../../static/editor/document/syntax/structure.ts";
-import { opened } from "../opened.ts";
+import { type Block, blocksIn } from "../../../src/mdx/tree/block-tree.ts";
+import { type Dialect, markdown, mdx } from "../../../src/mdx/tree/dialect.ts";
+import { sourceOf } from "../../../src/mdx/tree/nodes.ts";
+import { parserOf } from "../../../src/mdx/tree/parser.ts";
 
 /* A text of this length takes half a second; what grew with its square, as 1 ns for each pair of letters, more than these. */
 const LENGTH = 64 * 1024;
 const LIMIT_SECONDS = 4;
 
 /** Reads a page within the processor time of the limit, whatever else the machine does. */
-function readWithin(page: string): readonly Block[] {
+function readWithin(page: string, dialect: Dialect): readonly Block[] {
   const before = process.cpuUsage();
-  const blocks = blocksOf(opened(page));
+  const blocks = blocksIn(parserOf(dialect).parse(page), 0, sourceOf(page));
   const { user, system } = process.cpuUsage(before);
   expect((user + system) / 1e6, "seconds of the processor").toBeLessThan(LIMIT_SECONDS);
   return blocks;
@@ -22,7 +24,23 @@ function filled(text: string): string {
 
 const repeated = [
   ..."[ ] { } < > ( * ` | & \\ ](".split(" "),
-  ...["*a_ ", "*a**b", "_a* ", "![]( ", "![[", "[a](<", '[a](b "', "a@", "_www.", "a<!--", "~~a "],
+  ...[
+    "*a_ ",
+    "*a**b",
+    "_a* ",
+    "![]( ",
+    "![[",
+    "[a](<",
+    '[a](b "',
+    "a@",
+    "_www.",
+    "www.a*",
+    "http://a.",
+    "http://a&b;",
+    "\\`",
+    "a<!--",
+    "~~a ",
+  ],
   ...["[a\n", "[a]: b\n", "[^a]: ", "[!NOTE]\n", "- ", "- -\n", "> ", "- {x\n", "1.\n", "- a\n\n"],
   ...[
     "{\n\n",
@@ -41,10 +59,12 @@ const repeated = [
 
 test.each(repeated)("many of %j are read, however many they are", (part) => {
   const page = `# a\n\n${filled(part)}`;
-  const blocks = readWithin(page);
+  for (const dialect of [mdx, markdown]) {
+    const blocks = readWithin(page, dialect);
 
-  expect(blocks[0]).toMatchObject({ kind: "heading", from: 0, to: 3 });
-  expect(blocks.at(-1)!.to).toBeLessThanOrEqual(page.length);
+    expect(blocks[0]).toMatchObject({ kind: "heading", from: 0, to: 3 });
+    expect(blocks.at(-1)!.to).toBeLessThanOrEqual(page.length);
+  }
 });
 
 const long: Readonly<Record<string, string>> = {
@@ -55,17 +75,19 @@ const long: Readonly<Record<string, string>> = {
   "a chain of operators": `{${filled("a+")}a}`,
   "an export that nothing closes": `export const a = {${filled("a,\n\n")}`,
   "front matter that nothing closes": `---\n${filled("a: b\n")}`,
+  "an address in brackets": `http://a.b/${"(".repeat(20_000)}${")".repeat(20_000)}`,
+  "an address with what ends one": `http://a.b/${".".repeat(40_000)}`,
   "an address after a bracket": `[ http://a.b/${filled("a")}`,
 };
 
 test.each(Object.keys(long))("%s are read", (name) => {
   const page = long[name]!;
 
-  expect(readWithin(page).length).toBeGreaterThan(0);
+  for (const dialect of [mdx, markdown]) expect(readWithin(page, dialect).length).toBeGreaterThan(0);
 });
 
 test("what is nested too deeply is text", () => {
   const page = `${">".repeat(100_000)}a\n`;
 
-  expect(blocksOf(opened(page)).map(({ kind }) => kind)).toEqual(["quote"]);
+  expect(readWithin(page, mdx).map(({ kind }) => kind)).toEqual(["quote"]);
 });
