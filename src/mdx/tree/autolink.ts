@@ -1,8 +1,13 @@
 import type { InlineParser } from "@lezer/markdown";
 
 const email = /[\w.+-]+@(?:[\w-]|\.(?=[a-z\d]))+/iy;
-const protocol = /https?:\/\/(?![\p{P}\p{S}\s\p{Cc}])/iuy;
+const protocol = /[hH][tT]{2}[pP][sS]?:\/\/(?![\p{P}\p{S}\s\p{Cc}])/uy;
 const www = /www\.(?!$)/iy;
+
+/** The codes of what an address of mail can begin with, asked for each character of a page. */
+const words: ReadonlySet<number> = new Set(
+  Array.from({ length: 128 }, (_, code) => code).filter((code) => /[\w.+-]/.test(String.fromCharCode(code))),
+);
 
 /** What is next to nothing else in an address, such as the period after it. */
 const trailing = /[!"')*,.:;?_~]/;
@@ -20,8 +25,10 @@ export const autolink: InlineParser = {
   parse(context, next, position) {
     const { text, offset } = context;
     const at = position - offset;
+    if (!words.has(next)) return -1;
     const before = text[at - 1] ?? "";
-    const end = isWord(next) ? (endOfEmail(text, at, before) ?? endOfWeb(text, at, before)) : undefined;
+    const isInWord = /[\w.+/-]/.test(before);
+    const end = (isInWord ? undefined : endOfEmail(text, at)) ?? endOfWeb(text, at, before);
     if (end === undefined) return -1;
     const bracket = before === "<" ? text.indexOf(">", at) : -1;
     const last =
@@ -30,12 +37,7 @@ export const autolink: InlineParser = {
   },
 };
 
-function isWord(code: number): boolean {
-  return /[\w.+-]/.test(String.fromCharCode(code));
-}
-
-function endOfEmail(text: string, at: number, before: string): number | undefined {
-  if (/[\w.+/-]/.test(before)) return undefined;
+function endOfEmail(text: string, at: number): number | undefined {
   email.lastIndex = at;
   const [found = ""] = email.exec(text) ?? [];
   const isWhole = found.includes(".", found.indexOf("@")) && /[a-z]$/i.test(found);
@@ -43,7 +45,9 @@ function endOfEmail(text: string, at: number, before: string): number | undefine
 }
 
 function endOfWeb(text: string, at: number, before: string): number | undefined {
-  const prefix = /^[hH]/.test(text[at]!) ? protocol : www;
+  const first = text[at]!;
+  const prefix = first === "h" || first === "H" ? protocol : first === "w" || first === "W" ? www : undefined;
+  if (!prefix) return undefined;
   prefix.lastIndex = at;
   if (!prefix.test(text)) return undefined;
   if (prefix === www ? !/^[(*_[\]~\s]?$/.test(before) : /[a-z]/i.test(before)) return undefined;
