@@ -36,6 +36,11 @@ const known: Readonly<Record<string, readonly [text: string, dialect: Dialect, f
     mdx,
     ["- paragraph -5", "+ list 4-5", "+ item 4-5"],
   ],
+  "the tree is right: a list ends before the mark of the quote that it is in": [
+    "> - a\n> > b\n",
+    mdx,
+    ["- list 2-7", "+ list 2-5"],
+  ],
   // By CommonMark a line that goes on with a paragraph of a container begins no such HTML.
   "the tree is right: a tag of any name outside of the list": [
     "- a\n<A>\n",
