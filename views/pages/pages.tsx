@@ -70,8 +70,8 @@ export function Listing({ listing }: { listing: ListingView }): Html {
         {sentenceOn(listing)}
       </p>
       {listing.away !== undefined && <PagesAway away={listing.away} />}
-      {listing.isReading && <Reading isOver={false} />}
       {listing.kind !== "found" && <Filters shown={listing.kind === "tree" ? "all" : listing.shown} />}
+      {listing.isReading && <Reading isOver={false} />}
       {listing.kind === "tree" && <Tree tree={listing} />}
       {listing.kind === "tree" && listing.unlisted.total > 0 && <Unlisted unlisted={listing.unlisted} />}
       {listing.kind === "found" && <Hits found={listing} />}
@@ -90,9 +90,8 @@ export function Reading({ isOver }: { isOver: boolean }): Html {
     );
   }
   return (
-    <p class="hint" role="status" hx-get={paths.reading} hx-trigger="every 3s" hx-swap="outerHTML">
-      The pages are being read. Until then, some are listed by their paths, and a search finds some by these
-      alone.
+    <p class="outdated" role="status" hx-get={paths.reading} hx-trigger="every 3s" hx-swap="outerHTML">
+      Pages are still being read. Some show their paths in place of their titles, and a search may miss them.
     </p>
   );
 }

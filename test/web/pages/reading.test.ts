@@ -22,7 +22,7 @@ test("a list is there before the texts are read, says so, and then leads to the 
   await get("/api/admin/health"); // waits for all texts
   const [over, whole] = [await get("/admin/rows/reading"), await get("/admin")];
 
-  const words = "The pages are being read. Until then, some are listed by their paths";
+  const words = "Pages are still being read. Some show their paths";
   expect([early, asked, listed].map((text) => text.includes(words))).toEqual([true, true, true]);
   expect(early).toContain("guide");
   expect(over).toBe("All pages are read. Show their titles");
