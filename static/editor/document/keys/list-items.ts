@@ -20,7 +20,7 @@ export function nextItem(state: EditorState, item: Item, leaf: SyntaxNode, offse
   const isEnd = leaf.name !== "ListItem" && cut.to >= textRange(state, leaf).to;
   const to = isEnd ? state.doc.lineAt(cut.to).to : cut.to;
   const changes = [{ from: cut.from, to, insert }, ...escaped.changes, ...renumbered(state, item, 1)];
-  return withCaret(state, changes, { at: cut.to, back: escaped.back });
+  return withCaret(state, changes, { at: to, back: escaped.back });
 }
 
 /** Ends the list at an empty item: it becomes the next item of the list around it, or else a paragraph after it. */

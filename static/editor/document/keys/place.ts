@@ -104,8 +104,7 @@ export function textRange(state: EditorState, leaf: SyntaxNode): Range {
   const lead = start === leaf.from ? 0 : /^[ \t]*(?:\n[ \t>]*)?/.exec(text)![0].length;
   const from = start + Math.min(lead, text.length);
   const words = text.replace(/\n[ \t>]*$/, "").trimEnd();
-  const withoutItsId = isHeading(leaf) ? withoutId(words) : words;
-  const to = start + (withoutItsId.trim() === "" ? words : withoutItsId).length;
+  const to = start + (isHeading(leaf) ? withoutId(words) : words).length;
   return { from, to: Math.max(from, to) };
 }
 

@@ -40,7 +40,9 @@ test.each([
   ["## ‸One [#a]", "‸One"],
   ["A\n## ‸One {/* #a */} ##\nB", "A\n\n‸One\n\nB"],
   ["‸One {#a}\n===", "‸One"],
-  ["## ‸{#a}", "‸{#a}"],
+  ["## ‸{#a}", "‸"],
+  ["A\n\n## ‸{/* #a */}\n\nB", "A\n\n‸\n\nB"],
+  ["## {#a}\n\n‸two", "## ‸two{#a}"],
   ["## One {#a}\n\n‸two", "## One ‸two {#a}"],
 ])("a heading's id goes or stays with its marks: %j becomes %j", (before, after) => {
   expect(pressed(before, backspace)).toBe(after);

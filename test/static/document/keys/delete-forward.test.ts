@@ -4,6 +4,7 @@ import { deleteForward } from "../../../../static/editor/document/keys/delete-fo
 import { pressed } from "./writing.ts";
 
 test.each([
+  ["One‸\n\n## {#a}\n\nTwo", "One‸\n\nTwo"],
   ["One‸\n\ntwo", "One‸ two"],
   ["One‸\n\n\n\ntwo", "One‸\n\ntwo"],
   ["One‸\ntwo", "One‸two"],

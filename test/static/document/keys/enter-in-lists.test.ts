@@ -6,6 +6,10 @@ import { page, pressed, shown, typed } from "./writing.ts";
 test.each([
   ["- one‸", "- one\n- ‸"],
   ["- one‸\n", "- one\n- ‸\n"],
+  ["- one ‸", "- one\n- ‸"],
+  ["- one‸ \n- two", "- one\n- ‸\n- two"],
+  ["1. **one**  ‸\n   more", "1. **one**\n2. ‸more"],
+  ["> - [ ] one ‸", "> - [ ] one\n> - [ ] ‸"],
   ["- one‸\n- two", "- one\n- ‸\n- two"],
   ["* one ‸two\n  three", "* one\n* ‸two\n  three"],
   ["- ‸one", "- \n- ‸one"],

@@ -77,7 +77,7 @@ test.each([
 
 test.each([
   ["## A {#i‸d}", "## A {#ix‸d}"],
-  ["## {#id}‸", "## {#id}x‸"],
+  ["## {#id}‸", "## x‸{#id}"],
   ["## A‸", "## Ax‸"],
 ])("an id is edited, and a heading goes on: %j", (before, after) => {
   expect(shown(insert(page(before), "x"))).toBe(after);
