@@ -5,7 +5,7 @@ import { isSound } from "../keys/edit.ts";
 import type { Rule } from "../keys/rules/rule.ts";
 import { besideBlanks, storing } from "../stored-formats.ts";
 import type { Span } from "../syntax/nodes.ts";
-import { closingOf, cutBy, type Marked, markedAt, openingOf, seenOf } from "./marked.ts";
+import { closingOf, cutBy, FORMULA, type Marked, markedAt, openingOf, seenOf } from "./marked.ts";
 
 /** Not `input.type.compose`: an input method keeps what it replaces. */
 const removing = /^(?:delete(?:\..*)?|input\.(?:type|paste|drop))$/;
@@ -75,9 +75,16 @@ function pairAt(state: EditorState, { from, to }: Span): Removal | undefined {
   const changes = [
     deletion(marked.from, begin),
     ...(inside ? soundMarks(state, inside, [before, words], [words, after]) : []),
+    ...(marked.name === FORMULA ? escaped(state, marked) : []),
     deletion(end, marked.to),
   ];
   return { changes, at: from < begin ? marked.from : marked.end, by: 0 };
+}
+
+/** What a formula has is no Markdown when it is text. */
+function escaped(state: EditorState, { begin, end }: Marked): Change[] {
+  const signs = state.sliceDoc(begin, end).matchAll(/[{<*_`[\]]|\\(?=[!-/:-@[-`{-~])/g);
+  return [...signs].map(({ index }) => ({ from: begin + index, to: begin + index, insert: "\\" }));
 }
 
 const paired: ReadonlySet<Marked["kind"]> = new Set(["emphasis", "code", "element", "component"]);

@@ -4,8 +4,9 @@ import type { SyntaxNode } from "@lezer/common";
 
 import { applied, type Change } from "../change.ts";
 import { elementsIn } from "../keys/elements.ts";
-import { leafAt } from "../keys/place.ts";
+import { isText, leafAt } from "../keys/place.ts";
 import { isElement } from "../syntax/callouts.ts";
+import { isInCode } from "../syntax/in-code.ts";
 import type { Span } from "../syntax/nodes.ts";
 import { isLink, linkAround } from "./links.ts";
 
@@ -30,6 +31,9 @@ const kinds: Readonly<Record<string, Kind>> = {
   Entity: "whole",
 };
 
+export const FORMULA = "Formula";
+const formula = /(?<![\\$])\$(?![\s${])[^$]*(?<![\s\\])\$(?![\d${])/g;
+
 /** What is marked at a place, or begins or ends there; outer ones come first. */
 export function markedAt(state: EditorState, at: number): Marked[] {
   const found = new Map<string, Marked>();
@@ -45,7 +49,20 @@ export function markedAt(state: EditorState, at: number): Marked[] {
     const kind = isElement(name) ? "element" : "component";
     add({ name, kind, from: open.from, to: close.to, begin: open.to, end: close.from });
   }
+  for (const one of leaf && isText(leaf) ? formulasIn(state, leaf) : []) add(one);
   return [...found.values()].sort((one, other) => other.to - other.from - (one.to - one.from));
+}
+
+/**
+ * Formulas between single dollars, which the site reads where MDX refuses their braces and tags. They are not in the tree,
+ * because a dollar is most often money.
+ */
+function formulasIn(state: EditorState, leaf: Span): Marked[] {
+  return [...state.sliceDoc(leaf.from, leaf.to).matchAll(formula)].flatMap(({ 0: source, index }) => {
+    const [from, to] = [leaf.from + index, leaf.from + index + source.length];
+    if (!/[{<]/.test(source) || isInCode(state, from)) return [];
+    return [{ name: FORMULA, kind: "code", from, to, begin: from + 1, end: to - 1 }];
+  });
 }
 
 function markedOf(state: EditorState, node: SyntaxNode): Marked | undefined {
