@@ -2,9 +2,11 @@ import { type EditorState, Transaction, type TransactionSpec } from "@codemirror
 import type { SyntaxNode } from "@lezer/common";
 
 import { closingFence, codeLines, isFenced } from "../code.ts";
+import { startOf } from "../edges.ts";
 import { isSound, type Key } from "../edit.ts";
 import { elementsIn } from "../elements.ts";
 import { join } from "../joins.ts";
+import { isTextAbove, paragraphAbove } from "../paragraphs.ts";
 import { isHeading, isText, leadIn, leadOf, leafAt, type Range, textRange, treeAt } from "../place.ts";
 import { tagSides } from "../tags.ts";
 import { afterMarks } from "./beside-marks.ts";
@@ -45,6 +47,8 @@ function removal(state: EditorState, removed: Removed): TransactionSpec | undefi
   const { insert, userEvent } = removed;
   const { from, to } = ofCode(state, removed);
   const [first, last] = [leafAt(state, from), leafAt(state, to)];
+  const beside = overBreak(state, removed, first, last);
+  if (beside) return beside;
   const isWithin = first && first.from === last?.from && (from > first.from || to < first.to);
   if (isWithin) {
     const tags = isText(first) ? keptTags(state, first, { from, to }) : [];
@@ -67,6 +71,30 @@ function removal(state: EditorState, removed: Removed): TransactionSpec | undefi
   const cut = { from: start, to: Math.max(to, textRange(state, last).from) };
   const spec = join(state, first, last, { cut, insert, userEvent });
   return spec && { ...spec, selection: { anchor: start + insert.length } };
+}
+
+/** What is typed over the room between two blocks that can't be joined begins the text of the second, or is a paragraph before it. */
+function overBreak(
+  state: EditorState,
+  { from, to, insert, userEvent }: Removed,
+  first: SyntaxNode | undefined,
+  last: SyntaxNode | undefined,
+): TransactionSpec | undefined {
+  const isBreak = /^[ \t>]*\n[\s>]*$/.test(state.sliceDoc(from, to));
+  const isSame = first !== undefined && first.from === last?.from;
+  if (!last || isSame || !isBreak || insert.trim() === "") return undefined;
+  // An underline or an id is after a heading's text.
+  if (first && isText(first) && (isText(last) || from <= textRange(state, first).to)) return undefined;
+  const isNeeded = first !== undefined || isTextAbove(state, state.doc.lineAt(from).number);
+  const removed = state.update({ changes: isNeeded ? [] : { from, to }, filter: false });
+  const leaf = leafAt(removed.state, removed.changes.mapPos(to))!;
+  const place = removed.state.update(
+    isText(leaf) ? { selection: startOf(removed.state, leaf) } : paragraphAbove(removed.state, leaf),
+    { filter: false },
+  );
+  const at = place.newSelection.main.head;
+  const changes = removed.changes.compose(place.changes).compose(place.state.changes({ from: at, insert }));
+  return { changes, selection: { anchor: at + insert.length }, userEvent };
 }
 
 /** A selection in code is of its lines; who selects a part of a fence's own line means it. */

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { enter } from "../../../../../static/editor/document/keys/enter.ts";
+import { seenIn } from "../marks-as-read.ts";
 import { insert, page, pressed, shown, undone } from "../writing.ts";
 
 const removed = (marked: string) => shown(insert(page(marked), "", "delete.selection"));
@@ -150,3 +151,32 @@ test.each([
 ])("what is typed over the break after marks that stay is in the text below: %j", (before, after) => {
   expect(shown(insert(page(before), "x"))).toBe(after);
 });
+
+const blocks = [
+  "Text",
+  "## Heading",
+  "Heading\n===",
+  "- item",
+  "> quote",
+  "|a|b|\n|-|-|",
+  "|a|b|\n|-|-|\n|c|d|",
+  "```js\ncode\n```",
+  "$$\nm\n$$",
+  "---",
+  "<Card>\n\nin it\n\n</Card>",
+  ":::note\n\nin it\n\n:::",
+  "<Card />",
+];
+
+const signsOf = (text: string) => seenIn(text, "mdx").map(({ sign }) => sign);
+
+test.each(blocks.flatMap((above) => blocks.map((below) => [above, below])))(
+  "what is typed over the room between %j and %j leaves both what they are",
+  (above, below) => {
+    const wanted = ["T", ...signsOf(above), "x", ...signsOf(below)].join("");
+    for (const room of ["⟨\n\n⟩", "\n⟨\n⟩"]) {
+      const after = insert(page(`T\n\n${above}${room}${below}\n`), "x").doc.toString();
+      expect(signsOf(after).join(""), after).toBe(wanted);
+    }
+  },
+);
