@@ -13,6 +13,7 @@ import { moves } from "./moves.ts";
 import { postgresRestarts } from "./postgres-restarts.ts";
 import type { Report } from "./report.ts";
 import { rights } from "./rights.ts";
+import { words } from "./words.ts";
 
 const attacks: Record<string, (seconds: number) => Promise<Report>> = {
   "draft-register": draftRegister,
@@ -25,6 +26,7 @@ const attacks: Record<string, (seconds: number) => Promise<Report>> = {
   moves,
   rights,
   makers,
+  words,
 };
 
 const [time = "60", ...asked] = process.argv.slice(2);

@@ -6,6 +6,7 @@ import fc from "fast-check";
 import type { Client } from "../../support/client.ts";
 import { git } from "../../support/git.ts";
 import { runs, seed } from "../../support/seed.ts";
+import { Sentences } from "../../support/sentences.ts";
 import { testSite } from "../../support/site.ts";
 
 const { ada, grace, head, repository, signIn } = await testSite({
@@ -59,7 +60,7 @@ class Team {
   readonly #writers = new Map<string, Set<string>>();
   /** All that anybody wrote and nobody threw away. */
   readonly texts = new Map<string, string>();
-  #said = 0;
+  readonly #sentences = new Sentences();
 
   constructor() {
     const site = ++sites;
@@ -87,7 +88,7 @@ class Team {
 
   async #save(person: Client, name: string, slug: string): Promise<void> {
     const draft = await person.draftOf(slug);
-    const sentence = `Sentence ${++this.#said} by ${name}.\n`;
+    const sentence = `${this.#sentences.by(name)}\n`;
     await person.save(slug, `${draft?.content ?? ""}${sentence}`, draft?.updatedAt);
     this.texts.set(sentence, slug);
     if (!draft) this.#writers.set(slug, new Set());
@@ -97,7 +98,7 @@ class Team {
   /** Somebody changes the page with git. */
   async #push(slug: string): Promise<void> {
     const before = await this.published(slug);
-    const sentence = `Sentence ${++this.#said} by git.\n`;
+    const sentence = `${this.#sentences.by("git")}\n`;
     await Bun.write(join(repository, `content/${slug}.mdx`), `${before}${sentence}`);
     await git(repository, "add", "content");
     await git(repository, "commit", "-qm", "By hand");
