@@ -3,6 +3,7 @@ import { EditorView } from "@codemirror/view";
 
 import { markdownOf } from "../inline/marked.ts";
 import { isHeading, itemOfFirst, leadIn, leafAt, textRange } from "../keys/place.ts";
+import { withoutId } from "../syntax/heading-id.ts";
 import { blocksOf } from "../syntax/structure.ts";
 import { htmlOf } from "./html.ts";
 
@@ -42,7 +43,7 @@ export function copyPart(data: DataTransfer, state: EditorState, from: number, t
 
 /**
  * The hidden mark of an item or a heading is copied with it if it is selected from its first word to below it, so that it stays
- * one. Front matter belongs to the page: a selection of more than it copies the text. @internal
+ * one; of a heading that is cut, its id stays. Front matter belongs to the page: a selection of more than it copies the text. @internal
  */
 export function copied(state: EditorState, from: number, to: number): { start: number; text: string } {
   const [first] = blocksOf(state);
@@ -53,10 +54,12 @@ export function copied(state: EditorState, from: number, to: number): { start: n
   const leaf = leafAt(state, from);
   const isPart = !leaf || to <= leaf.to || from > textRange(state, leaf).from;
   const item = isPart ? undefined : itemOfFirst(state, leaf);
-  const isHeadingOf = leaf && isHeading(leaf) && !isPart && !item && from >= leaf.from;
+  const isLonger = leaf && isHeading(leaf) && leaf.to < to;
+  const isHeadingOf = isLonger && !isPart && !item && from >= leaf.from;
   if (!item || from < item.mark.from) {
     const start = isHeadingOf ? leaf.from : from;
-    return { start, text: markdownOf(state, { from: start, to }) };
+    const text = markdownOf(state, { from: start, to });
+    return { start, text: isLonger && isPart ? text.replace(/.*/, withoutId) : text };
   }
   const [line, ...others] = markdownOf(state, { from: item.mark.from, to }).split("\n");
   const lines = others.map((other) => other.slice(leadIn(other, item.outer)));

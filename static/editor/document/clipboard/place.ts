@@ -1,16 +1,19 @@
 import { syntaxTree } from "@codemirror/language";
 import type { ChangeSet, EditorState, Line } from "@codemirror/state";
+import type { SyntaxNode } from "@lezer/common";
 
 import { withMarkers } from "../arrange/item-markers.ts";
 import type { Change } from "../change.ts";
 import { isFenced } from "../keys/code.ts";
 import type { Change as Later } from "../keys/edit.ts";
 import { boxAround, openedBox } from "../keys/elements.ts";
+import { inHeading } from "../keys/enter.ts";
 import { numberOf, releaded, renumbered, stepOf } from "../keys/list-items.ts";
-import { type Cut, cutAt } from "../keys/paragraphs.ts";
+import { type Cut, cutAt, paragraphAbove } from "../keys/paragraphs.ts";
 import {
   ancestor,
   isBlank,
+  isHeading,
   isText,
   type Item,
   itemOf,
@@ -43,13 +46,17 @@ export function placed(state: EditorState, { from, to }: Range, markdown: string
   return { changes: removed.changes.compose(changes), ...place };
 }
 
-/** Blocks that are pasted into a component of one line give its tags lines of their own. */
+/** Blocks that are pasted into a component of one line give its tags lines of their own; a heading is parted as by Enter. */
 function inPlace(state: EditorState, { from, to }: Range, markdown: string): Placed {
   const leaf = isBlocks.test(markdown) ? leafAt(state, from) : undefined;
   const box = leaf && boxAround(state, leaf, from);
-  const opened = box && to <= box.close.from ? openedBox(state, leaf, box) : undefined;
-  const shift = opened?.shift ?? 0;
-  const now = opened ? state.update(opened).state : state;
+  const { changes: opened, shift } =
+    box && to <= box.close.from
+      ? openedBox(state, leaf, box)
+      : leaf && isHeading(leaf) && from === to
+        ? openedHeading(state, leaf, from)
+        : { changes: state.changes([]), shift: 0 };
+  const now = state.update({ changes: opened }).state;
   const range = { from: from + shift, to: to + shift };
   const { text, isPlain, before, after: marks } = inside(now, range, markdown);
   const words = { ...range, insert: indented(text, leadAt(now, range.from)), rest: 0 };
@@ -58,11 +65,17 @@ function inPlace(state: EditorState, { from, to }: Range, markdown: string): Pla
   const start = change.from + before.reduce((more, { insert }) => more + insert.length, 0);
   const end = start + change.insert.length;
   return {
-    changes: opened ? opened.changes.compose(changes) : changes,
+    changes: opened.compose(changes),
     from: start,
     to: end,
     caret: end - rest,
   };
+}
+
+function openedHeading(state: EditorState, leaf: SyntaxNode, at: number) {
+  const isStart = at <= textRange(state, leaf).from;
+  const spec = isStart ? paragraphAbove(state, leaf) : inHeading(state, leaf, at);
+  return { changes: state.changes(spec.changes), shift: (spec.selection as { anchor: number }).anchor - at };
 }
 
 /** With how much of what is inserted comes after the pasted words, in UTF-16 units, and changes after it. */
@@ -88,12 +101,8 @@ function pasted(state: EditorState, range: Range, markdown: string): Pasted {
 function besideMarks(state: EditorState, { from, to }: Range): Cut {
   const leaf = from === to ? leafAt(state, from) : undefined;
   const found = leaf && isText(leaf) && leaf.name !== "ListItem" ? cutAt(state, leaf, from) : undefined;
-  const isAtMarks = found && (found.closing !== "" || from < found.cut.from || found.cut.to < from);
-  const text = leaf && isAtMarks ? textRange(state, leaf) : undefined;
-  // Signs before and after a heading's text mark the heading, and leave its words alone.
-  return found && text && text.from <= from && from <= text.to
-    ? found
-    : { cut: { from, to }, closing: "", opening: "" };
+  const isAtMarks = found && (found.closing || from < found.cut.from || found.cut.to < from);
+  return isAtMarks ? found : { cut: { from, to }, closing: "", opening: "" };
 }
 
 /** The other lines get what the lines there begin with. */

@@ -209,7 +209,7 @@ function lineBreak(state: EditorState, leaf: SyntaxNode): TransactionSpec {
   return withCaret(state, [{ from: head, insert: `\n${leadOf(state, leaf)}` }], { at: head });
 }
 
-function inHeading(state: EditorState, leaf: SyntaxNode, head: number): TransactionSpec {
+export function inHeading(state: EditorState, leaf: SyntaxNode, head: number): TransactionSpec {
   const text = textRange(state, leaf);
   const { cut, closing, opening } = cutAt(state, leaf, head);
   if (cut.to >= text.to) return paragraphAfter(state, leaf);

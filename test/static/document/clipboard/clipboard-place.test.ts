@@ -29,6 +29,23 @@ test.each<[string, string, string]>([
   expect(withCaret(marked, markdown)).toBe(expected);
 });
 
+test.each<[string, string]>([
+  ["## One‸ {#id}\n\ntwo", "## One {#id}\n\na\n\nb‸\n\ntwo"],
+  ["## One‸ {#id}", "## One {#id}\n\na\n\nb‸"],
+  ["## On‸e {/* #id */}", "## On {/* #id */}\n\na\n\nb‸\n\ne"],
+  ["## On‸e ##", "## On ##\n\na\n\nb‸\n\ne"],
+  ["## ‸One {#id}\ntwo", "a\n\nb‸\n\n## One {#id}\ntwo"],
+  ["One‸\n===\n\ntwo", "One\n===\n\na\n\nb‸\n\ntwo"],
+  ["On‸e\n===\n\ntwo", "On\n===\n\na\n\nb‸\n\ne\n\ntwo"],
+  ["## **On‸e** {#id}", "## **On** {#id}\n\na\n\nb‸\n\n**e**"],
+  ["- ## On‸e {#id}", "- ## On {#id}\n\n  a\n\n  b‸\n\n  e"],
+])(
+  "blocks that are pasted into the heading %j leave its id and its line at its words: %j",
+  (marked, expected) => {
+    expect(withCaret(marked, "a\n\nb")).toBe(expected);
+  },
+);
+
 test.each<[string, string, string]>([
   ["<Tab>one‸ two</Tab>", "- a\n- b", "<Tab>\n  one\n\n  - a\n  - b‸\n\n   two\n</Tab>"],
   [

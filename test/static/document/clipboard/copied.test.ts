@@ -38,6 +38,8 @@ test.each<[string, string]>([
 test.each<[string, string]>([
   ["- ⟨one⟩\n- two", "one"],
   ["## ⟨One⟩ {#id}", "One"],
+  ["## O⟨ne {#id}\n\nTwo⟩", "ne\n\nTwo"],
+  ["## One⟨ {/* #id */}\n\nTwo⟩", "\n\nTwo"],
   ["[long ⟨guide](/x)⟩ now", "guide"],
   ["**bol⟨d** and *nam⟩e*", "**d** and *nam*"],
   ["- o⟨ne\n- two⟩", "ne\n- two"],

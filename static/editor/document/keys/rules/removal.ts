@@ -81,11 +81,10 @@ function overBreak(
   last: SyntaxNode | undefined,
 ): TransactionSpec | undefined {
   const isBreak = /^[ \t>]*\n[\s>]*$/.test(state.sliceDoc(from, to));
-  const isSame = first !== undefined && first.from === last?.from;
-  if (!last || isSame || !isBreak || insert.trim() === "") return undefined;
+  if (!last || first?.from === last.from || !isBreak || insert.trim() === "") return undefined;
   // An underline or an id is after a heading's text.
   if (first && isText(first) && (isText(last) || from <= textRange(state, first).to)) return undefined;
-  const isNeeded = first !== undefined || isTextAbove(state, state.doc.lineAt(from).number);
+  const isNeeded = first || isTextAbove(state, state.doc.lineAt(from).number);
   const removed = state.update({ changes: isNeeded ? [] : { from, to }, filter: false });
   const leaf = leafAt(removed.state, removed.changes.mapPos(to))!;
   const place = removed.state.update(
