@@ -39,6 +39,10 @@ export const withBlankIds = (text: string) => text.replace(headingId, (id) => " 
 const withBlankTags = (text: string) =>
   text.replace(/<\/?[A-Za-z][^<>\n]*>/g, (tag) => " ".repeat(tag.length));
 
+/** Blanks for expressions: one goes whole with an end of it. */
+const withBlankExpressions = (text: string) =>
+  text.replace(/\{[^\n]*?\}+/g, (expression) => " ".repeat(expression.length));
+
 /** The text before and after the blocks that a key at the selection can change, without the numbers of items. */
 function aroundOf({ text, from, to }: State, key: string) {
   const before = key === "Backspace" ? text.slice(0, from).trimEnd().length : from;
@@ -158,7 +162,7 @@ export function expectRemoved(before: State, after: State, pressed: string, told
     if (key !== "Enter" && !isPart(left, lettersOf(was))) return false;
     return from < to || isWhole || least.length - left.length <= 4;
   };
-  expect([String, withBlankIds, withBlankTags].some(isRemoved), told).toBe(true);
+  expect([String, withBlankIds, withBlankTags, withBlankExpressions].some(isRemoved), told).toBe(true);
   const cut = { ...before, text: text.slice(0, from) + text.slice(to), to: from };
   const isAbove = key === "Enter" && belowFrontMatter(cut) !== cut;
   expectAroundKept(isAbove ? belowFrontMatter(cut) : before, after, key, told);
@@ -198,7 +202,7 @@ export function isOneSign(before: string, after: string): boolean {
 /** Whether what is gone beside the caret is a word, or signs of which none is one, and a blank; the last word of a link takes it along. */
 function isWord({ text, from: caret }: State, after: State): boolean {
   const length = text.length - after.text.length;
-  const hidden = /^\]\([^)\n]*\)/.exec(text.slice(caret))?.[0].length ?? 0;
+  const hidden = /^(?:\]\([^)\n]*\)|\[)/.exec(text.slice(caret))?.[0].length ?? 0;
   return [Math.min(caret, after.from), caret + hidden].some((from) => {
     const to = from + length;
     const removed = text.slice(from, to).replace(/^\[([^\]\n]*)\](?:\([^)\n]*\)|\[[^\]\n]*\])$/, "$1");
