@@ -66,9 +66,10 @@ function placesIn(source: string, { type, value }: { type: string; value: string
     }
     const isHidden = isText && /^\\[!-/:-@[-`{-~]/.test(source.slice(at, at + 2));
     if (isHidden) at += 1;
-    // Marks of quotes, indentation and padding of code are not in the value.
-    while (at < source.length - 1 && source[at] !== sign && !(/\s/.test(sign) && /\s/.test(source[at]!)))
-      at += 1;
+    // Marks of quotes, indentation and padding of code are not in the value. A NUL is another sign there.
+    const isSign = (own: string) =>
+      own === sign || (sign === "\ufffd" && own === "\0") || (/\s/.test(sign) && /\s/.test(own));
+    while (at < source.length - 1 && !isSign(source[at]!)) at += 1;
     at += 1;
     return at - 1;
   });
