@@ -13,6 +13,7 @@ import { moves } from "./moves.ts";
 import { postgresRestarts } from "./postgres-restarts.ts";
 import type { Report } from "./report.ts";
 import { rights } from "./rights.ts";
+import { strangers } from "./strangers.ts";
 import { words } from "./words.ts";
 
 const attacks: Record<string, (seconds: number) => Promise<Report>> = {
@@ -27,6 +28,7 @@ const attacks: Record<string, (seconds: number) => Promise<Report>> = {
   rights,
   makers,
   words,
+  strangers,
 };
 
 const [time = "60", ...asked] = process.argv.slice(2);
