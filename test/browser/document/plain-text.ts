@@ -139,7 +139,7 @@ type Replaced = Readonly<{ was: string; now: string; from: number; to: number; w
 function isPutIn({ was, now, from, to, words }: Replaced): boolean {
   // The words of a link can go with its address, and an alert's head with what is before it.
   const whole = was.slice(to);
-  const marks = from < to ? /^(?:\](?:\([^)\n]*\)|\[[^\]\n]*\])|\[![A-Z]+\](?=\n))/.exec(whole) : null;
+  const marks = from < to ? /^(?:\](?:\([^)\n]*\)|\[[^\]\n]*\])|[>\s]*\[![A-Z]+\](?=\n))/.exec(whole) : null;
   const rest = marks && !now.endsWith(whole) ? whole.slice(marks[0].length) : whole;
   const [left, above, below] = [now, was.slice(0, from), rest].map(lettersOf) as [string, string, string];
   if (!left.startsWith(above) || !left.endsWith(below)) return false;
