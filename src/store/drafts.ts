@@ -2,7 +2,7 @@ import type { DraftStore } from "../core/draft/draft-store.ts";
 import type { DiscardedDraft, Draft, DraftSummary } from "../core/draft/draft.ts";
 import { allOf, type Writer } from "../core/draft/writer.ts";
 import type { Slug } from "../core/slug/slug.ts";
-import { first, type Store, type Writing } from "./database.ts";
+import { all, first, type Store, type Writing } from "./database.ts";
 import { type PackedRow, textIn } from "./packs.ts";
 
 type SummaryRow = { slug: string; updated_at: number; author: string };
@@ -26,6 +26,11 @@ const history = `
     union all
     select older.id, older.slug, older.updated_at, older.author, older.previous
       from history join versions as older on older.id = history.previous)`;
+
+const writersOfText = `${history}
+  select distinct versions.author, versions.writers
+    from history join versions on versions.id = history.id
+   where versions.updated_at = $updatedAt or digest = $digest or (digest is null and content = $content)`;
 
 export class SqlDrafts implements DraftStore {
   readonly #store: Store;
@@ -59,18 +64,10 @@ export class SqlDrafts implements DraftStore {
     slug: Slug,
     { updatedAt = 0, content }: Parameters<DraftStore["writersOf"]>[1],
   ): Promise<Writer[]> {
-    const rows = await this.#store.all<WriterRow>(
-      `${history} select distinct versions.author, versions.writers
-         from history join versions on versions.id = history.id
-        where versions.updated_at = $updatedAt or digest = $digest or (digest is null and content = $content)`,
-      {
-        slug,
-        updatedAt,
-        digest: content === undefined ? null : digestOf(content),
-        content: content ?? null,
-      },
+    const digest = content === undefined ? null : digestOf(content);
+    return toWriters(
+      await this.#store.all<WriterRow>(writersOfText, { slug, updatedAt, digest, content: content ?? null }),
     );
-    return allOf(...rows.map(({ author, writers }) => (writers === null ? [author] : JSON.parse(writers))));
   }
 
   save({
@@ -83,9 +80,16 @@ export class SqlDrafts implements DraftStore {
     needsDraft = false,
     now,
   }: Parameters<DraftStore["save"]>[0]) {
-    const save = { slug, author, writers: JSON.stringify(allOf(writers)), base: base ?? null, now };
     const next = this.#nextVersion;
     return this.#store.write(function* () {
+      const earlier = yield* writersBefore(slug, content, JSON.stringify(allOf(writers)));
+      const save = {
+        slug,
+        author,
+        writers: JSON.stringify(allOf(writers, earlier)),
+        base: base ?? null,
+        now,
+      };
       const replaced = yield* replace({ ...save, seen: seen ?? 0, needsDraft: Number(needsDraft) }, next);
       const saved = replaced ?? (needsDraft ? undefined : yield* begin(save, next));
       if (!saved) {
@@ -189,6 +193,24 @@ export class SqlDrafts implements DraftStore {
       }),
     );
   }
+}
+
+/** Returns who else wrote a text that comes back. A page can have thousands of versions, and hardly a text is another's. */
+function* writersBefore(slug: Slug, content: string, writers: string): Writing<Writer[]> {
+  const digest = digestOf(content);
+  const byOthers = yield* first(
+    `select id from versions where digest = $digest and writers < $writers
+     union all select id from versions where digest = $digest and writers > $writers
+     union all select id from versions where digest is null
+     limit 1`,
+    { digest, writers },
+  );
+  if (!byOthers) return [];
+  return toWriters(yield* all<WriterRow>(writersOfText, { slug, updatedAt: 0, digest, content }));
+}
+
+function toWriters(rows: readonly WriterRow[]): Writer[] {
+  return allOf(...rows.map(({ author, writers }) => (writers === null ? [author] : JSON.parse(writers))));
 }
 
 function current(slug: Slug): Writing<CurrentRow | undefined> {

@@ -157,11 +157,11 @@ class Team {
         session.submit(`/admin/restore/${slug}`, { updatedAt: `${version.updatedAt}`, from: "list" })
       );
     },
-    /** A draft that is there isn't replaced, because nobody looks where such a text comes from. */
     copy: async ({ session, client, name }, slug) => {
       const version = await this.#version(session, slug);
-      if (!version || (await session.draftOf(slug))) return undefined;
-      const asked = { slug, content: version.content, author: this.#claimed(name) };
+      if (!version) return undefined;
+      const updatedAt = (await session.draftOf(slug))?.updatedAt;
+      const asked = { slug, content: version.content, updatedAt, author: this.#claimed(name) };
       return this.#put(asked, { client, name });
     },
     ask: (by, slug) => this.#ask(by, slug),

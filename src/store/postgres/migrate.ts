@@ -7,6 +7,7 @@ import tokenMakers from "../migrations/postgres/0020_token_makers.sql" with { ty
 import tokenAudiences from "../migrations/postgres/0021_token_audiences.sql" with { type: "text" };
 import writers from "../migrations/postgres/0022_writers.sql" with { type: "text" };
 import pageRecords from "../migrations/postgres/0023_page_records.sql" with { type: "text" };
+import versionsByDigest from "../migrations/postgres/0024_versions_by_digest.sql" with { type: "text" };
 import { migrations } from "../sqlite/migrations.ts";
 
 /** The lock of the server that creates the tables, updates them or copies all of them. */
@@ -48,4 +49,5 @@ const postgresMigrations: ReadonlyArray<Readonly<{ version: number; sql: string 
   { version: 21, sql: tokenAudiences },
   { version: 22, sql: writers },
   { version: 23, sql: pageRecords },
+  { version: 24, sql: versionsByDigest },
 ];

@@ -21,6 +21,7 @@ import tokenMakers from "../migrations/0020_token_makers.sql" with { type: "text
 import tokenAudiences from "../migrations/0021_token_audiences.sql" with { type: "text" };
 import writers from "../migrations/0022_writers.sql" with { type: "text" };
 import pageRecords from "../migrations/0023_page_records.sql" with { type: "text" };
+import versionsByDigest from "../migrations/0024_versions_by_digest.sql" with { type: "text" };
 
 /** Append only: a released migration is never edited, and its position is its number. */
 export const migrations: readonly string[] = [
@@ -47,4 +48,5 @@ export const migrations: readonly string[] = [
   tokenAudiences,
   writers,
   pageRecords,
+  versionsByDigest,
 ];

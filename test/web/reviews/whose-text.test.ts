@@ -70,6 +70,11 @@ const ways: Record<string, Record<string, (slug: string) => Promise<unknown>>> =
       const headers = { "if-none-match": "*" };
       await done(bob.put("/api/admin/drafts", { slug, content: words }, headers));
     },
+    "a version that Bob saves over a draft of his own": async (slug) => {
+      const content = await version(slug, await discarded(ada, slug));
+      const updatedAt = await bob.save(slug, content, await bob.save(slug, "# Tea, by Bob\n"));
+      await bob.save(slug, `${content}\nMore.\n`, updatedAt);
+    },
     "a name that Bob gives": async (slug) => {
       await bob.save(slug, words, undefined, "Ada");
     },
