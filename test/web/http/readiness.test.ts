@@ -39,7 +39,7 @@ test("a server with store and repository is ready, and says how long a write wai
 
   expect([ready.status, ready.json]).toEqual([200, { ok: true, oldestWriteMs: 0 }]);
   expect(waits).toBeGreaterThanOrEqual(10);
-  expect((await ada.get("/readyz")).json).toEqual({ ok: true, oldestWriteMs: 0 });
+  expect((await ada.get("/readyz")).json.oldestWriteMs).toBeLessThan(waits);
 });
 
 test("what a proxy asks is logged only where something is wrong, or at debug", async () => {
