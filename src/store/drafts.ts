@@ -11,6 +11,8 @@ type CurrentRow = DraftRow & { writers: string };
 type WriterRow = { author: string; writers: string | null };
 type DiscardedRow = DraftRow & { discarded_at: number };
 type Save = { slug: Slug; author: string; writers: string; base: string | null; now: number };
+/** `digest` is that of the whole text. */
+type Text = { content: string; digest: string };
 type Saved = { updated_at: number; version: number; previous: number | null; writers: string };
 
 const found = `
@@ -82,7 +84,8 @@ export class SqlDrafts implements DraftStore {
   }: Parameters<DraftStore["save"]>[0]) {
     const next = this.#nextVersion;
     return this.#store.write(function* () {
-      const earlier = yield* writersBefore(slug, content, JSON.stringify(allOf(writers)));
+      const text = { content, digest: digestOf(content) };
+      const earlier = yield* writersBefore(slug, text, JSON.stringify(allOf(writers)));
       const save = {
         slug,
         author,
@@ -96,7 +99,7 @@ export class SqlDrafts implements DraftStore {
         const row = yield* current(slug);
         return { stale: row && toDraft(row) };
       }
-      yield* keep(saved, save, content);
+      yield* keep(saved, save, text);
       return { updatedAt: saved.updated_at };
     });
   }
@@ -108,14 +111,14 @@ export class SqlDrafts implements DraftStore {
       const lost = { slug, author, writers: JSON.stringify(allOf(writers)), base: null, now, isOther: 1 };
       const aside =
         (yield* replace({ ...lost, seen: draft?.updated_at ?? 0 }, next)) ?? (yield* begin(lost, next))!;
-      yield* keep(aside, lost, content);
+      yield* keep(aside, lost, { content, digest: digestOf(content) });
       if (!draft) {
         yield* first("update drafts set active = 0 where slug = $slug", { slug });
         return undefined;
       }
       const again = { ...lost, author: draft.author, writers: draft.writers };
       const saved = (yield* replace({ ...again, seen: aside.updated_at }, next))!;
-      yield* keep(saved, again, draft.content);
+      yield* keep(saved, again, { content: draft.content, digest: digestOf(draft.content) });
       return draft.updated_at === seen ? saved.updated_at : undefined;
     });
   }
@@ -196,17 +199,16 @@ export class SqlDrafts implements DraftStore {
 }
 
 /** Returns who else wrote a text that comes back. A page can have thousands of versions, and hardly a text is another's. */
-function* writersBefore(slug: Slug, content: string, writers: string): Writing<Writer[]> {
-  const digest = digestOf(content);
+function* writersBefore(slug: Slug, text: Text, writers: string): Writing<Writer[]> {
   const byOthers = yield* first(
     `select id from versions where digest = $digest and writers < $writers
      union all select id from versions where digest = $digest and writers > $writers
      union all select id from versions where digest is null
      limit 1`,
-    { digest, writers },
+    { digest: text.digest, writers },
   );
   if (!byOthers) return [];
-  return toWriters(yield* all<WriterRow>(writersOfText, { slug, updatedAt: 0, digest, content }));
+  return toWriters(yield* all<WriterRow>(writersOfText, { slug, updatedAt: 0, ...text }));
 }
 
 function toWriters(rows: readonly WriterRow[]): Writer[] {
@@ -217,11 +219,11 @@ function current(slug: Slug): Writing<CurrentRow | undefined> {
   return first<CurrentRow>(found, { slug });
 }
 
-function* keep(saved: Saved, { slug, author }: Save, content: string): Writing<void> {
+function* keep(saved: Saved, { slug, author }: Save, text: Text): Writing<void> {
   yield* first(
     `insert into versions (id, slug, updated_at, author, previous, content, writers, digest)
      values ($version, $slug, $updated_at, $author, $previous, $content, $writers, $digest)`,
-    { ...saved, slug, author, content, digest: digestOf(content) },
+    { ...saved, slug, author, ...text },
   );
 }
 

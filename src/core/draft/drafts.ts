@@ -89,8 +89,8 @@ export class Drafts {
     if (!written || ("stale" in written && !written.stale)) {
       slug = await this.#whereItIs(asked, { seen, base });
       checkTouches(session, "draft", [slug], "This page was moved to where this token may not write.");
-      // A draft that starts again from what was discarded is still by those who wrote that.
-      const earlier = await store.writersOf(slug, { updatedAt: seen, content });
+      // A draft that starts again from what was discarded is still the text of its writers.
+      const earlier = seen === undefined ? [] : await store.writersOf(slug, { updatedAt: seen });
       written = await write(slug, needsDraft, earlier);
     }
     meter?.saved("stale" in written ? "conflict" : "saved");
