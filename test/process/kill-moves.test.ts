@@ -40,8 +40,8 @@ describe.each(serverRepositories)("on $name", ({ open }) => {
       await using server = await startServerIn(folder.path, repository.settings, built);
       const client = await Client.signedIn(server.url, { name: "Ada" });
       await fill(client);
-      const begun = { pid: server.pid, isMade, meanwhile: () => meanwhile?.(client) ?? Promise.resolve() };
-      await using _killing = await repository.atCommit(begun);
+      const started = { pid: server.pid, isMade, meanwhile: () => meanwhile?.(client) ?? Promise.resolve() };
+      await using _killing = await repository.atCommit(started);
       await expect(request(client)).rejects.toThrow();
     };
     const all = opened.move();

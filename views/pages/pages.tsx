@@ -236,7 +236,7 @@ function Unlisted({ unlisted: { files, total } }: { unlisted: UnlistedView }): H
           ? "1 file can't be edited here"
           : `${total.toLocaleString("en")} files can't be edited here`}
       </summary>
-      <p>Their names aren't allowed for pages. Readers may see them all the same. Rename them with git.</p>
+      <p>Their names aren't allowed for pages. Readers may still see them. Rename them with git.</p>
       <ul>
         {files.map(({ path, why }) => (
           <li>

@@ -40,7 +40,7 @@ export interface MergedReviews {
   ): Promise<Readonly<{ head: string; publishedAs: string | undefined }> | undefined>;
 }
 
-/** What is done once the commit exists, whoever does it. */
+/** What is done once the commit exists, at once or by recovery. */
 type Cleared = Readonly<{
   drafts: ReadonlyArray<Readonly<{ slug: Slug; updatedAt: number; isDeleted: boolean }>>;
   staged: readonly Slug[];

@@ -43,7 +43,7 @@ type Moves = Omit<Finished, "leftOut" | "writers">;
 
 type Kept = Readonly<{ leftOut: LeftOut | undefined; writers: readonly Writer[]; by: string }>;
 
-type Begun = Readonly<{ planned: Planned; entry: PublicationEntry }>;
+type Started<Plan extends Planned> = Readonly<{ planned: Plan; entry: PublicationEntry }>;
 
 type Publication<Plan> = Pick<Change, "message" | "by"> &
   Readonly<{
@@ -85,7 +85,7 @@ export class Publisher {
     const merge = reviewed && { review: reviewed.review, author: reviewed.author, by: reviewed.by };
     const kept = { leftOut, writers: writersOf(session, authorOf(session)), by: session.name };
     await interrupted.finish();
-    let begun: Readonly<{ planned: Plan; entry: PublicationEntry }> | undefined;
+    let started: Started<Plan> | undefined;
     let drafted: readonly FixedPage[] = [];
     try {
       const commit = await branch.change(
@@ -98,7 +98,7 @@ export class Publisher {
           const cleared = await journal.clearedBy(changes, { uploads, isReviewed });
           const settled = moves ? settledBy(moves, kept) : {};
           const entry = { ...cleared, parent: snapshot.head, files, moves: settled, merge };
-          begun = { planned, entry: await journal.start(entry) };
+          started = { planned, entry: await journal.start(entry) };
           return files;
         },
         {
@@ -108,13 +108,13 @@ export class Publisher {
           within: reviewed?.turn,
           prepare,
           afterwards: async (commit, turn) => {
-            drafted = await this.#finish(begun!, { ...kept, commit, turn });
+            drafted = await this.#finish(started!, { ...kept, commit, turn });
           },
         },
       );
-      return { commit, planned: begun!.planned, drafted };
+      return { commit, planned: started!.planned, drafted };
     } catch (refusal) {
-      if (!interrupted.remember(refusal) && begun) await interrupted.settle();
+      if (!interrupted.remember(refusal) && started) await interrupted.settle();
       throw refusal;
     }
   }
@@ -136,7 +136,7 @@ export class Publisher {
 
   /** The commit exists already, so errors from here on are only logged, and the journal tries again. */
   async #finish(
-    { planned, entry }: Begun,
+    { planned, entry }: Started<Planned>,
     { commit, turn, ...kept }: Kept & Readonly<{ commit: Commit; turn: Turn }>,
   ): Promise<readonly FixedPage[]> {
     const { moving, mergedReviews, journal, interrupted, log } = this.#deps;

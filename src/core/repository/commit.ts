@@ -129,7 +129,7 @@ export function signed(
   return { message: withEditors(text, [...new Set(named)]), by };
 }
 
-/** The trailers name others, so only those who may choose their name may write some. */
+/** The trailers name others, so they are for people who may choose a name. */
 function withoutNames(message: string): string {
   const lines = message.split("\n").filter((line) => !/^edited-by:/i.test(line));
   return lines.join("\n").trim() || "Update pages";

@@ -23,6 +23,7 @@ export class LinkingPages {
     this.#records = records;
   }
 
+  /** Returns the pages that name one of these. */
   pagesNaming(names: Iterable<string>): ReadonlySet<Slug> {
     return new Set([...names].flatMap((name) => this.#slugs.get(name) ?? []));
   }

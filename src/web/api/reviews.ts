@@ -107,7 +107,7 @@ export const reviewRoutes = ({ reviews, authenticator, limits, commitUrl, review
 };
 
 function answers(reviewUrl: Parts["reviewUrl"]) {
-  /** Only those who may read the pages may read the words about them. */
+  /** Words about pages are read by people who may read the pages. */
   const summary = (review: Review, session: Session) => {
     const { id, state, slugs, author, head, title, message, reviewers, createdAt, updatedAt } = review;
     const url = review.url ?? reviewUrl(id);

@@ -122,7 +122,7 @@ test("of a session that only polls, the hundred pages that it asked for last are
   expect(await isThere(1)).toBe(false);
 });
 
-test("pages that nobody looks at any more are forgotten, whoever comes next", () => {
+test("pages that nobody looks at any more are forgotten as somebody looks at one", () => {
   const forgotten: string[] = [];
   const polling = new PollingReaders(30_000, (place) => forgotten.push(`${place.slug} ${place.tab}`));
   for (const tab of ["1", "2"]) polling.seen("ada's", { slug: page, tab }, now);

@@ -77,7 +77,7 @@ export class PreviewStore {
     else if (!host.hasChildNodes()) put(host, [plain(source)]);
   }
 
-  /** The form goes on while its text changes, and leaves earlier sources behind: one that comes back is asked for again. */
+  /** The form goes on while its text changes, and forgets earlier sources: one that comes back is asked for again. */
   #forgetForm(): void {
     for (const [source, { content }] of this.#entries.entries())
       if (content === this.#form) this.#entries.delete(source);
