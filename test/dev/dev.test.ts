@@ -91,8 +91,7 @@ test("a saved view restarts the server with the same port and data; after an err
   const changed = await titled();
   await dev.save(layout, `${text}\nconst = ;\n`);
   await dev.errors.until(/error: .*\n.*layout\.tsx/);
-  await dev.save(layout, text);
-  await dev.started(3);
+  await dev.saveUntilStarted(layout, text, 3);
 
   expect(changed).toBe("<title>Pages · changed");
   expect(await titled()).toBe("<title>Pages · docs-admin");

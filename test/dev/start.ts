@@ -25,19 +25,28 @@ export async function startDev(...args: string[]) {
   const isUp = await Promise.race([output.until(/^Listens on /m), child.exited.then(() => false)]);
   if (!isUp) throw new Error(`It did not start:\n${output.text}${errors.text}`);
 
+  /** Replaces the file atomically, as editors do. */
+  const save = async (path: string, text: string) => {
+    const file = join(folder.path, path);
+    await Bun.write(`${file}.new`, text);
+    await rename(`${file}.new`, file);
+  };
+  /** Resolves after so many starts. */
+  const started = (times: number) => output.until(new RegExp(`(^Listens on [^]*){${times}}`, "m"));
+
   return {
     url: /Listens on (\S+)\/$/m.exec(output.text)![1]!,
     child,
     errors,
     read: (path: string) => Bun.file(join(folder.path, path)).text(),
-    /** Replaces the file atomically, as editors do. */
-    save: async (path: string, text: string) => {
-      const file = join(folder.path, path);
-      await Bun.write(`${file}.new`, text);
-      await rename(`${file}.new`, file);
+    save,
+    started,
+    /** Saves until it has started so many times: nothing tells when Bun watches again after an error. */
+    saveUntilStarted: async (path: string, text: string, times: number) => {
+      const isUp = started(times).then(() => true);
+      do await save(path, text);
+      while (!(await Promise.race([isUp, Bun.sleep(2000)])));
     },
-    /** Resolves after so many starts. */
-    started: (times: number) => output.until(new RegExp(`(^Listens on [^]*){${times}}`, "m")),
     [Symbol.asyncDispose]: async () => {
       child.kill();
       await child.exited;
