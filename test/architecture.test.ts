@@ -9,7 +9,7 @@ const pure = Object.keys(faces);
 /** What others may import of the folders of pure functions. */
 const publicFiles: ReadonlySet<string> = new Set([
   ...pure.flatMap((folder) => faces[folder]!.map((name) => `${folder}/${name}`)),
-  ...new Bun.Glob("src/mdx/*/index.ts").scanSync(root),
+  ...new Bun.Glob("src/markdown/*/index.ts").scanSync(root),
 ]);
 
 async function importsOf(folder: string): Promise<Array<{ file: string; imported: string }>> {
@@ -57,11 +57,11 @@ test("the folders of pure functions are imported through their public files alon
   expect(intoOthers.filter(({ imported }) => !publicFiles.has(imported))).toEqual([]);
 });
 
-test("a folder of src/mdx imports only the index.ts of others", async () => {
-  const imports = await importsOf("src/mdx");
+test("a folder of src/markdown imports only the index.ts of others", async () => {
+  const imports = await importsOf("src/markdown");
   const strays = imports.filter(({ file, imported }) => {
     const [from, to] = [roomOf(file), roomOf(imported)];
-    return to && from !== to && !publicFiles.has(file) && imported !== `src/mdx/${to}/index.ts`;
+    return to && from !== to && !publicFiles.has(file) && imported !== `src/markdown/${to}/index.ts`;
   });
 
   expect(imports.filter(({ file }) => roomOf(file)).length).toBeGreaterThan(100);
@@ -71,7 +71,7 @@ test("a folder of src/mdx imports only the index.ts of others", async () => {
 /** Each place whose folders are in an order, with the README that lists them. The files beside those of a floor are below all. */
 const ordered = [
   { place: "src/core", readme: "src/core/README.md", hasFloor: true },
-  { place: "src/mdx", readme: "src/mdx/README.md", hasFloor: false },
+  { place: "src/markdown", readme: "src/markdown/README.md", hasFloor: false },
   { place: "src/web/admin", readme: "src/web/README.md", hasFloor: true },
   { place: "static/editor/document", readme: "static/README.md", hasFloor: false },
   { place: "views", readme: "views/README.md", hasFloor: true },
@@ -99,7 +99,7 @@ test("the diagram in CONTRIBUTING shows what may import what", async () => {
 });
 
 function roomOf(file: string): string | undefined {
-  return /^src\/mdx\/([^/]+)\//.exec(file)?.[1];
+  return /^src\/markdown\/([^/]+)\//.exec(file)?.[1];
 }
 
 test("each file of pure functions has a test of its name in the folder of its name", async () => {
@@ -134,18 +134,18 @@ test("the server parses no text: it loads only pure files without packages", asy
   const { files, packages } = await loadedWith("src/server.ts");
 
   expect(files).toContain("src/core/editor/editing.ts");
-  expect(files).toContain("src/mdx/components/index.ts");
+  expect(files).toContain("src/markdown/components/index.ts");
   expect(packages).toEqual([]);
 });
 
-test("the browser has one parser, the tree, and else loads only files of src/mdx that compare texts", async () => {
-  const { files, packages } = await loadedWith("src/mdx/browser.ts");
-  const fields = await loadedWith("src/mdx/fields.ts");
-  const tree = await loadedWith("src/mdx/tree/index.ts");
+test("the browser has one parser, the tree, and else loads only files of src/markdown that compare texts", async () => {
+  const { files, packages } = await loadedWith("src/markdown/browser.ts");
+  const fields = await loadedWith("src/markdown/fields.ts");
+  const tree = await loadedWith("src/markdown/tree/index.ts");
 
-  expect(files).toContain("src/mdx/text/index.ts");
+  expect(files).toContain("src/markdown/text/index.ts");
   expect(packages).toEqual(["node-diff3"]);
-  expect(fields.files).toContain("src/mdx/components/property-change.ts");
+  expect(fields.files).toContain("src/markdown/components/property-change.ts");
   expect(fields.packages).toEqual([]);
   expect(new Set(tree.packages)).toEqual(new Set(["@lezer/common", "@lezer/markdown"]));
 });
@@ -169,16 +169,16 @@ async function loadedWith(entry: string): Promise<Readonly<{ files: Set<string>;
 /** Patterns of fences, headings, emphasis, links, tags of components and their imports. */
 const ofMarkdown = /`\{3|#\{1,|~~|\]\\\(|<\/?\(?\[A-Z|\(\?:import\||\\(?:import|export)\b/;
 
-test("only src/mdx parses Markdown: no other file has a pattern for its syntax", async () => {
+test("only src/markdown parses Markdown: no other file has a pattern for its syntax", async () => {
   const files = await Array.fromAsync(new Bun.Glob("src/**/*.ts").scan(root));
   const found = [];
   for (const file of files.filter((file) => !file.includes("sample-site/"))) {
     const patterns = (await Bun.file(join(root, file)).text()).match(/\/(?![/*]).*\/[a-z]*[,;).]/g) ?? [];
     if (patterns.some((pattern) => ofMarkdown.test(pattern))) found.push(file);
   }
-  const outside = found.filter((file) => !file.startsWith("src/mdx/"));
+  const outside = found.filter((file) => !file.startsWith("src/markdown/"));
 
-  expect(found).toContain("src/mdx/words/markup.ts");
+  expect(found).toContain("src/markdown/words/markup.ts");
   // Only for the assistant's answers: their code fence, and our citations.
   expect(outside.sort()).toEqual([
     "src/core/generation/assistant-answer.ts",

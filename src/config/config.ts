@@ -3,7 +3,7 @@ import { isAbsolute, join, resolve } from "node:path";
 
 import type { Pin } from "../core/session/pin.ts";
 import type { CodeHostId } from "../core/session/session.ts";
-import { withoutAtEnd } from "../mdx/text/index.ts";
+import { withoutAtEnd } from "../markdown/text/index.ts";
 import { keyOfSecret } from "../webhooks/signature.ts";
 import { type Environment, hasPassword, isPostgresUrl, secretNames, Settings } from "./settings.ts";
 

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 
 import { languageOf } from "../core/slug/page-language.ts";
-import { withoutAtEnd } from "../mdx/text/index.ts";
+import { withoutAtEnd } from "../markdown/text/index.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

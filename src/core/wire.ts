@@ -1,5 +1,5 @@
-import type { Position } from "../mdx/edit/index.ts";
-import type { PropertyKind, ValueStyle } from "../mdx/frontmatter/index.ts";
+import type { Position } from "../markdown/edit/index.ts";
+import type { PropertyKind, ValueStyle } from "../markdown/frontmatter/index.ts";
 
 export type Edit =
   | Readonly<{ kind: "replace" | "insert"; at: Position; text: string }>

@@ -1,4 +1,4 @@
-import { newlineOf } from "../mdx/text/index.ts";
+import { newlineOf } from "../markdown/text/index.ts";
 import type { ListValue, MapValue, Pair, Value } from "./value.ts";
 
 export type Edit = Readonly<{ start: number; end: number; text: string }>;

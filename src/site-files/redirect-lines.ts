@@ -1,5 +1,5 @@
 import type { Redirect } from "../addresses/index.ts";
-import { newlineOf } from "../mdx/text/index.ts";
+import { newlineOf } from "../markdown/text/index.ts";
 import { type Edit, indentAt, quoted, replacement } from "./edits.ts";
 import { bare, type RedirectFile, type RedirectFormat } from "./redirect-file.ts";
 import { MAX_CONFIG } from "./script.ts";

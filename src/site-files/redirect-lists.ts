@@ -1,5 +1,5 @@
 import type { Redirect } from "../addresses/index.ts";
-import { newlineOf } from "../mdx/text/index.ts";
+import { newlineOf } from "../markdown/text/index.ts";
 import { REDIRECTS_PART } from "./docs-json-parts.ts";
 import { addition, indentAt, indentUnit, quoted, quoteOf, removal, replacement } from "./edits.ts";
 import type { RedirectFile, RedirectFormat } from "./redirect-file.ts";

@@ -1,5 +1,5 @@
 import { folderOf, nameOf, namesIn, type Redirect } from "../addresses/index.ts";
-import { frontMatter } from "../mdx/frontmatter/index.ts";
+import { frontMatter } from "../markdown/frontmatter/index.ts";
 import { partsOfDocsJson } from "./docs-json-parts.ts";
 import { isFolderMenu, withEntry, withoutEntry, withRenamedEntry } from "./folder-menu.ts";
 import { withMovedFiles } from "./mintignore.ts";

@@ -1,6 +1,6 @@
 import { isMap, isScalar, isSeq, type Node } from "yaml";
 
-import { readYaml } from "../mdx/frontmatter/index.ts";
+import { readYaml } from "../markdown/frontmatter/index.ts";
 import { MAX_CONFIG } from "./script.ts";
 import type { Value } from "./value.ts";
 

@@ -1,7 +1,7 @@
 import { isolateHistory } from "@codemirror/commands";
 import type { EditorView } from "@codemirror/view";
 
-import { dedent } from "../../src/mdx/browser.ts";
+import { dedent } from "../../src/markdown/browser.ts";
 import type { PageDocument } from "./document/document.ts";
 import { betweenBlankLines } from "./document/formats/passages.ts";
 import { pageOffset } from "./document/line-endings.ts";

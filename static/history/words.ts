@@ -1,4 +1,4 @@
-import { hunksOf } from "../../src/mdx/browser.ts";
+import { hunksOf } from "../../src/markdown/browser.ts";
 
 /** Marks changed words in two versions shown as pages, by CSS highlights, so the pages stay. Without them, blocks have labels. */
 type Word = Readonly<{ text: string; node: Text; start: number; end: number }>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 
-import type { Site } from "../../src/mdx/lint/index.ts";
-import { found } from "../mdx/lint/found.ts";
+import type { Site } from "../../src/markdown/lint/index.ts";
+import { found } from "../markdown/lint/found.ts";
 
 test("a picture is found beside the address of a page, too, as HTML of MkDocs has it", () => {
   const files = new Map([

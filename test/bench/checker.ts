@@ -1,4 +1,4 @@
-import { check } from "../../src/mdx/lint/index.ts";
+import { check } from "../../src/markdown/lint/index.ts";
 
 declare const self: Worker;
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-import { pages, pagesIn } from "../mdx/pages.ts";
+import { pages, pagesIn } from "../markdown/pages.ts";
 import type { Client } from "../support/client.ts";
 import { fromSource } from "../support/server.ts";
 import type { Figure } from "./figure.ts";

@@ -1,7 +1,7 @@
-import { join, split } from "../../src/mdx/blocks/blocks.ts";
-import { check } from "../../src/mdx/lint/index.ts";
-import { preview } from "../../src/mdx/preview/preview.ts";
-import { pages, pagesIn } from "../mdx/pages.ts";
+import { join, split } from "../../src/markdown/blocks/blocks.ts";
+import { check } from "../../src/markdown/lint/index.ts";
+import { preview } from "../../src/markdown/preview/preview.ts";
+import { pages, pagesIn } from "../markdown/pages.ts";
 import { type Figure, ratio } from "./figure.ts";
 import { byTurns, timed } from "./turns.ts";
 

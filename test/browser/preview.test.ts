@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "bun:test";
 import { join } from "node:path";
 
-import { split } from "../../src/mdx/blocks/blocks.ts";
-import { preview } from "../../src/mdx/preview/preview.ts";
+import { split } from "../../src/markdown/blocks/blocks.ts";
+import { preview } from "../../src/markdown/preview/preview.ts";
 import { browserOfTests } from "../support/browser.ts";
 import { everywhere, hostileMarkup } from "./hostile-markup.ts";
 

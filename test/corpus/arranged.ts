@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { pagesIn } from "../mdx/pages.ts";
+import { pagesIn } from "../markdown/pages.ts";
 import { expectArrangedAsOnServer, isReadAlike } from "../static/document/arranged.ts";
 
 test("blocks of every page are moved, copied, removed and inserted as on the server", async () => {

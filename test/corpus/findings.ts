@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 
-import { split } from "../../src/mdx/blocks/blocks.ts";
-import { check, type Site } from "../../src/mdx/lint/index.ts";
-import { outline } from "../../src/mdx/symbols/outline.ts";
-import { ofKind } from "../../src/mdx/symbols/page-symbol.ts";
-import { symbolsIn } from "../../src/mdx/symbols/symbols.ts";
-import { pagesIn } from "../mdx/pages.ts";
+import { split } from "../../src/markdown/blocks/blocks.ts";
+import { check, type Site } from "../../src/markdown/lint/index.ts";
+import { outline } from "../../src/markdown/symbols/outline.ts";
+import { ofKind } from "../../src/markdown/symbols/page-symbol.ts";
+import { symbolsIn } from "../../src/markdown/symbols/symbols.ts";
+import { pagesIn } from "../markdown/pages.ts";
 
 /** The folder of pages of known sites, and its URL. */
 const known = {

@@ -1,7 +1,7 @@
 /** Runs the tests of pages on other sites: `DOCS_CORPUS=folder bun run test:corpus`. */
 import { resolve } from "node:path";
 
-import { pagesIn } from "../mdx/pages.ts";
+import { pagesIn } from "../markdown/pages.ts";
 
 const root = resolve(import.meta.dir, "../..");
 const folder = process.env.DOCS_CORPUS;

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { pagesIn } from "../mdx/pages.ts";
+import { pagesIn } from "../markdown/pages.ts";
 import { afterMove } from "../support/moved-site.ts";
 import { type Random, randomOf } from "../support/random.ts";
 

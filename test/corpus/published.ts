@@ -1,6 +1,6 @@
 import { test } from "bun:test";
 
-import { pagesIn } from "../mdx/pages.ts";
+import { pagesIn } from "../markdown/pages.ts";
 import { expectPublished } from "../web/publishing/published.ts";
 
 test("every page is published byte for byte in its own commit", async () => {

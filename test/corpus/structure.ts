@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { pagesIn } from "../mdx/pages.ts";
+import { pagesIn } from "../markdown/pages.ts";
 import { comparedLeaves } from "../static/document/leaves.ts";
 
 test("of a thousand leaf blocks, at least 998 are in the document as on the server", async () => {

@@ -1,14 +1,14 @@
 import { setDefaultTimeout } from "bun:test";
 
-import { pagesIn } from "../mdx/pages.ts";
-import { ofBlocks } from "../mdx/promises/blocks.ts";
-import { ofComponents } from "../mdx/promises/components.ts";
-import { ofEdits } from "../mdx/promises/edits.ts";
-import { ofFrontMatter } from "../mdx/promises/front-matter.ts";
-import { ofPatterns } from "../mdx/promises/patterns.ts";
-import { testPages } from "../mdx/promises/promise.ts";
-import { ofReading } from "../mdx/promises/reading.ts";
-import { ofTitles } from "../mdx/promises/titles.ts";
+import { pagesIn } from "../markdown/pages.ts";
+import { ofBlocks } from "../markdown/promises/blocks.ts";
+import { ofComponents } from "../markdown/promises/components.ts";
+import { ofEdits } from "../markdown/promises/edits.ts";
+import { ofFrontMatter } from "../markdown/promises/front-matter.ts";
+import { ofPatterns } from "../markdown/promises/patterns.ts";
+import { testPages } from "../markdown/promises/promise.ts";
+import { ofReading } from "../markdown/promises/reading.ts";
+import { ofTitles } from "../markdown/promises/titles.ts";
 
 setDefaultTimeout(600_000);
 const pages = await pagesIn(process.env.DOCS_CORPUS!);

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 
-import { markdown, mdx } from "../../src/mdx/tree/dialect.ts";
-import { pagesIn } from "../mdx/pages.ts";
-import { differences } from "../mdx/tree/oracle.ts";
+import { markdown, mdx } from "../../src/markdown/tree/dialect.ts";
+import { pagesIn } from "../markdown/pages.ts";
+import { differences } from "../markdown/tree/oracle.ts";
 
 test.each([
   ["MDX", mdx, 0.005],

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { pagesIn } from "../mdx/pages.ts";
+import { pagesIn } from "../markdown/pages.ts";
 import { shownTwice } from "../static/document/widgets/shown-twice.ts";
 
 test("of a thousand widgets, at least 998 show what the rendered page does, also asked for alone", async () => {

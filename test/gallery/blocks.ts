@@ -1,6 +1,6 @@
 import { Editing } from "../../src/core/editor/editing.ts";
 import { slug } from "../../src/core/slug/slug.ts";
-import { calloutKinds } from "../../src/mdx/components/callout.ts";
+import { calloutKinds } from "../../src/markdown/components/callout.ts";
 import { blockView } from "../../src/web/admin/editor/blocks.ts";
 import type { BlockView, RestView } from "../../views/editor/block.tsx";
 import { textsHere } from "../support/texts.ts";

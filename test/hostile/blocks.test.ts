@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 
-import { join, split } from "../../src/mdx/blocks/blocks.ts";
-import { check } from "../../src/mdx/lint/index.ts";
-import { everyBlock } from "../mdx/pages.ts";
-import { problemsIn } from "../mdx/promises/blocks.ts";
+import { join, split } from "../../src/markdown/blocks/blocks.ts";
+import { check } from "../../src/markdown/lint/index.ts";
+import { everyBlock } from "../markdown/pages.ts";
+import { problemsIn } from "../markdown/promises/blocks.ts";
 
 /*
  * Time that grew with the square of a text would be minutes at these lengths, and its test would fail. Where a limit

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { textsOf } from "../mdx/diff/compared-texts.ts";
+import { textsOf } from "../markdown/diff/compared-texts.ts";
 
 const LENGTH = 256 * 1024;
 const words = (seed: number, count: number) =>

@@ -1,7 +1,7 @@
 import { test } from "bun:test";
 
-import { pageText } from "../../src/mdx/components/index.ts";
-import { componentsIn, importedBy } from "../../src/mdx/usage/component-use.ts";
+import { pageText } from "../../src/markdown/components/index.ts";
+import { componentsIn, importedBy } from "../../src/markdown/usage/component-use.ts";
 
 test("a page of only opening tags is read in time", () => {
   for (const page of ["<A ", '<A "', "<A>", "<A {", "{/*"]) componentsIn(pageText(page.repeat(300_000)));

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { frontMatter, setFrontMatter } from "../../src/mdx/frontmatter/index.ts";
+import { frontMatter, setFrontMatter } from "../../src/markdown/frontmatter/index.ts";
 
 const hostile: readonly string[] = [
   ...["[", "{", "[]", "{a: ", "- ", "-\n", "? ", ": ", "a: \n", "&a ", "- *a\n", "!a ", "#\n", " "],

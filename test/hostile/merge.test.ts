@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 
-import { merge } from "../../src/mdx/merge/merge.ts";
+import { merge } from "../../src/markdown/merge/merge.ts";
 
 describe("very long texts are merged", () => {
   const many = (count: number, text: (at: number) => string, between: string) =>

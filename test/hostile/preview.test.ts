@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 
-import type { BlockKind } from "../../src/mdx/blocks/block.ts";
-import { split } from "../../src/mdx/blocks/blocks.ts";
-import { preview } from "../../src/mdx/preview/preview.ts";
+import type { BlockKind } from "../../src/markdown/blocks/block.ts";
+import { split } from "../../src/markdown/blocks/blocks.ts";
+import { preview } from "../../src/markdown/preview/preview.ts";
 
 const MEBIBYTE = 1024 * 1024;
 

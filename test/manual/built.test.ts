@@ -3,10 +3,10 @@ import { dirname, join } from "node:path";
 
 import { addressOf, siteOf } from "../../src/core/link/known-site.ts";
 import { slug } from "../../src/core/slug/slug.ts";
-import { split } from "../../src/mdx/blocks/index.ts";
-import { check } from "../../src/mdx/lint/index.ts";
-import { outline } from "../../src/mdx/symbols/index.ts";
-import { told } from "../mdx/lint/found.ts";
+import { split } from "../../src/markdown/blocks/index.ts";
+import { check } from "../../src/markdown/lint/index.ts";
+import { outline } from "../../src/markdown/symbols/index.ts";
+import { told } from "../markdown/lint/found.ts";
 import { folder, manual } from "./pages.ts";
 
 const paths = await Array.fromAsync(new Bun.Glob("**/*").scan({ cwd: folder, dot: true }));

@@ -3,9 +3,9 @@
  * edge.
  */
 export const allowed: Readonly<Record<string, readonly string[]>> = {
-  "src/core": ["src/addresses", "src/mdx", "src/site-files"],
+  "src/core": ["src/addresses", "src/markdown", "src/site-files"],
   "src/addresses": [],
-  "src/mdx": [
+  "src/markdown": [
     "src/addresses",
     "acorn",
     "acorn-jsx",
@@ -25,8 +25,8 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
     "temml",
     "yaml",
   ],
-  "src/site-files": ["src/addresses", "src/mdx", "acorn", "yaml"],
-  "src/config": ["src/core", "src/mdx", "src/webhooks", "node:"],
+  "src/site-files": ["src/addresses", "src/markdown", "acorn", "yaml"],
+  "src/config": ["src/core", "src/markdown", "src/webhooks", "node:"],
   "src/machine": ["src/core", "src/config", "node:"],
   "src/gemini": ["src/core", "@google/genai", "node:"],
   "src/commands": ["src/core", "node:"],
@@ -46,11 +46,11 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   views: ["static/commands.ts", "@kitajs/html"],
   static: [
-    "src/mdx/browser.ts",
-    "src/mdx/fields.ts",
-    "src/mdx/highlighting.ts",
-    "src/mdx/formulas.ts",
-    "src/mdx/tree/index.ts",
+    "src/markdown/browser.ts",
+    "src/markdown/fields.ts",
+    "src/markdown/highlighting.ts",
+    "src/markdown/formulas.ts",
+    "src/markdown/tree/index.ts",
     "src/core/wire.ts",
     "@codemirror/",
     "@lezer/",
@@ -64,7 +64,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
  */
 export const faces: Readonly<Record<string, readonly string[]>> = {
   "src/addresses": ["index.ts"],
-  "src/mdx": ["browser.ts", "fields.ts", "highlighting.ts", "formulas.ts"],
+  "src/markdown": ["browser.ts", "fields.ts", "highlighting.ts", "formulas.ts"],
   "src/site-files": ["index.ts", "server.ts"],
 };
 

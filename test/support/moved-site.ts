@@ -1,9 +1,9 @@
 import { destination, pagesMeant, type Site } from "../../src/addresses/destination.ts";
 import { addressOfFile } from "../../src/addresses/moved-path.ts";
-import { split } from "../../src/mdx/blocks/index.ts";
-import { movedLinks } from "../../src/mdx/links/moved-links.ts";
-import { addressesIn } from "../../src/mdx/links/placed-addresses.ts";
-import { withEdits } from "../../src/mdx/text/index.ts";
+import { split } from "../../src/markdown/blocks/index.ts";
+import { movedLinks } from "../../src/markdown/links/moved-links.ts";
+import { addressesIn } from "../../src/markdown/links/placed-addresses.ts";
+import { withEdits } from "../../src/markdown/text/index.ts";
 
 /** The pages of a site by file, and its other files. */
 export type SiteOfTexts = Readonly<{ pages: ReadonlyMap<string, string>; others: readonly string[] }>;

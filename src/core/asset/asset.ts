@@ -1,4 +1,4 @@
-import { withoutAtEnd } from "../../mdx/text/index.ts";
+import { withoutAtEnd } from "../../markdown/text/index.ts";
 import { Invalid, TooLarge } from "../errors.ts";
 import { checkPath } from "../slug/path-problems.ts";
 import { cutToBytes } from "../slug/slug.ts";

@@ -1,5 +1,5 @@
-import { calloutNamed } from "../../mdx/components/index.ts";
-import type { CalloutForm, CalloutUse } from "../../mdx/usage/index.ts";
+import { calloutNamed } from "../../markdown/components/index.ts";
+import type { CalloutForm, CalloutUse } from "../../markdown/usage/index.ts";
 import { portable, statementOf, usesOf } from "./statements.ts";
 
 export type { CalloutUse };

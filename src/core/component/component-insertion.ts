@@ -7,8 +7,8 @@ import {
   tabNamesOf,
   tagProperties,
   tagsIn,
-} from "../../mdx/components/index.ts";
-import type { ComponentUse } from "../../mdx/usage/index.ts";
+} from "../../markdown/components/index.ts";
+import type { ComponentUse } from "../../markdown/usage/index.ts";
 import { type FilledProperty, isLiteral, requiredProperties } from "./required-properties.ts";
 import { insertedTabs, type UsualTab } from "./tabs-insertion.ts";
 

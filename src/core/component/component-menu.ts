@@ -1,5 +1,5 @@
-import { componentNamesIn, componentWords, tabNamesOf } from "../../mdx/components/index.ts";
-import type { ComponentUse } from "../../mdx/usage/index.ts";
+import { componentNamesIn, componentWords, tabNamesOf } from "../../markdown/components/index.ts";
+import type { ComponentUse } from "../../markdown/usage/index.ts";
 import { insertionOf } from "./component-insertion.ts";
 import { propertiesOfAll } from "./required-properties.ts";
 import { portable, statementOf, usesOf } from "./statements.ts";

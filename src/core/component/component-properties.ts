@@ -1,5 +1,5 @@
-import { type PropertyKind, propertyValue } from "../../mdx/components/index.ts";
-import type { ComponentUse } from "../../mdx/usage/index.ts";
+import { type PropertyKind, propertyValue } from "../../markdown/components/index.ts";
+import type { ComponentUse } from "../../markdown/usage/index.ts";
 import { choicesIn } from "./required-properties.ts";
 
 /** A property as the site uses it; `choices` where it is one of a few words. */

@@ -1,4 +1,4 @@
-import type { ComponentUse } from "../../mdx/usage/index.ts";
+import type { ComponentUse } from "../../markdown/usage/index.ts";
 
 export type FilledProperty = Readonly<{ name: string; value: string }>;
 

@@ -6,7 +6,7 @@ import {
   tabPart,
   tagProperties,
   tagsIn,
-} from "../../mdx/components/index.ts";
+} from "../../markdown/components/index.ts";
 
 type Inserted = Readonly<{ before: string; after: string }>;
 

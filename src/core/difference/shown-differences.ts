@@ -1,4 +1,4 @@
-import { type Change, changes } from "../../mdx/diff/index.ts";
+import { type Change, changes } from "../../markdown/diff/index.ts";
 import { type ContentChange, isProse, type ShownWord, wordsOf } from "./shown-words.ts";
 
 export type ShownChange =

@@ -1,4 +1,4 @@
-import type { Change } from "../../mdx/diff/index.ts";
+import type { Change } from "../../markdown/diff/index.ts";
 
 export type ShownWord = Readonly<{ kind: "kept" | "added" | "removed"; text: string }>;
 

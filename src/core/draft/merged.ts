@@ -1,7 +1,7 @@
-import { type Decision, merge, type MergeConflict, resolve } from "../../mdx/merge/index.ts";
+import { type Decision, merge, type MergeConflict, resolve } from "../../markdown/merge/index.ts";
 import { Invalid } from "../errors.ts";
 
-export type { MergeConflict, Decision } from "../../mdx/merge/index.ts";
+export type { MergeConflict, Decision } from "../../markdown/merge/index.ts";
 
 const MAX_CONFLICTS = 1000;
 

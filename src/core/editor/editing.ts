@@ -1,4 +1,4 @@
-import type { ValueStyle } from "../../mdx/frontmatter/index.ts";
+import type { ValueStyle } from "../../markdown/frontmatter/index.ts";
 import type { CalloutUse } from "../component/callout-menu.ts";
 import type { ComponentUse } from "../component/component-menu.ts";
 import type { ShownChange } from "../difference/shown-differences.ts";

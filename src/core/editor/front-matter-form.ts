@@ -1,4 +1,4 @@
-import { propertiesIn, type Property } from "../../mdx/frontmatter/index.ts";
+import { propertiesIn, type Property } from "../../markdown/frontmatter/index.ts";
 
 export type FrontMatterForm = Readonly<{
   /** Undefined where the value is no text: it is one of the properties then. */

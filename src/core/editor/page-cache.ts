@@ -1,4 +1,4 @@
-import { type Block, split } from "../../mdx/blocks/index.ts";
+import { type Block, split } from "../../markdown/blocks/index.ts";
 import type { Slug } from "../slug/slug.ts";
 
 const MAX_BYTES = 128 * 1024 * 1024;

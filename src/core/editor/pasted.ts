@@ -1,4 +1,4 @@
-import { fromHtml } from "../../mdx/clipboard/index.ts";
+import { fromHtml } from "../../markdown/clipboard/index.ts";
 
 /** Returns pasted HTML as MDX; undefined if the plain text says as much. Links to `origin` are this server's. */
 export function pasted(html: string, origin?: string): string | undefined {

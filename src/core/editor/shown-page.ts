@@ -1,10 +1,22 @@
-import { type Block, type BlockKind, contentOf, itemsIn, startOfContent } from "../../mdx/blocks/index.ts";
-import { elementsInLines, pageText, tabLabels, type TabPart, tabPart } from "../../mdx/components/index.ts";
-import { duplicate, EditError, insert, move, remove, replace } from "../../mdx/edit/index.ts";
-import { FrontMatterError, setFrontMatter, typedValue } from "../../mdx/frontmatter/index.ts";
-import { preview, type PreviewPage } from "../../mdx/preview/index.ts";
-import { titleHeading, titleOf } from "../../mdx/symbols/index.ts";
-import { calloutsIn, importedBy } from "../../mdx/usage/index.ts";
+import {
+  type Block,
+  type BlockKind,
+  contentOf,
+  itemsIn,
+  startOfContent,
+} from "../../markdown/blocks/index.ts";
+import {
+  elementsInLines,
+  pageText,
+  tabLabels,
+  type TabPart,
+  tabPart,
+} from "../../markdown/components/index.ts";
+import { duplicate, EditError, insert, move, remove, replace } from "../../markdown/edit/index.ts";
+import { FrontMatterError, setFrontMatter, typedValue } from "../../markdown/frontmatter/index.ts";
+import { preview, type PreviewPage } from "../../markdown/preview/index.ts";
+import { titleHeading, titleOf } from "../../markdown/symbols/index.ts";
+import { calloutsIn, importedBy } from "../../markdown/usage/index.ts";
 import { Invalid } from "../errors.ts";
 import { newFileOfSlug, type Slug } from "../slug/slug.ts";
 import type { Edit } from "../wire.ts";

@@ -1,5 +1,5 @@
-import { type Block, contentOf, split, startOfContent } from "../../mdx/blocks/index.ts";
-import { preview, type PreviewPage } from "../../mdx/preview/index.ts";
+import { type Block, contentOf, split, startOfContent } from "../../markdown/blocks/index.ts";
+import { preview, type PreviewPage } from "../../markdown/preview/index.ts";
 import { Invalid } from "../errors.ts";
 import { newFileOfSlug, type Slug } from "../slug/slug.ts";
 import type { PreviewRange } from "../wire.ts";

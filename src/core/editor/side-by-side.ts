@@ -1,4 +1,4 @@
-import { hunksOf } from "../../mdx/diff/index.ts";
+import { hunksOf } from "../../markdown/diff/index.ts";
 import type { Slug } from "../slug/slug.ts";
 import type { PageCache } from "./page-cache.ts";
 import { type ShownBlock, shownPage } from "./shown-page.ts";

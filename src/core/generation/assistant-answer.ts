@@ -1,4 +1,4 @@
-import { split } from "../../mdx/blocks/index.ts";
+import { split } from "../../markdown/blocks/index.ts";
 import type { Grounding, Source } from "./assistant.ts";
 import { type Cited, cited, stillCited } from "./citations.ts";
 

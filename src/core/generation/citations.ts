@@ -1,4 +1,4 @@
-import { type Prose, proseIn } from "../../mdx/symbols/index.ts";
+import { type Prose, proseIn } from "../../markdown/symbols/index.ts";
 import type { Grounding, Source } from "./assistant.ts";
 import { address, listed, type Placed, type Range, words } from "./sources.ts";
 

@@ -1,9 +1,9 @@
-import { type Block, split, verbatim } from "../../mdx/blocks/index.ts";
-import { pageText } from "../../mdx/components/index.ts";
-import { check } from "../../mdx/lint/index.ts";
-import { activeContentIn } from "../../mdx/preview/index.ts";
-import { ofKind, symbolsIn } from "../../mdx/symbols/index.ts";
-import { componentsIn } from "../../mdx/usage/index.ts";
+import { type Block, split, verbatim } from "../../markdown/blocks/index.ts";
+import { pageText } from "../../markdown/components/index.ts";
+import { check } from "../../markdown/lint/index.ts";
+import { activeContentIn } from "../../markdown/preview/index.ts";
+import { ofKind, symbolsIn } from "../../markdown/symbols/index.ts";
+import { componentsIn } from "../../markdown/usage/index.ts";
 import type { ComponentUse } from "../component/component-menu.ts";
 import { HERE } from "./generation.ts";
 

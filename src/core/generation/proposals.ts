@@ -1,6 +1,6 @@
-import { split } from "../../mdx/blocks/index.ts";
-import { preview } from "../../mdx/preview/index.ts";
-import { proseIn } from "../../mdx/symbols/index.ts";
+import { split } from "../../markdown/blocks/index.ts";
+import { preview } from "../../markdown/preview/index.ts";
+import { proseIn } from "../../markdown/symbols/index.ts";
 import { leadsTo } from "../editor/shown-page.ts";
 import { newFileOfSlug, type Slug } from "../slug/slug.ts";
 import type { Cited } from "./citations.ts";

@@ -1,6 +1,6 @@
-import { FrontMatterError, setFrontMatter } from "../../mdx/frontmatter/index.ts";
-import { titleOf, withAlternative } from "../../mdx/symbols/index.ts";
-import { offsetAt } from "../../mdx/text/index.ts";
+import { FrontMatterError, setFrontMatter } from "../../markdown/frontmatter/index.ts";
+import { titleOf, withAlternative } from "../../markdown/symbols/index.ts";
+import { offsetAt } from "../../markdown/text/index.ts";
 import { Invalid } from "../errors.ts";
 
 /** What a page lacks, and where: its title, or the alternative text of a picture. Line and column count from 1. */

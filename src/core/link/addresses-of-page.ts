@@ -1,4 +1,4 @@
-import type { OwnAddress } from "../../mdx/frontmatter/index.ts";
+import type { OwnAddress } from "../../markdown/frontmatter/index.ts";
 
 /**
  * Returns the addresses by which links lead to a page: one of its own, from the root or beside the page, and its path; each also as

@@ -1,4 +1,4 @@
-import type { Site } from "../../mdx/lint/index.ts";
+import type { Site } from "../../markdown/lint/index.ts";
 import { inFolder } from "../page/page.ts";
 import { type Slug, slugOfFile } from "../slug/slug.ts";
 import { LinkNames } from "./link-names.ts";

@@ -1,7 +1,7 @@
-import { FrontMatterError } from "../../mdx/frontmatter/index.ts";
-import { type MovedLink, movedLinks, withAddress } from "../../mdx/links/index.ts";
-import { retitled } from "../../mdx/symbols/index.ts";
-import { type LineAndColumn, offsetAt, withEdits, withPlaces } from "../../mdx/text/index.ts";
+import { FrontMatterError } from "../../markdown/frontmatter/index.ts";
+import { type MovedLink, movedLinks, withAddress } from "../../markdown/links/index.ts";
+import { retitled } from "../../markdown/symbols/index.ts";
+import { type LineAndColumn, offsetAt, withEdits, withPlaces } from "../../markdown/text/index.ts";
 import { Invalid } from "../errors.ts";
 import { type Slug, slugOfFile } from "../slug/slug.ts";
 import { addressesOfPage, isPlain } from "./addresses-of-page.ts";

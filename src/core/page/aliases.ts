@@ -1,4 +1,4 @@
-import { frontMatter, FrontMatterError, setFrontMatter } from "../../mdx/frontmatter/index.ts";
+import { frontMatter, FrontMatterError, setFrontMatter } from "../../markdown/frontmatter/index.ts";
 
 /** Returns a page that is also found at an earlier address; undefined where its front matter can't say so. */
 export function withAlias(

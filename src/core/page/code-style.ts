@@ -1,5 +1,5 @@
-import type { InfoStyle } from "../../mdx/components/index.ts";
-import type { FenceUses } from "../../mdx/usage/index.ts";
+import type { InfoStyle } from "../../markdown/components/index.ts";
+import type { FenceUses } from "../../markdown/usage/index.ts";
 
 export type { FenceUses };
 

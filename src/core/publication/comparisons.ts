@@ -1,4 +1,4 @@
-import type { Site } from "../../mdx/lint/index.ts";
+import type { Site } from "../../markdown/lint/index.ts";
 import type { StagedAsset } from "../asset/asset.ts";
 import type { Assets } from "../asset/assets.ts";
 import type { ShownChange, ShownDifference } from "../difference/shown-differences.ts";

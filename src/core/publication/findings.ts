@@ -1,5 +1,5 @@
-import { split } from "../../mdx/blocks/index.ts";
-import { check, type Problem, type Site } from "../../mdx/lint/index.ts";
+import { split } from "../../markdown/blocks/index.ts";
+import { check, type Problem, type Site } from "../../markdown/lint/index.ts";
 
 /** An error blocks publishing unless the published page has it too: the site was built with that one. */
 export type Finding = Problem & Readonly<{ blocks: boolean }>;

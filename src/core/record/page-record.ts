@@ -1,6 +1,6 @@
-import { pageText } from "../../mdx/components/index.ts";
-import { type PageFacts, pageFacts } from "../../mdx/lint/index.ts";
-import type { Syntax } from "../../mdx/syntax/index.ts";
+import { pageText } from "../../markdown/components/index.ts";
+import { type PageFacts, pageFacts } from "../../markdown/lint/index.ts";
+import type { Syntax } from "../../markdown/syntax/index.ts";
 import {
   type AddressUse,
   addressUses,
@@ -13,8 +13,8 @@ import {
   linkedPaths,
   MAX_ADDRESSES,
   pictureAddresses,
-} from "../../mdx/usage/index.ts";
-import { statementsIn } from "../../mdx/words/index.ts";
+} from "../../markdown/usage/index.ts";
+import { statementsIn } from "../../markdown/words/index.ts";
 import { uploadsNamedIn } from "../asset/asset.ts";
 import { linkedNamesIn } from "./linked-names.ts";
 import { type PropertyUse, propertyUses } from "./property-uses.ts";

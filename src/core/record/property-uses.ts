@@ -1,5 +1,5 @@
-import { propertiesIn, type Property } from "../../mdx/frontmatter/index.ts";
-import { fencedIn } from "../../mdx/text/index.ts";
+import { propertiesIn, type Property } from "../../markdown/frontmatter/index.ts";
+import { fencedIn } from "../../markdown/text/index.ts";
 
 /** A key of a page's front matter, and the field that fits its value; undefined for a key without a value. */
 export type PropertyUse = Pick<Property, "key" | "kind" | "style">;

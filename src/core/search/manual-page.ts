@@ -1,5 +1,5 @@
-import { split } from "../../mdx/blocks/index.ts";
-import { ID_PREFIX, preview } from "../../mdx/preview/index.ts";
+import { split } from "../../markdown/blocks/index.ts";
+import { ID_PREFIX, preview } from "../../markdown/preview/index.ts";
 
 export type ManualFile = Readonly<{ file: string; content: string }>;
 

@@ -1,5 +1,5 @@
 import type { Redirect } from "../../addresses/index.ts";
-import type { Site } from "../../mdx/lint/index.ts";
+import type { Site } from "../../markdown/lint/index.ts";
 import { addressOf, type KnownSite, siteOf } from "../link/known-site.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Branch } from "../repository/branch.ts";

@@ -1,5 +1,5 @@
-import { fencedIn } from "../../mdx/text/index.ts";
-import { withoutStatements } from "../../mdx/words/index.ts";
+import { fencedIn } from "../../markdown/text/index.ts";
+import { withoutStatements } from "../../markdown/words/index.ts";
 import type { PageRecord } from "../record/page-record.ts";
 import type { Entry, Hit } from "./indexed-page.ts";
 import { type Search, searchable } from "./page-search.ts";

@@ -1,4 +1,4 @@
-import { bareWords, withoutMarkup } from "../../mdx/words/index.ts";
+import { bareWords, withoutMarkup } from "../../markdown/words/index.ts";
 
 export type Marked = ReadonlyArray<Readonly<{ text: string; isHit: boolean }>>;
 

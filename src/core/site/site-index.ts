@@ -1,5 +1,5 @@
 import type { Redirect } from "../../addresses/index.ts";
-import type { OwnAddress } from "../../mdx/frontmatter/index.ts";
+import type { OwnAddress } from "../../markdown/frontmatter/index.ts";
 import { type Absence, LastKnown, orAbsence } from "../absence.ts";
 import type { ComponentUse } from "../component/component-menu.ts";
 import type { DraftSummary } from "../draft/draft.ts";

@@ -1,4 +1,4 @@
-import type { Property, PropertyKind, ValueStyle } from "../../mdx/frontmatter/index.ts";
+import type { Property, PropertyKind, ValueStyle } from "../../markdown/frontmatter/index.ts";
 import type { PropertyUse } from "../record/property-uses.ts";
 
 export const propertyKinds = [

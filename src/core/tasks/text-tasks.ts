@@ -1,6 +1,6 @@
-import { restoreLineEndings } from "../../mdx/diff/index.ts";
-import { setFrontMatter, type ValueStyle } from "../../mdx/frontmatter/index.ts";
-import { titleOf } from "../../mdx/symbols/index.ts";
+import { restoreLineEndings } from "../../markdown/diff/index.ts";
+import { setFrontMatter, type ValueStyle } from "../../markdown/frontmatter/index.ts";
+import { titleOf } from "../../markdown/symbols/index.ts";
 import { changedSiteFiles, settingsOfSite } from "../../site-files/index.ts";
 import { shownChanges, shownDifferences } from "../difference/shown-differences.ts";
 import { merged } from "../draft/merged.ts";

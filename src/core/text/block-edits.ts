@@ -1,5 +1,5 @@
-import { type Block, type BlockKind, contentOf, split, startOfContent } from "../../mdx/blocks/index.ts";
-import { EditError, insert, type Position, remove, replace } from "../../mdx/edit/index.ts";
+import { type Block, type BlockKind, contentOf, split, startOfContent } from "../../markdown/blocks/index.ts";
+import { EditError, insert, type Position, remove, replace } from "../../markdown/edit/index.ts";
 import { Invalid } from "../errors.ts";
 
 /** Positions are those of the text before all edits. `insert` puts the text before the block at `at`, or after the last one. */

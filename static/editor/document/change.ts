@@ -1,4 +1,4 @@
-import { commonPrefix, commonSuffix } from "../../../src/mdx/browser.ts";
+import { commonPrefix, commonSuffix } from "../../../src/markdown/browser.ts";
 
 /** Offsets in a text; changes of one text are in the order of their places, and none touches what another deletes. */
 export type Change = Readonly<{ from: number; to: number; insert: string }>;

@@ -1,6 +1,6 @@
 import { type ChangeSet, type EditorState, StateEffect, StateField, Text } from "@codemirror/state";
 
-import { newlineOf } from "../../../src/mdx/browser.ts";
+import { newlineOf } from "../../../src/markdown/browser.ts";
 
 /** CodeMirror's lines end in "\n", so each line's ending is kept here: one string if all are equal, else one for each line but the last. */
 type Endings = Readonly<{ usual: string; each: readonly string[] | undefined }>;

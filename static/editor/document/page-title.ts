@@ -1,7 +1,7 @@
 import type { EditorState, Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 
-import { plainTitle } from "../../../src/mdx/fields.ts";
+import { plainTitle } from "../../../src/markdown/fields.ts";
 import { blocksOf } from "./syntax/structure.ts";
 import { titleHeading } from "./title-heading.ts";
 

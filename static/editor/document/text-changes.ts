@@ -1,6 +1,6 @@
 import type { Text } from "@codemirror/state";
 
-import { hunksOf } from "../../../src/mdx/browser.ts";
+import { hunksOf } from "../../../src/markdown/browser.ts";
 import { type Change, difference } from "./change.ts";
 import { linesWithoutEndings } from "./line-endings.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 
-import { type Block, split } from "../../../src/mdx/blocks/index.ts";
+import { type Block, split } from "../../../src/markdown/blocks/index.ts";
 import { save, testEditor } from "../../support/editor.ts";
 import { dialects } from "./edges.ts";
 import { expectRemoved, expectReplaced, type State } from "./plain-text.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { tabNamesOf } from "../../../src/mdx/components/index.ts";
+import { tabNamesOf } from "../../../src/markdown/components/index.ts";
 import { seed } from "../../support/seed.ts";
 import { renderings, topsIn } from "./renderings.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import type { Page } from "playwright-core";
 
-import { pages } from "../../mdx/pages.ts";
+import { pages } from "../../markdown/pages.ts";
 import { holds, pageText, save, testEditor, textOf } from "../../support/editor.ts";
 import { randomOf } from "../../support/random.ts";
 import { runs, seed } from "../../support/seed.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 
 import { calloutsOfAll, offeredCallouts } from "../../../src/core/component/callout-menu.ts";
-import { pageText } from "../../../src/mdx/components/index.ts";
-import { calloutsIn } from "../../../src/mdx/usage/callout-use.ts";
+import { pageText } from "../../../src/markdown/components/index.ts";
+import { calloutsIn } from "../../../src/markdown/usage/callout-use.ts";
 import { site } from "../../support/indexed-site.ts";
 
 function offered(page: string, pages: readonly string[], generator?: string) {

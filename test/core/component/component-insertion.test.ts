@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 
 import { insertionOf } from "../../../src/core/component/component-insertion.ts";
 import { usesOfAll } from "../../../src/core/component/component-menu.ts";
-import { pageText } from "../../../src/mdx/components/index.ts";
-import { componentsIn } from "../../../src/mdx/usage/component-use.ts";
+import { pageText } from "../../../src/markdown/components/index.ts";
+import { componentsIn } from "../../../src/markdown/usage/component-use.ts";
 
 function inserted(...pages: readonly string[]): string {
   const uses = usesOfAll(pages.map(pageText).map(componentsIn));

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 
 import { offeredComponents, usesOfAll } from "../../../src/core/component/component-menu.ts";
-import { pageText } from "../../../src/mdx/components/index.ts";
-import { componentsIn, importedBy } from "../../../src/mdx/usage/component-use.ts";
+import { pageText } from "../../../src/markdown/components/index.ts";
+import { componentsIn, importedBy } from "../../../src/markdown/usage/component-use.ts";
 import { site } from "../../support/indexed-site.ts";
 
 test("components that pages use without defining them are listed with their number of uses and shortest example", async () => {

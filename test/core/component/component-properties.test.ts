@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 
 import { usesOfAll } from "../../../src/core/component/component-menu.ts";
 import { knownComponents } from "../../../src/core/component/component-properties.ts";
-import { pageText } from "../../../src/mdx/components/index.ts";
-import { componentsIn } from "../../../src/mdx/usage/index.ts";
+import { pageText } from "../../../src/markdown/components/index.ts";
+import { componentsIn } from "../../../src/markdown/usage/index.ts";
 
 const known = (...pages: string[]) => knownComponents(usesOfAll(pages.map(pageText).map(componentsIn)));
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
 
 import { cited, stillCited } from "../../../src/core/generation/citations.ts";
-import { split } from "../../../src/mdx/blocks/blocks.ts";
-import { check } from "../../../src/mdx/lint/index.ts";
-import { ofKind } from "../../../src/mdx/symbols/page-symbol.ts";
-import { symbolsIn } from "../../../src/mdx/symbols/symbols.ts";
+import { split } from "../../../src/markdown/blocks/blocks.ts";
+import { check } from "../../../src/markdown/lint/index.ts";
+import { ofKind } from "../../../src/markdown/symbols/page-symbol.ts";
+import { symbolsIn } from "../../../src/markdown/symbols/symbols.ts";
 
 const tea = { title: "tea.org", url: "https://tea.org/old" };
 const leaf = { title: "leaf.net", url: "https://leaf.net/" };

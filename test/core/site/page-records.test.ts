@@ -9,7 +9,7 @@ import type { Slug } from "../../../src/core/slug/slug.ts";
 import { TakesTooLong } from "../../../src/core/text/takes-too-long.ts";
 import { SqlPageRecords } from "../../../src/store/page-records.ts";
 import { SqliteStore } from "../../../src/store/sqlite/sqlite.ts";
-import { pagesIn } from "../../mdx/pages.ts";
+import { pagesIn } from "../../markdown/pages.ts";
 
 const texts: Record<string, string> = {
   long: "# Long\n\n".padEnd(600_000, "A long text.\n\n"),

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { propertyUses } from "../../../src/core/record/property-uses.ts";
 import { kindOnSite, summaryOf } from "../../../src/core/site/site-properties.ts";
-import { titleOf } from "../../../src/mdx/symbols/index.ts";
+import { titleOf } from "../../../src/markdown/symbols/index.ts";
 
 const summary = (...pages: readonly string[]) =>
   summaryOf(pages.map((page) => ({ title: titleOf(page), properties: propertyUses(page) })));

@@ -4,8 +4,8 @@ import fc from "fast-check";
 
 import { Invalid } from "../../../src/core/errors.ts";
 import { type BlockEdit, listedBlocks, withBlockEdits } from "../../../src/core/text/block-edits.ts";
-import { contentOf, split } from "../../../src/mdx/blocks/index.ts";
-import { anyText } from "../../mdx/texts.ts";
+import { contentOf, split } from "../../../src/markdown/blocks/index.ts";
+import { anyText } from "../../markdown/texts.ts";
 import { runs, seed } from "../../support/seed.ts";
 
 type Drawn = Readonly<{ kind: BlockEdit["kind"]; place: number; text: string }>;

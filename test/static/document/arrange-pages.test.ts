@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { pages } from "../../mdx/pages.ts";
+import { pages } from "../../markdown/pages.ts";
 import { expectArrangedAsOnServer, isReadAlike } from "./arranged.ts";
 
 /** Pages that the browser reads into other blocks than the server does. */

@@ -2,8 +2,8 @@ import { expect } from "bun:test";
 
 import type { EditorState } from "@codemirror/state";
 
-import { split } from "../../../src/mdx/blocks/blocks.ts";
-import * as server from "../../../src/mdx/edit/index.ts";
+import { split } from "../../../src/markdown/blocks/blocks.ts";
+import * as server from "../../../src/markdown/edit/index.ts";
 import {
   type Arranged,
   duplicate,
@@ -12,7 +12,7 @@ import {
   remove,
 } from "../../../static/editor/document/arrange/arrange.ts";
 import { childrenOf, type Part } from "../../../static/editor/document/arrange/part.ts";
-import { everyBlock } from "../../mdx/pages.ts";
+import { everyBlock } from "../../markdown/pages.ts";
 import { opened } from "./opened.ts";
 
 const inserted = "New *text*\nof two lines.";

@@ -1,6 +1,6 @@
-import { split } from "../../../src/mdx/blocks/blocks.ts";
+import { split } from "../../../src/markdown/blocks/blocks.ts";
 import { type Block, blocksOf } from "../../../static/editor/document/syntax/structure.ts";
-import { contentRange, everyBlock } from "../../mdx/pages.ts";
+import { contentRange, everyBlock } from "../../markdown/pages.ts";
 import { opened } from "./opened.ts";
 
 /** A block without children, by its lines. */

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { titleOf } from "../../../src/mdx/symbols/title.ts";
+import { titleOf } from "../../../src/markdown/symbols/title.ts";
 import { titleIn } from "../../../static/editor/document/page-title.ts";
 import { opened } from "./opened.ts";
 

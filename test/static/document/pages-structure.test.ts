@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { pages } from "../../mdx/pages.ts";
-import { passage } from "../../mdx/texts.ts";
+import { pages } from "../../markdown/pages.ts";
+import { passage } from "../../markdown/texts.ts";
 import { runs, seed } from "../../support/seed.ts";
 import { comparedLeaves } from "./leaves.ts";
 

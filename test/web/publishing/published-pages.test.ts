@@ -1,6 +1,6 @@
 import { test } from "bun:test";
 
-import { pages } from "../../mdx/pages.ts";
+import { pages } from "../../markdown/pages.ts";
 import { expectPublished } from "./published.ts";
 
 test("pages are published byte for byte, each as a commit", async () => {

@@ -1,13 +1,13 @@
 import type { ChangeSet, EditorState } from "@codemirror/state";
 
-import { dedent, indentOf } from "../../../../src/mdx/browser.ts";
+import { dedent, indentOf } from "../../../../src/markdown/browser.ts";
 import { changed } from "./changed.ts";
 import { type Container, containerOf, endOf, indexOf, type Slot } from "./container.ts";
 import { asItemsOf, asOwnList } from "./item-markers.ts";
 import { childrenOf, endOfText, isInItem, type Near, type Part, partsAt, type Run } from "./part.ts";
 import { hasBlankLine, type LaidOut, laidOut, withBlankLine } from "./spacing.ts";
 
-/* As in `src/mdx/edit`: gaps, the blank lines between siblings, keep their places, and no other byte changes. */
+/* As in `src/markdown/edit`: gaps, the blank lines between siblings, keep their places, and no other byte changes. */
 
 export type Arranged = Readonly<{ changes: ChangeSet; from: number; to: number }>;
 

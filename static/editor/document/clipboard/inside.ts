@@ -9,7 +9,7 @@ import {
   leafOf,
   nodesIn,
   readTag,
-} from "../../../../src/mdx/tree/index.ts";
+} from "../../../../src/markdown/tree/index.ts";
 import { applied, type Change } from "../change.ts";
 import { isFenced } from "../keys/code.ts";
 import { elementsAround } from "../keys/elements.ts";

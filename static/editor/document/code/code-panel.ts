@@ -1,7 +1,7 @@
 import { isolateHistory } from "@codemirror/commands";
 import type { EditorView, ViewUpdate } from "@codemirror/view";
 
-import type { InfoStyle } from "../../../../src/mdx/fields.ts";
+import type { InfoStyle } from "../../../../src/markdown/fields.ts";
 import { lazy } from "../../lazy.ts";
 import { fieldPanel } from "../field-panel.ts";
 import { placePanel } from "../place-panel.ts";
@@ -97,7 +97,7 @@ export class CodePanel {
   async #offerLanguages(): Promise<void> {
     const list = this.#panel.querySelector("datalist")!;
     const known = new Set([...list.options].map(({ value }) => value));
-    const highlighting = await lazy(import("../../../../src/mdx/highlighting.ts"));
+    const highlighting = await lazy(import("../../../../src/markdown/highlighting.ts"));
     const others = Object.keys(highlighting?.grammars ?? {}).filter((name) => !known.has(name));
     list.append(...others.map((name) => new Option("", name)));
   }

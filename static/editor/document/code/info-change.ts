@@ -1,4 +1,4 @@
-import { type InfoParts, infoParts, type InfoStyle } from "../../../../src/mdx/fields.ts";
+import { type InfoParts, infoParts, type InfoStyle } from "../../../../src/markdown/fields.ts";
 import { applied, type Change } from "../change.ts";
 
 export type InfoField = "language" | "title" | "marks";

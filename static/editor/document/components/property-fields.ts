@@ -1,7 +1,7 @@
 import { type Extension, Prec, StateEffect } from "@codemirror/state";
 import { EditorView, keymap, ViewPlugin } from "@codemirror/view";
 
-import { tagParts } from "../../../../src/mdx/browser.ts";
+import { tagParts } from "../../../../src/markdown/browser.ts";
 import { inEditor } from "../../../commands.ts";
 import { openedPanel } from "../field-panel.ts";
 import { componentHead } from "../widgets/component-head.ts";

@@ -1,9 +1,9 @@
 import { isolateHistory } from "@codemirror/commands";
 import type { EditorView, ViewUpdate } from "@codemirror/view";
 
-import { componentWords, tagParts, type TagProperty } from "../../../../src/mdx/browser.ts";
-import { propertyChange, type PropertyValue } from "../../../../src/mdx/fields.ts";
-import { endOfTag } from "../../../../src/mdx/tree/index.ts";
+import { componentWords, tagParts, type TagProperty } from "../../../../src/markdown/browser.ts";
+import { propertyChange, type PropertyValue } from "../../../../src/markdown/fields.ts";
+import { endOfTag } from "../../../../src/markdown/tree/index.ts";
 import { fieldPanel } from "../field-panel.ts";
 import { placePanelAt } from "../place-panel.ts";
 import type { KnownProperty, PropertyRow } from "./property-row.ts";

@@ -1,5 +1,5 @@
-import type { TagProperty } from "../../../../src/mdx/browser.ts";
-import { type PropertyKind, propertyValue } from "../../../../src/mdx/fields.ts";
+import type { TagProperty } from "../../../../src/markdown/browser.ts";
+import { type PropertyKind, propertyValue } from "../../../../src/markdown/fields.ts";
 
 /** What a site knows of a property; `choices` where it is one of a few words. */
 export type KnownProperty = Readonly<{ name: string; kind: PropertyKind; choices: readonly string[] }>;

@@ -1,4 +1,4 @@
-import type { TagProperty } from "../../../../src/mdx/browser.ts";
+import type { TagProperty } from "../../../../src/markdown/browser.ts";
 import { kindOfRow, type KnownProperty, PropertyRow } from "./property-row.ts";
 
 /** A row for each property of a component, and for those that are not written yet, in the order of the tag. */

@@ -1,7 +1,7 @@
 import { type EditorState, type Range, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView } from "@codemirror/view";
 
-import type { TabPart } from "../../../../src/mdx/browser.ts";
+import type { TabPart } from "../../../../src/markdown/browser.ts";
 import { type Block, blocksOf } from "../syntax/structure.ts";
 import { partOf } from "./tab-sets.ts";
 

@@ -1,5 +1,5 @@
-import type { TabPart } from "../../../../src/mdx/browser.ts";
-import { itemsIn, labelOf, propertyChange } from "../../../../src/mdx/fields.ts";
+import type { TabPart } from "../../../../src/markdown/browser.ts";
+import { itemsIn, labelOf, propertyChange } from "../../../../src/markdown/fields.ts";
 import { applied, type Change } from "../change.ts";
 import { infoChanges } from "../code/info-change.ts";
 

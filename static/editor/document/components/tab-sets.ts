@@ -6,7 +6,7 @@ import {
   tabLabels,
   type TabPart,
   tabPart,
-} from "../../../../src/mdx/browser.ts";
+} from "../../../../src/markdown/browser.ts";
 import type { Block } from "../syntax/structure.ts";
 import { componentsOf } from "./component-blocks.ts";
 import type { TabbedText } from "./tab-change.ts";

@@ -1,7 +1,7 @@
 import { syntaxTree } from "@codemirror/language";
 import type { EditorState } from "@codemirror/state";
 
-import { endOfTag, readTag } from "../../../../src/mdx/tree/index.ts";
+import { endOfTag, readTag } from "../../../../src/markdown/tree/index.ts";
 import { isElement } from "../syntax/callouts.ts";
 import { pathAt } from "../syntax/structure.ts";
 

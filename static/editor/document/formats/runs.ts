@@ -1,5 +1,5 @@
-import type { InlineNode } from "../../../../src/mdx/tree/index.ts";
-import { readTag } from "../../../../src/mdx/tree/index.ts";
+import type { InlineNode } from "../../../../src/markdown/tree/index.ts";
+import { readTag } from "../../../../src/markdown/tree/index.ts";
 import { normalLabel } from "../syntax/definitions.ts";
 import { nodesInText } from "../syntax/mdx.ts";
 

@@ -1,14 +1,14 @@
 import { type EditorView, WidgetType } from "@codemirror/view";
 
-import type { Element, ElementContent } from "../../../../src/mdx/formulas.ts";
+import type { Element, ElementContent } from "../../../../src/markdown/formulas.ts";
 import { element } from "../../element.ts";
 
-type Formulas = typeof import("../../../../src/mdx/formulas.ts");
+type Formulas = typeof import("../../../../src/markdown/formulas.ts");
 
 let formulas: Formulas | undefined;
 
 export async function loadFormulas(): Promise<void> {
-  formulas ??= await import("../../../../src/mdx/formulas.ts");
+  formulas ??= await import("../../../../src/markdown/formulas.ts");
 }
 
 export function mayHoldFormulas(text: string): boolean {

@@ -1,7 +1,7 @@
 import { Decoration, type WidgetType } from "@codemirror/view";
 import type { SyntaxNode } from "@lezer/common";
 
-import { readTag } from "../../../../src/mdx/tree/index.ts";
+import { readTag } from "../../../../src/markdown/tree/index.ts";
 import type { Span } from "../syntax/nodes.ts";
 import { propertiesOf } from "../syntax/properties.ts";
 import type { Addresses } from "./addresses.ts";

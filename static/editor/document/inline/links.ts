@@ -2,7 +2,7 @@ import { syntaxTree } from "@codemirror/language";
 import type { ChangeSpec, EditorState } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
-import { isLink, linkAround as linkInTree, type TreeLink } from "../../../../src/mdx/tree/index.ts";
+import { isLink, linkAround as linkInTree, type TreeLink } from "../../../../src/markdown/tree/index.ts";
 import { definitionOf, labelsOf } from "../syntax/definitions.ts";
 import type { Span } from "../syntax/nodes.ts";
 import { smallest } from "../text-changes.ts";

@@ -1,6 +1,6 @@
 import { Direction, type EditorView, runScopeHandlers, WidgetType } from "@codemirror/view";
 
-import { componentWords, isShownTitle } from "../../../../src/mdx/browser.ts";
+import { componentWords, isShownTitle } from "../../../../src/markdown/browser.ts";
 import { showMissing } from "../../../missing-pictures.ts";
 import { element } from "../../element.ts";
 import type { Property } from "../syntax/properties.ts";

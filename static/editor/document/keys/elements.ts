@@ -1,7 +1,7 @@
 import type { EditorState, TransactionSpec } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
-import { readTag } from "../../../../src/mdx/tree/index.ts";
+import { readTag } from "../../../../src/markdown/tree/index.ts";
 import { isElement } from "../syntax/callouts.ts";
 import { type Key, pressed } from "./edit.ts";
 import { itemOfFirst, leadOf, type Range } from "./place.ts";

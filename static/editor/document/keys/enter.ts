@@ -1,7 +1,7 @@
 import type { EditorState, Line, TransactionSpec } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
-import { mayHaveTabs } from "../../../../src/mdx/browser.ts";
+import { mayHaveTabs } from "../../../../src/markdown/browser.ts";
 import { alertMarkOf } from "../syntax/alert.ts";
 import { type Block, blocksIn, pathAt } from "../syntax/structure.ts";
 import { closingFence, codeLine, isCode, isFenced } from "./code.ts";

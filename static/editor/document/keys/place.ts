@@ -2,7 +2,7 @@ import { ensureSyntaxTree, syntaxTree } from "@codemirror/language";
 import type { EditorState, Line, Text } from "@codemirror/state";
 import type { SyntaxNode, Tree } from "@lezer/common";
 
-import { containers } from "../../../../src/mdx/tree/index.ts";
+import { containers } from "../../../../src/markdown/tree/index.ts";
 import { alertMarkOf } from "../syntax/alert.ts";
 import { withoutId } from "../syntax/heading-id.ts";
 

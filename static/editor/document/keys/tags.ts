@@ -1,7 +1,7 @@
 import type { EditorState } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
-import { directiveIn } from "../../../../src/mdx/tree/index.ts";
+import { directiveIn } from "../../../../src/markdown/tree/index.ts";
 import { pathAt, structure } from "../syntax/structure.ts";
 import type { Range } from "./place.ts";
 

@@ -1,4 +1,4 @@
-import { readInfoString } from "../../../../src/mdx/browser.ts";
+import { readInfoString } from "../../../../src/markdown/browser.ts";
 import { CodeCaption } from "./heads.ts";
 import { drawBox, type Spot } from "./spot.ts";
 

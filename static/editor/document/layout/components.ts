@@ -1,6 +1,6 @@
 import type { SyntaxNode } from "@lezer/common";
 
-import { readTag } from "../../../../src/mdx/tree/index.ts";
+import { readTag } from "../../../../src/markdown/tree/index.ts";
 import {
   calloutAt,
   calloutOfTag,

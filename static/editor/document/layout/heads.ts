@@ -1,6 +1,6 @@
 import { WidgetType } from "@codemirror/view";
 
-import { componentWords, type InfoString } from "../../../../src/mdx/browser.ts";
+import { componentWords, type InfoString } from "../../../../src/markdown/browser.ts";
 import { inEditor, titleOf } from "../../../commands.ts";
 import { element } from "../../element.ts";
 import { shownProperty } from "../inline/widgets.ts";

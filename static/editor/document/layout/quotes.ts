@@ -1,4 +1,4 @@
-import { calloutNamed } from "../../../../src/mdx/browser.ts";
+import { calloutNamed } from "../../../../src/markdown/browser.ts";
 import { alertMarkOf, firstOf } from "../syntax/alert.ts";
 import { directionOf } from "./direction.ts";
 import { CalloutLabel } from "./heads.ts";

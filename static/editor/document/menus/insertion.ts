@@ -1,6 +1,6 @@
 import { ChangeSet, type ChangeSpec, type EditorState, type Line } from "@codemirror/state";
 
-import { endOfTag } from "../../../../src/mdx/tree/index.ts";
+import { endOfTag } from "../../../../src/markdown/tree/index.ts";
 import { isBlank, type Range } from "../keys/place.ts";
 import { addedImports } from "./added-imports.ts";
 

@@ -1,8 +1,8 @@
 import type { EditorState, Text } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
-import { type Callout, calloutNamed, calloutOf, shownElement } from "../../../../src/mdx/browser.ts";
-import { directiveIn } from "../../../../src/mdx/tree/index.ts";
+import { type Callout, calloutNamed, calloutOf, shownElement } from "../../../../src/markdown/browser.ts";
+import { directiveIn } from "../../../../src/markdown/tree/index.ts";
 import { propertiesOf } from "./properties.ts";
 import type { Block } from "./structure.ts";
 

@@ -9,7 +9,7 @@ import {
 } from "@codemirror/view";
 import type { SyntaxNode } from "@lezer/common";
 
-import { readInfoString } from "../../../../src/mdx/browser.ts";
+import { readInfoString } from "../../../../src/markdown/browser.ts";
 
 type Visible = readonly Readonly<{ from: number; to: number }>[];
 

@@ -1,4 +1,4 @@
-import { chunksOf, codeToHtml } from "../../../../src/mdx/highlighting.ts";
+import { chunksOf, codeToHtml } from "../../../../src/markdown/highlighting.ts";
 
 /** A part of a chunk with a class. Inner spans come after those around them. */
 type Span = Readonly<{ from: number; to: number; className: string }>;

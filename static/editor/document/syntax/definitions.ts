@@ -2,7 +2,7 @@ import { syntaxTree } from "@codemirror/language";
 import type { EditorState } from "@codemirror/state";
 import type { SyntaxNode, Tree } from "@lezer/common";
 
-import { labelAt, labelsIn, normalLabel } from "../../../../src/mdx/tree/index.ts";
+import { labelAt, labelsIn, normalLabel } from "../../../../src/markdown/tree/index.ts";
 
 export { normalLabel };
 

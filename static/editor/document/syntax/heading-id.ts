@@ -1,4 +1,4 @@
-/** `{#id}`, `[#id]` or a comment with the id, as `readHeading` of src/mdx reads them. */
+/** `{#id}`, `[#id]` or a comment with the id, as `readHeading` of src/markdown reads them. */
 export const headingId = /(?:\\?\{#[^{}\s]+\}|\[#[^[\]\s]+\]|\{\/\*(?:\s*#[^\s*]+\s*|[^\s*]+)\*\/\})[ \t]*$/;
 
 export function withoutId(content: string): string {

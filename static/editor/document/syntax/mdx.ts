@@ -1,6 +1,6 @@
 import { defineLanguageFacet, Language, languageDataProp, LanguageSupport } from "@codemirror/language";
 
-import { type InlineNode, mdx, parserOf } from "../../../../src/mdx/tree/index.ts";
+import { type InlineNode, mdx, parserOf } from "../../../../src/markdown/tree/index.ts";
 
 const data = defineLanguageFacet({ commentTokens: { block: { open: "{/*", close: "*/}" } } });
 

@@ -1,7 +1,13 @@
 import { syntaxTree } from "@codemirror/language";
 import type { ChangeDesc, EditorState } from "@codemirror/state";
 
-import { addNode, type NodeChange, type Nodes, nodesIn, type Span } from "../../../../src/mdx/tree/index.ts";
+import {
+  addNode,
+  type NodeChange,
+  type Nodes,
+  nodesIn,
+  type Span,
+} from "../../../../src/markdown/tree/index.ts";
 
 export type { Span };
 

@@ -1,4 +1,4 @@
-import { endOfBraces } from "../../../../src/mdx/tree/index.ts";
+import { endOfBraces } from "../../../../src/markdown/tree/index.ts";
 
 /** Without a value it is a switch; without a name a spread. */
 export type Property = Readonly<{ name: string; value: string | undefined; isCode: boolean }>;

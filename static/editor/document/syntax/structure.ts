@@ -9,7 +9,7 @@ import {
   changedBlocks,
   type Nodes,
   nodesIn,
-} from "../../../../src/mdx/tree/index.ts";
+} from "../../../../src/markdown/tree/index.ts";
 import { changedNodes, nodesOf, type Span } from "./nodes.ts";
 
 export { type Block, blocksIn };

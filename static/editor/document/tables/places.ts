@@ -1,7 +1,7 @@
 import { syntaxTree } from "@codemirror/language";
 import type { ChangeDesc, EditorState, Transaction } from "@codemirror/state";
 
-import { containers } from "../../../../src/mdx/tree/index.ts";
+import { containers } from "../../../../src/markdown/tree/index.ts";
 import { MAX_CELLS, readTable, type Table } from "../syntax/cells.ts";
 import { indexFrom, structure } from "../syntax/structure.ts";
 

@@ -15,7 +15,7 @@ import {
   partAt,
   siblingsOf,
 } from "../../../../static/editor/document/arrange/part.ts";
-import { anyText } from "../../../mdx/texts.ts";
+import { anyText } from "../../../markdown/texts.ts";
 import { runs } from "../../../support/seed.ts";
 import { opened } from "../opened.ts";
 

@@ -21,7 +21,7 @@ import {
 import { selectedRun } from "../../../../static/editor/document/blocks/selected.ts";
 import { mdxLanguage } from "../../../../static/editor/document/syntax/mdx.ts";
 import { structure } from "../../../../static/editor/document/syntax/structure.ts";
-import { anyText } from "../../../mdx/texts.ts";
+import { anyText } from "../../../markdown/texts.ts";
 import { runs } from "../../../support/seed.ts";
 
 const moving: readonly Command[] = [

@@ -5,7 +5,7 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { toString as wordsOf } from "mdast-util-to-string";
 import { gfm } from "micromark-extension-gfm";
 
-import { allBlocks, split } from "../../../../src/mdx/blocks/index.ts";
+import { allBlocks, split } from "../../../../src/markdown/blocks/index.ts";
 import { placed } from "../../../../static/editor/document/clipboard/place.ts";
 import { page, shown } from "../keys/writing.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { infoParts, type InfoStyle } from "../../../../src/mdx/components/info-string.ts";
+import { infoParts, type InfoStyle } from "../../../../src/markdown/components/info-string.ts";
 import { applied } from "../../../../static/editor/document/change.ts";
 import {
   infoChanges,

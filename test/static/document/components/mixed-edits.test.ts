@@ -3,8 +3,8 @@ import { expect, test } from "bun:test";
 import type { ChangeSpec, EditorState } from "@codemirror/state";
 import fc from "fast-check";
 
-import { propertyChange } from "../../../../src/mdx/fields.ts";
-import { setFrontMatter, typedValue } from "../../../../src/mdx/frontmatter/index.ts";
+import { propertyChange } from "../../../../src/markdown/fields.ts";
+import { setFrontMatter, typedValue } from "../../../../src/markdown/frontmatter/index.ts";
 import { fenceInfoAt } from "../../../../static/editor/document/code/fence-info.ts";
 import { infoChanges } from "../../../../static/editor/document/code/info-change.ts";
 import { tabChanges, type TabEdit } from "../../../../static/editor/document/components/tab-change.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { tabPart } from "../../../../src/mdx/components/tabs.ts";
+import { tabPart } from "../../../../src/markdown/components/tabs.ts";
 import { stepNumbers } from "../../../../static/editor/document/components/steps.ts";
 
 const part = (text: string) => tabPart(/^<([\w.]+)/.exec(text)?.[1], text);

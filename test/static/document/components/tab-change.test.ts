@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { elementsInLines, tabLabels, tabPart } from "../../../../src/mdx/components/tabs.ts";
-import { parse } from "../../../../src/mdx/syntax/index.ts";
+import { elementsInLines, tabLabels, tabPart } from "../../../../src/markdown/components/tabs.ts";
+import { parse } from "../../../../src/markdown/syntax/index.ts";
 import {
   type TabbedText,
   tabChanges,

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { leadsTo } from "../../../../src/core/editor/shown-page.ts";
-import { linkProperties, pictureProperties } from "../../../../src/mdx/preview/link-target.ts";
+import { linkProperties, pictureProperties } from "../../../../src/markdown/preview/link-target.ts";
 import { addressesOf } from "../../../../static/editor/document/inline/addresses.ts";
 
 const addresses = [

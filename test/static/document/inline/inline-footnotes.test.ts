@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 
 import { newFootnote, otherEndOf, renumbered } from "../../../../static/editor/document/inline/footnotes.ts";
-import { anyText } from "../../../mdx/texts.ts";
+import { anyText } from "../../../markdown/texts.ts";
 import { runs } from "../../../support/seed.ts";
 import { readState } from "../shown-text.ts";
 

@@ -3,11 +3,11 @@ import { expect, test } from "bun:test";
 import type { Heading, Nodes, Paragraph } from "mdast";
 import { visit } from "unist-util-visit";
 
-import { readHeading } from "../../../../src/mdx/symbols/index.ts";
-import { parse } from "../../../../src/mdx/syntax/index.ts";
+import { readHeading } from "../../../../src/markdown/symbols/index.ts";
+import { parse } from "../../../../src/markdown/syntax/index.ts";
 import { addressesOf } from "../../../../static/editor/document/inline/addresses.ts";
 import { showingOf } from "../../../../static/editor/document/inline/nodes.ts";
-import { pages } from "../../../mdx/pages.ts";
+import { pages } from "../../../markdown/pages.ts";
 import { readState } from "../shown-text.ts";
 
 const nowhere = { ...addressesOf("page"), link: () => undefined, picture: () => undefined };

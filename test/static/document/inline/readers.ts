@@ -1,6 +1,6 @@
 import type { Nodes, Root } from "mdast";
 
-import { parse } from "../../../../src/mdx/syntax/parse.ts";
+import { parse } from "../../../../src/markdown/syntax/parse.ts";
 
 /** One sign that readers see, with its source: a letter, or what reads as one, such as a picture. */
 export type Sign = Readonly<{ sign: string; from: number; to: number; looks: readonly string[] }>;

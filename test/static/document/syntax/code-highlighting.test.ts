@@ -2,12 +2,12 @@ import { expect, test } from "bun:test";
 
 import type { ElementContent } from "hast";
 
-import { split } from "../../../../src/mdx/blocks/blocks.ts";
-import { readInfoString } from "../../../../src/mdx/components/info-string.ts";
-import { highlighterOf } from "../../../../src/mdx/preview/highlight.ts";
-import { parse } from "../../../../src/mdx/syntax/parse.ts";
+import { split } from "../../../../src/markdown/blocks/blocks.ts";
+import { readInfoString } from "../../../../src/markdown/components/info-string.ts";
+import { highlighterOf } from "../../../../src/markdown/preview/highlight.ts";
+import { parse } from "../../../../src/markdown/syntax/parse.ts";
 import { codeMarks } from "../../../../static/editor/document/syntax/code-highlighting.ts";
-import { everyBlock, pages } from "../../../mdx/pages.ts";
+import { everyBlock, pages } from "../../../markdown/pages.ts";
 import { opened } from "../opened.ts";
 
 /** The marked parts of a page, each with its class. */

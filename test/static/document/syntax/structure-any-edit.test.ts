@@ -5,7 +5,7 @@ import type { EditorState } from "@codemirror/state";
 import fc from "fast-check";
 
 import { blockAt, blocksOf, pathAt } from "../../../../static/editor/document/syntax/structure.ts";
-import { edits, passage, splicedLines, splicedWords } from "../../../mdx/texts.ts";
+import { edits, passage, splicedLines, splicedWords } from "../../../markdown/texts.ts";
 import { runs } from "../../../support/seed.ts";
 import { opened } from "../opened.ts";
 

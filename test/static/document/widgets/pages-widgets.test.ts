@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { pages } from "../../../mdx/pages.ts";
+import { pages } from "../../../markdown/pages.ts";
 import { shownTwice } from "./shown-twice.ts";
 
 /** Of these the document has other blocks than the server, see `pages-structure.test.ts`. */

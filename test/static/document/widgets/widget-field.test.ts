@@ -12,7 +12,7 @@ import {
   selectedPlace,
   widgets,
 } from "../../../../static/editor/document/widgets/widget-field.ts";
-import { fragment, splicedLines } from "../../../mdx/texts.ts";
+import { fragment, splicedLines } from "../../../markdown/texts.ts";
 import { openedWithWidgets, widgetsOf } from "./opened.ts";
 
 const page = `---

@@ -8,7 +8,7 @@ import {
 import { EditorView } from "@codemirror/view";
 import type { SyntaxNode } from "@lezer/common";
 
-import { mayHaveTabs } from "../../../../../src/mdx/browser.ts";
+import { mayHaveTabs } from "../../../../../src/markdown/browser.ts";
 import { alertMarkOf } from "../../syntax/alert.ts";
 import { pathAt } from "../../syntax/structure.ts";
 import { closingFence, codeLines, isFenced } from "../code.ts";

@@ -1,0 +1,20 @@
+import { expect, test } from "bun:test";
+
+import { split } from "../../../src/markdown/blocks/blocks.ts";
+
+function kindsOf(page: string): string[] {
+  return split(page).map(({ kind }) => kind);
+}
+
+test("a blank page is one block, and an empty page has none", () => {
+  expect(kindsOf("\n \n")).toEqual(["paragraph"]);
+  expect(kindsOf("\uFEFF")).toEqual(["paragraph"]);
+  expect(kindsOf("")).toEqual([]);
+});
+
+test("the first block includes the text before it", () => {
+  expect(split("\uFEFF\n\n# a\n\nb")).toMatchObject([
+    { kind: "heading", start: 0, source: "\uFEFF\n\n# a\n\n" },
+    { kind: "paragraph", start: 8 },
+  ]);
+});

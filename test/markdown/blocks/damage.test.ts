@@ -1,0 +1,102 @@
+import { describe, expect, test } from "bun:test";
+
+import { split } from "../../../src/markdown/blocks/blocks.ts";
+import { shapeOf } from "../pages.ts";
+import { problemsIn } from "../promises/blocks.ts";
+
+describe("damage stays local", () => {
+  const before = "# a\n\n> b\n\n";
+  const after = "\n\n<A>\n\nc\n\n</A>\n\n```\nd\n```\n";
+
+  test.each([
+    ["<Note>", "The tag <Note> isn't closed. Add </Note>."],
+    ["</Note>", "The closing tag </Note> has no opening tag."],
+    ["</Note />", "The closing tag </Note"],
+    ["<Note a=>", "Write a value in"],
+    ['<Note a="b>', 'This value starts with "'],
+    ["{a", "This { has no closing }"],
+    ["a {b c} d", "The braces contain more than one"],
+    ["a <1 b", "This < doesn't start a tag"],
+    ["<Input>", "The tag <Input> isn't closed. Add </Input>."],
+    ["a <br> b", "The tag <br> isn't closed. Add / before its >"],
+    ["<https://a.b>", "Write an address without < and >"],
+    ["import a frm 'b'", "This import or export isn't JavaScript: Unexpected token."],
+    ["import a from 'b'\nc", "Only imports and exports are allowed here."],
+    ["1. a\n2. <b>\n3. c", "The tag <b> isn't closed. Add </b> in the same list item."],
+  ])("%j is one broken block, and the blocks around it are valid", (damage, reason) => {
+    const blocks = split(before + damage + after);
+
+    expect(shapeOf(blocks)).toEqual(["heading", "quote", "broken", "component", ["paragraph"], "code"]);
+    expect(blocks[2]!.source).toBe(`${damage}\n\n`);
+    expect(blocks[2]!.problem!.message).toStartWith(reason);
+    const { offset } = blocks[2]!.problem!;
+    expect(offset >= before.length && offset <= before.length + damage.length).toBe(true);
+  });
+
+  test("a fence that nothing closes ends with the page, also where Markdown takes it for raw HTML", () => {
+    const page = "a\n\n<!-- b -->\n<div>{c}</div>\n```\n\nd\n\n# e\n";
+    const blocks = split(page);
+
+    expect(shapeOf(blocks)).toEqual(["paragraph", "html", "component", "code"]);
+    expect(blocks[3]!.source).toBe("```\n\nd\n\n# e\n");
+  });
+
+  test.each(["- `a\n- <b> `c", "- a ` <b>\n- c ` d", "> `a\n>\n> <b> `c", "| `a |\n|---|\n| <b> ` |"])(
+    "backticks in %j quote nothing between items, paragraphs or cells",
+    (page) => {
+      expect(problemsIn(split(page))).toHaveLength(1);
+    },
+  );
+
+  test.each(["- `a\n  <b> `c", "> `a\n> <b> `c"])("backticks in %j quote a tag", (page) => {
+    expect(problemsIn(split(page))).toEqual([]);
+  });
+
+  test("text after an unclosed component's tag is read as usual", () => {
+    expect(shapeOf(split("<A>\n\n<B>\n\nb\n\n</A>\n\nc"))).toEqual([
+      "component",
+      ["broken", "paragraph"],
+      "paragraph",
+    ]);
+  });
+
+  test.each(["<!-- a\n\nb -->", "<br>", "<img src='a'>"])(
+    "HTML of plain Markdown, %j, is html with a problem",
+    (html) => {
+      const blocks = split(before + html + after);
+
+      expect(shapeOf(blocks)).toEqual(["heading", "quote", "html", "component", ["paragraph"], "code"]);
+      expect(blocks[2]!.problem).toBeDefined();
+    },
+  );
+
+  test.each([
+    ["import a frm 'b'", "frm"],
+    ["import a from 'b'\nimport c frm 'd'", "frm"],
+    ["import a from 'b'\nc", "c"],
+    ["export const a = 1\nfoo bar", "bar"],
+    ["a\n{b\nc} d", "\nc"],
+    ["{\n  a b\n}", " b"],
+    ["<A\n  b={c d}\n/>", " d"],
+    ["{a", "{a"],
+    ["export const a = {", "export"],
+  ])("the problem of %j points to the refused JavaScript, at %j", (damage, place) => {
+    const page = before + damage + after;
+
+    expect(problemsIn(split(page)).map(({ offset }) => offset)).toEqual([page.indexOf(place, before.length)]);
+  });
+
+  test("an export of a name that another block imports is valid", () => {
+    expect(split("import a from 'x'\n\nb\n\nexport { a }\n")).toMatchObject([
+      { kind: "esm" },
+      { kind: "paragraph" },
+      { kind: "esm" },
+    ]);
+    expect(problemsIn(split("import a from 'x'\n\nexport { a }\n"))).toEqual([]);
+  });
+
+  test("money is not a formula, and a formula is not an expression", () => {
+    expect(problemsIn(split("It is $5 or {6} $ of us.\n"))).toEqual([]);
+    expect(problemsIn(split("It is $\\frac{a b}{c}$ of us.\n"))).toEqual([]);
+  });
+});

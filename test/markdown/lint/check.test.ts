@@ -1,0 +1,25 @@
+import { describe, expect, test } from "bun:test";
+
+import { check } from "../../../src/markdown/lint/index.ts";
+
+describe("a problem's place", () => {
+  const page = "---\ntitle: a\n---\n\n# b {#c}\n\n<A>\n\n  - [x](#y)\n\n    ![](z)\n</A>\n\nlast <1\n";
+  const places = (text: string) => check(text).map(({ line, column }) => `${line}:${column}`);
+
+  test("is a line and a column", () => {
+    expect(places(page)).toEqual(["5:6", "11:5", "14:7"]);
+  });
+
+  test.each(["\r\n", "\r"])("is the same with %j", (newline) => {
+    expect(places(page.replaceAll("\n", newline))).toEqual(places(page));
+  });
+
+  test("is the same with a byte order mark", () => {
+    expect(places(`\ufeff${page}`)).toEqual(places(page));
+    expect(places("\ufeff# a <1")).toEqual(["1:6"]);
+  });
+
+  test("counts UTF-16 units, and U+2028 ends no line", () => {
+    expect(places("# a\n\n🦊\u2028中 <1")).toEqual(["3:7"]);
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "bun:test";
+
+import { check } from "../../../src/markdown/lint/index.ts";
+import { told } from "./found.ts";
+
+describe("a title", () => {
+  test.each([
+    "---\ntitle: a\n---\n",
+    "---\ntitle: 404\n---\n",
+    "+++\ntitle = 'a'\n+++\n",
+    "## a\n\n# b",
+    "---\nlayout: home\nhero:\n  name: a\n---\n",
+    "a\n=",
+    "<h1>a</h1>",
+    "export const metadata = { title: 'a' }",
+  ])("exists in %j", (page) => {
+    expect(check(page)).toEqual([]);
+  });
+
+  test.each(["", "text", "## a", "---\ntitle: ''\n---\n", "---\ntitel: a\n---\n"])(
+    "is missed in %j",
+    (page) => {
+      expect(check(page).map(told)).toEqual([
+        "1:1 warning The page has no title. Add one in the front matter, or start with a heading with one #.",
+      ]);
+    },
+  );
+
+  test.each([
+    "_part.mdx",
+    "a/.shared.mdx",
+    "snippets/en/a.mdx",
+    "_common/a/b.md",
+    "docs/_index.md",
+    "SUMMARY.md",
+  ])("is not missed in %s, which is no page, or part of one", (file) => {
+    expect(check("text", { file })).toEqual([]);
+  });
+
+  test("is not missed where the page begins with a file", () => {
+    expect(check('--8<-- "CONTRIBUTING.md"\n', { syntax: "markdown" })).toEqual([]);
+    expect(check('Text\n\n--8<-- "CONTRIBUTING.md"\n', { syntax: "markdown" })).toHaveLength(1);
+  });
+});

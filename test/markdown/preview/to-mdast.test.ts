@@ -1,0 +1,43 @@
+import { describe, expect, test } from "bun:test";
+
+import { preview } from "../../../src/markdown/preview/preview.ts";
+import { shown } from "./shown.ts";
+
+describe("damage", () => {
+  test("is shown as source with its problem", async () => {
+    expect(await shown("a <b> c\n\nd")).toBe(
+      '<div class="mdx-broken"><p class="mdx-problem">The tag &#x3C;b> isn\'t closed. Add &#x3C;/b> in the same paragraph.</p>' +
+        "<pre><code>a &#x3C;b> c</code></pre></div>\n<p>d</p>",
+    );
+  });
+
+  test("in a component leaves the rest of the component as usual", async () => {
+    const html = await shown('<Tabs a="b">\n\n**c**\n\n<https://d.example>\n\n- e\n\n</Tabs>');
+    expect(html).toStartWith(
+      '<div class="mdx-card"><div dir="auto"><span title="Tabs" class="mdx-name">Tabs</span>',
+    );
+    expect(html).toContain("<p><strong>c</strong></p>");
+    expect(html).toContain("<pre><code>&#x3C;https://d.example></code></pre>");
+    expect(html).toContain("<ul>\n<li>e</li>\n</ul>");
+  });
+
+  test("of one component stays out of the component around it", async () => {
+    const html = await shown("<A>\n\n<B>\n\n**b**\n\n</A>");
+    expect(html).toStartWith(
+      '<div class="mdx-card"><div dir="auto"><span title="A" class="mdx-name">A</span>',
+    );
+    expect(html).toContain('<p class="mdx-problem">The tag &#x3C;B> isn\'t closed. Add &#x3C;/B>.</p>');
+    expect(html).toContain("<strong>b</strong>");
+  });
+
+  test("in a block that split did not make is shown, too", async () => {
+    const block = { kind: "paragraph", source: "a <b> {", start: 0, children: [] } as const;
+    expect(await preview(block, { blocks: [], file: "a.md" })).toStartWith('<div class="mdx-broken">');
+  });
+
+  test("a line that closes one component and opens the next is not lost", async () => {
+    const html = await shown("<A>\n\nb\n\n</A><C>\n\nd\n\n</C>");
+    expect(html).toContain("<p>b</p>");
+    expect(html).toContain('<span title="C" class="mdx-name">C</span>');
+  });
+});

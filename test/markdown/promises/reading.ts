@@ -1,0 +1,58 @@
+import { expect } from "bun:test";
+
+import { split } from "../../../src/markdown/blocks/blocks.ts";
+import { frontMatter } from "../../../src/markdown/frontmatter/frontmatter.ts";
+import { check } from "../../../src/markdown/lint/index.ts";
+import { headingIdsOf } from "../../../src/markdown/symbols/heading-ids.ts";
+import { outline } from "../../../src/markdown/symbols/outline.ts";
+import { parseErrorOf } from "../../../src/markdown/syntax/parse-error.ts";
+import { parse } from "../../../src/markdown/syntax/parse.ts";
+import type { Promises } from "./promise.ts";
+
+export const ofReading: Promises = {
+  "has errors where MDX refuses it, and none where MDX takes it": expectRefusedOrTaken,
+
+  "has its problems on its lines": expectOnItsLines,
+
+  "has the ids of headings that its outline tells, each once": expectIdsAsTold,
+};
+
+export function expectOnItsLines(page: string): void {
+  const lines = page.split(/\r\n|\n|\r/);
+  for (const { line, column } of check(page)) {
+    expect(column).toBeGreaterThan(0);
+    expect(lines[line - 1]!.length).toBeGreaterThanOrEqual(column - 1);
+  }
+}
+
+/** But for what is declared twice, which MDX leaves to JavaScript. */
+export function expectRefusedOrTaken(page: string): void {
+  const errors = check(page).filter(
+    ({ severity, message }) => severity === "error" && !message.startsWith("The front matter"),
+  );
+  const error = errorOfWhole(page);
+  const ofMdx = errors.filter(({ message }) => !message.includes("twice"));
+  if (error === undefined) expect(ofMdx).toEqual([]);
+  else if (errors.length === 0) throw new Error(`MDX refuses this: ${error}`);
+}
+
+function errorOfWhole(page: string): string | undefined {
+  const body = page.slice(frontMatter(page)?.end ?? (page.startsWith("\ufeff") ? 1 : 0));
+  try {
+    parse(body);
+    return undefined;
+  } catch (error) {
+    return parseErrorOf(error, body).message;
+  }
+}
+
+export function expectIdsAsTold(page: string): void {
+  const blocks = split(page);
+  const taken = new Set<string>();
+  const told = outline(blocks).headings.map(({ id, offset }) => {
+    const own = taken.has(id) ? "" : id;
+    taken.add(id);
+    return [offset, own] as const;
+  });
+  expect(headingIdsOf(blocks)).toEqual(new Map(told));
+}

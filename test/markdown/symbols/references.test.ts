@@ -1,0 +1,32 @@
+import { expect, test } from "bun:test";
+
+import { split } from "../../../src/markdown/blocks/blocks.ts";
+import { referencesOf } from "../../../src/markdown/symbols/references.ts";
+
+test("the first definition of a label counts, wherever it is", () => {
+  const { definitions, definitionsFor } = referencesOf(split("[a b]\n\n> [A\n> B]: c\n\n[a b]: d\n"));
+
+  expect(Array.from(definitions, ([label, { url }]) => [label, url])).toEqual([["a b", "c"]]);
+  expect(definitionsFor("see [A B] and [c]")).toBe("\n\n[a b]: #");
+});
+
+test("footnotes are numbered by their first references, and each reference is counted", () => {
+  const page = "a[^y] b[^x] c[^y] d[^z]\n\n[^x]: e\n\n[^y]: f\n";
+  const { footnotes, occurrences } = referencesOf(split(page));
+
+  expect(Object.fromEntries(footnotes)).toEqual({
+    y: { number: 1, references: 2 },
+    x: { number: 2, references: 1 },
+  });
+  expect([...occurrences]).toEqual([
+    [1, 1],
+    [7, 1],
+    [13, 2],
+  ]);
+});
+
+test("code and scripts define nothing", () => {
+  const page = "```\n[a]: b\n```\n\nexport const c = '[d]: e'\n";
+
+  expect(referencesOf(split(page)).definitions.size).toBe(0);
+});

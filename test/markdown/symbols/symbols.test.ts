@@ -1,0 +1,59 @@
+import { expect, test } from "bun:test";
+
+import { split } from "../../../src/markdown/blocks/blocks.ts";
+import { ofKind } from "../../../src/markdown/symbols/page-symbol.ts";
+import { symbolsIn } from "../../../src/markdown/symbols/symbols.ts";
+
+const page = [
+  "---\ntitle: The title\n---",
+  "import A from 'b'",
+  "# A *heading* with `code`",
+  "Text with [a link](/c) and ![a picture](d.png).",
+  "## Twice\n\n## Twice\n\n### Own {/*id-of-it*/}",
+  "<A src='e.png'>\n\n  - [in a list](f#g)\n\n  ## Inside\n\n  <A.B />\n</A>",
+  "[h][i] https://j.k\n\n[i]: ../i.mdx",
+  "```md\n# Not [this](l)\n```",
+].join("\n\n");
+const { symbols } = symbolsIn(split(page), "mdx");
+
+test("links and pictures are listed as they are written, in order", () => {
+  expect(ofKind(symbols, "link").map(({ address }) => address)).toEqual([
+    "/c",
+    "f#g",
+    "https://j.k",
+    "../i.mdx",
+  ]);
+  expect(ofKind(symbols, "picture").map(({ address }) => address)).toEqual(["d.png", "e.png"]);
+});
+
+test("addresses have no escapes", () => {
+  const escaped = symbolsIn(split("[a](b?c&amp;d)\n\n[e](f\\)g)\n\n[h]: i&amp;j\n"), "mdx");
+
+  expect(ofKind(escaped.symbols, "link").map(({ address }) => address)).toEqual(["b?c&d", "f)g", "i&j"]);
+});
+
+test("components are listed as they are used", () => {
+  expect(ofKind(symbols, "component").map(({ name }) => name)).toEqual(["A", "A.B"]);
+});
+
+test("each symbol has its offset in the page", () => {
+  const links = ofKind(symbols, "link").slice(0, 2);
+  expect(links.map(({ offset }) => page.slice(offset, offset + 4))).toEqual(["[a l", "[in "]);
+  expect(page.slice(ofKind(symbols, "picture")[1]!.offset)).toStartWith("<A src=");
+});
+
+test("the symbols of an edited page are those of a new page", () => {
+  const before = split("# A [a]\n\n[b](c)\n\n<A d='e'>{f}</A>\n");
+  symbolsIn(before, "mdx");
+  const source = "# A [a]\n\nnew\n\n[b](c)\n\n<A d='e'>{f}</A>\n\n[a]: g\n";
+
+  expect(symbolsIn(split(source, before), "mdx")).toEqual(symbolsIn(split(source), "mdx"));
+});
+
+test("a text that is too costly is listed as unparsed, with its offset", () => {
+  const source = `# a\n\n${"[".repeat(100_000)}\n\n[b](c)\n`;
+  const { symbols, unparsed } = symbolsIn(split(source), "mdx");
+
+  expect(unparsed).toEqual([5]);
+  expect(symbols.map(({ kind }) => kind)).toEqual(["heading", "link"]);
+});

@@ -1,0 +1,81 @@
+import { expect, test } from "bun:test";
+
+import fc from "fast-check";
+
+import { titleOf } from "../../../src/markdown/symbols/title.ts";
+import { runs } from "../../support/seed.ts";
+import { pages as pagesOfKeys } from "../frontmatter/yaml-pages.ts";
+import { soup, texts } from "../frontmatter/yaml-texts.ts";
+import { pages } from "../pages.ts";
+import { testPages } from "../promises/promise.ts";
+import { expectTitleOfOutline, ofTitles } from "../promises/titles.ts";
+import { anyText } from "../texts.ts";
+
+test.each([
+  ["---\ntitle: Install\n---\n# Other", "Install"],
+  ['---\ntitle: "Say \\"hi\\""\n---\n', 'Say "hi"'],
+  ["---\ntitle: 'it''s'\n---\n", "it's"],
+  ["---\ntags: [a]\ntitle: >-\n  In two\n  lines\n---\n", "In two lines"],
+  ["---\ntitle: In two\n  lines\n---\n", "In two lines"],
+  ["---\r\ntitle: Windows\r\n---\r\n", "Windows"],
+  ["\ufeff---\ntitle: Marked\n---\n", "Marked"],
+  ["---\ntitle: 404\n---\n", "404"],
+  ["---\ntitle: Colons # and a comment\n---\n", "Colons"],
+  ['---\n{"title": "JSON"}\n---\n', "JSON"],
+  ['+++\ntitle = "TOML"\n+++\n', "TOML"],
+  ["+++\nweight = 1\n[menu]\ntitle = 'Of the menu'\n+++\n# This", "This"],
+  ["---\ntitle: Beside a problem\nother: [\n---\n# Other", "Beside a problem"],
+  ["---\r\ntitle: In two\r\n\r\n  parts\r\n---\r\n", "In two\nparts"],
+  ["---\rtitle: Macintosh\r---\r", "Macintosh"],
+  ["---\ntitle:no key\n---\n", undefined],
+  ["---\ntitle: true\n---\n# Not true", "Not true"],
+  ["---\ntitle:\n---\n# Heading", "Heading"],
+  ["---\ntitle: not closed\n# Heading", "Heading"],
+  ["---\nnested:\n  title: Not it\n---\n# Heading", "Heading"],
+  ["import A from 'a'\n\n# The `code` of *all* [links](to) {/* id */}", "The code of all links"],
+  ["```md\n# Not this\n```\n\n# This ##\n", "This"],
+  ["## Not this\n\n#\n\n> # This", "This"],
+  ["```\n# 1\n```\n\n```\n# 2\n```\n\n<A>\n\n# This\n\n</A>", "This"],
+  ["# [This] [one][a]\n\n[a]: b", "[This] one"],
+  ["## Only a part", undefined],
+  ["Text\n\nUnder\n===\n", "Under"],
+  ["# \\# of snake_case &amp; <b>tags</b>", "# of snake_case & tags"],
+  ["<!-- \n\n# Not this\n\n-->", undefined],
+  ["Only text", undefined],
+  ["", undefined],
+])("a title comes from the front matter, or else from the first heading of depth 1: %j", (page, title) => {
+  expect(titleOf(page)).toBe(title);
+});
+
+testPages(await pages(), ofTitles);
+
+test("the title of any text is the one in its outline", () => {
+  const heading = fc.constantFrom("# a [b] *c*", "\n\n# d\n\n", "e\n==\n", "> # f", "- a\n\n  # g\n", "\n\n");
+  const parts = fc.array(fc.oneof(anyText, heading), { maxLength: 6 });
+
+  fc.assert(
+    fc.property(parts, (parts) => expectTitleOfOutline(parts.join(""))),
+    { numRuns: runs(300) },
+  );
+});
+
+test("the title of any front matter is the one that YAML reads", () => {
+  const keys = pagesOfKeys.map((page) => page.replace(/^k\d+:/m, "title:"));
+  const value = fc.oneof(
+    soup,
+    texts,
+    texts.map((text) => `"${text}"`),
+    texts.map((text) => `'${text}'`),
+  );
+  const titles = fc
+    .tuple(value, fc.constantFrom("\n", "\nb: c\n", "\n c\n", " # d\n", "\n\n e\n"), soup)
+    .map(([value, end, more]) => `---\ntitle: ${value}${end}${more}\n---\n`);
+
+  fc.assert(
+    fc.property(
+      fc.oneof(keys, titles),
+      (page) => void ofTitles["has the title that its front matter has to YAML"]!(page, ""),
+    ),
+    { numRuns: runs(1000) },
+  );
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "bun:test";
+
+import { acorn, resetScriptBudget } from "../../../src/markdown/syntax/acorn.ts";
+import { parse } from "../../../src/markdown/syntax/parse.ts";
+
+const options = { ecmaVersion: 2024, sourceType: "module" } as const;
+
+test("an export may name what another block declares", () => {
+  resetScriptBudget();
+
+  expect(() => acorn.parse("export { a }", options)).not.toThrow();
+});
+
+test("a chain of a thousand operators is read, and one of two thousand is too deep", () => {
+  resetScriptBudget();
+
+  expect(() => acorn.parse("a+".repeat(900).concat("a"), options)).not.toThrow();
+  expect(() => acorn.parse("a+".repeat(2000).concat("a"), options)).toThrow(RangeError);
+});
+
+test("one text holds no more JavaScript than its budget, and the next text has a whole one", () => {
+  const script = `"${"a".repeat(200_000)}"`;
+
+  resetScriptBudget();
+  acorn.parse(script, options);
+  expect(() => acorn.parseExpressionAt(script, 0, options)).toThrow(RangeError);
+
+  resetScriptBudget();
+  expect(() => acorn.parseExpressionAt(script, 0, options)).not.toThrow();
+});
+
+test("an expression that is read anew at each of its braces is given up some day", () => {
+  expect(() => parse(`{(${"}".repeat(200)}`)).toThrow("acorn");
+  expect(() => parse(`{(${"}".repeat(120_000)}`)).toThrow(RangeError);
+});

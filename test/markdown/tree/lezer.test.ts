@@ -1,0 +1,29 @@
+import { expect, test } from "bun:test";
+
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
+import { parserOf } from "../../../src/markdown/tree/parser.ts";
+import { testTrees } from "./trees.ts";
+
+testTrees(mdx, {
+  "-      a\n\n  b\n": "BulletList(ListItem(ListMark,Paragraph)),Paragraph",
+  "-      a\n\n       b\n": "BulletList(ListItem(ListMark,Paragraph,Paragraph))",
+  "1. \t\t- a\n": "OrderedList(ListItem(ListMark,BulletList(ListItem(ListMark,Paragraph))))",
+  "    - a\n    - b\n": "BulletList(ListItem(ListMark,Paragraph),ListItem(ListMark,Paragraph))",
+  "-\n  a\n\n  b\n": "BulletList(ListItem(ListMark,Paragraph,Paragraph))",
+  "-\n\n  a\n": "BulletList(ListItem(ListMark)),Paragraph",
+  "    a\n    - b\n": "Paragraph,BulletList(ListItem(ListMark,Paragraph))",
+  "    # a\n": "ATXHeading1(HeaderMark)",
+});
+
+test.each([
+  ["  - a\n  - b\n", ["BulletList 2-11", "ListItem 2-5", "ListItem 8-11"]],
+  ["1. a\n    2. b\n", ["OrderedList 0-13", "ListItem 0-13", "OrderedList 9-13", "ListItem 9-13"]],
+  [">   - a\n", ["BulletList 4-7", "ListItem 4-7"]],
+])("in %j, lists and items begin at their marks", (page, places) => {
+  const found: string[] = [];
+  parserOf(mdx)
+    .parse(page)
+    .iterate({ enter: ({ name, from, to }) => void found.push(`${name} ${from}-${to}`) });
+
+  expect(found.filter((place) => /^(?:\w+List|ListItem) /.test(place))).toEqual(places);
+});

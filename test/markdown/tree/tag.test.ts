@@ -1,0 +1,27 @@
+import { expect, test } from "bun:test";
+
+import { endOfTag, readTag } from "../../../src/markdown/tree/tag.ts";
+
+test.each([
+  ["<A>b", 3],
+  ["</A >b", 5],
+  ["<>b", 2],
+  ["<a.b c='>' d={'>'} {...e} />f", 28],
+  ["<a:b c:d\n/>e", 11],
+  ["<A b=", "open"],
+  ["<A b='", "open"],
+  ["<A b=c>", "none"],
+  ["<5>", "none"],
+  ["< >", 3],
+] as const)("the tag at the start of %j ends", (text, end) => {
+  expect(endOfTag(text, 0)).toBe(end);
+});
+
+test.each([
+  ["<A b>", { name: "A", closes: false, selfCloses: false }],
+  ["< A . b />", { name: "A.b", closes: false, selfCloses: true }],
+  ["</ A>", { name: "A", closes: true, selfCloses: false }],
+  ["<>", { name: "", closes: false, selfCloses: false }],
+])("%j is told from its text", (text, tag) => {
+  expect(readTag(text)).toEqual(tag);
+});

@@ -1,0 +1,47 @@
+import { expect, test } from "bun:test";
+
+import { toString as wordsOf } from "mdast-util-to-string";
+
+import { split } from "../../../src/markdown/blocks/blocks.ts";
+import { slicesOf, treeOf } from "../../../src/markdown/symbols/slice.ts";
+import { bareWords, withoutMarkup } from "../../../src/markdown/words/markup.ts";
+import { pages } from "../pages.ts";
+
+test.each([
+  ["a [link](/b), [one by label][b] and ![a picture](c.png)", "a link, one by label and a picture"],
+  ["a `<Tag />` in code, and <b>bold</b>.", "a <Tag /> in code, and bold."],
+  ['title: A\na\ntitle of words\ntitle = "b"', "a title of words"],
+  ["import A from 'a'\nexport const b = 1\nimport and\nexport of tea", "import and export of tea"],
+  ["ed](/b) **cut off** <Tag a='b", "ed cut off"],
+  ["- item\n1. other\n> quoted\n## Heading", "item other quoted Heading"],
+])("%j reads as %j", (text, read) => {
+  expect(withoutMarkup(text)).toBe(read);
+});
+
+test("bare words include those of addresses and attributes", () => {
+  expect(bareWords('<A b="c">[d](/e_f)</A>')).toBe("A b c d /e_f /A");
+});
+
+/** Footnotes, expressions, ids and alerts, which the words of a tree hold in other ways. */
+const otherwise = /\[\^|\{|\[#|\[!/;
+
+test("paragraphs and headings of our pages read as the parser reads them", async () => {
+  const letters = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.join("");
+  const different: string[] = [];
+  for (const [name, page] of await pages()) {
+    for (const slice of slicesOf(split(page))) {
+      if (!["paragraph", "heading"].includes(slice.kind) || otherwise.test(slice.text)) continue;
+      const read = letters(withoutMarkup(slice.text));
+      if (read !== letters(wordsOf(treeOf(slice, "mdx")))) different.push(name);
+    }
+  }
+
+  // Words that nobody looks for in an excerpt: titles of front matter that is none, names of signs, a label of nothing.
+  expect([...new Set(different)]).toEqual([
+    "broken/being-written.mdx",
+    "front-matter/not-closed.mdx",
+    "front-matter/not-first.mdx",
+    "github/readme.md",
+    "plain/links.mdx",
+  ]);
+});
