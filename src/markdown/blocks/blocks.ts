@@ -1,5 +1,6 @@
 import { ParseBudget } from "../syntax/index.ts";
 import { commonPrefix, commonSuffix, endOfLine, fencedIn, firstSign } from "../text/index.ts";
+import { type Dialect, type PageTree, pageTree } from "../tree/index.ts";
 import { blockTree, type Leaf } from "./block-tree.ts";
 import { allBlocks, type Block, type BlockKind } from "./block.ts";
 import { type Fragment, fragmentAt, unparsed } from "./fragment.ts";
@@ -38,6 +39,14 @@ export function split(source: string, previous?: readonly Block[]): readonly Blo
 
 export function join(blocks: readonly Block[]): string {
   return blocks.map(({ source }) => source).join("");
+}
+
+const trees = new WeakMap<readonly Block[], WeakMap<Dialect, PageTree>>();
+
+/** Returns the tree of the page that blocks are of. */
+export function pageTreeOf(blocks: readonly Block[], dialect: Dialect): PageTree {
+  const ofPage = trees.getOrInsertComputed(blocks, () => new WeakMap());
+  return ofPage.getOrInsertComputed(dialect, () => pageTree(join(blocks), dialect));
 }
 
 export function leavesOf(blocks: readonly Block[]): readonly Leaf[] {

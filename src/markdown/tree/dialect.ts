@@ -6,5 +6,5 @@ export type Dialect = Readonly<{
 
 export const mdx: Dialect = { hasJsx: true };
 
-/** Indented code is text in both, because pages indent text in components. @internal tests compare it with micromark */
+/** Indented code is text in both, because pages indent text in components. */
 export const markdown: Dialect = { hasJsx: false };

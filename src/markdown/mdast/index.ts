@@ -1,0 +1,1 @@
+export { mdastOf } from "./mdast.ts";
