@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 
 import type { Site } from "../../src/markdown/lint/index.ts";
+import { markdown } from "../../src/markdown/tree/index.ts";
 import { found } from "../markdown/lint/found.ts";
 
 test("a picture is found beside the address of a page, too, as HTML of MkDocs has it", () => {
@@ -87,7 +88,7 @@ describe("an address", () => {
     "./index.md#anything",
     "index.mdx#anything",
   ])("is found at %s", (address) => {
-    expect(found(`[x](<${address}>)`, { ...site, syntax: "markdown" })).toEqual([]);
+    expect(found(`[x](<${address}>)`, { ...site, dialect: markdown })).toEqual([]);
   });
 
   test.each([
@@ -129,7 +130,7 @@ describe("an address", () => {
   test.each(["/docs/guides/use#a", "./use#a", "(more)/use.md#a", "/docs#a"])(
     "that has no such id is told at %s",
     (address) => {
-      expect(found(`[x](<${address}>)`, { ...site, syntax: "markdown" })).toEqual([
+      expect(found(`[x](<${address}>)`, { ...site, dialect: markdown })).toEqual([
         `1:1 warning The link to “${address}” has no target on the page.`,
       ]);
     },

@@ -5,6 +5,7 @@ import { check, type Site } from "../../src/markdown/lint/index.ts";
 import { outline } from "../../src/markdown/symbols/outline.ts";
 import { ofKind } from "../../src/markdown/symbols/page-symbol.ts";
 import { symbolsIn } from "../../src/markdown/symbols/symbols.ts";
+import { mdx } from "../../src/markdown/tree/index.ts";
 import { pagesIn } from "../markdown/pages.ts";
 
 /** The folder of pages of known sites, and its URL. */
@@ -69,7 +70,7 @@ test("a link on a known site is reported if its page is missing", () => {
   for (const { site, parts } of sites) {
     const linked = Map.groupBy(
       parts.flatMap(({ address, blocks }) =>
-        ofKind(symbolsIn(blocks, "mdx").symbols, "link").flatMap((link) => {
+        ofKind(symbolsIn(blocks, mdx).symbols, "link").flatMap((link) => {
           const path = link.address.replace(/[?#].*$/, "").replace(/\/$/, "");
           return site.pages!.has(path) && path !== address ? [path] : [];
         }),

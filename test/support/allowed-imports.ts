@@ -64,7 +64,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
  */
 export const faces: Readonly<Record<string, readonly string[]>> = {
   "src/addresses": ["index.ts"],
-  "src/markdown": ["browser.ts", "fields.ts", "highlighting.ts", "formulas.ts"],
+  "src/markdown": ["browser.ts", "fields.ts", "highlighting.ts", "formulas.ts", "tree/dialect.ts"],
   "src/site-files": ["index.ts", "server.ts"],
 };
 

@@ -1,5 +1,6 @@
 import { destination, pagesMeant, type Site } from "../../src/addresses/destination.ts";
 import { addressOfFile } from "../../src/addresses/moved-path.ts";
+import { dialectOf } from "../../src/core/page/dialect.ts";
 import { split } from "../../src/markdown/blocks/index.ts";
 import { movedLinks } from "../../src/markdown/links/moved-links.ts";
 import { addressesIn } from "../../src/markdown/links/placed-addresses.ts";
@@ -23,8 +24,6 @@ function siteOf({ pages, others }: SiteOfTexts) {
 }
 
 const placeOf = (file: string) => ({ file, address: addressOfFile(file) });
-const syntaxOf = (file: string) => (file.endsWith(".md") ? "markdown" : "mdx");
-
 export function afterMove(site: SiteOfTexts, moved: Moved): SiteOfTexts & { faults: string[] } {
   const before = siteOf(site);
   const pages = new Map<string, string>();
@@ -32,15 +31,15 @@ export function afterMove(site: SiteOfTexts, moved: Moved): SiteOfTexts & { faul
   for (const [file, text] of site.pages) {
     const to = moved.get(file) ?? file;
     const moves = { from: placeOf(file), to: placeOf(to), files: moved, site: before, base: "" };
-    const edits = movedLinks(text, moves, syntaxOf(file));
+    const edits = movedLinks(text, moves, dialectOf(file));
     pages.set(to, withEdits(text, edits));
   }
   const after = { pages, others: site.others };
   for (const [file, text] of site.pages) {
     const to = moved.get(file) ?? file;
     const [old, now] = [
-      addressesIn(split(text), syntaxOf(file)),
-      addressesIn(split(pages.get(to)!), syntaxOf(to)),
+      addressesIn(split(text), dialectOf(file)),
+      addressesIn(split(pages.get(to)!), dialectOf(to)),
     ];
     if (old.length !== now.length) faults.push(`${file}: ${old.length} addresses became ${now.length}`);
     for (const [index, { text: address }] of old.entries()) {

@@ -2,6 +2,7 @@ import { expect, spyOn, test } from "bun:test";
 
 import type { Log } from "../../src/core/ports.ts";
 import { TakesTooLong } from "../../src/core/text/takes-too-long.ts";
+import { mdx } from "../../src/markdown/tree/index.ts";
 import { TextProcesses } from "../../src/texts/text-processes.ts";
 import { usageOf } from "../../src/texts/usage.ts";
 import { textsHere } from "../support/texts.ts";
@@ -44,8 +45,7 @@ test("the texts of a batch that took too long are read alone", async () => {
   const pages = Array.from({ length: 5000 }, (_, page) => `# Page ${page}\n\n[a](/b) <C d="e" />\n`);
   const longer = `# Longer\n\n${"word ".repeat(1000)}`;
 
-  const asked = (contents: readonly string[]) =>
-    contents.map((content) => ({ content, syntax: "mdx" as const }));
+  const asked = (contents: readonly string[]) => contents.map((content) => ({ content, dialect: mdx }));
 
   const batch = await texts.run("pageRecords", asked([longer, ...pages])).catch((error) => error);
   const some = await texts.run("pageRecords", asked(pages)).catch((error) => error);

@@ -3,6 +3,7 @@ import { pageText } from "../../markdown/components/index.ts";
 import { check } from "../../markdown/lint/index.ts";
 import { activeContentIn } from "../../markdown/preview/index.ts";
 import { ofKind, symbolsIn } from "../../markdown/symbols/index.ts";
+import { mdx } from "../../markdown/tree/index.ts";
 import { componentsIn } from "../../markdown/usage/index.ts";
 import type { ComponentUse } from "../component/component-menu.ts";
 import { HERE } from "./generation.ts";
@@ -50,7 +51,7 @@ function errorsIn(text: string, site: { components: ReadonlySet<string> }): stri
 }
 
 function namesIn(page: string): string[] {
-  const { symbols } = symbolsIn(split(page), "mdx");
+  const { symbols } = symbolsIn(split(page), mdx);
   const used = [...componentsIn(pageText(page)), ...ofKind(symbols, "component")];
   return [...used, ...ofKind(symbols, "declaration")].map(({ name }) => name);
 }

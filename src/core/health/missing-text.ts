@@ -2,6 +2,7 @@ import { FrontMatterError, setFrontMatter } from "../../markdown/frontmatter/ind
 import { titleOf, withAlternative } from "../../markdown/symbols/index.ts";
 import { offsetAt } from "../../markdown/text/index.ts";
 import { Invalid } from "../errors.ts";
+import { dialectOf } from "../page/dialect.ts";
 
 /** What a page lacks, and where: its title, or the alternative text of a picture. Line and column count from 1. */
 export type Missing = Readonly<{
@@ -21,7 +22,7 @@ export function withMissingText(
 ): string | undefined {
   if (kind === "missing-title") return titleOf(content) === undefined ? titled(content, text) : undefined;
   const place = { address, offset: offsetAt(content, { line, column }) };
-  return withAlternative(content, place, text, file.endsWith(".md") ? "markdown" : "mdx");
+  return withAlternative(content, place, text, dialectOf(file));
 }
 
 function titled(content: string, title: string): string {

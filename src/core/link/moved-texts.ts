@@ -3,6 +3,7 @@ import { type MovedLink, movedLinks, withAddress } from "../../markdown/links/in
 import { retitled } from "../../markdown/symbols/index.ts";
 import { type LineAndColumn, offsetAt, withEdits, withPlaces } from "../../markdown/text/index.ts";
 import { Invalid } from "../errors.ts";
+import { dialectOf } from "../page/dialect.ts";
 import { type Slug, slugOfFile } from "../slug/slug.ts";
 import { addressesOfPage, isPlain } from "./addresses-of-page.ts";
 import { addressOf, addressOfFile } from "./known-site.ts";
@@ -92,7 +93,7 @@ function fixed(
   const edits = movedLinks(
     content,
     { ...moves, named: namedFrom(file), from: placeOf(file), to: placeOf(to) },
-    file.endsWith(".md") ? "markdown" : "mdx",
+    dialectOf(file),
   );
   const kept = new Set(leftOut);
   const offsets = edits.map((edit) => ({ ...edit, offset: edit.start }));
@@ -165,7 +166,7 @@ export function withLinkAt(
   file: string,
 ): string | undefined {
   const offset = offsetAt(content, { line, column });
-  return withAddress(content, { offset, from, to }, file.endsWith(".md") ? "markdown" : "mdx");
+  return withAddress(content, { offset, from, to }, dialectOf(file));
 }
 
 function placeKey({ line, column, from }: Omit<LinkFix, "to">): string {

@@ -1,6 +1,6 @@
 import { pageText } from "../../markdown/components/index.ts";
 import { type PageFacts, pageFacts } from "../../markdown/lint/index.ts";
-import type { Syntax } from "../../markdown/syntax/index.ts";
+import type { Dialect } from "../../markdown/tree/index.ts";
 import {
   type AddressUse,
   addressUses,
@@ -20,7 +20,7 @@ import { linkedNamesIn } from "./linked-names.ts";
 import { type PropertyUse, propertyUses } from "./property-uses.ts";
 
 /**
- * All that is known of a text by itself, which depends on nothing but its syntax: no other file, and not where it is. Facts that are
+ * All that is known of a text by itself, which depends on nothing but its dialect: no other file, and not where it is. Facts that are
  * others than before need another number of `READER`.
  */
 export type PageRecord = PageFacts &
@@ -42,18 +42,18 @@ export type PageRecord = PageFacts &
     linkedNames: readonly string[];
   }>;
 
-export type PageText = Readonly<{ content: string; syntax: Syntax }>;
+export type PageText = Readonly<{ content: string; dialect: Dialect }>;
 
 /** Returns records as JSON, which passes between processes faster and is kept as it is. */
 export function pageRecords(texts: readonly PageText[]): readonly string[] {
   return texts.map((text) => JSON.stringify(recordOf(text)));
 }
 
-function recordOf({ content, syntax }: PageText): PageRecord {
+function recordOf({ content, dialect }: PageText): PageRecord {
   const read = pageText(content);
   const addresses = addressUses(read);
   return {
-    ...pageFacts(content, syntax),
+    ...pageFacts(content, dialect),
     content,
     statements: statementsIn(read),
     components: componentsIn(read),

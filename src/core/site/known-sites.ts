@@ -1,6 +1,7 @@
 import type { Redirect } from "../../addresses/index.ts";
 import type { Site } from "../../markdown/lint/index.ts";
 import { addressOf, type KnownSite, siteOf } from "../link/known-site.ts";
+import { dialectOf } from "../page/dialect.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Branch } from "../repository/branch.ts";
 import { newFileOfSlug, type Slug } from "../slug/slug.ts";
@@ -32,13 +33,12 @@ export class KnownSites {
   /** Returns the site as the links of a page see it. The page counts as existing. @throws Unavailable */
   async around(
     slug: Slug,
-  ): Promise<KnownSite & Required<Pick<Site, "address" | "file" | "syntax" | "redirects">>> {
+  ): Promise<KnownSite & Required<Pick<Site, "address" | "file" | "dialect" | "redirects">>> {
     const file = (await this.#deps.pages.fileOf(slug)) ?? newFileOfSlug(slug);
     const known = await this.#wholeSite();
     const address = addressOf(slug);
-    const syntax = file.endsWith(".md") ? "markdown" : "mdx";
     const pages = new Map([...known.pages, [address, undefined]]);
-    return { ...known, address, file, syntax, pages };
+    return { ...known, address, file, dialect: dialectOf(file), pages };
   }
 
   /** With what the texts of files say. */

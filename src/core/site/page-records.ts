@@ -2,6 +2,7 @@ import { orAbsence } from "../absence.ts";
 import { uploadsNamedIn } from "../asset/asset.ts";
 import { MAX_CONTENT_BYTES } from "../draft/draft.ts";
 import { Mutex } from "../mutex.ts";
+import { dialectOf } from "../page/dialect.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Clock } from "../ports.ts";
 import type { PageRecordStore } from "../record/page-record-store.ts";
@@ -142,10 +143,10 @@ export class PageRecords {
     );
   }
 
-  /** A file's name says which syntax it has. */
+  /** A file's name says which dialect it has. */
   #textAt(sha: string, file: string | undefined) {
-    const syntax = syntaxOf(file);
-    return { sha, syntax, key: [READER, this.#deps.version, syntax, sha].join(" ") };
+    const dialect = dialectOf(file);
+    return { sha, dialect, key: [READER, this.#deps.version, JSON.stringify(dialect), sha].join(" ") };
   }
 
   async #addKept(wanted: ReadonlySet<string>, known: Map<string, PageRecord>): Promise<void> {
@@ -160,7 +161,7 @@ export class PageRecords {
 
   /** While one batch is read in another process, the next comes from the repository, and the records before it are kept. */
   async #addRead(
-    unread: ReadonlyArray<Readonly<{ sha: string; key: string } & Pick<PageText, "syntax">>>,
+    unread: ReadonlyArray<Readonly<{ sha: string; key: string } & Pick<PageText, "dialect">>>,
     known: Map<string, PageRecord>,
   ): Promise<void> {
     const { host } = this.#deps.branch;
@@ -168,7 +169,7 @@ export class PageRecords {
     const contents = async function* () {
       for await (const { sha, content: bytes } of host.readAll([...bySha.keys()])) {
         const content = decoder.decode(bytes.subarray(0, MAX_CONTENT_BYTES));
-        for (const { key, syntax } of bySha.get(sha) ?? []) yield { key, content, syntax };
+        for (const { key, dialect } of bySha.get(sha) ?? []) yield { key, content, dialect };
       }
     };
     const reading: Promise<void>[] = [];
@@ -195,7 +196,7 @@ export class PageRecords {
 
   /** Texts that take too long together are read one by one. */
   async #recordsOf(texts: readonly PageText[]): Promise<readonly Read[]> {
-    const asked = texts.map(({ content, syntax }) => ({ content, syntax }));
+    const asked = texts.map(({ content, dialect }) => ({ content, dialect }));
     const found = await inTime(this.#deps.texts.run("pageRecords", asked), undefined);
     if (found) return found.map((json) => ({ record: JSON.parse(json), json }));
     const [text] = texts;
@@ -226,10 +227,6 @@ async function* batchesOf<Text extends PageText>(
     [batch, units] = [[], 0];
   }
   if (batch.length > 0) yield batch;
-}
-
-export function syntaxOf(file = ""): PageText["syntax"] {
-  return file.endsWith(".md") ? "markdown" : "mdx";
 }
 
 /** What is known of a text that isn't read. */

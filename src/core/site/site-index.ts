@@ -8,6 +8,7 @@ import { Conflict } from "../errors.ts";
 import { LinkNames } from "../link/link-names.ts";
 import type { LinkStyle } from "../link/link-style.ts";
 import { Mutex } from "../mutex.ts";
+import { dialectOf } from "../page/dialect.ts";
 import type { Pages, UnlistedFile } from "../page/pages.ts";
 import { TakenNames } from "../page/taken-names.ts";
 import type { Clock } from "../ports.ts";
@@ -29,7 +30,7 @@ import {
 } from "./indexed-page.ts";
 import { LinkingPages } from "./linking-pages.ts";
 import { hitOf, notFound, rankOf } from "./page-hits.ts";
-import { type PageRecords, syntaxOf, unread, within } from "./page-records.ts";
+import { type PageRecords, unread, within } from "./page-records.ts";
 import { Search } from "./page-search.ts";
 import { PublishedRecords } from "./published-records.ts";
 import type { SiteProperties } from "./site-properties.ts";
@@ -347,7 +348,7 @@ export class SiteIndex {
     const { records, pages } = this.#deps;
     const { value: files } = await orAbsence(pages.files());
     const texts = drafts.map(({ slug, content }) => {
-      return { content, syntax: syntaxOf(files?.get(slug) ?? newFileOfSlug(slug)) };
+      return { content, dialect: dialectOf(files?.get(slug) ?? newFileOfSlug(slug)) };
     });
     const read = await records.read(texts);
     for (const [index, draft] of drafts.entries()) draft.record = read[index]!;

@@ -1,16 +1,16 @@
 import { decoded, isElsewhere, movedPath, type Moves, pagesMeant } from "../../addresses/index.ts";
 import { split } from "../blocks/index.ts";
-import type { Syntax } from "../syntax/index.ts";
 import { type TextEdit, withEdits } from "../text/index.ts";
+import { type Dialect, mdx } from "../tree/index.ts";
 import { addressesIn } from "./placed-addresses.ts";
 
 /** The bytes of an address that change, what they were, and the whole address before and after. */
 export type MovedLink = TextEdit & Readonly<{ was: string; from: string; to: string }>;
 
 /** Returns the edits, in order, after which a page's addresses lead where they led before pages moved, each in its own style. */
-export function movedLinks(page: string, moves: Moves, syntax: Syntax = "mdx"): readonly MovedLink[] {
+export function movedLinks(page: string, moves: Moves, dialect: Dialect = mdx): readonly MovedLink[] {
   const blocks = split(page);
-  return addressesIn(blocks, syntax).flatMap(({ text: address, place, how }): MovedLink[] => {
+  return addressesIn(blocks, dialect).flatMap(({ text: address, place, how }): MovedLink[] => {
     if (!place) return [];
     const whole = page.slice(place.start, place.end);
     const [path = ""] = address.split(/[?#]/, 1);
@@ -42,9 +42,11 @@ function leadsToRemoved(address: string, { from, removed, site, base }: Moves): 
 export function withAddress(
   page: string,
   { offset, from, to }: Readonly<{ offset: number; from: string; to: string }>,
-  syntax: Syntax = "mdx",
+  dialect: Dialect = mdx,
 ): string | undefined {
-  const found = addressesIn(split(page), syntax).find((each) => each.offset === offset && each.text === from);
+  const found = addressesIn(split(page), dialect).find(
+    (each) => each.offset === offset && each.text === from,
+  );
   if (!found?.place) return undefined;
   const { start, end } = found.place;
   const was = pathAsWritten(page.slice(start, end));

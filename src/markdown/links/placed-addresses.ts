@@ -2,8 +2,8 @@ import type { HowRead } from "../../addresses/index.ts";
 import { type Block, join, leavesOf } from "../blocks/index.ts";
 import type { PageSymbol } from "../symbols/index.ts";
 import { symbolsIn } from "../symbols/index.ts";
-import type { Syntax } from "../syntax/index.ts";
 import { fencedIn } from "../text/index.ts";
+import { type Dialect, mdx } from "../tree/index.ts";
 import {
   addressesInScript,
   addressesInValues,
@@ -24,10 +24,10 @@ export type PlacedAddress = Readonly<{
 }>;
 
 /** Returns addresses of links, pictures, attributes, imports and front matter in order, not those in blocks of code. Never throws. */
-export function addressesIn(blocks: readonly Block[], syntax: Syntax = "mdx"): readonly PlacedAddress[] {
+export function addressesIn(blocks: readonly Block[], dialect: Dialect = mdx): readonly PlacedAddress[] {
   const source = join(blocks);
   const written = Map.groupBy(writtenAddresses(source), ({ text }) => text);
-  const { symbols } = symbolsIn(blocks, syntax);
+  const { symbols } = symbolsIn(blocks, dialect);
   const named = symbols.flatMap((symbol) => {
     const text = addressOf(symbol);
     if (text === undefined || text === "") return [];

@@ -1,6 +1,7 @@
 import { type Block, join, split } from "../blocks/index.ts";
 import { outline, symbolsIn } from "../symbols/index.ts";
 import { type LineAndColumn, withPlaces } from "../text/index.ts";
+import { mdx } from "../tree/index.ts";
 import { brokenFrontMatter } from "./broken-front-matter.ts";
 import { deadLinks } from "./dead-links.ts";
 import { missingComponents } from "./missing-components.ts";
@@ -31,9 +32,9 @@ const rules: readonly Rule[] = [
 /** Lists what would break the build or mislead readers, in the page's order. Never throws. */
 export function check(page: string | readonly Block[], site: Site = {}): readonly Problem[] {
   const blocks = typeof page === "string" ? split(page) : page;
-  const { syntax = "mdx" } = site;
-  const symbols = symbolsIn(blocks, syntax);
-  const checked = { ...symbols, blocks, site, syntax, outline: outline(blocks, syntax) };
+  const { dialect = mdx } = site;
+  const symbols = symbolsIn(blocks, dialect);
+  const checked = { ...symbols, blocks, site, dialect, outline: outline(blocks, dialect) };
   const diagnostics = rules.flatMap((rule) => rule(checked)).sort((a, b) => a.offset - b.offset);
   return diagnostics.length === 0 ? [] : withPlaces(join(blocks), diagnostics);
 }

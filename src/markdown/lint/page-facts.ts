@@ -2,8 +2,8 @@ import { split } from "../blocks/index.ts";
 import { aliasesAmong, type OwnAddress, ownAddressAmong } from "../frontmatter/index.ts";
 import { templatedInBlocks } from "../links/index.ts";
 import { isFilledIn, listedIds, ofKind, outline, symbolsIn } from "../symbols/index.ts";
-import type { Syntax } from "../syntax/index.ts";
 import { type LineAndColumn, withPlaces } from "../text/index.ts";
+import { type Dialect, mdx } from "../tree/index.ts";
 import type { AddressUse } from "../usage/index.ts";
 import { brokenFrontMatter } from "./broken-front-matter.ts";
 import { missingTitle } from "./missing-title.ts";
@@ -40,12 +40,12 @@ const MAX_ANCHORS = 5000;
 const MAX_HEADINGS = 500;
 
 /** Never throws. */
-export function pageFacts(text: string, syntax: Syntax): PageFacts {
+export function pageFacts(text: string, dialect: Dialect): PageFacts {
   const blocks = split(text);
   // react.dev writes MDX in files that end in `.md`, and names its headings in `{/* */}`.
-  const reading = text.includes("{/*") ? "mdx" : syntax;
+  const reading = text.includes("{/*") ? mdx : dialect;
   const symbols = symbolsIn(blocks, reading);
-  const page: Page = { ...symbols, blocks, site: {}, syntax, outline: outline(blocks, reading) };
+  const page: Page = { ...symbols, blocks, site: {}, dialect, outline: outline(blocks, reading) };
   const pictures = ofKind(symbols.symbols, "picture");
   const withoutAlternative = pictures
     .filter(({ alternative }) => alternative === undefined)

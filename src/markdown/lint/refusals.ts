@@ -10,8 +10,8 @@ const MAX_REFUSALS = 1000;
 
 type Refused = Block & Readonly<{ problem: ParseError }>;
 
-export function refusals({ blocks, site, syntax }: Page): Diagnostic[] {
-  if (syntax !== "mdx") return [];
+export function refusals({ blocks, site, dialect }: Page): Diagnostic[] {
+  if (!dialect.hasJsx) return [];
   const budget = new ParseBudget(MAX_COST);
   return refusedIn(blocks)
     .filter((block) => !isUnparsed(block))

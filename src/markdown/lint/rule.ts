@@ -1,18 +1,18 @@
 import type { Site as Places } from "../../addresses/index.ts";
 import type { Block } from "../blocks/index.ts";
 import type { Outline, Symbols } from "../symbols/index.ts";
-import type { Syntax } from "../syntax/index.ts";
+import type { Dialect } from "../tree/index.ts";
 
 export type Site = Places &
   Readonly<{
     components?: ReadonlySet<string>;
-    syntax?: Syntax;
+    dialect?: Dialect;
     /** What the site removes before MDX reads a page, as Docusaurus removes `<!-- -->` and `{#id}`. */
     takesOut?: Readonly<{ comments?: boolean; headingIds?: boolean }>;
   }>;
 
 export type Page = Symbols &
-  Readonly<{ blocks: readonly Block[]; site: Site; syntax: Syntax; outline: Outline }>;
+  Readonly<{ blocks: readonly Block[]; site: Site; dialect: Dialect; outline: Outline }>;
 
 /** `error` means that the build fails. `message` is for the writer, `offset` in UTF-16 units. */
 export type Diagnostic = Readonly<{ severity: "error" | "warning"; offset: number; message: string }>;

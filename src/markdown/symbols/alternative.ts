@@ -1,7 +1,7 @@
 import { split } from "../blocks/index.ts";
 import { endOfTag, propertyChange } from "../components/index.ts";
-import type { Syntax } from "../syntax/index.ts";
 import { type TextEdit, withEdits } from "../text/index.ts";
+import { type Dialect, mdx } from "../tree/index.ts";
 import { ofKind } from "./page-symbol.ts";
 import { symbolsIn } from "./symbols.ts";
 
@@ -13,21 +13,21 @@ export function withAlternative(
   page: string,
   { address, offset }: Picture,
   text: string,
-  syntax: Syntax = "mdx",
+  dialect: Dialect = mdx,
 ): string | undefined {
-  const alike = withoutText(page, syntax).filter((picture) => picture.address === address);
+  const alike = withoutText(page, dialect).filter((picture) => picture.address === address);
   const found =
     alike.find((picture) => picture.offset === offset) ?? (alike.length === 1 ? alike[0] : undefined);
   const edit = found && editAt(page, found.offset, text);
   if (!edit) return undefined;
   const changed = withEdits(page, [edit]);
-  const now = ofKind(symbolsIn(split(changed), syntax).symbols, "picture");
+  const now = ofKind(symbolsIn(split(changed), dialect).symbols, "picture");
   const isWritten = now.some((picture) => picture.offset === found.offset && picture.alternative === text);
   return isWritten ? changed : undefined;
 }
 
-function withoutText(page: string, syntax: Syntax) {
-  const { symbols } = symbolsIn(split(page), syntax);
+function withoutText(page: string, dialect: Dialect) {
+  const { symbols } = symbolsIn(split(page), dialect);
   return ofKind(symbols, "picture").filter(({ alternative }) => alternative === undefined);
 }
 

@@ -2,6 +2,7 @@ import { slug } from "github-slugger";
 
 import type { Block } from "../blocks/index.ts";
 import { costOfTree } from "../syntax/index.ts";
+import { mdx } from "../tree/index.ts";
 import { leafReaders, type PlacedReader } from "./leaf-reader.ts";
 import { ofKind } from "./page-symbol.ts";
 import { type References, referencesOf } from "./references.ts";
@@ -75,7 +76,7 @@ const readersIn = leafReaders<Heading>(MAX_COST, (leaf) => {
 
 function headingsOf(leaf: Block, definitions: string): readonly Heading[] {
   const { start, source, ...block } = afterStart(leaf);
-  const { symbols } = symbolsIn([{ ...block, start, source: source + definitions }], "mdx");
+  const { symbols } = symbolsIn([{ ...block, start, source: source + definitions }], mdx);
   // A footnote's definition that follows can repeat its heading.
   const own = ofKind(symbols, "heading").filter(({ offset }) => offset < start + source.length);
   return own.map(({ id, text, offset }) => ({ id, slug: slug(text), offset: leaf.start + offset - start }));

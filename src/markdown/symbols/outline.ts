@@ -2,7 +2,7 @@ import GithubSlugger, { slug } from "github-slugger";
 
 import { allBlocks, type Block } from "../blocks/index.ts";
 import { type FrontMatter, frontMatter } from "../frontmatter/index.ts";
-import type { Syntax } from "../syntax/index.ts";
+import { type Dialect, mdx } from "../tree/index.ts";
 import { anchorNames } from "./anchor-names.ts";
 import { ofKind, type PageSymbol } from "./page-symbol.ts";
 import { symbolsIn } from "./symbols.ts";
@@ -20,25 +20,25 @@ export type Outline = Readonly<{
 /** The id is the author's, or GitHub's slug, numbered where it is taken. */
 type OutlineHeading = Readonly<{ id: string; depth: number; text: string; offset: number }>;
 
-export function outline(blocks: readonly Block[], syntax: Syntax = "mdx"): Outline {
-  const { symbols, unparsed } = symbolsIn(blocks, syntax);
+export function outline(blocks: readonly Block[], dialect: Dialect = mdx): Outline {
+  const { symbols, unparsed } = symbolsIn(blocks, dialect);
   const headings = headingsIn(symbols);
   // What components would make of a part that MDX refuses, Markdown cannot tell.
-  const isBroken = syntax === "mdx" && allBlocks(blocks).some(({ kind }) => kind === "broken");
+  const isBroken = dialect.hasJsx && allBlocks(blocks).some(({ kind }) => kind === "broken");
   const isKnown = unparsed.length === 0 && !isBroken && !symbols.some(({ kind }) => kind === "inclusion");
   const matter = blocks[0]?.kind === "frontmatter" ? blocks[0].source : "";
   return {
     frontMatter: frontMatter(matter),
-    title: titleInFrontMatter(matter) ?? titleAmong(symbols, syntax),
+    title: titleInFrontMatter(matter) ?? titleAmong(symbols, dialect),
     headings,
     anchors: isKnown ? anchorsIn(symbols, headings) : undefined,
   };
 }
 
 /** What looks like a tag is one in Markdown, whatever its name is. */
-function titleAmong(symbols: readonly PageSymbol[], syntax: Syntax): string | undefined {
+function titleAmong(symbols: readonly PageSymbol[], { hasJsx }: Dialect): string | undefined {
   const { text, untagged } = ofKind(symbols, "heading").find(isTitle) ?? {};
-  return (syntax === "markdown" && untagged) || text;
+  return (!hasJsx && untagged) || text;
 }
 
 function headingsIn(symbols: readonly PageSymbol[]): OutlineHeading[] {

@@ -1,6 +1,7 @@
 import { split } from "../blocks/index.ts";
 import { setFrontMatter } from "../frontmatter/index.ts";
 import { endOfLine } from "../text/index.ts";
+import { mdx } from "../tree/index.ts";
 import { ofKind } from "./page-symbol.ts";
 import { symbolsIn } from "./symbols.ts";
 import { isTitle, titleInFrontMatter, titleOf } from "./title.ts";
@@ -16,7 +17,7 @@ export function retitled(page: string, title: string): string {
 }
 
 function withHeading(page: string, title: string): string | undefined {
-  const found = ofKind(symbolsIn(split(page), "mdx").symbols, "heading").find(isTitle);
+  const found = ofKind(symbolsIn(split(page), mdx).symbols, "heading").find(isTitle);
   if (!found) return undefined;
   const { offset } = found;
   const [line = ""] = page.slice(offset, endOfLine(page, offset)).split(/[\r\n]/, 1);

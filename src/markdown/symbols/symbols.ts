@@ -1,6 +1,7 @@
 import { allBlocks, type Block } from "../blocks/index.ts";
 import { costOfTree, expressionIn, moduleIn, type Syntax } from "../syntax/index.ts";
 import { endOfContent } from "../text/index.ts";
+import type { Dialect } from "../tree/index.ts";
 import type { PageSymbol } from "./page-symbol.ts";
 import { scanSymbols } from "./scan-symbols.ts";
 import { inPage, type Slice, slicesOf, treeOf } from "./slice.ts";
@@ -14,7 +15,8 @@ const MAX_COST = 800_000;
 
 const known = new WeakMap<readonly Block[], Partial<Record<Syntax, Symbols>>>();
 
-export function symbolsIn(blocks: readonly Block[], syntax: Syntax): Symbols {
+export function symbolsIn(blocks: readonly Block[], { hasJsx }: Dialect): Symbols {
+  const syntax = hasJsx ? "mdx" : "markdown";
   const bySyntax = known.getOrInsertComputed(blocks, () => ({}));
   bySyntax[syntax] ??= collected(blocks, syntax);
   return bySyntax[syntax];

@@ -5,6 +5,7 @@ import { split } from "../../../src/markdown/blocks/blocks.ts";
 import { check } from "../../../src/markdown/lint/index.ts";
 import { ofKind } from "../../../src/markdown/symbols/page-symbol.ts";
 import { symbolsIn } from "../../../src/markdown/symbols/symbols.ts";
+import { mdx } from "../../../src/markdown/tree/index.ts";
 
 const tea = { title: "tea.org", url: "https://tea.org/old" };
 const leaf = { title: "leaf.net", url: "https://leaf.net/" };
@@ -139,7 +140,7 @@ test("a title is plain text, whatever characters it contains", () => {
 
   expect(split(markdown).map(({ kind }) => kind)).toEqual(["paragraph"]);
   expect(check(markdown).filter(({ severity }) => severity === "error")).toEqual([]);
-  expect(ofKind(symbolsIn(split(markdown), "mdx").symbols, "link").map(({ address }) => address)).toEqual([
+  expect(ofKind(symbolsIn(split(markdown), mdx).symbols, "link").map(({ address }) => address)).toEqual([
     tea.url,
   ]);
 });

@@ -8,9 +8,9 @@ import { addressOfFile } from "../../../src/core/link/known-site.ts";
 import { LinkNames } from "../../../src/core/link/link-names.ts";
 import { MovedTexts } from "../../../src/core/link/moved-texts.ts";
 import { linkedNamesOf } from "../../../src/core/move/move-planner.ts";
+import { dialectOf } from "../../../src/core/page/dialect.ts";
 import { LinkedNames } from "../../../src/core/record/linked-names.ts";
 import { type PageRecord, pageRecords } from "../../../src/core/record/page-record.ts";
-import { syntaxOf } from "../../../src/core/site/page-records.ts";
 import { type Slug, slugOfFile } from "../../../src/core/slug/slug.ts";
 import { runs, seed } from "../../support/seed.ts";
 
@@ -222,7 +222,7 @@ test("a page whose name only contains that of another one is not looked at", () 
 });
 
 function recordOf(content: string, file: string): PageRecord {
-  return JSON.parse(pageRecords([{ content, syntax: syntaxOf(file) }])[0]!);
+  return JSON.parse(pageRecords([{ content, dialect: dialectOf(file) }])[0]!);
 }
 
 test("a text with more addresses than are listed may have one to any page", () => {

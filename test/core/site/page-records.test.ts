@@ -7,6 +7,7 @@ import { pageRecords as read } from "../../../src/core/record/page-record.ts";
 import { PageRecords, type PageRecordsDeps, READER } from "../../../src/core/site/page-records.ts";
 import type { Slug } from "../../../src/core/slug/slug.ts";
 import { TakesTooLong } from "../../../src/core/text/takes-too-long.ts";
+import { markdown, mdx } from "../../../src/markdown/tree/index.ts";
 import { SqlPageRecords } from "../../../src/store/page-records.ts";
 import { SqliteStore } from "../../../src/store/sqlite/sqlite.ts";
 import { pagesIn } from "../../markdown/pages.ts";
@@ -71,7 +72,7 @@ test("after a restart only texts that changed meanwhile are read, and the record
   store.close();
 });
 
-test("a text is read once, wherever it is, but once for each syntax", async () => {
+test("a text is read once, wherever it is, but once for each dialect", async () => {
   const { read, found } = await readSite({ "a.mdx": "one", "b.mdx": "one", "c.md": "one" });
 
   expect(read).toEqual([texts.one!, texts.one!]);
@@ -110,7 +111,7 @@ test("what is thrown while the next texts come is thrown to who asked", async ()
   await expect(reading).rejects.toThrow("The process is gone.");
 });
 
-test("another version of the program, and a file of another syntax, read the text again", async () => {
+test("another version of the program, and a file of another dialect, read the text again", async () => {
   const store = new SqliteStore(":memory:");
   const pageRecords = new SqlPageRecords(store);
   await readSite({ "a.mdx": "one" }, { pageRecords, version: "1" });
@@ -167,8 +168,8 @@ test("a text that takes too long is listed without what it says, and read again 
 test("a record that a text did not have before has another number of its reader", async () => {
   const pages = [...(await pagesIn(join(import.meta.dir, "../../pages"))).values()];
   const asked = pages.flatMap((content) => [
-    { content, syntax: "mdx" as const },
-    { content, syntax: "markdown" as const },
+    { content, dialect: mdx },
+    { content, dialect: markdown },
   ]);
   const digest = new Bun.CryptoHasher("sha1").update(`[${read(asked).join(",")}]`).digest("hex");
 

@@ -7,6 +7,7 @@ import { split } from "../../../src/markdown/blocks/index.ts";
 import { movedLinks, withAddress } from "../../../src/markdown/links/index.ts";
 import { addressesIn } from "../../../src/markdown/links/placed-addresses.ts";
 import { withEdits } from "../../../src/markdown/text/index.ts";
+import { markdown } from "../../../src/markdown/tree/index.ts";
 import { afterMove } from "../../support/moved-site.ts";
 import { runs } from "../../support/seed.ts";
 
@@ -42,7 +43,7 @@ test("what Hugo's ref and relref name follows, but not in code, and what another
   const from = { file: "guide.md", address: "/guide" };
   const moves = { from, to: from, files: new Map([["api/one.md", "new/two.md"]]), site: known, base: "" };
 
-  expect(withEdits(links + code, movedLinks(links + code, moves, "markdown"))).toBe(
+  expect(withEdits(links + code, movedLinks(links + code, moves, markdown))).toBe(
     '[a]({{< ref "new/two.md#b" >}}) [c]({{% relref "/new/two" %}}) [d](<{{% eturl api/one %}}>)' + code,
   );
 });

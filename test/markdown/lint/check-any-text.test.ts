@@ -4,6 +4,7 @@ import fc from "fast-check";
 
 import { split } from "../../../src/markdown/blocks/blocks.ts";
 import { check } from "../../../src/markdown/lint/index.ts";
+import { type Dialect, markdown, mdx } from "../../../src/markdown/tree/index.ts";
 import { runs } from "../../support/seed.ts";
 import { expectOnItsLines, expectRefusedOrTaken } from "../promises/reading.ts";
 import { anyText, edited, edits, fragment, passage, splicedWords } from "../texts.ts";
@@ -14,9 +15,9 @@ const anyPage = fc.oneof(anyText, splicedWords, damaged);
 
 test("each problem is inside the text, and reading an earlier version first changes none", () => {
   fc.assert(
-    fc.property(anyPage, splicedWords, fc.constantFrom("mdx", "markdown"), (page, other, syntax) => {
+    fc.property(anyPage, splicedWords, fc.constantFrom(mdx, markdown), (page, other, dialect) => {
       const earlier = split(`${page}\n\n${other}`);
-      check(earlier, { syntax });
+      check(earlier, { dialect });
 
       expectOnItsLines(page);
       expect(check(split(page, earlier))).toEqual(check(page));
@@ -45,10 +46,10 @@ test("a page that MDX compiles has no error, and a page that it refuses has one"
 
 test("the same blocks can be checked as MDX and as Markdown", () => {
   const blocks = split("a {/* [x](#y) */}");
-  const problemsIn = (syntax: "mdx" | "markdown") =>
-    check(blocks, { syntax }).filter(({ message }) => message.includes("#y"));
+  const problemsIn = (dialect: Dialect) =>
+    check(blocks, { dialect }).filter(({ message }) => message.includes("#y"));
 
-  expect(problemsIn("mdx")).toHaveLength(0);
-  expect(problemsIn("markdown")).toHaveLength(1);
-  expect(problemsIn("mdx")).toHaveLength(0);
+  expect(problemsIn(mdx)).toHaveLength(0);
+  expect(problemsIn(markdown)).toHaveLength(1);
+  expect(problemsIn(mdx)).toHaveLength(0);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 
 import { check } from "../../../src/markdown/lint/index.ts";
+import { markdown } from "../../../src/markdown/tree/index.ts";
 import { told } from "./found.ts";
 
 describe("a title", () => {
@@ -38,7 +39,7 @@ describe("a title", () => {
   });
 
   test("is not missed where the page begins with a file", () => {
-    expect(check('--8<-- "CONTRIBUTING.md"\n', { syntax: "markdown" })).toEqual([]);
-    expect(check('Text\n\n--8<-- "CONTRIBUTING.md"\n', { syntax: "markdown" })).toHaveLength(1);
+    expect(check('--8<-- "CONTRIBUTING.md"\n', { dialect: markdown })).toEqual([]);
+    expect(check('Text\n\n--8<-- "CONTRIBUTING.md"\n', { dialect: markdown })).toHaveLength(1);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 
+import { markdown } from "../../../src/markdown/tree/index.ts";
 import { found } from "./found.ts";
 
 describe("a picture without alternative text", () => {
@@ -24,7 +25,7 @@ describe("a picture without alternative text", () => {
   });
 
   test("or without an address is reported in plain Markdown, too", () => {
-    expect(found('a\n<img src=""> <img alt=\'\' src="b">', { syntax: "markdown" })).toEqual([
+    expect(found('a\n<img src=""> <img alt=\'\' src="b">', { dialect: markdown })).toEqual([
       "2:1 warning The image has no address.",
     ]);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 
+import { markdown } from "../../../src/markdown/tree/index.ts";
 import { found } from "./found.ts";
 
 describe("what MDX refuses is an error", () => {
@@ -39,6 +40,6 @@ describe("what MDX refuses is an error", () => {
   });
 
   test("unless the page is plain Markdown", () => {
-    expect(found("<!-- b -->\n\n<br>\n\n1 <2 {a}", { syntax: "markdown" })).toEqual([]);
+    expect(found("<!-- b -->\n\n<br>\n\n1 <2 {a}", { dialect: markdown })).toEqual([]);
   });
 });

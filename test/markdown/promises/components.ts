@@ -5,6 +5,7 @@ import { split } from "../../../src/markdown/blocks/blocks.ts";
 import { pageText, rootOf } from "../../../src/markdown/components/index.ts";
 import { ofKind } from "../../../src/markdown/symbols/page-symbol.ts";
 import { symbolsIn } from "../../../src/markdown/symbols/symbols.ts";
+import { mdx } from "../../../src/markdown/tree/index.ts";
 import { componentsIn } from "../../../src/markdown/usage/component-use.ts";
 import type { Promises } from "./promise.ts";
 
@@ -19,7 +20,7 @@ export const ofComponents: Promises = {
 export function expectComponentsAsParsed(page: string): void {
   const blocks = split(page);
   if (allBlocks(blocks).some(({ kind }) => kind === "broken")) return;
-  const { symbols } = symbolsIn(blocks, "mdx");
+  const { symbols } = symbolsIn(blocks, mdx);
   const scripts = blocks.filter(({ kind }) => kind === "esm");
   const isInScript = ({ offset }: { offset: number }) =>
     scripts.some(({ start, source }) => start <= offset && offset < start + source.length);

@@ -5,6 +5,7 @@ import { moduleAt, plainImports } from "../../../src/markdown/scanner/imports.ts
 import { symbolsIn } from "../../../src/markdown/symbols/symbols.ts";
 import { symbolsOfTree } from "../../../src/markdown/symbols/tree-symbols.ts";
 import { parse } from "../../../src/markdown/syntax/parse.ts";
+import { mdx } from "../../../src/markdown/tree/index.ts";
 import { pages } from "../pages.ts";
 import { expectScannedSymbols, toldByLines } from "../promises/patterns.ts";
 
@@ -40,7 +41,7 @@ test("imports and exports up to a blank line need no parser, which reads them th
 
     expect(moduleAt(text, 0)?.kind).toBe("esm");
     expect(toldByLines(text)).toBe(text.length);
-    expect(symbolsIn(split(own), "mdx").symbols).toEqual(symbolsOfTree(parse(own)));
+    expect(symbolsIn(split(own), mdx).symbols).toEqual(symbolsOfTree(parse(own)));
   }
 });
 

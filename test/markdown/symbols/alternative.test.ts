@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { split } from "../../../src/markdown/blocks/index.ts";
 import { withAlternative } from "../../../src/markdown/symbols/alternative.ts";
 import { ofKind, symbolsIn } from "../../../src/markdown/symbols/index.ts";
+import { mdx } from "../../../src/markdown/tree/index.ts";
 import { runs } from "../../support/seed.ts";
 
 const written = (page: string, text: string, address = "a.png") =>
@@ -48,7 +49,7 @@ test("whatever is typed, the picture has it as its text, or nothing is written",
       const changed = withAlternative(page, { address: "a.png", offset }, text);
 
       if (changed === undefined) return;
-      const [found] = ofKind(symbolsIn(split(changed), "mdx").symbols, "picture");
+      const [found] = ofKind(symbolsIn(split(changed), mdx).symbols, "picture");
       expect(found!.alternative).toBe(text);
       expect([changed.startsWith(page.slice(0, offset)), changed.endsWith(" y\n")]).toEqual([true, true]);
     }),

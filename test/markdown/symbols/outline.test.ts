@@ -4,6 +4,7 @@ import fc from "fast-check";
 
 import { split } from "../../../src/markdown/blocks/blocks.ts";
 import { outline } from "../../../src/markdown/symbols/outline.ts";
+import { markdown, mdx } from "../../../src/markdown/tree/index.ts";
 import { runs } from "../../support/seed.ts";
 import { anyText } from "../texts.ts";
 
@@ -90,20 +91,20 @@ describe("the anchors of a page", () => {
     expect(outline(split("import A from './a.md'")).anchors).toBeUndefined();
     expect(outline(split("<A>\n\nbroken")).anchors).toBeUndefined();
     expect(outline(split("<A>\n\n{b\n\n</A>")).anchors).toBeUndefined();
-    expect(outline(split("<A>\n\nfine"), "markdown").anchors).toEqual(new Set());
+    expect(outline(split("<A>\n\nfine"), markdown).anchors).toEqual(new Set());
   });
 
   test("include those of HTML in plain Markdown", () => {
     const page = '<a name="a"></a>\n\ntext <b id="c">d</b>';
 
-    expect(outline(split(page), "markdown").anchors).toEqual(new Set(["a", "c"]));
+    expect(outline(split(page), markdown).anchors).toEqual(new Set(["a", "c"]));
   });
 });
 
 test("any text has an outline", () => {
   fc.assert(
-    fc.property(anyText, fc.constantFrom("mdx", "markdown"), (page, syntax) => {
-      for (const { offset } of outline(split(page), syntax).headings)
+    fc.property(anyText, fc.constantFrom(mdx, markdown), (page, dialect) => {
+      for (const { offset } of outline(split(page), dialect).headings)
         expect(offset).toBeLessThan(page.length);
     }),
     { numRuns: runs(100) },
@@ -112,6 +113,6 @@ test("any text has an outline", () => {
 
 test("a title has no tags, which Markdown shows none of", () => {
   const page = split("# Guide <Badge type='tip' /> to <it>\n");
-  expect(outline(page, "markdown").title).toBe("Guide  to");
+  expect(outline(page, markdown).title).toBe("Guide  to");
   expect(outline(page).title).toBe("Guide <Badge type='tip' /> to <it>");
 });
