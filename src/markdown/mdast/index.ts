@@ -1,1 +1,1 @@
-export { mdastOf } from "./mdast.ts";
+export { mdastIn, mdastOf } from "./mdast.ts";

@@ -1,8 +1,8 @@
-import type { Root } from "mdast";
+import type { Parent, Root, RootContent } from "mdast";
 
 import { parse } from "../syntax/index.ts";
 import { fencedIn } from "../text/index.ts";
-import type { PageTree } from "../tree/index.ts";
+import type { PageTree, Span } from "../tree/index.ts";
 
 const known = new WeakMap<PageTree, Root>();
 
@@ -18,4 +18,32 @@ export function mdastOf(read: PageTree): Root {
       return parse(text, "markdown");
     }
   });
+}
+
+/** What blocks and elements are in. */
+const containers: ReadonlySet<string> = new Set([
+  "containerDirective",
+  "mdxJsxFlowElement",
+  "mdxJsxTextElement",
+  "paragraph",
+]);
+
+/**
+ * Returns the nodes of a part of a page: of a block at any depth, or of an element in a paragraph. Reading them must not take
+ * longer where the page is longer. Never throws. Nobody may change them.
+ */
+export function mdastIn(read: PageTree, { from, to }: Span): readonly RootContent[] {
+  for (let nodes: readonly RootContent[] = mdastOf(read).children; ;) {
+    const touched = nodes.filter(({ position }) => {
+      return position && position.start.offset! < to && position.end.offset! > from;
+    });
+    const [only] = touched;
+    if (touched.length !== 1 || !isAround(only!, { from, to })) return touched;
+    nodes = only.children;
+  }
+}
+
+function isAround(node: RootContent, { from, to }: Span): node is RootContent & Parent {
+  const { start, end } = node.position!;
+  return containers.has(node.type) && (start.offset! < from || end.offset! > to);
 }

@@ -1,10 +1,32 @@
 import { expect, test } from "bun:test";
 
-import { mdastOf } from "../../../src/markdown/mdast/mdast.ts";
+import { toString as wordsOf } from "mdast-util-to-string";
+
+import { mdastIn, mdastOf } from "../../../src/markdown/mdast/mdast.ts";
 import { mdx, pageTree } from "../../../src/markdown/tree/index.ts";
 
 test("front matter is not in it, and offsets are in the page", () => {
   const { children } = mdastOf(pageTree("---\r\ntitle: T\r\n---\r\n\r\n# A\r\n", mdx));
 
   expect(children.map(({ type, position }) => [type, position!.start.offset])).toEqual([["heading", 22]]);
+});
+
+test.each([
+  ["a\n\n«b *c*\n»\n\nd", [["paragraph", "b c"]]],
+  ["<A>\n\nb\n\n«- c\n- d»\n\n</A>", [["list", "cd"]]],
+  ["«<A>\n\nb\n\n</A>»\n\nc", [["mdxJsxFlowElement", "b"]]],
+  [
+    "<A>\n\n:::note\n\n«b\n\nc»\n\n:::\n\n</A>",
+    [
+      ["paragraph", "b"],
+      ["paragraph", "c"],
+    ],
+  ],
+  ["<A>\n  «<B>b</B>»\n  <B>c</B>\n</A>", [["mdxJsxTextElement", "b"]]],
+  ["a\n\n«\n»\nb", []],
+])("the nodes of a part of %p", (marked, nodes) => {
+  const [from, to] = [marked.indexOf("«"), marked.indexOf("»") - 1];
+  const read = pageTree(marked.replaceAll(/[«»]/g, ""), mdx);
+
+  expect(mdastIn(read, { from, to }).map((node) => [node.type, wordsOf(node)])).toEqual(nodes);
 });
