@@ -212,9 +212,43 @@ const MAX_COST = 500_000;
 const MAX_TEXT = 64 * 1024;
 
 export function withBoundedText(parser: MarkdownParser): MarkdownParser {
-  const parseInline = parser.parseInline.bind(parser);
-  parser.parseInline = (text, offset) => (isCostly(text) ? [] : parseInline(text, offset));
+  const { inlineParsers } = parser as unknown as Internals;
+  const readers = inlineParsers.filter(Boolean);
+  parser.parseInline = (text, offset) =>
+    isCostly(text) ? [] : inlineElements(parser, readers, text, offset);
   return parser;
+}
+
+/** What inline nodes begin with, but for addresses in text. */
+const beginning = /[!&*<[\\\]_`{~$]| {2}/g;
+const address = /:\/\/|@|www\./i;
+const beginningOrWord = /[!&*<[\\\]_`{~$\w.+-]| {2}/g;
+
+type NewContext = new (
+  parser: MarkdownParser,
+  text: string,
+  offset: number,
+) => InlineContext & Readonly<{ resolveMarkers(from: number): InlineElement[] }>;
+
+/** Reads as Lezer does, but asks its readers only where something can begin: they are many, and most signs are letters. */
+function inlineElements(
+  parser: MarkdownParser,
+  readers: Internals["inlineParsers"],
+  text: string,
+  offset: number,
+) {
+  const context = new (InlineContext as unknown as NewContext)(parser, text, offset);
+  const pattern = address.test(text) ? beginningOrWord : beginning;
+  pattern.lastIndex = 0;
+  for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
+    const position = offset + found.index;
+    const sign = text.charCodeAt(found.index);
+    let end = -1;
+    for (let index = 0; index < readers.length && end < 0; index += 1)
+      end = readers[index]!(context, sign, position);
+    pattern.lastIndex = end < 0 ? found.index + 1 : end - offset;
+  }
+  return context.resolveMarkers(0);
 }
 
 const sign = /[*_~[\]!`<{$&@:]|www| +/g;

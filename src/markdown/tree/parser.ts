@@ -74,7 +74,8 @@ const jsx: MarkdownConfig = {
   parseInline: [tag, expression],
 };
 
-function markdownParserOf({ hasJsx }: Dialect, props: readonly NodePropSource[]): MarkdownParser {
+/** @internal a test compares it with Lezer's own reading */
+export function markdownParserOf({ hasJsx }: Dialect, props: readonly NodePropSource[] = []): MarkdownParser {
   const configured = commonMark.configure([gfm, common, hasJsx ? jsx : [], { props: [...props] }]);
   const parser = hasJsx ? withoutRawHtml(configured) : configured;
   return withBoundedText(
