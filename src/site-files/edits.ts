@@ -11,8 +11,10 @@ export function edited(source: string, { start, end, text }: Edit): string {
 export function replacement(source: string, value: Value, text: string): Edit {
   const quote = source[value.start]!;
   const { start, end } = value;
+  if (quote === "`" && !/[`\\$]/.test(text)) return { start, end, text: `\`${text}\`` };
   if (quote === "'" || quote === '"') return { start, end, text: quoted(text, quote) };
-  return { start, end, text: /^[\w./-]+$/.test(text) ? text : quoted(text, '"') };
+  const isPlain = quote !== "`" && /^[\w./-]+$/.test(text);
+  return { start, end, text: isPlain ? text : quoted(text, '"') };
 }
 
 /** What would have to be escaped is in double quotes, since YAML and scripts escape it differently in single ones. */

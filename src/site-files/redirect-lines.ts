@@ -106,7 +106,7 @@ function inYaml(text: string, map: MapValue, written: Written): RedirectFile {
   const isBlock = text[map.start] !== "{";
   const entries = map.pairs.flatMap(({ start, end, key, value }) => {
     const to = textOf(value);
-    if (to === undefined) return [];
+    if (key === undefined || to === undefined) return [];
     const line = text.lastIndexOf("\n", start) + 1;
     const after = text.indexOf("\n", end);
     const removed = () => ({ start: line, end: after < 0 ? text.length : after + 1, text: "" });

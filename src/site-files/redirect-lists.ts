@@ -4,7 +4,7 @@ import { REDIRECTS_PART } from "./docs-json-parts.ts";
 import { addition, indentAt, indentUnit, quoted, quoteOf, removal, replacement } from "./edits.ts";
 import type { RedirectFile, RedirectFormat } from "./redirect-file.ts";
 import { readJson, readScript } from "./script.ts";
-import { type ListValue, type MapValue, pairOf, textOf, type Value, valueAt } from "./value.ts";
+import { itemsOf, listsIn, type ListValue, type MapValue, plainValue, textOf, valueAt } from "./value.ts";
 
 type Names = Readonly<{ from: string; to: string; more?: string }>;
 
@@ -51,11 +51,10 @@ export const docusaurus: RedirectFormat = {
   isByFile: false,
   read: (text) => {
     const plugins = valueAt(readScript(text), "plugins");
-    const items = plugins?.kind === "list" ? plugins.items : [];
-    const plugin = items.find(
-      (item) => item.kind === "list" && /(?:^|[/-])client-redirects$/.test(textOf(item.items[0]) ?? ""),
-    );
-    const settings = plugin?.kind === "list" ? plugin.items[1] : undefined;
+    const plugin = itemsOf(plugins)
+      .map((item) => itemsOf(item))
+      .find(([name]) => /(?:^|[/-])client-redirects$/.test(textOf(name) ?? ""));
+    const settings = plugin?.[1];
     const list = valueAt(settings, "redirects");
     if (list?.kind === "list") return inList(text, list, { from: "from", to: "to" });
     if (list || settings?.kind !== "map") return undefined;
@@ -111,29 +110,29 @@ function newObject({ from, to }: Redirect, names: Names, { indent, unit, newline
 }
 
 function inList(text: string, list: ListValue, names: Names): RedirectFile {
-  const entries = list.items.flatMap((item) => {
-    const [from, to] = [valueAt(item, names.from), valueAt(item, names.to)];
-    if (from?.kind !== "text" || to?.kind !== "text") return [];
-    return [
-      {
-        from: from.text,
-        to: to.text,
-        retargeted: (target: string) => replacement(text, to, target),
-        removed: () => removal(text, list, item),
-      },
-    ];
-  });
-  // Not of what a call takes.
-  const isLiteral = text[list.start] === "[";
+  const entries = listsIn(list).flatMap((each) =>
+    each.items.flatMap((item) => {
+      const [from, to] = [valueAt(item, names.from), valueAt(item, names.to)];
+      if (from?.kind !== "text" || to?.kind !== "text") return [];
+      return [
+        {
+          from: from.text,
+          to: to.text,
+          retargeted: (target: string) => replacement(text, to, target),
+          removed: () => removal(text, each, item),
+        },
+      ];
+    }),
+  );
   const added = (redirect: Redirect) => addition(text, list, listItem(text, list, names, redirect));
-  return { entries, added: (redirect) => (isLiteral ? added(redirect) : undefined) };
+  return { entries, added };
 }
 
 function listItem(text: string, list: ListValue, names: Names, redirect: Redirect): string {
   const last = list.items.at(-1);
   const known = new Set([names.from, names.to, "permanent"]);
   const [from, to] = [valueAt(last, names.from), valueAt(last, names.to)];
-  const isPlain = last?.kind === "map" && last.pairs.every(({ key }) => known.has(key));
+  const isPlain = last?.kind === "map" && last.pairs.every(({ key }) => key !== undefined && known.has(key));
   if (last && isPlain && from?.kind === "text" && to?.kind === "text") {
     const status = valueAt(last, "permanent");
     const edits = [
@@ -160,12 +159,13 @@ function listItem(text: string, list: ListValue, names: Names, redirect: Redirec
 
 function inMap(text: string, map: MapValue, pairText: (redirect: Redirect) => string): RedirectFile {
   const entries = map.pairs.flatMap((pair) => {
-    const target: Value | undefined =
-      pair.value.kind === "map" ? pairOf(pair.value, "destination")?.value : pair.value;
-    if (target?.kind !== "text") return [];
+    const { key } = pair;
+    const value = plainValue(pair.value);
+    const target = value.kind === "map" ? valueAt(value, "destination") : value;
+    if (key === undefined || target?.kind !== "text") return [];
     return [
       {
-        from: pair.key,
+        from: key,
         to: target.text,
         retargeted: (to: string) => replacement(text, target, to),
         removed: () => removal(text, map, pair),

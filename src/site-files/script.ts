@@ -1,6 +1,7 @@
-import { type AnyNode, parse, parseExpressionAt, type Property } from "acorn";
+import { tsPlugin } from "@sveltejs/acorn-typescript";
+import { type AnyNode, parseExpressionAt, Parser, type Pattern, type Property } from "acorn";
 
-import type { Pair, Value } from "./value.ts";
+import { type Pair, plainValue, type Value } from "./value.ts";
 
 /** UTF-16 units; a longer file is not read. */
 export const MAX_CONFIG = 256 * 1024;
@@ -11,36 +12,60 @@ export function readJson(source: string): Value | undefined {
     const node = parseExpressionAt(source, 0, options);
     // A script without a semicolon is an expression, too.
     if (node.type === "AssignmentExpression") return undefined;
-    const rest = parse(source.slice(node.end), options);
-    return rest.body.length === 0 ? asValue(node) : undefined;
+    const rest = Parser.parse(source.slice(node.end), options);
+    return rest.body.length === 0 ? new Reading().valueOf(node, new Scope()) : undefined;
   });
 }
 
-/** Reads what a script exports: an object or a list, also as a call's argument. Undefined for anything else. */
+/**
+ * Reads what a script exports: an object or a list, also as a call's argument; all that it exports by name where nothing is the default.
+ * Names of the same file are followed, and functions of it that just return a value; nothing is run. Undefined for anything else.
+ */
 export function readScript(source: string): Value | undefined {
   return attempt(source, () => {
-    const program = parse(withoutTypes(source), options);
-    const named = new Map<string, AnyNode>();
+    const body = parsed(source);
+    const scope = new Scope();
+    const named: AnyNode[] = [];
     let exported: AnyNode | undefined;
-    for (const node of program.body) {
+    for (const node of body) {
       const declaration = node.type === "ExportNamedDeclaration" ? node.declaration : node;
-      if (declaration?.type === "VariableDeclaration")
-        for (const { id, init } of declaration.declarations)
-          if (id.type === "Identifier" && init) named.set(id.name, init);
-      if (node.type === "ExportDefaultDeclaration") exported = node.declaration as AnyNode;
-      if (node.type === "ExpressionStatement") exported = assignedExport(node.expression) ?? exported;
+      const inits = declaration ? scope.declare(declaration) : [];
+      if (node.type === "ExportNamedDeclaration") named.push(...inits);
+      exported = exportedBy(node) ?? exported;
     }
-    const config = exported?.type === "Identifier" ? named.get(exported.name) : exported;
-    const found = inCalls(config, named);
-    return found && found.type !== "Identifier" ? asValue(found) : undefined;
+    const reading = new Reading();
+    if (exported) return inCalls(reading.valueOf(exported, scope));
+    const items = named.map((node) => reading.valueOf(node, scope));
+    return items.length === 0
+      ? undefined
+      : { start: 0, end: source.length, kind: "parts", isCall: false, items };
   });
 }
 
 const MAX_CALLS = 10;
+/** Of a file; what is beyond is no data. */
+const MAX_VALUES = 100_000;
 
 const options = { ecmaVersion: "latest", sourceType: "module", allowHashBang: true } as const;
 
-function attempt(source: string, read: () => Value | undefined): Value | undefined {
+/** Its types don't say that it is a plug-in of acorn. It needs locations. */
+const withTypes = [tsPlugin(), tsPlugin({ jsx: true })].map((plugin) => Parser.extend(plugin));
+
+/** Types can't be told from JSX, so each is tried. @throws SyntaxError */
+function parsed(source: string): readonly AnyNode[] {
+  try {
+    return Parser.parse(source, options).body;
+  } catch (error) {
+    const read = withTypes.map((parser) => () => parser.parse(source, { ...options, locations: true }).body);
+    for (const each of read) {
+      const body = attempt(source, each);
+      if (body) return body;
+    }
+    throw error;
+  }
+}
+
+function attempt<Read>(source: string, read: () => Read | undefined): Read | undefined {
   if (source.length > MAX_CONFIG) return undefined;
   try {
     return read();
@@ -50,16 +75,14 @@ function attempt(source: string, read: () => Value | undefined): Value | undefin
   }
 }
 
-/** Plugins wrap a configuration in calls, one in another. */
-function inCalls(node: AnyNode | undefined, named: ReadonlyMap<string, AnyNode>): AnyNode | undefined {
-  let found = node;
-  for (let depth = 0; found?.type === "CallExpression" && depth < MAX_CALLS; depth += 1) {
-    const [inside]: readonly AnyNode[] = found.arguments;
-    const next = inside?.type === "Identifier" ? named.get(inside.name) : inside;
-    if (!next) return found;
-    found = next;
-  }
-  return found;
+function exportedBy(node: AnyNode): AnyNode | undefined {
+  if (node.type === "ExportDefaultDeclaration") return node.declaration as AnyNode;
+  if (node.type === "ExpressionStatement") return assignedExport(node.expression);
+  if (node.type !== "ExportNamedDeclaration") return inTypes(node, "TSExportAssignment");
+  const asDefault = node.specifiers.find(
+    ({ exported }) => exported.type === "Identifier" && exported.name === "default",
+  );
+  return node.source ? undefined : asDefault?.local;
 }
 
 function assignedExport(node: AnyNode): AnyNode | undefined {
@@ -69,61 +92,231 @@ function assignedExport(node: AnyNode): AnyNode | undefined {
   return isExports && property.type === "Identifier" && property.name === "exports" ? node.right : undefined;
 }
 
-/** Blanks the types that configuration files have, so that offsets stay. What is left over, acorn refuses. */
-function withoutTypes(source: string): string {
-  return source.replace(/[^\n]+/g, (line) => {
-    if (/^(?:import type |(?:export )?type \w+ = .*[^{(|&=<,[]$)/.test(line))
-      return blanked(line, 0, line.length);
-    const [declared = ""] = /^(?:export )?const \w+/.exec(line) ?? [];
-    const equals = declared === "" ? -1 : line.indexOf("=");
-    const type = line.slice(declared.length, Math.max(0, equals));
-    if (equals > 0 && /^ *:[\w.[\] ]*$/.test(type)) return blanked(line, declared.length, equals);
-    const checked = line.lastIndexOf("} satisfies ");
-    const after = checked < 0 ? "" : line.slice(checked + "} satisfies ".length);
-    const [name = ""] = /^[\w.]+/.exec(after) ?? [];
-    return name === "" ? line : blanked(line, checked + 1, line.length - after.length + name.length);
-  });
+/** Plugins wrap a configuration in calls, one in another. */
+function inCalls(value: Value): Value | undefined {
+  let found = plainValue(value);
+  for (let depth = 0; found.kind === "parts" && found.isCall && depth < MAX_CALLS; depth += 1) {
+    const [inside] = found.items;
+    const next = inside && plainValue(inside);
+    if (!next || next.kind === "other" || next.kind === "text") break;
+    found = next;
+  }
+  return found.kind === "other" ? undefined : found;
 }
 
-function blanked(line: string, from: number, to: number): string {
-  return line.slice(0, from) + " ".repeat(to - from) + line.slice(to);
+/** The node inside one of TypeScript's, which acorn has no types for. */
+function inTypes(node: AnyNode, ...types: readonly string[]): AnyNode | undefined {
+  const { type, expression } = node as unknown as { type: string; expression?: AnyNode };
+  return types.includes(type) ? expression : undefined;
 }
 
-function asValue(node: AnyNode): Value {
-  const { start, end } = node;
-  switch (node.type) {
-    case "Literal":
-      return typeof node.value === "string" ? { start, end, kind: "text", text: node.value } : other(node);
-    case "ArrayExpression":
-      return {
-        start,
-        end,
-        kind: "list",
-        items: node.elements.map((each) => (each ? asValue(each) : other(node))),
-      };
-    case "ObjectExpression":
-      return { start, end, kind: "map", pairs: node.properties.flatMap((each) => pairsOf(each)) };
-    case "CallExpression":
-      return { start, end, kind: "list", items: node.arguments.map((each) => asValue(each)) };
-    case "FunctionExpression":
-    case "ArrowFunctionExpression": {
-      const { body } = node;
-      if (body.type !== "BlockStatement") return asValue(body);
-      const [only, another] = body.body;
-      return only?.type === "ReturnStatement" && only.argument && !another
-        ? asValue(only.argument)
-        : other(node);
-    }
-    default:
-      return other(node);
+type Named = Readonly<{ node: AnyNode; scope: Scope }>;
+
+/** What names stand for in a file, or in a function of it. */
+class Scope {
+  readonly #outer: Scope | undefined;
+  /** What isn't known, as a parameter, hides the same name outside. */
+  readonly #names = new Map<string, Named | undefined>();
+
+  constructor(outer?: Scope, parameters: readonly Pattern[] = []) {
+    this.#outer = outer;
+    for (const name of parameters.flatMap(namesIn)) this.#names.set(name, undefined);
+  }
+
+  find(name: string): Named | undefined {
+    return this.#names.has(name) ? this.#names.get(name) : this.#outer?.find(name);
+  }
+
+  /** Returns what a declaration gives names to. */
+  declare(node: AnyNode): AnyNode[] {
+    if (node.type === "FunctionDeclaration" && node.id) this.#names.set(node.id.name, { node, scope: this });
+    if (node.type !== "VariableDeclaration") return [];
+    return node.declarations.flatMap(({ id, init }) => {
+      for (const name of namesIn(id)) this.#names.set(name, undefined);
+      if (id.type !== "Identifier" || !init) return [];
+      this.#names.set(id.name, { node: init, scope: this });
+      return [init];
+    });
   }
 }
 
-function pairsOf(property: Property | AnyNode): Pair[] {
-  if (property.type !== "Property" || property.computed) return [];
-  const { start, end, key, value } = property;
-  const name = key.type === "Identifier" ? key.name : key.type === "Literal" ? String(key.value) : undefined;
-  return name === undefined ? [] : [{ start, end, key: name, keyEnd: key.end, value: asValue(value) }];
+function namesIn(pattern: Pattern): string[] {
+  switch (pattern.type) {
+    case "Identifier":
+      return [pattern.name];
+    case "AssignmentPattern":
+      return namesIn(pattern.left);
+    case "RestElement":
+      return namesIn(pattern.argument);
+    case "ArrayPattern":
+      return pattern.elements.flatMap((each) => (each ? namesIn(each) : []));
+    case "ObjectPattern":
+      return pattern.properties.flatMap((each) =>
+        each.type === "Property" ? namesIn(each.value) : namesIn(each.argument),
+      );
+    default:
+      return [];
+  }
+}
+
+/** These give the items of a list that they are called on. */
+const keepsItems = new Set([
+  "concat",
+  "filter",
+  "flat",
+  "reverse",
+  "slice",
+  "sort",
+  "toReversed",
+  "toSorted",
+]);
+
+/** Reads nodes into values. What a name stands for is one value, however often it is named. */
+class Reading {
+  #left = MAX_VALUES;
+  readonly #known = new Map<AnyNode, Value>();
+
+  valueOf(node: AnyNode, scope: Scope): Value {
+    const { start, end } = node;
+    this.#left -= 1;
+    if (this.#left < 0) return other(node);
+    const typed = inTypes(
+      node,
+      "TSAsExpression",
+      "TSSatisfiesExpression",
+      "TSNonNullExpression",
+      "TSTypeAssertion",
+    );
+    if (typed) return this.valueOf(typed, scope);
+    switch (node.type) {
+      case "Literal":
+        return typeof node.value === "string" ? { start, end, kind: "text", text: node.value } : other(node);
+      case "TemplateLiteral": {
+        const [only] = node.quasis;
+        const text = node.expressions.length === 0 ? only?.value.cooked : undefined;
+        return typeof text === "string" ? { start, end, kind: "text", text } : other(node);
+      }
+      case "ArrayExpression":
+        return {
+          start,
+          end,
+          kind: "list",
+          items: node.elements.map((each) => (each ? this.valueOf(each, scope) : other(node))),
+        };
+      case "ObjectExpression":
+        return {
+          start,
+          end,
+          kind: "map",
+          pairs: node.properties.flatMap((each) => this.#pairsOf(each, scope)),
+        };
+      case "SpreadElement":
+        return { start, end, kind: "reference", isSpread: true, value: this.valueOf(node.argument, scope) };
+      case "Identifier":
+      case "MemberExpression":
+        return this.#referred(node, this.#target(node, scope));
+      case "CallExpression":
+        return this.#callOf(node, scope);
+      case "ConditionalExpression":
+        return this.#parts(node, false, [node.consequent, node.alternate], scope);
+      case "LogicalExpression":
+        return this.#parts(node, false, [node.left, node.right], scope);
+      case "AwaitExpression":
+        return this.valueOf(node.argument, scope);
+      case "FunctionDeclaration":
+      case "FunctionExpression":
+      case "ArrowFunctionExpression":
+        return this.#returned(node, scope);
+      default:
+        return other(node);
+    }
+  }
+
+  #parts(node: AnyNode, isCall: boolean, inside: readonly AnyNode[], scope: Scope): Value {
+    const items = inside.map((each) => this.valueOf(each, scope));
+    return { start: node.start, end: node.end, kind: "parts", isCall, items };
+  }
+
+  #referred({ start, end }: AnyNode, target: Value | undefined): Value {
+    if (!target || plainValue(target).kind === "other") return { start, end, kind: "other" };
+    return { start, end, kind: "reference", isSpread: false, value: target };
+  }
+
+  #target(node: AnyNode, scope: Scope): Value | undefined {
+    if (node.type === "Identifier") {
+      const named = scope.find(node.name);
+      return named && this.#once(named);
+    }
+    if (node.type !== "MemberExpression" || node.computed) return undefined;
+    const { object, property } = node;
+    const map = this.#target(object, scope);
+    const plain = map && plainValue(map);
+    if (plain?.kind !== "map" || property.type !== "Identifier") return undefined;
+    return plain.pairs.findLast(({ key }) => key === property.name)?.value;
+  }
+
+  /** What stands for itself is no data. */
+  #once({ node, scope }: Named): Value {
+    const known = this.#known.get(node);
+    if (known) return known;
+    this.#known.set(node, other(node));
+    const value = this.valueOf(node, scope);
+    this.#known.set(node, value);
+    return value;
+  }
+
+  #callOf(node: Extract<AnyNode, { type: "CallExpression" }>, scope: Scope): Value {
+    const callee: AnyNode = node.callee;
+    const isOwn = callee.type === "ArrowFunctionExpression" || callee.type === "FunctionExpression";
+    const called = callee.type === "Identifier" ? scope.find(callee.name) : undefined;
+    const isNamed = called && /Function/.test(called.node.type);
+    const target = isOwn ? this.valueOf(callee, scope) : isNamed ? this.#once(called) : undefined;
+    const returned = this.#referred(node, target);
+    if (returned.kind !== "other" && node.arguments.length === 0) return returned;
+    const isKept =
+      callee.type === "MemberExpression" &&
+      callee.property.type === "Identifier" &&
+      keepsItems.has(callee.property.name);
+    const parts = this.#parts(node, true, [...(isKept ? [callee.object] : []), ...node.arguments], scope);
+    return returned.kind === "other" || parts.kind !== "parts"
+      ? parts
+      : { ...parts, items: [...parts.items, returned] };
+  }
+
+  #returned(
+    node: Extract<
+      AnyNode,
+      { type: "FunctionDeclaration" | "FunctionExpression" | "ArrowFunctionExpression" }
+    >,
+    outer: Scope,
+  ): Value {
+    const scope = new Scope(outer, node.params);
+    const { body } = node;
+    if (body.type !== "BlockStatement") return this.valueOf(body, scope);
+    const last = body.body.at(-1);
+    const before = body.body.slice(0, -1);
+    if (last?.type !== "ReturnStatement" || !last.argument || !before.every(isDeclaration))
+      return other(node);
+    for (const each of before) scope.declare(each);
+    return this.valueOf(last.argument, scope);
+  }
+
+  #pairsOf(property: Property | AnyNode, scope: Scope): Pair[] {
+    const { start, end } = property;
+    if (property.type === "SpreadElement")
+      return [{ start, end, key: undefined, keyEnd: start, value: this.valueOf(property, scope) }];
+    if (property.type !== "Property" || property.computed) return [];
+    const { key, value } = property;
+    const name =
+      key.type === "Identifier" ? key.name : key.type === "Literal" ? String(key.value) : undefined;
+    return name === undefined
+      ? []
+      : [{ start, end, key: name, keyEnd: key.end, value: this.valueOf(value, scope) }];
+  }
+}
+
+function isDeclaration({ type }: AnyNode): boolean {
+  return type === "VariableDeclaration" || type === "FunctionDeclaration";
 }
 
 function other({ start, end }: AnyNode): Value {

@@ -20,7 +20,7 @@ function fallbackIn({ path, text }: SiteFile): string | undefined {
   for (const value of config ? valuesIn(config) : []) {
     const locale = textOf(valueAt(value, "defaultLocale"));
     const locales = valueAt(value, "locales");
-    if (locale !== undefined && locales && locales.kind !== "list")
+    if (locale !== undefined && locales && (locales.kind === "map" || locales.kind === "other"))
       return locale === "root" ? undefined : locale;
   }
   return undefined;

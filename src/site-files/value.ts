@@ -1,37 +1,114 @@
-/** A value in a configuration file, with its range in UTF-16 units. `other` is anything that isn't data. */
+/**
+ * A value in a configuration file, with its range in UTF-16 units. `parts` is code with data in it: what a call takes, or what a choice
+ * is between. A `reference` is a name, or a spread, of which the value is written elsewhere. `other` is anything that isn't data.
+ */
 export type Value = Readonly<{ start: number; end: number }> &
   (
     | Readonly<{ kind: "text"; text: string }>
     | Readonly<{ kind: "list"; items: readonly Value[] }>
     | Readonly<{ kind: "map"; pairs: readonly Pair[] }>
+    | Readonly<{ kind: "parts"; isCall: boolean; items: readonly Value[] }>
+    | Readonly<{ kind: "reference"; isSpread: boolean; value: Value }>
     | Readonly<{ kind: "other" }>
   );
 
-/** The range is from the key to the end of the value. */
-export type Pair = Readonly<{ start: number; end: number; key: string; keyEnd: number; value: Value }>;
+/** The range is from the key to the end of the value. A spread has a `reference` and no key. */
+export type Pair = Readonly<{
+  start: number;
+  end: number;
+  key: string | undefined;
+  keyEnd: number;
+  value: Value;
+}>;
 
 export type MapValue = Extract<Value, { kind: "map" }>;
 export type ListValue = Extract<Value, { kind: "list" }>;
+export type PlainValue = Exclude<Value, { kind: "reference" }>;
 
-export function valueAt(value: Value | undefined, ...keys: readonly string[]): Value | undefined {
+/** Follows names to what they stand for. */
+export function plainValue(value: Value): PlainValue {
   let found = value;
-  for (const key of keys) found = pairOf(found, key)?.value;
+  while (found.kind === "reference") found = found.value;
   return found;
 }
 
+export function valueAt(value: Value | undefined, ...keys: readonly string[]): PlainValue | undefined {
+  let found = value;
+  for (const key of keys) found = pairOf(found, key)?.value;
+  return found && plainValue(found);
+}
+
+/** The last one counts, also of what is spread. */
 export function pairOf(value: Value | undefined, key: string): Pair | undefined {
-  return value?.kind === "map" ? value.pairs.find((pair) => pair.key === key) : undefined;
+  const left = value ? [value] : [];
+  const seen = new Set<Value>();
+  for (let next = left.pop(); next; next = left.pop()) {
+    const map = plainValue(next);
+    if (map.kind !== "map" || seen.has(map)) continue;
+    seen.add(map);
+    const at = map.pairs.findLastIndex((pair) => pair.key === key);
+    const spread = map.pairs.filter((pair, index) => pair.key === undefined && index > at);
+    if (at >= 0 && spread.length === 0) return map.pairs[at];
+    if (at >= 0) left.push({ ...map, pairs: [map.pairs[at]!] });
+    left.push(...spread.map((pair) => pair.value));
+  }
+  return undefined;
+}
+
+/** Returns the items of a list, and of the lists that are spread in it, each list once. */
+export function itemsOf(value: Value | undefined): PlainValue[] {
+  return listsIn(value).flatMap(({ items }) =>
+    items.filter((item) => !isSpread(item)).map((item) => plainValue(item)),
+  );
+}
+
+/** Returns a list and those that are spread in it. */
+export function listsIn(value: Value | undefined): ListValue[] {
+  const found = new Set<ListValue>();
+  const left = value ? [value] : [];
+  for (let next = left.pop(); next; next = left.pop()) {
+    const list = plainValue(next);
+    if (list.kind !== "list" || found.has(list)) continue;
+    found.add(list);
+    left.push(...list.items.filter(isSpread));
+  }
+  return [...found];
+}
+
+function isSpread(value: Value): boolean {
+  return value.kind === "reference" && value.isSpread;
 }
 
 export function textOf(value: Value | undefined): string | undefined {
-  return value?.kind === "text" ? value.text : undefined;
+  const plain = value && plainValue(value);
+  return plain?.kind === "text" ? plain.text : undefined;
 }
 
-export function* valuesIn(value: Value): Generator<Value> {
-  const left: Value[] = [value];
+/** Yields each value once, also where several names stand for it. */
+export function* valuesIn(value: Value): Generator<PlainValue> {
+  for (const { value: found } of placesIn(value)) yield found;
+}
+
+/** `inside` are the lists, maps and code around a value, with what of each it is in, from the nearest. */
+export type Place = Readonly<{ value: PlainValue; around: Around | undefined }>;
+
+type Around = Readonly<{ of: PlainValue; member: Value | Pair; around: Around | undefined }>;
+
+export function* placesIn(value: Value): Generator<Place> {
+  const seen = new Set<Value>();
+  const left: Array<Readonly<{ value: Value; around: Around | undefined }>> = [{ value, around: undefined }];
   for (let next = left.pop(); next; next = left.pop()) {
-    yield next;
-    if (next.kind === "list") left.push(...next.items.toReversed());
-    if (next.kind === "map") left.push(...next.pairs.map((pair) => pair.value).toReversed());
+    const of = plainValue(next.value);
+    const { around } = next;
+    if (seen.has(of)) continue;
+    seen.add(of);
+    yield { value: of, around };
+    const inside =
+      of.kind === "map"
+        ? of.pairs.map((member) => ({ value: member.value, around: { of, member, around } }))
+        : of.kind === "list" || of.kind === "parts"
+          ? of.items.map((member) => ({ value: member, around: { of, member, around } }))
+          : [];
+    left.push(...inside.toReversed());
   }
 }

@@ -25,14 +25,16 @@ test("what is no data stays in a menu, and comments stay beside their entries", 
   expect(withoutEntry("_meta.js", menu, "b")!.text).toBe(menu.replace("\n  b: 'B',", ""));
   expect(withoutEntry("_meta.js", menu, "c")!.text).toBe(menu.replace(",\n  c: 'C'", ""));
   expect(withoutEntry("_meta.js", "export default { ...others, b: '' }", "b")!.text).toBe(
-    "export default { ...others, }",
+    "export default { ...others }",
   );
   expect(withoutEntry("_meta.js", "export default { a: '', ...others, b: '' }", "b")!.text).toBe(
-    "export default { a: '', ...others, }",
+    "export default { a: '', ...others }",
   );
   const entry = { value: "'D'" };
   expect(withEntry("_meta.js", menu, "d", entry)).toBe(menu.replace("'C'", "'C',\n  d: 'D'"));
-  expect(withEntry("_meta.js", "export default { ...others }", "d", entry)).toBeUndefined();
+  expect(withEntry("_meta.js", "export default { ...others }", "d", entry)).toBe(
+    "export default { ...others, d: 'D' }",
+  );
 });
 
 test("a list that has the rest of its folder needs no new entry", () => {

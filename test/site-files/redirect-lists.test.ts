@@ -148,3 +148,18 @@ test.each([
 ])("%s gets a redirect, and keeps its comments and its form", (name, before, after) => {
   expect(withRedirects(name, before, install)).toBe(after);
 });
+
+test("a redirect goes beside what is spread, and one in a constant changes there", () => {
+  const change = (name: string, source: string) => withRedirects(name, source, [{ from: "/b", to: "/c" }]);
+  expect(change("astro.config.mjs", "export default { redirects: { ...old } };\n")).toBe(
+    "export default { redirects: { ...old, '/b': '/c' } };\n".replaceAll("'", '"'),
+  );
+  expect(
+    change(
+      "docusaurus.config.ts",
+      "const redirects = [\n  { from: '/a', to: '/b' },\n];\nconst config: Config = { plugins: [['@docusaurus/plugin-client-redirects', { redirects }]] };\nexport default config;\n",
+    ),
+  ).toBe(
+    "const redirects = [\n  { from: '/a', to: '/c' },\n  { from: '/b', to: '/c' },\n];\nconst config: Config = { plugins: [['@docusaurus/plugin-client-redirects', { redirects }]] };\nexport default config;\n",
+  );
+});

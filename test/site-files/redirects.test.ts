@@ -31,7 +31,6 @@ test.each([
   ["next.config.js", "module.exports = { redirects: async () => load() };"],
   ["next.config.js", "module.exports = { redirects: async () => load('old') };"],
   ["astro.config.mjs", "export default defineConfig({ redirects });"],
-  ["astro.config.mjs", "export default { redirects: { ...old } };"],
   ["docusaurus.config.js", "module.exports = { plugins: [] };"],
   ["docs.json", "{ broken"],
   ["docs.json", '{ "redirects": {} }'],

@@ -25,7 +25,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
     "temml",
     "yaml",
   ],
-  "src/site-files": ["src/addresses", "src/markdown", "acorn", "yaml"],
+  "src/site-files": ["src/addresses", "src/markdown", "@sveltejs/acorn-typescript", "acorn", "yaml"],
   "src/config": ["src/core", "src/markdown", "src/webhooks", "node:"],
   "src/machine": ["src/core", "src/config", "node:"],
   "src/gemini": ["src/core", "@google/genai", "node:"],
