@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 
 import { markdown, mdx } from "../../src/markdown/tree/dialect.ts";
+import { differences } from "../markdown/mdast/oracle.ts";
 import { pagesIn } from "../markdown/pages.ts";
-import { differences } from "../markdown/tree/oracle.ts";
 
 test.each([
   ["MDX", mdx, 0.005],

@@ -21,6 +21,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
     "mdast-util-",
     "micromark",
     "micromark-",
+    "parse-entities",
     "node-diff3",
     "temml",
     "yaml",

@@ -1,7 +1,7 @@
 import { type Comment, type Options, Parser, type Program } from "acorn";
 import acornJsx from "acorn-jsx";
 
-import { type EstreeNode, estreeNodes } from "./estree.ts";
+import { type EstreeNode, estreeNodes, isNode } from "./estree.ts";
 import { walk } from "./nodes.ts";
 
 /** In UTF-16 units for one text, because acorn restarts at every closing brace. */
@@ -113,6 +113,105 @@ function inside(node: EstreeNode): EstreeNode[] {
 
 function isOverLines({ type, start, end }: EstreeNode, text: string): boolean {
   return /^(?:Literal|TemplateElement)$/.test(type) && /[\r\n]/.test(text.slice(start, Number(end)));
+}
+
+/** What is between braces, in text, after `=` in a tag, and elsewhere in it as `...a`; and imports and exports. */
+export type ScriptKind = "expression" | "value" | "spread" | "module";
+
+type Places = (offset: number) => number;
+
+/** Before and after what a tag has between braces, so that it is an expression. */
+const SPREAD = ["({", "})"] as const;
+
+/**
+ * Reads a whole script as the parser does, within the budget of its page; `placeOf` translates the places of its nodes. Returns
+ * undefined for what is not JavaScript, and where MDX wants other JavaScript.
+ */
+export function programOf(text: string, kind: ScriptKind, placeOf: Places): EstreeNode | undefined {
+  const program = (body: readonly unknown[]): EstreeNode => ({
+    type: "Program",
+    start: placeOf(0),
+    end: placeOf(text.length),
+    body,
+    sourceType: "module",
+  });
+  if (kind === "expression" && isNothing(text, 0)) return program([]);
+  try {
+    if (kind === "module") {
+      const { body } = blockByBlock.parse(withinBudget(text), asModule);
+      return body.every(({ type }) => /^(?:Import|Export)/.test(type))
+        ? program(moved(body, placeOf))
+        : undefined;
+    }
+    const expression = kind === "spread" ? spreadIn(text, placeOf) : expressionOf(text, placeOf);
+    const [start, end] = [placeOf(0), placeOf(text.length)];
+    return expression && program([{ type: "ExpressionStatement", start, end, expression }]);
+  } catch {
+    return undefined;
+  }
+}
+
+function expressionOf(text: string, placeOf: Places): EstreeNode | undefined {
+  const expression = blockByBlock.parseExpressionAt(withinBudget(text), 0, withParens);
+  return isNothing(text, expression.end) ? moved([expression], placeOf)[0] : undefined;
+}
+
+function spreadIn(text: string, placeOf: Places): EstreeNode | undefined {
+  const [before, after] = SPREAD;
+  const source = before + text + after;
+  const expression = blockByBlock.parseExpressionAt(withinBudget(source), 0, withParens);
+  if (expression.end !== source.length) return undefined;
+  const inText = (offset: number) => Math.max(0, Math.min(offset - before.length, text.length));
+  const [object] = moved([expression], (offset) => placeOf(inText(offset)));
+  const parts = object!.type === "ObjectExpression" ? estreeNodes(object!.properties) : [];
+  return parts.length === 1 && parts[0]!.type === "SpreadElement" ? object : undefined;
+}
+
+/** So that it is known where an expression ends. */
+const withParens = { ...asModule, preserveParens: true };
+
+const blanksAndComments = /(?:\s|\/\*(?:[^*]|\*(?!\/))*\*\/|\/\/[^\n]*\n)*$/y;
+
+function isNothing(text: string, from: number): boolean {
+  blanksAndComments.lastIndex = from;
+  return blanksAndComments.test(text);
+}
+
+type Changeable = Record<string, unknown> & { type: string; start: number; end: number };
+
+/** Changes the places of nodes, and takes out those of parentheses, which ESTree does not have. */
+function moved(trees: readonly object[], placeOf: Places): EstreeNode[] {
+  const moved = trees.map((tree) => withoutParens(tree as EstreeNode));
+  let level = moved as unknown as Changeable[];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_SCRIPT_DEPTH) throw new TooMuchScript();
+    for (const node of level) {
+      node.start = placeOf(node.start);
+      node.end = placeOf(node.end);
+    }
+    level = level.flatMap((node) => insideOf(node)) as unknown as Changeable[];
+  }
+  return moved;
+}
+
+/** The nodes in one, or in a list of one, which changes so that none of them is of parentheses. */
+function insideOf(node: Record<string, unknown>): EstreeNode[] {
+  const found: EstreeNode[] = [];
+  for (const [name, field] of Object.entries(node)) {
+    if (Array.isArray(field)) for (const inner of insideOf(field as never)) found.push(inner);
+    else if (isNode(field)) {
+      const inner = withoutParens(field);
+      node[name] = inner;
+      found.push(inner);
+    }
+  }
+  return found;
+}
+
+function withoutParens(node: EstreeNode): EstreeNode {
+  let inner = node;
+  while (inner.type === "ParenthesizedExpression") inner = inner.expression as EstreeNode;
+  return inner;
 }
 
 /** A chain of operators is as deep as it is long. */

@@ -1,4 +1,4 @@
-export { expressionIn, moduleIn } from "./acorn.ts";
+export { expressionIn, moduleIn, programOf, resetScriptBudget, type ScriptKind } from "./acorn.ts";
 export { costOfTree, isNestedDeeply } from "./cost.ts";
 export type { ContainerDirective, DirectiveLine } from "./directive.ts";
 export { ParseBudget } from "./parse-budget.ts";

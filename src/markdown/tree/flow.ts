@@ -20,6 +20,8 @@ export function readFlow(text: string): Flow | "open" | undefined {
     const end = isTag ? endOfTag(text, at) : endOfBraces(text, at);
     if (end === "none") return undefined;
     if (end === "open") return "open";
+    // As in MDX, where only tags can be on both sides of an expression.
+    if (!isTag && parts.at(-1)?.name === "Expression") return undefined;
     parts.push({ name: isTag ? "JsxTag" : "Expression", from: at, to: end });
     at = end;
   }

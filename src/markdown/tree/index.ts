@@ -8,9 +8,9 @@ export { directiveIn, directiveMarker, directiveSigns } from "./directive-line.t
 export { leafOf } from "./leaf.ts";
 export type { InlineNode } from "./lezer.ts";
 export { isLink, linkAround, type TreeLink } from "./links.ts";
-export type { Boundary } from "./nesting.ts";
+export { type Boundary, partners } from "./nesting.ts";
 export { addNode, type NodeChange, type Nodes, nodesIn, type Span } from "./nodes.ts";
 export { type PageTree, pageTree } from "./page-tree.ts";
 export { parserOf } from "./parser.ts";
-export { endOfTag, readTag } from "./tag.ts";
+export { type Attribute, attributesIn, endOfTag, readTag } from "./tag.ts";
 export { areVoidTags } from "./void-tags.ts";

@@ -1,4 +1,5 @@
 import { type End, endOfBraces } from "./code.ts";
+import type { Span } from "./nodes.ts";
 
 const sign = String.raw`[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d-]*`;
 const name = new RegExp(`${sign}(?:[ \\t\\n]*[.:][ \\t\\n]*${sign})*`, "uy");
@@ -19,25 +20,49 @@ export function endOfTag(text: string, start: number): End {
       return "open";
     }
     if (isFragment) return "none";
-    const end = endOfAttribute(text, at);
-    if (typeof end === "string") return end;
-    at = afterSpaces(text, end);
+    const attribute = attributeAt(text, at);
+    if (typeof attribute === "string") return attribute;
+    at = afterSpaces(text, attribute.to);
   }
   return "open";
 }
 
-function endOfAttribute(text: string, start: number): End {
-  if (text[start] === "{") return endOfBraces(text, start);
-  const end = matchedUpTo(attribute, text, start);
+/** An attribute, in offsets of its tag's text. One without a name is an expression; a value has its quotes or braces. */
+export type Attribute = Readonly<{ from: number; to: number; name?: Span; value?: Span }>;
+
+/** Returns the attributes of a text that is a tag. */
+export function attributesIn(text: string): readonly Attribute[] {
+  const found: Attribute[] = [];
+  let at = afterSpaces(text, 1);
+  at = afterSpaces(text, matchedUpTo(name, text, at) ?? at);
+  while (at < text.length && text[at] !== ">" && text[at] !== "/") {
+    const attribute = attributeAt(text, at);
+    if (typeof attribute === "string") break;
+    found.push(attribute);
+    at = afterSpaces(text, attribute.to);
+  }
+  return found;
+}
+
+function attributeAt(text: string, from: number): Attribute | "open" | "none" {
+  const braces = text[from] === "{" ? endOfBraces(text, from) : undefined;
+  if (braces !== undefined) return typeof braces === "string" ? braces : { from, to: braces };
+  const end = matchedUpTo(attribute, text, from);
   if (end === undefined) return "none";
+  const name = { from, to: end };
   const equals = afterSpaces(text, end);
-  if (text[equals] !== "=") return end;
+  if (text[equals] !== "=") return { ...name, name };
   const value = afterSpaces(text, equals + 1);
-  const quote = text[value];
+  const to = endOfValue(text, value);
+  return typeof to === "string" ? to : { from, to, name, value: { from: value, to } };
+}
+
+function endOfValue(text: string, start: number): End {
+  const quote = text[start];
   if (quote === undefined) return "open";
-  if (quote === "{") return endOfBraces(text, value);
+  if (quote === "{") return endOfBraces(text, start);
   if (quote !== '"' && quote !== "'") return "none";
-  const closing = text.indexOf(quote, value + 1);
+  const closing = text.indexOf(quote, start + 1);
   return closing < 0 ? "open" : closing + 1;
 }
 

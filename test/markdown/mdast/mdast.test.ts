@@ -1,9 +1,12 @@
 import { expect, test } from "bun:test";
 
+import fc from "fast-check";
 import { toString as wordsOf } from "mdast-util-to-string";
 
 import { mdastIn, mdastOf } from "../../../src/markdown/mdast/mdast.ts";
-import { mdx, pageTree } from "../../../src/markdown/tree/index.ts";
+import { nodesOf } from "../../../src/markdown/syntax/nodes.ts";
+import { markdown, mdx, pageTree } from "../../../src/markdown/tree/index.ts";
+import { anyText } from "../texts.ts";
 
 test("front matter is not in it, and offsets are in the page", () => {
   const { children } = mdastOf(pageTree("---\r\ntitle: T\r\n---\r\n\r\n# A\r\n", mdx));
@@ -30,3 +33,33 @@ test.each([
 
   expect(mdastIn(read, { from, to }).map((node) => [node.type, wordsOf(node)])).toEqual(nodes);
 });
+
+test.each([
+  ["MDX", mdx],
+  ["Markdown", markdown],
+])("any text of %s has nodes, in order, each in the one around it", (_, dialect) => {
+  fc.assert(
+    fc.property(anyText, (page) => {
+      const root = mdastOf(pageTree(page, dialect));
+      for (const node of nodesOf(root)) {
+        let end = node.position!.start.offset!;
+        for (const { position } of "children" in node ? node.children : []) {
+          expect(position!.start.offset!).toBeGreaterThanOrEqual(end);
+          expect(position!.end.offset!).toBeGreaterThanOrEqual(position!.start.offset!);
+          end = position!.end.offset!;
+        }
+        expect(node.position!.end.offset!).toBeGreaterThanOrEqual(end);
+      }
+    }),
+  );
+});
+
+test.each(["[", "*a ", "**a", "> ", "- ", "<A>", "<A>\n\n", ":::a\n", "{(", "![", "_(", "[^a]: ", "<A b={`"])(
+  "%j many times is read",
+  (part) => {
+    const page = part.repeat(20_000);
+
+    expect(mdastOf(pageTree(page, mdx)).position!.end.offset).toBe(page.length);
+    expect(mdastOf(pageTree(page, markdown)).position!.end.offset).toBe(page.length);
+  },
+);

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { acorn, resetScriptBudget } from "../../../src/markdown/syntax/acorn.ts";
+import { acorn, programOf, resetScriptBudget } from "../../../src/markdown/syntax/acorn.ts";
 import { parse } from "../../../src/markdown/syntax/parse.ts";
 
 const options = { ecmaVersion: 2024, sourceType: "module" } as const;
@@ -32,4 +32,30 @@ test("one text holds no more JavaScript than its budget, and the next text has a
 test("an expression that is read anew at each of its braces is given up some day", () => {
   expect(() => parse(`{(${"}".repeat(200)}`)).toThrow("acorn");
   expect(() => parse(`{(${"}".repeat(120_000)}`)).toThrow(RangeError);
+});
+
+test.each([
+  ["a", "expression", true],
+  [" /* } */ // b\n", "expression", true],
+  ["", "value", false],
+  ["((a)) // b\n", "value", true],
+  ["a b", "expression", false],
+  ["...a", "spread", true],
+  ["...a, b", "spread", false],
+  ["a: 1", "spread", false],
+  ["import a from 'b'", "module", true],
+  ["export const a = 1\na()", "module", false],
+] as const)("%j is read as %s: %p", (text, kind, isRead) => {
+  resetScriptBudget();
+
+  expect(programOf(text, kind, (offset) => offset) !== undefined).toBe(isRead);
+});
+
+test("a script has the places that it is given, and no parentheses", () => {
+  resetScriptBudget();
+  const program = programOf("(a)([(b)])", "expression", (offset) => offset + 10);
+
+  expect(program).toMatchObject({
+    body: [{ expression: { callee: { name: "a", start: 11 }, arguments: [{ elements: [{ start: 16 }] }] } }],
+  });
 });

@@ -5,5 +5,8 @@ testTrees(mdx, {
   "    a\n    </A>\n": "Paragraph,JsxFlow(JsxTag)",
   "<!-- a\nb\n\nc\n": "CommentBlock,Paragraph",
   "<A\n  b\n> {c}\n": "JsxFlow(JsxTag,Expression)",
+  // Tags can be on both sides of an expression, and no other one.
+  "<A>{b}<C/>{d}</A>\n": "JsxFlow(JsxTag,Expression,JsxTag,Expression,JsxTag)",
+  "{a} {b}\n": "Paragraph(Expression,Expression)",
   "a\n<div>b</div>\n": "Paragraph(JsxTag,JsxTag)",
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { endOfTag, readTag } from "../../../src/markdown/tree/tag.ts";
+import { attributesIn, endOfTag, readTag } from "../../../src/markdown/tree/tag.ts";
 
 test.each([
   ["<A>b", 3],
@@ -24,4 +24,18 @@ test.each([
   ["<>", { name: "", closes: false, selfCloses: false }],
 ])("%j is told from its text", (text, tag) => {
   expect(readTag(text)).toEqual(tag);
+});
+
+test("attributes are what is written in a tag", () => {
+  const tag = "<A {...b} c d : e = 'f>' g={{h}}\n/>";
+  const written = attributesIn(tag).map(({ from, to, ...parts }) =>
+    [{ from, to }, parts.name, parts.value].map((part) => part && tag.slice(part.from, part.to)),
+  );
+
+  expect(written).toEqual([
+    ["{...b}", undefined, undefined],
+    ["c", "c", undefined],
+    ["d : e = 'f>'", "d : e", "'f>'"],
+    ["g={{h}}", "g", "{{h}}"],
+  ]);
 });

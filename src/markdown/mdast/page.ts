@@ -1,0 +1,34 @@
+import type { Text } from "mdast";
+import type { MdxTextExpression } from "mdast-util-mdx";
+
+import { programOf, type ScriptKind } from "../syntax/index.ts";
+import type { PageTree } from "../tree/index.ts";
+import { type Inside, placeOf } from "./lines.ts";
+
+type Position = NonNullable<Text["position"]>;
+type Program = NonNullable<NonNullable<MdxTextExpression["data"]>["estree"]>;
+
+/** What all readers of a page's tree need. Offsets are in the tree's text. */
+export type Page = Readonly<{
+  text: string;
+  labels: PageTree["labels"];
+  point(offset: number): Position["end"];
+  at(from: number, to: number): Position;
+  /** What nodes say of a script: nothing where it is not JavaScript. */
+  script(source: Inside, kind: ScriptKind): { data?: { estree: Program } };
+}>;
+
+export function pageOf({ text, labels, inPage }: PageTree): Page {
+  // Nobody reads lines and columns.
+  const point = (offset: number) => ({ line: 1, column: 1, offset: inPage(offset) });
+  return {
+    text: text.includes("\0") ? text.replaceAll("\0", "\uFFFD") : text,
+    labels,
+    point,
+    at: (from, to) => ({ start: point(from), end: point(to) }),
+    script(source, kind) {
+      const program = programOf(source.value, kind, (offset) => inPage(placeOf(source, offset)));
+      return program ? { data: { estree: program as unknown as Program } } : {};
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import type { TreeCursor } from "@lezer/common";
+import type { PhrasingContent } from "mdast";
+
+import type { Span } from "../tree/index.ts";
+import { type Container, inside } from "./lines.ts";
+import { Links } from "./links.ts";
+import type { Page } from "./page.ts";
+import { elementOf, type Mark, nested, scriptIn, tagAt } from "./tags.ts";
+import { addWords } from "./text.ts";
+
+type Around = Readonly<{
+  containers: readonly Container[];
+  isInTable: boolean;
+  /** Addresses are text in the words of a link. */
+  isInLink: boolean;
+}>;
+
+/** What is in a node of text, as far as it is read. */
+type Row = {
+  readonly nodes: PhrasingContent[];
+  readonly marks: Mark<PhrasingContent>[];
+  readonly to: number;
+  at: number;
+  startsLine: boolean;
+};
+
+/** Reads what is in the block of text at a cursor, between two offsets without blanks around them. */
+export function phrasingIn(
+  page: Page,
+  cursor: TreeCursor,
+  span: Span,
+  around: Omit<Around, "isInLink">,
+): PhrasingContent[] {
+  return new PhrasingReader(page, span.to).nodesIn(cursor, span, { ...around, isInLink: false });
+}
+
+class PhrasingReader {
+  readonly #page: Page;
+  readonly #end: number;
+  readonly #links: Links;
+
+  constructor(page: Page, end: number) {
+    this.#page = page;
+    this.#end = end;
+    this.#links = new Links(page);
+  }
+
+  nodesIn(cursor: TreeCursor, { from, to }: Span, around: Around): PhrasingContent[] {
+    const row: Row = { nodes: [], marks: [], to, at: from, startsLine: false };
+    this.#walk(cursor, row, around);
+    this.#addWords(row, to);
+    return row.marks.length > 0 ? nested(this.#page, row.nodes, row.marks) : row.nodes;
+  }
+
+  #addWords(row: Row, to: number): void {
+    const { at: from, nodes, startsLine } = row;
+    if (from < to) addWords(this.#page, nodes, { from, to, startsLine, endsLine: to === this.#end });
+  }
+
+  /** What has no node in a tree of Markdown stays words. */
+  #walk(cursor: TreeCursor, row: Row, around: Around): void {
+    if (!cursor.firstChild()) return;
+    do {
+      const { name, from, to } = cursor;
+      if (from < row.at || to > row.to) continue;
+      if (name === "QuoteMark") {
+        this.#addWords(row, from);
+        [row.at, row.startsLine] = [to, true];
+      } else if (name === "JsxTag") this.#addTag({ from, to }, row, around);
+      else {
+        const node = this.#nodeAt(cursor, around);
+        if (node) {
+          this.#addWords(row, from);
+          row.nodes.push(node);
+          [row.at, row.startsLine] = [to, name === "HardBreak"];
+        } else if (name === "Link" || name === "Image") this.#walk(cursor, row, around);
+      }
+    } while (cursor.nextSibling());
+    cursor.parent();
+  }
+
+  #addTag(span: Span, row: Row, { containers }: Around): void {
+    this.#addWords(row, span.from);
+    const tag = tagAt(this.#page, span, containers);
+    const { name, closes, selfCloses, source } = tag;
+    const position = this.#page.at(span.from, span.to);
+    const alone = () => ({ type: "html", value: source.value, position }) as const;
+    const [index, boundary] = [row.nodes.length, { closes, tag: name }];
+    row.nodes.push(closes ? alone() : elementOf(this.#page, "mdxJsxTextElement", tag, containers));
+    if (!selfCloses) row.marks.push({ index, boundary, to: span.to, alone });
+    [row.at, row.startsLine] = [span.to, false];
+  }
+
+  #nodeAt(cursor: TreeCursor, around: Around): PhrasingContent | undefined {
+    const { name, from, to } = cursor;
+    const position = () => this.#page.at(from, to);
+    const { text } = this.#page;
+    switch (name) {
+      case "Emphasis":
+      case "StrongEmphasis":
+      case "Strikethrough": {
+        const marks = name === "Emphasis" || (name === "Strikethrough" && text[from + 1] !== "~") ? 1 : 2;
+        const children = this.nodesIn(cursor, { from: from + marks, to: to - marks }, around);
+        return { type: kinds[name], children, position: position() };
+      }
+      case "InlineCode": {
+        const code = this.#verbatim({ from, to }, text[from]!, around);
+        const value = around.isInTable ? code.replaceAll("\\|", "|") : code;
+        return { type: "inlineCode", value, position: position() };
+      }
+      case "InlineMath":
+        return { type: "inlineMath", value: this.#verbatim({ from, to }, "$", around), position: position() };
+      case "HardBreak":
+        // Lezer looks at the last blanks before a line ending, and Markdown at all.
+        return text[from - 1] === "\t" ? undefined : { type: "break", position: position() };
+      case "Expression": {
+        const source = scriptIn(this.#page, { from: from + 1, to: to - 1 }, around.containers);
+        const script = this.#page.script(source, "expression");
+        return { type: "mdxTextExpression", value: source.value, ...script, position: position() };
+      }
+      case "HTMLTag":
+      case "Comment":
+      case "ProcessingInstruction": {
+        const { value } = inside(text, { from, to }, around.containers, Number.POSITIVE_INFINITY);
+        return { type: "html", value, position: position() };
+      }
+      case "FootnoteReference":
+        return this.#links.footnoteAt({ from, to });
+      case "URL":
+        return around.isInLink ? undefined : this.#links.addressAt({ from, to });
+      case "Autolink":
+        return this.#links.addressAt({ from, to }, 1);
+      case "Link":
+      case "Image":
+        return this.#links.linkAt(cursor, around.containers, (words) =>
+          this.nodesIn(cursor, words, { ...around, isInLink: true }),
+        );
+      default:
+        return undefined;
+    }
+  }
+
+  /** What is between marks of as many equal signs, without one blank on either side. */
+  #verbatim({ from, to }: Span, sign: string, { containers }: Around): string {
+    let marks = 1;
+    while (this.#page.text[from + marks] === sign) marks += 1;
+    const { value } = inside(this.#page.text, { from: from + marks, to: to - marks }, containers);
+    const isPadded = [value[0], value.at(-1)].every((sign) => sign === " " || sign === "\n");
+    return isPadded && /[^ \n]/.test(value) ? value.slice(1, -1) : value;
+  }
+}
+
+const kinds = { Emphasis: "emphasis", StrongEmphasis: "strong", Strikethrough: "delete" } as const;

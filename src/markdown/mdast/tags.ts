@@ -1,0 +1,126 @@
+import type {
+  MdxJsxAttribute,
+  MdxJsxAttributeValueExpression,
+  MdxJsxExpressionAttribute,
+  MdxJsxFlowElement,
+  MdxJsxTextElement,
+} from "mdast-util-mdx";
+import { parseEntities } from "parse-entities";
+
+import { type Attribute, attributesIn, type Boundary, partners, readTag, type Span } from "../tree/index.ts";
+import { type Container, type Inside, inside, placeOf } from "./lines.ts";
+import type { Page } from "./page.ts";
+
+export type Tag = Readonly<{
+  name: string;
+  closes: boolean;
+  selfCloses: boolean;
+  span: Span;
+  source: Inside;
+}>;
+
+/** MDX leaves out so many columns of blanks before each line of a script. */
+const SCRIPT_INDENT = 2;
+
+export function tagAt(page: Page, span: Span, containers: readonly Container[]): Tag {
+  const source = inside(page.text, span, containers);
+  return { ...readTag(source.value), span, source };
+}
+
+type Element = MdxJsxFlowElement | MdxJsxTextElement;
+
+export function elementOf<Type extends Element["type"]>(
+  page: Page,
+  type: Type,
+  { name, span, source }: Tag,
+  containers: readonly Container[],
+): Extract<Element, { type: Type }> {
+  const attributes = attributesIn(source.value).map((attribute) =>
+    attributeOf(page, attribute, source, containers),
+  );
+  const element = {
+    type,
+    name: name || null,
+    attributes,
+    children: [],
+    position: page.at(span.from, span.to),
+  };
+  return element as unknown as Extract<Element, { type: Type }>;
+}
+
+function attributeOf(
+  page: Page,
+  { from, to, name, value }: Attribute,
+  source: Inside,
+  containers: readonly Container[],
+): MdxJsxAttribute | MdxJsxExpressionAttribute {
+  const inText = (offset: number) => placeOf(source, offset);
+  const script = (start: number, end: number) =>
+    scriptIn(page, { from: inText(start), to: inText(end) }, containers);
+  const position = page.at(inText(from), inText(to));
+  if (!name) {
+    const read = script(from + 1, to - 1);
+    return { type: "mdxJsxExpressionAttribute", value: read.value, ...page.script(read, "spread"), position };
+  }
+  const written = source.value.slice(name.from, name.to).replace(/[ \t\n]+/g, "");
+  const attribute = { type: "mdxJsxAttribute", name: written, position } as const;
+  if (!value) return { ...attribute, value: null };
+  if (source.value[value.from] !== "{") {
+    const text = source.value.slice(value.from + 1, value.to - 1);
+    return { ...attribute, value: textOf(text) };
+  }
+  const read = script(value.from + 1, value.to - 1);
+  const expression: MdxJsxAttributeValueExpression = {
+    type: "mdxJsxAttributeValueExpression",
+    value: read.value,
+    // MDX refuses one that holds nothing.
+    ...page.script(read, "value"),
+  };
+  return { ...attribute, value: expression };
+}
+
+export function scriptIn(page: Page, span: Span, containers: readonly Container[]): Inside {
+  return inside(page.text, span, containers, SCRIPT_INDENT);
+}
+
+function textOf(text: string): string {
+  const lines = text.includes("\n") ? text.replace(/\n[ \t]+/g, "\n") : text;
+  return lines.includes("&") ? parseEntities(lines, { nonTerminated: false }) : lines;
+}
+
+/** The node of a row that opens or closes one. */
+export type Mark<Node> = Readonly<{
+  index: number;
+  boundary: Boundary;
+  to: number;
+  /** What stands there where nothing pairs with it. */
+  alone(): Node;
+}>;
+
+type Parent = { children: unknown[]; position: { end: unknown } };
+
+/** Puts the nodes between what opens and what closes a node into it. */
+export function nested<Node>(page: Page, nodes: readonly Node[], marks: readonly Mark<Node>[]): Node[] {
+  const partner = partners(marks.map(({ boundary }) => boundary));
+  const found: Node[] = [];
+  const outside: Node[][] = [];
+  let siblings = found;
+  let done = 0;
+  for (const [number, { index, to, alone }] of marks.entries()) {
+    for (; done < index; done += 1) siblings.push(nodes[done]!);
+    done = index + 1;
+    const other = partner[number];
+    if (other === undefined) siblings.push(alone());
+    else if (other > number) {
+      const node = nodes[index]!;
+      siblings.push(node);
+      outside.push(siblings);
+      siblings = (node as unknown as Parent).children as Node[];
+    } else {
+      siblings = outside.pop()!;
+      (siblings.at(-1) as unknown as Parent).position.end = page.point(to);
+    }
+  }
+  for (; done < nodes.length; done += 1) siblings.push(nodes[done]!);
+  return found;
+}

@@ -1,0 +1,176 @@
+import { expect, test } from "bun:test";
+
+import fc from "fast-check";
+
+import { type Dialect, markdown, mdx } from "../../../src/markdown/tree/dialect.ts";
+import { runs, seed } from "../../support/seed.ts";
+import { pages } from "../pages.ts";
+import { passage, splicedLines, splicedWords } from "../texts.ts";
+import { differences } from "./oracle.ts";
+
+/** Texts of which the tree and micromark make other nodes. */
+const known: Readonly<Record<string, readonly [text: string, dialect: Dialect, found: readonly string[]]>> = {
+  // Decision 4 of src/markdown: where MDX refuses a text otherwise, single dollars are math.
+  "micromark is right: a formula between single dollars": [
+    "$a<B>c$",
+    mdx,
+    [
+      "/root/paragraph/inlineMath 0-7: is text 0-2",
+      "/root/paragraph: has html 2-5",
+      "/root/paragraph: has text 5-7",
+    ],
+  ],
+  // The editor leaves what is below as it is while one types a formula. `split` does, too.
+  "micromark is right: a formula that nothing closes": [
+    "$$\na\n\nb\n",
+    mdx,
+    ["/root/math 0-8: is at 0-4", '/root/math 0-8: value is "a", not "a\\n\\nb"', "/root: has paragraph 6-7"],
+  ],
+  // The tree would have to know the definitions while it reads.
+  "micromark is right: a link after brackets without a definition": [
+    "[a][b](c)",
+    mdx,
+    [
+      "/root/paragraph/text 0-3: is at 0-9",
+      '/root/paragraph/text 0-3: value is "[a][b](c)", not "[a]"',
+      "/root/paragraph/link 3-9: is missing",
+    ],
+  ],
+  "micromark is right: marks on both sides of a bracket without a definition": [
+    "*[a*]",
+    mdx,
+    ["/root/paragraph/emphasis 0-4: is text 0-5", "/root/paragraph/text 4-5: is missing"],
+  ],
+  "micromark is right: what begins only after a blank line, below a definition": [
+    "[a]: b\nimport c from 'd'\n",
+    mdx,
+    ["/root/paragraph 7-24: is mdxjsEsm 7-24"],
+  ],
+  "micromark is right: an import below a table": [
+    "| a |\n|--|\nimport a from 'b'\n",
+    mdx,
+    ["/root/table 0-10: is at 0-28", "/root/table: has tableRow 11-28", "/root/mdxjsEsm 11-28: is missing"],
+  ],
+  "micromark is right: a line outside of the list goes on below a definition": [
+    "- [a]: b\nc\n",
+    mdx,
+    [
+      "/root/list 0-10: is at 0-8",
+      "/root/list/listItem 0-10: is at 0-8",
+      "/root/list/listItem/paragraph 9-10: is missing",
+      "/root: has paragraph 9-10",
+    ],
+  ],
+  // Lezer reads ahead without the marks of quotes.
+  "micromark is right: a tag over several lines of a quote": [
+    "> <A\n> b>\n>\n> </A>\n",
+    mdx,
+    ["/root/blockquote/mdxJsxFlowElement 2-18: is paragraph 2-9", "/root/blockquote: has html 14-18"],
+  ],
+  "micromark is right: the title of a definition over several lines": [
+    "[a]: b\n'c\nd'\n",
+    mdx,
+    [
+      "/root/definition 0-12: is at 0-6",
+      '/root/definition 0-12: title is null, not "c\\nd"',
+      "/root: has paragraph 7-12",
+    ],
+  ],
+  "micromark is right: the label of a definition over several lines of a quote": [
+    "> [a\n> b]: c\n\n[a b]\n",
+    mdx,
+    ["/root/paragraph/linkReference 14-19: is text 14-19"],
+  ],
+  "micromark is right: code that nothing closes takes the blanks at the end of its item": [
+    "- ```\n  a\n\n\n  ",
+    mdx,
+    ["/root/list/listItem/code 2-12: is at 2-14"],
+  ],
+  "micromark is right: a tag that closes itself begins HTML": [
+    "<a />\n# b\n",
+    markdown,
+    ["/root/html 0-9: is paragraph 0-5", "/root: has heading 6-9"],
+  ],
+  // By CommonMark only an item that is not in another container may not be empty where it ends a paragraph.
+  "the tree is right: an empty item in a container below a paragraph": [
+    "a\n> *",
+    mdx,
+    ["/root/blockquote/paragraph 4-5: is list 4-5"],
+  ],
+  "the tree is right: a list ends before the mark of the quote that it is in": [
+    "> - a\n> > b\n",
+    mdx,
+    ["/root/blockquote/list 2-8: is at 2-5"],
+  ],
+  // By CommonMark a line that goes on with a paragraph of a container begins no such HTML.
+  "the tree is right: a tag of any name outside of the list": [
+    "- a\n<A>\n",
+    markdown,
+    [
+      "/root/list/listItem/paragraph 2-3: is at 2-7",
+      "/root/list/listItem/paragraph/text 2-3: is at 2-4",
+      '/root/list/listItem/paragraph/text 2-3: value is "a\\n", not "a"',
+      "/root/list/listItem/paragraph: has html 4-7",
+      "/root/list/listItem/html 4-7: is missing",
+    ],
+  ],
+  "the tree is right: the words of a task begin after the blanks after its box": [
+    "- [x] *a*",
+    mdx,
+    ["/root/list/listItem/paragraph 2-9: is at 6-9"],
+  ],
+};
+
+test.each(Object.keys(known))("%s", (name) => {
+  const [text, dialect, found] = known[name]!;
+
+  expect(differences(text, dialect)).toEqual(found);
+});
+
+test.each([
+  // It has formulas between single dollars, and tasks that begin with emphasis.
+  ["MDX", mdx, ["plain/lists.mdx", "plain/math.mdx"], 77],
+])("the pages are the nodes that micromark makes of them as %s", async (_, dialect, others, least) => {
+  const found: Record<string, readonly string[]> = {};
+  let taken = 0;
+  for (const [name, page] of await pages()) {
+    const different = differences(page, dialect);
+    if (different) taken += 1;
+    if (different && different.length > 0) found[name] = different;
+  }
+
+  expect(taken).toBeGreaterThanOrEqual(least);
+  expect(Object.keys(found)).toEqual(others);
+});
+
+/** What the known differences need; the last one is of Markdown. */
+const ofKnown = [/\$/, /\]:/, /\]\[/, /(?:[-*+>]|\d[.)])[ \t]*(?:[-*+]|\d+[.)])[ \t]*$/m, /^[ \t>]*</m];
+
+const texts = fc.oneof(
+  splicedLines,
+  splicedWords,
+  fc.array(passage, { minLength: 1, maxLength: 4 }).map((passages) => passages.join("\n")),
+);
+
+test.each([
+  ["MDX", mdx, ofKnown.slice(0, -1)],
+  ["Markdown", markdown, ofKnown],
+])(
+  "of a thousand texts of %s, at most four are other nodes, but for what is known",
+  (_, dialect, ofKnown) => {
+    const sample = fc.sample(texts, { numRuns: runs(1500), seed });
+    const compared = sample
+      .filter((text) => !ofKnown.some((each) => each.test(text)))
+      .flatMap((text) => {
+        const found = differences(text, dialect);
+        return found ? [{ text, found }] : [];
+      });
+    const different = compared.filter(({ found }) => found.length > 0);
+
+    expect(compared.length).toBeGreaterThan(sample.length / 4);
+    expect(
+      different.length / compared.length,
+      JSON.stringify(different.slice(0, 5), null, 1),
+    ).toBeLessThanOrEqual(0.004);
+  },
+);
