@@ -60,6 +60,26 @@ export function removal(source: string, from: ListValue | MapValue, member: Valu
   return isNext ? { start: last, end, text: source.slice(last + 1, start) } : { start, end, text: "" };
 }
 
+/** Takes away the lines of an item of YAML, with the comment at their end; undefined where the first is another's, too. */
+export function lineRemoval(source: string, item: Value): Edit | undefined {
+  const start = source.lastIndexOf("\n", item.start - 1) + 1;
+  if (!/^[ \t]*-[ \t]+$/.test(source.slice(start, item.start))) return undefined;
+  const end = source.indexOf("\n", endOf(source, item));
+  const isLast = end < 0;
+  // The last line of a file without an end takes the end of the line before.
+  const before = isLast && start > 0 ? start - (source[start - 2] === "\r" ? 2 : 1) : start;
+  return { start: before, end: isLast ? source.length : end + 1, text: "" };
+}
+
+/** A value in lines ends where its last one does. */
+function endOf(source: string, value: Value): number {
+  if ("[{".includes(source[value.start]!)) return value.end;
+  const last = value.kind === "list" ? value.items.at(-1) : undefined;
+  const pair = value.kind === "map" ? value.pairs.at(-1) : undefined;
+  if (last) return endOf(source, last);
+  return pair ? Math.max(pair.keyEnd, endOf(source, pair.value)) : value.end;
+}
+
 function rangeOf(source: string, { start, end }: Omit<Edit, "text">, hasBefore: boolean): Omit<Edit, "text"> {
   const space = spaceBefore(source, start);
   const endOfLine = afterComments(source, end, inLine);

@@ -44,16 +44,21 @@ type Moved = Readonly<{
 export function withMovedFiles(
   mintignore: string,
   changes: readonly Moved[],
-): Readonly<{ text: string; mentions: readonly string[] }> {
+): Readonly<{
+  text: string;
+  mentions: ReadonlyArray<Readonly<{ slug: string; line: number; reason: string }>>;
+}> {
   const files = new Map(changes.flatMap(({ from, to }) => (to ? [[from.file, to.file] as const] : [])));
   const text = mintignore
     .split("\n")
     .map((line) => withMovedFile(line, files))
     .join("\n");
   const [wasLeftOut, isLeftOut] = [leftOutBy(mintignore), leftOutBy(text)];
-  const mentions = changes.flatMap(({ from, to }) =>
-    to && wasLeftOut(from.file) !== isLeftOut(to.file) ? [from.slug] : [],
-  );
+  const mentions = changes.flatMap(({ from, to }) => {
+    if (!to || wasLeftOut(from.file) === isLeftOut(to.file)) return [];
+    const when = isLeftOut(to.file) ? "after" : "before";
+    return [{ slug: from.slug, line: 1, reason: `It leaves out ${from.slug} only ${when} the move.` }];
+  });
   return { text, mentions };
 }
 

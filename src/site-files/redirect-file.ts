@@ -14,6 +14,8 @@ export type RedirectFile = Readonly<{
 export type RedirectFormat = Readonly<{
   names: readonly string[];
   isByFile: boolean;
+  /** The build stops where one leads to a page that isn't there. */
+  needsTargets?: true;
   /** Returns undefined where the redirects can't be read, or are no data. */
   read: (source: string) => RedirectFile | undefined;
 }>;

@@ -76,6 +76,7 @@ export const gitbook: RedirectFormat = {
 export const mkdocs: RedirectFormat = {
   names: ["mkdocs.yml", "mkdocs.yaml"],
   isByFile: true,
+  needsTargets: true,
   read: (text) => {
     const plugins = valueAt(readYamlConfig(text), "plugins");
     const items = plugins?.kind === "list" ? plugins.items : plugins ? [plugins] : [];

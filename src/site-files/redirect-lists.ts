@@ -49,6 +49,7 @@ export const next: RedirectFormat = {
 export const docusaurus: RedirectFormat = {
   names: ["docusaurus.config."],
   isByFile: false,
+  needsTargets: true,
   read: (text) => {
     const plugins = valueAt(readScript(text), "plugins");
     const plugin = itemsOf(plugins)
@@ -113,15 +114,18 @@ function inList(text: string, list: ListValue, names: Names): RedirectFile {
   const entries = listsIn(list).flatMap((each) =>
     each.items.flatMap((item) => {
       const [from, to] = [valueAt(item, names.from), valueAt(item, names.to)];
-      if (from?.kind !== "text" || to?.kind !== "text") return [];
-      return [
-        {
-          from: from.text,
-          to: to.text,
-          retargeted: (target: string) => replacement(text, to, target),
-          removed: () => removal(text, each, item),
-        },
-      ];
+      if (to?.kind !== "text") return [];
+      const entry = { to: to.text, retargeted: (target: string) => replacement(text, to, target) };
+      if (from?.kind === "text")
+        return [{ ...entry, from: from.text, removed: () => removal(text, each, item) }];
+      // Docusaurus takes several at once.
+      return listsIn(from).flatMap((several) =>
+        several.items.flatMap((one) => {
+          const removed = () =>
+            several.items.length === 1 ? removal(text, each, item) : removal(text, several, one);
+          return one.kind === "text" ? [{ ...entry, from: one.text, removed }] : [];
+        }),
+      );
     }),
   );
   const added = (redirect: Redirect) => addition(text, list, listItem(text, list, names, redirect));

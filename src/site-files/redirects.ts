@@ -83,6 +83,26 @@ function readOnce(read: RedirectFormat["read"]): RedirectFormat["read"] {
   };
 }
 
+/** Returns a text without the redirects that led to pages that are removed, where the build would stop at one. */
+export function withoutTargets(
+  name: string,
+  source: string,
+  gone: ReadonlyArray<Readonly<{ address: string; file: string }>>,
+): string {
+  const format = formatOf(name);
+  if (!format?.needsTargets) return source;
+  const targets = new Set(gone.map(({ address, file }) => bare(format.isByFile ? file : address)));
+  const read = readOnce(format.read);
+  let text = source;
+  for (let index = 0; ; index += 1) {
+    const entry = read(text)?.entries[index];
+    if (!entry) return text;
+    if (!targets.has(bare(entry.to.split(/[?#]/, 1)[0]!))) continue;
+    text = edited(text, entry.removed());
+    index -= 1;
+  }
+}
+
 function withOne(source: string, { from, to }: Redirect, read: RedirectFormat["read"]): string | undefined {
   let text = source;
   let isDone = false;

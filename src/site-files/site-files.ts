@@ -3,8 +3,15 @@ import { frontMatter } from "../markdown/frontmatter/index.ts";
 import { partsOfDocsJson } from "./docs-json-parts.ts";
 import { isFolderMenu, withEntry, withoutEntry, withRenamedEntry } from "./folder-menu.ts";
 import { withMovedFiles } from "./mintignore.ts";
-import { redirectsIn, withRedirects } from "./redirects.ts";
-import { isSidebar, type PageChange, type SitePage, withoutOrder, withSidebarEntries } from "./sidebar.ts";
+import { redirectsIn, withoutTargets, withRedirects } from "./redirects.ts";
+import {
+  isSidebar,
+  type Mention,
+  type PageChange,
+  type SitePage,
+  withoutOrder,
+  withSidebarEntries,
+} from "./sidebar.ts";
 
 type SiteFile = Readonly<{ path: string; text: string }>;
 
@@ -15,7 +22,7 @@ export type SiteMoves = Readonly<{
   base: string;
   pages: readonly string[];
   changes: readonly PageChange[];
-  /** Of the pages that move, by their files, on a site of Docusaurus. */
+  /** Of the pages that move or are removed, by their files, on a site of Docusaurus. */
   texts?: ReadonlyMap<string, string>;
   /** Addresses that lead elsewhere from now on: moved pages, and removed ones with the page that takes their place. */
   redirects: ReadonlyArray<Readonly<{ from: SitePage; to: SitePage }>>;
@@ -27,8 +34,8 @@ export type ChangedSiteFiles = Readonly<{
   /** The file that has the redirects; undefined where there is none, or none can have them. */
   redirectPath: string | undefined;
   toCopy: readonly Redirect[];
-  /** Menus that name a page in a way that isn't changed here, and a `.mintignore` that hides or shows it from now on. */
-  toLookAt: ReadonlyArray<Readonly<{ path: string; slugs: readonly string[] }>>;
+  /** What names a page in a way that isn't changed here, and a `.mintignore` that hides or shows it from now on. */
+  toLookAt: ReadonlyArray<Mention & Readonly<{ path: string }>>;
 }>;
 
 /** Changes menus and redirects for pages that moved. Never throws. */
@@ -39,6 +46,7 @@ export function changedSiteFiles(asked: SiteMoves): ChangedSiteFiles {
   const texts = new Map(before);
   moveWholeMenus(texts, moves);
   const toLookAt = changeMenus(texts, moves, parts);
+  removeTargets(texts, moves, parts);
   const redirected = changeRedirects(texts, moves, parts);
   const changed = [...new Set([...before.keys(), ...texts.keys()])]
     .filter((path) => before.get(path) !== texts.get(path))
@@ -125,7 +133,7 @@ function changeMenus(
   moves: SiteMoves,
   parts: Names,
 ): ChangedSiteFiles["toLookAt"] {
-  const mentions = new Map<string, Set<string>>();
+  const mentions: Array<ChangedSiteFiles["toLookAt"][number]> = [];
   for (const [path, text] of texts) {
     const name = parts.get(path) ?? nameOf(path);
     const isIgnore = name === ".mintignore" && folderOf(path) === moves.folder;
@@ -134,15 +142,22 @@ function changeMenus(
       ? withMovedFiles(text, moves.changes)
       : withSidebarEntries(name, text, moves.changes);
     if (changed.text !== undefined) texts.set(path, changed.text);
-    for (const slug of changed.mentions) mentions.getOrInsertComputed(path, () => new Set()).add(slug);
+    mentions.push(...changed.mentions.map((mention) => ({ path, ...mention })));
   }
+  const foldersLeft = foldersAfter(moves);
   for (const { from, to } of moves.changes) {
-    const [places, targets] = [placesOf(from, moves.folder), to ? placesOf(to, moves.folder) : []];
+    const targets = to ? placesOf(to, moves.folder) : [];
+    const places = to ? placesOf(from, moves.folder) : goneWith(from, moves.folder, foldersLeft);
     for (const path of changeFolderMenus(texts, places, targets))
-      mentions.getOrInsertComputed(path, () => new Set()).add(from.slug);
+      mentions.push({
+        path,
+        slug: from.slug,
+        line: 1,
+        reason: `It can't have an entry for ${to!.slug}. Add one.`,
+      });
   }
   for (const [from, to] of movedFolders(moves)) changeFolderMenus(texts, [placeOf(from)], [placeOf(to)]);
-  return Array.from(mentions, ([path, slugs]) => ({ path, slugs: [...slugs] }));
+  return mentions;
 }
 
 /** Where a page has an entry: a folder, and its name there. An index page has one in its own folder and one above. */
@@ -208,8 +223,37 @@ function placesOf({ file }: SitePage, folder: string): Place[] {
   return own.name === "index" && own.folder !== folder ? [own, placeOf(own.folder)] : [own];
 }
 
+/** The folders that have pages afterwards, in themselves or below. */
+function foldersAfter({ changes, folder, pages }: SiteMoves): ReadonlySet<string> {
+  const moved = new Map(changes.map(({ from, to }) => [from.file, to?.file]));
+  const left = pages.flatMap((file) => (moved.has(file) ? (moved.get(file) ?? []) : [file]));
+  return new Set(left.flatMap((file) => foldersOf(folder === "" ? file : `${folder}/${file}`)));
+}
+
+/** A removed page has its own entry, and with the last one of a folder goes that of the folder. */
+function goneWith({ file }: SitePage, folder: string, foldersLeft: ReadonlySet<string>): Place[] {
+  const path = folder === "" ? file : `${folder}/${file}`;
+  const gone = foldersOf(path).filter((each) => !foldersLeft.has(each) && each !== folder);
+  return [placeOf(path.replace(/\.mdx?$/, "")), ...gone.map(placeOf)];
+}
+
 function menuIn(texts: ReadonlyMap<string, string>, folder: string): string | undefined {
   return [...texts.keys()].find((path) => folderOf(path) === folder && isFolderMenu(nameOf(path)));
+}
+
+/** Of pages that are removed, and that no other takes the place of. */
+function removeTargets(
+  texts: Map<string, string>,
+  { base, changes, redirects }: SiteMoves,
+  parts: Names,
+): void {
+  const replaced = new Set(redirects.map(({ from }) => from.file));
+  const gone = changes.flatMap(({ from, to }) =>
+    to || replaced.has(from.file) ? [] : [{ address: `${base}/${from.slug}`, file: from.file }],
+  );
+  if (gone.length === 0) return;
+  for (const [path, text] of texts)
+    texts.set(path, withoutTargets(parts.get(path) ?? nameOf(path), text, gone));
 }
 
 function changeRedirects(

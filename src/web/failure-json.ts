@@ -1,6 +1,7 @@
 import { ChangesMoved } from "../core/change/page-change.ts";
 import { type Draft, StaleDraft } from "../core/draft/draft.ts";
 import type { Page } from "../core/page/page.ts";
+import { EntriesLeft } from "../core/publication/entries-left.ts";
 import { UndoConflicts } from "../core/publication/undoing.ts";
 import type { Session } from "../core/session/session.ts";
 import type { Slug } from "../core/slug/slug.ts";
@@ -24,6 +25,7 @@ export function failureJson({ error: sentence, code, thrown: error }: Failure, r
       ...plain,
       conflicts: error.conflicts.map(({ slug, ...newer }) => ({ slug, ...newerJson(newer, reader) })),
     };
+  if (error instanceof EntriesLeft) return { ...plain, toLookAt: error.toLookAt.map(toLookAtJson) };
   if (error instanceof UndoConflicts) return { ...plain, conflicts: error.slugs.map((slug) => ({ slug })) };
   return code === "review-required" ? { ...plain, review: true as const } : plain;
 }
@@ -48,6 +50,11 @@ function asSeen<Shown extends Text>(
   if (seesText(reader, shown.slug)) return shown;
   const { content: _, ...others } = shown;
   return others;
+}
+
+/** The sentence is for people; the slug in it is one that the request names. */
+export function toLookAtJson({ path, line, reason }: EntriesLeft["toLookAt"][number]) {
+  return { path, line, reason };
 }
 
 export function draftJson({ slug, content, updatedAt, author }: Draft) {

@@ -1,5 +1,16 @@
 import { Removal, type RemovalView } from "../../views/publish/removal.tsx";
-import { ada, grace, longName, longSlug, longTitle, rtlName, rtlTitle, sha, signers } from "./cast.ts";
+import {
+  ada,
+  grace,
+  longName,
+  longSlug,
+  longTitle,
+  longWord,
+  rtlName,
+  rtlTitle,
+  sha,
+  signers,
+} from "./cast.ts";
 import { linkingLong, linkingPage } from "./links-here.ts";
 import { asking } from "./reviews.ts";
 import type { Shown, View } from "./state.ts";
@@ -30,6 +41,25 @@ export const removal: View = {
     {
       name: "a page that others link to",
       render: () => shown({ draftBy: grace, links: { pages: [linkingPage, linkingLong], total: 2 } }),
+    },
+    {
+      name: "a page that menus name",
+      render: () =>
+        shown({
+          site: {
+            paths: ["mkdocs.yml"],
+            redirectPath: undefined,
+            toCopy: [],
+            toLookAt: [
+              {
+                path: `${longWord}/sidebars.js`,
+                line: 12,
+                reason:
+                  "It names guide/install in a way that isn't changed here. The site may not build with it.",
+              },
+            ],
+          },
+        }),
     },
     { name: "only after a review", render: () => shown({ asking }) },
     { name: "by the server", isLikeAnother: true, render: () => shown({ by: signers.server }) },

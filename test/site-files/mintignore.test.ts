@@ -41,7 +41,10 @@ test("a line that names a page by its path follows it, and a page that a move hi
 
   expect(withMovedFiles(text, changes)).toEqual({
     text: "# guide/old.md\r\nguide/new.md  \r\n!/guide/top.md\r\ntop.md\r\ndrafts/\r\nguide/gone.md\r\n",
-    mentions: ["drafts/a", "guide/b"],
+    mentions: [
+      { slug: "drafts/a", line: 1, reason: "It leaves out drafts/a only before the move." },
+      { slug: "guide/b", line: 1, reason: "It leaves out guide/b only after the move." },
+    ],
   });
   expect(withMovedFiles("a/b.md\n", [moved("a/b.md", "c.md")]).text).toBe("/c.md\n");
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { withRedirects } from "../../src/site-files/redirects.ts";
+import { withoutTargets, withRedirects } from "../../src/site-files/redirects.ts";
 
 const install = [{ from: "/guide/install", to: "/start/set-up" }];
 
@@ -163,3 +163,35 @@ test("a redirect goes beside what is spread, and one in a constant changes there
     "const redirects = [\n  { from: '/a', to: '/c' },\n  { from: '/b', to: '/c' },\n];\nconst config: Config = { plugins: [['@docusaurus/plugin-client-redirects', { redirects }]] };\nexport default config;\n",
   );
 });
+
+test("redirects from several addresses at once are followed", () => {
+  const config = (list: string) =>
+    `module.exports = { plugins: [['@docusaurus/plugin-client-redirects', { redirects: [${list}] }]] };\n`;
+  const source = config("{ from: ['/x', '/y'], to: '/guide/install' }");
+  expect(withRedirects("docusaurus.config.js", source, install)).toBe(
+    config("{ from: ['/x', '/y'], to: '/start/set-up' }, { from: '/guide/install', to: '/start/set-up' }"),
+  );
+  expect(withRedirects("docusaurus.config.js", source, [{ from: "/a", to: "/y" }])).toBe(
+    config("{ from: ['/x'], to: '/guide/install' }, { from: '/a', to: '/y' }"),
+  );
+});
+
+test.each([
+  [
+    "docusaurus.config.js",
+    "module.exports = { plugins: [['client-redirects', { redirects: [{ from: '/x', to: '/y' }, { from: ['/old', '/older'], to: '/guide/install/#a' }] }]] };\n",
+    ", { from: ['/old', '/older'], to: '/guide/install/#a' }",
+  ],
+  [
+    "mkdocs.yml",
+    "plugins:\n  - redirects:\n      redirect_maps:\n        old.md: guide/install.md\n        x.md: y.md\n",
+    "        old.md: guide/install.md\n",
+  ],
+  ["_redirects", "/old /guide/install\n", ""],
+])(
+  "%s has no redirect to a page that is removed, where the build would stop at one",
+  (name, source, gone) => {
+    const removed = [{ address: "/guide/install", file: "guide/install.md" }];
+    expect(withoutTargets(name, source, removed)).toBe(source.replace(gone, ""));
+  },
+);

@@ -51,3 +51,162 @@ test("a name with an apostrophe is one in YAML, too", () => {
     expect(Bun.YAML.parse(text!)).toEqual({ nav: [{ A: to.file }] });
   }
 });
+
+const gone = install.map(({ from }) => ({ from, to: undefined }));
+const without = (name: string, source: string, changes = gone) => {
+  const { text, mentions } = withSidebarEntries(name, source, changes);
+  expect(mentions).toEqual([]);
+  return text;
+};
+
+/** Each is a menu, and what goes out of it with the page. */
+const entries: ReadonlyArray<readonly [name: string, source: string, ...removed: readonly string[]]> = [
+  ["docs.json", '{ "navigation": { "pages": ["a", "guide/install", "b"] } }', ' "guide/install",'],
+  [
+    "docs.json",
+    '{ "navigation": [\n  "a", // A\n  "guide/install" // I\n] }',
+    ",",
+    '\n  "guide/install" // I',
+  ],
+  [
+    "docs.json",
+    '{ "navigation": { "groups": [\n { "group": "A", "pages": ["a"] },\n { "group": "G", "pages": ["guide/install"] }\n] } }',
+    ',\n { "group": "G", "pages": ["guide/install"] }',
+  ],
+  [
+    "docs.json",
+    '{ "navigation": { "groups": [{ "group": "G", "root": "guide/install", "pages": ["guide/use"] }] } }',
+    ' "root": "guide/install",',
+  ],
+  [
+    "docs.json",
+    '{ "navbar": { "links": [{ "label": "I", "href": "/guide/install" }, { "label": "guide/install", "href": "/x" }] } }',
+    '{ "label": "I", "href": "/guide/install" }, ',
+  ],
+  [
+    "mkdocs.yml",
+    "nav:\n  - Home: index.md\n  - Install: guide/install.mdx # why\n  # next\n  - b.md\n",
+    "  - Install: guide/install.mdx # why\n",
+  ],
+  [
+    "mkdocs.yml",
+    "nav:\r\n- Guide:\r\n  - guide/install.mdx\r\n- b.md\r\n",
+    "- Guide:\r\n  - guide/install.mdx\r\n",
+  ],
+  [
+    "mkdocs.yml",
+    "nav:\n  - b.md\n  - Guide:\n      - More:\n          - guide/install.mdx",
+    "\n  - Guide:\n      - More:\n          - guide/install.mdx",
+  ],
+  ["mkdocs.yml", "nav: [a.md, {Install: guide/install.mdx}]\n", ", {Install: guide/install.mdx}"],
+  [
+    "mkdocs.yml",
+    "nav:\n  - A: &a a.md\n  - 'guide/install.mdx'\nemoji: !!python/name:x.y\nurl: !ENV [A, b]\n",
+    "  - 'guide/install.mdx'\n",
+  ],
+  [
+    "sidebars.js",
+    "module.exports = {\n  docs: [\n    'a',\n    'guide/install', // I\n    'b',\n  ],\n};\n",
+    "\n    'guide/install', // I",
+  ],
+  [
+    "sidebars.ts",
+    "const docs: Doc[] = ['a', 'guide/install'];\nexport default { docs } satisfies Config;\n",
+    ", 'guide/install'",
+  ],
+  [
+    "sidebars.ts",
+    "const guide = [{ type: 'doc', id: 'guide/install' }] as const;\nexport default { docs: ['a', ...guide] };\n",
+    "{ type: 'doc', id: 'guide/install' }",
+  ],
+  [
+    "sidebars.js",
+    "module.exports = { docs: [{ type: 'category', label: 'G', items: ['guide/install'] }, 'a'] };\n",
+    "{ type: 'category', label: 'G', items: ['guide/install'] }, ",
+  ],
+  [
+    "sidebars.js",
+    "module.exports = { docs: [{ type: 'category', label: 'G', link: { type: 'generated-index' }, items: ['guide/install'] }, 'a'] };\n",
+    "{ type: 'category', label: 'G', link: { type: 'generated-index' }, items: ['guide/install'] }, ",
+  ],
+  [
+    "sidebars.js",
+    "module.exports = { docs: [{ type: 'category', label: 'G', link: { type: 'doc', id: 'guide' }, items: ['guide/install'] }] };\n",
+    "'guide/install'",
+  ],
+  [
+    "sidebars.js",
+    "module.exports = { docs: [{ type: 'category', label: 'G', link: { type: 'doc', id: 'guide/install' }, items: ['a'] }] };\n",
+    " link: { type: 'doc', id: 'guide/install' },",
+  ],
+  [
+    "sidebars.js",
+    "module.exports = { docs: [{ type: 'category', label: 'G', items: ['guide/install'], link: { type: 'doc', id: 'guide/install' } }, 'a'] };\n",
+    "{ type: 'category', label: 'G', items: ['guide/install'], link: { type: 'doc', id: 'guide/install' } }, ",
+  ],
+  [
+    "sidebars.json",
+    '{ "docs": { "Guide": ["guide/install"], "More": ["a"] } }',
+    '"Guide": ["guide/install"], ',
+  ],
+  [
+    "sidebars.json",
+    '{ "docs": { "Guide": ["guide/install"] }, "other": ["a"] }',
+    '"Guide": ["guide/install"] ',
+  ],
+  [
+    "sidebars.json",
+    '{ "docs": ["a", { "Guide": [{ "More": ["guide/install"] }] }] }',
+    ', { "Guide": [{ "More": ["guide/install"] }] }',
+  ],
+  ["sidebars.json", '{ "docs": ["guide/install"] }', '"guide/install"'],
+  [
+    "astro.config.mjs",
+    "export default defineConfig({ base: '/x', integrations: [starlight({ sidebar: [\n  { label: 'guide/install', items: [\n    'guide/install',\n  ] },\n  { label: 'B', autogenerate: { directory: 'guide/install' } },\n] })] });\n",
+    "\n    'guide/install',",
+  ],
+  [
+    "astro.config.ts",
+    "const sidebar = [{ label: 'I', slug: 'guide/install', badge: { text: 'New' } }, { label: 'B', link: '/b/' }];\nexport default defineConfig({ integrations: [starlight({ sidebar })] });\n",
+    "{ label: 'I', slug: 'guide/install', badge: { text: 'New' } }, ",
+  ],
+  [
+    "astro.sidebar.ts",
+    "export const sidebar = [\n  group('g', { items: ['a', 'guide/install'] }),\n];\n",
+    ", 'guide/install'",
+  ],
+  [
+    ".vitepress/config.mts",
+    "export default defineConfig({ themeConfig: { nav: nav(), sidebar: { '/guide/': guide() } } });\nfunction nav(): Item[] {\n  return [{ text: 'I', link: `/guide/install` }];\n}\nfunction guide() {\n  return [{ text: 'G', link: '/guide/install', items: [{ text: 'U', link: '/guide/use' }] }];\n}\n",
+    "{ text: 'I', link: `/guide/install` }",
+    " link: '/guide/install',",
+  ],
+];
+
+test.each(entries)("%s: a page that is removed goes out of it: %s", (name, source, ...removed) => {
+  const expected = removed.reduce((text, part) => text.replace(part, ""), source);
+
+  expect(removed.every((part) => source.includes(part))).toBe(true);
+  expect(without(name.split("/").at(-1)!, source)).toBe(expected);
+});
+
+test("of several pages that are removed, the last takes their group along", () => {
+  const both = ["guide/install", "guide/use"].map((slug) => ({
+    from: { slug, file: `${slug}.mdx` },
+    to: undefined,
+  }));
+  const source = "nav:\n  - index.md\n  - Guide:\n      - guide/install.mdx\n      - Use: guide/use.mdx\n";
+  expect(without("mkdocs.yml", source, both)).toBe("nav:\n  - index.md\n");
+});
+
+test("one that code makes stays, and is named with its line", () => {
+  for (const [name, source] of [
+    ["sidebars.js", "module.exports = {\n  docs: [doc('guide/install')] };\n"],
+    ["config.ts", "export default { themeConfig: {\n  sidebar: { '/': make('/guide/install') } } };\n"],
+    ["mkdocs.yml", "nav:\n  - - guide/install.mdx\n    - b.md\n"],
+  ] as const) {
+    const { text, mentions } = withSidebarEntries(name, source, gone);
+    expect([name, text]).toEqual([name, undefined]);
+    expect(mentions.map(({ slug, line }) => [slug, line])).toEqual([["guide/install", 2]]);
+  }
+});

@@ -84,19 +84,43 @@ test("the index page of a folder has an entry in the menu above", () => {
   });
 });
 
-test("a menu that can't be changed is named if it has the page", () => {
+test("a menu that can't be changed is named if it has the page, with the line", () => {
   const files = {
-    "sidebars.js": "module.exports = { docs: load('guide/install', x => y) };\nbroken(",
-    "astro.config.mjs": "export default { sidebar: other };\n",
-    "mkdocs.yml": "nav:\n  - guide/gone.md\n",
+    "sidebars.js": "module.exports = {\n  docs: load('guide/install', x => y) };\nbroken(",
+    "astro.config.mjs": "export default { sidebar: other, base: 'guide/install-more' };\n",
+    "mkdocs.yml": "nav: [\n  - guide/gone.md\n",
   };
   const all = moves(["guide/install.mdx", "start/set-up.mdx"], ["guide/gone.md", undefined]);
   const { files: none, toLookAt } = changed(files, { ...all, redirects: [] });
   expect(none).toEqual({});
+  const named = (slug: string) => ({
+    slug,
+    line: 2,
+    reason: `It names ${slug} and can't be read here, so it stays.`,
+  });
   expect(toLookAt).toEqual([
-    { path: "sidebars.js", slugs: ["guide/install"] },
-    { path: "mkdocs.yml", slugs: ["guide/gone"] },
+    { path: "sidebars.js", ...named("guide/install") },
+    { path: "mkdocs.yml", ...named("guide/gone") },
   ]);
+});
+
+test("a page that is removed goes out of the menu of its folder, and the folder with its last page out of that above", () => {
+  const files = {
+    "docs/_meta.js": "export default {\n  // all\n  guide: 'Guide',\n  'x': 'X',\n};\n",
+    "docs/guide/_meta.js":
+      "export default {\n  index: 'Start',\n  install: 'Install', // kept with it\n  use: '',\n};\n",
+    "docs/guide/meta.json": '{ "pages": ["install", "use", "..."] }',
+  };
+  const pages = ["guide/index.mdx", "guide/install.mdx", "guide/use.mdx"];
+  const gone = (...some: readonly string[]) =>
+    changed(files, moves(...some.map((file) => [file, undefined] as const)), { pages }).files;
+  expect(gone("guide/install.mdx")["docs/guide/_meta.js"]).toBe(
+    "export default {\n  index: 'Start',\n  use: '',\n};\n",
+  );
+  expect(gone("guide/index.mdx")).toEqual({
+    "docs/guide/_meta.js": files["docs/guide/_meta.js"].replace("\n  index: 'Start',", ""),
+  });
+  expect(gone(...pages)["docs/_meta.js"]).toBe("export default {\n  // all\n  'x': 'X',\n};\n");
 });
 
 test("redirects go to the file that has some already, else to the first that can have them, else to people", () => {

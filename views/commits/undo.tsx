@@ -81,7 +81,7 @@ export function Undo({ page }: { page: UndoView }): Html {
             ))}
             <MovedPictures pictures={pictures.moved} />
             <CopiedPictures pictures={pictures.copied} />
-            <SiteFiles site={site} />
+            <SiteFiles site={site} isRemoval={false} />
             <Commit page={page} />
           </form>
         </>

@@ -75,7 +75,7 @@ export function Changeset({ page }: { page: ChangesetView }): Html {
       <Moves moves={moves} />
       <Deletions deletions={deletions} />
       <MovedPictures pictures={pictures} />
-      {site !== undefined && <SiteFiles site={site} />}
+      {site !== undefined && <SiteFiles site={site} isRemoval={(moves ?? []).length === 0} />}
       {pages.map((changed, index) => (
         <ChangedPage page={changed} index={index} />
       ))}

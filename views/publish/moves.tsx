@@ -51,8 +51,8 @@ export type SiteFilesView = Readonly<{
   restored?: readonly string[] | undefined;
   /** Redirects that no file of the site can have. */
   toCopy: ReadonlyArray<Readonly<{ from: string; to: string }>>;
-  /** Menus that name a page, and don't change. */
-  toLookAt: ReadonlyArray<Readonly<{ path: string; slugs: readonly string[] }>>;
+  /** What names a page, and doesn't change. */
+  toLookAt: ReadonlyArray<Readonly<{ path: string; line: number; reason: string }>>;
 }>;
 
 export function Moves({ moves }: { moves: readonly MoveView[] }): Html {
@@ -205,7 +205,8 @@ function LinkingPage({ page }: { page: ChangedLinksView["pages"][number] }): Htm
   );
 }
 
-export function SiteFiles({ site }: { site: SiteFilesView }): Html {
+/** `isRemoval`: pages are removed, and none moves. */
+export function SiteFiles({ site, isRemoval }: { site: SiteFilesView; isRemoval: boolean }): Html {
   const { paths: changed, toCopy, toLookAt } = site;
   if (changed.length + toCopy.length + toLookAt.length === 0) return "";
   return (
@@ -215,7 +216,7 @@ export function SiteFiles({ site }: { site: SiteFilesView }): Html {
         <ul>
           {changed.map((path) => (
             <li>
-              <code safe>{path}</code> <span safe>{whatChanges(path, site)}</span>
+              <code safe>{path}</code> <span safe>{whatChanges(path, site, isRemoval)}</span>
             </li>
           ))}
         </ul>
@@ -228,24 +229,23 @@ export function SiteFiles({ site }: { site: SiteFilesView }): Html {
           </pre>
         </>
       )}
-      {toLookAt.map(({ path, slugs }) => (
+      {toLookAt.map(({ path, line, reason }) => (
         <p class="outdated">
-          Look at <code safe>{path}</code>: <span safe>{whatToLookAt(path, slugs.join(", "))}</span>
+          Look at <code safe>{path}</code>, line {line}: <span safe>{reason}</span>
         </p>
       ))}
     </section>
   );
 }
 
-function whatToLookAt(path: string, slugs: string): string {
-  return path.endsWith(".mintignore")
-    ? `it leaves out ${slugs} only before the move, or only after it.`
-    : `it names ${slugs} and doesn't change.`;
-}
-
-function whatChanges(path: string, { redirectPath, restored = [] }: SiteFilesView): string {
+function whatChanges(
+  path: string,
+  { redirectPath, restored = [] }: SiteFilesView,
+  isRemoval: boolean,
+): string {
   if (restored.includes(path)) return "goes back to what it was.";
-  return path === redirectPath ? "gets a redirect from the old path." : "gets the new path.";
+  if (path === redirectPath) return "gets a redirect from the old path.";
+  return isRemoval ? "no longer names the page." : "gets the new path.";
 }
 
 export function ChosenFields({

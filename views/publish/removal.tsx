@@ -5,6 +5,7 @@ import { Notice } from "../notice.tsx";
 import { paths } from "../paths.ts";
 import { askingButton, AskingFields, type AskingView } from "../reviews/asking.tsx";
 import type { SignerView } from "../signer.tsx";
+import { SiteFiles, type SiteFilesView } from "./moves.tsx";
 
 export type RemovalView = Readonly<{
   slug: string;
@@ -17,6 +18,8 @@ export type RemovalView = Readonly<{
   draftBy: string | undefined;
   /** The pages whose links would lead nowhere. */
   links: Pick<LinksHereView, "pages" | "total">;
+  /** What goes with it from menus, and what stays there; undefined where that couldn't be asked. */
+  site?: SiteFilesView | undefined;
   /** What was typed: the path of the page that links are sent to. */
   redirect: string;
   /** Set where it is deleted only after a review. */
@@ -26,7 +29,7 @@ export type RemovalView = Readonly<{
 
 /** The answer to GET /admin/delete/… of a published page. */
 export function Removal({ page }: { page: RemovalView }): Html {
-  const { slug, title, sha, path, branch, by, draftBy, links, redirect, asking, refusal } = page;
+  const { slug, title, sha, path, branch, by, draftBy, links, site, redirect, asking, refusal } = page;
   const cannot = !asking && by.as === "nobody";
   return (
     <section>
@@ -64,6 +67,7 @@ export function Removal({ page }: { page: RemovalView }): Html {
           <LinkingPages {...links} />
         </section>
       )}
+      {site !== undefined && <SiteFiles site={site} isRemoval />}
       <form method="post" action={attribute(paths.delete(slug))} class="stack">
         <input type="hidden" name="sha" value={attribute(sha)} />
         <input type="hidden" name={attribute(`delete:${slug}`)} value="1" />

@@ -24,7 +24,13 @@ type Seen = Readonly<{
 export type Write = Seen & Readonly<{ does: "write"; content: string }>;
 
 /** `redirect` is the page that takes its place. */
-export type Removal = Seen & Readonly<{ does: "delete"; redirect?: Slug | undefined }>;
+export type Removal = Seen &
+  Readonly<{
+    does: "delete";
+    redirect?: Slug | undefined;
+    /** Menus may go on naming it where they can't be changed: somebody was shown which. */
+    leavesEntries?: boolean | undefined;
+  }>;
 
 export type Move = Seen &
   Readonly<{

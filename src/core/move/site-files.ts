@@ -17,7 +17,7 @@ type Deps = Readonly<{
   branch: Branch;
   folder: string;
   texts: TextWork;
-  pages: Pick<Pages, "files">;
+  pages: Pick<Pages, "files" | "shas">;
   siteIndex: Pick<SiteIndex, "linkBase">;
 }>;
 
@@ -57,9 +57,7 @@ export class SiteFiles {
   async changes({ placed, removals, head }: Asked): Promise<SiteFileChanges> {
     const { branch, folder, texts, pages, siteIndex } = this.#deps;
     const moves = placed.filter(({ sha }) => sha);
-    // A deletion alone takes no more requests than a page.
-    const isSent = moves.length > 0 || removals.some(({ redirect }) => redirect !== undefined);
-    if (!head || !isSent) return unchangedSite;
+    if (!head || moves.length + removals.length === 0) return unchangedSite;
     const published = await pages.files();
     const gone = removals.filter(({ slug }) => published.has(slug));
     if (moves.length + gone.length === 0) return unchangedSite;
@@ -81,7 +79,7 @@ export class SiteFiles {
     const asked = texts.run("changedSiteFiles", {
       files,
       folder,
-      ...(isDocusaurus && { texts: await this.#textsOf(moves) }),
+      ...(isDocusaurus && { texts: await this.#textsOf(moves, gone) }),
       base: await siteIndex.linkBase(),
       pages: [...published.values()],
       changes: [...moved.map(({ from, to }) => ({ from, to })), ...deleted],
@@ -113,11 +111,17 @@ export class SiteFiles {
     return siteFileTexts(branch.host, { found, all, most: MAX_FILES });
   }
 
-  async #textsOf(moves: readonly PlacedMove[]): Promise<ReadonlyMap<string, string>> {
-    const files = new Map(moves.map(({ sha, fromFile }) => [sha!, fromFile]));
+  async #textsOf(
+    moves: readonly PlacedMove[],
+    gone: readonly Removal[],
+  ): Promise<ReadonlyMap<string, string>> {
+    const { branch, pages } = this.#deps;
+    const [files, shas] = [await pages.files(), await pages.shas()];
+    const removed = gone.map(({ slug }) => [shas.get(slug)!, files.get(slug)!] as const);
+    const bySha = new Map([...moves.map(({ sha, fromFile }) => [sha!, fromFile] as const), ...removed]);
     const found = new Map<string, string>();
-    for await (const { sha, content } of this.#deps.branch.host.readAll([...files.keys()]))
-      found.set(files.get(sha)!, Buffer.from(content).toString());
+    for await (const { sha, content } of branch.host.readAll([...bySha.keys()]))
+      found.set(bySha.get(sha)!, Buffer.from(content).toString());
     return found;
   }
 }

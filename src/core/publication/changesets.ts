@@ -17,6 +17,7 @@ import type { PageEvents } from "../draft/page-events.ts";
 import { Forbidden, Invalid, NotFound } from "../errors.ts";
 import type { LinkFix } from "../link/moved-texts.ts";
 import type { FixedPage, FoundFixes, LeftOut } from "../move/link-fixes.ts";
+import type { SiteFileChanges } from "../move/site-files.ts";
 import { inFolder, newPathOfPage, pathsOfPage, publishedFile } from "../page/page.ts";
 import type { Clock } from "../ports.ts";
 import type { Branch, BranchSnapshot } from "../repository/branch.ts";
@@ -34,6 +35,7 @@ import { authorOf, type Session } from "../session/session.ts";
 import type { Slug } from "../slug/slug.ts";
 import { checkFiles, checkWrites, isLimited } from "../token/access.ts";
 import type { ChangesetPlan, ChangesetPlanner } from "./changeset-plan.ts";
+import { EntriesLeft } from "./entries-left.ts";
 import type { GivenAddresses } from "./given-addresses.ts";
 import type { Publisher, Reviewed } from "./publisher.ts";
 
@@ -68,6 +70,7 @@ export type PublishedPages = Commit &
     pages: ReadonlyArray<Readonly<{ slug: Slug; sha: string | null }>>;
     links: readonly ChangedLink[];
     redirect: Readonly<{ path: string }> | null;
+    toLookAt: SiteFileChanges["toLookAt"];
   }>;
 
 export class Changesets {
@@ -105,6 +108,7 @@ export class Changesets {
         paths: pathsOf(changes, assetFiles, folder),
         plan: async (snapshot) => {
           const planned = await plan(snapshot);
+          if (!reviewed) checkEntries(asked, planned.site);
           return {
             ...planned,
             files: [...planned.files, ...assetFiles],
@@ -121,12 +125,13 @@ export class Changesets {
       },
       session,
     );
-    const { redirectPath } = planned.site;
+    const { redirectPath, toLookAt } = planned.site;
     return {
       ...commit,
       pages: changes.map(({ slug }) => ({ slug, sha: planned.shas.get(slug) ?? null })),
       links: linksOf(planned, drafted),
       redirect: redirectPath === undefined ? null : { path: redirectPath },
+      toLookAt,
     };
   }
 
@@ -149,10 +154,11 @@ export class Changesets {
     checkAllowed(changes, session, "draft");
     const assetFiles = this.#filesOf(await this.#assetsOf(changes, []));
     const paths = pathsOf(changes, assetFiles, folder);
-    const { snapshot, files } = await branch.planned(paths, async (snapshot) => [
-      ...(await planner.plan(changes, snapshot, { leftOut })).files,
-      ...assetFiles,
-    ]);
+    const { snapshot, files } = await branch.planned(paths, async (snapshot) => {
+      const { files, site } = await planner.plan(changes, snapshot, { leftOut });
+      checkEntries(changes, site);
+      return [...files, ...assetFiles];
+    });
     if (files.length === 0) throw new Invalid("These changes are published already.");
     const [first, ...others] = await this.authorsOf(changes, session);
     const shaOf = (slug: Slug) => publishedFile(folder, slug, snapshot)?.sha ?? "";
@@ -202,6 +208,16 @@ export class Changesets {
     pageEvents.emit(slug, { kind: "discarded", by: session.name });
     return { draftOnly: true };
   }
+}
+
+/** @throws EntriesLeft where a removed page stays in a menu, and nobody said that it may */
+function checkEntries(changes: readonly PageChange[], { toLookAt }: SiteFileChanges): void {
+  const asked = changes.filter(
+    (change) => change.does === "delete" && !change.leavesEntries && !change.undoes,
+  );
+  const removed = new Set(asked.map(({ slug }): string => slug));
+  const left = toLookAt.filter(({ slug }) => removed.has(slug));
+  if (left.length > 0) throw new EntriesLeft(left);
 }
 
 /** A token that is limited to folders changes no links, because those can be in any page. @throws Forbidden */

@@ -8,6 +8,8 @@ export const seen = {
   updatedAt: t.Optional(t.Nullable(t.Number())),
   base: t.Optional(t.Nullable(t.String())),
 };
+export const leaveEntries =
+  "Lets a deletion go on where menus name the page and can't be changed, though the site may not build then.";
 export const oneChange = t.Object({
   slug: t.String(),
   content: t.Optional(t.String()),
@@ -16,6 +18,7 @@ export const oneChange = t.Object({
   links: t.Optional(t.Nullable(t.Boolean())),
   /** The slug that takes a deleted page's place; for a move, whether a redirect is written. */
   redirect: t.Optional(t.Unknown()),
+  leaveEntries: t.Optional(t.Nullable(t.Boolean({ description: leaveEntries }))),
   ...seen,
 });
 
@@ -23,7 +26,7 @@ export type OneChange = typeof oneChange.static;
 
 /** @throws Invalid */
 export function changeOf(change: OneChange): PageChange {
-  const { content, delete: isRemoved, from, links, redirect } = change;
+  const { content, delete: isRemoved, from, links, redirect, leaveEntries } = change;
   const of = slug(change.slug);
   const seen = { slug: of, base: change.base || null, updatedAt: change.updatedAt };
   if (from !== undefined && !isRemoved) {
@@ -35,9 +38,10 @@ export function changeOf(change: OneChange): PageChange {
   if (Boolean(isRemoved) === (content !== undefined))
     throw new Invalid(`The change of “${of || "/"}” needs either content or "delete": true.`);
   if (content !== undefined) return { does: "write", ...seen, content };
-  if (redirect === undefined || redirect === null) return { does: "delete", ...seen };
+  const removal = { does: "delete" as const, ...seen, leavesEntries: leaveEntries ?? false };
+  if (redirect === undefined || redirect === null) return removal;
   if (typeof redirect !== "string") throw new Invalid("changes.redirect of a deletion must be a slug.");
-  return { does: "delete", ...seen, redirect: slug(redirect) };
+  return { ...removal, redirect: slug(redirect) };
 }
 
 /** Returns a change as it is sent. */
@@ -45,7 +49,13 @@ export function jsonOf(change: PageChange) {
   const { slug, updatedAt, base } = change;
   const seen = { slug, updatedAt: updatedAt ?? null, base: base ?? null };
   if (change.does === "write") return { ...seen, content: change.content };
-  if (change.does === "delete") return { ...seen, delete: true, redirect: change.redirect };
+  if (change.does === "delete")
+    return {
+      ...seen,
+      delete: true,
+      redirect: change.redirect,
+      ...(change.leavesEntries && { leaveEntries: true }),
+    };
   const { from, content, fixesLinks: links, writesRedirect: redirect } = change;
   return { ...seen, from, content, links, redirect };
 }

@@ -11,7 +11,15 @@ import { nothing } from "../request/body.ts";
 import { checkSame, pagePrecondition, pageTag, withNewerText } from "../request/preconditions.ts";
 import { authorized } from "../request/signed-in.ts";
 import { conditional, tagged } from "./operation.ts";
-import { changesMoved, page, preconditionFailed, reviewRequired, slug as slugOf } from "./schemas.ts";
+import { leaveEntries } from "./page-change-body.ts";
+import {
+  changesMoved,
+  entriesLeft,
+  page,
+  preconditionFailed,
+  reviewRequired,
+  slug as slugOf,
+} from "./schemas.ts";
 
 type Parts = Readonly<{
   pages: Pages;
@@ -25,6 +33,7 @@ const removal = t.Object({
   slug: t.String(),
   updatedAt: t.Optional(t.Numeric({ description: "The draft that you read." })),
   base: t.Optional(t.String({ description: "The sha of the page that you read." })),
+  leaveEntries: t.Optional(t.BooleanString({ description: leaveEntries })),
 });
 
 const read = { ...always, ...upstream };
@@ -86,7 +95,7 @@ export const pageRoutes = ({ pages, linksHere, changesets, authenticator }: Part
       async ({ query, session, request }) => {
         const precondition = pagePrecondition(request);
         if (precondition) checkSame(precondition, query);
-        const asked = { ...query, slug: slug(query.slug), base: query.base || undefined, ...precondition };
+        const asked = { ...removalOf(query), ...precondition };
         const deleting = changesets.delete(asked, session);
         const { draftOnly } = await (precondition ? withNewerText(deleting, asked.slug, pages) : deleting);
         return ok({ draftOnly });
@@ -98,7 +107,7 @@ export const pageRoutes = ({ pages, linksHere, changesets, authenticator }: Part
           200: success({ draftOnly: t.Boolean({ description: "Whether there was only a draft." }) }),
           ...read,
           ...fails(404),
-          409: t.Union([changesMoved, reviewRequired, failure]),
+          409: t.Union([changesMoved, reviewRequired, entriesLeft, failure]),
           412: preconditionFailed,
         },
         detail: {
@@ -109,6 +118,10 @@ export const pageRoutes = ({ pages, linksHere, changesets, authenticator }: Part
         },
       },
     );
+
+function removalOf({ slug: of, base, updatedAt, leaveEntries: leavesEntries }: typeof removal.static) {
+  return { slug: slug(of), base: base || undefined, updatedAt, leavesEntries };
+}
 
 function linkOf(slug: string, { line, column, href }: LinkHere, draft: boolean) {
   return { slug, line, column, href, draft };

@@ -6,9 +6,11 @@ import { oneChange, seen } from "./page-change-body.ts";
 import {
   changesMoved,
   commitUrl,
+  entriesLeft,
   preconditionFailed,
   reviewRequired,
   slug,
+  toLookAt,
   undoConflicts,
 } from "./schemas.ts";
 
@@ -50,6 +52,7 @@ const publishedSeveral = success({
   pages: list(publishedPage),
   links: list(changedLink, { description: "The addresses that changed because pages moved." }),
   redirect: t.Nullable(t.Object({ path: t.String({ description: "The file with the redirects." }) })),
+  toLookAt,
 });
 const refused = { ...always, ...ofBody, ...ofKey, ...upstream };
 
@@ -62,7 +65,7 @@ export const publish = {
   response: {
     200: t.Union([publishedOne, publishedSeveral]),
     ...refused,
-    409: t.Union([changesMoved, reviewRequired, failure]),
+    409: t.Union([changesMoved, reviewRequired, entriesLeft, failure]),
     412: preconditionFailed,
   },
   detail: {

@@ -9,6 +9,7 @@ import type { Session } from "../../core/session/session.ts";
 import { slug } from "../../core/slug/slug.ts";
 import { seesText } from "../../core/token/access.ts";
 import { ok } from "../answers.ts";
+import { toLookAtJson } from "../failure-json.ts";
 import type { Authenticator } from "../request/authenticator.ts";
 import { fromBase64, given, json, jsonIfAny, type Limits } from "../request/body.ts";
 import {
@@ -53,9 +54,15 @@ export const publicationRoutes = (parts: Parts) => {
   };
   const publishSeveral = async (changes: readonly OneChange[], body: Body, session: Session) => {
     const changeset = { changes: changes.map(changeOf), assets: assetsOf(body), message: body.message };
-    const { sha, pages, links: all, redirect } = await changesets.publish(changeset, session);
+    const { sha, pages, links: all, redirect, toLookAt } = await changesets.publish(changeset, session);
     const links = all.filter(({ slug }) => seesText(session, slug));
-    return ok({ commitUrl: parts.commitUrl(sha), pages, links, redirect });
+    return ok({
+      commitUrl: parts.commitUrl(sha),
+      pages,
+      links,
+      redirect,
+      toLookAt: toLookAt.map(toLookAtJson),
+    });
   };
   return new Elysia({ name: "api-publications", prefix: "/api/admin" })
     .use(authorized(authenticator))

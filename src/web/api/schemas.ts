@@ -67,6 +67,24 @@ export const changesMoved = t.Object(
   { title: "ChangesMoved", description: "The pages that changed after the request's base, as they are now." },
 );
 
+/** A place that a person has to change. */
+export const toLookAt = list(
+  t.Object(
+    { path: t.String(), line: t.Integer({ description: "Counts from 1." }), reason: t.String() },
+    { title: "ToLookAt" },
+  ),
+  { description: "The places that name a page that moved or is removed, and can't be changed safely." },
+);
+
+export const entriesLeft = t.Object(
+  { ...failed, code: t.Literal("conflict"), toLookAt },
+  {
+    title: "EntriesLeft",
+    description:
+      "The menus that name a page that would be removed. With leaveEntries they are left as they are.",
+  },
+);
+
 export const undoConflicts = t.Object(
   { ...failed, code: t.Literal("conflict"), conflicts: list(t.Object({ slug })) },
   { title: "UndoConflicts", description: "The pages with later changes in the same places." },

@@ -76,7 +76,8 @@ export function asMove({ from, to, title, base }: NewPlace): Move {
 function asRemoval(
   removal: Readonly<{ slug: Slug; redirect: Slug | undefined; base?: string | undefined }>,
 ): Removal {
-  return { does: "delete", ...removal };
+  // The page that asks names the menus that stay.
+  return { does: "delete", leavesEntries: true, ...removal };
 }
 
 function changeOf(staged: StagedChange): Move | Removal {

@@ -2,11 +2,13 @@ import { Elysia, t } from "elysia";
 
 import { paths } from "../../../../views/paths.ts";
 import { Removal } from "../../../../views/publish/removal.tsx";
+import { orAbsence } from "../../../core/absence.ts";
 import type { Drafts } from "../../../core/draft/drafts.ts";
 import { DomainError, NotFound } from "../../../core/errors.ts";
 import type { Pages } from "../../../core/page/pages.ts";
 import type { Changesets } from "../../../core/publication/changesets.ts";
 import type { Comparisons } from "../../../core/publication/comparisons.ts";
+import type { Staged } from "../../../core/publication/staged.ts";
 import type { RepositoryHost } from "../../../core/repository/repository-host.ts";
 import type { ContinuedDrafts } from "../../../core/review/continued-drafts.ts";
 import type { Reviews } from "../../../core/review/reviews.ts";
@@ -34,6 +36,7 @@ type Parts = Readonly<{
   siteIndex: Pick<SiteIndex, "listed">;
   drafts: Drafts;
   changesets: Changesets;
+  staged: Pick<Staged, "effectsOf">;
   reviews: Reviews;
   continuedDrafts: ContinuedDrafts;
   linksHere: LinksHere;
@@ -82,7 +85,7 @@ async function ask(
   session: Session,
   refused?: Readonly<{ refusal: DomainError; redirect: string }>,
 ) {
-  const { comparisons, siteIndex, linksHere, host } = parts;
+  const { comparisons, staged, siteIndex, linksHere, host } = parts;
   const { slug, title, draft, published } = await comparisons.compare(slugIn(request));
   if (!published) throw new NotFound("This page isn't published. Discard its draft in the editor instead.");
   const view = {
@@ -94,6 +97,7 @@ async function ask(
     by: signerView(host, session),
     draftBy: draft?.author,
     links: linksView(await linksHere.linkingTo(slug)),
+    site: (await orAbsence(staged.effectsOf([{ does: "delete", slug }]))).value?.site,
     redirect: refused?.redirect ?? "",
     asking: await askingView(parts, { slugs: [slug], drafts: [], message: `Delete ${title}` }, session),
     refusal: refused?.refusal.message,
@@ -116,7 +120,8 @@ async function remove(parts: Parts, request: Request, session: Session, body: ty
     return discarded(request, slug, await drafts.discard(slug, session), paths.pages);
   if (sha === undefined) return goTo(request, paths.delete(slug));
   try {
-    const changes = [{ does: "delete" as const, slug, redirect: redirectIn(body, slug), base: sha }];
+    const redirect = redirectIn(body, slug);
+    const changes = [{ does: "delete" as const, slug, redirect, base: sha, leavesEntries: true }];
     if (asksIn(body))
       return goTo(request, paths.review((await askFor(reviews, { changes }, body, session)).id));
     const commit = await changesets.publish({ changes }, session);

@@ -1,0 +1,107 @@
+import { expect, test } from "bun:test";
+
+import { git } from "../../support/git.ts";
+import { wordsOf } from "../../support/markup.ts";
+import { testSite } from "../../support/site.ts";
+
+const pages = { "guide/install": "# Install\n", "guide/use": "# Use\n", index: "# Home\n" };
+const inFolder = (folder: string, ending: string) =>
+  Object.fromEntries(Object.entries(pages).map(([slug, text]) => [`${folder}${slug}${ending}`, text]));
+
+/** Each is a site, its menu, and the menu without the page. */
+const sites: ReadonlyArray<readonly [path: string, files: Record<string, string>, after: string]> = [
+  [
+    "mkdocs.yml",
+    {
+      "mkdocs.yml":
+        "site_name: A\nnav:\n  - Guide: # both\n      - guide/install.md\n      - Use: guide/use.md\n",
+      ...inFolder("docs/", ".md"),
+    },
+    "site_name: A\nnav:\n  - Guide: # both\n      - Use: guide/use.md",
+  ],
+  [
+    "docs.json",
+    {
+      "docs.json": '{ "navigation": { "pages": ["guide/install", "guide/use"] } }\n',
+      ...inFolder("", ".mdx"),
+    },
+    '{ "navigation": { "pages": ["guide/use"] }',
+  ],
+  [
+    "sidebars.ts",
+    {
+      "docusaurus.config.ts": "export default {};\n",
+      "sidebars.ts": "const docs: string[] = ['guide/setup', 'guide/use'];\nexport default { docs };\n",
+      ...inFolder("docs/", ".md"),
+      "docs/guide/install.md": "---\nid: setup\n---\n\n# Install\n",
+    },
+    "const docs: string[] = ['guide/use'];\nexport default { docs };",
+  ],
+  [
+    "astro.config.mjs",
+    {
+      "astro.config.mjs":
+        "export default defineConfig({ integrations: [starlight({ sidebar: [{ slug: 'guide/install' }, 'guide/use'] })] });\n",
+      ...inFolder("src/content/docs/", ".md"),
+    },
+    "export default defineConfig({ integrations: [starlight({ sidebar: ['guide/use'] })]",
+  ],
+  [
+    "content/guide/_meta.js",
+    {
+      "next.config.mjs": "export default {};\n",
+      "content/guide/_meta.js": "export default { install: 'I', use: 'U' };\n",
+      ...inFolder("content/", ".mdx"),
+    },
+    "export default { use: 'U' };",
+  ],
+];
+
+test.each(sites)(
+  "a page that is deleted goes out of %s in the same commit, and undo brings both back",
+  async (path, files, after) => {
+    const { ada, head, repository } = await testSite({ files });
+    const shown = () => git(repository, "show", `main:${path}`);
+    const tree = await git(repository, "rev-parse", "main^{tree}");
+    const remove = [
+      () => ada.delete("/api/admin/pages?slug=guide/install"),
+      () =>
+        ada.post("/api/admin/publish", {
+          changes: [{ slug: "guide/install", delete: true, redirect: "guide/use" }],
+        }),
+    ];
+    for (const each of remove) {
+      const { status } = await each();
+      expect([status, await shown()]).toEqual([200, expect.stringContaining(after)]);
+      await ada.post(`/api/admin/publications/${await head()}/undo`, {});
+      expect(await git(repository, "rev-parse", "main^{tree}")).toBe(tree);
+    }
+  },
+);
+
+test("an entry that code makes stops a deletion by the API, and is named on the page before", async () => {
+  const { ada, head, repository } = await testSite({
+    files: {
+      "sidebars.js": "module.exports = {\n  docs: [doc('guide/install'), 'guide/use'],\n};\n",
+      ...inFolder("docs/", ".md"),
+    },
+    settings: { CONTENT_DIR: "docs" },
+  });
+  const before = await head();
+  const refused = await ada.delete("/api/admin/pages?slug=guide/install");
+  const toLookAt = [{ path: "sidebars.js", line: 2, reason: expect.stringContaining("guide/install") }];
+  expect([refused.status, refused.json]).toMatchObject([409, { ok: false, code: "conflict", toLookAt }]);
+  const changes = [{ slug: "guide/install", delete: true }];
+  expect((await ada.post("/api/admin/publish", { changes })).status).toBe(409);
+  expect(await head()).toBe(before);
+
+  const page = await ada.get("/admin/delete/guide/install");
+  expect(wordsOf(page.text)).toMatch(/Look at sidebars\.js ?, line 2: It names guide\/install/);
+
+  const { status, json } = await ada.post("/api/admin/publish", {
+    changes: [{ ...changes[0], leaveEntries: true }],
+  });
+  expect([status, json]).toMatchObject([200, { toLookAt }]);
+  expect((await ada.delete("/api/admin/pages?slug=guide/use&leaveEntries=true")).status).toBe(200);
+  expect(await git(repository, "show", "main:sidebars.js")).toContain("[doc('guide/install')]");
+});
