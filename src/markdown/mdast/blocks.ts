@@ -11,8 +11,11 @@ import { tableAt } from "./tables.ts";
 import { elementOf, type Mark, nested, scriptIn, tagAt } from "./tags.ts";
 import { afterBlank, beforeBlank } from "./text.ts";
 
-export function blocksOf(read: PageTree): RootContent[] {
-  return new BlockReader(pageOf(read)).blocksIn(read.tree.cursor(), []);
+const everything: Span = { from: -1, to: Number.POSITIVE_INFINITY };
+
+/** Returns the nodes of the leaves that a part of the tree's text touches, in the containers that are whole in it. */
+export function blocksOf(read: PageTree, span = everything): RootContent[] {
+  return new BlockReader(pageOf(read)).blocksIn(read.tree.cursor(), [], span);
 }
 
 type Blocks = Readonly<{ nodes: RootContent[]; marks: Mark<RootContent>[] }>;
@@ -35,11 +38,11 @@ class BlockReader {
     this.#page = page;
   }
 
-  blocksIn(cursor: TreeCursor, containers: readonly Container[]): RootContent[] {
+  blocksIn(cursor: TreeCursor, containers: readonly Container[], { from, to } = everything): RootContent[] {
     const blocks: Blocks = { nodes: [], marks: [] };
-    if (!cursor.firstChild()) return [];
+    if (!cursor.childAfter(from)) return [];
     do this.#add(cursor, blocks, containers);
-    while (cursor.nextSibling());
+    while (cursor.nextSibling() && cursor.from < to);
     cursor.parent();
     return blocks.marks.length > 0 ? nested(this.#page, blocks.nodes, blocks.marks) : blocks.nodes;
   }

@@ -16,22 +16,16 @@ export function mdastOf(read: PageTree): Root {
   });
 }
 
-/** What blocks and elements are in. */
-const containers: ReadonlySet<string> = new Set([
-  "containerDirective",
-  "mdxJsxFlowElement",
-  "mdxJsxTextElement",
-  "paragraph",
-]);
+/** What elements are in, besides lines of their own. */
+const ofText: ReadonlySet<string> = new Set(["mdxJsxTextElement", "paragraph"]);
 
-/**
- * Returns the nodes of a part of a page: of a block at any depth, or of an element in a paragraph. Reading them must not take
- * longer where the page is longer. Never throws. Nobody may change them.
- */
+/** Returns the nodes of a block at any depth, or of an element in a paragraph, and makes no other. Never throws. Nobody may change them. */
 export function mdastIn(read: PageTree, { from, to }: Span): readonly RootContent[] {
-  for (let nodes: readonly RootContent[] = mdastOf(read).children; ;) {
+  resetScriptBudget();
+  const span = { from: inText(read, from), to: inText(read, to) };
+  for (let nodes: readonly RootContent[] = blocksOf(read, span); ;) {
     const touched = nodes.filter(({ position }) => {
-      return position && position.start.offset! < to && position.end.offset! > from;
+      return position!.start.offset! < to && position!.end.offset! > from;
     });
     const [only] = touched;
     if (touched.length !== 1 || !isAround(only!, { from, to })) return touched;
@@ -41,5 +35,16 @@ export function mdastIn(read: PageTree, { from, to }: Span): readonly RootConten
 
 function isAround(node: RootContent, { from, to }: Span): node is RootContent & Parent {
   const { start, end } = node.position!;
-  return containers.has(node.type) && (start.offset! < from || end.offset! > to);
+  return ofText.has(node.type) && (start.offset! < from || end.offset! > to);
+}
+
+/** Returns the first offset in the tree's text that is not before one in the page. */
+function inText({ text, inPage }: PageTree, offset: number): number {
+  let [first, last] = [0, text.length];
+  while (first < last) {
+    const middle = (first + last) >> 1;
+    if (inPage(middle) < offset) first = middle + 1;
+    else last = middle;
+  }
+  return first;
 }

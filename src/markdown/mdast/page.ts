@@ -18,7 +18,13 @@ export type Page = Readonly<{
   script(source: Inside, kind: ScriptKind): { data?: { estree: Program } };
 }>;
 
-export function pageOf({ text, labels, inPage }: PageTree): Page {
+const known = new WeakMap<PageTree, Page>();
+
+export function pageOf(read: PageTree): Page {
+  return known.getOrInsertComputed(read, newPage);
+}
+
+function newPage({ text, labels, inPage }: PageTree): Page {
   // Nobody reads lines and columns.
   const point = (offset: number) => ({ line: 1, column: 1, offset: inPage(offset) });
   return {

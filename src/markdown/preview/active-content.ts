@@ -1,18 +1,29 @@
 import type { Nodes } from "mdast";
 import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from "mdast-util-mdx";
 
-import { split } from "../blocks/index.ts";
-import { slicesOf, treeOf } from "../symbols/index.ts";
-import { type EstreeNode, estreeNodes, isNode, nodesOf, walk } from "../syntax/index.ts";
+import { allBlocks, pageTreeOf, split } from "../blocks/index.ts";
+import { mdastOf } from "../mdast/index.ts";
+import { type EstreeNode, estreeNodes, isNode, nodesOf, tooComplex, walk } from "../syntax/index.ts";
+import { mdx } from "../tree/index.ts";
 import { pageElements } from "./page-elements.ts";
 
 /** Lists what a site or a browser would run: scripts, expressions that are not values, event attributes. Never throws. */
 export function activeContentIn(page: string): readonly string[] {
-  return slicesOf(split(page)).flatMap((slice) =>
-    slice.kind === "frontmatter" || slice.kind === "code"
-      ? []
-      : Array.from(nodesOf(treeOf(slice, "mdx"))).flatMap(scriptOf),
+  const blocks = split(page);
+  // In these, what is no JavaScript runs nowhere. In others, it can be too long to be read.
+  const refused = allBlocks(blocks).filter(
+    ({ problem }) => problem && problem.message !== tooComplex.message,
   );
+  let next = 0;
+  return Array.from(nodesOf(mdastOf(pageTreeOf(blocks, mdx)))).flatMap((node) => {
+    const at = node.position?.start.offset ?? 0;
+    while (next < refused.length && refused[next]!.start + refused[next]!.source.length <= at) next += 1;
+    return isNoExpression(node) && (refused[next]?.start ?? at + 1) <= at ? [] : scriptOf(node);
+  });
+}
+
+function isNoExpression(node: Nodes): boolean {
+  return /^mdx\w+Expression$/.test(node.type) && !("data" in node && "estree" in node.data!);
 }
 
 function scriptOf(node: Nodes): string[] {

@@ -9,7 +9,7 @@ import { ID_PREFIX } from "./schema.ts";
 export function footnoteReference(node: FootnoteReference, references: References): Element {
   const { identifier, label } = node;
   const number = `${references.footnotes.get(identifier)?.number ?? label ?? identifier}`;
-  const occurrence = references.occurrences.get(node.data?.pageOffset ?? -1);
+  const occurrence = references.occurrences.get(node.position?.start.offset ?? -1);
   const properties = {
     href: `#${ID_PREFIX}fn-${identifier}`,
     ariaLabel: `Footnote ${number}`,

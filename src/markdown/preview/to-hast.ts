@@ -1,12 +1,25 @@
 import { slug } from "github-slugger";
 import type { Element, ElementContent } from "hast";
-import type { Definition, FootnoteDefinition, FootnoteReference, Heading, Html, RootContent } from "mdast";
+import type {
+  Definition,
+  FootnoteDefinition,
+  FootnoteReference,
+  Heading,
+  Html,
+  Paragraph,
+  Parents,
+  PhrasingContent,
+  RootContent,
+} from "mdast";
 import type { MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx";
-import { type Handlers, type State, toHast } from "mdast-util-to-hast";
+import { defaultHandlers, type Handlers, type State, toHast } from "mdast-util-to-hast";
 
+import { unraveled } from "../blocks/index.ts";
 import { calloutNamed } from "../components/index.ts";
+import { mdastOf } from "../mdast/index.ts";
 import { readHeading, type References } from "../symbols/index.ts";
 import type { ContainerDirective, DirectiveLine } from "../syntax/index.ts";
+import { mdx, pageTree } from "../tree/index.ts";
 import { blockquote, calloutElement } from "./callout-element.ts";
 import type { CodeHandler } from "./code-block.ts";
 import { card, jsxElement, property } from "./component.ts";
@@ -23,7 +36,7 @@ import type { SourceText } from "./to-mdast.ts";
 export type HastContext = Readonly<{
   page: PagePlace;
   references: References;
-  /** By UTF-16 offset in the page. */
+  /** By UTF-16 offset in the page, as `references.occurrences` are. */
   headingIds: ReadonlyMap<number, string>;
   code: CodeHandler;
   math: MathHandler;
@@ -50,6 +63,7 @@ function handlersFor({ page, references, headingIds, code, math }: HastContext):
       jsxElement(node, state.all(node), isText(parent), page),
     containerDirective,
     directiveLine: (_, node: DirectiveLine) => h("p", {}, node.value),
+    paragraph,
     blockquote,
     listItem,
     tableRow,
@@ -95,8 +109,15 @@ function definitionSource({ label, identifier, url, title }: Definition): string
   return `[${label ?? identifier}]: ${url}${title ? ` "${title}"` : ""}`;
 }
 
+/** MDX makes elements of a line that is nothing but tags and expressions. */
+function paragraph(state: State, node: Paragraph, parent: Parents | undefined) {
+  const inside = unraveled(node);
+  if (!inside) return defaultHandlers.paragraph(state, node);
+  return inside.flatMap((child) => state.one(child, parent) ?? []);
+}
+
 function containerDirective(state: State, node: ContainerDirective): Element {
-  const title = node.data?.label ? state.all({ type: "paragraph", children: node.data.label }) : [];
+  const title = state.all({ type: "paragraph", children: titleOf(node) });
   const callout = calloutNamed(node.name);
   const children = state.wrap(state.all(node), true);
   if (callout) return calloutElement(callout, title, children);
@@ -104,9 +125,17 @@ function containerDirective(state: State, node: ContainerDirective): Element {
   return card(node.name, properties, children, false);
 }
 
+function titleOf({ title }: ContainerDirective): PhrasingContent[] {
+  const written = title.replace(/\{[^{}]*\}$/, "");
+  const text = (/^\[(.*)\]/s.exec(written)?.[1] ?? written).trim();
+  if (text === "") return [];
+  const [first] = mdastOf(pageTree(text, mdx)).children;
+  return first?.type === "paragraph" ? first.children : [{ type: "text", value: text }];
+}
+
 function heading(state: State, node: Heading, ids: ReadonlyMap<number, string>): Element {
   const { id, text, children } = readHeading(node);
-  const own = ids.get(node.data?.pageOffset ?? -1) ?? id ?? slug(text);
+  const own = ids.get(node.position?.start.offset ?? -1) ?? id ?? slug(text);
   const content = state.all({ ...node, children: [...children] });
   return h(`h${node.depth}`, own === "" ? {} : { id: own }, ...content);
 }

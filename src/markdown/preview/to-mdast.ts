@@ -1,8 +1,9 @@
-import type { PhrasingContent, RootContent } from "mdast";
+import type { Html, RootContent } from "mdast";
 
-import { type Block, contentOf, startOfContent, unraveled, verbatim } from "../blocks/index.ts";
-import { type References, withReadableId } from "../symbols/index.ts";
-import { type ContainerDirective, nodesOf, type ParseBudget, tooComplex } from "../syntax/index.ts";
+import { allBlocks, type Block, contentOf, pageTreeOf, split } from "../blocks/index.ts";
+import { mdastIn } from "../mdast/index.ts";
+import { nodesOf, tooComplex } from "../syntax/index.ts";
+import { mdx, type PageTree } from "../tree/index.ts";
 import { isDeeperThan } from "./depth.ts";
 
 export interface SourceText {
@@ -13,11 +14,6 @@ export interface SourceText {
 }
 
 declare module "mdast" {
-  interface Data {
-    label?: PhrasingContent[];
-    /** The UTF-16 offset in the page of headings and footnotes, which are counted over the page. */
-    pageOffset?: number;
-  }
   interface RootContentMap {
     sourceText: SourceText;
   }
@@ -26,98 +22,76 @@ declare module "mdast" {
   }
 }
 
-/** All readers of the tree are recursive, and browsers flatten deep elements. */
+/** All readers of the nodes are recursive, and browsers flatten deep elements. */
 const MAX_DEPTH = 100;
 
-/** Returns a block's trees. What cannot be read is a `sourceText`; children are read one by one, so damage stays local. */
-export function blockToMdast(block: Block, references: References, budget: ParseBudget): RootContent[] {
-  return read(block, MAX_DEPTH);
+/** Of nodes and properties that one preview shows: a second's work. */
+const MAX_NODES = 50_000;
 
-  function read(block: Block, depth: number): RootContent[] {
-    if (depth <= 0) return [sourceOf(block, tooComplex.message)];
-    if (block.children.length > 0 && isContiguous(block.children)) return readContainer(block, depth);
-    if (block.kind === "frontmatter") return [sourceOf(block)];
-    if (block.kind === "html") return [{ type: "html", value: contentOf(block) }];
-    if (block.kind === "broken") return [sourceOf(block, block.problem?.message ?? "")];
-    return readAlone(block, depth);
-  }
-
-  function readAlone(block: Block, depth: number): RootContent[] {
-    const content = contentOf(block);
-    if (content === "") return [];
-    const text = block.kind === "heading" ? withReadableId(content) : content;
-    const definitions = verbatim.has(block.kind) ? "" : references.definitionsFor(content);
-    const { tree, error } = budget.tree(text + definitions);
-    if (!tree) return [sourceOf(block, error.message)];
-    const own = tree.children.filter((node) => node.position!.start.offset! < text.length);
-    if (isDeeperThan(depth, own)) return [sourceOf(block, tooComplex.message)];
-    for (const node of own) {
-      locate(node, startOfContent(block));
-      if (node.type === "containerDirective") readTitle(node, budget);
-    }
-    return own.flatMap(unravel);
-  }
-
-  function readContainer(block: Block, depth: number): RootContent[] {
-    const last = block.children.at(-1)!;
-    const head = block.source.slice(0, block.children[0]!.start - block.start);
-    const tail = block.source.slice(last.start + last.source.length - block.start);
-    const frame: Block = { ...block, kind: "component", source: `${head}\n\n${tail}`, children: [] };
-    const outside = readAlone(frame, depth);
-    const { siblings, levels } = innermost(outside, head.length - startOfContent(frame) + block.start);
-    const inside = block.children.flatMap((child) => read(child, depth - Math.max(1, levels)));
-    if (!siblings)
-      return [sourceOf({ ...block, source: head }), ...inside, sourceOf({ ...block, source: tail })];
-    siblings.push(...inside);
-    return outside;
-  }
+/** Whether a block is where it says, and not changed or made by somebody. */
+export function isOnPage({ source, start }: Block, { page }: PageTree): boolean {
+  return page.startsWith(source, start);
 }
 
-function readTitle(directive: ContainerDirective, budget: ParseBudget): void {
-  const written = directive.title.replace(/\{[^{}]*\}$/, "");
-  const title = (/^\[(.*)\]/s.exec(written)?.[1] ?? written).trim();
-  if (title === "") return;
-  const [first] = budget.tree(title).tree?.children ?? [];
-  const label: PhrasingContent[] =
-    first?.type === "paragraph" ? first.children : [{ type: "text", value: title }];
-  directive.data = { ...directive.data, label };
+/** Returns a block's nodes, with offsets in the page if it is on it. What cannot be read is a `sourceText`. Nobody may change them. */
+export function blockToMdast(block: Block, page: PageTree): readonly RootContent[] {
+  if (isWritten(block) || isOnPage(block, page)) return nodesOfBlock(block, page);
+  const blocks = split(block.source);
+  const own = pageTreeOf(blocks, mdx);
+  const read = { ...own, labels: () => own.labels().union(page.labels()) };
+  return blocks.flatMap((each) => nodesOfBlock(each, read));
 }
 
-/** False where a line between them closes one container and opens another. */
-function isContiguous(blocks: readonly Block[]): boolean {
-  return blocks.every(({ start, source }, index) => {
-    const next = blocks[index + 1];
-    return !next || next.start === start + source.length;
-  });
+function nodesOfBlock(block: Block, page: PageTree): readonly RootContent[] {
+  if (isWritten(block)) return [written(block)];
+  const nodes = mdastIn(page, { from: block.start, to: block.start + block.source.length });
+  if (isDeeperThan(MAX_DEPTH, nodes) || isLarge(nodes)) return [sourceOf(block, tooComplex.message)];
+  return withWritten(nodes, allBlocks(block.children).filter(isWritten));
 }
 
-function innermost(nodes: readonly RootContent[], offset: number) {
-  let siblings: RootContent[] | undefined;
-  let levels = 0;
-  for (let around = nodes; ; levels += 1) {
-    const node = around.find(
-      ({ position }) => position && position.start.offset! < offset && position.end.offset! > offset,
-    );
-    if (node?.type !== "mdxJsxFlowElement" && node?.type !== "containerDirective")
-      return { siblings, levels };
-    siblings = node.children;
-    around = node.children;
+function isLarge(nodes: readonly RootContent[]): boolean {
+  let left = MAX_NODES;
+  for (const node of nodes.values().flatMap((each) => nodesOf(each))) {
+    left -= "attributes" in node ? 1 + node.attributes.length : 1;
+    if (left < 0) return true;
   }
+  return false;
 }
 
-function sourceOf(block: Block, problem?: string): SourceText {
+/** Whether a block is shown as it is written, whatever is in it. */
+function isWritten({ kind }: Block): boolean {
+  return kind === "frontmatter" || kind === "html" || kind === "broken";
+}
+
+function written(block: Block): Html | SourceText {
+  if (block.kind === "html") return { type: "html", value: contentOf(block) };
+  return sourceOf(block, block.problem?.message);
+}
+
+function sourceOf(block: Block, problem: string | undefined): SourceText {
   return { type: "sourceText", value: contentOf(block), problem };
 }
 
-function locate(tree: RootContent, start: number): void {
-  for (const node of nodesOf(tree)) {
-    if (node.type !== "heading" && node.type !== "footnoteReference") continue;
-    node.data = { ...node.data, pageOffset: start + node.position!.start.offset! };
+/** Puts blocks in the place of their nodes, in containers too. */
+function withWritten(nodes: readonly RootContent[], blocks: readonly Block[]): readonly RootContent[] {
+  if (blocks.length === 0) return nodes;
+  const all: RootContent[] = [];
+  let [next, covered] = [0, 0];
+  for (const node of nodes) {
+    const [start, end] = [node.position!.start.offset!, node.position!.end.offset!];
+    for (; next < blocks.length && blocks[next]!.start <= start; next += 1) {
+      all.push(written(blocks[next]!));
+      covered = blocks[next]!.start + blocks[next]!.source.length;
+    }
+    if (start < covered) continue;
+    const first = next;
+    while (next < blocks.length && blocks[next]!.start < end) next += 1;
+    const isAround = node.type === "mdxJsxFlowElement" || node.type === "containerDirective";
+    if (!isAround) all.push(node);
+    else {
+      const children = withWritten(node.children as RootContent[], blocks.slice(first, next));
+      all.push({ ...node, children } as RootContent);
+    }
   }
-}
-
-function unravel(node: RootContent): RootContent[] {
-  if (node.type === "paragraph") return unraveled(node) ?? [node];
-  if ("children" in node) node.children = node.children.flatMap(unravel) as typeof node.children;
-  return [node];
+  return [...all, ...blocks.slice(next).map(written)];
 }

@@ -6,6 +6,7 @@ import { toString as wordsOf } from "mdast-util-to-string";
 import { mdastIn, mdastOf } from "../../../src/markdown/mdast/mdast.ts";
 import { nodesOf } from "../../../src/markdown/syntax/nodes.ts";
 import { markdown, mdx, pageTree } from "../../../src/markdown/tree/index.ts";
+import { runs } from "../../support/seed.ts";
 import { anyText } from "../texts.ts";
 
 test("front matter is not in it, and offsets are in the page", () => {
@@ -32,6 +33,19 @@ test.each([
   const read = pageTree(marked.replaceAll(/[«»]/g, ""), mdx);
 
   expect(mdastIn(read, { from, to }).map((node) => [node.type, wordsOf(node)])).toEqual(nodes);
+});
+
+test("each part of any text has the nodes that the whole has there", () => {
+  fc.assert(
+    fc.property(anyText, fc.constantFrom("", "\uFEFF", "\r\n\r\n"), (text, start) => {
+      const read = pageTree(start + text, mdx);
+      for (const node of mdastOf(read).children) {
+        const [from, to] = [node.position!.start.offset!, node.position!.end.offset!];
+        if (from < to) expect(mdastIn(read, { from, to })).toEqual([node]);
+      }
+    }),
+    { numRuns: runs(300) },
+  );
 });
 
 test.each([

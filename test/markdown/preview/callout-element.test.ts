@@ -35,3 +35,9 @@ test("a quote that only begins like an alert is a quote, and a directive of anot
       '<div class="mdx-body">\n<p>c</p>\n</div></div>',
   );
 });
+
+test("a callout in an item of a list has its title", async () => {
+  expect(await shown("- a\n\n  :::tip Good *to know*\n\n  b\n\n  :::\n")).toContain(
+    "<strong>Tip</strong> Good <em>to know</em></p>",
+  );
+});

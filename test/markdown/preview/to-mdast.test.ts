@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 
+import { split } from "../../../src/markdown/blocks/blocks.ts";
 import { preview } from "../../../src/markdown/preview/preview.ts";
 import { shown } from "./shown.ts";
 
@@ -40,4 +41,34 @@ describe("damage", () => {
     expect(html).toContain("<p>b</p>");
     expect(html).toContain('<span title="C" class="mdx-name">C</span>');
   });
+});
+
+describe("a text that is not on the page", () => {
+  const blocks = split("# A {/*own*/}\n\n[a]: /b\n\n[^n]: c\n");
+  const alone = (source: string) =>
+    preview({ kind: "paragraph", source, start: 0, children: [] }, { blocks, file: "a.mdx" });
+
+  test("has the labels of the page", async () => {
+    expect(await alone("[a] [^n]")).toMatch(/^<p><a href="\/b">a<\/a> <sup><a href="#user-content-fn-n"/);
+  });
+
+  test("has no ids of what is at its place there", async () => {
+    expect(await alone("# B")).toBe('<h1 id="user-content-b">B</h1>');
+  });
+
+  test("is shown with why MDX refuses a part of it", async () => {
+    expect(await alone("a <b> c\n\n*d*")).toMatch(/^<div class="mdx-broken">.*<em>d<\/em><\/p>$/s);
+  });
+});
+
+test("a block with very many parts is shown as its source", async () => {
+  const table = (rows: number) => `| a | b |\n|---|---|\n${"| *c* | d |\n".repeat(rows)}`;
+  const tags = (count: number) => `<A>\n${"<B c d e />".repeat(count)}\n</A>`;
+
+  for (const large of [table(10_000), tags(15_000)]) {
+    expect(await shown(large)).toStartWith(
+      '<div class="mdx-broken"><p class="mdx-problem">This is too complex',
+    );
+  }
+  expect(await shown(table(1000))).toContain("<em>c</em>");
 });
