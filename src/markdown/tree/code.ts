@@ -71,9 +71,20 @@ function literalSkipper(text: string): (at: number, nesting: Nesting) => number 
       case "/":
         return afterSlash(text, at);
       default:
-        return at + 1;
+        return nextSign(text, at + 1);
     }
   };
+}
+
+/** By code: whether it means something in code. */
+const signs: readonly boolean[] = Array.from({ length: 128 }, (_, code) =>
+  "{}()[]\"'`/\n".includes(String.fromCharCode(code)),
+);
+
+function nextSign(text: string, start: number): number {
+  let at = start;
+  while (at < text.length && !signs[text.charCodeAt(at)]) at += 1;
+  return at;
 }
 
 function inTemplate(text: string, start: number, nesting: Nesting): number | undefined {

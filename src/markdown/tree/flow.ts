@@ -1,4 +1,4 @@
-import type { BlockContext, BlockParser, Element, Line } from "@lezer/markdown";
+import type { BlockContext, BlockParser, Element, LeafBlock, Line } from "@lezer/markdown";
 
 import { MAX_OPENINGS, readAhead, takeLines } from "./ahead.ts";
 import { endOfBraces } from "./code.ts";
@@ -69,8 +69,18 @@ export const flow: BlockParser = {
     context.addElement(context.elt(name, from, from + last.to, elements));
     return true;
   },
-  endLeaf: (context, line) => flowAt(context, line) !== undefined,
+  endLeaf(context, line, leaf) {
+    const tried = tries.get(leaf) ?? 0;
+    if (tried > MAX_TRIES || (line.next !== 60 && line.next !== 123)) return false;
+    if (flowAt(context, line)) return true;
+    tries.set(leaf, tried + 1);
+    return false;
+  },
 };
+
+/** In so many lines of a paragraph that begin with a tag or a brace, flow is looked for. */
+const MAX_TRIES = 10_000;
+const tries = new WeakMap<LeafBlock, number>();
 
 function opensDeclaration(line: Line): boolean {
   return line.next === 60 && declarations.some(([opening]) => line.text.startsWith(opening, line.pos));

@@ -1,4 +1,4 @@
-import { type Input, type PartialParse, Tree } from "@lezer/common";
+import type { Tree } from "@lezer/common";
 import {
   type BlockContext,
   type BlockParser,
@@ -262,59 +262,4 @@ function isCostly(text: string): boolean {
     else cost += signs++;
   }
   return cost > MAX_COST;
-}
-
-/** For a parse with fragments of an earlier tree. */
-type Reusing = {
-  depth: number;
-  lineStart: number;
-  block: { from: number; children: Tree[]; positions: number[] };
-  input: Input;
-  fragments: { takeNodes(context: Reusing): number } | null;
-};
-
-const LONGEST = 2 ** 31 - 1;
-
-/**
- * Has a parse take over groups of blocks as they are, however long. Lezer takes only those that are short beside what is
- * before them: after a key near the start of a page, block after block. Its trees stay flat, since it divides long groups.
- */
-export function withWholeReuse(parse: PartialParse): PartialParse {
-  const { fragments } = parse as unknown as Reusing;
-  if (!fragments) return parse;
-  const takeNodes = fragments.takeNodes.bind(fragments);
-  fragments.takeNodes = (context) => {
-    const { lineStart, block } = context;
-    const known = block.children.length;
-    context.lineStart = LONGEST; // nothing else reads it
-    const taken = takeNodes(context);
-    context.lineStart = lineStart;
-    return context.depth > 1 ? inWholeLines(context, known) : taken;
-  };
-  return parse;
-}
-
-/** Lezer never stops after one, since it may go on. */
-const goOn = new Set(["ListItem", "BulletList", "OrderedList"]);
-
-/**
- * Gives back what was taken up to where a line ends. Lezer reads on in the next line, or in the blanks at the end of this one:
- * then a container ends there, because its marks are not before them.
- */
-function inWholeLines({ block, lineStart, input }: Reusing, known: number): number {
-  const { children, positions, from } = block;
-  while (children.length > known) {
-    const last = children.at(-1)!;
-    const end = from + positions.at(-1)! + last.length;
-    if (canEnd(last) && /^\n?$/.test(input.read(end, end + 1))) return end - lineStart;
-    children.pop();
-    positions.pop();
-  }
-  return 0;
-}
-
-function canEnd(tree: Tree): boolean {
-  let last = tree;
-  while (last.type.isAnonymous && last.children.at(-1) instanceof Tree) last = last.children.at(-1) as Tree;
-  return last.type.is("Block") && !goOn.has(last.type.name);
 }

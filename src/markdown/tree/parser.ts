@@ -9,6 +9,7 @@ import {
 } from "@lezer/markdown";
 
 import { autolink } from "./autolink.ts";
+import { MAX_BLOCKS, readOnly, withBlockLimit } from "./block-limit.ts";
 import { compact } from "./compact.ts";
 import { deepText, footnote, footnoteNode, itemAfterContainer } from "./containers.ts";
 import type { Dialect } from "./dialect.ts";
@@ -25,10 +26,9 @@ import {
   withoutRawHtml,
   withReferencesInLinks,
   withTextBelowMarks,
-  withWholeReuse,
 } from "./lezer.ts";
 import { directive, esm, frontMatter } from "./lines.ts";
-import { reusable } from "./reuse.ts";
+import { reusable, withWholeReuse } from "./reuse.ts";
 import { table } from "./table.ts";
 
 /** With nodes of tables, which are read by code of our own. */
@@ -86,10 +86,12 @@ export function markdownParserOf({ hasJsx }: Dialect, props: readonly NodePropSo
 /** Reads a text whose lines end with `\n`. */
 class TreeParser extends Parser {
   readonly #markdown: MarkdownParser;
+  readonly #maxBlocks: number;
 
-  constructor(markdown: MarkdownParser) {
+  constructor(markdown: MarkdownParser, maxBlocks: number) {
     super();
     this.#markdown = markdown;
+    this.#maxBlocks = maxBlocks;
   }
 
   /** Reuses only what no change can have touched, so that a text has one tree, however it was typed. */
@@ -98,7 +100,9 @@ class TreeParser extends Parser {
     fragments: readonly TreeFragment[],
     ranges: readonly { from: number; to: number }[],
   ): PartialParse {
-    const parse = withWholeReuse(this.#markdown.createParse(input, reusable(fragments, input), ranges));
+    const reused = reusable(readOnly(fragments), input);
+    const whole = withWholeReuse(this.#markdown.createParse(input, reused, ranges));
+    const parse = withBlockLimit(whole, input, this.#maxBlocks);
     const advance = parse.advance.bind(parse);
     parse.advance = () => {
       const tree = advance();
@@ -112,7 +116,11 @@ class TreeParser extends Parser {
   }
 }
 
-/** `props` are those that who shows the tree gives its nodes. */
-export function parserOf(dialect: Dialect, props: readonly NodePropSource[] = []): TreeParser {
-  return new TreeParser(markdownParserOf(dialect, props));
+/** `props` are those that who shows the tree gives its nodes. Tests read fewer blocks. */
+export function parserOf(
+  dialect: Dialect,
+  props: readonly NodePropSource[] = [],
+  maxBlocks = MAX_BLOCKS,
+): TreeParser {
+  return new TreeParser(markdownParserOf(dialect, props), maxBlocks);
 }

@@ -39,8 +39,7 @@ function columnsOf(line: string, start: number): number {
   return isDelimiters && (pipes.length > 0 || line.includes(":")) ? cells.length : 0;
 }
 
-function rowElements(context: BlockContext, line: string, start: number, offset: number): Element[] {
-  const { cells, pipes } = readRow(line, start);
+function rowElements(context: BlockContext, line: string, { cells, pipes }: Row, offset: number): Element[] {
   const marks = pipes.map((at) => context.elt("TableDelimiter", offset + at, offset + at + 1));
   const texts = cells
     .filter(({ from, to }) => from < to)
@@ -53,9 +52,13 @@ function rowElements(context: BlockContext, line: string, start: number, offset:
 
 const rule = /^-[ \t]*(?:-[ \t]*){2,}$/;
 
+/** Rows and cells together. A table of more ends there. */
+const MAX_PARTS = 100_000;
+
 class TableReader implements LeafBlockParser {
   /** Undefined before the second line, empty where that is not a table's. */
   #rows: Element[] | undefined;
+  #parts = 0;
 
   /** Whether a line goes on with the table that the lines before it may be. */
   takes(line: Line): boolean {
@@ -67,25 +70,28 @@ class TableReader implements LeafBlockParser {
     const isOutside = depthOf(line) < context.depth;
     if (this.#rows === undefined) {
       const columns = isOutside ? 0 : columnsOf(line.text, line.pos);
-      const isTable = columns > 0 && readRow(leaf.content, 0).cells.length === columns;
+      const header = readRow(leaf.content, 0);
+      const isTable = columns > 0 && header.cells.length === columns;
       this.#rows = isTable
         ? [
             context.elt(
               "TableHeader",
               leaf.start,
               leaf.start + leaf.content.length,
-              rowElements(context, leaf.content, 0, leaf.start),
+              rowElements(context, leaf.content, header, leaf.start),
             ),
             context.elt("TableDelimiter", context.lineStart + line.pos, end),
           ]
         : [];
       if (isTable) leaf.parsers = leaf.parsers.filter((parser) => !readsUnderline(parser));
     } else if (this.#rows.length > 0) {
-      if (isOutside || rule.test(line.text.slice(line.pos))) {
+      const row = readRow(line.text, line.pos);
+      this.#parts += 1 + row.cells.length;
+      if (isOutside || rule.test(line.text.slice(line.pos)) || this.#parts > MAX_PARTS) {
         endLeaf(context, leaf);
         return true;
       }
-      const elements = rowElements(context, line.text, line.pos, context.lineStart);
+      const elements = rowElements(context, line.text, row, context.lineStart);
       this.#rows.push(context.elt("TableRow", context.lineStart + line.pos, end, elements));
     }
     return false;
@@ -94,7 +100,10 @@ class TableReader implements LeafBlockParser {
   finish(context: BlockContext, leaf: LeafBlock): boolean {
     if (!this.#rows || this.#rows.length === 0) return false;
     const end = leaf.start + leaf.content.length;
-    context.addLeafElement(leaf, context.elt("Table", leaf.start, end, this.#rows));
+    // Lezer would put the marks of quotes between the rows in quadratic time.
+    const { marks } = leaf as unknown as { marks: Element[] };
+    const parts = [...this.#rows, ...marks.splice(0)].sort((one, other) => one.from - other.from);
+    context.addLeafElement(leaf, context.elt("Table", leaf.start, end, parts));
     return true;
   }
 }
