@@ -1,6 +1,7 @@
 import type { TreeCursor } from "@lezer/common";
 import type { List, ListItem, PhrasingContent, RootContent } from "mdast";
 
+import { countOf } from "../text/index.ts";
 import { directiveIn, type PageTree, type Span } from "../tree/index.ts";
 import { endOfMark, fenceAt } from "./fences.ts";
 import { afterBlanks, type Container, contentOfLine, inside, placeIn } from "./lines.ts";
@@ -220,8 +221,7 @@ class BlockReader {
 
   /** Whether there is a blank line between two places. */
   #isSpread(from: number, to: number): boolean {
-    const first = this.#page.text.indexOf("\n", from);
-    return first >= 0 && first < to && this.#page.text.slice(first + 1, to).includes("\n");
+    return countOf(this.#page.text.slice(from, to), /\n/g) > 1;
   }
 
   #item(cursor: TreeCursor, containers: readonly Container[]): ListItem {

@@ -63,9 +63,11 @@ export function inside(
   containers: readonly Container[],
   indent = 0,
 ): Inside {
-  let end = text.indexOf("\n", from);
-  if (end < 0 || end >= to) return { value: text.slice(from, to), parts: [{ at: 0, from }] };
+  const written = text.slice(from, to);
+  const first = written.indexOf("\n");
   const parts = [{ at: 0, from }];
+  if (first < 0) return { value: written, parts };
+  let end = from + first;
   let value = text.slice(from, end + 1);
   while (end >= 0 && end < to) {
     const start = end + 1;
