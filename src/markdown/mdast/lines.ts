@@ -92,3 +92,20 @@ export function placeOf({ parts }: Inside, offset: number): number {
   const { at, from } = parts[first]!;
   return from + offset - at;
 }
+
+/** Returns a part of the text with blanks in place of what its containers have in its lines. */
+export function withBlanks(
+  text: string,
+  { from, to }: Readonly<{ from: number; to: number }>,
+  containers: readonly Container[],
+): string {
+  const written = text.slice(from, to);
+  let blanked = "";
+  let at = 0;
+  for (let end = written.indexOf("\n"); end >= 0; end = written.indexOf("\n", at)) {
+    const content = Math.min(contentOfLine(text, from + end + 1, containers).at, to) - from;
+    blanked += written.slice(at, end + 1) + " ".repeat(content - end - 1);
+    at = content;
+  }
+  return blanked + written.slice(at);
+}

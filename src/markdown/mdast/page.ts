@@ -8,15 +8,18 @@ import { type Inside, placeOf } from "./lines.ts";
 type Position = NonNullable<Text["position"]>;
 type Program = NonNullable<NonNullable<MdxTextExpression["data"]>["estree"]>;
 
+type Read = Pick<PageTree, "text" | "dialect" | "labels" | "inPage">;
+
 /** What all readers of a page's tree need. Offsets are in the tree's text. */
-export type Page = Readonly<{
-  text: string;
-  labels: PageTree["labels"];
-  point(offset: number): Position["end"];
-  at(from: number, to: number): Position;
-  /** What nodes say of a script: nothing where it is not JavaScript. */
-  script(source: Inside, kind: ScriptKind): { data?: { estree: Program } };
-}>;
+export type Page = Read &
+  Readonly<{
+    /** How much of what is read MDX refuses. */
+    refused: { count: number };
+    point(offset: number): Position["end"];
+    at(from: number, to: number): Position;
+    /** What nodes say of a script: nothing where it is not JavaScript. */
+    script(source: Inside, kind: ScriptKind): { data?: { estree: Program } };
+  }>;
 
 const known = new WeakMap<PageTree, Page>();
 
@@ -24,17 +27,24 @@ export function pageOf(read: PageTree): Page {
   return known.getOrInsertComputed(read, newPage);
 }
 
-function newPage({ text, labels, inPage }: PageTree): Page {
+/** Of a text that is read for itself. */
+export function newPage({ text, inPage, ...read }: Read): Page {
   // Nobody reads lines and columns.
   const point = (offset: number) => ({ line: 1, column: 1, offset: inPage(offset) });
+  const refused = { count: 0 };
   return {
+    dialect: read.dialect,
+    labels: read.labels,
+    inPage,
+    refused,
     text: text.includes("\0") ? text.replaceAll("\0", "\uFFFD") : text,
-    labels,
     point,
     at: (from, to) => ({ start: point(from), end: point(to) }),
     script(source, kind) {
       const program = programOf(source.value, kind, (offset) => inPage(placeOf(source, offset)));
-      return program ? { data: { estree: program as unknown as Program } } : {};
+      if (program) return { data: { estree: program as unknown as Program } };
+      refused.count += 1;
+      return {};
     },
   };
 }

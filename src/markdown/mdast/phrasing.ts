@@ -1,10 +1,10 @@
 import type { TreeCursor } from "@lezer/common";
 import type { PhrasingContent } from "mdast";
 
-import type { Span } from "../tree/index.ts";
-import { type Container, inside } from "./lines.ts";
+import { paragraphParserOf, type Span } from "../tree/index.ts";
+import { type Container, inside, withBlanks } from "./lines.ts";
 import { Links } from "./links.ts";
-import type { Page } from "./page.ts";
+import { newPage, type Page } from "./page.ts";
 import { elementOf, type Mark, nested, scriptIn, tagAt } from "./tags.ts";
 import { addWords } from "./text.ts";
 
@@ -31,7 +31,31 @@ export function phrasingIn(
   span: Span,
   around: Omit<Around, "isInLink">,
 ): PhrasingContent[] {
-  return new PhrasingReader(page, span.to).nodesIn(cursor, span, { ...around, isInLink: false });
+  const { count } = page.refused;
+  const nodes = new PhrasingReader(page, span.to).nodesIn(cursor, span, { ...around, isInLink: false });
+  const mayHoldFormula = page.refused.count > count && page.text.slice(span.from, span.to).includes("$");
+  return (mayHoldFormula && withFormulas(page, span, around)) || nodes;
+}
+
+const parsers = new WeakMap<Page["dialect"], ReturnType<typeof paragraphParserOf>>();
+
+/** Reads a text again with formulas between single dollars, which hold braces. Undefined where MDX refuses it so, too. */
+function withFormulas(
+  page: Page,
+  span: Span,
+  { containers, ...around }: Omit<Around, "isInLink">,
+): PhrasingContent[] | undefined {
+  const text = withBlanks(page.text, span, containers);
+  const own = newPage({ ...page, text, inPage: (offset) => page.inPage(span.from + offset) });
+  const cursor = parsers.getOrInsertComputed(page.dialect, paragraphParserOf).parse(text).cursor();
+  if (!cursor.firstChild()) return undefined;
+  const reader = new PhrasingReader(own, text.length);
+  const nodes = reader.nodesIn(
+    cursor,
+    { from: 0, to: text.length },
+    { ...around, containers: [], isInLink: false },
+  );
+  return own.refused.count === 0 ? nodes : undefined;
 }
 
 class PhrasingReader {

@@ -110,8 +110,10 @@ export function nested<Node>(page: Page, nodes: readonly Node[], marks: readonly
     for (; done < index; done += 1) siblings.push(nodes[done]!);
     done = index + 1;
     const other = partner[number];
-    if (other === undefined) siblings.push(alone());
-    else if (other > number) {
+    if (other === undefined) {
+      siblings.push(alone());
+      page.refused.count += 1;
+    } else if (other > number) {
       const node = nodes[index]!;
       siblings.push(node);
       outside.push(siblings);

@@ -11,6 +11,6 @@ export { isLink, linkAround, type TreeLink } from "./links.ts";
 export { type Boundary, partners } from "./nesting.ts";
 export { addNode, type NodeChange, type Nodes, nodesIn, type Span } from "./nodes.ts";
 export { type PageTree, pageTree } from "./page-tree.ts";
-export { parserOf } from "./parser.ts";
+export { paragraphParserOf, parserOf } from "./parser.ts";
 export { type Attribute, attributesIn, endOfTag, readTag } from "./tag.ts";
 export { areVoidTags } from "./void-tags.ts";

@@ -72,15 +72,25 @@ function isEscaped(text: string, at: number): boolean {
 }
 
 /** `$$a$$`. A single `$` is more often money than math. */
-export const inlineMath: InlineParser = {
-  name: "InlineMath",
-  before: "Escape",
-  parse(context, next, position) {
-    if (next !== 36 || context.char(position + 1) !== 36 || context.char(position - 1) === 36) return -1;
-    const end = endOf(context, position, endOfMath);
-    return end < 0 ? -1 : context.addElement(context.elt("InlineMath", position, end));
-  },
-};
+export const inlineMath = mathWith(2);
+
+/** For what is no MDX otherwise, since a formula holds braces. */
+export const mathWithDollars = mathWith(1);
+
+function mathWith(dollars: 1 | 2): InlineParser {
+  return {
+    name: "InlineMath",
+    before: "Escape",
+    parse(context, next, position) {
+      if (next !== DOLLAR || context.char(position - 1) === DOLLAR) return -1;
+      if (dollars === 2 && context.char(position + 1) !== DOLLAR) return -1;
+      const end = endOf(context, position, endOfMath);
+      return end < 0 ? -1 : context.addElement(context.elt("InlineMath", position, end));
+    },
+  };
+}
+
+const DOLLAR = 36;
 
 function endOfMath(text: string, start: number): End {
   dollars.lastIndex = start;

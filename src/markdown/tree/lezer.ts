@@ -105,6 +105,13 @@ export function withoutRawHtml(parser: MarkdownParser): MarkdownParser {
   return parser;
 }
 
+/** Has a whole text be one paragraph, whatever its lines begin with. */
+export function withoutBlocks(parser: MarkdownParser): MarkdownParser {
+  const { blockParsers, leafBlockParsers, endLeafBlock } = parser as unknown as Internals;
+  for (const parsers of [blockParsers, leafBlockParsers, endLeafBlock]) parsers.length = 0;
+  return parser;
+}
+
 /** Has items continue a list however far they are indented. */
 export function withIndentedLists(parser: MarkdownParser): MarkdownParser {
   const { skipContextMarkup } = parser as unknown as Internals;

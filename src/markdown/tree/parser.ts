@@ -15,7 +15,15 @@ import { deepText, footnote, footnoteNode, itemAfterContainer } from "./containe
 import type { Dialect } from "./dialect.ts";
 import { fence, math } from "./fence.ts";
 import { declaration, flow } from "./flow.ts";
-import { alertMark, expression, footnoteReference, inlineCode, inlineMath, tag } from "./inline.ts";
+import {
+  alertMark,
+  expression,
+  footnoteReference,
+  inlineCode,
+  inlineMath,
+  mathWithDollars,
+  tag,
+} from "./inline.ts";
 import {
   type InlineNode,
   inlineNodes,
@@ -23,6 +31,7 @@ import {
   withBoundedText,
   withIndentedLists,
   withItemsAtMarks,
+  withoutBlocks,
   withoutRawHtml,
   withReferencesInLinks,
   withTextBelowMarks,
@@ -123,4 +132,9 @@ export function parserOf(
   maxBlocks = MAX_BLOCKS,
 ): TreeParser {
   return new TreeParser(markdownParserOf(dialect, props), maxBlocks);
+}
+
+/** Reads a text as that of one paragraph, with formulas between single dollars. */
+export function paragraphParserOf(dialect: Dialect): Parser {
+  return withoutBlocks(markdownParserOf(dialect, []).configure({ parseInline: [mathWithDollars] }));
 }
