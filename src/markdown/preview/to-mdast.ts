@@ -3,6 +3,7 @@ import type { Html, RootContent } from "mdast";
 import { allBlocks, type Block, contentOf, pageTreeOf, split } from "../blocks/index.ts";
 import { mdastIn } from "../mdast/index.ts";
 import { nodesOf, tooComplex } from "../syntax/index.ts";
+import { countOf } from "../text/index.ts";
 import { mdx, type PageTree } from "../tree/index.ts";
 import { isDeeperThan } from "./depth.ts";
 
@@ -25,8 +26,11 @@ declare module "mdast" {
 /** All readers of the nodes are recursive, and browsers flatten deep elements. */
 const MAX_DEPTH = 100;
 
-/** Of nodes and properties that one preview shows: a second's work. */
+/** Of nodes, properties and lines of code that one preview shows: a second's work. */
 const MAX_NODES = 50_000;
+
+/** In UTF-16 units. The nodes of longer blocks are not even made. */
+const MAX_UNITS = 256 * 1024;
 
 /** Whether a block is where it says, and not changed or made by somebody. */
 export function isOnPage({ source, start }: Block, { page }: PageTree): boolean {
@@ -44,15 +48,20 @@ export function blockToMdast(block: Block, page: PageTree): readonly RootContent
 
 function nodesOfBlock(block: Block, page: PageTree): readonly RootContent[] {
   if (isWritten(block)) return [written(block)];
-  const nodes = mdastIn(page, { from: block.start, to: block.start + block.source.length });
-  if (isDeeperThan(MAX_DEPTH, nodes) || isLarge(nodes)) return [sourceOf(block, tooComplex.message)];
+  const { start, source } = block;
+  const unread = [sourceOf(block, tooComplex.message)];
+  if (source.length > MAX_UNITS) return unread;
+  const nodes = mdastIn(page, { from: start, to: start + source.length });
+  if (isDeeperThan(MAX_DEPTH, nodes) || isLarge(nodes)) return unread;
   return withWritten(nodes, allBlocks(block.children).filter(isWritten));
 }
 
 function isLarge(nodes: readonly RootContent[]): boolean {
   let left = MAX_NODES;
   for (const node of nodes.values().flatMap((each) => nodesOf(each))) {
-    left -= "attributes" in node ? 1 + node.attributes.length : 1;
+    left -= 1;
+    if ("attributes" in node) left -= node.attributes.length;
+    if (node.type === "code") left -= countOf(node.value, /\n/g);
     if (left < 0) return true;
   }
   return false;

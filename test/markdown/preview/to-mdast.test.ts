@@ -65,7 +65,9 @@ test("a block with very many parts is shown as its source", async () => {
   const table = (rows: number) => `| a | b |\n|---|---|\n${"| *c* | d |\n".repeat(rows)}`;
   const tags = (count: number) => `<A>\n${"<B c d e />".repeat(count)}\n</A>`;
 
-  for (const large of [table(10_000), tags(15_000)]) {
+  const code = `\`\`\`js {1-9}\n${"a\n".repeat(60_000)}\`\`\`\n`;
+
+  for (const large of [table(10_000), tags(15_000), code, "a ".repeat(150_000)]) {
     expect(await shown(large)).toStartWith(
       '<div class="mdx-broken"><p class="mdx-problem">This is too complex',
     );
