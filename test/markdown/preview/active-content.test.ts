@@ -11,6 +11,7 @@ test.each([
   ],
   ['Tea {`plain`} {"text"}.', "texts"],
   ["```js\nimport x from 'y'\nexport const z = {a}\n```", "code"],
+  ["## Tea {#tea}\n\nTea {a b}, and { no end", "what is no JavaScript"],
   ["`{process.env}` <kbd>Tea</kbd> <br /> [a](https://b.org) <Tabs.Item />", "elements that run nothing"],
 ])("%s is %s, and runs nothing", (page) => {
   expect(activeContentIn(page)).toEqual([]);
@@ -38,7 +39,14 @@ test.each([
   "[Tea](javascript:alert(1))",
   '<a href=" java\tscript:alert(1)">Tea</a>',
   "[a]: javascript:alert(1)",
+  "Tea {a b} <iframe /> {c",
   "- a\n  - <Note>\n\n    Tea {run()}\n\n    </Note>",
 ])("%s would run", (page) => {
   expect(activeContentIn(page)).not.toEqual([]);
+});
+
+test("what is too long to be read would run", () => {
+  const long = `{'${"Tea ".repeat(500)}'}\n\n`.repeat(200);
+
+  expect(activeContentIn(`${long}Tea {steal()}.`)).toContain("{steal()}");
 });
