@@ -1,5 +1,5 @@
 import { fileAtPath, fileNamed, type HowRead } from "./page-name.ts";
-import { folderOf, namesIn } from "./path.ts";
+import { fileEndings, folderOf, isPageFile, linkEnding, namesIn } from "./path.ts";
 import { type Redirect, Redirections } from "./redirections.ts";
 
 /** Missing parts are not checked. */
@@ -41,7 +41,7 @@ export function destination(address: string, site: Site, how: HowRead = "link"):
   const addresses = addressesOf(meant, site, how);
   const files = filesAt(meant, site, how);
   // `./index.md` is the page of that file, not the page with the link as a folder.
-  const isFile = files.length > 0 && /\.mdx?$/.test(meant);
+  const isFile = files.length > 0 && isPageFile(meant);
   const places = isFile ? files.map((file) => site.files!.get(file)) : addresses;
   const pages = pagesAmong(addresses, files, site);
   const isHere = path === "" || places.includes(site.address ?? "");
@@ -113,7 +113,7 @@ export function linkProblem(
   const target = destination(address, site, how);
   if (target.kind === "unknown" || target.kind === "redirected") return undefined;
   if (target.kind === "missing") {
-    const what = /\.(?!html$|mdx?$)[a-z][a-z\d]*$/i.test(pathOf(address)) ? "file" : "page";
+    const what = /\.(?!html$|(?:mdx?|markdown|mdoc)$)[a-z][a-z\d]*$/i.test(pathOf(address)) ? "file" : "page";
     return {
       kind: "broken-link",
       message: `The link to “${address}” leads to a ${what} that doesn't exist.`,
@@ -182,20 +182,18 @@ function addressesOf(path: string, site: Site, how: HowRead): string[] {
   const places = how === "reference" ? [folderOf(site.address ?? ""), ""] : undefined;
   const written = places?.map((place) => resolved(path.startsWith("/") ? "" : place, path));
   return (written ?? addressesAsWritten(path, site)).map(
-    (address) => address.replace(/\.(?:html|mdx?)$/, "").replace(/\/index$/, "") || "/",
+    (address) => address.replace(linkEnding, "").replace(/\/index$/, "") || "/",
   );
 }
 
 function filesOf(path: string, { file, address }: Site): string[] {
   // Hugo and MkDocs serve the files beside pages from the root, too.
-  if (path.startsWith("/")) return isPage(path) || /\.mdx?$/.test(path) ? [] : [resolved("", path).slice(1)];
+  if (path.startsWith("/")) return isPage(path) || isPageFile(path) ? [] : [resolved("", path).slice(1)];
   if (file === undefined) return [];
   const target = resolved(folderOf(`/${file}`), path).slice(1);
-  const beside = ["", ".mdx", ".md", "/index.mdx", "/index.md"].map((ending) =>
-    `${target}${ending}`.replace(/^\//, ""),
-  );
+  const beside = fileEndings.map((ending) => `${target}${ending}`.replace(/^\//, ""));
   // Docusaurus looks for a file in the folder of all pages, too.
-  if (/^[^.].*\.mdx?$/.test(path)) return [...beside, path];
+  if (isPageFile(path) && !path.startsWith(".")) return [...beside, path];
   // In HTML of MkDocs a picture is beside the address of the page, which is a folder.
   return isPage(path) || address === undefined ? beside : [...beside, resolved(address, path).slice(1)];
 }

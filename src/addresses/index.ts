@@ -12,5 +12,14 @@ export {
 export { movedPath, type Moves } from "./moved-path.ts";
 export type { HowRead } from "./page-name.ts";
 export { isPart, needsTitle } from "./part.ts";
-export { folderOf, nameOf, namesIn } from "./path.ts";
+export {
+  folderOf,
+  isPageFile,
+  linkEnding,
+  nameOf,
+  namesIn,
+  type PageEnding,
+  pageEndings,
+  withoutEnding,
+} from "./path.ts";
 export { Redirections, type Redirect } from "./redirections.ts";

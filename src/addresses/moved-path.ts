@@ -1,6 +1,6 @@
 import type { Site } from "./destination.ts";
 import { fileAtPath, fileNamed, type HowRead, nameOfPage } from "./page-name.ts";
-import { folderOf, namesIn } from "./path.ts";
+import { fileEndings, folderOf, isPageFile, linkEnding, namesIn, withoutEnding } from "./path.ts";
 
 /** Where a page is: its address, as `/guides/install`, and its file in the content folder, as `guides/install.mdx`. */
 type Place = Readonly<{ address: string; file: string }>;
@@ -11,6 +11,8 @@ export type Moves = Readonly<{
   to: Place;
   files: ReadonlyMap<string, string>;
   site: Pick<Site, "pages" | "files" | "jekyllPath">;
+  /** Returns the address of a file's page, where the site names more than `index` as the page of a folder. */
+  addressOf?: (file: string) => string;
   /** What addresses from the root have before a page's own, as `/docs`. */
   base: string;
   /** More addresses by which this page's links lead to pages, each with that after the move. */
@@ -25,8 +27,6 @@ export type Moves = Readonly<{
 type Reading = Readonly<{ before: string; after: string; found(folder: string): Target | undefined }>;
 
 type Target = Readonly<{ before: string; after: string }>;
-
-const endings = ["", ".mdx", ".md", "/index.mdx", "/index.md"];
 
 /** Returns the decoded path that leads to the same page or file after a move; undefined where it stays. */
 export function movedPath(path: string, moves: Moves, how: HowRead = "link"): string | undefined {
@@ -49,7 +49,7 @@ function movedFrom(path: string, moves: Moves): string | undefined {
   const file = site.files && fileAtPath(path, site.files, site.jekyllPath);
   const to = file === undefined ? undefined : files.get(file);
   if (to === undefined) return undefined;
-  if (/\.mdx?$/.test(path)) return `${site.jekyllPath}${to}`;
+  if (isPageFile(path)) return `${site.jekyllPath}${to}`;
   const name = movedName(path, moves);
   return name?.includes("/") ? undefined : name;
 }
@@ -65,33 +65,33 @@ function movedName(name: string, { site, files }: Moves): string | undefined {
     files,
     () => new Map(Array.from(site.files!, ([each, address]) => [files.get(each) ?? each, address])),
   );
-  const to = nameOfPage(moved) + (/\.mdx?$/.exec(name)?.[0] ?? "");
+  const to = nameOfPage(moved) + name.slice(withoutEnding(name).length);
   if (fileNamed(to, after) !== moved) return `/${moved}`;
   return to === name ? undefined : to;
 }
 
 /** Returns the address of a file's page. @internal */
 export function addressOfFile(file: string): string {
-  return `/${file.replace(/\.mdx?$/, "").replace(/(?:^|\/)index$/, "")}`;
+  return `/${withoutEnding(file).replace(/(?:^|\/)index$/, "")}`;
 }
 
 function fromRoot(path: string, moves: Moves): string | undefined {
-  const { files, site, base } = moves;
+  const { files, site, base, addressOf = addressOfFile } = moves;
   for (const prefix of new Set(["", base])) {
     if (!`${path}/`.startsWith(`${prefix}/`)) continue;
-    const [, bare = "", ending = ""] = /^(.*?)((?:\/index)?(?:\.html|\.mdx?)?\/?)$/s.exec(
+    const [, bare = "", ending = ""] = /^(.*?)((?:\/index)?(?:\.html|\.mdx?|\.markdown|\.mdoc)?\/?)$/s.exec(
       path.slice(prefix.length),
     )!;
     const whole = `/${inSite("", bare)}`;
-    const named = moves.named?.get(whole) ?? (/\.mdx?$/.test(ending) ? undefined : moves.own?.get(whole));
+    const named = moves.named?.get(whole) ?? (isPageFile(ending) ? undefined : moves.own?.get(whole));
     if (named !== undefined) return named === whole ? undefined : prefix + named + ending;
     const language = site.pages?.has(whole) ? "" : languageOf(whole, site);
     const address = whole.slice(language.length);
     if (!site.pages?.has(address)) continue;
-    const to = movedPagesIn(files).get(address);
+    const to = movedPagesIn(files, addressOf).get(address);
     if (to === undefined) return undefined;
-    const moved = addressOfFile(to);
-    return prefix + (moved === "/" ? language || "/" : language + moved + endingLike(ending, to));
+    const moved = addressOf(to);
+    return prefix + (moved === "/" ? language || "/" : language + moved + endingLike(ending, to, moved));
   }
   return undefined;
 }
@@ -99,19 +99,24 @@ function fromRoot(path: string, moves: Moves): string | undefined {
 const movedPages = new WeakMap<Moves["files"], ReadonlyMap<string, string>>();
 
 /** Returns the new file of each page that moves, by its address before. One move is asked for the links of thousands of pages. */
-function movedPagesIn(files: Moves["files"]): ReadonlyMap<string, string> {
+function movedPagesIn(
+  files: Moves["files"],
+  addressOf: (file: string) => string,
+): ReadonlyMap<string, string> {
   // The first of two files with one address counts.
-  const found = () =>
-    new Map(Array.from(files, ([file, to]) => [addressOfFile(file), to] as const).reverse());
+  const found = () => new Map(Array.from(files, ([file, to]) => [addressOf(file), to] as const).reverse());
   return movedPages.getOrInsertComputed(files, found);
 }
 
 const movedAddresses = new WeakMap<Moves["files"], ReadonlyMap<string, string>>();
 
-function movedAddressesIn(files: Moves["files"]): ReadonlyMap<string, string> {
+function movedAddressesIn(
+  files: Moves["files"],
+  addressOf: (file: string) => string,
+): ReadonlyMap<string, string> {
   return movedAddresses.getOrInsertComputed(
     files,
-    () => new Map(Array.from(files, ([old, now]) => [addressOfFile(old), addressOfFile(now)])),
+    () => new Map(Array.from(files, ([old, now]) => [addressOf(old), addressOf(now)])),
   );
 }
 
@@ -141,34 +146,35 @@ function languagesIn(pages: Addresses): ReadonlySet<string> {
 }
 
 /** An address that names a file names the new one's ending; `/index` goes, because the new page may have no folder. */
-function endingLike(ending: string, file: string): string {
-  if (/\.mdx?$/.test(ending)) return /\/index\.mdx?$|\.mdx?$/.exec(file)![0];
+function endingLike(ending: string, file: string, address: string): string {
+  if (isPageFile(ending)) return `/${file}`.slice(address.length);
   return ending.replace(/^\/index/, "");
 }
 
-function readingsOf(path: string, { from, to, files, site, named, own }: Moves, how: HowRead): Reading[] {
+function readingsOf(path: string, moves: Moves, how: HowRead): Reading[] {
+  const { from, to, files, site, named, own, addressOf = addressOfFile } = moves;
   const isScript = how === "script";
-  const addresses = movedAddressesIn(files);
+  const addresses = movedAddressesIn(files, addressOf);
   const page = (folder: string): Target | undefined => {
     const target = inSite(folder, path);
-    const bare = target.replace(/\.(?:html|mdx?)$/, "").replace(/(?:^|\/)index$/, "");
-    const known = named?.get(`/${bare}`) ?? (/\.mdx?$/.test(target) ? undefined : own?.get(`/${bare}`));
+    const bare = target.replace(linkEnding, "").replace(/(?:^|\/)index$/, "");
+    const known = named?.get(`/${bare}`) ?? (isPageFile(target) ? undefined : own?.get(`/${bare}`));
     if (known === undefined && !site.pages?.has(`/${bare}`)) return undefined;
     const moved = (known ?? addresses.get(`/${bare}`))?.slice(1);
     // A page that stays is named as it was, as by the index of its folder.
     if (moved === undefined || moved === bare) return { before: target, after: target };
-    const ending = moved === "" ? "" : (/\.(?:html|mdx?)$/.exec(target)?.[0] ?? "");
+    const ending = moved === "" ? "" : (linkEnding.exec(target)?.[0] ?? "");
     return { before: target, after: moved + ending };
   };
   const file = (folder: string): Target | undefined => {
     const target = inSite(folder, path);
-    const ending = endings.find((each) => site.files?.has(target + each));
+    const ending = fileEndings.find((each) => site.files?.has(target + each));
     if (ending === undefined || (ending !== "" && own?.has(`/${target}`))) return undefined;
     const moved = files.get(target + ending);
     if (moved === undefined) return { before: target, after: target };
     const after = moved.endsWith(ending)
       ? moved.slice(0, moved.length - ending.length)
-      : moved.replace(/\.mdx?$/, "");
+      : withoutEnding(moved);
     return { before: target, after };
   };
   const unknownFile = (folder: string): Target | undefined => {
@@ -189,7 +195,7 @@ function readingsOf(path: string, { from, to, files, site, named, own }: Moves, 
   ];
   if (isOutside(inFolder.before, path)) return [...byAddress, beside, unknown];
   // Docusaurus looks for a file in the folder of all pages, too.
-  const inRoot = /^[^.].*\.mdx?$/.test(path) ? [{ before: "", after: "", found: file }] : [];
+  const inRoot = isPageFile(path) && !path.startsWith(".") ? [{ before: "", after: "", found: file }] : [];
   return [beside, ...byAddress, ...inRoot, unknown];
 }
 
@@ -199,7 +205,7 @@ function isOutside(folder: string, path: string): boolean {
 
 /** A picture or another file, which can be outside the content folder. */
 function isFileName(path: string): boolean {
-  return /\.[a-z\d]{1,5}$/i.test(path) && !/\.(?:html|mdx?)$/.test(path);
+  return /\.[a-z\d]{1,5}$/i.test(path) && !linkEnding.test(path);
 }
 
 function inSite(folder: string, path: string): string {

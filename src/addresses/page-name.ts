@@ -1,4 +1,4 @@
-import { nameOf } from "./path.ts";
+import { isPageFile, nameOf, withoutEnding } from "./path.ts";
 
 /**
  * An address can be a link, what a script imports, or a reference of Hugo, which can be the name of a page. With Jekyll's `link` it is
@@ -17,25 +17,25 @@ const known = new WeakMap<Files, ReadonlyMap<string, string | undefined>>();
 export function fileNamed(name: string, files: Files): string | undefined {
   if (name.includes("/")) return undefined;
   const names = known.getOrInsertComputed(files, () => {
-    const pages = [...files.keys()].filter((file) => /\.mdx?$/.test(file));
+    const pages = [...files.keys()].filter(isPageFile);
     return new Map(
       Map.groupBy(pages, nameOfPage)
         .entries()
         .map(([name, found]) => [name, found.length === 1 ? found[0] : undefined]),
     );
   });
-  return names.get(name.replace(/\.mdx?$/, ""));
+  return names.get(withoutEnding(name));
 }
 
 /** Returns the file in the content folder, there or not, that Jekyll's `link` or `post_url` names. `before` is what its paths have before that. */
 export function fileAtPath(path: string, files: Files, before: string | undefined): string | undefined {
   if (before === undefined) return undefined;
-  if (!/\.mdx?$/.test(path)) return fileNamed(path, files);
+  if (!isPageFile(path)) return fileNamed(path, files);
   return path.startsWith(before) ? path.slice(before.length) : undefined;
 }
 
 /** That of a folder's first page is the folder's. */
 export function nameOfPage(file: string): string {
-  const path = file.replace(/\.mdx?$/, "");
+  const path = withoutEnding(file);
   return nameOf(path.replace(/\/_?index$/, ""));
 }

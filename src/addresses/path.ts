@@ -1,3 +1,26 @@
+/** What the files of pages end in, the one that is served first at the start. */
+export const pageEndings = [".mdx", ".md", ".markdown", ".mdoc"] as const;
+
+export type PageEnding = (typeof pageEndings)[number];
+
+/** After a path without an ending, in the files of which one can be meant. */
+export const fileEndings = ["", ...pageEndings, ...pageEndings.map((each) => `/index${each}`)];
+
+const ending = /\.(?:mdx?|markdown|mdoc)$/;
+
+/** What a link to a page can end in. */
+export const linkEnding = /\.(?:html|mdx?|markdown|mdoc)$/;
+
+/** Returns whether a file is of a page by its ending, so that a page with a forbidden name can be reported, too. */
+export function isPageFile(path: string): boolean {
+  return ending.test(path);
+}
+
+/** Returns the path of a page's file without its ending, and others as they are. */
+export function withoutEnding(path: string): string {
+  return path.replace(ending, "");
+}
+
 /** Without its last name. */
 export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf("/")));

@@ -1,3 +1,5 @@
+import { linkEnding } from "./path.ts";
+
 export type Redirect = Readonly<{ from: string; to: string }>;
 
 /** Where a site leads on from an address. Those for many addresses, as `/old/*`, are tried after the others. */
@@ -27,7 +29,7 @@ export class Redirections {
 
 function plain(address: string): string {
   const [path = ""] = address.split(/[?#]/, 1);
-  return path.replace(/\.(?:html|mdx?)$/, "").replace(/\/(?:index)?$/, "") || "/";
+  return path.replace(linkEnding, "").replace(/\/(?:index)?$/, "") || "/";
 }
 
 function partsOf(address: string): string[] {

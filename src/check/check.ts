@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 
 import { version } from "../../package.json";
+import { isPageFile } from "../addresses/index.ts";
 import { codeHosts } from "../compose/code-hosts.ts";
 import { contentFolder, openRepository } from "../compose/open-repository.ts";
 import { type Config, repositoryName } from "../config/config.ts";
@@ -11,7 +12,6 @@ import { sentenceOnLock } from "../core/repository/branch-lock.ts";
 import type { RepositoryHost } from "../core/repository/repository-host.ts";
 import type { CodeHostId } from "../core/session/session.ts";
 import type { ContentFolder } from "../core/slug/content-folder.ts";
-import { isPageFile } from "../core/slug/slug.ts";
 import { GeminiAssistant } from "../gemini/assistant.ts";
 import { clock } from "../machine/clock.ts";
 import { LineLog } from "../machine/log.ts";

@@ -13,6 +13,7 @@ import { SiteMenus } from "../core/site/site-menus.ts";
 import { SettingsOfSite } from "../core/site/site-settings.ts";
 import { clock } from "../machine/clock.ts";
 import { LineLog } from "../machine/log.ts";
+import { namingOf } from "../site-files/server.ts";
 import { TextProcesses } from "../texts/text-processes.ts";
 
 /** What readers do not notice is listed, and fails no build. */
@@ -28,9 +29,9 @@ export async function checkSite(config: Config): Promise<number> {
   using opened = new DisposableStack();
   const texts = opened.use(new TextProcesses({ log, whose: () => "" }));
   const host = await openRepository(config, log);
-  const { folder, uploads: uploadsFolder } = await contentFolder(host, config);
+  const { folder, uploads: uploadsFolder, generator } = await contentFolder(host, config);
   const branch = new Branch(host);
-  const shared = { texts, branch, folder, uploadsFolder, clock, log };
+  const shared = { texts, branch, folder, naming: namingOf(generator), uploadsFolder, clock, log };
   const pages = new Pages(shared);
   const none = async () => [];
   const siteIndex = { linksOfDrafts: async () => new Map(), addresses: none, aliases: none };

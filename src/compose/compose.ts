@@ -51,6 +51,7 @@ import type { Webhooks, WebhookSender } from "../core/webhook/webhooks.ts";
 import type { SteadyClock } from "../machine/clock.ts";
 import type { LineLog } from "../machine/log.ts";
 import { sampleFiles } from "../repository/sample-site.ts";
+import { namingOf, type PageNaming } from "../site-files/server.ts";
 import type { Stores } from "../store/stores.ts";
 import { OAUTH_COOKIE } from "../web/api/sessions.ts";
 import { type App, buildApp } from "../web/app.ts";
@@ -125,25 +126,17 @@ export type Composed = Readonly<{
 
 /** The composition root, for the server and for tests. It opens nothing. */
 export function compose({ stores, retryDelay, assistant, within, secrets, ...given }: Given): Composed {
-  const { host, texts, installation, pictureHosts, clock, log } = given;
+  const { texts, installation, pictureHosts } = given;
   const branch = composeBranch({ ...given, stores }, retryDelay);
-  const { uploadsFolder, siteUrl } = installation;
-  const { folder, generator } = installation.folder;
-  const shared = {
-    texts,
-    branch,
-    clock,
-    log,
-    meter: given.metrics,
-    maxAssetBytes: Math.min(given.maxUploadBytes, host.maxFileBytes),
-    folder,
-    uploadsFolder,
-  };
+  const { siteUrl } = installation;
+  const { generator } = installation.folder;
+  const shared = sharedParts(given, branch);
 
   const pageEvents = composePageEvents({ ...given, stores });
-  const drafts = new Drafts({ ...shared, store: stores.drafts, pageMoves: stores.pageMoves, pageEvents });
-  const assets = new Assets({ ...shared, store: stores.assets });
   const pages = new Pages(shared);
+  const ofDrafts = { store: stores.drafts, pageMoves: stores.pageMoves };
+  const drafts = new Drafts({ ...shared, ...ofDrafts, pages, pageEvents });
+  const assets = new Assets({ ...shared, store: stores.assets });
   const records = new PageRecords({ ...shared, ...stores, pages, version: installation.version });
   const siteIndex = new SiteIndex({ ...given, ...shared, records, pages, drafts });
   const commitTimes = new CommitTimes(branch);
@@ -190,9 +183,30 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
   return { app, pageEvents, records, ...followed, ...publishing };
 }
 
+type SharedDeps = Pick<
+  Given,
+  "texts" | "clock" | "log" | "metrics" | "maxUploadBytes" | "host" | "installation"
+>;
+
+function sharedParts({ texts, clock, log, metrics, ...given }: SharedDeps, branch: Branch) {
+  const { folder, uploadsFolder } = given.installation;
+  return {
+    texts,
+    branch,
+    clock,
+    log,
+    meter: metrics,
+    maxAssetBytes: Math.min(given.maxUploadBytes, given.host.maxFileBytes),
+    folder: folder.folder,
+    naming: namingOf(folder.generator),
+    uploadsFolder,
+  };
+}
+
 type SiteDeps = Readonly<{
   branch: Branch;
   folder: string;
+  naming: PageNaming;
   pages: Pages;
   siteIndex: SiteIndex;
   texts: TextWork;
@@ -255,7 +269,7 @@ function composeTokens({ stores, host, secrets, ...deps }: TokenDeps) {
   return { tokens, connections: new Connections({ ...deps, ...stores, tokens, clients, grants, redeeming }) };
 }
 
-type LinkDeps = Omit<SiteDeps, "branch" | "folder"> &
+type LinkDeps = Omit<SiteDeps, "branch" | "folder" | "naming"> &
   Readonly<{ knownSites: KnownSites; drafts: Drafts; pageMoves: PageMoveStore; siteUrl: string | undefined }>;
 
 function composeLinks(deps: LinkDeps) {

@@ -1,4 +1,5 @@
 import type { Config } from "../config/config.ts";
+import { orAbsence } from "../core/absence.ts";
 import type { FactStore, OutsideCalls } from "../core/ports.ts";
 import type { RepositoryHost } from "../core/repository/repository-host.ts";
 import type { ReviewedHost } from "../core/review/pull-requests.ts";
@@ -6,7 +7,12 @@ import { HostSignIns } from "../core/session/host-sign-ins.ts";
 import type { RenewalStore } from "../core/session/renewal-store.ts";
 import type { HostToken } from "../core/session/session.ts";
 import type { Sessions } from "../core/session/sessions.ts";
-import { type ContentFolder, findContentFolder, usualUploads } from "../core/slug/content-folder.ts";
+import {
+  type ContentFolder,
+  findContentFolder,
+  generatorAt,
+  usualUploads,
+} from "../core/slug/content-folder.ts";
 import { clock } from "../machine/clock.ts";
 import { ids } from "../machine/ids.ts";
 import type { LineLog } from "../machine/log.ts";
@@ -76,9 +82,21 @@ export async function contentFolder(
   host: RepositoryHost,
   { contentDir, uploadsDir }: Folders,
 ): Promise<ContentFolder> {
-  if (contentDir !== undefined)
-    return { folder: contentDir, uploads: uploadsDir ?? usualUploads, because: "set by CONTENT_DIR" };
-  const head = await host.head();
-  const found = findContentFolder(head ? (await host.files(head, "")).map(({ path }) => path) : []);
+  if (contentDir !== undefined) {
+    // The repository can be away at the start; then new pages are like those that are there.
+    const { value: paths = [] } = await orAbsence(pathsOf(host));
+    return {
+      folder: contentDir,
+      uploads: uploadsDir ?? usualUploads,
+      because: "set by CONTENT_DIR",
+      generator: generatorAt(contentDir, paths),
+    };
+  }
+  const found = findContentFolder(await pathsOf(host));
   return { ...found, uploads: uploadsDir ?? found.uploads };
+}
+
+async function pathsOf(host: RepositoryHost): Promise<string[]> {
+  const head = await host.head();
+  return head ? (await host.files(head, "")).map(({ path }) => path) : [];
 }

@@ -52,11 +52,13 @@ import type { SiteIndex } from "../core/site/site-index.ts";
 import type { TextWork } from "../core/text/text-work.ts";
 import { UndoPlanner } from "../core/undo/undo-planner.ts";
 import { UndoneFiles } from "../core/undo/undone-files.ts";
+import type { PageNaming } from "../site-files/server.ts";
 import type { Stores } from "../store/stores.ts";
 
 type PublishingDeps = Readonly<{
   branch: Branch;
   folder: string;
+  naming: PageNaming;
   uploadsFolder: string;
   assets: Assets;
   maxAssetBytes: number;
@@ -182,6 +184,7 @@ type MoveDeps = Pick<
   PublishingDeps,
   | "branch"
   | "folder"
+  | "naming"
   | "uploadsFolder"
   | "pages"
   | "pageEvents"

@@ -1,4 +1,4 @@
-import type { Redirect } from "../addresses/index.ts";
+import { type Redirect, withoutEnding } from "../addresses/index.ts";
 import type { Edit } from "./edits.ts";
 
 /** Its edits are worked out where they are wanted: a file can have ten thousand. */
@@ -22,9 +22,6 @@ export type RedirectFormat = Readonly<{
 
 /** Addresses with and without a slash at their end, files with and without an ending, and a README and its folder are the same page. */
 export function bare(address: string): string {
-  const path = address
-    .replace(/^\.\//, "")
-    .replace(/\.mdx?$/, "")
-    .replace(/(?<=[^/])\/README$/, "");
+  const path = withoutEnding(address.replace(/^\.\//, "")).replace(/(?<=[^/])\/README$/, "");
   return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
 }

@@ -1,4 +1,4 @@
-import { folderOf } from "../addresses/index.ts";
+import { folderOf, withoutEnding } from "../addresses/index.ts";
 
 type SiteFile = Readonly<{ path: string; text: string }>;
 
@@ -51,7 +51,7 @@ export function routesOfIgnored({ path, text }: SiteFile, folder: string): strin
     if (pattern === "" || /^[#!]/.test(pattern) || !isPath) return [];
     const whole = `${here === "" ? "" : `${here}/`}${pattern.replace(/^\//, "")}`;
     if (!whole.startsWith(within)) return [];
-    const address = whole.slice(within.length).replace(/\.mdx?$/, "");
+    const address = withoutEnding(whole.slice(within.length));
     const isFolder = /\/\*{0,2}$/.test(line.trim());
     return [`/${address}`, ...(isFolder ? [`/${address}/*`] : [])];
   });

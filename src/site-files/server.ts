@@ -1,3 +1,4 @@
+export { type Generator, generators, namingOf, type PageNaming, usualNaming } from "./generators.ts";
 export { leftOutBy } from "./mintignore.ts";
 export { filesReferredTo } from "./referred-files.ts";
 export { routesInCode, routesOfIgnored, routesOfPermalinks } from "./routes.ts";

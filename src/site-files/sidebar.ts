@@ -1,3 +1,4 @@
+import { withoutEnding } from "../addresses/index.ts";
 import { MENU_PART } from "./docs-json-parts.ts";
 import { type Edit, edited, replacement } from "./edits.ts";
 import { entryAt, withoutMember } from "./entries.ts";
@@ -33,7 +34,7 @@ const addresses = ({ slug }: SitePage) => [`/${slug}`, `/${slug}/`, slug, `${slu
 
 /** Numbers that order files and folders are in no name. */
 function docusaurusId({ file, id }: SitePage): string {
-  const parts = file.replace(/\.mdx?$/, "").split("/");
+  const parts = withoutEnding(file).split("/");
   const name = id ?? withoutOrder(parts.at(-1)!);
   return [...parts.slice(0, -1).map(withoutOrder), name].join("/");
 }

@@ -1,4 +1,4 @@
-import { folderOf, nameOf, namesIn, type Redirect } from "../addresses/index.ts";
+import { folderOf, nameOf, namesIn, type Redirect, withoutEnding } from "../addresses/index.ts";
 import { frontMatter } from "../markdown/frontmatter/index.ts";
 import { partsOfDocsJson } from "./docs-json-parts.ts";
 import { isFolderMenu, withEntry, withoutEntry, withRenamedEntry } from "./folder-menu.ts";
@@ -118,7 +118,7 @@ function renamedIn(
   files: readonly string[],
   moved: ReadonlyMap<string, string | undefined>,
 ): string {
-  const stem = (file: string) => nameOf(file).replace(/\.mdx?$/, "");
+  const stem = (file: string) => withoutEnding(nameOf(file));
   return files.reduce((text, file) => {
     const [from, to] = [stem(file), stem(moved.get(file)!)];
     return from === to ? text : (withRenamedEntry(nameOf(path), text, from, to) ?? text);
@@ -218,7 +218,7 @@ function placeOf(path: string): Place {
 }
 
 function placesOf({ file }: SitePage, folder: string): Place[] {
-  const stem = (folder === "" ? file : `${folder}/${file}`).replace(/\.mdx?$/, "");
+  const stem = withoutEnding(folder === "" ? file : `${folder}/${file}`);
   const own = placeOf(stem);
   return own.name === "index" && own.folder !== folder ? [own, placeOf(own.folder)] : [own];
 }

@@ -6,11 +6,12 @@ import { slug } from "../../src/core/slug/slug.ts";
 import { split } from "../../src/markdown/blocks/index.ts";
 import { check } from "../../src/markdown/lint/index.ts";
 import { outline } from "../../src/markdown/symbols/index.ts";
+import { usualNaming } from "../../src/site-files/server.ts";
 import { told } from "../markdown/lint/found.ts";
 import { folder, manual } from "./pages.ts";
 
 const paths = await Array.fromAsync(new Bun.Glob("**/*").scan({ cwd: folder, dot: true }));
-const site = siteOf({ paths, folder: "content", uploadsFolder: "public/uploads" });
+const site = siteOf({ paths, folder: "content", uploadsFolder: "public/uploads", naming: usualNaming });
 const anchors = new Map(
   Array.from(manual, ([name, page]) => [addressOf(slug(name)), outline(split(page)).anchors] as const),
 );

@@ -66,7 +66,7 @@ test("the script for a folder publishes all its pages in one commit", async () =
   expect([ran.status, ran.said]).toEqual([0, ""]);
   expect(ran.printed).toContain("/admin/commits/");
   expect(await git(repository, "log", "-1", "--format=%B", "--name-only", "main")).toBe(
-    "Publish the folder\n\nEdited-by: Ada (example)\n\n\ncontent/guide.md\ncontent/new.mdx",
+    "Publish the folder\n\nEdited-by: Ada (example)\n\n\ncontent/guide.md\ncontent/new.md",
   );
 });
 

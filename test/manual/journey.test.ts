@@ -32,7 +32,7 @@ function steady(text: string): string {
   return text
     .replace(/\b\d{13}\b/g, "TIME")
     .replace(/http:\/\/[^/]+(?=\/admin)/g, "ORIGIN")
-    .replace(/(?<=commits\/)[0-9a-f]+/g, "SHA")
+    .replace(/(?<=commits\/|"sha":")[0-9a-f]+/g, "SHA")
     .replace(/\s+/g, " ");
 }
 

@@ -5,6 +5,7 @@ import type { RepositoryHost } from "../../src/core/repository/repository-host.t
 import { PageRecords } from "../../src/core/site/page-records.ts";
 import { SiteIndex } from "../../src/core/site/site-index.ts";
 import type { Slug } from "../../src/core/slug/slug.ts";
+import { usualNaming } from "../../src/site-files/server.ts";
 import { textsHere } from "./texts.ts";
 
 export const PATIENCE_MS = 10;
@@ -46,9 +47,12 @@ export function site(published: Record<string, string>, drafted: Record<string, 
     texts: textsHere(),
     branch: new Branch(host as unknown as RepositoryHost, { patienceMs: PATIENCE_MS }),
     clock: { now: () => clock },
+    folder: "content",
+    naming: usualNaming,
     pages: {
       shas: () => asked().then(() => shas),
       files: async () => new Map(Array.from(shas.keys(), (slug) => [slug, `${slug}.mdx`])),
+      places: async () => ({ of: (slug: Slug) => `${slug}.mdx` }),
       otherFiles: async () => [],
       unlisted: async () => [],
     } as unknown as Pages,

@@ -82,6 +82,16 @@ export function Saved({ saved: { by, time } }: { saved: SavedView }): Html {
   );
 }
 
+/** Which file a page gets that isn't published. */
+export function NewFile({ path }: { path: string | undefined }): Html {
+  if (path === undefined) return "";
+  return (
+    <p class="quiet">
+      New file: <code safe>{path}</code>
+    </p>
+  );
+}
+
 export function ChangeList({ changes }: Pick<ChangesView, "changes">): Html {
   if (changes.length === 0) return <p class="no-changes">The draft is the same as the published page.</p>;
   return (

@@ -15,6 +15,8 @@ export type VerdictView = Readonly<{
   /** Undefined if the check failed. */
   isFree: boolean | undefined;
   sentence: string;
+  /** Of the file that the page gets. */
+  path?: string;
   takenBy?: Readonly<{ slug: string; title: string }>;
 }>;
 
@@ -94,10 +96,16 @@ export function SlugField({ field: { slug, suggested, verdict } }: { field: Slug
 }
 
 /** The answer to GET /admin/new/check: whether the path is available. */
-export function Verdict({ verdict: { isFree, sentence, takenBy } }: { verdict: VerdictView }): Html {
+export function Verdict({ verdict: { isFree, sentence, path, takenBy } }: { verdict: VerdictView }): Html {
   return (
     <p class={isFree ? "free" : "problem"}>
       <span safe>{sentence}</span>
+      {path !== undefined && (
+        <>
+          {" "}
+          Its file will be <code safe>{path}</code>.
+        </>
+      )}
       {takenBy !== undefined && (
         <>
           {" "}

@@ -18,6 +18,8 @@ export type PublishView = Readonly<{
         updatedAt: number;
         /** The `sha` of the published page that it is compared with; "" for none. */
         base: string;
+        /** The file that the page gets where it isn't published. */
+        newPath?: string | undefined;
         /** Whether the published page changed after the draft was started. */
         isOutdated: boolean;
       }>

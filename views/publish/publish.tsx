@@ -1,5 +1,5 @@
 /** @jsxImportSource @kitajs/html */
-import { ChangeList, Saved } from "../changes/changes.tsx";
+import { ChangeList, NewFile, Saved } from "../changes/changes.tsx";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 import { Assets } from "./assets.tsx";
@@ -42,6 +42,7 @@ export function Publish({ page }: { page: PublishView }): Html {
           <p class="quiet">
             Draft saved by <Saved saved={draft.saved} />
           </p>
+          <NewFile path={draft.newPath} />
           <ChangeList changes={changes} />
           <Assets assets={assets} />
           <Form page={page} draft={draft} isBlocked={errors.length > 0} />

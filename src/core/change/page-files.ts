@@ -1,9 +1,10 @@
-import { newPathOfPage, publishedFile, withinFolder } from "../page/page.ts";
+import { inFolder, type PageFolder, publishedFile, withinFolder } from "../page/page.ts";
 import type { TakenNames } from "../page/taken-names.ts";
 import type { Branch, BranchSnapshot } from "../repository/branch.ts";
 import type { FileChange } from "../repository/commit.ts";
 import type { Entry } from "../repository/repository-host.ts";
-import type { Slug } from "../slug/slug.ts";
+import type { NewFiles } from "../slug/new-files.ts";
+import { checkNewName, type Slug } from "../slug/slug.ts";
 
 export type FileEntry = Extract<Entry, { kind: "file" }>;
 
@@ -22,21 +23,24 @@ export function pageFile(
   slug: Slug,
   content: Uint8Array,
   {
-    folder,
     snapshot,
     taken,
+    newFiles,
     restored,
-  }: Readonly<{
-    folder: string;
-    snapshot: BranchSnapshot;
-    taken: TakenNames;
-    /** The file that the page had, where it comes back. */
-    restored?: FileEntry | undefined;
-  }>,
+    ...place
+  }: PageFolder &
+    Readonly<{
+      snapshot: BranchSnapshot;
+      taken: TakenNames;
+      newFiles: NewFiles;
+      /** The file that the page had, where it comes back. */
+      restored?: FileEntry | undefined;
+    }>,
 ): FileChange {
-  const file = publishedFile(folder, slug, snapshot);
+  const file = publishedFile(place, slug, snapshot);
   if (file) return { path: file.path, content, isExecutable: file.isExecutable };
-  taken.checkNew(slug);
-  const { path = newPathOfPage(folder, slug), isExecutable } = restored ?? {};
+  if (!restored) checkNewName(slug, place.naming);
+  const { path = inFolder(place.folder, newFiles.of(slug)), isExecutable } = restored ?? {};
+  taken.checkNew(slug, withinFolder(place.folder, path));
   return { path, content, isExecutable };
 }

@@ -1,7 +1,7 @@
 import type { Pages } from "../page/pages.ts";
 import type { Log } from "../ports.ts";
 import type { Place } from "../repository/deployment.ts";
-import { newFileOfSlug, type Slug } from "../slug/slug.ts";
+import type { Slug } from "../slug/slug.ts";
 
 /** Finds the lines of pages that a text names. */
 export type PlacesIn = (text: string) => Promise<readonly Place[]>;
@@ -20,7 +20,7 @@ const MAX_SEGMENTS = 40;
 /** How far after a path its line can be, in UTF-16 units. */
 const MAX_BETWEEN = 300;
 
-type Deps = Readonly<{ pages: Pick<Pages, "files">; folder: string; log: Log }>;
+type Deps = Readonly<{ pages: Pick<Pages, "files" | "places">; folder: string; log: Log }>;
 
 /** The lines of pages that the log of a build names. */
 export class PagePlaces {
@@ -36,7 +36,8 @@ export class PagePlaces {
     if (log === undefined) return [];
     try {
       const files = Array.from(await pages.files(), ([slug, path]) => [path, slug] as const);
-      const added = others.map((slug) => [newFileOfSlug(slug), slug] as const);
+      const places = await pages.places();
+      const added = others.map((slug) => [places.of(slug), slug] as const);
       return placesIn(log, { slugs: new Map([...added, ...files]), folder });
     } catch (cause) {
       this.#deps.log.warn("The pages that a build complains about can't be found", { cause });
@@ -48,7 +49,7 @@ export class PagePlaces {
 /** Returns each place once, in order, at most 5. A path may begin outside the repository, or in the content folder. @internal */
 export function placesIn(text: string, names: Names): readonly Place[] {
   const found = new Map<string, Place>();
-  for (const { index, 0: ending } of text.matchAll(/\.mdx?\b/g)) {
+  for (const { index, 0: ending } of text.matchAll(/\.(?:mdx?|markdown|mdoc)\b/g)) {
     const end = index + ending.length;
     const before = text.slice(Math.max(0, end - MAX_PATH), end);
     const path = before.split(/[\s()[\]"'`<>,:]/).at(-1)!;
@@ -63,7 +64,7 @@ export function placesIn(text: string, names: Names): readonly Place[] {
 
 /** Knows `:12`, `(12,3)`, ` 12:3`, and after some words `(12:3)`, `12:3:`, `line 12` and `"line": 12`. */
 function lineAfter(text: string): number | undefined {
-  const [before = ""] = text.split(/\.mdx?\b/, 1);
+  const [before = ""] = text.split(/\.(?:mdx?|markdown|mdoc)\b/, 1);
   const [, at] = /^["'`]?(?::| ?\(| )(\d{1,6})\b/.exec(before) ?? [];
   const [, position, line] = /\b(\d{1,6}):\d{1,6}[):]|\bline"?:? (\d{1,6})\b/i.exec(before) ?? [];
   return Number(at ?? position ?? line) || undefined;

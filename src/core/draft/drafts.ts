@@ -1,9 +1,12 @@
+import type { PageNaming } from "../../site-files/server.ts";
+import { orAbsence } from "../absence.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import { checkName } from "../line.ts";
 import type { PageMoveStore } from "../page/page-moves.ts";
+import type { Pages } from "../page/pages.ts";
 import type { Clock, Meter } from "../ports.ts";
 import { authorOf, type Session } from "../session/session.ts";
-import type { Slug } from "../slug/slug.ts";
+import { checkNewName, isNewName, type Slug } from "../slug/slug.ts";
 import { checkTouches, checkWrites } from "../token/access.ts";
 import type { DraftStore } from "./draft-store.ts";
 import {
@@ -23,6 +26,8 @@ import { allOf, type Writer, writersOf } from "./writer.ts";
 type Deps = Readonly<{
   store: DraftStore;
   pageMoves: Pick<PageMoveStore, "moveFrom" | "release">;
+  pages: Pick<Pages, "fileOf">;
+  naming: PageNaming;
   clock: Clock;
   pageEvents: Pick<PageEvents, "emit">;
   meter?: Meter | undefined;
@@ -87,6 +92,7 @@ export class Drafts {
     let slug = asked;
     let written = seen === undefined ? undefined : await write(slug, true);
     if (!written || ("stale" in written && !written.stale)) {
+      await this.#checkName(asked);
       slug = await this.#whereItIs(asked, { seen, base });
       checkTouches(session, "draft", [slug], "This page was moved to where this token may not write.");
       // A draft that starts again from what was discarded is still the text of its writers.
@@ -97,6 +103,14 @@ export class Drafts {
     if ("stale" in written) throw written.stale ? new StaleDraft(written.stale) : new DraftGone();
     pageEvents.emit(slug, { kind: "saved", by });
     return written.updatedAt;
+  }
+
+  /** Only a page that is there can be called like a file. While the repository is away it may be. @throws Invalid */
+  async #checkName(slug: Slug): Promise<void> {
+    const { store, pages, naming } = this.#deps;
+    if (isNewName(slug, naming) || (await store.find(slug))) return;
+    const { value: file, absence } = await orAbsence(pages.fileOf(slug));
+    if (file === undefined && !absence) checkNewName(slug, naming);
   }
 
   /** Keeps a lost text as a version. Returns the draft's new `updatedAt` if it was `seen`. @throws as `save` */

@@ -1,4 +1,4 @@
-import { nameOf } from "../../addresses/index.ts";
+import { linkEnding, nameOf } from "../../addresses/index.ts";
 import type { Drafts } from "../draft/drafts.ts";
 import { Conflict } from "../errors.ts";
 import { addressInStyle } from "../link/link-style.ts";
@@ -6,13 +6,13 @@ import type { PageMoveStore } from "../page/page-moves.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Session } from "../session/session.ts";
 import type { SiteIndex } from "../site/site-index.ts";
-import { newFileOfSlug, type Slug } from "../slug/slug.ts";
+import type { Slug } from "../slug/slug.ts";
 import type { TextWork } from "../text/text-work.ts";
 import type { SiteProblem } from "./site-health.ts";
 
 type Deps = Readonly<{
   texts: TextWork;
-  pages: Pick<Pages, "files" | "sourceIfAny">;
+  pages: Pick<Pages, "files" | "places" | "sourceIfAny">;
   drafts: Drafts;
   siteIndex: Pick<SiteIndex, "linkStyle">;
   pageMoves: Pick<PageMoveStore, "moveFrom">;
@@ -30,7 +30,7 @@ export class LinkRepairs {
   /** Returns where a broken link should lead: to where its page was moved, or to the only page of that name. Query and fragment stay. @throws Unavailable */
   async suggestions(problems: readonly SiteProblem[]): Promise<ReadonlyMap<SiteProblem, string>> {
     const { pages, siteIndex, pageMoves } = this.#deps;
-    const files = await pages.files();
+    const [files, places] = [await pages.files(), await pages.places()];
     const style = await siteIndex.linkStyle();
     const byName = Map.groupBy(files.keys(), nameOf);
     const found = new Map<SiteProblem, string>();
@@ -38,14 +38,14 @@ export class LinkRepairs {
       const { slug, address } = problem;
       if (slug === null || address === undefined || problem.kind !== "broken-link") continue;
       const [path = ""] = address.split(/[?#]/, 1);
-      const meant = path.replace(/\.(?:mdx?|html)$/, "").replace(/\/(?:index)?$/, "");
+      const meant = path.replace(linkEnding, "").replace(/\/(?:index)?$/, "");
       const alike = byName.get(nameOf(meant)) ?? [];
       const target =
         (await pageMoves.moveFrom(meant.replace(/^\//, "") as Slug))?.to ??
         (alike.length === 1 ? alike[0] : undefined);
       if (target === undefined || target === slug || !files.has(target)) continue;
-      const linked = { slug: target, file: files.get(target) };
-      const to = addressInStyle(linked, { slug, file: files.get(slug) }, style);
+      const [own, linked] = [slug, target].map((each) => ({ slug: each, file: places.of(each) }));
+      const to = addressInStyle(linked!, own!, style);
       found.set(problem, to + address.slice(path.length));
     }
     return found;
@@ -57,7 +57,7 @@ export class LinkRepairs {
     const draft = await drafts.findIfAny(slug);
     const published = draft ? undefined : await pages.sourceIfAny(slug);
     const content = draft?.content ?? published?.content ?? "";
-    const file = (await pages.files()).get(slug) ?? newFileOfSlug(slug);
+    const file = (await pages.places()).of(slug);
     const changed = await texts.run("withLinkAt", content, link, file);
     if (changed === undefined)
       throw new Conflict("This link changed after you opened the list. Check it in the editor.");

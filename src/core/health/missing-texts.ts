@@ -2,13 +2,13 @@ import type { Drafts } from "../draft/drafts.ts";
 import { Conflict, Invalid } from "../errors.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Session } from "../session/session.ts";
-import { newFileOfSlug, type Slug } from "../slug/slug.ts";
+import type { Slug } from "../slug/slug.ts";
 import type { TextWork } from "../text/text-work.ts";
 import type { Missing } from "./missing-text.ts";
 
 type Deps = Readonly<{
   texts: TextWork;
-  pages: Pick<Pages, "files" | "sourceIfAny">;
+  pages: Pick<Pages, "places" | "sourceIfAny">;
   drafts: Drafts;
 }>;
 
@@ -37,7 +37,7 @@ export class MissingTexts {
     const draft = await drafts.findIfAny(slug);
     const published = draft ? undefined : await pages.sourceIfAny(slug);
     const content = draft?.content ?? published?.content;
-    const file = (await pages.files()).get(slug) ?? newFileOfSlug(slug);
+    const file = (await pages.places()).of(slug);
     const changed =
       content === undefined ? undefined : await texts.run("withMissingText", content, missing, text, file);
     if (changed === undefined)

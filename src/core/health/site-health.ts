@@ -71,7 +71,7 @@ const MAX_PROBLEMS = 10_000;
 
 /** Parts of pages, and what people and programs read in the repository. */
 const isNoPlace =
-  /(?:^|\/)_|\[|^snippets\/|(?:^|\/)(?:README|SUMMARY|CONTRIBUTING|CHANGELOG|LICENSE|CODE_OF_CONDUCT|SECURITY|AGENTS|CLAUDE|SKILL)\.mdx?$/;
+  /(?:^|\/)_|\[|^snippets\/|(?:^|\/)(?:README|SUMMARY|CONTRIBUTING|CHANGELOG|LICENSE|CODE_OF_CONDUCT|SECURITY|AGENTS|CLAUDE|SKILL)\.[a-z]+$/;
 
 /** Pages whose links are checked before other requests get a turn; some milliseconds. */
 const PAGES_AT_ONCE = 100;

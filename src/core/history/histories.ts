@@ -1,3 +1,4 @@
+import type { PageNaming } from "../../site-files/server.ts";
 import { type Absence, orAbsence } from "../absence.ts";
 import { type Draft, DraftChanged, type DraftSummary, StaleDraft } from "../draft/draft.ts";
 import type { Drafts } from "../draft/drafts.ts";
@@ -32,6 +33,7 @@ type Deps = Readonly<{
   pageCommits: PageCommits;
   pageWriters: PageWriters;
   folder: string;
+  naming: PageNaming;
   clock: Clock;
 }>;
 
@@ -242,7 +244,7 @@ export class Histories {
       const slug = pages.slugOf(file.path);
       if (slug === undefined || published.has(slug) || (await drafts.movedTo(slug)) !== undefined) continue;
       const known = files.get(slug);
-      const order = pathsOfPage(folder, slug);
+      const order = pathsOfPage(this.#deps, slug);
       const isServed =
         known?.commit.sha === file.commit.sha && order.indexOf(file.path) < order.indexOf(known.path);
       if (!known || isServed) files.set(slug, file);

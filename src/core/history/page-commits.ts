@@ -1,11 +1,11 @@
-import { pathsOfPage, publishedFile } from "../page/page.ts";
+import { type PageFolder, pathsOfPage, publishedFile } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Branch } from "../repository/branch.ts";
 import type { CommitDetail, CommitSummary } from "../repository/commit.ts";
 import type { Slug } from "../slug/slug.ts";
 import { formerSlug } from "./former-slug.ts";
 
-type Deps = Readonly<{ branch: Branch; pages: Pick<Pages, "slugOf">; folder: string }>;
+type Deps = Readonly<{ branch: Branch; pages: Pick<Pages, "slugOf"> }> & PageFolder;
 
 /** To how many earlier paths a history goes. */
 const MAX_MOVES = 5;
@@ -39,12 +39,12 @@ export class PageCommits {
   }
 
   async *#byPath(slug: Slug, most: number): AsyncGenerator<{ slug: Slug; commits: CommitSummary[] }> {
-    const { branch, pages, folder } = this.#deps;
+    const { branch, pages } = this.#deps;
     let from = await branch.host.head();
     let at: Slug | undefined = slug;
     let left = most;
     for (let moves = 0; from && at !== undefined && left > 0 && moves <= MAX_MOVES; moves += 1) {
-      const commits: CommitSummary[] = await branch.host.history(from, pathsOfPage(folder, at), left);
+      const commits: CommitSummary[] = await branch.host.history(from, pathsOfPage(this.#deps, at), left);
       yield { slug: at, commits };
       left -= commits.length;
       const first = commits.at(-1);
@@ -55,9 +55,9 @@ export class PageCommits {
   }
 
   async #fileAt(slug: Slug, sha: string) {
-    const { branch, folder } = this.#deps;
-    const entries = await branch.host.entries(sha, pathsOfPage(folder, slug));
+    const { branch } = this.#deps;
+    const entries = await branch.host.entries(sha, pathsOfPage(this.#deps, slug));
     const at = (path: string) => entries.find((entry) => entry.path === path);
-    return publishedFile(folder, slug, { head: sha, at });
+    return publishedFile(this.#deps, slug, { head: sha, at });
   }
 }

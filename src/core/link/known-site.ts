@@ -1,5 +1,6 @@
 import type { Site } from "../../markdown/lint/index.ts";
-import { inFolder } from "../page/page.ts";
+import type { PageNaming } from "../../site-files/server.ts";
+import { inFolder, type PageFolder } from "../page/page.ts";
 import { type Slug, slugOfFile } from "../slug/slug.ts";
 import { LinkNames } from "./link-names.ts";
 
@@ -7,6 +8,7 @@ type Repository = Readonly<{
   paths: readonly string[];
   folder: string;
   uploadsFolder: string;
+  naming: PageNaming;
 }>;
 
 export type KnownSite = Required<
@@ -22,18 +24,18 @@ export type KnownSite = Required<
 const UPLOADS = "/uploads";
 
 /** Limits link checks (`covered`) to folders that contain pages: a site has addresses without a file. */
-export function siteOf({ paths, folder, uploadsFolder }: Repository): KnownSite {
+export function siteOf({ paths, folder, uploadsFolder, naming }: Repository): KnownSite {
   const within = inFolder(folder, "");
   const uploads = inFolder(uploadsFolder, "");
   const files = new Map(
     paths
       .filter((path) => path.startsWith(within))
       .map((path) => path.slice(within.length))
-      .map((path) => [path, addressOfFile(path)]),
+      .map((path) => [path, addressOfFile(path, naming)]),
   );
   const addresses = [...files.values()].filter((address) => address !== undefined);
-  const names = new LinkNames([...files.keys()].flatMap((file) => slugOfFile(file) ?? []));
-  const others = [...names.all().map(([, name]) => `/${name}`), ...untranslated(paths, folder)];
+  const names = new LinkNames([...files.keys()].flatMap((file) => slugOfFile(file, naming) ?? []));
+  const others = [...names.all().map(([, name]) => `/${name}`), ...untranslated(paths, { folder, naming })];
   const folders = addresses.flatMap((address) => /^\/[^/]+(?=\/)/.exec(address) ?? []);
   const uploaded = paths
     .filter((path) => path.startsWith(uploads))
@@ -93,12 +95,12 @@ function jekyllPath(paths: readonly string[], within: string): string | undefine
 }
 
 /** Docusaurus shows the pages of `docs` in place of those that `i18n/fr/docusaurus-plugin-content-docs/current` lacks. */
-function untranslated(paths: readonly string[], folder: string): string[] {
+function untranslated(paths: readonly string[], { folder, naming }: PageFolder): string[] {
   const [, root] = /^(.*\/)?i18n\/[^/]+\/docusaurus-plugin-content-docs\/current$/.exec(`/${folder}`) ?? [];
   if (root === undefined) return [];
   const docs = `${root.slice(1)}docs/`;
   return paths.flatMap((path) =>
-    path.startsWith(docs) ? (addressOfFile(path.slice(docs.length)) ?? []) : [],
+    path.startsWith(docs) ? (addressOfFile(path.slice(docs.length), naming) ?? []) : [],
   );
 }
 
@@ -113,7 +115,7 @@ export function addressOf(slug: Slug): string {
   return `/${slug}`;
 }
 
-export function addressOfFile(path: string): string | undefined {
-  const slug = slugOfFile(path);
+function addressOfFile(path: string, naming: PageNaming): string | undefined {
+  const slug = slugOfFile(path, naming);
   return slug === undefined ? undefined : addressOf(slug);
 }

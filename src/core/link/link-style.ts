@@ -1,10 +1,10 @@
-import { folderOf, namesIn } from "../../addresses/index.ts";
-import { newFileOfSlug, type Slug } from "../slug/slug.ts";
+import { folderOf, namesIn, type PageEnding } from "../../addresses/index.ts";
+import type { Slug } from "../slug/slug.ts";
 
 export type LinkStyle = Readonly<{
   /** From the folder of the page's file; otherwise from the site's root. */
   isRelative: boolean;
-  ending: "" | "/" | ".md" | ".mdx";
+  ending: "" | "/" | PageEnding;
   /** What comes before a page's slug in links from the root, as `/docs`. */
   base: string;
 }>;
@@ -44,7 +44,7 @@ function mostUsed(pages: readonly LinkedPage[], counts: (link: string) => boolea
 }
 
 function styleOf(link: string, from: string, slugs: ReadonlySet<string>): LinkStyle | undefined {
-  const [, path = "", ending = ""] = /^(.*?)(\/|\.mdx?)?$/s.exec(link) ?? [];
+  const [, path = "", ending = ""] = /^(.*?)(\/|\.mdx?|\.markdown|\.mdoc)?$/s.exec(link) ?? [];
   const style = { isRelative: !link.startsWith("/"), ending: ending as LinkStyle["ending"] };
   if (style.isRelative) {
     const target = resolved(folderOf(from), path);
@@ -58,24 +58,21 @@ function styleOf(link: string, from: string, slugs: ReadonlySet<string>): LinkSt
   return undefined;
 }
 
-type Linked = Readonly<{ slug: Slug; file?: string | undefined }>;
+type Linked = Readonly<{ slug: Slug; file: string }>;
 
-/** Returns the address of a page as the site writes it. Files are in the content folder; a new page has none yet. */
+/** Returns the address of a page as the site writes it. Files are in the content folder. */
 export function addressInStyle(
   target: Linked,
   from: Linked,
   { isRelative, ending, base }: LinkStyle,
 ): string {
   const isFile = ending.startsWith(".");
-  const file = target.file ?? newFileOfSlug(target.slug);
   if (!isRelative) {
-    const path = `${base}/${isFile ? file : target.slug}`;
+    const path = `${base}/${isFile ? target.file : target.slug}`;
     return encodeURI(path.endsWith("/") ? path : path + (isFile ? "" : ending));
   }
-  const path = isFile ? file : target.slug;
-  const here = folderOf(from.file ?? newFileOfSlug(from.slug))
-    .split("/")
-    .filter(Boolean);
+  const path = isFile ? target.file : target.slug;
+  const here = folderOf(from.file).split("/").filter(Boolean);
   const there = path.split("/").filter(Boolean);
   let shared = 0;
   while (shared < here.length && shared < there.length - 1 && here[shared] === there[shared]) shared += 1;
@@ -87,5 +84,5 @@ export function addressInStyle(
 function resolved(folder: string, path: string): string {
   return namesIn(folder, path)
     .join("/")
-    .replace(/(?:^|\/)index$/, "");
+    .replace(/(?:^|\/)(?:index|README)$/, "");
 }

@@ -1,12 +1,14 @@
+import { withoutEnding } from "../../addresses/index.ts";
 import { FrontMatterError } from "../../markdown/frontmatter/index.ts";
 import { type MovedLink, movedLinks, withAddress } from "../../markdown/links/index.ts";
 import { retitled } from "../../markdown/symbols/index.ts";
 import { type LineAndColumn, offsetAt, withEdits, withPlaces } from "../../markdown/text/index.ts";
+import type { PageNaming } from "../../site-files/server.ts";
 import { Invalid } from "../errors.ts";
 import { dialectOf } from "../page/dialect.ts";
 import { type Slug, slugOfFile } from "../slug/slug.ts";
 import { addressesOfPage, isPlain } from "./addresses-of-page.ts";
-import { addressOf, addressOfFile } from "./known-site.ts";
+import { addressOf } from "./known-site.ts";
 import { LinkNames } from "./link-names.ts";
 
 /** Files are in the content folder. */
@@ -20,6 +22,7 @@ export type MovedFiles = Readonly<{
   pictures: ReadonlyArray<Readonly<{ fromFile: string; toFile: string }>>;
   /** What addresses from the root have before a page's own, as `/docs`. */
   base: string;
+  naming: PageNaming;
   /** What Jekyll's `link` has before a path in the content folder. */
   jekyllPath?: string | undefined;
   /** Each file of a page that gives itself an address, with it. */
@@ -62,8 +65,10 @@ export class MovedTexts {
 
 type Lookups = ReturnType<typeof lookupsOf>;
 
-function lookupsOf({ files, moved, removed, base, jekyllPath, own }: FilesOfMove) {
-  const slugs = new Map(files.map((file) => [file, slugOfFile(file)]));
+function lookupsOf({ files, moved, removed, base, jekyllPath, own, naming }: FilesOfMove) {
+  const slugOf = (file: string) => slugOfFile(file, naming);
+  const addressAt = (file: string) => `/${slugOf(file) ?? withoutEnding(file)}`;
+  const slugs = new Map(files.map((file) => [file, slugOf(file)]));
   const addresses = new Map(
     Array.from(slugs, ([file, slug]) => [file, slug === undefined ? undefined : addressOf(slug)]),
   );
@@ -77,11 +82,12 @@ function lookupsOf({ files, moved, removed, base, jekyllPath, own }: FilesOfMove
       files: targets,
       site: { pages, files: addresses, jekyllPath },
       base,
-      removed: new Set(removed.flatMap((file) => addressOfFile(file) ?? [])),
-      own: ownAddresses(slugs, targets, { own: new Map(own), removed: gone }),
+      addressOf: addressAt,
+      removed: new Set(removed.map(addressAt)),
+      own: ownAddresses(slugs, targets, { own: new Map(own), removed: gone, slugOf }),
     },
     gone,
-    namedFrom: names(slugs, targets),
+    namedFrom: names(slugs, targets, slugOf),
   };
 }
 
@@ -90,6 +96,7 @@ function fixed(
   { moves, gone, namedFrom }: Lookups,
 ): FixedText | undefined {
   const to = (gone.has(file) ? undefined : moves.files.get(file)) ?? file;
+  const placeOf = (each: string) => ({ file: each, address: moves.addressOf(each) });
   const edits = movedLinks(
     content,
     { ...moves, named: namedFrom(file), from: placeOf(file), to: placeOf(to) },
@@ -108,8 +115,10 @@ function fixed(
 
 type Slugs = ReadonlyMap<string, Slug | undefined>;
 
+type SlugOf = (file: string) => Slug | undefined;
+
 /** Returns by which addresses besides their own the links of a page lead to pages, each with that after the move. */
-function names(slugs: Slugs, moved: ReadonlyMap<string, string>) {
+function names(slugs: Slugs, moved: ReadonlyMap<string, string>, slugOf: SlugOf) {
   const linkNames = new LinkNames([...slugs.values()].filter((slug) => slug !== undefined));
   const all = new Set(linkNames.all().map(([slug]) => slug));
   const named = [...slugs].filter(([, slug]) => slug !== undefined && all.has(slug));
@@ -120,7 +129,7 @@ function names(slugs: Slugs, moved: ReadonlyMap<string, string>) {
     return inLanguage.getOrInsertComputed(linkNames.languageOf(own), () => {
       const both = named.flatMap(([file, slug]) => {
         const name = linkNames.nameIn(own, slug!);
-        const to = slugOfFile(moved.get(file) ?? "");
+        const to = slugOf(moved.get(file) ?? "");
         return name === undefined ? [] : [[name, to === undefined ? name : linkNames.nameAfter(slug!, to)]];
       });
       return new Map(both.map(([name, after]) => [`/${name}`, `/${after}`]));
@@ -132,13 +141,17 @@ function names(slugs: Slugs, moved: ReadonlyMap<string, string>) {
 function ownAddresses(
   slugs: Slugs,
   moved: ReadonlyMap<string, string>,
-  { own, removed }: Readonly<{ own: ReadonlyMap<string, string>; removed: ReadonlySet<string> }>,
+  {
+    own,
+    removed,
+    slugOf,
+  }: Readonly<{ own: ReadonlyMap<string, string>; removed: ReadonlySet<string>; slugOf: SlugOf }>,
 ): ReadonlyMap<string, string> {
   const all = new Map<string, string>();
   const taken = new Set(Array.from(slugs.values(), (slug) => slug && addressOf(slug)));
   for (const [file, slug] of slugs) {
     const to = moved.get(file) ?? file;
-    const slugAfter = to === file ? slug : slugOfFile(to);
+    const slugAfter = to === file ? slug : slugOf(to);
     if (slug === undefined || slugAfter === undefined || (!own.has(file) && isPlain(slug))) continue;
     const after = addressesOfPage(slugAfter, own.get(removed.has(file) ? to : file));
     for (const [index, address] of addressesOfPage(slug, own.get(file)).entries()) {
@@ -171,10 +184,6 @@ export function withLinkAt(
 
 function placeKey({ line, column, from }: Omit<LinkFix, "to">): string {
   return `${line}:${column} ${from}`;
-}
-
-function placeOf(file: string) {
-  return { file, address: addressOfFile(file) ?? "/" };
 }
 
 declare module "../text/text-work.ts" {

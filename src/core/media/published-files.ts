@@ -1,3 +1,4 @@
+import type { PageNaming } from "../../site-files/server.ts";
 import { type Absence, orAbsence } from "../absence.ts";
 import { typeByName } from "../asset/asset-kind.ts";
 import { isPathOfAsset } from "../asset/asset.ts";
@@ -7,20 +8,21 @@ import {
   type PictureStyle,
   pictureStyleOf,
 } from "../asset/picture-addresses.ts";
-import { inFolder, newPathOfPage } from "../page/page.ts";
+import { inFolder } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Branch } from "../repository/branch.ts";
 import type { AssetUse } from "../site/indexed-page.ts";
 import type { SiteIndex } from "../site/site-index.ts";
-import type { Slug } from "../slug/slug.ts";
+import { newFileOfSlug, type Slug } from "../slug/slug.ts";
 
 type Deps = Readonly<{
   branch: Branch;
   siteIndex: Pick<SiteIndex, "picturesOfPages" | "usesOfAssets">;
-  pages: Pick<Pages, "files">;
+  pages: Pick<Pages, "places">;
   folder: string;
   uploadsFolder: string;
   generator: string | undefined;
+  naming: PageNaming;
 }>;
 
 /** Blobs by path from the repository's root. Pictures are files that end as pictures do. */
@@ -55,10 +57,10 @@ export class PublishedFiles {
   }
 
   async uses({ addresses }: Pick<Known, "addresses">): Promise<Used> {
-    const { branch, siteIndex, pages: all, folder, uploadsFolder, generator } = this.#deps;
+    const { branch, siteIndex, pages: all, folder, uploadsFolder, generator, naming } = this.#deps;
     const uploads = await siteIndex.usesOfAssets();
     const { pages, absence } = await siteIndex.picturesOfPages();
-    const { value: files } = await orAbsence(branch.withDeadline(() => all.files()));
+    const { value: places } = await orAbsence(branch.withDeadline(() => all.places()));
     const uses = new Map<string, Map<Slug, AssetUse>>();
     const add = (path: string, use: AssetUse) => {
       const inPages = uses.getOrInsertComputed(path, () => new Map());
@@ -68,8 +70,7 @@ export class PublishedFiles {
       for (const use of inPages) add(inFolder(uploadsFolder, path), use);
     const found: FoundPicture[] = [];
     for (const { slug, title, published, drafted } of pages) {
-      const file = files?.get(slug);
-      const page = file === undefined ? newPathOfPage(folder, slug) : inFolder(folder, file);
+      const page = inFolder(folder, places?.of(slug) ?? newFileOfSlug(slug, naming));
       const at = (each: readonly string[]) =>
         each.map((address) => addresses.find(address, page)).filter((picture) => picture !== undefined);
       const inPage = at(published);

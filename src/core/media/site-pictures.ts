@@ -3,7 +3,7 @@ import type { AssetStore } from "../asset/asset-store.ts";
 import type { StagedAsset } from "../asset/asset.ts";
 import { pictureAddress } from "../asset/picture-addresses.ts";
 import { naturalOrder } from "../natural-order.ts";
-import { inFolder, newPathOfPage } from "../page/page.ts";
+import { inFolder } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Branch } from "../repository/branch.ts";
 import { Search, searchable } from "../site/page-search.ts";
@@ -14,7 +14,7 @@ type Deps = Readonly<{
   store: Pick<AssetStore, "list">;
   branch: Branch;
   publishedFiles: PublishedFiles;
-  pages: Pick<Pages, "files">;
+  pages: Pick<Pages, "places">;
   folder: string;
   uploadsFolder: string;
 }>;
@@ -44,8 +44,7 @@ export class SitePictures {
     const known = await branch.withDeadline(() => publishedFiles.known());
     const { pictures: shas } = known;
     const { uses, style } = await publishedFiles.uses(known);
-    const file = (await pages.files()).get(from);
-    const page = file === undefined ? newPathOfPage(folder, from) : inFolder(folder, file);
+    const page = inFolder(folder, (await pages.places()).of(from));
     const search = new Search(words);
     const staged = (await store.list())
       .filter((asset) => asset.type.startsWith("image/") && !shas.has(this.#pathOf(asset)))

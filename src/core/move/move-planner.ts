@@ -1,3 +1,4 @@
+import type { PageNaming } from "../../site-files/server.ts";
 import { type Move, named, type PageChange, type Removal } from "../change/page-change.ts";
 import type { FileEntry } from "../change/page-files.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
@@ -7,20 +8,22 @@ import { readAddress } from "../link/addresses-of-page.ts";
 import type { MovedFiles } from "../link/moved-texts.ts";
 import type { PageMove, PageMoveStore } from "../page/page-moves.ts";
 import { publishedFile, withinFolder } from "../page/page.ts";
-import type { Pages } from "../page/pages.ts";
+import type { Pages, Places } from "../page/pages.ts";
 import { LinkedNames } from "../record/linked-names.ts";
 import type { BranchSnapshot } from "../repository/branch.ts";
 import type { KnownSites } from "../site/known-sites.ts";
 import type { SiteIndex } from "../site/site-index.ts";
-import { fileLike, newFileOfSlug, type Slug } from "../slug/slug.ts";
+import { NewFiles } from "../slug/new-files.ts";
+import { fileLike, type Slug } from "../slug/slug.ts";
 import type { FixedPages, FixOptions, LinkFixes, LinkingText } from "./link-fixes.ts";
 import type { FileMove, MovedPictures } from "./moved-pictures.ts";
 
 type Deps = Readonly<{
   folder: string;
+  naming: PageNaming;
   drafts: DraftStore;
   store: PageMoveStore;
-  pages: Pick<Pages, "files" | "shas">;
+  pages: Pick<Pages, "files" | "places" | "shas">;
   knownSites: Pick<KnownSites, "site">;
   siteIndex: Pick<SiteIndex, "linkingTo" | "ownAddresses" | "linkBase">;
   linkFixes: LinkFixes;
@@ -40,7 +43,7 @@ export type PlacedMove = Readonly<{
   isUnclear?: boolean;
 }>;
 
-type Places = Readonly<{
+type Found = Readonly<{
   change: Move;
   file: FileEntry | undefined;
   there: FileEntry | undefined;
@@ -70,13 +73,18 @@ export class MovePlanner {
     const places = await Promise.all(moves.map((change) => this.#placesOf(change, snapshot, planned)));
     const leaving = new Set(moves.map(({ from }) => from));
     const already = madeAlready(places, made);
-    return places.map((each) => (already.has(each.change) ? this.#made(each) : this.#place(each, leaving)));
+    // To ask for all pages is a request more, and most that move have a file.
+    const haveFiles = places.every(({ change, file, there }) => (already.has(change) ? there : file));
+    const files = haveFiles ? new NewFiles([], this.#deps.naming) : await this.#deps.pages.places();
+    return places.map((each) =>
+      already.has(each.change) ? this.#made(each, files) : this.#place(each, leaving, files),
+    );
   }
 
-  async #placesOf(change: Move, snapshot: BranchSnapshot, planned: readonly PageMove[]): Promise<Places> {
-    const { folder, drafts, store } = this.#deps;
+  async #placesOf(change: Move, snapshot: BranchSnapshot, planned: readonly PageMove[]): Promise<Found> {
+    const { drafts, store } = this.#deps;
     const { from, slug } = change;
-    const there = publishedFile(folder, slug, snapshot);
+    const there = publishedFile(this.#deps, slug, snapshot);
     const [draft, draftThere, finished] = await Promise.all([
       drafts.find(from),
       drafts.find(slug),
@@ -84,7 +92,7 @@ export class MovePlanner {
     ]);
     return {
       change,
-      file: publishedFile(folder, from, snapshot),
+      file: publishedFile(this.#deps, from, snapshot),
       there,
       draft,
       draftThere,
@@ -93,28 +101,29 @@ export class MovePlanner {
     };
   }
 
-  #made({ change, there }: Places): PlacedMove {
+  #made({ change, there }: Found, files: Places): PlacedMove {
     const { from, slug } = change;
-    const toFile = there ? withinFolder(this.#deps.folder, there.path) : newFileOfSlug(slug);
-    const fromFile = there ? fileLike(from, toFile) : newFileOfSlug(from);
+    const { folder, naming } = this.#deps;
+    const toFile = there ? withinFolder(folder, there.path) : files.of(slug);
+    const fromFile = there ? fileLike(from, toFile, naming) : files.of(from);
     return { change, fromFile, toFile, sha: undefined, isExecutable: there?.isExecutable ?? false };
   }
 
-  #place(places: Places, leaving: ReadonlySet<Slug>): PlacedMove {
-    const { change, file, there, draft, draftThere, finished, planned } = places;
+  #place(found: Found, leaving: ReadonlySet<Slug>, files: Places): PlacedMove {
+    const { change, file, there, draft, draftThere, finished, planned } = found;
     const { from, slug } = change;
     if (there && !leaving.has(slug))
       throw new Invalid(`A page already exists at ${named(slug)}. Choose another path.`);
     if (draftThere && !leaving.has(slug))
       throw new Invalid(`A draft already exists at ${named(slug)}. Choose another path.`);
     const isTaken = there !== undefined || draftThere !== undefined;
-    const isUnclear = isTaken && fitsBoth(places);
+    const isUnclear = isTaken && fitsBoth(found);
     if (!file) {
       if (!draft) throw new Invalid(`No page has the path ${named(from)}, so it can't be moved.`);
-      const files = { fromFile: newFileOfSlug(from), toFile: newFileOfSlug(slug) };
       return {
         change,
-        ...files,
+        fromFile: files.of(from),
+        toFile: files.of(slug),
         sha: "",
         isExecutable: false,
         isRepeated: isTaken && finished !== undefined,
@@ -126,7 +135,7 @@ export class MovePlanner {
     return {
       change,
       fromFile,
-      toFile: fileLike(slug, fromFile),
+      toFile: fileLike(slug, fromFile, this.#deps.naming),
       sha: file.sha,
       isExecutable: file.isExecutable,
       isRepeated: isTaken && before !== undefined && before !== file.sha,
@@ -143,7 +152,7 @@ export class MovePlanner {
     removals: readonly Removal[] = [],
     before?: ReadonlyMap<Slug, string>,
   ): Promise<MovedFiles | undefined> {
-    const { drafts, pages, knownSites, siteIndex } = this.#deps;
+    const { drafts, pages, knownSites, siteIndex, naming } = this.#deps;
     const fixed = placed.filter(({ change }) => change.fixesLinks);
     if (fixed.length === 0 && removals.every(({ redirect }) => redirect === undefined)) return undefined;
     const files = before ?? (await pages.files());
@@ -156,9 +165,10 @@ export class MovePlanner {
     });
     if (fixed.length === 0 && redirected.length === 0) return undefined;
     const onlyDrafted = (await drafts.list()).filter(({ slug }) => !files.has(slug));
+    const newFiles = new NewFiles(files.values(), naming);
     const all = new Set([
       ...(await knownSites.site()).files.keys(),
-      ...onlyDrafted.map(({ slug }) => newFileOfSlug(slug)),
+      ...onlyDrafted.map(({ slug }) => newFiles.of(slug)),
     ]);
     const isMade = placed.some(({ sha }) => sha === undefined) && !placed.some(({ sha }) => sha);
     const pictures = await this.#pictures(fixed, isMade);
@@ -176,16 +186,17 @@ export class MovePlanner {
       removed: redirected.map(([file]) => file),
       base: await siteIndex.linkBase(),
       jekyllPath: (await knownSites.site()).jekyllPath,
-      own: await this.#ownAddresses(files),
+      own: await this.#ownAddresses(files, newFiles),
+      naming,
     };
   }
 
-  async #ownAddresses(files: ReadonlyMap<Slug, string>): Promise<MovedFiles["own"]> {
+  async #ownAddresses(files: ReadonlyMap<Slug, string>, newFiles: NewFiles): Promise<MovedFiles["own"]> {
     const { siteIndex, knownSites } = this.#deps;
     const { isDocusaurus } = await knownSites.site();
     return Array.from(await siteIndex.ownAddresses()).flatMap(([slug, own]) => {
       const address = readAddress(own, isDocusaurus);
-      return address === undefined ? [] : [[files.get(slug) ?? newFileOfSlug(slug), address] as const];
+      return address === undefined ? [] : [[files.get(slug) ?? newFiles.of(slug), address] as const];
     });
   }
 
@@ -231,7 +242,7 @@ export function linkedNamesOf(
 }
 
 /** Adds those that an earlier request made, also where a page that moved along has come to the old path. */
-function madeAlready(places: readonly Places[], known: readonly Move[]): ReadonlySet<Move> {
+function madeAlready(places: readonly Found[], known: readonly Move[]): ReadonlySet<Move> {
   const made = new Set(known);
   for (const each of places) if (isGone(each)) made.add(each.change);
   for (let count = -1; count < made.size;) {
@@ -244,29 +255,29 @@ function madeAlready(places: readonly Places[], known: readonly Move[]): Readonl
 }
 
 /** Whether the page that moved is no longer at its old path: nothing is there, or not the page that the request saw. */
-function isGone(places: Places): boolean {
-  const { change, file, there, draft, finished, planned } = places;
-  if (!arrived(places)) return false;
-  if (wentAlong(places)) return true;
+function isGone(found: Found): boolean {
+  const { change, file, there, draft, finished, planned } = found;
+  if (!arrived(found)) return false;
+  if (wentAlong(found)) return true;
   if (!file) return (finished ?? planned) !== undefined && (there !== undefined || !draft);
   return Boolean(change.base) && change.base === finished?.base && change.base !== file.sha;
 }
 
 /** Whether the draft that the request saw is at the new path, which tells pages of the same text apart. */
-function wentAlong({ change, draft, draftThere, finished }: Places): boolean {
+function wentAlong({ change, draft, draftThere, finished }: Found): boolean {
   const seen = change.updatedAt ?? undefined;
   if (!finished || seen === undefined) return false;
   return draftThere?.updatedAt === seen && draft?.updatedAt !== seen;
 }
 
 /** Whether the move that was made earlier, and one of what took its place, look the same to the request. */
-function fitsBoth({ change, file, draft, draftThere, finished }: Places): boolean {
+function fitsBoth({ change, file, draft, draftThere, finished }: Found): boolean {
   if (!finished || (file && file.sha !== finished.base)) return false;
   const seen = change.updatedAt ?? undefined;
   return seen === undefined || (draft?.updatedAt === seen && draftThere?.updatedAt === seen);
 }
 
-function arrived({ change, there, draftThere }: Places): boolean {
+function arrived({ change, there, draftThere }: Found): boolean {
   return there !== undefined || (draftThere !== undefined && change.content === undefined);
 }
 

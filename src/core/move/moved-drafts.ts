@@ -1,3 +1,4 @@
+import type { PageNaming } from "../../site-files/server.ts";
 import type { Move } from "../change/page-change.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
 import type { Draft } from "../draft/draft.ts";
@@ -7,7 +8,8 @@ import { Invalid } from "../errors.ts";
 import type { MovedFiles } from "../link/moved-texts.ts";
 import type { Clock } from "../ports.ts";
 import type { SiteIndex } from "../site/site-index.ts";
-import { newFileOfSlug, type Slug } from "../slug/slug.ts";
+import { NewFiles } from "../slug/new-files.ts";
+import type { Slug } from "../slug/slug.ts";
 import { inTime } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";
 import type { FixedPage, FixedPages, LeftOut, LinkFixes, LinkingText } from "./link-fixes.ts";
@@ -15,6 +17,7 @@ import { linkedNamesOf } from "./move-planner.ts";
 
 type Deps = Readonly<{
   drafts: DraftStore;
+  naming: PageNaming;
   siteIndex: Pick<SiteIndex, "linksOfDrafts">;
   linkFixes: LinkFixes;
   texts: TextWork;
@@ -51,10 +54,11 @@ export class MovedDrafts {
     const { drafts, siteIndex, linkFixes } = this.#deps;
     const linkedNames = linkedNamesOf(moved, sources, pages);
     const linking = await siteIndex.linksOfDrafts();
+    const newFiles = new NewFiles(pages.values(), this.#deps.naming);
     const texts: LinkingText[] = [];
     for (const [slug, look] of linking) {
       const movedFile = movedPages.get(slug);
-      const file = movedFile ?? pages.get(slug) ?? newFileOfSlug(slug);
+      const file = movedFile ?? pages.get(slug) ?? newFiles.of(slug);
       if (movedFile === undefined && !linkedNames.mayLeadFrom(look, slug, file)) continue;
       const draft = await drafts.find(slug);
       if (!draft || (only && only.get(slug) !== draft.updatedAt)) continue;

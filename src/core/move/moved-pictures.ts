@@ -6,13 +6,13 @@ import type { Branch } from "../repository/branch.ts";
 import type { FileChange } from "../repository/commit.ts";
 import type { KnownSites } from "../site/known-sites.ts";
 import type { SiteIndex } from "../site/site-index.ts";
-import { newFileOfSlug, withFolders } from "../slug/slug.ts";
+import { withFolders } from "../slug/slug.ts";
 
 type Deps = Readonly<{
   branch: Branch;
   folder: string;
   uploadsFolder: string;
-  pages: Pick<Pages, "files">;
+  pages: Pick<Pages, "files" | "places">;
   knownSites: Pick<KnownSites, "site">;
   siteIndex: Pick<SiteIndex, "picturesOfPages">;
 }>;
@@ -84,9 +84,9 @@ export class MovedPictures {
       { folder, uploadsFolder },
     );
     const users = new Map<string, Set<string>>();
-    const pageFiles = await pages.files();
+    const places = await pages.places();
     for (const { slug, published, drafted } of (await siteIndex.picturesOfPages()).pages) {
-      const file = pageFiles.get(slug) ?? newFileOfSlug(slug);
+      const file = places.of(slug);
       for (const address of [...published, ...drafted]) {
         const found = addresses.find(address, inFolder(folder, file));
         if (!found) continue;

@@ -1,10 +1,11 @@
+import type { PageNaming } from "../../site-files/server.ts";
 import type { Move, PageChange, Removal } from "../change/page-change.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
 import type { PageEvents } from "../draft/page-events.ts";
 import type { Writer } from "../draft/writer.ts";
 import type { MovedFiles } from "../link/moved-texts.ts";
 import type { PageMove, PageMoveStore } from "../page/page-moves.ts";
-import { pathsOfPage, publishedFile } from "../page/page.ts";
+import { type PageFolder, pathsOfPage, publishedFile } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Clock, Log } from "../ports.ts";
 import type { Branch, BranchSnapshot } from "../repository/branch.ts";
@@ -16,6 +17,7 @@ import type { Bases, MovedDrafts } from "./moved-drafts.ts";
 type Deps = Readonly<{
   branch: Branch;
   folder: string;
+  naming: PageNaming;
   drafts: Pick<DraftStore, "find">;
   store: PageMoveStore;
   pages: Pick<Pages, "files">;
@@ -176,10 +178,13 @@ export class Moving {
 
   /** Returns those of which the branch has the commit. */
   async #made(moves: readonly PageMove[]) {
-    const { branch, folder } = this.#deps;
-    const paths = moves.flatMap(({ from, to }) => [...pathsOfPage(folder, from), ...pathsOfPage(folder, to)]);
+    const { branch } = this.#deps;
+    const paths = moves.flatMap(({ from, to }) => [
+      ...pathsOfPage(this.#deps, from),
+      ...pathsOfPage(this.#deps, to),
+    ]);
     const snapshot = await branch.snapshot(paths, { now: true });
-    return { snapshot, made: moves.filter((move) => isMade(move, moves, { folder, snapshot })) };
+    return { snapshot, made: moves.filter((move) => isMade(move, moves, { ...this.#deps, snapshot })) };
   }
 
   /** Returns those of drafts alone, of which no commit has a page: each draft is at its new path if it `moved`, else at its old one. */
@@ -188,11 +193,11 @@ export class Moving {
     snapshot: BranchSnapshot,
     { moved }: Readonly<{ moved: boolean }>,
   ): Promise<PageMove[]> {
-    const { drafts, folder } = this.#deps;
+    const { drafts } = this.#deps;
     const alone: PageMove[] = [];
     for (const move of moves) {
       const slugs = moved ? [move.to, move.from] : [move.from, move.to];
-      if (slugs.some((slug) => publishedFile(folder, slug, snapshot))) continue;
+      if (slugs.some((slug) => publishedFile(this.#deps, slug, snapshot))) continue;
       const [there, other] = await Promise.all(slugs.map((slug) => drafts.find(slug)));
       if (there && !other) alone.push(move);
     }
@@ -204,11 +209,11 @@ export class Moving {
 function isMade(
   { from, to, base }: PageMove,
   moves: readonly PageMove[],
-  { folder, snapshot }: Readonly<{ folder: string; snapshot: BranchSnapshot }>,
+  { snapshot, ...place }: PageFolder & Readonly<{ snapshot: BranchSnapshot }>,
 ): boolean {
-  const left = publishedFile(folder, from, snapshot);
+  const left = publishedFile(place, from, snapshot);
   const isOther = left?.sha !== base && moves.some((move) => move.to === from);
-  return (!left || isOther) && publishedFile(folder, to, snapshot) !== undefined;
+  return (!left || isOther) && publishedFile(place, to, snapshot) !== undefined;
 }
 
 function isOf(move: PageMove): (change: Move) => boolean {

@@ -1,6 +1,7 @@
+import { isPageFile } from "../../addresses/index.ts";
 import { type Dialect, markdown, mdx } from "../../markdown/tree/dialect.ts";
 
 /** Returns what a page is written in, as the name of its file says. */
 export function dialectOf(file = ""): Dialect {
-  return file.endsWith(".md") ? markdown : mdx;
+  return isPageFile(file) && !file.endsWith(".mdx") ? markdown : mdx;
 }

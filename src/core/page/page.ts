@@ -1,6 +1,7 @@
+import type { PageNaming } from "../../site-files/server.ts";
 import type { BranchSnapshot } from "../repository/branch.ts";
 import type { Entry } from "../repository/repository-host.ts";
-import { filesOfSlug, newFileOfSlug, type Slug } from "../slug/slug.ts";
+import { filesOfSlug, type Slug } from "../slug/slug.ts";
 
 export type Page = Readonly<{
   slug: Slug;
@@ -10,23 +11,22 @@ export type Page = Readonly<{
   sha: string;
 }>;
 
+/** Where the pages of the site are, and how its generator names their files. */
+export type PageFolder = Readonly<{ folder: string; naming: PageNaming }>;
+
 /** Returns the paths where a page can be, the served one first. */
-export function pathsOfPage(folder: string, slug: Slug): string[] {
-  return filesOfSlug(slug).map((file) => inFolder(folder, file));
+export function pathsOfPage({ folder, naming }: PageFolder, slug: Slug): string[] {
+  return filesOfSlug(slug, naming).map((file) => inFolder(folder, file));
 }
 
-export function newPathOfPage(folder: string, slug: Slug): string {
-  return inFolder(folder, newFileOfSlug(slug));
-}
-
-export function filesOfPage(folder: string, slug: Slug, snapshot: BranchSnapshot) {
-  return pathsOfPage(folder, slug)
+export function filesOfPage(place: PageFolder, slug: Slug, snapshot: BranchSnapshot) {
+  return pathsOfPage(place, slug)
     .map((path) => snapshot.at(path))
     .filter((entry): entry is Extract<Entry, { kind: "file" }> => entry?.kind === "file");
 }
 
-export function publishedFile(folder: string, slug: Slug, snapshot: BranchSnapshot) {
-  return filesOfPage(folder, slug, snapshot)[0];
+export function publishedFile(place: PageFolder, slug: Slug, snapshot: BranchSnapshot) {
+  return filesOfPage(place, slug, snapshot)[0];
 }
 
 export function inFolder(folder: string, path: string): string {

@@ -2,10 +2,11 @@ import { Conflict, NotFound } from "../errors.ts";
 import type { Log } from "../ports.ts";
 import type { Branch } from "../repository/branch.ts";
 import { isPointer } from "../repository/large-files.ts";
+import { NewFiles } from "../slug/new-files.ts";
 import { problemOfFile, type Slug, slugOfFile } from "../slug/slug.ts";
-import { inFolder, type Page, pathsOfPage, publishedFile, withinFolder } from "./page.ts";
+import { inFolder, type Page, type PageFolder, pathsOfPage, publishedFile, withinFolder } from "./page.ts";
 
-type Deps = Readonly<{ branch: Branch; folder: string; log: Log }>;
+type Deps = PageFolder & Readonly<{ branch: Branch; log: Log }>;
 
 type Listing = Readonly<{
   head: string;
@@ -14,10 +15,14 @@ type Listing = Readonly<{
   slugs: readonly Slug[];
   others: readonly string[];
   unlisted: readonly UnlistedFile[];
+  newFiles: NewFiles;
 }>;
 
 /** A file that would be a page, but for its name. */
 export type UnlistedFile = Readonly<{ path: string; why: string }>;
+
+/** Where pages are, and where new ones will be. */
+export type Places = Readonly<{ of: (slug: Slug) => string }>;
 
 export class Pages {
   readonly #deps: Deps;
@@ -53,6 +58,13 @@ export class Pages {
     return (await this.#listing())?.unlisted ?? [];
   }
 
+  /** Returns the file of each page in the content folder: the one that it has, or will have. @throws Unavailable */
+  async places(): Promise<Places> {
+    const listing = await this.#listing();
+    const newFiles = listing?.newFiles ?? new NewFiles([], this.#deps.naming);
+    return { of: (slug) => listing?.files.get(slug) ?? newFiles.of(slug) };
+  }
+
   async fileOf(slug: Slug): Promise<string | undefined> {
     return (await this.#listing())?.files.get(slug);
   }
@@ -66,9 +78,9 @@ export class Pages {
 
   /** @throws Conflict where the file is not text, Unavailable */
   async sourceIfAny(slug: Slug): Promise<Page | undefined> {
-    const { branch, folder } = this.#deps;
-    const snapshot = await branch.snapshot(pathsOfPage(folder, slug));
-    const file = publishedFile(folder, slug, snapshot);
+    const { branch } = this.#deps;
+    const snapshot = await branch.snapshot(pathsOfPage(this.#deps, slug));
+    const file = publishedFile(this.#deps, slug, snapshot);
     if (!file) return undefined;
     const content = pageText(await branch.host.read(file.sha));
     return { slug, path: file.path, content, sha: file.sha };
@@ -80,8 +92,9 @@ export class Pages {
   }
 
   slugOf(path: string): Slug | undefined {
-    const within = inFolder(this.#deps.folder, "");
-    return path.startsWith(within) ? slugOfFile(path.slice(within.length)) : undefined;
+    const { folder, naming } = this.#deps;
+    const within = inFolder(folder, "");
+    return path.startsWith(within) ? slugOfFile(path.slice(within.length), naming) : undefined;
   }
 
   async #listing() {
@@ -94,16 +107,16 @@ export class Pages {
   }
 
   async #filesAt(head: string): Promise<Omit<Listing, "head">> {
-    const { branch, folder, log } = this.#deps;
+    const { branch, folder, naming, log } = this.#deps;
     const files = new Map<Slug, { path: string; sha: string }>();
     const others: string[] = [];
     const unlisted: UnlistedFile[] = [];
     for (const { kind, path, sha } of await branch.host.entriesBelow(head, folder)) {
       const within = withinFolder(folder, path);
-      const slug = kind === "file" ? slugOfFile(within) : undefined;
-      if (slug !== undefined) files.set(slug, servedFirst(folder, slug, files.get(slug), { path, sha }));
+      const slug = kind === "file" ? slugOfFile(within, naming) : undefined;
+      if (slug !== undefined) files.set(slug, servedFirst(this.#deps, slug, files.get(slug), { path, sha }));
       else others.push(within);
-      const why = kind === "file" ? problemOfFile(within) : undefined;
+      const why = kind === "file" ? problemOfFile(within, naming) : undefined;
       if (why !== undefined) unlisted.push({ path, why });
     }
     const leftOut = unlisted.map(({ path }) => path).filter((path) => !this.#leftOut.has(path));
@@ -111,9 +124,11 @@ export class Pages {
       log.warn("Pages with invalid paths aren't listed", { paths: leftOut });
       for (const path of leftOut) this.#leftOut.add(path);
     }
+    const placed = new Map(Array.from(files, ([slug, { path }]) => [slug, withinFolder(folder, path)]));
     return {
       shas: new Map(Array.from(files, ([slug, { sha }]) => [slug, sha])),
-      files: new Map(Array.from(files, ([slug, { path }]) => [slug, withinFolder(folder, path)])),
+      files: placed,
+      newFiles: new NewFiles(placed.values(), naming),
       slugs: byCodePoint(files.keys()),
       others,
       unlisted,
@@ -124,13 +139,13 @@ export class Pages {
 const noPages: ReadonlyMap<Slug, string> = new Map();
 
 function servedFirst<File extends { path: string }>(
-  folder: string,
+  place: PageFolder,
   slug: Slug,
   one: File | undefined,
   other: File,
 ): File {
   if (!one) return other;
-  const order = pathsOfPage(folder, slug);
+  const order = pathsOfPage(place, slug);
   return order.indexOf(one.path) < order.indexOf(other.path) ? one : other;
 }
 

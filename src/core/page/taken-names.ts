@@ -1,6 +1,8 @@
+import { folderOf, nameOf } from "../../addresses/index.ts";
+import type { PageNaming } from "../../site-files/server.ts";
 import { Invalid } from "../errors.ts";
 import { problemWithNames } from "../slug/path-problems.ts";
-import { newFileOfSlug, type Slug, withFolders } from "../slug/slug.ts";
+import { type Slug, withFolders } from "../slug/slug.ts";
 
 /** The names of all that is in the content folder, which a new page must not have. It can break the rules, and be links. */
 export class TakenNames {
@@ -9,13 +11,15 @@ export class TakenNames {
   /** Of files and folders. */
   readonly #names = new Set<string>();
   readonly #alike = new Map<string, string[]>();
+  readonly #naming: PageNaming;
 
-  constructor(files: Iterable<string>) {
+  constructor(files: Iterable<string>, naming: PageNaming) {
+    this.#naming = naming;
     for (const file of files) this.add(file);
   }
 
   add(file: string): void {
-    const name = nameOfFile(file);
+    const name = nameOfFile(file, this.#naming);
     if (!this.#files.has(name)) this.#files.set(name, file);
     for (const each of withFolders(name)) {
       if (this.#names.has(each)) continue;
@@ -24,10 +28,12 @@ export class TakenNames {
     }
   }
 
-  /** Checks that every operating system can check out a new page, and that sites have no other page of its name. @throws Invalid */
-  checkNew(slug: Slug): void {
-    const problem =
-      slug === "" ? undefined : (problemWithNames(newFileOfSlug(slug)) ?? problemWithNames(slug));
+  /**
+   * Checks that every operating system can check out a new page, in the file that it gets, and that sites have no other page of its
+   * name. @throws Invalid
+   */
+  checkNew(slug: Slug, file: string): void {
+    const problem = slug === "" ? undefined : (problemWithNames(file) ?? problemWithNames(slug));
     const twin = this.#files.get(slug === "" ? "index" : slug);
     if (problem) throw new Invalid(problem);
     if (twin !== undefined)
@@ -64,6 +70,9 @@ function foldedAtLeast(name: string): string {
 }
 
 /** Generators read more files as pages than are listed here. */
-function nameOfFile(path: string): string {
-  return path.replace(/(?:\/index)?\.(?:mdx?|markdown|mdoc)$/i, "");
+function nameOfFile(path: string, { ofFolder }: PageNaming): string {
+  const stem = path.replace(/\.(?:mdx?|markdown|mdoc)$/i, "");
+  const name = nameOf(stem).toLowerCase();
+  if (stem === path || !ofFolder.some((each) => each.toLowerCase() === name)) return stem;
+  return folderOf(stem) || "index";
 }

@@ -2,12 +2,12 @@ import { type ChangeConflict, ChangesMoved, sourceOf } from "../change/page-chan
 import type { DraftStore } from "../draft/draft-store.ts";
 import { checkSeen } from "../draft/draft.ts";
 import type { Planned } from "../move/moved-aliases.ts";
-import { publishedFile } from "../page/page.ts";
+import { type PageFolder, publishedFile } from "../page/page.ts";
 import { pageText } from "../page/pages.ts";
 import type { Branch, BranchSnapshot } from "../repository/branch.ts";
 import { blobId } from "../repository/commit.ts";
 
-type Deps = Readonly<{ branch: Branch; drafts: DraftStore; folder: string }>;
+type Deps = Readonly<{ branch: Branch; drafts: DraftStore }> & PageFolder;
 
 /** Compares what each change was written on with what there is now. @throws ChangesMoved, Conflict where a page is not text, Unavailable */
 export async function checkConflicts(
@@ -23,12 +23,13 @@ export async function checkConflicts(
 async function conflictOf(
   planned: Planned,
   snapshot: BranchSnapshot,
-  { branch, drafts, folder }: Deps,
+  deps: Deps,
 ): Promise<ChangeConflict | undefined> {
+  const { branch, drafts } = deps;
   const { change } = planned;
-  if (isAsWanted(planned, publishedFile(folder, change.slug, snapshot)?.sha)) return undefined;
+  if (isAsWanted(planned, publishedFile(deps, change.slug, snapshot)?.sha)) return undefined;
   const slug = sourceOf(change);
-  const file = publishedFile(folder, slug, snapshot);
+  const file = publishedFile(deps, slug, snapshot);
   const draft = await drafts.find(slug);
   const seen = checkSeen(change.updatedAt);
   const { base } = change;

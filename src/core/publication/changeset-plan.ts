@@ -1,3 +1,4 @@
+import type { PageNaming } from "../../site-files/server.ts";
 import { contentOf, type PageChange, type Removal, sourceOf } from "../change/page-change.ts";
 import { type FileEntry, filesAt, pageFile } from "../change/page-files.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
@@ -8,13 +9,14 @@ import { type Planned, withAliases } from "../move/moved-aliases.ts";
 import type { Bases } from "../move/moved-drafts.ts";
 import type { MovedPictures } from "../move/moved-pictures.ts";
 import type { SiteFileChanges, SiteFiles } from "../move/site-files.ts";
-import { filesOfPage, inFolder, publishedFile, withinFolder } from "../page/page.ts";
+import { filesOfPage, inFolder, type PageFolder, publishedFile, withinFolder } from "../page/page.ts";
 import { type Pages, pageText } from "../page/pages.ts";
 import { TakenNames } from "../page/taken-names.ts";
 import type { Branch, BranchSnapshot } from "../repository/branch.ts";
 import { blobId, blobOf, type FileChange } from "../repository/commit.ts";
 import type { SiteIndex } from "../site/site-index.ts";
-import { newFileOfSlug, type Slug } from "../slug/slug.ts";
+import { NewFiles } from "../slug/new-files.ts";
+import { checkNewName, newFileOfSlug, type Slug } from "../slug/slug.ts";
 import type { TextWork } from "../text/text-work.ts";
 import type { Undone, UndoneFiles } from "../undo/undone-files.ts";
 import { type CopiedPicture, copyOf } from "../undo/undone-pictures.ts";
@@ -23,8 +25,9 @@ import { checkConflicts } from "./change-conflicts.ts";
 type Deps = Readonly<{
   branch: Branch;
   drafts: DraftStore;
-  pages: Pick<Pages, "files" | "shas" | "slugOf">;
+  pages: Pick<Pages, "files" | "places" | "shas" | "slugOf">;
   folder: string;
+  naming: PageNaming;
   movePlanner: MovePlanner;
   movedPictures: Pick<MovedPictures, "filesOf">;
   linkFixes: LinkFixes;
@@ -38,8 +41,8 @@ type PlannedFix = LinkFix & Readonly<{ slug: Slug; source: Slug }>;
 
 export type ChangesetPlan = Readonly<{
   files: readonly FileChange[];
-  /** The blob of each changed page afterwards, null for a removed one. */
-  shas: ReadonlyMap<Slug, string | null>;
+  /** The file of each changed page from the repository's root, and its blob afterwards, null for a removed one. */
+  outcomes: ReadonlyMap<Slug, Readonly<{ path: string; sha: string | null }>>;
   placed: readonly PlacedMove[];
   removals: readonly Removal[];
   moved: MovedFiles | undefined;
@@ -93,15 +96,23 @@ export class ChangesetPlanner {
     const head = snapshot.head ?? "";
     const filesElsewhere = await this.#filesElsewhere(elsewhere, head);
     const slugs = new Map(placed.map(({ change }) => [change.from, change.slug]));
+    const { files, paths } = await this.#files(planned, snapshot, await this.#restored(changes));
+    const { folder, naming } = this.#deps;
+    const pathOf = ({ change: { slug }, placed }: Planned) =>
+      paths.get(slug) ??
+      publishedFile(this.#deps, slug, snapshot)?.path ??
+      inFolder(folder, placed?.toFile ?? newFileOfSlug(slug, naming));
     return {
       files: [
-        ...(await this.#files(planned, snapshot, await this.#restored(changes))),
+        ...files,
         ...filesElsewhere,
         ...(await movedPictures.filesOf(pictures, head)),
-        ...copied.map((each) => copyOf(each, this.#deps.folder)),
+        ...copied.map((each) => copyOf(each, folder)),
         ...site.files,
       ],
-      shas: new Map(planned.map((each) => [each.change.slug, this.#shaOf(each, snapshot)])),
+      outcomes: new Map(
+        planned.map((each) => [each.change.slug, { path: pathOf(each), sha: this.#shaOf(each, snapshot) }]),
+      ),
       placed,
       removals,
       moved,
@@ -167,7 +178,7 @@ export class ChangesetPlanner {
     return found;
   }
 
-  #ownFixes(
+  async #ownFixes(
     {
       texts,
       moved,
@@ -175,13 +186,14 @@ export class ChangesetPlanner {
     }: Readonly<{ texts: readonly Planned[]; moved: MovedFiles; options: FixOptions | undefined }>,
     snapshot: BranchSnapshot,
   ): Promise<FixedPages> {
-    const { folder, linkFixes } = this.#deps;
+    const { folder, linkFixes, pages } = this.#deps;
+    const places = texts.every(({ placed }) => placed) ? undefined : await pages.places();
     const linking = texts.flatMap(({ change, text, placed }) => {
       const isFinal = change.undoes !== undefined || (change.does === "move" && !change.fixesLinks);
       if (text === undefined || isFinal) return [];
-      const written = publishedFile(folder, change.slug, snapshot);
+      const written = publishedFile(this.#deps, change.slug, snapshot);
       const file =
-        placed?.fromFile ?? (written ? withinFolder(folder, written.path) : newFileOfSlug(change.slug));
+        placed?.fromFile ?? (written ? withinFolder(folder, written.path) : places!.of(change.slug));
       return [{ slug: sourceOf(change), file, content: text }];
     });
     return linkFixes.fixLinks(linking, moved, options);
@@ -191,34 +203,46 @@ export class ChangesetPlanner {
     planned: readonly Planned[],
     snapshot: BranchSnapshot,
     restored: ReadonlyMap<Slug, FileEntry>,
-  ): Promise<FileChange[]> {
-    const { branch, folder } = this.#deps;
+  ): Promise<Readonly<{ files: readonly FileChange[]; paths: ReadonlyMap<Slug, string> }>> {
+    const { branch, folder, naming } = this.#deps;
     const removed = new Set(
       planned.flatMap(({ change, placed }) =>
         change.does === "write" || (placed && placed.sha === undefined)
           ? []
-          : filesOfPage(folder, sourceOf(change), snapshot).map(({ path }) => path),
+          : filesOfPage(this.#deps, sourceOf(change), snapshot).map(({ path }) => path),
       ),
     );
     // To list a large site takes time, and a page that has a file takes no new name.
     const isNew = planned.some(
       ({ change: { slug }, text, placed }) =>
-        text !== undefined && (placed ?? publishedFile(folder, slug, snapshot) === undefined),
+        text !== undefined && (placed ?? publishedFile(this.#deps, slug, snapshot) === undefined),
     );
     const files = isNew ? await filesAt(snapshot, branch.host, folder) : [];
-    const taken = new TakenNames(files.filter((file) => !removed.has(inFolder(folder, file))));
+    const kept = files.filter((file) => !removed.has(inFolder(folder, file)));
+    const [taken, newFiles] = [new TakenNames(kept, naming), new NewFiles(kept, naming)];
     const written = planned.flatMap(({ change: { slug }, text, placed }) => {
       if (text === undefined) return [];
       const content = Buffer.from(text);
       const file = placed
-        ? movedFile(placed, content, { folder, taken })
-        : pageFile(slug, content, { folder, snapshot, taken, restored: restored.get(slug) });
+        ? movedFile(placed, content, { folder, naming, taken })
+        : pageFile(slug, content, {
+            folder,
+            naming,
+            snapshot,
+            taken,
+            newFiles,
+            restored: restored.get(slug),
+          });
       taken.add(withinFolder(folder, file.path));
-      return [file];
+      return [{ slug, file }];
     });
-    const writtenPaths = new Set(written.map(({ path }) => path));
-    const gonePaths = [...removed].filter((path) => !writtenPaths.has(path));
-    return [...gonePaths.map((path) => ({ path, content: undefined })), ...written];
+    const paths = new Map(written.map(({ slug, file }) => [slug, file.path]));
+    const writtenPaths = new Set(paths.values());
+    const gone = [...removed].filter((path) => !writtenPaths.has(path));
+    return {
+      files: [...gone.map((path) => ({ path, content: undefined })), ...written.map(({ file }) => file)],
+      paths,
+    };
   }
 
   async #filesElsewhere({ pages: fixed }: FixedPages, head: string): Promise<FileChange[]> {
@@ -259,7 +283,7 @@ export class ChangesetPlanner {
   #shaOf({ change, text }: Planned, snapshot: BranchSnapshot): string | null {
     if (change.does === "delete") return null;
     if (text !== undefined) return blobId(Buffer.from(text), snapshot.head ?? "");
-    return publishedFile(this.#deps.folder, change.slug, snapshot)?.sha ?? null;
+    return publishedFile(this.#deps, change.slug, snapshot)?.sha ?? null;
   }
 }
 
@@ -273,13 +297,16 @@ function comesOrGoes({ does, base }: PageChange): boolean {
   return does !== "write" || base === "";
 }
 
-type Room = Readonly<{ folder: string; taken: TakenNames }>;
+type Room = PageFolder & Readonly<{ taken: TakenNames }>;
 
 function movedFile(
   { change, toFile, sha, isExecutable }: PlacedMove,
   content: Uint8Array,
-  { folder, taken }: Room,
+  { folder, naming, taken }: Room,
 ) {
-  if (sha !== undefined) taken.checkNew(change.slug);
+  if (sha !== undefined) {
+    if (change.undoes === undefined) checkNewName(change.slug, naming);
+    taken.checkNew(change.slug, toFile);
+  }
   return { path: inFolder(folder, toFile), content, isExecutable };
 }

@@ -1,3 +1,4 @@
+import type { PageNaming } from "../../site-files/server.ts";
 import { type Asset, checkAssets } from "../asset/asset.ts";
 import type { Assets } from "../asset/assets.ts";
 import {
@@ -18,7 +19,7 @@ import { Forbidden, Invalid, NotFound } from "../errors.ts";
 import type { LinkFix } from "../link/moved-texts.ts";
 import type { FixedPage, FoundFixes, LeftOut } from "../move/link-fixes.ts";
 import type { SiteFileChanges } from "../move/site-files.ts";
-import { inFolder, newPathOfPage, pathsOfPage, publishedFile } from "../page/page.ts";
+import { inFolder, type PageFolder, pathsOfPage, publishedFile } from "../page/page.ts";
 import type { Clock } from "../ports.ts";
 import type { Branch, BranchSnapshot } from "../repository/branch.ts";
 import {
@@ -47,6 +48,7 @@ type Deps = Readonly<{
   planner: ChangesetPlanner;
   givenAddresses: Pick<GivenAddresses, "checkChanges">;
   folder: string;
+  naming: PageNaming;
   uploadsFolder: string;
   maxAssetBytes: number;
   pageEvents: Pick<PageEvents, "emit">;
@@ -64,10 +66,10 @@ type Changeset = Readonly<{
 
 type ChangedLink = LinkFix & Readonly<{ slug: Slug }>;
 
-/** `sha` is null for a removed page. */
+/** Paths are from the repository's root; `sha` is null for a removed page. */
 export type PublishedPages = Commit &
   Readonly<{
-    pages: ReadonlyArray<Readonly<{ slug: Slug; sha: string | null }>>;
+    pages: ReadonlyArray<Readonly<{ slug: Slug; path: string; sha: string | null }>>;
     links: readonly ChangedLink[];
     redirect: Readonly<{ path: string }> | null;
     toLookAt: SiteFileChanges["toLookAt"];
@@ -88,7 +90,7 @@ export class Changesets {
     { changes, assets: sent = [], message, leftOut, reviewed }: Changeset,
     session: Session,
   ): Promise<PublishedPages> {
-    const { publisher, planner, givenAddresses, folder } = this.#deps;
+    const { publisher, planner, givenAddresses } = this.#deps;
     checkChanges(changes);
     checkAllowed(changes, session, "publish");
     checkAssets(sent, this.#deps.maxAssetBytes);
@@ -105,7 +107,7 @@ export class Changesets {
     const plan = (snapshot: BranchSnapshot) => planner.plan(asked, snapshot, { leftOut, found });
     const { commit, planned, drafted } = await publisher.publish(
       {
-        paths: pathsOf(changes, assetFiles, folder),
+        paths: pathsOf(changes, assetFiles, this.#deps),
         plan: async (snapshot) => {
           const planned = await plan(snapshot);
           if (!reviewed) checkEntries(asked, planned.site);
@@ -128,7 +130,7 @@ export class Changesets {
     const { redirectPath, toLookAt } = planned.site;
     return {
       ...commit,
-      pages: changes.map(({ slug }) => ({ slug, sha: planned.shas.get(slug) ?? null })),
+      pages: changes.map(({ slug }) => ({ slug, ...planned.outcomes.get(slug)! })),
       links: linksOf(planned, drafted),
       redirect: redirectPath === undefined ? null : { path: redirectPath },
       toLookAt,
@@ -149,11 +151,11 @@ export class Changesets {
     { changes, message, leftOut }: Changeset,
     session: Session,
   ): Promise<Readonly<{ changes: readonly PageChange[]; change: Change }>> {
-    const { branch, planner, folder } = this.#deps;
+    const { branch, planner } = this.#deps;
     checkChanges(changes);
     checkAllowed(changes, session, "draft");
     const assetFiles = this.#filesOf(await this.#assetsOf(changes, []));
-    const paths = pathsOf(changes, assetFiles, folder);
+    const paths = pathsOf(changes, assetFiles, this.#deps);
     const { snapshot, files } = await branch.planned(paths, async (snapshot) => {
       const { files, site } = await planner.plan(changes, snapshot, { leftOut });
       checkEntries(changes, site);
@@ -161,7 +163,7 @@ export class Changesets {
     });
     if (files.length === 0) throw new Invalid("These changes are published already.");
     const [first, ...others] = await this.authorsOf(changes, session);
-    const shaOf = (slug: Slug) => publishedFile(folder, slug, snapshot)?.sha ?? "";
+    const shaOf = (slug: Slug) => publishedFile(this.#deps, slug, snapshot)?.sha ?? "";
     const text = storableMessage(message) ?? messageFor(changes);
     return {
       changes: changes.map((change) => ({ ...change, base: shaOf(sourceOf(change)) })),
@@ -192,10 +194,10 @@ export class Changesets {
 
   /** Removes a page, or its draft where it is not published. @throws NotFound, and as `publish` */
   async delete(change: Omit<Removal, "does">, session: Session): Promise<{ draftOnly: boolean }> {
-    const { branch, drafts, folder, pageEvents, clock } = this.#deps;
+    const { branch, drafts, pageEvents, clock } = this.#deps;
     const { slug } = change;
     checkWrites(session, "publish", [slug]);
-    if (publishedFile(folder, slug, await branch.snapshot(pathsOfPage(folder, slug)))) {
+    if (publishedFile(this.#deps, slug, await branch.snapshot(pathsOfPage(this.#deps, slug)))) {
       await this.publish({ changes: [{ does: "delete", ...change }] }, session);
       return { draftOnly: false };
     }
@@ -242,9 +244,9 @@ function changesLinks(changes: readonly PageChange[]): boolean {
   );
 }
 
-function pathsOf(changes: readonly PageChange[], assets: readonly FileChange[], folder: string): string[] {
+function pathsOf(changes: readonly PageChange[], assets: readonly FileChange[], place: PageFolder): string[] {
   const slugs = changes.flatMap((change) => [change.slug, sourceOf(change)]);
-  const pages = slugs.flatMap((slug) => [...pathsOfPage(folder, slug), newPathOfPage(folder, slug)]);
+  const pages = slugs.flatMap((slug) => pathsOfPage(place, slug));
   return [...pages, ...assets.map(({ path }) => path)];
 }
 

@@ -1,3 +1,4 @@
+import type { PageNaming } from "../../site-files/server.ts";
 import type { Move, PageChange, Removal } from "../change/page-change.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
 import { NotFound } from "../errors.ts";
@@ -12,6 +13,7 @@ type Deps = Readonly<{
   drafts: Pick<DraftStore, "find" | "version">;
   moving: Pick<Moving, "currentSlug">;
   folder: string;
+  naming: PageNaming;
 }>;
 
 /** The draft of a page that moves is published at its new path. */
@@ -50,11 +52,11 @@ export class ChosenChanges {
 
   /** Returns the text of a draft, or the same text that is published already. @throws NotFound */
   async #draftText(asked: Slug, updatedAt: number): Promise<string> {
-    const { branch, drafts, moving, folder } = this.#deps;
+    const { branch, drafts, moving } = this.#deps;
     const slug = (await drafts.find(asked)) ? asked : await moving.currentSlug(asked);
     const content = (await drafts.version(slug, updatedAt))?.content;
     if (content !== undefined && (await drafts.find(slug))) return content;
-    const file = publishedFile(folder, slug, await branch.snapshot(pathsOfPage(folder, slug)));
+    const file = publishedFile(this.#deps, slug, await branch.snapshot(pathsOfPage(this.#deps, slug)));
     if (content !== undefined && file?.sha === blobId(Buffer.from(content), file?.sha ?? "")) return content;
     throw new NotFound(`The draft of “${slug || "/"}” no longer exists. Someone published or discarded it.`);
   }

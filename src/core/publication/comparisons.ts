@@ -6,7 +6,7 @@ import { checkContent, type Draft } from "../draft/draft.ts";
 import type { Drafts } from "../draft/drafts.ts";
 import { NotFound } from "../errors.ts";
 import { withinFolders } from "../link/known-site.ts";
-import type { Page } from "../page/page.ts";
+import { inFolder, type Page } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
 import type { KnownSites } from "../site/known-sites.ts";
 import type { Slug } from "../slug/slug.ts";
@@ -18,6 +18,7 @@ type Deps = Readonly<{
   texts: TextWork;
   drafts: Drafts;
   pages: Pages;
+  folder: string;
   assets: Assets;
   siteIndex: { components(): Promise<ReadonlyArray<Readonly<{ name: string }>>> };
   knownSites: KnownSites;
@@ -28,6 +29,8 @@ export type Comparison = Readonly<{
   title: string;
   draft: Draft | undefined;
   published: Page | undefined;
+  /** The file that a page gets which isn't published, from the repository's root. */
+  newPath: string | undefined;
   changes: readonly ShownChange[];
   isOutdated: boolean;
 }>;
@@ -49,7 +52,7 @@ export class Comparisons {
 
   /** @throws Conflict where the page is not text, Unavailable */
   async compare(slug: Slug): Promise<Comparison> {
-    const { texts, drafts, pages } = this.#deps;
+    const { texts, drafts, pages, folder } = this.#deps;
     const draft = await drafts.findIfAny(slug);
     const published = await pages.sourceIfAny(slug);
     const text = draft?.content ?? published?.content ?? "";
@@ -58,6 +61,7 @@ export class Comparisons {
       title: await titleInTime(texts, slug, text),
       draft,
       published,
+      newPath: published ? undefined : inFolder(folder, (await pages.places()).of(slug)),
       changes: draft ? await changesInTime(texts, published?.content ?? "", draft.content) : [],
       isOutdated: draft?.base !== undefined && draft.base !== (published?.sha ?? ""),
     };

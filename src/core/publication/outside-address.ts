@@ -1,4 +1,4 @@
-import { decoded, folderOf, namesIn, pathOf } from "../../addresses/index.ts";
+import { decoded, folderOf, linkEnding, namesIn, pathOf } from "../../addresses/index.ts";
 import { type GivenAddress, givenAddresses, hasSameFrontMatter } from "../../markdown/frontmatter/index.ts";
 
 /** What decides where an address leads on a site. */
@@ -56,7 +56,7 @@ function placesOf(
 function placed(folder: string, path: string): string {
   return namesIn(folder, path)
     .join("/")
-    .replace(/\.(?:html|mdx?)$/, "")
+    .replace(linkEnding, "")
     .replace(/(?:^|\/)index$/, "");
 }
 

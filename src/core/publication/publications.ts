@@ -1,3 +1,4 @@
+import type { PageNaming } from "../../site-files/server.ts";
 import type { Asset } from "../asset/asset.ts";
 import { ChangesMoved, type Write } from "../change/page-change.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
@@ -8,19 +9,22 @@ import type { Branch } from "../repository/branch.ts";
 import { blobId, type Commit, PageChanged } from "../repository/commit.ts";
 import type { Session } from "../session/session.ts";
 import type { Slug } from "../slug/slug.ts";
-import type { Changesets } from "./changesets.ts";
+import type { Changesets, PublishedPages } from "./changesets.ts";
 
 type Deps = Readonly<{
   changesets: Pick<Changesets, "publish">;
   branch: Branch;
   drafts: DraftStore;
   folder: string;
+  naming: PageNaming;
 }>;
 
 type Publication = Pick<Write, "slug" | "content" | "updatedAt" | "base"> &
   Readonly<{ assets?: readonly Asset[]; message?: string | null }>;
 
-export type Published = Commit & Readonly<{ pageSha: string }>;
+export type Published = Commit & Readonly<{ page: WrittenPage }>;
+
+type WrittenPage = PublishedPages["pages"][number];
 
 /** A draft as it was shown before **Publish** was pressed. */
 type SeenDraft = Readonly<{ slug: Slug; updatedAt: number; base: string; message?: string }>;
@@ -41,7 +45,7 @@ export class Publications {
       .catch((refusal: unknown) => {
         throw refusal instanceof ChangesMoved ? new PageChanged() : refusal;
       });
-    return { sha, pageSha: pages[0]!.sha! };
+    return { sha, page: pages[0]! };
   }
 
   /** A second click returns the branch's commit. @throws NotFound, DraftChanged, and as `publish` */
@@ -53,12 +57,18 @@ export class Publications {
   }
 
   async #published(slug: Slug, updatedAt: number): Promise<Published> {
-    const { branch, drafts, folder } = this.#deps;
-    const { head, at } = await branch.snapshot(pathsOfPage(folder, slug));
-    const sha = publishedFile(folder, slug, { head, at })?.sha;
+    const { branch, drafts } = this.#deps;
+    const { head, at } = await branch.snapshot(pathsOfPage(this.#deps, slug));
+    const { path, sha } = publishedFile(this.#deps, slug, { head, at }) ?? {};
     const content = (await drafts.version(slug, updatedAt))?.content;
-    if (head && sha && content !== undefined && sha === blobId(Buffer.from(content), sha))
-      return { sha: head, pageSha: sha };
+    if (
+      head &&
+      path !== undefined &&
+      sha &&
+      content !== undefined &&
+      sha === blobId(Buffer.from(content), sha)
+    )
+      return { sha: head, page: { slug, path, sha } };
     throw new NotFound("This draft no longer exists. Someone published or discarded it.");
   }
 }

@@ -1,3 +1,4 @@
+import type { PageNaming } from "../../site-files/server.ts";
 import { checkChanges, type Move, type PageChange, type Removal, sourceOf } from "../change/page-change.ts";
 import { NotFound } from "../errors.ts";
 import type { LinkFix } from "../link/moved-texts.ts";
@@ -15,6 +16,7 @@ import type { StagedChange, StagedChangeStore } from "./staged-changes.ts";
 type Deps = Readonly<{
   branch: Branch;
   folder: string;
+  naming: PageNaming;
   planner: ChangesetPlanner;
   movedDrafts: MovedDrafts;
   store: StagedChangeStore;
@@ -68,10 +70,10 @@ export class Staged {
   /** @throws Invalid, ChangesMoved, Conflict, Unavailable */
   async effectsOf(changes: readonly PageChange[]): Promise<Effects> {
     checkChanges(changes);
-    const { branch, folder, planner, movedDrafts } = this.#deps;
+    const { branch, planner, movedDrafts } = this.#deps;
     const paths = changes.flatMap((change) => [
-      ...pathsOfPage(folder, change.slug),
-      ...pathsOfPage(folder, sourceOf(change)),
+      ...pathsOfPage(this.#deps, change.slug),
+      ...pathsOfPage(this.#deps, sourceOf(change)),
     ]);
     const plan = await planner.plan(changes, await branch.snapshot(paths, { now: true }));
     const site = shownSite(plan.site);

@@ -1,3 +1,4 @@
+import type { PageNaming } from "../../site-files/server.ts";
 import type { PageChange } from "../change/page-change.ts";
 import type { ShownChange } from "../difference/shown-differences.ts";
 import type { MergeConflict } from "../draft/merged.ts";
@@ -33,6 +34,7 @@ type Deps = Readonly<{
   branch: Branch;
   pages: Pick<Pages, "slugOf" | "files">;
   folder: string;
+  naming: PageNaming;
   texts: TextWork;
   publisher: Publisher;
   movedPictures: Pick<MovedPictures, "filesOf">;
@@ -90,10 +92,10 @@ export class Undoing {
 
   /** @throws NotFound where the branch has no such commit, Invalid and Conflict where it can't be undone, Unavailable */
   async effectsOf(sha: string): Promise<UndoEffects> {
-    const { branch, folder, undoPlanner } = this.#deps;
+    const { branch, undoPlanner } = this.#deps;
     const undone = await touchedBy(sha, this.#deps);
     const { commit, files } = undone;
-    const snapshot = await branch.snapshot(pathsOf(files, folder), { now: true });
+    const snapshot = await branch.snapshot(pathsOf(files, this.#deps), { now: true });
     const plan = await undoPlanner.plan(undone, snapshot);
     const pages = await Promise.all(plan.pages.map((each) => this.#effectOn(each)));
     const { moved, copied, site } = plan;
@@ -113,7 +115,7 @@ export class Undoing {
     const plan = (snapshot: BranchSnapshot) => undoPlanner.plan(undone, snapshot, { seenFiles, found });
     const made = await publisher.publish(
       {
-        paths: pathsOf(files, folder),
+        paths: pathsOf(files, this.#deps),
         plan: async (snapshot) => {
           const planned = await plan(snapshot);
           const isSeen = seenFiles && planned.pages.length > 0;
@@ -144,9 +146,9 @@ export class Undoing {
 
   /** Returns what a review publishes to undo a publication. @throws UndoConflicts, PageChanged, and as `effectsOf` */
   async changesOf(sha: string, seenFiles: ReadonlyMap<string, SeenFile>): Promise<PageChange[]> {
-    const { branch, folder, undoPlanner } = this.#deps;
+    const { branch, undoPlanner } = this.#deps;
     const undone = await touchedBy(sha, this.#deps);
-    const snapshot = await branch.snapshot(pathsOf(undone.files, folder), { now: true });
+    const snapshot = await branch.snapshot(pathsOf(undone.files, this.#deps), { now: true });
     const plan = await undoPlanner.plan(undone, snapshot, { seenFiles });
     checkSettled(plan);
     return plan.pages.map(({ file, current, page: { content } }) => {
@@ -181,10 +183,10 @@ export class Undoing {
 
   /** Whether a commit changed the files of a publication to what undoing it would leave. */
   async #tookBack(by: string, of: string): Promise<boolean> {
-    const { branch, folder } = this.#deps;
+    const { branch } = this.#deps;
     try {
       const undone = await touchedBy(of, this.#deps);
-      const paths = pathsOf(undone.files, folder);
+      const paths = pathsOf(undone.files, this.#deps);
       const { parents } = await branch.host.describe(by);
       const before = await this.#ownPages(undone, await branch.snapshotAt(parents[0], paths));
       const after = await branch.snapshotAt(by, paths);

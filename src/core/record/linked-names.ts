@@ -1,4 +1,12 @@
-import { decoded, folderOf, isElsewhere, nameOf, namesIn, pathOf } from "../../addresses/index.ts";
+import {
+  decoded,
+  folderOf,
+  isElsewhere,
+  nameOf,
+  namesIn,
+  pageEndings,
+  pathOf,
+} from "../../addresses/index.ts";
 import { addressesOfPage } from "../link/addresses-of-page.ts";
 import { isFirstOfFolder } from "../link/link-names.ts";
 import type { Slug } from "../slug/slug.ts";
@@ -29,7 +37,7 @@ function linkedName(address: string): string | undefined {
   const path = pathOf(address);
   if (path === "" || isElsewhere(path)) return undefined;
   const name = nameOf(withoutEnding(decoded(path)));
-  return /^(?:index|\.\.?)$/.test(name) ? anyName : name;
+  return /^(?:index|\.\.?)$/.test(name) || isFirstOfFolder(name) ? anyName : name;
 }
 
 /** Returns the names of a text's addresses; `isCut` where it has more than are listed. */
@@ -70,7 +78,10 @@ export class LinkedNames {
     return [folderOf(file), folderOf(slug), slug, ""].some((place) => {
       const [name = "", folder = ""] = namesIn(place, path).reverse();
       const bare = withoutEnding(name);
-      return this.#all.has(bare) || (bare === "index" && this.#all.has(withoutEnding(folder)));
+      return (
+        this.#all.has(bare) ||
+        ((bare === "index" || isFirstOfFolder(bare)) && this.#all.has(withoutEnding(folder)))
+      );
     });
   }
 }
@@ -85,7 +96,7 @@ function namesOf({ slug, own }: LinkedPage): string[] {
   return [...addressesOfPage(slug, own), bare, ...(isFirst ? [folder] : [])];
 }
 
-const endings = ["/", ".mdx", ".md", ".html"];
+const endings = ["/", ".html", ...pageEndings];
 
 /** A page can have several of them in its name. */
 function withoutEnding(path: string): string {

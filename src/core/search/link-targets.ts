@@ -1,3 +1,4 @@
+import { linkEnding } from "../../addresses/index.ts";
 import { addressInStyle } from "../link/link-style.ts";
 import type { Pages } from "../page/pages.ts";
 import type { IndexedPage } from "../site/indexed-page.ts";
@@ -12,7 +13,7 @@ type HeadingTarget = LinkTarget & Readonly<{ id: string }>;
 
 type Deps = Readonly<{
   siteIndex: Pick<SiteIndex, "search" | "linkStyle" | "listed" | "headings">;
-  pages: Pick<Pages, "fileOf">;
+  pages: Pick<Pages, "places">;
   siteUrl: string | undefined;
 }>;
 
@@ -64,9 +65,10 @@ export class LinkTargets {
 
   async #targetOf({ slug, title }: Pick<IndexedPage, "slug" | "title">, from: Slug): Promise<LinkTarget> {
     const { siteIndex, pages } = this.#deps;
-    const own = { slug: from, file: await pages.fileOf(from) };
+    const places = await pages.places();
+    const own = { slug: from, file: places.of(from) };
     const style = await siteIndex.linkStyle();
-    const address = addressInStyle({ slug, file: await pages.fileOf(slug) }, own, style);
+    const address = addressInStyle({ slug, file: places.of(slug) }, own, style);
     return { slug, title, page: undefined, address };
   }
 
@@ -114,5 +116,5 @@ function slugAt(path: string): string {
     if (!(error instanceof URIError)) throw error;
   }
   const bare = decoded.normalize("NFC").replace(/\?.*$/s, "").replace(/^\//, "").replace(/\/$/, "");
-  return bare.replace(/\.(?:html|mdx?)$/, "").replace(/(?:^|\/)index$/, "");
+  return bare.replace(linkEnding, "").replace(/(?:^|\/)index$/, "");
 }

@@ -2,13 +2,13 @@ import { pagesMeant } from "../../addresses/index.ts";
 import { addressesOfPage, readAddress } from "../link/addresses-of-page.ts";
 import { addressOf, type KnownSite } from "../link/known-site.ts";
 import type { LinkNames } from "../link/link-names.ts";
-import type { Pages } from "../page/pages.ts";
+import type { Pages, Places } from "../page/pages.ts";
 import { LinkedNames } from "../record/linked-names.ts";
 import { byTitle } from "../site/by-title.ts";
 import type { LinkingPage, LinkingText } from "../site/indexed-page.ts";
 import type { KnownSites } from "../site/known-sites.ts";
 import type { SiteIndex } from "../site/site-index.ts";
-import { newFileOfSlug, type Slug } from "../slug/slug.ts";
+import type { Slug } from "../slug/slug.ts";
 
 /** A place that leads to a page. Line and column count from 1. */
 export type LinkHere = Readonly<{ line: number; column: number; href: string; text: string }>;
@@ -24,7 +24,7 @@ export type PageLinkingHere = Readonly<{
 type Deps = Readonly<{
   siteIndex: Pick<SiteIndex, "linkingTo" | "linkNames" | "ownAddresses" | "linkBase">;
   knownSites: Pick<KnownSites, "site">;
-  pages: Pick<Pages, "files">;
+  pages: Pick<Pages, "places">;
 }>;
 
 const MAX_TEXT = 200;
@@ -56,7 +56,7 @@ export class LinksHere {
       isPage,
       linkedNames,
       site: known,
-      files: await pages.files(),
+      places: await pages.places(),
       names,
       base,
     };
@@ -74,7 +74,7 @@ type Reader = Readonly<{
   isPage: (address: string) => boolean;
   linkedNames: LinkedNames;
   site: KnownSite;
-  files: ReadonlyMap<Slug, string>;
+  places: Places;
   names: LinkNames;
   base: string;
 }>;
@@ -94,8 +94,8 @@ function linkingHere(
 }
 
 function linksIn({ addresses, content }: LinkingText, from: Slug, reader: Reader): LinkHere[] {
-  const { target, addresses: ofTarget, isPage, linkedNames, site, files, names, base } = reader;
-  const file = files.get(from) ?? newFileOfSlug(from);
+  const { target, addresses: ofTarget, isPage, linkedNames, site, places, names, base } = reader;
+  const file = places.of(from);
   const name = names.nameIn(from, target);
   const named = name !== undefined && isPage(`/${name}`) ? [`/${name}`] : [];
   const pages = new Map([...ofTarget, ...named].map((address) => [address, undefined]));

@@ -1,20 +1,22 @@
 import type { Redirect } from "../../addresses/index.ts";
 import type { Site } from "../../markdown/lint/index.ts";
+import type { PageNaming } from "../../site-files/server.ts";
 import { addressOf, type KnownSite, siteOf } from "../link/known-site.ts";
 import { dialectOf } from "../page/dialect.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Branch } from "../repository/branch.ts";
-import { newFileOfSlug, type Slug } from "../slug/slug.ts";
+import type { Slug } from "../slug/slug.ts";
 import { routesOfSite } from "./routes-of-site.ts";
 import type { SiteIndex } from "./site-index.ts";
 import type { SettingsOfSite } from "./site-settings.ts";
 
 type Deps = Readonly<{
   branch: Branch;
-  pages: Pick<Pages, "fileOf">;
+  pages: Pick<Pages, "places">;
   siteSettings: Pick<SettingsOfSite, "read">;
   siteIndex: Pick<SiteIndex, "addresses" | "aliases">;
   folder: string;
+  naming: PageNaming;
   uploadsFolder: string;
 }>;
 
@@ -34,7 +36,7 @@ export class KnownSites {
   async around(
     slug: Slug,
   ): Promise<KnownSite & Required<Pick<Site, "address" | "file" | "dialect" | "redirects">>> {
-    const file = (await this.#deps.pages.fileOf(slug)) ?? newFileOfSlug(slug);
+    const file = (await this.#deps.pages.places()).of(slug);
     const known = await this.#wholeSite();
     const address = addressOf(slug);
     const pages = new Map([...known.pages, [address, undefined]]);
@@ -55,14 +57,14 @@ export class KnownSites {
   }
 
   async site(): Promise<KnownSite> {
-    const { branch, folder, uploadsFolder } = this.#deps;
+    const { branch, folder, uploadsFolder, naming } = this.#deps;
     const head = await branch.host.head();
     if (this.#last && this.#last.head === head) return this.#last.known;
 
     const all = head ? await branch.host.files(head, "") : [];
     const routes = await routesOfSite(branch.host, { all, folder });
     const paths = all.map(({ path }) => path);
-    this.#last = { head, known: { ...siteOf({ paths, folder, uploadsFolder }), routes } };
+    this.#last = { head, known: { ...siteOf({ paths, folder, uploadsFolder, naming }), routes } };
     return this.#last.known;
   }
 }

@@ -1,4 +1,4 @@
-import { folderOf, nameOf } from "../../addresses/index.ts";
+import { folderOf, isPageFile, nameOf } from "../../addresses/index.ts";
 import { routesInCode, routesOfIgnored, routesOfPermalinks } from "../../site-files/server.ts";
 import { inFolder } from "../page/page.ts";
 import type { RepositoryHost } from "../repository/repository-host.ts";
@@ -51,7 +51,7 @@ function sectionsOf(paths: readonly string[], within: string): string[] {
   const names = new Set<string>();
   for (const path of paths) {
     const [name = "", ...inside] = path.startsWith(within) ? path.slice(within.length).split("/") : [];
-    if (inside.length > 0 && /\.mdx?$/.test(path)) names.add(name).add(name.toLowerCase());
+    if (inside.length > 0 && isPageFile(path)) names.add(name).add(name.toLowerCase());
   }
   return Array.from(names, (name) => `/${name}`);
 }

@@ -1,4 +1,4 @@
-import { folderOf, nameOf } from "../../addresses/index.ts";
+import { folderOf, nameOf, withoutEnding } from "../../addresses/index.ts";
 import { orAbsence } from "../absence.ts";
 import { isFirstOfFolder } from "../link/link-names.ts";
 import type { Pages } from "../page/pages.ts";
@@ -35,6 +35,6 @@ export class SiteAddresses {
     if (generator === "a Docsify site") return `${home}/#/${path}`;
     if (slug === "" || !withEnding.has(generator)) return `${home}/${path}`;
     const { value: file } = await orAbsence(pages.fileOf(slug));
-    return `${home}/${path}${/(?:^|\/)index\.mdx?$/.test(file ?? "") ? "/" : ".html"}`;
+    return `${home}/${path}${/(?:^|\/)index$/.test(withoutEnding(file ?? "")) ? "/" : ".html"}`;
   }
 }

@@ -9,13 +9,14 @@ import { LinkNames } from "../link/link-names.ts";
 import type { LinkStyle } from "../link/link-style.ts";
 import { Mutex } from "../mutex.ts";
 import { dialectOf } from "../page/dialect.ts";
+import { inFolder, type PageFolder } from "../page/page.ts";
 import type { Pages, UnlistedFile } from "../page/pages.ts";
 import { TakenNames } from "../page/taken-names.ts";
 import type { Clock } from "../ports.ts";
 import type { PageRecord } from "../record/page-record.ts";
 import type { Branch } from "../repository/branch.ts";
 import { blobId } from "../repository/commit.ts";
-import { newFileOfSlug, type Slug, slug } from "../slug/slug.ts";
+import { checkNewName, fileLike, newFileOfSlug, type Slug, slug } from "../slug/slug.ts";
 import { byTitle } from "./by-title.ts";
 import {
   type AssetUse,
@@ -44,15 +45,16 @@ export class SlugTaken extends Conflict {
   }
 }
 
-type Deps = Readonly<{
-  records: Pick<PageRecords, "published" | "soFar" | "last" | "read">;
-  branch: Pick<Branch, "withDeadline">;
-  pages: Pages;
-  drafts: Drafts;
-  clock: Clock;
-  /** How long lists wait for texts, in milliseconds. */
-  listPatienceMs?: number | undefined;
-}>;
+type Deps = PageFolder &
+  Readonly<{
+    records: Pick<PageRecords, "published" | "soFar" | "last" | "read">;
+    branch: Pick<Branch, "withDeadline">;
+    pages: Pages;
+    drafts: Drafts;
+    clock: Clock;
+    /** How long lists wait for texts, in milliseconds. */
+    listPatienceMs?: number | undefined;
+  }>;
 
 /** Why the published pages are missing or old in an answer. Drafts are always in it. */
 type WithAbsence = Readonly<{ absence: Absence | undefined }>;
@@ -271,16 +273,31 @@ export class SiteIndex {
     return (await orAbsence(branch.withDeadline(() => pages.unlisted()))).value ?? [];
   }
 
-  /** Checks a slug for a new page. @throws Invalid, SlugTaken, and the repository's error if it is unknown */
-  async freeSlug(text: string): Promise<Slug> {
+  /**
+   * Checks a slug for a new page, or for one that moves, and returns it with the file that the page gets, from the repository's root.
+   * @throws Invalid, SlugTaken, and the repository's error if it is unknown
+   */
+  async freeSlug(text: string, from?: Slug): Promise<Readonly<{ slug: Slug; path: string }>> {
     const asked = slug(text.normalize("NFC"));
     const { pages, absence } = await this.listed();
     const page = pages.find((page) => page.slug === asked);
     if (page) throw new SlugTaken(page);
-    new TakenNames(pages.map(({ slug }) => newFileOfSlug(slug))).checkNew(asked);
-    if (absence) throw absence.why;
-    new TakenNames(await this.#deps.pages.otherFiles()).checkNew(asked);
-    return asked;
+    const { naming, folder, pages: published } = this.#deps;
+    checkNewName(asked, naming);
+    const named = new TakenNames(
+      pages.map(({ slug }) => newFileOfSlug(slug, naming)),
+      naming,
+    );
+    if (absence) {
+      named.checkNew(asked, newFileOfSlug(asked, naming));
+      throw absence.why;
+    }
+    const places = await published.places();
+    const like = from === undefined ? undefined : await published.fileOf(from);
+    const file = like === undefined ? places.of(asked) : fileLike(asked, like, naming);
+    named.checkNew(asked, file);
+    new TakenNames(await published.otherFiles(), naming).checkNew(asked, file);
+    return { slug: asked, path: inFolder(folder, file) };
   }
 
   async #pagesAs<Page>(
@@ -345,10 +362,10 @@ export class SiteIndex {
 
   async #readDrafts(drafts: readonly DraftText[]): Promise<void> {
     if (drafts.length === 0) return;
-    const { records, pages } = this.#deps;
-    const { value: files } = await orAbsence(pages.files());
+    const { records, pages, naming } = this.#deps;
+    const { value: places } = await orAbsence(pages.places());
     const texts = drafts.map(({ slug, content }) => {
-      return { content, dialect: dialectOf(files?.get(slug) ?? newFileOfSlug(slug)) };
+      return { content, dialect: dialectOf(places?.of(slug) ?? newFileOfSlug(slug, naming)) };
     });
     const read = await records.read(texts);
     for (const [index, draft] of drafts.entries()) draft.record = read[index]!;

@@ -1,4 +1,4 @@
-import { folderOf, nameOf } from "../../addresses/index.ts";
+import { folderOf, nameOf, withoutEnding } from "../../addresses/index.ts";
 import { isSiteFile } from "../../site-files/server.ts";
 import { addressesOfPage } from "../link/addresses-of-page.ts";
 import { inFolder } from "../page/page.ts";
@@ -60,9 +60,7 @@ export class SiteMenus {
     const isNamed = ({ slug: whole, file, record: { ownAddress } }: Named) => {
       const slug = inMain !== undefined && whole.startsWith(inMain) ? whole.slice(inMain.length) : whole;
       const withoutLanguage = languageOf(slug.split("/", 1)[0]!) ? slug.slice(slug.indexOf("/") + 1) : slug;
-      const path = inFolder(folder, file)
-        .replace(/\.mdx?$/, "")
-        .replace(/\/index$/, "");
+      const path = withoutEnding(inFolder(folder, file)).replace(/\/index$/, "");
       const above = foldersAbove(path).find((folder) => inFolders.has(folder));
       const inFolderMenu = above === undefined ? undefined : inFolders.get(above);
       const [name = ""] =

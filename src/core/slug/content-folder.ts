@@ -1,9 +1,10 @@
-import { folderOf, nameOf } from "../../addresses/index.ts";
+import { folderOf, isPageFile, nameOf } from "../../addresses/index.ts";
+import { type Generator, generators } from "../../site-files/server.ts";
 import { languageOf } from "./page-language.ts";
 
 /**
  * `folder` and `uploads` have no slashes at their ends; "" is the root. The site serves what is in `uploads` at `/uploads/`.
- * `because` is shown. `generator` is unknown where the folder was set.
+ * `because` is shown.
  */
 export type ContentFolder = Readonly<{
   folder: string;
@@ -11,60 +12,6 @@ export type ContentFolder = Readonly<{
   because: string;
   generator?: string | undefined;
 }>;
-
-/**
- * A site is recognised by any of `files`, where `*` is a script's extension. Its pages are in the first of `pages` that
- * contains one, otherwise in the first. Files in `serves`, or in `public`, are served as they are. Paths are relative to the
- * site's folder, `.`; index.md means its own folder.
- * A `weak` file also occurs in other projects, so it counts only if there are pages.
- */
-type Generator = Readonly<{ is: string; files: string; pages: string; serves?: string; weak?: true }>;
-
-/** In order of preference within one folder. */
-const generators: readonly Generator[] = [
-  { is: "a Docusaurus site", files: "docusaurus.config.*", pages: "docs ../docs", serves: "static" },
-  { is: "a Fumadocs site", files: "source.config.*", pages: "content/docs content docs ../../docs" },
-  { is: "a Starlight site", files: "astro.config.*", pages: "src/content/docs", weak: true },
-  { is: "a Mintlify site", files: "docs.json mint.json", pages: ".", serves: "." },
-  { is: "a VitePress site", files: ".vitepress/config.*", pages: "index.md src/index.md ." },
-  { is: "a VitePress site", files: ".vitepress/config/index.*", pages: "index.md src/index.md ." },
-  { is: "a VuePress site", files: ".vuepress/config.*", pages: "." },
-  { is: "an Rspress site", files: "rspress.config.*", pages: "docs", serves: "docs/public" },
-  { is: "a Vocs site", files: "vocs.config.*", pages: "src/pages docs/pages pages docs" },
-  { is: "a Zudoku site", files: "zudoku.config.*", pages: "pages docs" },
-  { is: "an MkDocs site", files: "mkdocs.yml mkdocs.yaml", pages: "docs", serves: "docs" },
-  { is: "an mdBook", files: "book.toml", pages: "src", serves: "src" },
-  {
-    is: "a Hugo site",
-    files: "hugo.toml hugo.yaml hugo.json config/_default/hugo.toml",
-    pages: "content",
-    serves: "static",
-  },
-  { is: "a Velite site", files: "velite.config.*", pages: "content", weak: true },
-  { is: "a Contentlayer site", files: "contentlayer.config.*", pages: "content data", weak: true },
-  { is: "a Nuxt site", files: "nuxt.config.* content.config.*", pages: "content", weak: true },
-  { is: "an Astro site", files: "astro.config.*", pages: "src/content src/pages", weak: true },
-  { is: "a Next.js site", files: "next.config.*", pages: "content src/content pages src/pages", weak: true },
-  {
-    is: "a Gatsby site",
-    files: "gatsby-config.*",
-    pages: "content src/content src/pages docs",
-    serves: "static",
-    weak: true,
-  },
-  { is: "an 11ty site", files: "eleventy.config.* .eleventy.*", pages: "content src/docs docs", weak: true },
-  {
-    is: "a Hugo site",
-    files: "config.toml config/_default/config.toml",
-    pages: "content",
-    serves: "static",
-    weak: true,
-  },
-  { is: "a Jekyll site", files: "_config.yml", pages: "_docs docs index.md", serves: ".", weak: true },
-  // Not .gitbook.yaml, which may be in a folder above the book.
-  { is: "a GitBook", files: "SUMMARY.md", pages: ".", serves: ".", weak: true },
-  { is: "a Docsify site", files: "_sidebar.md", pages: ".", serves: ".", weak: true },
-];
 
 /** Where nothing else is known. */
 export const usualUploads = "public/uploads";
@@ -108,6 +55,18 @@ export function findContentFolder(paths: readonly string[]): ContentFolder {
   return { folder, uploads, because: `${marker} means ${is}`, generator: is };
 }
 
+/** Returns the generator of the site that a folder of pages is in: the nearest site above it, or at the same place the one that reads it. */
+export function generatorAt(folder: string, paths: readonly string[]): string | undefined {
+  const pages = pagesAndTheirFolders(paths);
+  const isIn = (place: string) => place === "" || `${folder}/`.startsWith(`${place}/`);
+  const sites = paths.flatMap((path) => sitesMarkedBy(path, pages)).filter(({ home }) => isIn(home));
+  const [site] = sites.sort(
+    (a, b) =>
+      b.home.length - a.home.length || Number(isIn(b.folder)) - Number(isIn(a.folder)) || byPreference(a, b),
+  );
+  return site?.generator.is;
+}
+
 function pagesAndTheirFolders(paths: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   for (const path of paths.filter(isPage)) {
@@ -126,7 +85,7 @@ function languageFolder(folder: string, pages: ReadonlySet<string>): string {
 
 /** Excludes README.md and similar files, which every package has, and dot folders. */
 function isPage(path: string): boolean {
-  return /\.mdx?$/.test(path) && !/^[A-Z_]+\.md$/.test(nameOf(path)) && !/(^|\/)\./.test(path);
+  return isPageFile(path) && !/^[A-Z_]+\.md$/.test(nameOf(path)) && !/(^|\/)\./.test(path);
 }
 
 function sitesMarkedBy(marker: string, pages: ReadonlySet<string>): Site[] {

@@ -1,10 +1,19 @@
+import {
+  folderOf,
+  isPageFile,
+  nameOf,
+  type PageEnding,
+  pageEndings,
+  withoutEnding,
+} from "../../addresses/index.ts";
+import { type PageNaming, usualNaming } from "../../site-files/server.ts";
 import { Invalid } from "../errors.ts";
 import { MAX_NAME_BYTES, MAX_SEGMENT_CHARACTERS, problemWithPath, windowsOwn } from "./path-problems.ts";
 
 /** A page's path in the content folder without extension; "" is the home page. */
 export type Slug = string & { readonly brand: unique symbol };
 
-const extensions = [".mdx", ".md"] as const;
+const LONGEST_ENDING = Math.max(...pageEndings.map(({ length }) => length));
 
 /** @throws Invalid */
 export function slug(text: string): Slug {
@@ -14,42 +23,84 @@ export function slug(text: string): Slug {
 }
 
 /** Returns undefined for other files, and for names that break the rules. */
-export function slugOfFile(path: string): Slug | undefined {
-  const stem = stemOf(path);
-  if (stem === undefined || problemOfFile(path) !== undefined) return undefined;
-  return stem.replace(/(?:^|\/)index$/, "") as Slug;
-}
-
-/** Checks the extension only, so that a page with a forbidden name can be reported. */
-export function isPageFile(path: string): boolean {
-  return extensions.some((ending) => path.endsWith(ending));
+export function slugOfFile(path: string, naming: PageNaming = usualNaming): Slug | undefined {
+  const stem = stemOfPage(path, naming);
+  if (stem === undefined || problemOfStem(stem, naming) !== undefined) return undefined;
+  return (isOfFolder(stem, naming) ? folderOf(stem) : stem) as Slug;
 }
 
 /** Returns why a page's file has no slug; undefined for other files, and where it has one. */
-export function problemOfFile(path: string): string | undefined {
-  const stem = stemOf(path);
-  return stem === undefined || stem === "index" ? undefined : problemWith(stem.replace(/\/index$/, ""));
+export function problemOfFile(path: string, naming: PageNaming = usualNaming): string | undefined {
+  const stem = stemOfPage(path, naming);
+  return stem === undefined ? undefined : problemOfStem(stem, naming);
 }
 
-function stemOf(path: string): string | undefined {
-  const extension = extensions.find((ending) => path.endsWith(ending));
-  return extension && path.slice(0, -extension.length);
+function stemOfPage(path: string, naming: PageNaming): string | undefined {
+  const stem = isPageFile(path) ? withoutEnding(path) : undefined;
+  return stem !== undefined && naming.onlyOfFolders && !isOfFolder(stem, naming) ? undefined : stem;
 }
 
-export function filesOfSlug(slug: Slug): string[] {
-  const stems = slug === "" ? ["index"] : [slug, `${slug}/index`];
-  return stems.flatMap((stem) => extensions.map((ending) => stem + ending));
+function problemOfStem(stem: string, naming: PageNaming): string | undefined {
+  if (!isOfFolder(stem, naming)) return problemWith(stem);
+  const folder = folderOf(stem);
+  return folder === "" ? undefined : problemWith(folder);
 }
 
-export function newFileOfSlug(slug: Slug): string {
-  return slug === "" ? "index.mdx" : `${slug}.mdx`;
+function isOfFolder(stem: string, { ofFolder }: PageNaming): boolean {
+  return ofFolder.includes(nameOf(stem));
 }
 
-/** Returns a page's file with the ending of another's, and as `index` of its folder where that one is. */
-export function fileLike(slug: Slug, file: string): string {
-  const extension = extensions.find((ending) => file.endsWith(ending)) ?? extensions[0];
-  if (slug === "") return `index${extension}`;
-  return file.endsWith(`/index${extension}`) ? `${slug}/index${extension}` : slug + extension;
+/**
+ * Checks that a new page isn't called like a file; one that is there keeps its slug. @throws Invalid, naming the slug that is meant
+ */
+export function checkNewName(slug: Slug, naming: PageNaming): void {
+  if (isNewName(slug, naming)) return;
+  const stem = slug.replace(fileEnding, "");
+  const meant = isOfFolder(stem, naming) ? folderOf(stem) : stem;
+  throw new Invalid(
+    `The slug isn't allowed: “${nameOf(slug)}” is the name of a file. Use “${meant || "/"}”.`,
+  );
+}
+
+export function isNewName(slug: Slug, naming: PageNaming): boolean {
+  return slug === "" || !(fileEnding.test(slug) || isOfFolder(slug, naming));
+}
+
+/** Some systems ignore case. */
+const fileEnding = /\.(?:mdx?|markdown|mdoc)$/i;
+
+/** Returns the files where a page can be, the served one first. */
+export function filesOfSlug(slug: Slug, naming: PageNaming = usualNaming): string[] {
+  const { ofFolder, onlyOfFolders } = naming;
+  const served = ofFolder.toSorted((one, other) => Number(other === "index") - Number(one === "index"));
+  const below = served.map((name) => (slug === "" ? name : `${slug}/${name}`));
+  const hasOwn = slug !== "" && !onlyOfFolders && !ofFolder.includes(nameOf(slug));
+  const stems = [...(hasOwn ? [slug] : []), ...below];
+  return stems.flatMap((stem) => pageEndings.map((ending) => stem + ending));
+}
+
+/** Returns the file of a new page, where nothing is known of the other ones. */
+export function newFileOfSlug(slug: Slug, naming: PageNaming = usualNaming): string {
+  const { ofFolder, onlyOfFolders, ending } = naming;
+  return fileOfSlug(slug, slug === "" || onlyOfFolders ? ofFolder[0]! : "", ending);
+}
+
+/** `ofFolder` is the name of its file in a folder of its own, or "". */
+export function fileOfSlug(slug: Slug, ofFolder: string, ending: string): string {
+  if (ofFolder === "") return slug + ending;
+  return slug === "" ? ofFolder + ending : `${slug}/${ofFolder}${ending}`;
+}
+
+/** Returns a page's file with the ending of another's, and as that of its folder where that one is. */
+export function fileLike(slug: Slug, file: string, naming: PageNaming = usualNaming): string {
+  const ending = endingOf(file) ?? naming.ending;
+  const name = nameOf(withoutEnding(file));
+  const hasFolder = naming.ofFolder.includes(name) && (naming.onlyOfFolders || file.includes("/"));
+  return fileOfSlug(slug, hasFolder ? name : slug === "" ? naming.ofFolder[0]! : "", ending);
+}
+
+export function endingOf(file: string): PageEnding | undefined {
+  return pageEndings.find((ending) => file.endsWith(ending));
 }
 
 /** Returns undefined for a title without letters. The slug may be taken, or not allowed. */
@@ -61,7 +112,7 @@ export function suggestedSlug(title: string, folder: string): string | undefined
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const whole = [...words.join("-")].slice(0, MAX_SEGMENT_CHARACTERS).join("");
-  const cut = cutToBytes(whole, MAX_NAME_BYTES - ".mdx".length).replace(/-$/, "");
+  const cut = cutToBytes(whole, MAX_NAME_BYTES - LONGEST_ENDING).replace(/-$/, "");
   if (cut === "") return undefined;
   const segment = windowsOwn.test(cut) ? `${cut}-page` : cut;
   return folder === "" ? segment : `${folder}/${segment}`;

@@ -1,6 +1,6 @@
 import type { FileEntry } from "../change/page-files.ts";
 import type { PlacedMove } from "../move/move-planner.ts";
-import { pathsOfPage, withinFolder } from "../page/page.ts";
+import { type PageFolder, pathsOfPage, withinFolder } from "../page/page.ts";
 import type { FileChange } from "../repository/commit.ts";
 import type { Slug } from "../slug/slug.ts";
 import { isMove, type TouchedFile } from "./touched-files.ts";
@@ -11,12 +11,12 @@ export type Touched = Readonly<{ file: TouchedFile; current: FileEntry | undefin
 
 export type Planned = Touched & Readonly<{ page: UndonePage }>;
 
-export function pathsOf(files: readonly TouchedFile[], folder: string): string[] {
+export function pathsOf(files: readonly TouchedFile[], place: PageFolder): string[] {
   return files.flatMap(({ slug, path, now }) => [
     path,
     now.path,
-    ...pathsOfPage(folder, slug),
-    ...pathsOfPage(folder, now.slug),
+    ...pathsOfPage(place, slug),
+    ...pathsOfPage(place, now.slug),
   ]);
 }
 

@@ -1,3 +1,4 @@
+import type { PageNaming } from "../../site-files/server.ts";
 import { filesAt } from "../change/page-files.ts";
 import type { Decision } from "../draft/merged.ts";
 import { Conflict } from "../errors.ts";
@@ -21,6 +22,7 @@ type Deps = Readonly<{
   branch: Branch;
   pages: Pick<Pages, "files">;
   folder: string;
+  naming: PageNaming;
   texts: TextWork;
   movePlanner: MovePlanner;
   linkFixes: LinkFixes;
@@ -148,7 +150,7 @@ export class UndoPlanner {
   }
 
   async #checkRoom(planned: readonly Planned[], snapshot: BranchSnapshot): Promise<void> {
-    const { branch, folder } = this.#deps;
+    const { branch, folder, naming } = this.#deps;
     const restored = slugsOf(
       planned.filter(({ file, current, page }) => (!current || isMove(file)) && page.content),
     );
@@ -157,14 +159,17 @@ export class UndoPlanner {
       planned.filter(({ file, page }) => !page.content || isMove(file)).map(({ file }) => file.now.path),
     );
     for (const slug of restored) {
-      const other = filesOfPage(folder, slug, snapshot).find(({ path }) => !gone.has(path));
+      const other = filesOfPage(this.#deps, slug, snapshot).find(({ path }) => !gone.has(path));
       if (other)
         throw new Conflict(
           `“${slug || "/"}” is another page now, in the file “${other.path}”. Delete that page first.`,
         );
     }
     const files = await filesAt(snapshot, branch.host, folder);
-    const left = new TakenNames(files.filter((file) => !gone.has(inFolder(folder, file))));
+    const left = new TakenNames(
+      files.filter((file) => !gone.has(inFolder(folder, file))),
+      naming,
+    );
     for (const slug of restored) left.checkUnlike(slug);
   }
 }

@@ -44,9 +44,10 @@ const changedLink = t.Object(
 );
 const publishedPage = t.Object({
   slug,
+  path: t.String({ description: "The file in the repository." }),
   sha: t.Nullable(t.String({ description: "Null for a removed page." })),
 });
-const publishedOne = success({ commitUrl });
+const publishedOne = success({ commitUrl, pages: list(publishedPage) });
 const publishedSeveral = success({
   commitUrl,
   pages: list(publishedPage),
@@ -79,7 +80,7 @@ export const publish = {
 export const undoPublication = {
   body: undo,
   response: {
-    200: publishedOne,
+    200: success({ commitUrl }),
     ...refused,
     ...fails(404),
     409: t.Union([undoConflicts, reviewRequired, failure]),

@@ -40,10 +40,12 @@ export const publicationRoutes = (parts: Parts) => {
   const publishPage = async (body: Body, session: Session, precondition: Precondition | undefined) => {
     const [of, content] = [given(body.slug, "slug"), given(body.content, "content")];
     const page = { ...body, slug: slug(of), content, base: body.base || null, assets: assetsOf(body) };
-    const { sha } = precondition
-      ? await publishIf(precondition, page, session)
-      : await publications.publish(page, session);
-    return ok({ commitUrl: parts.commitUrl(sha) });
+    if (precondition) {
+      const { sha, pages: written } = await publishIf(precondition, page, session);
+      return ok({ commitUrl: parts.commitUrl(sha), pages: written });
+    }
+    const { sha, page: written } = await publications.publish(page, session);
+    return ok({ commitUrl: parts.commitUrl(sha), pages: [written] });
   };
   /** Several pages are compared with the drafts too, and the refusal has the newer text. */
   const publishIf = (precondition: Precondition, page: OnePage, session: Session) => {

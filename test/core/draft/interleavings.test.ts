@@ -7,6 +7,7 @@ import { Drafts } from "../../../src/core/draft/drafts.ts";
 import { Merging } from "../../../src/core/draft/merging.ts";
 import type { Session } from "../../../src/core/session/session.ts";
 import { slug } from "../../../src/core/slug/slug.ts";
+import { usualNaming } from "../../../src/site-files/server.ts";
 import { SqlDrafts } from "../../../src/store/drafts.ts";
 import { SqlPageMoves } from "../../../src/store/page-moves.ts";
 import { SqliteStore } from "../../../src/store/sqlite/sqlite.ts";
@@ -20,6 +21,8 @@ const kept = new SqlDrafts(store);
 const drafts = new Drafts({
   store: kept,
   pageMoves: new SqlPageMoves(store),
+  pages: undefined as never,
+  naming: usualNaming,
   clock: { now: () => 1 },
   pageEvents: { emit: () => {} },
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { siteOf } from "../../../src/core/link/known-site.ts";
+import { usualNaming } from "../../../src/site-files/server.ts";
 
 const paths = [
   "docusaurus.config.ts",
@@ -14,7 +15,7 @@ const paths = [
   "src/pages/about.mdx",
 ];
 
-const site = siteOf({ paths, folder: "docs", uploadsFolder: "public/uploads" });
+const site = siteOf({ paths, folder: "docs", uploadsFolder: "public/uploads", naming: usualNaming });
 
 test("a page's address is its file's path in the folder of pages", () => {
   expect([...site.pages.keys()]).toEqual(["/", "/guide", "/guide/install"]);
@@ -39,14 +40,24 @@ test("a link is only checked in folders with pages, because a site has addresses
 });
 
 test("only Docusaurus sites remove HTML comments and heading ids", () => {
-  const other = siteOf({ paths: ["docs/index.mdx", "astro.config.mjs"], folder: "docs", uploadsFolder: "" });
+  const other = siteOf({
+    paths: ["docs/index.mdx", "astro.config.mjs"],
+    folder: "docs",
+    uploadsFolder: "",
+    naming: usualNaming,
+  });
 
   expect(site.takesOut).toEqual({ comments: true, headingIds: true });
   expect(other.takesOut).toEqual({ comments: false, headingIds: false });
 });
 
 test("pages can be at the repository's root", () => {
-  const { pages } = siteOf({ paths: ["index.md", "a/b.md"], folder: "", uploadsFolder: "uploads" });
+  const { pages } = siteOf({
+    paths: ["index.md", "a/b.md"],
+    folder: "",
+    uploadsFolder: "uploads",
+    naming: usualNaming,
+  });
 
   expect([...pages.keys()]).toEqual(["/", "/a/b"]);
 });
@@ -58,7 +69,7 @@ test("Docusaurus shows the pages that are not translated", () => {
     "site/i18n/fr/docusaurus-plugin-content-docs/current/a.md",
   ];
   const folder = "site/i18n/fr/docusaurus-plugin-content-docs/current";
-  const { pages, files } = siteOf({ paths, folder, uploadsFolder: "" });
+  const { pages, files } = siteOf({ paths, folder, uploadsFolder: "", naming: usualNaming });
 
   expect([...pages.keys()]).toEqual(["/a", "/b/c"]);
   expect([...files.keys()]).toEqual(["a.md"]);

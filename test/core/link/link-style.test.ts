@@ -7,6 +7,8 @@ import { addressInStyle, type LinkStyle, linkStyleOf } from "../../../src/core/l
 import { newFileOfSlug, slug } from "../../../src/core/slug/slug.ts";
 import { runs } from "../../support/seed.ts";
 
+const at = (text: string) => ({ slug: slug(text), file: newFileOfSlug(slug(text)) });
+
 const slugs = ["", "guide", "guide/install", "guide/advanced/tables", "reference/api"].map(slug);
 const styleOf = (from: string, ...links: string[]) =>
   linkStyleOf(slugs.map((each) => ({ slug: each, links: each === from ? links : [] })));
@@ -56,7 +58,7 @@ test.each([
   ["guide/install", "reference/api", { isRelative: true, ending: ".mdx", base: "" }, "../reference/api.mdx"],
   ["guide/install", "guide", { isRelative: true, ending: ".mdx", base: "" }, "../guide.mdx"],
 ] as const)("from %s, the link to “%s” in the style %j is %s", (from, target, style, address) => {
-  expect(addressInStyle({ slug: slug(target) }, { slug: slug(from) }, style)).toBe(address);
+  expect(addressInStyle(at(target), at(from), style)).toBe(address);
 });
 
 test("in any style, the check finds the page that a link was made for", () => {
@@ -73,7 +75,7 @@ test("in any style, the check finds the page that a link was made for", () => {
   };
   fc.assert(
     fc.property(page, page, style, (from, target, style) => {
-      const address = addressInStyle({ slug: target }, { slug: from }, style);
+      const address = addressInStyle(at(target), at(from), style);
       const { kind } = destination(address, { ...site, address: `/${from}`, file: newFileOfSlug(from) });
       // A relative link without a file's ending leads elsewhere where addresses end with a slash.
       expect([address, kind]).toEqual([address, expect.stringMatching(/^(?:here|found)$/)]);

@@ -8,6 +8,7 @@ import { PublishedFiles } from "../../../src/core/media/published-files.ts";
 import type { Pages } from "../../../src/core/page/pages.ts";
 import { Branch } from "../../../src/core/repository/branch.ts";
 import type { RepositoryHost } from "../../../src/core/repository/repository-host.ts";
+import { usualNaming } from "../../../src/site-files/server.ts";
 
 const away = new UpstreamFailed("It is away.");
 
@@ -36,12 +37,13 @@ function repository(paths: readonly string[]) {
   const publishedFiles = new PublishedFiles({
     ...folders,
     branch,
-    pages: { files: async () => new Map() } as unknown as Pages,
+    pages: { places: async () => ({ of: (slug: string) => `${slug}.mdx` }) } as unknown as Pages,
     siteIndex: {
       usesOfAssets: async () => ({ uses: new Map(), absence: undefined }),
       picturesOfPages: async () => ({ pages: [], absence: undefined }),
     },
     generator: undefined,
+    naming: usualNaming,
   });
   const store = { list: () => [] } as unknown as AssetStore;
   const thumbnails = { sizesOf: async () => new Map() };

@@ -4,7 +4,6 @@ import fc from "fast-check";
 
 import { pagesMeant } from "../../../src/addresses/index.ts";
 import { addressesOfPage } from "../../../src/core/link/addresses-of-page.ts";
-import { addressOfFile } from "../../../src/core/link/known-site.ts";
 import { LinkNames } from "../../../src/core/link/link-names.ts";
 import { MovedTexts } from "../../../src/core/link/moved-texts.ts";
 import { linkedNamesOf } from "../../../src/core/move/move-planner.ts";
@@ -12,6 +11,7 @@ import { dialectOf } from "../../../src/core/page/dialect.ts";
 import { LinkedNames } from "../../../src/core/record/linked-names.ts";
 import { type PageRecord, pageRecords } from "../../../src/core/record/page-record.ts";
 import { type Slug, slugOfFile } from "../../../src/core/slug/slug.ts";
+import { usualNaming } from "../../../src/site-files/server.ts";
 import { runs, seed } from "../../support/seed.ts";
 
 const segment = fc.constantFrom(
@@ -148,6 +148,7 @@ test("each page whose text a move changes is found by the names in its links", (
           pictures: [],
           removed: [],
           base,
+          naming: usualNaming,
           jekyllPath: "_docs/",
           own: own === undefined ? [] : [[target, own] as const],
         };
@@ -175,7 +176,7 @@ test("each address that can mean a page has one of its names", () => {
       const pages = [...addressesOfPage(target, own), ...(name === undefined ? [] : [`/${name}`])];
       const around = {
         pages: new Map(pages.map((each) => [each, undefined])),
-        files: new Map(files.map((each) => [each, addressOfFile(each)])),
+        files: new Map(files.map((each) => [each, `/${slugOfFile(each)}`])),
         jekyllPath: "_docs/",
         address: `/${from}`,
         file: files[1]!,

@@ -103,7 +103,10 @@ test("a slug is free if no page or draft has it and the rules allow it", async (
   const { index } = site({ guide: "# Guide" }, { draft: "# Draft" });
   const refusalOf = (text: string) => index.freeSlug(text).catch((error: unknown) => error);
 
-  expect(await index.freeSlug("guide/cafe\u0301")).toBe("guide/café" as Slug);
+  expect(await index.freeSlug("guide/cafe\u0301")).toEqual({
+    slug: "guide/café" as Slug,
+    path: "content/guide/café.mdx",
+  });
   expect(await refusalOf("guide")).toBeInstanceOf(SlugTaken);
   expect(((await refusalOf("draft")) as SlugTaken).message).toBe("A draft already exists at “draft”.");
   expect(await refusalOf("a//b")).toBeInstanceOf(Invalid);

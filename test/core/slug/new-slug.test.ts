@@ -3,12 +3,13 @@ import { expect, test } from "bun:test";
 import { assetName, checkAssets } from "../../../src/core/asset/asset.ts";
 import { Invalid } from "../../../src/core/errors.ts";
 import { TakenNames } from "../../../src/core/page/taken-names.ts";
-import { type Slug, slug, slugOfFile, suggestedSlug } from "../../../src/core/slug/slug.ts";
+import { newFileOfSlug, type Slug, slug, slugOfFile, suggestedSlug } from "../../../src/core/slug/slug.ts";
+import { usualNaming } from "../../../src/site-files/server.ts";
 
 /** Returns why a new page is refused beside these pages, if it is. */
 function whyNot(text: string, names: readonly string[] = []): string | undefined {
   try {
-    new TakenNames(names).checkNew(slug(text));
+    new TakenNames(names, usualNaming).checkNew(slug(text), newFileOfSlug(slug(text)));
     return undefined;
   } catch (error) {
     expect(error).toBeInstanceOf(Invalid);
@@ -121,7 +122,7 @@ test.each([
 test("existing pages with such names keep their slugs", () => {
   const files = ["con.mdx", "aux.x.md", "a..mdx", `${"長".repeat(84)}.mdx`, "Guide/INSTALL.mdx"];
 
-  expect(files.map(slugOfFile)).toEqual(
+  expect(files.map((file) => slugOfFile(file))).toEqual(
     ["con", "aux.x", "a.", "長".repeat(84), "Guide/INSTALL"].map((text) => text as Slug),
   );
 });

@@ -87,8 +87,12 @@ describe("slugs", () => {
         const files = filesOfSlug(page);
 
         expect(String(page)).toBe(text);
-        expect(files).toEqual(["", "/index"].flatMap((end) => [`${text}${end}.mdx`, `${text}${end}.md`]));
-        expect(files.map(slugOfFile)).toEqual([page, page, page, page]);
+        expect(files).toEqual(
+          ["", "/index"].flatMap((end) =>
+            [".mdx", ".md", ".markdown", ".mdoc"].map((ending) => `${text}${end}${ending}`),
+          ),
+        );
+        expect(files.map((file) => slugOfFile(file))).toEqual(Array(8).fill(page));
         expect(newFileOfSlug(page)).toBe(`${text}.mdx`);
       }),
       { numRuns: runs(1000) },
@@ -152,14 +156,11 @@ describe("slugs", () => {
   });
 
   test("the home page has the empty slug, and an index file has its folder's slug", () => {
-    expect(filesOfSlug(slug(""))).toEqual(["index.mdx", "index.md"]);
+    expect(filesOfSlug(slug(""))).toEqual(["index.mdx", "index.md", "index.markdown", "index.mdoc"]);
     expect(newFileOfSlug(slug(""))).toBe("index.mdx");
-    expect(["index.mdx", "index.md", "guide/index.md", "index/index.mdx"].map(slugOfFile)).toEqual([
-      "",
-      "",
-      "guide",
-      undefined,
-    ] as Slug[]);
+    expect(
+      ["index.mdx", "index.md", "guide/index.md", "index/index.mdx"].map((file) => slugOfFile(file)),
+    ).toEqual(["", "", "guide", undefined] as Slug[]);
   });
 
   test("other files and pages with invalid names have no slug", () => {
@@ -176,6 +177,6 @@ describe("slugs", () => {
       "e\u0301.md",
     ];
 
-    expect(others.map(slugOfFile)).toEqual(Array(others.length).fill(undefined));
+    expect(others.map((file) => slugOfFile(file))).toEqual(Array(others.length).fill(undefined));
   });
 });

@@ -19,7 +19,7 @@ test("a check that fails on GitHub is shown with its sentence and a link to the 
   gitHub.stub.answerOnce(
     "GET",
     /annotations/,
-    Response.json([annotation("content/guide/tea.mdx", 3, "Broken")]),
+    Response.json([annotation("content/guide/tea.md", 3, "Broken")]),
   );
   await gitHub.api("POST", "/check-runs", {
     name: "build",
@@ -29,7 +29,7 @@ test("a check that fails on GitHub is shown with its sentence and a link to the 
     output: {
       title: "1 error",
       summary: "",
-      annotations: [annotation("content/guide/tea.mdx", 3, "Broken")],
+      annotations: [annotation("content/guide/tea.md", 3, "Broken")],
     },
   });
 

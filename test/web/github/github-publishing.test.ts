@@ -15,12 +15,12 @@ test("a page and its picture are published with the PIN as one commit", async ()
   const { json } = await ada.post("/api/admin/publish", { slug: "guide/new", content: `![](${url})\n` });
 
   const [commit] = await gitHub.log();
-  expect(json).toEqual({ ok: true, commitUrl: `${gitHub.url}/octocat/site/commit/${commit!.sha}` });
+  expect(json).toMatchObject({ ok: true, commitUrl: `${gitHub.url}/octocat/site/commit/${commit!.sha}` });
   expect(commit).toMatchObject({ message: "Update guide/new\n\nEdited-by: Ada\n", author: "The Octocat" });
   const { json: made } = await gitHub.api("GET", `/commits/${commit!.sha}`);
   expect(made.parents.map(({ sha }: { sha: string }) => sha)).toEqual([before]);
   expect(made.files.map(({ filename }: { filename: string }) => filename).sort()).toEqual([
-    "content/guide/new.mdx",
+    "content/guide/new.md",
     `public/uploads/${path}`,
   ]);
   const { json: asset } = await gitHub.api("GET", `/contents/public/uploads/${path}?ref=main`);

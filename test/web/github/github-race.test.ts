@@ -39,7 +39,7 @@ test("twenty publishers and a foreign pusher on one branch all succeed, and noth
   const { json } = await gitHub.api("GET", "/git/trees/main?recursive=1");
   const blobs = new Map(json.tree.map(({ path, sha }: { path: string; sha: string }) => [path, sha]));
   const idOf = (text: string) => blobId(Buffer.from(text), log[0]!.sha);
-  for (const n of people.keys()) expect(blobs.get(`content/many/${n}.mdx`)).toBe(idOf(`${n}\n`));
+  for (const n of people.keys()) expect(blobs.get(`content/many/${n}.md`)).toBe(idOf(`${n}\n`));
   for (const n of pushed.keys()) expect(blobs.get(`foreign/${n}.md`)).toBe(idOf("x"));
 });
 

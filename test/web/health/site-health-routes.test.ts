@@ -66,7 +66,7 @@ test("a link render hook of Hugo can find a page by more than its address", asyn
   };
   const hook = { "layouts/_markup/render-link.html": "" };
 
-  expect(await problemsOf({ ...files, ...hook })).toEqual([["docs/_index", "broken-link", "/docs/none/"]]);
+  expect(await problemsOf({ ...files, ...hook })).toEqual([["docs", "broken-link", "/docs/none/"]]);
   expect((await problemsOf(files)).map(([, , address]) => address)).toEqual([
     "/docs/fileExists/",
     "/docs/fileExists/",

@@ -74,7 +74,8 @@ test("a move is one commit that git sees as a rename, in which only addresses ch
     from: "/guide/install#linux",
     to: "/start/set-up#linux",
   });
-  expect(json.pages).toEqual([{ slug: "start/set-up", sha: (await sourceOf("start/set-up")).sha }]);
+  const { path, sha: blob } = await sourceOf("start/set-up");
+  expect(json.pages).toEqual([{ slug: "start/set-up", path, sha: blob }]);
 });
 
 test("a page moves alone where links are to stay", async () => {
@@ -197,7 +198,7 @@ test("a page that is a draft alone moves without a commit, and drafts that link 
 
   const { json } = await publish([{ slug: "one", from: "sketch/one" }]);
 
-  expect(json.pages).toEqual([{ slug: "one", sha: null }]);
+  expect(json.pages).toEqual([{ slug: "one", path: "content/one.mdx", sha: null }]);
   expect(await head()).toBe(before);
   expect(await ada.draftOf("sketch/one")).toBeNull();
   expect(await ada.draftOf("one")).toMatchObject({ content: "# Sketch\n\n[two](./sketch/two)\n" });

@@ -12,9 +12,9 @@ import { startServer } from "../../support/server.ts";
 const files = {
   "content/index.mdx": "# Home\n",
   "content/shared/real.md": "# Real\n",
-  "content/other.markdown": "# Other\n",
+  "content/other.Markdown": "# Other\n",
   "content/large.MDX": "# Large\n",
-  "content/marked.mdoc": "# Marked\n",
+  "content/marked.MDOC": "# Marked\n",
 };
 
 test("a new page is refused beside a link, a submodule or a page of another ending, by every door", async () => {
@@ -35,9 +35,9 @@ test("a new page is refused beside a link, a submodule or a page of another endi
     link: "link.md",
     folder: "folder",
     module: "module",
-    other: "other.markdown",
+    other: "other.Markdown",
     large: "large.MDX",
-    marked: "marked.mdoc",
+    marked: "marked.MDOC",
   })) {
     const content = "# New\n";
     const answers = [

@@ -21,7 +21,8 @@ export async function expectPublished(pages: ReadonlyMap<string, string>): Promi
   const listed: string[] = (await ada.get("/api/admin/pages")).json.pages;
   expect(listed).toEqual(expect.arrayContaining([...bySlug.keys()]));
   for (const [slug, text] of bySlug) {
-    const inGit = Buffer.from(await Bun.file(join(clone, "content", `${slug}.mdx`)).bytes());
+    const { path } = (await ada.sourceOf(slug)).json.page;
+    const inGit = Buffer.from(await Bun.file(join(clone, path)).bytes());
     if (!inGit.equals(Buffer.from(text))) throw new Error(`${slug} is not the same in git.`);
   }
   expect(await git(clone, "rev-list", "--count", "HEAD")).toBe(`${bySlug.size + 1}`);

@@ -46,8 +46,8 @@ test("several pages, their pictures and a removal are one commit that names its 
     ].join("\n"),
   );
   const { sha } = await sourceOf("guide/one");
-  expect(json.pages[0]).toEqual({ slug: "guide/one", sha });
-  expect(json.pages[3]).toEqual({ slug: "old", sha: null });
+  expect(json.pages[0]).toEqual({ slug: "guide/one", path: "content/guide/one.mdx", sha });
+  expect(json.pages[3]).toEqual({ slug: "old", path: "content/old.mdx", sha: null });
   expect([await ada.draftOf("guide/two"), await ada.draftOf("old")]).toEqual([null, null]);
 });
 

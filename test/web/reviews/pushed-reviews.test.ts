@@ -57,7 +57,7 @@ test("a page is added to a review that somebody pushed other files to, from what
 
 test("a draft is added only with the text that somebody pushed to its page, and no word is lost", async () => {
   const review = await ask("guide/milk", "# Milk\n\nWarm.\n\nWhite.\n");
-  await push(review, { "content/guide/milk.mdx": "# Milk\n\nWarm.\n\nWhite, by hand.\n" });
+  await push(review, { "content/guide/milk.md": "# Milk\n\nWarm.\n\nWhite, by hand.\n" });
   await octocat.save(
     "guide/milk",
     "# Milk\n\nWarm, not hot.\n\nWhite.\n",
@@ -84,12 +84,12 @@ test("a draft is added only with the text that somebody pushed to its page, and 
 
 test("what is pushed while somebody merges is not taken over, and is shown", async () => {
   const review = await ask("guide/juice", "# Juice\n\nCold.\n");
-  const pushed = await push(review, { "content/guide/juice.mdx": "# Juice\n\nColder.\n" });
+  const pushed = await push(review, { "content/guide/juice.md": "# Juice\n\nColder.\n" });
   const merging = await fieldsOf(
     (await octocat.get("/admin/merge-review/guide/juice")).text,
     "/admin/merge-review/guide/juice",
   );
-  await push({ ...review, head: pushed }, { "content/guide/juice.mdx": "# Juice\n\nFrozen.\n" });
+  await push({ ...review, head: pushed }, { "content/guide/juice.md": "# Juice\n\nFrozen.\n" });
 
   const refused = await octocat.submit("/admin/merge-review/guide/juice", merging);
 
@@ -102,7 +102,7 @@ test("what is pushed while somebody merges is not taken over, and is shown", asy
 
 test("who goes on from the text that was pushed adds to it", async () => {
   const review = await ask("guide/water", "# Water\n");
-  await push(review, { "content/guide/water.mdx": "# Water, by hand\n" });
+  await push(review, { "content/guide/water.md": "# Water, by hand\n" });
   await octocat.submit("/admin/discard/guide/water", {});
   await octocat.submit(`/admin/reviews/${review.id}/draft`, { slug: "guide/water" });
 

@@ -140,7 +140,7 @@ test("what others pushed to a review is shown, with files that are no pages", as
   const entry = (path: string, content: string) => ({ path, mode: "100644", type: "blob", content });
   const { json: tree } = await gitHub.api("POST", "/git/trees", {
     base_tree: commit.tree.sha,
-    tree: [entry("content/guide/theirs.mdx", "theirs\n"), entry("package.json", "{}\n")],
+    tree: [entry("content/guide/theirs.md", "theirs\n"), entry("package.json", "{}\n")],
   });
   const { json: pushed } = await gitHub.api("POST", "/git/commits", {
     message: "More\n",
@@ -160,8 +160,8 @@ test("what others pushed to a review is shown, with files that are no pages", as
   });
   const { json: whole } = await gitHub.api("GET", `/compare/main...${added.json.review.head}`);
   expect(whole.files.map(({ filename }: { filename: string }) => filename).toSorted()).toEqual([
-    "content/guide/more.mdx",
-    "content/guide/theirs.mdx",
+    "content/guide/more.md",
+    "content/guide/theirs.md",
     "package.json",
   ]);
   stop();
@@ -197,7 +197,7 @@ test("of a pull request with more files than GitHub lists, that is said, and not
 
 test("a check that failed leads to the lines of the review's pages that it names, new pages too", async () => {
   const { id, head } = await ask(octocat, [{ slug: "guide/failing", content: "One.\n\n<Two\n" }]);
-  const broken = annotation("content/guide/failing.mdx", 3, "Broken");
+  const broken = annotation("content/guide/failing.md", 3, "Broken");
   const output = { title: "1 error", summary: "", annotations: [broken] };
   const failed = { name: "build", head_sha: head, status: "completed", conclusion: "failure", output };
   await gitHub.api("POST", "/check-runs", failed);
@@ -213,7 +213,7 @@ test("a check that failed leads to the lines of the review's pages that it names
 
 test("what people write on a line or under the pull request on GitHub is shown, and counted in the list", async () => {
   const { id, head } = await ask(octocat, [{ slug: "guide/commented", content: "One.\n\nTwo.\n" }]);
-  const path = "content/guide/commented.mdx";
+  const path = "content/guide/commented.md";
   const { requests } = await gitHub.stub.during(async () => {
     await gitHub.api("POST", `/pulls/${id}/comments`, { body: "Why <two>?", commit_id: head, path, line: 3 });
     await gitHub.api("POST", `/issues/${id}/comments`, { body: "Well." });

@@ -16,7 +16,7 @@ test("a publication on GitHub is undone in one commit that keeps what others pus
   ];
   await ada.post("/api/admin/publish", { changes });
   const published = await gitHub.head();
-  await gitHub.push([{ path: "content/one.mdx", content: "One, changed.\n\nTwo, pushed.\n" }]);
+  await gitHub.push([{ path: "content/one.md", content: "One, changed.\n\nTwo, pushed.\n" }]);
 
   const { status, json } = await undo(published);
   const made = await gitHub.head();

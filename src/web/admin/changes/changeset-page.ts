@@ -81,7 +81,7 @@ async function changedPageView(
   { comparisons, clock }: ChangesetParts,
   compared: Drafted,
 ): Promise<ChangedPageView> {
-  const { slug, title, draft, published, isOutdated, changes } = compared;
+  const { slug, title, draft, published, newPath, isOutdated, changes } = compared;
   const problems = await comparisons.problemsOf(draft, published);
   return {
     slug,
@@ -89,6 +89,7 @@ async function changedPageView(
     saved: savedView(draft, clock.now()),
     updatedAt: draft.updatedAt,
     base: published?.sha ?? "",
+    newPath,
     isOutdated,
     changes,
     problems: problems.map(({ line, message, blocks }) => ({ line, message, blocks })),

@@ -101,13 +101,16 @@ export const publicationPages = (parts: Parts) => {
     try {
       if (asksIn(body)) return await ask(request, session, body);
       const { title } = await comparisons.compare(slug);
-      const { sha, pageSha } = await publications.publishDraft({ slug, updatedAt, base, message }, session);
+      const { sha, page: written } = await publications.publishDraft(
+        { slug, updatedAt, base, message },
+        session,
+      );
       const view = {
         slug,
         title,
         branch: host.branch,
         updatedAt,
-        base: pageSha,
+        base: written.sha!,
         ...(await onSite(parts, slug, sha)),
         commitUrl: host.commitUrl(sha) ?? paths.commit(sha),
         undoUrl: paths.undo(sha),
@@ -161,6 +164,7 @@ async function publishView(
       saved: savedView(draft, clock.now()),
       updatedAt: draft.updatedAt,
       base: published?.sha ?? "",
+      newPath: comparison.newPath,
       isOutdated,
     },
     changes,

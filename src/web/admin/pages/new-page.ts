@@ -12,7 +12,7 @@ import { paths } from "../../../../views/paths.ts";
 import { meansAway } from "../../../core/absence.ts";
 import { Conflict, DomainError, Invalid } from "../../../core/errors.ts";
 import { type SiteIndex, SlugTaken } from "../../../core/site/site-index.ts";
-import { suggestedSlug } from "../../../core/slug/slug.ts";
+import { slug as slugOf, suggestedSlug } from "../../../core/slug/slug.ts";
 import { refusalOfDomain } from "../../envelope.ts";
 import type { Authenticator } from "../../request/authenticator.ts";
 import { form, type Limits } from "../../request/body.ts";
@@ -21,10 +21,16 @@ import { page, part, seeOther, wantsPart } from "../../respond.ts";
 
 type Parts = Readonly<{ siteIndex: SiteIndex; authenticator: Authenticator; limits: Limits }>;
 
-type Typed = Readonly<{ title?: string; slug?: string; suggested?: string; folder?: string }>;
+type Typed = Readonly<{
+  title?: string;
+  slug?: string;
+  suggested?: string;
+  folder?: string;
+  from?: string;
+}>;
 
 const text = t.Optional(t.String({ maxLength: 2000 }));
-const typed = t.Object({ title: text, slug: text, suggested: text, folder: text });
+const typed = t.Object({ title: text, slug: text, suggested: text, folder: text, from: text });
 
 /** Titles without letters suggest no slug. The home page is created from the list. */
 const noSlug: SlugView = {
@@ -57,7 +63,7 @@ export const newPagePages = ({ siteIndex, authenticator, limits }: Parts) => {
       paths.newSlugCheck,
       async ({ query, request, session }) => {
         if (!wantsPart(request)) return show(query, session.name);
-        const verdict = await verdictOn(siteIndex, (query.slug ?? "").trim());
+        const verdict = await verdictOn(siteIndex, (query.slug ?? "").trim(), query.from);
         return part(verdict ? Verdict({ verdict }) : "");
       },
       { query: typed },
@@ -72,7 +78,7 @@ export const newPagePages = ({ siteIndex, authenticator, limits }: Parts) => {
         const { slug } = await slugView(body);
         if (slug === "") return show(body, session.name, { slug: noSlug, status: 400 });
         try {
-          return seeOther(paths.begin(await siteIndex.freeSlug(slug), title));
+          return seeOther(paths.begin((await siteIndex.freeSlug(slug)).slug, title));
         } catch (error) {
           if (!(error instanceof DomainError)) throw error;
           return show({ ...body, slug }, session.name, { status: refusalOfDomain(error).status });
@@ -82,11 +88,16 @@ export const newPagePages = ({ siteIndex, authenticator, limits }: Parts) => {
     );
 };
 
-async function verdictOn(siteIndex: SiteIndex, slug: string): Promise<VerdictView | undefined> {
+/** `from` is the page or folder that moves. */
+async function verdictOn(
+  siteIndex: SiteIndex,
+  slug: string,
+  from?: string,
+): Promise<VerdictView | undefined> {
   if (slug === "") return undefined;
   try {
-    await siteIndex.freeSlug(slug);
-    return { isFree: true, sentence: "This path is available." };
+    const { path } = await siteIndex.freeSlug(slug, from === undefined ? undefined : slugOf(from));
+    return { isFree: true, sentence: "This path is available.", path };
   } catch (error) {
     if (meansAway(error)) {
       return { isFree: undefined, sentence: `Couldn't check this path. ${error.message}` };

@@ -1,0 +1,93 @@
+import { folderOf, isPart, nameOf, withoutEnding } from "../../addresses/index.ts";
+import type { PageNaming } from "../../site-files/server.ts";
+import { endingOf, fileOfSlug, type Slug, slugOfFile } from "./slug.ts";
+
+/** A form is the name of a page's file in a folder of its own, or "" for a file beside others. */
+type Counts = Map<string, number>;
+
+/** How the pages of one folder are written; `sections` are those that have others below them. */
+type Tally = Readonly<{ endings: Counts; forms: Counts; sections: Counts }>;
+
+/** Read when the first new page asks, since most listings of a site are for none. */
+type Tallies = Readonly<{ of: ReadonlyMap<string, Tally>; site: Tally; sections: ReadonlySet<string> }>;
+
+/** Which file a new page gets: one like most of its folder, else of the nearest folder above that has pages, else of the site. */
+export class NewFiles {
+  readonly #files: Iterable<string>;
+  readonly #naming: PageNaming;
+  #tallies: Tallies | undefined;
+
+  /** Files are in the content folder, and can be no pages. */
+  constructor(files: Iterable<string>, naming: PageNaming) {
+    this.#files = files;
+    this.#naming = naming;
+  }
+
+  of(slug: Slug): string {
+    this.#tallies ??= talliesOf(this.#files, this.#naming);
+    const { of, site, sections } = this.#tallies;
+    const { ofFolder, onlyOfFolders, hasSections, ending } = this.#naming;
+    const near = [...foldersAbove(slug).flatMap((folder) => of.get(folder) ?? []), site];
+    const like = mostIn(near.map(({ endings }) => endings)) ?? ending;
+    const isSection = slug === "" || sections.has(slug);
+    const needsFolder = slug === "" || onlyOfFolders || (isSection && hasSections);
+    const forms = near.map((each) => (isSection ? each.sections : each.forms));
+    const form = mostIn(needsFolder ? forms.map(withFolders) : forms);
+    return fileOfSlug(slug, form ?? (needsFolder ? ofFolder[0]! : ""), like);
+  }
+}
+
+function talliesOf(files: Iterable<string>, naming: PageNaming): Tallies {
+  const pages = Array.from(files).flatMap((file) => {
+    const slug = isEvidence(file, naming) ? slugOfFile(file, naming) : undefined;
+    return slug === undefined ? [] : [{ file, slug }];
+  });
+  const sections = new Set(pages.flatMap(({ slug }) => foldersAbove(slug)));
+  const of = new Map<string, Tally>();
+  const site = emptyTally();
+  for (const { file, slug } of pages) {
+    const name = nameOf(withoutEnding(file));
+    const form = naming.ofFolder.includes(name) ? name : "";
+    const isSection = slug === "" || sections.has(slug) || name === "_index";
+    const own = of.getOrInsertComputed(form !== "" && isSection ? slug : folderOf(slug), emptyTally);
+    const above = of.getOrInsertComputed(folderOf(slug), emptyTally);
+    for (const { endings } of [own, site]) count(endings, endingOf(file)!);
+    for (const each of slug === "" ? [site] : [above, site])
+      count(isSection ? each.sections : each.forms, form);
+  }
+  return { of, site, sections };
+}
+
+/** Not of what is a part of pages, or is read in the repository. */
+function isEvidence(file: string, { ofFolder }: PageNaming): boolean {
+  const name = nameOf(withoutEnding(file));
+  return ofFolder.includes(name) || !(isPart(file) || /^[A-Z_]+$/.test(name));
+}
+
+/** The nearest first, and the content folder's own, "", last. */
+function foldersAbove(slug: string): string[] {
+  if (slug === "") return [];
+  const folder = folderOf(slug);
+  return [folder, ...foldersAbove(folder)];
+}
+
+function emptyTally(): Tally {
+  return { endings: new Map(), forms: new Map(), sections: new Map() };
+}
+
+function count(counts: Counts, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+function withFolders(forms: Counts): Counts {
+  return new Map([...forms].filter(([form]) => form !== ""));
+}
+
+/** Returns what is most often in the first of them that says so. */
+function mostIn(all: readonly Counts[]): string | undefined {
+  for (const counts of all) {
+    const [first, second] = [...counts].sort(([, a], [, b]) => b - a);
+    if (first && first[1] !== second?.[1]) return first[0];
+  }
+  return undefined;
+}

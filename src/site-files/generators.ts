@@ -1,0 +1,168 @@
+import type { PageEnding } from "../addresses/index.ts";
+
+/**
+ * A site is recognised by any of `files`, where `*` is a script's extension. Its pages are in the first of `pages` that
+ * contains one, otherwise in the first. Files in `serves`, or in `public`, are served as they are. Paths are relative to the
+ * site's folder, `.`; index.md means its own folder.
+ * A `weak` file also occurs in other projects, so it counts only if there are pages.
+ */
+export type Generator = Readonly<{
+  is: string;
+  files: string;
+  pages: string;
+  serves?: string;
+  weak?: true;
+  names?: Partial<PageNaming>;
+}>;
+
+/** How a generator names the files of pages, and what is at the start of a new one. */
+export type PageNaming = Readonly<{
+  /** Of a new page, where no page of the site shows another one. */
+  ending: PageEnding;
+  /** What the page of a folder can be called, without its ending. The first is that of a new one; of two, `index` is served. */
+  ofFolder: readonly string[];
+  /** Whether a folder with pages has a page at its address anyway, so that no other file can be that. */
+  hasSections: boolean;
+  /** Whether each page is that of a folder, as `guide/page.mdx`. */
+  onlyOfFolders: boolean;
+  /** Whether a page needs front matter to be one, or would show it as text. */
+  frontMatter: "usual" | "needed" | "none";
+}>;
+
+/** Where nothing else is known. */
+export const usualNaming: PageNaming = {
+  ending: ".mdx",
+  ofFolder: ["index"],
+  hasSections: false,
+  onlyOfFolders: false,
+  frontMatter: "usual",
+};
+
+const md = { ending: ".md" } as const;
+
+/** In order of preference within one folder. */
+export const generators: readonly Generator[] = [
+  {
+    is: "a Docusaurus site",
+    files: "docusaurus.config.*",
+    pages: "docs ../docs",
+    serves: "static",
+    // Source: its `isCategoryIndex`.
+    names: { ofFolder: ["index", "README", "readme"] },
+  },
+  { is: "a Fumadocs site", files: "source.config.*", pages: "content/docs content docs ../../docs" },
+  { is: "a Starlight site", files: "astro.config.*", pages: "src/content/docs", weak: true },
+  { is: "a Mintlify site", files: "docs.json mint.json", pages: ".", serves: "." },
+  { is: "a VitePress site", files: ".vitepress/config.*", pages: "index.md src/index.md .", names: md },
+  {
+    is: "a VitePress site",
+    files: ".vitepress/config/index.*",
+    pages: "index.md src/index.md .",
+    names: md,
+  },
+  {
+    is: "a VuePress site",
+    files: ".vuepress/config.*",
+    pages: ".",
+    // Source: its "Routing".
+    names: { ...md, ofFolder: ["README", "index"] },
+  },
+  { is: "an Rspress site", files: "rspress.config.*", pages: "docs", serves: "docs/public" },
+  { is: "a Vocs site", files: "vocs.config.*", pages: "src/pages docs/pages pages docs" },
+  { is: "a Zudoku site", files: "zudoku.config.*", pages: "pages docs" },
+  {
+    is: "an MkDocs site",
+    files: "mkdocs.yml mkdocs.yaml",
+    pages: "docs",
+    serves: "docs",
+    // Source: its "Index pages".
+    names: { ...md, ofFolder: ["index", "README"] },
+  },
+  {
+    is: "an mdBook",
+    files: "book.toml",
+    pages: "src",
+    serves: "src",
+    // Source: its `index` preprocessor. It shows front matter as text.
+    names: { ...md, ofFolder: ["README", "readme", "index"], frontMatter: "none" },
+  },
+  {
+    is: "a Hugo site",
+    files: "hugo.toml hugo.yaml hugo.json config/_default/hugo.toml",
+    pages: "content",
+    serves: "static",
+    names: ofHugo(),
+  },
+  { is: "a Velite site", files: "velite.config.*", pages: "content", weak: true },
+  { is: "a Contentlayer site", files: "contentlayer.config.*", pages: "content data", weak: true },
+  { is: "a Nuxt site", files: "nuxt.config.* content.config.*", pages: "content", weak: true, names: md },
+  { is: "an Astro site", files: "astro.config.*", pages: "src/content src/pages", weak: true },
+  { is: "a Next.js site", files: "next.config.*", pages: "content src/content pages src/pages", weak: true },
+  {
+    is: "a Next.js app",
+    files: "next.config.*",
+    pages: "app src/app",
+    weak: true,
+    // Source: its "Project structure": no other file is a page.
+    names: { ofFolder: ["page"], onlyOfFolders: true },
+  },
+  {
+    is: "a Gatsby site",
+    files: "gatsby-config.*",
+    pages: "content src/content src/pages docs",
+    serves: "static",
+    weak: true,
+  },
+  {
+    is: "an 11ty site",
+    files: "eleventy.config.* .eleventy.*",
+    pages: "content src/docs docs",
+    weak: true,
+    names: md,
+  },
+  {
+    is: "a Hugo site",
+    files: "config.toml config/_default/config.toml",
+    pages: "content",
+    serves: "static",
+    weak: true,
+    names: ofHugo(),
+  },
+  {
+    is: "a Jekyll site",
+    files: "_config.yml",
+    pages: "_docs docs index.md",
+    serves: ".",
+    weak: true,
+    // Source: its "Front matter": a file without one is copied as it is.
+    names: { ...md, frontMatter: "needed" },
+  },
+  // Not .gitbook.yaml, which may be in a folder above the book.
+  {
+    is: "a GitBook",
+    files: "SUMMARY.md",
+    pages: ".",
+    serves: ".",
+    weak: true,
+    names: { ...md, ofFolder: ["README", "index"] },
+  },
+  {
+    is: "a Docsify site",
+    files: "_sidebar.md",
+    pages: ".",
+    serves: ".",
+    weak: true,
+    // Source: its "More pages". It shows front matter as text.
+    names: { ...md, ofFolder: ["README", "index"], frontMatter: "none" },
+  },
+];
+
+/** Returns how the files of a site's pages are named; `generator` is what it is, where that is known. */
+export function namingOf(generator: string | undefined): PageNaming {
+  return { ...usualNaming, ...generators.find(({ is }) => is === generator)?.names };
+}
+
+/** A section has `_index.md`, and a page with files of its own `index.md`. Source: its "Page bundles". */
+function ofHugo(): Partial<PageNaming> {
+  return { ...md, ofFolder: ["_index", "index"], hasSections: true };
+}
