@@ -140,7 +140,15 @@ test.each([
 });
 
 /** What the known differences need; the last one is of Markdown. */
-const ofKnown = [/\$/, /\]:/, /\]\[/, /(?:[-*+>]|\d[.)])[ \t]*(?:[-*+]|\d+[.)])[ \t]*$/m, /^[ \t>]*</m];
+const ofKnown = [
+  /\$/,
+  /\]:/,
+  /\]\[/,
+  /\[[ x]\][ \t]+[^\w\s]/i,
+  /\|[ \t]*\n(?:import|export) /,
+  /(?:[-*+>]|\d[.)])[ \t]*(?:[-*+]|\d+[.)])[ \t]*$/m,
+  /^[ \t>]*</m,
+];
 
 const texts = fc.oneof(
   splicedLines,
