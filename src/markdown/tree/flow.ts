@@ -2,6 +2,7 @@ import type { BlockContext, BlockParser, Element, LeafBlock, Line } from "@lezer
 
 import { MAX_OPENINGS, readAhead, takeLines } from "./ahead.ts";
 import { endOfBraces } from "./code.ts";
+import { depthOf } from "./lezer.ts";
 import { endOfTag } from "./tag.ts";
 
 type Part = Readonly<{ name: "JsxTag" | "Expression"; from: number; to: number }>;
@@ -105,4 +106,36 @@ export const declaration: BlockParser = {
     return true;
   },
   endLeaf: (_, line) => opensDeclaration(line),
+};
+
+const tagName = /<[a-z][a-z\d-]*/iy;
+const attribute = /[ \t]+[a-z_:][\w.:-]*(?:[ \t]*=[ \t]*(?:"[^"]*"|'[^']*'|[^ \t"'=<>`]+))?/iy;
+const selfClosing = /[ \t]*\/>[ \t]*$/y;
+
+function isSelfClosing(line: string, start: number): boolean {
+  tagName.lastIndex = start;
+  if (!tagName.test(line)) return false;
+  let at = tagName.lastIndex;
+  for (attribute.lastIndex = at; attribute.test(line);) at = attribute.lastIndex;
+  selfClosing.lastIndex = at;
+  return selfClosing.test(line);
+}
+
+/** A line of one tag that closes itself begins HTML in Markdown. Lezer only knows tags that do not. */
+export const selfClosingTag: BlockParser = {
+  name: "SelfClosingTag",
+  before: "LinkReference",
+  parse(context, line) {
+    if (line.next !== 60 || !isSelfClosing(line.text, line.pos)) return false;
+    const from = context.lineStart + line.pos;
+    const { depth } = context;
+    const marks: Element[] = [];
+    let to = context.lineStart + line.text.length;
+    while (context.nextLine() && depthOf(line) >= depth && line.next >= 0) {
+      marks.push(...line.markers);
+      to = context.lineStart + line.text.length;
+    }
+    context.addElement(context.elt("HTMLBlock", from, to, marks));
+    return true;
+  },
 };

@@ -130,3 +130,26 @@ export const alertMark: InlineParser = {
     return context.addElement(context.elt("AlertMark", position, position + found.length));
   },
 };
+
+/** One sign pairs with one, and two with two. */
+const struck = ["", "~", "~~"].map(() => ({ resolve: "Strikethrough", mark: "StrikethroughMark" }));
+const TILDE = 126;
+const blankOrEnd = /^(?:\s|$)/;
+const punctuation = /^[\p{P}\p{S}]/u;
+
+/** `~a~` and `~~a~~`, as GitHub has it. Lezer only knows the latter. */
+export const strikethrough: InlineParser = {
+  name: "Strikethrough",
+  after: "Emphasis",
+  parse(context, next, position) {
+    if (next !== TILDE || context.char(position - 1) === TILDE) return -1;
+    const end = context.char(position + 1) === TILDE ? position + 2 : position + 1;
+    if (context.char(end) === TILDE) return -1;
+    const [before, after] = [context.slice(position - 1, position), context.slice(end, end + 1)];
+    const [isBlankBefore, isBlankAfter] = [blankOrEnd.test(before), blankOrEnd.test(after)];
+    const [isSignBefore, isSignAfter] = [punctuation.test(before), punctuation.test(after)];
+    const opens = !isBlankAfter && (!isSignAfter || isBlankBefore || isSignBefore);
+    const closes = !isBlankBefore && (!isSignBefore || isBlankAfter || isSignAfter);
+    return context.addDelimiter(struck[end - position]!, position, end, opens, closes);
+  },
+};

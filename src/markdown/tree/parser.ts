@@ -14,7 +14,7 @@ import { compact } from "./compact.ts";
 import { deepText, footnote, footnoteNode, itemAfterContainer } from "./containers.ts";
 import type { Dialect } from "./dialect.ts";
 import { fence, math } from "./fence.ts";
-import { declaration, flow } from "./flow.ts";
+import { declaration, flow, selfClosingTag } from "./flow.ts";
 import {
   alertMark,
   expression,
@@ -22,6 +22,7 @@ import {
   inlineCode,
   inlineMath,
   mathWithDollars,
+  strikethrough,
   tag,
 } from "./inline.ts";
 import {
@@ -41,7 +42,12 @@ import { reusable, withWholeReuse } from "./reuse.ts";
 import { table } from "./table.ts";
 
 /** With nodes of tables, which are read by code of our own. */
-const gfm = [{ parseInline: [autolink] }, Strikethrough, TaskList, { ...Table, parseBlock: [] }];
+const gfm = [
+  { parseInline: [autolink] },
+  { ...Strikethrough, parseInline: [strikethrough] },
+  TaskList,
+  { ...Table, parseBlock: [] },
+];
 
 /** What all dialects have. */
 const common: MarkdownConfig = {
@@ -70,6 +76,8 @@ const common: MarkdownConfig = {
   parseInline: [inlineCode, inlineMath, footnoteReference, alertMark],
 };
 
+const html: MarkdownConfig = { parseBlock: [selfClosingTag] };
+
 const jsx: MarkdownConfig = {
   remove: ["HTMLBlock", "HTMLTag"],
   defineNodes: [
@@ -85,7 +93,7 @@ const jsx: MarkdownConfig = {
 
 /** @internal a test compares it with Lezer's own reading */
 export function markdownParserOf({ hasJsx }: Dialect, props: readonly NodePropSource[] = []): MarkdownParser {
-  const configured = commonMark.configure([gfm, common, hasJsx ? jsx : [], { props: [...props] }]);
+  const configured = commonMark.configure([gfm, common, hasJsx ? jsx : html, { props: [...props] }]);
   const parser = hasJsx ? withoutRawHtml(configured) : configured;
   return withBoundedText(
     withReferencesInLinks(withTextBelowMarks(withItemsAtMarks(withIndentedLists(parser)))),

@@ -2,16 +2,19 @@ import { markdown } from "../../../src/markdown/tree/dialect.ts";
 import { testNodes } from "./told.ts";
 
 testNodes({
-  "*a* **b** ~~c~~\n": [
-    "paragraph 0-15",
+  "*a* **b** ~c~ ~~d~~\n": [
+    "paragraph 0-19",
     "  emphasis 0-3",
     '    text 1-2 value="a"',
     '  text 3-4 value=" "',
     "  strong 4-9",
     '    text 6-7 value="b"',
     '  text 9-10 value=" "',
-    "  delete 10-15",
-    '    text 12-13 value="c"',
+    "  delete 10-13",
+    '    text 11-12 value="c"',
+    '  text 13-14 value=" "',
+    "  delete 14-19",
+    '    text 16-17 value="d"',
   ],
   "`` ` `` ` ` ` a\nb `\n": [
     "paragraph 0-19",

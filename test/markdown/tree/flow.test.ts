@@ -1,4 +1,4 @@
-import { mdx } from "../../../src/markdown/tree/dialect.ts";
+import { markdown, mdx } from "../../../src/markdown/tree/dialect.ts";
 import { testTrees } from "./trees.ts";
 
 testTrees(mdx, {
@@ -9,4 +9,11 @@ testTrees(mdx, {
   "<A>{b}<C/>{d}</A>\n": "JsxFlow(JsxTag,Expression,JsxTag,Expression,JsxTag)",
   "{a} {b}\n": "Paragraph(Expression,Expression)",
   "a\n<div>b</div>\n": "Paragraph(JsxTag,JsxTag)",
+});
+
+testTrees(markdown, {
+  "<A b='c' d = e />\n# f\n\n# g\n": "HTMLBlock,ATXHeading1(HeaderMark)",
+  "> <br/>  \n> a\nb\n": "Blockquote(QuoteMark,HTMLBlock(QuoteMark)),Paragraph",
+  "a\n<br />\n": "Paragraph(HTMLTag)",
+  "<br /> a\n": "Paragraph(HTMLTag)",
 });

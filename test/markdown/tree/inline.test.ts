@@ -6,5 +6,7 @@ testTrees(mdx, {
   "\\\\`a` ``b`c`` ```d``\n": "Paragraph(Escape,InlineCode(CodeMark,CodeMark),InlineCode(CodeMark,CodeMark))",
   "a <B c={'}'}>d</B> {e}\n": "Paragraph(JsxTag,JsxTag,Expression)",
   "a $$b$$ c $d$\n": "Paragraph(InlineMath)",
+  "~a~ ~~b~ c~~ ~~~d~~~\n":
+    "Paragraph(Strikethrough(StrikethroughMark,StrikethroughMark),Strikethrough(StrikethroughMark,StrikethroughMark))",
   "> [!NOTE]\n> a\n": "Blockquote(QuoteMark,Paragraph(AlertMark,QuoteMark))",
 });
