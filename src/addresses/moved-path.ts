@@ -15,6 +15,8 @@ export type Moves = Readonly<{
   addressOf?: (file: string) => string;
   /** What addresses from the root have before a page's own, as `/docs`. */
   base: string;
+  /** All that they can have, where the site's configuration says so; else it is `base`, or nothing. */
+  bases?: readonly string[] | undefined;
   /** More addresses by which this page's links lead to pages, each with that after the move. */
   named?: ReadonlyMap<string, string>;
   /** Addresses that pages have in place of those of their files, each with that after the move. */
@@ -77,7 +79,10 @@ export function addressOfFile(file: string): string {
 
 function fromRoot(path: string, moves: Moves): string | undefined {
   const { files, site, base, addressOf = addressOfFile } = moves;
-  for (const prefix of new Set(["", base])) {
+  // An address of a file is from the folder of pages, too.
+  const isFile = /\.(?:mdx?|markdown|mdoc)\/?$/.test(path);
+  const known = isFile ? ["", ...(moves.bases ?? [base])] : (moves.bases ?? ["", base]);
+  for (const prefix of new Set(known.toSorted((one, other) => one.length - other.length))) {
     if (!`${path}/`.startsWith(`${prefix}/`)) continue;
     const [, bare = "", ending = ""] = /^(.*?)((?:\/index)?(?:\.html|\.mdx?|\.markdown|\.mdoc)?\/?)$/s.exec(
       path.slice(prefix.length),

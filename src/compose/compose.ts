@@ -138,10 +138,11 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
   const drafts = new Drafts({ ...shared, ...ofDrafts, pages, pageEvents });
   const assets = new Assets({ ...shared, store: stores.assets });
   const records = new PageRecords({ ...shared, ...stores, pages, version: installation.version });
-  const siteIndex = new SiteIndex({ ...given, ...shared, records, pages, drafts });
+  const settings = { siteSettings: new SettingsOfSite(shared) };
+  const siteIndex = new SiteIndex({ ...given, ...shared, ...settings, records, pages, drafts });
   const commitTimes = new CommitTimes(branch);
   const followed = composeDeployments({ ...given, ...shared, stores, pages, pageEvents, siteIndex });
-  const knownSites = composeKnownSites({ ...shared, pages, siteIndex });
+  const knownSites = new KnownSites({ ...shared, ...settings, pages, siteIndex });
   const inStore = { ...shared, drafts: stores.drafts, pages, siteIndex, knownSites, pageEvents };
   const moves = composeMoves({ ...inStore, store: stores.pageMoves });
   const publishing = composePublishing({
@@ -171,7 +172,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     pages,
     siteIndex,
     recentPages: new RecentPages({ ...shared, pages, siteIndex, commitTimes }),
-    siteHealth: composeHealth({ ...inStore, records }),
+    siteHealth: composeHealth({ ...inStore, ...settings, records }),
     ...publishing,
     assets,
     manual: new Manual({ files: sampleFiles, texts }),
@@ -212,16 +213,11 @@ type SiteDeps = Readonly<{
   texts: TextWork;
 }>;
 
-function composeKnownSites(deps: SiteDeps & Readonly<{ uploadsFolder: string }>) {
-  return new KnownSites({ ...deps, siteSettings: new SettingsOfSite(deps) });
-}
-
 /** Menus, redirects and languages are what the site's generator is told. */
 function composeHealth(
-  deps: SiteDeps & Readonly<{ knownSites: KnownSites; records: PageRecords }>,
+  deps: SiteDeps & Readonly<{ knownSites: KnownSites; siteSettings: SettingsOfSite; records: PageRecords }>,
 ): SiteHealth {
-  const [siteMenus, siteSettings] = [new SiteMenus(deps), new SettingsOfSite(deps)];
-  return new SiteHealth({ ...deps, siteMenus, siteSettings });
+  return new SiteHealth({ ...deps, siteMenus: new SiteMenus(deps) });
 }
 
 function wholeInstallation(

@@ -10,10 +10,22 @@ export type RedirectFile = Readonly<{
   added: (redirect: Redirect) => Edit | undefined;
 }>;
 
-/** `names` are file names, or starts of names that end in a script's extension. `isByFile`: pages are named by their files. */
+/**
+ * `was` is how a redirect to the old address names it, and `back` how one from the new address does, where these differ from `from`
+ * and `to`.
+ */
+export type WantedRedirect = Redirect & Readonly<{ was?: string; back?: string }>;
+
+/**
+ * By which addresses redirects are named: the files of pages; those in the site, as `/docs/guide`, or whole ones, with where it is
+ * served before them; or from one in the site to a whole one, as Astro has it.
+ */
+export type RedirectAddresses = "files" | "in site" | "whole" | "to whole";
+
+/** `names` are file names, or starts of names that end in a script's extension. */
 export type RedirectFormat = Readonly<{
   names: readonly string[];
-  isByFile: boolean;
+  addresses: RedirectAddresses;
   /** The build stops where one leads to a page that isn't there. */
   needsTargets?: true;
   /** Returns undefined where the redirects can't be read, or are no data. */

@@ -11,7 +11,7 @@ type Line = Readonly<{ start: number; end: number; text: string }>;
 /** Rules are tried from the top, so a new one comes before the first one for many addresses. Source: Netlify's "_redirects". */
 export const netlifyLines: RedirectFormat = {
   names: ["_redirects"],
-  isByFile: false,
+  addresses: "whole",
   read: (text) => {
     if (text.length > MAX_CONFIG) return undefined;
     const rules = linesOf(text).flatMap((line) => {
@@ -36,7 +36,7 @@ export const netlifyLines: RedirectFormat = {
 /** Only literal `[[redirects]]` with `from` and `to` on lines of their own. Source: Netlify's "File-based configuration". */
 export const netlifyToml: RedirectFormat = {
   names: ["netlify.toml"],
-  isByFile: false,
+  addresses: "whole",
   read: (text) => {
     if (text.length > MAX_CONFIG || /^[ \t]*redirects[ \t]*=/m.test(text)) return undefined;
     const newline = newlineOf(text) ?? "\n";
@@ -54,7 +54,7 @@ export const netlifyToml: RedirectFormat = {
 /** Source: GitBook's "Content configuration". */
 export const gitbook: RedirectFormat = {
   names: [".gitbook.yaml"],
-  isByFile: true,
+  addresses: "files",
   read: (text) => {
     const root = readYamlConfig(text) ?? (text.trim() === "" ? emptyMap : undefined);
     if (root?.kind !== "map") return undefined;
@@ -75,7 +75,7 @@ export const gitbook: RedirectFormat = {
 /** Source: mkdocs-redirects. */
 export const mkdocs: RedirectFormat = {
   names: ["mkdocs.yml", "mkdocs.yaml"],
-  isByFile: true,
+  addresses: "files",
   needsTargets: true,
   read: (text) => {
     const plugins = valueAt(readYamlConfig(text), "plugins");

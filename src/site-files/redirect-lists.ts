@@ -14,14 +14,14 @@ const permanent = { ...source, more: "permanent" };
 /** Mintlify. Source: its "Redirects" page. */
 export const mintlify: RedirectFormat = {
   names: ["docs.json", "mint.json"],
-  isByFile: false,
+  addresses: "in site",
   read: (text) => inJson(text, source),
 };
 
 /** A file that has nothing but the redirects of a `docs.json`. */
 export const mintlifyPart: RedirectFormat = {
   names: [REDIRECTS_PART],
-  isByFile: false,
+  addresses: "in site",
   read: (text) => {
     const list = readJson(text);
     return list?.kind === "list" ? inList(text, list, source) : undefined;
@@ -31,14 +31,14 @@ export const mintlifyPart: RedirectFormat = {
 /** Source: Vercel's "Project configuration". */
 export const vercel: RedirectFormat = {
   names: ["vercel.json"],
-  isByFile: false,
+  addresses: "whole",
   read: (text) => inJson(text, permanent),
 };
 
 /** `redirects` has to return a literal list. Source: "redirects" of Next.js. */
 export const next: RedirectFormat = {
   names: ["next.config."],
-  isByFile: false,
+  addresses: "in site",
   read: (text) => {
     const list = valueAt(readScript(text), "redirects");
     return list?.kind === "list" ? inList(text, list, permanent) : undefined;
@@ -48,7 +48,7 @@ export const next: RedirectFormat = {
 /** Source: @docusaurus/plugin-client-redirects. */
 export const docusaurus: RedirectFormat = {
   names: ["docusaurus.config."],
-  isByFile: false,
+  addresses: "in site",
   needsTargets: true,
   read: (text) => {
     const plugins = valueAt(readScript(text), "plugins");
@@ -69,7 +69,7 @@ export const docusaurus: RedirectFormat = {
 /** Source: "Configured redirects" of Astro. */
 export const astro: RedirectFormat = {
   names: ["astro.config."],
-  isByFile: false,
+  addresses: "to whole",
   read: (text) => {
     const config = readScript(text);
     if (config?.kind !== "map") return undefined;

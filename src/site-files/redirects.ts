@@ -1,7 +1,7 @@
 import { nameOf, type Redirect } from "../addresses/index.ts";
 import { partsOfDocsJson } from "./docs-json-parts.ts";
 import { edited } from "./edits.ts";
-import { bare, type RedirectFormat } from "./redirect-file.ts";
+import { bare, type RedirectAddresses, type RedirectFormat, type WantedRedirect } from "./redirect-file.ts";
 import { gitbook, mkdocs, netlifyLines, netlifyToml } from "./redirect-lines.ts";
 import { astro, docusaurus, mintlify, mintlifyPart, next, vercel } from "./redirect-lists.ts";
 
@@ -27,11 +27,11 @@ const formats: readonly RedirectFormat[] = [
 export function redirectsIn(
   name: string,
   source: string,
-): Readonly<{ isByFile: boolean; count: number; rank: number }> | undefined {
+): Readonly<{ addresses: RedirectAddresses; count: number; rank: number }> | undefined {
   const format = formatOf(name);
   const file = format?.read(source);
   if (!format || !file) return undefined;
-  return { isByFile: format.isByFile, count: file.entries.length, rank: formats.indexOf(format) };
+  return { addresses: format.addresses, count: file.entries.length, rank: formats.indexOf(format) };
 }
 
 /** Returns the addresses that files of a site lead on from, and where to, from the root. Never throws. */
@@ -42,7 +42,7 @@ export function redirectsOfSite(files: readonly SiteFile[]): readonly Redirect[]
       const format = formatOf(parts.get(path) ?? nameOf(path));
       const entries = format?.read(text)?.entries ?? [];
       const address = (file: string) => `/${bare(file).replace(/(?:^|\/)index$/, "")}`;
-      return format?.isByFile
+      return format?.addresses === "files"
         ? entries.map(({ from, to }) => ({ from: address(from), to: address(to) }))
         : entries.map(({ from, to }) => ({ from, to }));
     })
@@ -56,20 +56,20 @@ export function redirectsOfSite(files: readonly SiteFile[]): readonly Redirect[]
 export function withRedirects(
   name: string,
   source: string,
-  redirects: readonly Redirect[],
+  redirects: readonly WantedRedirect[],
 ): string | undefined {
   const format = formatOf(name);
   if (!format) return undefined;
   const read = readOnce(format.read);
   let text = source;
-  const expected = new Map(read(source)?.entries.map(({ from, to }) => [bare(from), bare(to)]));
+  const expected = new Map(read(source)?.entries.map(({ from, to }) => [bare(from), plainTarget(to)]));
   for (const redirect of redirects) {
     const changed = withOne(text, redirect, read);
     if (changed === undefined) return undefined;
     text = changed;
     expectOne(expected, redirect);
   }
-  const found = new Map(read(text)?.entries.map(({ from, to }) => [bare(from), bare(to)]));
+  const found = new Map(read(text)?.entries.map(({ from, to }) => [bare(from), plainTarget(to)]));
   const isSame = found.size === expected.size && [...expected].every(([from, to]) => found.get(from) === to);
   return isSame ? text : undefined;
 }
@@ -91,32 +91,40 @@ export function withoutTargets(
 ): string {
   const format = formatOf(name);
   if (!format?.needsTargets) return source;
-  const targets = new Set(gone.map(({ address, file }) => bare(format.isByFile ? file : address)));
+  const targets = new Set(
+    gone.map(({ address, file }) => bare(format.addresses === "files" ? file : address)),
+  );
   const read = readOnce(format.read);
   let text = source;
   for (let index = 0; ; index += 1) {
     const entry = read(text)?.entries[index];
     if (!entry) return text;
-    if (!targets.has(bare(entry.to.split(/[?#]/, 1)[0]!))) continue;
+    if (!targets.has(atPlace(entry.to)[0])) continue;
     text = edited(text, entry.removed());
     index -= 1;
   }
 }
 
-function withOne(source: string, { from, to }: Redirect, read: RedirectFormat["read"]): string | undefined {
+function withOne(
+  source: string,
+  { from, to, was = from, back = to }: WantedRedirect,
+  read: RedirectFormat["read"],
+): string | undefined {
   let text = source;
   let isDone = false;
   for (let index = 0; ; index += 1) {
     const entry = read(text)?.entries[index];
     if (!entry) break;
-    const leads = bare(entry.from) === bare(from) || bare(entry.to) === bare(from);
-    if (bare(entry.from) === bare(to)) {
+    const [target, place] = atPlace(entry.to);
+    const leads = bare(entry.from) === bare(from) || target === bare(was);
+    if (bare(entry.from) === bare(back)) {
       text = edited(text, entry.removed());
       index -= 1;
       // The page is back where it was.
-      isDone ||= bare(entry.to) === bare(from);
-    } else if (leads && bare(entry.to) !== bare(to)) {
-      text = edited(text, entry.retargeted(entry.to.endsWith("/") ? `${bare(to)}/` : to));
+      isDone ||= target === bare(was);
+    } else if (leads && target !== bare(to)) {
+      const isFolder = entry.to.slice(0, entry.to.length - place.length).endsWith("/");
+      text = edited(text, entry.retargeted((isFolder ? `${bare(to)}/` : to) + place));
     }
     isDone ||= bare(entry.from) === bare(from);
   }
@@ -125,11 +133,26 @@ function withOne(source: string, { from, to }: Redirect, read: RedirectFormat["r
   return edit && edited(text, edit);
 }
 
-function expectOne(expected: Map<string, string>, { from, to }: Redirect): void {
-  const isBack = expected.get(bare(to)) === bare(from);
-  for (const [source, target] of expected) if (target === bare(from)) expected.set(source, bare(to));
-  if (!isBack || expected.has(bare(from))) expected.set(bare(from), bare(to));
-  expected.delete(bare(to));
+function expectOne(expected: Map<string, string>, { from, to, was = from, back = to }: WantedRedirect): void {
+  const targetOf = (source: string) => atPlace(expected.get(source) ?? "")[0];
+  const isBack = targetOf(bare(back)) === bare(was);
+  for (const [source, target] of expected)
+    if (targetOf(source) === bare(was)) expected.set(source, bare(to) + atPlace(target)[1]);
+  const own = expected.get(bare(from));
+  if (!isBack || own !== undefined) expected.set(bare(from), bare(to) + atPlace(own ?? "")[1]);
+  expected.delete(bare(back));
+}
+
+/** Returns the page of an address, and what it has after that. */
+function atPlace(address: string): readonly [page: string, place: string] {
+  const [path = ""] = address.split(/[?#]/, 1);
+  return [bare(path), address.slice(path.length)];
+}
+
+/** As the file's entries are read, to compare. */
+function plainTarget(to: string): string {
+  const [page, place] = atPlace(to);
+  return page + place;
 }
 
 function formatOf(name: string): RedirectFormat | undefined {

@@ -4,6 +4,7 @@ export { filesReferredTo } from "./referred-files.ts";
 export { routesInCode, routesOfIgnored, routesOfPermalinks } from "./routes.ts";
 export { excludedBy } from "./src-exclude.ts";
 /** The process that answers requests imports this, without the parsers of these files. */
-export { isSiteFile } from "./site-file-name.ts";
+export { isSettingsFile, isSiteFile } from "./site-file-name.ts";
 export type { ChangedSiteFiles } from "./site-files.ts";
+export type { SiteBase } from "./site-base.ts";
 export type { SiteSettings } from "./site-settings.ts";

@@ -4,3 +4,11 @@ const names =
 export function isSiteFile(name: string): boolean {
   return names.test(name);
 }
+
+/** Files that say where a site is served, beside those. */
+const settings =
+  /(?:^|\/)(?:book\.toml|_config\.ya?ml|hugo\.(?:toml|ya?ml|json)|config\.(?:toml|ya?ml|json)|\.vuepress\/config\.[cm]?[jt]s|rspress\.config\.[cm]?[jt]s|(?:\.vitepress|\.vuepress)\/config\/index\.[cm]?[jt]s|(?:src\/)?(?:lib|app)\/source\.tsx?)$/;
+
+export function isSettingsFile(path: string): boolean {
+  return settings.test(path) || isSiteFile(path.slice(path.lastIndexOf("/") + 1));
+}

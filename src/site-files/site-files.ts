@@ -3,6 +3,7 @@ import { frontMatter } from "../markdown/frontmatter/index.ts";
 import { partsOfDocsJson } from "./docs-json-parts.ts";
 import { isFolderMenu, withEntry, withoutEntry, withRenamedEntry } from "./folder-menu.ts";
 import { withMovedFiles } from "./mintignore.ts";
+import type { RedirectAddresses, WantedRedirect } from "./redirect-file.ts";
 import { redirectsIn, withoutTargets, withRedirects } from "./redirects.ts";
 import {
   isSidebar,
@@ -12,14 +13,15 @@ import {
   withoutOrder,
   withSidebarEntries,
 } from "./sidebar.ts";
+import type { SiteBase } from "./site-base.ts";
 
 type SiteFile = Readonly<{ path: string; text: string }>;
 
-/** `folder` is the content folder, `base` what addresses from the root have before a page's own. */
+/** `folder` is the content folder. */
 export type SiteMoves = Readonly<{
   files: readonly SiteFile[];
   folder: string;
-  base: string;
+  base: SiteBase;
   pages: readonly string[];
   changes: readonly PageChange[];
   /** Of the pages that move or are removed, by their files, on a site of Docusaurus. */
@@ -249,7 +251,7 @@ function removeTargets(
 ): void {
   const replaced = new Set(redirects.map(({ from }) => from.file));
   const gone = changes.flatMap(({ from, to }) =>
-    to || replaced.has(from.file) ? [] : [{ address: `${base}/${from.slug}`, file: from.file }],
+    to || replaced.has(from.file) ? [] : [{ address: `${base.route}/${from.slug}`, file: from.file }],
   );
   if (gone.length === 0) return;
   for (const [path, text] of texts)
@@ -266,16 +268,28 @@ function changeRedirects(
   const candidates = Array.from(texts, ([path, text]) => ({ path, found: redirectsIn(knownAs(path), text) }))
     .flatMap(({ path, found }) => (found ? [{ path, ...found }] : []))
     .sort((one, other) => Number(other.count > 0) - Number(one.count > 0) || one.rank - other.rank);
-  const byAddress = redirects.map(({ from, to }) => ({
-    from: `${base}/${from.slug}`,
-    to: `${base}/${to.slug}`,
-  }));
-  for (const { path, isByFile } of candidates) {
-    const wanted = isByFile ? redirects.map(({ from, to }) => ({ from: from.file, to: to.file })) : byAddress;
+  for (const { path, addresses } of candidates) {
+    const wanted = redirects.map(({ from, to }) => redirectFor(addresses, from, to, base));
     const changed = withRedirects(knownAs(path), texts.get(path)!, wanted);
     if (changed === undefined) continue;
     texts.set(path, changed);
     return { redirectPath: path, toCopy: [] };
   }
-  return { redirectPath: undefined, toCopy: byAddress };
+  const toCopy = redirects.map(({ from, to }) => redirectFor("whole", from, to, base));
+  return { redirectPath: undefined, toCopy };
+}
+
+function redirectFor(
+  addresses: RedirectAddresses,
+  from: SitePage,
+  to: SitePage,
+  base: SiteBase,
+): WantedRedirect {
+  if (addresses === "files") return { from: from.file, to: to.file };
+  const [within, whole] = [base.route, base.served + base.route];
+  const before = addresses === "whole" ? whole : within;
+  const after = addresses === "in site" ? within : whole;
+  const [source, target] = [`${before}/${from.slug}`, `${after}/${to.slug}`];
+  if (before === after) return { from: source, to: target };
+  return { from: source, to: target, was: `${after}/${from.slug}`, back: `${before}/${to.slug}` };
 }

@@ -1,16 +1,28 @@
 import type { Redirect } from "../addresses/index.ts";
 import { redirectsOfSite } from "./redirects.ts";
 import { readScript } from "./script.ts";
+import { baseOfSite, type SiteBase } from "./site-base.ts";
 import { textOf, valueAt, valuesIn } from "./value.ts";
 
 type SiteFile = Readonly<{ path: string; text: string }>;
 
-/** `fallback` is the folder of the language whose pages are shown where a translation is missing. */
-export type SiteSettings = Readonly<{ redirects: readonly Redirect[]; fallback: string | undefined }>;
+/**
+ * `fallback` is the folder of the language whose pages are shown where a translation is missing. `base` is undefined where no
+ * configuration says it.
+ */
+export type SiteSettings = Readonly<{
+  redirects: readonly Redirect[];
+  fallback: string | undefined;
+  base: SiteBase | undefined;
+}>;
 
-/** Never throws. */
-export function settingsOfSite(files: readonly SiteFile[]): SiteSettings {
-  return { redirects: redirectsOfSite(files), fallback: files.map(fallbackIn).find(Boolean) };
+/** `folder` is that of the pages. Never throws. */
+export function settingsOfSite(files: readonly SiteFile[], folder: string): SiteSettings {
+  return {
+    redirects: redirectsOfSite(files),
+    fallback: files.map(fallbackIn).find(Boolean),
+    base: baseOfSite(files, folder),
+  };
 }
 
 /** Starlight has its locales as a map, which can be imported; Astro itself as a list, and without a fallback. Source: Starlight's "Internationalization". */

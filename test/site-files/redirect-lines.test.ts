@@ -98,6 +98,6 @@ test.each([
   ],
 ])("%s names pages by their files", (name, before, after) => {
   const redirect = { from: "guide/install.md", to: "start/set-up.md" };
-  expect(redirectsIn(name, before)?.isByFile).toBe(true);
+  expect(redirectsIn(name, before)?.addresses).toBe("files");
   expect(withRedirects(name, before, [redirect])).toBe(after);
 });

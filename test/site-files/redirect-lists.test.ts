@@ -195,3 +195,11 @@ test.each([
     expect(withoutTargets(name, source, removed)).toBe(source.replace(gone, ""));
   },
 );
+
+test("a redirect to a place of a page is followed, and keeps the place", () => {
+  const source =
+    "export default { redirects: { '/x': '/guide/install/#a', '/y': { destination: '/guide/install?b' } } };\n";
+  expect(withRedirects("astro.config.mjs", source, install)).toBe(
+    "export default { redirects: { '/x': '/start/set-up/#a', '/y': { destination: '/start/set-up?b' }, '/guide/install': '/start/set-up' } };\n",
+  );
+});

@@ -16,7 +16,7 @@ const changed = (files: Record<string, string>, all: ReturnType<typeof moves>, m
   const result = changedSiteFiles({
     files: given,
     folder: "docs",
-    base: "",
+    base: { served: "", route: "", links: [""] },
     pages: ["guide/install.mdx", "guide/use.mdx"],
     ...all,
     ...more,
@@ -130,7 +130,9 @@ test("redirects go to the file that has some already, else to the first that can
   };
   expect(changed(files, install).redirectPath).toBe("astro.config.mjs");
   expect(changed({ "vercel.json": "{}\n" }, install).redirectPath).toBe("vercel.json");
-  expect(changed({ "package.json": "{}" }, install, { base: "/docs" })).toMatchObject({
+  expect(
+    changed({ "package.json": "{}" }, install, { base: { served: "", route: "/docs", links: ["/docs"] } }),
+  ).toMatchObject({
     redirectPath: undefined,
     toCopy: [{ from: "/docs/guide/install", to: "/docs/start/set-up" }],
   });

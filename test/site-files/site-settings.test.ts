@@ -2,7 +2,8 @@ import { expect, test } from "bun:test";
 
 import { settingsOfSite } from "../../src/site-files/site-settings.ts";
 
-const fallback = (text: string, path = "docs/astro.config.mjs") => settingsOfSite([{ path, text }]).fallback;
+const fallback = (text: string, path = "docs/astro.config.mjs") =>
+  settingsOfSite([{ path, text }], "docs").fallback;
 const starlight = (options: string) =>
   `export default defineConfig({ integrations: [starlight(${options})] });`;
 

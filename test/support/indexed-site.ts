@@ -59,6 +59,7 @@ export function site(published: Record<string, string>, drafted: Record<string, 
   };
   const index = new SiteIndex({
     ...deps,
+    siteSettings: { read: async () => ({ redirects: [], fallback: undefined, base: undefined }) },
     records: new PageRecords(deps),
     listPatienceMs: PATIENCE_MS,
     drafts: {

@@ -123,11 +123,12 @@ export class SiteHealth {
         ? []
         : [{ slug, file, record: inPlace(record, file, known) }];
     });
-    const { redirects, fallback } = await siteSettings.read();
+    const { redirects, fallback, base: settled } = await siteSettings.read();
     const translations = new Translations(files.keys(), fallback);
     const names = new LinkNames(files.keys());
     const found = pageAddresses(read, known, translations, names);
-    const base = linkBaseOf(read.map(({ slug, record }) => ({ slug, links: record.paths })));
+    const base =
+      settled?.links[0] ?? linkBaseOf(read.map(({ slug, record }) => ({ slug, links: record.paths })));
     const redirections = new Redirections([
       ...redirects,
       ...read.flatMap(({ slug, record }) => redirectsTo(slug, record.aliases)),

@@ -20,9 +20,10 @@ export type MovedFiles = Readonly<{
   removed: readonly string[];
   /** Those of `moved` that are no pages. */
   pictures: ReadonlyArray<Readonly<{ fromFile: string; toFile: string }>>;
-  /** What addresses from the root have before a page's own, as `/docs`. */
+  /** What addresses from the root have before a page's own, as `/docs`, and all that they can have. */
   base: string;
   naming: PageNaming;
+  bases?: readonly string[] | undefined;
   /** What Jekyll's `link` has before a path in the content folder. */
   jekyllPath?: string | undefined;
   /** Each file of a page that gives itself an address, with it. */
@@ -65,7 +66,7 @@ export class MovedTexts {
 
 type Lookups = ReturnType<typeof lookupsOf>;
 
-function lookupsOf({ files, moved, removed, base, jekyllPath, own, naming }: FilesOfMove) {
+function lookupsOf({ files, moved, removed, base, bases, jekyllPath, own, naming }: FilesOfMove) {
   const slugOf = (file: string) => slugOfFile(file, naming);
   const addressAt = (file: string) => `/${slugOf(file) ?? withoutEnding(file)}`;
   const slugs = new Map(files.map((file) => [file, slugOf(file)]));
@@ -82,6 +83,7 @@ function lookupsOf({ files, moved, removed, base, jekyllPath, own, naming }: Fil
       files: targets,
       site: { pages, files: addresses, jekyllPath },
       base,
+      bases,
       addressOf: addressAt,
       removed: new Set(removed.map(addressAt)),
       own: ownAddresses(slugs, targets, { own: new Map(own), removed: gone, slugOf }),

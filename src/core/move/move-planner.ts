@@ -25,7 +25,7 @@ type Deps = Readonly<{
   store: PageMoveStore;
   pages: Pick<Pages, "files" | "places" | "shas">;
   knownSites: Pick<KnownSites, "site">;
-  siteIndex: Pick<SiteIndex, "linkingTo" | "ownAddresses" | "linkBase">;
+  siteIndex: Pick<SiteIndex, "linkingTo" | "ownAddresses" | "siteBase">;
   linkFixes: LinkFixes;
   movedPictures: Pick<MovedPictures, "picturesOf">;
 }>;
@@ -176,6 +176,7 @@ export class MovePlanner {
     for (const { toFile, sha } of moving) if (sha === undefined) all.delete(toFile);
     for (const { fromFile } of moving) all.add(fromFile);
     for (const [file] of redirected) all.add(file);
+    const { links } = await siteIndex.siteBase();
     return {
       files: [...all],
       moved: [
@@ -184,7 +185,8 @@ export class MovePlanner {
       ],
       pictures,
       removed: redirected.map(([file]) => file),
-      base: await siteIndex.linkBase(),
+      base: links[0],
+      bases: links,
       jekyllPath: (await knownSites.site()).jekyllPath,
       own: await this.#ownAddresses(files, newFiles),
       naming,

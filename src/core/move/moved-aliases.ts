@@ -5,7 +5,7 @@ import type { TextWork } from "../text/text-work.ts";
 import type { PlacedMove } from "./move-planner.ts";
 import type { SiteFileChanges } from "./site-files.ts";
 
-type Deps = Readonly<{ siteIndex: Pick<SiteIndex, "properties" | "linkBase">; texts: TextWork }>;
+type Deps = Readonly<{ siteIndex: Pick<SiteIndex, "properties" | "siteBase">; texts: TextWork }>;
 
 /** What a change writes: its text after links are changed; undefined removes the page. */
 export type Planned = Readonly<{
@@ -22,14 +22,15 @@ export async function withAliases(
 ): Promise<Readonly<{ planned: readonly Planned[]; site: SiteFileChanges }>> {
   const key = site.toCopy.length > 0 ? aliasKeyOf(await siteIndex.properties()) : undefined;
   if (key === undefined) return { planned, site };
-  const base = await siteIndex.linkBase();
+  // A generator adds where the site is served.
+  const { route } = await siteIndex.siteBase();
   const named = new Set<string>();
   const withNames = await Promise.all(
     planned.map(async (each) => {
       const { change, text } = each;
       const isNamed = change.does === "move" && change.writesRedirect && change.undoes === undefined;
       if (!isNamed || !each.placed?.sha || text === undefined) return each;
-      const [from, to] = [`${base}/${change.from}`, `${base}/${change.slug}`];
+      const [from, to] = [`${route}/${change.from}`, `${route}/${change.slug}`];
       const changed = await texts.run("withAlias", text, { key, from, to });
       if (changed !== undefined) named.add(from);
       return { ...each, text: changed ?? text };

@@ -6,6 +6,7 @@ import { inFolder } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Branch } from "../repository/branch.ts";
 import type { FileChange } from "../repository/commit.ts";
+import type { KnownSites } from "../site/known-sites.ts";
 import { type SiteFileText, siteFileTexts } from "../site/site-file-texts.ts";
 import type { SiteIndex } from "../site/site-index.ts";
 import { type Slug, withFolders } from "../slug/slug.ts";
@@ -18,7 +19,8 @@ type Deps = Readonly<{
   folder: string;
   texts: TextWork;
   pages: Pick<Pages, "files" | "shas">;
-  siteIndex: Pick<SiteIndex, "linkBase">;
+  knownSites: Pick<KnownSites, "site">;
+  siteIndex: Pick<SiteIndex, "siteBase">;
 }>;
 
 export type SiteFileChanges = Readonly<{
@@ -55,7 +57,7 @@ export class SiteFiles {
   }
 
   async changes({ placed, removals, head }: Asked): Promise<SiteFileChanges> {
-    const { branch, folder, texts, pages, siteIndex } = this.#deps;
+    const { branch, folder, texts, pages, knownSites, siteIndex } = this.#deps;
     const moves = placed.filter(({ sha }) => sha);
     if (!head || moves.length + removals.length === 0) return unchangedSite;
     const published = await pages.files();
@@ -75,12 +77,12 @@ export class SiteFiles {
     );
     const touched = [...moved, ...deleted].flatMap(({ from, to }) => [from.file, ...(to ? [to.file] : [])]);
     const files = await this.#read(head, touched);
-    const isDocusaurus = files.some(({ path }) => /^sidebars\./.test(nameOf(path)));
+    const { isDocusaurus } = await knownSites.site();
     const asked = texts.run("changedSiteFiles", {
       files,
       folder,
       ...(isDocusaurus && { texts: await this.#textsOf(moves, gone) }),
-      base: await siteIndex.linkBase(),
+      base: await siteIndex.siteBase(),
       pages: [...published.values()],
       changes: [...moved.map(({ from, to }) => ({ from, to })), ...deleted],
       redirects: redirectsOf(

@@ -33,7 +33,7 @@ type Deps = Readonly<{
   linkFixes: LinkFixes;
   siteFiles: SiteFiles;
   undoneFiles: UndoneFiles;
-  siteIndex: Pick<SiteIndex, "properties" | "linkBase">;
+  siteIndex: Pick<SiteIndex, "properties" | "siteBase">;
   texts: TextWork;
 }>;
 

@@ -1,5 +1,6 @@
 import type { Redirect } from "../../addresses/index.ts";
 import type { OwnAddress } from "../../markdown/frontmatter/index.ts";
+import type { SiteBase } from "../../site-files/server.ts";
 import { type Absence, LastKnown, orAbsence } from "../absence.ts";
 import type { ComponentUse } from "../component/component-menu.ts";
 import type { DraftSummary } from "../draft/draft.ts";
@@ -35,6 +36,7 @@ import { type PageRecords, unread, within } from "./page-records.ts";
 import { Search } from "./page-search.ts";
 import { PublishedRecords } from "./published-records.ts";
 import type { SiteProperties } from "./site-properties.ts";
+import type { SettingsOfSite } from "./site-settings.ts";
 
 export class SlugTaken extends Conflict {
   readonly page: IndexedPage;
@@ -49,13 +51,13 @@ type Deps = PageFolder &
   Readonly<{
     records: Pick<PageRecords, "published" | "soFar" | "last" | "read">;
     branch: Pick<Branch, "withDeadline">;
+    siteSettings: Pick<SettingsOfSite, "read">;
     pages: Pages;
     drafts: Drafts;
     clock: Clock;
     /** How long lists wait for texts, in milliseconds. */
     listPatienceMs?: number | undefined;
   }>;
-
 /** Why the published pages are missing or old in an answer. Drafts are always in it. */
 type WithAbsence = Readonly<{ absence: Absence | undefined }>;
 
@@ -172,8 +174,18 @@ export class SiteIndex {
     return (await this.#deps.records.published()).linkStyle;
   }
 
+  /** What links from the root have before a page's path, as most do. */
   async linkBase(): Promise<string> {
-    return (await this.#deps.records.published()).linkBase;
+    return (await this.siteBase()).links[0];
+  }
+
+  /** As the site's configuration says; where it doesn't, as most links of pages have it. */
+  async siteBase(): Promise<SiteBase> {
+    const { siteSettings, records } = this.#deps;
+    const { base } = await siteSettings.read();
+    if (base) return base;
+    const guessed = (await records.published()).linkBase;
+    return { served: "", route: guessed, links: guessed === "" ? [""] : [guessed, ""] };
   }
 
   async properties(): Promise<SiteProperties> {

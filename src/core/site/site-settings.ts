@@ -1,22 +1,22 @@
-import { nameOf } from "../../addresses/index.ts";
-import { isSiteFile, type SiteSettings } from "../../site-files/server.ts";
+import { isSettingsFile, type SiteSettings } from "../../site-files/server.ts";
 import type { Branch } from "../repository/branch.ts";
 import { inTime } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";
 import { siteFileTexts } from "./site-file-texts.ts";
 
-type Deps = Readonly<{ branch: Pick<Branch, "host">; texts: TextWork }>;
+type Deps = Readonly<{ branch: Pick<Branch, "host">; folder: string; texts: TextWork }>;
 
 /** More are not looked at. */
 const MAX_FILES = 200;
 
-const none: SiteSettings = { redirects: [], fallback: undefined };
+const none: SiteSettings = { redirects: [], fallback: undefined, base: undefined };
 
 const menu = /(?:^|\/)(?:_meta\.\w+|meta\.json|sidebars\.\w+)$/;
 
-/** What the settings of the site's generator say, where they are data. */
+/** What the settings of the site's generator say, where they are data; read again when the branch has moved. */
 export class SettingsOfSite {
   readonly #deps: Deps;
+  #last: Readonly<{ head: string; settings: SiteSettings }> | undefined;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -24,12 +24,16 @@ export class SettingsOfSite {
 
   /** @throws Unavailable */
   async read(): Promise<SiteSettings> {
-    const { branch, texts } = this.#deps;
+    const { branch, folder, texts } = this.#deps;
     const head = await branch.host.head();
     if (!head) return none;
+    if (this.#last?.head === head) return this.#last.settings;
     const all = await branch.host.files(head, "");
-    const found = all.filter(({ path }) => isSiteFile(nameOf(path)) && !menu.test(path));
+    const found = all.filter(({ path }) => isSettingsFile(path) && !menu.test(path));
     const files = await siteFileTexts(branch.host, { found, all, most: MAX_FILES });
-    return files.length === 0 ? none : inTime(texts.run("settingsOfSite", files), none);
+    const read =
+      files.length === 0 ? none : await inTime(texts.run("settingsOfSite", files, folder), undefined);
+    if (read) this.#last = { head, settings: read };
+    return read ?? none;
   }
 }

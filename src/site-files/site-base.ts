@@ -1,0 +1,238 @@
+import { folderOf, nameOf, namesIn } from "../addresses/index.ts";
+import { MAX_CONFIG, readJson, readScript } from "./script.ts";
+import { itemsOf, type PlainValue, plainValue, textOf, type Value, valueAt, valuesIn } from "./value.ts";
+import { readYamlConfig } from "./yaml.ts";
+
+type SiteFile = Readonly<{ path: string; text: string }>;
+
+/** Paths without a slash at their end, "" for none, as `/docs`. */
+export type SiteBase = Readonly<{
+  /** Where the site is served. */
+  served: string;
+  /** Where the pages of the content folder are in it. */
+  route: string;
+  /** What links from the root have before a page's path, the usual one first; those to files can have none. */
+  links: readonly [string, ...string[]];
+}>;
+
+/** `home` is the folder of the site, `folder` that of the pages. */
+type Places = Readonly<{ home: string; folder: string }>;
+
+type Format = Readonly<{
+  /** Of the path from the site's folder. */
+  is: RegExp;
+  read: (source: string) => Value | undefined;
+  base: (config: Value, places: Places) => SiteBase | undefined;
+}>;
+
+const script = String.raw`\.[cm]?[jt]sx?$`;
+
+/** The first that is nearest to the pages counts. Sources: the pages on configuration of each generator. */
+const formats: readonly Format[] = [
+  { is: new RegExp(`(?:^|/)docusaurus\\.config${script}`), read: readScript, base: baseOfDocusaurus },
+  {
+    is: new RegExp(`(?:^|/)(?:src/)?(?:lib|app)/source${script}`),
+    read: readScript,
+    base: (config) => {
+      const found = Array.from(valuesIn(config), (value) => textOf(valueAt(value, "baseUrl")));
+      const route = found.find((each) => each !== undefined);
+      return route === undefined ? undefined : { served: "", route: bare(route), links: [bare(route)] };
+    },
+  },
+  // Links have the base already, menus and the sources of redirects don't.
+  {
+    is: new RegExp(`(?:^|/)astro\\.config${script}`),
+    read: readScript,
+    base: (config, { folder }) => {
+      const served = /(?:^|\/)src\/(?:content\/docs|pages)$/.test(folder)
+        ? pathAt(config, "base")
+        : undefined;
+      return served === undefined ? undefined : { served, route: "", links: [served] };
+    },
+  },
+  {
+    is: /(?:^|\/)(?:docs|mint)\.json$/,
+    read: readJson,
+    base: () => ({ served: "", route: "", links: [""] }),
+  },
+  // These add the base to links.
+  {
+    is: new RegExp(`(?:^|/)(?:\\.(?:vitepress|vuepress)/config(?:/index)?|rspress\\.config)${script}`),
+    read: readScript,
+    base: (config) => {
+      const served = pathAt(config, "base");
+      return { served: served ?? "", route: "", links: [""] };
+    },
+  },
+  {
+    is: /(?:^|\/)mkdocs\.ya?ml$/,
+    read: readYamlConfig,
+    base: (config) => inFull(pathAt(config, "site_url")),
+  },
+  {
+    is: /(?:^|\/)book\.toml$/,
+    read: readToml,
+    base: (config) => inFull(pathAt(valueAt(config, "output", "html"), "site-url")),
+  },
+  {
+    is: /(?:^|\/)(?:hugo|config|config\/_default\/(?:hugo|config))\.(?:toml|ya?ml|json)$/,
+    read: readAny,
+    base: (config) => {
+      const url = /^baseurl$/i;
+      const keys =
+        config.kind === "map" ? config.pairs.flatMap(({ key = "" }) => (url.test(key) ? [key] : [])) : [];
+      return keys.length === 0 ? undefined : inFull(pathAt(config, keys[0]!));
+    },
+  },
+  {
+    is: /(?:^|\/)_config\.ya?ml$/,
+    read: readYamlConfig,
+    base: (config) => inFull(pathAt(config, "baseurl")),
+  },
+];
+
+/** Returns where the configuration says that the pages of a folder are; undefined where it doesn't. Never throws. */
+export function baseOfSite(files: readonly SiteFile[], folder: string): SiteBase | undefined {
+  const found = files.flatMap((file) => {
+    const rank = formats.findIndex(({ is }) => is.test(file.path));
+    if (rank < 0) return [];
+    const home = homeOf(file.path);
+    const isOf = rank === 0 || isIn(home, folder);
+    return isOf ? [{ ...file, rank, home }] : [];
+  });
+  const byDistance = found.sort((one, other) => other.home.length - one.home.length || one.rank - other.rank);
+  for (const { rank, text, home } of byDistance) {
+    const { read, base } = formats[rank]!;
+    const config = read(text);
+    const known = config && base(config, { home, folder });
+    if (known) return known;
+  }
+  return undefined;
+}
+
+/** Some have their configuration in a folder of its own. */
+function homeOf(path: string): string {
+  return folderOf(path).replace(
+    /(?:^|\/)(?:\.(?:vitepress|vuepress)(?:\/config)?|config\/_default|(?:src\/)?(?:lib|app))$/,
+    "",
+  );
+}
+
+function isIn(home: string, folder: string): boolean {
+  return home === "" || `${folder}/`.startsWith(`${home}/`);
+}
+
+/** Links from the root may have the whole path, and a site's template can add it. */
+function inFull(served: string | undefined): SiteBase | undefined {
+  return served === undefined ? undefined : { served, route: "", links: served === "" ? [""] : [served, ""] };
+}
+
+/** Returns the path of an address; "" where the key is missing, undefined where its value is no data. */
+function pathAt(config: Value | undefined, key: string): string | undefined {
+  const value = valueAt(config, key);
+  if (!value) return "";
+  // `!ENV [NAME, default]` of MkDocs.
+  const text = textOf(value.kind === "list" ? value.items.at(-1) : value);
+  return text === undefined ? undefined : bare(text);
+}
+
+/** Returns the path of an address, or of a path, with a slash at its start and none at its end. */
+function bare(address: string): string {
+  const path = address.trim().replace(/^(?:[a-z][a-z\d+.-]*:)?\/\/[^/]*/i, "");
+  return namesIn("", path.split(/[?#]/, 1)[0]!)
+    .map((name) => `/${name}`)
+    .join("");
+}
+
+/** `folder` has the pages of one set of documents of Docusaurus. */
+export type Documents = Readonly<{ id: string; folder: string; route: string; sidebar: string | undefined }>;
+
+/** Returns the sets of documents of a site of Docusaurus; undefined where they aren't data. */
+export function documentsOf(config: Value, home: string): readonly Documents[] | undefined {
+  const presets = itemsOf(valueAt(config, "presets")).map((preset) => itemsOf(preset));
+  const plugins = itemsOf(valueAt(config, "plugins")).map((plugin) => itemsOf(plugin));
+  const ofPresets = presets
+    .filter(([name]) => /(?:preset-)?classic$/.test(textOf(name) ?? ""))
+    .map(([, options]) =>
+      options && plainValue(options).kind === "map" ? valueAt(options, "docs") : undefined,
+    );
+  const ofPlugins = plugins
+    .filter(([name]) => /(?:^|[/-])(?:plugin-)?content-docs$/.test(textOf(name) ?? ""))
+    .map(([, options]) => options);
+  const isBare = itemsOf(valueAt(config, "presets")).some((preset) => /classic$/.test(textOf(preset) ?? ""));
+  return [...ofPresets, ...(isBare ? [undefined] : []), ...ofPlugins].flatMap((options) =>
+    documents(options, home),
+  );
+}
+
+function documents(options: PlainValue | undefined, home: string): Documents[] {
+  // `false` is none.
+  if (options && options.kind !== "map") return [];
+  const id = textOf(valueAt(options, "id")) ?? "default";
+  const path = valueAt(options, "path");
+  const route = valueAt(options, "routeBasePath");
+  if ((path && textOf(path) === undefined) || (route && textOf(route) === undefined)) return [];
+  const sidebar = valueAt(options, "sidebarPath");
+  const named = sidebar && [...valuesIn(sidebar)].findLast(({ kind }) => kind === "text");
+  return [
+    {
+      id,
+      folder: inRepository(home, textOf(path) ?? "docs"),
+      route: bare(textOf(route) ?? "docs"),
+      sidebar: textOf(named) === undefined ? undefined : nameOf(textOf(named)!),
+    },
+  ];
+}
+
+function inRepository(home: string, path: string): string {
+  return namesIn(home, path).join("/");
+}
+
+function baseOfDocusaurus(config: Value, { home, folder }: Places): SiteBase | undefined {
+  const served = pathAt(config, "baseUrl") ?? "";
+  const [own] = (documentsOf(config, home) ?? []).filter((each) =>
+    foldersOf(each, home).some((is) => is.test(folder)),
+  );
+  if (!own) return undefined;
+  const [, version] = /(?:^|_|\/)versioned_docs\/version-([^/]+)$/.exec(folder) ?? [];
+  const routes = version === undefined ? [own.route] : [`${own.route}/${version}`, own.route];
+  const others = [...routes.slice(1), ...(served === "" ? [] : routes.map((route) => served + route))];
+  return { served, route: routes[0]!, links: [routes[0]!, ...others] };
+}
+
+/** Its own folder, those of its versions, and those of translations. */
+function foldersOf({ id, folder }: Documents, home: string): readonly RegExp[] {
+  const within = home === "" ? "" : `${RegExp.escape(home)}/`;
+  const [plugin, versions] =
+    id === "default"
+      ? ["docusaurus-plugin-content-docs", "versioned_docs"]
+      : [`docusaurus-plugin-content-docs-${RegExp.escape(id)}`, `${RegExp.escape(id)}_versioned_docs`];
+  return [
+    new RegExp(`^${RegExp.escape(folder)}$`),
+    new RegExp(`^${within}${versions}/version-[^/]+$`),
+    new RegExp(`^${within}i18n/[^/]+/${plugin}/[^/]+$`),
+  ];
+}
+
+function readAny(source: string): Value | undefined {
+  return readJson(source) ?? readToml(source) ?? readYamlConfig(source);
+}
+
+/** Nothing of it is changed, so its values have no ranges. */
+function readToml(source: string): Value | undefined {
+  if (source.length > MAX_CONFIG) return undefined;
+  try {
+    return plain(Bun.TOML.parse(source));
+  } catch {
+    return undefined;
+  }
+}
+
+function plain(value: unknown): Value {
+  const at = { start: 0, end: 0 };
+  if (typeof value === "string") return { ...at, kind: "text", text: value };
+  if (Array.isArray(value)) return { ...at, kind: "list", items: value.map(plain) };
+  if (typeof value !== "object" || value === null) return { ...at, kind: "other" };
+  const pairs = Object.entries(value).map(([key, each]) => ({ ...at, key, keyEnd: 0, value: plain(each) }));
+  return { ...at, kind: "map", pairs };
+}

@@ -1,0 +1,83 @@
+import { expect, test } from "bun:test";
+
+import { git } from "../../support/git.ts";
+import { testSite } from "../../support/site.ts";
+
+const links = (...all: readonly string[]) => `${all.map((link) => `[a](${link})`).join(" ")}\n`;
+
+/** Each is a site, its folder of pages, the links of a page before and after `guide/setup` becomes `guide/install`, and its redirect. */
+const sites: ReadonlyArray<
+  readonly [path: string, text: string, folder: string, before: string, after: string, redirect: RegExp]
+> = [
+  [
+    "docusaurus.config.js",
+    "module.exports = { presets: [['classic', {}]], plugins: [['@docusaurus/plugin-client-redirects', { redirects: [{ from: '/x', to: '/docs/guide/setup' }] }]] };\n",
+    "docs/",
+    links(
+      "/community/guide/setup",
+      "/docs/guide/setup#a",
+      "/guide/setup",
+      "/guide/setup.md",
+      "/community/guide/use",
+    ),
+    links(
+      "/community/guide/setup",
+      "/docs/guide/install#a",
+      "/guide/setup",
+      "/guide/install.md",
+      "/community/guide/use",
+    ),
+    /from: '\/x', to: '\/docs\/guide\/install' }, { from: '\/docs\/guide\/setup', to: '\/docs\/guide\/install'/,
+  ],
+  [
+    "docusaurus.config.ts",
+    "const config: Config = { baseUrl: '/x/', presets: [['classic', { docs: { routeBasePath: '/' } }]], plugins: [['@docusaurus/plugin-client-redirects', {}]] };\nexport default config;\n",
+    "docs/",
+    links("/guide/setup", "/docs/guide/setup", "/x/guide/setup/"),
+    links("/guide/install", "/docs/guide/setup", "/x/guide/install/"),
+    /from: '\/guide\/setup', to: '\/guide\/install'/,
+  ],
+  [
+    "astro.config.mjs",
+    "export default defineConfig({ base: '/x', redirects: { '/old': '/x/guide/setup' }, integrations: [starlight({})] });\n",
+    "src/content/docs/",
+    links("/x/guide/setup/", "/y/guide/setup/", "/y/guide/use/", "/y/guide/use/"),
+    links("/x/guide/install/", "/y/guide/setup/", "/y/guide/use/", "/y/guide/use/"),
+    /'\/old': '\/x\/guide\/install', '\/guide\/setup': '\/x\/guide\/install'/,
+  ],
+  [
+    ".vitepress/config.mts",
+    "export default defineConfig({ base: '/x/', title: 'A' });\n",
+    "",
+    links("/guide/setup", "/y/guide/setup", "/y/guide/use"),
+    links("/guide/install", "/y/guide/setup", "/y/guide/use"),
+    /title/,
+  ],
+  [
+    "mkdocs.yml",
+    "site_name: A\nsite_url: https://example.com/x/\n",
+    "docs/",
+    links("/x/guide/setup/", "/guide/setup/", "/y/guide/setup/", "/y/guide/use"),
+    links("/x/guide/install/", "/guide/install/", "/y/guide/setup/", "/y/guide/use"),
+    /site_name/,
+  ],
+];
+
+test.each(sites)(
+  "what links and redirects have before a page's path is read from %s: %s",
+  async (path, text, folder, before, after, redirect) => {
+    const { ada, repository } = await testSite({
+      files: {
+        [path]: text,
+        [`${folder}index.md`]: "# Home\n",
+        [`${folder}guide/setup.md`]: "# Setup\n",
+        [`${folder}guide/use.md`]: "# Use\n",
+        [`${folder}intro.md`]: before,
+      },
+    });
+    const changes = [{ slug: "guide/install", from: "guide/setup" }];
+    expect((await ada.post("/api/admin/publish", { changes })).status).toBe(200);
+    expect(await git(repository, "show", `main:${folder}intro.md`)).toBe(after.trim());
+    expect(await git(repository, "show", `main:${path}`)).toMatch(redirect);
+  },
+);
