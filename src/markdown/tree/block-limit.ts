@@ -28,9 +28,9 @@ export function withBlockLimit(parse: PartialParse, { length }: Input, most: num
     if (count >= most) return withRest(context);
     const tree = advance();
     const { stack, block } = context;
-    for (let depth = stack.length - 1; depth > 0 && isNew(stack[depth]!); depth -= 1) count += 1;
+    for (let depth = stack.length - 1; depth > 0 && isNew(stack[depth]!); depth -= 1) count += costOf(depth);
     const last = block.children.at(-1);
-    if (last?.type.is("LeafBlock") && isNew(last)) count += sizeOf(last);
+    if (last?.type.is("LeafBlock") && isNew(last)) count += sizeOf(last, stack.length);
     return tree;
   };
   return parse;
@@ -43,11 +43,12 @@ export function withBlockLimit(parse: PartialParse, { length }: Input, most: num
 
   function limitReuse(fragments: NonNullable<Reusing["fragments"]>): void {
     const takeNodes = fragments.takeNodes.bind(fragments);
+    const { stack } = context;
     fragments.takeNodes = (context) => {
       const { children, positions } = context.block;
       const known = children.length;
       let taken = takeNodes(context);
-      const sizes = () => children.slice(known).reduce((sum, child) => sum + sizeOf(child), 0);
+      const sizes = () => children.slice(known).reduce((sum, child) => sum + sizeOf(child, stack.length), 0);
       while (children.length > known && count + sizes() > most) {
         children.pop();
         positions.pop();
@@ -60,23 +61,27 @@ export function withBlockLimit(parse: PartialParse, { length }: Input, most: num
   }
 }
 
-const known = new WeakMap<Tree, number>();
-
-/** How many blocks, rows and cells are in a tree. */
-function sizeOf(tree: Tree): number {
-  const { type, children } = tree;
-  if (type.name === "Table") return known.getOrInsertComputed(tree, () => partsOf(tree));
-  if (type.is("LeafBlock")) return 1;
-  if (!type.isAnonymous && !type.is("BlockContext")) return 0;
-  return known.getOrInsertComputed(tree, () =>
-    children.reduce(
-      (sum, child) => sum + (child instanceof Tree ? sizeOf(child) : 0),
-      type.isAnonymous ? 0 : 1,
-    ),
-  );
+/** What a block in so many others costs: each line of it has their marks. */
+function costOf(depth: number): number {
+  return Math.max(1, depth - 10);
 }
 
-const parts = new Set(["Table", "TableRow", "TableCell"]);
+/** A tree is only used again where it is as deep. */
+const known = new WeakMap<Tree, number>();
+
+/** What the blocks in a tree cost, and the rows and cells. */
+function sizeOf(tree: Tree, depth: number): number {
+  const { type, children } = tree;
+  if (type.name === "Table") return known.getOrInsertComputed(tree, () => costOf(depth) + partsOf(tree));
+  if (type.is("LeafBlock")) return costOf(depth);
+  if (!type.isAnonymous && !type.is("BlockContext")) return 0;
+  return known.getOrInsertComputed(tree, () => {
+    const [own, inside] = type.isAnonymous ? [0, depth] : [costOf(depth), depth + 1];
+    return children.reduce((sum, child) => sum + (child instanceof Tree ? sizeOf(child, inside) : 0), own);
+  });
+}
+
+const parts = new Set(["TableRow", "TableCell"]);
 
 function partsOf(table: Tree): number {
   let count = 0;

@@ -1,4 +1,4 @@
-import type { Tree } from "@lezer/common";
+import type { PartialParse, Tree } from "@lezer/common";
 import {
   type BlockContext,
   type BlockParser,
@@ -214,8 +214,12 @@ export function withReferencesInLinks(parser: MarkdownParser): MarkdownParser {
   return parser;
 }
 
-/** What inline markup may cost: so many comparisons of a sign with each other in its text. Real paragraphs take a fifth. */
+/**
+ * What inline markup may cost: so many comparisons of a sign with each other in its text, and so many for each unit of it. Real
+ * paragraphs take a fifth.
+ */
 const MAX_COST = 500_000;
+const MAX_COST_PER_UNIT = 100;
 const MAX_TEXT = 64 * 1024;
 
 export function withBoundedText(parser: MarkdownParser): MarkdownParser {
@@ -262,11 +266,50 @@ const sign = /[*_~[\]!`<{$&@:]|www| +/g;
 
 function isCostly(text: string): boolean {
   if (text.length > MAX_TEXT) return true;
-  if (text.length < 1000) return false;
+  if (text.length < 500) return false;
   let [signs, cost] = [0, 0];
   for (const [found] of text.matchAll(sign)) {
     if (found[0] === " ") cost += (found.length * found.length) / 2;
     else cost += signs++;
   }
-  return cost > MAX_COST;
+  return cost > Math.min(MAX_COST, MAX_COST_PER_UNIT * text.length);
 }
+
+type ReadingLines = {
+  line: { text: string; next: number; depth: number; baseIndent: number; basePos: number } & Line;
+  stack: readonly object[];
+  absoluteLineStart: number;
+  absoluteLineEnd: number;
+  scanLine(start: number): Readonly<{ text: string; end: number }>;
+  readLine(): void;
+};
+
+/** Fewer containers are quickly asked. */
+const MANY = 10;
+
+/** Has a blank line after a blank one be in the same containers. Lezer asks each of them, for each blank line in a list. */
+export function withBlankLinesTogether(parse: PartialParse): PartialParse {
+  const context = parse as unknown as ReadingLines;
+  const { line, stack } = context;
+  const readLine = context.readLine.bind(context);
+  let inner: object | undefined;
+  context.readLine = () => {
+    const isAfterBlank =
+      stack.length > MANY && line.depth === stack.length && line.next < 0 && isBlank.test(line.text);
+    const { text, end } = isAfterBlank ? context.scanLine(context.absoluteLineStart) : none;
+    if (!isAfterBlank || inner !== stack.at(-1) || !isBlank.test(text)) {
+      readLine();
+      inner = stack.at(-1);
+      return;
+    }
+    const { baseIndent } = line;
+    context.absoluteLineEnd = end;
+    (line as unknown as { reset(text: string): void }).reset(text);
+    line.depth = stack.length;
+    line.moveBaseColumn(baseIndent);
+  };
+  return parse;
+}
+
+const none = { text: "", end: 0 };
+const isBlank = /^[ \t]*$/;

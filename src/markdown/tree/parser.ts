@@ -29,6 +29,7 @@ import {
   type InlineNode,
   inlineNodes,
   paragraphEnd,
+  withBlankLinesTogether,
   withBoundedText,
   withIndentedLists,
   withItemsAtMarks,
@@ -119,7 +120,7 @@ class TreeParser extends Parser {
   ): PartialParse {
     const reused = reusable(readOnly(fragments), input);
     const whole = withWholeReuse(this.#markdown.createParse(input, reused, ranges));
-    const parse = withBlockLimit(whole, input, this.#maxBlocks);
+    const parse = withBlockLimit(withBlankLinesTogether(whole), input, this.#maxBlocks);
     const advance = parse.advance.bind(parse);
     parse.advance = () => {
       const tree = advance();

@@ -7,7 +7,7 @@ import { markdown, mdx } from "../../../src/markdown/tree/dialect.ts";
 import { markdownParserOf, parserOf } from "../../../src/markdown/tree/parser.ts";
 import { runs } from "../../support/seed.ts";
 import { anyText, splicedWords } from "../texts.ts";
-import { testTrees } from "./trees.ts";
+import { namesIn, testTrees } from "./trees.ts";
 
 testTrees(mdx, {
   "-      a\n\n  b\n": "BulletList(ListItem(ListMark,Paragraph)),Paragraph",
@@ -45,4 +45,22 @@ test.each([
     }),
     { numRuns: runs(500) },
   );
+});
+
+const deep = `${"- ".repeat(9)}a\n`;
+
+test.each([
+  ["text in them", `${deep}\n\n${" ".repeat(18)}b\n`],
+  ["text in some of them", `${deep}\n\n${" ".repeat(9)}b\n`],
+  ["text outside", `${deep}\n\nb\n`],
+  ["code", `${"- ".repeat(9)}\`\`\`\n\n\n${" ".repeat(18)}b\n\n\n${" ".repeat(18)}\`\`\`\n`],
+  ["items without text", `${"- ".repeat(9)}\n\n\n${" ".repeat(18)}b\n`],
+  ["quotes", `${"> ".repeat(12)}a\n${"> ".repeat(12)}\n\n\n> b\n`],
+  ["a quote in items", `${"- ".repeat(9)}> a\n\n\n${" ".repeat(18)}b\n`],
+  ["footnotes", `${"[^a]: ".repeat(12)}a\n\n\n    b\n`],
+])("in many containers, blank lines are like one: %s", (_, page) => {
+  const namesWith = (blanks: string) => namesIn(page.replaceAll("\n\n\n", blanks));
+
+  expect(namesWith("\n\n\n")).toBe(namesWith("\n\n"));
+  expect(namesWith("\n\n \t\n\n")).toBe(namesWith("\n\n"));
 });
