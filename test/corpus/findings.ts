@@ -70,7 +70,7 @@ test("a link on a known site is reported if its page is missing", () => {
   for (const { site, parts } of sites) {
     const linked = Map.groupBy(
       parts.flatMap(({ address, blocks }) =>
-        ofKind(symbolsIn(blocks, mdx).symbols, "link").flatMap((link) => {
+        ofKind(symbolsIn(blocks, mdx), "link").flatMap((link) => {
           const path = link.address.replace(/[?#].*$/, "").replace(/\/$/, "");
           return site.pages!.has(path) && path !== address ? [path] : [];
         }),

@@ -96,7 +96,7 @@ export async function openedPage(asked: AskedPage, cache: PageCache) {
     ...(await shownPage(asked, cache)),
     imported: importedBy(read),
     callouts: calloutsIn(read),
-    hasTitleHeading: titleHeading(content, cache.split(slug, content)) !== undefined,
+    hasTitleHeading: titleHeading(cache.split(slug, content)) !== undefined,
   };
 }
 

@@ -51,7 +51,7 @@ function errorsIn(text: string, site: { components: ReadonlySet<string> }): stri
 }
 
 function namesIn(page: string): string[] {
-  const { symbols } = symbolsIn(split(page), mdx);
+  const symbols = symbolsIn(split(page), mdx);
   const used = [...componentsIn(pageText(page)), ...ofKind(symbols, "component")];
   return [...used, ...ofKind(symbols, "declaration")].map(({ name }) => name);
 }

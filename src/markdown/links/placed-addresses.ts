@@ -27,8 +27,7 @@ export type PlacedAddress = Readonly<{
 export function addressesIn(blocks: readonly Block[], dialect: Dialect = mdx): readonly PlacedAddress[] {
   const source = join(blocks);
   const written = Map.groupBy(writtenAddresses(source), ({ text }) => text);
-  const { symbols } = symbolsIn(blocks, dialect);
-  const named = symbols.flatMap((symbol) => {
+  const named = symbolsIn(blocks, dialect).flatMap((symbol) => {
     const text = addressOf(symbol);
     if (text === undefined || text === "") return [];
     const place = taken(written.get(text), symbol.offset);

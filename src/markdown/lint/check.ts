@@ -34,7 +34,7 @@ export function check(page: string | readonly Block[], site: Site = {}): readonl
   const blocks = typeof page === "string" ? split(page) : page;
   const { dialect = mdx } = site;
   const symbols = symbolsIn(blocks, dialect);
-  const checked = { ...symbols, blocks, site, dialect, outline: outline(blocks, dialect) };
+  const checked = { symbols, blocks, site, dialect, outline: outline(blocks, dialect) };
   const diagnostics = rules.flatMap((rule) => rule(checked)).sort((a, b) => a.offset - b.offset);
   return diagnostics.length === 0 ? [] : withPlaces(join(blocks), diagnostics);
 }

@@ -45,8 +45,8 @@ export function pageFacts(text: string, dialect: Dialect): PageFacts {
   // react.dev writes MDX in files that end in `.md`, and names its headings in `{/* */}`.
   const reading = text.includes("{/*") ? mdx : dialect;
   const symbols = symbolsIn(blocks, reading);
-  const page: Page = { ...symbols, blocks, site: {}, dialect, outline: outline(blocks, reading) };
-  const pictures = ofKind(symbols.symbols, "picture");
+  const page: Page = { symbols, blocks, site: {}, dialect, outline: outline(blocks, reading) };
+  const pictures = ofKind(symbols, "picture");
   const withoutAlternative = pictures
     .filter(({ alternative }) => alternative === undefined)
     .map(({ offset }) => noAlternative(offset));
@@ -62,13 +62,13 @@ export function pageFacts(text: string, dialect: Dialect): PageFacts {
   ];
   const { title, headings, anchors, frontMatter } = page.outline;
   // A component can have its name as an id, as `<Challenges>` of react.dev has.
-  const components = new Set(ofKind(symbols.symbols, "component").map(({ name }) => name.toLowerCase()));
+  const components = new Set(ofKind(symbols, "component").map(({ name }) => name.toLowerCase()));
   const named = anchors && !isFilledIn(text) ? [...anchors, ...listedIds(text), ...components] : undefined;
   return {
     title,
     headings: headings.slice(0, MAX_HEADINGS).map(({ id, text }) => ({ id, text })),
     problems: located(text, found),
-    links: addressesOf(text, [...ofKind(symbols.symbols, "link"), ...templatedLinks(blocks)]),
+    links: addressesOf(text, [...ofKind(symbols, "link"), ...templatedLinks(blocks)]),
     pictures: addressesOf(text, pictures),
     anchors: named && named.length <= MAX_ANCHORS ? named : undefined,
     ownAddress: ownAddressAmong(frontMatter?.values),

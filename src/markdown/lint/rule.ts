@@ -1,6 +1,6 @@
 import type { Site as Places } from "../../addresses/index.ts";
 import type { Block } from "../blocks/index.ts";
-import type { Outline, Symbols } from "../symbols/index.ts";
+import type { Outline, PageSymbol } from "../symbols/index.ts";
 import type { Dialect } from "../tree/index.ts";
 
 export type Site = Places &
@@ -11,8 +11,13 @@ export type Site = Places &
     takesOut?: Readonly<{ comments?: boolean; headingIds?: boolean }>;
   }>;
 
-export type Page = Symbols &
-  Readonly<{ blocks: readonly Block[]; site: Site; dialect: Dialect; outline: Outline }>;
+export type Page = Readonly<{
+  blocks: readonly Block[];
+  symbols: readonly PageSymbol[];
+  site: Site;
+  dialect: Dialect;
+  outline: Outline;
+}>;
 
 /** `error` means that the build fails. `message` is for the writer, `offset` in UTF-16 units. */
 export type Diagnostic = Readonly<{ severity: "error" | "warning"; offset: number; message: string }>;

@@ -1,27 +1,23 @@
 import type { Nodes } from "mdast";
 
-import { type Block, verbatim } from "../blocks/index.ts";
-import { definitionsOf, inPage, type Slice, slicesOf, treeOf } from "../symbols/index.ts";
-import { costOfTree, nodesOf } from "../syntax/index.ts";
+import { type Block, pageTreeOf } from "../blocks/index.ts";
+import { mdastOf } from "../mdast/index.ts";
+import { nodesOf } from "../syntax/index.ts";
 import { type TextEdit, withEdits } from "../text/index.ts";
+import { mdx, normalLabel, type PageTree } from "../tree/index.ts";
 
 /** What each label of a page leads to. Labels are as references compare them; those of footnotes begin with `^`. */
 export type Definitions = ReadonlyMap<string, string>;
 
-type Found = Readonly<{ node: Labeled; slice: Slice }>;
-
 type Labeled = Extract<Nodes, { identifier: string }>;
-
-/** What reading the labels of one page may cost, in microseconds. */
-const MAX_COST = 1_000_000;
 
 /** As in CommonMark, the first definition of a label counts. */
 export function definitionsIn(blocks: readonly Block[]): Definitions {
-  const slices = slicesOf(blocks).filter(({ text }) => text.includes("]:"));
-  const all = labeledIn(slices).flatMap(({ node, slice }): (readonly [string, string])[] => {
+  const read = pageTreeOf(blocks, mdx);
+  const all = labeledIn(read).flatMap((node): (readonly [string, string])[] => {
     if (node.type === "definition") return [[labelOf(node), JSON.stringify([node.url, node.title])]];
     if (node.type !== "footnoteDefinition") return [];
-    const written = sourceOf(node, slice);
+    const written = sourceOf(node, read.page);
     return [[labelOf(node), written.slice(written.indexOf("]:") + 2).trim()]];
   });
   return new Map(all.toReversed());
@@ -30,7 +26,7 @@ export function definitionsIn(blocks: readonly Block[]): Definitions {
 /** Counts the uses of labels, which some page defines. */
 export function usesIn(blocks: readonly Block[], labels: Iterable<string>): ReadonlyMap<string, number> {
   const uses = new Map<string, number>();
-  for (const { node } of referencesIn(blocks, labels)) {
+  for (const node of labeledIn(withLabels(blocks, labels))) {
     if (!isDefinition(node)) uses.set(labelOf(node), (uses.get(labelOf(node)) ?? 0) + 1);
   }
   return uses;
@@ -38,11 +34,11 @@ export function usesIn(blocks: readonly Block[], labels: Iterable<string>): Read
 
 /** Returns a page in which labels have other names, in definitions and uses. */
 export function renamed(page: string, blocks: readonly Block[], names: ReadonlyMap<string, string>): string {
-  const edits = referencesIn(blocks, names.keys()).flatMap(({ node, slice }): TextEdit[] => {
+  const edits = labeledIn(withLabels(blocks, names.keys())).flatMap((node): TextEdit[] => {
     const name = names.get(labelOf(node))?.replace(/^\^/, "");
     if (name === undefined) return [];
-    const { start, end, text } = edit(node, sourceOf(node, slice), name);
-    const at = inPage(slice, node.position!.start.offset!);
+    const { start, end, text } = edit(node, sourceOf(node, page), name);
+    const at = node.position!.start.offset!;
     return [{ start: at + start, end: at + end, text }];
   });
   return withEdits(
@@ -62,21 +58,14 @@ function edit(node: Labeled, source: string, name: string): TextEdit {
   return { start, end: length - 1, text: name };
 }
 
-function referencesIn(blocks: readonly Block[], labels: Iterable<string>): Found[] {
-  const definitionsFor = definitionsOf(labels);
-  const slices = slicesOf(blocks).filter(({ kind, text }) => !verbatim.has(kind) && text.includes("["));
-  return labeledIn(slices.map((slice) => ({ ...slice, definitions: definitionsFor(slice.text) })));
+/** As if the page defined the labels. */
+function withLabels(blocks: readonly Block[], labels: Iterable<string>): PageTree {
+  const read = pageTreeOf(blocks, mdx);
+  return { ...read, labels: () => read.labels().union(new Set(Array.from(labels, normalLabel))) };
 }
 
-function labeledIn(slices: readonly Slice[]): Found[] {
-  let left = MAX_COST;
-  return slices.flatMap((slice) => {
-    const cost = costOfTree(slice.text);
-    if (verbatim.has(slice.kind) || cost > left) return [];
-    left -= cost;
-    const nodes = Array.from(nodesOf(treeOf(slice, "mdx"))).filter((node) => "identifier" in node);
-    return nodes.map((node) => ({ node, slice }));
-  });
+function labeledIn(read: PageTree): Labeled[] {
+  return nodesOf(mdastOf(read)).filter((node) => "identifier" in node);
 }
 
 function isDefinition({ type }: Labeled): boolean {
@@ -91,6 +80,6 @@ function mark({ type }: Labeled): string {
   return type.startsWith("footnote") ? "^" : "";
 }
 
-function sourceOf({ position }: Labeled, { text }: Slice): string {
-  return text.slice(position!.start.offset!, position!.end.offset!);
+function sourceOf({ position }: Labeled, page: string): string {
+  return page.slice(position!.start.offset!, position!.end.offset!);
 }

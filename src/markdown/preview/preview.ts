@@ -1,5 +1,5 @@
 import { type Block, pageTreeOf } from "../blocks/index.ts";
-import { headingIdsOf, mayHoldHeading, referencesOf } from "../symbols/index.ts";
+import { headingIdsOf, type References, referencesOf } from "../symbols/index.ts";
 import { mdx } from "../tree/index.ts";
 import { codeHandler } from "./code-block.ts";
 import type { PagePlace } from "./link-target.ts";
@@ -15,9 +15,11 @@ export async function preview(block: Block, page: PreviewPage): Promise<string> 
   const read = pageTreeOf(page.blocks, mdx);
   const tree = blockToMdast(block, read);
   const isHere = isOnPage(block, read);
-  const headingIds = headingIdsOf(isHere && mayHoldHeading(block.source) ? page.blocks : []);
-  const all = referencesOf(page.blocks);
-  const references = isHere ? all : { ...all, occurrences: new Map<number, number>() };
+  const headingIds = () => headingIdsOf(isHere ? page.blocks : []);
+  const references = (): References => {
+    const all = referencesOf(page.blocks);
+    return isHere ? all : { ...all, occurrences: new Map() };
+  };
   const [code, math] = [await codeHandler(tree), await mathHandler(block.source)];
   return safeHtml(mdastToHast(tree, { page, references, headingIds, code, math }));
 }

@@ -35,9 +35,9 @@ import type { SourceText } from "./to-mdast.ts";
 
 export type HastContext = Readonly<{
   page: PagePlace;
-  references: References;
-  /** By UTF-16 offset in the page, as `references.occurrences` are. */
-  headingIds: ReadonlyMap<number, string>;
+  /** What is read of all of the page, for a block that needs it: references, and ids of headings by offset. */
+  references: () => References;
+  headingIds: () => ReadonlyMap<number, string>;
   code: CodeHandler;
   math: MathHandler;
 }>;
@@ -67,23 +67,23 @@ function handlersFor({ page, references, headingIds, code, math }: HastContext):
     blockquote,
     listItem,
     tableRow,
-    heading: (state, node: Heading) => heading(state, node, headingIds),
+    heading: (state, node: Heading) => heading(state, node, headingIds()),
     link: (state, node) =>
       h("a", { ...linkProperties(node.url, page), title: node.title }, ...state.all(node)),
     linkReference: (state, node, parent) => {
-      const definition = references.definitions.get(node.identifier);
+      const definition = references().definitions.get(node.identifier);
       if (!definition) return state.all(node);
       return state.one({ ...definition, type: "link", children: node.children }, parent);
     },
     image: (_, { url, alt, title }) =>
       picture(new Map(Object.entries({ src: url, alt: alt ?? "", ...(title && { title }) })), page),
     imageReference: (state, node, parent) => {
-      const definition = references.definitions.get(node.identifier);
+      const definition = references().definitions.get(node.identifier);
       return definition && state.one({ ...definition, type: "image", alt: node.alt }, parent);
     },
     definition: (_, node: Definition) => quietLine(definitionSource(node)),
-    footnoteReference: (_, node: FootnoteReference) => footnoteReference(node, references),
-    footnoteDefinition: (state, node: FootnoteDefinition) => footnoteDefinition(state, node, references),
+    footnoteReference: (_, node: FootnoteReference) => footnoteReference(node, references()),
+    footnoteDefinition: (state, node: FootnoteDefinition) => footnoteDefinition(state, node, references()),
   };
 }
 

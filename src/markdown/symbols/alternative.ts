@@ -1,9 +1,8 @@
-import { split } from "../blocks/index.ts";
 import { endOfTag, propertyChange } from "../components/index.ts";
 import { type TextEdit, withEdits } from "../text/index.ts";
-import { type Dialect, mdx } from "../tree/index.ts";
+import { type Dialect, mdx, pageTree } from "../tree/index.ts";
 import { ofKind } from "./page-symbol.ts";
-import { symbolsIn } from "./symbols.ts";
+import { symbolsOf } from "./symbols.ts";
 
 /** A picture by its address and its UTF-16 offset; where no picture starts there, the only one of the address is meant. */
 type Picture = Readonly<{ address: string | undefined; offset: number }>;
@@ -15,20 +14,22 @@ export function withAlternative(
   text: string,
   dialect: Dialect = mdx,
 ): string | undefined {
-  const alike = withoutText(page, dialect).filter((picture) => picture.address === address);
+  const alike = picturesIn(page, dialect).filter(
+    (picture) => picture.address === address && picture.alternative === undefined,
+  );
   const found =
     alike.find((picture) => picture.offset === offset) ?? (alike.length === 1 ? alike[0] : undefined);
   const edit = found && editAt(page, found.offset, text);
   if (!edit) return undefined;
   const changed = withEdits(page, [edit]);
-  const now = ofKind(symbolsIn(split(changed), dialect).symbols, "picture");
-  const isWritten = now.some((picture) => picture.offset === found.offset && picture.alternative === text);
+  const isWritten = picturesIn(changed, dialect).some(
+    (picture) => picture.offset === found.offset && picture.alternative === text,
+  );
   return isWritten ? changed : undefined;
 }
 
-function withoutText(page: string, dialect: Dialect) {
-  const { symbols } = symbolsIn(split(page), dialect);
-  return ofKind(symbols, "picture").filter(({ alternative }) => alternative === undefined);
+function picturesIn(page: string, dialect: Dialect) {
+  return ofKind(symbolsOf(pageTree(page, dialect)), "picture");
 }
 
 function editAt(page: string, offset: number, text: string): TextEdit | undefined {

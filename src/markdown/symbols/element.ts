@@ -1,5 +1,13 @@
-import type { Element } from "../scanner/index.ts";
 import type { PageSymbol } from "./page-symbol.ts";
+
+export type Element = Readonly<{
+  name: string;
+  /** A value is undefined where only running the page would tell it. */
+  attributes: ReadonlyMap<string, string | undefined>;
+  /** Whether it may have other attributes besides. */
+  isOpen: boolean;
+  offset: number;
+}>;
 
 export function symbolsOfElement({ name, attributes, isOpen, offset }: Element): PageSymbol[] {
   const symbols: PageSymbol[] = [];

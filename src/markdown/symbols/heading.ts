@@ -14,20 +14,22 @@ export type NamedHeading = Readonly<{
 const inComment = /^\/\*(?:\s*#([^\s*]+)\s*|([^\s*]+))\*\/$/;
 const inText = /(?:\{#([^{}\s]+)\}|\[#([^[\]\s]+)\])\s*$/;
 
-/** Reads the id at a heading's end: `{#id}`, `[#id]`, or a comment with the id. MDX refuses the first without `withReadableId`. */
+/** Reads the id at a heading's end: `{#id}`, `[#id]`, or a comment with the id. */
 export function readHeading(heading: Heading): NamedHeading {
-  const children = withoutBlankEnd(heading.children);
+  const all = heading.children.map(asWritten);
+  const children = withoutBlankEnd(all);
   const last = children.at(-1);
   const found = last && idIn(last);
-  if (!found) return { id: undefined, ...textsOf(heading.children), children: heading.children };
+  if (!found) return { id: undefined, ...textsOf(all), children: all };
   const rest = children.slice(0, -1);
   if (found.before !== "") rest.push({ type: "text", value: found.before });
   return { id: found.id, ...textsOf(rest), children: withoutBlankEnd(rest) };
 }
 
-/** Escapes `{#id}` at a heading's end so that MDX reads it as text. Offsets before it stay. */
-export function withReadableId(source: string): string {
-  return source.replace(/(?<!\\)\{#[^{}\s]+\}[ \t]*(?=[\r\n]*$)/, "\\$&");
+/** What MDX refuses between braces is text, as `{#id}`. */
+function asWritten(node: PhrasingContent): PhrasingContent {
+  if (node.type !== "mdxTextExpression" || node.data?.estree) return node;
+  return { type: "text", value: `{${node.value}}` };
 }
 
 function idIn(node: PhrasingContent): { id: string; before: string } | undefined {
@@ -51,5 +53,6 @@ function textsOf(children: readonly PhrasingContent[]): Pick<NamedHeading, "text
   const isComment = (node: PhrasingContent) =>
     node.type === "mdxTextExpression" && /^\s*\/\*[^*]*\*\/\s*$/.test(node.value);
   const said = { type: "paragraph", children: children.filter((node) => !isComment(node)) };
-  return { text: wordsOf(said).trim(), untagged: wordsOf(said, { includeHtml: false }).trim() };
+  const text = wordsOf(said).trim();
+  return { text, untagged: text.includes("<") ? wordsOf(said, { includeHtml: false }).trim() : text };
 }

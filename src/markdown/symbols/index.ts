@@ -1,13 +1,10 @@
 export { withAlternative } from "./alternative.ts";
 export { isFilledIn, listedIds } from "./anchor-names.ts";
-export { readHeading, withReadableId } from "./heading.ts";
-export { headingIdsOf, mayHoldHeading } from "./heading-ids.ts";
-export { definitionsOf } from "./labels.ts";
-export { type Outline, outline } from "./outline.ts";
+export { readHeading } from "./heading.ts";
+export { headingIdsOf, type Outline, outline } from "./outline.ts";
 export { ofKind, type PageSymbol } from "./page-symbol.ts";
 export { type Prose, proseIn } from "./prose.ts";
 export { type References, referencesOf } from "./references.ts";
 export { retitled } from "./retitled.ts";
-export { inPage, type Slice, slicesOf, treeOf } from "./slice.ts";
-export { type Symbols, symbolsIn } from "./symbols.ts";
+export { symbolsIn } from "./symbols.ts";
 export { titleHeading, titleOf } from "./title.ts";

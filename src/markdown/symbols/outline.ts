@@ -21,11 +21,11 @@ export type Outline = Readonly<{
 type OutlineHeading = Readonly<{ id: string; depth: number; text: string; offset: number }>;
 
 export function outline(blocks: readonly Block[], dialect: Dialect = mdx): Outline {
-  const { symbols, unparsed } = symbolsIn(blocks, dialect);
+  const symbols = symbolsIn(blocks, dialect);
   const headings = headingsIn(symbols);
   // What components would make of a part that MDX refuses, Markdown cannot tell.
   const isBroken = dialect.hasJsx && allBlocks(blocks).some(({ kind }) => kind === "broken");
-  const isKnown = unparsed.length === 0 && !isBroken && !symbols.some(({ kind }) => kind === "inclusion");
+  const isKnown = !isBroken && !symbols.some(({ kind }) => kind === "inclusion");
   const matter = blocks[0]?.kind === "frontmatter" ? blocks[0].source : "";
   return {
     frontMatter: frontMatter(matter),
@@ -45,6 +45,21 @@ function headingsIn(symbols: readonly PageSymbol[]): OutlineHeading[] {
   const slugger = new GithubSlugger();
   return ofKind(symbols, "heading").map(({ depth, text, id, offset }) => {
     return { id: id ?? slugger.slug(text), depth, text, offset };
+  });
+}
+
+const known = new WeakMap<readonly Block[], ReadonlyMap<number, string>>();
+
+/** Returns the ids of headings by offset, "" for a repeated id. */
+export function headingIdsOf(blocks: readonly Block[]): ReadonlyMap<number, string> {
+  return known.getOrInsertComputed(blocks, () => {
+    const taken = new Set<string>();
+    const ids = headingsIn(symbolsIn(blocks, mdx)).map(({ id, offset }) => {
+      const own = taken.has(id) ? "" : id;
+      taken.add(id);
+      return [offset, own] as const;
+    });
+    return new Map(ids);
   });
 }
 

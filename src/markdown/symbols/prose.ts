@@ -1,8 +1,8 @@
-import type { Nodes, Paragraph, PhrasingContent, TableCell } from "mdast";
+import type { Nodes, Paragraph, TableCell } from "mdast";
 
-import { split, verbatim } from "../blocks/index.ts";
+import { mdastOf } from "../mdast/index.ts";
 import { nodesOf } from "../syntax/index.ts";
-import { inPage, type Slice, slicesOf, treeOf } from "./slice.ts";
+import { mdx, pageTree } from "../tree/index.ts";
 
 /** The text of a paragraph or table cell, in UTF-16 offsets in the page. */
 export type Prose = Readonly<{
@@ -13,16 +13,13 @@ export type Prose = Readonly<{
 
 /** Returns the running text of any page in order, without headings, table heads, code and front matter. Never throws. */
 export function proseIn(page: string): readonly Prose[] {
-  return slicesOf(split(page))
-    .filter(({ kind }) => !verbatim.has(kind))
-    .flatMap((slice) => containersIn(treeOf(slice, "mdx")).flatMap((node) => proseOf(node, slice)))
-    .sort((a, b) => a.start - b.start);
+  return containersIn(mdastOf(pageTree(page, mdx))).flatMap(proseOf);
 }
 
 type Container = Paragraph | TableCell;
 
 function containersIn(tree: Nodes): Container[] {
-  const nodes = [...nodesOf(tree)];
+  const nodes = nodesOf(tree);
   const heads = nodes.flatMap((node) => (node.type === "table" ? (node.children[0]?.children ?? []) : []));
   const inHeads = new Set<Nodes>(heads);
   return nodes.filter(
@@ -31,14 +28,9 @@ function containersIn(tree: Nodes): Container[] {
   );
 }
 
-function proseOf({ children }: Container, slice: Slice): Prose[] {
-  const placed = children.filter(({ position }) => position);
-  if (placed.length === 0) return [];
-  const parts = placed.map((node) => ({ ...rangeOf(node, slice), isText: node.type === "text" }));
-  return [{ start: parts[0]!.start, end: parts.at(-1)!.end, parts }];
-}
-
-function rangeOf({ position }: PhrasingContent, slice: Slice) {
-  const end = position!.end.offset!;
-  return { start: inPage(slice, position!.start.offset!), end: inPage(slice, end - 1) + 1 };
+function proseOf({ children }: Container): Prose[] {
+  const parts = children.flatMap(({ type, position }) =>
+    position ? [{ start: position.start.offset!, end: position.end.offset!, isText: type === "text" }] : [],
+  );
+  return parts.length === 0 ? [] : [{ start: parts[0]!.start, end: parts.at(-1)!.end, parts }];
 }

@@ -1,9 +1,8 @@
-import { split } from "../blocks/index.ts";
 import { setFrontMatter } from "../frontmatter/index.ts";
 import { endOfLine } from "../text/index.ts";
-import { mdx } from "../tree/index.ts";
+import { mdx, pageTree } from "../tree/index.ts";
 import { ofKind } from "./page-symbol.ts";
-import { symbolsIn } from "./symbols.ts";
+import { symbolsOf } from "./symbols.ts";
 import { isTitle, titleInFrontMatter, titleOf } from "./title.ts";
 
 /** Returns the page with another title where it has it, or else in the front matter. @throws FrontMatterError */
@@ -17,7 +16,7 @@ export function retitled(page: string, title: string): string {
 }
 
 function withHeading(page: string, title: string): string | undefined {
-  const found = ofKind(symbolsIn(split(page), mdx).symbols, "heading").find(isTitle);
+  const found = ofKind(symbolsOf(pageTree(page, mdx)), "heading").find(isTitle);
   if (!found) return undefined;
   const { offset } = found;
   const [line = ""] = page.slice(offset, endOfLine(page, offset)).split(/[\r\n]/, 1);

@@ -1,5 +1,5 @@
-import type { Element } from "../scanner/index.ts";
 import { type EstreeNode, estreeNodes, isNode, walk } from "../syntax/index.ts";
+import type { Element } from "./element.ts";
 
 type Name = Readonly<{ name: string; offset: number }>;
 
@@ -73,7 +73,7 @@ function boundBy(node: EstreeNode): Name[] {
 
 function namesIn(pattern: unknown): Name[] {
   const nodes = estreeNodes(pattern).flatMap((tree) =>
-    Array.from(walk(tree, (node) => estreeNodes(node[patterns[node.type] ?? ""]))),
+    walk(tree, (node) => estreeNodes(node[patterns[node.type] ?? ""])),
   );
   const names = nodes.filter(({ type }) => type === "Identifier");
   return names.map(({ name, start: offset }) => ({ name: String(name), offset }));

@@ -1,25 +1,43 @@
 import { fromHtml } from "hast-util-from-html";
-import type { Nodes, Root } from "mdast";
-import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from "mdast-util-mdx";
+import type { Definition, Nodes, Root } from "mdast";
+import type {
+  MdxJsxAttribute,
+  MdxJsxAttributeValueExpression,
+  MdxJsxExpressionAttribute,
+  MdxTextExpression,
+} from "mdast-util-mdx";
 
 import { rootOf } from "../components/index.ts";
-import type { Element } from "../scanner/index.ts";
 import { nodesOf } from "../syntax/index.ts";
-import { symbolsOfElement } from "./element.ts";
+import { countOf } from "../text/index.ts";
+import { attributesIn, type Dialect, readTag } from "../tree/index.ts";
+import { type Element, symbolsOfElement } from "./element.ts";
 import { readHeading } from "./heading.ts";
 import type { PageSymbol } from "./page-symbol.ts";
 import { isMarkdown, literalText, readScript } from "./script.ts";
 
-export function symbolsOfTree(tree: Root): readonly PageSymbol[] {
+/** Of HTML in a page, because each takes long. */
+const MAX_TAGS = 10_000;
+
+export function symbolsOfTree(tree: Root, { hasJsx }: Dialect): readonly PageSymbol[] {
   const symbols: PageSymbol[] = [];
-  let offset = 0;
+  let [tags, endOfText] = [0, 0];
   for (const node of nodesOf(tree)) {
-    // GFM's bare addresses have no position.
-    offset = node.position?.start.offset ?? offset;
-    for (const symbol of symbolsOfNode(node, offset)) symbols.push(symbol);
+    const offset = node.position!.start.offset!;
+    if (node.type !== "html") {
+      if (texts.has(node.type)) endOfText = node.position!.end.offset!;
+      for (const symbol of symbolsOfNode(node, offset)) symbols.push(symbol);
+    } else if (!hasJsx) {
+      tags += countOf(node.value, /</g);
+      if (tags > MAX_TAGS) continue;
+      symbols.push(...elementsInHtml(node.value, offset).flatMap(symbolsOfElement));
+    } else if (offset >= endOfText) symbols.push(...unpaired(node.value, offset).flatMap(symbolsOfElement));
   }
   return symbols;
 }
+
+/** A tag in one of these that nothing closes is words. */
+const texts: ReadonlySet<string> = new Set(["heading", "paragraph", "tableCell"]);
 
 function symbolsOfNode(node: Nodes, offset: number): PageSymbol[] {
   switch (node.type) {
@@ -31,7 +49,7 @@ function symbolsOfNode(node: Nodes, offset: number): PageSymbol[] {
     case "link":
       return [{ kind: "link", address: node.url, offset }];
     case "definition":
-      return symbolsOfDefinition({ label: node.identifier, address: node.url, offset });
+      return symbolsOfDefinition(node, offset);
     case "image":
       return [{ kind: "picture", address: node.url, alternative: node.alt || undefined, offset }];
     case "imageReference":
@@ -41,26 +59,21 @@ function symbolsOfNode(node: Nodes, offset: number): PageSymbol[] {
         { kind: "definition", label: `^${node.identifier}`, offset },
         ...footnoteIds(node.identifier).map((id) => ({ kind: "anchor", id, isOwn: false, offset }) as const),
       ];
-    case "html":
-      return elementsInHtml(node.value, offset).flatMap(symbolsOfElement);
     case "mdxJsxFlowElement":
     case "mdxJsxTextElement":
       return symbolsOfJsx(node.name ?? "", node.attributes, offset);
     case "mdxFlowExpression":
     case "mdxTextExpression":
+      return symbolsOfExpression(node, offset);
     case "mdxjsEsm":
-      return symbolsOfScript(node.data?.estree);
+      return symbolsOfScript(node.data?.estree, offset);
     default:
       return [];
   }
 }
 
 /** `[comment]: <> (so)` and `[//]: # (so)` are comments. */
-export function symbolsOfDefinition({
-  label,
-  address,
-  offset,
-}: Readonly<{ label: string; address: string; offset: number }>): PageSymbol[] {
+function symbolsOfDefinition({ identifier: label, url: address }: Definition, offset: number): PageSymbol[] {
   if (address === "") return [];
   const link = { kind: "link", address, offset } as const;
   return address === "#" ? [link] : [link, { kind: "definition", label, offset }];
@@ -75,14 +88,27 @@ function footnoteIds(label: string): string[] {
   ]);
 }
 
-/** The reader of HTML is recursive. */
-const MAX_TAGS = 1000;
+/** The element of a tag that nothing closes. */
+function unpaired(tag: string, offset: number): Element[] {
+  const { name, closes } = readTag(tag);
+  if (closes) return [];
+  const all = attributesIn(tag);
+  const attributes = all.flatMap(({ name, value }) => {
+    const written = value && tag.slice(value.from, value.to);
+    const text = written?.startsWith("{") ? undefined : (written?.slice(1, -1) ?? "");
+    return name ? [[tag.slice(name.from, name.to), text] as const] : [];
+  });
+  return [{ name, attributes: new Map(attributes), isOpen: attributes.length < all.length, offset }];
+}
+
+/** The reader of HTML is recursive, and takes a hundred times as long as this. */
+const MAX_UNITS = 64 * 1024;
+const MAX_TAGS_AT_ONCE = 1000;
+const mayTell = /<(?:a|h1|ima?ge?|include|link)(?![\w-])|<[^\s<>]*\.|\b(?:id|href)\b/i;
 
 function elementsInHtml(html: string, start: number): Element[] {
-  if (html.split("<", MAX_TAGS + 2).length > MAX_TAGS + 1 || /^<[!?/]/.test(html)) return [];
-  const elements = Array.from(nodesOf(fromHtml(html, { fragment: true }))).filter(
-    (node) => node.type === "element",
-  );
+  if (html.length > MAX_UNITS || countOf(html, /</g) > MAX_TAGS_AT_ONCE || !mayTell.test(html)) return [];
+  const elements = nodesOf(fromHtml(html, { fragment: true })).filter((node) => node.type === "element");
   return elements.map(({ tagName, properties, position }) => {
     const attributes = Object.entries(properties).map(([name, value]) => [name, String(value)] as const);
     const offset = start + (position?.start.offset ?? 0);
@@ -96,26 +122,35 @@ function symbolsOfJsx(
   offset: number,
 ): PageSymbol[] {
   const attributes = new Map<string, string | undefined>();
-  const programs: unknown[] = [];
+  const scripts: PageSymbol[] = [];
   for (const attribute of all) {
-    const { value } = attribute;
-    if (attribute.type === "mdxJsxExpressionAttribute") programs.push(attribute.data?.estree);
+    const { type, value } = attribute;
+    if (type === "mdxJsxExpressionAttribute") scripts.push(...symbolsOfExpression(attribute, offset));
     else if (typeof value !== "object" || !value) attributes.set(attribute.name, value ?? "");
     else {
-      attributes.set(attribute.name, literalText(value.data?.estree));
-      programs.push(value.data?.estree);
+      attributes.set(attribute.name, quote.test(value.value) ? literalText(value.data?.estree) : undefined);
+      scripts.push(...symbolsOfExpression(value, offset));
     }
   }
   const isOpen = all.some(({ type }) => type === "mdxJsxExpressionAttribute");
-  return [...symbolsOfElement({ name, attributes, isOpen, offset }), ...programs.flatMap(symbolsOfScript)];
+  return [...symbolsOfElement({ name, attributes, isOpen, offset }), ...scripts];
 }
 
-export function symbolsOfScript(program: unknown): PageSymbol[] {
+const quote = /["'`]/;
+
+type Expression = Pick<MdxTextExpression | MdxJsxAttributeValueExpression, "value" | "data">;
+
+/** Most need no reading: what they say, an element or an import says. */
+function symbolsOfExpression({ value, data }: Expression, offset: number): PageSymbol[] {
+  return /<|import/.test(value) ? symbolsOfScript(data?.estree, offset) : [];
+}
+
+function symbolsOfScript(program: unknown, offset: number): PageSymbol[] {
   const { elements, declared, exported, sources, bound } = readScript(program);
   return [
     ...declared.map((name) => ({ kind: "declaration", ...name }) as const),
     ...exported.map((name) => ({ kind: "export", ...name }) as const),
-    ...sources.filter(isMarkdown).map(() => ({ kind: "inclusion", offset: 0 }) as const),
+    ...sources.filter(isMarkdown).map(() => ({ kind: "inclusion", offset }) as const),
     ...elements.flatMap(symbolsOfElement).flatMap((symbol): PageSymbol[] => {
       if (symbol.kind === "component") return bound.has(rootOf(symbol.name)) ? [] : [symbol];
       return [symbol.kind === "anchor" ? { ...symbol, isOwn: false } : symbol];

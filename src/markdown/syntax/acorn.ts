@@ -100,7 +100,7 @@ export function expressionIn(
     const isSure =
       closing.test(text) &&
       !comments.some(({ type, value }) => type === "Line" && value.includes("}")) &&
-      !Array.from(walk(expression, inside)).some((node) => isOverLines(node, text));
+      !walk(expression, inside).some((node) => isOverLines(node, text));
     return isSure ? { expression, end: closing.lastIndex } : undefined;
   } catch {
     return undefined;

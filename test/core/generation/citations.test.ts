@@ -140,9 +140,7 @@ test("a title is plain text, whatever characters it contains", () => {
 
   expect(split(markdown).map(({ kind }) => kind)).toEqual(["paragraph"]);
   expect(check(markdown).filter(({ severity }) => severity === "error")).toEqual([]);
-  expect(ofKind(symbolsIn(split(markdown), mdx).symbols, "link").map(({ address }) => address)).toEqual([
-    tea.url,
-  ]);
+  expect(ofKind(symbolsIn(split(markdown), mdx), "link").map(({ address }) => address)).toEqual([tea.url]);
 });
 
 test("the links of a rewritten text determine its sources and its unsourced sentences", () => {

@@ -7,7 +7,6 @@ import { split } from "../../../src/markdown/blocks/blocks.ts";
 import { preview } from "../../../src/markdown/preview/preview.ts";
 import { runs } from "../../support/seed.ts";
 import { everyBlock, pages } from "../pages.ts";
-import { expectIdsAsTold } from "../promises/reading.ts";
 import { anyText, edited, edits, fragment, splicedLines } from "../texts.ts";
 
 const short = [...(await pages()).values()].filter(({ length }) => length < 1500);
@@ -84,18 +83,4 @@ describe("an edited page", () => {
     expect(blocks).toEqual(split(after));
     expect(await shown(blocks)).toEqual(await shown(split(after)));
   });
-});
-
-test("heading ids are those of the outline, each once", () => {
-  const found = [
-    "# [a][b]\n\n# a\n\n[b]: c\n",
-    "# a\n\n# a-1\n\n# a\n",
-    "[^1]: ## a\n\n# a\n",
-    "[^e]: f\n\n  \n",
-  ];
-  for (const page of found) expectIdsAsTold(page);
-  fc.assert(
-    fc.property(start, edits(typed, 3), (page, edits) => expectIdsAsTold(edits.reduce(edited, page))),
-    { numRuns: runs(30) },
-  );
 });

@@ -6,10 +6,10 @@ import { type Block, verbatim } from "../../../src/markdown/blocks/block.ts";
 import { join, split } from "../../../src/markdown/blocks/blocks.ts";
 import { contentOf, startOfContent } from "../../../src/markdown/blocks/content.ts";
 import { check, type Problem } from "../../../src/markdown/lint/index.ts";
-import { referencesOf } from "../../../src/markdown/symbols/references.ts";
 import { tooComplex } from "../../../src/markdown/syntax/parse-error.ts";
 import { parse } from "../../../src/markdown/syntax/parse.ts";
 import { everyBlock } from "../pages.ts";
+import { definitionsFor } from "./definitions.ts";
 import type { Promises } from "./promise.ts";
 
 export const ofBlocks: Promises = {
@@ -30,13 +30,12 @@ export const ofBlocks: Promises = {
     // One formula between single dollars has the parser look for them in all of a page.
     if (!tree || holdsLoneDollarMath(tree, body)) return;
     const inPage = byPlace(tree.children);
-    const { definitionsFor } = referencesOf(blocks);
     for (const { block } of everyBlock(blocks)) {
       if (block.kind === "frontmatter" || isLongParent(block)) continue;
       const [text, start] = [contentOf(block), startOfContent(block)];
-      const alone = parse(verbatim.has(block.kind) ? text : text + definitionsFor(text)).children.filter(
-        (node) => node.position!.start.offset! < text.length,
-      );
+      const alone = parse(
+        verbatim.has(block.kind) ? text : text + definitionsFor(text, blocks),
+      ).children.filter((node) => node.position!.start.offset! < text.length);
       const shift = start - startOfBody(blocks);
       const there = alone.map((node) => inPage.get(shift + node.position!.start.offset!));
       expect(bare(alone)).toBe(bare(there));

@@ -20,7 +20,7 @@ export const ofComponents: Promises = {
 export function expectComponentsAsParsed(page: string): void {
   const blocks = split(page);
   if (allBlocks(blocks).some(({ kind }) => kind === "broken")) return;
-  const { symbols } = symbolsIn(blocks, mdx);
+  const symbols = symbolsIn(blocks, mdx);
   const scripts = blocks.filter(({ kind }) => kind === "esm");
   const isInScript = ({ offset }: { offset: number }) =>
     scripts.some(({ start, source }) => start <= offset && offset < start + source.length);

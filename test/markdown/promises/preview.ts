@@ -9,9 +9,9 @@ import { split } from "../../../src/markdown/blocks/blocks.ts";
 import { contentOf } from "../../../src/markdown/blocks/content.ts";
 import { preview } from "../../../src/markdown/preview/preview.ts";
 import { readHeading } from "../../../src/markdown/symbols/heading.ts";
-import { referencesOf } from "../../../src/markdown/symbols/references.ts";
 import { parse } from "../../../src/markdown/syntax/parse.ts";
 import { isLongParent, problemsIn } from "./blocks.ts";
+import { definitionsFor } from "./definitions.ts";
 import type { Promises } from "./promise.ts";
 
 const file = "guides/page.mdx";
@@ -26,7 +26,7 @@ export const ofPreview: Promises = {
       expect(html).not.toContain("mdx-problem");
       const said = textIn(tree).replace(/\s+/g, "");
       const text = contentOf(block);
-      for (const words of wordsOf(parse(text + referencesOf(blocks).definitionsFor(text)).children)) {
+      for (const words of wordsOf(parse(text + definitionsFor(text, blocks)).children)) {
         if (!said.includes(words)) throw new Error(`It does not say ${words}`);
       }
     }

@@ -1,10 +1,7 @@
 import { expect } from "bun:test";
 
-import { split } from "../../../src/markdown/blocks/blocks.ts";
 import { frontMatter } from "../../../src/markdown/frontmatter/frontmatter.ts";
 import { check } from "../../../src/markdown/lint/index.ts";
-import { headingIdsOf } from "../../../src/markdown/symbols/heading-ids.ts";
-import { outline } from "../../../src/markdown/symbols/outline.ts";
 import { parseErrorOf } from "../../../src/markdown/syntax/parse-error.ts";
 import { parse } from "../../../src/markdown/syntax/parse.ts";
 import type { Promises } from "./promise.ts";
@@ -13,8 +10,6 @@ export const ofReading: Promises = {
   "has errors where MDX refuses it, and none where MDX takes it": expectRefusedOrTaken,
 
   "has its problems on its lines": expectOnItsLines,
-
-  "has the ids of headings that its outline tells, each once": expectIdsAsTold,
 };
 
 export function expectOnItsLines(page: string): void {
@@ -44,15 +39,4 @@ function errorOfWhole(page: string): string | undefined {
   } catch (error) {
     return parseErrorOf(error, body).message;
   }
-}
-
-export function expectIdsAsTold(page: string): void {
-  const blocks = split(page);
-  const taken = new Set<string>();
-  const told = outline(blocks).headings.map(({ id, offset }) => {
-    const own = taken.has(id) ? "" : id;
-    taken.add(id);
-    return [offset, own] as const;
-  });
-  expect(headingIdsOf(blocks)).toEqual(new Map(told));
 }

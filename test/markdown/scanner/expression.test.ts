@@ -4,7 +4,7 @@ import fc from "fast-check";
 
 import { expressionAt } from "../../../src/markdown/scanner/expression.ts";
 import { runs } from "../../support/seed.ts";
-import { expectScannedSymbols, toldByLines } from "../promises/patterns.ts";
+import { toldByLines } from "../promises/patterns.ts";
 
 test.each([
   "{}",
@@ -35,7 +35,7 @@ test.each([
   expect(expressionAt(source, 0)).toBeUndefined();
 });
 
-test("any expression is the parser's, in blocks and in symbols", () => {
+test("any expression is the parser's, in blocks", () => {
   const part = fc.constantFrom(
     "a",
     "1",
@@ -83,10 +83,7 @@ test("any expression is the parser's, in blocks and in symbols", () => {
     .tuple(fc.array(part, { maxLength: 9 }), fc.constantFrom("", " ", " x", "<B/>", "\ny", "\n\n}"))
     .map(([parts, after]) => `{${parts.join("")}}${after}\n`);
   fc.assert(
-    fc.property(page, (page) => {
-      toldByLines(page);
-      expectScannedSymbols(page, "mdx");
-    }),
+    fc.property(page, (page) => void toldByLines(page)),
     { numRuns: runs(1000) },
   );
 });

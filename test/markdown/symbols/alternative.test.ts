@@ -49,7 +49,7 @@ test("whatever is typed, the picture has it as its text, or nothing is written",
       const changed = withAlternative(page, { address: "a.png", offset }, text);
 
       if (changed === undefined) return;
-      const [found] = ofKind(symbolsIn(split(changed), mdx).symbols, "picture");
+      const [found] = ofKind(symbolsIn(split(changed), mdx), "picture");
       expect(found!.alternative).toBe(text);
       expect([changed.startsWith(page.slice(0, offset)), changed.endsWith(" y\n")]).toEqual([true, true]);
     }),

@@ -2,11 +2,12 @@ import { expect, test } from "bun:test";
 
 import type { Heading } from "mdast";
 
-import { readHeading, withReadableId } from "../../../src/markdown/symbols/heading.ts";
-import { parse } from "../../../src/markdown/syntax/parse.ts";
+import { mdastOf } from "../../../src/markdown/mdast/index.ts";
+import { readHeading } from "../../../src/markdown/symbols/heading.ts";
+import { mdx, pageTree } from "../../../src/markdown/tree/index.ts";
 
 function read(line: string) {
-  const { id, text, children } = readHeading(parse(withReadableId(line)).children[0] as Heading);
+  const { id, text, children } = readHeading(mdastOf(pageTree(line, mdx)).children[0] as Heading);
   return { id, text, shown: children.map(({ type }) => type) };
 }
 
@@ -15,6 +16,7 @@ test.each<[string, ReturnType<typeof read>]>([
   ["# A [#b]", { id: "b", text: "A", shown: ["text"] }],
   ["# A {/* #b */}", { id: "b", text: "A", shown: ["text"] }],
   ["# *A* {/*b*/}", { id: "b", text: "A", shown: ["emphasis"] }],
+  ["# A {b c}", { id: undefined, text: "A {b c}", shown: ["text", "text"] }],
   ["# {#b}", { id: "b", text: "", shown: [] }],
   ["# A {/* words */}", { id: undefined, text: "A", shown: ["text", "mdxTextExpression"] }],
   [
@@ -23,12 +25,4 @@ test.each<[string, ReturnType<typeof read>]>([
   ],
 ])("the heading %j is read without markup, comments and id", (line, heading) => {
   expect(read(line)).toEqual(heading);
-});
-
-test.each([
-  ["# A {#b}\n", "# A \\{#b}\n"],
-  ["# A \\{#b}", "# A \\{#b}"],
-  ["# {#b} A", "# {#b} A"],
-])("MDX is given %j as %j", (line, readable) => {
-  expect(withReadableId(line)).toBe(readable);
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 
 import { split } from "../../../src/markdown/blocks/blocks.ts";
-import { outline } from "../../../src/markdown/symbols/outline.ts";
+import { headingIdsOf, outline } from "../../../src/markdown/symbols/outline.ts";
 import { markdown, mdx } from "../../../src/markdown/tree/index.ts";
 import { runs } from "../../support/seed.ts";
 import { anyText } from "../texts.ts";
@@ -73,7 +73,9 @@ describe("a heading's id", () => {
     ["# A & B", ["a--b"]],
     ["# 🦊 Übung", ["-übung"]],
     ["# A\n\n## A\n\n# a", ["a", "a-1", "a-2"]],
+    ["# A\n\n# A-1\n\n# A", ["a", "a-1", "a-2"]],
     ["# B {/*a*/}\n\n# A", ["a", "a"]],
+    ["[^1]: ## A\n\n# A\n", ["a", "a-1"]],
     ["> # A\n\n- # B\n  ## C", ["a", "b", "c"]],
     ["# a https://b.c", ["a-httpsbc"]],
     ["# A #", ["a"]],
@@ -114,5 +116,29 @@ test("any text has an outline", () => {
 test("a title has no tags, which Markdown shows none of", () => {
   const page = split("# Guide <Badge type='tip' /> to <it>\n");
   expect(outline(page, markdown).title).toBe("Guide  to");
-  expect(outline(page).title).toBe("Guide <Badge type='tip' /> to <it>");
+  expect(outline(page).title).toBe("Guide  to <it>");
+});
+
+test("ids of headings are listed by offset, and a repeated id is empty", () => {
+  const ids = headingIdsOf(split("# A\n\n## A\n\n> ## B {/*c*/}\n\n## C\n"));
+
+  expect([...ids]).toEqual([
+    [0, "a"],
+    [5, "a-1"],
+    [13, "c"],
+    [27, ""],
+  ]);
+});
+
+test("a page's definitions change the text of its headings", () => {
+  expect([...headingIdsOf(split("# A [b][c]\n\n[c]: d\n")).values()]).toEqual(["a-b"]);
+  expect([...headingIdsOf(split("# A [b][c]\n")).values()]).toEqual(["a-bc"]);
+});
+
+test("the ids of an edited page are those of a new page", () => {
+  const before = split("# A\n\nb\n\n# A\n\n[c]: d\n");
+  headingIdsOf(before);
+  const source = "# A\n\nnew\n\n# A [c]\n\n[c]: d\n";
+
+  expect(headingIdsOf(split(source, before))).toEqual(headingIdsOf(split(source)));
 });

@@ -4,10 +4,9 @@ import { split } from "../../../src/markdown/blocks/blocks.ts";
 import { referencesOf } from "../../../src/markdown/symbols/references.ts";
 
 test("the first definition of a label counts, wherever it is", () => {
-  const { definitions, definitionsFor } = referencesOf(split("[a b]\n\n> [A\n> B]: c\n\n[a b]: d\n"));
+  const { definitions } = referencesOf(split("[a b]\n\n> [A\n> B]: c\n\n[a b]: d\n"));
 
   expect(Array.from(definitions, ([label, { url }]) => [label, url])).toEqual([["a b", "c"]]);
-  expect(definitionsFor("see [A B] and [c]")).toBe("\n\n[a b]: #");
 });
 
 test("footnotes are numbered by their first references, and each reference is counted", () => {

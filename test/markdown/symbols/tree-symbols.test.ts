@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 
-import { symbolsOfTree } from "../../../src/markdown/symbols/tree-symbols.ts";
-import { parse, type Syntax } from "../../../src/markdown/syntax/parse.ts";
+import { symbolsOf } from "../../../src/markdown/symbols/symbols.ts";
+import { type Dialect, markdown, mdx, pageTree } from "../../../src/markdown/tree/index.ts";
 
-function told(text: string, syntax: Syntax = "mdx"): string[] {
-  return symbolsOfTree(parse(text, syntax)).map(({ kind, offset, ...more }) =>
+function told(text: string, dialect: Dialect = mdx): string[] {
+  return symbolsOf(pageTree(text, dialect)).map(({ kind, offset, ...more }) =>
     [kind, offset, ...Object.values(more)].join(" "),
   );
 }
@@ -22,7 +22,7 @@ test.each([
   ["{a.map((B) => <B />)}", []],
   [
     "import A from './a.mdx'\nexport const b = 1",
-    ["declaration 7 A", "declaration 37 b", "export 37 b", "inclusion 0"],
+    ["inclusion 0", "declaration 7 A", "declaration 37 b", "export 37 b"],
   ],
 ])("%j has the symbols %j", (text, symbols) => {
   expect(told(text)).toEqual(symbols);
@@ -41,6 +41,32 @@ test("a footnote has anchors with and without the prefix that sites add", () => 
 });
 
 test("HTML in plain Markdown has symbols, unless it has more than a thousand tags", () => {
-  expect(told("<div><a href='b'>c</a></div>", "markdown")).toEqual(["link 5 b"]);
-  expect(told(`<div>${"<a href='b'>c</a>".repeat(501)}</div>`, "markdown")).toEqual([]);
+  expect(told("<div><a href='b'>c</a></div>", markdown)).toEqual(["link 5 b"]);
+  expect(told(`<div>${"<a href='b'>c</a>".repeat(501)}</div>`, markdown)).toEqual([]);
+  expect(told("</div>\n<a href='b'>c</a>\n\n<!-- <a href='d'> --><b id='e'>", markdown)).toEqual([
+    "link 7 b",
+    "anchor 47 e true",
+  ]);
+});
+
+test("as in CommonMark, what is in a block of HTML is no Markdown up to a blank line", () => {
+  expect(told("<Tabs>\n[a](b) <a href='c'>\n\n[d](e)\n\n</Tabs>", markdown)).toEqual([
+    "link 14 c",
+    "link 28 e",
+  ]);
+});
+
+test("HTML is read up to ten thousand tags of a page", () => {
+  const told = symbolsOf(pageTree("<br><a href='b'>\n\n".repeat(6000) + "# C\n", markdown));
+
+  expect(told.map(({ kind }) => kind)).toEqual([...Array(5000).fill("link"), "heading"]);
+});
+
+test("a tag that nothing closes tells what it would tell with its end, but in a text it is words", () => {
+  expect(told("<A b='c' d={e} {...f} to='/g'>\n\ntext")).toEqual([
+    "component 0 A",
+    "attribute 0 c",
+    "link 0 /g",
+  ]);
+  expect(told("text <A b='c'>\n\n</A>\n")).toEqual([]);
 });
