@@ -19,6 +19,11 @@ export function blocksOf(read: PageTree, span = everything): RootContent[] {
   return new BlockReader(pageOf(read)).blocksIn(read.tree.cursor(), [], span);
 }
 
+/** Yields the nodes of the leaves whose text fits: none is in a component or directive. */
+export function leavesOf(read: PageTree, fits: (text: string) => boolean): Generator<RootContent> {
+  return new BlockReader(pageOf(read)).leavesIn(read.tree.cursor(), fits);
+}
+
 type Blocks = Readonly<{ nodes: RootContent[]; marks: Mark<RootContent>[] }>;
 
 const headings: Readonly<Record<string, 1 | 2 | 3 | 4 | 5 | 6>> = {
@@ -46,6 +51,16 @@ class BlockReader {
     while (cursor.nextSibling() && cursor.from < to);
     cursor.parent();
     return blocks.marks.length > 0 ? nested(this.#page, blocks.nodes, blocks.marks) : blocks.nodes;
+  }
+
+  *leavesIn(cursor: TreeCursor, fits: (text: string) => boolean): Generator<RootContent> {
+    if (!cursor.firstChild()) return;
+    do {
+      if (!fits(this.#page.text.slice(cursor.from, cursor.to))) continue;
+      const blocks: Blocks = { nodes: [], marks: [] };
+      this.#add(cursor, blocks, []);
+      yield* blocks.nodes;
+    } while (cursor.nextSibling());
   }
 
   #add(cursor: TreeCursor, blocks: Blocks, containers: readonly Container[]): void {

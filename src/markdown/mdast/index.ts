@@ -1,1 +1,1 @@
-export { mdastIn, mdastOf } from "./mdast.ts";
+export { mdastIn, mdastOf, mdastWhere } from "./mdast.ts";

@@ -2,7 +2,7 @@ import type { Parent, Root, RootContent } from "mdast";
 
 import { resetScriptBudget } from "../syntax/index.ts";
 import type { PageTree, Span } from "../tree/index.ts";
-import { blocksOf } from "./blocks.ts";
+import { blocksOf, leavesOf } from "./blocks.ts";
 
 const known = new WeakMap<PageTree, Root>();
 
@@ -47,4 +47,10 @@ function inText({ text, inPage }: PageTree, offset: number): number {
     else last = middle;
   }
   return first;
+}
+
+/** Yields the nodes of the leaves whose text fits, without components around them, and makes no other. Never throws. */
+export function mdastWhere(read: PageTree, fits: (text: string) => boolean): Generator<RootContent> {
+  resetScriptBudget();
+  return leavesOf(read, fits);
 }

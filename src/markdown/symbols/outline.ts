@@ -1,11 +1,11 @@
 import GithubSlugger, { slug } from "github-slugger";
 
-import { allBlocks, type Block } from "../blocks/index.ts";
+import { allBlocks, type Block, pageTreeOf } from "../blocks/index.ts";
 import { type FrontMatter, frontMatter } from "../frontmatter/index.ts";
 import { type Dialect, mdx } from "../tree/index.ts";
 import { anchorNames } from "./anchor-names.ts";
 import { ofKind, type PageSymbol } from "./page-symbol.ts";
-import { symbolsIn } from "./symbols.ts";
+import { headingsOf, symbolsIn } from "./symbols.ts";
 import { isTitle, titleInFrontMatter } from "./title.ts";
 
 /** Offsets are UTF-16 indices in the page. */
@@ -54,7 +54,7 @@ const known = new WeakMap<readonly Block[], ReadonlyMap<number, string>>();
 export function headingIdsOf(blocks: readonly Block[]): ReadonlyMap<number, string> {
   return known.getOrInsertComputed(blocks, () => {
     const taken = new Set<string>();
-    const ids = headingsIn(symbolsIn(blocks, mdx)).map(({ id, offset }) => {
+    const ids = headingsIn([...headingsOf(pageTreeOf(blocks, mdx))]).map(({ id, offset }) => {
       const own = taken.has(id) ? "" : id;
       taken.add(id);
       return [offset, own] as const;

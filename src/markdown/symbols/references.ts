@@ -1,7 +1,7 @@
-import type { Definition } from "mdast";
+import type { Definition, Nodes } from "mdast";
 
 import { type Block, pageTreeOf } from "../blocks/index.ts";
-import { mdastOf } from "../mdast/index.ts";
+import { mdastWhere } from "../mdast/index.ts";
 import { nodesOf } from "../syntax/index.ts";
 import { mdx, type PageTree } from "../tree/index.ts";
 
@@ -26,7 +26,7 @@ function collected(read: PageTree): References {
   const definitions = new Map<string, Definition>();
   const footnotes = new Map<string, Footnote>();
   const occurrences = new Map<number, number>();
-  for (const node of nodesOf(mdastOf(read))) {
+  for (const node of labeledIn(read)) {
     if (node.type === "definition") definitions.getOrInsert(node.identifier, node);
     else if (node.type === "footnoteReference") {
       const { number, references } = footnotes.get(node.identifier) ?? {
@@ -38,4 +38,11 @@ function collected(read: PageTree): References {
     }
   }
   return { definitions, footnotes, occurrences };
+}
+
+/** Where nothing is defined, nothing refers to it. */
+function labeledIn(read: PageTree): Iterable<Nodes> {
+  if (read.labels().size === 0) return [];
+  const leaves = mdastWhere(read, (text) => text.includes("]:") || text.includes("[^"));
+  return leaves.flatMap((leaf) => nodesOf(leaf));
 }

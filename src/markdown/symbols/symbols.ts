@@ -1,7 +1,9 @@
+import type { Root } from "mdast";
+
 import { type Block, pageTreeOf } from "../blocks/index.ts";
-import { mdastOf } from "../mdast/index.ts";
+import { mdastOf, mdastWhere } from "../mdast/index.ts";
 import type { Dialect, PageTree } from "../tree/index.ts";
-import type { PageSymbol } from "./page-symbol.ts";
+import { ofKind, type PageSymbol } from "./page-symbol.ts";
 import { symbolsOfTree } from "./tree-symbols.ts";
 
 const known = new WeakMap<PageTree, readonly PageSymbol[]>();
@@ -17,3 +19,15 @@ export function symbolsOf(read: PageTree): readonly PageSymbol[] {
     symbolsOfTree(mdastOf(read), read.dialect).toSorted((one, other) => one.offset - other.offset),
   );
 }
+
+/** Yields the headings among them, for which little else is read. */
+export function headingsOf(read: PageTree) {
+  const leaves = mdastWhere(read, (text) => mark.test(text));
+  return leaves.flatMap((node) => {
+    const root: Root = { type: "root", children: [node], position: node.position! };
+    return ofKind(symbolsOfTree(root, read.dialect), "heading");
+  });
+}
+
+/** An ATX heading, in quotes, lists and footnotes too, or an underline. */
+const mark = /^(?:[ \t>*+\d.)-]|\[\^[^\]\n]+\]:)*#|^[ \t>]*(?:=+|-+)[ \t]*$/m;

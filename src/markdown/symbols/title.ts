@@ -1,10 +1,9 @@
-import { type Block, split } from "../blocks/index.ts";
+import { type Block, pageTreeOf, split } from "../blocks/index.ts";
 import { frontMatter } from "../frontmatter/index.ts";
 import { fencedIn } from "../text/index.ts";
 import { mdx } from "../tree/index.ts";
-import { ofKind } from "./page-symbol.ts";
 import { plainTitle } from "./plain-title.ts";
-import { symbolsIn } from "./symbols.ts";
+import { headingsOf } from "./symbols.ts";
 
 /** Returns the front matter's title, or the first heading of depth 1. `blocks` are the page's. */
 export function titleOf(page: string, blocks?: readonly Block[]): string | undefined {
@@ -27,5 +26,5 @@ export function isTitle({ depth, text }: Readonly<{ depth: number; text: string 
 
 /** Returns the words of the first heading of depth 1. */
 export function titleHeading(blocks: readonly Block[]): string | undefined {
-  return ofKind(symbolsIn(blocks, mdx), "heading").find(isTitle)?.text;
+  return headingsOf(pageTreeOf(blocks, mdx)).find(isTitle)?.text;
 }

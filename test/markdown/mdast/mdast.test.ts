@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { toString as wordsOf } from "mdast-util-to-string";
 
-import { mdastIn, mdastOf } from "../../../src/markdown/mdast/mdast.ts";
+import { mdastIn, mdastOf, mdastWhere } from "../../../src/markdown/mdast/mdast.ts";
 import { nodesOf } from "../../../src/markdown/syntax/nodes.ts";
 import { markdown, mdx, pageTree } from "../../../src/markdown/tree/index.ts";
 import { runs } from "../../support/seed.ts";
@@ -33,6 +33,17 @@ test.each([
   const read = pageTree(marked.replaceAll(/[«»]/g, ""), mdx);
 
   expect(mdastIn(read, { from, to }).map((node) => [node.type, wordsOf(node)])).toEqual(nodes);
+});
+
+test("the leaves whose text fits are in no component or directive", () => {
+  const read = pageTree("# a\n\n<A>\n\n## b\n\n:::note\n\n- # c\n\n:::\n\nd\n\n</A>\n", mdx);
+  const found = mdastWhere(read, (text) => text.includes("#")).map((node) => [node.type, wordsOf(node)]);
+
+  expect([...found]).toEqual([
+    ["heading", "a"],
+    ["heading", "b"],
+    ["list", "c"],
+  ]);
 });
 
 test("each part of any text has the nodes that the whole has there", () => {

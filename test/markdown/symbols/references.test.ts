@@ -1,7 +1,14 @@
 import { expect, test } from "bun:test";
 
+import fc from "fast-check";
+
 import { split } from "../../../src/markdown/blocks/blocks.ts";
+import { mdastOf } from "../../../src/markdown/mdast/index.ts";
 import { referencesOf } from "../../../src/markdown/symbols/references.ts";
+import { nodesOf } from "../../../src/markdown/syntax/index.ts";
+import { mdx, pageTree } from "../../../src/markdown/tree/index.ts";
+import { runs } from "../../support/seed.ts";
+import { anyText } from "../texts.ts";
 
 test("the first definition of a label counts, wherever it is", () => {
   const { definitions } = referencesOf(split("[a b]\n\n> [A\n> B]: c\n\n[a b]: d\n"));
@@ -28,4 +35,19 @@ test("code and scripts define nothing", () => {
   const page = "```\n[a]: b\n```\n\nexport const c = '[d]: e'\n";
 
   expect(referencesOf(split(page)).definitions.size).toBe(0);
+});
+
+test("the definitions and references of any text are found without the rest of it", () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const nodes = nodesOf(mdastOf(pageTree(text, mdx)));
+      const { definitions, occurrences } = referencesOf(split(text));
+      const found = nodes.filter((node) => node.type === "definition").map(({ identifier }) => identifier);
+      const references = nodes.filter(({ type }) => type === "footnoteReference");
+
+      expect(new Set(definitions.keys())).toEqual(new Set(found));
+      expect([...occurrences.keys()]).toEqual(references.map(({ position }) => position!.start.offset!));
+    }),
+    { numRuns: runs(300) },
+  );
 });

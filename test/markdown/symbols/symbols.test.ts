@@ -1,9 +1,13 @@
 import { expect, test } from "bun:test";
 
+import fc from "fast-check";
+
 import { split } from "../../../src/markdown/blocks/blocks.ts";
 import { ofKind } from "../../../src/markdown/symbols/page-symbol.ts";
-import { symbolsIn } from "../../../src/markdown/symbols/symbols.ts";
-import { mdx } from "../../../src/markdown/tree/index.ts";
+import { headingsOf, symbolsIn } from "../../../src/markdown/symbols/symbols.ts";
+import { mdx, pageTree } from "../../../src/markdown/tree/index.ts";
+import { runs } from "../../support/seed.ts";
+import { anyText } from "../texts.ts";
 
 const page = [
   "---\ntitle: The title\n---",
@@ -49,4 +53,13 @@ test("the symbols of an edited page are those of a new page", () => {
   const source = "# A [a]\n\nnew\n\n[b](c)\n\n<A d='e'>{f}</A>\n\n[a]: g\n";
 
   expect(symbolsIn(split(source, before), mdx)).toEqual(symbolsIn(split(source), mdx));
+});
+
+test("the headings of any text are those among all symbols", () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      expect([...headingsOf(pageTree(text, mdx))]).toEqual(ofKind(symbolsIn(split(text), mdx), "heading"));
+    }),
+    { numRuns: runs(300) },
+  );
 });
