@@ -1,23 +1,32 @@
-import { allBlocks, type Block } from "../blocks/index.ts";
+import { allBlocks, type Block, join, split } from "../blocks/index.ts";
 import { blanked } from "../components/index.ts";
-import { ParseBudget, type ParseError, tooComplex } from "../syntax/index.ts";
-import { type Diagnostic, error, type Page, type Site } from "./rule.ts";
-
-/** What reading refused blocks again may cost, in microseconds. */
-const MAX_COST = 400_000;
+import { type ParseError, tooComplex } from "../syntax/index.ts";
+import { withEdits } from "../text/index.ts";
+import { type Diagnostic, error, type Page } from "./rule.ts";
 
 const MAX_REFUSALS = 1000;
 
 type Refused = Block & Readonly<{ problem: ParseError }>;
 
-export function refusals({ blocks, site, dialect }: Page): Diagnostic[] {
+export function refusals({ blocks, site: { takesOut = {} }, dialect }: Page): Diagnostic[] {
   if (!dialect.hasJsx) return [];
-  const budget = new ParseBudget(MAX_COST);
-  return refusedIn(blocks)
-    .filter((block) => !isUnparsed(block))
-    .slice(0, MAX_REFUSALS)
-    .filter((block) => !isTakenOut(block, site, budget))
-    .map(refusal);
+  const refused = refusedIn(blocks)
+    .filter((block) => !isUnparsed(block) && !(takesOut.headingIds && block.kind === "heading"))
+    .slice(0, MAX_REFUSALS);
+  return (takesOut.comments ? withoutCommented(refused, blocks) : refused).map(refusal);
+}
+
+/** Leaves out the blocks that nothing is refused in where their comments are gone. */
+function withoutCommented(refused: readonly Refused[], blocks: readonly Block[]): readonly Refused[] {
+  const commented = refused.filter(({ source }) => source.includes("<!--"));
+  if (commented.length === 0) return refused;
+  const edits = commented.map(({ start, source }) => {
+    return { start, end: start + source.length, text: blanked(source, "<!--", "-->") };
+  });
+  const left = refusedIn(split(withEdits(join(blocks), edits), blocks)).map(({ problem }) => problem.offset);
+  return refused.filter(({ start, source }) => {
+    return left.some((offset) => offset >= start && offset < start + source.length);
+  });
 }
 
 export function refusedIn(blocks: readonly Block[]): Refused[] {
@@ -30,10 +39,4 @@ export function isUnparsed({ problem }: Refused): boolean {
 
 function refusal({ problem: { message, offset } }: Refused): Diagnostic {
   return error(offset, `This isn't valid MDX. ${message.replace(/\.?$/, ".")}`);
-}
-
-function isTakenOut({ kind, source }: Block, { takesOut = {} }: Site, budget: ParseBudget): boolean {
-  if (kind === "heading") return takesOut.headingIds === true;
-  if (takesOut.comments !== true || !source.includes("<!--")) return false;
-  return budget.tree(blanked(source, "<!--", "-->")).error === undefined;
 }
