@@ -18,6 +18,7 @@ testTrees(mdx, {
   "-\n\n  a\n": "BulletList(ListItem(ListMark)),Paragraph",
   "    a\n    - b\n": "Paragraph,BulletList(ListItem(ListMark,Paragraph))",
   "    # a\n": "ATXHeading1(HeaderMark)",
+  [`${"> ".repeat(12)}a\n${"> ".repeat(12)}\n\n> b\n`]: `${"Blockquote(QuoteMark,".repeat(12)}Paragraph${",QuoteMark".repeat(12)}${")".repeat(12)},Blockquote(QuoteMark,Paragraph)`,
 });
 
 test.each([
