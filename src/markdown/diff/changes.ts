@@ -1,6 +1,13 @@
-import { type BlockKind, split } from "../blocks/index.ts";
+import {
+  type Block,
+  type BlockKind,
+  type Item,
+  itemsIn,
+  itemsOf,
+  split,
+  startOfContent,
+} from "../blocks/index.ts";
 import { commonPrefix } from "../text/index.ts";
-import { type FlatItem, flatItems, kindOf, sourceOf } from "./flat-item.ts";
 import { hunksOf } from "./hunks.ts";
 import { bagOf, similarity } from "./similarity.ts";
 import { type WordChange, wordChanges, wordsOf } from "./word-changes.ts";
@@ -131,4 +138,31 @@ function joined(all: readonly Change[]): Change[] {
     } else found.push(change);
   }
   return found.filter((change) => change.kind !== "kept" || change.text !== "");
+}
+
+/** `within` is the outermost component around the item. */
+export type FlatItem = Item & Readonly<{ within?: Block | undefined }>;
+
+/** Flattens components. The first item has no content, only the text before the page's content. */
+export function flatItems(blocks: readonly Block[]): readonly FlatItem[] {
+  const [first] = blocks;
+  const lead = first ? first.source.slice(0, startOfContent(first) - first.start) : "";
+  const items = itemsOf(blocks).flatMap((item) => flat(item));
+  return [{ content: "", gap: lead }, ...items.filter((item) => sourceOf(item) !== "")];
+}
+
+function flat(item: Item, within?: Block): FlatItem[] {
+  const { block, gap } = item;
+  if (!block?.children.length) return [{ ...item, within }];
+  const items = itemsIn(block).flatMap((inner) => flat(inner, within ?? block));
+  const last = items.pop()!;
+  return [...items, { ...last, gap: last.gap + gap }];
+}
+
+export function kindOf({ block }: Item): BlockKind {
+  return block?.kind ?? "component";
+}
+
+export function sourceOf({ content, gap }: Item): string {
+  return content + gap;
 }

@@ -1,6 +1,5 @@
 import { type Fenced, fencedIn } from "../text/index.ts";
 import { plainValues } from "./plain.ts";
-import { tomlValues } from "./toml.ts";
 import type { Problem, Value } from "./value.ts";
 import { readYaml } from "./yaml.ts";
 
@@ -24,4 +23,18 @@ export function frontMatter(page: string): FrontMatter | undefined {
     values,
     problems: problems.map(({ message, offset }) => ({ message, offset: fenced.start + offset })),
   };
+}
+
+/** The reader's time is quadratic in keys. In UTF-16 units. */
+const MAX_TOML = 20_000;
+
+/** Returns values with dates as texts; undefined where it can't be read, or is too long. @internal tests read it without fences */
+export function tomlValues(text: string): Readonly<Record<string, Value>> | undefined {
+  if (text.length > MAX_TOML) return undefined;
+  try {
+    return JSON.parse(JSON.stringify(Bun.TOML.parse(text)));
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof RangeError) return undefined;
+    throw error;
+  }
 }

@@ -1,5 +1,5 @@
 import { fencedIn } from "../text/index.ts";
-import { frontMatter } from "./frontmatter.ts";
+import { type FrontMatter, frontMatter } from "./frontmatter.ts";
 import type { Value } from "./value.ts";
 
 /** As it is written. Hugo takes keys in any case. */
@@ -49,4 +49,29 @@ function textsIn(value: Value): string[] {
   if (typeof value === "number") return [String(value)];
   if (typeof value !== "object" || value === null) return [];
   return Object.values(value).flatMap(textsIn);
+}
+
+const aliasKeys = ["aliases", "redirect_from"];
+
+/** Returns the addresses from which a site leads on to the page of this front matter, as they are written. */
+export function aliasesAmong(values: FrontMatter["values"]): readonly string[] {
+  return aliasKeys
+    .flatMap((key) => values?.[key] ?? [])
+    .filter((value) => typeof value === "string")
+    .slice(0, MAX_ADDRESSES);
+}
+
+/** The first one that a page has decides. `url` is Hugo's, where it is no address of another site and not made of other values. */
+const ownKeys = ["url", "slug", "id", "permalink"] as const;
+
+/** An address that a page gives itself. */
+export type OwnAddress = Readonly<{ key: (typeof ownKeys)[number]; address: string }>;
+
+export function ownAddressAmong(values: FrontMatter["values"]): OwnAddress | undefined {
+  for (const key of ownKeys) {
+    const address = values?.[key];
+    if (typeof address !== "string" || address === "" || (key === "url" && address.includes(":"))) continue;
+    return { key, address };
+  }
+  return undefined;
 }

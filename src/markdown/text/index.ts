@@ -13,9 +13,9 @@ export {
   matchesAt,
   newlineOf,
   startOfLine,
+  withoutAtEnd,
   withoutEndings,
 } from "./lines.ts";
 export { type PageLine, pageLines, startsStatement } from "./page-lines.ts";
 export { type LineAndColumn, offsetAt, placesOf, withPlaces } from "./places.ts";
 export { type TextEdit, withEdits } from "./text-edit.ts";
-export { withoutAtEnd } from "./text-end.ts";

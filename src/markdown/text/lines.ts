@@ -86,3 +86,10 @@ function isLineEnd(unit: number): boolean {
 function isBlank(unit: number): boolean {
   return unit === SPACE || unit === TAB || isLineEnd(unit);
 }
+
+/** A pattern would be quadratic: a megabyte of dots took minutes. */
+export function withoutAtEnd(text: string, characters: string): string {
+  let end = text.length;
+  while (end > 0 && characters.includes(text[end - 1]!)) end -= 1;
+  return text.slice(0, end);
+}

@@ -3,7 +3,7 @@ import type { Tree } from "@lezer/common";
 import { containersOf, outermost } from "./boundaries.ts";
 import { type Leaf, leafOf } from "./leaf.ts";
 import { type NodeChange, type Nodes, nodesIn, type Source, type Span } from "./nodes.ts";
-import { areVoidTags } from "./void-tags.ts";
+import { areVoidTags } from "./tag.ts";
 
 export type Block = Readonly<{
   /** The server's word: frontmatter esm heading paragraph list table code quote component expression html definition footnote rule math broken. */

@@ -1,5 +1,5 @@
 export { type Block, blocksIn, blocksOfNodes, changedBlocks } from "./block-tree.ts";
-export { containersOf, outermost } from "./boundaries.ts";
+export { type Boundary, containersOf, outermost, partners } from "./boundaries.ts";
 export { endOfBraces } from "./code.ts";
 export { containers } from "./containers.ts";
 export { labelAt, labelsIn, normalLabel } from "./definitions.ts";
@@ -8,9 +8,7 @@ export { directiveIn, directiveMarker, directiveSigns } from "./directive-line.t
 export { leafOf } from "./leaf.ts";
 export type { InlineNode } from "./lezer.ts";
 export { isLink, linkAround, type TreeLink } from "./links.ts";
-export { type Boundary, partners } from "./nesting.ts";
 export { addNode, type NodeChange, type Nodes, nodesIn, type Span } from "./nodes.ts";
 export { type PageTree, pageTree } from "./page-tree.ts";
 export { paragraphParserOf, parserOf } from "./parser.ts";
-export { type Attribute, attributesIn, endOfTag, readTag } from "./tag.ts";
-export { areVoidTags } from "./void-tags.ts";
+export { areVoidTags, type Attribute, attributesIn, endOfTag, readTag } from "./tag.ts";

@@ -2,7 +2,8 @@ import { describe, expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { changes } from "../../../src/markdown/diff/changes.ts";
+import { split } from "../../../src/markdown/blocks/blocks.ts";
+import { changes, flatItems, kindOf, sourceOf } from "../../../src/markdown/diff/changes.ts";
 import { runs } from "../../support/seed.ts";
 import { pages } from "../pages.ts";
 import { anyText, edited, edits } from "../texts.ts";
@@ -134,4 +135,32 @@ test("no two neighbouring changes are both kept, and no change is empty", () => 
     }),
     { numRuns: runs(100) },
   );
+});
+
+test("flat items join to the page, and only the first can be empty", () => {
+  fc.assert(
+    fc.property(fc.oneof(anyText, fc.constant("\ufeff")), (page) => {
+      const [lead, ...items] = flatItems(split(page));
+
+      expect([lead!, ...items].map(sourceOf).join("")).toBe(page);
+      expect(lead!.content).toBe("");
+      expect(items.every((item) => sourceOf(item) !== "")).toBe(true);
+    }),
+    { numRuns: runs(200) },
+  );
+});
+
+test("items in components name the outermost one, and tags are separate items", () => {
+  const blocks = split("a\n\n<A>\n  <B>\n    # b\n  </B>\n\n  c\n</A>\n");
+  const [, ...items] = flatItems(blocks);
+
+  expect(items.map((item) => [kindOf(item), sourceOf(item), item.within?.start])).toEqual([
+    ["paragraph", "a\n\n", undefined],
+    ["component", "<A>\n", 3],
+    ["component", "  <B>\n", 3],
+    ["heading", "    # b\n", 3],
+    ["component", "  </B>\n\n", 3],
+    ["paragraph", "  c\n", 3],
+    ["component", "</A>\n", 3],
+  ]);
 });

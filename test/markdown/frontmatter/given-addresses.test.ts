@@ -1,6 +1,12 @@
 import { expect, test } from "bun:test";
 
-import { givenAddresses, hasSameFrontMatter } from "../../../src/markdown/frontmatter/index.ts";
+import {
+  aliasesAmong,
+  frontMatter,
+  givenAddresses,
+  hasSameFrontMatter,
+  ownAddressAmong,
+} from "../../../src/markdown/frontmatter/index.ts";
 
 const page = (frontMatter: string, fence = "---") => `${fence}\n${frontMatter}\n${fence}\n\n# Page\n`;
 
@@ -39,4 +45,24 @@ test("front matter is the same to the byte", () => {
   expect(hasSameFrontMatter(page("slug: [a"), `${page("slug: [a")}More.\n`)).toBe(true);
   expect(hasSameFrontMatter(page("slug: a"), page("slug:  a"))).toBe(false);
   expect(hasSameFrontMatter("# A\n", "# A\n")).toBe(false);
+});
+
+test.each([
+  ["---\naliases: [/old, beside]\nredirect_from: /older\n---\n# A\n", ["/old", "beside", "/older"]],
+  ["---\nredirect_from:\n  - /a\n  - 3\n---\n", ["/a"]],
+  ["---\ntitle: aliases\n---\n", []],
+  ["---\naliases: [\n---\n", []],
+  ["aliases: /old\n", []],
+])("%j says that it was at %j", (page, aliases) => {
+  expect(aliasesAmong(frontMatter(page)?.values)).toEqual(aliases);
+});
+
+test("the address that a page gives itself is its slug, else its id, else its permalink", () => {
+  const of = (...lines: string[]) =>
+    ownAddressAmong(frontMatter(`---\n${lines.join("\n")}\n---\n\nText.\n`)?.values);
+
+  expect(of("id: a", "slug: /b")).toEqual({ key: "slug", address: "/b" });
+  expect(of("permalink: /c/", "id: a")).toEqual({ key: "id", address: "a" });
+  expect(of("permalink: /c/")).toEqual({ key: "permalink", address: "/c/" });
+  expect([of("slug: ''"), of("id: 7"), of("title: T")]).toEqual([undefined, undefined, undefined]);
 });

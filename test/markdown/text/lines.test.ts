@@ -11,6 +11,7 @@ import {
   linesOf,
   newlineOf,
   startOfLine,
+  withoutAtEnd,
 } from "../../../src/markdown/text/lines.ts";
 import { runs } from "../../support/seed.ts";
 import { anyText } from "../texts.ts";
@@ -87,4 +88,13 @@ test.each([
   ["\u2028", false],
 ])("%j is blank in HTML: %p", (text, isBlank) => {
   expect(isHtmlBlank(text)).toBe(isBlank);
+});
+
+test.each([
+  ["a/b//", "/", "a/b"],
+  ["a.,.", ".,", "a"],
+  ["...", ".", ""],
+  ["", ".", ""],
+])("%j without %j at its end is %j", (text, characters, left) => {
+  expect(withoutAtEnd(text, characters)).toBe(left);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { attributesIn, endOfTag, readTag } from "../../../src/markdown/tree/tag.ts";
+import { areVoidTags, attributesIn, endOfTag, readTag } from "../../../src/markdown/tree/tag.ts";
 
 test.each([
   ["<A>b", 3],
@@ -38,4 +38,16 @@ test("attributes are what is written in a tag", () => {
     ["d : e = 'f>'", "d : e", "'f>'"],
     ["g={{h}}", "g", "{{h}}"],
   ]);
+});
+
+test.each([
+  ["<br>", true],
+  ['\n<img src="a.png">\n  <hr>\n', true],
+  ["<br>a", false],
+  ["<b>", false],
+  ["<Input>", false],
+  ["<break>", false],
+  ["", false],
+])("%j is nothing but void tags: %p", (text, are) => {
+  expect(areVoidTags(text)).toBe(are);
 });
