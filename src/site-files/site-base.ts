@@ -1,6 +1,7 @@
-import { folderOf, nameOf, namesIn } from "../addresses/index.ts";
+import { folderOf } from "../addresses/index.ts";
+import { barePath, documentsIn, documentsOf } from "./docusaurus.ts";
 import { MAX_CONFIG, readJson, readScript } from "./script.ts";
-import { itemsOf, type PlainValue, plainValue, textOf, type Value, valueAt, valuesIn } from "./value.ts";
+import { textOf, type Value, valueAt, valuesIn } from "./value.ts";
 import { readYamlConfig } from "./yaml.ts";
 
 type SiteFile = Readonly<{ path: string; text: string }>;
@@ -36,7 +37,9 @@ const formats: readonly Format[] = [
     base: (config) => {
       const found = Array.from(valuesIn(config), (value) => textOf(valueAt(value, "baseUrl")));
       const route = found.find((each) => each !== undefined);
-      return route === undefined ? undefined : { served: "", route: bare(route), links: [bare(route)] };
+      return route === undefined
+        ? undefined
+        : { served: "", route: barePath(route), links: [barePath(route)] };
     },
   },
   // Links have the base already, menus and the sources of redirects don't.
@@ -133,85 +136,17 @@ function pathAt(config: Value | undefined, key: string): string | undefined {
   if (!value) return "";
   // `!ENV [NAME, default]` of MkDocs.
   const text = textOf(value.kind === "list" ? value.items.at(-1) : value);
-  return text === undefined ? undefined : bare(text);
-}
-
-/** Returns the path of an address, or of a path, with a slash at its start and none at its end. */
-function bare(address: string): string {
-  const path = address.trim().replace(/^(?:[a-z][a-z\d+.-]*:)?\/\/[^/]*/i, "");
-  return namesIn("", path.split(/[?#]/, 1)[0]!)
-    .map((name) => `/${name}`)
-    .join("");
-}
-
-/** `folder` has the pages of one set of documents of Docusaurus. */
-export type Documents = Readonly<{ id: string; folder: string; route: string; sidebar: string | undefined }>;
-
-/** Returns the sets of documents of a site of Docusaurus; undefined where they aren't data. */
-export function documentsOf(config: Value, home: string): readonly Documents[] | undefined {
-  const presets = itemsOf(valueAt(config, "presets")).map((preset) => itemsOf(preset));
-  const plugins = itemsOf(valueAt(config, "plugins")).map((plugin) => itemsOf(plugin));
-  const ofPresets = presets
-    .filter(([name]) => /(?:preset-)?classic$/.test(textOf(name) ?? ""))
-    .map(([, options]) =>
-      options && plainValue(options).kind === "map" ? valueAt(options, "docs") : undefined,
-    );
-  const ofPlugins = plugins
-    .filter(([name]) => /(?:^|[/-])(?:plugin-)?content-docs$/.test(textOf(name) ?? ""))
-    .map(([, options]) => options);
-  const isBare = itemsOf(valueAt(config, "presets")).some((preset) => /classic$/.test(textOf(preset) ?? ""));
-  return [...ofPresets, ...(isBare ? [undefined] : []), ...ofPlugins].flatMap((options) =>
-    documents(options, home),
-  );
-}
-
-function documents(options: PlainValue | undefined, home: string): Documents[] {
-  // `false` is none.
-  if (options && options.kind !== "map") return [];
-  const id = textOf(valueAt(options, "id")) ?? "default";
-  const path = valueAt(options, "path");
-  const route = valueAt(options, "routeBasePath");
-  if ((path && textOf(path) === undefined) || (route && textOf(route) === undefined)) return [];
-  const sidebar = valueAt(options, "sidebarPath");
-  const named = sidebar && [...valuesIn(sidebar)].findLast(({ kind }) => kind === "text");
-  return [
-    {
-      id,
-      folder: inRepository(home, textOf(path) ?? "docs"),
-      route: bare(textOf(route) ?? "docs"),
-      sidebar: textOf(named) === undefined ? undefined : nameOf(textOf(named)!),
-    },
-  ];
-}
-
-function inRepository(home: string, path: string): string {
-  return namesIn(home, path).join("/");
+  return text === undefined ? undefined : barePath(text);
 }
 
 function baseOfDocusaurus(config: Value, { home, folder }: Places): SiteBase | undefined {
   const served = pathAt(config, "baseUrl") ?? "";
-  const [own] = (documentsOf(config, home) ?? []).filter((each) =>
-    foldersOf(each, home).some((is) => is.test(folder)),
-  );
+  const own = documentsIn(folder, documentsOf(config, home), home);
   if (!own) return undefined;
   const [, version] = /(?:^|_|\/)versioned_docs\/version-([^/]+)$/.exec(folder) ?? [];
   const routes = version === undefined ? [own.route] : [`${own.route}/${version}`, own.route];
   const others = [...routes.slice(1), ...(served === "" ? [] : routes.map((route) => served + route))];
   return { served, route: routes[0]!, links: [routes[0]!, ...others] };
-}
-
-/** Its own folder, those of its versions, and those of translations. */
-function foldersOf({ id, folder }: Documents, home: string): readonly RegExp[] {
-  const within = home === "" ? "" : `${RegExp.escape(home)}/`;
-  const [plugin, versions] =
-    id === "default"
-      ? ["docusaurus-plugin-content-docs", "versioned_docs"]
-      : [`docusaurus-plugin-content-docs-${RegExp.escape(id)}`, `${RegExp.escape(id)}_versioned_docs`];
-  return [
-    new RegExp(`^${RegExp.escape(folder)}$`),
-    new RegExp(`^${within}${versions}/version-[^/]+$`),
-    new RegExp(`^${within}i18n/[^/]+/${plugin}/[^/]+$`),
-  ];
 }
 
 function readAny(source: string): Value | undefined {

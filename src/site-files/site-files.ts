@@ -1,18 +1,13 @@
 import { folderOf, nameOf, namesIn, type Redirect, withoutEnding } from "../addresses/index.ts";
 import { frontMatter } from "../markdown/frontmatter/index.ts";
 import { partsOfDocsJson } from "./docs-json-parts.ts";
+import { type Documents, documentsIn, documentsOfSite, folderOfMenu } from "./docusaurus.ts";
 import { isFolderMenu, withEntry, withoutEntry, withRenamedEntry } from "./folder-menu.ts";
+import { type SitePage, withoutOrder } from "./menu-formats.ts";
 import { withMovedFiles } from "./mintignore.ts";
 import type { RedirectAddresses, WantedRedirect } from "./redirect-file.ts";
 import { redirectsIn, withoutTargets, withRedirects } from "./redirects.ts";
-import {
-  isSidebar,
-  type Mention,
-  type PageChange,
-  type SitePage,
-  withoutOrder,
-  withSidebarEntries,
-} from "./sidebar.ts";
+import { isSidebar, type Mention, type PageChange, withSidebarEntries } from "./sidebar.ts";
 import type { SiteBase } from "./site-base.ts";
 
 type SiteFile = Readonly<{ path: string; text: string }>;
@@ -72,8 +67,9 @@ function withIds(moves: SiteMoves): SiteMoves {
   return {
     ...moves,
     changes: changes.map(({ from, to }) => {
-      const id = idOf(from);
-      return { from: { ...from, id }, to: to && { ...to, id } };
+      const [id, name] = [idOf(from), ownNameOf(from)];
+      const inMenus = (page: SitePage) => ({ ...page, id, address: withAddress(page, name).slug });
+      return { from: inMenus(from), to: to && inMenus(to) };
     }),
     redirects: redirects
       .map(({ from, to }) => {
@@ -136,13 +132,17 @@ function changeMenus(
   parts: Names,
 ): ChangedSiteFiles["toLookAt"] {
   const mentions: Array<ChangedSiteFiles["toLookAt"][number]> = [];
+  const sets = documentsOfSite(moves.files);
+  const documents = sets.flatMap((each) => each.documents);
+  const own = sets.map((each) => documentsIn(moves.folder, each.documents, each.home)).find(Boolean);
+  const menu = { base: moves.base, documents: own?.id };
   for (const [path, text] of texts) {
     const name = parts.get(path) ?? nameOf(path);
     const isIgnore = name === ".mintignore" && folderOf(path) === moves.folder;
     if (!isIgnore && !isSidebar(name)) continue;
     const changed = isIgnore
       ? withMovedFiles(text, moves.changes)
-      : withSidebarEntries(name, text, moves.changes);
+      : withSidebarEntries(name, text, changesOfMenu(path, moves, documents), menu);
     if (changed.text !== undefined) texts.set(path, changed.text);
     mentions.push(...changed.mentions.map((mention) => ({ path, ...mention })));
   }
@@ -160,6 +160,29 @@ function changeMenus(
   }
   for (const [from, to] of movedFolders(moves)) changeFolderMenus(texts, [placeOf(from)], [placeOf(to)]);
   return mentions;
+}
+
+/** A menu of Docusaurus names pages of one folder, by their paths in it. */
+function changesOfMenu(
+  path: string,
+  { changes, folder }: SiteMoves,
+  documents: readonly Documents[],
+): readonly PageChange[] {
+  const isOfSet = /(?:^|\/)(?:sidebars[^/]*|version-[^/]+-sidebars)\.\w+$/.test(path);
+  const of = isOfSet ? folderOfMenu(path, documents, folder) : folder;
+  if (of === folder) return changes;
+  const inMenu = (page: SitePage | undefined): SitePage | undefined => {
+    const within = (name: string) => {
+      const whole = folder === "" ? name : `${folder}/${name}`;
+      return of !== undefined && whole.startsWith(`${of}/`) ? whole.slice(of.length + 1) : undefined;
+    };
+    const [file, slug] = page ? [within(page.file), within(page.slug)] : [];
+    return file === undefined || slug === undefined ? undefined : { ...page, file, slug };
+  };
+  return changes.flatMap(({ from, to }) => {
+    const before = inMenu(from);
+    return before ? [{ from: before, to: inMenu(to) }] : [];
+  });
 }
 
 /** Where a page has an entry: a folder, and its name there. An index page has one in its own folder and one above. */

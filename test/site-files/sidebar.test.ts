@@ -1,6 +1,10 @@
 import { expect, test } from "bun:test";
 
-import { withSidebarEntries } from "../../src/site-files/sidebar.ts";
+import { type PageChange, withSidebarEntries as withEntries } from "../../src/site-files/sidebar.ts";
+
+const atRoot = { base: { served: "", route: "", links: [""] as [string] } };
+const withSidebarEntries = (name: string, source: string, changes: readonly PageChange[], menu = atRoot) =>
+  withEntries(name, source, changes, menu);
 
 const install = [
   {
@@ -209,4 +213,42 @@ test("one that code makes stays, and is named with its line", () => {
     expect([name, text]).toEqual([name, undefined]);
     expect(mentions.map(({ slug, line }) => [slug, line])).toEqual([["guide/install", 2]]);
   }
+});
+
+const inDocs = { base: { served: "", route: "/docs", links: ["/docs"] as [string] } };
+
+test.each([
+  [
+    "docusaurus.config.ts",
+    "const items = [\n  { type: 'doc', docId: 'guide/install', label: 'guide/install' },\n  { to: '/docs/guide/install', label: 'I' },\n  { to: 'docs/guide/install/#a' },\n  { to: '/guide/install' },\n  { type: 'doc', docId: 'guide/install', docsPluginId: 'other' },\n];\nconst config: Config = { themeConfig: { navbar: { items }, footer: { links: [{ title: 'A', items: [{ to: '/docs/guide/install/' }] }] } } };\nexport default config;\n",
+    "const items = [\n  { type: 'doc', docId: 'start/set-up', label: 'guide/install' },\n  { to: '/docs/start/set-up', label: 'I' },\n  { to: 'docs/start/set-up/#a' },\n  { to: '/guide/install' },\n  { type: 'doc', docId: 'guide/install', docsPluginId: 'other' },\n];\nconst config: Config = { themeConfig: { navbar: { items }, footer: { links: [{ title: 'A', items: [{ to: '/docs/start/set-up/' }] }] } } };\nexport default config;\n",
+    "const items = [\n  { to: '/guide/install' },\n  { type: 'doc', docId: 'guide/install', docsPluginId: 'other' },\n];\nconst config: Config = { themeConfig: { navbar: { items }, footer: { links: [{ title: 'A', items: [] }] } } };\nexport default config;\n",
+  ],
+  [
+    "sidebars.js",
+    "module.exports = { docs: [{ type: 'link', href: '/docs/guide/install', label: 'I' }, 'a'] };\n",
+    "module.exports = { docs: [{ type: 'link', href: '/docs/start/set-up', label: 'I' }, 'a'] };\n",
+    "module.exports = { docs: ['a'] };\n",
+  ],
+  [
+    ".vitepress/config.ts",
+    "export default { themeConfig: { sidebar: { '/': { base: '/', items: [{ text: 'G', base: '/guide/', items: [{ link: 'use' }] }, { link: 'guide/install' }, { link: '/guide/install#a' }] } } } };\n",
+    "export default { themeConfig: { sidebar: { '/': { base: '/', items: [{ text: 'G', base: '/guide/', items: [{ link: 'use' }] }, { link: 'start/set-up' }, { link: '/start/set-up#a' }] } } } };\n",
+    "export default { themeConfig: { sidebar: { '/': { base: '/', items: [{ text: 'G', base: '/guide/', items: [{ link: 'use' }] }] } } } };\n",
+  ],
+])("%s: what its keys and bases say is followed, and goes with the page", (path, source, moved, without) => {
+  const name = path.split("/").at(-1)!;
+  expect(withSidebarEntries(name, source, install, inDocs)).toEqual({ text: moved, mentions: [] });
+  expect(withSidebarEntries(name, source, gone, inDocs)).toEqual({ text: without, mentions: [] });
+});
+
+test("a link that its base can't say any more is named, and one within the base follows", () => {
+  const source =
+    "export default {\n  sidebar: [{ base: '/guide', items: [\n    { link: 'install' },\n  ] }],\n};\n";
+  const moved = (slug: string) => [{ ...install[0]!, to: { slug, file: `${slug}.md` } }];
+  expect(withSidebarEntries("config.ts", source, moved("guide/set-up")).text).toBe(
+    source.replace("install", "set-up"),
+  );
+  const { text, mentions } = withSidebarEntries("config.ts", source, install);
+  expect([text, mentions.map(({ line }) => line)]).toEqual([undefined, [3]]);
 });

@@ -14,6 +14,8 @@ test("every file that can have redirects or menus is one, and others are not", (
       "vercel.json",
       "meta.json",
       "sidebars.json",
+      "sidebarsCommunity.ts",
+      "version-1.0-sidebars.json",
       ".gitbook.yaml",
       ".mintignore",
     ],

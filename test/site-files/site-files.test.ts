@@ -137,3 +137,35 @@ test("redirects go to the file that has some already, else to the first that can
     toCopy: [{ from: "/docs/guide/install", to: "/docs/start/set-up" }],
   });
 });
+
+test("a menu of Docusaurus names the pages of its own set of documents", () => {
+  const config =
+    "module.exports = { presets: [['classic', { docs: { sidebarPath: require.resolve('./sidebars.js') } }]], plugins: [['@docusaurus/plugin-content-docs', { id: 'community', path: 'community', routeBasePath: 'community', sidebarPath: './sidebarsCommunity.ts' }]] };\n";
+  const menu = "module.exports = { a: ['guide/install', 'guide/use'] };\n";
+  const files = {
+    "docusaurus.config.js": config,
+    "sidebars.js": menu,
+    "sidebarsCommunity.ts": menu,
+    "versioned_sidebars/version-1.0-sidebars.json": '{ "a": ["guide/install"] }',
+    "community_versioned_sidebars/version-2-sidebars.json": '{ "a": ["guide/install"] }',
+  };
+  const ofFolder = {
+    docs: "sidebars.js",
+    community: "sidebarsCommunity.ts",
+    "versioned_docs/version-1.0": "versioned_sidebars/version-1.0-sidebars.json",
+    "community_versioned_docs/version-2": "community_versioned_sidebars/version-2-sidebars.json",
+  };
+  for (const [folder, path] of Object.entries(ofFolder)) {
+    const found = changed(files, { ...install, redirects: [] }, { folder });
+    expect(found.files).toEqual({
+      [path]: files[path as keyof typeof files].replace("guide/install", "start/set-up"),
+    });
+    expect(found.toLookAt).toEqual([]);
+  }
+  // Pages below the folder of a set are named by their paths in it.
+  expect(
+    changed(files, { ...moves(["install.md", "set-up.md"]), redirects: [] }, { folder: "docs/guide" }).files,
+  ).toEqual({
+    "sidebars.js": menu.replace("guide/install", "guide/set-up"),
+  });
+});

@@ -109,7 +109,13 @@ export class SiteFiles {
     const folders = menuFolders(folder, touched);
     const all = await branch.host.files(head, "");
     const above = new Set(["", ...withFolders(folder), ...homeOfDocusaurus(all)]);
-    const found = all.filter(({ path }) => isSiteFile(nameOf(path)) && isRelevant(path, above, folders));
+    // Those of other versions name none of these pages.
+    const isOfVersion = /(?:^|\/|_)versioned_docs\//.test(folder);
+    const found = all.filter(
+      ({ path }) =>
+        isSiteFile(nameOf(path)) &&
+        (isRelevant(path, above, folders) || (isOfVersion && versionedMenu.test(path))),
+    );
     return siteFileTexts(branch.host, { found, all, most: MAX_FILES });
   }
 
@@ -155,6 +161,8 @@ function redirectsOf(asked: readonly Leading[], slugs: readonly Slug[]): Leading
   const first = new Map(named.toReversed().map((each) => [each.from.slug, each]));
   return named.filter((each) => first.get(each.from.slug) === each && !stays.has(each.from.slug));
 }
+
+const versionedMenu = /(?:^|\/|_)versioned_sidebars\/[^/]+$/;
 
 /** The folders of pages, and those above them, which can have menus of their own. */
 function menuFolders(folder: string, files: readonly string[]): ReadonlySet<string> {

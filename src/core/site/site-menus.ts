@@ -35,7 +35,8 @@ export class SiteMenus {
     if (!head) return new Set();
     const all = await branch.host.files(head, "");
     const wanted = all.filter(
-      ({ path }) => isSiteFile(nameOf(path)) || isData.test(path) || ofJekyll.test(path),
+      ({ path }) =>
+        (isSiteFile(nameOf(path)) && !ofVersion.test(path)) || isData.test(path) || ofJekyll.test(path),
     );
     const found = await siteFileTexts(branch.host, { found: wanted, all, most: MAX_FILES });
     const code = await siteFileTexts(branch.host, { found: codeOfSite(all, folder), all, most: MAX_FILES });
@@ -89,6 +90,9 @@ export class SiteMenus {
 
 /** Jekyll has menus among its data, VitePress lists what the code of its data loads. */
 const isData = /(?:^|\/)_data\/[^/]+\.(?:json|ya?ml)$|\.data\.[cm]?[jt]s$/;
+
+/** A menu of Docusaurus that names the pages of an earlier version. */
+const ofVersion = /(?:^|\/)version-[^/]+-sidebars\.json$/;
 
 const ofJekyll = /(?:^|\/)_config\.ya?ml$/;
 

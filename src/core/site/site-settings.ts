@@ -11,7 +11,7 @@ const MAX_FILES = 200;
 
 const none: SiteSettings = { redirects: [], fallback: undefined, base: undefined };
 
-const menu = /(?:^|\/)(?:_meta\.\w+|meta\.json|sidebars\.\w+)$/;
+const menu = /(?:^|\/)(?:_meta\.\w+|meta\.json|sidebars[^/]*|version-[^/]+-sidebars\.json)$/;
 
 /** What the settings of the site's generator say, where they are data; read again when the branch has moved. */
 export class SettingsOfSite {
