@@ -66,7 +66,7 @@ export function inside(
   const written = text.slice(from, to);
   const first = written.indexOf("\n");
   const parts = [{ at: 0, from }];
-  if (first < 0) return { value: written, parts };
+  if (first < 0 || (containers.length === 0 && indent === 0)) return { value: written, parts };
   let end = from + first;
   let value = text.slice(from, end + 1);
   while (end >= 0 && end < to) {
