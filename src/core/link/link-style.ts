@@ -1,10 +1,10 @@
-import { folderOf, namesIn, type PageEnding } from "../../addresses/index.ts";
-import type { Slug } from "../slug/slug.ts";
+import { folderOf, isPageFile, namesIn, type PageEnding, withoutEnding } from "../../addresses/index.ts";
+import { type Slug, withFolders } from "../slug/slug.ts";
 
 export type LinkStyle = Readonly<{
   /** From the folder of the page's file; otherwise from the site's root. */
   isRelative: boolean;
-  ending: "" | "/" | PageEnding;
+  ending: "" | "/" | ".html" | PageEnding;
   /** What comes before a page's slug in links from the root, as `/docs`. */
   base: string;
 }>;
@@ -17,17 +17,34 @@ const plain: LinkStyle = { isRelative: false, ending: "", base: "" };
 const MAX_LINKS = 20_000;
 const MAX_FROM_ROOT = 1000;
 
-/** Returns the style of most links that lead to pages; `/guide/install` where no link does. */
+/**
+ * Returns the style of most links that lead to pages; `/guide/install` where no link does. That of a folder's page, as `/guide/`, says
+ * nothing of how others end.
+ */
 export function linkStyleOf(pages: readonly LinkedPage[]): LinkStyle {
-  return mostUsed(pages, () => true, MAX_LINKS);
+  const folders = new Set(pages.flatMap(({ slug }) => withFolders(folderOf(slug))));
+  const found = mostUsed(pages, { most: MAX_LINKS, isLeftOut: (target) => folders.has(target) });
+  return found ?? mostUsed(pages, { most: MAX_LINKS }) ?? plain;
 }
 
 export function linkBaseOf(pages: readonly LinkedPage[]): string {
-  return mostUsed(pages, (link) => link.startsWith("/"), MAX_FROM_ROOT).base;
+  const counted = { most: MAX_FROM_ROOT, counts: (link: string) => link.startsWith("/") };
+  return (mostUsed(pages, counted) ?? plain).base;
 }
 
-function mostUsed(pages: readonly LinkedPage[], counts: (link: string) => boolean, most: number): LinkStyle {
-  const slugs: ReadonlySet<string> = new Set(pages.map(({ slug }) => slug));
+type Counted = Readonly<{
+  most: number;
+  counts?: (link: string) => boolean;
+  isLeftOut?: (target: string) => boolean;
+}>;
+
+function mostUsed(
+  pages: readonly LinkedPage[],
+  { most, counts = () => true, isLeftOut = () => false }: Counted,
+): LinkStyle | undefined {
+  const slugs: ReadonlySet<string> = new Set(
+    pages.map(({ slug }) => slug).filter((slug) => !isLeftOut(slug)),
+  );
   const uses = new Map<string, { style: LinkStyle; count: number }>();
   let left = most;
   for (const { slug, links } of pages) {
@@ -38,13 +55,13 @@ function mostUsed(pages: readonly LinkedPage[], counts: (link: string) => boolea
     }
     if (left === 0) break;
   }
-  let found = { style: plain, count: 0 };
+  let found: Readonly<{ style: LinkStyle | undefined; count: number }> = { style: undefined, count: 0 };
   for (const each of uses.values()) if (each.count > found.count) found = each;
   return found.style;
 }
 
 function styleOf(link: string, from: string, slugs: ReadonlySet<string>): LinkStyle | undefined {
-  const [, path = "", ending = ""] = /^(.*?)(\/|\.mdx?|\.markdown|\.mdoc)?$/s.exec(link) ?? [];
+  const [, path = "", ending = ""] = /^(.*?)(\/|\.html|\.mdx?|\.markdown|\.mdoc)?$/s.exec(link) ?? [];
   const style = { isRelative: !link.startsWith("/"), ending: ending as LinkStyle["ending"] };
   if (style.isRelative) {
     const target = resolved(folderOf(from), path);
@@ -66,19 +83,22 @@ export function addressInStyle(
   from: Linked,
   { isRelative, ending, base }: LinkStyle,
 ): string {
-  const isFile = ending.startsWith(".");
-  if (!isRelative) {
-    const path = `${base}/${isFile ? target.file : target.slug}`;
-    return encodeURI(path.endsWith("/") ? path : path + (isFile ? "" : ending));
-  }
-  const path = isFile ? target.file : target.slug;
+  const path = pathOf(target, ending);
+  if (!isRelative) return encodeURI(`${base}/${path}`);
   const here = folderOf(from.file).split("/").filter(Boolean);
   const there = path.split("/").filter(Boolean);
   let shared = 0;
   while (shared < here.length && shared < there.length - 1 && here[shared] === there[shared]) shared += 1;
   const up = "../".repeat(here.length - shared);
   const address = `${up || "./"}${there.slice(shared).join("/")}`;
-  return encodeURI(isFile || address.endsWith("/") ? address : address + ending);
+  return encodeURI(path.endsWith("/") && !address.endsWith("/") ? `${address}/` : address);
+}
+
+/** Returns where a page is from the root, as links of an ending write it; the page of a folder is at the folder. */
+function pathOf({ slug, file }: Linked, ending: LinkStyle["ending"]): string {
+  if (isPageFile(ending)) return file;
+  if (slug === "") return "";
+  return ending === ".html" && withoutEnding(file) !== slug ? `${slug}/` : slug + ending;
 }
 
 function resolved(folder: string, path: string): string {

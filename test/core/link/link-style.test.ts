@@ -32,6 +32,17 @@ describe("links are written as most of the site's links are", () => {
       { isRelative: true, ending: ".mdx", base: "" },
     ],
     [
+      "as built files",
+      ["./install.html", "advanced/tables.html", "/guide/"],
+      { isRelative: true, ending: ".html", base: "" },
+    ],
+    [
+      "the page of a folder says nothing of how others end",
+      ["/guide/", "/guide/", "/reference/api"],
+      { isRelative: false, ending: "", base: "" },
+    ],
+    ["but it does alone", ["/docs/guide/"], { isRelative: false, ending: "/", base: "/docs" }],
+    [
       "what leads to no page does not count",
       ["./missing.md", "/cats"],
       { isRelative: false, ending: "", base: "" },
@@ -57,14 +68,28 @@ test.each([
   ],
   ["guide/install", "reference/api", { isRelative: true, ending: ".mdx", base: "" }, "../reference/api.mdx"],
   ["guide/install", "guide", { isRelative: true, ending: ".mdx", base: "" }, "../guide.mdx"],
+  [
+    "guide/install",
+    "reference/api",
+    { isRelative: true, ending: ".html", base: "" },
+    "../reference/api.html",
+  ],
+  ["guide/install", "reference/api", { isRelative: false, ending: ".html", base: "" }, "/reference/api.html"],
 ] as const)("from %s, the link to “%s” in the style %j is %s", (from, target, style, address) => {
   expect(addressInStyle(at(target), at(from), style)).toBe(address);
+});
+
+test("a built file of a folder's page is its folder", () => {
+  const target = { slug: slug("guide"), file: "guide/index.md" };
+  const html = { ending: ".html", base: "" } as const;
+  expect(addressInStyle(target, at("guide/install"), { ...html, isRelative: false })).toBe("/guide/");
+  expect(addressInStyle(target, at("reference/api"), { ...html, isRelative: true })).toBe("../guide/");
 });
 
 test("in any style, the check finds the page that a link was made for", () => {
   const style = fc.record<LinkStyle>({
     isRelative: fc.boolean(),
-    ending: fc.constantFrom("", "/", ".md", ".mdx"),
+    ending: fc.constantFrom("", "/", ".html", ".md", ".mdx"),
     base: fc.constant(""),
   });
   const page = fc.constantFrom(...slugs);
