@@ -12,14 +12,14 @@ type Count = Readonly<{ passed: number; failed: number }>;
 
 /** What `fast` leaves out: folders whose tests start something, and files that read all pages or huge texts. */
 const slow =
-  /^test\/(?:attack|binary|browser|commands|dev|hostile|manual|process|release|repository|texts|web)\/|\/pages-[^/]*$|-pages\.test\.ts$|hostile[^/]*$/;
+  /^test\/(?:attack|binary|browser|commands|dev|generators|hostile|manual|process|release|repository|texts|web)\/|\/pages-[^/]*$|-pages\.test\.ts$|hostile[^/]*$/;
 
 /**
- * What `thorough` alone runs: each detail of the editor, each state of each view, `bun run dev`, kills at any moment, random orders of moves and
+ * What `thorough` alone runs: builds by the real generators, each detail of the editor, each state of each view, `bun run dev`, kills at any moment, random orders of moves and
  * reviews, lost answers of GitHub, and all rights of tokens at all doors.
  */
 const thorough =
-  /^test\/(?:browser\/(?:assistant|document|editor|writing)\/|browser\/(?:editor-look|firefox|gallery|page-search|reviews-github|starlight)|dev\/|process\/(?:crash-sequences|draft-register|kill(?:-locks|-merges|-moments|-moves)?|postgres-restart)\.|web\/(?:agents\/seen-texts-all|github\/lost-answers|moving\/move-sequences|reviews\/review-sequences)\.)/;
+  /^test\/(?:generators\/|browser\/(?:assistant|document|editor|writing)\/|browser\/(?:editor-look|firefox|gallery|page-search|reviews-github|starlight)|dev\/|process\/(?:crash-sequences|draft-register|kill(?:-locks|-merges|-moments|-moves)?|postgres-restart)\.|web\/(?:agents\/seen-texts-all|github\/lost-answers|moving\/move-sequences|reviews\/review-sequences)\.)/;
 
 const files = [...new Bun.Glob("test/**/*.test.ts").scanSync(root)];
 const which = process.argv[2];
