@@ -166,7 +166,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     ...followed,
     drafts,
     readiness: new Readiness({ ...given, branch: given.readsRepository ? branch : undefined }),
-    editing: new Editing({ texts, pictureHosts }),
+    editing: new Editing({ ...shared, pictureHosts }),
     pageEvents,
     merging: new Merging({ ...shared, drafts, pages }),
     pages,

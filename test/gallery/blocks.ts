@@ -1,12 +1,13 @@
 import { Editing } from "../../src/core/editor/editing.ts";
 import { slug } from "../../src/core/slug/slug.ts";
 import { calloutKinds } from "../../src/markdown/components/callout.ts";
+import { usualNaming } from "../../src/site-files/server.ts";
 import { blockView } from "../../src/web/admin/editor/blocks.ts";
 import type { BlockView, RestView } from "../../views/editor/block.tsx";
 import { textsHere } from "../support/texts.ts";
 import { longWord, picture, rtlText, rtlTitle } from "./cast.ts";
 
-const editing = new Editing({ texts: textsHere(), pictureHosts: [] });
+const editing = new Editing({ texts: textsHere(), pictureHosts: [], naming: usualNaming });
 
 /** A page as the editor gets it: the text is the literal, the real functions read it. */
 export async function pageOf(text: string): Promise<{ blocks: BlockView[]; rest: RestView | undefined }> {

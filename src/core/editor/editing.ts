@@ -1,4 +1,5 @@
 import type { ValueStyle } from "../../markdown/frontmatter/index.ts";
+import type { PageNaming } from "../../site-files/server.ts";
 import type { CalloutUse } from "../component/callout-menu.ts";
 import type { ComponentUse } from "../component/component-menu.ts";
 import type { ShownChange } from "../difference/shown-differences.ts";
@@ -14,6 +15,7 @@ import type { ShownRow } from "./side-by-side.ts";
 type Deps = Readonly<{
   texts: TextWork;
   pictureHosts: readonly string[];
+  naming: PageNaming;
 }>;
 
 export type EditedPage = ShownPage & Readonly<{ unparsed: string | undefined }>;
@@ -71,9 +73,13 @@ export class Editing {
     return { ...asSource(content), imported: [], callouts: [], hasTitleHeading: false };
   }
 
-  /** `style`: of the site's titles. */
-  newPageText(title: string, style: ValueStyle | undefined): Promise<string> {
-    return this.#deps.texts.run("newPageText", title, style);
+  /** `style`: of the site's titles. `isToml`: whether its pages have TOML. */
+  newPageText(
+    title: string,
+    like: Readonly<{ style: ValueStyle | undefined; isToml: boolean }>,
+  ): Promise<string> {
+    const { texts, naming } = this.#deps;
+    return texts.run("newPageText", { title, frontMatter: naming.frontMatter, ...like });
   }
 
   async #shown(asked: Omit<AskedPage, "pictureHosts">): Promise<EditedPage> {

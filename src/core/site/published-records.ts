@@ -56,6 +56,12 @@ export class PublishedRecords {
     return this.#all().map(({ fences }) => fences);
   }
 
+  /** Whether more pages have front matter in TOML than in YAML. */
+  get isToml(): boolean {
+    const fences = Map.groupBy(this.records.values(), ({ content }) => content.slice(0, 3));
+    return (fences.get("+++")?.length ?? 0) > (fences.get("---")?.length ?? 0);
+  }
+
   /** Where the front matter of pages leads on from. */
   get aliases(): readonly Redirect[] {
     return Array.from(this.records).flatMap(([slug, { aliases }]) => redirectsTo(slug, aliases));

@@ -1,5 +1,4 @@
 import { restoreLineEndings } from "../../markdown/diff/index.ts";
-import { setFrontMatter, type ValueStyle } from "../../markdown/frontmatter/index.ts";
 import { titleOf } from "../../markdown/symbols/index.ts";
 import { changedSiteFiles, settingsOfSite } from "../../site-files/index.ts";
 import { shownChanges, shownDifferences } from "../difference/shown-differences.ts";
@@ -15,6 +14,7 @@ import { proposed } from "../generation/proposals.ts";
 import { withMissingText } from "../health/missing-text.ts";
 import { MovedTexts, withLinkAt, withTitle } from "../link/moved-texts.ts";
 import { withAlias } from "../page/aliases.ts";
+import { newPageText } from "../page/new-page-text.ts";
 import { findings } from "../publication/findings.ts";
 import { outsideAddress } from "../publication/outside-address.ts";
 import { pageRecords } from "../record/page-record.ts";
@@ -59,13 +59,8 @@ export function textTasks(): TextTasks {
   };
 }
 
-function newPageText(title: string, style?: ValueStyle): string {
-  return title.trim() === "" ? "" : `${setFrontMatter("", "title", title.trim(), style).trimEnd()}\n\n`;
-}
-
 declare module "../text/text-work.ts" {
   interface TextTasks {
-    newPageText: typeof newPageText;
     restoreLineEndings: typeof restoreLineEndings;
     titleOf: (content: string) => string | undefined;
     titlesOf: (contents: readonly string[]) => ReadonlyArray<string | undefined>;

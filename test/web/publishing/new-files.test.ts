@@ -81,3 +81,20 @@ test("a page whose file is called so keeps its slug", async () => {
   await ada.post(`/api/admin/publications/${await head()}/undo`, {});
   expect(await treeOf()).toContain("docs/notes/tea.md.md");
 });
+
+test.each([
+  [
+    "mdBook, as text without front matter",
+    { "book.toml": "", "src/SUMMARY.md": "# Summary\n" },
+    "# Tea\\n\\n",
+  ],
+  [
+    "Hugo, as TOML where its pages have that",
+    { "hugo.toml": "", "content/a.md": '+++\ntitle = "A"\n+++\n', "content/b.md": '+++\ntitle = "B"\n+++\n' },
+    '+++\\ntitle = \\"Tea\\"\\n+++\\n\\n',
+  ],
+] as const)("a new page begins as the generator reads it: %s", async (_, files, begins) => {
+  const site = await testSite({ files });
+  const { text } = await site.ada.get("/admin/edit/tea?title=Tea");
+  expect(text).toContain(`"content":"${begins}"`);
+});

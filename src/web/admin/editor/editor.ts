@@ -137,7 +137,10 @@ async function editorView(
   const { components } = site;
   const { properties, hasTitles } = site.properties;
   const style = properties.find(({ key }) => key === "title")?.style;
-  const content = draft?.content ?? published?.content ?? (await editing.newPageText(newTitle, style));
+  const content =
+    draft?.content ??
+    published?.content ??
+    (await editing.newPageText(newTitle, { style, isToml: site.isToml }));
   const shown = await editing.opened(slug, content);
   const callouts = offeredCallouts({
     page: shown.callouts,
