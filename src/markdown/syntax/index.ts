@@ -1,5 +1,5 @@
 export { expressionIn, moduleIn, programOf, resetScriptBudget, type ScriptKind } from "./acorn.ts";
-export { costOfTree, isNestedDeeply } from "./cost.ts";
+export { isNestedDeeply } from "./cost.ts";
 export type { ContainerDirective, DirectiveLine } from "./directive.ts";
 export { ParseBudget } from "./parse-budget.ts";
 export { nodesOf, walk } from "./nodes.ts";

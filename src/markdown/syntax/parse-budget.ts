@@ -7,19 +7,12 @@ import { parse, type Syntax } from "./parse.ts";
 
 export type Tree = Readonly<{ tree: Root; error?: undefined } | { tree?: undefined; error: ParseError }>;
 
-/** In microseconds for one answer. */
-const PREVIEW = 500_000;
-
 /** Limits what the parser may cost, as `cost.ts` estimates it, because its time is quadratic in hostile text. */
 export class ParseBudget {
   #left: number;
 
   constructor(microseconds: number) {
     this.#left = microseconds;
-  }
-
-  static forPreview(): ParseBudget {
-    return new ParseBudget(PREVIEW);
   }
 
   get isSpent(): boolean {

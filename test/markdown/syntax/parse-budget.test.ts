@@ -30,7 +30,3 @@ test("what is nested too deeply is not read, and costs nothing", () => {
 test("what MDX refuses has an error in place of a tree", () => {
   expect(new ParseBudget(10_000).tree("a <b")).toMatchObject({ error: { offset: 4 } });
 });
-
-test("a preview reads a page of ordinary length", () => {
-  expect(ParseBudget.forPreview().tree("a *b*\n\n".repeat(500)).tree).toBeDefined();
-});
