@@ -9,7 +9,7 @@ import { definitionAt, namesOf } from "./links.ts";
 import { type Page, pageOf } from "./page.ts";
 import { phrasingIn } from "./phrasing.ts";
 import { tableAt } from "./tables.ts";
-import { elementOf, type Mark, nested, scriptIn, tagAt } from "./tags.ts";
+import { addTag, nested, type Row, scriptIn } from "./tags.ts";
 import { afterBlank, beforeBlank } from "./text.ts";
 
 const everything: Span = { from: -1, to: Number.POSITIVE_INFINITY };
@@ -24,7 +24,7 @@ export function leavesOf(read: PageTree, fits: (text: string) => boolean): Gener
   return new BlockReader(pageOf(read)).leavesIn(read.tree.cursor(), fits);
 }
 
-type Blocks = Readonly<{ nodes: RootContent[]; marks: Mark<RootContent>[] }>;
+type Blocks = Row<RootContent>;
 
 const headings: Readonly<Record<string, 1 | 2 | 3 | 4 | 5 | 6>> = {
   ATXHeading1: 1,
@@ -50,7 +50,7 @@ class BlockReader {
     do this.#add(cursor, blocks, containers);
     while (cursor.nextSibling() && cursor.from < to);
     cursor.parent();
-    return blocks.marks.length > 0 ? nested(this.#page, blocks.nodes, blocks.marks) : blocks.nodes;
+    return nested(this.#page, blocks);
   }
 
   *leavesIn(cursor: TreeCursor, fits: (text: string) => boolean): Generator<RootContent> {
@@ -59,7 +59,7 @@ class BlockReader {
       if (!fits(this.#page.text.slice(cursor.from, cursor.to))) continue;
       const blocks: Blocks = { nodes: [], marks: [] };
       this.#add(cursor, blocks, []);
-      yield* blocks.nodes;
+      yield* nested(this.#page, blocks);
     } while (cursor.nextSibling());
   }
 
@@ -73,22 +73,16 @@ class BlockReader {
     }
   }
 
-  #addFlow(cursor: TreeCursor, { nodes, marks }: Blocks, containers: readonly Container[]): void {
+  #addFlow(cursor: TreeCursor, blocks: Blocks, containers: readonly Container[]): void {
     if (!cursor.firstChild()) return;
     do {
       const { name, from, to } = cursor;
-      const position = this.#page.at(from, to);
-      if (name === "Expression") {
+      if (name === "JsxTag") addTag(this.#page, blocks, "mdxJsxFlowElement", { from, to }, containers);
+      else if (name === "Expression") {
         const source = scriptIn(this.#page, { from: from + 1, to: to - 1 }, containers);
         const script = this.#page.script(source, "expression");
-        nodes.push({ type: "mdxFlowExpression", value: source.value, ...script, position });
-      } else if (name === "JsxTag") {
-        const tag = tagAt(this.#page, { from, to }, containers);
-        const { closes, selfCloses, source } = tag;
-        const alone = () => ({ type: "html", value: source.value, position }) as const;
-        const boundary = { closes, tag: tag.name };
-        if (!selfCloses) marks.push({ index: nodes.length, boundary, to, alone });
-        nodes.push(closes ? alone() : elementOf(this.#page, "mdxJsxFlowElement", tag, containers));
+        const position = this.#page.at(from, to);
+        blocks.nodes.push({ type: "mdxFlowExpression", value: source.value, ...script, position });
       }
     } while (cursor.nextSibling());
     cursor.parent();
@@ -98,14 +92,15 @@ class BlockReader {
     const value = this.#page.text.slice(from, to);
     const { signs, name, title } = directiveIn(value)!;
     const position = this.#page.at(from, to);
-    const alone = () => ({ type: "directiveLine", value, position }) as const;
-    const closes = name === "";
-    marks.push({ index: nodes.length, boundary: { closes, signs }, to, alone });
-    nodes.push(
-      closes
-        ? alone()
-        : { type: "containerDirective", name, title, children: [], position: this.#page.at(from, to) },
-    );
+    marks.push({
+      index: nodes.length,
+      boundary: { closes: name === "", signs },
+      to,
+      node: (isPaired) =>
+        isPaired
+          ? { type: "containerDirective", name, title, children: [], position }
+          : { type: "directiveLine", value, position },
+    });
   }
 
   #nodeAt(cursor: TreeCursor, containers: readonly Container[]): RootContent | undefined {
@@ -267,7 +262,7 @@ class BlockReader {
       last = cursor.to;
     } while (cursor.nextSibling());
     cursor.parent();
-    const children = nested(this.#page, blocks.nodes, blocks.marks) as ListItem["children"];
+    const children = nested(this.#page, blocks) as ListItem["children"];
     return { type: "listItem", spread, checked, children, position: this.#page.at(from, to) };
   }
 }

@@ -5,7 +5,7 @@ import { paragraphParserOf, type Span } from "../tree/index.ts";
 import { type Container, inside, withBlanks } from "./lines.ts";
 import { Links } from "./links.ts";
 import { newPage, type Page } from "./page.ts";
-import { elementOf, type Mark, nested, scriptIn, tagAt } from "./tags.ts";
+import { addTag, nested, type Row, scriptIn } from "./tags.ts";
 import { addWords } from "./text.ts";
 
 type Around = Readonly<{
@@ -16,13 +16,7 @@ type Around = Readonly<{
 }>;
 
 /** What is in a node of text, as far as it is read. */
-type Row = {
-  readonly nodes: PhrasingContent[];
-  readonly marks: Mark<PhrasingContent>[];
-  readonly to: number;
-  at: number;
-  startsLine: boolean;
-};
+type TextRow = Row<PhrasingContent> & { readonly to: number; at: number; startsLine: boolean };
 
 /** Reads what is in the block of text at a cursor, between two offsets without blanks around them. */
 export function phrasingIn(
@@ -70,19 +64,21 @@ class PhrasingReader {
   }
 
   nodesIn(cursor: TreeCursor, { from, to }: Span, around: Around): PhrasingContent[] {
-    const row: Row = { nodes: [], marks: [], to, at: from, startsLine: false };
+    const row: TextRow = { nodes: [], marks: [], to, at: from, startsLine: false };
     this.#walk(cursor, row, around);
     this.#addWords(row, to);
-    return row.marks.length > 0 ? nested(this.#page, row.nodes, row.marks) : row.nodes;
+    return nested(this.#page, row);
   }
 
-  #addWords(row: Row, to: number): void {
-    const { at: from, nodes, startsLine } = row;
-    if (from < to) addWords(this.#page, nodes, { from, to, startsLine, endsLine: to === this.#end });
+  #addWords(row: TextRow, to: number): void {
+    const { at: from, nodes, marks, startsLine } = row;
+    const isAfterTag = marks.at(-1)?.index === nodes.length;
+    if (from < to)
+      addWords(this.#page, nodes, { from, to, startsLine, endsLine: to === this.#end, isAfterTag });
   }
 
   /** What has no node in a tree of Markdown stays words. */
-  #walk(cursor: TreeCursor, row: Row, around: Around): void {
+  #walk(cursor: TreeCursor, row: TextRow, around: Around): void {
     if (!cursor.firstChild()) return;
     do {
       const { name, from, to } = cursor;
@@ -90,8 +86,11 @@ class PhrasingReader {
       if (name === "QuoteMark") {
         this.#addWords(row, from);
         [row.at, row.startsLine] = [to, true];
-      } else if (name === "JsxTag") this.#addTag({ from, to }, row, around);
-      else {
+      } else if (name === "JsxTag") {
+        this.#addWords(row, from);
+        addTag(this.#page, row, "mdxJsxTextElement", { from, to }, around.containers);
+        [row.at, row.startsLine] = [to, false];
+      } else {
         const node = this.#nodeAt(cursor, around);
         if (node) {
           this.#addWords(row, from);
@@ -101,18 +100,6 @@ class PhrasingReader {
       }
     } while (cursor.nextSibling());
     cursor.parent();
-  }
-
-  #addTag(span: Span, row: Row, { containers }: Around): void {
-    this.#addWords(row, span.from);
-    const tag = tagAt(this.#page, span, containers);
-    const { name, closes, selfCloses, source } = tag;
-    const position = this.#page.at(span.from, span.to);
-    const alone = () => ({ type: "html", value: source.value, position }) as const;
-    const [index, boundary] = [row.nodes.length, { closes, tag: name }];
-    row.nodes.push(closes ? alone() : elementOf(this.#page, "mdxJsxTextElement", tag, containers));
-    if (!selfCloses) row.marks.push({ index, boundary, to: span.to, alone });
-    [row.at, row.startsLine] = [span.to, false];
   }
 
   #nodeAt(cursor: TreeCursor, around: Around): PhrasingContent | undefined {

@@ -11,41 +11,37 @@ import { type Attribute, attributesIn, type Boundary, partners, readTag, type Sp
 import { type Container, type Inside, inside, placeOf } from "./lines.ts";
 import type { Page } from "./page.ts";
 
-export type Tag = Readonly<{
-  name: string;
-  closes: boolean;
-  selfCloses: boolean;
-  span: Span;
-  source: Inside;
-}>;
-
 /** MDX leaves out so many columns of blanks before each line of a script. */
 const SCRIPT_INDENT = 2;
 
-export function tagAt(page: Page, span: Span, containers: readonly Container[]): Tag {
-  const source = inside(page.text, span, containers);
-  return { ...readTag(source.value), span, source };
-}
-
 type Element = MdxJsxFlowElement | MdxJsxTextElement;
 
-export function elementOf<Type extends Element["type"]>(
+/** Adds what a tag is: an element, or the beginning or end of one. */
+export function addTag<Node>(
   page: Page,
-  type: Type,
-  { name, span, source }: Tag,
+  { nodes, marks }: Row<Node>,
+  type: Element["type"],
+  span: Span,
   containers: readonly Container[],
-): Extract<Element, { type: Type }> {
-  const attributes = attributesIn(source.value).map((attribute) =>
-    attributeOf(page, attribute, source, containers),
-  );
-  const element = {
-    type,
-    name: name || null,
-    attributes,
-    children: [],
-    position: page.at(span.from, span.to),
+): void {
+  const source = inside(page.text, span, containers);
+  const { name, closes, selfCloses } = readTag(source.value);
+  const position = () => page.at(span.from, span.to);
+  const element = () => {
+    const attributes = attributesIn(source.value).map((each) => attributeOf(page, each, source, containers));
+    return { type, name: name || null, attributes, children: [], position: position() } as Node;
   };
-  return element as unknown as Extract<Element, { type: Type }>;
+  if (selfCloses) {
+    nodes.push(element());
+    return;
+  }
+  marks.push({
+    index: nodes.length,
+    boundary: { closes, tag: name },
+    to: span.to,
+    node: (isPaired) =>
+      isPaired ? element() : ({ type: "html", value: source.value, position: position() } as Node),
+  });
 }
 
 function attributeOf(
@@ -88,36 +84,39 @@ function textOf(text: string): string {
   return lines.includes("&") ? parseEntities(lines, { nonTerminated: false }) : lines;
 }
 
-/** The node of a row that opens or closes one. */
-export type Mark<Node> = Readonly<{
+/** What opens or closes a node, after as many nodes as `index` says. */
+type Mark<Node> = Readonly<{
   index: number;
   boundary: Boundary;
   to: number;
-  /** What stands there where nothing pairs with it. */
-  alone(): Node;
+  /** What it opens, or else what stands there where nothing pairs with it. */
+  node(isPaired: boolean): Node;
 }>;
+
+/** Nodes side by side. */
+export type Row<Node> = Readonly<{ nodes: Node[]; marks: Mark<Node>[] }>;
 
 type Parent = { children: unknown[]; position: { end: unknown } };
 
 /** Puts the nodes between what opens and what closes a node into it. */
-export function nested<Node>(page: Page, nodes: readonly Node[], marks: readonly Mark<Node>[]): Node[] {
+export function nested<Node>(page: Page, { nodes, marks }: Row<Node>): Node[] {
+  if (marks.length === 0) return nodes;
   const partner = partners(marks.map(({ boundary }) => boundary));
   const found: Node[] = [];
   const outside: Node[][] = [];
   let siblings = found;
   let done = 0;
-  for (const [number, { index, to, alone }] of marks.entries()) {
+  for (const [number, { index, to, node }] of marks.entries()) {
     for (; done < index; done += 1) siblings.push(nodes[done]!);
-    done = index + 1;
     const other = partner[number];
     if (other === undefined) {
-      siblings.push(alone());
+      siblings.push(node(false));
       page.refused.count += 1;
     } else if (other > number) {
-      const node = nodes[index]!;
-      siblings.push(node);
+      const opened = node(true);
+      siblings.push(opened);
       outside.push(siblings);
-      siblings = (node as unknown as Parent).children as Node[];
+      siblings = (opened as unknown as Parent).children as Node[];
     } else {
       siblings = outside.pop()!;
       (siblings.at(-1) as unknown as Parent).position.end = page.point(to);

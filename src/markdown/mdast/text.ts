@@ -26,18 +26,18 @@ export function beforeBlank(text: string, from: number, to: number): number {
 }
 
 /** Words without the blanks around line endings; `startsLine` and `endsLine` tell whether something else is beside them in their lines. */
-export type Words = Span & Readonly<{ startsLine: boolean; endsLine: boolean }>;
+export type Words = Span & Readonly<{ startsLine: boolean; endsLine: boolean; isAfterTag: boolean }>;
 
 export function addWords(page: Page, nodes: PhrasingContent[], words: Words): void {
   const { text } = page;
-  const { from, to, startsLine, endsLine } = words;
+  const { from, to, startsLine, endsLine, isAfterTag } = words;
   const first = afterBlank(text, from, to);
   const last = beforeBlank(text, first, to);
   const start = startsLine || text[first] === "\n" ? first : from;
   const end = endsLine || text[last - 1] === "\n" ? last : to;
   if (start >= end) return;
   const value = decoded(withoutBlanks(text.slice(start, end)));
-  const before = nodes.at(-1);
+  const before = isAfterTag ? undefined : nodes.at(-1);
   if (before?.type === "text") {
     before.value += value;
     before.position!.end = page.point(end);

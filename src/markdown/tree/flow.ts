@@ -10,6 +10,9 @@ type Part = Readonly<{ name: "JsxTag" | "Expression"; from: number; to: number }
 /** Lines of nothing but tags and expressions, in offsets of a text. */
 type Flow = Readonly<{ parts: readonly Part[]; end: number }>;
 
+/** Of one line. */
+const MAX_PARTS = 10_000;
+
 export function readFlow(text: string): Flow | "open" | undefined {
   const parts: Part[] = [];
   for (let at = 0; ;) {
@@ -23,6 +26,7 @@ export function readFlow(text: string): Flow | "open" | undefined {
     if (end === "open") return "open";
     // As in MDX, where only tags can be on both sides of an expression.
     if (!isTag && parts.at(-1)?.name === "Expression") return undefined;
+    if (parts.length === MAX_PARTS) return undefined;
     parts.push({ name: isTag ? "JsxTag" : "Expression", from: at, to: end });
     at = end;
   }

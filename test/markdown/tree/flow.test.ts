@@ -1,5 +1,7 @@
+import { expect, test } from "bun:test";
+
 import { markdown, mdx } from "../../../src/markdown/tree/dialect.ts";
-import { testTrees } from "./trees.ts";
+import { namesIn, testTrees } from "./trees.ts";
 
 testTrees(mdx, {
   "    a\n    </A>\n": "Paragraph,JsxFlow(JsxTag)",
@@ -16,4 +18,11 @@ testTrees(markdown, {
   "> <br/>  \n> a\nb\n": "Blockquote(QuoteMark,HTMLBlock(QuoteMark)),Paragraph",
   "a\n<br />\n": "Paragraph(HTMLTag)",
   "<br /> a\n": "Paragraph(HTMLTag)",
+});
+
+test("a line of more than 10,000 tags is text", () => {
+  const line = "<A/>".repeat(10_000);
+
+  expect(namesIn(`${line}\n`)).toMatch(/^JsxFlow\(JsxTag,.*\)$/);
+  expect(namesIn(`${line}<A/>\n`)).toMatch(/^Paragraph/);
 });
