@@ -22,6 +22,12 @@ export function quoted(text: string, quote: string): string {
   return quote === "'" && !/['\\\p{Cc}]/u.test(text) ? `'${text}'` : JSON.stringify(text);
 }
 
+/** A name as the key of a map, in the quotes that another key starts with. */
+export function keyText(source: string, first: string, name: string): string {
+  if (first === "'" || first === '"') return quoted(name, first);
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name, quoteOf(source));
+}
+
 export function quoteOf(source: string): string {
   return source.split("'").length > source.split('"').length ? "'" : '"';
 }

@@ -1,6 +1,6 @@
-import { addition, edited, quoted, quoteOf, removal, replacement } from "./edits.ts";
+import { addition, edited, keyText, quoted, quoteOf, removal, replacement } from "./edits.ts";
 import { readJson, readScript } from "./script.ts";
-import { type ListValue, type MapValue, type Pair, pairOf, type Value, valueAt } from "./value.ts";
+import { type ListValue, type MapValue, pairOf, type Value, valueAt } from "./value.ts";
 
 /** The menu of one folder, whose entries are the names in it: `_meta.json` and `_meta.js` of Nextra, `meta.json` of Fumadocs. */
 export function isFolderMenu(name: string): boolean {
@@ -17,7 +17,10 @@ export function withRenamedEntry(name: string, source: string, from: string, to:
     return item && edited(source, replacement(source, item, to));
   }
   const pair = pairOf(menu, from);
-  return pair && edited(source, { start: pair.start, end: pair.keyEnd, text: keyLike(source, pair, to) });
+  return (
+    pair &&
+    edited(source, { start: pair.start, end: pair.keyEnd, text: keyText(source, source[pair.start]!, to) })
+  );
 }
 
 export function withoutEntry(
@@ -60,10 +63,4 @@ function menuOf(name: string, source: string): MapValue | ListValue | undefined 
 
 function itemOf({ items }: ListValue, name: string): Value | undefined {
   return items.find((item) => item.kind === "text" && item.text === name);
-}
-
-function keyLike(source: string, { start }: Pair, name: string): string {
-  const quote = source[start]!;
-  if (quote === "'" || quote === '"') return quoted(name, quote);
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name, quoteOf(source));
 }

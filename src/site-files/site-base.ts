@@ -47,10 +47,13 @@ const formats: readonly Format[] = [
     is: new RegExp(`(?:^|/)astro\\.config${script}`),
     read: readScript,
     base: (config, { folder }) => {
-      const served = /(?:^|\/)src\/(?:content\/docs|pages)$/.test(folder)
-        ? pathAt(config, "base")
-        : undefined;
-      return served === undefined ? undefined : { served, route: "", links: [served] };
+      const within = ["/src/content/docs/", "/src/pages/"]
+        .filter((place) => `/${folder}/`.includes(place))
+        .map((place) => `/${folder}/`.split(place).at(-1)!)
+        .map((path) => (path === "" ? "" : `/${path.slice(0, -1)}`))[0];
+      const served = pathAt(config, "base");
+      if (within === undefined || served === undefined) return undefined;
+      return { served, route: within, links: [served + within] };
     },
   },
   {

@@ -1,5 +1,5 @@
 const names =
-  /^(?:(?:docs|mint|vercel|meta|sidebars[\w.-]{0,100}|sidebar\w{0,50}|version-[^/]{1,100}-sidebars|_meta)\.json|(?:astro\.)?sidebar\.[cm]?[jt]s|\.gitbook\.yaml|\.mintignore|mkdocs\.ya?ml|netlify\.toml|_redirects|(?:(?:astro|next|docusaurus)\.config|config|sidebars[\w.-]{0,100})\.[cm]?[jt]s|_meta\.[cm]?[jt]sx?)$/;
+  /^(?:(?:docs|mint|vercel|meta|sidebars[\w.-]{0,100}|sidebar\w{0,50}|version-[^/]{1,100}-sidebars|_meta)\.json|(?:astro\.)?sidebar\.[cm]?[jt]s|\.gitbook\.yaml|\.mintignore|mkdocs\.ya?ml|netlify\.toml|_redirects|(?:(?:astro|next|docusaurus)\.config|config|sidebars[\w.-]{0,100})\.[cm]?[jt]s|_meta(?:\.global)?\.[cm]?[jt]sx?)$/;
 
 export function isSiteFile(name: string): boolean {
   return names.test(name);

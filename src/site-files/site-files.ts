@@ -3,8 +3,10 @@ import { frontMatter } from "../markdown/frontmatter/index.ts";
 import { partsOfDocsJson } from "./docs-json-parts.ts";
 import { type Documents, documentsIn, documentsOfSite, folderOfMenu } from "./docusaurus.ts";
 import { isFolderMenu, withEntry, withoutEntry, withRenamedEntry } from "./folder-menu.ts";
+import { isGlobalMenu, withGlobalEntry } from "./global-menu.ts";
 import { type SitePage, withoutOrder } from "./menu-formats.ts";
 import { withMovedFiles } from "./mintignore.ts";
+import { withPagePaths } from "./page-paths.ts";
 import type { RedirectAddresses, WantedRedirect } from "./redirect-file.ts";
 import { redirectsIn, withoutTargets, withRedirects } from "./redirects.ts";
 import { isSidebar, type Mention, type PageChange, withSidebarEntries } from "./sidebar.ts";
@@ -146,6 +148,7 @@ function changeMenus(
     if (changed.text !== undefined) texts.set(path, changed.text);
     mentions.push(...changed.mentions.map((mention) => ({ path, ...mention })));
   }
+  mentions.push(...changeWholePaths(texts, moves));
   const foldersLeft = foldersAfter(moves);
   for (const { from, to } of moves.changes) {
     const targets = to ? placesOf(to, moves.folder) : [];
@@ -155,11 +158,40 @@ function changeMenus(
         path,
         slug: from.slug,
         line: 1,
-        reason: `It can't have an entry for ${to!.slug}. Add one.`,
+        reason: noPlace(to!.slug),
       });
   }
   for (const [from, to] of movedFolders(moves)) changeFolderMenus(texts, [placeOf(from)], [placeOf(to)]);
   return mentions;
+}
+
+/** Menus that name pages in other folders than their own. */
+function changeWholePaths(
+  texts: Map<string, string>,
+  { changes, folder, base }: SiteMoves,
+): ChangedSiteFiles["toLookAt"] {
+  const lost: Array<ChangedSiteFiles["toLookAt"][number]> = [];
+  const placeOfPage = ({ file, slug }: SitePage) => ({
+    file: folder === "" ? file : `${folder}/${file}`,
+    address: `${base.route}/${slug}`,
+  });
+  const placed = changes.map(({ from, to }) => ({ from: placeOfPage(from), to: to && placeOfPage(to) }));
+  for (const [path, text] of texts) {
+    if (nameOf(path) === "meta.json") texts.set(path, withPagePaths(path, text, placed));
+    if (!isGlobalMenu(nameOf(path))) continue;
+    for (const { from, to } of changes) {
+      const inSite = (page: SitePage) => `${base.route}/${page.slug}`.slice(1);
+      const change = { from: inSite(from), to: to && inSite(to) };
+      const changed = withGlobalEntry(texts.get(path)!, change);
+      if (changed) texts.set(path, changed.text);
+      if (changed?.isLost) lost.push({ path, slug: from.slug, line: 1, reason: noPlace(change.to!) });
+    }
+  }
+  return lost;
+}
+
+function noPlace(slug: string): string {
+  return `It can't have an entry for ${slug}. Add one.`;
 }
 
 /** A menu of Docusaurus names pages of one folder, by their paths in it. */

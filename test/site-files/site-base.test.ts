@@ -75,6 +75,7 @@ const sites: ReadonlyArray<readonly [path: string, text: string, folder: string,
     "site/src/content/docs",
     at("", "", ""),
   ],
+  ["astro.config.mjs", "export default { base: 'x' };", "src/content/docs/en", at("/x", "/en", "/x/en")],
   ["astro.config.mjs", "export default { base: process.env.BASE };", "src/content/docs", undefined],
   [
     "astro.config.mjs",

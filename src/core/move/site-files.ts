@@ -174,6 +174,7 @@ function menuFolders(folder: string, files: readonly string[]): ReadonlySet<stri
 function isRelevant(path: string, above: ReadonlySet<string>, menus: ReadonlySet<string>): boolean {
   const name = nameOf(path);
   const at = folderOf(path);
+  if (name.startsWith("_meta.global.")) return above.has(at.replace(/(?:^|\/)(?:src\/)?app$/, ""));
   if (name.startsWith("_meta.") || name === "meta.json") return menus.has(at);
   const [, home = "", own = ""] = /^(.*?)\/?((?:\.vitepress|public|static)?)$/s.exec(at)!;
   if (name.startsWith("config.")) return own === ".vitepress" && above.has(home);

@@ -55,6 +55,42 @@ const sites: ReadonlyArray<readonly [path: string, files: Record<string, string>
     },
     "export default { use: 'U' };",
   ],
+  [
+    "docusaurus.config.ts",
+    {
+      "docusaurus.config.ts":
+        "const config: Config = { presets: [['classic', {}]], themeConfig: { navbar: { items: [{ type: 'doc', docId: 'guide/install' }, { to: '/docs/guide/use' }] } } };\nexport default config;\n",
+      ...inFolder("docs/", ".md"),
+    },
+    "navbar: { items: [{ to: '/docs/guide/use' }] }",
+  ],
+  [
+    "docs/.vitepress/config.mts",
+    {
+      "docs/.vitepress/config.mts":
+        "export default defineConfig({ themeConfig: { sidebar: sidebar() } });\nfunction sidebar() {\n  return [{ base: '/guide/', items: [{ link: 'install' }, { link: 'use' }] }];\n}\n",
+      ...inFolder("docs/", ".md"),
+    },
+    "[{ base: '/guide/', items: [{ link: 'use' }] }]",
+  ],
+  [
+    "content/docs/meta.json",
+    {
+      "source.config.ts": "export default defineConfig();\n",
+      "content/docs/meta.json": '{ "pages": ["index", "guide/install", "guide/use"] }\n',
+      ...inFolder("content/docs/", ".mdx"),
+    },
+    '{ "pages": ["index", "guide/use"] }',
+  ],
+  [
+    "app/_meta.global.tsx",
+    {
+      "next.config.mjs": "export default {};\n",
+      "app/_meta.global.tsx": "export default { guide: { items: { install: <b />, use: 'U' } } };\n",
+      ...inFolder("content/", ".mdx"),
+    },
+    "{ guide: { items: { use: 'U' } } }",
+  ],
 ];
 
 test.each(sites)(
