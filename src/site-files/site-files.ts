@@ -11,8 +11,10 @@ import type { RedirectAddresses, WantedRedirect } from "./redirect-file.ts";
 import { redirectsIn, withoutTargets, withRedirects } from "./redirects.ts";
 import { isSidebar, type Mention, type PageChange, withSidebarEntries } from "./sidebar.ts";
 import type { SiteBase } from "./site-base.ts";
+import { isSummary, withoutListed } from "./summary.ts";
 
-type SiteFile = Readonly<{ path: string; text: string }>;
+/** `fixed` is the text after its links changed. */
+type SiteFile = Readonly<{ path: string; text: string; fixed?: string | undefined }>;
 
 /** `folder` is the content folder. */
 export type SiteMoves = Readonly<{
@@ -46,6 +48,7 @@ export function changedSiteFiles(asked: SiteMoves): ChangedSiteFiles {
   moveWholeMenus(texts, moves);
   const toLookAt = changeMenus(texts, moves, parts);
   removeTargets(texts, moves, parts);
+  removeListed(texts, moves);
   const redirected = changeRedirects(texts, moves, parts);
   const changed = [...new Set([...before.keys(), ...texts.keys()])]
     .filter((path) => before.get(path) !== texts.get(path))
@@ -296,6 +299,13 @@ function goneWith({ file }: SitePage, folder: string, foldersLeft: ReadonlySet<s
 
 function menuIn(texts: ReadonlyMap<string, string>, folder: string): string | undefined {
   return [...texts.keys()].find((path) => folderOf(path) === folder && isFolderMenu(nameOf(path)));
+}
+
+/** A list of links is a page, too, so the links in it have changed already. */
+function removeListed(texts: Map<string, string>, { files, folder, changes }: SiteMoves): void {
+  const gone = changes.flatMap(({ from, to }) => (to ? [] : [from.file]));
+  for (const { path, text, fixed = text } of files)
+    if (gone.length > 0 && isSummary(path, folder)) texts.set(path, withoutListed(path, text, fixed, gone));
 }
 
 /** Of pages that are removed, and that no other takes the place of. */

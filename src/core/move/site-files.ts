@@ -1,5 +1,5 @@
 import { folderOf, nameOf } from "../../addresses/index.ts";
-import { type ChangedSiteFiles, isSiteFile } from "../../site-files/server.ts";
+import { type ChangedSiteFiles, isSiteFile, isSummary } from "../../site-files/server.ts";
 import type { Removal } from "../change/page-change.ts";
 import { LinkNames } from "../link/link-names.ts";
 import { inFolder } from "../page/page.ts";
@@ -37,6 +37,8 @@ type Asked = Readonly<{
   placed: readonly PlacedMove[];
   removals: readonly Removal[];
   head: string | undefined;
+  /** Pages whose links change, after that, by their paths in the repository, where some do. */
+  fixed?: ReadonlyMap<string, string> | undefined;
 }>;
 
 /** More are not looked at. */
@@ -56,7 +58,7 @@ export class SiteFiles {
     this.#deps = deps;
   }
 
-  async changes({ placed, removals, head }: Asked): Promise<SiteFileChanges> {
+  async changes({ placed, removals, head, fixed }: Asked): Promise<SiteFileChanges> {
     const { branch, folder, texts, pages, knownSites, siteIndex } = this.#deps;
     const moves = placed.filter(({ sha }) => sha);
     if (!head || moves.length + removals.length === 0) return unchangedSite;
@@ -76,7 +78,8 @@ export class SiteFiles {
         : [{ from: pageOf(slug), to: pageOf(redirect) }],
     );
     const touched = [...moved, ...deleted].flatMap(({ from, to }) => [from.file, ...(to ? [to.file] : [])]);
-    const files = await this.#read(head, touched);
+    const read = await this.#read(head, touched);
+    const files = read.map((file) => ({ ...file, fixed: fixed?.get(file.path) }));
     const { isDocusaurus } = await knownSites.site();
     const asked = texts.run("changedSiteFiles", {
       files,
@@ -113,8 +116,9 @@ export class SiteFiles {
     const isOfVersion = /(?:^|\/|_)versioned_docs\//.test(folder);
     const found = all.filter(
       ({ path }) =>
-        isSiteFile(nameOf(path)) &&
-        (isRelevant(path, above, folders) || (isOfVersion && versionedMenu.test(path))),
+        isSummary(path, folder) ||
+        (isSiteFile(nameOf(path)) &&
+          (isRelevant(path, above, folders) || (isOfVersion && versionedMenu.test(path)))),
     );
     return siteFileTexts(branch.host, { found, all, most: MAX_FILES });
   }

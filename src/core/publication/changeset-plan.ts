@@ -79,12 +79,14 @@ export class ChangesetPlanner {
     const elsewhere = moving
       ? await movePlanner.fixesElsewhere(changes.map(sourceOf), moving, options)
       : none;
+    const head = snapshot.head ?? "";
+    const linked = await this.#filesElsewhere(elsewhere, head);
     const fixed = new Map(own.pages.map((page) => [page.slug, page.content]));
     const pictures = moved?.pictures ?? [];
     const { site: found, copied } = await this.#undone(changes, {
       placed,
       pictures,
-      site: await siteFiles.changes({ placed, removals, head: snapshot.head }),
+      site: await siteFiles.changes({ placed, removals, head: snapshot.head, fixed: textsOf(linked) }),
       head: snapshot.head,
     });
     const { planned, site } = await withAliases(
@@ -93,8 +95,6 @@ export class ChangesetPlanner {
       this.#deps,
     );
     await checkConflicts(planned, snapshot, this.#deps);
-    const head = snapshot.head ?? "";
-    const filesElsewhere = await this.#filesElsewhere(elsewhere, head);
     const slugs = new Map(placed.map(({ change }) => [change.from, change.slug]));
     const { files, paths } = await this.#files(planned, snapshot, await this.#restored(changes));
     const { folder, naming } = this.#deps;
@@ -102,13 +102,17 @@ export class ChangesetPlanner {
       paths.get(slug) ??
       publishedFile(this.#deps, slug, snapshot)?.path ??
       inFolder(folder, placed?.toFile ?? newFileOfSlug(slug, naming));
+    // A menu can be a page, too.
+    const ofSite = new Map(site.files.map((file) => [file.path, file]));
+    const filesElsewhere = linked.map((file) => ofSite.get(file.path) ?? file);
+    const written = new Set([...files, ...linked].map(({ path }) => path));
     return {
       files: [
         ...files,
         ...filesElsewhere,
         ...(await movedPictures.filesOf(pictures, head)),
         ...copied.map((each) => copyOf(each, folder)),
-        ...site.files,
+        ...site.files.filter(({ path }) => !written.has(path)),
       ],
       outcomes: new Map(
         planned.map((each) => [each.change.slug, { path: pathOf(each), sha: this.#shaOf(each, snapshot) }]),
@@ -285,6 +289,10 @@ export class ChangesetPlanner {
     if (text !== undefined) return blobId(Buffer.from(text), snapshot.head ?? "");
     return publishedFile(this.#deps, change.slug, snapshot)?.sha ?? null;
   }
+}
+
+function textsOf(files: readonly FileChange[]): ReadonlyMap<string, string> {
+  return new Map(files.map(({ path, content = "" }) => [path, Buffer.from(content).toString()]));
 }
 
 /** Links elsewhere changed with a move that is made already; where pages changed places, they would change back. */

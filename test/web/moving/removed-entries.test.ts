@@ -91,6 +91,16 @@ const sites: ReadonlyArray<readonly [path: string, files: Record<string, string>
     },
     "{ guide: { items: { use: 'U' } } }",
   ],
+  [
+    "src/SUMMARY.md",
+    {
+      "book.toml": "[book]\n",
+      "src/SUMMARY.md":
+        "# Summary\n\n- [Home](README.md)\n- [Install](guide/install.md)\n- [Use](guide/use.md)\n",
+      ...inFolder("src/", ".md"),
+    },
+    "# Summary\n\n- [Home](README.md)\n- [Use](guide/use.md)",
+  ],
 ];
 
 test.each(sites)(
