@@ -10,8 +10,8 @@ type Part = Readonly<{ name: "JsxTag" | "Expression"; from: number; to: number }
 /** Lines of nothing but tags and expressions, in offsets of a text. */
 type Flow = Readonly<{ parts: readonly Part[]; end: number }>;
 
-/** Of one line. */
-const MAX_PARTS = 10_000;
+/** Of a line: as many as a page has blocks, so that time is bounded. */
+const MAX_PARTS = 100_000;
 
 export function readFlow(text: string): Flow | "open" | undefined {
   const parts: Part[] = [];

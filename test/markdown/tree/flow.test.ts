@@ -20,9 +20,9 @@ testTrees(markdown, {
   "<br /> a\n": "Paragraph(HTMLTag)",
 });
 
-test("a line of more than 10,000 tags is text", () => {
-  const line = "<A/>".repeat(10_000);
+test("a line of more tags than a page has blocks is text", () => {
+  const line = "<A/>".repeat(100_000);
 
-  expect(namesIn(`${line}\n`)).toMatch(/^JsxFlow\(JsxTag,.*\)$/);
-  expect(namesIn(`${line}<A/>\n`)).toMatch(/^Paragraph/);
+  expect(namesIn(`${line}\n`)).toStartWith("JsxFlow(JsxTag,");
+  expect(namesIn(`${line}<A/>\n`)).toStartWith("Paragraph");
 });
