@@ -37,24 +37,34 @@ async function builtPage(file: string): Promise<BuiltPage> {
 }
 
 /** Returns each link and picture that leads to no file or id of the built site, as `page: address`. */
-export async function broken(folder: string, pages: ReadonlyMap<string, BuiltPage>): Promise<string[]> {
+export async function broken(
+  folder: string,
+  pages: ReadonlyMap<string, BuiltPage>,
+  base = "/",
+): Promise<string[]> {
   const found: string[] = [];
   for (const [path, { links, pictures }] of pages) {
     // Hosts show it at any address.
     if (path === "404.html") continue;
     for (const address of [...links, ...pictures.map((picture) => picture.address)])
-      if (!(await leadsSomewhere(address, path, { folder, pages }))) found.push(`${path}: ${address}`);
+      if (!(await leadsSomewhere(address, path, { folder, pages, base }))) found.push(`${path}: ${address}`);
   }
   return found;
 }
 
-type Built = Readonly<{ folder: string; pages: ReadonlyMap<string, BuiltPage> }>;
+type Built = Readonly<{ folder: string; base: string; pages: ReadonlyMap<string, BuiltPage> }>;
 
-async function leadsSomewhere(address: string, from: string, { folder, pages }: Built): Promise<boolean> {
+async function leadsSomewhere(
+  address: string,
+  from: string,
+  { folder, pages, base }: Built,
+): Promise<boolean> {
   const origin = "https://tea.example.org";
-  const url = new URL(address, `${origin}/${from.replace(/(?:^|(?<=\/))index\.html$/, "")}`);
+  const url = new URL(address, `${origin}${base}${from.replace(/(?:^|(?<=\/))index\.html$/, "")}`);
   if (url.origin !== origin) return true;
-  const path = decodeURIComponent(url.pathname).slice(1);
+  const whole = decodeURIComponent(url.pathname);
+  if (!`${whole}/`.startsWith(base)) return false;
+  const path = whole.slice(base.length);
   const files =
     path === "" || path.endsWith("/") ? [`${path}index.html`] : [path, `${path}.html`, `${path}/index.html`];
   const at = (await Promise.all(files.map((file) => Bun.file(join(folder, file)).exists()))).indexOf(true);

@@ -8,6 +8,9 @@ import type { Generator } from "./generators.ts";
 /** Kept over runs: to install one takes up to minutes. */
 const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "docs-admin/generators");
 
+/** Nobody is told of these builds. */
+const untold = { ASTRO_TELEMETRY_DISABLED: "1", NEXT_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1" };
+
 /** Runs a command. @throws what it printed, where it fails */
 export async function run(
   command: readonly string[],
@@ -16,7 +19,7 @@ export async function run(
 ): Promise<string> {
   const child = Bun.spawn([...command], {
     cwd,
-    env: { ...process.env, ...env, CI: "true", NO_COLOR: "1" },
+    env: { ...process.env, ...env, CI: "true", NO_COLOR: "1", ...untold },
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",

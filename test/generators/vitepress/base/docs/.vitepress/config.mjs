@@ -1,0 +1,20 @@
+import { defineConfig } from "vitepress";
+
+export default defineConfig({
+  title: "Tea",
+  base: "/tea/",
+  cleanUrls: true,
+  themeConfig: {
+    sidebar: [
+      {
+        text: "Guide",
+        items: [
+          { text: "Guide", link: "/guide/" },
+          { text: "Set up", link: "/guide/setup" },
+          { text: "Old way", link: "/guide/old" },
+          { text: "Gone", link: "/guide/gone" },
+        ],
+      },
+    ],
+  },
+});
