@@ -316,7 +316,9 @@ function removeTargets(
 ): void {
   const replaced = new Set(redirects.map(({ from }) => from.file));
   const gone = changes.flatMap(({ from, to }) =>
-    to || replaced.has(from.file) ? [] : [{ address: `${base.route}/${from.slug}`, file: from.file }],
+    to || replaced.has(from.file)
+      ? []
+      : [{ address: `${base.route}/${from.address ?? from.slug}`, file: from.file }],
   );
   if (gone.length === 0) return;
   for (const [path, text] of texts)

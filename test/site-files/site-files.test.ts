@@ -138,6 +138,24 @@ test("redirects go to the file that has some already, else to the first that can
   });
 });
 
+test("a redirect to a page that is removed goes by the address that the page has", () => {
+  const config = (redirects: string) =>
+    `module.exports = { plugins: [['client-redirects', { redirects: [${redirects}] }]] };\n`;
+  const kept = "{ from: '/x', to: '/docs/y' }";
+  const files = {
+    "docusaurus.config.js": config(
+      `${kept}, { from: '/a', to: '/docs/guide/set-up' }, { from: '/b', to: '/docs/guide/own#c' }`,
+    ),
+  };
+  const gone = moves(["01-guide/02-install.md", undefined], ["01-guide/03-use.md", undefined]);
+  const texts = new Map([
+    ["01-guide/02-install.md", "---\nid: set-up\n---\n"],
+    ["01-guide/03-use.md", "---\nslug: own\n---\n"],
+  ]);
+  const base = { served: "", route: "/docs", links: ["/docs"] };
+  expect(changed(files, gone, { texts, base }).files).toEqual({ "docusaurus.config.js": config(kept) });
+});
+
 test("a menu of Docusaurus names the pages of its own set of documents", () => {
   const config =
     "module.exports = { presets: [['classic', { docs: { sidebarPath: require.resolve('./sidebars.js') } }]], plugins: [['@docusaurus/plugin-content-docs', { id: 'community', path: 'community', routeBasePath: 'community', sidebarPath: './sidebarsCommunity.ts' }]] };\n";
