@@ -10,6 +10,8 @@ import {
   parser as commonmark,
 } from "@lezer/markdown";
 
+import type { Span } from "./nodes.ts";
+
 /** Lezer has these for itself. Its versions are pinned, and tests show what would change. */
 type Internals = Readonly<{
   blockNames: string[];
@@ -216,7 +218,7 @@ export function withReferencesInLinks(parser: MarkdownParser): MarkdownParser {
 
 /**
  * What inline markup may cost: so many comparisons of a sign with each other in its text, and so many for each unit of it. Real
- * paragraphs take a fifth.
+ * paragraphs take a fifth; what costs more is read in pieces.
  */
 const MAX_COST = 500_000;
 const MAX_COST_PER_UNIT = 100;
@@ -225,9 +227,33 @@ const MAX_TEXT = 64 * 1024;
 export function withBoundedText(parser: MarkdownParser): MarkdownParser {
   const { inlineParsers } = parser as unknown as Internals;
   const readers = inlineParsers.filter(Boolean);
-  parser.parseInline = (text, offset) =>
-    isCostly(text) ? [] : inlineElements(parser, readers, text, offset);
+  parser.parseInline = (text, offset) => {
+    if (!isCostly(text)) return inlineElements(parser, readers, text, offset);
+    return piecesOf(text).flatMap(({ from, to }) => {
+      const piece = text.slice(from, to);
+      return isCostly(piece) ? [] : inlineElements(parser, readers, piece, offset + from);
+    });
+  };
   return parser;
+}
+
+/** In UTF-16 units. */
+const MAX_PIECE = 1000;
+
+/** Cuts a long text, such as a list of a thousand links, at the ends of its lines or at blanks. */
+function piecesOf(text: string): readonly Span[] {
+  if (text.length > MAX_TEXT) return [];
+  const pieces: Span[] = [];
+  for (let from = 0; from < text.length;) {
+    const most = text.slice(from, from + MAX_PIECE);
+    const isLast = from + most.length === text.length;
+    const length = isLast
+      ? most.length
+      : most.lastIndexOf("\n") + 1 || most.lastIndexOf(" ") + 1 || most.length;
+    pieces.push({ from, to: from + length });
+    from += length;
+  }
+  return pieces;
 }
 
 /** What inline nodes begin with, but for addresses in text. */

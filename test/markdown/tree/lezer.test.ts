@@ -65,3 +65,14 @@ test.each([
   expect(namesWith("\n\n\n")).toBe(namesWith("\n\n"));
   expect(namesWith("\n\n \t\n\n")).toBe(namesWith("\n\n"));
 });
+
+test.each(["[a](b)\n", "[a](b) ", "> [![a](b)](c)\n"])(
+  "each of 2,000 times %j in a paragraph is read",
+  (link) => {
+    const names: string[] = [];
+    const tree = parserOf(mdx).parse(link.repeat(2000));
+    tree.iterate({ enter: ({ name }) => void names.push(name) });
+
+    expect(names.filter((name) => name === "Link")).toHaveLength(2000);
+  },
+);
