@@ -1,10 +1,10 @@
 import { destination, pagesMeant, type Site } from "../../src/addresses/destination.ts";
 import { addressOfFile } from "../../src/addresses/moved-path.ts";
 import { dialectOf } from "../../src/core/page/dialect.ts";
-import { split } from "../../src/markdown/blocks/index.ts";
 import { movedLinks } from "../../src/markdown/links/moved-links.ts";
 import { addressesIn } from "../../src/markdown/links/placed-addresses.ts";
 import { withEdits } from "../../src/markdown/text/index.ts";
+import { readAsWritten } from "../../src/markdown/usage/index.ts";
 
 /** The pages of a site by file, and its other files. */
 export type SiteOfTexts = Readonly<{ pages: ReadonlyMap<string, string>; others: readonly string[] }>;
@@ -24,6 +24,10 @@ function siteOf({ pages, others }: SiteOfTexts) {
 }
 
 const placeOf = (file: string) => ({ file, address: addressOfFile(file) });
+function addressesOf(text: string, file: string) {
+  return addressesIn(readAsWritten(text, dialectOf(file)));
+}
+
 export function afterMove(site: SiteOfTexts, moved: Moved): SiteOfTexts & { faults: string[] } {
   const before = siteOf(site);
   const pages = new Map<string, string>();
@@ -37,10 +41,7 @@ export function afterMove(site: SiteOfTexts, moved: Moved): SiteOfTexts & { faul
   const after = { pages, others: site.others };
   for (const [file, text] of site.pages) {
     const to = moved.get(file) ?? file;
-    const [old, now] = [
-      addressesIn(split(text), dialectOf(file)),
-      addressesIn(split(pages.get(to)!), dialectOf(to)),
-    ];
+    const [old, now] = [addressesOf(text, file), addressesOf(pages.get(to)!, to)];
     if (old.length !== now.length) faults.push(`${file}: ${old.length} addresses became ${now.length}`);
     for (const [index, { text: address }] of old.entries()) {
       const is = now[index]?.text ?? "";

@@ -3,19 +3,15 @@ import {
   type BlockKind,
   contentOf,
   itemsIn,
+  pageTreeOf,
   startOfContent,
 } from "../../markdown/blocks/index.ts";
-import {
-  elementsInLines,
-  pageText,
-  tabLabels,
-  type TabPart,
-  tabPart,
-} from "../../markdown/components/index.ts";
+import { elementsInLines, tabLabels, type TabPart, tabPart } from "../../markdown/components/index.ts";
 import { duplicate, EditError, insert, move, remove, replace } from "../../markdown/edit/index.ts";
 import { FrontMatterError, setFrontMatter, typedValue } from "../../markdown/frontmatter/index.ts";
 import { preview, type PreviewPage } from "../../markdown/preview/index.ts";
 import { titleHeading, titleOf } from "../../markdown/symbols/index.ts";
+import { mdx } from "../../markdown/tree/index.ts";
 import { calloutsIn, importedBy } from "../../markdown/usage/index.ts";
 import { Invalid } from "../errors.ts";
 import { newFileOfSlug, type Slug } from "../slug/slug.ts";
@@ -91,12 +87,13 @@ export async function shownPage(asked: AskedPage, cache: PageCache): Promise<Sho
 /** Returns all that an editor which opens needs to know: one task, because many pages may be opened at once. @throws Invalid */
 export async function openedPage(asked: AskedPage, cache: PageCache) {
   const { slug, content } = asked;
-  const read = pageText(content);
+  const blocks = cache.split(slug, content);
+  const read = pageTreeOf(blocks, mdx);
   return {
     ...(await shownPage(asked, cache)),
     imported: importedBy(read),
     callouts: calloutsIn(read),
-    hasTitleHeading: titleHeading(cache.split(slug, content)) !== undefined,
+    hasTitleHeading: titleHeading(blocks) !== undefined,
   };
 }
 

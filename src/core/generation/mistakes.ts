@@ -1,5 +1,4 @@
-import { type Block, split, verbatim } from "../../markdown/blocks/index.ts";
-import { pageText } from "../../markdown/components/index.ts";
+import { type Block, pageTreeOf, split, verbatim } from "../../markdown/blocks/index.ts";
 import { check } from "../../markdown/lint/index.ts";
 import { activeContentIn } from "../../markdown/preview/index.ts";
 import { ofKind, symbolsIn } from "../../markdown/symbols/index.ts";
@@ -51,8 +50,9 @@ function errorsIn(text: string, site: { components: ReadonlySet<string> }): stri
 }
 
 function namesIn(page: string): string[] {
-  const symbols = symbolsIn(split(page), mdx);
-  const used = [...componentsIn(pageText(page)), ...ofKind(symbols, "component")];
+  const blocks = split(page);
+  const symbols = symbolsIn(blocks, mdx);
+  const used = [...componentsIn(pageTreeOf(blocks, mdx)), ...ofKind(symbols, "component")];
   return [...used, ...ofKind(symbols, "declaration")].map(({ name }) => name);
 }
 

@@ -1,20 +1,19 @@
-import { pageText } from "../../markdown/components/index.ts";
+import { isElsewhere, pathOf } from "../../addresses/index.ts";
+import { pageTreeOf, split } from "../../markdown/blocks/index.ts";
+import { type AddressUse, addressUses, MAX_ADDRESSES } from "../../markdown/links/index.ts";
 import { type PageFacts, pageFacts } from "../../markdown/lint/index.ts";
 import type { Dialect } from "../../markdown/tree/index.ts";
 import {
-  type AddressUse,
-  addressUses,
   calloutsIn,
   type CalloutUse,
   componentsIn,
   type ComponentUse,
   type FenceUses,
   fenceUsesIn,
-  linkedPaths,
-  MAX_ADDRESSES,
   pictureAddresses,
+  readAsWritten,
+  statementsIn,
 } from "../../markdown/usage/index.ts";
-import { statementsIn } from "../../markdown/words/index.ts";
 import { uploadsNamedIn } from "../asset/asset.ts";
 import { linkedNamesIn } from "./linked-names.ts";
 import { type PropertyUse, propertyUses } from "./property-uses.ts";
@@ -50,10 +49,12 @@ export function pageRecords(texts: readonly PageText[]): readonly string[] {
 }
 
 function recordOf({ content, dialect }: PageText): PageRecord {
-  const read = pageText(content);
+  const blocks = split(content);
+  const read = readAsWritten(content, dialect, (each) => pageTreeOf(blocks, each));
+  const facts = pageFacts(content, dialect, blocks);
   const addresses = addressUses(read);
   return {
-    ...pageFacts(content, dialect),
+    ...facts,
     content,
     statements: statementsIn(read),
     components: componentsIn(read),
@@ -62,10 +63,20 @@ function recordOf({ content, dialect }: PageText): PageRecord {
     properties: propertyUses(content),
     uploads: uploadsNamedIn(content),
     namedPictures: pictureAddresses(content),
-    paths: linkedPaths(content),
+    paths: linkedPaths(facts.links),
     addresses,
     linkedNames: linkedNamesIn(addresses, addresses.length === MAX_ADDRESSES),
   };
+}
+
+/** More say nothing new about how a page writes its links. */
+const MAX_PATHS = 100;
+
+/** Returns the paths of links to the site itself, each once, without query and fragment. @internal */
+export function linkedPaths(links: PageFacts["links"]): string[] {
+  const own = links.filter(({ address, how }) => how === undefined && !isElsewhere(address));
+  const paths = new Set(own.map(({ address }) => pathOf(address)).filter((path) => path !== ""));
+  return [...paths].slice(0, MAX_PATHS);
 }
 
 declare module "../text/text-work.ts" {

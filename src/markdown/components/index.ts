@@ -15,18 +15,9 @@ export {
   readInfoString,
   type TitleForm,
 } from "./info-string.ts";
-export {
-  componentNamesIn,
-  contentOfElement,
-  elementAt,
-  endOfElement,
-  endOfTag,
-  rootOf,
-  tagsIn,
-} from "./jsx-text.ts";
-export { blanked, type PageText, pageText } from "./page-text.ts";
+export { componentNamesIn, contentOfElement, endOfElement, endOfTag, rootOf, tagsIn } from "./jsx-text.ts";
 export { propertyChange } from "./property-change.ts";
-export { type PropertyKind, propertyValue } from "./property-value.ts";
+export { characterOf, type PropertyKind, propertyValue } from "./property-value.ts";
 export { isShownTitle } from "./shown-title.ts";
 export {
   elementsInLines,
@@ -38,4 +29,5 @@ export {
   type TabPart,
   tabPart,
 } from "./tabs.ts";
-export { tagProperties } from "./tag-properties.ts";
+export { tagParts, tagProperties } from "./tag-properties.ts";
+export { blanked } from "./without-code.ts";

@@ -1,4 +1,4 @@
-import { pageText } from "./page-text.ts";
+import { withoutCode } from "./without-code.ts";
 
 export function endOfTag(text: string): number | undefined {
   let depth = 0;
@@ -48,7 +48,7 @@ export function componentNamesIn(text: string): string[] {
 
 /** The opening tags of components in a text, in order; not those in code. */
 export function tagsIn(text: string): Readonly<{ name: string; from: number; to: number }>[] {
-  const { text: visible } = pageText(text);
+  const visible = withoutCode(text);
   return Array.from(visible.matchAll(/<([A-Z][\w$.]*)/g)).flatMap(({ index, 1: name }) => {
     const end = endOfTag(visible.slice(index));
     return end === undefined ? [] : [{ name: name!, from: index, to: index + end }];
@@ -59,7 +59,7 @@ type Content = Readonly<{ from: number; to: number; isOutermost: boolean }>;
 
 /** Finds the content of the innermost component at the text's start. `isOutermost` says that it is the only one there. */
 export function contentOfElement(text: string): Content | undefined {
-  return contentAt(pageText(text).text, 0);
+  return contentAt(withoutCode(text), 0);
 }
 
 function contentAt(text: string, start: number): Content | undefined {

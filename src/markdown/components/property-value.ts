@@ -70,14 +70,14 @@ function escaped(text: string, quote: string, ampersand: string | RegExp = /&(?=
 
 type Unit = Readonly<{ text: string; raw: string }>;
 
-const named: Readonly<Record<string, string>> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: "\u00a0",
-};
+const named = new Map([
+  ["amp", "&"],
+  ["lt", "<"],
+  ["gt", ">"],
+  ["quot", '"'],
+  ["apos", "'"],
+  ["nbsp", "\u00a0"],
+]);
 
 /** A unit each of UTF-16; undefined where a reference is not known. */
 function unitsOf(raw: string): Unit[] | undefined {
@@ -85,7 +85,7 @@ function unitsOf(raw: string): Unit[] | undefined {
   for (let at = 0; at < raw.length;) {
     reference.lastIndex = at;
     const [whole = raw[at]!, name] = reference.exec(raw) ?? [];
-    const text = name === undefined ? whole : (named[name] ?? characterOf(name));
+    const text = name === undefined ? whole : characterOf(name);
     if (text?.length !== 1) return undefined;
     units.push({ text, raw: whole });
     at += whole.length;
@@ -95,11 +95,12 @@ function unitsOf(raw: string): Unit[] | undefined {
 
 const reference = /&(#?\w{1,32});/y;
 
-function characterOf(name: string): string | undefined {
+/** What a reference stands for: `&` for `amp` or `#38`; undefined where it is not known. */
+export function characterOf(name: string): string | undefined {
   const [, decimal, hexadecimal] = /^#(?:(\d{1,7})|x([\da-f]{1,6}))$/i.exec(name) ?? [];
   const code = decimal ? Number(decimal) : Number.parseInt(hexadecimal ?? "", 16);
   const isCharacter = code >= 0x20 && code < 0xd800 && !(code >= 0x7f && code < 0xa0);
-  return isCharacter ? String.fromCharCode(code) : undefined;
+  return isCharacter ? String.fromCharCode(code) : named.get(name);
 }
 
 function textOf(units: readonly Unit[]): string {

@@ -1,8 +1,3 @@
+export { addressUses, type AddressUse, MAX_ADDRESSES } from "./address-use.ts";
 export { type MovedLink, movedLinks, withAddress } from "./moved-links.ts";
-export { templatedInBlocks } from "./placed-addresses.ts";
-export {
-  addressesInScript,
-  addressesInValues,
-  looksLikeAddress,
-  writtenAddresses,
-} from "./written-addresses.ts";
+export { templatedAddresses } from "./placed-addresses.ts";

@@ -1,28 +1,30 @@
 import { decoded, isElsewhere, movedPath, type Moves, pagesMeant } from "../../addresses/index.ts";
-import { split } from "../blocks/index.ts";
 import { type TextEdit, withEdits } from "../text/index.ts";
 import { type Dialect, mdx } from "../tree/index.ts";
-import { addressesIn } from "./placed-addresses.ts";
+import { readAsWritten } from "../usage/index.ts";
+import { addressesIn, type PlacedAddress } from "./placed-addresses.ts";
 
 /** The bytes of an address that change, what they were, and the whole address before and after. */
 export type MovedLink = TextEdit & Readonly<{ was: string; from: string; to: string }>;
 
 /** Returns the edits, in order, after which a page's addresses lead where they led before pages moved, each in its own style. */
 export function movedLinks(page: string, moves: Moves, dialect: Dialect = mdx): readonly MovedLink[] {
-  const blocks = split(page);
-  return addressesIn(blocks, dialect).flatMap(({ text: address, place, how }): MovedLink[] => {
-    if (!place) return [];
-    const whole = page.slice(place.start, place.end);
+  return addressesOf(page, dialect).flatMap(({ text: address, start, end: last, how }): MovedLink[] => {
+    const whole = page.slice(start, last);
     const [path = ""] = address.split(/[?#]/, 1);
     if (path === "" || isElsewhere(path)) return [];
     const moved = movedPath(decoded(path), moves, how);
     if (moved === undefined) return [];
     const was = leadsToRemoved(address, moves) ? whole : pathAsWritten(whole);
-    const text = how === "path" ? moved : encodedLike(was, moved, page[place.start - 1]);
+    const text = how === "path" ? moved : encodedLike(was, moved, page[start - 1]);
     if (text === was || (how === "path" && text.includes("%}"))) return [];
-    const end = place.start + was.length;
-    return [{ start: place.start, end, text, was, from: whole, to: text + page.slice(end, place.end) }];
+    const end = start + was.length;
+    return [{ start, end, text, was, from: whole, to: text + page.slice(end, last) }];
   });
+}
+
+function addressesOf(page: string, dialect: Dialect): readonly PlacedAddress[] {
+  return addressesIn(readAsWritten(page, dialect));
 }
 
 /** The headings of a removed page don't exist in the page that takes its place. */
@@ -44,11 +46,9 @@ export function withAddress(
   { offset, from, to }: Readonly<{ offset: number; from: string; to: string }>,
   dialect: Dialect = mdx,
 ): string | undefined {
-  const found = addressesIn(split(page), dialect).find(
-    (each) => each.offset === offset && each.text === from,
-  );
-  if (!found?.place) return undefined;
-  const { start, end } = found.place;
+  const found = addressesOf(page, dialect).find((each) => each.offset === offset && each.text === from);
+  if (!found) return undefined;
+  const { start, end } = found;
   const was = pathAsWritten(page.slice(start, end));
   const [path = ""] = to.split(/[?#]/, 1);
   const text = encodedLike(was, decoded(path), page[start - 1]);

@@ -1,75 +1,79 @@
+import type { SyntaxNode } from "@lezer/common";
+
 import type { HowRead } from "../../addresses/index.ts";
-import { type Block, join, leavesOf } from "../blocks/index.ts";
-import type { PageSymbol } from "../symbols/index.ts";
-import { symbolsIn } from "../symbols/index.ts";
 import { fencedIn } from "../text/index.ts";
-import { type Dialect, mdx } from "../tree/index.ts";
+import { linkAround, type PageTree, type Span } from "../tree/index.ts";
+import { partsOf, withoutNodes } from "../usage/index.ts";
 import {
   addressesInScript,
+  addressesInTag,
   addressesInValues,
+  addressInLink,
   hasTemplates,
-  looksLikeAddress,
   templatedIn,
   withoutRaw,
   type WrittenAddress,
-  writtenAddresses,
 } from "./written-addresses.ts";
 
-/** An address of a page, and where it is in the text. Undefined: its writing is too unusual to be found. */
+/** An address and where it is in the page. `offset`: where the link, picture or tag begins that has it. */
 export type PlacedAddress = Readonly<{
   text: string;
   offset: number;
-  place: Readonly<{ start: number; end: number }> | undefined;
+  start: number;
+  end: number;
   how: HowRead;
 }>;
 
-/** Returns addresses of links, pictures, attributes, imports and front matter in order, not those in blocks of code. Never throws. */
-export function addressesIn(blocks: readonly Block[], dialect: Dialect = mdx): readonly PlacedAddress[] {
-  const source = join(blocks);
-  const written = Map.groupBy(writtenAddresses(source), ({ text }) => text);
-  const named = symbolsIn(blocks, dialect).flatMap((symbol) => {
-    const text = addressOf(symbol);
-    if (text === undefined || text === "") return [];
-    const place = taken(written.get(text), symbol.offset);
-    // A picture's address is an attribute, too.
-    return place || symbol.kind === "link"
-      ? [{ text, offset: symbol.offset, place, how: "link" as const }]
-      : [];
+/** Returns addresses of links, pictures, attributes, imports and front matter in order, not those in code. */
+export function addressesIn(read: PageTree): readonly PlacedAddress[] {
+  const { page, text } = read;
+  const { links, tags, scripts } = partsOf(read);
+  const values = addressesInValues(page.slice(0, fencedIn(page)?.end ?? 0)).map((value): PlacedAddress => {
+    return { ...value, offset: value.start, how: "link" };
   });
-  const scripts = leavesOf(blocks).flatMap(({ block: { kind, source }, at }) =>
-    kind === "esm" ? placed(addressesInScript(source), at, "script") : [],
+  const inTags = tags.flatMap(({ from, to }) =>
+    addressesInTag(text.slice(from, to)).map((found) => placed(read, found, from)),
   );
-  const head = source.slice(0, fencedIn(source)?.end ?? 0);
-  const found = [...placed(addressesInValues(head), 0), ...named, ...scripts, ...templatedInBlocks(blocks)];
-  return found.sort((a, b) => a.offset - b.offset);
-}
-
-/** Returns the addresses of which templates make links, not those in blocks of code. */
-export function templatedInBlocks(blocks: readonly Block[]): readonly PlacedAddress[] {
-  const page = join(blocks);
-  if (!hasTemplates(page)) return [];
-  const shown = withoutRaw(page);
-  return leavesOf(blocks).flatMap(({ block: { kind, source }, at }) =>
-    kind === "code" || kind === "esm" ? [] : placed(templatedIn(shown.slice(at, at + source.length)), at),
+  const inScripts = scripts.flatMap(({ from, to }) =>
+    addressesInScript(text.slice(from, to)).map((found) => {
+      return { ...placed(read, found, from, from + found.start), how: "script" as const };
+    }),
   );
+  const found = [...values, ...links.flatMap((node) => linked(read, node)), ...inTags, ...inScripts].filter(
+    ({ text }) => !/^\{[{%]/.test(text),
+  );
+  // The tag in a property of another one comes after it, and has the address.
+  const each = new Map([...found, ...templatedAddresses(read)].map((address) => [address.start, address]));
+  return [...each.values()].sort((a, b) => a.start - b.start);
 }
 
-function placed(found: readonly WrittenAddress[], at: number, how: HowRead = "link"): PlacedAddress[] {
-  return found.map(({ text, start, end, how: own = how }) => {
-    const place = { start: at + start, end: at + end };
-    return { text, offset: at + start, place, how: own };
-  });
+function linked(read: PageTree, node: SyntaxNode): PlacedAddress[] {
+  const span = addressOf(read, node);
+  if (!span) return [];
+  const found = addressInLink(read.text.slice(span.from, span.to));
+  return found.text === "" ? [] : [placed(read, found, span.from, node.from)];
 }
 
-function addressOf(symbol: PageSymbol): string | undefined {
-  if (symbol.kind === "link" || symbol.kind === "picture") return symbol.address;
-  return symbol.kind === "attribute" && looksLikeAddress(symbol.text) ? symbol.text : undefined;
+function addressOf({ source, labels }: PageTree, node: SyntaxNode): Span | null | undefined {
+  return node.name === "LinkReference" ? node.getChild("URL") : linkAround(node, source, labels)?.address;
 }
 
-/** Takes the first place after an offset that no address has yet, so that each is found once. */
-function taken(places: WrittenAddress[] | undefined, offset: number): PlacedAddress["place"] {
-  if (!places) return undefined;
-  while (places.length > 0 && places[0]!.start < offset) places.shift();
-  const place = places.shift();
-  return place && { start: place.start, end: place.end };
+/** What was found in a part of the text that starts at `at`. */
+function placed(
+  { inPage }: PageTree,
+  { text, start, end, how }: WrittenAddress,
+  at: number,
+  owner = at,
+): PlacedAddress {
+  const place = { start: inPage(at + start), end: inPage(at + end) };
+  return { text, offset: inPage(owner), ...place, how: how ?? "link" };
+}
+
+const code: ReadonlySet<string> = new Set(["FencedCode", "InlineCode", "Esm"]);
+
+/** Returns the addresses of which templates make links. They are made before Markdown is read, so no tree has them. */
+export function templatedAddresses(read: PageTree): readonly PlacedAddress[] {
+  if (!hasTemplates(read.text)) return [];
+  const shown = withoutNodes({ ...read, text: withoutRaw(read.text) }, ({ name }) => code.has(name));
+  return templatedIn(shown).map((found) => placed(read, found, 0, found.start));
 }

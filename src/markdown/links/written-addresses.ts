@@ -1,21 +1,17 @@
-/** `start` and `end` are UTF-16 offsets. In attributes other than `href` and `to`, it `isLink` only by its look. */
+import { characterOf } from "../components/index.ts";
+
+/** `start` and `end` are UTF-16 offsets in what was read. */
 export type WrittenAddress = Readonly<{
   text: string;
   start: number;
   end: number;
-  isLink: boolean;
   /** Where a template of Hugo or Jekyll finds the page. */
   how?: "reference" | "path";
 }>;
 
-/** In UTF-16 units. */
-const MAX_LENGTH = 500;
-
-/** Before the address of a link, a picture or a definition. */
-const opening = /\](?:\(|:)[ \t]*(?:\r\n|\n|\r)?[ \t]*/g;
-/** After the equals sign of an attribute, which can have braces. */
+/** After the equals sign of an attribute; what is in quotes can be in braces, too. */
 const attribute =
-  /=[ \t\r\n]{0,9}(?:\{[ \t]{0,9})?(?:"([^"]{1,500})"|'([^']{1,500})'|`([^`$\\]{1,500})`|([^\s"'`=<>{]{1,500}))/g;
+  /=[ \t\n]{0,9}(?:(?:\{[ \t]{0,9})?(?:"([^"]{1,500})"|'([^']{1,500})'|`([^`$\\]{1,500})`)|([^\s"'`=<>{}]{1,500}))/g;
 
 /** Hugo's `{{< ref "docs/install.md" >}}`, also in an address of Markdown, which a space would end. Source: Hugo's "Ref shortcode". */
 const reference = /\{\{[<%][ \t]?(?:rel)?ref[ \t](?:path=)?"?([^\s"'`=<>{}%]{1,500})/g;
@@ -29,36 +25,28 @@ const tag = /\{%-?[ \t]{0,9}(link|post_url)[ \t]([^{}%\r\n]{1,500})%\}/g;
 const raw = /\{%-?[ \t]{0,9}(end)?raw[ \t]{0,9}-?%\}/g;
 
 /** Attributes that are words for readers, which can be the name of a file: `<File name="index.mdx" />`. */
-const shown = /[ \t\r\n](?:alt|label|name|title)[ \t]{0,9}$/;
-
-/** Returns everything that can be an address, in Markdown and attributes, also in code. */
-export function writtenAddresses(source: string): WrittenAddress[] {
-  const others = [...inMarkdown(source), ...inAttributes(source)].filter(({ text }) => !/^\{[{%]/.test(text));
-  return [...others, ...templatedIn(withoutRaw(source))].sort((a, b) => a.start - b.start);
-}
+const shown = /[ \t\n](?:alt|label|name|title)[ \t]{0,9}$/;
 
 export function hasTemplates(source: string): boolean {
   return source.includes("{{") || source.includes("{%");
 }
 
-/** Returns the addresses that templates of Hugo and Jekyll make links of, also in blocks of code. */
+/** Returns the addresses that templates of Hugo and Jekyll make links of, in a text without code. */
 export function templatedIn(source: string): WrittenAddress[] {
-  if (!hasTemplates(source)) return [];
-  const outside = source.replace(/`[^`\n]+`/g, (code) => " ".repeat(code.length));
-  const references = Array.from(outside.matchAll(reference), ({ index, 0: all, 1: text }) => {
+  const references = Array.from(source.matchAll(reference), ({ index, 0: all, 1: text }) => {
     const end = index + all.length;
-    return { text: text!, start: end - text!.length, end, isLink: true, how: "reference" as const };
+    return { text: text!, start: end - text!.length, end, how: "reference" as const };
   });
-  const others = Array.from(outside.matchAll(filtered), ({ index, 0: all, 1: text }) => {
+  const others = Array.from(source.matchAll(filtered), ({ index, 0: all, 1: text }) => {
     const start = index + all.indexOf(text!);
-    return { text: text!, start, end: start + text!.length, isLink: true };
+    return { text: text!, start, end: start + text!.length };
   });
-  const tags = Array.from(outside.matchAll(tag)).flatMap((found): WrittenAddress[] => {
+  const tags = Array.from(source.matchAll(tag)).flatMap((found): WrittenAddress[] => {
     const { index, 0: all, 1: name, 2: inside } = found;
     const text = inside!.trim().replace(/-$/, "").trimEnd();
     if (name === "link" ? !/\.mdx?$/.test(text) : text.includes("/")) return [];
     const start = index + all.lastIndexOf(text);
-    return [{ text, start, end: start + text.length, isLink: true, how: "path" }];
+    return [{ text, start, end: start + text.length, how: "path" }];
   });
   return [...references, ...others, ...tags];
 }
@@ -79,52 +67,33 @@ export function withoutRaw(source: string): string {
   return shown + source.slice(shown.length);
 }
 
-function inMarkdown(source: string): WrittenAddress[] {
-  return Array.from(source.matchAll(opening), ({ index, 0: sign }) => {
-    const at = index + sign.length;
-    const [start, end] =
-      source[at] === "<" ? [at + 1, endOfPointed(source, at + 1)] : [at, endOfBare(source, at)];
-    return { text: asMarkdownReads(source.slice(start, end)), start, end, isLink: true };
-  }).filter(({ start, end }) => end > start);
-}
-
-function endOfPointed(source: string, start: number): number {
-  const [inside] = /^[^<>\r\n]*/.exec(source.slice(start, start + MAX_LENGTH))!;
-  return start + inside.length;
-}
-
-/** A bare address ends before a space, or before a parenthesis that nothing in it opened. */
-function endOfBare(source: string, start: number): number {
-  let depth = 0;
-  let at = start;
-  for (; at < source.length && at - start < MAX_LENGTH; at += 1) {
-    const sign = source[at]!;
-    if (sign <= " ") break;
-    if (sign === "\\") at += 1;
-    else if (sign === "(") depth += 1;
-    else if (sign === ")" && --depth < 0) break;
-  }
-  return Math.min(at, source.length);
-}
-
-function inAttributes(source: string): WrittenAddress[] {
-  return Array.from(source.matchAll(attribute)).flatMap((found): WrittenAddress[] => {
+/** Returns the addresses in the attributes of a tag: `href`, `to` and `src`, and what else looks like one. */
+export function addressesInTag(tag: string): WrittenAddress[] {
+  return Array.from(tag.matchAll(attribute)).flatMap((found): WrittenAddress[] => {
     const { index, 0: all, 1: double, 2: single, 3: template, 4: bare } = found;
-    const before = source.slice(Math.max(0, index - 14), index);
+    const before = tag.slice(Math.max(0, index - 14), index);
     if (shown.test(before)) return [];
     const written = double ?? single ?? template ?? bare!;
+    const text = withReferences(written);
+    if (!/\b(?:href|to|src)[ \t]{0,9}$/.test(before) && !looksLikeAddress(text)) return [];
     const end = index + all.length - (bare === undefined ? 1 : 0);
-    const isLink = /\b(?:href|to)[ \t]{0,9}$/.test(before);
-    return [{ text: withReferences(written), start: end - written.length, end, isLink }];
+    return [{ text, start: end - written.length, end }];
   });
 }
 
-function asMarkdownReads(written: string): string {
-  return withReferences(written.replace(/\\([!-/:-@[-`{-~])/g, "$1"));
+/** Returns the address of a link of Markdown, which can be between `<` and `>`. */
+export function addressInLink(written: string): WrittenAddress {
+  const [start, end] = written.startsWith("<") ? [1, written.length - 1] : [0, written.length];
+  const text = written
+    .slice(start, end)
+    .replace(escapeOrReference, (all, escaped, name) => escaped ?? characterOf(name) ?? all);
+  return { text, start, end };
 }
 
+const escapeOrReference = /\\([!-/:-@[-`{-~])|&(#?\w{1,32});/g;
+
 function withReferences(written: string): string {
-  return written.replace(/&(?:amp|#38|#x26);/gi, "&").replace(/&(?:quot|#34|#x22);/gi, '"');
+  return written.replace(/&(#?\w{1,32});/g, (all, name) => characterOf(name) ?? all);
 }
 
 /** Paths from the root or from the page, and names of Markdown files. */
@@ -138,7 +107,7 @@ export function addressesInScript(script: string): WrittenAddress[] {
   return Array.from(script.matchAll(source), ({ index, 0: all, 1: double, 2: single }) => {
     const text = double ?? single!;
     const end = index + all.length - 1;
-    return { text, start: end - text.length, end, isLink: true };
+    return { text, start: end - text.length, end };
   }).filter(({ text }) => /^\.{0,2}\//.test(text));
 }
 
@@ -159,7 +128,7 @@ export function addressesInValues(lines: string): WrittenAddress[] {
     const [, quote = "", text = ""] = value.exec(line.slice(beginning.length)) ?? [];
     if (ownKeys.test(last) || !looksLikeAddress(text)) continue;
     const start = index + beginning.length + quote.length;
-    found.push({ text, start, end: start + text.length, isLink: true });
+    found.push({ text, start, end: start + text.length });
   }
   return found;
 }
@@ -177,7 +146,7 @@ function addressesInToml(lines: string): WrittenAddress[] {
     last = text ?? written;
     if (text === undefined || ownKeys.test(key) || !looksLikeAddress(text)) continue;
     const start = index + 1;
-    found.push({ text, start, end: start + text.length, isLink: true });
+    found.push({ text, start, end: start + text.length });
   }
   return found;
 }

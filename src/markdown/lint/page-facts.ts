@@ -1,10 +1,10 @@
-import { split } from "../blocks/index.ts";
+import { pageTreeOf, split } from "../blocks/index.ts";
 import { aliasesAmong, type OwnAddress, ownAddressAmong } from "../frontmatter/index.ts";
-import { templatedInBlocks } from "../links/index.ts";
+import { type AddressUse, templatedAddresses } from "../links/index.ts";
 import { isFilledIn, listedIds, ofKind, outline, symbolsIn } from "../symbols/index.ts";
 import { type LineAndColumn, withPlaces } from "../text/index.ts";
-import { type Dialect, mdx } from "../tree/index.ts";
-import type { AddressUse } from "../usage/index.ts";
+import type { Dialect, PageTree } from "../tree/index.ts";
+import { readAsWritten } from "../usage/index.ts";
 import { brokenFrontMatter } from "./broken-front-matter.ts";
 import { missingTitle } from "./missing-title.ts";
 import { noAlternative } from "./pictures.ts";
@@ -40,10 +40,9 @@ const MAX_ANCHORS = 5000;
 const MAX_HEADINGS = 500;
 
 /** Never throws. */
-export function pageFacts(text: string, dialect: Dialect): PageFacts {
-  const blocks = split(text);
-  // react.dev writes MDX in files that end in `.md`, and names its headings in `{/* */}`.
-  const reading = text.includes("{/*") ? mdx : dialect;
+export function pageFacts(text: string, dialect: Dialect, blocks = split(text)): PageFacts {
+  const read = readAsWritten(text, dialect, (each) => pageTreeOf(blocks, each));
+  const { dialect: reading } = read;
   const symbols = symbolsIn(blocks, reading);
   const page: Page = { symbols, blocks, site: {}, dialect, outline: outline(blocks, reading) };
   const pictures = ofKind(symbols, "picture");
@@ -68,7 +67,7 @@ export function pageFacts(text: string, dialect: Dialect): PageFacts {
     title,
     headings: headings.slice(0, MAX_HEADINGS).map(({ id, text }) => ({ id, text })),
     problems: located(text, found),
-    links: addressesOf(text, [...ofKind(symbols, "link"), ...templatedLinks(blocks)]),
+    links: addressesOf(text, [...ofKind(symbols, "link"), ...templatedLinks(read)]),
     pictures: addressesOf(text, pictures),
     anchors: named && named.length <= MAX_ANCHORS ? named : undefined,
     ownAddress: ownAddressAmong(frontMatter?.values),
@@ -92,8 +91,8 @@ function of(kind: OwnKind, diagnostics: readonly Diagnostic[]) {
   return diagnostics.map(({ message, offset }) => ({ kind, message, offset }));
 }
 
-function templatedLinks(blocks: Page["blocks"]) {
-  return templatedInBlocks(blocks).map(({ text: address, offset, how }) => {
+function templatedLinks(read: PageTree) {
+  return templatedAddresses(read).map(({ text: address, offset, how }) => {
     return { address, offset, ...((how === "reference" || how === "path") && { how }) };
   });
 }

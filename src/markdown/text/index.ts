@@ -16,6 +16,6 @@ export {
   withoutAtEnd,
   withoutEndings,
 } from "./lines.ts";
-export { type PageLine, pageLines, startsStatement } from "./page-lines.ts";
 export { type LineAndColumn, offsetAt, placesOf, withPlaces } from "./places.ts";
+export { startsStatement } from "./statement.ts";
 export { type TextEdit, withEdits } from "./text-edit.ts";

@@ -11,4 +11,4 @@ export { isLink, linkAround, type TreeLink } from "./links.ts";
 export { addNode, type NodeChange, type Nodes, nodesIn, type Span } from "./nodes.ts";
 export { type PageTree, pageTree } from "./page-tree.ts";
 export { paragraphParserOf, parserOf } from "./parser.ts";
-export { areVoidTags, type Attribute, attributesIn, endOfTag, readTag } from "./tag.ts";
+export { areVoidTags, type Attribute, attributesIn, endOfTag, readTag, type Tag } from "./tag.ts";

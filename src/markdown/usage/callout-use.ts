@@ -2,13 +2,13 @@ import {
   type Callout,
   calloutNamed,
   calloutOf,
-  endOfTag,
   isGeneralCallout,
-  type PageText,
   rootOf,
+  tagParts,
 } from "../components/index.ts";
-import { directiveIn, directiveMarker } from "../tree/index.ts";
+import type { PageTree } from "../tree/index.ts";
 import { importsIn } from "./import-statement.ts";
+import { openingTags, partsOf, scriptsIn } from "./page-parts.ts";
 
 /** How a page writes callouts: `:::note`, `> [!NOTE]`, `<Note>`, or `<Callout type="note">`. */
 export type CalloutForm = "directive" | "alert" | "component" | "typed";
@@ -25,12 +25,9 @@ export type CalloutUse = Callout &
 
 const MAX_USES = 50;
 
-const alert = /^[ \t]*(?:[-+*][ \t]+)?>[ \t>]*\[!(\w+)\]/gm;
-const tag = /<([A-Z]\w*)(?=[\s/>])/g;
-const type = /\stype=(["'])([\w-]+)\1/;
-
-/** Lists the callouts that a page uses, without components that it defines itself. It takes linear time. */
-export function calloutsIn({ text, esm }: PageText): readonly CalloutUse[] {
+/** Lists the callouts that a page uses, without components that it defines itself. */
+export function calloutsIn(read: PageTree): readonly CalloutUse[] {
+  const parts = partsOf(read);
   const uses = new Map<string, CalloutUse>();
   const add = (callout: Callout | undefined, form: CalloutForm, name: string, type?: string) => {
     const key = `${form} ${name} ${type}`;
@@ -38,27 +35,26 @@ export function calloutsIn({ text, esm }: PageText): readonly CalloutUse[] {
     const known = uses.get(key) ?? { ...callout, form, name, type, statement: undefined, uses: 0 };
     uses.set(key, { ...known, uses: known.uses + 1 });
   };
-  for (const name of directivesIn(text)) add(calloutNamed(name), "directive", name);
-  for (const [, name] of text.matchAll(alert)) add(calloutNamed(name!), "alert", name!);
-  for (const { index, 1: name } of text.matchAll(tag)) {
-    const opening = text.slice(index, index + (endOfTag(text.slice(index, index + MAX_TAG)) ?? 0));
-    const [, , typed] = isGeneralCallout(name!) ? (type.exec(opening) ?? []) : [];
-    add(calloutOf(name!, typed), isGeneralCallout(name!) ? "typed" : "component", name!, typed);
+  for (const name of parts.directives) add(calloutNamed(name), "directive", name);
+  for (const name of parts.alerts) add(calloutNamed(name), "alert", name);
+  for (const { name, from, to } of openingTags(parts)) {
+    if (!isGeneralCallout(name)) add(calloutOf(name, undefined), "component", name);
+    else {
+      const type = typeIn(read.text.slice(from, to));
+      add(calloutOf(name, type), "typed", name, type);
+    }
   }
-  const own = new Set(esm.split(/[^\w$]+/));
-  const imports = importsIn(esm);
+  const { code, names } = scriptsIn(read);
+  const imports = importsIn(code);
   return [...uses.values()].flatMap((use) => {
     const isComponent = use.form === "component" || use.form === "typed";
-    if (!isComponent || !own.has(rootOf(use.name))) return [use];
+    if (!isComponent || !names.has(rootOf(use.name))) return [use];
     const statement = imports.get(use.name)?.statement;
     return statement === undefined ? [] : [{ ...use, statement }];
   });
 }
 
-const MAX_TAG = 400;
-
-function directivesIn(text: string): string[] {
-  if (!directiveMarker.test(text)) return [];
-  const lines = text.split(/[\r\n]/).map((line) => directiveIn(line.replace(/^[ \t>]+/, "")));
-  return lines.flatMap((line) => line?.name || []);
+function typeIn(tag: string): string | undefined {
+  const { value = "" } = tagParts(tag)?.find(({ name }) => name === "type") ?? {};
+  return /^(["'])([\w-]+)\1$/.exec(value)?.[2];
 }

@@ -1,6 +1,7 @@
-import { elementAt, type PageText, rootOf, tagProperties } from "../components/index.ts";
-import { fencedIn } from "../text/index.ts";
+import { rootOf, tagProperties } from "../components/index.ts";
+import type { PageTree } from "../tree/index.ts";
 import { importsIn, type NamedImport } from "./import-statement.ts";
+import { openingTags, type PageTag, partsOf, scriptsIn } from "./page-parts.ts";
 
 export type ComponentUse = Readonly<{
   name: string;
@@ -22,24 +23,24 @@ const MAX_TAGS = 20;
 const MAX_VALUES = 40;
 const MAX_VALUE = 40;
 
-const tag = /<([A-Z][\w$]*(?:\.[A-Za-z_$][\w$]*)*|[a-z][\w$]*(?:\.[A-Za-z_$][\w$]*)+)(?=[\s/>])/g;
+const componentName = /^(?:[A-Z][\w$]*(?:\.[A-Za-z_$][\w$]*)*|[a-z][\w$]*(?:\.[A-Za-z_$][\w$]*)+)$/;
 
-/** Lists the components that a page uses and does not define. It takes linear time, because lists need thousands of pages. */
-export function componentsIn(read: PageText): readonly ComponentUse[] {
-  const { text, esm } = read;
+/** Lists the components that a page uses and does not define. */
+export function componentsIn(read: PageTree): readonly ComponentUse[] {
   // Any name in imports and exports counts: to miss a component does less harm than to offer a wrong one.
-  const own = new Set(esm.match(/\b[A-Za-z_$][\w$]*/g));
+  const { code, names } = scriptsIn(read);
   // Vue's pages import in a script, which others do not have.
-  const imports = importsIn(/<script\b/i.test(text) ? "" : esm);
+  const isVue = !read.dialect.hasJsx || partsOf(read).tags.some(({ name }) => name === "script");
+  const imports = importsIn(isVue ? "" : code);
   return usesIn(read).flatMap((use) => {
-    if (!own.has(rootOf(use.name))) return [use];
+    if (!names.has(rootOf(use.name))) return [use];
     const statement = imports.get(rootOf(use.name))?.statement;
     return statement === undefined ? [] : [{ ...use, statement }];
   });
 }
 
-export function importedBy(read: PageText): readonly ComponentUse[] {
-  const imports = new Map([...importsIn(read.esm)].filter(isOfComponent).slice(0, MAX_NAMES));
+export function importedBy(read: PageTree): readonly ComponentUse[] {
+  const imports = new Map([...importsIn(scriptsIn(read).code)].filter(isOfComponent).slice(0, MAX_NAMES));
   const used = usesIn(read, (name) => imports.has(rootOf(name)));
   const names = new Set(used.map(({ name }) => rootOf(name)));
   const unused = [...imports.keys()].filter((name) => !names.has(name));
@@ -55,20 +56,21 @@ function isOfComponent([name, { module }]: [string, NamedImport]): boolean {
 
 const otherFile = /\.(?:png|jpe?g|gif|webp|avif|svg|ico|mp4|json|css)["']$/i;
 
-function usesIn({ page, text }: PageText, isWanted = (_name: string) => true): ComponentUse[] {
-  const found = new Map<string, { uses: number; examples: (string | undefined)[]; tags: string[] }>();
-  const body = fencedIn(page)?.end ?? 0;
-  for (const { index, 1: name } of text.matchAll(tag)) {
-    if (index < body || !isWanted(name!) || /[\w$)]/.test(text[index - 1] ?? "")) continue;
-    if (found.size === MAX_NAMES && !found.has(name!)) continue;
-    const use = found.getOrInsertComputed(name!, () => ({ uses: 0, examples: [], tags: [] }));
+function usesIn(read: PageTree, isWanted = (_name: string) => true): ComponentUse[] {
+  const parts = partsOf(read);
+  const found = new Map<string, { uses: number; examples: (string | undefined)[]; opening: string[] }>();
+  for (const tag of openingTags(parts)) {
+    const { name, from, to } = tag;
+    if (!componentName.test(name) || !isWanted(name)) continue;
+    if (found.size === MAX_NAMES && !found.has(name)) continue;
+    const use = found.getOrInsertComputed(name, () => ({ uses: 0, examples: [], opening: [] }));
     use.uses += 1;
-    if (use.examples.length < TRIES) use.examples.push(exampleAt(page, text, index, name!));
-    if (use.tags.length < MAX_TAGS) use.tags.push(text.slice(index, index + MAX_EXAMPLE));
+    if (use.examples.length < TRIES) use.examples.push(exampleAt(read, parts.tags, tag));
+    if (use.opening.length < MAX_TAGS) use.opening.push(read.text.slice(from, to));
   }
-  return Array.from(found, ([name, { uses, examples, tags }]) => {
+  return Array.from(found, ([name, { uses, examples, opening }]) => {
     const [example] = examples.filter((each) => each !== undefined).sort((a, b) => a.length - b.length);
-    return { name, uses, example, properties: propertiesOf(tags), statement: undefined };
+    return { name, uses, example, properties: propertiesOf(opening), statement: undefined };
   });
 }
 
@@ -85,15 +87,24 @@ function propertiesOf(tags: readonly string[]): ComponentUse["properties"] {
   return { tags: read.length, values: [...values.values()] };
 }
 
-function exampleAt(page: string, text: string, start: number, name: string): string | undefined {
-  const window = text.slice(start, start + MAX_EXAMPLE);
-  const element = elementAt(window, name);
-  return element && dedented(page.slice(start, start + element.end), indentationAt(text, start));
+/** Returns the element that a tag begins; undefined where it is long, or nothing closes it. */
+function exampleAt(read: PageTree, tags: readonly PageTag[], opening: PageTag): string | undefined {
+  const { name, from } = opening;
+  let open = 0;
+  for (let at = tags.indexOf(opening); at < tags.length && tags[at]!.to - from <= MAX_EXAMPLE; at += 1) {
+    const each = tags[at]!;
+    if (each.name !== name) continue;
+    open += each.closes ? -1 : each.isOpen ? 1 : 0;
+    if (open > 0) continue;
+    const element = read.page.slice(read.inPage(from), read.inPage(each.to));
+    return dedented(element, indentationAt(read.text, from));
+  }
+  return undefined;
 }
 
 function indentationAt(text: string, at: number): string {
-  const line = text.slice(Math.max(0, at - MAX_EXAMPLE), at);
-  return /(?:^|\n)([ \t]*)$/.exec(line)?.[1] ?? "";
+  const line = text.slice(text.lastIndexOf("\n", at) + 1, at);
+  return /^[ \t]*$/.test(line) ? line : "";
 }
 
 function dedented(text: string, indentation: string): string {

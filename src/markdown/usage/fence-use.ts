@@ -1,4 +1,6 @@
-import { infoParts, type MarksForm, type PageText, type TitleForm } from "../components/index.ts";
+import { infoParts, type MarksForm, type TitleForm } from "../components/index.ts";
+import type { PageTree } from "../tree/index.ts";
+import { partsOf } from "./page-parts.ts";
 
 /** How often a page's fences of code have a language, or write a title or marked lines in a form. */
 export type FenceUses = Readonly<{
@@ -11,13 +13,11 @@ const MAX_LANGUAGES = 50;
 /** In UTF-16 units. A longer first word is no language. */
 const MAX_LANGUAGE = 30;
 
-export function fenceUsesIn({ lines }: PageText): FenceUses {
+export function fenceUsesIn(read: PageTree): FenceUses {
   const languages: Record<string, number> = {};
   const titles: Partial<Record<TitleForm, number>> = {};
   const marks: Partial<Record<MarksForm, number>> = {};
-  for (const { kind, source } of lines) {
-    if (kind !== "fence") continue;
-    const info = source.replace(/^[ \t>]*(?:`+|~+)/, "").trim();
+  for (const info of partsOf(read).infos) {
     const parts = infoParts(info);
     const language = info.slice(0, parts.language.to);
     const isListed = Object.hasOwn(languages, language) || Object.keys(languages).length < MAX_LANGUAGES;

@@ -1,2 +1,2 @@
 export { bareWords, withoutMarkup } from "./markup.ts";
-export { statementsIn, withoutStatements } from "./without-statements.ts";
+export { withoutStatements } from "./without-statements.ts";

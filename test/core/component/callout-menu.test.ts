@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test";
 
 import { calloutsOfAll, offeredCallouts } from "../../../src/core/component/callout-menu.ts";
-import { pageText } from "../../../src/markdown/components/index.ts";
+import { mdx, pageTree } from "../../../src/markdown/tree/index.ts";
 import { calloutsIn } from "../../../src/markdown/usage/callout-use.ts";
 import { site } from "../../support/indexed-site.ts";
 
 function offered(page: string, pages: readonly string[], generator?: string) {
-  const uses = calloutsOfAll(pages.map(pageText).map(calloutsIn));
-  return offeredCallouts({ page: calloutsIn(pageText(page)), site: uses, generator });
+  const uses = calloutsOfAll(pages.map((page) => pageTree(page, mdx)).map(calloutsIn));
+  return offeredCallouts({ page: calloutsIn(pageTree(page, mdx)), site: uses, generator });
 }
 
 const texts = (...asked: Parameters<typeof offered>) =>

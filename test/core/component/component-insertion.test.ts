@@ -2,11 +2,11 @@ import { expect, test } from "bun:test";
 
 import { insertionOf } from "../../../src/core/component/component-insertion.ts";
 import { usesOfAll } from "../../../src/core/component/component-menu.ts";
-import { pageText } from "../../../src/markdown/components/index.ts";
+import { mdx, pageTree } from "../../../src/markdown/tree/index.ts";
 import { componentsIn } from "../../../src/markdown/usage/component-use.ts";
 
 function inserted(...pages: readonly string[]): string {
-  const uses = usesOfAll(pages.map(pageText).map(componentsIn));
+  const uses = usesOfAll(pages.map((page) => pageTree(page, mdx)).map(componentsIn));
   const use = uses.find(({ name }) => name === "A")!;
   const { before, after } = insertionOf(use, (each) => uses.find(({ name }) => name === each)?.properties);
   return `${before}|${after}`;
@@ -32,7 +32,7 @@ test.each([
   ["Card", "\n1. One\n2. Two\n", "\n|\n"],
 ])("%s start with the marker of the example %j", (name, content, begins) => {
   const source = (inside: string) => `<${name}>${inside}</${name}>`;
-  const [use] = usesOfAll([componentsIn(pageText(source(content)))]);
+  const [use] = usesOfAll([componentsIn(pageTree(source(content), mdx))]);
 
   const { before, after } = insertionOf(use!);
 
@@ -44,7 +44,7 @@ test("the caret is in what is inserted, not where the example had an empty value
 });
 
 function insertedTabs(...pages: readonly string[]): string {
-  const uses = usesOfAll(pages.map(pageText).map(componentsIn));
+  const uses = usesOfAll(pages.map((page) => pageTree(page, mdx)).map(componentsIn));
   const use = uses.find(({ name }) => name === "Tabs")!;
   const { before, after } = insertionOf(use, (each) => uses.find(({ name }) => name === each)?.properties);
   return `${before}|${after}`;

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { offeredComponents, usesOfAll } from "../../../src/core/component/component-menu.ts";
-import { pageText } from "../../../src/markdown/components/index.ts";
+import { mdx, pageTree } from "../../../src/markdown/tree/index.ts";
 import { componentsIn, importedBy } from "../../../src/markdown/usage/component-use.ts";
 import { site } from "../../support/indexed-site.ts";
 
@@ -26,8 +26,8 @@ test("components that pages use without defining them are listed with their numb
 
 function offered(page: string, pages: readonly string[], callouts: readonly string[] = []) {
   return offeredComponents({
-    page: importedBy(pageText(page)),
-    site: usesOfAll(pages.map(pageText).map(componentsIn)),
+    page: importedBy(pageTree(page, mdx)),
+    site: usesOfAll(pages.map((page) => pageTree(page, mdx)).map(componentsIn)),
     callouts: callouts.map((before) => ({ before })),
   });
 }

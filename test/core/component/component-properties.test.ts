@@ -2,10 +2,11 @@ import { expect, test } from "bun:test";
 
 import { usesOfAll } from "../../../src/core/component/component-menu.ts";
 import { knownComponents } from "../../../src/core/component/component-properties.ts";
-import { pageText } from "../../../src/markdown/components/index.ts";
+import { mdx, pageTree } from "../../../src/markdown/tree/index.ts";
 import { componentsIn } from "../../../src/markdown/usage/index.ts";
 
-const known = (...pages: string[]) => knownComponents(usesOfAll(pages.map(pageText).map(componentsIn)));
+const known = (...pages: string[]) =>
+  knownComponents(usesOfAll(pages.map((page) => pageTree(page, mdx)).map(componentsIn)));
 
 test("properties are listed most used first, each with the kind of most of its values", () => {
   const page = [

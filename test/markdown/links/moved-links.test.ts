@@ -3,11 +3,10 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 
 import { addressOfFile } from "../../../src/addresses/moved-path.ts";
-import { split } from "../../../src/markdown/blocks/index.ts";
 import { movedLinks, withAddress } from "../../../src/markdown/links/index.ts";
 import { addressesIn } from "../../../src/markdown/links/placed-addresses.ts";
 import { withEdits } from "../../../src/markdown/text/index.ts";
-import { markdown } from "../../../src/markdown/tree/index.ts";
+import { markdown, mdx, pageTree } from "../../../src/markdown/tree/index.ts";
 import { afterMove } from "../../support/moved-site.ts";
 import { runs } from "../../support/seed.ts";
 
@@ -46,6 +45,18 @@ test("what Hugo's ref and relref name follows, but not in code, and what another
   expect(withEdits(links + code, movedLinks(links + code, moves, markdown))).toBe(
     '[a]({{< ref "new/two.md#b" >}}) [c]({{% relref "/new/two" %}}) [d](<{{% eturl api/one %}}>)' + code,
   );
+});
+
+test("each of two addresses that are in each other follows, and so do files that a page shows", () => {
+  const page =
+    "[![a](./guide/a.png)](/guide/b)\n\n<video src='guide/c.mp4' />\n\n<A b={<img src=\"./guide/a.png\" />} />\n";
+  const names = ["a.png", "b.mdx", "c.mp4"];
+  const files = new Map(names.map((each) => [`guide/${each}`, addressOfFile(`guide/${each}`)]));
+  const known = { pages: new Map([["/guide/b", undefined]]), files };
+  const moved = new Map(names.map((each) => [`guide/${each}`, `start/${each}`]));
+  const moves = { from: here, to: here, files: moved, site: known, base: "" };
+
+  expect(withEdits(page, movedLinks(page, moves))).toBe(page.replaceAll("guide", "start"));
 });
 
 test("a path is encoded as it was, and always where the address would end", () => {
@@ -105,7 +116,7 @@ test("a repair changes the path of one address: query, fragment and all around i
   fc.assert(
     fc.property(form, path, rest, target, rest, ([before, end], old, after, to, other) => {
       const page = `${before}${encodeURI(`/${old}`)}${after}${end}`;
-      const { offset, text: from } = addressesIn(split(page))[0]!;
+      const { offset, text: from } = addressesIn(pageTree(page, mdx))[0]!;
 
       const repaired = withAddress(page, { offset, from, to: to + other })!;
 

@@ -1,10 +1,15 @@
 import { expect, test } from "bun:test";
 
-import { split } from "../../../src/markdown/blocks/index.ts";
+import { dialectOf } from "../../../src/core/page/dialect.ts";
+import { pageTreeOf, split } from "../../../src/markdown/blocks/index.ts";
 import { addressesIn } from "../../../src/markdown/links/placed-addresses.ts";
+import { symbolsIn } from "../../../src/markdown/symbols/index.ts";
+import { markdown, mdx, pageTree } from "../../../src/markdown/tree/index.ts";
+import { readAsWritten } from "../../../src/markdown/usage/index.ts";
+import { pages } from "../pages.ts";
 
-const found = (page: string) =>
-  addressesIn(split(page)).map(({ text, place }) => [text, place && page.slice(place.start, place.end)]);
+const found = (page: string, dialect = mdx) =>
+  addressesIn(pageTree(page, dialect)).map(({ text, start, end }) => [text, page.slice(start, end)]);
 
 test("each address is found where it is written, in the order of the page", () => {
   const page = [
@@ -20,8 +25,8 @@ test("each address is found where it is written, in the order of the page", () =
   expect(found(page)).toEqual([
     ["/a", "/a"],
     ["./x.mdx", "./x.mdx"],
-    ["/b", "/b"],
     ["/p.png", "/p.png"],
+    ["/b", "/b"],
     ["./a b.png", "./a b.png"],
     ["../r.md#h", "../r.md#h"],
     ["/g?a=1&b", "/g?a=1&amp;b"],
@@ -34,6 +39,95 @@ test("each address is found where it is written, in the order of the page", () =
   ]);
 });
 
-test("an address that is written with rare character references has no place", () => {
-  expect(found("[a](/b&#99;)")).toEqual([["/bc", undefined]]);
+test.each([
+  ["with a numeric reference", "[a](/b&#99;)", ["/bc", "/b&#99;"]],
+  ["with a backslash before a reference", "[a](/b\\&amp;c)", ["/b&amp;c", "/b\\&amp;c"]],
+  ["with a reference that is rare", "[a](/b&eacute;)", ["/b&eacute;", "/b&eacute;"]],
+  ["between pointed brackets", "[a](<b c>)", ["b c", "b c"]],
+  ["with parentheses", "[a](b(c)d 'title')", ["b(c)d", "b(c)d"]],
+  ["in the next line", "[a]:\n  b 'title'", ["b", "b"]],
+  ["with Windows' lines before it", "\uFEFFa\r\n\r\n- b\r\n  [c](d)\r\n", ["d", "d"]],
+])("an address is found %s", (_, page, address) => {
+  expect(found(page)).toEqual([address]);
+});
+
+test.each([
+  ["brackets that are text", "\\[a](/b) `[a](/b)` [a](/b c) [a]()"],
+  ["the title of a definition", "[//]: <> '[a](/b)'"],
+  ["a property that is shown, and code", "<A title='[a](/b)' b={{ c: '/d' }} />\n\n{'/e'}"],
+  ["another site's", "[a](<>) [a][b]"],
+  ["a sentence of MDX that is no import", "import of ['/a'](/b)"],
+])("%s has none", (_, page) => {
+  expect(found(page)).toEqual([]);
+});
+
+test("tags in code have addresses, each at the tag that has it", () => {
+  const page =
+    "export const A = () => <a href='/a' />\n\n<A b={<B to='/b' />}>{c && <img src='c.png' />}</A>\n";
+  const offsets = addressesIn(pageTree(page, mdx)).map(({ text, offset }) => [
+    text,
+    page.slice(offset, offset + 3),
+  ]);
+
+  expect(offsets).toEqual([
+    ["/a", "<a "],
+    ["/b", "<B "],
+    ["c.png", "<im"],
+  ]);
+});
+
+test("in a page without JSX, the attributes of tags have addresses, and what is in a block of HTML is no link", () => {
+  const page = "<div>\n[a](/a) <a href=/b>b</a>\n</div>\n\n<A :c='d' to='/e'/> <!-- <a href='/f'> -->\n";
+
+  expect(found(page, markdown).map(([text]) => text)).toEqual(["/b", "/e"]);
+});
+
+test("Jekyll's tags have the paths of pages, and the names of posts, but not where the page shows tags", () => {
+  const page =
+    "{% link _docs/a.md %} {%- link  b c.mdx -%} {% link c.html %} {% link {{ d }} %}\n\n" +
+    "`{% link e.md %}` {% raw %}{% link f.md %}\n\n{% raw %}{%- endraw -%}{% post_url 2024-01-02-g %} {% post_url h/2024 %}\n" +
+    "{% endraw %}[i]({% link i.md %}) {% raw %}{% link j.md %}\n\n- ```\n  {% link k.md %}\n  ```\n";
+  const paths = addressesIn(pageTree(page, markdown)).filter(({ how }) => how === "path");
+
+  expect(paths.map(({ text, start, end }) => [text, page.slice(start, end)])).toEqual(
+    ["_docs/a.md", "b c.mdx", "2024-01-02-g", "i.md", "j.md"].map((text) => [text, text]),
+  );
+});
+
+test.each([
+  ['[a]({{< ref "b.md#c" >}})', "b.md#c"],
+  ["[a]({{% relref /b %}})", "/b"],
+  ["[a]({{ '/b/#c' | relative_url }})", "/b/#c"],
+  ['[a]({{<ref path="b" lang="fr">}})', "b"],
+])("in %j is the address %j", (page, address) => {
+  expect(found(page, markdown)).toEqual([[address, address]]);
+  expect(found(page, mdx)).toEqual([[address, address]]);
+});
+
+test.each([
+  "`{{< ref b >}}`",
+  "{{</* ref b */>}}",
+  "[a]({{b}}) <a href='{{ b }}'>",
+  "```\n{{< ref b >}}\n```",
+])("in %j is none", (page) => {
+  expect(found(page, markdown)).toEqual([]);
+});
+
+/** Symbols read the page's MDX wholly. */
+test("every link and picture of our pages that symbols have is found where it begins", async () => {
+  const missing: unknown[] = [];
+  for (const [name, page] of await pages()) {
+    const blocks = split(page);
+    const read = readAsWritten(page, dialectOf(name), (each) => pageTreeOf(blocks, each));
+    const placed = addressesIn(read).map(({ text, offset }) => `${text} ${offset}`);
+    const all = new Set(placed);
+    for (const symbol of symbolsIn(blocks, read.dialect)) {
+      if (symbol.kind !== "link" && symbol.kind !== "picture") continue;
+      const { address = "", offset } = symbol;
+      if (address === "" || /^(?:[a-z]+:|www\.)/.test(address) || all.has(`${address} ${offset}`)) continue;
+      missing.push([name, address, page.slice(offset, offset + 40)]);
+    }
+  }
+
+  expect(missing).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 
-import { pageText } from "../../../src/markdown/components/index.ts";
+import { mdx, pageTree } from "../../../src/markdown/tree/index.ts";
 import { calloutsIn } from "../../../src/markdown/usage/callout-use.ts";
 
 const written = (page: string) =>
-  calloutsIn(pageText(page)).map(({ form, name, type, kind, uses }) => [form, name, type, kind, uses]);
+  calloutsIn(pageTree(page, mdx)).map(({ form, name, type, kind, uses }) => [form, name, type, kind, uses]);
 
 test("callouts are listed as the page writes them, with the number of uses", () => {
   const page =
@@ -31,17 +31,32 @@ test.each([
   ["import {\n  Box as Callout,\n  Tabs\n} from 'x';", "import { Box as Callout } from 'x';"],
   ['import Callout, { Tabs } from "./callout"', 'import Callout from "./callout"'],
 ])("a component that is imported is listed with its own import: %j", (esm, statement) => {
-  expect(calloutsIn(pageText(`${esm}\n\n<Callout>a</Callout>\n`))[0]!.statement).toBe(statement);
+  expect(calloutsIn(pageTree(`${esm}\n\n<Callout>a</Callout>\n`, mdx))[0]!.statement).toBe(statement);
 });
 
 test("a component that the page defines is not listed, and one that the site provides needs no import", () => {
-  expect(calloutsIn(pageText("export const Note = () => <b/>\n\n<Note/> <Tip/>\n"))).toMatchObject([
+  expect(calloutsIn(pageTree("export const Note = () => <b/>\n\n<Note/> <Tip/>\n", mdx))).toMatchObject([
     { name: "Tip", statement: undefined },
   ]);
 });
 
-test("a long page of opening tags is read in linear time", () => {
-  expect(calloutsIn(pageText("<Note ".repeat(200_000)))).toEqual([
-    expect.objectContaining({ name: "Note", uses: 200_000 }),
+test("a tag that nothing ends or closes is none", () => {
+  expect(calloutsIn(pageTree("<Note ".repeat(200_000), mdx))).toEqual([]);
+  expect(written("<Tip>a\n\nb<Note/>")).toEqual([["component", "Note", undefined, "note", 1]]);
+});
+
+test.each([
+  ["in the second line of a quote", "> a\n> [!NOTE]\n", []],
+  ["with words after it", "> [!NOTE] Title\n> a\n", ["NOTE"]],
+  ["in a list", "- > [!tip]\n  > a\n", ["tip"]],
+  ["in a quote of a quote", "> > [!NOTE]\n", ["NOTE"]],
+  ["that is escaped", "> \\[!NOTE]\n", []],
+])("an alert %s", (_, page, names) => {
+  expect(written(page).map(([, name]) => name)).toEqual(names);
+});
+
+test("a component has its own type, whatever is written in its other properties", () => {
+  expect(written('<Callout title=" type=\'tip\'" type="warn">a</Callout>')).toEqual([
+    ["typed", "Callout", "warn", "warning", 1],
   ]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { pageText } from "../../../src/markdown/components/index.ts";
+import { markdown, mdx, pageTree } from "../../../src/markdown/tree/index.ts";
 import { componentsIn, importedBy } from "../../../src/markdown/usage/component-use.ts";
 import { runs } from "../../support/seed.ts";
 import { pages, pieces } from "../pages.ts";
@@ -13,10 +13,10 @@ import { passage } from "../texts.ts";
 test("an example keeps its code, loses its indentation, and ends with its element", () => {
   const page = "1. Step\n\n   <Card>\n     <Card/>\n     ```js\n     </Card>\n     ```\n   </Card>\n";
 
-  expect(componentsIn(pageText(page))).toMatchObject([
+  expect(componentsIn(pageTree(page, mdx))).toMatchObject([
     { name: "Card", uses: 2, example: "<Card/>", statement: undefined },
   ]);
-  expect(componentsIn(pageText(page.replace("     <Card/>\n", "")))[0]!.example).toBe(
+  expect(componentsIn(pageTree(page.replace("     <Card/>\n", ""), mdx))[0]!.example).toBe(
     "<Card>\n  ```js\n  </Card>\n  ```\n</Card>",
   );
 });
@@ -25,13 +25,15 @@ test("what a script of Vue imports is no component of other pages", () => {
   const page =
     "<script setup>\nimport { Members } from 'vitepress/theme'\n</script>\n\n<Members size='small' />\n\n<Badge />\n";
 
-  expect(componentsIn(pageText(page)).map(({ name }) => name)).toEqual(["Badge"]);
+  for (const dialect of [mdx, markdown]) {
+    expect(componentsIn(pageTree(page, dialect)).map(({ name }) => name)).toEqual(["Badge"]);
+  }
 });
 
 test("an example ends with its own element, not with one of the same name inside", () => {
   const long = `<Steps>${"long ".repeat(10)}</Steps>\n`;
 
-  const [steps] = componentsIn(pageText(`${long.repeat(4)}<Steps><Steps>a</Steps></Steps>`));
+  const [steps] = componentsIn(pageTree(`${long.repeat(4)}<Steps><Steps>a</Steps></Steps>`, mdx));
 
   expect(steps!.example).toBe("<Steps><Steps>a</Steps></Steps>");
 });
@@ -49,7 +51,7 @@ test("imported components are listed, used ones first", () => {
     "```\nimport { Code } from './code'\n```\n",
   ].join("\n");
 
-  expect(importedBy(pageText(page))).toMatchObject([
+  expect(importedBy(pageTree(page, mdx))).toMatchObject([
     {
       name: "Views.Item",
       uses: 1,
@@ -65,7 +67,7 @@ test("imported components are listed, used ones first", () => {
 test("a component that a page defines itself is not listed", () => {
   const page = "import { Card } from 'cards'\nexport const Own = () => <b/>\n\n<Own/> <Card/>\n";
 
-  expect(componentsIn(pageText(page))).toMatchObject([
+  expect(componentsIn(pageTree(page, mdx))).toMatchObject([
     { name: "Card", uses: 1, example: "<Card/>", statement: "import { Card } from 'cards'" },
   ]);
 });
@@ -73,7 +75,7 @@ test("a component that a page defines itself is not listed", () => {
 test("a component has the values of its properties counted, without those that are long", () => {
   const page = `<A b="c" d/> <A b="c"/> <A b={2}/> <A b="${"long ".repeat(20)}"/> <A {...rest}/>\n`;
 
-  expect(componentsIn(pageText(page))[0]!.properties).toEqual({
+  expect(componentsIn(pageTree(page, mdx))[0]!.properties).toEqual({
     tags: 4,
     values: [
       { name: "b", value: '"c"', uses: 2 },
@@ -86,7 +88,7 @@ test("a component has the values of its properties counted, without those that a
 
 testPages(await pages(), ofComponents);
 
-test("patterns find the components of any page, and how often it uses them", () => {
+test("the components of any page are found, and how often it uses them", () => {
   const words = [
     "<A>b</A>",
     "<A.B c={<D />} />",
@@ -114,13 +116,30 @@ test("patterns find the components of any page, and how often it uses them", () 
 });
 
 test.each([
-  ["in a string of an attribute", "<A b='<B />' />"],
-  ["in a string of an expression", "{'<B />'}"],
-  ["in code over two lines", "`a\n<B>c</B>`"],
-  ["in code between two backticks", "`` ` <B> ``"],
-  ["in math", "$$\n<B>\n$$"],
-  ["after a fence that its list item ends", "- a\n\n  ```\n  b\n\n<B/>"],
-  ["whose name is part of an imported file's", "import A from './B'\n\n<B/>"],
-])("with a tag %s, patterns differ from the parser by one component", (_, page) => {
-  expect(() => expectComponentsAsParsed(page)).toThrow("toEqual");
+  ["in a string of an attribute", "<A b='<B />' />", ["A"]],
+  ["in a property", "<A b={<B />} {...{ c: <C /> /* <D /> */ }} />", ["A", "B", "C"]],
+  ["in code over two lines", "`a\n<B>c</B>`", []],
+  ["in code between two backticks", "`` ` <B/> ``", []],
+  ["in math", "$$\n<B/>\n$$", []],
+  ["after a fence that its list item ends", "- a\n\n  ```\n  b\n\n<B/>", ["B"]],
+  ["after a word", "a<B/>", ["B"]],
+  ["that nothing closes", "<A>b\n\n<B/>", ["B"]],
+  ["whose name is part of an imported file's", "import A from './B'\n\n<B/>", ["B"]],
+])("a tag %s", (_, page, names) => {
+  expect(componentsIn(pageTree(page, mdx)).map(({ name }) => name)).toEqual(names);
+});
+
+test.each([
+  ["of Vue, with properties that are no attributes of HTML", '<A :b="c" @d="e" #f />', ["A"]],
+  ["in a block of HTML", "<A>\n<B/>\n</A>", ["A", "B"]],
+  ["in a comment", "<div>\n<!-- <A/> -->\n</div>\n\na <!-- <B/> -->", []],
+  ["in a script or style", "<script>\n'<A/>'\n</script>\n\n<style>\n/* <B/> */\n</style>", []],
+  ["in code, or after a backslash", "`<A/>` \\<B/>\n\n```\n<C/>\n```", []],
+  ["that nothing closes", "Write <Name> here", []],
+])("a tag of a page without JSX %s", (_, page, names) => {
+  expect(componentsIn(pageTree(page, markdown)).map(({ name }) => name)).toEqual(names);
+});
+
+test("a tag in a string of an expression counts, though it is none", () => {
+  expect(() => expectComponentsAsParsed("{'<B />'}")).toThrow("toEqual");
 });

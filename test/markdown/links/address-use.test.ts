@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 
-import { pageText } from "../../../src/markdown/components/index.ts";
-import { addressUses } from "../../../src/markdown/usage/address-use.ts";
+import { addressUses } from "../../../src/markdown/links/address-use.ts";
+import { mdx, pageTree } from "../../../src/markdown/tree/index.ts";
 
 const found = (page: string) =>
-  addressUses(pageText(page)).map(({ address, line, column }) => [address, line, column]);
+  addressUses(pageTree(page, mdx)).map(({ address, line, column }) => [address, line, column]);
 
 test("links, pictures, definitions, attributes, imports and front matter have addresses, with their places", () => {
   const page = [
@@ -46,14 +46,14 @@ test("code, comments, other sites, the page's own headings and plain attributes 
     "```",
     "{/* [c](/c) */}",
     "[d](https://example.org/d) [e](#e) [f](mailto:a@b.c) [g](//h) [i](@site/j)",
-    '<Card className="k" icon="l" href={`m`} />',
+    '<Card className="k" icon="l" title="./m" />',
   ].join("\r\n");
 
   expect(found(page)).toEqual([]);
 });
 
 test("a list of files has at most 1,000 addresses", () => {
-  expect(addressUses(pageText("[a](/a)\n".repeat(1500)))).toHaveLength(1000);
+  expect(addressUses(pageTree("[a](/a)\n".repeat(1500), mdx))).toHaveLength(1000);
 });
 
 test.each(["](", "=", "]: ", "=\t", "](<", "](\\(", "from "])(
@@ -61,7 +61,7 @@ test.each(["](", "=", "]: ", "=\t", "](<", "](\\(", "from "])(
   (part) => {
     const text = part.repeat(160_000 / part.length);
     const before = process.cpuUsage();
-    addressUses(pageText(text));
+    addressUses(pageTree(text, mdx));
     const { user, system } = process.cpuUsage(before);
 
     // Each takes at most half a second; what took 1 ns for each pair of letters, 25.

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { pageText } from "../../../src/markdown/components/page-text.ts";
+import { withoutCode } from "../../../src/markdown/components/without-code.ts";
 
 test.each([
   ["a fence", "a\n```\n<A>\n```\nb", "a\n   \n   \n   \nb"],
@@ -11,13 +11,5 @@ test.each([
   ["comments", "{/* <A>\n */}<!-- <B> --><C>", `${" ".repeat(24)}<C>`],
   ["lines of a Macintosh", "```\r<A>\r```\r<B>", "   \r   \r   \r<B>"],
 ])("%s becomes blanks", (_, page, text) => {
-  expect(pageText(page).text.replaceAll(/[\r\n]/g, " ")).toBe(text.replaceAll(/[\r\n]/g, " "));
-});
-
-test("imports and exports end at a blank line, and stay where they are", () => {
-  const { text, esm } = pageText("# D\n\nimport A from 'a'\nexport const b = {\n  c: 1\n}\n\n<A/>");
-
-  expect(esm).toBe("   \n\nimport A from 'a'\nexport const b = {\n  c: 1\n}\n");
-  expect(esm.indexOf("import")).toBe(5);
-  expect(text.replaceAll(/\s/g, "")).toBe("#D<A/>");
+  expect(withoutCode(page).replaceAll(/[\r\n]/g, " ")).toBe(text.replaceAll(/[\r\n]/g, " "));
 });
