@@ -13,7 +13,7 @@ const guide = ".github/CONTRIBUTING.md";
 const places = ["*.md", ".github/*.md", "src/**/*.md", "views/**/*.md", "static/**/*.md", "test/**/*.md"];
 const all = places.flatMap((place) => [...new Bun.Glob(place).scanSync({ cwd: root, dot: true })]);
 /** Documents about this project; the others are sample pages. */
-const own = all.filter((file) => !/sample-site\/|^test\/(?:pages|generators\/[^/]+\/site)\//.test(file));
+const own = all.filter((file) => !/sample-site\/|^test\/(?:pages|generators\/[^/]+)\//.test(file));
 const documents = new Map(await Promise.all(own.map(async (file) => [file, await read(file)] as const)));
 
 /** Returns the pattern's group from each document. */
