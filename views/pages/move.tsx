@@ -54,11 +54,7 @@ export function MovePage({ page }: { page: MovePageView }): Html {
           autocapitalize="none"
           spellcheck="false"
           aria-describedby="slug-verdict slug-help"
-          hx-get={attribute(
-            title === undefined
-              ? paths.newSlugCheck
-              : `${paths.newSlugCheck}?from=${encodeURIComponent(slug)}`,
-          )}
+          hx-get={attribute(`${paths.newSlugCheck}?from=${encodeURIComponent(slug)}`)}
           hx-trigger="input delay:150ms"
           hx-target="#slug-verdict"
           hx-swap="innerHTML"

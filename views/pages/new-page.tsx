@@ -16,7 +16,7 @@ export type VerdictView = Readonly<{
   isFree: boolean | undefined;
   sentence: string;
   /** Of the file that the page gets. */
-  path?: string;
+  path?: string | undefined;
   takenBy?: Readonly<{ slug: string; title: string }>;
 }>;
 

@@ -286,10 +286,11 @@ export class SiteIndex {
   }
 
   /**
-   * Checks a slug for a new page, or for one that moves, and returns it with the file that the page gets, from the repository's root.
-   * @throws Invalid, SlugTaken, and the repository's error if it is unknown
+   * Checks a slug for a new page, or for what moves `from` another one, and returns it with the file that the page gets, from the
+   * repository's root: undefined for a folder without a page of its own. @throws Invalid, SlugTaken, and the repository's error if it is
+   * unknown
    */
-  async freeSlug(text: string, from?: Slug): Promise<Readonly<{ slug: Slug; path: string }>> {
+  async freeSlug(text: string, from?: Slug): Promise<Readonly<{ slug: Slug; path: string | undefined }>> {
     const asked = slug(text.normalize("NFC"));
     const { pages, absence } = await this.listed();
     const page = pages.find((page) => page.slug === asked);
@@ -309,7 +310,8 @@ export class SiteIndex {
     const file = like === undefined ? places.of(asked) : fileLike(asked, like, naming);
     named.checkNew(asked, file);
     new TakenNames(await published.otherFiles(), naming).checkNew(asked, file);
-    return { slug: asked, path: inFolder(folder, file) };
+    const isPage = from === undefined || pages.some((page) => page.slug === from);
+    return { slug: asked, path: isPage ? inFolder(folder, file) : undefined };
   }
 
   async #pagesAs<Page>(

@@ -38,6 +38,16 @@ test.each([
   expect((await ada.get(`/api/admin/pages/source?slug=${slug}`)).json.page.path).toBe(path);
 });
 
+test.each([
+  ["guide/brown", "guide/black", "docs/guide/brown/index.md"],
+  ["tea", "notes/one", "docs/tea.markdown"],
+  ["papers", "notes", undefined],
+])("where %s is asked for, moved from %s, the dialog names %s", async (slug, from, path) => {
+  const { text } = await ada.get(`/admin/new/check?${new URLSearchParams({ slug, from })}`, HTMX);
+  expect(wordsOf(text)).toContain("This path is available.");
+  expect(/Its file will be (\S+)/.exec(wordsOf(text))?.[1]).toBe(path);
+});
+
 test("a page that moves or goes is named by its file, and the same request again names it too", async () => {
   const moved = { from: "guide/green", links: false };
   expect((await publish("guide/leaves", moved)).json.pages[0].path).toBe("docs/guide/leaves/index.md");
