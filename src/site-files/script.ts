@@ -42,6 +42,21 @@ export function readScript(source: string): Value | undefined {
   });
 }
 
+/** Returns all that a script declares at its top and exports, for what is told to a plug-in. Undefined where it can't be read. */
+export function readDeclared(source: string): Value | undefined {
+  return attempt(source, () => {
+    const scope = new Scope();
+    const nodes = parsed(source).flatMap((node) => {
+      const declaration = node.type === "ExportNamedDeclaration" ? node.declaration : node;
+      const exported = exportedBy(node);
+      return [...(declaration ? scope.declare(declaration) : []), ...(exported ? [exported] : [])];
+    });
+    const reading = new Reading();
+    const items = nodes.map((node) => reading.valueOf(node, scope));
+    return { start: 0, end: source.length, kind: "parts", isCall: false, items };
+  });
+}
+
 const MAX_CALLS = 10;
 /** Of a file; what is beyond is no data. */
 const MAX_VALUES = 100_000;

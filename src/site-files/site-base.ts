@@ -1,6 +1,6 @@
 import { folderOf } from "../addresses/index.ts";
 import { barePath, documentsIn, documentsOf } from "./docusaurus.ts";
-import { MAX_CONFIG, readJson, readScript } from "./script.ts";
+import { MAX_CONFIG, readDeclared, readJson, readScript } from "./script.ts";
 import { textOf, type Value, valueAt, valuesIn } from "./value.ts";
 import { readYamlConfig } from "./yaml.ts";
 
@@ -42,15 +42,26 @@ const formats: readonly Format[] = [
         : { served: "", route: barePath(route), links: [barePath(route)] };
     },
   },
+  {
+    is: new RegExp(`(?:^|/)next\\.config${script}`),
+    read: readDeclared,
+    base: (config, { folder }) => {
+      const said = (key: string) =>
+        Array.from(valuesIn(config), (value) => textOf(valueAt(value, key))).find(
+          (each) => each !== undefined,
+        );
+      // Of Nextra; what is in `pages` or `app` is where its folder says.
+      const own = said("contentDirBasePath") ?? restAfter(["/pages/", "/app/"], folder);
+      if (own === undefined) return undefined;
+      return { served: barePath(said("basePath") ?? ""), route: barePath(own), links: [barePath(own)] };
+    },
+  },
   // Links have the base already, menus and the sources of redirects don't.
   {
     is: new RegExp(`(?:^|/)astro\\.config${script}`),
     read: readScript,
     base: (config, { folder }) => {
-      const within = ["/src/content/docs/", "/src/pages/"]
-        .filter((place) => `/${folder}/`.includes(place))
-        .map((place) => `/${folder}/`.split(place).at(-1)!)
-        .map((path) => (path === "" ? "" : `/${path.slice(0, -1)}`))[0];
+      const within = restAfter(["/src/content/docs/", "/src/pages/"], folder);
       const served = pathAt(config, "base");
       if (within === undefined || served === undefined) return undefined;
       return { served, route: within, links: [served + within] };
@@ -122,6 +133,12 @@ function homeOf(path: string): string {
     /(?:^|\/)(?:\.(?:vitepress|vuepress)(?:\/config)?|config\/_default|(?:src\/)?(?:lib|app))$/,
     "",
   );
+}
+
+/** Returns what a folder has after one of these, with a slash at its start; undefined where it has none of them. */
+function restAfter(places: readonly string[], folder: string): string | undefined {
+  const place = places.find((each) => `/${folder}/`.includes(each));
+  return place === undefined ? undefined : barePath(`/${folder}/`.split(place).at(-1)!);
 }
 
 function isIn(home: string, folder: string): boolean {

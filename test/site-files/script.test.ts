@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { readJson, readScript } from "../../src/site-files/script.ts";
+import { readDeclared, readJson, readScript } from "../../src/site-files/script.ts";
 import { itemsOf, textOf, type Value, valueAt, valuesIn } from "../../src/site-files/value.ts";
 
 test("JSON is read with comments and commas at the end, and nothing else is", () => {
@@ -87,4 +87,12 @@ test("what stands for itself, and what is named many times, is read in no more t
   expect([textOf(valueAt(none, "b")), valueAt(none, "c")]).toEqual(["b", undefined] satisfies Array<
     Value | string | undefined
   >);
+});
+
+test("what a script declares is read, also what it tells a plug-in", () => {
+  const declared = readDeclared(
+    "const withX = x({ a: 'b' });\nexport const c = 'd';\nexport default withX({ e: 'f' });",
+  );
+  expect([...valuesIn(declared!)].flatMap((value) => textOf(value) ?? [])).toEqual(["b", "d", "f"]);
+  expect(readDeclared("const (")).toBeUndefined();
 });
