@@ -30,4 +30,4 @@ export function headingsOf(read: PageTree) {
 }
 
 /** An ATX heading, in quotes, lists and footnotes too, or an underline. */
-const mark = /^(?:[ \t>*+\d.)-]|\[\^[^\]\n]+\]:)*#|^[ \t>]*(?:=+|-+)[ \t]*$/m;
+const mark = /^(?:[ \t>*+\d.)-]|\[\^[^\]\r\n\u2028\u2029]+\]:)*#|^[ \t>]*(?:=+|-+)[ \t]*$/m;
