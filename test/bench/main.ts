@@ -6,6 +6,7 @@ import { temporaryFolder } from "../support/folder.ts";
 import { editor } from "./editor.ts";
 import { type Figure, markdownTable, table } from "./figure.ts";
 import { health } from "./health.ts";
+import { hostile } from "./hostile.ts";
 import { listing } from "./listing.ts";
 import { mdx } from "./mdx.ts";
 import { memory } from "./memory.ts";
@@ -30,6 +31,7 @@ const parts: Record<string, Part> = {
   moving: { title: "Moving pages of 2,000 with 20 links each", measure: moving },
   starts: { title: "From start to first answer", measure: starts },
   mdx: { title: "Reading MDX", measure: mdx },
+  hostile: { title: "Hostile texts of 2 MiB, once each", measure: hostile },
   texts: { title: "Beside hostile texts", measure: texts },
   editor: { title: "The editor, in Chromium", measure: editor },
   metrics: { title: "Counting for /metrics", measure: metrics },

@@ -4,8 +4,8 @@ import type { BlockContext } from "@lezer/markdown";
 import { endOfContent } from "../text/index.ts";
 import { inWholeLines, type Reusing } from "./reuse.ts";
 
-/** So many blocks, and rows and cells of tables, are read, so that time is bounded. Of real pages, the densest have so many in 2.6 MB. */
-export const MAX_BLOCKS = 100_000;
+/** So many blocks, and rows and cells of tables, are read, so that time is bounded. Of real pages, the densest have so many in 1.3 MB. */
+export const MAX_BLOCKS = 50_000;
 /** Of a block, with its line ending. */
 const LEAST_UNITS = 2;
 

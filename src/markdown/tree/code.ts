@@ -2,7 +2,7 @@
 type Nesting = { depth: number; templates: number[] };
 
 /** Deeper code is not read, so that not all of a text is read for each of many open brackets. */
-const MAX_DEPTH = 50;
+const MAX_DEPTH = 32;
 
 /** `open`: the text ends inside it. `none`: it is not one. */
 export type End = number | "open" | "none";

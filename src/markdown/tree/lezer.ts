@@ -56,24 +56,28 @@ export function depthOf(line: Line): number {
 
 const INDENT = 4;
 
-/** In UTF-16 units. Lezer reads a definition again for each of its lines. */
+/** In UTF-16 units, and in lines: Lezer reads a definition again for each of them. */
 const MAX_DEFINITION = 4000;
+const MAX_DEFINITION_LINES = 50;
 
 /** Has lines that are indented end a paragraph, as others do. Markdown could only read code there. */
 export const paragraphEnd: BlockParser = {
   name: "ParagraphEnd",
   before: "LinkReference",
-  leaf: () => ({
-    nextLine(context, line, leaf) {
-      if (leaf.content.length > MAX_DEFINITION) {
-        leaf.parsers = leaf.parsers.filter((parser) => !isDefinition(parser));
-      }
-      if (!endsIndented(context, line, leaf)) return false;
-      endLeaf(context, leaf);
-      return true;
-    },
-    finish: () => false,
-  }),
+  leaf() {
+    let lines = 1;
+    return {
+      nextLine(context, line, leaf) {
+        if (leaf.content.length > MAX_DEFINITION || lines++ === MAX_DEFINITION_LINES) {
+          leaf.parsers = leaf.parsers.filter((parser) => !isDefinition(parser));
+        }
+        if (!endsIndented(context, line, leaf)) return false;
+        endLeaf(context, leaf);
+        return true;
+      },
+      finish: () => false,
+    };
+  },
 };
 
 /** Ends the paragraph before the current line, so that the line is read as another block. */

@@ -48,6 +48,13 @@ test.each([
   );
 });
 
+test.each([
+  [49, "LinkReference"],
+  [50, "Paragraph"],
+])("a definition whose title has %d lines is a %s", (lines, name) => {
+  expect(namesIn(`[a]: b '${"a\n".repeat(lines)}'\n`)).toStartWith(name);
+});
+
 const deep = `${"- ".repeat(9)}a\n`;
 
 test.each([
