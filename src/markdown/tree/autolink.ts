@@ -1,4 +1,4 @@
-import type { InlineParser } from "@lezer/markdown";
+import type { InlineContext, InlineParser } from "@lezer/markdown";
 
 const email = /[\w.+-]+@(?:[\w-]|\.(?=[a-z\d]))+/iy;
 const protocol = /[hH][tT]{2}[pP][sS]?:\/\/(?![\p{P}\p{S}\s\p{Cc}])/uy;
@@ -28,7 +28,7 @@ export const autolink: InlineParser = {
     if (!words.has(next)) return -1;
     const before = text[at - 1] ?? "";
     const isInWord = /[\w.+/-]/.test(before);
-    const end = (isInWord ? undefined : endOfEmail(text, at)) ?? endOfWeb(text, at, before);
+    const end = (isInWord ? undefined : endOfEmail(text, at)) ?? endOfWeb(context, at, before);
     if (end === undefined) return -1;
     const bracket = before === "<" ? text.indexOf(">", at) : -1;
     const last =
@@ -44,7 +44,8 @@ function endOfEmail(text: string, at: number): number | undefined {
   return isWhole ? at + found.length : undefined;
 }
 
-function endOfWeb(text: string, at: number, before: string): number | undefined {
+function endOfWeb(context: InlineContext, at: number, before: string): number | undefined {
+  const { text } = context;
   const first = text[at]!;
   const prefix = first === "h" || first === "H" ? protocol : first === "w" || first === "W" ? www : undefined;
   if (!prefix) return undefined;
@@ -52,15 +53,23 @@ function endOfWeb(text: string, at: number, before: string): number | undefined 
   if (!prefix.test(text)) return undefined;
   if (prefix === www ? !/^[(*_[\]~\s]?$/.test(before) : /[a-z]/i.test(before)) return undefined;
   const start = prefix === www ? at : prefix.lastIndex;
-  const isTrail = trailsIn(text, start);
+  const isTrail = trailsIn(context, start);
   const path = endOfDomain(text, start, isTrail);
   return path === undefined ? undefined : endOfPath(text, path, isTrail);
 }
 
 type IsTrail = (at: number) => boolean;
 
+type Run = Readonly<{ start: number; end: number; isTrail: IsTrail }>;
+
+/** The last one that was read of a text. */
+const runs = new WeakMap<InlineContext, Run>();
+
 /** Tells from which places on there is only what ends an address, up to a blank or a tag. Linear, however often it is asked. */
-function trailsIn(text: string, start: number): IsTrail {
+function trailsIn(context: InlineContext, start: number): IsTrail {
+  const known = runs.get(context);
+  if (known && known.start <= start && start < known.end) return known.isTrail;
+  const { text } = context;
   let end = start;
   while (end < text.length && text[end] !== "<" && !space.test(text[end]!)) end += 1;
   const trails = new Set([end]);
@@ -73,8 +82,14 @@ function trailsIn(text: string, start: number): IsTrail {
       if (reference.test(text) && trails.has(reference.lastIndex)) trails.add(at);
     } else if (trailing.test(unit) && trails.has(at + 1)) trails.add(at);
   }
-  return (at) => trails.has(at);
+  const isTrail = (at: number) => trails.has(at);
+  runs.set(context, { start, end, isTrail });
+  return isTrail;
 }
+
+const plain: ReadonlySet<number> = new Set(
+  [...words].filter((code) => !"._+".includes(String.fromCharCode(code))),
+);
 
 /** Its last two parts have no underscores. */
 function endOfDomain(text: string, start: number, isTrail: IsTrail): number | undefined {
@@ -83,7 +98,7 @@ function endOfDomain(text: string, start: number, isTrail: IsTrail): number | un
     const unit = text[at]!;
     if (unit === "." || unit === "_") {
       if (isTrail(at)) break;
-    } else if (space.test(unit) || (unit !== "-" && sign.test(unit))) break;
+    } else if (!plain.has(text.charCodeAt(at)) && (space.test(unit) || sign.test(unit))) break;
   }
   const parts = text.slice(start, at).split(".").slice(-2);
   return /[^._]/.test(text.slice(start, at)) && !parts.some((part) => part.includes("_")) ? at : undefined;

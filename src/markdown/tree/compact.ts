@@ -43,16 +43,15 @@ function isCompact(tree: Tree): boolean {
 
 /** Halves the memory of a tree: equal properties and short lists are one object, and lists are as long as what they hold. Parts that are so already are left. */
 export function compact(tree: Tree): Tree {
-  let left: Tree[] | undefined;
-  for (let next: Tree | undefined = tree; next; next = left?.pop()) {
+  const left: Tree[] = [];
+  for (let next: Tree | undefined = tree; next; next = left.pop()) {
     const insides = next as unknown as Insides;
     const hash = insides.props ? next.prop(NodeProp.contextHash) : undefined;
     if (hash !== undefined) insides.props = sharedProps(hash, insides);
     const isLeaf = next.children.length === 0;
     insides.children = isLeaf ? none : next.children.slice();
     insides.positions = isLeaf ? none : places(next.positions);
-    for (const child of next.children)
-      if (child instanceof Tree && !isCompact(child)) (left ??= []).push(child);
+    for (const child of next.children) if (child instanceof Tree && !isCompact(child)) left.push(child);
   }
   return tree;
 }

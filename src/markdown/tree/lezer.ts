@@ -293,6 +293,8 @@ function inlineElements(
 }
 
 const sign = /[*_~[\]!`<{$&@:]|www| +/g;
+/** An address is read from each of its names. */
+const ADDRESS = 20;
 
 function isCostly(text: string): boolean {
   if (text.length > MAX_TEXT) return true;
@@ -300,7 +302,7 @@ function isCostly(text: string): boolean {
   let [signs, cost] = [0, 0];
   for (const [found] of text.matchAll(sign)) {
     if (found[0] === " ") cost += (found.length * found.length) / 2;
-    else cost += signs++;
+    else cost += (found === "www" ? ADDRESS : 1) * signs++;
   }
   return cost > Math.min(MAX_COST, MAX_COST_PER_UNIT * text.length);
 }
