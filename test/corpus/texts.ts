@@ -5,7 +5,6 @@ import { ofBlocks } from "../markdown/promises/blocks.ts";
 import { ofComponents } from "../markdown/promises/components.ts";
 import { ofEdits } from "../markdown/promises/edits.ts";
 import { ofFrontMatter } from "../markdown/promises/front-matter.ts";
-import { ofPatterns } from "../markdown/promises/patterns.ts";
 import { testPages } from "../markdown/promises/promise.ts";
 import { ofReading } from "../markdown/promises/reading.ts";
 import { ofTitles } from "../markdown/promises/titles.ts";
@@ -17,7 +16,6 @@ testPages(pages, {
   ...ofComponents,
   ...ofEdits,
   ...ofFrontMatter,
-  ...ofPatterns,
   ...ofReading,
   ...ofTitles,
 });

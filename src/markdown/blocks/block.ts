@@ -1,7 +1,7 @@
-import type { BlockKind } from "../scanner/index.ts";
 import type { ParseError } from "../syntax/index.ts";
+import type { LeafKind } from "../tree/index.ts";
 
-export type { BlockKind };
+export type BlockKind = Exclude<LeafKind, "math"> | "broken";
 
 export const verbatim: ReadonlySet<BlockKind> = new Set(["frontmatter", "esm", "code"]);
 

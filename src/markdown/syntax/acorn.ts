@@ -76,19 +76,40 @@ const nothing: EstreeNode = { type: "JSXEmptyExpression", start: 0 };
 /** What follows an expression. */
 const closing = /(?:\s|\/\*(?:[^*]|\*(?!\/))*\*\/)*\}/y;
 
+type Braces = Readonly<{ expression: EstreeNode; end: number }>;
+
 /**
  * Reads the expression in the braces that open at `start`, and where they end, as the parser does, which tries again at each closing
  * brace. Returns undefined where only the parser is sure: it ends an expression at a brace after two slashes, and takes indentation
  * out of texts of several lines.
  */
-export function expressionIn(
-  text: string,
-  start: number,
-): Readonly<{ expression: EstreeNode; end: number }> | undefined {
-  const tried = Array.from(text.matchAll(/\}/g)).reduce((sum, { index }) => sum + SCRIPT + index, 0);
-  if (text.length > MAX_EXPRESSION || tried > MAX_SCRIPT) return undefined;
+export function expressionIn(text: string, start: number): Braces | undefined {
+  const found = bracesAt(text, start);
+  return found && !walk(found.expression, inside).some((node) => isOverLines(node, text)) ? found : undefined;
+}
+
+/** Whether the parser takes braces that a text is. Otherwise only the parser is sure. `spread`: those that give a tag properties. */
+export function isTaken(braces: string, place: "text" | "value" | "spread"): boolean {
+  if (place !== "spread" && literal.test(braces)) return true;
+  const read = place === "spread" ? braces.replace(/^(\{\s*)\.\.\./, "$1   ") : braces;
+  if (place === "spread" && read === braces) return false;
+  const found = bracesAt(read, 0);
+  if (found?.end !== braces.length) return false;
+  const { type } = found.expression;
+  return (
+    place === "text" ||
+    !(found.expression === nothing || (place === "spread" && type === "SequenceExpression"))
+  );
+}
+
+const literal = /^\{(?:true|false|null|[1-9]\d{0,9}|"[^"\\\r\n{}]*"|'[^'\\\r\n{}]*')\}$/;
+
+function bracesAt(text: string, start: number): Braces | undefined {
+  if (text.length > MAX_EXPRESSION) return undefined;
   closing.lastIndex = start + 1;
   if (closing.test(text)) return { expression: nothing, end: closing.lastIndex };
+  const tried = Array.from(text.matchAll(/\}/g)).reduce((sum, { index }) => sum + SCRIPT + index, 0);
+  if (tried > MAX_SCRIPT) return undefined;
   resetScriptBudget();
   const comments: Comment[] = [];
   const options = { ...asModule, preserveParens: true, onComment: comments };
@@ -98,9 +119,7 @@ export function expressionIn(
     };
     closing.lastIndex = Number(expression.end);
     const isSure =
-      closing.test(text) &&
-      !comments.some(({ type, value }) => type === "Line" && value.includes("}")) &&
-      !walk(expression, inside).some((node) => isOverLines(node, text));
+      closing.test(text) && !comments.some(({ type, value }) => type === "Line" && value.includes("}"));
     return isSure ? { expression, end: closing.lastIndex } : undefined;
   } catch {
     return undefined;

@@ -1,10 +1,9 @@
-export { expressionIn, moduleIn, programOf, resetScriptBudget, type ScriptKind } from "./acorn.ts";
-export { isNestedDeeply } from "./cost.ts";
+export { expressionIn, isTaken, moduleIn, programOf, resetScriptBudget, type ScriptKind } from "./acorn.ts";
 export type { ContainerDirective, DirectiveLine } from "./directive.ts";
 export { ParseBudget } from "./parse-budget.ts";
 export { nodesOf, walk } from "./nodes.ts";
 export { unclosed } from "./parse-error-message.ts";
 export { type EstreeNode, estreeNodes, isNode } from "./estree.ts";
 export type { Flow, Token } from "./flow.ts";
-export { parse, parseShared, type Syntax } from "./parse.ts";
+export { parse, type Syntax } from "./parse.ts";
 export { type ParseError, parseErrorOf, tooComplex } from "./parse-error.ts";

@@ -53,37 +53,6 @@ export function parse(text: string, syntax: Syntax = "mdx"): Root {
   }
 }
 
-/** In UTF-16 units of text. A page is read for its blocks, then for its symbols. */
-const MAX_KEPT = 64 * 1024;
-
-type Outcome = Readonly<{ tree: Root } | { error: unknown }>;
-
-const kept = new Map<string, Outcome>();
-let keptUnits = 0;
-
-/** Reads MDX, a text of a moment ago not again. Nobody may change the tree, because others have it, too. @throws as `parse` does */
-export function parseShared(text: string): Root {
-  const outcome = kept.get(text) ?? outcomeOf(text);
-  if (!kept.has(text) && text.length <= MAX_KEPT) {
-    if (keptUnits + text.length > MAX_KEPT) {
-      kept.clear();
-      keptUnits = 0;
-    }
-    keptUnits += text.length;
-    kept.set(text, outcome);
-  }
-  if ("error" in outcome) throw outcome.error;
-  return outcome.tree;
-}
-
-function outcomeOf(text: string): Outcome {
-  try {
-    return { tree: parse(text) };
-  } catch (error) {
-    return { error };
-  }
-}
-
 /** The parser would drop a byte order mark and shift offsets, so it becomes a word joiner. */
 export function withoutMark(text: string): string {
   return text.startsWith("\uFEFF") ? `\u2060${text.slice(1)}` : text;

@@ -6,7 +6,7 @@ import { type NodeChange, type Nodes, nodesIn, type Source, type Span } from "./
 import { areVoidTags } from "./tag.ts";
 
 export type Block = Readonly<{
-  /** The server's word: frontmatter esm heading paragraph list table code quote component expression html definition footnote rule math broken. */
+  /** That of a leaf, or `broken`. */
   kind: string;
   name: string | undefined;
   /** Whether the document shows its text. Otherwise it shows the server's HTML, and the source where that is selected. */
@@ -25,7 +25,7 @@ export function blocksIn(tree: Tree, start: number, doc: Source): Block[] {
 }
 
 export function blocksOfNodes(nodes: Nodes, doc: Source): Block[] {
-  const leaves = leavesOf(nodes, { first: 0, end: nodes.trees.length }, doc);
+  const leaves: Shown[] = leavesOf(nodes, { first: 0, end: nodes.trees.length }, doc);
   const containers = containersOf(leaves.map(({ boundaries }) => boundaries));
   for (const index of containers.unpaired.keys()) {
     const isHtml = areVoidTags(doc.sliceString(nodes.from[index]!, nodes.to[index]));
@@ -44,6 +44,8 @@ export function blocksOfNodes(nodes: Nodes, doc: Source): Block[] {
     });
   }
 }
+
+type Shown = Pick<Block, "kind" | "name" | "hasText"> & Pick<Leaf, "boundaries">;
 
 const none: readonly Block[] = [];
 

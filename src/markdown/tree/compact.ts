@@ -1,6 +1,8 @@
 import { NodeProp, type NodeSet, Tree } from "@lezer/common";
 import { parser as commonMark } from "@lezer/markdown";
 
+import { LazyParagraph } from "./lazy.ts";
+
 /** Lezer declares them read-only, and gives each tree objects of its own, with room to grow. */
 type Insides = {
   children: Tree["children"];
@@ -48,6 +50,7 @@ export function compact(tree: Tree): Tree {
     const insides = next as unknown as Insides;
     const hash = insides.props ? next.prop(NodeProp.contextHash) : undefined;
     if (hash !== undefined) insides.props = sharedProps(hash, insides);
+    if (next instanceof LazyParagraph) continue;
     const isLeaf = next.children.length === 0;
     insides.children = isLeaf ? none : next.children.slice();
     insides.positions = isLeaf ? none : places(next.positions);

@@ -21,6 +21,8 @@ export function readFlow(text: string): Flow | "open" | undefined {
     if (text[at] === "\n") return { parts, end: at };
     const isTag = text[at] === "<";
     if (!isTag && text[at] !== "{") return undefined;
+    // MDX takes braces right after braces for text.
+    if (!isTag && parts.at(-1)?.name === "Expression") return undefined;
     const end = isTag ? endOfTag(text, at) : endOfBraces(text, at);
     if (end === "none") return undefined;
     if (end === "open") return "open";

@@ -3,9 +3,9 @@ export { type Boundary, containersOf, outermost, partners } from "./boundaries.t
 export { endOfBraces } from "./code.ts";
 export { containers } from "./containers.ts";
 export { labelAt, labelsIn, normalLabel } from "./definitions.ts";
-export { type Dialect, markdown, mdx } from "./dialect.ts";
+export { type Dialect, keyOf, markdown, mdx } from "./dialect.ts";
 export { directiveIn, directiveMarker, directiveSigns } from "./directive-line.ts";
-export { leafOf } from "./leaf.ts";
+export { type Leaf, type LeafBoundary, type LeafKind, leafOf } from "./leaf.ts";
 export type { InlineNode } from "./lezer.ts";
 export { isLink, linkAround, type TreeLink } from "./links.ts";
 export { addNode, type NodeChange, type Nodes, nodesIn, type Span } from "./nodes.ts";

@@ -5,18 +5,41 @@ import { directiveIn } from "./directive-line.ts";
 import type { Source } from "./nodes.ts";
 import { readTag } from "./tag.ts";
 
-/** Opens or closes a container. Offsets are in its leaf. */
-type Boundary = Readonly<{ closes: boolean; tag?: string; signs?: string; name: string }>;
+export type LeafKind =
+  | "frontmatter"
+  | "esm"
+  | "heading"
+  | "paragraph"
+  | "list"
+  | "table"
+  | "code"
+  | "quote"
+  | "component"
+  | "expression"
+  | "html"
+  | "definition"
+  | "footnote"
+  | "rule"
+  | "math";
+
+/** Opens or closes a container, at an offset in its leaf. */
+export type LeafBoundary = Readonly<{
+  closes: boolean;
+  tag?: string;
+  signs?: string;
+  name: string;
+  offset: number;
+}>;
 
 export type Leaf = Readonly<{
-  kind: string;
+  kind: LeafKind;
   name: string | undefined;
   /** The block of a container has text, whatever its leaves have. */
   hasText: boolean;
-  boundaries: readonly Boundary[];
+  boundaries: readonly LeafBoundary[];
 }>;
 
-const kinds: Readonly<Record<string, string>> = {
+const kinds: Readonly<Record<string, LeafKind>> = {
   FrontMatter: "frontmatter",
   Esm: "esm",
   SetextHeading1: "heading",
@@ -40,44 +63,47 @@ const textless: ReadonlySet<string> = new Set(["frontmatter", "esm", "expression
 
 const leaves = new WeakMap<Tree, Leaf>();
 
-/** Returns what a node of the top level is. A reused tree has the same text, so it is read once. */
+/** Returns what a node of the top level is. A reused tree has the same text, so what takes time is read once. */
 export function leafOf(tree: Tree, from: number, doc: Source): Leaf {
+  const { name } = tree.type;
+  if (name === "Paragraph" && !firstOfOther.includes(doc.sliceString(from, from + 1))) return words;
+  if (name !== "JsxFlow" && name !== "Paragraph" && name !== "Directive") return plain(name);
   const known = leaves.get(tree);
   if (known) return known;
-  const leaf = read(tree, from, doc);
+  const leaf = name === "Directive" ? directive(tree, from, doc) : tags(tree, from, doc);
   leaves.set(tree, leaf);
   return leaf;
 }
 
-function read(tree: Tree, from: number, doc: Source): Leaf {
-  const { name } = tree.type;
-  if (name === "JsxFlow" || name === "Paragraph") {
-    const parts = partsOf(tree, from, doc);
-    if (name === "JsxFlow" && parts) return { ...parts, kind: "component" };
-    if (!parts) return plain("paragraph", !isPictures(tree, from, doc));
-    const hasText = parts.kind === "component" && holdsOther(tree.topNode, elements, from, doc);
-    return { ...parts, hasText, boundaries: none };
-  }
-  if (name === "Directive") {
-    const text = doc.sliceString(from, from + tree.length);
-    const { signs, name } = directiveIn(text)!;
-    const boundary = { closes: name === "", signs, name };
-    return { kind: "paragraph", name: name || undefined, hasText: true, boundaries: [boundary] };
-  }
-  return plain(kinds[name] ?? (name.startsWith("ATXHeading") ? "heading" : "paragraph"));
+/** What a paragraph of more than words can begin with: a tag, braces, a picture, or what HTML takes for blank. */
+const firstOfOther = "<{![\v\f";
+
+function tags(tree: Tree, from: number, doc: Source): Leaf {
+  const parts = partsOf(tree, from, doc);
+  if (parts && tree.type.name === "JsxFlow") return { ...parts, kind: "component" };
+  if (!parts) return isPictures(tree, from, doc) ? { ...words, hasText: false } : words;
+  const hasText = parts.kind === "component" && holdsOther(tree.topNode, elements, from, doc);
+  return { ...parts, hasText, boundaries: none };
 }
 
-const none: readonly Boundary[] = [];
-const plainLeaves = new Map<string, Leaf>();
+function directive(tree: Tree, from: number, doc: Source): Leaf {
+  const { signs, name } = directiveIn(doc.sliceString(from, from + tree.length))!;
+  const boundary = { closes: name === "", signs, name, offset: 0 };
+  return { kind: "paragraph", name: name || undefined, hasText: true, boundaries: [boundary] };
+}
+
+const none: readonly LeafBoundary[] = [];
+
+const words: Leaf = { kind: "paragraph", name: undefined, hasText: true, boundaries: none };
 
 /** One for all of a kind: a long page has thousands. */
-function plain(kind: string, hasText = !textless.has(kind)): Leaf {
-  const key = `${kind} ${hasText}`;
-  const known = plainLeaves.get(key);
-  if (known) return known;
-  const leaf = { kind, name: undefined, hasText, boundaries: none };
-  plainLeaves.set(key, leaf);
-  return leaf;
+const plainLeaves = new Map<string, Leaf>();
+
+function plain(name: string): Leaf {
+  return plainLeaves.getOrInsertComputed(name, () => {
+    const kind = kinds[name] ?? (name.startsWith("ATXHeading") ? "heading" : "paragraph");
+    return { kind, name: undefined, hasText: !textless.has(kind), boundaries: none };
+  });
 }
 
 const elements = new Set(["JsxTag", "Expression"]);
@@ -101,8 +127,8 @@ function holdsOther(node: SyntaxNode, names: ReadonlySet<string>, start: number,
 
 /** Reads a node with tags and expressions and nothing else outside them. Returns undefined for others. */
 function partsOf(tree: Tree, from: number, doc: Source): Leaf | undefined {
-  const boundaries: Boundary[] = [];
-  let kind = "expression";
+  const boundaries: LeafBoundary[] = [];
+  let kind: LeafKind = "expression";
   let first: string | undefined;
   let at = 0;
   let open = 0;
@@ -114,7 +140,7 @@ function partsOf(tree: Tree, from: number, doc: Source): Leaf | undefined {
       kind = "component";
       first ??= name;
       if (selfCloses) continue;
-      boundaries.push({ closes, tag: name, name });
+      boundaries.push({ closes, tag: name, name, offset: node.from });
       open += closes ? -1 : 1;
     } else if (node.name !== "Expression" && open === 0) return undefined;
   }

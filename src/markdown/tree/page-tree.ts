@@ -1,7 +1,8 @@
-import type { Tree } from "@lezer/common";
+import { type Tree, TreeFragment } from "@lezer/common";
 
+import { commonPrefix, commonSuffix } from "../text/index.ts";
 import { labelsIn } from "./definitions.ts";
-import type { Dialect } from "./dialect.ts";
+import { type Dialect, keyOf } from "./dialect.ts";
 import { type Source, sourceOf } from "./nodes.ts";
 import { parserOf } from "./parser.ts";
 
@@ -19,14 +20,16 @@ export type PageTree = Readonly<{
   inPage(offset: number): number;
 }>;
 
-const parsers = new WeakMap<Dialect, ReturnType<typeof parserOf>>();
+const parsers = new Map<string, ReturnType<typeof parserOf>>();
 
-/** Reads any text; never throws. */
-export function pageTree(page: string, dialect: Dialect): PageTree {
+/** Reads any text; never throws. `earlier`, the tree of another version in the same dialect, only saves time. */
+export function pageTree(page: string, dialect: Dialect, earlier?: PageTree): PageTree {
   const mark = page.startsWith("\uFEFF") ? 1 : 0;
   const text = withNewlines(page.slice(mark));
   const source = sourceOf(text);
-  const tree = parsers.getOrInsertComputed(dialect, parserOf).parse(text);
+  const parser = parsers.getOrInsertComputed(keyOf(dialect), () => parserOf(dialect));
+  const tree =
+    earlier?.text === text ? earlier.tree : parser.parse(text, earlier && unchanged(earlier, text));
   let labels: ReadonlySet<string> | undefined;
   return {
     page,
@@ -39,14 +42,24 @@ export function pageTree(page: string, dialect: Dialect): PageTree {
   };
 }
 
+function unchanged({ text, tree }: PageTree, next: string): readonly TreeFragment[] {
+  const from = commonPrefix(next, text);
+  const same = commonSuffix(next, text, from);
+  const change = { fromA: from, toA: text.length - same, fromB: from, toB: next.length - same };
+  return TreeFragment.applyChanges(TreeFragment.addTree(tree), [change], 0);
+}
+
 function withNewlines(page: string): string {
-  return page.includes("\r") ? page.replaceAll(/\r\n?/g, "\n") : page;
+  if (!page.includes("\r")) return page;
+  const text = page.replaceAll("\r\n", "\n");
+  return text.includes("\r") ? text.replaceAll("\r", "\n") : text;
 }
 
 /** A line feed after a carriage return is one unit of the text. */
 function mapped(page: string, mark: number): (offset: number) => number {
-  const ends = Array.from(page.matchAll(/\r\n/g), ({ index }, before) => index - mark - before);
+  let ends: number[] | undefined;
   return (offset) => {
+    ends ??= pairsIn(page, mark);
     let [first, last] = [0, ends.length];
     while (first < last) {
       const middle = (first + last) >> 1;
@@ -55,4 +68,13 @@ function mapped(page: string, mark: number): (offset: number) => number {
     }
     return mark + offset + first;
   };
+}
+
+/** The offsets in the text of line endings of two units. */
+function pairsIn(page: string, mark: number): number[] {
+  const ends: number[] = [];
+  for (let at = page.indexOf("\r\n"); at >= 0; at = page.indexOf("\r\n", at + 2)) {
+    ends.push(at - mark - ends.length);
+  }
+  return ends;
 }

@@ -25,6 +25,7 @@ import {
   strikethrough,
   tag,
 } from "./inline.ts";
+import { paragraphTree, withLazyParagraphs } from "./lazy.ts";
 import {
   type InlineNode,
   inlineNodes,
@@ -105,6 +106,7 @@ export function markdownParserOf({ hasJsx }: Dialect, props: readonly NodePropSo
 class TreeParser extends Parser {
   readonly #markdown: MarkdownParser;
   readonly #maxBlocks: number;
+  readonly #paragraph = (text: string) => compact(paragraphTree(this.#markdown, text));
 
   constructor(markdown: MarkdownParser, maxBlocks: number) {
     super();
@@ -120,7 +122,8 @@ class TreeParser extends Parser {
   ): PartialParse {
     const reused = reusable(readOnly(fragments), input);
     const whole = withWholeReuse(this.#markdown.createParse(input, reused, ranges));
-    const parse = withBlockLimit(withBlankLinesTogether(whole), input, this.#maxBlocks);
+    const limited = withBlockLimit(withBlankLinesTogether(whole), input, this.#maxBlocks);
+    const parse = withLazyParagraphs(limited, this.#paragraph);
     const advance = parse.advance.bind(parse);
     parse.advance = () => {
       const tree = advance();

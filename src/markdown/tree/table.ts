@@ -117,7 +117,7 @@ export const table: BlockParser = {
   leaf: (_, leaf) => (leaf.content.includes("|") ? new TableReader() : null),
   endLeaf(context, line, leaf) {
     if (leaf.parsers.some((parser) => parser instanceof TableReader && parser.takes(line))) return false;
-    if (!line.text.includes("|", line.pos)) return false;
+    if (!line.text.includes("|", line.pos) || depthOf(line) < context.depth) return false;
     const next = context.peekLine();
     if (next.length > MAX_DELIMITERS) return false;
     const columns = columnsOf(next, /^[ \t>]*/.exec(next)![0].length);

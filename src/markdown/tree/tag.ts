@@ -66,7 +66,7 @@ function endOfValue(text: string, start: number): End {
   return closing < 0 ? "open" : closing + 1;
 }
 
-/** What a tag is, told from its text. A fragment's name is empty. */
+/** What a tag is, told from its text. A fragment's name is empty. A closing tag with more than a name closes nothing: that is its name. */
 export type Tag = Readonly<{ name: string; closes: boolean; selfCloses: boolean }>;
 
 export function readTag(text: string): Tag {
@@ -74,6 +74,8 @@ export function readTag(text: string): Tag {
   const closes = text[slash] === "/";
   const start = closes ? afterSpaces(text, slash + 1) : slash;
   const end = matchedUpTo(name, text, start) ?? start;
+  if (closes && text[afterSpaces(text, end)] !== ">")
+    return { name: `${text.slice(start, -1).trim()} `, closes, selfCloses: false };
   return {
     name: text.slice(start, end).replace(/[ \t\n]+/g, ""),
     closes,

