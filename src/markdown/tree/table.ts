@@ -111,11 +111,15 @@ class TableReader implements LeafBlockParser {
 /** A longer second line makes its table text, because it would be read again for each line before it. */
 const MAX_DELIMITERS = 10_000;
 
+/** After so much text of a paragraph no table is looked for. */
+const MAX_BEFORE = 64 * 1024;
+
 /** GFM's tables. Lezer's own take no blanks after the second line, and quadratic time to read blanks. */
 export const table: BlockParser = {
   name: "Table",
   leaf: (_, leaf) => (leaf.content.includes("|") ? new TableReader() : null),
   endLeaf(context, line, leaf) {
+    if (leaf.content.length > MAX_BEFORE) return false;
     if (leaf.parsers.some((parser) => parser instanceof TableReader && parser.takes(line))) return false;
     if (!line.text.includes("|", line.pos) || depthOf(line) < context.depth) return false;
     const next = context.peekLine();
