@@ -1,3 +1,4 @@
+import { keyOf } from "../../markdown/tree/dialect.ts";
 import { orAbsence } from "../absence.ts";
 import { uploadsNamedIn } from "../asset/asset.ts";
 import { MAX_CONTENT_BYTES } from "../draft/draft.ts";
@@ -14,7 +15,7 @@ import type { TextWork } from "../text/text-work.ts";
 import { PublishedRecords } from "./published-records.ts";
 
 /** One more whenever the record of some text is another than before. @internal a test compares it with what is read */
-export const READER = 16;
+export const READER = 17;
 
 export type PageRecordsDeps = Readonly<{
   branch: Pick<Branch, "withDeadline"> & Readonly<{ host: Pick<Branch["host"], "readAll"> }>;
@@ -146,7 +147,7 @@ export class PageRecords {
   /** A file's name says which dialect it has. */
   #textAt(sha: string, file: string | undefined) {
     const dialect = dialectOf(file);
-    return { sha, dialect, key: [READER, this.#deps.version, JSON.stringify(dialect), sha].join(" ") };
+    return { sha, dialect, key: [READER, this.#deps.version, keyOf(dialect), sha].join(" ") };
   }
 
   async #addKept(wanted: ReadonlySet<string>, known: Map<string, PageRecord>): Promise<void> {
