@@ -29,10 +29,6 @@ export function costOfTree(text: string): number {
   return 2 * costOfFlow(text) + text.length + costOfSigns(text);
 }
 
-export function isNestedDeeply(text: string): boolean {
-  return withoutEndings(text).some((line) => levelsOf(line) > MAX_LEVELS);
-}
-
 function isFence(text: string): boolean {
   const [, fence = ""] =
     /^[ \t]*(`{3,}(?=[^`\r\n]*(?:[\r\n]|$))|~{3,}|\${2,}(?=[^$\r\n]*(?:[\r\n]|$)))/.exec(text) ?? [];
