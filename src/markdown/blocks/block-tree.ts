@@ -15,9 +15,6 @@ import type { Block, BlockKind } from "./block.ts";
 import { askParser, isPlainHtml } from "./refusal.ts";
 import { isSurelyTaken } from "./sure.ts";
 
-/** A block without children. Its offsets count from `at`, so the object stays the same while its text does. */
-export type Leaf = Readonly<{ block: Block; at: number }>;
-
 /** What asking the parser about the leaves of a page may cost, in microseconds. */
 const MAX_COST = 2_000_000;
 
@@ -25,62 +22,65 @@ const MAX_COST = 2_000_000;
 export type ReadPage = Readonly<{
   read: PageTree;
   nodes: readonly Node[];
+  /** Where each node begins in the tree's text, and where its first line does in the page. */
+  from: readonly number[];
+  at: readonly number[];
   /** Whether the budget was enough, so that nodes can be those of the next version. */
   isSure: boolean;
 }>;
 
-export function blockTree({ read, nodes: found }: ReadPage) {
-  const containers = containersOf(found.map(({ leaf }) => leaf.boundaries));
-  const nodes = found.slice();
-  for (const [index, tag] of containers.unpaired) nodes[index] = unpaired(nodes[index]!, tag, read);
-  const leaves: Leaf[] = [];
-  return { blocks: blocksBetween(0, nodes.length - 1), leaves };
+/** The offsets of its block count from its first line, so it stays the same where the text before it changes. */
+type Node = Readonly<{ tree: Tree; leaf: TreeLeaf; block: Block; isBelowDefinition: boolean }>;
+
+export function blockTree({ read, nodes, from: starts, at }: ReadPage): Block[] {
+  const containers = containersOf(nodes.map(({ leaf }) => leaf.boundaries));
+  return blocksBetween(0, nodes.length - 1);
 
   function blocksBetween(from: number, to: number): Block[] {
     return outermost(containers, from, to).map(({ first, last }) => {
-      const node = nodes[first]!;
-      if (last === first) {
-        if (node.block.kind !== "frontmatter") leaves.push(node);
-        return inPage(node, none);
-      }
-      const source = read.page.slice(node.at, nodes[last + 1]?.at);
-      const container: Leaf = { at: node.at, block: { ...node.block, kind: "component", source } };
-      const children = blocksBetween(first + 1, last - 1);
-      if (children.length === 0) leaves.push(container);
-      return inPage(container, children);
+      const [start, { block }] = [at[first]!, nodes[first]!];
+      const tag = containers.unpaired.get(first);
+      if (tag)
+        return inPage(unpaired(block, tag, read.inPage(starts[first]! + tag.offset) - start), start, none);
+      if (last === first) return inPage(block, start, none);
+      const source = read.page.slice(start, at[last + 1]);
+      return inPage({ ...block, kind: "component", source }, start, blocksBetween(first + 1, last - 1));
     });
   }
 }
 
 const none: readonly Block[] = [];
 
-/** In offsets of the tree's text, but for `at`. */
-type Node = Leaf &
-  Readonly<{ tree: Tree; leaf: TreeLeaf; from: number; to: number; isBelowDefinition: boolean }>;
-
 export function readPage(read: PageTree, earlier?: ReadPage): ReadPage {
   const { trees, from, to } = nodesIn(read.tree, 0);
-  const { before, after } = earlier?.isSure ? unchangedNodes(earlier, read.page, trees) : nothing;
-  const nodes = before.slice();
-  const end = trees.length - after.length;
+  const { first, last } = earlier ? unchangedNodes(earlier, read.page, trees) : { first: 0, last: 0 };
+  const nodes = earlier?.nodes.slice(0, first) ?? [];
+  const at = earlier?.at.slice(0, first) ?? [];
+  const end = trees.length - ((earlier?.nodes.length ?? 0) - last);
   const budget = new ParseBudget(MAX_COST);
-  let next = lineOf(nodes.length);
-  for (let index = nodes.length; index < end; index += 1) {
-    const at = next;
+  let next = lineOf(first);
+  for (let index = first; index < end; index += 1) {
+    const start = next;
     next = lineOf(index + 1);
-    const last = nodes.at(-1);
-    const isBelowDefinition = last?.leaf.kind === "definition" && last.to + 1 === from[index];
+    const isBelowDefinition =
+      nodes[index - 1]?.leaf.kind === "definition" && to[index - 1]! + 1 === from[index];
     const tree = trees[index]!;
     const leaf = leafOf(tree, from[index]!, read.source);
-    const place = { tree, leaf, at, from: from[index]!, to: to[index]!, isBelowDefinition };
+    const place = { tree, leaf, at: start, from: from[index]!, to: to[index]!, isBelowDefinition };
     const { kind, problem } = answerOf(place, read, budget);
-    const source = read.page.slice(at, next);
-    nodes.push({ ...place, block: { kind, source, start: 0, children: none, ...(problem && { problem }) } });
+    const source = read.page.slice(start, next);
+    const block: Block = { kind, source, start: 0, children: none, ...(problem && { problem }) };
+    nodes.push({ tree, leaf, block, isBelowDefinition });
+    at.push(start);
   }
-  const by = end < trees.length ? from[end]! - after[0]!.from : 0;
-  const byInPage = earlier ? read.page.length - earlier.read.page.length : 0;
-  for (const node of after) nodes.push(moved(node, by, byInPage));
-  return { read, nodes, isSure: !budget.isSpent };
+  if (earlier) {
+    const by = read.page.length - earlier.read.page.length;
+    for (let index = last; index < earlier.nodes.length; index += 1) {
+      nodes.push(earlier.nodes[index]!);
+      at.push(earlier.at[index]! + by);
+    }
+  }
+  return { read, nodes, from, at, isSure: !budget.isSpent };
 
   /** Where the line of a node begins in the page. */
   function lineOf(index: number): number {
@@ -89,47 +89,37 @@ export function readPage(read: PageTree, earlier?: ReadPage): ReadPage {
   }
 }
 
-type Unchanged = Readonly<{ before: Node[]; after: Node[] }>;
+/** Which nodes of an earlier page are after those that are before a change, and which are after it. */
+type Unchanged = Readonly<{ first: number; last: number }>;
 
-const nothing: Unchanged = { before: [], after: [] };
-
-/** Returns the nodes of an earlier page that are before a change and after it, with the lines up to the next one. */
-function unchangedNodes({ read, nodes }: ReadPage, page: string, trees: readonly Tree[]): Unchanged {
+/** A node is as before with the lines up to the next one, and the node before it. */
+function unchangedNodes(
+  { read, nodes, at, isSure }: ReadPage,
+  page: string,
+  trees: readonly Tree[],
+): Unchanged {
+  if (!isSure) return { first: 0, last: nodes.length };
   const same = commonPrefix(page, read.page);
   const endOfChange = read.page.length - commonSuffix(page, read.page, same);
   const shift = trees.length - nodes.length;
   let first = 0;
-  while (first + 1 < nodes.length && nodes[first + 1]!.at < same && nodes[first]!.tree === trees[first])
-    first += 1;
+  while (first + 1 < nodes.length && at[first + 1]! < same && nodes[first]!.tree === trees[first]) first += 1;
   let last = nodes.length;
-  while (
-    last > first + 1 &&
-    nodes[last - 2]!.at > endOfChange &&
-    nodes[last - 1]!.tree === trees[last - 1 + shift]
-  )
-    last -= 1;
-  return { before: nodes.slice(0, first), after: last + shift < first ? [] : nodes.slice(last) };
-}
-
-function moved(node: Node, by: number, byInPage: number): Node {
-  const { block, tree, leaf, isBelowDefinition } = node;
-  return by === 0 && byInPage === 0
-    ? node
-    : {
-        block,
-        at: node.at + byInPage,
-        tree,
-        leaf,
-        from: node.from + by,
-        to: node.to + by,
-        isBelowDefinition,
-      };
+  const isAsBefore = (index: number) =>
+    index >= first &&
+    index + shift >= first &&
+    at[index]! > endOfChange &&
+    nodes[index]!.tree === trees[index + shift];
+  while (isAsBefore(last - 1) && isAsBefore(last - 2)) last -= 1;
+  return { first, last };
 }
 
 const unread: ReadonlySet<string> = new Set(["frontmatter", "code", "math", "rule", "definition"]);
 
+type Place = Omit<Node, "block"> & Readonly<{ at: number; from: number; to: number }>;
+
 function answerOf(
-  { tree, leaf, at, from, to, isBelowDefinition }: Omit<Node, "block">,
+  { tree, leaf, at, from, to, isBelowDefinition }: Place,
   { page, source, dialect, inPage }: PageTree,
   budget: ParseBudget,
 ): Readonly<{ kind: BlockKind; problem?: Block["problem"] }> {
@@ -160,14 +150,14 @@ function endOfLines(page: string, start: number): number {
   return end;
 }
 
-function unpaired(node: Node, { closes, tag, offset }: LeafBoundary, read: PageTree): Node {
-  const kind = isPlainHtml(node.block.source) ? "html" : "broken";
+/** @param offset of the tag in the block */
+function unpaired(block: Block, { closes, tag }: LeafBoundary, offset: number): Block {
+  const kind = isPlainHtml(block.source) ? "html" : "broken";
   const message = closes ? `The closing tag </${tag}> has no opening tag.` : unclosed(`<${tag}>`);
-  const problem = { message, offset: read.inPage(node.from + offset) - node.at };
-  return { ...node, block: { ...node.block, kind, problem } };
+  return { ...block, kind, problem: { message, offset } };
 }
 
-function inPage({ block: { kind, source, problem }, at }: Leaf, children: readonly Block[]): Block {
+function inPage({ kind, source, problem }: Block, at: number, children: readonly Block[]): Block {
   return problem
     ? { kind, source, start: at, children, problem: { ...problem, offset: at + problem.offset } }
     : { kind, source, start: at, children };

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { leavesOf, split } from "../../../src/markdown/blocks/blocks.ts";
+import { split } from "../../../src/markdown/blocks/blocks.ts";
 import { everyBlock, shapeOf } from "../pages.ts";
 
 test("text on lines of its own in a component is a block, at any depth", () => {
@@ -35,11 +35,4 @@ test("directives and tags nest in each other", () => {
 
 test("an unclosed directive is text", () => {
   expect(split(":::note\na\n")).toMatchObject([{ kind: "paragraph" }, { kind: "paragraph" }]);
-});
-
-test("an edit keeps the block objects without children before and after the change", () => {
-  const previous = split("---\na: b\n---\n\nb\n\n<A>\n\nc\n\n</A>\n\nd\n\ne\n");
-  const blocks = split("---\na: b\n---\n\nb\n\n<A>\n\nchanged\n\n</A>\n\nd\n\ne\n", previous);
-  const isKept = leavesOf(blocks).map(({ block }, index) => block === leavesOf(previous)[index]!.block);
-  expect(isKept).toEqual([true, false, true, true]);
 });
