@@ -15,8 +15,8 @@ import type { Block, BlockKind } from "./block.ts";
 import { askParser, isPlainHtml } from "./refusal.ts";
 import { isSurelyTaken } from "./sure.ts";
 
-/** What asking the parser about the leaves of a page may cost, in microseconds. */
-const MAX_COST = 2_000_000;
+/** What asking the parser about the leaves of a page may cost, in microseconds: some 2,000 short ones that it refuses. */
+const MAX_COST = 1_000_000;
 
 /** A page's tree, and the nodes of its top level. */
 export type ReadPage = Readonly<{
