@@ -1,5 +1,5 @@
 import type { Config } from "../config/config.ts";
-import { orAbsence } from "../core/absence.ts";
+import { DomainError } from "../core/errors.ts";
 import type { FactStore, OutsideCalls } from "../core/ports.ts";
 import type { RepositoryHost } from "../core/repository/repository-host.ts";
 import type { ReviewedHost } from "../core/review/pull-requests.ts";
@@ -83,8 +83,11 @@ export async function contentFolder(
   { contentDir, uploadsDir }: Folders,
 ): Promise<ContentFolder> {
   if (contentDir !== undefined) {
-    // The repository can be away at the start; then new pages are like those that are there.
-    const { value: paths = [] } = await orAbsence(pathsOf(host));
+    // Without an answer, or without the right to read, new pages are like those that are there.
+    const paths = await pathsOf(host).catch((error: unknown) => {
+      if (error instanceof DomainError) return [];
+      throw error;
+    });
     return {
       folder: contentDir,
       uploads: uploadsDir ?? usualUploads,
