@@ -42,8 +42,8 @@ function read(
 ): Readonly<{ tree?: Root | undefined; error?: ParseError | undefined }> {
   if (text.length > MAX_UNITS) return { error: tooComplex };
   if (!opensOrCloses) return budget.tree(text);
-  const flow = budget.flow(text, "mdx");
-  return "error" in flow ? { error: flow.error } : {};
+  const error = budget.flowError(text);
+  return error ? { error } : {};
 }
 
 function kindOf(children: readonly RootContent[], kind: BlockKind): BlockKind {

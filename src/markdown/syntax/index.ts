@@ -4,6 +4,5 @@ export { ParseBudget } from "./parse-budget.ts";
 export { nodesOf, walk } from "./nodes.ts";
 export { unclosed } from "./parse-error-message.ts";
 export { type EstreeNode, estreeNodes, isNode } from "./estree.ts";
-export type { Flow, Token } from "./flow.ts";
-export { parse, type Syntax } from "./parse.ts";
+export { parse } from "./parse.ts";
 export { type ParseError, parseErrorOf, tooComplex } from "./parse-error.ts";

@@ -1,9 +1,9 @@
 import type { Root } from "mdast";
 
 import { costOfFlow, costOfTree } from "./cost.ts";
-import { type Flow, flowOf } from "./flow.ts";
+import { flowError } from "./flow.ts";
 import { type ParseError, parseErrorOf, tooComplex } from "./parse-error.ts";
-import { parse, type Syntax } from "./parse.ts";
+import { parse } from "./parse.ts";
 
 export type Tree = Readonly<{ tree: Root; error?: undefined } | { tree?: undefined; error: ParseError }>;
 
@@ -19,16 +19,15 @@ export class ParseBudget {
     return this.#left <= 0;
   }
 
-  /** @param weight the cost relative to ordinary text */
-  flow(text: string, syntax: Syntax, weight = 1): Flow {
-    if (!this.#spend(weight * costOfFlow(text))) return { state: "invalid", error: tooComplex };
-    return flowOf(text, syntax);
+  /** Returns why MDX refuses a text whose tags may pair with those of other texts. */
+  flowError(text: string): ParseError | undefined {
+    return this.#spend(costOfFlow(text)) ? flowError(text) : tooComplex;
   }
 
-  tree(text: string, read = parse): Tree {
+  tree(text: string): Tree {
     if (!this.#spend(costOfTree(text))) return { error: tooComplex };
     try {
-      return { tree: read(text) };
+      return { tree: parse(text) };
     } catch (error) {
       return { error: parseErrorOf(error, text) };
     }

@@ -1,6 +1,6 @@
 import type { Nodes } from "mdast";
 
-import { parse, type Syntax } from "../../../../src/markdown/syntax/index.ts";
+import { parse, type Syntax } from "../../../../src/markdown/syntax/parse.ts";
 
 /** A sign that readers see: where it is in the text, how it looks, and the blocks that it is in. */
 export type Seen = Readonly<{ at: number; sign: string; looks: readonly string[]; blocks: string }>;
