@@ -31,7 +31,7 @@ export const newPage: View = {
         typed({
           title: "Install it",
           slug: "guide/install-it",
-          verdict: { isFree: true, sentence: "This path is available." },
+          verdict: { isFree: true, sentence: "This path is available.", path: "docs/guide/install-it.md" },
         }),
     },
     {

@@ -104,6 +104,7 @@ export const publish: View = {
     { name: "with files", render: () => onPage({ assets }) },
     { name: "nothing differs", render: () => onPage({ changes: [] }) },
     { name: "no draft", render: () => onPage({ draft: undefined, changes: [] }) },
+    { name: "a new page", render: () => onPage({ draft: { ...draft, newPath: "docs/guide/install.md" } }) },
     { name: "outdated", render: () => onPage({ draft: { ...draft, isOutdated: true } }) },
     { name: "errors", render: () => onPage({ problems: errors }) },
     { name: "warnings", render: () => onPage({ problems: warnings }) },

@@ -141,9 +141,9 @@ function joined(all: readonly Change[]): Change[] {
 }
 
 /** `within` is the outermost component around the item. */
-export type FlatItem = Item & Readonly<{ within?: Block | undefined }>;
+type FlatItem = Item & Readonly<{ within?: Block | undefined }>;
 
-/** Flattens components. The first item has no content, only the text before the page's content. */
+/** Flattens components. The first item has no content, only the text before the page's content. @internal */
 export function flatItems(blocks: readonly Block[]): readonly FlatItem[] {
   const [first] = blocks;
   const lead = first ? first.source.slice(0, startOfContent(first) - first.start) : "";
@@ -159,10 +159,12 @@ function flat(item: Item, within?: Block): FlatItem[] {
   return [...items, { ...last, gap: last.gap + gap }];
 }
 
+/** @internal */
 export function kindOf({ block }: Item): BlockKind {
   return block?.kind ?? "component";
 }
 
+/** @internal */
 export function sourceOf({ content, gap }: Item): string {
   return content + gap;
 }

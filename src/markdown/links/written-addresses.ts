@@ -96,7 +96,7 @@ function withReferences(written: string): string {
   return written.replace(/&(#?\w{1,32});/g, (all, name) => characterOf(name) ?? all);
 }
 
-/** Paths from the root or from the page, and names of Markdown files. */
+/** Paths from the root or from the page, and names of Markdown files. @internal */
 export function looksLikeAddress(text: string): boolean {
   return /^(?:\/(?!\/)|\.\.?\/)[^\s]*$/.test(text) || /^[^\s:?#]+\.mdx?(?:[?#]\S*)?$/.test(text);
 }

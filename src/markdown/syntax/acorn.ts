@@ -2,7 +2,6 @@ import { type Comment, type Options, Parser, type Program } from "acorn";
 import acornJsx from "acorn-jsx";
 
 import { type EstreeNode, estreeNodes, isNode } from "./estree.ts";
-import { walk } from "./nodes.ts";
 
 /** In UTF-16 units for one text, because acorn restarts at every closing brace. */
 const MAX_SCRIPT = 300_000;
@@ -78,16 +77,6 @@ const closing = /(?:\s|\/\*(?:[^*]|\*(?!\/))*\*\/)*\}/y;
 
 type Braces = Readonly<{ expression: EstreeNode; end: number }>;
 
-/**
- * Reads the expression in the braces that open at `start`, and where they end, as the parser does, which tries again at each closing
- * brace. Returns undefined where only the parser is sure: it ends an expression at a brace after two slashes, and takes indentation
- * out of texts of several lines.
- */
-export function expressionIn(text: string, start: number): Braces | undefined {
-  const found = bracesAt(text, start);
-  return found && !walk(found.expression, inside).some((node) => isOverLines(node, text)) ? found : undefined;
-}
-
 /** Whether the parser takes braces that a text is. Otherwise only the parser is sure. `spread`: those that give a tag properties. */
 export function isTaken(braces: string, place: "text" | "value" | "spread"): boolean {
   if (place !== "spread" && literal.test(braces)) return true;
@@ -104,6 +93,10 @@ export function isTaken(braces: string, place: "text" | "value" | "spread"): boo
 
 const literal = /^\{(?:true|false|null|[1-9]\d{0,9}|"[^"\\\r\n{}]*"|'[^'\\\r\n{}]*')\}$/;
 
+/**
+ * Reads the expression in the braces that open at `start`, and where they end, as the parser does, which tries again at each closing
+ * brace. Returns undefined where only the parser is sure: it ends an expression at a brace after two slashes.
+ */
 function bracesAt(text: string, start: number): Braces | undefined {
   if (text.length > MAX_EXPRESSION) return undefined;
   closing.lastIndex = start + 1;
@@ -124,14 +117,6 @@ function bracesAt(text: string, start: number): Braces | undefined {
   } catch {
     return undefined;
   }
-}
-
-function inside(node: EstreeNode): EstreeNode[] {
-  return Object.values(node).flatMap(estreeNodes);
-}
-
-function isOverLines({ type, start, end }: EstreeNode, text: string): boolean {
-  return /^(?:Literal|TemplateElement)$/.test(type) && /[\r\n]/.test(text.slice(start, Number(end)));
 }
 
 /** What is between braces, in text, after `=` in a tag, and elsewhere in it as `...a`; and imports and exports. */

@@ -1,8 +1,7 @@
-export { expressionIn, isTaken, moduleIn, programOf, resetScriptBudget, type ScriptKind } from "./acorn.ts";
+export { isTaken, moduleIn, programOf, resetScriptBudget, type ScriptKind } from "./acorn.ts";
 export type { ContainerDirective, DirectiveLine } from "./directive.ts";
 export { ParseBudget } from "./parse-budget.ts";
 export { nodesOf, walk } from "./nodes.ts";
 export { unclosed } from "./parse-error-message.ts";
 export { type EstreeNode, estreeNodes, isNode } from "./estree.ts";
-export { parse } from "./parse.ts";
-export { type ParseError, parseErrorOf, tooComplex } from "./parse-error.ts";
+export { type ParseError, tooComplex } from "./parse-error.ts";

@@ -1,5 +1,5 @@
 export { commonPrefix, commonSuffix, equalEnds } from "./common.ts";
-export { closesFence, endOfFence, fenceOpenedBy } from "./fence-line.ts";
+export { closesFence, fenceOpenedBy } from "./fence-line.ts";
 export { type Fenced, fencedIn } from "./fenced-front-matter.ts";
 export { dedent, indented, indentOf, reindented } from "./indent.ts";
 export {
@@ -10,7 +10,6 @@ export {
   indentation,
   isHtmlBlank,
   linesOf,
-  matchesAt,
   newlineOf,
   startOfLine,
   withoutAtEnd,

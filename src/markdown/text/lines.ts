@@ -69,12 +69,6 @@ export function firstSign(text: string, start: number): string {
   return sign === "\n" || sign === "\r" ? "" : sign;
 }
 
-/** Whether a sticky pattern matches at an offset. */
-export function matchesAt(text: string, at: number, pattern: RegExp): boolean {
-  pattern.lastIndex = at;
-  return pattern.test(text);
-}
-
 export function countOf(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }

@@ -4,9 +4,6 @@ export type DirectiveFence = Readonly<{ signs: string; name: string; title: stri
 /** The codes of the signs that a line begins with. */
 export const directiveSigns: readonly number[] = [58];
 
-/** What is in every such line. */
-export const directiveMarker = /:::/;
-
 const pattern = /^(:{3,})[ \t]*(?:([A-Za-z][\w-]*)(.*)|)$/s;
 
 /** Reads a line from its first sign; undefined where it is text. The title can be in brackets. */

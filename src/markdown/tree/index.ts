@@ -4,7 +4,7 @@ export { endOfBraces } from "./code.ts";
 export { containers } from "./containers.ts";
 export { labelAt, labelsIn, normalLabel } from "./definitions.ts";
 export { type Dialect, keyOf, markdown, mdx } from "./dialect.ts";
-export { directiveIn, directiveMarker, directiveSigns } from "./directive-line.ts";
+export { directiveIn, directiveSigns } from "./directive-line.ts";
 export { type Leaf, type LeafBoundary, type LeafKind, leafOf } from "./leaf.ts";
 export type { InlineNode } from "./lezer.ts";
 export { isLink, linkAround, type TreeLink } from "./links.ts";

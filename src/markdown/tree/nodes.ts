@@ -5,7 +5,6 @@ export type Span = Readonly<{ from: number; to: number }>;
 /** A text of which parts are read: a document of CodeMirror, or what `sourceOf` makes of a string. */
 export type Source = Readonly<{ sliceString(from: number, to: number | undefined): string }>;
 
-/** @internal tests read strings */
 export function sourceOf(text: string): Source {
   return { sliceString: (from, to) => text.slice(from, to) };
 }

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 
 import { elementsInLines, tabLabels, tabPart } from "../../../../src/markdown/components/tabs.ts";
-import { parse } from "../../../../src/markdown/syntax/index.ts";
+import { parse } from "../../../../src/markdown/syntax/parse.ts";
 import {
   type TabbedText,
   tabChanges,

@@ -4,7 +4,7 @@ import type { Heading, Nodes, Paragraph } from "mdast";
 import { visit } from "unist-util-visit";
 
 import { readHeading } from "../../../../src/markdown/symbols/index.ts";
-import { parse } from "../../../../src/markdown/syntax/index.ts";
+import { parse } from "../../../../src/markdown/syntax/parse.ts";
 import { addressesOf } from "../../../../static/editor/document/inline/addresses.ts";
 import { showingOf } from "../../../../static/editor/document/inline/nodes.ts";
 import { pages } from "../../../markdown/pages.ts";
