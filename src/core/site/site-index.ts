@@ -3,13 +3,10 @@ import type { OwnAddress } from "../../markdown/frontmatter/index.ts";
 import type { SiteBase } from "../../site-files/server.ts";
 import { type Absence, LastKnown, orAbsence } from "../absence.ts";
 import type { ComponentUse } from "../component/component-menu.ts";
-import type { DraftSummary } from "../draft/draft.ts";
 import type { Drafts } from "../draft/drafts.ts";
 import { Conflict } from "../errors.ts";
 import { LinkNames } from "../link/link-names.ts";
 import type { LinkStyle } from "../link/link-style.ts";
-import { Mutex } from "../mutex.ts";
-import { dialectOf } from "../page/dialect.ts";
 import { inFolder, type PageFolder } from "../page/page.ts";
 import type { Pages, UnlistedFile } from "../page/pages.ts";
 import { TakenNames } from "../page/taken-names.ts";
@@ -19,6 +16,7 @@ import type { Branch } from "../repository/branch.ts";
 import { blobId } from "../repository/commit.ts";
 import { checkNewName, fileLike, newFileOfSlug, type Slug, slug } from "../slug/slug.ts";
 import { byTitle } from "./by-title.ts";
+import { DraftedRecords, type DraftText } from "./drafted-records.ts";
 import {
   type AssetUse,
   type Drafted,
@@ -32,7 +30,7 @@ import {
 } from "./indexed-page.ts";
 import { LinkingPages } from "./linking-pages.ts";
 import { hitOf, notFound, rankOf } from "./page-hits.ts";
-import { type PageRecords, unread, within } from "./page-records.ts";
+import { type PageRecords, unread } from "./page-records.ts";
 import { Search } from "./page-search.ts";
 import { PublishedRecords } from "./published-records.ts";
 import type { SiteProperties } from "./site-properties.ts";
@@ -66,10 +64,6 @@ type Searched = Readonly<{ sees?: (slug: Slug) => boolean; waitsForAll?: boolean
 
 type Known = WithAbsence & Readonly<{ published: PublishedRecords }>;
 
-/** The text of a draft, and what is known of it: nothing until it is read, and `earlier` that of the text before. */
-type DraftText = DraftSummary &
-  Readonly<{ content: string; earlier: PageRecord | undefined }> & { record?: PageRecord };
-
 /** UTF-16 units searched before other requests get a turn; some milliseconds. */
 const UNITS_AT_ONCE = 500_000;
 
@@ -87,19 +81,19 @@ export class SiteIndex {
   readonly #lastShas: LastKnown<PublishedRecords["shas"]>;
   readonly #linking = new LinkingPages();
   #linkNames: Readonly<{ shas: PublishedRecords["shas"]; drafted: string; names: LinkNames }> | undefined;
-  readonly #draftMutex = new Mutex();
-  #drafts: ReadonlyMap<Slug, DraftText> = new Map();
+  readonly #drafted: DraftedRecords;
 
   constructor(deps: Deps) {
     this.#deps = deps;
     this.#last = new LastKnown(deps.clock);
     this.#lastShas = new LastKnown(deps.clock);
+    this.#drafted = new DraftedRecords(deps);
   }
 
   /** Waits until all texts are read, for who acts on titles. */
   async pages(): Promise<WithAbsence & { pages: IndexedPage[] }> {
     const { published, absence } = await this.#known();
-    const entries = entriesOf(published, await this.#drafted(published));
+    const entries = entriesOf(published, await this.#drafted.read(published));
     return { pages: entries.map(({ page }) => page), absence };
   }
 
@@ -110,7 +104,7 @@ export class SiteIndex {
   async listed(): Promise<WithAbsence & { pages: IndexedPage[]; isWhole: boolean }> {
     const { listPatienceMs = LIST_PATIENCE_MS } = this.#deps;
     const { published, absence } = await this.#knownSoFar(listPatienceMs);
-    const { drafted, isWhole } = await this.#draftedSoFar(published, listPatienceMs);
+    const { drafted, isWhole } = await this.#drafted.soFar(published, listPatienceMs);
     const pages = entriesOf(published, drafted).map(({ page }) => page);
     return { pages, isWhole: isWhole && published.isWhole, absence };
   }
@@ -128,7 +122,7 @@ export class SiteIndex {
   ): Promise<WithAbsence & { total: number; hits: Hit[]; isWhole: boolean }> {
     const search = new Search(words);
     const { published, absence } = await (waitsForAll ? this.#known() : this.#knownSoFar(PATIENCE_MS));
-    const { drafted, isWhole } = await this.#draftedSoFar(published, PATIENCE_MS);
+    const { drafted, isWhole } = await this.#drafted.soFar(published, PATIENCE_MS);
     const entries = entriesOf(published, drafted).filter(({ page }) => sees(page.slug));
     const found: Array<Entry & { rank: number }> = [];
     let units = 0;
@@ -148,7 +142,7 @@ export class SiteIndex {
   /** Returns the headings of a page: those of its draft, or else the published ones. */
   async headings(of: Slug): Promise<PageRecord["headings"]> {
     const { published } = await this.#knownSoFar(PATIENCE_MS);
-    const { drafted } = await this.#draftedSoFar(published, PATIENCE_MS);
+    const { drafted } = await this.#drafted.soFar(published, PATIENCE_MS);
     return (drafted.get(of)?.record ?? published.recordOf(of))?.headings ?? [];
   }
 
@@ -212,7 +206,7 @@ export class SiteIndex {
   /** Returns the pages that have an address with one of these names. */
   async linkingTo(names: ReadonlySet<string>): Promise<WithAbsence & { pages: readonly LinkingPage[] }> {
     const { published, absence } = await this.#known();
-    const drafts = await this.#drafted(published);
+    const drafts = await this.#drafted.read(published);
     this.#linking.follow(published.records);
     const slugs = new Set(this.#linking.pagesNaming(names));
     for (const [slug, { record }] of drafts)
@@ -228,7 +222,7 @@ export class SiteIndex {
   /** By which links lead to pages and drafts. */
   async linkNames(): Promise<LinkNames> {
     const { shas } = (await this.#known()).published;
-    const drafts = await this.#draftTexts();
+    const drafts = await this.#drafted.texts();
     const only = [...drafts.keys()].filter((slug) => !shas.has(slug));
     const drafted = only.join("\n");
     if (this.#linkNames?.shas !== shas || this.#linkNames.drafted !== drafted)
@@ -240,14 +234,16 @@ export class SiteIndex {
   async ownAddresses(): Promise<ReadonlyMap<Slug, OwnAddress>> {
     const { published } = await this.#known();
     const own = new Map(published.ownAddresses);
-    for (const [slug, { record }] of await this.#drafted(published))
+    for (const [slug, { record }] of await this.#drafted.read(published))
       if (record.ownAddress && !published.shas.has(slug)) own.set(slug, record.ownAddress);
     return own;
   }
 
   /** Asks no repository. */
   async linksOfDrafts(): Promise<ReadonlyMap<Slug, LinkingText & Pick<PageRecord, "uploads">>> {
-    return new Map(Array.from(await this.#drafted(this.lastRead), ([slug, { record }]) => [slug, record]));
+    return new Map(
+      Array.from(await this.#drafted.read(this.lastRead), ([slug, { record }]) => [slug, record]),
+    );
   }
 
   async picturesOfPages(): Promise<WithAbsence & { pages: readonly PicturedPage[] }> {
@@ -266,7 +262,7 @@ export class SiteIndex {
     const { branch, pages } = this.#deps;
     const asked = branch.withDeadline(() => pages.shas());
     const { value: shas = nothing.shas } = await this.#lastShas.orLast(asked);
-    const drafts = await this.#draftTexts();
+    const drafts = await this.#drafted.texts();
     const isPublished = (slug: Slug, { content }: DraftText) => {
       const sha = shas.get(slug);
       const known = this.lastRead.shas.get(slug) === sha ? this.lastRead.recordOf(slug) : undefined;
@@ -318,7 +314,7 @@ export class SiteIndex {
     pageOf: (named: Omit<IndexedPage, "draft">, published?: PageRecord, drafted?: PageRecord) => Page,
   ): Promise<WithAbsence & { pages: readonly Page[] }> {
     const { published, absence } = await this.#known();
-    const drafts = await this.#drafted(published);
+    const drafts = await this.#drafted.read(published);
     const pages = entriesOf(published, drafts).map(({ page: { slug, title, state } }) =>
       pageOf({ slug, title, state }, published.recordOf(slug), drafts.get(slug)?.record),
     );
@@ -335,64 +331,6 @@ export class SiteIndex {
     const { value = nothing, absence } = await this.#last.orLast(this.#deps.records.soFar(patienceMs));
     return { published: value, absence };
   }
-
-  /** Reads no text in another process. */
-  #draftTexts(): Promise<ReadonlyMap<Slug, DraftText>> {
-    return this.#draftMutex.runExclusive(async () => {
-      const texts = new Map<Slug, DraftText>();
-      for (const summary of await this.#deps.drafts.list()) {
-        const { slug, updatedAt } = summary;
-        const known = this.#drafts.get(slug);
-        const draft = known?.updatedAt === updatedAt ? known : await this.#deps.drafts.findIfAny(slug);
-        if (!draft) continue;
-        const text = { ...summary, content: draft.content, earlier: known?.record ?? known?.earlier };
-        texts.set(slug, known === draft ? known : text);
-      }
-      this.#drafts = texts;
-      return texts;
-    });
-  }
-
-  async #drafted(published: PublishedRecords): Promise<ReadonlyMap<Slug, Drafted>> {
-    const texts = await this.#draftTexts();
-    await this.#readDrafts(unreadIn(texts, published));
-    return new Map(Array.from(texts, ([slug, text]) => [slug, draftedOf(text, text.record!)]));
-  }
-
-  async #draftedSoFar(published: PublishedRecords, patienceMs: number) {
-    const texts = await this.#draftTexts();
-    const left = unreadIn(texts, published);
-    if (left.length > 0) await within(patienceMs, this.#readDrafts(left));
-    const drafted = new Map<Slug, Drafted>();
-    for (const [slug, text] of texts) {
-      const known = text.record ?? {
-        ...(text.earlier ?? published.recordOf(slug) ?? unread()),
-        content: text.content,
-      };
-      drafted.set(slug, draftedOf(text, known));
-    }
-    return { drafted, isWhole: [...texts.values()].every(({ record }) => record) };
-  }
-
-  async #readDrafts(drafts: readonly DraftText[]): Promise<void> {
-    if (drafts.length === 0) return;
-    const { records, pages, naming } = this.#deps;
-    const { value: places } = await orAbsence(pages.places());
-    const texts = drafts.map(({ slug, content }) => {
-      return { content, dialect: dialectOf(places?.of(slug) ?? newFileOfSlug(slug, naming)) };
-    });
-    const read = await records.read(texts);
-    for (const [index, draft] of drafts.entries()) draft.record = read[index]!;
-  }
-}
-
-/** One that is as it is published has been read. */
-function unreadIn(drafts: ReadonlyMap<Slug, DraftText>, published: PublishedRecords): DraftText[] {
-  return Array.from(drafts.values()).filter((draft) => {
-    const same = published.recordOf(draft.slug);
-    if (same?.content === draft.content) draft.record ??= same;
-    return !draft.record;
-  });
 }
 
 function entriesOf(published: PublishedRecords, drafts: ReadonlyMap<Slug, Drafted>): Entry[] {
@@ -401,11 +339,4 @@ function entriesOf(published: PublishedRecords, drafts: ReadonlyMap<Slug, Drafte
     const record = published.recordOf(slug) ?? (published.shas.has(slug) ? unread() : undefined);
     return entryOf(slug, record, drafts.get(slug));
   });
-}
-
-function draftedOf(
-  { content: _, earlier: __, record: ___, ...summary }: DraftText,
-  record: PageRecord,
-): Drafted {
-  return { ...summary, record };
 }
