@@ -72,6 +72,7 @@ test("a folder of src/markdown imports only the index.ts of others", async () =>
 const ordered = [
   { place: "src/core", readme: "src/core/README.md", hasFloor: true },
   { place: "src/markdown", readme: "src/markdown/README.md", hasFloor: false },
+  { place: "src/sites", readme: "src/sites/README.md", hasFloor: false },
   { place: "src/web/admin", readme: "src/web/README.md", hasFloor: true },
   { place: "static/editor/document", readme: "static/README.md", hasFloor: false },
   { place: "views", readme: "views/README.md", hasFloor: true },

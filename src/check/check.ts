@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 
 import { version } from "../../package.json";
-import { isPageFile } from "../addresses/index.ts";
 import { codeHosts } from "../compose/code-hosts.ts";
 import { contentFolder, openRepository } from "../compose/open-repository.ts";
 import { type Config, repositoryName } from "../config/config.ts";
@@ -16,6 +15,7 @@ import { GeminiAssistant } from "../gemini/assistant.ts";
 import { clock } from "../machine/clock.ts";
 import { LineLog } from "../machine/log.ts";
 import { type Finding, ok, unknown, warning, wrong } from "../repository/finding.ts";
+import { isPageFile } from "../sites/addresses/index.ts";
 import { callbackUrl } from "../web/api/sessions.ts";
 import { WebhookReceiver } from "../webhooks/receiver.ts";
 import { checkEnvironment, checkSettings } from "./settings.ts";

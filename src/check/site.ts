@@ -13,7 +13,7 @@ import { SiteMenus } from "../core/site/site-menus.ts";
 import { SettingsOfSite } from "../core/site/site-settings.ts";
 import { clock } from "../machine/clock.ts";
 import { LineLog } from "../machine/log.ts";
-import { namingOf } from "../site-files/server.ts";
+import { namingOf } from "../sites/server.ts";
 import { TextProcesses } from "../texts/text-processes.ts";
 
 /** What readers do not notice is listed, and fails no build. */

@@ -51,7 +51,7 @@ import type { Webhooks, WebhookSender } from "../core/webhook/webhooks.ts";
 import type { SteadyClock } from "../machine/clock.ts";
 import type { LineLog } from "../machine/log.ts";
 import { sampleFiles } from "../repository/sample-site.ts";
-import { namingOf, type PageNaming } from "../site-files/server.ts";
+import { namingOf, type PageNaming } from "../sites/server.ts";
 import type { Stores } from "../store/stores.ts";
 import { OAUTH_COOKIE } from "../web/api/sessions.ts";
 import { type App, buildApp } from "../web/app.ts";

@@ -52,7 +52,7 @@ import type { SiteIndex } from "../core/site/site-index.ts";
 import type { TextWork } from "../core/text/text-work.ts";
 import { UndoPlanner } from "../core/undo/undo-planner.ts";
 import { UndoneFiles } from "../core/undo/undone-files.ts";
-import type { PageNaming } from "../site-files/server.ts";
+import type { PageNaming } from "../sites/server.ts";
 import type { Stores } from "../store/stores.ts";
 
 type PublishingDeps = Readonly<{

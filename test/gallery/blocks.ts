@@ -1,7 +1,7 @@
 import { Editing } from "../../src/core/editor/editing.ts";
 import { slug } from "../../src/core/slug/slug.ts";
 import { calloutKinds } from "../../src/markdown/components/callout.ts";
-import { usualNaming } from "../../src/site-files/server.ts";
+import { usualNaming } from "../../src/sites/server.ts";
 import { blockView } from "../../src/web/admin/editor/blocks.ts";
 import type { BlockView, RestView } from "../../views/editor/block.tsx";
 import { textsHere } from "../support/texts.ts";

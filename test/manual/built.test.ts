@@ -6,7 +6,7 @@ import { slug } from "../../src/core/slug/slug.ts";
 import { split } from "../../src/markdown/blocks/index.ts";
 import { check } from "../../src/markdown/lint/index.ts";
 import { outline } from "../../src/markdown/symbols/index.ts";
-import { usualNaming } from "../../src/site-files/server.ts";
+import { usualNaming } from "../../src/sites/server.ts";
 import { told } from "../markdown/lint/found.ts";
 import { folder, manual } from "./pages.ts";
 

@@ -65,7 +65,7 @@ async function madeAt(places: readonly string[]): Promise<Place[]> {
   const [{ Search }, { TakenNames }, { usualNaming }] = await Promise.all([
     import("../../src/core/site/page-search.ts"),
     import("../../src/core/page/taken-names.ts"),
-    import("../../src/site-files/server.ts"),
+    import("../../src/sites/server.ts"),
   ]);
   new Search("to find");
   new TakenNames(["ß.md"], usualNaming).checkNew("ss" as Slug, "ss.md");

@@ -3,10 +3,10 @@
  * edge.
  */
 export const allowed: Readonly<Record<string, readonly string[]>> = {
-  "src/core": ["src/addresses", "src/markdown", "src/site-files"],
-  "src/addresses": [],
+  "src/core": ["src/sites/addresses", "src/markdown", "src/sites"],
+  "src/sites/addresses": [],
   "src/markdown": [
-    "src/addresses",
+    "src/sites/addresses",
     "acorn",
     "acorn-jsx",
     "@lezer/",
@@ -26,7 +26,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
     "temml",
     "yaml",
   ],
-  "src/site-files": ["src/addresses", "src/markdown", "@sveltejs/acorn-typescript", "acorn", "yaml"],
+  "src/sites": ["src/sites/addresses", "src/markdown", "@sveltejs/acorn-typescript", "acorn", "yaml"],
   "src/config": ["src/core", "src/markdown", "src/webhooks", "node:"],
   "src/machine": ["src/core", "src/config", "node:"],
   "src/gemini": ["src/core", "@google/genai", "node:"],
@@ -64,9 +64,9 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
  * what runs in the browser or answers requests loads no parser.
  */
 export const faces: Readonly<Record<string, readonly string[]>> = {
-  "src/addresses": ["index.ts"],
+  "src/sites/addresses": ["index.ts"],
   "src/markdown": ["browser.ts", "fields.ts", "highlighting.ts", "formulas.ts", "tree/dialect.ts"],
-  "src/site-files": ["index.ts", "server.ts"],
+  "src/sites": ["index.ts", "server.ts"],
 };
 
 /** Returns the folders as a diagram of Mermaid, which GitHub draws. An arrow is an import. */

@@ -5,7 +5,7 @@ import type { RepositoryHost } from "../../src/core/repository/repository-host.t
 import { PageRecords } from "../../src/core/site/page-records.ts";
 import { SiteIndex } from "../../src/core/site/site-index.ts";
 import type { Slug } from "../../src/core/slug/slug.ts";
-import { usualNaming } from "../../src/site-files/server.ts";
+import { usualNaming } from "../../src/sites/server.ts";
 import { textsHere } from "./texts.ts";
 
 export const PATIENCE_MS = 10;

@@ -1,10 +1,10 @@
-import { destination, pagesMeant, type Site } from "../../src/addresses/destination.ts";
-import { addressOfFile } from "../../src/addresses/moved-path.ts";
 import { dialectOf } from "../../src/core/page/dialect.ts";
 import { movedLinks } from "../../src/markdown/links/moved-links.ts";
 import { addressesIn } from "../../src/markdown/links/placed-addresses.ts";
 import { withEdits } from "../../src/markdown/text/index.ts";
 import { readAsWritten } from "../../src/markdown/usage/index.ts";
+import { destination, pagesMeant, type Site } from "../../src/sites/addresses/destination.ts";
+import { addressOfFile } from "../../src/sites/addresses/moved-path.ts";
 
 /** The pages of a site by file, and its other files. */
 export type SiteOfTexts = Readonly<{ pages: ReadonlyMap<string, string>; others: readonly string[] }>;

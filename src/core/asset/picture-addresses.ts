@@ -1,4 +1,4 @@
-import { folderOf, namesIn } from "../../addresses/index.ts";
+import { folderOf, namesIn } from "../../sites/addresses/index.ts";
 import { inFolder } from "../page/page.ts";
 
 type Site = Readonly<{ folder: string; uploadsFolder: string }>;

@@ -1,4 +1,4 @@
-import type { PageNaming } from "../../site-files/server.ts";
+import type { PageNaming } from "../../sites/server.ts";
 import { orAbsence } from "../absence.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import { checkName } from "../line.ts";

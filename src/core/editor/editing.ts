@@ -1,5 +1,5 @@
 import type { ValueStyle } from "../../markdown/frontmatter/index.ts";
-import type { PageNaming } from "../../site-files/server.ts";
+import type { PageNaming } from "../../sites/server.ts";
 import type { CalloutUse } from "../component/callout-menu.ts";
 import type { ComponentUse } from "../component/component-menu.ts";
 import type { ShownChange } from "../difference/shown-differences.ts";

@@ -1,4 +1,4 @@
-import { leadsNowhere } from "../../addresses/index.ts";
+import { leadsNowhere } from "../../sites/addresses/index.ts";
 import type { Drafts } from "../draft/drafts.ts";
 import { addressOf } from "../link/known-site.ts";
 import type { KnownSites } from "../site/known-sites.ts";

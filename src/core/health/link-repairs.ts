@@ -1,4 +1,4 @@
-import { linkEnding, nameOf } from "../../addresses/index.ts";
+import { linkEnding, nameOf } from "../../sites/addresses/index.ts";
 import type { Drafts } from "../draft/drafts.ts";
 import { Conflict } from "../errors.ts";
 import { addressInStyle } from "../link/link-style.ts";

@@ -8,7 +8,7 @@ import {
   pagesMeant,
   pathOf,
   Redirections,
-} from "../../addresses/index.ts";
+} from "../../sites/addresses/index.ts";
 import { addressOf, type KnownSite } from "../link/known-site.ts";
 import { LinkNames } from "../link/link-names.ts";
 import { linkBaseOf } from "../link/link-style.ts";

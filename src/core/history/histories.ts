@@ -1,4 +1,4 @@
-import type { PageNaming } from "../../site-files/server.ts";
+import type { PageNaming } from "../../sites/server.ts";
 import { type Absence, orAbsence } from "../absence.ts";
 import { type Draft, DraftChanged, type DraftSummary, StaleDraft } from "../draft/draft.ts";
 import type { Drafts } from "../draft/drafts.ts";

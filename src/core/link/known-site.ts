@@ -1,5 +1,5 @@
 import type { Site } from "../../markdown/lint/index.ts";
-import type { PageNaming } from "../../site-files/server.ts";
+import type { PageNaming } from "../../sites/server.ts";
 import { inFolder, type PageFolder } from "../page/page.ts";
 import { type Slug, slugOfFile } from "../slug/slug.ts";
 import { LinkNames } from "./link-names.ts";

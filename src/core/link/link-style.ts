@@ -1,4 +1,10 @@
-import { folderOf, isPageFile, namesIn, type PageEnding, withoutEnding } from "../../addresses/index.ts";
+import {
+  folderOf,
+  isPageFile,
+  namesIn,
+  type PageEnding,
+  withoutEnding,
+} from "../../sites/addresses/index.ts";
 import { type Slug, withFolders } from "../slug/slug.ts";
 
 export type LinkStyle = Readonly<{

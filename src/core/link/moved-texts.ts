@@ -1,9 +1,9 @@
-import { withoutEnding } from "../../addresses/index.ts";
 import { FrontMatterError } from "../../markdown/frontmatter/index.ts";
 import { type MovedLink, movedLinks, withAddress } from "../../markdown/links/index.ts";
 import { retitled } from "../../markdown/symbols/index.ts";
 import { type LineAndColumn, offsetAt, withEdits, withPlaces } from "../../markdown/text/index.ts";
-import type { PageNaming } from "../../site-files/server.ts";
+import { withoutEnding } from "../../sites/addresses/index.ts";
+import type { PageNaming } from "../../sites/server.ts";
 import { Invalid } from "../errors.ts";
 import { dialectOf } from "../page/dialect.ts";
 import { type Slug, slugOfFile } from "../slug/slug.ts";

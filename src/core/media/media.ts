@@ -1,4 +1,4 @@
-import { folderOf } from "../../addresses/index.ts";
+import { folderOf } from "../../sites/addresses/index.ts";
 import { type Absence, LastKnown, orAbsence } from "../absence.ts";
 import { typeByName } from "../asset/asset-kind.ts";
 import type { AssetStore } from "../asset/asset-store.ts";

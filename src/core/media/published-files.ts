@@ -1,4 +1,4 @@
-import type { PageNaming } from "../../site-files/server.ts";
+import type { PageNaming } from "../../sites/server.ts";
 import { type Absence, orAbsence } from "../absence.ts";
 import { typeByName } from "../asset/asset-kind.ts";
 import { isPathOfAsset } from "../asset/asset.ts";

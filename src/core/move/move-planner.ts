@@ -1,4 +1,4 @@
-import type { PageNaming } from "../../site-files/server.ts";
+import type { PageNaming } from "../../sites/server.ts";
 import { type Move, named, type PageChange, type Removal } from "../change/page-change.ts";
 import type { FileEntry } from "../change/page-files.ts";
 import type { DraftStore } from "../draft/draft-store.ts";

@@ -1,4 +1,4 @@
-import { folderOf } from "../../addresses/index.ts";
+import { folderOf } from "../../sites/addresses/index.ts";
 import { PictureAddresses } from "../asset/picture-addresses.ts";
 import { inFolder, withinFolder } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";

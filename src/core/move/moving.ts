@@ -1,4 +1,4 @@
-import type { PageNaming } from "../../site-files/server.ts";
+import type { PageNaming } from "../../sites/server.ts";
 import type { Move, PageChange, Removal } from "../change/page-change.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
 import type { PageEvents } from "../draft/page-events.ts";

@@ -1,5 +1,5 @@
-import { folderOf, nameOf } from "../../addresses/index.ts";
-import { type ChangedSiteFiles, isSiteFile, isSummary } from "../../site-files/server.ts";
+import { folderOf, nameOf } from "../../sites/addresses/index.ts";
+import { type ChangedSiteFiles, isSiteFile, isSummary } from "../../sites/server.ts";
 import type { Removal } from "../change/page-change.ts";
 import { LinkNames } from "../link/link-names.ts";
 import { inFolder } from "../page/page.ts";

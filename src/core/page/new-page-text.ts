@@ -1,5 +1,5 @@
 import { setFrontMatter, type ValueStyle } from "../../markdown/frontmatter/index.ts";
-import type { PageNaming } from "../../site-files/server.ts";
+import type { PageNaming } from "../../sites/server.ts";
 
 type NewPage = Readonly<{
   title: string;

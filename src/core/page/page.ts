@@ -1,4 +1,4 @@
-import type { PageNaming } from "../../site-files/server.ts";
+import type { PageNaming } from "../../sites/server.ts";
 import type { BranchSnapshot } from "../repository/branch.ts";
 import type { Entry } from "../repository/repository-host.ts";
 import { filesOfSlug, type Slug } from "../slug/slug.ts";

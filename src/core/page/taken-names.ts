@@ -1,5 +1,5 @@
-import { folderOf, nameOf } from "../../addresses/index.ts";
-import type { PageNaming } from "../../site-files/server.ts";
+import { folderOf, nameOf } from "../../sites/addresses/index.ts";
+import type { PageNaming } from "../../sites/server.ts";
 import { Invalid } from "../errors.ts";
 import { problemWithNames } from "../slug/path-problems.ts";
 import { type Slug, withFolders } from "../slug/slug.ts";

@@ -1,4 +1,4 @@
-import type { PageNaming } from "../../site-files/server.ts";
+import type { PageNaming } from "../../sites/server.ts";
 import { contentOf, type PageChange, type Removal, sourceOf } from "../change/page-change.ts";
 import { type FileEntry, filesAt, pageFile } from "../change/page-files.ts";
 import type { DraftStore } from "../draft/draft-store.ts";

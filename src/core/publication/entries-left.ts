@@ -1,4 +1,4 @@
-import type { ChangedSiteFiles } from "../../site-files/server.ts";
+import type { ChangedSiteFiles } from "../../sites/server.ts";
 import { named } from "../change/page-change.ts";
 import { Conflict } from "../errors.ts";
 import type { Slug } from "../slug/slug.ts";

@@ -1,5 +1,5 @@
-import { decoded, folderOf, linkEnding, namesIn, pathOf } from "../../addresses/index.ts";
 import { type GivenAddress, givenAddresses, hasSameFrontMatter } from "../../markdown/frontmatter/index.ts";
+import { decoded, folderOf, linkEnding, namesIn, pathOf } from "../../sites/addresses/index.ts";
 
 /** What decides where an address leads on a site. */
 type Reading = Readonly<{ base: string; isDocusaurus: boolean; isAstro: boolean }>;

@@ -1,4 +1,4 @@
-import type { PageNaming } from "../../site-files/server.ts";
+import type { PageNaming } from "../../sites/server.ts";
 import { checkChanges, type Move, type PageChange, type Removal, sourceOf } from "../change/page-change.ts";
 import { NotFound } from "../errors.ts";
 import type { LinkFix } from "../link/moved-texts.ts";

@@ -6,7 +6,7 @@ import {
   namesIn,
   pageEndings,
   pathOf,
-} from "../../addresses/index.ts";
+} from "../../sites/addresses/index.ts";
 import { addressesOfPage } from "../link/addresses-of-page.ts";
 import { isFirstOfFolder } from "../link/link-names.ts";
 import type { Slug } from "../slug/slug.ts";

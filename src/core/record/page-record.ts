@@ -1,4 +1,3 @@
-import { isElsewhere, pathOf } from "../../addresses/index.ts";
 import { pageTreeOf, split } from "../../markdown/blocks/index.ts";
 import { type AddressUse, addressUses, MAX_ADDRESSES } from "../../markdown/links/index.ts";
 import { type PageFacts, pageFacts } from "../../markdown/lint/index.ts";
@@ -14,6 +13,7 @@ import {
   readAsWritten,
   statementsIn,
 } from "../../markdown/usage/index.ts";
+import { isElsewhere, pathOf } from "../../sites/addresses/index.ts";
 import { uploadsNamedIn } from "../asset/asset.ts";
 import { linkedNamesIn } from "./linked-names.ts";
 import { type PropertyUse, propertyUses } from "./property-uses.ts";

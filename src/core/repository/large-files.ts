@@ -1,4 +1,4 @@
-import { folderOf } from "../../addresses/index.ts";
+import { folderOf } from "../../sites/addresses/index.ts";
 import { Conflict } from "../errors.ts";
 import { withFolders } from "../slug/slug.ts";
 import type { FileChange } from "./commit.ts";

@@ -1,4 +1,4 @@
-import { linkEnding } from "../../addresses/index.ts";
+import { linkEnding } from "../../sites/addresses/index.ts";
 import { addressInStyle } from "../link/link-style.ts";
 import type { Pages } from "../page/pages.ts";
 import type { IndexedPage } from "../site/indexed-page.ts";

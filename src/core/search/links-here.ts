@@ -1,4 +1,4 @@
-import { pagesMeant } from "../../addresses/index.ts";
+import { pagesMeant } from "../../sites/addresses/index.ts";
 import { addressesOfPage, readAddress } from "../link/addresses-of-page.ts";
 import { addressOf, type KnownSite } from "../link/known-site.ts";
 import type { LinkNames } from "../link/link-names.ts";

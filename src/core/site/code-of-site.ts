@@ -1,4 +1,4 @@
-import { folderOf, nameOf } from "../../addresses/index.ts";
+import { folderOf, nameOf } from "../../sites/addresses/index.ts";
 import { inFolder } from "../page/page.ts";
 
 type File = Readonly<{ path: string }>;

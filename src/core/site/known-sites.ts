@@ -1,6 +1,6 @@
-import type { Redirect } from "../../addresses/index.ts";
 import type { Site } from "../../markdown/lint/index.ts";
-import type { PageNaming } from "../../site-files/server.ts";
+import type { Redirect } from "../../sites/addresses/index.ts";
+import type { PageNaming } from "../../sites/server.ts";
 import { addressOf, type KnownSite, siteOf } from "../link/known-site.ts";
 import { dialectOf } from "../page/dialect.ts";
 import type { Pages } from "../page/pages.ts";

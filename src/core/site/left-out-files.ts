@@ -1,5 +1,5 @@
-import { folderOf } from "../../addresses/index.ts";
-import { excludedBy, leftOutBy } from "../../site-files/server.ts";
+import { folderOf } from "../../sites/addresses/index.ts";
+import { excludedBy, leftOutBy } from "../../sites/server.ts";
 import type { KnownSite } from "../link/known-site.ts";
 import { inFolder } from "../page/page.ts";
 import type { Branch } from "../repository/branch.ts";

@@ -1,4 +1,4 @@
-import type { Redirect } from "../../addresses/index.ts";
+import type { Redirect } from "../../sites/addresses/index.ts";
 import { addressesOfPage } from "../link/addresses-of-page.ts";
 import { addressOf, type KnownSite } from "../link/known-site.ts";
 import type { LinkNames } from "../link/link-names.ts";

@@ -1,4 +1,4 @@
-import { nameOf } from "../../addresses/index.ts";
+import { nameOf } from "../../sites/addresses/index.ts";
 import { byTitle } from "./by-title.ts";
 import type { IndexedPage } from "./indexed-page.ts";
 

@@ -1,5 +1,5 @@
-import type { Redirect } from "../../addresses/index.ts";
 import type { OwnAddress } from "../../markdown/frontmatter/index.ts";
+import type { Redirect } from "../../sites/addresses/index.ts";
 import { calloutsOfAll, type CalloutUse } from "../component/callout-menu.ts";
 import { type ComponentUse, usesOfAll } from "../component/component-menu.ts";
 import { addressesOfPage } from "../link/addresses-of-page.ts";

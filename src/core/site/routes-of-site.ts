@@ -1,5 +1,5 @@
-import { folderOf, isPageFile, nameOf } from "../../addresses/index.ts";
-import { routesInCode, routesOfIgnored, routesOfPermalinks } from "../../site-files/server.ts";
+import { folderOf, isPageFile, nameOf } from "../../sites/addresses/index.ts";
+import { routesInCode, routesOfIgnored, routesOfPermalinks } from "../../sites/server.ts";
 import { inFolder } from "../page/page.ts";
 import type { RepositoryHost } from "../repository/repository-host.ts";
 import { findContentFolder } from "../slug/content-folder.ts";

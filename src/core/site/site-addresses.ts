@@ -1,4 +1,4 @@
-import { folderOf, nameOf, withoutEnding } from "../../addresses/index.ts";
+import { folderOf, nameOf, withoutEnding } from "../../sites/addresses/index.ts";
 import { orAbsence } from "../absence.ts";
 import { isFirstOfFolder } from "../link/link-names.ts";
 import type { Pages } from "../page/pages.ts";

@@ -1,4 +1,4 @@
-import { filesReferredTo } from "../../site-files/server.ts";
+import { filesReferredTo } from "../../sites/server.ts";
 import type { RepositoryHost } from "../repository/repository-host.ts";
 
 type File = Readonly<{ path: string; sha: string }>;

@@ -1,6 +1,6 @@
-import type { Redirect } from "../../addresses/index.ts";
 import type { OwnAddress } from "../../markdown/frontmatter/index.ts";
-import type { SiteBase } from "../../site-files/server.ts";
+import type { Redirect } from "../../sites/addresses/index.ts";
+import type { SiteBase } from "../../sites/server.ts";
 import { type Absence, LastKnown, orAbsence } from "../absence.ts";
 import type { ComponentUse } from "../component/component-menu.ts";
 import type { Drafts } from "../draft/drafts.ts";

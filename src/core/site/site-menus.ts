@@ -1,5 +1,5 @@
-import { folderOf, nameOf, withoutEnding } from "../../addresses/index.ts";
-import { isSiteFile } from "../../site-files/server.ts";
+import { folderOf, nameOf, withoutEnding } from "../../sites/addresses/index.ts";
+import { isSiteFile } from "../../sites/server.ts";
 import { addressesOfPage } from "../link/addresses-of-page.ts";
 import { inFolder } from "../page/page.ts";
 import type { PageRecord } from "../record/page-record.ts";

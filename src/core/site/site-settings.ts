@@ -1,4 +1,4 @@
-import { isSettingsFile, type SiteSettings } from "../../site-files/server.ts";
+import { isSettingsFile, type SiteSettings } from "../../sites/server.ts";
 import type { Branch } from "../repository/branch.ts";
 import { inTime } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";

@@ -1,5 +1,5 @@
-import { folderOf, isPageFile, nameOf } from "../../addresses/index.ts";
-import { type Generator, generators } from "../../site-files/server.ts";
+import { folderOf, isPageFile, nameOf } from "../../sites/addresses/index.ts";
+import { type Generator, generators } from "../../sites/server.ts";
 import { languageOf } from "./page-language.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { folderOf, isPart, nameOf, withoutEnding } from "../../addresses/index.ts";
-import type { PageNaming } from "../../site-files/server.ts";
+import { folderOf, isPart, nameOf, withoutEnding } from "../../sites/addresses/index.ts";
+import type { PageNaming } from "../../sites/server.ts";
 import { endingOf, fileOfSlug, type Slug, slugOfFile } from "./slug.ts";
 
 /** A form is the name of a page's file in a folder of its own, or "" for a file beside others. */

@@ -5,8 +5,8 @@ import {
   type PageEnding,
   pageEndings,
   withoutEnding,
-} from "../../addresses/index.ts";
-import { type PageNaming, usualNaming } from "../../site-files/server.ts";
+} from "../../sites/addresses/index.ts";
+import { type PageNaming, usualNaming } from "../../sites/server.ts";
 import { Invalid } from "../errors.ts";
 import { MAX_NAME_BYTES, MAX_SEGMENT_CHARACTERS, problemWithPath, windowsOwn } from "./path-problems.ts";
 

@@ -1,6 +1,6 @@
 import { restoreLineEndings } from "../../markdown/diff/index.ts";
 import { titleOf } from "../../markdown/symbols/index.ts";
-import { changedSiteFiles, settingsOfSite } from "../../site-files/index.ts";
+import { changedSiteFiles, settingsOfSite } from "../../sites/index.ts";
 import { shownChanges, shownDifferences } from "../difference/shown-differences.ts";
 import { merged } from "../draft/merged.ts";
 import { PageCache } from "../editor/page-cache.ts";

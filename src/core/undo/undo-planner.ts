@@ -1,4 +1,4 @@
-import type { PageNaming } from "../../site-files/server.ts";
+import type { PageNaming } from "../../sites/server.ts";
 import { filesAt } from "../change/page-files.ts";
 import type { Decision } from "../draft/merged.ts";
 import { Conflict } from "../errors.ts";

@@ -1,4 +1,4 @@
-import { nameOf } from "../../addresses/index.ts";
+import { nameOf } from "../../sites/addresses/index.ts";
 import type { FileEntry } from "../change/page-files.ts";
 import type { FileMove } from "../move/moved-pictures.ts";
 import { inFolder } from "../page/page.ts";

@@ -1,5 +1,5 @@
-import { nameOf } from "../../addresses/index.ts";
-import { isSiteFile } from "../../site-files/server.ts";
+import { nameOf } from "../../sites/addresses/index.ts";
+import { isSiteFile } from "../../sites/server.ts";
 import type { FileEntry } from "../change/page-files.ts";
 import type { CommitDetail, FileChange } from "../repository/commit.ts";
 import type { RepositoryHost } from "../repository/repository-host.ts";

@@ -1,4 +1,4 @@
-import { decoded, isElsewhere, movedPath, type Moves, pagesMeant } from "../../addresses/index.ts";
+import { decoded, isElsewhere, movedPath, type Moves, pagesMeant } from "../../sites/addresses/index.ts";
 import { type TextEdit, withEdits } from "../text/index.ts";
 import { type Dialect, mdx } from "../tree/index.ts";
 import { readAsWritten } from "../usage/index.ts";

@@ -1,6 +1,6 @@
 import type { SyntaxNode } from "@lezer/common";
 
-import type { HowRead } from "../../addresses/index.ts";
+import type { HowRead } from "../../sites/addresses/index.ts";
 import { fencedIn } from "../text/index.ts";
 import { linkAround, type PageTree, type Span } from "../tree/index.ts";
 import { partsOf, withoutNodes } from "../usage/index.ts";

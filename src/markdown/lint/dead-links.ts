@@ -1,4 +1,4 @@
-import { destination, isPart, linkProblem } from "../../addresses/index.ts";
+import { destination, isPart, linkProblem } from "../../sites/addresses/index.ts";
 import { ofKind } from "../symbols/index.ts";
 import { type Diagnostic, type Page, type Site, warning } from "./rule.ts";
 

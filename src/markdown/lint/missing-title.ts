@@ -1,4 +1,4 @@
-import { needsTitle } from "../../addresses/index.ts";
+import { needsTitle } from "../../sites/addresses/index.ts";
 import { ofKind } from "../symbols/index.ts";
 import { type Diagnostic, type Page, warning } from "./rule.ts";
 

@@ -1,4 +1,4 @@
-import type { Site as Places } from "../../addresses/index.ts";
+import type { Site as Places } from "../../sites/addresses/index.ts";
 import type { Block } from "../blocks/index.ts";
 import type { Outline, PageSymbol } from "../symbols/index.ts";
 import type { Dialect } from "../tree/index.ts";

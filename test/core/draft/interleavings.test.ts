@@ -7,7 +7,7 @@ import { Drafts } from "../../../src/core/draft/drafts.ts";
 import { Merging } from "../../../src/core/draft/merging.ts";
 import type { Session } from "../../../src/core/session/session.ts";
 import { slug } from "../../../src/core/slug/slug.ts";
-import { usualNaming } from "../../../src/site-files/server.ts";
+import { usualNaming } from "../../../src/sites/server.ts";
 import { SqlDrafts } from "../../../src/store/drafts.ts";
 import { SqlPageMoves } from "../../../src/store/page-moves.ts";
 import { SqliteStore } from "../../../src/store/sqlite/sqlite.ts";

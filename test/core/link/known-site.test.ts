@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { siteOf } from "../../../src/core/link/known-site.ts";
-import { usualNaming } from "../../../src/site-files/server.ts";
+import { usualNaming } from "../../../src/sites/server.ts";
 
 const paths = [
   "docusaurus.config.ts",

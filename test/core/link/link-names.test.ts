@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { LinkNames } from "../../../src/core/link/link-names.ts";
 import { MovedTexts } from "../../../src/core/link/moved-texts.ts";
 import type { Slug } from "../../../src/core/slug/slug.ts";
-import { usualNaming } from "../../../src/site-files/server.ts";
+import { usualNaming } from "../../../src/sites/server.ts";
 
 const slugs = ["guide/README", "api/api", "both", "both/README", "start.en", "start.fr", "deep/next.fr"];
 const names = new LinkNames([...slugs, "deep/next"] as Slug[]);

@@ -2,9 +2,9 @@ import { describe, expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { destination } from "../../../src/addresses/destination.ts";
 import { addressInStyle, type LinkStyle, linkStyleOf } from "../../../src/core/link/link-style.ts";
 import { newFileOfSlug, slug } from "../../../src/core/slug/slug.ts";
+import { destination } from "../../../src/sites/addresses/destination.ts";
 import { runs } from "../../support/seed.ts";
 
 const at = (text: string) => ({ slug: slug(text), file: newFileOfSlug(slug(text)) });

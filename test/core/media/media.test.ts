@@ -8,7 +8,7 @@ import { PublishedFiles } from "../../../src/core/media/published-files.ts";
 import type { Pages } from "../../../src/core/page/pages.ts";
 import { Branch } from "../../../src/core/repository/branch.ts";
 import type { RepositoryHost } from "../../../src/core/repository/repository-host.ts";
-import { usualNaming } from "../../../src/site-files/server.ts";
+import { usualNaming } from "../../../src/sites/server.ts";
 
 const away = new UpstreamFailed("It is away.");
 

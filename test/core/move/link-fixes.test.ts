@@ -5,7 +5,7 @@ import { LinkFixes, type LinkingText } from "../../../src/core/move/link-fixes.t
 import type { Slug } from "../../../src/core/slug/slug.ts";
 import { TakesTooLong } from "../../../src/core/text/takes-too-long.ts";
 import type { TextWork } from "../../../src/core/text/text-work.ts";
-import { usualNaming } from "../../../src/site-files/server.ts";
+import { usualNaming } from "../../../src/sites/server.ts";
 
 const slow = "takes too long";
 const count = 300;

@@ -2,7 +2,6 @@ import { expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { pagesMeant } from "../../../src/addresses/index.ts";
 import { addressesOfPage } from "../../../src/core/link/addresses-of-page.ts";
 import { LinkNames } from "../../../src/core/link/link-names.ts";
 import { MovedTexts } from "../../../src/core/link/moved-texts.ts";
@@ -11,7 +10,8 @@ import { dialectOf } from "../../../src/core/page/dialect.ts";
 import { LinkedNames } from "../../../src/core/record/linked-names.ts";
 import { type PageRecord, pageRecords } from "../../../src/core/record/page-record.ts";
 import { type Slug, slugOfFile } from "../../../src/core/slug/slug.ts";
-import { usualNaming } from "../../../src/site-files/server.ts";
+import { pagesMeant } from "../../../src/sites/addresses/index.ts";
+import { usualNaming } from "../../../src/sites/server.ts";
 import { runs, seed } from "../../support/seed.ts";
 
 const segment = fc.constantFrom(

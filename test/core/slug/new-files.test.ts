@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 
 import { NewFiles } from "../../../src/core/slug/new-files.ts";
 import { filesOfSlug, type Slug, slug, slugOfFile } from "../../../src/core/slug/slug.ts";
-import { generators, namingOf, usualNaming } from "../../../src/site-files/server.ts";
+import { generators, namingOf, usualNaming } from "../../../src/sites/server.ts";
 
 const kinds = [undefined, ...new Set(generators.map(({ is }) => is))];
 

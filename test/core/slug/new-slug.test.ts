@@ -4,7 +4,7 @@ import { assetName, checkAssets } from "../../../src/core/asset/asset.ts";
 import { Invalid } from "../../../src/core/errors.ts";
 import { TakenNames } from "../../../src/core/page/taken-names.ts";
 import { newFileOfSlug, type Slug, slug, slugOfFile, suggestedSlug } from "../../../src/core/slug/slug.ts";
-import { usualNaming } from "../../../src/site-files/server.ts";
+import { usualNaming } from "../../../src/sites/server.ts";
 
 /** Returns why a new page is refused beside these pages, if it is. */
 function whyNot(text: string, names: readonly string[] = []): string | undefined {

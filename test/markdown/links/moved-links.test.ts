@@ -2,11 +2,11 @@ import { expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { addressOfFile } from "../../../src/addresses/moved-path.ts";
 import { movedLinks, withAddress } from "../../../src/markdown/links/index.ts";
 import { addressesIn } from "../../../src/markdown/links/placed-addresses.ts";
 import { withEdits } from "../../../src/markdown/text/index.ts";
 import { markdown, mdx, pageTree } from "../../../src/markdown/tree/index.ts";
+import { addressOfFile } from "../../../src/sites/addresses/moved-path.ts";
 import { afterMove } from "../../support/moved-site.ts";
 import { runs } from "../../support/seed.ts";
 

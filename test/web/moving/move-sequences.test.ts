@@ -3,8 +3,8 @@ import { posix } from "node:path";
 
 import fc from "fast-check";
 
-import { leadsNowhere } from "../../../src/addresses/destination.ts";
-import { addressOfFile } from "../../../src/addresses/moved-path.ts";
+import { leadsNowhere } from "../../../src/sites/addresses/destination.ts";
+import { addressOfFile } from "../../../src/sites/addresses/moved-path.ts";
 import { git } from "../../support/git.ts";
 import { runs, seed } from "../../support/seed.ts";
 import { testSite } from "../../support/site.ts";

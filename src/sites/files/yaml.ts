@@ -1,0 +1,28 @@
+import { isMap, isScalar, isSeq, type Node } from "yaml";
+
+import { readYaml } from "../../markdown/frontmatter/index.ts";
+import { MAX_CONFIG } from "./script.ts";
+import type { Value } from "./value.ts";
+
+/** Returns the outermost map; undefined where the file can't be read. */
+export function readYamlConfig(source: string): Value | undefined {
+  if (source.length > MAX_CONFIG) return undefined;
+  const { map, values } = readYaml(source);
+  return values && map.range ? asValue(map) : undefined;
+}
+
+function asValue(node: Node): Value {
+  const [start, end] = node.range!;
+  if (isScalar(node))
+    return typeof node.value === "string"
+      ? { start, end, kind: "text", text: node.value }
+      : { start, end, kind: "other" };
+  if (isSeq<Node>(node)) return { start, end, kind: "list", items: node.items.map(asValue) };
+  if (!isMap<Node, Node | null>(node)) return { start, end, kind: "other" };
+  const pairs = node.items.flatMap(({ key, value }) => {
+    if (!isScalar(key) || !value) return [];
+    const [from, keyEnd] = key.range!;
+    return [{ start: from, end: value.range![1], key: String(key.value), keyEnd, value: asValue(value) }];
+  });
+  return { start, end, kind: "map", pairs };
+}

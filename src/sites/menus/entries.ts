@@ -1,0 +1,96 @@
+import { edited, lineRemoval, removal } from "../files/edits.ts";
+import {
+  type ListValue,
+  type MapValue,
+  type Pair,
+  type Place,
+  plainValue,
+  type Value,
+  valuesIn,
+} from "../files/value.ts";
+
+/** Where a menu has an entry: its list or map, and the member of it that is the whole entry. */
+type Entry = Readonly<{ of: ListValue | MapValue; member: Value | Pair }>;
+
+type Around = NonNullable<Place["around"]>;
+
+/** Under these keys a group has its entries. Where lists are under others, these are the names of groups. */
+const ofGroups = new Set(["items", "pages", "children", "groups", "tabs", "links"]);
+/** Under these a group, or a bar, says where it leads itself. */
+const ofLinks = new Set(["link", "primary"]);
+
+/**
+ * Returns the whole entry that has a page's name: an item of a list, or where a group leads to. With `refusesEmpty` it is the
+ * group, if that would be empty. Undefined where code makes the entry.
+ */
+export function entryAt({ around }: Place, refusesEmpty: boolean): Entry | undefined {
+  return around && entryOf(around);
+
+  function entryOf({ of, member, around: outer }: Around): Entry | undefined {
+    if (of.kind === "list") {
+      const isLast = refusesEmpty && of.items.length === 1;
+      return (isLast && outer ? emptied(outer) : undefined) ?? { of, member };
+    }
+    if (of.kind !== "map" || !isPair(member)) return undefined;
+    const lists = of.pairs.filter((pair) => pair !== member && ofGroups.has(pair.key ?? ""));
+    const isEmpty = lists.every(({ value }) => isEmptyList(plainValue(value)));
+    if (lists.length > 0 && !(refusesEmpty && isEmpty)) return { of, member };
+    if (outer?.of.kind === "list") return entryOf(outer);
+    const isLink = outer && isPair(outer.member) && ofLinks.has(outer.member.key ?? "");
+    return isLink ? entryOf(outer) : undefined;
+  }
+
+  /** Returns the group whose list would be empty. */
+  function emptied({ of, member, around: outer }: Around): Entry | undefined {
+    if (of.kind !== "map" || !isPair(member) || !outer) return undefined;
+    const isInList = outer.of.kind === "list";
+    if (ofGroups.has(member.key ?? "")) return isInList && !leads(of) ? entryOf(outer) : undefined;
+    return isInList && of.pairs.length === 1 ? entryOf(outer) : { of, member };
+  }
+}
+
+/** Returns a text without an entry of `root`; undefined where that would change anything else. */
+export function withoutMember(
+  source: string,
+  { of, member }: Entry,
+  root: Value,
+  read: (source: string) => Value | undefined,
+): string | undefined {
+  // YAML has entries in lines, beside those in brackets.
+  const isBlock = !"[{".includes(source[of.start]!);
+  const edit = !isBlock
+    ? removal(source, of, member)
+    : of.kind === "list"
+      ? lineRemoval(source, member as Value)
+      : undefined;
+  const text = edit && edited(source, edit);
+  const after = text === undefined ? undefined : read(text);
+  if (!after) return undefined;
+  const gone = new Set(valuesIn(isPair(member) ? member.value : member));
+  const kept = textsIn(root).filter((each) => !gone.has(each));
+  const left = textsIn(after);
+  return kept.length === left.length && left.every((each, at) => each.text === kept[at]!.text)
+    ? text
+    : undefined;
+}
+
+function textsIn(value: Value) {
+  return [...valuesIn(value)].filter((each) => each.kind === "text");
+}
+
+function isPair(member: Value | Pair): member is Pair {
+  return "keyEnd" in member;
+}
+
+function isEmptyList(value: Value): boolean {
+  return value.kind === "list" && value.items.length === 0;
+}
+
+/** Whether a group leads somewhere itself. What lists its pages, as Docusaurus' index, is nothing where it has none. */
+function leads({ pairs }: MapValue): boolean {
+  return pairs.some(({ key, value }) => {
+    const link = plainValue(value);
+    const isIndex = link.kind === "map" && !link.pairs.some((pair) => pair.key === "id");
+    return (ofLinks.has(key ?? "") || key === "root") && !isIndex;
+  });
+}

@@ -1,0 +1,66 @@
+import { addition, edited, keyText, quoted, quoteOf, removal, replacement } from "../files/edits.ts";
+import { readJson, readScript } from "../files/script.ts";
+import { type ListValue, type MapValue, pairOf, type Value, valueAt } from "../files/value.ts";
+
+/** The menu of one folder, whose entries are the names in it: `_meta.json` and `_meta.js` of Nextra, `meta.json` of Fumadocs. */
+export function isFolderMenu(name: string): boolean {
+  return name === "meta.json" || /^_meta\.(?:json|[cm]?[jt]sx?)$/.test(name);
+}
+
+type Entry = Readonly<{ value: string | undefined }>;
+
+/** Returns a menu in which an entry has another name; undefined where it has none, or can't be changed. */
+export function withRenamedEntry(name: string, source: string, from: string, to: string): string | undefined {
+  const menu = menuOf(name, source);
+  if (menu?.kind === "list") {
+    const item = itemOf(menu, from);
+    return item && edited(source, replacement(source, item, to));
+  }
+  const pair = pairOf(menu, from);
+  return (
+    pair &&
+    edited(source, { start: pair.start, end: pair.keyEnd, text: keyText(source, source[pair.start]!, to) })
+  );
+}
+
+export function withoutEntry(
+  name: string,
+  source: string,
+  from: string,
+): Readonly<{ text: string; entry: Entry }> | undefined {
+  const menu = menuOf(name, source);
+  if (menu?.kind === "list") {
+    const item = itemOf(menu, from);
+    return item && { text: edited(source, removal(source, menu, item)), entry: { value: undefined } };
+  }
+  const pair = pairOf(menu, from);
+  if (menu?.kind !== "map" || !pair) return undefined;
+  const value = source.slice(pair.value.start, pair.value.end);
+  return { text: edited(source, removal(source, menu, pair)), entry: { value } };
+}
+
+/** Adds an entry at the end. A menu that lists the rest of its folder by itself stays; undefined where it can't be changed. */
+export function withEntry(name: string, source: string, to: string, { value }: Entry): string | undefined {
+  const menu = menuOf(name, source);
+  const quote = name.endsWith(".json") ? '"' : quoteOf(source);
+  if (menu?.kind === "list") {
+    if (menu.items.some((item) => item.kind === "text" && /^(?:z?\.\.\.|\.\.\.)/.test(item.text)))
+      return source;
+    return edited(source, addition(source, menu, quoted(to, quote)));
+  }
+  if (menu?.kind !== "map" || value === undefined) return undefined;
+  const key = !name.endsWith(".json") && /^[A-Za-z_$][\w$]*$/.test(to) ? to : quoted(to, quote);
+  const text = edited(source, addition(source, menu, `${key}: ${value}`));
+  // What is no data, as `...others`, can be where a comma would be needed.
+  return pairOf(menuOf(name, text), to) && text;
+}
+
+function menuOf(name: string, source: string): MapValue | ListValue | undefined {
+  const root = name.endsWith(".json") ? readJson(source) : readScript(source);
+  const menu = name === "meta.json" ? valueAt(root, "pages") : root;
+  return menu?.kind === "map" || menu?.kind === "list" ? menu : undefined;
+}
+
+function itemOf({ items }: ListValue, name: string): Value | undefined {
+  return items.find((item) => item.kind === "text" && item.text === name);
+}

@@ -1,0 +1,59 @@
+import { folderOf, namesIn, withoutEnding } from "../addresses/index.ts";
+import { edited, quoted, removal, replacement } from "../files/edits.ts";
+import { readJson } from "../files/script.ts";
+import { type ListValue, valueAt } from "../files/value.ts";
+
+/** Files are from the root of the repository, addresses are those of links. */
+type Place = Readonly<{ file: string; address: string }>;
+export type PathChange = Readonly<{ from: Place; to: Place | undefined }>;
+
+/**
+ * Returns the menu of a folder of Fumadocs whose entries name pages in other folders, as `guide/setup` or `[Setup](/docs/guide/setup)`,
+ * by what they are after changes. Names in its own folder have no slash, and are those of `folder-menu.ts`. Source: its "Page
+ * conventions".
+ */
+export function withPagePaths(path: string, source: string, changes: readonly PathChange[]): string {
+  const folder = folderOf(path);
+  const byPath = new Map(changes.map((change) => [withoutEnding(change.from.file), change]));
+  const byAddress = new Map(changes.map((change) => [change.from.address, change]));
+  let text = source;
+  for (let at = 0; ;) {
+    const list = listIn(text);
+    const item = list?.items[at];
+    if (!list || !item) return text;
+    const found = item.kind === "text" ? changedEntry(item.text) : undefined;
+    if (found === undefined || item.kind !== "text") at += 1;
+    else if (found.entry === undefined) text = edited(text, removal(text, list, item));
+    else {
+      const { start, end } = replacement(text, item, found.entry);
+      text = edited(text, { start, end, text: quoted(found.entry, '"') });
+      at += 1;
+    }
+  }
+
+  function changedEntry(entry: string): Readonly<{ entry: string | undefined }> | undefined {
+    const at = entry.indexOf("](") + 2;
+    if (at > 1 && entry.endsWith(")")) {
+      const [address = ""] = entry.slice(at, -1).split(/[?#]/, 1);
+      const change = byAddress.get(address.replace(/(?<=.)\/$/, ""));
+      const rest = entry.slice(at + address.length);
+      return change && { entry: change.to && entry.slice(0, at) + change.to.address + rest };
+    }
+    const [, sign = "", name = ""] = /^(!?(?:\.\/)?)(.+)$/s.exec(entry) ?? [];
+    if (sign === "" && !name.includes("/")) return undefined;
+    const change = byPath.get(namesIn(folder, name).join("/"));
+    return change && { entry: change.to && sign + relative(folder, withoutEnding(change.to.file)) };
+  }
+}
+
+function listIn(source: string): ListValue | undefined {
+  const pages = valueAt(readJson(source), "pages");
+  return pages?.kind === "list" ? pages : undefined;
+}
+
+function relative(folder: string, path: string): string {
+  const [here, there] = [folder.split("/").filter(Boolean), path.split("/")];
+  let shared = 0;
+  while (shared < here.length && here[shared] === there[shared]) shared += 1;
+  return "../".repeat(here.length - shared) + there.slice(shared).join("/");
+}

@@ -1,0 +1,129 @@
+import { type Edit, edited, replacement } from "../files/edits.ts";
+import { type Place, placesIn, type Value } from "../files/value.ts";
+import { entryAt, withoutMember } from "./entries.ts";
+import { type MenuFormat, menuFormats, type MenuOf, type SitePage } from "./menu-formats.ts";
+
+/** `to` is undefined for a page that is removed. */
+export type PageChange = Readonly<{ from: SitePage; to: SitePage | undefined }>;
+
+/** What a person has to change in a file, at a line of it. */
+export type Mention = Readonly<{ slug: string; line: number; reason: string }>;
+
+/** `text` is undefined where the file stays. */
+export type ChangedSidebar = Readonly<{ text: string | undefined; mentions: readonly Mention[] }>;
+
+export function isSidebar(name: string): boolean {
+  return menuFormats.some(({ is }) => is(name));
+}
+
+/** Changes the entries of pages that move, and takes away those of pages that are removed. */
+export function withSidebarEntries(
+  name: string,
+  source: string,
+  changes: readonly PageChange[],
+  menu: MenuOf,
+): ChangedSidebar {
+  const format = menuFormats.find(({ is }) => is(name));
+  const root = format?.read(source);
+  if (!format || !root)
+    return { text: undefined, mentions: changes.flatMap(({ from }) => namedIn(source, from.slug)) };
+  const found = finderOf(format, changes, menu);
+  const edits: Edit[] = [];
+  const mentions: Mention[] = [];
+  for (const { value, change, name, rest } of entriesIn(format, root, found)) {
+    if (!change.to) continue;
+    if (name === undefined) mentions.push(mentionAt(source, value, change.from.slug));
+    else if (name + rest !== value.text) edits.push(replacement(source, value, name + rest));
+  }
+  const moved = withAll(source, edits);
+  const gone = changes.filter(({ to }) => !to);
+  const without = withoutEntries(format, moved, finderOf(format, gone, menu));
+  const text = without.text === source ? undefined : without.text;
+  return { text, mentions: [...mentions, ...without.mentions] };
+}
+
+/** A name of a page that changes; `name` is that after the change, and `rest` the place in the page. */
+type Found = Readonly<{ change: PageChange; name: string | undefined; rest: string }>;
+type Finder = (place: Place) => Found | undefined;
+
+function finderOf(format: MenuFormat, changes: readonly PageChange[], menu: MenuOf): Finder {
+  const known = new Map<string, ReadonlyMap<string, Omit<Found, "rest">>>();
+  return (place) => {
+    const { value, around } = place;
+    if (value.kind !== "text" || value.text === "" || format.isElsewhere?.(place, menu)) return undefined;
+    const key = around && "keyEnd" in around.member ? around.member.key : undefined;
+    if (key !== undefined && format.keys && !format.keys.has(key)) return undefined;
+    const before = format.before?.(place) ?? "";
+    const named = known.getOrInsertComputed(JSON.stringify([key, before]), () => {
+      const as = { ...menu, key, before };
+      return new Map(
+        changes.flatMap((change) => {
+          const after = change.to && format.names(change.to, as);
+          return format
+            .names(change.from, as)
+            .flatMap((text, index) => (text ? [[text, { change, name: after?.[index] }] as const] : []));
+        }),
+      );
+    });
+    const [path = ""] = value.text.split(/[?#]/, 1);
+    const found = named.get(path);
+    return found && { ...found, rest: value.text.slice(path.length) };
+  };
+}
+
+type TextPlace = Place & Readonly<{ value: Extract<Value, { kind: "text" }> }>;
+
+function* entriesIn({ menus }: MenuFormat, root: Value, find: Finder): Generator<TextPlace & Found> {
+  for (const menu of menus(root))
+    for (const place of placesIn(menu)) {
+      const found = find(place);
+      if (found && place.value.kind === "text") yield { ...place, value: place.value, ...found };
+    }
+}
+
+/** One after the other: a group can become empty by several. */
+function withoutEntries(
+  format: MenuFormat,
+  source: string,
+  find: Finder,
+): Readonly<{ text: string; mentions: readonly Mention[] }> {
+  for (let text = source; ;) {
+    const root = format.read(text);
+    const entries = root ? [...entriesIn(format, root, find)] : [];
+    const next = entries
+      .values()
+      .map((place) => {
+        const entry = entryAt(place, format.refusesEmpty ?? false);
+        return entry && withoutMember(text, entry, root!, format.read);
+      })
+      .find((without) => without !== undefined);
+    if (next === undefined)
+      return { text, mentions: entries.map(({ value, change }) => mentionAt(text, value, change.from.slug)) };
+    text = next;
+  }
+}
+
+function mentionAt(source: string, { start }: Value, slug: string): Mention {
+  const reason = `It names ${slug || "/"} in a way that isn't changed here. The site may not build with it.`;
+  return { slug, line: lineAt(source, start), reason };
+}
+
+function withAll(source: string, edits: readonly Edit[]): string {
+  return edits.toSorted((one, other) => other.start - one.start).reduce(edited, source);
+}
+
+/** A file that can't be read is looked at by people where it has the whole path of a page. */
+function namedIn(source: string, slug: string): Mention[] {
+  for (let at = slug === "" ? -1 : source.indexOf(slug); at >= 0; at = source.indexOf(slug, at + 1)) {
+    const [before = "\n", after = "\n"] = [source[at - 1], source[at + slug.length]];
+    if (!/[\w-]/.test(before) && !/[\w-]/.test(after))
+      return [
+        { slug, line: lineAt(source, at), reason: `It names ${slug} and can't be read here, so it stays.` },
+      ];
+  }
+  return [];
+}
+
+function lineAt(source: string, offset: number): number {
+  return source.slice(0, offset).split("\n").length;
+}

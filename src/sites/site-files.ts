@@ -1,0 +1,362 @@
+import { frontMatter } from "../markdown/frontmatter/index.ts";
+import { folderOf, nameOf, namesIn, type Redirect, withoutEnding } from "./addresses/index.ts";
+import { partsOfDocsJson } from "./files/docs-json-parts.ts";
+import { type Documents, documentsIn, documentsOfSite, folderOfMenu } from "./generators/docusaurus.ts";
+import { withMovedFiles } from "./generators/mintignore.ts";
+import type { SiteBase } from "./generators/site-base.ts";
+import { isFolderMenu, withEntry, withoutEntry, withRenamedEntry } from "./menus/folder-menu.ts";
+import { isGlobalMenu, withGlobalEntry } from "./menus/global-menu.ts";
+import { type SitePage, withoutOrder } from "./menus/menu-formats.ts";
+import { withPagePaths } from "./menus/page-paths.ts";
+import { isSidebar, type Mention, type PageChange, withSidebarEntries } from "./menus/sidebar.ts";
+import { isSummary, withoutListed } from "./menus/summary.ts";
+import type { RedirectAddresses, WantedRedirect } from "./redirects/redirect-file.ts";
+import { redirectsIn, withoutTargets, withRedirects } from "./redirects/redirects.ts";
+
+/** `fixed` is the text after its links changed. */
+type SiteFile = Readonly<{ path: string; text: string; fixed?: string | undefined }>;
+
+/** `folder` is the content folder. */
+export type SiteMoves = Readonly<{
+  files: readonly SiteFile[];
+  folder: string;
+  base: SiteBase;
+  pages: readonly string[];
+  changes: readonly PageChange[];
+  /** Of the pages that move or are removed, by their files, on a site of Docusaurus. */
+  texts?: ReadonlyMap<string, string>;
+  /** Addresses that lead elsewhere from now on: moved pages, and removed ones with the page that takes their place. */
+  redirects: ReadonlyArray<Readonly<{ from: SitePage; to: SitePage }>>;
+}>;
+
+/** Without a text, a file is removed. */
+export type ChangedSiteFiles = Readonly<{
+  files: ReadonlyArray<Readonly<{ path: string; text: string | undefined }>>;
+  /** The file that has the redirects; undefined where there is none, or none can have them. */
+  redirectPath: string | undefined;
+  toCopy: readonly Redirect[];
+  /** What names a page in a way that isn't changed here, and a `.mintignore` that hides or shows it from now on. */
+  toLookAt: ReadonlyArray<Mention & Readonly<{ path: string }>>;
+}>;
+
+/** Changes menus and redirects for pages that moved. Never throws. */
+export function changedSiteFiles(asked: SiteMoves): ChangedSiteFiles {
+  const moves = withIds(asked);
+  const parts = partsOfDocsJson(moves.files);
+  const before = new Map(moves.files.map(({ path, text }) => [path, text]));
+  const texts = new Map(before);
+  moveWholeMenus(texts, moves);
+  const toLookAt = changeMenus(texts, moves, parts);
+  removeTargets(texts, moves, parts);
+  removeListed(texts, moves);
+  const redirected = changeRedirects(texts, moves, parts);
+  const changed = [...new Set([...before.keys(), ...texts.keys()])]
+    .filter((path) => before.get(path) !== texts.get(path))
+    .map((path) => ({ path, text: texts.get(path) }));
+  return { files: changed, toLookAt, ...redirected };
+}
+
+/**
+ * Docusaurus has an `id` in place of a file's name, in addresses too, where numbers that order pages are left out. An address by
+ * `slug` from the root stays where the page moves, and needs no redirect.
+ */
+function withIds(moves: SiteMoves): SiteMoves {
+  const { texts, changes, redirects } = moves;
+  if (!texts) return moves;
+  const textIn = ({ file }: SitePage, key: string) => {
+    const value = frontMatter(texts.get(file) ?? "")?.values?.[key];
+    return typeof value === "string" && value !== "" ? value : undefined;
+  };
+  const idOf = (page: SitePage) => textIn(page, "id");
+  const ownNameOf = (page: SitePage) => textIn(page, "slug") ?? idOf(page);
+  return {
+    ...moves,
+    changes: changes.map(({ from, to }) => {
+      const [id, name] = [idOf(from), ownNameOf(from)];
+      const inMenus = (page: SitePage) => ({ ...page, id, address: withAddress(page, name).slug });
+      return { from: inMenus(from), to: to && inMenus(to) };
+    }),
+    redirects: redirects
+      .map(({ from, to }) => {
+        const name = ownNameOf(from);
+        return {
+          from: withAddress(from, name),
+          to: withAddress(to, texts.has(to.file) ? ownNameOf(to) : name),
+        };
+      })
+      .filter(({ from, to }) => from.slug !== to.slug),
+  };
+}
+
+/** `name` is in place of the file's, or the whole address from the root. */
+function withAddress(page: SitePage, name: string | undefined): SitePage {
+  if (name?.startsWith("/")) return { ...page, slug: namesIn("", name).join("/") };
+  const folder = folderOf(page.slug).split("/").map(withoutOrder).join("/");
+  if (name !== undefined) return { ...page, slug: namesIn(folder, name).join("/") };
+  return { ...page, slug: page.slug.split("/").map(withoutOrder).join("/") };
+}
+
+/** The menu of a folder goes along where all its pages move to one folder without a menu, so that their order stays. */
+function moveWholeMenus(texts: Map<string, string>, { changes, folder, pages }: SiteMoves): void {
+  const moved = new Map(changes.map(({ from, to }) => [from.file, to?.file]));
+  const within = (file: string) => (folder === "" ? file : `${folder}/${file}`);
+  for (const [path, text] of [...texts]) {
+    const at = folderOf(path);
+    if (!isFolderMenu(nameOf(path))) continue;
+    const inside = pages.filter((file) => folderOf(within(file)) === at);
+    const targets = inside.map((file) => moved.get(file));
+    const [first] = targets;
+    if (first === undefined) continue;
+    const to = folderOf(within(first));
+    const isWhole = targets.every((target) => target !== undefined && folderOf(within(target)) === to);
+    if (!isWhole || to === at || menuIn(texts, to) !== undefined) continue;
+    texts.delete(path);
+    texts.set(`${to}/${nameOf(path)}`.replace(/^\//, ""), renamedIn(path, text, inside, moved));
+  }
+}
+
+function renamedIn(
+  path: string,
+  source: string,
+  files: readonly string[],
+  moved: ReadonlyMap<string, string | undefined>,
+): string {
+  const stem = (file: string) => withoutEnding(nameOf(file));
+  return files.reduce((text, file) => {
+    const [from, to] = [stem(file), stem(moved.get(file)!)];
+    return from === to ? text : (withRenamedEntry(nameOf(path), text, from, to) ?? text);
+  }, source);
+}
+
+/** Of files that are known by another name than their own. */
+type Names = ReadonlyMap<string, string>;
+
+function changeMenus(
+  texts: Map<string, string>,
+  moves: SiteMoves,
+  parts: Names,
+): ChangedSiteFiles["toLookAt"] {
+  const mentions: Array<ChangedSiteFiles["toLookAt"][number]> = [];
+  const sets = documentsOfSite(moves.files);
+  const documents = sets.flatMap((each) => each.documents);
+  const own = sets.map((each) => documentsIn(moves.folder, each.documents, each.home)).find(Boolean);
+  const menu = { base: moves.base, documents: own?.id };
+  for (const [path, text] of texts) {
+    const name = parts.get(path) ?? nameOf(path);
+    const isIgnore = name === ".mintignore" && folderOf(path) === moves.folder;
+    if (!isIgnore && !isSidebar(name)) continue;
+    const changed = isIgnore
+      ? withMovedFiles(text, moves.changes)
+      : withSidebarEntries(name, text, changesOfMenu(path, moves, documents), menu);
+    if (changed.text !== undefined) texts.set(path, changed.text);
+    mentions.push(...changed.mentions.map((mention) => ({ path, ...mention })));
+  }
+  mentions.push(...changeWholePaths(texts, moves));
+  const foldersLeft = foldersAfter(moves);
+  for (const { from, to } of moves.changes) {
+    const targets = to ? placesOf(to, moves.folder) : [];
+    const places = to ? placesOf(from, moves.folder) : goneWith(from, moves.folder, foldersLeft);
+    for (const path of changeFolderMenus(texts, places, targets))
+      mentions.push({
+        path,
+        slug: from.slug,
+        line: 1,
+        reason: noPlace(to!.slug),
+      });
+  }
+  for (const [from, to] of movedFolders(moves)) changeFolderMenus(texts, [placeOf(from)], [placeOf(to)]);
+  return mentions;
+}
+
+/** Menus that name pages in other folders than their own. */
+function changeWholePaths(
+  texts: Map<string, string>,
+  { changes, folder, base }: SiteMoves,
+): ChangedSiteFiles["toLookAt"] {
+  const lost: Array<ChangedSiteFiles["toLookAt"][number]> = [];
+  const placeOfPage = ({ file, slug }: SitePage) => ({
+    file: folder === "" ? file : `${folder}/${file}`,
+    address: `${base.route}/${slug}`,
+  });
+  const placed = changes.map(({ from, to }) => ({ from: placeOfPage(from), to: to && placeOfPage(to) }));
+  for (const [path, text] of texts) {
+    if (nameOf(path) === "meta.json") texts.set(path, withPagePaths(path, text, placed));
+    if (!isGlobalMenu(nameOf(path))) continue;
+    for (const { from, to } of changes) {
+      const inSite = (page: SitePage) => `${base.route}/${page.slug}`.slice(1);
+      const change = { from: inSite(from), to: to && inSite(to) };
+      const changed = withGlobalEntry(texts.get(path)!, change);
+      if (changed) texts.set(path, changed.text);
+      if (changed?.isLost) lost.push({ path, slug: from.slug, line: 1, reason: noPlace(change.to!) });
+    }
+  }
+  return lost;
+}
+
+function noPlace(slug: string): string {
+  return `It can't have an entry for ${slug}. Add one.`;
+}
+
+/** A menu of Docusaurus names pages of one folder, by their paths in it. */
+function changesOfMenu(
+  path: string,
+  { changes, folder }: SiteMoves,
+  documents: readonly Documents[],
+): readonly PageChange[] {
+  const isOfSet = /(?:^|\/)(?:sidebars[^/]*|version-[^/]+-sidebars)\.\w+$/.test(path);
+  const of = isOfSet ? folderOfMenu(path, documents, folder) : folder;
+  if (of === folder) return changes;
+  const inMenu = (page: SitePage | undefined): SitePage | undefined => {
+    const within = (name: string) => {
+      const whole = folder === "" ? name : `${folder}/${name}`;
+      return of !== undefined && whole.startsWith(`${of}/`) ? whole.slice(of.length + 1) : undefined;
+    };
+    const [file, slug] = page ? [within(page.file), within(page.slug)] : [];
+    return file === undefined || slug === undefined ? undefined : { ...page, file, slug };
+  };
+  return changes.flatMap(({ from, to }) => {
+    const before = inMenu(from);
+    return before ? [{ from: before, to: inMenu(to) }] : [];
+  });
+}
+
+/** Where a page has an entry: a folder, and its name there. An index page has one in its own folder and one above. */
+type Place = Readonly<{ folder: string; name: string }>;
+
+function changeFolderMenus(
+  texts: Map<string, string>,
+  places: readonly Place[],
+  targets: readonly Place[],
+): string[] {
+  const unchanged: string[] = [];
+  for (const [index, place] of places.entries()) {
+    const target = targets[index] ?? targets[0];
+    const path = menuIn(texts, place.folder);
+    if (path === undefined) continue;
+    const source = texts.get(path)!;
+    if (target?.folder === place.folder) {
+      const renamed = withRenamedEntry(nameOf(path), source, place.name, target.name);
+      if (renamed !== undefined) texts.set(path, renamed);
+      continue;
+    }
+    const taken = withoutEntry(nameOf(path), source, place.name);
+    if (!taken) continue;
+    texts.set(path, taken.text);
+    const there = target && menuIn(texts, target.folder);
+    if (there === undefined) continue;
+    const added = withEntry(nameOf(there), texts.get(there)!, target!.name, taken.entry);
+    if (added === undefined) unchanged.push(there);
+    else texts.set(there, added);
+  }
+  return unchanged;
+}
+
+/** Folders of which all pages move to one other folder, with the rest of their paths. */
+function movedFolders({ changes, folder, pages }: SiteMoves): Array<readonly [from: string, to: string]> {
+  const moved = new Map(changes.map(({ from, to }) => [from.file, to?.file]));
+  const above = changes.flatMap(({ from }) => foldersOf(from.file));
+  return [...new Set(above)].flatMap((from) => {
+    const inside = pages.filter((file) => file.startsWith(`${from}/`));
+    const [first = ""] = inside;
+    const rest = first.slice(from.length);
+    const target = moved.get(first);
+    if (!target?.endsWith(rest)) return [];
+    const to = target.slice(0, -rest.length);
+    const isWhole = inside.every((file) => moved.get(file) === to + file.slice(from.length));
+    const within = (path: string) => (folder === "" ? path : `${folder}/${path}`);
+    return isWhole && to !== "" ? [[within(from), within(to)]] : [];
+  });
+}
+
+function foldersOf(file: string): string[] {
+  const folder = folderOf(file);
+  return folder === "" ? [] : [folder, ...foldersOf(folder)];
+}
+
+function placeOf(path: string): Place {
+  return { folder: folderOf(path), name: nameOf(path) };
+}
+
+function placesOf({ file }: SitePage, folder: string): Place[] {
+  const stem = withoutEnding(folder === "" ? file : `${folder}/${file}`);
+  const own = placeOf(stem);
+  return own.name === "index" && own.folder !== folder ? [own, placeOf(own.folder)] : [own];
+}
+
+/** The folders that have pages afterwards, in themselves or below. */
+function foldersAfter({ changes, folder, pages }: SiteMoves): ReadonlySet<string> {
+  const moved = new Map(changes.map(({ from, to }) => [from.file, to?.file]));
+  const left = pages.flatMap((file) => (moved.has(file) ? (moved.get(file) ?? []) : [file]));
+  return new Set(left.flatMap((file) => foldersOf(folder === "" ? file : `${folder}/${file}`)));
+}
+
+/** A removed page has its own entry, and with the last one of a folder goes that of the folder. */
+function goneWith({ file }: SitePage, folder: string, foldersLeft: ReadonlySet<string>): Place[] {
+  const path = folder === "" ? file : `${folder}/${file}`;
+  const gone = foldersOf(path).filter((each) => !foldersLeft.has(each) && each !== folder);
+  return [placeOf(path.replace(/\.mdx?$/, "")), ...gone.map(placeOf)];
+}
+
+function menuIn(texts: ReadonlyMap<string, string>, folder: string): string | undefined {
+  return [...texts.keys()].find((path) => folderOf(path) === folder && isFolderMenu(nameOf(path)));
+}
+
+/** A list of links is a page, too, so the links in it have changed already. */
+function removeListed(texts: Map<string, string>, { files, folder, changes }: SiteMoves): void {
+  const gone = changes.flatMap(({ from, to }) => (to ? [] : [from.file]));
+  for (const { path, text, fixed = text } of files)
+    if (gone.length > 0 && isSummary(path, folder)) texts.set(path, withoutListed(path, text, fixed, gone));
+}
+
+/** Of pages that are removed, and that no other takes the place of. */
+function removeTargets(
+  texts: Map<string, string>,
+  { base, changes, redirects }: SiteMoves,
+  parts: Names,
+): void {
+  const replaced = new Set(redirects.map(({ from }) => from.file));
+  const gone = changes.flatMap(({ from, to }) =>
+    to || replaced.has(from.file)
+      ? []
+      : [{ address: `${base.route}/${from.address ?? from.slug}`, file: from.file }],
+  );
+  if (gone.length === 0) return;
+  for (const [path, text] of texts)
+    texts.set(path, withoutTargets(parts.get(path) ?? nameOf(path), text, gone));
+}
+
+function changeRedirects(
+  texts: Map<string, string>,
+  { base, redirects }: SiteMoves,
+  parts: Names,
+): Pick<ChangedSiteFiles, "redirectPath" | "toCopy"> {
+  if (redirects.length === 0) return { redirectPath: undefined, toCopy: [] };
+  const knownAs = (path: string) => parts.get(path) ?? nameOf(path);
+  const candidates = Array.from(texts, ([path, text]) => ({ path, found: redirectsIn(knownAs(path), text) }))
+    .flatMap(({ path, found }) => (found ? [{ path, ...found }] : []))
+    .sort((one, other) => Number(other.count > 0) - Number(one.count > 0) || one.rank - other.rank);
+  for (const { path, addresses } of candidates) {
+    const wanted = redirects.map(({ from, to }) => redirectFor(addresses, from, to, base));
+    const changed = withRedirects(knownAs(path), texts.get(path)!, wanted);
+    if (changed === undefined) continue;
+    texts.set(path, changed);
+    return { redirectPath: path, toCopy: [] };
+  }
+  const toCopy = redirects.map(({ from, to }) => redirectFor("whole", from, to, base));
+  return { redirectPath: undefined, toCopy };
+}
+
+function redirectFor(
+  addresses: RedirectAddresses,
+  from: SitePage,
+  to: SitePage,
+  base: SiteBase,
+): WantedRedirect {
+  if (addresses === "files") return { from: from.file, to: to.file };
+  const [within, whole] = [base.route, base.served + base.route];
+  const before = addresses === "whole" ? whole : within;
+  const after = addresses === "in site" ? within : whole;
+  const [source, target] = [`${before}/${from.slug}`, `${after}/${to.slug}`];
+  if (before === after) return { from: source, to: target };
+  return { from: source, to: target, was: `${after}/${from.slug}`, back: `${before}/${to.slug}` };
+}

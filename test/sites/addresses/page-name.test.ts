@@ -1,0 +1,25 @@
+import { expect, test } from "bun:test";
+
+import { fileNamed, nameOfPage } from "../../../src/sites/addresses/page-name.ts";
+
+const files = new Map(
+  ["_index.md", "guide/install.md", "guide/set-up/index.md", "a/twice.md", "b/twice.md", "b/picture.png"].map(
+    (file) => [file, undefined],
+  ),
+);
+
+test.each([
+  ["install", "guide/install.md"],
+  ["install.md", "guide/install.md"],
+  ["set-up", "guide/set-up/index.md"],
+  ["twice", undefined],
+  ["guide/install", undefined],
+  ["picture.png", undefined],
+  ["none", undefined],
+])("%j names %j", (name, file) => {
+  expect(fileNamed(name, files)).toBe(file);
+});
+
+test("the first page of a folder has the folder's name", () => {
+  expect(["a/b.mdx", "a/b/index.md", "a/b/_index.md"].map(nameOfPage)).toEqual(["b", "b", "b"]);
+});

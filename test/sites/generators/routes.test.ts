@@ -1,0 +1,41 @@
+import { expect, test } from "bun:test";
+
+import { routesInCode, routesOfIgnored, routesOfPermalinks } from "../../../src/sites/generators/routes.ts";
+
+test("code has addresses: pages of Next.js, Astro and Docusaurus, and the app folder of Next.js", () => {
+  const paths = [
+    "docs/src/pages/errors/[code].tsx",
+    "docs/src/pages/cli/index.astro",
+    "docs/src/pages/index.astro",
+    "docs/app/(home)/blog/[slug]/page.tsx",
+    "docs/app/blog/layout.tsx",
+    "docs/src/pages/guide.mdx",
+    "other/src/pages/shop.tsx",
+  ];
+
+  expect(routesInCode(paths, "docs/src/content/docs")).toEqual(["/errors/[code]", "/cli", "/blog/[slug]"]);
+});
+
+test.each([
+  ["permalinks:\n  blog: /:section/:year/:month/:slug/\n", ["/blog/:year/:month/:slug/"]],
+  ['[permalinks.page]\nposts = "/articles/:slug"\n', ["/articles/:slug"]],
+  ['{\n  "permalinks": {\n    "news": "/:sections/:title"\n  }\n}', ["/news/:title"]],
+  ["baseURL: https://example.com/\ntitle: A/:b\n", []],
+])("in the configuration of Hugo %j, addresses are %j", (config, routes) => {
+  expect(routesOfPermalinks(config)).toEqual(routes);
+});
+
+test("pages that are made by a build have the addresses that a .gitignore names in the folder of pages", () => {
+  const root =
+    "node_modules/\n/public\n# content/en/a.md\n!content/en/b.md\ncontent/en/cmd/flux*\ncontent/en/api/\n";
+  expect(routesOfIgnored({ path: ".gitignore", text: root }, "content/en")).toEqual([
+    "/cmd/flux*",
+    "/api",
+    "/api/*",
+  ]);
+  const beside = "made.md\r\napi/v*.md\r\n";
+  expect(routesOfIgnored({ path: "content/en/parts/.gitignore", text: beside }, "content/en")).toEqual([
+    "/parts/made",
+    "/parts/api/v*",
+  ]);
+});
