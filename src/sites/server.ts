@@ -1,4 +1,5 @@
 export {
+  dialectOf,
   type Generator,
   generators,
   namingOf,

@@ -1,7 +1,7 @@
-import { type Dialect, markdown, mdx } from "../../markdown/tree/dialect.ts";
-import { isPageFile } from "../../sites/addresses/index.ts";
+import type { Dialect } from "../../markdown/tree/dialect.ts";
+import { dialectOf as dialectOnSite, type PageNaming, usualNaming } from "../../sites/server.ts";
 
-/** Returns what a page is written in, as the name of its file says. */
-export function dialectOf(file = ""): Dialect {
-  return isPageFile(file) && !file.endsWith(".mdx") ? markdown : mdx;
+/** Returns what a page is written in, as its file's name says on a site with this naming. */
+export function dialectOf(file = "", naming: Pick<PageNaming, "dialects"> = usualNaming): Dialect {
+  return dialectOnSite(file, naming);
 }

@@ -1,4 +1,5 @@
-import type { PageEnding } from "../addresses/index.ts";
+import { type Dialect, markdown, mdx } from "../../markdown/tree/dialect.ts";
+import { type PageEnding, pageEndings } from "../addresses/index.ts";
 
 /**
  * A site is recognised by any of `files`, where `*` is a script's extension. Its pages are in the first of `pages` that
@@ -15,7 +16,7 @@ export type Generator = Readonly<{
   names?: Partial<PageNaming>;
 }>;
 
-/** How a generator names the files of pages, and what is at the start of a new one. */
+/** How a generator names the files of pages, what they are written in, and what is at the start of a new one: plain data, which crosses processes. */
 export type PageNaming = Readonly<{
   /** Of a new page, where no page of the site shows another one. */
   ending: PageEnding;
@@ -27,6 +28,8 @@ export type PageNaming = Readonly<{
   onlyOfFolders: boolean;
   /** Whether a page needs front matter to be one, or would show it as text. */
   frontMatter: "usual" | "needed" | "none";
+  /** What a page is written in, by the ending of its file; the others are Markdown. */
+  dialects: Readonly<Partial<Record<PageEnding, Dialect>>>;
 }>;
 
 /** Where nothing else is known. */
@@ -36,6 +39,7 @@ export const usualNaming: PageNaming = {
   hasSections: false,
   onlyOfFolders: false,
   frontMatter: "usual",
+  dialects: { ".mdx": mdx },
 };
 
 const md = { ending: ".md" } as const;
@@ -47,8 +51,8 @@ export const generators: readonly Generator[] = [
     files: "docusaurus.config.*",
     pages: "docs ../docs",
     serves: "static",
-    // Source: its `isCategoryIndex`.
-    names: { ofFolder: ["index", "README", "readme"] },
+    // Source: its `isCategoryIndex`; and `markdown.format`, which is "mdx" unless a site says otherwise.
+    names: { ofFolder: ["index", "README", "readme"], dialects: { ".mdx": mdx, ".md": mdx } },
   },
   { is: "a Fumadocs site", files: "source.config.*", pages: "content/docs content docs ../../docs" },
   { is: "a Starlight site", files: "astro.config.*", pages: "src/content/docs", weak: true },
@@ -160,6 +164,12 @@ export const generators: readonly Generator[] = [
 /** Returns how the files of a site's pages are named; `generator` is what it is, where that is known. */
 export function namingOf(generator: string | undefined): PageNaming {
   return { ...usualNaming, ...generators.find(({ is }) => is === generator)?.names };
+}
+
+/** Returns what a file is written in, as its ending says; what is no file of a page is read as MDX. */
+export function dialectOf(file: string, { dialects }: Pick<PageNaming, "dialects">): Dialect {
+  const ending = pageEndings.find((each) => file.endsWith(each));
+  return ending ? (dialects[ending] ?? markdown) : mdx;
 }
 
 /** A section has `_index.md`, and a page with files of its own `index.md`. Source: its "Page bundles". */
