@@ -16,6 +16,7 @@ export function isSurelyTaken({ topNode }: Tree, text: string): boolean {
 
 const verbatim: ReadonlySet<string> = new Set([
   "FencedCode",
+  "CodeBlock",
   "MathBlock",
   "HorizontalRule",
   "LinkReference",

@@ -69,7 +69,7 @@ function placed(
   return { text, offset: inPage(owner), ...place, how: how ?? "link" };
 }
 
-const code: ReadonlySet<string> = new Set(["FencedCode", "InlineCode", "Esm"]);
+const code: ReadonlySet<string> = new Set(["FencedCode", "CodeBlock", "InlineCode", "Esm"]);
 
 /** Returns the addresses of which templates make links. They are made before Markdown is read, so no tree has them. */
 export function templatedAddresses(read: PageTree): readonly PlacedAddress[] {

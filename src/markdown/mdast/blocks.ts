@@ -3,7 +3,7 @@ import type { List, ListItem, PhrasingContent, RootContent } from "mdast";
 
 import { countOf } from "../text/index.ts";
 import { directiveIn, type PageTree, type Span } from "../tree/index.ts";
-import { endOfMark, fenceAt } from "./fences.ts";
+import { CODE_INDENT, endOfMark, fenceAt, indentedCodeAt } from "./fences.ts";
 import { afterBlanks, type Container, contentOfLine, inside, placeIn } from "./lines.ts";
 import { definitionAt, namesOf } from "./links.ts";
 import { type Page, pageOf } from "./page.ts";
@@ -128,6 +128,8 @@ class BlockReader {
       case "FencedCode":
       case "MathBlock":
         return fenceAt(this.#page, cursor, containers);
+      case "CodeBlock":
+        return indentedCodeAt(this.#page, { from, to }, containers);
       case "Table":
         return tableAt(this.#page, cursor, containers);
       case "LinkReference":
@@ -242,8 +244,13 @@ class BlockReader {
     const mark = placeIn(text, line, end);
     const outside = contentOfLine(text, line, containers);
     const blanks = afterBlanks(text, mark, Number.POSITIVE_INFINITY);
-    const content =
-      text[blanks.at] === "\n" || blanks.at === text.length ? { ...mark, column: mark.column + 1 } : blanks;
+    const isCode = this.#page.dialect.hasIndentedCode && blanks.column - mark.column > CODE_INDENT;
+    const isEmpty = text[blanks.at] === "\n" || blanks.at === text.length;
+    const content = isEmpty
+      ? { ...mark, column: mark.column + 1 }
+      : isCode
+        ? afterBlanks(text, mark, 1)
+        : blanks;
     const own: Container = { columns: content.column - outside.column, line, content };
     let [checked, spread, last]: [boolean | null, boolean, number] = [null, false, -1];
     const blocks: Blocks = { nodes: [], marks: [] };

@@ -1,7 +1,8 @@
 import type { TreeCursor } from "@lezer/common";
 import type { RootContent } from "mdast";
 
-import { type Container, contentOfLine, inside, placeIn } from "./lines.ts";
+import type { Span } from "../tree/index.ts";
+import { afterBlanks, type Container, contentOfLine, inside, placeIn } from "./lines.ts";
 import type { Page } from "./page.ts";
 import { afterBlank, decoded } from "./text.ts";
 
@@ -49,4 +50,21 @@ export function fenceAt(page: Page, cursor: TreeCursor, containers: readonly Con
     value,
     position,
   };
+}
+
+/** In columns. */
+export const CODE_INDENT = 4;
+
+/** Reads code that blanks begin, with what it has before its first sign in its first line. */
+export function indentedCodeAt(
+  page: Page,
+  { from, to }: Span,
+  containers: readonly Container[],
+): RootContent {
+  const { text } = page;
+  const line = text.lastIndexOf("\n", from - 1) + 1;
+  const outside = contentOfLine(text, line, containers);
+  const { at, spare } = afterBlanks(text, outside, CODE_INDENT);
+  const value = " ".repeat(spare) + inside(text, { from: at, to }, containers, CODE_INDENT).value;
+  return { type: "code", lang: null, meta: null, value, position: page.at(outside.at, to) };
 }

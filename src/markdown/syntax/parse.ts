@@ -11,17 +11,16 @@ import type { Extension } from "micromark-util-types";
 import { acorn, resetScriptBudget } from "./acorn.ts";
 import { directives, directivesInTree } from "./directive.ts";
 
-/** Markdown can contain raw HTML. Indented code is text in both, because pages indent text in components. */
+/** Markdown can contain raw HTML. */
 export type Syntax = "mdx" | "markdown";
 
 const mdx = mdxjs({ acorn });
 /** A single `$` is more often money than math. */
 const loneDollarIsText = math({ singleDollarTextMath: false });
-const asWritten: Extension = { disable: { null: ["codeIndented"] } };
 
 export const extensions: Record<Syntax, Extension[]> = {
   mdx: [mdx, gfm(), directives, loneDollarIsText],
-  markdown: [asWritten, gfm(), directives, loneDollarIsText],
+  markdown: [gfm(), directives, loneDollarIsText],
 };
 const mdxWithDollars = [mdx, gfm(), directives, math()];
 /** micromark starts an underlined heading at the definitions before it. */

@@ -48,6 +48,7 @@ const kinds: Readonly<Record<string, LeafKind>> = {
   OrderedList: "list",
   Table: "table",
   FencedCode: "code",
+  CodeBlock: "code",
   Blockquote: "quote",
   FlowExpression: "expression",
   CommentBlock: "html",

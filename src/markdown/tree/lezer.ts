@@ -60,24 +60,47 @@ const INDENT = 4;
 const MAX_DEFINITION = 4000;
 const MAX_DEFINITION_LINES = 50;
 
-/** Has lines that are indented end a paragraph, as others do. Markdown could only read code there. */
+/** Bounds definitions. */
 export const paragraphEnd: BlockParser = {
   name: "ParagraphEnd",
   before: "LinkReference",
   leaf() {
     let lines = 1;
     return {
-      nextLine(context, line, leaf) {
+      nextLine(_, __, leaf) {
         if (leaf.content.length > MAX_DEFINITION || lines++ === MAX_DEFINITION_LINES) {
           leaf.parsers = leaf.parsers.filter((parser) => !isDefinition(parser));
         }
-        if (!endsIndented(context, line, leaf)) return false;
-        endLeaf(context, leaf);
-        return true;
+        return false;
       },
       finish: () => false,
     };
   },
+};
+
+/** Has lines that are indented end a paragraph, as others do. */
+export const paragraphEndAtIndented: BlockParser = {
+  name: "ParagraphEndAtIndented",
+  before: "LinkReference",
+  leaf: () => ({
+    nextLine(context, line, leaf) {
+      if (!endsIndented(context, line, leaf)) return false;
+      endLeaf(context, leaf);
+      return true;
+    },
+    finish: () => false,
+  }),
+};
+
+const readCode = (commonmark as unknown as Internals).blockParsers[
+  (commonmark as unknown as Internals).blockNames.indexOf("IndentedCode")
+]!;
+
+/** Lezer's, which is asked before the readers of ours: what is indented begins none of their blocks. */
+export const indentedCode: BlockParser = {
+  name: "CodeIndented",
+  before: "LinkReference",
+  parse: readCode,
 };
 
 /** Ends the paragraph before the current line, so that the line is read as another block. */
@@ -178,8 +201,8 @@ function indentWhole(context: BlockContext, line: Line): void {
   line.moveBaseColumn(column);
 }
 
-/** Has lists and items begin at their marks. Lezer begins them where the blanks before the marks do. */
-export function withItemsAtMarks(parser: MarkdownParser): MarkdownParser {
+/** Has lists and items begin at their marks. Lezer begins them where the blanks before the marks do. `isWhole`: so is their text. */
+export function withItemsAtMarks(parser: MarkdownParser, isWhole: boolean): MarkdownParser {
   const { blockNames, blockParsers } = parser as unknown as Internals;
   for (const name of ["BulletList", "OrderedList"]) {
     const at = blockNames.indexOf(name);
@@ -189,7 +212,7 @@ export function withItemsAtMarks(parser: MarkdownParser): MarkdownParser {
       line.basePos = line.pos;
       const found = read(context, line);
       if (found === false) line.basePos = basePos;
-      else indentWhole(context, line);
+      else if (isWhole) indentWhole(context, line);
       return found;
     };
   }

@@ -27,9 +27,11 @@ import {
 } from "./inline.ts";
 import { paragraphTree, withLazyParagraphs } from "./lazy.ts";
 import {
+  indentedCode,
   type InlineNode,
   inlineNodes,
   paragraphEnd,
+  paragraphEndAtIndented,
   withBlankLinesTogether,
   withBoundedText,
   withIndentedLists,
@@ -53,6 +55,7 @@ const gfm = [
 
 /** What all dialects have. */
 const common: MarkdownConfig = {
+  // It is read before others, if at all.
   remove: ["IndentedCode"],
   defineNodes: [
     { name: "FrontMatter", block: true },
@@ -78,6 +81,9 @@ const common: MarkdownConfig = {
   parseInline: [inlineCode, inlineMath, footnoteReference, alertMark],
 };
 
+const withCode: MarkdownConfig = { parseBlock: [indentedCode] };
+const withoutCode: MarkdownConfig = { parseBlock: [paragraphEndAtIndented] };
+
 const html: MarkdownConfig = { parseBlock: [selfClosingTag] };
 
 const jsx: MarkdownConfig = {
@@ -94,12 +100,21 @@ const jsx: MarkdownConfig = {
 };
 
 /** @internal a test compares it with Lezer's own reading */
-export function markdownParserOf({ hasJsx }: Dialect, props: readonly NodePropSource[] = []): MarkdownParser {
-  const configured = commonMark.configure([gfm, common, hasJsx ? jsx : html, { props: [...props] }]);
+export function markdownParserOf(
+  { hasJsx, hasIndentedCode }: Dialect,
+  props: readonly NodePropSource[] = [],
+): MarkdownParser {
+  const ofIndented = hasIndentedCode ? withCode : withoutCode;
+  const configured = commonMark.configure([
+    gfm,
+    ofIndented,
+    common,
+    hasJsx ? jsx : html,
+    { props: [...props] },
+  ]);
   const parser = hasJsx ? withoutRawHtml(configured) : configured;
-  return withBoundedText(
-    withReferencesInLinks(withTextBelowMarks(withItemsAtMarks(withIndentedLists(parser)))),
-  );
+  const withItems = withItemsAtMarks(hasIndentedCode ? parser : withIndentedLists(parser), !hasIndentedCode);
+  return withBoundedText(withReferencesInLinks(withTextBelowMarks(withItems)));
 }
 
 /** Reads a text whose lines end with `\n`. */

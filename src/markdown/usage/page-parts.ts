@@ -151,6 +151,7 @@ const scriptOrStyle = /^<(script|style)\b[^<>]*>/i;
 const notText: ReadonlySet<string> = new Set([
   "FrontMatter",
   "FencedCode",
+  "CodeBlock",
   "InlineCode",
   "MathBlock",
   "InlineMath",

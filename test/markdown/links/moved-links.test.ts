@@ -47,6 +47,23 @@ test("what Hugo's ref and relref name follows, but not in code, and what another
   );
 });
 
+test("in code, no address follows, in fences or indented", () => {
+  const lines = [
+    "[a](api/one.md)",
+    '[b]({{< ref "api/one.md" >}})',
+    '<a href="api/one.md">',
+    "![c](api/one.md)",
+  ];
+  const page = ["```", ...lines, "```", "", ...lines.map((line) => `    ${line}`), ""].join("\n");
+  const pages = ["guide.md", "api/one.md"].map((each) => [each, addressOfFile(each)] as const);
+  const known = { pages: new Map(pages.map(([, each]) => [each, undefined])), files: new Map(pages) };
+  const from = { file: "guide.md", address: "/guide" };
+  const moves = { from, to: from, files: new Map([["api/one.md", "new/two.md"]]), site: known, base: "" };
+
+  expect(movedLinks(page, moves, markdown)).toEqual([]);
+  expect(movedLinks(page.replaceAll(/^ {4}/gm, ""), moves, markdown)).toHaveLength(4);
+});
+
 test("each of two addresses that are in each other follows, and so do files that a page shows", () => {
   const page =
     "[![a](./guide/a.png)](/guide/b)\n\n<video src='guide/c.mp4' />\n\n<A b={<img src=\"./guide/a.png\" />} />\n";

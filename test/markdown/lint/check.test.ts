@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 
 import { check } from "../../../src/markdown/lint/index.ts";
+import { markdown } from "../../../src/markdown/tree/index.ts";
 
 describe("a problem's place", () => {
   const page = "---\ntitle: a\n---\n\n# b {#c}\n\n<A>\n\n  - [x](#y)\n\n    ![](z)\n</A>\n\nlast <1\n";
@@ -22,4 +23,26 @@ describe("a problem's place", () => {
   test("counts UTF-16 units, and U+2028 ends no line", () => {
     expect(places("# a\n\n🦊\u2028中 <1")).toEqual(["3:7"]);
   });
+});
+
+test.each([
+  "## X {#id}",
+  "{{< shortcode >}}",
+  "{{% shortcode %}}\n\na\n\n{{% /shortcode %}}",
+  "{: .class}",
+  "{% tag %}",
+  "{{ x }}",
+  "a {{ x }} {b} { c",
+  "<br>",
+  "<p>unclosed",
+  "<div>\n\na",
+  "</div>",
+  "Text <5 ms",
+  "a Promise<string> b",
+  "<!-- a",
+  "export is a word\n\nimport is, too",
+  ":::note\n\na",
+  "    <a {",
+])("in Markdown, nothing stops a build: %j", (text) => {
+  expect(check(`# a\n\n${text}\n`, { dialect: markdown })).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { markdown } from "../../../src/markdown/tree/dialect.ts";
 import { testNodes } from "./told.ts";
 
 testNodes({
@@ -19,3 +20,17 @@ testNodes({
   ],
   "``` &amp;\\* &lt;\n```\n": ['code 0-20 lang="&*" meta="<" value=""'],
 });
+
+testNodes(
+  {
+    "    a\n\n      b\n": ['code 0-14 value="a\\n\\n  b"'],
+    "\ta\n": ['code 0-2 value="a"'],
+    ">     a\n>\t\tb\n": ["blockquote 0-12", '  code 2-12 value="a\\n  b"'],
+    "-     a\n\n      b\n": [
+      "list 0-16 ordered=false spread=false",
+      "  listItem 0-16 spread=false",
+      '    code 2-16 value="a\\n\\nb"',
+    ],
+  },
+  markdown,
+);

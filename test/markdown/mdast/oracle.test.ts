@@ -122,20 +122,7 @@ test.each([
   // They have tasks that begin with emphasis, and money beside formulas between single dollars.
   ["MDX", mdx, ["plain/lists.mdx", "plain/math.mdx"], 77],
   // Most are of MDX, so they have closing tags outside of lists.
-  [
-    "Markdown",
-    markdown,
-    [
-      "bytes/cr.mdx",
-      "bytes/crlf-with-mark.mdx",
-      "bytes/crlf.mdx",
-      "bytes/tabs.mdx",
-      "github/readme.md",
-      "plain/lists.mdx",
-      "server/github.mdx",
-    ],
-    85,
-  ],
+  ["Markdown", markdown, ["github/readme.md", "plain/lists.mdx"], 85],
 ])("the pages are the nodes that micromark makes of them as %s", async (_, dialect, others, least) => {
   const found: Record<string, readonly string[]> = {};
   let taken = 0;

@@ -12,7 +12,7 @@ test.each([
   [":::a\n\n:::", ["containerDirective"], ["containerDirective"]],
   ["| a |\n|---|", ["table"], ["table"]],
   ["$$\na\n$$", ["math"], ["math"]],
-  ["    a", ["paragraph"], ["paragraph"]],
+  ["    a", ["paragraph"], ["code"]],
 ])("%j is read as %j, and in Markdown as %j", (text, mdx, markdown) => {
   expect(typesOf(text)).toEqual(mdx);
   expect(typesOf(text, "markdown")).toEqual(markdown);

@@ -32,13 +32,47 @@ describe("in Markdown, tags are HTML, and the others are text", () => {
 const shared = {
   "---\na: b\n---\n": "FrontMatter",
   ":::note\na\n:::\n": "Directive,Paragraph,Directive",
-  "    # a\n": "ATXHeading1(HeaderMark)",
   "$$\na\n$$\n": "MathBlock(CodeMark,CodeText,CodeMark)",
   "[^a]: b[^c]\n": "FootnoteDefinition(FootnoteMark,Paragraph(FootnoteReference))",
   "~~a~~ https://a.b\n": "Paragraph(Strikethrough(StrikethroughMark,StrikethroughMark),URL)",
 };
 
-describe("both have what GFM has, front matter, lines of colons and math, and no indented code", () => {
+describe("both have what GFM has, front matter, lines of colons and math", () => {
   testTrees(mdx, shared);
   testTrees(markdown, shared);
+});
+
+describe("in MDX, text begins however far it is indented", () => {
+  testTrees(mdx, {
+    "    # a\n": "ATXHeading1(HeaderMark)",
+    "a\n    # b\n": "Paragraph,ATXHeading1(HeaderMark)",
+    "-      a\n": "BulletList(ListItem(ListMark,Paragraph))",
+    "- a\n\n      - b\n": "BulletList(ListItem(ListMark,Paragraph,BulletList(ListItem(ListMark,Paragraph))))",
+  });
+});
+
+describe("in Markdown, indented code is code, in lists too, and all else begins before it", () => {
+  const code = "CodeBlock(CodeText)";
+  testTrees(markdown, {
+    "    # a\n": code,
+    "\t# a\n": code,
+    "    ```\n": code,
+    "    :::note\n": code,
+    "    <a/>\n": code,
+    "    <!-- a -->\n": code,
+    "    $$\n": code,
+    "    [^a]: b\n": code,
+    "    [a]: b\n": code,
+    "    | a |\n    |---|\n": "CodeBlock(CodeText,CodeText)",
+    "    a\n\n    b\n": "CodeBlock(CodeText,CodeText)",
+    "   # a\n": "ATXHeading1(HeaderMark)",
+    "a\n    # b\n": "Paragraph",
+    "- a\n    # b\n": "BulletList(ListItem(ListMark,Paragraph,ATXHeading1(HeaderMark)))",
+    "- a\n\n      # b\n": `BulletList(ListItem(ListMark,Paragraph,${code}))`,
+    "-      # a\n": `BulletList(ListItem(ListMark,${code}))`,
+    "- a\n\n  - b\n": "BulletList(ListItem(ListMark,Paragraph,BulletList(ListItem(ListMark,Paragraph))))",
+    ">     # a\n": `Blockquote(QuoteMark,${code})`,
+    ":::note\n\n    a\n\n:::\n": `Directive,${code},Directive`,
+    "<A>\n\n    # a\n\n</A>\n": `HTMLBlock,${code},HTMLBlock`,
+  });
 });
