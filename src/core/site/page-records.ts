@@ -37,6 +37,9 @@ type Reading = Readonly<{ keys: ReadonlyMap<Slug, string>; known: ReadonlyMap<st
 /** UTF-16 units sent to another process at once: some tenths of a second, so that others' texts needn't wait longer. */
 const BATCH_UNITS = 250_000;
 
+/** Fewer after a batch are sent with it: short tasks can have another process, which would have to start. */
+const LEAST_UNITS = 64 * 1024;
+
 /** Of one text, in UTF-16 units of JSON; what is larger is read again after a restart. */
 const MAX_KEPT_UNITS = 1_000_000;
 
@@ -219,15 +222,22 @@ async function* batchesOf<Text extends PageText>(
   texts: Iterable<Text> | AsyncIterable<Text>,
 ): AsyncGenerator<readonly Text[]> {
   let batch: Text[] = [];
-  let units = 0;
+  let next: Text[] = [];
+  let [units, nextUnits] = [0, 0];
   for await (const text of texts) {
-    batch.push(text);
-    units += text.content.length;
-    if (units < BATCH_UNITS) continue;
+    const { length } = text.content;
+    if (units < BATCH_UNITS) {
+      batch.push(text);
+      units += length;
+      continue;
+    }
+    next.push(text);
+    nextUnits += length;
+    if (nextUnits < LEAST_UNITS) continue;
     yield batch;
-    [batch, units] = [[], 0];
+    [batch, units, next, nextUnits] = [next, nextUnits, [], 0];
   }
-  if (batch.length > 0) yield batch;
+  if (batch.length > 0) yield [...batch, ...next];
 }
 
 /** What is known of a text that isn't read. */

@@ -103,6 +103,28 @@ test("the next texts come while some are read, and what is known so far is there
   expect(Array.from((await whole).records.keys() as Iterable<string>)).toEqual(["a", "b", "c"]);
 });
 
+test("a short rest of the texts is read with those before it, and each text once", async () => {
+  for (const units of [40_000, 70_000, 250_000, 300_000]) {
+    for (let pages = 1; pages < 20; pages += 1) {
+      const batches: string[][] = [];
+      const all = Array.from({ length: pages }, (_, page) => {
+        return { content: `# ${page}`.padEnd(units), dialect: mdx };
+      });
+      const task: Task = async (asked) => {
+        batches.push(asked.map(({ content }) => content));
+        return asked.map(({ content }) => JSON.stringify({ content }));
+      };
+
+      await siteOf({}, { task }).records.read(all);
+
+      expect(batches.flat()).toEqual(all.map(({ content }) => content));
+      const sizes = batches.map((batch) => batch.length * units);
+      expect(Math.max(...sizes)).toBeLessThan(250_000 + 64 * 1024 + 2 * units);
+      if (pages * units > 64 * 1024) expect(Math.min(...sizes)).toBeGreaterThan(64 * 1024);
+    }
+  }
+});
+
 test("what is thrown while the next texts come is thrown to who asked", async () => {
   const task = () => Promise.reject(new Error("The process is gone."));
 
