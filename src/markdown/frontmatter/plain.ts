@@ -11,25 +11,47 @@ const quoted = String.raw`"([^"\\]*)"|'([^']*)'`;
 const words = String.raw`((?:[\p{L}(/]|\d{4}[-/]\d\d[-/]\d\d(?![\d:.]))(?: *(?:[^:#\t ]|:(?! |$))|(?<! )#)*)`;
 const pair = new RegExp(`^( *)(${name}):(?: +(?:${quoted}|(0|[1-9]\\d{0,9})|${words}))? *$`, "iu");
 
-/** Reads front matter of plain values, each on its line, as most is. Other needs the parser, which takes 50 times as long. */
+/** An outermost pair. `written` has no quotes, and `line` is that of its key in the text, from 0. */
+type PlainPair = Readonly<{
+  key: string;
+  value: Value;
+  written: string;
+  style: "single" | "double" | undefined;
+  line: number;
+}>;
+
+/** Returns front matter of plain values, as `plainPairs` reads it. */
 export function plainValues(text: string): Readonly<Record<string, Value>> | undefined {
+  const pairs = plainPairs(text);
+  return pairs && Object.fromEntries(pairs.map(({ key, value }) => [key, value]));
+}
+
+/** Reads front matter of plain values, each on its line, as most is. Other needs the parser, which takes 50 times as long. */
+export function plainPairs(text: string): readonly PlainPair[] | undefined {
   if (text.length > MAX_LENGTH) return undefined;
-  const values: Record<string, Value> = {};
-  let [map, indent, last] = [values, "", ""];
-  for (const line of withoutEndings(text)) {
-    if (line === "") continue;
-    const [, spaces, key = "", ...written] = pair.exec(line) ?? [];
-    if (spaces === "") [map, indent] = [values, spaces];
-    else if (spaces !== undefined && indent === "" && values[last] === null) {
-      [map, indent] = [{}, spaces];
-      values[last] = map;
+  const pairs = new Map<string, PlainPair>();
+  let below: Record<string, Value> | undefined;
+  let [indent, last] = ["", ""];
+  for (const [line, source] of withoutEndings(text).entries()) {
+    if (source === "") continue;
+    const [, spaces, key = "", ...written] = pair.exec(source) ?? [];
+    if (spaces === "") [below, indent] = [undefined, spaces];
+    else if (spaces !== undefined && indent === "" && pairs.get(last)?.value === null) {
+      [below, indent] = [{}, spaces];
+      pairs.set(last, { ...pairs.get(last)!, value: below });
     }
     const value = valueIn(written);
-    if (spaces !== indent || value === undefined || Object.hasOwn(map, key)) return undefined;
-    map[key] = value;
-    last = key;
+    if (spaces !== indent || value === undefined || (below ? Object.hasOwn(below, key) : pairs.has(key)))
+      return undefined;
+    if (below) below[key] = value;
+    else {
+      const [double, single] = written;
+      const style = double !== undefined ? "double" : single !== undefined ? "single" : undefined;
+      pairs.set(key, { key, value, written: written.find((each) => each !== undefined) ?? "", style, line });
+      last = key;
+    }
   }
-  return values;
+  return [...pairs.values()];
 }
 
 function valueIn([double, single, number, words]: readonly (string | undefined)[]): Value | undefined {

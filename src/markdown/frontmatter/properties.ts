@@ -3,6 +3,7 @@ import { isAlias, isScalar, isSeq, type Pair } from "yaml";
 import { dedent, fencedIn, placesOf, startOfLine, withoutEndings } from "../text/index.ts";
 import { boundsOf } from "./bounds.ts";
 import type { NewValue, ValueStyle } from "./new-value.ts";
+import { plainPairs } from "./plain.ts";
 import type { Problem } from "./value.ts";
 import { readYaml } from "./yaml.ts";
 
@@ -32,6 +33,8 @@ export function propertiesIn(page: string): Properties | undefined {
   if (!fenced) return undefined;
   if (fenced.format === "toml") return { properties: undefined, problem: undefined };
   const { text, start } = fenced;
+  const plain = plainProperties(text, placesOf(page, [start])[0]!.line);
+  if (plain) return { properties: plain, problem: undefined };
   const { map, values, problems } = readYaml(text);
   if (!values) {
     const [problem] = problems;
@@ -53,6 +56,15 @@ export function propertiesIn(page: string): Properties | undefined {
     };
   });
   return { properties, problem: undefined };
+}
+
+/** Undefined where the parser is needed, as for values below a key. */
+function plainProperties(text: string, firstLine: number): Property[] | undefined {
+  const pairs = plainPairs(text);
+  if (!pairs || pairs.some(({ value }) => typeof value === "object" && value !== null)) return undefined;
+  return pairs.map(({ key, value, written, style, line }) => {
+    return { key, ...scalarField(value, written), style, line: firstLine + line };
+  });
 }
 
 function fieldOf({ value }: Pair, source: string): Pick<Property, "kind" | "value"> {

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { readYaml } from "../../../src/markdown/frontmatter/index.ts";
+import { propertiesIn, readYaml } from "../../../src/markdown/frontmatter/index.ts";
 import { plainValues } from "../../../src/markdown/frontmatter/plain.ts";
 import { fencedIn } from "../../../src/markdown/text/index.ts";
 import { runs } from "../../support/seed.ts";
@@ -68,5 +68,9 @@ test("what is read without the parser is what it reads, in our pages and in gene
 
 function expectSame(text: string): void {
   const plain = plainValues(text);
-  if (plain) expect({ text, values: plain }).toEqual({ text, values: readYaml(text).values! });
+  if (!plain) return;
+  expect({ text, values: plain }).toEqual({ text, values: readYaml(text).values! });
+  // A comment needs the parser.
+  const { properties } = propertiesIn(`---\n${text}\n# comment\n---\n`)!;
+  expect({ text, properties }).toEqual({ text, properties: propertiesIn(`---\n${text}\n---\n`)!.properties });
 }
