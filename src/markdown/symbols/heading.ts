@@ -1,6 +1,8 @@
 import type { Heading, PhrasingContent } from "mdast";
 import { toString as wordsOf } from "mdast-util-to-string";
 
+import { headingAttributes } from "../tree/index.ts";
+
 export type NamedHeading = Readonly<{
   id: string | undefined;
   /** Without markup, comments and the id. */
@@ -10,11 +12,7 @@ export type NamedHeading = Readonly<{
   children: readonly PhrasingContent[];
 }>;
 
-// react.dev writes only the id in a comment, Docusaurus ` #id `.
-const inComment = /^\/\*(?:\s*#([^\s*]+)\s*|([^\s*]+))\*\/$/;
-const inText = /(?:\{#([^{}\s]+)\}|\[#([^[\]\s]+)\])\s*$/;
-
-/** Reads the id at a heading's end: `{#id}`, `[#id]`, or a comment with the id. */
+/** Reads the id at a heading's end: in attributes, or a comment with the id. */
 export function readHeading(heading: Heading): NamedHeading {
   const all = heading.children.map(asWritten);
   const children = withoutBlankEnd(all);
@@ -32,14 +30,11 @@ function asWritten(node: PhrasingContent): PhrasingContent {
   return { type: "text", value: `{${node.value}}` };
 }
 
-function idIn(node: PhrasingContent): { id: string; before: string } | undefined {
-  const pattern = node.type === "text" ? inText : node.type === "mdxTextExpression" ? inComment : undefined;
-  const match = pattern && "value" in node ? pattern.exec(node.value) : undefined;
-  if (!match || !("value" in node)) return undefined;
-  return {
-    id: (match[1] ?? match[2])!,
-    before: node.type === "text" ? node.value.slice(0, match.index).trimEnd() : "",
-  };
+function idIn(node: PhrasingContent): { id: string | undefined; before: string } | undefined {
+  const isText = node.type === "text";
+  if (!isText && node.type !== "mdxTextExpression") return undefined;
+  const { id, start } = headingAttributes(isText ? node.value : `{${node.value}}`) ?? {};
+  return start === undefined ? undefined : { id, before: isText ? node.value.slice(0, start).trimEnd() : "" };
 }
 
 function withoutBlankEnd(children: readonly PhrasingContent[]): PhrasingContent[] {

@@ -1,10 +1,12 @@
-import GithubSlugger, { slug } from "github-slugger";
+import { slug } from "github-slugger";
 
 import { allBlocks, type Block, pageTreeOf } from "../blocks/index.ts";
 import { type FrontMatter, frontMatter } from "../frontmatter/index.ts";
-import { type Dialect, mdx } from "../tree/index.ts";
+import { endOfLine } from "../text/index.ts";
+import { type Dialect, headingAttributes, mdx, type PageTree } from "../tree/index.ts";
 import { anchorNames } from "./anchor-names.ts";
 import { ofKind, type PageSymbol } from "./page-symbol.ts";
+import { idsOf } from "./slugs.ts";
 import { headingsOf, symbolsIn } from "./symbols.ts";
 import { isTitle, titleInFrontMatter } from "./title.ts";
 
@@ -17,12 +19,12 @@ export type Outline = Readonly<{
   anchors: ReadonlySet<string> | undefined;
 }>;
 
-/** The id is the author's, or GitHub's slug, numbered where it is taken. */
+/** The id is the author's, or what the generator makes of the heading. */
 type OutlineHeading = Readonly<{ id: string; depth: number; text: string; offset: number }>;
 
 export function outline(blocks: readonly Block[], dialect: Dialect = mdx): Outline {
   const symbols = symbolsIn(blocks, dialect);
-  const headings = headingsIn(symbols);
+  const headings = headingsIn(symbols, pageTreeOf(blocks, dialect));
   // What components would make of a part that MDX refuses, Markdown cannot tell.
   const isBroken = dialect.hasJsx && allBlocks(blocks).some(({ kind }) => kind === "broken");
   const isKnown = !isBroken && !symbols.some(({ kind }) => kind === "inclusion");
@@ -41,11 +43,20 @@ function titleAmong(symbols: readonly PageSymbol[], { hasJsx }: Dialect): string
   return (!hasJsx && untagged) || text;
 }
 
-function headingsIn(symbols: readonly PageSymbol[]): OutlineHeading[] {
-  const slugger = new GithubSlugger();
-  return ofKind(symbols, "heading").map(({ depth, text, id, offset }) => {
-    return { id: id ?? slugger.slug(text), depth, text, offset };
+function headingsIn(symbols: readonly PageSymbol[], { page, dialect }: PageTree): OutlineHeading[] {
+  const headings = ofKind(symbols, "heading");
+  const named = headings.map(({ id, text, untagged = text, offset }) => {
+    return { id, words: dialect.hasJsx ? text : untagged, source: sourceOf(page, offset) };
   });
+  const ids = idsOf(named, dialect.slugs);
+  return headings.map(({ depth, text, offset }, index) => ({ id: ids[index]!, depth, text, offset }));
+}
+
+/** What is between the marks of a heading, without attributes. */
+function sourceOf(page: string, offset: number): string {
+  const line = page.slice(offset, endOfLine(page, offset)).trim();
+  const text = line.replace(/^#{1,6}[ \t]+/, "").replace(/[ \t]#+$/, "");
+  return text.slice(0, headingAttributes(text)?.start).trimEnd();
 }
 
 const known = new WeakMap<readonly Block[], ReadonlyMap<number, string>>();
@@ -54,7 +65,8 @@ const known = new WeakMap<readonly Block[], ReadonlyMap<number, string>>();
 export function headingIdsOf(blocks: readonly Block[]): ReadonlyMap<number, string> {
   return known.getOrInsertComputed(blocks, () => {
     const taken = new Set<string>();
-    const ids = headingsIn([...headingsOf(pageTreeOf(blocks, mdx))]).map(({ id, offset }) => {
+    const read = pageTreeOf(blocks, mdx);
+    const ids = headingsIn([...headingsOf(read)], read).map(({ id, offset }) => {
       const own = taken.has(id) ? "" : id;
       taken.add(id);
       return [offset, own] as const;

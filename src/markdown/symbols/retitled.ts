@@ -1,6 +1,6 @@
 import { setFrontMatter } from "../frontmatter/index.ts";
 import { endOfLine } from "../text/index.ts";
-import { mdx, pageTree } from "../tree/index.ts";
+import { headingAttributes, mdx, pageTree } from "../tree/index.ts";
 import { ofKind } from "./page-symbol.ts";
 import { symbolsOf } from "./symbols.ts";
 import { isTitle, titleInFrontMatter, titleOf } from "./title.ts";
@@ -30,8 +30,8 @@ function withHeading(page: string, title: string): string | undefined {
 /** Returns a heading's line without the id, or the closing signs, that may follow its words. */
 function withoutEnd(line: string): string {
   const text = line.trimEnd();
-  const id = text.endsWith("}") ? text.lastIndexOf("{#") : -1;
-  if (id > 0) return text.slice(0, id).trimEnd();
+  const { start = 0 } = headingAttributes(text) ?? {};
+  if (start > 0) return text.slice(0, start).trimEnd();
   let end = text.length;
   while (text[end - 1] === "#") end -= 1;
   return /[ \t]/.test(text[end - 1] ?? "") ? text.slice(0, end).trimEnd() : text;

@@ -4,11 +4,26 @@ export type Dialect = Readonly<{
   hasJsx: boolean;
   /** Text that four columns of blanks begin is code. MDX has none, because pages indent text in components. */
   hasIndentedCode: boolean;
+  /** What makes the ids of headings: `idsOf` of `symbols` has each. */
+  slugs: "github" | "python" | "hugo" | "kramdown" | "vue" | "mdbook";
 }>;
 
-export const mdx: Dialect = { hasJsx: true, hasIndentedCode: false };
+export const mdx: Dialect = { hasJsx: true, hasIndentedCode: false, slugs: "github" };
 
-export const markdown: Dialect = { hasJsx: false, hasIndentedCode: true };
+export const markdown: Dialect = { hasJsx: false, hasIndentedCode: true, slugs: "github" };
+
+/** VitePress and VuePress. */
+export const vueMarkdown: Dialect = { ...markdown, slugs: "vue" };
+
+/** Python-Markdown, which MkDocs uses. */
+export const pythonMarkdown: Dialect = { ...markdown, slugs: "python" };
+
+export const hugoMarkdown: Dialect = { ...markdown, slugs: "hugo" };
+
+/** kramdown with Liquid: Jekyll. */
+export const kramdown: Dialect = { ...markdown, slugs: "kramdown" };
+
+export const mdbookMarkdown: Dialect = { ...markdown, slugs: "mdbook" };
 
 /** The same for equal dialects, whichever process they come from. */
 export function keyOf(dialect: Dialect): string {

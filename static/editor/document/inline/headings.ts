@@ -2,7 +2,8 @@ import { syntaxTree } from "@codemirror/language";
 import type { EditorState } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
-import { headingId, withoutId } from "../syntax/heading-id.ts";
+import { headingAttributes } from "../../../../src/markdown/tree/index.ts";
+import { withoutId } from "../syntax/heading-id.ts";
 import type { Showing } from "./showing.ts";
 
 /** Shows a heading without its marks and its id, unless that is all it has. */
@@ -43,9 +44,12 @@ export function placesOfHeadings(state: EditorState): ReadonlyMap<string, number
 
 function idOf(source: string, numbers: Map<string, number>): string {
   const content = source.replace(/^#+[ \t]*|[ \t]#+[ \t]*$|\n[=-]+[ \t]*$/g, "");
-  const written = headingId.exec(content)?.[0].match(/[^\s#{}[\]/*\\]+/)?.[0];
-  if (written !== undefined) return written;
-  const words = content.replace(/\]\([^()]*\)|<[^<>]*>/g, "").toLowerCase();
+  const { id, start } = headingAttributes(content) ?? {};
+  if (id !== undefined) return id;
+  const words = content
+    .slice(0, start)
+    .replace(/\]\([^()]*\)|<[^<>]*>/g, "")
+    .toLowerCase();
   const slug = words
     .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, "")
     .trim()

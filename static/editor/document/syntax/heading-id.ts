@@ -1,6 +1,6 @@
-/** `{#id}`, `[#id]` or a comment with the id, as `readHeading` of src/markdown reads them. */
-export const headingId = /(?:\\?\{#[^{}\s]+\}|\[#[^[\]\s]+\]|\{\/\*(?:\s*#[^\s*]+\s*|[^\s*]+)\*\/\})[ \t]*$/;
+import { headingAttributes } from "../../../../src/markdown/tree/index.ts";
 
+/** The words of a heading, without the attributes at its end. */
 export function withoutId(content: string): string {
-  return content.replace(headingId, "").trimEnd();
+  return content.slice(0, headingAttributes(content)?.start).trimEnd();
 }
