@@ -7,12 +7,7 @@ import { HostSignIns } from "../core/session/host-sign-ins.ts";
 import type { RenewalStore } from "../core/session/renewal-store.ts";
 import type { HostToken } from "../core/session/session.ts";
 import type { Sessions } from "../core/session/sessions.ts";
-import {
-  type ContentFolder,
-  findContentFolder,
-  generatorAt,
-  usualUploads,
-} from "../core/slug/content-folder.ts";
+import { type ContentFolder, findContentFolder, siteAt } from "../core/slug/content-folder.ts";
 import { clock } from "../machine/clock.ts";
 import { ids } from "../machine/ids.ts";
 import type { LineLog } from "../machine/log.ts";
@@ -88,11 +83,12 @@ export async function contentFolder(
       if (error instanceof DomainError) return [];
       throw error;
     });
+    const { uploads, generator } = siteAt(contentDir, paths);
     return {
       folder: contentDir,
-      uploads: uploadsDir ?? usualUploads,
+      uploads: uploadsDir ?? uploads,
       because: "set by CONTENT_DIR",
-      generator: generatorAt(contentDir, paths),
+      generator,
     };
   }
   const found = findContentFolder(await pathsOf(host));

@@ -1,4 +1,5 @@
 export {
+  closedFormats,
   dialectOf,
   type Generator,
   generators,

@@ -2,7 +2,7 @@ import { folderOf, isPageFile, nameOf } from "../../sites/addresses/index.ts";
 import { routesInCode, routesOfIgnored, routesOfPermalinks } from "../../sites/server.ts";
 import { inFolder } from "../page/page.ts";
 import type { RepositoryHost } from "../repository/repository-host.ts";
-import { findContentFolder } from "../slug/content-folder.ts";
+import { siteAt } from "../slug/content-folder.ts";
 import { siteFileTexts } from "./site-file-texts.ts";
 
 type File = Readonly<{ path: string; sha: string }>;
@@ -32,7 +32,7 @@ export async function routesOfSite(
     nameOf(file.path) === ".gitignore" ? routesOfIgnored(file, folder) : routesOfPermalinks(file.text),
   );
   const settings = texts.filter(({ path }) => ofHugo.test(path)).map(({ text }) => text);
-  const isHugo = findContentFolder(paths).generator === "a Hugo site";
+  const isHugo = siteAt(folder, paths).generator === "a Hugo site";
   const hasSections = isHugo && !settings.some(disablesSections);
   return [...routesInCode(paths, folder), ...written, ...(hasSections ? sectionsOf(paths, within) : [])];
 }

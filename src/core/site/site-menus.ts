@@ -4,7 +4,7 @@ import { addressesOfPage } from "../link/addresses-of-page.ts";
 import { inFolder } from "../page/page.ts";
 import type { PageRecord } from "../record/page-record.ts";
 import type { Branch } from "../repository/branch.ts";
-import { findContentFolder } from "../slug/content-folder.ts";
+import { siteAt } from "../slug/content-folder.ts";
 import { languageOf } from "../slug/page-language.ts";
 import type { Slug } from "../slug/slug.ts";
 import { codeOfSite, pagesInCode } from "./code-of-site.ts";
@@ -55,7 +55,10 @@ export class SiteMenus {
       .map(({ path }) => path)
       .filter((path) => /(?:^|\/)_meta\.\w+$/.test(path))
       .map(folderOf);
-    const { generator } = findContentFolder(all.map(({ path }) => path));
+    const { generator } = siteAt(
+      folder,
+      all.map(({ path }) => path),
+    );
     if (listsAll(generator, found)) return new Set(pages.map(({ slug }) => slug));
     const inMain = fallback === undefined ? undefined : `${fallback}/`;
     const isNamed = ({ slug: whole, file, record: { ownAddress } }: Named) => {

@@ -1,5 +1,7 @@
 import { folderOf, isPageFile, nameOf } from "../../sites/addresses/index.ts";
 import { type Generator, generators } from "../../sites/server.ts";
+import { type OpenQuestion, questionAbout } from "./open-question.ts";
+import { isAside, isCommonFile } from "./outside-files.ts";
 import { languageOf } from "./page-language.ts";
 
 /**
@@ -11,95 +13,179 @@ export type ContentFolder = Readonly<{
   uploads: string;
   because: string;
   generator?: string | undefined;
+  /** Set where nothing says which folder it is: somebody is asked, and nothing is published before. */
+  question?: OpenQuestion | undefined;
 }>;
 
 /** Where nothing else is known. */
 export const usualUploads = "public/uploads";
 
-const aside = /^(\..*|node_modules|vendor|e2e|_*(benchmark|example|fixture|playground|template|test)s?_*)$/;
 const documentation = /^(docs?|documentation|site|website|www)$/;
 const scriptExtension = /\.[cm]?[jt]sx?$/;
+
+/** Of so many pages of a repository, one must be in a folder that only a weak file, or none, shows. */
+const FEW = 20;
 
 type Site = Readonly<{
   generator: Generator;
   marker: string;
   home: string;
   folder: string;
-  hasPages: boolean;
+  pages: number;
 }>;
 
-const marksByName = Map.groupBy(
-  generators.flatMap((generator) => generator.files.split(" ").map((file) => ({ generator, file }))),
-  ({ file }) => nameOf(file),
+/** The names of a file and of the folders above it. */
+type Mark = Readonly<{ generator: Generator; names: readonly string[] }>;
+
+/** By the last name. */
+const marks: ReadonlyMap<string, readonly Mark[]> = Map.groupBy(
+  generators.flatMap((generator) =>
+    generator.files.split(" ").map((file) => ({ generator, names: file.split("/") })),
+  ),
+  ({ names }) => names.at(-1)!,
 );
 
 /**
  * Finds the folder of pages in linear time. It reads no file, so it misses a folder that only a configuration names.
  * A Hugo site in one language may have its pages in a folder of that language, which is in no address.
- * Of several sites it prefers one outside of `aside`; one that has pages; the least deep; one below `documentation`;
- * the more specific generator; the first by path. Without a site, it returns `content`. Uploads stay where there are some.
+ * Of several sites, examples left out, it prefers one that has pages; the least deep; one below `documentation`; the more specific
+ * generator; that with the most pages; the first by path. Without a site, it is `content` if that has pages, or nothing has.
+ * Uploads stay where there are some.
  */
 export function findContentFolder(paths: readonly string[]): ContentFolder {
-  const pages = pagesAndTheirFolders(paths);
+  const pages = new PagesBelow(paths);
   let best: Site | undefined;
-  for (const site of paths.flatMap((path) => sitesMarkedBy(path, pages))) {
+  for (const site of sitesIn(paths, pages)) {
     if (best === undefined || byPreference(site, best) < 0) best = site;
   }
-  if (best === undefined)
-    return { folder: "content", uploads: usualUploads, because: "no site generator detected" };
-  const { marker, home, generator } = best;
-  const { is, serves = "public" } = generator;
-  const folder = is === "a Hugo site" ? languageFolder(best.folder, pages) : best.folder;
-  const served = [home, serves, "uploads"].filter((part) => part !== "" && part !== ".").join("/");
-  const uploads = paths.some((path) => path.startsWith(`${usualUploads}/`)) ? usualUploads : served;
-  return { folder, uploads, because: `${marker} means ${is}`, generator: is };
-}
-
-/** Returns the generator of the site that a folder of pages is in: the nearest site above it, or at the same place the one that reads it. */
-export function generatorAt(folder: string, paths: readonly string[]): string | undefined {
-  const pages = pagesAndTheirFolders(paths);
-  const isIn = (place: string) => place === "" || `${folder}/`.startsWith(`${place}/`);
-  const sites = paths.flatMap((path) => sitesMarkedBy(path, pages)).filter(({ home }) => isIn(home));
-  const [site] = sites.sort(
-    (a, b) =>
-      b.home.length - a.home.length || Number(isIn(b.folder)) - Number(isIn(a.folder)) || byPreference(a, b),
-  );
-  return site?.generator.is;
-}
-
-function pagesAndTheirFolders(paths: readonly string[]): ReadonlySet<string> {
-  const found = new Set<string>();
-  for (const path of paths.filter(isPage)) {
-    for (let at = path; !found.has(at); at = folderOf(at)) found.add(at);
+  if (best !== undefined && (best.pages > 0 || pages.areNone)) {
+    const { marker, generator } = best;
+    const { is } = generator;
+    const folder = is === "a Hugo site" ? languageFolder(best.folder, pages) : best.folder;
+    return { folder, uploads: uploadsOf(best, paths), because: `${marker} means ${is}`, generator: is };
   }
-  return found;
+  const usual = { folder: "content", uploads: usualUploads, because: "no site generator detected" };
+  if (pages.has("content") && !pages.areFew("content")) return usual;
+  const question = questionAbout(
+    paths,
+    best && { folder: best.folder, is: best.generator.is, marker: best.marker },
+  );
+  return question ? { ...usual, question } : usual;
 }
 
-function languageFolder(folder: string, pages: ReadonlySet<string>): string {
-  const within = `${folder}/`;
-  const names = new Set<string>();
-  for (const path of pages) if (path.startsWith(within)) names.add(path.slice(within.length).split("/")[0]!);
+/** Returns the site that a folder of pages is in: the nearest site above it, or at the same place the one that reads it. */
+export function siteAt(
+  folder: string,
+  paths: readonly string[],
+): Pick<ContentFolder, "uploads" | "generator"> {
+  const isIn = (place: string) => place === "" || `${folder}/`.startsWith(`${place}/`);
+  const [site] = sitesIn(paths, new PagesBelow(paths))
+    .filter(({ home }) => isIn(home))
+    .sort(
+      (a, b) =>
+        b.home.length - a.home.length ||
+        Number(isIn(b.folder)) - Number(isIn(a.folder)) ||
+        byPreference(a, b),
+    );
+  if (site === undefined) return { uploads: usualUploads, generator: undefined };
+  return { uploads: uploadsOf({ ...site, folder }, paths), generator: site.generator.is };
+}
+
+function uploadsOf({ home, folder, generator }: Site, paths: readonly string[]): string {
+  if (paths.some((path) => path.startsWith(`${usualUploads}/`))) return usualUploads;
+  const { serves = "public", servesInPages } = generator;
+  const parts = servesInPages === undefined ? [home, serves] : [folder, servesInPages];
+  return [...parts, "uploads"].filter((part) => part !== "" && part !== ".").join("/");
+}
+
+/** How many pages each folder has, with all that is below it. */
+class PagesBelow {
+  readonly #counts = new Map<string, number>();
+  readonly #ofFolders = new Map<string, number>();
+  #outside = 0;
+
+  constructor(paths: readonly string[]) {
+    for (const path of paths) {
+      if (!isPage(path)) continue;
+      const isOfFolder = nameOf(path).startsWith("page.");
+      if (!isAside(folderOf(path))) this.#outside++;
+      for (let at = path; ; at = folderOf(at)) {
+        add(this.#counts, at);
+        if (isOfFolder) add(this.#ofFolders, at);
+        if (at === "") break;
+      }
+    }
+  }
+
+  get areNone(): boolean {
+    return this.#outside === 0;
+  }
+
+  has(place: string): boolean {
+    return this.#counts.has(place);
+  }
+
+  /** `onlyOfFolders` as of `PageNaming`. */
+  below(place: string, onlyOfFolders = false): number {
+    return (onlyOfFolders ? this.#ofFolders : this.#counts).get(place) ?? 0;
+  }
+
+  areFew(place: string): boolean {
+    return this.below(place) * FEW < this.#outside;
+  }
+
+  /** The names of files and folders in a folder. */
+  namesIn(folder: string): ReadonlySet<string> {
+    const within = folder === "" ? "" : `${folder}/`;
+    const paths = Array.from(this.#counts.keys()).filter((path) => path.startsWith(within));
+    return new Set(paths.map((path) => path.slice(within.length).split("/", 1)[0]!));
+  }
+}
+
+function add(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+function languageFolder(folder: string, pages: PagesBelow): string {
+  const names = pages.namesIn(folder);
   const [only = ""] = names;
-  return names.size === 1 && languageOf(only) ? within + only : folder;
+  return names.size === 1 && languageOf(only) ? `${folder}/${only}` : folder;
 }
 
-/** Excludes README.md and similar files, which every package has, and dot folders. */
 function isPage(path: string): boolean {
-  return isPageFile(path) && !/^[A-Z_]+\.md$/.test(nameOf(path)) && !/(^|\/)\./.test(path);
+  return isPageFile(path) && !isCommonFile(path);
 }
 
-function sitesMarkedBy(marker: string, pages: ReadonlySet<string>): Site[] {
+function sitesIn(paths: readonly string[], pages: PagesBelow): Site[] {
+  return paths.flatMap((path) => sitesMarkedBy(path, pages)).filter(({ home }) => !isAside(home));
+}
+
+function sitesMarkedBy(marker: string, pages: PagesBelow): Site[] {
   const path = marker.replace(scriptExtension, ".*");
-  const marks = (marksByName.get(nameOf(path)) ?? []).filter(({ file }) => `/${path}`.endsWith(`/${file}`));
-  return marks.flatMap(({ generator, file }) => {
-    const home = path.slice(0, -file.length - 1);
+  const found = [...(marks.get(nameOf(path)) ?? []), ...(marks.get("*") ?? [])];
+  if (found.length === 0) return [];
+  const names = path.split("/");
+  return found.flatMap(({ generator, names: marked }) => {
+    if (!endsIn(names, marked)) return [];
+    const home = names.slice(0, -marked.length).join("/");
     const places = generator.pages.split(" ").flatMap((place) => resolve(home, place));
-    const held = places.find((place) => pages.has(place));
+    const isHeld = (place: string) => pages.below(place, generator.names?.onlyOfFolders) > 0;
+    const held = places.find(isHeld);
     const place = held ?? (generator.weak ? undefined : places[0]);
     if (place === undefined) return [];
     const folder = nameOf(place) === "index.md" ? folderOf(place) : place;
-    return [{ generator, marker, home, folder, hasPages: held !== undefined }];
+    if (generator.weak && pages.areFew(folder)) return [];
+    return [{ generator, marker, home, folder, pages: held === undefined ? 0 : pages.below(folder) }];
   });
+}
+
+function endsIn(names: readonly string[], marked: readonly string[]): boolean {
+  const last = names.slice(-marked.length);
+  return last.length === marked.length && marked.every((mark, index) => isMarked(last[index]!, mark));
+}
+
+function isMarked(name: string, mark: string): boolean {
+  return mark === "*" || (mark === "1-*" ? /^[0-9]+-/.test(name) : name === mark);
 }
 
 function resolve(home: string, place: string): string[] {
@@ -110,13 +196,13 @@ function resolve(home: string, place: string): string[] {
 
 function byPreference(a: Site, b: Site): number {
   const [aFolders, bFolders] = [foldersOf(a), foldersOf(b)];
-  const has = (folders: string[], name: RegExp) => Number(folders.some((folder) => name.test(folder)));
+  const isDocumentation = (folders: string[]) => Number(folders.some((folder) => documentation.test(folder)));
   return (
-    has(aFolders, aside) - has(bFolders, aside) ||
-    Number(b.hasPages) - Number(a.hasPages) ||
+    Number(b.pages > 0) - Number(a.pages > 0) ||
     aFolders.length - bFolders.length ||
-    has(bFolders, documentation) - has(aFolders, documentation) ||
+    isDocumentation(bFolders) - isDocumentation(aFolders) ||
     generators.indexOf(a.generator) - generators.indexOf(b.generator) ||
+    b.pages - a.pages ||
     Number(a.marker > b.marker) - Number(a.marker < b.marker)
   );
 }

@@ -2,9 +2,10 @@ import { type Dialect, markdown, mdx } from "../../markdown/tree/dialect.ts";
 import { type PageEnding, pageEndings } from "../addresses/index.ts";
 
 /**
- * A site is recognised by any of `files`, where `*` is a script's extension. Its pages are in the first of `pages` that
- * contains one, otherwise in the first. Files in `serves`, or in `public`, are served as they are. Paths are relative to the
- * site's folder, `.`; index.md means its own folder.
+ * A site is recognised by any of `files`, where `.*` is a script's extension, `*` any name and `1-*` one with a number before it.
+ * Its pages are in the first of `pages` that contains one, otherwise in the first. Files in `serves`, or in `public`, are served
+ * as they are. Paths are relative to the site's folder, `.`; index.md means its own folder. `servesInPages` is relative to the
+ * folder of pages.
  * A `weak` file also occurs in other projects, so it counts only if there are pages.
  */
 export type Generator = Readonly<{
@@ -12,6 +13,7 @@ export type Generator = Readonly<{
   files: string;
   pages: string;
   serves?: string;
+  servesInPages?: string;
   weak?: true;
   names?: Partial<PageNaming>;
 }>;
@@ -57,28 +59,30 @@ export const generators: readonly Generator[] = [
   { is: "a Fumadocs site", files: "source.config.*", pages: "content/docs content docs ../../docs" },
   { is: "a Starlight site", files: "astro.config.*", pages: "src/content/docs", weak: true },
   { is: "a Mintlify site", files: "docs.json mint.json", pages: ".", serves: "." },
-  { is: "a VitePress site", files: ".vitepress/config.*", pages: "index.md src/index.md .", names: md },
   {
     is: "a VitePress site",
-    files: ".vitepress/config/index.*",
+    files: ".vitepress/config.* .vitepress/config/index.*",
     pages: "index.md src/index.md .",
+    // Source: "The Public Directory": it is in the folder of pages.
+    servesInPages: "public",
     names: md,
   },
   {
     is: "a VuePress site",
     files: ".vuepress/config.*",
     pages: ".",
+    serves: ".vuepress/public",
     // Source: its "Routing".
     names: { ...md, ofFolder: ["README", "index"] },
   },
-  { is: "an Rspress site", files: "rspress.config.*", pages: "docs", serves: "docs/public" },
+  { is: "an Rspress site", files: "rspress.config.*", pages: "docs", servesInPages: "public" },
   { is: "a Vocs site", files: "vocs.config.*", pages: "src/pages docs/pages pages docs" },
   { is: "a Zudoku site", files: "zudoku.config.*", pages: "pages docs" },
   {
     is: "an MkDocs site",
     files: "mkdocs.yml mkdocs.yaml",
     pages: "docs",
-    serves: "docs",
+    servesInPages: ".",
     // Source: its "Index pages".
     names: { ...md, ofFolder: ["index", "README"] },
   },
@@ -86,17 +90,18 @@ export const generators: readonly Generator[] = [
     is: "an mdBook",
     files: "book.toml",
     pages: "src",
-    serves: "src",
+    servesInPages: ".",
     // Source: its `index` preprocessor. It shows front matter as text.
     names: { ...md, ofFolder: ["README", "readme", "index"], frontMatter: "none" },
   },
   {
     is: "a Hugo site",
-    files: "hugo.toml hugo.yaml hugo.json config/_default/hugo.toml",
+    files: "hugo.toml hugo.yaml hugo.yml hugo.json",
     pages: "content",
     serves: "static",
     names: ofHugo(),
   },
+  { is: "a MyST site", files: "myst.yml", pages: ".", serves: ".", weak: true, names: md },
   { is: "a Velite site", files: "velite.config.*", pages: "content", weak: true },
   { is: "a Contentlayer site", files: "contentlayer.config.*", pages: "content data", weak: true },
   { is: "a Nuxt site", files: "nuxt.config.* content.config.*", pages: "content", weak: true, names: md },
@@ -126,12 +131,15 @@ export const generators: readonly Generator[] = [
   },
   {
     is: "a Hugo site",
-    files: "config.toml config/_default/config.toml",
+    // Source: "Configuration directory": each file there is a part of it.
+    files: "config.toml config.yaml config.yml config.json config/_default/*",
     pages: "content",
     serves: "static",
     weak: true,
     names: ofHugo(),
   },
+  // A book of Jupyter Book 1; its _config.yml has the name of Jekyll's.
+  { is: "a MyST site", files: "_toc.yml", pages: ".", serves: ".", weak: true, names: md },
   {
     is: "a Jekyll site",
     files: "_config.yml",
@@ -140,6 +148,22 @@ export const generators: readonly Generator[] = [
     weak: true,
     // Source: its "Front matter": a file without one is copied as it is.
     names: { ...md, frontMatter: "needed" },
+  },
+  // The repositories of Svelte and SvelteKit, whose site is in another one, and sites that look like them.
+  {
+    is: "a SvelteKit site",
+    files: "documentation/docs/1-*/index.md",
+    pages: "documentation/docs",
+    weak: true,
+    names: md,
+  },
+  {
+    is: "a SvelteKit site",
+    files: "svelte.config.*",
+    pages: "content src/content docs src/docs",
+    serves: "static",
+    weak: true,
+    names: md,
   },
   // Not .gitbook.yaml, which may be in a folder above the book.
   {
@@ -160,6 +184,15 @@ export const generators: readonly Generator[] = [
     names: { ...md, ofFolder: ["README", "index"], frontMatter: "none" },
   },
 ];
+
+/** What other generators read, which isn't edited here; `files` show that the site is one. */
+export const closedFormats = [
+  { endings: [".adoc", ".asciidoc"], is: "an Antora site", files: ["antora.yml", "antora-playbook.yml"] },
+  { endings: [".qmd"], is: "a Quarto site", files: ["_quarto.yml", "_quarto.yaml"] },
+  { endings: [".rst"], is: "a Sphinx site", files: ["conf.py"] },
+  { endings: [".org"], is: "an Org site", files: [] },
+  { endings: [".textile"], is: "a Textile site", files: [] },
+] as const;
 
 /** Returns how the files of a site's pages are named; `generator` is what it is, where that is known. */
 export function namingOf(generator: string | undefined): PageNaming {

@@ -52,6 +52,23 @@ describe("several sites", () => {
     expect(folderIn("b/mkdocs.yml", "b/docs/x.md", "a/mkdocs.yml", "a/docs/x.md")).toBe("a/docs");
   });
 
+  test("of sites in the folders of languages, the one with the most pages wins", () => {
+    const translated = (language: string, ...pages: string[]) => [
+      `docs/${language}/mkdocs.yml`,
+      ...pages.map((page) => `docs/${language}/docs/${page}.md`),
+    ];
+    expect(folderIn(...translated("az", "a"), ...translated("en", "a", "b"), ...translated("zh", "a"))).toBe(
+      "docs/en/docs",
+    );
+  });
+
+  test("a general framework with few of the repository's pages is no site of them", () => {
+    const pages = Array.from({ length: 30 }, (_, i) => `docs/page-${i}.md`);
+    const app = ["next.config.ts", "src/app/community/page.mdx"];
+    expect(findContentFolder([...app, ...pages])).toMatchObject({ folder: "content", question: {} });
+    expect(folderIn(...app, ...pages.slice(0, 5))).toBe("src/app");
+  });
+
   test.each([
     "node_modules/x",
     "examples/a",
@@ -64,16 +81,23 @@ describe("several sites", () => {
     "benchmark",
     "playground",
     ".cache/a",
-  ])("a site below %s is used only if there is no other", (folder) => {
+    "exampleSite",
+    "packages/create-x/template-docs",
+    "starters/docs",
+    "demo",
+    "src/testdata/a",
+  ])("a site below %s is never used", (folder) => {
     const site = [`${folder}/docusaurus.config.js`, `${folder}/docs/x.md`];
-    expect(folderIn(...site)).toBe(`${folder}/docs`);
-    expect(folderIn(...site, "a/b/c/d/mkdocs.yml")).toBe("a/b/c/d/docs");
+    expect(findContentFolder(site)).toMatchObject({
+      folder: "content",
+      because: "no site generator detected",
+    });
+    expect(folderIn(...site, "a/b/c/d/mkdocs.yml", "a/b/c/d/docs/x.md")).toBe("a/b/c/d/docs");
   });
 
   test("a folder whose name only starts like an example's counts like any other", () => {
-    expect(folderIn("testing/docusaurus.config.js", "testing/docs/x.md", "a/b/mkdocs.yml")).toBe(
-      "testing/docs",
-    );
+    for (const folder of ["testing", "examples-and-guides", "samples2", "democracy", "starterkit"])
+      expect(folderIn(`${folder}/docusaurus.config.js`, `${folder}/docs/x.md`)).toBe(`${folder}/docs`);
   });
 });
 

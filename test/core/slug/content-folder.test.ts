@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 
-import { findContentFolder } from "../../../src/core/slug/content-folder.ts";
+import { findContentFolder, siteAt } from "../../../src/core/slug/content-folder.ts";
 
 const nothing = { folder: "content", uploads: "public/uploads", because: "no site generator detected" };
 
@@ -26,13 +26,15 @@ describe("one site", () => {
 
   test("the folder can be next to the site's own, but not outside the repository", () => {
     expect(folderIn("website/docusaurus.config.js", "docs/intro.md")).toBe("docs");
-    expect(folderIn("docusaurus.config.js", "intro.md")).toBe("docs");
-    expect(folderIn("site/source.config.ts", "docs/intro.mdx")).toBe("site/content/docs");
+    expect(folderIn("docusaurus.config.js")).toBe("docs");
+    expect(folderIn("site/source.config.ts")).toBe("site/content/docs");
   });
 
   test("a site without pages uses its generator's usual folder", () => {
     expect(folderIn("website/docusaurus.config.ts", "website/src/index.tsx")).toBe("website/docs");
     expect(folderIn("handbook/.vitepress/config.mts")).toBe("handbook");
+    expect(folderIn("hugo.toml", "archetypes/default.md")).toBe("content");
+    expect(findContentFolder(["hugo.toml", "archetypes/default.md"]).generator).toBe("a Hugo site");
   });
 
   test("a Hugo site in one language has its pages in the folder of that language, which is in no address", () => {
@@ -54,6 +56,11 @@ describe("one site", () => {
     ["apps/docs/source.config.ts", "apps/docs/content/docs/a.mdx", "apps/docs/public/uploads"],
     ["docs/.vitepress/config.mts", "docs/index.md", "docs/public/uploads"],
     ["mkdocs.yml", "docs/index.md", "docs/uploads"],
+    [".vitepress/config.ts", "src/index.md", "src/public/uploads"],
+    ["docs/.vuepress/config.ts", "docs/guide.md", "docs/.vuepress/public/uploads"],
+    ["book.toml", "src/a.md", "src/uploads"],
+    ["rspress.config.ts", "docs/a.mdx", "docs/public/uploads"],
+    ["config.yaml", "content/a.md", "static/uploads"],
   ])("uploads are where the site of %s serves them at /uploads/", (...paths) => {
     const [marker, page, uploads] = paths;
     expect(findContentFolder([marker, page]).uploads).toBe(uploads);
@@ -76,20 +83,24 @@ describe("one site", () => {
   );
 
   test("a file with a similar name doesn't mark a site", () => {
-    expect(
-      findContentFolder(["a/docusaurus.config.json", "a/my-docusaurus.config.js", "a/docs/x.md"]),
-    ).toEqual(nothing);
-    expect(findContentFolder(["a/docusaurus.config.js.mdx", "a/config.ts", "a/docs/x.md"])).toEqual(nothing);
-    expect(findContentFolder(["a/my.vitepress/config.ts", "a/index.md"])).toEqual(nothing);
+    for (const paths of [
+      ["a/docusaurus.config.json", "a/my-docusaurus.config.js", "a/docs/x.md"],
+      ["a/docusaurus.config.js.mdx", "a/config.ts", "a/docs/x.md"],
+      ["a/my.vitepress/config.ts", "a/index.md"],
+    ])
+      expect(findContentFolder(paths)).toMatchObject({ ...nothing, question: { site: undefined } });
   });
 
   test.each([
     ["gatsby-config.js", "a Gatsby site"],
     [".eleventy.js", "an 11ty site"],
-    ["hugo.yaml", "a Hugo site"],
-    ["config.toml", "a Hugo site"],
-    ["config/_default/hugo.toml", "a Hugo site"],
-    ["config/_default/config.toml", "a Hugo site"],
+    ...["hugo", "config"].flatMap((name) =>
+      ["toml", "yaml", "yml", "json"].flatMap((ending) => [
+        [`${name}.${ending}`, "a Hugo site"],
+        [`config/_default/${name}.${ending}`, "a Hugo site"],
+      ]),
+    ),
+    ["config/_default/menus.en.toml", "a Hugo site"],
     ["nuxt.config.ts", "a Nuxt site"],
   ])("%s is %s with its pages in content", (marker, site) => {
     expect(findContentFolder([`blog/${marker}`, "blog/content/first.md"])).toMatchObject({
@@ -127,11 +138,45 @@ describe("folders with pages", () => {
     expect(folderIn(site, "web/content/.drafts/a.md")).toBe("content");
     expect(folderIn(site, "web/content/指南.md")).toBe("web/content");
   });
+
+  test("where only the pages of folders are pages, others don't count", () => {
+    expect(findContentFolder(["next.config.js", "app/guide/page.mdx"])).toMatchObject({
+      folder: "app",
+      generator: "a Next.js app",
+    });
+    expect(findContentFolder(["next.config.js", "app/guide/notes.mdx"]).generator).toBeUndefined();
+  });
+
+  test("pages of Markdoc, MyST and SvelteKit are found", () => {
+    expect(folderIn("next.config.js", "pages/docs/start.mdoc")).toBe("pages");
+    expect(
+      folderIn("docs/myst.yml", "docs/start.md", "packages/a/docs/myst.yml", "packages/a/docs/a.md"),
+    ).toBe("docs");
+    expect(findContentFolder(["_config.yml", "_toc.yml", "index.md"]).generator).toBe("a MyST site");
+    expect(folderIn("svelte.config.js", "src/content/a.md")).toBe("src/content");
+    const documents = ["documentation/docs/10-start/index.md", "documentation/blog/a.md"];
+    expect(findContentFolder(documents)).toMatchObject({
+      folder: "documentation/docs",
+      generator: "a SvelteKit site",
+    });
+    expect(findContentFolder(["documentation/docs/start/index.md"]).generator).toBeUndefined();
+  });
+});
+
+describe("the site of a folder that somebody named", () => {
+  test("is the nearest one above, whose served folder has the uploads", () => {
+    const paths = ["config.yaml", "content/en/a.md", "site/mkdocs.yml", "site/docs/b.md"];
+    expect(siteAt("content", paths)).toEqual({ uploads: "static/uploads", generator: "a Hugo site" });
+    expect(siteAt("site/docs", paths)).toEqual({ uploads: "site/docs/uploads", generator: "an MkDocs site" });
+    expect(siteAt("site/other", paths)).toMatchObject({ uploads: "site/other/uploads" });
+    expect(siteAt("content", ["content/a.md"])).toEqual({ uploads: "public/uploads", generator: undefined });
+  });
 });
 
 describe("no site", () => {
-  test("pages without a known generator are expected in content", () => {
+  test("pages are expected in content where there is no Markdown, or most of it is there", () => {
     expect(findContentFolder([])).toEqual(nothing);
-    expect(findContentFolder(["README.md", "docs/guide.md", "package.json"])).toEqual(nothing);
+    expect(findContentFolder(["README.md", "lib/README.md", "package.json", "a.rs"])).toEqual(nothing);
+    expect(findContentFolder(["content/a.md", "docs/b.md"])).toEqual(nothing);
   });
 });

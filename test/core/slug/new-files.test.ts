@@ -9,8 +9,8 @@ const kinds = [undefined, ...new Set(generators.map(({ is }) => is))];
 const fileOf = (text: string, files: readonly string[], generator?: string) =>
   new NewFiles(files, namingOf(generator)).of(slug(text));
 
-/** The contract's endings, by what the generator is. */
-const builtAsMd = /MkDocs|mdBook|Hugo|Jekyll|VitePress|VuePress|Docsify|GitBook|Nuxt|11ty/;
+/** The endings of new pages, by what the generator is: MyST and Svelte read no MDX. */
+const builtAsMd = /MkDocs|mdBook|Hugo|Jekyll|VitePress|VuePress|Docsify|GitBook|Nuxt|11ty|MyST|SvelteKit/;
 
 describe.each(kinds)("a new page of %s", (generator) => {
   const naming = namingOf(generator);

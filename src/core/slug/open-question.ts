@@ -1,0 +1,94 @@
+import { folderOf, isPageFile, nameOf } from "../../sites/addresses/index.ts";
+import { closedFormats } from "../../sites/server.ts";
+import { isAside, isCommonFile } from "./outside-files.ts";
+
+/** What is in a repository in which no folder of pages was found, for people who are asked which one it is. */
+export type OpenQuestion = Readonly<{
+  /** With Markdown, the one with the most pages first; "" is the root. */
+  folders: readonly Readonly<{ folder: string; pages: number }>[];
+  /** What isn't edited here, by the ending of its files, and the generator that reads it. */
+  closed: readonly Readonly<{ ending: string; files: number; is?: string | undefined }>[];
+  /** The site whose folder has no pages, and the file that shows it. */
+  site?: SiteWithoutPages | undefined;
+  /** Where pages can begin. */
+  newFolder: string;
+}>;
+
+export type SiteWithoutPages = Readonly<{ is: string; marker: string; folder: string }>;
+
+const MAX_FOLDERS = 8;
+
+/** One of these names, below a folder in which no page is, is a folder of pages for itself. */
+const ofPages = /^(?:docs?|documentation|content|handbook|manual|wiki|book)$/;
+
+/** Returns undefined where there is neither Markdown nor another format. */
+export function questionAbout(
+  paths: readonly string[],
+  site: SiteWithoutPages | undefined,
+): OpenQuestion | undefined {
+  const closed = closedIn(paths);
+  const pages = paths.filter((path) => isPageFile(path) && !isCommonFile(path));
+  if (pages.length === 0 && closed.length === 0) return undefined;
+  return { folders: foldersWith(pages), closed, site, newFolder: site?.folder ?? "content" };
+}
+
+function closedIn(paths: readonly string[]): OpenQuestion["closed"] {
+  const own = paths.filter((path) => !isAside(folderOf(path)));
+  const names = new Set(own.map(nameOf));
+  return closedFormats
+    .map(({ endings: [ending, ...others], is, files }) => {
+      const count = own.filter(
+        (path) => [ending, ...others].some((each) => path.endsWith(each)) && !isCommonFile(path),
+      ).length;
+      return { ending, files: count, is: files.some((file) => names.has(file)) ? is : undefined };
+    })
+    .filter(({ files }) => files > 0)
+    .sort((one, other) => other.files - one.files);
+}
+
+type Branches = Readonly<{ own: number; all: number; children: ReadonlySet<string>; hasOfPages: boolean }>;
+
+function foldersWith(pages: readonly string[]): OpenQuestion["folders"] {
+  const branches = branchesOf(pages.filter((path) => !isAside(folderOf(path))));
+  const { own = 0, children = [] } = branches.get("") ?? {};
+  const found = Array.from(children, (child) => foldersIn(child, branches)).flat();
+  const named = found.map((folder) => ({ folder, pages: branches.get(folder)!.all }));
+  const sorted = named.sort(
+    (one, other) => other.pages - one.pages || Number(one.folder > other.folder) || -1,
+  );
+  // Notes about the repository are at its root, too.
+  const root = own > 0 ? [{ folder: "", pages: branches.get("")!.all }] : [];
+  const [most] = sorted;
+  const all = most === undefined || own > most.pages ? [...root, ...sorted] : [...sorted, ...root];
+  return all.slice(0, MAX_FOLDERS);
+}
+
+/** Goes down to the first folder that has a page or several folders with pages, of which none is named for them. */
+function foldersIn(folder: string, branches: ReadonlyMap<string, Branches>): string[] {
+  const { own, children, hasOfPages } = branches.get(folder)!;
+  const isWhole = own > 0 || (children.size > 1 && !hasOfPages);
+  return isWhole ? [folder] : Array.from(children, (child) => foldersIn(child, branches)).flat();
+}
+
+function branchesOf(pages: readonly string[]): ReadonlyMap<string, Branches> {
+  const branches = new Map<
+    string,
+    { own: number; all: number; children: Set<string>; hasOfPages: boolean }
+  >();
+  const branch = (folder: string) =>
+    branches.getOrInsertComputed(folder, () => ({ own: 0, all: 0, children: new Set(), hasOfPages: false }));
+  for (const path of pages) {
+    branch(folderOf(path)).own++;
+    let [hasOfPages, below] = [false, ""];
+    for (let at = folderOf(path); ; at = folderOf(at)) {
+      const known = branch(at);
+      known.all++;
+      known.hasOfPages ||= hasOfPages;
+      if (below !== "") known.children.add(below);
+      if (at === "") break;
+      hasOfPages ||= ofPages.test(nameOf(at));
+      below = at;
+    }
+  }
+  return branches;
+}
