@@ -40,7 +40,7 @@ function endOfUntouched(fragment: TreeFragment, input: Input): number {
   const text = input.read(start, fragment.to);
   if (start === 0 && readFrontMatter(text) === "open") return 0;
   const lastLine = startOfLineBefore(text);
-  const verbatim = verbatimIn(fragment, start);
+  const taken = verbatimIn(fragment, start);
   let left = MAX_READ;
   for (let at = start === 0 ? 0 : afterLine(text, 0); at < lastLine; at = afterLine(text, at)) {
     containers.lastIndex = at;
@@ -48,7 +48,7 @@ function endOfUntouched(fragment: TreeFragment, input: Input): number {
     const sign = containers.lastIndex;
     const tried = readers[text[sign] ?? ""];
     if (!tried) continue;
-    const around = verbatim.find(({ from, to }) => from < at && at < to);
+    const around = taken.find(({ from, to }) => from < at && at < to);
     if (around) {
       at = around.to - 1;
       continue;
@@ -68,14 +68,24 @@ function afterLine(text: string, at: number): number {
   return end < 0 ? text.length : end + 1;
 }
 
-/** Returns the code in fences, in offsets from `start`: nothing in it was read ahead. */
+/** What is taken line by line to its end, so that no line in it begins another. */
+const verbatim: ReadonlySet<string> = new Set([
+  "FencedCode",
+  "MathBlock",
+  "CommentBlock",
+  "Esm",
+  "JsxFlow",
+  "FlowExpression",
+]);
+
+/** Returns where such blocks are, in offsets from `start`. */
 function verbatimIn({ tree, to, offset }: TreeFragment, start: number): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = [];
   tree.iterate({
     from: start + offset,
     to: to + offset,
     enter(node) {
-      if (node.name === "FencedCode")
+      if (verbatim.has(node.name))
         found.push({ from: node.from - offset - start, to: node.to - offset - start });
       return !node.type.is("LeafBlock");
     },

@@ -93,6 +93,26 @@ test("a key in a page of 200 KB reads little of it again", () => {
   expect(read.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(20_000);
 });
 
+test.each([
+  "$$\nx\n$$",
+  "```\n{\n<A\n$$\n```",
+  "<!-- {\n{\n$$ -->",
+  "export const a = `\n{\n<A\n$$\n`;",
+  '<A b="\n{\n$$\n"/>',
+  "{`\n<A\n$$\n`}",
+  "> $$\n> x\n> $$",
+  "- $$\n  x\n  $$",
+])("what ended before a key is not read again: %j", (ended) => {
+  const text = `# a\n\n${ended}\n\n${far}\n\n${far}\n`;
+  const tree = parser.parse(text);
+  const { after, fragments } = edited(text, tree, { place: 700, cut: 0, text: "x" });
+  const known = new Set(blocksIn(tree));
+  const read = blocksIn(parser.parse(after, fragments)).filter((block) => !known.has(block));
+
+  expect(text.length).toBeLessThan(MAX_AHEAD);
+  expect(read.map(({ length }) => length)).toEqual([far.length]);
+});
+
 /** Keeps fragments of any length; CodeMirror only keeps long ones. */
 function edited(text: string, tree: Tree, { place, cut, text: put }: Edit) {
   const from = Math.round((text.length * place) / 1000);
