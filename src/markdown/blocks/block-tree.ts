@@ -53,32 +53,28 @@ const none: readonly Block[] = [];
 
 export function readPage(read: PageTree, earlier?: ReadPage): ReadPage {
   const { trees, from, to } = nodesIn(read.tree, 0);
-  const { first, last } = earlier ? unchangedNodes(earlier, read.page, trees) : { first: 0, last: 0 };
-  const nodes = earlier?.nodes.slice(0, first) ?? [];
-  const at = earlier?.at.slice(0, first) ?? [];
-  const end = trees.length - ((earlier?.nodes.length ?? 0) - last);
+  const unchanged = earlier ? unchangedNodes(earlier, read.page, trees) : undefined;
+  const nodes = earlier?.nodes.slice(0, unchanged!.first) ?? [];
+  const at = earlier?.at.slice(0, unchanged!.first) ?? [];
   const budget = new ParseBudget(MAX_COST);
-  let next = lineOf(first);
-  for (let index = first; index < end; index += 1) {
-    const start = next;
-    next = lineOf(index + 1);
+  for (let index = nodes.length; index < trees.length; index += 1) {
+    const known = unchanged?.after(index);
+    if (known) {
+      nodes.push(known.node);
+      at.push(known.at);
+      continue;
+    }
+    const start = lineOf(index);
     const isBelowDefinition =
       nodes[index - 1]?.leaf.kind === "definition" && to[index - 1]! + 1 === from[index];
     const tree = trees[index]!;
     const leaf = leafOf(tree, from[index]!, read.source);
     const place = { tree, leaf, at: start, from: from[index]!, to: to[index]!, isBelowDefinition };
     const { kind, problem } = answerOf(place, read, budget);
-    const source = read.page.slice(start, next);
+    const source = read.page.slice(start, lineOf(index + 1));
     const block: Block = { kind, source, start: 0, children: none, ...(problem && { problem }) };
     nodes.push({ tree, leaf, block, isBelowDefinition });
     at.push(start);
-  }
-  if (earlier) {
-    const by = read.page.length - earlier.read.page.length;
-    for (let index = last; index < earlier.nodes.length; index += 1) {
-      nodes.push(earlier.nodes[index]!);
-      at.push(earlier.at[index]! + by);
-    }
   }
   return { read, nodes, from, at, isSure: !budget.isSpent };
 
@@ -89,8 +85,12 @@ export function readPage(read: PageTree, earlier?: ReadPage): ReadPage {
   }
 }
 
-/** Which nodes of an earlier page are after those that are before a change, and which are after it. */
-type Unchanged = Readonly<{ first: number; last: number }>;
+type Unchanged = Readonly<{
+  /** How many nodes are those of before, before a change. */
+  first: number;
+  /** Returns the node of before that one after the change is, and where it is now. */
+  after(index: number): Readonly<{ node: Node; at: number }> | undefined;
+}>;
 
 /** A node is as before with the lines up to the next one, and the node before it. */
 function unchangedNodes(
@@ -98,20 +98,23 @@ function unchangedNodes(
   page: string,
   trees: readonly Tree[],
 ): Unchanged {
-  if (!isSure) return { first: 0, last: nodes.length };
+  if (!isSure) return { first: 0, after: () => undefined };
   const same = commonPrefix(page, read.page);
   const endOfChange = read.page.length - commonSuffix(page, read.page, same);
-  const shift = trees.length - nodes.length;
+  const shift = nodes.length - trees.length;
   let first = 0;
   while (first + 1 < nodes.length && at[first + 1]! < same && nodes[first]!.tree === trees[first]) first += 1;
-  let last = nodes.length;
   const isAsBefore = (index: number) =>
-    index >= first &&
-    index + shift >= first &&
-    at[index]! > endOfChange &&
-    nodes[index]!.tree === trees[index + shift];
-  while (isAsBefore(last - 1) && isAsBefore(last - 2)) last -= 1;
-  return { first, last };
+    index + shift >= first && at[index + shift]! > endOfChange && nodes[index + shift]!.tree === trees[index];
+  return {
+    first,
+    after(index) {
+      const isLast = index + 1 === trees.length;
+      if (!isAsBefore(index) || !isAsBefore(index - 1) || !(isLast || isAsBefore(index + 1)))
+        return undefined;
+      return { node: nodes[index + shift]!, at: at[index + shift]! + page.length - read.page.length };
+    },
+  };
 }
 
 const unread: ReadonlySet<string> = new Set(["frontmatter", "code", "math", "rule", "definition"]);

@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test";
 
+import { readPage } from "../../../src/markdown/blocks/block-tree.ts";
 import { split } from "../../../src/markdown/blocks/blocks.ts";
+import { mdx, pageTree } from "../../../src/markdown/tree/index.ts";
 import { everyBlock, shapeOf } from "../pages.ts";
 
 test("text on lines of its own in a component is a block, at any depth", () => {
@@ -36,3 +38,20 @@ test("directives and tags nest in each other", () => {
 test("an unclosed directive is text", () => {
   expect(split(":::note\na\n")).toMatchObject([{ kind: "paragraph" }, { kind: "paragraph" }]);
 });
+
+test.each(["\n", "", "\n\n", "\r\n", "\n\n\n[a]: b"])(
+  "after a key in a page that ends in %j, most nodes are those of before",
+  (end) => {
+    const page = `${"# a\n\nb {c} d\n\n".repeat(50)}last${end}`;
+    const before = readPage(pageTree(page, mdx));
+    const known = new Set(before.nodes);
+    for (const at of [0, 2, 300, 302, page.length - end.length]) {
+      const { nodes } = readPage(
+        pageTree(`${page.slice(0, at)}x${page.slice(at)}`, mdx, before.read),
+        before,
+      );
+
+      expect(nodes.filter((node) => !known.has(node)).length).toBeLessThan(9);
+    }
+  },
+);
