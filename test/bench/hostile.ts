@@ -1,10 +1,13 @@
 import { join } from "node:path";
 
+import { hugoMarkdown, pythonMarkdown } from "../../src/markdown/tree/dialect.ts";
 import { blocksIn, type Dialect, labelsIn, markdown, mdx, pageTree } from "../../src/markdown/tree/index.ts";
 import { type Figure, ratio } from "./figure.ts";
 
 const UNITS = 2 * 1024 * 1024;
 const SHOWN = 5;
+
+const dialects = [mdx, markdown, hugoMarkdown, pythonMarkdown];
 
 /** What opens, closes, ends and nests each construct of `src/markdown/tree`: words of a file, with escapes as in JSON and `\s`. */
 async function parts(): Promise<string[]> {
@@ -20,7 +23,7 @@ async function parts(): Promise<string[]> {
 /** Reads texts that repeat one part into trees, with their blocks and labels, and shows the slowest. */
 export async function hostile(): Promise<Figure[]> {
   const figuresOf = async (what: string, texts: readonly string[]) =>
-    [mdx, markdown].flatMap((dialect) => texts.map((text) => timeOf(what, text, dialect)));
+    dialects.flatMap((dialect) => texts.map((text) => timeOf(what, text, dialect)));
   const [, plain] = await figuresOf("plain text, ", ["Words in a line.\n\n"]);
   const figures = (await figuresOf("", await parts())).sort(
     (one, other) => other.samples[0]! - one.samples[0]!,
@@ -36,6 +39,6 @@ function timeOf(what: string, part: string, dialect: Dialect): Figure {
   labelsIn(tree, 0, source);
   const { user, system } = process.cpuUsage(before);
   Bun.gc(true);
-  const name = `${what}${JSON.stringify(part)} as ${dialect.hasJsx ? "MDX" : "Markdown"}`;
+  const name = `${what}${JSON.stringify(part)} as ${dialect.hasJsx ? "MDX" : `Markdown with ${dialect.templates.join(", ") || "no templates"}`}`;
   return { what: name, unit: "ms", samples: [(user + system) / 1000], aim: { most: 1000 } };
 }

@@ -87,7 +87,8 @@ function Blocks({ blocks }: { blocks: readonly BlockView[] }): Html {
 
 function Block({ block }: { block: BlockView }): Html {
   const { kind, name, key, start, length, safeHtml, children, tabs, problem, fields, withoutForm } = block;
-  const label = name === undefined ? (names[kind] ?? kind) : `Component ${name}`;
+  const label =
+    kind === "component" && name !== undefined ? `Component ${name}` : (name ?? names[kind] ?? kind);
   return (
     <div
       class="block"

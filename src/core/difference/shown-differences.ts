@@ -34,6 +34,7 @@ const names: Record<ContentChange["block"], string> = {
   definition: "link address",
   footnote: "footnote",
   rule: "divider",
+  template: "template",
   broken: "block",
 };
 

@@ -11,7 +11,7 @@ import { duplicate, EditError, insert, move, remove, replace } from "../../markd
 import { FrontMatterError, setFrontMatter, typedValue } from "../../markdown/frontmatter/index.ts";
 import { preview, type PreviewPage } from "../../markdown/preview/index.ts";
 import { titleHeading, titleOf } from "../../markdown/symbols/index.ts";
-import { mdx } from "../../markdown/tree/index.ts";
+import { mdx, templateName } from "../../markdown/tree/index.ts";
 import { calloutsIn, importedBy } from "../../markdown/usage/index.ts";
 import { Invalid } from "../errors.ts";
 import { newFileOfSlug, type Slug } from "../slug/slug.ts";
@@ -191,6 +191,7 @@ async function show(block: Block, around: Around): Promise<Omit<ShownBlock, "emp
 }
 
 function nameOf({ kind, source }: Block): string | undefined {
+  if (kind === "template") return templateName(source.trim());
   return kind === "component" ? componentName.exec(source)?.[1] : undefined;
 }
 

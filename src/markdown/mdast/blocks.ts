@@ -1,5 +1,5 @@
 import type { TreeCursor } from "@lezer/common";
-import type { List, ListItem, PhrasingContent, RootContent } from "mdast";
+import type { List, ListItem, Literal, PhrasingContent, RootContent } from "mdast";
 
 import { countOf } from "../text/index.ts";
 import { directiveIn, type PageTree, type Span } from "../tree/index.ts";
@@ -11,6 +11,20 @@ import { phrasingIn } from "./phrasing.ts";
 import { tableAt } from "./tables.ts";
 import { addTag, nested, type Row, scriptIn } from "./tags.ts";
 import { afterBlank, beforeBlank } from "./text.ts";
+
+/** What a generator reads besides Markdown. */
+export interface Template extends Literal {
+  type: "template";
+}
+
+declare module "mdast" {
+  interface RootContentMap {
+    template: Template;
+  }
+  interface BlockContentMap {
+    template: Template;
+  }
+}
 
 const everything: Span = { from: -1, to: Number.POSITIVE_INFINITY };
 
@@ -140,6 +154,8 @@ class BlockReader {
       case "HTMLBlock":
       case "ProcessingInstructionBlock":
         return this.#html({ from, to }, containers);
+      case "Template":
+        return { type: "template", value: text.slice(from, to), position: position() };
       case "Esm": {
         const source = { value: text.slice(from, to), parts: [{ at: 0, from }] };
         return {

@@ -1,1 +1,2 @@
+export type { Template } from "./blocks.ts";
 export { mdastIn, mdastOf, mdastWhere } from "./mdast.ts";

@@ -16,10 +16,10 @@ import { defaultHandlers, type Handlers, type State, toHast } from "mdast-util-t
 
 import { unraveled } from "../blocks/index.ts";
 import { calloutNamed } from "../components/index.ts";
-import { mdastOf } from "../mdast/index.ts";
+import { mdastOf, type Template } from "../mdast/index.ts";
 import { readHeading, type References } from "../symbols/index.ts";
 import type { ContainerDirective, DirectiveLine } from "../syntax/index.ts";
-import { mdx, pageTree } from "../tree/index.ts";
+import { mdx, pageTree, templateName } from "../tree/index.ts";
 import { blockquote, calloutElement } from "./callout-element.ts";
 import type { CodeHandler } from "./code-block.ts";
 import { card, jsxElement, property } from "./component.ts";
@@ -54,6 +54,7 @@ function handlersFor({ page, references, headingIds, code, math }: HastContext):
     inlineMath: (_, node: { value: string }) => math(node.value, false),
     html: (_, node: Html) => html(node, page),
     sourceText: (_, node: SourceText) => sourceText(node),
+    template: (_, { value }: Template) => template(value),
     mdxjsEsm: (_, node: { value: string }) => quietLine(node.value),
     mdxFlowExpression: (_, node: { value: string }) => expression(node.value, false),
     mdxTextExpression: (_, node: { value: string }, parent) => expression(node.value, isText(parent)),
@@ -99,6 +100,13 @@ function sourceText({ value, problem }: SourceText): Element {
   if (problem === undefined) return h("pre", { className: "mdx-quiet" }, source);
   const why = h("p", { className: "mdx-problem" }, problem);
   return h("div", { className: "mdx-broken" }, why, h("pre", {}, source));
+}
+
+/** The source, with a name. */
+function template(source: string): Element {
+  const name = h("span", { className: "mdx-name" }, templateName(source));
+  const body = h("pre", { className: "mdx-quiet" }, h("code", {}, source));
+  return h("div", { className: "mdx-card" }, h("div", {}, name), h("div", { className: "mdx-body" }, body));
 }
 
 function quietLine(source: string): Element {

@@ -1,7 +1,7 @@
 import type { Html, RootContent } from "mdast";
 
 import { allBlocks, type Block, contentOf, pageTreeOf, split } from "../blocks/index.ts";
-import { mdastIn } from "../mdast/index.ts";
+import { mdastIn, type Template } from "../mdast/index.ts";
 import { nodesOf, tooComplex } from "../syntax/index.ts";
 import { countOf } from "../text/index.ts";
 import { mdx, type PageTree } from "../tree/index.ts";
@@ -69,11 +69,12 @@ function isLarge(nodes: readonly RootContent[]): boolean {
 
 /** Whether a block is shown as it is written, whatever is in it. */
 function isWritten({ kind }: Block): boolean {
-  return kind === "frontmatter" || kind === "html" || kind === "broken";
+  return kind === "frontmatter" || kind === "html" || kind === "broken" || kind === "template";
 }
 
-function written(block: Block): Html | SourceText {
-  if (block.kind === "html") return { type: "html", value: contentOf(block) };
+function written(block: Block): Html | SourceText | Template {
+  const { kind } = block;
+  if (kind === "html" || kind === "template") return { type: kind, value: contentOf(block) };
   return sourceOf(block, block.problem?.message);
 }
 

@@ -10,7 +10,7 @@ import type {
 import { rootOf } from "../components/index.ts";
 import { nodesOf } from "../syntax/index.ts";
 import { countOf } from "../text/index.ts";
-import { attributesIn, type Dialect, readTag } from "../tree/index.ts";
+import { attributesIn, type Dialect, headingAttributes, readTag } from "../tree/index.ts";
 import { type Element, symbolsOfElement } from "./element.ts";
 import { readHeading } from "./heading.ts";
 import type { PageSymbol } from "./page-symbol.ts";
@@ -21,9 +21,11 @@ const MAX_TAGS = 10_000;
 
 export function symbolsOfTree(tree: Root, { hasJsx }: Dialect): readonly PageSymbol[] {
   const symbols: PageSymbol[] = [];
-  let [tags, endOfText] = [0, 0];
+  let [tags, endOfText, endOfHeading] = [0, 0, Number.NEGATIVE_INFINITY];
   for (const node of nodesOf(tree)) {
     const offset = node.position!.start.offset!;
+    if (node.type === "heading") endOfHeading = node.position!.end.offset!;
+    if (node.type === "template" && offset - endOfHeading <= LINE_ENDING) giveId(symbols, node.value);
     if (node.type !== "html") {
       if (texts.has(node.type)) endOfText = node.position!.end.offset!;
       for (const symbol of symbolsOfNode(node, offset)) symbols.push(symbol);
@@ -34,6 +36,16 @@ export function symbolsOfTree(tree: Root, { hasJsx }: Dialect): readonly PageSym
     } else if (offset >= endOfText) symbols.push(...unpaired(node.value, offset).flatMap(symbolsOfElement));
   }
   return symbols;
+}
+
+const LINE_ENDING = "\r\n".length;
+
+/** Gives the last heading the id in the attributes below it, as kramdown does. */
+function giveId(symbols: PageSymbol[], attributes: string): void {
+  const at = symbols.findLastIndex(({ kind }) => kind === "heading");
+  const heading = symbols[at];
+  const { id } = headingAttributes(attributes) ?? {};
+  if (heading?.kind === "heading" && id !== undefined) symbols[at] = { ...heading, id };
 }
 
 /** A tag in one of these that nothing closes is words. */

@@ -25,12 +25,18 @@ export function headingAttributes(text: string): HeadingAttributes | undefined {
   const [, marked, bare] = comment.exec(inside) ?? [];
   const id = marked ?? bare;
   if (id !== undefined) return { start, id };
-  const ids = idsIn(inside.replace(/^:/, "").trim());
+  const ids = idsIn(inside);
   return ids && { start, id: ids[0] };
 }
 
+/** Whether what is between braces is attributes. What a colon begins always is, as kramdown has it. */
+export function isAttributeList(inside: string): boolean {
+  return inside.startsWith(":") || idsIn(inside) !== undefined;
+}
+
 /** The ids in a list of attributes; undefined where it is none. */
-function idsIn(list: string): string[] | undefined {
+function idsIn(inside: string): string[] | undefined {
+  const list = inside.replace(/^:/, "").trim();
   if (list === "") return undefined;
   const ids: string[] = [];
   for (let at = 0; at < list.length; at = attribute.lastIndex) {

@@ -6,24 +6,45 @@ export type Dialect = Readonly<{
   hasIndentedCode: boolean;
   /** What makes the ids of headings: `idsOf` of `symbols` has each. */
   slugs: "github" | "python" | "hugo" | "kramdown" | "vue" | "mdbook";
+  /**
+   * What the generator reads besides Markdown: `{{< shortcode >}}`, `{{ output }}`, `{{#helper}}`, `{% tag %}`, `{.attributes}`,
+   * `{! include !}`, lines as `--8<-- "snippet"`, and imports as `<<< ./file`. It stays as it is, with a name.
+   */
+  templates: readonly (
+    "shortcode" | "output" | "helper" | "tag" | "attributes" | "include" | "snippet" | "import"
+  )[];
 }>;
 
-export const mdx: Dialect = { hasJsx: true, hasIndentedCode: false, slugs: "github" };
+export const mdx: Dialect = { hasJsx: true, hasIndentedCode: false, slugs: "github", templates: [] };
 
-export const markdown: Dialect = { hasJsx: false, hasIndentedCode: true, slugs: "github" };
+export const markdown: Dialect = { hasJsx: false, hasIndentedCode: true, slugs: "github", templates: [] };
 
 /** VitePress and VuePress. */
-export const vueMarkdown: Dialect = { ...markdown, slugs: "vue" };
+export const vueMarkdown: Dialect = { ...markdown, slugs: "vue", templates: ["output", "import"] };
 
-/** Python-Markdown, which MkDocs uses. */
-export const pythonMarkdown: Dialect = { ...markdown, slugs: "python" };
+/** Python-Markdown with the extensions and macros of MkDocs. */
+export const pythonMarkdown: Dialect = {
+  ...markdown,
+  slugs: "python",
+  templates: ["output", "tag", "attributes", "include", "snippet"],
+};
 
-export const hugoMarkdown: Dialect = { ...markdown, slugs: "hugo" };
+export const hugoMarkdown: Dialect = { ...markdown, slugs: "hugo", templates: ["shortcode", "attributes"] };
 
-/** kramdown with Liquid: Jekyll. */
-export const kramdown: Dialect = { ...markdown, slugs: "kramdown" };
+/** With Liquid: Jekyll. */
+export const kramdown: Dialect = {
+  ...markdown,
+  slugs: "kramdown",
+  templates: ["output", "tag", "attributes"],
+};
 
-export const mdbookMarkdown: Dialect = { ...markdown, slugs: "mdbook" };
+export const mdbookMarkdown: Dialect = { ...markdown, slugs: "mdbook", templates: ["helper"] };
+
+/** Markdoc and GitBook. */
+export const tagMarkdown: Dialect = { ...markdown, templates: ["tag"] };
+
+/** Eleventy. */
+export const liquidMarkdown: Dialect = { ...markdown, templates: ["output", "tag"] };
 
 /** The same for equal dialects, whichever process they come from. */
 export function keyOf(dialect: Dialect): string {

@@ -12,4 +12,5 @@ export { isLink, linkAround, type TreeLink } from "./links.ts";
 export { addNode, type NodeChange, type Nodes, nodesIn, type Span } from "./nodes.ts";
 export { type PageTree, pageTree } from "./page-tree.ts";
 export { paragraphParserOf, parserOf } from "./parser.ts";
+export { templateName } from "./template.ts";
 export { areVoidTags, type Attribute, attributesIn, endOfTag, readTag, type Tag } from "./tag.ts";

@@ -8,7 +8,11 @@ const MAX_READINGS = 8;
 const readings = new WeakMap<InlineContext, number>();
 
 /** Returns the end of what a reader finds, or -1. The time of all readings in a paragraph is linear. */
-function endOf(context: InlineContext, position: number, reader: (text: string, at: number) => End): number {
+export function endOf(
+  context: InlineContext,
+  position: number,
+  reader: (text: string, at: number) => End,
+): number {
   const { text, offset } = context;
   const read = readings.get(context) ?? 0;
   if (read > MAX_READINGS * text.length) return -1;

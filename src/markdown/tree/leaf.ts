@@ -4,6 +4,7 @@ import { isHtmlBlank } from "../text/index.ts";
 import { directiveIn } from "./directive-line.ts";
 import type { Source } from "./nodes.ts";
 import { readTag } from "./tag.ts";
+import { templateName } from "./template.ts";
 
 export type LeafKind =
   | "frontmatter"
@@ -20,6 +21,7 @@ export type LeafKind =
   | "definition"
   | "footnote"
   | "rule"
+  | "template"
   | "math";
 
 /** Opens or closes a container, at an offset in its leaf. */
@@ -60,7 +62,14 @@ const kinds: Readonly<Record<string, LeafKind>> = {
   MathBlock: "math",
 };
 
-const textless: ReadonlySet<string> = new Set(["frontmatter", "esm", "expression", "html", "math"]);
+const textless: ReadonlySet<string> = new Set([
+  "frontmatter",
+  "esm",
+  "expression",
+  "html",
+  "math",
+  "template",
+]);
 
 const leaves = new WeakMap<Tree, Leaf>();
 
@@ -68,6 +77,7 @@ const leaves = new WeakMap<Tree, Leaf>();
 export function leafOf(tree: Tree, from: number, doc: Source): Leaf {
   const { name } = tree.type;
   if (name === "Paragraph" && !firstOfOther.includes(doc.sliceString(from, from + 1))) return words;
+  if (name === "Template") return template(doc.sliceString(from, from + tree.length));
   if (name !== "JsxFlow" && name !== "Paragraph" && name !== "Directive") return plain(name);
   const known = leaves.get(tree);
   if (known) return known;
@@ -91,6 +101,10 @@ function directive(tree: Tree, from: number, doc: Source): Leaf {
   const { signs, name } = directiveIn(doc.sliceString(from, from + tree.length))!;
   const boundary = { closes: name === "", signs, name, offset: 0 };
   return { kind: "paragraph", name: name || undefined, hasText: true, boundaries: [boundary] };
+}
+
+function template(source: string): Leaf {
+  return { kind: "template", name: templateName(source), hasText: false, boundaries: none };
 }
 
 const none: readonly LeafBoundary[] = [];

@@ -44,6 +44,7 @@ import {
 import { directive, esm, frontMatter } from "./lines.ts";
 import { reusable, withWholeReuse } from "./reuse.ts";
 import { table } from "./table.ts";
+import { templatesOf } from "./template.ts";
 
 /** With nodes of tables, which are read by code of our own. */
 const gfm = [
@@ -101,13 +102,14 @@ const jsx: MarkdownConfig = {
 
 /** @internal a test compares it with Lezer's own reading */
 export function markdownParserOf(
-  { hasJsx, hasIndentedCode }: Dialect,
+  { hasJsx, hasIndentedCode, templates }: Dialect,
   props: readonly NodePropSource[] = [],
 ): MarkdownParser {
   const ofIndented = hasIndentedCode ? withCode : withoutCode;
   const configured = commonMark.configure([
     gfm,
     ofIndented,
+    templatesOf(templates),
     common,
     hasJsx ? jsx : html,
     { props: [...props] },
@@ -121,11 +123,13 @@ export function markdownParserOf(
 class TreeParser extends Parser {
   readonly #markdown: MarkdownParser;
   readonly #maxBlocks: number;
+  readonly #templates: Dialect["templates"];
   readonly #paragraph = (text: string) => compact(paragraphTree(this.#markdown, text));
 
-  constructor(markdown: MarkdownParser, maxBlocks: number) {
+  constructor(dialect: Dialect, props: readonly NodePropSource[], maxBlocks: number) {
     super();
-    this.#markdown = markdown;
+    this.#markdown = markdownParserOf(dialect, props);
+    this.#templates = dialect.templates;
     this.#maxBlocks = maxBlocks;
   }
 
@@ -135,7 +139,7 @@ class TreeParser extends Parser {
     fragments: readonly TreeFragment[],
     ranges: readonly { from: number; to: number }[],
   ): PartialParse {
-    const reused = reusable(readOnly(fragments), input);
+    const reused = reusable(readOnly(fragments), input, this.#templates);
     const whole = withWholeReuse(this.#markdown.createParse(input, reused, ranges));
     const limited = withBlockLimit(withBlankLinesTogether(whole), input, this.#maxBlocks);
     const parse = withLazyParagraphs(limited, this.#paragraph);
@@ -158,7 +162,7 @@ export function parserOf(
   props: readonly NodePropSource[] = [],
   maxBlocks = MAX_BLOCKS,
 ): TreeParser {
-  return new TreeParser(markdownParserOf(dialect, props), maxBlocks);
+  return new TreeParser(dialect, props, maxBlocks);
 }
 
 /** Reads a text as that of one paragraph, with formulas between single dollars. */

@@ -2,9 +2,11 @@ import { type Input, type PartialParse, Tree, TreeFragment } from "@lezer/common
 
 import { endOfContent } from "../text/index.ts";
 import { MAX_AHEAD, type Reader } from "./ahead.ts";
+import type { Dialect } from "./dialect.ts";
 import { readMath } from "./fence.ts";
 import { readDeclaration, readFlow } from "./flow.ts";
 import { readFrontMatter, readScript } from "./lines.ts";
+import { readTemplates } from "./template.ts";
 
 /** By the sign that each begins with. */
 const readers: Readonly<Record<string, readonly Reader<Readonly<{ end: number }>>[]>> = {
@@ -22,7 +24,11 @@ const containers = /(?:[ \t]|>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])|\[\^[^\] \t\r
 const MAX_READ = 4 * MAX_AHEAD;
 
 /** Cuts a tree's fragments before what was read with a look at changed text. The parser only expects a look at the next line. */
-export function reusable(fragments: readonly TreeFragment[], input: Input): readonly TreeFragment[] {
+export function reusable(
+  fragments: readonly TreeFragment[],
+  input: Input,
+  templates: Dialect["templates"] = [],
+): readonly TreeFragment[] {
   return fragments.flatMap((fragment) => {
     const { from, tree, offset, openStart, openEnd } = fragment;
     // Only a page begins with front matter, so what is first now is read again.
@@ -30,12 +36,13 @@ export function reusable(fragments: readonly TreeFragment[], input: Input): read
     // Lezer forgets that an end is open when the fragment is cut or moved again, as by two edits while it reads: then the
     // tree goes on after it, or the text where the tree is of a text that was not read to its end.
     const isCut = openEnd || fragment.to + offset < tree.length || fragment.to < input.length;
-    const end = isCut ? endOfUntouched(fragment, input) : fragment.to;
+    const end = isCut ? endOfUntouched(fragment, input, templates) : fragment.to;
     return start < end ? [new TreeFragment(start, end, tree, offset, openStart, isCut)] : [];
   });
 }
 
-function endOfUntouched(fragment: TreeFragment, input: Input): number {
+function endOfUntouched(fragment: TreeFragment, input: Input, templates: Dialect["templates"]): number {
+  const readTemplate: Reader<{ end: number }> = (text) => readTemplates(text, templates);
   const start = Math.max(fragment.from, fragment.to - MAX_AHEAD);
   const text = input.read(start, fragment.to);
   if (start === 0 && readFrontMatter(text) === "open") return 0;
@@ -48,13 +55,14 @@ function endOfUntouched(fragment: TreeFragment, input: Input): number {
     const sign = containers.lastIndex;
     const tried = readers[text[sign] ?? ""];
     if (!tried) continue;
+    const isTemplate = text[sign] === "{" && templates.length > 0;
     const around = taken.find(({ from, to }) => from < at && at < to);
     if (around) {
       at = around.to - 1;
       continue;
     }
     const rest = text.slice(sign);
-    for (const reader of tried) {
+    for (const reader of isTemplate ? [...tried, readTemplate] : tried) {
       const found = reader(rest);
       if (found === "open" || left < 0) return start + at;
       left -= found?.end ?? 0;

@@ -32,7 +32,7 @@ const MAX_FRONT_MATTER = 4000;
 const verbatim = new Set(
   (
     "FencedCode CodeBlock InlineCode MathBlock InlineMath URL Autolink Esm Expression FlowExpression JsxTag HTMLTag " +
-    "LinkReference FootnoteMark FootnoteReference"
+    "LinkReference FootnoteMark FootnoteReference InlineTemplate"
   ).split(" "),
 );
 

@@ -5,6 +5,7 @@ import { toString as wordsOf } from "mdast-util-to-string";
 
 import { mdastIn, mdastOf, mdastWhere } from "../../../src/markdown/mdast/mdast.ts";
 import { nodesOf } from "../../../src/markdown/syntax/nodes.ts";
+import { hugoMarkdown, pythonMarkdown } from "../../../src/markdown/tree/dialect.ts";
 import { markdown, mdx, pageTree } from "../../../src/markdown/tree/index.ts";
 import { runs } from "../../support/seed.ts";
 import { anyText } from "../texts.ts";
@@ -62,6 +63,8 @@ test("each part of any text has the nodes that the whole has there", () => {
 test.each([
   ["MDX", mdx],
   ["Markdown", markdown],
+  ["Hugo's Markdown", hugoMarkdown],
+  ["MkDocs' Markdown", pythonMarkdown],
 ])("any text of %s has nodes, in order, each in the one around it", (_, dialect) => {
   fc.assert(
     fc.property(anyText, (page) => {

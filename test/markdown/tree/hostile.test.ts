@@ -1,7 +1,14 @@
 import { expect, test } from "bun:test";
 
 import { type Block, blocksIn } from "../../../src/markdown/tree/block-tree.ts";
-import { type Dialect, markdown, mdx } from "../../../src/markdown/tree/dialect.ts";
+import {
+  type Dialect,
+  hugoMarkdown,
+  markdown,
+  mdx,
+  pythonMarkdown,
+  vueMarkdown,
+} from "../../../src/markdown/tree/dialect.ts";
 import { sourceOf } from "../../../src/markdown/tree/nodes.ts";
 import { parserOf } from "../../../src/markdown/tree/parser.ts";
 
@@ -21,6 +28,8 @@ function readWithin(page: string, dialect: Dialect): readonly Block[] {
 function filled(text: string): string {
   return text.repeat(Math.ceil(LENGTH / text.length)).slice(0, LENGTH);
 }
+
+const dialects = [mdx, markdown, hugoMarkdown, pythonMarkdown, vueMarkdown];
 
 const repeated = [
   ..."[ ] { } < > ( * ` | & \\ ](".split(" "),
@@ -64,12 +73,27 @@ const repeated = [
     "- a\n  ---\n",
     "<a {...b}\n",
   ],
+  ...[
+    "{{<\n",
+    "{{< a\n",
+    "{{< a >}}",
+    "{{< a >}}\n",
+    "{{<",
+    "{% a\n",
+    "{{ a\nb\n",
+    "{{ a %}\n",
+    "{.a}\n",
+    "{ #a",
+    "{!",
+    "--8<--\n",
+  ],
+  ...["<<< a\n", "<!--@include:a\n", "{{\n{%\n", "    a\n\n", "-     a\n", "{{< >\n\n"],
   ...[":::a\n", ":::\n", ":::a\n:::\n", "a|", "|a\n|-\n", "a\n=\n", "a\n# b\n", "```\n", "``` `", " ", "\n"],
 ];
 
 test.each(repeated)("many of %j are read, however many they are", (part) => {
   const page = `# a\n\n${filled(part)}`;
-  for (const dialect of [mdx, markdown]) {
+  for (const dialect of dialects) {
     const blocks = readWithin(page, dialect);
 
     expect(blocks[0]).toMatchObject({ kind: "heading", from: 0, to: 3 });
@@ -93,7 +117,7 @@ const long: Readonly<Record<string, string>> = {
 test.each(Object.keys(long))("%s are read", (name) => {
   const page = long[name]!;
 
-  for (const dialect of [mdx, markdown]) expect(readWithin(page, dialect).length).toBeGreaterThan(0);
+  for (const dialect of dialects) expect(readWithin(page, dialect).length).toBeGreaterThan(0);
 });
 
 test("what is nested too deeply is text", () => {

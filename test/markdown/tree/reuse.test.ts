@@ -4,7 +4,13 @@ import { Tree, TreeFragment } from "@lezer/common";
 import fc from "fast-check";
 
 import { MAX_AHEAD } from "../../../src/markdown/tree/ahead.ts";
-import { markdown, mdx } from "../../../src/markdown/tree/dialect.ts";
+import {
+  hugoMarkdown,
+  markdown,
+  mdx,
+  pythonMarkdown,
+  vueMarkdown,
+} from "../../../src/markdown/tree/dialect.ts";
 import { parserOf } from "../../../src/markdown/tree/parser.ts";
 import { runs } from "../../support/seed.ts";
 import { type Edit, edits, passage, splicedLines, splicedWords } from "../texts.ts";
@@ -41,6 +47,7 @@ const page = fc
 test.each([
   ["MDX", parser],
   ["Markdown", parserOf(markdown)],
+  ...[hugoMarkdown, pythonMarkdown, vueMarkdown].map((each) => [each.slugs, parserOf(each)] as const),
 ])("however a page of %s was typed, it has the tree of its text", (_, parser) => {
   fc.assert(
     fc.property(page, edits(fc.oneof(part, line, fc.constant("")), 4), (start, edits) => {

@@ -22,7 +22,7 @@ const names: Readonly<Record<string, string>> = {
 };
 
 function nameOf({ kind, name }: Part): string {
-  return kind === "component" ? `Component ${name ?? ""}`.trim() : (names[kind] ?? "Block");
+  return kind === "component" ? `Component ${name ?? ""}`.trim() : (names[kind] ?? name ?? "Block");
 }
 
 const MAX_WORDS = 60;

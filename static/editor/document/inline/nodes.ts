@@ -35,7 +35,7 @@ const quiet = Decoration.mark({ tagName: "code", class: "doc-source" });
 
 /** What a preview shows in other ways than as lines of text. */
 const apart = new Set(
-  "FencedCode CodeBlock Table FrontMatter Esm MathBlock JsxFlow FlowExpression HTMLBlock LinkReference Directive".split(
+  "FencedCode CodeBlock Table FrontMatter Esm MathBlock JsxFlow FlowExpression HTMLBlock LinkReference Directive Template".split(
     " ",
   ),
 );
@@ -105,6 +105,7 @@ function show(node: SyntaxNode, showing: Showing, addresses: Addresses): boolean
     case "Expression":
       return showExpression(node, showing);
     case "HTMLTag":
+    case "InlineTemplate":
     case "Comment":
     case "ProcessingInstruction":
       showing.style(node, quiet);

@@ -166,7 +166,7 @@ async function putLater(
 }
 
 const markers = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(?:\[[ xX]\][ \t]+)?\/$/;
-const verbatim = /^(?:FencedCode|CodeBlock|FrontMatter|Esm|MathBlock|FlowExpression|JsxFlow|Table)$/;
+const verbatim = /^(?:FencedCode|CodeBlock|FrontMatter|Esm|MathBlock|FlowExpression|JsxFlow|Table|Template)$/;
 
 /** Whether the caret is after a `/` that is alone on its line, apart from the markers of lists and quotes. */
 function isOffered(state: EditorState, head: number): boolean {

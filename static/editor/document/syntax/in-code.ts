@@ -3,7 +3,7 @@ import type { EditorState } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
 const code =
-  /^(?:FencedCode|InlineCode|FrontMatter|Esm|Expression|FlowExpression|JsxTag|MathBlock|InlineMath|CommentBlock)$/;
+  /^(?:FencedCode|CodeBlock|Template|InlineTemplate|InlineCode|FrontMatter|Esm|Expression|FlowExpression|JsxTag|MathBlock|InlineMath|CommentBlock)$/;
 
 /** Whether an offset is in code, where text stays as it is written. */
 export function isInCode(state: EditorState, offset: number): boolean {
