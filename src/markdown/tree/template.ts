@@ -117,7 +117,7 @@ export function templatesOf(kinds: Kinds): MarkdownConfig {
 const MAX_NAME = 60;
 
 const file =
-  /^(?:\{\{#\w{0,30}include\b|\{%-?[ \t]*(?:include|render)\w{0,30}\b|\{[!*]|<<<|<!--[ \t]*@include:|-+8<-+)[ \t]*["']?([^\s"'{}!*>]+)/;
+  /^(?:\{\{#\w{0,30}include\b|\{%-?[ \t]*(?:include|render)\w{0,30}\b|\{[!*]|<<<|<!--[ \t]*@include:|-{2,20}8<-{2,20}(?=[ \t]))[ \t]*["']?([^\s"'{}!*>]+)/;
 const called = /^(\{\{[<%]|\{%)-?[ \t\n]{0,20}(\/?)[ \t]{0,20}([^\s"'{}<>%=]+)/;
 const value = /^\{\{-?[ \t\n]*([^\s{}|]+)/;
 
