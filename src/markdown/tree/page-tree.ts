@@ -3,6 +3,7 @@ import { type Tree, TreeFragment } from "@lezer/common";
 import { commonPrefix, commonSuffix } from "../text/index.ts";
 import { labelsIn } from "./definitions.ts";
 import { type Dialect, keyOf } from "./dialect.ts";
+import { inPage, type Newlines, newlinesOf } from "./newlines.ts";
 import { type Source, sourceOf } from "./nodes.ts";
 import { parserOf } from "./parser.ts";
 
@@ -12,6 +13,8 @@ export type PageTree = Readonly<{
   dialect: Dialect;
   /** The page as the tree reads it, without a byte order mark; each line ends with `\n`. Offsets of the tree are in it. */
   text: string;
+  /** With those of the page after its byte order mark. */
+  newlines: Newlines;
   source: Source;
   tree: Tree;
   /** As references compare them. */
@@ -25,7 +28,8 @@ const parsers = new Map<string, ReturnType<typeof parserOf>>();
 /** Reads any text; never throws. `earlier`, the tree of another version in the same dialect, only saves time. */
 export function pageTree(page: string, dialect: Dialect, earlier?: PageTree): PageTree {
   const mark = page.startsWith("\uFEFF") ? 1 : 0;
-  const text = withNewlines(page.slice(mark));
+  const newlines = newlinesOf(page.slice(mark), earlier?.newlines);
+  const { text } = newlines;
   const source = sourceOf(text);
   const parser = parsers.getOrInsertComputed(keyOf(dialect), () => parserOf(dialect));
   const tree =
@@ -35,10 +39,11 @@ export function pageTree(page: string, dialect: Dialect, earlier?: PageTree): Pa
     page,
     dialect,
     text,
+    newlines,
     source,
     tree,
     labels: () => (labels ??= new Set(labelsIn(tree, 0, source))),
-    inPage: mark + text.length === page.length ? (offset) => mark + offset : mapped(page, mark),
+    inPage: (offset) => mark + inPage(newlines, offset),
   };
 }
 
@@ -47,34 +52,4 @@ function unchanged({ text, tree }: PageTree, next: string): readonly TreeFragmen
   const same = commonSuffix(next, text, from);
   const change = { fromA: from, toA: text.length - same, fromB: from, toB: next.length - same };
   return TreeFragment.applyChanges(TreeFragment.addTree(tree), [change], 0);
-}
-
-function withNewlines(page: string): string {
-  if (!page.includes("\r")) return page;
-  const text = page.replaceAll("\r\n", "\n");
-  return text.includes("\r") ? text.replaceAll("\r", "\n") : text;
-}
-
-/** A line feed after a carriage return is one unit of the text. */
-function mapped(page: string, mark: number): (offset: number) => number {
-  let ends: number[] | undefined;
-  return (offset) => {
-    ends ??= pairsIn(page, mark);
-    let [first, last] = [0, ends.length];
-    while (first < last) {
-      const middle = (first + last) >> 1;
-      if (ends[middle]! < offset) first = middle + 1;
-      else last = middle;
-    }
-    return mark + offset + first;
-  };
-}
-
-/** The offsets in the text of line endings of two units. */
-function pairsIn(page: string, mark: number): number[] {
-  const ends: number[] = [];
-  for (let at = page.indexOf("\r\n"); at >= 0; at = page.indexOf("\r\n", at + 2)) {
-    ends.push(at - mark - ends.length);
-  }
-  return ends;
 }
