@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { basename, dirname, join, relative } from "node:path";
 
+import { generators } from "../src/sites/server.ts";
 import { allowed, diagram, faces } from "./support/allowed-imports.ts";
 
 const root = join(import.meta.dir, "..");
@@ -185,6 +186,27 @@ test("only src/markdown parses Markdown: no other file has a pattern for its syn
     "src/core/generation/assistant-answer.ts",
     "src/core/generation/citations.ts",
   ]);
+});
+
+/** As the generators of sites call themselves; a file can name one in a comment, as an example. */
+const names = new RegExp(
+  [...generators.map(({ is }) => is.split(" ")[1]!.toLowerCase().replaceAll(".", "\\.")), "nextra"].join("|"),
+  "i",
+);
+
+test("only src/sites, and what reads Markdown, has names of generators: all else asks what they do", async () => {
+  const all = await Array.fromAsync(new Bun.Glob("{src,views,static}/**/*.{ts,tsx}").scan(root));
+  const files = all.filter((file) => !/^src\/(?:sites|markdown)\/|sample-site\//.test(file));
+  const found = [];
+  for (const file of files) {
+    const text = await Bun.file(join(root, file)).text();
+    const code = text.replaceAll(/\/\*.*?\*\/|(?<=^|\s)\/\/[^\n]*/gs, "");
+    if (names.test(code)) found.push(file);
+  }
+
+  expect(files.length).toBeGreaterThan(500);
+  // Files of code, of which some end in `.astro`.
+  expect(found).toEqual(["src/core/site/code-of-site.ts"]);
 });
 
 test("a view names its JSX runtime, because Bun otherwise reads the working directory's settings", async () => {

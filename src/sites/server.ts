@@ -1,19 +1,19 @@
-export {
-  closedFormats,
-  dialectOf,
-  type Generator,
-  generators,
-  namingOf,
-  type PageNaming,
-  usualNaming,
-} from "./generators/generators.ts";
-export { leftOutBy } from "./generators/mintignore.ts";
-export { filesReferredTo } from "./files/referred-files.ts";
-export { routesInCode, routesOfIgnored, routesOfPermalinks } from "./generators/routes.ts";
-export { isSummary } from "./menus/summary.ts";
-export { excludedBy } from "./generators/src-exclude.ts";
 /** The process that answers requests imports this, without the parsers of these files. */
-export { isSettingsFile, isSiteFile } from "./site-file-name.ts";
+export type { SiteBase } from "./formats/configuration.ts";
+export {
+  type Callouts,
+  dialectOf,
+  filesNamed,
+  type Generator,
+  type PageNaming,
+  type Slugs,
+  usualNaming,
+} from "./generators/generator.ts";
+export { closedFormats } from "./generators/others.ts";
+export { filesReferredTo } from "./generators/mintlify.ts";
+export { routesInCode, routesOfIgnored } from "./generators/routes.ts";
+export { configurationOf, isSettingsFile, isSiteFile } from "./generators/site-file-name.ts";
+export { generatorCalled, generators, namingOf } from "./generators/table.ts";
+export { isSummary } from "./menus/summary.ts";
 export type { ChangedSiteFiles } from "./site-files.ts";
-export type { SiteBase } from "./generators/site-base.ts";
 export type { SiteSettings } from "./site-settings.ts";

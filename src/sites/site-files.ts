@@ -1,16 +1,18 @@
 import { frontMatter } from "../markdown/frontmatter/index.ts";
 import { folderOf, nameOf, namesIn, type Redirect, withoutEnding } from "./addresses/index.ts";
-import { partsOfDocsJson } from "./files/docs-json-parts.ts";
-import { type Documents, documentsIn, documentsOfSite, folderOfMenu } from "./generators/docusaurus.ts";
+import { readScript } from "./files/script.ts";
+import type { SiteBase } from "./formats/configuration.ts";
+import type { SitePage } from "./formats/menu-format.ts";
+import type { RedirectAddresses, WantedRedirect } from "./formats/redirect-format.ts";
+import { partsOfDocsJson } from "./generators/docs-json-parts.ts";
+import { type Documents, documentsIn, documentsOf, folderOfMenu } from "./generators/documents.ts";
+import { withoutOrder } from "./generators/docusaurus.ts";
 import { withMovedFiles } from "./generators/mintignore.ts";
-import type { SiteBase } from "./generators/site-base.ts";
 import { isFolderMenu, withEntry, withoutEntry, withRenamedEntry } from "./menus/folder-menu.ts";
 import { isGlobalMenu, withGlobalEntry } from "./menus/global-menu.ts";
-import { type SitePage, withoutOrder } from "./menus/menu-formats.ts";
 import { withPagePaths } from "./menus/page-paths.ts";
 import { isSidebar, type Mention, type PageChange, withSidebarEntries } from "./menus/sidebar.ts";
 import { isSummary, withoutListed } from "./menus/summary.ts";
-import type { RedirectAddresses, WantedRedirect } from "./redirects/redirect-file.ts";
 import { redirectsIn, withoutTargets, withRedirects } from "./redirects/redirects.ts";
 
 /** `fixed` is the text after its links changed. */
@@ -137,7 +139,7 @@ function changeMenus(
   parts: Names,
 ): ChangedSiteFiles["toLookAt"] {
   const mentions: Array<ChangedSiteFiles["toLookAt"][number]> = [];
-  const sets = documentsOfSite(moves.files);
+  const sets = documentsOfSite(moves);
   const documents = sets.flatMap((each) => each.documents);
   const own = sets.map((each) => documentsIn(moves.folder, each.documents, each.home)).find(Boolean);
   const menu = { base: moves.base, documents: own?.id };
@@ -166,6 +168,18 @@ function changeMenus(
   }
   for (const [from, to] of movedFolders(moves)) changeFolderMenus(texts, [placeOf(from)], [placeOf(to)]);
   return mentions;
+}
+
+/** Returns the sets of documents that the files of a site of Docusaurus say, with the folder of the site. */
+function documentsOfSite({
+  files,
+}: SiteMoves): ReadonlyArray<Readonly<{ home: string; documents: readonly Documents[] }>> {
+  return files
+    .filter(({ path }) => /(?:^|\/)docusaurus\.config\.[cm]?[jt]s$/.test(path))
+    .map(({ path, text }) => {
+      const [home, config] = [folderOf(path), readScript(text)];
+      return { home, documents: config ? documentsOf(config, home) : [] };
+    });
 }
 
 /** Menus that name pages in other folders than their own. */

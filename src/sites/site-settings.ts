@@ -1,14 +1,13 @@
 import type { Redirect } from "./addresses/index.ts";
-import { readScript } from "./files/script.ts";
-import { textOf, valueAt, valuesIn } from "./files/value.ts";
-import { baseOfSite, type SiteBase } from "./generators/site-base.ts";
+import { readAs } from "./files/read.ts";
+import type { Configuration, SiteBase } from "./formats/configuration.ts";
+import type { SiteFile } from "./generators/generator.ts";
+import { configurationOf } from "./generators/site-file-name.ts";
 import { redirectsOfSite } from "./redirects/redirects.ts";
 
-type SiteFile = Readonly<{ path: string; text: string }>;
-
 /**
- * `fallback` is the folder of the language whose pages are shown where a translation is missing. `base` is undefined where no
- * configuration says it.
+ * `fallback` is the folder of the language whose pages are shown where a translation is missing. `base` is where the configuration says
+ * that the pages are; undefined where none does.
  */
 export type SiteSettings = Readonly<{
   redirects: readonly Redirect[];
@@ -18,22 +17,36 @@ export type SiteSettings = Readonly<{
 
 /** `folder` is that of the pages. Never throws. */
 export function settingsOfSite(files: readonly SiteFile[], folder: string): SiteSettings {
+  const known = files
+    .flatMap(({ path, text }) => {
+      const found = configurationOf(path);
+      return found ? [{ ...found, text }] : [];
+    })
+    // That which is nearest to the pages counts.
+    .sort((one, other) => other.home.length - one.home.length || one.rank - other.rank);
   return {
     redirects: redirectsOfSite(files),
-    fallback: files.map(fallbackIn).find(Boolean),
-    base: baseOfSite(files, folder),
+    fallback: firstOf(known, ({ reads, fallback }, text) => {
+      const config = fallback && readAs(reads, text);
+      return config && fallback(config);
+    }),
+    base: firstOf(known, ({ reads, base, reachesOut }, text, home) => {
+      const isOfPages = reachesOut || isIn(home, folder);
+      const config = base && isOfPages ? readAs(reads, text) : undefined;
+      return config && base?.(config, { home, folder });
+    }),
   };
 }
 
-/** Starlight has its locales as a map, which can be imported; Astro itself as a list, and without a fallback. Source: Starlight's "Internationalization". */
-function fallbackIn({ path, text }: SiteFile): string | undefined {
-  if (!/(?:^|\/)astro\.config\.[cm]?[jt]s$/.test(path)) return undefined;
-  const config = readScript(text);
-  for (const value of config ? valuesIn(config) : []) {
-    const locale = textOf(valueAt(value, "defaultLocale"));
-    const locales = valueAt(value, "locales");
-    if (locale !== undefined && locales && (locales.kind === "map" || locales.kind === "other"))
-      return locale === "root" ? undefined : locale;
-  }
-  return undefined;
+/** Reads no more files than it needs to. */
+function firstOf<Said>(
+  known: ReadonlyArray<Readonly<{ configuration: Configuration; text: string; home: string }>>,
+  say: (configuration: Configuration, text: string, home: string) => Said | undefined,
+): Said | undefined {
+  const said = known.values().map(({ configuration, text, home }) => say(configuration, text, home));
+  return said.find((each) => each !== undefined);
+}
+
+function isIn(home: string, folder: string): boolean {
+  return home === "" || `${folder}/`.startsWith(`${home}/`);
 }

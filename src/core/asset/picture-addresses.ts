@@ -1,4 +1,5 @@
 import { folderOf, namesIn } from "../../sites/addresses/index.ts";
+import { generatorCalled } from "../../sites/server.ts";
 import { inFolder } from "../page/page.ts";
 
 type Site = Readonly<{ folder: string; uploadsFolder: string }>;
@@ -89,7 +90,7 @@ export function pictureStyleOf(found: readonly FoundPicture[], generator?: strin
     isRelative: counts.relative > counts.root,
     hasDot: counts.dot >= counts.bare,
     base,
-    servesContent: counts.content > 0 || generator === "a Mintlify site",
+    servesContent: counts.content > 0 || generatorCalled(generator).servesContent === true,
   };
 }
 

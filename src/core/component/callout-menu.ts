@@ -1,5 +1,6 @@
 import { calloutNamed } from "../../markdown/components/index.ts";
-import type { CalloutForm, CalloutUse } from "../../markdown/usage/index.ts";
+import type { CalloutUse } from "../../markdown/usage/index.ts";
+import { type Callouts, generators } from "../../sites/server.ts";
 import { portable, statementOf, usesOf } from "./statements.ts";
 
 export type { CalloutUse };
@@ -24,19 +25,7 @@ export function calloutsOfAll(pages: Iterable<readonly CalloutUse[]>): readonly 
   return all.sort((a, b) => b.uses - a.uses);
 }
 
-type Known = Readonly<{ of: RegExp; form: CalloutForm; name?: string; written: string }>;
-
-/** How generators write callouts. The first word is what they call a note; "-" is a component without a type. */
-const known: readonly Known[] = [
-  { of: /Docusaurus|Zudoku|Vocs/, form: "directive", written: "note tip info warning danger" },
-  { of: /Starlight/, form: "directive", written: "note tip caution danger" },
-  { of: /VitePress|VuePress|Rspress/, form: "directive", written: "info tip warning danger" },
-  { of: /Mintlify/, form: "component", written: "Note Tip Info Warning" },
-  { of: /Fumadocs|fumadocs-ui/, form: "typed", name: "Callout", written: "- warn error" },
-  { of: /nextra/, form: "typed", name: "Callout", written: "- info warning error" },
-];
-
-const alerts: Known = { of: /(?:)/, form: "alert", written: "NOTE TIP IMPORTANT WARNING CAUTION" };
+const alerts: Callouts = { form: "alert", written: "NOTE TIP IMPORTANT WARNING CAUTION" };
 
 type Written = Pick<CalloutUse, "form" | "name" | "type" | "statement" | "label">;
 
@@ -46,7 +35,7 @@ const MAX_OFFERED = 6;
 export function offeredCallouts({
   page,
   site,
-  generator = "",
+  generator,
 }: {
   page: readonly CalloutUse[];
   site: readonly CalloutUse[];
@@ -55,7 +44,10 @@ export function offeredCallouts({
   const way = mostUsedWay(page) ?? mostUsedWay(site);
   const used = [...page, ...site].filter((use) => way && wayOf(use) === wayOf(way));
   const statement = used.find((use) => use.statement !== undefined)?.statement;
-  const readers = known.filter(({ of }) => of.test(`${generator} ${statement ?? ""}`));
+  const readers = generators.flatMap(({ is, callouts }) => {
+    const isImported = callouts?.from !== undefined && statement?.includes(callouts.from);
+    return callouts && (isImported || (is === generator && !callouts.isByPackage)) ? [callouts] : [];
+  });
   const more = [...readers, alerts].find(
     ({ form, name }) => !way || (form === way.form && (form !== "typed" || name === way.name)),
   );
@@ -78,7 +70,7 @@ function mostUsedWay(uses: readonly CalloutUse[]): CalloutUse | undefined {
   return most?.[0];
 }
 
-function writtenBy({ form, name, written }: Known, statement: string | undefined): Written[] {
+function writtenBy({ form, name, written }: Callouts, statement: string | undefined): Written[] {
   return written.split(" ").map((word) => {
     const type = word === "-" ? undefined : word;
     const { label } = calloutNamed(type ?? "note")!;

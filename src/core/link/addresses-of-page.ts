@@ -1,4 +1,5 @@
 import type { OwnAddress } from "../../markdown/frontmatter/index.ts";
+import type { Slugs } from "../../sites/server.ts";
 
 /**
  * Returns the addresses by which links lead to a page: one of its own, from the root or beside the page, and its path; each also as
@@ -9,10 +10,10 @@ export function addressesOfPage(slug: string, own: string | undefined): readonly
 }
 
 /** Returns the address that a page has by its front matter, "./" first where it is beside the page. */
-export function readAddress(own: OwnAddress | undefined, isDocusaurus: boolean): string | undefined {
+export function readAddress(own: OwnAddress | undefined, slugs: Slugs): string | undefined {
   if (!own) return undefined;
   const { key, address } = own;
-  if (isDocusaurus && !address.startsWith("/")) return `./${address}`;
+  if (slugs === "beside" && !address.startsWith("/")) return `./${address}`;
   return key === "id" ? undefined : address;
 }
 

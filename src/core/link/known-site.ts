@@ -1,6 +1,8 @@
 import type { Site } from "../../markdown/lint/index.ts";
-import type { PageNaming } from "../../sites/server.ts";
-import { inFolder, type PageFolder } from "../page/page.ts";
+import { nameOf } from "../../sites/addresses/index.ts";
+import type { Generator, PageNaming, Slugs } from "../../sites/server.ts";
+import { inFolder } from "../page/page.ts";
+import { generatorAt, generatorsIn } from "../slug/content-folder.ts";
 import { type Slug, slugOfFile } from "../slug/slug.ts";
 import { LinkNames } from "./link-names.ts";
 
@@ -15,16 +17,16 @@ export type KnownSite = Required<
   Pick<Site, "pages" | "files" | "assets" | "covered" | "takesOut" | "hasLinkHook">
 > &
   Readonly<{
-    isDocusaurus: boolean;
-    isAstro: boolean;
+    slugs: Slugs;
     routes?: readonly string[];
-    jekyllPath?: string | undefined;
+    pathFromHome?: string | undefined;
   }>;
 
 const UPLOADS = "/uploads";
 
 /** Limits link checks (`covered`) to folders that contain pages: a site has addresses without a file. */
 export function siteOf({ paths, folder, uploadsFolder, naming }: Repository): KnownSite {
+  const generator = generatorAt(folder, paths);
   const within = inFolder(folder, "");
   const uploads = inFolder(uploadsFolder, "");
   const files = new Map(
@@ -35,23 +37,24 @@ export function siteOf({ paths, folder, uploadsFolder, naming }: Repository): Kn
   );
   const addresses = [...files.values()].filter((address) => address !== undefined);
   const names = new LinkNames([...files.keys()].flatMap((file) => slugOfFile(file, naming) ?? []));
-  const others = [...names.all().map(([, name]) => `/${name}`), ...untranslated(paths, { folder, naming })];
+  const others = [
+    ...names.all().map(([, name]) => `/${name}`),
+    ...untranslated(paths, generator.translatedIn?.(folder), naming),
+  ];
   const folders = addresses.flatMap((address) => /^\/[^/]+(?=\/)/.exec(address) ?? []);
   const uploaded = paths
     .filter((path) => path.startsWith(uploads))
     .map((path) => `/uploads/${path.slice(uploads.length)}`);
-  const isDocusaurus = paths.some((path) => /(?:^|\/)docusaurus\.config\.[cm]?[jt]s$/.test(path));
+  const { takesOut = { comments: false, headingIds: false }, linkHook } = generator;
   return {
     pages: new Map([...addresses, ...others].map((address) => [address, undefined])),
     files,
     assets: new Set([...paths.flatMap((path) => servedAt(path) ?? []), ...uploaded]),
     covered: [...new Set([...folders, UPLOADS])],
-    // Docusaurus removes HTML comments and heading ids before MDX parses a page.
-    takesOut: { comments: isDocusaurus, headingIds: isDocusaurus },
-    hasLinkHook: paths.some((path) => /\b_markup\/render-link\b/.test(path)),
-    isDocusaurus,
-    isAstro: paths.some((path) => /(?:^|\/)astro\.config\.[cm]?[jt]s$/.test(path)),
-    jekyllPath: jekyllPath(paths, within),
+    takesOut,
+    hasLinkHook: linkHook !== undefined && paths.some((path) => linkHook.test(path)),
+    slugs: generator.slugs ?? slugsOfAny(generator.is === "" ? generatorsIn(paths) : []),
+    pathFromHome: generator.linksFromHome && pathFromHome(paths, within, generator),
   };
 }
 
@@ -84,23 +87,26 @@ function isBelow(address: string, folder: string): boolean {
   return folder === "/" || `${address}/`.startsWith(`${folder}/`);
 }
 
-/** Jekyll's paths are from the folder that has its configuration. */
-function jekyllPath(paths: readonly string[], within: string): string | undefined {
+/** Where nobody knows the generator, a name can be read in any way in which one of the repository reads it. */
+function slugsOfAny(generators: Iterable<Generator>): Slugs {
+  return [...generators].some(({ slugs }) => slugs === "any") ? "any" : "name";
+}
+
+/** Returns the path of the content folder from the folder that has the configuration of its site. */
+function pathFromHome(paths: readonly string[], within: string, { files }: Generator): string | undefined {
   const homes = paths
-    .filter((path) => /(?:^|\/)_config\.(?:ya?ml|toml)$/.test(path))
+    .filter((path) => files.split(" ").includes(nameOf(path)))
     .map((path) => path.slice(0, path.lastIndexOf("/") + 1))
     .filter((folder) => within.startsWith(folder));
   const [home] = homes.toSorted((one, other) => other.length - one.length);
   return home === undefined ? undefined : within.slice(home.length);
 }
 
-/** Docusaurus shows the pages of `docs` in place of those that `i18n/fr/docusaurus-plugin-content-docs/current` lacks. */
-function untranslated(paths: readonly string[], { folder, naming }: PageFolder): string[] {
-  const [, root] = /^(.*\/)?i18n\/[^/]+\/docusaurus-plugin-content-docs\/current$/.exec(`/${folder}`) ?? [];
-  if (root === undefined) return [];
-  const docs = `${root.slice(1)}docs/`;
+function untranslated(paths: readonly string[], folder: string | undefined, naming: PageNaming): string[] {
+  if (folder === undefined) return [];
+  const within = inFolder(folder, "");
   return paths.flatMap((path) =>
-    path.startsWith(docs) ? (addressOfFile(path.slice(docs.length), naming) ?? []) : [],
+    path.startsWith(within) ? (addressOfFile(path.slice(within.length), naming) ?? []) : [],
   );
 }
 

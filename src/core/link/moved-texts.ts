@@ -25,7 +25,7 @@ export type MovedFiles = Readonly<{
   naming: PageNaming;
   bases?: readonly string[] | undefined;
   /** What Jekyll's `link` has before a path in the content folder. */
-  jekyllPath?: string | undefined;
+  pathFromHome?: string | undefined;
   /** Each file of a page that gives itself an address, with it. */
   own: ReadonlyArray<readonly [file: string, address: string]>;
 }>;
@@ -66,7 +66,7 @@ export class MovedTexts {
 
 type Lookups = ReturnType<typeof lookupsOf>;
 
-function lookupsOf({ files, moved, removed, base, bases, jekyllPath, own, naming }: FilesOfMove) {
+function lookupsOf({ files, moved, removed, base, bases, pathFromHome, own, naming }: FilesOfMove) {
   const slugOf = (file: string) => slugOfFile(file, naming);
   const addressAt = (file: string) => `/${slugOf(file) ?? withoutEnding(file)}`;
   const slugs = new Map(files.map((file) => [file, slugOf(file)]));
@@ -81,7 +81,7 @@ function lookupsOf({ files, moved, removed, base, bases, jekyllPath, own, naming
   return {
     moves: {
       files: targets,
-      site: { pages, files: addresses, jekyllPath },
+      site: { pages, files: addresses, pathFromHome },
       base,
       bases,
       addressOf: addressAt,

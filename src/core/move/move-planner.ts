@@ -187,7 +187,7 @@ export class MovePlanner {
       removed: redirected.map(([file]) => file),
       base: links[0],
       bases: links,
-      jekyllPath: (await knownSites.site()).jekyllPath,
+      pathFromHome: (await knownSites.site()).pathFromHome,
       own: await this.#ownAddresses(files, newFiles),
       naming,
     };
@@ -195,9 +195,9 @@ export class MovePlanner {
 
   async #ownAddresses(files: ReadonlyMap<Slug, string>, newFiles: NewFiles): Promise<MovedFiles["own"]> {
     const { siteIndex, knownSites } = this.#deps;
-    const { isDocusaurus } = await knownSites.site();
+    const { slugs } = await knownSites.site();
     return Array.from(await siteIndex.ownAddresses()).flatMap(([slug, own]) => {
-      const address = readAddress(own, isDocusaurus);
+      const address = readAddress(own, slugs);
       return address === undefined ? [] : [[files.get(slug) ?? newFiles.of(slug), address] as const];
     });
   }

@@ -1,5 +1,5 @@
 import { folderOf, nameOf } from "../../sites/addresses/index.ts";
-import { type ChangedSiteFiles, isSiteFile, isSummary } from "../../sites/server.ts";
+import { type ChangedSiteFiles, configurationOf, isSiteFile, isSummary } from "../../sites/server.ts";
 import type { Removal } from "../change/page-change.ts";
 import { LinkNames } from "../link/link-names.ts";
 import { inFolder } from "../page/page.ts";
@@ -80,11 +80,11 @@ export class SiteFiles {
     const touched = [...moved, ...deleted].flatMap(({ from, to }) => [from.file, ...(to ? [to.file] : [])]);
     const read = await this.#read(head, touched);
     const files = read.map((file) => ({ ...file, fixed: fixed?.get(file.path) }));
-    const { isDocusaurus } = await knownSites.site();
+    const { slugs } = await knownSites.site();
     const asked = texts.run("changedSiteFiles", {
       files,
       folder,
-      ...(isDocusaurus && { texts: await this.#textsOf(moves, gone) }),
+      ...(slugs === "beside" && { texts: await this.#textsOf(moves, gone) }),
       base: await siteIndex.siteBase(),
       pages: [...published.values()],
       changes: [...moved.map(({ from, to }) => ({ from, to })), ...deleted],
@@ -111,7 +111,7 @@ export class SiteFiles {
     const { branch, folder } = this.#deps;
     const folders = menuFolders(folder, touched);
     const all = await branch.host.files(head, "");
-    const above = new Set(["", ...withFolders(folder), ...homeOfDocusaurus(all)]);
+    const above = new Set(["", ...withFolders(folder), ...homeBeside(all)]);
     // Those of other versions name none of these pages.
     const isOfVersion = /(?:^|\/|_)versioned_docs\//.test(folder);
     const found = all.filter(
@@ -180,14 +180,18 @@ function isRelevant(path: string, above: ReadonlySet<string>, menus: ReadonlySet
   const at = folderOf(path);
   if (name.startsWith("_meta.global.")) return above.has(at.replace(/(?:^|\/)(?:src\/)?app$/, ""));
   if (name.startsWith("_meta.") || name === "meta.json") return menus.has(at);
-  const [, home = "", own = ""] = /^(.*?)\/?((?:\.vitepress|public|static)?)$/s.exec(at)!;
-  if (name.startsWith("config.")) return own === ".vitepress" && above.has(home);
+  const [, home = ""] = /^(.*?)\/?(?:(?:public|static)?)$/s.exec(at)!;
+  const configured = configurationOf(path)?.home;
+  if (name.startsWith("config.")) return configured !== undefined && above.has(configured);
   if (name === "_redirects") return above.has(home);
   return above.has(at);
 }
 
 /** Where pages are in `docs`, the site is often in `website` beside it. */
-function homeOfDocusaurus(files: ReadonlyArray<Readonly<{ path: string }>>): string[] {
-  const configs = files.filter(({ path }) => /(?:^|\/)docusaurus\.config\.[cm]?[jt]s$/.test(path));
-  return configs.length === 1 ? configs.map(({ path }) => folderOf(path)) : [];
+function homeBeside(files: ReadonlyArray<Readonly<{ path: string }>>): string[] {
+  const homes = files.flatMap(({ path }) => {
+    const known = configurationOf(path);
+    return known?.configuration.reachesOut ? [known.home] : [];
+  });
+  return homes.length === 1 ? homes : [];
 }

@@ -1,5 +1,6 @@
 import type { InfoStyle } from "../../markdown/components/index.ts";
 import type { FenceUses } from "../../markdown/usage/index.ts";
+import { generatorCalled } from "../../sites/server.ts";
 
 export type { FenceUses };
 
@@ -8,16 +9,10 @@ export type CodeStyle = InfoStyle & Readonly<{ languages: readonly string[] }>;
 
 const MAX_LANGUAGES = 50;
 
-const known: readonly (InfoStyle & Readonly<{ of: RegExp }>)[] = [
-  { of: /Mintlify/, title: "words", marks: "named" },
-  { of: /VitePress|Vocs/, title: "bracketed", marks: "braces" },
-  // Nextra, most often.
-  { of: /Next\.js/, title: "filename", marks: "braces" },
-];
 const others: InfoStyle = { title: "title", marks: "braces" };
 
-export function codeStyleOf(pages: readonly FenceUses[], generator = ""): CodeStyle {
-  const usual = known.find(({ of }) => of.test(generator)) ?? others;
+export function codeStyleOf(pages: readonly FenceUses[], generator?: string): CodeStyle {
+  const usual = generatorCalled(generator).code ?? others;
   const title = mostUsed(pages.map(({ titles }) => titles))[0] ?? usual.title;
   return {
     languages: mostUsed(pages.map(({ languages }) => languages)).slice(0, MAX_LANGUAGES),

@@ -46,8 +46,8 @@ export class GivenAddresses {
     const folders = readableFolders(session);
     if (!folders) return;
     const { texts, knownSites, siteIndex } = this.#deps;
-    const { isDocusaurus, isAstro } = await knownSites.site();
-    const reading = { isDocusaurus, isAstro, base: await siteIndex.linkBase(), folders };
+    const { slugs } = await knownSites.site();
+    const reading = { slugs, base: await siteIndex.linkBase(), folders };
     for (const page of written) {
       const found = await texts.run("outsideAddress", { ...page, ...reading });
       if (!found) continue;

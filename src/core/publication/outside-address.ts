@@ -1,8 +1,9 @@
 import { type GivenAddress, givenAddresses, hasSameFrontMatter } from "../../markdown/frontmatter/index.ts";
 import { decoded, folderOf, linkEnding, namesIn, pathOf } from "../../sites/addresses/index.ts";
+import type { Slugs } from "../../sites/server.ts";
 
 /** What decides where an address leads on a site. */
-type Reading = Readonly<{ base: string; isDocusaurus: boolean; isAstro: boolean }>;
+type Reading = Readonly<{ base: string; slugs: Slugs }>;
 
 /** `published` is the page as it is now, at the slug `from`. */
 type Asked = Reading &
@@ -35,11 +36,7 @@ export function outsideAddress({ slug, content, from, published = "", folders, .
 const isComputed = /[:{}<>$*]|%[\da-f]{2}/i;
 
 /** Returns each path that an address can mean; that of another site means none here. */
-function placesOf(
-  { key, address }: GivenAddress,
-  slug: string,
-  { base, isDocusaurus, isAstro }: Reading,
-): string[] {
+function placesOf({ key, address }: GivenAddress, slug: string, { base, slugs }: Reading): string[] {
   if (/^https?:\/\//i.test(address)) return [];
   const path = decoded(pathOf(address)).replaceAll("\\", "/");
   if (isComputed.test(path)) return [`: ${path}`];
@@ -48,8 +45,8 @@ function placesOf(
   if (path.startsWith("/")) return [root];
   const beside = placed(folderOf(`/${slug}`), path);
   const name = key.toLowerCase();
-  if (name === "id" || (name === "slug" && (isDocusaurus || !(isAstro || path.includes("/")))))
-    return [beside];
+  const isBeside = slugs === "beside" || (slugs === "name" && !path.includes("/"));
+  if (name === "id" || (name === "slug" && isBeside)) return [beside];
   return ["url", "permalink", "path"].includes(name) ? [root] : [root, beside];
 }
 

@@ -43,7 +43,7 @@ export class LinksHere {
     const known = await knownSites.site();
     const isPage = (address: string) => known.pages.has(address) || names.has(address.slice(1));
     const base = await siteIndex.linkBase();
-    const own = readAddress((await siteIndex.ownAddresses()).get(target), known.isDocusaurus);
+    const own = readAddress((await siteIndex.ownAddresses()).get(target), known.slugs);
     const linkedNames = new LinkedNames({ pages: [{ slug: target, own }], base });
     const { pages: linking, absence } = await siteIndex.linkingTo(linkedNames.all);
     if (absence) throw absence.why;

@@ -1,4 +1,5 @@
 import { folderOf, nameOf, withoutEnding } from "../../sites/addresses/index.ts";
+import { generatorCalled } from "../../sites/server.ts";
 import { orAbsence } from "../absence.ts";
 import { isFirstOfFolder } from "../link/link-names.ts";
 import type { Pages } from "../page/pages.ts";
@@ -13,9 +14,6 @@ type Deps = Readonly<{
   pages: Pick<Pages, "fileOf">;
 }>;
 
-/** These write a file for each page, which some hosts serve only by its whole name. */
-const withEnding: ReadonlySet<string> = new Set(["a VitePress site", "a VuePress site", "an mdBook"]);
-
 /** Where readers find a page. A page's front matter can say otherwise, which isn't read. */
 export class SiteAddresses {
   readonly #deps: Deps;
@@ -26,14 +24,15 @@ export class SiteAddresses {
 
   /** Undefined where nobody has said where the site is; `built` is where a build put it. */
   async addressOf(slug: Slug, built?: string): Promise<string | undefined> {
-    const { siteUrl = built, generator = "", siteIndex, pages } = this.#deps;
+    const { siteUrl = built, generator, siteIndex, pages } = this.#deps;
     if (siteUrl === undefined) return undefined;
     const { value: base = "" } = await orAbsence(siteIndex.linkBase());
     const home = siteUrl.endsWith(base) ? siteUrl : siteUrl + base;
-    const isFolder = isFirstOfFolder(nameOf(slug)) && !withEnding.has(generator);
+    const { address } = generatorCalled(generator);
+    const isFolder = isFirstOfFolder(nameOf(slug)) && address !== "file";
     const path = (isFolder ? folderOf(slug) : slug).split("/").map(encodeURIComponent).join("/");
-    if (generator === "a Docsify site") return `${home}/#/${path}`;
-    if (slug === "" || !withEnding.has(generator)) return `${home}/${path}`;
+    if (address === "fragment") return `${home}/#/${path}`;
+    if (slug === "" || address !== "file") return `${home}/${path}`;
     const { value: file } = await orAbsence(pages.fileOf(slug));
     return `${home}/${path}${/(?:^|\/)index$/.test(withoutEnding(file ?? "")) ? "/" : ".html"}`;
   }

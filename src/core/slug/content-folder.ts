@@ -1,5 +1,5 @@
 import { folderOf, isPageFile, nameOf } from "../../sites/addresses/index.ts";
-import { type Generator, generators } from "../../sites/server.ts";
+import { type Generator, generatorCalled, generators } from "../../sites/server.ts";
 import { type OpenQuestion, questionAbout } from "./open-question.ts";
 import { isAside, isCommonFile } from "./outside-files.ts";
 import { languageOf } from "./page-language.ts";
@@ -31,6 +31,8 @@ type Site = Readonly<{
   marker: string;
   home: string;
   folder: string;
+  /** A weak file marks one only where there are pages. */
+  isSite: boolean;
   pages: number;
 }>;
 
@@ -47,7 +49,6 @@ const marks: ReadonlyMap<string, readonly Mark[]> = Map.groupBy(
 
 /**
  * Finds the folder of pages in linear time. It reads no file, so it misses a folder that only a configuration names.
- * A Hugo site in one language may have its pages in a folder of that language, which is in no address.
  * Of several sites, examples left out, it prefers one that has pages; the least deep; one below `documentation`; the more specific
  * generator; that with the most pages; the first by path. Without a site, it is `content` if that has pages, or nothing has.
  * Uploads stay where there are some.
@@ -55,13 +56,13 @@ const marks: ReadonlyMap<string, readonly Mark[]> = Map.groupBy(
 export function findContentFolder(paths: readonly string[]): ContentFolder {
   const pages = new PagesBelow(paths);
   let best: Site | undefined;
-  for (const site of sitesIn(paths, pages)) {
-    if (best === undefined || byPreference(site, best) < 0) best = site;
+  for (const site of marksIn(paths, pages)) {
+    if (site.isSite && (best === undefined || byPreference(site, best) < 0)) best = site;
   }
   if (best !== undefined && (best.pages > 0 || pages.areNone)) {
     const { marker, generator } = best;
-    const { is } = generator;
-    const folder = is === "a Hugo site" ? languageFolder(best.folder, pages) : best.folder;
+    const { is, hasLanguageFolder } = generator;
+    const folder = hasLanguageFolder ? languageFolder(best.folder, pages) : best.folder;
     return { folder, uploads: uploadsOf(best, paths), because: `${marker} means ${is}`, generator: is };
   }
   const usual = { folder: "content", uploads: usualUploads, because: "no site generator detected" };
@@ -73,22 +74,46 @@ export function findContentFolder(paths: readonly string[]): ContentFolder {
   return question ? { ...usual, question } : usual;
 }
 
-/** Returns the site that a folder of pages is in: the nearest site above it, or at the same place the one that reads it. */
+/** Returns what is known about the site that a folder of pages is of, as `generatorAt` finds it. */
 export function siteAt(
   folder: string,
   paths: readonly string[],
 ): Pick<ContentFolder, "uploads" | "generator"> {
-  const isIn = (place: string) => place === "" || `${folder}/`.startsWith(`${place}/`);
-  const [site] = sitesIn(paths, new PagesBelow(paths))
-    .filter(({ home }) => isIn(home))
-    .sort(
-      (a, b) =>
-        b.home.length - a.home.length ||
-        Number(isIn(b.folder)) - Number(isIn(a.folder)) ||
-        byPreference(a, b),
-    );
+  const site = siteOf(folder, paths);
   if (site === undefined) return { uploads: usualUploads, generator: undefined };
   return { uploads: uploadsOf({ ...site, folder }, paths), generator: site.generator.is };
+}
+
+/**
+ * Returns the generator of the site that a folder of pages is of: one that has this folder, then the nearest site above it, or at the
+ * same place the one that reads it. Where it is in no folder that these have, a configuration can name it: that of a site above it,
+ * or else of the only one that is a site without doubt.
+ */
+export function generatorAt(folder: string, paths: readonly string[]): Generator {
+  return siteOf(folder, paths)?.generator ?? generatorCalled(undefined);
+}
+
+function siteOf(folder: string, paths: readonly string[]): Site | undefined {
+  const isIn = (place: string) => place === "" || `${folder}/`.startsWith(`${place}/`);
+  const isOwn = (site: Site) => Number(site.folder === folder);
+  const marked = marksIn(paths, new PagesBelow(paths));
+  const sites = marked.filter(({ isSite }) => isSite);
+  const around = sites.filter((site) => isOwn(site) || isIn(site.home));
+  const sure = sites.filter(({ generator }) => !generator.weak);
+  const possible = [around, marked.filter(({ home }) => isIn(home)), sure.length === 1 ? sure : []];
+  const [site] = (possible.find(({ length }) => length > 0) ?? []).toSorted(
+    (a, b) =>
+      isOwn(b) - isOwn(a) ||
+      b.home.length - a.home.length ||
+      Number(isIn(b.folder)) - Number(isIn(a.folder)) ||
+      byPreference(a, b),
+  );
+  return site;
+}
+
+/** Returns each generator of which a repository has a file, wherever its pages are. */
+export function generatorsIn(paths: readonly string[]): ReadonlySet<Generator> {
+  return new Set(marksIn(paths, new PagesBelow([])).map(({ generator }) => generator));
 }
 
 function uploadsOf({ home, folder, generator }: Site, paths: readonly string[]): string {
@@ -156,7 +181,7 @@ function isPage(path: string): boolean {
   return isPageFile(path) && !isCommonFile(path);
 }
 
-function sitesIn(paths: readonly string[], pages: PagesBelow): Site[] {
+function marksIn(paths: readonly string[], pages: PagesBelow): Site[] {
   return paths.flatMap((path) => sitesMarkedBy(path, pages)).filter(({ home }) => !isAside(home));
 }
 
@@ -171,11 +196,11 @@ function sitesMarkedBy(marker: string, pages: PagesBelow): Site[] {
     const places = generator.pages.split(" ").flatMap((place) => resolve(home, place));
     const isHeld = (place: string) => pages.below(place, generator.names?.onlyOfFolders) > 0;
     const held = places.find(isHeld);
-    const place = held ?? (generator.weak ? undefined : places[0]);
+    const place = held ?? places[0];
     if (place === undefined) return [];
     const folder = nameOf(place) === "index.md" ? folderOf(place) : place;
-    if (generator.weak && pages.areFew(folder)) return [];
-    return [{ generator, marker, home, folder, pages: held === undefined ? 0 : pages.below(folder) }];
+    const isSite = !generator.weak || (held !== undefined && !pages.areFew(folder));
+    return [{ generator, marker, home, folder, isSite, pages: held === undefined ? 0 : pages.below(folder) }];
   });
 }
 

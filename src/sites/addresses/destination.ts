@@ -12,7 +12,7 @@ export type Site = Readonly<{
   /** All files in the content folder, each with the address of its page, undefined for other files. */
   files?: ReadonlyMap<string, string | undefined>;
   /** What paths of files from the folder of a site of Jekyll have before those in the content folder, as `_docs/`. */
-  jekyllPath?: string | undefined;
+  pathFromHome?: string | undefined;
   /** The addresses of served files, as `/uploads/a.png`. */
   assets?: ReadonlySet<string>;
   /** Addresses under which nothing exists except `pages` and `assets`. "/" is the whole site. */
@@ -148,7 +148,7 @@ function pagesAmong(addresses: readonly string[], files: readonly string[], site
 
 function filesAt(path: string, site: Site, how: HowRead): string[] {
   if (how === "path") {
-    const file = fileAtPath(path, site.files ?? noFiles, site.jekyllPath);
+    const file = fileAtPath(path, site.files ?? noFiles, site.pathFromHome);
     return file !== undefined && site.files?.has(file) ? [file] : [];
   }
   const named = how === "reference" && site.files ? fileNamed(path, site.files) : undefined;
@@ -175,7 +175,7 @@ function addressesAsWritten(path: string, { address }: Site): string[] {
 
 function addressesOf(path: string, site: Site, how: HowRead): string[] {
   if (how === "path") {
-    const file = fileAtPath(path, site.files ?? noFiles, site.jekyllPath);
+    const file = fileAtPath(path, site.files ?? noFiles, site.pathFromHome);
     return file === undefined ? [] : addressesOf(`/${file}`, site, "link");
   }
   // Hugo looks for what is referred to in the page's folder and from the root.

@@ -13,6 +13,7 @@ export { movedPath, type Moves } from "./moved-path.ts";
 export type { HowRead } from "./page-name.ts";
 export { isPart, needsTitle } from "./part.ts";
 export {
+  barePath,
   folderOf,
   isPageFile,
   linkEnding,

@@ -10,7 +10,7 @@ export type Moves = Readonly<{
   from: Place;
   to: Place;
   files: ReadonlyMap<string, string>;
-  site: Pick<Site, "pages" | "files" | "jekyllPath">;
+  site: Pick<Site, "pages" | "files" | "pathFromHome">;
   /** Returns the address of a file's page, where the site names more than `index` as the page of a folder. */
   addressOf?: (file: string) => string;
   /** What addresses from the root have before a page's own, as `/docs`. */
@@ -48,10 +48,10 @@ export function movedPath(path: string, moves: Moves, how: HowRead = "link"): st
 /** A name that several pages have now stays: there is no other way to say it. */
 function movedFrom(path: string, moves: Moves): string | undefined {
   const { files, site } = moves;
-  const file = site.files && fileAtPath(path, site.files, site.jekyllPath);
+  const file = site.files && fileAtPath(path, site.files, site.pathFromHome);
   const to = file === undefined ? undefined : files.get(file);
   if (to === undefined) return undefined;
-  if (isPageFile(path)) return `${site.jekyllPath}${to}`;
+  if (isPageFile(path)) return `${site.pathFromHome}${to}`;
   const name = movedName(path, moves);
   return name?.includes("/") ? undefined : name;
 }

@@ -31,6 +31,14 @@ export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
+/** Returns the path of an address, or of a path, with a slash at its start and none at its end; "" for the root. */
+export function barePath(address: string): string {
+  const path = address.trim().replace(/^(?:[a-z][a-z\d+.-]*:)?\/\/[^/]*/i, "");
+  return namesIn("", path.split(/[?#]/, 1)[0]!)
+    .map((name) => `/${name}`)
+    .join("");
+}
+
 /** Returns the names of a path in a folder, without `.` and `..`; what leads out of the root leads to it. */
 export function namesIn(folder: string, path: string): string[] {
   const names: string[] = [];

@@ -1,10 +1,7 @@
 import { tsPlugin } from "@sveltejs/acorn-typescript";
 import { type AnyNode, parseExpressionAt, Parser, type Pattern, type Property } from "acorn";
 
-import { type Pair, plainValue, type Value } from "./value.ts";
-
-/** UTF-16 units; a longer file is not read. */
-export const MAX_CONFIG = 256 * 1024;
+import { MAX_CONFIG, type Pair, plainValue, type Value } from "./value.ts";
 
 /** Reads JSON, with comments and commas at the end, too. Undefined for anything else. */
 export function readJson(source: string): Value | undefined {

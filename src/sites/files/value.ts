@@ -1,3 +1,6 @@
+/** UTF-16 units; a longer file is not read. */
+export const MAX_CONFIG = 256 * 1024;
+
 /**
  * A value in a configuration file, with its range in UTF-16 units. `parts` is code with data in it: what a call takes, or what a choice
  * is between. A `reference` is a name, or a spread, of which the value is written elsewhere. `other` is anything that isn't data.

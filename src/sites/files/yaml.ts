@@ -1,8 +1,7 @@
 import { isMap, isScalar, isSeq, type Node } from "yaml";
 
 import { readYaml } from "../../markdown/frontmatter/index.ts";
-import { MAX_CONFIG } from "./script.ts";
-import type { Value } from "./value.ts";
+import { MAX_CONFIG, type Value } from "./value.ts";
 
 /** Returns the outermost map; undefined where the file can't be read. */
 export function readYamlConfig(source: string): Value | undefined {

@@ -1,104 +1,102 @@
-import { folderOf, nameOf, namesIn } from "../addresses/index.ts";
-import { readScript } from "../files/script.ts";
-import {
-  itemsOf,
-  type PlainValue,
-  plainValue,
-  textOf,
-  type Value,
-  valueAt,
-  valuesIn,
-} from "../files/value.ts";
+import { mdx } from "../../markdown/tree/dialect.ts";
+import { withoutEnding } from "../addresses/index.ts";
+import { addition, quoted, quoteOf } from "../files/edits.ts";
+import { itemsOf, textOf, type Value, valueAt } from "../files/value.ts";
+import { pathAt, type Places, type SiteBase } from "../formats/configuration.ts";
+import { foldersUnder, type MenuFormat, type SitePage } from "../formats/menu-format.ts";
+import type { RedirectFormat } from "../formats/redirect-format.ts";
+import { inList } from "../formats/redirect-lists.ts";
+import { documentsIn, documentsOf } from "./documents.ts";
+import type { Generator } from "./generator.ts";
 
-type SiteFile = Readonly<{ path: string; text: string }>;
+/** Source: @docusaurus/plugin-client-redirects. */
+const redirects: RedirectFormat = {
+  is: /^docusaurus\.config\.[cm]?[jt]s$/,
+  reads: "script",
+  addresses: "in site",
+  needsTargets: true,
+  read: (text, root) => {
+    const plugin = itemsOf(valueAt(root, "plugins"))
+      .map((item) => itemsOf(item))
+      .find(([name]) => /(?:^|[/-])client-redirects$/.test(textOf(name) ?? ""));
+    const settings = plugin?.[1];
+    const list = valueAt(settings, "redirects");
+    if (list?.kind === "list") return inList(text, list, { from: "from", to: "to" });
+    if (list || settings?.kind !== "map") return undefined;
+    const quote = quoteOf(text);
+    const entry = (from: string, to: string) => `{ from: ${quoted(from, quote)}, to: ${quoted(to, quote)} }`;
+    return {
+      entries: [],
+      added: ({ from, to }) => addition(text, settings, `redirects: [${entry(from, to)}]`),
+    };
+  },
+};
 
-/** `folder` has the pages of one set of documents of Docusaurus. */
-export type Documents = Readonly<{ id: string; folder: string; route: string; sidebar: string | undefined }>;
-
-/** Returns the sets of documents of a site of Docusaurus, as far as they are data. */
-export function documentsOf(config: Value, home: string): readonly Documents[] {
-  const presets = itemsOf(valueAt(config, "presets")).map((preset) => itemsOf(preset));
-  const plugins = itemsOf(valueAt(config, "plugins")).map((plugin) => itemsOf(plugin));
-  const ofPresets = presets
-    .filter(([name]) => /(?:preset-)?classic$/.test(textOf(name) ?? ""))
-    .map(([, options]) =>
-      options && plainValue(options).kind === "map" ? valueAt(options, "docs") : undefined,
-    );
-  const ofPlugins = plugins
-    .filter(([name]) => /(?:^|[/-])(?:plugin-)?content-docs$/.test(textOf(name) ?? ""))
-    .map(([, options]) => options);
-  const isBare = itemsOf(valueAt(config, "presets")).some((preset) => /classic$/.test(textOf(preset) ?? ""));
-  return [...ofPresets, ...(isBare ? [undefined] : []), ...ofPlugins].flatMap((options) =>
-    documents(options, home),
-  );
-}
-
-function documents(options: PlainValue | undefined, home: string): Documents[] {
-  // `false` is none.
-  if (options && options.kind !== "map") return [];
-  const id = textOf(valueAt(options, "id")) ?? "default";
-  const path = valueAt(options, "path");
-  const route = valueAt(options, "routeBasePath");
-  if ((path && textOf(path) === undefined) || (route && textOf(route) === undefined)) return [];
-  const sidebar = valueAt(options, "sidebarPath");
-  const named = sidebar && [...valuesIn(sidebar)].findLast(({ kind }) => kind === "text");
-  return [
-    {
-      id,
-      folder: inRepository(home, textOf(path) ?? "docs"),
-      route: barePath(textOf(route) ?? "docs"),
-      sidebar: textOf(named) === undefined ? undefined : nameOf(textOf(named)!),
+const menus: readonly MenuFormat[] = [
+  {
+    is: /^(?:sidebars[\w.-]{0,100}|version-[^/]{1,100}-sidebars)\.(?:json|[cm]?[jt]s)$/,
+    reads: "json or script",
+    menus: (root) => [root],
+    names: (page, { key, base }) => (key === "href" ? routesOf(page, base) : idsOf(page)),
+    keys: new Set(["id", "href"]),
+    refusesEmpty: true,
+  },
+  {
+    is: /^docusaurus\.config\.[cm]?[jt]s$/,
+    reads: "script",
+    menus: (root) => ["navbar", "footer"].flatMap((key) => valueAt(root, "themeConfig", key) ?? []),
+    names: (page, { key, base }) => (key === "docId" ? idsOf(page) : routesOf(page, base)),
+    keys: new Set(["docId", "to", "href"]),
+    isElsewhere: ({ around }, { documents = "default" }) => {
+      const set = textOf(valueAt(around?.of, "docsPluginId"));
+      return set !== undefined && set !== documents;
     },
-  ];
+  },
+];
+
+export const docusaurus: Generator = {
+  is: "a Docusaurus site",
+  files: "docusaurus.config.*",
+  pages: "docs ../docs",
+  serves: "static",
+  // Source: its `isCategoryIndex`; and `markdown.format`, which is "mdx" unless a site says otherwise.
+  names: { ofFolder: ["index", "README", "readme"], dialects: { ".mdx": mdx, ".md": mdx } },
+  slugs: "beside",
+  takesOut: { comments: true, headingIds: true },
+  translatedIn: (folder) => {
+    const [, root] = /^(.*\/)?i18n\/[^/]+\/docusaurus-plugin-content-docs\/current$/.exec(`/${folder}`) ?? [];
+    return root === undefined ? undefined : `${root.slice(1)}docs`;
+  },
+  configuration: { reads: "script", reachesOut: true, base: baseOf },
+  redirects: [redirects],
+  menus,
+  listed: { folders: (file) => foldersUnder("dirName", file) },
+  callouts: { form: "directive", written: "note tip info warning danger" },
+};
+
+function baseOf(config: Value, { home, folder }: Places): SiteBase | undefined {
+  const served = pathAt(config, "baseUrl") ?? "";
+  const own = documentsIn(folder, documentsOf(config, home), home);
+  if (!own) return undefined;
+  const [, version] = /(?:^|_|\/)versioned_docs\/version-([^/]+)$/.exec(folder) ?? [];
+  const routes = version === undefined ? [own.route] : [`${own.route}/${version}`, own.route];
+  const others = [...routes.slice(1), ...(served === "" ? [] : routes.map((route) => served + route))];
+  return { served, route: routes[0]!, links: [routes[0]!, ...others] };
 }
 
-function inRepository(home: string, path: string): string {
-  return namesIn(home, path).join("/");
+/** Numbers that order files and folders are in no name. */
+function idsOf({ slug, file, id }: SitePage): readonly string[] {
+  const parts = withoutEnding(file).split("/");
+  const name = id ?? withoutOrder(parts.at(-1)!);
+  return [slug, [...parts.slice(0, -1).map(withoutOrder), name].join("/")];
 }
 
-/** Returns the set of documents that a folder is of: its own, that of a version or of a translation. */
-export function documentsIn(folder: string, all: readonly Documents[], home: string): Documents | undefined {
-  const within = home === "" ? folder : folder.startsWith(`${home}/`) ? folder.slice(home.length + 1) : "";
-  const [first = "", second = "", third, ...rest] = within.split("/");
-  return all.find(({ id, folder: own }) => {
-    const isDefault = id === "default";
-    const versions = isDefault ? "versioned_docs" : `${id}_versioned_docs`;
-    const plugin = `docusaurus-plugin-content-docs${isDefault ? "" : `-${id}`}`;
-    const isVersion = first === versions && second.startsWith("version-") && third === undefined;
-    return own === folder || isVersion || (first === "i18n" && third === plugin && rest.length === 1);
-  });
+export function withoutOrder(name: string): string {
+  return name.replace(/^\d{1,9}[-_.] ?(?=\D)/, "");
 }
 
-/**
- * Returns of which folder the pages of a menu are: with a set of documents that has it as its own, or of a version; undefined for one
- * of other pages. A menu that no configuration names is that of `folder`.
- */
-export function folderOfMenu(path: string, all: readonly Documents[], folder: string): string | undefined {
-  const [, home = "", id = "", version] =
-    /^(?:(.*)\/)?(?:([^/]+)_)?versioned_sidebars\/version-([^/]+)-sidebars\.json$/.exec(path) ?? [];
-  if (version !== undefined)
-    return namesIn(home, `${id === "" ? "" : `${id}_`}versioned_docs/version-${version}`).join("/");
-  const own = all.find(({ sidebar }) => sidebar === nameOf(path));
-  if (own) return own.folder;
-  return /^sidebars\.[a-z]+$/.test(nameOf(path)) ? folder : undefined;
-}
-
-/** Returns the sets of documents that the files of a site say, with the folder of the site. */
-export function documentsOfSite(
-  files: readonly SiteFile[],
-): ReadonlyArray<Readonly<{ home: string; documents: readonly Documents[] }>> {
-  return files
-    .filter(({ path }) => /(?:^|\/)docusaurus\.config\.[cm]?[jt]s$/.test(path))
-    .map(({ path, text }) => {
-      const [home, config] = [folderOf(path), readScript(text)];
-      return { home, documents: config ? documentsOf(config, home) : [] };
-    });
-}
-
-/** Returns the path of an address, or of a path, with a slash at its start and none at its end. */
-export function barePath(address: string): string {
-  const path = address.trim().replace(/^(?:[a-z][a-z\d+.-]*:)?\/\/[^/]*/i, "");
-  return namesIn("", path.split(/[?#]/, 1)[0]!)
-    .map((name) => `/${name}`)
-    .join("");
+/** Links of a bar can be without the slash at their start. */
+function routesOf({ slug, address = slug }: SitePage, { route }: SiteBase): readonly string[] {
+  const path = `${route}/${address}`;
+  return [path, `${path}/`, path.slice(1), `${path.slice(1)}/`];
 }

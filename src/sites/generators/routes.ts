@@ -4,7 +4,6 @@ type SiteFile = Readonly<{ path: string; text: string }>;
 
 /** Of one file. */
 const MAX_ROUTES = 1000;
-const MAX_LINES = 10_000;
 
 /**
  * Returns the addresses that a site has by code, as `/errors/[code]` for `src/pages/errors/[code].tsx`: those of Next.js, Astro, Nuxt
@@ -28,17 +27,6 @@ export function routesInCode(paths: readonly string[], folder: string): string[]
 function isAbove(names: readonly string[], folder: string): boolean {
   return names.every((name, index) => folder.split("/")[index] === name);
 }
-
-/** Returns the addresses that Hugo gives to pages by their date, title and such, as `/blog/:year/:slug`. Source: its "URL management". */
-export function routesOfPermalinks(config: string): string[] {
-  const routes = config.split("\n", MAX_LINES).flatMap((line) => {
-    const [, section, route = ""] = permalink.exec(line) ?? [];
-    return route.includes(":") ? [route.replace(/:sections?\b/, section!)] : [];
-  });
-  return routes.slice(0, MAX_ROUTES);
-}
-
-const permalink = /^[\s{"']*([\w-]{1,100})["']?[ \t]?[:=][ \t]?["']?(\/[^\s"'#,]{1,300})/;
 
 /** Returns the addresses of pages in `folder` that a `.gitignore` names, because a build makes them. */
 export function routesOfIgnored({ path, text }: SiteFile, folder: string): string[] {

@@ -1,10 +1,11 @@
 import { addition, edited, keyText, quoted, quoteOf, removal, replacement } from "../files/edits.ts";
 import { readJson, readScript } from "../files/script.ts";
 import { type ListValue, type MapValue, pairOf, type Value, valueAt } from "../files/value.ts";
+import { generators } from "../generators/table.ts";
 
 /** The menu of one folder, whose entries are the names in it: `_meta.json` and `_meta.js` of Nextra, `meta.json` of Fumadocs. */
 export function isFolderMenu(name: string): boolean {
-  return name === "meta.json" || /^_meta\.(?:json|[cm]?[jt]sx?)$/.test(name);
+  return generators.some(({ folderMenu }) => folderMenu?.is.test(name));
 }
 
 type Entry = Readonly<{ value: string | undefined }>;

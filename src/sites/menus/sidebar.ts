@@ -1,7 +1,9 @@
 import { type Edit, edited, replacement } from "../files/edits.ts";
+import { readAs } from "../files/read.ts";
 import { type Place, placesIn, type Value } from "../files/value.ts";
+import type { MenuFormat, MenuOf, SitePage } from "../formats/menu-format.ts";
+import { menuFormats } from "../generators/table.ts";
 import { entryAt, withoutMember } from "./entries.ts";
-import { type MenuFormat, menuFormats, type MenuOf, type SitePage } from "./menu-formats.ts";
 
 /** `to` is undefined for a page that is removed. */
 export type PageChange = Readonly<{ from: SitePage; to: SitePage | undefined }>;
@@ -13,7 +15,7 @@ export type Mention = Readonly<{ slug: string; line: number; reason: string }>;
 export type ChangedSidebar = Readonly<{ text: string | undefined; mentions: readonly Mention[] }>;
 
 export function isSidebar(name: string): boolean {
-  return menuFormats.some(({ is }) => is(name));
+  return menuFormats.some(({ is }) => is.test(name));
 }
 
 /** Changes the entries of pages that move, and takes away those of pages that are removed. */
@@ -23,8 +25,8 @@ export function withSidebarEntries(
   changes: readonly PageChange[],
   menu: MenuOf,
 ): ChangedSidebar {
-  const format = menuFormats.find(({ is }) => is(name));
-  const root = format?.read(source);
+  const format = menuFormats.find(({ is }) => is.test(name));
+  const root = format && readAs(format.reads, source);
   if (!format || !root)
     return { text: undefined, mentions: changes.flatMap(({ from }) => namedIn(source, from.slug)) };
   const found = finderOf(format, changes, menu);
@@ -87,14 +89,15 @@ function withoutEntries(
   source: string,
   find: Finder,
 ): Readonly<{ text: string; mentions: readonly Mention[] }> {
+  const read = (text: string) => readAs(format.reads, text);
   for (let text = source; ;) {
-    const root = format.read(text);
+    const root = read(text);
     const entries = root ? [...entriesIn(format, root, find)] : [];
     const next = entries
       .values()
       .map((place) => {
         const entry = entryAt(place, format.refusesEmpty ?? false);
-        return entry && withoutMember(text, entry, root!, format.read);
+        return entry && withoutMember(text, entry, root!, read);
       })
       .find((without) => without !== undefined);
     if (next === undefined)

@@ -1,8 +1,11 @@
 import { folderOf, nameOf, namesIn, withoutEnding } from "../addresses/index.ts";
+import { generators } from "../generators/table.ts";
+
+const summaries = new Set(generators.map(({ summary }) => summary));
 
 /** Returns whether a file of the content folder is its menu, as a list of links: of mdBook, GitBook or Docsify. */
 export function isSummary(path: string, folder: string): boolean {
-  return folderOf(path) === folder && /^(?:SUMMARY|_sidebar)\.md$/.test(nameOf(path));
+  return folderOf(path) === folder && summaries.has(nameOf(path));
 }
 
 /**

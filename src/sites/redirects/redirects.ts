@@ -1,27 +1,18 @@
 import { nameOf, type Redirect } from "../addresses/index.ts";
-import { partsOfDocsJson } from "../files/docs-json-parts.ts";
 import { edited } from "../files/edits.ts";
-import { bare, type RedirectAddresses, type RedirectFormat, type WantedRedirect } from "./redirect-file.ts";
-import { gitbook, mkdocs, netlifyLines, netlifyToml } from "./redirect-lines.ts";
-import { astro, docusaurus, mintlify, mintlifyPart, next, vercel } from "./redirect-lists.ts";
-
-type SiteFile = Readonly<{ path: string; text: string }>;
+import { readAs } from "../files/read.ts";
+import {
+  bare,
+  type RedirectAddresses,
+  type RedirectFile,
+  type RedirectFormat,
+  type WantedRedirect,
+} from "../formats/redirect-format.ts";
+import { partsOfDocsJson } from "../generators/docs-json-parts.ts";
+import type { SiteFile } from "../generators/generator.ts";
+import { redirectFormats } from "../generators/table.ts";
 
 const MAX_REDIRECTS = 10_000;
-
-/** In order of preference, where several could take a redirect. */
-const formats: readonly RedirectFormat[] = [
-  mintlify,
-  mintlifyPart,
-  gitbook,
-  mkdocs,
-  docusaurus,
-  netlifyLines,
-  netlifyToml,
-  vercel,
-  next,
-  astro,
-];
 
 /** How a file's redirects name pages, and whether it has some; undefined where it can't take one. */
 export function redirectsIn(
@@ -29,9 +20,9 @@ export function redirectsIn(
   source: string,
 ): Readonly<{ addresses: RedirectAddresses; count: number; rank: number }> | undefined {
   const format = formatOf(name);
-  const file = format?.read(source);
-  if (!format || !file) return undefined;
-  return { addresses: format.addresses, count: file.entries.length, rank: formats.indexOf(format) };
+  const file = format && fileIn(format, source);
+  if (!file) return undefined;
+  return { addresses: format.addresses, count: file.entries.length, rank: redirectFormats.indexOf(format) };
 }
 
 /** Returns the addresses that files of a site lead on from, and where to, from the root. Never throws. */
@@ -40,7 +31,7 @@ export function redirectsOfSite(files: readonly SiteFile[]): readonly Redirect[]
   return files
     .flatMap(({ path, text }): readonly Redirect[] => {
       const format = formatOf(parts.get(path) ?? nameOf(path));
-      const entries = format?.read(text)?.entries ?? [];
+      const entries = (format && fileIn(format, text)?.entries) ?? [];
       const address = (file: string) => `/${bare(file).replace(/(?:^|\/)index$/, "")}`;
       return format?.addresses === "files"
         ? entries.map(({ from, to }) => ({ from: address(from), to: address(to) }))
@@ -60,7 +51,7 @@ export function withRedirects(
 ): string | undefined {
   const format = formatOf(name);
   if (!format) return undefined;
-  const read = readOnce(format.read);
+  const read = readOnce(format);
   let text = source;
   const expected = new Map(read(source)?.entries.map(({ from, to }) => [bare(from), plainTarget(to)]));
   for (const redirect of redirects) {
@@ -75,12 +66,18 @@ export function withRedirects(
 }
 
 /** Reads a text again only after it changed, because a hundred redirects are compared with each one that a file has. */
-function readOnce(read: RedirectFormat["read"]): RedirectFormat["read"] {
-  let last: Readonly<{ text: string; file: ReturnType<RedirectFormat["read"]> }> | undefined;
+function readOnce(format: RedirectFormat): Read {
+  let last: Readonly<{ text: string; file: RedirectFile | undefined }> | undefined;
   return (text) => {
-    if (last?.text !== text) last = { text, file: read(text) };
+    if (last?.text !== text) last = { text, file: fileIn(format, text) };
     return last.file;
   };
+}
+
+type Read = (text: string) => RedirectFile | undefined;
+
+function fileIn({ reads, read }: RedirectFormat, text: string): RedirectFile | undefined {
+  return read(text, reads && readAs(reads, text));
 }
 
 /** Returns a text without the redirects that led to pages that are removed, where the build would stop at one. */
@@ -94,7 +91,7 @@ export function withoutTargets(
   const targets = new Set(
     gone.map(({ address, file }) => bare(format.addresses === "files" ? file : address)),
   );
-  const read = readOnce(format.read);
+  const read = readOnce(format);
   let text = source;
   for (let index = 0; ; index += 1) {
     const entry = read(text)?.entries[index];
@@ -108,7 +105,7 @@ export function withoutTargets(
 function withOne(
   source: string,
   { from, to, was = from, back = to }: WantedRedirect,
-  read: RedirectFormat["read"],
+  read: Read,
 ): string | undefined {
   let text = source;
   let isDone = false;
@@ -156,11 +153,5 @@ function plainTarget(to: string): string {
 }
 
 function formatOf(name: string): RedirectFormat | undefined {
-  return formats.find(({ names }) =>
-    names.some((each) => (each.endsWith(".") ? isScript(name, each) : name === each)),
-  );
-}
-
-function isScript(name: string, start: string): boolean {
-  return name.startsWith(start) && /^[cm]?[jt]s$/.test(name.slice(start.length));
+  return redirectFormats.find(({ is }) => is.test(name));
 }

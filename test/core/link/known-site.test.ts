@@ -64,6 +64,7 @@ test("pages can be at the repository's root", () => {
 
 test("Docusaurus shows the pages that are not translated", () => {
   const paths = [
+    "site/docusaurus.config.js",
     "site/docs/a.md",
     "site/docs/b/c.mdx",
     "site/i18n/fr/docusaurus-plugin-content-docs/current/a.md",
@@ -73,4 +74,15 @@ test("Docusaurus shows the pages that are not translated", () => {
 
   expect([...pages.keys()]).toEqual(["/a", "/b/c"]);
   expect([...files.keys()]).toEqual(["a.md"]);
+});
+
+test("a slug is read as the site's generator does, or in any way where one in the repository may", () => {
+  const of = (folder: string, ...paths: string[]) =>
+    siteOf({ paths, folder, uploadsFolder: "", naming: usualNaming }).slugs;
+
+  expect(of("docs", "docusaurus.config.js", "docs/a.md")).toBe("beside");
+  expect(of("src/content/docs", "astro.config.mjs", "src/content/docs/a.md")).toBe("any");
+  expect(of("content", "web/astro.config.mjs", "app/next.config.js", "content/a.md")).toBe("any");
+  expect(of("content", "app/next.config.js", "content/a.md")).toBe("name");
+  expect(of("content", "content/a.md")).toBe("name");
 });

@@ -149,7 +149,7 @@ test("each page whose text a move changes is found by the names in its links", (
           removed: [],
           base,
           naming: usualNaming,
-          jekyllPath: "_docs/",
+          pathFromHome: "_docs/",
           own: own === undefined ? [] : [[target, own] as const],
         };
         const [fixed] = new MovedTexts().fixedAfter([{ content, file: from, leftOut: [] }], {
@@ -177,7 +177,7 @@ test("each address that can mean a page has one of its names", () => {
       const around = {
         pages: new Map(pages.map((each) => [each, undefined])),
         files: new Map(files.map((each) => [each, `/${slugOfFile(each)}`])),
-        jekyllPath: "_docs/",
+        pathFromHome: "_docs/",
         address: `/${from}`,
         file: files[1]!,
       };

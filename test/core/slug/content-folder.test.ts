@@ -1,6 +1,11 @@
 import { describe, expect, test } from "bun:test";
 
-import { findContentFolder, siteAt } from "../../../src/core/slug/content-folder.ts";
+import {
+  findContentFolder,
+  generatorAt,
+  generatorsIn,
+  siteAt,
+} from "../../../src/core/slug/content-folder.ts";
 
 const nothing = { folder: "content", uploads: "public/uploads", because: "no site generator detected" };
 
@@ -179,4 +184,39 @@ describe("no site", () => {
     expect(findContentFolder(["README.md", "lib/README.md", "package.json", "a.rs"])).toEqual(nothing);
     expect(findContentFolder(["content/a.md", "docs/b.md"])).toEqual(nothing);
   });
+});
+
+test.each([
+  [
+    "docs",
+    "the site that has this folder",
+    "an MkDocs site",
+    ["mkdocs.yml", "docs/a.md", "docs/x/hugo.toml"],
+  ],
+  [
+    "docs",
+    "also where the site is beside it",
+    "a Docusaurus site",
+    ["web/docusaurus.config.js", "docs/a.md"],
+  ],
+  ["docs/en", "the nearest above it", "a VitePress site", ["mkdocs.yml", "docs/.vitepress/config.ts"]],
+  [
+    "src/content/docs/en",
+    "one that reads it",
+    "a Starlight site",
+    ["astro.config.mjs", "src/content/docs/a.md"],
+  ],
+  ["texts", "one above it that can name any folder", "a Nuxt site", ["nuxt.config.ts", "texts/a.md"]],
+  ["texts", "the only sure one", "a Docusaurus site", ["web/docusaurus.config.js", "app/next.config.js"]],
+  ["texts", "none of several", "", ["a/docusaurus.config.js", "b/docusaurus.config.js"]],
+  ["texts", "none that is not sure", "", ["app/next.config.js", "texts/a.md"]],
+])("the generator of %s is that of %s", (folder, _, is, paths) => {
+  expect(generatorAt(folder, paths).is).toBe(is);
+  expect(generatorAt(folder, paths.toReversed()).is).toBe(is);
+});
+
+test("each generator of which a file is there is known, with pages or without", () => {
+  const found = generatorsIn(["a/astro.config.mjs", "b/hugo.toml", "package.json"]);
+
+  expect(Array.from(found, ({ is }) => is)).toEqual(["a Starlight site", "an Astro site", "a Hugo site"]);
 });

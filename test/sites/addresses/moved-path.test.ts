@@ -100,9 +100,9 @@ test("a reference of Hugo by the name of one page follows it, in its style, and 
 
 test("a path of Jekyll is from the folder of the site, and the name of a post follows it, while it is one page's", () => {
   const place = { file: "api.mdx", address: "/api" };
-  const moved = (path: string, to: string, jekyllPath: string | null = "_docs/") => {
+  const moved = (path: string, to: string, pathFromHome: string | null = "_docs/") => {
     const files = new Map([["guide/install.mdx", to]]);
-    const known = { ...site, jekyllPath: jekyllPath ?? undefined };
+    const known = { ...site, pathFromHome: pathFromHome ?? undefined };
     return movedPath(path, { from: place, to: place, files, site: known, base: "/docs" }, "path");
   };
 

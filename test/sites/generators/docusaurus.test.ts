@@ -1,95 +1,95 @@
 import { expect, test } from "bun:test";
 
-import {
-  barePath,
-  documentsIn,
-  documentsOfSite,
-  folderOfMenu,
-} from "../../../src/sites/generators/docusaurus.ts";
+import { docusaurus, withoutOrder } from "../../../src/sites/generators/docusaurus.ts";
+import { settingsOfSite } from "../../../src/sites/site-settings.ts";
+import { at, type BaseRows } from "../../support/bases.ts";
 
-const site = (config: string, path = "website/docusaurus.config.ts") =>
-  documentsOfSite([
-    { path, text: config },
-    { path: "package.json", text: "{}" },
+const docs = "docs";
+
+const bases: BaseRows = [
+  [
+    "docusaurus.config.js",
+    "module.exports = { presets: [['classic', {}]] };",
+    docs,
+    at("", "/docs", "/docs"),
+  ],
+  [
+    "docusaurus.config.js",
+    "module.exports = { presets: ['classic'], baseUrl: '/x/' };",
+    docs,
+    at("/x", "/docs", "/docs", "/x/docs"),
+  ],
+  [
+    "website/docusaurus.config.ts",
+    "const config: Config = { baseUrl: '/', presets: [['@docusaurus/preset-classic', { docs: { path: '../docs', routeBasePath: '/' } } satisfies Preset.Options]] };\nexport default config;",
+    docs,
+    at("", "", ""),
+  ],
+  [
+    "docusaurus.config.ts",
+    "const common = { path: 'docs' };\nexport default { presets: [['classic', { docs: { ...common, routeBasePath: 'guide' }, blog: false }]] };",
+    docs,
+    at("", "/guide", "/guide"),
+  ],
+  [
+    "docusaurus.config.js",
+    "export default { presets: [['classic', { docs: false }]], plugins: [['@docusaurus/plugin-content-docs', { id: 'c', path: 'community', routeBasePath: 'community' }]] };",
+    "community",
+    at("", "/community", "/community"),
+  ],
+  [
+    "docusaurus.config.js",
+    "export default { presets: [['classic', { docs: { path: 'other' } }]] };",
+    docs,
+    undefined,
+  ],
+  [
+    "docusaurus.config.js",
+    "export default { presets: [['classic', { docs: { routeBasePath: route() } }]] };",
+    docs,
+    undefined,
+  ],
+  ["docusaurus.config.js", "export default load();", docs, undefined],
+  [
+    "docusaurus.config.js",
+    "export default { presets: ['classic'] };",
+    "versioned_docs/version-1.0",
+    at("", "/docs/1.0", "/docs/1.0", "/docs"),
+  ],
+  [
+    "docusaurus.config.js",
+    "export default { presets: ['classic'] };",
+    "i18n/fr/docusaurus-plugin-content-docs/current",
+    at("", "/docs", "/docs"),
+  ],
+];
+
+test.each(bases)("%s says where the pages are: %s", (path, text, folder, expected) => {
+  expect(settingsOfSite([{ path, text }], folder).base).toEqual(expected);
+});
+
+test("a page has the names that its files have without numbers that order them, or its id", () => {
+  const menu = docusaurus.menus!.find(({ is }) => is.test("sidebars.js"))!;
+  const named = { base: at("", "/docs", "/docs"), before: "/a", key: "id" };
+
+  expect(menu.names({ slug: "01-a/02-b", file: "01-a/02-b.md" }, named)).toContain("a/b");
+  expect(menu.names({ slug: "a/b", file: "a/b.md", id: "c" }, named)).toContain("a/c");
+  expect(["01-a", "1. a", "2024-01", "v1"].map(withoutOrder)).toEqual(["a", "a", "2024-01", "v1"]);
+});
+
+test("a folder of translations has the pages of the folder that it translates", () => {
+  const of = docusaurus.translatedIn!;
+
+  expect(of("website/i18n/fr/docusaurus-plugin-content-docs/current")).toBe("website/docs");
+  expect(of("i18n/fr/docusaurus-plugin-content-docs/current")).toBe("docs");
+  expect([of("docs"), of("i18n/fr/docusaurus-plugin-content-docs/version-1")]).toEqual([
+    undefined,
+    undefined,
   ]);
-
-test.each([
-  [
-    "export default { presets: [['classic', { docs: { path: '../docs', sidebarPath: './sidebars.json' } }]] };",
-    "docs",
-    "/docs",
-    "sidebars.json",
-  ],
-  [
-    "export default { presets: [['@docusaurus/preset-classic', { docs: { sidebarPath: path.join(__dirname, 'menu.js') } }]] };",
-    "website/docs",
-    "/docs",
-    "menu.js",
-  ],
-  [
-    "export default { presets: [['classic', { docs: { routeBasePath: '/', sidebarPath: require.resolve('./sidebars.js') } }]] };",
-    "website/docs",
-    "",
-    "sidebars.js",
-  ],
-  ["export default { presets: ['classic'] };", "website/docs", "/docs", undefined],
-  [
-    "const docs = ['@docusaurus/plugin-content-docs', { path: 'guides', routeBasePath: 'g' }];\nexport default { plugins: [docs] };",
-    "website/guides",
-    "/g",
-    undefined,
-  ],
-])("the documents that a configuration says: %s", (config, folder, route, sidebar) => {
-  expect(site(config)).toEqual([{ home: "website", documents: [{ id: "default", folder, route, sidebar }] }]);
 });
 
-test("what is no data, or turned off, is no set of documents", () => {
-  for (const config of [
-    "export default { presets: [['classic', { docs: false }]] };",
-    "export default { presets: [['classic', { docs: { path: folder() } }]] };",
-    "export default { presets: presets() };",
-    "export default (",
-  ])
-    expect(site(config)).toEqual([{ home: "website", documents: [] }]);
-});
+test("a menu of folders lists their pages", () => {
+  const text = "export default { docs: [{ type: 'autogenerated', dirName: './guide/' }] };";
 
-test("versions and translations are of the set whose name they have", () => {
-  const [{ home, documents }] = site(
-    "export default { presets: ['classic'], plugins: [['content-docs', { id: 'c', path: 'c' }]] };",
-  ) as [ReturnType<typeof site>[number]];
-  const idOf = (folder: string) => documentsIn(folder, documents, home)?.id;
-  expect(
-    ["docs", "versioned_docs/version-1", "i18n/fr/docusaurus-plugin-content-docs/current"].map((each) =>
-      idOf(`website/${each}`),
-    ),
-  ).toEqual(["default", "default", "default"]);
-  expect(
-    ["c", "c_versioned_docs/version-1", "i18n/fr/docusaurus-plugin-content-docs-c/version-1"].map((each) =>
-      idOf(`website/${each}`),
-    ),
-  ).toEqual(["c", "c", "c"]);
-  expect([idOf("docs"), idOf("website/docs/guide"), idOf("website/d")]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ]);
-});
-
-test("a menu is that of its own folder, and one that nothing names that of the pages", () => {
-  const documents = [{ id: "default", folder: "docs", route: "/docs", sidebar: "menu.js" }];
-  const of = (path: string) => folderOfMenu(path, documents, "pages");
-  expect([of("menu.js"), of("sidebars.ts"), of("sidebarsOther.ts")]).toEqual(["docs", "pages", undefined]);
-  expect(of("web/a_versioned_sidebars/version-1.x-sidebars.json")).toBe("web/a_versioned_docs/version-1.x");
-});
-
-test("a path has a slash at its start alone", () => {
-  expect(["/", "", "/a/", "a/b", "https://x.org/a/", "//x.org", "https://x.org?a"].map(barePath)).toEqual([
-    "",
-    "",
-    "/a",
-    "/a/b",
-    "/a",
-    "",
-    "",
-  ]);
+  expect(docusaurus.listed!.folders!({ path: "sidebars.js", text })).toEqual(["guide"]);
 });

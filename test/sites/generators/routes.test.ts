@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { routesInCode, routesOfIgnored, routesOfPermalinks } from "../../../src/sites/generators/routes.ts";
+import { routesInCode, routesOfIgnored } from "../../../src/sites/generators/routes.ts";
 
 test("code has addresses: pages of Next.js, Astro and Docusaurus, and the app folder of Next.js", () => {
   const paths = [
@@ -14,15 +14,6 @@ test("code has addresses: pages of Next.js, Astro and Docusaurus, and the app fo
   ];
 
   expect(routesInCode(paths, "docs/src/content/docs")).toEqual(["/errors/[code]", "/cli", "/blog/[slug]"]);
-});
-
-test.each([
-  ["permalinks:\n  blog: /:section/:year/:month/:slug/\n", ["/blog/:year/:month/:slug/"]],
-  ['[permalinks.page]\nposts = "/articles/:slug"\n', ["/articles/:slug"]],
-  ['{\n  "permalinks": {\n    "news": "/:sections/:title"\n  }\n}', ["/news/:title"]],
-  ["baseURL: https://example.com/\ntitle: A/:b\n", []],
-])("in the configuration of Hugo %j, addresses are %j", (config, routes) => {
-  expect(routesOfPermalinks(config)).toEqual(routes);
 });
 
 test("pages that are made by a build have the addresses that a .gitignore names in the folder of pages", () => {

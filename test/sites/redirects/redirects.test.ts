@@ -2,17 +2,8 @@ import { expect, spyOn, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { REDIRECTS_PART } from "../../../src/sites/files/docs-json-parts.ts";
-import type { RedirectFormat } from "../../../src/sites/redirects/redirect-file.ts";
-import { gitbook, mkdocs, netlifyLines, netlifyToml } from "../../../src/sites/redirects/redirect-lines.ts";
-import {
-  astro,
-  docusaurus,
-  mintlify,
-  mintlifyPart,
-  next,
-  vercel,
-} from "../../../src/sites/redirects/redirect-lists.ts";
+import { REDIRECTS_PART } from "../../../src/sites/generators/mintlify.ts";
+import { redirectFormats } from "../../../src/sites/generators/table.ts";
 import { redirectsIn, withRedirects } from "../../../src/sites/redirects/redirects.ts";
 import { runs } from "../../support/seed.ts";
 
@@ -78,24 +69,24 @@ test("after any moves each address is redirected once, no two redirects follow e
   );
 });
 
-const empty: ReadonlyArray<readonly [string, RedirectFormat, string]> = [
-  ["docs.json", mintlify, '{ "redirects": [] }'],
-  [REDIRECTS_PART, mintlifyPart, "[]"],
-  ["vercel.json", vercel, "{}"],
-  ["next.config.js", next, "module.exports = { async redirects() { return [] } }"],
+const empty: ReadonlyArray<readonly [string, string]> = [
+  ["docs.json", '{ "redirects": [] }'],
+  [REDIRECTS_PART, "[]"],
+  ["vercel.json", "{}"],
+  ["next.config.js", "module.exports = { async redirects() { return [] } }"],
   [
     "docusaurus.config.js",
-    docusaurus,
     "module.exports = { plugins: [['@docusaurus/plugin-client-redirects', { redirects: [] }]] };",
   ],
-  ["astro.config.mjs", astro, "export default { redirects: {} };"],
-  ["_redirects", netlifyLines, ""],
-  ["netlify.toml", netlifyToml, ""],
-  [".gitbook.yaml", gitbook, "redirects:\n  old: other.md\n"],
-  ["mkdocs.yml", mkdocs, "plugins:\n  - redirects:\n      redirect_maps:\n        old.md: other.md\n"],
+  ["astro.config.mjs", "export default { redirects: {} };"],
+  ["_redirects", ""],
+  ["netlify.toml", ""],
+  [".gitbook.yaml", "redirects:\n  old: other.md\n"],
+  ["mkdocs.yml", "plugins:\n  - redirects:\n      redirect_maps:\n        old.md: other.md\n"],
 ];
 
-test.each(empty)("however many redirects %s has, each text of it is read once", (name, format, source) => {
+test.each(empty)("however many redirects %s has, each text of it is read once", (name, source) => {
+  const format = redirectFormats.find(({ is }) => is.test(name))!;
   const count = 100;
   const moved = (from: string, to: string) =>
     Array.from({ length: count }, (_, page) => ({ from: `/${from}-${page}`, to: `/${to}-${page}` }));

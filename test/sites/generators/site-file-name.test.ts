@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 
-import { isFolderMenu } from "../../src/sites/menus/folder-menu.ts";
-import { isSidebar } from "../../src/sites/menus/sidebar.ts";
-import { redirectsIn } from "../../src/sites/redirects/redirects.ts";
-import { isSiteFile } from "../../src/sites/site-file-name.ts";
+import { configurationOf, isSettingsFile, isSiteFile } from "../../../src/sites/generators/site-file-name.ts";
+import { isFolderMenu } from "../../../src/sites/menus/folder-menu.ts";
+import { isSidebar } from "../../../src/sites/menus/sidebar.ts";
+import { redirectsIn } from "../../../src/sites/redirects/redirects.ts";
 
 test("every file that can have redirects or menus is one, and others are not", () => {
   const scripts = ["js", "mjs", "cjs", "ts", "mts", "cts"];
@@ -40,4 +40,21 @@ test("every file that can have redirects or menus is one, and others are not", (
     "a_redirects",
   ])
     expect(isSiteFile(name)).toBe(false);
+});
+
+test.each([
+  ["website/docusaurus.config.ts", "website"],
+  ["a/src/lib/source.ts", "a"],
+  ["a/.vitepress/config/index.mts", "a"],
+  ["a/config/_default/hugo.toml", "a"],
+  ["_config.yml", ""],
+])("the site of %s is in %j", (path, home) => {
+  expect(configurationOf(path)?.home).toBe(home);
+  expect(isSettingsFile(path)).toBe(true);
+});
+
+test("other files say nothing of a site, and redirects are settings without a base", () => {
+  for (const path of ["a/my-docusaurus.config.js", "package.json", "a/config.ts", "_meta.json"])
+    expect([path, configurationOf(path), isSettingsFile(path)]).toEqual([path, undefined, false]);
+  expect([configurationOf("netlify.toml"), isSettingsFile("netlify.toml")]).toEqual([undefined, true]);
 });

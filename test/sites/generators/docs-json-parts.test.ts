@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
-import { MENU_PART, partsOfDocsJson, REDIRECTS_PART } from "../../../src/sites/files/docs-json-parts.ts";
+import { partsOfDocsJson } from "../../../src/sites/generators/docs-json-parts.ts";
+import { MENU_PART, REDIRECTS_PART } from "../../../src/sites/generators/mintlify.ts";
 
 const partsIn = (files: Record<string, string>) =>
   Object.fromEntries(partsOfDocsJson(Object.entries(files).map(([path, text]) => ({ path, text }))));

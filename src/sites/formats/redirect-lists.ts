@@ -1,100 +1,14 @@
 import { newlineOf } from "../../markdown/text/index.ts";
 import type { Redirect } from "../addresses/index.ts";
-import { REDIRECTS_PART } from "../files/docs-json-parts.ts";
 import { addition, indentAt, indentUnit, quoted, quoteOf, removal, replacement } from "../files/edits.ts";
-import { readJson, readScript } from "../files/script.ts";
-import {
-  itemsOf,
-  listsIn,
-  type ListValue,
-  type MapValue,
-  plainValue,
-  textOf,
-  valueAt,
-} from "../files/value.ts";
-import type { RedirectFile, RedirectFormat } from "./redirect-file.ts";
+import { listsIn, type ListValue, type MapValue, plainValue, type Value, valueAt } from "../files/value.ts";
+import type { RedirectFile } from "./redirect-format.ts";
 
+/** The keys of a redirect in a list; `more` says that it is for good. */
 type Names = Readonly<{ from: string; to: string; more?: string }>;
 
-const source = { from: "source", to: "destination" };
-const permanent = { ...source, more: "permanent" };
-
-/** Mintlify. Source: its "Redirects" page. */
-export const mintlify: RedirectFormat = {
-  names: ["docs.json", "mint.json"],
-  addresses: "in site",
-  read: (text) => inJson(text, source),
-};
-
-/** A file that has nothing but the redirects of a `docs.json`. */
-export const mintlifyPart: RedirectFormat = {
-  names: [REDIRECTS_PART],
-  addresses: "in site",
-  read: (text) => {
-    const list = readJson(text);
-    return list?.kind === "list" ? inList(text, list, source) : undefined;
-  },
-};
-
-/** Source: Vercel's "Project configuration". */
-export const vercel: RedirectFormat = {
-  names: ["vercel.json"],
-  addresses: "whole",
-  read: (text) => inJson(text, permanent),
-};
-
-/** `redirects` has to return a literal list. Source: "redirects" of Next.js. */
-export const next: RedirectFormat = {
-  names: ["next.config."],
-  addresses: "in site",
-  read: (text) => {
-    const list = valueAt(readScript(text), "redirects");
-    return list?.kind === "list" ? inList(text, list, permanent) : undefined;
-  },
-};
-
-/** Source: @docusaurus/plugin-client-redirects. */
-export const docusaurus: RedirectFormat = {
-  names: ["docusaurus.config."],
-  addresses: "in site",
-  needsTargets: true,
-  read: (text) => {
-    const plugins = valueAt(readScript(text), "plugins");
-    const plugin = itemsOf(plugins)
-      .map((item) => itemsOf(item))
-      .find(([name]) => /(?:^|[/-])client-redirects$/.test(textOf(name) ?? ""));
-    const settings = plugin?.[1];
-    const list = valueAt(settings, "redirects");
-    if (list?.kind === "list") return inList(text, list, { from: "from", to: "to" });
-    if (list || settings?.kind !== "map") return undefined;
-    const quote = quoteOf(text);
-    const added = ({ from, to }: Redirect) =>
-      addition(text, settings, `redirects: [{ from: ${quoted(from, quote)}, to: ${quoted(to, quote)} }]`);
-    return { entries: [], added };
-  },
-};
-
-/** Source: "Configured redirects" of Astro. */
-export const astro: RedirectFormat = {
-  names: ["astro.config."],
-  addresses: "to whole",
-  read: (text) => {
-    const config = readScript(text);
-    if (config?.kind !== "map") return undefined;
-    const redirects = valueAt(config, "redirects");
-    const quote = quoteOf(text);
-    const pairText = ({ from, to }: Redirect) => `${quoted(from, quote)}: ${quoted(to, quote)}`;
-    if (redirects?.kind === "map") return inMap(text, redirects, pairText);
-    if (redirects) return undefined;
-    return {
-      entries: [],
-      added: (redirect) => addition(text, config, `redirects: { ${pairText(redirect)} }`),
-    };
-  },
-};
-
-function inJson(text: string, names: Names): RedirectFile | undefined {
-  const root = readJson(text);
+/** Those in the list `redirects` of a file of JSON. */
+export function inJson(text: string, root: Value | undefined, names: Names): RedirectFile | undefined {
   if (root?.kind !== "map") return undefined;
   const list = valueAt(root, "redirects");
   if (list?.kind === "list") return inList(text, list, names);
@@ -118,7 +32,7 @@ function newObject({ from, to }: Redirect, names: Names, { indent, unit, newline
   return `{${newline}${pairs.map((pair) => indent + unit + pair).join(`,${newline}`)}${newline}${indent}}`;
 }
 
-function inList(text: string, list: ListValue, names: Names): RedirectFile {
+export function inList(text: string, list: ListValue, names: Names): RedirectFile {
   const entries = listsIn(list).flatMap((each) =>
     each.items.flatMap((item) => {
       const [from, to] = [valueAt(item, names.from), valueAt(item, names.to)];
@@ -169,7 +83,7 @@ function listItem(text: string, list: ListValue, names: Names, redirect: Redirec
   return `{ ${names.from}: ${quoted(redirect.from, quote)}, ${names.to}: ${quoted(redirect.to, quote)}${more} }`;
 }
 
-function inMap(text: string, map: MapValue, pairText: (redirect: Redirect) => string): RedirectFile {
+export function inMap(text: string, map: MapValue, pairText: (redirect: Redirect) => string): RedirectFile {
   const entries = map.pairs.flatMap((pair) => {
     const { key } = pair;
     const value = plainValue(pair.value);

@@ -1,12 +1,7 @@
-import { fileAt } from "./referred-files.ts";
-import { readJson } from "./script.ts";
-import { textOf, type Value, valueAt, valuesIn } from "./value.ts";
-
-/** What the parts of a `docs.json` are known by in place of their names. */
-export const MENU_PART = "docs.json#navigation";
-export const REDIRECTS_PART = "docs.json#redirects";
-
-type SiteFile = Readonly<{ path: string; text: string }>;
+import { readJson } from "../files/script.ts";
+import { textOf, type Value, valueAt, valuesIn } from "../files/value.ts";
+import type { SiteFile } from "./generator.ts";
+import { fileAt, MENU_PART, REDIRECTS_PART } from "./mintlify.ts";
 
 const MAX_DEPTH = 4;
 

@@ -1,5 +1,7 @@
 import { type Redirect, withoutEnding } from "../addresses/index.ts";
 import type { Edit } from "../files/edits.ts";
+import type { Reader } from "../files/read.ts";
+import type { Value } from "../files/value.ts";
 
 /** Its edits are worked out where they are wanted: a file can have ten thousand. */
 type Entry = Redirect & Readonly<{ retargeted: (to: string) => Edit; removed: () => Edit }>;
@@ -22,14 +24,18 @@ export type WantedRedirect = Redirect & Readonly<{ was?: string; back?: string }
  */
 export type RedirectAddresses = "files" | "in site" | "whole" | "to whole";
 
-/** `names` are file names, or starts of names that end in a script's extension. */
 export type RedirectFormat = Readonly<{
-  names: readonly string[];
+  /** Of the file's name. */
+  is: RegExp;
+  /** Missing where a file is read by its lines. */
+  reads?: Reader;
   addresses: RedirectAddresses;
   /** The build stops where one leads to a page that isn't there. */
   needsTargets?: true;
-  /** Returns undefined where the redirects can't be read, or are no data. */
-  read: (source: string) => RedirectFile | undefined;
+  /** The files of hosts go before it. */
+  isLast?: true;
+  /** Returns undefined where the redirects can't be read, or are no data, as a `root` that is undefined. */
+  read: (text: string, root: Value | undefined) => RedirectFile | undefined;
 }>;
 
 /** Addresses with and without a slash at their end, files with and without an ending, and a README and its folder are the same page. */

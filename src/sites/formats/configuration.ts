@@ -1,0 +1,54 @@
+import { barePath } from "../addresses/index.ts";
+import type { Reader } from "../files/read.ts";
+import { textOf, type Value, valueAt } from "../files/value.ts";
+
+/** Paths without a slash at their end, "" for none, as `/docs`. */
+export type SiteBase = Readonly<{
+  /** Where the site is served. */
+  served: string;
+  /** Where the pages of the content folder are in it. */
+  route: string;
+  /** What links from the root have before a page's path, the usual one first; those to files can have none. */
+  links: readonly [string, ...string[]];
+}>;
+
+/** `home` is the folder of the site, `folder` that of the pages. */
+export type Places = Readonly<{ home: string; folder: string }>;
+
+/** What the configuration of a generator says. */
+export type Configuration = Readonly<{
+  /** As `files` of a generator, where it is not in those by which a site is found. */
+  files?: string;
+  reads: Reader;
+  /** Pages can be outside of its folder. */
+  reachesOut?: true;
+  /** Undefined where it doesn't say. */
+  base?: (config: Value, places: Places) => SiteBase | undefined;
+  /** The folder of the language whose pages are shown where a translation is missing. */
+  fallback?: (config: Value) => string | undefined;
+}>;
+
+/** Returns the path of an address; "" where the key is missing, undefined where its value is no data. */
+export function pathAt(config: Value | undefined, key: string): string | undefined {
+  const value = valueAt(config, key);
+  if (!value) return "";
+  // `!ENV [NAME, default]` of MkDocs.
+  const text = textOf(value.kind === "list" ? value.items.at(-1) : value);
+  return text === undefined ? undefined : barePath(text);
+}
+
+/** Links from the root may have the whole path, and a site's template can add it. */
+export function inFull(served: string | undefined): SiteBase | undefined {
+  return served === undefined ? undefined : { served, route: "", links: served === "" ? [""] : [served, ""] };
+}
+
+/** For a generator that adds where it is served to links itself. */
+export function addedToLinks(served: string | undefined): SiteBase {
+  return { served: served ?? "", route: "", links: [""] };
+}
+
+/** Returns what a folder has after one of these, with a slash at its start; undefined where it has none of them. */
+export function restAfter(places: readonly string[], folder: string): string | undefined {
+  const place = places.find((each) => `/${folder}/`.includes(each));
+  return place === undefined ? undefined : barePath(`/${folder}/`.split(place).at(-1)!);
+}

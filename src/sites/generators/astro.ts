@@ -1,0 +1,73 @@
+import type { Redirect } from "../addresses/index.ts";
+import { addition, quoted, quoteOf } from "../files/edits.ts";
+import { textOf, type Value, valueAt, valuesIn } from "../files/value.ts";
+import { type Configuration, pathAt, restAfter } from "../formats/configuration.ts";
+import { addressesOf, foldersUnder, type MenuFormat, menusNamed } from "../formats/menu-format.ts";
+import type { RedirectFormat } from "../formats/redirect-format.ts";
+import { inMap } from "../formats/redirect-lists.ts";
+import type { Generator } from "./generator.ts";
+
+/** Source: "Configured redirects" of Astro. */
+const redirects: RedirectFormat = {
+  is: /^astro\.config\.[cm]?[jt]s$/,
+  reads: "script",
+  addresses: "to whole",
+  isLast: true,
+  read: (text, config) => {
+    if (config?.kind !== "map") return undefined;
+    const redirects = valueAt(config, "redirects");
+    const quote = quoteOf(text);
+    const pairText = ({ from, to }: Redirect) => `${quoted(from, quote)}: ${quoted(to, quote)}`;
+    if (redirects?.kind === "map") return inMap(text, redirects, pairText);
+    if (redirects) return undefined;
+    return {
+      entries: [],
+      added: (redirect) => addition(text, config, `redirects: { ${pairText(redirect)} }`),
+    };
+  },
+};
+
+const menu: MenuFormat = {
+  is: /^astro\.config\.[cm]?[jt]s$/,
+  reads: "script",
+  menus: (root) => menusNamed(root, "sidebar"),
+  names: addressesOf,
+  keys: new Set(["slug", "link"]),
+};
+
+/** Links have the base already, menus and the sources of redirects don't. */
+const configuration: Configuration = {
+  reads: "script",
+  base: (config, { folder }) => {
+    const within = restAfter(["/src/content/docs/", "/src/pages/"], folder);
+    const served = pathAt(config, "base");
+    if (within === undefined || served === undefined) return undefined;
+    return { served, route: within, links: [served + within] };
+  },
+  fallback,
+};
+
+const both = { files: "astro.config.*", weak: true, slugs: "any", configuration } as const;
+
+export const starlight: Generator = {
+  ...both,
+  is: "a Starlight site",
+  pages: "src/content/docs",
+  redirects: [redirects],
+  menus: [menu],
+  listed: { folders: (file) => foldersUnder("directory", file) },
+  callouts: { form: "directive", written: "note tip caution danger" },
+};
+
+export const astro: Generator = { ...both, is: "an Astro site", pages: "src/content src/pages" };
+
+/** Starlight has its locales as a map, which can be imported; Astro itself as a list, and without a fallback. Source: Starlight's "Internationalization". */
+function fallback(config: Value): string | undefined {
+  for (const value of valuesIn(config)) {
+    const locale = textOf(valueAt(value, "defaultLocale"));
+    const locales = valueAt(value, "locales");
+    if (locale !== undefined && locales && (locales.kind === "map" || locales.kind === "other"))
+      return locale === "root" ? undefined : locale;
+  }
+  return undefined;
+}

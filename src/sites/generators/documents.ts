@@ -1,0 +1,81 @@
+import { barePath, nameOf, namesIn } from "../addresses/index.ts";
+import {
+  itemsOf,
+  type PlainValue,
+  plainValue,
+  textOf,
+  type Value,
+  valueAt,
+  valuesIn,
+} from "../files/value.ts";
+
+/** `folder` has the pages of one set of documents of Docusaurus. */
+export type Documents = Readonly<{ id: string; folder: string; route: string; sidebar: string | undefined }>;
+
+/** Returns the sets of documents of a site of Docusaurus, as far as they are data. */
+export function documentsOf(config: Value, home: string): readonly Documents[] {
+  const presets = itemsOf(valueAt(config, "presets")).map((preset) => itemsOf(preset));
+  const plugins = itemsOf(valueAt(config, "plugins")).map((plugin) => itemsOf(plugin));
+  const ofPresets = presets
+    .filter(([name]) => /(?:preset-)?classic$/.test(textOf(name) ?? ""))
+    .map(([, options]) =>
+      options && plainValue(options).kind === "map" ? valueAt(options, "docs") : undefined,
+    );
+  const ofPlugins = plugins
+    .filter(([name]) => /(?:^|[/-])(?:plugin-)?content-docs$/.test(textOf(name) ?? ""))
+    .map(([, options]) => options);
+  const isBare = itemsOf(valueAt(config, "presets")).some((preset) => /classic$/.test(textOf(preset) ?? ""));
+  return [...ofPresets, ...(isBare ? [undefined] : []), ...ofPlugins].flatMap((options) =>
+    documents(options, home),
+  );
+}
+
+function documents(options: PlainValue | undefined, home: string): Documents[] {
+  // `false` is none.
+  if (options && options.kind !== "map") return [];
+  const id = textOf(valueAt(options, "id")) ?? "default";
+  const path = valueAt(options, "path");
+  const route = valueAt(options, "routeBasePath");
+  if ((path && textOf(path) === undefined) || (route && textOf(route) === undefined)) return [];
+  const sidebar = valueAt(options, "sidebarPath");
+  const named = sidebar && [...valuesIn(sidebar)].findLast(({ kind }) => kind === "text");
+  return [
+    {
+      id,
+      folder: inRepository(home, textOf(path) ?? "docs"),
+      route: barePath(textOf(route) ?? "docs"),
+      sidebar: textOf(named) === undefined ? undefined : nameOf(textOf(named)!),
+    },
+  ];
+}
+
+function inRepository(home: string, path: string): string {
+  return namesIn(home, path).join("/");
+}
+
+/** Returns the set of documents that a folder is of: its own, that of a version or of a translation. */
+export function documentsIn(folder: string, all: readonly Documents[], home: string): Documents | undefined {
+  const within = home === "" ? folder : folder.startsWith(`${home}/`) ? folder.slice(home.length + 1) : "";
+  const [first = "", second = "", third, ...rest] = within.split("/");
+  return all.find(({ id, folder: own }) => {
+    const isDefault = id === "default";
+    const versions = isDefault ? "versioned_docs" : `${id}_versioned_docs`;
+    const plugin = `docusaurus-plugin-content-docs${isDefault ? "" : `-${id}`}`;
+    const isVersion = first === versions && second.startsWith("version-") && third === undefined;
+    return own === folder || isVersion || (first === "i18n" && third === plugin && rest.length === 1);
+  });
+}
+
+/**
+ * Returns of which folder the pages of a menu are: with a set of documents that has it as its own, or of a version; undefined for one
+ * of other pages. A menu that no configuration names is that of `folder`.
+ */
+export function folderOfMenu(path: string, all: readonly Documents[], folder: string): string | undefined {
+  const [, home = "", id = "", version] =
+    /^(?:(.*)\/)?(?:([^/]+)_)?versioned_sidebars\/version-([^/]+)-sidebars\.json$/.exec(path) ?? [];
+  if (version !== undefined)
+    return namesIn(home, `${id === "" ? "" : `${id}_`}versioned_docs/version-${version}`).join("/");
+  const own = all.find(({ sidebar }) => sidebar === nameOf(path));
+  if (own) return own.folder;
+  return /^sidebars\.[a-z]+$/.test(nameOf(path)) ? folder : undefined;
+}

@@ -1,0 +1,141 @@
+import type { InfoStyle } from "../../markdown/components/index.ts";
+import { type Dialect, markdown, mdx } from "../../markdown/tree/dialect.ts";
+import type { CalloutForm } from "../../markdown/usage/index.ts";
+import { type PageEnding, pageEndings } from "../addresses/index.ts";
+import type { Configuration } from "../formats/configuration.ts";
+import type { MenuFormat } from "../formats/menu-format.ts";
+import type { RedirectFormat } from "../formats/redirect-format.ts";
+
+export type SiteFile = Readonly<{ path: string; text: string }>;
+
+/**
+ * All that is known about a generator of sites. It is found by any of `files`, where `.*` is a script's extension, `*` any name and
+ * `1-*` one with a number before it. Its pages are in the first of `pages` that contains one, otherwise in the first. Files in
+ * `serves`, or in `public`, are served as they are. Paths are relative to the site's folder, `.`; index.md means its own folder.
+ * `servesInPages` is relative to the folder of pages.
+ * A `weak` file also occurs in other projects, so it counts only if there are pages.
+ */
+export type Generator = Readonly<{
+  /** As it is shown, with its article. */
+  is: string;
+  files: string;
+  pages: string;
+  serves?: string;
+  servesInPages?: string;
+  weak?: true;
+  names?: Partial<PageNaming>;
+  /** A site in one language can have its pages in a folder of that language, which is in no address. */
+  hasLanguageFolder?: true;
+  /** Where a page is: in a file with an ending, which some hosts serve only by its whole name, or after `#/`. */
+  address?: "file" | "fragment";
+  /** Addresses from the root can lead to pictures beside pages. */
+  servesContent?: true;
+  /**
+   * How a `slug` in front matter is read: beside the page, or from the root in "any" way; usually the former as a "name", without a
+   * slash.
+   */
+  slugs?: Slugs;
+  /** What it removes before MDX reads a page. */
+  takesOut?: Readonly<{ comments: boolean; headingIds: boolean }>;
+  /** Links can name the files of pages from the folder of the site. */
+  linksFromHome?: true;
+  /** A template of this path makes addresses of links. */
+  linkHook?: RegExp;
+  /** Returns the folder of the pages that are shown where a translation in `folder` is missing. */
+  translatedIn?: (folder: string) => string | undefined;
+
+  configuration?: Configuration;
+  redirects?: readonly RedirectFormat[];
+  menus?: readonly MenuFormat[];
+  /** The menu of one folder, whose entries are the names in it; whether it also lists what it doesn't name. */
+  folderMenu?: Readonly<{ is: RegExp; listsRest: (text: string) => boolean }>;
+  /** The name of a page in the content folder that is the menu, as a list of links. */
+  summary?: string;
+  /** The names of more files that change with pages. */
+  changes?: RegExp;
+  listed?: Listed;
+  /** The addresses that it gives by its configuration, in files of these paths; `within` is the content folder with a slash. */
+  routes?: Readonly<{
+    files: RegExp;
+    of: (files: readonly SiteFile[], paths: readonly string[], within: string) => string[];
+  }>;
+  /** Which files of the content folder are no pages, by a file there or in the folder above it; "" where that is missing. */
+  leavesOut?: Readonly<{ files: string; by: (text: string) => (file: string) => boolean }>;
+
+  callouts?: Callouts;
+  /** How it reads what a fence says. */
+  code?: InfoStyle;
+}>;
+
+export type Slugs = "beside" | "name" | "any";
+
+/** Which pages readers find beside those that a menu names. */
+type Listed = Readonly<{
+  /** The paths of more files that name pages. */
+  files?: RegExp;
+  /** The paths of more files that `all` asks, and that name none. */
+  settings?: RegExp;
+  /** It lists each page. */
+  all?: (files: readonly SiteFile[]) => boolean;
+  /** The folders whose pages a file lists. */
+  folders?: (file: SiteFile) => string[];
+  /** The last names of pages, where links are written in parts. */
+  names?: (file: SiteFile) => string[];
+}>;
+
+/**
+ * How it writes callouts. The first word is what it calls a note; "-" is a component without a type. `from` is the package of the
+ * component, on a site that has this generator or, where `isByPackage`, only where pages import it.
+ */
+export type Callouts = Readonly<{
+  form: CalloutForm;
+  name?: string;
+  written: string;
+  from?: string;
+  isByPackage?: true;
+}>;
+
+/** How a generator names the files of pages, what they are written in, and what is at the start of a new one: plain data, which crosses processes. */
+export type PageNaming = Readonly<{
+  /** Of a new page, where no page of the site shows another one. */
+  ending: PageEnding;
+  /** What the page of a folder can be called, without its ending. The first is that of a new one; of two, `index` is served. */
+  ofFolder: readonly string[];
+  /** Whether a folder with pages has a page at its address anyway, so that no other file can be that. */
+  hasSections: boolean;
+  /** Whether each page is that of a folder, as `guide/page.mdx`. */
+  onlyOfFolders: boolean;
+  /** Whether a page needs front matter to be one, or would show it as text. */
+  frontMatter: "usual" | "needed" | "none";
+  /** What a page is written in, by the ending of its file; the others are Markdown. */
+  dialects: Readonly<Partial<Record<PageEnding, Dialect>>>;
+}>;
+
+/** Where nothing else is known. */
+export const usualNaming: PageNaming = {
+  ending: ".mdx",
+  ofFolder: ["index"],
+  hasSections: false,
+  onlyOfFolders: false,
+  frontMatter: "usual",
+  dialects: { ".mdx": mdx },
+};
+
+/** Returns the names of files, in which `*` is a script's extension. */
+export function filesNamed(files: string): string[] {
+  const extensions = ["js", "ts", "mjs", "mts", "cjs", "cts"];
+  return files
+    .split(" ")
+    .flatMap((file) =>
+      file.endsWith(".*") ? extensions.map((extension) => file.slice(0, -1) + extension) : [file],
+    );
+}
+
+/** Of a generator whose new pages are Markdown. */
+export const md = { ending: ".md" } as const;
+
+/** Returns what a file is written in, as its ending says; what is no file of a page is read as MDX. */
+export function dialectOf(file: string, { dialects }: Pick<PageNaming, "dialects">): Dialect {
+  const ending = pageEndings.find((each) => file.endsWith(each));
+  return ending ? (dialects[ending] ?? markdown) : mdx;
+}

@@ -1,0 +1,54 @@
+import { newlineOf } from "../../markdown/text/index.ts";
+import type { Redirect } from "../addresses/index.ts";
+import { type Value, valueAt } from "../files/value.ts";
+import { bare, type RedirectFormat } from "../formats/redirect-format.ts";
+import { inEmptyYaml, inYaml, plain } from "../formats/redirect-yaml.ts";
+import { type Generator, md } from "./generator.ts";
+
+/** Source: GitBook's "Content configuration". */
+const redirects: RedirectFormat = {
+  is: /^\.gitbook\.yaml$/,
+  reads: "yaml",
+  addresses: "files",
+  read: (text, read) => {
+    const root = read ?? (text.trim() === "" ? emptyMap : undefined);
+    if (root?.kind !== "map") return undefined;
+    const map = valueAt(root, "redirects");
+    const written = ({ from, to }: Redirect) => [bare(from), to] as const;
+    if (map?.kind === "map") return inYaml(text, map, written);
+    if (map) return inEmptyYaml(text, map, written);
+    const newline = newlineOf(text) ?? "\n";
+    const gap = text === "" || text.endsWith("\n") ? "" : newline;
+    const added = ({ from, to }: Redirect) => {
+      const lines = ["redirects:", `  ${plain(bare(from))}: ${plain(to)}`];
+      return { start: text.length, end: text.length, text: gap + lines.join(newline) + newline };
+    };
+    return { entries: [], added };
+  },
+};
+
+const emptyMap: Value = { start: 0, end: 0, kind: "map", pairs: [] };
+
+export const gitbook: Generator = {
+  is: "a GitBook",
+  // Not .gitbook.yaml, which may be in a folder above the book.
+  files: "SUMMARY.md",
+  pages: ".",
+  serves: ".",
+  weak: true,
+  names: { ...md, ofFolder: ["README", "index"] },
+  redirects: [redirects],
+  summary: "SUMMARY.md",
+};
+
+export const docsify: Generator = {
+  is: "a Docsify site",
+  files: "_sidebar.md",
+  pages: ".",
+  serves: ".",
+  weak: true,
+  // Source: its "More pages". It shows front matter as text.
+  names: { ...md, ofFolder: ["README", "index"], frontMatter: "none" },
+  address: "fragment",
+  summary: "_sidebar.md",
+};

@@ -1,0 +1,60 @@
+import { folderOf, namesIn } from "../addresses/index.ts";
+import { valueAt } from "../files/value.ts";
+import { addressesOf } from "../formats/menu-format.ts";
+import { inJson, inList } from "../formats/redirect-lists.ts";
+import type { Generator, SiteFile } from "./generator.ts";
+import { leftOutBy } from "./mintignore.ts";
+
+/** What the parts of a `docs.json` are known by in place of their names. */
+export const MENU_PART = "docs.json#navigation";
+export const REDIRECTS_PART = "docs.json#redirects";
+
+const menu = {
+  reads: "json",
+  names: addressesOf,
+  keys: new Set(["href", "root", "page", "url"]),
+  refusesEmpty: true,
+} as const;
+
+/** Source: its "Redirects" page. */
+const redirect = { reads: "json", addresses: "in site" } as const;
+const names = { from: "source", to: "destination" };
+
+export const mintlify: Generator = {
+  is: "a Mintlify site",
+  files: "docs.json mint.json",
+  pages: ".",
+  serves: ".",
+  servesContent: true,
+  configuration: { reads: "json", base: () => ({ served: "", route: "", links: [""] }) },
+  redirects: [
+    { ...redirect, is: /^(?:docs|mint)\.json$/, read: (text, root) => inJson(text, root, names) },
+    {
+      ...redirect,
+      is: /^docs\.json#redirects$/,
+      read: (text, list) => (list?.kind === "list" ? inList(text, list, names) : undefined),
+    },
+  ],
+  menus: [
+    {
+      ...menu,
+      is: /^(?:docs|mint)\.json$/,
+      menus: (root) => ["navigation", "tabs", "anchors", "navbar"].flatMap((key) => valueAt(root, key) ?? []),
+    },
+    { ...menu, is: /^docs\.json#navigation$/, menus: (root) => [root] },
+  ],
+  changes: /^\.mintignore$/,
+  leavesOut: { files: ".mintignore", by: leftOutBy },
+  callouts: { form: "component", written: "Note Tip Info Warning" },
+  code: { title: "words", marks: "named" },
+};
+
+/** Returns the files that a `docs.json`, or a part of one, has parts of itself in. Source: Mintlify's "Global settings". */
+export function filesReferredTo({ path, text }: SiteFile): string[] {
+  const references = text.matchAll(/"\$ref"\s{0,100}:\s{0,100}"([^"\\]{1,500}\.json)"/g);
+  return Array.from(references, ([, reference]) => fileAt(path, reference!));
+}
+
+export function fileAt(path: string, reference: string): string {
+  return namesIn(folderOf(path), reference).join("/");
+}

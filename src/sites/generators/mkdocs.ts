@@ -1,0 +1,64 @@
+import type { Redirect } from "../addresses/index.ts";
+import { valueAt } from "../files/value.ts";
+import { inFull, pathAt } from "../formats/configuration.ts";
+import type { MenuFormat } from "../formats/menu-format.ts";
+import type { RedirectFormat } from "../formats/redirect-format.ts";
+import { inEmptyYaml, inYaml } from "../formats/redirect-yaml.ts";
+import { type Generator, md, type SiteFile } from "./generator.ts";
+
+const file = /^mkdocs\.ya?ml$/;
+
+/** Source: mkdocs-redirects. */
+const redirects: RedirectFormat = {
+  is: file,
+  reads: "yaml",
+  addresses: "files",
+  needsTargets: true,
+  read: (text, root) => {
+    const plugins = valueAt(root, "plugins");
+    const items = plugins?.kind === "list" ? plugins.items : plugins ? [plugins] : [];
+    const map = items.map((item) => valueAt(item, "redirects", "redirect_maps")).find(Boolean);
+    const written = ({ from, to }: Redirect) => [from, to] as const;
+    if (map?.kind === "map") return inYaml(text, map, written);
+    return map && inEmptyYaml(text, map, written);
+  },
+};
+
+const menu: MenuFormat = {
+  is: file,
+  reads: "yaml",
+  menus: (root) => [valueAt(root, "nav")].filter((nav) => nav !== undefined),
+  names: ({ file }) => [file],
+  refusesEmpty: true,
+};
+
+export const mkdocs: Generator = {
+  is: "an MkDocs site",
+  files: "mkdocs.yml mkdocs.yaml",
+  pages: "docs",
+  servesInPages: ".",
+  // Source: its "Index pages".
+  names: { ...md, ofFolder: ["index", "README"] },
+  configuration: { reads: "yaml", base: (config) => inFull(pathAt(config, "site_url")) },
+  redirects: [redirects],
+  menus: [menu],
+  // It lists all pages where it has no `nav`.
+  listed: {
+    all: (files) => {
+      const own = files.filter(isConfiguration);
+      return own.length > 0 && own.every(({ text }) => !/^nav[ \t]{0,9}:/m.test(text));
+    },
+    folders: (each) => (isConfiguration(each) ? blogFolders(each.text) : []),
+  },
+};
+
+function isConfiguration({ path }: SiteFile): boolean {
+  return /(?:^|\/)mkdocs\.ya?ml$/.test(path);
+}
+
+/** Material for MkDocs lists the posts of its blog. */
+function blogFolders(text: string): string[] {
+  if (!/^[ \t]{0,8}- blog:?[ \t]{0,20}\r?$/m.test(text)) return [];
+  const [, folder = "blog"] = /^[ \t]{0,20}blog_dir: ([^\s'"#]{1,100})/m.exec(text) ?? [];
+  return [`${folder}/posts`];
+}

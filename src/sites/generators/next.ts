@@ -1,0 +1,61 @@
+import { barePath } from "../addresses/index.ts";
+import { textOf, type Value, valueAt, valuesIn } from "../files/value.ts";
+import { type Configuration, type Places, restAfter, type SiteBase } from "../formats/configuration.ts";
+import type { RedirectFormat } from "../formats/redirect-format.ts";
+import { inList } from "../formats/redirect-lists.ts";
+import type { Generator } from "./generator.ts";
+
+/** `redirects` has to return a literal list. Source: "redirects" of Next.js. */
+const redirects: RedirectFormat = {
+  is: /^next\.config\.[cm]?[jt]s$/,
+  reads: "script",
+  addresses: "in site",
+  isLast: true,
+  read: (text, root) => {
+    const list = valueAt(root, "redirects");
+    const names = { from: "source", to: "destination", more: "permanent" };
+    return list?.kind === "list" ? inList(text, list, names) : undefined;
+  },
+};
+
+const configuration: Configuration = { reads: "declared", base: baseOf };
+
+const both: Omit<Generator, "is" | "pages"> = {
+  files: "next.config.*",
+  weak: true,
+  configuration,
+  // Nextra adds the pages that a menu doesn't name at its end.
+  folderMenu: { is: /^_meta\.(?:json|[cm]?[jt]sx?)$/, listsRest: () => true },
+  changes: /^_meta\.global\.[cm]?[jt]sx?$/,
+  callouts: {
+    ...{ form: "typed", name: "Callout", written: "- info warning error" },
+    ...{ from: "nextra", isByPackage: true },
+  },
+  // Nextra, most often.
+  code: { title: "filename", marks: "braces" },
+};
+
+/** With Nextra or another set of pages. */
+export const nextSite: Generator = {
+  ...both,
+  is: "a Next.js site",
+  pages: "content src/content pages src/pages",
+  redirects: [redirects],
+};
+
+export const nextApp: Generator = {
+  ...both,
+  is: "a Next.js app",
+  pages: "app src/app",
+  // Source: its "Project structure": no other file is a page.
+  names: { ofFolder: ["page"], onlyOfFolders: true },
+};
+
+function baseOf(config: Value, { folder }: Places): SiteBase | undefined {
+  const said = (key: string) =>
+    Array.from(valuesIn(config), (value) => textOf(valueAt(value, key))).find((each) => each !== undefined);
+  // Of Nextra; what is in `pages` or `app` is where its folder says.
+  const own = said("contentDirBasePath") ?? restAfter(["/pages/", "/app/"], folder);
+  if (own === undefined) return undefined;
+  return { served: barePath(said("basePath") ?? ""), route: barePath(own), links: [barePath(own)] };
+}

@@ -1,0 +1,50 @@
+import { nameOf } from "../addresses/index.ts";
+import type { Configuration } from "../formats/configuration.ts";
+import type { Generator } from "./generator.ts";
+import { generators, menuFormats, redirectFormats } from "./table.ts";
+
+const script = String.raw`\.[cm]?[jt]sx?`;
+
+/** Returns the pattern of the paths that end in one of these files, where `*` is a script's extension. */
+function patternOf(files: string): RegExp {
+  const names = files.split(" ").map((file) => file.replaceAll(".", "\\.").replace("\\.*", script));
+  return new RegExp(`(?:^|/)(?:${names.join("|")})$`);
+}
+
+/** One pattern instead of many, because all paths of a repository are compared. */
+function anyOf(patterns: readonly RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => source).join("|"));
+}
+
+const ofRedirects = anyOf(redirectFormats.map(({ is }) => is));
+
+const siteFiles = anyOf([
+  ...generators.flatMap(({ folderMenu, changes }) => [folderMenu?.is ?? [], changes ?? []].flat()),
+  ...menuFormats.map(({ is }) => is),
+  ofRedirects,
+]);
+
+/** Returns whether a file of this name has redirects or menus, or changes with pages for another reason. */
+export function isSiteFile(name: string): boolean {
+  return siteFiles.test(name);
+}
+
+type Known = Readonly<{ is: RegExp; rank: number; configuration: Configuration }>;
+
+const configurations: readonly Known[] = generators.flatMap(({ files, configuration }: Generator, rank) =>
+  configuration ? [{ is: patternOf(configuration.files ?? files), rank, configuration }] : [],
+);
+const ofConfigurations = anyOf(configurations.map(({ is }) => is));
+
+/** Returns whether a file says where pages are in a site, or has redirects. */
+export function isSettingsFile(path: string): boolean {
+  return ofConfigurations.test(path) || ofRedirects.test(nameOf(path));
+}
+
+/** Returns what reads a configuration, and the folder of its site, in which the file can be in a folder of its own. */
+export function configurationOf(
+  path: string,
+): Readonly<{ configuration: Configuration; rank: number; home: string }> | undefined {
+  const known = ofConfigurations.test(path) && configurations.find(({ is }) => is.test(path));
+  return known ? { ...known, home: path.slice(0, known.is.exec(path)!.index) } : undefined;
+}

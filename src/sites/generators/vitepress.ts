@@ -1,0 +1,113 @@
+import { textOf, valueAt } from "../files/value.ts";
+import type { Place } from "../files/value.ts";
+import { addedToLinks, type Configuration, pathAt } from "../formats/configuration.ts";
+import { addressesOf, type MenuFormat, menusNamed } from "../formats/menu-format.ts";
+import { type Generator, md, type SiteFile } from "./generator.ts";
+
+const menu: MenuFormat = {
+  is: /^config\.[cm]?[jt]s$/,
+  reads: "script",
+  menus: (root) => [...menusNamed(root, "sidebar"), ...menusNamed(root, "nav")],
+  names: (page, { before }) => {
+    const all = [...addressesOf(page), `/${page.slug}.md`, `/${page.slug}.html`];
+    return before === "" ? all : all.flatMap((address) => afterBase(address, before));
+  },
+  keys: new Set(["link"]),
+  before: baseAround,
+};
+
+const configuration: Configuration = {
+  reads: "script",
+  base: (config) => addedToLinks(pathAt(config, "base")),
+};
+const callouts = { form: "directive", written: "info tip warning danger" } as const;
+
+export const vitepress: Generator = {
+  is: "a VitePress site",
+  files: ".vitepress/config.* .vitepress/config/index.*",
+  pages: "index.md src/index.md .",
+  // Source: "The Public Directory": it is in the folder of pages.
+  servesInPages: "public",
+  names: md,
+  address: "file",
+  configuration,
+  menus: [menu],
+  listed: {
+    // Its code lists what its data loads.
+    files: /\.data\.[cm]?[jt]s$/,
+    folders: loadedFolders,
+    names: ({ path, text }) => (/(?:^|\/)config\.[cm]?[jt]s$/.test(path) ? lastNames(text) : []),
+  },
+  leavesOut: { files: ".vitepress/config.* .vitepress/config/index.*", by: excludedBy },
+  callouts,
+  code: { title: "bracketed", marks: "braces" },
+};
+
+export const vuepress: Generator = {
+  is: "a VuePress site",
+  files: ".vuepress/config.* .vuepress/config/index.*",
+  pages: ".",
+  serves: ".vuepress/public",
+  // Source: its "Routing".
+  names: { ...md, ofFolder: ["README", "index"] },
+  address: "file",
+  configuration,
+  callouts,
+};
+
+export const rspress: Generator = {
+  is: "an Rspress site",
+  files: "rspress.config.*",
+  pages: "docs",
+  servesInPages: "public",
+  configuration,
+  callouts,
+};
+
+/** With or without a slash, VitePress puts the base before a link. */
+function afterBase(address: string, base: string): ReadonlyArray<string | undefined> {
+  const within = base.endsWith("/") ? base : `${base}/`;
+  const rest = address.startsWith(within) ? address.slice(within.length) : undefined;
+  return [rest, rest === undefined ? undefined : `/${rest}`];
+}
+
+/** That of the nearest group counts. Source: `addBase` of VitePress' `support/sidebar.ts`. */
+function baseAround({ around }: Place): string {
+  for (let at = around; at; at = at.around) {
+    const base = at.of.kind === "map" ? textOf(valueAt(at.of, "base")) : undefined;
+    if (base) return base;
+  }
+  return "";
+}
+
+/** More are not looked at. */
+const MAX_LINKS = 1000;
+const MAX_BASES = 20;
+
+/** Its menus are code, by links that are relative to a `base`, which can be the beginning of names, as `/reference/theme-`. */
+function lastNames(code: string): string[] {
+  const found = [...code.matchAll(/\b(link|base):\s?['"`](?:[^'"`\n]{0,300}\/)?([^'"`/\n]{0,100})['"`]/g)];
+  const named = (key: string) => found.flatMap(([, is, name]) => (is === key ? [name!] : []));
+  const beginnings = [...new Set(["", ...named("base")])].slice(0, MAX_BASES);
+  return named("link")
+    .slice(0, MAX_LINKS)
+    .flatMap((link) => beginnings.map((beginning) => beginning + link));
+}
+
+function loadedFolders({ text }: SiteFile): string[] {
+  const loaded = /\bcreateContentLoader\(\s{0,9}\[?['"]([^'"*\n]{1,300})\//g;
+  return Array.from(text.matchAll(loaded), ([, folder]) => folder!.replace(/^\.?\/?|\/$/g, ""));
+}
+
+/** More are not looked at. */
+const MAX_PATTERNS = 100;
+
+/** Returns whether VitePress leaves a file out of its site, by what its configuration excludes. Source: its "srcExclude". */
+function excludedBy(config: string): (file: string) => boolean {
+  const [, after = ""] = config.split("srcExclude:", 2);
+  const [list = ""] = after.split("]", 1);
+  // Every other part is what quotes enclose.
+  const written = list.split(/["'`]/).filter((_, index) => index % 2 === 1);
+  const globs = written.slice(0, MAX_PATTERNS).map((glob) => new Bun.Glob(glob));
+  return (file) => globs.some((glob) => glob.match(file));
+}

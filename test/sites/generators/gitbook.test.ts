@@ -1,0 +1,26 @@
+import { expect, test } from "bun:test";
+
+import { isSummary } from "../../../src/sites/menus/summary.ts";
+import { redirectsIn, withRedirects } from "../../../src/sites/redirects/redirects.ts";
+
+test("GitBook shows a README at the address of its folder, and so does its redirect", () => {
+  const moves = [{ from: "a/b/README.md", to: "c/b/README.md" }];
+  const moved = withRedirects(".gitbook.yaml", "", moves)!;
+  expect(moved).toBe("redirects:\n  a/b: c/b/README.md\n");
+  const again = [{ from: "c/b/README.md", to: "d/README.md" }];
+  expect(withRedirects(".gitbook.yaml", moved, again)).toBe(
+    "redirects:\n  a/b: d/README.md\n  c/b: d/README.md\n",
+  );
+});
+
+test("a file without redirects gets the key, and one that is no map has no place for it", () => {
+  expect(withRedirects(".gitbook.yaml", "root: .\n", [{ from: "a.md", to: "b.md" }])).toBe(
+    "root: .\nredirects:\n  a: b.md\n",
+  );
+  expect(redirectsIn(".gitbook.yaml", "- a\n")).toBeUndefined();
+});
+
+test("the menus of GitBook and Docsify are lists of links in the content folder", () => {
+  expect(["docs/SUMMARY.md", "docs/_sidebar.md"].every((path) => isSummary(path, "docs"))).toBe(true);
+  expect(isSummary("docs/a/_sidebar.md", "docs")).toBe(false);
+});

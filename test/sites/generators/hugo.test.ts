@@ -1,0 +1,47 @@
+import { expect, test } from "bun:test";
+
+import { hugo } from "../../../src/sites/generators/hugo.ts";
+import { settingsOfSite } from "../../../src/sites/site-settings.ts";
+import { at, type BaseRows } from "../../support/bases.ts";
+
+const routes = (text: string, paths: readonly string[] = []) =>
+  hugo.routes!.of([{ path: "hugo.toml", text }], paths, "content/");
+
+const bases: BaseRows = [
+  ["hugo.toml", 'baseURL = "https://example.com/x/"\n', "content", at("/x", "", "/x", "")],
+  ["hugo.yaml", "baseurl: //example.com/x\n", "content/en", at("/x", "", "/x", "")],
+  ["config.json", '{ "baseURL": "https://example.com/" }', "content", at("", "", "")],
+  [
+    "config/_default/hugo.toml",
+    "baseURL = 'https://example.com/x'\n[params]\na = 1\n",
+    "content",
+    at("/x", "", "/x", ""),
+  ],
+  [
+    "config/_default/config.yaml",
+    "baseURL: https://example.com/x/y/\n",
+    "content",
+    at("/x/y", "", "/x/y", ""),
+  ],
+  ["hugo.toml", "baseURL = [\n", "content", undefined],
+];
+
+test.each(bases)("%s says where the pages are: %s", (path, text, folder, expected) => {
+  expect(settingsOfSite([{ path, text }], folder).base).toEqual(expected);
+});
+
+test.each([
+  ["permalinks:\n  blog: /:section/:year/:month/:slug/\n", ["/blog/:year/:month/:slug/"]],
+  ['[permalinks.page]\nposts = "/articles/:slug"\n', ["/articles/:slug"]],
+  ['{\n  "permalinks": {\n    "news": "/:sections/:title"\n  }\n}', ["/news/:title"]],
+  ["baseURL: https://example.com/\ntitle: A/:b\n", []],
+])("in the configuration %j, addresses are %j", (config, expected) => {
+  expect(routes(config)).toEqual(expected);
+});
+
+test("each first folder with pages is one, unless sections are turned off", () => {
+  const paths = ["content/Guide/a.md", "content/b.md", "content/img/c.png", "d/e.md"];
+
+  expect(routes("", paths)).toEqual(["/Guide", "/guide"]);
+  expect(routes('disableKinds = ["taxonomy", "section"]\n', paths)).toEqual([]);
+});

@@ -1,0 +1,13 @@
+import { expect, test } from "bun:test";
+
+import { settingsOfSite } from "../../../src/sites/site-settings.ts";
+import { at, type BaseRows } from "../../support/bases.ts";
+
+const bases: BaseRows = [
+  ["book.toml", '[output.html]\nsite-url = "/x/" # there\n', "src", at("/x", "", "/x", "")],
+  ["book.toml", '[book]\ntitle = "A"\n', "src", at("", "", "")],
+];
+
+test.each(bases)("%s says where the pages are: %s", (path, text, folder, expected) => {
+  expect(settingsOfSite([{ path, text }], folder).base).toEqual(expected);
+});

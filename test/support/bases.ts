@@ -1,0 +1,10 @@
+import type { SiteBase } from "../../src/sites/server.ts";
+
+/** Each is a configuration, the folder of pages, and where these are. */
+export type BaseRows = ReadonlyArray<
+  readonly [path: string, text: string, folder: string, expected: SiteBase | undefined]
+>;
+
+export function at(served: string, route: string, ...links: readonly string[]): SiteBase {
+  return { served, route, links: links as [string] };
+}
