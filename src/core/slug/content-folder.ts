@@ -18,7 +18,7 @@ export type ContentFolder = Readonly<{
 }>;
 
 /** Where nothing else is known. */
-export const usualUploads = "public/uploads";
+const usualUploads = "public/uploads";
 
 const documentation = /^(docs?|documentation|site|website|www)$/;
 const scriptExtension = /\.[cm]?[jt]sx?$/;

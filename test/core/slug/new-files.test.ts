@@ -9,13 +9,9 @@ const kinds = [undefined, ...new Set(generators.map(({ is }) => is))];
 const fileOf = (text: string, files: readonly string[], generator?: string) =>
   new NewFiles(files, namingOf(generator)).of(slug(text));
 
-/** The endings of new pages, by what the generator is: MyST and Svelte read no MDX. */
-const builtAsMd = /MkDocs|mdBook|Hugo|Jekyll|VitePress|VuePress|Docsify|GitBook|Nuxt|11ty|MyST|SvelteKit/;
-
 describe.each(kinds)("a new page of %s", (generator) => {
   const naming = namingOf(generator);
-  const isApp = generator === "a Next.js app";
-  const ending = builtAsMd.test(generator ?? "") ? ".md" : ".mdx";
+  const { ending, onlyOfFolders: isApp } = naming;
 
   test("in an empty site has what the generator reads", () => {
     expect(fileOf("guide/install", [], generator)).toBe(`guide/install${isApp ? "/page" : ""}${ending}`);

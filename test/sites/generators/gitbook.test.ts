@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 
+import { docsify, gitbook } from "../../../src/sites/generators/gitbook.ts";
 import { isSummary } from "../../../src/sites/menus/summary.ts";
 import { redirectsIn, withRedirects } from "../../../src/sites/redirects/redirects.ts";
 
@@ -23,4 +24,8 @@ test("a file without redirects gets the key, and one that is no map has no place
 test("the menus of GitBook and Docsify are lists of links in the content folder", () => {
   expect(["docs/SUMMARY.md", "docs/_sidebar.md"].every((path) => isSummary(path, "docs"))).toBe(true);
   expect(isSummary("docs/a/_sidebar.md", "docs")).toBe(false);
+});
+
+test("a new page is Markdown", () => {
+  for (const { is, names } of [gitbook, docsify]) expect([is, names?.ending]).toEqual([is, ".md"]);
 });

@@ -45,3 +45,7 @@ test("each first folder with pages is one, unless sections are turned off", () =
   expect(routes("", paths)).toEqual(["/Guide", "/guide"]);
   expect(routes('disableKinds = ["taxonomy", "section"]\n', paths)).toEqual([]);
 });
+
+test("a new page is Markdown", () => {
+  expect(hugo.names?.ending).toBe(".md");
+});

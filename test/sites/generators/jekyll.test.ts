@@ -16,3 +16,7 @@ test("the theme Just the Docs lists all pages", () => {
   expect(all("title: A\nremote_theme: just-the-docs/just-the-docs\n")).toBe(true);
   expect([all("theme: minima\n"), all("theme: just-the-docs\n", "a.yml")]).toEqual([false, false]);
 });
+
+test("a new page is Markdown", () => {
+  expect(jekyll.names?.ending).toBe(".md");
+});

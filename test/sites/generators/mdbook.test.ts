@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 
+import { mdbook } from "../../../src/sites/generators/mdbook.ts";
 import { settingsOfSite } from "../../../src/sites/site-settings.ts";
 import { at, type BaseRows } from "../../support/bases.ts";
 
@@ -10,4 +11,8 @@ const bases: BaseRows = [
 
 test.each(bases)("%s says where the pages are: %s", (path, text, folder, expected) => {
   expect(settingsOfSite([{ path, text }], folder).base).toEqual(expected);
+});
+
+test("a new page is Markdown", () => {
+  expect(mdbook.names?.ending).toBe(".md");
 });

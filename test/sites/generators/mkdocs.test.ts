@@ -32,3 +32,7 @@ test("all pages are listed where no file has a menu, and the posts of a blog any
   expect(folders!(file("plugins:\n  - blog:\n      blog_dir: news\n"))).toEqual(["news/posts"]);
   expect(folders!(file("plugins:\n  - search\n"))).toEqual([]);
 });
+
+test("a new page is Markdown", () => {
+  expect(mkdocs.names?.ending).toBe(".md");
+});

@@ -20,3 +20,8 @@ test("each is found by any of its files, where there are pages", () => {
       for (const folder of generator.pages.split(" "))
         expect([file, generatorAt(folder, [file, `${folder}/a.md`]).is]).toEqual([file, generator.is]);
 });
+
+test("a new page is Markdown", () => {
+  for (const { is, names } of [nuxt, eleventy, myst, svelteSite])
+    expect([is, names?.ending]).toEqual([is, ".md"]);
+});

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { vitepress } from "../../../src/sites/generators/vitepress.ts";
+import { vitepress, vuepress } from "../../../src/sites/generators/vitepress.ts";
 import { settingsOfSite } from "../../../src/sites/site-settings.ts";
 import { at, type BaseRows } from "../../support/bases.ts";
 
@@ -44,4 +44,8 @@ test("code that loads a folder lists its pages", () => {
   const text = "export default createContentLoader('posts/*.md', {});";
 
   expect(vitepress.listed!.folders!({ path: "posts.data.ts", text })).toEqual(["posts"]);
+});
+
+test("a new page is Markdown", () => {
+  for (const { is, names } of [vitepress, vuepress]) expect([is, names?.ending]).toEqual([is, ".md"]);
 });
