@@ -3,12 +3,14 @@ import { blanked } from "../components/index.ts";
 import { type ParseError, tooComplex } from "../syntax/index.ts";
 import { withEdits } from "../text/index.ts";
 import { type Diagnostic, error, type Page } from "./rule.ts";
+import { vueTemplates } from "./vue-templates.ts";
 
 const MAX_REFUSALS = 1000;
 
 type Refused = Block & Readonly<{ problem: ParseError }>;
 
 export function refusals({ blocks, site: { takesOut = {} }, dialect }: Page): Diagnostic[] {
+  if (dialect.hasVue) return vueTemplates({ blocks, dialect });
   if (!dialect.hasJsx) return [];
   const refused = refusedIn(blocks)
     .filter((block) => !isUnparsed(block) && !(takesOut.headingIds && block.kind === "heading"))

@@ -2,6 +2,8 @@
 export type Dialect = Readonly<{
   /** Tags are JSX, braces hold JavaScript, and imports and exports are code. Otherwise tags are HTML, and the others text. */
   hasJsx: boolean;
+  /** Tags, and JavaScript between two braces, are those of a template of Vue, which must be whole. */
+  hasVue: boolean;
   /** Text that four columns of blanks begin is code. MDX has none, because pages indent text in components. */
   hasIndentedCode: boolean;
   /** What makes the ids of headings: `idsOf` of `symbols` has each. */
@@ -15,12 +17,29 @@ export type Dialect = Readonly<{
   )[];
 }>;
 
-export const mdx: Dialect = { hasJsx: true, hasIndentedCode: false, slugs: "github", templates: [] };
+export const mdx: Dialect = {
+  hasJsx: true,
+  hasVue: false,
+  hasIndentedCode: false,
+  slugs: "github",
+  templates: [],
+};
 
-export const markdown: Dialect = { hasJsx: false, hasIndentedCode: true, slugs: "github", templates: [] };
+export const markdown: Dialect = {
+  hasJsx: false,
+  hasVue: false,
+  hasIndentedCode: true,
+  slugs: "github",
+  templates: [],
+};
 
 /** VitePress and VuePress. */
-export const vueMarkdown: Dialect = { ...markdown, slugs: "vue", templates: ["output", "import"] };
+export const vueMarkdown: Dialect = {
+  ...markdown,
+  hasVue: true,
+  slugs: "vue",
+  templates: ["output", "import"],
+};
 
 /** Python-Markdown with the extensions and macros of MkDocs. */
 export const pythonMarkdown: Dialect = {

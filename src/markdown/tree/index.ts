@@ -13,4 +13,12 @@ export { addNode, type NodeChange, type Nodes, nodesIn, type Span } from "./node
 export { type PageTree, pageTree } from "./page-tree.ts";
 export { paragraphParserOf, parserOf } from "./parser.ts";
 export { templateName } from "./template.ts";
-export { areVoidTags, type Attribute, attributesIn, endOfTag, readTag, type Tag } from "./tag.ts";
+export {
+  areVoidTags,
+  type Attribute,
+  attributesIn,
+  endOfTag,
+  isVoidElement,
+  readTag,
+  type Tag,
+} from "./tag.ts";

@@ -95,7 +95,14 @@ function afterSpaces(text: string, start: number): number {
 }
 
 /** https://html.spec.whatwg.org/#void-elements. A name with a capital is a component's. */
-const voidTag = String.raw`<(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b[^>]*>`;
+const voidElement = "(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)";
+const voidTag = String.raw`<${voidElement}\b[^>]*>`;
+const voidName = new RegExp(`^${voidElement}$`);
+
+export function isVoidElement(name: string): boolean {
+  return voidName.test(name);
+}
+
 const onlyVoidTags = new RegExp(`^[ \\t\\r\\n]*(?:${voidTag}[ \\t\\r\\n]*)+$`);
 
 /** Whether a text is only tags that HTML leaves open. */

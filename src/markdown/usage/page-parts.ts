@@ -158,6 +158,8 @@ const notText: ReadonlySet<string> = new Set([
   "CommentBlock",
   "Escape",
   "Autolink",
+  "Template",
+  "InlineTemplate",
 ]);
 
 function textOf(read: PageTree): string {
