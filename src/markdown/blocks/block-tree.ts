@@ -136,7 +136,7 @@ function answerOf(
   return askParser(
     {
       text: page.slice(at, isScript && !isRead ? endOfLines(page, at) : inPage(to)),
-      kind: kind === "esm" && isBelowDefinition ? "paragraph" : kind,
+      kind,
       opensOrCloses: leaf.boundaries.length > 0,
       isBelowDefinition,
     },

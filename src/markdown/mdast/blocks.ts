@@ -286,7 +286,12 @@ class BlockReader {
     } while (cursor.nextSibling());
     cursor.parent();
     const children = nested(this.#page, blocks) as ListItem["children"];
-    return { type: "listItem", spread, checked, children, position: this.#page.at(from, to) };
+    // In a quote, the node has the marks of the blank lines below it.
+    const position = {
+      start: this.#page.point(from),
+      end: children.at(-1)?.position?.end ?? this.#page.point(to),
+    };
+    return { type: "listItem", spread, checked, children, position };
   }
 }
 

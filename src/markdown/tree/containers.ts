@@ -71,4 +71,5 @@ export const itemAfterContainer: BlockParser = {
   endLeaf: (context, line) => depthOf(line) < context.depth && item.test(line.text.slice(line.pos)),
 };
 
-const item = /^(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)/;
+/** The mark of an item, which may be empty. */
+export const item = /^(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)/;

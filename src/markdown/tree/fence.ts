@@ -1,68 +1,32 @@
 import type { BlockContext, BlockParser, Element, Line } from "@lezer/markdown";
 
 import { endOfContent } from "../text/index.ts";
-import { MAX_OPENINGS, readAhead } from "./ahead.ts";
 import { depthOf } from "./lezer.ts";
 
 const codeOpening = /^(`{3,}(?=[^`]*$)|~{3,})[ \t]*/;
 const mathOpening = /^(\${2,})(?=[^$]*$)[ \t]*/;
 const closing = /^(`+|~+|\$+)[ \t]*$/;
 
-function opens(line: Line): boolean {
-  return (line.next === 96 || line.next === 126) && codeOpening.test(line.text.slice(line.pos));
+/** As MDX has it, the closing line can be indented, and what nothing closes ends with what it is in. */
+function fenced(name: string, opening: RegExp): BlockParser {
+  const opens = ({ next, text, pos }: Line) =>
+    (next === 96 || next === 126 || next === 36) && opening.test(text.slice(pos));
+  return {
+    name,
+    before: "LinkReference",
+    parse(context, line) {
+      if (!opens(line)) return false;
+      addFence(context, line, name, opening);
+      return true;
+    },
+    endLeaf: (_, line) => opens(line),
+  };
 }
 
-/** Code. As MDX has it, the closing fence can be indented, and an open one ends with what it is in. */
-export const fence: BlockParser = {
-  name: "FencedCode",
-  before: "LinkReference",
-  parse(context, line) {
-    if (!opens(line)) return false;
-    addFence(context, line, "FencedCode", codeOpening, true);
-    return true;
-  },
-};
+export const fence = fenced("FencedCode", codeOpening);
+export const math = fenced("MathBlock", mathOpening);
 
-export function readMath(text: string): { end: number } | "open" | undefined {
-  const lineEnd = text.indexOf("\n");
-  if (lineEnd < 0) return text.startsWith("$$") ? "open" : undefined;
-  const [, dollars] = mathOpening.exec(text.slice(0, lineEnd)) ?? [];
-  if (dollars === undefined) return undefined;
-  formula.lastIndex = lineEnd;
-  for (let openings = 0; openings < MAX_OPENINGS; openings += 1) {
-    const found = formula.exec(text);
-    if (!found || formula.lastIndex === text.length) return "open";
-    if (closingMark(found[1]!, dollars)) return { end: formula.lastIndex };
-  }
-  return undefined;
-}
-
-const formula = /\n[ \t>]*(\${2}[^\n]*)/g;
-
-function opensMath(line: Line): boolean {
-  return line.next === 36 && mathOpening.test(line.text.slice(line.pos));
-}
-
-/** A formula that nothing closes ends at a blank line. */
-export const math: BlockParser = {
-  name: "MathBlock",
-  before: "LinkReference",
-  parse(context, line) {
-    if (!opensMath(line)) return false;
-    const isClosed = readAhead(context, line, readMath) !== undefined;
-    addFence(context, line, "MathBlock", mathOpening, isClosed);
-    return true;
-  },
-  endLeaf: (_, line) => opensMath(line),
-};
-
-function addFence(
-  context: BlockContext,
-  line: Line,
-  name: string,
-  opening: RegExp,
-  holdsBlankLines: boolean,
-): void {
+function addFence(context: BlockContext, line: Line, name: string, opening: RegExp): void {
   const from = context.lineStart + line.pos;
   const [mark, ticks = ""] = opening.exec(line.text.slice(line.pos))!;
   const marks: Element[] = [context.elt("CodeMark", from, from + ticks.length)];
@@ -77,7 +41,6 @@ function addFence(
     text = -1;
   };
   while (context.nextLine() && depthOf(line) >= depth) {
-    if (!holdsBlankLines && line.next < 0) break;
     const mark = closingMark(line.text.slice(line.pos), ticks);
     if (mark || line.markers.length > 0) addText();
     marks.push(...line.markers);

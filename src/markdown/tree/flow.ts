@@ -2,7 +2,7 @@ import type { BlockContext, BlockParser, Element, LeafBlock, Line } from "@lezer
 
 import { MAX_OPENINGS, readAhead, takeLines } from "./ahead.ts";
 import { endOfBraces } from "./code.ts";
-import { depthOf } from "./lezer.ts";
+import { beginsNamedHtml, depthOf } from "./lezer.ts";
 import { endOfTag } from "./tag.ts";
 
 type Part = Readonly<{ name: "JsxTag" | "Expression"; from: number; to: number }>;
@@ -116,23 +116,47 @@ export const declaration: BlockParser = {
 
 const tagName = /<[a-z][a-z\d-]*/iy;
 const attribute = /[ \t]+[a-z_:][\w.:-]*(?:[ \t]*=[ \t]*(?:"[^"]*"|'[^']*'|[^ \t"'=<>`]+))?/iy;
-const selfClosing = /[ \t]*\/>[ \t]*$/y;
+const endOfOpening = /[ \t]*(\/?)>[ \t]*$/y;
+const closingTag = /<\/[a-z][a-z\d-]*[ \t]*>[ \t]*$/iy;
 
-function isSelfClosing(line: string, start: number): boolean {
-  tagName.lastIndex = start;
-  if (!tagName.test(line)) return false;
+/** What the one tag of a line is; undefined for other lines. */
+function loneTag({ next, text, pos }: Line): "selfClosing" | "other" | undefined {
+  if (next !== 60) return undefined;
+  closingTag.lastIndex = tagName.lastIndex = pos;
+  if (closingTag.test(text)) return "other";
+  if (!tagName.test(text)) return undefined;
   let at = tagName.lastIndex;
-  for (attribute.lastIndex = at; attribute.test(line);) at = attribute.lastIndex;
-  selfClosing.lastIndex = at;
-  return selfClosing.test(line);
+  for (attribute.lastIndex = at; attribute.test(text);) at = attribute.lastIndex;
+  endOfOpening.lastIndex = at;
+  const end = endOfOpening.exec(text);
+  return end ? (end[1] ? "selfClosing" : "other") : undefined;
 }
 
-/** A line of one tag that closes itself begins HTML in Markdown. Lezer only knows tags that do not. */
-export const selfClosingTag: BlockParser = {
-  name: "SelfClosingTag",
+/** Whether a line begins HTML in Markdown because it is a tag, whatever its name. */
+export function beginsHtml(_: BlockContext, line: Line): boolean {
+  return loneTag(line) !== undefined;
+}
+
+/** HTML that does not end with a blank line. */
+const endsOtherwise = /^<(?:(?:script|pre|style|textarea)(?:[ \t>]|$)|[!?])/i;
+
+function opensHtml(context: BlockContext, line: Line): boolean {
+  const tag = loneTag(line);
+  if (tag === "selfClosing" || context.depth === 1) return tag === "selfClosing";
+  return (
+    (tag === "other" || beginsNamedHtml(context, line)) && !endsOtherwise.test(line.text.slice(line.pos))
+  );
+}
+
+/**
+ * A line of one tag that closes itself begins HTML in Markdown, where Lezer only knows tags that do not. In a quote, HTML ends at a
+ * blank line of it, where Lezer looks for lines without its mark.
+ */
+export const html: BlockParser = {
+  name: "Html",
   before: "LinkReference",
   parse(context, line) {
-    if (line.next !== 60 || !isSelfClosing(line.text, line.pos)) return false;
+    if (!opensHtml(context, line)) return false;
     const from = context.lineStart + line.pos;
     const { depth } = context;
     const marks: Element[] = [];

@@ -103,6 +103,20 @@ export const indentedCode: BlockParser = {
   parse: readCode,
 };
 
+/** Has quotes go on only with marks that are not code. */
+export function withoutIndentedQuotes(parser: MarkdownParser): MarkdownParser {
+  const { skipContextMarkup } = parser as unknown as Internals;
+  const { id } = parser.nodeSet.types.find(({ name }) => name === "Blockquote")!;
+  const continues = skipContextMarkup[id]!;
+  skipContextMarkup[id] = (quote, context, line) => !isIndented(line) && continues(quote, context, line);
+  return parser;
+}
+
+/** Whether a line of a text with indented code would be code below a blank line. */
+export function isCode({ parser }: BlockContext, line: Line): boolean {
+  return isIndented(line) && (parser as unknown as Internals).blockNames.includes(indentedCode.name);
+}
+
 /** Ends the paragraph before the current line, so that the line is read as another block. */
 export function endLeaf(context: BlockContext, leaf: LeafBlock): void {
   (context as unknown as { finishLeaf(leaf: LeafBlock): void }).finishLeaf(leaf);
@@ -120,15 +134,52 @@ function isDefinition(parser: LeafBlockParser): boolean {
   return "stage" in parser;
 }
 
+function isIndented(line: Line): boolean {
+  return line.indent >= line.baseIndent + INDENT;
+}
+
 function endsIndented(context: BlockContext, line: Line, leaf: LeafBlock): boolean {
-  if (line.indent < line.baseIndent + INDENT) return false;
+  if (!isIndented(line)) return false;
   const { endLeafBlock } = context.parser as unknown as Internals;
-  return endLeafBlock.some((ends) => ends(context, line, leaf));
+  return asNotIndented(context, line, () => endLeafBlock.some((ends) => ends(context, line, leaf)));
+}
+
+/** Has lines that are indented underline a heading, as others do. */
+export const indentedUnderline: BlockParser = {
+  name: "IndentedUnderline",
+  after: "SetextHeading",
+  leaf: () => indented,
+};
+
+const indented: LeafBlockParser = {
+  nextLine(context, line, leaf) {
+    if (!isIndented(line)) return false;
+    return asNotIndented(context, line, () =>
+      leaf.parsers.some((parser) => readsUnderline(parser) && parser.nextLine(context, line, leaf)),
+    );
+  },
+  finish: () => false,
+};
+
+/** Asks about a line that is indented as if it was not. */
+function asNotIndented(context: BlockContext, line: Line, ask: () => boolean): boolean {
+  const { indent } = line;
+  const { lineStart } = context;
+  line.indent = line.baseIndent;
+  const isSo = ask();
+  if (context.lineStart === lineStart) line.indent = indent;
+  return isSo;
+}
+
+const endsWithHtml = (commonmark as unknown as Internals).endLeafBlock.at(-1)!;
+
+/** Whether a line begins HTML by the name of its tag, or because it is a comment or a declaration. */
+export function beginsNamedHtml(context: BlockContext, line: Line): boolean {
+  return endsWithHtml(context, line, undefined as unknown as LeafBlock);
 }
 
 /** Keeps paragraphs going over lines of HTML. Markdown would read a block of raw HTML there. */
 export function withoutRawHtml(parser: MarkdownParser): MarkdownParser {
-  const endsWithHtml = (commonmark as unknown as Internals).endLeafBlock.at(-1)!;
   const { endLeafBlock } = parser as unknown as Internals;
   endLeafBlock.splice(endLeafBlock.indexOf(endsWithHtml), 1);
   return parser;
@@ -140,6 +191,22 @@ export function withoutBlocks(parser: MarkdownParser): MarkdownParser {
   for (const parsers of [blockParsers, leafBlockParsers, endLeafBlock]) parsers.length = 0;
   return parser;
 }
+
+/** Has an item that is nested in the text of another one end it only as it would end other text: if it is not empty, and starts at 1. */
+export function withNestedItemsAsText(parser: MarkdownParser): MarkdownParser {
+  const { endLeafBlock } = parser as unknown as Internals;
+  const ofLists = (commonmark as unknown as Internals).endLeafBlock.slice(BULLET, BULLET + 2);
+  for (const ends of ofLists) {
+    endLeafBlock[endLeafBlock.indexOf(ends)] = (context, line, leaf) =>
+      ends(context, line, leaf) &&
+      (depthOf(line) < context.depth || firstItem.test(line.text.slice(line.pos)));
+  }
+  return parser;
+}
+
+/** Where Lezer has what tells that an item of a list without numbers ends a paragraph. That of lists with numbers is next. */
+const BULLET = 3;
+const firstItem = /^(?:[-+*]|1[.)])[ \t]+[^ \t]/;
 
 /** Has items continue a list however far they are indented. */
 export function withIndentedLists(parser: MarkdownParser): MarkdownParser {

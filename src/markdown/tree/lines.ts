@@ -1,4 +1,4 @@
-import type { BlockParser, Line } from "@lezer/markdown";
+import type { BlockContext, BlockParser, Line } from "@lezer/markdown";
 
 import { readAhead, takeLines } from "./ahead.ts";
 import { endOfScript } from "./code.ts";
@@ -33,17 +33,25 @@ export const frontMatter: BlockParser = {
 
 /** Returns the end of the imports and exports at the start of a text, with the lines up to a blank one. */
 export function readScript(text: string): { end: number } | "open" | undefined {
-  if (!/^(?:import|export) /.test(text)) return undefined;
+  if (!script.test(text)) return undefined;
   const end = endOfScript(text);
   if (end === "none") return undefined;
   return end === "open" ? end : { end };
 }
 
+/** Whether a line begins so; only in no container. */
+export function beginsScript({ depth }: BlockContext, { text, pos, next }: Line): boolean {
+  return depth === 1 && pos === 0 && (next === 101 || next === 105) && script.test(text);
+}
+
+/** What imports and exports begin with. */
+export const script = /^(?:import|export) /;
+
 export const esm: BlockParser = {
   name: "Esm",
   before: "LinkReference",
   parse(context, line) {
-    if (context.depth > 1 || line.pos > 0 || (line.next !== 101 && line.next !== 105)) return false;
+    if (!beginsScript(context, line)) return false;
     const from = context.lineStart;
     const found = readAhead(context, line, readScript);
     if (!found) return false;

@@ -14,7 +14,7 @@ import { compact } from "./compact.ts";
 import { deepText, footnote, footnoteNode, itemAfterContainer } from "./containers.ts";
 import type { Dialect } from "./dialect.ts";
 import { fence, math } from "./fence.ts";
-import { declaration, flow, selfClosingTag } from "./flow.ts";
+import { beginsHtml, declaration, flow, html } from "./flow.ts";
 import {
   alertMark,
   expression,
@@ -28,6 +28,7 @@ import {
 import { paragraphTree, withLazyParagraphs } from "./lazy.ts";
 import {
   indentedCode,
+  indentedUnderline,
   type InlineNode,
   inlineNodes,
   paragraphEnd,
@@ -36,15 +37,18 @@ import {
   withBoundedText,
   withIndentedLists,
   withItemsAtMarks,
+  withNestedItemsAsText,
   withoutBlocks,
+  withoutIndentedQuotes,
   withoutRawHtml,
   withReferencesInLinks,
   withTextBelowMarks,
 } from "./lezer.ts";
-import { directive, esm, frontMatter } from "./lines.ts";
+import { beginsScript, directive, esm, frontMatter } from "./lines.ts";
 import { reusable, withWholeReuse } from "./reuse.ts";
-import { table } from "./table.ts";
+import { tableBefore } from "./table.ts";
 import { templatesOf } from "./template.ts";
+import { withTextBelowText } from "./text-below.ts";
 
 /** With nodes of tables, which are read by code of our own. */
 const gfm = [
@@ -68,24 +72,14 @@ const common: MarkdownConfig = {
     { name: "AlertMark" },
     { name: "InlineMath" },
   ],
-  parseBlock: [
-    paragraphEnd,
-    frontMatter,
-    deepText,
-    fence,
-    math,
-    directive,
-    footnote,
-    itemAfterContainer,
-    table,
-  ],
+  parseBlock: [paragraphEnd, frontMatter, deepText, fence, math, directive, footnote, itemAfterContainer],
   parseInline: [inlineCode, inlineMath, footnoteReference, alertMark],
 };
 
 const withCode: MarkdownConfig = { parseBlock: [indentedCode] };
-const withoutCode: MarkdownConfig = { parseBlock: [paragraphEndAtIndented] };
+const withoutCode: MarkdownConfig = { parseBlock: [paragraphEndAtIndented, indentedUnderline] };
 
-const html: MarkdownConfig = { parseBlock: [selfClosingTag] };
+const plain: MarkdownConfig = { parseBlock: [html, tableBefore(beginsHtml)] };
 
 const jsx: MarkdownConfig = {
   remove: ["HTMLBlock", "HTMLTag"],
@@ -96,7 +90,7 @@ const jsx: MarkdownConfig = {
     { name: "JsxTag" },
     { name: "Expression" },
   ],
-  parseBlock: [esm, declaration, flow],
+  parseBlock: [esm, declaration, flow, tableBefore(beginsScript)],
   parseInline: [tag, expression],
 };
 
@@ -111,12 +105,16 @@ export function markdownParserOf(
     ofIndented,
     templatesOf(templates),
     common,
-    hasJsx ? jsx : html,
+    hasJsx ? jsx : plain,
     { props: [...props] },
   ]);
   const parser = hasJsx ? withoutRawHtml(configured) : configured;
-  const withItems = withItemsAtMarks(hasIndentedCode ? parser : withIndentedLists(parser), !hasIndentedCode);
-  return withBoundedText(withReferencesInLinks(withTextBelowMarks(withItems)));
+  const withItems = withItemsAtMarks(
+    hasIndentedCode ? withoutIndentedQuotes(parser) : withIndentedLists(parser),
+    !hasIndentedCode,
+  );
+  const lists = withNestedItemsAsText(withTextBelowMarks(withItems));
+  return withBoundedText(withReferencesInLinks(lists));
 }
 
 /** Reads a text whose lines end with `\n`. */
@@ -141,7 +139,8 @@ class TreeParser extends Parser {
   ): PartialParse {
     const reused = reusable(readOnly(fragments), input, this.#templates);
     const whole = withWholeReuse(this.#markdown.createParse(input, reused, ranges));
-    const limited = withBlockLimit(withBlankLinesTogether(whole), input, this.#maxBlocks);
+    const lines = withTextBelowText(withBlankLinesTogether(whole));
+    const limited = withBlockLimit(lines, input, this.#maxBlocks);
     const parse = withLazyParagraphs(limited, this.#paragraph);
     const advance = parse.advance.bind(parse);
     parse.advance = () => {

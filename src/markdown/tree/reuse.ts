@@ -1,18 +1,19 @@
-import { type Input, type PartialParse, Tree, TreeFragment } from "@lezer/common";
+import { type Input, type PartialParse, Tree, type TreeCursor, TreeFragment } from "@lezer/common";
+import type { BlockContext, Line } from "@lezer/markdown";
 
 import { endOfContent } from "../text/index.ts";
 import { MAX_AHEAD, type Reader } from "./ahead.ts";
+import { item } from "./containers.ts";
 import type { Dialect } from "./dialect.ts";
-import { readMath } from "./fence.ts";
 import { readDeclaration, readFlow } from "./flow.ts";
-import { readFrontMatter, readScript } from "./lines.ts";
+import { isCode } from "./lezer.ts";
+import { readFrontMatter, readScript, script } from "./lines.ts";
 import { readTemplates } from "./template.ts";
 
 /** By the sign that each begins with. */
 const readers: Readonly<Record<string, readonly Reader<Readonly<{ end: number }>>[]>> = {
   i: [readScript],
   e: [readScript],
-  $: [readMath],
   "<": [readDeclaration, readFlow],
   "{": [readFlow],
 };
@@ -114,9 +115,10 @@ function startOfLineBefore(text: string): number {
 export type Reusing = {
   depth: number;
   lineStart: number;
+  line: Line;
   block: { from: number; children: Tree[]; positions: number[] };
   input: Input;
-  fragments: { takeNodes(context: Reusing): number } | null;
+  fragments: { cursor: TreeCursor | null; takeNodes(context: Reusing): number } | null;
 };
 
 const LONGEST = 2 ** 31 - 1;
@@ -130,6 +132,7 @@ export function withWholeReuse(parse: PartialParse): PartialParse {
   if (!fragments) return parse;
   const takeNodes = fragments.takeNodes.bind(fragments);
   fragments.takeNodes = (context) => {
+    if (isOnlyBelowText(context)) return 0;
     const { lineStart, block } = context;
     const known = block.children.length;
     context.lineStart = LONGEST; // nothing else reads it
@@ -139,6 +142,19 @@ export function withWholeReuse(parse: PartialParse): PartialParse {
   };
   return parse;
 }
+
+/** Whether a node to take has the text of a paragraph that began as another block after a blank line. What is above may have changed. */
+function isOnlyBelowText(context: Reusing): boolean {
+  const { line, fragments } = context;
+  const text = line.text.slice(line.pos);
+  const isOther = script.test(text) || item.test(text) || text.startsWith("<");
+  if (!isOther && !isCode(context as unknown as BlockContext, line)) return false;
+  let first = fragments?.cursor?.tree;
+  while (first?.type.isAnonymous && first.children[0] instanceof Tree) first = first.children[0];
+  return first !== null && first !== undefined && ofText.test(first.type.name);
+}
+
+const ofText = /^(?:Paragraph|Table|LinkReference|SetextHeading\d)$/;
 
 /** Lezer never stops after one, since it may go on. */
 const goOn = new Set(["ListItem", "BulletList", "OrderedList"]);

@@ -1,7 +1,9 @@
+import type { Input } from "@lezer/common";
 import type { BlockContext, BlockParser, Element, LeafBlock, LeafBlockParser, Line } from "@lezer/markdown";
 
-import { endOfContent } from "../text/index.ts";
-import { depthOf, endLeaf, readsUnderline } from "./lezer.ts";
+import { countOf, endOfContent } from "../text/index.ts";
+import { item } from "./containers.ts";
+import { depthOf, endLeaf, isCode } from "./lezer.ts";
 
 type Span = Readonly<{ from: number; to: number }>;
 type Row = Readonly<{ cells: readonly Span[]; pipes: readonly number[] }>;
@@ -52,6 +54,9 @@ function rowElements(context: BlockContext, line: string, { cells, pipes }: Row,
 
 const rule = /^-[ \t]*(?:-[ \t]*){2,}$/;
 
+/** Whether a line begins what it could not begin below a paragraph. */
+type Begins = (context: BlockContext, line: Line) => boolean;
+
 /** Rows and cells together. A table of more ends there. */
 const MAX_PARTS = 100_000;
 
@@ -59,6 +64,11 @@ class TableReader implements LeafBlockParser {
   /** Undefined before the second line, empty where that is not a table's. */
   #rows: Element[] | undefined;
   #parts = 0;
+  readonly #begins: Begins;
+
+  constructor(begins: Begins) {
+    this.#begins = begins;
+  }
 
   /** Whether a line goes on with the table that the lines before it may be. */
   takes(line: Line): boolean {
@@ -69,8 +79,8 @@ class TableReader implements LeafBlockParser {
     const end = context.lineStart + line.text.length;
     const isOutside = depthOf(line) < context.depth;
     if (this.#rows === undefined) {
-      const columns = isOutside ? 0 : columnsOf(line.text, line.pos);
-      const header = readRow(leaf.content, 0);
+      const columns = isOutside || isCode(context, line) ? 0 : columnsOf(line.text, line.pos);
+      const header = columns > 0 ? readRow(leaf.content, 0) : { cells: [], pipes: [] };
       const isTable = columns > 0 && header.cells.length === columns;
       this.#rows = isTable
         ? [
@@ -83,11 +93,12 @@ class TableReader implements LeafBlockParser {
             context.elt("TableDelimiter", context.lineStart + line.pos, end),
           ]
         : [];
-      if (isTable) leaf.parsers = leaf.parsers.filter((parser) => !readsUnderline(parser));
+      // Lezer is going through the list.
+      if (isTable) leaf.parsers.splice(leaf.parsers.indexOf(this) + 1);
     } else if (this.#rows.length > 0) {
       const row = readRow(line.text, line.pos);
       this.#parts += 1 + row.cells.length;
-      if (isOutside || rule.test(line.text.slice(line.pos)) || this.#parts > MAX_PARTS) {
+      if (isOutside || this.#parts > MAX_PARTS || this.#endsAt(context, line)) {
         endLeaf(context, leaf);
         return true;
       }
@@ -95,6 +106,11 @@ class TableReader implements LeafBlockParser {
       this.#rows.push(context.elt("TableRow", context.lineStart + line.pos, end, elements));
     }
     return false;
+  }
+
+  #endsAt(context: BlockContext, line: Line): boolean {
+    const rest = line.text.slice(line.pos);
+    return isCode(context, line) || rule.test(rest) || item.test(rest) || this.#begins(context, line);
   }
 
   finish(context: BlockContext, leaf: LeafBlock): boolean {
@@ -114,17 +130,47 @@ const MAX_DELIMITERS = 10_000;
 /** After so much text of a paragraph no table is looked for. */
 const MAX_BEFORE = 64 * 1024;
 
+const underline = /^(?:=+|-+)[ \t]*$/;
+
+/** Whether the next line is in the containers of a line, and no code, by what it begins with. */
+function isInside(context: BlockContext, line: Line, lead: string): boolean {
+  const quotes = countOf(line.text.slice(0, line.basePos), />/g);
+  if (countOf(lead, />/g) < quotes) return false;
+  const indent = line.countIndent(lead.length);
+  if (quotes === 0 && indent < line.baseIndent) return false;
+  return !isCode(context, { indent, baseIndent: line.baseIndent } as Line);
+}
+
+/** Whether the line after an end of a line can be the second one of a table, by its first sign. Of most lines it is a letter. */
+function isBeforeDelimiters(context: BlockContext, end: number): boolean {
+  const { input } = context as unknown as Readonly<{ input: Input }>;
+  return firstOfDelimiters.has(input.read(end + 1, end + 2));
+}
+
+const firstOfDelimiters: ReadonlySet<string> = new Set(["|", "-", ":", ">", " ", "\t"]);
+
+/** Whether a line of a paragraph and the next one begin a table. */
+export function beginsTable(context: BlockContext, line: Line, leaf: LeafBlock): boolean {
+  if (leaf.content.length > MAX_BEFORE) return false;
+  if (leaf.parsers.some((parser) => parser instanceof TableReader && parser.takes(line))) return false;
+  if (depthOf(line) < context.depth) return false;
+  if (!isBeforeDelimiters(context, context.lineStart + line.text.length)) return false;
+  if (underline.test(line.text.slice(line.pos))) return false;
+  const next = context.peekLine();
+  if (next.length > MAX_DELIMITERS) return false;
+  const [lead] = /^[ \t>]*/.exec(next)!;
+  const columns = columnsOf(next, lead.length);
+  if (columns > 0 && !isInside(context, line, lead)) return false;
+  return columns > 0 && readRow(line.text, line.pos).cells.length === columns;
+}
+
 /** GFM's tables. Lezer's own take no blanks after the second line, and quadratic time to read blanks. */
-export const table: BlockParser = {
-  name: "Table",
-  leaf: (_, leaf) => (leaf.content.includes("|") ? new TableReader() : null),
-  endLeaf(context, line, leaf) {
-    if (leaf.content.length > MAX_BEFORE) return false;
-    if (leaf.parsers.some((parser) => parser instanceof TableReader && parser.takes(line))) return false;
-    if (!line.text.includes("|", line.pos) || depthOf(line) < context.depth) return false;
-    const next = context.peekLine();
-    if (next.length > MAX_DELIMITERS) return false;
-    const columns = columnsOf(next, /^[ \t>]*/.exec(next)![0].length);
-    return columns > 0 && readRow(line.text, line.pos).cells.length === columns;
-  },
-};
+export function tableBefore(begins: Begins): BlockParser {
+  return {
+    name: "Table",
+    before: "LinkReference",
+    leaf: (context, { start, content }) =>
+      isBeforeDelimiters(context, start + content.length) ? new TableReader(begins) : null,
+    endLeaf: beginsTable,
+  };
+}

@@ -54,7 +54,7 @@ test("many texts are read in batches, and the files of the site are sent once", 
 
 test("texts with many links are a batch of few", async () => {
   const { tasks, linkFixes } = work();
-  const linking = texts.slice(0, 10).map((text) => ({ ...text, content: "[old](/old)\n\n".repeat(900) }));
+  const linking = texts.slice(0, 10).map((text) => ({ ...text, content: "[old](/old) ".repeat(900) }));
 
   expect((await linkFixes.fixLinks(linking, moved)).pages).toHaveLength(10);
   expect(Math.max(...tasks.map((task) => task.texts))).toBe(2);

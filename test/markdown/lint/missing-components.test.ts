@@ -58,7 +58,7 @@ test.each([
 });
 
 test("an import declares a name, and text that looks like an import does not", () => {
-  const page = "# T\n\ntext\nimport A, {B} from 'c'\n\nimport A, {B} from 'c'\n\n<A/>\n";
+  const page = "# T\n\n[x]: /y\nimport A, {B} from 'c'\n\nimport A, {B} from 'c'\n\n<A/>\n";
 
   expect(check(page, { components: new Set() })).toEqual([]);
 });

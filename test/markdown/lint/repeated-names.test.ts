@@ -29,7 +29,7 @@ describe("imports and exports of a page share one scope", () => {
       "export const a = (c) => c\n\nexport function b(c) { const a = c; return a }",
       [],
     ],
-    ["text declares none", "text\nimport {c} from 'd'\n\nimport c from 'e'", []],
+    ["text after a definition declares none", "[a]: b\nimport {c} from 'd'\n\nimport c from 'e'", []],
     ["the keys of a pattern are no names", "export const { a: b } = c\n\nexport const a = 1", []],
   ];
   test.each(cases)("%s", (_, page, problems) => {

@@ -10,12 +10,6 @@ import { differences } from "./oracle.ts";
 
 /** Texts of which the tree and micromark make other nodes. */
 const known: Readonly<Record<string, readonly [text: string, dialect: Dialect, found: readonly string[]]>> = {
-  // The editor leaves what is below as it is while one types a formula. `split` does, too.
-  "micromark is right: a formula that nothing closes": [
-    "$$\na\n\nb\n",
-    mdx,
-    ["/root/math 0-8: is at 0-4", '/root/math 0-8: value is "a", not "a\\n\\nb"', "/root: has paragraph 6-7"],
-  ],
   // The tree would have to know the definitions while it reads.
   "micromark is right: a link after brackets without a definition": [
     "[a][b](c)",
@@ -30,26 +24,6 @@ const known: Readonly<Record<string, readonly [text: string, dialect: Dialect, f
     "*[a*]",
     mdx,
     ["/root/paragraph/emphasis 0-4: is text 0-5", "/root/paragraph/text 4-5: is missing"],
-  ],
-  "micromark is right: what begins only after a blank line, below a definition": [
-    "[a]: b\nimport c from 'd'\n",
-    mdx,
-    ["/root/paragraph 7-24: is mdxjsEsm 7-24"],
-  ],
-  "micromark is right: an import below a table": [
-    "| a |\n|--|\nimport a from 'b'\n",
-    mdx,
-    ["/root/table 0-10: is at 0-28", "/root/table: has tableRow 11-28", "/root/mdxjsEsm 11-28: is missing"],
-  ],
-  "micromark is right: a line outside of the list goes on below a definition": [
-    "- [a]: b\nc\n",
-    mdx,
-    [
-      "/root/list 0-10: is at 0-8",
-      "/root/list/listItem 0-10: is at 0-8",
-      "/root/list/listItem/paragraph 9-10: is missing",
-      "/root: has paragraph 9-10",
-    ],
   ],
   // Lezer reads ahead without the marks of quotes.
   "micromark is right: a tag over several lines of a quote": [
@@ -142,7 +116,6 @@ const ofKnown = [
   /\]:/,
   /\]\[/,
   /\[[ x]\][ \t]+[^\w\s]/i,
-  /\|[ \t]*\n(?:import|export) /,
   /(?:[-*+>]|\d[.)])[ \t]*(?:[-*+]|\d+[.)])[ \t]*$/m,
   /^[ \t>]*</m,
 ];

@@ -105,11 +105,17 @@ function written(value: unknown): string {
     if (typeof field === "bigint") return `${field}n`;
     return field && typeof field === "object" && !Array.isArray(field)
       ? Object.fromEntries(
-          Object.entries(withoutParens(field)).sort(([one], [other]) => (one < other ? -1 : 1)),
+          Object.entries(withoutEnd(withoutParens(field))).sort(([one], [other]) => (one < other ? -1 : 1)),
         )
       : field;
   });
   return text ?? "undefined";
+}
+
+/** Those of micromark do not count the blanks that it leaves out before the brace that closes an expression. */
+function withoutEnd(node: object): object {
+  const { type, end, ...rest } = node as { type?: string; end?: number };
+  return type === "ExpressionStatement" || type === "Program" ? { type, ...rest } : node;
 }
 
 /** Of parentheses in parentheses, micromark leaves one. */

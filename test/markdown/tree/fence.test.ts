@@ -2,7 +2,7 @@ import { mdx } from "../../../src/markdown/tree/dialect.ts";
 import { testTrees } from "./trees.ts";
 
 testTrees(mdx, {
-  "a\n$$\nb\n\nc\n": "Paragraph,MathBlock(CodeMark,CodeText),Paragraph",
+  "a\n$$\nb\n\nc\n": "Paragraph,MathBlock(CodeMark,CodeText)",
   "export const a = (\n```\n\nb\n": "Paragraph,FencedCode(CodeMark,CodeText)",
   "```js\na\n\nb\n   ```\n": "FencedCode(CodeMark,CodeInfo,CodeText,CodeMark)",
   "> ```\n> a\n> ```\n": "Blockquote(QuoteMark,FencedCode(CodeMark,QuoteMark,CodeText,QuoteMark,CodeMark))",

@@ -16,6 +16,10 @@ testTrees(mdx, {
 testTrees(markdown, {
   "<A b='c' d = e />\n# f\n\n# g\n": "HTMLBlock,ATXHeading1(HeaderMark)",
   "> <br/>  \n> a\nb\n": "Blockquote(QuoteMark,HTMLBlock(QuoteMark)),Paragraph",
+  "> <A>\n>\n> b\n": "Blockquote(QuoteMark,HTMLBlock,QuoteMark,QuoteMark,Paragraph)",
+  "> <div>a\n> b\n>\n> c\n": "Blockquote(QuoteMark,HTMLBlock(QuoteMark),QuoteMark,QuoteMark,Paragraph)",
+  "- </A>\n\n  b\n": "BulletList(ListItem(ListMark,HTMLBlock,Paragraph))",
+  "> <script>\n>\n> b</script>\n": "Blockquote(QuoteMark,HTMLBlock(QuoteMark,QuoteMark))",
   "a\n<br />\n": "Paragraph(HTMLTag)",
   "<br /> a\n": "Paragraph(HTMLTag)",
 });

@@ -18,12 +18,20 @@ testTrees(mdx, {
   "-\n\n  a\n": "BulletList(ListItem(ListMark)),Paragraph",
   "    a\n    - b\n": "Paragraph,BulletList(ListItem(ListMark,Paragraph))",
   "    # a\n": "ATXHeading1(HeaderMark)",
+  "a\n    ===\n": "SetextHeading1(HeaderMark)",
+  "a\n     ---\n": "SetextHeading2(HeaderMark)",
+  "> a\n>      ===\n": "Blockquote(QuoteMark,SetextHeading1(HeaderMark))",
+  "- a\n      - - -\n": "BulletList(ListItem(ListMark,Paragraph,HorizontalRule))",
+  "- a\n  -\n": "BulletList(ListItem(ListMark,SetextHeading2(HeaderMark)))",
+  "- a\n  +\n": "BulletList(ListItem(ListMark,Paragraph))",
+  "1. a\n   2. b\n": "OrderedList(ListItem(ListMark,Paragraph))",
+  "1. a\n2.\n": "OrderedList(ListItem(ListMark,Paragraph),ListItem(ListMark))",
   [`${"> ".repeat(12)}a\n${"> ".repeat(12)}\n\n> b\n`]: `${"Blockquote(QuoteMark,".repeat(12)}Paragraph${",QuoteMark".repeat(12)}${")".repeat(12)},Blockquote(QuoteMark,Paragraph)`,
 });
 
 test.each([
   ["  - a\n  - b\n", ["BulletList 2-11", "ListItem 2-5", "ListItem 8-11"]],
-  ["1. a\n    2. b\n", ["OrderedList 0-13", "ListItem 0-13", "OrderedList 9-13", "ListItem 9-13"]],
+  ["1. a\n    1. b\n", ["OrderedList 0-13", "ListItem 0-13", "OrderedList 9-13", "ListItem 9-13"]],
   [">   - a\n", ["BulletList 4-7", "ListItem 4-7"]],
 ])("in %j, lists and items begin at their marks", (page, places) => {
   const found: string[] = [];

@@ -13,6 +13,7 @@ import {
 } from "../../../src/markdown/tree/dialect.ts";
 import { parserOf } from "../../../src/markdown/tree/parser.ts";
 import { runs } from "../../support/seed.ts";
+import { constructsOf, indented } from "../constructs.ts";
 import { type Edit, edits, passage, splicedLines, splicedWords } from "../texts.ts";
 
 const parser = parserOf(mdx);
@@ -63,6 +64,30 @@ test.each([
     { numRuns: runs(300) },
   );
 });
+
+test.each([
+  ["MDX", mdx],
+  ["Markdown", markdown],
+])(
+  "whatever block of %s takes the place of that above a block, the tree is that of the text",
+  (_, dialect) => {
+    const parser = parserOf(dialect);
+    const one = fc.constantFrom("", ...constructsOf(dialect));
+    const below = fc.tuple(one, fc.nat(5)).map(([text, columns]) => indented(text, columns));
+    const before = fc.constantFrom("", "p\n\n", "- p\n\n\n", "p\n\n***\n[q]: r\n");
+    fc.assert(
+      fc.property(before, one, one, below, below, (start, was, now, next, last) => {
+        const rest = `\n${next}\n${last}\n\nz\n`;
+        const text = `${start}${was}${rest}`;
+        const tree = parser.parse(text);
+        const place = (1000 * start.length) / text.length;
+        const { after, fragments } = edited(text, tree, { place, cut: was.length, text: now });
+        expect(nodesOf(parser.parse(after, fragments))).toEqual(nodesOf(parser.parse(after)));
+      }),
+      { numRuns: runs(10_000) },
+    );
+  },
+);
 
 const far = "a b\n".repeat(2000);
 

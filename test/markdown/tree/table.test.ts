@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { mdx } from "../../../src/markdown/tree/dialect.ts";
+import { markdown, mdx } from "../../../src/markdown/tree/dialect.ts";
 import { namesIn, testTrees } from "./trees.ts";
 
 const row = "TableDelimiter,TableCell,TableDelimiter";
@@ -15,7 +15,21 @@ testTrees(mdx, {
   "> | a |\n|---|\n": "Blockquote(QuoteMark,Paragraph)",
   "> | a |\n> |---|\nb\n": `Blockquote(QuoteMark,Table(TableHeader(${row}),QuoteMark,TableDelimiter)),Paragraph`,
   "| x |\n| a |\n|---|\n": `Paragraph,${table}`,
+  "a\n|---|\n": "Table(TableHeader(TableCell),TableDelimiter)",
+  "a\n===\n|---|\n": "SetextHeading1(HeaderMark),Paragraph",
+  "> a\n> b\n|---|\n": "Blockquote(QuoteMark,Paragraph(QuoteMark))",
+  "- a\n  b\n|---|\n": "BulletList(ListItem(ListMark,Paragraph))",
+  "[a]: b\n|---|\n": "Table(TableHeader(TableCell(Link(LinkMark,LinkMark))),TableDelimiter)",
+  "| a |\n|---|\nimport a from 'b'\n": `${table},Esm`,
+  "| a |\n|---|\n2. b\n": `${table},OrderedList(ListItem(ListMark,Paragraph))`,
+  "| a |\n|---|\n-\n": `${table},BulletList(ListItem(ListMark))`,
+  "> | a |\n> |---|\n> import a from 'b'\n": `Blockquote(QuoteMark,Table(TableHeader(${row}),QuoteMark,TableDelimiter,QuoteMark,TableRow(TableCell)))`,
   "| a |\n|---|\n|---|\n": `Table(TableHeader(${row}),TableDelimiter,TableRow(${row}))`,
+});
+
+testTrees(markdown, {
+  "| a |\n|---|\n<A>\n": `${table},HTMLBlock`,
+  "| a |\n|---|\n<A>b\n": `Table(TableHeader(${row}),TableDelimiter,TableRow(TableCell(HTMLTag)))`,
 });
 
 test.each([

@@ -190,9 +190,7 @@ function withClosedCode(text: string): string {
   const changes: Change[] = [];
   for (let node = treeOf(text).firstChild; node; node = node.nextSibling) {
     const [open, close] = isFenced(node) ? node.getChildren("CodeMark") : [];
-    // Two dollars alone are more often a part of a text.
-    const isCode = text.includes("\n") || node.name === "FencedCode";
-    if (open && !close && isCode) changes.push(...inserted(node.to, `\n${text.slice(open.from, open.to)}`));
+    if (open && !close) changes.push(...inserted(node.to, `\n${text.slice(open.from, open.to)}`));
   }
   return applied(text, changes);
 }
