@@ -1,5 +1,5 @@
 import type { InfoStyle } from "../../markdown/components/index.ts";
-import { type Dialect, markdown, mdx } from "../../markdown/tree/dialect.ts";
+import { type Dialect, markdown, mdx, tagMarkdown } from "../../markdown/tree/dialect.ts";
 import type { CalloutForm } from "../../markdown/usage/index.ts";
 import { type PageEnding, pageEndings } from "../addresses/index.ts";
 import type { Configuration } from "../formats/configuration.ts";
@@ -107,7 +107,7 @@ export type PageNaming = Readonly<{
   onlyOfFolders: boolean;
   /** Whether a page needs front matter to be one, or would show it as text. */
   frontMatter: "usual" | "needed" | "none";
-  /** What a page is written in, by the ending of its file; the others are Markdown. */
+  /** What a page is written in, by the ending of its file; the others are Markdown, and those of Markdoc have its tags. */
   dialects: Readonly<Partial<Record<PageEnding, Dialect>>>;
 }>;
 
@@ -131,11 +131,15 @@ export function filesNamed(files: string): string[] {
     );
 }
 
-/** Of a generator whose new pages are Markdown. */
-export const md = { ending: ".md" } as const;
+/** Of a generator whose new pages are Markdown, and which reads all Markdown so. */
+export function markdownAs(dialect: Dialect): Pick<PageNaming, "ending" | "dialects"> {
+  return { ending: ".md", dialects: { ".mdx": mdx, ".md": dialect, ".markdown": dialect } };
+}
+
+export const md = markdownAs(markdown);
 
 /** Returns what a file is written in, as its ending says; what is no file of a page is read as MDX. */
 export function dialectOf(file: string, { dialects }: Pick<PageNaming, "dialects">): Dialect {
   const ending = pageEndings.find((each) => file.endsWith(each));
-  return ending ? (dialects[ending] ?? markdown) : mdx;
+  return ending ? (dialects[ending] ?? (ending === ".mdoc" ? tagMarkdown : markdown)) : mdx;
 }

@@ -1,9 +1,10 @@
 import { newlineOf } from "../../markdown/text/index.ts";
+import { tagMarkdown } from "../../markdown/tree/dialect.ts";
 import type { Redirect } from "../addresses/index.ts";
 import { type Value, valueAt } from "../files/value.ts";
 import { bare, type RedirectFormat } from "../formats/redirect-format.ts";
 import { inEmptyYaml, inYaml, plain } from "../formats/redirect-yaml.ts";
-import { type Generator, md } from "./generator.ts";
+import { type Generator, markdownAs, md } from "./generator.ts";
 
 /** Source: GitBook's "Content configuration". */
 const redirects: RedirectFormat = {
@@ -36,7 +37,7 @@ export const gitbook: Generator = {
   pages: ".",
   serves: ".",
   weak: true,
-  names: { ...md, ofFolder: ["README", "index"] },
+  names: { ...markdownAs(tagMarkdown), ofFolder: ["README", "index"] },
   redirects: [redirects],
   summary: "SUMMARY.md",
 };

@@ -1,6 +1,7 @@
+import { hugoMarkdown } from "../../markdown/tree/dialect.ts";
 import { isPageFile } from "../addresses/index.ts";
 import { inFull, pathAt } from "../formats/configuration.ts";
-import { type Generator, md } from "./generator.ts";
+import { type Generator, markdownAs } from "./generator.ts";
 
 export const hugo: Generator = {
   is: "a Hugo site",
@@ -8,7 +9,7 @@ export const hugo: Generator = {
   pages: "content",
   serves: "static",
   // A section has `_index.md`, and a page with files of its own `index.md`. Source: its "Page bundles".
-  names: { ...md, ofFolder: ["_index", "index"], hasSections: true },
+  names: { ...markdownAs(hugoMarkdown), ofFolder: ["_index", "index"], hasSections: true },
   hasLanguageFolder: true,
   linkHook: /\b_markup\/render-link\b/,
   configuration: {

@@ -1,5 +1,6 @@
+import { kramdown } from "../../markdown/tree/dialect.ts";
 import { inFull, pathAt } from "../formats/configuration.ts";
-import { type Generator, md } from "./generator.ts";
+import { type Generator, markdownAs } from "./generator.ts";
 
 const settings = /(?:^|\/)_config\.ya?ml$/;
 
@@ -10,7 +11,7 @@ export const jekyll: Generator = {
   serves: ".",
   weak: true,
   // Source: its "Front matter": a file without one is copied as it is.
-  names: { ...md, frontMatter: "needed" },
+  names: { ...markdownAs(kramdown), frontMatter: "needed" },
   linksFromHome: true,
   configuration: {
     files: "_config.yml _config.yaml",

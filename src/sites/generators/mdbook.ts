@@ -1,6 +1,7 @@
+import { mdbookMarkdown } from "../../markdown/tree/dialect.ts";
 import { valueAt } from "../files/value.ts";
 import { inFull, pathAt } from "../formats/configuration.ts";
-import { type Generator, md } from "./generator.ts";
+import { type Generator, markdownAs } from "./generator.ts";
 
 export const mdbook: Generator = {
   is: "an mdBook",
@@ -8,7 +9,7 @@ export const mdbook: Generator = {
   pages: "src",
   servesInPages: ".",
   // Source: its `index` preprocessor. It shows front matter as text.
-  names: { ...md, ofFolder: ["README", "readme", "index"], frontMatter: "none" },
+  names: { ...markdownAs(mdbookMarkdown), ofFolder: ["README", "readme", "index"], frontMatter: "none" },
   address: "file",
   configuration: {
     reads: "toml",

@@ -1,10 +1,11 @@
+import { pythonMarkdown } from "../../markdown/tree/dialect.ts";
 import type { Redirect } from "../addresses/index.ts";
 import { valueAt } from "../files/value.ts";
 import { inFull, pathAt } from "../formats/configuration.ts";
 import type { MenuFormat } from "../formats/menu-format.ts";
 import type { RedirectFormat } from "../formats/redirect-format.ts";
 import { inEmptyYaml, inYaml } from "../formats/redirect-yaml.ts";
-import { type Generator, md, type SiteFile } from "./generator.ts";
+import { type Generator, markdownAs, type SiteFile } from "./generator.ts";
 
 const file = /^mkdocs\.ya?ml$/;
 
@@ -38,7 +39,7 @@ export const mkdocs: Generator = {
   pages: "docs",
   servesInPages: ".",
   // Source: its "Index pages".
-  names: { ...md, ofFolder: ["index", "README"] },
+  names: { ...markdownAs(pythonMarkdown), ofFolder: ["index", "README"] },
   configuration: { reads: "yaml", base: (config) => inFull(pathAt(config, "site_url")) },
   redirects: [redirects],
   menus: [menu],

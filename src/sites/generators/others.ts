@@ -1,4 +1,5 @@
-import { type Generator, md } from "./generator.ts";
+import { liquidMarkdown } from "../../markdown/tree/dialect.ts";
+import { type Generator, markdownAs, md } from "./generator.ts";
 
 /** Of these, the folders and little else is known. */
 const directives = { form: "directive", written: "note tip info warning danger" } as const;
@@ -81,7 +82,7 @@ export const eleventy: Generator = {
   files: "eleventy.config.* .eleventy.*",
   pages: "content src/docs docs",
   weak: true,
-  names: md,
+  names: markdownAs(liquidMarkdown),
 };
 
 /** What other generators read, which isn't edited here; `files` show that the site is one. */

@@ -1,8 +1,9 @@
+import { vueMarkdown } from "../../markdown/tree/dialect.ts";
 import { textOf, valueAt } from "../files/value.ts";
 import type { Place } from "../files/value.ts";
 import { addedToLinks, type Configuration, pathAt } from "../formats/configuration.ts";
 import { addressesOf, type MenuFormat, menusNamed } from "../formats/menu-format.ts";
-import { type Generator, md, type SiteFile } from "./generator.ts";
+import { type Generator, markdownAs, type SiteFile } from "./generator.ts";
 
 const menu: MenuFormat = {
   is: /^config\.[cm]?[jt]s$/,
@@ -28,7 +29,7 @@ export const vitepress: Generator = {
   pages: "index.md src/index.md .",
   // Source: "The Public Directory": it is in the folder of pages.
   servesInPages: "public",
-  names: md,
+  names: markdownAs(vueMarkdown),
   address: "file",
   configuration,
   menus: [menu],
@@ -49,7 +50,7 @@ export const vuepress: Generator = {
   pages: ".",
   serves: ".vuepress/public",
   // Source: its "Routing".
-  names: { ...md, ofFolder: ["README", "index"] },
+  names: { ...markdownAs(vueMarkdown), ofFolder: ["README", "index"] },
   address: "file",
   configuration,
   callouts,
