@@ -3,12 +3,9 @@ import type { SyntaxNode, Tree } from "@lezer/common";
 import { isTaken, moduleIn } from "../syntax/index.ts";
 import { attributesIn, containers, readTag } from "../tree/index.ts";
 
-/** In UTF-16 units, because acorn's time for names is quadratic. */
-const MAX_MODULE = 2000;
-
 /** Whether MDX surely takes a leaf, told from its tree and text. What it may refuse is the parser's to tell. */
 export function isSurelyTaken({ topNode }: Tree, text: string): boolean {
-  if (topNode.name === "Esm") return text.length <= MAX_MODULE && moduleIn(text) !== undefined;
+  if (topNode.name === "Esm") return moduleIn(text) !== undefined;
   if (!/[<{]/.test(text)) return true;
   if (isFlow(topNode)) return tagsIn(topNode, text) !== undefined;
   return isSureBlock(topNode, text, false);

@@ -8,15 +8,47 @@ const MAX_SCRIPT = 300_000;
 const MAX_SCRIPT_DEPTH = 1000;
 const SCRIPT = 30;
 
+/** Fewer names are quickly compared. */
+const FEW = 16;
+
+/** Tells whether a name is among others. Acorn asks that for each name that it adds, and compares it with all, in quadratic time. */
+class Names extends Array<string> {
+  #known: Set<string> | undefined;
+
+  override push(name: string): number {
+    this.#known?.add(name);
+    return super.push(name);
+  }
+
+  override indexOf(name: string): number {
+    if (this.length < FEW) return super.indexOf(name);
+    this.#known ??= new Set(this);
+    return this.#known.has(name) ? 0 : -1;
+  }
+}
+
+type Scope = { var: string[]; lexical: string[]; functions: string[] };
+
 type Specifier = { local: object; imported?: object; exported?: object };
 
 const blockByBlock = Parser.extend(
   acornJsx(),
   (Base) =>
     class extends (Base as unknown as new () => Parser & {
+      readonly scopeStack: readonly Scope[];
+      enterScope(flags: number): void;
       parseImportSpecifier(): Specifier;
       parseExportSpecifier(exports: unknown): Specifier;
     }) {
+      override enterScope(flags: number): void {
+        super.enterScope(flags);
+        Object.assign(this.scopeStack.at(-1)!, {
+          var: new Names(),
+          lexical: new Names(),
+          functions: new Names(),
+        });
+      }
+
       /** Exports can name what another block declares. */
       checkLocalExport(): void {}
 
@@ -67,9 +99,6 @@ export function moduleIn(text: string): Program | undefined {
   }
 }
 
-/** In UTF-16 units. */
-const MAX_EXPRESSION = 8000;
-
 const nothing: EstreeNode = { type: "JSXEmptyExpression", start: 0 };
 
 /** What follows an expression. */
@@ -98,7 +127,6 @@ const literal = /^\{(?:true|false|null|[1-9]\d{0,9}|"[^"\\\r\n{}]*"|'[^'\\\r\n{}
  * brace. Returns undefined where only the parser is sure: it ends an expression at a brace after two slashes.
  */
 function bracesAt(text: string, start: number): Braces | undefined {
-  if (text.length > MAX_EXPRESSION) return undefined;
   closing.lastIndex = start + 1;
   if (closing.test(text)) return { expression: nothing, end: closing.lastIndex };
   const tried = Array.from(text.matchAll(/\}/g)).reduce((sum, { index }) => sum + SCRIPT + index, 0);

@@ -1,6 +1,6 @@
-import { expect, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
 
-import { acorn, programOf, resetScriptBudget } from "../../../src/markdown/syntax/acorn.ts";
+import { acorn, moduleIn, programOf, resetScriptBudget } from "../../../src/markdown/syntax/acorn.ts";
 import { parse } from "../../../src/markdown/syntax/parse.ts";
 
 const options = { ecmaVersion: 2024, sourceType: "module" } as const;
@@ -10,6 +10,41 @@ test("an export may name what another block declares", () => {
 
   expect(() => acorn.parse("export { a }", options)).not.toThrow();
 });
+
+const manyNames = Array.from({ length: 2000 }, (_, number) => `n${number}`);
+
+test("names are looked up, and not compared with all that are declared", () => {
+  const { indexOf } = Array.prototype;
+  let compared = 0;
+  const spy = spyOn(Array.prototype, "indexOf").mockImplementation(function (this: unknown[], ...asked) {
+    compared += this.length;
+    return indexOf.apply(this, asked);
+  });
+
+  expect(moduleIn(`export const {${manyNames.join()}} = a`)).toBeDefined();
+  spy.mockRestore();
+  expect(compared).toBeLessThan(20 * manyNames.length);
+});
+
+test.each([
+  ["const", "let", false],
+  ["let", "function", false],
+  ["var", "let", false],
+  ["var", "var", true],
+  ["function", "function", true],
+])(
+  "of many names, one that is declared by %s and %s is taken or refused as among few",
+  (one, other, isTaken) => {
+    const declared = (kind: string) => (kind === "function" ? "function n5() {}" : `${kind} n5 = 1;`);
+    for (const count of [1, 2000]) {
+      const others = manyNames
+        .slice(0, count)
+        .map((name) => `${one === "const" ? "let" : one} x${name}${one === "function" ? "() {}" : " = 1;"}`);
+      const code = `export const f = () => {${others.join("")}${declared(one)}${declared(other)}}`;
+      expect(moduleIn(code) !== undefined).toBe(isTaken);
+    }
+  },
+);
 
 test("a chain of a thousand operators is read, and one of two thousand is too deep", () => {
   resetScriptBudget();
