@@ -1,7 +1,9 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, spyOn, test } from "bun:test";
 
 import { join, split } from "../../src/markdown/blocks/blocks.ts";
 import { check } from "../../src/markdown/lint/index.ts";
+import { acorn } from "../../src/markdown/syntax/acorn.ts";
+import { ParseBudget } from "../../src/markdown/syntax/parse-budget.ts";
 import { everyBlock } from "../markdown/pages.ts";
 import { problemsIn } from "../markdown/promises/blocks.ts";
 
@@ -120,6 +122,42 @@ test.each(["import a\n\n", `${"a {b c} ".repeat(60)}\n\n`])(
     expect(new Set(messages).size).toBe(2);
     expect([messages[0], messages.at(-1)]).toEqual([expect.not.stringContaining("complex"), tooComplex]);
   },
+);
+
+test.each(["import a\n\n", `${"a {b c} ".repeat(60)}\n\n`, `${"{a} ".repeat(9000)}\n\n`])(
+  "a change of a page over the budget asks about what changed, and has the blocks of a new page, as of %j",
+  (part) => {
+    const page = part.repeat(Math.ceil((part.includes("{a}") ? 700 : 96) * (KIBIBYTE / part.length)));
+    const blocks = split(page);
+    for (const at of [0, 0.01, 0.5, 1].map((place) => Math.floor(place * page.length))) {
+      const changed = `${page.slice(0, at)}x\n\n${page.slice(at)}`;
+      const spy = spyOn(ParseBudget.prototype, "spend");
+      const after = split(changed, blocks);
+      const asked = spy.mock.calls.filter(([cost], index) => cost > 0 && spy.mock.results[index]!.value);
+      spy.mockRestore();
+
+      expect(asked.length).toBeLessThan(10);
+      expect(after).toEqual(split(changed));
+    }
+  },
+  30_000,
+);
+
+test.each([
+  ["braces in paragraphs", "{a} ".repeat(9000)],
+  ["braces in tags", `<A ${"b={c} ".repeat(4000)}/>`],
+])(
+  "of a page of %s, as many are read as the budget is enough for",
+  (_, part) => {
+    const spy = spyOn(acorn, "parseExpressionAt");
+    const blocks = split(`${part}\n\n`.repeat(40));
+    const read = spy.mock.calls.length;
+    spy.mockRestore();
+
+    expect(read).toBeLessThan(200_000);
+    expect([blocks[0]!.problem?.message, blocks.at(-1)!.problem?.message]).toEqual([undefined, tooComplex]);
+  },
+  30_000,
 );
 
 test("text that is too complex is reported once", () => {

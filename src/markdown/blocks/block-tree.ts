@@ -1,6 +1,6 @@
 import type { Tree } from "@lezer/common";
 
-import { ParseBudget, unclosed } from "../syntax/index.ts";
+import { costOfCode, ParseBudget, unclosed } from "../syntax/index.ts";
 import { commonPrefix, commonSuffix, endOfLine, firstSign } from "../text/index.ts";
 import {
   containersOf,
@@ -15,7 +15,10 @@ import type { Block, BlockKind } from "./block.ts";
 import { askParser, isPlainHtml } from "./refusal.ts";
 import { isSurelyTaken } from "./sure.ts";
 
-/** What asking the parser about the leaves of a page may cost, in microseconds: some 2,000 short ones that it refuses. */
+/**
+ * What it may cost to tell whether MDX takes the leaves of a page, in microseconds: some 2,000 short ones that the parser refuses, or
+ * 100,000 tags and braces.
+ */
 const MAX_COST = 1_000_000;
 
 /** A page's tree, and the nodes of its top level. */
@@ -25,12 +28,17 @@ export type ReadPage = Readonly<{
   /** Where each node begins in the tree's text, and where its first line does in the page. */
   from: readonly number[];
   at: readonly number[];
-  /** Whether the budget was enough, so that nodes can be those of the next version. */
-  isSure: boolean;
 }>;
 
 /** The offsets of its block count from its first line, so it stays the same where the text before it changes. */
-type Node = Readonly<{ tree: Tree; leaf: TreeLeaf; block: Block; isBelowDefinition: boolean }>;
+type Node = Readonly<{
+  tree: Tree;
+  leaf: TreeLeaf;
+  block: Block;
+  isBelowDefinition: boolean;
+  /** Of telling whether MDX takes it; undefined where the budget of its page was not enough. */
+  cost: number | undefined;
+}>;
 
 export function blockTree({ read, nodes, from: starts, at }: ReadPage): Block[] {
   const containers = containersOf(nodes.map(({ leaf }) => leaf.boundaries));
@@ -53,13 +61,14 @@ const none: readonly Block[] = [];
 
 export function readPage(read: PageTree, earlier?: ReadPage): ReadPage {
   const { trees, from, to } = nodesIn(read.tree, 0);
-  const unchanged = earlier ? unchangedNodes(earlier, read.page, trees) : undefined;
-  const nodes = earlier?.nodes.slice(0, unchanged!.first) ?? [];
-  const at = earlier?.at.slice(0, unchanged!.first) ?? [];
+  const unchanged = earlier && unchangedNodes(earlier, read.page, trees);
+  const nodes: Node[] = [];
+  const at: number[] = [];
   const budget = new ParseBudget(MAX_COST);
-  for (let index = nodes.length; index < trees.length; index += 1) {
-    const known = unchanged?.after(index);
-    if (known) {
+  for (let index = 0; index < trees.length; index += 1) {
+    const known = unchanged?.(index);
+    // It spends what it did in the page of before, so that the nodes are those of a new page.
+    if (known && budget.repeat(known.node.cost)) {
       nodes.push(known.node);
       at.push(known.at);
       continue;
@@ -70,13 +79,14 @@ export function readPage(read: PageTree, earlier?: ReadPage): ReadPage {
     const tree = trees[index]!;
     const leaf = leafOf(tree, from[index]!, read.source);
     const place = { tree, leaf, at: start, from: from[index]!, to: to[index]!, isBelowDefinition };
-    const { kind, problem } = answerOf(place, read, budget);
+    const { found, cost } = budget.priced(() => answerOf(place, read, budget));
+    const { kind, problem } = found;
     const source = read.page.slice(start, lineOf(index + 1));
     const block: Block = { kind, source, start: 0, children: none, ...(problem && { problem }) };
-    nodes.push({ tree, leaf, block, isBelowDefinition });
+    nodes.push({ tree, leaf, block, isBelowDefinition, cost });
     at.push(start);
   }
-  return { read, nodes, from, at, isSure: !budget.isSpent };
+  return { read, nodes, from, at };
 
   /** Where the line of a node begins in the page. */
   function lineOf(index: number): number {
@@ -85,20 +95,15 @@ export function readPage(read: PageTree, earlier?: ReadPage): ReadPage {
   }
 }
 
-type Unchanged = Readonly<{
-  /** How many nodes are those of before, before a change. */
-  first: number;
-  /** Returns the node of before that one after the change is, and where it is now. */
-  after(index: number): Readonly<{ node: Node; at: number }> | undefined;
-}>;
-
-/** A node is as before with the lines up to the next one, and the node before it. */
+/**
+ * Returns a function that gives the node of an earlier page which one of this page is, and where it is now. A node is as before with
+ * the lines up to the next one, and the node before it.
+ */
 function unchangedNodes(
-  { read, nodes, at, isSure }: ReadPage,
+  { read, nodes, at }: ReadPage,
   page: string,
   trees: readonly Tree[],
-): Unchanged {
-  if (!isSure) return { first: 0, after: () => undefined };
+): (index: number) => Readonly<{ node: Node; at: number }> | undefined {
   const same = commonPrefix(page, read.page);
   const endOfChange = read.page.length - commonSuffix(page, read.page, same);
   const shift = nodes.length - trees.length;
@@ -106,20 +111,17 @@ function unchangedNodes(
   while (first + 1 < nodes.length && at[first + 1]! < same && nodes[first]!.tree === trees[first]) first += 1;
   const isAsBefore = (index: number) =>
     index + shift >= first && at[index + shift]! > endOfChange && nodes[index + shift]!.tree === trees[index];
-  return {
-    first,
-    after(index) {
-      const isLast = index + 1 === trees.length;
-      if (!isAsBefore(index) || !isAsBefore(index - 1) || !(isLast || isAsBefore(index + 1)))
-        return undefined;
-      return { node: nodes[index + shift]!, at: at[index + shift]! + page.length - read.page.length };
-    },
+  return (index) => {
+    if (index < first) return { node: nodes[index]!, at: at[index]! };
+    const isLast = index + 1 === trees.length;
+    if (!isAsBefore(index) || !isAsBefore(index - 1) || !(isLast || isAsBefore(index + 1))) return undefined;
+    return { node: nodes[index + shift]!, at: at[index + shift]! + page.length - read.page.length };
   };
 }
 
 const unread: ReadonlySet<string> = new Set(["frontmatter", "code", "math", "rule", "definition"]);
 
-type Place = Omit<Node, "block"> & Readonly<{ at: number; from: number; to: number }>;
+type Place = Omit<Node, "block" | "cost"> & Readonly<{ at: number; from: number; to: number }>;
 
 function answerOf(
   { tree, leaf, at, from, to, isBelowDefinition }: Place,
@@ -132,7 +134,10 @@ function answerOf(
   const isScript =
     !isBelowDefinition && (page[at] === "i" || page[at] === "e") && script.test(page.slice(at, at + 7));
   const isRead = isScript === (kind === "esm");
-  if (isRead && isSurelyTaken(tree, source.sliceString(from, to))) return { kind };
+  if (isRead) {
+    const text = source.sliceString(from, to);
+    if (budget.spend(costOfCode(text, kind === "esm")) && isSurelyTaken(tree, text)) return { kind };
+  }
   return askParser(
     {
       text: page.slice(at, isScript && !isRead ? endOfLines(page, at) : inPage(to)),

@@ -16,6 +16,11 @@ const SIGN = 15;
 const COMPARED = 1 / 25;
 const ADDRESS = 3;
 
+/** Of what the tree and acorn tell without micromark. */
+const TAG = 2;
+const BRACES = 6;
+const CODE = 1 / 4;
+
 /** Readers of the tree are recursive. */
 const MAX_LEVELS = 50;
 
@@ -27,6 +32,13 @@ export function costOfFlow(text: string): number {
 export function costOfTree(text: string): number {
   if (isFence(text)) return CALL + text.length + LINE * withoutEndings(text).length;
   return 2 * costOfFlow(text) + text.length + costOfSigns(text);
+}
+
+/** The cost of reading the tags and the JavaScript of a block without the parser. `isScript`: all of it is JavaScript. */
+export function costOfCode(text: string, isScript: boolean): number {
+  if (!isScript && !/[<{]/.test(text)) return 0;
+  const [tags, braces] = [countOf(text, /</g), countOf(text, /\{/g)];
+  return TAG * tags + BRACES * braces + (isScript || braces > 0 ? CODE * text.length : 0);
 }
 
 function isFence(text: string): boolean {

@@ -1,5 +1,6 @@
 export { isTaken, moduleIn, programOf, resetScriptBudget, type ScriptKind } from "./acorn.ts";
 export type { ContainerDirective, DirectiveLine } from "./directive.ts";
+export { costOfCode } from "./cost.ts";
 export { ParseBudget } from "./parse-budget.ts";
 export { nodesOf, walk } from "./nodes.ts";
 export { unclosed } from "./parse-error-message.ts";

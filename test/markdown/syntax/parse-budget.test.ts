@@ -5,12 +5,25 @@ import { ParseBudget } from "../../../src/markdown/syntax/parse-budget.ts";
 import { tooComplex } from "../../../src/markdown/syntax/parse-error.ts";
 
 test("a budget reads what it is enough for, and nothing more", () => {
-  const budget = new ParseBudget(1.5 * costOfTree("a *b*"));
+  const cost = Math.ceil(costOfTree("a *b*"));
+  const budget = new ParseBudget(1.5 * cost);
+  const read = () => budget.priced(() => budget.tree("a *b*"));
 
-  expect(budget.tree("a *b*").tree?.children).toHaveLength(1);
-  expect(budget.isSpent).toBe(false);
-  expect(budget.tree("a *b*")).toEqual({ error: tooComplex });
-  expect(budget.isSpent).toBe(true);
+  expect(read()).toMatchObject({ found: { tree: { children: [{}] } }, cost });
+  expect(read()).toEqual({ found: { error: tooComplex }, cost: undefined });
+  expect(budget.spend(1)).toBe(false);
+});
+
+test("what was read before costs as much again, while that is left", () => {
+  const budget = new ParseBudget(5);
+
+  expect([3, 3, undefined, 2, 0].map((cost) => budget.repeat(cost))).toEqual([
+    true,
+    false,
+    false,
+    true,
+    true,
+  ]);
 });
 
 test("the outermost flow costs as much as it is rated", () => {
