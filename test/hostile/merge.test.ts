@@ -48,6 +48,15 @@ test("in a long page with a block added first, every block is still matched", ()
   expect(text).toBe(mine.replace(" 2501.", " 2501 by them."));
 });
 
+test("what a page has after the blocks that are read is merged by words, whatever it would be as blocks", () => {
+  const page = (mine: string, theirs: string) =>
+    `${"a\n\n".repeat(60_000)}${mine}${"b\n\n".repeat(100)}${theirs}${"c\n\n".repeat(20_000)}`;
+
+  const { text } = merge(page("", ""), page("# d\n\n", ""), page("", "- e\n\n"));
+
+  expect(text === page("# d\n\n", "- e\n\n")).toBe(true);
+});
+
 test("in a long block, changes at both ends and in the middle do not touch", () => {
   const base = Array.from({ length: 5000 }, (_, at) => `line ${at}`).join("\n");
   const mine = `my ${base} mine`;

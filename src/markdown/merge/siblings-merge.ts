@@ -111,7 +111,19 @@ function mergeItem(
   }
   const contents = mapThreeWay(three, ({ content }) => content);
   const text = mergeContents(contents, mine.block?.kind, page.newline);
-  return text === undefined || (mine.block && !keepsKinds(contents, text)) ? undefined : [text];
+  const isKept = () => !mine.block || isUnread(mine) || keepsKinds(contents, text!);
+  return text === undefined || !isKept() ? undefined : [text];
+}
+
+/** In UTF-16 units. */
+const MAX_BLOCK = 64 * 1024;
+
+const blankLine = /\n[ \t]*\r?\n|\r[ \t]*\r/;
+
+/** Whether an item is what a page has after the blocks that are read: reading it would take as long as the page. */
+function isUnread({ block, content }: Item): boolean {
+  const isText = block?.kind === "paragraph" || block?.kind === "broken";
+  return isText && content.length > MAX_BLOCK && blankLine.test(content);
 }
 
 function innerItems({ block }: Item): readonly Item[] | undefined {

@@ -26,6 +26,7 @@ export function withoutEndings(text: string): string[] {
 }
 
 export function newlineOf(text: string): string | undefined {
+  if (!text.includes("\r")) return text.includes("\n") ? "\n" : undefined;
   const counts = new Map<string, number>();
   for (const [ending] of text.matchAll(/\r\n|\n|\r/g)) counts.set(ending, (counts.get(ending) ?? 0) + 1);
   const most = Math.max(...counts.values());
