@@ -88,27 +88,32 @@ function nextSign(text: string, start: number): number {
 }
 
 function inTemplate(text: string, start: number, nesting: Nesting): number | undefined {
-  for (let at = start; at < text.length; at += 1) {
-    if (text[at] === "`") return at + 1;
-    if (text[at] === "\\") at += 1;
-    else if (text[at] === "$" && text[at + 1] === "{") {
-      nesting.templates.push(nesting.depth);
-      nesting.depth += 1;
-      return at + 2;
-    }
+  partOfTemplate.lastIndex = start;
+  for (let found = partOfTemplate.exec(text); found; found = partOfTemplate.exec(text)) {
+    if (found[0] === "`") return partOfTemplate.lastIndex;
+    if (found[0] !== "${") continue;
+    nesting.templates.push(nesting.depth);
+    nesting.depth += 1;
+    return partOfTemplate.lastIndex;
   }
   return undefined;
 }
 
+/** An escape may be at the end of a text. */
+const partOfTemplate = /`|\$\{|\\.?/gs;
+
 function endOfString(text: string, start: number): number {
-  const quote = text[start];
-  let at = start + 1;
-  while (at < text.length && text[at] !== "\n") {
-    if (text[at] === quote) return at + 1;
-    at += text[at] === "\\" && text[at + 1] !== "\n" ? 2 : 1;
+  const part = text[start] === '"' ? partOfDouble : partOfSingle;
+  part.lastIndex = start + 1;
+  for (let found = part.exec(text); found; found = part.exec(text)) {
+    if (found[0] === "\n") return found.index;
+    if (!found[0].startsWith("\\")) return part.lastIndex;
   }
-  return at;
+  return text.length;
 }
+
+const partOfDouble = /["\n]|\\[^\n]?/g;
+const partOfSingle = /['\n]|\\[^\n]?/g;
 
 function afterSlash(text: string, at: number): number | undefined {
   if (text[at + 1] === "*") {
