@@ -7,7 +7,14 @@ import { HostSignIns } from "../core/session/host-sign-ins.ts";
 import type { RenewalStore } from "../core/session/renewal-store.ts";
 import type { HostToken } from "../core/session/session.ts";
 import type { Sessions } from "../core/session/sessions.ts";
-import { type ContentFolder, findContentFolder, siteAt } from "../core/slug/content-folder.ts";
+import {
+  canSayFolder,
+  type ContentFolder,
+  findContentFolder,
+  saidFolder,
+  type SaidFolders,
+  siteAt,
+} from "../core/slug/content-folder.ts";
 import { clock } from "../machine/clock.ts";
 import { ids } from "../machine/ids.ts";
 import type { LineLog } from "../machine/log.ts";
@@ -91,11 +98,36 @@ export async function contentFolder(
       generator,
     };
   }
-  const found = findContentFolder(await pathsOf(host));
+  const head = await host.head();
+  const files = head ? await host.files(head, "") : [];
+  const said = await saidFolders(host, files);
+  const found = findContentFolder(
+    files.map(({ path }) => path),
+    said,
+  );
   return { ...found, uploads: uploadsDir ?? found.uploads };
 }
 
 async function pathsOf(host: RepositoryHost): Promise<string[]> {
   const head = await host.head();
   return head ? (await host.files(head, "")).map(({ path }) => path) : [];
+}
+
+/** Of a repository of many sites, more are not read. */
+const MAX_CONFIGURATIONS = 50;
+
+async function saidFolders(
+  host: RepositoryHost,
+  files: ReadonlyArray<Readonly<{ path: string; sha: string }>>,
+): Promise<SaidFolders> {
+  const found = files.filter(({ path }) => canSayFolder(path)).slice(0, MAX_CONFIGURATIONS);
+  const texts = new Map<string, string>();
+  for await (const { sha, content } of host.readAll(found.map(({ sha }) => sha)))
+    texts.set(sha, new TextDecoder().decode(content));
+  return new Map(
+    found.flatMap(({ path, sha }) => {
+      const folder = saidFolder(path, texts.get(sha) ?? "");
+      return folder === undefined ? [] : [[path, folder] as const];
+    }),
+  );
 }

@@ -35,6 +35,22 @@ test("check warns if the configured folder has no page", async () => {
   expect(status).toBe(0);
 });
 
+test("check says the folder that a configuration names", async () => {
+  await using folder = await temporaryFolder();
+  await repositoryWith(`${folder.path}/site`, {
+    "mkdocs.yml": "site_name: A\ndocs_dir: handbook\n",
+    "handbook/a.md": "# A\n",
+    "notes/b.md": "# B\n",
+  });
+
+  const { stdout } = await runProgram(["check"], {
+    folder: folder.path,
+    settings: { REPOSITORY: "./site" },
+  });
+
+  expect(stdout).toContain("pages in handbook (mkdocs.yml means an MkDocs site)");
+});
+
 test("check fails with a sentence if the repository doesn't exist", async () => {
   await using folder = await temporaryFolder();
   await Bun.write(join(folder.path, "notes/a.txt"), "x");

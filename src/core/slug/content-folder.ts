@@ -1,4 +1,4 @@
-import { folderOf, isPageFile, nameOf } from "../../sites/addresses/index.ts";
+import { folderOf, isPageFile, nameOf, namesIn } from "../../sites/addresses/index.ts";
 import { type Generator, generatorCalled, generators } from "../../sites/server.ts";
 import { type OpenQuestion, questionAbout } from "./open-question.ts";
 import { isAside, isCommonFile } from "./outside-files.ts";
@@ -48,15 +48,15 @@ const marks: ReadonlyMap<string, readonly Mark[]> = Map.groupBy(
 );
 
 /**
- * Finds the folder of pages in linear time. It reads no file, so it misses a folder that only a configuration names.
+ * Finds the folder of pages in linear time. It reads no file: a folder that only a configuration names is in `said`.
  * Of several sites, examples left out, it prefers one that has pages; the least deep; one below `documentation`; the more specific
  * generator; that with the most pages; the first by path. Without a site, it is `content` if that has pages, or nothing has.
  * Uploads stay where there are some.
  */
-export function findContentFolder(paths: readonly string[]): ContentFolder {
+export function findContentFolder(paths: readonly string[], said?: SaidFolders): ContentFolder {
   const pages = new PagesBelow(paths);
   let best: Site | undefined;
-  for (const site of marksIn(paths, pages)) {
+  for (const site of marksIn(paths, pages, said)) {
     if (site.isSite && (best === undefined || byPreference(site, best) < 0)) best = site;
   }
   if (best !== undefined && (best.pages > 0 || pages.areNone)) {
@@ -181,19 +181,14 @@ function isPage(path: string): boolean {
   return isPageFile(path) && !isCommonFile(path);
 }
 
-function marksIn(paths: readonly string[], pages: PagesBelow): Site[] {
-  return paths.flatMap((path) => sitesMarkedBy(path, pages)).filter(({ home }) => !isAside(home));
+function marksIn(paths: readonly string[], pages: PagesBelow, said?: SaidFolders): Site[] {
+  return paths.flatMap((path) => sitesMarkedBy(path, pages, said)).filter(({ home }) => !isAside(home));
 }
 
-function sitesMarkedBy(marker: string, pages: PagesBelow): Site[] {
-  const path = marker.replace(scriptExtension, ".*");
-  const found = [...(marks.get(nameOf(path)) ?? []), ...(marks.get("*") ?? [])];
-  if (found.length === 0) return [];
-  const names = path.split("/");
-  return found.flatMap(({ generator, names: marked }) => {
-    if (!endsIn(names, marked)) return [];
-    const home = names.slice(0, -marked.length).join("/");
-    const places = generator.pages.split(" ").flatMap((place) => resolve(home, place));
+function sitesMarkedBy(marker: string, pages: PagesBelow, said?: SaidFolders): Site[] {
+  return markedBy(marker).flatMap(({ generator, home }) => {
+    const usual = generator.pages.split(" ").flatMap((place) => resolve(home, place));
+    const places = [said?.get(marker) ?? [], usual].flat();
     const isHeld = (place: string) => pages.below(place, generator.names?.onlyOfFolders) > 0;
     const held = places.find(isHeld);
     const place = held ?? places[0];
@@ -202,6 +197,36 @@ function sitesMarkedBy(marker: string, pages: PagesBelow): Site[] {
     const isSite = !generator.weak || (held !== undefined && !pages.areFew(folder));
     return [{ generator, marker, home, folder, isSite, pages: held === undefined ? 0 : pages.below(folder) }];
   });
+}
+
+/** Returns the generators that a file can be of, with the folder of its site. */
+function markedBy(marker: string): Array<Pick<Site, "generator" | "home">> {
+  const path = marker.replace(scriptExtension, ".*");
+  const found = [...(marks.get(nameOf(path)) ?? []), ...(marks.get("*") ?? [])];
+  if (found.length === 0) return [];
+  const names = path.split("/");
+  return found.flatMap(({ generator, names: marked }) =>
+    endsIn(names, marked) ? [{ generator, home: names.slice(0, -marked.length).join("/") }] : [],
+  );
+}
+
+/** The folders of pages that configurations say, by the paths of these. */
+export type SaidFolders = ReadonlyMap<string, string>;
+
+/** Returns whether the text of a file can say which folder of a site has its pages. */
+export function canSayFolder(path: string): boolean {
+  return markedBy(path).some(({ generator, home }) => generator.pagesIn && !isAside(home));
+}
+
+/** Returns the folder of pages that a configuration says. */
+export function saidFolder(path: string, text: string): string | undefined {
+  // A configuration in a folder of its own is that of the site above it.
+  const all = markedBy(path).toSorted((one, other) => one.home.length - other.home.length);
+  for (const { generator, home } of all) {
+    const [, folder] = generator.pagesIn?.exec(text) ?? [];
+    if (folder !== undefined) return namesIn(home, folder).join("/");
+  }
+  return undefined;
 }
 
 function endsIn(names: readonly string[], marked: readonly string[]): boolean {

@@ -6,6 +6,7 @@ export const fumadocs: Generator = {
   is: "a Fumadocs site",
   files: "source.config.*",
   pages: "content/docs content docs ../../docs",
+  pagesIn: /\bdir:\s{0,9}["'`]([\w./-]{1,200})["'`]/,
   configuration: {
     files: "src/lib/source.* src/app/source.* lib/source.* app/source.*",
     reads: "script",

@@ -20,6 +20,8 @@ export type Generator = Readonly<{
   is: string;
   files: string;
   pages: string;
+  /** What says another folder in one of `files`, as its group; found without a parser, since that is asked at the start. */
+  pagesIn?: RegExp;
   serves?: string;
   servesInPages?: string;
   weak?: true;

@@ -7,6 +7,7 @@ export const hugo: Generator = {
   is: "a Hugo site",
   files: "hugo.toml hugo.yaml hugo.yml hugo.json",
   pages: "content",
+  pagesIn: /^[ \t]{0,9}"?contentDir"?[ \t]{0,9}[:=][ \t]{0,9}["']?([\w./-]{1,200})/im,
   serves: "static",
   // A section has `_index.md`, and a page with files of its own `index.md`. Source: its "Page bundles".
   names: { ...markdownAs(hugoMarkdown), ofFolder: ["_index", "index"], hasSections: true },

@@ -7,6 +7,7 @@ export const mdbook: Generator = {
   is: "an mdBook",
   files: "book.toml",
   pages: "src",
+  pagesIn: /^src[ \t]{0,9}=[ \t]{0,9}["']([\w./-]{1,200})["']/m,
   servesInPages: ".",
   // Source: its `index` preprocessor. It shows front matter as text.
   names: { ...markdownAs(mdbookMarkdown), ofFolder: ["README", "readme", "index"], frontMatter: "none" },

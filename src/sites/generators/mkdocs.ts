@@ -37,6 +37,7 @@ export const mkdocs: Generator = {
   is: "an MkDocs site",
   files: "mkdocs.yml mkdocs.yaml",
   pages: "docs",
+  pagesIn: /^docs_dir:[ \t]{0,9}["']?([\w./-]{1,200})/m,
   servesInPages: ".",
   // Source: its "Index pages".
   names: { ...markdownAs(pythonMarkdown), ofFolder: ["index", "README"] },

@@ -81,6 +81,7 @@ export const eleventy: Generator = {
   is: "an 11ty site",
   files: "eleventy.config.* .eleventy.*",
   pages: "content src/docs docs",
+  pagesIn: /\binput:\s{0,9}["'`]([\w./-]{1,200})["'`]/,
   weak: true,
   names: markdownAs(liquidMarkdown),
 };

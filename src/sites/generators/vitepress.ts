@@ -27,6 +27,7 @@ export const vitepress: Generator = {
   is: "a VitePress site",
   files: ".vitepress/config.* .vitepress/config/index.*",
   pages: "index.md src/index.md .",
+  pagesIn: /\bsrcDir:\s{0,9}["'`]([\w./-]{1,200})["'`]/,
   // Source: "The Public Directory": it is in the folder of pages.
   servesInPages: "public",
   names: markdownAs(vueMarkdown),
@@ -60,6 +61,7 @@ export const rspress: Generator = {
   is: "an Rspress site",
   files: "rspress.config.*",
   pages: "docs",
+  pagesIn: /\broot:\s{0,9}["'`]([\w./-]{1,200})["'`]/,
   servesInPages: "public",
   configuration,
   callouts,

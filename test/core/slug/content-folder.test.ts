@@ -1,9 +1,11 @@
 import { describe, expect, test } from "bun:test";
 
 import {
+  canSayFolder,
   findContentFolder,
   generatorAt,
   generatorsIn,
+  saidFolder,
   siteAt,
 } from "../../../src/core/slug/content-folder.ts";
 
@@ -219,4 +221,30 @@ test("each generator of which a file is there is known, with pages or without", 
   const found = generatorsIn(["a/astro.config.mjs", "b/hugo.toml", "package.json"]);
 
   expect(Array.from(found, ({ is }) => is)).toEqual(["a Starlight site", "an Astro site", "a Hugo site"]);
+});
+
+test.each([
+  ["mkdocs.yml", "site_name: A\ndocs_dir: 'handbook' # here\n", "handbook"],
+  ["a/mkdocs.yml", "docs_dir: ../texts\n", "texts"],
+  ["docs/.vitepress/config.mts", "export default { srcDir: './pages' }", "docs/pages"],
+  ["book.toml", '[book]\nsrc = "text"\n', "text"],
+  ["hugo.toml", "contentDir = 'pages'\n", "pages"],
+  ["config/_default/hugo.yaml", "contentDir: pages\n", "pages"],
+  ["rspress.config.ts", "export default defineConfig({ root: 'text' });", "text"],
+  ["source.config.ts", "export const docs = defineDocs({ dir: 'text/docs' });", "text/docs"],
+  ["eleventy.config.js", "module.exports = () => ({ dir: { input: 'text' } });", "text"],
+])("%s says in %j that its pages are in %s", (path, text, folder) => {
+  expect(canSayFolder(path)).toBe(true);
+  expect(saidFolder(path, text)).toBe(folder);
+  const said = new Map([[path, folder]]);
+  expect(findContentFolder([path, `${folder}/a.md`, "README.md"], said).folder).toBe(folder);
+  expect(saidFolder(path, "")).toBeUndefined();
+});
+
+test("where a folder that a configuration says has no pages, the usual ones are asked", () => {
+  const said = new Map([["mkdocs.yml", "gone"]]);
+
+  expect(findContentFolder(["mkdocs.yml", "docs/a.md"], said).folder).toBe("docs");
+  expect(findContentFolder(["mkdocs.yml"], said).folder).toBe("gone");
+  expect([canSayFolder("package.json"), canSayFolder("examples/mkdocs.yml")]).toEqual([false, false]);
 });
