@@ -30,10 +30,15 @@ export function settingsOfSite(files: readonly SiteFile[], folder: string): Site
       const config = fallback && readAs(reads, text);
       return config && fallback(config);
     }),
-    base: firstOf(known, ({ reads, base, reachesOut }, text, home) => {
+    base: firstOf(known, ({ reads, base, reachesOut, with: more }, text, home) => {
       const isOfPages = reachesOut || isIn(home, folder);
       const config = base && isOfPages ? readAs(reads, text) : undefined;
-      return config && base?.(config, { home, folder });
+      const beside = (name: string) => {
+        const path = home === "" ? name : `${home}/${name}`;
+        const text = more?.test(name) ? files.find((file) => file.path === path)?.text : undefined;
+        return text === undefined ? undefined : readAs("json", text);
+      };
+      return config && base?.(config, { home, folder, beside });
     }),
   };
 }

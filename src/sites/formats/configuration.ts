@@ -12,14 +12,20 @@ export type SiteBase = Readonly<{
   links: readonly [string, ...string[]];
 }>;
 
-/** `home` is the folder of the site, `folder` that of the pages. */
-export type Places = Readonly<{ home: string; folder: string }>;
+/** `home` is the folder of the site, `folder` that of the pages. `beside` returns what a file of `with` says. */
+export type Places = Readonly<{
+  home: string;
+  folder: string;
+  beside: (name: string) => Value | undefined;
+}>;
 
 /** What the configuration of a generator says. */
 export type Configuration = Readonly<{
   /** As `files` of a generator, where it is not in those by which a site is found. */
   files?: string;
   reads: Reader;
+  /** The names of more files in the folder of the site, which are JSON. */
+  with?: RegExp;
   /** Pages can be outside of its folder. */
   reachesOut?: true;
   /** Undefined where it doesn't say. */

@@ -1,4 +1,4 @@
-import { barePath, nameOf, namesIn } from "../addresses/index.ts";
+import { barePath, folderOf, nameOf, namesIn } from "../addresses/index.ts";
 import {
   itemsOf,
   type PlainValue,
@@ -10,24 +10,40 @@ import {
 } from "../files/value.ts";
 
 /** `folder` has the pages of one set of documents of Docusaurus. */
-export type Documents = Readonly<{ id: string; folder: string; route: string; sidebar: string | undefined }>;
+export type Documents = Readonly<{
+  id: string;
+  folder: string;
+  route: string;
+  sidebar: string | undefined;
+  /** The version without a path of its own, where that is said, and the paths that are said. */
+  last: string | undefined;
+  paths: ReadonlyMap<string, string>;
+}>;
 
 /** Returns the sets of documents of a site of Docusaurus, as far as they are data. */
 export function documentsOf(config: Value, home: string): readonly Documents[] {
   const presets = itemsOf(valueAt(config, "presets")).map((preset) => itemsOf(preset));
   const plugins = itemsOf(valueAt(config, "plugins")).map((plugin) => itemsOf(plugin));
   const ofPresets = presets
-    .filter(([name]) => /(?:preset-)?classic$/.test(textOf(name) ?? ""))
+    .filter(([name]) => /(?:preset-)?classic$/.test(packageIn(name) ?? ""))
     .map(([, options]) =>
       options && plainValue(options).kind === "map" ? valueAt(options, "docs") : undefined,
     );
   const ofPlugins = plugins
-    .filter(([name]) => /(?:^|[/-])(?:plugin-)?content-docs$/.test(textOf(name) ?? ""))
+    .filter(([name]) => /(?:^|[/-])(?:plugin-)?content-docs$/.test(packageIn(name) ?? ""))
     .map(([, options]) => options);
-  const isBare = itemsOf(valueAt(config, "presets")).some((preset) => /classic$/.test(textOf(preset) ?? ""));
+  const isBare = itemsOf(valueAt(config, "presets")).some(
+    (preset) => preset.kind !== "list" && /classic$/.test(packageIn(preset) ?? ""),
+  );
   return [...ofPresets, ...(isBare ? [undefined] : []), ...ofPlugins].flatMap((options) =>
     documents(options, home),
   );
+}
+
+/** Returns a package by its name, as it is or in a call, as `require.resolve` has it. */
+export function packageIn(value: Value | undefined): string | undefined {
+  const plain = value && plainValue(value);
+  return textOf(plain?.kind === "parts" ? plain.items.at(-1) : plain);
 }
 
 function documents(options: PlainValue | undefined, home: string): Documents[] {
@@ -45,8 +61,33 @@ function documents(options: PlainValue | undefined, home: string): Documents[] {
       folder: inRepository(home, textOf(path) ?? "docs"),
       route: barePath(textOf(route) ?? "docs"),
       sidebar: textOf(named) === undefined ? undefined : nameOf(textOf(named)!),
+      last: textOf(valueAt(options, "lastVersion")),
+      paths: pathsOfVersions(valueAt(options, "versions")),
     },
   ];
+}
+
+function pathsOfVersions(versions: PlainValue | undefined): ReadonlyMap<string, string> {
+  const pairs = versions?.kind === "map" ? versions.pairs : [];
+  return new Map(
+    pairs.flatMap(({ key, value }) => {
+      const path = textOf(valueAt(value, "path"));
+      return key === undefined || path === undefined ? [] : [[key, path] as const];
+    }),
+  );
+}
+
+/**
+ * Returns where the pages of a folder of documents are: those of a version, translated or not, or those of the next one. `made` are the
+ * versions that there are, the newest first. Source: `readVersionMetadata` of its docs plug-in.
+ */
+export function routeOfFolder(folder: string, documents: Documents, made: readonly string[]): string {
+  const { route, paths, last = made[0] ?? "current" } = documents;
+  const own = nameOf(folder);
+  const isOfVersion = /versioned_docs$|^docusaurus-plugin-content-docs/.test(nameOf(folderOf(folder)));
+  const name = isOfVersion && own.startsWith("version-") ? own.slice("version-".length) : "current";
+  const usual = name === last ? "" : name === "current" ? "next" : name;
+  return route + barePath(paths.get(name) ?? usual);
 }
 
 function inRepository(home: string, path: string): string {

@@ -6,7 +6,7 @@ import { pathAt, type Places, type SiteBase } from "../formats/configuration.ts"
 import { foldersUnder, type MenuFormat, type SitePage } from "../formats/menu-format.ts";
 import type { RedirectFormat } from "../formats/redirect-format.ts";
 import { inList } from "../formats/redirect-lists.ts";
-import { documentsIn, documentsOf } from "./documents.ts";
+import { documentsIn, documentsOf, packageIn, routeOfFolder } from "./documents.ts";
 import type { Generator } from "./generator.ts";
 
 /** Source: @docusaurus/plugin-client-redirects. */
@@ -18,7 +18,7 @@ const redirects: RedirectFormat = {
   read: (text, root) => {
     const plugin = itemsOf(valueAt(root, "plugins"))
       .map((item) => itemsOf(item))
-      .find(([name]) => /(?:^|[/-])client-redirects$/.test(textOf(name) ?? ""));
+      .find(([name]) => /(?:^|[/-])client-redirects$/.test(packageIn(name) ?? ""));
     const settings = plugin?.[1];
     const list = valueAt(settings, "redirects");
     if (list?.kind === "list") return inList(text, list, { from: "from", to: "to" });
@@ -67,19 +67,25 @@ export const docusaurus: Generator = {
     const [, root] = /^(.*\/)?i18n\/[^/]+\/docusaurus-plugin-content-docs\/current$/.exec(`/${folder}`) ?? [];
     return root === undefined ? undefined : `${root.slice(1)}docs`;
   },
-  configuration: { reads: "script", reachesOut: true, base: baseOf },
+  configuration: {
+    reads: "script",
+    with: /^(?:[^/]{1,100}_)?versions\.json$/,
+    reachesOut: true,
+    base: baseOf,
+  },
   redirects: [redirects],
   menus,
   listed: { folders: (file) => foldersUnder("dirName", file) },
   callouts: { form: "directive", written: "note tip info warning danger" },
 };
 
-function baseOf(config: Value, { home, folder }: Places): SiteBase | undefined {
+function baseOf(config: Value, { home, folder, beside }: Places): SiteBase | undefined {
   const served = pathAt(config, "baseUrl") ?? "";
   const own = documentsIn(folder, documentsOf(config, home), home);
   if (!own) return undefined;
-  const [, version] = /(?:^|_|\/)versioned_docs\/version-([^/]+)$/.exec(folder) ?? [];
-  const routes = version === undefined ? [own.route] : [`${own.route}/${version}`, own.route];
+  const made = beside(own.id === "default" ? "versions.json" : `${own.id}_versions.json`);
+  const versions = itemsOf(made).flatMap((each) => textOf(each) ?? []);
+  const routes = [...new Set([routeOfFolder(folder, own, versions), own.route])];
   const others = [...routes.slice(1), ...(served === "" ? [] : routes.map((route) => served + route))];
   return { served, route: routes[0]!, links: [routes[0]!, ...others] };
 }

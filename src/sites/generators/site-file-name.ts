@@ -35,10 +35,14 @@ const configurations: readonly Known[] = generators.flatMap(({ files, configurat
   configuration ? [{ is: patternOf(configuration.files ?? files), rank, configuration }] : [],
 );
 const ofConfigurations = anyOf(configurations.map(({ is }) => is));
+const namesOfSettings = anyOf([
+  ofRedirects,
+  ...configurations.flatMap(({ configuration }) => configuration.with ?? []),
+]);
 
 /** Returns whether a file says where pages are in a site, or has redirects. */
 export function isSettingsFile(path: string): boolean {
-  return ofConfigurations.test(path) || ofRedirects.test(nameOf(path));
+  return ofConfigurations.test(path) || namesOfSettings.test(nameOf(path));
 }
 
 /** Returns what reads a configuration, and the folder of its site, in which the file can be in a folder of its own. */

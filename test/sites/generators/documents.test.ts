@@ -36,7 +36,9 @@ test.each([
     undefined,
   ],
 ])("the documents that a configuration says: %s", (config, folder, route, sidebar) => {
-  expect(site(config)).toEqual([{ id: "default", folder, route, sidebar }]);
+  expect(site(config)).toEqual([
+    { id: "default", folder, route, sidebar, last: undefined, paths: new Map() },
+  ]);
 });
 
 test("what is no data, or turned off, is no set of documents", () => {
@@ -72,7 +74,9 @@ test("versions and translations are of the set whose name they have", () => {
 });
 
 test("a menu is that of its own folder, and one that nothing names that of the pages", () => {
-  const documents = [{ id: "default", folder: "docs", route: "/docs", sidebar: "menu.js" }];
+  const documents = site(
+    "export default { presets: [['classic', { docs: { path: '../docs', sidebarPath: 'menu.js' } }]] };",
+  );
   const of = (path: string) => folderOfMenu(path, documents, "pages");
   expect([of("menu.js"), of("sidebars.ts"), of("sidebarsOther.ts")]).toEqual(["docs", "pages", undefined]);
   expect(of("web/a_versioned_sidebars/version-1.x-sidebars.json")).toBe("web/a_versioned_docs/version-1.x");

@@ -58,6 +58,12 @@ const bases: BaseRows = [
   ],
   [
     "docusaurus.config.js",
+    "export default { presets: [[require.resolve('@docusaurus/preset-classic'), { docs: { routeBasePath: '/' } }]] };",
+    docs,
+    at("", "", ""),
+  ],
+  [
+    "docusaurus.config.js",
     "export default { presets: ['classic'] };",
     "i18n/fr/docusaurus-plugin-content-docs/current",
     at("", "/docs", "/docs"),
@@ -66,6 +72,55 @@ const bases: BaseRows = [
 
 test.each(bases)("%s says where the pages are: %s", (path, text, folder, expected) => {
   expect(settingsOfSite([{ path, text }], folder).base).toEqual(expected);
+});
+
+const translated = "i18n/fr/docusaurus-plugin-content-docs/";
+
+/** Each is what a configuration says of versions, of which `2.0` and `1.0` were made, a folder of pages, and where these are. */
+test.each([
+  ["", "docs", "/docs/next"],
+  ["", "versioned_docs/version-2.0", "/docs"],
+  ["", "versioned_docs/version-1.0", "/docs/1.0"],
+  ["", `${translated}current`, "/docs/next"],
+  ["", `${translated}version-2.0`, "/docs"],
+  ["", `${translated}version-1.0`, "/docs/1.0"],
+  ["lastVersion: 'current'", "docs", "/docs"],
+  ["lastVersion: 'current'", "versioned_docs/version-2.0", "/docs/2.0"],
+  ["lastVersion: '1.0'", "versioned_docs/version-1.0", "/docs"],
+  ["versions: { current: { path: 'dev' }, '1.0': { path: 'old' } }", "docs", "/docs/dev"],
+  [
+    "versions: { current: { path: 'dev' }, '1.0': { path: 'old' } }",
+    "versioned_docs/version-1.0",
+    "/docs/old",
+  ],
+  ["versions: { '2.0': { path: '/' } }", "versioned_docs/version-2.0", "/docs"],
+  ["id: 'default'", "docs", "/docs/next"],
+])("with versions and { %s } the pages of %s are at %s", (said, folder, route) => {
+  const files = [
+    {
+      path: "docusaurus.config.js",
+      text: `export default { presets: [['classic', { docs: { ${said} } }]] };`,
+    },
+    { path: "versions.json", text: '["2.0", "1.0"]\n' },
+    { path: "c_versions.json", text: '["3.0"]\n' },
+  ];
+  const base = settingsOfSite(files, folder).base!;
+  expect(base.route).toBe(route);
+  expect(base.links).toContain("/docs");
+});
+
+test("each set of documents has versions of its own", () => {
+  const plugin = "['content-docs', { id: 'c', path: 'c', routeBasePath: 'c' }]";
+  const files = [
+    {
+      path: "website/docusaurus.config.js",
+      text: `export default { presets: ['classic'], plugins: [${plugin}] };`,
+    },
+    { path: "website/c_versions.json", text: '["3.0"]' },
+    { path: "versions.json", text: '["9"]' },
+  ];
+  const routeOf = (folder: string) => settingsOfSite(files, `website/${folder}`).base?.route;
+  expect(["docs", "c", "c_versioned_docs/version-3.0"].map(routeOf)).toEqual(["/docs", "/c/next", "/c"]);
 });
 
 test("a page has the names that its files have without numbers that order them, or its id", () => {
