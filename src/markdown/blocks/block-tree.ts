@@ -7,7 +7,6 @@ import {
   type Leaf as TreeLeaf,
   type LeafBoundary,
   leafOf,
-  nodesIn,
   outermost,
   type PageTree,
 } from "../tree/index.ts";
@@ -60,7 +59,7 @@ export function blockTree({ read, nodes, from: starts, at }: ReadPage): Block[] 
 const none: readonly Block[] = [];
 
 export function readPage(read: PageTree, earlier?: ReadPage): ReadPage {
-  const { trees, from, to } = nodesIn(read.tree, 0);
+  const { trees, from, to } = read.nodes();
   const unchanged = earlier && unchangedNodes(earlier, read.page, trees);
   const nodes: Node[] = [];
   const at: number[] = [];

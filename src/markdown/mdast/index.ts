@@ -1,2 +1,2 @@
 export type { Template } from "./blocks.ts";
-export { mdastIn, mdastOf, mdastWhere } from "./mdast.ts";
+export { mdastAt, mdastIn, mdastOf, mdastWhere } from "./mdast.ts";

@@ -49,6 +49,12 @@ function inText({ text, inPage }: PageTree, offset: number): number {
   return first;
 }
 
+/** Returns the nodes of one of the page's top level, by its place in the tree's text, and makes no other. Never throws. */
+export function mdastAt(read: PageTree, { from, to }: Span): readonly RootContent[] {
+  resetScriptBudget();
+  return blocksOf(read, { from, to });
+}
+
 /** Yields the nodes of the leaves whose text fits, without components around them, and makes no other. Never throws. */
 export function mdastWhere(read: PageTree, fits: (text: string) => boolean): Generator<RootContent> {
   resetScriptBudget();

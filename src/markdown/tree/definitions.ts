@@ -20,8 +20,7 @@ export function labelsIn(tree: Tree, from: number, source: Source): readonly str
     if (!(child instanceof Tree)) continue;
     const { name, isAnonymous } = child.type;
     if (name === "LinkReference") labels.push(labelAt(source, at));
-    else if (isAnonymous) for (const label of labelsIn(child, at, source)) labels.push(label);
-    else if (containers.has(name)) {
+    else if (isAnonymous || containers.has(name)) {
       for (const label of known.getOrInsertComputed(child, () => labelsIn(child, at, source))) {
         labels.push(label);
       }

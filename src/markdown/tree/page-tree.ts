@@ -4,7 +4,7 @@ import { commonPrefix, commonSuffix } from "../text/index.ts";
 import { labelsIn } from "./definitions.ts";
 import { type Dialect, keyOf } from "./dialect.ts";
 import { inPage, type Newlines, newlinesOf } from "./newlines.ts";
-import { type Source, sourceOf } from "./nodes.ts";
+import { type Nodes, nodesIn, type Source, sourceOf } from "./nodes.ts";
 import { parserOf } from "./parser.ts";
 
 /** The tree of a page of a site's files, whatever its lines end with. */
@@ -17,6 +17,8 @@ export type PageTree = Readonly<{
   newlines: Newlines;
   source: Source;
   tree: Tree;
+  /** Those of the top level. */
+  nodes(): Nodes;
   /** As references compare them. */
   labels(): ReadonlySet<string>;
   /** Returns the offset in the page of one in `text`. */
@@ -34,6 +36,7 @@ export function pageTree(page: string, dialect: Dialect, earlier?: PageTree): Pa
   const parser = parsers.getOrInsertComputed(keyOf(dialect), () => parserOf(dialect));
   const tree =
     earlier?.text === text ? earlier.tree : parser.parse(text, earlier && unchanged(earlier, text));
+  let nodes: Nodes | undefined;
   let labels: ReadonlySet<string> | undefined;
   return {
     page,
@@ -42,6 +45,7 @@ export function pageTree(page: string, dialect: Dialect, earlier?: PageTree): Pa
     newlines,
     source,
     tree,
+    nodes: () => (nodes ??= nodesIn(tree, 0)),
     labels: () => (labels ??= new Set(labelsIn(tree, 0, source))),
     inPage: (offset) => mark + inPage(newlines, offset),
   };

@@ -72,6 +72,11 @@ describe("an edited page", () => {
     "without the tag that closed a container": ["<A>\n\na\n\n</A>\n\nb\n", "<A>\n\na\n\n\n\nb\n\n"],
     "with a tag that a later one closes": ["a\n\nb\n\n</A>\n\nc\n", "a\n\n<A>\n\nb\n\n</A>\n\nc\n"],
     "with the heading before the same one gone": ["# a\n\n# a\n\n# a\n", "b\n\n# a\n\n# a\n"],
+    "with other line endings": [
+      "> b\n> # a\n\n# a\n\n# b\n\nc\n",
+      "> b\r\n> # a\r\n\r\n# a\r\n\r\n# b\r\n\r\nc\r\n",
+    ],
+    "with the definition of another page": ["# [a][b]\n\nd\n\ne\n", "# [a][b]\n\nd\n\ne\n\n[b]: c\n"],
     "that is empty": ["a\n", ""],
     "that was empty": ["", "# a\n"],
   };
