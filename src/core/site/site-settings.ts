@@ -11,8 +11,6 @@ const MAX_FILES = 200;
 
 const none: SiteSettings = { redirects: [], fallback: undefined, base: undefined };
 
-const menu = /(?:^|\/)(?:_meta\.\w+|meta\.json|sidebars[^/]*|version-[^/]+-sidebars\.json)$/;
-
 /** What the settings of the site's generator say, where they are data; read again when the branch has moved. */
 export class SettingsOfSite {
   readonly #deps: Deps;
@@ -29,7 +27,7 @@ export class SettingsOfSite {
     if (!head) return none;
     if (this.#last?.head === head) return this.#last.settings;
     const all = await branch.host.files(head, "");
-    const found = all.filter(({ path }) => isSettingsFile(path) && !menu.test(path));
+    const found = all.filter(({ path }) => isSettingsFile(path));
     const files = await siteFileTexts(branch.host, { found, all, most: MAX_FILES });
     const read =
       files.length === 0 ? none : await inTime(texts.run("settingsOfSite", files, folder), undefined);

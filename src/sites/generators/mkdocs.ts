@@ -6,6 +6,7 @@ import type { MenuFormat } from "../formats/menu-format.ts";
 import type { RedirectFormat } from "../formats/redirect-format.ts";
 import { inEmptyYaml, inYaml } from "../formats/redirect-yaml.ts";
 import { type Generator, markdownAs, type SiteFile } from "./generator.ts";
+import { ignoredBy } from "./ignored-files.ts";
 
 const file = /^mkdocs\.ya?ml$/;
 
@@ -52,6 +53,7 @@ export const mkdocs: Generator = {
     },
     folders: (each) => (isConfiguration(each) ? blogFolders(each.text) : []),
   },
+  leavesOut: { files: "mkdocs.yml mkdocs.yaml", by: excludedBy },
 };
 
 function isConfiguration({ path }: SiteFile): boolean {
@@ -63,4 +65,13 @@ function blogFolders(text: string): string[] {
   if (!/^[ \t]{0,8}- blog:?[ \t]{0,20}\r?$/m.test(text)) return [];
   const [, folder = "blog"] = /^[ \t]{0,20}blog_dir: ([^\s'"#]{1,100})/m.exec(text) ?? [];
   return [`${folder}/posts`];
+}
+
+/** Source: its `exclude_docs`: lines as those of a `.gitignore`, below these that it adds. */
+function excludedBy(config: string): (file: string) => boolean {
+  const lines = config.split(/\r?\n/);
+  const after = lines.slice(lines.findIndex((line) => /^exclude_docs:[ \t]/.test(line)) + 1 || lines.length);
+  const end = after.findIndex((line) => /^\S/.test(line));
+  const written = after.slice(0, end < 0 ? after.length : end).map((line) => line.trimStart());
+  return ignoredBy([".*", "/templates/", ...written]);
 }

@@ -36,3 +36,14 @@ test("all pages are listed where no file has a menu, and the posts of a blog any
 test("a new page is Markdown", () => {
   expect(mkdocs.names?.ending).toBe(".md");
 });
+
+test("files that exclude_docs names are no pages, nor are templates and hidden files", () => {
+  const config =
+    "site_name: A\nexclude_docs: |\n  drafts/\n  *.part.md\n  !kept.part.md\n\nnav:\n  - guide.md\n";
+  const files = ["drafts/a.md", "x/a.part.md", "x/kept.part.md", "guide.md", "templates/a.md", ".x/a.md"];
+  const leftOut = (text: string) => files.filter(mkdocs.leavesOut!.by(text));
+
+  expect(leftOut(config)).toEqual(["drafts/a.md", "x/a.part.md", "templates/a.md", ".x/a.md"]);
+  expect(leftOut("exclude_docs: |\n  guide.md")).toEqual(["guide.md", "templates/a.md", ".x/a.md"]);
+  expect(leftOut("site_name: A\n")).toEqual(["templates/a.md", ".x/a.md"]);
+});
