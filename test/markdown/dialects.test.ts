@@ -69,6 +69,10 @@ const pages: Readonly<Record<string, readonly [Dialect, page: string, blocks: re
       "[Subscribe](#){ .md-button }",
       "{{ config.site_name }}",
       "{: .c }",
+      '!!! note "Phasellus"\n    Lorem *ipsum*.\n\n    ``` py\n    a\n    ```',
+      '???+ question "Open"\n\n    Lorem\n\n        code',
+      '=== "C"\n\n    Lorem\n\n=== "C++"\n\n    Dolor',
+      "/// details | Summary\n    type: warning\n\nContent\n///",
     ].join("\n\n"),
     [
       "heading",
@@ -78,6 +82,8 @@ const pages: Readonly<Record<string, readonly [Dialect, page: string, blocks: re
       "paragraph",
       "Value config.site_name",
       "Attributes",
+      ...["quote", "quote", "quote", "quote"],
+      ...["component", "code", "paragraph"],
     ],
   ],
   mdBook: [

@@ -37,6 +37,7 @@ const ofLines = [
     "{{#h}}\n",
     "<<< ./i\n",
   ],
+  ...['!!! o "p"\n', "??? q\n    r\n", '=== "s"\n\n    t\n', "/// u | v\n", "///\n"],
   ...['--8<-- "j"\n', "{{<", "{%", "%}", "}}", "{{ k", "{ #l .m }\n", "<!--@include: n-->\n"],
   ...["import a from 'b'\n", 'import {A, B} from "c";\n', "import A\n"],
 ];

@@ -2,7 +2,7 @@ import type { TreeCursor } from "@lezer/common";
 import type { List, ListItem, Literal, PhrasingContent, RootContent } from "mdast";
 
 import { countOf } from "../text/index.ts";
-import { directiveIn, type PageTree, type Span } from "../tree/index.ts";
+import { admonitionIn, directiveIn, type PageTree, type Span } from "../tree/index.ts";
 import { CODE_INDENT, endOfMark, fenceAt, indentedCodeAt } from "./fences.ts";
 import { afterBlanks, type Container, contentOfLine, inside, placeIn } from "./lines.ts";
 import { definitionAt, namesOf } from "./links.ts";
@@ -139,6 +139,8 @@ class BlockReader {
       }
       case "FootnoteDefinition":
         return this.#footnote(cursor, containers);
+      case "Admonition":
+        return this.#admonition(cursor, containers);
       case "FencedCode":
       case "MathBlock":
         return fenceAt(this.#page, cursor, containers);
@@ -224,6 +226,20 @@ class BlockReader {
     return {
       type: "footnoteDefinition",
       ...namesOf(label),
+      children,
+      position: this.#page.at(from, to),
+    } as RootContent;
+  }
+
+  #admonition(cursor: TreeCursor, containers: readonly Container[]): RootContent {
+    const { from, to } = cursor;
+    const end = endOfMark(cursor);
+    const { name, title } = admonitionIn(this.#page.text.slice(from, end))!;
+    const children = this.#inContainer(cursor, containers, 4, end);
+    return {
+      type: "containerDirective",
+      name,
+      title,
       children,
       position: this.#page.at(from, to),
     } as RootContent;

@@ -10,6 +10,7 @@ export const containers: ReadonlySet<string> = new Set([
   "OrderedList",
   "ListItem",
   "FootnoteDefinition",
+  "Admonition",
 ]);
 
 const label = /^(\[\^(?:[^\]\\ \t\r\n]|\\.){1,999}\]:)[ \t]*/;

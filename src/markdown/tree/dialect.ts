@@ -6,6 +6,8 @@ export type Dialect = Readonly<{
   hasVue: boolean;
   /** Text that four columns of blanks begin is code. MDX has none, because pages indent text in components. */
   hasIndentedCode: boolean;
+  /** `!!! note`, `??? note` and `=== "Tab"` hold what is indented by four columns below them, and `/// note` what is before `///`. */
+  hasAdmonitions: boolean;
   /** What makes the ids of headings: `idsOf` of `symbols` has each. */
   slugs: "github" | "python" | "hugo" | "kramdown" | "vue" | "mdbook";
   /**
@@ -21,6 +23,7 @@ export const mdx: Dialect = {
   hasJsx: true,
   hasVue: false,
   hasIndentedCode: false,
+  hasAdmonitions: false,
   slugs: "github",
   templates: [],
 };
@@ -29,6 +32,7 @@ export const markdown: Dialect = {
   hasJsx: false,
   hasVue: false,
   hasIndentedCode: true,
+  hasAdmonitions: false,
   slugs: "github",
   templates: [],
 };
@@ -44,6 +48,7 @@ export const vueMarkdown: Dialect = {
 /** Python-Markdown with the extensions and macros of MkDocs. */
 export const pythonMarkdown: Dialect = {
   ...markdown,
+  hasAdmonitions: true,
   slugs: "python",
   templates: ["output", "tag", "attributes", "include", "snippet"],
 };

@@ -1,14 +1,21 @@
-/** A line that begins with colons. A closing one has no name. */
+/** A line that begins with colons, or with slashes where a dialect has those. A closing one has no name. */
 export type DirectiveFence = Readonly<{ signs: string; name: string; title: string }>;
 
-/** The codes of the signs that a line begins with. */
+/** The codes of the signs that a line begins with, in all dialects. */
 export const directiveSigns: readonly number[] = [58];
 
-const pattern = /^(:{3,})[ \t]*(?:([A-Za-z][\w-]*)(.*)|)$/s;
+const pattern = /^(:{3,}|\/{3,})[ \t]*(?:([A-Za-z][\w-]*)(.*)|)$/s;
 
-/** Reads a line from its first sign; undefined where it is text. The title can be in brackets. */
+/** Reads a line from its first sign; undefined where it is text. The title can be in brackets, or after a bar. */
 export function directiveIn(line: string): DirectiveFence | undefined {
   const [, signs, name = "", rest = ""] = pattern.exec(line) ?? [];
   if (signs === undefined) return undefined;
-  return { signs, name, title: rest.trim().replace(/^\[(.*)\]$/s, "$1") };
+  return {
+    signs,
+    name,
+    title: rest
+      .trim()
+      .replace(/^\[(.*)\]$/s, "$1")
+      .replace(/^\|[ \t]*/, ""),
+  };
 }

@@ -1,3 +1,4 @@
+export { admonitionIn } from "./admonition.ts";
 export { headingAttributes } from "./attributes.ts";
 export { type Block, blocksIn, blocksOfNodes, changedBlocks } from "./block-tree.ts";
 export { type Boundary, containersOf, outermost, partners } from "./boundaries.ts";

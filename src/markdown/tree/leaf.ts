@@ -1,6 +1,7 @@
 import type { SyntaxNode, Tree } from "@lezer/common";
 
 import { isHtmlBlank } from "../text/index.ts";
+import { admonitionIn } from "./admonition.ts";
 import { directiveIn } from "./directive-line.ts";
 import type { Source } from "./nodes.ts";
 import { readTag } from "./tag.ts";
@@ -77,6 +78,7 @@ const leaves = new WeakMap<Tree, Leaf>();
 export function leafOf(tree: Tree, from: number, doc: Source): Leaf {
   const { name } = tree.type;
   if (name === "Paragraph" && !firstOfOther.includes(doc.sliceString(from, from + 1))) return words;
+  if (name === "Admonition") return admonition(tree, from, doc);
   if (name === "Template") return template(doc.sliceString(from, from + tree.length));
   if (name !== "JsxFlow" && name !== "Paragraph" && name !== "Directive") return plain(name);
   const known = leaves.get(tree);
@@ -101,6 +103,12 @@ function directive(tree: Tree, from: number, doc: Source): Leaf {
   const { signs, name } = directiveIn(doc.sliceString(from, from + tree.length))!;
   const boundary = { closes: name === "", signs, name, offset: 0 };
   return { kind: "paragraph", name: name || undefined, hasText: true, boundaries: [boundary] };
+}
+
+/** Drawn as a quote that is a callout. */
+function admonition({ topNode }: Tree, from: number, doc: Source): Leaf {
+  const { to } = topNode.firstChild!;
+  return { ...plain("Blockquote"), name: admonitionIn(doc.sliceString(from, from + to))?.name };
 }
 
 function template(source: string): Leaf {

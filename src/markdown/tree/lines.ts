@@ -62,20 +62,25 @@ export const esm: BlockParser = {
 };
 
 /** A line of colons, which opens or closes a container. */
-export const directive: BlockParser = {
-  name: "Directive",
-  before: "LinkReference",
-  parse(context, line) {
-    if (!isDirective(line)) return false;
-    const from = context.lineStart + line.pos;
-    const to = context.lineStart + line.text.length;
-    context.nextLine();
-    context.addElement(context.elt("Directive", from, to));
-    return true;
-  },
-  endLeaf: (_, line) => isDirective(line),
-};
+export const directive = directiveOf(directiveSigns);
 
-function isDirective({ next, text, pos }: Line): boolean {
-  return directiveSigns.includes(next) && directiveIn(text.slice(pos)) !== undefined;
+/** A line of slashes does so, too. */
+export const slashes = directiveOf([47]);
+
+function directiveOf(signs: readonly number[]): BlockParser {
+  const isDirective = ({ next, text, pos }: Line) =>
+    signs.includes(next) && directiveIn(text.slice(pos)) !== undefined;
+  return {
+    name: `Directive${signs.join(" ")}`,
+    before: "LinkReference",
+    parse(context, line) {
+      if (!isDirective(line)) return false;
+      const from = context.lineStart + line.pos;
+      const to = context.lineStart + line.text.length;
+      context.nextLine();
+      context.addElement(context.elt("Directive", from, to));
+      return true;
+    },
+    endLeaf: (_, line) => isDirective(line),
+  };
 }

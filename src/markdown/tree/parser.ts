@@ -8,6 +8,7 @@ import {
   TaskList,
 } from "@lezer/markdown";
 
+import { admonition, admonitionNode } from "./admonition.ts";
 import { autolink } from "./autolink.ts";
 import { MAX_BLOCKS, readOnly, withBlockLimit } from "./block-limit.ts";
 import { compact } from "./compact.ts";
@@ -44,7 +45,7 @@ import {
   withReferencesInLinks,
   withTextBelowMarks,
 } from "./lezer.ts";
-import { beginsScript, directive, esm, frontMatter } from "./lines.ts";
+import { beginsScript, directive, esm, frontMatter, slashes } from "./lines.ts";
 import { reusable, withWholeReuse } from "./reuse.ts";
 import { tableBefore } from "./table.ts";
 import { templatesOf } from "./template.ts";
@@ -79,6 +80,11 @@ const common: MarkdownConfig = {
 const withCode: MarkdownConfig = { parseBlock: [indentedCode] };
 const withoutCode: MarkdownConfig = { parseBlock: [paragraphEndAtIndented, indentedUnderline] };
 
+const admonitions: MarkdownConfig = {
+  defineNodes: [admonitionNode, { name: "AdmonitionMark" }],
+  parseBlock: [admonition, slashes],
+};
+
 const plain: MarkdownConfig = { parseBlock: [html, tableBefore(beginsHtml)] };
 
 const jsx: MarkdownConfig = {
@@ -96,15 +102,16 @@ const jsx: MarkdownConfig = {
 
 /** @internal a test compares it with Lezer's own reading */
 export function markdownParserOf(
-  { hasJsx, hasIndentedCode, templates }: Dialect,
+  { hasJsx, hasIndentedCode, hasAdmonitions, templates }: Dialect,
   props: readonly NodePropSource[] = [],
 ): MarkdownParser {
   const ofIndented = hasIndentedCode ? withCode : withoutCode;
   const configured = commonMark.configure([
     gfm,
     ofIndented,
-    templatesOf(templates),
     common,
+    templatesOf(templates),
+    hasAdmonitions ? admonitions : [],
     hasJsx ? jsx : plain,
     { props: [...props] },
   ]);

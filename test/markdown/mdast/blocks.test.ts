@@ -1,4 +1,4 @@
-import { markdown } from "../../../src/markdown/tree/dialect.ts";
+import { markdown, pythonMarkdown } from "../../../src/markdown/tree/dialect.ts";
 import { testNodes } from "./told.ts";
 
 testNodes({
@@ -83,4 +83,22 @@ testNodes(
     "> <div>\n>   a\n": ["blockquote 0-13", '  html 2-13 value="<div>\\n  a"'],
   },
   markdown,
+);
+
+testNodes(
+  {
+    '!!! note "A"\n    b\n      c\n\n        d\n': [
+      'containerDirective 0-37 name="note" title="A"',
+      "  paragraph 17-26",
+      '    text 17-26 value="b\\nc"',
+      '  code 32-37 value="d"',
+    ],
+    "/// tip | A\nb\n///\n": [
+      'containerDirective 0-17 name="tip" title="A"',
+      "  paragraph 12-13",
+      '    text 12-13 value="b"',
+    ],
+    "{{ a }}\n": ['template 0-7 value="{{ a }}"'],
+  },
+  pythonMarkdown,
 );

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { directiveIn, directiveSigns } from "../../../src/markdown/tree/directive-line.ts";
+import { directiveIn } from "../../../src/markdown/tree/directive-line.ts";
 
 test.each([
   [":::note Title", { signs: ":::", name: "note", title: "Title" }],
@@ -8,12 +8,13 @@ test.each([
   [":::note[A *b*]", { signs: ":::", name: "note", title: "A *b*" }],
   ["::::code-group", { signs: "::::", name: "code-group", title: "" }],
   [":::", { signs: ":::", name: "", title: "" }],
+  ["/// note | A b", { signs: "///", name: "note", title: "A b" }],
+  ["///", { signs: "///", name: "", title: "" }],
   [":::  ", { signs: ":::", name: "", title: "" }],
 ])("%j is read as %j", (line, fence) => {
   expect(directiveIn(line)).toEqual(fence);
-  expect(directiveSigns).toContain(line.charCodeAt(0));
 });
 
-test.each(["::", "::note", ":::{a}", ":::1", "a :::b", ""])("%j is text", (line) => {
+test.each(["::", "::note", "//", "// a", "::/", ":::{a}", ":::1", "a :::b", ""])("%j is text", (line) => {
   expect(directiveIn(line)).toBeUndefined();
 });

@@ -22,6 +22,7 @@ const names: Readonly<Record<string, string>> = {
 };
 
 function nameOf({ kind, name }: Part): string {
+  if (kind === "quote" && name !== undefined) return `Callout ${name}`;
   return kind === "component" ? `Component ${name ?? ""}`.trim() : (names[kind] ?? name ?? "Block");
 }
 

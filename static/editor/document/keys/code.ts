@@ -9,6 +9,7 @@ const fenced = new Set(["FencedCode", "MathBlock"]);
 export function isCode({ name }: SyntaxNode): boolean {
   return (
     isFenced({ name }) ||
+    name === "CodeBlock" ||
     name === "Esm" ||
     name === "FrontMatter" ||
     name === "FlowExpression" ||

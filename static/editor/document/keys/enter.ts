@@ -160,10 +160,15 @@ function inFrontMatter(state: EditorState, leaf: SyntaxNode, head: number): Tran
     : withCaret(state, [{ from: first.to, insert: "\n" }], { at: first.to });
 }
 
+/** Code of a page that goes on until something else begins. */
+const endless: ReadonlySet<string> = new Set(["Esm", "CodeBlock"]);
+
 function inCode(state: EditorState, leaf: SyntaxNode, head: number): TransactionSpec {
   const line = state.doc.lineAt(head);
   const closing = closingFence(leaf);
-  const isEnd = isFenced(leaf) ? closing && line.to >= closing.to : leaf.name !== "Esm" && head >= leaf.to;
+  const isEnd = isFenced(leaf)
+    ? closing && line.to >= closing.to
+    : !endless.has(leaf.name) && head >= leaf.to;
   if (isEnd) return paragraphAfter(state, leaf);
   if (head <= leaf.from) return paragraphBefore(state, leaf, head);
   if (!isFenced(leaf) || line.from > leaf.from) return codeLine(state, leaf);

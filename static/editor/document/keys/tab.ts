@@ -53,7 +53,11 @@ function indentableLines(state: EditorState, leaf: SyntaxNode): { first: number;
   if (isFenced(leaf)) return codeLines(state, leaf);
   const { doc } = state;
   const last = doc.lineAt(leaf.to).number;
-  return { first: doc.lineAt(leaf.from).number + 1, last: leaf.name === "FrontMatter" ? last - 1 : last };
+  const first = doc.lineAt(leaf.from).number;
+  return {
+    first: leaf.name === "CodeBlock" ? first : first + 1,
+    last: leaf.name === "FrontMatter" ? last - 1 : last,
+  };
 }
 
 function unitOf(state: EditorState, leaf: SyntaxNode, lead: string): string {

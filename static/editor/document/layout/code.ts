@@ -7,6 +7,10 @@ export function drawCode(spot: Spot): void {
   const { drawing, node } = spot;
   const { doc, state } = drawing;
   drawBox(spot, { class: "mdx-code doc-box" }, "wrappers");
+  if (node.name === "CodeBlock") {
+    drawIndented(spot);
+    return;
+  }
   const [first, last] = [doc.lineAt(node.from), doc.lineAt(node.to)];
   const info = node.getChild("CodeInfo");
   const words = info ? state.sliceDoc(info.from, info.to) : "";
@@ -42,4 +46,16 @@ export function drawCode(spot: Spot): void {
 function startsOf({ node, drawing }: Spot): Map<number, number> {
   const texts = node.getChildren("CodeText");
   return new Map(texts.map(({ from }) => [drawing.doc.lineAt(from).from, from]));
+}
+
+/** Code without fences begins after as many signs in each line as in the first, or after fewer, if it has fewer. */
+function drawIndented({ drawing, node }: Spot): void {
+  const { doc, state } = drawing;
+  const [first, last] = [doc.lineAt(node.from), doc.lineAt(node.to)];
+  for (let { number } = first; number <= last.number; number += 1) {
+    const line = doc.line(number);
+    drawing.lineApart(line.from, number === last.number ? "doc-code-line doc-code-last" : "doc-code-line");
+    const level = Math.min(line.to, line.from + node.from - first.from);
+    drawing.lead(line.from, line.from + /^[ \t>]*/.exec(state.sliceDoc(line.from, level))![0].length);
+  }
 }

@@ -118,7 +118,7 @@ function boxOf(name: string | undefined, callout: LabelledCallout | undefined) {
 function tagsIn(node: SyntaxNode, { state }: Drawing): ShownTag[] {
   const source = state.sliceDoc(node.from, node.to);
   if (node.name === "Directive") {
-    const [, name = ""] = /^:+[ \t]*([\w-]*)/.exec(source)!;
+    const [, name = ""] = /^[:/]+[ \t]*([\w-]*)/.exec(source)!;
     const title = titleOf(source);
     return [{ name, properties: title === "" ? [] : [{ name: "", value: title, isCode: false }] }];
   }

@@ -1,11 +1,16 @@
 import { calloutNamed } from "../../../../src/markdown/browser.ts";
+import { admonitionIn } from "../../../../src/markdown/tree/index.ts";
 import { alertMarkOf, firstOf } from "../syntax/alert.ts";
 import { directionOf } from "./direction.ts";
-import { CalloutLabel } from "./heads.ts";
+import { CalloutLabel, CardHead } from "./heads.ts";
 import { drawBox, type Spot } from "./spot.ts";
 
 export function drawQuote(spot: Spot): void {
   const { drawing, node, level, inside } = spot;
+  if (node.name === "Admonition") {
+    drawAdmonition(spot);
+    return;
+  }
   const first = firstOf(node);
   const alert = first && alertMarkOf(first);
   const dir = directionOf(drawing.doc, alert?.to ?? node.from, node.to);
@@ -18,4 +23,22 @@ export function drawQuote(spot: Spot): void {
     drawing.cover(alert.from, to, new CalloutLabel({ ...callout, title: "" }));
   } else drawBox(spot, { class: "doc-quote", role: "blockquote", dir }, "wrappers");
   inside(node, { place: "quote", level: level + 2, before: node.from });
+}
+
+/** A callout, or a card where its name is none, whose first line says what it is. */
+function drawAdmonition(spot: Spot): void {
+  const { drawing, node, level, inside } = spot;
+  const { from, to } = node.firstChild!;
+  const { name, title } = admonitionIn(drawing.state.sliceDoc(from, to))!;
+  const callout = calloutNamed(name);
+  const look = callout ? `mdx-callout mdx-${callout.kind}` : "doc-card";
+  const dir = directionOf(drawing.doc, to, node.to);
+  drawBox(spot, { class: `${look} doc-box`, role: callout ? "note" : "group", dir }, "wrappers");
+  drawing.lineApart(from, callout ? "doc-label" : "doc-tag-line");
+  const properties = title === "" ? [] : [{ name: "", value: title, isCode: false }];
+  const head = callout
+    ? new CalloutLabel({ ...callout, title })
+    : new CardHead([{ name, properties, offset: 0 }]);
+  drawing.cover(from, to, head);
+  inside(node, { place: callout ? "callout" : "card", level: level + 2, before: to });
 }

@@ -1,8 +1,11 @@
 import { expect, test } from "bun:test";
 
-import { EditorState } from "@codemirror/state";
+import { defineLanguageFacet, Language, languageDataProp } from "@codemirror/language";
+import { EditorState, type Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 
+import { pythonMarkdown } from "../../../../src/markdown/tree/dialect.ts";
+import { parserOf } from "../../../../src/markdown/tree/index.ts";
 import { layout } from "../../../../static/editor/document/layout/layout.ts";
 import { mdxLanguage } from "../../../../static/editor/document/syntax/mdx.ts";
 import { structure } from "../../../../static/editor/document/syntax/structure.ts";
@@ -21,9 +24,22 @@ test.each([
   expect(codeIn(text)).toEqual(code);
 });
 
+test.each([
+  ["    a\n      b\n\n    c", ["a", "  b", "", "c"]],
+  ["\ta", ["a"]],
+  ["- a\n\n      b\n       c", ["b", " c"]],
+  [">     a\n>      b", ["a", " b"]],
+  ["!!! note\n    a\n\n        b", ["b"]],
+])("what makes code of indented text is not shown in it: %j", (text, code) => {
+  const data = defineLanguageFacet();
+  const parser = parserOf(pythonMarkdown, [languageDataProp.add({ Document: data })]);
+
+  expect(codeIn(text, new Language(data, parser))).toEqual(code);
+});
+
 /** The lines of code with what is not hidden of them. */
-function codeIn(text: string): string[] {
-  const state = EditorState.create({ doc: text, extensions: [mdxLanguage, structure, layout()] });
+function codeIn(text: string, language: Extension = mdxLanguage): string[] {
+  const state = EditorState.create({ doc: text, extensions: [language, structure, layout()] });
   const sets = state.facet(EditorView.decorations).filter((set) => typeof set !== "function");
   const lines = text.split("\n").keys();
   return [...lines].flatMap((number) => {

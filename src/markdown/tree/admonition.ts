@@ -1,0 +1,48 @@
+import type { BlockParser, Line, NodeSpec } from "@lezer/markdown";
+
+/** `!!! note "Title"`, `??? note` that readers open, or `=== "Title"` of a tab. */
+export type Admonition = Readonly<{ name: string; title: string }>;
+
+const callout = /^(?:!!!|\?{3}\+?)[ \t]?([A-Za-z][\w-]{0,60})[\w \t-]{0,200}(?:"([^\n]{0,300})")?[ \t]*$/;
+const tab = /^===[!+]{0,2}[ \t]{1,9}"([^\n]{0,300})"[ \t]*$/;
+
+/** Reads the line that opens one, from its first sign. */
+export function admonitionIn(line: string): Admonition | undefined {
+  const [, name, title = ""] = callout.exec(line) ?? [];
+  if (name !== undefined) return { name, title };
+  const [, label] = tab.exec(line) ?? [];
+  return label === undefined ? undefined : { name: "tab", title: label };
+}
+
+function isAdmonition({ next, text, pos }: Line): boolean {
+  return (next === 33 || next === 63 || next === 61) && admonitionIn(text.slice(pos)) !== undefined;
+}
+
+/** As in Python-Markdown, what is indented by four columns is in it. */
+const INDENT = 4;
+
+export const admonitionNode: NodeSpec = {
+  name: "Admonition",
+  block: true,
+  composite(_, line) {
+    if (line.next < 0) return true;
+    if (line.indent < line.baseIndent + INDENT) return false;
+    line.moveBaseColumn(line.baseIndent + INDENT);
+    return true;
+  },
+};
+
+export const admonition: BlockParser = {
+  name: "Admonition",
+  before: "LinkReference",
+  parse(context, line) {
+    if (!isAdmonition(line)) return false;
+    const from = context.lineStart + line.pos;
+    const to = context.lineStart + line.text.trimEnd().length;
+    context.startComposite("Admonition", line.pos);
+    context.addElement(context.elt("AdmonitionMark", from, to));
+    line.moveBase(line.text.length);
+    return null;
+  },
+  endLeaf: (_, line) => isAdmonition(line),
+};
