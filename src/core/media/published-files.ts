@@ -1,3 +1,4 @@
+import { folderOf } from "../../sites/addresses/index.ts";
 import type { PageNaming } from "../../sites/server.ts";
 import { type Absence, orAbsence } from "../absence.ts";
 import { typeByName } from "../asset/asset-kind.ts";
@@ -86,7 +87,7 @@ export class PublishedFiles {
     // A name that is not Unicode has no address.
     const named = all.filter(({ path }) => path.isWellFormed() && isMedia(path, uploadsFolder));
     const files = new Map(named.map(({ path, sha }) => [path, sha]));
-    const pictures = new Map([...files].filter(([path]) => isPicture(path)));
+    const pictures = new Map([...files].filter(([path]) => isPicture(path, uploadsFolder)));
     return {
       head,
       files,
@@ -99,18 +100,23 @@ export class PublishedFiles {
 /** Whether Media may replace or remove a file of this path: only what is uploaded, never a page or code. */
 export function isChangeable(path: string, uploadsFolder: string): boolean {
   return (
-    isPathOfAsset(path) && isMedia(path, uploadsFolder) && typeByName(path) !== undefined && !isHidden(path)
+    isPathOfAsset(path) &&
+    isMedia(path, uploadsFolder) &&
+    typeByName(path) !== undefined &&
+    !isHidden(path, uploadsFolder)
   );
 }
 
 function isMedia(path: string, uploadsFolder: string): boolean {
-  return isPicture(path) || path.startsWith(inFolder(uploadsFolder, ""));
+  return isPicture(path, uploadsFolder) || path.startsWith(inFolder(uploadsFolder, ""));
 }
 
-function isPicture(path: string): boolean {
-  return typeByName(path)?.startsWith("image/") === true && !isHidden(path);
+function isPicture(path: string, uploadsFolder: string): boolean {
+  return typeByName(path)?.startsWith("image/") === true && !isHidden(path, uploadsFolder);
 }
 
-function isHidden(path: string): boolean {
-  return /(?:^|\/)\./.test(path);
+/** What a site serves isn't hidden, as VuePress does of `.vuepress/public`. */
+function isHidden(path: string, uploadsFolder: string): boolean {
+  const served = inFolder(folderOf(uploadsFolder), "");
+  return /(?:^|\/)\./.test(path.startsWith(served) ? path.slice(served.length) : path);
 }

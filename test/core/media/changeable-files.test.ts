@@ -19,6 +19,14 @@ test("pictures anywhere and uploads of known types may be changed", () => {
     expect([path, isChangeable(path, "uploads")]).toEqual([path, false]);
 });
 
+test("what a site serves from a hidden folder may be changed, and nothing else there", () => {
+  const changeable = (path: string) => isChangeable(path, "docs/.vuepress/public/uploads");
+  expect(changeable("docs/.vuepress/public/uploads/a.pdf")).toBe(true);
+  expect(changeable("docs/.vuepress/public/logo.png")).toBe(true);
+  expect(changeable("docs/.vuepress/theme/logo.png")).toBe(false);
+  expect(changeable("docs/.vuepress/public/.cache/a.png")).toBe(false);
+});
+
 test("whatever the path, no page, code, hidden file or way out of the repository may be changed", () => {
   const name = fc.constantFrom(
     "..",
