@@ -12,6 +12,7 @@ import { SqlRenewals } from "./renewals.ts";
 import { SqlReviewLooks } from "./review-looks.ts";
 import { SqlReviews } from "./reviews.ts";
 import { SqlSessions } from "./sessions.ts";
+import { SqlSettings } from "./settings.ts";
 import { SqlSignIns } from "./sign-ins.ts";
 import { SqlStagedChanges } from "./staged-changes.ts";
 import { SqlThumbnails } from "./thumbnails.ts";
@@ -37,6 +38,7 @@ export async function openStores(store: Store) {
     reviewLooks: new SqlReviewLooks(store),
     reviews: new SqlReviews(store),
     sessions: await SqlSessions.open(store),
+    settings: new SqlSettings(store),
     signIns: new SqlSignIns(store),
     stagedChanges: new SqlStagedChanges(store),
     thumbnails: new SqlThumbnails(store),

@@ -8,6 +8,7 @@ import tokenAudiences from "../migrations/postgres/0021_token_audiences.sql" wit
 import writers from "../migrations/postgres/0022_writers.sql" with { type: "text" };
 import pageRecords from "../migrations/postgres/0023_page_records.sql" with { type: "text" };
 import versionsByDigest from "../migrations/postgres/0024_versions_by_digest.sql" with { type: "text" };
+import settings from "../migrations/postgres/0025_settings.sql" with { type: "text" };
 import { migrations } from "../sqlite/migrations.ts";
 
 /** The lock of the server that creates the tables, updates them or copies all of them. */
@@ -50,4 +51,5 @@ const postgresMigrations: ReadonlyArray<Readonly<{ version: number; sql: string 
   { version: 22, sql: writers },
   { version: 23, sql: pageRecords },
   { version: 24, sql: versionsByDigest },
+  { version: 25, sql: settings },
 ];

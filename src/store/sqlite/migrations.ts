@@ -22,6 +22,7 @@ import tokenAudiences from "../migrations/0021_token_audiences.sql" with { type:
 import writers from "../migrations/0022_writers.sql" with { type: "text" };
 import pageRecords from "../migrations/0023_page_records.sql" with { type: "text" };
 import versionsByDigest from "../migrations/0024_versions_by_digest.sql" with { type: "text" };
+import settings from "../migrations/0025_settings.sql" with { type: "text" };
 
 /** Append only: a released migration is never edited, and its position is its number. */
 export const migrations: readonly string[] = [
@@ -49,4 +50,5 @@ export const migrations: readonly string[] = [
   writers,
   pageRecords,
   versionsByDigest,
+  settings,
 ];
