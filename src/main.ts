@@ -7,6 +7,7 @@ import { type Config, ConfigError, leastPinLength, readConfig, repositoryName } 
 import { Settings } from "./config/settings.ts";
 import { DomainError } from "./core/errors.ts";
 import { hashPin } from "./core/session/pin.ts";
+import type { ContentFolder } from "./core/slug/content-folder.ts";
 import { LineLog } from "./machine/log.ts";
 import { copyStore, noteBackup } from "./store/sqlite/backup.ts";
 
@@ -61,7 +62,7 @@ async function serve(): Promise<number> {
       `  Sign in    ${config.baseUrl ?? url}/admin/login`,
       ...(newPin ? [`  Team PIN   ${newPin}  (shown only once; set TEAM_PIN to choose your own)`] : []),
       `  Data       ${config.dataDir}`,
-      `  Pages      ${folder.folder || "the root"} of ${repositoryName(config)} (${folder.because})`,
+      `  Pages      ${pagesIn(folder)} of ${repositoryName(config)} (${folder.because})`,
       "",
       "",
     ].join("\n"),
@@ -73,6 +74,10 @@ async function serve(): Promise<number> {
   });
   await server.stop();
   return 0;
+}
+
+function pagesIn({ folder, question }: ContentFolder): string {
+  return question ? "Sign in and choose the folder" : folder || "the root";
 }
 
 async function check([what]: readonly string[]): Promise<number> {

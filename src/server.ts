@@ -7,15 +7,17 @@ import { version } from "../package.json";
 import { AfterPublishCommand } from "./commands/after-publish.ts";
 import { Backups } from "./compose/backups.ts";
 import { codeHosts } from "./compose/code-hosts.ts";
-import { compose, type Composed } from "./compose/compose.ts";
+import { compose } from "./compose/compose.ts";
 import { checkLargeStore, makeDataDir, ownSessionSecret, teamPin } from "./compose/data-dir.ts";
-import { contentFolder, openHostSignIns, openRepository } from "./compose/open-repository.ts";
+import { openHostSignIns, openRepository } from "./compose/open-repository.ts";
 import { checkSharedSecrets, openConfiguredStore } from "./compose/open-store.ts";
 import { OtherServers } from "./compose/other-servers.ts";
 import { outsideCalls } from "./compose/outside-calls.ts";
+import { Program } from "./compose/program.ts";
 import { startTidying } from "./compose/tidying.ts";
 import { type Config, unreadProxy } from "./config/config.ts";
 import { Unavailable } from "./core/errors.ts";
+import { FolderChoice } from "./core/operation/folder-choice.ts";
 import { LATE_COMMIT_MS } from "./core/publication/interrupted-publications.ts";
 import { type Pin, pinFingerprint } from "./core/session/pin.ts";
 import { Sessions } from "./core/session/sessions.ts";
@@ -89,12 +91,13 @@ export async function startServer(config: Config, log: LineLog, instead: Instead
   const hostSignIns = openHostSignIns(config, sessions, { log, calls, secrets, stores });
   if (!hostSignIns) warnOfUnusedApps(config, log);
   const host = await openRepository(config, log, { calls, currentRequest, hostSignIns, ...stores });
-  const folder = await contentFolder(host, config);
+  const folderChoice = new FolderChoice({ ...config, ...stores, host, clock });
+  const folder = await folderChoice.folder();
   const probe = opened.use(await startProbe(config, store, log));
   const { backups: scheduled, dataDir } = config;
   const backups = scheduled && opened.use(new Backups({ ...scheduled, dataDir, clock, log }));
   const otherServers = otherServersOf(store, log);
-  const composed: Composed = compose({
+  const given = {
     ...composedOf(config),
     ...instead,
     stores,
@@ -110,28 +113,45 @@ export async function startServer(config: Config, log: LineLog, instead: Instead
       config.afterPublish &&
       opened.use(new AfterPublishCommand({ ...config.afterPublish, env: config.childEnvironment })),
     webhookSender: config.webhook && new WebhookReceiver({ ...config.webhook, version }),
-    installation: installationOf(config, folder),
+    folderChoice,
     secrets,
     probe: () => probe.run(),
     storeState: store,
     backupState: () => backups?.state,
-    baseUrl: () => config.baseUrl ?? `http://localhost:${composed.app.server?.port ?? config.port}`,
     clock,
     ids,
     log,
     metrics,
-  });
-  const { app } = composed;
-  if (instead.more) app.use(instead.more);
-  opened.use(await finishInterrupted(composed, { log, ...instead }));
-  listen(app, config);
-  await resume({ ...composedOf(config), ...composed, sessions, otherServers, log }, opened);
+  };
+  const program = programOf(given, config, folder);
+  opened.use(await finishInterrupted(program, { log, ...instead }));
+  listen(program, config);
+  await resume({ ...composedOf(config), program, sessions, folderChoice, otherServers, log }, opened);
   const matter = unreadProxy(config);
   if (matter) log.warn(matter);
   opened.use(await startTidying({ store, stores, clock, log }));
   const resources = opened.move();
-  const stop = () => stopListening(app).then(() => resources.dispose());
-  return { url: listeningUrl(config.host, app.server!.port!), folder, newPin, stop };
+  const stop = () => stopListening(program.now.app).then(() => resources.dispose());
+  return { url: listeningUrl(config.host, program.now.app.server!.port!), folder, newPin, stop };
+}
+
+type Given = Omit<Parameters<typeof compose>[0], "installation" | "pageEvents" | "baseUrl"> &
+  Readonly<{ more?: AnyElysia; log: LineLog }>;
+
+/** It follows the folder of pages. */
+function programOf({ more, ...given }: Given, config: Config, folder: ContentFolder): Program {
+  const baseUrl = () => config.baseUrl ?? `http://localhost:${program.now.app.server?.port ?? config.port}`;
+  const program: Program = new Program((folder, before) => {
+    const installation = installationOf(config, folder);
+    const composed = compose({ ...given, baseUrl, installation, pageEvents: before?.pageEvents });
+    if (more) composed.app.use(more);
+    return composed;
+  }, folder);
+  given.folderChoice.whenChanged(async (folder) => {
+    given.log.info("Pages are in another folder now", { folder: folder.folder, because: folder.because });
+    await program.remake(folder);
+  });
+  return program;
 }
 
 async function stopListening({ server }: App): Promise<void> {
@@ -141,12 +161,12 @@ async function stopListening({ server }: App): Promise<void> {
 
 /** The repository may still make a commit that it was asked for before a crash, so it is looked at once more. */
 async function finishInterrupted(
-  { interrupted }: Composed,
+  program: Program,
   { log, lateCommitMs = LATE_COMMIT_MS }: Readonly<{ log: LineLog }> & Instead,
 ): Promise<Disposable | undefined> {
-  if (await interrupted.resume()) return undefined;
+  if (await program.now.interrupted.resume()) return undefined;
   const finish = async () => {
-    if (await interrupted.finish({ mayBeLate: false }))
+    if (await program.now.interrupted.finish({ mayBeLate: false }))
       log.info("A publication that was interrupted was looked at again");
   };
   const failed = (cause: unknown) =>
@@ -156,9 +176,9 @@ async function finishInterrupted(
 }
 
 /** Somebody who works in the work tree holds it for moments. */
-function followWorkTree({ interrupted, log }: Pick<Resumed, "interrupted" | "log">): Disposable {
+function followWorkTree({ program, log }: Pick<Resumed, "program" | "log">): Disposable {
   const failed = (cause: unknown) => log.warn("Couldn't update the work tree to the branch", { cause });
-  const timer = setInterval(() => void interrupted.catchUp().catch(failed), CATCH_UP_EVERY_MS);
+  const timer = setInterval(() => void program.now.interrupted.catchUp().catch(failed), CATCH_UP_EVERY_MS);
   return { [Symbol.dispose]: () => clearInterval(timer) };
 }
 
@@ -166,20 +186,24 @@ function otherServersOf(store: Store, log: LineLog): OtherServers | undefined {
   return store instanceof PostgresStore ? new OtherServers({ store, id: ids.next(), log }) : undefined;
 }
 
-type Resumed = Composed &
-  ReturnType<typeof composedOf> &
-  Readonly<{ sessions: Sessions; otherServers: OtherServers | undefined; log: LineLog }>;
+type Resumed = ReturnType<typeof composedOf> &
+  Readonly<{
+    program: Program;
+    sessions: Sessions;
+    folderChoice: FolderChoice;
+    otherServers: OtherServers | undefined;
+    log: LineLog;
+  }>;
 
 /** Goes on with what was under way when the server stopped. */
-async function resume({ otherServers, ...parts }: Resumed, opened: DisposableStack): Promise<void> {
-  const { deployments, webhooks, records, readsRepository } = parts;
-  opened.use(followWorkTree(parts));
-  if (otherServers) opened.use(otherServers.follow(parts));
-  opened.use(deployments);
-  opened.use(webhooks);
+async function resume({ otherServers, program, ...parts }: Resumed, opened: DisposableStack): Promise<void> {
+  opened.use(followWorkTree({ ...parts, program }));
+  if (otherServers) opened.use(otherServers.follow(() => ({ ...parts, ...program.now })));
+  opened.use(program);
+  const { deployments, webhooks, records } = program.now;
   await deployments.resume();
   webhooks.resume();
-  if (readsRepository) void records.readAhead();
+  if (parts.readsRepository) void records.readAhead();
 }
 
 /** @throws Unavailable */
@@ -263,13 +287,14 @@ function jittered(tries: number): Promise<void> {
   return Bun.sleep(Math.random() * 100 * 2 ** tries);
 }
 
-function listen(app: App, { host, port }: Config): void {
+function listen(program: Program, { host, port }: Config): void {
+  const { app } = program.now;
   // Bun reads this limit from node:http only.
   Object.assign(http, { maxHeaderSize: MAX_HEADER_BYTES });
   try {
     // app.listen would compile the app and each route twice.
     app.server = Bun.serve({
-      fetch: app.fetch,
+      fetch: (request) => program.now.app.fetch(request),
       hostname: host,
       port,
       development: false,

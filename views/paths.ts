@@ -35,6 +35,7 @@ export const paths = {
   rename: "/admin/sessions/name",
   endSessions: "/admin/sessions/end",
   endSession: (id: string) => `/admin/sessions/${id}/end`,
+  contentFolder: "/admin/content-folder",
   newPage: "/admin/new",
   newPageIn: (folder: string) => `/admin/new${folder === "" ? "" : `?${placeIn(folder, 0)}`}`,
   newSlug: "/admin/new/slug",

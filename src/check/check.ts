@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 
 import { version } from "../../package.json";
 import { codeHosts } from "../compose/code-hosts.ts";
-import { contentFolder, openRepository } from "../compose/open-repository.ts";
+import { openRepository } from "../compose/open-repository.ts";
 import { type Config, repositoryName } from "../config/config.ts";
 import type { Environment } from "../config/settings.ts";
 import { DomainError } from "../core/errors.ts";
@@ -11,6 +11,7 @@ import { sentenceOnLock } from "../core/repository/branch-lock.ts";
 import type { RepositoryHost } from "../core/repository/repository-host.ts";
 import type { CodeHostId } from "../core/session/session.ts";
 import type { ContentFolder } from "../core/slug/content-folder.ts";
+import { inWords } from "../core/slug/open-question.ts";
 import { GeminiAssistant } from "../gemini/assistant.ts";
 import { clock } from "../machine/clock.ts";
 import { LineLog } from "../machine/log.ts";
@@ -18,6 +19,7 @@ import { type Finding, ok, unknown, warning, wrong } from "../repository/finding
 import { isPageFile } from "../sites/addresses/index.ts";
 import { callbackUrl } from "../web/api/sessions.ts";
 import { WebhookReceiver } from "../webhooks/receiver.ts";
+import { folderOfServer } from "./folder.ts";
 import { checkEnvironment, checkSettings } from "./settings.ts";
 
 const REACHED_WITHIN_MS = 10_000;
@@ -52,8 +54,9 @@ async function* repository(config: Config): AsyncGenerator<Finding> {
     yield ok("repository", `${config.repository.path} (will be created with a sample site)`);
     return;
   }
-  const host = await openRepository(config, new LineLog({ level: "error", format: "pretty" }, clock));
-  const found = await contentFolder(host, config);
+  const log = new LineLog({ level: "error", format: "pretty" }, clock);
+  const host = await openRepository(config, log);
+  const found = await folderOfServer(host, config, log);
   const { folder, because } = found;
   const matter = await withoutPages(host, found);
   for (const lock of await host.locks()) {
@@ -113,8 +116,9 @@ async function reachAssistant(config: NonNullable<Config["gemini"]>): Promise<As
 
 export async function withoutPages(
   host: RepositoryHost,
-  { folder, because }: ContentFolder,
+  { folder, because, question }: ContentFolder,
 ): Promise<string | undefined> {
+  if (question) return `${inWords(question)} Say which folder has the pages: on Pages, or by CONTENT_DIR`;
   const head = await host.head();
   const paths = head ? (await host.files(head, folder)).map(({ path }) => path) : [];
   if (paths.some(isPageFile)) return undefined;

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 
-import { contentFolder, openRepository } from "../compose/open-repository.ts";
+import { openRepository } from "../compose/open-repository.ts";
 import type { Config } from "../config/config.ts";
 import { Unavailable } from "../core/errors.ts";
 import { SiteHealth, type SiteProblem } from "../core/health/site-health.ts";
@@ -15,6 +15,7 @@ import { clock } from "../machine/clock.ts";
 import { LineLog } from "../machine/log.ts";
 import { namingOf } from "../sites/server.ts";
 import { TextProcesses } from "../texts/text-processes.ts";
+import { folderOfServer } from "./folder.ts";
 
 /** What readers do not notice is listed, and fails no build. */
 const hints = new Set<SiteProblem["kind"]>(["orphan", "unused-upload"]);
@@ -29,7 +30,7 @@ export async function checkSite(config: Config): Promise<number> {
   using opened = new DisposableStack();
   const texts = opened.use(new TextProcesses({ log, whose: () => "" }));
   const host = await openRepository(config, log);
-  const { folder, uploads: uploadsFolder, generator } = await contentFolder(host, config);
+  const { folder, uploads: uploadsFolder, generator } = await folderOfServer(host, config, log);
   const branch = new Branch(host);
   const shared = { texts, branch, folder, naming: namingOf(generator), uploadsFolder, clock, log };
   const pages = new Pages(shared);

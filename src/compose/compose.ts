@@ -22,6 +22,7 @@ import { Media } from "../core/media/media.ts";
 import { PublishedFiles } from "../core/media/published-files.ts";
 import { SitePictures } from "../core/media/site-pictures.ts";
 import type { BackupState } from "../core/operation/backup-state.ts";
+import type { FolderChoice } from "../core/operation/folder-choice.ts";
 import type { Installation } from "../core/operation/installation.ts";
 import { Readiness } from "../core/operation/readiness.ts";
 import type { PageMoveStore } from "../core/page/page-moves.ts";
@@ -87,6 +88,9 @@ type Given = Readonly<{
   /** Time limits of a generation with retries, in milliseconds. */
   within?: Readonly<{ doc: number; image: number }> | undefined;
   installation: Omit<Installation, "codeHost" | "hasGeneration">;
+  folderChoice: FolderChoice;
+  /** Of the program that this one replaces: its streams go on. */
+  pageEvents?: PageEvents | undefined;
   /** Whether changes are public only after a review. */
   publishing: "direct" | "review" | undefined;
   /** The first one seals cookies; all of them open cookies. */
@@ -118,7 +122,7 @@ export type Composed = Readonly<{
   interrupted: Pick<InterruptedPublications, "resume" | "finish" | "catchUp">;
   deployments: Pick<Deployments, "resume" | typeof Symbol.dispose>;
   webhooks: Pick<Webhooks, "resume" | typeof Symbol.dispose>;
-  pageEvents: Pick<PageEvents, "refresh" | "heard">;
+  pageEvents: PageEvents;
   records: Pick<PageRecords, "readAhead">;
   /** As another server told. */
   hostChangedElsewhere: () => Promise<void>;
@@ -132,7 +136,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
   const { generator } = installation.folder;
   const shared = sharedParts(given, branch);
 
-  const pageEvents = composePageEvents({ ...given, stores });
+  const pageEvents = given.pageEvents ?? composePageEvents({ ...given, stores });
   const pages = new Pages(shared);
   const ofDrafts = { store: stores.drafts, pageMoves: stores.pageMoves };
   const drafts = new Drafts({ ...shared, ...ofDrafts, pages, pageEvents });
@@ -199,6 +203,7 @@ function sharedParts({ texts, clock, log, metrics, ...given }: SharedDeps, branc
     meter: metrics,
     maxAssetBytes: Math.min(given.maxUploadBytes, given.host.maxFileBytes),
     folder: folder.folder,
+    question: folder.question,
     naming: namingOf(folder.generator),
     uploadsFolder,
   };

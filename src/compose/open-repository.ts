@@ -1,20 +1,10 @@
 import type { Config } from "../config/config.ts";
-import { DomainError } from "../core/errors.ts";
 import type { FactStore, OutsideCalls } from "../core/ports.ts";
-import type { RepositoryHost } from "../core/repository/repository-host.ts";
 import type { ReviewedHost } from "../core/review/pull-requests.ts";
 import { HostSignIns } from "../core/session/host-sign-ins.ts";
 import type { RenewalStore } from "../core/session/renewal-store.ts";
 import type { HostToken } from "../core/session/session.ts";
 import type { Sessions } from "../core/session/sessions.ts";
-import {
-  canSayFolder,
-  type ContentFolder,
-  findContentFolder,
-  saidFolder,
-  type SaidFolders,
-  siteAt,
-} from "../core/slug/content-folder.ts";
 import { clock } from "../machine/clock.ts";
 import { ids } from "../machine/ids.ts";
 import type { LineLog } from "../machine/log.ts";
@@ -75,59 +65,4 @@ function sealedRenewals(store: Stores["renewals"], seal: Seal<HostToken>): Renew
     },
     keep: (session, renewed, expiresAt) => store.keep(session, seal.seal(renewed), expiresAt),
   };
-}
-
-type Folders = Pick<Config, "contentDir" | "uploadsDir">;
-
-/** The folders of pages and uploads: as they are set, otherwise by the site's own files. @throws Unavailable */
-export async function contentFolder(
-  host: RepositoryHost,
-  { contentDir, uploadsDir }: Folders,
-): Promise<ContentFolder> {
-  if (contentDir !== undefined) {
-    // Without an answer, or without the right to read, new pages are like those that are there.
-    const paths = await pathsOf(host).catch((error: unknown) => {
-      if (error instanceof DomainError) return [];
-      throw error;
-    });
-    const { uploads, generator } = siteAt(contentDir, paths);
-    return {
-      folder: contentDir,
-      uploads: uploadsDir ?? uploads,
-      because: "set by CONTENT_DIR",
-      generator,
-    };
-  }
-  const head = await host.head();
-  const files = head ? await host.files(head, "") : [];
-  const said = await saidFolders(host, files);
-  const found = findContentFolder(
-    files.map(({ path }) => path),
-    said,
-  );
-  return { ...found, uploads: uploadsDir ?? found.uploads };
-}
-
-async function pathsOf(host: RepositoryHost): Promise<string[]> {
-  const head = await host.head();
-  return head ? (await host.files(head, "")).map(({ path }) => path) : [];
-}
-
-/** Of a repository of many sites, more are not read. */
-const MAX_CONFIGURATIONS = 50;
-
-async function saidFolders(
-  host: RepositoryHost,
-  files: ReadonlyArray<Readonly<{ path: string; sha: string }>>,
-): Promise<SaidFolders> {
-  const found = files.filter(({ path }) => canSayFolder(path)).slice(0, MAX_CONFIGURATIONS);
-  const texts = new Map<string, string>();
-  for await (const { sha, content } of host.readAll(found.map(({ sha }) => sha)))
-    texts.set(sha, new TextDecoder().decode(content));
-  return new Map(
-    found.flatMap(({ path, sha }) => {
-      const folder = saidFolder(path, texts.get(sha) ?? "");
-      return folder === undefined ? [] : [[path, folder] as const];
-    }),
-  );
 }

@@ -1,4 +1,6 @@
 import type { News } from "../core/draft/other-servers.ts";
+import type { PageEvents } from "../core/draft/page-events.ts";
+import type { FolderChoice } from "../core/operation/folder-choice.ts";
 import type { Sessions } from "../core/session/sessions.ts";
 import type { LineLog } from "../machine/log.ts";
 import type { PostgresStore } from "../store/postgres/postgres.ts";
@@ -13,8 +15,12 @@ type Deps = Readonly<{
   log: LineLog;
 }>;
 
-type Parts = Pick<Composed, "pageEvents" | "webhooks" | "hostChangedElsewhere"> &
-  Readonly<{ sessions: Pick<Sessions, "refresh"> }>;
+type Parts = Pick<Composed, "webhooks" | "hostChangedElsewhere"> &
+  Readonly<{
+    pageEvents: Pick<PageEvents, "refresh" | "heard">;
+    sessions: Pick<Sessions, "refresh">;
+    folderChoice: Pick<FolderChoice, "refresh">;
+  }>;
 
 /** Learns what other servers wrote: from their notifications at once, and without these after four seconds. */
 export class OtherServers {
@@ -27,12 +33,12 @@ export class OtherServers {
     this.#deps = deps;
   }
 
-  /** Until what it returns is disposed of. */
-  follow(parts: Parts): Disposable {
+  /** Until what it returns is disposed of. `parts` are those of now. */
+  follow(parts: () => Parts): Disposable {
     const { store } = this.#deps;
     const timer = setInterval(() => void this.#read(parts), EVERY_MS);
     store.whenChanged(() => void this.#read(parts));
-    store.whenTold((told) => this.#hear(told, parts));
+    store.whenTold((told) => this.#hear(told, parts()));
     return { [Symbol.dispose]: () => clearInterval(timer) };
   }
 
@@ -51,18 +57,19 @@ export class OtherServers {
       );
   }
 
-  async #read(parts: Parts): Promise<void> {
+  async #read(parts: () => Parts): Promise<void> {
     this.#isNewer = true;
     if (this.#isReading) return;
     this.#isReading = true;
-    const { sessions, pageEvents, webhooks } = parts;
+    const { sessions, pageEvents, folderChoice } = parts();
     try {
       while (this.#isNewer) {
         this.#isNewer = false;
         await sessions.refresh();
         await pageEvents.refresh();
+        await folderChoice.refresh();
       }
-      webhooks.resume();
+      parts().webhooks.resume();
       this.#isAway = false;
     } catch (cause) {
       if (!this.#isAway) this.#deps.log.warn("What other servers wrote can't be read", { cause });

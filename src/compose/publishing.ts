@@ -49,6 +49,7 @@ import type { Reviews } from "../core/review/reviews.ts";
 import { StoredReviews } from "../core/review/stored-reviews.ts";
 import type { KnownSites } from "../core/site/known-sites.ts";
 import type { SiteIndex } from "../core/site/site-index.ts";
+import type { OpenQuestion } from "../core/slug/open-question.ts";
 import type { TextWork } from "../core/text/text-work.ts";
 import { UndoPlanner } from "../core/undo/undo-planner.ts";
 import { UndoneFiles } from "../core/undo/undone-files.ts";
@@ -59,6 +60,7 @@ type PublishingDeps = Readonly<{
   branch: Branch;
   folder: string;
   naming: PageNaming;
+  question: OpenQuestion | undefined;
   uploadsFolder: string;
   assets: Assets;
   maxAssetBytes: number;

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 
+import { folderAsWritten } from "../core/slug/content-folder.ts";
 import { languageOf } from "../core/slug/page-language.ts";
 import { withoutAtEnd } from "../markdown/text/index.ts";
 
@@ -101,14 +102,10 @@ export class Settings {
   /** Returns a folder of the repository without slashes at its ends; "" is the root. */
   folder(name: string): string | undefined {
     const given = this.text(name);
-    const text = given && withoutAtEnd(given, "/").replace(/^(\.\/)+/, "");
-    if (text === undefined || text === ".") return text && "";
-    const parts = text.split("/");
-    const isInside =
-      parts.every((part) => !["", ".", "..", ".git"].includes(part)) && !/[\p{Cc}\\]/u.test(text);
-    return isInside
-      ? text
-      : this.refuse(name, "it must be a folder inside the repository, such as docs/pages.");
+    return given === undefined
+      ? undefined
+      : (folderAsWritten(given) ??
+          this.refuse(name, "it must be a folder inside the repository, such as docs/pages."));
   }
 }
 

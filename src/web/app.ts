@@ -22,6 +22,7 @@ import type { MediaEdits } from "../core/media/media-edits.ts";
 import type { Media } from "../core/media/media.ts";
 import type { SitePictures } from "../core/media/site-pictures.ts";
 import type { BackupState } from "../core/operation/backup-state.ts";
+import type { FolderChoice } from "../core/operation/folder-choice.ts";
 import type { Installation } from "../core/operation/installation.ts";
 import type { Readiness } from "../core/operation/readiness.ts";
 import type { Pages } from "../core/page/pages.ts";
@@ -78,6 +79,7 @@ import { undoPages } from "./admin/history/undoing.ts";
 import { fileChangePages } from "./admin/media/file-changes.ts";
 import { mediaPages } from "./admin/media/media.ts";
 import { thumbnailRoutes } from "./admin/media/thumbnails.ts";
+import { contentFolderPages } from "./admin/pages/content-folder.ts";
 import { goToRoutes } from "./admin/pages/go-to.ts";
 import { linksHerePages } from "./admin/pages/links-here.ts";
 import { movePages } from "./admin/pages/move.ts";
@@ -182,6 +184,7 @@ export type Parts = Readonly<{
   backupState: () => BackupState | undefined;
   host: Pick<RepositoryHost, "branch" | "head" | "locks" | "describe" | "commitUrl" | "commitsAs" | "builds">;
   installation: Installation;
+  folderChoice: FolderChoice;
   /** The public origin. A free port is known once the server listens. */
   baseUrl: () => string;
   isHttps: boolean;
@@ -269,6 +272,7 @@ const others: readonly Routes[] = [
   connectPages,
   apiPages,
   pagePages,
+  contentFolderPages,
   newPagePages,
   editorPages,
   blockRoutes,

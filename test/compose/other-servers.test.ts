@@ -21,12 +21,13 @@ async function serverOn(url: string, id: string) {
     if (heard.length === 2) resolve();
   };
   opened.use(
-    servers.follow({
+    servers.follow(() => ({
       pageEvents: { refresh: async () => undefined, heard: hear },
       webhooks: { resume: () => undefined, [Symbol.dispose]: () => undefined },
       hostChangedElsewhere: async () => hear("the code host changed"),
       sessions: { refresh: async () => undefined },
-    }),
+      folderChoice: { refresh: async () => undefined },
+    })),
   );
   return { heard, all: promise, tell: servers.tell };
 }

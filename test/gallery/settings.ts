@@ -23,6 +23,7 @@ const settings: SettingsView = {
     branch: "main",
     folder: "content",
     because: "next.config.mjs means a Next.js site",
+    isFolderSet: false,
     uploadsFolder: "public/uploads",
     siteUrl: "https://docs.example.org",
     publishing: undefined,
@@ -134,6 +135,15 @@ export const settingsView: View = {
           siteUrl: undefined,
           afterPublish: undefined,
         }),
+    },
+    {
+      name: "nobody said which folder",
+      render: () => repository({ folder: undefined, because: "no site generator detected" }),
+    },
+    {
+      name: "the folder is set",
+      isLikeAnother: true,
+      render: () => repository({ because: "set by CONTENT_DIR", isFolderSet: true }),
     },
     {
       name: "the store does not answer",

@@ -25,6 +25,7 @@ import { signIn } from "./sign-in.ts";
 import type { View } from "./state.ts";
 import { connectView, tokens } from "./tokens.ts";
 import { undoView } from "./undo.ts";
+import { whichFolder } from "./which-folder.ts";
 
 /** What a page is written with. */
 export const viewsOfEditor: readonly View[] = [editorView, editorDialogs, assistant, conflict];
@@ -49,6 +50,7 @@ export const viewsOfPages: readonly View[] = [
 
 export const otherViews: readonly View[] = [
   pages,
+  whichFolder,
   newPage,
   movePage,
   media,

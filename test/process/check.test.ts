@@ -1,11 +1,12 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 
+import { Client } from "../support/client.ts";
 import { startGitHub, tokens, withSignIn } from "../support/emulator.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { startGemini } from "../support/gemini.ts";
 import { repositoryWith } from "../support/git.ts";
-import { runProgram } from "../support/server.ts";
+import { runProgram, startServerIn } from "../support/server.ts";
 import { SECRET } from "../support/webhook-receiver.ts";
 
 const KEY = "key-of-the-test-0123456789";
@@ -49,6 +50,29 @@ test("check says the folder that a configuration names", async () => {
   });
 
   expect(stdout).toContain("pages in handbook (mkdocs.yml means an MkDocs site)");
+});
+
+test("check says what was found where nothing shows which folder has the pages, and knows what somebody chose", async () => {
+  await using folder = await temporaryFolder();
+  const site = join(folder.path, "site");
+  await repositoryWith(site, { "handbook/a.md": "# A\n", "notes/b.md": "# B\n", "c.rst": "C\n" });
+  const settings = { REPOSITORY: site };
+  const repositoryIn = async () => {
+    const { stdout } = await runProgram(["check"], { folder: folder.path, settings });
+    return stdout.split("\n").find((line) => line.includes(" repository: "));
+  };
+
+  const before = await repositoryIn();
+  {
+    await using server = await startServerIn(folder.path, settings);
+    const ada = await Client.signedIn(server.url, { pin: server.printedPin, name: "Ada" });
+    await ada.submit("/admin/content-folder", { folder: "notes", seen: "" });
+  }
+
+  expect(before).toBe(
+    `warn  repository: ${site}: No site of a generator that docs-admin knows was found. There is 1 .rst file, which docs-admin can't edit. Markdown is in handbook (1), notes (1). Say which folder has the pages: on Pages, or by CONTENT_DIR`,
+  );
+  expect(await repositoryIn()).toBe(`ok    repository: ${site}, pages in notes (chosen by Ada)`);
 });
 
 test("check fails with a sentence if the repository doesn't exist", async () => {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 import { Client } from "../support/client.ts";
 import { temporaryFolder } from "../support/folder.ts";
+import { repositoryWith } from "../support/git.ts";
 import { emptyDatabase, hasPostgres } from "../support/postgres.ts";
 import { built, startServerIn } from "../support/server.ts";
 
@@ -15,12 +16,13 @@ const TIMEOUT_MS = 60_000 + 4 * KILLS * KILLED_EVERY_MS;
 /** How long a server may not know what another one wrote, with what a slow machine adds. */
 const KNOWN_WITHIN_MS = 10_000;
 
-/** What several programs share. */
-async function shared() {
+/** What several programs share; without `files`, the sample site. */
+async function shared(files?: Record<string, string>) {
   await using opened = new AsyncDisposableStack();
   const folder = opened.use(await temporaryFolder());
   const database = await emptyDatabase();
   opened.defer(database.drop);
+  if (files) await repositoryWith(join(folder.path, "site.git"), files);
   const settings = {
     DATABASE_URL: database.url,
     SESSION_SECRET: "the same on both servers and 32 characters",
@@ -34,9 +36,9 @@ async function shared() {
 }
 
 /** Two programs on one database and one repository. */
-async function twoServers() {
+async function twoServers(files?: Record<string, string>) {
   await using opened = new AsyncDisposableStack();
-  const { start, settings } = opened.use(await shared());
+  const { start, settings } = opened.use(await shared(files));
   const one = await start("one");
   const other = opened.use(await start("other"));
   const all = opened.move();
@@ -139,6 +141,23 @@ if (hasPostgres)
       });
 
       expect(isSeen).toBe(true);
+    });
+
+    test("have the same folder of pages, when somebody chooses one on one of them, and another one later", async () => {
+      await using servers = await twoServers({ "handbook/a.md": "# A\n", "notes/b.md": "# B\n" });
+      await using one = servers.one;
+      const ada = await Client.signedIn(one.url, { name: "Ada" });
+      const grace = await Client.signedIn(servers.other.url, { name: "Grace" });
+      const form = "/admin/content-folder";
+      const hasPages = (...slugs: string[]) =>
+        until(async () => Bun.deepEquals((await grace.get("/api/admin/pages")).json.pages, slugs));
+
+      await ada.submit(form, { folder: "handbook", seen: "" });
+      const first = await hasPages("a");
+      const { fields } = await ada.open(form);
+      await ada.submit(form, { ...fields, folder: "notes" });
+
+      expect([first, await hasPages("b")]).toEqual([true, true]);
     });
 
     test("start at once where there is nothing yet", async () => {

@@ -2,6 +2,7 @@ import { join } from "node:path";
 
 import { compose } from "../../src/compose/compose.ts";
 import type { Assistant } from "../../src/core/generation/assistant.ts";
+import { FolderChoice } from "../../src/core/operation/folder-choice.ts";
 import type { Meter } from "../../src/core/ports.ts";
 import { Sessions } from "../../src/core/session/sessions.ts";
 import type { TextWork } from "../../src/core/text/text-work.ts";
@@ -51,6 +52,7 @@ export async function testApp({
   const sessions = new Sessions({ ...stores, pin: { plain: "2468" }, days: 7, clock, ids, log });
   const secrets = ["a secret that is at least 32 characters long"];
   const { app } = compose({
+    folderChoice: new FolderChoice({ ...stores, host, contentDir: "content", uploadsDir: "uploads", clock }),
     stores,
     host,
     sessions,

@@ -13,8 +13,11 @@ export type SettingsView = Readonly<{
   repository: Readonly<{
     name: string;
     branch: string;
-    folder: string;
+    /** Undefined where nobody said yet which folder it is. */
+    folder: string | undefined;
     because: string;
+    /** Whether CONTENT_DIR is set. */
+    isFolderSet: boolean;
     uploadsFolder: string;
     siteUrl: string | undefined;
     publishing: "direct" | "review" | undefined;
@@ -65,7 +68,8 @@ export function Settings({ settings }: { settings: SettingsView }): Html {
 }
 
 function Repository({ repository }: Pick<SettingsView, "repository">): Html {
-  const { name, branch, folder, because, uploadsFolder, siteUrl, head, failure, locks } = repository;
+  const { name, branch, folder, because, isFolderSet, uploadsFolder, siteUrl, head, failure, locks } =
+    repository;
   const { publishing = "unset", afterPublish } = repository;
   return (
     <section class="setting" aria-labelledby="repository">
@@ -96,7 +100,14 @@ function Repository({ repository }: Pick<SettingsView, "repository">): Html {
         </dd>
         <dt>Pages</dt>
         <dd>
-          In <Folder folder={folder} /> (<span safe>{because}</span>). To change it, set{" "}
+          {folder === undefined ? (
+            "Nobody has said yet in which folder."
+          ) : (
+            <>
+              In <Folder folder={folder} /> (<span safe>{because}</span>).
+            </>
+          )}{" "}
+          {isFolderSet ? "To change it, set " : <WaysToChoose />}
           <code>CONTENT_DIR</code>.
         </dd>
         <dt>Uploads</dt>
@@ -206,6 +217,14 @@ function You({ session: { name, by, until, isNamedByHost } }: Pick<SettingsView,
         </button>
       </form>
     </section>
+  );
+}
+
+function WaysToChoose(): Html {
+  return (
+    <>
+      <a href={paths.contentFolder}>Choose the folder</a>, or set{" "}
+    </>
   );
 }
 

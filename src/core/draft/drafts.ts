@@ -6,6 +6,7 @@ import type { PageMoveStore } from "../page/page-moves.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Clock, Meter } from "../ports.ts";
 import { authorOf, type Session } from "../session/session.ts";
+import { checkAnswered, type OpenQuestion } from "../slug/open-question.ts";
 import { checkNewName, isNewName, type Slug } from "../slug/slug.ts";
 import { checkTouches, checkWrites } from "../token/access.ts";
 import type { DraftStore } from "./draft-store.ts";
@@ -28,6 +29,7 @@ type Deps = Readonly<{
   pageMoves: Pick<PageMoveStore, "moveFrom" | "release">;
   pages: Pick<Pages, "fileOf">;
   naming: PageNaming;
+  question?: OpenQuestion | undefined;
   clock: Clock;
   pageEvents: Pick<PageEvents, "emit">;
   meter?: Meter | undefined;
@@ -92,7 +94,7 @@ export class Drafts {
     let slug = asked;
     let written = seen === undefined ? undefined : await write(slug, true);
     if (!written || ("stale" in written && !written.stale)) {
-      await this.#checkName(asked);
+      await this.#checkNew(asked, seen);
       slug = await this.#whereItIs(asked, { seen, base });
       checkTouches(session, "draft", [slug], "This page was moved to where this token may not write.");
       // A draft that starts again from what was discarded is still the text of its writers.
@@ -105,10 +107,12 @@ export class Drafts {
     return written.updatedAt;
   }
 
-  /** Only a page that is there can be called like a file. While the repository is away it may be. @throws Invalid */
-  async #checkName(slug: Slug): Promise<void> {
-    const { store, pages, naming } = this.#deps;
-    if (isNewName(slug, naming) || (await store.find(slug))) return;
+  /** Only a page that is there can be called like a file. While the repository is away it may be. @throws Invalid, NotConfigured */
+  async #checkNew(slug: Slug, seen: number | undefined): Promise<void> {
+    const { store, pages, naming, question } = this.#deps;
+    if ((question === undefined && isNewName(slug, naming)) || (await store.find(slug))) return;
+    // What was here once is no new page: its text is kept.
+    if (seen === undefined) checkAnswered(question);
     const { value: file, absence } = await orAbsence(pages.fileOf(slug));
     if (file === undefined && !absence) checkNewName(slug, naming);
   }

@@ -33,6 +33,7 @@ import {
 } from "../repository/commit.ts";
 import type { Right } from "../session/scope.ts";
 import { authorOf, type Session } from "../session/session.ts";
+import { checkAnswered, type OpenQuestion } from "../slug/open-question.ts";
 import type { Slug } from "../slug/slug.ts";
 import { checkFiles, checkWrites, isLimited } from "../token/access.ts";
 import type { ChangesetPlan, ChangesetPlanner } from "./changeset-plan.ts";
@@ -50,6 +51,7 @@ type Deps = Readonly<{
   folder: string;
   naming: PageNaming;
   uploadsFolder: string;
+  question?: OpenQuestion | undefined;
   maxAssetBytes: number;
   pageEvents: Pick<PageEvents, "emit">;
   clock: Clock;
@@ -151,7 +153,8 @@ export class Changesets {
     { changes, message, leftOut }: Changeset,
     session: Session,
   ): Promise<Readonly<{ changes: readonly PageChange[]; change: Change }>> {
-    const { branch, planner } = this.#deps;
+    const { branch, planner, question } = this.#deps;
+    checkAnswered(question);
     checkChanges(changes);
     checkAllowed(changes, session, "draft");
     const assetFiles = this.#filesOf(await this.#assetsOf(changes, []));

@@ -8,6 +8,7 @@ import type { Log } from "../ports.ts";
 import type { Branch, BranchSnapshot, Merge } from "../repository/branch.ts";
 import type { Change, Commit, FileChange } from "../repository/commit.ts";
 import { authorOf, type Session } from "../session/session.ts";
+import { checkAnswered, type OpenQuestion } from "../slug/open-question.ts";
 import type { Slug } from "../slug/slug.ts";
 import type { InterruptedPublications } from "./interrupted-publications.ts";
 import type {
@@ -24,6 +25,7 @@ type Deps = Readonly<{
   journal: PublicationJournal;
   interrupted: Pick<InterruptedPublications, "finish" | "remember" | "settle" | "leave">;
   pageEvents: Pick<PageEvents, "emit">;
+  question?: OpenQuestion | undefined;
   log: Log;
 }>;
 
@@ -74,13 +76,14 @@ export class Publisher {
 
   /**
    * Also returns the drafts that got other links. A failure after the commit is logged, and what is left is done later.
-   * @throws as `plan` and `Branch.change`, with the branch unchanged
+   * @throws NotConfigured where nobody knows which folder has the pages, and as `plan` and `Branch.change`, with the branch unchanged
    */
   async publish<Plan extends Planned>(
     { paths, plan, prepare, leftOut, reviewed, ...signed }: Publication<Plan>,
     session: Session,
   ): Promise<Readonly<{ commit: Commit; planned: Plan; drafted: readonly FixedPage[] }>> {
-    const { branch, moving, journal, interrupted } = this.#deps;
+    const { branch, moving, journal, interrupted, question } = this.#deps;
+    checkAnswered(question);
     const isReviewed = reviewed !== undefined;
     const merge = reviewed && { review: reviewed.review, author: reviewed.author, by: reviewed.by };
     const kept = { leftOut, writers: writersOf(session, authorOf(session)), by: session.name };

@@ -14,6 +14,7 @@ import type { Clock } from "../ports.ts";
 import type { PageRecord } from "../record/page-record.ts";
 import type { Branch } from "../repository/branch.ts";
 import { blobId } from "../repository/commit.ts";
+import { checkAnswered, type OpenQuestion } from "../slug/open-question.ts";
 import { checkNewName, fileLike, newFileOfSlug, type Slug, slug } from "../slug/slug.ts";
 import { byTitle } from "./by-title.ts";
 import { DraftedRecords, type DraftText } from "./drafted-records.ts";
@@ -47,6 +48,7 @@ export class SlugTaken extends Conflict {
 
 type Deps = PageFolder &
   Readonly<{
+    question?: OpenQuestion | undefined;
     records: Pick<PageRecords, "published" | "soFar" | "last" | "read">;
     branch: Pick<Branch, "withDeadline">;
     siteSettings: Pick<SettingsOfSite, "read">;
@@ -291,7 +293,8 @@ export class SiteIndex {
     const { pages, absence } = await this.listed();
     const page = pages.find((page) => page.slug === asked);
     if (page) throw new SlugTaken(page);
-    const { naming, folder, pages: published } = this.#deps;
+    const { naming, folder, pages: published, question } = this.#deps;
+    checkAnswered(question);
     checkNewName(asked, naming);
     const named = new TakenNames(
       pages.map(({ slug }) => newFileOfSlug(slug, naming)),

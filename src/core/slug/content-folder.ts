@@ -1,3 +1,4 @@
+import { withoutAtEnd } from "../../markdown/text/index.ts";
 import { folderOf, isPageFile, nameOf, namesIn } from "../../sites/addresses/index.ts";
 import { type Generator, generatorCalled, generators } from "../../sites/server.ts";
 import { type OpenQuestion, questionAbout } from "./open-question.ts";
@@ -25,6 +26,9 @@ const scriptExtension = /\.[cm]?[jt]sx?$/;
 
 /** Of so many pages of a repository, one must be in a folder that only a weak file, or none, shows. */
 const FEW = 20;
+
+/** Of the folder of a site without pages, as `apps/docs`. */
+const MAX_DEPTH = 2;
 
 type Site = Readonly<{
   generator: Generator;
@@ -67,11 +71,21 @@ export function findContentFolder(paths: readonly string[], said?: SaidFolders):
   }
   const usual = { folder: "content", uploads: usualUploads, because: "no site generator detected" };
   if (pages.has("content") && !pages.areFew("content")) return usual;
-  const question = questionAbout(
-    paths,
-    best && { folder: best.folder, is: best.generator.is, marker: best.marker },
-  );
+  // A deeper file of that name is a sample of something.
+  const near = best && foldersOf(best).length <= MAX_DEPTH ? best : undefined;
+  const site = near && { folder: near.folder, is: near.generator.is, marker: near.marker };
+  const question = questionAbout(paths, site);
   return question ? { ...usual, question } : usual;
+}
+
+/** Returns a folder of the repository from how people write it, "" for the root as `.`; undefined where it isn't inside. */
+export function folderAsWritten(given: string): string | undefined {
+  const text = withoutAtEnd(given, "/").replace(/^(\.\/)+/, "");
+  if (text === ".") return "";
+  const parts = text.split("/");
+  const isInside =
+    parts.every((part) => !["", ".", "..", ".git"].includes(part)) && !/[\p{Cc}\\]/u.test(text);
+  return isInside ? text : undefined;
 }
 
 /** Returns what is known about the site that a folder of pages is of, as `generatorAt` finds it. */

@@ -1,5 +1,6 @@
 import { folderOf, isPageFile, nameOf } from "../../sites/addresses/index.ts";
 import { closedFormats } from "../../sites/server.ts";
+import { NotConfigured } from "../errors.ts";
 import { isAside, isCommonFile } from "./outside-files.ts";
 
 /** What is in a repository in which no folder of pages was found, for people who are asked which one it is. */
@@ -12,6 +13,8 @@ export type OpenQuestion = Readonly<{
   site?: SiteWithoutPages | undefined;
   /** Where pages can begin. */
   newFolder: string;
+  /** What somebody chose, and what has no pages any more. */
+  gone?: Readonly<{ folder: string; by: string }>;
 }>;
 
 export type SiteWithoutPages = Readonly<{ is: string; marker: string; folder: string }>;
@@ -26,10 +29,22 @@ export function questionAbout(
   paths: readonly string[],
   site: SiteWithoutPages | undefined,
 ): OpenQuestion | undefined {
-  const closed = closedIn(paths);
+  const question = foldersToChoose(paths, site);
+  const isPage = (path: string) => isPageFile(path) && !isCommonFile(path);
+  return question.closed.length > 0 || paths.some(isPage) ? question : undefined;
+}
+
+export function foldersToChoose(paths: readonly string[], site?: SiteWithoutPages): OpenQuestion {
   const pages = paths.filter((path) => isPageFile(path) && !isCommonFile(path));
-  if (pages.length === 0 && closed.length === 0) return undefined;
-  return { folders: foldersWith(pages), closed, site, newFolder: site?.folder ?? "content" };
+  return { folders: foldersWith(pages), closed: closedIn(paths), site, newFolder: site?.folder ?? "content" };
+}
+
+/** Nothing is published before somebody answered. @throws NotConfigured */
+export function checkAnswered(question: OpenQuestion | undefined): void {
+  if (question)
+    throw new NotConfigured(
+      "Nobody has said yet which folder has the pages. Open Pages and choose one, or set CONTENT_DIR.",
+    );
 }
 
 function closedIn(paths: readonly string[]): OpenQuestion["closed"] {
@@ -91,4 +106,38 @@ function branchesOf(pages: readonly string[]): ReadonlyMap<string, Branches> {
     }
   }
   return branches;
+}
+
+/** Says why it is asked. */
+export function sentencesOn({ gone, site, closed, folders }: OpenQuestion): string[] {
+  const first =
+    gone !== undefined
+      ? `${gone.by} chose ${folderInWords(gone.folder)}, which has no Markdown any more.`
+      : site !== undefined
+        ? `${site.marker} means ${site.is}, but there are no pages in ${folderInWords(site.folder)}.`
+        : "No site of a generator that docs-admin knows was found.";
+  const others = closed.map(({ ending, files, is }) => {
+    const named = `${files.toLocaleString("en")} ${ending} ${files === 1 ? "file" : "files"}`;
+    return `There ${files === 1 ? "is" : "are"} ${named}${is === undefined ? "" : ` of ${is}`}, which docs-admin can't edit.`;
+  });
+  return [
+    first,
+    ...others,
+    ...(folders.length === 0 ? ["There is no Markdown outside of examples and tests."] : []),
+  ];
+}
+
+/** Says what was found, also the folders. */
+export function inWords(question: OpenQuestion): string {
+  const folders = question.folders.map(
+    ({ folder, pages }) => `${folder || "the root"} (${pages.toLocaleString("en")})`,
+  );
+  return [
+    ...sentencesOn(question),
+    ...(folders.length > 0 ? [`Markdown is in ${folders.join(", ")}.`] : []),
+  ].join(" ");
+}
+
+export function folderInWords(folder: string): string {
+  return folder === "" ? "the repository's root" : `“${folder}”`;
 }

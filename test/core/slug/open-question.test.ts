@@ -55,6 +55,15 @@ test("a site whose pages are elsewhere is no answer, unless there are none anywh
   });
 });
 
+test("a file deep in other folders shows no site without pages", () => {
+  const paths = ["docs/reference/formats/markdown/hugo.json", "docs/a.md", "_quarto.yml", "b.qmd"];
+  expect(findContentFolder(paths).question).toMatchObject({
+    site: undefined,
+    newFolder: "content",
+    closed: [{ ending: ".qmd", files: 1, is: "a Quarto site" }],
+  });
+});
+
 test("a folder of pages is the first one down with a page or with several folders of pages", () => {
   expect(foldersIn("docs/a.md", "docs/guide/b.md")).toEqual(["docs 2"]);
   expect(foldersIn("docs/guide/a.md", "docs/reference/b.md")).toEqual(["docs 2"]);

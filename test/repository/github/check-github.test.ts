@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from "bun:test";
 
 import { codeHostFindings, withoutPages } from "../../../src/check/check.ts";
-import { contentFolder, openRepository } from "../../../src/compose/open-repository.ts";
+import { openRepository } from "../../../src/compose/open-repository.ts";
 import { readConfig } from "../../../src/config/config.ts";
+import { findFolder } from "../../../src/core/operation/folder-choice.ts";
 import { clock } from "../../../src/machine/clock.ts";
 import { LineLog } from "../../../src/machine/log.ts";
 import { settingsFor, startGitHub, tokens, withSignIn } from "../../support/emulator.ts";
@@ -103,7 +104,10 @@ test.each([
   const config = readConfig(all(), { isTerminal: false });
   const host = await openRepository(config, new LineLog(config.log, clock, () => {}));
 
-  const matter = await withoutPages(host, await contentFolder(host, { ...config, contentDir: folder }));
+  const matter = await withoutPages(
+    host,
+    await findFolder({ ...config, host, contentDir: folder, settings: { find: async () => undefined } }),
+  );
 
   expect(matter?.slice(0, sentence?.length)).toBe(sentence);
 });

@@ -4,8 +4,10 @@ import { Listing, type ListingView, Pages, type PagesView, Reading } from "../..
 import type { PageView } from "../../../../views/pages/row.tsx";
 import { type EntryView, RowsInside, type RowsView } from "../../../../views/pages/rows.tsx";
 import { paths } from "../../../../views/paths.ts";
-import type { Absence } from "../../../core/absence.ts";
+import { type Absence, meansAway } from "../../../core/absence.ts";
 import type { Deployments } from "../../../core/deployment/deployments.ts";
+import type { FolderChoice } from "../../../core/operation/folder-choice.ts";
+import type { Installation } from "../../../core/operation/installation.ts";
 import type { Clock } from "../../../core/ports.ts";
 import type { NotLive } from "../../../core/repository/deployment.ts";
 import type { Reviews } from "../../../core/review/reviews.ts";
@@ -22,9 +24,12 @@ import { addressIn, awayView } from "../away-view.ts";
 import { noticeIn } from "../notices.ts";
 import { savedView } from "../saved-view.ts";
 import { timeView } from "../time-view.ts";
+import { whichFolder } from "./content-folder.ts";
 
 type Parts = Readonly<{
   siteIndex: SiteIndex;
+  folderChoice: FolderChoice;
+  installation: Pick<Installation, "folder">;
   recentPages: RecentPages;
   reviews: Pick<Reviews, "openByPage">;
   deployments: Pick<Deployments, "notLive">;
@@ -62,7 +67,8 @@ const listQuery = t.Object({
 });
 
 export const pagePages = (parts: Parts) => {
-  const { siteIndex, authenticator } = parts;
+  const { siteIndex, folderChoice, authenticator } = parts;
+  const { question } = parts.installation.folder;
   const { away, known, tree, recent, drafts, found } = listings(parts);
 
   const show = (request: Request, name: string, pages: PagesView) =>
@@ -75,6 +81,12 @@ export const pagePages = (parts: Parts) => {
       paths.pages,
       async ({ query: { q: words = "", folder = "", from = 0, show: shown }, request, session }) => {
         const address = addressIn(request);
+        const isWhole = words.trim() === "" && shown === undefined;
+        if (isWhole && question && !wantsPart(request)) {
+          // Somebody may have answered or pushed since: then another program shows the pages.
+          if (await isElsewhere(folderChoice)) return seeOther(paths.pages);
+          return whichFolder(parts, session.name);
+        }
         const listing = words.trim()
           ? await found(words.trim(), address)
           : shown === "recent"
@@ -82,6 +94,8 @@ export const pagePages = (parts: Parts) => {
             : shown
               ? await drafts(shown, session, address)
               : await tree(folder, from, address);
+        const isEmpty = listing.kind === "tree" && listing.pages === 0 && !listing.away;
+        if (isEmpty && !wantsPart(request) && (await isElsewhere(folderChoice))) return seeOther(paths.pages);
         return wantsPart(request)
           ? part(Listing({ listing }))
           : show(request, session.name, { words, folder, listing });
@@ -111,6 +125,16 @@ export const pagePages = (parts: Parts) => {
       { query: besideQuery },
     );
 };
+
+/** Whether the pages are in another folder now. */
+async function isElsewhere(folderChoice: FolderChoice): Promise<boolean> {
+  try {
+    return await folderChoice.look();
+  } catch (error) {
+    if (meansAway(error)) return false;
+    throw error;
+  }
+}
 
 type Known = Readonly<{
   now: number;

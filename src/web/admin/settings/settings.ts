@@ -76,7 +76,9 @@ export const settingsPages = ({
         repository: {
           name: repository,
           branch: host.branch,
-          ...folder,
+          folder: folder.question ? undefined : folder.folder,
+          because: folder.because,
+          isFolderSet: folder.because === "set by CONTENT_DIR",
           uploadsFolder,
           siteUrl,
           publishing,

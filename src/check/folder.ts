@@ -1,0 +1,35 @@
+import { existsSync } from "node:fs";
+
+import { storeFile } from "../compose/data-dir.ts";
+import { openConfiguredStore } from "../compose/open-store.ts";
+import type { Config } from "../config/config.ts";
+import { findFolder } from "../core/operation/folder-choice.ts";
+import type { Setting } from "../core/operation/setting-store.ts";
+import type { RepositoryHost } from "../core/repository/repository-host.ts";
+import type { ContentFolder } from "../core/slug/content-folder.ts";
+import type { LineLog } from "../machine/log.ts";
+import { NEWEST_TABLES, postgresState } from "../store/postgres/state.ts";
+import { SqlSettings } from "../store/settings.ts";
+import { tablesIn } from "../store/sqlite/migrate.ts";
+
+/** Returns the folder that the server would have; it changes nothing. @throws Unavailable */
+export function folderOfServer(host: RepositoryHost, config: Config, log: LineLog): Promise<ContentFolder> {
+  return findFolder({ ...config, host, settings: { find: (name) => stored(name, config, log) } });
+}
+
+/** A store whose tables the next start updates has no settings yet. */
+async function stored(name: "content folder", config: Config, log: LineLog): Promise<Setting | undefined> {
+  if ((await tablesOf(config)) !== NEWEST_TABLES) return undefined;
+  const store = await openConfiguredStore(config, log);
+  try {
+    return await new SqlSettings(store).find(name);
+  } finally {
+    await store.close();
+  }
+}
+
+async function tablesOf({ databaseUrl, dataDir }: Config): Promise<number | undefined> {
+  if (databaseUrl !== undefined) return (await postgresState(databaseUrl)).tables;
+  const file = storeFile(dataDir);
+  return existsSync(file) ? tablesIn(file) : undefined;
+}

@@ -1,0 +1,201 @@
+import { isPageFile } from "../../sites/addresses/index.ts";
+import { Conflict, DomainError, Invalid } from "../errors.ts";
+import { inFolder } from "../page/page.ts";
+import type { Clock } from "../ports.ts";
+import type { RepositoryHost } from "../repository/repository-host.ts";
+import { authorOf, type Session } from "../session/session.ts";
+import {
+  canSayFolder,
+  type ContentFolder,
+  findContentFolder,
+  folderAsWritten,
+  saidFolder,
+  siteAt,
+} from "../slug/content-folder.ts";
+import { folderInWords, foldersToChoose, type OpenQuestion } from "../slug/open-question.ts";
+import type { Setting, SettingStore } from "./setting-store.ts";
+
+type Given = Readonly<{
+  host: Pick<RepositoryHost, "head" | "files" | "readAll">;
+  /** Of the environment, which goes before what somebody chose. */
+  contentDir: string | undefined;
+  uploadsDir: string | undefined;
+  settings: Pick<SettingStore, "find">;
+}>;
+
+type File = Readonly<{ path: string; sha: string }>;
+
+type Deps = Given &
+  Readonly<{
+    host: Pick<RepositoryHost, "branch">;
+    settings: Pick<SettingStore, "set">;
+    clock: Clock;
+  }>;
+
+/** As it is stored. A folder that `isNew` had no pages, and may have none. */
+type Chosen = Readonly<{ folder: string; isNew: boolean }>;
+
+const NAME = "content folder";
+
+/** Which folder has the pages: as the environment says, else as somebody chose here, else as the site's files show. */
+export class FolderChoice {
+  readonly #deps: Deps;
+  #known: ContentFolder | undefined;
+  /** What was chosen when that was looked at for other servers. */
+  #seen: string | undefined;
+  #changed: (folder: ContentFolder) => Promise<void> = async () => {};
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** What was found last. @throws Unavailable, at first */
+  async folder(): Promise<ContentFolder> {
+    this.#known ??= await findFolder(this.#deps);
+    return this.#known;
+  }
+
+  /** Calls `listener`, and waits for it, where it is another folder than before. */
+  whenChanged(listener: (folder: ContentFolder) => Promise<void>): void {
+    this.#changed = listener;
+  }
+
+  /** Looks again: somebody may have pushed, or chosen on another server. Returns whether it is another folder now. @throws Unavailable */
+  async look(): Promise<boolean> {
+    const found = await findFolder(this.#deps);
+    const before = this.#known;
+    this.#known = found;
+    const isOther = before === undefined || !isSame(before, found);
+    if (isOther) await this.#changed(found);
+    return isOther;
+  }
+
+  /** Looks again only if what somebody chose is another one. @throws Unavailable */
+  async refresh(): Promise<void> {
+    const { contentDir, settings } = this.#deps;
+    if (contentDir !== undefined) return;
+    const { value } = (await settings.find(NAME)) ?? {};
+    if (value !== this.#seen) await this.look();
+    this.#seen = value;
+  }
+
+  /** What can be chosen, also where it is known, and what was chosen: that is sent with the answer. @throws Unavailable */
+  async question(): Promise<Readonly<{ question: OpenQuestion; seen: string | undefined }>> {
+    const { question } = await this.folder();
+    return {
+      question: question ?? foldersToChoose(await this.#paths()),
+      seen: (await this.#deps.settings.find(NAME))?.value,
+    };
+  }
+
+  /**
+   * Chooses for everybody. The same answer again changes nothing. @throws Invalid, Conflict where somebody else chose meanwhile, where the
+   * folder has no pages, or where CONTENT_DIR is set, and Unavailable
+   */
+  async choose(
+    { folder: written, seen }: Readonly<{ folder: string; seen: string | undefined }>,
+    session: Session,
+  ): Promise<void> {
+    const { contentDir, settings, clock } = this.#deps;
+    if (contentDir !== undefined)
+      throw new Conflict(
+        `CONTENT_DIR is set to ${folderInWords(contentDir)}, and goes before what is chosen here.`,
+      );
+    const folder = folderAsWritten(written.trim());
+    if (folder === undefined || written.trim() === "")
+      throw new Invalid("Enter a folder of the repository, such as docs/pages. A dot is its root.");
+    const known = await settings.find(NAME);
+    if (known && chosenIn(known).folder === folder) return void (await this.look());
+    const isNew = !hasPages(await this.#paths(), folder);
+    if (isNew && folder !== (await this.question()).question.newFolder)
+      throw new Conflict(
+        `There is no Markdown in ${folderInWords(folder)} on the branch ${this.#deps.host.branch}. It may have been moved or removed.`,
+      );
+    const chosen: Chosen = { folder, isNew };
+    const setting = { value: JSON.stringify(chosen), by: authorOf(session), at: clock.now() };
+    const kept = await settings.set(NAME, setting, seen);
+    if (chosenIn(kept).folder !== folder) throw chosenBefore(kept);
+    await this.look();
+  }
+
+  async #paths(): Promise<string[]> {
+    return (await filesOf(this.#deps.host)).map(({ path }) => path);
+  }
+}
+
+/** @throws Unavailable */
+export async function findFolder({ host, contentDir, uploadsDir, settings }: Given): Promise<ContentFolder> {
+  const setting = contentDir === undefined ? await settings.find(NAME) : undefined;
+  const set: Chosen | undefined =
+    contentDir === undefined ? setting && chosenIn(setting) : { folder: contentDir, isNew: true };
+  // Without an answer, or without the right to read, new pages are like those that are there.
+  const files = await filesOf(host).catch((error: unknown) => {
+    if (set && error instanceof DomainError) return [];
+    throw error;
+  });
+  const paths = files.map(({ path }) => path);
+  const found = chosenPlace(paths, set, setting) ?? (await foundPlace(host, files));
+  const question = found.question &&
+    set &&
+    setting && {
+      ...found.question,
+      gone: { folder: set.folder, by: setting.by },
+    };
+  return { ...found, ...(question && { question }), uploads: uploadsDir ?? found.uploads };
+}
+
+async function filesOf(host: Given["host"]): Promise<readonly File[]> {
+  const head = await host.head();
+  return head ? host.files(head, "") : [];
+}
+
+function chosenPlace(
+  paths: readonly string[],
+  set: Chosen | undefined,
+  setting: Setting | undefined,
+): ContentFolder | undefined {
+  if (!set || !(set.isNew || hasPages(paths, set.folder) || !hasPages(paths, ""))) return undefined;
+  const because = setting ? `chosen by ${setting.by}` : "set by CONTENT_DIR";
+  return { folder: set.folder, because, ...siteAt(set.folder, paths) };
+}
+
+/** Of a repository of many sites, more configurations are not read. */
+const MAX_CONFIGURATIONS = 50;
+
+async function foundPlace(host: Given["host"], files: readonly File[]): Promise<ContentFolder> {
+  const found = files.filter(({ path }) => canSayFolder(path)).slice(0, MAX_CONFIGURATIONS);
+  const texts = new Map<string, string>();
+  for await (const { sha, content } of host.readAll(found.map(({ sha }) => sha)))
+    texts.set(sha, new TextDecoder().decode(content));
+  const said = new Map(
+    found.flatMap(({ path, sha }) => {
+      const folder = saidFolder(path, texts.get(sha) ?? "");
+      return folder === undefined ? [] : [[path, folder] as const];
+    }),
+  );
+  return findContentFolder(
+    files.map(({ path }) => path),
+    said,
+  );
+}
+
+function chosenIn({ value }: Setting): Chosen {
+  return JSON.parse(value) as Chosen;
+}
+
+function chosenBefore(setting: Setting): Conflict {
+  const folder = folderInWords(chosenIn(setting).folder);
+  return new Conflict(
+    `${setting.by} chose ${folder} before you, for everybody. If it is the wrong one, choose another in the settings.`,
+  );
+}
+
+function hasPages(paths: readonly string[], folder: string): boolean {
+  const within = inFolder(folder, "");
+  return paths.some((path) => path.startsWith(within) && isPageFile(path));
+}
+
+function isSame(one: ContentFolder, other: ContentFolder): boolean {
+  const plain = ({ question, ...folder }: ContentFolder) => ({ ...folder, isAsked: question !== undefined });
+  return Bun.deepEquals(plain(one), plain(other));
+}
