@@ -174,12 +174,14 @@ test("while texts are read, pages are listed with the titles that they had, or t
 });
 
 test("who comes while texts are read waits no longer than the first, and is told what is read so far", async () => {
-  const { index, reading } = site({ a: `# A\n${"x".repeat(250_000)}`, b: "# B" });
+  // Each of the first two is long enough to be sent alone, once the next is read.
+  const long = "x".repeat(250_000);
+  const { index, reading } = site({ a: `# A\n${long}`, b: `# B\n${long}`, c: "# C" });
   const [isRead, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let texts = 0;
   reading.waits = async () => {
     texts += 1;
-    if (texts === 1) return;
+    if (texts < 3) return;
     isRead.resolve();
     await goesOn.promise;
   };
@@ -191,8 +193,8 @@ test("who comes while texts are read waits no longer than the first, and is told
   goesOn.resolve();
 
   expect(timers.mock.calls.filter(([, ms]) => ms! >= PATIENCE_MS)).toEqual([]);
-  expect(second).toEqual(["A", "b"]);
-  expect((await index.pages()).pages.map(({ title }) => title)).toEqual(["A", "B"]);
+  expect(second).toEqual(["A", "b", "c"]);
+  expect((await index.pages()).pages.map(({ title }) => title)).toEqual(["A", "B", "C"]);
 });
 
 test("who takes what is not found for missing waits until all texts are read, others for some seconds", async () => {
