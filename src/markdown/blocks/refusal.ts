@@ -1,6 +1,6 @@
 import type { Root, RootContent } from "mdast";
 
-import { type ParseBudget, type ParseError, tooComplex } from "../syntax/index.ts";
+import { messageOf, type ParseBudget, type ParseError, tooComplex } from "../syntax/index.ts";
 import { endOfContent } from "../text/index.ts";
 import { areVoidTags } from "../tree/index.ts";
 import type { BlockKind } from "./block.ts";
@@ -23,6 +23,7 @@ type Answer = Readonly<{ kind: BlockKind; problem?: ParseError }>;
 /** Asks the parser whether MDX takes a leaf, and if not, why. Offsets are in its text. */
 export function askParser(question: Question, budget: ParseBudget): Answer {
   const { text, kind, isBelowDefinition } = question;
+  if (kind === "heading" && idOnly.test(text)) return { kind, problem: noPrivateName(text) };
   const indent = isBelowDefinition && /^(?:import|export) /.test(text) ? " " : "";
   const { tree, error } = read(indent + text, question, budget);
   if (!error) return { kind: tree ? kindOf(tree.children, kind) : kind };
@@ -59,6 +60,15 @@ function kindOf(children: readonly RootContent[], kind: BlockKind): BlockKind {
 function isHeadingWithId(text: string, budget: ParseBudget): boolean {
   const rest = text.replace(/\{#[^{}\s]+\}[ \t]*(?=[\r\n]*(?:[\r\n][ \t]*(?:=+|-+)[ \t]*[\r\n]*)?$)/, "");
   return rest !== text && !budget.tree(rest).error;
+}
+
+/** A heading in whose words MDX takes all but the id. Sites have thousands of them. */
+const idOnly = /^[ \t]*#{1,6}[ \t](?:[^<{}$\\\r\n]*[ \t])?\{#[A-Za-z_][\w.:-]*\}[ \t]*$/;
+
+/** What the parser says of `#id`, the name of a private field where there is no class. */
+function noPrivateName(text: string): ParseError {
+  const offset = text.indexOf("{") + 1;
+  return { message: messageOf("Could not parse expression: Unexpected token", text, offset), offset };
 }
 
 export function isPlainHtml(text: string): boolean {

@@ -1,6 +1,11 @@
 import { describe, expect, test } from "bun:test";
 
+import fc from "fast-check";
+
 import { split } from "../../../src/markdown/blocks/blocks.ts";
+import { askParser } from "../../../src/markdown/blocks/refusal.ts";
+import { ParseBudget, tooComplex } from "../../../src/markdown/syntax/index.ts";
+import { runs } from "../../support/seed.ts";
 import { shapeOf } from "../pages.ts";
 import { problemsIn } from "../promises/blocks.ts";
 
@@ -99,4 +104,33 @@ describe("damage stays local", () => {
     expect(problemsIn(split("It is $5 or {6} $ of us.\n"))).toEqual([]);
     expect(problemsIn(split("It is $\\frac{a b}{c}$ of us.\n"))).toEqual([]);
   });
+});
+
+test("of a heading that has nothing but an id in braces, it is known without the parser what that says", () => {
+  const sign = fc.constantFrom(
+    ..."ab1 -_.:#[]()!*`~|=&;:/\"'é中\t",
+    "www.a.b/",
+    "a = ",
+    "[a](b)",
+    "![",
+    "$",
+    "\\",
+    "{c}",
+    "<a>",
+  );
+  const id = fc.string({ unit: fc.constantFrom(..."aZ_1-.:$é"), minLength: 1, maxLength: 4 });
+  const heading = fc.tuple(fc.array(sign, { maxLength: 8 }), id, fc.constantFrom("", " ", "\t", " #"));
+  let known = 0;
+  const compare = (all: [string[], string, string]) => {
+    const [signs, id, end] = all;
+    const text = `## ${signs.join("")} {#${id}}${end}`;
+    const question = { text, kind: "heading", opensOrCloses: false, isBelowDefinition: false } as const;
+    const found = askParser(question, new ParseBudget(0));
+    if (found.problem?.message === tooComplex.message) return;
+    known += 1;
+    const { error } = new ParseBudget(1_000_000).tree(text);
+    expect({ text, ...found }).toEqual({ text, kind: "heading", problem: error! });
+  };
+  fc.assert(fc.property(heading, compare), { numRuns: runs(1000) });
+  expect(known).toBeGreaterThan(100);
 });
