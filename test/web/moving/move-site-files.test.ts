@@ -160,6 +160,26 @@ test("where Docusaurus is beside its pages, its menu names a page by its id and 
   );
 });
 
+test("a menu in the configuration of VitePress or VuePress follows, and no other file of its name", async () => {
+  const menu = (page: string) => `export default { themeConfig: { sidebar: [{ link: "/${page}" }] } };`;
+  for (const path of ["docs/.vitepress/config.ts", "docs/.vuepress/config.js"]) {
+    const site = await testSite({
+      files: {
+        "docs/a.md": "# A\n",
+        [path]: menu("a"),
+        "docs/config.ts": menu("a"),
+        "other/.vitepress/config.ts": menu("a"),
+      },
+      settings: { CONTENT_DIR: "docs" },
+    });
+    await site.ada.post("/api/admin/publish", { changes: [{ slug: "b", from: "a" }] });
+
+    const names = [path, "docs/config.ts", "other/.vitepress/config.ts"];
+    const texts = names.map((name) => git(site.repository, "show", `main:${name}`));
+    expect(await Promise.all(texts)).toEqual([menu("b"), menu("a"), menu("a")]);
+  }
+});
+
 test("a docs.json in several files has its menu and redirects changed where they are, and its pages are no orphans", async () => {
   const site = await testSite({
     files: {
