@@ -10,8 +10,9 @@ import { withoutOrder } from "./generators/docusaurus.ts";
 import { withMovedFiles } from "./generators/mintignore.ts";
 import { isFolderMenu, withEntry, withoutEntry, withRenamedEntry } from "./menus/folder-menu.ts";
 import { isGlobalMenu, withGlobalEntry } from "./menus/global-menu.ts";
+import { leftNames, type Mention, type PageChange } from "./menus/left-names.ts";
 import { withPagePaths } from "./menus/page-paths.ts";
-import { isSidebar, type Mention, type PageChange, withSidebarEntries } from "./menus/sidebar.ts";
+import { isSidebar, withSidebarEntries } from "./menus/sidebar.ts";
 import { isSummary, withoutListed } from "./menus/summary.ts";
 import { redirectsIn, withoutTargets, withRedirects } from "./redirects/redirects.ts";
 
@@ -52,10 +53,14 @@ export function changedSiteFiles(asked: SiteMoves): ChangedSiteFiles {
   removeTargets(texts, moves, parts);
   removeListed(texts, moves);
   const redirected = changeRedirects(texts, moves, parts);
+  const lines = new Set(toLookAt.map(({ path, slug, line }) => `${path}:${line} ${slug}`));
+  const left = namesLeft(texts, moves, parts).filter(
+    ({ path, slug, line }) => !lines.has(`${path}:${line} ${slug}`),
+  );
   const changed = [...new Set([...before.keys(), ...texts.keys()])]
     .filter((path) => before.get(path) !== texts.get(path))
     .map((path) => ({ path, text: texts.get(path) }));
-  return { files: changed, toLookAt, ...redirected };
+  return { files: changed, toLookAt: [...toLookAt, ...left], ...redirected };
 }
 
 /**
@@ -182,6 +187,29 @@ function documentsOfSite({
     });
 }
 
+/** What still names pages that are no longer there, in files that aren't redirects alone. */
+function namesLeft(
+  texts: ReadonlyMap<string, string>,
+  moves: SiteMoves,
+  parts: Names,
+): ChangedSiteFiles["toLookAt"] {
+  const documents = documentsOfSite(moves).flatMap((each) => each.documents);
+  return Array.from(texts).flatMap(([path, text]) => {
+    const name = parts.get(path) ?? nameOf(path);
+    const redirects = redirectsIn(name, text)?.entries;
+    const isMenu = isSidebar(name) || isFolderMenu(name) || isGlobalMenu(name);
+    if (!isMenu && (redirects || name === ".mintignore" || isSummary(path, moves.folder))) return [];
+    const isOther = isSetMenu.test(path) && folderOfMenu(path, documents, moves.folder) !== undefined;
+    const changes = isOther ? changesOfMenu(path, moves, documents) : moves.changes;
+    const left = leftNames(text, changes, {
+      base: moves.base,
+      redirects: redirects ?? [],
+      isMenu: isMenu && !name.startsWith("docusaurus.config."),
+    });
+    return left.map((mention) => ({ path, ...mention }));
+  });
+}
+
 /** Menus that name pages in other folders than their own. */
 function changeWholePaths(
   texts: Map<string, string>,
@@ -211,14 +239,15 @@ function noPlace(slug: string): string {
   return `It can't have an entry for ${slug}. Add one.`;
 }
 
+const isSetMenu = /(?:^|\/)(?:sidebars[^/]*|version-[^/]+-sidebars)\.\w+$/;
+
 /** A menu of Docusaurus names pages of one folder, by their paths in it. */
 function changesOfMenu(
   path: string,
   { changes, folder }: SiteMoves,
   documents: readonly Documents[],
 ): readonly PageChange[] {
-  const isOfSet = /(?:^|\/)(?:sidebars[^/]*|version-[^/]+-sidebars)\.\w+$/.test(path);
-  const of = isOfSet ? folderOfMenu(path, documents, folder) : folder;
+  const of = isSetMenu.test(path) ? folderOfMenu(path, documents, folder) : folder;
   if (of === folder) return changes;
   const inMenu = (page: SitePage | undefined): SitePage | undefined => {
     const within = (name: string) => {
@@ -348,7 +377,10 @@ function changeRedirects(
   const knownAs = (path: string) => parts.get(path) ?? nameOf(path);
   const candidates = Array.from(texts, ([path, text]) => ({ path, found: redirectsIn(knownAs(path), text) }))
     .flatMap(({ path, found }) => (found ? [{ path, ...found }] : []))
-    .sort((one, other) => Number(other.count > 0) - Number(one.count > 0) || one.rank - other.rank);
+    .sort(
+      (one, other) =>
+        Number(other.entries.length > 0) - Number(one.entries.length > 0) || one.rank - other.rank,
+    );
   for (const { path, addresses } of candidates) {
     const wanted = redirects.map(({ from, to }) => redirectFor(addresses, from, to, base));
     const changed = withRedirects(knownAs(path), texts.get(path)!, wanted);

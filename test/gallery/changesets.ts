@@ -233,7 +233,7 @@ export const changesetView: View = {
               {
                 path: "sidebars.js",
                 line: 12,
-                reason: `It names ${long.slug} and can't be read here, so it stays.`,
+                reason: `It names ${long.slug} in a way that isn't changed here. The site may not build with it.`,
               },
               { path: ".mintignore", line: 1, reason: "It leaves out guide/use only after the move." },
             ],

@@ -112,7 +112,8 @@ export const undoView: View = {
               {
                 path: "sidebars.js",
                 line: 3,
-                reason: "It names start/old and can't be read here, so it stays.",
+                reason:
+                  "It names start/old in a way that isn't changed here. The site may not build with it.",
               },
             ],
           },

@@ -96,7 +96,7 @@ test("a menu that can't be changed is named if it has the page, with the line", 
   const named = (slug: string) => ({
     slug,
     line: 2,
-    reason: `It names ${slug} and can't be read here, so it stays.`,
+    reason: `It names ${slug} in a way that isn't changed here. The site may not build with it.`,
   });
   expect(toLookAt).toEqual([
     { path: "sidebars.js", ...named("guide/install") },

@@ -133,3 +133,8 @@ export function indentAt(source: string, offset: number): string {
 export function indentUnit(source: string): string {
   return /^(?:\t| {2,8})(?=\S)/m.exec(source)?.[0] ?? "  ";
 }
+
+/** Returns the line of an offset, from 1. */
+export function lineAt(source: string, offset: number): number {
+  return source.slice(0, offset).split("\n").length;
+}

@@ -1,7 +1,7 @@
 import { readJson } from "../files/script.ts";
 import { textOf, type Value, valueAt, valuesIn } from "../files/value.ts";
 import type { SiteFile } from "./generator.ts";
-import { fileAt, MENU_PART, REDIRECTS_PART } from "./mintlify.ts";
+import { fileAt, MENU_PART, menuKeys, REDIRECTS_PART } from "./mintlify.ts";
 
 const MAX_DEPTH = 4;
 
@@ -13,8 +13,7 @@ export function partsOfDocsJson(files: readonly SiteFile[]): ReadonlyMap<string,
     if (!/(?:^|\/)docs\.json$/.test(path)) continue;
     const root = readJson(text);
     add(path, valueAt(root, "redirects"), REDIRECTS_PART, 0);
-    for (const key of ["navigation", "tabs", "anchors", "navbar"])
-      add(path, valueAt(root, key), MENU_PART, 0);
+    for (const key of menuKeys) add(path, valueAt(root, key), MENU_PART, 0);
   }
   return parts;
 

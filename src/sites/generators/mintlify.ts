@@ -9,6 +9,9 @@ import { leftOutBy } from "./mintignore.ts";
 export const MENU_PART = "docs.json#navigation";
 export const REDIRECTS_PART = "docs.json#redirects";
 
+/** Under these keys a `docs.json` names pages. */
+export const menuKeys = ["navigation", "tabs", "anchors", "navbar", "footer"];
+
 const menu = {
   reads: "json",
   names: addressesOf,
@@ -39,7 +42,7 @@ export const mintlify: Generator = {
     {
       ...menu,
       is: /^(?:docs|mint)\.json$/,
-      menus: (root) => ["navigation", "tabs", "anchors", "navbar"].flatMap((key) => valueAt(root, key) ?? []),
+      menus: (root) => menuKeys.flatMap((key) => valueAt(root, key) ?? []),
     },
     { ...menu, is: /^docs\.json#navigation$/, menus: (root) => [root] },
   ],

@@ -1,6 +1,6 @@
 import { addition, edited, keyText, quoted, quoteOf, removal, replacement } from "../files/edits.ts";
 import { readJson, readScript } from "../files/script.ts";
-import { type ListValue, type MapValue, pairOf, type Value, valueAt } from "../files/value.ts";
+import { type ListValue, type MapValue, pairOf, textOf, type Value, valueAt } from "../files/value.ts";
 import { generators } from "../generators/table.ts";
 
 /** The menu of one folder, whose entries are the names in it: `_meta.json` and `_meta.js` of Nextra, `meta.json` of Fumadocs. */
@@ -15,7 +15,8 @@ export function withRenamedEntry(name: string, source: string, from: string, to:
   const menu = menuOf(name, source);
   if (menu?.kind === "list") {
     const item = itemOf(menu, from);
-    return item && edited(source, replacement(source, item, to));
+    const written = item && nameIn(item);
+    return written && edited(source, replacement(source, written, to));
   }
   const pair = pairOf(menu, from);
   return (
@@ -32,7 +33,8 @@ export function withoutEntry(
   const menu = menuOf(name, source);
   if (menu?.kind === "list") {
     const item = itemOf(menu, from);
-    return item && { text: edited(source, removal(source, menu, item)), entry: { value: undefined } };
+    const value = item?.kind === "map" ? source.slice(item.start, item.end) : undefined;
+    return item && { text: edited(source, removal(source, menu, item)), entry: { value } };
   }
   const pair = pairOf(menu, from);
   if (menu?.kind !== "map" || !pair) return undefined;
@@ -47,7 +49,7 @@ export function withEntry(name: string, source: string, to: string, { value }: E
   if (menu?.kind === "list") {
     if (menu.items.some((item) => item.kind === "text" && /^(?:z?\.\.\.|\.\.\.)/.test(item.text)))
       return source;
-    return edited(source, addition(source, menu, quoted(to, quote)));
+    return edited(source, addition(source, menu, itemText(value, to) ?? quoted(to, quote)));
   }
   if (menu?.kind !== "map" || value === undefined) return undefined;
   const key = !name.endsWith(".json") && /^[A-Za-z_$][\w$]*$/.test(to) ? to : quoted(to, quote);
@@ -63,5 +65,16 @@ function menuOf(name: string, source: string): MapValue | ListValue | undefined 
 }
 
 function itemOf({ items }: ListValue, name: string): Value | undefined {
-  return items.find((item) => item.kind === "text" && item.text === name);
+  return items.find((item) => textOf(nameIn(item)) === name);
+}
+
+/** An item is a name, or has one: `{ "type": "file", "name": "setup" }` of Rspress. */
+function nameIn(item: Value): Value | undefined {
+  return item.kind === "map" ? valueAt(item, "name") : item;
+}
+
+/** Returns an item that has another name; undefined where it is nothing but a name. */
+function itemText(item: string | undefined, name: string): string | undefined {
+  const written = item === undefined ? undefined : valueAt(readJson(item), "name");
+  return written && edited(item!, replacement(item!, written, name));
 }

@@ -1,15 +1,10 @@
 import { type Edit, edited, replacement } from "../files/edits.ts";
 import { readAs } from "../files/read.ts";
 import { type Place, placesIn, type Value } from "../files/value.ts";
-import type { MenuFormat, MenuOf, SitePage } from "../formats/menu-format.ts";
+import type { MenuFormat, MenuOf } from "../formats/menu-format.ts";
 import { menuFormats } from "../generators/table.ts";
 import { entryAt, withoutMember } from "./entries.ts";
-
-/** `to` is undefined for a page that is removed. */
-export type PageChange = Readonly<{ from: SitePage; to: SitePage | undefined }>;
-
-/** What a person has to change in a file, at a line of it. */
-export type Mention = Readonly<{ slug: string; line: number; reason: string }>;
+import { type Mention, mentionAt, type PageChange } from "./left-names.ts";
 
 /** `text` is undefined where the file stays. */
 export type ChangedSidebar = Readonly<{ text: string | undefined; mentions: readonly Mention[] }>;
@@ -27,14 +22,13 @@ export function withSidebarEntries(
 ): ChangedSidebar {
   const format = menuFormats.find(({ is }) => is.test(name));
   const root = format && readAs(format.reads, source);
-  if (!format || !root)
-    return { text: undefined, mentions: changes.flatMap(({ from }) => namedIn(source, from.slug)) };
+  if (!format || !root) return { text: undefined, mentions: [] };
   const found = finderOf(format, changes, menu);
   const edits: Edit[] = [];
   const mentions: Mention[] = [];
   for (const { value, change, name, rest } of entriesIn(format, root, found)) {
     if (!change.to) continue;
-    if (name === undefined) mentions.push(mentionAt(source, value, change.from.slug));
+    if (name === undefined) mentions.push(mentionAt(source, value.start, change.from.slug));
     else if (name + rest !== value.text) edits.push(replacement(source, value, name + rest));
   }
   const moved = withAll(source, edits);
@@ -101,32 +95,14 @@ function withoutEntries(
       })
       .find((without) => without !== undefined);
     if (next === undefined)
-      return { text, mentions: entries.map(({ value, change }) => mentionAt(text, value, change.from.slug)) };
+      return {
+        text,
+        mentions: entries.map(({ value, change }) => mentionAt(text, value.start, change.from.slug)),
+      };
     text = next;
   }
 }
 
-function mentionAt(source: string, { start }: Value, slug: string): Mention {
-  const reason = `It names ${slug || "/"} in a way that isn't changed here. The site may not build with it.`;
-  return { slug, line: lineAt(source, start), reason };
-}
-
 function withAll(source: string, edits: readonly Edit[]): string {
   return edits.toSorted((one, other) => other.start - one.start).reduce(edited, source);
-}
-
-/** A file that can't be read is looked at by people where it has the whole path of a page. */
-function namedIn(source: string, slug: string): Mention[] {
-  for (let at = slug === "" ? -1 : source.indexOf(slug); at >= 0; at = source.indexOf(slug, at + 1)) {
-    const [before = "\n", after = "\n"] = [source[at - 1], source[at + slug.length]];
-    if (!/[\w-]/.test(before) && !/[\w-]/.test(after))
-      return [
-        { slug, line: lineAt(source, at), reason: `It names ${slug} and can't be read here, so it stays.` },
-      ];
-  }
-  return [];
-}
-
-function lineAt(source: string, offset: number): number {
-  return source.slice(0, offset).split("\n").length;
 }

@@ -14,15 +14,15 @@ import { redirectFormats } from "../generators/table.ts";
 
 const MAX_REDIRECTS = 10_000;
 
-/** How a file's redirects name pages, and whether it has some; undefined where it can't take one. */
+/** How a file's redirects name pages, and those that it has; undefined where it can't take one. */
 export function redirectsIn(
   name: string,
   source: string,
-): Readonly<{ addresses: RedirectAddresses; count: number; rank: number }> | undefined {
+): Readonly<{ addresses: RedirectAddresses; entries: readonly Redirect[]; rank: number }> | undefined {
   const format = formatOf(name);
   const file = format && fileIn(format, source);
   if (!file) return undefined;
-  return { addresses: format.addresses, count: file.entries.length, rank: redirectFormats.indexOf(format) };
+  return { addresses: format.addresses, entries: file.entries, rank: redirectFormats.indexOf(format) };
 }
 
 /** Returns the addresses that files of a site lead on from, and where to, from the root. Never throws. */

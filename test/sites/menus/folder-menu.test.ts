@@ -20,6 +20,14 @@ test("an entry goes to another menu with what it says", () => {
   expect(withoutEntry("_meta.js", "export default { a: '' }", "b")).toBeUndefined();
 });
 
+test("an entry that is an object goes to another list as it is, with its new name", () => {
+  const taken = withoutEntry("_meta.json", '["x", { "type": "file", "name": "a", "label": "A" }]', "a")!;
+  expect(taken.text).toBe('["x"]');
+  expect(withEntry("_meta.json", '["y"]', "b", taken.entry)).toBe(
+    '["y", { "type": "file", "name": "b", "label": "A" }]',
+  );
+});
+
 test("what is no data stays in a menu, and comments stay beside their entries", () => {
   const menu = "export default {\n  a: 'A', // first\n  ...others,\n  // then\n  b: 'B',\n  c: 'C'\n}\n";
   expect(withoutEntry("_meta.js", menu, "b")!.text).toBe(menu.replace("\n  b: 'B',", ""));

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
-import { type PageChange, withSidebarEntries as withEntries } from "../../../src/sites/menus/sidebar.ts";
+import type { PageChange } from "../../../src/sites/menus/left-names.ts";
+import { withSidebarEntries as withEntries } from "../../../src/sites/menus/sidebar.ts";
 
 const atRoot = { base: { served: "", route: "", links: [""] as [string] } };
 const withSidebarEntries = (name: string, source: string, changes: readonly PageChange[], menu = atRoot) =>
