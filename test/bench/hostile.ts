@@ -1,13 +1,13 @@
 import { join } from "node:path";
 
-import { hugoMarkdown, pythonMarkdown } from "../../src/markdown/tree/dialect.ts";
+import { hugoMarkdown, mdcMarkdown, pythonMarkdown } from "../../src/markdown/tree/dialect.ts";
 import { blocksIn, type Dialect, labelsIn, markdown, mdx, pageTree } from "../../src/markdown/tree/index.ts";
 import { type Figure, ratio } from "./figure.ts";
 
 const UNITS = 2 * 1024 * 1024;
 const SHOWN = 5;
 
-const dialects = [mdx, markdown, hugoMarkdown, pythonMarkdown];
+const dialects = [mdx, markdown, hugoMarkdown, pythonMarkdown, mdcMarkdown];
 
 /** What opens, closes, ends and nests each construct of `src/markdown/tree`: words of a file, with escapes as in JSON and `\s`. */
 async function parts(): Promise<string[]> {

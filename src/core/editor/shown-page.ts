@@ -211,7 +211,7 @@ function elementsOf(block: Block): readonly Block[] {
   });
 }
 
-const componentName = /^\s*(?:<|:{3,}|\/{3,})\s*([\w.:-]+)/;
+const componentName = /^\s*(?:<|:{2,}|\/{3,})\s*([\w.:-]+)/;
 
 function tagsOf(component: Block): Block {
   const tags = itemsIn(component).filter((item) => !item.block);

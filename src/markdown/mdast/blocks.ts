@@ -2,7 +2,7 @@ import type { TreeCursor } from "@lezer/common";
 import type { List, ListItem, Literal, PhrasingContent, RootContent } from "mdast";
 
 import { countOf } from "../text/index.ts";
-import { admonitionIn, directiveIn, type PageTree, type Span } from "../tree/index.ts";
+import { admonitionIn, directiveIn, mdcIn, type PageTree, type Span } from "../tree/index.ts";
 import { CODE_INDENT, endOfMark, fenceAt, indentedCodeAt } from "./fences.ts";
 import { afterBlanks, type Container, contentOfLine, inside, placeIn } from "./lines.ts";
 import { definitionAt, namesOf } from "./links.ts";
@@ -80,7 +80,7 @@ class BlockReader {
   #add(cursor: TreeCursor, blocks: Blocks, containers: readonly Container[]): void {
     const { name, from, to } = cursor;
     if (name === "JsxFlow" || name === "FlowExpression") this.#addFlow(cursor, blocks, containers);
-    else if (name === "Directive") this.#addDirective({ from, to }, blocks);
+    else if (name === "Directive" || name === "MdcLine") this.#addDirective(name, { from, to }, blocks);
     else {
       const node = this.#nodeAt(cursor, containers);
       if (node) blocks.nodes.push(node);
@@ -102,13 +102,13 @@ class BlockReader {
     cursor.parent();
   }
 
-  #addDirective({ from, to }: Span, { nodes, marks }: Blocks): void {
+  #addDirective(kind: "Directive" | "MdcLine", { from, to }: Span, { nodes, marks }: Blocks): void {
     const value = this.#page.text.slice(from, to);
-    const { signs, name, title } = directiveIn(value)!;
+    const { signs, name, title } = (kind === "MdcLine" ? mdcIn : directiveIn)(value)!;
     const position = this.#page.at(from, to);
     marks.push({
       index: nodes.length,
-      boundary: { closes: name === "", signs },
+      boundary: { closes: name === "", signs: kind === "MdcLine" ? `${signs}.` : signs },
       to,
       node: (isPaired) =>
         isPaired

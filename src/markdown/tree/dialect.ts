@@ -8,6 +8,8 @@ export type Dialect = Readonly<{
   hasIndentedCode: boolean;
   /** `!!! note`, `??? note` and `=== "Tab"` hold what is indented by four columns below them, and `/// note` what is before `///`. */
   hasAdmonitions: boolean;
+  /** `::card` opens a component, whose properties can be below it, and `::` closes it. */
+  hasMdc: boolean;
   /** What makes the ids of headings: `idsOf` of `symbols` has each. */
   slugs: "github" | "python" | "hugo" | "kramdown" | "vue" | "mdbook";
   /**
@@ -24,6 +26,7 @@ export const mdx: Dialect = {
   hasVue: false,
   hasIndentedCode: false,
   hasAdmonitions: false,
+  hasMdc: false,
   slugs: "github",
   templates: [],
 };
@@ -33,6 +36,7 @@ export const markdown: Dialect = {
   hasVue: false,
   hasIndentedCode: true,
   hasAdmonitions: false,
+  hasMdc: false,
   slugs: "github",
   templates: [],
 };
@@ -66,6 +70,9 @@ export const mdbookMarkdown: Dialect = { ...markdown, slugs: "mdbook", templates
 
 /** Markdoc and GitBook. */
 export const tagMarkdown: Dialect = { ...markdown, templates: ["tag"] };
+
+/** MDC of Nuxt Content. */
+export const mdcMarkdown: Dialect = { ...markdown, hasMdc: true, templates: ["output", "attributes"] };
 
 /** Eleventy. */
 export const liquidMarkdown: Dialect = { ...markdown, templates: ["output", "tag"] };

@@ -4,12 +4,12 @@ export type DirectiveFence = Readonly<{ signs: string; name: string; title: stri
 /** The codes of the signs that a line begins with, in all dialects. */
 export const directiveSigns: readonly number[] = [58];
 
-const pattern = /^(:{3,}|\/{3,})[ \t]*(?:([A-Za-z][\w-]*)(.*)|)$/s;
+const pattern = /^(:{2,}|\/{3,})[ \t]*(?:([A-Za-z][\w-]*)(.*)|)$/s;
 
 /** Reads a line from its first sign; undefined where it is text. The title can be in brackets, or after a bar. */
-export function directiveIn(line: string): DirectiveFence | undefined {
+export function directiveIn(line: string, least = 3): DirectiveFence | undefined {
   const [, signs, name = "", rest = ""] = pattern.exec(line) ?? [];
-  if (signs === undefined) return undefined;
+  if (signs === undefined || signs.length < least) return undefined;
   return {
     signs,
     name,

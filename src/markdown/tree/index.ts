@@ -10,6 +10,7 @@ export { directiveIn, directiveSigns } from "./directive-line.ts";
 export { type Leaf, type LeafBoundary, type LeafKind, leafOf } from "./leaf.ts";
 export type { InlineNode } from "./lezer.ts";
 export { isLink, linkAround, type TreeLink } from "./links.ts";
+export { mdcIn } from "./mdc.ts";
 export { addNode, type NodeChange, type Nodes, nodesIn, type Span } from "./nodes.ts";
 export { type PageTree, pageTree } from "./page-tree.ts";
 export { paragraphParserOf, parserOf } from "./parser.ts";

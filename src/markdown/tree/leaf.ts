@@ -3,6 +3,7 @@ import type { SyntaxNode, Tree } from "@lezer/common";
 import { isHtmlBlank } from "../text/index.ts";
 import { admonitionIn } from "./admonition.ts";
 import { directiveIn } from "./directive-line.ts";
+import { mdcIn } from "./mdc.ts";
 import type { Source } from "./nodes.ts";
 import { readTag } from "./tag.ts";
 import { templateName } from "./template.ts";
@@ -79,6 +80,7 @@ export function leafOf(tree: Tree, from: number, doc: Source): Leaf {
   const { name } = tree.type;
   if (name === "Paragraph" && !firstOfOther.includes(doc.sliceString(from, from + 1))) return words;
   if (name === "Admonition") return admonition(tree, from, doc);
+  if (name === "MdcLine") return component(doc.sliceString(from, from + tree.length));
   if (name === "Template") return template(doc.sliceString(from, from + tree.length));
   if (name !== "JsxFlow" && name !== "Paragraph" && name !== "Directive") return plain(name);
   const known = leaves.get(tree);
@@ -109,6 +111,13 @@ function directive(tree: Tree, from: number, doc: Source): Leaf {
 function admonition({ topNode }: Tree, from: number, doc: Source): Leaf {
   const { to } = topNode.firstChild!;
   return { ...plain("Blockquote"), name: admonitionIn(doc.sliceString(from, from + to))?.name };
+}
+
+/** With a sign after its colons, so that it pairs only with as many. */
+function component(source: string): Leaf {
+  const { signs, name } = mdcIn(source)!;
+  const boundary = { closes: name === "", signs: `${signs}.`, name, offset: 0 };
+  return { kind: "paragraph", name: name || undefined, hasText: true, boundaries: [boundary] };
 }
 
 function template(source: string): Leaf {

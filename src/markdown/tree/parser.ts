@@ -46,6 +46,7 @@ import {
   withTextBelowMarks,
 } from "./lezer.ts";
 import { beginsScript, directive, esm, frontMatter, slashes } from "./lines.ts";
+import { mdc } from "./mdc.ts";
 import { reusable, withWholeReuse } from "./reuse.ts";
 import { tableBefore } from "./table.ts";
 import { templatesOf } from "./template.ts";
@@ -80,6 +81,9 @@ const common: MarkdownConfig = {
 const withCode: MarkdownConfig = { parseBlock: [indentedCode] };
 const withoutCode: MarkdownConfig = { parseBlock: [paragraphEndAtIndented, indentedUnderline] };
 
+/** Read before lines of three colons, which other dialects pair otherwise. */
+const components: MarkdownConfig = { defineNodes: [{ name: "MdcLine", block: true }], parseBlock: [mdc] };
+
 const admonitions: MarkdownConfig = {
   defineNodes: [admonitionNode, { name: "AdmonitionMark" }],
   parseBlock: [admonition, slashes],
@@ -102,13 +106,14 @@ const jsx: MarkdownConfig = {
 
 /** @internal a test compares it with Lezer's own reading */
 export function markdownParserOf(
-  { hasJsx, hasIndentedCode, hasAdmonitions, templates }: Dialect,
+  { hasJsx, hasIndentedCode, hasAdmonitions, hasMdc, templates }: Dialect,
   props: readonly NodePropSource[] = [],
 ): MarkdownParser {
   const ofIndented = hasIndentedCode ? withCode : withoutCode;
   const configured = commonMark.configure([
     gfm,
     ofIndented,
+    hasMdc ? components : [],
     common,
     templatesOf(templates),
     hasAdmonitions ? admonitions : [],

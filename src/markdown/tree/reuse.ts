@@ -8,10 +8,12 @@ import type { Dialect } from "./dialect.ts";
 import { readDeclaration, readFlow } from "./flow.ts";
 import { isCode } from "./lezer.ts";
 import { readFrontMatter, readScript, script } from "./lines.ts";
+import { readMdc } from "./mdc.ts";
 import { readTemplates } from "./template.ts";
 
 /** By the sign that each begins with. */
 const readers: Readonly<Record<string, readonly Reader<Readonly<{ end: number }>>[]>> = {
+  ":": [readMdc],
   i: [readScript],
   e: [readScript],
   "<": [readDeclaration, readFlow],

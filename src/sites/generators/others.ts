@@ -1,4 +1,4 @@
-import { liquidMarkdown } from "../../markdown/tree/dialect.ts";
+import { liquidMarkdown, mdcMarkdown } from "../../markdown/tree/dialect.ts";
 import { type Generator, markdownAs, md } from "./generator.ts";
 
 /** Of these, the folders and little else is known. */
@@ -38,7 +38,7 @@ export const nuxt: Generator = {
   files: "nuxt.config.* content.config.*",
   pages: "content",
   weak: true,
-  names: md,
+  names: markdownAs(mdcMarkdown),
 };
 
 export const myst: Generator = {

@@ -19,7 +19,7 @@ const unread = new Set(
   (
     "FrontMatter Esm FencedCode CodeBlock MathBlock InlineMath FlowExpression Expression JsxTag HTMLTag Comment " +
     "CommentBlock URL LinkTitle LinkReference FootnoteMark FootnoteReference AlertMark Directive ListMark " +
-    "TaskMarker Entity Template InlineTemplate"
+    "TaskMarker Entity Template InlineTemplate MdcLine"
   ).split(" "),
 );
 

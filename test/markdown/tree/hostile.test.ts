@@ -5,6 +5,7 @@ import {
   type Dialect,
   hugoMarkdown,
   markdown,
+  mdcMarkdown,
   mdx,
   pythonMarkdown,
   vueMarkdown,
@@ -29,7 +30,7 @@ function filled(text: string): string {
   return text.repeat(Math.ceil(LENGTH / text.length)).slice(0, LENGTH);
 }
 
-const dialects = [mdx, markdown, hugoMarkdown, pythonMarkdown, vueMarkdown];
+const dialects = [mdx, markdown, hugoMarkdown, pythonMarkdown, vueMarkdown, mdcMarkdown];
 
 const repeated = [
   ..."[ ] { } < > ( * ` | & \\ ](".split(" "),
@@ -88,6 +89,7 @@ const repeated = [
     "--8<--\n",
   ],
   ...["!!! a\n", "!!! a\n    b\n", '=== "a"\n', '=== "', "??? a ", "/// a\n", "///\n"],
+  ...["::a\n", "::\n", "::a\n---\n", "::a\n---\nb\n---\n", ":"],
   ...["<<< a\n", "<!--@include:a\n", "{{\n{%\n", "    a\n\n", "-     a\n", "{{< >\n\n"],
   ...[":::a\n", ":::\n", ":::a\n:::\n", "a|", "|a\n|-\n", "a\n=\n", "a\n# b\n", "```\n", "``` `", " ", "\n"],
 ];

@@ -5,8 +5,11 @@ import fc from "fast-check";
 
 import { MAX_AHEAD } from "../../../src/markdown/tree/ahead.ts";
 import {
+  type Dialect,
   hugoMarkdown,
+  kramdown,
   markdown,
+  mdcMarkdown,
   mdx,
   pythonMarkdown,
   vueMarkdown,
@@ -48,6 +51,7 @@ const page = fc
 test.each([
   ["MDX", parser],
   ["Markdown", parserOf(markdown)],
+  ["MDC", parserOf(mdcMarkdown)],
   ...[hugoMarkdown, pythonMarkdown, vueMarkdown].map((each) => [each.slugs, parserOf(each)] as const),
 ])("however a page of %s was typed, it has the tree of its text", (_, parser) => {
   fc.assert(
@@ -91,8 +95,15 @@ test.each([
 
 const far = "a b\n".repeat(2000);
 
-/** A text, what is found in it, and what takes its place. */
-const cases: Readonly<Record<string, readonly [text: string, found: string, put: string]>> = {
+const headings = "a b\n# c\n".repeat(1000);
+
+/** A text, what is found in it, what takes its place, and what reads it where that is not MDX. */
+const cases: Readonly<
+  Record<string, readonly [text: string, found: string, put: string, dialect?: Dialect]>
+> = {
+  "a shortcode ends": [`{{< a }} b\n${headings}+\n`, "+", ">}}", hugoMarkdown],
+  "a tag of a template ends": [`{% a } b\n${headings}+\n`, "+", "%}", kramdown],
+  "properties of a component end": [`::a\n---\n${"# b: c\n".repeat(100)}+\n\nd\n`, "+", "---", mdcMarkdown],
   "a brace closes": [`{\n\n${far}\n+\n`, "+", "}"],
   "a tag ends": [`<A\nb="${far}\n+\n`, "+", '"/>'],
   "a script ends": [`export const a = {\n\n${far}\n\n+\n`, "+", "}"],
@@ -106,7 +117,8 @@ const cases: Readonly<Record<string, readonly [text: string, found: string, put:
 };
 
 test.each(Object.keys(cases))("far before the change, what depends on it is read again: %s", (name) => {
-  const [text, found, put] = cases[name]!;
+  const [text, found, put, dialect = mdx] = cases[name]!;
+  const parser = parserOf(dialect);
   const place = (1000 * text.indexOf(found)) / text.length;
   const { after, fragments } = edited(text, parser.parse(text), { place, cut: found.length, text: put });
 

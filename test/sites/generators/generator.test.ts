@@ -16,6 +16,7 @@ const ofMarkdown: Readonly<Record<string, dialects.Dialect>> = {
   "a Hugo site": dialects.hugoMarkdown,
   "a Jekyll site": dialects.kramdown,
   "a GitBook": dialects.tagMarkdown,
+  "a Nuxt site": dialects.mdcMarkdown,
   "an 11ty site": dialects.liquidMarkdown,
 };
 

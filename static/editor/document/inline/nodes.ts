@@ -35,7 +35,7 @@ const quiet = Decoration.mark({ tagName: "code", class: "doc-source" });
 
 /** What a preview shows in other ways than as lines of text. */
 const apart = new Set(
-  "FencedCode CodeBlock Table FrontMatter Esm MathBlock JsxFlow FlowExpression HTMLBlock LinkReference Directive Template".split(
+  "FencedCode CodeBlock Table FrontMatter Esm MathBlock JsxFlow FlowExpression HTMLBlock LinkReference Directive MdcLine Template".split(
     " ",
   ),
 );

@@ -117,7 +117,7 @@ function boxOf(name: string | undefined, callout: LabelledCallout | undefined) {
 /** The tags that a line opens, and a directive as one. */
 function tagsIn(node: SyntaxNode, { state }: Drawing): ShownTag[] {
   const source = state.sliceDoc(node.from, node.to);
-  if (node.name === "Directive") {
+  if (node.name === "Directive" || node.name === "MdcLine") {
     const [, name = ""] = /^[:/]+[ \t]*([\w-]*)/.exec(source)!;
     const title = titleOf(source);
     return [{ name, properties: title === "" ? [] : [{ name: "", value: title, isCode: false }] }];
