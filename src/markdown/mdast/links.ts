@@ -95,7 +95,9 @@ export class Links {
   addressAt({ from, to }: Span, bracket = 0): Link {
     const [start, end] = [from + bracket, to - bracket];
     const value = this.#page.text.slice(start, end);
-    const scheme = /^[a-z][a-z\d+.-]*:/i.test(value) ? "" : value.includes("@") ? "mailto:" : "http://";
+    // What begins with www. can have a colon in its path.
+    const hasScheme = !/^www\./i.test(value) && /^[a-z][a-z\d+.-]*:/i.test(value);
+    const scheme = hasScheme ? "" : value.includes("@") ? "mailto:" : "http://";
     const words = { type: "text", value, position: this.#page.at(start, end) } as const;
     return {
       type: "link",

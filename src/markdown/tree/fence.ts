@@ -1,13 +1,13 @@
 import type { BlockContext, BlockParser, Element, Line } from "@lezer/markdown";
 
 import { endOfContent } from "../text/index.ts";
-import { depthOf } from "./lezer.ts";
+import { depthOf, isCode } from "./lezer.ts";
 
 const codeOpening = /^(`{3,}(?=[^`]*$)|~{3,})[ \t]*/;
 const mathOpening = /^(\${2,})(?=[^$]*$)[ \t]*/;
 const closing = /^(`+|~+|\$+)[ \t]*$/;
 
-/** As MDX has it, the closing line can be indented, and what nothing closes ends with what it is in. */
+/** What nothing closes ends with what it is in. Where nothing is code by its indentation, as in MDX, the closing line can be indented. */
 function fenced(name: string, opening: RegExp): BlockParser {
   const opens = ({ next, text, pos }: Line) =>
     (next === 96 || next === 126 || next === 36) && opening.test(text.slice(pos));
@@ -41,7 +41,7 @@ function addFence(context: BlockContext, line: Line, name: string, opening: RegE
     text = -1;
   };
   while (context.nextLine() && depthOf(line) >= depth) {
-    const mark = closingMark(line.text.slice(line.pos), ticks);
+    const mark = isCode(context, line) ? undefined : closingMark(line.text.slice(line.pos), ticks);
     if (mark || line.markers.length > 0) addText();
     marks.push(...line.markers);
     if (mark) {

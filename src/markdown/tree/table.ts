@@ -71,8 +71,10 @@ class TableReader implements LeafBlockParser {
   }
 
   /** Whether a line goes on with the table that the lines before it may be. */
-  takes(line: Line): boolean {
-    return this.#rows ? this.#rows.length > 0 : columnsOf(line.text, line.pos) > 0;
+  takes(line: Line, { content }: LeafBlock): boolean {
+    if (this.#rows) return this.#rows.length > 0;
+    const columns = columnsOf(line.text, line.pos);
+    return columns > 0 && readRow(content, 0).cells.length === columns;
   }
 
   nextLine(context: BlockContext, line: Line, leaf: LeafBlock): boolean {
@@ -152,7 +154,7 @@ const firstOfDelimiters: ReadonlySet<string> = new Set(["|", "-", ":", ">", " ",
 /** Whether a line of a paragraph and the next one begin a table. */
 export function beginsTable(context: BlockContext, line: Line, leaf: LeafBlock): boolean {
   if (leaf.content.length > MAX_BEFORE) return false;
-  if (leaf.parsers.some((parser) => parser instanceof TableReader && parser.takes(line))) return false;
+  if (leaf.parsers.some((parser) => parser instanceof TableReader && parser.takes(line, leaf))) return false;
   if (depthOf(line) < context.depth) return false;
   if (!isBeforeDelimiters(context, context.lineStart + line.text.length)) return false;
   if (underline.test(line.text.slice(line.pos))) return false;

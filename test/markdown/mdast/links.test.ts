@@ -1,6 +1,14 @@
 import { testNodes } from "./told.ts";
 
 testNodes({
+  "www.a.b:c www.a.b/http://d\n": [
+    "paragraph 0-26",
+    '  link 0-9 url="http://www.a.b:c"',
+    '    text 0-9 value="www.a.b:c"',
+    '  text 9-10 value=" "',
+    '  link 10-26 url="http://www.a.b/http://d"',
+    '    text 10-26 value="www.a.b/http://d"',
+  ],
   '[a](<b c> "d&amp;e") ![*f*](g)\n': [
     "paragraph 0-30",
     '  link 0-20 title="d&e" url="b c"',

@@ -1,4 +1,4 @@
-import { mdx } from "../../../src/markdown/tree/dialect.ts";
+import { markdown, mdx } from "../../../src/markdown/tree/dialect.ts";
 import { testTrees } from "./trees.ts";
 
 testTrees(mdx, {
@@ -7,4 +7,9 @@ testTrees(mdx, {
   "```js\na\n\nb\n   ```\n": "FencedCode(CodeMark,CodeInfo,CodeText,CodeMark)",
   "> ```\n> a\n> ```\n": "Blockquote(QuoteMark,FencedCode(CodeMark,QuoteMark,CodeText,QuoteMark,CodeMark))",
   "$$\na\n$$\n": "MathBlock(CodeMark,CodeText,CodeMark)",
+});
+
+testTrees(markdown, {
+  "```\na\n   ```\nb\n": "FencedCode(CodeMark,CodeText,CodeMark),Paragraph",
+  "```\na\n    ```\nb\n": "FencedCode(CodeMark,CodeText)",
 });

@@ -16,6 +16,8 @@ testTrees(mdx, {
   "> | a |\n> |---|\nb\n": `Blockquote(QuoteMark,Table(TableHeader(${row}),QuoteMark,TableDelimiter)),Paragraph`,
   "| x |\n| a |\n|---|\n": `Paragraph,${table}`,
   "a\n|---|\n": "Table(TableHeader(TableCell),TableDelimiter)",
+  "a\n| b | c |\n|--|--|\n": `Paragraph,Table(TableHeader(${row.slice(0, -15)},${row}),TableDelimiter)`,
+  "a\n|--|--|\n--|--\n": `Paragraph,Table(TableHeader(${row.slice(0, -15)},${row}),TableDelimiter)`,
   "a\n===\n|---|\n": "SetextHeading1(HeaderMark),Paragraph",
   "> a\n> b\n|---|\n": "Blockquote(QuoteMark,Paragraph(QuoteMark))",
   "- a\n  b\n|---|\n": "BulletList(ListItem(ListMark,Paragraph))",
