@@ -58,7 +58,7 @@ function tagsIn(node: SyntaxNode, text: string): string[] | undefined {
     const written = text.slice(part.from, part.to);
     if (part.name === "Expression" ? isTaken(written, "text") : isSureTag(written)) {
       if (part.name === "JsxTag") tags.push(written);
-    } else if (part.name !== "QuoteMark") return undefined;
+    } else return undefined;
   }
   return tags;
 }
@@ -127,7 +127,7 @@ function isPaired(written: string, open: string[]): boolean {
 function isSureTag(written: string): boolean {
   const { closes, name } = readTag(written);
   const isInOneSpace = !name.includes(":") || /^[^:.]+:[^:.]+$/.test(name);
-  if (!isInOneSpace || (closes && (name.endsWith(" ") || written.includes("{")))) return false;
+  if (!isInOneSpace || (closes && name.endsWith(" "))) return false;
   if (!written.includes("{")) return true;
   return attributesIn(written).every(({ from, to, name, value }) => {
     if (!name) return isTaken(written.slice(from, to), "spread");

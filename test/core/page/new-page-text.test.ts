@@ -10,6 +10,7 @@ test.each([
   ["as TOML where the site's pages do", { isToml: true }, '+++\ntitle = "Tea: a guide"\n+++\n\n'],
   ["as a heading where front matter would be shown", { frontMatter: "none" }, "# Tea: a guide\n\n"],
   ["without a title as nothing", { title: " " }, ""],
+  ["without a title as nothing where front matter would be shown", { title: " ", frontMatter: "none" }, ""],
   [
     "without a title as front matter where a page needs it",
     { title: "", frontMatter: "needed" },

@@ -56,13 +56,27 @@ test.each<[slug: string, file: string, files: string[]]>([
   ["new", "new.mdx", ["index.mdx"]],
   // Parts of pages, and what is read in the repository, are not like pages.
   ["new", "new.mdx", ["CONTRIBUTING.md", "LICENSE.md", "_parts/a.md", "_parts/b.md", "a.mdx"]],
+  ["new", "new.mdx", ["snippets/a.md", "snippets/b.md", "a.mdx"]],
   ["new", "new.mdx", ["a.png", "b.yml"]],
+  ["guide/new", "guide/new/index.md", ["other/a/index.md", "other/b/index.md"]], // the site's form
+  // The page of a folder ends as others in it do, and not as those beside the folder.
+  ["guide/new", "guide/new.mdx", ["guide/index.mdx", "guide/deep/a.md", "x.md", "y.md"]],
+  // The site's own page is in no folder, so it says nothing of the pages of folders beside it.
+  [
+    "api",
+    "api.md",
+    [
+      ...["index.md", "guide.md", "guide/a.md", "api/b.md"],
+      ...["guide/p/index.md", "guide/p/c.md", "guide/q/index.md", "guide/q/d.md"],
+    ],
+  ],
 ])("%s becomes %s beside %j", (text, file, files) => {
   expect(fileOf(text, files)).toBe(file);
 });
 
 test.each<[generator: string, slug: string, file: string, files: string[]]>([
   ["a Hugo site", "guide", "guide/_index.md", ["guide/a.md"]],
+  ["a Hugo site", "guide", "guide/_index.md", ["api.md", "api/a.md", "guide/a.md"]],
   ["a Hugo site", "guide/new", "guide/new.md", ["_index.md", "guide/_index.md", "guide/a.md"]],
   ["a Hugo site", "guide/new", "guide/new/index.md", ["guide/_index.md", "guide/a/index.md"]],
   ["a Hugo site", "guide/new", "guide/new.md", ["guide/_index.md", "api/_index.md"]],

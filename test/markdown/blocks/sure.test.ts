@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { isSurelyTaken } from "../../../src/markdown/blocks/sure.ts";
 import { parse } from "../../../src/markdown/syntax/parse.ts";
 import { mdx } from "../../../src/markdown/tree/dialect.ts";
+import type { LazyParagraph } from "../../../src/markdown/tree/lazy.ts";
 import { nodesIn } from "../../../src/markdown/tree/nodes.ts";
 import { pageTree } from "../../../src/markdown/tree/page-tree.ts";
 import { runs } from "../../support/seed.ts";
@@ -29,6 +30,9 @@ test.each([
   "<A>",
   "</A>",
   "import a from 'b'\n",
+  "$$\n{a\n$$\n",
+  "- [a]: {b\n",
+  "- $$\n  {a\n  $$\n",
 ])("%j is surely taken", (page) => {
   expect(leavesIn(page).map(({ isSure }) => isSure)).toEqual([true]);
 });
@@ -55,8 +59,21 @@ test.each([
   "[a][{b]",
   "import a frm 'b'\n",
   "<!-- a -->",
+  // Lines outside of the item.
+  "- <A\n b/>\n",
+  "- {a\n }\n",
+  // What is read in the words of a link, but not in its address.
+  "[http://x.y/{b](c)",
+  "[*a* `b` http://x.y/{b](c)",
 ])("%j is the parser's to tell of", (page) => {
   expect(leavesIn(page).some(({ isSure }) => !isSure)).toBe(true);
+});
+
+test("a paragraph without tags and braces is taken unread", () => {
+  const [paragraph] = nodesIn(pageTree("a *b* [c](d)\n", mdx).tree, 0).trees as [LazyParagraph];
+
+  expect(isSurelyTaken(paragraph, "a *b* [c](d)")).toBe(true);
+  expect(paragraph.read).toBeDefined();
 });
 
 test("what is surely taken in any text, the parser takes", () => {

@@ -57,7 +57,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   // An address is none before a bracket that nothing closes, and then found in the words.
   "micromark is right: an address in brackets, and code or an escape that it would take": {
-    text: /\[[^]*(?::\/\/|www\.|@)/i,
+    text: /\[[\s\S]*(?::\/\/|www\.|@)/i,
     found: inline,
   },
   "the tree is right: the words of a task begin after the blanks after its box": {
@@ -90,7 +90,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     found: /\/paragraph (\d+)-\d+: is html \1-/,
   },
   "micromark is right: the title or the label of a definition over several lines": {
-    text: /\[[^\]]*\]:[^]*\n[ \t>]*["'(]|\[[^\]\n]*\n[^\]]*\]:/,
+    text: /\[[^\]]*\]:[\s\S]*\n[ \t>]*["'(]|\[[^\]\n]*\n[^\]]*\]:/,
     found: /definition|paragraph|linkReference|imageReference/,
   },
   // Lezer reads ahead without the marks of quotes.

@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test";
 
+import { NodeProp, type Tree } from "@lezer/common";
+
 import { mdx } from "../../../src/markdown/tree/dialect.ts";
 import { LazyParagraph } from "../../../src/markdown/tree/lazy.ts";
 import { nodesIn } from "../../../src/markdown/tree/nodes.ts";
@@ -30,4 +32,12 @@ test("a paragraph in a quote has the marks of its lines", () => {
   expect(parserOf(mdx).parse("> a\n> *b*\n").toString()).toBe(
     "Document(Blockquote(QuoteMark,Paragraph(QuoteMark,Emphasis(EmphasisMark,EmphasisMark))))",
   );
+});
+
+test("so is the first one in containers of its kind", () => {
+  let last: Tree = parserOf(mdx).parse("> 17) > - 4711. a *b*\n");
+  while (!(last instanceof LazyParagraph)) last = last.children.at(-1) as Tree;
+
+  expect(last.read).toBeDefined();
+  expect(last.prop(NodeProp.contextHash)).toBeDefined();
 });
