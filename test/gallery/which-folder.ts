@@ -31,7 +31,7 @@ export const whichFolder: View = {
       name: "no Markdown",
       render: () =>
         shown({
-          sentences: [view.sentences[1]!, "There is no Markdown outside of examples and tests."],
+          sentences: [view.sentences[1]!, "There are no pages of Markdown."],
           folders: [view.folders[3]!],
         }),
     },

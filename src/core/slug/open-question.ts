@@ -1,7 +1,7 @@
 import { folderOf, isPageFile, nameOf } from "../../sites/addresses/index.ts";
 import { closedFormats } from "../../sites/server.ts";
 import { NotConfigured } from "../errors.ts";
-import { isAside, isCommonFile } from "./outside-files.ts";
+import { isAside, isCommonFile, isHidden } from "./outside-files.ts";
 
 /** What is in a repository in which no folder of pages was found, for people who are asked which one it is. */
 export type OpenQuestion = Readonly<{
@@ -30,13 +30,19 @@ export function questionAbout(
   site: SiteWithoutPages | undefined,
 ): OpenQuestion | undefined {
   const question = foldersToChoose(paths, site);
-  const isPage = (path: string) => isPageFile(path) && !isCommonFile(path);
-  return question.closed.length > 0 || paths.some(isPage) ? question : undefined;
+  return question.closed.length > 0 || pagesIn(paths).length > 0 ? question : undefined;
 }
 
 export function foldersToChoose(paths: readonly string[], site?: SiteWithoutPages): OpenQuestion {
-  const pages = paths.filter((path) => isPageFile(path) && !isCommonFile(path));
-  return { folders: foldersWith(pages), closed: closedIn(paths), site, newFolder: site?.folder ?? "content" };
+  const folders = foldersWith(pagesIn(paths));
+  return { folders, closed: closedIn(paths), site, newFolder: site?.folder ?? "content" };
+}
+
+/** A README.md is a page where no others are, but that of the repository. */
+function pagesIn(paths: readonly string[]): string[] {
+  const all = paths.filter(isPageFile);
+  const pages = all.filter((path) => !isCommonFile(path));
+  return pages.length > 0 ? pages : all.filter((path) => path.includes("/") && !isHidden(path));
 }
 
 /** Nothing is published before somebody answered. @throws NotConfigured */
@@ -120,11 +126,7 @@ export function sentencesOn({ gone, site, closed, folders }: OpenQuestion): stri
     const named = `${files.toLocaleString("en")} ${ending} ${files === 1 ? "file" : "files"}`;
     return `There ${files === 1 ? "is" : "are"} ${named}${is === undefined ? "" : ` of ${is}`}, which docs-admin can't edit.`;
   });
-  return [
-    first,
-    ...others,
-    ...(folders.length === 0 ? ["There is no Markdown outside of examples and tests."] : []),
-  ];
+  return [first, ...others, ...(folders.length === 0 ? ["There are no pages of Markdown."] : [])];
 }
 
 /** Says what was found, also the folders. */

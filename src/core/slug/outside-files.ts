@@ -11,5 +11,10 @@ export function isAside(folder: string): boolean {
 
 /** Whether a file is README.md or similar, which every package has, or in a dot folder. */
 export function isCommonFile(path: string): boolean {
-  return /^[A-Z_]+\.[a-z]+$/.test(nameOf(path)) || /(^|\/)\./.test(path);
+  return /^[A-Z_]+\.[a-z]+$/.test(nameOf(path)) || isHidden(path);
+}
+
+/** Whether a file, or a folder above it, has a name that starts with a dot. */
+export function isHidden(path: string): boolean {
+  return /(^|\/)\./.test(path);
 }

@@ -183,7 +183,9 @@ describe("the site of a folder that somebody named", () => {
 describe("no site", () => {
   test("pages are expected in content where there is no Markdown, or most of it is there", () => {
     expect(findContentFolder([])).toEqual(nothing);
-    expect(findContentFolder(["README.md", "lib/README.md", "package.json", "a.rs"])).toEqual(nothing);
+    expect(findContentFolder(["README.md", "CONTRIBUTING.md", ".github/a.md", "package.json"])).toEqual(
+      nothing,
+    );
     expect(findContentFolder(["content/a.md", "docs/b.md"])).toEqual(nothing);
   });
 });

@@ -88,6 +88,12 @@ test("examples and tests are no folders of pages", () => {
   expect(findContentFolder(["examples/docs/a.md"]).question).toMatchObject({ folders: [], closed: [] });
 });
 
+test("a README.md is a page where no others are, but that of the repository", () => {
+  expect(foldersIn("docs/README.md", "docs/INSTALL.md", "README.md")).toEqual(["docs 2"]);
+  expect(foldersIn("docs/README.md", "guide/a.md")).toEqual(["guide 1"]);
+  expect(findContentFolder(["README.md", ".github/README.md"]).question).toBeUndefined();
+});
+
 test("at most eight folders are named", () => {
   expect(foldersIn(...many(20, (i) => `folder-${i}/a.md`))).toHaveLength(8);
 });
@@ -100,7 +106,7 @@ test("in any repository, each folder has its pages, none is named twice, and the
   fc.assert(
     fc.property(fc.uniqueArray(path, { maxLength: 30 }), (paths) => {
       const { question } = findContentFolder(paths);
-      const pages = paths.filter((each) => /(a\.md|b\.mdx)$/.test(each));
+      const pages = paths.filter((each) => /\.mdx?$/.test(each));
       for (const { folder, pages: count } of question?.folders ?? []) {
         const within = pages.filter((each) => folder === "" || each.startsWith(`${folder}/`));
         expect(count).toBeGreaterThan(0);

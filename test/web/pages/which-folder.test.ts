@@ -80,9 +80,13 @@ test("until somebody answered, nothing is written, by any door", async () => {
     await ada.post("/api/admin/reviews", { changes: [page], title: "New", message: "" }),
   ].map((refused) => ({ sentence: expectRefusal(refused, 503), code: refused.json.code }));
 
+  const form = await ada.submit("/admin/new", { title: "New", slug: "guide/new" });
+
   const sentence =
     "Nobody has said yet which folder has the pages. Open Pages and choose one, or set CONTENT_DIR.";
   expect(refusals).toEqual(refusals.map(() => ({ sentence, code: "not-configured" })));
+  expect(form.status).toBe(503);
+  expect(wordsOf(form.text)).toContain(sentence);
   expect((await ada.get("/api/admin/drafts")).json.drafts).toEqual([]);
   expect(await site.head()).toBe(before);
   await stop();
