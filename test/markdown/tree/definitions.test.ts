@@ -16,10 +16,24 @@ test.each([
   ["a\n B", "A B"],
   ["ẞ", "SS"],
   ["\u00a0a", "\u00a0A"],
+  [" a\t", "A"],
 ])("references compare %j as %j", (label, normal) => {
   expect(normalLabel(label)).toBe(normal);
 });
 
 test("the label of a definition ends at the first bracket without a backslash", () => {
   expect(labelAt(sourceOf("x [a \\] b]: c"), 2)).toBe("A \\] B");
+});
+
+test.each([
+  [999, 999],
+  [1000, 0],
+])("of a label of %d signs %d are read", (length, read) => {
+  expect(labelAt(sourceOf(`[${"a".repeat(length)}]: b`), 0)).toHaveLength(read);
+});
+
+test("a page has the labels of all its definitions, however many", () => {
+  const page = Array.from({ length: 500 }, (_, index) => `[a${index}]: b\n`).join("");
+
+  expect(labelsIn(parserOf(mdx).parse(page), 0, sourceOf(page))).toHaveLength(500);
 });
