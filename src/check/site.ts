@@ -4,6 +4,7 @@ import { openRepository } from "../compose/open-repository.ts";
 import type { Config } from "../config/config.ts";
 import { Unavailable } from "../core/errors.ts";
 import { SiteHealth, type SiteProblem } from "../core/health/site-health.ts";
+import { PageDialects } from "../core/page/page-dialects.ts";
 import { inFolder } from "../core/page/page.ts";
 import { Pages } from "../core/page/pages.ts";
 import { Branch } from "../core/repository/branch.ts";
@@ -37,6 +38,7 @@ export async function checkSite(config: Config): Promise<number> {
   const none = async () => [];
   const siteIndex = { linksOfDrafts: async () => new Map(), addresses: none, aliases: none };
   const [siteMenus, siteSettings] = [new SiteMenus(shared), new SettingsOfSite(shared)];
+  const dialects = new PageDialects({ ...shared, pages, siteSettings });
   const knownSites = new KnownSites({ ...shared, pages, siteIndex, siteSettings });
   if ((await pages.shas()).size === 0)
     throw new Unavailable(`No pages were found in “${folder}”. CONTENT_DIR says where they are.`);
@@ -47,7 +49,7 @@ export async function checkSite(config: Config): Promise<number> {
     knownSites,
     siteMenus,
     siteSettings,
-    records: new PageRecords({ ...shared, pages }),
+    records: new PageRecords({ ...shared, dialects, pages }),
   }).health();
   const files = await pages.files();
   const lines = health.problems.map(({ slug, line, column, kind, message }) => {

@@ -25,6 +25,7 @@ import type { BackupState } from "../core/operation/backup-state.ts";
 import type { FolderChoice } from "../core/operation/folder-choice.ts";
 import type { Installation } from "../core/operation/installation.ts";
 import { Readiness } from "../core/operation/readiness.ts";
+import { PageDialects } from "../core/page/page-dialects.ts";
 import type { PageMoveStore } from "../core/page/page-moves.ts";
 import { Pages } from "../core/page/pages.ts";
 import type { Clock, Ids, Meter, StoreState } from "../core/ports.ts";
@@ -141,13 +142,15 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
   const ofDrafts = { store: stores.drafts, pageMoves: stores.pageMoves };
   const drafts = new Drafts({ ...shared, ...ofDrafts, pages, pageEvents });
   const assets = new Assets({ ...shared, store: stores.assets });
-  const records = new PageRecords({ ...shared, ...stores, pages, version: installation.version });
   const settings = { siteSettings: new SettingsOfSite(shared) };
-  const siteIndex = new SiteIndex({ ...given, ...shared, ...settings, records, pages, drafts });
+  const dialects = new PageDialects({ ...shared, ...settings, pages });
+  const read = { ...shared, dialects };
+  const records = new PageRecords({ ...read, ...stores, pages, version: installation.version });
+  const siteIndex = new SiteIndex({ ...given, ...read, ...settings, records, pages, drafts });
   const commitTimes = new CommitTimes(branch);
   const followed = composeDeployments({ ...given, ...shared, stores, pages, pageEvents, siteIndex });
   const knownSites = new KnownSites({ ...shared, ...settings, pages, siteIndex });
-  const inStore = { ...shared, drafts: stores.drafts, pages, siteIndex, knownSites, pageEvents };
+  const inStore = { ...read, drafts: stores.drafts, pages, siteIndex, knownSites, pageEvents };
   const moves = composeMoves({ ...inStore, store: stores.pageMoves });
   const publishing = composePublishing({
     ...given,
@@ -169,10 +172,11 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     ...composeLinks({ ...inStore, siteUrl, drafts, pageMoves: stores.pageMoves }),
     ...followed,
     drafts,
+    dialects,
     readiness: new Readiness({ ...given, branch: given.readsRepository ? branch : undefined }),
-    editing: new Editing({ ...shared, pictureHosts }),
+    editing: new Editing({ ...read, pictureHosts }),
     pageEvents,
-    merging: new Merging({ ...shared, drafts, pages }),
+    merging: new Merging({ ...read, drafts, pages }),
     pages,
     siteIndex,
     recentPages: new RecentPages({ ...shared, pages, siteIndex, commitTimes }),
@@ -180,7 +184,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     ...publishing,
     assets,
     manual: new Manual({ files: sampleFiles, texts }),
-    generations: new Generations({ ...shared, assistant, within, store: stores.generations, siteIndex }),
+    generations: new Generations({ ...read, assistant, within, store: stores.generations, siteIndex }),
     ...composeTokens({ ...given, stores, secrets }),
     ...composeSeals({ ...shared, stores, secrets }),
     installation: wholeInstallation(given, assistant),
@@ -216,6 +220,7 @@ type SiteDeps = Readonly<{
   pages: Pages;
   siteIndex: SiteIndex;
   texts: TextWork;
+  dialects: PageDialects;
 }>;
 
 /** Menus, redirects and languages are what the site's generator is told. */

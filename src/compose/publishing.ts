@@ -15,6 +15,7 @@ import { MovedPictures } from "../core/move/moved-pictures.ts";
 import { Moving } from "../core/move/moving.ts";
 import { SiteFiles } from "../core/move/site-files.ts";
 import type { Exclusive } from "../core/mutex.ts";
+import type { PageDialects } from "../core/page/page-dialects.ts";
 import type { PageMoveStore } from "../core/page/page-moves.ts";
 import type { Pages } from "../core/page/pages.ts";
 import type { Clock, Ids, Log } from "../core/ports.ts";
@@ -83,6 +84,7 @@ type PublishingDeps = Readonly<{
   host: ReviewedHost;
   isAlwaysNeeded: boolean;
   texts: TextWork;
+  dialects: PageDialects;
   clock: Clock;
   ids: Ids;
   log: Log;
@@ -92,7 +94,7 @@ type PublishingDeps = Readonly<{
 /** What writes to the branch, with reviews. */
 export function composePublishing({ stores, host, allDrafts, ...others }: PublishingDeps) {
   const deps = { ...others, givenAddresses: new GivenAddresses(others) };
-  const { texts, pages } = deps;
+  const { pages } = deps;
   const { stagedChanges: staged, facts, assets } = stores;
   const { pullRequests } = host;
   const mergedReviews = new RecordedMerges({ ...deps, store: stores.reviews, pullRequests });
@@ -107,7 +109,7 @@ export function composePublishing({ stores, host, allDrafts, ...others }: Publis
   const changesets = new Changesets({ ...deps, publisher });
   const publications = new Publications({ ...deps, changesets });
   const comparisons = new Comparisons({ ...deps, drafts: allDrafts });
-  const currentTexts = new CurrentTexts({ texts, pages, drafts: allDrafts });
+  const currentTexts = new CurrentTexts({ ...deps, drafts: allDrafts });
   const checkedPublishing = new CheckedPublishing({ currentTexts, comparisons, publications, pages });
   const pageWriters = new PageWriters(deps);
   const reviewLooks = new ReviewLooks({ store: stores.reviewLooks, clock: deps.clock });
@@ -194,6 +196,7 @@ type MoveDeps = Pick<
   | "knownSites"
   | "drafts"
   | "texts"
+  | "dialects"
   | "clock"
   | "log"
 > &

@@ -1,6 +1,6 @@
 import type { Redirect } from "./addresses/index.ts";
 import { readAs } from "./files/read.ts";
-import type { Configuration, SiteBase } from "./formats/configuration.ts";
+import type { Configuration, MarkdownFormat, SiteBase } from "./formats/configuration.ts";
 import type { SiteFile } from "./generators/generator.ts";
 import { configurationOf } from "./generators/site-file-name.ts";
 import { redirectsOfSite } from "./redirects/redirects.ts";
@@ -13,6 +13,7 @@ export type SiteSettings = Readonly<{
   redirects: readonly Redirect[];
   fallback: string | undefined;
   base: SiteBase | undefined;
+  format?: MarkdownFormat | undefined;
 }>;
 
 /** `folder` is that of the pages. Never throws. */
@@ -39,6 +40,10 @@ export function settingsOfSite(files: readonly SiteFile[], folder: string): Site
         return text === undefined ? undefined : readAs("json", text);
       };
       return config && base?.(config, { home, folder, beside });
+    }),
+    format: firstOf(known, ({ reads, format }, text) => {
+      const config = format && readAs(reads, text);
+      return config && format(config);
     }),
   };
 }

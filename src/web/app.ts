@@ -25,6 +25,7 @@ import type { BackupState } from "../core/operation/backup-state.ts";
 import type { FolderChoice } from "../core/operation/folder-choice.ts";
 import type { Installation } from "../core/operation/installation.ts";
 import type { Readiness } from "../core/operation/readiness.ts";
+import type { PageDialects } from "../core/page/page-dialects.ts";
 import type { Pages } from "../core/page/pages.ts";
 import type { Clock, Ids, StoreState } from "../core/ports.ts";
 import type { Changesets } from "../core/publication/changesets.ts";
@@ -134,6 +135,7 @@ export type Parts = Readonly<{
   interrupted: InterruptedPublications;
   currentRequest: CurrentRequest;
   texts: TextWork;
+  dialects: PageDialects;
   drafts: Drafts;
   editing: Editing;
   pageEvents: PageEvents;

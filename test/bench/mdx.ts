@@ -1,6 +1,7 @@
 import { join, split } from "../../src/markdown/blocks/blocks.ts";
 import { check } from "../../src/markdown/lint/index.ts";
 import { preview } from "../../src/markdown/preview/preview.ts";
+import { mdx as dialect } from "../../src/markdown/tree/dialect.ts";
 import { pages, pagesIn } from "../markdown/pages.ts";
 import { type Figure, ratio } from "./figure.ts";
 import { byTurns, timed } from "./turns.ts";
@@ -23,11 +24,11 @@ export async function mdx(): Promise<Figure[]> {
   const samples = await byTurns(
     { rounds: ROUNDS, warmUp: WARM_UP },
     {
-      split: () => timed(async () => site.forEach((page) => void split(page))),
-      check: () => timed(async () => site.forEach((page) => void check(page))),
+      split: () => timed(async () => site.forEach((page) => void split(page, dialect))),
+      check: () => timed(async () => site.forEach((page) => void check(split(page, dialect)))),
       twoCores: () => timed(cores.check),
       preview: () => timed(() => previews(site)),
-      large: () => timed(async () => void split(large)),
+      large: () => timed(async () => void split(large, dialect)),
       smallKey: (round) => keystroke(small, round),
       largeKey: (round) => keystroke(large, round),
     },
@@ -77,7 +78,7 @@ function twoCores(site: readonly string[]) {
 
 async function previews(site: readonly string[]): Promise<void> {
   for (const page of site) {
-    const blocks = split(page);
+    const blocks = split(page, dialect);
     for (const block of blocks) await preview(block, { blocks, file: "docs/page.mdx" });
   }
 }
@@ -85,7 +86,7 @@ async function previews(site: readonly string[]): Promise<void> {
 /** Joins pages without their front matter. One that MDX refuses would take what follows with it. */
 function grown(site: readonly string[], units: number): string {
   const text = site
-    .map((page) => split(page).filter(({ kind }) => kind !== "frontmatter"))
+    .map((page) => split(page, dialect).filter(({ kind }) => kind !== "frontmatter"))
     .filter((blocks) => blocks.every(({ problem }) => problem === undefined))
     .map(join)
     .join("\n\n");
@@ -95,13 +96,13 @@ function grown(site: readonly string[], units: number): string {
 
 /** Types a word in the middle of a page that is already parsed. */
 async function keystroke(page: string, round: number): Promise<number> {
-  const blocks = split(page);
+  const blocks = split(page, dialect);
   const middle = blocks.findIndex(({ kind, start }) => kind === "paragraph" && start > page.length / 2);
   const block = blocks[middle]!;
   await preview(block, { blocks, file: "docs/page.mdx" });
   const next = flat(`${page.slice(0, block.start)}typed ${round} ${page.slice(block.start)}`);
   return timed(async () => {
-    const changed = split(next, blocks);
+    const changed = split(next, dialect, blocks);
     await preview(changed[middle]!, { blocks: changed, file: "docs/page.mdx" });
   });
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 import { split } from "../../src/markdown/blocks/blocks.ts";
 import { preview } from "../../src/markdown/preview/preview.ts";
+import { mdx } from "../../src/markdown/tree/dialect.ts";
 import { browserOfTests } from "../support/browser.ts";
 import { everywhere, hostileMarkup } from "./hostile-markup.ts";
 
@@ -36,7 +37,7 @@ const server = Bun.serve({
 afterAll(() => server.stop(true));
 
 async function previewed(text: string): Promise<string> {
-  const blocks = split(text);
+  const blocks = split(text, mdx);
   const parts = await Promise.all(blocks.map((block) => preview(block, { blocks, file: "guide/page.mdx" })));
   return parts.map((part) => `<article>${part}</article>`).join("");
 }

@@ -70,7 +70,7 @@ test("a link on a known site is reported if its page is missing", () => {
   for (const { site, parts } of sites) {
     const linked = Map.groupBy(
       parts.flatMap(({ address, blocks }) =>
-        ofKind(symbolsIn(blocks, mdx), "link").flatMap((link) => {
+        ofKind(symbolsIn(blocks), "link").flatMap((link) => {
           const path = link.address.replace(/[?#].*$/, "").replace(/\/$/, "");
           return site.pages!.has(path) && path !== address ? [path] : [];
         }),
@@ -94,7 +94,7 @@ test("a link on a known site is reported if its page is missing", () => {
 test("problems of other pages are printed", () => {
   const others = [...pages].filter(([name]) => !Object.keys(known).some((folder) => name.startsWith(folder)));
   for (const [name, page] of others) {
-    for (const { line, severity, message } of check(page))
+    for (const { line, severity, message } of check(split(page, mdx)))
       console.log(`${name}:${line} ${severity} ${message}`);
   }
 });
@@ -105,7 +105,7 @@ function siteIn(folder: string, base: string) {
     .map(([name, text]) => {
       const file = name.slice(folder.length);
       const visible = file.replace(/\.mdx?$/, "").replace(/\([^)]*\)\//g, "");
-      return { file, address: `${base}/${visible}`.replace(/\/index$/, "") || "/", blocks: split(text) };
+      return { file, address: `${base}/${visible}`.replace(/\/index$/, "") || "/", blocks: split(text, mdx) };
     });
   const site: Site = {
     pages: new Map(parts.map(({ address, blocks }) => [address, outline(blocks).anchors])),

@@ -4,10 +4,11 @@ import { calloutKinds } from "../../src/markdown/components/callout.ts";
 import { usualNaming } from "../../src/sites/server.ts";
 import { blockView } from "../../src/web/admin/editor/blocks.ts";
 import type { BlockView, RestView } from "../../views/editor/block.tsx";
+import { dialects } from "../support/dialects.ts";
 import { textsHere } from "../support/texts.ts";
 import { longWord, picture, rtlText, rtlTitle } from "./cast.ts";
 
-const editing = new Editing({ texts: textsHere(), pictureHosts: [], naming: usualNaming });
+const editing = new Editing({ texts: textsHere(), dialects, pictureHosts: [], naming: usualNaming });
 
 /** A page as the editor gets it: the text is the literal, the real functions read it. */
 export async function pageOf(text: string): Promise<{ blocks: BlockView[]; rest: RestView | undefined }> {
@@ -59,6 +60,7 @@ description: How the server is installed, set up and updated.
 import { Card } from "../components/card-with-a-rather-long-name-that-does-not-fit-the-narrowest-window.jsx"
 
 export const version = "1.2.3";
+import { dialects } from "../support/dialects.ts";
 
 
 

@@ -3,6 +3,7 @@ import { sideBySide } from "../../src/core/editor/side-by-side.ts";
 import { slug } from "../../src/core/slug/slug.ts";
 import { rowView } from "../../src/web/admin/history/history.ts";
 import { Comparison, type ComparisonView } from "../../views/history/comparison.tsx";
+import { written } from "../support/dialects.ts";
 import { texts } from "./blocks.ts";
 import { ada, longName, longTitle, rtlText, rtlTitle, sha, time, updatedAt } from "./cast.ts";
 import { changes, longChanges, rtlChanges } from "./changes.ts";
@@ -26,7 +27,13 @@ const shown = (more: Partial<ComparisonView> = {}): Shown => ({
 
 /** Two texts as pages, side by side. */
 async function asPages(before: string, after: string): Promise<Shown> {
-  const asked = { slug: slug("guide/install"), before, after, pictureHosts: [] };
+  const asked = {
+    slug: slug("guide/install"),
+    ...written(slug("guide/install")),
+    before,
+    after,
+    pictureHosts: [],
+  };
   const rows = await sideBySide(asked, new PageCache());
   return { ...shown({ body: { as: "page", rows: rows!.map(rowView) } }), scripts: ["history.js"] };
 }

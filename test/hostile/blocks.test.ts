@@ -4,6 +4,7 @@ import { join, split } from "../../src/markdown/blocks/blocks.ts";
 import { check } from "../../src/markdown/lint/index.ts";
 import { acorn } from "../../src/markdown/syntax/acorn.ts";
 import { ParseBudget } from "../../src/markdown/syntax/parse-budget.ts";
+import { mdx } from "../../src/markdown/tree/dialect.ts";
 import { everyBlock } from "../markdown/pages.ts";
 import { problemsIn } from "../markdown/promises/blocks.ts";
 
@@ -33,7 +34,7 @@ const dearToParse = {
 test.each(Object.entries(dearToParse))(
   "a block of %s is broken, and the blocks around it are as usual",
   (_, page) => {
-    const blocks = split(`# a\n\n${page}\n\n# b\n`);
+    const blocks = split(`# a\n\n${page}\n\n# b\n`, mdx);
 
     expect(blocks[0]!.kind).toBe("heading");
     expect(problemsIn(blocks).map(({ message }) => message)).toContain(tooComplex);
@@ -50,7 +51,7 @@ test.each([
   ["numbered items in items", filled("1. -\n")],
   ["quotes in quotes", filled(`${filled(">", 1000)}a\n`)],
 ])("%s are read, and the blocks around them are as usual", (_, page) => {
-  const blocks = split(`# a\n\n${page}\n\n# b\n`);
+  const blocks = split(`# a\n\n${page}\n\n# b\n`, mdx);
 
   expect(blocks[0]!.kind).toBe("heading");
   expect(problemsIn(blocks)).toEqual([]);
@@ -85,7 +86,7 @@ const marks = [
 
 test.each(marks)("many of %j are read or too complex, and are checked", (part) => {
   const page = `${filled(part)}b [x](#y)`;
-  const blocks = split(page);
+  const blocks = split(page, mdx);
 
   expect(join(blocks) === page).toBe(true);
   expect(check(blocks)).toBeArray();
@@ -95,7 +96,7 @@ test.each(["- -\n", "a\n# b\n", "<A>\n\n", "</a>\n\n", "[x](#y)\n\n"])(
   "blocks are read however many they are, as of %j",
   (part) => {
     const page = filled(part);
-    const blocks = split(page);
+    const blocks = split(page, mdx);
 
     expect(join(blocks) === page).toBe(true);
     expect(check(blocks)).toBeArray();
@@ -105,7 +106,7 @@ test.each(["- -\n", "a\n# b\n", "<A>\n\n", "</a>\n\n", "[x](#y)\n\n"])(
 test.each(["a\n\n", "# a\n"])(
   "50,000 blocks are read and checked, and what is left is one, as of %j",
   (part) => {
-    const blocks = split(filled(part, 400 * KIBIBYTE));
+    const blocks = split(filled(part, 400 * KIBIBYTE), mdx);
 
     expect(blocks.length).toBe(50_001);
     expect(check(blocks)).toBeArray();
@@ -116,7 +117,7 @@ test.each(["a\n\n", "# a\n"])(
 test.each(["import a\n\n", `${"a {b c} ".repeat(60)}\n\n`])(
   "of a page that MDX refuses all over, what is over the budget is too complex, as of %j",
   (part) => {
-    const blocks = split(part.repeat(Math.ceil((96 * KIBIBYTE) / part.length)));
+    const blocks = split(part.repeat(Math.ceil((96 * KIBIBYTE) / part.length)), mdx);
     const messages = blocks.map(({ problem }) => problem?.message);
 
     expect(new Set(messages).size).toBe(2);
@@ -128,16 +129,16 @@ test.each(["import a\n\n", `${"a {b c} ".repeat(60)}\n\n`, `${"{a} ".repeat(9000
   "a change of a page over the budget asks about what changed, and has the blocks of a new page, as of %j",
   (part) => {
     const page = part.repeat(Math.ceil((part.includes("{a}") ? 700 : 96) * (KIBIBYTE / part.length)));
-    const blocks = split(page);
+    const blocks = split(page, mdx);
     for (const at of [0, 0.01, 0.5, 1].map((place) => Math.floor(place * page.length))) {
       const changed = `${page.slice(0, at)}x\n\n${page.slice(at)}`;
       const spy = spyOn(ParseBudget.prototype, "spend");
-      const after = split(changed, blocks);
+      const after = split(changed, mdx, blocks);
       const asked = spy.mock.calls.filter(([cost], index) => cost > 0 && spy.mock.results[index]!.value);
       spy.mockRestore();
 
       expect(asked.length).toBeLessThan(10);
-      expect(after).toEqual(split(changed));
+      expect(after).toEqual(split(changed, mdx));
     }
   },
   30_000,
@@ -150,7 +151,7 @@ test.each([
   "of a page of %s, as many are read as the budget is enough for",
   (_, part) => {
     const spy = spyOn(acorn, "parseExpressionAt");
-    const blocks = split(`${part}\n\n`.repeat(40));
+    const blocks = split(`${part}\n\n`.repeat(40), mdx);
     const read = spy.mock.calls.length;
     spy.mockRestore();
 
@@ -162,14 +163,14 @@ test.each([
 
 test("text that is too complex is reported once", () => {
   const page = `# a\n\n${`${"![]( ".repeat(20)}\n\n`.repeat(5000)}${"<".repeat(100_000)}`;
-  const problems = check(page).filter(({ message }) => message.includes("too complex"));
+  const problems = check(split(page, mdx)).filter(({ message }) => message.includes("too complex"));
 
   expect(problems).toMatchObject([{ severity: "warning" }]);
 });
 
 test("components are read up to a hundred levels", () => {
   const page = `${"<A>\n\n".repeat(10_000)}a\n\n${"</A>\n\n".repeat(10_000)}`;
-  const blocks = split(page);
+  const blocks = split(page, mdx);
 
   expect(Math.max(...everyBlock(blocks).map(({ position }) => position.length))).toBe(101);
   expect(join(blocks) === page).toBe(true);
@@ -185,7 +186,7 @@ describe("long honest texts are read completely", () => {
     exports: `export const a = [\n${'  { b: "c", d: [1, 2] },\n'.repeat(500)}];\n`,
   };
   test.each(Object.entries(long))("%s", (_, page) => {
-    expect(split(page)).toHaveLength(1);
-    expect(problemsIn(split(page))).toEqual([]);
+    expect(split(page, mdx)).toHaveLength(1);
+    expect(problemsIn(split(page, mdx))).toEqual([]);
   });
 });

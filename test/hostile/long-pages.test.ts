@@ -3,9 +3,13 @@ import { expect, test } from "bun:test";
 import { PageCache } from "../../src/core/editor/page-cache.ts";
 import { shownPage } from "../../src/core/editor/shown-page.ts";
 import { slug } from "../../src/core/slug/slug.ts";
+import { written } from "../support/dialects.ts";
 
 const shown = (content: string, more: Partial<Parameters<typeof shownPage>[0]> = {}) =>
-  shownPage({ slug: slug("tea"), content, known: [], pictureHosts: [], ...more }, new PageCache());
+  shownPage(
+    { slug: slug("tea"), ...written(slug("tea")), content, known: [], pictureHosts: [], ...more },
+    new PageCache(),
+  );
 
 const paragraphs = (count: number) => "a\n\n".repeat(count);
 

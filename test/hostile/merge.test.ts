@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 
 import { merge } from "../../src/markdown/merge/merge.ts";
+import { mdx } from "../../src/markdown/tree/dialect.ts";
 
 describe("very long texts are merged", () => {
   const many = (count: number, text: (at: number) => string, between: string) =>
@@ -29,7 +30,7 @@ describe("very long texts are merged", () => {
       const middle = base.length >> 1;
       const mine = `${base.slice(0, middle)}m${base.slice(middle)}\n\nx`;
       const theirs = `${base.slice(0, 4)}t${base.slice(4)}\n\ny`;
-      const { text } = merge(base, mine, theirs);
+      const { text } = merge(base, mine, theirs, mdx);
       expect(text === undefined).toBe(conflicts);
     },
     20_000,
@@ -43,7 +44,7 @@ test("in a long page with a block added first, every block is still matched", ()
   const mine = `Mine.\n\n${base.replace("4999.", "4999 by me.")}`;
   const theirs = base.replace(" 2501.", " 2501 by them.");
 
-  const { text } = merge(base, mine, theirs);
+  const { text } = merge(base, mine, theirs, mdx);
 
   expect(text).toBe(mine.replace(" 2501.", " 2501 by them."));
 });
@@ -52,7 +53,7 @@ test("what a page has after the blocks that are read is merged by words, whateve
   const page = (mine: string, theirs: string) =>
     `${"a\n\n".repeat(60_000)}${mine}${"b\n\n".repeat(100)}${theirs}${"c\n\n".repeat(20_000)}`;
 
-  const { text } = merge(page("", ""), page("# d\n\n", ""), page("", "- e\n\n"));
+  const { text } = merge(page("", ""), page("# d\n\n", ""), page("", "- e\n\n"), mdx);
 
   expect(text === page("# d\n\n", "- e\n\n")).toBe(true);
 });
@@ -62,10 +63,10 @@ test("in a long block, changes at both ends and in the middle do not touch", () 
   const mine = `my ${base} mine`;
   const theirs = base.replace("line 2500", "their line");
 
-  expect(merge(base, mine, theirs).text).toBe(mine.replace("line 2500", "their line"));
+  expect(merge(base, mine, theirs, mdx).text).toBe(mine.replace("line 2500", "their line"));
 });
 
 test("many short blocks that both replace others are merged", () => {
   const page = (seed: number) => Array.from({ length: 30_000 }, (_, at) => `${(at * seed) % 7}`).join("\n\n");
-  expect(merge("x", page(3), page(5)).parts).not.toEqual([]);
+  expect(merge("x", page(3), page(5), mdx).parts).not.toEqual([]);
 }, 30_000);

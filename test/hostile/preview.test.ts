@@ -3,6 +3,7 @@ import { describe, expect, test } from "bun:test";
 import type { BlockKind } from "../../src/markdown/blocks/block.ts";
 import { split } from "../../src/markdown/blocks/blocks.ts";
 import { preview } from "../../src/markdown/preview/preview.ts";
+import { mdx } from "../../src/markdown/tree/dialect.ts";
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -79,7 +80,7 @@ test("short rows of a table are filled up while that makes few cells", async () 
 });
 
 function shownAlone(source: string, kind: BlockKind): Promise<string> {
-  return preview({ kind, source, start: 0, children: [] }, { blocks: [], file: "a.mdx" });
+  return preview({ kind, source, start: 0, children: [] }, { blocks: split("", mdx), file: "a.mdx" });
 }
 
 describe("limits that ordinary writing never reaches", () => {
@@ -94,7 +95,7 @@ describe("limits that ordinary writing never reaches", () => {
   test("nested containers are shown up to a browser's limit", async () => {
     const nested = (depth: number) => `${"<A>\n\n".repeat(depth)}b\n\n${"</A>\n\n".repeat(depth)}`;
     for (const depth of [20, 60, 99, 150, 1000]) {
-      const blocks = split(nested(depth));
+      const blocks = split(nested(depth), mdx);
       const shown = await Promise.all(blocks.map((block) => preview(block, { blocks, file: "a.mdx" })));
       const deepest = shown
         .join("")

@@ -6,6 +6,7 @@ import { slug } from "../../src/core/slug/slug.ts";
 import { split } from "../../src/markdown/blocks/index.ts";
 import { check } from "../../src/markdown/lint/index.ts";
 import { outline } from "../../src/markdown/symbols/index.ts";
+import { mdx } from "../../src/markdown/tree/dialect.ts";
 import { usualNaming } from "../../src/sites/server.ts";
 import { told } from "../markdown/lint/found.ts";
 import { folder, manual } from "./pages.ts";
@@ -13,13 +14,13 @@ import { folder, manual } from "./pages.ts";
 const paths = await Array.fromAsync(new Bun.Glob("**/*").scan({ cwd: folder, dot: true }));
 const site = siteOf({ paths, folder: "content", uploadsFolder: "public/uploads", naming: usualNaming });
 const anchors = new Map(
-  Array.from(manual, ([name, page]) => [addressOf(slug(name)), outline(split(page)).anchors] as const),
+  Array.from(manual, ([name, page]) => [addressOf(slug(name)), outline(split(page, mdx)).anchors] as const),
 );
 
 test.each([...manual.keys()])("the page “%s” has no errors or warnings, and its links work", (name) => {
   const page = { address: addressOf(slug(name)), covered: ["/"], components: new Set<string>() };
 
-  const problems = check(manual.get(name)!, { ...site, ...page, pages: anchors });
+  const problems = check(split(manual.get(name)!, mdx), { ...site, ...page, pages: anchors });
 
   expect(problems.map(told)).toEqual([]);
 });
@@ -38,7 +39,7 @@ test("the menu lists every page and every folder, and nothing that does not exis
 });
 
 describe("the manual has blocks of every kind", () => {
-  const kinds = new Set([...manual.values()].flatMap((page) => kindsIn(split(page))));
+  const kinds = new Set([...manual.values()].flatMap((page) => kindsIn(split(page, mdx))));
 
   test.each(["heading", "list", "table", "code", "quote", "component", "esm", "frontmatter", "footnote"])(
     "%s",

@@ -124,7 +124,7 @@ const pages: Readonly<Record<string, readonly [Dialect, page: string, blocks: re
 
 describe.each(Object.keys(pages))("a page of %s", (name) => {
   const [dialect, page, expected] = pages[name]!;
-  const blocks = split(page, undefined, dialect);
+  const blocks = split(page, dialect);
 
   test("has the blocks that its generator reads, and each of its own constructs has a name", () => {
     const named = allBlocks(blocks).map((block) =>
@@ -136,14 +136,14 @@ describe.each(Object.keys(pages))("a page of %s", (name) => {
   });
 
   test("has nothing that stops a build", () => {
-    expect(check(blocks, { dialect }).filter(({ severity }) => severity === "error")).toEqual([]);
+    expect(check(blocks).filter(({ severity }) => severity === "error")).toEqual([]);
   });
 
   test("stays as it is where a word becomes another", () => {
     for (const { index, 0: word } of page.matchAll(/\b(?!include)[A-Za-z]{3,}/g)) {
       const changed = `${page.slice(0, index)}${word}x${page.slice(index + word.length)}`;
 
-      const after = split(changed, blocks, dialect);
+      const after = split(changed, dialect, blocks);
 
       expect(join(after)).toBe(changed);
       expect(after.map(({ kind }) => kind)).toEqual(blocks.map(({ kind }) => kind));

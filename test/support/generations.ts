@@ -4,6 +4,7 @@ import type { Assistant } from "../../src/core/generation/assistant.ts";
 import type { Generation } from "../../src/core/generation/generation-store.ts";
 import { Generations } from "../../src/core/generation/generations.ts";
 import type { Session } from "../../src/core/session/session.ts";
+import { dialects } from "./dialects.ts";
 import { samples } from "./samples.ts";
 import { textsHere } from "./texts.ts";
 
@@ -33,6 +34,7 @@ export function generationsWith(
   };
   const generations = new Generations({
     texts: textsHere(),
+    dialects,
     assistant,
     store: { record: async (generation) => void recorded.push(generation), sums: async () => [] },
     siteIndex: { components: async () => components },

@@ -6,6 +6,7 @@ import { PageRecords } from "../../src/core/site/page-records.ts";
 import { SiteIndex } from "../../src/core/site/site-index.ts";
 import type { Slug } from "../../src/core/slug/slug.ts";
 import { usualNaming } from "../../src/sites/server.ts";
+import { dialects } from "./dialects.ts";
 import { textsHere } from "./texts.ts";
 
 export const PATIENCE_MS = 10;
@@ -45,6 +46,7 @@ export function site(published: Record<string, string>, drafted: Record<string, 
   };
   const deps = {
     texts: textsHere(),
+    dialects,
     branch: new Branch(host as unknown as RepositoryHost, { patienceMs: PATIENCE_MS }),
     clock: { now: () => clock },
     folder: "content",

@@ -1,10 +1,10 @@
-import { dialectOf } from "../../src/core/page/dialect.ts";
 import { movedLinks } from "../../src/markdown/links/moved-links.ts";
 import { addressesIn } from "../../src/markdown/links/placed-addresses.ts";
 import { withEdits } from "../../src/markdown/text/index.ts";
-import { readAsWritten } from "../../src/markdown/usage/index.ts";
+import { pageTree } from "../../src/markdown/tree/index.ts";
 import { destination, pagesMeant, type Site } from "../../src/sites/addresses/destination.ts";
 import { addressOfFile } from "../../src/sites/addresses/moved-path.ts";
+import { dialectOf, usualNaming } from "../../src/sites/server.ts";
 
 /** The pages of a site by file, and its other files. */
 export type SiteOfTexts = Readonly<{ pages: ReadonlyMap<string, string>; others: readonly string[] }>;
@@ -25,7 +25,7 @@ function siteOf({ pages, others }: SiteOfTexts) {
 
 const placeOf = (file: string) => ({ file, address: addressOfFile(file) });
 function addressesOf(text: string, file: string) {
-  return addressesIn(readAsWritten(text, dialectOf(file)));
+  return addressesIn(pageTree(text, dialectOf(file, usualNaming)));
 }
 
 export function afterMove(site: SiteOfTexts, moved: Moved): SiteOfTexts & { faults: string[] } {
@@ -35,7 +35,7 @@ export function afterMove(site: SiteOfTexts, moved: Moved): SiteOfTexts & { faul
   for (const [file, text] of site.pages) {
     const to = moved.get(file) ?? file;
     const moves = { from: placeOf(file), to: placeOf(to), files: moved, site: before, base: "" };
-    const edits = movedLinks(text, moves, dialectOf(file));
+    const edits = movedLinks(text, moves, dialectOf(file, usualNaming));
     pages.set(to, withEdits(text, edits));
   }
   const after = { pages, others: site.others };

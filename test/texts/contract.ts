@@ -3,8 +3,16 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { Invalid } from "../../src/core/errors.ts";
 import { slug } from "../../src/core/slug/slug.ts";
 import type { TextWork } from "../../src/core/text/text-work.ts";
+import { mdx } from "../../src/markdown/tree/dialect.ts";
+import { written } from "../support/dialects.ts";
 
-export const asked = (content: string) => ({ slug: slug("tea"), content, known: [], pictureHosts: [] });
+export const asked = (content: string) => ({
+  slug: slug("tea"),
+  ...written(slug("tea")),
+  content,
+  known: [],
+  pictureHosts: [],
+});
 
 /** What holds wherever work on texts is done. */
 export function textWorkContract(name: string, open: () => TextWork & Partial<Disposable>): void {
@@ -13,7 +21,7 @@ export function textWorkContract(name: string, open: () => TextWork & Partial<Di
     afterAll(() => texts[Symbol.dispose]?.());
 
     test("answers each task with its own result", async () => {
-      const titles = ["# One\n", "Two\n===\n", "Three\n"].map((page) => texts.run("titleOf", page));
+      const titles = ["# One\n", "Two\n===\n", "Three\n"].map((page) => texts.run("titleOf", page, mdx));
 
       expect(await Promise.all(titles)).toEqual(["One", "Two", undefined]);
     });
@@ -33,6 +41,7 @@ export function textWorkContract(name: string, open: () => TextWork & Partial<Di
 
       const found = await texts.run("findings", {
         content,
+        dialect: mdx,
         published: undefined,
         site,
         components: new Set(["Own"]),
@@ -51,11 +60,11 @@ export function textWorkContract(name: string, open: () => TextWork & Partial<Di
     });
 
     test("reports a bug as an error, not as a refusal", async () => {
-      const mistake = await texts.run("titleOf", undefined as never).catch((error) => error);
+      const mistake = await texts.run("titleOf", undefined as never, mdx).catch((error) => error);
 
       expect(mistake).toBeInstanceOf(Error);
       expect(mistake).not.toHaveProperty("kind");
-      expect(await texts.run("titleOf", "# One")).toBe("One");
+      expect(await texts.run("titleOf", "# One", mdx)).toBe("One");
     });
   });
 }

@@ -31,13 +31,15 @@ test.each([
 
   const [first, other] = await Promise.all([
     texts.run("shownPage", page).catch((error) => error),
-    texts.run("titleOf", short),
+    texts.run("titleOf", short, mdx),
   ]);
   const again = await texts.run("shownPage", page).catch((error) => error);
 
   expect([first, again]).toEqual([expect.any(TakesTooLong), expect.any(TakesTooLong)]);
   expect(other).toBe("Short");
-  expect(lines).toEqual([expect.objectContaining({ task: "shownPage", units: 150_003, why })]);
+  expect(lines).toEqual([
+    expect.objectContaining({ task: "shownPage", units: expect.closeTo(150_000, -3), why }),
+  ]);
 });
 
 test("the texts of a batch that took too long are read alone", async () => {
@@ -84,16 +86,16 @@ test("if no process can be started, only this task fails", async () => {
   using texts = open();
   const { execPath } = process;
   process.execPath = "/there/is/none";
-  const none = await texts.run("titleOf", long).catch((error) => error);
+  const none = await texts.run("titleOf", long, mdx).catch((error) => error);
   process.execPath = execPath;
 
   expect(none).toBeInstanceOf(TakesTooLong);
-  expect(await texts.run("titleOf", long)).toBe("Long");
+  expect(await texts.run("titleOf", long, mdx)).toBe("Long");
 });
 
 test("no process is started after it is disposed of", async () => {
   const texts = open();
-  const working = texts.run("titleOf", long).catch((error) => error);
+  const working = texts.run("titleOf", long, mdx).catch((error) => error);
   texts[Symbol.dispose]();
 
   expect(await working).toBeInstanceOf(TakesTooLong);
@@ -109,12 +111,12 @@ test("a short text that takes long is tried again with the limits of a long one"
 
 test("a short text doesn't wait for long ones", async () => {
   using texts = open();
-  await texts.run("titleOf", short); // by now the process for short texts runs, and that for long ones does not
+  await texts.run("titleOf", short, mdx); // by now the process for short texts runs, and that for long ones does not
   const done: string[] = [];
 
   await Promise.all([
     texts.run("shownPage", asked(long)).then(() => done.push("long")),
-    texts.run("titleOf", short).then(() => done.push("short")),
+    texts.run("titleOf", short, mdx).then(() => done.push("short")),
   ]);
 
   expect(done).toEqual(["short", "long"]);

@@ -1,4 +1,5 @@
 import { type Change, changes } from "../../markdown/diff/index.ts";
+import type { Dialect } from "../../markdown/tree/index.ts";
 import { type ContentChange, isProse, type ShownWord, wordsOf } from "./shown-words.ts";
 
 export type ShownChange =
@@ -40,8 +41,8 @@ const names: Record<ContentChange["block"], string> = {
 
 const did = { added: "Added", removed: "Removed", changed: "Changed" } as const;
 
-export function shownChanges(before: string, after: string): ShownChange[] {
-  const views = readable(changes(before, after)).map((change): ShownChange => {
+export function shownChanges(before: string, after: string, dialect: Dialect): ShownChange[] {
+  const views = readable(changes(before, after, dialect)).map((change): ShownChange => {
     if (change.kind === "kept") return { kind: "note", note: keptNote(change.blocks, "unchanged") };
     if (change.kind === "spacing") return { kind: "note", note: spacingNote };
     const label = `${did[change.kind]} ${names[change.block]}`;
@@ -52,10 +53,10 @@ export function shownChanges(before: string, after: string): ShownChange[] {
     : [];
 }
 
-export function shownDifferences(theirs: string, mine: string): ShownDifference[] {
+export function shownDifferences(theirs: string, mine: string, dialect: Dialect): ShownDifference[] {
   const views: ShownDifference[] = [];
   let alone: number | undefined;
-  for (const change of readable(changes(theirs, mine))) {
+  for (const change of readable(changes(theirs, mine, dialect))) {
     const last = alone === undefined ? undefined : views[alone];
     if (change.kind === "kept") views.push({ note: keptNote(change.blocks, "the same in both") });
     else if (change.kind === "spacing") views.push({ note: spacingNote });

@@ -1,4 +1,5 @@
 import { NotFound, Stale, TooLarge } from "../errors.ts";
+import type { PageDialects } from "../page/page-dialects.ts";
 import type { Page } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Session } from "../session/session.ts";
@@ -11,6 +12,7 @@ import type { Drafts } from "./drafts.ts";
 
 type Deps = Readonly<{
   texts: TextWork;
+  dialects: Pick<PageDialects, "of">;
   drafts: Pick<Drafts, "findIfAny" | "save">;
   pages: Pick<Pages, "sourceIfAny">;
 }>;
@@ -54,7 +56,8 @@ export class CurrentTexts {
     const current = await this.find(slug, session);
     if (current.version !== version) throw new StaleText(current);
     checkWork(current.content, edits);
-    const content = await this.#deps.texts.run("withBlockEdits", current.content, edits);
+    const { dialect } = await this.#deps.dialects.of(slug);
+    const content = await this.#deps.texts.run("withBlockEdits", current.content, edits, dialect);
     return this.#saved(current, content, session);
   }
 

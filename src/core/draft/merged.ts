@@ -1,4 +1,5 @@
 import { type Decision, merge, type MergeConflict, resolve } from "../../markdown/merge/index.ts";
+import type { Dialect } from "../../markdown/tree/index.ts";
 import { Invalid } from "../errors.ts";
 
 export type { MergeConflict, Decision } from "../../markdown/merge/index.ts";
@@ -9,6 +10,7 @@ type Asked = Readonly<{
   base: string;
   mine: string;
   theirs: string;
+  dialect: Dialect;
   /** As many as conflicts; otherwise the merge only reports these. */
   decisions: readonly Decision[];
 }>;
@@ -16,8 +18,8 @@ type Asked = Readonly<{
 export type Merged = Readonly<{ text: string | undefined; conflicts: readonly MergeConflict[] }>;
 
 /** @throws Invalid where a decision is impossible, or where there are too many conflicts */
-export function merged({ base, mine, theirs, decisions }: Asked): Merged {
-  const both = merge(base, mine, theirs);
+export function merged({ base, mine, theirs, dialect, decisions }: Asked): Merged {
+  const both = merge(base, mine, theirs, dialect);
   const conflicts = both.parts.filter((part) => typeof part !== "string");
   if (conflicts.length > MAX_CONFLICTS)
     throw new Invalid("These texts have too many differences to merge. Choose one of them.");

@@ -1,4 +1,5 @@
 import { Invalid, NotFound } from "../errors.ts";
+import type { PageDialects } from "../page/page-dialects.ts";
 import type { Page } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Branch } from "../repository/branch.ts";
@@ -11,7 +12,13 @@ import { checkContent, type Draft, DraftChanged } from "./draft.ts";
 import type { Drafts } from "./drafts.ts";
 import type { Decision, Merged } from "./merged.ts";
 
-type Deps = Readonly<{ texts: TextWork; drafts: Drafts; pages: Pages; branch: Pick<Branch, "host"> }>;
+type Deps = Readonly<{
+  texts: TextWork;
+  dialects: Pick<PageDialects, "of">;
+  drafts: Drafts;
+  pages: Pages;
+  branch: Pick<Branch, "host">;
+}>;
 
 export type OutdatedDraft = Merged & Readonly<{ title: string; draft: Draft; published: Page }>;
 
@@ -36,21 +43,26 @@ export class Merging {
   ): Promise<Merged & Readonly<{ draft: Draft }>> {
     checkContent(base);
     checkContent(mine);
-    const { texts, drafts } = this.#deps;
+    const { texts, dialects, drafts } = this.#deps;
     const draft = theirs === undefined ? await drafts.findIfAny(slug) : await drafts.version(slug, theirs);
     if (!draft) throw new NotFound("Their draft no longer exists. Save again. Nothing is overwritten.");
-    return { draft, ...(await texts.run("merged", { base, mine, theirs: draft.content, decisions })) };
+    const { dialect } = await dialects.of(slug);
+    return {
+      draft,
+      ...(await texts.run("merged", { base, mine, theirs: draft.content, dialect, decisions })),
+    };
   }
 
   /** @throws NotFound, TakesTooLong, Unavailable */
   async withPublished(slug: Slug, decisions: readonly Decision[] = []): Promise<OutdatedDraft> {
-    const { texts, drafts, pages, branch } = this.#deps;
+    const { texts, dialects, drafts, pages, branch } = this.#deps;
     const draft = await drafts.findIfAny(slug);
     const published = await pages.sourceIfAny(slug);
     if (!draft || !published) throw new NotFound("Nothing to merge: the draft or the page no longer exists.");
     const base = draft.base ? new TextDecoder().decode(await branch.host.read(draft.base)) : "";
-    const title = await titleInTime(texts, slug, draft.content);
-    const both = { base, mine: draft.content, theirs: published.content, decisions };
+    const title = await titleInTime(this.#deps, slug, draft.content);
+    const { dialect } = await dialects.of(slug);
+    const both = { base, mine: draft.content, theirs: published.content, dialect, decisions };
     return { title, draft, published, ...(await texts.run("merged", both)) };
   }
 

@@ -1,8 +1,11 @@
 import type { ValueStyle } from "../../markdown/frontmatter/index.ts";
+import type { Dialect } from "../../markdown/tree/dialect.ts";
 import type { PageNaming } from "../../sites/server.ts";
 import type { CalloutUse } from "../component/callout-menu.ts";
 import type { ComponentUse } from "../component/component-menu.ts";
 import type { ShownChange } from "../difference/shown-differences.ts";
+import type { WrittenPage } from "../page/dialect.ts";
+import type { PageDialects } from "../page/page-dialects.ts";
 import type { Slug } from "../slug/slug.ts";
 import { changesInTime, inTime, titleInTime } from "../text/in-time.ts";
 import { TakesTooLong } from "../text/takes-too-long.ts";
@@ -14,6 +17,7 @@ import type { ShownRow } from "./side-by-side.ts";
 
 type Deps = Readonly<{
   texts: TextWork;
+  dialects: Pick<PageDialects, "of">;
   pictureHosts: readonly string[];
   naming: PageNaming;
 }>;
@@ -22,6 +26,7 @@ export type EditedPage = ShownPage & Readonly<{ unparsed: string | undefined }>;
 
 type OpenedPage = EditedPage &
   Readonly<{
+    dialect: Dialect;
     imported: readonly ComponentUse[];
     callouts: readonly CalloutUse[];
     /** Whether a heading of depth 1 shows a title in the text. */
@@ -44,33 +49,37 @@ export class Editing {
   }
 
   /** @throws Invalid, TakesTooLong */
-  previews(slug: Slug, { content, ranges }: AskedPreviews): Promise<ShownRange[]> {
-    const { texts, pictureHosts } = this.#deps;
-    return texts.run("shownRanges", { slug, content, ranges, pictureHosts });
+  async previews(slug: Slug, { content, ranges }: AskedPreviews): Promise<ShownRange[]> {
+    const { texts, dialects, pictureHosts } = this.#deps;
+    return texts.run("shownRanges", { slug, ...(await dialects.of(slug)), content, ranges, pictureHosts });
   }
 
   typed(before: string, text: string): Promise<string> {
     return inTime(this.#deps.texts.run("restoreLineEndings", before, text), text);
   }
 
-  changes(before: string, after: string): Promise<readonly ShownChange[]> {
-    return changesInTime(this.#deps.texts, before, after);
+  changes(slug: Slug, before: string, after: string): Promise<readonly ShownChange[]> {
+    return changesInTime(this.#deps, slug, { before, after });
   }
 
-  sideBySide(slug: Slug, before: string, after: string): Promise<ShownRow[] | undefined> {
-    const { texts, pictureHosts } = this.#deps;
-    return inTime(texts.run("sideBySide", { slug, before, after, pictureHosts }), undefined);
+  async sideBySide(slug: Slug, before: string, after: string): Promise<ShownRow[] | undefined> {
+    const { texts, dialects, pictureHosts } = this.#deps;
+    const asked = { slug, ...(await dialects.of(slug)), before, after, pictureHosts };
+    return inTime(texts.run("sideBySide", asked), undefined);
   }
 
   title(slug: Slug, content: string): Promise<string> {
-    return titleInTime(this.#deps.texts, slug, content);
+    return titleInTime(this.#deps, slug, content);
   }
 
   async opened(slug: Slug, content: string): Promise<OpenedPage> {
-    const { texts, pictureHosts } = this.#deps;
-    const page = await inTime(texts.run("openedPage", { slug, content, known: [], pictureHosts }), undefined);
+    const { texts, dialects, pictureHosts } = this.#deps;
+    const written = await dialects.of(slug);
+    const asked = { slug, ...written, content, known: [], pictureHosts };
+    const page = await inTime(texts.run("openedPage", asked), undefined);
     if (page) return { ...page, unparsed: undefined };
-    return { ...asSource(content), imported: [], callouts: [], hasTitleHeading: false };
+    const { dialect } = written;
+    return { ...asSource(content), dialect, imported: [], callouts: [], hasTitleHeading: false };
   }
 
   /** `style`: of the site's titles. `isToml`: whether its pages have TOML. */
@@ -82,10 +91,11 @@ export class Editing {
     return texts.run("newPageText", { title, frontMatter: naming.frontMatter, ...like });
   }
 
-  async #shown(asked: Omit<AskedPage, "pictureHosts">): Promise<EditedPage> {
-    const { texts, pictureHosts } = this.#deps;
+  async #shown(page: Omit<AskedPage, "pictureHosts" | keyof WrittenPage>): Promise<EditedPage> {
+    const { texts, dialects, pictureHosts } = this.#deps;
+    const asked = { ...page, ...(await dialects.of(page.slug)), pictureHosts };
     try {
-      return { ...(await texts.run("shownPage", { ...asked, pictureHosts })), unparsed: undefined };
+      return { ...(await texts.run("shownPage", asked)), unparsed: undefined };
     } catch (error) {
       if (!(error instanceof TakesTooLong) || asked.edit) throw error;
       return asSource(asked.content);

@@ -1,4 +1,5 @@
 import { type Block, split } from "../../markdown/blocks/index.ts";
+import type { Dialect } from "../../markdown/tree/index.ts";
 import type { Slug } from "../slug/slug.ts";
 
 const MAX_BYTES = 128 * 1024 * 1024;
@@ -21,8 +22,8 @@ export class PageCache {
     return this.#pages.get(slug)?.blocks;
   }
 
-  split(slug: Slug, content: string): readonly Block[] {
-    const blocks = split(content, this.blocksOf(slug));
+  split(slug: Slug, content: string, dialect: Dialect): readonly Block[] {
+    const blocks = split(content, dialect, this.blocksOf(slug));
     this.#forget(slug);
     const bytes = BYTES_A_UNIT * content.length + BYTES_A_BLOCK * countIn(blocks);
     this.#pages.set(slug, { blocks, bytes });

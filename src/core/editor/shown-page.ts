@@ -11,10 +11,11 @@ import { duplicate, EditError, insert, move, remove, replace } from "../../markd
 import { FrontMatterError, setFrontMatter, typedValue } from "../../markdown/frontmatter/index.ts";
 import { preview, type PreviewPage } from "../../markdown/preview/index.ts";
 import { titleHeading, titleOf } from "../../markdown/symbols/index.ts";
-import { mdx, templateName } from "../../markdown/tree/index.ts";
+import { templateName } from "../../markdown/tree/index.ts";
 import { calloutsIn, importedBy } from "../../markdown/usage/index.ts";
 import { Invalid } from "../errors.ts";
-import { newFileOfSlug, type Slug } from "../slug/slug.ts";
+import type { WrittenPage } from "../page/dialect.ts";
+import type { Slug } from "../slug/slug.ts";
 import type { Edit } from "../wire.ts";
 import { formOf, type ShownForm } from "./front-matter-form.ts";
 import { countIn, type PageCache } from "./page-cache.ts";
@@ -40,16 +41,17 @@ export type ShownBlock = Readonly<{
 
 type FieldEdit = Extract<Edit, { kind: "front matter" }>;
 
-export type AskedPage = Readonly<{
-  slug: Slug;
-  content: string;
-  edit?: Exclude<Edit, { kind: "source" }> | undefined;
-  known: readonly string[];
-  /** At least so many blocks, and all that start before this UTF-16 offset. */
-  least?: number | undefined;
-  until?: number | undefined;
-  pictureHosts: readonly string[];
-}>;
+export type AskedPage = WrittenPage &
+  Readonly<{
+    slug: Slug;
+    content: string;
+    edit?: Exclude<Edit, { kind: "source" }> | undefined;
+    known: readonly string[];
+    /** At least so many blocks, and all that start before this UTF-16 offset. */
+    least?: number | undefined;
+    until?: number | undefined;
+    pictureHosts: readonly string[];
+  }>;
 
 export type ShownPage = Readonly<{
   content: string;
@@ -72,25 +74,27 @@ const MAX_BLOCKS = 10_000;
 
 /** @throws Invalid */
 export async function shownPage(asked: AskedPage, cache: PageCache): Promise<ShownPage> {
-  const { slug, pictureHosts } = asked;
+  const { slug, file, dialect, pictureHosts } = asked;
   const content = edited(asked, cache);
-  const blocks = cache.split(slug, content);
-  const page = { blocks, file: newFileOfSlug(slug), leadsTo, pictureHosts };
+  const blocks = cache.split(slug, content, dialect);
+  const page = { blocks, file, leadsTo, pictureHosts };
   const around = { page, content, keys: new Keys(blocks), known: new Set(asked.known) };
   const { count, hasMore } = firstOf(blocks, asked);
   const shown = await showAll(blocks.slice(0, count), around);
   const next = blocks[count];
   const rest = next && { start: next.start, blocks: blocks.length - count, hasMore };
-  return { content, title: titleOf(content, blocks), blocks: shown, rest };
+  return { content, title: titleOf(content, dialect, blocks), blocks: shown, rest };
 }
 
 /** Returns all that an editor which opens needs to know: one task, because many pages may be opened at once. @throws Invalid */
 export async function openedPage(asked: AskedPage, cache: PageCache) {
   const { slug, content } = asked;
-  const blocks = cache.split(slug, content);
-  const read = pageTreeOf(blocks, mdx);
+  const blocks = cache.split(slug, content, asked.dialect);
+  const read = pageTreeOf(blocks);
   return {
     ...(await shownPage(asked, cache)),
+    /** What the text is written in, where the file alone leaves it open. */
+    dialect: read.dialect,
     imported: importedBy(read),
     callouts: calloutsIn(read),
     hasTitleHeading: titleHeading(blocks) !== undefined,
@@ -110,10 +114,10 @@ function firstOf(blocks: readonly Block[], { least = 0, until = 0 }: AskedPage) 
   return { count, hasMore: true };
 }
 
-function edited({ slug, content, edit }: AskedPage, cache: PageCache): string {
+function edited({ slug, content, dialect, edit }: AskedPage, cache: PageCache): string {
   if (!edit) return content;
   try {
-    return apply(cache.split(slug, content), content, edit);
+    return apply(cache.split(slug, content, dialect), content, edit);
   } catch (error) {
     if (error instanceof EditError || error instanceof FrontMatterError) throw new Invalid(error.message);
     throw error;
@@ -172,7 +176,7 @@ async function show(block: Block, around: Around): Promise<Omit<ShownBlock, "emp
   const { page, keys, known } = around;
   if (block.children.length > 0 && countIn([block]) > MAX_BLOCKS)
     return show({ ...block, children: [] }, around);
-  const own = block.children.length > 0 ? tagsOf(block) : block;
+  const own = block.children.length > 0 ? tagsOf(block, page) : block;
   const key = keys.keyOf(own);
   const elements = block.children.flatMap(elementsOf);
   const tabs = tabLabels(partOf(block), elements.map(partOf));
@@ -213,8 +217,8 @@ function elementsOf(block: Block): readonly Block[] {
 
 const componentName = /^\s*(?:<|:{2,}|\/{3,})\s*([\w.:-]+)/;
 
-function tagsOf(component: Block): Block {
-  const tags = itemsIn(component).filter((item) => !item.block);
+function tagsOf(component: Block, { blocks }: PreviewPage): Block {
+  const tags = itemsIn(component, pageTreeOf(blocks).dialect).filter((item) => !item.block);
   return { ...component, source: tags.map(({ content }) => content).join("\n"), children: [] };
 }
 

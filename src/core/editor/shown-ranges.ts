@@ -1,18 +1,20 @@
-import { type Block, contentOf, split, startOfContent } from "../../markdown/blocks/index.ts";
+import { type Block, contentOf, pageTreeOf, split, startOfContent } from "../../markdown/blocks/index.ts";
 import { preview, type PreviewPage } from "../../markdown/preview/index.ts";
 import { Invalid } from "../errors.ts";
-import { newFileOfSlug, type Slug } from "../slug/slug.ts";
+import type { WrittenPage } from "../page/dialect.ts";
+import type { Slug } from "../slug/slug.ts";
 import type { PreviewRange } from "../wire.ts";
 import { formOf } from "./front-matter-form.ts";
 import type { PageCache } from "./page-cache.ts";
 import { leadsTo, type ShownBlock } from "./shown-page.ts";
 
-export type AskedRanges = Readonly<{
-  slug: Slug;
-  content: string;
-  ranges: readonly PreviewRange[];
-  pictureHosts: readonly string[];
-}>;
+export type AskedRanges = WrittenPage &
+  Readonly<{
+    slug: Slug;
+    content: string;
+    ranges: readonly PreviewRange[];
+    pictureHosts: readonly string[];
+  }>;
 
 type ShownPart = Pick<ShownBlock, "html" | "fields" | "withoutForm">;
 
@@ -27,23 +29,28 @@ const MAX_UNITS = 256 * 1024;
 
 /** Shows the blocks in each range of a page as `shownPage` does. @throws Invalid */
 export function shownRanges(asked: AskedRanges, cache: PageCache): Promise<ShownRange[]> {
-  const { slug, content, ranges, pictureHosts } = asked;
+  const { slug, content, file, dialect, ranges, pictureHosts } = asked;
   if (ranges.some(({ start, length }) => start + length > content.length)) {
     throw new Invalid("A range must be inside content.");
   }
   const units = ranges.reduce((sum, { length, html }) => (html ? sum + length : sum), 0);
   if (units > MAX_UNITS) throw new Invalid(`The ranges are longer than ${MAX_UNITS / 1024} K characters.`);
-  const page = { blocks: cache.split(slug, content), file: newFileOfSlug(slug), leadsTo, pictureHosts };
+  const page = { blocks: cache.split(slug, content, dialect), file, leadsTo, pictureHosts };
   return Promise.all(ranges.map((range) => show(range, content, page)));
 }
 
 async function show(range: PreviewRange, content: string, page: PreviewPage): Promise<ShownRange> {
   const within = blocksIn(page.blocks, range);
   // The browser can read the text in another way; it is then shown as a page of its own.
-  const blocks = within.length > 0 ? within : split(content.slice(range.start, range.start + range.length));
+  const blocks =
+    within.length > 0 ? within : readAlone(content.slice(range.start, range.start + range.length), page);
   const problem = blocks.find((block) => block.problem && !(range.html && block.kind === "broken"))?.problem;
   const parts = range.html ? await Promise.all(blocks.map((block) => partOf(block, page))) : [];
   return { parts, problem: problem?.message };
+}
+
+function readAlone(text: string, { blocks }: PreviewPage): readonly Block[] {
+  return split(text, pageTreeOf(blocks).dialect);
 }
 
 async function partOf(block: Block, page: PreviewPage): Promise<ShownPart> {

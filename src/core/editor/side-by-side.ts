@@ -1,4 +1,5 @@
 import { hunksOf } from "../../markdown/diff/index.ts";
+import type { WrittenPage } from "../page/dialect.ts";
 import type { Slug } from "../slug/slug.ts";
 import type { PageCache } from "./page-cache.ts";
 import { type ShownBlock, shownPage } from "./shown-page.ts";
@@ -7,12 +8,13 @@ export type ShownRow =
   | Readonly<{ same: readonly ShownBlock[] }>
   | Readonly<{ before: readonly ShownBlock[]; after: readonly ShownBlock[] }>;
 
-export type AskedRows = Readonly<{
-  slug: Slug;
-  before: string;
-  after: string;
-  pictureHosts: readonly string[];
-}>;
+export type AskedRows = WrittenPage &
+  Readonly<{
+    slug: Slug;
+    before: string;
+    after: string;
+    pictureHosts: readonly string[];
+  }>;
 
 /** For each version; browsers are slow with more. */
 const MAX_BLOCKS = 3000;

@@ -1,4 +1,5 @@
 import { type Prose, proseIn } from "../../markdown/symbols/index.ts";
+import type { Dialect } from "../../markdown/tree/index.ts";
 import type { Grounding, Source } from "./assistant.ts";
 import { address, listed, type Placed, type Range, words } from "./sources.ts";
 
@@ -11,8 +12,8 @@ export type Cited = Readonly<{
 }>;
 
 /** Links sources after the claims they support. Footnotes could collide with the page's own. */
-export function cited(text: string, { sources, claims }: Grounding): Cited {
-  const prose = proseIn(text);
+export function cited(text: string, { sources, claims }: Grounding, dialect: Dialect): Cited {
+  const prose = proseIn(text, dialect);
   const placed = claims.flatMap((claim) => placedClaim(claim, text, prose, sources));
   const inOrder = placed.sort((a, b) => a.at - b.at);
   const sentences = inOrder.length > 0 ? sentencesIn(text, prose) : [];
@@ -28,11 +29,11 @@ export function cited(text: string, { sources, claims }: Grounding): Cited {
   };
 }
 
-export function stillCited(markdown: string, before: readonly Source[]): Cited {
+export function stillCited(markdown: string, before: readonly Source[], dialect: Dialect): Cited {
   const sources = before.filter(({ url }) => markdown.includes(address(url)));
   const citations = sources.flatMap(({ url }) => placesOf(`](${address(url)})`, markdown));
   const plain = markdown.replace(inBrackets, (citation) => " ".repeat(citation.length));
-  const sentences = sources.length > 0 ? sentencesIn(plain, proseIn(markdown)) : [];
+  const sentences = sources.length > 0 ? sentencesIn(plain, proseIn(markdown, dialect)) : [];
   const unsourced = sentences.filter(({ start }, index) => {
     const next = sentences[index + 1]?.start ?? markdown.length;
     return !citations.some((at) => at >= start && at < next);

@@ -2,6 +2,7 @@ import type { Allowance } from "../allowance.ts";
 import { compressedPicture } from "../asset/picture.ts";
 import type { ComponentUse } from "../component/component-menu.ts";
 import { DomainError, NotConfigured, TooOften, UpstreamFailed, UpstreamSilent } from "../errors.ts";
+import type { PageDialects } from "../page/page-dialects.ts";
 import type { Clock, Log } from "../ports.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import type { Slug } from "../slug/slug.ts";
@@ -26,6 +27,7 @@ import {
 
 type Deps = Readonly<{
   texts: TextWork;
+  dialects: Pick<PageDialects, "of">;
   assistant: Assistant | undefined;
   store: GenerationStore;
   siteIndex: { components(): Promise<readonly ComponentUse[]> };
@@ -124,25 +126,27 @@ export class Generations {
       context: string | undefined;
       search: boolean;
       original?: string;
+      slug?: Slug;
     },
   ): Promise<Cited> {
     const { texts } = this.#deps;
-    const { session, prompt, context, search, original } = asked;
+    const { session, prompt, context, search, original, slug } = asked;
+    const { dialect } = await this.#deps.dialects.of(slug ?? ("" as Slug));
     // Their examples are words of pages, which an answer can repeat.
     const components = seesAllTexts(session) ? await this.#deps.siteIndex.components() : [];
     const instructions = instructionsFor({ components, context });
     const turns: Turn[] = [{ by: "writer", text: prompt }];
-    const rules = { components, original, page: context };
+    const rules = { components, dialect, original, page: context };
 
     const written = await assistant.write({ ...call, instructions, turns, search });
-    const first = nonEmpty(await texts.run("citedAnswer", written));
+    const first = nonEmpty(await texts.run("citedAnswer", written, dialect));
     const mistakes = await texts.run("mistakesIn", first.markdown, rules);
     if (mistakes.length === 0) return first;
 
     turns.push({ by: "assistant", text: first.markdown }, { by: "writer", text: repairPrompt(mistakes) });
     const { signal, onUsage } = call;
     const repaired = await assistant.write({ signal, onUsage, instructions, turns, search: false });
-    const second = nonEmpty(await texts.run("citedAgain", repaired.text, first.sources));
+    const second = nonEmpty(await texts.run("citedAgain", repaired.text, first.sources, dialect));
     const [mistake] = await texts.run("mistakesIn", second.markdown, rules);
     if (mistake === undefined) return second;
     throw new UpstreamFailed(

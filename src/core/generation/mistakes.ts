@@ -1,8 +1,8 @@
 import { type Block, pageTreeOf, split, verbatim } from "../../markdown/blocks/index.ts";
-import { check } from "../../markdown/lint/index.ts";
+import { check, type Problem } from "../../markdown/lint/index.ts";
 import { activeContentIn } from "../../markdown/preview/index.ts";
 import { ofKind, symbolsIn } from "../../markdown/symbols/index.ts";
-import { mdx } from "../../markdown/tree/index.ts";
+import type { Dialect } from "../../markdown/tree/index.ts";
 import { componentsIn } from "../../markdown/usage/index.ts";
 import type { ComponentUse } from "../component/component-menu.ts";
 import { HERE } from "./generation.ts";
@@ -11,22 +11,28 @@ export function mistakesIn(
   markdown: string,
   {
     components,
+    dialect,
     original = "",
     page = "",
   }: {
     components: readonly ComponentUse[];
+    dialect: Dialect;
     /** The text that is replaced; its own mistakes are allowed to stay. */
     original?: string;
     page?: string | undefined;
   },
 ): readonly string[] {
-  const site = { components: new Set([...components.map(({ name }) => name), ...namesIn(page + original)]) };
-  const old = new Set(errorsIn(original, site));
-  const scripts = activeContentIn(markdown).filter((script) => !original.includes(script));
-  const hasFormulas = formulasIn(markdown) && !formulasIn(page + original);
-  const hasFrontMatter = split(markdown)[0]?.kind === "frontmatter" && !original.startsWith("---");
+  const site = {
+    components: new Set([...components.map(({ name }) => name), ...namesIn(page + original, dialect)]),
+  };
+  const blocksOf = (text: string) => split(text, dialect);
+  const errorsIn = (text: string) => errors(check(blocksOf(text), site));
+  const old = new Set(errorsIn(original));
+  const scripts = activeContentIn(markdown, dialect).filter((script) => !original.includes(script));
+  const hasFormulas = formulasIn(markdown, dialect) && !formulasIn(page + original, dialect);
+  const hasFrontMatter = blocksOf(markdown)[0]?.kind === "frontmatter" && !original.startsWith("---");
   return [
-    ...errorsIn(markdown, site).filter((message) => !old.has(message)),
+    ...errorsIn(markdown).filter((message) => !old.has(message)),
     ...scripts.map((script) => `The site would run this: ${script.slice(0, 80).toWellFormed()}`),
     ...(markdown.includes(HERE) ? [`It contains ${HERE}, which isn't part of the text.`] : []),
     ...(hasFormulas ? ["It contains formulas between $$, which the page doesn't use."] : []),
@@ -37,22 +43,20 @@ export function mistakesIn(
 }
 
 /** Not every site supports formulas. */
-function formulasIn(text: string): boolean {
+function formulasIn(text: string, dialect: Dialect): boolean {
   const isFormula = ({ kind, source, children }: Block): boolean =>
     (verbatim.has(kind) && source.trimStart().startsWith("$$")) || children.some(isFormula);
-  return text.includes("$$") && split(text).some(isFormula);
+  return text.includes("$$") && split(text, dialect).some(isFormula);
 }
 
-function errorsIn(text: string, site: { components: ReadonlySet<string> }): string[] {
-  return check(text, site)
-    .filter(({ severity }) => severity === "error")
-    .map(({ message }) => message);
+function errors(problems: readonly Problem[]): string[] {
+  return problems.filter(({ severity }) => severity === "error").map(({ message }) => message);
 }
 
-function namesIn(page: string): string[] {
-  const blocks = split(page);
-  const symbols = symbolsIn(blocks, mdx);
-  const used = [...componentsIn(pageTreeOf(blocks, mdx)), ...ofKind(symbols, "component")];
+function namesIn(page: string, dialect: Dialect): string[] {
+  const blocks = split(page, dialect);
+  const symbols = symbolsIn(blocks);
+  const used = [...componentsIn(pageTreeOf(blocks)), ...ofKind(symbols, "component")];
   return [...used, ...ofKind(symbols, "declaration")].map(({ name }) => name);
 }
 

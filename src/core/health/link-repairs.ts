@@ -2,6 +2,7 @@ import { linkEnding, nameOf } from "../../sites/addresses/index.ts";
 import type { Drafts } from "../draft/drafts.ts";
 import { Conflict } from "../errors.ts";
 import { addressInStyle } from "../link/link-style.ts";
+import type { PageDialects } from "../page/page-dialects.ts";
 import type { PageMoveStore } from "../page/page-moves.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Session } from "../session/session.ts";
@@ -12,6 +13,7 @@ import type { SiteProblem } from "./site-health.ts";
 
 type Deps = Readonly<{
   texts: TextWork;
+  dialects: Pick<PageDialects, "reader">;
   pages: Pick<Pages, "files" | "places" | "sourceIfAny">;
   drafts: Drafts;
   siteIndex: Pick<SiteIndex, "linkStyle">;
@@ -53,12 +55,12 @@ export class LinkRepairs {
 
   /** Saves a draft in which a link leads elsewhere. @throws Conflict where the link isn't there any more, and as a save */
   async repair({ slug, ...link }: Place, session: Session): Promise<void> {
-    const { texts, pages, drafts } = this.#deps;
+    const { texts, dialects, pages, drafts } = this.#deps;
     const draft = await drafts.findIfAny(slug);
     const published = draft ? undefined : await pages.sourceIfAny(slug);
     const content = draft?.content ?? published?.content ?? "";
-    const file = (await pages.places()).of(slug);
-    const changed = await texts.run("withLinkAt", content, link, file);
+    const dialect = (await dialects.reader())((await pages.places()).of(slug));
+    const changed = await texts.run("withLinkAt", content, link, dialect);
     if (changed === undefined)
       throw new Conflict("This link changed after you opened the list. Check it in the editor.");
     const seen = { updatedAt: draft?.updatedAt, base: published?.sha };

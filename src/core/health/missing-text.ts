@@ -1,8 +1,8 @@
 import { FrontMatterError, setFrontMatter } from "../../markdown/frontmatter/index.ts";
 import { titleOf, withAlternative } from "../../markdown/symbols/index.ts";
 import { offsetAt } from "../../markdown/text/index.ts";
+import type { Dialect } from "../../markdown/tree/index.ts";
 import { Invalid } from "../errors.ts";
-import { dialectOf } from "../page/dialect.ts";
 
 /** What a page lacks, and where: its title, or the alternative text of a picture. Line and column count from 1. */
 export type Missing = Readonly<{
@@ -18,11 +18,12 @@ export function withMissingText(
   content: string,
   { kind, line, column, address }: Missing,
   text: string,
-  file: string,
+  dialect: Dialect,
 ): string | undefined {
-  if (kind === "missing-title") return titleOf(content) === undefined ? titled(content, text) : undefined;
+  if (kind === "missing-title")
+    return titleOf(content, dialect) === undefined ? titled(content, text) : undefined;
   const place = { address, offset: offsetAt(content, { line, column }) };
-  return withAlternative(content, place, text, dialectOf(file));
+  return withAlternative(content, place, text, dialect);
 }
 
 function titled(content: string, title: string): string {

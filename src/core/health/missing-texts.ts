@@ -1,5 +1,6 @@
 import type { Drafts } from "../draft/drafts.ts";
 import { Conflict, Invalid } from "../errors.ts";
+import type { PageDialects } from "../page/page-dialects.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Session } from "../session/session.ts";
 import type { Slug } from "../slug/slug.ts";
@@ -8,6 +9,7 @@ import type { Missing } from "./missing-text.ts";
 
 type Deps = Readonly<{
   texts: TextWork;
+  dialects: Pick<PageDialects, "reader">;
   pages: Pick<Pages, "places" | "sourceIfAny">;
   drafts: Drafts;
 }>;
@@ -29,7 +31,7 @@ export class MissingTexts {
     typed: string,
     session: Session,
   ): Promise<void> {
-    const { texts, pages, drafts } = this.#deps;
+    const { texts, dialects, pages, drafts } = this.#deps;
     const text = typed.trim().replace(/\s+/g, " ");
     if (text === "") throw new Invalid("Type a text first.");
     if (text.length > MAX_MISSING_TEXT)
@@ -37,9 +39,9 @@ export class MissingTexts {
     const draft = await drafts.findIfAny(slug);
     const published = draft ? undefined : await pages.sourceIfAny(slug);
     const content = draft?.content ?? published?.content;
-    const file = (await pages.places()).of(slug);
+    const dialect = (await dialects.reader())((await pages.places()).of(slug));
     const changed =
-      content === undefined ? undefined : await texts.run("withMissingText", content, missing, text, file);
+      content === undefined ? undefined : await texts.run("withMissingText", content, missing, text, dialect);
     if (changed === undefined)
       throw new Conflict("This page changed after you opened the list. Check it in the editor.");
     const seen = { updatedAt: draft?.updatedAt, base: published?.sha };

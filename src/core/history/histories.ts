@@ -4,6 +4,7 @@ import { type Draft, DraftChanged, type DraftSummary, StaleDraft } from "../draf
 import type { Drafts } from "../draft/drafts.ts";
 import { allOf } from "../draft/writer.ts";
 import { NotFound } from "../errors.ts";
+import type { PageDialects } from "../page/page-dialects.ts";
 import { type Page, pathsOfPage } from "../page/page.ts";
 import { type Pages, pageText } from "../page/pages.ts";
 import type { Clock } from "../ports.ts";
@@ -27,6 +28,7 @@ import type { PageWriters } from "./page-writers.ts";
 
 type Deps = Readonly<{
   texts: TextWork;
+  dialects: Pick<PageDialects, "of">;
   branch: Branch;
   drafts: Drafts;
   pages: Pages;
@@ -141,11 +143,11 @@ export class Histories {
 
   /** Lists 30 days. `isWhole` is false while commits are still being read; another call finds more. */
   async trash(): Promise<{ entries: TrashEntry[]; isWhole: boolean; absence: Absence | undefined }> {
-    const { texts, branch, drafts, clock } = this.#deps;
+    const { branch, drafts, clock } = this.#deps;
     const since = clock.now() - LISTED_FOR;
     const discarded = (await drafts.discarded(since)).map(
       async ({ content, discardedAt, ...draft }): Promise<TrashEntry> => {
-        const title = await titleInTime(texts, draft.slug, content);
+        const title = await titleInTime(this.#deps, draft.slug, content);
         return { kind: "draft", slug: draft.slug, title, at: discardedAt, draft };
       },
     );
@@ -178,10 +180,10 @@ export class Histories {
   }
 
   async #stateOf(slug: Slug): Promise<PageState> {
-    const { texts, drafts, pages } = this.#deps;
+    const { drafts, pages } = this.#deps;
     const draft = await drafts.findIfAny(slug);
     const { value: published, absence } = await orAbsence(pages.sourceSoon(slug));
-    const title = await titleInTime(texts, slug, draft?.content ?? published?.content ?? "");
+    const title = await titleInTime(this.#deps, slug, draft?.content ?? published?.content ?? "");
     return { slug, title, draft, published, absence };
   }
 
@@ -225,7 +227,7 @@ export class Histories {
     const { removed, isWhole } = await this.#removedPages(since);
     const contents = await this.#contents(removed.map(({ blob }) => blob));
     const entries = removed.map(async ({ slug, blob, commit }): Promise<TrashEntry> => {
-      const title = await titleInTime(this.#deps.texts, slug, contents.get(blob)!);
+      const title = await titleInTime(this.#deps, slug, contents.get(blob)!);
       return { kind: "page", slug, title, at: commit.at, commit };
     });
     return { entries: await Promise.all(entries), isWhole };

@@ -2,10 +2,11 @@ import { FrontMatterError } from "../../markdown/frontmatter/index.ts";
 import { type MovedLink, movedLinks, withAddress } from "../../markdown/links/index.ts";
 import { retitled } from "../../markdown/symbols/index.ts";
 import { type LineAndColumn, offsetAt, withEdits, withPlaces } from "../../markdown/text/index.ts";
+import type { Dialect } from "../../markdown/tree/index.ts";
 import { withoutEnding } from "../../sites/addresses/index.ts";
 import type { PageNaming } from "../../sites/server.ts";
 import { Invalid } from "../errors.ts";
-import { dialectOf } from "../page/dialect.ts";
+import type { WrittenPage } from "../page/dialect.ts";
 import { type Slug, slugOfFile } from "../slug/slug.ts";
 import { addressesOfPage, isPlain } from "./addresses-of-page.ts";
 import { addressOf } from "./known-site.ts";
@@ -31,7 +32,7 @@ export type MovedFiles = Readonly<{
 }>;
 
 /** `leftOut` has the places that keep their address, as `placeKey` names them. */
-export type MovedText = Readonly<{ content: string; file: string; leftOut: readonly string[] }>;
+export type MovedText = WrittenPage & Readonly<{ content: string; leftOut: readonly string[] }>;
 
 /** An address that changes, at its place in the text before. */
 export type LinkFix = LineAndColumn & Pick<MovedLink, "from" | "to">;
@@ -94,7 +95,7 @@ function lookupsOf({ files, moved, removed, base, bases, pathFromHome, own, nami
 }
 
 function fixed(
-  { content, file, leftOut }: MovedText,
+  { content, file, dialect, leftOut }: MovedText,
   { moves, gone, namedFrom }: Lookups,
 ): FixedText | undefined {
   const to = (gone.has(file) ? undefined : moves.files.get(file)) ?? file;
@@ -102,7 +103,7 @@ function fixed(
   const edits = movedLinks(
     content,
     { ...moves, named: namedFrom(file), from: placeOf(file), to: placeOf(to) },
-    dialectOf(file),
+    dialect,
   );
   const kept = new Set(leftOut);
   const offsets = edits.map((edit) => ({ ...edit, offset: edit.start }));
@@ -165,9 +166,9 @@ function ownAddresses(
 }
 
 /** Returns a text with another title. @throws Invalid where its front matter can't have it */
-export function withTitle(content: string, title: string): string {
+export function withTitle(content: string, title: string, dialect: Dialect): string {
   try {
-    return retitled(content, title);
+    return retitled(content, title, dialect);
   } catch (error) {
     if (error instanceof FrontMatterError) throw new Invalid(error.message);
     throw error;
@@ -178,10 +179,10 @@ export function withTitle(content: string, title: string): string {
 export function withLinkAt(
   content: string,
   { line, column, from, to }: LinkFix,
-  file: string,
+  dialect: Dialect,
 ): string | undefined {
   const offset = offsetAt(content, { line, column });
-  return withAddress(content, { offset, from, to }, dialectOf(file));
+  return withAddress(content, { offset, from, to }, dialect);
 }
 
 function placeKey({ line, column, from }: Omit<LinkFix, "to">): string {

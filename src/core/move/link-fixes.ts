@@ -1,10 +1,12 @@
 import type { FixedText, LinkFix, MovedFiles } from "../link/moved-texts.ts";
+import type { WrittenPage } from "../page/dialect.ts";
+import type { PageDialects } from "../page/page-dialects.ts";
 import { blobId } from "../repository/commit.ts";
 import type { Slug } from "../slug/slug.ts";
 import { inTime } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";
 
-type Deps = Readonly<{ texts: TextWork }>;
+type Deps = Readonly<{ texts: TextWork; dialects: Pick<PageDialects, "reader"> }>;
 
 /** `file` is where the page was before the move, in the content folder. */
 export type LinkingText = Readonly<{
@@ -32,7 +34,7 @@ export type FixOptions = Readonly<{ leftOut?: LeftOut | undefined; found?: Found
 
 type NamedMove = Readonly<{ digest: string; moved: MovedFiles }>;
 
-type Asked = LinkingText & Readonly<{ leftOut: readonly string[]; key: string }>;
+type Asked = LinkingText & WrittenPage & Readonly<{ leftOut: readonly string[]; key: string }>;
 
 /** A batch takes a tenth of a second, so that others' texts wait no longer for the process that reads it. */
 const BATCH_UNITS = 250_000;
@@ -53,9 +55,11 @@ export class LinkFixes {
     { leftOut, found = new Map() }: FixOptions = {},
   ): Promise<FixedPages> {
     const digest = digests.getOrInsertComputed(moved, digestOf);
-    const asked = texts.map((text): Asked => {
-      const kept = leftOut?.get(text.slug) ?? [];
-      return { ...text, leftOut: kept, key: keyOf(digest, text, kept) };
+    const dialectOf = await this.#deps.dialects.reader();
+    const asked = texts.map((each): Asked => {
+      const kept = leftOut?.get(each.slug) ?? [];
+      const text = { ...each, dialect: dialectOf(each.file), leftOut: kept };
+      return { ...text, key: keyOf(digest, text) };
     });
     for (const batch of batches(asked.filter(({ key }) => !found.has(key)))) {
       const whole = batch.filter(isWhole);
@@ -86,7 +90,7 @@ export class LinkFixes {
 
   /** A process that reads texts keeps what it made of a site's files, so these are sent to it once. */
   async #read(texts: readonly Asked[], { digest, moved }: NamedMove) {
-    const sent = texts.map(({ content, file, leftOut }) => ({ content, file, leftOut }));
+    const sent = texts.map(({ content, file, dialect, leftOut }) => ({ content, file, dialect, leftOut }));
     const { pictures: _, ...files } = moved;
     const fixed = await this.#deps.texts.run("movedTexts", sent, { digest });
     return fixed ?? (await this.#deps.texts.run("movedTexts", sent, { digest, files }));
@@ -97,8 +101,8 @@ function digestOf({ pictures: _, ...files }: MovedFiles): string {
   return new Bun.CryptoHasher("sha256").update(JSON.stringify(files)).digest("hex");
 }
 
-function keyOf(digest: string, { file, sha, content }: LinkingText, leftOut: readonly string[]): string {
-  return JSON.stringify([digest, file, leftOut, sha ?? content]);
+function keyOf(digest: string, { file, dialect, sha, content, leftOut }: Omit<Asked, "key">): string {
+  return JSON.stringify([digest, file, dialect, leftOut, sha ?? content]);
 }
 
 function isWhole({ content, sha }: LinkingText): boolean {

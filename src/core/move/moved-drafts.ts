@@ -6,6 +6,7 @@ import type { PageEvents } from "../draft/page-events.ts";
 import type { Writer } from "../draft/writer.ts";
 import { Invalid } from "../errors.ts";
 import type { MovedFiles } from "../link/moved-texts.ts";
+import type { PageDialects } from "../page/page-dialects.ts";
 import type { Clock } from "../ports.ts";
 import type { SiteIndex } from "../site/site-index.ts";
 import { NewFiles } from "../slug/new-files.ts";
@@ -21,6 +22,7 @@ type Deps = Readonly<{
   siteIndex: Pick<SiteIndex, "linksOfDrafts">;
   linkFixes: LinkFixes;
   texts: TextWork;
+  dialects: Pick<PageDialects, "of">;
   pageEvents: Pick<PageEvents, "emit">;
   clock: Clock;
 }>;
@@ -104,8 +106,9 @@ export class MovedDrafts {
     title: string,
     saved: Readonly<{ base: string | undefined; writers: readonly Writer[] }>,
   ): Promise<boolean> {
-    const { drafts, texts, clock } = this.#deps;
-    const content = await inTime(texts.run("withTitle", was, title), undefined).catch(keptIfInvalid);
+    const { drafts, texts, dialects, clock } = this.#deps;
+    const { dialect } = await dialects.of(slug);
+    const content = await inTime(texts.run("withTitle", was, title, dialect), undefined).catch(keptIfInvalid);
     if (content === undefined || content === was) return true;
     const save = { ...saved, author, needsDraft: true, now: clock.now() };
     const answer = await drafts.save({ ...save, slug, content, seen: updatedAt });

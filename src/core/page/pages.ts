@@ -65,6 +65,12 @@ export class Pages {
     return { of: (slug) => listing?.files.get(slug) ?? newFiles.of(slug) };
   }
 
+  /** As `places`, of what was last listed, without a question to the repository. */
+  get lastPlaces(): Places | undefined {
+    const listing = this.#listed;
+    return listing && { of: (slug) => listing.files.get(slug) ?? listing.newFiles.of(slug) };
+  }
+
   async fileOf(slug: Slug): Promise<string | undefined> {
     return (await this.#listing())?.files.get(slug);
   }

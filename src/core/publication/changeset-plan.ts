@@ -9,6 +9,7 @@ import { type Planned, withAliases } from "../move/moved-aliases.ts";
 import type { Bases } from "../move/moved-drafts.ts";
 import type { MovedPictures } from "../move/moved-pictures.ts";
 import type { SiteFileChanges, SiteFiles } from "../move/site-files.ts";
+import type { PageDialects } from "../page/page-dialects.ts";
 import { filesOfPage, inFolder, type PageFolder, publishedFile, withinFolder } from "../page/page.ts";
 import { type Pages, pageText } from "../page/pages.ts";
 import { TakenNames } from "../page/taken-names.ts";
@@ -35,6 +36,7 @@ type Deps = Readonly<{
   undoneFiles: UndoneFiles;
   siteIndex: Pick<SiteIndex, "properties" | "siteBase">;
   texts: TextWork;
+  dialects: Pick<PageDialects, "of">;
 }>;
 
 type PlannedFix = LinkFix & Readonly<{ slug: Slug; source: Slug }>;
@@ -135,7 +137,7 @@ export class ChangesetPlanner {
    * draft alone can't get a new title
    */
   #texts(changes: readonly PageChange[], placed: readonly PlacedMove[]): Promise<Planned[]> {
-    const { branch, drafts, texts } = this.#deps;
+    const { branch, drafts, texts, dialects } = this.#deps;
     return Promise.all(
       changes.map(async (change) => {
         const move = placed.find((each) => each.change === change);
@@ -146,8 +148,10 @@ export class ChangesetPlanner {
         const isSame = text === undefined || title === undefined;
         const draft =
           sha === "" && title !== undefined && isSame ? await drafts.find(sourceOf(change)) : undefined;
-        if (draft) await texts.run("withTitle", draft.content, title!);
-        return { change, placed: move, text: isSame ? text : await texts.run("withTitle", text, title) };
+        const { dialect } = await dialects.of(sourceOf(change));
+        if (draft) await texts.run("withTitle", draft.content, title!, dialect);
+        const retitled = isSame ? text : await texts.run("withTitle", text, title, dialect);
+        return { change, placed: move, text: retitled };
       }),
     );
   }

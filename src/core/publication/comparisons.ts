@@ -6,6 +6,7 @@ import { checkContent, type Draft } from "../draft/draft.ts";
 import type { Drafts } from "../draft/drafts.ts";
 import { NotFound } from "../errors.ts";
 import { withinFolders } from "../link/known-site.ts";
+import type { PageDialects } from "../page/page-dialects.ts";
 import { inFolder, type Page } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
 import type { KnownSites } from "../site/known-sites.ts";
@@ -16,6 +17,7 @@ import type { Finding } from "./findings.ts";
 
 type Deps = Readonly<{
   texts: TextWork;
+  dialects: PageDialects;
   drafts: Drafts;
   pages: Pages;
   folder: string;
@@ -52,17 +54,19 @@ export class Comparisons {
 
   /** @throws Conflict where the page is not text, Unavailable */
   async compare(slug: Slug): Promise<Comparison> {
-    const { texts, drafts, pages, folder } = this.#deps;
+    const { drafts, pages, folder } = this.#deps;
     const draft = await drafts.findIfAny(slug);
     const published = await pages.sourceIfAny(slug);
     const text = draft?.content ?? published?.content ?? "";
     return {
       slug,
-      title: await titleInTime(texts, slug, text),
+      title: await titleInTime(this.#deps, slug, text),
       draft,
       published,
       newPath: published ? undefined : inFolder(folder, (await pages.places()).of(slug)),
-      changes: draft ? await changesInTime(texts, published?.content ?? "", draft.content) : [],
+      changes: draft
+        ? await changesInTime(this.#deps, slug, { before: published?.content ?? "", after: draft.content })
+        : [],
       isOutdated: draft?.base !== undefined && draft.base !== (published?.sha ?? ""),
     };
   }
@@ -75,15 +79,17 @@ export class Comparisons {
     checkContent(content);
     const draft = await this.#deps.drafts.findIfAny(slug);
     if (!draft) throw new NotFound("Their draft no longer exists. Save again. Nothing is overwritten.");
-    const shown = this.#deps.texts.run("shownDifferences", draft.content, content);
+    const { texts, dialects } = this.#deps;
+    const { dialect } = await dialects.of(slug);
+    const shown = texts.run("shownDifferences", draft.content, content, dialect);
     return { draft, differences: await inTime(shown, [{ note: uncompared }]) };
   }
 
   /** @throws Invalid, TooLarge */
-  async between(before: string, after: string): Promise<readonly ShownChange[]> {
+  async between(slug: Slug, before: string, after: string): Promise<readonly ShownChange[]> {
     checkContent(before);
     checkContent(after);
-    return changesInTime(this.#deps.texts, before, after);
+    return changesInTime(this.#deps, slug, { before, after });
   }
 
   assetsOf({ content }: Draft): Promise<StagedAsset[]> {
@@ -96,13 +102,20 @@ export class Comparisons {
     published: Page | undefined,
     folders?: readonly Slug[] | undefined,
   ): Promise<readonly Finding[]> {
-    const { texts, assets, knownSites, siteIndex } = this.#deps;
+    const { texts, dialects, assets, knownSites, siteIndex } = this.#deps;
     const whole = await knownSites.around(slug);
     const known = folders ? withinFolders(whole, folders) : whole;
     const staged = (await assets.stagedFor(content)).map(({ path }) => `/uploads/${path}`);
     const site: Site = { ...known, assets: new Set([...known.assets, ...staged]) };
     const components = folders ? undefined : new Set((await siteIndex.components()).map(({ name }) => name));
-    const found = texts.run("findings", { content, published: published?.content, site, components });
+    const dialect = (await dialects.reader())(whole.file);
+    const found = texts.run("findings", {
+      content,
+      dialect,
+      published: published?.content,
+      site,
+      components,
+    });
     return inTime(found, [unchecked]);
   }
 }

@@ -1,11 +1,13 @@
 import { split } from "../../markdown/blocks/index.ts";
 import { check, type Problem, type Site } from "../../markdown/lint/index.ts";
+import type { Dialect } from "../../markdown/tree/index.ts";
 
 /** An error blocks publishing unless the published page has it too: the site was built with that one. */
 export type Finding = Problem & Readonly<{ blocks: boolean }>;
 
 type Asked = Readonly<{
   content: string;
+  dialect: Dialect;
   published: string | undefined;
   site: Site;
   /** Undefined where they aren't to be told. */
@@ -15,10 +17,10 @@ type Asked = Readonly<{
 const MAX_FINDINGS = 500;
 
 /** Checks a draft; blocking errors come first where the list is cut. */
-export function findings({ content, published, site, components }: Asked): readonly Finding[] {
-  const earlier = published === undefined ? undefined : split(published);
+export function findings({ content, dialect, published, site, components }: Asked): readonly Finding[] {
+  const earlier = published === undefined ? undefined : split(published, dialect);
   const before = new Set(earlier && linesWith(check(earlier, site), published!));
-  const blocks = split(content, earlier);
+  const blocks = split(content, dialect, earlier);
   const sure = check(blocks, site);
   const blocking = new Set(linesWith(sure, content).filter((line) => !before.has(line)));
   // A site may provide components that no page uses yet, so a missing one is a guess.

@@ -6,6 +6,7 @@ import { Conflict, Forbidden, Invalid, NotFound } from "../errors.ts";
 import type { FoundFixes } from "../move/link-fixes.ts";
 import type { FileMove, MovedPictures } from "../move/moved-pictures.ts";
 import { type ShownSite, shownSite } from "../move/site-files.ts";
+import type { PageDialects } from "../page/page-dialects.ts";
 import { type Pages, pageText } from "../page/pages.ts";
 import type { Branch, BranchSnapshot } from "../repository/branch.ts";
 import {
@@ -36,6 +37,7 @@ type Deps = Readonly<{
   folder: string;
   naming: PageNaming;
   texts: TextWork;
+  dialects: Pick<PageDialects, "of">;
   publisher: Publisher;
   movedPictures: Pick<MovedPictures, "filesOf">;
   undoPlanner: UndoPlanner;
@@ -208,16 +210,15 @@ export class Undoing {
   }
 
   async #effectOn({ file, current, page }: Planned): Promise<FileEffect> {
-    const { texts } = this.#deps;
     const { now, content, conflicts, isWholePage } = page;
     const after = content && new TextDecoder("utf-8", { ignoreBOM: true }).decode(content);
     return {
       slug: file.slug,
       path: file.path,
-      title: await titleInTime(texts, file.slug, now ?? after ?? ""),
+      title: await titleInTime(this.#deps, file.slug, now ?? after ?? ""),
       seen: current?.sha ?? "",
       does: isMove(file) ? "moves" : !file.before ? "deletes" : current ? "changes" : "restores",
-      changes: await changesInTime(texts, now ?? "", after ?? ""),
+      changes: await changesInTime(this.#deps, file.slug, { before: now ?? "", after: after ?? "" }),
       conflicts,
       isWholePage,
     };

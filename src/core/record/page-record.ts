@@ -10,7 +10,6 @@ import {
   type FenceUses,
   fenceUsesIn,
   pictureAddresses,
-  readAsWritten,
   statementsIn,
 } from "../../markdown/usage/index.ts";
 import { isElsewhere, pathOf } from "../../sites/addresses/index.ts";
@@ -49,9 +48,9 @@ export function pageRecords(texts: readonly PageText[]): readonly string[] {
 }
 
 function recordOf({ content, dialect }: PageText): PageRecord {
-  const blocks = split(content);
-  const read = readAsWritten(content, dialect, (each) => pageTreeOf(blocks, each));
-  const facts = pageFacts(content, dialect, blocks);
+  const blocks = split(content, dialect);
+  const read = pageTreeOf(blocks);
+  const facts = pageFacts(blocks);
   const addresses = addressUses(read);
   return {
     ...facts,

@@ -4,6 +4,7 @@ import { type Draft, DraftChanged } from "../draft/draft.ts";
 import type { Drafts } from "../draft/drafts.ts";
 import type { Decision, Merged } from "../draft/merged.ts";
 import { Invalid, NotFound } from "../errors.ts";
+import type { PageDialects } from "../page/page-dialects.ts";
 import type { Branch } from "../repository/branch.ts";
 import type { Session } from "../session/session.ts";
 import type { Slug } from "../slug/slug.ts";
@@ -15,6 +16,7 @@ import type { Reviews } from "./reviews.ts";
 
 type Deps = Readonly<{
   texts: TextWork;
+  dialects: Pick<PageDialects, "of">;
   drafts: Pick<Drafts, "findIfAny" | "save">;
   branch: Pick<Branch, "host">;
   reviews: Pick<Reviews, "find" | "openByPage">;
@@ -42,7 +44,7 @@ export class ReviewMerging {
 
   /** Saves nothing. @throws NotFound, TakesTooLong, Unavailable */
   async withReview(slug: Slug, decisions: readonly Decision[] = []): Promise<PushedDraft> {
-    const { texts, drafts, branch, reviews, store } = this.#deps;
+    const { texts, dialects, drafts, branch, reviews, store } = this.#deps;
     const draft = await drafts.findIfAny(slug);
     const asked = (await reviews.openByPage()).get(slug);
     const review = asked && unlessAbsent(await reviews.find(asked.id));
@@ -51,8 +53,9 @@ export class ReviewMerging {
       throw new NotFound("Nothing to merge: the draft or the review no longer exists.");
     const before = textIn(await store.changes(review.id), slug)?.content;
     const published = draft.base ? new TextDecoder().decode(await branch.host.read(draft.base)) : "";
-    const all = { base: before ?? published, mine: draft.content, theirs: there.content, decisions };
-    const title = await titleInTime(texts, slug, draft.content);
+    const { dialect } = await dialects.of(slug);
+    const all = { base: before ?? published, mine: draft.content, theirs: there.content, dialect, decisions };
+    const title = await titleInTime(this.#deps, slug, draft.content);
     const { id, author, head } = review;
     return { id, author, head, title, draft, theirs: there.waiting, ...(await texts.run("merged", all)) };
   }

@@ -1,11 +1,16 @@
 import { contentOf, type PageChange, sourceOf } from "../change/page-change.ts";
 import type { WaitingChange } from "../change/review.ts";
 import type { ShownChange } from "../difference/shown-differences.ts";
+import type { PageDialects } from "../page/page-dialects.ts";
 import type { Pages } from "../page/pages.ts";
 import { changesInTime, titleInTime } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";
 
-type Deps = Readonly<{ texts: TextWork; pages: Pick<Pages, "sourceIfAny"> }>;
+type Deps = Readonly<{
+  texts: TextWork;
+  dialects: Pick<PageDialects, "of">;
+  pages: Pick<Pages, "sourceIfAny">;
+}>;
 
 export type ReviewedPage = Readonly<{
   change: PageChange;
@@ -28,7 +33,7 @@ export class ReviewedPages {
   }
 
   async #reviewed(change: PageChange): Promise<ReviewedPage> {
-    const { texts, pages } = this.#deps;
+    const { pages } = this.#deps;
     const slug = sourceOf(change);
     const published = await pages.sourceIfAny(slug);
     const content = contentOf(change);
@@ -37,8 +42,8 @@ export class ReviewedPages {
     const isAsWanted = change.does === "write" && published?.content === content;
     return {
       change,
-      title: await titleInTime(texts, slug, content ?? before),
-      changes: content === undefined ? [] : await changesInTime(texts, before, content),
+      title: await titleInTime(this.#deps, slug, content ?? before),
+      changes: content === undefined ? [] : await changesInTime(this.#deps, slug, { before, after: content }),
       isOutdated: typeof base === "string" && base !== (published?.sha ?? "") && !isAsWanted,
     };
   }

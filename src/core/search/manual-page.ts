@@ -1,12 +1,13 @@
 import { split } from "../../markdown/blocks/index.ts";
 import { ID_PREFIX, preview } from "../../markdown/preview/index.ts";
+import { mdx } from "../../markdown/tree/index.ts";
 
 export type ManualFile = Readonly<{ file: string; content: string }>;
 
 const silent = new Set(["frontmatter", "esm"]);
 
 export async function manualPage({ file, content }: ManualFile): Promise<string> {
-  const blocks = split(content);
+  const blocks = split(content, mdx);
   const page = { blocks, file, leadsTo: inHelp, pictureHosts: [] };
   const shown = blocks.filter(({ kind }) => !silent.has(kind)).map((block) => preview(block, page));
   return (await Promise.all(shown)).join("\n");

@@ -1,3 +1,4 @@
+import { mdx } from "../../markdown/tree/dialect.ts";
 import { typeByName } from "../asset/asset-kind.ts";
 import { NotFound } from "../errors.ts";
 import { type Marked, Search } from "../site/page-search.ts";
@@ -111,6 +112,7 @@ export class Manual {
     const titles = await this.#deps.texts.run(
       "titlesOf",
       files.map(([, content]) => content),
+      mdx,
     );
     return files.map(([file, content], index) => {
       const slug = slugOfFile(file)!;

@@ -1,22 +1,18 @@
-import { orAbsence } from "../absence.ts";
 import type { DraftSummary } from "../draft/draft.ts";
 import type { Drafts } from "../draft/drafts.ts";
 import { Mutex } from "../mutex.ts";
-import { dialectOf } from "../page/dialect.ts";
-import type { PageFolder } from "../page/page.ts";
-import type { Pages } from "../page/pages.ts";
+import type { PageDialects } from "../page/page-dialects.ts";
 import type { PageRecord } from "../record/page-record.ts";
-import { newFileOfSlug, type Slug } from "../slug/slug.ts";
+import type { Slug } from "../slug/slug.ts";
 import type { Drafted } from "./indexed-page.ts";
 import { type PageRecords, unread, within } from "./page-records.ts";
 import type { PublishedRecords } from "./published-records.ts";
 
-type Deps = Pick<PageFolder, "naming"> &
-  Readonly<{
-    drafts: Drafts;
-    pages: Pick<Pages, "places">;
-    records: Pick<PageRecords, "read">;
-  }>;
+type Deps = Readonly<{
+  drafts: Drafts;
+  dialects: Pick<PageDialects, "of">;
+  records: Pick<PageRecords, "read">;
+}>;
 
 /** The text of a draft, and what is known of it: nothing until it is read, and `earlier` that of the text before. */
 export type DraftText = DraftSummary &
@@ -74,11 +70,10 @@ export class DraftedRecords {
 
   async #readDrafts(drafts: readonly DraftText[]): Promise<void> {
     if (drafts.length === 0) return;
-    const { records, pages, naming } = this.#deps;
-    const { value: places } = await orAbsence(pages.places());
-    const texts = drafts.map(({ slug, content }) => {
-      return { content, dialect: dialectOf(places?.of(slug) ?? newFileOfSlug(slug, naming)) };
-    });
+    const { records, dialects } = this.#deps;
+    const texts = await Promise.all(
+      drafts.map(async ({ slug, content }) => ({ content, dialect: (await dialects.of(slug)).dialect })),
+    );
     const read = await records.read(texts);
     for (const [index, draft] of drafts.entries()) draft.record = read[index]!;
   }

@@ -2,7 +2,6 @@ import type { Site } from "../../markdown/lint/index.ts";
 import type { Redirect } from "../../sites/addresses/index.ts";
 import type { PageNaming } from "../../sites/server.ts";
 import { addressOf, type KnownSite, siteOf } from "../link/known-site.ts";
-import { dialectOf } from "../page/dialect.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Branch } from "../repository/branch.ts";
 import type { Slug } from "../slug/slug.ts";
@@ -33,14 +32,12 @@ export class KnownSites {
   }
 
   /** Returns the site as the links of a page see it. The page counts as existing. @throws Unavailable */
-  async around(
-    slug: Slug,
-  ): Promise<KnownSite & Required<Pick<Site, "address" | "file" | "dialect" | "redirects">>> {
+  async around(slug: Slug): Promise<KnownSite & Required<Pick<Site, "address" | "file" | "redirects">>> {
     const file = (await this.#deps.pages.places()).of(slug);
     const known = await this.#wholeSite();
     const address = addressOf(slug);
     const pages = new Map([...known.pages, [address, undefined]]);
-    return { ...known, address, file, dialect: dialectOf(file), pages };
+    return { ...known, address, file, pages };
   }
 
   /** With what the texts of files say. */

@@ -1,9 +1,9 @@
-import { keyOf } from "../../markdown/tree/dialect.ts";
+import { type Dialect, keyOf } from "../../markdown/tree/dialect.ts";
 import { orAbsence } from "../absence.ts";
 import { uploadsNamedIn } from "../asset/asset.ts";
 import { MAX_CONTENT_BYTES } from "../draft/draft.ts";
 import { Mutex } from "../mutex.ts";
-import { dialectOf } from "../page/dialect.ts";
+import type { PageDialects } from "../page/page-dialects.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Clock } from "../ports.ts";
 import type { PageRecordStore } from "../record/page-record-store.ts";
@@ -15,12 +15,13 @@ import type { TextWork } from "../text/text-work.ts";
 import { PublishedRecords } from "./published-records.ts";
 
 /** One more whenever the record of some text is another than before. @internal a test compares it with what is read */
-export const READER = 19;
+export const READER = 20;
 
 export type PageRecordsDeps = Readonly<{
   branch: Pick<Branch, "withDeadline"> & Readonly<{ host: Pick<Branch["host"], "readAll"> }>;
   pages: Pick<Pages, "shas" | "files">;
   texts: TextWork;
+  dialects: Pick<PageDialects, "reader">;
   clock: Clock;
   /** Undefined where nothing outlives this process. */
   pageRecords?: PageRecordStore | undefined;
@@ -75,11 +76,12 @@ export class PageRecords {
 
   /** Waits until all texts are read. @throws Unavailable */
   published(): Promise<PublishedRecords> {
-    const { branch, pages, clock } = this.#deps;
+    const { branch, pages, dialects, clock } = this.#deps;
     return branch.withDeadline(async () => {
-      const [shas, files] = [await pages.shas(), await pages.files()];
+      const [shas, files, dialectOf] = [await pages.shas(), await pages.files(), await dialects.reader()];
       return this.#mutex.runExclusive(async () => {
-        if (this.#published.shas !== shas || clock.now() >= this.#againAt) await this.#readAll(shas, files);
+        if (this.#published.shas !== shas || clock.now() >= this.#againAt)
+          await this.#readAll(shas, (slug) => dialectOf(files.get(slug)!));
         return this.#published;
       });
     });
@@ -115,9 +117,9 @@ export class PageRecords {
     return read;
   }
 
-  async #readAll(shas: ReadonlyMap<Slug, string>, files: ReadonlyMap<Slug, string>): Promise<void> {
+  async #readAll(shas: ReadonlyMap<Slug, string>, dialectOf: (slug: Slug) => Dialect): Promise<void> {
     const { clock, pageRecords } = this.#deps;
-    const texts = new Map(Array.from(shas, ([slug, sha]) => [slug, this.#textAt(sha, files.get(slug))]));
+    const texts = new Map(Array.from(shas, ([slug, sha]) => [slug, this.#textAt(sha, dialectOf(slug))]));
     const keys = new Map(Array.from(texts, ([slug, { key }]) => [slug, key]));
     const wanted = new Set(keys.values());
     const isAgain = clock.now() >= this.#againAt;
@@ -147,9 +149,7 @@ export class PageRecords {
     );
   }
 
-  /** A file's name says which dialect it has. */
-  #textAt(sha: string, file: string | undefined) {
-    const dialect = dialectOf(file);
+  #textAt(sha: string, dialect: Dialect) {
     return { sha, dialect, key: [READER, this.#deps.version, keyOf(dialect), sha].join(" ") };
   }
 

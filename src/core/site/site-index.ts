@@ -7,6 +7,7 @@ import type { Drafts } from "../draft/drafts.ts";
 import { Conflict } from "../errors.ts";
 import { LinkNames } from "../link/link-names.ts";
 import type { LinkStyle } from "../link/link-style.ts";
+import type { PageDialects } from "../page/page-dialects.ts";
 import { inFolder, type PageFolder } from "../page/page.ts";
 import type { Pages, UnlistedFile } from "../page/pages.ts";
 import { TakenNames } from "../page/taken-names.ts";
@@ -49,6 +50,7 @@ export class SlugTaken extends Conflict {
 type Deps = PageFolder &
   Readonly<{
     question?: OpenQuestion | undefined;
+    dialects: Pick<PageDialects, "of">;
     records: Pick<PageRecords, "published" | "soFar" | "last" | "read">;
     branch: Pick<Branch, "withDeadline">;
     siteSettings: Pick<SettingsOfSite, "read">;

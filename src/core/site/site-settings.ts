@@ -20,6 +20,11 @@ export class SettingsOfSite {
     this.#deps = deps;
   }
 
+  /** What was last read, without a question to the repository. */
+  get last(): SiteSettings | undefined {
+    return this.#last?.settings;
+  }
+
   /** @throws Unavailable */
   async read(): Promise<SiteSettings> {
     const { branch, folder, texts } = this.#deps;

@@ -1,5 +1,6 @@
 import { restoreLineEndings } from "../../markdown/diff/index.ts";
 import { titleOf } from "../../markdown/symbols/index.ts";
+import type { Dialect } from "../../markdown/tree/index.ts";
 import { changedSiteFiles, settingsOfSite } from "../../sites/index.ts";
 import { shownChanges, shownDifferences } from "../difference/shown-differences.ts";
 import { merged } from "../draft/merged.ts";
@@ -32,8 +33,8 @@ export function textTasks(): TextTasks {
     shownRanges: (asked) => shownRanges(asked, cache),
     newPageText,
     restoreLineEndings,
-    titleOf,
-    titlesOf: (contents) => contents.map((content) => titleOf(content)),
+    titleOf: (content, dialect) => titleOf(content, dialect),
+    titlesOf: (contents, dialect) => contents.map((content) => titleOf(content, dialect)),
     pageRecords,
     findings,
     outsideAddress,
@@ -62,8 +63,8 @@ export function textTasks(): TextTasks {
 declare module "../text/text-work.ts" {
   interface TextTasks {
     restoreLineEndings: typeof restoreLineEndings;
-    titleOf: (content: string) => string | undefined;
-    titlesOf: (contents: readonly string[]) => ReadonlyArray<string | undefined>;
+    titleOf: (content: string, dialect: Dialect) => string | undefined;
+    titlesOf: (contents: readonly string[], dialect: Dialect) => ReadonlyArray<string | undefined>;
     changedSiteFiles: typeof changedSiteFiles;
     settingsOfSite: typeof settingsOfSite;
   }

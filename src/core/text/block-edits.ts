@@ -1,5 +1,6 @@
 import { type Block, type BlockKind, contentOf, split, startOfContent } from "../../markdown/blocks/index.ts";
 import { EditError, insert, type Position, remove, replace } from "../../markdown/edit/index.ts";
+import type { Dialect } from "../../markdown/tree/index.ts";
 import { Invalid } from "../errors.ts";
 
 /** Positions are those of the text before all edits. `insert` puts the text before the block at `at`, or after the last one. */
@@ -27,8 +28,8 @@ const MAX_EDITS = 100;
 
 const newline = /\r\n|\n|\r/;
 
-export function listedBlocks(content: string): BlockList {
-  const all = flat(split(content), []);
+export function listedBlocks(content: string, dialect: Dialect): BlockList {
+  const all = flat(split(content, dialect), []);
   const blocks: ListedBlock[] = [];
   let [line, offset] = [1, 0];
   for (const { block, at } of all.slice(0, MAX_BLOCKS)) {
@@ -43,14 +44,14 @@ export function listedBlocks(content: string): BlockList {
 }
 
 /** Applies all edits, or none. @throws Invalid, which says which edit is wrong */
-export function withBlockEdits(content: string, edits: readonly BlockEdit[]): string {
+export function withBlockEdits(content: string, edits: readonly BlockEdit[], dialect: Dialect): string {
   if (edits.length === 0 || edits.length > MAX_EDITS)
     throw new Invalid(`edits must have 1 to ${MAX_EDITS} entries.`);
   for (const [index, edit] of edits.entries()) checkEdit(edit, index, edits);
-  const before = split(content);
+  const before = split(content, dialect);
   let [text, blocks] = [content, before];
   for (const { edit, index } of lastFirst(edits)) {
-    if (text !== content) blocks = split(text, blocks);
+    if (text !== content) blocks = split(text, dialect, blocks);
     if (!isSame(edit, blockAt(before, edit.at), blockAt(blocks, edit.at)))
       throw new Invalid(`edits[${index}] depends on another edit. Send it alone, after the others.`);
     text = applied(blocks, edit, index);

@@ -1,4 +1,5 @@
 import type { ShownChange } from "../difference/shown-differences.ts";
+import type { PageDialects } from "../page/page-dialects.ts";
 import type { Slug } from "../slug/slug.ts";
 import { TakesTooLong } from "./takes-too-long.ts";
 import type { TextWork } from "./text-work.ts";
@@ -15,16 +16,26 @@ export async function inTime<Answer, Otherwise>(
   }
 }
 
-export async function titleInTime(texts: TextWork, slug: Slug, content: string): Promise<string> {
-  return (await inTime(texts.run("titleOf", content), undefined)) ?? (slug || "Home page");
+type Reading = Readonly<{ texts: TextWork; dialects: Pick<PageDialects, "of"> }>;
+
+export async function titleInTime(
+  { texts, dialects }: Reading,
+  slug: Slug,
+  content: string,
+): Promise<string> {
+  const { dialect } = await dialects.of(slug);
+  return (await inTime(texts.run("titleOf", content, dialect), undefined)) ?? (slug || "Home page");
 }
 
 export const uncompared = "These texts take too long to compare, so the differences aren't shown";
 
-export function changesInTime(
-  texts: TextWork,
-  before: string,
-  after: string,
+/** Of two texts of a page, or of a part of it. */
+export async function changesInTime(
+  { texts, dialects }: Reading,
+  slug: Slug,
+  { before, after }: Readonly<{ before: string; after: string }>,
 ): Promise<readonly ShownChange[]> {
-  return inTime(texts.run("shownChanges", before, after), [{ kind: "note", note: uncompared }]);
+  const { dialect } = await dialects.of(slug);
+  const shown = texts.run("shownChanges", before, after, dialect);
+  return inTime(shown, [{ kind: "note", note: uncompared }]);
 }

@@ -6,6 +6,7 @@ import type { MovedFiles } from "../link/moved-texts.ts";
 import type { FoundFixes, LinkFixes } from "../move/link-fixes.ts";
 import type { MovePlanner, PlacedMove } from "../move/move-planner.ts";
 import type { SiteFileChanges, SiteFiles } from "../move/site-files.ts";
+import type { PageDialects } from "../page/page-dialects.ts";
 import { filesOfPage, inFolder, withinFolder } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
 import { TakenNames } from "../page/taken-names.ts";
@@ -24,6 +25,7 @@ type Deps = Readonly<{
   folder: string;
   naming: PageNaming;
   texts: TextWork;
+  dialects: Pick<PageDialects, "reader">;
   movePlanner: MovePlanner;
   linkFixes: LinkFixes;
   siteFiles: SiteFiles;
@@ -129,7 +131,7 @@ export class UndoPlanner {
     return current === (page.content && blobId(page.content, current ?? ""));
   }
 
-  #undone(
+  async #undone(
     file: TouchedFile,
     current: string | undefined,
     {
@@ -138,7 +140,7 @@ export class UndoPlanner {
       found,
     }: Readonly<{ decisions?: readonly Decision[]; moved?: MovedFiles; found?: FoundFixes }>,
   ) {
-    const { branch, texts, folder, linkFixes } = this.#deps;
+    const { branch, texts, dialects, folder, linkFixes } = this.#deps;
     const place = { slug: file.now.slug, file: withinFolder(folder, file.now.path) };
     const movedBack = async (content: string) => {
       const [fixed] = moved
@@ -146,7 +148,8 @@ export class UndoPlanner {
         : [];
       return fixed?.content ?? content;
     };
-    return undonePage({ file, current, decisions }, { host: branch.host, texts, movedBack });
+    const dialect = (await dialects.reader())(place.file);
+    return undonePage({ file, current, decisions }, { host: branch.host, texts, dialect, movedBack });
   }
 
   async #checkRoom(planned: readonly Planned[], snapshot: BranchSnapshot): Promise<void> {

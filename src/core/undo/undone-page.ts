@@ -1,3 +1,4 @@
+import type { Dialect } from "../../markdown/tree/dialect.ts";
 import type { Decision, MergeConflict } from "../draft/merged.ts";
 import { pageText } from "../page/pages.ts";
 import type { RepositoryHost } from "../repository/repository-host.ts";
@@ -23,6 +24,7 @@ type Asked = Readonly<{
 type Deps = Readonly<{
   host: Pick<RepositoryHost, "read">;
   texts: TextWork;
+  dialect: Dialect;
   /** Returns a text of now with the addresses that it has after pages moved back. */
   movedBack: (content: string) => Promise<string>;
 }>;
@@ -30,7 +32,7 @@ type Deps = Readonly<{
 /** Returns undefined where nothing has to be done. @throws Conflict where a file is not text, TakesTooLong, Invalid */
 export async function undonePage(
   { file, current, decisions }: Asked,
-  { host, texts, movedBack }: Deps,
+  { host, texts, dialect, movedBack }: Deps,
 ): Promise<UndonePage | undefined> {
   const { before, after } = file;
   const isMoved = isMove(file);
@@ -43,7 +45,7 @@ export async function undonePage(
   if (current === after?.sha || current === before?.sha) return settled;
   if (!was || !changed || !is) return wholePage({ ...settled, is }, decisions);
   const [base, theirs] = [await movedBack(pageText(changed)), await movedBack(pageText(is))];
-  const three = { base, mine: pageText(was), theirs };
+  const three = { base, mine: pageText(was), theirs, dialect };
   const { text, conflicts } = await texts.run("merged", { ...three, decisions });
   if (text === now && !isMoved) return undefined;
   if (text !== undefined) return { ...settled, conflicts, content: Buffer.from(text) };

@@ -1,6 +1,6 @@
 import { countOf, newlineOf } from "../text/index.ts";
 import { allBlocks, type Block, type BlockKind } from "./block.ts";
-import { split } from "./blocks.ts";
+import { pageTreeOf, split } from "./blocks.ts";
 import { type Container, pageOf, textOfItems } from "./container.ts";
 import { contentOf, startOfContent } from "./content.ts";
 
@@ -28,7 +28,7 @@ export function withNeededBlankLines(
   const newline = newlineOf(pageOf(container)) ?? "\n";
   const keptWith = (loose: readonly number[]) => {
     const some = withLooseGaps(container, loose, newline);
-    return unchanged(some, watched, split(pageOf(some), blocks));
+    return unchanged(some, watched, split(pageOf(some), pageTreeOf(blocks).dialect, blocks));
   };
   const kept = new Set(tightGaps.length > 0 ? keptWith([]) : []);
   const lost = new Set(watched.filter((index) => !kept.has(index)));

@@ -1,14 +1,14 @@
-import { type Dialect, keyOf, mdx, type PageTree, pageTree } from "../tree/index.ts";
+import { type Dialect, type PageTree, pageTree } from "../tree/index.ts";
 import { blockTree, type ReadPage, readPage } from "./block-tree.ts";
 import type { Block } from "./block.ts";
 
 const pages = new WeakMap<readonly Block[], ReadPage>();
 
 /** Returns the blocks of any string, so that `join` gives it back. `previous`, the blocks of another version, only saves time. */
-export function split(source: string, previous?: readonly Block[], dialect: Dialect = mdx): readonly Block[] {
+export function split(source: string, dialect: Dialect, previous?: readonly Block[]): readonly Block[] {
   const known = previous && pages.get(previous);
-  const earlier = known && keyOf(known.read.dialect) === keyOf(dialect) ? known : undefined;
-  const page = readPage(pageTree(source, dialect, earlier?.read), earlier);
+  const read = pageTree(source, dialect, known?.read);
+  const page = readPage(read, known?.read.dialect === read.dialect ? known : undefined);
   const blocks = blockTree(page);
   const [first] = blocks;
   if (first) blocks[0] = { ...first, start: 0, source: source.slice(0, first.start + first.source.length) };
@@ -21,13 +21,7 @@ export function join(blocks: readonly Block[]): string {
   return blocks.map(({ source }) => source).join("");
 }
 
-const trees = new WeakMap<readonly Block[], Map<string, PageTree>>();
-
-/** Returns the tree of the page that blocks are of. */
-export function pageTreeOf(blocks: readonly Block[], dialect: Dialect): PageTree {
-  const key = keyOf(dialect);
-  const own = pages.get(blocks)?.read;
-  if (own && keyOf(own.dialect) === key) return own;
-  const ofPage = trees.getOrInsertComputed(blocks, () => new Map());
-  return ofPage.getOrInsertComputed(key, () => pageTree(own?.page ?? join(blocks), dialect));
+/** Returns the tree of the page that `split` made these blocks of. */
+export function pageTreeOf(blocks: readonly Block[]): PageTree {
+  return pages.get(blocks)!.read;
 }

@@ -1,5 +1,5 @@
 import type { Block } from "./block.ts";
-import { join } from "./blocks.ts";
+import { join, pageTreeOf } from "./blocks.ts";
 import { contentOf, startOfContent } from "./content.ts";
 import { type Item, itemsIn, itemsOf } from "./item.ts";
 
@@ -15,7 +15,12 @@ export function containerOf(blocks: readonly Block[], component?: Block): Contai
   if (component) {
     const start = startOfContent(component);
     const after = page.slice(start + contentOf(component).length);
-    return { before: page.slice(0, start), items: itemsIn(component), after, component };
+    return {
+      before: page.slice(0, start),
+      items: itemsIn(component, pageTreeOf(blocks).dialect),
+      after,
+      component,
+    };
   }
   const start = blocks[0] ? startOfContent(blocks[0]) : page.length;
   return { before: page.slice(0, start), items: itemsOf(blocks), after: "" };

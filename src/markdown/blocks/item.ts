@@ -1,4 +1,5 @@
 import { endOfContent, startOfLine } from "../text/index.ts";
+import type { Dialect } from "../tree/index.ts";
 import type { Block } from "./block.ts";
 import { split } from "./blocks.ts";
 import { contentOf, startOfContent } from "./content.ts";
@@ -16,9 +17,9 @@ export function itemsOf(blocks: readonly Block[]): readonly Item[] {
 }
 
 /** Returns a component's tags and children. It is one item where no line can be put between its tags. */
-export function itemsIn(component: Block): readonly Item[] {
+export function itemsIn(component: Block, dialect: Dialect): readonly Item[] {
   const content = contentOf(component);
-  if (component.children.length === 0) return emptyItems(content);
+  if (component.children.length === 0) return emptyItems(content, dialect);
   const items: Item[] = [];
   let at = 0;
   for (const child of component.children) {
@@ -41,10 +42,10 @@ function tags(text: string): Item {
   return { content: text.slice(0, end), gap: text.slice(end) };
 }
 
-function emptyItems(content: string): Item[] {
+function emptyItems(content: string, dialect: Dialect): Item[] {
   const lastLine = startOfLine(content, content.length);
   const [head, last] = [content.slice(0, lastLine), content.slice(lastLine)];
-  const [probe, ...rest] = lastLine > 0 ? split(`${head}x\n${last}`) : [];
+  const [probe, ...rest] = lastLine > 0 ? split(`${head}x\n${last}`, dialect) : [];
   const holdsBlocks = rest.length === 0 && probe?.children.length === 1;
   return holdsBlocks ? [tags(head), tags(last)] : [{ content, gap: "" }];
 }

@@ -10,6 +10,7 @@ import { defaultHandlers, type Options, toMarkdown } from "mdast-util-to-markdow
 import { type Block, type BlockKind, split } from "../blocks/index.ts";
 import { isDeeperThan } from "../preview/index.ts";
 import { withoutAtEnd } from "../text/index.ts";
+import type { Dialect } from "../tree/index.ts";
 import { codeOf } from "./code-block.ts";
 import { withElements } from "./elements.ts";
 import { handlers, keptElements } from "./kept-element.ts";
@@ -21,16 +22,16 @@ import { isColouredCode } from "./style.ts";
 const MAX_LEVELS = 1001;
 
 /** Converts copied HTML to MDX, unless its plain text says as much. Addresses at `origin` become relative. */
-export function fromHtml(html: string, origin?: string): string | undefined {
+export function fromHtml(html: string, dialect: Dialect, origin?: string): string | undefined {
   try {
-    return readable(html, origin);
+    return readable(html, dialect, origin);
   } catch (error) {
     if (error instanceof RangeError) return undefined; // so deep that the parser has no stack left
     throw error;
   }
 }
 
-function readable(html: string, origin: string | undefined): string | undefined {
+function readable(html: string, dialect: Dialect, origin: string | undefined): string | undefined {
   const nodes = parsed(html, { fragment: true }).children as ElementContent[];
   if (isDeeperThan(MAX_LEVELS, nodes)) return undefined;
   const children = isColouredCode(nodes) ? [codeOf(nodes)] : normaliseHast(nodes, origin);
@@ -38,7 +39,7 @@ function readable(html: string, origin: string | undefined): string | undefined 
   const written = withElements(normaliseMdast(tree.children), hasReferences);
   const markdown = toMarkdown({ type: "root", children: written as RootContent[] }, options);
   const text = withoutAtEnd(markdown, "\n");
-  return text === "" || split(text).some(isForeign) ? undefined : text;
+  return text === "" || split(text, dialect).some(isForeign) ? undefined : text;
 }
 
 /** `&#x662F;` for a letter beside marks. */

@@ -4,10 +4,12 @@ import {
   type Item,
   itemsIn,
   itemsOf,
+  pageTreeOf,
   split,
   startOfContent,
 } from "../blocks/index.ts";
 import { commonPrefix } from "../text/index.ts";
+import type { Dialect } from "../tree/index.ts";
 import { hunksOf } from "./hunks.ts";
 import { bagOf, similarity } from "./similarity.ts";
 import { type WordChange, wordChanges, wordsOf } from "./word-changes.ts";
@@ -27,10 +29,10 @@ const MAX_COMPARED = 8;
 const MAX_RUN = 2000;
 
 /** Lists changes by block, in order. Kept and added texts join to `after`, kept and removed ones to `before`. */
-export function changes(before: string, after: string): readonly Change[] {
-  const blocks = split(before);
+export function changes(before: string, after: string, dialect: Dialect): readonly Change[] {
+  const blocks = split(before, dialect);
   const oldItems = flatItems(blocks);
-  const newItems = flatItems(split(after, blocks));
+  const newItems = flatItems(split(after, dialect, blocks));
   const hunks = hunksOf(oldItems.map(contentOf), newItems.map(contentOf));
   const found: Change[] = [];
   let [at, newAt] = [0, 0];
@@ -147,14 +149,15 @@ type FlatItem = Item & Readonly<{ within?: Block | undefined }>;
 export function flatItems(blocks: readonly Block[]): readonly FlatItem[] {
   const [first] = blocks;
   const lead = first ? first.source.slice(0, startOfContent(first) - first.start) : "";
-  const items = itemsOf(blocks).flatMap((item) => flat(item));
+  const { dialect } = pageTreeOf(blocks);
+  const items = itemsOf(blocks).flatMap((item) => flat(item, dialect));
   return [{ content: "", gap: lead }, ...items.filter((item) => sourceOf(item) !== "")];
 }
 
-function flat(item: Item, within?: Block): FlatItem[] {
+function flat(item: Item, dialect: Dialect, within?: Block): FlatItem[] {
   const { block, gap } = item;
   if (!block?.children.length) return [{ ...item, within }];
-  const items = itemsIn(block).flatMap((inner) => flat(inner, within ?? block));
+  const items = itemsIn(block, dialect).flatMap((inner) => flat(inner, dialect, within ?? block));
   const last = items.pop()!;
   return [...items, { ...last, gap: last.gap + gap }];
 }

@@ -2,6 +2,7 @@ import {
   type Block,
   type Container,
   join,
+  pageTreeOf,
   split,
   startOfContent,
   withNeededBlankLines,
@@ -20,7 +21,7 @@ export function move(blocks: readonly Block[], from: Position, to: Position): st
   const isAmongSiblings = from.slice(0, -1).join() === to.slice(0, -1).join();
   if (isAmongSiblings) return moveAmong(blocks, container, from.at(-1)!, to.at(-1)!);
   const page = remove(blocks, from);
-  const left = split(page, blocks);
+  const left = split(page, pageTreeOf(blocks).dialect, blocks);
   const shift = { after: startOfContent(find(blocks, from)), by: page.length - join(blocks).length };
   return insert(left, translated(blocks, to, left, shift), textOf(blocks, from));
 }

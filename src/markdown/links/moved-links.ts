@@ -1,14 +1,13 @@
 import { decoded, isElsewhere, movedPath, type Moves, pagesMeant } from "../../sites/addresses/index.ts";
 import { type TextEdit, withEdits } from "../text/index.ts";
-import { type Dialect, mdx } from "../tree/index.ts";
-import { readAsWritten } from "../usage/index.ts";
+import { type Dialect, pageTree } from "../tree/index.ts";
 import { addressesIn, type PlacedAddress } from "./placed-addresses.ts";
 
 /** The bytes of an address that change, what they were, and the whole address before and after. */
 export type MovedLink = TextEdit & Readonly<{ was: string; from: string; to: string }>;
 
 /** Returns the edits, in order, after which a page's addresses lead where they led before pages moved, each in its own style. */
-export function movedLinks(page: string, moves: Moves, dialect: Dialect = mdx): readonly MovedLink[] {
+export function movedLinks(page: string, moves: Moves, dialect: Dialect): readonly MovedLink[] {
   return addressesOf(page, dialect).flatMap(({ text: address, start, end: last, how }): MovedLink[] => {
     const whole = page.slice(start, last);
     const [path = ""] = address.split(/[?#]/, 1);
@@ -24,7 +23,7 @@ export function movedLinks(page: string, moves: Moves, dialect: Dialect = mdx): 
 }
 
 function addressesOf(page: string, dialect: Dialect): readonly PlacedAddress[] {
-  return addressesIn(readAsWritten(page, dialect));
+  return addressesIn(pageTree(page, dialect));
 }
 
 /** The headings of a removed page don't exist in the page that takes its place. */
@@ -44,7 +43,7 @@ function leadsToRemoved(address: string, { from, removed, site, base }: Moves): 
 export function withAddress(
   page: string,
   { offset, from, to }: Readonly<{ offset: number; from: string; to: string }>,
-  dialect: Dialect = mdx,
+  dialect: Dialect,
 ): string | undefined {
   const found = addressesOf(page, dialect).find((each) => each.offset === offset && each.text === from);
   if (!found) return undefined;

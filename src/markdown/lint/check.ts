@@ -1,7 +1,6 @@
-import { type Block, join, split } from "../blocks/index.ts";
+import { type Block, join, pageTreeOf } from "../blocks/index.ts";
 import { outline, symbolsIn } from "../symbols/index.ts";
 import { type LineAndColumn, withPlaces } from "../text/index.ts";
-import { mdx } from "../tree/index.ts";
 import { brokenFrontMatter } from "./broken-front-matter.ts";
 import { deadLinks } from "./dead-links.ts";
 import { missingComponents } from "./missing-components.ts";
@@ -30,11 +29,10 @@ const rules: readonly Rule[] = [
 ];
 
 /** Lists what would break the build or mislead readers, in the page's order. Never throws. */
-export function check(page: string | readonly Block[], site: Site = {}): readonly Problem[] {
-  const blocks = typeof page === "string" ? split(page) : page;
-  const { dialect = mdx } = site;
-  const symbols = symbolsIn(blocks, dialect);
-  const checked = { symbols, blocks, site, dialect, outline: outline(blocks, dialect) };
+export function check(blocks: readonly Block[], site: Site = {}): readonly Problem[] {
+  const { dialect, isGuess } = pageTreeOf(blocks);
+  const symbols = symbolsIn(blocks);
+  const checked = { symbols, blocks, site, dialect, isGuess, outline: outline(blocks) };
   const diagnostics = rules.flatMap((rule) => rule(checked)).sort((a, b) => a.offset - b.offset);
   return diagnostics.length === 0 ? [] : withPlaces(join(blocks), diagnostics);
 }

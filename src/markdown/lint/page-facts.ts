@@ -1,10 +1,9 @@
-import { pageTreeOf, split } from "../blocks/index.ts";
+import { type Block, pageTreeOf } from "../blocks/index.ts";
 import { aliasesAmong, type OwnAddress, ownAddressAmong } from "../frontmatter/index.ts";
 import { type AddressUse, templatedAddresses } from "../links/index.ts";
 import { isFilledIn, listedIds, ofKind, outline, symbolsIn } from "../symbols/index.ts";
 import { type LineAndColumn, withPlaces } from "../text/index.ts";
-import type { Dialect, PageTree } from "../tree/index.ts";
-import { readAsWritten } from "../usage/index.ts";
+import type { PageTree } from "../tree/index.ts";
 import { brokenFrontMatter } from "./broken-front-matter.ts";
 import { missingTitle } from "./missing-title.ts";
 import { noAlternative } from "./pictures.ts";
@@ -40,11 +39,11 @@ const MAX_ANCHORS = 5000;
 const MAX_HEADINGS = 500;
 
 /** Never throws. */
-export function pageFacts(text: string, dialect: Dialect, blocks = split(text)): PageFacts {
-  const read = readAsWritten(text, dialect, (each) => pageTreeOf(blocks, each));
-  const { dialect: reading } = read;
-  const symbols = symbolsIn(blocks, reading);
-  const page: Page = { symbols, blocks, site: {}, dialect, outline: outline(blocks, reading) };
+export function pageFacts(blocks: readonly Block[]): PageFacts {
+  const read = pageTreeOf(blocks);
+  const { page: text, dialect, isGuess } = read;
+  const symbols = symbolsIn(blocks);
+  const page: Page = { symbols, blocks, site: {}, dialect, isGuess, outline: outline(blocks) };
   const pictures = ofKind(symbols, "picture");
   const withoutAlternative = pictures
     .filter(({ alternative }) => alternative === undefined)

@@ -1,4 +1,4 @@
-import { allBlocks, type Block, join, split } from "../blocks/index.ts";
+import { allBlocks, type Block, join, pageTreeOf, split } from "../blocks/index.ts";
 import { blanked } from "../components/index.ts";
 import { type ParseError, tooComplex } from "../syntax/index.ts";
 import { withEdits } from "../text/index.ts";
@@ -9,9 +9,9 @@ const MAX_REFUSALS = 1000;
 
 type Refused = Block & Readonly<{ problem: ParseError }>;
 
-export function refusals({ blocks, site: { takesOut = {} }, dialect }: Page): Diagnostic[] {
-  if (dialect.hasVue) return vueTemplates({ blocks, dialect });
-  if (!dialect.hasJsx) return [];
+export function refusals({ blocks, site: { takesOut = {} }, dialect, isGuess }: Page): Diagnostic[] {
+  if (dialect.hasVue) return vueTemplates(blocks);
+  if (!dialect.hasJsx || isGuess) return [];
   const refused = refusedIn(blocks)
     .filter((block) => !isUnparsed(block) && !(takesOut.headingIds && block.kind === "heading"))
     .slice(0, MAX_REFUSALS);
@@ -25,7 +25,9 @@ function withoutCommented(refused: readonly Refused[], blocks: readonly Block[])
   const edits = commented.map(({ start, source }) => {
     return { start, end: start + source.length, text: blanked(source, "<!--", "-->") };
   });
-  const left = refusedIn(split(withEdits(join(blocks), edits), blocks)).map(({ problem }) => problem.offset);
+  const left = refusedIn(split(withEdits(join(blocks), edits), pageTreeOf(blocks).dialect, blocks)).map(
+    ({ problem }) => problem.offset,
+  );
   return refused.filter(({ start, source }) => {
     return left.some((offset) => offset >= start && offset < start + source.length);
   });

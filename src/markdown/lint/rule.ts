@@ -6,7 +6,6 @@ import type { Dialect } from "../tree/index.ts";
 export type Site = Places &
   Readonly<{
     components?: ReadonlySet<string>;
-    dialect?: Dialect;
     /** What the site removes before MDX reads a page, as Docusaurus removes `<!-- -->` and `{#id}`. */
     takesOut?: Readonly<{ comments?: boolean; headingIds?: boolean }>;
   }>;
@@ -16,6 +15,8 @@ export type Page = Readonly<{
   symbols: readonly PageSymbol[];
   site: Site;
   dialect: Dialect;
+  /** Whether only the text says that it is MDX, so that nothing in it is surely refused. */
+  isGuess: boolean;
   outline: Outline;
 }>;
 

@@ -2,7 +2,7 @@ import { allBlocks, type Block, pageTreeOf } from "../blocks/index.ts";
 import { programOf, resetScriptBudget } from "../syntax/index.ts";
 import { isVoidElement, type PageTree, partners, readTag, type Span } from "../tree/index.ts";
 import { type PageTag, partsOf, withoutNodes } from "../usage/index.ts";
-import { type Diagnostic, error, type Page } from "./rule.ts";
+import { type Diagnostic, error } from "./rule.ts";
 
 /** Of each kind in a page. */
 const MAX_PROBLEMS = 100;
@@ -12,8 +12,8 @@ const MAX_EXPRESSIONS = 1000;
 const MAX_EXPRESSION = 1000;
 
 /** What stops Vue from making a page: an element without an end, and braces without JavaScript between them. */
-export function vueTemplates({ blocks, dialect }: Pick<Page, "blocks" | "dialect">): Diagnostic[] {
-  const read = pageTreeOf(blocks, dialect);
+export function vueTemplates(blocks: readonly Block[]): Diagnostic[] {
+  const read = pageTreeOf(blocks);
   if (!/<|\{\{/.test(read.text)) return [];
   const tags = tagsIn(read).filter(({ name, isOpen, closes }) => (isOpen || closes) && !isVoidElement(name));
   const partner = partners(tags.map(({ name, closes }) => ({ closes, tag: name })));

@@ -1,6 +1,6 @@
 import { normalizeIdentifier } from "micromark-util-normalize-identifier";
 
-import { type Block, split } from "../blocks/index.ts";
+import { type Block, pageTreeOf, split } from "../blocks/index.ts";
 import { mergedLabels } from "./merged-labels.ts";
 import { mapThreeWay, type Side, type ThreeWay } from "./three-way.ts";
 import { definitionsIn, renamed, usesIn } from "./written-labels.ts";
@@ -21,7 +21,7 @@ export function withMergedLabels(pages: ThreeWay<SplitPage>): LabeledPages {
   const named = mapThreeWay(pages, ({ text, blocks }, version) => {
     if (names[version].size === 0) return { text, blocks };
     const page = renamed(text, blocks, names[version]);
-    return { text: page, blocks: split(page, blocks) };
+    return { text: page, blocks: split(page, pageTreeOf(blocks).dialect, blocks) };
   });
   const needed = neededIn(named, removed);
   return {

@@ -1,5 +1,6 @@
 import { contentOf, type Item, itemsOf, split, startOfContent } from "../blocks/index.ts";
 import { newlineOf } from "../text/index.ts";
+import type { Dialect } from "../tree/index.ts";
 import type { Part } from "./gaps.ts";
 import { type SplitPage, withMergedLabels } from "./label-merge.ts";
 import { mergeSiblings } from "./siblings-merge.ts";
@@ -17,7 +18,7 @@ export type Decision = "base" | "mine" | "theirs" | "both";
  * Merges two changed versions: by blocks, inside components too, then by lines and words, and front matter by keys. What both added
  * at one place is kept, mine first. The page gets the line endings of the version that changed them.
  */
-export function merge(base: string, mine: string, theirs: string): Merge {
+export function merge(base: string, mine: string, theirs: string, dialect: Dialect): Merge {
   const three = { base, mine, theirs };
   if (isTrivial(three)) return mergeOf([changedSide(three)]);
   const newlines = mapThreeWay(three, newlineOf);
@@ -25,14 +26,14 @@ export function merge(base: string, mine: string, theirs: string): Merge {
   const texts = mapThreeWay(three, (text, version) =>
     newlines[version] === newline ? text : text.replace(/\r\n|\n|\r/g, newline),
   );
-  const old = split(texts.base);
+  const old = split(texts.base, dialect);
   const { pages: labeled, isNeeded } = withMergedLabels(
-    mapThreeWay(texts, (text) => ({ text, blocks: split(text, old) })),
+    mapThreeWay(texts, (text) => ({ text, blocks: split(text, dialect, old) })),
   );
   const pages = mapThreeWay(labeled, pageOf);
   const leads = mapThreeWay(pages, ({ lead }) => lead);
   const items = mapThreeWay(pages, ({ items }) => items);
-  return mergeOf([changedSide(leads), ...mergeSiblings(items, { newline, isNeeded })]);
+  return mergeOf([changedSide(leads), ...mergeSiblings(items, { newline, dialect, isNeeded })]);
 }
 
 /** Returns the page with a decision for each conflict, in order. @throws RangeError where a decision is missing or impossible */

@@ -1,4 +1,5 @@
 import { type BlockKind, type Item, itemsIn, split } from "../blocks/index.ts";
+import type { Dialect } from "../tree/index.ts";
 import type { Aligned } from "./additions.ts";
 import { align } from "./alignment.ts";
 import { mergeEntries } from "./entries-merge.ts";
@@ -11,6 +12,7 @@ import { NO_HEADING } from "./unclear-places.ts";
 
 type Page = Readonly<{
   newline: string;
+  dialect: Dialect;
   /** Whether a definition may not go unasked. */
   isNeeded: (definition: string) => boolean;
 }>;
@@ -105,13 +107,13 @@ function mergeItem(
   }
   if (!base) return [longerBlock(mine, theirs)!];
   const three = { base, mine, theirs };
-  const inner = mapThreeWay(three, innerItems);
+  const inner = mapThreeWay(three, (item) => innerItems(item, page.dialect));
   if (inner.base && inner.mine && inner.theirs) {
     return mergeComponent({ base: inner.base, mine: inner.mine, theirs: inner.theirs }, page);
   }
   const contents = mapThreeWay(three, ({ content }) => content);
   const text = mergeContents(contents, mine.block?.kind, page.newline);
-  const isKept = () => !mine.block || isUnread(mine) || keepsKinds(contents, text!);
+  const isKept = () => !mine.block || isUnread(mine) || keepsKinds(contents, text!, page.dialect);
   return text === undefined || !isKept() ? undefined : [text];
 }
 
@@ -126,8 +128,8 @@ function isUnread({ block, content }: Item): boolean {
   return isText && content.length > MAX_BLOCK && blankLine.test(content);
 }
 
-function innerItems({ block }: Item): readonly Item[] | undefined {
-  const items = block?.kind === "component" ? itemsIn(block) : [];
+function innerItems({ block }: Item, dialect: Dialect): readonly Item[] | undefined {
+  const items = block?.kind === "component" ? itemsIn(block, dialect) : [];
   return items.filter((item) => !item.block).length === 2 ? items : undefined;
 }
 
@@ -136,7 +138,7 @@ function mergeComponent(versions: ThreeWay<readonly Item[]>, page: Page): Part[]
   const [opening, closing] = [parts.at(0), parts.at(-2)];
   if (typeof opening !== "string" || typeof closing !== "string") return parts;
   const tags = mapThreeWay(versions, (items) => withTags(items.at(0)!.content, items.at(-1)!.content));
-  return keepsKinds(tags, withTags(opening, closing)) ? parts : undefined;
+  return keepsKinds(tags, withTags(opening, closing), page.dialect) ? parts : undefined;
 }
 
 /** Tags alone, because the children are merged separately. */
@@ -157,14 +159,14 @@ const firstLines: Partial<Record<BlockKind, RegExp>> = {
   esm: /^(?:import|export)\b/,
 };
 
-function keepsKinds(versions: ThreeWay<string>, text: string): boolean {
+function keepsKinds(versions: ThreeWay<string>, text: string, dialect: Dialect): boolean {
   if (Object.values(versions).includes(text)) return true;
-  const kinds = mapThreeWay(versions, kindsIn);
-  return isTrivial(kinds) && kindsIn(text) === changedSide(kinds);
+  const kinds = mapThreeWay(versions, (each) => kindsIn(each, dialect));
+  return isTrivial(kinds) && kindsIn(text, dialect) === changedSide(kinds);
 }
 
-function kindsIn(text: string): string {
-  return split(text)
+function kindsIn(text: string, dialect: Dialect): string {
+  return split(text, dialect)
     .map(({ kind, problem }) => (problem ? `${kind} with a problem` : kind))
     .join();
 }

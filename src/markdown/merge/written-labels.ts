@@ -4,7 +4,7 @@ import { type Block, pageTreeOf } from "../blocks/index.ts";
 import { mdastOf } from "../mdast/index.ts";
 import { nodesOf } from "../syntax/index.ts";
 import { type TextEdit, withEdits } from "../text/index.ts";
-import { mdx, normalLabel, type PageTree } from "../tree/index.ts";
+import { normalLabel, type PageTree } from "../tree/index.ts";
 
 /** What each label of a page leads to. Labels are as references compare them; those of footnotes begin with `^`. */
 export type Definitions = ReadonlyMap<string, string>;
@@ -13,7 +13,7 @@ type Labeled = Extract<Nodes, { identifier: string }>;
 
 /** As in CommonMark, the first definition of a label counts. */
 export function definitionsIn(blocks: readonly Block[]): Definitions {
-  const read = pageTreeOf(blocks, mdx);
+  const read = pageTreeOf(blocks);
   const all = labeledIn(read).flatMap((node): (readonly [string, string])[] => {
     if (node.type === "definition") return [[labelOf(node), JSON.stringify([node.url, node.title])]];
     if (node.type !== "footnoteDefinition") return [];
@@ -60,7 +60,7 @@ function edit(node: Labeled, source: string, name: string): TextEdit {
 
 /** As if the page defined the labels. */
 function withLabels(blocks: readonly Block[], labels: Iterable<string>): PageTree {
-  const read = pageTreeOf(blocks, mdx);
+  const read = pageTreeOf(blocks);
   return { ...read, labels: () => read.labels().union(new Set(Array.from(labels, normalLabel))) };
 }
 

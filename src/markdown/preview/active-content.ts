@@ -4,18 +4,18 @@ import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from "mdast-util-mdx"
 import { allBlocks, pageTreeOf, split } from "../blocks/index.ts";
 import { mdastOf } from "../mdast/index.ts";
 import { type EstreeNode, estreeNodes, isNode, nodesOf, tooComplex, walk } from "../syntax/index.ts";
-import { mdx } from "../tree/index.ts";
+import type { Dialect } from "../tree/index.ts";
 import { pageElements } from "./page-elements.ts";
 
 /** Lists what a site or a browser would run: scripts, expressions that are not values, event attributes. Never throws. */
-export function activeContentIn(page: string): readonly string[] {
-  const blocks = split(page);
+export function activeContentIn(page: string, dialect: Dialect): readonly string[] {
+  const blocks = split(page, dialect);
   // In these, what is no JavaScript runs nowhere. In others, it can be too long to be read.
   const refused = allBlocks(blocks).filter(
     ({ problem }) => problem && problem.message !== tooComplex.message,
   );
   let next = 0;
-  return Array.from(nodesOf(mdastOf(pageTreeOf(blocks, mdx)))).flatMap((node) => {
+  return Array.from(nodesOf(mdastOf(pageTreeOf(blocks)))).flatMap((node) => {
     const at = node.position?.start.offset ?? 0;
     while (next < refused.length && refused[next]!.start + refused[next]!.source.length <= at) next += 1;
     return isNoExpression(node) && (refused[next]?.start ?? at + 1) <= at ? [] : scriptOf(node);

@@ -19,7 +19,7 @@ import { calloutNamed } from "../components/index.ts";
 import { mdastOf, type Template } from "../mdast/index.ts";
 import { readHeading, type References } from "../symbols/index.ts";
 import type { ContainerDirective, DirectiveLine } from "../syntax/index.ts";
-import { mdx, pageTree, templateName } from "../tree/index.ts";
+import { type Dialect, pageTree, templateName } from "../tree/index.ts";
 import { blockquote, calloutElement } from "./callout-element.ts";
 import type { CodeHandler } from "./code-block.ts";
 import { card, jsxElement, property } from "./component.ts";
@@ -35,6 +35,7 @@ import type { SourceText } from "./to-mdast.ts";
 
 export type HastContext = Readonly<{
   page: PagePlace;
+  dialect: Dialect;
   /** What is read of all of the page, for a block that needs it: references, and ids of headings by offset. */
   references: () => References;
   headingIds: () => ReadonlyMap<number, string>;
@@ -47,7 +48,7 @@ export function mdastToHast(tree: readonly RootContent[], around: HastContext): 
   return root.type === "root" ? (root.children as ElementContent[]) : [];
 }
 
-function handlersFor({ page, references, headingIds, code, math }: HastContext): Handlers {
+function handlersFor({ page, dialect, references, headingIds, code, math }: HastContext): Handlers {
   return {
     code: (_, node) => code(node),
     math: (_, node: { value: string }) => math(node.value, true),
@@ -62,7 +63,7 @@ function handlersFor({ page, references, headingIds, code, math }: HastContext):
       jsxElement(node, state.wrap(state.all(node), true), false, page),
     mdxJsxTextElement: (state, node: MdxJsxTextElement, parent) =>
       jsxElement(node, state.all(node), isText(parent), page),
-    containerDirective,
+    containerDirective: (state, node: ContainerDirective) => containerDirective(state, node, dialect),
     directiveLine: (_, node: DirectiveLine) => h("p", {}, node.value),
     paragraph,
     blockquote,
@@ -124,8 +125,8 @@ function paragraph(state: State, node: Paragraph, parent: Parents | undefined) {
   return inside.flatMap((child) => state.one(child, parent) ?? []);
 }
 
-function containerDirective(state: State, node: ContainerDirective): Element {
-  const title = state.all({ type: "paragraph", children: titleOf(node) });
+function containerDirective(state: State, node: ContainerDirective, dialect: Dialect): Element {
+  const title = state.all({ type: "paragraph", children: titleOf(node, dialect) });
   const callout = calloutNamed(node.name);
   const children = state.wrap(state.all(node), true);
   if (callout) return calloutElement(callout, title, children);
@@ -133,11 +134,11 @@ function containerDirective(state: State, node: ContainerDirective): Element {
   return card(node.name, properties, children, false);
 }
 
-function titleOf({ title }: ContainerDirective): PhrasingContent[] {
+function titleOf({ title }: ContainerDirective, dialect: Dialect): PhrasingContent[] {
   const written = title.replace(/\{[^{}]*\}$/, "");
   const text = (/^\[(.*)\]/s.exec(written)?.[1] ?? written).trim();
   if (text === "") return [];
-  const [first] = mdastOf(pageTree(text, mdx)).children;
+  const [first] = mdastOf(pageTree(text, dialect)).children;
   return first?.type === "paragraph" ? first.children : [{ type: "text", value: text }];
 }
 

@@ -4,7 +4,7 @@ import { allBlocks, type Block, contentOf, pageTreeOf, split } from "../blocks/i
 import { mdastIn, type Template } from "../mdast/index.ts";
 import { nodesOf, tooComplex } from "../syntax/index.ts";
 import { countOf } from "../text/index.ts";
-import { mdx, type PageTree } from "../tree/index.ts";
+import type { PageTree } from "../tree/index.ts";
 import { isDeeperThan } from "./depth.ts";
 
 export interface SourceText {
@@ -40,8 +40,8 @@ export function isOnPage({ source, start }: Block, { page }: PageTree): boolean 
 /** Returns a block's nodes, with offsets in the page if it is on it. What cannot be read is a `sourceText`. Nobody may change them. */
 export function blockToMdast(block: Block, page: PageTree): readonly RootContent[] {
   if (isWritten(block) || isOnPage(block, page)) return nodesOfBlock(block, page);
-  const blocks = split(block.source);
-  const own = pageTreeOf(blocks, mdx);
+  const blocks = split(block.source, page.dialect);
+  const own = pageTreeOf(blocks);
   const read = { ...own, labels: () => own.labels().union(page.labels()) };
   return blocks.flatMap((each) => nodesOfBlock(each, read));
 }

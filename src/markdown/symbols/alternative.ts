@@ -1,6 +1,6 @@
 import { endOfTag, propertyChange } from "../components/index.ts";
 import { type TextEdit, withEdits } from "../text/index.ts";
-import { type Dialect, mdx, pageTree } from "../tree/index.ts";
+import { type Dialect, pageTree } from "../tree/index.ts";
 import { ofKind } from "./page-symbol.ts";
 import { symbolsOf } from "./symbols.ts";
 
@@ -12,7 +12,7 @@ export function withAlternative(
   page: string,
   { address, offset }: Picture,
   text: string,
-  dialect: Dialect = mdx,
+  dialect: Dialect,
 ): string | undefined {
   const alike = picturesIn(page, dialect).filter(
     (picture) => picture.address === address && picture.alternative === undefined,

@@ -3,12 +3,12 @@ import { slug } from "github-slugger";
 import { allBlocks, type Block, pageTreeOf } from "../blocks/index.ts";
 import { type FrontMatter, frontMatter } from "../frontmatter/index.ts";
 import { endOfLine } from "../text/index.ts";
-import { type Dialect, headingAttributes, mdx, type PageTree } from "../tree/index.ts";
+import { headingAttributes, type PageTree } from "../tree/index.ts";
 import { anchorNames } from "./anchor-names.ts";
 import { ofKind, type PageSymbol } from "./page-symbol.ts";
 import { idsOf } from "./slugs.ts";
 import { headingsOf, symbolsIn } from "./symbols.ts";
-import { isTitle, titleInFrontMatter } from "./title.ts";
+import { titleAmong, titleInFrontMatter } from "./title.ts";
 
 /** Offsets are UTF-16 indices in the page. */
 export type Outline = Readonly<{
@@ -22,25 +22,21 @@ export type Outline = Readonly<{
 /** The id is the author's, or what the generator makes of the heading. */
 type OutlineHeading = Readonly<{ id: string; depth: number; text: string; offset: number }>;
 
-export function outline(blocks: readonly Block[], dialect: Dialect = mdx): Outline {
-  const symbols = symbolsIn(blocks, dialect);
-  const headings = headingsIn(symbols, pageTreeOf(blocks, dialect));
+export function outline(blocks: readonly Block[]): Outline {
+  const read = pageTreeOf(blocks);
+  const { dialect } = read;
+  const symbols = symbolsIn(blocks);
+  const headings = headingsIn(symbols, read);
   // What components would make of a part that MDX refuses, Markdown cannot tell.
   const isBroken = dialect.hasJsx && allBlocks(blocks).some(({ kind }) => kind === "broken");
   const isKnown = !isBroken && !symbols.some(({ kind }) => kind === "inclusion");
   const matter = blocks[0]?.kind === "frontmatter" ? blocks[0].source : "";
   return {
     frontMatter: frontMatter(matter),
-    title: titleInFrontMatter(matter) ?? titleAmong(symbols, dialect),
+    title: titleInFrontMatter(matter) ?? titleAmong(ofKind(symbols, "heading"), dialect),
     headings,
     anchors: isKnown ? anchorsIn(symbols, headings) : undefined,
   };
-}
-
-/** What looks like a tag is one in Markdown, whatever its name is. */
-function titleAmong(symbols: readonly PageSymbol[], { hasJsx }: Dialect): string | undefined {
-  const { text, untagged } = ofKind(symbols, "heading").find(isTitle) ?? {};
-  return (!hasJsx && untagged) || text;
 }
 
 function headingsIn(symbols: readonly PageSymbol[], { page, dialect }: PageTree): OutlineHeading[] {
@@ -65,7 +61,7 @@ const known = new WeakMap<readonly Block[], ReadonlyMap<number, string>>();
 export function headingIdsOf(blocks: readonly Block[]): ReadonlyMap<number, string> {
   return known.getOrInsertComputed(blocks, () => {
     const taken = new Set<string>();
-    const read = pageTreeOf(blocks, mdx);
+    const read = pageTreeOf(blocks);
     const ids = headingsIn([...headingsOf(read)], read).map(({ id, offset }) => {
       const own = taken.has(id) ? "" : id;
       taken.add(id);

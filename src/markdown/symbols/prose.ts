@@ -2,7 +2,7 @@ import type { Nodes, Paragraph, TableCell } from "mdast";
 
 import { mdastOf } from "../mdast/index.ts";
 import { nodesOf } from "../syntax/index.ts";
-import { mdx, pageTree } from "../tree/index.ts";
+import { type Dialect, pageTree } from "../tree/index.ts";
 
 /** The text of a paragraph or table cell, in UTF-16 offsets in the page. */
 export type Prose = Readonly<{
@@ -12,8 +12,8 @@ export type Prose = Readonly<{
 }>;
 
 /** Returns the running text of any page in order, without headings, table heads, code and front matter. Never throws. */
-export function proseIn(page: string): readonly Prose[] {
-  return containersIn(mdastOf(pageTree(page, mdx))).flatMap(proseOf);
+export function proseIn(page: string, dialect: Dialect): readonly Prose[] {
+  return containersIn(mdastOf(pageTree(page, dialect))).flatMap(proseOf);
 }
 
 type Container = Paragraph | TableCell;

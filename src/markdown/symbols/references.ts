@@ -3,7 +3,7 @@ import type { Definition, Nodes } from "mdast";
 import { type Block, pageTreeOf } from "../blocks/index.ts";
 import { mdastWhere } from "../mdast/index.ts";
 import { nodesOf } from "../syntax/index.ts";
-import { mdx, type PageTree } from "../tree/index.ts";
+import type { PageTree } from "../tree/index.ts";
 
 export type References = Readonly<{
   definitions: ReadonlyMap<string, Definition>;
@@ -19,7 +19,7 @@ const known = new WeakMap<PageTree, References>();
 
 /** As in CommonMark, the first definition of a label counts. */
 export function referencesOf(blocks: readonly Block[]): References {
-  return known.getOrInsertComputed(pageTreeOf(blocks, mdx), collected);
+  return known.getOrInsertComputed(pageTreeOf(blocks), collected);
 }
 
 function collected(read: PageTree): References {

@@ -1,22 +1,22 @@
 import { setFrontMatter } from "../frontmatter/index.ts";
 import { endOfLine } from "../text/index.ts";
-import { headingAttributes, mdx, pageTree } from "../tree/index.ts";
+import { type Dialect, headingAttributes, pageTree } from "../tree/index.ts";
 import { ofKind } from "./page-symbol.ts";
 import { symbolsOf } from "./symbols.ts";
 import { isTitle, titleInFrontMatter, titleOf } from "./title.ts";
 
 /** Returns the page with another title where it has it, or else in the front matter. @throws FrontMatterError */
-export function retitled(page: string, title: string): string {
-  if (titleOf(page) === title) return page;
+export function retitled(page: string, title: string, dialect: Dialect): string {
+  if (titleOf(page, dialect) === title) return page;
   if (titleInFrontMatter(page) === undefined) {
-    const changed = withHeading(page, title);
-    if (changed !== undefined && titleOf(changed) === title) return changed;
+    const changed = withHeading(page, title, dialect);
+    if (changed !== undefined && titleOf(changed, dialect) === title) return changed;
   }
   return setFrontMatter(page, "title", title);
 }
 
-function withHeading(page: string, title: string): string | undefined {
-  const found = ofKind(symbolsOf(pageTree(page, mdx)), "heading").find(isTitle);
+function withHeading(page: string, title: string, dialect: Dialect): string | undefined {
+  const found = ofKind(symbolsOf(pageTree(page, dialect)), "heading").find(isTitle);
   if (!found) return undefined;
   const { offset } = found;
   const [line = ""] = page.slice(offset, endOfLine(page, offset)).split(/[\r\n]/, 1);

@@ -3,15 +3,15 @@ import type { Root, RootContent } from "mdast";
 
 import { type Block, pageTreeOf } from "../blocks/index.ts";
 import { mdastAt, mdastOf } from "../mdast/index.ts";
-import { containers, type Dialect, type PageTree } from "../tree/index.ts";
+import { containers, type PageTree } from "../tree/index.ts";
 import { ofKind, type PageSymbol } from "./page-symbol.ts";
 import { symbolsOfTree } from "./tree-symbols.ts";
 
 const known = new WeakMap<PageTree, readonly PageSymbol[]>();
 
 /** Returns a page's symbols in order, with UTF-16 offsets in the page. */
-export function symbolsIn(blocks: readonly Block[], dialect: Dialect): readonly PageSymbol[] {
-  return symbolsOf(pageTreeOf(blocks, dialect));
+export function symbolsIn(blocks: readonly Block[]): readonly PageSymbol[] {
+  return symbolsOf(pageTreeOf(blocks));
 }
 
 /** Those of a page without its blocks. */

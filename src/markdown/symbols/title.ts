@@ -1,13 +1,14 @@
 import { type Block, pageTreeOf, split } from "../blocks/index.ts";
 import { frontMatter } from "../frontmatter/index.ts";
 import { fencedIn } from "../text/index.ts";
-import { mdx } from "../tree/index.ts";
+import type { Dialect } from "../tree/index.ts";
+import type { PageSymbol } from "./page-symbol.ts";
 import { plainTitle } from "./plain-title.ts";
 import { headingsOf } from "./symbols.ts";
 
 /** Returns the front matter's title, or the first heading of depth 1. `blocks` are the page's. */
-export function titleOf(page: string, blocks?: readonly Block[]): string | undefined {
-  return titleInFrontMatter(page) ?? titleHeading(blocks ?? split(page));
+export function titleOf(page: string, dialect: Dialect, blocks?: readonly Block[]): string | undefined {
+  return titleInFrontMatter(page) ?? titleHeading(blocks ?? split(page, dialect));
 }
 
 export function titleInFrontMatter(page: string): string | undefined {
@@ -26,5 +27,15 @@ export function isTitle({ depth, text }: Readonly<{ depth: number; text: string 
 
 /** Returns the words of the first heading of depth 1. */
 export function titleHeading(blocks: readonly Block[]): string | undefined {
-  return headingsOf(pageTreeOf(blocks, mdx)).find(isTitle)?.text;
+  const read = pageTreeOf(blocks);
+  return titleAmong(headingsOf(read), read.dialect);
+}
+
+/** What looks like a tag is one in Markdown, whatever its name is. */
+export function titleAmong(
+  headings: Iterable<Extract<PageSymbol, { kind: "heading" }>>,
+  { hasJsx }: Dialect,
+): string | undefined {
+  const { text, untagged } = Iterator.from(headings).find(isTitle) ?? {};
+  return (!hasJsx && untagged) || text;
 }

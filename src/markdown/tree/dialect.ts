@@ -19,6 +19,8 @@ export type Dialect = Readonly<{
   templates: readonly (
     "shortcode" | "output" | "helper" | "tag" | "attributes" | "include" | "snippet" | "import"
   )[];
+  /** The text says whether it is MDX: sites that no generator's rule is known of write MDX in files that end in `.md`, too. */
+  isUnsure?: boolean;
 }>;
 
 export const mdx: Dialect = {
@@ -76,6 +78,9 @@ export const mdcMarkdown: Dialect = { ...markdown, hasMdc: true, templates: ["ou
 
 /** Eleventy. */
 export const liquidMarkdown: Dialect = { ...markdown, templates: ["output", "tag"] };
+
+/** Markdown, unless the text is MDX. */
+export const unsure: Dialect = { ...markdown, isUnsure: true };
 
 /** The same for equal dialects, whichever process they come from. */
 export function keyOf(dialect: Dialect): string {

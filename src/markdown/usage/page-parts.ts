@@ -2,17 +2,7 @@ import type { SyntaxNode, SyntaxNodeRef } from "@lezer/common";
 
 import { blanked, endOfTag, tagParts } from "../components/index.ts";
 import { startsStatement } from "../text/index.ts";
-import {
-  type Dialect,
-  directiveIn,
-  markdown,
-  mdx,
-  type PageTree,
-  pageTree,
-  readTag,
-  type Span,
-  type Tag,
-} from "../tree/index.ts";
+import { directiveIn, type PageTree, readTag, type Span, type Tag } from "../tree/index.ts";
 
 /** A tag of a component or an element. `isOpen`: another tag closes it. */
 export type PageTag = Span &
@@ -34,27 +24,6 @@ export type PageParts = Readonly<{
   /** Imports and exports, and scripts and styles with their tags: what readers do not see. */
   unseen: Span[];
 }>;
-
-/** Reads a page as its site does: many sites write MDX in files that end in `.md`. */
-export function readAsWritten(
-  page: string,
-  dialect: Dialect,
-  treeIn = (each: Dialect) => pageTree(page, each),
-): PageTree {
-  if (dialect.hasJsx || page.includes("{/*")) return treeIn(mdx);
-  // A dialect that came from another process is an object of its own, for which a parser would be made.
-  const read = treeIn(markdown);
-  return hasStatement(read) ? treeIn(mdx) : read;
-}
-
-/** Whether a paragraph of Markdown is an import or export. */
-function hasStatement({ text, tree }: PageTree): boolean {
-  if (!/^(?:import|export)\b/m.test(text)) return false;
-  for (let node = tree.topNode.firstChild; node; node = node.nextSibling) {
-    if (node.name === "Paragraph" && startsStatement(text.slice(node.from, node.to))) return true;
-  }
-  return false;
-}
 
 const known = new WeakMap<PageTree, PageParts>();
 

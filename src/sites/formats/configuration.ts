@@ -19,6 +19,9 @@ export type Places = Readonly<{
   beside: (name: string) => Value | undefined;
 }>;
 
+/** All is MDX, or Markdown, or as the name of each file ends. */
+export type MarkdownFormat = "mdx" | "md" | "detect";
+
 /** What the configuration of a generator says. */
 export type Configuration = Readonly<{
   /** As `files` of a generator, where it is not in those by which a site is found. */
@@ -32,6 +35,8 @@ export type Configuration = Readonly<{
   base?: (config: Value, places: Places) => SiteBase | undefined;
   /** The folder of the language whose pages are shown where a translation is missing. */
   fallback?: (config: Value) => string | undefined;
+  /** What pages are written in, where a site can choose. */
+  format?: (config: Value) => MarkdownFormat | undefined;
 }>;
 
 /** Returns the path of an address; "" where the key is missing, undefined where its value is no data. */

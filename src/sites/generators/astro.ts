@@ -5,7 +5,7 @@ import { type Configuration, pathAt, restAfter } from "../formats/configuration.
 import { addressesOf, foldersUnder, type MenuFormat, menusNamed } from "../formats/menu-format.ts";
 import type { RedirectFormat } from "../formats/redirect-format.ts";
 import { inMap } from "../formats/redirect-lists.ts";
-import type { Generator } from "./generator.ts";
+import { byEnding, type Generator } from "./generator.ts";
 
 /** Source: "Configured redirects" of Astro. */
 const redirects: RedirectFormat = {
@@ -47,7 +47,7 @@ const configuration: Configuration = {
   fallback,
 };
 
-const both = { files: "astro.config.*", weak: true, slugs: "any", configuration } as const;
+const both = { files: "astro.config.*", weak: true, slugs: "any", names: byEnding, configuration } as const;
 
 export const starlight: Generator = {
   ...both,

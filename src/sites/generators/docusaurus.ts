@@ -2,7 +2,7 @@ import { mdx } from "../../markdown/tree/dialect.ts";
 import { withoutEnding } from "../addresses/index.ts";
 import { addition, quoted, quoteOf } from "../files/edits.ts";
 import { itemsOf, textOf, type Value, valueAt } from "../files/value.ts";
-import { pathAt, type Places, type SiteBase } from "../formats/configuration.ts";
+import { type MarkdownFormat, pathAt, type Places, type SiteBase } from "../formats/configuration.ts";
 import { foldersUnder, type MenuFormat, type SitePage } from "../formats/menu-format.ts";
 import type { RedirectFormat } from "../formats/redirect-format.ts";
 import { inList } from "../formats/redirect-lists.ts";
@@ -60,7 +60,7 @@ export const docusaurus: Generator = {
   pages: "docs ../docs",
   serves: "static",
   // Source: its `isCategoryIndex`; and `markdown.format`, which is "mdx" unless a site says otherwise.
-  names: { ofFolder: ["index", "README", "readme"], dialects: { ".mdx": mdx, ".md": mdx } },
+  names: { ofFolder: ["index", "README", "readme"], dialects: { ".mdx": mdx, ".md": mdx }, hasFormat: true },
   slugs: "beside",
   takesOut: { comments: true, headingIds: true },
   translatedIn: (folder) => {
@@ -72,12 +72,20 @@ export const docusaurus: Generator = {
     with: /^(?:[^/]{1,100}_)?versions\.json$/,
     reachesOut: true,
     base: baseOf,
+    format: formatOf,
   },
   redirects: [redirects],
   menus,
   listed: { folders: (file) => foldersUnder("dirName", file) },
   callouts: { form: "directive", written: "note tip info warning danger" },
 };
+
+/** Source: its "MDX vs. CommonMark". */
+function formatOf(config: Value): MarkdownFormat | undefined {
+  const markdown = valueAt(config, "markdown");
+  const format = markdown && textOf(valueAt(markdown, "format"));
+  return format === "mdx" || format === "md" || format === "detect" ? format : undefined;
+}
 
 function baseOf(config: Value, { home, folder, beside }: Places): SiteBase | undefined {
   const served = pathAt(config, "baseUrl") ?? "";

@@ -1,11 +1,12 @@
 import { barePath } from "../addresses/index.ts";
 import { textOf, valueAt, valuesIn } from "../files/value.ts";
-import type { Generator } from "./generator.ts";
+import { byEnding, type Generator } from "./generator.ts";
 
 export const fumadocs: Generator = {
   is: "a Fumadocs site",
   files: "source.config.*",
   pages: "content/docs content docs ../../docs",
+  names: byEnding,
   pagesIn: /\bdir:\s{0,9}["'`]([\w./-]{1,200})["'`]/,
   configuration: {
     files: "src/lib/source.* src/app/source.* lib/source.* app/source.*",

@@ -1,8 +1,8 @@
 import type { InfoStyle } from "../../markdown/components/index.ts";
-import { type Dialect, markdown, mdx, tagMarkdown } from "../../markdown/tree/dialect.ts";
+import { type Dialect, markdown, mdx, tagMarkdown, unsure } from "../../markdown/tree/dialect.ts";
 import type { CalloutForm } from "../../markdown/usage/index.ts";
 import { type PageEnding, pageEndings } from "../addresses/index.ts";
-import type { Configuration } from "../formats/configuration.ts";
+import type { Configuration, MarkdownFormat } from "../formats/configuration.ts";
 import type { MenuFormat } from "../formats/menu-format.ts";
 import type { RedirectFormat } from "../formats/redirect-format.ts";
 
@@ -111,6 +111,8 @@ export type PageNaming = Readonly<{
   frontMatter: "usual" | "needed" | "none";
   /** What a page is written in, by the ending of its file; the others are Markdown, and those of Markdoc have its tags. */
   dialects: Readonly<Partial<Record<PageEnding, Dialect>>>;
+  /** Whether the site's configuration can say another one, as its `format`. */
+  hasFormat?: true;
 }>;
 
 /** Where nothing else is known. */
@@ -120,7 +122,8 @@ export const usualNaming: PageNaming = {
   hasSections: false,
   onlyOfFolders: false,
   frontMatter: "usual",
-  dialects: { ".mdx": mdx },
+  // Nextra reads `.md` as Markdown, and react.dev, which is on Next.js too, as MDX.
+  dialects: { ".mdx": mdx, ".md": unsure },
 };
 
 /** Returns the names of files, in which `*` is a script's extension. */
@@ -133,6 +136,9 @@ export function filesNamed(files: string): string[] {
     );
 }
 
+/** As the compiler of MDX reads files by itself. */
+export const byEnding: Pick<PageNaming, "dialects"> = { dialects: { ".mdx": mdx } };
+
 /** Of a generator whose new pages are Markdown, and which reads all Markdown so. */
 export function markdownAs(dialect: Dialect): Pick<PageNaming, "ending" | "dialects"> {
   return { ending: ".md", dialects: { ".mdx": mdx, ".md": dialect, ".markdown": dialect } };
@@ -140,8 +146,17 @@ export function markdownAs(dialect: Dialect): Pick<PageNaming, "ending" | "diale
 
 export const md = markdownAs(markdown);
 
-/** Returns what a file is written in, as its ending says; what is no file of a page is read as MDX. */
-export function dialectOf(file: string, { dialects }: Pick<PageNaming, "dialects">): Dialect {
+/**
+ * Returns what a file is written in, as its ending says, or the site's configuration by `format`; what is no file of a page is read
+ * as MDX.
+ */
+export function dialectOf(
+  file: string,
+  { dialects, hasFormat }: Pick<PageNaming, "dialects" | "hasFormat">,
+  format?: MarkdownFormat,
+): Dialect {
   const ending = pageEndings.find((each) => file.endsWith(each));
+  if (ending && hasFormat && format)
+    return format === "md" || (format === "detect" && ending !== ".mdx") ? markdown : mdx;
   return ending ? (dialects[ending] ?? (ending === ".mdoc" ? tagMarkdown : markdown)) : mdx;
 }

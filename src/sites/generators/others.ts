@@ -1,5 +1,5 @@
 import { liquidMarkdown, mdcMarkdown } from "../../markdown/tree/dialect.ts";
-import { type Generator, markdownAs, md } from "./generator.ts";
+import { byEnding, type Generator, markdownAs, md } from "./generator.ts";
 
 /** Of these, the folders and little else is known. */
 const directives = { form: "directive", written: "note tip info warning danger" } as const;
@@ -8,6 +8,7 @@ export const vocs: Generator = {
   is: "a Vocs site",
   files: "vocs.config.*",
   pages: "src/pages docs/pages pages docs",
+  names: byEnding,
   callouts: directives,
   code: { title: "bracketed", marks: "braces" },
 };
@@ -16,6 +17,7 @@ export const zudoku: Generator = {
   is: "a Zudoku site",
   files: "zudoku.config.*",
   pages: "pages docs",
+  names: byEnding,
   callouts: directives,
 };
 

@@ -3,7 +3,7 @@ import { textOf, valueAt } from "../files/value.ts";
 import type { Place } from "../files/value.ts";
 import { addedToLinks, type Configuration, pathAt } from "../formats/configuration.ts";
 import { addressesOf, type MenuFormat, menusNamed } from "../formats/menu-format.ts";
-import { type Generator, markdownAs, type SiteFile } from "./generator.ts";
+import { byEnding, type Generator, markdownAs, type SiteFile } from "./generator.ts";
 
 const menu: MenuFormat = {
   is: /^config\.[cm]?[jt]s$/,
@@ -63,6 +63,7 @@ export const rspress: Generator = {
   pages: "docs",
   pagesIn: /\broot:\s{0,9}["'`]([\w./-]{1,200})["'`]/,
   servesInPages: "public",
+  names: byEnding,
   configuration,
   callouts,
 };

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 
 import { DomainError, Invalid } from "../../core/errors.ts";
+import type { PageDialects } from "../../core/page/page-dialects.ts";
 import type { Session } from "../../core/session/session.ts";
 import type { TextWork } from "../../core/text/text-work.ts";
 import { type Faults, refusalOf } from "../envelope.ts";
@@ -21,6 +22,7 @@ type Parts = ReadingParts &
     limits: Limits;
     installation: Readonly<{ version: string; siteName: string }>;
     texts: TextWork;
+    dialects: PageDialects;
     log: Faults;
   }>;
 
@@ -69,7 +71,7 @@ async function called(
   { name, arguments: asked = {} }: Call,
   session: Session,
   tools: readonly Tool[],
-  { texts, log }: Parts,
+  { texts, dialects, log }: Parts,
 ) {
   const found = tools.find((each) => each.name === name);
   try {
@@ -79,7 +81,9 @@ async function called(
   } catch (thrown) {
     const { error } = refusalOf(thrown, log);
     const content =
-      thrown instanceof DomainError ? await refusalContent(thrown, session, texts) : [text(error)];
+      thrown instanceof DomainError
+        ? await refusalContent(thrown, session, { texts, dialects })
+        : [text(error)];
     return { isError: true, content };
   }
 }

@@ -2,6 +2,7 @@ import { t } from "elysia";
 
 import type { CurrentTexts } from "../../core/draft/current-texts.ts";
 import type { Drafts } from "../../core/draft/drafts.ts";
+import type { PageDialects } from "../../core/page/page-dialects.ts";
 import type { CheckedPublishing } from "../../core/publication/checked-publishing.ts";
 import type { LinksHere } from "../../core/search/links-here.ts";
 import type { Marked } from "../../core/site/page-search.ts";
@@ -18,6 +19,7 @@ export type ReadingParts = Readonly<{
   drafts: Drafts;
   linksHere: LinksHere;
   texts: TextWork;
+  dialects: PageDialects;
 }>;
 
 const MAX_FOUND = 20;
@@ -58,7 +60,7 @@ const searchPages = ({ siteIndex }: ReadingParts) =>
     },
   });
 
-const readPage = ({ currentTexts, texts }: ReadingParts) =>
+const readPage = ({ currentTexts, ...parts }: ReadingParts) =>
   tool({
     name: "read_page",
     title: "Read a page",
@@ -67,7 +69,7 @@ const readPage = ({ currentTexts, texts }: ReadingParts) =>
     effect: "reads",
     input: t.Object({ slug: slugField }),
     output: wholeText,
-    call: async ({ slug }, session) => wholeView(await currentTexts.find(slugOf(slug), session), texts),
+    call: async ({ slug }, session) => wholeView(await currentTexts.find(slugOf(slug), session), parts),
   });
 
 const listDrafts = ({ drafts }: ReadingParts) =>

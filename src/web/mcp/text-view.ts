@@ -1,6 +1,7 @@
 import { t } from "elysia";
 
 import type { CurrentText } from "../../core/draft/current-texts.ts";
+import type { PageDialects } from "../../core/page/page-dialects.ts";
 import { type Slug, slug } from "../../core/slug/slug.ts";
 import { inTime } from "../../core/text/in-time.ts";
 import type { TextWork } from "../../core/text/text-work.ts";
@@ -50,15 +51,18 @@ export function slugOf(text: string): Slug {
 /** What was saved is saved, also where its blocks take too long to find. */
 const unlisted = { blocks: [], moreBlocks: 0 };
 
-export async function savedView({ slug, version, content }: CurrentText, texts: TextWork) {
-  const { blocks, moreBlocks } = await inTime(texts.run("listedBlocks", content), unlisted);
+export type Reading = Readonly<{ texts: TextWork; dialects: Pick<PageDialects, "of"> }>;
+
+export async function savedView({ slug, version, content }: CurrentText, { texts, dialects }: Reading) {
+  const { dialect } = await dialects.of(slug);
+  const { blocks, moreBlocks } = await inTime(texts.run("listedBlocks", content, dialect), unlisted);
   return { slug, version, blocks: blocks.map(({ at, ...block }) => ({ at: [...at], ...block })), moreBlocks };
 }
 
-export async function wholeView(current: CurrentText, texts: TextWork) {
+export async function wholeView(current: CurrentText, reading: Reading) {
   const { draft, content } = current;
   return {
-    ...(await savedView(current, texts)),
+    ...(await savedView(current, reading)),
     state: draft ? ("draft" as const) : ("published" as const),
     author: draft?.author ?? null,
     text: content,

@@ -4,9 +4,8 @@ import { type CurrentText, StaleText } from "../../core/draft/current-texts.ts";
 import type { DomainError, ErrorKind } from "../../core/errors.ts";
 import { PageChanged } from "../../core/repository/commit.ts";
 import type { Session } from "../../core/session/session.ts";
-import type { TextWork } from "../../core/text/text-work.ts";
 import { seesText } from "../../core/token/access.ts";
-import { savedView } from "./text-view.ts";
+import { type Reading, savedView } from "./text-view.ts";
 
 type Content = Array<{ type: "text"; text: string }>;
 
@@ -27,9 +26,13 @@ const mergeByPerson =
   "The draft is saved. Ask a person to open it in the editor, which merges it with the published page.";
 
 /** Returns what an agent reads of a refused call: a sentence, what to do next, and the newer text where there is one. */
-export async function refusalContent(error: DomainError, reader: Session, texts: TextWork): Promise<Content> {
+export async function refusalContent(
+  error: DomainError,
+  reader: Session,
+  reading: Reading,
+): Promise<Content> {
   if (error instanceof StaleText && seesText(reader, error.current.slug))
-    return withNewerText(error, error.current, texts);
+    return withNewerText(error, error.current, reading);
   return [text([error.message, nextStep(error)].filter(Boolean).join(" "))];
 }
 
@@ -47,9 +50,9 @@ function isOfPublished(error: DomainError): boolean {
 async function withNewerText(
   { message }: DomainError,
   current: CurrentText,
-  texts: TextWork,
+  reading: Reading,
 ): Promise<Content> {
-  const { version, blocks, moreBlocks } = await savedView(current, texts);
+  const { version, blocks, moreBlocks } = await savedView(current, reading);
   return [
     text(
       `${message} The newer text and its blocks follow. Repeat your change on them with version "${version}".`,

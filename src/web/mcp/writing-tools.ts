@@ -1,6 +1,7 @@
 import { t } from "elysia";
 
 import type { CurrentTexts } from "../../core/draft/current-texts.ts";
+import type { PageDialects } from "../../core/page/page-dialects.ts";
 import type { CheckedPublishing } from "../../core/publication/checked-publishing.ts";
 import type { TextWork } from "../../core/text/text-work.ts";
 import { positionField, savedText, savedView, slugField, slugOf, versionField } from "./text-view.ts";
@@ -10,6 +11,7 @@ export type WritingParts = Readonly<{
   currentTexts: CurrentTexts;
   checkedPublishing: CheckedPublishing;
   texts: TextWork;
+  dialects: PageDialects;
   commitUrl: (sha: string) => string;
 }>;
 
@@ -19,7 +21,7 @@ export const writingTools = (parts: WritingParts): Tool[] => [
   publish(parts),
 ];
 
-const editBlocks = ({ currentTexts, texts }: WritingParts) =>
+const editBlocks = ({ currentTexts, ...parts }: WritingParts) =>
   tool({
     name: "edit_blocks",
     title: "Edit blocks of a page",
@@ -41,11 +43,11 @@ const editBlocks = ({ currentTexts, texts }: WritingParts) =>
     output: savedText,
     call: async ({ slug, version, edits }, session) => {
       const saved = await currentTexts.edit({ slug: slugOf(slug), version, edits }, session);
-      return savedView(saved, texts);
+      return savedView(saved, parts);
     },
   });
 
-const saveDraft = ({ currentTexts, texts }: WritingParts) =>
+const saveDraft = ({ currentTexts, ...parts }: WritingParts) =>
   tool({
     name: "save_draft",
     title: "Save a whole page as a draft",
@@ -56,7 +58,7 @@ const saveDraft = ({ currentTexts, texts }: WritingParts) =>
     output: savedText,
     call: async ({ slug, text, version }, session) => {
       const saved = await currentTexts.save({ slug: slugOf(slug), content: text, version }, session);
-      return savedView(saved, texts);
+      return savedView(saved, parts);
     },
   });
 

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 
 import { type Block, split } from "../../../src/markdown/blocks/index.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 import { save, testEditor } from "../../support/editor.ts";
 import { dialects } from "./edges.ts";
 import { expectRemoved, expectReplaced, type State } from "./plain-text.ts";
@@ -157,7 +158,7 @@ function leavesOf(text: string): Leaf[] {
         ? within(children, `${path}/${kind}`)
         : [{ told: `${path}/${kind} ${source.trim()}`, kind, start, end: start + source.trimEnd().length }],
     );
-  return within(split(text), "");
+  return within(split(text, mdx), "");
 }
 
 /** Those that are not the same at the start and the end of both. */

@@ -6,6 +6,7 @@ import type { Slug } from "../../../src/core/slug/slug.ts";
 import { blockView } from "../../../src/web/admin/editor/blocks.ts";
 import { PageBlocks } from "../../../views/editor/block.tsx";
 import { browserOfTests } from "../../support/browser.ts";
+import { written } from "../../support/dialects.ts";
 import { documentPage } from "./document-pages.ts";
 
 /** A block with text after one with text. */
@@ -23,7 +24,8 @@ export function renderings() {
   return async (height = 800) => {
     const page = await openPage(await documentPage("renderings"), { stranger: true, width: 1200, height });
     const show = async (content: string) => {
-      const asked = { slug: "page" as Slug, content, known: [], least: 10_000, pictureHosts: [] };
+      const slug = "page" as Slug;
+      const asked = { slug, ...written(slug), content, known: [], least: 10_000, pictureHosts: [] };
       const { blocks, rest } = await shownPage(asked, new PageCache());
       const html = await PageBlocks({ blocks: blocks.map(blockView), rest });
       await page.evaluate(`show(${JSON.stringify(html)}, ${JSON.stringify(content)})`);

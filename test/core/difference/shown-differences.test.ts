@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { shownChanges, shownDifferences } from "../../../src/core/difference/shown-differences.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 
 const note = /^\d+ more further down the page$/;
 
@@ -13,11 +14,11 @@ const alternating = (letter: string, paragraphs: number) =>
 test("the first of many changes are shown, with the number of the others", () => {
   const [before, after] = [alternating("a", 100), alternating("b", 100)];
 
-  const changes = shownChanges(before, after);
-  const differences = shownDifferences(before, after);
+  const changes = shownChanges(before, after, mdx);
+  const differences = shownDifferences(before, after, mdx);
 
   expect(changes.length).toBeLessThan(100);
   expect(changes.at(-1)).toEqual({ kind: "note", note: expect.stringMatching(note) });
   expect(differences.at(-1)).toEqual({ note: expect.stringMatching(note) });
-  expect(shownChanges(alternating("a", 9), alternating("b", 9))).toHaveLength(9);
+  expect(shownChanges(alternating("a", 9), alternating("b", 9), mdx)).toHaveLength(9);
 });

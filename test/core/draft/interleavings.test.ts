@@ -11,6 +11,7 @@ import { usualNaming } from "../../../src/sites/server.ts";
 import { SqlDrafts } from "../../../src/store/drafts.ts";
 import { SqlPageMoves } from "../../../src/store/page-moves.ts";
 import { SqliteStore } from "../../../src/store/sqlite/sqlite.ts";
+import { dialects } from "../../support/dialects.ts";
 import { runs } from "../../support/seed.ts";
 import { textsHere } from "../../support/texts.ts";
 
@@ -29,6 +30,7 @@ const drafts = new Drafts({
 // Nothing here looks at published pages.
 const merging = new Merging({
   texts: textsHere(),
+  dialects,
   drafts,
   pages: undefined as never,
   branch: undefined as never,

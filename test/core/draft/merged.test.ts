@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 
 import { merged } from "../../../src/core/draft/merged.ts";
 import { Invalid } from "../../../src/core/errors.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 
 const page = (word: string, paragraphs: number) =>
   Array.from({ length: paragraphs }, (_, nth) => `${word} ${nth}\n\nBetween ${nth}\n\n`).join("");
@@ -12,6 +13,7 @@ test("too many conflicts are refused with a sentence", () => {
       base: page("Base", paragraphs),
       mine: page("Mine", paragraphs),
       theirs: page("Theirs", paragraphs),
+      dialect: mdx,
       decisions: [],
     });
 

@@ -15,13 +15,17 @@ function citing(
   claims: ReadonlyArray<readonly [words: string, ...sources: number[]]>,
   sources = [tea, leaf],
 ) {
-  return cited(text, {
-    sources,
-    claims: claims.map(([words, ...indices]) => {
-      const start = text.indexOf(words);
-      return { start, end: start + words.length, sources: indices };
-    }),
-  });
+  return cited(
+    text,
+    {
+      sources,
+      claims: claims.map(([words, ...indices]) => {
+        const start = text.indexOf(words);
+        return { start, end: start + words.length, sources: indices };
+      }),
+    },
+    mdx,
+  );
 }
 
 const unsourcedIn = ({ markdown, unsourced }: ReturnType<typeof cited>) =>
@@ -131,16 +135,16 @@ test.each([
   const { markdown } = citing("Tea is old.", [["Tea is old.", 0]], [{ title: "T", url }]);
 
   expect(markdown).toBe(address === undefined ? "Tea is old." : `Tea is old. ([T](${address}))`);
-  expect(check(markdown).filter(({ severity }) => severity === "error")).toEqual([]);
+  expect(check(split(markdown, mdx)).filter(({ severity }) => severity === "error")).toEqual([]);
 });
 
 test("a title is plain text, whatever characters it contains", () => {
   const title = "A ](https://evil.org) <script>{alert(1)}</script> | *b* `c` $d$\n\n# e";
   const { markdown } = citing("Tea is old.", [["Tea is old.", 0]], [{ ...tea, title }]);
 
-  expect(split(markdown).map(({ kind }) => kind)).toEqual(["paragraph"]);
-  expect(check(markdown).filter(({ severity }) => severity === "error")).toEqual([]);
-  expect(ofKind(symbolsIn(split(markdown), mdx), "link").map(({ address }) => address)).toEqual([tea.url]);
+  expect(split(markdown, mdx).map(({ kind }) => kind)).toEqual(["paragraph"]);
+  expect(check(split(markdown, mdx)).filter(({ severity }) => severity === "error")).toEqual([]);
+  expect(ofKind(symbolsIn(split(markdown, mdx)), "link").map(({ address }) => address)).toEqual([tea.url]);
 });
 
 test("the links of a rewritten text determine its sources and its unsourced sentences", () => {
@@ -149,7 +153,7 @@ test("the links of a rewritten text determine its sources and its unsourced sent
     ["It is hot.", 1],
   ]);
 
-  const after = stillCited("Tea is old. ([tea.org](https://tea.org/old)) It is new.", before.sources);
+  const after = stillCited("Tea is old. ([tea.org](https://tea.org/old)) It is new.", before.sources, mdx);
 
   expect(after.sources.map(({ url }) => url)).toEqual([tea.url]);
   expect(unsourcedIn(after)).toEqual(["It is new."]);

@@ -6,6 +6,7 @@ import { Generations } from "../../../src/core/generation/generations.ts";
 import type { Right } from "../../../src/core/session/scope.ts";
 import type { Session } from "../../../src/core/session/session.ts";
 import { slug } from "../../../src/core/slug/slug.ts";
+import { dialects } from "../../support/dialects.ts";
 import { generationsWith, never, refusalOf, sessionOf } from "../../support/generations.ts";
 import { samples } from "../../support/samples.ts";
 import { textsHere } from "../../support/texts.ts";
@@ -134,6 +135,7 @@ test("a large image is scaled down, a small one stays unchanged", async () => {
   const assistant = { models: { doc: "w", image: "p" }, draw: async () => ({ picture: large, words: "W" }) };
   const others = new Generations({
     texts: textsHere(),
+    dialects,
     assistant: assistant as unknown as Assistant,
     store: { record: async () => {}, sums: async () => [] },
     siteIndex: { components: async () => [] },

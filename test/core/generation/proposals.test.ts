@@ -1,14 +1,14 @@
 import { expect, test } from "bun:test";
 
 import { proposed } from "../../../src/core/generation/proposals.ts";
-import { slug } from "../../../src/core/slug/slug.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 
 async function marked(markdown: string, ...sentences: string[]): Promise<string> {
   const unsourced = sentences.map((sentence) => {
     const start = markdown.indexOf(sentence);
     return { start, end: start + sentence.length };
   });
-  const blocks = await proposed(slug("tea"), { markdown, sources: [], unsourced });
+  const blocks = await proposed({ file: "tea.mdx", dialect: mdx }, { markdown, sources: [], unsourced });
   return blocks.join("").replaceAll("\u2060", "").replaceAll("\n", "");
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import { LinkNames } from "../../../src/core/link/link-names.ts";
 import { MovedTexts } from "../../../src/core/link/moved-texts.ts";
 import type { Slug } from "../../../src/core/slug/slug.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 import { usualNaming } from "../../../src/sites/server.ts";
 
 const slugs = ["guide/README", "api/api", "both", "both/README", "start.en", "start.fr", "deep/next.fr"];
@@ -33,7 +34,10 @@ test("Hugo's _index has the name of its folder, also that of all pages", () => {
 function after(file: string, content: string, moved: Record<string, string>, more: string[] = []): string {
   const files = [...[...slugs, "deep/next"].map((slug) => `${slug}.mdx`), ...more];
   const asked = { files, moved: Object.entries(moved), removed: [], base: "", naming: usualNaming, own: [] };
-  const texts = new MovedTexts().fixedAfter([{ content, file, leftOut: [] }], { digest: "", files: asked });
+  const texts = new MovedTexts().fixedAfter([{ content, file, dialect: mdx, leftOut: [] }], {
+    digest: "",
+    files: asked,
+  });
   return texts?.[0]?.content ?? content;
 }
 

@@ -6,6 +6,7 @@ import type { Slug } from "../../../src/core/slug/slug.ts";
 import { TakesTooLong } from "../../../src/core/text/takes-too-long.ts";
 import type { TextWork } from "../../../src/core/text/text-work.ts";
 import { usualNaming } from "../../../src/sites/server.ts";
+import { dialects } from "../../support/dialects.ts";
 
 const slow = "takes too long";
 const count = 300;
@@ -39,7 +40,7 @@ function work(isSlow: (contents: readonly string[]) => boolean = () => false) {
     }
     return process.fixedAfter(asked, move);
   };
-  return { tasks, linkFixes: new LinkFixes({ texts: { run } as unknown as TextWork }) };
+  return { tasks, linkFixes: new LinkFixes({ dialects, texts: { run } as unknown as TextWork }) };
 }
 
 test("many texts are read in batches, and the files of the site are sent once", async () => {

@@ -6,12 +6,11 @@ import { addressesOfPage } from "../../../src/core/link/addresses-of-page.ts";
 import { LinkNames } from "../../../src/core/link/link-names.ts";
 import { MovedTexts } from "../../../src/core/link/moved-texts.ts";
 import { linkedNamesOf } from "../../../src/core/move/move-planner.ts";
-import { dialectOf } from "../../../src/core/page/dialect.ts";
 import { LinkedNames } from "../../../src/core/record/linked-names.ts";
 import { type PageRecord, pageRecords } from "../../../src/core/record/page-record.ts";
 import { type Slug, slugOfFile } from "../../../src/core/slug/slug.ts";
 import { pagesMeant } from "../../../src/sites/addresses/index.ts";
-import { usualNaming } from "../../../src/sites/server.ts";
+import { dialectOf, usualNaming } from "../../../src/sites/server.ts";
 import { runs, seed } from "../../support/seed.ts";
 
 const segment = fc.constantFrom(
@@ -152,10 +151,13 @@ test("each page whose text a move changes is found by the names in its links", (
           pathFromHome: "_docs/",
           own: own === undefined ? [] : [[target, own] as const],
         };
-        const [fixed] = new MovedTexts().fixedAfter([{ content, file: from, leftOut: [] }], {
-          digest: "",
-          files: moved,
-        })!;
+        const [fixed] = new MovedTexts().fixedAfter(
+          [{ content, file: from, dialect: dialectOf(from, usualNaming), leftOut: [] }],
+          {
+            digest: "",
+            files: moved,
+          },
+        )!;
         if (!fixed) continue;
         const slugs = new Map(files.map((each) => [slugOfFile(each)!, each]));
         const names = linkedNamesOf(moved, [slugOfFile(target)!], slugs);
@@ -223,7 +225,7 @@ test("a page whose name only contains that of another one is not looked at", () 
 });
 
 function recordOf(content: string, file: string): PageRecord {
-  return JSON.parse(pageRecords([{ content, dialect: dialectOf(file) }])[0]!);
+  return JSON.parse(pageRecords([{ content, dialect: dialectOf(file, usualNaming) }])[0]!);
 }
 
 test("a text with more addresses than are listed may have one to any page", () => {

@@ -3,9 +3,10 @@ import { expect, test } from "bun:test";
 import { propertyUses } from "../../../src/core/record/property-uses.ts";
 import { kindOnSite, summaryOf } from "../../../src/core/site/site-properties.ts";
 import { titleOf } from "../../../src/markdown/symbols/index.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 
 const summary = (...pages: readonly string[]) =>
-  summaryOf(pages.map((page) => ({ title: titleOf(page), properties: propertyUses(page) })));
+  summaryOf(pages.map((page) => ({ title: titleOf(page, mdx), properties: propertyUses(page) })));
 
 const withMatter = (...lines: readonly string[]) => `---\n${lines.join("\n")}\n---\n`;
 

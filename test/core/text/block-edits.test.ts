@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { Invalid } from "../../../src/core/errors.ts";
 import { type BlockEdit, listedBlocks, withBlockEdits } from "../../../src/core/text/block-edits.ts";
 import { contentOf, split } from "../../../src/markdown/blocks/index.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 import { anyText } from "../../markdown/texts.ts";
 import { runs, seed } from "../../support/seed.ts";
 
@@ -20,7 +21,7 @@ test("edits change no block of any text that none of them names, or are refused"
   let [applied, refused] = [0, 0];
   fc.assert(
     fc.property(anyText, fc.array(drawn, { minLength: 1, maxLength: 4 }), (page, asked) => {
-      const { blocks } = listedBlocks(page);
+      const { blocks } = listedBlocks(page, mdx);
       if (blocks.length === 0) return;
       const edits = asked.map(({ kind, place, text }) => ({
         kind,
@@ -29,11 +30,11 @@ test("edits change no block of any text that none of them names, or are refused"
       }));
       const isNamed = (index: number) =>
         edits.some(({ at, kind }) => at[0] === index && (kind !== "insert" || at.length > 1));
-      const kept = split(page).filter((_, index) => !isNamed(index));
+      const kept = split(page, mdx).filter((_, index) => !isNamed(index));
 
       let changed: string;
       try {
-        changed = withBlockEdits(page, edits);
+        changed = withBlockEdits(page, edits, mdx);
         applied += 1;
       } catch (error) {
         expect(error).toBeInstanceOf(Invalid);
@@ -59,13 +60,13 @@ test("edits change no block of any text that none of them names, or are refused"
 test("one insertion, replacement or removal leaves every other byte of a page as it is", () => {
   const page = "\uFEFF# One  \r\n\r\n\r\nTwo\t\r\n\r\n<Note>\r\n\r\n  Three\r\n\r\n</Note>";
 
-  expect(withBlockEdits(page, [{ at: [1], kind: "replace", text: "Zwei" }])).toBe(
+  expect(withBlockEdits(page, [{ at: [1], kind: "replace", text: "Zwei" }], mdx)).toBe(
     page.replace("Two", "Zwei"),
   );
-  expect(withBlockEdits(page, [{ at: [1], kind: "insert", text: "New" }])).toBe(
+  expect(withBlockEdits(page, [{ at: [1], kind: "insert", text: "New" }], mdx)).toBe(
     page.replace("\r\nTwo", "\r\nNew\r\n\r\nTwo"),
   );
-  expect(withBlockEdits(page, [{ at: [2, 0], kind: "replace", text: "Drei" }])).toBe(
+  expect(withBlockEdits(page, [{ at: [2, 0], kind: "replace", text: "Drei" }], mdx)).toBe(
     page.replace("Three", "Drei"),
   );
 });
@@ -74,10 +75,14 @@ test("a text that hides what another edit names is refused, and nothing is chang
   const page = "<A>\n\nOne.\n\n</A>\n\nTwo.\n\nThree.\n";
 
   expect(() =>
-    withBlockEdits(page, [
-      { at: [0, 0], kind: "replace", text: "</A>" },
-      { at: [0], kind: "remove" },
-    ]),
+    withBlockEdits(
+      page,
+      [
+        { at: [0, 0], kind: "replace", text: "</A>" },
+        { at: [0], kind: "remove" },
+      ],
+      mdx,
+    ),
   ).toThrow(Invalid);
 });
 
@@ -85,17 +90,21 @@ test("a list that another edit joins with the next one is not removed with it", 
   const page = "- one\n\nBetween.\n\n- two\n";
 
   expect(() =>
-    withBlockEdits(page, [
-      { at: [0], kind: "replace", text: "" },
-      { at: [1], kind: "remove" },
-    ]),
+    withBlockEdits(
+      page,
+      [
+        { at: [0], kind: "replace", text: "" },
+        { at: [1], kind: "remove" },
+      ],
+      mdx,
+    ),
   ).toThrow(Invalid);
 });
 
 test("a list of blocks has an end, and says how many are left out", () => {
   const page = Array.from({ length: 2500 }, (_, index) => `Paragraph ${index}.`).join("\n\n");
 
-  const { blocks, moreBlocks } = listedBlocks(page);
+  const { blocks, moreBlocks } = listedBlocks(page, mdx);
 
   expect([blocks.length, moreBlocks]).toEqual([2000, 500]);
   expect(blocks.at(-1)).toEqual({

@@ -7,6 +7,7 @@ import {
 } from "../../../src/markdown/blocks/blank-line.ts";
 import { split } from "../../../src/markdown/blocks/blocks.ts";
 import { containerOf } from "../../../src/markdown/blocks/container.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 
 test("a gap with two line endings of any kind has a blank line", () => {
   expect(["", "\n", "\r\n", " \n\n", "\r\n\r\n", "\r\r"].map(hasBlankLine)).toEqual([
@@ -21,7 +22,7 @@ test.each([
   ["- a\n\nb\n", "- a\n\nb\n", "a list would go on in the text"],
   ["```\na\n```\n\nb\n", "```\na\n```\nb\n", "a fence stays one"],
 ])("%j with its gap taken away is %j: %s", (page, expected) => {
-  const blocks = split(page);
+  const blocks = split(page, mdx);
   const container = containerOf(blocks);
   const [first, ...others] = container.items;
   const tight = { ...container, items: [{ ...first!, gap: "\n" }, ...others] };
@@ -30,7 +31,7 @@ test.each([
 });
 
 test("a dashed line at the start of a page gets a blank line before it, so it starts no front matter", () => {
-  const blocks = split("a\n\n---\n\nb\n\n---\n");
+  const blocks = split("a\n\n---\n\nb\n\n---\n", mdx);
   const container = containerOf(blocks);
   const page = withNeededBlankLines({ ...container, items: container.items.slice(1) }, [-1], blocks);
 

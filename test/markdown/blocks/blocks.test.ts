@@ -1,9 +1,10 @@
 import { expect, test } from "bun:test";
 
 import { split } from "../../../src/markdown/blocks/blocks.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 
 function kindsOf(page: string): string[] {
-  return split(page).map(({ kind }) => kind);
+  return split(page, mdx).map(({ kind }) => kind);
 }
 
 test("a blank page is one block, and an empty page has none", () => {
@@ -13,7 +14,7 @@ test("a blank page is one block, and an empty page has none", () => {
 });
 
 test("the first block includes the text before it", () => {
-  expect(split("\uFEFF\n\n# a\n\nb")).toMatchObject([
+  expect(split("\uFEFF\n\n# a\n\nb", mdx)).toMatchObject([
     { kind: "heading", start: 0, source: "\uFEFF\n\n# a\n\n" },
     { kind: "paragraph", start: 8 },
   ]);

@@ -2,13 +2,14 @@ import { expect, test } from "bun:test";
 
 import { split } from "../../../src/markdown/blocks/blocks.ts";
 import { itemsIn, itemsOf } from "../../../src/markdown/blocks/item.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 
 function written(page: string) {
-  return itemsIn(split(page)[0]!).map(({ content, gap, block }) => [content, gap, block?.kind]);
+  return itemsIn(split(page, mdx)[0]!, mdx).map(({ content, gap, block }) => [content, gap, block?.kind]);
 }
 
 test("the items of a page are its blocks, with the gaps after them", () => {
-  const items = itemsOf(split("a  \n\n# b\nc"));
+  const items = itemsOf(split("a  \n\n# b\nc", mdx));
 
   expect(items.map(({ content, gap }) => [content, gap])).toEqual([
     ["a", "  \n\n"],

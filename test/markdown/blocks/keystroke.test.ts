@@ -5,6 +5,7 @@ import fc from "fast-check";
 import type { Block } from "../../../src/markdown/blocks/block.ts";
 import { split } from "../../../src/markdown/blocks/blocks.ts";
 import { preview } from "../../../src/markdown/preview/preview.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 import { runs } from "../../support/seed.ts";
 import { everyBlock, pages } from "../pages.ts";
 import { anyText, edited, edits, fragment, splicedLines } from "../texts.ts";
@@ -34,11 +35,11 @@ describe("an edited page", () => {
     fc.assert(
       fc.property(start, edits(typed, 8), (page, edits) => {
         let text = page;
-        let blocks = split(text);
+        let blocks = split(text, mdx);
         for (const edit of edits) {
           text = edited(text, edit);
-          blocks = split(text, blocks);
-          expect(blocks).toEqual(split(text));
+          blocks = split(text, mdx, blocks);
+          expect(blocks).toEqual(split(text, mdx));
         }
       }),
       { numRuns: runs(100) },
@@ -49,12 +50,12 @@ describe("an edited page", () => {
     await fc.assert(
       fc.asyncProperty(start, edits(typed, 4), fc.nat(), async (page, edits, chosen) => {
         let text = page;
-        let blocks = split(text);
+        let blocks = split(text, mdx);
         await shown(blocks);
         for (const [index, edit] of edits.entries()) {
           text = edited(text, edit);
-          blocks = split(text, blocks);
-          if ((chosen >> index) % 2 === 0) expect(await shown(blocks)).toEqual(await shown(split(text)));
+          blocks = split(text, mdx, blocks);
+          if ((chosen >> index) % 2 === 0) expect(await shown(blocks)).toEqual(await shown(split(text, mdx)));
         }
       }),
       { numRuns: runs(20) },
@@ -82,10 +83,10 @@ describe("an edited page", () => {
   };
   test.each(Object.keys(cases))("%s is like a new page", async (name) => {
     const [before, after] = cases[name]!;
-    const previous = split(before);
+    const previous = split(before, mdx);
     await shown(previous);
-    const blocks = split(after, previous);
-    expect(blocks).toEqual(split(after));
-    expect(await shown(blocks)).toEqual(await shown(split(after)));
+    const blocks = split(after, mdx, previous);
+    expect(blocks).toEqual(split(after, mdx));
+    expect(await shown(blocks)).toEqual(await shown(split(after, mdx)));
   });
 });

@@ -1,10 +1,11 @@
 import { expect, test } from "bun:test";
 
 import { split } from "../../../src/markdown/blocks/blocks.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 import { problemsIn } from "../promises/blocks.ts";
 
 function kindsOf(page: string): string[] {
-  return split(page).map(({ kind }) => kind);
+  return split(page, mdx).map(({ kind }) => kind);
 }
 
 test.each([
@@ -34,7 +35,7 @@ test.each([
   ["---\na: b\n---", "frontmatter"],
   ["+++\na = 1\n+++", "frontmatter"],
 ])("%j is one %s", (page, kind) => {
-  const blocks = split(page);
+  const blocks = split(page, mdx);
 
   expect(kindsOf(page)).toEqual([kind]);
   expect(problemsIn(blocks)).toEqual([]);
@@ -52,17 +53,20 @@ test("text right after a definition is a paragraph, even if it begins like an im
 });
 
 test("an underlined heading right after a definition is a heading", () => {
-  expect(split("[a]: b\nc {1}\n===\n")).toMatchObject([
+  expect(split("[a]: b\nc {1}\n===\n", mdx)).toMatchObject([
     { kind: "definition", source: "[a]: b\n" },
     { kind: "heading", source: "c {1}\n===\n" },
   ]);
-  expect(split("[a]: b\nimport {1}\n===\n")).toMatchObject([{ kind: "definition" }, { kind: "heading" }]);
+  expect(split("[a]: b\nimport {1}\n===\n", mdx)).toMatchObject([
+    { kind: "definition" },
+    { kind: "heading" },
+  ]);
 });
 
 test("a heading with a Docusaurus id is a heading with a problem", () => {
-  expect(split("## a {#b}\n")).toMatchObject([{ kind: "heading", problem: { offset: 6 } }]);
-  expect(split("a\nb {#c}\n===\n")).toMatchObject([{ kind: "heading", problem: { offset: 5 } }]);
-  expect(split("a {#b}\n---")).toMatchObject([{ kind: "heading", problem: { offset: 3 } }]);
-  expect(split("## a {c d} {#b}\n")).toMatchObject([{ kind: "broken" }]);
-  expect(split("a {c d} {#b}\n---\n")).toMatchObject([{ kind: "broken" }]);
+  expect(split("## a {#b}\n", mdx)).toMatchObject([{ kind: "heading", problem: { offset: 6 } }]);
+  expect(split("a\nb {#c}\n===\n", mdx)).toMatchObject([{ kind: "heading", problem: { offset: 5 } }]);
+  expect(split("a {#b}\n---", mdx)).toMatchObject([{ kind: "heading", problem: { offset: 3 } }]);
+  expect(split("## a {c d} {#b}\n", mdx)).toMatchObject([{ kind: "broken" }]);
+  expect(split("a {c d} {#b}\n---\n", mdx)).toMatchObject([{ kind: "broken" }]);
 });

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { split } from "../../../src/markdown/blocks/blocks.ts";
 import { askParser } from "../../../src/markdown/blocks/refusal.ts";
 import { ParseBudget, tooComplex } from "../../../src/markdown/syntax/index.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 import { runs } from "../../support/seed.ts";
 import { shapeOf } from "../pages.ts";
 import { problemsIn } from "../promises/blocks.ts";
@@ -29,7 +30,7 @@ describe("damage stays local", () => {
     ["import a from 'b'\nc", "Only imports and exports are allowed here."],
     ["1. a\n2. <b>\n3. c", "The tag <b> isn't closed. Add </b> in the same list item."],
   ])("%j is one broken block, and the blocks around it are valid", (damage, reason) => {
-    const blocks = split(before + damage + after);
+    const blocks = split(before + damage + after, mdx);
 
     expect(shapeOf(blocks)).toEqual(["heading", "quote", "broken", "component", ["paragraph"], "code"]);
     expect(blocks[2]!.source).toBe(`${damage}\n\n`);
@@ -40,7 +41,7 @@ describe("damage stays local", () => {
 
   test("a fence that nothing closes ends with the page, also where Markdown takes it for raw HTML", () => {
     const page = "a\n\n<!-- b -->\n<div>{c}</div>\n```\n\nd\n\n# e\n";
-    const blocks = split(page);
+    const blocks = split(page, mdx);
 
     expect(shapeOf(blocks)).toEqual(["paragraph", "html", "component", "code"]);
     expect(blocks[3]!.source).toBe("```\n\nd\n\n# e\n");
@@ -49,16 +50,16 @@ describe("damage stays local", () => {
   test.each(["- `a\n- <b> `c", "- a ` <b>\n- c ` d", "> `a\n>\n> <b> `c", "| `a |\n|---|\n| <b> ` |"])(
     "backticks in %j quote nothing between items, paragraphs or cells",
     (page) => {
-      expect(problemsIn(split(page))).toHaveLength(1);
+      expect(problemsIn(split(page, mdx))).toHaveLength(1);
     },
   );
 
   test.each(["- `a\n  <b> `c", "> `a\n> <b> `c"])("backticks in %j quote a tag", (page) => {
-    expect(problemsIn(split(page))).toEqual([]);
+    expect(problemsIn(split(page, mdx))).toEqual([]);
   });
 
   test("text after an unclosed component's tag is read as usual", () => {
-    expect(shapeOf(split("<A>\n\n<B>\n\nb\n\n</A>\n\nc"))).toEqual([
+    expect(shapeOf(split("<A>\n\n<B>\n\nb\n\n</A>\n\nc", mdx))).toEqual([
       "component",
       ["broken", "paragraph"],
       "paragraph",
@@ -68,7 +69,7 @@ describe("damage stays local", () => {
   test.each(["<!-- a\n\nb -->", "<br>", "<img src='a'>"])(
     "HTML of plain Markdown, %j, is html with a problem",
     (html) => {
-      const blocks = split(before + html + after);
+      const blocks = split(before + html + after, mdx);
 
       expect(shapeOf(blocks)).toEqual(["heading", "quote", "html", "component", ["paragraph"], "code"]);
       expect(blocks[2]!.problem).toBeDefined();
@@ -88,21 +89,23 @@ describe("damage stays local", () => {
   ])("the problem of %j points to the refused JavaScript, at %j", (damage, place) => {
     const page = before + damage + after;
 
-    expect(problemsIn(split(page)).map(({ offset }) => offset)).toEqual([page.indexOf(place, before.length)]);
+    expect(problemsIn(split(page, mdx)).map(({ offset }) => offset)).toEqual([
+      page.indexOf(place, before.length),
+    ]);
   });
 
   test("an export of a name that another block imports is valid", () => {
-    expect(split("import a from 'x'\n\nb\n\nexport { a }\n")).toMatchObject([
+    expect(split("import a from 'x'\n\nb\n\nexport { a }\n", mdx)).toMatchObject([
       { kind: "esm" },
       { kind: "paragraph" },
       { kind: "esm" },
     ]);
-    expect(problemsIn(split("import a from 'x'\n\nexport { a }\n"))).toEqual([]);
+    expect(problemsIn(split("import a from 'x'\n\nexport { a }\n", mdx))).toEqual([]);
   });
 
   test("money is not a formula, and a formula is not an expression", () => {
-    expect(problemsIn(split("It is $5 or {6} $ of us.\n"))).toEqual([]);
-    expect(problemsIn(split("It is $\\frac{a b}{c}$ of us.\n"))).toEqual([]);
+    expect(problemsIn(split("It is $5 or {6} $ of us.\n", mdx))).toEqual([]);
+    expect(problemsIn(split("It is $\\frac{a b}{c}$ of us.\n", mdx))).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 
 import { fromHtml } from "../../../src/markdown/clipboard/from-html.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 import { seenIn } from "../../static/document/keys/marks-as-read.ts";
 import { runs } from "../../support/seed.ts";
 
@@ -17,7 +18,7 @@ test.each([
   ["<h2>含<i>「重点」</i>内容</h2>", "## 含<em>「重点」</em>内容"],
   ["<p><b>「重点」</b></p>", "**「重点」**"],
 ])("%j becomes %j", (html, markdown) => {
-  expect(fromHtml(html)).toBe(markdown);
+  expect(fromHtml(html, mdx)).toBe(markdown);
 });
 
 const neighbors = [
@@ -90,7 +91,7 @@ test("emphasis is pasted with the same looks, and letters stay letters", () => {
   fc.assert(
     fc.property(cases, ({ tag, before, inside, after, container: [open, close] }) => {
       const html = `${before}<${tag}>${inside}</${tag}>${after}`;
-      const markdown = fromHtml(`${open}${html}${close}`) ?? "";
+      const markdown = fromHtml(`${open}${html}${close}`, mdx) ?? "";
       expect(markdown).not.toMatch(/&#x/);
       const seen = seenIn(markdown).map(({ sign, looks }) => `${sign} ${looks.join()}`);
       const wanted = copied(open.startsWith("<table") ? `h${html}` : html);

@@ -1,7 +1,9 @@
 import { expect, test } from "bun:test";
 
+import { split } from "../../../src/markdown/blocks/index.ts";
 import { fromHtml } from "../../../src/markdown/clipboard/from-html.ts";
 import { check } from "../../../src/markdown/lint/index.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 
 function katex(tex: string): string {
   const annotation = `<annotation encoding="application/x-tex">${tex.replaceAll("<", "&lt;")}</annotation>`;
@@ -27,10 +29,10 @@ test.each(Object.entries(places))(
   "in %s, a formula is its TeX, and the page builds",
   (_, [html, markdown]) => {
     const tex = "\\frac{a}{b} < \\{c\\}";
-    const pasted = fromHtml(html(katex(tex)))!;
+    const pasted = fromHtml(html(katex(tex)), mdx)!;
 
     expect(pasted).toBe(markdown(`$$${tex}$$`));
-    expect(check(pasted).filter(({ severity }) => severity === "error")).toEqual([]);
+    expect(check(split(pasted, mdx)).filter(({ severity }) => severity === "error")).toEqual([]);
   },
 );
 
@@ -48,5 +50,5 @@ test.each([
   [`${"<span class=katex>".repeat(900)}a`, "a"],
   [`<p>${katex("a $$ b")}</p>`, "$$$a $$ b$$$"],
 ])("formulas are TeX as far as the page says it: %s", (html, markdown) => {
-  expect(fromHtml(html)).toBe(markdown);
+  expect(fromHtml(html, mdx)).toBe(markdown);
 });

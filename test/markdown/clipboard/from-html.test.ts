@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { split } from "../../../src/markdown/blocks/blocks.ts";
 import { fromHtml } from "../../../src/markdown/clipboard/from-html.ts";
 import { check } from "../../../src/markdown/lint/index.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 import { hostileMarkup } from "../../browser/hostile-markup.ts";
 import { runs } from "../../support/seed.ts";
 
@@ -33,33 +34,37 @@ test.each([
   ["<pre>```\na\n```</pre>", "````\n```\na\n```\n````"],
   ["<ol start=3><li>a<li>b</ol>", "3. a\n4. b"],
 ])("%j becomes %j", (html, markdown) => {
-  expect(fromHtml(html)).toBe(markdown);
+  expect(fromHtml(html, mdx)).toBe(markdown);
 });
 
 test.each(["", " ", "<!-- a -->", "<script>a</script>", "<p><br></p>"])(
   "where there is nothing to say, the plain text is to be taken",
   (html) => {
-    expect(fromHtml(html)).toBeUndefined();
+    expect(fromHtml(html, mdx)).toBeUndefined();
   },
 );
 
 test("nested elements are read up to a thousand levels, however little stack there is", () => {
   const levels = (count: number) => `${"<div>".repeat(count)}a`;
 
-  expect([1000, 1001, 3000].map((count) => fromHtml(levels(count)))).toEqual(["a", undefined, undefined]);
+  expect([1000, 1001, 3000].map((count) => fromHtml(levels(count), mdx))).toEqual([
+    "a",
+    undefined,
+    undefined,
+  ]);
 });
 
 function expectPlainMarkdown(markdown: string): void {
-  const blocks = split(markdown).filter(({ source }) => !/^\s*<(?:kbd|sup)>/.test(source)); // a paragraph of nothing else
+  const blocks = split(markdown, mdx).filter(({ source }) => !/^\s*<(?:kbd|sup)>/.test(source)); // a paragraph of nothing else
   const kinds = new Set(blocks.map(({ kind }) => kind));
   for (const kind of ["broken", "component", "expression", "esm", "html", "frontmatter"] as const) {
     expect(kinds).not.toContain(kind);
   }
-  expect(check(markdown).filter(({ severity }) => severity === "error")).toEqual([]);
+  expect(check(split(markdown, mdx)).filter(({ severity }) => severity === "error")).toEqual([]);
 }
 
 test.each(hostileMarkup)("hostile markup becomes harmless Markdown: %j", (html) => {
-  const markdown = fromHtml(`<p>before</p>${html}<p>after</p>`) ?? "";
+  const markdown = fromHtml(`<p>before</p>${html}<p>after</p>`, mdx) ?? "";
 
   expectPlainMarkdown(markdown);
   expect(markdown).not.toMatch(/\]\(\s*<?\s*(javascript|data|vbscript|file|blob):/i);
@@ -122,7 +127,7 @@ test("any HTML becomes plain Markdown that builds", () => {
   let given = 0;
   fc.assert(
     fc.property(markup, (html) => {
-      const markdown = fromHtml(html);
+      const markdown = fromHtml(html, mdx);
       const isVisible = /[a-zé]/.test(html.replaceAll(/<[^>]*>/g, ""));
       if (isVisible) given += 1;
       if (markdown === undefined) return;
@@ -140,7 +145,7 @@ test("HTML that no parser expects is read, too", () => {
       fc.string({ unit: "binary", maxLength: 60 }),
       fc.constantFrom(...hostileMarkup),
       (text, html) => {
-        const markdown = fromHtml(html.slice(0, text.length) + text + html);
+        const markdown = fromHtml(html.slice(0, text.length) + text + html, mdx);
         if (markdown !== undefined) expectPlainMarkdown(markdown);
       },
     ),

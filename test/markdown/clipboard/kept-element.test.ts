@@ -1,7 +1,9 @@
 import { expect, test } from "bun:test";
 
+import { split } from "../../../src/markdown/blocks/index.ts";
 import { fromHtml } from "../../../src/markdown/clipboard/from-html.ts";
 import { check } from "../../../src/markdown/lint/index.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 
 const names = "abbr cite dfn ins kbd mark q sub sup var".split(" ");
 
@@ -26,10 +28,10 @@ const places: Readonly<
 for (const [place, [html, markdown]] of Object.entries(places)) {
   test.each(names)(`in ${place}, <%s> stays, and the page builds`, (name) => {
     const word = `<${name}>6</${name}>`;
-    const pasted = fromHtml(html(word))!;
+    const pasted = fromHtml(html(word), mdx)!;
 
     expect(pasted).toBe(markdown(word));
-    expect(check(pasted).filter(({ severity }) => severity === "error")).toEqual([]);
+    expect(check(split(pasted, mdx)).filter(({ severity }) => severity === "error")).toEqual([]);
   });
 }
 
@@ -41,5 +43,5 @@ test.each([
   ["<mark><h2>a</h2></mark>", "## a"],
   [`${"<sub>".repeat(900)}a`, `${"<sub>".repeat(12)}a${"</sub>".repeat(12)}`],
 ])("of an element nothing stays that the page cannot hold: %s", (html, markdown) => {
-  expect(fromHtml(html)).toBe(markdown);
+  expect(fromHtml(html, mdx)).toBe(markdown);
 });

@@ -4,6 +4,7 @@ import fc from "fast-check";
 
 import { split } from "../../../src/markdown/blocks/blocks.ts";
 import { changes, flatItems, kindOf, sourceOf } from "../../../src/markdown/diff/changes.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 import { runs } from "../../support/seed.ts";
 import { pages } from "../pages.ts";
 import { anyText, edited, edits } from "../texts.ts";
@@ -11,7 +12,7 @@ import { marked, textsOf, wordsOf } from "./compared-texts.ts";
 
 /** A line for each change. */
 function told(before: string, after: string): string[] {
-  return changes(before, after).map((change) => {
+  return changes(before, after, mdx).map((change) => {
     if (change.kind === "kept") return `kept ${change.blocks}`;
     const words = marked(wordsOf([change]));
     return "block" in change ? `${change.kind} ${change.block}: ${words}` : `spacing: ${words}`;
@@ -129,7 +130,7 @@ test("kept and added text join to the new text, kept and removed text to the old
 test("no two neighbouring changes are both kept, and no change is empty", () => {
   fc.assert(
     fc.property(twoVersions, ([before, after]) => {
-      const all = changes(before, after);
+      const all = changes(before, after, mdx);
       expect(all.some(({ kind }, at) => kind === "kept" && all[at + 1]?.kind === "kept")).toBe(false);
       expect(wordsOf(all).filter(({ text }) => text === "")).toEqual([]);
     }),
@@ -140,7 +141,7 @@ test("no two neighbouring changes are both kept, and no change is empty", () => 
 test("flat items join to the page, and only the first can be empty", () => {
   fc.assert(
     fc.property(fc.oneof(anyText, fc.constant("\ufeff")), (page) => {
-      const [lead, ...items] = flatItems(split(page));
+      const [lead, ...items] = flatItems(split(page, mdx));
 
       expect([lead!, ...items].map(sourceOf).join("")).toBe(page);
       expect(lead!.content).toBe("");
@@ -151,7 +152,7 @@ test("flat items join to the page, and only the first can be empty", () => {
 });
 
 test("items in components name the outermost one, and tags are separate items", () => {
-  const blocks = split("a\n\n<A>\n  <B>\n    # b\n  </B>\n\n  c\n</A>\n");
+  const blocks = split("a\n\n<A>\n  <B>\n    # b\n  </B>\n\n  c\n</A>\n", mdx);
   const [, ...items] = flatItems(blocks);
 
   expect(items.map((item) => [kindOf(item), sourceOf(item), item.within?.start])).toEqual([

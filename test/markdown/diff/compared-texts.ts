@@ -1,5 +1,6 @@
 import { type Change, changes } from "../../../src/markdown/diff/changes.ts";
 import type { WordChange } from "../../../src/markdown/diff/word-changes.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 
 /** The words of all changes, a block's as one word. */
 export function wordsOf(all: readonly Change[]): readonly WordChange[] {
@@ -8,7 +9,7 @@ export function wordsOf(all: readonly Change[]): readonly WordChange[] {
 
 /** Both texts, put together from what is told of them. */
 export function textsOf(before: string, after: string): Record<"before" | "after", string> {
-  const words = wordsOf(changes(before, after));
+  const words = wordsOf(changes(before, after, mdx));
   const without = (kind: WordChange["kind"]) =>
     words
       .filter((word) => word.kind !== kind)

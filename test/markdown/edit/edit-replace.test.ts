@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 
 import { split } from "../../../src/markdown/blocks/blocks.ts";
 import { type Position, replace } from "../../../src/markdown/edit/index.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 
 const replaced: ReadonlyArray<readonly [string, string, Position, string, string]> = [
   ["keeps the blank lines after it", "a\n\n\n\nb\n", [0], "c", "c\n\n\n\nb\n"],
@@ -63,5 +64,5 @@ const replaced: ReadonlyArray<readonly [string, string, Position, string, string
   ["begins no front matter by chance", "a\n\n---\n\nb\n\n---\n", [0], "---", "\n---\n\n---\n\nb\n\n---\n"],
 ];
 test.each(replaced)("replacing a block %s", (_, page, position, text, changed) => {
-  expect(replace(split(page), position, text)).toBe(changed);
+  expect(replace(split(page, mdx), position, text)).toBe(changed);
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 
 import { split } from "../../../src/markdown/blocks/blocks.ts";
 import { duplicate, insert, type Position, remove } from "../../../src/markdown/edit/index.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 
 describe("inserting", () => {
   const inserted: ReadonlyArray<readonly [string, string, Position, string]> = [
@@ -35,16 +36,16 @@ describe("inserting", () => {
     ],
   ];
   test.each(inserted)("a text %s", (_, page, position, changed) => {
-    expect(insert(split(page), position, "X")).toBe(changed);
+    expect(insert(split(page, mdx), position, "X")).toBe(changed);
   });
 
   test("a closing tag is not inserted into code", () => {
     const code = "export const b = 1";
-    expect(insert(split("<A>\na\n</A>\n"), [0, 1], code)).toBe(`<A>\na\n\n${code}\n\n</A>\n`);
+    expect(insert(split("<A>\na\n</A>\n", mdx), [0, 1], code)).toBe(`<A>\na\n\n${code}\n\n</A>\n`);
   });
 
   test("inserting an empty text changes nothing", () => {
-    expect(insert(split("a\n# b"), [1], " \n")).toBe("a\n# b");
+    expect(insert(split("a\n# b", mdx), [1], " \n")).toBe("a\n# b");
   });
 });
 
@@ -63,12 +64,12 @@ describe("removing", () => {
     ["begins no front matter by chance", "a\n\n---\n\nb\n\n---\n", [0], "\n---\n\nb\n\n---\n"],
   ];
   test.each(removed)("a block %s", (_, page, position, changed) => {
-    expect(remove(split(page), position)).toBe(changed);
+    expect(remove(split(page, mdx), position)).toBe(changed);
   });
 });
 
 test("a copy is inserted after its block, with a blank line between them", () => {
-  expect(duplicate(split("a\n# b\n\n\nc"), [0])).toBe("a\n\na\n# b\n\n\nc");
-  expect(duplicate(split("a\r\n\r\nb"), [1])).toBe("a\r\n\r\nb\r\n\r\nb");
-  expect(duplicate(split("<A>\n  b\n</A>\n"), [0, 0])).toBe("<A>\n  b\n\n  b\n</A>\n");
+  expect(duplicate(split("a\n# b\n\n\nc", mdx), [0])).toBe("a\n\na\n# b\n\n\nc");
+  expect(duplicate(split("a\r\n\r\nb", mdx), [1])).toBe("a\r\n\r\nb\r\n\r\nb");
+  expect(duplicate(split("<A>\n  b\n</A>\n", mdx), [0, 0])).toBe("<A>\n  b\n\n  b\n</A>\n");
 });

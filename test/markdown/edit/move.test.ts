@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 
 import { split } from "../../../src/markdown/blocks/blocks.ts";
 import { EditError, move, type Position } from "../../../src/markdown/edit/index.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 
 describe("moving", () => {
   const moved: ReadonlyArray<readonly [string, string, Position, Position, string]> = [
@@ -19,12 +20,12 @@ describe("moving", () => {
     ["goes to the end of a page of fewer", "a\n\n<A>\nb\n</A>\n", [1, 0], [2], "a\n\n<A>\n</A>\n\nb\n"],
   ];
   test.each(moved)("a block %s", (_, page, from, to, changed) => {
-    expect(move(split(page), from, to)).toBe(changed);
+    expect(move(split(page, mdx), from, to)).toBe(changed);
   });
 });
 
 describe("a move is refused", () => {
-  const blocks = split("---\na: 1\n---\n\n<A>\n  b\n</A>\n\n<B />\n");
+  const blocks = split("---\na: 1\n---\n\n<A>\n  b\n</A>\n\n<B />\n", mdx);
   const refused: ReadonlyArray<readonly [string, () => string]> = [
     ["that moves front matter", () => move(blocks, [0], [2])],
     ["that moves before front matter", () => move(blocks, [1], [0])],
@@ -37,5 +38,5 @@ describe("a move is refused", () => {
 });
 
 test("moving a block into itself is refused with a message", () => {
-  expect(() => move(split("<A>\n  b\n</A>\n"), [0], [0, 0])).toThrow("into itself");
+  expect(() => move(split("<A>\n  b\n</A>\n", mdx), [0], [0, 0])).toThrow("into itself");
 });

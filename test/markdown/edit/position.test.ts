@@ -13,6 +13,7 @@ import {
   replace,
 } from "../../../src/markdown/edit/index.ts";
 import { find, gapBefore, parentOf, placeOf, positionAt } from "../../../src/markdown/edit/position.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 import { runs } from "../../support/seed.ts";
 import { everyBlock } from "../pages.ts";
 import { anyText } from "../texts.ts";
@@ -20,7 +21,7 @@ import { anyText } from "../texts.ts";
 test("each block of any text is found by its position, by its place in its container, and by its offset", () => {
   fc.assert(
     fc.property(anyText, (page) => {
-      const blocks = split(page);
+      const blocks = split(page, mdx);
       for (const { position, block, siblings } of everyBlock(blocks)) {
         const { container, at } = placeOf(blocks, position);
 
@@ -35,7 +36,7 @@ test("each block of any text is found by its position, by its place in its conta
 });
 
 test("an offset where no content begins has no position", () => {
-  const blocks = split("a\n\n<A>\n  b\n</A>\n");
+  const blocks = split("a\n\n<A>\n  b\n</A>\n", mdx);
   expect([0, 3, 7, 1, 8].map((offset) => positionAt(blocks, offset))).toEqual([
     [0],
     [1],
@@ -53,11 +54,11 @@ test.each([
   ["<A>\n  a\n</A>\n", [0, 1], 2],
   ["<A>\n</A>\n", [0, 0], 1],
 ])("in %j, the position %j is before the item %j", (page, position: Position, at) => {
-  expect(gapBefore(split(page), position).at).toBe(at);
+  expect(gapBefore(split(page, mdx), position).at).toBe(at);
 });
 
 describe("an edit is refused", () => {
-  const blocks = split("---\na: 1\n---\n\n<A>\n  b\n</A>\n\n<B />\n");
+  const blocks = split("---\na: 1\n---\n\n<A>\n  b\n</A>\n\n<B />\n", mdx);
   const refused: ReadonlyArray<readonly [string, () => string]> = [
     ["where no block is", () => textOf(blocks, [3])],
     ["in what is no block", () => remove(blocks, [7, 0])],

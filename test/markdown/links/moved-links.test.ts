@@ -19,7 +19,7 @@ const here = { file: "api.mdx", address: "/api" };
 
 function written(page: string, to = "start/set up (new).mdx") {
   const moved = new Map([["guide/install it.mdx", to]]);
-  return withEdits(page, movedLinks(page, { from: here, to: here, files: moved, site, base: "" }));
+  return withEdits(page, movedLinks(page, { from: here, to: here, files: moved, site, base: "" }, mdx));
 }
 
 test("only the path of an address changes: hash, query, title and all around it stay", () => {
@@ -73,7 +73,7 @@ test("each of two addresses that are in each other follows, and so do files that
   const moved = new Map(names.map((each) => [`guide/${each}`, `start/${each}`]));
   const moves = { from: here, to: here, files: moved, site: known, base: "" };
 
-  expect(withEdits(page, movedLinks(page, moves))).toBe(page.replaceAll("guide", "start"));
+  expect(withEdits(page, movedLinks(page, moves, mdx))).toBe(page.replaceAll("guide", "start"));
 });
 
 test("a path is encoded as it was, and always where the address would end", () => {
@@ -135,7 +135,7 @@ test("a repair changes the path of one address: query, fragment and all around i
       const page = `${before}${encodeURI(`/${old}`)}${after}${end}`;
       const { offset, text: from } = addressesIn(pageTree(page, mdx))[0]!;
 
-      const repaired = withAddress(page, { offset, from, to: to + other })!;
+      const repaired = withAddress(page, { offset, from, to: to + other }, mdx)!;
 
       expect([repaired.startsWith(before!), repaired.endsWith(after + end)]).toEqual([true, true]);
       const written = repaired.slice(before!.length, repaired.length - `${after}${end}`.length);

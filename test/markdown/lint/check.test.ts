@@ -1,11 +1,13 @@
 import { describe, expect, test } from "bun:test";
 
+import { split } from "../../../src/markdown/blocks/index.ts";
 import { check } from "../../../src/markdown/lint/index.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 import { markdown } from "../../../src/markdown/tree/index.ts";
 
 describe("a problem's place", () => {
   const page = "---\ntitle: a\n---\n\n# b {#c}\n\n<A>\n\n  - [x](#y)\n\n    ![](z)\n</A>\n\nlast <1\n";
-  const places = (text: string) => check(text).map(({ line, column }) => `${line}:${column}`);
+  const places = (text: string) => check(split(text, mdx)).map(({ line, column }) => `${line}:${column}`);
 
   test("is a line and a column", () => {
     expect(places(page)).toEqual(["5:6", "11:5", "14:7"]);
@@ -44,5 +46,5 @@ test.each([
   ":::note\n\na",
   "    <a {",
 ])("in Markdown, nothing stops a build: %j", (text) => {
-  expect(check(`# a\n\n${text}\n`, { dialect: markdown })).toEqual([]);
+  expect(check(split(`# a\n\n${text}\n`, markdown))).toEqual([]);
 });

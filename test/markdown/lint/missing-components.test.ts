@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
 
+import { split } from "../../../src/markdown/blocks/index.ts";
 import { check } from "../../../src/markdown/lint/index.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 import { found } from "./found.ts";
 
 describe("a component", () => {
@@ -54,11 +56,11 @@ test.each([
   "## $List<String>$",
   "It costs $5, a <Tag> costs $6.",
 ])("a formula contains no component: %j", (text) => {
-  expect(check(`# T\n\n${text}\n`, { components: new Set() })).toEqual([]);
+  expect(check(split(`# T\n\n${text}\n`, mdx), { components: new Set() })).toEqual([]);
 });
 
 test("an import declares a name, and text that looks like an import does not", () => {
   const page = "# T\n\n[x]: /y\nimport A, {B} from 'c'\n\nimport A, {B} from 'c'\n\n<A/>\n";
 
-  expect(check(page, { components: new Set() })).toEqual([]);
+  expect(check(split(page, mdx), { components: new Set() })).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
 
+import { split } from "../../../src/markdown/blocks/index.ts";
 import { check } from "../../../src/markdown/lint/index.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 import { markdown } from "../../../src/markdown/tree/index.ts";
 import { told } from "./found.ts";
 
@@ -15,13 +17,13 @@ describe("a title", () => {
     "<h1>a</h1>",
     "export const metadata = { title: 'a' }",
   ])("exists in %j", (page) => {
-    expect(check(page)).toEqual([]);
+    expect(check(split(page, mdx))).toEqual([]);
   });
 
   test.each(["", "text", "## a", "---\ntitle: ''\n---\n", "---\ntitel: a\n---\n"])(
     "is missed in %j",
     (page) => {
-      expect(check(page).map(told)).toEqual([
+      expect(check(split(page, mdx)).map(told)).toEqual([
         "1:1 warning The page has no title. Add one in the front matter, or start with a heading with one #.",
       ]);
     },
@@ -35,11 +37,11 @@ describe("a title", () => {
     "docs/_index.md",
     "SUMMARY.md",
   ])("is not missed in %s, which is no page, or part of one", (file) => {
-    expect(check("text", { file })).toEqual([]);
+    expect(check(split("text", mdx), { file })).toEqual([]);
   });
 
   test("is not missed where the page begins with a file", () => {
-    expect(check('--8<-- "CONTRIBUTING.md"\n', { dialect: markdown })).toEqual([]);
-    expect(check('Text\n\n--8<-- "CONTRIBUTING.md"\n', { dialect: markdown })).toHaveLength(1);
+    expect(check(split('--8<-- "CONTRIBUTING.md"\n', markdown))).toEqual([]);
+    expect(check(split('Text\n\n--8<-- "CONTRIBUTING.md"\n', markdown))).toHaveLength(1);
   });
 });

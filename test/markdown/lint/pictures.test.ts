@@ -25,7 +25,7 @@ describe("a picture without alternative text", () => {
   });
 
   test("or without an address is reported in plain Markdown, too", () => {
-    expect(found('a\n<img src=""> <img alt=\'\' src="b">', { dialect: markdown })).toEqual([
+    expect(found('a\n<img src=""> <img alt=\'\' src="b">', {}, markdown)).toEqual([
       "2:1 warning The image has no address.",
     ]);
   });

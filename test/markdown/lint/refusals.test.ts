@@ -40,6 +40,6 @@ describe("what MDX refuses is an error", () => {
   });
 
   test("unless the page is plain Markdown", () => {
-    expect(found("<!-- b -->\n\n<br>\n\n1 <2 {a}", { dialect: markdown })).toEqual([]);
+    expect(found("<!-- b -->\n\n<br>\n\n1 <2 {a}", {}, markdown)).toEqual([]);
   });
 });

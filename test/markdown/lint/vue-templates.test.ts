@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 
 import fc from "fast-check";
 
+import { split } from "../../../src/markdown/blocks/index.ts";
 import { check } from "../../../src/markdown/lint/index.ts";
 import { markdown, vueMarkdown } from "../../../src/markdown/tree/dialect.ts";
 import { runs } from "../../support/seed.ts";
@@ -9,7 +10,7 @@ import { anyText } from "../texts.ts";
 import { told } from "./found.ts";
 
 function found(text: string, dialect = vueMarkdown): string[] {
-  return check(text, { dialect })
+  return check(split(text, dialect))
     .filter(({ severity }) => severity === "error")
     .map(told);
 }
@@ -65,7 +66,7 @@ test("each problem is in its page, whatever the text is", () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const lines = text.split(/\r\n|\r|\n/).length;
-      for (const { line } of check(text, { dialect: vueMarkdown })) expect(line).toBeLessThanOrEqual(lines);
+      for (const { line } of check(split(text, vueMarkdown))) expect(line).toBeLessThanOrEqual(lines);
     }),
     { numRuns: runs(200) },
   );

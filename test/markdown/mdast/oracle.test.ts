@@ -142,8 +142,7 @@ test.each([
       const found = differences(text, dialect);
       if (!found) continue;
       compared += 1;
-      if (found.length === 0)
-        expect([text, split(text, undefined, dialect).find(isBroken)]).toEqual([text, undefined]);
+      if (found.length === 0) expect([text, split(text, dialect).find(isBroken)]).toEqual([text, undefined]);
       const kind = found.length > 0 ? kindOf(text, dialect, found) : undefined;
       if (kind) known.set(kind, (known.get(kind) ?? 0) + 1);
       else if (found.length > 0) unknown.push(`${JSON.stringify(text)}: ${found[0]}`);

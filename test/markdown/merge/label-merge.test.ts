@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 
 import { merge } from "../../../src/markdown/merge/merge.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 import { runs } from "../../support/seed.ts";
 import { conflictsIn } from "./parts.ts";
 
@@ -80,7 +81,7 @@ test("each use of a note or address leads in a clean merge where its writer mean
       const [base, ours, others] = [old, [...old, ...mine], [...old, ...theirs]].map((all) =>
         pageOf(all, isAbove),
       );
-      const merged = merge(base!, ours!, others!);
+      const merged = merge(base!, ours!, others!, mdx);
 
       // Two headings at one place are a question.
       if (merged.text === undefined) return;
@@ -99,21 +100,24 @@ test("a note that one renumbered is read by the other's new text", () => {
   const used = base.replace("z", "z[^2]");
   const both = renumbered.replace("z", "z[^3]");
 
-  expect([merge(base, renumbered, used).text, merge(base, used, renumbered).text]).toEqual([both, both]);
+  expect([merge(base, renumbered, used, mdx).text, merge(base, used, renumbered, mdx).text]).toEqual([
+    both,
+    both,
+  ]);
 });
 
 test("a note that one removed and the other used in new text is a conflict", () => {
   const base = "x[^1]\n\nz\n\n[^1]: X\n";
-  const merged = merge(base, "x\n\nz\n", base.replace("z", "z[^1]"));
+  const merged = merge(base, "x\n\nz\n", base.replace("z", "z[^1]"), mdx);
 
   expect(conflictsIn(merged).map(({ mine, theirs }) => [mine.trim(), theirs.trim()])).toEqual([
     ["", "[^1]: X"],
   ]);
-  expect(merge(base, "x\n\nz\n", base.replace("z", "y")).text).toBe("x\n\ny\n");
+  expect(merge(base, "x\n\nz\n", base.replace("z", "y"), mdx).text).toBe("x\n\ny\n");
 });
 
 test("a note that both added alike is one", () => {
-  expect(merge("x\n\nz\n", "x[^1]\n\nz\n\n[^1]: X\n", "x\n\nz[^1]\n\n[^1]: X\n").text).toBe(
+  expect(merge("x\n\nz\n", "x[^1]\n\nz\n\n[^1]: X\n", "x\n\nz[^1]\n\n[^1]: X\n", mdx).text).toBe(
     "x[^1]\n\nz[^1]\n\n[^1]: X\n",
   );
 });
@@ -123,7 +127,7 @@ test("my label is renamed in what I wrote, not in what was there or in code", ()
   const mine = "a [x]\n\nb [x] `[x]` [w][X]\n\n[x]: /mine\n";
   const theirs = "c [x]\n\na [x]\n\nb\n\n[x]: /theirs\n";
 
-  expect(merge(base, mine, theirs).text).toBe(
+  expect(merge(base, mine, theirs, mdx).text).toBe(
     "c [x]\n\na [x]\n\nb [x][x-2] `[x]` [w][x-2]\n\n[x-2]: /mine\n\n[x]: /theirs\n",
   );
 });

@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 
 import { merge, resolve } from "../../../src/markdown/merge/merge.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 import { runs } from "../../support/seed.ts";
 import { pages } from "../pages.ts";
 import { anyText, edited, edits } from "../texts.ts";
@@ -21,9 +22,9 @@ const twoEdited = fc.tuple(page, edits(anyText, 4), edits(anyText, 4)).map(([bas
 test("a change of one side, or the same change of both, is taken", () => {
   fc.assert(
     fc.property(anyText, anyText, (base, changed) => {
-      expect(merge(base, changed, base).text).toBe(changed);
-      expect(merge(base, base, changed).text).toBe(changed);
-      expect(merge(base, changed, changed).text).toBe(changed);
+      expect(merge(base, changed, base, mdx).text).toBe(changed);
+      expect(merge(base, base, changed, mdx).text).toBe(changed);
+      expect(merge(base, changed, changed, mdx).text).toBe(changed);
     }),
   );
 });
@@ -39,7 +40,7 @@ test("a line of words of its own that no version changed stays", () => {
         (line) => isUnlikeOthers(line) && changed.every((lines) => lines.has(line)),
       );
 
-      const lines = merge(base, mine, theirs).parts.flatMap((part) =>
+      const lines = merge(base, mine, theirs, mdx).parts.flatMap((part) =>
         typeof part === "string" ? [part] : ["\n", part.mine, "\n", part.theirs, "\n"],
       );
       const there = new Set(linesOf(lines.join("")));
@@ -52,7 +53,7 @@ test("a line of words of its own that no version changed stays", () => {
 test("any three texts merge without an error and without losing a word", () => {
   fc.assert(
     fc.property(anyText, anyText, anyText, (base, mine, theirs) => {
-      const merged = merge(base, mine, theirs);
+      const merged = merge(base, mine, theirs, mdx);
       const there = new Set(
         merged.parts
           .flatMap((part) => (typeof part === "string" ? [part] : [part.mine, part.theirs]))

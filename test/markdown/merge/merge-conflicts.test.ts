@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 
 import { type Decision, merge, resolve } from "../../../src/markdown/merge/merge.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 import { conflictsIn } from "./parts.ts";
 
 const conflicting: ReadonlyArray<
@@ -116,7 +117,7 @@ const conflicting: ReadonlyArray<
 ];
 
 test.each(conflicting)("two versions conflict %s", (_, base, mine, theirs, versions) => {
-  const { parts, text } = merge(base, mine, theirs);
+  const { parts, text } = merge(base, mine, theirs, mdx);
   const [conflict] = conflictsIn({ parts, text });
 
   expect(text).toBeUndefined();
@@ -134,30 +135,30 @@ describe("a merge is resolved", () => {
     [["both", "both"], "a2\n\nb c1\n\nb c2\n\nd\n\ne f2\n"],
   ];
   test.each(resolved)("by %p", (decisions, text) => {
-    expect(resolve(merge(base, mine, theirs), decisions)).toBe(text);
+    expect(resolve(merge(base, mine, theirs, mdx), decisions)).toBe(text);
   });
 
   test("with a blank line between both, where the page has none", () => {
-    expect(resolve(merge("# a b\nc\n", "# a b1\nc\n", "# a b2\nc\n"), ["both"])).toBe(
+    expect(resolve(merge("# a b\nc\n", "# a b1\nc\n", "# a b2\nc\n", mdx), ["both"])).toBe(
       "# a b1\n\n# a b2\nc\n",
     );
-    expect(resolve(merge("a b", "a b1", "a b2"), ["both"])).toBe("a b1\n\na b2");
+    expect(resolve(merge("a b", "a b1", "a b2", mdx), ["both"])).toBe("a b1\n\na b2");
   });
 
   test("but not by both versions of front matter or a tag", () => {
     expect(
-      conflictsIn(merge("---\na: 1\n---\n", "---\na: 2\n---\n", "---\na: 3\n---\n"))[0]!.both,
+      conflictsIn(merge("---\na: 1\n---\n", "---\na: 2\n---\n", "---\na: 3\n---\n", mdx))[0]!.both,
     ).toBeUndefined();
-    const tags = merge("<A b='1'>\na\n</A>\n", "<A b='2'>\na\n</A>\n", "<A b='3'>\na\n</A>\n");
+    const tags = merge("<A b='1'>\na\n</A>\n", "<A b='2'>\na\n</A>\n", "<A b='3'>\na\n</A>\n", mdx);
     expect(() => resolve(tags, ["both"])).toThrow(RangeError);
   });
 
   test("by both is the other version where one removed the front matter", () => {
-    const matter = merge("---\na: 1\n---\n\nx\n", "x\n", "---\na: 2\n---\n\nx\n");
+    const matter = merge("---\na: 1\n---\n\nx\n", "x\n", "---\na: 2\n---\n\nx\n", mdx);
     expect(resolve(matter, ["both"])).toBe("---\na: 2\n---\n\nx\n");
   });
 
   test("and not without a decision for each conflict", () => {
-    expect(() => resolve(merge(base, mine, theirs), ["mine"])).toThrow(RangeError);
+    expect(() => resolve(merge(base, mine, theirs, mdx), ["mine"])).toThrow(RangeError);
   });
 });

@@ -15,6 +15,7 @@ import {
   replace,
 } from "../../../src/markdown/edit/index.ts";
 import { type Decision, type Merge, merge, resolve } from "../../../src/markdown/merge/merge.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 import { runs } from "../../support/seed.ts";
 import { everyBlock, pages, type Placed } from "../pages.ts";
 import { conflictsIn, wordsOf } from "./parts.ts";
@@ -51,7 +52,7 @@ const made = fc
   });
 
 const real = fc.constantFrom(
-  ...[...(await pages()).values()].filter((page) => page.length < 20_000 && split(page).length > 0),
+  ...[...(await pages()).values()].filter((page) => page.length < 20_000 && split(page, mdx).length > 0),
 );
 
 /** `kind` is what was done, `block` what it was done to. */
@@ -63,7 +64,7 @@ const edit = fc.record({ place: fc.nat(), kind: fc.nat(6), more: fc.nat() });
 /** What two make of a page, each by one edit; `apart`: of different blocks. */
 function edits(page: fc.Arbitrary<string>, apart = false): fc.Arbitrary<Case> {
   return fc.record({ base: page, mine: edit, theirs: edit }).map(({ base, mine, theirs }) => {
-    const blocks = split(base);
+    const blocks = split(base, mdx);
     const leaves = everyBlock(blocks).filter(({ block }) => block.children.length === 0);
     const one = mine.place % leaves.length;
     const other = apart
@@ -124,7 +125,7 @@ test("edits of different blocks conflict only where one adds beside what the oth
   const takesAway = ({ kind, block }: Edited) => kind === 3 || (kind === 1 && block.kind === "heading");
   fc.assert(
     fc.property(edits(made, true), ({ base, mine, theirs }) => {
-      const conflicts = conflictsIn(merge(base, mine.page, theirs.page));
+      const conflicts = conflictsIn(merge(base, mine.page, theirs.page, mdx));
 
       const mayAsk = (adds(mine) && takesAway(theirs)) || (adds(theirs) && takesAway(mine));
       if (!mayAsk) expect(conflicts).toEqual([]);
@@ -138,7 +139,7 @@ test("edits of different blocks conflict only where one adds beside what the oth
 test("no word of either side is lost, and none is new", () => {
   fc.assert(
     fc.property(any, ({ base, mine, theirs }) => {
-      const { parts } = merge(base, mine.page, theirs.page);
+      const { parts } = merge(base, mine.page, theirs.page, mdx);
       const whole = parts
         .map((part) => (typeof part === "string" ? part : `${part.mine}\n${part.theirs}`))
         .join("");
@@ -153,8 +154,8 @@ test("no word of either side is lost, and none is new", () => {
 test("swapping mine and theirs only changes the order", () => {
   fc.assert(
     fc.property(any, ({ base, mine, theirs }) => {
-      const one = merge(base, mine.page, theirs.page);
-      const other = merge(base, theirs.page, mine.page);
+      const one = merge(base, mine.page, theirs.page, mdx);
+      const other = merge(base, theirs.page, mine.page, mdx);
 
       expect(conflictsIn(other).length).toBe(conflictsIn(one).length);
       expect(wordsOf(decided(other, "theirs")).sort()).toEqual(wordsOf(decided(one, "mine")).sort());
@@ -165,7 +166,7 @@ test("swapping mine and theirs only changes the order", () => {
 test("versions without problems merge without problems", () => {
   fc.assert(
     fc.property(any, ({ base, mine, theirs }) => {
-      const { text } = merge(base, mine.page, theirs.page);
+      const { text } = merge(base, mine.page, theirs.page, mdx);
       if (text === undefined) return;
       expect(broken(text)).toBeLessThanOrEqual(broken(mine.page) + broken(theirs.page));
     }),
@@ -181,5 +182,5 @@ function decided(merged: Merge, decision: Decision): string {
 
 /** As a merge tells words from each other. */
 function broken(page: string): number {
-  return everyBlock(split(page)).filter(({ block }) => block.kind === "broken").length;
+  return everyBlock(split(page, mdx)).filter(({ block }) => block.kind === "broken").length;
 }

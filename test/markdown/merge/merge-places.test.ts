@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 
 import { merge } from "../../../src/markdown/merge/merge.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 import { runs } from "../../support/seed.ts";
 import { conflictsIn } from "./parts.ts";
 
@@ -110,7 +111,7 @@ type Case = Readonly<{
 }>;
 
 function mergeOf({ container, base, mine, theirs }: Case) {
-  return merge(container(pageOf(base)), container(pageOf(mine)), container(pageOf(theirs)));
+  return merge(container(pageOf(base)), container(pageOf(mine)), container(pageOf(theirs)), mdx);
 }
 
 /** The number of the heading that holds what is put at a place, undefined for none. */
@@ -203,8 +204,8 @@ test("a side's blocks and their order are taken where the other only changed a w
         parts.map((part) => (part.id === id ? { ...part, text: text.replace(`u${id}`, `u${id} v`) } : part));
       const [ours, others] = [mine, changed(base)].map((parts) => container(pageOf(parts)));
       const merged = isMine
-        ? merge(container(pageOf(base)), ours!, others!)
-        : merge(container(pageOf(base)), others!, ours!);
+        ? merge(container(pageOf(base)), ours!, others!, mdx)
+        : merge(container(pageOf(base)), others!, ours!, mdx);
       expect(merged.text).toBe(container(pageOf(changed(mine))));
     }),
     { numRuns: runs(400) },
@@ -250,7 +251,7 @@ test("what one side added between items, rows or entries has the neighbors in a 
     fc.property(fc.constantFrom(...rows), all, all, (page, mine, theirs) => {
       const sides = [changed(mine as Step[], 100), changed(theirs as Step[], 200)];
       const pageOf = (ids: readonly number[]) => page(ids.map((id) => `u${id}`));
-      const { text } = merge(pageOf(old), pageOf(sides[0]!), pageOf(sides[1]!));
+      const { text } = merge(pageOf(old), pageOf(sides[0]!), pageOf(sides[1]!), mdx);
       if (text === undefined || sides.some((side) => isRewritten(old, side))) return;
       const merged = idsIn(text);
       expect(new Set(merged).size).toBe(merged.length);

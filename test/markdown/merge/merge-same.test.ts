@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 
 import { merge } from "../../../src/markdown/merge/merge.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 
 /** Pages of entries, which are separated as such are. */
 const places: ReadonlyArray<readonly [where: string, page: (entries: readonly string[]) => string]> = [
@@ -69,7 +70,7 @@ test.each(places.filter(([, page]) => !page([A]).includes("#")))(
       [ours, others],
       [others, ours],
     ])
-      expect([undefined, ...orders]).toContain(merge(base!, mine!, theirs!).text);
+      expect([undefined, ...orders]).toContain(merge(base!, mine!, theirs!, mdx).text);
   },
 );
 
@@ -78,7 +79,10 @@ describe.each(places)("%s that both add are one", (_, page) => {
     for (const [, around] of ends) {
       const [base, ours, others, all] = [[], mine, theirs, both].map((run) => page(around(run)));
       // After a key that the other lacks, a comment or list would be the last one's.
-      expect([merge(base!, ours!, others!).text, merge(base!, others!, ours!).text]).toEqual([all!, all!]);
+      expect([merge(base!, ours!, others!, mdx).text, merge(base!, others!, ours!, mdx).text]).toEqual([
+        all!,
+        all!,
+      ]);
     }
   });
 
@@ -87,6 +91,6 @@ describe.each(places)("%s that both add are one", (_, page) => {
     const pageWith = (run: readonly string[]) =>
       before === "Text.\n" ? `${before}\n${page(run)}` : page(["a", ...run]);
     const [base, ours, others, all] = [before, pageWith(mine), pageWith(theirs), pageWith(both)];
-    expect(merge(base, ours, others).text).toBe(all);
+    expect(merge(base, ours, others, mdx).text).toBe(all);
   });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { merge } from "../../../src/markdown/merge/merge.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 
 const merged: ReadonlyArray<readonly [string, string, string, string, string]> = [
   [
@@ -124,5 +125,5 @@ const merged: ReadonlyArray<readonly [string, string, string, string, string]> =
 ];
 
 test.each(merged)("two versions of a block become one %s", (_, base, mine, theirs, text) => {
-  expect(merge(base, mine, theirs)).toEqual({ parts: text === "" ? [] : [text], text });
+  expect(merge(base, mine, theirs, mdx)).toEqual({ parts: text === "" ? [] : [text], text });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { merge } from "../../../src/markdown/merge/merge.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 
 const merged: ReadonlyArray<readonly [string, string, string, string, string]> = [
   ["where each changed a block", "a\n\nb\n\nc\n", "a1\n\nb\n\nc\n", "a\n\nb\n\nc2\n", "a1\n\nb\n\nc2\n"],
@@ -107,5 +108,5 @@ const merged: ReadonlyArray<readonly [string, string, string, string, string]> =
 ];
 
 test.each(merged)("the blocks of two versions become one page %s", (_, base, mine, theirs, text) => {
-  expect(merge(base, mine, theirs)).toEqual({ parts: text === "" ? [] : [text], text });
+  expect(merge(base, mine, theirs, mdx)).toEqual({ parts: text === "" ? [] : [text], text });
 });

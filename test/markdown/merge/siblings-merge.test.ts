@@ -3,11 +3,12 @@ import { expect, test } from "bun:test";
 import { itemsOf, split } from "../../../src/markdown/blocks/index.ts";
 import { mergeSiblings } from "../../../src/markdown/merge/siblings-merge.ts";
 import { mapThreeWay } from "../../../src/markdown/merge/three-way.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 
 function merged(base: string, mine: string, theirs: string) {
   return mergeSiblings(
-    mapThreeWay({ base, mine, theirs }, (page) => itemsOf(split(page))),
-    { newline: "\n", isNeeded: () => false },
+    mapThreeWay({ base, mine, theirs }, (page) => itemsOf(split(page, mdx))),
+    { newline: "\n", dialect: mdx, isNeeded: () => false },
   );
 }
 

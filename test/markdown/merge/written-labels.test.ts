@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 
 import { split } from "../../../src/markdown/blocks/index.ts";
 import { definitionsIn, renamed, usesIn } from "../../../src/markdown/merge/written-labels.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 
 const names = new Map([
   ["^n", "^9"],
@@ -27,13 +28,13 @@ test.each([
     "`[^n]` \\[^n] [w](a) [^other]\n\n```\n[^n]\n```",
   ],
 ])("labels are renamed: %s", (_, page, expected) => {
-  expect(renamed(page, split(page), names)).toBe(expected);
+  expect(renamed(page, split(page, mdx), names)).toBe(expected);
 });
 
 test("definitions are read wherever they are, the first of a label", () => {
   const page = "[^1]: One\n    more\n\n> [A]: /x 'T'\n\n- [^b]: Two\n\n[a]: /y\n\n`[c]: /z`\n";
 
-  expect([...definitionsIn(split(page))].sort()).toEqual([
+  expect([...definitionsIn(split(page, mdx))].sort()).toEqual([
     ["^1", "One\n    more"],
     ["^b", "Two"],
     ["a", '["/x","T"]'],
@@ -43,7 +44,7 @@ test("definitions are read wherever they are, the first of a label", () => {
 test("uses are counted without definitions and code", () => {
   const page = "[^1] [^1] `[^1]` [a] [w][A]\n\n[^1]: x\n\n[a]: /x\n";
 
-  expect([...usesIn(split(page), ["^1", "a"])].sort()).toEqual([
+  expect([...usesIn(split(page, mdx), ["^1", "a"])].sort()).toEqual([
     ["^1", 2],
     ["a", 2],
   ]);

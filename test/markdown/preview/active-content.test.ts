@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { activeContentIn } from "../../../src/markdown/preview/active-content.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 
 test.each([
   ["Tea.", "plain text"],
@@ -14,7 +15,7 @@ test.each([
   ["## Tea {#tea}\n\nTea {a b}, and { no end", "what is no JavaScript"],
   ["`{process.env}` <kbd>Tea</kbd> <br /> [a](https://b.org) <Tabs.Item />", "elements that run nothing"],
 ])("%s is %s, and runs nothing", (page) => {
-  expect(activeContentIn(page)).toEqual([]);
+  expect(activeContentIn(page, mdx)).toEqual([]);
 });
 
 test.each([
@@ -42,11 +43,11 @@ test.each([
   "Tea {a b} <iframe /> {c",
   "- a\n  - <Note>\n\n    Tea {run()}\n\n    </Note>",
 ])("%s would run", (page) => {
-  expect(activeContentIn(page)).not.toEqual([]);
+  expect(activeContentIn(page, mdx)).not.toEqual([]);
 });
 
 test("what is too long to be read would run", () => {
   const long = `{'${"Tea ".repeat(500)}'}\n\n`.repeat(200);
 
-  expect(activeContentIn(`${long}Tea {steal()}.`)).toContain("{steal()}");
+  expect(activeContentIn(`${long}Tea {steal()}.`, mdx)).toContain("{steal()}");
 });

@@ -2,10 +2,11 @@ import { expect, test } from "bun:test";
 
 import { split } from "../../../src/markdown/blocks/blocks.ts";
 import { preview } from "../../../src/markdown/preview/preview.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 import { shown } from "./shown.ts";
 
 async function shownWithHosts(content: string, pictureHosts: readonly string[] = []): Promise<string> {
-  const blocks = split(content);
+  const blocks = split(content, mdx);
   const page = { blocks, file: "page.mdx", pictureHosts };
   return (await Promise.all(blocks.map((block) => preview(block, page)))).join("");
 }

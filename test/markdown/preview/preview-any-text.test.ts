@@ -6,6 +6,7 @@ import { fromHtml } from "hast-util-from-html";
 import type { BlockKind } from "../../../src/markdown/blocks/block.ts";
 import { split } from "../../../src/markdown/blocks/blocks.ts";
 import { preview } from "../../../src/markdown/preview/preview.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 import { runs } from "../../support/seed.ts";
 import { everyBlock } from "../pages.ts";
 import { expectAsRead } from "../promises/preview.ts";
@@ -55,7 +56,7 @@ const anyPage = fc
 test("any text is shown without an error, stays inside its element, and is read by a browser as written", async () => {
   await fc.assert(
     fc.asyncProperty(anyPage, async (text) => {
-      const blocks = split(text);
+      const blocks = split(text, mdx);
       for (const { block } of everyBlock(blocks)) {
         const html = await preview(block, { blocks, file });
         expectAsRead(html);
@@ -70,7 +71,7 @@ test("any text as the source of any kind of block is shown without an error", as
   const kinds = "paragraph heading code component html table esm broken footnote".split(" ") as BlockKind[];
   await fc.assert(
     fc.asyncProperty(anyPage, fc.constantFrom(...kinds), async (source, kind) => {
-      expectAsRead(await preview({ kind, source, start: 0, children: [] }, { blocks: [], file }));
+      expectAsRead(await preview({ kind, source, start: 0, children: [] }, { blocks: split("", mdx), file }));
     }),
     { numRuns: runs(300) },
   );

@@ -2,16 +2,17 @@ import { describe, expect, test } from "bun:test";
 
 import { split } from "../../../src/markdown/blocks/blocks.ts";
 import { preview } from "../../../src/markdown/preview/preview.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 import { shown } from "./shown.ts";
 
 describe("Markdown", () => {
   test("a definition typed into a block counts before it is saved", async () => {
-    const [block] = split("[a]\n\n[a]: /b");
-    const [typed] = split("x [a]\n[c]: d");
-    expect(await preview(typed!, { blocks: split("[a]: /b"), file: "x.mdx" })).toContain(
+    const [block] = split("[a]\n\n[a]: /b", mdx);
+    const [typed] = split("x [a]\n[c]: d", mdx);
+    expect(await preview(typed!, { blocks: split("[a]: /b", mdx), file: "x.mdx" })).toContain(
       '<a href="/b">a</a>',
     );
-    expect(await preview(block!, { blocks: [], file: "x.mdx" })).toBe("<p>[a]</p>");
+    expect(await preview(block!, { blocks: split("", mdx), file: "x.mdx" })).toBe("<p>[a]</p>");
   });
 
   test("the text before the first block is not part of it", async () => {

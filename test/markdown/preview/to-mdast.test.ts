@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 
 import { split } from "../../../src/markdown/blocks/blocks.ts";
 import { preview } from "../../../src/markdown/preview/preview.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 import { shown } from "./shown.ts";
 
 describe("damage", () => {
@@ -33,7 +34,9 @@ describe("damage", () => {
 
   test("in a block that split did not make is shown, too", async () => {
     const block = { kind: "paragraph", source: "a <b> {", start: 0, children: [] } as const;
-    expect(await preview(block, { blocks: [], file: "a.md" })).toStartWith('<div class="mdx-broken">');
+    expect(await preview(block, { blocks: split("", mdx), file: "a.md" })).toStartWith(
+      '<div class="mdx-broken">',
+    );
   });
 
   test("a line that closes one component and opens the next is not lost", async () => {
@@ -44,7 +47,7 @@ describe("damage", () => {
 });
 
 describe("a text that is not on the page", () => {
-  const blocks = split("# A {/*own*/}\n\n[a]: /b\n\n[^n]: c\n");
+  const blocks = split("# A {/*own*/}\n\n[a]: /b\n\n[^n]: c\n", mdx);
   const alone = (source: string) =>
     preview({ kind: "paragraph", source, start: 0, children: [] }, { blocks, file: "a.mdx" });
 

@@ -8,6 +8,7 @@ import { contentOf, startOfContent } from "../../../src/markdown/blocks/content.
 import { check, type Problem } from "../../../src/markdown/lint/index.ts";
 import { tooComplex } from "../../../src/markdown/syntax/parse-error.ts";
 import { parse } from "../../../src/markdown/syntax/parse.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 import { everyBlock } from "../pages.ts";
 import { definitionsFor } from "./definitions.ts";
 import type { Promises } from "./promise.ts";
@@ -16,7 +17,7 @@ export const ofBlocks: Promises = {
   "is its blocks, byte for byte, which begin where a line does": expectWhole,
 
   "is read to its end"(page) {
-    const unparsed = problemsIn(split(page)).filter(({ message }) => message === tooComplex.message);
+    const unparsed = problemsIn(split(page, mdx)).filter(({ message }) => message === tooComplex.message);
     expect(unparsed).toEqual([]);
   },
 
@@ -24,7 +25,7 @@ export const ofBlocks: Promises = {
     void expectAsParsed(page),
 
   "has in each block the tree that the parser finds there in the whole page"(page) {
-    const blocks = split(page);
+    const blocks = split(page, mdx);
     const body = page.slice(startOfBody(blocks));
     const tree = wholeOf(body);
     // One formula between single dollars has the parser look for them in all of a page.
@@ -49,7 +50,7 @@ export function isLongParent({ children, source }: Block): boolean {
 }
 
 export function expectWhole(page: string): void {
-  const blocks = split(page);
+  const blocks = split(page, mdx);
   expect(join(blocks) === page).toBe(true);
   for (const { block } of everyBlock(blocks)) {
     expect(page.startsWith(block.source, block.start)).toBe(true);
@@ -59,7 +60,7 @@ export function expectWhole(page: string): void {
 
 /** Where the parser takes a page as a whole, it finds the same blocks, and none has a problem; else one has. */
 export function expectAsParsed(page: string): "taken" | "refused" {
-  const blocks = split(page);
+  const blocks = split(page, mdx);
   const begin = startOfBody(blocks);
   const body = page.slice(begin);
   // To the parser, a page without words has none.
@@ -76,7 +77,7 @@ export function expectAsParsed(page: string): "taken" | "refused" {
 
 /** What is wrong with a page as a whole, as a name that two blocks declare. */
 function errorsIn(page: string): Problem[] {
-  return check(page).filter(({ severity }) => severity === "error");
+  return check(split(page, mdx)).filter(({ severity }) => severity === "error");
 }
 
 export function problemsIn(blocks: readonly Block[]) {

@@ -15,9 +15,9 @@ export const ofComponents: Promises = {
 
 /** Of a block that MDX refuses, symbols have no components. What the page's JavaScript names is its own in the list. */
 export function expectComponentsAsParsed(page: string): void {
-  const blocks = split(page);
+  const blocks = split(page, mdx);
   if (allBlocks(blocks).some(({ kind }) => kind === "broken")) return;
-  const symbols = symbolsIn(blocks, mdx);
+  const symbols = symbolsIn(blocks);
   const scripts = blocks.filter(({ kind }) => kind === "esm");
   const isInScript = ({ offset }: { offset: number }) =>
     scripts.some(({ start, source }) => start <= offset && offset < start + source.length);

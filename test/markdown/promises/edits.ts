@@ -7,6 +7,7 @@ import { restoreLineEndings } from "../../../src/markdown/diff/line-endings.ts";
 import { textOf } from "../../../src/markdown/edit/edit.ts";
 import { duplicate, insert, move, remove, replace } from "../../../src/markdown/edit/index.ts";
 import { merge } from "../../../src/markdown/merge/merge.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 import { contentRange, everyBlock, type Placed } from "../pages.ts";
 import type { Promises } from "./promise.ts";
 
@@ -35,9 +36,9 @@ export const ofEdits: Promises = {
     });
     if (last === undefined) return;
     // A block of few words counts as one that went and one that came.
-    const told = changes(page, last).filter(({ kind }) => kind !== "kept");
+    const told = changes(page, last, mdx).filter(({ kind }) => kind !== "kept");
     expect([1, 2]).toContain(told.length);
-    expect(merge(page, last, page).text).toBe(last);
+    expect(merge(page, last, page, mdx).text).toBe(last);
   },
 
   "is the same around a block that is replaced, removed or copied, or that another is put before"(page) {
@@ -89,7 +90,7 @@ type Place = Placed & Readonly<{ blocks: readonly Block[]; start: number; end: n
 
 /** Some ten blocks of a page, from all over it, and where it fails. */
 function forBlocks(page: string, check: (place: Place) => void): void {
-  const blocks = split(page);
+  const blocks = split(page, mdx);
   const all = everyBlock(blocks);
   const step = Math.max(1, Math.floor(all.length / 10));
   for (let number = page.length % step; number < all.length; number += step) {

@@ -10,6 +10,7 @@ import { contentOf } from "../../../src/markdown/blocks/content.ts";
 import { preview } from "../../../src/markdown/preview/preview.ts";
 import { readHeading } from "../../../src/markdown/symbols/heading.ts";
 import { parse } from "../../../src/markdown/syntax/parse.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 import { isLongParent, problemsIn } from "./blocks.ts";
 import { definitionsFor } from "./definitions.ts";
 import type { Promises } from "./promise.ts";
@@ -18,7 +19,7 @@ const file = "guides/page.mdx";
 
 export const ofPreview: Promises = {
   async "is shown without a failure, with all its words, and is read by a browser as it was meant"(page) {
-    const blocks = split(page);
+    const blocks = split(page, mdx);
     for (const block of blocks) {
       const html = await preview(block, { blocks, file });
       const tree = expectAsRead(html);
@@ -33,7 +34,7 @@ export const ofPreview: Promises = {
   },
 
   async "is shown the same where a component's blocks are read one by one or at once"(page) {
-    const blocks = split(page);
+    const blocks = split(page, mdx);
     for (const block of blocks.filter((block) => block.children.length > 0 && !isLongParent(block))) {
       const whole = await preview({ ...block, children: [] }, { blocks, file });
       if (problemsIn([block]).length === 0) expect(await preview(block, { blocks, file })).toBe(whole);

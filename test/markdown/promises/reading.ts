@@ -1,9 +1,11 @@
 import { expect } from "bun:test";
 
+import { split } from "../../../src/markdown/blocks/index.ts";
 import { frontMatter } from "../../../src/markdown/frontmatter/frontmatter.ts";
 import { check } from "../../../src/markdown/lint/index.ts";
 import { parseErrorOf } from "../../../src/markdown/syntax/parse-error.ts";
 import { parse } from "../../../src/markdown/syntax/parse.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 import type { Promises } from "./promise.ts";
 
 export const ofReading: Promises = {
@@ -14,7 +16,7 @@ export const ofReading: Promises = {
 
 export function expectOnItsLines(page: string): void {
   const lines = page.split(/\r\n|\n|\r/);
-  for (const { line, column } of check(page)) {
+  for (const { line, column } of check(split(page, mdx))) {
     expect(column).toBeGreaterThan(0);
     expect(lines[line - 1]!.length).toBeGreaterThanOrEqual(column - 1);
   }
@@ -22,7 +24,7 @@ export function expectOnItsLines(page: string): void {
 
 /** But for what is declared twice, which MDX leaves to JavaScript. */
 export function expectRefusedOrTaken(page: string): void {
-  const errors = check(page).filter(
+  const errors = check(split(page, mdx)).filter(
     ({ severity, message }) => severity === "error" && !message.startsWith("The front matter"),
   );
   const error = errorOfWhole(page);

@@ -4,6 +4,7 @@ import { split } from "../../../src/markdown/blocks/blocks.ts";
 import { frontMatter } from "../../../src/markdown/frontmatter/frontmatter.ts";
 import { outline } from "../../../src/markdown/symbols/outline.ts";
 import { titleInFrontMatter, titleOf } from "../../../src/markdown/symbols/title.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 import type { Promises } from "./promise.ts";
 
 /** Where a page is read no further than to its title, that is the title of all of it. */
@@ -20,7 +21,7 @@ export const ofTitles: Promises = {
 };
 
 export function expectTitleOfOutline(page: string): void {
-  expect(titleOf(page)).toBe(outline(split(page)).title as string);
+  expect(titleOf(page, mdx)).toBe(outline(split(page, mdx)).title as string);
 }
 
 function titleAmong({ title }: Readonly<Record<string, unknown>>): string {

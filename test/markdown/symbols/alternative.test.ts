@@ -13,6 +13,7 @@ const written = (page: string, text: string, address = "a.png") =>
     page,
     { address, offset: page.indexOf("!") < 0 ? page.indexOf("<") : page.indexOf("!") },
     text,
+    mdx,
   );
 
 test("only the alternative text is written, in Markdown and in elements", () => {
@@ -24,14 +25,14 @@ test("only the alternative text is written, in Markdown and in elements", () => 
 test("a picture that moved is found by its address, if that is the only one", () => {
   const page = "New.\n\n![](a.png) ![](b.png) ![](b.png)\n";
 
-  expect(withAlternative(page, { address: "a.png", offset: 0 }, "A")).toBe(page.replace("![]", "![A]"));
-  expect(withAlternative(page, { address: "b.png", offset: 0 }, "B")).toBeUndefined();
+  expect(withAlternative(page, { address: "a.png", offset: 0 }, "A", mdx)).toBe(page.replace("![]", "![A]"));
+  expect(withAlternative(page, { address: "b.png", offset: 0 }, "B", mdx)).toBeUndefined();
 });
 
 test("nothing is written where the picture is gone, or has a text", () => {
   expect(written("![Plan](a.png)\n", "A")).toBeUndefined();
   expect(written("![](other.png)\n", "A")).toBeUndefined();
-  expect(withAlternative("`![](a.png)`\n", { address: "a.png", offset: 1 }, "A")).toBeUndefined();
+  expect(withAlternative("`![](a.png)`\n", { address: "a.png", offset: 1 }, "A", mdx)).toBeUndefined();
 });
 
 const words = fc
@@ -46,10 +47,10 @@ test("whatever is typed, the picture has it as its text, or nothing is written",
       const page = `${before}x ${shown} y\n`;
       const offset = page.search(/!\[|<img/);
 
-      const changed = withAlternative(page, { address: "a.png", offset }, text);
+      const changed = withAlternative(page, { address: "a.png", offset }, text, mdx);
 
       if (changed === undefined) return;
-      const [found] = ofKind(symbolsIn(split(changed), mdx), "picture");
+      const [found] = ofKind(symbolsIn(split(changed, mdx)), "picture");
       expect(found!.alternative).toBe(text);
       expect([changed.startsWith(page.slice(0, offset)), changed.endsWith(" y\n")]).toEqual([true, true]);
     }),

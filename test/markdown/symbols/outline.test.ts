@@ -4,7 +4,8 @@ import fc from "fast-check";
 
 import { split } from "../../../src/markdown/blocks/blocks.ts";
 import { headingIdsOf, outline } from "../../../src/markdown/symbols/outline.ts";
-import { markdown, mdx } from "../../../src/markdown/tree/index.ts";
+import { titleOf } from "../../../src/markdown/symbols/title.ts";
+import { type Dialect, markdown, mdx } from "../../../src/markdown/tree/index.ts";
 import { runs } from "../../support/seed.ts";
 import { anyText } from "../texts.ts";
 
@@ -16,7 +17,7 @@ describe("an outline", () => {
     "<A>\n\n  ## Inside\n\n</A>",
     "```md\n# Not [this](l)\n```",
   ].join("\n\n");
-  const { title, headings, frontMatter } = outline(split(page));
+  const { title, headings, frontMatter } = outline(split(page, mdx));
 
   test("has the front matter and the page's title", () => {
     expect(frontMatter?.values).toEqual({ title: "The title" });
@@ -58,7 +59,7 @@ describe("a title", () => {
     ["", undefined],
   ];
   test.each(titles)("of %j is %p", (page, title) => {
-    expect(outline(split(page)).title).toBe(title as string);
+    expect(outline(split(page, mdx)).title).toBe(title as string);
   });
 });
 
@@ -84,29 +85,29 @@ describe("a heading's id", () => {
     ["    # A", ["a"]],
   ];
   test.each(ids)("in %j", (page, expected) => {
-    expect(outline(split(page)).headings.map(({ id }) => id)).toEqual([...expected]);
+    expect(outline(split(page, mdx)).headings.map(({ id }) => id)).toEqual([...expected]);
   });
 });
 
 describe("the anchors of a page", () => {
   test("are unknown where parts of the page are unknown", () => {
-    expect(outline(split("import A from './a.md'")).anchors).toBeUndefined();
-    expect(outline(split("<A>\n\nbroken")).anchors).toBeUndefined();
-    expect(outline(split("<A>\n\n{b\n\n</A>")).anchors).toBeUndefined();
-    expect(outline(split("<A>\n\nfine"), markdown).anchors).toEqual(new Set());
+    expect(outline(split("import A from './a.md'", mdx)).anchors).toBeUndefined();
+    expect(outline(split("<A>\n\nbroken", mdx)).anchors).toBeUndefined();
+    expect(outline(split("<A>\n\n{b\n\n</A>", mdx)).anchors).toBeUndefined();
+    expect(outline(split("<A>\n\nfine", markdown)).anchors).toEqual(new Set());
   });
 
   test("include those of HTML in plain Markdown", () => {
     const page = '<a name="a"></a>\n\ntext <b id="c">d</b>';
 
-    expect(outline(split(page), markdown).anchors).toEqual(new Set(["a", "c"]));
+    expect(outline(split(page, markdown)).anchors).toEqual(new Set(["a", "c"]));
   });
 });
 
 test("any text has an outline", () => {
   fc.assert(
     fc.property(anyText, fc.constantFrom(mdx, markdown), (page, dialect) => {
-      for (const { offset } of outline(split(page), dialect).headings)
+      for (const { offset } of outline(split(page, dialect)).headings)
         expect(offset).toBeLessThan(page.length);
     }),
     { numRuns: runs(100) },
@@ -114,13 +115,18 @@ test("any text has an outline", () => {
 });
 
 test("a title has no tags, which Markdown shows none of", () => {
-  const page = split("# Guide <Badge type='tip' /> to <it>\n");
-  expect(outline(page, markdown).title).toBe("Guide  to");
-  expect(outline(page).title).toBe("Guide  to <it>");
+  const page = "# Guide <Badge type='tip' /> to <it>\n";
+  for (const titleIn of [
+    (dialect: Dialect) => outline(split(page, dialect)).title,
+    (dialect: Dialect) => titleOf(page, dialect),
+  ]) {
+    expect(titleIn(markdown)).toBe("Guide  to");
+    expect(titleIn(mdx)).toBe("Guide  to <it>");
+  }
 });
 
 test("ids of headings are listed by offset, and a repeated id is empty", () => {
-  const ids = headingIdsOf(split("# A\n\n## A\n\n> ## B {/*c*/}\n\n## C\n"));
+  const ids = headingIdsOf(split("# A\n\n## A\n\n> ## B {/*c*/}\n\n## C\n", mdx));
 
   expect([...ids]).toEqual([
     [0, "a"],
@@ -131,14 +137,14 @@ test("ids of headings are listed by offset, and a repeated id is empty", () => {
 });
 
 test("a page's definitions change the text of its headings", () => {
-  expect([...headingIdsOf(split("# A [b][c]\n\n[c]: d\n")).values()]).toEqual(["a-b"]);
-  expect([...headingIdsOf(split("# A [b][c]\n")).values()]).toEqual(["a-bc"]);
+  expect([...headingIdsOf(split("# A [b][c]\n\n[c]: d\n", mdx)).values()]).toEqual(["a-b"]);
+  expect([...headingIdsOf(split("# A [b][c]\n", mdx)).values()]).toEqual(["a-bc"]);
 });
 
 test("the ids of an edited page are those of a new page", () => {
-  const before = split("# A\n\nb\n\n# A\n\n[c]: d\n");
+  const before = split("# A\n\nb\n\n# A\n\n[c]: d\n", mdx);
   headingIdsOf(before);
   const source = "# A\n\nnew\n\n# A [c]\n\n[c]: d\n";
 
-  expect(headingIdsOf(split(source, before))).toEqual(headingIdsOf(split(source)));
+  expect(headingIdsOf(split(source, mdx, before))).toEqual(headingIdsOf(split(source, mdx)));
 });

@@ -1,9 +1,10 @@
 import { expect, test } from "bun:test";
 
 import { proseIn } from "../../../src/markdown/symbols/prose.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 
 function textsIn(page: string): string[] {
-  return proseIn(page).map(({ start, end }) => page.slice(start, end));
+  return proseIn(page, mdx).map(({ start, end }) => page.slice(start, end));
 }
 
 test.each([
@@ -21,7 +22,7 @@ test("headings, code and front matter are not running text", () => {
 
 test("its parts separate plain text from units such as links", () => {
   const page = "\ufeff> a [b\n> c](d) e";
-  const [prose] = proseIn(page);
+  const [prose] = proseIn(page, mdx);
 
   expect(prose!.parts.map(({ start, end, isText }) => [page.slice(start, end), isText])).toEqual([
     ["a ", true],

@@ -11,14 +11,14 @@ import { runs } from "../../support/seed.ts";
 import { anyText } from "../texts.ts";
 
 test("the first definition of a label counts, wherever it is", () => {
-  const { definitions } = referencesOf(split("[a b]\n\n> [A\n> B]: c\n\n[a b]: d\n"));
+  const { definitions } = referencesOf(split("[a b]\n\n> [A\n> B]: c\n\n[a b]: d\n", mdx));
 
   expect(Array.from(definitions, ([label, { url }]) => [label, url])).toEqual([["a b", "c"]]);
 });
 
 test("footnotes are numbered by their first references, and each reference is counted", () => {
   const page = "a[^y] b[^x] c[^y] d[^z]\n\n[^x]: e\n\n[^y]: f\n";
-  const { footnotes, occurrences } = referencesOf(split(page));
+  const { footnotes, occurrences } = referencesOf(split(page, mdx));
 
   expect(Object.fromEntries(footnotes)).toEqual({
     y: { number: 1, references: 2 },
@@ -34,14 +34,14 @@ test("footnotes are numbered by their first references, and each reference is co
 test("code and scripts define nothing", () => {
   const page = "```\n[a]: b\n```\n\nexport const c = '[d]: e'\n";
 
-  expect(referencesOf(split(page)).definitions.size).toBe(0);
+  expect(referencesOf(split(page, mdx)).definitions.size).toBe(0);
 });
 
 test("the definitions and references of any text are found without the rest of it", () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const nodes = nodesOf(mdastOf(pageTree(text, mdx)));
-      const { definitions, occurrences } = referencesOf(split(text));
+      const { definitions, occurrences } = referencesOf(split(text, mdx));
       const found = nodes.filter((node) => node.type === "definition").map(({ identifier }) => identifier);
       const references = nodes.filter(({ type }) => type === "footnoteReference");
 

@@ -55,7 +55,7 @@ test.each([
 ] as const)("%s builds these ids", (_, dialect, column) => {
   const page = built.map(([heading]) => `## ${heading}\n`).join("\n");
 
-  const { headings } = outline(split(page), dialect);
+  const { headings } = outline(split(page, dialect));
 
   expect(headings.map(({ id }) => id)).toEqual(built.map((each) => each[column]));
 });
@@ -76,13 +76,13 @@ test.each([
 ] as const)("of %j, headings have the ids of its generator", (dialect, headings, ids) => {
   const page = headings.map((heading) => `## ${heading}\n`).join("\n");
 
-  expect(outline(split(page), dialect).headings.map(({ id }) => id)).toEqual([...ids]);
+  expect(outline(split(page, dialect)).headings.map(({ id }) => id)).toEqual([...ids]);
 });
 
 test("an id of the author stays, and no other is the same", () => {
   const page = "# A {#b}\n\n# B\n\n# C { .d }\n\n# E {: #f }\n\nG {#h}\n===\n";
 
-  const idsIn = (dialect: typeof markdown) => outline(split(page), dialect).headings.map(({ id }) => id);
+  const idsIn = (dialect: typeof markdown) => outline(split(page, dialect)).headings.map(({ id }) => id);
 
   expect(idsIn(pythonMarkdown)).toEqual(["b", "b_1", "c", "f", "h"]);
   expect(idsIn(hugoMarkdown)).toEqual(["b", "b-1", "c", "f", "h"]);

@@ -19,7 +19,7 @@ const page = [
   "[h][i] https://j.k\n\n[i]: ../i.mdx",
   "```md\n# Not [this](l)\n```",
 ].join("\n\n");
-const symbols = symbolsIn(split(page), mdx);
+const symbols = symbolsIn(split(page, mdx));
 
 test("links and pictures are listed as they are written, in order", () => {
   expect(ofKind(symbols, "link").map(({ address }) => address)).toEqual([
@@ -32,7 +32,7 @@ test("links and pictures are listed as they are written, in order", () => {
 });
 
 test("addresses have no escapes", () => {
-  const escaped = symbolsIn(split("[a](b?c&amp;d)\n\n[e](f\\)g)\n\n[h]: i&amp;j\n"), mdx);
+  const escaped = symbolsIn(split("[a](b?c&amp;d)\n\n[e](f\\)g)\n\n[h]: i&amp;j\n", mdx));
 
   expect(ofKind(escaped, "link").map(({ address }) => address)).toEqual(["b?c&d", "f)g", "i&j"]);
 });
@@ -48,17 +48,17 @@ test("each symbol has its offset in the page", () => {
 });
 
 test("the symbols of an edited page are those of a new page", () => {
-  const before = split("# A [a]\n\n[b](c)\n\n<A d='e'>{f}</A>\n");
-  symbolsIn(before, mdx);
+  const before = split("# A [a]\n\n[b](c)\n\n<A d='e'>{f}</A>\n", mdx);
+  symbolsIn(before);
   const source = "# A [a]\n\nnew\n\n[b](c)\n\n<A d='e'>{f}</A>\n\n[a]: g\n";
 
-  expect(symbolsIn(split(source, before), mdx)).toEqual(symbolsIn(split(source), mdx));
+  expect(symbolsIn(split(source, mdx, before))).toEqual(symbolsIn(split(source, mdx)));
 });
 
 test("the headings of any text are those among all symbols", () => {
   fc.assert(
     fc.property(anyText, (text) => {
-      expect([...headingsOf(pageTree(text, mdx))]).toEqual(ofKind(symbolsIn(split(text), mdx), "heading"));
+      expect([...headingsOf(pageTree(text, mdx))]).toEqual(ofKind(symbolsIn(split(text, mdx)), "heading"));
     }),
     { numRuns: runs(300) },
   );

@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 
 import { titleOf } from "../../../src/markdown/symbols/title.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 import { runs } from "../../support/seed.ts";
 import { pages as pagesOfKeys } from "../frontmatter/yaml-pages.ts";
 import { soup, texts } from "../frontmatter/yaml-texts.ts";
@@ -44,7 +45,7 @@ test.each([
   ["Only text", undefined],
   ["", undefined],
 ])("a title comes from the front matter, or else from the first heading of depth 1: %j", (page, title) => {
-  expect(titleOf(page)).toBe(title);
+  expect(titleOf(page, mdx)).toBe(title);
 });
 
 testPages(await pages(), ofTitles);

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { split } from "../../../src/markdown/blocks/blocks.ts";
 import { parseErrorOf } from "../../../src/markdown/syntax/parse-error.ts";
 import { parse } from "../../../src/markdown/syntax/parse.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 
 function said(text: string): string | undefined {
   try {
@@ -102,7 +103,7 @@ describe("a refusal is explained in a plain sentence:", () => {
   });
 
   test("also with blocks between the tags", () => {
-    const [broken] = split("<br>\n\na");
+    const [broken] = split("<br>\n\na", mdx);
     expect(broken!.problem!.message).toBe(said("a <br>")!);
   });
 });

@@ -23,7 +23,7 @@ describe("two colons are text in other dialects", () => {
 
 test("a component in another one has more colons, and each closes with as many", () => {
   const page = "::a\n\n:::b\n\nc\n\n:::\n\nd\n\n::\n\ne\n";
-  const [a, e] = split(page, undefined, mdcMarkdown);
+  const [a, e] = split(page, mdcMarkdown);
 
   expect([a!.kind, e!.kind]).toEqual(["component", "paragraph"]);
   expect(a!.children.map(({ kind }) => kind)).toEqual(["component", "paragraph"]);

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
-import { type Dialect, markdown, mdx, pageTree } from "../../../src/markdown/tree/index.ts";
-import { partsOf, readAsWritten, withoutNodes } from "../../../src/markdown/usage/page-parts.ts";
+import { mdx, pageTree } from "../../../src/markdown/tree/index.ts";
+import { partsOf, withoutNodes } from "../../../src/markdown/usage/page-parts.ts";
 
 test("the parts of a page are told, wherever they are", () => {
   const page =
@@ -29,17 +29,6 @@ test("tags say what they are, also in code", () => {
     ["</A>", "A", "closes"],
     ["<H/>", "H", "is whole in a script"],
   ]);
-});
-
-test.each<readonly [string, Dialect]>([
-  ["a\n\nimport B from 'b'\n", mdx],
-  ["a {/* b */}\n", mdx],
-  ["<script setup>\nimport B from 'b'\n</script>\n", markdown],
-  ["```js\n\nimport b from 'b'\n```\n", markdown],
-  ["import and\nexport of tea\n", markdown],
-])("a page in a file of Markdown is read as its site reads it: %j", (page, dialect) => {
-  expect(readAsWritten(page, markdown).dialect).toEqual(dialect);
-  expect(readAsWritten(page, mdx).dialect).toEqual(mdx);
 });
 
 test("nodes become blanks, and all else stays where it is", () => {

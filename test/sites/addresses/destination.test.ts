@@ -88,7 +88,7 @@ describe("an address", () => {
     "./index.md#anything",
     "index.mdx#anything",
   ])("is found at %s", (address) => {
-    expect(found(`[x](<${address}>)`, { ...site, dialect: markdown })).toEqual([]);
+    expect(found(`[x](<${address}>)`, site, markdown)).toEqual([]);
   });
 
   test.each([
@@ -130,7 +130,7 @@ describe("an address", () => {
   test.each(["/docs/guides/use#a", "./use#a", "(more)/use.md#a", "/docs#a"])(
     "that has no such id is told at %s",
     (address) => {
-      expect(found(`[x](<${address}>)`, { ...site, dialect: markdown })).toEqual([
+      expect(found(`[x](<${address}>)`, site, markdown)).toEqual([
         `1:1 warning The link to “${address}” has no target on the page.`,
       ]);
     },

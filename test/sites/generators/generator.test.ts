@@ -1,10 +1,14 @@
 import { expect, test } from "bun:test";
 
 import * as dialects from "../../../src/markdown/tree/dialect.ts";
+import type { MarkdownFormat } from "../../../src/sites/formats/configuration.ts";
 import { dialectOf, filesNamed } from "../../../src/sites/generators/generator.ts";
 import { generators, namingOf } from "../../../src/sites/generators/table.ts";
 
-const { markdown, mdx } = dialects;
+const { markdown, mdx, unsure } = dialects;
+
+/** Each site compiles files in a way of its own. */
+const unlike = /Mintlify|Velite|Contentlayer|Next\.js|Gatsby/;
 
 /** What others than these read is plain Markdown. */
 const ofMarkdown: Readonly<Record<string, dialects.Dialect>> = {
@@ -25,11 +29,21 @@ test("a page is MDX or Markdown by its ending, as its generator reads that", () 
 
   expect(["a.mdx", "a.md", "a.markdown", "a.mdoc"].map((file) => of(file))).toEqual([
     mdx,
-    ...[markdown, markdown, dialects.tagMarkdown],
+    ...[unsure, markdown, dialects.tagMarkdown],
   ]);
   expect(of("", "an MkDocs site")).toBe(mdx);
   for (const { is } of generators)
-    expect([is, of("guide/a.md", is)]).toEqual([is, ofMarkdown[is] ?? markdown]);
+    expect([is, of("guide/a.md", is)]).toEqual([is, ofMarkdown[is] ?? (unlike.test(is) ? unsure : markdown)]);
+});
+
+test("the configuration of Docusaurus says what its files are written in", () => {
+  const read = (file: string, format: MarkdownFormat, generator = "a Docusaurus site") =>
+    dialectOf(file, namingOf(generator), format);
+
+  expect(["a.md", "a.mdx"].map((file) => read(file, "mdx"))).toEqual([mdx, mdx]);
+  expect(["a.md", "a.mdx"].map((file) => read(file, "detect"))).toEqual([markdown, mdx]);
+  expect(["a.md", "a.mdx"].map((file) => read(file, "md"))).toEqual([markdown, markdown]);
+  expect(read("a.md", "mdx", "a Docsify site")).toBe(markdown);
 });
 
 test("a star is the extension of a script, and other names are themselves", () => {

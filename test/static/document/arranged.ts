@@ -4,6 +4,7 @@ import type { EditorState } from "@codemirror/state";
 
 import { split } from "../../../src/markdown/blocks/blocks.ts";
 import * as server from "../../../src/markdown/edit/index.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 import {
   type Arranged,
   duplicate,
@@ -20,7 +21,7 @@ const inserted = "New *text*\nof two lines.";
 /** Edits some ten blocks of a page as the server does. Results that the browser reads into other blocks are left out. */
 export function expectArrangedAsOnServer(page: string): void {
   const state = opened(page);
-  const blocks = split(page);
+  const blocks = split(page, mdx);
   const places = everyPart(state);
   const step = Math.max(1, Math.floor(places.length / 10));
   for (let at = page.length % step; at < places.length; at += step) {
@@ -55,7 +56,7 @@ export function expectArrangedAsOnServer(page: string): void {
 export function isReadAlike(text: string): boolean {
   const positions = (all: ReadonlyArray<{ position: readonly number[] }>) =>
     all.map(({ position }) => position.join(".")).join(" ");
-  return positions(everyPart(opened(text))) === positions(everyBlock(split(text)));
+  return positions(everyPart(opened(text))) === positions(everyBlock(split(text, mdx)));
 }
 
 type Placed = Readonly<{ position: readonly number[]; part: Part }>;

@@ -1,4 +1,5 @@
 import { split } from "../../../src/markdown/blocks/blocks.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 import { type Block, blocksOf } from "../../../static/editor/document/syntax/structure.ts";
 import { contentRange, everyBlock } from "../../markdown/pages.ts";
 import { opened } from "./opened.ts";
@@ -26,7 +27,7 @@ function leavesIn(blocks: readonly Block[], page: string): Leaf[] {
 }
 
 function leavesOfServer(page: string): Leaf[] {
-  return everyBlock(split(page)).flatMap(({ block }) => {
+  return everyBlock(split(page, mdx)).flatMap(({ block }) => {
     const { start, end } = contentRange(block);
     return block.children.length > 0 || start >= end ? [] : [leaf(block.kind, start, end, page)];
   });

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { titleOf } from "../../../src/markdown/symbols/title.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 import { titleIn } from "../../../static/editor/document/page-title.ts";
 import { opened } from "./opened.ts";
 
@@ -16,7 +17,7 @@ test.each([
   ["#\n\n# Tea\n", "Tea"],
 ])("the title of %j is %j, as the server finds it", (page, title) => {
   expect(titleIn(opened(page))).toBe(title);
-  expect(titleOf(page)).toBe(title);
+  expect(titleOf(page, mdx)).toBe(title);
 });
 
 test("a page without a title is told from one whose title only a parser of YAML can read", () => {

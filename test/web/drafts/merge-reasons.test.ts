@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { merged } from "../../../src/core/draft/merged.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
 import { conflictView } from "../../../src/web/admin/history/merges.ts";
 
 const page = "# T\n\nA words\n\nB words\n\nC words\n";
@@ -14,7 +15,7 @@ test.each([
   ["place", page, page.replace("A words", "A words\n\nNew"), "# T\n"],
   ["needed", "A[^a]\n\n[^a]: Note\n", "A\n", "A[^a]\n\nB[^a]\n\n[^a]: Note\n"],
 ] as const)("a question of a merge says why people are asked: %s", (reason, base, mine, theirs) => {
-  const { conflicts } = merged({ base, mine, theirs, decisions: [] });
+  const { conflicts } = merged({ base, mine, theirs, dialect: mdx, decisions: [] });
 
   expect(conflicts.map((conflict) => conflictView(conflict).reason)).toEqual([reason]);
 });

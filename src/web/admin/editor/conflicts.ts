@@ -7,6 +7,7 @@ import type { Drafts } from "../../../core/draft/drafts.ts";
 import type { Clock } from "../../../core/ports.ts";
 import type { Comparisons } from "../../../core/publication/comparisons.ts";
 import type { Session } from "../../../core/session/session.ts";
+import { slug } from "../../../core/slug/slug.ts";
 import type { Authenticator } from "../../request/authenticator.ts";
 import { json, type Limits } from "../../request/body.ts";
 import { signedIn } from "../../request/signed-in.ts";
@@ -26,9 +27,9 @@ type Parts = Readonly<{
 const unsaved = t.Object({ content: t.String() });
 
 const setAsideBody = t.Object({ content: t.String(), updatedAt: t.Integer() });
-const texts = t.Object({ before: t.String(), after: t.String() });
+const texts = t.Object({ slug: t.Optional(t.String()), before: t.String(), after: t.String() });
 
-/** POST /admin/conflict/<slug>: both texts of a refused save; /admin/set-aside/<slug>: keeps a text; /admin/compare: any two. */
+/** POST /admin/conflict/<slug>: both texts of a refused save; /admin/set-aside/<slug>: keeps a text; /admin/compare: any two, of a page. */
 export const conflictPages = ({ comparisons, drafts, authenticator, limits, clock }: Parts) => {
   const show = async (request: Request, content: string) => {
     const { draft, differences } = await comparisons.against(slugIn(request), content);
@@ -56,8 +57,8 @@ export const conflictPages = ({ comparisons, drafts, authenticator, limits, cloc
     .use(signedIn(authenticator))
     .post(
       paths.compare,
-      async ({ body: { before, after } }) =>
-        part(ChangeList({ changes: await comparisons.between(before, after) })),
+      async ({ body: { slug: of = "", before, after } }) =>
+        part(ChangeList({ changes: await comparisons.between(slug(of), before, after) })),
       { parse: json(2 * limits.page), body: texts },
     );
 };

@@ -4,6 +4,7 @@ import { Proposal, RevisedBlock } from "../../../../views/editor/proposal.tsx";
 import { checkContent } from "../../../core/draft/draft.ts";
 import { type Revision, withPlace } from "../../../core/generation/generation.ts";
 import type { Asker, Generations } from "../../../core/generation/generations.ts";
+import type { PageDialects } from "../../../core/page/page-dialects.ts";
 import type { Session } from "../../../core/session/session.ts";
 import type { Slug } from "../../../core/slug/slug.ts";
 import { changesInTime } from "../../../core/text/in-time.ts";
@@ -17,6 +18,7 @@ import { slugIn } from "../page-address.ts";
 
 type Parts = Readonly<{
   texts: TextWork;
+  dialects: Pick<PageDialects, "of">;
   generations: Generations;
   authenticator: Authenticator;
   limits: Limits;
@@ -54,7 +56,7 @@ const proposalBody = t.Union([
 type ProposalBody = typeof proposalBody.static;
 
 /** POST /admin/proposals/<slug>: the assistant's proposal for the page, as events. Nothing is saved. */
-export const proposalRoutes = ({ texts, generations, authenticator, limits, log }: Parts) => {
+export const proposalRoutes = ({ texts, dialects, generations, authenticator, limits, log }: Parts) => {
   const answer = (request: Request, body: ProposalBody, session: Session) => {
     const slug = slugIn(request);
     checkContent(body.content ?? "");
@@ -81,7 +83,7 @@ export const proposalRoutes = ({ texts, generations, authenticator, limits, log 
     const context = content && withPlace(content, offset ?? content.length);
     const made = await generations.doc({ prompt, search, context }, asker);
     const proposal = {
-      blocks: await texts.run("proposed", slug, made),
+      blocks: await texts.run("proposed", await dialects.of(slug), made),
       sources: made.sources,
       hasUnsourced: made.unsourced.length > 0,
       isSearched: search,
@@ -91,11 +93,11 @@ export const proposalRoutes = ({ texts, generations, authenticator, limits, log 
 
   const revision = async (
     { content, block, action, language = "" }: Extract<ProposalBody, { kind: "revision" }>,
-    asker: Asker,
+    asker: Asker & { slug: Slug },
   ) => {
     const chosen: Revision = action === "translate" ? { action, language } : { action };
     const markdown = await generations.revision({ block, revision: chosen, context: content }, asker);
-    const changes = await changesInTime(texts, block, markdown);
+    const changes = await changesInTime({ texts, dialects }, asker.slug, { before: block, after: markdown });
     return { markdown, html: await RevisedBlock({ changes }), isSame: changes.length === 0 };
   };
 

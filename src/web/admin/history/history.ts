@@ -192,7 +192,7 @@ async function comparedView(
   const rows = as === "page" ? await editing.sideBySide(slug, before, after) : undefined;
   return rows
     ? { as: "page", rows: rows.map(rowView) }
-    : { as: "source", changes: await editing.changes(before, after) };
+    : { as: "source", changes: await editing.changes(slug, before, after) };
 }
 
 async function restore(parts: Parts, request: Request, session: Session, body: typeof restoring.static) {

@@ -6,6 +6,7 @@ import { toString as wordsOf } from "mdast-util-to-string";
 import { gfm } from "micromark-extension-gfm";
 
 import { allBlocks, split } from "../../../../src/markdown/blocks/index.ts";
+import { mdx } from "../../../../src/markdown/tree/dialect.ts";
 import { placed } from "../../../../static/editor/document/clipboard/place.ts";
 import { page, shown } from "../keys/writing.ts";
 
@@ -84,8 +85,8 @@ for (const [name, place] of Object.entries(places)) {
     const state = page(`Before.\n\n${place}\n\nAfter.\n`);
     const { changes } = placed(state, state.selection.main, text);
     const now = changes.apply(state.doc).toString();
-    const blocks = split(now);
-    const was = split(state.doc.toString());
+    const blocks = split(now, mdx);
+    const was = split(state.doc.toString(), mdx);
 
     expect(blocks.map(({ kind }) => kind)).toEqual(was.map(({ kind }) => kind));
     expect(blocks[0]!.source).toBe("Before.\n\n");
@@ -145,7 +146,7 @@ test.each(["```\na‸\n```", ":::note\n\na‸\n\n:::", "<A>\n\na‸\n\n</A>", "a
     const many = "```\n:::\n</A> ` {\n".repeat(20_000);
     const state = page(marked);
     const now = placed(state, state.selection.main, many).changes.apply(state.doc).toString();
-    const [first] = split(now);
+    const [first] = split(now, mdx);
 
     expect(first!.source.trim()).toBe(now.trim());
   },

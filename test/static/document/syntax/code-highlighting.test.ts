@@ -6,6 +6,7 @@ import { split } from "../../../../src/markdown/blocks/blocks.ts";
 import { readInfoString } from "../../../../src/markdown/components/info-string.ts";
 import { highlighterOf } from "../../../../src/markdown/preview/highlight.ts";
 import { parse } from "../../../../src/markdown/syntax/parse.ts";
+import { mdx } from "../../../../src/markdown/tree/dialect.ts";
 import { codeMarks } from "../../../../static/editor/document/syntax/code-highlighting.ts";
 import { everyBlock, pages } from "../../../markdown/pages.ts";
 import { opened } from "../opened.ts";
@@ -71,7 +72,7 @@ test("the code of every page has the marks of the server's rendering", async () 
   let count = 0;
   for (const page of (await pages()).values()) {
     if (page.includes("\r") || page.startsWith("\uFEFF")) continue;
-    for (const { block } of everyBlock(split(page))) {
+    for (const { block } of everyBlock(split(page, mdx))) {
       if (block.kind !== "code") continue;
       const [code] = parse(block.source).children;
       if (code?.type !== "code" || !code.lang) continue;

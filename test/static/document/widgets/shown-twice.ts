@@ -5,9 +5,10 @@ import { slug } from "../../../../src/core/slug/slug.ts";
 import { blocksOf } from "../../../../static/editor/document/syntax/structure.ts";
 import { askedText } from "../../../../static/editor/document/widgets/asked-text.ts";
 import { leavesOf } from "../../../../static/editor/document/widgets/leaves.ts";
+import { written } from "../../../support/dialects.ts";
 import { opened } from "../opened.ts";
 
-const asked = { slug: slug("page"), pictureHosts: [] };
+const asked = { slug: slug("page"), ...written(slug("page")), pictureHosts: [] };
 
 /** Makes any page too long to be sent as a whole. */
 const filling = `\n\n${"text ".repeat(7000)}\n`;
