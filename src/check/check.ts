@@ -11,7 +11,6 @@ import { sentenceOnLock } from "../core/repository/branch-lock.ts";
 import type { RepositoryHost } from "../core/repository/repository-host.ts";
 import type { CodeHostId } from "../core/session/session.ts";
 import type { ContentFolder } from "../core/slug/content-folder.ts";
-import { inWords } from "../core/slug/open-question.ts";
 import { GeminiAssistant } from "../gemini/assistant.ts";
 import { clock } from "../machine/clock.ts";
 import { LineLog } from "../machine/log.ts";
@@ -19,7 +18,7 @@ import { type Finding, ok, unknown, warning, wrong } from "../repository/finding
 import { isPageFile } from "../sites/addresses/index.ts";
 import { callbackUrl } from "../web/api/sessions.ts";
 import { WebhookReceiver } from "../webhooks/receiver.ts";
-import { folderOfServer } from "./folder.ts";
+import { folderOfServer, notSaid } from "./folder.ts";
 import { checkEnvironment, checkSettings } from "./settings.ts";
 
 const REACHED_WITHIN_MS = 10_000;
@@ -118,7 +117,7 @@ export async function withoutPages(
   host: RepositoryHost,
   { folder, because, question }: ContentFolder,
 ): Promise<string | undefined> {
-  if (question) return `${inWords(question)} Say which folder has the pages: on Pages, or by CONTENT_DIR`;
+  if (question) return notSaid(question);
   const head = await host.head();
   const paths = head ? (await host.files(head, folder)).map(({ path }) => path) : [];
   if (paths.some(isPageFile)) return undefined;

@@ -7,6 +7,7 @@ import { findFolder } from "../core/operation/folder-choice.ts";
 import type { Setting } from "../core/operation/setting-store.ts";
 import type { RepositoryHost } from "../core/repository/repository-host.ts";
 import type { ContentFolder } from "../core/slug/content-folder.ts";
+import { inWords, type OpenQuestion } from "../core/slug/open-question.ts";
 import type { LineLog } from "../machine/log.ts";
 import { NEWEST_TABLES, postgresState } from "../store/postgres/state.ts";
 import { SqlSettings } from "../store/settings.ts";
@@ -15,6 +16,11 @@ import { tablesIn } from "../store/sqlite/migrate.ts";
 /** Returns the folder that the server would have; it changes nothing. @throws Unavailable */
 export function folderOfServer(host: RepositoryHost, config: Config, log: LineLog): Promise<ContentFolder> {
   return findFolder({ ...config, host, settings: { find: (name) => stored(name, config, log) } });
+}
+
+/** Says what is known where nobody said it. */
+export function notSaid(question: OpenQuestion): string {
+  return `${inWords(question)} Say which folder has the pages: on Pages, or by CONTENT_DIR`;
 }
 
 /** A store whose tables the next start updates has no settings yet. */

@@ -16,7 +16,7 @@ import { clock } from "../machine/clock.ts";
 import { LineLog } from "../machine/log.ts";
 import { namingOf } from "../sites/server.ts";
 import { TextProcesses } from "../texts/text-processes.ts";
-import { folderOfServer } from "./folder.ts";
+import { folderOfServer, notSaid } from "./folder.ts";
 
 /** What readers do not notice is listed, and fails no build. */
 const hints = new Set<SiteProblem["kind"]>(["orphan", "unused-upload"]);
@@ -31,7 +31,8 @@ export async function checkSite(config: Config): Promise<number> {
   using opened = new DisposableStack();
   const texts = opened.use(new TextProcesses({ log, whose: () => "" }));
   const host = await openRepository(config, log);
-  const { folder, uploads: uploadsFolder, generator } = await folderOfServer(host, config, log);
+  const { folder, uploads: uploadsFolder, generator, question } = await folderOfServer(host, config, log);
+  if (question) throw new Unavailable(`${notSaid(question)}.`);
   const branch = new Branch(host);
   const shared = { texts, branch, folder, naming: namingOf(generator), uploadsFolder, clock, log };
   const pages = new Pages(shared);

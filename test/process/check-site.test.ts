@@ -56,15 +56,20 @@ test("a check that couldn't be made has another status than one that found probl
 
   const outcomes = [
     await checked(site, data),
+    await checked(site, data, { CONTENT_DIR: "content" }),
     await checked(plain, data),
     await checked(join(folder.path, "none"), data),
     await checked(site, data, { CONTENT_DIR: "docs", REPOSITORY_BRANCH: "none" }),
     await checked(site, data, { PORT: "no" }),
   ];
 
-  expect(outcomes.map(({ code }) => code)).toEqual([2, 2, 2, 2, 2]);
-  expect(outcomes.map(({ says }) => says.split("\n").length)).toEqual([2, 2, 2, 2, 2]);
-  expect(outcomes.map(({ says }) => says).join("")).toContain("No pages were found in “content”.");
+  expect(outcomes.map(({ code }) => code)).toEqual([2, 2, 2, 2, 2, 2]);
+  expect(outcomes.map(({ says }) => says.split("\n").length)).toEqual([2, 2, 2, 2, 2, 2]);
+  const [unclear, empty] = outcomes;
+  expect(unclear!.says).toContain(
+    "Markdown is in docs (1). Say which folder has the pages: on Pages, or by CONTENT_DIR.",
+  );
+  expect(empty!.says).toContain("No pages were found in “content”.");
 });
 
 test("a program that reads late gets every line", async () => {
