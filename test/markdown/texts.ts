@@ -43,6 +43,8 @@ const ofLines = [
     '=== "s"\n\n    t\n',
     "/// u | v\n",
     "///\n",
+    ": w\n",
+    ":   w\n\n    x\n",
     "::w\n",
     "::\n",
     "::x\n---\ny: z\n---\n",

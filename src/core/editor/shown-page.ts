@@ -195,7 +195,7 @@ async function show(block: Block, around: Around): Promise<Omit<ShownBlock, "emp
 }
 
 function nameOf({ kind, source }: Block): string | undefined {
-  if (kind === "template") return templateName(source.trim());
+  if (kind === "template") return templateName(source);
   return kind === "component" ? componentName.exec(source)?.[1] : undefined;
 }
 

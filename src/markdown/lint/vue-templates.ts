@@ -34,6 +34,8 @@ function tagsIn(read: PageTree): Tag[] {
   for (const tag of partsOf(read).tags) if (!tag.isInScript) found.set(tag.from, tag);
   read.tree.iterate({
     enter({ name, from, to }) {
+      // Its title can have code, which has no nodes.
+      if (name === "Directive") for (let at = from; at < to; at += 1) found.delete(at);
       if (name !== "HTMLTag" || found.has(from)) return;
       const tag = readTag(read.text.slice(from, to));
       found.set(from, { ...tag, isOpen: !tag.closes && !tag.selfCloses, from, to });
@@ -69,7 +71,9 @@ function verbatimContainers(blocks: readonly Block[]): Span[] {
 }
 
 const code: ReadonlySet<string> = new Set([
-  ..."FrontMatter FencedCode CodeBlock InlineCode MathBlock InlineMath CommentBlock Comment".split(" "),
+  ..."FrontMatter FencedCode CodeBlock InlineCode MathBlock InlineMath CommentBlock Comment Directive".split(
+    " ",
+  ),
 ]);
 
 function wrongExpressions(read: PageTree, isShown: (offset: number) => boolean): number[] {

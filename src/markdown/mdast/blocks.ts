@@ -137,6 +137,10 @@ class BlockReader {
         const children = this.#inContainer(cursor, containers, "quote", from + 1);
         return { type: "blockquote", children, position: position() } as RootContent;
       }
+      case "Description": {
+        const children = this.#inContainer(cursor, containers, 4, from + 1);
+        return { type: "blockquote", children, position: position() } as RootContent;
+      }
       case "FootnoteDefinition":
         return this.#footnote(cursor, containers);
       case "Admonition":

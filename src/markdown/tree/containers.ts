@@ -11,6 +11,7 @@ export const containers: ReadonlySet<string> = new Set([
   "ListItem",
   "FootnoteDefinition",
   "Admonition",
+  "Description",
 ]);
 
 const label = /^(\[\^(?:[^\]\\ \t\r\n]|\\.){1,999}\]:)[ \t]*/;

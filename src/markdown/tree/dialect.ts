@@ -4,10 +4,12 @@ export type Dialect = Readonly<{
   hasJsx: boolean;
   /** Tags, and JavaScript between two braces, are those of a template of Vue, which must be whole. */
   hasVue: boolean;
-  /** Text that four columns of blanks begin is code. MDX has none, because pages indent text in components. */
+  /** Text that four columns of blanks begin is code. MDX and MDC have none, because pages indent text in components. */
   hasIndentedCode: boolean;
   /** `!!! note`, `??? note` and `=== "Tab"` hold what is indented by four columns below them, and `/// note` what is before `///`. */
   hasAdmonitions: boolean;
+  /** `: what it means` is below a term, with what is indented by four columns. */
+  hasDescriptions: boolean;
   /** `::card` opens a component, whose properties can be below it, and `::` closes it. */
   hasMdc: boolean;
   /** What makes the ids of headings: `idsOf` of `symbols` has each. */
@@ -28,6 +30,7 @@ export const mdx: Dialect = {
   hasVue: false,
   hasIndentedCode: false,
   hasAdmonitions: false,
+  hasDescriptions: false,
   hasMdc: false,
   slugs: "github",
   templates: [],
@@ -38,6 +41,7 @@ export const markdown: Dialect = {
   hasVue: false,
   hasIndentedCode: true,
   hasAdmonitions: false,
+  hasDescriptions: false,
   hasMdc: false,
   slugs: "github",
   templates: [],
@@ -55,15 +59,22 @@ export const vueMarkdown: Dialect = {
 export const pythonMarkdown: Dialect = {
   ...markdown,
   hasAdmonitions: true,
+  hasDescriptions: true,
   slugs: "python",
   templates: ["output", "tag", "attributes", "include", "snippet"],
 };
 
-export const hugoMarkdown: Dialect = { ...markdown, slugs: "hugo", templates: ["shortcode", "attributes"] };
+export const hugoMarkdown: Dialect = {
+  ...markdown,
+  hasDescriptions: true,
+  slugs: "hugo",
+  templates: ["shortcode", "attributes"],
+};
 
 /** With Liquid: Jekyll. */
 export const kramdown: Dialect = {
   ...markdown,
+  hasDescriptions: true,
   slugs: "kramdown",
   templates: ["output", "tag", "attributes"],
 };
@@ -74,7 +85,12 @@ export const mdbookMarkdown: Dialect = { ...markdown, slugs: "mdbook", templates
 export const tagMarkdown: Dialect = { ...markdown, templates: ["tag"] };
 
 /** MDC of Nuxt Content. */
-export const mdcMarkdown: Dialect = { ...markdown, hasMdc: true, templates: ["output", "attributes"] };
+export const mdcMarkdown: Dialect = {
+  ...markdown,
+  hasIndentedCode: false,
+  hasMdc: true,
+  templates: ["output", "attributes"],
+};
 
 /** Eleventy. */
 export const liquidMarkdown: Dialect = { ...markdown, templates: ["output", "tag"] };

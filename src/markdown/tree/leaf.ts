@@ -54,6 +54,7 @@ const kinds: Readonly<Record<string, LeafKind>> = {
   FencedCode: "code",
   CodeBlock: "code",
   Blockquote: "quote",
+  Description: "quote",
   FlowExpression: "expression",
   CommentBlock: "html",
   HTMLBlock: "html",

@@ -13,6 +13,7 @@ import { autolink } from "./autolink.ts";
 import { MAX_BLOCKS, readOnly, withBlockLimit } from "./block-limit.ts";
 import { compact } from "./compact.ts";
 import { deepText, footnote, footnoteNode, itemAfterContainer } from "./containers.ts";
+import { description, descriptionNode } from "./description.ts";
 import type { Dialect } from "./dialect.ts";
 import { fence, math } from "./fence.ts";
 import { beginsHtml, declaration, flow, html } from "./flow.ts";
@@ -84,6 +85,11 @@ const withoutCode: MarkdownConfig = { parseBlock: [paragraphEndAtIndented, inden
 /** Read before lines of three colons, which other dialects pair otherwise. */
 const components: MarkdownConfig = { defineNodes: [{ name: "MdcLine", block: true }], parseBlock: [mdc] };
 
+const descriptions: MarkdownConfig = {
+  defineNodes: [descriptionNode, { name: "DescriptionMark" }],
+  parseBlock: [description],
+};
+
 const admonitions: MarkdownConfig = {
   defineNodes: [admonitionNode, { name: "AdmonitionMark" }],
   parseBlock: [admonition, slashes],
@@ -106,7 +112,7 @@ const jsx: MarkdownConfig = {
 
 /** @internal a test compares it with Lezer's own reading */
 export function markdownParserOf(
-  { hasJsx, hasIndentedCode, hasAdmonitions, hasMdc, templates }: Dialect,
+  { hasJsx, hasIndentedCode, hasAdmonitions, hasDescriptions, hasMdc, templates }: Dialect,
   props: readonly NodePropSource[] = [],
 ): MarkdownParser {
   const ofIndented = hasIndentedCode ? withCode : withoutCode;
@@ -117,6 +123,7 @@ export function markdownParserOf(
     common,
     templatesOf(templates),
     hasAdmonitions ? admonitions : [],
+    hasDescriptions ? descriptions : [],
     hasJsx ? jsx : plain,
     { props: [...props] },
   ]);

@@ -124,7 +124,7 @@ const value = /^\{\{-?[ \t\n]*([^\s{}|]+)/;
 /** A name for people of what a generator reads besides Markdown: "Shortcode figure", "Include file.md", "Tag if", "Value page.title". */
 export function templateName(source: string): string {
   // Hugo shows `{{</* figure */>}}` as a shortcode.
-  const text = source.slice(0, 500).replace("/*", "");
+  const text = source.slice(0, 500).trimStart().replace("/*", "");
   const short = (name: string) => name.slice(0, MAX_NAME);
   const [, included] = file.exec(text) ?? [];
   if (included !== undefined) return `Include ${short(included.replace(/--$/, ""))}`;

@@ -44,6 +44,7 @@ test.each([
   "<!-- <a> {{ b c }} -->",
   "a {{ b }} {{ 'c' }} {{ d ? 1 : `2` }} {{ e.f() }} {{ {a: 1} }}",
   "a {{ (b as string).c }} {{ d!.e }} {{ }}",
+  "::: warning Avoid `<style scoped>`\na\n:::",
   "::: v-pre\n{{ a b }}\n:::",
   "<div v-pre>{{ a b }}</div>",
   "a {b} {c d}",

@@ -93,6 +93,13 @@ testNodes(
       '    text 17-26 value="b\\nc"',
       '  code 32-37 value="d"',
     ],
+    "a\n: b\n    c\n": [
+      "paragraph 0-1",
+      '  text 0-1 value="a"',
+      "blockquote 2-11",
+      "  paragraph 4-11",
+      '    text 4-11 value="b\\nc"',
+    ],
     "/// tip | A\nb\n///\n": [
       'containerDirective 0-17 name="tip" title="A"',
       "  paragraph 12-13",

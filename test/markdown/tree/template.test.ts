@@ -51,6 +51,7 @@ test.each([
   ["{{< figure src='x' >}}", "Shortcode figure"],
   ["{{% /tab %}}", "End of shortcode tab"],
   ["{{</* figure */>}}", "Shortcode figure"],
+  ["  {{% tab %}}", "Shortcode tab"],
   ["{%- if a -%}", "Tag if"],
   ["{% /callout %}", "End of tag callout"],
   ["{% include a/b.md c=1 %}", "Include a/b.md"],

@@ -22,7 +22,9 @@ export function drawQuote(spot: Spot): void {
     const { to } = drawing.doc.lineAt(alert.from);
     drawing.cover(alert.from, to, new CalloutLabel({ ...callout, title: "" }));
   } else drawBox(spot, { class: "doc-quote", role: "blockquote", dir }, "wrappers");
-  inside(node, { place: "quote", level: level + 2, before: node.from });
+  const isDescription = node.name === "Description";
+  if (isDescription) drawing.lead(node.from, node.from + 1);
+  inside(node, { place: "quote", level: level + 2, before: isDescription ? node.from + 1 : node.from });
 }
 
 /** A callout, or a card where its name is none, whose first line says what it is. */
