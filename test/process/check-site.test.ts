@@ -55,8 +55,8 @@ test("a check that couldn't be made has another status than one that found probl
   const data = join(folder.path, "data");
 
   const outcomes = [
+    await checked(site, data, { CONTENT_DIR: "" }),
     await checked(site, data),
-    await checked(site, data, { CONTENT_DIR: "content" }),
     await checked(plain, data),
     await checked(join(folder.path, "none"), data),
     await checked(site, data, { CONTENT_DIR: "docs", REPOSITORY_BRANCH: "none" }),
