@@ -1,4 +1,5 @@
 import { isPageFile } from "../../sites/addresses/index.ts";
+import { orAbsence } from "../absence.ts";
 import { Conflict, DomainError, Invalid } from "../errors.ts";
 import { inFolder } from "../page/page.ts";
 import type { Clock } from "../ports.ts";
@@ -51,7 +52,11 @@ export class FolderChoice {
 
   /** What was found last. @throws Unavailable, at first */
   async folder(): Promise<ContentFolder> {
-    this.#known ??= await findFolder(this.#deps);
+    if (!this.#known) {
+      const { contentDir, settings } = this.#deps;
+      this.#seen = contentDir === undefined ? (await settings.find(NAME))?.value : undefined;
+      this.#known = await findFolder(this.#deps);
+    }
     return this.#known;
   }
 
@@ -62,7 +67,7 @@ export class FolderChoice {
 
   /** Looks again: somebody may have pushed, or chosen on another server. Returns whether it is another folder now. @throws Unavailable */
   async look(): Promise<boolean> {
-    const found = await findFolder(this.#deps);
+    const found = await findFolder(this.#deps, { mayBeAway: false });
     const before = this.#known;
     this.#known = found;
     const isOther = before === undefined || !isSame(before, found);
@@ -70,13 +75,14 @@ export class FolderChoice {
     return isOther;
   }
 
-  /** Looks again only if what somebody chose is another one. @throws Unavailable */
+  /** Looks again only if what somebody chose is another one; while the repository is away, at another time. @throws Unavailable */
   async refresh(): Promise<void> {
     const { contentDir, settings } = this.#deps;
     if (contentDir !== undefined) return;
     const { value } = (await settings.find(NAME)) ?? {};
-    if (value !== this.#seen) await this.look();
-    this.#seen = value;
+    if (value === this.#seen) return;
+    const { absence } = await orAbsence(this.look());
+    if (!absence) this.#seen = value;
   }
 
   /** What can be chosen, also where it is known, and what was chosen: that is sent with the answer. @throws Unavailable */
@@ -123,14 +129,17 @@ export class FolderChoice {
   }
 }
 
-/** @throws Unavailable */
-export async function findFolder({ host, contentDir, uploadsDir, settings }: Given): Promise<ContentFolder> {
+/** Where a folder is set, the repository `mayBeAway`: what its site is, is unknown then. @throws Unavailable */
+export async function findFolder(
+  { host, contentDir, uploadsDir, settings }: Given,
+  { mayBeAway = true } = {},
+): Promise<ContentFolder> {
   const setting = contentDir === undefined ? await settings.find(NAME) : undefined;
   const set: Chosen | undefined =
     contentDir === undefined ? setting && chosenIn(setting) : { folder: contentDir, isNew: true };
-  // Without an answer, or without the right to read, new pages are like those that are there.
+  // At a start without an answer, or without the right to read, new pages are like those that are there.
   const files = await filesOf(host).catch((error: unknown) => {
-    if (set && error instanceof DomainError) return [];
+    if (mayBeAway && set && error instanceof DomainError) return [];
     throw error;
   });
   const paths = files.map(({ path }) => path);

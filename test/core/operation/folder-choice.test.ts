@@ -1,0 +1,85 @@
+import { expect, test } from "bun:test";
+
+import { Unavailable } from "../../../src/core/errors.ts";
+import { FolderChoice } from "../../../src/core/operation/folder-choice.ts";
+import type { Setting, SettingStore } from "../../../src/core/operation/setting-store.ts";
+import type { ContentFolder } from "../../../src/core/slug/content-folder.ts";
+
+/** A choice on a repository that can be away, beside other servers. */
+function choiceOf(...files: string[]) {
+  let isAway = false;
+  let kept: Setting | undefined;
+  const changed: ContentFolder[] = [];
+  const settings: SettingStore = {
+    find: async () => kept,
+    set: async (_, setting) => (kept ??= setting),
+  };
+  const host = {
+    branch: "main",
+    head: async () => {
+      if (isAway) throw new Unavailable("The repository is away.");
+      return "head";
+    },
+    files: async () => files.map((path) => ({ path, sha: path })),
+    readAll: async function* () {},
+  };
+  const choice = new FolderChoice({
+    host,
+    settings,
+    contentDir: undefined,
+    uploadsDir: undefined,
+    clock: { now: () => 1 },
+  });
+  choice.whenChanged(async (folder) => void changed.push(folder));
+  return {
+    choice,
+    changed: () => changed.map(({ folder, generator }) => [folder, generator]),
+    leave: () => (isAway = true),
+    comeBack: () => (isAway = false),
+    chosenElsewhere: (folder: string) => {
+      kept = { value: JSON.stringify({ folder, isNew: false }), by: "Grace", at: 2 };
+    },
+  };
+}
+
+test("what somebody chose on another server is looked at once, and again after the repository was away", async () => {
+  const { choice, changed, leave, comeBack, chosenElsewhere } = choiceOf(
+    "mkdocs.yml",
+    "docs/a.md",
+    "notes/b.md",
+  );
+  await choice.folder();
+  await choice.refresh();
+  const before = changed();
+
+  leave();
+  chosenElsewhere("notes");
+  await choice.refresh();
+  const away = changed();
+  comeBack();
+  await choice.refresh();
+  await choice.refresh();
+
+  expect([before, away]).toEqual([[], []]);
+  expect(changed()).toEqual([["notes", "an MkDocs site"]]);
+});
+
+test("while the repository is away, a folder that is known stays as it is", async () => {
+  const { choice, changed, leave, chosenElsewhere } = choiceOf("mkdocs.yml", "docs/a.md", "notes/b.md");
+  chosenElsewhere("notes");
+  const known = await choice.folder();
+
+  leave();
+
+  await expect(choice.look()).rejects.toThrow("The repository is away.");
+  expect(await choice.folder()).toEqual(known);
+  expect(changed()).toEqual([]);
+});
+
+test("a server that starts while the repository is away has the folder that was chosen", async () => {
+  const { choice, leave, chosenElsewhere } = choiceOf("docs/a.md", "notes/b.md");
+  chosenElsewhere("notes");
+  leave();
+
+  expect(await choice.folder()).toMatchObject({ folder: "notes", because: "chosen by Grace" });
+});
