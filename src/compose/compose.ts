@@ -164,7 +164,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     isAlwaysNeeded: given.publishing === "review",
   });
   const { publisher } = publishing;
-  const files = composeFiles({ ...inStore, publisher, stores, assets, commitTimes, generator });
+  const files = composeFiles({ ...inStore, ...settings, publisher, stores, assets, commitTimes, generator });
 
   const app = buildApp({
     ...given,
@@ -290,6 +290,7 @@ function composeLinks(deps: LinkDeps) {
 
 type FileDeps = Omit<SiteDeps, "texts"> &
   Readonly<{
+    siteSettings: SettingsOfSite;
     assets: Assets;
     uploadsFolder: string;
     maxAssetBytes: number;

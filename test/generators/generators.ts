@@ -87,14 +87,19 @@ const usual: readonly Generator[] = [
 /** Sites that are set up in other ways, each with what differs. */
 const others: ReadonlyArray<Pick<Generator, "name" | "site"> & Partial<Generator>> = [
   { name: "mkdocs", site: "readmes", pageAt: asFile },
+  { name: "mkdocs", site: "base", base: "/tea/" },
   {
     name: "hugo",
     site: "bundles",
     newFile: (slug) => `content/${slug}/index.md`,
     titled: (title) => `+++\ntitle = "${title}"\n+++\n\n`,
   },
+  { name: "hugo", site: "base", base: "/tea/" },
   { name: "jekyll", site: "pretty", pageAt: asFolder },
+  { name: "jekyll", site: "base", base: "/tea/" },
   { name: "vitepress", site: "base", base: "/tea/" },
+  { name: "docusaurus", site: "base", base: "/tea/", pageAt: (slug) => `handbook/${slug}/index.html` },
+  { name: "starlight", site: "base", base: "/tea/" },
 ];
 
 export const generators: readonly Generator[] = usual.flatMap((each) => [

@@ -32,6 +32,9 @@ export type ServedAsset = Readonly<{
   read(start: number, length: number): Promise<Uint8Array>;
 }>;
 
+/** No more names than this are taken for where the site is served. */
+const MAX_BASE = 3;
+
 export class Assets {
   readonly #deps: Deps;
 
@@ -122,16 +125,25 @@ export class Assets {
     }
   }
 
-  /** Sites serve files from `public`, `static` or next to the uploads. @throws NotFound, Unavailable */
+  /**
+   * Sites serve files from `public`, `static` or next to the uploads. The first names of a path can be where the site is served.
+   * @throws NotFound, Unavailable
+   */
   async pictureOfSite(path: string): Promise<ServedAsset> {
-    const { folder, uploadsFolder } = this.#deps;
+    const { folder, uploadsFolder, store } = this.#deps;
+    const names = path.split("/");
+    const paths = names.slice(0, MAX_BASE + 1).map((_, first) => names.slice(first).join("/"));
+    const upload = paths.find((each) => each.startsWith("uploads/"))?.slice("uploads/".length);
+    const staged = upload === undefined ? undefined : await store.find(upload);
+    if (staged?.type.startsWith("image/")) return this.find(staged.path);
     const beside = uploadsFolder.includes("/") ? uploadsFolder.slice(0, uploadsFolder.lastIndexOf("/")) : "";
-    return this.#picture(path, [beside, folder, "public", "static"]);
+    const folders = [beside, folder, "public", "static"];
+    return this.#picture(paths.flatMap((each) => folders.map((place) => inFolder(place, each))));
   }
 
   /** `path` is from the repository's root. @throws NotFound, Unavailable */
   pictureInRepository(path: string): Promise<ServedAsset> {
-    return this.#picture(path, [""]);
+    return this.#picture([path]);
   }
 
   /** `path` begins with how many folders up from the content folder it is, as `2/assets/a.png`. @throws NotFound, Unavailable */
@@ -140,23 +152,22 @@ export class Assets {
     const at = path.indexOf("/");
     const up = Number(path.slice(0, at));
     if (!(up > 0 && up <= names.length)) throw new NotFound("There is no image at this address.");
-    return this.#picture(path.slice(at + 1), [names.slice(0, names.length - up).join("/")]);
+    return this.#picture([inFolder(names.slice(0, names.length - up).join("/"), path.slice(at + 1))]);
   }
 
-  async #picture(path: string, folders: readonly string[]): Promise<ServedAsset> {
-    const asset = await this.#served(path, folders);
+  async #picture(files: readonly string[]): Promise<ServedAsset> {
+    const asset = await this.#served(files);
     if (!asset.type.startsWith("image/")) throw new NotFound("There is no image at this address.");
     return asset;
   }
 
   #published(path: string): Promise<ServedAsset> {
-    return this.#served(path, [this.#deps.uploadsFolder]);
+    return this.#served([inFolder(this.#deps.uploadsFolder, path)]);
   }
 
-  async #served(path: string, folders: readonly string[]): Promise<ServedAsset> {
+  async #served(files: readonly string[]): Promise<ServedAsset> {
     const { branch } = this.#deps;
-    if (!isPathOfAsset(path)) throw new NotFound("There is no file at this address.");
-    const files = folders.map((folder) => inFolder(folder, path));
+    if (!files.every(isPathOfAsset)) throw new NotFound("There is no file at this address.");
     const snapshot = await branch.snapshot(files);
     const entry = files.map((file) => snapshot.at(file)).find((found) => found?.kind === "file");
     if (!entry) throw new NotFound("There is no file at this address.");

@@ -71,8 +71,14 @@ export class PictureAddresses {
   }
 }
 
-/** Returns how most of the site's pictures are written; from the root where no page has one, if they can be. */
-export function pictureStyleOf(found: readonly FoundPicture[], generator?: string): PictureStyle {
+/**
+ * Returns how most of the site's pictures are written; from the root where no page has one, if they can be. `base` is what these
+ * addresses need before them where no picture shows it.
+ */
+export function pictureStyleOf(
+  found: readonly FoundPicture[],
+  { generator, base: needed = "" }: Readonly<{ generator?: string | undefined; base?: string }> = {},
+): PictureStyle {
   const counts = { relative: 0, root: 0, dot: 0, bare: 0, content: 0 };
   const bases = new Map<string, number>();
   for (const use of found) {
@@ -85,7 +91,7 @@ export function pictureStyleOf(found: readonly FoundPicture[], generator?: strin
       if (use.hasDot !== undefined) counts[use.hasDot ? "dot" : "bare"] += 1;
     }
   }
-  const [base = ""] = [...bases].sort(([, one], [, other]) => other - one)[0] ?? [];
+  const [base = needed] = [...bases].sort(([, one], [, other]) => other - one)[0] ?? [];
   return {
     isRelative: counts.relative > counts.root,
     hasDot: counts.dot >= counts.bare,

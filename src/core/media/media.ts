@@ -182,8 +182,6 @@ export class Media {
   #medium({ path, sha, staged }: Row, used: Used, { bytes, at, size, isLarge = false }: Facts): Medium {
     const within = inFolder(this.#deps.uploadsFolder, "");
     const upload = path.startsWith(within) ? path.slice(within.length) : undefined;
-    // Our own uploads are written without the site's base.
-    const style = upload === undefined ? used.style : { base: "", servesContent: false };
     return {
       path,
       upload,
@@ -195,7 +193,7 @@ export class Media {
       bytes: staged ? staged.bytes : bytes,
       size,
       at: staged ? staged.stagedAt : at,
-      address: rootAddress(path, style, this.#deps),
+      address: rootAddress(path, used.style, this.#deps),
       uses: usesIn(used, path),
     };
   }

@@ -14,11 +14,13 @@ import type { Pages } from "../page/pages.ts";
 import type { Branch } from "../repository/branch.ts";
 import type { AssetUse } from "../site/indexed-page.ts";
 import type { SiteIndex } from "../site/site-index.ts";
+import type { SettingsOfSite } from "../site/site-settings.ts";
 import { newFileOfSlug, type Slug } from "../slug/slug.ts";
 
 type Deps = Readonly<{
   branch: Branch;
   siteIndex: Pick<SiteIndex, "picturesOfPages" | "usesOfAssets">;
+  siteSettings: Pick<SettingsOfSite, "read">;
   pages: Pick<Pages, "places">;
   folder: string;
   uploadsFolder: string;
@@ -79,7 +81,21 @@ export class PublishedFiles {
       for (const { path } of at(drafted)) add(path, { slug, title, isDraft: true });
       for (const { path } of inPage) add(path, { slug, title, isDraft: false });
     }
-    return { uses, style: pictureStyleOf(found, generator), absence: absence ?? uploads.absence };
+    const style = pictureStyleOf(found, { generator, base: await this.#baseOfFiles() });
+    return { uses, style, absence: absence ?? uploads.absence };
+  }
+
+  /** Returns the address of an upload in pages. While the repository is away, the site counts as served at the root. */
+  async addressOfUpload(path: string): Promise<string> {
+    const needed = await this.#baseOfFiles();
+    const { value } = needed === "" ? {} : await orAbsence(this.known().then((known) => this.uses(known)));
+    return `${value?.style.base ?? needed}/uploads/${encodeURI(path)}`;
+  }
+
+  async #baseOfFiles(): Promise<string> {
+    const { branch, siteSettings } = this.#deps;
+    const { value } = await orAbsence(branch.withDeadline(() => siteSettings.read()));
+    return value?.base?.files ?? "";
   }
 
   #knownOf(head: string | undefined, all: ReadonlyArray<Readonly<{ path: string; sha: string }>>): Known {

@@ -35,6 +35,11 @@ export class SitePictures {
     this.#deps = deps;
   }
 
+  /** Returns the address by which pages show what was uploaded. */
+  addressOf({ path }: Pick<StagedAsset, "path">): Promise<string> {
+    return this.#deps.publishedFiles.addressOfUpload(path);
+  }
+
   /** Returns up to 24 pictures for a page whose path has all words: new uploads, then those used most. @throws Unavailable */
   async find(
     words: string,
@@ -51,7 +56,7 @@ export class SitePictures {
       .filter(({ path }) => search.isIn(path))
       .map((asset) => ({
         staged: asset,
-        address: `/uploads/${encodeURI(asset.path)}`,
+        address: `${style.base}/uploads/${encodeURI(asset.path)}`,
         type: asset.type,
         uses: 0,
       }));

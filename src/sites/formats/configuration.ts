@@ -10,6 +10,8 @@ export type SiteBase = Readonly<{
   route: string;
   /** What links from the root have before a page's path, the usual one first; those to files can have none. */
   links: readonly [string, ...string[]];
+  /** What addresses of served files need before them in a page; missing where the generator adds where it is served. */
+  files?: string;
 }>;
 
 /** `home` is the folder of the site, `folder` that of the pages. `beside` returns what a file of `with` says. */
@@ -50,7 +52,8 @@ export function pathAt(config: Value | undefined, key: string): string | undefin
 
 /** Links from the root may have the whole path, and a site's template can add it. */
 export function inFull(served: string | undefined): SiteBase | undefined {
-  return served === undefined ? undefined : { served, route: "", links: served === "" ? [""] : [served, ""] };
+  if (served === undefined) return undefined;
+  return { served, route: "", links: served === "" ? [""] : [served, ""], files: served };
 }
 
 /** For a generator that adds where it is served to links itself. */

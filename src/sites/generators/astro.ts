@@ -42,7 +42,7 @@ const configuration: Configuration = {
     const within = restAfter(["/src/content/docs/", "/src/pages/"], folder);
     const served = pathAt(config, "base");
     if (within === undefined || served === undefined) return undefined;
-    return { served, route: within, links: [served + within] };
+    return { served, route: within, links: [served + within], files: served };
   },
   fallback,
 };

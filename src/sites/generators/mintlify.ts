@@ -1,5 +1,6 @@
 import { folderOf, namesIn } from "../addresses/index.ts";
 import { valueAt } from "../files/value.ts";
+import { addedToLinks } from "../formats/configuration.ts";
 import { addressesOf } from "../formats/menu-format.ts";
 import { inJson, inList } from "../formats/redirect-lists.ts";
 import type { Generator, SiteFile } from "./generator.ts";
@@ -29,7 +30,7 @@ export const mintlify: Generator = {
   pages: ".",
   serves: ".",
   servesContent: true,
-  configuration: { reads: "json", base: () => ({ served: "", route: "", links: [""] }) },
+  configuration: { reads: "json", base: () => addedToLinks("") },
   redirects: [
     { ...redirect, is: /^(?:docs|mint)\.json$/, read: (text, root) => inJson(text, root, names) },
     {

@@ -2,13 +2,19 @@ import { Elysia, t } from "elysia";
 
 import type { Assets } from "../../core/asset/assets.ts";
 import { Invalid } from "../../core/errors.ts";
+import type { SitePictures } from "../../core/media/site-pictures.ts";
 import { always, ofBody, ofKey, ok, success } from "../answers.ts";
 import type { Authenticator } from "../request/authenticator.ts";
 import { noteBody } from "../request/body-digest.ts";
 import { fromBase64, json, type Limits, mediaType, multipart } from "../request/body.ts";
 import { authorized } from "../request/signed-in.ts";
 
-type Parts = Readonly<{ assets: Assets; authenticator: Authenticator; limits: Limits }>;
+type Parts = Readonly<{
+  assets: Assets;
+  sitePictures: SitePictures;
+  authenticator: Authenticator;
+  limits: Limits;
+}>;
 
 const upload = t.Object({ name: t.String(), content: t.Union([t.String(), t.Uint8Array()]) });
 
@@ -25,13 +31,13 @@ const requestBody = {
 };
 
 /** POST /api/admin/uploads: JSON with base64, or a form with one file. */
-export const uploadRoutes = ({ assets, authenticator, limits }: Parts) =>
+export const uploadRoutes = ({ assets, sitePictures, authenticator, limits }: Parts) =>
   new Elysia({ name: "api-uploads", prefix: "/api/admin" }).use(authorized(authenticator)).post(
     "/uploads",
     async ({ body: { name, content } }) => {
       const bytes = typeof content === "string" ? fromBase64(content, "content") : content;
       const { path } = await assets.stage(name, bytes);
-      return ok({ path, url: `/uploads/${encodeURIComponent(path)}` });
+      return ok({ path, url: await sitePictures.addressOf({ path }) });
     },
     {
       parse: ({ request }) =>

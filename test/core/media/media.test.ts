@@ -42,6 +42,7 @@ function repository(paths: readonly string[]) {
       usesOfAssets: async () => ({ uses: new Map(), absence: undefined }),
       picturesOfPages: async () => ({ pages: [], absence: undefined }),
     },
+    siteSettings: { read: async () => ({ redirects: [], fallback: undefined, base: undefined }) },
     generator: undefined,
     naming: usualNaming,
   });
