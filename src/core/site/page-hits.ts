@@ -1,5 +1,4 @@
-import { fencedIn } from "../../markdown/text/index.ts";
-import { withoutStatements } from "../../markdown/words/index.ts";
+import { fencedIn, withEdits } from "../../markdown/text/index.ts";
 import type { PageRecord } from "../record/page-record.ts";
 import type { Entry, Hit } from "./indexed-page.ts";
 import { type Search, searchable } from "./page-search.ts";
@@ -36,7 +35,8 @@ const texts = new WeakMap<PageRecord, string>();
 /** Returns what is searched, in the lines of the page. */
 function textOf(record: PageRecord): string {
   const { content, statements } = record;
-  const text = texts.get(record) ?? searchable(withoutStatements(content, statements));
+  const gone = statements.map(([start, end]) => ({ start, end, text: "" }));
+  const text = texts.get(record) ?? searchable(withEdits(content, gone));
   // The same string takes no memory of its own.
   texts.set(record, text === content ? content : text);
   return text;

@@ -1,14 +1,12 @@
-import type { Element, ElementContent } from "hast";
+import type { Element, ElementContent, Properties } from "hast";
 
-import { h } from "../preview/index.ts";
-import { link, picture } from "./address.ts";
+import { h, percentDecoded } from "../preview/index.ts";
 import { classesOf, codeBlock } from "./code-block.ts";
 import { formulaIn } from "./formula.ts";
 import { ignoredElements } from "./ignored-element.ts";
 import { keptElements } from "./kept-element.ts";
 import { msWordLists } from "./msword-list.ts";
 import { isNormal, styleOf, withEmphasis } from "./style.ts";
-import { table } from "./table.ts";
 
 /** Elements that only look different. Their children stay. */
 const plain = new Set("u font center big small o:p".split(" "));
@@ -106,4 +104,64 @@ function withoutLoneParagraph(children: readonly ElementContent[]): readonly Ele
   return paragraphs.length === 1
     ? children.flatMap((node) => (node === paragraphs[0] ? paragraphs[0].children : [node]))
     : children;
+}
+
+/** Keeps a picture with a public address that is not a tracking pixel. */
+function picture(properties: Properties, origin: string | undefined): ElementContent[] {
+  const address = addressOf(properties.src, origin);
+  const isTiny = [properties.width, properties.height].some(
+    (side) => side !== undefined && Number(side) <= 1,
+  );
+  if (isTiny || !address || !/^(https?:|\/)/i.test(address)) return [];
+  return [h("img", { src: address, alt: String(properties.alt ?? "") })];
+}
+
+function link(
+  properties: Properties,
+  children: readonly ElementContent[],
+  origin: string | undefined,
+): ElementContent[] {
+  const address = addressOf(properties.href, origin);
+  if (!address || /^(?!https?:|mailto:|tel:)[a-z][a-z\d+.-]*:/i.test(address)) return [...children];
+  return children.length === 0 ? [] : [h("a", { href: address }, ...children)];
+}
+
+/** Makes addresses of this server relative, and unwraps those that Google Docs wraps. */
+function addressOf(value: Properties[string], origin: string | undefined): string | undefined {
+  const address = String(value ?? "")
+    .replaceAll(/\p{Cc}/gu, "")
+    .trim()
+    .replaceAll(" ", "%20");
+  const wrapped = /^https:\/\/www\.google\.com\/url\?(?:.*&)?q=([^&]+)/.exec(address)?.[1];
+  if (wrapped) return percentDecoded(wrapped);
+  return origin && address.startsWith(`${origin}/`) ? address.slice(origin.length) : address || undefined;
+}
+
+/** The most cells a table can have after its rows are filled up, unless half of them exist. */
+const MAX_CELLS = 10_000;
+
+/** A table whose wide cells would create very many others becomes the text of its cells. */
+function table(children: readonly ElementContent[]): ElementContent[] {
+  const cells = cellsOf(children, 0);
+  const columns = new Map<Element, number>();
+  for (const { cell, row } of cells)
+    columns.set(row, (columns.get(row) ?? 0) + (Number(cell.properties.colSpan) || 1));
+  const all = columns.size * columns.values().reduce((most, count) => Math.max(most, count), 0);
+  const isSparse = all > MAX_CELLS && all > 2 * cells.length;
+  if (isSparse) return cells.map(({ cell }) => h("div", {}, ...cell.children));
+  // A Markdown table needs a header, so the first row becomes one.
+  if (cells.every(({ cell }) => cell.tagName !== "th"))
+    for (const { cell, row } of cells) if (row === cells[0]!.row) cell.tagName = "th";
+  return [h("table", {}, ...children)];
+}
+
+type Cell = Readonly<{ cell: Element; row: Element }>;
+
+function cellsOf(nodes: readonly ElementContent[], depth: number): Cell[] {
+  const elements = nodes.filter((node) => node.type === "element");
+  return elements.flatMap((node): Cell[] => {
+    if (node.tagName !== "tr") return depth < 2 ? cellsOf(node.children, depth + 1) : [];
+    const cells = node.children.filter((child) => child.type === "element");
+    return cells.filter(({ tagName }) => /^t[dh]$/.test(tagName)).map((cell) => ({ cell, row: node }));
+  });
 }

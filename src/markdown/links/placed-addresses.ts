@@ -1,7 +1,7 @@
 import type { SyntaxNode } from "@lezer/common";
 
 import type { HowRead } from "../../sites/addresses/index.ts";
-import { fencedIn } from "../text/index.ts";
+import { fencedIn, type LineAndColumn, withPlaces } from "../text/index.ts";
 import { linkAround, type PageTree, type Span } from "../tree/index.ts";
 import { partsOf, withoutNodes } from "../usage/index.ts";
 import {
@@ -76,4 +76,21 @@ export function templatedAddresses(read: PageTree): readonly PlacedAddress[] {
   if (!hasTemplates(read.text)) return [];
   const shown = withoutNodes({ ...read, text: withoutRaw(read.text) }, ({ name }) => code.has(name));
   return templatedIn(shown).map((found) => placed(read, found, 0, found.start));
+}
+
+/** An address of the page's own site; line and column count from 1, in UTF-16 units. `how` is there for one in a template of Hugo or Jekyll. */
+export type AddressUse = LineAndColumn & Readonly<{ address: string; how?: "reference" | "path" }>;
+
+/** Of a text. */
+export const MAX_ADDRESSES = 1000;
+
+const elsewhere = /^(?:[a-z][a-z\d+.-]*:|\/\/|[@~#?]|$)/i;
+
+/** Lists where a page has addresses that `addressesIn` finds. */
+export function addressUses(read: PageTree): AddressUse[] {
+  const own = addressesIn(read).filter(({ text }) => !elsewhere.test(text));
+  const uses = own.slice(0, MAX_ADDRESSES).map(({ text: address, start: offset, how }) => {
+    return { address, offset, ...((how === "reference" || how === "path") && { how }) };
+  });
+  return withPlaces(read.page, uses);
 }

@@ -6,12 +6,9 @@ import { deadLinks } from "./dead-links.ts";
 import { missingComponents } from "./missing-components.ts";
 import { missingTitle } from "./missing-title.ts";
 import { pictures } from "./pictures.ts";
-import { refusals } from "./refusals.ts";
-import { repeatedIds } from "./repeated-ids.ts";
-import { repeatedLabels } from "./repeated-labels.ts";
-import { repeatedNames } from "./repeated-names.ts";
+import { refusals, unparsed } from "./refusals.ts";
+import { repeatedIds, repeatedLabels, repeatedNames } from "./repeated.ts";
 import type { Diagnostic, Rule, Site } from "./rule.ts";
-import { unparsed } from "./unparsed.ts";
 
 export type Problem = Omit<Diagnostic, "offset"> & LineAndColumn;
 

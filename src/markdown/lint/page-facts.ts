@@ -8,9 +8,7 @@ import { brokenFrontMatter } from "./broken-front-matter.ts";
 import { missingTitle } from "./missing-title.ts";
 import { noAlternative } from "./pictures.ts";
 import { refusals } from "./refusals.ts";
-import { repeatedIds } from "./repeated-ids.ts";
-import { repeatedLabels } from "./repeated-labels.ts";
-import { repeatedNames } from "./repeated-names.ts";
+import { repeatedIds, repeatedLabels, repeatedNames } from "./repeated.ts";
 import type { Diagnostic, Page, Site } from "./rule.ts";
 
 type TakenOut = keyof NonNullable<Site["takesOut"]>;

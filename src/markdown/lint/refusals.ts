@@ -2,7 +2,7 @@ import { allBlocks, type Block, join, pageTreeOf, split } from "../blocks/index.
 import { blanked } from "../components/index.ts";
 import { type ParseError, tooComplex } from "../syntax/index.ts";
 import { withEdits } from "../text/index.ts";
-import { type Diagnostic, error, type Page } from "./rule.ts";
+import { type Diagnostic, error, type Page, warning } from "./rule.ts";
 import { vueTemplates } from "./vue-templates.ts";
 
 const MAX_REFUSALS = 1000;
@@ -33,14 +33,23 @@ function withoutCommented(refused: readonly Refused[], blocks: readonly Block[])
   });
 }
 
-export function refusedIn(blocks: readonly Block[]): Refused[] {
+function refusedIn(blocks: readonly Block[]): Refused[] {
   return allBlocks(blocks).filter((block): block is Refused => block.problem !== undefined);
 }
 
-export function isUnparsed({ problem }: Refused): boolean {
+function isUnparsed({ problem }: Refused): boolean {
   return problem.message === tooComplex.message;
 }
 
 function refusal({ problem: { message, offset } }: Refused): Diagnostic {
   return error(offset, `This isn't valid MDX. ${message.replace(/\.?$/, ".")}`);
+}
+
+export function unparsed({ blocks }: Page): Diagnostic[] {
+  const offsets = refusedIn(blocks)
+    .filter(isUnparsed)
+    .map(({ problem }) => problem.offset);
+  if (offsets.length === 0) return [];
+  const first = offsets.reduce((least, offset) => Math.min(least, offset));
+  return [warning(first, "From here on, some parts are too complex to check.")];
 }

@@ -6,10 +6,13 @@ import type {
   FootnoteReference,
   Heading,
   Html,
+  List,
+  ListItem,
   Paragraph,
   Parents,
   PhrasingContent,
   RootContent,
+  TableRow,
 } from "mdast";
 import type { MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx";
 import { defaultHandlers, type Handlers, type State, toHast } from "mdast-util-to-hast";
@@ -22,15 +25,12 @@ import type { ContainerDirective, DirectiveLine } from "../syntax/index.ts";
 import { type Dialect, pageTree, templateName } from "../tree/index.ts";
 import { blockquote, calloutElement } from "./callout-element.ts";
 import type { CodeHandler } from "./code-block.ts";
-import { card, jsxElement, property } from "./component.ts";
-import { expression, isText } from "./expression.ts";
+import { card, jsxElement, literalText, property } from "./component.ts";
 import { footnoteDefinition, footnoteReference } from "./footnote.ts";
 import { h } from "./h.ts";
 import { picture, readHtml } from "./html-element.ts";
 import { linkProperties, type PagePlace } from "./link-target.ts";
-import { listItem } from "./list-item.ts";
 import type { MathHandler } from "./math.ts";
-import { tableRow } from "./table-row.ts";
 import type { SourceText } from "./to-mdast.ts";
 
 export type HastContext = Readonly<{
@@ -147,4 +147,71 @@ function heading(state: State, node: Heading, ids: ReadonlyMap<number, string>):
   const own = ids.get(node.position?.start.offset ?? -1) ?? id ?? slug(text);
   const content = state.all({ ...node, children: [...children] });
   return h(`h${node.depth}`, own === "" ? {} : { id: own }, ...content);
+}
+
+/** MDX reads expressions on lines of their own in these as text. */
+const flow: ReadonlySet<string> = new Set([
+  "root",
+  "blockquote",
+  "listItem",
+  "footnoteDefinition",
+  "mdxJsxFlowElement",
+  "containerDirective",
+]);
+
+function isText(parent: Parents | undefined): boolean {
+  return parent !== undefined && !flow.has(parent.type);
+}
+
+function expression(value: string, isInText: boolean): ElementContent {
+  const comment = /^\s*\/\*(.*)\*\/\s*$/s.exec(value)?.[1];
+  if (comment !== undefined && !comment.includes("*/")) {
+    return h(isInText ? "span" : "p", { className: "mdx-quiet" }, comment.trim());
+  }
+  const text = literalText(value);
+  if (text !== undefined) return { type: "text", value: text };
+  const source = `{${value}}`;
+  return isInText
+    ? h("code", { className: "mdx-expression" }, source)
+    : h("pre", { className: "mdx-expression" }, h("code", {}, source));
+}
+
+function listItem(state: State, node: ListItem, parent: Parents | undefined): Element {
+  const item = defaultHandlers.listItem(state, node, parent?.type === "list" ? spacingOf(parent) : parent);
+  if (typeof node.checked !== "boolean") return item;
+  const box = firstInput(item);
+  if (box) box.properties.ariaLabel = node.checked ? "Done" : "To do";
+  return { ...item, properties: { className: ["mdx-task"] } };
+}
+
+const spacings = new WeakMap<List, List>();
+
+/** Returns a list that is as loose as one, and has no items: the handler would look at all of them again for each. */
+function spacingOf(list: List): List {
+  return spacings.getOrInsertComputed(list, () => {
+    const spread = list.spread || list.children.some((item) => item.spread ?? item.children.length > 1);
+    return { ...list, spread, children: [] };
+  });
+}
+
+function firstInput({ children }: Element): Element | undefined {
+  const holder = children.find((child) => child.type === "element");
+  return holder?.tagName === "p" ? firstInput(holder) : holder?.tagName === "input" ? holder : undefined;
+}
+
+/** Short rows of larger tables are not filled up, because few characters would make very many cells. */
+const MAX_CELLS = 20_000;
+
+function tableRow(state: State, node: TableRow, parent: Parents | undefined): Element {
+  if (parent?.type !== "table") return defaultHandlers.tableRow(state, node, parent);
+  const { align, children } = parent;
+  const [header] = children;
+  const columns = Math.max(node.children.length, Math.floor(MAX_CELLS / children.length));
+  // The default handler's time grows with the number of siblings.
+  const siblings = node === header ? [node] : [header!, node];
+  return defaultHandlers.tableRow(state, node, {
+    ...parent,
+    align: align?.slice(0, columns),
+    children: siblings,
+  });
 }

@@ -5,6 +5,5 @@ export { headingIdsOf, type Outline, outline } from "./outline.ts";
 export { ofKind, type PageSymbol } from "./page-symbol.ts";
 export { type Prose, proseIn } from "./prose.ts";
 export { type References, referencesOf } from "./references.ts";
-export { retitled } from "./retitled.ts";
 export { symbolsIn } from "./symbols.ts";
-export { titleHeading, titleOf } from "./title.ts";
+export { retitled, titleHeading, titleOf } from "./title.ts";

@@ -1,10 +1,10 @@
 import { type Block, pageTreeOf, split } from "../blocks/index.ts";
-import { frontMatter } from "../frontmatter/index.ts";
-import { fencedIn } from "../text/index.ts";
-import type { Dialect } from "../tree/index.ts";
-import type { PageSymbol } from "./page-symbol.ts";
+import { frontMatter, setFrontMatter } from "../frontmatter/index.ts";
+import { endOfLine, fencedIn } from "../text/index.ts";
+import { type Dialect, headingAttributes, pageTree } from "../tree/index.ts";
+import { ofKind, type PageSymbol } from "./page-symbol.ts";
 import { plainTitle } from "./plain-title.ts";
-import { headingsOf } from "./symbols.ts";
+import { headingsOf, symbolsOf } from "./symbols.ts";
 
 /** Returns the front matter's title, or the first heading of depth 1. `blocks` are the page's. */
 export function titleOf(page: string, dialect: Dialect, blocks?: readonly Block[]): string | undefined {
@@ -21,7 +21,7 @@ export function titleInFrontMatter(page: string): string | undefined {
     : undefined;
 }
 
-export function isTitle({ depth, text }: Readonly<{ depth: number; text: string }>): boolean {
+function isTitle({ depth, text }: Readonly<{ depth: number; text: string }>): boolean {
   return depth === 1 && text !== "";
 }
 
@@ -38,4 +38,36 @@ export function titleAmong(
 ): string | undefined {
   const { text, untagged } = Iterator.from(headings).find(isTitle) ?? {};
   return (!hasJsx && untagged) || text;
+}
+
+/** Returns the page with another title where it has it, or else in the front matter. @throws FrontMatterError */
+export function retitled(page: string, title: string, dialect: Dialect): string {
+  if (titleOf(page, dialect) === title) return page;
+  if (titleInFrontMatter(page) === undefined) {
+    const changed = withHeading(page, title, dialect);
+    if (changed !== undefined && titleOf(changed, dialect) === title) return changed;
+  }
+  return setFrontMatter(page, "title", title);
+}
+
+function withHeading(page: string, title: string, dialect: Dialect): string | undefined {
+  const found = ofKind(symbolsOf(pageTree(page, dialect)), "heading").find(isTitle);
+  if (!found) return undefined;
+  const { offset } = found;
+  const [line = ""] = page.slice(offset, endOfLine(page, offset)).split(/[\r\n]/, 1);
+  const [marks] = /^#[ \t]+/.exec(line) ?? [];
+  if (marks === undefined) return undefined;
+  const old = withoutEnd(line);
+  const words = title.replace(/[\\`*_{}[\]<>]/g, "\\$&");
+  return page.slice(0, offset) + marks + words + line.slice(old.length) + page.slice(offset + line.length);
+}
+
+/** Returns a heading's line without the id, or the closing signs, that may follow its words. */
+function withoutEnd(line: string): string {
+  const text = line.trimEnd();
+  const { start = 0 } = headingAttributes(text) ?? {};
+  if (start > 0) return text.slice(0, start).trimEnd();
+  let end = text.length;
+  while (text[end - 1] === "#") end -= 1;
+  return /[ \t]/.test(text[end - 1] ?? "") ? text.slice(0, end).trimEnd() : text;
 }

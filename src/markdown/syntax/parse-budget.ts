@@ -1,9 +1,11 @@
 import type { Root } from "mdast";
+import { parse as parser, preprocess } from "micromark";
+import { subtokenize } from "micromark-util-subtokenize";
 
+import { resetScriptBudget } from "./acorn.ts";
 import { costOfFlow, costOfTree } from "./cost.ts";
-import { flowError } from "./flow.ts";
 import { type ParseError, parseErrorOf, tooComplex } from "./parse-error.ts";
-import { parse } from "./parse.ts";
+import { extensions, parse, withoutMark } from "./parse.ts";
 
 export type Tree = Readonly<{ tree: Root; error?: undefined } | { tree?: undefined; error: ParseError }>;
 
@@ -53,5 +55,16 @@ export class ParseBudget {
     } catch (error) {
       return { error: parseErrorOf(error, text) };
     }
+  }
+}
+
+function flowError(text: string): ParseError | undefined {
+  resetScriptBudget();
+  try {
+    const document = parser({ extensions: extensions.mdx }).document();
+    subtokenize(document.write(preprocess()(withoutMark(text), undefined, true)));
+    return undefined;
+  } catch (error) {
+    return parseErrorOf(error, text);
   }
 }

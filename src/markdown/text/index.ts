@@ -1,20 +1,21 @@
 export { commonPrefix, commonSuffix, equalEnds } from "./common.ts";
-export { closesFence, fenceOpenedBy } from "./fence-line.ts";
 export { type Fenced, fencedIn } from "./fenced-front-matter.ts";
 export { dedent, indented, indentOf, reindented } from "./indent.ts";
 export {
+  closesFence,
   countOf,
   endOfContent,
   endOfLine,
+  fenceOpenedBy,
   firstSign,
   indentation,
   isHtmlBlank,
   linesOf,
   newlineOf,
   startOfLine,
+  startsStatement,
   withoutAtEnd,
   withoutEndings,
 } from "./lines.ts";
 export { type LineAndColumn, offsetAt, placesOf, withPlaces } from "./places.ts";
-export { startsStatement } from "./statement.ts";
 export { type TextEdit, withEdits } from "./text-edit.ts";

@@ -88,3 +88,22 @@ export function withoutAtEnd(text: string, characters: string): string {
   while (end > 0 && characters.includes(text[end - 1]!)) end -= 1;
   return text.slice(0, end);
 }
+
+const opening = /^[ \t]*(`{3,}(?=[^`]*$)|~{3,})/;
+const closing = /^[ \t]*(`{3,}|~{3,})[ \t]*[\r\n]*$/;
+
+export function fenceOpenedBy(line: string): string | undefined {
+  return opening.exec(line)?.[1];
+}
+
+export function closesFence(line: string, ticks: string): boolean {
+  return closing.exec(line)?.[1]?.startsWith(ticks) ?? false;
+}
+
+/** The start of an import or export, which a sentence that starts with its word does not have. */
+const statement =
+  /^(?:import[ \t]+(?:type[ \t]+)?(?:["'{*]|[\w$]+(?:,|[ \t]+from\b))|export[ \t]+(?:default|const|let|var|async|function|class)\b|export[ \t]+[{*])/;
+
+export function startsStatement(line: string): boolean {
+  return statement.test(line);
+}

@@ -1,2 +1,1 @@
 export { bareWords, withoutMarkup } from "./markup.ts";
-export { withoutStatements } from "./without-statements.ts";

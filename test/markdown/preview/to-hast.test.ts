@@ -1,5 +1,8 @@
 import { expect, test } from "bun:test";
 
+import type { ListItem } from "mdast";
+
+import { mdastToHast } from "../../../src/markdown/preview/to-hast.ts";
 import { shown } from "./shown.ts";
 
 test("Markdown is shown as HTML", async () => {
@@ -40,4 +43,58 @@ test("imports and exports are one quiet line, and front matter is quiet source",
     '<pre class="mdx-quiet"><code>---\na: b\n---</code></pre>\n' +
       `<p class="mdx-quiet"><code>import a from 'b' export const c = 1</code></p>`,
   );
+});
+
+test("an expression is code, a comment is quiet, and a text is text", async () => {
+  expect(await shown("{a + 1}")).toBe('<pre class="mdx-expression"><code>{a + 1}</code></pre>');
+  expect(await shown("b {a + 1} c")).toBe('<p>b <code class="mdx-expression">{a + 1}</code> c</p>');
+  expect(await shown("{/* a *b* */}")).toBe('<p class="mdx-quiet">a *b*</p>');
+  expect(await shown("a{' '}b{/* c */}")).toBe('<p>a b<span class="mdx-quiet">c</span></p>');
+});
+
+test("a task is a disabled, labelled checkbox", async () => {
+  expect(await shown("- [ ] a\n- [x] b")).toBe(
+    '<ul>\n<li class="mdx-task"><input type="checkbox" disabled aria-label="To do"> a</li>\n' +
+      '<li class="mdx-task"><input type="checkbox" checked disabled aria-label="Done"> b</li>\n</ul>',
+  );
+});
+
+test("a list of many items is looked through once", () => {
+  let asked = 0;
+  const children = Array.from({ length: 2000 }, (): ListItem => {
+    return {
+      type: "listItem",
+      get spread() {
+        asked += 1;
+        return false;
+      },
+      children: [{ type: "paragraph", children: [{ type: "text", value: "a" }] }],
+    };
+  });
+  const notAsked = () => expect.unreachable();
+  const around = { references: notAsked, headingIds: notAsked, code: notAsked, math: notAsked };
+  mdastToHast([{ type: "list", children }], { ...around, page: { file: "a.mdx" } } as never);
+
+  expect(asked).toBeLessThan(10 * children.length);
+});
+
+test.each([
+  ["- a\n- b", "<ul>\n<li>a</li>\n<li>b</li>\n</ul>"],
+  ["- a\n\n- b", "<ul>\n<li>\n<p>a</p>\n</li>\n<li>\n<p>b</p>\n</li>\n</ul>"],
+  ["- a\n- b\n\n  c", "<ul>\n<li>\n<p>a</p>\n</li>\n<li>\n<p>b</p>\n<p>c</p>\n</li>\n</ul>"],
+])("all items of a list are loose or none, as of %j", async (list, html) => {
+  expect(await shown(list)).toBe(html);
+});
+
+test("a table keeps its alignment", async () => {
+  const html = await shown("| a | b | c |\n|:--|:-:|--:|\n| 1 | 2 | 3 |");
+  expect(html).toContain('<td align="left">1</td>\n<td align="center">2</td>\n<td align="right">3</td>');
+});
+
+test("short rows of a large table are not filled up, because that would make very many cells", async () => {
+  const columns = 300;
+  const html = await shown(`${"|a".repeat(columns)}|\n${"|-".repeat(columns)}|\n${"|b|\n".repeat(300)}`);
+
+  expect(html.match(/<td>b/g)).toHaveLength(300);
+  expect(html.match(/<td/g)!.length).toBeLessThan(20_001);
 });

@@ -43,3 +43,21 @@ test("what is nested too deeply is not read, and costs nothing", () => {
 test("what MDX refuses has an error in place of a tree", () => {
   expect(new ParseBudget(10_000).tree("a <b")).toMatchObject({ error: { offset: 4 } });
 });
+
+test.each(["<a>", "</a>", "a\n\n</B>\n", "<A>\n\n{/* b */}\n", "[^a]: b\n", "\uFEFF<a>"])(
+  "in %j MDX refuses nothing, whatever its tags pair with",
+  (text) => {
+    const budget = new ParseBudget(1_000_000);
+
+    expect(budget.flowError(text)).toBeUndefined();
+    expect(budget.flowError(text)).toBeUndefined();
+  },
+);
+
+test.each([
+  ["<a,\n\nb", 2],
+  ["{a\n\nb", 5],
+  ["<a>{b c}</a>", 5],
+])("%j is refused, with the place", (text, offset) => {
+  expect(new ParseBudget(1_000_000).flowError(text)).toMatchObject({ message: expect.any(String), offset });
+});

@@ -3,14 +3,17 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 
 import {
+  closesFence,
   endOfContent,
   endOfLine,
+  fenceOpenedBy,
   firstSign,
   indentation,
   isHtmlBlank,
   linesOf,
   newlineOf,
   startOfLine,
+  startsStatement,
   withoutAtEnd,
 } from "../../../src/markdown/text/lines.ts";
 import { runs } from "../../support/seed.ts";
@@ -97,4 +100,36 @@ test.each([
   ["", ".", ""],
 ])("%j without %j at its end is %j", (text, characters, left) => {
   expect(withoutAtEnd(text, characters)).toBe(left);
+});
+
+test("three or more backticks or tildes open a fence, without another backtick in the line", () => {
+  expect(["```js\n", "  ~~~~ a`b\n", "``\n", "``` a`b\n"].map(fenceOpenedBy)).toEqual([
+    "```",
+    "~~~~",
+    undefined,
+    undefined,
+  ]);
+});
+
+test("at least as many of the same signs close a fence, with nothing after them", () => {
+  expect(["```\n", "````  \n", "``\n", "~~~\n", "``` a\n"].map((line) => closesFence(line, "```"))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test("a sentence that begins with import or export is no statement", () => {
+  const lines = [
+    "import and",
+    "export of tea",
+    "import type A from 'a'",
+    "export * from 'a'",
+    "import {",
+    "imports A from 'a'",
+  ];
+
+  expect(lines.map(startsStatement)).toEqual([false, false, true, true, true, false]);
 });
