@@ -1,3 +1,4 @@
+import type { Dialect } from "../src/markdown/tree/index.ts";
 import { type Command, inEditor } from "./commands.ts";
 import { Collaboration } from "./editor/collaboration.ts";
 import type { Format } from "./editor/document/formats/formatting.ts";
@@ -25,6 +26,7 @@ type PageData = {
   slug: string;
   name: string;
   content: string;
+  dialect: Dialect;
   updatedAt: number;
   base: string;
   /** Whether the server has no text of it. */

@@ -1,3 +1,4 @@
+import type { Dialect } from "../../src/markdown/tree/index.ts";
 import { say } from "../notices.ts";
 import type { PageDocument, View } from "./document/document.ts";
 import type { ActiveFormats } from "./document/formats/active-formats.ts";
@@ -9,7 +10,7 @@ import { siteLinks } from "./site-links.ts";
 import { type WordCount, wordCount } from "./word-count.ts";
 
 type Parts = typeof import("./document/index.ts");
-type Page = Readonly<{ slug: string; content: string }>;
+type Page = Readonly<{ slug: string; content: string; dialect: Dialect }>;
 
 type Events = Readonly<{
   changed(): void;
@@ -177,6 +178,7 @@ export class PageEditor {
       slug: this.#page.slug,
       links: siteLinks(this.#blocks.dataset),
       text: this.#page.content,
+      dialect: this.#page.dialect,
       changed: () => {
         this.#events.changed();
         this.#events.moved();

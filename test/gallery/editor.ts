@@ -1,3 +1,4 @@
+import { mdx } from "../../src/markdown/tree/dialect.ts";
 import { Deployment } from "../../views/deployment/deployment.tsx";
 import { Editor } from "../../views/editor/editor.tsx";
 import { EditorTools } from "../../views/editor/tools.tsx";
@@ -34,6 +35,7 @@ const view: Omit<EditorView, "blocks" | "rest"> = {
   review: undefined,
   state: "Saved",
   content: "# Install it\n\nText.\n",
+  dialect: mdx,
   updatedAt,
   base: "3f786850e387550fdab836ed7e6dc881de23001b",
   language: "en",

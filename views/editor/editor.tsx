@@ -24,6 +24,7 @@ export function Editor({ page }: { page: EditorView }): Html {
     name,
     waysIn,
     content,
+    dialect,
     language,
     updatedAt,
     base,
@@ -46,7 +47,7 @@ export function Editor({ page }: { page: EditorView }): Html {
     typing: paths.typing(slug),
     compare: paths.compare,
   };
-  const data = { slug, name, content, updatedAt, base, isNew, paths: addresses };
+  const data = { slug, name, content, dialect, updatedAt, base, isNew, paths: addresses };
   const safeData = JSON.stringify(data).replaceAll("<", "\\u003c");
   return (
     <>

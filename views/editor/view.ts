@@ -31,6 +31,8 @@ export type EditorView = Readonly<{
   /** "Saved", or "" for a new page. */
   state: string;
   content: string;
+  /** What it is written in: plain data, for the browser's parser. */
+  dialect: object;
   /** Of the page's text, but for what its front matter says; undefined where it is unknown. */
   language: string | undefined;
   /** Of the draft; 0 for none. */

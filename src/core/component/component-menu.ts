@@ -1,4 +1,5 @@
 import { componentNamesIn, componentWords, tabNamesOf } from "../../markdown/components/index.ts";
+import type { Dialect } from "../../markdown/tree/dialect.ts";
 import type { ComponentUse } from "../../markdown/usage/index.ts";
 import { insertionOf } from "./component-insertion.ts";
 import { propertiesOfAll } from "./required-properties.ts";
@@ -31,17 +32,20 @@ const MAX_OFFERED = 20;
 
 /**
  * What the site uses, most used first, then what only this page imports, without callouts. `Steps` come before their `Step`;
- * a tab is nothing without its tabs, which are inserted with some.
+ * a tab is nothing without its tabs, which are inserted with some. In plain Markdown there are none: a browser knows no such element.
  */
 export function offeredComponents({
+  dialect: { hasJsx, hasVue, hasMdc },
   page,
   site,
   callouts,
 }: {
+  dialect: Dialect;
   page: readonly ComponentUse[];
   site: readonly ComponentUse[];
   callouts: ReadonlyArray<Readonly<{ before: string }>>;
 }): readonly OfferedComponent[] {
+  if (!hasJsx && !hasVue && !hasMdc) return [];
   const known = new Map(site.map((use) => [use.name, use]));
   for (const use of page) known.set(use.name, together(use, known.get(use.name)));
   const order = new Set([...site, ...page].map(({ name }) => name));

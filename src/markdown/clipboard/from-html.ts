@@ -37,6 +37,7 @@ function readable(html: string, dialect: Dialect, origin: string | undefined): s
   const children = isColouredCode(nodes) ? [codeOf(nodes)] : normaliseHast(nodes, origin);
   const tree = toMdast({ type: "root", children }, { handlers }) as Root;
   const written = withElements(normaliseMdast(tree.children), hasReferences);
+  const options = dialect.hasJsx || dialect.isUnsure ? asMdx : asMarkdown;
   const markdown = toMarkdown({ type: "root", children: written as RootContent[] }, options);
   const text = withoutAtEnd(markdown, "\n");
   return text === "" || split(text, dialect).some(isForeign) ? undefined : text;
@@ -46,26 +47,25 @@ function readable(html: string, dialect: Dialect, origin: string | undefined): s
 function hasReferences(children: readonly PhrasingContent[]): boolean {
   const isMarked = children.some((child) => "children" in child);
   const paragraph = { type: "paragraph" as const, children: [...children] };
-  return isMarked && /&#x[0-9A-F]+;/.test(toMarkdown({ type: "root", children: [paragraph] }, options));
+  return isMarked && /&#x[0-9A-F]+;/.test(toMarkdown({ type: "root", children: [paragraph] }, asMdx));
 }
 
 /** A paragraph of nothing but elements is read as a component. */
 function isForeign({ kind, source }: Block): boolean {
-  const [, name = ""] = kind === "component" ? (/^\s*<(\w+)/.exec(source) ?? []) : [];
-  return kind === "component" ? !keptElements.has(name) : foreign.has(kind);
+  if (kind !== "component" && kind !== "html") return foreign.has(kind);
+  const [, name = ""] = /^\s*<(\w+)/.exec(source) ?? [];
+  return !keptElements.has(name);
 }
 
-const foreign = new Set<BlockKind>(["broken", "esm", "expression", "frontmatter", "html"]);
+const foreign = new Set<BlockKind>(["broken", "esm", "expression", "frontmatter"]);
 
 /** The first extension would escape bare addresses. */
 const [, ...gfm] = gfmToMarkdown({ tablePipeAlign: false }).extensions!;
 
-const options: Options = {
-  extensions: [
-    mdxToMarkdown({ quoteSmart: true, tightSelfClosing: true }),
-    mathToMarkdown({ singleDollarTextMath: false }),
-    ...gfm,
-  ],
+const jsx = mdxToMarkdown({ quoteSmart: true, tightSelfClosing: true });
+
+const asMdx: Options = {
+  extensions: [jsx, mathToMarkdown({ singleDollarTextMath: false }), ...gfm],
   bullet: "-",
   emphasis: "*",
   listItemIndent: "one",
@@ -82,6 +82,15 @@ const options: Options = {
       return /^\s?$/.test(info.after) ? text : text.replace(/(?<!\S)\S+$/, asText);
     },
   },
+};
+
+/** Braces are text there, and tags are those of HTML, which are escaped anyway. */
+const asMarkdown: Options = {
+  ...asMdx,
+  extensions: asMdx.extensions!.map((each) => {
+    return each === jsx ? { extensions: jsx.extensions!.map((one) => ({ ...one, unsafe: [] })) } : each;
+  }),
+  unsafe: asMdx.unsafe!.slice(2),
 };
 
 function withoutNeedlessEscapes(text: string): string {

@@ -1,5 +1,6 @@
 import type { EditorState, Extension } from "@codemirror/state";
 
+import type { Dialect } from "../../../src/markdown/tree/index.ts";
 import { lazy } from "../lazy.ts";
 import type { ChangedPicture, Picture } from "../pictures.ts";
 import type { SiteLinks } from "../site-links.ts";
@@ -15,7 +16,7 @@ import { layout } from "./layout/layout.ts";
 import { type PanelOptions, panels } from "./panels.ts";
 import { pressBelow } from "./press-below.ts";
 import { spelling } from "./spelling.ts";
-import { mdxLanguage } from "./syntax/mdx.ts";
+import { readAs } from "./syntax/mdx.ts";
 import { blocksOf, structure } from "./syntax/structure.ts";
 import { tables } from "./tables/tables.ts";
 import { takePlace } from "./take-place.ts";
@@ -39,6 +40,7 @@ export type OpenOptions = Readonly<{
   slug: string;
   links: SiteLinks;
   text: string;
+  dialect: Dialect;
   changed(): void;
 }> &
   PanelOptions;
@@ -49,6 +51,7 @@ export function openDocument({
   slug,
   links,
   text,
+  dialect,
   changed,
   ...options
 }: OpenOptions): PageDocument {
@@ -60,7 +63,7 @@ export function openDocument({
         parent: host,
         text,
         changed,
-        parts: { preview: preview(slug, links, { blocks, text }), always: always() },
+        parts: { preview: preview(slug, links, { blocks, text }), always: always(dialect) },
         panels: (document) => panels(document, options),
       }),
   );
@@ -95,6 +98,6 @@ async function changePicture(picture: Picture): Promise<ChangedPicture | undefin
   return pictures?.changedPicture(picture);
 }
 
-function always(): Extension {
-  return [mdxLanguage, structure, spelling(), typingOver, insertedOnce];
+function always(dialect: Dialect): Extension {
+  return [readAs(dialect), structure, spelling(), typingOver, insertedOnce];
 }

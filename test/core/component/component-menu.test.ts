@@ -1,7 +1,14 @@
 import { expect, test } from "bun:test";
 
 import { offeredComponents, usesOfAll } from "../../../src/core/component/component-menu.ts";
-import { mdx, pageTree } from "../../../src/markdown/tree/index.ts";
+import {
+  markdown,
+  mdcMarkdown,
+  mdx,
+  pythonMarkdown,
+  vueMarkdown,
+} from "../../../src/markdown/tree/dialect.ts";
+import { pageTree } from "../../../src/markdown/tree/index.ts";
 import { componentsIn, importedBy } from "../../../src/markdown/usage/component-use.ts";
 import { site } from "../../support/indexed-site.ts";
 
@@ -24,13 +31,26 @@ test("components that pages use without defining them are listed with their numb
   ]);
 });
 
-function offered(page: string, pages: readonly string[], callouts: readonly string[] = []) {
+function offered(page: string, pages: readonly string[], callouts: readonly string[] = [], dialect = mdx) {
   return offeredComponents({
+    dialect,
     page: importedBy(pageTree(page, mdx)),
     site: usesOfAll(pages.map((page) => pageTree(page, mdx)).map(componentsIn)),
     callouts: callouts.map((before) => ({ before })),
   });
 }
+
+test("plain Markdown is offered none, and Markdown of Vue is", () => {
+  const namesIn = (dialect: typeof mdx) =>
+    offered("", ["<Card>b</Card>\n"], [], dialect).map(({ name }) => name);
+
+  expect([markdown, pythonMarkdown, vueMarkdown, mdcMarkdown].map(namesIn)).toEqual([
+    [],
+    [],
+    ["Card"],
+    ["Card"],
+  ]);
+});
 
 test("a component that is offered as a callout is not offered again", () => {
   const found = offered("", ["<Callout>a</Callout>\n\n<Card>b</Card>\n"], ['<Callout type="info">\n']);

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { split } from "../../../src/markdown/blocks/blocks.ts";
 import { fromHtml } from "../../../src/markdown/clipboard/from-html.ts";
 import { check } from "../../../src/markdown/lint/index.ts";
-import { mdx } from "../../../src/markdown/tree/dialect.ts";
+import { markdown, mdx, unsure } from "../../../src/markdown/tree/dialect.ts";
 import { hostileMarkup } from "../../browser/hostile-markup.ts";
 import { runs } from "../../support/seed.ts";
 
@@ -35,6 +35,15 @@ test.each([
   ["<ol start=3><li>a<li>b</ol>", "3. a\n4. b"],
 ])("%j becomes %j", (html, markdown) => {
   expect(fromHtml(html, mdx)).toBe(markdown);
+});
+
+test.each([
+  ["<p>{a} &lt;b> 1 < 2 {{ c }}</p>", "{a} \\<b> 1 < 2 {{ c }}"],
+  ["<p>import a from 'b'</p><p>export const a</p>", "import a from 'b'\n\nexport const a"],
+  ["<p>Press <kbd>Ctrl</kbd>, *a*</p>", "Press <kbd>Ctrl</kbd>, \\*a\\*"],
+])("in plain Markdown, braces and a lone sign are text: %j becomes %j", (html, written) => {
+  expect(fromHtml(html, markdown)).toBe(written);
+  expect(fromHtml(html, unsure)).toBe(fromHtml(html, mdx) as string);
 });
 
 test.each(["", " ", "<!-- a -->", "<script>a</script>", "<p><br></p>"])(

@@ -153,6 +153,7 @@ async function editorView(
     folders: await foldersOf(siteIndex, slug),
     state: stateOf({ draft, published }),
     content,
+    dialect: shown.dialect,
     language:
       folderLanguage(slug, await orWhileAway(siteIndex.slugs(), []), installation.folder.folder) ??
       installation.siteLanguage,
@@ -165,6 +166,7 @@ async function editorView(
     rest: shown.rest,
     unparsed: shown.unparsed,
     components: offeredComponents({
+      dialect: shown.dialect,
       page: shown.imported,
       site: components,
       callouts,

@@ -1,5 +1,6 @@
 import { applied } from "../change.ts";
-import { longestRun, treeOf } from "./inside.ts";
+import { treeOf } from "../syntax/mdx.ts";
+import { longestRun } from "./inside.ts";
 
 /** In these the text is Markdown, or words. */
 const isText = /^(?:|markdown|mdx|plaintext)$/;

@@ -15,7 +15,7 @@ import { isFenced } from "../keys/code.ts";
 import { elementsAround } from "../keys/elements.ts";
 import { leafAt, type Range } from "../keys/place.ts";
 import { codeAround } from "../syntax/in-code.ts";
-import { mdxLanguage } from "../syntax/mdx.ts";
+import { hasJsx, treeOf } from "../syntax/mdx.ts";
 
 /** What is pasted, and what changes before and after it. */
 export type Inside = Readonly<{
@@ -195,15 +195,11 @@ function withClosedCode(text: string): string {
   return applied(text, changes);
 }
 
-export function treeOf(text: string): SyntaxNode {
-  return mdxLanguage.language.parser.parse(text).topNode;
-}
-
 /**
- * In a container, backslashes are before tags without a partner, and before signs that begin neither a tag nor an expression.
+ * In a container of MDX, backslashes are before tags without a partner, and before signs that begin neither a tag nor an expression.
  */
 function escaped(text: string, isContained: boolean): string {
-  if (!isContained || !/[<{]/.test(text)) return text;
+  if (!isContained || !hasJsx() || !/[<{]/.test(text)) return text;
   const places = signsToEscape(text, treeOf(text)).sort((one, other) => one - other);
   return applied(
     text,

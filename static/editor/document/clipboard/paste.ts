@@ -1,4 +1,4 @@
-import { type Extension, Prec } from "@codemirror/state";
+import { type EditorState, type Extension, Prec } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 
 import { say } from "../../../notices.ts";
@@ -128,7 +128,7 @@ async function pasteHtml(view: EditorView, html: string, text: string): Promise<
   const place = track(view, from, to);
   const now = () => view.state.sliceDoc(place.from, place.to);
   const before = now();
-  const markdown = await markdownOf(html);
+  const markdown = await markdownOf(view.state, html);
   place.release();
   if (markdown === undefined || markdown === text || !view.dom.isConnected || now() !== before) return;
   const { changes, caret } = placed(view.state, place, markdown);
@@ -143,7 +143,7 @@ async function pasteHtml(view: EditorView, html: string, text: string): Promise<
 }
 
 /** Returns undefined if the plain text is enough, or on a failure, which it reports. */
-export async function markdownOf(copied: string): Promise<string | undefined> {
+export async function markdownOf(state: EditorState, copied: string): Promise<string | undefined> {
   const pictures = copied.includes("data:image/")
     ? await lazy(import("../../pasted-pictures.ts"))
     : undefined;
@@ -156,7 +156,7 @@ export async function markdownOf(copied: string): Promise<string | undefined> {
     const response = await fetch("/admin/pasted", {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ html }),
+      body: JSON.stringify({ html, slug: state.facet(pageAddresses).slug }),
       redirect: "error",
       signal: AbortSignal.timeout(MAX_WAIT_MS),
     });

@@ -1,5 +1,5 @@
 import { applied } from "../change.ts";
-import { mdxLanguage } from "../syntax/mdx.ts";
+import { treeOf } from "../syntax/mdx.ts";
 import {
   type Change,
   deletion,
@@ -58,13 +58,13 @@ function oneParagraph(words: string): string {
 /** The words of a text: in a link there is no other one. */
 function withoutLinks(text: string): string {
   const marks: Change[] = [];
-  mdxLanguage.language.parser.parse(text).iterate({
-    enter({ name, node }) {
+  treeOf(text)
+    .cursor()
+    .iterate(({ name, node }) => {
       const [open, close] = name === "Link" ? node.getChildren("LinkMark") : [];
       if (!open || !close || !(node.getChild("URL") || node.getChild("LinkLabel"))) return;
       marks.push(deletion(node.from, open.to), deletion(close.from, node.to));
-    },
-  });
+    });
   return applied(
     text,
     marks.sort((one, other) => one.from - other.from),

@@ -4,6 +4,7 @@ import type { Find, Search, SiteLinks } from "../../site-links.ts";
 import { DeadAddresses } from "./dead-addresses.ts";
 
 export type Addresses = Readonly<{
+  slug: string;
   search: Search;
   find: Find;
   dead: DeadAddresses;
@@ -19,6 +20,7 @@ const nothing: SiteLinks = {
 };
 const nowhere: Addresses = {
   ...nothing,
+  slug: "",
   dead: new DeadAddresses(nothing.check),
   link: () => undefined,
   picture: () => undefined,
@@ -39,6 +41,7 @@ export function addressesOf(slug: string, { search, find, check } = nothing): Ad
   const folder = slug.split("/").slice(0, -1).map(encodeURIComponent);
   const base = `${SITE}/${folder.map((name) => `${name}/`).join("")}`;
   return {
+    slug,
     search,
     find,
     dead: new DeadAddresses(check),

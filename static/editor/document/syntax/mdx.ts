@@ -1,13 +1,41 @@
 import { defineLanguageFacet, Language, languageDataProp, LanguageSupport } from "@codemirror/language";
+import type { SyntaxNode } from "@lezer/common";
 
-import { type InlineNode, mdx, parserOf } from "../../../../src/markdown/tree/index.ts";
+import { type Dialect, type InlineNode, mdx, parserOf } from "../../../../src/markdown/tree/index.ts";
 
-const data = defineLanguageFacet({ commentTokens: { block: { open: "{/*", close: "*/}" } } });
+type PageLanguage = Readonly<{
+  dialect: Dialect;
+  parser: ReturnType<typeof parserOf>;
+  support: LanguageSupport;
+}>;
 
-const parser = parserOf(mdx, [languageDataProp.add({ Document: data })]);
+function languageFor(dialect: Dialect): PageLanguage {
+  const block = dialect.hasJsx ? { open: "{/*", close: "*/}" } : { open: "<!--", close: "-->" };
+  const data = defineLanguageFacet({ commentTokens: { block } });
+  const parser = parserOf(dialect, [languageDataProp.add({ Document: data })]);
+  return { dialect, parser, support: new LanguageSupport(new Language(data, parser, [], "mdx")) };
+}
 
-export const mdxLanguage = new LanguageSupport(new Language(data, parser, [], "mdx"));
+/** A window has one page, and all its texts are read as that. */
+let ofPage = languageFor(mdx);
+
+/** @internal for tests, whose pages are MDX */
+export const mdxLanguage = ofPage.support;
+
+/** Has the texts of this window read in a dialect, and returns its language. */
+export function readAs(dialect: Dialect): LanguageSupport {
+  ofPage = languageFor(dialect);
+  return ofPage.support;
+}
+
+export function hasJsx(): boolean {
+  return ofPage.dialect.hasJsx;
+}
+
+export function treeOf(text: string): SyntaxNode {
+  return ofPage.parser.parse(text).topNode;
+}
 
 export function nodesInText(text: string): readonly InlineNode[] {
-  return parser.nodesInText(text);
+  return ofPage.parser.nodesInText(text);
 }

@@ -38,7 +38,7 @@ async function pasteTable(
   plain: readonly string[][],
 ): Promise<void> {
   const place = track(document, active.from, active.to);
-  const markdown = await markdownOf(html);
+  const markdown = await markdownOf(document.state, html);
   place.release();
   const now = document.dom.isConnected && cellNow(document, active, place.from);
   if (now) writeInto(document, now, formatted(markdown ?? "") ?? plain, { userEvent: "input.paste" });
@@ -57,7 +57,7 @@ async function pasteText(
   const place = track(document, start, document.state.selection.main.head);
   const said = () => document.state.sliceDoc(place.from, place.to);
   const before = said();
-  const markdown = await markdownOf(html);
+  const markdown = await markdownOf(document.state, html);
   place.release();
   const [[insert] = []] = formatted(markdown ?? "") ?? [];
   const now = document.dom.isConnected && said() === before && cellNow(document, active, place.from);

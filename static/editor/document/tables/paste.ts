@@ -1,6 +1,6 @@
 import { applied, type Change } from "../change.ts";
 import { barePipes, contentOf, MAX_CELLS, readTable } from "../syntax/cells.ts";
-import { mdxLanguage } from "../syntax/mdx.ts";
+import { treeOf } from "../syntax/mdx.ts";
 
 /** Reads what spreadsheets copy, cells between tabs and rows between line breaks, or a table. Undefined for text of one cell, and for too many. */
 export function pasted(text: string): string[][] | undefined {
@@ -29,7 +29,7 @@ function cellsOfTable(markdown: string): string[][] | undefined {
 export function formatted(markdown: string): string[][] | undefined {
   const table = cellsOfTable(markdown);
   if (table) return table;
-  const { topNode } = mdxLanguage.language.parser.parse(markdown);
+  const topNode = treeOf(markdown);
   for (let node = topNode.firstChild; node; node = node.nextSibling)
     if (node.name !== "Paragraph") return undefined;
   return topNode.firstChild ? [[cellText(markdown.replaceAll(/\\?\n+/g, "\n"))]] : undefined;
