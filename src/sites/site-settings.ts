@@ -1,8 +1,9 @@
 import type { Redirect } from "./addresses/index.ts";
 import { readAs } from "./files/read.ts";
-import type { Configuration, MarkdownFormat, SiteBase } from "./formats/configuration.ts";
+import type { Configuration, MarkdownFormat, PageLabel, SiteBase } from "./formats/configuration.ts";
 import type { SiteFile } from "./generators/generator.ts";
 import { configurationOf } from "./generators/site-file-name.ts";
+import { isSummary, labelsInSummary } from "./menus/summary.ts";
 import { redirectsOfSite } from "./redirects/redirects.ts";
 
 /**
@@ -14,7 +15,12 @@ export type SiteSettings = Readonly<{
   fallback: string | undefined;
   base: SiteBase | undefined;
   format?: MarkdownFormat | undefined;
+  /** What the menu calls pages, where it is data. */
+  labels?: readonly PageLabel[] | undefined;
 }>;
+
+/** More are not kept. */
+const MAX_LABELS = 10_000;
 
 /** `folder` is that of the pages. Never throws. */
 export function settingsOfSite(files: readonly SiteFile[], folder: string): SiteSettings {
@@ -25,6 +31,13 @@ export function settingsOfSite(files: readonly SiteFile[], folder: string): Site
     })
     // That which is nearest to the pages counts.
     .sort((one, other) => other.home.length - one.home.length || one.rank - other.rank);
+  const summary = files.find(({ path }) => isSummary(path, folder));
+  const labels = summary
+    ? labelsInSummary(summary.text)
+    : firstOf(known, ({ reads, labels }, text, home) => {
+        const config = labels && isIn(home, folder) ? readAs(reads, text) : undefined;
+        return config && labels?.(config);
+      });
   return {
     redirects: redirectsOfSite(files),
     fallback: firstOf(known, ({ reads, fallback }, text) => {
@@ -45,6 +58,7 @@ export function settingsOfSite(files: readonly SiteFile[], folder: string): Site
       const config = format && readAs(reads, text);
       return config && format(config);
     }),
+    labels: labels?.slice(0, MAX_LABELS),
   };
 }
 

@@ -5,14 +5,22 @@ import type { RepositoryHost } from "../../src/core/repository/repository-host.t
 import { PageRecords } from "../../src/core/site/page-records.ts";
 import { SiteIndex } from "../../src/core/site/site-index.ts";
 import type { Slug } from "../../src/core/slug/slug.ts";
-import { usualNaming } from "../../src/sites/server.ts";
+import { type PageNaming, type SiteSettings, usualNaming } from "../../src/sites/server.ts";
 import { dialects } from "./dialects.ts";
 import { textsHere } from "./texts.ts";
 
 export const PATIENCE_MS = 10;
 
 /** A site in memory that counts reads. `repository` runs before each answer about published pages, `reading` before each text. */
-export function site(published: Record<string, string>, drafted: Record<string, string> = {}) {
+export function site(
+  published: Record<string, string>,
+  drafted: Record<string, string> = {},
+  {
+    titles = usualNaming.titles,
+    labels,
+  }: Partial<Pick<PageNaming, "titles"> & Pick<SiteSettings, "labels">> = {},
+) {
+  const settings = { redirects: [], fallback: undefined, base: undefined, labels };
   let shas = new Map<Slug, string>();
   let texts = new Map<string, string>();
   const drafts = new Map<string, { content: string; updatedAt: number }>();
@@ -50,7 +58,7 @@ export function site(published: Record<string, string>, drafted: Record<string, 
     branch: new Branch(host as unknown as RepositoryHost, { patienceMs: PATIENCE_MS }),
     clock: { now: () => clock },
     folder: "content",
-    naming: usualNaming,
+    naming: { ...usualNaming, titles },
     pages: {
       shas: () => asked().then(() => shas),
       files: async () => new Map(Array.from(shas.keys(), (slug) => [slug, `${slug}.mdx`])),
@@ -61,7 +69,7 @@ export function site(published: Record<string, string>, drafted: Record<string, 
   };
   const index = new SiteIndex({
     ...deps,
-    siteSettings: { read: async () => ({ redirects: [], fallback: undefined, base: undefined }) },
+    siteSettings: { read: async () => settings, last: undefined },
     records: new PageRecords(deps),
     listPatienceMs: PATIENCE_MS,
     drafts: {

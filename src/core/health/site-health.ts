@@ -9,6 +9,7 @@ import {
   pathOf,
   Redirections,
 } from "../../sites/addresses/index.ts";
+import type { PageNaming } from "../../sites/server.ts";
 import { addressOf, type KnownSite } from "../link/known-site.ts";
 import { LinkNames } from "../link/link-names.ts";
 import { linkBaseOf } from "../link/link-style.ts";
@@ -20,6 +21,7 @@ import type { Branch } from "../repository/branch.ts";
 import type { Session } from "../session/session.ts";
 import type { KnownSites } from "../site/known-sites.ts";
 import { leftOutFiles, withoutFiles } from "../site/left-out-files.ts";
+import { menuLabels } from "../site/menu-labels.ts";
 import { pageAddresses, redirectsTo } from "../site/page-addresses.ts";
 import type { PageRecords } from "../site/page-records.ts";
 import type { SiteIndex } from "../site/site-index.ts";
@@ -62,6 +64,7 @@ type Deps = Readonly<{
   siteIndex: Pick<SiteIndex, "linksOfDrafts">;
   siteMenus: SiteMenus;
   folder: string;
+  naming: PageNaming;
   siteSettings: SettingsOfSite;
 }>;
 
@@ -113,7 +116,9 @@ export class SiteHealth {
   }
 
   async #check(records: ReadonlyMap<Slug, PageRecord>): Promise<Health & Uploads> {
-    const { pages, knownSites, siteMenus, siteSettings } = this.#deps;
+    const { pages, knownSites, siteMenus, siteSettings, naming } = this.#deps;
+    const { redirects, fallback, labels, base: settled } = await siteSettings.read();
+    const titled = menuLabels(labels, naming);
     const files = await pages.files();
     const isLeftOut = await leftOutFiles(this.#deps);
     const known = withoutFiles(await knownSites.site(), isLeftOut);
@@ -121,9 +126,8 @@ export class SiteHealth {
       const file = files.get(slug);
       return file === undefined || isLeftOut(file)
         ? []
-        : [{ slug, file, record: inPlace(record, file, known) }];
+        : [{ slug, file, record: inPlace(record, file, { ...known, isTitled: titled.has(slug) }) }];
     });
-    const { redirects, fallback, base: settled } = await siteSettings.read();
     const translations = new Translations(files.keys(), fallback);
     const names = new LinkNames(files.keys());
     const found = pageAddresses(read, known, translations, names);
@@ -163,9 +167,13 @@ export class SiteHealth {
 }
 
 /** Returns what a text says in this file of the site. A part is read in the pages that show it, so its anchors aren't known. */
-function inPlace(record: PageRecord, file: string, { takesOut }: Pick<KnownSite, "takesOut">): PageRecord {
+function inPlace(
+  record: PageRecord,
+  file: string,
+  { takesOut, isTitled }: Pick<KnownSite, "takesOut"> & Readonly<{ isTitled: boolean }>,
+): PageRecord {
   const problems = record.problems.filter(({ kind, unless }) =>
-    kind === "missing-title" ? needsTitle(file) : !unless || !takesOut[unless],
+    kind === "missing-title" ? needsTitle(file) && !isTitled : !unless || !takesOut[unless],
   );
   return { ...record, problems, anchors: isPart(file) ? undefined : record.anchors };
 }

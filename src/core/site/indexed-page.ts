@@ -1,3 +1,4 @@
+import type { PageNaming } from "../../sites/server.ts";
 import type { DraftSummary } from "../draft/draft.ts";
 import type { PageRecord } from "../record/page-record.ts";
 import type { Slug } from "../slug/slug.ts";
@@ -42,10 +43,20 @@ export type Entry = Readonly<{ page: IndexedPage; record: PageRecord }>;
 
 export type Drafted = DraftSummary & Readonly<{ record: PageRecord }>;
 
+/** What the menu calls pages, and where their titles are, as a `PageNaming` has it. */
+export type Labels = Pick<PageNaming, "titles"> & Readonly<{ inMenu: ReadonlyMap<string, string> }>;
+
 /** A page is as its draft is, where that differs from what is published. */
-export function entryOf(slug: Slug, published: PageRecord | undefined, drafted: Drafted | undefined): Entry {
+export function entryOf(
+  slug: Slug,
+  published: PageRecord | undefined,
+  drafted: Drafted | undefined,
+  { titles, inMenu }: Labels,
+): Entry {
   const record = drafted?.record ?? published!;
-  const named = { slug, title: record.title?.normalize("NFC") ?? (slug || "Home page") };
+  const said = { text: record.title, menu: inMenu.get(slug) };
+  const title = titles.map((place) => said[place]).find((each) => each !== undefined);
+  const named = { slug, title: title?.normalize("NFC") ?? (slug || "Home page") };
   if (!drafted || record.content === published?.content)
     return { page: { ...named, state: "published" }, record };
   const { record: _, ...draft } = drafted;

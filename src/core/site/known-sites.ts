@@ -5,6 +5,7 @@ import { addressOf, type KnownSite, siteOf } from "../link/known-site.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Branch } from "../repository/branch.ts";
 import type { Slug } from "../slug/slug.ts";
+import { menuLabels } from "./menu-labels.ts";
 import { routesOfSite } from "./routes-of-site.ts";
 import type { SiteIndex } from "./site-index.ts";
 import type { SettingsOfSite } from "./site-settings.ts";
@@ -32,12 +33,16 @@ export class KnownSites {
   }
 
   /** Returns the site as the links of a page see it. The page counts as existing. @throws Unavailable */
-  async around(slug: Slug): Promise<KnownSite & Required<Pick<Site, "address" | "file" | "redirects">>> {
+  async around(
+    slug: Slug,
+  ): Promise<KnownSite & Required<Pick<Site, "address" | "file" | "isTitled" | "redirects">>> {
+    const { siteSettings, naming } = this.#deps;
     const file = (await this.#deps.pages.places()).of(slug);
     const known = await this.#wholeSite();
+    const { labels } = await siteSettings.read();
     const address = addressOf(slug);
     const pages = new Map([...known.pages, [address, undefined]]);
-    return { ...known, address, file, pages };
+    return { ...known, address, file, pages, isTitled: menuLabels(labels, naming).has(slug) };
   }
 
   /** With what the texts of files say. */

@@ -1,6 +1,6 @@
 import type { OwnAddress } from "../../markdown/frontmatter/index.ts";
 import type { Redirect } from "../../sites/addresses/index.ts";
-import type { SiteBase } from "../../sites/server.ts";
+import type { SiteBase, SiteSettings } from "../../sites/server.ts";
 import { type Absence, LastKnown, orAbsence } from "../absence.ts";
 import type { ComponentUse } from "../component/component-menu.ts";
 import type { Drafts } from "../draft/drafts.ts";
@@ -26,13 +26,15 @@ import {
   entryOf,
   type Hit,
   type IndexedPage,
+  type Labels,
   type LinkingPage,
   type LinkingText,
   type PicturedPage,
 } from "./indexed-page.ts";
 import { LinkingPages } from "./linking-pages.ts";
+import { menuLabels } from "./menu-labels.ts";
 import { hitOf, notFound, rankOf } from "./page-hits.ts";
-import { type PageRecords, unread } from "./page-records.ts";
+import { type PageRecords, unread, within } from "./page-records.ts";
 import { Search } from "./page-search.ts";
 import { PublishedRecords } from "./published-records.ts";
 import type { SiteProperties } from "./site-properties.ts";
@@ -53,7 +55,7 @@ type Deps = PageFolder &
     dialects: Pick<PageDialects, "of">;
     records: Pick<PageRecords, "published" | "soFar" | "last" | "read">;
     branch: Pick<Branch, "withDeadline">;
-    siteSettings: Pick<SettingsOfSite, "read">;
+    siteSettings: Pick<SettingsOfSite, "read" | "last">;
     pages: Pages;
     drafts: Drafts;
     clock: Clock;
@@ -66,7 +68,7 @@ type WithAbsence = Readonly<{ absence: Absence | undefined }>;
 /** `waitsForAll`: for who takes what isn't found for missing. */
 type Searched = Readonly<{ sees?: (slug: Slug) => boolean; waitsForAll?: boolean }>;
 
-type Known = WithAbsence & Readonly<{ published: PublishedRecords }>;
+type Known = WithAbsence & Readonly<{ published: PublishedRecords; labels: Labels }>;
 
 /** UTF-16 units searched before other requests get a turn; some milliseconds. */
 const UNITS_AT_ONCE = 500_000;
@@ -96,8 +98,8 @@ export class SiteIndex {
 
   /** Waits until all texts are read, for who acts on titles. */
   async pages(): Promise<WithAbsence & { pages: IndexedPage[] }> {
-    const { published, absence } = await this.#known();
-    const entries = entriesOf(published, await this.#drafted.read(published));
+    const { published, labels, absence } = await this.#known();
+    const entries = entriesOf(published, await this.#drafted.read(published), labels);
     return { pages: entries.map(({ page }) => page), absence };
   }
 
@@ -107,9 +109,9 @@ export class SiteIndex {
    */
   async listed(): Promise<WithAbsence & { pages: IndexedPage[]; isWhole: boolean }> {
     const { listPatienceMs = LIST_PATIENCE_MS } = this.#deps;
-    const { published, absence } = await this.#knownSoFar(listPatienceMs);
+    const { published, labels, absence } = await this.#knownSoFar(listPatienceMs);
     const { drafted, isWhole } = await this.#drafted.soFar(published, listPatienceMs);
-    const pages = entriesOf(published, drafted).map(({ page }) => page);
+    const pages = entriesOf(published, drafted, labels).map(({ page }) => page);
     return { pages, isWhole: isWhole && published.isWhole, absence };
   }
 
@@ -125,9 +127,11 @@ export class SiteIndex {
     { sees = () => true, waitsForAll = false }: Searched = {},
   ): Promise<WithAbsence & { total: number; hits: Hit[]; isWhole: boolean }> {
     const search = new Search(words);
-    const { published, absence } = await (waitsForAll ? this.#known() : this.#knownSoFar(PATIENCE_MS));
+    const { published, labels, absence } = await (waitsForAll
+      ? this.#known()
+      : this.#knownSoFar(PATIENCE_MS));
     const { drafted, isWhole } = await this.#drafted.soFar(published, PATIENCE_MS);
-    const entries = entriesOf(published, drafted).filter(({ page }) => sees(page.slug));
+    const entries = entriesOf(published, drafted, labels).filter(({ page }) => sees(page.slug));
     const found: Array<Entry & { rank: number }> = [];
     let units = 0;
     for (const entry of entries) {
@@ -209,7 +213,7 @@ export class SiteIndex {
 
   /** Returns the pages that have an address with one of these names. */
   async linkingTo(names: ReadonlySet<string>): Promise<WithAbsence & { pages: readonly LinkingPage[] }> {
-    const { published, absence } = await this.#known();
+    const { published, labels, absence } = await this.#known();
     const drafts = await this.#drafted.read(published);
     this.#linking.follow(published.records);
     const slugs = new Set(this.#linking.pagesNaming(names));
@@ -217,7 +221,7 @@ export class SiteIndex {
       if (record.linkedNames.some((name) => names.has(name))) slugs.add(slug);
     const pages = Array.from(slugs, (slug): LinkingPage => {
       const [record, drafted] = [published.recordOf(slug), drafts.get(slug)];
-      const { title, state } = entryOf(slug, record, drafted).page;
+      const { title, state } = entryOf(slug, record, drafted, labels).page;
       return { slug, title, state, published: record, drafted: drafted?.record };
     });
     return { pages, absence };
@@ -318,9 +322,9 @@ export class SiteIndex {
   async #pagesAs<Page>(
     pageOf: (named: Omit<IndexedPage, "draft">, published?: PageRecord, drafted?: PageRecord) => Page,
   ): Promise<WithAbsence & { pages: readonly Page[] }> {
-    const { published, absence } = await this.#known();
+    const { published, labels, absence } = await this.#known();
     const drafts = await this.#drafted.read(published);
-    const pages = entriesOf(published, drafts).map(({ page: { slug, title, state } }) =>
+    const pages = entriesOf(published, drafts, labels).map(({ page: { slug, title, state } }) =>
       pageOf({ slug, title, state }, published.recordOf(slug), drafts.get(slug)?.record),
     );
     return { pages, absence };
@@ -328,20 +332,35 @@ export class SiteIndex {
 
   /** Waits until all texts are read, as all that changes or refuses something by what it finds in them. */
   async #known(): Promise<Known> {
+    const settings = this.#settings();
     const { value = nothing, absence } = await this.#last.orLast(this.#deps.records.published());
-    return { published: value, absence };
+    return { published: value, labels: this.#labels(await settings), absence };
   }
 
+  /** With the labels that were there before, unless the new ones come while it waits. */
   async #knownSoFar(patienceMs: number): Promise<Known> {
+    const settings = this.#settings();
     const { value = nothing, absence } = await this.#last.orLast(this.#deps.records.soFar(patienceMs));
-    return { published: value, absence };
+    return { published: value, labels: this.#labels(await within(0, settings)), absence };
+  }
+
+  /** Titles by what pages say are better than none. */
+  async #settings(): Promise<SiteSettings | undefined> {
+    const { branch, siteSettings } = this.#deps;
+    return branch.withDeadline(() => siteSettings.read()).catch(() => undefined);
+  }
+
+  #labels(settings: SiteSettings | undefined): Labels {
+    const { siteSettings, naming } = this.#deps;
+    const { labels } = settings ?? siteSettings.last ?? {};
+    return { titles: naming.titles, inMenu: menuLabels(labels, naming) };
   }
 }
 
-function entriesOf(published: PublishedRecords, drafts: ReadonlyMap<Slug, Drafted>): Entry[] {
+function entriesOf(published: PublishedRecords, drafts: ReadonlyMap<Slug, Drafted>, labels: Labels): Entry[] {
   const slugs = new Set([...published.shas.keys(), ...drafts.keys()]);
   return Array.from(slugs, (slug) => {
     const record = published.recordOf(slug) ?? (published.shas.has(slug) ? unread() : undefined);
-    return entryOf(slug, record, drafts.get(slug));
+    return entryOf(slug, record, drafts.get(slug), labels);
   });
 }

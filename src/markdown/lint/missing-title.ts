@@ -14,7 +14,8 @@ export function missingTitle({ blocks, site, symbols, outline }: Page): Diagnost
   const scripts = blocks.filter(({ kind }) => kind === "esm").map(({ source }) => source);
   const isElsewhere =
     ofKind(symbols, "title").length > 0 || /\btitle\b/.test([unparsed, ...scripts].join("\n"));
-  if (title !== undefined || !needsTitle(file) || isHome || isElsewhere || isFilled) return [];
+  if (title !== undefined || site.isTitled || !needsTitle(file) || isHome || isElsewhere || isFilled)
+    return [];
   return [
     warning(0, "The page has no title. Add one in the front matter, or start with a heading with one #."),
   ];

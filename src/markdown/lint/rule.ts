@@ -6,6 +6,8 @@ import type { Dialect } from "../tree/index.ts";
 export type Site = Places &
   Readonly<{
     components?: ReadonlySet<string>;
+    /** Whether the site's menu has a title for the page. */
+    isTitled?: boolean;
     /** What the site removes before MDX reads a page, as Docusaurus removes `<!-- -->` and `{#id}`. */
     takesOut?: Readonly<{ comments?: boolean; headingIds?: boolean }>;
   }>;

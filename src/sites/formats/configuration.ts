@@ -24,6 +24,9 @@ export type Places = Readonly<{
 /** All is MDX, or Markdown, or as the name of each file ends. */
 export type MarkdownFormat = "mdx" | "md" | "detect";
 
+/** A page as a menu names it, mostly by its file in the content folder, and what it is called there. */
+export type PageLabel = readonly [page: string, label: string];
+
 /** What the configuration of a generator says. */
 export type Configuration = Readonly<{
   /** As `files` of a generator, where it is not in those by which a site is found. */
@@ -39,6 +42,7 @@ export type Configuration = Readonly<{
   fallback?: (config: Value) => string | undefined;
   /** What pages are written in, where a site can choose. */
   format?: (config: Value) => MarkdownFormat | undefined;
+  labels?: (config: Value) => readonly PageLabel[];
 }>;
 
 /** Returns the path of an address; "" where the key is missing, undefined where its value is no data. */

@@ -113,6 +113,8 @@ export type PageNaming = Readonly<{
   dialects: Readonly<Partial<Record<PageEnding, Dialect>>>;
   /** Whether the site's configuration can say another one, as its `format`. */
   hasFormat?: true;
+  /** Where the title of a page is, the first that says one; after these it is the name. The text says it in front matter, else in a heading. */
+  titles: readonly ("text" | "menu")[];
 }>;
 
 /** Where nothing else is known. */
@@ -124,6 +126,7 @@ export const usualNaming: PageNaming = {
   frontMatter: "usual",
   // Nextra reads `.md` as Markdown, and react.dev, which is on Next.js too, as MDX.
   dialects: { ".mdx": mdx, ".md": unsure },
+  titles: ["text", "menu"],
 };
 
 /** Returns the names of files, in which `*` is a script's extension. */

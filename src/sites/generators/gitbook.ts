@@ -48,8 +48,8 @@ export const docsify: Generator = {
   pages: ".",
   serves: ".",
   weak: true,
-  // Source: its "More pages". It shows front matter as text.
-  names: { ...md, ofFolder: ["README", "index"], frontMatter: "none" },
+  // Source: its "More pages", where a page's title is the words of its entry. It shows front matter as text.
+  names: { ...md, ofFolder: ["README", "index"], frontMatter: "none", titles: ["menu", "text"] },
   address: "fragment",
   summary: "_sidebar.md",
 };

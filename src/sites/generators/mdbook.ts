@@ -9,8 +9,13 @@ export const mdbook: Generator = {
   pages: "src",
   pagesIn: /^src[ \t]{0,9}=[ \t]{0,9}["']([\w./-]{1,200})["']/m,
   servesInPages: ".",
-  // Source: its `index` preprocessor. It shows front matter as text.
-  names: { ...markdownAs(mdbookMarkdown), ofFolder: ["README", "readme", "index"], frontMatter: "none" },
+  // Source: its `index` preprocessor, and its "SUMMARY.md". It shows front matter as text.
+  names: {
+    ...markdownAs(mdbookMarkdown),
+    ofFolder: ["README", "readme", "index"],
+    frontMatter: "none",
+    titles: ["menu", "text"],
+  },
   address: "file",
   configuration: {
     reads: "toml",

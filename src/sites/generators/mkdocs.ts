@@ -1,7 +1,7 @@
 import { pythonMarkdown } from "../../markdown/tree/dialect.ts";
 import type { Redirect } from "../addresses/index.ts";
-import { valueAt } from "../files/value.ts";
-import { inFull, pathAt } from "../formats/configuration.ts";
+import { placesIn, type Value, valueAt } from "../files/value.ts";
+import { inFull, type PageLabel, pathAt } from "../formats/configuration.ts";
 import type { MenuFormat } from "../formats/menu-format.ts";
 import type { RedirectFormat } from "../formats/redirect-format.ts";
 import { inEmptyYaml, inYaml } from "../formats/redirect-yaml.ts";
@@ -40,9 +40,13 @@ export const mkdocs: Generator = {
   pages: "docs",
   pagesIn: /^docs_dir:[ \t]{0,9}["']?([\w./-]{1,200})/m,
   servesInPages: ".",
-  // Source: its "Index pages".
-  names: { ...markdownAs(pythonMarkdown), ofFolder: ["index", "README"] },
-  configuration: { reads: "yaml", base: (config) => inFull(pathAt(config, "site_url")) },
+  // Source: its "Index pages", and `_set_title` of its `Page`.
+  names: { ...markdownAs(pythonMarkdown), ofFolder: ["index", "README"], titles: ["menu", "text"] },
+  configuration: {
+    reads: "yaml",
+    base: (config) => inFull(pathAt(config, "site_url")),
+    labels: (config) => labelsIn(valueAt(config, "nav")),
+  },
   redirects: [redirects],
   menus: [menu],
   // It lists all pages where it has no `nav`.
@@ -55,6 +59,14 @@ export const mkdocs: Generator = {
   },
   leavesOut: { files: "mkdocs.yml mkdocs.yaml", by: excludedBy },
 };
+
+/** `- Label: page.md` in any depth. */
+function labelsIn(nav: Value | undefined): PageLabel[] {
+  return [...(nav ? placesIn(nav) : [])].flatMap(({ value, around }) => {
+    const label = around && "keyEnd" in around.member ? around.member.key : undefined;
+    return value.kind === "text" && label ? [[value.text, label] as const] : [];
+  });
+}
 
 function isConfiguration({ path }: SiteFile): boolean {
   return /(?:^|\/)mkdocs\.ya?ml$/.test(path);

@@ -1,4 +1,5 @@
-import { folderOf, nameOf, namesIn, withoutEnding } from "../addresses/index.ts";
+import { folderOf, isElsewhere, nameOf, namesIn, withoutEnding } from "../addresses/index.ts";
+import type { PageLabel } from "../formats/configuration.ts";
 import { generators } from "../generators/table.ts";
 
 const summaries = new Set(generators.map(({ summary }) => summary));
@@ -28,6 +29,23 @@ export function withoutListed(path: string, was: string, source: string, gone: r
   });
   return kept.join("\n");
 }
+
+/** Returns what a list of links calls pages, without markup. */
+export function labelsInSummary(source: string): PageLabel[] {
+  return source.split("\n").flatMap((line) => {
+    const link = linkIn(line.trimEnd());
+    const [address = ""] = link?.address.split(/[?# ]/, 1) ?? [];
+    if (!link || address === "" || isElsewhere(address)) return [];
+    const label = line
+      .slice(link.start + 1, link.middle)
+      .replace(markup, "$1")
+      .trim();
+    return label === "" ? [] : [[namesIn("", address).join("/"), label] as const];
+  });
+}
+
+/** A sign after a backslash is itself. */
+const markup = /\\([!-/:-@[-`{-~])|[`*]/g;
 
 /** The first page of a folder is named by the folder, too. */
 function namesOf(file: string): string[] {

@@ -25,6 +25,31 @@ test("a page is listed by its draft's title, otherwise its own, otherwise its sl
   ] as never);
 });
 
+test.each([
+  [
+    ["text", "menu"],
+    ["Home", "Of the menu", "Titled", "plain"],
+  ],
+  [
+    ["menu", "text"],
+    ["At home", "Of the menu", "First entry", "plain"],
+  ],
+] as const)("a title is in the order that the generator has: %j", async (titles, expected) => {
+  const labels = [
+    ["index.mdx", "At home"],
+    ["guide/index.mdx", "Of the menu"],
+    ["titled.mdx", "First entry"],
+    ["titled.mdx", "Second entry"],
+    ["https://example.com", "Elsewhere"],
+  ] as const;
+  const texts = { "": "# Home", guide: "Text", titled: "# Titled", plain: "Text" };
+  const { index } = site(texts, {}, { titles, labels });
+
+  expect((await index.pages()).pages.map(({ title }) => title)).toEqual([...expected]);
+  expect((await index.listed()).pages.map(({ title }) => title)).toEqual([...expected]);
+  expect((await index.picturesOfPages()).pages.map(({ title }) => title)).toEqual([...expected]);
+});
+
 test("only new texts are read after a commit, and only drafts that were saved since", async () => {
   const { index, publish, save, read } = site({ a: "# A", b: "# B" }, { c: "# C", d: "# D" });
   await index.pages();

@@ -40,6 +40,11 @@ describe("a title", () => {
     expect(check(split("text", mdx), { file })).toEqual([]);
   });
 
+  test("is not missed where the menu has one", () => {
+    expect(check(split("text", mdx), { isTitled: true })).toEqual([]);
+    expect(check(split("text", mdx), { isTitled: false })).toHaveLength(1);
+  });
+
   test("is not missed where the page begins with a file", () => {
     expect(check(split('--8<-- "CONTRIBUTING.md"\n', markdown))).toEqual([]);
     expect(check(split('Text\n\n--8<-- "CONTRIBUTING.md"\n', markdown))).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 
+import { wordsOf } from "../../support/markup.ts";
 import { testSite } from "../../support/site.ts";
 
 const { ada } = await testSite({
@@ -218,4 +219,47 @@ test("code of the site links to pages, also without their language, and lists th
         "export const isTutorial = isEntry('tutorial');\nexport const language = 'en';\n",
     }),
   ).toEqual(["en/rest"]);
+});
+
+test.each([
+  [
+    "book.toml",
+    "",
+    "SUMMARY.md",
+    "- [Of the *menu*](one.md)\n",
+    ["Of the menu one", "Own two", "three three"],
+  ],
+  [
+    "mkdocs.yml",
+    "nav:\n  - Of the menu: one.md\n  - Second: two.md\n",
+    "x.txt",
+    "",
+    ["Of the menu one", "Second two", "three three"],
+  ],
+  [
+    "a.txt",
+    "",
+    "SUMMARY.md",
+    "- [First](one.md)\n- [Second](two.md)\n",
+    ["First one", "Own two", "three three"],
+  ],
+])("a title of a menu is that of a page: %s", async (name, settings, menu, list, expected) => {
+  const { ada } = await testSite({
+    files: {
+      "content/index.md": "# Home\n",
+      "content/one.md": "## Part\n",
+      "content/two.md": "# Own\n",
+      "content/three.md": "## Part\n",
+      [name]: settings,
+      [`content/${menu}`]: list,
+    },
+    settings: { CONTENT_DIR: "content" },
+  });
+  await ada.get("/api/admin/health");
+  const rows = wordsOf((await ada.get("/admin")).text);
+
+  for (const title of expected) expect(rows).toContain(title);
+  const { problems } = (await ada.get("/api/admin/health")).json;
+  const untitled = problems.filter(({ kind }: Record<string, string>) => kind === "missing-title");
+  expect(untitled.map(({ slug }: Record<string, string>) => slug)).toEqual(["three"]);
 });
