@@ -2,9 +2,12 @@ import { describe, expect, spyOn, test } from "bun:test";
 
 import { join, split } from "../../src/markdown/blocks/blocks.ts";
 import { check } from "../../src/markdown/lint/index.ts";
+import { mdastIn, mdastOf } from "../../src/markdown/mdast/index.ts";
 import { acorn } from "../../src/markdown/syntax/acorn.ts";
+import { nodesOf } from "../../src/markdown/syntax/nodes.ts";
 import { ParseBudget } from "../../src/markdown/syntax/parse-budget.ts";
-import { mdx } from "../../src/markdown/tree/dialect.ts";
+import { markdown, mdx } from "../../src/markdown/tree/dialect.ts";
+import { pageTree } from "../../src/markdown/tree/index.ts";
 import { everyBlock } from "../markdown/pages.ts";
 import { problemsIn } from "../markdown/promises/blocks.ts";
 
@@ -160,6 +163,21 @@ test.each([
   },
   30_000,
 );
+
+test.each(
+  ["[a](b) ", "*a* ", "`a` ", "{a} ", "<a/> ", "<b>a</b> ", "a@b.c ", "a  \n"].flatMap((part) =>
+    [mdx, markdown].map((dialect) => [part, dialect] as const),
+  ),
+)("text after very many nodes of text is words, and can be read alone, as of %j in %j", (part, dialect) => {
+  const paragraph = `${part.repeat(50)}c\n\n`;
+  const read = pageTree(paragraph.repeat(4000), dialect);
+  const { children } = mdastOf(read);
+  const [last] = mdastIn(read, { from: read.page.length - paragraph.length, to: read.page.length });
+
+  expect(nodesOf(mdastOf(read)).length).toBeLessThan(300_000);
+  expect(children.at(-1)).toMatchObject({ type: "paragraph", children: [{ type: "text" }] });
+  expect(nodesOf(last!).length).toBe(nodesOf(children[0]!).length);
+});
 
 test("text that is too complex is reported once", () => {
   const page = `# a\n\n${`${"![]( ".repeat(20)}\n\n`.repeat(5000)}${"<".repeat(100_000)}`;

@@ -25,6 +25,11 @@ export function phrasingIn(
   span: Span,
   around: Omit<Around, "isInLink">,
 ): PhrasingContent[] {
+  if (page.phrasing.left <= 0) {
+    const words: PhrasingContent[] = [];
+    addWords(page, words, { ...span, startsLine: true, endsLine: true, isAfterTag: false });
+    return words;
+  }
   const { count } = page.refused;
   const nodes = new PhrasingReader(page, span.to).nodesIn(cursor, span, { ...around, isInLink: false });
   const mayHoldFormula = page.refused.count > count && page.text.slice(span.from, span.to).includes("$");
@@ -67,6 +72,7 @@ class PhrasingReader {
     const row: TextRow = { nodes: [], marks: [], to, at: from, startsLine: false };
     this.#walk(cursor, row, around);
     this.#addWords(row, to);
+    this.#page.phrasing.left -= row.nodes.length + row.marks.length;
     return nested(this.#page, row);
   }
 
