@@ -9,7 +9,7 @@ import { readDeclaration, readFlow } from "./flow.ts";
 import { isCode } from "./lezer.ts";
 import { readFrontMatter, readScript, script } from "./lines.ts";
 import { readMdc } from "./mdc.ts";
-import { readTemplates } from "./template.ts";
+import { readTemplates, readVerbatim } from "./template.ts";
 
 /** By the sign that each begins with. */
 const readers: Readonly<Record<string, readonly Reader<Readonly<{ end: number }>>[]>> = {
@@ -65,7 +65,7 @@ function endOfUntouched(fragment: TreeFragment, input: Input, templates: Dialect
       continue;
     }
     const rest = text.slice(sign);
-    for (const reader of isTemplate ? [...tried, readTemplate] : tried) {
+    for (const reader of isTemplate ? [...tried, readTemplate, readVerbatim] : tried) {
       const found = reader(rest);
       if (found === "open" || left < 0) return start + at;
       left -= found?.end ?? 0;

@@ -62,6 +62,32 @@ export function readTemplates(text: string, kinds: Kinds): { end: number } | "op
   }
 }
 
+const opensVerbatim =
+  /^(?:\{%-?[ \t]{0,9}(raw|highlight|comment|verbatim)\b[^\n]*|\{\{[<%][ \t]{0,9}(highlight|comment|code-toggle|code|mermaid)\b[^\n]*)\n/;
+
+/** What opens another one, or closes one of its name. */
+const endsVerbatim = new Map(
+  ["raw", "highlight", "comment", "verbatim", "code", "code-toggle", "mermaid"].map((name) => [
+    name,
+    new RegExp(`\\n[ \\t]*(?:\\{%-?|\\{\\{[<%])[ \\t]{0,9}(end|/[ \\t]{0,9})?${name}(?![\\w-])`, "g"),
+  ]),
+);
+
+/** Reads a tag or shortcode that shows what is in it as it is, or not at all, with all up to the one that closes it. */
+export function readVerbatim(text: string): { end: number } | "open" | undefined {
+  const line = text.indexOf("\n");
+  if (line < 0) return /^\{[{%]/.test(text) ? "open" : undefined;
+  const [, tag, shortcode] = opensVerbatim.exec(text) ?? [];
+  const ends = endsVerbatim.get(tag ?? shortcode ?? "");
+  if (!ends || text[line - 3] === "/" || text[line - 4] === "/") return undefined;
+  ends.lastIndex = line;
+  const found = ends.exec(text);
+  if (!found) return "open";
+  const end = text.indexOf("\n", ends.lastIndex);
+  if (found[1] === undefined) return undefined;
+  return end < 0 ? "open" : { end };
+}
+
 const first = "{<-";
 
 function mayBegin({ text, pos }: Line): boolean {
@@ -77,8 +103,9 @@ function blockOf(kinds: Kinds): BlockParser {
     parse(context: BlockContext, line) {
       if (!mayBegin(line)) return false;
       const from = context.lineStart + line.pos;
-      const found = readAhead(context, line, (text) => readTemplates(text, kinds));
-      if (!found) return false;
+      const opening = readAhead(context, line, (text) => readTemplates(text, kinds));
+      if (!opening) return false;
+      const found = (line.next === 123 && readAhead(context, line, readVerbatim)) || opening;
       const { length } =
         context.lineStart + line.text.length >= from + found.end
           ? line.text.slice(line.pos).trimEnd()

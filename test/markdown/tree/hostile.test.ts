@@ -77,6 +77,9 @@ const repeated = [
   ...[
     "{{<\n",
     "{{< a\n",
+    "{% raw %}\n",
+    "{% raw %}\n\na\n{% endraw %}\n",
+    "{{< code >}}\n{% raw %}\n",
     "{{< a >}}",
     "{{< a >}}\n",
     "{{<",

@@ -103,6 +103,7 @@ const cases: Readonly<
 > = {
   "a shortcode ends": [`{{< a }} b\n${headings}+\n`, "+", ">}}", hugoMarkdown],
   "a tag of a template ends": [`{% a } b\n${headings}+\n`, "+", "%}", kramdown],
+  "what shows code ends": [`{% raw %}\n${headings}\n\n+\n`, "+", "{% endraw %}", kramdown],
   "properties of a component end": [`::a\n---\n${"# b: c\n".repeat(100)}+\n\nd\n`, "+", "---", mdcMarkdown],
   "a brace closes": [`{\n\n${far}\n+\n`, "+", "}"],
   "a tag ends": [`<A\nb="${far}\n+\n`, "+", '"/>'],

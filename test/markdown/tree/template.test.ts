@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 
 import { hugoMarkdown, kramdown, markdown, mdx, vueMarkdown } from "../../../src/markdown/tree/dialect.ts";
-import { readTemplates, templateName } from "../../../src/markdown/tree/template.ts";
+import { readTemplates, readVerbatim, templateName } from "../../../src/markdown/tree/template.ts";
 import { testTrees } from "./trees.ts";
 
 describe("lines of nothing but templates are blocks, and those in text are marks in it", () => {
@@ -42,6 +42,23 @@ describe("a line of a value goes on with the paragraph before it, and lines of t
   });
 });
 
+describe("what is shown as it is, or not at all, is in the template", () => {
+  testTrees(kramdown, {
+    "{% highlight ruby %}\n# a\n\n# b\n{% endhighlight %}\nc\n": "Template,Paragraph",
+    "{% raw %}\n{{ a\n{% endraw %}\n": "Template",
+    "{% raw %}\n# a\n": "Template,ATXHeading1(HeaderMark)",
+    "{% raw %}\n{% raw %}\n# a\n{% endraw %}\n": "Template,Template",
+    "{% if a %}\n# b\n{% endif %}\n": "Template,ATXHeading1(HeaderMark),Template",
+  });
+  testTrees(hugoMarkdown, {
+    "{{< highlight go >}}\n# a\n{{< /highlight >}}\n": "Template",
+    "{{< code-toggle file=hugo >}}\n# a\n{{< /code-toggle >}}\n": "Template",
+    "{{< code file=a />}}\n# b\n": "Template,ATXHeading1(HeaderMark)",
+    "- a\n\n  {{< comment >}}\n  # b\n  {{< /comment >}}\n":
+      "BulletList(ListItem(ListMark,Paragraph,Template))",
+  });
+});
+
 describe("what a dialect does not have is text", () => {
   testTrees(markdown, { "{{< a >}}\n\n{% b %}\n\n{: .c }\n": "Paragraph,Paragraph,Paragraph" });
   testTrees(mdx, { "{a} {{b}}\n": "Paragraph(Expression,Expression)" });
@@ -69,6 +86,12 @@ test.each([
 
 test("a name is short, however long the source is", () => {
   expect(templateName(`{{< ${"a".repeat(100_000)} >}}`).length).toBeLessThan(100);
+});
+
+test("what shows something as it is is open up to what closes it", () => {
+  expect(readVerbatim("{% raw %}\na\n")).toBe("open");
+  expect(readVerbatim("{% raw %}\na\n{% endraw %}\nb\n")).toEqual({ end: 24 });
+  expect(readVerbatim("{% if %}\na\n")).toBeUndefined();
 });
 
 test("a template that is not at its end yet is open", () => {
