@@ -1,6 +1,6 @@
 import type { Site } from "../../markdown/lint/index.ts";
 import { nameOf } from "../../sites/addresses/index.ts";
-import type { Generator, PageNaming, Slugs } from "../../sites/server.ts";
+import { filesNamed, type Generator, type PageNaming, type Slugs } from "../../sites/server.ts";
 import { inFolder } from "../page/page.ts";
 import { generatorAt, generatorsIn } from "../slug/content-folder.ts";
 import { type Slug, slugOfFile } from "../slug/slug.ts";
@@ -94,8 +94,9 @@ function slugsOfAny(generators: Iterable<Generator>): Slugs {
 
 /** Returns the path of the content folder from the folder that has the configuration of its site. */
 function pathFromHome(paths: readonly string[], within: string, { files }: Generator): string | undefined {
+  const names = new Set(filesNamed(files));
   const homes = paths
-    .filter((path) => files.split(" ").includes(nameOf(path)))
+    .filter((path) => names.has(nameOf(path)))
     .map((path) => path.slice(0, path.lastIndexOf("/") + 1))
     .filter((folder) => within.startsWith(folder));
   const [home] = homes.toSorted((one, other) => other.length - one.length);

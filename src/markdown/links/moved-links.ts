@@ -15,7 +15,7 @@ export function movedLinks(page: string, moves: Moves, dialect: Dialect): readon
     const moved = movedPath(decoded(path), moves, how);
     if (moved === undefined) return [];
     const was = leadsToRemoved(address, moves) ? whole : pathAsWritten(whole);
-    const text = how === "path" ? moved : encodedLike(was, moved, page[start - 1]);
+    const text = how === "path" || how === "file" ? moved : encodedLike(was, moved, page[start - 1]);
     if (text === was || (how === "path" && text.includes("%}"))) return [];
     const end = start + was.length;
     return [{ start, end, text, was, from: whole, to: text + page.slice(end, last) }];

@@ -9,6 +9,7 @@ import {
   addressesInTag,
   addressesInValues,
   addressInLink,
+  fromAlias,
   hasTemplates,
   templatedIn,
   withoutRaw,
@@ -34,10 +35,8 @@ export function addressesIn(read: PageTree): readonly PlacedAddress[] {
   const inTags = tags.flatMap(({ from, to }) =>
     addressesInTag(text.slice(from, to)).map((found) => placed(read, found, from)),
   );
-  const inScripts = scripts.flatMap(({ from, to }) =>
-    addressesInScript(text.slice(from, to)).map((found) => {
-      return { ...placed(read, found, from, from + found.start), how: "script" as const };
-    }),
+  const inScripts = [...scripts, ...codeIn(read)].flatMap(({ from, to }) =>
+    addressesInScript(text.slice(from, to)).map((found) => placed(read, found, from, from + found.start)),
   );
   const found = [...values, ...links.flatMap((node) => linked(read, node)), ...inTags, ...inScripts].filter(
     ({ text }) => !/^\{[{%]/.test(text),
@@ -47,10 +46,26 @@ export function addressesIn(read: PageTree): readonly PlacedAddress[] {
   return [...each.values()].sort((a, b) => a.start - b.start);
 }
 
+/** Returns the values of properties and of braces in MDX, where `require` can be. */
+function codeIn({ text, tree, dialect }: PageTree): Span[] {
+  if (!dialect.hasJsx || !/\b(?:require|import)\(/.test(text)) return [];
+  const found: Span[] = [];
+  tree.iterate({
+    enter({ name, from, to }) {
+      if (!withCode.has(name)) return true;
+      found.push({ from, to });
+      return false;
+    },
+  });
+  return found;
+}
+
+const withCode: ReadonlySet<string> = new Set(["Expression", "FlowExpression", "JsxTag"]);
+
 function linked(read: PageTree, node: SyntaxNode): PlacedAddress[] {
   const span = addressOf(read, node);
   if (!span) return [];
-  const found = addressInLink(read.text.slice(span.from, span.to));
+  const found = fromAlias(addressInLink(read.text.slice(span.from, span.to)));
   return found.text === "" ? [] : [placed(read, found, span.from, node.from)];
 }
 
@@ -78,8 +93,8 @@ export function templatedAddresses(read: PageTree): readonly PlacedAddress[] {
   return templatedIn(shown).map((found) => placed(read, found, 0, found.start));
 }
 
-/** An address of the page's own site; line and column count from 1, in UTF-16 units. `how` is there for one in a template of Hugo or Jekyll. */
-export type AddressUse = LineAndColumn & Readonly<{ address: string; how?: "reference" | "path" }>;
+/** An address of the page's own site; line and column count from 1, in UTF-16 units. `how` is there for one in a template or a snippet. */
+export type AddressUse = LineAndColumn & Readonly<{ address: string; how?: "reference" | "path" | "file" }>;
 
 /** Of a text. */
 export const MAX_ADDRESSES = 1000;
@@ -90,7 +105,7 @@ const elsewhere = /^(?:[a-z][a-z\d+.-]*:|\/\/|[@~#?]|$)/i;
 export function addressUses(read: PageTree): AddressUse[] {
   const own = addressesIn(read).filter(({ text }) => !elsewhere.test(text));
   const uses = own.slice(0, MAX_ADDRESSES).map(({ text: address, start: offset, how }) => {
-    return { address, offset, ...((how === "reference" || how === "path") && { how }) };
+    return { address, offset, ...(how !== "link" && how !== "script" && { how }) };
   });
   return withPlaces(read.page, uses);
 }

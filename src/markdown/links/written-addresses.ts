@@ -1,3 +1,4 @@
+import { type HowRead, isPageFile, pathOf } from "../../sites/addresses/index.ts";
 import { characterOf } from "../components/index.ts";
 
 /** `start` and `end` are UTF-16 offsets in what was read. */
@@ -5,8 +6,8 @@ export type WrittenAddress = Readonly<{
   text: string;
   start: number;
   end: number;
-  /** Where a template of Hugo or Jekyll finds the page. */
-  how?: "reference" | "path";
+  /** Where a template finds the page, or what includes it. */
+  how?: Exclude<HowRead, "link">;
 }>;
 
 /** After the equals sign of an attribute; what is in quotes can be in braces, too. */
@@ -24,14 +25,28 @@ const filtered =
 const tag = /\{%-?[ \t]{0,9}(link|post_url)[ \t]([^{}%\r\n]{1,500})%\}/g;
 const raw = /\{%-?[ \t]{0,9}(end)?raw[ \t]{0,9}-?%\}/g;
 
+/**
+ * VitePress' `<!--@include: ./part.md-->` and `<<< ./code.js`, mdBook's `{{#include ./part.md}}`, and Jekyll's `include_relative`, from
+ * the page. Sources: "Markdown File Inclusion", "mdBook-specific features", "Includes".
+ */
+const included =
+  /(?:<!--[ \t]{0,9}@include:[ \t]{0,9}|(?<![^\n])<<<[ \t]{0,9}|(?<!\\)\{\{#(?:include|rustdoc_include|playground)[ \t]{1,9}|\{%-?[ \t]{0,9}include_relative[ \t]{1,9})([^\s"'{}#:<>[\]]{1,500})/g;
+
+/** MkDocs' `--8<-- "part.md"` and `{!part.md!}`, from the folder of the site, and `{% include "part.md" %}`. Sources: "Snippets", markdown-include. */
+const snippets = [
+  /8<-{2,20}[ \t]{1,9}["']([^\s"'{}!:]{1,500})/g,
+  /\{![ \t]{0,9}["']?([^\s"'{}!:]{1,500})/g,
+  /\{%-?[ \t]{0,9}include(?:-markdown)?[ \t]{1,9}["']([^\s"'{}!:]{1,500})/g,
+];
+
 /** Attributes that are words for readers, which can be the name of a file: `<File name="index.mdx" />`. */
 const shown = /[ \t\n](?:alt|label|name|title)[ \t]{0,9}$/;
 
 export function hasTemplates(source: string): boolean {
-  return source.includes("{{") || source.includes("{%");
+  return ["{{", "{%", "{!", "8<-", "<<<", "@include:"].some((sign) => source.includes(sign));
 }
 
-/** Returns the addresses that templates of Hugo and Jekyll make links of, in a text without code. */
+/** Returns the addresses that templates make links of, or include, in a text without code. */
 export function templatedIn(source: string): WrittenAddress[] {
   const references = Array.from(source.matchAll(reference), ({ index, 0: all, 1: text }) => {
     const end = index + all.length;
@@ -48,7 +63,26 @@ export function templatedIn(source: string): WrittenAddress[] {
     const start = index + all.lastIndexOf(text);
     return [{ text, start, end: start + text.length, how: "path" }];
   });
-  return [...references, ...others, ...tags];
+  return [...references, ...others, ...tags, ...includedIn(source)];
+}
+
+function includedIn(source: string): WrittenAddress[] {
+  const fromPage = Array.from(source.matchAll(included), (found) => ({ found, how: "script" as const }));
+  const fromHome = snippets
+    .flatMap((snippet) => [...source.matchAll(snippet)])
+    .map((found) => ({ found, how: found[1]!.startsWith(".") ? ("script" as const) : ("file" as const) }));
+  return [...fromPage, ...fromHome].map(({ found: { index, 0: all, 1: written }, how }) => {
+    const start = index + all.length - written!.length;
+    const text = written!.endsWith("--") ? written!.slice(0, -2) : written!;
+    return fromAlias({ text, start, end: start + text.length, how });
+  });
+}
+
+/** VitePress' `@/` is the folder of pages, and Docusaurus' `@site/` that of the site. Pictures are found by the whole of it. */
+export function fromAlias(found: WrittenAddress): WrittenAddress {
+  const [alias = ""] = /^@(?:site)?\//.exec(found.text) ?? [];
+  if (alias === "" || !isPageFile(pathOf(found.text))) return found;
+  return { ...found, text: found.text.slice(alias.length), start: found.start + alias.length, how: "file" };
 }
 
 /** Returns a text in which blanks are in place of what Jekyll shows as it is. */
@@ -101,14 +135,17 @@ export function looksLikeAddress(text: string): boolean {
   return /^(?:\/(?!\/)|\.\.?\/)[^\s]*$/.test(text) || /^[^\s:?#]+\.mdx?(?:[?#]\S*)?$/.test(text);
 }
 
-const source = /(?:\bfrom[ \t\r\n]*|^import[ \t]*)(?:"([^"\\\r\n]{1,500})"|'([^'\\\r\n]{1,500})')/gm;
+const source =
+  /(?:\bfrom[ \t\r\n]*|^import[ \t]*|\b(?:require|import)\([ \t\r\n]{0,20})(?:"([^"\\\r\n]{1,500})"|'([^'\\\r\n]{1,500})')/gm;
 
+/** Returns what code imports by a path, after the loaders that webpack puts before it, as `!!raw-loader!./code.js`. */
 export function addressesInScript(script: string): WrittenAddress[] {
   return Array.from(script.matchAll(source), ({ index, 0: all, 1: double, 2: single }) => {
-    const text = double ?? single!;
+    const written = double ?? single!;
+    const text = written.slice(written.lastIndexOf("!") + 1);
     const end = index + all.length - 1;
-    return { text, start: end - text.length, end };
-  }).filter(({ text }) => /^\.{0,2}\//.test(text));
+    return fromAlias({ text, start: end - text.length, end, how: "script" });
+  }).filter(({ text, how }) => how === "file" || /^\.{0,2}\//.test(text));
 }
 
 /** Keys whose values say where the page itself is. */

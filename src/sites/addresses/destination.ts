@@ -1,4 +1,4 @@
-import { fileAtPath, fileNamed, type HowRead } from "./page-name.ts";
+import { fileAtPath, fileNamed, filesFromHome, type HowRead } from "./page-name.ts";
 import { fileEndings, folderOf, isPageFile, linkEnding, namesIn } from "./path.ts";
 import { type Redirect, Redirections } from "./redirections.ts";
 
@@ -151,6 +151,10 @@ function filesAt(path: string, site: Site, how: HowRead): string[] {
     const file = fileAtPath(path, site.files ?? noFiles, site.pathFromHome);
     return file !== undefined && site.files?.has(file) ? [file] : [];
   }
+  if (how === "file")
+    return filesFromHome(path, site.pathFromHome).flatMap(([, file]) =>
+      site.files?.has(file) ? [file] : [],
+    );
   const named = how === "reference" && site.files ? fileNamed(path, site.files) : undefined;
   const found = filesOf(path, site).filter((file) => site.files?.has(file));
   return named === undefined ? found : [...found, named];
@@ -178,6 +182,7 @@ function addressesOf(path: string, site: Site, how: HowRead): string[] {
     const file = fileAtPath(path, site.files ?? noFiles, site.pathFromHome);
     return file === undefined ? [] : addressesOf(`/${file}`, site, "link");
   }
+  if (how === "file") return [];
   // Hugo looks for what is referred to in the page's folder and from the root.
   const places = how === "reference" ? [folderOf(site.address ?? ""), ""] : undefined;
   const written = places?.map((place) => resolved(path.startsWith("/") ? "" : place, path));

@@ -1,5 +1,5 @@
 import type { Site } from "./destination.ts";
-import { fileAtPath, fileNamed, type HowRead, nameOfPage } from "./page-name.ts";
+import { fileAtPath, fileNamed, filesFromHome, type HowRead, nameOfPage } from "./page-name.ts";
 import { fileEndings, folderOf, isPageFile, linkEnding, namesIn, withoutEnding } from "./path.ts";
 
 /** Where a page is: its address, as `/guides/install`, and its file in the content folder, as `guides/install.mdx`. */
@@ -33,6 +33,7 @@ type Target = Readonly<{ before: string; after: string }>;
 /** Returns the decoded path that leads to the same page or file after a move; undefined where it stays. */
 export function movedPath(path: string, moves: Moves, how: HowRead = "link"): string | undefined {
   if (how === "path") return movedFrom(path, moves);
+  if (how === "file") return movedFile(path, moves);
   if (path.startsWith("/")) return how === "script" ? undefined : fromRoot(path, moves);
   for (const { before, after, found } of readingsOf(path, moves, how)) {
     const target = found(before);
@@ -54,6 +55,12 @@ function movedFrom(path: string, moves: Moves): string | undefined {
   if (isPageFile(path)) return `${site.pathFromHome}${to}`;
   const name = movedName(path, moves);
   return name?.includes("/") ? undefined : name;
+}
+
+function movedFile(path: string, { files, site }: Moves): string | undefined {
+  const found = filesFromHome(path, site.pathFromHome).find(([, file]) => site.files?.has(file));
+  const to = found && files.get(found[1]);
+  return to === undefined ? undefined : found![0] + to;
 }
 
 const afterwards = new WeakMap<Moves["files"], NonNullable<Site["files"]>>();

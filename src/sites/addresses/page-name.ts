@@ -2,9 +2,10 @@ import { isPageFile, nameOf, withoutEnding } from "./path.ts";
 
 /**
  * An address can be a link, what a script imports, or a reference of Hugo, which can be the name of a page. With Jekyll's `link` it is
- * the path of a file from the folder of the site, and with `post_url` the name of a page.
+ * the path of a file from the folder of the site, and with `post_url` the name of a page. What a snippet names is a "file" from there, or
+ * from the folder of pages.
  */
-export type HowRead = "link" | "script" | "reference" | "path";
+export type HowRead = "link" | "script" | "reference" | "path" | "file";
 
 type Files = ReadonlyMap<string, string | undefined>;
 
@@ -32,6 +33,16 @@ export function fileAtPath(path: string, files: Files, before: string | undefine
   if (before === undefined) return undefined;
   if (!isPageFile(path)) return fileNamed(path, files);
   return path.startsWith(before) ? path.slice(before.length) : undefined;
+}
+
+/** Returns the paths in the content folder that a snippet can mean, each with what it has before that. */
+export function filesFromHome(
+  path: string,
+  before = "",
+): ReadonlyArray<readonly [before: string, file: string]> {
+  return [...new Set([before, ""])].flatMap((each) =>
+    path.startsWith(each) ? [[each, path.slice(each.length)] as const] : [],
+  );
 }
 
 /** That of a folder's first page is the folder's. */

@@ -62,6 +62,8 @@ export const docusaurus: Generator = {
   // Source: its `isCategoryIndex`; and `markdown.format`, which is "mdx" unless a site says otherwise.
   names: { ofFolder: ["index", "README", "readme"], dialects: { ".mdx": mdx, ".md": mdx }, hasFormat: true },
   slugs: "beside",
+  // By `@site`.
+  linksFromHome: true,
   takesOut: { comments: true, headingIds: true },
   translatedIn: (folder) => {
     const [, root] = /^(.*\/)?i18n\/[^/]+\/docusaurus-plugin-content-docs\/current$/.exec(`/${folder}`) ?? [];

@@ -42,6 +42,8 @@ export const mkdocs: Generator = {
   servesInPages: ".",
   // Source: its "Index pages", and `_set_title` of its `Page`.
   names: { ...markdownAs(pythonMarkdown), ofFolder: ["index", "README"], titles: ["menu", "text"] },
+  // By snippets.
+  linksFromHome: true,
   configuration: {
     reads: "yaml",
     base: (config) => inFull(pathAt(config, "site_url")),

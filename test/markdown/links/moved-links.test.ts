@@ -2,10 +2,11 @@ import { expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { movedLinks, withAddress } from "../../../src/markdown/links/index.ts";
+import { addressUses, movedLinks, withAddress } from "../../../src/markdown/links/index.ts";
 import { addressesIn } from "../../../src/markdown/links/placed-addresses.ts";
 import { withEdits } from "../../../src/markdown/text/index.ts";
-import { markdown, mdx, pageTree } from "../../../src/markdown/tree/index.ts";
+import { type Dialect, markdown, mdx, pageTree } from "../../../src/markdown/tree/index.ts";
+import { pagesMeant } from "../../../src/sites/addresses/index.ts";
 import { addressOfFile } from "../../../src/sites/addresses/moved-path.ts";
 import { afterMove } from "../../support/moved-site.ts";
 import { runs } from "../../support/seed.ts";
@@ -45,6 +46,87 @@ test("what Hugo's ref and relref name follows, but not in code, and what another
   expect(withEdits(links + code, movedLinks(links + code, moves, markdown))).toBe(
     '[a]({{< ref "new/two.md#b" >}}) [c]({{% relref "/new/two" %}}) [d](<{{% eturl api/one %}}>)' + code,
   );
+});
+
+/** Each is a construct in `guide/use.md` that names `guide/part.md`; with `docs/` before it from the folder of the site. */
+const fromPage: ReadonlyArray<readonly [string, Dialect]> = [
+  ["<Tabs source={require('./part.md').default} />\n", mdx],
+  ["{require('./part.md').default}\n", mdx],
+  ["A {require('./part.md')} b\n", mdx],
+  ["export const part = require('./part.md');\n", mdx],
+  ["export const part = () => import('./part.md');\n", mdx],
+  ["import Part from '!!raw-loader!./part.md';\n", mdx],
+  ["export { a } from './part.md';\n", mdx],
+  ["<!--@include: ./part.md-->\n", markdown],
+  ["<!-- @include: ./part.md{3,} -->\n", markdown],
+  ["- a\n\n  <!--@include: ./part.md#region-->\n", markdown],
+  ["<<< ./part.md\n", markdown],
+  ["<<< ./part.md#region{1,2}\n", markdown],
+  ["{{#include ./part.md}}\n", markdown],
+  ["{{#include part.md:2:10}}\n", markdown],
+  ["{% include_relative part.md %}\n", markdown],
+  ['{% include "./part.md" %}\n', markdown],
+  ['{% include-markdown "./part.md" %}\n', markdown],
+];
+const fromHome: typeof fromPage = [
+  ["import Part from '@site/docs/guide/part.md';\n", mdx],
+  ["[a](@site/docs/guide/part.md#b)\n", mdx],
+  ["<!--@include: @/guide/part.md-->\n", markdown],
+  ["<<< @/guide/part.md{1}\n", markdown],
+  ['--8<-- "docs/guide/part.md"\n', markdown],
+  ["- a\n\n  --8<-- 'guide/part.md:3:5'\n", markdown],
+  ["{!docs/guide/part.md!}\n", markdown],
+  ["{! guide/part.md !}\n", markdown],
+  ['{% include-markdown "guide/part.md" %}\n', markdown],
+];
+
+function afterBoth(page: string, dialect: Dialect, moved: Readonly<Record<string, string>>) {
+  const pages = ["guide/use.md", "guide/part.md", "index.md"].map(
+    (each) => [each, addressOfFile(each)] as const,
+  );
+  const known = { pages: new Map(pages.map(([, each]) => [each, undefined])), files: new Map(pages) };
+  const at = (file: string) => ({ file, address: addressOfFile(file) });
+  const to = moved["guide/use.md"] ?? "guide/use.md";
+  const moves = { from: at("guide/use.md"), to: at(to), files: new Map(Object.entries(moved)), base: "" };
+  const site = { ...known, pathFromHome: "docs/" };
+  return withEdits(page, movedLinks(page, { ...moves, site }, dialect));
+}
+
+const use = { "guide/use.md": "use.md" };
+const part = { "guide/part.md": "new/piece.md" };
+
+test.each(fromPage)("what is included from the page follows both: %j", (page, dialect) => {
+  const to = (path: string) => page.replace(/(?:\.\/)?part\.md/, path);
+  const dot = page.includes("./part") ? "./" : "";
+  expect(afterBoth(page, dialect, use)).toBe(to(`${dot}guide/part.md`));
+  expect(afterBoth(page, dialect, part)).toBe(to("../new/piece.md"));
+  expect(afterBoth(page, dialect, { ...use, ...part })).toBe(to(`${dot}new/piece.md`));
+});
+
+test.each(fromHome)("what is included from the site follows what it names: %j", (page, dialect) => {
+  const to = page.replace("guide/part.md", "new/piece.md");
+  expect(afterBoth(page, dialect, use)).toBe(page);
+  expect(afterBoth(page, dialect, part)).toBe(to);
+  expect(afterBoth(page, dialect, { ...use, ...part })).toBe(to);
+});
+
+test.each([...fromPage, ...fromHome])("a text that includes a page links to it: %j", (page, dialect) => {
+  const [use] = addressUses(pageTree(page, dialect));
+  const files = new Map([["guide/part.md", "/guide/part"]]);
+  const known = { pages: new Map([["/guide/part", undefined]]), files, pathFromHome: "docs/" };
+  expect(
+    pagesMeant(use!.address, { ...known, file: "guide/use.md", address: "/guide/use" }, use!.how),
+  ).toContain("/guide/part");
+});
+
+test.each([
+  ["Use require('./part.md') here.\n", mdx],
+  ["`{{#include ./part.md}}`\n", markdown],
+  ['```md\n--8<-- "docs/guide/part.md"\n<!--@include: ./part.md-->\n```\n', markdown],
+  ["\\{{#include part.md}}\n", markdown],
+  ['--8<-- "other/guide/part.md"\n', markdown],
+])("what includes nothing stays: %j", (page, dialect) => {
+  expect(afterBoth(page, dialect, { ...use, ...part })).toBe(page);
 });
 
 test("in code, no address follows, in fences or indented", () => {
