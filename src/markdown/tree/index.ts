@@ -5,7 +5,7 @@ export { type Boundary, containersOf, outermost, partners } from "./boundaries.t
 export { endOfBraces } from "./code.ts";
 export { containers } from "./containers.ts";
 export { labelAt, labelsIn, normalLabel } from "./definitions.ts";
-export { type Dialect, keyOf, markdown, mdx, unsure } from "./dialect.ts";
+export { type Dialect, markdown, mdx, unsure } from "./dialect.ts";
 export { directiveIn, directiveSigns } from "./directive-line.ts";
 export { type Leaf, type LeafBoundary, type LeafKind, leafOf } from "./leaf.ts";
 export type { InlineNode } from "./lezer.ts";
