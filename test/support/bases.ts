@@ -8,3 +8,8 @@ export type BaseRows = ReadonlyArray<
 export function at(served: string, route: string, ...links: readonly string[]): SiteBase {
   return { served, route, links: links as [string] };
 }
+
+/** Addresses of served files have where the site is served before them, too. */
+export function fully(served: string, route: string, ...links: readonly string[]): SiteBase {
+  return { ...at(served, route, ...links), files: served };
+}

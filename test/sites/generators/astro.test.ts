@@ -2,28 +2,28 @@ import { expect, test } from "bun:test";
 
 import { starlight as description } from "../../../src/sites/generators/astro.ts";
 import { settingsOfSite } from "../../../src/sites/site-settings.ts";
-import { at, type BaseRows } from "../../support/bases.ts";
+import { type BaseRows, fully } from "../../support/bases.ts";
 
 const bases: BaseRows = [
   [
     "astro.config.mjs",
     "export default defineConfig({ base: '/x/', integrations: [starlight({})] });",
     "src/content/docs",
-    at("/x", "", "/x"),
+    fully("/x", "", "/x"),
   ],
   [
     "site/astro.config.ts",
     "export default defineConfig({ integrations: [starlight()] } satisfies Config);",
     "site/src/content/docs",
-    at("", "", ""),
+    fully("", "", ""),
   ],
-  ["astro.config.mjs", "export default { base: 'x' };", "src/content/docs/en", at("/x", "/en", "/x/en")],
+  ["astro.config.mjs", "export default { base: 'x' };", "src/content/docs/en", fully("/x", "/en", "/x/en")],
   ["astro.config.mjs", "export default { base: process.env.BASE };", "src/content/docs", undefined],
   [
     "astro.config.mjs",
     "const base = `/x`;\nexport default { base };",
     "src/content/docs",
-    at("/x", "", "/x"),
+    fully("/x", "", "/x"),
   ],
   ["astro.config.mjs", "export default { base: '/x' };", "src/content/blog", undefined],
 ];

@@ -2,26 +2,26 @@ import { expect, test } from "bun:test";
 
 import { hugo } from "../../../src/sites/generators/hugo.ts";
 import { settingsOfSite } from "../../../src/sites/site-settings.ts";
-import { at, type BaseRows } from "../../support/bases.ts";
+import { type BaseRows, fully } from "../../support/bases.ts";
 
 const routes = (text: string, paths: readonly string[] = []) =>
   hugo.routes!.of([{ path: "hugo.toml", text }], paths, "content/");
 
 const bases: BaseRows = [
-  ["hugo.toml", 'baseURL = "https://example.com/x/"\n', "content", at("/x", "", "/x", "")],
-  ["hugo.yaml", "baseurl: //example.com/x\n", "content/en", at("/x", "", "/x", "")],
-  ["config.json", '{ "baseURL": "https://example.com/" }', "content", at("", "", "")],
+  ["hugo.toml", 'baseURL = "https://example.com/x/"\n', "content", fully("/x", "", "/x", "")],
+  ["hugo.yaml", "baseurl: //example.com/x\n", "content/en", fully("/x", "", "/x", "")],
+  ["config.json", '{ "baseURL": "https://example.com/" }', "content", fully("", "", "")],
   [
     "config/_default/hugo.toml",
     "baseURL = 'https://example.com/x'\n[params]\na = 1\n",
     "content",
-    at("/x", "", "/x", ""),
+    fully("/x", "", "/x", ""),
   ],
   [
     "config/_default/config.yaml",
     "baseURL: https://example.com/x/y/\n",
     "content",
-    at("/x/y", "", "/x/y", ""),
+    fully("/x/y", "", "/x/y", ""),
   ],
   ["hugo.toml", "baseURL = [\n", "content", undefined],
 ];

@@ -2,9 +2,9 @@ import { expect, test } from "bun:test";
 
 import { jekyll } from "../../../src/sites/generators/jekyll.ts";
 import { settingsOfSite } from "../../../src/sites/site-settings.ts";
-import { at, type BaseRows } from "../../support/bases.ts";
+import { type BaseRows, fully } from "../../support/bases.ts";
 
-const bases: BaseRows = [["_config.yml", "title: A\nbaseurl: /x\n", "_docs", at("/x", "", "/x", "")]];
+const bases: BaseRows = [["_config.yml", "title: A\nbaseurl: /x\n", "_docs", fully("/x", "", "/x", "")]];
 
 test.each(bases)("%s says where the pages are: %s", (path, text, folder, expected) => {
   expect(settingsOfSite([{ path, text }], folder).base).toEqual(expected);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { mkdocs } from "../../../src/sites/generators/mkdocs.ts";
 import { settingsOfSite } from "../../../src/sites/site-settings.ts";
-import { at, type BaseRows } from "../../support/bases.ts";
+import { type BaseRows, fully } from "../../support/bases.ts";
 
 const docs = "docs";
 
@@ -11,11 +11,11 @@ const bases: BaseRows = [
     "mkdocs.yml",
     "site_url: https://example.com/x/\nemoji: !!python/name:a.b\n",
     docs,
-    at("/x", "", "/x", ""),
+    fully("/x", "", "/x", ""),
   ],
-  ["mkdocs.yml", "site_url: !ENV [SITE, 'https://example.com/x']\n", docs, at("/x", "", "/x", "")],
-  ["mkdocs.yaml", "site_name: A\n", docs, at("", "", "")],
-  ["mkdocs.yml", "site_url: https://example.com\n", docs, at("", "", "")],
+  ["mkdocs.yml", "site_url: !ENV [SITE, 'https://example.com/x']\n", docs, fully("/x", "", "/x", "")],
+  ["mkdocs.yaml", "site_name: A\n", docs, fully("", "", "")],
+  ["mkdocs.yml", "site_url: https://example.com\n", docs, fully("", "", "")],
   ["other/mkdocs.yml", "site_url: https://example.com/x/\n", docs, undefined],
 ];
 
