@@ -29,7 +29,7 @@ export function outline(blocks: readonly Block[]): Outline {
   const headings = headingsIn(symbols, read);
   // What components would make of a part that MDX refuses, Markdown cannot tell.
   const isBroken = dialect.hasJsx && allBlocks(blocks).some(({ kind }) => kind === "broken");
-  const isKnown = !isBroken && !symbols.some(({ kind }) => kind === "inclusion");
+  const isKnown = !isBroken && !dialect.hasTargets && !symbols.some(({ kind }) => kind === "inclusion");
   const matter = blocks[0]?.kind === "frontmatter" ? blocks[0].source : "";
   return {
     frontMatter: frontMatter(matter),

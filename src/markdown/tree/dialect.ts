@@ -21,6 +21,8 @@ export type Dialect = Readonly<{
   templates: readonly (
     "shortcode" | "output" | "helper" | "tag" | "attributes" | "include" | "snippet" | "import"
   )[];
+  /** `(name)=` and options of directives name what a link by `#name` leads to, on whichever page that is. */
+  hasTargets?: boolean;
   /** The text says whether it is MDX: sites that no generator's rule is known of write MDX in files that end in `.md`, too. */
   isUnsure?: boolean;
 }>;
@@ -94,6 +96,9 @@ export const mdcMarkdown: Dialect = {
 
 /** Eleventy. */
 export const liquidMarkdown: Dialect = { ...markdown, templates: ["output", "tag"] };
+
+/** MyST. */
+export const mystMarkdown: Dialect = { ...markdown, hasTargets: true };
 
 /** Markdown, unless the text is MDX. */
 export const unsure: Dialect = { ...markdown, isUnsure: true };

@@ -26,4 +26,6 @@ export const jekyll: Generator = {
   },
 };
 
-const justTheDocs = /^(?:remote_)?theme: {0,9}["']?(?:just-the-docs\/)?just-the-docs\b/m;
+/** Its own repository and copies of it say no theme, but what it alone reads. */
+const justTheDocs =
+  /^(?:(?:remote_)?theme: {0,9}["']?(?:just-the-docs\/)?just-the-docs\b|(?:just_the_docs|nav_(?:enabled|sort|external_links)):)/m;

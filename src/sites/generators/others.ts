@@ -1,4 +1,5 @@
-import { liquidMarkdown, mdcMarkdown } from "../../markdown/tree/dialect.ts";
+import { liquidMarkdown, mdcMarkdown, mystMarkdown } from "../../markdown/tree/dialect.ts";
+import { folderOf, nameOf } from "../addresses/index.ts";
 import { byEnding, type Generator, markdownAs, md } from "./generator.ts";
 
 /** Of these, the folders and little else is known. */
@@ -49,7 +50,7 @@ export const myst: Generator = {
   pages: ".",
   serves: ".",
   weak: true,
-  names: md,
+  names: markdownAs(mystMarkdown),
 };
 
 /** A book of Jupyter Book 1; its `_config.yml` has the name of Jekyll's. */
@@ -86,7 +87,28 @@ export const eleventy: Generator = {
   pagesIn: /\binput:\s{0,9}["'`]([\w./-]{1,200})["'`]/,
   weak: true,
   names: markdownAs(liquidMarkdown),
+  routes: {
+    files: /(?!)/,
+    of: (_, paths, within) => paths.flatMap((path) => routesOfTemplate(path, within)),
+  },
 };
+
+/**
+ * Returns where a page may be besides where its file says: one in another template language, one that is called like its folder, and
+ * one with a date before its name, which `fileSlug` is without. Source: "Template Languages", "Permalinks" and "fileSlug" of Eleventy.
+ */
+function routesOfTemplate(path: string, within: string): string[] {
+  if (!path.startsWith(within)) return [];
+  const [, stem, ending] = template.exec(path.slice(within.length)) ?? [];
+  if (stem === undefined) return [];
+  const [folder, name] = [folderOf(stem), nameOf(stem)];
+  const isOfFolder = name === "index" || name === nameOf(folder);
+  const undated = stem.replace(/\d{4}-\d\d-\d\d-(?=[^/]+$)/, "");
+  const found = [...(ending === "md" ? [] : [stem]), ...(isOfFolder ? [folder] : []), undated];
+  return [...new Set(found)].filter((each) => ending !== "md" || each !== stem).map((each) => `/${each}`);
+}
+
+const template = /^([^_.][^.]{0,300})\.(md|njk|liquid|webc|html|hbs|mustache|ejs|haml|pug|11ty\.[cm]?[jt]s)$/;
 
 /** What other generators read, which isn't edited here; `files` show that the site is one. */
 export const closedFormats = [

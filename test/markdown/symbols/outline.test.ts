@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { split } from "../../../src/markdown/blocks/blocks.ts";
 import { headingIdsOf, outline } from "../../../src/markdown/symbols/outline.ts";
 import { titleOf } from "../../../src/markdown/symbols/title.ts";
+import { mystMarkdown } from "../../../src/markdown/tree/dialect.ts";
 import { type Dialect, markdown, mdx } from "../../../src/markdown/tree/index.ts";
 import { runs } from "../../support/seed.ts";
 import { anyText } from "../texts.ts";
@@ -95,6 +96,13 @@ describe("the anchors of a page", () => {
     expect(outline(split("<A>\n\nbroken", mdx)).anchors).toBeUndefined();
     expect(outline(split("<A>\n\n{b\n\n</A>", mdx)).anchors).toBeUndefined();
     expect(outline(split("<A>\n\nfine", markdown)).anchors).toEqual(new Set());
+  });
+
+  test("are unknown where links can lead to what other pages name", () => {
+    const page = "# A\n\n[b](#b)\n";
+
+    expect(outline(split(page, mystMarkdown)).anchors).toBeUndefined();
+    expect(outline(split(page, markdown)).anchors).toContain("a");
   });
 
   test("include those of HTML in plain Markdown", () => {

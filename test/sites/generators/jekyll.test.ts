@@ -14,6 +14,9 @@ test("the theme Just the Docs lists all pages", () => {
   const all = (text: string, path = "_config.yml") => jekyll.listed!.all!([{ path, text }]);
 
   expect(all("title: A\nremote_theme: just-the-docs/just-the-docs\n")).toBe(true);
+  expect(
+    ["just_the_docs:\n", "title: A\nnav_enabled: true\n", "nav_sort: a\n"].map((text) => all(text)),
+  ).toEqual([...[true, true, true]]);
   expect([all("theme: minima\n"), all("theme: just-the-docs\n", "a.yml")]).toEqual([false, false]);
 });
 

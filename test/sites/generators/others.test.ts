@@ -25,3 +25,16 @@ test("a new page is Markdown", () => {
   for (const { is, names } of [nuxt, eleventy, myst, svelteSite])
     expect([is, names?.ending]).toEqual([is, ".md"]);
 });
+
+test("a page of Eleventy is also served by its name without a date, as that of its folder, and in other languages", () => {
+  const routes = (...paths: string[]) => eleventy.routes!.of([], paths, "src/");
+
+  expect(routes("src/blog/2025-01-13-news.md", "src/docs/a.md")).toEqual(["/blog/news"]);
+  expect(routes("src/blog/blog.md", "src/authors/authors.njk")).toEqual([
+    ...["/blog", "/authors/authors", "/authors"],
+  ]);
+  expect(routes("src/index.webc", "src/feed.11ty.js", "src/docs/assets.liquid")).toEqual([
+    ...["/index", "/", "/feed", "/docs/assets"],
+  ]);
+  expect(routes("src/_includes/a.njk", "src/a.json", "other/a.njk", "src/docs/a.11tydata.js")).toEqual([]);
+});
