@@ -24,11 +24,15 @@ function namesOf(slug: string, own: string | undefined): readonly string[] {
   return own.startsWith("./") ? [beside, name, slug] : [name, beside, slug];
 }
 
-/** Generators leave out numbers that order files and folders in parentheses, and write paths in lower case. */
+/**
+ * Generators leave out numbers that order files and folders in parentheses, and write paths in lower case. In Nuxt `1.index` is the
+ * page of its folder.
+ */
 function spellingsOf(name: string): string[] {
   if (isPlain(name)) return Array<string>(4).fill(`/${name}`);
   const parts = name.split("/").filter((part) => !/^\(.*\)$/.test(part));
-  const plain = parts.map((part) => part.replace(/^\d{1,9}[-_.] ?(?=.)/, ""));
+  const unnumbered = parts.map((part) => part.replace(/^\d{1,9}[-_.] ?(?=.)/, ""));
+  const plain = unnumbered.at(-1) === "index" && unnumbered.length > 1 ? unnumbered.slice(0, -1) : unnumbered;
   return [name, parts.join("/"), plain.join("/"), plain.join("/").toLowerCase()].map((path) => `/${path}`);
 }
 

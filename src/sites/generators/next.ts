@@ -20,12 +20,19 @@ const redirects: RedirectFormat = {
 
 const configuration: Configuration = { reads: "declared", base: baseOf };
 
+const globalMenu = /(?:^|\/)_meta\.global\.[cm]?[jt]sx?$/;
+
 const both: Omit<Generator, "is" | "pages"> = {
   files: "next.config.*",
   weak: true,
   configuration,
   // Nextra adds the pages that a menu doesn't name at its end.
   folderMenu: { is: /^_meta\.(?:json|[cm]?[jt]sx?)$/, listsRest: () => true },
+  // Where it has one menu for all folders, it does so, too.
+  listed: {
+    settings: globalMenu,
+    all: (files) => files.some(({ path }) => globalMenu.test(path)),
+  },
   changes: /^_meta\.global\.[cm]?[jt]sx?$/,
   callouts: {
     ...{ form: "typed", name: "Callout", written: "- info warning error" },

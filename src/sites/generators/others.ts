@@ -103,7 +103,7 @@ function routesOfTemplate(path: string, within: string): string[] {
   if (stem === undefined) return [];
   const [folder, name] = [folderOf(stem), nameOf(stem)];
   const isOfFolder = name === "index" || name === nameOf(folder);
-  const undated = stem.replace(/\d{4}-\d\d-\d\d-(?=[^/]+$)/, "");
+  const undated = stem.slice(0, -name.length) + name.replace(/^\d{4}-\d\d-\d\d-/, "");
   const found = [...(ending === "md" ? [] : [stem]), ...(isOfFolder ? [folder] : []), undated];
   return [...new Set(found)].filter((each) => ending !== "md" || each !== stem).map((each) => `/${each}`);
 }

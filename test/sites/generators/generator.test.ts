@@ -22,6 +22,7 @@ const ofMarkdown: Readonly<Record<string, dialects.Dialect>> = {
   "a GitBook": dialects.tagMarkdown,
   "a Nuxt site": dialects.mdcMarkdown,
   "an 11ty site": dialects.liquidMarkdown,
+  "a MyST site": dialects.mystMarkdown,
 };
 
 test("a page is MDX or Markdown by its ending, as its generator reads that", () => {
