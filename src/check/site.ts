@@ -34,7 +34,7 @@ export async function checkSite(config: Config): Promise<number> {
   const { folder, uploads: uploadsFolder, generator, question } = await folderOfServer(host, config, log);
   if (question) throw new Unavailable(`${notSaid(question)}.`);
   const branch = new Branch(host);
-  const shared = { texts, branch, folder, naming: namingOf(generator), uploadsFolder, clock, log };
+  const shared = { texts, branch, folder, generator, naming: namingOf(generator), uploadsFolder, clock, log };
   const pages = new Pages(shared);
   const none = async () => [];
   const siteIndex = { linksOfDrafts: async () => new Map(), addresses: none, aliases: none };

@@ -134,7 +134,6 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
   const { texts, installation, pictureHosts } = given;
   const branch = composeBranch({ ...given, stores }, retryDelay);
   const { siteUrl } = installation;
-  const { generator } = installation.folder;
   const shared = sharedParts(given, branch);
 
   const pageEvents = given.pageEvents ?? composePageEvents({ ...given, stores });
@@ -164,7 +163,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     isAlwaysNeeded: given.publishing === "review",
   });
   const { publisher } = publishing;
-  const files = composeFiles({ ...inStore, ...settings, publisher, stores, assets, commitTimes, generator });
+  const files = composeFiles({ ...inStore, ...settings, publisher, stores, assets, commitTimes });
 
   const app = buildApp({
     ...given,
@@ -208,6 +207,7 @@ function sharedParts({ texts, clock, log, metrics, ...given }: SharedDeps, branc
     maxAssetBytes: Math.min(given.maxUploadBytes, given.host.maxFileBytes),
     folder: folder.folder,
     question: folder.question,
+    generator: folder.generator,
     naming: namingOf(folder.generator),
     uploadsFolder,
   };
@@ -216,6 +216,7 @@ function sharedParts({ texts, clock, log, metrics, ...given }: SharedDeps, branc
 type SiteDeps = Readonly<{
   branch: Branch;
   folder: string;
+  generator: string | undefined;
   naming: PageNaming;
   pages: Pages;
   siteIndex: SiteIndex;
@@ -275,7 +276,7 @@ function composeTokens({ stores, host, secrets, ...deps }: TokenDeps) {
   return { tokens, connections: new Connections({ ...deps, ...stores, tokens, clients, grants, redeeming }) };
 }
 
-type LinkDeps = Omit<SiteDeps, "branch" | "folder" | "naming"> &
+type LinkDeps = Omit<SiteDeps, "branch" | "folder" | "naming" | "generator"> &
   Readonly<{ knownSites: KnownSites; drafts: Drafts; pageMoves: PageMoveStore; siteUrl: string | undefined }>;
 
 function composeLinks(deps: LinkDeps) {
@@ -295,7 +296,6 @@ type FileDeps = Omit<SiteDeps, "texts"> &
     uploadsFolder: string;
     maxAssetBytes: number;
     commitTimes: CommitTimes;
-    generator: string | undefined;
     publisher: Publisher;
     stores: Stores;
     clock: Clock;

@@ -1,8 +1,9 @@
 import type { Redirect } from "./addresses/index.ts";
 import { readAs } from "./files/read.ts";
 import type { Configuration, MarkdownFormat, PageLabel, SiteBase } from "./formats/configuration.ts";
+import type { AddressRules } from "./formats/page-address.ts";
 import type { SiteFile } from "./generators/generator.ts";
-import { configurationOf } from "./generators/site-file-name.ts";
+import { configurationOf, readersOf } from "./generators/site-file-name.ts";
 import { isSummary, labelsInSummary } from "./menus/summary.ts";
 import { redirectsOfSite } from "./redirects/redirects.ts";
 
@@ -17,6 +18,8 @@ export type SiteSettings = Readonly<{
   format?: MarkdownFormat | undefined;
   /** What the menu calls pages, where it is data. */
   labels?: readonly PageLabel[] | undefined;
+  /** How addresses of pages are formed, by generator, as its `is`. */
+  addresses?: Readonly<Record<string, AddressRules>>;
 }>;
 
 /** More are not kept. */
@@ -38,22 +41,34 @@ export function settingsOfSite(files: readonly SiteFile[], folder: string): Site
         const config = labels && isIn(home, folder) ? readAs(reads, text) : undefined;
         return config && labels?.(config);
       });
+  const read = ({ reads, reachesOut }: Configuration, text: string, home: string) =>
+    reachesOut || isIn(home, folder) ? readAs(reads, text) : undefined;
+  const placesOf = ({ with: more }: Configuration, home: string) => ({
+    home,
+    folder,
+    beside: (name: string) => {
+      const path = home === "" ? name : `${home}/${name}`;
+      const text = more?.test(name) ? files.find((file) => file.path === path)?.text : undefined;
+      return text === undefined ? undefined : readAs("json", text);
+    },
+  });
   return {
     redirects: redirectsOfSite(files),
     fallback: firstOf(known, ({ reads, fallback }, text) => {
       const config = fallback && readAs(reads, text);
       return config && fallback(config);
     }),
-    base: firstOf(known, ({ reads, base, reachesOut, with: more }, text, home) => {
-      const isOfPages = reachesOut || isIn(home, folder);
-      const config = base && isOfPages ? readAs(reads, text) : undefined;
-      const beside = (name: string) => {
-        const path = home === "" ? name : `${home}/${name}`;
-        const text = more?.test(name) ? files.find((file) => file.path === path)?.text : undefined;
-        return text === undefined ? undefined : readAs("json", text);
-      };
-      return config && base?.(config, { home, folder, beside });
+    base: firstOf(known, (configuration, text, home) => {
+      const config = configuration.base && read(configuration, text, home);
+      return config && configuration.base?.(config, placesOf(configuration, home));
     }),
+    addresses: Object.fromEntries(
+      known.toReversed().flatMap(({ configuration, text, home }) => {
+        const config = configuration.addresses && read(configuration, text, home);
+        const rules = config && configuration.addresses?.(config, placesOf(configuration, home));
+        return rules ? readersOf(configuration).map((is) => [is, rules] as const) : [];
+      }),
+    ),
     format: firstOf(known, ({ reads, format }, text) => {
       const config = format && readAs(reads, text);
       return config && format(config);

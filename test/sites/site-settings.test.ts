@@ -10,7 +10,12 @@ test("the configuration that is nearest to the pages counts", () => {
   ];
   expect(settingsOfSite(files, "docs").base?.served).toBe("/b");
   expect(settingsOfSite(files, "other").base?.served).toBe("/a");
-  expect(settingsOfSite([], "docs")).toEqual({ redirects: [], fallback: undefined, base: undefined });
+  expect(settingsOfSite([], "docs")).toEqual({
+    redirects: [],
+    fallback: undefined,
+    base: undefined,
+    addresses: {},
+  });
 });
 
 test.each([

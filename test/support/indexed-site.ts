@@ -69,6 +69,7 @@ export function site(
   };
   const index = new SiteIndex({
     ...deps,
+    generator: undefined,
     siteSettings: { read: async () => settings, last: undefined },
     records: new PageRecords(deps),
     listPatienceMs: PATIENCE_MS,

@@ -16,7 +16,7 @@ type Deps = Readonly<{
   dialects: Pick<PageDialects, "reader">;
   pages: Pick<Pages, "files" | "places" | "sourceIfAny">;
   drafts: Drafts;
-  siteIndex: Pick<SiteIndex, "linkStyle">;
+  siteIndex: Pick<SiteIndex, "linkStyle" | "addressesOf">;
   pageMoves: Pick<PageMoveStore, "moveFrom">;
 }>;
 
@@ -33,7 +33,7 @@ export class LinkRepairs {
   async suggestions(problems: readonly SiteProblem[]): Promise<ReadonlyMap<SiteProblem, string>> {
     const { pages, siteIndex, pageMoves } = this.#deps;
     const [files, places] = [await pages.files(), await pages.places()];
-    const style = await siteIndex.linkStyle();
+    const [style, addressOf] = [await siteIndex.linkStyle(), await siteIndex.addressesOf()];
     const byName = Map.groupBy(files.keys(), nameOf);
     const found = new Map<SiteProblem, string>();
     for (const problem of problems) {
@@ -46,7 +46,9 @@ export class LinkRepairs {
         (await pageMoves.moveFrom(meant.replace(/^\//, "") as Slug))?.to ??
         (alike.length === 1 ? alike[0] : undefined);
       if (target === undefined || target === slug || !files.has(target)) continue;
-      const [own, linked] = [slug, target].map((each) => ({ slug: each, file: places.of(each) }));
+      const [own, linked] = [slug, target].map((each) => {
+        return { slug: each, file: places.of(each), address: addressOf(each) };
+      });
       const to = addressInStyle(linked!, own!, style);
       found.set(problem, to + address.slice(path.length));
     }

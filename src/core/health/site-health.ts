@@ -10,6 +10,7 @@ import {
   Redirections,
 } from "../../sites/addresses/index.ts";
 import type { PageNaming } from "../../sites/server.ts";
+import { BuiltAddresses } from "../link/built-addresses.ts";
 import { addressOf, type KnownSite } from "../link/known-site.ts";
 import { LinkNames } from "../link/link-names.ts";
 import { linkBaseOf } from "../link/link-style.ts";
@@ -65,6 +66,7 @@ type Deps = Readonly<{
   siteMenus: SiteMenus;
   folder: string;
   naming: PageNaming;
+  generator: string | undefined;
   siteSettings: SettingsOfSite;
 }>;
 
@@ -116,8 +118,9 @@ export class SiteHealth {
   }
 
   async #check(records: ReadonlyMap<Slug, PageRecord>): Promise<Health & Uploads> {
-    const { pages, knownSites, siteMenus, siteSettings, naming } = this.#deps;
-    const { redirects, fallback, labels, base: settled } = await siteSettings.read();
+    const { pages, knownSites, siteMenus, siteSettings, naming, generator } = this.#deps;
+    const settings = await siteSettings.read();
+    const { redirects, fallback, labels, base: settled } = settings;
     const titled = menuLabels(labels, naming);
     const files = await pages.files();
     const isLeftOut = await leftOutFiles(this.#deps);
@@ -130,7 +133,9 @@ export class SiteHealth {
     });
     const translations = new Translations(files.keys(), fallback);
     const names = new LinkNames(files.keys());
-    const found = pageAddresses(read, known, translations, names);
+    const built = new BuiltAddresses(generator, settings);
+    const placed = read.map((page) => ({ ...page, built: built.of(page.file, page.record.ownAddress) }));
+    const found = pageAddresses(placed, known, translations, names);
     const base =
       settled?.links[0] ?? linkBaseOf(read.map(({ slug, record }) => ({ slug, links: record.paths })));
     const redirections = new Redirections([

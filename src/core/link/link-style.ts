@@ -1,6 +1,7 @@
 import {
   folderOf,
   isPageFile,
+  lookedUp,
   namesIn,
   type PageEnding,
   withoutEnding,
@@ -10,12 +11,14 @@ import { type Slug, withFolders } from "../slug/slug.ts";
 export type LinkStyle = Readonly<{
   /** From the folder of the page's file; otherwise from the site's root. */
   isRelative: boolean;
-  ending: "" | "/" | ".html" | PageEnding;
+  /** Undefined as the generator builds pages. */
+  ending: "" | "/" | ".html" | PageEnding | undefined;
   /** What comes before a page's slug in links from the root, as `/docs`. */
   base: string;
 }>;
 
-type LinkedPage = Readonly<{ slug: Slug; links: readonly string[] }>;
+/** `address` is where readers find it, below that of the folder of pages; undefined where that is unknown. */
+type LinkedPage = Readonly<{ slug: Slug; links: readonly string[]; address?: string | undefined }>;
 
 const plain: LinkStyle = { isRelative: false, ending: "", base: "" };
 
@@ -23,14 +26,11 @@ const plain: LinkStyle = { isRelative: false, ending: "", base: "" };
 const MAX_LINKS = 20_000;
 const MAX_FROM_ROOT = 1000;
 
-/**
- * Returns the style of most links that lead to pages; `/guide/install` where no link does. That of a folder's page, as `/guide/`, says
- * nothing of how others end.
- */
-export function linkStyleOf(pages: readonly LinkedPage[]): LinkStyle {
+/** Returns the style of most links that lead to pages, or the usual one. That of a folder's page, as `/guide/`, says nothing of how others end. */
+export function linkStyleOf(pages: readonly LinkedPage[], usual = plain): LinkStyle {
   const folders = new Set(pages.flatMap(({ slug }) => withFolders(folderOf(slug))));
   const found = mostUsed(pages, { most: MAX_LINKS, isLeftOut: (target) => folders.has(target) });
-  return found ?? mostUsed(pages, { most: MAX_LINKS }) ?? plain;
+  return found ?? mostUsed(pages, { most: MAX_LINKS }) ?? usual;
 }
 
 export function linkBaseOf(pages: readonly LinkedPage[]): string {
@@ -48,15 +48,15 @@ function mostUsed(
   pages: readonly LinkedPage[],
   { most, counts = () => true, isLeftOut = () => false }: Counted,
 ): LinkStyle | undefined {
-  const slugs: ReadonlySet<string> = new Set(
-    pages.map(({ slug }) => slug).filter((slug) => !isLeftOut(slug)),
-  );
+  const named = pages.flatMap((page) => namesOf(page));
+  const names: ReadonlySet<string> = new Set(named.filter((name) => !isLeftOut(name)));
   const uses = new Map<string, { style: LinkStyle; count: number }>();
   let left = most;
-  for (const { slug, links } of pages) {
+  for (const page of pages) {
+    const [from, { links }] = [namesOf(page), page];
     for (const link of links.filter(counts).slice(0, left)) {
       left -= 1;
-      const style = styleOf(link, slug, slugs);
+      const style = styleOf(link, from, names);
       if (style) uses.getOrInsertComputed(JSON.stringify(style), () => ({ style, count: 0 })).count += 1;
     }
     if (left === 0) break;
@@ -66,24 +66,30 @@ function mostUsed(
   return found.style;
 }
 
-function styleOf(link: string, from: string, slugs: ReadonlySet<string>): LinkStyle | undefined {
+/** What links call a page: its slug, and its address without a slash at either end. */
+function namesOf({ slug, address }: Omit<LinkedPage, "links">): string[] {
+  const bare = address === undefined ? slug : lookedUp(address).slice(1);
+  return bare === slug ? [slug] : [slug, bare];
+}
+
+function styleOf(link: string, from: readonly string[], names: ReadonlySet<string>): LinkStyle | undefined {
   const [, path = "", ending = ""] = /^(.*?)(\/|\.html|\.mdx?|\.markdown|\.mdoc)?$/s.exec(link) ?? [];
   const style = { isRelative: !link.startsWith("/"), ending: ending as LinkStyle["ending"] };
   if (style.isRelative) {
-    const target = resolved(folderOf(from), path);
-    return slugs.has(target) || slugs.has(resolved(from, path)) ? { ...style, base: "" } : undefined;
+    const places = from.flatMap((name) => [folderOf(name), name]);
+    return places.some((place) => names.has(resolved(place, path))) ? { ...style, base: "" } : undefined;
   }
   const parts = path.slice(1).split("/");
   for (let first = 0; first < parts.length; first += 1) {
-    if (!slugs.has(parts.slice(first).join("/"))) continue;
+    if (!names.has(parts.slice(first).join("/"))) continue;
     return { ...style, base: first === 0 ? "" : `/${parts.slice(0, first).join("/")}` };
   }
   return undefined;
 }
 
-type Linked = Readonly<{ slug: Slug; file: string }>;
+type Linked = Readonly<{ slug: Slug; file: string; address?: string | undefined }>;
 
-/** Returns the address of a page as the site writes it. Files are in the content folder. */
+/** Returns the address of a page as the site writes it. Files are in the content folder; `address` is as of `LinkedPage`. */
 export function addressInStyle(
   target: Linked,
   from: Linked,
@@ -91,7 +97,10 @@ export function addressInStyle(
 ): string {
   const path = pathOf(target, ending);
   if (!isRelative) return encodeURI(`${base}/${path}`);
-  const here = folderOf(from.file).split("/").filter(Boolean);
+  const isFile = ending !== undefined && isPageFile(ending);
+  const here = folderOf(isFile ? from.file : (from.address?.slice(1) ?? from.file))
+    .split("/")
+    .filter(Boolean);
   const there = path.split("/").filter(Boolean);
   let shared = 0;
   while (shared < here.length && shared < there.length - 1 && here[shared] === there[shared]) shared += 1;
@@ -101,9 +110,15 @@ export function addressInStyle(
 }
 
 /** Returns where a page is from the root, as links of an ending write it; the page of a folder is at the folder. */
-function pathOf({ slug, file }: Linked, ending: LinkStyle["ending"]): string {
-  if (isPageFile(ending)) return file;
+function pathOf({ slug, file, address }: Linked, ending: LinkStyle["ending"]): string {
+  if (ending !== undefined && isPageFile(ending)) return file;
+  if (address !== undefined) {
+    const bare = lookedUp(address).slice(1);
+    if (ending === undefined || bare === "") return address.slice(1);
+    return bare + (ending === ".html" && address.endsWith("/") ? "/" : ending);
+  }
   if (slug === "") return "";
+  if (ending === undefined) return slug;
   return ending === ".html" && withoutEnding(file) !== slug ? `${slug}/` : slug + ending;
 }
 

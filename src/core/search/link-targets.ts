@@ -12,7 +12,7 @@ export type LinkTarget = Readonly<{ address: string; title: string; slug: Slug; 
 type HeadingTarget = LinkTarget & Readonly<{ id: string }>;
 
 type Deps = Readonly<{
-  siteIndex: Pick<SiteIndex, "search" | "linkStyle" | "listed" | "headings">;
+  siteIndex: Pick<SiteIndex, "search" | "linkStyle" | "linkBase" | "addressesOf" | "listed" | "headings">;
   pages: Pick<Pages, "places">;
   siteUrl: string | undefined;
 }>;
@@ -50,13 +50,20 @@ export class LinkTargets {
 
   /** Returns the page or heading at an address of the site, also without the part that all pages share. @throws Unavailable */
   async targetAt(address: string, from: Slug): Promise<LinkTarget | undefined> {
-    const { siteUrl } = this.#deps;
+    const { siteUrl, siteIndex } = this.#deps;
     const isWhole = siteUrl !== undefined && `${address}/`.startsWith(`${siteUrl}/`);
     if (!isWhole && !address.startsWith("/")) return undefined;
     const [path, fragment] = parted(isWhole ? address.slice(siteUrl.length) : address);
-    const { pages } = await this.#deps.siteIndex.listed();
-    const wanted = slugAt(path);
-    const page = pages.find(({ slug }) => slug === wanted);
+    const { pages } = await siteIndex.listed();
+    const base = await siteIndex.linkBase();
+    const isBelow = base !== "" && `${path}/`.startsWith(`${base}/`);
+    const wanted = new Set([slugAt(path), slugAt(isBelow ? path.slice(base.length) : path)]);
+    const addressOf = await siteIndex.addressesOf();
+    const isAt = (slug: Slug) => {
+      const built = addressOf(slug);
+      return built !== undefined && wanted.has(slugAt(built));
+    };
+    const page = pages.find(({ slug }) => wanted.has(slug)) ?? pages.find(({ slug }) => isAt(slug));
     const target = page && (await this.#targetOf(page, from));
     if (!target || !fragment) return target;
     const headings = await this.#headingsIn(target, from);
@@ -66,9 +73,11 @@ export class LinkTargets {
   async #targetOf({ slug, title }: Pick<IndexedPage, "slug" | "title">, from: Slug): Promise<LinkTarget> {
     const { siteIndex, pages } = this.#deps;
     const places = await pages.places();
-    const own = { slug: from, file: places.of(from) };
-    const style = await siteIndex.linkStyle();
-    const address = addressInStyle({ slug, file: places.of(slug) }, own, style);
+    const addressOf = await siteIndex.addressesOf();
+    const [own, target] = [from, slug].map((each) => {
+      return { slug: each, file: places.of(each), address: addressOf(each) };
+    });
+    const address = addressInStyle(target!, own!, await siteIndex.linkStyle());
     return { slug, title, page: undefined, address };
   }
 

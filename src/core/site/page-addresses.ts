@@ -1,4 +1,4 @@
-import type { Redirect } from "../../sites/addresses/index.ts";
+import { lookedUp, type Redirect } from "../../sites/addresses/index.ts";
 import { addressesOfPage } from "../link/addresses-of-page.ts";
 import { addressOf, type KnownSite } from "../link/known-site.ts";
 import type { LinkNames } from "../link/link-names.ts";
@@ -6,18 +6,26 @@ import type { Translations } from "../page/translations.ts";
 import type { PageRecord } from "../record/page-record.ts";
 import type { Slug } from "../slug/slug.ts";
 
+/** `built` is where readers find it, as of `BuiltAddresses`. */
+type Placed = Readonly<{
+  slug: Slug;
+  record: Pick<PageRecord, "anchors" | "ownAddress">;
+  built: string | undefined;
+}>;
+
 /** Pages can be found by their file's path, by an address of their own, and as generators write paths. */
 export function pageAddresses(
-  read: ReadonlyArray<Readonly<{ slug: Slug; record: Pick<PageRecord, "anchors" | "ownAddress"> }>>,
+  read: readonly Placed[],
   known: KnownSite,
   translations: Translations,
   names: LinkNames,
 ): Readonly<{ site: KnownSite; slugs: ReadonlyMap<string, Slug> }> {
   const pages = new Map<string, ReadonlySet<string> | undefined>(known.pages);
   const slugs = new Map<string, Slug>();
-  for (const { slug, record } of read) {
+  for (const { slug, record, built } of read) {
     const anchors = record.anchors && new Set(record.anchors);
-    for (const address of addressesOfPage(slug, record.ownAddress?.address)) {
+    const others = built === undefined ? [] : [lookedUp(built)];
+    for (const address of [...addressesOfPage(slug, record.ownAddress?.address), ...others]) {
       if (slugs.get(address) === address.slice(1)) continue;
       pages.set(address, anchors);
       slugs.set(address, slug);

@@ -3,7 +3,7 @@ import type { Redirect } from "../../sites/addresses/index.ts";
 import { calloutsOfAll, type CalloutUse } from "../component/callout-menu.ts";
 import { type ComponentUse, usesOfAll } from "../component/component-menu.ts";
 import { addressesOfPage } from "../link/addresses-of-page.ts";
-import { linkBaseOf, type LinkStyle, linkStyleOf } from "../link/link-style.ts";
+import { linkBaseOf } from "../link/link-style.ts";
 import type { FenceUses } from "../page/code-style.ts";
 import type { PageRecord } from "../record/page-record.ts";
 import type { Slug } from "../slug/slug.ts";
@@ -16,7 +16,6 @@ export class PublishedRecords {
   readonly shas: ReadonlyMap<Slug, string>;
   /** Without those of pages that aren't read yet. */
   readonly records: ReadonlyMap<Slug, PageRecord>;
-  #linkStyle: LinkStyle | undefined;
   #linkBase: string | undefined;
   #properties: SiteProperties | undefined;
   #ownAddresses: ReadonlyMap<Slug, OwnAddress> | undefined;
@@ -72,11 +71,6 @@ export class PublishedRecords {
     return Array.from(this.records).flatMap(([slug, { ownAddress }]) =>
       addressesOfPage(slug, ownAddress?.address),
     );
-  }
-
-  get linkStyle(): LinkStyle {
-    this.#linkStyle ??= linkStyleOf(this.#linked());
-    return this.#linkStyle;
   }
 
   get linkBase(): string {

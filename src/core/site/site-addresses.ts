@@ -1,8 +1,7 @@
-import { folderOf, nameOf, withoutEnding } from "../../sites/addresses/index.ts";
+import { folderOf, nameOf } from "../../sites/addresses/index.ts";
 import { generatorCalled } from "../../sites/server.ts";
 import { orAbsence } from "../absence.ts";
 import { isFirstOfFolder } from "../link/link-names.ts";
-import type { Pages } from "../page/pages.ts";
 import type { Slug } from "../slug/slug.ts";
 import type { SiteIndex } from "./site-index.ts";
 
@@ -10,11 +9,10 @@ type Deps = Readonly<{
   /** The configured home page of the site, without a slash at its end. */
   siteUrl: string | undefined;
   generator: string | undefined;
-  siteIndex: Pick<SiteIndex, "linkBase">;
-  pages: Pick<Pages, "fileOf">;
+  siteIndex: Pick<SiteIndex, "linkBase" | "addressesOf">;
 }>;
 
-/** Where readers find a page. A page's front matter can say otherwise, which isn't read. */
+/** Where readers find a page: where its generator puts it, or else at its path. */
 export class SiteAddresses {
   readonly #deps: Deps;
 
@@ -24,16 +22,13 @@ export class SiteAddresses {
 
   /** Undefined where nobody has said where the site is; `built` is where a build put it. */
   async addressOf(slug: Slug, built?: string): Promise<string | undefined> {
-    const { siteUrl = built, generator, siteIndex, pages } = this.#deps;
+    const { siteUrl = built, generator, siteIndex } = this.#deps;
     if (siteUrl === undefined) return undefined;
     const { value: base = "" } = await orAbsence(siteIndex.linkBase());
+    const { value: addressOf } = await orAbsence(siteIndex.addressesOf());
     const home = siteUrl.endsWith(base) ? siteUrl : siteUrl + base;
-    const { address } = generatorCalled(generator);
-    const isFolder = isFirstOfFolder(nameOf(slug)) && address !== "file";
-    const path = (isFolder ? folderOf(slug) : slug).split("/").map(encodeURIComponent).join("/");
-    if (address === "fragment") return `${home}/#/${path}`;
-    if (slug === "" || address !== "file") return `${home}/${path}`;
-    const { value: file } = await orAbsence(pages.fileOf(slug));
-    return `${home}/${path}${/(?:^|\/)index$/.test(withoutEnding(file ?? "")) ? "/" : ".html"}`;
+    const plain = isFirstOfFolder(nameOf(slug)) ? folderOf(slug) : slug;
+    const path = (addressOf?.(slug) ?? `/${plain}`).split("/").map(encodeURIComponent).join("/");
+    return `${home}${generatorCalled(generator).isFragment ? "/#" : ""}${path}`;
   }
 }

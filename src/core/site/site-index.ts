@@ -1,12 +1,13 @@
 import type { OwnAddress } from "../../markdown/frontmatter/index.ts";
-import type { Redirect } from "../../sites/addresses/index.ts";
+import { lookedUp, type Redirect } from "../../sites/addresses/index.ts";
 import type { SiteBase, SiteSettings } from "../../sites/server.ts";
 import { type Absence, LastKnown, orAbsence } from "../absence.ts";
 import type { ComponentUse } from "../component/component-menu.ts";
 import type { Drafts } from "../draft/drafts.ts";
 import { Conflict } from "../errors.ts";
+import { BuiltAddresses } from "../link/built-addresses.ts";
 import { LinkNames } from "../link/link-names.ts";
-import type { LinkStyle } from "../link/link-style.ts";
+import { type LinkStyle, linkStyleOf } from "../link/link-style.ts";
 import type { PageDialects } from "../page/page-dialects.ts";
 import { inFolder, type PageFolder } from "../page/page.ts";
 import type { Pages, UnlistedFile } from "../page/pages.ts";
@@ -56,6 +57,7 @@ type Deps = PageFolder &
     records: Pick<PageRecords, "published" | "soFar" | "last" | "read">;
     branch: Pick<Branch, "withDeadline">;
     siteSettings: Pick<SettingsOfSite, "read" | "last">;
+    generator: string | undefined;
     pages: Pages;
     drafts: Drafts;
     clock: Clock;
@@ -86,6 +88,8 @@ export class SiteIndex {
   readonly #last: LastKnown<PublishedRecords>;
   readonly #lastShas: LastKnown<PublishedRecords["shas"]>;
   readonly #linking = new LinkingPages();
+  #built: Readonly<{ settings: SiteSettings; addresses: BuiltAddresses }> | undefined;
+  #linkStyle: Readonly<{ published: PublishedRecords; built: BuiltAddresses; style: LinkStyle }> | undefined;
   #linkNames: Readonly<{ shas: PublishedRecords["shas"]; drafted: string; names: LinkNames }> | undefined;
   readonly #drafted: DraftedRecords;
 
@@ -169,11 +173,41 @@ export class SiteIndex {
   }
 
   async addresses(): Promise<readonly string[]> {
-    return (await this.#deps.records.published()).addresses;
+    const { pages, records } = this.#deps;
+    const [built, files, published] = await Promise.all([this.built(), pages.files(), records.published()]);
+    const found = Array.from(files, ([slug, file]) => built.of(file, published.ownAddresses.get(slug)));
+    return [...published.addresses, ...found.flatMap((each) => (each === undefined ? [] : lookedUp(each)))];
+  }
+
+  async built(): Promise<BuiltAddresses> {
+    const { generator, siteSettings } = this.#deps;
+    const settings = await siteSettings.read();
+    if (this.#built?.settings !== settings)
+      this.#built = { settings, addresses: new BuiltAddresses(generator, settings) };
+    return this.#built.addresses;
+  }
+
+  /** Returns where readers find each page below the address of the folder of pages; undefined where that can't be known. */
+  async addressesOf(): Promise<(slug: Slug) => string | undefined> {
+    const [built, places, own] = await Promise.all([
+      this.built(),
+      this.#deps.pages.places(),
+      this.ownAddresses(),
+    ]);
+    return (slug) => built.of(places.of(slug), own.get(slug));
   }
 
   async linkStyle(): Promise<LinkStyle> {
-    return (await this.#deps.records.published()).linkStyle;
+    const { pages, records } = this.#deps;
+    const [built, files, published] = await Promise.all([this.built(), pages.files(), records.published()]);
+    if (this.#linkStyle?.published !== published || this.#linkStyle.built !== built) {
+      const linked = Array.from(published.records, ([slug, { paths, ownAddress }]) => {
+        const file = files.get(slug);
+        return { slug, links: paths, address: file === undefined ? undefined : built.of(file, ownAddress) };
+      });
+      this.#linkStyle = { published, built, style: linkStyleOf(linked, built.usualStyle) };
+    }
+    return this.#linkStyle.style;
   }
 
   /** What links from the root have before a page's path, as most do. */

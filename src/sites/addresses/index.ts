@@ -17,6 +17,7 @@ export {
   folderOf,
   isPageFile,
   linkEnding,
+  lookedUp,
   nameOf,
   namesIn,
   type PageEnding,

@@ -48,3 +48,12 @@ export function namesIn(folder: string, path: string): string[] {
   }
   return names;
 }
+
+/** Returns an address as links are looked up: without what it ends in. */
+export function lookedUp(address: string): string {
+  return (
+    barePath(address)
+      .replace(linkEnding, "")
+      .replace(/\/index$/, "") || "/"
+  );
+}

@@ -9,7 +9,8 @@ const readers = {
   "json or script": (source) => readJson(source) ?? readScript(source),
   yaml: readYamlConfig,
   toml: readToml,
-  "json, toml or yaml": (source) => readJson(source) ?? readToml(source) ?? readYamlConfig(source),
+  // A file of TOML that begins with a table is a list of names to a reader of JSON.
+  "json, toml or yaml": (source) => readToml(source) ?? readJson(source) ?? readYamlConfig(source),
 } satisfies Record<string, (source: string) => Value | undefined>;
 
 /** In what a file is written. A description names it, so that it is plain data and loads no parser. */
@@ -34,6 +35,7 @@ function plain(value: unknown): Value {
   const at = { start: 0, end: 0 };
   if (typeof value === "string") return { ...at, kind: "text", text: value };
   if (Array.isArray(value)) return { ...at, kind: "list", items: value.map(plain) };
+  if (typeof value === "boolean") return { ...at, kind: "other", isOn: value };
   if (typeof value !== "object" || value === null) return { ...at, kind: "other" };
   const pairs = Object.entries(value).map(([key, each]) => ({ ...at, key, keyEnd: 0, value: plain(each) }));
   return { ...at, kind: "map", pairs };

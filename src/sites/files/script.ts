@@ -202,7 +202,8 @@ class Reading {
     if (typed) return this.valueOf(typed, scope);
     switch (node.type) {
       case "Literal":
-        return typeof node.value === "string" ? { start, end, kind: "text", text: node.value } : other(node);
+        if (typeof node.value === "string") return { start, end, kind: "text", text: node.value };
+        return { ...other(node), ...(typeof node.value === "boolean" && { isOn: node.value }) };
       case "TemplateLiteral": {
         const [only] = node.quasis;
         const text = node.expressions.length === 0 ? only?.value.cooked : undefined;
@@ -250,7 +251,8 @@ class Reading {
   }
 
   #referred({ start, end }: AnyNode, target: Value | undefined): Value {
-    if (!target || plainValue(target).kind === "other") return { start, end, kind: "other" };
+    const plain = target && plainValue(target);
+    if (!plain || plain.kind === "other") return { ...plain, start, end, kind: "other" };
     return { start, end, kind: "reference", isSpread: false, value: target };
   }
 

@@ -3,7 +3,8 @@ export const MAX_CONFIG = 256 * 1024;
 
 /**
  * A value in a configuration file, with its range in UTF-16 units. `parts` is code with data in it: what a call takes, or what a choice
- * is between. A `reference` is a name, or a spread, of which the value is written elsewhere. `other` is anything that isn't data.
+ * is between. A `reference` is a name, or a spread, of which the value is written elsewhere. `other` is anything else; `isOn` says it of a
+ * switch.
  */
 export type Value = Readonly<{ start: number; end: number }> &
   (
@@ -12,7 +13,7 @@ export type Value = Readonly<{ start: number; end: number }> &
     | Readonly<{ kind: "map"; pairs: readonly Pair[] }>
     | Readonly<{ kind: "parts"; isCall: boolean; items: readonly Value[] }>
     | Readonly<{ kind: "reference"; isSpread: boolean; value: Value }>
-    | Readonly<{ kind: "other" }>
+    | Readonly<{ kind: "other"; isOn?: boolean }>
   );
 
 /** The range is from the key to the end of the value. A spread has a `reference` and no key. */
@@ -85,6 +86,13 @@ function isSpread(value: Value): boolean {
 export function textOf(value: Value | undefined): string | undefined {
   const plain = value && plainValue(value);
   return plain?.kind === "text" ? plain.text : undefined;
+}
+
+/** Returns what a switch says; undefined where it is missing, null where it is no data. */
+export function switchOf(value: Value | undefined): boolean | null | undefined {
+  const plain = value && plainValue(value);
+  if (!plain) return undefined;
+  return plain.kind === "other" ? (plain.isOn ?? null) : null;
 }
 
 /** Yields each value once, also where several names stand for it. */

@@ -12,10 +12,10 @@ export function readYamlConfig(source: string): Value | undefined {
 
 function asValue(node: Node): Value {
   const [start, end] = node.range!;
-  if (isScalar(node))
-    return typeof node.value === "string"
-      ? { start, end, kind: "text", text: node.value }
-      : { start, end, kind: "other" };
+  if (isScalar(node)) {
+    if (typeof node.value === "string") return { start, end, kind: "text", text: node.value };
+    return { start, end, kind: "other", ...(typeof node.value === "boolean" && { isOn: node.value }) };
+  }
   if (isSeq<Node>(node)) return { start, end, kind: "list", items: node.items.map(asValue) };
   if (!isMap<Node, Node | null>(node)) return { start, end, kind: "other" };
   const pairs = node.items.flatMap(({ key, value }) => {

@@ -1,6 +1,7 @@
 import { barePath } from "../addresses/index.ts";
 import type { Reader } from "../files/read.ts";
 import { textOf, type Value, valueAt } from "../files/value.ts";
+import type { AddressRules } from "./page-address.ts";
 
 /** Paths without a slash at their end, "" for none, as `/docs`. */
 export type SiteBase = Readonly<{
@@ -38,6 +39,8 @@ export type Configuration = Readonly<{
   reachesOut?: true;
   /** Undefined where it doesn't say. */
   base?: (config: Value, places: Places) => SiteBase | undefined;
+  /** Undefined where nothing is known of it. */
+  addresses?: (config: Value, places: Places) => AddressRules | undefined;
   /** The folder of the language whose pages are shown where a translation is missing. */
   fallback?: (config: Value) => string | undefined;
   /** What pages are written in, where a site can choose. */

@@ -1,8 +1,9 @@
-import type { Redirect } from "../addresses/index.ts";
+import { barePath, type Redirect } from "../addresses/index.ts";
 import { addition, quoted, quoteOf } from "../files/edits.ts";
 import { textOf, type Value, valueAt, valuesIn } from "../files/value.ts";
 import { type Configuration, pathAt, restAfter } from "../formats/configuration.ts";
 import { addressesOf, foldersUnder, type MenuFormat, menusNamed } from "../formats/menu-format.ts";
+import { addressByPath, endedWith } from "../formats/page-address.ts";
 import type { RedirectFormat } from "../formats/redirect-format.ts";
 import { inMap } from "../formats/redirect-lists.ts";
 import { byEnding, type Generator } from "./generator.ts";
@@ -44,6 +45,15 @@ const configuration: Configuration = {
     if (within === undefined || served === undefined) return undefined;
     return { served, route: within, links: [served + within], files: served };
   },
+  // Source: "trailingSlash" and "build.format" of Astro, and Starlight's `formatPath`.
+  addresses: (config, { folder }) => {
+    const [slash, format] = [valueAt(config, "trailingSlash"), valueAt(config, "build", "format")];
+    const isData = [slash, format].every((each) => !each || textOf(each) !== undefined);
+    return {
+      ending: textOf(format) === "file" ? ".html" : textOf(slash) === "never" ? "" : "/",
+      areUnknown: !isData || restAfter(["/src/content/docs/", "/src/pages/"], folder) === undefined,
+    };
+  },
   fallback,
 };
 
@@ -53,13 +63,29 @@ export const starlight: Generator = {
   ...both,
   is: "a Starlight site",
   pages: "src/content/docs",
+  // Source: `getContentEntryIdAndSlug` of Astro.
+  addressOf: ({ file, own }, { ending = "/" }) => {
+    if (own) return own.key === "slug" ? endedWith(barePath(own.address), ending) : undefined;
+    return addressByPath(file, { ending, ofFolder: ["index"], part: slugged });
+  },
   redirects: [redirects],
   menus: [menu],
   listed: { folders: (file) => foldersUnder("directory", file) },
   callouts: { form: "directive", written: "note tip caution danger" },
 };
 
-export const astro: Generator = { ...both, is: "an Astro site", pages: "src/content src/pages" };
+export const astro: Generator = {
+  ...both,
+  is: "an Astro site",
+  pages: "src/content src/pages",
+  addressOf: ({ file }, { ending = "/" }) => addressByPath(file, { ending, ofFolder: ["index"] }),
+};
+
+/** As github-slugger has it. */
+function slugged(name: string): string {
+  const plain = name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, "");
+  return plain.replaceAll(" ", "-");
+}
 
 /** Starlight has its locales as a map, which can be imported; Astro itself as a list, and without a fallback. Source: Starlight's "Internationalization". */
 function fallback(config: Value): string | undefined {

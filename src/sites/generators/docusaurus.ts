@@ -1,9 +1,10 @@
 import { mdx } from "../../markdown/tree/dialect.ts";
-import { withoutEnding } from "../addresses/index.ts";
+import { namesIn, withoutEnding } from "../addresses/index.ts";
 import { addition, quoted, quoteOf } from "../files/edits.ts";
-import { itemsOf, textOf, type Value, valueAt } from "../files/value.ts";
+import { itemsOf, switchOf, textOf, type Value, valueAt, valuesIn } from "../files/value.ts";
 import { type MarkdownFormat, pathAt, type Places, type SiteBase } from "../formats/configuration.ts";
 import { foldersUnder, type MenuFormat, type SitePage } from "../formats/menu-format.ts";
+import { type AddressRules, endedWith, type PageFile } from "../formats/page-address.ts";
 import type { RedirectFormat } from "../formats/redirect-format.ts";
 import { inList } from "../formats/redirect-lists.ts";
 import { documentsIn, documentsOf, packageIn, routeOfFolder } from "./documents.ts";
@@ -61,6 +62,8 @@ export const docusaurus: Generator = {
   serves: "static",
   // Source: its `isCategoryIndex`; and `markdown.format`, which is "mdx" unless a site says otherwise.
   names: { ofFolder: ["index", "README", "readme"], dialects: { ".mdx": mdx, ".md": mdx }, hasFormat: true },
+  addressOf,
+  linksToFiles: "beside",
   slugs: "beside",
   // By `@site`.
   linksFromHome: true,
@@ -75,12 +78,25 @@ export const docusaurus: Generator = {
     reachesOut: true,
     base: baseOf,
     format: formatOf,
+    addresses: rulesOf,
   },
   redirects: [redirects],
   menus,
   listed: { folders: (file) => foldersUnder("dirName", file) },
   callouts: { form: "directive", written: "note tip info warning danger" },
 };
+
+/** Source: its "trailingSlash" and "numberPrefixParser". */
+function rulesOf(config: Value): AddressRules {
+  const slash = switchOf(valueAt(config, "trailingSlash"));
+  const options = Array.from(valuesIn(config), (value) => valueAt(value, "numberPrefixParser"));
+  const parsesNumbers = switchOf(options.find((each) => each !== undefined));
+  return {
+    ending: slash === undefined ? undefined : slash ? "/" : "",
+    keepsNumbers: parsesNumbers === false,
+    areUnknown: slash === null || parsesNumbers === null,
+  };
+}
 
 /** Source: its "MDX vs. CommonMark". */
 function formatOf(config: Value): MarkdownFormat | undefined {
@@ -107,8 +123,28 @@ function idsOf({ slug, file, id }: SitePage): readonly string[] {
   return [slug, [...parts.slice(0, -1).map(withoutOrder), name].join("/")];
 }
 
+/** Source: its `DefaultNumberPrefixParser`, which leaves dates and versions as they are. */
 export function withoutOrder(name: string): string {
-  return name.replace(/^\d{1,9}[-_.] ?(?=\D)/, "");
+  if (/^\d{1,20}[-_.]\d/.test(name)) return name;
+  return name.replace(/^\d{1,20}\s{0,9}[-_.]{1,9}\s{0,9}(?=[^-_.\s])/, "");
+}
+
+/** Source: its `getSlug`, and `applyTrailingSlash`. */
+function addressOf({ file, own }: PageFile, { ending, keepsNumbers }: AddressRules): string | undefined {
+  if (own && own.key !== "slug" && own.key !== "id") return undefined;
+  const plain = keepsNumbers ? (name: string) => name : withoutOrder;
+  const names = withoutEnding(file).split("/");
+  const [folders, name] = [names.slice(0, -1), names.at(-1)!];
+  const folder = ["", ...folders.map(plain), ""].join("/");
+  const isOfFolder = ["index", "readme", folders.at(-1)?.toLowerCase()].includes(name.toLowerCase());
+  const said = own?.key === "slug" || !isOfFolder ? (own?.address ?? plain(name)) : "";
+  const address = said.startsWith("/") ? said : resolvedIn(folder, said);
+  return ending === undefined ? address : endedWith(address, ending);
+}
+
+function resolvedIn(folder: string, path: string): string {
+  const address = `/${namesIn(folder, path).join("/")}`;
+  return address !== "/" && (path === "" || path.endsWith("/")) ? `${address}/` : address;
 }
 
 /** Links of a bar can be without the slash at their start. */

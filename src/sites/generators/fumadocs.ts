@@ -1,5 +1,6 @@
 import { barePath } from "../addresses/index.ts";
 import { textOf, valueAt, valuesIn } from "../files/value.ts";
+import { addressByPath } from "../formats/page-address.ts";
 import { byEnding, type Generator } from "./generator.ts";
 
 export const fumadocs: Generator = {
@@ -8,6 +9,9 @@ export const fumadocs: Generator = {
   pages: "content/docs content docs ../../docs",
   names: byEnding,
   pagesIn: /\bdir:\s{0,9}["'`]([\w./-]{1,200})["'`]/,
+  // Source: its "Page conventions": a folder in parentheses is in no address.
+  addressOf: ({ file }) =>
+    addressByPath(file, { ending: "", ofFolder: ["index"], folderEnding: "", part: partOf }),
   configuration: {
     files: "src/lib/source.* src/app/source.* lib/source.* app/source.*",
     reads: "script",
@@ -18,6 +22,11 @@ export const fumadocs: Generator = {
         ? undefined
         : { served: "", route: barePath(route), links: [barePath(route)] };
     },
+    // Code can make them, and those of languages have their names.
+    addresses: (config) => {
+      const isSaid = (key: string) => Array.from(valuesIn(config)).some((value) => valueAt(value, key));
+      return { areUnknown: isSaid("slugs") || isSaid("i18n") };
+    },
   },
   // Source: its "Page conventions": a menu without a list has all, and one with a sign all others.
   folderMenu: {
@@ -26,3 +35,8 @@ export const fumadocs: Generator = {
   },
   callouts: { form: "typed", name: "Callout", written: "- warn error", from: "fumadocs-ui" },
 };
+
+function partOf(name: string): string | undefined {
+  if (/^\(.*\)$/.test(name)) return "";
+  return name.includes(".") ? undefined : name;
+}

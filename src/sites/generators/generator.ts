@@ -4,6 +4,7 @@ import type { CalloutForm } from "../../markdown/usage/index.ts";
 import { type PageEnding, pageEndings } from "../addresses/index.ts";
 import type { Configuration, MarkdownFormat } from "../formats/configuration.ts";
 import type { MenuFormat } from "../formats/menu-format.ts";
+import type { AddressOf } from "../formats/page-address.ts";
 import type { RedirectFormat } from "../formats/redirect-format.ts";
 
 export type SiteFile = Readonly<{ path: string; text: string }>;
@@ -28,8 +29,11 @@ export type Generator = Readonly<{
   names?: Partial<PageNaming>;
   /** A site in one language can have its pages in a folder of that language, which is in no address. */
   hasLanguageFolder?: true;
-  /** Where a page is: in a file with an ending, which some hosts serve only by its whole name, or after `#/`. */
-  address?: "file" | "fragment";
+  /** Where a page is, after `#/` where `isFragment`. */
+  addressOf?: AddressOf;
+  isFragment?: true;
+  /** Links can be paths of files: from the page, or from the folder of pages. */
+  linksToFiles?: "beside" | "from root";
   /** Addresses from the root can lead to pictures beside pages. */
   servesContent?: true;
   /**

@@ -2,6 +2,7 @@ import { newlineOf } from "../../markdown/text/index.ts";
 import { tagMarkdown } from "../../markdown/tree/dialect.ts";
 import type { Redirect } from "../addresses/index.ts";
 import { type Value, valueAt } from "../files/value.ts";
+import { addressByPath } from "../formats/page-address.ts";
 import { bare, type RedirectFormat } from "../formats/redirect-format.ts";
 import { inEmptyYaml, inYaml, plain } from "../formats/redirect-yaml.ts";
 import { type Generator, markdownAs, md } from "./generator.ts";
@@ -38,6 +39,9 @@ export const gitbook: Generator = {
   serves: ".",
   weak: true,
   names: { ...markdownAs(tagMarkdown), ofFolder: ["README", "index"] },
+  addressOf: ({ file }) =>
+    addressByPath(file, { ending: "", ofFolder: ["README", "index"], folderEnding: "" }),
+  linksToFiles: "beside",
   redirects: [redirects],
   summary: "SUMMARY.md",
 };
@@ -50,6 +54,9 @@ export const docsify: Generator = {
   weak: true,
   // Source: its "More pages", where a page's title is the words of its entry. It shows front matter as text.
   names: { ...md, ofFolder: ["README", "index"], frontMatter: "none", titles: ["menu", "text"] },
-  address: "fragment",
+  addressOf: ({ file }) => addressByPath(file, { ending: "", ofFolder: ["README", "index"] }),
+  isFragment: true,
+  // Source: its "relativePath", which is off.
+  linksToFiles: "from root",
   summary: "_sidebar.md",
 };

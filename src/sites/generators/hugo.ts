@@ -1,6 +1,8 @@
 import { hugoMarkdown } from "../../markdown/tree/dialect.ts";
-import { isPageFile } from "../addresses/index.ts";
-import { inFull, pathAt } from "../formats/configuration.ts";
+import { folderOf, isPageFile, nameOf, withoutEnding } from "../addresses/index.ts";
+import { plainValue, switchOf, textOf, type Value, valueAt } from "../files/value.ts";
+import { inFull, pathAt, type Places } from "../formats/configuration.ts";
+import { addressByPath, type AddressRules, endedWith, type PageFile } from "../formats/page-address.ts";
 import { type Generator, markdownAs } from "./generator.ts";
 
 export const hugo: Generator = {
@@ -11,6 +13,7 @@ export const hugo: Generator = {
   serves: "static",
   // A section has `_index.md`, and a page with files of its own `index.md`. Source: its "Page bundles".
   names: { ...markdownAs(hugoMarkdown), ofFolder: ["_index", "index"], hasSections: true },
+  addressOf,
   hasLanguageFolder: true,
   linkHook: /\b_markup\/render-link\b/,
   configuration: {
@@ -26,6 +29,7 @@ export const hugo: Generator = {
       const { key } = pairs.find((pair) => /^baseurl$/i.test(pair.key ?? "")) ?? {};
       return key === undefined ? undefined : inFull(pathAt(config, key));
     },
+    addresses: rulesOf,
   },
   // It lists the pages of a section.
   listed: { all: () => true },
@@ -38,6 +42,46 @@ export const hugo: Generator = {
     ],
   },
 };
+
+/** Source: its "Configure Hugo"; names of settings are in any case. */
+function rulesOf(config: Value, { folder }: Places): AddressRules {
+  const pairs = config.kind === "map" ? config.pairs : [];
+  const said = (name: string) => pairs.find(({ key }) => key?.toLowerCase() === name)?.value;
+  const [ugly, lower] = [switchOf(said("uglyurls")), switchOf(said("disablepathtolower"))];
+  const main = textOf(said("defaultcontentlanguage")) ?? "en";
+  // Pages of one language can be in a folder of it; others have its name in their addresses.
+  const isOther = keysOf(said("languages")).length > 1 && nameOf(folder) !== main;
+  const isBelow = switchOf(said("defaultcontentlanguageinsubdir")) ?? false;
+  return {
+    ending: ugly ? ".html" : "/",
+    keepsCase: lower === true,
+    areUnknown: ugly === null || lower === null || isOther || isBelow,
+    unknownIn: [said("permalinks"), valueAt(said("permalinks"), "page")].flatMap(keysOf),
+  };
+}
+
+function keysOf(value: Value | undefined): string[] {
+  const plain = value && plainValue(value);
+  return plain?.kind === "map" ? plain.pairs.flatMap(({ key }) => key ?? []) : [];
+}
+
+/** Source: its "URL management", and `MakePathSanitized`. What has signs that it leaves out is in no known address. */
+function addressOf({ file, own }: PageFile, { ending = "/", keepsCase }: AddressRules): string | undefined {
+  const part = (name: string) => {
+    if (!/^[\p{L}\p{M}\p{N}_+ -]+$/u.test(name)) return undefined;
+    const joined = name.trim().replace(/ +/g, "-");
+    return keepsCase ? joined : joined.toLowerCase();
+  };
+  const ofFolder = ["_index", "index"];
+  // Where a folder is with this ending differs from version to version.
+  if (ending === ".html" && file.includes("/") && ofFolder.includes(nameOf(withoutEnding(file))))
+    return undefined;
+  if (own?.key === "url") return own.address.startsWith("/") ? own.address : undefined;
+  const address = addressByPath(file, { ending, ofFolder, part });
+  if (own?.key !== "slug" || /(?:^|\/)_index\./.test(file) || address === undefined) return address;
+  const slug = part(own.address);
+  return slug && endedWith(`${folderOf(endedWith(address, ""))}/${slug}`, ending);
+}
 
 /** A name that other projects have, too. */
 export const hugoOfConfig: Generator = {

@@ -1,5 +1,13 @@
 import { kramdown } from "../../markdown/tree/dialect.ts";
-import { inFull, pathAt } from "../formats/configuration.ts";
+import { barePath, nameOf } from "../addresses/index.ts";
+import { itemsOf, switchOf, textOf, type Value, valueAt } from "../files/value.ts";
+import { pathAt, type Places } from "../formats/configuration.ts";
+import {
+  addressByPath,
+  type AddressEnding,
+  type AddressRules,
+  type PageFile,
+} from "../formats/page-address.ts";
 import { type Generator, markdownAs } from "./generator.ts";
 
 const settings = /(?:^|\/)_config\.ya?ml$/;
@@ -12,11 +20,22 @@ export const jekyll: Generator = {
   weak: true,
   // Source: its "Front matter": a file without one is copied as it is.
   names: { ...markdownAs(kramdown), frontMatter: "needed" },
+  addressOf,
   linksFromHome: true,
   configuration: {
     files: "_config.yml _config.yaml",
     reads: "yaml",
-    base: (config) => inFull(pathAt(config, "baseurl")),
+    base: (config, { home, folder }) => {
+      const served = pathAt(config, "baseurl");
+      if (served === undefined) return undefined;
+      // A collection is called as its folder is, without the sign at its start.
+      const [within, source = ""] = [barePath(folder.slice(home.length)), pathAt(config, "source")];
+      const rest = `${within}/`.startsWith(`${source}/`) ? within.slice(source.length) : within;
+      const route = rest.replace(/^\/_/, "/");
+      const [most, ...others] = [...new Set([served + route, route])];
+      return { served, route, links: [most!, ...others], files: served };
+    },
+    addresses: rulesOf,
   },
   // It has menus among its data; the theme Just the Docs lists all pages with a title.
   listed: {
@@ -29,3 +48,34 @@ export const jekyll: Generator = {
 /** Its own repository and copies of it say no theme, but what it alone reads. */
 const justTheDocs =
   /^(?:(?:remote_)?theme: {0,9}["']?(?:just-the-docs\/)?just-the-docs\b|(?:just_the_docs|nav_(?:enabled|sort|external_links)):)/m;
+
+/** Source: `add_permalink_suffix` of its `Utils`. Patterns of collections, and what is set for folders, aren't followed. */
+function rulesOf(config: Value, { folder }: Places): AddressRules {
+  const permalink = valueAt(config, "permalink");
+  const values = itemsOf(valueAt(config, "defaults")).map((each) => valueAt(each, "values"));
+  const name = nameOf(folder);
+  const collection = valueAt(config, "collections", name.slice(1));
+  const isShown = !name.startsWith("_") || switchOf(valueAt(collection, "output")) === true;
+  const isMade = [permalink, ...values.map((each) => valueAt(each, "permalink"))].map(textOf);
+  return {
+    ending: endingAs(textOf(permalink) ?? "none"),
+    areUnknown:
+      !isShown ||
+      (permalink !== undefined && isMade[0] === undefined) ||
+      values.some((each) => valueAt(each, "permalink")) ||
+      (name.startsWith("_") && valueAt(collection, "permalink") !== undefined),
+  };
+}
+
+function endingAs(permalink: string): AddressEnding {
+  if (permalink === "pretty" || permalink.endsWith("/")) return "/";
+  const hasEnding = ["none", "date", "ordinal", "weekdate"].includes(permalink);
+  return hasEnding || permalink.endsWith(":output_ext") ? ".html" : "";
+}
+
+/** Source: its "Permalinks". What begins with a sign is of a collection, or no page. */
+function addressOf({ file, own }: PageFile, { ending = ".html" }: AddressRules): string | undefined {
+  if (own) return own.key === "permalink" && /^\/[^:]*$/.test(own.address) ? own.address : undefined;
+  const part = (name: string) => (/^[_.]/.test(name) ? undefined : name);
+  return addressByPath(file, { ending, ofFolder: ["index"], part });
+}

@@ -1,6 +1,7 @@
 import { mdbookMarkdown } from "../../markdown/tree/dialect.ts";
 import { valueAt } from "../files/value.ts";
 import { inFull, pathAt } from "../formats/configuration.ts";
+import { addressByPath } from "../formats/page-address.ts";
 import { type Generator, markdownAs } from "./generator.ts";
 
 export const mdbook: Generator = {
@@ -16,7 +17,13 @@ export const mdbook: Generator = {
     frontMatter: "none",
     titles: ["menu", "text"],
   },
-  address: "file",
+  addressOf: ({ file }) =>
+    addressByPath(file, {
+      ending: ".html",
+      ofFolder: ["README", "readme", "index"],
+      folderEnding: "/index.html",
+    }),
+  linksToFiles: "beside",
   configuration: {
     reads: "toml",
     base: (config) => inFull(pathAt(valueAt(config, "output", "html"), "site-url")),

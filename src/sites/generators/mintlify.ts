@@ -2,6 +2,7 @@ import { folderOf, namesIn } from "../addresses/index.ts";
 import { valueAt } from "../files/value.ts";
 import { addedToLinks } from "../formats/configuration.ts";
 import { addressesOf } from "../formats/menu-format.ts";
+import { addressByPath } from "../formats/page-address.ts";
 import { inJson, inList } from "../formats/redirect-lists.ts";
 import type { Generator, SiteFile } from "./generator.ts";
 import { leftOutBy } from "./mintignore.ts";
@@ -30,6 +31,10 @@ export const mintlify: Generator = {
   pages: ".",
   serves: ".",
   servesContent: true,
+  addressOf: ({ file, own }) => {
+    const isIndex = /\/index\.[a-z]+$/.test(file);
+    return own || isIndex ? undefined : addressByPath(file, { ending: "", ofFolder: ["index"] });
+  },
   configuration: { reads: "json", base: () => addedToLinks("") },
   redirects: [
     { ...redirect, is: /^(?:docs|mint)\.json$/, read: (text, root) => inJson(text, root, names) },

@@ -1,8 +1,9 @@
 import { pythonMarkdown } from "../../markdown/tree/dialect.ts";
 import type { Redirect } from "../addresses/index.ts";
-import { placesIn, type Value, valueAt } from "../files/value.ts";
+import { placesIn, switchOf, type Value, valueAt } from "../files/value.ts";
 import { inFull, type PageLabel, pathAt } from "../formats/configuration.ts";
 import type { MenuFormat } from "../formats/menu-format.ts";
+import { addressByPath } from "../formats/page-address.ts";
 import type { RedirectFormat } from "../formats/redirect-format.ts";
 import { inEmptyYaml, inYaml } from "../formats/redirect-yaml.ts";
 import { type Generator, markdownAs, type SiteFile } from "./generator.ts";
@@ -42,12 +43,22 @@ export const mkdocs: Generator = {
   servesInPages: ".",
   // Source: its "Index pages", and `_set_title` of its `Page`.
   names: { ...markdownAs(pythonMarkdown), ofFolder: ["index", "README"], titles: ["menu", "text"] },
+  // Source: its "use_directory_urls".
+  addressOf: ({ file }, { ending = "/" }) => {
+    const folderEnding = ending === "/" ? "/" : "/index.html";
+    return addressByPath(file, { ending, ofFolder: ["index", "README"], folderEnding });
+  },
+  linksToFiles: "beside",
   // By snippets.
   linksFromHome: true,
   configuration: {
     reads: "yaml",
     base: (config) => inFull(pathAt(config, "site_url")),
     labels: (config) => labelsIn(valueAt(config, "nav")),
+    addresses: (config) => {
+      const isFolder = switchOf(valueAt(config, "use_directory_urls"));
+      return { ending: isFolder === false ? ".html" : "/", areUnknown: isFolder === null };
+    },
   },
   redirects: [redirects],
   menus: [menu],

@@ -1,6 +1,7 @@
 import { barePath } from "../addresses/index.ts";
-import { textOf, type Value, valueAt, valuesIn } from "../files/value.ts";
+import { switchOf, textOf, type Value, valueAt, valuesIn } from "../files/value.ts";
 import { type Configuration, type Places, restAfter, type SiteBase } from "../formats/configuration.ts";
+import { addressByPath, type AddressRules, endedWith } from "../formats/page-address.ts";
 import type { RedirectFormat } from "../formats/redirect-format.ts";
 import { inList } from "../formats/redirect-lists.ts";
 import type { Generator } from "./generator.ts";
@@ -18,7 +19,21 @@ const redirects: RedirectFormat = {
   },
 };
 
-const configuration: Configuration = { reads: "declared", base: baseOf };
+const configuration: Configuration = {
+  reads: "declared",
+  base: baseOf,
+  addresses: (config) => {
+    const found = Array.from(valuesIn(config), (value) => valueAt(value, "trailingSlash"));
+    const slash = switchOf(found.find((each) => each !== undefined));
+    return { ending: slash ? "/" : "", areUnknown: slash === null };
+  },
+};
+
+/** Source: its "Project structure"; what stands for many addresses, and what is private, has none of its own. */
+function partOf(name: string): string | undefined {
+  if (/^\(.*\)$/.test(name)) return "";
+  return /^[@_]|[[.]/.test(name) ? undefined : name;
+}
 
 const globalMenu = /(?:^|\/)_meta\.global\.[cm]?[jt]sx?$/;
 
@@ -47,6 +62,7 @@ export const nextSite: Generator = {
   ...both,
   is: "a Next.js site",
   pages: "content src/content pages src/pages",
+  addressOf: ({ file }, rules) => addressIn(file, "index", rules),
   redirects: [redirects],
 };
 
@@ -54,9 +70,15 @@ export const nextApp: Generator = {
   ...both,
   is: "a Next.js app",
   pages: "app src/app",
+  addressOf: ({ file }, rules) => addressIn(file, "page", rules),
   // Source: its "Project structure": no other file is a page.
   names: { ofFolder: ["page"], onlyOfFolders: true },
 };
+
+function addressIn(file: string, ofFolder: string, { ending = "" }: AddressRules): string | undefined {
+  const address = addressByPath(file, { ending, ofFolder: [ofFolder], part: partOf });
+  return address === undefined ? undefined : endedWith(address, ending);
+}
 
 function baseOf(config: Value, { folder }: Places): SiteBase | undefined {
   const said = (key: string) =>

@@ -1,5 +1,6 @@
 import { liquidMarkdown, mdcMarkdown, mystMarkdown } from "../../markdown/tree/dialect.ts";
-import { folderOf, nameOf } from "../addresses/index.ts";
+import { folderOf, nameOf, withoutEnding } from "../addresses/index.ts";
+import { addressByPath } from "../formats/page-address.ts";
 import { byEnding, type Generator, markdownAs, md } from "./generator.ts";
 
 /** Of these, the folders and little else is known. */
@@ -9,6 +10,7 @@ export const vocs: Generator = {
   is: "a Vocs site",
   files: "vocs.config.*",
   pages: "src/pages docs/pages pages docs",
+  addressOf: ({ file }) => addressByPath(file, { ending: "", ofFolder: ["index"], folderEnding: "" }),
   names: byEnding,
   callouts: directives,
   code: { title: "bracketed", marks: "braces" },
@@ -42,7 +44,18 @@ export const nuxt: Generator = {
   pages: "content",
   weak: true,
   names: markdownAs(mdcMarkdown),
+  addressOf: ({ file, own }) =>
+    own
+      ? undefined
+      : addressByPath(file, { ending: "", ofFolder: ["index"], folderEnding: "", part: withoutNumber }),
 };
+
+/** Source: `generatePath` of Nuxt Content; other signs are in no known address. */
+function withoutNumber(name: string): string | undefined {
+  if (/^\d+(?:\.\d+)*(?:\.x)?$/.test(name)) return name;
+  const plain = name.replace(/^\d{1,9}\./, "").replace(/^index$/, "");
+  return /^[\w -]*$/.test(plain) ? plain.toLowerCase().replaceAll(" ", "-") : undefined;
+}
 
 export const myst: Generator = {
   is: "a MyST site",
@@ -87,6 +100,13 @@ export const eleventy: Generator = {
   pagesIn: /\binput:\s{0,9}["'`]([\w./-]{1,200})["'`]/,
   weak: true,
   names: markdownAs(liquidMarkdown),
+  // Source: its "Permalinks" and `fileSlug`; what data of a folder says isn't read.
+  addressOf: ({ file, own }) => {
+    if (own) return own.key === "permalink" && /^\/[^{]*\/$/.test(own.address) ? own.address : undefined;
+    const [name, above] = withoutEnding(file).split("/").toReversed();
+    const part = (each: string) => each.replace(/^\d{4}-\d{2}-\d{2}-/, "");
+    return name === above ? undefined : addressByPath(file, { ending: "/", ofFolder: ["index"], part });
+  },
   routes: {
     files: /(?!)/,
     of: (_, paths, within) => paths.flatMap((path) => routesOfTemplate(path, within)),

@@ -52,3 +52,8 @@ export function configurationOf(
   const known = ofConfigurations.test(path) && configurations.find(({ is }) => is.test(path));
   return known ? { ...known, home: path.slice(0, known.is.exec(path)!.index) } : undefined;
 }
+
+/** Returns what the generators that have a configuration are called. */
+export function readersOf(configuration: Configuration): string[] {
+  return generators.flatMap((generator) => (generator.configuration === configuration ? generator.is : []));
+}

@@ -1,8 +1,8 @@
 import { vueMarkdown } from "../../markdown/tree/dialect.ts";
-import { textOf, valueAt } from "../files/value.ts";
-import type { Place } from "../files/value.ts";
+import { type Place, switchOf, textOf, type Value, valueAt, valuesIn } from "../files/value.ts";
 import { addedToLinks, type Configuration, pathAt } from "../formats/configuration.ts";
 import { addressesOf, type MenuFormat, menusNamed } from "../formats/menu-format.ts";
+import { addressByPath, type AddressRules } from "../formats/page-address.ts";
 import { byEnding, type Generator, markdownAs, type SiteFile } from "./generator.ts";
 
 const menu: MenuFormat = {
@@ -31,8 +31,10 @@ export const vitepress: Generator = {
   // Source: "The Public Directory": it is in the folder of pages.
   servesInPages: "public",
   names: markdownAs(vueMarkdown),
-  address: "file",
-  configuration,
+  addressOf: ({ file }, { ending = ".html", rewrites = {} }) =>
+    addressByPath(rewrites[file] ?? file, { ending, ofFolder: ["index"] }),
+  linksToFiles: "beside",
+  configuration: { ...configuration, addresses: rulesOf },
   menus: [menu],
   listed: {
     // Its code lists what its data loads.
@@ -52,8 +54,18 @@ export const vuepress: Generator = {
   serves: ".vuepress/public",
   // Source: its "Routing".
   names: { ...markdownAs(vueMarkdown), ofFolder: ["README", "index"] },
-  address: "file",
-  configuration,
+  // Source: its "Permalink"; `permalinkPattern` makes others.
+  addressOf: ({ file, own }) => {
+    if (own) return own.key === "permalink" && own.address.startsWith("/") ? own.address : undefined;
+    return addressByPath(file, { ending: ".html", ofFolder: ["README", "readme", "index"] });
+  },
+  linksToFiles: "beside",
+  configuration: {
+    ...configuration,
+    addresses: (config) => ({
+      areUnknown: Array.from(valuesIn(config)).some((value) => valueAt(value, "permalinkPattern")),
+    }),
+  },
   callouts,
 };
 
@@ -64,9 +76,23 @@ export const rspress: Generator = {
   pagesIn: /\broot:\s{0,9}["'`]([\w./-]{1,200})["'`]/,
   servesInPages: "public",
   names: byEnding,
+  linksToFiles: "beside",
   configuration,
   callouts,
 };
+
+/** Source: its "Generating Clean URL" and "Route Rewrites"; those with patterns aren't followed. */
+function rulesOf(config: Value): AddressRules {
+  const [isClean, rewrites] = [switchOf(valueAt(config, "cleanUrls")), valueAt(config, "rewrites")];
+  const pairs = rewrites?.kind === "map" ? rewrites.pairs : [];
+  const known = pairs.map(({ key, value }) => [key ?? "*", textOf(value) ?? "*"] as const);
+  const arePatterns = known.flat().some((text) => /[:*(]/.test(text));
+  return {
+    ending: isClean ? "" : ".html",
+    ...(rewrites && { rewrites: Object.fromEntries(known) }),
+    areUnknown: isClean === null || arePatterns || (rewrites !== undefined && rewrites.kind !== "map"),
+  };
+}
 
 /** With or without a slash, VitePress puts the base before a link. */
 function afterBase(address: string, base: string): ReadonlyArray<string | undefined> {

@@ -4,17 +4,23 @@ import { UpstreamSilent } from "../../../src/core/errors.ts";
 import { SiteAddresses } from "../../../src/core/site/site-addresses.ts";
 import { slug } from "../../../src/core/slug/slug.ts";
 
-type Site = Readonly<{ siteUrl?: string; generator?: string; base?: string; file?: string; built?: string }>;
+/** `placed` is where the generator puts the page. */
+type Site = Readonly<{
+  siteUrl?: string;
+  generator?: string;
+  base?: string;
+  placed?: string;
+  built?: string;
+}>;
 
 function addressOf(
   path: string,
-  { siteUrl, generator, base = "", file, built }: Site,
+  { siteUrl, generator, base = "", placed, built }: Site,
 ): Promise<string | undefined> {
   const addresses = new SiteAddresses({
     siteUrl,
     generator,
-    siteIndex: { linkBase: async () => base },
-    pages: { fileOf: async () => file },
+    siteIndex: { linkBase: async () => base, addressesOf: async () => () => placed },
   });
   return addresses.addressOf(slug(path), built);
 }
@@ -31,13 +37,15 @@ test.each<[string, string, Site, string | undefined]>([
   ["neither", "tea", {}, undefined],
   ["what links begin with", "tea", { siteUrl, base: "/docs" }, `${siteUrl}/docs/tea`],
   ["an address that has it", "tea", { siteUrl: `${siteUrl}/docs`, base: "/docs" }, `${siteUrl}/docs/tea`],
-  ["VitePress", "tea", { siteUrl, generator: "a VitePress site", file: "tea.md" }, `${siteUrl}/tea.html`],
-  ["mdBook", "guide", { siteUrl, generator: "an mdBook", file: "guide/index.md" }, `${siteUrl}/guide/`],
-  ["the home page of VitePress", "", { siteUrl, generator: "a VitePress site" }, `${siteUrl}/`],
-  ["a section of Hugo", "guide/_index", { siteUrl, generator: "a Hugo site" }, `${siteUrl}/guide`],
+  ["where it is built", "tea", { siteUrl, placed: "/tea.html" }, `${siteUrl}/tea.html`],
+  [
+    "where it is built, below links",
+    "a",
+    { siteUrl, base: "/docs", placed: "/é/" },
+    `${siteUrl}/docs/%C3%A9/`,
+  ],
   ["a README that is a folder's first page", "guide/README", { siteUrl }, `${siteUrl}/guide`],
-  ["Docsify", "guide/tea", { siteUrl, generator: "a Docsify site" }, `${siteUrl}/#/guide/tea`],
-  ["Nextra", "tea", { siteUrl, generator: "a Next.js site", file: "tea.mdx" }, `${siteUrl}/tea`],
+  ["a page after a sign", "tea", { siteUrl, generator: "a Docsify site" }, `${siteUrl}/#/tea`],
 ])("a page's address knows %s", async (_, path, site, address) => {
   expect(await addressOf(path, site)).toBe(address);
 });
@@ -47,8 +55,7 @@ test("while the repository is away, the address is the plain one", async () => {
   const addresses = new SiteAddresses({
     siteUrl,
     generator: undefined,
-    siteIndex: { linkBase: away },
-    pages: { fileOf: away },
+    siteIndex: { linkBase: away, addressesOf: away },
   });
 
   expect(await addresses.addressOf(slug("tea"))).toBe(`${siteUrl}/tea`);

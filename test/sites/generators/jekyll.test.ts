@@ -4,7 +4,9 @@ import { jekyll } from "../../../src/sites/generators/jekyll.ts";
 import { settingsOfSite } from "../../../src/sites/site-settings.ts";
 import { type BaseRows, fully } from "../../support/bases.ts";
 
-const bases: BaseRows = [["_config.yml", "title: A\nbaseurl: /x\n", "_docs", fully("/x", "", "/x", "")]];
+const bases: BaseRows = [
+  ["_config.yml", "title: A\nbaseurl: /x\n", "_docs", fully("/x", "/docs", "/x/docs", "/docs")],
+];
 
 test.each(bases)("%s says where the pages are: %s", (path, text, folder, expected) => {
   expect(settingsOfSite([{ path, text }], folder).base).toEqual(expected);

@@ -207,7 +207,7 @@ test("links that Jekyll makes by a filter follow a page that moves", async () =>
       "_config.yml": "title: A\n",
       "content/install.md": titled("Install.\n"),
       "content/all.md": titled(
-        "[a]({{ '/install/#b' | relative_url }}) `{{ '/install/' | relative_url }}`\n",
+        "[a]({{ '/content/install/#b' | relative_url }}) `{{ '/install/' | relative_url }}`\n",
       ),
     },
     settings: { CONTENT_DIR: "content" },
@@ -215,5 +215,7 @@ test("links that Jekyll makes by a filter follow a page that moves", async () =>
 
   const text = await textAfter(site, { install: "guide/set-up" }, "all");
 
-  expect(text).toBe("[a]({{ '/guide/set-up/#b' | relative_url }}) `{{ '/install/' | relative_url }}`\n");
+  expect(text).toBe(
+    "[a]({{ '/content/guide/set-up/#b' | relative_url }}) `{{ '/install/' | relative_url }}`\n",
+  );
 });

@@ -1,0 +1,56 @@
+import { withoutEnding } from "../addresses/index.ts";
+
+/** A page's file, as `guide/setup.md` in the folder of pages, and the address that its front matter gives it, by the first key that has one. */
+export type PageFile = Readonly<{
+  file: string;
+  own: Readonly<{ key: string; address: string }> | undefined;
+}>;
+
+/** How a configuration forms the addresses of pages: plain data, which crosses processes. */
+export type AddressRules = Readonly<{
+  /** They are made in a way that isn't followed. */
+  areUnknown?: boolean;
+  /** The first folders whose pages are so. */
+  unknownIn?: readonly string[];
+  /** What the address of a page ends in, where it isn't as usual; that of a folder ends in a slash, or in nothing. */
+  ending?: AddressEnding | undefined;
+  keepsNumbers?: boolean;
+  keepsCase?: boolean;
+  /** Pages that are built as if they had another file. */
+  rewrites?: Readonly<Record<string, string>>;
+}>;
+
+export type AddressEnding = "" | "/" | ".html";
+
+/** Returns the address of a page as readers see it below that of the folder of pages, as `/guide/setup/`; undefined where it can't be known. */
+export type AddressOf = (page: PageFile, rules: AddressRules) => string | undefined;
+
+type Naming = Readonly<{
+  ending: AddressEnding;
+  /** The names of files that are at the address of their folder. */
+  ofFolder: readonly string[];
+  /** What the address of a folder ends in. */
+  folderEnding?: "/" | "" | "/index.html";
+  /** Returns the part of a file's or a folder's name that is in addresses: "" for none, undefined where it can't be known. */
+  part?: (name: string) => string | undefined;
+}>;
+
+/** Returns the address that the path of a file alone decides. */
+export function addressByPath(
+  file: string,
+  { ending, ofFolder, folderEnding = "/", part = (name) => name }: Naming,
+): string | undefined {
+  const names = withoutEnding(file).split("/");
+  const isOfFolder = ofFolder.includes(names.at(-1)!);
+  const parts = (isOfFolder ? names.slice(0, -1) : names).map(part);
+  if (parts.some((each) => each === undefined)) return undefined;
+  const path = parts.filter((each) => each !== "").join("/");
+  const atFolder = path === "" ? folderEnding || "/" : `/${path}${folderEnding}`;
+  return isOfFolder || path === "" ? atFolder : `/${path}${ending}`;
+}
+
+/** Returns an address with another end; that of the whole site keeps its slash. */
+export function endedWith(address: string, ending: AddressEnding): string {
+  const bare = address.replace(/(?:\.html|\/)$/, "");
+  return bare === "" ? "/" : bare + ending;
+}

@@ -1,0 +1,262 @@
+import { expect, test } from "bun:test";
+
+import { BuiltAddresses } from "../../../src/core/link/built-addresses.ts";
+import { settingsOfSite } from "../../../src/sites/index.ts";
+
+type Own = Parameters<BuiltAddresses["of"]>[1];
+type Case = readonly [file: string, address: string | undefined, own?: Own];
+type Config = Readonly<{ path: string; text: string }>;
+
+function built(is: string, { path, text }: Config, folder: string): BuiltAddresses {
+  return new BuiltAddresses(is, settingsOfSite(path === "" ? [] : [{ path, text }], folder));
+}
+
+const config = (path: string, text = ""): Config => ({ path, text });
+const none = config("");
+const slug = (address: string) => ({ key: "slug", address }) as const;
+const id = (address: string) => ({ key: "id", address }) as const;
+const url = (address: string) => ({ key: "url", address }) as const;
+const permalink = (address: string) => ({ key: "permalink", address }) as const;
+const docusaurus = (rest = "") => config("docusaurus.config.js", `module.exports = { ${rest} };`);
+const astro = (rest = "") => config("astro.config.mjs", `export default { ${rest} };`);
+const vitepress = (rest = "") => config("docs/.vitepress/config.mjs", `export default { ${rest} };`);
+const next = (rest = "") => config("next.config.mjs", `export default { ${rest} };`);
+
+const sites: ReadonlyArray<readonly [is: string, config: Config, folder: string, ...cases: readonly Case[]]> =
+  [
+    [
+      "a Docusaurus site",
+      docusaurus(),
+      "docs",
+      ["index.md", "/"],
+      ["01-Guide/02-set-up.md", "/Guide/set-up"],
+      ["01-guide/README.mdx", "/guide/"],
+      ["guide/Guide.md", "/guide/"],
+      ["guide/2024-01-notes.md", "/guide/2024-01-notes"],
+      ["guide/a.md", "/guide/b", slug("b")],
+      ["1-guide/a.md", "/guide/b", id("b")],
+      ["guide/a.md", "/b/", slug("/b/")],
+      ["guide/index.md", "/guide/", id("b")],
+      ["guide/a.md", undefined, url("/b")],
+    ],
+    [
+      "a Docusaurus site",
+      docusaurus("trailingSlash: true"),
+      "docs",
+      ["a/b.md", "/a/b/"],
+      ["a/index.md", "/a/"],
+    ],
+    [
+      "a Docusaurus site",
+      docusaurus("trailingSlash: false"),
+      "docs",
+      ["a/b.md", "/a/b"],
+      ["a/index.md", "/a"],
+    ],
+    ["a Docusaurus site", docusaurus("trailingSlash: process.env.SLASH"), "docs", ["a/b.md", undefined]],
+    [
+      "a Docusaurus site",
+      docusaurus("docs: { numberPrefixParser: false }"),
+      "docs",
+      ["1-a/2-b.md", "/1-a/2-b"],
+    ],
+    [
+      "a Docusaurus site",
+      docusaurus("docs: { numberPrefixParser: (name) => name }"),
+      "docs",
+      ["a.md", undefined],
+    ],
+    ["a Docusaurus site", none, "docs", ["a.md", undefined]],
+    [
+      "a Hugo site",
+      config("hugo.toml", '[permalinks]\nblog = "/:year/:slug"\n'),
+      "content",
+      ["_index.md", "/"],
+      ["Guide/_index.md", "/guide/"],
+      ["Guide/Set Up.md", "/guide/set-up/"],
+      ["guide/setup/index.md", "/guide/setup/"],
+      ["guide/a.md", "/guide/my-b/", slug("My B")],
+      ["guide/a/index.md", "/guide/b/", slug("b")],
+      ["guide/a.md", "/odd/Way.html", url("/odd/Way.html")],
+      ["guide/a.md", undefined, url("odd")],
+      ["guide/a.fr.md", undefined],
+      ["blog/a.md", undefined],
+    ],
+    [
+      "a Hugo site",
+      config("hugo.yaml", "uglyURLs: true\n"),
+      "content",
+      ["a/B.md", "/a/b.html"],
+      ["a/_index.md", undefined],
+    ],
+    ["a Hugo site", config("hugo.yaml", "disablePathToLower: true\n"), "content", ["A/B.md", "/A/B/"]],
+    ["a Hugo site", config("config.toml", "[languages.en]\n[languages.fr]\n"), "content/en", ["a.md", "/a/"]],
+    [
+      "a Hugo site",
+      config("config.toml", "[languages.en]\n[languages.fr]\n"),
+      "content/fr",
+      ["a.md", undefined],
+    ],
+    [
+      "a Jekyll site",
+      config("_config.yml", "title: A\n"),
+      "",
+      ["index.md", "/"],
+      ["Guide/a.md", "/Guide/a.html"],
+      ["guide/index.md", "/guide/"],
+      ["guide/a.md", "/b/", permalink("/b/")],
+      ["guide/a.md", undefined, permalink("/:title/")],
+      ["_docs/a.md", undefined],
+    ],
+    ["a Jekyll site", config("_config.yml", "permalink: pretty\n"), "docs", ["a.md", "/a/"]],
+    ["a Jekyll site", config("_config.yml", "permalink: /:categories/:title\n"), "", ["a.md", "/a"]],
+    [
+      "a Jekyll site",
+      config("_config.yml", "defaults:\n  - values:\n      permalink: /x/\n"),
+      "",
+      ["a.md", undefined],
+    ],
+    [
+      "a Jekyll site",
+      config("_config.yml", "collections:\n  docs:\n    output: true\n"),
+      "_docs",
+      ["a.md", "/a.html"],
+    ],
+    ["a Jekyll site", config("_config.yml", "collections:\n  docs: {}\n"), "_docs", ["a.md", undefined]],
+    [
+      "a VitePress site",
+      vitepress(),
+      "docs",
+      ["index.md", "/"],
+      ["a/index.md", "/a/"],
+      ["a/b.md", "/a/b.html"],
+    ],
+    ["a VitePress site", vitepress("cleanUrls: true"), "docs", ["a/b.md", "/a/b"]],
+    [
+      "a VitePress site",
+      vitepress('rewrites: { "a/b.md": "c.md" }'),
+      "docs",
+      ["a/b.md", "/c.html"],
+      ["d.md", "/d.html"],
+    ],
+    ["a VitePress site", vitepress('rewrites: { ":a/b.md": "c.md" }'), "docs", ["d.md", undefined]],
+    ["a VitePress site", vitepress("rewrites: (id) => id"), "docs", ["d.md", undefined]],
+    [
+      "a VuePress site",
+      config("docs/.vuepress/config.js", "export default {}"),
+      "docs",
+      ["guide/README.md", "/guide/"],
+      ["guide/a.md", "/guide/a.html"],
+      ["guide/a.md", "/b/", permalink("/b/")],
+    ],
+    [
+      "an MkDocs site",
+      config("mkdocs.yml", "site_name: A\n"),
+      "docs",
+      ["README.md", "/"],
+      ["a/b.md", "/a/b/"],
+    ],
+    [
+      "an MkDocs site",
+      config("mkdocs.yml", "use_directory_urls: false\n"),
+      "docs",
+      ["a/index.md", "/a/index.html"],
+      ["a/b.md", "/a/b.html"],
+    ],
+    [
+      "an mdBook",
+      none,
+      "src",
+      ["README.md", "/index.html"],
+      ["a/b.md", "/a/b.html"],
+      ["a/README.md", "/a/index.html"],
+    ],
+    [
+      "a Starlight site",
+      astro(),
+      "src/content/docs",
+      ["index.mdx", "/"],
+      ["Guide/v1.0 Set up.md", "/guide/v10-set-up/"],
+      ["guide/index.md", "/guide/"],
+      ["guide/a.md", "/b/c/", slug("b/c")],
+    ],
+    ["a Starlight site", astro('trailingSlash: "never"'), "src/content/docs", ["a/b.md", "/a/b"]],
+    ["a Starlight site", astro('build: { format: "file" }'), "src/content/docs", ["a/b.md", "/a/b.html"]],
+    ["an Astro site", astro(), "src/pages", ["A/b.md", "/A/b/"]],
+    ["an Astro site", astro(), "src/content", ["docs/b.md", undefined]],
+    [
+      "a Nuxt site",
+      none,
+      "content",
+      ["1.guide/2.Set-up.md", "/guide/set-up"],
+      ["1.guide/index.md", "/guide"],
+      ["1.2/a.md", "/1.2/a"],
+    ],
+    [
+      "a Next.js site",
+      next(),
+      "content",
+      ["index.mdx", "/"],
+      ["a/index.mdx", "/a"],
+      ["a/b.mdx", "/a/b"],
+      ["a.en-US.mdx", undefined],
+    ],
+    ["a Next.js site", next("trailingSlash: true"), "content", ["a/b.mdx", "/a/b/"]],
+    [
+      "a Next.js app",
+      next(),
+      "app",
+      ["page.mdx", "/"],
+      ["(docs)/a/page.mdx", "/a"],
+      ["[lang]/a/page.mdx", undefined],
+    ],
+    [
+      "a Fumadocs site",
+      config("lib/source.ts", 'export const source = loader({ baseUrl: "/docs" });'),
+      "content/docs",
+      ["(guide)/a.mdx", "/a"],
+      ["guide/index.mdx", "/guide"],
+    ],
+    [
+      "a Fumadocs site",
+      config("lib/source.ts", "export const source = loader({ i18n: languages });"),
+      "content/docs",
+      ["a.mdx", undefined],
+    ],
+    ["a Mintlify site", config("docs.json", "{}"), "", ["a/b.mdx", "/a/b"], ["a/index.mdx", undefined]],
+    ["a GitBook", none, "", ["README.md", "/"], ["a/README.md", "/a"], ["a/b.md", "/a/b"]],
+    ["a Docsify site", none, "", ["README.md", "/"], ["a/README.md", "/a/"], ["a/b.md", "/a/b"]],
+    [
+      "an 11ty site",
+      none,
+      "docs",
+      ["a/b.md", "/a/b/"],
+      ["a/2024-01-02-b.md", "/a/b/"],
+      ["a/a.md", undefined],
+      ["a.md", "/b/", permalink("/b/")],
+    ],
+    ["a Vocs site", none, "docs/pages", ["a/b.mdx", "/a/b"]],
+    ["a Gatsby site", none, "docs", ["a.md", undefined]],
+  ];
+
+test.each(sites)("pages of %s are where it builds them, with %j in %s", (is, of, folder, ...cases) => {
+  const found = cases.map(([file, , own]) => [file, built(is, of, folder).of(file, own)]);
+
+  expect(found).toEqual(cases.map(([file, address]) => [file, address]));
+});
+
+test("links are paths of files where the generator follows these, else addresses", () => {
+  const styles = [
+    built("an MkDocs site", config("mkdocs.yml", "site_name: A\n"), "docs"),
+    built("a Docsify site", none, ""),
+    built("a Hugo site", config("hugo.toml", 'baseURL = "https://x.org/tea/"\n'), "content"),
+    built("a VitePress site", vitepress('rewrites: { "a.md": "b.md" }'), "docs"),
+  ].map(({ usualStyle: { isRelative, ending, base } }) => [isRelative, ending, base]);
+
+  expect(styles).toEqual([
+    [true, ".md", ""],
+    [false, ".md", ""],
+    [false, undefined, "/tea"],
+    [false, undefined, ""],
+  ]);
+});
