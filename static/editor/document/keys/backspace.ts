@@ -1,6 +1,7 @@
 import type { EditorState, Line, TransactionSpec } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
+import { admonitionIn } from "../../../../src/markdown/tree/index.ts";
 import { alertMarkOf, firstOf } from "../syntax/alert.ts";
 import { isFenced } from "./code.ts";
 import { endOf, wholeAround } from "./edges.ts";
@@ -71,6 +72,8 @@ function atStart(state: EditorState, leaf: SyntaxNode): TransactionSpec {
   }
   if (leaf.parent?.name === "Blockquote" && firstOf(leaf.parent)?.from === leaf.from)
     return unquoted(state, leaf.parent, leaf);
+  const unindented = outOfIndented(state, leaf);
+  if (unindented) return unindented;
   const line = state.doc.lineAt(leaf.from);
   const above = leafAbove(state, line.number);
   const spec = withoutEmptyAbove(state, line);
@@ -113,6 +116,29 @@ function unquoted(state: EditorState, quote: SyntaxNode, leaf: SyntaxNode): Tran
     isBlankQuote
       ? { from: next.from, to: next.to, insert: outer.trimEnd() }
       : { from: last.to, insert: blankBelow(state, last.number, outer) },
+  ];
+  return withCaret(state, changes, { at: leaf.from, back: escaped.back, userEvent: BACK });
+}
+
+/** The blocks of an admonition or a meaning whose first text a leaf is take its place; a title has to go first. */
+function outOfIndented(state: EditorState, leaf: SyntaxNode): TransactionSpec | undefined {
+  const { doc } = state;
+  const box = leaf.parent!;
+  const mark = box.getChild("AdmonitionMark") ?? box.getChild("DescriptionMark");
+  let before = leaf.prevSibling;
+  while (before?.name === "QuoteMark") before = before.prevSibling;
+  if (!mark || before?.from !== mark.from) return undefined;
+  // Before the quote that closes a title.
+  if (admonitionIn(state.sliceDoc(mark.from, mark.to))?.title) return { selection: { anchor: mark.to - 1 } };
+  const [top, line, last] = [doc.lineAt(box.from), doc.lineAt(leaf.from), doc.lineAt(box.to)];
+  const [outer, lead] = [leadOf(state, box), leadOf(state, leaf)];
+  if (/[^\s>]/.test(doc.sliceString(top.from, box.from))) return undefined;
+  const escaped = escapes(leaf.from, state.sliceDoc(leaf.from, line.to), outer === "");
+  const changes: Change[] = [
+    { from: top.from, to: leaf.from, insert: blankAbove(state, top.number, outer) + outer },
+    ...escaped.changes,
+    ...releaded(state, { first: line.number + 1, last: last.number }, lead, outer),
+    { from: last.to, insert: blankBelow(state, last.number, outer) },
   ];
   return withCaret(state, changes, { at: leaf.from, back: escaped.back, userEvent: BACK });
 }

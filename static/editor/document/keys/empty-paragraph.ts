@@ -10,10 +10,11 @@ import { tagSides } from "./tags.ts";
  * of the page and of a component no blank line is needed on that side.
  */
 export function emptyParagraphs(state: EditorState, first: number, last: number): number[] {
-  if (first === last && first > 1 && !edge.test(state.doc.line(first - 1).text)) return [];
   const above = leafAbove(state, first);
+  const isOpened = above && (above.name === "AdmonitionMark" || tagSides(state, above).last === "opens");
+  if (first === last && first > 1 && !isOpened && !edge.test(state.doc.line(first - 1).text)) return [];
   const below = leafBelow(state, last);
-  const isStart = !above || above.name === "FrontMatter" || tagSides(state, above).last === "opens";
+  const isStart = !above || above.name === "FrontMatter" || isOpened;
   const isEnd = !below || tagSides(state, below).first === "closes";
   if (above && below && isStart && isEnd && last - first === 2) return [first + 1];
   const numbers: number[] = [];

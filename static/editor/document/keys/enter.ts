@@ -9,6 +9,7 @@ import { type Key, withCaret } from "./edit.ts";
 import { boxAround, inOpenBox } from "./elements.ts";
 import { isEmptyItem, itemInPlaceOf, leaveItem, nextItem, outerItem } from "./list-items.ts";
 import {
+  blankBelow,
   cutAt,
   emptyParagraphFor,
   isTextAbove,
@@ -52,6 +53,7 @@ export const enter: Key = (state) => {
   if (closed) return closed;
   if (leaf.name === "FrontMatter") return inFrontMatter(state, leaf, head);
   if (isCode(leaf)) return inCode(state, leaf, head);
+  if (leaf.name === "AdmonitionMark" && head > leaf.from) return inAdmonition(state, leaf);
   const box = boxAround(state, leaf, head);
   if (box && !isUnfinished(state, leaf, head)) return inOpenBox(state, leaf, box, enter);
   if (isText(leaf)) return inText(state, leaf, head);
@@ -76,17 +78,18 @@ export const hardBreak: Key = (state) => {
 /** In a list, a quote or a component it ends the innermost of what is around the caret; elsewhere it adds an empty paragraph. */
 function inGap(state: EditorState, line: Line): TransactionSpec {
   const item = itemAtGap(state, line);
-  const note = footnoteAtGap(state, line);
+  const box = indentedAtGap(state, line);
   const quotes = (text: string) => text.split(">").length;
   const quote = line.text.lastIndexOf(">");
-  const isNoteInQuote = note && ancestor(note, "Blockquote");
-  if (item && quotes(item.lead) === quotes(line.text)) {
+  const isBoxInQuote = box && ancestor(box, "Blockquote");
+  const isBoxInItem = box && item && box.from > item.node.from;
+  if (item && !isBoxInItem && quotes(item.lead) === quotes(line.text)) {
     if (!hasOpen(state, item.node, line.from))
       return itemInPlaceOf(state, { first: line.from, last: line.to }, item);
-  } else if (quote >= 0 && !isNoteInQuote && !hasOpen(state, quoteAround(state, line), line.from)) {
+  } else if (quote >= 0 && !isBoxInQuote && !hasOpen(state, quoteAround(state, line), line.from)) {
     return leaveQuote(state, line, spaced(line.text.slice(0, quote)));
   }
-  if (note) return emptyParagraphFor(state, { first: line, last: line, lead: leadOf(state, note) });
+  if (box) return emptyParagraphFor(state, { first: line, last: line, lead: leadOf(state, box) });
   const closing = closingAfterText(state, line);
   if (closing) return leaveComponent(state, line, closingOfTabs(state, closing) ?? closing);
   if (isTextAbove(state, line.number) || isTextBelow(state, line.number)) {
@@ -107,12 +110,13 @@ function itemAtGap(state: EditorState, line: Line): Item | undefined {
   return item;
 }
 
-/** The footnote whose text can go on in a blank line. */
-function footnoteAtGap(state: EditorState, line: Line): SyntaxNode | undefined {
-  const above = leafAbove(state, line.number);
-  const note = above && ancestor(above, "FootnoteDefinition");
-  const isIn = note && line.length > leadOf(state, note).length && !hasOpen(state, note, line.from);
-  return isIn ? note : undefined;
+const indented = new Set(["FootnoteDefinition", "Admonition", "Description"]);
+
+/** The innermost of what is indented below its first line that can go on in a blank line. */
+function indentedAtGap(state: EditorState, line: Line): SyntaxNode | undefined {
+  let node = leafAbove(state, line.number) ?? null;
+  while (node && !(indented.has(node.name) && line.length > leadOf(state, node).length)) node = node.parent;
+  return node && !hasOpen(state, node, line.from) ? node : undefined;
 }
 
 function quoteAround(state: EditorState, { number, from }: Line): SyntaxNode | undefined {
@@ -149,6 +153,18 @@ function leaveQuote(state: EditorState, line: Line, lead: string): TransactionSp
   const first = isAlike(line.number - 1) ? doc.line(line.number - 1) : line;
   const last = isAlike(line.number + 1) ? doc.line(line.number + 1) : line;
   return emptyParagraphFor(state, { first, last, lead });
+}
+
+/** A paragraph before the others of an admonition, as far from the first line as they are. */
+function inAdmonition(state: EditorState, mark: SyntaxNode): TransactionSpec {
+  const { doc } = state;
+  const line = doc.lineAt(mark.from);
+  const lead = leadOf(state, mark);
+  const isApart = Boolean(mark.nextSibling) && isBlank(doc.line(line.number + 1));
+  const before = isApart ? `\n${lead.trimEnd()}` : "";
+  const after = blankBelow(state, line.number, lead);
+  const insert = `${before}\n${lead}    ${after}`;
+  return withCaret(state, [{ from: line.to, insert }], { at: line.to, back: after.length });
 }
 
 /** A new line between the first and the last line, which stay whole. */

@@ -91,15 +91,24 @@ export function paragraphAfter(
   lead = leadOf(state, leaf),
   changes: readonly Change[] = [],
 ): TransactionSpec {
-  const last = state.doc.lineAt(leaf.to);
+  const own = state.doc.lineAt(leaf.to);
+  const last = attributesBelow(state, leaf, own) ?? own;
   // Blanks that a writer leaves at a text's end go; those after a tag or a fence stay.
-  const end = isText(leaf) ? last.from + last.text.trimEnd().length : last.to;
+  const end = isText(leaf) && last === own ? last.from + last.text.trimEnd().length : last.to;
   const after = blankBelow(state, last.number, lead);
   const insert = `\n${lead.trimEnd()}\n${lead}${after}`;
   return withCaret(state, [...changes, { from: end, to: last.to, insert }], {
     at: last.to,
     back: after.length,
   });
+}
+
+/** The line of attributes right below a block, which are the block's own. */
+function attributesBelow(state: EditorState, { nextSibling }: SyntaxNode, above: Line): Line | undefined {
+  if (nextSibling?.name !== "Template") return undefined;
+  const line = state.doc.lineAt(nextSibling.from);
+  const isOwn = line.number === above.number + 1 && line.to >= nextSibling.to;
+  return isOwn && /^\{(?![{%!*])/.test(state.sliceDoc(nextSibling.from, line.to)) ? line : undefined;
 }
 
 /** The caret is at an offset after it. */

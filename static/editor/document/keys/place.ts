@@ -112,7 +112,16 @@ export function textRange(state: EditorState, leaf: SyntaxNode): Range {
 export function leadOf(state: EditorState, leaf: SyntaxNode): string {
   if (leaf.name === "ListItem") return itemOf(state, leaf).lead;
   const line = state.doc.lineAt(leaf.from);
-  return spaced(line.text.slice(0, leaf.from - line.from));
+  const lead = spaced(line.text.slice(0, leaf.from - line.from));
+  const { parent } = leaf;
+  return parent?.name === "Description" && parent.from >= line.from
+    ? indentedBy4(lead, parent.from - line.from)
+    : lead;
+}
+
+/** What goes on with a meaning is indented by four columns, whatever is after its colon. */
+function indentedBy4(lead: string, from: number): string {
+  return lead.includes("\t", from) ? lead : lead.padEnd(from + 4);
 }
 
 /** How much of a lead a line has, in UTF-16 units. */

@@ -11,8 +11,8 @@ import { structure } from "../../../../static/editor/document/syntax/structure.t
 import { tableField } from "../../../../static/editor/document/tables/table-field.ts";
 import { pageRules } from "../../../../static/editor/document/typing-rules.ts";
 
-const writingBy = (rules: readonly Rule[]) => [
-  mdxLanguage,
+const writingBy = (rules: readonly Rule[], language = mdxLanguage) => [
+  language,
   structure,
   tableField,
   writingKeys(),
@@ -23,12 +23,19 @@ const writingBy = (rules: readonly Rule[]) => [
 export const writing: Extension = writingBy(pageRules);
 
 /** A page with its caret at ‸, or its selection between ⟨ and ⟩. It ends where its words do. */
-export function page(marked: string, more: Extension = []): EditorState {
+export function page(marked: string, more: Extension = [], language = mdxLanguage): EditorState {
   const places = [...marked.matchAll(/[‸⟨⟩]/g)].map(({ index }, number) => index - number);
   const state = EditorState.create({
     doc: marked.replaceAll(/[‸⟨⟩]/g, ""),
     selection: { anchor: places[0] ?? 0, head: places[1] ?? places[0] ?? 0 },
-    extensions: [writingBy(pageRules.filter((rule) => rule !== keptBreak)), history(), more],
+    extensions: [
+      writingBy(
+        pageRules.filter((rule) => rule !== keptBreak),
+        language,
+      ),
+      history(),
+      more,
+    ],
   });
   // A busy machine reads a part of the text only.
   ensureSyntaxTree(state, state.doc.length, 60_000);

@@ -11,7 +11,7 @@ type Opener = Readonly<{ kind: "fence" | "directive" | "tag" | "rule"; mark: str
 
 const patterns = {
   fence: /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*(`{3,}(?=[^`]*$)|~{3,}|\${2,}(?=$))/,
-  directive: /^[ \t>]*(:{3,})(?=[ \t]*[A-Za-z{[])/,
+  directive: /^[ \t>]*(:{3,}|\/{3,})(?=[ \t]*[A-Za-z{[])/,
   tag: /^[ \t>]*<([A-Za-z][\w.:-]*)(?:[ \t][^<>]*)?(?<!\/)>$/,
   rule: /^[ \t>]*(---+)$/,
 } as const;
@@ -67,6 +67,7 @@ function isOpen(state: EditorState, { kind, mark }: Opener, isTyped: boolean, le
   if (kind === "fence")
     return (isTyped && mark.startsWith("$")) || (isUnclosed(leaf) && syntaxTreeAvailable(state));
   const page = state.doc.toString();
+  if (kind === "directive" && leaf.name !== "Directive") return false;
   if (kind === "directive") return count(page, openingDirective) > count(page, closingDirective);
   let open = 0;
   for (const [, closing, name, rest = ""] of page.matchAll(tags)) {
@@ -76,8 +77,8 @@ function isOpen(state: EditorState, { kind, mark }: Opener, isTyped: boolean, le
 }
 
 const tags = /<(\/?)([A-Za-z][\w.:-]*)([ \t\n][^<>]*)?>/g;
-const openingDirective = /^[ \t>]*:{3,}[ \t]*[A-Za-z{[]/gm;
-const closingDirective = /^[ \t>]*:{3,}[ \t]*$/gm;
+const openingDirective = /^[ \t>]*(?::{3,}|\/{3,})[ \t]*[A-Za-z{[]/gm;
+const closingDirective = /^[ \t>]*(?::{3,}|\/{3,})[ \t]*$/gm;
 
 function count(page: string, pattern: RegExp): number {
   return page.match(pattern)?.length ?? 0;
