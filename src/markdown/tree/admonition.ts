@@ -1,4 +1,6 @@
-import type { BlockParser, Line, NodeSpec } from "@lezer/markdown";
+import type { BlockParser, Line } from "@lezer/markdown";
+
+import { indentedNode } from "./containers.ts";
 
 /** `!!! note "Title"`, `??? note` that readers open, or `=== "Title"` of a tab. */
 export type Admonition = Readonly<{ name: string; title: string }>;
@@ -18,19 +20,8 @@ function isAdmonition({ next, text, pos }: Line): boolean {
   return (next === 33 || next === 63 || next === 61) && admonitionIn(text.slice(pos)) !== undefined;
 }
 
-/** As in Python-Markdown, what is indented by four columns is in it. */
-const INDENT = 4;
-
-export const admonitionNode: NodeSpec = {
-  name: "Admonition",
-  block: true,
-  composite(_, line) {
-    if (line.next < 0) return true;
-    if (line.indent < line.baseIndent + INDENT) return false;
-    line.moveBaseColumn(line.baseIndent + INDENT);
-    return true;
-  },
-};
+/** As in Python-Markdown. */
+export const admonitionNode = indentedNode("Admonition");
 
 export const admonition: BlockParser = {
   name: "Admonition",

@@ -14,41 +14,56 @@ export const containers: ReadonlySet<string> = new Set([
   "Description",
 ]);
 
-const label = /^(\[\^(?:[^\]\\ \t\r\n]|\\.){1,999}\]:)[ \t]*/;
-
-/** As in GFM, what is indented by four columns is in the footnote. */
+/** In columns. */
 const INDENT = 4;
 
-export const footnoteNode: NodeSpec = {
-  name: "FootnoteDefinition",
-  block: true,
-  composite(_, line) {
-    if (line.next < 0) return true;
-    if (line.indent < line.baseIndent + INDENT) return false;
-    line.moveBaseColumn(line.baseIndent + INDENT);
-    return true;
-  },
-};
-
-function footnoteAt(line: Line): RegExpExecArray | null {
-  return line.next === 91 ? label.exec(line.text.slice(line.pos)) : null;
+/** A node that holds the lines below its first one that are indented by four columns. */
+export function indentedNode(name: string): NodeSpec {
+  return {
+    name,
+    block: true,
+    composite(_, line) {
+      if (line.next < 0) return true;
+      if (line.indent < line.baseIndent + INDENT) return false;
+      line.moveBaseColumn(line.baseIndent + INDENT);
+      return true;
+    },
+  };
 }
 
-export const footnote: BlockParser = {
-  name: "FootnoteDefinition",
-  before: "LinkReference",
-  parse(context, line) {
-    const found = footnoteAt(line);
-    if (!found) return false;
-    const [withBlanks, mark = ""] = found;
-    const from = context.lineStart + line.pos;
-    context.startComposite("FootnoteDefinition", line.pos);
-    context.addElement(context.elt("FootnoteMark", from, from + mark.length));
-    line.moveBase(line.pos + withBlanks.length);
-    return null;
-  },
-  endLeaf: (_, line) => footnoteAt(line) !== null,
-};
+type Marked = Readonly<{ nodes: NodeSpec[]; parser: BlockParser }>;
+
+/** What begins with a mark, in the first group of a pattern, and holds what is after it and indented below it. */
+function indentedBelow(name: string, markName: string, first: number, pattern: RegExp): Marked {
+  const markAt = ({ next, text, pos }: Line) => (next === first ? pattern.exec(text.slice(pos)) : null);
+  const parser: BlockParser = {
+    name,
+    before: "LinkReference",
+    parse(context, line) {
+      const found = markAt(line);
+      if (!found) return false;
+      const [withBlanks, mark = ""] = found;
+      const from = context.lineStart + line.pos;
+      context.startComposite(name, line.pos);
+      context.addElement(context.elt(markName, from, from + mark.length));
+      line.moveBase(line.pos + withBlanks.length);
+      return null;
+    },
+    endLeaf: (_, line) => markAt(line) !== null,
+  };
+  return { nodes: [indentedNode(name), { name: markName }], parser };
+}
+
+/** As in GFM. */
+export const footnote = indentedBelow(
+  "FootnoteDefinition",
+  "FootnoteMark",
+  91,
+  /^(\[\^(?:[^\]\\ \t\r\n]|\\.){1,999}\]:)[ \t]*/,
+);
+
+/** What a term means, in a list of terms, as in PHP Markdown Extra: the term is the paragraph before it. */
+export const description = indentedBelow("Description", "DescriptionMark", 58, /^(:)[ \t]{1,3}(?=[^ \t])/);
 
 /** As on the server, which reads no text that is nested more deeply. */
 const MAX_DEPTH = 100;

@@ -27,17 +27,6 @@ export type Dialect = Readonly<{
   isUnsure?: boolean;
 }>;
 
-export const mdx: Dialect = {
-  hasJsx: true,
-  hasVue: false,
-  hasIndentedCode: false,
-  hasAdmonitions: false,
-  hasDescriptions: false,
-  hasMdc: false,
-  slugs: "github",
-  templates: [],
-};
-
 export const markdown: Dialect = {
   hasJsx: false,
   hasVue: false,
@@ -48,6 +37,8 @@ export const markdown: Dialect = {
   slugs: "github",
   templates: [],
 };
+
+export const mdx: Dialect = { ...markdown, hasJsx: true, hasIndentedCode: false };
 
 /** VitePress and VuePress. */
 export const vueMarkdown: Dialect = {

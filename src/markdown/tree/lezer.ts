@@ -82,14 +82,16 @@ export const paragraphEnd: BlockParser = {
 export const paragraphEndAtIndented: BlockParser = {
   name: "ParagraphEndAtIndented",
   before: "LinkReference",
-  leaf: () => ({
-    nextLine(context, line, leaf) {
-      if (!endsIndented(context, line, leaf)) return false;
-      endLeaf(context, leaf);
-      return true;
-    },
-    finish: () => false,
-  }),
+  leaf: () => endAtIndented,
+};
+
+const endAtIndented: LeafBlockParser = {
+  nextLine(context, line, leaf) {
+    if (!endsIndented(context, line, leaf)) return false;
+    endLeaf(context, leaf);
+    return true;
+  },
+  finish: () => false,
 };
 
 const readCode = (commonmark as unknown as Internals).blockParsers[

@@ -12,8 +12,7 @@ import { admonition, admonitionNode } from "./admonition.ts";
 import { autolink } from "./autolink.ts";
 import { MAX_BLOCKS, readOnly, withBlockLimit } from "./block-limit.ts";
 import { compact } from "./compact.ts";
-import { deepText, footnote, footnoteNode, itemAfterContainer } from "./containers.ts";
-import { description, descriptionNode } from "./description.ts";
+import { deepText, description, footnote, itemAfterContainer } from "./containers.ts";
 import type { Dialect } from "./dialect.ts";
 import { fence, math } from "./fence.ts";
 import { beginsHtml, declaration, flow, html } from "./flow.ts";
@@ -69,13 +68,21 @@ const common: MarkdownConfig = {
     { name: "FrontMatter", block: true },
     { name: "Directive", block: true },
     { name: "MathBlock", block: true },
-    footnoteNode,
-    { name: "FootnoteMark" },
+    ...footnote.nodes,
     { name: "FootnoteReference" },
     { name: "AlertMark" },
     { name: "InlineMath" },
   ],
-  parseBlock: [paragraphEnd, frontMatter, deepText, fence, math, directive, footnote, itemAfterContainer],
+  parseBlock: [
+    paragraphEnd,
+    frontMatter,
+    deepText,
+    fence,
+    math,
+    directive,
+    footnote.parser,
+    itemAfterContainer,
+  ],
   parseInline: [inlineCode, inlineMath, footnoteReference, alertMark],
 };
 
@@ -86,8 +93,8 @@ const withoutCode: MarkdownConfig = { parseBlock: [paragraphEndAtIndented, inden
 const components: MarkdownConfig = { defineNodes: [{ name: "MdcLine", block: true }], parseBlock: [mdc] };
 
 const descriptions: MarkdownConfig = {
-  defineNodes: [descriptionNode, { name: "DescriptionMark" }],
-  parseBlock: [description],
+  defineNodes: description.nodes,
+  parseBlock: [description.parser],
 };
 
 const admonitions: MarkdownConfig = {
