@@ -74,6 +74,7 @@ type PublishingDeps = Readonly<{
   deployments: Deployments;
   news: ReviewNews;
   planner: ChangesetPlanner;
+  siteFiles: SiteFiles;
   moving: Moving;
   movedDrafts: MovedDrafts;
   movedPictures: MovedPictures;
@@ -213,5 +214,5 @@ export function composeMoves(deps: MoveDeps) {
   const parts = { movePlanner, movedPictures, linkFixes, siteFiles, undoneFiles: new UndoneFiles(deps) };
   const planner = new ChangesetPlanner({ ...deps, ...parts });
   const undoPlanner = new UndoPlanner({ ...deps, ...parts });
-  return { moving, movedDrafts, movedPictures, planner, undoPlanner };
+  return { moving, movedDrafts, movedPictures, siteFiles, planner, undoPlanner };
 }

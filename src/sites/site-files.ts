@@ -11,6 +11,7 @@ import { withMovedFiles } from "./generators/mintignore.ts";
 import { isFolderMenu, withEntry, withoutEntry, withRenamedEntry } from "./menus/folder-menu.ts";
 import { isGlobalMenu, withGlobalEntry } from "./menus/global-menu.ts";
 import { leftNames, type Mention, type PageChange } from "./menus/left-names.ts";
+import { missingEntries } from "./menus/missing-entries.ts";
 import { withPagePaths } from "./menus/page-paths.ts";
 import { isSidebar, withSidebarEntries } from "./menus/sidebar.ts";
 import { isSummary, withoutListed } from "./menus/summary.ts";
@@ -26,6 +27,8 @@ export type SiteMoves = Readonly<{
   base: SiteBase;
   pages: readonly string[];
   changes: readonly PageChange[];
+  /** New pages, which move from nowhere. */
+  added?: readonly SitePage[] | undefined;
   /** Of the pages that move or are removed, by their files, on a site of Docusaurus. */
   texts?: ReadonlyMap<string, string>;
   /** Addresses that lead elsewhere from now on: moved pages, and removed ones with the page that takes their place. */
@@ -60,7 +63,11 @@ export function changedSiteFiles(asked: SiteMoves): ChangedSiteFiles {
   const changed = [...new Set([...before.keys(), ...texts.keys()])]
     .filter((path) => before.get(path) !== texts.get(path))
     .map((path) => ({ path, text: texts.get(path) }));
-  return { files: changed, toLookAt: [...toLookAt, ...left], ...redirected };
+  return {
+    files: changed,
+    toLookAt: [...toLookAt, ...left, ...menusWithout(texts, moves, parts)],
+    ...redirected,
+  };
 }
 
 /**
@@ -208,6 +215,24 @@ function namesLeft(
     });
     return left.map((mention) => ({ path, ...mention }));
   });
+}
+
+/** Menus that don't show new pages. */
+function menusWithout(
+  texts: ReadonlyMap<string, string>,
+  moves: SiteMoves,
+  parts: Names,
+): ChangedSiteFiles["toLookAt"] {
+  const { added = [], pages, folder, base } = moves;
+  if (added.length === 0) return [];
+  const sets = documentsOfSite(moves);
+  const documents = sets.flatMap((each) => each.documents);
+  const own = sets.map((each) => documentsIn(folder, each.documents, each.home)).find(Boolean);
+  const menus = Array.from(texts, ([path, text]) => ({ path, text, name: parts.get(path) ?? nameOf(path) }));
+  const ofPages = menus.filter(
+    ({ path }) => !isSetMenu.test(path) || folderOfMenu(path, documents, folder) === folder,
+  );
+  return missingEntries(ofPages, { added, pages, folder, menu: { base, documents: own?.id } });
 }
 
 /** Menus that name pages in other folders than their own. */

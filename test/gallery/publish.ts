@@ -98,13 +98,24 @@ const refused = (name: string, refusal: string, more: Partial<PublishView> = {})
   render: () => onPage({ refusal, ...more }),
 });
 
+const newPath = "docs/guide/install.md";
+const menu = {
+  path: "mkdocs.yml",
+  line: 12,
+  reason: "It has no entry for guide/install yet, so its menu doesn't show the page.",
+};
+
 export const publish: View = {
   name: "Publish",
   states: [
     { name: "with files", render: () => onPage({ assets }) },
     { name: "nothing differs", render: () => onPage({ changes: [] }) },
     { name: "no draft", render: () => onPage({ draft: undefined, changes: [] }) },
-    { name: "a new page", render: () => onPage({ draft: { ...draft, newPath: "docs/guide/install.md" } }) },
+    { name: "a new page", render: () => onPage({ draft: { ...draft, newPath } }) },
+    {
+      name: "a new page that no menu shows yet",
+      render: () => onPage({ draft: { ...draft, newPath, menu } }),
+    },
     { name: "outdated", render: () => onPage({ draft: { ...draft, isOutdated: true } }) },
     { name: "errors", render: () => onPage({ problems: errors }) },
     { name: "warnings", render: () => onPage({ problems: warnings }) },

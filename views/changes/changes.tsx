@@ -83,11 +83,25 @@ export function Saved({ saved: { by, time } }: { saved: SavedView }): Html {
 }
 
 /** Which file a page gets that isn't published. */
-export function NewFile({ path }: { path: string | undefined }): Html {
+export function NewFile({ path, menu }: { path: string | undefined; menu: LookAtView | undefined }): Html {
   if (path === undefined) return "";
   return (
-    <p class="quiet">
-      New file: <code safe>{path}</code>
+    <>
+      <p class="quiet">
+        New file: <code safe>{path}</code>
+      </p>
+      {menu !== undefined && <LookAt at={menu} />}
+    </>
+  );
+}
+
+/** What people have to change in a file themselves. */
+export type LookAtView = Readonly<{ path: string; line: number; reason: string }>;
+
+export function LookAt({ at: { path, line, reason } }: { at: LookAtView }): Html {
+  return (
+    <p class="outdated">
+      Look at <code safe>{path}</code>, line {line}: <span safe>{reason}</span>
     </p>
   );
 }

@@ -1,5 +1,12 @@
 /** @jsxImportSource @kitajs/html */
-import { ChangeList, type ChangeView, NewFile, Saved, type SavedView } from "../changes/changes.tsx";
+import {
+  ChangeList,
+  type ChangeView,
+  type LookAtView,
+  NewFile,
+  Saved,
+  type SavedView,
+} from "../changes/changes.tsx";
 import { PageHeading } from "../changes/page-heading.tsx";
 import { attribute, type Html } from "../html.ts";
 import { counted } from "../pages/rows.tsx";
@@ -52,6 +59,8 @@ export type ChangedPageView = Readonly<{
   base: string;
   /** The file that the page gets where it isn't published. */
   newPath?: string | undefined;
+  /** The menu that doesn't show it yet. */
+  menu?: LookAtView | undefined;
   /** Whether the published page changed after the draft was started. */
   isOutdated: boolean;
   changes: readonly ChangeView[];
@@ -102,7 +111,7 @@ function headingOf({ pages, moves, deletions, asking }: ChangesetView): string {
 }
 
 function ChangedPage({ page, index }: { page: ChangedPageView; index: number }): Html {
-  const { slug, title, saved, newPath, isOutdated, changes, problems } = page;
+  const { slug, title, saved, newPath, menu, isOutdated, changes, problems } = page;
   const heading = `page-${index}`;
   return (
     <section aria-labelledby={heading}>
@@ -110,7 +119,7 @@ function ChangedPage({ page, index }: { page: ChangedPageView; index: number }):
       <p class="quiet">
         Draft saved by <Saved saved={saved} />
       </p>
-      <NewFile path={newPath} />
+      <NewFile path={newPath} menu={menu} />
       {isOutdated && (
         <p class="outdated">
           <b>The published page changed after this draft was started.</b>{" "}

@@ -1,4 +1,5 @@
 /** @jsxImportSource @kitajs/html */
+import { LookAt, type LookAtView } from "../changes/changes.tsx";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 
@@ -52,7 +53,7 @@ export type SiteFilesView = Readonly<{
   /** Redirects that no file of the site can have. */
   toCopy: ReadonlyArray<Readonly<{ from: string; to: string }>>;
   /** What names a page, and doesn't change. */
-  toLookAt: ReadonlyArray<Readonly<{ path: string; line: number; reason: string }>>;
+  toLookAt: readonly LookAtView[];
 }>;
 
 export function Moves({ moves }: { moves: readonly MoveView[] }): Html {
@@ -229,10 +230,8 @@ export function SiteFiles({ site, isRemoval }: { site: SiteFilesView; isRemoval:
           </pre>
         </>
       )}
-      {toLookAt.map(({ path, line, reason }) => (
-        <p class="outdated">
-          Look at <code safe>{path}</code>, line {line}: <span safe>{reason}</span>
-        </p>
+      {toLookAt.map((at) => (
+        <LookAt at={at} />
       ))}
     </section>
   );

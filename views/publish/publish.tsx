@@ -42,7 +42,7 @@ export function Publish({ page }: { page: PublishView }): Html {
           <p class="quiet">
             Draft saved by <Saved saved={draft.saved} />
           </p>
-          <NewFile path={draft.newPath} />
+          <NewFile path={draft.newPath} menu={draft.menu} />
           <ChangeList changes={changes} />
           <Assets assets={assets} />
           <Form page={page} draft={draft} isBlocked={errors.length > 0} />

@@ -18,7 +18,7 @@ type Deps = Readonly<{
   branch: Branch;
   folder: string;
   texts: TextWork;
-  pages: Pick<Pages, "files" | "shas">;
+  pages: Pick<Pages, "files" | "places" | "shas">;
   knownSites: Pick<KnownSites, "site">;
   siteIndex: Pick<SiteIndex, "siteBase">;
 }>;
@@ -36,6 +36,8 @@ export type ShownSite = Omit<SiteFileChanges, "files"> & Readonly<{ paths: reado
 type Asked = Readonly<{
   placed: readonly PlacedMove[];
   removals: readonly Removal[];
+  /** New pages, which a menu may have to show. */
+  added?: readonly Slug[];
   head: string | undefined;
   /** Pages whose links change, after that, by their paths in the repository, where some do. */
   fixed?: ReadonlyMap<string, string> | undefined;
@@ -58,13 +60,15 @@ export class SiteFiles {
     this.#deps = deps;
   }
 
-  async changes({ placed, removals, head, fixed }: Asked): Promise<SiteFileChanges> {
+  async changes({ placed, removals, added = [], head, fixed }: Asked): Promise<SiteFileChanges> {
     const { branch, folder, texts, pages, knownSites, siteIndex } = this.#deps;
     const moves = placed.filter(({ sha }) => sha);
-    if (!head || moves.length + removals.length === 0) return unchangedSite;
+    if (!head || moves.length + removals.length + added.length === 0) return unchangedSite;
     const published = await pages.files();
     const gone = removals.filter(({ slug }) => published.has(slug));
-    if (moves.length + gone.length === 0) return unchangedSite;
+    if (moves.length + gone.length + added.length === 0) return unchangedSite;
+    const places = await pages.places();
+    const news = added.map((slug) => ({ slug, file: places.of(slug) }));
     const pageOf = (slug: Removal["slug"]) => ({ slug, file: published.get(slug)! });
     const moved = moves.map(({ change, fromFile, toFile }) => ({
       from: { slug: change.from, file: fromFile },
@@ -78,7 +82,7 @@ export class SiteFiles {
         : [{ from: pageOf(slug), to: pageOf(redirect) }],
     );
     const touched = [...moved, ...deleted].flatMap(({ from, to }) => [from.file, ...(to ? [to.file] : [])]);
-    const read = await this.#read(head, touched);
+    const read = await this.#read(head, [...touched, ...news.map(({ file }) => file)]);
     const files = read.map((file) => ({ ...file, fixed: fixed?.get(file.path) }));
     const { slugs } = await knownSites.site();
     const asked = texts.run("changedSiteFiles", {
@@ -88,6 +92,7 @@ export class SiteFiles {
       base: await siteIndex.siteBase(),
       pages: [...published.values()],
       changes: [...moved.map(({ from, to }) => ({ from, to })), ...deleted],
+      added: news,
       redirects: redirectsOf(
         [...moved.filter(({ writesRedirect }) => writesRedirect), ...redirected],
         [...published.keys(), ...moved.map(({ from }) => from.slug)],

@@ -88,7 +88,10 @@ export class ChangesetPlanner {
     const { site: found, copied } = await this.#undone(changes, {
       placed,
       pictures,
-      site: await siteFiles.changes({ placed, removals, head: snapshot.head, fixed: textsOf(linked) }),
+      site: await siteFiles.changes({
+        ...{ placed, removals, head: snapshot.head, fixed: textsOf(linked) },
+        added: this.#added(changes, snapshot),
+      }),
       head: snapshot.head,
     });
     const { planned, site } = await withAliases(
@@ -153,6 +156,13 @@ export class ChangesetPlanner {
         const retitled = isSame ? text : await texts.run("withTitle", text, title, dialect);
         return { change, placed: move, text: retitled };
       }),
+    );
+  }
+
+  /** Returns the pages that have no file yet, and didn't have one before. */
+  #added(changes: readonly PageChange[], snapshot: BranchSnapshot): Slug[] {
+    return changes.flatMap(({ does, slug, undoes }) =>
+      does === "write" && undoes === undefined && !publishedFile(this.#deps, slug, snapshot) ? [slug] : [],
     );
   }
 

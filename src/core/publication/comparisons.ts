@@ -6,9 +6,11 @@ import { checkContent, type Draft } from "../draft/draft.ts";
 import type { Drafts } from "../draft/drafts.ts";
 import { NotFound } from "../errors.ts";
 import { withinFolders } from "../link/known-site.ts";
+import type { SiteFileChanges, SiteFiles } from "../move/site-files.ts";
 import type { PageDialects } from "../page/page-dialects.ts";
 import { inFolder, type Page } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
+import type { Branch } from "../repository/branch.ts";
 import type { KnownSites } from "../site/known-sites.ts";
 import type { Slug } from "../slug/slug.ts";
 import { changesInTime, inTime, titleInTime, uncompared } from "../text/in-time.ts";
@@ -24,6 +26,8 @@ type Deps = Readonly<{
   assets: Assets;
   siteIndex: { components(): Promise<ReadonlyArray<Readonly<{ name: string }>>> };
   knownSites: KnownSites;
+  branch: Branch;
+  siteFiles: Pick<SiteFiles, "changes">;
 }>;
 
 export type Comparison = Readonly<{
@@ -36,6 +40,9 @@ export type Comparison = Readonly<{
   changes: readonly ShownChange[];
   isOutdated: boolean;
 }>;
+
+/** A menu, with the line near which an entry can be. */
+export type MenuWithout = SiteFileChanges["toLookAt"][number];
 
 const unchecked: Finding = {
   severity: "warning",
@@ -69,6 +76,15 @@ export class Comparisons {
         : [],
       isOutdated: draft?.base !== undefined && draft.base !== (published?.sha ?? ""),
     };
+  }
+
+  /** Returns for new pages, by slug, the menu that doesn't show them yet. @throws Unavailable */
+  async menusWithout(added: readonly Slug[]): Promise<ReadonlyMap<string, MenuWithout>> {
+    const { branch, siteFiles } = this.#deps;
+    if (added.length === 0) return new Map();
+    const head = await branch.host.head();
+    const { toLookAt } = await siteFiles.changes({ placed: [], removals: [], added, head });
+    return new Map(toLookAt.map((each) => [each.slug, each]));
   }
 
   /** @throws Invalid, NotFound */

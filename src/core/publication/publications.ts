@@ -22,7 +22,7 @@ type Deps = Readonly<{
 type Publication = Pick<Write, "slug" | "content" | "updatedAt" | "base"> &
   Readonly<{ assets?: readonly Asset[]; message?: string | null }>;
 
-export type Published = Commit & Readonly<{ page: WrittenPage }>;
+export type Published = Commit & Readonly<{ page: WrittenPage; toLookAt: PublishedPages["toLookAt"] }>;
 
 type WrittenPage = PublishedPages["pages"][number];
 
@@ -40,12 +40,12 @@ export class Publications {
   async publish({ assets, message, ...page }: Publication, session: Session): Promise<Published> {
     const { slug, content, updatedAt, base } = page;
     const change = { does: "write", slug, content, updatedAt, base, keepsNewer: true } as const;
-    const { sha, pages } = await this.#deps.changesets
+    const { sha, pages, toLookAt } = await this.#deps.changesets
       .publish({ changes: [change], assets, message }, session)
       .catch((refusal: unknown) => {
         throw refusal instanceof ChangesMoved ? new PageChanged() : refusal;
       });
-    return { sha, page: pages[0]! };
+    return { sha, page: pages[0]!, toLookAt };
   }
 
   /** A second click returns the branch's commit. @throws NotFound, DraftChanged, and as `publish` */
@@ -68,7 +68,7 @@ export class Publications {
       content !== undefined &&
       sha === blobId(Buffer.from(content), sha)
     )
-      return { sha: head, page: { slug, path, sha } };
+      return { sha: head, page: { slug, path, sha }, toLookAt: [] };
     throw new NotFound("This draft no longer exists. Someone published or discarded it.");
   }
 }

@@ -29,6 +29,8 @@ export type MenuFormat = Readonly<{
   before?: (place: Place) => string;
   /** Whether a name is that of a page in another set of documents. */
   isElsewhere?: (place: Place, menu: MenuOf) => boolean;
+  /** Where it shows pages: only those that it has a name for, or also all of a folder, without their names. */
+  shows?: "named" | "folders";
   /** A group without entries stops the build. */
   refusesEmpty?: boolean;
 }>;

@@ -34,6 +34,7 @@ const menu: MenuFormat = {
   menus: (root) => menusNamed(root, "sidebar"),
   names: addressesOf,
   keys: new Set(["slug", "link"]),
+  shows: "folders",
 };
 
 /** Links have the base already, menus and the sources of redirects don't. */

@@ -40,6 +40,7 @@ const menus: readonly MenuFormat[] = [
     menus: (root) => [root],
     names: (page, { key, base }) => (key === "href" ? routesOf(page, base) : idsOf(page)),
     keys: new Set(["id", "href"]),
+    shows: "folders",
     refusesEmpty: true,
   },
   {

@@ -18,6 +18,7 @@ const menu = {
   reads: "json",
   names: addressesOf,
   keys: new Set(["href", "root", "page", "url"]),
+  shows: "named",
   refusesEmpty: true,
 } as const;
 

@@ -32,6 +32,7 @@ const menu: MenuFormat = {
   reads: "yaml",
   menus: (root) => [valueAt(root, "nav")].filter((nav) => nav !== undefined),
   names: ({ file }) => [file],
+  shows: "named",
   refusesEmpty: true,
 };
 

@@ -79,6 +79,7 @@ const includedMenu: MenuFormat = {
   menus: (root) => [root],
   names: addressesOf,
   keys: new Set(["slug", "link", "href", "url", "to", "path", "page", "id", "file", "doc"]),
+  shows: "folders",
 };
 
 export const menuFormats: readonly MenuFormat[] = [

@@ -15,6 +15,7 @@ const menu: MenuFormat = {
   },
   keys: new Set(["link"]),
   before: baseAround,
+  shows: "folders",
 };
 
 const configuration: Configuration = {

@@ -8,6 +8,11 @@ export function isFolderMenu(name: string): boolean {
   return generators.some(({ folderMenu }) => folderMenu?.is.test(name));
 }
 
+/** Returns whether the menu of a folder also shows what it doesn't name; undefined for another file. */
+export function listsRest(name: string, text: string): boolean | undefined {
+  return generators.find(({ folderMenu }) => folderMenu?.is.test(name))?.folderMenu?.listsRest(text);
+}
+
 type Entry = Readonly<{ value: string | undefined }>;
 
 /** Returns a menu in which an entry has another name; undefined where it has none, or can't be changed. */

@@ -1,7 +1,7 @@
-import { type Edit, edited, replacement } from "../files/edits.ts";
+import { type Edit, edited, lineAt, replacement } from "../files/edits.ts";
 import { readAs } from "../files/read.ts";
 import { type Place, placesIn, type Value } from "../files/value.ts";
-import type { MenuFormat, MenuOf } from "../formats/menu-format.ts";
+import type { MenuFormat, MenuOf, SitePage } from "../formats/menu-format.ts";
 import { menuFormats } from "../generators/table.ts";
 import { entryAt, withoutMember } from "./entries.ts";
 import { type Mention, mentionAt, type PageChange } from "./left-names.ts";
@@ -36,6 +36,30 @@ export function withSidebarEntries(
   const without = withoutEntries(format, moved, finderOf(format, gone, menu));
   const text = without.text === source ? undefined : without.text;
   return { text, mentions: [...mentions, ...without.mentions] };
+}
+
+/**
+ * Returns where a menu is, and where it names pages, by file. `isWhole`: what it doesn't name is in no menu. Undefined for what isn't
+ * a menu of pages, or can't be read.
+ */
+export function namedIn(
+  name: string,
+  source: string,
+  pages: readonly SitePage[],
+  menu: MenuOf,
+): Readonly<{ isWhole: boolean; line: number; lines: ReadonlyMap<string, number> }> | undefined {
+  const format = menuFormats.find(({ is, shows }) => shows !== undefined && is.test(name));
+  const root = format && readAs(format.reads, source);
+  const [first] = root ? format.menus(root) : [];
+  if (!format || !root || !first) return undefined;
+  const find = finderOf(
+    format,
+    pages.map((from) => ({ from, to: undefined })),
+    menu,
+  );
+  const entries = [...entriesIn(format, root, find)];
+  const lines = entries.map(({ value, change }) => [change.from.file, lineAt(source, value.start)] as const);
+  return { isWhole: format.shows === "named", line: lineAt(source, first.start), lines: new Map(lines) };
 }
 
 /** A name of a page that changes; `name` is that after the change, and `rest` the place in the page. */

@@ -47,6 +47,18 @@ export function labelsInSummary(source: string): PageLabel[] {
 /** A sign after a backslash is itself. */
 const markup = /\\([!-/:-@[-`{-~])|[`*]/g;
 
+/** Returns the lines of a list of links that lead to pages, by their files in the content folder. */
+export function listedIn(source: string, files: readonly string[]): ReadonlyMap<string, number> {
+  const known = new Map(files.flatMap((file) => namesOf(file).map((name) => [name, file] as const)));
+  return new Map(
+    source.split("\n").flatMap((line, index) => {
+      const link = linkIn(line);
+      const file = link && known.get(plain(link.address));
+      return file === undefined ? [] : [[file, index + 1] as const];
+    }),
+  );
+}
+
 /** The first page of a folder is named by the folder, too. */
 function namesOf(file: string): string[] {
   const page = withoutEnding(file);

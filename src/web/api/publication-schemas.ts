@@ -47,7 +47,7 @@ const publishedPage = t.Object({
   path: t.String({ description: "The file in the repository." }),
   sha: t.Nullable(t.String({ description: "Null for a removed page." })),
 });
-const publishedOne = success({ commitUrl, pages: list(publishedPage) });
+const publishedOne = success({ commitUrl, pages: list(publishedPage), toLookAt });
 const publishedSeveral = success({
   commitUrl,
   pages: list(publishedPage),

@@ -41,11 +41,11 @@ export const publicationRoutes = (parts: Parts) => {
     const [of, content] = [given(body.slug, "slug"), given(body.content, "content")];
     const page = { ...body, slug: slug(of), content, base: body.base || null, assets: assetsOf(body) };
     if (precondition) {
-      const { sha, pages: written } = await publishIf(precondition, page, session);
-      return ok({ commitUrl: parts.commitUrl(sha), pages: written });
+      const { sha, pages: written, toLookAt } = await publishIf(precondition, page, session);
+      return ok({ commitUrl: parts.commitUrl(sha), pages: written, toLookAt: toLookAt.map(toLookAtJson) });
     }
-    const { sha, page: written } = await publications.publish(page, session);
-    return ok({ commitUrl: parts.commitUrl(sha), pages: [written] });
+    const { sha, page: written, toLookAt } = await publications.publish(page, session);
+    return ok({ commitUrl: parts.commitUrl(sha), pages: [written], toLookAt: toLookAt.map(toLookAtJson) });
   };
   /** Several pages are compared with the drafts too, and the refusal has the newer text. */
   const publishIf = (precondition: Precondition, page: OnePage, session: Session) => {

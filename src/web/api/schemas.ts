@@ -73,7 +73,10 @@ export const toLookAt = list(
     { path: t.String(), line: t.Integer({ description: "Counts from 1." }), reason: t.String() },
     { title: "ToLookAt" },
   ),
-  { description: "The places that name a page that moved or is removed, and can't be changed safely." },
+  {
+    description:
+      "The places that name a page that moved or is removed, and can't be changed safely, and the menus that don't show a new page yet.",
+  },
 );
 
 export const entriesLeft = t.Object(

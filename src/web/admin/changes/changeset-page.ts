@@ -4,7 +4,7 @@ import { messageFor, sourceOf } from "../../../core/change/page-change.ts";
 import type { DomainError } from "../../../core/errors.ts";
 import type { Pages } from "../../../core/page/pages.ts";
 import type { Clock } from "../../../core/ports.ts";
-import type { Comparison, Comparisons } from "../../../core/publication/comparisons.ts";
+import type { Comparison, Comparisons, MenuWithout } from "../../../core/publication/comparisons.ts";
 import type { Staged } from "../../../core/publication/staged.ts";
 import type { RepositoryHost } from "../../../core/repository/repository-host.ts";
 import type { ContinuedDrafts } from "../../../core/review/continued-drafts.ts";
@@ -55,8 +55,11 @@ export async function showChangeset(
   const message = chosen.message ?? messageOf(drafted, chosen);
   const drafts = chosen.drafts.map(({ slug }) => slug);
   const slugs = [...drafts, ...chosen.others.map(sourceOf)];
+  const menus = await parts.comparisons.menusWithout(
+    drafted.flatMap(({ slug, published }) => (published ? [] : [slug])),
+  );
   const view: ChangesetView = {
-    pages: await Promise.all(drafted.map((each) => changedPageView(parts, each))),
+    pages: await Promise.all(drafted.map((each) => changedPageView(parts, each, menus))),
     ...(await othersView(parts, chosen, known)),
     links,
     pictures,
@@ -80,6 +83,7 @@ export async function showChangeset(
 async function changedPageView(
   { comparisons, clock }: ChangesetParts,
   compared: Drafted,
+  menus: ReadonlyMap<string, MenuWithout>,
 ): Promise<ChangedPageView> {
   const { slug, title, draft, published, newPath, isOutdated, changes } = compared;
   const problems = await comparisons.problemsOf(draft, published);
@@ -90,6 +94,7 @@ async function changedPageView(
     updatedAt: draft.updatedAt,
     base: published?.sha ?? "",
     newPath,
+    menu: menus.get(slug),
     isOutdated,
     changes,
     problems: problems.map(({ line, message, blocks }) => ({ line, message, blocks })),

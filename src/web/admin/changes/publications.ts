@@ -165,6 +165,7 @@ async function publishView(
       updatedAt: draft.updatedAt,
       base: published?.sha ?? "",
       newPath: comparison.newPath,
+      menu: published ? undefined : (await comparisons.menusWithout([slug])).get(slug),
       isOutdated,
     },
     changes,

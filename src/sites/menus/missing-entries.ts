@@ -1,0 +1,61 @@
+import { folderOf, nameOf, withoutEnding } from "../addresses/index.ts";
+import { lineAt } from "../files/edits.ts";
+import type { MenuOf, SitePage } from "../formats/menu-format.ts";
+import { listsRest } from "./folder-menu.ts";
+import type { Mention } from "./left-names.ts";
+import { namedIn } from "./sidebar.ts";
+import { isSummary, listedIn } from "./summary.ts";
+
+type Added = Readonly<{
+  added: readonly SitePage[];
+  /** The files of the pages that are there. */
+  pages: readonly string[];
+  folder: string;
+  menu: MenuOf;
+}>;
+
+type Menu = Readonly<{ path: string; text: string; name: string }>;
+
+/**
+ * Returns for each new page the menu that doesn't show it, with a line near which an entry can be: one that shows only what it names, or
+ * that names all other pages of its folder. `name` is what a file is known by.
+ */
+export function missingEntries(
+  menus: readonly Menu[],
+  { added, pages, folder, menu }: Added,
+): ReadonlyArray<Mention & Readonly<{ path: string }>> {
+  const all = [...pages.map(pageOf), ...added];
+  const read = menus.flatMap(({ path, text, name }) => {
+    const isList = isSummary(path, folder);
+    const found = isList
+      ? { isWhole: true, line: 1, lines: listedIn(text, [...pages, ...added.map(({ file }) => file)]) }
+      : namedIn(name, text, all, menu);
+    return found ? [{ path, ...found }] : [];
+  });
+  return added.flatMap(({ slug, file }) => {
+    const own = menus.find((each) => isOfFolder(each, file, folder));
+    if (own) return [{ path: own.path, ...missing(slug, lineAt(own.text, own.text.indexOf('"pages"'))) }];
+    if (read.some(({ lines }) => lines.has(file))) return [];
+    const inside = pages.filter((each) => folderOf(each) === folderOf(file) && each !== file);
+    const [best] = read
+      .map((each) => ({ ...each, beside: inside.flatMap((page) => each.lines.get(page) ?? []) }))
+      .filter(({ isWhole, beside }) => isWhole || (inside.length > 0 && beside.length === inside.length))
+      .sort((one, other) => other.beside.length - one.beside.length);
+    return best ? [{ path: best.path, ...missing(slug, Math.max(best.line, ...best.beside)) }] : [];
+  });
+}
+
+/** Whether a menu is that of a page's folder, and shows only what it names, and not the page. */
+function isOfFolder({ path, text, name }: Menu, file: string, folder: string): boolean {
+  const whole = folder === "" ? file : `${folder}/${file}`;
+  const entry = `"${nameOf(withoutEnding(file))}"`;
+  return folderOf(whole) === folderOf(path) && listsRest(name, text) === false && !text.includes(entry);
+}
+
+function missing(slug: string, line: number): Mention {
+  return { slug, line, reason: `It has no entry for ${slug || "/"} yet, so its menu doesn't show the page.` };
+}
+
+function pageOf(file: string): SitePage {
+  return { file, slug: withoutEnding(file).replace(/(?:^|\/)(?:index|README)$/, "") };
+}
