@@ -2,14 +2,7 @@ import type { Tree } from "@lezer/common";
 
 import { costOfCode, ParseBudget, unclosed } from "../syntax/index.ts";
 import { commonPrefix, commonSuffix, endOfLine, firstSign } from "../text/index.ts";
-import {
-  containersOf,
-  type Leaf as TreeLeaf,
-  type LeafBoundary,
-  leafOf,
-  outermost,
-  type PageTree,
-} from "../tree/index.ts";
+import { type Leaf as TreeLeaf, type LeafBoundary, leafOf, nested, type PageTree } from "../tree/index.ts";
 import type { Block, BlockKind } from "./block.ts";
 import { askParser, isPlainHtml } from "./refusal.ts";
 import { isSurelyTaken } from "./sure.ts";
@@ -40,20 +33,17 @@ type Node = Readonly<{
 }>;
 
 export function blockTree({ read, nodes, from: starts, at }: ReadPage): Block[] {
-  const containers = containersOf(nodes.map(({ leaf }) => leaf.boundaries));
-  return blocksBetween(0, nodes.length - 1);
-
-  function blocksBetween(from: number, to: number): Block[] {
-    return outermost(containers, from, to).map(({ first, last }) => {
-      const [start, { block }] = [at[first]!, nodes[first]!];
-      const tag = containers.unpaired.get(first);
-      if (tag)
-        return inPage(unpaired(block, tag, read.inPage(starts[first]! + tag.offset) - start), start, none);
-      if (last === first) return inPage(block, start, none);
-      const source = read.page.slice(start, at[last + 1]);
-      return inPage({ ...block, kind: "component", source }, start, blocksBetween(first + 1, last - 1));
-    });
-  }
+  const boundaries = nodes.map(({ leaf }) => leaf.boundaries);
+  return nested<LeafBoundary, Block>(boundaries, ({ first, last }, children, tag) => {
+    const [start, { block }] = [at[first]!, nodes[first]!];
+    if (tag) {
+      const offset = read.inPage(starts[first]! + tag.offset) - start;
+      return inPage(unpaired(block, tag, offset), start, children);
+    }
+    if (last === first) return inPage(block, start, children);
+    const source = read.page.slice(start, at[last + 1]);
+    return inPage({ ...block, kind: "component", source }, start, children);
+  });
 }
 
 const none: readonly Block[] = [];

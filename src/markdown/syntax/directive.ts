@@ -3,7 +3,7 @@ import type { Extension as TreeExtension } from "mdast-util-from-markdown";
 import { asciiAlpha, markdownLineEnding, markdownSpace } from "micromark-util-character";
 import type { Code, Construct, Extension, State } from "micromark-util-types";
 
-import { type Boundary, containersOf, directiveIn, directiveSigns, outermost } from "../tree/index.ts";
+import { directiveIn, directiveSigns, nested } from "../tree/index.ts";
 import { nodesOf } from "./nodes.ts";
 
 export interface ContainerDirective extends Parent {
@@ -99,28 +99,23 @@ export const directivesInTree: TreeExtension = {
 function nestContainers(tree: Nodes): void {
   for (const node of nodesOf(tree)) {
     if ("children" in node && node.children.some(({ type }) => type === "directiveLine")) {
-      node.children = nested(node.children as RootContent[]) as typeof node.children;
+      node.children = paired(node.children as RootContent[]) as typeof node.children;
     }
   }
 }
 
-function nested(siblings: readonly RootContent[]): RootContent[] {
+function paired(siblings: readonly RootContent[]): RootContent[] {
   const fences = siblings.map((node) =>
     node.type === "directiveLine" ? directiveIn(node.value) : undefined,
   );
   const boundaries = fences.map((fence) =>
     fence ? [{ closes: fence.name === "", signs: fence.signs }] : [],
   );
-  const containers = containersOf<Boundary>(boundaries);
-  return between(0, siblings.length - 1);
-
-  function between(from: number, to: number): RootContent[] {
-    return outermost(containers, from, to).map(({ first, last }) => {
-      const node = siblings[first]!;
-      if (first === last) return node;
-      const { name, title } = fences[first]!;
-      const position = { start: node.position!.start, end: siblings[last]!.position!.end };
-      return { type: "containerDirective", name, title, children: between(first + 1, last - 1), position };
-    });
-  }
+  return nested(boundaries, ({ first, last }, children: readonly RootContent[]): RootContent => {
+    const node = siblings[first]!;
+    if (first === last) return node;
+    const { name, title } = fences[first]!;
+    const position = { start: node.position!.start, end: siblings[last]!.position!.end };
+    return { type: "containerDirective", name, title, children: [...children], position };
+  });
 }

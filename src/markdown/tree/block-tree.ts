@@ -1,7 +1,7 @@
 import type { Tree } from "@lezer/common";
 
-import { containersOf, outermost } from "./boundaries.ts";
-import { type Leaf, leafOf } from "./leaf.ts";
+import { nested } from "./boundaries.ts";
+import { type Leaf, type LeafBoundary, leafOf } from "./leaf.ts";
 import { type NodeChange, type Nodes, nodesIn, type Source, type Span } from "./nodes.ts";
 import { areVoidTags } from "./tag.ts";
 
@@ -25,27 +25,20 @@ export function blocksIn(tree: Tree, start: number, doc: Source): Block[] {
 }
 
 export function blocksOfNodes(nodes: Nodes, doc: Source): Block[] {
-  const leaves: Shown[] = leavesOf(nodes, { first: 0, end: nodes.trees.length }, doc);
-  const containers = containersOf(leaves.map(({ boundaries }) => boundaries));
-  for (const index of containers.unpaired.keys()) {
-    const isHtml = areVoidTags(doc.sliceString(nodes.from[index]!, nodes.to[index]));
-    leaves[index] = { ...leaves[index]!, kind: isHtml ? "html" : "broken", hasText: !isHtml };
-  }
-  return between(0, leaves.length - 1);
-
-  function between(from: number, to: number): Block[] {
-    return outermost(containers, from, to).map(({ first, last }) => {
-      const { kind, name, hasText } = leaves[first]!;
-      const [start, end] = [nodes.from[first]!, nodes.to[last]!];
-      if (last === first) return { kind, name, hasText, from: start, to: end, children: none };
-      const inside = { from: nodes.to[first]!, to: nodes.from[last]! };
-      const children = between(first + 1, last - 1);
-      return { kind: "component", name, hasText: true, from: start, to: end, children, inside };
-    });
-  }
+  const leaves = leavesOf(nodes, { first: 0, end: nodes.trees.length }, doc);
+  const boundaries = leaves.map((leaf) => leaf.boundaries);
+  return nested<LeafBoundary, Block>(boundaries, ({ first, last }, children, unpaired) => {
+    const { kind, name, hasText } = leaves[first]!;
+    const [from, to] = [nodes.from[first]!, nodes.to[last]!];
+    if (unpaired) {
+      const isHtml = areVoidTags(doc.sliceString(from, to));
+      return { kind: isHtml ? "html" : "broken", name, hasText: !isHtml, from, to, children };
+    }
+    if (last === first) return { kind, name, hasText, from, to, children };
+    const inside = { from: nodes.to[first]!, to: nodes.from[last]! };
+    return { kind: "component", name, hasText: true, from, to, children, inside };
+  });
 }
-
-type Shown = Pick<Block, "kind" | "name" | "hasText"> & Pick<Leaf, "boundaries">;
 
 const none: readonly Block[] = [];
 

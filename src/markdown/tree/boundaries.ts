@@ -48,6 +48,7 @@ export function containersOf<Of extends Boundary>(nodes: readonly (readonly Of[]
   return { extents, unpaired };
 }
 
+/** @internal */
 export function outermost(
   { extents }: Pick<Containers<Boundary>, "extents">,
   from: number,
@@ -67,6 +68,25 @@ export function outermost(
     first = last;
   }
   return found;
+}
+
+const nothing: readonly never[] = [];
+
+/** Makes something of each node, and of each container with what is made of the nodes in it; `unpaired` as in `containersOf`. */
+export function nested<Of extends Boundary, Made>(
+  nodes: readonly (readonly Of[])[],
+  make: (extent: Extent, inside: readonly Made[], unpaired: Of | undefined) => Made,
+): Made[] {
+  const containers = containersOf(nodes);
+  return between(0, nodes.length - 1);
+
+  function between(from: number, to: number): Made[] {
+    return outermost(containers, from, to).map((extent) => {
+      const { first, last } = extent;
+      const inside = first === last ? nothing : between(first + 1, last - 1);
+      return make(extent, inside, containers.unpaired.get(first));
+    });
+  }
 }
 
 /** Readers of the tree are recursive. */

@@ -1,7 +1,7 @@
 export { admonitionIn } from "./admonition.ts";
 export { headingAttributes } from "./attributes.ts";
 export { type Block, blocksIn, blocksOfNodes, changedBlocks } from "./block-tree.ts";
-export { type Boundary, containersOf, outermost, partners } from "./boundaries.ts";
+export { type Boundary, containersOf, nested, partners } from "./boundaries.ts";
 export { endOfBraces } from "./code.ts";
 export { containers } from "./containers.ts";
 export { labelAt, labelsIn, normalLabel } from "./definitions.ts";

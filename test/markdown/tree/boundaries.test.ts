@@ -2,7 +2,13 @@ import { expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { type Boundary, containersOf, outermost, partners } from "../../../src/markdown/tree/boundaries.ts";
+import {
+  type Boundary,
+  containersOf,
+  nested,
+  outermost,
+  partners,
+} from "../../../src/markdown/tree/boundaries.ts";
 import { runs } from "../../support/seed.ts";
 
 /** Nodes by their tags: `<a` opens, `>a` closes, `-` is a node without tags. */
@@ -59,6 +65,16 @@ test("inside of a container are the containers between its tags", () => {
     { first: 1, last: 3 },
     { first: 4, last: 4 },
   ]);
+});
+
+test("what is made of a container has what is made of the nodes in it", () => {
+  const written = "- <a <b - >b <c >a".split(" ");
+  const made = nested<Boundary, string>(read(written.join(" ")), ({ first, last }, inside, unpaired) => {
+    if (unpaired) return `${written[first]}?`;
+    return first === last ? written[first]! : `${written[first]}(${inside.join(" ")})`;
+  });
+
+  expect(made.join(" ")).toBe("- <a(<b(-) <c?)");
 });
 
 test("a node with an unpaired tag closes and opens nothing else", () => {
