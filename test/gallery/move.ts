@@ -10,6 +10,8 @@ const asked: MovePageView = {
   newSlug: "guide/install",
   below: 0,
   movesBelow: true,
+  translations: 0,
+  movesTranslations: true,
 };
 
 const guide = [{ slug: "guide", title: "The guide" }];
@@ -26,6 +28,7 @@ export const movePage: View = {
   name: "Move or rename",
   states: [
     { name: "a page", render: () => shown() },
+    { name: "with translations", render: () => shown({ below: 1, translations: 14 }) },
     { name: "with pages below", render: () => shown({ below: 12 }) },
     {
       name: "a folder",

@@ -13,12 +13,16 @@ export type MovePageView = Readonly<{
   /** The pages below this one. */
   below: number;
   movesBelow: boolean;
+  /** The pages that are this one in other languages. */
+  translations: number;
+  movesTranslations: boolean;
   problem?: string | undefined;
 }>;
 
 /** The answer to GET /admin/move/…, and to a refused POST, which keeps what was typed. */
 export function MovePage({ page }: { page: MovePageView }): Html {
-  const { slug, title, newTitle, newSlug, below, movesBelow, problem } = page;
+  const { slug, title, newTitle, newSlug, below, movesBelow, translations, movesTranslations, problem } =
+    page;
   return (
     <section class="new-page">
       <h1 safe>{title === undefined ? `Move the folder ${slug}` : `Move or rename ${title}`}</h1>
@@ -68,6 +72,12 @@ export function MovePage({ page }: { page: MovePageView }): Html {
           <p class="check">
             <input type="checkbox" id="below" name="below" checked={movesBelow} />{" "}
             <label for="below" safe>{`Move the ${counted(below, "page")} below it, too`}</label>
+          </p>
+        )}
+        {translations > 0 && (
+          <p class="check">
+            <input type="checkbox" id="translations" name="translations" checked={movesTranslations} />{" "}
+            <label for="translations" safe>{`Also move its ${counted(translations, "translation")}`}</label>
           </p>
         )}
         <div class="actions">

@@ -29,6 +29,46 @@ export class Translations {
     return this.#folders.has(folderOf(slug)) ? this.#inMain(withoutFolder(slug)) : slug;
   }
 
+  /** Returns the other pages that are one in other languages. */
+  of(slug: Slug): Slug[] {
+    const { path } = this.#placeOf(slug);
+    return ([...this.#slugs] as Slug[]).filter((each) => each !== slug && this.#placeOf(each).path === path);
+  }
+
+  /** Returns where the translations of a page go with it; none where it goes to another language. */
+  movedWith(slug: Slug, to: Slug): ReadonlyArray<readonly [from: Slug, to: Slug]> {
+    const path = this.#placeOf(slug).pathIn(to);
+    if (path === undefined) return [];
+    return this.of(slug).map((each) => [each, this.#placeOf(each).at(path) as Slug] as const);
+  }
+
+  /** Returns a page's path without its language, that of another one in the same, and where a path is in it. */
+  #placeOf(slug: Slug): Place {
+    const name = this.marked.get(slug);
+    if (name !== undefined) {
+      const ending = slug.slice(slug.lastIndexOf("."));
+      const isFirst = slug === joined(name, `index${ending}`);
+      return {
+        path: name,
+        pathIn: (to) => {
+          const bare = to.endsWith(ending) ? to.slice(0, -ending.length) : undefined;
+          return isFirst ? bare?.replace(/(?:^|\/)index$/, "") : bare;
+        },
+        at: (path) => (isFirst ? joined(path, `index${ending}`) : path + ending),
+      };
+    }
+    const folder = folderOf(slug);
+    const own = this.#folders.has(folder) || folder === this.#main ? folder : undefined;
+    return {
+      path: own === undefined ? slug : withoutFolder(slug),
+      pathIn: (to) => {
+        if (own !== undefined) return folderOf(to) === own ? withoutFolder(to) : undefined;
+        return this.#folders.has(folderOf(to)) ? undefined : to;
+      },
+      at: (path) => (own === undefined ? path : joined(own, path)),
+    };
+  }
+
   /** Returns the pages that no one translated, each with its original. Sites show that one in their place. */
   missing(): ReadonlyArray<readonly [slug: string, original: Slug]> {
     const originals = [...this.#slugs].filter(
@@ -69,7 +109,14 @@ export function markedIn(slugs: readonly Slug[]): ReadonlyMap<Slug, string> {
   return new Map(named.filter(({ ending }) => languages.has(ending)).map(({ slug, name }) => [slug, name]));
 }
 
+type Place = Readonly<{
+  path: string;
+  pathIn: (to: string) => string | undefined;
+  at: (path: string) => string;
+}>;
+
 function joined(folder: string, slug: string): string {
+  if (folder === "") return slug;
   return slug === "" ? folder : `${folder}/${slug}`;
 }
 

@@ -12,6 +12,7 @@ import type { PageDialects } from "../page/page-dialects.ts";
 import { inFolder, type PageFolder } from "../page/page.ts";
 import type { Pages, UnlistedFile } from "../page/pages.ts";
 import { TakenNames } from "../page/taken-names.ts";
+import { Translations } from "../page/translations.ts";
 import type { Clock } from "../ports.ts";
 import type { PageRecord } from "../record/page-record.ts";
 import type { Branch } from "../repository/branch.ts";
@@ -222,6 +223,12 @@ export class SiteIndex {
     if (base) return base;
     const guessed = (await records.published()).linkBase;
     return { served: "", route: guessed, links: guessed === "" ? [""] : [guessed, ""] };
+  }
+
+  /** @throws Unavailable */
+  async translations(): Promise<Translations> {
+    const { fallback } = await this.#deps.siteSettings.read();
+    return new Translations(await this.slugs(), fallback);
   }
 
   async properties(): Promise<SiteProperties> {

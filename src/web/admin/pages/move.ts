@@ -3,6 +3,7 @@ import { t } from "elysia";
 import { MovePage } from "../../../../views/pages/move.tsx";
 import { checkChanges, type Move } from "../../../core/change/page-change.ts";
 import { DomainError, Invalid, NotFound } from "../../../core/errors.ts";
+import type { Translations } from "../../../core/page/translations.ts";
 import type { Session } from "../../../core/session/session.ts";
 import type { IndexedPage } from "../../../core/site/indexed-page.ts";
 import { type Slug, slug } from "../../../core/slug/slug.ts";
@@ -22,17 +23,23 @@ const typed = t.Object({
   title: t.Optional(t.String({ maxLength: 2000 })),
   slug: t.String({ maxLength: 2000 }),
   below: t.Optional(t.String()),
+  translations: t.Optional(t.String()),
 });
 
 /** What moves: a page, the pages below it, or a folder without a page of its own. */
-type Found = Readonly<{ slug: Slug; page: IndexedPage | undefined; below: readonly IndexedPage[] }>;
+type Found = Readonly<{
+  slug: Slug;
+  page: IndexedPage | undefined;
+  below: readonly IndexedPage[];
+  translations: Translations;
+}>;
 
 type Refused = Readonly<{ refusal: DomainError; body: typeof typed.static }>;
 
 /** /admin/move/<slug>: asks where a page or a folder goes; its answer shows what that changes. */
 export const movePages = (parts: Parts) => {
   const show = async (found: Found, session: Session, refused?: Refused) => {
-    const { slug: of, page: moving, below } = found;
+    const { slug: of, page: moving, below, translations } = found;
     const view = {
       slug: of,
       title: moving?.title,
@@ -40,6 +47,8 @@ export const movePages = (parts: Parts) => {
       newSlug: refused?.body.slug ?? of,
       below: below.length,
       movesBelow: refused ? refused.body.below !== undefined : true,
+      translations: moving ? translations.of(of).length : 0,
+      movesTranslations: refused ? refused.body.translations !== undefined : true,
       problem: refused?.refusal.message,
     };
     return page({
@@ -85,10 +94,11 @@ async function find({ siteIndex }: Parts, of: Slug): Promise<Found> {
   const found = pages.find((each) => each.slug === of);
   const below = of === "" ? [] : pages.filter((each) => each.slug.startsWith(`${of}/`));
   if (!found && below.length === 0) throw new NotFound("No page or draft has this path.");
-  return { slug: of, page: found, below };
+  return { slug: of, page: found, below, translations: await siteIndex.translations() };
 }
 
-function movesOf({ slug: of, page: moving, below }: Found, body: typeof typed.static): Move[] {
+function movesOf(found: Found, body: typeof typed.static): Move[] {
+  const { slug: of, page: moving, below, translations } = found;
   const to = slug(body.slug.trim().normalize("NFC"));
   if (to === of)
     throw new Invalid(
@@ -97,7 +107,17 @@ function movesOf({ slug: of, page: moving, below }: Found, body: typeof typed.st
   const title = body.title?.trim();
   if (moving && title === "") throw new Invalid("Enter a title.");
   const own = moving ? [asMove({ from: of, to, title: title === moving.title ? undefined : title })] : [];
-  if (moving && body.below === undefined) return own;
-  const others = below.map((each) => asMove({ from: each.slug, to: slug(to + each.slug.slice(of.length)) }));
-  return [...own, ...others];
+  const others =
+    moving && body.below === undefined
+      ? []
+      : below.map((each) => asMove({ from: each.slug, to: slug(to + each.slug.slice(of.length)) }));
+  const moves = [...own, ...others];
+  if (!moving || body.translations === undefined) return moves;
+  const known = new Set(moves.map(({ from }) => from));
+  const translated = moves.flatMap((each) =>
+    translations
+      .movedWith(each.from, each.slug)
+      .flatMap(([from, to]) => (known.has(from) ? [] : [asMove({ from, to: slug(to) })])),
+  );
+  return [...moves, ...translated];
 }

@@ -1,0 +1,63 @@
+import { expect, test } from "bun:test";
+
+import { Translations } from "../../../src/core/page/translations.ts";
+import type { Slug } from "../../../src/core/slug/slug.ts";
+
+const folders = ["", "guide/setup", "guide/use", "fr/guide/setup", "fr/guide/use", "de/guide/setup"];
+const beside = ["en/guide/setup", "en/guide/use", "fr/guide/setup", "fr/guide/use"];
+const marked = [
+  "guide/setup",
+  "guide/setup.fr",
+  "guide/setup.de",
+  "guide/use",
+  "guide/use.fr",
+  "guide",
+  "guide/index.fr",
+];
+
+test.each([
+  [
+    folders,
+    undefined,
+    "guide/setup",
+    "install",
+    { "fr/guide/setup": "fr/install", "de/guide/setup": "de/install" },
+  ],
+  [
+    folders,
+    undefined,
+    "fr/guide/setup",
+    "fr/install",
+    { "guide/setup": "install", "de/guide/setup": "de/install" },
+  ],
+  [folders, undefined, "guide/use", "guide/do", { "fr/guide/use": "fr/guide/do" }],
+  [folders, undefined, "fr/guide/setup", "install", {}],
+  [folders, undefined, "guide/setup", "fr/install", {}],
+  [folders, undefined, "", "home", {}],
+  [beside, "en", "en/guide/setup", "en/install", { "fr/guide/setup": "fr/install" }],
+  [beside, "en", "fr/guide/setup", "fr/install", { "en/guide/setup": "en/install" }],
+  [
+    marked,
+    undefined,
+    "guide/setup",
+    "install",
+    { "guide/setup.fr": "install.fr", "guide/setup.de": "install.de" },
+  ],
+  [
+    marked,
+    undefined,
+    "guide/setup.fr",
+    "install.fr",
+    { "guide/setup": "install", "guide/setup.de": "install.de" },
+  ],
+  [marked, undefined, "guide/setup.fr", "install", {}],
+  [marked, undefined, "guide", "manual", { "guide/index.fr": "manual/index.fr" }],
+  [marked, undefined, "guide/index.fr", "manual/index.fr", { guide: "manual" }],
+  [["guide/setup", "api/guide/setup"], undefined, "guide/setup", "install", {}],
+] as const)(
+  "of %j with the folder %s, translations of %s that goes to %s go along",
+  (slugs, main, from, to, moved) => {
+    const translations = new Translations(slugs as readonly string[] as readonly Slug[], main);
+    expect(Object.fromEntries(translations.movedWith(from as Slug, to as Slug))).toEqual(moved as never);
+  },
+);

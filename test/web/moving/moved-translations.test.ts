@@ -1,0 +1,42 @@
+import { expect, test } from "bun:test";
+
+import { git } from "../../support/git.ts";
+import { fieldsOf, wordsOf } from "../../support/markup.ts";
+import { testSite } from "../../support/site.ts";
+
+const at = (path: string) => `src/content/docs/${path}.md`;
+const files = {
+  "astro.config.mjs":
+    "export default defineConfig({ redirects: {}, integrations: [starlight({ defaultLocale: 'root', locales: { root: {}, fr: {} }, sidebar: ['guide/setup'] })] });\n",
+  [at("index")]: "[a](/guide/setup/)\n",
+  [at("fr/index")]: "[a](/fr/guide/setup/)\n",
+  [at("guide/setup")]: "---\ntitle: Set up\n---\n",
+  [at("fr/guide/setup")]: "---\ntitle: Installer\n---\n",
+};
+
+test("the translations of a page move with it in one commit, with links and redirects of each, where the box is checked", async () => {
+  const { ada, repository } = await testSite({ files });
+  const asked = wordsOf((await ada.get("/admin/move/guide/setup")).text);
+  expect(asked).toContain("Also move its 1 translation");
+  const alone = await ada.submit("/admin/move/guide/setup", { title: "Set up", slug: "start" });
+  expect(alone.text).toContain("Move 1 page");
+
+  const both = { title: "Set up", slug: "start", translations: "on" };
+  const { text } = await ada.submit("/admin/move/guide/setup", both);
+  expect(text).toContain("Move 2 pages");
+  await ada.submit("/admin/changesets/publish", {
+    ...(await fieldsOf(text, "/admin/changesets/publish")),
+    ...Object.fromEntries(["fix:0", "fix:1"].map((name) => [name, "on"])),
+  });
+
+  const shown = (path: string) => git(repository, "show", `main:${path}`);
+  expect(await git(repository, "rev-list", "--count", "main")).toBe("2");
+  expect(await shown(at("start"))).toContain("Set up");
+  expect(await shown(at("fr/start"))).toContain("Installer");
+  expect(await shown(at("index"))).toBe("[a](/start/)");
+  expect(await shown(at("fr/index"))).toBe("[a](/fr/start/)");
+  const config = await shown("astro.config.mjs");
+  expect(config).toContain("'/guide/setup': '/start'");
+  expect(config).toContain("'/fr/guide/setup': '/fr/start'");
+  expect(config).toContain("sidebar: ['start']");
+});
