@@ -57,6 +57,8 @@ export const paths = {
   blocks: (slug: string) => ofPage("blocks", slug),
   previews: (slug: string) => ofPage("previews", slug),
   linkTargets: (slug: string) => ofPage("link-targets", slug),
+  /** A file of the content folder that is no page, by its path there. */
+  part: (file: string) => ofPage("parts", file),
   linksHere: (slug: string) => ofPage("links", slug),
   deadLinks: (slug: string) => ofPage("dead-links", slug),
   pictures: (slug: string) => ofPage("pictures", slug),

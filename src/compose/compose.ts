@@ -37,6 +37,7 @@ import type { ReviewedHost } from "../core/review/pull-requests.ts";
 import { LinkTargets } from "../core/search/link-targets.ts";
 import { LinksHere } from "../core/search/links-here.ts";
 import { Manual } from "../core/search/manual.ts";
+import { PartUses } from "../core/search/part-uses.ts";
 import { RecentPages } from "../core/search/recent-pages.ts";
 import type { HostSignIns, PendingSignIn } from "../core/session/host-sign-ins.ts";
 import type { Sessions } from "../core/session/sessions.ts";
@@ -276,13 +277,14 @@ function composeTokens({ stores, host, secrets, ...deps }: TokenDeps) {
   return { tokens, connections: new Connections({ ...deps, ...stores, tokens, clients, grants, redeeming }) };
 }
 
-type LinkDeps = Omit<SiteDeps, "branch" | "folder" | "naming" | "generator"> &
+type LinkDeps = Omit<SiteDeps, "branch" | "naming" | "generator"> &
   Readonly<{ knownSites: KnownSites; drafts: Drafts; pageMoves: PageMoveStore; siteUrl: string | undefined }>;
 
 function composeLinks(deps: LinkDeps) {
   return {
     linkTargets: new LinkTargets(deps),
     linksHere: new LinksHere(deps),
+    partUses: new PartUses(deps),
     linkRepairs: new LinkRepairs(deps),
     missingTexts: new MissingTexts(deps),
     linkChecks: new LinkChecks(deps),

@@ -47,6 +47,7 @@ import type { Reviews } from "../core/review/reviews.ts";
 import type { LinkTargets } from "../core/search/link-targets.ts";
 import type { LinksHere } from "../core/search/links-here.ts";
 import type { Manual } from "../core/search/manual.ts";
+import type { PartUses } from "../core/search/part-uses.ts";
 import type { RecentPages } from "../core/search/recent-pages.ts";
 import type { HostSignIns, PendingSignIn } from "../core/session/host-sign-ins.ts";
 import type { Sessions } from "../core/session/sessions.ts";
@@ -86,6 +87,7 @@ import { linksHerePages } from "./admin/pages/links-here.ts";
 import { movePages } from "./admin/pages/move.ts";
 import { newPagePages } from "./admin/pages/new-page.ts";
 import { pagePages } from "./admin/pages/pages.ts";
+import { partPages } from "./admin/pages/parts.ts";
 import { removalPages } from "./admin/pages/removals.ts";
 import { siteHealthPages } from "./admin/pages/site-health.ts";
 import { reviewPages } from "./admin/reviews/reviews.ts";
@@ -150,6 +152,7 @@ export type Parts = Readonly<{
   linkTargets: LinkTargets;
   linkChecks: LinkChecks;
   linksHere: LinksHere;
+  partUses: PartUses;
   siteHealth: SiteHealth;
   linkRepairs: LinkRepairs;
   missingTexts: MissingTexts;
@@ -292,6 +295,7 @@ const others: readonly Routes[] = [
   movePages,
   siteHealthPages,
   linksHerePages,
+  partPages,
   goToRoutes,
   publicationPages,
   conflictPages,

@@ -89,8 +89,12 @@ const rows: RowsView = {
 };
 
 const unlisted = [
-  { path: "content/what: a name.mdx", why: 'it contains one of \\ : * ? " < > |.' },
-  { path: `content/${longWord}/index.mdx`, why: "one part is longer than 100 characters." },
+  { path: "content/what: a name.mdx", file: "what: a name.mdx", why: 'it contains one of \\ : * ? " < > |.' },
+  {
+    path: `content/${longWord}/index.mdx`,
+    file: `${longWord}/index.mdx`,
+    why: "one part is longer than 100 characters.",
+  },
 ];
 
 const marked = (before: string, hit: string, behind = "") => [
@@ -142,6 +146,7 @@ const tree = (more: Partial<Extract<ListingView, { kind: "tree" }>> = {}): Listi
   pages: 5007,
   rows,
   unlisted: { files: [], total: 0 },
+  parts: { files: [], total: 0 },
   ...more,
 });
 const of = (...pages: readonly PageView[]) =>
@@ -192,6 +197,16 @@ export const pages: View = {
     {
       name: "one file that is not listed",
       render: () => shown(tree({ unlisted: { files: unlisted.slice(0, 1), total: 1 } })),
+    },
+    {
+      name: "parts",
+      render: () =>
+        shown(
+          tree({ parts: { files: ["_partials/install.mdx", `_partials/${longWord}.mdx`], total: 1203 } }),
+          {
+            opens: [".parts > summary"],
+          },
+        ),
     },
     {
       name: "the menu of a page",

@@ -17,6 +17,7 @@ import { media } from "./media.ts";
 import { movePage } from "./move.ts";
 import { newPage } from "./new-page.ts";
 import { pages } from "./pages.ts";
+import { part } from "./part.ts";
 import { publish } from "./publish.ts";
 import { removal } from "./removal.ts";
 import { reviewsView, reviewView } from "./reviews.ts";
@@ -40,6 +41,7 @@ export const viewsOfPages: readonly View[] = [
   reviewView,
   publish,
   linksHere,
+  part,
   removal,
   history,
   version,

@@ -65,6 +65,7 @@ export function site(
       places: async () => ({ of: (slug: Slug) => `${slug}.mdx` }),
       otherFiles: async () => [],
       unlisted: async () => [],
+      parts: async () => new Map(),
     } as unknown as Pages,
   };
   const index = new SiteIndex({

@@ -18,7 +18,7 @@ export type PagesView = Readonly<{
 
 export type ListingView = Readonly<{ away: AwayView | undefined; isReading?: boolean }> &
   (
-    | Readonly<{ kind: "tree"; pages: number; rows: RowsView; unlisted: UnlistedView }>
+    | Readonly<{ kind: "tree"; pages: number; rows: RowsView; unlisted: UnlistedView; parts: PartsView }>
     | Readonly<{ kind: "found"; words: string; total: number; pages: readonly PageView[] }>
     | Readonly<{
         kind: "latest";
@@ -74,6 +74,7 @@ export function Listing({ listing }: { listing: ListingView }): Html {
       {listing.isReading && <Reading isOver={false} />}
       {listing.kind === "tree" && <Tree tree={listing} />}
       {listing.kind === "tree" && listing.unlisted.total > 0 && <Unlisted unlisted={listing.unlisted} />}
+      {listing.kind === "tree" && listing.parts.total > 0 && <Parts parts={listing.parts} />}
       {listing.kind === "found" && <Hits found={listing} />}
       {listing.kind === "latest" && <LatestRows latest={listing} />}
     </>
@@ -221,9 +222,32 @@ function Hits({ found: { away, words, pages } }: { found: Extract<ListingView, {
   );
 }
 
-/** Files that would be pages, and why they are none here. */
+/** Files of the content folder that its generator makes no page of. */
+type PartsView = Readonly<{ files: readonly string[]; total: number }>;
+
+function Parts({ parts: { files, total } }: { parts: PartsView }): Html {
+  const left = total - files.length;
+  return (
+    <details class="unlisted parts">
+      <summary safe>{`Parts (${total.toLocaleString("en")})`}</summary>
+      <p>The site makes no pages of these files. Pages can show them. You can read them here.</p>
+      <ul>
+        {files.map((file) => (
+          <li>
+            <a href={attribute(paths.part(file))} safe>
+              {file}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {left > 0 && <p safe>{`And ${left.toLocaleString("en")} more.`}</p>}
+    </details>
+  );
+}
+
+/** Files that would be pages, and why they are none here; `file` is the path in the content folder. */
 type UnlistedView = Readonly<{
-  files: ReadonlyArray<Readonly<{ path: string; why: string }>>;
+  files: ReadonlyArray<Readonly<{ path: string; file: string; why: string }>>;
   total: number;
 }>;
 
@@ -238,9 +262,12 @@ function Unlisted({ unlisted: { files, total } }: { unlisted: UnlistedView }): H
       </summary>
       <p>Their names aren't allowed for pages. Readers may still see them. Rename them with git.</p>
       <ul>
-        {files.map(({ path, why }) => (
+        {files.map(({ path, file, why }) => (
           <li>
-            <code safe>{path}</code>: <span safe>{why}</span>
+            <a href={attribute(paths.part(file))}>
+              <code safe>{path}</code>
+            </a>
+            : <span safe>{why}</span>
           </li>
         ))}
       </ul>

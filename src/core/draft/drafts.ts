@@ -4,6 +4,7 @@ import { Conflict, NotFound } from "../errors.ts";
 import { checkName } from "../line.ts";
 import type { PageMoveStore } from "../page/page-moves.ts";
 import type { Pages } from "../page/pages.ts";
+import { checkNoPart } from "../page/parts.ts";
 import type { Clock, Meter } from "../ports.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import { checkAnswered, type OpenQuestion } from "../slug/open-question.ts";
@@ -27,7 +28,7 @@ import { allOf, type Writer, writersOf } from "./writer.ts";
 type Deps = Readonly<{
   store: DraftStore;
   pageMoves: Pick<PageMoveStore, "moveFrom" | "release">;
-  pages: Pick<Pages, "fileOf">;
+  pages: Pick<Pages, "fileOf" | "lastParts">;
   naming: PageNaming;
   question?: OpenQuestion | undefined;
   clock: Clock;
@@ -110,6 +111,7 @@ export class Drafts {
   /** Only a page that is there can be called like a file. While the repository is away it may be. @throws Invalid, NotConfigured */
   async #checkNew(slug: Slug, seen: number | undefined): Promise<void> {
     const { store, pages, naming, question } = this.#deps;
+    checkNoPart(slug, pages.lastParts);
     if ((question === undefined && isNewName(slug, naming)) || (await store.find(slug))) return;
     // What was here once is no new page: its text is kept.
     if (seen === undefined) checkAnswered(question);

@@ -11,7 +11,7 @@ import {
 } from "../../sites/addresses/index.ts";
 import type { PageNaming } from "../../sites/server.ts";
 import { BuiltAddresses } from "../link/built-addresses.ts";
-import { addressOf, type KnownSite } from "../link/known-site.ts";
+import { addressOf, type KnownSite, withoutFiles } from "../link/known-site.ts";
 import { LinkNames } from "../link/link-names.ts";
 import { linkBaseOf } from "../link/link-style.ts";
 import { Mutex } from "../mutex.ts";
@@ -21,7 +21,6 @@ import type { PageRecord } from "../record/page-record.ts";
 import type { Branch } from "../repository/branch.ts";
 import type { Session } from "../session/session.ts";
 import type { KnownSites } from "../site/known-sites.ts";
-import { leftOutFiles, withoutFiles } from "../site/left-out-files.ts";
 import { menuLabels } from "../site/menu-labels.ts";
 import { pageAddresses, redirectsTo } from "../site/page-addresses.ts";
 import type { PageRecords } from "../site/page-records.ts";
@@ -123,13 +122,27 @@ export class SiteHealth {
     const { redirects, fallback, labels, base: settled } = settings;
     const titled = menuLabels(labels, naming);
     const files = await pages.files();
-    const isLeftOut = await leftOutFiles(this.#deps);
+    const parts = await pages.parts();
+    const leftOut = new Set(
+      [...parts.values()].filter(({ kind }) => kind === "left out").map(({ file }) => file),
+    );
+    const isLeftOut = (file: string) => leftOut.has(file);
     const known = withoutFiles(await knownSites.site(), isLeftOut);
     const read = Array.from(records).flatMap(([slug, record]) => {
       const file = files.get(slug);
       return file === undefined || isLeftOut(file)
         ? []
-        : [{ slug, file, record: inPlace(record, file, { ...known, isTitled: titled.has(slug) }) }];
+        : [
+            {
+              slug,
+              file,
+              record: inPlace(record, file, {
+                ...known,
+                isTitled: titled.has(slug),
+                isPart: parts.has(slug),
+              }),
+            },
+          ];
     });
     const translations = new Translations(files.keys(), fallback);
     const names = new LinkNames(files.keys());
@@ -151,10 +164,12 @@ export class SiteHealth {
     const named = await siteMenus.names(read, fallback);
     const reached = new Set(["", ...[...linked, ...named].map((slug) => translations.original(slug))]);
     const orphans = read.filter(
-      ({ slug, file }) => !isNoPlace.test(file) && !reached.has(translations.original(slug)),
+      ({ slug, file }) =>
+        !parts.has(slug) && !isNoPlace.test(file) && !reached.has(translations.original(slug)),
     );
     problems.push(...orphans.map(({ slug }) => orphan(slug)));
-    return { pages: read.length, problems, uploads: new Set(read.flatMap(({ record }) => record.uploads)) };
+    const uploads = new Set(records.values().flatMap((record) => record.uploads));
+    return { pages: read.filter(({ slug }) => !parts.has(slug)).length, problems, uploads };
   }
 
   async #unusedUploads(published: ReadonlySet<string>): Promise<SiteProblem[]> {
@@ -175,10 +190,14 @@ export class SiteHealth {
 function inPlace(
   record: PageRecord,
   file: string,
-  { takesOut, isTitled }: Pick<KnownSite, "takesOut"> & Readonly<{ isTitled: boolean }>,
+  {
+    takesOut,
+    isTitled,
+    isPart: isNoPage,
+  }: Pick<KnownSite, "takesOut"> & Readonly<{ isTitled: boolean; isPart: boolean }>,
 ): PageRecord {
   const problems = record.problems.filter(({ kind, unless }) =>
-    kind === "missing-title" ? needsTitle(file) && !isTitled : !unless || !takesOut[unless],
+    kind === "missing-title" ? needsTitle(file) && !isTitled && !isNoPage : !unless || !takesOut[unless],
   );
   return { ...record, problems, anchors: isPart(file) ? undefined : record.anchors };
 }

@@ -126,3 +126,14 @@ function addressOfFile(path: string, naming: PageNaming): string | undefined {
   const slug = slugOfFile(path, naming);
   return slug === undefined ? undefined : addressOf(slug);
 }
+
+/** Returns the site as it is for readers, without some files of the content folder. */
+export function withoutFiles(site: KnownSite, isLeftOut: (file: string) => boolean): KnownSite {
+  const gone = [...site.files].filter(([file]) => isLeftOut(file));
+  if (gone.length === 0) return site;
+  const files = new Map([...site.files].filter(([file]) => !isLeftOut(file)));
+  const addresses = new Set(files.values());
+  const pages = new Map(site.pages);
+  for (const [, address] of gone) if (address !== undefined && !addresses.has(address)) pages.delete(address);
+  return { ...site, files, pages };
+}

@@ -5,6 +5,7 @@ import { isPointer } from "../repository/large-files.ts";
 import { NewFiles } from "../slug/new-files.ts";
 import { problemOfFile, type Slug, slugOfFile } from "../slug/slug.ts";
 import { inFolder, type Page, type PageFolder, pathsOfPage, publishedFile, withinFolder } from "./page.ts";
+import { type Part, partsAt } from "./parts.ts";
 
 type Deps = PageFolder & Readonly<{ branch: Branch; log: Log }>;
 
@@ -15,11 +16,21 @@ type Listing = Readonly<{
   slugs: readonly Slug[];
   others: readonly string[];
   unlisted: readonly UnlistedFile[];
+  parts: ReadonlyMap<Slug, Part>;
   newFiles: NewFiles;
 }>;
 
 /** A file that would be a page, but for its name. */
 export type UnlistedFile = Readonly<{ path: string; why: string }>;
+
+/** A file of the content folder that can't be edited here: a part, or one whose name isn't allowed, with `why`. */
+export type ReadOnlyFile = Readonly<{
+  /** In the content folder. */
+  path: string;
+  content: string;
+  part: Part | undefined;
+  why: string | undefined;
+}>;
 
 /** Where pages are, and where new ones will be. */
 export type Places = Readonly<{ of: (slug: Slug) => string }>;
@@ -33,17 +44,22 @@ export class Pages {
     this.#deps = deps;
   }
 
-  /** Returns all published slugs by code point. @throws Unavailable */
+  /** Returns the slugs of all published pages by code point, without those of parts. @throws Unavailable */
   async list(): Promise<readonly Slug[]> {
     return (await this.#listing())?.slugs ?? [];
   }
 
-  /** Returns the blob of each published page, as the same map until the branch moves. @throws Unavailable */
+  /** Returns the files that are no pages. @throws Unavailable */
+  async parts(): Promise<ReadonlyMap<Slug, Part>> {
+    return (await this.#listing())?.parts ?? noParts;
+  }
+
+  /** Returns the blob of each published page and part, as the same map until the branch moves. @throws Unavailable */
   async shas(): Promise<ReadonlyMap<Slug, string>> {
     return (await this.#listing())?.shas ?? noPages;
   }
 
-  /** Returns the file of each published page, in the content folder. @throws Unavailable */
+  /** Returns the file of each published page and part, in the content folder. @throws Unavailable */
   async files(): Promise<ReadonlyMap<Slug, string>> {
     return (await this.#listing())?.files ?? noPages;
   }
@@ -71,6 +87,11 @@ export class Pages {
     return listing && { of: (slug) => listing.files.get(slug) ?? listing.newFiles.of(slug) };
   }
 
+  /** As `parts`, of what was last listed, without a question to the repository. */
+  get lastParts(): ReadonlyMap<Slug, Part> {
+    return this.#listed?.parts ?? noParts;
+  }
+
   async fileOf(slug: Slug): Promise<string | undefined> {
     return (await this.#listing())?.files.get(slug);
   }
@@ -90,6 +111,20 @@ export class Pages {
     if (!file) return undefined;
     const content = pageText(await branch.host.read(file.sha));
     return { slug, path: file.path, content, sha: file.sha };
+  }
+
+  /** Returns what a file says that is in `parts` or `unlisted`. @throws NotFound, Unavailable */
+  async readOnlyFile(path: string): Promise<ReadOnlyFile> {
+    const { branch, folder } = this.#deps;
+    const listing = await this.#listing();
+    const whole = inFolder(folder, path);
+    const part = listing?.parts.values().find(({ file }) => file === path);
+    const why = listing?.unlisted.find((file) => file.path === whole)?.why;
+    const [entry] = listing && (part || why) ? await branch.host.entries(listing.head, [whole]) : [];
+    if (entry?.kind !== "file") throw new NotFound("There is no such file.");
+    // Not `fatal`: it is only shown.
+    const bytes = (await branch.host.read(entry.sha)).subarray(0, MAX_SHOWN_BYTES);
+    return { path, content: new TextDecoder().decode(bytes), part, why };
   }
 
   /** Like `sourceIfAny`, with a time limit. @throws also UpstreamSilent */
@@ -117,11 +152,20 @@ export class Pages {
     const files = new Map<Slug, { path: string; sha: string }>();
     const others: string[] = [];
     const unlisted: UnlistedFile[] = [];
+    const parts = new Map<Slug, Part>();
+    const partKind = await partsAt(head, this.#deps);
     for (const { kind, path, sha } of await branch.host.entriesBelow(head, folder)) {
       const within = withinFolder(folder, path);
       const slug = kind === "file" ? slugOfFile(within, naming) : undefined;
-      if (slug !== undefined) files.set(slug, servedFirst(this.#deps, slug, files.get(slug), { path, sha }));
-      else others.push(within);
+      const part = slug === undefined ? undefined : partKind(within);
+      if (slug === undefined || (part && files.has(slug) && !parts.has(slug))) others.push(within);
+      else {
+        const one = part || !parts.has(slug) ? files.get(slug) : undefined;
+        const served = servedFirst(this.#deps, slug, one, { path, sha });
+        files.set(slug, served);
+        if (!part) parts.delete(slug);
+        else parts.set(slug, { slug, file: withinFolder(folder, served.path), kind: part });
+      }
       const why = kind === "file" ? problemOfFile(within, naming) : undefined;
       if (why !== undefined) unlisted.push({ path, why });
     }
@@ -135,14 +179,19 @@ export class Pages {
       shas: new Map(Array.from(files, ([slug, { sha }]) => [slug, sha])),
       files: placed,
       newFiles: new NewFiles(placed.values(), naming),
-      slugs: byCodePoint(files.keys()),
+      slugs: byCodePoint([...files.keys()].filter((slug) => !parts.has(slug))),
       others,
       unlisted,
+      parts,
     };
   }
 }
 
+/** Of a file that is only shown. */
+const MAX_SHOWN_BYTES = 2 * 1024 * 1024;
+
 const noPages: ReadonlyMap<Slug, string> = new Map();
+const noParts: ReadonlyMap<Slug, Part> = new Map();
 
 function servedFirst<File extends { path: string }>(
   place: PageFolder,

@@ -20,6 +20,8 @@ import type { LinkFix } from "../link/moved-texts.ts";
 import type { FixedPage, FoundFixes, LeftOut } from "../move/link-fixes.ts";
 import type { SiteFileChanges } from "../move/site-files.ts";
 import { inFolder, type PageFolder, pathsOfPage, publishedFile } from "../page/page.ts";
+import type { Pages } from "../page/pages.ts";
+import { checkNoPart } from "../page/parts.ts";
 import type { Clock } from "../ports.ts";
 import type { Branch, BranchSnapshot } from "../repository/branch.ts";
 import {
@@ -47,6 +49,7 @@ type Deps = Readonly<{
   drafts: DraftStore;
   assets: Assets;
   planner: ChangesetPlanner;
+  pages: Pick<Pages, "parts">;
   givenAddresses: Pick<GivenAddresses, "checkChanges">;
   folder: string;
   naming: PageNaming;
@@ -95,6 +98,8 @@ export class Changesets {
     const { publisher, planner, givenAddresses } = this.#deps;
     checkChanges(changes);
     checkAllowed(changes, session, "publish");
+    // Who merges a review takes what its branch has.
+    if (!reviewed) await this.#checkNoParts(changes);
     checkAssets(sent, this.#deps.maxAssetBytes);
     checkFiles(session, sent);
     await givenAddresses.checkChanges(changes, session);
@@ -157,6 +162,7 @@ export class Changesets {
     checkAnswered(question);
     checkChanges(changes);
     checkAllowed(changes, session, "draft");
+    await this.#checkNoParts(changes);
     const assetFiles = this.#filesOf(await this.#assetsOf(changes, []));
     const paths = pathsOf(changes, assetFiles, this.#deps);
     const { snapshot, files } = await branch.planned(paths, async (snapshot) => {
@@ -182,6 +188,13 @@ export class Changesets {
   async merged(changes: readonly PageChange[], by: string, leftOut?: LeftOut): Promise<void> {
     const uploads = (await this.#assetsOf(changes, [])).map(({ path }) => path);
     await this.#deps.publisher.merged(changes, { uploads, leftOut, by });
+  }
+
+  /** What a publication changed in parts, such as their links, can be undone. */
+  async #checkNoParts(changes: readonly PageChange[]): Promise<void> {
+    const asked = changes.filter((change) => change.undoes === undefined).map(sourceOf);
+    const parts = asked.length > 0 ? await this.#deps.pages.parts() : undefined;
+    for (const slug of asked) checkNoPart(slug, parts);
   }
 
   async #assetsOf(changes: readonly PageChange[], sent: readonly Asset[]): Promise<Asset[]> {

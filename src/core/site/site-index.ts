@@ -11,6 +11,7 @@ import { type LinkStyle, linkStyleOf } from "../link/link-style.ts";
 import type { PageDialects } from "../page/page-dialects.ts";
 import { inFolder, type PageFolder } from "../page/page.ts";
 import type { Pages, UnlistedFile } from "../page/pages.ts";
+import type { Part } from "../page/parts.ts";
 import { TakenNames } from "../page/taken-names.ts";
 import { Translations } from "../page/translations.ts";
 import type { Clock } from "../ports.ts";
@@ -71,7 +72,9 @@ type WithAbsence = Readonly<{ absence: Absence | undefined }>;
 /** `waitsForAll`: for who takes what isn't found for missing. */
 type Searched = Readonly<{ sees?: (slug: Slug) => boolean; waitsForAll?: boolean }>;
 
-type Known = WithAbsence & Readonly<{ published: PublishedRecords; labels: Labels }>;
+type Known = WithAbsence & Readonly<{ published: PublishedRecords; labels: Labels; parts: Parts }>;
+
+type Parts = ReadonlyMap<Slug, Part>;
 
 /** UTF-16 units searched before other requests get a turn; some milliseconds. */
 const UNITS_AT_ONCE = 500_000;
@@ -82,12 +85,14 @@ const LIST_PATIENCE_MS = 50;
 const PATIENCE_MS = 3000;
 
 const nothing = new PublishedRecords(new Map(), new Map());
+const noParts: Parts = new Map();
 
 /** The pages of the site and the drafts together, by the records of their texts. */
 export class SiteIndex {
   readonly #deps: Deps;
   readonly #last: LastKnown<PublishedRecords>;
   readonly #lastShas: LastKnown<PublishedRecords["shas"]>;
+  readonly #lastParts: LastKnown<Parts>;
   readonly #linking = new LinkingPages();
   #built: Readonly<{ settings: SiteSettings; addresses: BuiltAddresses }> | undefined;
   #linkStyle: Readonly<{ published: PublishedRecords; built: BuiltAddresses; style: LinkStyle }> | undefined;
@@ -98,13 +103,15 @@ export class SiteIndex {
     this.#deps = deps;
     this.#last = new LastKnown(deps.clock);
     this.#lastShas = new LastKnown(deps.clock);
+    this.#lastParts = new LastKnown(deps.clock);
     this.#drafted = new DraftedRecords(deps);
   }
 
   /** Waits until all texts are read, for who acts on titles. */
   async pages(): Promise<WithAbsence & { pages: IndexedPage[] }> {
-    const { published, labels, absence } = await this.#known();
-    const entries = entriesOf(published, await this.#drafted.read(published), labels);
+    const known = await this.#known();
+    const { absence } = known;
+    const entries = pagesAmong(entriesOf(known, await this.#drafted.read(known.published)), known);
     return { pages: entries.map(({ page }) => page), absence };
   }
 
@@ -114,9 +121,10 @@ export class SiteIndex {
    */
   async listed(): Promise<WithAbsence & { pages: IndexedPage[]; isWhole: boolean }> {
     const { listPatienceMs = LIST_PATIENCE_MS } = this.#deps;
-    const { published, labels, absence } = await this.#knownSoFar(listPatienceMs);
+    const known = await this.#knownSoFar(listPatienceMs);
+    const { published, absence } = known;
     const { drafted, isWhole } = await this.#drafted.soFar(published, listPatienceMs);
-    const pages = entriesOf(published, drafted, labels).map(({ page }) => page);
+    const pages = pagesAmong(entriesOf(known, drafted), known).map(({ page }) => page);
     return { pages, isWhole: isWhole && published.isWhole, absence };
   }
 
@@ -132,11 +140,11 @@ export class SiteIndex {
     { sees = () => true, waitsForAll = false }: Searched = {},
   ): Promise<WithAbsence & { total: number; hits: Hit[]; isWhole: boolean }> {
     const search = new Search(words);
-    const { published, labels, absence } = await (waitsForAll
-      ? this.#known()
-      : this.#knownSoFar(PATIENCE_MS));
+    const known = await (waitsForAll ? this.#known() : this.#knownSoFar(PATIENCE_MS));
+    const { published, absence } = known;
     const { drafted, isWhole } = await this.#drafted.soFar(published, PATIENCE_MS);
-    const entries = entriesOf(published, drafted, labels).filter(({ page }) => sees(page.slug));
+    const all = pagesAmong(entriesOf(known, drafted), known);
+    const entries = all.filter(({ page }) => sees(page.slug));
     const found: Array<Entry & { rank: number }> = [];
     let units = 0;
     for (const entry of entries) {
@@ -324,6 +332,19 @@ export class SiteIndex {
     };
   }
 
+  /** The last known ones while the repository is away. */
+  async #parts(): Promise<Parts> {
+    const { branch, pages } = this.#deps;
+    const { value } = await this.#lastParts.orLast(branch.withDeadline(() => pages.parts()));
+    return value ?? noParts;
+  }
+
+  /** Returns the files of the content folder that are no pages, by their paths in it; none while the repository is away. */
+  async parts(): Promise<readonly Part[]> {
+    const parts = [...(await this.#parts()).values()];
+    return parts.toSorted((one, other) => (one.file < other.file ? -1 : 1));
+  }
+
   /** Returns none while the repository is away. */
   async unlistedFiles(): Promise<readonly UnlistedFile[]> {
     const { branch, pages } = this.#deps;
@@ -363,9 +384,10 @@ export class SiteIndex {
   async #pagesAs<Page>(
     pageOf: (named: Omit<IndexedPage, "draft">, published?: PageRecord, drafted?: PageRecord) => Page,
   ): Promise<WithAbsence & { pages: readonly Page[] }> {
-    const { published, labels, absence } = await this.#known();
+    const known = await this.#known();
+    const { published, absence } = known;
     const drafts = await this.#drafted.read(published);
-    const pages = entriesOf(published, drafts, labels).map(({ page: { slug, title, state } }) =>
+    const pages = entriesOf(known, drafts).map(({ page: { slug, title, state } }) =>
       pageOf({ slug, title, state }, published.recordOf(slug), drafts.get(slug)?.record),
     );
     return { pages, absence };
@@ -375,14 +397,15 @@ export class SiteIndex {
   async #known(): Promise<Known> {
     const settings = this.#settings();
     const { value = nothing, absence } = await this.#last.orLast(this.#deps.records.published());
-    return { published: value, labels: this.#labels(await settings), absence };
+    return { published: value, labels: this.#labels(await settings), parts: await this.#parts(), absence };
   }
 
   /** With the labels that were there before, unless the new ones come while it waits. */
   async #knownSoFar(patienceMs: number): Promise<Known> {
     const settings = this.#settings();
     const { value = nothing, absence } = await this.#last.orLast(this.#deps.records.soFar(patienceMs));
-    return { published: value, labels: this.#labels(await within(0, settings)), absence };
+    const labels = this.#labels(await within(0, settings));
+    return { published: value, labels, parts: await this.#parts(), absence };
   }
 
   /** Titles by what pages say are better than none. */
@@ -398,10 +421,18 @@ export class SiteIndex {
   }
 }
 
-function entriesOf(published: PublishedRecords, drafts: ReadonlyMap<Slug, Drafted>, labels: Labels): Entry[] {
+function entriesOf(
+  { published, labels }: Pick<Known, "published" | "labels">,
+  drafts: ReadonlyMap<Slug, Drafted>,
+): Entry[] {
   const slugs = new Set([...published.shas.keys(), ...drafts.keys()]);
   return Array.from(slugs, (slug) => {
     const record = published.recordOf(slug) ?? (published.shas.has(slug) ? unread() : undefined);
     return entryOf(slug, record, drafts.get(slug), labels);
   });
+}
+
+/** A part is none of them, unless it has a draft from when it was a page: that is still found and discarded. */
+function pagesAmong(entries: readonly Entry[], { parts }: Pick<Known, "parts">): Entry[] {
+  return entries.filter(({ page: { slug, draft } }) => draft !== undefined || !parts.has(slug));
 }

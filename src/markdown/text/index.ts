@@ -1,5 +1,6 @@
 export { commonPrefix, commonSuffix, equalEnds } from "./common.ts";
 export { type Fenced, fencedIn } from "./fenced-front-matter.ts";
+export { inclusionsOf } from "./inclusions.ts";
 export { dedent, indented, indentOf, reindented } from "./indent.ts";
 export {
   closesFence,

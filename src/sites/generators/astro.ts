@@ -69,6 +69,8 @@ export const starlight: Generator = {
     if (own) return own.key === "slug" ? endedWith(barePath(own.address), ending) : undefined;
     return addressByPath(file, { ending, ofFolder: ["index"], part: slugged });
   },
+  // Source: the pattern of its `docsLoader`.
+  parts: (file) => /(?:^|\/)_[^/]*$/.test(file),
   redirects: [redirects],
   menus: [menu],
   listed: { folders: (file) => foldersUnder("directory", file) },

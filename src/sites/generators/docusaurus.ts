@@ -65,6 +65,8 @@ export const docusaurus: Generator = {
   names: { ofFolder: ["index", "README", "readme"], dialects: { ".mdx": mdx, ".md": mdx }, hasFormat: true },
   addressOf,
   linksToFiles: "beside",
+  // Source: what `exclude` of its docs plug-in is by itself.
+  parts: (file) => /(?:^|\/)(?:_|__tests__\/)|\.test\.[a-z]+$/.test(file),
   slugs: "beside",
   // By `@site`.
   linksFromHome: true,

@@ -65,8 +65,13 @@ export type Generator = Readonly<{
     files: RegExp;
     of: (files: readonly SiteFile[], paths: readonly string[], within: string) => string[];
   }>;
-  /** Which files of the content folder are no pages, by a file there or in the folder above it; "" where that is missing. */
-  leavesOut?: Readonly<{ files: string; by: (text: string) => (file: string) => boolean }>;
+  /** Which files of the content folder are no pages by their names: others show them. `has` says whether a file is there. */
+  parts?: (file: string, has: (file: string) => boolean) => boolean;
+  /**
+   * Which files of the content folder are no pages, by a file there or in the folder above it; "" where that is missing. `within` is
+   * the path from that file to the content folder, with a slash at its end.
+   */
+  leavesOut?: Readonly<{ files: string; by: (text: string, within: string) => (file: string) => boolean }>;
 
   callouts?: Callouts;
   /** How it reads what a fence says. */

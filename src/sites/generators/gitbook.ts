@@ -58,5 +58,7 @@ export const docsify: Generator = {
   isFragment: true,
   // Source: its "relativePath", which is off.
   linksToFiles: "from root",
+  // Source: its "More pages", "Custom navbar" and "Cover".
+  parts: (file) => /(?:^|\/)_(?:sidebar|navbar|coverpage)\.md$/.test(file),
   summary: "_sidebar.md",
 };

@@ -14,6 +14,7 @@ export const hugo: Generator = {
   // A section has `_index.md`, and a page with files of its own `index.md`. Source: its "Page bundles".
   names: { ...markdownAs(hugoMarkdown), ofFolder: ["_index", "index"], hasSections: true },
   addressOf,
+  parts: isInBundle,
   hasLanguageFolder: true,
   linkHook: /\b_markup\/render-link\b/,
   configuration: {
@@ -81,6 +82,14 @@ function addressOf({ file, own }: PageFile, { ending = "/", keepsCase }: Address
   if (own?.key !== "slug" || /(?:^|\/)_index\./.test(file) || address === undefined) return address;
   const slug = part(own.address);
   return slug && endedWith(`${folderOf(endedWith(address, ""))}/${slug}`, ending);
+}
+
+/** What is in a folder with an `index.md` is a file of that page. Source: "Page bundles". */
+function isInBundle(file: string, has: (file: string) => boolean): boolean {
+  const isOwn = /^index(?:\.[\w-]{1,20})?\.[a-z]+$/.test(nameOf(file));
+  for (let at = isOwn ? folderOf(folderOf(file)) : folderOf(file); at !== ""; at = folderOf(at))
+    if (has(`${at}/index.md`)) return true;
+  return false;
 }
 
 /** A name that other projects have, too. */

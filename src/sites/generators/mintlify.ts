@@ -54,6 +54,8 @@ export const mintlify: Generator = {
     { ...menu, is: /^docs\.json#navigation$/, menus: (root) => [root] },
   ],
   changes: /^\.mintignore$/,
+  // Source: its "Reusable snippets".
+  parts: (file) => file.startsWith("snippets/"),
   leavesOut: { files: ".mintignore", by: leftOutBy },
   callouts: { form: "component", written: "Note Tip Info Warning" },
   code: { title: "words", marks: "named" },

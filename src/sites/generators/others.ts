@@ -2,6 +2,7 @@ import { liquidMarkdown, mdcMarkdown, mystMarkdown } from "../../markdown/tree/d
 import { folderOf, nameOf, withoutEnding } from "../addresses/index.ts";
 import { addressByPath } from "../formats/page-address.ts";
 import { byEnding, type Generator, markdownAs, md } from "./generator.ts";
+import { ignoredBy } from "./ignored-files.ts";
 
 /** Of these, the folders and little else is known. */
 const directives = { form: "directive", written: "note tip info warning danger" } as const;
@@ -110,6 +111,15 @@ export const eleventy: Generator = {
   routes: {
     files: /(?!)/,
     of: (_, paths, within) => paths.flatMap((path) => routesOfTemplate(path, within)),
+  },
+  // Source: its "Template Layouts" and "Ignore Template Files".
+  parts: (file) => /(?:^|\/)_(?:includes|layouts|data)\//.test(file),
+  leavesOut: {
+    files: ".eleventyignore",
+    by: (text, within) => {
+      const isIgnored = ignoredBy(text.split(/\r?\n/));
+      return (file) => isIgnored(within + file);
+    },
   },
 };
 

@@ -41,7 +41,7 @@ test("files that exclude_docs names are no pages, nor are templates and hidden f
   const config =
     "site_name: A\nexclude_docs: |\n  drafts/\n  *.part.md\n  !kept.part.md\n\nnav:\n  - guide.md\n";
   const files = ["drafts/a.md", "x/a.part.md", "x/kept.part.md", "guide.md", "templates/a.md", ".x/a.md"];
-  const leftOut = (text: string) => files.filter(mkdocs.leavesOut!.by(text));
+  const leftOut = (text: string) => files.filter(mkdocs.leavesOut!.by(text, ""));
 
   expect(leftOut(config)).toEqual(["drafts/a.md", "x/a.part.md", "templates/a.md", ".x/a.md"]);
   expect(leftOut("exclude_docs: |\n  guide.md")).toEqual(["guide.md", "templates/a.md", ".x/a.md"]);

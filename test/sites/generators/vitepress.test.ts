@@ -11,13 +11,14 @@ const docs = "docs";
 test("VitePress leaves out what its configuration excludes", () => {
   const isOut = excludedBy(
     "export default {\n  srcExclude: ['tutorial/**/description.md', \"**/TODO.md\"],\n};\n",
+    "",
   );
 
   expect(["tutorial/src/step-1/description.md", "a/TODO.md", "tutorial/index.md"].filter(isOut)).toEqual([
     "tutorial/src/step-1/description.md",
     "a/TODO.md",
   ]);
-  expect(excludedBy("export default {};\n")("a.md")).toBe(false);
+  expect(excludedBy("export default {};\n", "")("a.md")).toBe(false);
 });
 
 const bases: BaseRows = [

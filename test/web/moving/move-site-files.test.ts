@@ -242,7 +242,8 @@ test("a .mintignore names a page that moves by its new file, as before after an 
   const site = await testSite({
     files: {
       "content/docs.json": '{ "navigation": { "pages": ["one"] } }\n',
-      "content/.mintignore": "notes/secret.mdx\ndrafts/\n",
+      "content/.mintignore": "notes/*.mdx\n!notes/shown.mdx\ndrafts/\n",
+      "content/notes/shown.mdx": "# Shown\n",
       "content/notes/secret.mdx": "# Secret\n",
       "content/one.mdx": "# One\n",
     },
@@ -253,8 +254,10 @@ test("a .mintignore names a page that moves by its new file, as before after an 
   const review = await site.ada.submit("/admin/move/one", { title: "One", slug: "drafts/one" });
   expect(wordsOf(review.text)).toMatch(/\.mintignore ?, line 1: It leaves out one only after the move/);
 
-  await site.ada.post("/api/admin/publish", { changes: [{ slug: "hidden/secret", from: "notes/secret" }] });
-  expect(await git(site.repository, "show", "main:content/.mintignore")).toBe("hidden/secret.mdx\ndrafts/");
+  await site.ada.post("/api/admin/publish", { changes: [{ slug: "seen/shown", from: "notes/shown" }] });
+  expect(await git(site.repository, "show", "main:content/.mintignore")).toBe(
+    "notes/*.mdx\n!seen/shown.mdx\ndrafts/",
+  );
   await site.ada.post(`/api/admin/publications/${await site.head()}/undo`, {});
   expect(await tree()).toBe(before);
 });

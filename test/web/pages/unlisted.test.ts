@@ -47,7 +47,10 @@ test("Pages names files that have no slug, as they are and with the reason; no l
   expect(Object.fromEntries(Object.entries(listed).map(([path, at]) => [path, reasons[at]!]))).toEqual(
     broken,
   );
-  expect(await textsOf(text, ".unlisted a")).toEqual([]);
+  const [, first = ""] = /href="(\/admin\/parts\/what[^"]*)"/.exec(text) ?? [];
+  const file = await ada.get(first);
+  expect(await textsOf(file.text, ".part h1")).toEqual(["what: now.md"]);
+  expect(await textsOf(file.text, ".part h2")).toEqual(["Source"]);
   expect((await ada.get("/api/admin/pages")).json.pages).toEqual(["", "fine"]);
 });
 

@@ -8,6 +8,7 @@ import { type Absence, meansAway } from "../../../core/absence.ts";
 import type { Deployments } from "../../../core/deployment/deployments.ts";
 import type { FolderChoice } from "../../../core/operation/folder-choice.ts";
 import type { Installation } from "../../../core/operation/installation.ts";
+import { withinFolder } from "../../../core/page/page.ts";
 import type { Clock } from "../../../core/ports.ts";
 import type { NotLive } from "../../../core/repository/deployment.ts";
 import type { Reviews } from "../../../core/review/reviews.ts";
@@ -43,6 +44,7 @@ const MAX_ROWS = 200;
 const MAX_HITS = 50;
 
 const MAX_UNLISTED = 50;
+const MAX_PARTS = 500;
 
 /** A page that is open is listed among so many rows of its folder. */
 const MAX_ROWS_TO_PAGE = 1000;
@@ -236,7 +238,8 @@ function listings({
   deployments,
   clock,
   log,
-}: Pick<Parts, "siteIndex" | "recentPages" | "reviews" | "deployments" | "clock" | "log">) {
+  installation,
+}: Omit<Parts, "folderChoice" | "authenticator">) {
   const known = async (): Promise<Known> => ({
     now: clock.now(),
     open: await reviews.openByPage(),
@@ -249,13 +252,20 @@ function listings({
     const { pages, isWhole, absence } = await siteIndex.listed();
     const view = new TreeView(pages, await known(), { folder, from });
     const files = await siteIndex.unlistedFiles();
+    const parts = await siteIndex.parts();
     return {
       kind: "tree",
       away: away(absence, address),
       isReading: !isWhole,
       pages: pages.length,
       rows: view.open(""),
-      unlisted: { files: files.slice(0, MAX_UNLISTED), total: files.length },
+      unlisted: {
+        files: files.slice(0, MAX_UNLISTED).map(({ path, why }) => {
+          return { path, why, file: withinFolder(installation.folder.folder, path) };
+        }),
+        total: files.length,
+      },
+      parts: { files: parts.slice(0, MAX_PARTS).map(({ file }) => file), total: parts.length },
     };
   };
 

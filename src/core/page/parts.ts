@@ -1,0 +1,45 @@
+import { folderOf } from "../../sites/addresses/index.ts";
+import { filesNamed } from "../../sites/server.ts";
+import { Invalid } from "../errors.ts";
+import type { Branch } from "../repository/branch.ts";
+import { generatorAt } from "../slug/content-folder.ts";
+import type { Slug } from "../slug/slug.ts";
+import { inFolder } from "./page.ts";
+
+/** Why a file of the content folder is no page: pages show it, it is the menu, or a configuration says so. */
+export type PartKind = "shown in pages" | "menu" | "left out";
+
+/** `file` is in the content folder. The slug is what the links of pages know it by; nobody reads or writes a page by it. */
+export type Part = Readonly<{ slug: Slug; file: string; kind: PartKind }>;
+
+/** Returns what says which files of the content folder are no pages, by the site's generator. @throws Unavailable */
+export async function partsAt(
+  head: string,
+  { branch: { host }, folder }: Readonly<{ branch: Pick<Branch, "host">; folder: string }>,
+): Promise<(file: string) => PartKind | undefined> {
+  const all = await host.files(head, "");
+  const paths = new Set(all.map(({ path }) => path));
+  const { parts, summary, leavesOut } = generatorAt(folder, [...paths]);
+  const has = (file: string) => paths.has(inFolder(folder, file));
+  const places = [folder, folderOf(folder)].flatMap((home) =>
+    filesNamed(leavesOut?.files ?? "").map((name) => inFolder(home, name)),
+  );
+  const path = places.find((place) => paths.has(place));
+  const sha = all.find((file) => file.path === path)?.sha;
+  const text = sha === undefined ? "" : new TextDecoder().decode(await host.read(sha));
+  const isInFolder = path === undefined || places.indexOf(path) < places.length / 2;
+  const within = isInFolder ? "" : folder.slice(inFolder(folderOf(folder), "").length);
+  const isLeftOut = leavesOut?.by(text, inFolder(within, ""));
+  return (file) => {
+    if (file === summary) return "menu";
+    if (parts?.(file, has)) return "shown in pages";
+    return isLeftOut?.(file) ? "left out" : undefined;
+  };
+}
+
+/** @throws Invalid for a part */
+export function checkNoPart(slug: Slug, parts: ReadonlyMap<Slug, Part> | undefined): void {
+  const part = parts?.get(slug);
+  if (!part) return;
+  throw new Invalid(`“${part.file}” is no page of the site, so you can't edit it here. Change it with git.`);
+}
