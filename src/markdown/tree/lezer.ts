@@ -125,12 +125,8 @@ export function endLeaf(context: BlockContext, leaf: LeafBlock): void {
 }
 
 const { blockNames, leafBlockParsers } = commonmark as unknown as Internals;
+/** Looks for the underline of a heading. */
 const Underline = leafBlockParsers[blockNames.indexOf("SetextHeading")]!().constructor;
-
-/** Whether a reader of a paragraph's lines looks for the underline of a heading. */
-export function readsUnderline(parser: LeafBlockParser): boolean {
-  return parser.constructor === Underline;
-}
 
 function isDefinition(parser: LeafBlockParser): boolean {
   return "stage" in parser;
@@ -157,7 +153,7 @@ const indented: LeafBlockParser = {
   nextLine(context, line, leaf) {
     if (!isIndented(line)) return false;
     return asNotIndented(context, line, () =>
-      leaf.parsers.some((parser) => readsUnderline(parser) && parser.nextLine(context, line, leaf)),
+      leaf.parsers.some((parser) => parser.constructor === Underline && parser.nextLine(context, line, leaf)),
     );
   },
   finish: () => false,
