@@ -45,7 +45,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
     "@modelcontextprotocol/server",
     "node:",
   ],
-  views: ["static/commands.ts", "@kitajs/html"],
+  views: ["static/commands.ts", "static/block-names.ts", "@kitajs/html"],
   static: [
     "src/markdown/browser.ts",
     "src/markdown/fields.ts",

@@ -1,4 +1,5 @@
 /** @jsxImportSource @kitajs/html */
+import { blockNames } from "../../static/block-names.ts";
 import { attribute, type Html } from "../html.ts";
 import type { FieldsView } from "./front-matter.tsx";
 import { Preview } from "./preview.tsx";
@@ -19,24 +20,6 @@ export type BlockView = Readonly<{
   problem: string | undefined;
 }> &
   FieldsView;
-
-const names: Record<string, string> = {
-  frontmatter: "Front matter",
-  esm: "Imports and exports",
-  heading: "Heading",
-  paragraph: "Paragraph",
-  list: "List",
-  table: "Table",
-  code: "Code",
-  quote: "Quote",
-  component: "Component",
-  expression: "Expression",
-  html: "HTML",
-  definition: "Link definition",
-  footnote: "Footnote",
-  rule: "Divider",
-  broken: "Block with an error",
-};
 
 export type RestView = Readonly<{ start: number; blocks: number; hasMore: boolean }>;
 
@@ -88,7 +71,7 @@ function Blocks({ blocks }: { blocks: readonly BlockView[] }): Html {
 function Block({ block }: { block: BlockView }): Html {
   const { kind, name, key, start, length, safeHtml, children, tabs, problem, fields, withoutForm } = block;
   const label =
-    kind === "component" && name !== undefined ? `Component ${name}` : (name ?? names[kind] ?? kind);
+    kind === "component" && name !== undefined ? `Component ${name}` : (name ?? blockNames[kind] ?? kind);
   return (
     <div
       class="block"

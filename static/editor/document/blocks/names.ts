@@ -1,29 +1,11 @@
 import type { EditorState } from "@codemirror/state";
 
+import { blockNames } from "../../../block-names.ts";
 import { type Part, type Run, siblingsOf } from "../arrange/part.ts";
-
-const names: Readonly<Record<string, string>> = {
-  frontmatter: "Front matter",
-  esm: "Imports and exports",
-  heading: "Heading",
-  paragraph: "Paragraph",
-  list: "List",
-  item: "List item",
-  table: "Table",
-  code: "Code",
-  quote: "Quote",
-  expression: "Expression",
-  html: "HTML",
-  definition: "Link definition",
-  footnote: "Footnote",
-  rule: "Divider",
-  math: "Math",
-  broken: "Block with an error",
-};
 
 function nameOf({ kind, name }: Part): string {
   if (kind === "quote" && name !== undefined) return `Callout ${name}`;
-  return kind === "component" ? `Component ${name ?? ""}`.trim() : (names[kind] ?? name ?? "Block");
+  return kind === "component" ? `Component ${name ?? ""}`.trim() : (blockNames[kind] ?? name ?? "Block");
 }
 
 const MAX_WORDS = 60;

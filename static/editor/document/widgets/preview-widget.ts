@@ -1,5 +1,6 @@
 import { type EditorView, WidgetType } from "@codemirror/view";
 
+import { blockNames } from "../../../block-names.ts";
 import type { Previews } from "./preview-store.ts";
 
 type Shown = Readonly<{
@@ -10,16 +11,6 @@ type Shown = Readonly<{
   name: string | undefined;
   source: string;
 }>;
-
-const names: Record<string, string> = {
-  frontmatter: "Front matter",
-  paragraph: "Image",
-  esm: "Imports and exports",
-  expression: "Expression",
-  html: "HTML",
-  math: "Math",
-  broken: "Block with an error",
-};
 
 export class PreviewWidget extends WidgetType {
   readonly shown: Shown;
@@ -33,7 +24,8 @@ export class PreviewWidget extends WidgetType {
 
   get label(): string {
     const { kind, name } = this.shown;
-    return name === undefined ? (names[kind] ?? kind) : `Component ${name}`;
+    if (name !== undefined) return `Component ${name}`;
+    return kind === "paragraph" ? "Image" : (blockNames[kind] ?? kind);
   }
 
   override eq({ shown }: PreviewWidget): boolean {

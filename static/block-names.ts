@@ -1,0 +1,20 @@
+/** What writers call the kinds of blocks. */
+export const blockNames: Readonly<Record<string, string>> = {
+  frontmatter: "Front matter",
+  esm: "Imports and exports",
+  heading: "Heading",
+  paragraph: "Paragraph",
+  list: "List",
+  item: "List item",
+  table: "Table",
+  code: "Code",
+  quote: "Quote",
+  component: "Component",
+  expression: "Expression",
+  html: "HTML",
+  definition: "Link definition",
+  footnote: "Footnote",
+  rule: "Divider",
+  math: "Math",
+  broken: "Block with an error",
+};
