@@ -18,6 +18,7 @@ const titles = [
   ["guide/brewing", "Brewing"],
   ["guide/new", "Old way"],
   ["guide/setup", "Set up"],
+  ["kinds/green", "Green"],
   ["start", "Start"],
 ] as const;
 
@@ -33,6 +34,8 @@ test.each(generators.map((each) => [each.name, each.site, each] as const))(
     await using site = await publishedSite(generator);
     await using checkout = await checkedOut(site.repository, home);
 
+    // Its entries in menus went with it.
+    expect(await textsWith("gone", checkout.path)).toEqual([]);
     await run(generator.build, checkout.path, { PATH: `${home}/node_modules/.bin:${process.env.PATH}` });
 
     const output = join(checkout.path, generator.output);
@@ -48,6 +51,8 @@ test.each(generators.map((each) => [each.name, each.site, each] as const))(
     expect(brewing.pictures.map(({ alt }) => alt)).toContain("A pot");
     expect(brewing.links).toContainEqual(expect.stringMatching(/setup.*#fill-the-pot$/));
     expect(brewing.links).toContainEqual(expect.stringContaining("new"));
+    expect(pages.get("kinds/index.html")?.title).toContain("Kinds");
+    expect(pages.get(pageAt("kinds/green"))!.links).toContainEqual(expect.stringMatching(/#all-of-them$/));
     expect(pages.get(pageAt("start"))!.links).toContainEqual(expect.stringContaining("brewing"));
   },
   15 * MINUTES,
@@ -65,7 +70,8 @@ async function publishedSite(generator: Generator) {
   return { repository, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }
 
-async function writePages(ada: Client, { newFile, titled }: Generator) {
+async function writePages(ada: Client, generator: Generator) {
+  const { newFile, titled } = generator;
   const picture = await ada.upload("pot.png", samples.png);
   const [toPage] = await addresses(ada, "guide/brewing", "Old way");
   const [toHeading] = await addresses(ada, "guide/brewing", "Set up#Fill");
@@ -78,8 +84,22 @@ async function writePages(ada: Client, { newFile, titled }: Generator) {
   expect([brewing?.path, start?.path]).toEqual([newFile("guide/brewing"), newFile("start")]);
   await publish(ada, [{ slug: "guide/new", from: "guide/old" }]);
   await publish(ada, [{ slug: "guide/gone", delete: true }]);
+  await writeFolder(ada, generator);
   const { pages } = (await ada.get("/api/admin/pages")).json;
-  expect(pages).toEqual(["", "guide", ...titles.map(([slug]) => slug)]);
+  expect(pages).toEqual(["", "guide", "kinds", ...titles.map(([slug]) => slug)].toSorted());
+}
+
+/** A page gets a folder, which gets a page: both in the way that the site has, so that links lead to them. */
+async function writeFolder(ada: Client, { newFile, titled, ofFolder = "index" }: Generator) {
+  const [green] = await publish(ada, [{ slug: "kinds/green", content: `${titled("Green")}Fresh.\n` }]);
+  const [toGreen] = await addresses(ada, "kinds", "Green");
+  const [kinds] = await publish(ada, [
+    { slug: "kinds", content: `${titled("Kinds")}## All of them\n\n[Green](${toGreen}).\n` },
+  ]);
+  const [toKinds] = await addresses(ada, "kinds/green", "Kinds#All of");
+  await publish(ada, [{ slug: "kinds/green", content: `${titled("Green")}One of [all](${toKinds}).\n` }]);
+  const ofPage = newFile("kinds/index").replace(/(?:index\/)?index\./, `${ofFolder}.`);
+  expect([kinds?.path, green?.path]).toEqual([ofPage, newFile("kinds/green")]);
 }
 
 async function publish(ada: Client, changes: readonly object[]): Promise<ReadonlyArray<{ path: string }>> {
@@ -100,6 +120,16 @@ async function filesOf({ name, site }: Generator): Promise<Record<string, Uint8A
   for await (const path of new Bun.Glob("**/*").scan({ cwd: folder, dot: true }))
     files[path] = await Bun.file(join(folder, path)).bytes();
   return files;
+}
+
+/** Returns the files with a word, in any case. */
+async function textsWith(word: string, folder: string): Promise<string[]> {
+  const found = new Bun.Glob("**/*.{js,jsx,mjs,json,md,mdx,toml,yaml,yml}").scan({ cwd: folder, dot: true });
+  const texts = await Array.fromAsync(found, async (path) => [
+    path,
+    await Bun.file(join(folder, path)).text(),
+  ]);
+  return texts.filter(([, text]) => text!.toLowerCase().includes(word)).map(([path]) => path!);
 }
 
 async function checkedOut(repository: string, home: string) {

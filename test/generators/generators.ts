@@ -10,6 +10,8 @@ export type Generator = Readonly<{
   output: string;
   /** The file of a new page. */
   newFile: (slug: string) => string;
+  /** How the file of a folder's page is called, where it isn't `index`. */
+  ofFolder?: string;
   /** What is before all addresses of the built site. */
   base?: string;
   /** The built file of a page. */
@@ -39,6 +41,7 @@ const usual: readonly Generator[] = [
     name: "hugo",
     site: "site",
     debian: "hugo",
+    ofFolder: "_index",
     build: ["hugo", "--panicOnWarning", "--printPathWarnings"],
     output: "public",
     newFile: inFolder("content"),
@@ -74,6 +77,34 @@ const usual: readonly Generator[] = [
     titled: asFrontMatter,
   },
   {
+    name: "eleventy",
+    site: "site",
+    build: ["eleventy"],
+    output: "_site",
+    newFile: inFolder("content"),
+    pageAt: asFolder,
+    titled: asFrontMatter,
+  },
+  {
+    name: "vuepress",
+    site: "site",
+    build: ["vuepress", "build", "docs"],
+    output: "docs/.vuepress/dist",
+    newFile: inFolder("docs"),
+    ofFolder: "README",
+    pageAt: asFile,
+    titled: asHeading,
+  },
+  {
+    name: "nextra",
+    site: "site",
+    build: ["next", "build"],
+    output: "out",
+    newFile: (slug) => `content/${slug}.mdx`,
+    pageAt: asFolder,
+    titled: asFrontMatter,
+  },
+  {
     name: "starlight",
     site: "site",
     build: ["astro", "build"],
@@ -86,7 +117,7 @@ const usual: readonly Generator[] = [
 
 /** Sites that are set up in other ways, each with what differs. */
 const others: ReadonlyArray<Pick<Generator, "name" | "site"> & Partial<Generator>> = [
-  { name: "mkdocs", site: "readmes", pageAt: asFile },
+  { name: "mkdocs", site: "readmes", pageAt: asFile, ofFolder: "README" },
   { name: "mkdocs", site: "base", base: "/tea/" },
   {
     name: "hugo",

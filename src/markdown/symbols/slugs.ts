@@ -47,10 +47,11 @@ const makers: Readonly<Record<Dialect["slugs"], (headings: readonly Heading[]) =
       return numbered(name, counts);
     };
   },
-  // `slugify` of @mdit-vue/shared, and `uniqueSlug` of markdown-it-anchor.
+  // `slugify` of @mdit-vue/shared, and `uniqueSlug` of markdown-it-anchor, which reads no emoji.
   vue: () =>
     counting(({ words }) =>
       words
+        .replace(/:[a-z0-9_+-]{1,40}:/g, "")
         .normalize("NFKD")
         .replace(/[\u0300-\u036f\p{Cc}]/gu, "")
         .replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g, "-")

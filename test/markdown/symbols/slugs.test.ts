@@ -64,8 +64,8 @@ test.each([
   // The first are those of the tests of @mdit-vue/shared and of mdBook.
   [
     vueMarkdown,
-    ["1. First", "a -- b", "Über café", "“A” & 'b'", "A", "A"],
-    ["_1-first", "a-b", "uber-cafe", "a-b-1", "a", "a-1"],
+    ["1. First", "a -- b", "Über café", "“A” & 'b'", "A", "A", "Emoji :tada:", "C::D:E"],
+    ["_1-first", "a-b", "uber-cafe", "a-b-1", "a", "a-1", "emoji", "c-d-e"],
   ],
   [
     mdbookMarkdown,

@@ -1,0 +1,1 @@
+export default { index: "Guide", setup: "Set up", old: "Old way", gone: "Gone" };
