@@ -45,7 +45,7 @@ export async function broken(
   const found: string[] = [];
   for (const [path, { links, pictures }] of pages) {
     // Hosts show it at any address.
-    if (path === "404.html") continue;
+    if (path === "404.html" || path === "404/index.html") continue;
     for (const address of [...links, ...pictures.map((picture) => picture.address)])
       if (!(await leadsSomewhere(address, path, { folder, pages, base }))) found.push(`${path}: ${address}`);
   }

@@ -62,7 +62,11 @@ export function pageFacts(blocks: readonly Block[]): PageFacts {
   const named = anchors && !isFilledIn(text) ? [...anchors, ...listedIds(text), ...components] : undefined;
   return {
     title,
-    headings: headings.slice(0, MAX_HEADINGS).map(({ id, text }) => ({ id, text })),
+    headings: headings
+      // What a template writes into a heading, nobody knows here, nor the id.
+      .filter(({ text }) => dialect.templates.length === 0 || !/\{[{%]/.test(text))
+      .slice(0, MAX_HEADINGS)
+      .map(({ id, text }) => ({ id, text })),
     problems: located(text, found),
     links: addressesOf(text, [...ofKind(symbols, "link"), ...templatedLinks(read)]),
     pictures: addressesOf(text, pictures),

@@ -2,7 +2,8 @@ import { expect, test } from "bun:test";
 
 import { split } from "../../../src/markdown/blocks/index.ts";
 import { pageFacts } from "../../../src/markdown/lint/page-facts.ts";
-import { markdown, mdx, unsure } from "../../../src/markdown/tree/index.ts";
+import { liquidMarkdown, tagMarkdown } from "../../../src/markdown/tree/dialect.ts";
+import { type Dialect, markdown, mdx, unsure } from "../../../src/markdown/tree/index.ts";
 
 test("a page's own problems, its addresses and its anchors have their places", () => {
   const page =
@@ -42,6 +43,14 @@ test("what does not compile is one problem, and anchors are unknown then", () =>
   const { problems, anchors } = pageFacts(split("# A {\n", mdx));
   expect(problems).toMatchObject([{ kind: "does-not-compile", line: 1 }]);
   expect(anchors).toBeUndefined();
+});
+
+test("a heading that a template writes is none to link to, where a site has templates", () => {
+  const page = "# {% $markdoc.frontmatter.title %}\n\n## Part\n\n## {{ name }}\n";
+  const headingsOf = (dialect: Dialect) => pageFacts(split(page, dialect)).headings.map(({ text }) => text);
+
+  for (const dialect of [tagMarkdown, liquidMarkdown]) expect(headingsOf(dialect)).toEqual(["Part"]);
+  expect(headingsOf(markdown)).toHaveLength(3);
 });
 
 test("anchors are those that any generator makes of headings, without tags", () => {

@@ -7,7 +7,7 @@ export default async function Root({ children }) {
   return (
     <html lang="en" dir="ltr">
       <body>
-        <Layout pageMap={await getPageMap()} docsRepositoryBase="https://tea.example.org">
+        <Layout pageMap={await getPageMap()} docsRepositoryBase="https://github.com/ada/tea">
           {children}
         </Layout>
       </body>
