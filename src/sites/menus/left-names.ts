@@ -59,7 +59,8 @@ function namesOf(
   { served, route }: SiteBase,
   isMenu: boolean,
 ): ReadonlyMap<string, string> {
-  const taken = new Set(changes.flatMap(({ to }) => (to ? [to.slug] : [])));
+  // A page with an `id` keeps its names where its file alone is renamed.
+  const taken = new Set(changes.flatMap(({ to }) => (to ? [to.slug, to.address ?? to.slug] : [])));
   return new Map(
     changes.flatMap(({ from: { slug, file, address = slug } }) => {
       if (slug === "" || taken.has(slug)) return [];

@@ -194,6 +194,23 @@ test.each(rows(others))("%s is left alone where the page %s", (_, __, { files, f
   expect([changed, toLookAt]).toEqual([[], []]);
 });
 
+test("a page with an id is still named by it where its file alone is renamed", () => {
+  const path = "sidebars.json";
+  const files = [
+    ...Object.entries(docusaurus("")).map(([path, text]) => ({ path, text })),
+    { path, text: '{ "a": ["guide/setup"] }\n' },
+  ];
+  const texts = new Map([[setup.file, "---\nid: setup\n---\n"]]);
+  const lookedAt = (to: string) =>
+    changedSiteFiles({
+      ...{ files, folder: "docs", base: settingsOfSite(files, "docs").base!, pages: [setup.file] },
+      ...{ changes: [{ from: setup, to: page(to) }], redirects: [], texts },
+    });
+
+  expect(lookedAt("guide/install.md")).toMatchObject({ files: [], toLookAt: [] });
+  expect(lookedAt("other/install.md").files).toMatchObject([{ path, text: '{ "a": ["other/setup"] }\n' }]);
+});
+
 test("redirects from and to a page that is gone are no names of it", () => {
   const files = {
     "docs.json":
