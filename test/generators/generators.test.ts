@@ -51,7 +51,7 @@ test.each(generators.map((each) => [each.name, each.site, each] as const))(
     expect(brewing.pictures.map(({ alt }) => alt)).toContain("A pot");
     expect(brewing.links).toContainEqual(expect.stringMatching(/setup.*#fill-the-pot$/));
     expect(brewing.links).toContainEqual(expect.stringContaining("new"));
-    expect(pages.get("kinds/index.html")?.title).toContain("Kinds");
+    expect((pages.get("kinds/index.html") ?? pages.get(pageAt("kinds")))?.title).toContain("Kinds");
     expect(pages.get(pageAt("kinds/green"))!.links).toContainEqual(expect.stringMatching(/#all-of-them$/));
     expect(pages.get(pageAt("start"))!.links).toContainEqual(expect.stringContaining("brewing"));
   },
