@@ -2,6 +2,7 @@ import { t } from "elysia";
 
 import type { PageChange } from "../../core/change/page-change.ts";
 import { Invalid } from "../../core/errors.ts";
+import type { Translations } from "../../core/page/translations.ts";
 import { slug } from "../../core/slug/slug.ts";
 
 export const seen = {
@@ -19,13 +20,40 @@ export const oneChange = t.Object({
   /** The slug that takes a deleted page's place; for a move, whether a redirect is written. */
   redirect: t.Optional(t.Unknown()),
   leaveEntries: t.Optional(t.Nullable(t.Boolean({ description: leaveEntries }))),
+  translations: t.Optional(
+    t.Nullable(
+      t.Boolean({ description: "Whether the translations of a page move with it; false by default." }),
+    ),
+  ),
   ...seen,
 });
 
 export type OneChange = typeof oneChange.static;
 
+/** Returns changes with the moves of translations that they ask for. @throws Invalid, Unavailable */
+export async function changesOf(
+  asked: readonly OneChange[],
+  siteIndex: Readonly<{ translations(): Promise<Translations> }>,
+): Promise<PageChange[]> {
+  const changes = asked.map(changeOf);
+  const moves = changes.filter((change, index) => change.does === "move" && asked[index]!.translations);
+  if (moves.length === 0) return changes;
+  const translations = await siteIndex.translations();
+  const known = new Set(changes.flatMap((change) => (change.does === "move" ? change.from : change.slug)));
+  const others = moves.flatMap((move) => {
+    if (move.does !== "move") return [];
+    const { fixesLinks, writesRedirect } = move;
+    return translations.movedWith(move.from, move.slug).flatMap(([from, to]): PageChange[] => {
+      if (known.has(from)) return [];
+      known.add(from);
+      return [{ does: "move", from, slug: slug(to), fixesLinks, writesRedirect }];
+    });
+  });
+  return [...changes, ...others];
+}
+
 /** @throws Invalid */
-export function changeOf(change: OneChange): PageChange {
+function changeOf(change: OneChange): PageChange {
   const { content, delete: isRemoved, from, links, redirect, leaveEntries } = change;
   const of = slug(change.slug);
   const seen = { slug: of, base: change.base || null, updatedAt: change.updatedAt };

@@ -6,6 +6,7 @@ import type { Changesets } from "../../core/publication/changesets.ts";
 import type { Publications } from "../../core/publication/publications.ts";
 import type { Undoing } from "../../core/publication/undoing.ts";
 import type { Session } from "../../core/session/session.ts";
+import type { SiteIndex } from "../../core/site/site-index.ts";
 import { slug } from "../../core/slug/slug.ts";
 import { seesText } from "../../core/token/access.ts";
 import { ok } from "../answers.ts";
@@ -20,7 +21,7 @@ import {
   withNewerText,
 } from "../request/preconditions.ts";
 import { authorized } from "../request/signed-in.ts";
-import { changeOf, type OneChange } from "./page-change-body.ts";
+import { changesOf, type OneChange } from "./page-change-body.ts";
 import { type Body, publish, undoPublication } from "./publication-schemas.ts";
 
 type Parts = Readonly<{
@@ -28,6 +29,7 @@ type Parts = Readonly<{
   changesets: Changesets;
   pages: Pages;
   undoing: Undoing;
+  siteIndex: Pick<SiteIndex, "translations">;
   authenticator: Authenticator;
   limits: Limits;
   commitUrl: (sha: string) => string;
@@ -55,7 +57,8 @@ export const publicationRoutes = (parts: Parts) => {
     return withNewerText(changesets.publish({ changes: [change], assets, message }, session), slug, pages);
   };
   const publishSeveral = async (changes: readonly OneChange[], body: Body, session: Session) => {
-    const changeset = { changes: changes.map(changeOf), assets: assetsOf(body), message: body.message };
+    const asked = await changesOf(changes, parts.siteIndex);
+    const changeset = { changes: asked, assets: assetsOf(body), message: body.message };
     const { sha, pages, links: all, redirect, toLookAt } = await changesets.publish(changeset, session);
     const links = all.filter(({ slug }) => seesText(session, slug));
     return ok({

@@ -5,13 +5,14 @@ import type { Review, ReviewDetail } from "../../core/change/review.ts";
 import { NotFound } from "../../core/errors.ts";
 import type { Reviews } from "../../core/review/reviews.ts";
 import type { Session } from "../../core/session/session.ts";
+import type { SiteIndex } from "../../core/site/site-index.ts";
 import { canRead, seesText } from "../../core/token/access.ts";
 import { ok } from "../answers.ts";
 import type { Authenticator } from "../request/authenticator.ts";
 import { json, jsonIfAny, type Limits, nothing } from "../request/body.ts";
 import { reviewIdIn, UNKNOWN_REVIEW } from "../request/review-id.ts";
 import { authorized } from "../request/signed-in.ts";
-import { changeOf, jsonOf } from "./page-change-body.ts";
+import { changesOf, jsonOf } from "./page-change-body.ts";
 import {
   addChanges,
   approveReview,
@@ -26,6 +27,7 @@ import {
 
 type Parts = Readonly<{
   reviews: Reviews;
+  siteIndex: Pick<SiteIndex, "translations">;
   authenticator: Authenticator;
   limits: Limits;
   commitUrl: (sha: string) => string;
@@ -33,7 +35,7 @@ type Parts = Readonly<{
 }>;
 
 /** /api/admin/reviews. */
-export const reviewRoutes = ({ reviews, authenticator, limits, commitUrl, reviewUrl }: Parts) => {
+export const reviewRoutes = ({ reviews, siteIndex, authenticator, limits, commitUrl, reviewUrl }: Parts) => {
   const { summary, detail } = answers(reviewUrl);
   return new Elysia({ name: "api-reviews", prefix: "/api/admin/reviews" })
     .use(authorized(authenticator))
@@ -49,7 +51,7 @@ export const reviewRoutes = ({ reviews, authenticator, limits, commitUrl, review
     .post(
       "",
       async ({ body, session }) => {
-        const changes = body.changes.map(changeOf);
+        const changes = await changesOf(body.changes, siteIndex);
         const asked = await reviews.ask({ ...body, changes, isDraft: body.draft }, session);
         return ok({ review: summary(asked, session) });
       },
@@ -67,7 +69,7 @@ export const reviewRoutes = ({ reviews, authenticator, limits, commitUrl, review
     .post(
       "/:id/changes",
       async ({ params, body: { head, changes }, session }) => {
-        const more = { head, changes: changes.map(changeOf) };
+        const more = { head, changes: await changesOf(changes, siteIndex) };
         return ok({ review: summary(await reviews.add(reviewIdIn(params), more, session), session) });
       },
       { ...addChanges, parse: json(limits.publication) },

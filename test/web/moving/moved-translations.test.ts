@@ -40,3 +40,22 @@ test("the translations of a page move with it in one commit, with links and redi
   expect(config).toContain("'/fr/guide/setup': '/fr/start'");
   expect(config).toContain("sidebar: ['start']");
 });
+
+test("by the API translations move where that is asked, once, and the same request again changes nothing", async () => {
+  const { ada, head } = await testSite({ files });
+  const move = { slug: "start", from: "guide/setup" };
+  const listed = async () => (await ada.get("/api/admin/pages")).json.pages;
+
+  const changes = [{ ...move, translations: true }];
+  const { status, json } = await ada.post("/api/admin/publish", { changes });
+  expect([status, json.pages.map(({ slug }: { slug: string }) => slug)]).toEqual([
+    200,
+    ["start", "fr/start"],
+  ]);
+  const after = await head();
+  expect((await ada.post("/api/admin/publish", { changes })).status).toBe(200);
+  expect(await head()).toBe(after);
+
+  await ada.post("/api/admin/publish", { changes: [{ slug: "guide/setup", from: "start" }] });
+  expect(await listed()).toEqual(expect.arrayContaining(["guide/setup", "fr/start"]));
+});
