@@ -1,5 +1,7 @@
 import { describe, expect, spyOn, test } from "bun:test";
 
+import type { Nodes } from "mdast";
+
 import { join, split } from "../../src/markdown/blocks/blocks.ts";
 import { check } from "../../src/markdown/lint/index.ts";
 import { mdastIn, mdastOf } from "../../src/markdown/mdast/index.ts";
@@ -178,6 +180,30 @@ test.each(
   expect(children.at(-1)).toMatchObject({ type: "paragraph", children: [{ type: "text" }] });
   expect(nodesOf(last!).length).toBe(nodesOf(children[0]!).length);
 });
+
+test.each([
+  "<a>",
+  "<a></a>",
+  "<a/>",
+  `<a ${"b ".repeat(50)}/>`,
+  `<a ${"b='c' ".repeat(50)}/>`,
+  `<a ${"b={c} ".repeat(50)}/>`,
+  "{c}<a/>",
+])(
+  "lines of only tags after very many tags and attributes are words, and can be read alone, as of %j",
+  (part) => {
+    const line = `${part.repeat(50)}\n\n`;
+    const read = pageTree(line.repeat(Math.ceil(2_000_000 / line.length)), mdx);
+    const sizeOf = (node: Nodes) =>
+      nodesOf(node).reduce((sum, each) => sum + 1 + ("attributes" in each ? each.attributes.length : 0), 0);
+    const all = mdastOf(read);
+    const last = mdastIn(read, { from: read.page.length - line.length, to: read.page.length });
+
+    expect(sizeOf(all)).toBeLessThan(200_000);
+    expect(all.children.at(-1)).toMatchObject({ type: "paragraph", children: [{ type: "text" }] });
+    expect(last.map(sizeOf)).toEqual(all.children.slice(0, last.length).map(sizeOf));
+  },
+);
 
 test("text that is too complex is reported once", () => {
   const page = `# a\n\n${`${"![]( ".repeat(20)}\n\n`.repeat(5000)}${"<".repeat(100_000)}`;

@@ -88,9 +88,16 @@ class BlockReader {
   }
 
   #addFlow(cursor: TreeCursor, blocks: Blocks, containers: readonly Container[]): void {
+    const end = cursor.to;
     if (!cursor.firstChild()) return;
     do {
       const { name, from, to } = cursor;
+      if (this.#page.phrasing.left <= 0) {
+        const children = phrasingIn(this.#page, cursor, { from, to: end }, { containers, isInTable: false });
+        blocks.nodes.push({ type: "paragraph", children, position: this.#page.at(from, end) });
+        break;
+      }
+      this.#page.phrasing.left -= 1;
       if (name === "JsxTag") addTag(this.#page, blocks, "mdxJsxFlowElement", { from, to }, containers);
       else if (name === "Expression") {
         const source = scriptIn(this.#page, { from: from + 1, to: to - 1 }, containers);

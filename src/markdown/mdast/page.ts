@@ -15,7 +15,7 @@ export type Page = Read &
   Readonly<{
     /** How much of what is read MDX refuses. */
     refused: { count: number };
-    /** How many nodes may still be made of text. */
+    /** How many nodes may still be made of text, tags and attributes. */
     phrasing: { left: number };
     point(offset: number): Position["end"];
     at(from: number, to: number): Position;
@@ -23,7 +23,7 @@ export type Page = Read &
     script(source: Inside, kind: ScriptKind): { data?: { estree: Program } };
   }>;
 
-/** Text after so many nodes of text is words alone, so that time is bounded. Of real pages, the densest have half as many in 1.3 MB. */
+/** Text after so many nodes of text, tags and attributes is words alone, so that time is bounded. Of real pages, the densest have half as many in 1.3 MB. */
 const MAX_PHRASING = 150_000;
 
 const known = new WeakMap<PageTree, Page>();

@@ -16,7 +16,7 @@ const SCRIPT_INDENT = 2;
 
 type Element = MdxJsxFlowElement | MdxJsxTextElement;
 
-/** Adds what a tag is: an element, or the beginning or end of one. */
+/** Adds what a tag is: an element, or the beginning or end of one. It has as many attributes as the page may still have nodes of text. */
 export function addTag<Node>(
   page: Page,
   { nodes, marks }: Row<Node>,
@@ -28,7 +28,9 @@ export function addTag<Node>(
   const { name, closes, selfCloses } = readTag(source.value);
   const position = () => page.at(span.from, span.to);
   const element = () => {
-    const attributes = attributesIn(source.value).map((each) => attributeOf(page, each, source, containers));
+    const read = attributesIn(source.value).slice(0, Math.max(page.phrasing.left, 0));
+    page.phrasing.left -= read.length;
+    const attributes = read.map((each) => attributeOf(page, each, source, containers));
     return { type, name: name || null, attributes, children: [], position: position() } as Node;
   };
   if (selfCloses) {
