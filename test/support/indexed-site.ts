@@ -66,6 +66,7 @@ export function site(
       otherFiles: async () => [],
       unlisted: async () => [],
       parts: async () => new Map(),
+      wouldBePart: async () => false,
     } as unknown as Pages,
   };
   const index = new SiteIndex({

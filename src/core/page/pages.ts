@@ -5,7 +5,7 @@ import { isPointer } from "../repository/large-files.ts";
 import { NewFiles } from "../slug/new-files.ts";
 import { problemOfFile, type Slug, slugOfFile } from "../slug/slug.ts";
 import { inFolder, type Page, type PageFolder, pathsOfPage, publishedFile, withinFolder } from "./page.ts";
-import { type Part, partsAt } from "./parts.ts";
+import { type Part, type PartKindOf, partsAt } from "./parts.ts";
 
 type Deps = PageFolder & Readonly<{ branch: Branch; log: Log }>;
 
@@ -17,6 +17,7 @@ type Listing = Readonly<{
   others: readonly string[];
   unlisted: readonly UnlistedFile[];
   parts: ReadonlyMap<Slug, Part>;
+  partKind: PartKindOf;
   newFiles: NewFiles;
 }>;
 
@@ -85,6 +86,11 @@ export class Pages {
   get lastPlaces(): Places | undefined {
     const listing = this.#listed;
     return listing && { of: (slug) => listing.files.get(slug) ?? listing.newFiles.of(slug) };
+  }
+
+  /** Returns whether a new file of the content folder would be no page. @throws Unavailable */
+  async wouldBePart(file: string): Promise<boolean> {
+    return (await this.#listing())?.partKind(file) !== undefined;
   }
 
   /** As `parts`, of what was last listed, without a question to the repository. */
@@ -183,6 +189,7 @@ export class Pages {
       others,
       unlisted,
       parts,
+      partKind,
     };
   }
 }

@@ -12,11 +12,13 @@ export type PartKind = "shown in pages" | "menu" | "left out";
 /** `file` is in the content folder. The slug is what the links of pages know it by; nobody reads or writes a page by it. */
 export type Part = Readonly<{ slug: Slug; file: string; kind: PartKind }>;
 
+export type PartKindOf = (file: string) => PartKind | undefined;
+
 /** Returns what says which files of the content folder are no pages, by the site's generator. @throws Unavailable */
 export async function partsAt(
   head: string,
   { branch: { host }, folder }: Readonly<{ branch: Pick<Branch, "host">; folder: string }>,
-): Promise<(file: string) => PartKind | undefined> {
+): Promise<PartKindOf> {
   const all = await host.files(head, "");
   const paths = new Set(all.map(({ path }) => path));
   const { parts, summary, leavesOut } = generatorAt(folder, [...paths]);

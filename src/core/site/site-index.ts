@@ -4,7 +4,7 @@ import type { SiteBase, SiteSettings } from "../../sites/server.ts";
 import { type Absence, LastKnown, orAbsence } from "../absence.ts";
 import type { ComponentUse } from "../component/component-menu.ts";
 import type { Drafts } from "../draft/drafts.ts";
-import { Conflict } from "../errors.ts";
+import { Conflict, Invalid } from "../errors.ts";
 import { BuiltAddresses } from "../link/built-addresses.ts";
 import { LinkNames } from "../link/link-names.ts";
 import { type LinkStyle, linkStyleOf } from "../link/link-style.ts";
@@ -376,6 +376,8 @@ export class SiteIndex {
     const like = from === undefined ? undefined : await published.fileOf(from);
     const file = like === undefined ? places.of(asked) : fileLike(asked, like, naming);
     named.checkNew(asked, file);
+    if (await published.wouldBePart(file))
+      throw new Invalid(`The site makes no page of “${file}”. Choose another slug.`);
     new TakenNames(await published.otherFiles(), naming).checkNew(asked, file);
     const isPage = from === undefined || pages.some((page) => page.slug === from);
     return { slug: asked, path: isPage ? inFolder(folder, file) : undefined };

@@ -49,6 +49,14 @@ describe("a site of Docusaurus", async () => {
     expect([status, headers.get("location")]).toEqual([303, `/admin/parts/${file}`]);
   });
 
+  test("gives no new page a name of which the site makes no page", async () => {
+    const { text } = await ada.get("/admin/new/check?slug=guide%2F_new", { "hx-request": "true" });
+    const fine = await ada.get("/admin/new/check?slug=guide%2Fnew_", { "hx-request": "true" });
+
+    expect(wordsOf(text)).toContain("The site makes no page of “guide/_new.mdx”. Choose another slug.");
+    expect(wordsOf(fine.text)).not.toContain("no page");
+  });
+
   test("refuses to save, publish, move and delete a part", async () => {
     const slug = "_partials/_install";
     const changes = [
