@@ -113,7 +113,7 @@ test.each([
   expect(Object.keys(found)).toEqual(others);
 });
 
-/** `TEXTS=100000 bun test --timeout=3600000` compares so many. */
+/** `TEXTS=100000 bun test` compares so many. */
 const count = Number(process.env.TEXTS ?? runs(1500));
 
 const texts = fc.oneof(
@@ -142,7 +142,9 @@ test.each([
       const found = differences(text, dialect);
       if (!found) continue;
       compared += 1;
-      if (found.length === 0) expect([text, split(text, dialect).find(isBroken)]).toEqual([text, undefined]);
+      // After a byte order mark, micromark reads an import as text.
+      if (found.length === 0 && !text.startsWith("\uFEFF"))
+        expect([text, split(text, dialect).find(isBroken)]).toEqual([text, undefined]);
       const kind = found.length > 0 ? kindOf(text, dialect, found) : undefined;
       if (kind) known.set(kind, (known.get(kind) ?? 0) + 1);
       else if (found.length > 0) unknown.push(`${JSON.stringify(text)}: ${found[0]}`);
@@ -152,6 +154,7 @@ test.each([
     expect(compared).toBeGreaterThan(count / 4);
     expect(unknown.length / compared, unknown.slice(0, 20).join("\n")).toBeLessThanOrEqual(0.002);
   },
+  60_000 + count * 20,
 );
 
 function isBroken({ kind, children }: Block): boolean {
