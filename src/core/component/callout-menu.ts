@@ -82,6 +82,8 @@ function writtenBy({ form, name, written }: Callouts, statement: string | undefi
 
 function calloutSource({ form, name, type }: Written): { before: string; after: string } {
   if (form === "directive") return { before: `:::${name}\n`, after: "\n:::" };
+  if (form === "slashed") return { before: `/// ${name}\n`, after: "\n///" };
+  if (form === "admonition") return { before: `!!! ${name}\n    `, after: "" };
   if (form === "alert") return { before: `> [!${name}]\n> `, after: "" };
   const property = type === undefined ? "" : ` type="${type}"`;
   return { before: `<${name}${property}>\n`, after: `\n</${name}>` };

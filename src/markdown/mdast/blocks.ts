@@ -146,7 +146,8 @@ class BlockReader {
       }
       case "Description": {
         const children = this.#inContainer(cursor, containers, 4, from + 1);
-        return { type: "blockquote", children, position: position() } as RootContent;
+        const data = { hProperties: { className: ["mdx-meaning"] } };
+        return { type: "blockquote", children, data, position: position() } as RootContent;
       }
       case "FootnoteDefinition":
         return this.#footnote(cursor, containers);

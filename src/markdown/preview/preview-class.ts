@@ -29,6 +29,11 @@ export const previewClasses = [
   "mdx-property",
   /** A property that readers see as the title of its component. */
   "mdx-shown-title",
+  /** A card of source with a name; the other in one line. */
+  "mdx-source",
+  "mdx-source-line",
+  /** What a term means, in a list of terms. */
+  "mdx-meaning",
   "mdx-body",
   /** With its kind beside it; `mdx-label` is its first line. */
   "mdx-callout",

@@ -103,11 +103,13 @@ function sourceText({ value, problem }: SourceText): Element {
   return h("div", { className: "mdx-broken" }, why, h("pre", {}, source));
 }
 
-/** The source, with a name. */
+/** The source, with a name: in one line where it has one. */
 function template(source: string): Element {
   const name = h("span", { className: "mdx-name" }, templateName(source));
   const body = h("pre", { className: "mdx-quiet" }, h("code", {}, source));
-  return h("div", { className: "mdx-card" }, h("div", {}, name), h("div", { className: "mdx-body" }, body));
+  const look = source.includes("\n") ? "mdx-source" : "mdx-source-line";
+  const inside = [h("div", {}, name), h("div", { className: "mdx-body" }, body)];
+  return h("div", { className: ["mdx-card", look] }, ...inside);
 }
 
 function quietLine(source: string): Element {

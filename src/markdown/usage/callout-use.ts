@@ -10,8 +10,8 @@ import type { PageTree } from "../tree/index.ts";
 import { importsIn } from "./import-statement.ts";
 import { openingTags, partsOf, scriptsIn } from "./page-parts.ts";
 
-/** How a page writes callouts: `:::note`, `> [!NOTE]`, `<Note>`, or `<Callout type="note">`. */
-export type CalloutForm = "directive" | "alert" | "component" | "typed";
+/** How a page writes callouts: `:::note`, `/// note`, `!!! note`, `> [!NOTE]`, `<Note>`, or `<Callout type="note">`. */
+export type CalloutForm = "directive" | "slashed" | "admonition" | "alert" | "component" | "typed";
 
 export type CalloutUse = Callout &
   Readonly<{
@@ -36,6 +36,8 @@ export function calloutsIn(read: PageTree): readonly CalloutUse[] {
     uses.set(key, { ...known, uses: known.uses + 1 });
   };
   for (const name of parts.directives) add(calloutNamed(name), "directive", name);
+  for (const name of parts.slashed) add(calloutNamed(name), "slashed", name);
+  for (const name of parts.admonitions) add(calloutNamed(name), "admonition", name);
   for (const name of parts.alerts) add(calloutNamed(name), "alert", name);
   for (const { name, from, to } of openingTags(parts)) {
     if (!isGeneralCallout(name)) add(calloutOf(name, undefined), "component", name);

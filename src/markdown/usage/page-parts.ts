@@ -2,7 +2,7 @@ import type { SyntaxNode, SyntaxNodeRef } from "@lezer/common";
 
 import { blanked, endOfTag, tagParts } from "../components/index.ts";
 import { startsStatement } from "../text/index.ts";
-import { directiveIn, type PageTree, readTag, type Span, type Tag } from "../tree/index.ts";
+import { admonitionIn, directiveIn, type PageTree, readTag, type Span, type Tag } from "../tree/index.ts";
 
 /** A tag of a component or an element. `isOpen`: another tag closes it. */
 export type PageTag = Span &
@@ -15,8 +15,10 @@ export type PageParts = Readonly<{
   links: SyntaxNode[];
   /** The info strings of fences. */
   infos: string[];
-  /** The names of the lines that open a container. */
+  /** The names of the lines that open a container, by the signs of `:::note`, `/// note` and `!!! note`. */
   directives: string[];
+  slashed: string[];
+  admonitions: string[];
   /** What quotes begin with in brackets, as the `NOTE` of `> [!NOTE]`. */
   alerts: string[];
   /** Imports and exports, and what is in the tags of a script. */
@@ -35,6 +37,8 @@ export function partsOf(read: PageTree): PageParts {
       links: [],
       infos: [],
       directives: [],
+      slashed: [],
+      admonitions: [],
       alerts: [],
       scripts: [],
       unseen: [],
@@ -74,9 +78,12 @@ const readers: Readonly<Record<string, PartReader>> = {
     const info = node.getChild("CodeInfo");
     infos.push(info ? text.slice(info.from, info.to) : "");
   },
-  Directive({ from, to }, text, { directives }) {
-    const { name = "" } = directiveIn(text.slice(from, to)) ?? {};
-    if (name !== "") directives.push(name);
+  Directive({ from, to }, text, { directives, slashed }) {
+    const { name = "", signs = "" } = directiveIn(text.slice(from, to)) ?? {};
+    if (name !== "") (signs.startsWith("/") ? slashed : directives).push(name);
+  },
+  AdmonitionMark({ from, to }, text, { admonitions }) {
+    admonitions.push(admonitionIn(text.slice(from, to))!.name);
   },
   Blockquote({ node }, text, { alerts }) {
     const first = node.getChild("QuoteMark")?.nextSibling;

@@ -71,6 +71,7 @@ export const mkdocs: Generator = {
     },
     folders: (each) => (isConfiguration(each) ? blogFolders(each.text) : []),
   },
+  callouts: { form: "admonition", written: "note tip info warning danger" },
   leavesOut: { files: "mkdocs.yml mkdocs.yaml", by: excludedBy },
 };
 

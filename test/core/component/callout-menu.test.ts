@@ -14,14 +14,15 @@ const texts = (...asked: Parameters<typeof offered>) =>
   offered(...asked).map(({ name, before, after }) => [name, `${before}|${after}`]);
 
 test.each([
-  ["Docusaurus", ":::note\n|\n:::"],
-  ["Starlight", ":::note\n|\n:::"],
-  ["VitePress", ":::info\n|\n:::"],
-  ["Mintlify", "<Note>\n|\n</Note>"],
-  ["Fumadocs", "<Callout>\n|\n</Callout>"],
-  ["Next.js", "> [!NOTE]\n> |"],
-])("without a callout, one is written as a %s site reads it", (generator, text) => {
-  expect(texts("", [], `a ${generator} site`)[0]![1]).toBe(text);
+  ["a Docusaurus", ":::note\n|\n:::"],
+  ["an MkDocs", "!!! note\n    |"],
+  ["a Starlight", ":::note\n|\n:::"],
+  ["a VitePress", ":::info\n|\n:::"],
+  ["a Mintlify", "<Note>\n|\n</Note>"],
+  ["a Fumadocs", "<Callout>\n|\n</Callout>"],
+  ["a Next.js", "> [!NOTE]\n> |"],
+])("without a callout, one is written as %s site reads it", (generator, text) => {
+  expect(texts("", [], `${generator} site`)[0]![1]).toBe(text);
 });
 
 test("an unknown site without a callout gets GitHub's alerts", () => {

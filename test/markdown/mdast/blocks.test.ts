@@ -96,7 +96,7 @@ testNodes(
     "a\n: b\n    c\n": [
       "paragraph 0-1",
       '  text 0-1 value="a"',
-      "blockquote 2-11",
+      'blockquote 2-11 data={"hProperties":{"className":["mdx-meaning"]}}',
       "  paragraph 4-11",
       '    text 4-11 value="b\\nc"',
     ],

@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import type { ListItem } from "mdast";
 
 import { mdastToHast } from "../../../src/markdown/preview/to-hast.ts";
+import { hugoMarkdown } from "../../../src/markdown/tree/dialect.ts";
 import { shown } from "./shown.ts";
 
 test("Markdown is shown as HTML", async () => {
@@ -11,6 +12,19 @@ test("Markdown is shown as HTML", async () => {
       "<p>c <code>d</code> <del>e</del><br>\nf</p>\n" +
       "<ol>\n<li>g</li>\n</ol>\n<hr>",
   );
+});
+
+const shownByHugo = (text: string) => shown(text, "a.md", undefined, hugoMarkdown);
+
+test.each([
+  ["{{< a >}}", "mdx-source-line"],
+  ["{{< highlight go >}}\nb\n{{< /highlight >}}", "mdx-source"],
+])("a template is shown with its name, in one line if it has one: %j", async (source, look) => {
+  expect(await shownByHugo(source)).toStartWith(`<div class="mdx-card ${look}">`);
+});
+
+test("what a term means has a look of its own", async () => {
+  expect(await shownByHugo("T\n: a\n")).toContain('<blockquote class="mdx-meaning">');
 });
 
 test("references lead to the first definition, wherever it is on the page", async () => {

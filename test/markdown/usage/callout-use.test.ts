@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 
+import { pythonMarkdown } from "../../../src/markdown/tree/dialect.ts";
 import { mdx, pageTree } from "../../../src/markdown/tree/index.ts";
 import { calloutsIn } from "../../../src/markdown/usage/callout-use.ts";
 
@@ -17,6 +18,17 @@ test("callouts are listed as the page writes them, with the number of uses", () 
     ["component", "Note", undefined, "note", 1],
     ["typed", "Callout", "error", "caution", 1],
     ["typed", "Callout", undefined, "note", 1],
+  ]);
+});
+
+test("a page of MkDocs writes them with three signs of its own", () => {
+  const page = '!!! note\n    a\n\n??? tip "B"\n    b\n\n=== "C"\n    c\n\n/// warning\nd\n///\n';
+  const forms = calloutsIn(pageTree(page, pythonMarkdown)).map(({ form, name }) => [form, name]);
+
+  expect(forms).toEqual([
+    ["slashed", "warning"],
+    ["admonition", "note"],
+    ["admonition", "tip"],
   ]);
 });
 

@@ -54,7 +54,8 @@ function drawIndented({ drawing, node }: Spot): void {
   const [first, last] = [doc.lineAt(node.from), doc.lineAt(node.to)];
   for (let { number } = first; number <= last.number; number += 1) {
     const line = doc.line(number);
-    drawing.lineApart(line.from, number === last.number ? "doc-code-line doc-code-last" : "doc-code-line");
+    const edges = `${number === first.number ? " doc-code-first" : ""}${number === last.number ? " doc-code-last" : ""}`;
+    drawing.lineApart(line.from, `doc-code-line${edges}`);
     const level = Math.min(line.to, line.from + node.from - first.from);
     drawing.lead(line.from, line.from + /^[ \t>]*/.exec(state.sliceDoc(line.from, level))![0].length);
   }

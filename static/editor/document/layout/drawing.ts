@@ -108,6 +108,17 @@ export class Drawing {
     }
   }
 
+  /** Where the shown line begins that a text from `from` on ends in. */
+  lineOfText(from: number, to: number): number {
+    let line = this.doc.lineAt(to);
+    while (line.from > from) {
+      const above = this.doc.line(line.number - 1);
+      if (endsHard.test(above.text)) break;
+      line = above;
+    }
+    return line.from;
+  }
+
   #breakInAddress(from: number, to: number): void {
     this.hide(from, to);
     this.atoms.push(unseen.range(from, to));

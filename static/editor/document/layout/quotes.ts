@@ -11,6 +11,7 @@ export function drawQuote(spot: Spot): void {
     drawAdmonition(spot);
     return;
   }
+  const isDescription = node.name === "Description";
   const first = firstOf(node);
   const alert = first && alertMarkOf(first);
   const dir = directionOf(drawing.doc, alert?.to ?? node.from, node.to);
@@ -21,8 +22,8 @@ export function drawQuote(spot: Spot): void {
     drawing.lineApart(alert.from, "doc-label");
     const { to } = drawing.doc.lineAt(alert.from);
     drawing.cover(alert.from, to, new CalloutLabel({ ...callout, title: "" }));
-  } else drawBox(spot, { class: "doc-quote", role: "blockquote", dir }, "wrappers");
-  const isDescription = node.name === "Description";
+  } else if (isDescription) drawBox(spot, { class: "doc-meaning", role: "definition", dir }, "wrappers");
+  else drawBox(spot, { class: "doc-quote", role: "blockquote", dir }, "wrappers");
   if (isDescription) drawing.lead(node.from, node.from + 1);
   inside(node, { place: "quote", level: level + 2, before: isDescription ? node.from + 1 : node.from });
 }

@@ -1,5 +1,7 @@
 import type { SyntaxNode } from "@lezer/common";
 
+import { containers } from "../../../../src/markdown/tree/index.ts";
+import { alertMarkOf } from "../syntax/alert.ts";
 import type { Block } from "../syntax/structure.ts";
 import type { Drawing } from "./drawing.ts";
 import type { Gap, Place } from "./gap.ts";
@@ -27,7 +29,7 @@ export function topOf(gap: Gap): string {
 
 /** A wrapper with a look of its own, and the space above it. */
 export function drawBox(
-  { drawing, block: { from, to }, gap, level }: Omit<Spot, "inside">,
+  { drawing, node, block: { from, to }, gap, level }: Omit<Spot, "inside">,
   attributes: Readonly<Record<string, string>>,
   layer: Layer,
 ): void {
@@ -36,5 +38,14 @@ export function drawBox(
   if (gap !== "none") wrap(level, { class: `doc-top doc-gap-${gap}` });
   wrap(level + 1, attributes);
   drawing.line(from, "doc-first");
-  if (layer === "wrappers") drawing.line(to, "doc-last");
+  if (layer === "wrappers") drawing.line(lastLine(drawing, node, to), "doc-last");
+}
+
+/** Where the last line begins that is shown: lines of a paragraph are one. */
+function lastLine(drawing: Drawing, node: SyntaxNode, to: number): number {
+  let last = node;
+  while (containers.has(last.name) && last.lastChild) last = last.lastChild;
+  if (last.name !== "Paragraph" || last.to !== to) return to;
+  // A callout's name has a line of its own.
+  return drawing.lineOfText(alertMarkOf(last) ? drawing.doc.lineAt(last.from).to + 1 : last.from, to);
 }

@@ -46,3 +46,26 @@ test("a tab, or what is no callout, is a card", () => {
   expect(drawn('=== "A"\n    b\n').boxes.join()).toContain("doc-card doc-box");
   expect(drawn("!!! example\n    b\n").boxes.join()).toContain("doc-card doc-box");
 });
+
+test.each([
+  ["!!! tip\n    a\n    b\n", 2],
+  ["!!! tip\n    a\n\n    b\n    c\n", 4],
+  ["!!! tip\n    a  \n    b\n", 3],
+  ["> [!NOTE]\n> a\n> b\n", 2],
+  ["> [!NOTE]\n", 1],
+  ["T\n: a\n    b\n", 2],
+])("the box of %j ends with the line that is shown last", (text, last) => {
+  expect(drawn(text).lines.filter((line) => line.endsWith("doc-last"))).toEqual([`${last} doc-last`]);
+});
+
+test("code without fences has its space above the first line, and below the last", () => {
+  const { lines } = drawn("    a\n\n    b\n");
+
+  expect(lines).toContain("1 doc-code-line doc-code-first");
+  expect(lines).toContain("3 doc-code-line doc-code-last");
+});
+
+test("a meaning is set in, and no quote", () => {
+  expect(drawn("T\n: a\n").boxes.join()).toContain("doc-meaning");
+  expect(drawn("T\n: a\n").boxes.join()).not.toContain("doc-quote");
+});
