@@ -77,6 +77,8 @@ export const hardBreak: Key = (state) => {
 
 /** In a list, a quote or a component it ends the innermost of what is around the caret; elsewhere it adds an empty paragraph. */
 function inGap(state: EditorState, line: Line): TransactionSpec {
+  const code = leafAbove(state, line.number);
+  if (code?.name === "CodeBlock" && line.length >= leadOf(state, code).length) return codeLine(state, code);
   const item = itemAtGap(state, line);
   const box = indentedAtGap(state, line);
   const quotes = (text: string) => text.split(">").length;

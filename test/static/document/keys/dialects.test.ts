@@ -48,6 +48,17 @@ test.each([
 });
 
 test.each([
+  ["    a‸", "    a\n    ‸"],
+  ["    a\n    ‸", "    a\n    \n    ‸"],
+  ["    a\n    ‸\n\nB", "    a\n    \n    ‸\n\nB"],
+  ["!!! note\n\n        a\n        ‸", "!!! note\n\n        a\n        \n        ‸"],
+  ["!!! note\n\n        a\n\n    ‸", "!!! note\n\n        a\n\n‸"],
+  ["    a\n\n‸", "    a\n\n\n\n‸"],
+])("Enter goes on with code that is indented, and makes %j into %j", (before, after) => {
+  expect(entered(pythonMarkdown, before)).toBe(after);
+});
+
+test.each([
   [hugoMarkdown, "One‸\n{.lead}\n\nB", "One\n{.lead}\n\n‸\n\nB"],
   [kramdown, "One‸\n{: .lead}", "One\n{: .lead}\n\n‸"],
   [hugoMarkdown, "One ‸two\n{.lead}", "One\n\n‸two\n{.lead}"],
