@@ -37,7 +37,11 @@ export async function checkSite(config: Config): Promise<number> {
   const shared = { texts, branch, folder, generator, naming: namingOf(generator), uploadsFolder, clock, log };
   const pages = new Pages(shared);
   const none = async () => [];
-  const siteIndex = { linksOfDrafts: async () => new Map(), addresses: none, aliases: none };
+  const siteIndex = {
+    linksOfDrafts: async () => new Map(),
+    addresses: async () => ({ addresses: [], areAll: false }),
+    aliases: none,
+  };
   const [siteMenus, siteSettings] = [new SiteMenus(shared), new SettingsOfSite(shared)];
   const dialects = new PageDialects({ ...shared, pages, siteSettings });
   const knownSites = new KnownSites({ ...shared, pages, siteIndex, siteSettings });

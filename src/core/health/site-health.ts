@@ -75,7 +75,7 @@ const MAX_PROBLEMS = 10_000;
 
 /** Parts of pages, and what people and programs read in the repository. */
 const isNoPlace =
-  /(?:^|\/)_|\[|^snippets\/|(?:^|\/)(?:README|SUMMARY|CONTRIBUTING|CHANGELOG|LICENSE|CODE_OF_CONDUCT|SECURITY|AGENTS|CLAUDE|SKILL)\.[a-z]+$/;
+  /(?:^|\/)_|\[|^snippets\/|^404\.|(?:^|\/)(?:README|SUMMARY|CONTRIBUTING|CHANGELOG|LICENSE|CODE_OF_CONDUCT|SECURITY|AGENTS|CLAUDE|SKILL)\.[a-z]+$/;
 
 /** Pages whose links are checked before other requests get a turn; some milliseconds. */
 const PAGES_AT_ONCE = 100;
@@ -148,9 +148,11 @@ export class SiteHealth {
     const names = new LinkNames(files.keys());
     const built = new BuiltAddresses(generator, settings);
     const placed = read.map((page) => ({ ...page, built: built.of(page.file, page.record.ownAddress) }));
-    const found = pageAddresses(placed, known, translations, names);
-    const base =
-      settled?.links[0] ?? linkBaseOf(read.map(({ slug, record }) => ({ slug, links: record.paths })));
+    const bases = settled?.links ?? [
+      linkBaseOf(read.map(({ slug, record }) => ({ slug, links: record.paths }))),
+    ];
+    const isWhole = known.isWhole === true && placed.every((page) => page.built !== undefined);
+    const found = pageAddresses(placed, { ...known, bases, isWhole }, translations, names);
     const redirections = new Redirections([
       ...redirects,
       ...read.flatMap(({ slug, record }) => redirectsTo(slug, record.aliases)),
@@ -158,7 +160,7 @@ export class SiteHealth {
     const linked = new Set<Slug>();
     const problems: SiteProblem[] = [];
     for (const [index, page] of read.entries()) {
-      problems.push(...problemsOf(page, { ...found, names, redirections, base, linked }));
+      problems.push(...problemsOf(page, { ...found, names, redirections, linked }));
       if (index % PAGES_AT_ONCE === 0) await new Promise((resolve) => void setImmediate(resolve)); // lets other requests run
     }
     const named = await siteMenus.names(read, fallback);
@@ -208,7 +210,6 @@ type Around = Readonly<{
   slugs: ReadonlyMap<string, Slug>;
   names: LinkNames;
   redirections: Redirections;
-  base: string;
   linked: Set<Slug>;
 }>;
 
@@ -216,7 +217,7 @@ type LineAndColumn = Readonly<{ line: number; column: number }>;
 
 function problemsOf(
   { slug, file, record }: PageRead,
-  { site, slugs, names, redirections, base, linked }: Around,
+  { site, slugs, names, redirections, linked }: Around,
 ): SiteProblem[] {
   const around = { ...site, address: addressOf(slug), file };
   const name = names.nameIn(slug, slug);
@@ -230,25 +231,24 @@ function problemsOf(
   });
   const links = record.links.flatMap(({ address, line, column, how }): SiteProblem[] => {
     if (isElsewhere(pathOf(address))) return [];
-    const isBelowBase = base !== "" && `${address}/`.startsWith(`${base}/`);
-    const readings = isBelowBase ? [address, address.slice(base.length) || "/"] : [address];
-    const meant = readings.flatMap((reading) => places.map((place) => [reading, place] as const));
-    for (const page of meant.flatMap(([reading, place]) => pagesMeant(reading, place, how))) {
+    for (const page of places.flatMap((place) => pagesMeant(address, place, how))) {
       const target = slugs.get(page);
       if (target !== undefined && target !== slug) linked.add(target);
     }
-    const found = meant.map(([reading, place]) => linkProblem(reading, place, anchors, how));
+    const found = places.map((place) => linkProblem(address, place, anchors, how));
     const [problem] = found;
     if (!problem || !found.every(Boolean)) return [];
-    const targets = meant
-      .flatMap(([reading, place]) => addressesMeant(reading, place, how))
+    const targets = places
+      .flatMap((place) => addressesMeant(address, place, how))
       .flatMap((address) => redirections.target(address) ?? []);
     for (const target of targets) {
       const page = slugs.get(target);
       if (page !== undefined) linked.add(page);
     }
     if (problem.kind === "broken-link" && targets.length > 0) return [];
-    const mayMean = addressesMeant(readings.at(-1)!, around, how);
+    const all = addressesMeant(address, around, how);
+    // Of an address below a base, what is after that.
+    const mayMean = all.filter((each) => !all.some((other) => other !== each && each.endsWith(other)));
     return [{ slug, ...problem, line, column, meant: mayMean, ...(how !== "path" && { address }) }];
   });
   const pictures = record.pictures

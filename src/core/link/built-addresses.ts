@@ -1,4 +1,5 @@
 import type { OwnAddress } from "../../markdown/frontmatter/index.ts";
+import { isPageFile } from "../../sites/addresses/index.ts";
 import { type Generator, generatorCalled, type SiteSettings } from "../../sites/server.ts";
 import type { LinkStyle } from "./link-style.ts";
 
@@ -26,12 +27,13 @@ export class BuiltAddresses {
     return addressOf({ file, own }, rules);
   }
 
-  /** Of a site in which no link shows another one. */
-  get usualStyle(): LinkStyle {
+  /** Returns how links are written: as most are, where a link shows it. Rewritten pages are found by their addresses alone. */
+  styleOf(counted: LinkStyle | undefined): LinkStyle {
     const { linksToFiles } = this.#generator;
-    // Rewritten pages are found by their addresses alone.
-    if (linksToFiles && !this.#rules?.rewrites)
-      return { isRelative: linksToFiles === "beside", ending: ".md", base: "" };
+    const isToFile = counted ? isPageFile(counted.ending ?? "") : linksToFiles !== undefined;
+    if (isToFile && !this.#rules?.rewrites)
+      return counted ?? { isRelative: linksToFiles === "beside", ending: ".md", base: "" };
+    if (counted && !isToFile) return counted;
     return { isRelative: false, ending: undefined, base: this.#settings.base?.links[0] ?? "" };
   }
 

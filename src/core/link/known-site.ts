@@ -18,6 +18,8 @@ export type KnownSite = Required<
 > &
   Readonly<{
     slugs: Slugs;
+    bases?: readonly string[];
+    isWhole?: boolean;
     routes?: readonly string[];
     pathFromHome?: string | undefined;
   }>;

@@ -20,22 +20,23 @@ export type LinkStyle = Readonly<{
 /** `address` is where readers find it, below that of the folder of pages; undefined where that is unknown. */
 type LinkedPage = Readonly<{ slug: Slug; links: readonly string[]; address?: string | undefined }>;
 
-const plain: LinkStyle = { isRelative: false, ending: "", base: "" };
-
 /** How many links are counted. More say nothing new of how a site writes them, or of where it is served. */
 const MAX_LINKS = 20_000;
 const MAX_FROM_ROOT = 1000;
 
-/** Returns the style of most links that lead to pages, or the usual one. That of a folder's page, as `/guide/`, says nothing of how others end. */
-export function linkStyleOf(pages: readonly LinkedPage[], usual = plain): LinkStyle {
+/**
+ * Returns the style of most links that lead to pages, undefined where none does. That of a folder's page, as `/guide/`, says nothing of
+ * how others end.
+ */
+export function linkStyleOf(pages: readonly LinkedPage[]): LinkStyle | undefined {
   const folders = new Set(pages.flatMap(({ slug }) => withFolders(folderOf(slug))));
   const found = mostUsed(pages, { most: MAX_LINKS, isLeftOut: (target) => folders.has(target) });
-  return found ?? mostUsed(pages, { most: MAX_LINKS }) ?? usual;
+  return found ?? mostUsed(pages, { most: MAX_LINKS });
 }
 
 export function linkBaseOf(pages: readonly LinkedPage[]): string {
   const counted = { most: MAX_FROM_ROOT, counts: (link: string) => link.startsWith("/") };
-  return (mostUsed(pages, counted) ?? plain).base;
+  return mostUsed(pages, counted)?.base ?? "";
 }
 
 type Counted = Readonly<{
@@ -114,7 +115,8 @@ function pathOf({ slug, file, address }: Linked, ending: LinkStyle["ending"]): s
   if (ending !== undefined && isPageFile(ending)) return file;
   if (address !== undefined) {
     const bare = lookedUp(address).slice(1);
-    if (ending === undefined || bare === "") return address.slice(1);
+    const isOfFolder = address.endsWith("/") && withoutEnding(file) !== slug;
+    if (ending === undefined || bare === "" || isOfFolder) return address.slice(1);
     return bare + (ending === ".html" && address.endsWith("/") ? "/" : ending);
   }
   if (slug === "") return "";

@@ -13,7 +13,8 @@ export function codeOfSite<Code extends File>(all: readonly Code[], folder: stri
   return all.filter(({ path }) => path.startsWith(within) && isCode.test(path) && !isNoSite.test(path));
 }
 
-const isCode = /\.(?:astro|html|[jt]sx|svelte|vue)$|(?:^|\/)content\.config\.[cm]?[jt]s$/;
+const isCode =
+  /\.(?:astro|html|[jt]sx|svelte|vue)$|(?:^|\/)(?:components|layouts?)\/(?:[^/]+\/)*[^/]+\.[jt]s$|(?:^|\/)content\.config\.[cm]?[jt]s$/;
 const isNoSite = /(?:^|\/)(?:node_modules|__tests__|tests?)\//;
 
 /** What code says of pages: the paths of its addresses, also without the first folder, and the folders of which it makes lists. */
@@ -37,5 +38,5 @@ export function pagesInCode(files: ReadonlyArray<Readonly<{ path: string; text: 
 const address = /["'`}]\/([^\s"'`${}?#<>]{1,300})/g;
 /** `site.docs | where_exp: "doc", "doc.url contains '/step-by-step/'"`, as Jekyll lists pages. */
 const folderOfLiquid = /\burl contains ["']\/([\w-]{1,100})\/["']/g;
-/** Not the code of a language. */
-const quotedName = /["']([a-z][\w-]{3,100})["']/g;
+/** Not the code of a language. A source of Nuxt is a pattern, as `changelog/*.md`. */
+const quotedName = /["']([a-z][\w-]{3,100})(?:\/\*[*.\/\w]{0,20})?["']/g;

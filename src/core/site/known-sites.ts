@@ -4,6 +4,7 @@ import type { PageNaming } from "../../sites/server.ts";
 import { addressOf, type KnownSite, siteOf } from "../link/known-site.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Branch } from "../repository/branch.ts";
+import { generatorAt } from "../slug/content-folder.ts";
 import type { Slug } from "../slug/slug.ts";
 import { menuLabels } from "./menu-labels.ts";
 import { routesOfSite } from "./routes-of-site.ts";
@@ -51,22 +52,31 @@ export class KnownSites {
     if (this.#whole?.of !== of) {
       const { siteSettings, siteIndex } = this.#deps;
       const [{ redirects }, aliases] = await Promise.all([siteSettings.read(), siteIndex.aliases()]);
-      const addresses = (await siteIndex.addresses()).map((address) => [address, undefined] as const);
-      const pages = new Map([...addresses, ...of.pages]);
-      this.#whole = { of, known: { ...of, pages, redirects: [...redirects, ...aliases] } };
+      const { addresses, areAll } = await siteIndex.addresses();
+      const pages = new Map([...addresses.map((address) => [address, undefined] as const), ...of.pages]);
+      const isWhole = of.isWhole === true && areAll;
+      this.#whole = { of, known: { ...of, pages, isWhole, redirects: [...redirects, ...aliases] } };
     }
     return this.#whole.known;
   }
 
   async site(): Promise<KnownSite> {
-    const { branch, folder, uploadsFolder, naming } = this.#deps;
+    const { branch, folder, uploadsFolder, naming, siteSettings } = this.#deps;
     const head = await branch.host.head();
     if (this.#last && this.#last.head === head) return this.#last.known;
 
     const all = head ? await branch.host.files(head, "") : [];
     const routes = await routesOfSite(branch.host, { all, folder });
     const paths = all.map(({ path }) => path);
-    this.#last = { head, known: { ...siteOf({ paths, folder, uploadsFolder, naming }), routes } };
+    const { base, addresses = {} } = await siteSettings.read();
+    const rules = addresses[generatorAt(folder, paths).is] ?? {};
+    const known = {
+      ...siteOf({ paths, folder, uploadsFolder, naming }),
+      ...(base && { bases: base.links }),
+      isWhole: base !== undefined && rules.isWhole === true && !rules.areUnknown,
+      routes: [...routes, ...(rules.routes ?? [])],
+    };
+    this.#last = { head, known };
     return this.#last.known;
   }
 }

@@ -181,11 +181,16 @@ export class SiteIndex {
     return (await this.#deps.records.published()).aliases;
   }
 
-  async addresses(): Promise<readonly string[]> {
+  /** Returns by which addresses pages are found; `areAll` where it is known for each where readers find it. */
+  async addresses(): Promise<Readonly<{ addresses: readonly string[]; areAll: boolean }>> {
     const { pages, records } = this.#deps;
     const [built, files, published] = await Promise.all([this.built(), pages.files(), records.published()]);
     const found = Array.from(files, ([slug, file]) => built.of(file, published.ownAddresses.get(slug)));
-    return [...published.addresses, ...found.flatMap((each) => (each === undefined ? [] : lookedUp(each)))];
+    const known = found.filter((each) => each !== undefined);
+    return {
+      addresses: [...published.addresses, ...known.map(lookedUp)],
+      areAll: known.length === found.length,
+    };
   }
 
   async built(): Promise<BuiltAddresses> {
@@ -214,7 +219,7 @@ export class SiteIndex {
         const file = files.get(slug);
         return { slug, links: paths, address: file === undefined ? undefined : built.of(file, ownAddress) };
       });
-      this.#linkStyle = { published, built, style: linkStyleOf(linked, built.usualStyle) };
+      this.#linkStyle = { published, built, style: built.styleOf(linkStyleOf(linked)) };
     }
     return this.#linkStyle.style;
   }

@@ -17,6 +17,10 @@ export type Site = Readonly<{
   assets?: ReadonlySet<string>;
   /** Addresses under which nothing exists except `pages` and `assets`. "/" is the whole site. */
   covered?: readonly string[];
+  /** What addresses of pages and files can have before them in links from the root. */
+  bases?: readonly string[];
+  /** Below the bases there is no other page, in any folder. */
+  isWhole?: boolean;
   /** Addresses where something is that is no file of a page, as `/errors/[code]`. */
   routes?: readonly string[];
   /** Links go through a template of the site, which can find a page by more than its address, as Hugo's link render hook does. */
@@ -126,13 +130,13 @@ export function linkProblem(
   return { kind: "broken-anchor", message: `The link to “${address}” has no target on ${place}.` };
 }
 
-/** "" and "top" lead to the page's start. */
+/** "" and "top" lead to the page's start, and Starlight's "_top". */
 function leadsTo(fragment: string, fragments: ReadonlySet<string>): boolean {
   const id = fragment.replace(/:~:.*$/s, "");
   const meant = decoded(id);
   // Mintlify keeps signs that GitHub's slug leaves out.
   const words = meant.replace(/[^\p{L}\p{M}\p{N}_-]+/gu, "");
-  return /^(?:top)?$|^[!/]/i.test(id) || [id, meant, words].some((each) => fragments.has(each));
+  return /^(?:_?top)?$|^[!/]/i.test(id) || [id, meant, words].some((each) => fragments.has(each));
 }
 
 /** Another site, another scheme, an alias of the site's bundler, or what a template makes, as `{{ site.url }}`. */
@@ -171,8 +175,11 @@ export function decoded(text: string): string {
 }
 
 /** Relative links resolve against the page or its folder, depending on a trailing slash that only the site knows. */
-function addressesAsWritten(path: string, { address }: Site): string[] {
-  if (path.startsWith("/")) return [resolved("", path)];
+function addressesAsWritten(path: string, { address, bases = [] }: Site): string[] {
+  if (path.startsWith("/")) {
+    const below = bases.filter((base) => base !== "" && isBelow(path, base));
+    return [path, ...below.map((base) => path.slice(base.length))].map((each) => resolved("", each));
+  }
   if (address === undefined) return [];
   return [resolved(folderOf(address), path), resolved(address, path)];
 }
@@ -208,9 +215,22 @@ function isJudged(path: string, addresses: readonly string[], site: Site): boole
   return (
     Boolean(known) &&
     addresses.length > 0 &&
-    addresses.every((address) => isCovered(address, site) && routesOf(site).target(address) === undefined) &&
+    isCoveredAsWritten(path, addresses, site) &&
+    addresses.every((address) => routesOf(site).target(address) === undefined) &&
     !(site.hasLinkHook && mayBeFound(path, addresses, site))
   );
+}
+
+function isCoveredAsWritten(path: string, addresses: readonly string[], site: Site): boolean {
+  const { bases = [""], isWhole } = site;
+  if (isWhole && isPage(path) && (!path.startsWith("/") || bases.some((base) => isBelow(path, base))))
+    return true;
+  const covered = addresses.filter((address) => isCovered(address, site));
+  return addresses.every((address) => covered.some((each) => address.endsWith(each)));
+}
+
+function isBelow(path: string, base: string): boolean {
+  return `${path}/`.startsWith(`${base}/`);
 }
 
 /** Hugo finds a page from where the link is and from the root, and ignores case. */

@@ -14,6 +14,10 @@ export type AddressRules = Readonly<{
   unknownIn?: readonly string[];
   /** What the address of a page ends in, where it isn't as usual; that of a folder ends in a slash, or in nothing. */
   ending?: AddressEnding | undefined;
+  /** The site has no other pages than those of its files and routes, below where its pages are. */
+  isWhole?: boolean;
+  /** More addresses that it has, of any number of parts after a `*`. */
+  routes?: readonly string[];
   keepsNumbers?: boolean;
   keepsCase?: boolean;
   /** Pages that are built as if they had another file. */

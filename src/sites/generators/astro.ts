@@ -52,6 +52,13 @@ const configuration: Configuration = {
     const isData = [slash, format].every((each) => !each || textOf(each) !== undefined);
     return {
       ending: textOf(format) === "file" ? ".html" : textOf(slash) === "never" ? "" : "/",
+      // Plug-ins can make pages.
+      isWhole: Array.from(valuesIn(config)).every((value) => valueAt(value, "plugins") === undefined),
+      // The other pages that are shown in a language are known by `fallback`.
+      routes:
+        fallback(config) === undefined
+          ? Array.from(valuesIn(config)).flatMap((value) => languageRoutes(valueAt(value, "locales")))
+          : [],
       areUnknown: !isData || restAfter(["/src/content/docs/", "/src/pages/"], folder) === undefined,
     };
   },
@@ -99,4 +106,10 @@ function fallback(config: Value): string | undefined {
       return locale === "root" ? undefined : locale;
   }
   return undefined;
+}
+
+/** A page that isn't translated is shown at the address of its translation. */
+function languageRoutes(locales: Value | undefined): string[] {
+  const pairs = locales?.kind === "map" ? locales.pairs : [];
+  return pairs.flatMap(({ key }) => (key === undefined || key === "root" ? [] : `/${key}/*`));
 }

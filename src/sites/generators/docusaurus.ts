@@ -1,5 +1,5 @@
 import { mdx } from "../../markdown/tree/dialect.ts";
-import { namesIn, withoutEnding } from "../addresses/index.ts";
+import { barePath, namesIn, withoutEnding } from "../addresses/index.ts";
 import { addition, quoted, quoteOf } from "../files/edits.ts";
 import { itemsOf, switchOf, textOf, type Value, valueAt, valuesIn } from "../files/value.ts";
 import { type MarkdownFormat, pathAt, type Places, type SiteBase } from "../formats/configuration.ts";
@@ -7,7 +7,7 @@ import { foldersUnder, type MenuFormat, type SitePage } from "../formats/menu-fo
 import { type AddressRules, endedWith, type PageFile } from "../formats/page-address.ts";
 import type { RedirectFormat } from "../formats/redirect-format.ts";
 import { inList } from "../formats/redirect-lists.ts";
-import { documentsIn, documentsOf, packageIn, routeOfFolder } from "./documents.ts";
+import { type Documents, documentsIn, documentsOf, packageIn, routeOfFolder } from "./documents.ts";
 import type { Generator } from "./generator.ts";
 
 /** Source: @docusaurus/plugin-client-redirects. */
@@ -86,11 +86,17 @@ export const docusaurus: Generator = {
   redirects: [redirects],
   menus,
   listed: { folders: (file) => foldersUnder("dirName", file) },
+  routes: {
+    files: /(?:^|\/)(?:_category_\.(?:json|ya?ml)|[\w.-]{0,100}sidebars[\w.-]{0,100})$/,
+    of: (files) => files.flatMap(({ text }) => routesOfGroups(text)),
+  },
   callouts: { form: "directive", written: "note tip info warning danger" },
 };
 
 /** Source: its "trailingSlash" and "numberPrefixParser". */
-function rulesOf(config: Value): AddressRules {
+function rulesOf(config: Value, { home, folder, beside }: Places): AddressRules {
+  const own = documentsIn(folder, documentsOf(config, home), home);
+  const made = versionsOf(own, beside);
   const slash = switchOf(valueAt(config, "trailingSlash"));
   const options = Array.from(valuesIn(config), (value) => valueAt(value, "numberPrefixParser"));
   const parsesNumbers = switchOf(options.find((each) => each !== undefined));
@@ -98,6 +104,14 @@ function rulesOf(config: Value): AddressRules {
     ending: slash === undefined ? undefined : slash ? "/" : "",
     keepsNumbers: parsesNumbers === false,
     areUnknown: slash === null || parsesNumbers === null,
+    isWhole: own !== undefined && (own.route !== "" || pluginsOf(config).every((name) => isKnown.test(name))),
+    // Of versions, of tags, of groups of a menu, and of other plug-ins. Source: "Versioning", "Sidebar items" and its plug-ins.
+    routes: [
+      "/next/*",
+      "/tags/*",
+      "/category/*",
+      ...[...made, ...otherRoutes(config)].map((each) => `/${each}/*`),
+    ],
   };
 }
 
@@ -112,11 +126,40 @@ function baseOf(config: Value, { home, folder, beside }: Places): SiteBase | und
   const served = pathAt(config, "baseUrl") ?? "";
   const own = documentsIn(folder, documentsOf(config, home), home);
   if (!own) return undefined;
-  const made = beside(own.id === "default" ? "versions.json" : `${own.id}_versions.json`);
-  const versions = itemsOf(made).flatMap((each) => textOf(each) ?? []);
+  const versions = versionsOf(own, beside);
   const routes = [...new Set([routeOfFolder(folder, own, versions), own.route])];
   const others = [...routes.slice(1), ...(served === "" ? [] : routes.map((route) => served + route))];
   return { served, route: routes[0]!, links: [routes[0]!, ...others] };
+}
+
+/** Plug-ins that make no pages but where they say. */
+const isKnown =
+  /^(?:@docusaurus\/)?(?:plugin-)?(?:content-|client-|ideal-|google-|pwa$|sitemap$|svgr$|rsdoctor$)/;
+
+function pluginsOf(config: Value): string[] {
+  const plugins = itemsOf(valueAt(config, "plugins"));
+  return plugins.map((each) => packageIn(each.kind === "list" ? each.items[0] : each) ?? "");
+}
+
+function otherRoutes(config: Value): string[] {
+  const said = Array.from(valuesIn(config)).flatMap((value) =>
+    ["routeBasePath", "route", "routePath"].flatMap((key) => textOf(valueAt(value, key)) ?? []),
+  );
+  return ["blog", "search", ...said].map((each) => barePath(each).slice(1)).filter((each) => each !== "");
+}
+
+/** Of one file. */
+const MAX_GROUPS = 1000;
+
+/** Returns the addresses that groups of a menu have by their `slug`. Source: "Generated index pages". */
+function routesOfGroups(text: string): string[] {
+  const found = text.matchAll(/\bslug["']?:\s{0,9}["']?(\/?[^"'\s,]{1,300})/g).take(MAX_GROUPS);
+  return Array.from(found, ([, slug]) => `/${slug!.replace(/^\//, "")}`);
+}
+
+function versionsOf(own: Documents | undefined, beside: Places["beside"]): string[] {
+  const name = !own || own.id === "default" ? "versions.json" : `${own.id}_versions.json`;
+  return itemsOf(beside(name)).flatMap((each) => textOf(each) ?? []);
 }
 
 /** Numbers that order files and folders are in no name. */

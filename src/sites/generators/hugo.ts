@@ -1,6 +1,6 @@
 import { hugoMarkdown } from "../../markdown/tree/dialect.ts";
 import { folderOf, isPageFile, nameOf, withoutEnding } from "../addresses/index.ts";
-import { plainValue, switchOf, textOf, type Value, valueAt } from "../files/value.ts";
+import { itemsOf, plainValue, switchOf, textOf, type Value, valueAt } from "../files/value.ts";
 import { inFull, pathAt, type Places } from "../formats/configuration.ts";
 import { addressByPath, type AddressRules, endedWith, type PageFile } from "../formats/page-address.ts";
 import { type Generator, markdownAs } from "./generator.ts";
@@ -57,8 +57,17 @@ function rulesOf(config: Value, { folder }: Places): AddressRules {
     ending: ugly ? ".html" : "/",
     keepsCase: lower === true,
     areUnknown: ugly === null || lower === null || isOther || isBelow,
+    routes: itemsOf(valueAt(said("module"), "mounts")).flatMap((mount) => mountedAt(mount, folder)),
     unknownIn: [said("permalinks"), valueAt(said("permalinks"), "page")].flatMap(keysOf),
   };
+}
+
+/** Files of other folders have addresses in the site, too. Source: its "Mounts". */
+function mountedAt(mount: Value, folder: string): string[] {
+  const [source, target] = ["source", "target"].map((key) => textOf(valueAt(mount, key)) ?? "");
+  if (!target!.startsWith("content/") || `${folder}/`.endsWith(`${source}/`)) return [];
+  const place = withoutEnding(target!.slice("content".length));
+  return [place, place.toLowerCase()].flatMap((each) => [each, `${each}/*`]);
 }
 
 function keysOf(value: Value | undefined): string[] {

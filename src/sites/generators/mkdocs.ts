@@ -1,6 +1,6 @@
 import { pythonMarkdown } from "../../markdown/tree/dialect.ts";
 import type { Redirect } from "../addresses/index.ts";
-import { placesIn, switchOf, type Value, valueAt } from "../files/value.ts";
+import { itemsOf, placesIn, switchOf, textOf, type Value, valueAt } from "../files/value.ts";
 import { inFull, type PageLabel, pathAt } from "../formats/configuration.ts";
 import type { MenuFormat } from "../formats/menu-format.ts";
 import { addressByPath } from "../formats/page-address.ts";
@@ -58,7 +58,8 @@ export const mkdocs: Generator = {
     labels: (config) => labelsIn(valueAt(config, "nav")),
     addresses: (config) => {
       const isFolder = switchOf(valueAt(config, "use_directory_urls"));
-      return { ending: isFolder === false ? ".html" : "/", areUnknown: isFolder === null };
+      const isWhole = !valueAt(config, "hooks") && pluginsIn(config).every((name) => addNoPages.test(name));
+      return { ending: isFolder === false ? ".html" : "/", areUnknown: isFolder === null, isWhole };
     },
   },
   redirects: [redirects],
@@ -81,6 +82,19 @@ function labelsIn(nav: Value | undefined): PageLabel[] {
     const label = around && "keyEnd" in around.member ? around.member.key : undefined;
     return value.kind === "text" && label ? [[value.text, label] as const] : [];
   });
+}
+
+/** Plug-ins that make no pages. */
+const addNoPages =
+  /^(?:material\/)?(?:search|redirects|minify|git-[a-z-]+|offline|privacy|optimize|glightbox|macros|meta|include-markdown|table-reader|awesome-pages|section-index|exclude-search)$/;
+
+/** Returns what plug-ins are called, "" for one that isn't data. */
+function pluginsIn(config: Value): string[] {
+  const plugins = valueAt(config, "plugins");
+  if (plugins?.kind === "map") return plugins.pairs.map(({ key }) => key ?? "");
+  return itemsOf(plugins).map(
+    (each) => textOf(each) ?? (each.kind === "map" ? each.pairs[0]?.key : "") ?? "",
+  );
 }
 
 function isConfiguration({ path }: SiteFile): boolean {

@@ -89,6 +89,7 @@ function rulesOf(config: Value): AddressRules {
   const known = pairs.map(({ key, value }) => [key ?? "*", textOf(value) ?? "*"] as const);
   const arePatterns = known.flat().some((text) => /[:*(]/.test(text));
   return {
+    isWhole: true,
     ending: isClean ? "" : ".html",
     ...(rewrites && { rewrites: Object.fromEntries(known) }),
     areUnknown: isClean === null || arePatterns || (rewrites !== undefined && rewrites.kind !== "map"),

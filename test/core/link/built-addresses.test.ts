@@ -251,12 +251,21 @@ test("links are paths of files where the generator follows these, else addresses
     built("a Docsify site", none, ""),
     built("a Hugo site", config("hugo.toml", 'baseURL = "https://x.org/tea/"\n'), "content"),
     built("a VitePress site", vitepress('rewrites: { "a.md": "b.md" }'), "docs"),
-  ].map(({ usualStyle: { isRelative, ending, base } }) => [isRelative, ending, base]);
+  ].flatMap((each) =>
+    [undefined, { isRelative: true, ending: ".mdx", base: "" } as const].map((counted) => {
+      const { isRelative, ending, base } = each.styleOf(counted);
+      return [isRelative, ending, base];
+    }),
+  );
 
   expect(styles).toEqual([
     [true, ".md", ""],
+    [true, ".mdx", ""],
     [false, ".md", ""],
+    [true, ".mdx", ""],
     [false, undefined, "/tea"],
+    [true, ".mdx", ""],
+    [false, undefined, ""],
     [false, undefined, ""],
   ]);
 });

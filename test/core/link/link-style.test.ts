@@ -42,13 +42,9 @@ describe("links are written as most of the site's links are", () => {
       { isRelative: false, ending: "", base: "" },
     ],
     ["but it does alone", ["/docs/guide/"], { isRelative: false, ending: "/", base: "/docs" }],
-    [
-      "what leads to no page does not count",
-      ["./missing.md", "/cats"],
-      { isRelative: false, ending: "", base: "" },
-    ],
+    ["what leads to no page does not count", ["./missing.md", "/cats"], undefined],
   ] as const)("%s", (_, links, style) => {
-    expect(styleOf("guide/install", ...links)).toEqual(style);
+    expect(styleOf("guide/install", ...links)).toEqual(style!);
   });
 });
 
@@ -84,6 +80,33 @@ test("a built file of a folder's page is its folder", () => {
   const html = { ending: ".html", base: "" } as const;
   expect(addressInStyle(target, at("guide/install"), { ...html, isRelative: false })).toBe("/guide/");
   expect(addressInStyle(target, at("reference/api"), { ...html, isRelative: true })).toBe("../guide/");
+});
+
+test.each([
+  ["", "/guide/", "/guide/"],
+  ["", "/guide", "/guide"],
+  ["/", "/guide/", "/guide/"],
+  [undefined, "/Guide.html", "/Guide.html"],
+] as const)(
+  "the page of a folder has the slash that its generator needs: “%s”, %s",
+  (ending, address, link) => {
+    const target = { slug: slug("guide"), file: "guide/index.md", address };
+    const style = { isRelative: false, ending, base: "" };
+    expect(addressInStyle(target, at("guide/install"), style)).toBe(link);
+  },
+);
+
+test("where it is known, a page is linked at the address that its generator builds, from there", () => {
+  const target = { slug: slug("1.a/2.B"), file: "1.a/2.B.md", address: "/a/b/" };
+  const from = { slug: slug("1.a/3.c"), file: "1.a/3.c.md", address: "/a/c/" };
+  const link = (isRelative: boolean, ending: LinkStyle["ending"]) =>
+    addressInStyle(target, from, { isRelative, ending, base: isRelative ? "" : "/docs" });
+  expect([link(false, "/"), link(false, ""), link(false, undefined)]).toEqual([
+    "/docs/a/b/",
+    "/docs/a/b",
+    "/docs/a/b/",
+  ]);
+  expect([link(true, "/"), link(true, ".md")]).toEqual(["../b/", "./2.B.md"]);
 });
 
 test("in any style, the check finds the page that a link was made for", () => {

@@ -10,6 +10,7 @@ test("the code of a site is that of the package around its pages", () => {
     "site/src/Home.astro",
     "site/src/content.config.ts",
     "site/src/other.ts",
+    "site/components/shell/SideNav.js",
     "site/test/Page.vue",
   ];
 
@@ -18,7 +19,7 @@ test("the code of a site is that of the package around its pages", () => {
       paths.map((path) => ({ path })),
       "site/src/content/docs",
     ).map(({ path }) => path),
-  ).toEqual(["site/src/Home.astro", "site/src/content.config.ts"]);
+  ).toEqual(["site/src/Home.astro", "site/src/content.config.ts", "site/components/shell/SideNav.js"]);
 });
 
 test("code names pages by their addresses, and folders that it lists", () => {
@@ -27,9 +28,9 @@ test("code names pages by their addresses, and folders that it lists", () => {
   const found = pagesInCode([
     { path: "a.vue", text },
     { path: "_includes/steps.html", text: liquid },
-    { path: "src/content.config.ts", text: `z.literal('tutorial'), isEntry("en")` },
+    { path: "src/content.config.ts", text: `z.literal('tutorial'), isEntry("en"), 'changelog/*.md'` },
   ]);
 
   expect([...found.paths]).toEqual(["docs/one", "one", "two", "three", "steps"]);
-  expect([...found.folders]).toEqual(["steps", "tutorial"]);
+  expect([...found.folders]).toEqual(["steps", "tutorial", "changelog"]);
 });

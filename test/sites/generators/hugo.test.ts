@@ -49,3 +49,20 @@ test("each first folder with pages is one, unless sections are turned off", () =
 test("a new page is Markdown", () => {
   expect(hugo.names?.ending).toBe(".md");
 });
+
+test("files that are mounted from other folders have addresses in the site", () => {
+  const text = `module:
+  mounts:
+    - { source: content/en, target: content }
+    - { source: ../AGENTS.md, target: content/repo/AGENTS.md }
+    - { source: ../theme/static, target: static }
+`;
+  const { addresses } = settingsOfSite([{ path: "site/hugo.yaml", text }], "site/content/en");
+
+  expect(addresses?.["a Hugo site"]?.routes).toEqual([
+    "/repo/AGENTS",
+    "/repo/AGENTS/*",
+    "/repo/agents",
+    "/repo/agents/*",
+  ]);
+});

@@ -10,10 +10,17 @@ test("code has addresses: pages of Next.js, Astro and Docusaurus, and the app fo
     "docs/app/(home)/blog/[slug]/page.tsx",
     "docs/app/blog/layout.tsx",
     "docs/src/pages/guide.mdx",
+    "docs/src/content/docs/api/[name].md",
     "other/src/pages/shop.tsx",
   ];
 
-  expect(routesInCode(paths, "docs/src/content/docs")).toEqual(["/errors/[code]", "/cli", "/blog/[slug]"]);
+  expect(routesInCode(paths, "docs/src/content/docs")).toEqual([
+    "/errors/[code]",
+    "/cli",
+    "/blog/[slug]",
+    "/guide",
+    "/api/[name]",
+  ]);
 });
 
 test("pages that are made by a build have the addresses that a .gitignore names in the folder of pages", () => {

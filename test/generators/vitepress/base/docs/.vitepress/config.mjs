@@ -3,6 +3,7 @@ import { defineConfig } from "vitepress";
 export default defineConfig({
   title: "Tea",
   base: "/tea/",
+  rewrites: { "odd/here.md": "there.md" },
   cleanUrls: true,
   themeConfig: {
     sidebar: [
