@@ -70,17 +70,25 @@ export const myst: Generator = {
 /** A book of Jupyter Book 1; its `_config.yml` has the name of Jekyll's. */
 export const mystOfToc: Generator = { ...myst, files: "_toc.yml" };
 
-const svelte = { is: "a SvelteKit site", weak: true, names: md } as const;
+const svelte = { weak: true, names: md } as const;
 
 /** The repositories of Svelte and SvelteKit, whose site is in another one, and sites that look like them. */
 export const svelteDocs: Generator = {
   ...svelte,
+  is: "a Svelte documentation",
   files: "documentation/docs/1-*/index.md",
   pages: "documentation/docs",
+  // Their site names pages without numbers and sections, and lists all of them.
+  addressOf: ({ file }) => {
+    const name = nameOf(withoutEnding(file));
+    return name === "index" ? undefined : `/${name.replace(/^\d{1,9}-/, "")}`;
+  },
+  listed: { all: () => true },
 };
 
 export const svelteSite: Generator = {
   ...svelte,
+  is: "a SvelteKit site",
   files: "svelte.config.*",
   pages: "content src/content docs src/docs",
   serves: "static",

@@ -164,7 +164,7 @@ describe("folders with pages", () => {
     const documents = ["documentation/docs/10-start/index.md", "documentation/blog/a.md"];
     expect(findContentFolder(documents)).toMatchObject({
       folder: "documentation/docs",
-      generator: "a SvelteKit site",
+      generator: "a Svelte documentation",
     });
     expect(findContentFolder(["documentation/docs/start/index.md"]).generator).toBeUndefined();
   });
