@@ -237,7 +237,8 @@ function problemsOf(
     }
     const found = places.map((place) => linkProblem(address, place, anchors, how));
     const [problem] = found;
-    if (!problem || !found.every(Boolean)) return [];
+    // Where templates find what they include, only the site's configuration says.
+    if (!problem || how === "file" || !found.every(Boolean)) return [];
     const targets = places
       .flatMap((place) => addressesMeant(address, place, how))
       .flatMap((address) => redirections.target(address) ?? []);

@@ -94,7 +94,7 @@ function of(kind: OwnKind, diagnostics: readonly Diagnostic[]) {
 
 function templatedLinks(read: PageTree) {
   return templatedAddresses(read).map(({ text: address, offset, how }) => {
-    return { address, offset, ...((how === "reference" || how === "path") && { how }) };
+    return { address, offset, ...(how !== undefined && how !== "link" && how !== "script" && { how }) };
   });
 }
 

@@ -90,6 +90,15 @@ test("terms of definitions, and what a shortcode of Hugo or a component shows, a
   expect(await problemsOf(files)).toEqual([["", "broken-anchor", "/terms#x"]]);
 });
 
+test("what templates include may be where the site's configuration says", async () => {
+  const page =
+    '# Home\n\n{% include "mascots.njk" %}\n\n--8<-- "other/part.md"\n\n{!none.md!}\n\n[a](/of/none)\n';
+  const files = { "content/index.md": "# Home\n\n[a](/of/one)\n", "content/of/one.md": page };
+
+  for (const config of ["eleventy.config.js", "mkdocs.yml"])
+    expect(await problemsOf({ ...files, [config]: "" })).toEqual([["of/one", "broken-link", "/of/none"]]);
+});
+
 test("what VitePress excludes is no part of the site, and a page of a dynamic route needs no title", async () => {
   const files = {
     ".vitepress/config.ts": "export default { srcExclude: ['tutorial/**/description.md'] };\n",
