@@ -83,7 +83,10 @@ function anchorsOf(before: readonly string[], after: readonly string[]): Anchor[
 
 function uniqueIn(texts: readonly string[]): Map<string, number | undefined> {
   const places = new Map<string, number | undefined>();
-  for (const [at, text] of texts.entries()) places.set(text, places.has(text) ? undefined : at);
+  for (const [at, text] of texts.entries()) {
+    if (places.get(text) !== undefined) places.set(text, undefined);
+    else if (!places.has(text)) places.set(text, at);
+  }
   return places;
 }
 
