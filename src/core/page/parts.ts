@@ -7,7 +7,7 @@ import type { Slug } from "../slug/slug.ts";
 import { inFolder } from "./page.ts";
 
 /** Why a file of the content folder is no page: pages show it, it is the menu, or a configuration says so. */
-export type PartKind = "shown in pages" | "menu" | "left out";
+type PartKind = "shown in pages" | "menu" | "left out";
 
 /** `file` is in the content folder. The slug is what the links of pages know it by; nobody reads or writes a page by it. */
 export type Part = Readonly<{ slug: Slug; file: string; kind: PartKind }>;
