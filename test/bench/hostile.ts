@@ -8,8 +8,15 @@ import { pageTreeOf, split } from "../../src/markdown/blocks/index.ts";
 import { check } from "../../src/markdown/lint/index.ts";
 import { mdastOf } from "../../src/markdown/mdast/index.ts";
 import { merge } from "../../src/markdown/merge/index.ts";
-import { hugoMarkdown, mdcMarkdown, pythonMarkdown } from "../../src/markdown/tree/dialect.ts";
-import { blocksIn, type Dialect, labelsIn, markdown, mdx, pageTree } from "../../src/markdown/tree/index.ts";
+import {
+  type Dialect,
+  hugoMarkdown,
+  markdown,
+  mdcMarkdown,
+  mdx,
+  pythonMarkdown,
+} from "../../src/markdown/tree/dialect.ts";
+import { blocksIn, labelsIn, pageTree } from "../../src/markdown/tree/index.ts";
 import { type Figure, ratio } from "./figure.ts";
 
 const UNITS = 2 * 1024 * 1024;

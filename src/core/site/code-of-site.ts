@@ -10,11 +10,14 @@ export function codeOfSite<Code extends File>(all: readonly Code[], folder: stri
   const packages = all.flatMap(({ path }) => (nameOf(path) === "package.json" ? [folderOf(path)] : []));
   const above = packages.filter((home) => `${folder}/`.startsWith(inFolder(home, "")));
   const within = inFolder(above.sort((one, other) => other.length - one.length)[0] ?? "", "");
-  return all.filter(({ path }) => path.startsWith(within) && isCode.test(path) && !isNoSite.test(path));
+  return all.filter(({ path }) => path.startsWith(within) && isCode(path) && !isNoSite.test(path));
 }
 
-const isCode =
-  /\.(?:astro|html|[jt]sx|svelte|vue)$|(?:^|\/)(?:components|layouts?)\/(?:[^/]+\/)*[^/]+\.[jt]s$|(?:^|\/)content\.config\.[cm]?[jt]s$/;
+function isCode(path: string): boolean {
+  if (/\.(?:astro|html|[jt]sx|svelte|vue)$|(?:^|\/)content\.config\.[cm]?[jt]s$/.test(path)) return true;
+  return /\.[jt]s$/.test(path) && /(?:^|\/)(?:components|layouts?)\//.test(path);
+}
+
 const isNoSite = /(?:^|\/)(?:node_modules|__tests__|tests?)\//;
 
 /** What code says of pages: the paths of its addresses, also without the first folder, and the folders of which it makes lists. */

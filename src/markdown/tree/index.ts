@@ -5,7 +5,7 @@ export { type Boundary, containersOf, nested, partners } from "./boundaries.ts";
 export { endOfBraces } from "./code.ts";
 export { containers } from "./containers.ts";
 export { labelAt, labelsIn, normalLabel } from "./definitions.ts";
-export { type Dialect, markdown, mdx, unsure } from "./dialect.ts";
+export { type Dialect, mdx } from "./dialect.ts";
 export { directiveIn, directiveSigns } from "./directive-line.ts";
 export { type Leaf, type LeafBoundary, type LeafKind, leafOf } from "./leaf.ts";
 export type { InlineNode } from "./lezer.ts";

@@ -13,9 +13,13 @@ export function routesInCode(paths: readonly string[], folder: string): string[]
   return paths.flatMap((path) => {
     // VitePress makes pages of a file whose name has a part in brackets, and others show what isn't built alone.
     const start = folder === "" ? 0 : folder.length + 1;
-    const isPage = /\[[^/]*\.md$/.test(path) && `${folder}/`.endsWith(path.slice(0, start) || "/");
+    const isPage =
+      path.endsWith(".md") &&
+      path.includes("[", path.lastIndexOf("/")) &&
+      `${folder}/`.endsWith(path.slice(0, start) || "/");
     if (isPage) return [`/${withoutEnding(path.slice(start))}`];
-    if (!/\.(?:astro|[jt]sx?|vue|svelte)$|(?:^|\/)src\/pages\/.*\.mdx?$/.test(path)) return [];
+    const isMarkdown = /\.mdx?$/.test(path) && /(?:^|\/)src\/pages\//.test(path);
+    if (!isMarkdown && !/\.(?:astro|[jt]sx?|vue|svelte)$/.test(path)) return [];
     const names = path.slice(0, path.lastIndexOf(".")).split("/");
     const at = names.findIndex((name) => name === "pages" || name === "app");
     if (at < 0 || !isAbove(names.slice(0, names[at - 1] === "src" ? at - 1 : at), folder)) return [];

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { linkedPaths, pageRecords } from "../../../src/core/record/page-record.ts";
-import { mdx, unsure } from "../../../src/markdown/tree/index.ts";
+import { mdx, unsure } from "../../../src/markdown/tree/dialect.ts";
 
 const record = (content: string, dialect = mdx) => JSON.parse(pageRecords([{ content, dialect }])[0]!);
 const paths = (content: string): string[] => record(content).paths;

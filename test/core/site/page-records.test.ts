@@ -7,7 +7,7 @@ import { pageRecords as read } from "../../../src/core/record/page-record.ts";
 import { PageRecords, type PageRecordsDeps, READER } from "../../../src/core/site/page-records.ts";
 import type { Slug } from "../../../src/core/slug/slug.ts";
 import { TakesTooLong } from "../../../src/core/text/takes-too-long.ts";
-import { markdown, mdx } from "../../../src/markdown/tree/index.ts";
+import { markdown, mdx } from "../../../src/markdown/tree/dialect.ts";
 import { SqlPageRecords } from "../../../src/store/page-records.ts";
 import { SqliteStore } from "../../../src/store/sqlite/sqlite.ts";
 import { pagesIn } from "../../markdown/pages.ts";
@@ -198,5 +198,5 @@ test("a record that a text did not have before has another number of its reader"
   const digest = new Bun.CryptoHasher("sha1").update(`[${read(asked).join(",")}]`).digest("hex");
 
   // Where this fails: raise READER in src/core/site/page-records.ts, so that kept records are read again, and write the new digest.
-  expect([READER, digest]).toEqual([21, "392ecd97187912933d09ae6e3dd3c623f57e89f1"]);
+  expect([READER, digest]).toEqual([22, "392ecd97187912933d09ae6e3dd3c623f57e89f1"]);
 });

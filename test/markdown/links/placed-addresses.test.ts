@@ -3,7 +3,8 @@ import { expect, test } from "bun:test";
 import { pageTreeOf, split } from "../../../src/markdown/blocks/index.ts";
 import { addressesIn, addressUses } from "../../../src/markdown/links/placed-addresses.ts";
 import { symbolsIn } from "../../../src/markdown/symbols/index.ts";
-import { markdown, mdx, pageTree, unsure } from "../../../src/markdown/tree/index.ts";
+import { markdown, mdx, unsure } from "../../../src/markdown/tree/dialect.ts";
+import { pageTree } from "../../../src/markdown/tree/index.ts";
 import { pages } from "../pages.ts";
 
 const found = (page: string, dialect = mdx) =>

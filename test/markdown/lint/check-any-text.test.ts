@@ -4,7 +4,7 @@ import fc from "fast-check";
 
 import { split } from "../../../src/markdown/blocks/blocks.ts";
 import { check } from "../../../src/markdown/lint/index.ts";
-import { type Dialect, markdown, mdx } from "../../../src/markdown/tree/index.ts";
+import { type Dialect, markdown, mdx } from "../../../src/markdown/tree/dialect.ts";
 import { runs } from "../../support/seed.ts";
 import { expectOnItsLines, expectRefusedOrTaken } from "../promises/reading.ts";
 import { anyText, edited, edits, fragment, passage, splicedWords } from "../texts.ts";

@@ -2,8 +2,7 @@ import { describe, expect, test } from "bun:test";
 
 import { split } from "../../../src/markdown/blocks/index.ts";
 import { check } from "../../../src/markdown/lint/index.ts";
-import { mdx } from "../../../src/markdown/tree/dialect.ts";
-import { markdown } from "../../../src/markdown/tree/index.ts";
+import { markdown, mdx } from "../../../src/markdown/tree/dialect.ts";
 
 describe("a problem's place", () => {
   const page = "---\ntitle: a\n---\n\n# b {#c}\n\n<A>\n\n  - [x](#y)\n\n    ![](z)\n</A>\n\nlast <1\n";

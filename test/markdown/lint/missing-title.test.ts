@@ -2,8 +2,7 @@ import { describe, expect, test } from "bun:test";
 
 import { split } from "../../../src/markdown/blocks/index.ts";
 import { check } from "../../../src/markdown/lint/index.ts";
-import { mdx } from "../../../src/markdown/tree/dialect.ts";
-import { markdown } from "../../../src/markdown/tree/index.ts";
+import { markdown, mdx } from "../../../src/markdown/tree/dialect.ts";
 import { told } from "./found.ts";
 
 describe("a title", () => {

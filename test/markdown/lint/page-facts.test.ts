@@ -2,8 +2,14 @@ import { expect, test } from "bun:test";
 
 import { split } from "../../../src/markdown/blocks/index.ts";
 import { pageFacts } from "../../../src/markdown/lint/page-facts.ts";
-import { liquidMarkdown, tagMarkdown } from "../../../src/markdown/tree/dialect.ts";
-import { type Dialect, markdown, mdx, unsure } from "../../../src/markdown/tree/index.ts";
+import {
+  type Dialect,
+  liquidMarkdown,
+  markdown,
+  mdx,
+  tagMarkdown,
+  unsure,
+} from "../../../src/markdown/tree/dialect.ts";
 
 test("a page's own problems, its addresses and its anchors have their places", () => {
   const page =

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 
-import { markdown } from "../../../src/markdown/tree/index.ts";
+import { markdown } from "../../../src/markdown/tree/dialect.ts";
 import { found } from "./found.ts";
 
 describe("a picture without alternative text", () => {

@@ -5,8 +5,8 @@ import { toString as wordsOf } from "mdast-util-to-string";
 
 import { mdastIn, mdastOf, mdastWhere } from "../../../src/markdown/mdast/mdast.ts";
 import { nodesOf } from "../../../src/markdown/syntax/nodes.ts";
-import { hugoMarkdown, pythonMarkdown } from "../../../src/markdown/tree/dialect.ts";
-import { markdown, mdx, pageTree } from "../../../src/markdown/tree/index.ts";
+import { hugoMarkdown, markdown, mdx, pythonMarkdown } from "../../../src/markdown/tree/dialect.ts";
+import { pageTree } from "../../../src/markdown/tree/index.ts";
 import { runs } from "../../support/seed.ts";
 import { anyText } from "../texts.ts";
 

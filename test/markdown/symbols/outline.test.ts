@@ -5,8 +5,7 @@ import fc from "fast-check";
 import { split } from "../../../src/markdown/blocks/blocks.ts";
 import { headingIdsOf, outline } from "../../../src/markdown/symbols/outline.ts";
 import { titleOf } from "../../../src/markdown/symbols/title.ts";
-import { mystMarkdown } from "../../../src/markdown/tree/dialect.ts";
-import { type Dialect, markdown, mdx } from "../../../src/markdown/tree/index.ts";
+import { type Dialect, markdown, mdx, mystMarkdown } from "../../../src/markdown/tree/dialect.ts";
 import { runs } from "../../support/seed.ts";
 import { anyText } from "../texts.ts";
 

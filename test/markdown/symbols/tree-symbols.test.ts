@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 
 import { symbolsOf } from "../../../src/markdown/symbols/symbols.ts";
-import { type Dialect, markdown, mdx, pageTree } from "../../../src/markdown/tree/index.ts";
+import { type Dialect, markdown, mdx } from "../../../src/markdown/tree/dialect.ts";
+import { pageTree } from "../../../src/markdown/tree/index.ts";
 
 function told(text: string, dialect: Dialect = mdx): string[] {
   return symbolsOf(pageTree(text, dialect)).map(({ kind, offset, ...more }) =>

@@ -2,7 +2,8 @@ import { expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { markdown, mdx, pageTree } from "../../../src/markdown/tree/index.ts";
+import { markdown, mdx } from "../../../src/markdown/tree/dialect.ts";
+import { pageTree } from "../../../src/markdown/tree/index.ts";
 import { componentsIn, importedBy } from "../../../src/markdown/usage/component-use.ts";
 import { runs } from "../../support/seed.ts";
 import { pages, pieces } from "../pages.ts";

@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 
 import { withEdits } from "../../../src/markdown/text/index.ts";
-import { markdown, mdx, pageTree } from "../../../src/markdown/tree/index.ts";
+import { markdown, mdx } from "../../../src/markdown/tree/dialect.ts";
+import { pageTree } from "../../../src/markdown/tree/index.ts";
 import { partsOf, statementsIn, withoutNodes } from "../../../src/markdown/usage/page-parts.ts";
 
 test("the parts of a page are told, wherever they are", () => {

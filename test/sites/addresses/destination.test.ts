@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 
 import type { Site } from "../../../src/markdown/lint/index.ts";
-import { markdown } from "../../../src/markdown/tree/index.ts";
+import { markdown } from "../../../src/markdown/tree/dialect.ts";
 import { found } from "../../markdown/lint/found.ts";
 
 test("a picture is found beside the address of a page, too, as HTML of MkDocs has it", () => {
