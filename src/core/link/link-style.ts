@@ -11,6 +11,8 @@ import { type Slug, withFolders } from "../slug/slug.ts";
 export type LinkStyle = Readonly<{
   /** From the folder of the page's file; otherwise from the site's root. */
   isRelative: boolean;
+  /** Relative links begin at the page's own path, as at a folder, because the built page is the index of one. */
+  isBelowPage?: true;
   /** Undefined as the generator builds pages. */
   ending: "" | "/" | ".html" | PageEnding | undefined;
   /** What comes before a page's slug in links from the root, as `/docs`. */
@@ -77,8 +79,9 @@ function styleOf(link: string, from: readonly string[], names: ReadonlySet<strin
   const [, path = "", ending = ""] = /^(.*?)(\/|\.html|\.mdx?|\.markdown|\.mdoc)?$/s.exec(link) ?? [];
   const style = { isRelative: !link.startsWith("/"), ending: ending as LinkStyle["ending"] };
   if (style.isRelative) {
-    const places = from.flatMap((name) => [folderOf(name), name]);
-    return places.some((place) => names.has(resolved(place, path))) ? { ...style, base: "" } : undefined;
+    const leads = (place: string) => names.has(resolved(place, path));
+    if (from.some((name) => leads(folderOf(name)))) return { ...style, base: "" };
+    return from.some(leads) ? { ...style, isBelowPage: true, base: "" } : undefined;
   }
   const parts = path.slice(1).split("/");
   for (let first = 0; first < parts.length; first += 1) {
@@ -94,12 +97,13 @@ type Linked = Readonly<{ slug: Slug; file: string; address?: string | undefined 
 export function addressInStyle(
   target: Linked,
   from: Linked,
-  { isRelative, ending, base }: LinkStyle,
+  { isRelative, isBelowPage, ending, base }: LinkStyle,
 ): string {
   const path = pathOf(target, ending);
   if (!isRelative) return encodeURI(`${base}/${path}`);
   const isFile = ending !== undefined && isPageFile(ending);
-  const here = folderOf(isFile ? from.file : (from.address?.slice(1) ?? from.file))
+  const unbuilt = isBelowPage ? `${from.slug}/` : from.file;
+  const here = folderOf(isFile ? from.file : (from.address?.slice(1) ?? unbuilt))
     .split("/")
     .filter(Boolean);
   const there = path.split("/").filter(Boolean);

@@ -41,6 +41,11 @@ describe("links are written as most of the site's links are", () => {
       ["/guide/", "/guide/", "/reference/api"],
       { isRelative: false, ending: "", base: "" },
     ],
+    [
+      "from pages that are built as folders",
+      ["../advanced/tables/", "../../reference/api/"],
+      { isRelative: true, isBelowPage: true, ending: "/", base: "" },
+    ],
     ["but it does alone", ["/docs/guide/"], { isRelative: false, ending: "/", base: "/docs" }],
     ["what leads to no page does not count", ["./missing.md", "/cats"], undefined],
   ] as const)("%s", (_, links, style) => {
@@ -71,6 +76,18 @@ test.each([
     "../reference/api.html",
   ],
   ["guide/install", "reference/api", { isRelative: false, ending: ".html", base: "" }, "/reference/api.html"],
+  [
+    "guide/install",
+    "guide/advanced/tables",
+    { isRelative: true, isBelowPage: true, ending: "/", base: "" },
+    "../advanced/tables/",
+  ],
+  [
+    "guide",
+    "guide/advanced/tables",
+    { isRelative: true, isBelowPage: true, ending: "/", base: "" },
+    "./advanced/tables/",
+  ],
 ] as const)("from %s, the link to “%s” in the style %j is %s", (from, target, style, address) => {
   expect(addressInStyle(at(target), at(from), style)).toBe(address);
 });
