@@ -71,13 +71,17 @@ const known = new WeakMap<Tree, number>();
 
 /** What the blocks in a tree cost, and the rows and cells. */
 function sizeOf(tree: Tree, depth: number): number {
-  const { type, children } = tree;
+  // A paragraph reads what is in it when its children are asked for.
+  const { type } = tree;
   if (type.name === "Table") return known.getOrInsertComputed(tree, () => costOf(depth) + partsOf(tree));
   if (type.is("LeafBlock")) return costOf(depth);
   if (!type.isAnonymous && !type.is("BlockContext")) return 0;
   return known.getOrInsertComputed(tree, () => {
     const [own, inside] = type.isAnonymous ? [0, depth] : [costOf(depth), depth + 1];
-    return children.reduce((sum, child) => sum + (child instanceof Tree ? sizeOf(child, inside) : 0), own);
+    return tree.children.reduce(
+      (sum, child) => sum + (child instanceof Tree ? sizeOf(child, inside) : 0),
+      own,
+    );
   });
 }
 

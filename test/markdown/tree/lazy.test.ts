@@ -28,6 +28,13 @@ test("what holds blocks alone is known is not read", () => {
   );
 });
 
+test("no paragraph of a long page is read while its blocks are counted", () => {
+  const tree = parserOf(mdx).parse("b *c*\n\n".repeat(20_000));
+  const { trees } = nodesIn(tree, 0);
+
+  expect(trees.filter((each) => (each as LazyParagraph).read)).toHaveLength(20_000);
+});
+
 test("a paragraph in a quote has the marks of its lines", () => {
   expect(parserOf(mdx).parse("> a\n> *b*\n").toString()).toBe(
     "Document(Blockquote(QuoteMark,Paragraph(QuoteMark,Emphasis(EmphasisMark,EmphasisMark))))",
