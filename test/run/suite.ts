@@ -16,10 +16,10 @@ const slow =
 
 /**
  * What `thorough` alone runs: builds by the real generators, each detail of the editor, each state of each view, `bun run dev`, kills at any moment, random orders of moves and
- * reviews, lost answers of GitHub, and all rights of tokens at all doors.
+ * reviews, lost answers of GitHub, all rights of tokens at all doors, and hostile texts.
  */
 const thorough =
-  /^test\/(?:generators\/|browser\/(?:assistant|document|editor|writing)\/|browser\/(?:editor-look|firefox|gallery|page-search|reviews-github|starlight)|dev\/|process\/(?:crash-sequences|draft-register|kill(?:-locks|-merges|-moments|-moves)?|postgres-restart)\.|web\/(?:agents\/seen-texts-all|github\/lost-answers|moving\/move-sequences|reviews\/review-sequences)\.)/;
+  /^test\/(?:generators\/|hostile\/|markdown\/tree\/hostile\.|browser\/(?:assistant|document|editor|writing)\/|browser\/(?:editor-look|firefox|gallery|page-search|reviews-github|starlight)|dev\/|process\/(?:crash-sequences|draft-register|kill(?:-locks|-merges|-moments|-moves)?|postgres-restart)\.|web\/(?:agents\/seen-texts-all|github\/lost-answers|moving\/move-sequences|publishing\/published-pages|reviews\/review-sequences)\.)/;
 
 const files = [...new Bun.Glob("test/**/*.test.ts").scanSync(root)];
 const which = process.argv[2];
