@@ -29,7 +29,9 @@ test("a server with store and repository is ready, and says how long a write wai
     return seen;
   };
 
-  const ready = await ada.get("/readyz");
+  // A server that just started can still write what it read.
+  let ready = await ada.get("/readyz");
+  while (ready.json.oldestWriteMs > 0) ready = await ada.get("/readyz");
   other.run("begin immediate");
   const saving = ada.save("guide", "# Guide\n");
   const waits = await whileLocked(() => ada.get("/readyz"));
