@@ -8,7 +8,7 @@ export { labelAt, labelsIn, normalLabel } from "./definitions.ts";
 export { type Dialect, mdx } from "./dialect.ts";
 export { directiveIn, directiveSigns } from "./directive-line.ts";
 export { type Leaf, type LeafBoundary, type LeafKind, leafOf } from "./leaf.ts";
-export type { InlineNode } from "./lezer.ts";
+export type { InlineNode } from "./inline-text.ts";
 export { isLink, linkAround, type TreeLink } from "./links.ts";
 export { mdcIn } from "./mdc.ts";
 export { addNode, type NodeChange, type Nodes, nodesIn, type Span } from "./nodes.ts";

@@ -16,6 +16,7 @@ import { deepText, description, footnote, itemAfterContainer } from "./container
 import type { Dialect } from "./dialect.ts";
 import { fence, math } from "./fence.ts";
 import { beginsHtml, declaration, flow, html } from "./flow.ts";
+import { type InlineNode, inlineNodes, withBoundedText } from "./inline-text.ts";
 import {
   alertMark,
   expression,
@@ -30,12 +31,9 @@ import { paragraphTree, withLazyParagraphs } from "./lazy.ts";
 import {
   indentedCode,
   indentedUnderline,
-  type InlineNode,
-  inlineNodes,
   paragraphEnd,
   paragraphEndAtIndented,
   withBlankLinesTogether,
-  withBoundedText,
   withIndentedLists,
   withItemsAtMarks,
   withNestedItemsAsText,

@@ -1,12 +1,7 @@
 import { expect, test } from "bun:test";
 
-import { MarkdownParser } from "@lezer/markdown";
-import fc from "fast-check";
-
-import { markdown, mdx } from "../../../src/markdown/tree/dialect.ts";
-import { markdownParserOf, parserOf } from "../../../src/markdown/tree/parser.ts";
-import { runs } from "../../support/seed.ts";
-import { anyText, splicedWords } from "../texts.ts";
+import { mdx } from "../../../src/markdown/tree/dialect.ts";
+import { parserOf } from "../../../src/markdown/tree/parser.ts";
 import { namesIn, testTrees } from "./trees.ts";
 
 testTrees(mdx, {
@@ -40,20 +35,6 @@ test.each([
     .iterate({ enter: ({ name, from, to }) => void found.push(`${name} ${from}-${to}`) });
 
   expect(found.filter((place) => /^(?:\w+List|ListItem) /.test(place))).toEqual(places);
-});
-
-test.each([
-  ["MDX", mdx],
-  ["Markdown", markdown],
-])("inline %s is read as Lezer reads it sign by sign", (_, dialect) => {
-  const parser = markdownParserOf(dialect);
-  const readAll = MarkdownParser.prototype.parseInline.bind(parser);
-  fc.assert(
-    fc.property(fc.oneof(splicedWords, anyText), (text) => {
-      expect(parser.parseInline(text, 10)).toEqual(readAll(text, 10));
-    }),
-    { numRuns: runs(500) },
-  );
 });
 
 test.each([
