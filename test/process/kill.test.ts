@@ -19,7 +19,10 @@ describe.each(serverStores)("on $name", ({ open }) => {
     await using store = await open(folder.path);
     const writers = new RestlessWriters(seed);
 
-    for (let kill = 0; kill < 2; kill++) {
+    // Which operations are acknowledged before a kill is up to the machine.
+    const others = () => writers.book.operations.filter(({ kind }) => kind !== "save");
+    const isEnough = () => others().length > 5 && others().some(({ kind }) => kind === "publication");
+    for (let kill = 0; kill < 2 || !isEnough(); kill++) {
       await using server = await startServerIn(folder.path, { ...settings, ...store.settings }, built);
       await killAmid(server, writers, OPERATIONS);
     }
@@ -29,8 +32,6 @@ describe.each(serverStores)("on $name", ({ open }) => {
     expect(writers.faults).toEqual([]);
     const { operations } = writers.book;
     const save = operations.findLast((operation): operation is Save => operation.kind === "save")!;
-    const others = operations.filter(({ kind }) => kind !== "save");
-    expect(others.length).toBeGreaterThan(5);
     // A disk that lost a write.
     await store.run(
       `update versions set content = 'other' where slug = '${save.slug}' and updated_at = ${save.updatedAt}`,
