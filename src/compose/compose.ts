@@ -152,10 +152,12 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
   const knownSites = new KnownSites({ ...shared, ...settings, pages, siteIndex });
   const inStore = { ...read, drafts: stores.drafts, pages, siteIndex, knownSites, pageEvents };
   const moves = composeMoves({ ...inStore, store: stores.pageMoves });
+  const links = composeLinks({ ...inStore, siteUrl, drafts, pageMoves: stores.pageMoves });
   const publishing = composePublishing({
     ...given,
     ...inStore,
     ...moves,
+    ...links,
     ...followed,
     stores,
     assets,
@@ -169,7 +171,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
   const app = buildApp({
     ...given,
     ...files,
-    ...composeLinks({ ...inStore, siteUrl, drafts, pageMoves: stores.pageMoves }),
+    ...links,
     ...followed,
     drafts,
     dialects,

@@ -48,6 +48,7 @@ import type { ReviewStore } from "../core/review/review-store.ts";
 import { ReviewedPages } from "../core/review/reviewed-pages.ts";
 import type { Reviews } from "../core/review/reviews.ts";
 import { StoredReviews } from "../core/review/stored-reviews.ts";
+import type { LinksHere } from "../core/search/links-here.ts";
 import type { KnownSites } from "../core/site/known-sites.ts";
 import type { SiteIndex } from "../core/site/site-index.ts";
 import type { OpenQuestion } from "../core/slug/open-question.ts";
@@ -71,6 +72,7 @@ type PublishingDeps = Readonly<{
   pagePlaces: PagePlaces;
   siteIndex: SiteIndex;
   knownSites: KnownSites;
+  linksHere: LinksHere;
   deployments: Deployments;
   news: ReviewNews;
   planner: ChangesetPlanner;

@@ -37,7 +37,7 @@ test("a page is drafted, saved too late, published with its image, listed and de
     `Update guide/tea\n\nEdited-by: Ada\n\n\nA\tcontent/guide/tea.mdx\nA\tpublic/uploads/${path}`,
   );
   expect(pages).toEqual(expect.arrayContaining(["", "guide", "guide/tea"]));
-  expect(deleted.json).toEqual({ ok: true, draftOnly: false });
+  expect(deleted.json).toEqual({ ok: true, draftOnly: false, toLookAt: [] });
   expect(await git(server.repository, "fsck", "--strict")).toBe("");
 });
 

@@ -33,6 +33,7 @@ import {
   storableMessage,
   withMarks,
 } from "../repository/commit.ts";
+import type { LinksHere } from "../search/links-here.ts";
 import type { Right } from "../session/scope.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import { checkAnswered, type OpenQuestion } from "../slug/open-question.ts";
@@ -41,6 +42,7 @@ import { checkFiles, checkWrites, isLimited } from "../token/access.ts";
 import type { ChangesetPlan, ChangesetPlanner } from "./changeset-plan.ts";
 import { EntriesLeft } from "./entries-left.ts";
 import type { GivenAddresses } from "./given-addresses.ts";
+import { linksLeftBy, linksToLookAt } from "./links-left.ts";
 import type { Publisher, Reviewed } from "./publisher.ts";
 
 type Deps = Readonly<{
@@ -49,8 +51,9 @@ type Deps = Readonly<{
   drafts: DraftStore;
   assets: Assets;
   planner: ChangesetPlanner;
-  pages: Pick<Pages, "parts">;
+  pages: Pick<Pages, "parts" | "files">;
   givenAddresses: Pick<GivenAddresses, "checkChanges">;
+  linksHere: Pick<LinksHere, "leftAfter">;
   folder: string;
   naming: PageNaming;
   uploadsFolder: string;
@@ -110,6 +113,7 @@ export class Changesets {
     const authors = reviewed?.authors ?? (await this.authorsOf(changes, session));
     const included = await this.#assetsOf(changes, sent);
     const assetFiles = this.#filesOf(included);
+    const left = reviewed ? [] : await linksLeftBy(changes, session, this.#deps);
     const found: FoundFixes = new Map();
     const plan = (snapshot: BranchSnapshot) => planner.plan(asked, snapshot, { leftOut, found });
     const { commit, planned, drafted } = await publisher.publish(
@@ -140,7 +144,7 @@ export class Changesets {
       pages: changes.map(({ slug }) => ({ slug, ...planned.outcomes.get(slug)! })),
       links: linksOf(planned, drafted),
       redirect: redirectPath === undefined ? null : { path: redirectPath },
-      toLookAt,
+      toLookAt: [...toLookAt, ...linksToLookAt(left, changes, planned)],
     };
   }
 
@@ -209,13 +213,16 @@ export class Changesets {
   }
 
   /** Removes a page, or its draft where it is not published. @throws NotFound, and as `publish` */
-  async delete(change: Omit<Removal, "does">, session: Session): Promise<{ draftOnly: boolean }> {
+  async delete(
+    change: Omit<Removal, "does">,
+    session: Session,
+  ): Promise<Readonly<{ draftOnly: boolean }> & Pick<PublishedPages, "toLookAt">> {
     const { branch, drafts, pageEvents, clock } = this.#deps;
     const { slug } = change;
     checkWrites(session, "publish", [slug]);
     if (publishedFile(this.#deps, slug, await branch.snapshot(pathsOfPage(this.#deps, slug)))) {
-      await this.publish({ changes: [{ does: "delete", ...change }] }, session);
-      return { draftOnly: false };
+      const { toLookAt } = await this.publish({ changes: [{ does: "delete", ...change }] }, session);
+      return { draftOnly: false, toLookAt };
     }
     if (change.base && (await drafts.find(slug))) throw new ChangesMoved([{ slug, page: null }]);
     const discarded = await drafts.discard(slug, { seen: checkSeen(change.updatedAt), now: clock.now() });
@@ -224,7 +231,7 @@ export class Changesets {
       throw draft ? new ChangesMoved([{ slug, draft }]) : new NotFound("No page or draft has this path.");
     }
     pageEvents.emit(slug, { kind: "discarded", by: session.name });
-    return { draftOnly: true };
+    return { draftOnly: true, toLookAt: [] };
   }
 }
 

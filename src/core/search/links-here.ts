@@ -21,8 +21,10 @@ export type PageLinkingHere = Readonly<{
   drafted: readonly LinkHere[] | undefined;
 }>;
 
+export type LinkLeft = LinkHere & Readonly<{ slug: Slug }>;
+
 type Deps = Readonly<{
-  siteIndex: Pick<SiteIndex, "linkingTo" | "linkNames" | "ownAddresses" | "linkBase">;
+  siteIndex: Pick<SiteIndex, "read" | "linkingTo" | "linkNames" | "ownAddresses" | "linkBase">;
   knownSites: Pick<KnownSites, "site">;
   pages: Pick<Pages, "places">;
 }>;
@@ -38,6 +40,29 @@ export class LinksHere {
 
   /** Returns the pages that link to a page, by title, without itself. @throws Unavailable */
   async linkingTo(target: Slug): Promise<readonly PageLinkingHere[]> {
+    const reader = await this.#readerOf(target);
+    if (!reader) return [];
+    return reader.linking.flatMap((page) => linkingHere(page, reader)).sort(byTitle);
+  }
+
+  /**
+   * Returns the links that lead to a page when published pages have other `texts`, where undefined is a page that is gone.
+   * @throws Unavailable
+   */
+  async leftAfter(target: Slug, texts: ReadonlyMap<Slug, string | undefined>): Promise<readonly LinkLeft[]> {
+    const reader = await this.#readerOf(target);
+    if (!reader) return [];
+    const given = new Map([...texts].filter((each): each is [Slug, string] => each[1] !== undefined));
+    given.delete(target);
+    const others = reader.linking.flatMap(({ slug, published }) =>
+      published && !texts.has(slug) ? [[slug, published] as const] : [],
+    );
+    const all = [...others, ...(await this.#deps.siteIndex.read(given))];
+    return all.flatMap(([slug, text]) => linksIn(text, slug, reader).map((link) => ({ slug, ...link })));
+  }
+
+  /** Returns undefined where there is no such page. */
+  async #readerOf(target: Slug): Promise<Reader | undefined> {
     const { siteIndex, knownSites, pages } = this.#deps;
     const names = await siteIndex.linkNames();
     const known = await knownSites.site();
@@ -47,9 +72,10 @@ export class LinksHere {
     const linkedNames = new LinkedNames({ pages: [{ slug: target, own }], base });
     const { pages: linking, absence } = await siteIndex.linkingTo(linkedNames.all);
     if (absence) throw absence.why;
-    if (!names.has(target)) return [];
-    const readers = {
+    if (!names.has(target)) return undefined;
+    return {
       target,
+      linking: linking.filter(({ slug }) => slug !== target),
       addresses: addressesOfPage(target, own).filter(
         (address) => address === addressOf(target) || !isPage(address),
       ),
@@ -60,15 +86,13 @@ export class LinksHere {
       names,
       base,
     };
-    return linking
-      .filter(({ slug }) => slug !== target)
-      .flatMap((page) => linkingHere(page, readers))
-      .sort(byTitle);
   }
 }
 
 type Reader = Readonly<{
   target: Slug;
+  /** The pages that can link there. */
+  linking: readonly LinkingPage[];
   /** By which links lead there from any page. */
   addresses: readonly string[];
   isPage: (address: string) => boolean;

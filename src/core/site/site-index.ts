@@ -281,6 +281,16 @@ export class SiteIndex {
     return { pages, absence };
   }
 
+  /** Returns what texts say that pages are about to get. */
+  async read(texts: ReadonlyMap<Slug, string>): Promise<ReadonlyMap<Slug, LinkingText>> {
+    const { records, dialects } = this.#deps;
+    const asked = await Promise.all(
+      Array.from(texts, async ([slug, content]) => ({ content, dialect: (await dialects.of(slug)).dialect })),
+    );
+    const read = await records.read(asked);
+    return new Map(Array.from(texts.keys(), (slug, index) => [slug, read[index]!]));
+  }
+
   /** By which links lead to pages and drafts. */
   async linkNames(): Promise<LinkNames> {
     const { shas } = (await this.#known()).published;

@@ -3,9 +3,11 @@ import { Elysia, t } from "elysia";
 import type { Pages } from "../../core/page/pages.ts";
 import type { Changesets } from "../../core/publication/changesets.ts";
 import type { LinkHere, LinksHere } from "../../core/search/links-here.ts";
+import type { Session } from "../../core/session/session.ts";
 import { slug } from "../../core/slug/slug.ts";
 import { readable, visible } from "../../core/token/access.ts";
 import { always, fails, failure, list, ok, success, upstream } from "../answers.ts";
+import { toLookAtJson } from "../failure-json.ts";
 import type { Authenticator } from "../request/authenticator.ts";
 import { nothing } from "../request/body.ts";
 import { checkSame, pagePrecondition, pageTag, withNewerText } from "../request/preconditions.ts";
@@ -19,6 +21,7 @@ import {
   preconditionFailed,
   reviewRequired,
   slug as slugOf,
+  toLookAt,
 } from "./schemas.ts";
 
 type Parts = Readonly<{
@@ -37,6 +40,7 @@ const removal = t.Object({
 });
 
 const read = { ...always, ...upstream };
+const removed = { draftOnly: t.Boolean({ description: "Whether there was only a draft." }), toLookAt };
 const position = t.Integer({ description: "Counts from 1." });
 const link = t.Object(
   { slug: slugOf, line: position, column: position, href: t.String(), draft: t.Boolean() },
@@ -93,18 +97,14 @@ export const pageRoutes = ({ pages, linksHere, changesets, authenticator }: Part
     .delete(
       "",
       async ({ query, session, request }) => {
-        const precondition = pagePrecondition(request);
-        if (precondition) checkSame(precondition, query);
-        const asked = { ...removalOf(query), ...precondition };
-        const deleting = changesets.delete(asked, session);
-        const { draftOnly } = await (precondition ? withNewerText(deleting, asked.slug, pages) : deleting);
-        return ok({ draftOnly });
+        const { draftOnly, toLookAt } = await deleted({ changesets, pages }, query, session, request);
+        return ok({ draftOnly, toLookAt: toLookAt.map(toLookAtJson) });
       },
       {
         query: removal,
         parse: nothing,
         response: {
-          200: success({ draftOnly: t.Boolean({ description: "Whether there was only a draft." }) }),
+          200: success(removed),
           ...read,
           ...fails(404),
           409: t.Union([changesMoved, reviewRequired, entriesLeft, failure]),
@@ -118,6 +118,19 @@ export const pageRoutes = ({ pages, linksHere, changesets, authenticator }: Part
         },
       },
     );
+
+async function deleted(
+  { changesets, pages }: Pick<Parts, "changesets" | "pages">,
+  query: typeof removal.static,
+  session: Session,
+  request: Request,
+) {
+  const precondition = pagePrecondition(request);
+  if (precondition) checkSame(precondition, query);
+  const asked = { ...removalOf(query), ...precondition };
+  const deleting = changesets.delete(asked, session);
+  return precondition ? withNewerText(deleting, asked.slug, pages) : deleting;
+}
 
 function removalOf({ slug: of, base, updatedAt, leaveEntries: leavesEntries }: typeof removal.static) {
   return { slug: slug(of), base: base || undefined, updatedAt, leavesEntries };

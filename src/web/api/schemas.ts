@@ -75,7 +75,7 @@ export const toLookAt = list(
   ),
   {
     description:
-      "The places that name a page that moved or is removed, and can't be changed safely, and the menus that don't show a new page yet.",
+      "The places that name a page that moved or is removed, and can't be changed safely; up to 100 links in other pages that a removal without redirect breaks; and the menus that don't show a new page yet.",
   },
 );
 

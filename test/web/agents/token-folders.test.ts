@@ -76,6 +76,7 @@ test("a page in its folders is read, written, moved and deleted", async () => {
   expect((await script.delete("/api/admin/pages?slug=guide/old")).json).toEqual({
     ok: true,
     draftOnly: false,
+    toLookAt: [],
   });
 });
 

@@ -103,7 +103,7 @@ test("a save whose draft was deleted meanwhile becomes a new draft", async () =>
 
   const saved = await ada.save("gone/deleted", "written meanwhile", seen);
 
-  expect([deleted.json, between]).toEqual([{ ok: true, draftOnly: true }, null]);
+  expect([deleted.json, between]).toEqual([{ ok: true, draftOnly: true, toLookAt: [] }, null]);
   expect(saved).toBeGreaterThan(seen);
   expect(await ada.draftOf("gone/deleted")).toMatchObject({ content: "written meanwhile", updatedAt: saved });
 });

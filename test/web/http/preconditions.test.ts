@@ -283,7 +283,7 @@ describe("a deletion", () => {
 
     const answer = await remove("deleted", { "if-match": await tagOfPage("deleted") });
 
-    expect(answer.json).toEqual({ ok: true, draftOnly: false });
+    expect(answer.json).toEqual({ ok: true, draftOnly: false, toLookAt: [] });
   });
 
   test("with the ETag of a page that is gone leaves its draft, and so does its base", async () => {
@@ -309,7 +309,7 @@ describe("a deletion", () => {
     const ofDraft = await remove("only/draft", { "if-none-match": "*" });
 
     expect(ofPage.status).toBe(412);
-    expect(ofDraft.json).toEqual({ ok: true, draftOnly: true });
+    expect(ofDraft.json).toEqual({ ok: true, draftOnly: true, toLookAt: [] });
   });
 
   test("of nothing is still not found", async () => {

@@ -117,8 +117,8 @@ test.each(sites)(
         }),
     ];
     for (const each of remove) {
-      const { status } = await each();
-      expect([status, await shown()]).toEqual([200, expect.stringContaining(after)]);
+      const { status, json } = await each();
+      expect([status, json.toLookAt, await shown()]).toEqual([200, [], expect.stringContaining(after)]);
       await ada.post(`/api/admin/publications/${await head()}/undo`, {});
       expect(await git(repository, "rev-parse", "main^{tree}")).toBe(tree);
     }

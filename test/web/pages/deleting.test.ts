@@ -33,7 +33,7 @@ test("deleting a published page commits its removal, and then clears its draft",
 
   const answer = await deletePage("gone/page");
 
-  expect([answer.status, answer.json]).toEqual([200, { ok: true, draftOnly: false }]);
+  expect([answer.status, answer.json]).toEqual([200, { ok: true, draftOnly: false, toLookAt: [] }]);
   expect(await git(site, "log", "-1", "--format=%P %an %B", "main")).toBe(
     `${before} Ada Delete gone/page\n\nEdited-by: Ada\n`,
   );
@@ -50,7 +50,7 @@ test("deleting a page that is only a draft clears it, without a commit", async (
 
   const answer = await deletePage("only/draft");
 
-  expect([answer.status, answer.json]).toEqual([200, { ok: true, draftOnly: true }]);
+  expect([answer.status, answer.json]).toEqual([200, { ok: true, draftOnly: true, toLookAt: [] }]);
   expect(await ada.draftOf("only/draft")).toBeNull();
   expect(await git(site, "rev-parse", "main")).toBe(before);
 });
@@ -69,7 +69,7 @@ test("deleting a missing or already deleted page gets 404", async () => {
 test("deleting a page removes all files that hold it", async () => {
   const answer = await deletePage("twice");
 
-  expect(answer.json).toEqual({ ok: true, draftOnly: false });
+  expect(answer.json).toEqual({ ok: true, draftOnly: false, toLookAt: [] });
   expect(await git(site, "diff-tree", "--no-commit-id", "-r", "--name-status", "main")).toBe(
     "D\tcontent/twice.md\nD\tcontent/twice.mdx\nD\tcontent/twice/index.mdx",
   );
@@ -81,7 +81,7 @@ test("deleting a page removes all files that hold it", async () => {
 test("the home page can be deleted, by the empty slug", async () => {
   const answer = await deletePage("");
 
-  expect(answer.json).toEqual({ ok: true, draftOnly: false });
+  expect(answer.json).toEqual({ ok: true, draftOnly: false, toLookAt: [] });
   expect(await git(site, "log", "-1", "--format=%s", "main")).toBe("Delete the home page");
   expect(await list()).not.toContain("");
 });
@@ -102,7 +102,7 @@ test("a removal that cannot be committed leaves the page and its draft unchanged
   expect(refused.json.error).not.toContain(server.folder);
   expect(await ada.draftOf("kept")).toMatchObject({ content: "draft", updatedAt });
   expect((await ada.sourceOf("kept")).json.page.content).toBe("published");
-  expect((await deletePage("kept")).json).toEqual({ ok: true, draftOnly: false });
+  expect((await deletePage("kept")).json).toEqual({ ok: true, draftOnly: false, toLookAt: [] });
 });
 
 test("only signed-in people read and delete pages", async () => {

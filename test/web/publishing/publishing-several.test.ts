@@ -156,6 +156,10 @@ test("a removal with base or updatedAt is refused if the page or its draft moved
   expect((await remove(`slug=only-draft&updatedAt=${updatedAt}`)).json.conflicts).toMatchObject([
     { slug: "only-draft", draft: { content: "newer\n" } },
   ]);
-  expect((await remove(`slug=only-draft&updatedAt=${draft}`)).json).toEqual({ ok: true, draftOnly: true });
+  expect((await remove(`slug=only-draft&updatedAt=${draft}`)).json).toEqual({
+    ok: true,
+    draftOnly: true,
+    toLookAt: [],
+  });
   expect((await remove("slug=only-draft")).status).toBe(404);
 });

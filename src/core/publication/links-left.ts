@@ -1,0 +1,70 @@
+import type { ChangedSiteFiles } from "../../sites/server.ts";
+import { contentOf, named, type PageChange, sourceOf } from "../change/page-change.ts";
+import { inFolder } from "../page/page.ts";
+import type { Pages } from "../page/pages.ts";
+import type { LinkLeft, LinksHere } from "../search/links-here.ts";
+import type { Session } from "../session/session.ts";
+import type { Slug } from "../slug/slug.ts";
+import { seesText } from "../token/access.ts";
+import type { ChangesetPlan } from "./changeset-plan.ts";
+
+type Deps = Readonly<{
+  folder: string;
+  pages: Pick<Pages, "files">;
+  linksHere: Pick<LinksHere, "leftAfter">;
+}>;
+
+/** `path` is undefined for a new page. */
+type Left = LinkLeft & Readonly<{ path: string | undefined; target: Slug }>;
+
+/** Of one publication. */
+const MAX_LINKS = 100;
+
+/**
+ * Returns the links that publishing some changes breaks: those to pages that are removed without another in their place. In texts alone
+ * that the session may see. @throws Unavailable
+ */
+export async function linksLeftBy(
+  changes: readonly PageChange[],
+  session: Session,
+  { folder, pages, linksHere }: Deps,
+): Promise<readonly Left[]> {
+  const removals = changes.filter(
+    (change) => change.does === "delete" && change.redirect === undefined && change.undoes === undefined,
+  );
+  if (removals.length === 0) return [];
+  const texts = new Map(
+    changes.flatMap((change) => {
+      const content = contentOf(change);
+      return content === undefined && change.does === "move" ? [] : [[sourceOf(change), content] as const];
+    }),
+  );
+  const files = await pages.files();
+  const pathOf = (slug: Slug) => {
+    const file = files.get(slug);
+    return file === undefined ? undefined : inFolder(folder, file);
+  };
+  const left: Left[] = [];
+  for (const { slug: target } of removals) {
+    if (left.length >= MAX_LINKS) break;
+    const links = await linksHere.leftAfter(target, texts);
+    const seen = links.filter(({ slug }) => seesText(session, slug));
+    left.push(...seen.map((link) => ({ ...link, target, path: pathOf(link.slug) })));
+  }
+  return left.slice(0, MAX_LINKS);
+}
+
+/** Returns them for people to look at, where the pages are afterwards; without those of menus that change, too. */
+export function linksToLookAt(
+  left: readonly Left[],
+  changes: readonly PageChange[],
+  { outcomes, site }: ChangesetPlan,
+): ChangedSiteFiles["toLookAt"] {
+  const menus = new Set(site.files.map(({ path }) => path));
+  const after = new Map(changes.map((change) => [sourceOf(change), outcomes.get(change.slug)?.path]));
+  return left.flatMap(({ slug, path: was, line, href, target }) => {
+    const path = after.get(slug) ?? was;
+    const reason = `Its link to “${href}” leads to ${named(target)}, which is removed. The site may not build with it.`;
+    return path === undefined || menus.has(path) ? [] : [{ slug: target, path, line, reason }];
+  });
+}
