@@ -2,16 +2,25 @@ import { type Input, type PartialParse, Tree, TreeFragment } from "@lezer/common
 import type { BlockContext } from "@lezer/markdown";
 
 import { endOfContent } from "../text/index.ts";
+import type { Span } from "./nodes.ts";
 import { inWholeLines, type Reusing } from "./reuse.ts";
 
 /** So many blocks, and rows and cells of tables, are read, so that time is bounded. Of real pages, the densest have so many in 1.3 MB. */
 export const MAX_BLOCKS = 50_000;
+/** What a mark of a quote costs: blank lines have nothing else. */
+const MARK = 1 / 4;
 /** Of a block, with its line ending. */
 const LEAST_UNITS = 2;
 
 type Limited = Reusing &
-  Pick<BlockContext, "addElement" | "elt"> &
-  Readonly<{ stack: readonly object[]; to: number; finishContext(): void; finish(): Tree }>;
+  Pick<BlockContext, "addElement" | "elt" | "nextLine" | "parser"> &
+  Readonly<{
+    line: Readonly<{ depth: number; markers: ReadonlyArray<Span & Readonly<{ type: number }>> }>;
+    stack: readonly object[];
+    to: number;
+    finishContext(): void;
+    finish(): Tree;
+  }> & { addNode(block: Tree | number, from: number, to?: number): void };
 
 /** Where the text that is not read begins in a tree. */
 const rests = new WeakMap<Tree, number>();
@@ -23,8 +32,18 @@ export function withBlockLimit(parse: PartialParse, { length }: Input, most: num
   const counted = new WeakSet<object>();
   let count = 0;
   if (context.fragments) limitReuse(context.fragments);
+  const addNode = context.addNode.bind(context);
+  const { types } = context.parser.nodeSet;
+  context.addNode = (block, from, to) => {
+    if (typeof block === "number" && types[block]!.name === "QuoteMark") count += MARK;
+    addNode(block, from, to);
+  };
   const advance = parse.advance.bind(parse);
   parse.advance = () => {
+    while (count < most && isBlankInside(context)) {
+      for (const { type, from, to } of context.line.markers) context.addNode(type, from, to);
+      if (!context.nextLine()) return context.finish();
+    }
     if (count >= most) return withRest(context);
     const tree = advance();
     const { stack, block } = context;
@@ -61,6 +80,11 @@ export function withBlockLimit(parse: PartialParse, { length }: Input, most: num
   }
 }
 
+/** Whether a line is blank in all that is open. Lezer takes such lines together, however many they are. */
+function isBlankInside({ line, stack }: Limited): boolean {
+  return line.depth === stack.length && line.pos === line.text.length;
+}
+
 /** What a block in so many others costs: each line of it has their marks. */
 function costOf(depth: number): number {
   return Math.max(1, depth - 10);
@@ -73,6 +97,7 @@ const known = new WeakMap<Tree, number>();
 function sizeOf(tree: Tree, depth: number): number {
   // A paragraph reads what is in it when its children are asked for.
   const { type } = tree;
+  if (type.name === "QuoteMark") return MARK;
   if (type.name === "Table") return known.getOrInsertComputed(tree, () => costOf(depth) + partsOf(tree));
   if (type.is("LeafBlock")) return costOf(depth);
   if (!type.isAnonymous && !type.is("BlockContext")) return 0;

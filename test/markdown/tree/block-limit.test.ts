@@ -20,6 +20,8 @@ const parts: Readonly<Record<string, string>> = {
   "open braces": "{\n\n",
   "closing tags": "</a>\n\n",
   "quotes in twenty others": `${"> ".repeat(21)}a\n\n`,
+  "marks of blank lines in a quote": ">\n",
+  "marks of blank lines in two quotes": ">>\n",
 };
 
 test.each(Object.entries(parts))("of a text of too many %s, what is left is one paragraph", (_, part) => {
@@ -79,6 +81,7 @@ function blocksIn(tree: Tree): number {
   tree.iterate({
     enter: ({ type, name }) => {
       if (type.is("Block") || name === "TableRow") count += 1;
+      if (name === "QuoteMark") count += 1 / 4;
     },
   });
   return count;
