@@ -45,6 +45,13 @@ const view: Omit<EditorView, "blocks" | "rest"> = {
   unparsed: undefined,
   components: [
     { name: "Card", words: "Card", before: '<Card title="', after: '">\n</Card>', statement: undefined },
+    {
+      name: "{{< steps >}}",
+      words: "Steps",
+      before: "{{< steps >}}\n",
+      after: "\n{{< /steps >}}",
+      statement: undefined,
+    },
     { name: "Tabs", words: "Tabs", before: "<Tabs>\n", after: "\n</Tabs>", statement: undefined },
   ],
   knownComponents: [

@@ -111,7 +111,7 @@ function groupsOf({ components, callouts, hasAssistant }: Props): Group[] {
     } as const;
   });
   const ofComponents = components.map(({ name, words, ...source }) => {
-    const hint = `<${name}>`;
+    const hint = name.startsWith("{") ? name : `<${name}>`;
     return { ...source, name: words, icon: "component", hint, words: `${name} component` } as const;
   });
   const groups = [
@@ -119,7 +119,7 @@ function groupsOf({ components, callouts, hasAssistant }: Props): Group[] {
     { name: "Lists", items: lists },
     { name: "Callouts", items: ofCallouts },
     { name: "Media", items: [picture] },
-    { name: "Components of this site", items: ofComponents },
+    { name: "Used on this site", items: ofComponents },
     { name: "AI", items: hasAssistant ? assisted : [] },
   ];
   return groups.filter(({ items }) => items.length > 0);

@@ -1,4 +1,5 @@
-import { calloutNamed } from "../../markdown/components/index.ts";
+import { calloutNamed, isCalloutOf } from "../../markdown/components/index.ts";
+import type { Dialect } from "../../markdown/tree/dialect.ts";
 import type { CalloutUse } from "../../markdown/usage/index.ts";
 import { type Callouts, generators } from "../../sites/server.ts";
 import { portable, statementOf, usesOf } from "./statements.ts";
@@ -27,20 +28,26 @@ export function calloutsOfAll(pages: Iterable<readonly CalloutUse[]>): readonly 
 
 const alerts: Callouts = { form: "alert", written: "NOTE TIP IMPORTANT WARNING CAUTION" };
 
-type Written = Pick<CalloutUse, "form" | "name" | "type" | "statement" | "label">;
+type Written = Pick<CalloutUse, "form" | "name" | "type" | "around" | "statement" | "label">;
 
 const MAX_OFFERED = 6;
 
-/** Callouts as the page writes them, else as the site does, else as its generator reads them, else alerts, which read well as quotes. */
+/**
+ * Callouts as the page writes them, else as the site does, else as its generator reads them, else alerts, which read well as quotes;
+ * of these, what the dialect of the page reads.
+ */
 export function offeredCallouts({
-  page,
-  site,
+  dialect,
   generator,
+  ...uses
 }: {
+  dialect: Dialect;
   page: readonly CalloutUse[];
   site: readonly CalloutUse[];
   generator?: string | undefined;
 }): readonly OfferedCallout[] {
+  const isRead = (use: CalloutUse) => isCalloutOf(use, dialect);
+  const [page, site] = [uses.page.filter(isRead), uses.site.filter(isRead)];
   const way = mostUsedWay(page) ?? mostUsedWay(site);
   const used = [...page, ...site].filter((use) => way && wayOf(use) === wayOf(way));
   const statement = used.find((use) => use.statement !== undefined)?.statement;
@@ -49,7 +56,8 @@ export function offeredCallouts({
     return callouts && (isImported || (is === generator && !callouts.isByPackage)) ? [callouts] : [];
   });
   const more = [...readers, alerts].find(
-    ({ form, name }) => !way || (form === way.form && (form !== "typed" || name === way.name)),
+    ({ form, name = "" }) =>
+      isCalloutOf({ form, name }, dialect) && (!way || wayOf(way) === wayOf({ form, name, type: "?" })),
   );
   const offered = new Map<string, OfferedCallout>();
   for (const written of [...used, ...(more ? writtenBy(more, statement) : [])]) {
@@ -59,9 +67,9 @@ export function offeredCallouts({
   return [...offered.values()];
 }
 
-/** Typed components are told apart by name, so that one of two is not completed by types of the other. */
-function wayOf({ form, name }: Pick<CalloutUse, "form" | "name">): string {
-  return form === "typed" ? name : form;
+/** What has types is told apart by name, so that one of two is not completed by types of the other. */
+function wayOf({ form, name, type }: Pick<CalloutUse, "form" | "name" | "type">): string {
+  return form === "typed" || (form === "template" && type !== undefined) ? name : form;
 }
 
 function mostUsedWay(uses: readonly CalloutUse[]): CalloutUse | undefined {
@@ -70,21 +78,23 @@ function mostUsedWay(uses: readonly CalloutUse[]): CalloutUse | undefined {
   return most?.[0];
 }
 
-function writtenBy({ form, name, written }: Callouts, statement: string | undefined): Written[] {
+function writtenBy({ form, name, written, around }: Callouts, statement: string | undefined): Written[] {
   return written.split(" ").map((word) => {
     const type = word === "-" ? undefined : word;
     const { label } = calloutNamed(type ?? "note")!;
     return name === undefined
       ? { form, name: word, type: undefined, statement, label }
-      : { form, name, type, statement, label };
+      : { form, name, type, around, statement, label };
   });
 }
 
-function calloutSource({ form, name, type }: Written): { before: string; after: string } {
+function calloutSource({ form, name, type = "", around }: Written): { before: string; after: string } {
+  if (around) return { before: around[0].replace("?", () => type), after: around[1] };
   if (form === "directive") return { before: `:::${name}\n`, after: "\n:::" };
   if (form === "slashed") return { before: `/// ${name}\n`, after: "\n///" };
   if (form === "admonition") return { before: `!!! ${name}\n    `, after: "" };
+  if (form === "mdc") return { before: `::${name}\n`, after: "\n::" };
   if (form === "alert") return { before: `> [!${name}]\n> `, after: "" };
-  const property = type === undefined ? "" : ` type="${type}"`;
+  const property = type === "" ? "" : ` type="${type}"`;
   return { before: `<${name}${property}>\n`, after: `\n</${name}>` };
 }

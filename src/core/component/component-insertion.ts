@@ -11,6 +11,7 @@ import {
 import type { ComponentUse } from "../../markdown/usage/index.ts";
 import { type FilledProperty, isLiteral, requiredProperties } from "./required-properties.ts";
 import { insertedTabs, type UsualTab } from "./tabs-insertion.ts";
+import { insertedTemplate, isTemplate } from "./template-insertion.ts";
 
 type Content = NonNullable<ReturnType<typeof contentOfElement>>;
 type Inserted = Readonly<{ before: string; after: string }>;
@@ -22,6 +23,7 @@ export function insertionOf(
   { name, example, properties }: Pick<ComponentUse, "name" | "example" | "properties">,
   propertiesOf: (name: string) => Counted | undefined = () => undefined,
 ): Inserted {
+  if (isTemplate(name)) return insertedTemplate(example ?? name, requiredProperties(properties));
   const whole = withoutWords(example ?? `<${name}>\n</${name}>`, propertiesOf);
   const source = withRequired(whole, name, requiredProperties(properties));
   const tab = usualTab(name, propertiesOf);

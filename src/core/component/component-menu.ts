@@ -1,9 +1,15 @@
-import { componentNamesIn, componentWords, tabNamesOf } from "../../markdown/components/index.ts";
+import {
+  componentNamesIn,
+  isElementOf,
+  tabNamesOf,
+  templateNameIn,
+} from "../../markdown/components/index.ts";
 import type { Dialect } from "../../markdown/tree/dialect.ts";
 import type { ComponentUse } from "../../markdown/usage/index.ts";
 import { insertionOf } from "./component-insertion.ts";
 import { propertiesOfAll } from "./required-properties.ts";
 import { portable, statementOf, usesOf } from "./statements.ts";
+import { elementWords } from "./template-insertion.ts";
 
 export type { ComponentUse };
 
@@ -32,10 +38,10 @@ const MAX_OFFERED = 20;
 
 /**
  * What the site uses, most used first, then what only this page imports, without callouts. `Steps` come before their `Step`;
- * a tab is nothing without its tabs, which are inserted with some. In plain Markdown there are none: a browser knows no such element.
+ * a tab is nothing without its tabs, which are inserted with some. What the dialect of the page does not read is not among them.
  */
 export function offeredComponents({
-  dialect: { hasJsx, hasVue, hasMdc },
+  dialect,
   page,
   site,
   callouts,
@@ -45,14 +51,14 @@ export function offeredComponents({
   site: readonly ComponentUse[];
   callouts: ReadonlyArray<Readonly<{ before: string }>>;
 }): readonly OfferedComponent[] {
-  if (!hasJsx && !hasVue && !hasMdc) return [];
   const known = new Map(site.map((use) => [use.name, use]));
   for (const use of page) known.set(use.name, together(use, known.get(use.name)));
   const order = new Set([...site, ...page].map(({ name }) => name));
-  const others = order.difference(new Set(callouts.flatMap(({ before }) => componentNamesIn(before))));
+  const names = callouts.flatMap(({ before }) => [...componentNamesIn(before), templateNameIn(before) ?? ""]);
+  const others = order.difference(new Set(names));
   const tabs = new Set([...others].flatMap(tabNamesOf));
   return wholesFirst([...others])
-    .filter((name) => !tabs.has(name) && !/(?:^|\.)Fragment$/.test(name))
+    .filter((name) => isElementOf(name, dialect) && !tabs.has(name) && !/(?:^|\.)Fragment$/.test(name))
     .slice(0, MAX_OFFERED)
     .map((name) => {
       const source = insertionOf(known.get(name)!, (each) => known.get(each)?.properties);
@@ -61,7 +67,7 @@ export function offeredComponents({
       );
       return {
         name,
-        words: componentWords(name),
+        words: elementWords(name),
         ...source,
         statement: [...new Set(statements)].join("\n") || undefined,
       };

@@ -1,6 +1,7 @@
 import { type PropertyKind, propertyValue } from "../../markdown/components/index.ts";
 import type { ComponentUse } from "../../markdown/usage/index.ts";
 import { choicesIn } from "./required-properties.ts";
+import { isTemplate } from "./template-insertion.ts";
 
 /** A property as the site uses it; `choices` where it is one of a few words. */
 type KnownProperty = Readonly<{ name: string; kind: PropertyKind; choices: readonly string[] }>;
@@ -16,6 +17,7 @@ const MAX_CHOICES = 12;
 /** The properties of each component of the site, most used first, each with the kind that most of its values have. */
 export function knownComponents(uses: readonly ComponentUse[]): readonly KnownComponent[] {
   return uses
+    .filter(({ name }) => !isTemplate(name))
     .map(({ name, properties: { values } }) => ({ name, properties: knownProperties(values) }))
     .filter(({ properties }) => properties.length > 0)
     .slice(0, MAX_COMPONENTS);

@@ -1,3 +1,6 @@
+import type { Dialect } from "../tree/index.ts";
+import { isElementOf } from "./template.ts";
+
 /** What a callout is to a reader. GitHub's alerts are these five, by `alertLine`. */
 export const calloutKinds = ["note", "tip", "important", "warning", "caution"] as const;
 
@@ -34,6 +37,33 @@ export function calloutOf(component: string, type: string | undefined): Callout 
 }
 
 export const alertLine = /^\[!(note|tip|important|warning|caution)\][+-]?[ \t]*(?:\n|$)/i;
+
+/**
+ * How a page writes callouts: `:::note`, `/// note`, `!!! note`, `> [!NOTE]`, `::note`, `<Note>`, `<Callout type="note">`, or
+ * `{% hint style="info" %}`.
+ */
+export type CalloutForm =
+  "directive" | "slashed" | "admonition" | "alert" | "mdc" | "component" | "typed" | "template";
+
+/** Whether a dialect reads it as more than text. Lines of colons are read in all of them. */
+export function isCalloutOf(
+  { form, name }: Readonly<{ form: CalloutForm; name: string }>,
+  dialect: Dialect,
+): boolean {
+  switch (form) {
+    case "component":
+    case "typed":
+    case "template":
+      return isElementOf(name, dialect);
+    case "mdc":
+      return dialect.hasMdc;
+    case "slashed":
+    case "admonition":
+      return dialect.hasAdmonitions;
+    default:
+      return true;
+  }
+}
 
 function labelOf(name: string): string {
   const words = /^[A-Z]+$/.test(name) ? name.toLowerCase() : name.replace(/(?<=[a-z])(?=[A-Z])/g, " ");

@@ -1,9 +1,11 @@
 export {
   alertLine,
   type Callout,
+  type CalloutForm,
   calloutKinds,
   calloutNamed,
   calloutOf,
+  isCalloutOf,
   isGeneralCallout,
 } from "./callout.ts";
 export { componentWords } from "./component-words.ts";
@@ -31,3 +33,12 @@ export {
 } from "./tabs.ts";
 export { tagParts, tagProperties } from "./tag-properties.ts";
 export { blanked } from "./without-code.ts";
+export {
+  isElementOf,
+  readTemplate,
+  templateKey,
+  templateNameIn,
+  templatesIn,
+  templateText,
+  type TemplateUse,
+} from "./template.ts";

@@ -1,8 +1,9 @@
-import { rootOf, tagProperties } from "../components/index.ts";
+import { rootOf, tagProperties, templateKey, templatesIn, templateText } from "../components/index.ts";
 import type { PageTree } from "../tree/index.ts";
 import { importsIn, type NamedImport } from "./import-statement.ts";
 import { openingTags, type PageTag, partsOf, scriptsIn } from "./page-parts.ts";
 
+/** Of a component, or of a template, which is called `{{< figure >}}`. */
 export type ComponentUse = Readonly<{
   name: string;
   uses: number;
@@ -16,6 +17,8 @@ export type ComponentUse = Readonly<{
   statement: string | undefined;
 }>;
 
+type NamedValue = Readonly<{ name: string; value: string }>;
+
 const MAX_NAMES = 100;
 const MAX_EXAMPLE = 400;
 const TRIES = 5;
@@ -25,18 +28,33 @@ const MAX_VALUE = 40;
 
 const componentName = /^(?:[A-Z][\w$]*(?:\.[A-Za-z_$][\w$]*)*|[a-z][\w$]*(?:\.[A-Za-z_$][\w$]*)+)$/;
 
-/** Lists the components that a page uses and does not define. */
+/** Lists the components that a page uses and does not define, and templates of its generator. */
 export function componentsIn(read: PageTree): readonly ComponentUse[] {
   // Any name in imports and exports counts: to miss a component does less harm than to offer a wrong one.
   const { code, names } = scriptsIn(read);
   // Vue's pages import in a script, which others do not have.
   const isVue = !read.dialect.hasJsx || partsOf(read).tags.some(({ name }) => name === "script");
   const imports = importsIn(isVue ? "" : code);
-  return usesIn(read).flatMap((use) => {
+  const components = usesIn(read).flatMap((use) => {
     if (!names.has(rootOf(use.name))) return [use];
     const statement = imports.get(rootOf(use.name))?.statement;
     return statement === undefined ? [] : [{ ...use, statement }];
   });
+  return [...components, ...templateUsesIn(read)];
+}
+
+function templateUsesIn(read: PageTree): ComponentUse[] {
+  const all = templatesIn(partsOf(read).templates);
+  return [...Map.groupBy(all, templateKey)].slice(0, MAX_NAMES).map(([name, uses]) => {
+    const examples = uses.map((use) => [templateText(use, use.values), use.end ?? ""].join("\n").trim());
+    const [example] = examples.sort((a, b) => a.length - b.length);
+    const named = uses.slice(0, MAX_TAGS).map(({ values }) => values.filter(isNamed));
+    return { name, uses: uses.length, example, properties: counted(named), statement: undefined };
+  });
+}
+
+function isNamed(value: Readonly<{ name: string | undefined }>): value is NamedValue {
+  return value.name !== undefined;
 }
 
 export function importedBy(read: PageTree): readonly ComponentUse[] {
@@ -75,7 +93,10 @@ function usesIn(read: PageTree, isWanted = (_name: string) => true): ComponentUs
 }
 
 function propertiesOf(tags: readonly string[]): ComponentUse["properties"] {
-  const read = tags.map(tagProperties).filter((each) => each !== undefined);
+  return counted(tags.map(tagProperties).filter((each) => each !== undefined));
+}
+
+function counted(read: readonly (readonly NamedValue[])[]): ComponentUse["properties"] {
   const values = new Map<string, ComponentUse["properties"]["values"][number]>();
   for (const { name, value } of read.flat()) {
     const isLong = value.length > MAX_VALUE;

@@ -1,4 +1,4 @@
-export { type CalloutForm, calloutsIn, type CalloutUse } from "./callout-use.ts";
+export { calloutsIn, type CalloutUse } from "./callout-use.ts";
 export { componentsIn, type ComponentUse, importedBy } from "./component-use.ts";
 export { type FenceUses, fenceUsesIn } from "./fence-use.ts";
 export { type PageTag, partsOf, statementsIn, withoutNodes } from "./page-parts.ts";

@@ -2,7 +2,15 @@ import type { SyntaxNode, SyntaxNodeRef } from "@lezer/common";
 
 import { blanked, endOfTag, tagParts } from "../components/index.ts";
 import { startsStatement } from "../text/index.ts";
-import { admonitionIn, directiveIn, type PageTree, readTag, type Span, type Tag } from "../tree/index.ts";
+import {
+  admonitionIn,
+  directiveIn,
+  mdcIn,
+  type PageTree,
+  readTag,
+  type Span,
+  type Tag,
+} from "../tree/index.ts";
 
 /** A tag of a component or an element. `isOpen`: another tag closes it. */
 export type PageTag = Span &
@@ -15,12 +23,15 @@ export type PageParts = Readonly<{
   links: SyntaxNode[];
   /** The info strings of fences. */
   infos: string[];
-  /** The names of the lines that open a container, by the signs of `:::note`, `/// note` and `!!! note`. */
+  /** The names of the lines that open a container, by the signs of `:::note`, `/// note`, `!!! note` and `::note`. */
   directives: string[];
   slashed: string[];
   admonitions: string[];
+  mdc: string[];
   /** What quotes begin with in brackets, as the `NOTE` of `> [!NOTE]`. */
   alerts: string[];
+  /** What a generator reads besides Markdown, as it is written. */
+  templates: string[];
   /** Imports and exports, and what is in the tags of a script. */
   scripts: Span[];
   /** Imports and exports, and scripts and styles with their tags: what readers do not see. */
@@ -39,7 +50,9 @@ export function partsOf(read: PageTree): PageParts {
       directives: [],
       slashed: [],
       admonitions: [],
+      mdc: [],
       alerts: [],
+      templates: [],
       scripts: [],
       unseen: [],
     };
@@ -70,10 +83,16 @@ type PartReader = (node: SyntaxNodeRef, text: string, found: PageParts) => void;
 
 const addLink: PartReader = ({ node }, _, { links }) => void links.push(node);
 
+const addTemplate: PartReader = ({ from, to }, text, { templates }) => {
+  if (to - from <= MAX_TEMPLATE) templates.push(text.slice(from, to));
+};
+
 const readers: Readonly<Record<string, PartReader>> = {
   Link: addLink,
   Image: addLink,
   LinkReference: addLink,
+  Template: addTemplate,
+  InlineTemplate: addTemplate,
   FencedCode({ node }, text, { infos }) {
     const info = node.getChild("CodeInfo");
     infos.push(info ? text.slice(info.from, info.to) : "");
@@ -84,6 +103,10 @@ const readers: Readonly<Record<string, PartReader>> = {
   },
   AdmonitionMark({ from, to }, text, { admonitions }) {
     admonitions.push(admonitionIn(text.slice(from, to))!.name);
+  },
+  MdcLine({ from, to }, text, { mdc }) {
+    const { name = "" } = mdcIn(text.slice(from, to)) ?? {};
+    if (name !== "") mdc.push(name);
   },
   Blockquote({ node }, text, { alerts }) {
     const first = node.getChild("QuoteMark")?.nextSibling;
@@ -120,6 +143,7 @@ const readers: Readonly<Record<string, PartReader>> = {
 
 /** In UTF-16 units. */
 const MAX_ALERT = 100;
+const MAX_TEMPLATE = 400;
 
 const scriptOrStyle = /^<(script|style)\b[^<>]*>/i;
 

@@ -1,6 +1,5 @@
-import type { InfoStyle } from "../../markdown/components/index.ts";
+import type { CalloutForm, InfoStyle } from "../../markdown/components/index.ts";
 import { type Dialect, markdown, mdx, tagMarkdown, unsure } from "../../markdown/tree/dialect.ts";
-import type { CalloutForm } from "../../markdown/usage/index.ts";
 import { type PageEnding, pageEndings } from "../addresses/index.ts";
 import type { Configuration, MarkdownFormat } from "../formats/configuration.ts";
 import type { MenuFormat } from "../formats/menu-format.ts";
@@ -95,13 +94,15 @@ type Listed = Readonly<{
 }>;
 
 /**
- * How it writes callouts. The first word is what it calls a note; "-" is a component without a type. `from` is the package of the
- * component, on a site that has this generator or, where `isByPackage`, only where pages import it.
+ * How it writes callouts, in files that are read so; in others they are GitHub's alerts. The first word is what it calls a note; "-" is a
+ * component without a type. `around` has what is before and after the text of a template, with "?" in place of the word. `from` is the
+ * package of the component, on a site that has this generator or, where `isByPackage`, only where pages import it.
  */
 export type Callouts = Readonly<{
   form: CalloutForm;
   name?: string;
   written: string;
+  around?: readonly [before: string, after: string];
   from?: string;
   isByPackage?: true;
 }>;

@@ -44,6 +44,11 @@ export const gitbook: Generator = {
   linksToFiles: "beside",
   redirects: [redirects],
   summary: "SUMMARY.md",
+  // Source: its "Hints".
+  callouts: {
+    ...{ form: "template", name: "{% hint %}", written: "info success warning danger" },
+    around: ['{% hint style="?" %}\n', "\n{% endhint %}"],
+  },
 };
 
 export const docsify: Generator = {

@@ -45,6 +45,8 @@ export const nuxt: Generator = {
   pages: "content",
   weak: true,
   names: markdownAs(mdcMarkdown),
+  // Source: the "Callout" of Nuxt UI, which its templates for documentation have.
+  callouts: { form: "mdc", written: "note tip warning caution" },
   addressOf: ({ file, own }) =>
     own
       ? undefined

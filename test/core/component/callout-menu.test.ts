@@ -1,28 +1,91 @@
 import { expect, test } from "bun:test";
 
 import { calloutsOfAll, offeredCallouts } from "../../../src/core/component/callout-menu.ts";
-import { mdx, pageTree } from "../../../src/markdown/tree/index.ts";
+import * as presets from "../../../src/markdown/tree/dialect.ts";
+import { type Dialect, mdx, pageTree } from "../../../src/markdown/tree/index.ts";
 import { calloutsIn } from "../../../src/markdown/usage/callout-use.ts";
+import { namingOf } from "../../../src/sites/server.ts";
 import { site } from "../../support/indexed-site.ts";
 
-function offered(page: string, pages: readonly string[], generator?: string) {
-  const uses = calloutsOfAll(pages.map((page) => pageTree(page, mdx)).map(calloutsIn));
-  return offeredCallouts({ page: calloutsIn(pageTree(page, mdx)), site: uses, generator });
+function offered(page: string, pages: readonly string[], generator?: string, dialect: Dialect = mdx) {
+  const uses = calloutsOfAll(pages.map((page) => pageTree(page, dialect)).map(calloutsIn));
+  return offeredCallouts({ dialect, page: calloutsIn(pageTree(page, dialect)), site: uses, generator });
 }
 
 const texts = (...asked: Parameters<typeof offered>) =>
   offered(...asked).map(({ name, before, after }) => [name, `${before}|${after}`]);
 
+const alert = "> [!NOTE]\n> |";
+
+/** What a site without callouts is offered first, in a page of its own and in one of plain Markdown. */
 test.each([
-  ["a Docusaurus", ":::note\n|\n:::"],
-  ["an MkDocs", "!!! note\n    |"],
-  ["a Starlight", ":::note\n|\n:::"],
-  ["a VitePress", ":::info\n|\n:::"],
-  ["a Mintlify", "<Note>\n|\n</Note>"],
-  ["a Fumadocs", "<Callout>\n|\n</Callout>"],
-  ["a Next.js", "> [!NOTE]\n> |"],
-])("without a callout, one is written as %s site reads it", (generator, text) => {
-  expect(texts("", [], `${generator} site`)[0]![1]).toBe(text);
+  ["a Docusaurus site", ":::note\n|\n:::", ":::note\n|\n:::"],
+  ["an MkDocs site", "!!! note\n    |", alert],
+  ["a Starlight site", ":::note\n|\n:::", ":::note\n|\n:::"],
+  ["a VitePress site", ":::info\n|\n:::", ":::info\n|\n:::"],
+  ["a Mintlify site", "<Note>\n|\n</Note>", alert],
+  ["a Fumadocs site", "<Callout>\n|\n</Callout>", alert],
+  ["a Next.js site", "> [!NOTE]\n> |", alert],
+  ["a Nuxt site", "::note\n|\n::", alert],
+  ["a GitBook", '{% hint style="info" %}\n|\n{% endhint %}', alert],
+  ["a Hugo site", "> [!NOTE]\n> |", alert],
+])("without a callout, one is written as %s reads it", (generator, text, inPlain) => {
+  const { dialects, ending } = namingOf(generator);
+
+  expect(texts("", [], generator, dialects[ending])[0]![1]).toBe(text);
+  expect(texts("", [], generator, presets.markdown)[0]![1]).toBe(inPlain);
+});
+
+const dialects = Object.entries(presets).filter(
+  (entry): entry is [string, Dialect] => typeof entry[1] === "object",
+);
+
+/** Each form, in a page of a site where all others are MDX, MkDocs', MDC, Hugo's or Markdoc's. */
+test.each(dialects)(
+  "of all callouts that a site has, the menu of %s offers those that it reads",
+  (_, dialect) => {
+    const { mdx, pythonMarkdown, mdcMarkdown, hugoMarkdown, tagMarkdown } = presets;
+    const pages = [
+      ["<Note>a</Note>\n", mdx],
+      ['<Callout type="tip">a</Callout>\n', mdx],
+      ["!!! note\n    a\n", pythonMarkdown],
+      ["/// note\na\n///\n", pythonMarkdown],
+      ["::note\na\n::\n", mdcMarkdown],
+      ["{{< note >}}\na\n{{< /note >}}\n", hugoMarkdown],
+      ['{% callout type="tip" %}\na\n{% /callout %}\n', tagMarkdown],
+    ] as const;
+
+    for (const [page, own] of pages) {
+      const site = calloutsOfAll([calloutsIn(pageTree(page, own))]);
+      const { before, after } = offeredCallouts({ dialect, page: [], site })[0]!;
+      const [written] = calloutsIn(pageTree(`${before}a${after}\n`, dialect));
+      expect(written).toBeDefined();
+      expect(site).toMatchObject([{}]);
+      if (own === dialect) expect(written).toMatchObject({ form: site[0]!.form, name: site[0]!.name });
+    }
+  },
+);
+
+test("shortcodes and tags are callouts by their name or a value, written as the site writes them", () => {
+  const { hugoMarkdown, tagMarkdown } = presets;
+  const named =
+    "{{< warning >}}\na\n{{< /warning >}}\n\n{{< tip >}}\nb\n{{< /tip >}}\n\n{{< note text=c >}}\n";
+  const alert = '{{% alert title="A" color="warning" %}}\na\n{{% /alert %}}\n';
+  const hint = '{% hint style="danger" %}\na\n{% endhint %}\n';
+
+  expect(texts("", [named], "a Hugo site", hugoMarkdown)).toEqual([
+    ["Warning", "{{< warning >}}\n|\n{{< /warning >}}"],
+    ["Tip", "{{< tip >}}\n|\n{{< /tip >}}"],
+  ]);
+  expect(texts("", [alert], "a Hugo site", hugoMarkdown)).toEqual([
+    ["Warning", '{{% alert color="warning" %}}\n|\n{{% /alert %}}'],
+  ]);
+  expect(texts("", [hint], "a GitBook", tagMarkdown).map(([name]) => name)).toEqual([
+    "Danger",
+    "Info",
+    "Success",
+    "Warning",
+  ]);
 });
 
 test("an unknown site without a callout gets GitHub's alerts", () => {

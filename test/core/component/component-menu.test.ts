@@ -2,6 +2,8 @@ import { expect, test } from "bun:test";
 
 import { offeredComponents, usesOfAll } from "../../../src/core/component/component-menu.ts";
 import {
+  hugoMarkdown,
+  kramdown,
   markdown,
   mdcMarkdown,
   mdx,
@@ -50,6 +52,26 @@ test("plain Markdown is offered none, and Markdown of Vue is", () => {
     ["Card"],
     ["Card"],
   ]);
+});
+
+test("templates are offered where the page reads them, with what the site gives them and without its words", () => {
+  const hugo = `{{< figure src="a.png" title="A" >}}\n\n{{< figure src="b.png" >}}\n\n{{% steps %}}\n1. a\n{{% /steps %}}\n
+{{< youtube "w7Ft2ymGmfc" >}} {{< ref "x" >}} {{</* shown */>}} {{< note >}}a{{< /note >}}\n\n\`{{< code >}}\`\n`;
+  const liquid = '{% include note.html content="A" %}\n\n{% if a %}\nb\n{% endif %}\n\n{% assign a = 1 %}\n';
+  const uses = (page: string, dialect: typeof mdx) => usesOfAll([componentsIn(pageTree(page, dialect))]);
+  const site = [...uses(hugo, hugoMarkdown), ...uses(liquid, kramdown)];
+  const inserted = (dialect: typeof mdx) =>
+    offeredComponents({ dialect, page: [], site, callouts: [{ before: "{{< note >}}\n" }] }).map(
+      ({ words, before, after }) => [words, `${before}|${after}`],
+    );
+
+  expect(inserted(hugoMarkdown)).toEqual([
+    ["Figure", '{{< figure src="|" >}}\n\n'],
+    ["Steps", "{{% steps %}}\n|\n{{% /steps %}}"],
+    ["Youtube", '{{< youtube "|" >}}\n\n'],
+  ]);
+  expect(inserted(kramdown)).toEqual([["Include note.html", '{% include note.html content="|" %}\n\n']]);
+  expect([markdown, mdx, pythonMarkdown].map((dialect) => inserted(dialect).length)).toEqual([0, 0, 1]);
 });
 
 test("a component that is offered as a callout is not offered again", () => {

@@ -145,6 +145,7 @@ async function editorView(
     (await editing.newPageText(newTitle, { style, isToml: site.isToml }));
   const shown = await editing.opened(slug, content);
   const callouts = offeredCallouts({
+    dialect: shown.dialect,
     page: shown.callouts,
     site: site.callouts,
     generator: installation.folder.generator,
