@@ -40,6 +40,7 @@ export async function checkSite(config: Config): Promise<number> {
   const siteIndex = {
     linksOfDrafts: async () => new Map(),
     addresses: async () => ({ addresses: [], areAll: false }),
+    addressesOf: async () => () => undefined,
     aliases: none,
   };
   const [siteMenus, siteSettings] = [new SiteMenus(shared), new SettingsOfSite(shared)];

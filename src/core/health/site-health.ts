@@ -4,6 +4,7 @@ import {
   isElsewhere,
   isPart,
   linkProblem,
+  lookedUp,
   needsTitle,
   pagesMeant,
   pathOf,
@@ -69,7 +70,7 @@ type Deps = Readonly<{
   siteSettings: SettingsOfSite;
 }>;
 
-type PageRead = Readonly<{ slug: Slug; file: string; record: PageRecord }>;
+type PageRead = Readonly<{ slug: Slug; file: string; record: PageRecord; built: string | undefined }>;
 
 const MAX_PROBLEMS = 10_000;
 
@@ -128,31 +129,20 @@ export class SiteHealth {
     );
     const isLeftOut = (file: string) => leftOut.has(file);
     const known = withoutFiles(await knownSites.site(), isLeftOut);
-    const read = Array.from(records).flatMap(([slug, record]) => {
+    const built = new BuiltAddresses(generator, settings);
+    const read = Array.from(records).flatMap(([slug, record]): PageRead[] => {
       const file = files.get(slug);
-      return file === undefined || isLeftOut(file)
-        ? []
-        : [
-            {
-              slug,
-              file,
-              record: inPlace(record, file, {
-                ...known,
-                isTitled: titled.has(slug),
-                isPart: parts.has(slug),
-              }),
-            },
-          ];
+      if (file === undefined || isLeftOut(file)) return [];
+      const place = { ...known, isTitled: titled.has(slug), isPart: parts.has(slug) };
+      return [{ slug, file, record: inPlace(record, file, place), built: built.of(file, record.ownAddress) }];
     });
     const translations = new Translations(files.keys(), fallback);
     const names = new LinkNames(files.keys());
-    const built = new BuiltAddresses(generator, settings);
-    const placed = read.map((page) => ({ ...page, built: built.of(page.file, page.record.ownAddress) }));
     const bases = settled?.links ?? [
       linkBaseOf(read.map(({ slug, record }) => ({ slug, links: record.paths }))),
     ];
-    const isWhole = known.isWhole === true && placed.every((page) => page.built !== undefined);
-    const found = pageAddresses(placed, { ...known, bases, isWhole }, translations, names);
+    const isWhole = known.isWhole === true && read.every((page) => page.built !== undefined);
+    const found = pageAddresses(read, { ...known, bases, isWhole }, translations, names);
     const redirections = new Redirections([
       ...redirects,
       ...read.flatMap(({ slug, record }) => redirectsTo(slug, record.aliases)),
@@ -216,10 +206,11 @@ type Around = Readonly<{
 type LineAndColumn = Readonly<{ line: number; column: number }>;
 
 function problemsOf(
-  { slug, file, record }: PageRead,
+  { slug, file, record, built }: PageRead,
   { site, slugs, names, redirections, linked }: Around,
 ): SiteProblem[] {
-  const around = { ...site, address: addressOf(slug), file };
+  const builtAt = built === undefined ? undefined : lookedUp(built);
+  const around = { ...site, address: addressOf(slug), builtAt, file };
   const name = names.nameIn(slug, slug);
   const places = name === undefined ? [around] : [around, { ...around, address: `/${name}` }];
   const anchors = record.anchors && new Set(record.anchors);

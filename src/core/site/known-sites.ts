@@ -1,5 +1,5 @@
 import type { Site } from "../../markdown/lint/index.ts";
-import type { Redirect } from "../../sites/addresses/index.ts";
+import { lookedUp, type Redirect } from "../../sites/addresses/index.ts";
 import type { PageNaming } from "../../sites/server.ts";
 import { addressOf, type KnownSite, siteOf } from "../link/known-site.ts";
 import type { Pages } from "../page/pages.ts";
@@ -15,7 +15,7 @@ type Deps = Readonly<{
   branch: Branch;
   pages: Pick<Pages, "places">;
   siteSettings: Pick<SettingsOfSite, "read">;
-  siteIndex: Pick<SiteIndex, "addresses" | "aliases">;
+  siteIndex: Pick<SiteIndex, "addresses" | "addressesOf" | "aliases">;
   folder: string;
   naming: PageNaming;
   uploadsFolder: string;
@@ -36,14 +36,18 @@ export class KnownSites {
   /** Returns the site as the links of a page see it. The page counts as existing. @throws Unavailable */
   async around(
     slug: Slug,
-  ): Promise<KnownSite & Required<Pick<Site, "address" | "file" | "isTitled" | "redirects">>> {
-    const { siteSettings, naming } = this.#deps;
+  ): Promise<
+    KnownSite & Required<Pick<Site, "address" | "file" | "isTitled" | "redirects">> & Pick<Site, "builtAt">
+  > {
+    const { siteSettings, siteIndex, naming } = this.#deps;
     const file = (await this.#deps.pages.places()).of(slug);
     const known = await this.#wholeSite();
     const { labels } = await siteSettings.read();
     const address = addressOf(slug);
+    const built = (await siteIndex.addressesOf())(slug);
+    const builtAt = built === undefined ? undefined : lookedUp(built);
     const pages = new Map([...known.pages, [address, undefined]]);
-    return { ...known, address, file, pages, isTitled: menuLabels(labels, naming).has(slug) };
+    return { ...known, address, builtAt, file, pages, isTitled: menuLabels(labels, naming).has(slug) };
   }
 
   /** With what the texts of files say. */

@@ -1,7 +1,12 @@
 import { join } from "../blocks/index.ts";
 import { type Diagnostic, error, type Page, warning } from "./rule.ts";
 
-export function brokenFrontMatter({ blocks: [first, second], outline: { frontMatter } }: Page): Diagnostic[] {
+export function brokenFrontMatter({
+  blocks: [first, second],
+  dialect,
+  outline: { frontMatter },
+}: Page): Diagnostic[] {
+  if (frontMatter && dialect.hasPlainFrontMatter) return [];
   if (frontMatter) {
     return frontMatter.problems.map(({ message, offset }) =>
       error(offset, `The front matter has an error. ${message}`),

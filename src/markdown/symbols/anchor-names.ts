@@ -68,7 +68,7 @@ const listedId = /(?:^|[ \t:])(?:#|id=["']?)([^\s"'#]{1,100})/g;
 
 /**
  * Whether a page gets text from elsewhere when the site is built: a file, what a shortcode of Hugo has as Markdown, what a plugin makes
- * of code or of a heading's comment, or a component that is all there is.
+ * of code or of a heading's comment, what Svelte's site has of a module, or a component that is all there is.
  */
 export function isFilledIn(page: string): boolean {
   const mayBe = fillingWords.some((word) => page.includes(word));
@@ -84,9 +84,18 @@ const component = /^[ \t]{0,20}<[A-Z][\w.]{0,100}[ \t/>]/m;
 const heading = /^#{1,6}[ \t]/m;
 
 /** Each way to fill has one of these, which are found sooner. */
-const fillingWords = ["8<-", "{%", "@include:", "::: ", "{{< include "];
+const fillingWords = [
+  "8<-",
+  "{%",
+  "@include:",
+  "::: ",
+  "{{< include ",
+  "> TYPES",
+  "> MODULE",
+  "> EXPANDED_TYPES",
+];
 const filling =
-  /^[ \t]{0,20}(?:;?-{1,10}8<-|\{%-? include |<!-- ?@include:|::: \w{1,100}\.\w|::: [\w-]{1,100}[ \t]{0,5}\r?\n[ \t]{1,8}:\w)/m;
+  /^[ \t]{0,20}(?:;?-{1,10}8<-|\{%-? include |<!-- ?@include:|::: \w{1,100}\.\w|::: [\w-]{1,100}[ \t]{0,5}\r?\n[ \t]{1,8}:\w|> (?:(?:EXPANDED_)?TYPES|MODULES?)(?::|$))/m;
 const shortcode = /^[ \t]{0,20}\{\{(?:%|< include )/m;
 const headingOfComment = /^#{1,6} <!--/m;
 

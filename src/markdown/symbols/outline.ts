@@ -41,8 +41,8 @@ export function outline(blocks: readonly Block[]): Outline {
 
 function headingsIn(symbols: readonly PageSymbol[], { page, dialect }: PageTree): OutlineHeading[] {
   const headings = ofKind(symbols, "heading");
-  const named = headings.map(({ id, text, untagged = text, offset }) => {
-    return { id, words: dialect.hasJsx ? text : untagged, source: sourceOf(page, offset) };
+  const named = headings.map(({ id, depth, text, untagged = text, offset }) => {
+    return { id, depth, words: dialect.hasJsx ? text : untagged, source: sourceOf(page, offset) };
   });
   const ids = idsOf(named, dialect.slugs);
   return headings.map(({ depth, text, offset }, index) => ({ id: ids[index]!, depth, text, offset }));

@@ -7,7 +7,7 @@ export function plainTitle(format: string, text: string): string | undefined {
 }
 
 const yamlTitle =
-  /^title:[ \t]+(?:"([^"\\\r\n]*)"[ \t]*|'([^'\r\n]*)'[ \t]*|([\p{L}(][^:#\\\r\n]*))(?=(?:\r\n?|\n)(?![ \t\r\n]))/mu;
+  /^title:[ \t]+(?:"([^"\\\r\n]*)"[ \t]*|'([^'\r\n]*)'[ \t]*|([\p{L}(@][^:#\\\r\n]*))(?=(?:\r\n?|\n)(?![ \t\r\n]))/mu;
 const noText = /^(?:true|false|null)[ \t]*$/i;
 const tomlTitle = /^title[ \t]*=[ \t]*(?:"([^"\\\r\n]*)"|'([^'\r\n]*)')[ \t]*$/m;
 const tomlTable = /^[ \t]*\[/m;

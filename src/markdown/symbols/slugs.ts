@@ -3,7 +3,7 @@ import GithubSlugger from "github-slugger";
 import type { Dialect } from "../tree/index.ts";
 
 /** `words` are without markup; `source` is the text between the marks, as it is written. */
-type Heading = Readonly<{ id: string | undefined; words: string; source: string }>;
+type Heading = Readonly<{ id: string | undefined; depth: number; words: string; source: string }>;
 
 /** Gives each heading of a page its id, one after the other. */
 type IdMaker = (heading: Heading) => string;
@@ -71,6 +71,19 @@ const makers: Readonly<Record<Dialect["slugs"], (headings: readonly Heading[]) =
           counts,
         )
       );
+    };
+  },
+  // `heading` and `slugify` of packages/site-kit/src/lib/markdown of svelte.dev: after the names of the headings above it.
+  svelte() {
+    const names: string[] = [];
+    return ({ id, depth, words }) => {
+      names.length = depth;
+      names[depth - 1] = words
+        .replaceAll("’", "'")
+        .replace(/[<>]|\.\.\./g, "")
+        .replace(/[^a-zA-Z0-9$(.):'_]+/g, "-")
+        .replace(/^-|-$/g, "");
+      return id ?? names.filter(Boolean).join("-");
     };
   },
 };

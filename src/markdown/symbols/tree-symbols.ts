@@ -19,7 +19,7 @@ import { isMarkdown, literalText, readScript } from "./script.ts";
 /** Of HTML in a page, because each takes long. */
 const MAX_TAGS = 10_000;
 
-export function symbolsOfTree(tree: Root, { hasJsx }: Dialect): readonly PageSymbol[] {
+export function symbolsOfTree(tree: Root, { hasJsx, hasTargets }: Dialect): readonly PageSymbol[] {
   const symbols: PageSymbol[] = [];
   let [tags, endOfText, endOfHeading] = [0, 0, Number.NEGATIVE_INFINITY];
   for (const node of nodesOf(tree)) {
@@ -28,7 +28,10 @@ export function symbolsOfTree(tree: Root, { hasJsx }: Dialect): readonly PageSym
     if (node.type === "template" && offset - endOfHeading <= LINE_ENDING) giveId(symbols, node.value);
     if (node.type !== "html") {
       if (texts.has(node.type)) endOfText = node.position!.end.offset!;
-      for (const symbol of symbolsOfNode(node, offset)) symbols.push(symbol);
+      // What a target names is shown there, which is no picture. Source: MyST's "Embed content".
+      if (hasTargets && node.type === "image" && /^(?:#|xref:|myst:)/.test(node.url))
+        symbols.push({ kind: "link", address: node.url, offset });
+      else for (const symbol of symbolsOfNode(node, offset)) symbols.push(symbol);
     } else if (!hasJsx) {
       tags += countOf(node.value, /</g);
       if (tags > MAX_TAGS) continue;

@@ -13,7 +13,7 @@ export type Dialect = Readonly<{
   /** `::card` opens a component, whose properties can be below it, and `::` closes it. */
   hasMdc: boolean;
   /** What makes the ids of headings: `idsOf` of `symbols` has each. */
-  slugs: "github" | "python" | "hugo" | "kramdown" | "vue" | "mdbook";
+  slugs: "github" | "python" | "hugo" | "kramdown" | "vue" | "mdbook" | "svelte";
   /**
    * What the generator reads besides Markdown: `{{< shortcode >}}`, `{{ output }}`, `{{#helper}}`, `{% tag %}`, `{.attributes}`,
    * `{! include !}`, lines as `--8<-- "snippet"`, and imports as `<<< ./file`. It stays as it is, with a name.
@@ -23,6 +23,8 @@ export type Dialect = Readonly<{
   )[];
   /** `(name)=` and options of directives name what a link by `#name` leads to, on whichever page that is. */
   hasTargets?: boolean;
+  /** Front matter is lines of `key: value`, and more than YAML has can be a value, as `@sveltejs/kit`. */
+  hasPlainFrontMatter?: boolean;
   /** The text says whether it is MDX: sites that no generator's rule is known of write MDX in files that end in `.md`, too. */
   isUnsure?: boolean;
 }>;
@@ -90,6 +92,9 @@ export const liquidMarkdown: Dialect = { ...markdown, templates: ["output", "tag
 
 /** MyST. */
 export const mystMarkdown: Dialect = { ...markdown, hasTargets: true };
+
+/** The documentation of Svelte and SvelteKit. */
+export const svelteMarkdown: Dialect = { ...markdown, slugs: "svelte", hasPlainFrontMatter: true };
 
 /** Markdown, unless the text is MDX. */
 export const unsure: Dialect = { ...markdown, isUnsure: true };

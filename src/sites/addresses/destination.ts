@@ -6,6 +6,8 @@ import { type Redirect, Redirections } from "./redirections.ts";
 export type Site = Readonly<{
   /** The page's address without extension and trailing slash, as `/guides/install`. */
   address?: string;
+  /** Where readers find it, in the same form. Relative links can start there, too. */
+  builtAt?: string | undefined;
   /** The page's file in the content folder, as `guides/install.mdx`. */
   file?: string;
   pages?: ReadonlyMap<string, ReadonlySet<string> | undefined>;
@@ -39,6 +41,23 @@ export type Destination =
 
 /** Resolves a link as sites do. It is missing only if all its readings are. */
 export function destination(address: string, site: Site, how: HowRead = "link"): Destination {
+  const found = placesOf(site).map((place) => destinationFrom(address, place, how));
+  return (
+    found.find(({ kind }) => kind !== "missing" && kind !== "unknown") ?? found.find(isUnknown) ?? found[0]!
+  );
+}
+
+function isUnknown({ kind }: Destination): boolean {
+  return kind === "unknown";
+}
+
+/** Returns the site once for each address from which the links of the page can start. */
+function placesOf(site: Site): readonly Site[] {
+  const { address, builtAt } = site;
+  return builtAt === undefined || builtAt === address ? [site] : [site, { ...site, address: builtAt }];
+}
+
+function destinationFrom(address: string, site: Site, how: HowRead): Destination {
   const [, path = "", fragment = ""] = /^([^?#]*)(?:\?[^#]*)?#?(.*)$/s.exec(address.trim())!;
   if (isElsewhere(path)) return { kind: "unknown" };
   const meant = decoded(path);
@@ -87,13 +106,16 @@ export function pagesMeant(address: string, site: Site, how: HowRead = "link"): 
   const path = pathOf(address);
   if (path === "" || isElsewhere(path)) return [];
   const meant = decoded(path);
-  return pagesAmong(addressesOf(meant, site, how), filesAt(meant, site, how), site);
+  return placesOf(site).flatMap((place) =>
+    pagesAmong(addressesOf(meant, place, how), filesAt(meant, place, how), place),
+  );
 }
 
 /** Returns the addresses from the root that a link can mean, whether there is a page or not. */
 export function addressesMeant(address: string, site: Site, how: HowRead = "link"): string[] {
   const path = pathOf(address);
-  return path === "" || isElsewhere(path) ? [] : addressesOf(decoded(path), site, how);
+  if (path === "" || isElsewhere(path)) return [];
+  return [...new Set(placesOf(site).flatMap((place) => addressesOf(decoded(path), place, how)))];
 }
 
 /** Without query and fragment. */

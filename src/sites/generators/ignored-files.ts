@@ -1,5 +1,8 @@
 const MAX_PATTERNS = 1000;
 
+/** More are not looked at. */
+const MAX_LINES = 10_000;
+
 type Pattern = Readonly<{ glob: Bun.Glob; isFolder: boolean; isKept: boolean }>;
 
 /** Returns whether lines as those of a `.gitignore` leave a file out; its path is from where they are. */
@@ -27,4 +30,36 @@ function patternOf(line: string): Pattern | undefined {
   const inRoot = path.includes("/") ? path.replace(/^\//, "") : `**/${path}`;
   // Braces have a meaning in globs alone.
   return { glob: new Bun.Glob(inRoot.replace(/[{}]/g, "\\$&")), isFolder, isKept };
+}
+
+/**
+ * Returns what says whether a file is left out: what YAML lists at the first line that `isKey` fits, as one text, or in brackets or lines.
+ * Its paths are from the folder of the site. Read by lines, because the process that answers requests has no parser.
+ */
+export function leftOutUnder(isKey: RegExp): (yaml: string, within: string) => (file: string) => boolean {
+  return (yaml, within) => {
+    const paths = textsUnder(isKey, yaml).map((path) => (path.startsWith("/") ? path : `/${path}`));
+    const isLeftOut = ignoredBy(paths);
+    return (file) => isLeftOut(within + file);
+  };
+}
+
+function textsUnder(isKey: RegExp, yaml: string): string[] {
+  const lines = yaml.split(/\r?\n/, MAX_LINES);
+  const at = lines.findIndex((line) => isKey.test(line));
+  if (at < 0) return [];
+  const inline = lines[at]!.slice(lines[at]!.indexOf(":") + 1);
+  const below = lines.slice(at + 1);
+  const end = below.findIndex((line) => !/^[ \t]*(?:-[ \t]|#|$)/.test(line));
+  const items = [...inline.split(/[[\],]/), ...below.slice(0, end < 0 ? below.length : end)];
+  return items.map(textIn).filter((text) => text !== "");
+}
+
+/** Without the sign of a list, a comment and quotes. */
+function textIn(item: string): string {
+  const [text = ""] = item
+    .trim()
+    .replace(/^-[ \t]/, "")
+    .split(" #", 1);
+  return text.trim().replace(/^["']|["']$/g, "");
 }

@@ -9,7 +9,7 @@ import {
   type PageFile,
 } from "../formats/page-address.ts";
 import { type Generator, markdownAs } from "./generator.ts";
-import { ignoredBy } from "./ignored-files.ts";
+import { leftOutUnder } from "./ignored-files.ts";
 
 const settings = /(?:^|\/)_config\.ya?ml$/;
 
@@ -24,7 +24,7 @@ export const jekyll: Generator = {
   addressOf,
   // Source: its `EntryFilter`: only its collections are in folders with such a name.
   parts: (file) => /(?:^|\/)(?:_[^/]*$|_(?:includes|layouts|sass|data)\/)/.test(file),
-  leavesOut: { files: "_config.yml _config.yaml", by: excludedBy },
+  leavesOut: { files: "_config.yml _config.yaml", by: leftOutUnder(/^exclude[ \t]{0,9}:/) },
   linksFromHome: true,
   configuration: {
     files: "_config.yml _config.yaml",
@@ -82,29 +82,4 @@ function addressOf({ file, own }: PageFile, { ending = ".html" }: AddressRules):
   if (own) return own.key === "permalink" && /^\/[^:]*$/.test(own.address) ? own.address : undefined;
   const part = (name: string) => (/^[_.]/.test(name) ? undefined : name);
   return addressByPath(file, { ending, ofFolder: ["index"], part });
-}
-
-/** More are not looked at. */
-const MAX_LINES = 10_000;
-
-/** Returns whether a file is in `exclude`, whose paths are from the folder of the site. */
-function excludedBy(config: string, within: string): (file: string) => boolean {
-  const lines = config.split(/\r?\n/, MAX_LINES);
-  const at = lines.findIndex((line) => /^exclude[ \t]{0,9}:/.test(line));
-  const [, inline = ""] = at < 0 ? [] : lines[at]!.split(":", 2);
-  const below = lines.slice(at + 1);
-  const end = below.findIndex((line) => !/^[ \t]*(?:-[ \t]|#|$)/.test(line));
-  const items = at < 0 ? [] : [...inline.split(/[[\],]/), ...below.slice(0, end < 0 ? below.length : end)];
-  const paths = items.map(pathIn).filter((path) => path !== "");
-  const isExcluded = ignoredBy(paths.map((path) => (path.startsWith("/") ? path : `/${path}`)));
-  return (file) => isExcluded(within + file);
-}
-
-/** Without the sign of a list, a comment and quotes. */
-function pathIn(item: string): string {
-  const [text = ""] = item
-    .trim()
-    .replace(/^-[ \t]/, "")
-    .split(" #", 1);
-  return text.trim().replace(/^["']|["']$/g, "");
 }

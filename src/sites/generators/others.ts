@@ -1,8 +1,10 @@
-import { liquidMarkdown, mdcMarkdown, mystMarkdown } from "../../markdown/tree/dialect.ts";
+import { liquidMarkdown, mdcMarkdown, mystMarkdown, svelteMarkdown } from "../../markdown/tree/dialect.ts";
 import { folderOf, nameOf, withoutEnding } from "../addresses/index.ts";
+import { valueAt } from "../files/value.ts";
+import type { MenuFormat } from "../formats/menu-format.ts";
 import { addressByPath } from "../formats/page-address.ts";
 import { byEnding, type Generator, markdownAs, md } from "./generator.ts";
-import { ignoredBy } from "./ignored-files.ts";
+import { ignoredBy, leftOutUnder } from "./ignored-files.ts";
 
 /** Of these, the folders and little else is known. */
 const directives = { form: "directive", written: "note tip info warning danger" } as const;
@@ -60,6 +62,19 @@ function withoutNumber(name: string): string | undefined {
   return /^[\w -]*$/.test(plain) ? plain.toLowerCase().replaceAll(" ", "-") : undefined;
 }
 
+/** Source: its "Table of contents", and "Structure and organize content" of Jupyter Book. */
+const tableOfContents: MenuFormat = {
+  is: /^(?:myst|_toc)\.yml$/,
+  reads: "yaml",
+  menus: (root) => {
+    const toc = valueAt(root, "project", "toc") ?? valueAt(root, "toc");
+    return toc ? [toc] : valueAt(root, "root") ? [root] : [];
+  },
+  names: ({ file }) => [file, withoutEnding(file)],
+  keys: new Set(["file", "root"]),
+  shows: "named",
+};
+
 export const myst: Generator = {
   is: "a MyST site",
   files: "myst.yml",
@@ -67,9 +82,20 @@ export const myst: Generator = {
   serves: ".",
   weak: true,
   names: markdownAs(mystMarkdown),
+  menus: [tableOfContents],
+  // Source: its "Table of contents": where it has none, it lists all pages, and those that a pattern fits.
+  listed: {
+    all: (files) => {
+      const own = files.filter(({ path }) => tableOfContents.is.test(nameOf(path)));
+      return own.length > 0 && own.every(({ text }) => !/^\s*(?:toc|root):/m.test(text));
+    },
+    folders: ({ path, text }) =>
+      tableOfContents.is.test(nameOf(path)) && /^\s*- pattern:/m.test(text) ? [""] : [],
+  },
+  leavesOut: { files: "myst.yml", by: leftOutUnder(/^[ \t]{1,9}exclude[ \t]{0,9}:/) },
 };
 
-/** A book of Jupyter Book 1; its `_config.yml` has the name of Jekyll's. */
+/** A book of Jupyter Book 1, whose table of contents names files without their endings; its `_config.yml` has the name of Jekyll's. */
 export const mystOfToc: Generator = { ...myst, files: "_toc.yml" };
 
 const svelte = { weak: true, names: md } as const;
@@ -77,6 +103,7 @@ const svelte = { weak: true, names: md } as const;
 /** The repositories of Svelte and SvelteKit, whose site is in another one, and sites that look like them. */
 export const svelteDocs: Generator = {
   ...svelte,
+  names: markdownAs(svelteMarkdown),
   is: "a Svelte documentation",
   files: "documentation/docs/1-*/index.md",
   pages: "documentation/docs",

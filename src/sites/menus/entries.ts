@@ -15,7 +15,10 @@ type Entry = Readonly<{ of: ListValue | MapValue; member: Value | Pair }>;
 type Around = NonNullable<Place["around"]>;
 
 /** Under these keys a group has its entries. Where lists are under others, these are the names of groups. */
-const ofGroups = new Set(["items", "pages", "children", "groups", "tabs", "links"]);
+const ofGroups = new Set([
+  ...["items", "pages", "children", "groups", "tabs", "links"],
+  ...["chapters", "sections"],
+]);
 /** Under these a group, or a bar, says where it leads itself. */
 const ofLinks = new Set(["link", "primary"]);
 

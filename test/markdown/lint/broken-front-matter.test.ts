@@ -1,5 +1,8 @@
 import { describe, expect, test } from "bun:test";
 
+import { split } from "../../../src/markdown/blocks/index.ts";
+import { pageFacts } from "../../../src/markdown/lint/page-facts.ts";
+import { svelteMarkdown } from "../../../src/markdown/tree/dialect.ts";
 import { found } from "./found.ts";
 
 describe("front matter", () => {
@@ -7,6 +10,12 @@ describe("front matter", () => {
     expect(found("---\ntitle: a\nb: [c\n---\n\ntext")).toEqual([
       expect.stringMatching(/^[34]:\d+ error The front matter has an error\. /),
     ]);
+  });
+
+  test("is whole where a generator reads it by lines", () => {
+    const blocks = split("---\ntitle: @sveltejs/kit\n---\n\ntext", svelteMarkdown);
+
+    expect(pageFacts(blocks)).toMatchObject({ title: "@sveltejs/kit", problems: [] });
   });
 
   test.each(["\n---\ntitle: a\n---\n\nb", "---\ntitle: a\n\nb", "\ufeff\n---\r\ntitle: a\r\n---\r\n"])(

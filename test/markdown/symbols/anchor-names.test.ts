@@ -50,6 +50,8 @@ test.each([
   "# API\n\n::: mkdocs.config\n",
   "# Blog\n\n#### <!-- md:setting config.blog_dir -->\n",
   "::: mkdocs-click\n    :module: mkdocs.__main__\n",
+  "# $app/state\n\n> MODULE: $app/state\n",
+  "> EXPANDED_TYPES: Configuration#KitConfig\n",
 ])("%j gets text from elsewhere", (page) => {
   expect(isFilledIn(page)).toBe(true);
 });
@@ -60,6 +62,7 @@ test.each([
   "a --8<-- b\n",
   "<!-- include -->\n",
   "# A <!-- b -->\n",
+  "> MODULES of yours\n",
 ])("%j is whole", (page) => {
   expect(isFilledIn(page)).toBe(false);
 });

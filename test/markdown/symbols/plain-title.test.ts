@@ -5,6 +5,7 @@ import { plainTitle } from "../../../src/markdown/symbols/plain-title.ts";
 test.each([
   ["yaml", "---\ntitle: Green tea\n---\n", "Green tea"],
   ["yaml", "---\ntitle: 'Green tea'\n---\n", "Green tea"],
+  ["yaml", "---\ntitle: @tea/green\n---\n", "@tea/green"],
   ["toml", '+++\ntitle = "Green tea"\n+++\n', "Green tea"],
   ["yaml", "---\ntitle: true\n---\n", undefined],
   ["yaml", "---\ntitle: Green # tea\n---\n", undefined],

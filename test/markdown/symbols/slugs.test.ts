@@ -11,6 +11,7 @@ import {
   markdown,
   mdbookMarkdown,
   pythonMarkdown,
+  svelteMarkdown,
   vueMarkdown,
 } from "../../../src/markdown/tree/dialect.ts";
 import { runs } from "../../support/seed.ts";
@@ -72,11 +73,25 @@ test.each([
     ["`--passes`: add more", "Method-call 🐙 expressions", "_-_12345", "한국어", "A", "A"],
     ["--passes-add-more", "method-call--expressions", "_-_12345", "한국어", "a", "a-1"],
   ],
+  // Those that links of the documentation of SvelteKit name.
+  [
+    svelteMarkdown,
+    ["Use:enhance", "Anatomy of a `package.json`: exports", "What's `$lib`?", "A...b c", "SHUTDOWN_TIMEOUT"],
+    ["Use:enhance", "Anatomy-of-a-package.json:-exports", "What's-$lib", "Ab-c", "SHUTDOWN_TIMEOUT"],
+  ],
   [markdown, ["A & B", "A", "A"], ["a--b", "a", "a-1"]],
 ] as const)("of %j, headings have the ids of its generator", (dialect, headings, ids) => {
   const page = headings.map((heading) => `## ${heading}\n`).join("\n");
 
   expect(outline(split(page, dialect)).headings.map(({ id }) => id)).toEqual([...ids]);
+});
+
+test("in Svelte's documentation an id has the names of the headings above before its own", () => {
+  const page = "## A\n\n#### B\n\n### C\n\n## D\n\n### C\n";
+
+  const { headings } = outline(split(page, svelteMarkdown));
+
+  expect(headings.map(({ id }) => id)).toEqual(["A", "A-B", "A-C", "D", "D-C"]);
 });
 
 test("an id of the author stays, and no other is the same", () => {
@@ -90,9 +105,9 @@ test("an id of the author stays, and no other is the same", () => {
 
 test("repeated headings take time in proportion to how many they are", () => {
   const headings = Array.from({ length: 50_000 }, (_, index) => {
-    return { id: undefined, words: index % 2 === 0 ? "A" : "A_1", source: "A" };
+    return { id: undefined, depth: 1, words: index % 2 === 0 ? "A" : "A_1", source: "A" };
   });
-  for (const slugs of ["github", "python", "hugo", "kramdown", "vue", "mdbook"] as const) {
+  for (const slugs of ["github", "python", "hugo", "kramdown", "vue", "mdbook", "svelte"] as const) {
     const before = process.cpuUsage();
     const ids = idsOf(headings, slugs);
     const { user } = process.cpuUsage(before);
@@ -110,7 +125,7 @@ test("ids of Python-Markdown, Hugo and markdown-it are unique, whatever the head
       fc.constantFrom("python", "hugo", "vue"),
       (all, slugs) => {
         const ids = idsOf(
-          all.map((each) => ({ id: undefined, words: each, source: each })),
+          all.map((each) => ({ id: undefined, depth: 1, words: each, source: each })),
           slugs,
         );
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { symbolsOf } from "../../../src/markdown/symbols/symbols.ts";
-import { type Dialect, markdown, mdx } from "../../../src/markdown/tree/dialect.ts";
+import { type Dialect, markdown, mdx, mystMarkdown } from "../../../src/markdown/tree/dialect.ts";
 import { pageTree } from "../../../src/markdown/tree/index.ts";
 
 function told(text: string, dialect: Dialect = mdx): string[] {
@@ -27,6 +27,13 @@ test.each([
   ],
 ])("%j has the symbols %j", (text, symbols) => {
   expect(told(text)).toEqual(symbols);
+});
+
+test("in MyST a picture of a target shows what that names, and needs no words", () => {
+  const page = "![](#a)\n\n![](xref:spec#b)\n\n![](c.png)\n";
+
+  expect(told(page, mystMarkdown)).toEqual(["link 0 #a", "link 9 xref:spec#b", "picture 27 c.png "]);
+  expect(told("![](#a)\n", markdown)).toEqual(["picture 0 #a "]);
 });
 
 test("a footnote has anchors with and without the prefix that sites add", () => {

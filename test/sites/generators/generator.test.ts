@@ -23,6 +23,7 @@ const ofMarkdown: Readonly<Record<string, dialects.Dialect>> = {
   "a Nuxt site": dialects.mdcMarkdown,
   "an 11ty site": dialects.liquidMarkdown,
   "a MyST site": dialects.mystMarkdown,
+  "a Svelte documentation": dialects.svelteMarkdown,
 };
 
 test("a page is MDX or Markdown by its ending, as its generator reads that", () => {

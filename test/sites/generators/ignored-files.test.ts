@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { ignoredBy } from "../../../src/sites/generators/ignored-files.ts";
+import { ignoredBy, leftOutUnder } from "../../../src/sites/generators/ignored-files.ts";
 
 test.each([
   ["drafts/", ["drafts/a.mdx", "guide/drafts/b.mdx"], ["drafts.mdx", "drafts"]],
@@ -16,6 +16,22 @@ test.each([
 ])("a file with %j leaves out %j and keeps %j", (text, out, kept) => {
   const isOut = ignoredBy(text.split("\n"));
   expect([out.filter(isOut), kept.filter(isOut)]).toEqual([out, []]);
+});
+
+test.each([
+  ["exclude: a.md\n", ["a.md"], ["in/a.md", "b.md"]],
+  ["exclude: [a.md, 'b.md', \"/in/c.md\"]\n", ["a.md", "b.md", "in/c.md"], ["d.md"]],
+  ["x: 1\nexclude:\n  - a.md # so\n\n  # more\n- in/\ny:\n  - b.md\n", ["a.md", "in/b.md"], ["b.md"]],
+  ["exclude:\n  - '**/a.md'\n", ["a.md", "in/a.md"], ["b.md"]],
+  ["x:\n  exclude: a.md\n", [], ["a.md"]],
+])("YAML with %j leaves out %j and keeps %j", (yaml, out, kept) => {
+  const isOut = leftOutUnder(/^exclude:/)(yaml, "");
+  expect([out.filter(isOut), kept.filter(isOut)]).toEqual([out, []]);
+  const isOutBelow = leftOutUnder(/^exclude:/)(
+    yaml.replaceAll(/([ '"[])((?:in\/)?[a-c]\.md)/g, "$1docs/$2"),
+    "docs/",
+  );
+  expect(isOutBelow("a.md")).toBe(out.includes("a.md"));
 });
 
 test("patterns that are hard for a file's name take no time", () => {

@@ -57,6 +57,27 @@ test("a name with an apostrophe is one in YAML, too", () => {
   }
 });
 
+test.each([
+  [
+    "myst.yml",
+    "project:\n  toc:\n    - file: index.md\n    - title: Guide\n      children:\n        - file: guide/install.mdx\n        - file: guide/use.md\n",
+  ],
+  [
+    "_toc.yml",
+    "root: index\nparts:\n  - caption: Guide\n    chapters:\n      - file: guide/use\n      - file: guide/install\n",
+  ],
+])("%s of MyST follows a page and loses it", (path, source) => {
+  const moved = withSidebarEntries(path, source, install).text;
+  const gone = withSidebarEntries(
+    path,
+    source,
+    install.map(({ from }) => ({ from, to: undefined })),
+  ).text;
+
+  expect(moved).toBe(source.replace("guide/install", "start/set-up"));
+  expect(gone).toBe(source.replace(/^ *- file: guide\/install.*\n/m, ""));
+});
+
 const gone = install.map(({ from }) => ({ from, to: undefined }));
 const without = (name: string, source: string, changes = gone) => {
   const { text, mentions } = withSidebarEntries(name, source, changes);

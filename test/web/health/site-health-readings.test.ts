@@ -1,0 +1,57 @@
+import { expect, test } from "bun:test";
+
+import { testSite } from "../../support/site.ts";
+import { quotedProblems } from "./quoted-problems.ts";
+
+const title = (text: string) => `---\ntitle: ${text}\n---\n\n`;
+
+/** What is right as each generator reads it, and what is wrong beside it, which alone is found. */
+const sites: ReadonlyArray<
+  readonly [
+    name: string,
+    folder: string,
+    files: Record<string, string>,
+    found: ReadonlyArray<readonly [slug: string, kind: string, what?: string]>,
+  ]
+> = [
+  [
+    "Svelte's documentation names pages without numbers and sections, and headings after those above them",
+    "documentation/docs",
+    {
+      "documentation/docs/10-start/index.md": title("Start"),
+      "documentation/docs/10-start/10-introduction.md": `${title("Introduction")}[a](routing#Pages-The-load_it-function) [b](./routing) [c](routing#nothing) [d](#Use:it)\n\n## Use:it\n`,
+      "documentation/docs/20-core/10-routing.md": `${title("Routing")}## Pages\n\n### The \`load_it\` function\n\n[a](introduction#Use:it) [b](../$app-x#goto)\n`,
+      "documentation/docs/98-reference/10-$app-x.md": `${title("@app/x")}> MODULE: $app/x\n`,
+    },
+    [["10-start/10-introduction", "broken-anchor", "routing#nothing"]],
+  ],
+  [
+    "MyST shows what a target names, lists pages by a table of contents, and leaves pages out",
+    "docs",
+    {
+      "docs/myst.yml":
+        "version: 1\nproject:\n  exclude:\n    - parts/*.md\n  toc:\n    - file: index.md\n    - title: More\n      children:\n        - file: listed.md\n",
+      "docs/index.md": "# Home\n\n![](#label) ![](xref:spec#a) ![](b.png)\n",
+      "docs/listed.md": "# Listed\n",
+      "docs/other.md": "# Other\n",
+      "docs/parts/left.md": "[a](./none.md)\n",
+      "docs/b.png": "",
+    },
+    [
+      ["", "missing-alt"],
+      ["other", "orphan"],
+    ],
+  ],
+  [
+    "MyST lists all pages where it has no table of contents",
+    "docs",
+    { "docs/myst.yml": "version: 1\nproject:\n  title: A\n", "docs/a.md": "# A\n" },
+    [],
+  ],
+];
+
+test.each(sites)("%s", async (_, folder, files, found) => {
+  const { ada } = await testSite({ files, settings: { CONTENT_DIR: folder } });
+
+  expect(await quotedProblems(ada)).toEqual(found.map(([slug, kind, what]) => [slug, kind, what]));
+});
