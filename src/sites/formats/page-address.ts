@@ -20,8 +20,8 @@ export type AddressRules = Readonly<{
   routes?: readonly string[];
   keepsNumbers?: boolean;
   keepsCase?: boolean;
-  /** Pages that are built as if they had another file. */
-  rewrites?: Readonly<Record<string, string>>;
+  /** Which files are built as if they were others; both can be patterns. */
+  rewrites?: ReadonlyArray<readonly [from: string, to: string]>;
 }>;
 
 export type AddressEnding = "" | "/" | ".html";

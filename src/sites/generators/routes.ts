@@ -14,10 +14,8 @@ export function routesInCode(paths: readonly string[], folder: string): string[]
     // VitePress makes pages of a file whose name has a part in brackets, and others show what isn't built alone.
     const start = folder === "" ? 0 : folder.length + 1;
     const isPage =
-      path.endsWith(".md") &&
-      path.includes("[", path.lastIndexOf("/")) &&
-      `${folder}/`.endsWith(path.slice(0, start) || "/");
-    if (isPage) return [`/${withoutEnding(path.slice(start))}`];
+      path.endsWith(".md") && path.includes("[", start) && `${folder}/`.endsWith(path.slice(0, start) || "/");
+    if (isPage) return [`/${withoutEnding(path.slice(start)).replace(/(?:^|\/)index$/, "")}`];
     const isMarkdown = /\.mdx?$/.test(path) && /(?:^|\/)src\/pages\//.test(path);
     if (!isMarkdown && !/\.(?:astro|[jt]sx?|vue|svelte)$/.test(path)) return [];
     const names = path.slice(0, path.lastIndexOf(".")).split("/");

@@ -32,8 +32,8 @@ export const vitepress: Generator = {
   // Source: "The Public Directory": it is in the folder of pages.
   servesInPages: "public",
   names: markdownAs(vueMarkdown),
-  addressOf: ({ file }, { ending = ".html", rewrites = {} }) =>
-    addressByPath(rewrites[file] ?? file, { ending, ofFolder: ["index"] }),
+  addressOf: ({ file }, { ending = ".html", rewrites = [] }) =>
+    addressByPath(rewritten(file, rewrites), { ending, ofFolder: ["index"] }),
   linksToFiles: "beside",
   configuration: { ...configuration, addresses: rulesOf },
   menus: [menu],
@@ -43,6 +43,8 @@ export const vitepress: Generator = {
     folders: loadedFolders,
     names: ({ path, text }) => (/(?:^|\/)config\.[cm]?[jt]s$/.test(path) ? lastNames(text) : []),
   },
+  // Source: its "Dynamic Routes": such a file is a page for each of what its code lists.
+  parts: (file) => /\[\w+\]/.test(file),
   leavesOut: { files: ".vitepress/config.* .vitepress/config/index.*", by: excludedBy },
   callouts,
   code: { title: "bracketed", marks: "braces" },
@@ -82,18 +84,59 @@ export const rspress: Generator = {
   callouts,
 };
 
-/** Source: its "Generating Clean URL" and "Route Rewrites"; those with patterns aren't followed. */
+/** Source: its "Generating Clean URL" and "Route Rewrites". */
 function rulesOf(config: Value): AddressRules {
   const [isClean, rewrites] = [switchOf(valueAt(config, "cleanUrls")), valueAt(config, "rewrites")];
   const pairs = rewrites?.kind === "map" ? rewrites.pairs : [];
-  const known = pairs.map(({ key, value }) => [key ?? "*", textOf(value) ?? "*"] as const);
-  const arePatterns = known.flat().some((text) => /[:*(]/.test(text));
+  const known = pairs.map(({ key, value }) => [key ?? "(", textOf(value) ?? "("] as const);
+  const areRead = known.every(([from, to]) => isPlain(from) && isPlain(to));
   return {
     isWhole: true,
     ending: isClean ? "" : ".html",
-    ...(rewrites && { rewrites: Object.fromEntries(known) }),
-    areUnknown: isClean === null || arePatterns || (rewrites !== undefined && rewrites.kind !== "map"),
+    ...(rewrites && { rewrites: known }),
+    areUnknown: isClean === null || !areRead || (rewrites !== undefined && rewrites.kind !== "map"),
   };
+}
+
+/** The parts of a path can be names, as `:pkg`, the last one for any number of parts, as `:rest*`. Other patterns aren't read. */
+function isPlain(pattern: string): boolean {
+  const parts = pattern.split("/");
+  return parts.every((part, at) =>
+    at === parts.length - 1 && isOfAll(part) ? true : /^(?::\w+|[^:*+?(){}\\^]*)$/.test(part),
+  );
+}
+
+/** Of path-to-regexp, which VitePress uses. */
+function isOfAll(part: string): boolean {
+  return /^(?::\w+(?:\*|\(\.\*\))|\(\.\*\))$/.test(part);
+}
+
+/** Returns the file as which VitePress builds one: the first pattern that it matches counts. */
+function rewritten(file: string, rewrites: NonNullable<AddressRules["rewrites"]>): string {
+  const names = file.split("/");
+  for (const [from, to] of rewrites) {
+    const found = namesIn(from.split("/"), names);
+    if (!found) continue;
+    const parts = to.split("/").map((part) => (/^[:(]/.test(part) ? (found.get(nameOf(part)) ?? "") : part));
+    return parts.filter((part) => part !== "").join("/");
+  }
+  return file;
+}
+
+/** Returns what the names of a pattern stand for in a path; undefined where it doesn't match. */
+function namesIn(pattern: readonly string[], path: readonly string[]): Map<string, string> | undefined {
+  const found = new Map<string, string>();
+  for (const [at, part] of pattern.entries()) {
+    if (isOfAll(part)) return found.set(nameOf(part), path.slice(at).join("/"));
+    const name = path[at];
+    if (name === undefined || !(part.startsWith(":") || part === name)) return undefined;
+    if (part.startsWith(":")) found.set(nameOf(part), name);
+  }
+  return path.length === pattern.length ? found : undefined;
+}
+
+function nameOf(part: string): string {
+  return part.replace(/^:|\*$|\(\.\*\)$/g, "");
 }
 
 /** With or without a slash, VitePress puts the base before a link. */

@@ -139,7 +139,25 @@ const sites: ReadonlyArray<readonly [is: string, config: Config, folder: string,
       ["a/b.md", "/c.html"],
       ["d.md", "/d.html"],
     ],
-    ["a VitePress site", vitepress('rewrites: { ":a/b.md": "c.md" }'), "docs", ["d.md", undefined]],
+    [
+      "a VitePress site",
+      vitepress(
+        'rewrites: { "en/:rest*": ":rest*", "pkg/:name/src/(.*)": ":name/index.md", "a/:b": "c/:b", "x/:y(.*)": "z/:y" }',
+      ),
+      "docs",
+      ["en/index.md", "/"],
+      ["en/guide/a.md", "/guide/a.html"],
+      ["fr/en/a.md", "/fr/en/a.html"],
+      ["pkg/one/src/a/b.md", "/one/"],
+      ["pkg/one/a.md", "/pkg/one/a.html"],
+      ["a/b.md", "/c/b.html"],
+      ["a/b/c.md", "/a/b/c.html"],
+      ["x/a/b.md", "/z/a/b.html"],
+    ],
+    ...['":a.md": "b.md"', '":a?/b.md": "b.md"', '":a*/b.md": "b.md"', '"^a.*": "b.md"'].map(
+      (rule) =>
+        ["a VitePress site", vitepress(`rewrites: { ${rule} }`), "docs", ["d.md", undefined]] as const,
+    ),
     ["a VitePress site", vitepress("rewrites: (id) => id"), "docs", ["d.md", undefined]],
     [
       "a VuePress site",

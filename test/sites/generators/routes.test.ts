@@ -11,6 +11,7 @@ test("code has addresses: pages of Next.js, Astro and Docusaurus, and the app fo
     "docs/app/blog/layout.tsx",
     "docs/src/pages/guide.mdx",
     "docs/src/content/docs/api/[name].md",
+    "docs/src/content/docs/[pkg]/index.md",
     "other/src/pages/shop.tsx",
   ];
 
@@ -20,6 +21,7 @@ test("code has addresses: pages of Next.js, Astro and Docusaurus, and the app fo
     "/blog/[slug]",
     "/guide",
     "/api/[name]",
+    "/[pkg]",
   ]);
 });
 

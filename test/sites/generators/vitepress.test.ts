@@ -21,6 +21,16 @@ test("VitePress leaves out what its configuration excludes", () => {
   expect(excludedBy("export default {};\n", "")("a.md")).toBe(false);
 });
 
+test.each([
+  ["partners/[id].md", true],
+  ["[pkg]/index.md", true],
+  ["a/[[slug]].md", true],
+  ["a/index.md", false],
+  ["a/[].md", false],
+])("what %s is made into is told by code: %p", (file, isPart) => {
+  expect(vitepress.parts!(file, () => false)).toBe(isPart);
+});
+
 const bases: BaseRows = [
   ["docs/.vitepress/config.mts", "export default defineConfig({ base: '/x/' });", docs, at("/x", "", "")],
   [".vitepress/config/index.ts", "export default { srcDir: 'src' };", "src", at("", "", "")],

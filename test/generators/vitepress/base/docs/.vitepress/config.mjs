@@ -3,7 +3,7 @@ import { defineConfig } from "vitepress";
 export default defineConfig({
   title: "Tea",
   base: "/tea/",
-  rewrites: { "odd/here.md": "there.md" },
+  rewrites: { "odd/here.md": "there.md", "packages/:name/src/:rest*": ":name/:rest*" },
   cleanUrls: true,
   themeConfig: {
     sidebar: [
