@@ -12,7 +12,7 @@ export {
 export { closedFormats } from "./generators/others.ts";
 export { filesReferredTo } from "./generators/mintlify.ts";
 export { routesInCode, routesOfIgnored } from "./generators/routes.ts";
-export { configurationOf, isSettingsFile, isSiteFile } from "./generators/site-file-name.ts";
+export { configurationOf, isSiteFile, settingsFiles } from "./generators/site-file-name.ts";
 export { generatorCalled, generators, namingOf } from "./generators/table.ts";
 export { isSummary } from "./menus/summary.ts";
 export type { ChangedSiteFiles } from "./site-files.ts";

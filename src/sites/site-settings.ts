@@ -69,9 +69,9 @@ export function settingsOfSite(files: readonly SiteFile[], folder: string): Site
         return rules ? readersOf(configuration).map((is) => [is, rules] as const) : [];
       }),
     ),
-    format: firstOf(known, ({ reads, format }, text) => {
-      const config = format && readAs(reads, text);
-      return config && format(config);
+    format: firstOf(known, (configuration, text, home) => {
+      const config = configuration.format && readAs(configuration.reads, text);
+      return config && configuration.format?.(config, placesOf(configuration, home));
     }),
     labels: labels?.slice(0, MAX_LABELS),
   };

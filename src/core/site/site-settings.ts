@@ -1,4 +1,4 @@
-import { isSettingsFile, isSummary, type SiteSettings } from "../../sites/server.ts";
+import { isSummary, settingsFiles, type SiteSettings } from "../../sites/server.ts";
 import type { Branch } from "../repository/branch.ts";
 import { inTime } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";
@@ -32,7 +32,7 @@ export class SettingsOfSite {
     if (!head) return none;
     if (this.#last?.head === head) return this.#last.settings;
     const all = await branch.host.files(head, "");
-    const found = all.filter(({ path }) => isSettingsFile(path) || isSummary(path, folder));
+    const found = [...settingsFiles(all), ...all.filter(({ path }) => isSummary(path, folder))];
     const files = await siteFileTexts(branch.host, { found, all, most: MAX_FILES });
     const read =
       files.length === 0 ? none : await inTime(texts.run("settingsOfSite", files, folder), undefined);

@@ -22,8 +22,8 @@ export type Places = Readonly<{
   beside: (name: string) => Value | undefined;
 }>;
 
-/** All is MDX, or Markdown, or as the name of each file ends. */
-export type MarkdownFormat = "mdx" | "md" | "detect";
+/** All is MDX, or Markdown, or as the name of each file ends, or as its text says: MDX 1 reads Markdown with JSX in it. */
+export type MarkdownFormat = "mdx" | "md" | "detect" | "mdx 1";
 
 /** A page as a menu names it, mostly by its file in the content folder, and what it is called there. */
 export type PageLabel = readonly [page: string, label: string];
@@ -44,7 +44,7 @@ export type Configuration = Readonly<{
   /** The folder of the language whose pages are shown where a translation is missing. */
   fallback?: (config: Value) => string | undefined;
   /** What pages are written in, where a site can choose. */
-  format?: (config: Value) => MarkdownFormat | undefined;
+  format?: (config: Value, places: Places) => MarkdownFormat | undefined;
   labels?: (config: Value) => readonly PageLabel[];
 }>;
 

@@ -77,7 +77,7 @@ export const docusaurus: Generator = {
   },
   configuration: {
     reads: "script",
-    with: /^(?:[^/]{1,100}_)?versions\.json$/,
+    with: /^(?:package|(?:[^/]{1,100}_)?versions)\.json$/,
     reachesOut: true,
     base: baseOf,
     format: formatOf,
@@ -115,8 +115,10 @@ function rulesOf(config: Value, { home, folder, beside }: Places): AddressRules 
   };
 }
 
-/** Source: its "MDX vs. CommonMark". */
-function formatOf(config: Value): MarkdownFormat | undefined {
+/** Source: its "MDX vs. CommonMark", and "Upgrading to Docusaurus v3". */
+function formatOf(config: Value, { beside }: Places): MarkdownFormat | undefined {
+  const version = textOf(valueAt(beside("package.json"), "dependencies", "@docusaurus/core"));
+  if (version && /^\D{0,2}2(?:\D|$)/.test(version)) return "mdx 1";
   const markdown = valueAt(config, "markdown");
   const format = markdown && textOf(valueAt(markdown, "format"));
   return format === "mdx" || format === "md" || format === "detect" ? format : undefined;

@@ -169,6 +169,7 @@ export function dialectOf(
   format?: MarkdownFormat,
 ): Dialect {
   const ending = pageEndings.find((each) => file.endsWith(each));
+  if (ending && hasFormat && format === "mdx 1") return unsure;
   if (ending && hasFormat && format)
     return format === "md" || (format === "detect" && ending !== ".mdx") ? markdown : mdx;
   return ending ? (dialects[ending] ?? (ending === ".mdoc" ? tagMarkdown : markdown)) : mdx;

@@ -1,4 +1,4 @@
-import { nameOf } from "../addresses/index.ts";
+import { folderOf, nameOf } from "../addresses/index.ts";
 import type { Configuration } from "../formats/configuration.ts";
 import type { Generator } from "./generator.ts";
 import { generators, menuFormats, redirectFormats } from "./table.ts";
@@ -35,14 +35,18 @@ const configurations: readonly Known[] = generators.flatMap(({ files, configurat
   configuration ? [{ is: patternOf(configuration.files ?? files), rank, configuration }] : [],
 );
 const ofConfigurations = anyOf(configurations.map(({ is }) => is));
-const namesOfSettings = anyOf([
-  ofRedirects,
-  ...configurations.flatMap(({ configuration }) => configuration.with ?? []),
-]);
 
-/** Returns whether a file says where pages are in a site, or has redirects. */
-export function isSettingsFile(path: string): boolean {
-  return ofConfigurations.test(path) || namesOfSettings.test(nameOf(path));
+/** Returns the files that say where pages are in a site, with what such a configuration reads beside it, or have redirects. */
+export function settingsFiles<File extends Readonly<{ path: string }>>(all: readonly File[]): File[] {
+  const beside = new Map<string, RegExp>();
+  for (const { path } of all) {
+    const known = configurationOf(path);
+    if (known?.configuration.with) beside.set(known.home, known.configuration.with);
+  }
+  return all.filter(({ path }) => {
+    const name = nameOf(path);
+    return ofConfigurations.test(path) || ofRedirects.test(name) || beside.get(folderOf(path))?.test(name);
+  });
 }
 
 /** Returns what reads a configuration, and the folder of its site, in which the file can be in a folder of its own. */

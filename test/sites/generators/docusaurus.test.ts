@@ -148,3 +148,22 @@ test("a menu of folders lists their pages", () => {
 
   expect(docusaurus.listed!.folders!({ path: "sidebars.js", text })).toEqual(["guide"]);
 });
+
+test.each([
+  ["^2.0.0-beta.0", "mdx 1"],
+  ["2.4.3", "mdx 1"],
+  ["~2.4", "mdx 1"],
+  [">=2", "mdx 1"],
+  ["^3.0.0", undefined],
+  ["20.0.0", undefined],
+  ["12.0.0", undefined],
+  ["latest", undefined],
+] as const)("version %s reads pages as %p", (version, format) => {
+  const files = [
+    { path: "website/docusaurus.config.js", text: "module.exports = {};" },
+    { path: "website/package.json", text: JSON.stringify({ dependencies: { "@docusaurus/core": version } }) },
+    { path: "package.json", text: '{ "dependencies": { "@docusaurus/core": "^2.0.0" } }' },
+  ];
+
+  expect(settingsOfSite(files, "docs").format).toBe(format);
+});

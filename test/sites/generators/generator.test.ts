@@ -45,6 +45,7 @@ test("the configuration of Docusaurus says what its files are written in", () =>
   expect(["a.md", "a.mdx"].map((file) => read(file, "mdx"))).toEqual([mdx, mdx]);
   expect(["a.md", "a.mdx"].map((file) => read(file, "detect"))).toEqual([markdown, mdx]);
   expect(["a.md", "a.mdx"].map((file) => read(file, "md"))).toEqual([markdown, markdown]);
+  expect(["a.md", "a.mdx"].map((file) => read(file, "mdx 1"))).toEqual([unsure, unsure]);
   expect(read("a.md", "mdx", "a Docsify site")).toBe(markdown);
 });
 

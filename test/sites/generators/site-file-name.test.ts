@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { configurationOf, isSettingsFile, isSiteFile } from "../../../src/sites/generators/site-file-name.ts";
+import { configurationOf, isSiteFile, settingsFiles } from "../../../src/sites/generators/site-file-name.ts";
 import { isFolderMenu } from "../../../src/sites/menus/folder-menu.ts";
 import { isSidebar } from "../../../src/sites/menus/sidebar.ts";
 import { redirectsIn } from "../../../src/sites/redirects/redirects.ts";
@@ -42,6 +42,8 @@ test("every file that can have redirects or menus is one, and others are not", (
     expect(isSiteFile(name)).toBe(false);
 });
 
+const isSettingsFile = (path: string) => settingsFiles([{ path }]).length === 1;
+
 test.each([
   ["website/docusaurus.config.ts", "website"],
   ["a/src/lib/source.ts", "a"],
@@ -57,4 +59,13 @@ test("other files say nothing of a site, and redirects are settings without a ba
   for (const path of ["a/my-docusaurus.config.js", "package.json", "a/config.ts", "_meta.json"])
     expect([path, configurationOf(path), isSettingsFile(path)]).toEqual([path, undefined, false]);
   expect([configurationOf("netlify.toml"), isSettingsFile("netlify.toml")]).toEqual([undefined, true]);
+});
+
+test("what a configuration reads beside it is read there alone", () => {
+  const paths = [
+    ...["a/docusaurus.config.js", "a/versions.json", "a/package.json"],
+    ...["package.json", "b/package.json", "a/b/package.json", "b/versions.json"],
+  ];
+
+  expect(settingsFiles(paths.map((path) => ({ path }))).map(({ path }) => path)).toEqual(paths.slice(0, 3));
 });
