@@ -8,14 +8,17 @@ export function missingTitle({ blocks, site, symbols, outline }: Page): Diagnost
   const file = site.file ?? site.address ?? "";
   const [first] = blocks.filter(({ kind }) => kind !== "frontmatter");
   const isFilled = first !== undefined && filling.test(first.source);
+  const { layout, seo } = frontMatter?.values ?? {};
   // VitePress gives it the title of the site.
-  const isHome = frontMatter?.values?.layout === "home";
+  const isHome = layout === "home";
+  // Source: `seo` of Nuxt Content's pages.
+  const isForSearch = typeof seo === "object" && seo !== null && "title" in seo && Boolean(seo.title);
   const unparsed = frontMatter && !frontMatter.values ? frontMatter.text : "";
   const scripts = blocks.filter(({ kind }) => kind === "esm").map(({ source }) => source);
   const isElsewhere =
     ofKind(symbols, "title").length > 0 || /\btitle\b/.test([unparsed, ...scripts].join("\n"));
-  if (title !== undefined || site.isTitled || !needsTitle(file) || isHome || isElsewhere || isFilled)
-    return [];
+  const isShown = title !== undefined || site.isTitled || isHome || isForSearch || isElsewhere || isFilled;
+  if (isShown || !needsTitle(file)) return [];
   return [
     warning(0, "The page has no title. Add one in the front matter, or start with a heading with one #."),
   ];

@@ -17,7 +17,8 @@ export function symbolsOfElement({ name, attributes, isOpen, offset }: Element):
   if (name === "include" || name === "Snippet") symbols.push({ kind: "inclusion", offset });
   if (name === "h1") symbols.push({ kind: "title", offset });
   for (const [attribute, text] of texts) {
-    if (isAddress(name, attribute)) symbols.push({ kind: "link", address: text, offset });
+    if (isAddress(name, attribute))
+      symbols.push({ kind: "link", address: text, offset, ...(isComponent(name) && { of: name }) });
     else if (isComponent(name)) symbols.push({ kind: "attribute", text, offset });
     else if (attribute === "id") symbols.push({ kind: "anchor", id: text, isOwn: true, offset });
     else if (isOldId(name, attribute)) symbols.push({ kind: "anchor", id: text, isOwn: false, offset });

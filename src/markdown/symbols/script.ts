@@ -5,7 +5,8 @@ type Name = Readonly<{ name: string; offset: number }>;
 
 export type Script = Readonly<{
   elements: readonly Element[];
-  declared: readonly Name[];
+  /** `from` is the address of an import. */
+  declared: ReadonlyArray<Name & Readonly<{ from?: string }>>;
   /** "default" is the page's layout. */
   exported: readonly Name[];
   sources: readonly string[];
@@ -16,7 +17,7 @@ export type Script = Readonly<{
 /** Reads an ESTree program, in time linear in its size. */
 export function readScript(program: unknown): Script {
   const elements: Element[] = [];
-  const declared: Name[] = [];
+  const declared: Script["declared"][number][] = [];
   const exported: Name[] = [];
   const sources: string[] = [];
   const bound = new Set<string>();
@@ -28,6 +29,11 @@ export function readScript(program: unknown): Script {
     if (isNode(node.source)) sources.push(String(node.source.value));
   }
   return { elements, declared, exported, sources, bound };
+}
+
+/** Whether an import is of the site's own code, by a path or an alias, and of no package. */
+export function isOwnCode(address: string): boolean {
+  return /^(?:[./~#]|@\/|@site\/|src\/)/.test(address);
 }
 
 /** Whether what is imported is text of the page. */
@@ -79,8 +85,13 @@ function namesIn(pattern: unknown): Name[] {
   return names.map(({ name, start: offset }) => ({ name: String(name), offset }));
 }
 
-function declaredBy({ type, specifiers, declaration }: EstreeNode): Name[] {
-  if (type === "ImportDeclaration") return estreeNodes(specifiers).flatMap(boundBy);
+function declaredBy({ type, specifiers, declaration, source }: EstreeNode): Script["declared"] {
+  if (type === "ImportDeclaration") {
+    const from = isNode(source) ? String(source.value) : "";
+    return estreeNodes(specifiers)
+      .flatMap(boundBy)
+      .map((name) => ({ ...name, from }));
+  }
   return type === "ExportNamedDeclaration" ? namesOf(declaration) : [];
 }
 

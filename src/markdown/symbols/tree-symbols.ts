@@ -13,8 +13,8 @@ import { countOf } from "../text/index.ts";
 import { attributesIn, type Dialect, headingAttributes, readTag } from "../tree/index.ts";
 import { type Element, symbolsOfElement } from "./element.ts";
 import { readHeading } from "./heading.ts";
-import type { PageSymbol } from "./page-symbol.ts";
-import { isMarkdown, literalText, readScript } from "./script.ts";
+import { ofKind, type PageSymbol } from "./page-symbol.ts";
+import { isMarkdown, isOwnCode, literalText, readScript } from "./script.ts";
 
 /** Of HTML in a page, because each takes long. */
 const MAX_TAGS = 10_000;
@@ -38,7 +38,24 @@ export function symbolsOfTree(tree: Root, { hasJsx, hasTargets }: Dialect): read
       symbols.push(...elementsInHtml(node.value, offset).flatMap(symbolsOfElement));
     } else if (offset >= endOfText) symbols.push(...unpaired(node.value, offset).flatMap(symbolsOfElement));
   }
-  return symbols;
+  return withoutCompleted(symbols);
+}
+
+/**
+ * Returns them without links by a part of a path that is given to a component of the page or the site, which puts the rest before it,
+ * as React Native's `<RNTemplateRepoLink href="template/Gemfile">` does.
+ */
+function withoutCompleted(symbols: readonly PageSymbol[]): readonly PageSymbol[] {
+  const declared = ofKind(symbols, "declaration").filter(({ from }) => from === undefined || isOwnCode(from));
+  const own = new Set(declared.map(({ name }) => name));
+  if (own.size === 0) return symbols;
+  return symbols.filter(
+    (symbol) =>
+      symbol.kind !== "link" ||
+      symbol.of === undefined ||
+      !own.has(rootOf(symbol.of)) ||
+      /^(?:[./#]|[a-z][a-z\d+.-]{0,30}:|$)/i.test(symbol.address),
+  );
 }
 
 const LINE_ENDING = "\r\n".length;

@@ -12,6 +12,7 @@ describe("a title", () => {
     "+++\ntitle = 'a'\n+++\n",
     "## a\n\n# b",
     "---\nlayout: home\nhero:\n  name: a\n---\n",
+    "---\nseo:\n  title: a\n---\n",
     "a\n=",
     "<h1>a</h1>",
     "export const metadata = { title: 'a' }",
@@ -19,14 +20,19 @@ describe("a title", () => {
     expect(check(split(page, mdx))).toEqual([]);
   });
 
-  test.each(["", "text", "## a", "---\ntitle: ''\n---\n", "---\ntitel: a\n---\n"])(
-    "is missed in %j",
-    (page) => {
-      expect(check(split(page, mdx)).map(told)).toEqual([
-        "1:1 warning The page has no title. Add one in the front matter, or start with a heading with one #.",
-      ]);
-    },
-  );
+  test.each([
+    "",
+    "text",
+    "## a",
+    "---\ntitle: ''\n---\n",
+    "---\ntitel: a\n---\n",
+    "---\nseo: a\n---\n",
+    "---\nseo: { title: '' }\n---\n",
+  ])("is missed in %j", (page) => {
+    expect(check(split(page, mdx)).map(told)).toEqual([
+      "1:1 warning The page has no title. Add one in the front matter, or start with a heading with one #.",
+    ]);
+  });
 
   test.each([
     "_part.mdx",

@@ -23,7 +23,7 @@ test("an h1 is a title, and an include another file's Markdown", () => {
 test("an href is a link but for a stylesheet's, and so is what routers call to", () => {
   expect(symbolsOf("a", { href: "b" })).toEqual([{ kind: "link", address: "b" }]);
   expect(symbolsOf("link", { href: "b" })).toEqual([]);
-  expect(symbolsOf("A", { to: "b" })).toContainEqual({ kind: "link", address: "b" });
+  expect(symbolsOf("A", { to: "b" })).toContainEqual({ kind: "link", address: "b", of: "A" });
   expect(symbolsOf("a", { to: "b" })).toEqual([]);
 });
 

@@ -16,14 +16,14 @@ test.each([
   ["a https://b.c", ["link 2 https://b.c"]],
   ["![a](b) ![](c)", ["picture 0 b a", "picture 8 c "]],
   ["[a]: <>", []],
-  ["<A.B c='d' e={f} to='/g' />", ["component 0 A.B", "attribute 0 d", "link 0 /g"]],
+  ["<A.B c='d' e={f} to='/g' />", ["component 0 A.B", "attribute 0 d", "link 0 /g A.B"]],
   ["<b id='c'>d</b>", ["anchor 0 c true"]],
   ["<h1>a</h1>", ["title 0"]],
   ["<A b={<C />} />", ["component 0 A", "component 6 C"]],
   ["{a.map((B) => <B />)}", []],
   [
     "import A from './a.mdx'\nexport const b = 1",
-    ["inclusion 0", "declaration 7 A", "declaration 37 b", "export 37 b"],
+    ["inclusion 0", "declaration 7 A ./a.mdx", "declaration 37 b", "export 37 b"],
   ],
 ])("%j has the symbols %j", (text, symbols) => {
   expect(told(text)).toEqual(symbols);
@@ -34,6 +34,33 @@ test("in MyST a picture of a target shows what that names, and needs no words", 
 
   expect(told(page, mystMarkdown)).toEqual(["link 0 #a", "link 9 xref:spec#b", "picture 27 c.png "]);
   expect(told("![](#a)\n", markdown)).toEqual(["picture 0 #a "]);
+});
+
+test.each([
+  ...["./a.tsx", "../a", "/a", "@site/a", "@/a", "~/a", "~a", "#a", "src/a"].map(
+    (from) => [from, false] as const,
+  ),
+  ...["a", "@a/site", "@docusaurus/Link", "nextra/components"].map((from) => [from, true] as const),
+])("a component from %s that gets a part of a path links by it: %p", (from, isLink) => {
+  for (const [imported, name] of [
+    ["A", "A"],
+    ["{ A }", "A.B"],
+    ["* as A", "A.B"],
+  ] as const) {
+    const links = (address: string) =>
+      told(`import ${imported} from '${from}'\n\n<${name} href="${address}" />`).filter((symbol) =>
+        symbol.startsWith("link"),
+      );
+    expect(links("b/c").length).toBe(isLink ? 1 : 0);
+    for (const whole of ["/b", "./b", "../b", "#b", "https://b.c", ""]) expect(links(whole)).toHaveLength(1);
+  }
+});
+
+test("a component of the page that gets a part of a path completes it", () => {
+  expect(
+    told("export const A = (to) => <a href={'/b/' + to} />\n\n<A href='c' /><B href='c' />"),
+  ).not.toContainEqual(expect.stringMatching(/^link.*c A/));
+  expect(told("<A href='c' />")).toContainEqual("link 0 c A");
 });
 
 test("a footnote has anchors with and without the prefix that sites add", () => {
@@ -74,7 +101,7 @@ test("a tag that nothing closes tells what it would tell with its end, but in a 
   expect(told("<A b='c' d={e} {...f} to='/g'>\n\ntext")).toEqual([
     "component 0 A",
     "attribute 0 c",
-    "link 0 /g",
+    "link 0 /g A",
   ]);
   expect(told("text <A b='c'>\n\n</A>\n")).toEqual([]);
 });
