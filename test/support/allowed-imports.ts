@@ -51,6 +51,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
     "src/markdown/fields.ts",
     "src/markdown/highlighting.ts",
     "src/markdown/formulas.ts",
+    "src/markdown/heading-ids.ts",
     "src/markdown/tree/index.ts",
     "src/core/wire.ts",
     "@codemirror/",
@@ -65,7 +66,14 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
  */
 export const faces: Readonly<Record<string, readonly string[]>> = {
   "src/sites/addresses": ["index.ts"],
-  "src/markdown": ["browser.ts", "fields.ts", "highlighting.ts", "formulas.ts", "tree/dialect.ts"],
+  "src/markdown": [
+    "browser.ts",
+    "fields.ts",
+    "highlighting.ts",
+    "formulas.ts",
+    "heading-ids.ts",
+    "tree/dialect.ts",
+  ],
   "src/sites": ["index.ts", "server.ts"],
 };
 

@@ -17,7 +17,7 @@ export async function scripts(): Promise<Scripts> {
   const editor = list.union(reached(files, entry("editor-")));
   const holding = (words: string) =>
     [...files].find(([, { bytes }]) => Buffer.from(bytes).includes(words))![0];
-  const document = reached(files, holding("cm-content"));
+  const document = reached(files, holding("doc-insert-menu"));
   const kilobytes = (names: ReadonlySet<string>) =>
     [...names].reduce((sum, name) => sum + gzipped(files.get(name)!), 0) / 1000;
   return {

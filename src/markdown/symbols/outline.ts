@@ -51,7 +51,7 @@ function headingsIn(symbols: readonly PageSymbol[], { page, dialect }: PageTree)
 /** What is between the marks of a heading, without attributes. */
 function sourceOf(page: string, offset: number): string {
   const line = page.slice(offset, endOfLine(page, offset)).trim();
-  const text = line.replace(/^#{1,6}[ \t]+/, "").replace(/[ \t]#+$/, "");
+  const text = line.startsWith("#") ? line.replace(/^#{1,6}[ \t]+/, "").replace(/[ \t]#+$/, "") : line;
   return text.slice(0, headingAttributes(text)?.start).trimEnd();
 }
 

@@ -17,7 +17,7 @@ export function symbolsIn(blocks: readonly Block[]): readonly PageSymbol[] {
 /** Those of a page without its blocks. */
 export function symbolsOf(read: PageTree): readonly PageSymbol[] {
   return known.getOrInsertComputed(read, () =>
-    symbolsOfTree(mdastOf(read), read.dialect).toSorted((one, other) => one.offset - other.offset),
+    symbolsOfTree(mdastOf(read), read).toSorted((one, other) => one.offset - other.offset),
   );
 }
 
@@ -48,10 +48,10 @@ export function* headingsOf(read: PageTree): Generator<Heading> {
   }
 }
 
-function headingsAmong(nodes: readonly RootContent[], { dialect }: PageTree): readonly Heading[] {
+function headingsAmong(nodes: readonly RootContent[], read: PageTree): readonly Heading[] {
   return nodes.flatMap((node) => {
     const root: Root = { type: "root", children: [node], position: node.position! };
-    return ofKind(symbolsOfTree(root, dialect), "heading");
+    return ofKind(symbolsOfTree(root, read), "heading");
   });
 }
 

@@ -10,7 +10,7 @@ import type {
 import { rootOf } from "../components/index.ts";
 import { nodesOf } from "../syntax/index.ts";
 import { countOf } from "../text/index.ts";
-import { attributesIn, type Dialect, headingAttributes, readTag } from "../tree/index.ts";
+import { attributesIn, headingAttributes, type PageTree, readTag } from "../tree/index.ts";
 import { type Element, symbolsOfElement } from "./element.ts";
 import { readHeading } from "./heading.ts";
 import { ofKind, type PageSymbol } from "./page-symbol.ts";
@@ -19,13 +19,17 @@ import { isMarkdown, isOwnCode, literalText, readScript } from "./script.ts";
 /** Of HTML in a page, because each takes long. */
 const MAX_TAGS = 10_000;
 
-export function symbolsOfTree(tree: Root, { hasJsx, hasTargets }: Dialect): readonly PageSymbol[] {
+export function symbolsOfTree(
+  tree: Root,
+  { page, dialect: { hasJsx, hasTargets } }: Pick<PageTree, "page" | "dialect">,
+): readonly PageSymbol[] {
   const symbols: PageSymbol[] = [];
-  let [tags, endOfText, endOfHeading] = [0, 0, Number.NEGATIVE_INFINITY];
+  let [tags, endOfText, endOfHeading] = [0, 0, 0];
   for (const node of nodesOf(tree)) {
     const offset = node.position!.start.offset!;
     if (node.type === "heading") endOfHeading = node.position!.end.offset!;
-    if (node.type === "template" && offset - endOfHeading <= LINE_ENDING) giveId(symbols, node.value);
+    if (node.type === "template" && /^\r?\n?$/.test(page.slice(endOfHeading, offset)))
+      giveId(symbols, node.value);
     if (node.type !== "html") {
       if (texts.has(node.type)) endOfText = node.position!.end.offset!;
       // What a target names is shown there, which is no picture. Source: MyST's "Embed content".
@@ -57,8 +61,6 @@ function withoutCompleted(symbols: readonly PageSymbol[]): readonly PageSymbol[]
       /^(?:[./#]|[a-z][a-z\d+.-]{0,30}:|$)/i.test(symbol.address),
   );
 }
-
-const LINE_ENDING = "\r\n".length;
 
 /** Gives the last heading the id in the attributes below it, as kramdown does. */
 function giveId(symbols: PageSymbol[], attributes: string): void {

@@ -3,9 +3,9 @@ import type { EditorState } from "@codemirror/state";
 import { type EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
 import { RequestFailed } from "../../request.ts";
+import { readPage } from "../syntax/mdx.ts";
 import type { Span } from "../syntax/nodes.ts";
 import { linksChecked, pageAddresses } from "./addresses.ts";
-import { decodedFragment, placesOfHeadings } from "./headings.ts";
 import { addressWithin, isLink, linkAround } from "./links.ts";
 
 /** A link that one writes is not judged. */
@@ -44,8 +44,8 @@ class LinkChecker implements PluginValue {
     const { dead } = state.facet(pageAddresses);
     const addresses = addressesIn(state, visibleRanges);
     const before = addresses.filter((address) => dead.has(address));
-    this.#checkFragments(addresses.filter((address) => address.startsWith("#")));
     try {
+      await this.#checkFragments(addresses.filter((address) => address.startsWith("#")));
       await dead.ask(addresses.filter(isOfSite));
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error;
@@ -57,25 +57,18 @@ class LinkChecker implements PluginValue {
       this.#view.dispatch({ effects: linksChecked.of(null) });
   }
 
-  #checkFragments(addresses: readonly string[]): void {
+  async #checkFragments(addresses: readonly string[]): Promise<void> {
     if (addresses.length === 0) return;
+    const ids = await import("./heading-ids.ts").catch(() => undefined);
     const { state } = this.#view;
     const { dead } = state.facet(pageAddresses);
-    const headings = placesOfHeadings(state);
-    const text = state.doc.toString();
-    for (const address of addresses) {
-      const id = decodedFragment(address.slice(1));
-      // Elements have ids too, which only the server reads: what the page has in quotes may be one.
-      dead.set(address, id !== "" && id !== "top" && !headings.has(id) && !hasQuoted(text, id));
-    }
+    const leadsSomewhere = ids?.fragmentsOf(readPage(state));
+    for (const address of leadsSomewhere ? addresses : [])
+      dead.set(address, !leadsSomewhere!(address.slice(1)));
   }
 }
 
 export const linkChecker = ViewPlugin.fromClass(LinkChecker);
-
-function hasQuoted(text: string, id: string): boolean {
-  return [`"${id}"`, `'${id}'`, `#${id}}`].some((quoted) => text.includes(quoted));
-}
 
 const MAX_ADDRESS = 2000;
 

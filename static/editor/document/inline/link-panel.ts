@@ -9,9 +9,9 @@ import { isAddress, linkTo } from "../formats/links.ts";
 import { linkable } from "../formats/marking.ts";
 import { placePanelAt } from "../place-panel.ts";
 import { isInCode } from "../syntax/in-code.ts";
+import { readPage } from "../syntax/mdx.ts";
 import type { Span } from "../syntax/nodes.ts";
 import { pageAddresses } from "./addresses.ts";
-import { placeOfHeading } from "./headings.ts";
 import { isSearched, TargetList } from "./link-targets.ts";
 import {
   addressChange,
@@ -28,7 +28,7 @@ const panel = ViewPlugin.define((view) => new LinkPanel(view), {
   eventHandlers: {
     mousedown(event, view) {
       const link = event.button === 0 && (event.ctrlKey || event.metaKey) && linkUnder(event, view);
-      if (link) this.follow(link);
+      if (link) void this.follow(link);
       return Boolean(link);
     },
     click(event, view) {
@@ -178,9 +178,10 @@ class LinkPanel implements PluginValue {
     this.#present(false);
   }
 
-  follow(link: Link): void {
+  async follow(link: Link): Promise<void> {
     const href = this.#leadsTo(link);
-    const place = href?.startsWith("#") ? placeOfHeading(this.#view.state, href.slice(1)) : undefined;
+    const ids = href?.startsWith("#") ? await import("./heading-ids.ts").catch(() => undefined) : undefined;
+    const place = ids?.placeOfHeading(readPage(this.#view.state), href!.slice(1));
     if (place !== undefined) {
       const effects = EditorView.scrollIntoView(place, { y: "start", yMargin: 96 });
       this.#view.dispatch({ selection: { anchor: place }, effects });

@@ -1,4 +1,11 @@
-import { defineLanguageFacet, Language, languageDataProp, LanguageSupport } from "@codemirror/language";
+import {
+  defineLanguageFacet,
+  Language,
+  languageDataProp,
+  LanguageSupport,
+  syntaxTree,
+} from "@codemirror/language";
+import type { EditorState } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
 import { type Dialect, type InlineNode, mdx, parserOf } from "../../../../src/markdown/tree/index.ts";
@@ -28,8 +35,13 @@ export function readAs(dialect: Dialect): LanguageSupport {
   return ofPage.support;
 }
 
-export function hasJsx(): boolean {
-  return ofPage.dialect.hasJsx;
+export function dialectOfPage(): Dialect {
+  return ofPage.dialect;
+}
+
+/** A page as `inline/heading-ids.ts` takes it. */
+export function readPage(state: EditorState) {
+  return { tree: syntaxTree(state), text: state.doc.toString(), dialect: ofPage.dialect };
 }
 
 export function treeOf(text: string): SyntaxNode {
