@@ -2,7 +2,7 @@ import { folderOf } from "../../sites/addresses/index.ts";
 import { filesNamed } from "../../sites/server.ts";
 import { Invalid } from "../errors.ts";
 import type { Branch } from "../repository/branch.ts";
-import { generatorAt } from "../slug/content-folder.ts";
+import { siteAround } from "../slug/content-folder.ts";
 import type { Slug } from "../slug/slug.ts";
 import { inFolder } from "./page.ts";
 
@@ -21,22 +21,32 @@ export async function partsAt(
 ): Promise<PartKindOf> {
   const all = await host.files(head, "");
   const paths = new Set(all.map(({ path }) => path));
-  const { parts, summary, leavesOut } = generatorAt(folder, [...paths]);
+  const { generator, home } = siteAround(folder, [...paths]);
+  const { parts, summary, leavesOut } = generator;
   const has = (file: string) => paths.has(inFolder(folder, file));
-  const places = [folder, folderOf(folder)].flatMap((home) =>
-    filesNamed(leavesOut?.files ?? "").map((name) => inFolder(home, name)),
-  );
-  const path = places.find((place) => paths.has(place));
+  const homes = [folder, folderOf(folder), home ?? folder];
+  const names = filesNamed(leavesOut?.files ?? "");
+  const [saying = folder, path] =
+    homes
+      .values()
+      .flatMap((place) => names.map((name) => [place, inFolder(place, name)] as const))
+      .find(([, path]) => paths.has(path)) ?? [];
   const sha = all.find((file) => file.path === path)?.sha;
   const text = sha === undefined ? "" : new TextDecoder().decode(await host.read(sha));
-  const isInFolder = path === undefined || places.indexOf(path) < places.length / 2;
-  const within = isInFolder ? "" : folder.slice(inFolder(folderOf(folder), "").length);
-  const isLeftOut = leavesOut?.by(text, inFolder(within, ""));
+  const isLeftOut = leavesOut?.by(text, pathFrom(saying, folder));
   return (file) => {
     if (file === summary) return "menu";
     if (parts?.(file, has)) return "shown in pages";
     return isLeftOut?.(file) ? "left out" : undefined;
   };
+}
+
+/** Returns the path from a folder to another, with a slash at its end; "" to itself. */
+function pathFrom(folder: string, other: string): string {
+  const [from, to] = [folder, other].map((path) => path.split("/").filter((name) => name !== ""));
+  const common = from!.findIndex((name, index) => name !== to![index]);
+  const shared = common < 0 ? from!.length : common;
+  return [...from!.slice(shared).map(() => ".."), ...to!.slice(shared)].map((name) => `${name}/`).join("");
 }
 
 /** @throws Invalid for a part */

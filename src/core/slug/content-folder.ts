@@ -104,7 +104,16 @@ export function siteAt(
  * or else of the only one that is a site without doubt.
  */
 export function generatorAt(folder: string, paths: readonly string[]): Generator {
-  return siteOf(folder, paths)?.generator ?? generatorCalled(undefined);
+  return siteAround(folder, paths).generator;
+}
+
+/** Also returns the folder of the site, undefined where there is none. */
+export function siteAround(
+  folder: string,
+  paths: readonly string[],
+): Readonly<{ generator: Generator; home: string | undefined }> {
+  const { generator = generatorCalled(undefined), home } = siteOf(folder, paths) ?? {};
+  return { generator, home };
 }
 
 function siteOf(folder: string, paths: readonly string[]): Site | undefined {

@@ -9,6 +9,7 @@ import type { RedirectFormat } from "../formats/redirect-format.ts";
 import { inList } from "../formats/redirect-lists.ts";
 import { type Documents, documentsIn, documentsOf, packageIn, routeOfFolder } from "./documents.ts";
 import type { Generator } from "./generator.ts";
+import { leftOutDocuments } from "./left-out-documents.ts";
 
 /** Source: @docusaurus/plugin-client-redirects. */
 const redirects: RedirectFormat = {
@@ -67,6 +68,7 @@ export const docusaurus: Generator = {
   linksToFiles: "beside",
   // Source: what `exclude` of its docs plug-in is by itself.
   parts: (file) => /(?:^|\/)(?:_|__tests__\/)|\.test\.[a-z]+$/.test(file),
+  leavesOut: { files: "docusaurus.config.*", by: leftOutDocuments },
   slugs: "beside",
   // By `@site`.
   linksFromHome: true,

@@ -67,8 +67,8 @@ export type Generator = Readonly<{
   /** Which files of the content folder are no pages by their names: others show them. `has` says whether a file is there. */
   parts?: (file: string, has: (file: string) => boolean) => boolean;
   /**
-   * Which files of the content folder are no pages, by a file there or in the folder above it; "" where that is missing. `within` is
-   * the path from that file to the content folder, with a slash at its end.
+   * Which files of the content folder are no pages, by a file there, in the folder above it or in that of the site; "" where that is
+   * missing. `within` is the path from that file to the content folder, with a slash at its end, as `../docs/`.
    */
   leavesOut?: Readonly<{ files: string; by: (text: string, within: string) => (file: string) => boolean }>;
 

@@ -132,6 +132,15 @@ const generators: ReadonlyArray<readonly [string, Record<string, string>, readon
     { "_config.yml": "exclude:\n  - content/old/\n  - 'content/x.md' # gone\n\ntitle: A\n" },
     ["_x.md", "old/a/x.md", "x.md"],
   ],
+  [
+    "Docusaurus",
+    {
+      "website/docusaurus.config.ts":
+        "export default { presets: [['classic', { docs: { path: '../content', exclude: ['old/**'] } }]] };\n",
+    },
+    ["_x.md", "old/a/x.md"],
+  ],
+  ["VitePress", { "content/.vitepress/config.js": "export default {};\n" }, ["[pkg]/x.md", "b/[id].md"]],
   ["Starlight", { "astro.config.mjs": "export default {};\n" }, ["_x.md", "b/_y.mdx"]],
   ["11ty", { "eleventy.config.js": "", "content/.eleventyignore": "old\n" }, ["_includes/x.md", "old/x.md"]],
 ];
