@@ -5,13 +5,13 @@ import type { Config } from "../config/config.ts";
 import { Unavailable } from "../core/errors.ts";
 import { SiteHealth, type SiteProblem } from "../core/health/site-health.ts";
 import { PageDialects } from "../core/page/page-dialects.ts";
-import { inFolder } from "../core/page/page.ts";
 import { Pages } from "../core/page/pages.ts";
 import { Branch } from "../core/repository/branch.ts";
 import { KnownSites } from "../core/site/known-sites.ts";
 import { PageRecords } from "../core/site/page-records.ts";
 import { SiteMenus } from "../core/site/site-menus.ts";
 import { SettingsOfSite } from "../core/site/site-settings.ts";
+import { PageFolders } from "../core/slug/page-folders.ts";
 import { clock } from "../machine/clock.ts";
 import { LineLog } from "../machine/log.ts";
 import { namingOf } from "../sites/server.ts";
@@ -34,7 +34,8 @@ export async function checkSite(config: Config): Promise<number> {
   const { folder, uploads: uploadsFolder, generator, question } = await folderOfServer(host, config, log);
   if (question) throw new Unavailable(`${notSaid(question)}.`);
   const branch = new Branch(host);
-  const shared = { texts, branch, folder, generator, naming: namingOf(generator), uploadsFolder, clock, log };
+  const folders = new PageFolders([{ folder, naming: namingOf(generator) }]);
+  const shared = { texts, branch, folder, folders, generator, uploadsFolder, clock, log };
   const pages = new Pages(shared);
   const none = async () => [];
   const siteIndex = {
@@ -59,8 +60,8 @@ export async function checkSite(config: Config): Promise<number> {
   }).health();
   const files = await pages.files();
   const lines = health.problems.map(({ slug, line, column, kind, message }) => {
-    const file = slug === null ? undefined : files.get(slug);
-    const place = file === undefined ? "" : `${inFolder(folder, file)}:${line}:${column} `;
+    const path = slug === null ? undefined : files.get(slug);
+    const place = path === undefined ? "" : `${path}:${line}:${column} `;
     return `${place}${kind}: ${message}\n`;
   });
   const faults = health.problems.filter(({ kind }) => !hints.has(kind)).length;

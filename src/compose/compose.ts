@@ -46,6 +46,7 @@ import { PageRecords } from "../core/site/page-records.ts";
 import { SiteIndex } from "../core/site/site-index.ts";
 import { SiteMenus } from "../core/site/site-menus.ts";
 import { SettingsOfSite } from "../core/site/site-settings.ts";
+import { PageFolders } from "../core/slug/page-folders.ts";
 import type { TextWork } from "../core/text/text-work.ts";
 import { Connections } from "../core/token/connections.ts";
 import type { Grant, OAuthClient } from "../core/token/oauth.ts";
@@ -161,7 +162,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     ...followed,
     stores,
     assets,
-    pageCommits: new PageCommits({ ...shared, pages }),
+    pageCommits: new PageCommits(shared),
     allDrafts: drafts,
     isAlwaysNeeded: given.publishing === "review",
   });
@@ -212,6 +213,7 @@ function sharedParts({ texts, clock, log, metrics, ...given }: SharedDeps, branc
     question: folder.question,
     generator: folder.generator,
     naming: namingOf(folder.generator),
+    folders: new PageFolders([{ folder: folder.folder, naming: namingOf(folder.generator) }]),
     uploadsFolder,
   };
 }
@@ -219,6 +221,7 @@ function sharedParts({ texts, clock, log, metrics, ...given }: SharedDeps, branc
 type SiteDeps = Readonly<{
   branch: Branch;
   folder: string;
+  folders: PageFolders;
   generator: string | undefined;
   naming: PageNaming;
   pages: Pages;

@@ -13,6 +13,7 @@ import type { RepositoryHost } from "../core/repository/repository-host.ts";
 import { ReviewNews } from "../core/review/review-news.ts";
 import { SiteAddresses } from "../core/site/site-addresses.ts";
 import type { SiteIndex } from "../core/site/site-index.ts";
+import type { PageFolders } from "../core/slug/page-folders.ts";
 import type { WebhookEvent } from "../core/webhook/webhook-event.ts";
 import { Webhooks, type WebhookSender } from "../core/webhook/webhooks.ts";
 import type { Stores } from "../store/stores.ts";
@@ -43,7 +44,7 @@ export function composePageEvents({
 type DeploymentDeps = Given &
   Readonly<{
     branch: Branch;
-    folder: string;
+    folders: PageFolders;
     pages: Pages;
     pageEvents: PageEvents;
     siteIndex: SiteIndex;

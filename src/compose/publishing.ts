@@ -52,6 +52,7 @@ import type { LinksHere } from "../core/search/links-here.ts";
 import type { KnownSites } from "../core/site/known-sites.ts";
 import type { SiteIndex } from "../core/site/site-index.ts";
 import type { OpenQuestion } from "../core/slug/open-question.ts";
+import type { PageFolders } from "../core/slug/page-folders.ts";
 import type { TextWork } from "../core/text/text-work.ts";
 import { UndoPlanner } from "../core/undo/undo-planner.ts";
 import { UndoneFiles } from "../core/undo/undone-files.ts";
@@ -61,6 +62,7 @@ import type { Stores } from "../store/stores.ts";
 type PublishingDeps = Readonly<{
   branch: Branch;
   folder: string;
+  folders: PageFolders;
   naming: PageNaming;
   question: OpenQuestion | undefined;
   uploadsFolder: string;
@@ -190,8 +192,7 @@ function composeReviews({ host, ...deps }: ReviewDeps): Reviews {
 type MoveDeps = Pick<
   PublishingDeps,
   | "branch"
-  | "folder"
-  | "naming"
+  | "folders"
   | "uploadsFolder"
   | "pages"
   | "pageEvents"

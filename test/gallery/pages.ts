@@ -89,10 +89,9 @@ const rows: RowsView = {
 };
 
 const unlisted = [
-  { path: "content/what: a name.mdx", file: "what: a name.mdx", why: 'it contains one of \\ : * ? " < > |.' },
+  { path: "content/what: a name.mdx", why: 'it contains one of \\ : * ? " < > |.' },
   {
     path: `content/${longWord}/index.mdx`,
-    file: `${longWord}/index.mdx`,
     why: "one part is longer than 100 characters.",
   },
 ];

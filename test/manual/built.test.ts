@@ -7,12 +7,12 @@ import { split } from "../../src/markdown/blocks/index.ts";
 import { check } from "../../src/markdown/lint/index.ts";
 import { outline } from "../../src/markdown/symbols/index.ts";
 import { mdx } from "../../src/markdown/tree/dialect.ts";
-import { usualNaming } from "../../src/sites/server.ts";
 import { told } from "../markdown/lint/found.ts";
+import { pageFolders } from "../support/page-folders.ts";
 import { folder, manual } from "./pages.ts";
 
 const paths = await Array.fromAsync(new Bun.Glob("**/*").scan({ cwd: folder, dot: true }));
-const site = siteOf({ paths, folder: "content", uploadsFolder: "public/uploads", naming: usualNaming });
+const site = siteOf({ paths, folders: pageFolders("content"), uploadsFolder: "public/uploads" });
 const anchors = new Map(
   Array.from(manual, ([name, page]) => [addressOf(slug(name)), outline(split(page, mdx)).anchors] as const),
 );

@@ -62,13 +62,13 @@ async function madeAt(places: readonly string[]): Promise<Place[]> {
     },
   });
   for (const file of new Set(places.map((at) => at.split(":")[0]!))) await import(join(root, file));
-  const [{ Search }, { TakenNames }, { usualNaming }] = await Promise.all([
+  const [{ Search }, { TakenNames }, { pageFolders }] = await Promise.all([
     import("../../src/core/site/page-search.ts"),
     import("../../src/core/page/taken-names.ts"),
-    import("../../src/sites/server.ts"),
+    import("../support/page-folders.ts"),
   ]);
   new Search("to find");
-  new TakenNames(["ß.md"], usualNaming).checkNew("ss" as Slug, "ss.md");
+  new TakenNames(["ß.md"], pageFolders()).checkNew("ss" as Slug, "ss.md");
   globalThis.RegExp = original;
   const missing = places.filter((place) => !made.some(([, at]) => at === place));
   if (missing.length > 0) throw new Error(`Make these patterns as their files load: ${missing.join(", ")}`);

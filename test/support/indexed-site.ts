@@ -7,6 +7,7 @@ import { SiteIndex } from "../../src/core/site/site-index.ts";
 import type { Slug } from "../../src/core/slug/slug.ts";
 import { type PageNaming, type SiteSettings, usualNaming } from "../../src/sites/server.ts";
 import { dialects } from "./dialects.ts";
+import { pageFolders } from "./page-folders.ts";
 import { textsHere } from "./texts.ts";
 
 export const PATIENCE_MS = 10;
@@ -57,12 +58,11 @@ export function site(
     dialects,
     branch: new Branch(host as unknown as RepositoryHost, { patienceMs: PATIENCE_MS }),
     clock: { now: () => clock },
-    folder: "content",
-    naming: { ...usualNaming, titles },
+    folders: pageFolders("content", { ...usualNaming, titles }),
     pages: {
       shas: () => asked().then(() => shas),
-      files: async () => new Map(Array.from(shas.keys(), (slug) => [slug, `${slug}.mdx`])),
-      places: async () => ({ of: (slug: Slug) => `${slug}.mdx` }),
+      files: async () => new Map(Array.from(shas.keys(), (slug) => [slug, `content/${slug}.mdx`])),
+      places: async () => ({ of: (slug: Slug) => `content/${slug}.mdx` }),
       otherFiles: async () => [],
       unlisted: async () => [],
       parts: async () => new Map(),

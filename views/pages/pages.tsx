@@ -245,9 +245,9 @@ function Parts({ parts: { files, total } }: { parts: PartsView }): Html {
   );
 }
 
-/** Files that would be pages, and why they are none here; `file` is the path in the content folder. */
+/** Files that would be pages, and why they are none here. */
 type UnlistedView = Readonly<{
-  files: ReadonlyArray<Readonly<{ path: string; file: string; why: string }>>;
+  files: ReadonlyArray<Readonly<{ path: string; why: string }>>;
   total: number;
 }>;
 
@@ -262,9 +262,9 @@ function Unlisted({ unlisted: { files, total } }: { unlisted: UnlistedView }): H
       </summary>
       <p>Their names aren't allowed for pages. Readers may still see them. Rename them with git.</p>
       <ul>
-        {files.map(({ path, file, why }) => (
+        {files.map(({ path, why }) => (
           <li>
-            <a href={attribute(paths.part(file))}>
+            <a href={attribute(paths.part(path))}>
               <code safe>{path}</code>
             </a>
             : <span safe>{why}</span>

@@ -1,10 +1,10 @@
 import { orAbsence } from "../absence.ts";
 import { DomainError, Invalid, NotFound } from "../errors.ts";
-import { inFolder } from "../page/page.ts";
 import type { Clock } from "../ports.ts";
 import type { Branch, BranchSnapshot } from "../repository/branch.ts";
 import { blobId } from "../repository/commit.ts";
 import { attributesFilesOf, checkLargeFiles } from "../repository/large-files.ts";
+import { inFolder } from "../slug/page-folders.ts";
 import { ASSET_KINDS, kindOfAsset } from "./asset-kind.ts";
 import type { AssetStore } from "./asset-store.ts";
 import {

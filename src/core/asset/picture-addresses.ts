@@ -1,8 +1,8 @@
 import { folderOf, namesIn } from "../../sites/addresses/index.ts";
 import { generatorCalled } from "../../sites/server.ts";
-import { inFolder } from "../page/page.ts";
+import { inFolder, type PageFolders } from "../slug/page-folders.ts";
 
-type Site = Readonly<{ folder: string; uploadsFolder: string }>;
+type Site = Readonly<{ folders: PageFolders; uploadsFolder: string }>;
 
 export type PictureStyle = Readonly<{
   /** From the page's folder, also where a picture has an address from the site's root. */
@@ -34,7 +34,7 @@ export class PictureAddresses {
   constructor(paths: readonly string[], site: Site) {
     this.#site = site;
     this.#paths = new Set(paths);
-    const within = inFolder(site.folder, "");
+    const within = inFolder(site.folders.main.folder, "");
     for (const path of paths) this.#serve(servedAt(path, site), path, false);
     for (const path of paths)
       if (path.startsWith(within)) this.#serve(`/${path.slice(within.length)}`, path, true);
@@ -117,20 +117,21 @@ export function rootAddress(
   { base, servesContent }: Pick<PictureStyle, "base" | "servesContent">,
   site: Site,
 ): string | undefined {
-  const within = inFolder(site.folder, "");
+  const within = inFolder(site.folders.main.folder, "");
   const content = servesContent && path.startsWith(within) ? `/${path.slice(within.length)}` : undefined;
   const served = servedAt(path, site) ?? content;
   return served === undefined ? undefined : encoded(base + served);
 }
 
 /** Generators serve `public` and `static` as the site's root, but not a folder of that name among the pages. */
-function servedAt(path: string, { folder, uploadsFolder }: Site): string | undefined {
+function servedAt(path: string, { folders, uploadsFolder }: Site): string | undefined {
   const uploads = inFolder(uploadsFolder, "");
   if (path.startsWith(uploads)) return `/uploads/${path.slice(uploads.length)}`;
   const rooted = `/${path}`;
   const at = Math.max(rooted.lastIndexOf("/public/"), rooted.lastIndexOf("/static/"));
-  const isAmongPages = rooted.slice(0, Math.max(at, 0)).startsWith(`/${inFolder(folder, "")}`);
-  return at < 0 || (isAmongPages && folder !== "") ? undefined : rooted.slice(at + "/public".length);
+  const before = rooted.slice(1, Math.max(at, 1));
+  const isAmongPages = folders.all.some(({ folder }) => folder !== "" && before.startsWith(`${folder}/`));
+  return at < 0 || isAmongPages ? undefined : rooted.slice(at + "/public".length);
 }
 
 /** Letters of any script stay; what Markdown, MDX or an address would read otherwise is percent-encoded. */

@@ -1,21 +1,23 @@
-import { inFolder, type PageFolder, publishedFile, withinFolder } from "../page/page.ts";
+import { publishedFile } from "../page/page.ts";
+import { entriesIn } from "../page/pages.ts";
 import type { TakenNames } from "../page/taken-names.ts";
 import type { Branch, BranchSnapshot } from "../repository/branch.ts";
 import type { FileChange } from "../repository/commit.ts";
 import type { Entry } from "../repository/repository-host.ts";
 import type { NewFiles } from "../slug/new-files.ts";
+import type { PageFolders } from "../slug/page-folders.ts";
 import { checkNewName, type Slug } from "../slug/slug.ts";
 
 export type FileEntry = Extract<Entry, { kind: "file" }>;
 
-/** Returns all that is in the content folder: files, links and submodules. */
-export async function filesAt(
+/** Returns all that is in the folders of pages: files, links and submodules. */
+export async function pathsAt(
   { head }: BranchSnapshot,
   host: Pick<Branch["host"], "entriesBelow">,
-  folder: string,
+  folders: PageFolders,
 ): Promise<string[]> {
-  const entries = head ? await host.entriesBelow(head, folder) : [];
-  return entries.map(({ path }) => withinFolder(folder, path));
+  const entries = head ? await entriesIn(folders, head, host) : [];
+  return entries.map(({ path }) => path);
 }
 
 /** Writes a page to the file that has it, or to a new one, unless it would be named like another one. @throws Invalid */
@@ -23,24 +25,24 @@ export function pageFile(
   slug: Slug,
   content: Uint8Array,
   {
+    folders,
     snapshot,
     taken,
     newFiles,
     restored,
-    ...place
-  }: PageFolder &
-    Readonly<{
-      snapshot: BranchSnapshot;
-      taken: TakenNames;
-      newFiles: NewFiles;
-      /** The file that the page had, where it comes back. */
-      restored?: FileEntry | undefined;
-    }>,
+  }: Readonly<{
+    folders: PageFolders;
+    snapshot: BranchSnapshot;
+    taken: TakenNames;
+    newFiles: NewFiles;
+    /** The file that the page had, where it comes back. */
+    restored?: FileEntry | undefined;
+  }>,
 ): FileChange {
-  const file = publishedFile(place, slug, snapshot);
+  const file = publishedFile(folders, slug, snapshot);
   if (file) return { path: file.path, content, isExecutable: file.isExecutable };
-  if (!restored) checkNewName(slug, place.naming);
-  const { path = inFolder(place.folder, newFiles.of(slug)), isExecutable } = restored ?? {};
-  taken.checkNew(slug, withinFolder(place.folder, path));
+  if (!restored) checkNewName(slug, folders.placeOf(slug).naming);
+  const { path = newFiles.of(slug), isExecutable } = restored ?? {};
+  taken.checkNew(slug, path);
   return { path, content, isExecutable };
 }

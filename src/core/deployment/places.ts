@@ -1,15 +1,17 @@
 import type { Pages } from "../page/pages.ts";
 import type { Log } from "../ports.ts";
 import type { Place } from "../repository/deployment.ts";
+import { inFolder, type PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
 
 /** Finds the lines of pages that a text names. */
 export type PlacesIn = (text: string) => Promise<readonly Place[]>;
 
 type Names = Readonly<{
-  /** The pages' slugs, by the path of their file in the content folder. */
+  /** The pages' slugs, by path. */
   slugs: ReadonlyMap<string, Slug>;
-  folder: string;
+  /** Of pages. */
+  folders: readonly string[];
 }>;
 
 const MAX_PLACES = 5;
@@ -20,7 +22,7 @@ const MAX_SEGMENTS = 40;
 /** How far after a path its line can be, in UTF-16 units. */
 const MAX_BETWEEN = 300;
 
-type Deps = Readonly<{ pages: Pick<Pages, "files" | "places">; folder: string; log: Log }>;
+type Deps = Readonly<{ pages: Pick<Pages, "files" | "places">; folders: PageFolders; log: Log }>;
 
 /** The lines of pages that the log of a build names. */
 export class PagePlaces {
@@ -32,13 +34,16 @@ export class PagePlaces {
 
   /** `others` need not be published. Returns none where the repository can't be read. */
   async placesIn(log: string | undefined, others: readonly Slug[] = []): Promise<readonly Place[]> {
-    const { pages, folder } = this.#deps;
+    const { pages, folders } = this.#deps;
     if (log === undefined) return [];
     try {
       const files = Array.from(await pages.files(), ([slug, path]) => [path, slug] as const);
       const places = await pages.places();
       const added = others.map((slug) => [places.of(slug), slug] as const);
-      return placesIn(log, { slugs: new Map([...added, ...files]), folder });
+      return placesIn(log, {
+        slugs: new Map([...added, ...files]),
+        folders: folders.all.map(({ folder }) => folder),
+      });
     } catch (cause) {
       this.#deps.log.warn("The pages that a build complains about can't be found", { cause });
       return [];
@@ -46,7 +51,7 @@ export class PagePlaces {
   }
 }
 
-/** Returns each place once, in order, at most 5. A path may begin outside the repository, or in the content folder. @internal */
+/** Returns each place once, in order, at most 5. A path may begin outside the repository, or in a folder of pages. @internal */
 export function placesIn(text: string, names: Names): readonly Place[] {
   const found = new Map<string, Place>();
   for (const { index, 0: ending } of text.matchAll(/\.(?:mdx?|markdown|mdoc)\b/g)) {
@@ -71,14 +76,12 @@ function lineAfter(text: string): number | undefined {
 }
 
 /** Returns the page whose file is the longest end of a path. */
-function slugAt(path: string, { slugs, folder }: Names): Slug | undefined {
-  const within = folder === "" ? "" : `${folder}/`;
+function slugAt(path: string, { slugs, folders }: Names): Slug | undefined {
   const parts = path.replaceAll("\\", "/").split("/").slice(-MAX_SEGMENTS);
   for (let from = 0; from < parts.length; from += 1) {
     const rest = parts.slice(from).join("/");
-    const inFolder = rest.startsWith(within) ? slugs.get(rest.slice(within.length)) : undefined;
-    const slug = inFolder ?? slugs.get(rest);
-    if (slug !== undefined) return slug;
+    const place = ["", ...folders].find((folder) => slugs.has(inFolder(folder, rest)));
+    if (place !== undefined) return slugs.get(inFolder(place, rest));
   }
   return undefined;
 }

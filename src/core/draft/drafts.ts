@@ -28,7 +28,7 @@ import { allOf, type Writer, writersOf } from "./writer.ts";
 type Deps = Readonly<{
   store: DraftStore;
   pageMoves: Pick<PageMoveStore, "moveFrom" | "release">;
-  pages: Pick<Pages, "fileOf" | "lastParts">;
+  pages: Pick<Pages, "pathOf" | "lastParts">;
   naming: PageNaming;
   question?: OpenQuestion | undefined;
   clock: Clock;
@@ -115,8 +115,8 @@ export class Drafts {
     if ((question === undefined && isNewName(slug, naming)) || (await store.find(slug))) return;
     // What was here once is no new page: its text is kept.
     if (seen === undefined) checkAnswered(question);
-    const { value: file, absence } = await orAbsence(pages.fileOf(slug));
-    if (file === undefined && !absence) checkNewName(slug, naming);
+    const { value: path, absence } = await orAbsence(pages.pathOf(slug));
+    if (path === undefined && !absence) checkNewName(slug, naming);
   }
 
   /** Keeps a lost text as a version. Returns the draft's new `updatedAt` if it was `seen`. @throws as `save` */

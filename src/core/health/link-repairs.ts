@@ -7,11 +7,13 @@ import type { PageMoveStore } from "../page/page-moves.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Session } from "../session/session.ts";
 import type { SiteIndex } from "../site/site-index.ts";
+import type { PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
 import type { TextWork } from "../text/text-work.ts";
 import type { SiteProblem } from "./site-health.ts";
 
 type Deps = Readonly<{
+  folders: PageFolders;
   texts: TextWork;
   dialects: Pick<PageDialects, "reader">;
   pages: Pick<Pages, "files" | "places" | "sourceIfAny">;
@@ -31,7 +33,7 @@ export class LinkRepairs {
 
   /** Returns where a broken link should lead: to where its page was moved, or to the only page of that name. Query and fragment stay. @throws Unavailable */
   async suggestions(problems: readonly SiteProblem[]): Promise<ReadonlyMap<SiteProblem, string>> {
-    const { pages, siteIndex, pageMoves } = this.#deps;
+    const { folders, pages, siteIndex, pageMoves } = this.#deps;
     const [files, places] = [await pages.files(), await pages.places()];
     const [style, addressOf] = [await siteIndex.linkStyle(), await siteIndex.addressesOf()];
     const byName = Map.groupBy(files.keys(), nameOf);
@@ -47,7 +49,7 @@ export class LinkRepairs {
         (alike.length === 1 ? alike[0] : undefined);
       if (target === undefined || target === slug || !files.has(target)) continue;
       const [own, linked] = [slug, target].map((each) => {
-        return { slug: each, file: places.of(each), address: addressOf(each) };
+        return { slug: each, file: folders.inSite(places.of(each)), address: addressOf(each) };
       });
       const to = addressInStyle(linked!, own!, style);
       found.set(problem, to + address.slice(path.length));

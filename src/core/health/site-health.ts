@@ -10,7 +10,6 @@ import {
   pathOf,
   Redirections,
 } from "../../sites/addresses/index.ts";
-import type { PageNaming } from "../../sites/server.ts";
 import { BuiltAddresses } from "../link/built-addresses.ts";
 import { addressOf, type KnownSite, withoutFiles } from "../link/known-site.ts";
 import { LinkNames } from "../link/link-names.ts";
@@ -28,6 +27,7 @@ import type { PageRecords } from "../site/page-records.ts";
 import type { SiteIndex } from "../site/site-index.ts";
 import type { SiteMenus } from "../site/site-menus.ts";
 import type { SettingsOfSite } from "../site/site-settings.ts";
+import type { PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
 import { seesAllTexts, seesText, visible } from "../token/access.ts";
 
@@ -64,13 +64,19 @@ type Deps = Readonly<{
   knownSites: Pick<KnownSites, "site">;
   siteIndex: Pick<SiteIndex, "linksOfDrafts">;
   siteMenus: SiteMenus;
-  folder: string;
-  naming: PageNaming;
+  folders: PageFolders;
   generator: string | undefined;
   siteSettings: SettingsOfSite;
 }>;
 
-type PageRead = Readonly<{ slug: Slug; file: string; record: PageRecord; built: string | undefined }>;
+/** `file` is as links see it. */
+type PageRead = Readonly<{
+  slug: Slug;
+  path: string;
+  file: string;
+  record: PageRecord;
+  built: string | undefined;
+}>;
 
 const MAX_PROBLEMS = 10_000;
 
@@ -118,23 +124,25 @@ export class SiteHealth {
   }
 
   async #check(records: ReadonlyMap<Slug, PageRecord>): Promise<Health & Uploads> {
-    const { pages, knownSites, siteMenus, siteSettings, naming, generator } = this.#deps;
+    const { pages, knownSites, siteMenus, siteSettings, folders, generator } = this.#deps;
     const settings = await siteSettings.read();
     const { redirects, fallback, labels, base: settled } = settings;
-    const titled = menuLabels(labels, naming);
+    const titled = menuLabels(labels, folders.main.naming);
     const files = await pages.files();
     const parts = await pages.parts();
     const leftOut = new Set(
-      [...parts.values()].filter(({ kind }) => kind === "left out").map(({ file }) => file),
+      [...parts.values()].filter(({ kind }) => kind === "left out").map(({ path }) => folders.inSite(path)),
     );
     const isLeftOut = (file: string) => leftOut.has(file);
     const known = withoutFiles(await knownSites.site(), isLeftOut);
-    const built = new BuiltAddresses(generator, settings);
+    const built = new BuiltAddresses({ generator, settings, folders });
     const read = Array.from(records).flatMap(([slug, record]): PageRead[] => {
-      const file = files.get(slug);
-      if (file === undefined || isLeftOut(file)) return [];
+      const path = files.get(slug);
+      const file = path === undefined ? undefined : folders.inSite(path);
+      if (path === undefined || file === undefined || isLeftOut(file)) return [];
       const place = { ...known, isTitled: titled.has(slug), isPart: parts.has(slug) };
-      return [{ slug, file, record: inPlace(record, file, place), built: built.of(file, record.ownAddress) }];
+      const page = { slug, path, file, built: built.of(path, record.ownAddress) };
+      return [{ ...page, record: inPlace(record, file, place) }];
     });
     const translations = new Translations(files.keys(), fallback);
     const names = new LinkNames(files.keys());

@@ -1,16 +1,16 @@
-import type { PageNaming } from "../../sites/server.ts";
 import { type Absence, orAbsence } from "../absence.ts";
 import { type Draft, DraftChanged, type DraftSummary, StaleDraft } from "../draft/draft.ts";
 import type { Drafts } from "../draft/drafts.ts";
 import { allOf } from "../draft/writer.ts";
 import { NotFound } from "../errors.ts";
 import type { PageDialects } from "../page/page-dialects.ts";
-import { type Page, pathsOfPage } from "../page/page.ts";
+import type { Page } from "../page/page.ts";
 import { type Pages, pageText } from "../page/pages.ts";
 import type { Clock } from "../ports.ts";
 import type { Branch } from "../repository/branch.ts";
 import type { CommitSummary } from "../repository/commit.ts";
 import type { Session } from "../session/session.ts";
+import type { PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
 import { titleInTime } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";
@@ -34,8 +34,7 @@ type Deps = Readonly<{
   pages: Pages;
   pageCommits: PageCommits;
   pageWriters: PageWriters;
-  folder: string;
-  naming: PageNaming;
+  folders: PageFolders;
   clock: Clock;
 }>;
 
@@ -235,23 +234,27 @@ export class Histories {
 
   /** Of two files with one slug, only the served one counts. */
   async #removedPages(since: number) {
-    const { branch, drafts, pages, folder } = this.#deps;
+    const { branch, drafts, pages, folders } = this.#deps;
     const head = await branch.host.head();
-    const { files: removed, isWhole } = head
-      ? await branch.host.removals(head, folder, since)
-      : { files: [], isWhole: true };
+    const found = await Promise.all(
+      head ? folders.all.map(({ folder }) => branch.host.removals(head, folder, since)) : [],
+    );
+    const removed = found.flatMap(({ files }) => files);
     const published = await pages.shas();
     const files = new Map<Slug, (typeof removed)[number]>();
     for (const file of removed) {
       const slug = pages.slugOf(file.path);
       if (slug === undefined || published.has(slug) || (await drafts.movedTo(slug)) !== undefined) continue;
       const known = files.get(slug);
-      const order = pathsOfPage(this.#deps, slug);
+      const order = folders.pathsOf(slug);
       const isServed =
         known?.commit.sha === file.commit.sha && order.indexOf(file.path) < order.indexOf(known.path);
       if (!known || isServed) files.set(slug, file);
     }
-    return { removed: Array.from(files, ([slug, { blob, commit }]) => ({ slug, blob, commit })), isWhole };
+    return {
+      removed: Array.from(files, ([slug, { blob, commit }]) => ({ slug, blob, commit })),
+      isWhole: found.every(({ isWhole }) => isWhole),
+    };
   }
 
   async #contents(blobs: readonly string[]): Promise<Map<string, string>> {

@@ -1,11 +1,11 @@
-import { type PageFolder, pathsOfPage, publishedFile } from "../page/page.ts";
-import type { Pages } from "../page/pages.ts";
+import { publishedFile } from "../page/page.ts";
 import type { Branch } from "../repository/branch.ts";
 import type { CommitDetail, CommitSummary } from "../repository/commit.ts";
+import type { PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
 import { formerSlug } from "./former-slug.ts";
 
-type Deps = Readonly<{ branch: Branch; pages: Pick<Pages, "slugOf"> }> & PageFolder;
+type Deps = Readonly<{ branch: Branch; folders: PageFolders }>;
 
 /** To how many earlier paths a history goes. */
 const MAX_MOVES = 5;
@@ -39,25 +39,25 @@ export class PageCommits {
   }
 
   async *#byPath(slug: Slug, most: number): AsyncGenerator<{ slug: Slug; commits: CommitSummary[] }> {
-    const { branch, pages } = this.#deps;
+    const { branch, folders } = this.#deps;
     let from = await branch.host.head();
     let at: Slug | undefined = slug;
     let left = most;
     for (let moves = 0; from && at !== undefined && left > 0 && moves <= MAX_MOVES; moves += 1) {
-      const commits: CommitSummary[] = await branch.host.history(from, pathsOfPage(this.#deps, at), left);
+      const commits: CommitSummary[] = await branch.host.history(from, folders.pathsOf(at), left);
       yield { slug: at, commits };
       left -= commits.length;
       const first = commits.at(-1);
       if (!first || left === 0) return;
       const detail: CommitDetail = await branch.host.describe(first.sha);
-      [from, at] = [detail.parents[0], formerSlug(detail, at, (path) => pages.slugOf(path))];
+      [from, at] = [detail.parents[0], formerSlug(detail, at, (path) => folders.slugOf(path))];
     }
   }
 
   async #fileAt(slug: Slug, sha: string) {
-    const { branch } = this.#deps;
-    const entries = await branch.host.entries(sha, pathsOfPage(this.#deps, slug));
+    const { branch, folders } = this.#deps;
+    const entries = await branch.host.entries(sha, folders.pathsOf(slug));
     const at = (path: string) => entries.find((entry) => entry.path === path);
-    return publishedFile(this.#deps, slug, { head: sha, at });
+    return publishedFile(folders, slug, { head: sha, at });
   }
 }

@@ -1,25 +1,31 @@
 import type { OwnAddress } from "../../markdown/frontmatter/index.ts";
 import { isPageFile } from "../../sites/addresses/index.ts";
 import { type Generator, generatorCalled, type SiteSettings } from "../../sites/server.ts";
+import type { PageFolders } from "../slug/page-folders.ts";
 import type { LinkStyle } from "./link-style.ts";
 
 type Settings = Pick<SiteSettings, "addresses" | "base">;
+
+type Given = Readonly<{ generator: string | undefined; settings: Settings; folders: PageFolders }>;
 
 /** Where readers find pages, as the description of the site's generator says, and how it wants links to them. */
 export class BuiltAddresses {
   readonly #generator: Generator;
   readonly #settings: Settings;
+  readonly #folders: PageFolders;
 
-  constructor(generator: string | undefined, settings: Settings) {
+  constructor({ generator, settings, folders }: Given) {
     this.#generator = generatorCalled(generator);
     this.#settings = settings;
+    this.#folders = folders;
   }
 
   /**
    * Returns the address of a page below that of the folder of pages, as `/guide/setup/`; undefined where it can't be known, as where the
    * configuration is code.
    */
-  of(file: string, own: OwnAddress | undefined): string | undefined {
+  of(path: string, own: OwnAddress | undefined): string | undefined {
+    const file = this.#folders.inSite(path);
     const { addressOf, configuration } = this.#generator;
     const rules = configuration?.addresses ? this.#rules : {};
     const [first = ""] = file.split("/", 1);

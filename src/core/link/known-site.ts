@@ -1,16 +1,15 @@
 import type { Site } from "../../markdown/lint/index.ts";
 import { nameOf } from "../../sites/addresses/index.ts";
 import { filesNamed, type Generator, type PageNaming, type Slugs } from "../../sites/server.ts";
-import { inFolder } from "../page/page.ts";
 import { generatorAt, generatorsIn } from "../slug/content-folder.ts";
+import { inFolder, type PageFolders } from "../slug/page-folders.ts";
 import { type Slug, slugOfFile } from "../slug/slug.ts";
 import { LinkNames } from "./link-names.ts";
 
 type Repository = Readonly<{
   paths: readonly string[];
-  folder: string;
+  folders: PageFolders;
   uploadsFolder: string;
-  naming: PageNaming;
 }>;
 
 export type KnownSite = Required<
@@ -27,23 +26,24 @@ export type KnownSite = Required<
 const UPLOADS = "/uploads";
 
 /** Limits link checks (`covered`) to folders that contain pages: a site has addresses without a file. */
-export function siteOf({ paths, folder, uploadsFolder, naming }: Repository): KnownSite {
+export function siteOf({ paths, folders, uploadsFolder }: Repository): KnownSite {
+  const { folder, naming } = folders.main;
   const generator = generatorAt(folder, paths);
   const within = inFolder(folder, "");
   const uploads = inFolder(uploadsFolder, "");
+  const slugs = new Map(
+    paths.filter((path) => folders.at(path)).map((path) => [folders.inSite(path), folders.slugOf(path)]),
+  );
   const files = new Map(
-    paths
-      .filter((path) => path.startsWith(within))
-      .map((path) => path.slice(within.length))
-      .map((path) => [path, addressOfFile(path, naming)]),
+    slugs.entries().map(([file, slug]) => [file, slug === undefined ? undefined : addressOf(slug)]),
   );
   const addresses = [...files.values()].filter((address) => address !== undefined);
-  const names = new LinkNames([...files.keys()].flatMap((file) => slugOfFile(file, naming) ?? []));
+  const names = new LinkNames([...slugs.values()].filter((slug) => slug !== undefined));
   const others = [
     ...names.all().map(([, name]) => `/${name}`),
     ...untranslated(paths, generator.translatedIn?.(folder), naming),
   ];
-  const folders = addresses.flatMap((address) => /^\/[^/]+(?=\/)/.exec(address) ?? []);
+  const firstFolders = addresses.flatMap((address) => /^\/[^/]+(?=\/)/.exec(address) ?? []);
   const uploaded = paths
     .filter((path) => path.startsWith(uploads))
     .map((path) => `/uploads/${path.slice(uploads.length)}`);
@@ -52,7 +52,7 @@ export function siteOf({ paths, folder, uploadsFolder, naming }: Repository): Kn
     pages: new Map([...addresses, ...others].map((address) => [address, undefined])),
     files,
     assets: new Set([...paths.flatMap((path) => servedAt(path) ?? []), ...uploaded]),
-    covered: [...new Set([...folders, UPLOADS])],
+    covered: [...new Set([...firstFolders, UPLOADS])],
     takesOut,
     hasLinkHook: linkHook !== undefined && paths.some((path) => linkHook.test(path)),
     slugs: generator.slugs ?? slugsOfAny(generator.is === "" ? generatorsIn(paths) : []),

@@ -93,7 +93,7 @@ function styleOf(link: string, from: readonly string[], names: ReadonlySet<strin
 
 type Linked = Readonly<{ slug: Slug; file: string; address?: string | undefined }>;
 
-/** Returns the address of a page as the site writes it. Files are in the content folder; `address` is as of `LinkedPage`. */
+/** Returns the address of a page as the site writes it. Files are as links see them; `address` is as of `LinkedPage`. */
 export function addressInStyle(
   target: Linked,
   from: Linked,

@@ -4,26 +4,25 @@ import { retitled } from "../../markdown/symbols/index.ts";
 import { type LineAndColumn, offsetAt, withEdits, withPlaces } from "../../markdown/text/index.ts";
 import type { Dialect } from "../../markdown/tree/index.ts";
 import { withoutEnding } from "../../sites/addresses/index.ts";
-import type { PageNaming } from "../../sites/server.ts";
 import { Invalid } from "../errors.ts";
-import type { WrittenPage } from "../page/dialect.ts";
-import { type Slug, slugOfFile } from "../slug/slug.ts";
+import { PageFolders, type SiteFolder } from "../slug/page-folders.ts";
+import type { Slug } from "../slug/slug.ts";
 import { addressesOfPage, isPlain } from "./addresses-of-page.ts";
 import { addressOf } from "./known-site.ts";
 import { LinkNames } from "./link-names.ts";
 
-/** Files are in the content folder. */
+/** By their paths. */
 export type MovedFiles = Readonly<{
-  /** All files of the site before the move. */
+  folders: readonly SiteFolder[];
+  /** All files of these folders before the move. */
   files: readonly string[];
   /** Each file that moves, with the new one; for one of `removed`, the page that takes its place. */
   moved: ReadonlyArray<readonly [from: string, to: string]>;
   removed: readonly string[];
   /** Those of `moved` that are no pages. */
-  pictures: ReadonlyArray<Readonly<{ fromFile: string; toFile: string }>>;
+  pictures: ReadonlyArray<Readonly<{ fromPath: string; toPath: string }>>;
   /** What addresses from the root have before a page's own, as `/docs`, and all that they can have. */
   base: string;
-  naming: PageNaming;
   bases?: readonly string[] | undefined;
   /** What Jekyll's `link` has before a path in the content folder. */
   pathFromHome?: string | undefined;
@@ -32,7 +31,12 @@ export type MovedFiles = Readonly<{
 }>;
 
 /** `leftOut` has the places that keep their address, as `placeKey` names them. */
-export type MovedText = WrittenPage & Readonly<{ content: string; leftOut: readonly string[] }>;
+export type MovedText = Readonly<{
+  content: string;
+  path: string;
+  dialect: Dialect;
+  leftOut: readonly string[];
+}>;
 
 /** An address that changes, at its place in the text before. */
 export type LinkFix = LineAndColumn & Pick<MovedLink, "from" | "to">;
@@ -67,18 +71,22 @@ export class MovedTexts {
 
 type Lookups = ReturnType<typeof lookupsOf>;
 
-function lookupsOf({ files, moved, removed, base, bases, pathFromHome, own, naming }: FilesOfMove) {
-  const slugOf = (file: string) => slugOfFile(file, naming);
+function lookupsOf({ folders: all, files, moved, removed, base, bases, pathFromHome, own }: FilesOfMove) {
+  const folders = new PageFolders(all);
+  // Links see files by their paths in the site.
+  const fileAt = (path: string) => folders.inSite(path);
+  const slugOf = (file: string) => folders.slugOf(folders.pathAt(file));
   const addressAt = (file: string) => `/${slugOf(file) ?? withoutEnding(file)}`;
-  const slugs = new Map(files.map((file) => [file, slugOf(file)]));
+  const slugs = new Map(files.map((path) => [fileAt(path), folders.slugOf(path)]));
   const addresses = new Map(
     Array.from(slugs, ([file, slug]) => [file, slug === undefined ? undefined : addressOf(slug)]),
   );
   const pages = new Map(
     [...addresses.values()].flatMap((page) => (page === undefined ? [] : [[page, undefined]])),
   );
-  const targets = new Map(moved);
-  const gone = new Set(removed);
+  const targets = new Map(moved.map(([from, to]) => [fileAt(from), fileAt(to)]));
+  const gone = new Set(removed.map(fileAt));
+  const ownAddress = new Map(own.map(([path, address]) => [fileAt(path), address]));
   return {
     moves: {
       files: targets,
@@ -86,18 +94,20 @@ function lookupsOf({ files, moved, removed, base, bases, pathFromHome, own, nami
       base,
       bases,
       addressOf: addressAt,
-      removed: new Set(removed.map(addressAt)),
-      own: ownAddresses(slugs, targets, { own: new Map(own), removed: gone, slugOf }),
+      removed: new Set(Array.from(gone, addressAt)),
+      own: ownAddresses(slugs, targets, { own: ownAddress, removed: gone, slugOf }),
     },
+    fileAt,
     gone,
     namedFrom: names(slugs, targets, slugOf),
   };
 }
 
 function fixed(
-  { content, file, dialect, leftOut }: MovedText,
-  { moves, gone, namedFrom }: Lookups,
+  { content, path, dialect, leftOut }: MovedText,
+  { moves, fileAt, gone, namedFrom }: Lookups,
 ): FixedText | undefined {
+  const file = fileAt(path);
   const to = (gone.has(file) ? undefined : moves.files.get(file)) ?? file;
   const placeOf = (each: string) => ({ file: each, address: moves.addressOf(each) });
   const edits = movedLinks(

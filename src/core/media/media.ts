@@ -8,13 +8,13 @@ import type { PictureSize, ThumbnailStore } from "../asset/thumbnail-store.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import type { CommitTimes } from "../history/commit-times.ts";
 import { naturalOrder } from "../natural-order.ts";
-import { inFolder } from "../page/page.ts";
 import type { Clock } from "../ports.ts";
 import type { Branch } from "../repository/branch.ts";
 import { isPointer, MAX_POINTER_BYTES } from "../repository/large-files.ts";
 import { byTitle } from "../site/by-title.ts";
 import type { AssetUse } from "../site/indexed-page.ts";
 import { Search, searchable } from "../site/page-search.ts";
+import { inFolder, type PageFolders } from "../slug/page-folders.ts";
 import { isChangeable, type Known, type PublishedFiles, type Used } from "./published-files.ts";
 
 type Deps = Readonly<{
@@ -23,7 +23,7 @@ type Deps = Readonly<{
   branch: Branch;
   publishedFiles: PublishedFiles;
   commitTimes: CommitTimes;
-  folder: string;
+  folders: PageFolders;
   uploadsFolder: string;
   clock: Clock;
 }>;

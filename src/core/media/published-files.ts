@@ -1,5 +1,4 @@
 import { folderOf } from "../../sites/addresses/index.ts";
-import type { PageNaming } from "../../sites/server.ts";
 import { type Absence, orAbsence } from "../absence.ts";
 import { typeByName } from "../asset/asset-kind.ts";
 import { isPathOfAsset } from "../asset/asset.ts";
@@ -9,23 +8,22 @@ import {
   type PictureStyle,
   pictureStyleOf,
 } from "../asset/picture-addresses.ts";
-import { inFolder } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Branch } from "../repository/branch.ts";
 import type { AssetUse } from "../site/indexed-page.ts";
 import type { SiteIndex } from "../site/site-index.ts";
 import type { SettingsOfSite } from "../site/site-settings.ts";
-import { newFileOfSlug, type Slug } from "../slug/slug.ts";
+import { inFolder, type PageFolders } from "../slug/page-folders.ts";
+import type { Slug } from "../slug/slug.ts";
 
 type Deps = Readonly<{
   branch: Branch;
   siteIndex: Pick<SiteIndex, "picturesOfPages" | "usesOfAssets">;
   siteSettings: Pick<SettingsOfSite, "read">;
   pages: Pick<Pages, "places">;
-  folder: string;
   uploadsFolder: string;
   generator: string | undefined;
-  naming: PageNaming;
+  folders: PageFolders;
 }>;
 
 /** Blobs by path from the repository's root. Pictures are files that end as pictures do. */
@@ -60,7 +58,7 @@ export class PublishedFiles {
   }
 
   async uses({ addresses }: Pick<Known, "addresses">): Promise<Used> {
-    const { branch, siteIndex, pages: all, folder, uploadsFolder, generator, naming } = this.#deps;
+    const { branch, siteIndex, pages: all, folders, uploadsFolder, generator } = this.#deps;
     const uploads = await siteIndex.usesOfAssets();
     const { pages, absence } = await siteIndex.picturesOfPages();
     const { value: places } = await orAbsence(branch.withDeadline(() => all.places()));
@@ -73,7 +71,7 @@ export class PublishedFiles {
       for (const use of inPages) add(inFolder(uploadsFolder, path), use);
     const found: FoundPicture[] = [];
     for (const { slug, title, published, drafted } of pages) {
-      const page = inFolder(folder, places?.of(slug) ?? newFileOfSlug(slug, naming));
+      const page = places?.of(slug) ?? folders.newPathOf(slug);
       const at = (each: readonly string[]) =>
         each.map((address) => addresses.find(address, page)).filter((picture) => picture !== undefined);
       const inPage = at(published);

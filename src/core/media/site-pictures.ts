@@ -3,10 +3,10 @@ import type { AssetStore } from "../asset/asset-store.ts";
 import type { StagedAsset } from "../asset/asset.ts";
 import { pictureAddress } from "../asset/picture-addresses.ts";
 import { naturalOrder } from "../natural-order.ts";
-import { inFolder } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Branch } from "../repository/branch.ts";
 import { Search, searchable } from "../site/page-search.ts";
+import { inFolder, type PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
 import type { PublishedFiles } from "./published-files.ts";
 
@@ -15,7 +15,7 @@ type Deps = Readonly<{
   branch: Branch;
   publishedFiles: PublishedFiles;
   pages: Pick<Pages, "places">;
-  folder: string;
+  folders: PageFolders;
   uploadsFolder: string;
 }>;
 
@@ -45,11 +45,11 @@ export class SitePictures {
     words: string,
     from: Slug,
   ): Promise<Readonly<{ total: number; pictures: readonly PictureChoice[] }>> {
-    const { store, branch, publishedFiles, pages, folder } = this.#deps;
+    const { store, branch, publishedFiles, pages } = this.#deps;
     const known = await branch.withDeadline(() => publishedFiles.known());
     const { pictures: shas } = known;
     const { uses, style } = await publishedFiles.uses(known);
-    const page = inFolder(folder, (await pages.places()).of(from));
+    const page = (await pages.places()).of(from);
     const search = new Search(words);
     const staged = (await store.list())
       .filter((asset) => asset.type.startsWith("image/") && !shas.has(this.#pathOf(asset)))

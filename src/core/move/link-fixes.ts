@@ -1,5 +1,5 @@
+import type { Dialect } from "../../markdown/tree/dialect.ts";
 import type { FixedText, LinkFix, MovedFiles } from "../link/moved-texts.ts";
-import type { WrittenPage } from "../page/dialect.ts";
 import type { PageDialects } from "../page/page-dialects.ts";
 import { blobId } from "../repository/commit.ts";
 import type { Slug } from "../slug/slug.ts";
@@ -8,10 +8,10 @@ import type { TextWork } from "../text/text-work.ts";
 
 type Deps = Readonly<{ texts: TextWork; dialects: Pick<PageDialects, "reader"> }>;
 
-/** `file` is where the page was before the move, in the content folder. */
+/** `path` is that of the page before the move. */
 export type LinkingText = Readonly<{
   slug: Slug;
-  file: string;
+  path: string;
   content: string;
   /** The blob that `content` was read from. A page that isn't UTF-8, or that is cut, isn't written. */
   sha?: string;
@@ -34,7 +34,7 @@ export type FixOptions = Readonly<{ leftOut?: LeftOut | undefined; found?: Found
 
 type NamedMove = Readonly<{ digest: string; moved: MovedFiles }>;
 
-type Asked = LinkingText & WrittenPage & Readonly<{ leftOut: readonly string[]; key: string }>;
+type Asked = LinkingText & Readonly<{ dialect: Dialect; leftOut: readonly string[]; key: string }>;
 
 /** A batch takes a tenth of a second, so that others' texts wait no longer for the process that reads it. */
 const BATCH_UNITS = 250_000;
@@ -58,7 +58,7 @@ export class LinkFixes {
     const dialectOf = await this.#deps.dialects.reader();
     const asked = texts.map((each): Asked => {
       const kept = leftOut?.get(each.slug) ?? [];
-      const text = { ...each, dialect: dialectOf(each.file), leftOut: kept };
+      const text = { ...each, dialect: dialectOf(each.path), leftOut: kept };
       return { ...text, key: keyOf(digest, text) };
     });
     for (const batch of batches(asked.filter(({ key }) => !found.has(key)))) {
@@ -90,7 +90,7 @@ export class LinkFixes {
 
   /** A process that reads texts keeps what it made of a site's files, so these are sent to it once. */
   async #read(texts: readonly Asked[], { digest, moved }: NamedMove) {
-    const sent = texts.map(({ content, file, dialect, leftOut }) => ({ content, file, dialect, leftOut }));
+    const sent = texts.map(({ content, path, dialect, leftOut }) => ({ content, path, dialect, leftOut }));
     const { pictures: _, ...files } = moved;
     const fixed = await this.#deps.texts.run("movedTexts", sent, { digest });
     return fixed ?? (await this.#deps.texts.run("movedTexts", sent, { digest, files }));
@@ -101,8 +101,8 @@ function digestOf({ pictures: _, ...files }: MovedFiles): string {
   return new Bun.CryptoHasher("sha256").update(JSON.stringify(files)).digest("hex");
 }
 
-function keyOf(digest: string, { file, dialect, sha, content, leftOut }: Omit<Asked, "key">): string {
-  return JSON.stringify([digest, file, dialect, leftOut, sha ?? content]);
+function keyOf(digest: string, { path, dialect, sha, content, leftOut }: Omit<Asked, "key">): string {
+  return JSON.stringify([digest, path, dialect, leftOut, sha ?? content]);
 }
 
 function isWhole({ content, sha }: LinkingText): boolean {

@@ -1,4 +1,3 @@
-import type { PageNaming } from "../../sites/server.ts";
 import { type Move, named, type PageChange, type Removal } from "../change/page-change.ts";
 import type { FileEntry } from "../change/page-files.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
@@ -7,20 +6,20 @@ import { Invalid } from "../errors.ts";
 import { readAddress } from "../link/addresses-of-page.ts";
 import type { MovedFiles } from "../link/moved-texts.ts";
 import type { PageMove, PageMoveStore } from "../page/page-moves.ts";
-import { publishedFile, withinFolder } from "../page/page.ts";
+import { publishedFile } from "../page/page.ts";
 import type { Pages, Places } from "../page/pages.ts";
 import { LinkedNames } from "../record/linked-names.ts";
 import type { BranchSnapshot } from "../repository/branch.ts";
 import type { KnownSites } from "../site/known-sites.ts";
 import type { SiteIndex } from "../site/site-index.ts";
 import { NewFiles } from "../slug/new-files.ts";
-import { fileLike, type Slug } from "../slug/slug.ts";
+import type { PageFolders } from "../slug/page-folders.ts";
+import type { Slug } from "../slug/slug.ts";
 import type { FixedPages, FixOptions, LinkFixes, LinkingText } from "./link-fixes.ts";
 import type { FileMove, MovedPictures } from "./moved-pictures.ts";
 
 type Deps = Readonly<{
-  folder: string;
-  naming: PageNaming;
+  folders: PageFolders;
   drafts: DraftStore;
   store: PageMoveStore;
   pages: Pick<Pages, "files" | "places" | "shas">;
@@ -30,11 +29,11 @@ type Deps = Readonly<{
   movedPictures: Pick<MovedPictures, "picturesOf">;
 }>;
 
-/** Files are in the content folder. `sha` is "" for a draft alone, and undefined for what moved already. */
+/** `sha` is "" for a draft alone, and undefined for what moved already. */
 export type PlacedMove = Readonly<{
   change: Move;
-  fromFile: string;
-  toFile: string;
+  fromPath: string;
+  toPath: string;
   sha: string | undefined;
   isExecutable: boolean;
   /** The same move was made earlier, and another page is at its old path now: which one is meant? */
@@ -75,7 +74,7 @@ export class MovePlanner {
     const already = madeAlready(places, made);
     // To ask for all pages is a request more, and most that move have a file.
     const haveFiles = places.every(({ change, file, there }) => (already.has(change) ? there : file));
-    const files = haveFiles ? new NewFiles([], this.#deps.naming) : await this.#deps.pages.places();
+    const files = haveFiles ? new NewFiles([], this.#deps.folders) : await this.#deps.pages.places();
     return places.map((each) =>
       already.has(each.change) ? this.#made(each, files) : this.#place(each, leaving, files),
     );
@@ -84,7 +83,7 @@ export class MovePlanner {
   async #placesOf(change: Move, snapshot: BranchSnapshot, planned: readonly PageMove[]): Promise<Found> {
     const { drafts, store } = this.#deps;
     const { from, slug } = change;
-    const there = publishedFile(this.#deps, slug, snapshot);
+    const there = publishedFile(this.#deps.folders, slug, snapshot);
     const [draft, draftThere, finished] = await Promise.all([
       drafts.find(from),
       drafts.find(slug),
@@ -92,7 +91,7 @@ export class MovePlanner {
     ]);
     return {
       change,
-      file: publishedFile(this.#deps, from, snapshot),
+      file: publishedFile(this.#deps.folders, from, snapshot),
       there,
       draft,
       draftThere,
@@ -103,10 +102,9 @@ export class MovePlanner {
 
   #made({ change, there }: Found, files: Places): PlacedMove {
     const { from, slug } = change;
-    const { folder, naming } = this.#deps;
-    const toFile = there ? withinFolder(folder, there.path) : files.of(slug);
-    const fromFile = there ? fileLike(from, toFile, naming) : files.of(from);
-    return { change, fromFile, toFile, sha: undefined, isExecutable: there?.isExecutable ?? false };
+    const toPath = there?.path ?? files.of(slug);
+    const fromPath = there ? this.#deps.folders.pathLike(from, toPath) : files.of(from);
+    return { change, fromPath, toPath, sha: undefined, isExecutable: there?.isExecutable ?? false };
   }
 
   #place(found: Found, leaving: ReadonlySet<Slug>, files: Places): PlacedMove {
@@ -122,20 +120,19 @@ export class MovePlanner {
       if (!draft) throw new Invalid(`No page has the path ${named(from)}, so it can't be moved.`);
       return {
         change,
-        fromFile: files.of(from),
-        toFile: files.of(slug),
+        fromPath: files.of(from),
+        toPath: files.of(slug),
         sha: "",
         isExecutable: false,
         isRepeated: isTaken && finished !== undefined,
         isUnclear,
       };
     }
-    const fromFile = withinFolder(this.#deps.folder, file.path);
     const before = (finished ?? planned)?.base;
     return {
       change,
-      fromFile,
-      toFile: fileLike(slug, fromFile, this.#deps.naming),
+      fromPath: file.path,
+      toPath: this.#deps.folders.pathLike(slug, file.path),
       sha: file.sha,
       isExecutable: file.isExecutable,
       isRepeated: isTaken && before !== undefined && before !== file.sha,
@@ -144,7 +141,7 @@ export class MovePlanner {
   }
 
   /**
-   * Returns what moves as links see it: pages, and deleted pages that another one takes the place of. `before` has the files of pages
+   * Returns what moves as links see it: pages, and deleted pages that another one takes the place of. `before` has the paths of pages
    * before. @throws Invalid, Unavailable
    */
   async movedFiles(
@@ -152,7 +149,7 @@ export class MovePlanner {
     removals: readonly Removal[] = [],
     before?: ReadonlyMap<Slug, string>,
   ): Promise<MovedFiles | undefined> {
-    const { drafts, pages, knownSites, siteIndex, naming } = this.#deps;
+    const { folders, drafts, pages, knownSites, siteIndex } = this.#deps;
     const fixed = placed.filter(({ change }) => change.fixesLinks);
     if (fixed.length === 0 && removals.every(({ redirect }) => redirect === undefined)) return undefined;
     const files = before ?? (await pages.files());
@@ -165,22 +162,22 @@ export class MovePlanner {
     });
     if (fixed.length === 0 && redirected.length === 0) return undefined;
     const onlyDrafted = (await drafts.list()).filter(({ slug }) => !files.has(slug));
-    const newFiles = new NewFiles(files.values(), naming);
+    const newFiles = new NewFiles(files.values(), folders);
     const all = new Set([
-      ...(await knownSites.site()).files.keys(),
+      ...(await knownSites.site()).files.keys().map((file) => folders.pathAt(file)),
       ...onlyDrafted.map(({ slug }) => newFiles.of(slug)),
     ]);
     const isMade = placed.some(({ sha }) => sha === undefined) && !placed.some(({ sha }) => sha);
     const pictures = await this.#pictures(fixed, isMade);
     const moving = [...placed, ...pictures.map((each) => ({ ...each, sha: isMade ? undefined : "" }))];
-    for (const { toFile, sha } of moving) if (sha === undefined) all.delete(toFile);
-    for (const { fromFile } of moving) all.add(fromFile);
+    for (const { toPath, sha } of moving) if (sha === undefined) all.delete(toPath);
+    for (const { fromPath } of moving) all.add(fromPath);
     for (const [file] of redirected) all.add(file);
     const { links } = await siteIndex.siteBase();
     return {
       files: [...all],
       moved: [
-        ...[...fixed, ...pictures].map(({ fromFile, toFile }) => [fromFile, toFile] as const),
+        ...[...fixed, ...pictures].map(({ fromPath, toPath }) => [fromPath, toPath] as const),
         ...redirected,
       ],
       pictures,
@@ -189,7 +186,7 @@ export class MovePlanner {
       bases: links,
       pathFromHome: (await knownSites.site()).pathFromHome,
       own: await this.#ownAddresses(files, newFiles),
-      naming,
+      folders: folders.all,
     };
   }
 
@@ -215,24 +212,24 @@ export class MovePlanner {
     moved: MovedFiles,
     options: FixOptions = {},
   ): Promise<FixedPages> {
-    const { pages, siteIndex, linkFixes } = this.#deps;
+    const { folders, pages, siteIndex, linkFixes } = this.#deps;
     const own = new Set(changed);
     const [files, shas] = [await pages.files(), await pages.shas()];
     const linkedNames = linkedNamesOf(moved, changed, files);
     const { pages: linking, absence } = await siteIndex.linkingTo(linkedNames.all);
     if (absence) throw absence.why;
     const texts = linking.flatMap(({ slug, published }): LinkingText[] => {
-      const [file, sha] = [files.get(slug), shas.get(slug)];
-      if (!published || file === undefined || sha === undefined || own.has(slug)) return [];
-      return linkedNames.mayLeadFrom(published, slug, file)
-        ? [{ slug, file, content: published.content, sha }]
+      const [path, sha] = [files.get(slug), shas.get(slug)];
+      if (!published || path === undefined || sha === undefined || own.has(slug)) return [];
+      return linkedNames.mayLeadFrom(published, slug, folders.inSite(path))
+        ? [{ slug, path, content: published.content, sha }]
         : [];
     });
     return linkFixes.fixLinks(texts, moved, options);
   }
 }
 
-/** By which links lead to what moved. `sources` are pages before the move, and `files` theirs. */
+/** By which links lead to what moved. `sources` are pages before the move, and `files` their paths. */
 export function linkedNamesOf(
   { own, pictures, base }: MovedFiles,
   sources: readonly Slug[],
@@ -240,7 +237,7 @@ export function linkedNamesOf(
 ): LinkedNames {
   const addresses = new Map<string | undefined, string>(own);
   const pages = sources.map((slug) => ({ slug, own: addresses.get(files.get(slug)) }));
-  return new LinkedNames({ pages, files: pictures.map(({ fromFile }) => fromFile), base });
+  return new LinkedNames({ pages, files: pictures.map(({ fromPath }) => fromPath), base });
 }
 
 /** Adds those that an earlier request made, also where a page that moved along has come to the old path. */
@@ -283,6 +280,6 @@ function arrived({ change, there, draftThere }: Found): boolean {
   return there !== undefined || (draftThere !== undefined && change.content === undefined);
 }
 
-function wayBack({ fromFile, toFile }: FileMove): FileMove {
-  return { fromFile: toFile, toFile: fromFile };
+function wayBack({ fromPath, toPath }: FileMove): FileMove {
+  return { fromPath: toPath, toPath: fromPath };
 }

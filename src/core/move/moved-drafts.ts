@@ -1,4 +1,3 @@
-import type { PageNaming } from "../../sites/server.ts";
 import type { Move } from "../change/page-change.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
 import type { Draft } from "../draft/draft.ts";
@@ -10,6 +9,7 @@ import type { PageDialects } from "../page/page-dialects.ts";
 import type { Clock } from "../ports.ts";
 import type { SiteIndex } from "../site/site-index.ts";
 import { NewFiles } from "../slug/new-files.ts";
+import type { PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
 import { inTime } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";
@@ -18,7 +18,7 @@ import { linkedNamesOf } from "./move-planner.ts";
 
 type Deps = Readonly<{
   drafts: DraftStore;
-  naming: PageNaming;
+  folders: PageFolders;
   siteIndex: Pick<SiteIndex, "linksOfDrafts">;
   linkFixes: LinkFixes;
   texts: TextWork;
@@ -31,7 +31,7 @@ type Asked = Readonly<{
   moved: MovedFiles;
   /** The pages that moved or are removed, by their slugs before. */
   sources: readonly Slug[];
-  /** The files before the move, in the content folder: of moved pages by the slugs of their drafts, and of all others. */
+  /** The paths before the move: of moved pages by the slugs of their drafts, and of all others. */
   movedPages: ReadonlyMap<Slug, string>;
   pages: ReadonlyMap<Slug, string>;
   leftOut?: LeftOut | undefined;
@@ -53,18 +53,18 @@ export class MovedDrafts {
   }
 
   async fixes({ moved, sources, movedPages, pages, leftOut, only }: Asked): Promise<FixedPages> {
-    const { drafts, siteIndex, linkFixes } = this.#deps;
+    const { folders, drafts, siteIndex, linkFixes } = this.#deps;
     const linkedNames = linkedNamesOf(moved, sources, pages);
     const linking = await siteIndex.linksOfDrafts();
-    const newFiles = new NewFiles(pages.values(), this.#deps.naming);
+    const newFiles = new NewFiles(pages.values(), folders);
     const texts: LinkingText[] = [];
     for (const [slug, look] of linking) {
-      const movedFile = movedPages.get(slug);
-      const file = movedFile ?? pages.get(slug) ?? newFiles.of(slug);
-      if (movedFile === undefined && !linkedNames.mayLeadFrom(look, slug, file)) continue;
+      const movedPath = movedPages.get(slug);
+      const path = movedPath ?? pages.get(slug) ?? newFiles.of(slug);
+      if (movedPath === undefined && !linkedNames.mayLeadFrom(look, slug, folders.inSite(path))) continue;
       const draft = await drafts.find(slug);
       if (!draft || (only && only.get(slug) !== draft.updatedAt)) continue;
-      texts.push({ slug, file, content: draft.content });
+      texts.push({ slug, path, content: draft.content });
     }
     return linkFixes.fixLinks(texts, moved, { leftOut });
   }

@@ -1,14 +1,14 @@
-import type { PageNaming } from "../../sites/server.ts";
 import type { Move, PageChange, Removal } from "../change/page-change.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
 import type { PageEvents } from "../draft/page-events.ts";
 import type { Writer } from "../draft/writer.ts";
 import type { MovedFiles } from "../link/moved-texts.ts";
 import type { PageMove, PageMoveStore } from "../page/page-moves.ts";
-import { type PageFolder, pathsOfPage, publishedFile } from "../page/page.ts";
+import { publishedFile } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Clock, Log } from "../ports.ts";
 import type { Branch, BranchSnapshot } from "../repository/branch.ts";
+import type { PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
 import type { FixedPage, LeftOut } from "./link-fixes.ts";
 import type { MovePlanner, PlacedMove } from "./move-planner.ts";
@@ -16,8 +16,7 @@ import type { Bases, MovedDrafts } from "./moved-drafts.ts";
 
 type Deps = Readonly<{
   branch: Branch;
-  folder: string;
-  naming: PageNaming;
+  folders: PageFolders;
   drafts: Pick<DraftStore, "find">;
   store: PageMoveStore;
   pages: Pick<Pages, "files">;
@@ -32,7 +31,7 @@ export type Finished = Readonly<{
   placed: readonly PlacedMove[];
   removals?: readonly Removal[];
   moved: MovedFiles | undefined;
-  /** The files of pages before the move. */
+  /** The paths of pages before the move. */
   pages: ReadonlyMap<Slug, string>;
   bases: Bases;
   leftOut?: LeftOut | undefined;
@@ -45,7 +44,7 @@ export type SettledMoves = Readonly<{
   asked?: readonly Move[];
   /** Whether a commit of theirs is known to exist. */
   isMade?: boolean;
-  /** Pages of which another one takes the place, with the files that they had. */
+  /** Pages of which another one takes the place, with the paths that they had. */
   removed?: ReadonlyArray<readonly [removal: Removal, file: string]>;
   leftOut?: ReadonlyArray<readonly [Slug, readonly string[]]>;
   bases?: ReadonlyArray<readonly [Slug, Readonly<{ before: string; after: string }>]>;
@@ -146,7 +145,7 @@ export class Moving {
     for (const { from, to } of moves) pageEvents.emit(from, { kind: "moved", by, to });
     // The addresses of a moved page must not be changed twice.
     if (!moved || moves.length + removals.length === 0) return [];
-    const files = new Map(placed.map(({ change, fromFile }) => [change.slug, fromFile]));
+    const files = new Map(placed.map(({ change, fromPath }) => [change.slug, fromPath]));
     const sources = [...placed.map(({ change }) => change.from), ...removals.map(({ slug }) => slug)];
     const kept = new Map(leftOut);
     for (const { change } of placed) kept.set(change.slug, leftOut?.get(change.from) ?? []);
@@ -167,7 +166,7 @@ export class Moving {
       const changes = made.map(asChange);
       const placed = await movePlanner.place(changes, snapshot, changes);
       const moved = await movePlanner.movedFiles(placed);
-      const movedPages = new Map(placed.map(({ change, fromFile }) => [change.slug, fromFile]));
+      const movedPages = new Map(placed.map(({ change, fromPath }) => [change.slug, fromPath]));
       const asked = { sources: made.map(({ from }) => from), movedPages, pages: await pages.files(), only };
       if (moved) await movedDrafts.fix({ ...asked, moved }, { bases: new Map(), by: "docs-admin" });
       await store.closeLinks(moves);
@@ -178,13 +177,10 @@ export class Moving {
 
   /** Returns those of which the branch has the commit. */
   async #made(moves: readonly PageMove[]) {
-    const { branch } = this.#deps;
-    const paths = moves.flatMap(({ from, to }) => [
-      ...pathsOfPage(this.#deps, from),
-      ...pathsOfPage(this.#deps, to),
-    ]);
+    const { branch, folders } = this.#deps;
+    const paths = moves.flatMap(({ from, to }) => [...folders.pathsOf(from), ...folders.pathsOf(to)]);
     const snapshot = await branch.snapshot(paths, { now: true });
-    return { snapshot, made: moves.filter((move) => isMade(move, moves, { ...this.#deps, snapshot })) };
+    return { snapshot, made: moves.filter((move) => isMade(move, moves, { folders, snapshot })) };
   }
 
   /** Returns those of drafts alone, of which no commit has a page: each draft is at its new path if it `moved`, else at its old one. */
@@ -197,7 +193,7 @@ export class Moving {
     const alone: PageMove[] = [];
     for (const move of moves) {
       const slugs = moved ? [move.to, move.from] : [move.from, move.to];
-      if (slugs.some((slug) => publishedFile(this.#deps, slug, snapshot))) continue;
+      if (slugs.some((slug) => publishedFile(this.#deps.folders, slug, snapshot))) continue;
       const [there, other] = await Promise.all(slugs.map((slug) => drafts.find(slug)));
       if (there && !other) alone.push(move);
     }
@@ -209,11 +205,11 @@ export class Moving {
 function isMade(
   { from, to, base }: PageMove,
   moves: readonly PageMove[],
-  { snapshot, ...place }: PageFolder & Readonly<{ snapshot: BranchSnapshot }>,
+  { snapshot, folders }: Readonly<{ snapshot: BranchSnapshot; folders: PageFolders }>,
 ): boolean {
-  const left = publishedFile(place, from, snapshot);
+  const left = publishedFile(folders, from, snapshot);
   const isOther = left?.sha !== base && moves.some((move) => move.to === from);
-  return (!left || isOther) && publishedFile(place, to, snapshot) !== undefined;
+  return (!left || isOther) && publishedFile(folders, to, snapshot) !== undefined;
 }
 
 function isOf(move: PageMove): (change: Move) => boolean {

@@ -2,13 +2,13 @@ import { folderOf, nameOf } from "../../sites/addresses/index.ts";
 import { type ChangedSiteFiles, configurationOf, isSiteFile, isSummary } from "../../sites/server.ts";
 import type { Removal } from "../change/page-change.ts";
 import { LinkNames } from "../link/link-names.ts";
-import { inFolder } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Branch } from "../repository/branch.ts";
 import type { FileChange } from "../repository/commit.ts";
 import type { KnownSites } from "../site/known-sites.ts";
 import { type SiteFileText, siteFileTexts } from "../site/site-file-texts.ts";
 import type { SiteIndex } from "../site/site-index.ts";
+import { inFolder, type PageFolders } from "../slug/page-folders.ts";
 import { type Slug, withFolders } from "../slug/slug.ts";
 import { inTime } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";
@@ -16,7 +16,7 @@ import type { PlacedMove } from "./move-planner.ts";
 
 type Deps = Readonly<{
   branch: Branch;
-  folder: string;
+  folders: PageFolders;
   texts: TextWork;
   pages: Pick<Pages, "files" | "places" | "shas">;
   knownSites: Pick<KnownSites, "site">;
@@ -61,18 +61,19 @@ export class SiteFiles {
   }
 
   async changes({ placed, removals, added = [], head, fixed }: Asked): Promise<SiteFileChanges> {
-    const { branch, folder, texts, pages, knownSites, siteIndex } = this.#deps;
+    const { branch, folders, texts, pages, knownSites, siteIndex } = this.#deps;
+    const fileAt = (path: string) => folders.inSite(path);
     const moves = placed.filter(({ sha }) => sha);
     if (!head || moves.length + removals.length + added.length === 0) return unchangedSite;
     const published = await pages.files();
     const gone = removals.filter(({ slug }) => published.has(slug));
     if (moves.length + gone.length + added.length === 0) return unchangedSite;
     const places = await pages.places();
-    const news = added.map((slug) => ({ slug, file: places.of(slug) }));
-    const pageOf = (slug: Removal["slug"]) => ({ slug, file: published.get(slug)! });
-    const moved = moves.map(({ change, fromFile, toFile }) => ({
-      from: { slug: change.from, file: fromFile },
-      to: { slug: change.slug, file: toFile },
+    const news = added.map((slug) => ({ slug, file: fileAt(places.of(slug)) }));
+    const pageOf = (slug: Removal["slug"]) => ({ slug, file: fileAt(published.get(slug)!) });
+    const moved = moves.map(({ change, fromPath, toPath }) => ({
+      from: { slug: change.from, file: fileAt(fromPath) },
+      to: { slug: change.slug, file: fileAt(toPath) },
       writesRedirect: change.writesRedirect,
     }));
     const deleted = gone.map(({ slug }) => ({ from: pageOf(slug), to: undefined }));
@@ -87,10 +88,10 @@ export class SiteFiles {
     const { slugs } = await knownSites.site();
     const asked = texts.run("changedSiteFiles", {
       files,
-      folder,
+      folder: folders.main.folder,
       ...(slugs === "beside" && { texts: await this.#textsOf(moves, gone) }),
       base: await siteIndex.siteBase(),
-      pages: [...published.values()],
+      pages: Array.from(published.values(), fileAt),
       changes: [...moved.map(({ from, to }) => ({ from, to })), ...deleted],
       added: news,
       redirects: redirectsOf(
@@ -113,7 +114,8 @@ export class SiteFiles {
   }
 
   async #read(head: string, touched: readonly string[]): Promise<SiteFileText[]> {
-    const { branch, folder } = this.#deps;
+    const { branch } = this.#deps;
+    const { folder } = this.#deps.folders.main;
     const folders = menuFolders(folder, touched);
     const all = await branch.host.files(head, "");
     const above = new Set(["", ...withFolders(folder), ...homeBeside(all)]);
@@ -132,13 +134,13 @@ export class SiteFiles {
     moves: readonly PlacedMove[],
     gone: readonly Removal[],
   ): Promise<ReadonlyMap<string, string>> {
-    const { branch, pages } = this.#deps;
+    const { branch, folders, pages } = this.#deps;
     const [files, shas] = [await pages.files(), await pages.shas()];
     const removed = gone.map(({ slug }) => [shas.get(slug)!, files.get(slug)!] as const);
-    const bySha = new Map([...moves.map(({ sha, fromFile }) => [sha!, fromFile] as const), ...removed]);
+    const bySha = new Map([...moves.map(({ sha, fromPath }) => [sha!, fromPath] as const), ...removed]);
     const found = new Map<string, string>();
     for await (const { sha, content } of branch.host.readAll([...bySha.keys()]))
-      found.set(bySha.get(sha)!, Buffer.from(content).toString());
+      found.set(folders.inSite(bySha.get(sha)!), Buffer.from(content).toString());
     return found;
   }
 }

@@ -1,7 +1,6 @@
 import { isPageFile } from "../../sites/addresses/index.ts";
 import { orAbsence } from "../absence.ts";
 import { Conflict, DomainError, Invalid } from "../errors.ts";
-import { inFolder } from "../page/page.ts";
 import type { Clock } from "../ports.ts";
 import type { RepositoryHost } from "../repository/repository-host.ts";
 import { authorOf, type Session } from "../session/session.ts";
@@ -14,6 +13,7 @@ import {
   siteAt,
 } from "../slug/content-folder.ts";
 import { folderInWords, foldersToChoose, type OpenQuestion } from "../slug/open-question.ts";
+import { inFolder } from "../slug/page-folders.ts";
 import type { Setting, SettingStore } from "./setting-store.ts";
 
 type Given = Readonly<{

@@ -1,7 +1,7 @@
-import type { PageNaming } from "../../sites/server.ts";
 import type { BranchSnapshot } from "../repository/branch.ts";
 import type { Entry } from "../repository/repository-host.ts";
-import { filesOfSlug, type Slug } from "../slug/slug.ts";
+import type { PageFolders } from "../slug/page-folders.ts";
+import type { Slug } from "../slug/slug.ts";
 
 export type Page = Readonly<{
   slug: Slug;
@@ -11,29 +11,13 @@ export type Page = Readonly<{
   sha: string;
 }>;
 
-/** Where the pages of the site are, and how its generator names their files. */
-export type PageFolder = Readonly<{ folder: string; naming: PageNaming }>;
-
-/** Returns the paths where a page can be, the served one first. */
-export function pathsOfPage({ folder, naming }: PageFolder, slug: Slug): string[] {
-  return filesOfSlug(slug, naming).map((file) => inFolder(folder, file));
-}
-
-export function filesOfPage(place: PageFolder, slug: Slug, snapshot: BranchSnapshot) {
-  return pathsOfPage(place, slug)
+export function filesOfPage(folders: PageFolders, slug: Slug, snapshot: BranchSnapshot) {
+  return folders
+    .pathsOf(slug)
     .map((path) => snapshot.at(path))
     .filter((entry): entry is Extract<Entry, { kind: "file" }> => entry?.kind === "file");
 }
 
-export function publishedFile(place: PageFolder, slug: Slug, snapshot: BranchSnapshot) {
-  return filesOfPage(place, slug, snapshot)[0];
-}
-
-export function inFolder(folder: string, path: string): string {
-  return folder === "" ? path : `${folder}/${path}`;
-}
-
-/** The way back from `inFolder`. */
-export function withinFolder(folder: string, path: string): string {
-  return path.slice(inFolder(folder, "").length);
+export function publishedFile(folders: PageFolders, slug: Slug, snapshot: BranchSnapshot) {
+  return filesOfPage(folders, slug, snapshot)[0];
 }

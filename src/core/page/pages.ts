@@ -2,12 +2,14 @@ import { Conflict, NotFound } from "../errors.ts";
 import type { Log } from "../ports.ts";
 import type { Branch } from "../repository/branch.ts";
 import { isPointer } from "../repository/large-files.ts";
+import type { Entry } from "../repository/repository-host.ts";
 import { NewFiles } from "../slug/new-files.ts";
-import { problemOfFile, type Slug, slugOfFile } from "../slug/slug.ts";
-import { inFolder, type Page, type PageFolder, pathsOfPage, publishedFile, withinFolder } from "./page.ts";
+import type { PageFolders } from "../slug/page-folders.ts";
+import type { Slug } from "../slug/slug.ts";
+import { type Page, publishedFile } from "./page.ts";
 import { type Part, type PartKindOf, partsAt } from "./parts.ts";
 
-type Deps = PageFolder & Readonly<{ branch: Branch; log: Log }>;
+type Deps = Readonly<{ branch: Branch; folders: PageFolders; log: Log }>;
 
 type Listing = Readonly<{
   head: string;
@@ -24,16 +26,15 @@ type Listing = Readonly<{
 /** A file that would be a page, but for its name. */
 export type UnlistedFile = Readonly<{ path: string; why: string }>;
 
-/** A file of the content folder that can't be edited here: a part, or one whose name isn't allowed, with `why`. */
+/** A file of a folder of pages that can't be edited here: a part, or one whose name isn't allowed, with `why`. */
 export type ReadOnlyFile = Readonly<{
-  /** In the content folder. */
   path: string;
   content: string;
   part: Part | undefined;
   why: string | undefined;
 }>;
 
-/** Where pages are, and where new ones will be. */
+/** The path of each page: where it is, or will be. */
 export type Places = Readonly<{ of: (slug: Slug) => string }>;
 
 export class Pages {
@@ -60,12 +61,12 @@ export class Pages {
     return (await this.#listing())?.shas ?? noPages;
   }
 
-  /** Returns the file of each published page and part, in the content folder. @throws Unavailable */
+  /** Returns the path of each published page and part. @throws Unavailable */
   async files(): Promise<ReadonlyMap<Slug, string>> {
     return (await this.#listing())?.files ?? noPages;
   }
 
-  /** Returns what else is in the content folder: files, links and submodules. @throws Unavailable */
+  /** Returns the paths of all else in the folders of pages: of files, links and submodules. @throws Unavailable */
   async otherFiles(): Promise<readonly string[]> {
     return (await this.#listing())?.others ?? [];
   }
@@ -75,10 +76,10 @@ export class Pages {
     return (await this.#listing())?.unlisted ?? [];
   }
 
-  /** Returns the file of each page in the content folder: the one that it has, or will have. @throws Unavailable */
+  /** @throws Unavailable */
   async places(): Promise<Places> {
     const listing = await this.#listing();
-    const newFiles = listing?.newFiles ?? new NewFiles([], this.#deps.naming);
+    const newFiles = listing?.newFiles ?? new NewFiles([], this.#deps.folders);
     return { of: (slug) => listing?.files.get(slug) ?? newFiles.of(slug) };
   }
 
@@ -88,9 +89,9 @@ export class Pages {
     return listing && { of: (slug) => listing.files.get(slug) ?? listing.newFiles.of(slug) };
   }
 
-  /** Returns whether a new file of the content folder would be no page. @throws Unavailable */
-  async wouldBePart(file: string): Promise<boolean> {
-    return (await this.#listing())?.partKind(file) !== undefined;
+  /** Returns whether a new file would be no page. @throws Unavailable */
+  async wouldBePart(path: string): Promise<boolean> {
+    return (await this.#listing())?.partKind(path) !== undefined;
   }
 
   /** As `parts`, of what was last listed, without a question to the repository. */
@@ -98,7 +99,7 @@ export class Pages {
     return this.#listed?.parts ?? noParts;
   }
 
-  async fileOf(slug: Slug): Promise<string | undefined> {
+  async pathOf(slug: Slug): Promise<string | undefined> {
     return (await this.#listing())?.files.get(slug);
   }
 
@@ -111,9 +112,9 @@ export class Pages {
 
   /** @throws Conflict where the file is not text, Unavailable */
   async sourceIfAny(slug: Slug): Promise<Page | undefined> {
-    const { branch } = this.#deps;
-    const snapshot = await branch.snapshot(pathsOfPage(this.#deps, slug));
-    const file = publishedFile(this.#deps, slug, snapshot);
+    const { branch, folders } = this.#deps;
+    const snapshot = await branch.snapshot(folders.pathsOf(slug));
+    const file = publishedFile(folders, slug, snapshot);
     if (!file) return undefined;
     const content = pageText(await branch.host.read(file.sha));
     return { slug, path: file.path, content, sha: file.sha };
@@ -121,12 +122,11 @@ export class Pages {
 
   /** Returns what a file says that is in `parts` or `unlisted`. @throws NotFound, Unavailable */
   async readOnlyFile(path: string): Promise<ReadOnlyFile> {
-    const { branch, folder } = this.#deps;
+    const { branch } = this.#deps;
     const listing = await this.#listing();
-    const whole = inFolder(folder, path);
-    const part = listing?.parts.values().find(({ file }) => file === path);
-    const why = listing?.unlisted.find((file) => file.path === whole)?.why;
-    const [entry] = listing && (part || why) ? await branch.host.entries(listing.head, [whole]) : [];
+    const part = listing?.parts.values().find((each) => each.path === path);
+    const why = listing?.unlisted.find((file) => file.path === path)?.why;
+    const [entry] = listing && (part || why) ? await branch.host.entries(listing.head, [path]) : [];
     if (entry?.kind !== "file") throw new NotFound("There is no such file.");
     // Not `fatal`: it is only shown.
     const bytes = (await branch.host.read(entry.sha)).subarray(0, MAX_SHOWN_BYTES);
@@ -139,9 +139,7 @@ export class Pages {
   }
 
   slugOf(path: string): Slug | undefined {
-    const { folder, naming } = this.#deps;
-    const within = inFolder(folder, "");
-    return path.startsWith(within) ? slugOfFile(path.slice(within.length), naming) : undefined;
+    return this.#deps.folders.slugOf(path);
   }
 
   async #listing() {
@@ -154,25 +152,24 @@ export class Pages {
   }
 
   async #filesAt(head: string): Promise<Omit<Listing, "head">> {
-    const { branch, folder, naming, log } = this.#deps;
+    const { folders, log } = this.#deps;
     const files = new Map<Slug, { path: string; sha: string }>();
     const others: string[] = [];
     const unlisted: UnlistedFile[] = [];
     const parts = new Map<Slug, Part>();
     const partKind = await partsAt(head, this.#deps);
-    for (const { kind, path, sha } of await branch.host.entriesBelow(head, folder)) {
-      const within = withinFolder(folder, path);
-      const slug = kind === "file" ? slugOfFile(within, naming) : undefined;
-      const part = slug === undefined ? undefined : partKind(within);
-      if (slug === undefined || (part && files.has(slug) && !parts.has(slug))) others.push(within);
+    for (const { kind, path, sha } of await entriesIn(folders, head, this.#deps.branch.host)) {
+      const slug = kind === "file" ? folders.slugOf(path) : undefined;
+      const part = slug === undefined ? undefined : partKind(path);
+      if (slug === undefined || (part && files.has(slug) && !parts.has(slug))) others.push(path);
       else {
         const one = part || !parts.has(slug) ? files.get(slug) : undefined;
-        const served = servedFirst(this.#deps, slug, one, { path, sha });
+        const served = servedFirst(folders, slug, one, { path, sha });
         files.set(slug, served);
         if (!part) parts.delete(slug);
-        else parts.set(slug, { slug, file: withinFolder(folder, served.path), kind: part });
+        else parts.set(slug, { slug, path: served.path, kind: part });
       }
-      const why = kind === "file" ? problemOfFile(within, naming) : undefined;
+      const why = kind === "file" ? folders.problemOf(path) : undefined;
       if (why !== undefined) unlisted.push({ path, why });
     }
     const leftOut = unlisted.map(({ path }) => path).filter((path) => !this.#leftOut.has(path));
@@ -180,11 +177,11 @@ export class Pages {
       log.warn("Pages with invalid paths aren't listed", { paths: leftOut });
       for (const path of leftOut) this.#leftOut.add(path);
     }
-    const placed = new Map(Array.from(files, ([slug, { path }]) => [slug, withinFolder(folder, path)]));
+    const placed = new Map(Array.from(files, ([slug, { path }]) => [slug, path]));
     return {
       shas: new Map(Array.from(files, ([slug, { sha }]) => [slug, sha])),
       files: placed,
-      newFiles: new NewFiles(placed.values(), naming),
+      newFiles: new NewFiles(placed.values(), folders),
       slugs: byCodePoint([...files.keys()].filter((slug) => !parts.has(slug))),
       others,
       unlisted,
@@ -201,14 +198,27 @@ const noPages: ReadonlyMap<Slug, string> = new Map();
 const noParts: ReadonlyMap<Slug, Part> = new Map();
 
 function servedFirst<File extends { path: string }>(
-  place: PageFolder,
+  folders: PageFolders,
   slug: Slug,
   one: File | undefined,
   other: File,
 ): File {
   if (!one) return other;
-  const order = pathsOfPage(place, slug);
+  const order = folders.pathsOf(slug);
   return order.indexOf(one.path) < order.indexOf(other.path) ? one : other;
+}
+
+/** Returns all that is in the folders of pages: files, links and submodules. @throws Unavailable */
+export async function entriesIn(
+  { all }: PageFolders,
+  head: string,
+  host: Pick<Branch["host"], "entriesBelow">,
+): Promise<readonly Entry[]> {
+  const found = await Promise.all(all.map(({ folder }) => host.entriesBelow(head, folder)));
+  // A folder can be in another one.
+  return all.length === 1
+    ? found[0]!
+    : [...new Map(found.flat().map((entry) => [entry.path, entry])).values()];
 }
 
 /** Text in another encoding would not be saved as the same bytes, so it is refused. @throws Conflict */

@@ -3,23 +3,35 @@ import { filesNamed } from "../../sites/server.ts";
 import { Invalid } from "../errors.ts";
 import type { Branch } from "../repository/branch.ts";
 import { siteAround } from "../slug/content-folder.ts";
+import { inFolder, type PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
-import { inFolder } from "./page.ts";
 
-/** Why a file of the content folder is no page: pages show it, it is the menu, or a configuration says so. */
+/** Why a file of a folder of pages is no page: pages show it, it is the menu, or a configuration says so. */
 type PartKind = "shown in pages" | "menu" | "left out";
 
-/** `file` is in the content folder. The slug is what the links of pages know it by; nobody reads or writes a page by it. */
-export type Part = Readonly<{ slug: Slug; file: string; kind: PartKind }>;
+/** The slug is what the links of pages know it by; nobody reads or writes a page by it. */
+export type Part = Readonly<{ slug: Slug; path: string; kind: PartKind }>;
 
-export type PartKindOf = (file: string) => PartKind | undefined;
+export type PartKindOf = (path: string) => PartKind | undefined;
 
-/** Returns what says which files of the content folder are no pages, by the site's generator. @throws Unavailable */
-export async function partsAt(
-  head: string,
-  { branch: { host }, folder }: Readonly<{ branch: Pick<Branch, "host">; folder: string }>,
-): Promise<PartKindOf> {
+type Deps = Readonly<{ branch: Pick<Branch, "host">; folders: PageFolders }>;
+
+type File = Readonly<{ path: string; sha: string }>;
+
+/** Returns what says which files of the folders of pages are no pages, by the site's generator. @throws Unavailable */
+export async function partsAt(head: string, { branch: { host }, folders }: Deps): Promise<PartKindOf> {
   const all = await host.files(head, "");
+  const kinds = new Map<string | undefined, PartKindOf>();
+  for (const { folder } of folders.all) kinds.set(folder, await partsIn(folder, all, host));
+  return (path) => kinds.get(folders.at(path)?.folder)?.(folders.within(path));
+}
+
+/** Files are in the folder. */
+async function partsIn(
+  folder: string,
+  all: readonly File[],
+  host: Pick<Branch["host"], "read">,
+): Promise<PartKindOf> {
   const paths = new Set(all.map(({ path }) => path));
   const { generator, home } = siteAround(folder, [...paths]);
   const { parts, summary, leavesOut } = generator;
@@ -53,5 +65,5 @@ function pathFrom(folder: string, other: string): string {
 export function checkNoPart(slug: Slug, parts: ReadonlyMap<Slug, Part> | undefined): void {
   const part = parts?.get(slug);
   if (!part) return;
-  throw new Invalid(`“${part.file}” is no page of the site, so you can't edit it here. Change it with git.`);
+  throw new Invalid(`“${part.path}” is no page of the site, so you can't edit it here. Change it with git.`);
 }

@@ -1,26 +1,28 @@
 import { folderOf, nameOf } from "../../sites/addresses/index.ts";
 import type { PageNaming } from "../../sites/server.ts";
 import { Invalid } from "../errors.ts";
+import type { PageFolders } from "../slug/page-folders.ts";
 import { problemWithNames } from "../slug/path-problems.ts";
 import { type Slug, withFolders } from "../slug/slug.ts";
 
-/** The names of all that is in the content folder, which a new page must not have. It can break the rules, and be links. */
+/** The names of all that is in the folders of pages, which a new page must not have. It can break the rules, and be links. */
 export class TakenNames {
-  /** The first file of each name. */
+  /** The path of the first file of each name. */
   readonly #files = new Map<string, string>();
   /** Of files and folders. */
   readonly #names = new Set<string>();
   readonly #alike = new Map<string, string[]>();
-  readonly #naming: PageNaming;
+  readonly #folders: PageFolders;
 
-  constructor(files: Iterable<string>, naming: PageNaming) {
-    this.#naming = naming;
-    for (const file of files) this.add(file);
+  constructor(paths: Iterable<string>, folders: PageFolders) {
+    this.#folders = folders;
+    for (const path of paths) this.add(path);
   }
 
-  add(file: string): void {
-    const name = nameOfFile(file, this.#naming);
-    if (!this.#files.has(name)) this.#files.set(name, file);
+  add(path: string): void {
+    const { naming } = this.#folders.at(path) ?? this.#folders.main;
+    const name = nameOfFile(this.#folders.inSite(path), naming);
+    if (!this.#files.has(name)) this.#files.set(name, path);
     for (const each of withFolders(name)) {
       if (this.#names.has(each)) continue;
       this.#names.add(each);
@@ -32,8 +34,9 @@ export class TakenNames {
    * Checks that every operating system can check out a new page, in the file that it gets, and that sites have no other page of its
    * name. @throws Invalid
    */
-  checkNew(slug: Slug, file: string): void {
-    const problem = slug === "" ? undefined : (problemWithNames(file) ?? problemWithNames(slug));
+  checkNew(slug: Slug, path: string): void {
+    const problem =
+      slug === "" ? undefined : (problemWithNames(this.#folders.inSite(path)) ?? problemWithNames(slug));
     const twin = this.#files.get(slug === "" ? "index" : slug);
     if (problem) throw new Invalid(problem);
     if (twin !== undefined)

@@ -2,12 +2,13 @@ import { type ChangeConflict, ChangesMoved, sourceOf } from "../change/page-chan
 import type { DraftStore } from "../draft/draft-store.ts";
 import { checkSeen } from "../draft/draft.ts";
 import type { Planned } from "../move/moved-aliases.ts";
-import { type PageFolder, publishedFile } from "../page/page.ts";
+import { publishedFile } from "../page/page.ts";
 import { pageText } from "../page/pages.ts";
 import type { Branch, BranchSnapshot } from "../repository/branch.ts";
 import { blobId } from "../repository/commit.ts";
+import type { PageFolders } from "../slug/page-folders.ts";
 
-type Deps = Readonly<{ branch: Branch; drafts: DraftStore }> & PageFolder;
+type Deps = Readonly<{ branch: Branch; folders: PageFolders; drafts: DraftStore }>;
 
 /** Compares what each change was written on with what there is now. @throws ChangesMoved, Conflict where a page is not text, Unavailable */
 export async function checkConflicts(
@@ -25,11 +26,11 @@ async function conflictOf(
   snapshot: BranchSnapshot,
   deps: Deps,
 ): Promise<ChangeConflict | undefined> {
-  const { branch, drafts } = deps;
+  const { branch, folders, drafts } = deps;
   const { change } = planned;
-  if (isAsWanted(planned, publishedFile(deps, change.slug, snapshot)?.sha)) return undefined;
+  if (isAsWanted(planned, publishedFile(folders, change.slug, snapshot)?.sha)) return undefined;
   const slug = sourceOf(change);
-  const file = publishedFile(deps, slug, snapshot);
+  const file = publishedFile(folders, slug, snapshot);
   const draft = await drafts.find(slug);
   const seen = checkSeen(change.updatedAt);
   const { base } = change;

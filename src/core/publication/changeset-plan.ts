@@ -1,6 +1,5 @@
-import type { PageNaming } from "../../sites/server.ts";
 import { contentOf, type PageChange, type Removal, sourceOf } from "../change/page-change.ts";
-import { type FileEntry, filesAt, pageFile } from "../change/page-files.ts";
+import { type FileEntry, pageFile, pathsAt } from "../change/page-files.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
 import type { LinkFix, MovedFiles } from "../link/moved-texts.ts";
 import type { FixedPages, FixOptions, LinkFixes } from "../move/link-fixes.ts";
@@ -10,14 +9,15 @@ import type { Bases } from "../move/moved-drafts.ts";
 import type { MovedPictures } from "../move/moved-pictures.ts";
 import type { SiteFileChanges, SiteFiles } from "../move/site-files.ts";
 import type { PageDialects } from "../page/page-dialects.ts";
-import { filesOfPage, inFolder, type PageFolder, publishedFile, withinFolder } from "../page/page.ts";
+import { filesOfPage, publishedFile } from "../page/page.ts";
 import { type Pages, pageText } from "../page/pages.ts";
 import { TakenNames } from "../page/taken-names.ts";
 import type { Branch, BranchSnapshot } from "../repository/branch.ts";
 import { blobId, blobOf, type FileChange } from "../repository/commit.ts";
 import type { SiteIndex } from "../site/site-index.ts";
 import { NewFiles } from "../slug/new-files.ts";
-import { checkNewName, newFileOfSlug, type Slug } from "../slug/slug.ts";
+import type { PageFolders } from "../slug/page-folders.ts";
+import { checkNewName, type Slug } from "../slug/slug.ts";
 import type { TextWork } from "../text/text-work.ts";
 import type { Undone, UndoneFiles } from "../undo/undone-files.ts";
 import { type CopiedPicture, copyOf } from "../undo/undone-pictures.ts";
@@ -27,8 +27,7 @@ type Deps = Readonly<{
   branch: Branch;
   drafts: DraftStore;
   pages: Pick<Pages, "files" | "places" | "shas" | "slugOf">;
-  folder: string;
-  naming: PageNaming;
+  folders: PageFolders;
   movePlanner: MovePlanner;
   movedPictures: Pick<MovedPictures, "filesOf">;
   linkFixes: LinkFixes;
@@ -102,11 +101,12 @@ export class ChangesetPlanner {
     await checkConflicts(planned, snapshot, this.#deps);
     const slugs = new Map(placed.map(({ change }) => [change.from, change.slug]));
     const { files, paths } = await this.#files(planned, snapshot, await this.#restored(changes));
-    const { folder, naming } = this.#deps;
+    const { folders } = this.#deps;
     const pathOf = ({ change: { slug }, placed }: Planned) =>
       paths.get(slug) ??
-      publishedFile(this.#deps, slug, snapshot)?.path ??
-      inFolder(folder, placed?.toFile ?? newFileOfSlug(slug, naming));
+      publishedFile(folders, slug, snapshot)?.path ??
+      placed?.toPath ??
+      folders.newPathOf(slug);
     // A menu can be a page, too.
     const ofSite = new Map(site.files.map((file) => [file.path, file]));
     const filesElsewhere = linked.map((file) => ofSite.get(file.path) ?? file);
@@ -116,7 +116,7 @@ export class ChangesetPlanner {
         ...files,
         ...filesElsewhere,
         ...(await movedPictures.filesOf(pictures, head)),
-        ...copied.map((each) => copyOf(each, folder)),
+        ...copied.map(copyOf),
         ...site.files.filter(({ path }) => !written.has(path)),
       ],
       outcomes: new Map(
@@ -162,7 +162,9 @@ export class ChangesetPlanner {
   /** Returns the pages that have no file yet, and didn't have one before. */
   #added(changes: readonly PageChange[], snapshot: BranchSnapshot): Slug[] {
     return changes.flatMap(({ does, slug, undoes }) =>
-      does === "write" && undoes === undefined && !publishedFile(this.#deps, slug, snapshot) ? [slug] : [],
+      does === "write" && undoes === undefined && !publishedFile(this.#deps.folders, slug, snapshot)
+        ? [slug]
+        : [],
     );
   }
 
@@ -204,15 +206,14 @@ export class ChangesetPlanner {
     }: Readonly<{ texts: readonly Planned[]; moved: MovedFiles; options: FixOptions | undefined }>,
     snapshot: BranchSnapshot,
   ): Promise<FixedPages> {
-    const { folder, linkFixes, pages } = this.#deps;
+    const { folders, linkFixes, pages } = this.#deps;
     const places = texts.every(({ placed }) => placed) ? undefined : await pages.places();
     const linking = texts.flatMap(({ change, text, placed }) => {
       const isFinal = change.undoes !== undefined || (change.does === "move" && !change.fixesLinks);
       if (text === undefined || isFinal) return [];
-      const written = publishedFile(this.#deps, change.slug, snapshot);
-      const file =
-        placed?.fromFile ?? (written ? withinFolder(folder, written.path) : places!.of(change.slug));
-      return [{ slug: sourceOf(change), file, content: text }];
+      const written = publishedFile(folders, change.slug, snapshot);
+      const path = placed?.fromPath ?? written?.path ?? places!.of(change.slug);
+      return [{ slug: sourceOf(change), path, content: text }];
     });
     return linkFixes.fixLinks(linking, moved, options);
   }
@@ -222,36 +223,29 @@ export class ChangesetPlanner {
     snapshot: BranchSnapshot,
     restored: ReadonlyMap<Slug, FileEntry>,
   ): Promise<Readonly<{ files: readonly FileChange[]; paths: ReadonlyMap<Slug, string> }>> {
-    const { branch, folder, naming } = this.#deps;
+    const { branch, folders } = this.#deps;
     const removed = new Set(
       planned.flatMap(({ change, placed }) =>
         change.does === "write" || (placed && placed.sha === undefined)
           ? []
-          : filesOfPage(this.#deps, sourceOf(change), snapshot).map(({ path }) => path),
+          : filesOfPage(folders, sourceOf(change), snapshot).map(({ path }) => path),
       ),
     );
     // To list a large site takes time, and a page that has a file takes no new name.
     const isNew = planned.some(
       ({ change: { slug }, text, placed }) =>
-        text !== undefined && (placed ?? publishedFile(this.#deps, slug, snapshot) === undefined),
+        text !== undefined && (placed ?? publishedFile(folders, slug, snapshot) === undefined),
     );
-    const files = isNew ? await filesAt(snapshot, branch.host, folder) : [];
-    const kept = files.filter((file) => !removed.has(inFolder(folder, file)));
-    const [taken, newFiles] = [new TakenNames(kept, naming), new NewFiles(kept, naming)];
+    const all = isNew ? await pathsAt(snapshot, branch.host, folders) : [];
+    const kept = all.filter((path) => !removed.has(path));
+    const [taken, newFiles] = [new TakenNames(kept, folders), new NewFiles(kept, folders)];
     const written = planned.flatMap(({ change: { slug }, text, placed }) => {
       if (text === undefined) return [];
       const content = Buffer.from(text);
       const file = placed
-        ? movedFile(placed, content, { folder, naming, taken })
-        : pageFile(slug, content, {
-            folder,
-            naming,
-            snapshot,
-            taken,
-            newFiles,
-            restored: restored.get(slug),
-          });
-      taken.add(withinFolder(folder, file.path));
+        ? movedFile(placed, content, { folders, taken })
+        : pageFile(slug, content, { folders, snapshot, taken, newFiles, restored: restored.get(slug) });
+      taken.add(file.path);
       return [{ slug, file }];
     });
     const paths = new Map(written.map(({ slug, file }) => [slug, file.path]));
@@ -265,9 +259,9 @@ export class ChangesetPlanner {
 
   async #filesElsewhere({ pages: fixed }: FixedPages, head: string): Promise<FileChange[]> {
     if (fixed.length === 0) return [];
-    const { branch, pages, folder } = this.#deps;
+    const { branch, pages } = this.#deps;
     const files = await pages.files();
-    const paths = fixed.map(({ slug }) => inFolder(folder, files.get(slug)!));
+    const paths = fixed.map(({ slug }) => files.get(slug)!);
     const entries = await branch.host.entries(head, paths);
     const executable = new Set(
       entries.flatMap((entry) => (entry.kind === "file" && entry.isExecutable ? [entry.path] : [])),
@@ -301,7 +295,7 @@ export class ChangesetPlanner {
   #shaOf({ change, text }: Planned, snapshot: BranchSnapshot): string | null {
     if (change.does === "delete") return null;
     if (text !== undefined) return blobId(Buffer.from(text), snapshot.head ?? "");
-    return publishedFile(this.#deps, change.slug, snapshot)?.sha ?? null;
+    return publishedFile(this.#deps.folders, change.slug, snapshot)?.sha ?? null;
   }
 }
 
@@ -311,7 +305,7 @@ function textsOf(files: readonly FileChange[]): ReadonlyMap<string, string> {
 
 /** Links elsewhere changed with a move that is made already; where pages changed places, they would change back. */
 function withoutMade(moved: MovedFiles, placed: readonly PlacedMove[]): MovedFiles {
-  const made = new Set(placed.flatMap(({ fromFile, sha }) => (sha === undefined ? [fromFile] : [])));
+  const made = new Set(placed.flatMap(({ fromPath, sha }) => (sha === undefined ? [fromPath] : [])));
   return { ...moved, moved: moved.moved.filter(([from]) => !made.has(from)) };
 }
 
@@ -319,16 +313,16 @@ function comesOrGoes({ does, base }: PageChange): boolean {
   return does !== "write" || base === "";
 }
 
-type Room = PageFolder & Readonly<{ taken: TakenNames }>;
+type Room = Readonly<{ folders: PageFolders; taken: TakenNames }>;
 
 function movedFile(
-  { change, toFile, sha, isExecutable }: PlacedMove,
+  { change, toPath, sha, isExecutable }: PlacedMove,
   content: Uint8Array,
-  { folder, naming, taken }: Room,
+  { folders, taken }: Room,
 ) {
   if (sha !== undefined) {
-    if (change.undoes === undefined) checkNewName(change.slug, naming);
-    taken.checkNew(change.slug, toFile);
+    if (change.undoes === undefined) checkNewName(change.slug, folders.placeOf(change.slug).naming);
+    taken.checkNew(change.slug, toPath);
   }
-  return { path: inFolder(folder, toFile), content, isExecutable };
+  return { path: toPath, content, isExecutable };
 }

@@ -1,4 +1,3 @@
-import type { PageNaming } from "../../sites/server.ts";
 import { type Asset, checkAssets } from "../asset/asset.ts";
 import type { Assets } from "../asset/assets.ts";
 import {
@@ -19,7 +18,7 @@ import { Forbidden, Invalid, NotFound } from "../errors.ts";
 import type { LinkFix } from "../link/moved-texts.ts";
 import type { FixedPage, FoundFixes, LeftOut } from "../move/link-fixes.ts";
 import type { SiteFileChanges } from "../move/site-files.ts";
-import { inFolder, type PageFolder, pathsOfPage, publishedFile } from "../page/page.ts";
+import { publishedFile } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
 import { checkNoPart } from "../page/parts.ts";
 import type { Clock } from "../ports.ts";
@@ -37,6 +36,7 @@ import type { LinksHere } from "../search/links-here.ts";
 import type { Right } from "../session/scope.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import { checkAnswered, type OpenQuestion } from "../slug/open-question.ts";
+import { inFolder, type PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
 import { checkFiles, checkWrites, isLimited } from "../token/access.ts";
 import type { ChangesetPlan, ChangesetPlanner } from "./changeset-plan.ts";
@@ -54,8 +54,7 @@ type Deps = Readonly<{
   pages: Pick<Pages, "parts" | "files">;
   givenAddresses: Pick<GivenAddresses, "checkChanges">;
   linksHere: Pick<LinksHere, "leftAfter">;
-  folder: string;
-  naming: PageNaming;
+  folders: PageFolders;
   uploadsFolder: string;
   question?: OpenQuestion | undefined;
   maxAssetBytes: number;
@@ -118,7 +117,7 @@ export class Changesets {
     const plan = (snapshot: BranchSnapshot) => planner.plan(asked, snapshot, { leftOut, found });
     const { commit, planned, drafted } = await publisher.publish(
       {
-        paths: pathsOf(changes, assetFiles, this.#deps),
+        paths: pathsOf(changes, assetFiles, this.#deps.folders),
         plan: async (snapshot) => {
           const planned = await plan(snapshot);
           if (!reviewed) checkEntries(asked, planned.site);
@@ -168,7 +167,7 @@ export class Changesets {
     checkAllowed(changes, session, "draft");
     await this.#checkNoParts(changes);
     const assetFiles = this.#filesOf(await this.#assetsOf(changes, []));
-    const paths = pathsOf(changes, assetFiles, this.#deps);
+    const paths = pathsOf(changes, assetFiles, this.#deps.folders);
     const { snapshot, files } = await branch.planned(paths, async (snapshot) => {
       const { files, site } = await planner.plan(changes, snapshot, { leftOut });
       checkEntries(changes, site);
@@ -176,7 +175,7 @@ export class Changesets {
     });
     if (files.length === 0) throw new Invalid("These changes are published already.");
     const [first, ...others] = await this.authorsOf(changes, session);
-    const shaOf = (slug: Slug) => publishedFile(this.#deps, slug, snapshot)?.sha ?? "";
+    const shaOf = (slug: Slug) => publishedFile(this.#deps.folders, slug, snapshot)?.sha ?? "";
     const text = storableMessage(message) ?? messageFor(changes);
     return {
       changes: changes.map((change) => ({ ...change, base: shaOf(sourceOf(change)) })),
@@ -217,10 +216,10 @@ export class Changesets {
     change: Omit<Removal, "does">,
     session: Session,
   ): Promise<Readonly<{ draftOnly: boolean }> & Pick<PublishedPages, "toLookAt">> {
-    const { branch, drafts, pageEvents, clock } = this.#deps;
+    const { branch, folders, drafts, pageEvents, clock } = this.#deps;
     const { slug } = change;
     checkWrites(session, "publish", [slug]);
-    if (publishedFile(this.#deps, slug, await branch.snapshot(pathsOfPage(this.#deps, slug)))) {
+    if (publishedFile(folders, slug, await branch.snapshot(folders.pathsOf(slug)))) {
       const { toLookAt } = await this.publish({ changes: [{ does: "delete", ...change }] }, session);
       return { draftOnly: false, toLookAt };
     }
@@ -267,9 +266,13 @@ function changesLinks(changes: readonly PageChange[]): boolean {
   );
 }
 
-function pathsOf(changes: readonly PageChange[], assets: readonly FileChange[], place: PageFolder): string[] {
+function pathsOf(
+  changes: readonly PageChange[],
+  assets: readonly FileChange[],
+  folders: PageFolders,
+): string[] {
   const slugs = changes.flatMap((change) => [change.slug, sourceOf(change)]);
-  const pages = slugs.flatMap((slug) => pathsOfPage(place, slug));
+  const pages = slugs.flatMap((slug) => folders.pathsOf(slug));
   return [...pages, ...assets.map(({ path }) => path)];
 }
 

@@ -1,19 +1,18 @@
-import type { PageNaming } from "../../sites/server.ts";
 import type { Move, PageChange, Removal } from "../change/page-change.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
 import { NotFound } from "../errors.ts";
 import type { Moving } from "../move/moving.ts";
-import { pathsOfPage, publishedFile } from "../page/page.ts";
+import { publishedFile } from "../page/page.ts";
 import type { Branch } from "../repository/branch.ts";
 import { blobId } from "../repository/commit.ts";
+import type { PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
 
 type Deps = Readonly<{
   branch: Pick<Branch, "snapshot">;
   drafts: Pick<DraftStore, "find" | "version">;
   moving: Pick<Moving, "currentSlug">;
-  folder: string;
-  naming: PageNaming;
+  folders: PageFolders;
 }>;
 
 /** The draft of a page that moves is published at its new path. */
@@ -52,11 +51,11 @@ export class ChosenChanges {
 
   /** Returns the text of a draft, or the same text that is published already. @throws NotFound */
   async #draftText(asked: Slug, updatedAt: number): Promise<string> {
-    const { branch, drafts, moving } = this.#deps;
+    const { branch, folders, drafts, moving } = this.#deps;
     const slug = (await drafts.find(asked)) ? asked : await moving.currentSlug(asked);
     const content = (await drafts.version(slug, updatedAt))?.content;
     if (content !== undefined && (await drafts.find(slug))) return content;
-    const file = publishedFile(this.#deps, slug, await branch.snapshot(pathsOfPage(this.#deps, slug)));
+    const file = publishedFile(folders, slug, await branch.snapshot(folders.pathsOf(slug)));
     if (content !== undefined && file?.sha === blobId(Buffer.from(content), file?.sha ?? "")) return content;
     throw new NotFound(`The draft of “${slug || "/"}” no longer exists. Someone published or discarded it.`);
   }

@@ -8,7 +8,7 @@ import { NotFound } from "../errors.ts";
 import { withinFolders } from "../link/known-site.ts";
 import type { SiteFileChanges, SiteFiles } from "../move/site-files.ts";
 import type { PageDialects } from "../page/page-dialects.ts";
-import { inFolder, type Page } from "../page/page.ts";
+import type { Page } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Branch } from "../repository/branch.ts";
 import type { KnownSites } from "../site/known-sites.ts";
@@ -22,7 +22,6 @@ type Deps = Readonly<{
   dialects: PageDialects;
   drafts: Drafts;
   pages: Pages;
-  folder: string;
   assets: Assets;
   siteIndex: { components(): Promise<ReadonlyArray<Readonly<{ name: string }>>> };
   knownSites: KnownSites;
@@ -61,7 +60,7 @@ export class Comparisons {
 
   /** @throws Conflict where the page is not text, Unavailable */
   async compare(slug: Slug): Promise<Comparison> {
-    const { drafts, pages, folder } = this.#deps;
+    const { drafts, pages } = this.#deps;
     const draft = await drafts.findIfAny(slug);
     const published = await pages.sourceIfAny(slug);
     const text = draft?.content ?? published?.content ?? "";
@@ -70,7 +69,7 @@ export class Comparisons {
       title: await titleInTime(this.#deps, slug, text),
       draft,
       published,
-      newPath: published ? undefined : inFolder(folder, (await pages.places()).of(slug)),
+      newPath: published ? undefined : (await pages.places()).of(slug),
       changes: draft
         ? await changesInTime(this.#deps, slug, { before: published?.content ?? "", after: draft.content })
         : [],

@@ -1,6 +1,5 @@
 import type { ChangedSiteFiles } from "../../sites/server.ts";
 import { contentOf, named, type PageChange, sourceOf } from "../change/page-change.ts";
-import { inFolder } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
 import type { LinkLeft, LinksHere } from "../search/links-here.ts";
 import type { Session } from "../session/session.ts";
@@ -9,7 +8,6 @@ import { seesText } from "../token/access.ts";
 import type { ChangesetPlan } from "./changeset-plan.ts";
 
 type Deps = Readonly<{
-  folder: string;
   pages: Pick<Pages, "files">;
   linksHere: Pick<LinksHere, "leftAfter">;
 }>;
@@ -27,7 +25,7 @@ const MAX_LINKS = 100;
 export async function linksLeftBy(
   changes: readonly PageChange[],
   session: Session,
-  { folder, pages, linksHere }: Deps,
+  { pages, linksHere }: Deps,
 ): Promise<readonly Left[]> {
   const removals = changes.filter(
     (change) => change.does === "delete" && change.redirect === undefined && change.undoes === undefined,
@@ -40,16 +38,12 @@ export async function linksLeftBy(
     }),
   );
   const files = await pages.files();
-  const pathOf = (slug: Slug) => {
-    const file = files.get(slug);
-    return file === undefined ? undefined : inFolder(folder, file);
-  };
   const left: Left[] = [];
   for (const { slug: target } of removals) {
     if (left.length >= MAX_LINKS) break;
     const links = await linksHere.leftAfter(target, texts);
     const seen = links.filter(({ slug }) => seesText(session, slug));
-    left.push(...seen.map((link) => ({ ...link, target, path: pathOf(link.slug) })));
+    left.push(...seen.map((link) => ({ ...link, target, path: files.get(link.slug) })));
   }
   return left.slice(0, MAX_LINKS);
 }

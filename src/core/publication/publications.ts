@@ -1,13 +1,13 @@
-import type { PageNaming } from "../../sites/server.ts";
 import type { Asset } from "../asset/asset.ts";
 import { ChangesMoved, type Write } from "../change/page-change.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
 import { DraftChanged } from "../draft/draft.ts";
 import { NotFound } from "../errors.ts";
-import { pathsOfPage, publishedFile } from "../page/page.ts";
+import { publishedFile } from "../page/page.ts";
 import type { Branch } from "../repository/branch.ts";
 import { blobId, type Commit, PageChanged } from "../repository/commit.ts";
 import type { Session } from "../session/session.ts";
+import type { PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
 import type { Changesets, PublishedPages } from "./changesets.ts";
 
@@ -15,8 +15,7 @@ type Deps = Readonly<{
   changesets: Pick<Changesets, "publish">;
   branch: Branch;
   drafts: DraftStore;
-  folder: string;
-  naming: PageNaming;
+  folders: PageFolders;
 }>;
 
 type Publication = Pick<Write, "slug" | "content" | "updatedAt" | "base"> &
@@ -57,9 +56,9 @@ export class Publications {
   }
 
   async #published(slug: Slug, updatedAt: number): Promise<Published> {
-    const { branch, drafts } = this.#deps;
-    const { head, at } = await branch.snapshot(pathsOfPage(this.#deps, slug));
-    const { path, sha } = publishedFile(this.#deps, slug, { head, at }) ?? {};
+    const { branch, folders, drafts } = this.#deps;
+    const { head, at } = await branch.snapshot(folders.pathsOf(slug));
+    const { path, sha } = publishedFile(folders, slug, { head, at }) ?? {};
     const content = (await drafts.version(slug, updatedAt))?.content;
     if (
       head &&

@@ -1,22 +1,20 @@
-import type { PageNaming } from "../../sites/server.ts";
 import { checkChanges, type Move, type PageChange, type Removal, sourceOf } from "../change/page-change.ts";
 import { NotFound } from "../errors.ts";
 import type { LinkFix } from "../link/moved-texts.ts";
 import type { MovedDrafts } from "../move/moved-drafts.ts";
 import type { FileMove } from "../move/moved-pictures.ts";
 import { type ShownSite, shownSite } from "../move/site-files.ts";
-import { pathsOfPage } from "../page/page.ts";
 import type { Clock } from "../ports.ts";
 import type { Branch } from "../repository/branch.ts";
 import { authorOf, type Session } from "../session/session.ts";
+import type { PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
 import type { ChangesetPlanner } from "./changeset-plan.ts";
 import type { StagedChange, StagedChangeStore } from "./staged-changes.ts";
 
 type Deps = Readonly<{
   branch: Branch;
-  folder: string;
-  naming: PageNaming;
+  folders: PageFolders;
   planner: ChangesetPlanner;
   movedDrafts: MovedDrafts;
   store: StagedChangeStore;
@@ -72,13 +70,13 @@ export class Staged {
     checkChanges(changes);
     const { branch, planner, movedDrafts } = this.#deps;
     const paths = changes.flatMap((change) => [
-      ...pathsOfPage(this.#deps, change.slug),
-      ...pathsOfPage(this.#deps, sourceOf(change)),
+      ...this.#deps.folders.pathsOf(change.slug),
+      ...this.#deps.folders.pathsOf(sourceOf(change)),
     ]);
     const plan = await planner.plan(changes, await branch.snapshot(paths, { now: true }));
     const site = shownSite(plan.site);
     if (!plan.moved) return { links: [], unread: [], pictures: [], site };
-    const files = new Map(plan.placed.map(({ change, fromFile }) => [change.from, fromFile]));
+    const files = new Map(plan.placed.map(({ change, fromPath }) => [change.from, fromPath]));
     const sources = changes.map(sourceOf);
     const { moved, pages } = plan;
     const drafted = await movedDrafts.fixes({ moved, sources, movedPages: files, pages });

@@ -1,4 +1,3 @@
-import type { PageNaming } from "../../sites/server.ts";
 import type { PageChange } from "../change/page-change.ts";
 import type { ShownChange } from "../difference/shown-differences.ts";
 import type { MergeConflict } from "../draft/merged.ts";
@@ -19,6 +18,7 @@ import {
   withMarks,
 } from "../repository/commit.ts";
 import { authorOf, type Session } from "../session/session.ts";
+import type { PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
 import { changesInTime, titleInTime } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";
@@ -34,8 +34,7 @@ import type { Publisher } from "./publisher.ts";
 type Deps = Readonly<{
   branch: Branch;
   pages: Pick<Pages, "slugOf" | "files">;
-  folder: string;
-  naming: PageNaming;
+  folders: PageFolders;
   texts: TextWork;
   dialects: Pick<PageDialects, "of">;
   publisher: Publisher;
@@ -48,7 +47,7 @@ type UndoEffects = Readonly<{
   commit: CommitDetail;
   message: string;
   pages: readonly FileEffect[];
-  /** Files in the content folder that go back, and those that are copied back since others show them. */
+  /** Files that go back, and those that are copied back since others show them. */
   pictures: Readonly<{ moved: readonly FileMove[]; copied: readonly FileMove[] }>;
   site: ShownSite;
 }>;
@@ -97,7 +96,7 @@ export class Undoing {
     const { branch, undoPlanner } = this.#deps;
     const undone = await touchedBy(sha, this.#deps);
     const { commit, files } = undone;
-    const snapshot = await branch.snapshot(pathsOf(files, this.#deps), { now: true });
+    const snapshot = await branch.snapshot(pathsOf(files, this.#deps.folders), { now: true });
     const plan = await undoPlanner.plan(undone, snapshot);
     const pages = await Promise.all(plan.pages.map((each) => this.#effectOn(each)));
     const { moved, copied, site } = plan;
@@ -107,7 +106,7 @@ export class Undoing {
 
   /** A second press returns the branch's commit. @throws UndoConflicts, PageChanged, BranchMoved, Forbidden, as `effectsOf` */
   async undo(sha: string, { message, seenFiles }: Asked, session: Session): Promise<Commit> {
-    const { publisher, pages, folder, movedPictures, undoPlanner, givenAddresses } = this.#deps;
+    const { publisher, pages, folders, movedPictures, undoPlanner, givenAddresses } = this.#deps;
     const given = checkMessage(message);
     checkRight(session, "publish");
     const undone = await touchedBy(sha, this.#deps);
@@ -117,7 +116,7 @@ export class Undoing {
     const plan = (snapshot: BranchSnapshot) => undoPlanner.plan(undone, snapshot, { seenFiles, found });
     const made = await publisher.publish(
       {
-        paths: pathsOf(files, this.#deps),
+        paths: pathsOf(files, folders),
         plan: async (snapshot) => {
           const planned = await plan(snapshot);
           const isSeen = seenFiles && planned.pages.length > 0;
@@ -127,7 +126,7 @@ export class Undoing {
           await givenAddresses.check(planned.pages.flatMap(writtenBy), session);
           const moved = planned.moved?.pictures ?? [];
           const pictures = await movedPictures.filesOf(moved, snapshot.head ?? "");
-          const copies = planned.copied.map((each) => copyOf(each, folder));
+          const copies = planned.copied.map(copyOf);
           const slugsIf = (isWritten: boolean) =>
             slugsOf(planned.pages.filter(({ page }) => (page.content !== undefined) === isWritten));
           return {
@@ -150,7 +149,7 @@ export class Undoing {
   async changesOf(sha: string, seenFiles: ReadonlyMap<string, SeenFile>): Promise<PageChange[]> {
     const { branch, undoPlanner } = this.#deps;
     const undone = await touchedBy(sha, this.#deps);
-    const snapshot = await branch.snapshot(pathsOf(undone.files, this.#deps), { now: true });
+    const snapshot = await branch.snapshot(pathsOf(undone.files, this.#deps.folders), { now: true });
     const plan = await undoPlanner.plan(undone, snapshot, { seenFiles });
     checkSettled(plan);
     return plan.pages.map(({ file, current, page: { content } }) => {
@@ -172,10 +171,14 @@ export class Undoing {
     snapshot: BranchSnapshot,
     { pages }: UndoPlan,
   ): Promise<Commit | undefined> {
-    const { branch, folder } = this.#deps;
+    const { branch, folders } = this.#deps;
     const { head = sha } = snapshot;
     if (head === sha) return undefined;
-    const commits = await branch.host.history(head, [folder], MAX_SEARCHED);
+    const commits = await branch.host.history(
+      head,
+      folders.all.map(({ folder }) => folder),
+      MAX_SEARCHED,
+    );
     const earlier = await standingUndo(sha, commits, (by, of) => this.#tookBack(by.sha, of));
     if (!earlier || pages.length === 0) return earlier;
     const paths = files.flatMap(({ path, now }) => [path, now.path]);
@@ -188,7 +191,7 @@ export class Undoing {
     const { branch } = this.#deps;
     try {
       const undone = await touchedBy(of, this.#deps);
-      const paths = pathsOf(undone.files, this.#deps);
+      const paths = pathsOf(undone.files, this.#deps.folders);
       const { parents } = await branch.host.describe(by);
       const before = await this.#ownPages(undone, await branch.snapshotAt(parents[0], paths));
       const after = await branch.snapshotAt(by, paths);

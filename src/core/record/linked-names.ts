@@ -16,7 +16,7 @@ type LinkedPage = Readonly<{ slug: Slug; own: string | undefined }>;
 
 type Linked = Readonly<{
   pages: readonly LinkedPage[];
-  /** Files that are no pages, in the content folder. */
+  /** Files that are no pages. */
   files?: readonly string[];
   /** What addresses from the root have before a page's own, as `/docs`. */
   base: string;

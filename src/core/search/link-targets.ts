@@ -4,6 +4,7 @@ import type { Pages } from "../page/pages.ts";
 import type { IndexedPage } from "../site/indexed-page.ts";
 import { Search, searchable } from "../site/page-search.ts";
 import type { SiteIndex } from "../site/site-index.ts";
+import type { PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
 
 /** A page or a heading, with its address as this site writes links. `page` names the page of a heading. */
@@ -12,6 +13,7 @@ export type LinkTarget = Readonly<{ address: string; title: string; slug: Slug; 
 type HeadingTarget = LinkTarget & Readonly<{ id: string }>;
 
 type Deps = Readonly<{
+  folders: PageFolders;
   siteIndex: Pick<SiteIndex, "search" | "linkStyle" | "linkBase" | "addressesOf" | "listed" | "headings">;
   pages: Pick<Pages, "places">;
   siteUrl: string | undefined;
@@ -71,11 +73,11 @@ export class LinkTargets {
   }
 
   async #targetOf({ slug, title }: Pick<IndexedPage, "slug" | "title">, from: Slug): Promise<LinkTarget> {
-    const { siteIndex, pages } = this.#deps;
+    const { folders, siteIndex, pages } = this.#deps;
     const places = await pages.places();
     const addressOf = await siteIndex.addressesOf();
     const [own, target] = [from, slug].map((each) => {
-      return { slug: each, file: places.of(each), address: addressOf(each) };
+      return { slug: each, file: folders.inSite(places.of(each)), address: addressOf(each) };
     });
     const address = addressInStyle(target!, own!, await siteIndex.linkStyle());
     return { slug, title, page: undefined, address };

@@ -2,12 +2,13 @@ import { pagesMeant } from "../../sites/addresses/index.ts";
 import { addressesOfPage, readAddress } from "../link/addresses-of-page.ts";
 import { addressOf, type KnownSite } from "../link/known-site.ts";
 import type { LinkNames } from "../link/link-names.ts";
-import type { Pages, Places } from "../page/pages.ts";
+import type { Pages } from "../page/pages.ts";
 import { LinkedNames } from "../record/linked-names.ts";
 import { byTitle } from "../site/by-title.ts";
 import type { LinkingPage, LinkingText } from "../site/indexed-page.ts";
 import type { KnownSites } from "../site/known-sites.ts";
 import type { SiteIndex } from "../site/site-index.ts";
+import type { PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
 
 /** A place that leads to a page. Line and column count from 1. */
@@ -24,6 +25,7 @@ export type PageLinkingHere = Readonly<{
 export type LinkLeft = LinkHere & Readonly<{ slug: Slug }>;
 
 type Deps = Readonly<{
+  folders: PageFolders;
   siteIndex: Pick<SiteIndex, "read" | "linkingTo" | "linkNames" | "ownAddresses" | "linkBase">;
   knownSites: Pick<KnownSites, "site">;
   pages: Pick<Pages, "places">;
@@ -63,7 +65,7 @@ export class LinksHere {
 
   /** Returns undefined where there is no such page. */
   async #readerOf(target: Slug): Promise<Reader | undefined> {
-    const { siteIndex, knownSites, pages } = this.#deps;
+    const { folders, siteIndex, knownSites, pages } = this.#deps;
     const names = await siteIndex.linkNames();
     const known = await knownSites.site();
     const isPage = (address: string) => known.pages.has(address) || names.has(address.slice(1));
@@ -73,6 +75,7 @@ export class LinksHere {
     const { pages: linking, absence } = await siteIndex.linkingTo(linkedNames.all);
     if (absence) throw absence.why;
     if (!names.has(target)) return undefined;
+    const places = await pages.places();
     return {
       target,
       linking: linking.filter(({ slug }) => slug !== target),
@@ -82,7 +85,7 @@ export class LinksHere {
       isPage,
       linkedNames,
       site: known,
-      places: await pages.places(),
+      fileOf: (slug: Slug) => folders.inSite(places.of(slug)),
       names,
       base,
     };
@@ -98,7 +101,7 @@ type Reader = Readonly<{
   isPage: (address: string) => boolean;
   linkedNames: LinkedNames;
   site: KnownSite;
-  places: Places;
+  fileOf: (slug: Slug) => string;
   names: LinkNames;
   base: string;
 }>;
@@ -118,8 +121,8 @@ function linkingHere(
 }
 
 function linksIn({ addresses, content }: LinkingText, from: Slug, reader: Reader): LinkHere[] {
-  const { target, addresses: ofTarget, isPage, linkedNames, site, places, names, base } = reader;
-  const file = places.of(from);
+  const { target, addresses: ofTarget, isPage, linkedNames, site, fileOf, names, base } = reader;
+  const file = fileOf(from);
   const name = names.nameIn(from, target);
   const named = name !== undefined && isPage(`/${name}`) ? [`/${name}`] : [];
   const pages = new Map([...ofTarget, ...named].map((address) => [address, undefined]));

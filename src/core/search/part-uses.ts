@@ -1,17 +1,17 @@
 import { inclusionsOf } from "../../markdown/text/index.ts";
 import { folderOf, nameOf, namesIn } from "../../sites/addresses/index.ts";
-import { inFolder } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Part } from "../page/parts.ts";
 import { byTitle } from "../site/by-title.ts";
 import type { SiteIndex } from "../site/site-index.ts";
+import type { PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
 import type { LinkHere, PageLinkingHere } from "./links-here.ts";
 
 type Deps = Readonly<{
   siteIndex: Pick<SiteIndex, "soFar" | "listed">;
   pages: Pick<Pages, "files" | "parts">;
-  folder: string;
+  folders: PageFolders;
 }>;
 
 /** Parts that show a part are looked for themselves, up to so many. */
@@ -29,7 +29,7 @@ export class PartUses {
    * of parts that do. @throws Unavailable
    */
   async of(part: Part): Promise<readonly PageLinkingHere[]> {
-    const { siteIndex, pages, folder } = this.#deps;
+    const { siteIndex, pages, folders } = this.#deps;
     const { records } = await siteIndex.soFar();
     const [files, parts, listed] = [await pages.files(), await pages.parts(), await siteIndex.listed()];
     const known = new Map(listed.pages.map((page) => [page.slug, page]));
@@ -40,7 +40,7 @@ export class PartUses {
         const page = known.get(slug);
         const inPart = parts.get(slug);
         if (slug === each.slug || found.has(slug) || (!page && !inPart)) continue;
-        const places = placesIn(content, each.file, { from: folderOf(files.get(slug) ?? ""), folder });
+        const places = placesIn(content, each.path, { from: folderOf(files.get(slug) ?? ""), folders });
         if (places.length === 0) continue;
         if (inPart && asked.size < MAX_PARTS) asked.add(inPart);
         if (page && !inPart)
@@ -57,21 +57,21 @@ export class PartUses {
   }
 }
 
-type Place = Readonly<{ from: string; folder: string }>;
+type Place = Readonly<{ from: string; folders: PageFolders }>;
 
 /** Returns where a text shows a file. */
-function placesIn(content: string, file: string, place: Place): LinkHere[] {
-  return inclusionsOf(content, nameOf(file)).flatMap(({ path: href, line, column, text }) =>
-    isPathOf(href, file, place) ? [{ href, line, column, text }] : [],
+function placesIn(content: string, part: string, place: Place): LinkHere[] {
+  return inclusionsOf(content, nameOf(part)).flatMap(({ path: href, line, column, text }) =>
+    isPathOf(href, part, place) ? [{ href, line, column, text }] : [],
   );
 }
 
-/** A path is from the page, from the content folder, from a folder of parts, or from the folder of the site. */
-function isPathOf(path: string, file: string, { from, folder }: Place): boolean {
-  const whole = inFolder(folder, file);
+/** A path is from the page, from a folder of pages, from a folder of parts, or from the folder of the site. */
+function isPathOf(path: string, part: string, { from, folders }: Place): boolean {
   // `@site` of Docusaurus is the folder of the site, and `@` of VitePress that of the pages.
-  if (path.startsWith("@site/")) return `/${whole}`.endsWith(path.slice("@site".length));
+  if (path.startsWith("@site/")) return `/${part}`.endsWith(path.slice("@site".length));
   const plain = path.startsWith("@/") ? path.slice("@/".length) : path;
-  const starts = [from, "", "snippets", "_includes"];
-  return whole === plain || starts.some((start) => namesIn(start, plain).join("/") === file);
+  const ofParts = ["", "/snippets", "/_includes"];
+  const starts = [from, ...folders.all.flatMap(({ folder }) => ofParts.map((name) => folder + name))];
+  return part === plain || starts.some((start) => namesIn(start, plain).join("/") === part);
 }

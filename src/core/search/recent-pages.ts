@@ -1,6 +1,5 @@
 import { type Absence, orAbsence } from "../absence.ts";
 import type { CommitTimes } from "../history/commit-times.ts";
-import { inFolder } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Branch } from "../repository/branch.ts";
 import type { IndexedPage } from "../site/indexed-page.ts";
@@ -12,7 +11,6 @@ type Deps = Readonly<{
   pages: Pick<Pages, "files">;
   siteIndex: Pick<SiteIndex, "listed">;
   commitTimes: CommitTimes;
-  folder: string;
 }>;
 
 /** `at` is Unix milliseconds. */
@@ -43,12 +41,12 @@ export class RecentPages {
   }
 
   async #published(): Promise<ReadonlyMap<Slug, number>> {
-    const { branch, pages, commitTimes, folder } = this.#deps;
+    const { branch, pages, commitTimes } = this.#deps;
     const files = await branch.withDeadline(() => pages.files());
     const times = await commitTimes.timesAt(await branch.withDeadline(() => branch.host.head()));
     const changed = new Map<Slug, number>();
-    for (const [slug, file] of files) {
-      const at = times.get(inFolder(folder, file));
+    for (const [slug, path] of files) {
+      const at = times.get(path);
       if (at !== undefined) changed.set(slug, at);
     }
     return changed;

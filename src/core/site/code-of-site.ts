@@ -1,5 +1,5 @@
 import { folderOf, nameOf } from "../../sites/addresses/index.ts";
-import { inFolder } from "../page/page.ts";
+import { inFolder } from "../slug/page-folders.ts";
 
 type File = Readonly<{ path: string }>;
 
@@ -42,4 +42,4 @@ const address = /["'`}]\/([^\s"'`${}?#<>]{1,300})/g;
 /** `site.docs | where_exp: "doc", "doc.url contains '/step-by-step/'"`, as Jekyll lists pages. */
 const folderOfLiquid = /\burl contains ["']\/([\w-]{1,100})\/["']/g;
 /** Not the code of a language. A source of Nuxt is a pattern, as `changelog/*.md`. */
-const quotedName = /["']([a-z][\w-]{3,100})(?:\/\*[*.\/\w]{0,20})?["']/g;
+const quotedName = /["']([a-z][\w-]{3,100})(?:\/\*[*./\w]{0,20})?["']/g;

@@ -1,10 +1,10 @@
 import type { Site } from "../../markdown/lint/index.ts";
 import { lookedUp, type Redirect } from "../../sites/addresses/index.ts";
-import type { PageNaming } from "../../sites/server.ts";
 import { addressOf, type KnownSite, siteOf } from "../link/known-site.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Branch } from "../repository/branch.ts";
 import { generatorAt } from "../slug/content-folder.ts";
+import type { PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
 import { menuLabels } from "./menu-labels.ts";
 import { routesOfSite } from "./routes-of-site.ts";
@@ -16,8 +16,7 @@ type Deps = Readonly<{
   pages: Pick<Pages, "places">;
   siteSettings: Pick<SettingsOfSite, "read">;
   siteIndex: Pick<SiteIndex, "addresses" | "addressesOf" | "aliases">;
-  folder: string;
-  naming: PageNaming;
+  folders: PageFolders;
   uploadsFolder: string;
 }>;
 
@@ -39,15 +38,16 @@ export class KnownSites {
   ): Promise<
     KnownSite & Required<Pick<Site, "address" | "file" | "isTitled" | "redirects">> & Pick<Site, "builtAt">
   > {
-    const { siteSettings, siteIndex, naming } = this.#deps;
-    const file = (await this.#deps.pages.places()).of(slug);
+    const { siteSettings, siteIndex, folders, pages: published } = this.#deps;
+    const path = (await published.places()).of(slug);
     const known = await this.#wholeSite();
     const { labels } = await siteSettings.read();
     const address = addressOf(slug);
     const built = (await siteIndex.addressesOf())(slug);
     const builtAt = built === undefined ? undefined : lookedUp(built);
     const pages = new Map([...known.pages, [address, undefined]]);
-    return { ...known, address, builtAt, file, pages, isTitled: menuLabels(labels, naming).has(slug) };
+    const isTitled = menuLabels(labels, folders.main.naming).has(slug);
+    return { ...known, address, builtAt, file: folders.inSite(path), pages, isTitled };
   }
 
   /** With what the texts of files say. */
@@ -65,7 +65,8 @@ export class KnownSites {
   }
 
   async site(): Promise<KnownSite> {
-    const { branch, folder, uploadsFolder, naming, siteSettings } = this.#deps;
+    const { branch, folders, uploadsFolder, siteSettings } = this.#deps;
+    const { folder } = folders.main;
     const head = await branch.host.head();
     if (this.#last && this.#last.head === head) return this.#last.known;
 
@@ -75,7 +76,7 @@ export class KnownSites {
     const { base, addresses = {} } = await siteSettings.read();
     const rules = addresses[generatorAt(folder, paths).is] ?? {};
     const known = {
-      ...siteOf({ paths, folder, uploadsFolder, naming }),
+      ...siteOf({ paths, folders, uploadsFolder }),
       ...(base && { bases: base.links }),
       isWhole: base !== undefined && rules.isWhole === true && !rules.areUnknown,
       routes: [...routes, ...(rules.routes ?? [])],

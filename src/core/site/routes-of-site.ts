@@ -1,8 +1,8 @@
 import { folderOf, nameOf } from "../../sites/addresses/index.ts";
 import { routesInCode, routesOfIgnored } from "../../sites/server.ts";
-import { inFolder } from "../page/page.ts";
 import type { RepositoryHost } from "../repository/repository-host.ts";
 import { generatorAt } from "../slug/content-folder.ts";
+import { inFolder } from "../slug/page-folders.ts";
 import { siteFileTexts } from "./site-file-texts.ts";
 
 type File = Readonly<{ path: string; sha: string }>;

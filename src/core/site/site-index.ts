@@ -9,7 +9,6 @@ import { BuiltAddresses } from "../link/built-addresses.ts";
 import { LinkNames } from "../link/link-names.ts";
 import { type LinkStyle, linkStyleOf } from "../link/link-style.ts";
 import type { PageDialects } from "../page/page-dialects.ts";
-import { inFolder, type PageFolder } from "../page/page.ts";
 import type { Pages, UnlistedFile } from "../page/pages.ts";
 import type { Part } from "../page/parts.ts";
 import { TakenNames } from "../page/taken-names.ts";
@@ -19,7 +18,8 @@ import type { PageRecord } from "../record/page-record.ts";
 import type { Branch } from "../repository/branch.ts";
 import { blobId } from "../repository/commit.ts";
 import { checkAnswered, type OpenQuestion } from "../slug/open-question.ts";
-import { checkNewName, fileLike, newFileOfSlug, type Slug, slug } from "../slug/slug.ts";
+import type { PageFolders } from "../slug/page-folders.ts";
+import { checkNewName, type Slug, slug } from "../slug/slug.ts";
 import { byTitle } from "./by-title.ts";
 import { DraftedRecords, type DraftText } from "./drafted-records.ts";
 import {
@@ -52,20 +52,20 @@ export class SlugTaken extends Conflict {
   }
 }
 
-type Deps = PageFolder &
-  Readonly<{
-    question?: OpenQuestion | undefined;
-    dialects: Pick<PageDialects, "of">;
-    records: Pick<PageRecords, "published" | "soFar" | "last" | "read">;
-    branch: Pick<Branch, "withDeadline">;
-    siteSettings: Pick<SettingsOfSite, "read" | "last">;
-    generator: string | undefined;
-    pages: Pages;
-    drafts: Drafts;
-    clock: Clock;
-    /** How long lists wait for texts, in milliseconds. */
-    listPatienceMs?: number | undefined;
-  }>;
+type Deps = Readonly<{
+  folders: PageFolders;
+  question?: OpenQuestion | undefined;
+  dialects: Pick<PageDialects, "of">;
+  records: Pick<PageRecords, "published" | "soFar" | "last" | "read">;
+  branch: Pick<Branch, "withDeadline">;
+  siteSettings: Pick<SettingsOfSite, "read" | "last">;
+  generator: string | undefined;
+  pages: Pages;
+  drafts: Drafts;
+  clock: Clock;
+  /** How long lists wait for texts, in milliseconds. */
+  listPatienceMs?: number | undefined;
+}>;
 /** Why the published pages are missing or old in an answer. Drafts are always in it. */
 type WithAbsence = Readonly<{ absence: Absence | undefined }>;
 
@@ -185,7 +185,7 @@ export class SiteIndex {
   async addresses(): Promise<Readonly<{ addresses: readonly string[]; areAll: boolean }>> {
     const { pages, records } = this.#deps;
     const [built, files, published] = await Promise.all([this.built(), pages.files(), records.published()]);
-    const found = Array.from(files, ([slug, file]) => built.of(file, published.ownAddresses.get(slug)));
+    const found = Array.from(files, ([slug, path]) => built.of(path, published.ownAddresses.get(slug)));
     const known = found.filter((each) => each !== undefined);
     return {
       addresses: [...published.addresses, ...known.map(lookedUp)],
@@ -194,10 +194,10 @@ export class SiteIndex {
   }
 
   async built(): Promise<BuiltAddresses> {
-    const { generator, siteSettings } = this.#deps;
+    const { generator, folders, siteSettings } = this.#deps;
     const settings = await siteSettings.read();
     if (this.#built?.settings !== settings)
-      this.#built = { settings, addresses: new BuiltAddresses(generator, settings) };
+      this.#built = { settings, addresses: new BuiltAddresses({ generator, settings, folders }) };
     return this.#built.addresses;
   }
 
@@ -216,8 +216,8 @@ export class SiteIndex {
     const [built, files, published] = await Promise.all([this.built(), pages.files(), records.published()]);
     if (this.#linkStyle?.published !== published || this.#linkStyle.built !== built) {
       const linked = Array.from(published.records, ([slug, { paths, ownAddress }]) => {
-        const file = files.get(slug);
-        return { slug, links: paths, address: file === undefined ? undefined : built.of(file, ownAddress) };
+        const path = files.get(slug);
+        return { slug, links: paths, address: path === undefined ? undefined : built.of(path, ownAddress) };
       });
       this.#linkStyle = { published, built, style: built.styleOf(linkStyleOf(linked)) };
     }
@@ -354,10 +354,10 @@ export class SiteIndex {
     return value ?? noParts;
   }
 
-  /** Returns the files of the content folder that are no pages, by their paths in it; none while the repository is away. */
+  /** Returns the files of the folders of pages that are no pages, by path; none while the repository is away. */
   async parts(): Promise<readonly Part[]> {
     const parts = [...(await this.#parts()).values()];
-    return parts.toSorted((one, other) => (one.file < other.file ? -1 : 1));
+    return parts.toSorted((one, other) => (one.path < other.path ? -1 : 1));
   }
 
   /** Returns none while the repository is away. */
@@ -376,26 +376,26 @@ export class SiteIndex {
     const { pages, absence } = await this.listed();
     const page = pages.find((page) => page.slug === asked);
     if (page) throw new SlugTaken(page);
-    const { naming, folder, pages: published, question } = this.#deps;
+    const { folders, pages: published, question } = this.#deps;
     checkAnswered(question);
-    checkNewName(asked, naming);
+    checkNewName(asked, folders.placeOf(asked).naming);
     const named = new TakenNames(
-      pages.map(({ slug }) => newFileOfSlug(slug, naming)),
-      naming,
+      pages.map(({ slug }) => folders.newPathOf(slug)),
+      folders,
     );
     if (absence) {
-      named.checkNew(asked, newFileOfSlug(asked, naming));
+      named.checkNew(asked, folders.newPathOf(asked));
       throw absence.why;
     }
     const places = await published.places();
-    const like = from === undefined ? undefined : await published.fileOf(from);
-    const file = like === undefined ? places.of(asked) : fileLike(asked, like, naming);
-    named.checkNew(asked, file);
-    if (await published.wouldBePart(file))
-      throw new Invalid(`The site makes no page of “${file}”. Choose another slug.`);
-    new TakenNames(await published.otherFiles(), naming).checkNew(asked, file);
+    const like = from === undefined ? undefined : await published.pathOf(from);
+    const path = like === undefined ? places.of(asked) : folders.pathLike(asked, like);
+    named.checkNew(asked, path);
+    if (await published.wouldBePart(path))
+      throw new Invalid(`The site makes no page of “${path}”. Choose another slug.`);
+    new TakenNames(await published.otherFiles(), folders).checkNew(asked, path);
     const isPage = from === undefined || pages.some((page) => page.slug === from);
-    return { slug: asked, path: isPage ? inFolder(folder, file) : undefined };
+    return { slug: asked, path: isPage ? path : undefined };
   }
 
   async #pagesAs<Page>(
@@ -432,7 +432,8 @@ export class SiteIndex {
   }
 
   #labels(settings: SiteSettings | undefined): Labels {
-    const { siteSettings, naming } = this.#deps;
+    const { siteSettings, folders } = this.#deps;
+    const { naming } = folders.main;
     const { labels } = settings ?? siteSettings.last ?? {};
     return { titles: naming.titles, inMenu: menuLabels(labels, naming) };
   }

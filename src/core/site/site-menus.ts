@@ -1,7 +1,6 @@
 import { folderOf, nameOf, withoutEnding } from "../../sites/addresses/index.ts";
 import { generators, isSiteFile } from "../../sites/server.ts";
 import { addressesOfPage } from "../link/addresses-of-page.ts";
-import { inFolder } from "../page/page.ts";
 import type { PageRecord } from "../record/page-record.ts";
 import type { Branch } from "../repository/branch.ts";
 import { generatorAt } from "../slug/content-folder.ts";
@@ -12,7 +11,7 @@ import { type SiteFileText, siteFileTexts } from "./site-file-texts.ts";
 
 type Deps = Readonly<{ branch: Pick<Branch, "host">; folder: string }>;
 
-type Named = Readonly<{ slug: Slug; file: string; record: Pick<PageRecord, "ownAddress"> }>;
+type Named = Readonly<{ slug: Slug; path: string; record: Pick<PageRecord, "ownAddress"> }>;
 
 /** More are not looked at. */
 const MAX_FILES = 1000;
@@ -58,10 +57,10 @@ export class SiteMenus {
     const quoted = new Set(menus.flatMap((file) => listed.names?.(file) ?? []));
     const generated = menus.flatMap((file) => listed.folders?.(file) ?? []);
     const inMain = fallback === undefined ? undefined : `${fallback}/`;
-    const isNamed = ({ slug: whole, file, record: { ownAddress } }: Named) => {
+    const isNamed = ({ slug: whole, path: own, record: { ownAddress } }: Named) => {
       const slug = inMain !== undefined && whole.startsWith(inMain) ? whole.slice(inMain.length) : whole;
       const withoutLanguage = languageOf(slug.split("/", 1)[0]!) ? slug.slice(slug.indexOf("/") + 1) : slug;
-      const path = withoutEnding(inFolder(folder, file)).replace(/\/index$/, "");
+      const path = withoutEnding(own).replace(/\/index$/, "");
       const above = foldersAbove(path).find((folder) => inFolders.has(folder));
       const inFolderMenu = above === undefined ? undefined : inFolders.get(above);
       const [name = ""] =

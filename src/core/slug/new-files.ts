@@ -1,5 +1,6 @@
 import { folderOf, isPart, nameOf, withoutEnding } from "../../sites/addresses/index.ts";
 import type { PageNaming } from "../../sites/server.ts";
+import { inFolder, type PageFolders } from "./page-folders.ts";
 import { endingOf, fileOfSlug, type Slug, slugOfFile } from "./slug.ts";
 
 /** A form is the name of a page's file in a folder of its own, or "" for a file beside others. */
@@ -11,29 +12,47 @@ type Tally = Readonly<{ endings: Counts; forms: Counts; sections: Counts }>;
 /** Read when the first new page asks, since most listings of a site are for none. */
 type Tallies = Readonly<{ of: ReadonlyMap<string, Tally>; site: Tally; sections: ReadonlySet<string> }>;
 
-/** Which file a new page gets: one like most of its folder, else of the nearest folder above that has pages, else of the site. */
+/**
+ * Which file a new page gets: one like most of its folder, else of the nearest folder above that has pages, else of its folder of pages,
+ * else of the site.
+ */
 export class NewFiles {
-  readonly #files: Iterable<string>;
-  readonly #naming: PageNaming;
-  #tallies: Tallies | undefined;
+  readonly #paths: readonly string[];
+  readonly #folders: PageFolders;
+  /** Of each folder of pages. */
+  readonly #tallies = new Map<string | undefined, Tallies>();
 
-  /** Files are in the content folder, and can be no pages. */
-  constructor(files: Iterable<string>, naming: PageNaming) {
-    this.#files = files;
-    this.#naming = naming;
+  /** Paths can be those of other files. */
+  constructor(paths: Iterable<string>, folders: PageFolders) {
+    this.#paths = [...paths];
+    this.#folders = folders;
   }
 
   of(slug: Slug): string {
-    this.#tallies ??= talliesOf(this.#files, this.#naming);
-    const { of, site, sections } = this.#tallies;
-    const { ofFolder, onlyOfFolders, hasSections, ending } = this.#naming;
-    const near = [...foldersAbove(slug).flatMap((folder) => of.get(folder) ?? []), site];
+    const { folder, naming, own } = this.#folders.placeOf(slug);
+    const { of, site, sections } = this.#talliesOf(folder, naming);
+    const { ofFolder, onlyOfFolders, hasSections, ending } = naming;
+    const near = foldersAbove(own).flatMap((each) => of.get(each) ?? []);
+    near.push(site, this.#talliesOf(undefined, naming).site);
     const like = mostIn(near.map(({ endings }) => endings)) ?? ending;
-    const isSection = slug === "" || sections.has(slug);
-    const needsFolder = slug === "" || onlyOfFolders || (isSection && hasSections);
+    const isSection = own === "" || sections.has(own);
+    const needsFolder = own === "" || onlyOfFolders || (isSection && hasSections);
     const forms = near.map((each) => (isSection ? each.sections : each.forms));
     const form = mostIn(needsFolder ? forms.map(withFolders) : forms);
-    return fileOfSlug(slug, form ?? (needsFolder ? ofFolder[0]! : ""), like);
+    return inFolder(folder, fileOfSlug(own, form ?? (needsFolder ? ofFolder[0]! : ""), like));
+  }
+
+  /** Of all folders, where it is undefined. */
+  #talliesOf(folder: string | undefined, naming: PageNaming): Tallies {
+    return this.#tallies.getOrInsertComputed(folder, () => {
+      const paths = this.#paths.filter(
+        (path) => folder === undefined || this.#folders.at(path)?.folder === folder,
+      );
+      return talliesOf(
+        paths.map((path) => this.#folders.within(path)),
+        naming,
+      );
+    });
   }
 }
 

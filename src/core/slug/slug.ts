@@ -10,7 +10,7 @@ import { type PageNaming, usualNaming } from "../../sites/server.ts";
 import { Invalid } from "../errors.ts";
 import { MAX_NAME_BYTES, MAX_SEGMENT_CHARACTERS, problemWithPath, windowsOwn } from "./path-problems.ts";
 
-/** A page's path in the content folder without extension; "" is the home page. */
+/** A page's path in the first folder of pages, else from the root, without extension; "" is the home page. */
 export type Slug = string & { readonly brand: unique symbol };
 
 const LONGEST_ENDING = Math.max(...pageEndings.map(({ length }) => length));

@@ -1,7 +1,7 @@
 import type { FileEntry } from "../change/page-files.ts";
 import type { PlacedMove } from "../move/move-planner.ts";
-import { type PageFolder, pathsOfPage, withinFolder } from "../page/page.ts";
 import type { FileChange } from "../repository/commit.ts";
+import type { PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
 import { isMove, type TouchedFile } from "./touched-files.ts";
 import type { UndonePage } from "./undone-page.ts";
@@ -11,12 +11,12 @@ export type Touched = Readonly<{ file: TouchedFile; current: FileEntry | undefin
 
 export type Planned = Touched & Readonly<{ page: UndonePage }>;
 
-export function pathsOf(files: readonly TouchedFile[], place: PageFolder): string[] {
+export function pathsOf(files: readonly TouchedFile[], folders: PageFolders): string[] {
   return files.flatMap(({ slug, path, now }) => [
     path,
     now.path,
-    ...pathsOfPage(place, slug),
-    ...pathsOfPage(place, now.slug),
+    ...folders.pathsOf(slug),
+    ...folders.pathsOf(now.slug),
   ]);
 }
 
@@ -26,14 +26,14 @@ export function filesOf({ file, current, page: { content } }: Planned): FileChan
   return isMove(file) ? [{ path: now.path, content: undefined }, written] : [written];
 }
 
-export function placedBack({ file, current }: Touched, folder: string): PlacedMove[] {
+export function placedBack({ file, current }: Touched): PlacedMove[] {
   if (!isMove(file) || !current) return [];
   const { slug, path, now } = file;
   return [
     {
       change: { does: "move", slug, from: now.slug, fixesLinks: true, writesRedirect: true },
-      fromFile: withinFolder(folder, now.path),
-      toFile: withinFolder(folder, path),
+      fromPath: now.path,
+      toPath: path,
       sha: current.sha,
       isExecutable: current.isExecutable,
     },

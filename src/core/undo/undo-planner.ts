@@ -1,5 +1,4 @@
-import type { PageNaming } from "../../sites/server.ts";
-import { filesAt } from "../change/page-files.ts";
+import { pathsAt } from "../change/page-files.ts";
 import type { Decision } from "../draft/merged.ts";
 import { Conflict } from "../errors.ts";
 import type { MovedFiles } from "../link/moved-texts.ts";
@@ -7,11 +6,12 @@ import type { FoundFixes, LinkFixes } from "../move/link-fixes.ts";
 import type { MovePlanner, PlacedMove } from "../move/move-planner.ts";
 import type { SiteFileChanges, SiteFiles } from "../move/site-files.ts";
 import type { PageDialects } from "../page/page-dialects.ts";
-import { filesOfPage, inFolder, withinFolder } from "../page/page.ts";
+import { filesOfPage } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
 import { TakenNames } from "../page/taken-names.ts";
 import type { Branch, BranchSnapshot } from "../repository/branch.ts";
 import { blobId, type CommitDetail, PageChanged } from "../repository/commit.ts";
+import type { PageFolders } from "../slug/page-folders.ts";
 import type { TextWork } from "../text/text-work.ts";
 import { named, placedBack, type Planned, slugsOf, type Touched } from "./planned-undo.ts";
 import { isMove, type TouchedFile } from "./touched-files.ts";
@@ -22,8 +22,7 @@ import type { CopiedPicture } from "./undone-pictures.ts";
 type Deps = Readonly<{
   branch: Branch;
   pages: Pick<Pages, "files">;
-  folder: string;
-  naming: PageNaming;
+  folders: PageFolders;
   texts: TextWork;
   dialects: Pick<PageDialects, "reader">;
   movePlanner: MovePlanner;
@@ -64,10 +63,10 @@ export class UndoPlanner {
     snapshot: BranchSnapshot,
     { seenFiles, found }: Options = {},
   ): Promise<UndoPlan> {
-    const { folder, movePlanner, siteFiles, undoneFiles } = this.#deps;
+    const { movePlanner, siteFiles, undoneFiles } = this.#deps;
     const { head } = snapshot;
     const touched = files.flatMap((file) => touchedNow(file, snapshot));
-    const placed = touched.flatMap((each) => placedBack(each, folder));
+    const placed = touched.flatMap(placedBack);
     const moved = await movePlanner.movedFiles(placed);
     const undone = inOrder(await this.#pages(touched, { moved, seenFiles, found }));
     const linking = moved ? await this.#linking(undone, moved, { head: head!, found }) : [];
@@ -104,17 +103,16 @@ export class UndoPlanner {
     moved: MovedFiles,
     { head, found }: Readonly<{ head: string; found: FoundFixes | undefined }>,
   ): Promise<Planned[]> {
-    const { branch, pages, folder, movePlanner } = this.#deps;
+    const { branch, pages, movePlanner } = this.#deps;
     const own = undone.map(({ file }) => file.now.slug);
     const fixed = await movePlanner.fixesElsewhere(own, moved, { found });
     const files = await pages.files();
-    const pathOf = (slug: (typeof own)[number]) => inFolder(folder, files.get(slug)!);
     const entries = await branch.host.entries(
       head,
-      fixed.pages.map(({ slug }) => pathOf(slug)),
+      fixed.pages.map(({ slug }) => files.get(slug)!),
     );
     return fixed.pages.flatMap(({ slug, was, content }): Planned[] => {
-      const path = pathOf(slug);
+      const path = files.get(slug)!;
       const current = entries.find((entry) => entry.path === path);
       if (current?.kind !== "file") return [];
       const page = { now: was, content: Buffer.from(content), conflicts: [], isWholePage: false };
@@ -140,20 +138,19 @@ export class UndoPlanner {
       found,
     }: Readonly<{ decisions?: readonly Decision[]; moved?: MovedFiles; found?: FoundFixes }>,
   ) {
-    const { branch, texts, dialects, folder, linkFixes } = this.#deps;
-    const place = { slug: file.now.slug, file: withinFolder(folder, file.now.path) };
+    const { branch, texts, dialects, linkFixes } = this.#deps;
     const movedBack = async (content: string) => {
       const [fixed] = moved
-        ? (await linkFixes.fixLinks([{ ...place, content }], moved, { found })).pages
+        ? (await linkFixes.fixLinks([{ ...file.now, content }], moved, { found })).pages
         : [];
       return fixed?.content ?? content;
     };
-    const dialect = (await dialects.reader())(place.file);
+    const dialect = (await dialects.reader())(file.now.path);
     return undonePage({ file, current, decisions }, { host: branch.host, texts, dialect, movedBack });
   }
 
   async #checkRoom(planned: readonly Planned[], snapshot: BranchSnapshot): Promise<void> {
-    const { branch, folder, naming } = this.#deps;
+    const { branch, folders } = this.#deps;
     const restored = slugsOf(
       planned.filter(({ file, current, page }) => (!current || isMove(file)) && page.content),
     );
@@ -162,16 +159,16 @@ export class UndoPlanner {
       planned.filter(({ file, page }) => !page.content || isMove(file)).map(({ file }) => file.now.path),
     );
     for (const slug of restored) {
-      const other = filesOfPage(this.#deps, slug, snapshot).find(({ path }) => !gone.has(path));
+      const other = filesOfPage(folders, slug, snapshot).find(({ path }) => !gone.has(path));
       if (other)
         throw new Conflict(
           `“${slug || "/"}” is another page now, in the file “${other.path}”. Delete that page first.`,
         );
     }
-    const files = await filesAt(snapshot, branch.host, folder);
+    const all = await pathsAt(snapshot, branch.host, folders);
     const left = new TakenNames(
-      files.filter((file) => !gone.has(inFolder(folder, file))),
-      naming,
+      all.filter((path) => !gone.has(path)),
+      folders,
     );
     for (const slug of restored) left.checkUnlike(slug);
   }

@@ -3,10 +3,11 @@ import type { FileMove } from "../move/moved-pictures.ts";
 import type { SiteFileChanges } from "../move/site-files.ts";
 import type { Branch } from "../repository/branch.ts";
 import type { CommitDetail } from "../repository/commit.ts";
+import type { PageFolders } from "../slug/page-folders.ts";
 import { copiedPictures } from "./undone-pictures.ts";
 import { undoneSiteFiles } from "./undone-site-files.ts";
 
-type Deps = Readonly<{ branch: Branch; folder: string }>;
+type Deps = Readonly<{ branch: Branch; folders: PageFolders }>;
 
 export type Undone = Readonly<{
   commit: CommitDetail;
@@ -28,11 +29,11 @@ export class UndoneFiles {
 
   /** @throws Unavailable */
   async undone({ commit, head, placed, pictures, site }: Undone) {
-    const { branch, folder } = this.#deps;
+    const { branch, folders } = this.#deps;
     const copied =
       placed.length === 0
         ? []
-        : await copiedPictures({ commit, moved: pictures, head }, { host: branch.host, folder });
+        : await copiedPictures({ commit, moved: pictures, head }, { host: branch.host, folders });
     const files = await undoneSiteFiles({ commit, head }, branch.host);
     const restored = new Set(files.map(({ path }) => path));
     const others = site.files.filter(({ path }) => !restored.has(path));

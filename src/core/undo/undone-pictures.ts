@@ -1,11 +1,11 @@
 import { nameOf } from "../../sites/addresses/index.ts";
 import type { FileEntry } from "../change/page-files.ts";
 import type { FileMove } from "../move/moved-pictures.ts";
-import { inFolder } from "../page/page.ts";
 import type { CommitDetail, FileChange } from "../repository/commit.ts";
 import type { RepositoryHost } from "../repository/repository-host.ts";
+import type { PageFolders } from "../slug/page-folders.ts";
 
-/** A picture that is copied to where it was. Files are in the content folder. */
+/** A picture that is copied to where it was. */
 export type CopiedPicture = FileMove & Readonly<{ file: FileEntry }>;
 
 type Undone = Readonly<{
@@ -15,19 +15,18 @@ type Undone = Readonly<{
   head: string | undefined;
 }>;
 
-type Deps = Readonly<{ host: Pick<RepositoryHost, "entries">; folder: string }>;
+type Deps = Readonly<{ host: Pick<RepositoryHost, "entries">; folders: PageFolders }>;
 
 const picture = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 
 /** Returns what a publication moved and others show since: it stays there, and the pages that go back need it, too. @throws Unavailable */
 export async function copiedPictures(
   { commit, moved, head }: Undone,
-  { host, folder }: Deps,
+  { host, folders }: Deps,
 ): Promise<CopiedPicture[]> {
-  const root = inFolder(folder, "");
   const pathsOf = (status: "added" | "removed") =>
     commit.files.flatMap(({ path, status: its }) =>
-      its === status && picture.test(path) && path.startsWith(root) ? [path] : [],
+      its === status && picture.test(path) && folders.at(path) ? [path] : [],
     );
   const [removed, added] = [pathsOf("removed"), pathsOf("added")];
   const [parent] = commit.parents;
@@ -39,12 +38,12 @@ export async function copiedPictures(
   ]);
   const present = new Map(are.map((file) => [file.path, file]));
   const places = new Map(became.map((file) => [keyOf(file), file.path]));
-  const goBack = new Set(moved.map(({ toFile }) => root + toFile));
+  const goBack = new Set(moved.map(({ toPath }) => toPath));
   return were.flatMap((was) => {
-    const place = places.get(keyOf(was));
-    if (place === undefined || present.has(was.path) || goBack.has(was.path)) return [];
-    const [fromFile, toFile] = [place.slice(root.length), was.path.slice(root.length)];
-    return [{ fromFile, toFile, file: present.get(place) ?? was }];
+    const fromPath = places.get(keyOf(was));
+    const toPath = was.path;
+    if (fromPath === undefined || present.has(toPath) || goBack.has(toPath)) return [];
+    return [{ fromPath, toPath, file: present.get(fromPath) ?? was }];
   });
 
   async function filesAt(at: string, paths: readonly string[]): Promise<FileEntry[]> {
@@ -52,9 +51,9 @@ export async function copiedPictures(
   }
 }
 
-export function copyOf({ toFile, file }: CopiedPicture, folder: string): FileChange {
+export function copyOf({ toPath, file }: CopiedPicture): FileChange {
   const { sha, isExecutable } = file;
-  return { path: inFolder(folder, toFile), content: undefined, blob: sha, isExecutable };
+  return { path: toPath, content: undefined, blob: sha, isExecutable };
 }
 
 /** Two pictures of one folder can be alike, so the name counts, too. */

@@ -67,7 +67,7 @@ export class GitHubCommits {
     const { parent, message } = change;
     if (change.files.some(({ content }) => content && content.byteLength > MAX_FILE_BYTES)) throw tooLarge();
     if (!parent) throw new Unavailable("The branch has no commits yet. Make the first one on GitHub.");
-    const files = change.files.map((file) => toFile(file, parent));
+    const files = change.files.map((file) => toPath(file, parent));
     const before = await trees.treeOf(parent);
     const after = await this.#makeTree(caller, before, files);
     const { data } = await client.ask(caller, ({ rest }, call) =>
@@ -118,7 +118,7 @@ export class GitHubCommits {
   }
 }
 
-function toFile({ path, content, blob, isExecutable }: FileChange, like: string): File {
+function toPath({ path, content, blob, isExecutable }: FileChange, like: string): File {
   const mode = isExecutable ? "100755" : "100644";
   return { path, mode, content, sha: content ? blobId(content, like) : blob };
 }

@@ -8,13 +8,14 @@ import {
   type PictureStyle,
   pictureStyleOf,
 } from "../../../src/core/asset/picture-addresses.ts";
+import { pageFolders } from "../../support/page-folders.ts";
 import { runs } from "../../support/seed.ts";
 
 /** Each site as its own documentation keeps pictures. */
-const starlight = { folder: "src/content/docs", uploadsFolder: "public/uploads" };
-const docusaurus = { folder: "docs", uploadsFolder: "static/uploads" };
-const vitepress = { folder: "docs", uploadsFolder: "docs/public/uploads" };
-const mintlify = { folder: "", uploadsFolder: "uploads" };
+const starlight = { folders: pageFolders("src/content/docs"), uploadsFolder: "public/uploads" };
+const docusaurus = { folders: pageFolders("docs"), uploadsFolder: "static/uploads" };
+const vitepress = { folders: pageFolders("docs"), uploadsFolder: "docs/public/uploads" };
+const mintlify = { folders: pageFolders(), uploadsFolder: "uploads" };
 const paths = [
   "src/assets/houston.webp",
   "public/img/logo.svg",

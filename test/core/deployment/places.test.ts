@@ -7,12 +7,14 @@ import { slug } from "../../../src/core/slug/slug.ts";
 import { runs, seed } from "../../support/seed.ts";
 
 const slugs = new Map([
-  ["guide/tea.mdx", slug("guide/tea")],
-  ["guide/index.md", slug("guide")],
-  ["tea.mdx", slug("tea")],
+  ["content/guide/tea.mdx", slug("guide/tea")],
+  ["content/guide/index.md", slug("guide")],
+  ["content/tea.mdx", slug("tea")],
+  ["old/tea.mdx", slug("old/tea")],
 ]);
-const found = (text: string, folder = "content") =>
-  placesIn(text, { slugs, folder }).map((place) => `${place.slug}:${place.line}`);
+const folders = ["content", "old"];
+const found = (text: string) =>
+  placesIn(text, { slugs, folders }).map((place) => `${place.slug}:${place.line}`);
 
 test.each([
   ["content/guide/tea.mdx:12:3: Unexpected token", ["guide/tea:12"]],
@@ -24,6 +26,7 @@ test.each([
   ['MDX compilation failed for file "/x/content/tea.mdx"\nDetails: {"line": 9, "column": 1}', ["tea:9"]],
   ["C:\\site\\content\\guide\\tea.mdx:3", ["guide/tea:3"]],
   ["tea.mdx:1 and tea.mdx:1 and guide/tea.mdx:2", ["tea:1", "guide/tea:2"]],
+  ["/x/old/tea.mdx:4 and old/guide/tea.mdx:5", ["old/tea:4", "guide/tea:5"]],
   ["content/elsewhere.mdx:12", []],
   ["content/guide/tea.mdx was read, then content/elsewhere.mdx:12", []],
   ["content/guide/tea.mdx:0", []],
@@ -38,12 +41,12 @@ test("at most 5 places are found", () => {
 });
 
 test("a page is found at the root of the repository too, and in any text", () => {
-  expect(found("x/guide/tea.mdx:3", "")).toEqual(["guide/tea:3"]);
+  const atRoot = { slugs: new Map([["guide/tea.mdx", slug("guide/tea")]]), folders: [""] };
+  expect(placesIn("x/guide/tea.mdx:3", atRoot)).toEqual([{ slug: slug("guide/tea"), line: 3 }]);
   const word = fc.constantFrom("tea.mdx", ":", "(", "12", " ", "\n", "/", "line ", "content", "guide", ".md");
   fc.assert(
     fc.property(fc.array(word, { maxLength: 200 }), (words) => {
-      for (const place of placesIn(words.join(""), { slugs, folder: "content" }))
-        expect(place.line).toBeGreaterThan(0);
+      for (const place of placesIn(words.join(""), { slugs, folders })) expect(place.line).toBeGreaterThan(0);
     }),
     { seed, numRuns: runs(300) },
   );

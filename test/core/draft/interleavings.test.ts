@@ -22,7 +22,7 @@ const kept = new SqlDrafts(store);
 const drafts = new Drafts({
   store: kept,
   pageMoves: new SqlPageMoves(store),
-  pages: { fileOf: async () => undefined, lastParts: new Map() },
+  pages: { pathOf: async () => undefined, lastParts: new Map() },
   naming: usualNaming,
   clock: { now: () => 1 },
   pageEvents: { emit: () => {} },

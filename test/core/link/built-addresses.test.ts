@@ -2,13 +2,15 @@ import { expect, test } from "bun:test";
 
 import { BuiltAddresses } from "../../../src/core/link/built-addresses.ts";
 import { settingsOfSite } from "../../../src/sites/index.ts";
+import { pageFolders } from "../../support/page-folders.ts";
 
 type Own = Parameters<BuiltAddresses["of"]>[1];
 type Case = readonly [file: string, address: string | undefined, own?: Own];
 type Config = Readonly<{ path: string; text: string }>;
 
 function built(is: string, { path, text }: Config, folder: string): BuiltAddresses {
-  return new BuiltAddresses(is, settingsOfSite(path === "" ? [] : [{ path, text }], folder));
+  const settings = settingsOfSite(path === "" ? [] : [{ path, text }], folder);
+  return new BuiltAddresses({ generator: is, settings, folders: pageFolders() });
 }
 
 const config = (path: string, text = ""): Config => ({ path, text });

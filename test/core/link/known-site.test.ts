@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { siteOf } from "../../../src/core/link/known-site.ts";
-import { usualNaming } from "../../../src/sites/server.ts";
+import { pageFolders } from "../../support/page-folders.ts";
 
 const paths = [
   "docusaurus.config.ts",
@@ -15,7 +15,7 @@ const paths = [
   "src/pages/about.mdx",
 ];
 
-const site = siteOf({ paths, folder: "docs", uploadsFolder: "public/uploads", naming: usualNaming });
+const site = siteOf({ paths, folders: pageFolders("docs"), uploadsFolder: "public/uploads" });
 
 test("a page's address is its file's path in the folder of pages", () => {
   expect([...site.pages.keys()]).toEqual(["/", "/guide", "/guide/install"]);
@@ -42,9 +42,8 @@ test("a link is only checked in folders with pages, because a site has addresses
 test("only Docusaurus sites remove HTML comments and heading ids", () => {
   const other = siteOf({
     paths: ["docs/index.mdx", "astro.config.mjs"],
-    folder: "docs",
+    folders: pageFolders("docs"),
     uploadsFolder: "",
-    naming: usualNaming,
   });
 
   expect(site.takesOut).toEqual({ comments: true, headingIds: true });
@@ -54,9 +53,8 @@ test("only Docusaurus sites remove HTML comments and heading ids", () => {
 test("pages can be at the repository's root", () => {
   const { pages } = siteOf({
     paths: ["index.md", "a/b.md"],
-    folder: "",
+    folders: pageFolders(),
     uploadsFolder: "uploads",
-    naming: usualNaming,
   });
 
   expect([...pages.keys()]).toEqual(["/", "/a/b"]);
@@ -69,8 +67,8 @@ test("Docusaurus shows the pages that are not translated", () => {
     "site/docs/b/c.mdx",
     "site/i18n/fr/docusaurus-plugin-content-docs/current/a.md",
   ];
-  const folder = "site/i18n/fr/docusaurus-plugin-content-docs/current";
-  const { pages, files } = siteOf({ paths, folder, uploadsFolder: "", naming: usualNaming });
+  const folders = pageFolders("site/i18n/fr/docusaurus-plugin-content-docs/current");
+  const { pages, files } = siteOf({ paths, folders, uploadsFolder: "" });
 
   expect([...pages.keys()]).toEqual(["/a", "/b/c"]);
   expect([...files.keys()]).toEqual(["a.md"]);
@@ -78,7 +76,7 @@ test("Docusaurus shows the pages that are not translated", () => {
 
 test("a slug is read as the site's generator does, or in any way where one in the repository may", () => {
   const of = (folder: string, ...paths: string[]) =>
-    siteOf({ paths, folder, uploadsFolder: "", naming: usualNaming }).slugs;
+    siteOf({ paths, folders: pageFolders(folder), uploadsFolder: "" }).slugs;
 
   expect(of("docs", "docusaurus.config.js", "docs/a.md")).toBe("beside");
   expect(of("src/content/docs", "astro.config.mjs", "src/content/docs/a.md")).toBe("any");

@@ -4,7 +4,7 @@ import { LinkNames } from "../../../src/core/link/link-names.ts";
 import { MovedTexts } from "../../../src/core/link/moved-texts.ts";
 import type { Slug } from "../../../src/core/slug/slug.ts";
 import { mdx } from "../../../src/markdown/tree/dialect.ts";
-import { usualNaming } from "../../../src/sites/server.ts";
+import { pageFolders } from "../../support/page-folders.ts";
 
 const slugs = ["guide/README", "api/api", "both", "both/README", "start.en", "start.fr", "deep/next.fr"];
 const names = new LinkNames([...slugs, "deep/next"] as Slug[]);
@@ -33,8 +33,15 @@ test("Hugo's _index has the name of its folder, also that of all pages", () => {
 /** What becomes of the links of a page after files moved. */
 function after(file: string, content: string, moved: Record<string, string>, more: string[] = []): string {
   const files = [...[...slugs, "deep/next"].map((slug) => `${slug}.mdx`), ...more];
-  const asked = { files, moved: Object.entries(moved), removed: [], base: "", naming: usualNaming, own: [] };
-  const texts = new MovedTexts().fixedAfter([{ content, file, dialect: mdx, leftOut: [] }], {
+  const asked = {
+    files,
+    moved: Object.entries(moved),
+    removed: [],
+    base: "",
+    folders: pageFolders().all,
+    own: [],
+  };
+  const texts = new MovedTexts().fixedAfter([{ content, path: file, dialect: mdx, leftOut: [] }], {
     digest: "",
     files: asked,
   });

@@ -8,7 +8,7 @@ import { PublishedFiles } from "../../../src/core/media/published-files.ts";
 import type { Pages } from "../../../src/core/page/pages.ts";
 import { Branch } from "../../../src/core/repository/branch.ts";
 import type { RepositoryHost } from "../../../src/core/repository/repository-host.ts";
-import { usualNaming } from "../../../src/sites/server.ts";
+import { pageFolders } from "../../support/page-folders.ts";
 
 const away = new UpstreamFailed("It is away.");
 
@@ -33,23 +33,22 @@ function repository(paths: readonly string[]) {
     commitTimes: () => answer("commitTimes", state.times),
   };
   const branch = new Branch(host as unknown as RepositoryHost);
-  const folders = { folder: "content", uploadsFolder: "public/uploads" };
+  const places = { folders: pageFolders("content"), uploadsFolder: "public/uploads" };
   const publishedFiles = new PublishedFiles({
-    ...folders,
+    ...places,
     branch,
-    pages: { places: async () => ({ of: (slug: string) => `${slug}.mdx` }) } as unknown as Pages,
+    pages: { places: async () => ({ of: (slug: string) => `content/${slug}.mdx` }) } as unknown as Pages,
     siteIndex: {
       usesOfAssets: async () => ({ uses: new Map(), absence: undefined }),
       picturesOfPages: async () => ({ pages: [], absence: undefined }),
     },
     siteSettings: { read: async () => ({ redirects: [], fallback: undefined, base: undefined }) },
     generator: undefined,
-    naming: usualNaming,
   });
   const store = { list: () => [] } as unknown as AssetStore;
   const thumbnails = { sizesOf: async () => new Map() };
   const media = new Media({
-    ...folders,
+    ...places,
     branch,
     publishedFiles,
     commitTimes: new CommitTimes(branch),

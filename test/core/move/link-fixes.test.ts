@@ -5,8 +5,8 @@ import { LinkFixes, type LinkingText } from "../../../src/core/move/link-fixes.t
 import type { Slug } from "../../../src/core/slug/slug.ts";
 import { TakesTooLong } from "../../../src/core/text/takes-too-long.ts";
 import type { TextWork } from "../../../src/core/text/text-work.ts";
-import { usualNaming } from "../../../src/sites/server.ts";
 import { dialects } from "../../support/dialects.ts";
+import { pageFolders } from "../../support/page-folders.ts";
 
 const slow = "takes too long";
 const count = 300;
@@ -17,13 +17,13 @@ const moved: MovedFiles = {
   pictures: [],
   removed: [],
   base: "",
-  naming: usualNaming,
+  folders: pageFolders().all,
   own: [],
 };
 
 const textOf = (page: number, more = ""): LinkingText => ({
   slug: `page-${page}` as Slug,
-  file: files[page]!,
+  path: files[page]!,
   content: `[old](/old)\n\n${"words ".repeat(400)}${more}`,
 });
 const texts = files.map((_, page) => textOf(page));

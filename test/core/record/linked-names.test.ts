@@ -11,6 +11,7 @@ import { type PageRecord, pageRecords } from "../../../src/core/record/page-reco
 import { type Slug, slugOfFile } from "../../../src/core/slug/slug.ts";
 import { pagesMeant } from "../../../src/sites/addresses/index.ts";
 import { dialectOf, usualNaming } from "../../../src/sites/server.ts";
+import { pageFolders } from "../../support/page-folders.ts";
 import { runs, seed } from "../../support/seed.ts";
 
 const segment = fc.constantFrom(
@@ -147,12 +148,12 @@ test("each page whose text a move changes is found by the names in its links", (
           pictures: [],
           removed: [],
           base,
-          naming: usualNaming,
+          folders: pageFolders().all,
           pathFromHome: "_docs/",
           own: own === undefined ? [] : [[target, own] as const],
         };
         const [fixed] = new MovedTexts().fixedAfter(
-          [{ content, file: from, dialect: dialectOf(from, usualNaming), leftOut: [] }],
+          [{ content, path: from, dialect: dialectOf(from, usualNaming), leftOut: [] }],
           {
             digest: "",
             files: moved,

@@ -20,10 +20,9 @@ function recent(times: Record<string, number>) {
   ];
   return new RecentPages({
     branch,
-    pages: { files: async () => new Map([a, b].map((slug) => [slug, `${slug}.mdx`])) },
+    pages: { files: async () => new Map([a, b].map((slug) => [slug, `content/${slug}.mdx`])) },
     siteIndex: { listed: async () => ({ pages, isWhole: true, absence: undefined }) },
     commitTimes: new CommitTimes(branch),
-    folder: "content",
   }).list();
 }
 

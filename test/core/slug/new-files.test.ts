@@ -3,11 +3,12 @@ import { describe, expect, test } from "bun:test";
 import { NewFiles } from "../../../src/core/slug/new-files.ts";
 import { filesOfSlug, type Slug, slug, slugOfFile } from "../../../src/core/slug/slug.ts";
 import { generators, namingOf, usualNaming } from "../../../src/sites/server.ts";
+import { pageFolders } from "../../support/page-folders.ts";
 
 const kinds = [undefined, ...new Set(generators.map(({ is }) => is))];
 
 const fileOf = (text: string, files: readonly string[], generator?: string) =>
-  new NewFiles(files, namingOf(generator)).of(slug(text));
+  new NewFiles(files, pageFolders("", namingOf(generator))).of(slug(text));
 
 describe.each(kinds)("a new page of %s", (generator) => {
   const naming = namingOf(generator);

@@ -4,12 +4,12 @@ import { assetName, checkAssets } from "../../../src/core/asset/asset.ts";
 import { Invalid } from "../../../src/core/errors.ts";
 import { TakenNames } from "../../../src/core/page/taken-names.ts";
 import { newFileOfSlug, type Slug, slug, slugOfFile, suggestedSlug } from "../../../src/core/slug/slug.ts";
-import { usualNaming } from "../../../src/sites/server.ts";
+import { pageFolders } from "../../support/page-folders.ts";
 
 /** Returns why a new page is refused beside these pages, if it is. */
 function whyNot(text: string, names: readonly string[] = []): string | undefined {
   try {
-    new TakenNames(names, usualNaming).checkNew(slug(text), newFileOfSlug(slug(text)));
+    new TakenNames(names, pageFolders()).checkNew(slug(text), newFileOfSlug(slug(text)));
     return undefined;
   } catch (error) {
     expect(error).toBeInstanceOf(Invalid);

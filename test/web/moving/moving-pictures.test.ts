@@ -44,8 +44,8 @@ test("before a folder moves, the pictures are named that move with it", async ()
   const { text } = await ada.submit("/admin/move/guide", { slug: "start", below: "on" });
 
   expect(await textsOf(text, "section[aria-labelledby=moved-pictures] li")).toEqual([
-    "guide/img/own too.png → start/img/own too.png",
-    "guide/img/own.png → start/img/own.png",
+    "content/guide/img/own too.png → content/start/img/own too.png",
+    "content/guide/img/own.png → content/start/img/own.png",
   ]);
 });
 
@@ -95,8 +95,8 @@ test.each([
 
     const { text } = await ada.get(`/admin/commits/${moved}/undo`);
     const shown = (name: string) => textsOf(text, `section[aria-labelledby=${name}] li`);
-    expect(await shown("moved-pictures")).toEqual([`${place}/b.png → ${from}/b.png`]);
-    expect(await shown("copied-pictures")).toEqual([`${place}/a.png → ${from}/a.png`]);
+    expect(await shown("moved-pictures")).toEqual([`content/${place}/b.png → content/${from}/b.png`]);
+    expect(await shown("copied-pictures")).toEqual([`content/${place}/a.png → content/${from}/a.png`]);
     expect((await ada.post(`/api/admin/publications/${moved}/undo`, {})).status).toBe(200);
 
     expect(await contentOf(`${from}/a`)).toBe(before);

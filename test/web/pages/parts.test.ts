@@ -17,7 +17,7 @@ describe("a site of Docusaurus", async () => {
     },
     settings: { CONTENT_DIR: "docs" },
   });
-  const file = "_partials/_install.mdx";
+  const file = "docs/_partials/_install.mdx";
 
   test("has parts in a section of their own, and in no list of pages", async () => {
     const { text } = await ada.get("/admin");
@@ -53,7 +53,7 @@ describe("a site of Docusaurus", async () => {
     const { text } = await ada.get("/admin/new/check?slug=guide%2F_new", { "hx-request": "true" });
     const fine = await ada.get("/admin/new/check?slug=guide%2Fnew_", { "hx-request": "true" });
 
-    expect(wordsOf(text)).toContain("The site makes no page of “guide/_new.mdx”. Choose another slug.");
+    expect(wordsOf(text)).toContain("The site makes no page of “docs/guide/_new.mdx”. Choose another slug.");
     expect(wordsOf(fine.text)).not.toContain("no page");
   });
 
@@ -159,9 +159,10 @@ test.each(generators)("%s has parts", async (name, files, parts) => {
 
   const { text } = await ada.get("/admin");
 
-  expect(await textsOf(text, ".parts a")).toEqual([...parts]);
+  const paths = parts.map((path) => `${folder}/${path}`);
+  expect(await textsOf(text, ".parts a")).toEqual(paths);
   expect((await ada.get("/api/admin/pages")).json.pages).toContain("a");
-  for (const path of parts) expect((await ada.get(`/admin/parts/${path}`)).status).toBe(200);
+  for (const path of paths) expect((await ada.get(`/admin/parts/${path}`)).status).toBe(200);
 });
 
 test("what no generator leaves out is a page, and other files are no parts", async () => {
@@ -171,7 +172,7 @@ test("what no generator leaves out is a page, and other files are no parts", asy
   });
 
   expect(await textsOf((await ada.get("/admin")).text, ".parts")).toEqual([]);
-  expect((await ada.get("/admin/parts/_a.md")).status).toBe(404);
+  expect((await ada.get("/admin/parts/content/_a.md")).status).toBe(404);
   expect((await ada.get("/admin/parts/../x")).status).toBe(404);
   expect((await ada.get("/admin/parts/%E0%A4%A")).status).toBe(404);
 });
@@ -211,7 +212,7 @@ test.each([
       settings: { CONTENT_DIR: "content" },
     });
 
-    const { text } = await ada.get(`/admin/parts/${part}`);
+    const { text } = await ada.get(`/admin/parts/content/${part}`);
 
     expect(await textsOf(text, ".linking-page a")).toEqual(ways.map((_, at) => `A${at}`));
     expect((await textsOf(text, ".part h2")).length).toBe(name === "mdBook" ? 1 : 2);
@@ -229,7 +230,7 @@ test("a part of a part is shown on the pages of that", async () => {
     settings: { CONTENT_DIR: "docs" },
   });
 
-  const { text } = await ada.get("/admin/parts/_b.mdx");
+  const { text } = await ada.get("/admin/parts/docs/_b.mdx");
 
   expect(await textsOf(text, ".part h2")).toEqual(["Shown on 1 page", "Source"]);
   expect(await textsOf(text, ".linking-page a")).toEqual(["One"]);

@@ -47,7 +47,7 @@ test("a new page is refused beside a link, a submodule or a page of another endi
     ];
     const form = await team.submit("/admin/new", { title: "New", slug });
 
-    const sentence = expect.stringContaining(`A file already exists at “${file}”`);
+    const sentence = expect.stringContaining(`A file already exists at “content/${file}”`);
     expect(answers.map((answer) => expectRefusal(answer, 400))).toEqual(Array(3).fill(sentence));
     expect([form.status, await textsOf(form.text, "[role=alert], .problem")]).toEqual([400, [sentence]]);
   }

@@ -47,9 +47,9 @@ test("Pages names files that have no slug, as they are and with the reason; no l
   expect(Object.fromEntries(Object.entries(listed).map(([path, at]) => [path, reasons[at]!]))).toEqual(
     broken,
   );
-  const [, first = ""] = /href="(\/admin\/parts\/what[^"]*)"/.exec(text) ?? [];
+  const [, first = ""] = /href="(\/admin\/parts\/content\/what[^"]*)"/.exec(text) ?? [];
   const file = await ada.get(first);
-  expect(await textsOf(file.text, ".part h1")).toEqual(["what: now.md"]);
+  expect(await textsOf(file.text, ".part h1")).toEqual(["content/what: now.md"]);
   expect(await textsOf(file.text, ".part h2")).toEqual(["Source"]);
   expect((await ada.get("/api/admin/pages")).json.pages).toEqual(["", "fine"]);
 });

@@ -35,7 +35,7 @@ export async function linksOf(
     });
     const more = Math.max(0, links.length - MAX_LINKS);
     const titles = unread.map((slug) => titleOf(slug, known));
-    const pictures = moved.map(({ fromFile, toFile }) => ({ from: fromFile, to: toFile }));
+    const pictures = moved.map(({ fromPath, toPath }) => ({ from: fromPath, to: toPath }));
     return { links: { pages, total: links.length, more, unread: titles }, pictures, site };
   } catch (refusal) {
     if (!(refusal instanceof DomainError)) throw refusal;

@@ -99,7 +99,7 @@ async function open(parts: Parts, request: Request, session: Session, newTitle: 
   const slug = slugIn(request);
   const draft = await drafts.findIfAny(slug);
   const part = draft ? undefined : (await orWhileAway(pages.parts(), undefined))?.get(slug);
-  if (part) return seeOther(paths.part(part.file));
+  if (part) return seeOther(paths.part(part.path));
   const published = await (draft ? orWhileAway(pages.sourceSoon(slug), undefined) : pages.sourceIfAny(slug));
   const moved = draft || published || newTitle !== undefined ? undefined : await drafts.movedTo(slug);
   if (moved !== undefined) return seeOther(withNotice(paths.edit(moved), { kind: "moved", slug }));

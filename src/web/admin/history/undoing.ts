@@ -110,8 +110,8 @@ function fileView({ conflicts, ...file }: FileEffect) {
   return { ...file, conflicts: conflicts.map(conflictView) };
 }
 
-function pictureView({ fromFile, toFile }: FileMove) {
-  return { from: fromFile, to: toFile };
+function pictureView({ fromPath, toPath }: FileMove) {
+  return { from: fromPath, to: toPath };
 }
 
 function seenFilesIn(body: typeof decided.static) {

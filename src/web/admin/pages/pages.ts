@@ -8,7 +8,6 @@ import { type Absence, meansAway } from "../../../core/absence.ts";
 import type { Deployments } from "../../../core/deployment/deployments.ts";
 import type { FolderChoice } from "../../../core/operation/folder-choice.ts";
 import type { Installation } from "../../../core/operation/installation.ts";
-import { withinFolder } from "../../../core/page/page.ts";
 import type { Clock } from "../../../core/ports.ts";
 import type { NotLive } from "../../../core/repository/deployment.ts";
 import type { Reviews } from "../../../core/review/reviews.ts";
@@ -238,7 +237,6 @@ function listings({
   deployments,
   clock,
   log,
-  installation,
 }: Omit<Parts, "folderChoice" | "authenticator">) {
   const known = async (): Promise<Known> => ({
     now: clock.now(),
@@ -260,12 +258,10 @@ function listings({
       pages: pages.length,
       rows: view.open(""),
       unlisted: {
-        files: files.slice(0, MAX_UNLISTED).map(({ path, why }) => {
-          return { path, why, file: withinFolder(installation.folder.folder, path) };
-        }),
+        files: files.slice(0, MAX_UNLISTED),
         total: files.length,
       },
-      parts: { files: parts.slice(0, MAX_PARTS).map(({ file }) => file), total: parts.length },
+      parts: { files: parts.slice(0, MAX_PARTS).map(({ path }) => path), total: parts.length },
     };
   };
 

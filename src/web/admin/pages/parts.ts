@@ -13,7 +13,7 @@ type Parts = Readonly<{ pages: Pages; partUses: PartUses; authenticator: Authent
 /** UTF-16 units of a file that are shown. */
 const MAX_SHOWN = 200_000;
 
-/** GET /admin/parts/<path>: a file of the content folder that is no page, by its path there. */
+/** GET /admin/parts/<path>: a file of a folder of pages that is no page, by its path in the repository. */
 export const partPages = ({ pages, partUses, authenticator }: Parts) =>
   atPage("/admin/parts", authenticator, (app, path) =>
     app.get(path, async ({ request, session }) => {

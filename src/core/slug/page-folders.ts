@@ -1,0 +1,99 @@
+import type { PageNaming } from "../../sites/server.ts";
+import { fileLike, filesOfSlug, newFileOfSlug, problemOfFile, type Slug, slugOfFile } from "./slug.ts";
+
+/** A folder of pages, "" for the repository's root, and how its generator names their files: plain data, which crosses processes. */
+export type SiteFolder = Readonly<{ folder: string; naming: PageNaming }>;
+
+/** Where a page is, or will be: in a folder of pages, with its slug there. */
+type SlugPlace = SiteFolder & Readonly<{ own: Slug }>;
+
+/**
+ * The folders of pages of a site. A page of the first one has its path there as its slug, and a page of another one that from the
+ * repository's root. Paths are from there.
+ */
+export class PageFolders {
+  readonly all: readonly SiteFolder[];
+  /** Without the first. One that is in another one comes before it. */
+  readonly #others: readonly SiteFolder[];
+
+  /** There is at least one. */
+  constructor(all: readonly SiteFolder[]) {
+    this.all = all;
+    this.#others = all.slice(1).toSorted((one, other) => other.folder.length - one.folder.length);
+  }
+
+  get main(): SiteFolder {
+    return this.all[0]!;
+  }
+
+  /** Returns the folder of pages that a path is in: the first one, also where others are in that. */
+  at(path: string): SiteFolder | undefined {
+    return [this.main, ...this.#others].find(({ folder }) => isIn(folder, path));
+  }
+
+  /** Returns a path as slugs and addresses have it: without the first folder. */
+  inSite(path: string): string {
+    const { folder } = this.main;
+    return isIn(folder, path) ? path.slice(inFolder(folder, "").length) : path;
+  }
+
+  /** The way back from `inSite`. */
+  pathAt(file: string): string {
+    return this.#others.some(({ folder }) => isIn(folder, file)) ? file : inFolder(this.main.folder, file);
+  }
+
+  /** Returns undefined for other files, and for names that break the rules. */
+  slugOf(path: string): Slug | undefined {
+    const at = this.at(path);
+    return at && slugOfFile(this.inSite(path), at.naming);
+  }
+
+  /** Returns why a page's file has no slug; undefined for other files, and where it has one. */
+  problemOf(path: string): string | undefined {
+    const at = this.at(path);
+    return at && problemOfFile(this.inSite(path), at.naming);
+  }
+
+  /** Returns the paths where a page can be, the served one first. */
+  pathsOf(slug: Slug): string[] {
+    const { folder, naming } = this.main;
+    const paths = filesOfSlug(slug, naming).map((file) => inFolder(folder, file));
+    const place = this.placeOf(slug);
+    if (place.folder === folder) return paths;
+    return [...paths, ...filesOfSlug(place.own, place.naming).map((file) => inFolder(place.folder, file))];
+  }
+
+  /** Returns where a new page will be. */
+  placeOf(slug: Slug): SlugPlace {
+    const other = this.#others.find(({ folder }) => isIn(folder, `${slug}/`));
+    return other
+      ? { ...other, own: slug.slice(other.folder.length + 1) as Slug }
+      : { ...this.main, own: slug };
+  }
+
+  /** Returns the path of a new page, where nothing is known of the other ones. */
+  newPathOf(slug: Slug): string {
+    const { folder, naming, own } = this.placeOf(slug);
+    return inFolder(folder, newFileOfSlug(own, naming));
+  }
+
+  /** Returns a page's path with the ending of another's, and as that of its folder where that one is. */
+  pathLike(slug: Slug, path: string): string {
+    const { folder, naming, own } = this.placeOf(slug);
+    return inFolder(folder, fileLike(own, this.within(path), naming));
+  }
+
+  /** Returns a path in its folder of pages. */
+  within(path: string): string {
+    const at = this.at(path);
+    return at ? path.slice(inFolder(at.folder, "").length) : path;
+  }
+}
+
+export function inFolder(folder: string, path: string): string {
+  return folder === "" ? path : `${folder}/${path}`;
+}
+
+function isIn(folder: string, path: string): boolean {
+  return path.startsWith(inFolder(folder, ""));
+}
