@@ -1,4 +1,4 @@
-import type { Redirect } from "./addresses/index.ts";
+import { nameOf, type Redirect } from "./addresses/index.ts";
 import { readAs } from "./files/read.ts";
 import type { Configuration, MarkdownFormat, PageLabel, SiteBase } from "./formats/configuration.ts";
 import type { AddressRules } from "./formats/page-address.ts";
@@ -43,13 +43,13 @@ export function settingsOfSite(files: readonly SiteFile[], folder: string): Site
       });
   const read = ({ reads, reachesOut }: Configuration, text: string, home: string) =>
     reachesOut || isIn(home, folder) ? readAs(reads, text) : undefined;
-  const placesOf = ({ with: more }: Configuration, home: string) => ({
+  const placesOf = ({ with: more, reads }: Configuration, home: string) => ({
     home,
     folder,
     beside: (name: string) => {
       const path = home === "" ? name : `${home}/${name}`;
-      const text = more?.test(name) ? files.find((file) => file.path === path)?.text : undefined;
-      return text === undefined ? undefined : readAs("json", text);
+      const text = more?.test(nameOf(name)) ? files.find((file) => file.path === path)?.text : undefined;
+      return text === undefined ? undefined : readAs(name.endsWith(".json") ? "json" : reads, text);
     },
   });
   return {

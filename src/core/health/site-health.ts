@@ -153,7 +153,7 @@ export class SiteHealth {
     const found = pageAddresses(read, { ...known, bases, isWhole }, translations, names);
     const redirections = new Redirections([
       ...redirects,
-      ...read.flatMap(({ slug, record }) => redirectsTo(slug, record.aliases)),
+      ...read.flatMap(({ slug, record, built }) => redirectsTo(slug, record.aliases, built)),
     ]);
     const linked = new Set<Slug>();
     const problems: SiteProblem[] = [];

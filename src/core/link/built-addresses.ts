@@ -1,10 +1,14 @@
 import type { OwnAddress } from "../../markdown/frontmatter/index.ts";
 import { isPageFile } from "../../sites/addresses/index.ts";
 import { type Generator, generatorCalled, type SiteSettings } from "../../sites/server.ts";
-import type { PageFolders } from "../slug/page-folders.ts";
+import { inFolder, type PageFolders } from "../slug/page-folders.ts";
 import type { LinkStyle } from "./link-style.ts";
 
 type Settings = Pick<SiteSettings, "addresses" | "base">;
+type Rules = NonNullable<SiteSettings["addresses"]>[string];
+
+const noRules: Rules = {};
+const atPath: NonNullable<Rules["places"]> = [["", ""]];
 
 type Given = Readonly<{ generator: string | undefined; settings: Settings; folders: PageFolders }>;
 
@@ -27,10 +31,16 @@ export class BuiltAddresses {
   of(path: string, own: OwnAddress | undefined): string | undefined {
     const file = this.#folders.inSite(path);
     const { addressOf, configuration } = this.#generator;
-    const rules = configuration?.addresses ? this.#rules : {};
-    const [first = ""] = file.split("/", 1);
-    if (!addressOf || !rules || rules.areUnknown || rules.unknownIn?.includes(first)) return undefined;
-    return addressOf({ file, own }, rules);
+    const rules = configuration?.addresses ? this.#rules : noRules;
+    if (!addressOf || !rules || rules.areUnknown) return undefined;
+    const { places = atPath, unknownIn } = rules;
+    const [folder, place] = places.find(([each]) => file.startsWith(inFolder(each, ""))) ?? [];
+    if (folder === undefined) return undefined;
+    const within = file.slice(inFolder(folder, "").length);
+    const address = unknownIn?.includes(within.split("/", 1)[0]!)
+      ? undefined
+      : addressOf({ file: within, own }, rules);
+    return address === undefined || own?.key === "url" ? address : place + address;
   }
 
   /** Returns how links are written: as most are, where a link shows it. Rewritten pages are found by their addresses alone. */

@@ -43,7 +43,6 @@ export function siteOf({ paths, folders, uploadsFolder }: Repository): KnownSite
     ...names.all().map(([, name]) => `/${name}`),
     ...untranslated(paths, generator.translatedIn?.(folder), naming),
   ];
-  const firstFolders = addresses.flatMap((address) => /^\/[^/]+(?=\/)/.exec(address) ?? []);
   const uploaded = paths
     .filter((path) => path.startsWith(uploads))
     .map((path) => `/uploads/${path.slice(uploads.length)}`);
@@ -52,12 +51,18 @@ export function siteOf({ paths, folders, uploadsFolder }: Repository): KnownSite
     pages: new Map([...addresses, ...others].map((address) => [address, undefined])),
     files,
     assets: new Set([...paths.flatMap((path) => servedAt(path) ?? []), ...uploaded]),
-    covered: [...new Set([...firstFolders, UPLOADS])],
+    covered: coveredBy(addresses, [UPLOADS]),
     takesOut,
     hasLinkHook: linkHook !== undefined && paths.some((path) => linkHook.test(path)),
     slugs: generator.slugs ?? slugsOfAny(generator.is === "" ? generatorsIn(paths) : []),
     pathFromHome: generator.linksFromHome && pathFromHome(paths, within, generator),
   };
+}
+
+/** Returns the first folders of addresses of pages, in which nothing else is, with those that are known. */
+export function coveredBy(addresses: readonly string[], known: readonly string[]): string[] {
+  const folders = addresses.flatMap((address) => /^\/[^/]+(?=\/.)/.exec(address) ?? []);
+  return [...new Set([...folders, ...known])];
 }
 
 /**

@@ -1,6 +1,6 @@
-import { lookedUp, type Redirect } from "../../sites/addresses/index.ts";
+import { folderOf, lookedUp, type Redirect } from "../../sites/addresses/index.ts";
 import { addressesOfPage } from "../link/addresses-of-page.ts";
-import { addressOf, type KnownSite } from "../link/known-site.ts";
+import { addressOf, coveredBy, type KnownSite } from "../link/known-site.ts";
 import type { LinkNames } from "../link/link-names.ts";
 import type { Translations } from "../page/translations.ts";
 import type { PageRecord } from "../record/page-record.ts";
@@ -49,14 +49,22 @@ export function pageAddresses(
     pages.set(address, slugs.has(address) ? other && own?.union(other) : own);
     if (!slugs.has(address)) slugs.set(address, slug);
   }
-  return { site: { ...known, pages }, slugs };
+  const covered = coveredBy(
+    read.flatMap(({ built }) => built ?? []),
+    known.covered,
+  );
+  return { site: { ...known, pages, covered }, slugs };
 }
 
-/** An alias without a slash at its start is beside the page. */
-export function redirectsTo(slug: Slug, aliases: readonly string[]): Redirect[] {
-  const folder = `/${slug.slice(0, slug.lastIndexOf("/") + 1)}`;
-  return aliases.map((alias) => ({
-    from: alias.startsWith("/") ? alias : folder + alias,
-    to: addressOf(slug),
-  }));
+/** An alias without a slash at its start is beside the page, or beside where that is `built`. */
+export function redirectsTo(slug: Slug, aliases: readonly string[], built?: string): Redirect[] {
+  const folders = new Set(
+    [addressOf(slug), built === undefined ? addressOf(slug) : lookedUp(built)].map(folderOf),
+  );
+  const to = addressOf(slug);
+  return aliases.flatMap((alias) =>
+    alias.startsWith("/")
+      ? { from: alias, to }
+      : Array.from(folders, (folder) => ({ from: `${folder}/${alias}`, to })),
+  );
 }

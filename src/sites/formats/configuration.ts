@@ -33,7 +33,7 @@ export type Configuration = Readonly<{
   /** As `files` of a generator, where it is not in those by which a site is found. */
   files?: string;
   reads: Reader;
-  /** The names of more files in the folder of the site, which are JSON. */
+  /** The names of more files of the site, in JSON or as it is written itself. */
   with?: RegExp;
   /** Pages can be outside of its folder. */
   reachesOut?: true;

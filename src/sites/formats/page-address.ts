@@ -12,6 +12,10 @@ export type AddressRules = Readonly<{
   areUnknown?: boolean;
   /** The first folders whose pages are so. */
   unknownIn?: readonly string[];
+  /** Folders that are elsewhere than their path says, each with its address, as `/fr`; the first that a page is in counts. */
+  places?: ReadonlyArray<readonly [folder: string, address: string]>;
+  /** What the name of a file can end in after a dot, the language without an address of its own first. */
+  languages?: readonly string[];
   /** What the address of a page ends in, where it isn't as usual; that of a folder ends in a slash, or in nothing. */
   ending?: AddressEnding | undefined;
   /** The site has no other pages than those of its files and routes, below where its pages are. */

@@ -1,5 +1,5 @@
 import { hugoMarkdown } from "../../markdown/tree/dialect.ts";
-import { folderOf, isPageFile, nameOf, withoutEnding } from "../addresses/index.ts";
+import { barePath, folderOf, isPageFile, nameOf, namesIn, withoutEnding } from "../addresses/index.ts";
 import { itemsOf, plainValue, switchOf, textOf, type Value, valueAt } from "../files/value.ts";
 import { inFull, pathAt, type Places } from "../formats/configuration.ts";
 import { addressByPath, type AddressRules, endedWith, type PageFile } from "../formats/page-address.ts";
@@ -30,36 +30,88 @@ export const hugo: Generator = {
       const { key } = pairs.find((pair) => /^baseurl$/i.test(pair.key ?? "")) ?? {};
       return key === undefined ? undefined : inFull(pathAt(config, key));
     },
+    with: /^(?:languages|module|permalinks)\.(?:toml|ya?ml|json)$/,
     addresses: rulesOf,
   },
   // It lists the pages of a section.
   listed: { all: () => true },
   routes: {
     files:
-      /^(?:(?:.*\/)?hugo|(?:.*\/)?config\/_default\/(?:config|permalinks|hugo)|config)\.(?:toml|ya?ml|json)$/,
+      /^(?:(?:.*\/)?hugo|(?:.*\/)?config\/_default\/(?:config|permalinks|hugo)|config)\.(?:toml|ya?ml|json)$|(?:^|\/)layouts\/(?:_default\/)?(?:index|home)\.redir(?:ects)?$/,
     of: (files, paths, within) => [
-      ...files.flatMap(({ text }) => routesOfPermalinks(text)),
+      ...files.flatMap(({ path, text }) =>
+        path.includes("layouts/") ? routesOfRedirects(text) : routesOfPermalinks(text),
+      ),
       ...(files.some(({ text }) => disablesSections(text)) ? [] : sectionsOf(paths, within)),
     ],
   },
 };
 
-/** Source: its "Configure Hugo"; names of settings are in any case. */
-function rulesOf(config: Value, { folder }: Places): AddressRules {
+/** Source: its "Configure Hugo"; names of settings are in any case. In a folder of configurations, some have a file of their own. */
+function rulesOf(config: Value, { home, folder, beside }: Places): AddressRules {
   const pairs = config.kind === "map" ? config.pairs : [];
-  const said = (name: string) => pairs.find(({ key }) => key?.toLowerCase() === name)?.value;
+  const own = (name: string) =>
+    ["toml", "yaml", "yml", "json"]
+      .map((ending) => beside(`config/_default/${name}.${ending}`))
+      .find(Boolean);
+  const said = (name: string) => pairs.find(({ key }) => key?.toLowerCase() === name)?.value ?? own(name);
   const [ugly, lower] = [switchOf(said("uglyurls")), switchOf(said("disablepathtolower"))];
   const main = textOf(said("defaultcontentlanguage")) ?? "en";
-  // Pages of one language can be in a folder of it; others have its name in their addresses.
-  const isOther = keysOf(said("languages")).length > 1 && nameOf(folder) !== main;
   const isBelow = switchOf(said("defaultcontentlanguageinsubdir")) ?? false;
+  const addressIn = (language: string) => (language === main && !isBelow ? "" : `/${language.toLowerCase()}`);
+  const languages = said("languages");
+  const mounts = itemsOf(valueAt(said("module"), "mounts"));
+  const ofLanguages = keysOf(languages).flatMap((language) => {
+    const source = textOf(
+      valueAt(languages, language, "contentDir") ?? valueAt(languages, language, "contentdir"),
+    );
+    return source === undefined ? [] : [[source, addressIn(language)] as const];
+  });
+  const ofMounts = mounts.flatMap((mount) => {
+    const [source, target = ""] = ["source", "target"].map((key) => textOf(valueAt(mount, key)));
+    const place = /^content(?:\/|$)/.test(target) ? barePath(target.slice("content".length)) : undefined;
+    if (source === undefined || place === undefined) return [];
+    return [[source, addressIn(languageOfMount(mount, main)) + place] as const];
+  });
+  const places = [...ofMounts, ...ofLanguages].flatMap(([source, place]) =>
+    placesOf(namesIn(home, source).join("/"), place, folder),
+  );
+  const isOther = nameOf(folder) !== main && keysOf(languages).includes(nameOf(folder));
   return {
+    languages: [main, ...keysOf(languages).filter((language) => language !== main)],
     ending: ugly ? ".html" : "/",
     keepsCase: lower === true,
-    areUnknown: ugly === null || lower === null || isOther || isBelow,
-    routes: itemsOf(valueAt(said("module"), "mounts")).flatMap((mount) => mountedAt(mount, folder)),
+    areUnknown: ugly === null || lower === null || (isOther && places.length === 0),
+    ...(places.length > 0
+      ? { places: deepestFirst(places) }
+      : isBelow
+        ? { places: [["", addressIn(main)]] }
+        : {}),
+    routes: mounts.flatMap((mount) => mountedAt(mount, folder)),
     unknownIn: [said("permalinks"), valueAt(said("permalinks"), "page")].flatMap(keysOf),
   };
+}
+
+type Placed = readonly [folder: string, address: string];
+
+/** Returns where the folder of pages, or one in it, is by what the site has of a folder of the repository. */
+function placesOf(source: string, place: string, folder: string): Placed[] {
+  if (source === folder) return [["", place]];
+  if (source.startsWith(`${folder}/`)) return [[source.slice(folder.length + 1), place]];
+  return folder.startsWith(`${source}/`) ? [["", place + folder.slice(source.length).toLowerCase()]] : [];
+}
+
+function deepestFirst(places: readonly Placed[]): Placed[] {
+  return places.toSorted(([one], [other]) => other.length - one.length);
+}
+
+/** One that is of several languages is of the main one, too. */
+function languageOfMount(mount: Value, main: string): string {
+  const languages = [
+    valueAt(mount, "lang"),
+    ...itemsOf(valueAt(mount, "sites", "matrix", "languages")),
+  ].flatMap((each) => textOf(each) ?? []);
+  return languages.includes(main) ? main : (languages[0] ?? main);
 }
 
 /** Files of other folders have addresses in the site, too. Source: its "Mounts". */
@@ -76,19 +128,24 @@ function keysOf(value: Value | undefined): string[] {
 }
 
 /** Source: its "URL management", and `MakePathSanitized`. What has signs that it leaves out is in no known address. */
-function addressOf({ file, own }: PageFile, { ending = "/", keepsCase }: AddressRules): string | undefined {
+function addressOf({ file, own }: PageFile, rules: AddressRules): string | undefined {
+  const { ending = "/", keepsCase, languages: [main, ...others] = ["en"] } = rules;
   const part = (name: string) => {
-    if (!/^[\p{L}\p{M}\p{N}_+ -]+$/u.test(name)) return undefined;
+    if (!/^[\p{L}\p{M}\p{N}_+ -][\p{L}\p{M}\p{N}_+. -]*$/u.test(name)) return undefined;
     const joined = name.trim().replace(/ +/g, "-");
     return keepsCase ? joined : joined.toLowerCase();
   };
   const ofFolder = ["_index", "index"];
+  const whole = withoutEnding(file);
+  const marked = nameOf(whole).split(".").slice(1).at(-1) ?? "";
+  if (others.includes(marked)) return undefined;
+  const path = marked === main ? whole.slice(0, -marked.length - 1) : whole;
+  const name = nameOf(path);
   // Where a folder is with this ending differs from version to version.
-  if (ending === ".html" && file.includes("/") && ofFolder.includes(nameOf(withoutEnding(file))))
-    return undefined;
+  if (ending === ".html" && path.includes("/") && ofFolder.includes(name)) return undefined;
   if (own?.key === "url") return own.address.startsWith("/") ? own.address : undefined;
-  const address = addressByPath(file, { ending, ofFolder, part });
-  if (own?.key !== "slug" || /(?:^|\/)_index\./.test(file) || address === undefined) return address;
+  const address = addressByPath(`${path}.md`, { ending, ofFolder, part });
+  if (own?.key !== "slug" || name === "_index" || address === undefined) return address;
   const slug = part(own.address);
   return slug && endedWith(`${folderOf(endedWith(address, ""))}/${slug}`, ending);
 }
@@ -120,6 +177,14 @@ function routesOfPermalinks(config: string): string[] {
     return route.includes(":") ? [route.replace(/:sections?\b/, section!)] : [];
   });
   return routes.slice(0, MAX_ROUTES);
+}
+
+/** Returns the addresses that a template of Netlify's `_redirects` leads on from. */
+function routesOfRedirects(template: string): string[] {
+  const from = template
+    .split("\n", MAX_LINES)
+    .flatMap((line) => /^[ \t]{0,20}(\/\S{1,300})[ \t]+\S/.exec(line)?.[1] ?? []);
+  return from.filter((address) => !address.includes("{{")).slice(0, MAX_ROUTES);
 }
 
 const permalink = /^[\s{"']*([\w-]{1,100})["']?[ \t]?[:=][ \t]?["']?(\/[^\s"'#,]{1,300})/;

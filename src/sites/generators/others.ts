@@ -87,10 +87,10 @@ export const myst: Generator = {
   listed: {
     all: (files) => {
       const own = files.filter(({ path }) => tableOfContents.is.test(nameOf(path)));
-      return own.length > 0 && own.every(({ text }) => !/^\s*(?:toc|root):/m.test(text));
+      return own.length > 0 && own.every(({ text }) => !/^[ \t]{0,20}(?:toc|root):/m.test(text));
     },
     folders: ({ path, text }) =>
-      tableOfContents.is.test(nameOf(path)) && /^\s*- pattern:/m.test(text) ? [""] : [],
+      tableOfContents.is.test(nameOf(path)) && /^[ \t]{0,20}- pattern:/m.test(text) ? [""] : [],
   },
   leavesOut: { files: "myst.yml", by: leftOutUnder(/^[ \t]{1,9}exclude[ \t]{0,9}:/) },
 };

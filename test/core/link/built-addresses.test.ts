@@ -81,7 +81,9 @@ const sites: ReadonlyArray<readonly [is: string, config: Config, folder: string,
       ["guide/a/index.md", "/guide/b/", slug("b")],
       ["guide/a.md", "/odd/Way.html", url("/odd/Way.html")],
       ["guide/a.md", undefined, url("odd")],
-      ["guide/a.fr.md", undefined],
+      ["docs/v3.5/a-1.2.md", "/docs/v3.5/a-1.2/"],
+      ["guide/a.en.md", "/guide/a/"],
+      ["guide/.a.md", undefined],
       ["blog/a.md", undefined],
     ],
     [
@@ -98,6 +100,49 @@ const sites: ReadonlyArray<readonly [is: string, config: Config, folder: string,
       config("config.toml", "[languages.en]\n[languages.fr]\n"),
       "content/fr",
       ["a.md", undefined],
+    ],
+    [
+      "a Hugo site",
+      config("config.toml", "[languages.en]\n[languages.fr]\n"),
+      "content",
+      ["a.md", "/a/"],
+      ["a.fr.md", undefined],
+    ],
+    [
+      "a Hugo site",
+      config(
+        "site/hugo.toml",
+        'defaultContentLanguage = "de"\n[languages.de]\ncontentDir = "content/german"\n[languages.pt-BR]\ncontentDir = "content/pt"\n',
+      ),
+      "site/content",
+      ["german/guide/_index.md", "/guide/"],
+      ["pt/guide/a.md", "/pt-br/guide/a/"],
+      ["pt/guide/a.md", "/x/", url("/x/")],
+      ["germany/a.md", undefined],
+    ],
+    [
+      "a Hugo site",
+      config(
+        "docs/hugo.yaml",
+        "defaultContentLanguageInSubdir: true\nlanguages: { en: {}, fr: {} }\nmodule:\n  mounts:\n    - { source: content/fr, target: content, sites: { matrix: { languages: [fr] } } }\n    - { source: content/en, target: content, sites: { matrix: { languages: [fr, en] } } }\n    - { source: content/more, target: content/blog, lang: en }\n    - { source: assets, target: assets }\n",
+      ),
+      "docs/content",
+      ["en/a.md", "/en/a/"],
+      ["fr/a.md", "/fr/a/"],
+      ["more/a.md", "/en/blog/a/"],
+      ["a.md", undefined],
+    ],
+    [
+      "a Hugo site",
+      config("hugo.yaml", "module:\n  mounts:\n    - { source: content/en, target: content }\n"),
+      "content/en/docs",
+      ["a.md", "/docs/a/"],
+    ],
+    [
+      "a Hugo site",
+      config("hugo.yaml", "defaultContentLanguageInSubdir: true\n"),
+      "content",
+      ["a.md", "/en/a/"],
     ],
     [
       "a Jekyll site",
@@ -271,6 +316,25 @@ test.each(sites)("pages of %s are where it builds them, with %j in %s", (is, of,
   const found = cases.map(([file, , own]) => [file, built(is, of, folder).of(file, own)]);
 
   expect(found).toEqual(cases.map(([file, address]) => [file, address]));
+});
+
+test("Hugo reads some settings from files of their own in a folder of configurations", () => {
+  const files = [
+    { path: "config/_default/config.toml", text: 'defaultContentLanguage = "fr"\n' },
+    {
+      path: "config/_default/languages.yaml",
+      text: "fr: { contentDir: content/fr }\nen: { contentDir: content/en }\n",
+    },
+    { path: "config/_default/permalinks.json", text: '{ "page": { "blog": "/:year/:slug" } }' },
+    { path: "config/_default/module.toml", text: '[[mounts]]\nsource = "more"\ntarget = "content/more"\n' },
+    { path: "other/_default/permalinks.json", text: '{ "docs": "/:slug" }' },
+  ];
+  const settings = settingsOfSite(files, "content");
+  const addresses = new BuiltAddresses({ generator: "a Hugo site", settings, folders: pageFolders() });
+
+  expect(["fr/a.md", "en/docs/a.md", "en/blog/a.md"].map((file) => addresses.of(file, undefined))).toEqual([
+    ...["/a/", "/en/docs/a/", undefined],
+  ]);
 });
 
 test("links are paths of files where the generator follows these, else addresses", () => {

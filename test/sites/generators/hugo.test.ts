@@ -46,6 +46,17 @@ test("each first folder with pages is one, unless sections are turned off", () =
   expect(routes('disableKinds = ["taxonomy", "section"]\n', paths)).toEqual([]);
 });
 
+test("a template of redirects has addresses of the site", () => {
+  const text =
+    "{{ $a := 1 }}\n/docs/latest  /docs/{{ $a }}/\n  /old/*\t/new/:splat 301\n/{{ $a }}/x /y\n# /no /x\n/alone\n";
+  const of = (path: string) => hugo.routes!.of([{ path, text }], [], "content/");
+
+  expect(
+    ["layouts/index.redirects", "site/layouts/home.redir"].map((path) => hugo.routes!.files.test(path)),
+  ).toEqual([true, true]);
+  expect(of("layouts/index.redirects")).toEqual(["/docs/latest", "/old/*"]);
+});
+
 test("a new page is Markdown", () => {
   expect(hugo.names?.ending).toBe(".md");
 });

@@ -26,6 +26,21 @@ const sites: ReadonlyArray<
     [["10-start/10-introduction", "broken-anchor", "routing#nothing"]],
   ],
   [
+    "Hugo mounts files of other folders, has languages in folders, and leads on by a template",
+    "site/content",
+    {
+      "site/hugo.yaml":
+        "languages: { en: { contentDir: content/en }, fr: { contentDir: content/fr } }\nmodule:\n  mounts:\n    - { source: ../AGENTS.md, target: content/repo/AGENTS.md }\n",
+      "site/layouts/index.redirects": "/repo/latest /repo/{{ $x }}/\n",
+      "AGENTS.md": "# Agents\n",
+      "site/content/en/_index.md": `${title("Home")}[a](/repo/use-1.2/) [b](/repo/latest) [c](repo/)\n`,
+      "site/content/en/repo/_index.md": `${title("Repo")}[a](AGENTS.md) [b](use-1.2.md) [c](/repo/nope/) [d](/repo/before)\n`,
+      "site/content/en/repo/use-1.2.md": `---\ntitle: Use\naliases: [before]\n---\n\n[a](../agents/) [b](../../fr/repo/)\n`,
+      "site/content/fr/repo/_index.md": title("Dépôt"),
+    },
+    [["en/repo", "broken-link", "/repo/nope/"]],
+  ],
+  [
     "MyST shows what a target names, lists pages by a table of contents, and leaves pages out",
     "docs",
     {
