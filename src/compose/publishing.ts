@@ -214,7 +214,13 @@ export function composeMoves(deps: MoveDeps) {
   const movePlanner = new MovePlanner({ ...deps, linkFixes, movedPictures });
   const moving = new Moving({ ...deps, movePlanner, movedDrafts });
   const siteFiles = new SiteFiles(deps);
-  const parts = { movePlanner, movedPictures, linkFixes, siteFiles, undoneFiles: new UndoneFiles(deps) };
+  const parts = {
+    movePlanner,
+    movedPictures,
+    linkFixes,
+    siteFiles,
+    undoneFiles: new UndoneFiles({ ...deps, siteFiles }),
+  };
   const planner = new ChangesetPlanner({ ...deps, ...parts });
   const undoPlanner = new UndoPlanner({ ...deps, ...parts });
   return { moving, movedDrafts, movedPictures, siteFiles, planner, undoPlanner };

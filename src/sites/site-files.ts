@@ -4,16 +4,18 @@ import { readScript } from "./files/script.ts";
 import type { SiteBase } from "./formats/configuration.ts";
 import type { SitePage } from "./formats/menu-format.ts";
 import type { RedirectAddresses, WantedRedirect } from "./formats/redirect-format.ts";
-import { partsOfDocsJson } from "./generators/docs-json-parts.ts";
 import { type Documents, documentsIn, documentsOf, folderOfMenu } from "./generators/documents.ts";
 import { withoutOrder } from "./generators/docusaurus.ts";
 import { withMovedFiles } from "./generators/mintignore.ts";
+import { isGlobalMenu } from "./generators/next.ts";
+import { siteNameOf } from "./generators/site-file-name.ts";
 import { isFolderMenu, withEntry, withoutEntry, withRenamedEntry } from "./menus/folder-menu.ts";
-import { isGlobalMenu, withGlobalEntry } from "./menus/global-menu.ts";
+import { withGlobalEntry } from "./menus/global-menu.ts";
 import { leftNames, type Mention, type PageChange } from "./menus/left-names.ts";
+import { type MenuFile, menuReaderOf, partsOfMenus } from "./menus/menu-files.ts";
 import { missingEntries } from "./menus/missing-entries.ts";
 import { withPagePaths } from "./menus/page-paths.ts";
-import { isSidebar, withSidebarEntries } from "./menus/sidebar.ts";
+import { withSidebarEntries } from "./menus/sidebar.ts";
 import { isSummary, withoutListed } from "./menus/summary.ts";
 import { redirectsIn, withoutTargets, withRedirects } from "./redirects/redirects.ts";
 
@@ -48,7 +50,7 @@ export type ChangedSiteFiles = Readonly<{
 /** Changes menus and redirects for pages that moved. Never throws. */
 export function changedSiteFiles(asked: SiteMoves): ChangedSiteFiles {
   const moves = withIds(asked);
-  const parts = partsOfDocsJson(moves.files);
+  const parts = partsOfMenus(moves.files);
   const before = new Map(moves.files.map(({ path, text }) => [path, text]));
   const texts = new Map(before);
   moveWholeMenus(texts, moves);
@@ -142,13 +144,23 @@ function renamedIn(
   }, source);
 }
 
-/** Of files that are known by another name than their own. */
-type Names = ReadonlyMap<string, string>;
+/** Files that are parts of others. */
+type Parts = ReadonlyMap<string, MenuFile>;
+
+function fileAt(path: string, parts: Parts): MenuFile {
+  return parts.get(path) ?? { name: siteNameOf(path) };
+}
+
+/** Returns the name by which the redirects of a file are read. What a script imports has menus alone. */
+function nameOfRedirects(path: string, parts: Parts): string {
+  const { name, exports } = fileAt(path, parts);
+  return exports ? nameOf(path) : name;
+}
 
 function changeMenus(
   texts: Map<string, string>,
   moves: SiteMoves,
-  parts: Names,
+  parts: Parts,
 ): ChangedSiteFiles["toLookAt"] {
   const mentions: Array<ChangedSiteFiles["toLookAt"][number]> = [];
   const sets = documentsOfSite(moves);
@@ -156,12 +168,11 @@ function changeMenus(
   const own = sets.map((each) => documentsIn(moves.folder, each.documents, each.home)).find(Boolean);
   const menu = { base: moves.base, documents: own?.id };
   for (const [path, text] of texts) {
-    const name = parts.get(path) ?? nameOf(path);
-    const isIgnore = name === ".mintignore" && folderOf(path) === moves.folder;
-    if (!isIgnore && !isSidebar(name)) continue;
+    const file = fileAt(path, parts);
+    const isIgnore = file.name === ".mintignore" && folderOf(path) === moves.folder;
     const changed = isIgnore
       ? withMovedFiles(text, moves.changes)
-      : withSidebarEntries(name, text, changesOfMenu(path, moves, documents), menu);
+      : withSidebarEntries(file, text, changesOfMenu(file.of ?? path, moves, documents), menu);
     if (changed.text !== undefined) texts.set(path, changed.text);
     mentions.push(...changed.mentions.map((mention) => ({ path, ...mention })));
   }
@@ -198,16 +209,17 @@ function documentsOfSite({
 function namesLeft(
   texts: ReadonlyMap<string, string>,
   moves: SiteMoves,
-  parts: Names,
+  parts: Parts,
 ): ChangedSiteFiles["toLookAt"] {
   const documents = documentsOfSite(moves).flatMap((each) => each.documents);
   return Array.from(texts).flatMap(([path, text]) => {
-    const name = parts.get(path) ?? nameOf(path);
-    const redirects = redirectsIn(name, text)?.entries;
-    const isMenu = isSidebar(name) || isFolderMenu(name) || isGlobalMenu(name);
+    const file = fileAt(path, parts);
+    const { name, of = path } = file;
+    const redirects = redirectsIn(nameOfRedirects(path, parts), text)?.entries;
+    const isMenu = menuReaderOf(file) !== undefined || isFolderMenu(name) || isGlobalMenu(name);
     if (!isMenu && (redirects || name === ".mintignore" || isSummary(path, moves.folder))) return [];
-    const isOther = isSetMenu.test(path) && folderOfMenu(path, documents, moves.folder) !== undefined;
-    const changes = isOther ? changesOfMenu(path, moves, documents) : moves.changes;
+    const isOther = isSetMenu.test(of) && folderOfMenu(of, documents, moves.folder) !== undefined;
+    const changes = isOther ? changesOfMenu(of, moves, documents) : moves.changes;
     const left = leftNames(text, changes, {
       base: moves.base,
       redirects: redirects ?? [],
@@ -221,16 +233,16 @@ function namesLeft(
 function menusWithout(
   texts: ReadonlyMap<string, string>,
   moves: SiteMoves,
-  parts: Names,
+  parts: Parts,
 ): ChangedSiteFiles["toLookAt"] {
   const { added = [], pages, folder, base } = moves;
   if (added.length === 0) return [];
   const sets = documentsOfSite(moves);
   const documents = sets.flatMap((each) => each.documents);
   const own = sets.map((each) => documentsIn(folder, each.documents, each.home)).find(Boolean);
-  const menus = Array.from(texts, ([path, text]) => ({ path, text, name: parts.get(path) ?? nameOf(path) }));
+  const menus = Array.from(texts, ([path, text]) => ({ path, text, ...fileAt(path, parts) }));
   const ofPages = menus.filter(
-    ({ path }) => !isSetMenu.test(path) || folderOfMenu(path, documents, folder) === folder,
+    ({ path, of = path }) => !isSetMenu.test(of) || folderOfMenu(of, documents, folder) === folder,
   );
   return missingEntries(ofPages, { added, pages, folder, menu: { base, documents: own?.id } });
 }
@@ -380,7 +392,7 @@ function removeListed(texts: Map<string, string>, { files, folder, changes }: Si
 function removeTargets(
   texts: Map<string, string>,
   { base, changes, redirects }: SiteMoves,
-  parts: Names,
+  parts: Parts,
 ): void {
   const replaced = new Set(redirects.map(({ from }) => from.file));
   const gone = changes.flatMap(({ from, to }) =>
@@ -389,17 +401,16 @@ function removeTargets(
       : [{ address: `${base.route}/${from.address ?? from.slug}`, file: from.file }],
   );
   if (gone.length === 0) return;
-  for (const [path, text] of texts)
-    texts.set(path, withoutTargets(parts.get(path) ?? nameOf(path), text, gone));
+  for (const [path, text] of texts) texts.set(path, withoutTargets(nameOfRedirects(path, parts), text, gone));
 }
 
 function changeRedirects(
   texts: Map<string, string>,
   { base, redirects }: SiteMoves,
-  parts: Names,
+  parts: Parts,
 ): Pick<ChangedSiteFiles, "redirectPath" | "toCopy"> {
   if (redirects.length === 0) return { redirectPath: undefined, toCopy: [] };
-  const knownAs = (path: string) => parts.get(path) ?? nameOf(path);
+  const knownAs = (path: string) => nameOfRedirects(path, parts);
   const candidates = Array.from(texts, ([path, text]) => ({ path, found: redirectsIn(knownAs(path), text) }))
     .flatMap(({ path, found }) => (found ? [{ path, ...found }] : []))
     .sort(

@@ -1,5 +1,10 @@
-import { folderOf, nameOf } from "../../sites/addresses/index.ts";
-import { type ChangedSiteFiles, configurationOf, isSiteFile, isSummary } from "../../sites/server.ts";
+import {
+  aboutOf,
+  type ChangedSiteFiles,
+  configurationOf,
+  isSiteFile,
+  isSummary,
+} from "../../sites/server.ts";
 import type { Removal } from "../change/page-change.ts";
 import { LinkNames } from "../link/link-names.ts";
 import type { Pages } from "../page/pages.ts";
@@ -113,6 +118,12 @@ export class SiteFiles {
     return { ...changed, files: written };
   }
 
+  /** Returns the files that scripts with menus import at a commit. @throws Unavailable */
+  async importedAt(commit: string): Promise<ReadonlySet<string>> {
+    const read = await this.#read(commit, []);
+    return new Set(read.flatMap(({ path }) => (isSiteFile(path) ? [] : [path])));
+  }
+
   async #read(head: string, touched: readonly string[]): Promise<SiteFileText[]> {
     const { branch } = this.#deps;
     const { folder } = this.#deps.folders.main;
@@ -124,10 +135,9 @@ export class SiteFiles {
     const found = all.filter(
       ({ path }) =>
         isSummary(path, folder) ||
-        (isSiteFile(nameOf(path)) &&
-          (isRelevant(path, above, folders) || (isOfVersion && versionedMenu.test(path)))),
+        (isSiteFile(path) && (isRelevant(path, above, folders) || (isOfVersion && versionedMenu.test(path)))),
     );
-    return siteFileTexts(branch.host, { found, all, most: MAX_FILES });
+    return siteFileTexts(branch.host, { found, all, most: MAX_FILES, withImported: true });
   }
 
   async #textsOf(
@@ -183,15 +193,8 @@ function menuFolders(folder: string, files: readonly string[]): ReadonlySet<stri
 
 /** Settings of a site are in its content folder, in folders above it, or beside these where a tool keeps its own. */
 function isRelevant(path: string, above: ReadonlySet<string>, menus: ReadonlySet<string>): boolean {
-  const name = nameOf(path);
-  const at = folderOf(path);
-  if (name.startsWith("_meta.global.")) return above.has(at.replace(/(?:^|\/)(?:src\/)?app$/, ""));
-  if (name.startsWith("_meta.") || name === "meta.json") return menus.has(at);
-  const [, home = ""] = /^(.*?)\/?(?:(?:public|static)?)$/s.exec(at)!;
-  const configured = configurationOf(path)?.home;
-  if (name.startsWith("config.")) return configured !== undefined && above.has(configured);
-  if (name === "_redirects") return above.has(home);
-  return above.has(at);
+  const about = aboutOf(path);
+  return "menuOf" in about ? menus.has(about.menuOf) : about.home !== undefined && above.has(about.home);
 }
 
 /** Where pages are in `docs`, the site is often in `website` beside it. */

@@ -1,4 +1,4 @@
-import { filesReferredTo } from "../../sites/server.ts";
+import { filesImportedBy, filesReferredTo, isImportable } from "../../sites/server.ts";
 import type { RepositoryHost } from "../repository/repository-host.ts";
 
 type File = Readonly<{ path: string; sha: string }>;
@@ -9,13 +9,20 @@ export type SiteFileText = Readonly<{ path: string; text: string }>;
 const MAX_BYTES = 256 * 1024;
 const MAX_DEPTH = 4;
 
+type Asked = Readonly<{
+  found: readonly File[];
+  all: readonly File[];
+  most: number;
+  withImported?: boolean;
+}>;
+
 /**
- * Reads files of a site, and those that a `docs.json` refers to. Those that aren't UTF-8 are left out, because they couldn't be
- * written as they are. @throws Unavailable
+ * Reads files of a site, and those that a `docs.json` refers to; `withImported` also those that scripts import beside them. Those that
+ * aren't UTF-8 are left out, because they couldn't be written as they are. @throws Unavailable
  */
 export async function siteFileTexts(
   host: Pick<RepositoryHost, "readAll">,
-  { found, all, most }: Readonly<{ found: readonly File[]; all: readonly File[]; most: number }>,
+  { found, all, most, withImported = false }: Asked,
 ): Promise<SiteFileText[]> {
   const texts = new Map<string, string>();
   const files = new Map(all.map((file) => [file.path, file]));
@@ -24,7 +31,8 @@ export async function siteFileTexts(
     const read = await textsOf(host, next);
     for (const { path, text } of read) texts.set(path, text);
     const referring = read.filter(({ path }) => depth > 0 || /(?:^|\/)docs\.json$/.test(path));
-    const paths = new Set(referring.flatMap(filesReferredTo));
+    const scripts = withImported ? read.filter(({ path }) => isImportable(path)) : [];
+    const paths = new Set([...referring.flatMap(filesReferredTo), ...scripts.flatMap(filesImportedBy)]);
     next = [...paths].flatMap((path) => (texts.has(path) ? [] : (files.get(path) ?? []))).slice(0, most);
   }
   return Array.from(texts, ([path, text]) => ({ path, text }));

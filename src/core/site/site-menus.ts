@@ -38,7 +38,7 @@ export class SiteMenus {
     );
     const wanted = all.filter(
       ({ path }) =>
-        (isSiteFile(nameOf(path)) && !ofVersion.test(path)) ||
+        (isSiteFile(path) && !ofVersion.test(path)) ||
         listed.files?.test(path) ||
         listed.settings?.test(path),
     );

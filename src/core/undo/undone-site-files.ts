@@ -1,10 +1,12 @@
-import { nameOf } from "../../sites/addresses/index.ts";
-import { isSiteFile } from "../../sites/server.ts";
+import { isImportable, isSiteFile } from "../../sites/server.ts";
 import type { FileEntry } from "../change/page-files.ts";
+import type { SiteFiles } from "../move/site-files.ts";
 import type { CommitDetail, FileChange } from "../repository/commit.ts";
 import type { RepositoryHost } from "../repository/repository-host.ts";
 
 type Undone = Readonly<{ commit: CommitDetail; head: string | undefined }>;
+
+type Deps = Readonly<{ host: Pick<RepositoryHost, "entries">; siteFiles: Pick<SiteFiles, "importedAt"> }>;
 
 /**
  * Returns the files of redirects and menus that a publication changed and nobody changed since, as they were before it. What it
@@ -12,9 +14,11 @@ type Undone = Readonly<{ commit: CommitDetail; head: string | undefined }>;
  */
 export async function undoneSiteFiles(
   { commit, head }: Undone,
-  host: Pick<RepositoryHost, "entries">,
+  { host, siteFiles }: Deps,
 ): Promise<FileChange[]> {
-  const paths = commit.files.flatMap(({ path }) => (isSiteFile(nameOf(path)) ? [path] : []));
+  const changed = commit.files.map(({ path }) => path);
+  const imported = changed.some(isImportable) ? await siteFiles.importedAt(commit.sha) : new Set();
+  const paths = changed.filter((path) => isSiteFile(path) || imported.has(path));
   const [parent] = commit.parents;
   if (paths.length === 0 || !parent || !head) return [];
   const [before, after, now] = await Promise.all([parent, commit.sha, head].map(filesAt));

@@ -1,7 +1,17 @@
 import { tsPlugin } from "@sveltejs/acorn-typescript";
-import { type AnyNode, parseExpressionAt, Parser, type Pattern, type Property } from "acorn";
+import {
+  type AnyNode,
+  type Identifier,
+  type ImportDeclaration,
+  type Literal,
+  type ObjectPattern,
+  parseExpressionAt,
+  Parser,
+  type Pattern,
+  type Property,
+} from "acorn";
 
-import { MAX_CONFIG, type Pair, plainValue, type Value } from "./value.ts";
+import { MAX_CONFIG, type OtherValue, type Pair, plainValue, type Value, valueAt } from "./value.ts";
 
 /** Reads JSON, with comments and commas at the end, too. Undefined for anything else. */
 export function readJson(source: string): Value | undefined {
@@ -20,38 +30,109 @@ export function readJson(source: string): Value | undefined {
  */
 export function readScript(source: string): Value | undefined {
   return attempt(source, () => {
-    const body = parsed(source);
-    const scope = new Scope();
-    const named: AnyNode[] = [];
-    let exported: AnyNode | undefined;
-    for (const node of body) {
-      const declaration = node.type === "ExportNamedDeclaration" ? node.declaration : node;
-      const inits = declaration ? scope.declare(declaration) : [];
-      if (node.type === "ExportNamedDeclaration") named.push(...inits);
-      exported = exportedBy(node) ?? exported;
-    }
+    const { scope, exported, named, stars } = moduleOf(source);
     const reading = new Reading();
     if (exported) return inCalls(reading.valueOf(exported, scope));
-    const items = named.map((node) => reading.valueOf(node, scope));
+    const items = [...named.values(), ...stars.map((node) => ({ node, scope }))];
     return items.length === 0
       ? undefined
-      : { start: 0, end: source.length, kind: "parts", isCall: false, items };
+      : partsOf(
+          source,
+          items.map((each) => reading.named(each)),
+        );
   });
 }
 
 /** Returns all that a script declares at its top and exports, for what is told to a plug-in. Undefined where it can't be read. */
 export function readDeclared(source: string): Value | undefined {
   return attempt(source, () => {
-    const scope = new Scope();
-    const nodes = parsed(source).flatMap((node) => {
-      const declaration = node.type === "ExportNamedDeclaration" ? node.declaration : node;
-      const exported = exportedBy(node);
-      return [...(declaration ? scope.declare(declaration) : []), ...(exported ? [exported] : [])];
-    });
+    const { scope, exported, inits } = moduleOf(source);
     const reading = new Reading();
-    const items = nodes.map((node) => reading.valueOf(node, scope));
-    return { start: 0, end: source.length, kind: "parts", isCall: false, items };
+    return partsOf(
+      source,
+      [...inits, ...(exported ? [exported] : [])].map((node) => reading.valueOf(node, scope)),
+    );
   });
+}
+
+/**
+ * Reads what others get that import `names` from a script or a file of JSON, as parts in that order: "default", or "*" for all. What it
+ * doesn't export is no data.
+ */
+export function readExported(source: string, names: readonly string[]): Value | undefined {
+  const json = readJson(source);
+  const isAll = (name: string) => name === "default" || name === "*";
+  if (json)
+    return partsOf(
+      source,
+      names.map((name) => (isAll(name) ? json : (valueAt(json, name) ?? nothing))),
+    );
+  return attempt(source, () => {
+    const { scope, exported, named, stars } = moduleOf(source);
+    const reading = new Reading();
+    const whole = exported && reading.named({ node: exported, scope });
+    const all = () => [...named.values(), ...stars.map((node) => ({ node, scope }))];
+    const others = (member: string) => stars.map((node) => reading.named({ node, scope, member }));
+    const exportedAs = (name: string): Value => {
+      if (isAll(name))
+        return whole
+          ? (inCalls(whole) ?? nothing)
+          : partsOf(
+              source,
+              all().map((each) => reading.named(each)),
+            );
+      const own = named.get(name);
+      return own ? reading.named(own) : (memberOf(whole ?? nothing, name) ?? partsOf(source, others(name)));
+    };
+    return partsOf(source, names.map(exportedAs));
+  });
+}
+
+const nothing = { start: 0, end: 0, kind: "other" } as const;
+
+function partsOf(source: string, items: readonly Value[]): Value {
+  return { start: 0, end: source.length, kind: "parts", isCall: false, items };
+}
+
+/** What a script declares at its top, and what it gives to others: by default, by names, and all of other files. */
+function moduleOf(source: string) {
+  const scope = new Scope();
+  const inits: AnyNode[] = [];
+  const stars: AnyNode[] = [];
+  const given: Array<readonly [name: string, () => Named | undefined]> = [];
+  let exported: AnyNode | undefined;
+  for (const node of parsed(source)) {
+    exported = exportedBy(node) ?? exported;
+    if (node.type === "ExportAllDeclaration" && !node.exported) stars.push(node);
+    if (node.type === "ExportAllDeclaration" && node.exported)
+      given.push([nameOf(node.exported), () => ({ node, scope })]);
+    const isNamed = node.type === "ExportNamedDeclaration";
+    const declaration = isNamed ? node.declaration : node;
+    if (declaration) inits.push(...scope.declare(declaration));
+    if (!isNamed) continue;
+    for (const name of declaration ? declaredBy(declaration) : []) given.push([name, () => scope.find(name)]);
+    for (const { local, exported: as } of node.specifiers)
+      given.push([
+        nameOf(as),
+        () => (node.source ? { node, scope, member: nameOf(local) } : scope.find(nameOf(local))),
+      ]);
+  }
+  const named = new Map(
+    given.flatMap(([name, find]) => {
+      const found = name === "default" ? undefined : find();
+      return found ? [[name, found] as const] : [];
+    }),
+  );
+  return { scope, inits, named, stars, exported };
+}
+
+function nameOf(node: Identifier | Literal): string {
+  return node.type === "Identifier" ? node.name : String(node.value);
+}
+
+function declaredBy(node: AnyNode): string[] {
+  if (node.type === "FunctionDeclaration") return node.id ? [node.id.name] : [];
+  return node.type === "VariableDeclaration" ? node.declarations.flatMap(({ id }) => namesIn(id)) : [];
 }
 
 const MAX_CALLS = 10;
@@ -122,7 +203,8 @@ function inTypes(node: AnyNode, ...types: readonly string[]): AnyNode | undefine
   return types.includes(type) ? expression : undefined;
 }
 
-type Named = Readonly<{ node: AnyNode; scope: Scope }>;
+/** With a `member` it is that of what the node is. */
+type Named = Readonly<{ node: AnyNode; scope: Scope; member?: string }>;
 
 /** What names stand for in a file, or in a function of it. */
 class Scope {
@@ -139,16 +221,33 @@ class Scope {
     return this.#names.has(name) ? this.#names.get(name) : this.#outer?.find(name);
   }
 
-  /** Returns what a declaration gives names to. */
+  /** Returns what a declaration gives names to, without what it imports. */
   declare(node: AnyNode): AnyNode[] {
+    if (node.type === "ImportDeclaration") this.#declareImported(node);
     if (node.type === "FunctionDeclaration" && node.id) this.#names.set(node.id.name, { node, scope: this });
     if (node.type !== "VariableDeclaration") return [];
     return node.declarations.flatMap(({ id, init }) => {
       for (const name of namesIn(id)) this.#names.set(name, undefined);
-      if (id.type !== "Identifier" || !init) return [];
+      if (!init) return [];
+      for (const [name, member] of id.type === "ObjectPattern" ? membersIn(id) : [])
+        this.#names.set(name, { node: init, scope: this, member });
+      if (id.type !== "Identifier") return [];
       this.#names.set(id.name, { node: init, scope: this });
       return [init];
     });
+  }
+
+  #declareImported(node: ImportDeclaration): void {
+    for (const specifier of node.specifiers) {
+      const named = { node, scope: this };
+      const member =
+        specifier.type === "ImportSpecifier"
+          ? nameOf(specifier.imported)
+          : specifier.type === "ImportDefaultSpecifier"
+            ? "default"
+            : undefined;
+      this.#names.set(specifier.local.name, member === undefined ? named : { ...named, member });
+    }
   }
 }
 
@@ -169,6 +268,14 @@ function namesIn(pattern: Pattern): string[] {
     default:
       return [];
   }
+}
+
+function membersIn({ properties }: ObjectPattern): Array<readonly [name: string, member: string]> {
+  return properties.flatMap((each) =>
+    each.type === "Property" && each.key.type === "Identifier" && each.value.type === "Identifier"
+      ? [[each.value.name, each.key.name] as const]
+      : [],
+  );
 }
 
 /** These give the items of a list that they are called on. */
@@ -236,6 +343,11 @@ class Reading {
         return this.#parts(node, false, [node.left, node.right], scope);
       case "AwaitExpression":
         return this.valueOf(node.argument, scope);
+      case "ImportDeclaration":
+      case "ExportNamedDeclaration":
+      case "ExportAllDeclaration":
+      case "ImportExpression":
+        return importedFrom(node, node.source);
       case "FunctionDeclaration":
       case "FunctionExpression":
       case "ArrowFunctionExpression":
@@ -259,14 +371,18 @@ class Reading {
   #target(node: AnyNode, scope: Scope): Value | undefined {
     if (node.type === "Identifier") {
       const named = scope.find(node.name);
-      return named && this.#once(named);
+      return named && this.named(named);
     }
+    if (node.type === "CallExpression") return this.valueOf(node, scope);
     if (node.type !== "MemberExpression" || node.computed) return undefined;
     const { object, property } = node;
     const map = this.#target(object, scope);
-    const plain = map && plainValue(map);
-    if (plain?.kind !== "map" || property.type !== "Identifier") return undefined;
-    return plain.pairs.findLast(({ key }) => key === property.name)?.value;
+    return map && property.type === "Identifier" ? memberOf(map, property.name) : undefined;
+  }
+
+  named(named: Named): Value {
+    const value = this.#once(named);
+    return named.member === undefined ? value : (memberOf(value, named.member) ?? other(named.node));
   }
 
   /** What stands for itself is no data. */
@@ -281,20 +397,22 @@ class Reading {
 
   #callOf(node: Extract<AnyNode, { type: "CallExpression" }>, scope: Scope): Value {
     const callee: AnyNode = node.callee;
+    const isImport = callee.type === "Identifier" && callee.name === "require";
+    const imported = isImport ? importedFrom(node, node.arguments[0]) : undefined;
+    if (imported?.from) return imported;
     const isOwn = callee.type === "ArrowFunctionExpression" || callee.type === "FunctionExpression";
     const called = callee.type === "Identifier" ? scope.find(callee.name) : undefined;
-    const isNamed = called && /Function/.test(called.node.type);
-    const target = isOwn ? this.valueOf(callee, scope) : isNamed ? this.#once(called) : undefined;
+    const isNamed = called && /Function|^Import/.test(called.node.type);
+    const target = isOwn ? this.valueOf(callee, scope) : isNamed ? this.named(called) : undefined;
     const returned = this.#referred(node, target);
-    if (returned.kind !== "other" && node.arguments.length === 0) return returned;
+    const isData = returned.kind !== "other" || returned.from !== undefined;
+    if (isData && node.arguments.length === 0) return returned;
     const isKept =
       callee.type === "MemberExpression" &&
       callee.property.type === "Identifier" &&
       keepsItems.has(callee.property.name);
     const parts = this.#parts(node, true, [...(isKept ? [callee.object] : []), ...node.arguments], scope);
-    return returned.kind === "other" || parts.kind !== "parts"
-      ? parts
-      : { ...parts, items: [...parts.items, returned] };
+    return isData && parts.kind === "parts" ? { ...parts, items: [...parts.items, returned] } : parts;
   }
 
   #returned(
@@ -333,6 +451,20 @@ function isDeclaration({ type }: AnyNode): boolean {
   return type === "VariableDeclaration" || type === "FunctionDeclaration";
 }
 
-function other({ start, end }: AnyNode): Value {
+/** Files of packages are not followed. */
+function importedFrom(node: AnyNode, source: AnyNode | null | undefined): OtherValue {
+  const path = source?.type === "Literal" ? source.value : undefined;
+  const isBeside = typeof path === "string" && /^\.{1,2}\//.test(path);
+  return isBeside ? { ...other(node), from: { path, name: "*" } } : other(node);
+}
+
+function memberOf(value: Value, name: string): Value | undefined {
+  const plain = plainValue(value);
+  if (plain.kind === "map") return plain.pairs.findLast(({ key }) => key === name)?.value;
+  if (plain.kind !== "other" || plain.from?.name !== "*") return undefined;
+  return { ...plain, from: { ...plain.from, name } };
+}
+
+function other({ start, end }: AnyNode): OtherValue {
   return { start, end, kind: "other" };
 }

@@ -4,7 +4,7 @@ export const MAX_CONFIG = 256 * 1024;
 /**
  * A value in a configuration file, with its range in UTF-16 units. `parts` is code with data in it: what a call takes, or what a choice
  * is between. A `reference` is a name, or a spread, of which the value is written elsewhere. `other` is anything else; `isOn` says it of a
- * switch.
+ * switch, and `from` of what another file exports.
  */
 export type Value = Readonly<{ start: number; end: number }> &
   (
@@ -13,7 +13,7 @@ export type Value = Readonly<{ start: number; end: number }> &
     | Readonly<{ kind: "map"; pairs: readonly Pair[] }>
     | Readonly<{ kind: "parts"; isCall: boolean; items: readonly Value[] }>
     | Readonly<{ kind: "reference"; isSpread: boolean; value: Value }>
-    | Readonly<{ kind: "other"; isOn?: boolean }>
+    | Readonly<{ kind: "other"; isOn?: boolean; from?: Imported }>
   );
 
 /** The range is from the key to the end of the value. A spread has a `reference` and no key. */
@@ -25,6 +25,10 @@ export type Pair = Readonly<{
   value: Value;
 }>;
 
+/** `path` is relative to the file that imports it; `name` is "default", "*" for all, or that of an export. */
+export type Imported = Readonly<{ path: string; name: string }>;
+
+export type OtherValue = Extract<Value, { kind: "other" }>;
 export type MapValue = Extract<Value, { kind: "map" }>;
 export type ListValue = Extract<Value, { kind: "list" }>;
 export type PlainValue = Exclude<Value, { kind: "reference" }>;

@@ -37,6 +37,11 @@ function partOf(name: string): string | undefined {
 
 const globalMenu = /(?:^|\/)_meta\.global\.[cm]?[jt]sx?$/;
 
+/** The menu of a whole site of Nextra, whose keys are the names of folders and pages, one in another. */
+export function isGlobalMenu(path: string): boolean {
+  return globalMenu.test(path);
+}
+
 const both: Omit<Generator, "is" | "pages"> = {
   files: "next.config.*",
   weak: true,
@@ -48,7 +53,7 @@ const both: Omit<Generator, "is" | "pages"> = {
     settings: globalMenu,
     all: (files) => files.some(({ path }) => globalMenu.test(path)),
   },
-  changes: /^_meta\.global\.[cm]?[jt]sx?$/,
+  changes: globalMenu,
   callouts: {
     ...{ form: "typed", name: "Callout", written: "- info warning error" },
     ...{ from: "nextra", isByPackage: true },

@@ -1,6 +1,7 @@
 import { folderOf, nameOf } from "../addresses/index.ts";
 import type { Configuration } from "../formats/configuration.ts";
 import type { Generator } from "./generator.ts";
+import { isGlobalMenu } from "./next.ts";
 import { generators, menuFormats, redirectFormats } from "./table.ts";
 
 const script = String.raw`\.[cm]?[jt]sx?`;
@@ -18,15 +19,34 @@ function anyOf(patterns: readonly RegExp[]): RegExp {
 
 const ofRedirects = anyOf(redirectFormats.map(({ is }) => is));
 
+const folderMenus = anyOf(generators.flatMap(({ folderMenu }) => folderMenu?.is ?? []));
+
 const siteFiles = anyOf([
   ...generators.flatMap(({ folderMenu, changes }) => [folderMenu?.is ?? [], changes ?? []].flat()),
   ...menuFormats.map(({ is }) => is),
   ofRedirects,
 ]);
 
-/** Returns whether a file of this name has redirects or menus, or changes with pages for another reason. */
-export function isSiteFile(name: string): boolean {
-  return siteFiles.test(name);
+/** Returns by which name a file of a site is known; an index has that of its folder before it, as \`config/index.ts\`. */
+export function siteNameOf(path: string): string {
+  const name = nameOf(path);
+  return /^index\.[cm]?[jt]s$/.test(name) ? `${nameOf(folderOf(path))}/${name}` : name;
+}
+
+/** Returns whether a file has redirects or menus, or changes with pages for another reason. */
+export function isSiteFile(path: string): boolean {
+  return siteFiles.test(siteNameOf(path));
+}
+
+/** Returns the folder that a file of a site is about: that of the site, or of the pages whose menu it is. */
+export function aboutOf(path: string): Readonly<{ home: string | undefined } | { menuOf: string }> {
+  const [at, name] = [folderOf(path), nameOf(path)];
+  if (folderMenus.test(name)) return { menuOf: at };
+  if (name === "_redirects") return { home: at.replace(/(?:^|\/)(?:public|static)$/, "") };
+  if (isGlobalMenu(name)) return { home: at.replace(/(?:^|\/)(?:src\/)?app$/, "") };
+  const home = configurationOf(path)?.home;
+  // One of this name is that of a site in its own folder alone.
+  return { home: home ?? (/^config[./]/.test(siteNameOf(path)) ? undefined : at) };
 }
 
 type Known = Readonly<{ is: RegExp; rank: number; configuration: Configuration }>;

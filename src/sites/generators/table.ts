@@ -73,7 +73,7 @@ export function namingOf(generator: string | undefined): PageNaming {
 }
 
 /** A menu that code includes, of which the name says nothing about the generator. */
-const includedMenu: MenuFormat = {
+export const includedMenu: MenuFormat = {
   is: /^sidebar\w*\.json$|^(?:astro\.)?sidebar\.[cm]?[jt]s$/,
   reads: "json or script",
   menus: (root) => [root],

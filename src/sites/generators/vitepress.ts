@@ -6,11 +6,11 @@ import { addressByPath, type AddressRules } from "../formats/page-address.ts";
 import { byEnding, type Generator, markdownAs, type SiteFile } from "./generator.ts";
 
 const menu: MenuFormat = {
-  is: /^config\.[cm]?[jt]s$/,
+  is: /^config(?:\/index)?\.[cm]?[jt]s$/,
   reads: "script",
-  menus: (root) => [...menusNamed(root, "sidebar"), ...menusNamed(root, "nav")],
+  menus: (root) => ["sidebar", "nav", "navbar"].flatMap((key) => menusNamed(root, key)),
   names: (page, { before }) => {
-    const all = [...addressesOf(page), `/${page.slug}.md`, `/${page.slug}.html`];
+    const all = [...addressesOf(page), `/${page.slug}.md`, `/${page.slug}.html`, `/${page.file}`];
     return before === "" ? all : all.flatMap((address) => afterBase(address, before));
   },
   keys: new Set(["link"]),

@@ -2,11 +2,6 @@ import { addition, edited, keyText, removal } from "../files/edits.ts";
 import { readScript } from "../files/script.ts";
 import { type MapValue, type Pair, plainValue, type Value, valueAt } from "../files/value.ts";
 
-/** The menu of a whole site of Nextra, whose keys are the names of folders and pages, one in another. */
-export function isGlobalMenu(name: string): boolean {
-  return /^_meta\.global\.[cm]?[jt]sx?$/.test(name);
-}
-
 /** Paths are those in the site; `to` is undefined for a page that is removed. */
 type PathChange = Readonly<{ from: string; to: string | undefined }>;
 

@@ -3,6 +3,7 @@ import { lineAt } from "../files/edits.ts";
 import type { MenuOf, SitePage } from "../formats/menu-format.ts";
 import { listsRest } from "./folder-menu.ts";
 import type { Mention } from "./left-names.ts";
+import type { MenuFile } from "./menu-files.ts";
 import { namedIn } from "./sidebar.ts";
 import { isSummary, listedIn } from "./summary.ts";
 
@@ -14,22 +15,22 @@ type Added = Readonly<{
   menu: MenuOf;
 }>;
 
-type Menu = Readonly<{ path: string; text: string; name: string }>;
+type Menu = MenuFile & Readonly<{ path: string; text: string }>;
 
 /**
  * Returns for each new page the menu that doesn't show it, with a line near which an entry can be: one that shows only what it names, or
- * that names all other pages of its folder. `name` is what a file is known by.
+ * that names all other pages of its folder.
  */
 export function missingEntries(
   menus: readonly Menu[],
   { added, pages, folder, menu }: Added,
 ): ReadonlyArray<Mention & Readonly<{ path: string }>> {
   const all = [...pages.map(pageOf), ...added];
-  const read = menus.flatMap(({ path, text, name }) => {
+  const read = menus.flatMap(({ path, text, ...file }) => {
     const isList = isSummary(path, folder);
     const found = isList
       ? { isWhole: true, line: 1, lines: listedIn(text, [...pages, ...added.map(({ file }) => file)]) }
-      : namedIn(name, text, all, menu);
+      : namedIn(file, text, all, menu);
     return found ? [{ path, ...found }] : [];
   });
   return added.flatMap(({ slug, file }) => {

@@ -1,27 +1,22 @@
 import { type Edit, edited, lineAt, replacement } from "../files/edits.ts";
-import { readAs } from "../files/read.ts";
 import { type Place, placesIn, type Value } from "../files/value.ts";
 import type { MenuFormat, MenuOf, SitePage } from "../formats/menu-format.ts";
-import { menuFormats } from "../generators/table.ts";
 import { entryAt, withoutMember } from "./entries.ts";
 import { type Mention, mentionAt, type PageChange } from "./left-names.ts";
+import { type MenuFile, type MenuReader, menuReaderOf } from "./menu-files.ts";
 
 /** `text` is undefined where the file stays. */
 export type ChangedSidebar = Readonly<{ text: string | undefined; mentions: readonly Mention[] }>;
 
-export function isSidebar(name: string): boolean {
-  return menuFormats.some(({ is }) => is.test(name));
-}
-
 /** Changes the entries of pages that move, and takes away those of pages that are removed. */
 export function withSidebarEntries(
-  name: string,
+  file: MenuFile,
   source: string,
   changes: readonly PageChange[],
   menu: MenuOf,
 ): ChangedSidebar {
-  const format = menuFormats.find(({ is }) => is.test(name));
-  const root = format && readAs(format.reads, source);
+  const format = menuReaderOf(file);
+  const root = format?.read(source);
   if (!format || !root) return { text: undefined, mentions: [] };
   const found = finderOf(format, changes, menu);
   const edits: Edit[] = [];
@@ -43,14 +38,14 @@ export function withSidebarEntries(
  * a menu of pages, or can't be read.
  */
 export function namedIn(
-  name: string,
+  file: MenuFile,
   source: string,
   pages: readonly SitePage[],
   menu: MenuOf,
 ): Readonly<{ isWhole: boolean; line: number; lines: ReadonlyMap<string, number> }> | undefined {
-  const format = menuFormats.find(({ is, shows }) => shows !== undefined && is.test(name));
-  const root = format && readAs(format.reads, source);
-  const [first] = root ? format.menus(root) : [];
+  const format = menuReaderOf(file);
+  const root = format?.shows === undefined ? undefined : format.read(source);
+  const [first] = root ? format!.menus(root) : [];
   if (!format || !root || !first) return undefined;
   const find = finderOf(
     format,
@@ -93,21 +88,24 @@ function finderOf(format: MenuFormat, changes: readonly PageChange[], menu: Menu
 
 type TextPlace = Place & Readonly<{ value: Extract<Value, { kind: "text" }> }>;
 
+/** What several menus share is yielded once. */
 function* entriesIn({ menus }: MenuFormat, root: Value, find: Finder): Generator<TextPlace & Found> {
+  const seen = new Set<Value>();
   for (const menu of menus(root))
     for (const place of placesIn(menu)) {
-      const found = find(place);
+      const found = seen.has(place.value) ? undefined : find(place);
+      seen.add(place.value);
       if (found && place.value.kind === "text") yield { ...place, value: place.value, ...found };
     }
 }
 
 /** One after the other: a group can become empty by several. */
 function withoutEntries(
-  format: MenuFormat,
+  format: MenuReader,
   source: string,
   find: Finder,
 ): Readonly<{ text: string; mentions: readonly Mention[] }> {
-  const read = (text: string) => readAs(format.reads, text);
+  const { read } = format;
   for (let text = source; ;) {
     const root = read(text);
     const entries = root ? [...entriesIn(format, root, find)] : [];

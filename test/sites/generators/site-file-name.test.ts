@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { configurationOf, isSiteFile, settingsFiles } from "../../../src/sites/generators/site-file-name.ts";
 import { isFolderMenu } from "../../../src/sites/menus/folder-menu.ts";
-import { isSidebar } from "../../../src/sites/menus/sidebar.ts";
+import { menuReaderOf } from "../../../src/sites/menus/menu-files.ts";
 import { redirectsIn } from "../../../src/sites/redirects/redirects.ts";
 
 test("every file that can have redirects or menus is one, and others are not", () => {
@@ -25,7 +25,7 @@ test("every file that can have redirects or menus is one, and others are not", (
     ),
   ];
   const isRead = (name: string) =>
-    isSidebar(name) ||
+    menuReaderOf({ name }) !== undefined ||
     isFolderMenu(name) ||
     /^(?:next|docusaurus)\.config/.test(name) ||
     redirectsIn(name, name.endsWith(".json") ? "{}" : "") !== undefined ||

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
-import { isGlobalMenu, withGlobalEntry } from "../../../src/sites/menus/global-menu.ts";
+import { isGlobalMenu } from "../../../src/sites/generators/next.ts";
+import { withGlobalEntry } from "../../../src/sites/menus/global-menu.ts";
 
 const source = `import type { MetaRecord } from 'nextra'
 

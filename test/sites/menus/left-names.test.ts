@@ -66,6 +66,14 @@ const followed: ReadonlyArray<readonly [way: string, files: Files, folder?: stri
     "",
   ],
   [
+    "a list that two menus have",
+    {
+      ".vitepress/config.ts":
+        "const m = [{ link: '/guide/setup' }, { link: '/x' }];\nexport default { themeConfig: { sidebar: m, nav: m } };",
+    },
+    "",
+  ],
+  [
     "a path in a menu of another folder",
     { "content/docs/meta.json": '{ "pages": ["guide/setup", "x"] }' },
     "content/docs",
@@ -94,6 +102,121 @@ const followed: ReadonlyArray<readonly [way: string, files: Files, folder?: stri
     "",
   ],
 ];
+
+/** Each is how a script gives others a menu, and how the configuration has it from there. */
+const given: ReadonlyArray<readonly [way: string, inConfig: string, files: Files]> = [
+  ["by default", "import menu from './menu'", { "menu.ts": "export default MENU" }],
+  [
+    "by default, of a name",
+    "import menu from './menu.js'",
+    { "menu.ts": "const m: M = MENU;\nexport default m" },
+  ],
+  ["by a name", "import { a as menu } from './menu.mjs'", { "menu.mts": "export const a: M[] = MENU" }],
+  ["in a list", "import { a as menu } from './menu'", { "menu.ts": "const m = MENU;\nexport { m as a };" }],
+  [
+    "by a function",
+    "import { get } from './menu';\nconst menu = get()",
+    { "menu.js": "export function get() { return MENU; }" },
+  ],
+  [
+    "by a function of a name",
+    "import get from './menu';\nconst menu = get('en')",
+    { "menu.js": "const get = (lang) => (MENU);\nexport default get;" },
+  ],
+  [
+    "through others",
+    "import { a as menu } from './menus/index.js'",
+    {
+      "menus/index.ts": "export * from './all/index.js'",
+      "menus/all/index.ts": "export * from './de';\nexport * from './en.js'",
+      "menus/all/de.ts": "export const b = 5;",
+      "menus/all/en.ts": "export const a = MENU;",
+    },
+  ],
+  [
+    "through a name",
+    "import { b as menu } from './menus'",
+    { "menus/index.ts": "export { a as b } from './en'", "menus/en.ts": "export const a = MENU;" },
+  ],
+  [
+    "through an import",
+    "import { b as menu } from './menus'",
+    {
+      "menus/index.ts": "import { a } from './en';\nexport const b = [...a];",
+      "menus/en.ts": "export const a = MENU;",
+    },
+  ],
+  [
+    "in an object of all",
+    "import * as all from './menu';\nconst menu = all.a",
+    { "menu.ts": "export const a = MENU" },
+  ],
+  ["as a module", "const menu = require('./menu')", { "menu.js": "module.exports = MENU" }],
+  [
+    "as a member of a module",
+    "const menu = require('./menu').a",
+    { "menu.js": "module.exports = { a: MENU }" },
+  ],
+  [
+    "as a name of a module",
+    "const { a: menu } = require('./menu.cjs')",
+    { "menu.cjs": "module.exports = { a: MENU }" },
+  ],
+  ["as JSON", "import menu from './menu.json'", { "menu.json": "MENU" }],
+];
+const links = '[{ "text": "S", "items": [{ "link": "/guide/setup" }, { "link": "/x" }] }]';
+/** Each is a configuration that has a `menu` of others, which is this one. */
+const importing: ReadonlyArray<
+  readonly [site: string, path: string, text: string, menu: string, folder?: string]
+> = [
+  [
+    "VitePress",
+    ".vitepress/config.ts",
+    "export default { themeConfig: { sidebar: menu, nav: menu } }",
+    links,
+    "",
+  ],
+  [
+    "VitePress in a spread",
+    ".vitepress/config/index.mts",
+    "export default { locales: { root: { label: 'E', ...menu } } }",
+    `{ "themeConfig": { "sidebar": ${links} } }`,
+    "",
+  ],
+  [
+    "VuePress",
+    ".vuepress/config.ts",
+    "export default { theme: theme({ locales: { '/': { navbar: menu } } }) }",
+    '[{ "children": ["/guide/setup.md", "/x.md"] }]',
+    "",
+  ],
+  [
+    "Starlight",
+    "astro.config.mjs",
+    "export default defineConfig({ integrations: [starlight({ sidebar: menu })] })",
+    '[{ "slug": "guide/setup" }, "x"]',
+    "src/content/docs",
+  ],
+  ["a sidebar", "sidebars.js", "module.exports = { a: menu, b: menu }", '["guide/setup", "x"]'],
+  [
+    "a bar",
+    "docusaurus.config.ts",
+    "export default { presets: [['classic', {}]], themeConfig: { navbar: { items: menu } } }",
+    '[{ "to": "/docs/guide/setup" }, { "to": "/x" }]',
+  ],
+];
+const imported = importing.flatMap(([site, config, text, menu, folder = "docs"]) =>
+  given.map(([way, code, files]) => {
+    const home = config.slice(0, config.lastIndexOf("/") + 1);
+    const others = Object.entries(files).map(([path, all]) => [
+      home + path,
+      `${all.replace("MENU", menu)}\n`,
+    ]);
+    const set = config === "sidebars.js" ? docusaurus("") : {};
+    const all = { ...set, [config]: `${code};\n${text};\n`, ...Object.fromEntries(others) };
+    return [`the menu of ${site} that is imported ${way}`, all, folder] as const;
+  }),
+);
 
 /** Here it stays, and people are told. */
 const named: typeof followed = [
@@ -169,12 +292,16 @@ const rows = (all: typeof followed) =>
     changes.map(([does, to]) => [way, does, { files, folder, to }] as const),
   );
 
-test.each(rows(followed))("%s is followed where the page %s", (_, __, { files, folder, to }) => {
-  const { texts, toLookAt } = afterwards(files, folder, to);
-  expect(toLookAt).toEqual([]);
-  expect(texts.map(({ text }) => text).join("\n")).not.toMatch(/guide\/setup|["']setup["']|\bsetup:/);
-  expect(texts.some(({ text }) => text?.includes("install"))).toBe(to !== undefined);
-});
+test.each(rows([...followed, ...imported]))(
+  "%s is followed where the page %s",
+  (_, __, { files, folder, to }) => {
+    const { texts, toLookAt } = afterwards(files, folder, to);
+    expect(toLookAt).toEqual([]);
+    expect(texts.map(({ text }) => text).join("\n")).not.toMatch(/guide\/setup|["']setup["']|\bsetup:/);
+    const after = Object.values(files).map((text) => text.replaceAll("setup", "install"));
+    if (to) expect(texts.map(({ text }) => text)).toEqual(after);
+  },
+);
 
 test.each(rows(named))("%s is named where the page %s", (_, __, { files, folder, to }) => {
   const { toLookAt, changed } = afterwards(files, folder, to);

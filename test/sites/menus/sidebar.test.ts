@@ -5,7 +5,7 @@ import { withSidebarEntries as withEntries } from "../../../src/sites/menus/side
 
 const atRoot = { base: { served: "", route: "", links: [""] as [string] } };
 const withSidebarEntries = (name: string, source: string, changes: readonly PageChange[], menu = atRoot) =>
-  withEntries(name, source, changes, menu);
+  withEntries({ name }, source, changes, menu);
 
 const install = [
   {

@@ -74,6 +74,19 @@ const sites: ReadonlyArray<readonly [path: string, files: Record<string, string>
     "[{ base: '/guide/', items: [{ link: 'use' }] }]",
   ],
   [
+    "docs/.vuepress/menus/sidebar/en.ts",
+    {
+      "docs/.vuepress/config.ts":
+        "import { theme } from 'theme';\nimport { sidebarEn } from './menus/index.js';\nexport default { theme: theme({ locales: { '/': { sidebar: sidebarEn } } }) };\n",
+      "docs/.vuepress/menus/index.ts": "export * from './sidebar/index.js';\n",
+      "docs/.vuepress/menus/sidebar/index.ts": "export * from './en.js';\n",
+      "docs/.vuepress/menus/sidebar/en.ts":
+        "export const sidebarEn: Options = { '/guide/': [{ children: ['/guide/install.md', '/guide/use.md'] }] };\n",
+      ...inFolder("docs/", ".md"),
+    },
+    "[{ children: ['/guide/use.md'] }]",
+  ],
+  [
     "content/docs/meta.json",
     {
       "source.config.ts": "export default defineConfig();\n",
