@@ -438,7 +438,8 @@ function redirectFor(
   const [within, whole] = [base.route, base.served + base.route];
   const before = addresses === "whole" ? whole : within;
   const after = addresses === "in site" ? within : whole;
-  const [source, target] = [`${before}/${from.slug}`, `${after}/${to.slug}`];
+  const [fromPath, toPath] = [from.address ?? from.slug, to.address ?? to.slug];
+  const [source, target] = [`${before}/${fromPath}`, `${after}/${toPath}`];
   if (before === after) return { from: source, to: target };
-  return { from: source, to: target, was: `${after}/${from.slug}`, back: `${before}/${to.slug}` };
+  return { from: source, to: target, was: `${after}/${fromPath}`, back: `${before}/${toPath}` };
 }

@@ -1,3 +1,4 @@
+import { lookedUp } from "../../sites/addresses/index.ts";
 import {
   aboutOf,
   type ChangedSiteFiles,
@@ -25,7 +26,7 @@ type Deps = Readonly<{
   texts: TextWork;
   pages: Pick<Pages, "files" | "places" | "shas">;
   knownSites: Pick<KnownSites, "site">;
-  siteIndex: Pick<SiteIndex, "siteBase">;
+  siteIndex: Pick<SiteIndex, "siteBase" | "built" | "ownAddresses">;
 }>;
 
 export type SiteFileChanges = Readonly<{
@@ -74,11 +75,12 @@ export class SiteFiles {
     const gone = removals.filter(({ slug }) => published.has(slug));
     if (moves.length + gone.length + added.length === 0) return unchangedSite;
     const places = await pages.places();
-    const news = added.map((slug) => ({ slug, file: fileAt(places.of(slug)) }));
-    const pageOf = (slug: Removal["slug"]) => ({ slug, file: fileAt(published.get(slug)!) });
+    const pageAt = await this.#pagesInSite();
+    const news = added.map((slug) => pageAt(slug, places.of(slug)));
+    const pageOf = (slug: Removal["slug"]) => pageAt(slug, published.get(slug)!);
     const moved = moves.map(({ change, fromPath, toPath }) => ({
-      from: { slug: change.from, file: fileAt(fromPath) },
-      to: { slug: change.slug, file: fileAt(toPath) },
+      from: pageAt(change.from, fromPath),
+      to: pageAt(change.slug, toPath, change.from),
       writesRedirect: change.writesRedirect,
     }));
     const deleted = gone.map(({ slug }) => ({ from: pageOf(slug), to: undefined }));
@@ -124,6 +126,17 @@ export class SiteFiles {
     return new Set(read.flatMap(({ path }) => (isSiteFile(path) ? [] : [path])));
   }
 
+  /** Returns what tells how the site knows a page, whose text is that of `textOf`. */
+  async #pagesInSite(): Promise<(slug: Slug, path: string, textOf?: Slug) => Place> {
+    const { siteIndex, folders } = this.#deps;
+    const [built, own] = await Promise.all([siteIndex.built(), siteIndex.ownAddresses()]);
+    return (slug, path, textOf = slug) => {
+      const address = built.of(path, own.get(textOf));
+      const inSite = address === undefined ? slug : lookedUp(address).slice(1);
+      return { slug, file: folders.inSite(path), ...(inSite !== slug && { address: inSite }) };
+    };
+  }
+
   async #read(head: string, touched: readonly string[]): Promise<SiteFileText[]> {
     const { branch } = this.#deps;
     const { folder } = this.#deps.folders.main;
@@ -159,7 +172,7 @@ export function shownSite({ files, ...found }: SiteFileChanges): ShownSite {
   return { ...found, paths: files.map(({ path }) => path) };
 }
 
-type Place = Readonly<{ slug: Slug; file: string }>;
+type Place = Readonly<{ slug: Slug; file: string; address?: string }>;
 type Leading = Readonly<{ from: Place; to: Place }>;
 
 /**
@@ -179,8 +192,11 @@ function redirectsOf(asked: readonly Leading[], slugs: readonly Slug[]): Leading
       const after = names.nameAfter(from.slug, to.slug);
       return { from: { ...from, slug: name as Slug }, to: { ...to, slug: after as Slug } };
     });
+  const isElsewhere = ({ from, to }: Leading) => (from.address ?? from.slug) !== (to.address ?? to.slug);
   const first = new Map(named.toReversed().map((each) => [each.from.slug, each]));
-  return named.filter((each) => first.get(each.from.slug) === each && !stays.has(each.from.slug));
+  return named.filter(
+    (each) => first.get(each.from.slug) === each && !stays.has(each.from.slug) && isElsewhere(each),
+  );
 }
 
 const versionedMenu = /(?:^|\/|_)versioned_sidebars\/[^/]+$/;

@@ -2,7 +2,7 @@ import type { Reader } from "../files/read.ts";
 import { type Place, plainValue, type Value, valueAt, valuesIn } from "../files/value.ts";
 import type { SiteBase } from "./configuration.ts";
 
-/** On a site of Docusaurus, `id` is the one in its front matter, in place of the file's name, and `address` its path in the site. */
+/** `address` is its path in the site, where that isn't the slug. On a site of Docusaurus, `id` is the one in its front matter. */
 export type SitePage = Readonly<{
   slug: string;
   file: string;
@@ -36,8 +36,8 @@ export type MenuFormat = Readonly<{
 }>;
 
 /** The ways to write the address of a page. */
-export function addressesOf({ slug }: SitePage): readonly string[] {
-  return [`/${slug}`, `/${slug}/`, slug, `${slug}/`];
+export function addressesOf({ slug, address = slug }: SitePage): readonly string[] {
+  return [`/${address}`, `/${address}/`, address, `${address}/`];
 }
 
 /** Returns what has this key, at any depth. Those within one that is found already are part of it. */

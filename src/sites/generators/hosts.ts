@@ -12,7 +12,8 @@ const netlifyLines: RedirectFormat = {
   is: /^_redirects$/,
   addresses: "whole",
   read: (text) => {
-    if (text.length > MAX_CONFIG) return undefined;
+    // Lines of another form are those of a program of the site, as Nuxt's "a=b".
+    if (text.length > MAX_CONFIG || /^[ \t]*[^\s#]\S*[ \t]*$/m.test(text)) return undefined;
     const rules = linesOf(text).flatMap((line) => {
       const [, before, from, space, to] = /^([ \t]*)([^\s#]\S*)([ \t]+)(\S+)/.exec(line.text) ?? [];
       if (from === undefined) return [];

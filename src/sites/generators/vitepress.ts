@@ -10,7 +10,8 @@ const menu: MenuFormat = {
   reads: "script",
   menus: (root) => ["sidebar", "nav", "navbar"].flatMap((key) => menusNamed(root, key)),
   names: (page, { before }) => {
-    const all = [...addressesOf(page), `/${page.slug}.md`, `/${page.slug}.html`, `/${page.file}`];
+    const [root = ""] = addressesOf(page);
+    const all = [...addressesOf(page), `${root}.md`, `${root}.html`, `/${page.file}`];
     return before === "" ? all : all.flatMap((address) => afterBase(address, before));
   },
   keys: new Set(["link"]),

@@ -59,3 +59,10 @@ test("what is below a redirect of netlify.toml goes with it, and what is above t
     lines(...other, ...rest),
   );
 });
+
+test("a file of redirects that another program reads isn't one", () => {
+  for (const text of ["/a=/b\n", "# all\n/a /b\n  /c\n"])
+    expect([text, withRedirects("_redirects", text, install)]).toEqual([text, undefined]);
+  for (const text of ["# all\n\n/a /b\n", "  # all\n"])
+    expect(withRedirects("_redirects", text, install)).toContain("/guide/install /start/set-up 301");
+});
