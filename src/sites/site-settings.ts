@@ -20,6 +20,8 @@ export type SiteSettings = Readonly<{
   labels?: readonly PageLabel[] | undefined;
   /** How addresses of pages are formed, by generator, as its `is`. */
   addresses?: Readonly<Record<string, AddressRules>>;
+  /** From the folder of the site, where it says so. */
+  snippetsAt?: readonly string[] | undefined;
 }>;
 
 /** More are not kept. */
@@ -72,6 +74,10 @@ export function settingsOfSite(files: readonly SiteFile[], folder: string): Site
     format: firstOf(known, (configuration, text, home) => {
       const config = configuration.format && readAs(configuration.reads, text);
       return config && configuration.format?.(config, placesOf(configuration, home));
+    }),
+    snippetsAt: firstOf(known, ({ reads, snippetsAt }, text) => {
+      const config = snippetsAt && readAs(reads, text);
+      return config && snippetsAt(config);
     }),
     labels: labels?.slice(0, MAX_LABELS),
   };

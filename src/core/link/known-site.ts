@@ -21,6 +21,7 @@ export type KnownSite = Required<
     isWhole?: boolean;
     routes?: readonly string[];
     pathFromHome?: string | undefined;
+    snippetsAt?: readonly string[] | undefined;
   }>;
 
 const UPLOADS = "/uploads";

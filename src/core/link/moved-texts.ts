@@ -26,6 +26,7 @@ export type MovedFiles = Readonly<{
   bases?: readonly string[] | undefined;
   /** What Jekyll's `link` has before a path in the content folder. */
   pathFromHome?: string | undefined;
+  snippetsAt?: readonly string[] | undefined;
   /** Each file of a page that gives itself an address, with it. */
   own: ReadonlyArray<readonly [file: string, address: string]>;
 }>;
@@ -71,7 +72,17 @@ export class MovedTexts {
 
 type Lookups = ReturnType<typeof lookupsOf>;
 
-function lookupsOf({ folders: all, files, moved, removed, base, bases, pathFromHome, own }: FilesOfMove) {
+function lookupsOf({
+  folders: all,
+  files,
+  moved,
+  removed,
+  base,
+  bases,
+  pathFromHome,
+  snippetsAt,
+  own,
+}: FilesOfMove) {
   const folders = new PageFolders(all);
   // Links see files by their paths in the site.
   const fileAt = (path: string) => folders.inSite(path);
@@ -90,7 +101,7 @@ function lookupsOf({ folders: all, files, moved, removed, base, bases, pathFromH
   return {
     moves: {
       files: targets,
-      site: { pages, files: addresses, pathFromHome },
+      site: { pages, files: addresses, pathFromHome, snippetsAt },
       base,
       bases,
       addressOf: addressAt,

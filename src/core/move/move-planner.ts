@@ -174,6 +174,7 @@ export class MovePlanner {
     for (const { fromPath } of moving) all.add(fromPath);
     for (const [file] of redirected) all.add(file);
     const { links } = await siteIndex.siteBase();
+    const { pathFromHome, snippetsAt } = await knownSites.site();
     return {
       files: [...all],
       moved: [
@@ -184,7 +185,8 @@ export class MovePlanner {
       removed: redirected.map(([file]) => file),
       base: links[0],
       bases: links,
-      pathFromHome: (await knownSites.site()).pathFromHome,
+      pathFromHome,
+      snippetsAt,
       own: await this.#ownAddresses(files, newFiles),
       folders: folders.all,
     };

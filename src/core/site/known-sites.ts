@@ -73,11 +73,12 @@ export class KnownSites {
     const all = head ? await branch.host.files(head, "") : [];
     const routes = await routesOfSite(branch.host, { all, folder });
     const paths = all.map(({ path }) => path);
-    const { base, addresses = {} } = await siteSettings.read();
+    const { base, addresses = {}, snippetsAt } = await siteSettings.read();
     const rules = addresses[generatorAt(folder, paths).is] ?? {};
     const known = {
       ...siteOf({ paths, folders, uploadsFolder }),
       ...(base && { bases: base.links }),
+      snippetsAt,
       isWhole: base !== undefined && rules.isWhole === true && !rules.areUnknown,
       routes: [...routes, ...(rules.routes ?? [])],
     };

@@ -39,6 +39,10 @@ const snippets = [
   /\{%-?[ \t]{0,9}include(?:-markdown)?[ \t]{1,9}["']([^\s"'{}!:]{1,500})/g,
 ];
 
+/** A line that begins and ends a list of snippets, one a line. A semicolon makes a line a comment. Source: "Snippets Notation". */
+const snippetMark = /^[ \t]{0,20}-{2,20}8<-{2,20}[ \t]{0,9}\r?$/gm;
+const listed = /^[ \t]{0,20}(?!;|[a-z]{1,9}:\/\/)([^\s"'{}!:]{1,500})/gm;
+
 /** Attributes that are words for readers, which can be the name of a file: `<File name="index.mdx" />`. */
 const shown = /[ \t\n](?:alt|label|name|title)[ \t]{0,9}$/;
 
@@ -68,13 +72,28 @@ export function templatedIn(source: string): WrittenAddress[] {
 
 function includedIn(source: string): WrittenAddress[] {
   const fromPage = Array.from(source.matchAll(included), (found) => ({ found, how: "script" as const }));
-  const fromHome = snippets
-    .flatMap((snippet) => [...source.matchAll(snippet)])
-    .map((found) => ({ found, how: found[1]!.startsWith(".") ? ("script" as const) : ("file" as const) }));
+  const fromHome = [
+    ...snippets.flatMap((snippet) => [...source.matchAll(snippet)]),
+    ...snippetsListed(source),
+  ].map((found) => ({ found, how: found[1]!.startsWith(".") ? ("script" as const) : ("file" as const) }));
   return [...fromPage, ...fromHome].map(({ found: { index, 0: all, 1: written }, how }) => {
     const start = index + all.length - written!.length;
     const text = written!.endsWith("--") ? written!.slice(0, -2) : written!;
     return fromAlias({ text, start, end: start + text.length, how });
+  });
+}
+
+function snippetsListed(source: string): RegExpExecArray[] {
+  const marks = [...source.matchAll(snippetMark)];
+  // Every other one ends a list.
+  return marks.flatMap(({ index, 0: mark }, at) => {
+    const end = at % 2 === 0 ? marks[at + 1]?.index : undefined;
+    if (end === undefined) return [];
+    const start = index + mark.length;
+    return Array.from(source.slice(start, end).matchAll(listed), (found) => {
+      found.index += start;
+      return found;
+    });
   });
 }
 

@@ -15,6 +15,8 @@ export type Site = Readonly<{
   files?: ReadonlyMap<string, string | undefined>;
   /** What paths of files from the folder of a site of Jekyll have before those in the content folder, as `_docs/`. */
   pathFromHome?: string | undefined;
+  /** The folders from which MkDocs looks for snippets, from the folder of the site, which it is where none is said. */
+  snippetsAt?: readonly string[] | undefined;
   /** The addresses of served files, as `/uploads/a.png`. */
   assets?: ReadonlySet<string>;
   /** Addresses under which nothing exists except `pages` and `assets`. "/" is the whole site. */
@@ -178,9 +180,7 @@ function filesAt(path: string, site: Site, how: HowRead): string[] {
     return file !== undefined && site.files?.has(file) ? [file] : [];
   }
   if (how === "file")
-    return filesFromHome(path, site.pathFromHome).flatMap(([, file]) =>
-      site.files?.has(file) ? [file] : [],
-    );
+    return filesFromHome(path, site).flatMap(({ file }) => (site.files?.has(file) ? [file] : []));
   const named = how === "reference" && site.files ? fileNamed(path, site.files) : undefined;
   const found = filesOf(path, site).filter((file) => site.files?.has(file));
   return named === undefined ? found : [...found, named];

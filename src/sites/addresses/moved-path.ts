@@ -1,5 +1,12 @@
 import type { Site } from "./destination.ts";
-import { fileAtPath, fileNamed, filesFromHome, type HowRead, nameOfPage } from "./page-name.ts";
+import {
+  fileAtPath,
+  fileNamed,
+  filesFromHome,
+  type HowRead,
+  nameOfPage,
+  type SnippetPlaces,
+} from "./page-name.ts";
 import { fileEndings, folderOf, isPageFile, linkEnding, namesIn, withoutEnding } from "./path.ts";
 
 /** Where a page is: its address, as `/guides/install`, and its file in the content folder, as `guides/install.mdx`. */
@@ -10,7 +17,7 @@ export type Moves = Readonly<{
   from: Place;
   to: Place;
   files: ReadonlyMap<string, string>;
-  site: Pick<Site, "pages" | "files" | "pathFromHome">;
+  site: Pick<Site, "pages" | "files" | keyof SnippetPlaces>;
   /** Returns the address of a file's page, where the site names more than `index` as the page of a folder. */
   addressOf?: (file: string) => string;
   /** What addresses from the root have before a page's own, as `/docs`. */
@@ -58,9 +65,9 @@ function movedFrom(path: string, moves: Moves): string | undefined {
 }
 
 function movedFile(path: string, { files, site }: Moves): string | undefined {
-  const found = filesFromHome(path, site.pathFromHome).find(([, file]) => site.files?.has(file));
-  const to = found && files.get(found[1]);
-  return to === undefined ? undefined : found![0] + to;
+  const found = filesFromHome(path, site).find(({ file }) => site.files?.has(file));
+  const to = found && files.get(found.file);
+  return to === undefined ? undefined : found!.after(to);
 }
 
 const afterwards = new WeakMap<Moves["files"], NonNullable<Site["files"]>>();

@@ -35,14 +35,32 @@ export function fileAtPath(path: string, files: Files, before: string | undefine
   return path.startsWith(before) ? path.slice(before.length) : undefined;
 }
 
-/** Returns the paths in the content folder that a snippet can mean, each with what it has before that. */
+/** Where the paths of snippets begin: from the folder of the site, in which the content folder is at `pathFromHome`. */
+export type SnippetPlaces = Readonly<{
+  pathFromHome?: string | undefined;
+  /** Undefined for the folder of the site. */
+  snippetsAt?: readonly string[] | undefined;
+}>;
+
+/**
+ * Returns the paths in the content folder that a snippet can mean, also from that folder, each with what gives its path after a move:
+ * undefined where it can have none.
+ */
 export function filesFromHome(
   path: string,
-  before = "",
-): ReadonlyArray<readonly [before: string, file: string]> {
-  return [...new Set([before, ""])].flatMap((each) =>
-    path.startsWith(each) ? [[each, path.slice(each.length)] as const] : [],
-  );
+  { pathFromHome = "", snippetsAt = [""] }: SnippetPlaces,
+): ReadonlyArray<Readonly<{ file: string; after: (file: string) => string | undefined }>> {
+  const starts = snippetsAt.map((start) => (start === "" ? "" : `${start}/`));
+  return [...new Set([...starts, pathFromHome])].flatMap((start) => {
+    const whole = start + path;
+    const after = (file: string) => restOf(pathFromHome + file, start);
+    const file = restOf(whole, pathFromHome);
+    return file === undefined ? [] : [{ file, after }];
+  });
+}
+
+function restOf(path: string, before: string): string | undefined {
+  return path.startsWith(before) ? path.slice(before.length) : undefined;
 }
 
 /** That of a folder's first page is the folder's. */

@@ -45,6 +45,8 @@ export type Configuration = Readonly<{
   fallback?: (config: Value) => string | undefined;
   /** What pages are written in, where a site can choose. */
   format?: (config: Value, places: Places) => MarkdownFormat | undefined;
+  /** The folders in which snippets are looked for, from the folder of the site. */
+  snippetsAt?: (config: Value) => readonly string[] | undefined;
   labels?: (config: Value) => readonly PageLabel[];
 }>;
 

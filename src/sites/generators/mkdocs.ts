@@ -1,5 +1,5 @@
 import { pythonMarkdown } from "../../markdown/tree/dialect.ts";
-import type { Redirect } from "../addresses/index.ts";
+import { namesIn, type Redirect } from "../addresses/index.ts";
 import { itemsOf, placesIn, switchOf, textOf, type Value, valueAt } from "../files/value.ts";
 import { inFull, type PageLabel, pathAt } from "../formats/configuration.ts";
 import type { MenuFormat } from "../formats/menu-format.ts";
@@ -56,6 +56,7 @@ export const mkdocs: Generator = {
     reads: "yaml",
     base: (config) => inFull(pathAt(config, "site_url")),
     labels: (config) => labelsIn(valueAt(config, "nav")),
+    snippetsAt,
     addresses: (config) => {
       const isFolder = switchOf(valueAt(config, "use_directory_urls"));
       const isWhole = !valueAt(config, "hooks") && pluginsIn(config).every((name) => addNoPages.test(name));
@@ -82,6 +83,17 @@ function labelsIn(nav: Value | undefined): PageLabel[] {
     const label = around && "keyEnd" in around.member ? around.member.key : undefined;
     return value.kind === "text" && label ? [[value.text, label] as const] : [];
   });
+}
+
+/** Source: "Snippets" of PyMdown Extensions. */
+function snippetsAt(config: Value): readonly string[] | undefined {
+  const options = itemsOf(valueAt(config, "markdown_extensions")).map((each) =>
+    valueAt(each, "pymdownx.snippets"),
+  );
+  const paths = options.map((each) => valueAt(each, "base_path")).find(Boolean);
+  const texts =
+    paths && (paths.kind === "list" ? itemsOf(paths) : [paths]).flatMap((each) => textOf(each) ?? []);
+  return texts?.map((text) => namesIn("", text).join("/"));
 }
 
 /** Plug-ins that make no pages. */

@@ -76,6 +76,8 @@ const fromHome: typeof fromPage = [
   ["<<< @/guide/part.md{1}\n", markdown],
   ['--8<-- "docs/guide/part.md"\n', markdown],
   ["- a\n\n  --8<-- 'guide/part.md:3:5'\n", markdown],
+  ["--8<--\ndocs/guide/part.md\n--8<--\n", markdown],
+  ["- a\n\n  ---8<---\n  ; no.md\n  https://a.b/c.md\n  guide/part.md:3:5\n  ---8<---\n", markdown],
   ["{!docs/guide/part.md!}\n", markdown],
   ["{! guide/part.md !}\n", markdown],
   ['{% include-markdown "guide/part.md" %}\n', markdown],

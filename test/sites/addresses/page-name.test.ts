@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { fileNamed, nameOfPage } from "../../../src/sites/addresses/page-name.ts";
+import { fileNamed, filesFromHome, nameOfPage } from "../../../src/sites/addresses/page-name.ts";
 
 const files = new Map(
   ["_index.md", "guide/install.md", "guide/set-up/index.md", "a/twice.md", "b/twice.md", "b/picture.png"].map(
@@ -22,4 +22,16 @@ test.each([
 
 test("the first page of a folder has the folder's name", () => {
   expect(["a/b.mdx", "a/b/index.md", "a/b/_index.md"].map(nameOfPage)).toEqual(["b", "b", "b"]);
+});
+
+test.each([
+  [undefined, "docs/a/b.md", "a/b.md", "docs/c.md"],
+  [undefined, "a/b.md", "a/b.md", "c.md"],
+  [["docs/parts"], "b.md", "parts/b.md", undefined],
+  [["docs/parts", ""], "docs/b.md", "b.md", "docs/c.md"],
+  [["docs"], "a/b.md", "a/b.md", "c.md"],
+  [["other"], "b.md", "b.md", "c.md"],
+])("a snippet from %j, %j, is the file %j, and c.md is %j", (snippetsAt, path, file, after) => {
+  const found = filesFromHome(path, { pathFromHome: "docs/", snippetsAt });
+  expect(found.filter((each) => each.file === file).map((each) => each.after("c.md"))).toContain(after!);
 });

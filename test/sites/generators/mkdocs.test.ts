@@ -47,3 +47,11 @@ test("files that exclude_docs names are no pages, nor are templates and hidden f
   expect(leftOut("exclude_docs: |\n  guide.md")).toEqual(["guide.md", "templates/a.md", ".x/a.md"]);
   expect(leftOut("site_name: A\n")).toEqual(["templates/a.md", ".x/a.md"]);
 });
+
+test.each([
+  ["markdown_extensions:\n  - toc\n  - pymdownx.snippets:\n      base_path: docs/parts\n", ["docs/parts"]],
+  ["markdown_extensions:\n  - pymdownx.snippets:\n      base_path: ['.', ./docs/]\n", ["", "docs"]],
+  ["markdown_extensions:\n  - pymdownx.snippets\n", undefined],
+])("snippets are looked for as %j says", (text, snippetsAt) => {
+  expect(settingsOfSite([{ path: "mkdocs.yml", text }], "docs").snippetsAt).toEqual(snippetsAt);
+});

@@ -81,3 +81,18 @@ test.each(sites)(
     expect(await git(repository, "show", `main:${path}`)).toMatch(redirect);
   },
 );
+
+test("snippets of MkDocs follow from the folder that its configuration says", async () => {
+  const { ada } = await testSite({
+    files: {
+      "mkdocs.yml":
+        "site_name: A\nmarkdown_extensions:\n  - pymdownx.snippets:\n      base_path: docs/guide\n",
+      "docs/guide/setup.md": "# Set up\n",
+      "docs/x.md": '--8<-- "setup.md:1:2"\n\n--8<--\nother.md\nsetup.md\n--8<--\n',
+    },
+  });
+  await ada.post("/api/admin/publish", { changes: [{ slug: "guide/install", from: "guide/setup" }] });
+  expect((await ada.sourceOf("x")).json.page.content).toBe(
+    '--8<-- "install.md:1:2"\n\n--8<--\nother.md\ninstall.md\n--8<--\n',
+  );
+});
