@@ -52,7 +52,11 @@ export function remotePicture(src: string, { pictureHosts }: PagePlace): URL | u
   return pictureHosts.some(isOf) ? undefined : url;
 }
 
+/** What a template makes is known to the site alone. */
+const template = /\{[{%]/;
+
 function resolved(address: string, { file }: PagePlace): URL | undefined {
+  if (template.test(address)) return undefined;
   const folder = file.split("/").slice(0, -1).map(encodeURIComponent).join("/");
   return URL.parse(address, `${SITE}/${folder && `${folder}/`}`) ?? undefined;
 }

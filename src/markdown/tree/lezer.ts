@@ -10,6 +10,9 @@ import {
   parser as commonmark,
 } from "@lezer/markdown";
 
+import type { Dialect } from "./dialect.ts";
+import { withoutTemplates } from "./template.ts";
+
 /** Lezer has these for itself. Its versions are pinned, and tests show what would change. */
 type Internals = Readonly<{
   blockNames: string[];
@@ -275,6 +278,26 @@ export function withReferencesInLinks(parser: MarkdownParser): MarkdownParser {
     const end = closeLink(context, next, position);
     const isReference = end > 0 && context.char(end - 1) !== CLOSING_PARENTHESIS;
     if (isReference) for (const [index, part] of open.entries()) part!.side = sides[index]!;
+    return end;
+  };
+  return parser;
+}
+
+const OPENING_PARENTHESIS = 40;
+
+/** Has the address of a link hold templates, with the blanks and quotes in them. */
+export function withTemplatesInLinks(parser: MarkdownParser, kinds: Dialect["templates"]): MarkdownParser {
+  const { inlineParsers, inlineNames } = parser as unknown as Internals;
+  const at = inlineNames.indexOf("LinkEnd");
+  const closeLink = inlineParsers[at]!;
+  inlineParsers[at] = (context, next, position) => {
+    if (next !== CLOSING_BRACKET || context.char(position + 1) !== OPENING_PARENTHESIS)
+      return closeLink(context, next, position);
+    const own = context as { text: string };
+    const { text } = own;
+    own.text = withoutTemplates(context, context.skipSpace(position + 2), kinds);
+    const end = closeLink(context, next, position);
+    own.text = text;
     return end;
   };
   return parser;

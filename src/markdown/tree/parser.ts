@@ -41,6 +41,7 @@ import {
   withoutIndentedQuotes,
   withoutRawHtml,
   withReferencesInLinks,
+  withTemplatesInLinks,
   withTextBelowMarks,
 } from "./lezer.ts";
 import { beginsScript, directive, esm, frontMatter, slashes } from "./lines.ts";
@@ -117,7 +118,7 @@ const jsx: MarkdownConfig = {
 
 /** @internal a test compares it with Lezer's own reading */
 export function markdownParserOf(
-  { hasJsx, hasIndentedCode, hasAdmonitions, hasDescriptions, hasMdc, templates }: Dialect,
+  { hasJsx, hasVue, hasIndentedCode, hasAdmonitions, hasDescriptions, hasMdc, templates }: Dialect,
   props: readonly NodePropSource[] = [],
 ): MarkdownParser {
   const ofIndented = hasIndentedCode ? withCode : withoutCode;
@@ -138,7 +139,9 @@ export function markdownParserOf(
     !hasIndentedCode,
   );
   const lists = withNestedItemsAsText(withTextBelowMarks(withItems));
-  return withBoundedText(withReferencesInLinks(lists));
+  const links = withReferencesInLinks(lists);
+  // Vue reads its own after Markdown.
+  return withBoundedText(templates.length === 0 || hasVue ? links : withTemplatesInLinks(links, templates));
 }
 
 /** Reads a text whose lines end with `\n`. */

@@ -1,4 +1,11 @@
-import type { BlockContext, BlockParser, InlineParser, Line, MarkdownConfig } from "@lezer/markdown";
+import type {
+  BlockContext,
+  BlockParser,
+  InlineContext,
+  InlineParser,
+  Line,
+  MarkdownConfig,
+} from "@lezer/markdown";
 
 import { readAhead, takeLines } from "./ahead.ts";
 import { isAttributeList } from "./attributes.ts";
@@ -129,6 +136,29 @@ function inlineOf(kinds: Kinds): InlineParser {
       return end < 0 ? -1 : context.addElement(context.elt("InlineTemplate", position, end));
     },
   };
+}
+
+const plain = /[^\s(){]*/y;
+
+/** Returns the end of an address in parentheses, as far as it is no blank outside templates. */
+function endOfAddress(text: string, start: number, kinds: Kinds): number {
+  for (let at = start; ; at += 1) {
+    plain.lastIndex = at;
+    plain.test(text);
+    at = plain.lastIndex;
+    if (text[at] !== "{") return at;
+    const end = endOfTemplate(text, at, kinds);
+    if (typeof end === "number") at = end - 1;
+  }
+}
+
+/** Returns the text of a context with signs in place of the address that begins at a position, if that holds a template. */
+export function withoutTemplates(context: InlineContext, position: number, kinds: Kinds): string {
+  const { text, offset } = context;
+  const end = endOf(context, position, (from, at) => endOfAddress(from, at, kinds)) - offset;
+  const start = position - offset;
+  if (end <= start || !text.slice(start, end).includes("{")) return text;
+  return text.slice(0, start) + "x".repeat(end - start) + text.slice(end);
 }
 
 export function templatesOf(kinds: Kinds): MarkdownConfig {

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "bun:test";
 
+import { split } from "../../../src/markdown/blocks/index.ts";
+import { symbolsIn } from "../../../src/markdown/symbols/index.ts";
+import {
+  hugoMarkdown,
+  kramdown,
+  liquidMarkdown,
+  pythonMarkdown,
+  tagMarkdown,
+} from "../../../src/markdown/tree/dialect.ts";
 import { found } from "./found.ts";
 
 describe("a link on the page", () => {
@@ -68,4 +77,23 @@ describe("a link on the page", () => {
   test("is not checked where the page is broken", () => {
     expect(found("{\n\n[x](#a)")).toEqual([expect.stringContaining("error")]);
   });
+});
+
+test.each([
+  [hugoMarkdown, '[x]({{< ref "y" >}}) ![z]({{< param "z w" >}}) [v]({{% relref v %}}#w "T")'],
+  [kramdown, "[x]({% link y.md %}) [z]({{ '/w.png' | relative_url }}) ![v]({{ site.baseurl }}/v.png)"],
+  [pythonMarkdown, "[x]({{ config.site_url }}/y)"],
+  [liquidMarkdown, "[x]({{ '/y/' | url }})"],
+  [tagMarkdown, "[x]({% $y %})"],
+])("whose address a template makes leads where the site alone knows: %#", (dialect, page) => {
+  const site = {
+    page: "",
+    pages: new Map([["", undefined]]),
+    files: new Map([["index.md", ""]]),
+    file: "index.md",
+  };
+  const links = symbolsIn(split(page, dialect)).filter(({ kind }) => /link|picture/.test(kind));
+
+  expect(links).toHaveLength(page.split("](").length - 1);
+  expect(found(page, site, dialect)).toEqual([]);
 });

@@ -59,6 +59,24 @@ describe("what is shown as it is, or not at all, is in the template", () => {
   });
 });
 
+describe("the address of a link can be a template, with its blanks and quotes", () => {
+  const link = "Link(LinkMark,LinkMark,LinkMark,URL,LinkMark)";
+  testTrees(hugoMarkdown, {
+    '[a]({{< ref "b" >}})\n': `Paragraph(${link})`,
+    '[a]({{% ref "b c" %}}#d)\n': `Paragraph(${link})`,
+    '![a]( {{< b "c" >}} )\n': "Paragraph(Image(LinkMark,LinkMark,LinkMark,URL,LinkMark))",
+    '[a]({{< b >}} "c")\n': "Paragraph(Link(LinkMark,LinkMark,LinkMark,URL,LinkTitle,LinkMark))",
+    "[a]({{< b )\n": "Paragraph(Link(LinkMark,LinkMark))",
+    "[a](b c{{< d >}})\n": "Paragraph(Link(LinkMark,LinkMark),InlineTemplate)",
+  });
+  testTrees(kramdown, {
+    "[a]({% link b.md %})\n": `Paragraph(${link})`,
+    "[a]({{ b | c: ')' }}/d){: .e }\n": `Paragraph(${link},InlineTemplate)`,
+  });
+  testTrees(vueMarkdown, { "[a]({{ b }})\n": "Paragraph(Link(LinkMark,LinkMark),InlineTemplate)" });
+  testTrees(markdown, { "[a]({{ b }})\n": "Paragraph(Link(LinkMark,LinkMark))" });
+});
+
 describe("what a dialect does not have is text", () => {
   testTrees(markdown, { "{{< a >}}\n\n{% b %}\n\n{: .c }\n": "Paragraph,Paragraph,Paragraph" });
   testTrees(mdx, { "{a} {{b}}\n": "Paragraph(Expression,Expression)" });

@@ -46,8 +46,15 @@ export function linkTo(text: string, selection: Selection, url: string): Edit {
   };
 }
 
-export function destination(url: string): string {
-  return /[()\s<>]/.test(url) ? `<${url.replaceAll(/[<>\n]/g, encodeURIComponent)}>` : url;
+/** Writes an address as that of a link; a template stays as it is. */
+export function destination(url: string, isBracketed = false): string {
+  if (isTemplate(url) || !(isBracketed || /[()\s<>]/.test(url))) return url;
+  return `<${url.replaceAll(/[<>\n]/g, encodeURIComponent)}>`;
+}
+
+/** Whether a generator makes an address, so that it is known to the site alone. */
+export function isTemplate(address: string): boolean {
+  return /\{[{%]/.test(address);
 }
 
 /** A link does not go over a blank line. */

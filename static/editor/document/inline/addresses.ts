@@ -1,6 +1,7 @@
 import { Facet, StateEffect } from "@codemirror/state";
 
 import type { Find, Search, SiteLinks } from "../../site-links.ts";
+import { isTemplate } from "../formats/links.ts";
 import { DeadAddresses } from "./dead-addresses.ts";
 
 export type Addresses = Readonly<{
@@ -47,13 +48,16 @@ export function addressesOf(slug: string, { search, find, check } = nothing): Ad
     dead: new DeadAddresses(check),
     link(address) {
       if (address.startsWith("#")) return address;
-      const url = URL.parse(address, base);
+      const url = isTemplate(address) ? null : URL.parse(address, base);
       if (!url || !/^(?:https?|mailto|tel):$/.test(url.protocol)) return undefined;
       return url.origin === SITE ? linkInAdmin(url) : url.href;
     },
     picture(address) {
       if (raster.test(address)) return address;
-      const url = address === "" ? null : (aboveContent(address, folder) ?? URL.parse(address, base));
+      const url =
+        address === "" || isTemplate(address)
+          ? null
+          : (aboveContent(address, folder) ?? URL.parse(address, base));
       if (url?.origin !== SITE) return undefined;
       const path = pathOf(url);
       return /^\/(?:uploads|above)\//.test(path) ? path : `/site${path}`;

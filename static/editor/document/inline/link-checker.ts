@@ -3,6 +3,7 @@ import type { EditorState } from "@codemirror/state";
 import { type EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
 import { RequestFailed } from "../../request.ts";
+import { isTemplate } from "../formats/links.ts";
 import { readPage } from "../syntax/mdx.ts";
 import type { Span } from "../syntax/nodes.ts";
 import { linksChecked, pageAddresses } from "./addresses.ts";
@@ -73,7 +74,8 @@ export const linkChecker = ViewPlugin.fromClass(LinkChecker);
 const MAX_ADDRESS = 2000;
 
 function isOfSite(address: string): boolean {
-  return address !== "" && address.length <= MAX_ADDRESS && !/^(?:#|\/\/|[a-z][a-z\d+.-]*:)/i.test(address);
+  const isElsewhere = /^(?:#|\/\/|[a-z][a-z\d+.-]*:)/i.test(address) || isTemplate(address);
+  return address !== "" && address.length <= MAX_ADDRESS && !isElsewhere;
 }
 
 function addressesIn(state: EditorState, visible: readonly Span[]): string[] {

@@ -3,6 +3,7 @@ import type { ChangeSpec, EditorState } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
 import { isLink, linkAround as linkInTree, type TreeLink } from "../../../../src/markdown/tree/index.ts";
+import { destination } from "../formats/links.ts";
 import { definitionOf, labelsOf } from "../syntax/definitions.ts";
 import type { Span } from "../syntax/nodes.ts";
 import { smallest } from "../text-changes.ts";
@@ -95,6 +96,5 @@ function unescaped(source: string): string {
 
 function written(address: string, isBracketed: boolean): string {
   const trimmed = address.trim();
-  if (!isBracketed && !/[()\s<>]/.test(trimmed) && trimmed !== "") return trimmed;
-  return `<${trimmed.replaceAll(/[<>\n]/g, encodeURIComponent)}>`;
+  return destination(trimmed, isBracketed || trimmed === "");
 }

@@ -23,6 +23,9 @@ const addresses = [
   "data:text/html,x",
   "index",
   "?a",
+  '{{< ref "a" >}}#b',
+  "{% link a.md %}",
+  "{{ site.b }}/c.png",
 ];
 
 test.each(["", "install", "guides/install", "gu ides/é"])(

@@ -34,6 +34,7 @@ test.each([
   ["a https://a.‸b/ c", "https://a.b/d", "a https://a.b/d c", 1],
   ['[te‸xt][Ref] [ref]\n\n[ref]: /a "T"', "/b", '[text][Ref] [ref]\n\n[ref]: /b "T"', 2],
   ["[re‸f]\n\n> [ref]: </a>", "/b", "[ref]\n\n> [ref]: </b>", 2],
+  ["[te‸xt](/a)", '{{< ref "b" >}}', '[text]({{< ref "b" >}})', 17],
   ["**[te‸xt](/a)**", "javascript:<x>", "**[text](<javascript:%3Cx%3E>)**", 22],
 ])("%j leads to %j by the smallest change", (page, address, wanted, size) => {
   const { text, touched } = changed(page, (state, link) => addressChange(state, link, address));
