@@ -42,7 +42,12 @@ export class SiteMenus {
         listed.files?.test(path) ||
         listed.settings?.test(path),
     );
-    const found = await siteFileTexts(branch.host, { found: wanted, all, most: MAX_FILES });
+    const found = await siteFileTexts(branch.host, {
+      found: wanted,
+      all,
+      most: MAX_FILES,
+      withImported: true,
+    });
     const code = await siteFileTexts(branch.host, { found: codeOfSite(all, folder), all, most: MAX_FILES });
     const { paths, folders } = pagesInCode(code);
     if (listed.all?.(found)) return new Set(pages.map(({ slug }) => slug));

@@ -13,7 +13,8 @@ export const fumadocs: Generator = {
   addressOf: ({ file }) =>
     addressByPath(file, { ending: "", ofFolder: ["index"], folderEnding: "", part: partOf }),
   configuration: {
-    files: "src/lib/source.* src/app/source.* lib/source.* app/source.*",
+    files:
+      "src/lib/source.* src/app/source.* lib/source.* app/source.* src/lib/source/index.* lib/source/index.*",
     reads: "script",
     base: (config) => {
       const found = Array.from(valuesIn(config), (value) => textOf(valueAt(value, "baseUrl")));

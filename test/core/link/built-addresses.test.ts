@@ -292,6 +292,12 @@ const sites: ReadonlyArray<readonly [is: string, config: Config, folder: string,
     ],
     [
       "a Fumadocs site",
+      config("src/lib/source/index.tsx", 'export const source = loader(docs, { baseUrl: "/docs" });'),
+      "content/docs",
+      ["(guide)/a.mdx", "/a"],
+    ],
+    [
+      "a Fumadocs site",
       config("lib/source.ts", "export const source = loader({ i18n: languages });"),
       "content/docs",
       ["a.mdx", undefined],

@@ -272,3 +272,19 @@ test.each([
   const untitled = problems.filter(({ kind }: Record<string, string>) => kind === "missing-title");
   expect(untitled.map(({ slug }: Record<string, string>) => slug)).toEqual(["three"]);
 });
+
+test.each([
+  ["content/.vuepress/config.ts", "./menus/index.js", "content/.vuepress/menus"],
+  ["content/.vitepress/config.ts", "./menus/index.js", "content/.vitepress/menus"],
+  ["docusaurus.config.ts", "./menus/index.ts", "menus"],
+])("menus name pages from files that %s imports from %s", async (config, from, folder) => {
+  expect(
+    await orphansOf({
+      "content/guide/one.md": alone,
+      "content/guide/two.md": alone,
+      [config]: `import { sidebar } from '${from}';\nexport default { themeConfig: { sidebar } };\n`,
+      [`${folder}/index.ts`]: "export * from './en.ts';\n",
+      [`${folder}/en.ts`]: "export const sidebar = [{ text: 'One', link: '/guide/one' }];\n",
+    }),
+  ).toEqual(["guide/two"]);
+});

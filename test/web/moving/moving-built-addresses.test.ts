@@ -96,25 +96,29 @@ test.each(sites)(
   },
 );
 
-test("menus name a page by the address that readers have", async () => {
-  const config = (links: string) =>
-    `export default { rewrites: { 'en/:rest*': ':rest*' }, themeConfig: { sidebar: [${links}] } };\n`;
-  const path = ".vitepress/config.mts";
-  const { ada, repository } = await testSite({
-    files: {
-      [path]: config("{ link: '/guide/setup' }, { link: '/guide/setup.md' }, { link: '/guide/gone' }"),
-      ...Object.fromEntries(["setup", "gone", "use"].map((name) => [`en/guide/${name}.md`, page])),
-    },
-  });
+test.each([".vitepress/config.ts", "config.ts", "en/config.ts", "en/guide/config.ts"])(
+  "the menu in %s names a page by the address that readers have",
+  async (path) => {
+    const rewrites = "rewrites: { 'en/:rest*': ':rest*' }";
+    const config = (links: string) =>
+      `export default defineConfig({ ${rewrites}, themeConfig: { sidebar: [${links}] } });\n`;
+    const { ada, repository } = await testSite({
+      files: {
+        ".vitepress/config.ts": `export default { ${rewrites} };\n`,
+        [path]: config("{ link: '/guide/setup' }, { link: '/guide/setup.md' }, { link: '/guide/gone' }"),
+        ...Object.fromEntries(["setup", "gone", "use"].map((name) => [`en/guide/${name}.md`, page])),
+      },
+    });
 
-  const changes = [
-    { slug: "en/guide/install", from: "en/guide/setup" },
-    { slug: "en/guide/gone", delete: true },
-  ];
-  for (const change of changes)
-    expect((await ada.post("/api/admin/publish", { changes: [change] })).status).toBe(200);
+    const changes = [
+      { slug: "en/guide/install", from: "en/guide/setup" },
+      { slug: "en/guide/gone", delete: true },
+    ];
+    for (const change of changes)
+      expect((await ada.post("/api/admin/publish", { changes: [change] })).status).toBe(200);
 
-  expect(await git(repository, "show", `main:${path}`)).toBe(
-    config("{ link: '/guide/install' }, { link: '/guide/install.md' }").trimEnd(),
-  );
-});
+    expect(await git(repository, "show", `main:${path}`)).toBe(
+      config("{ link: '/guide/install' }, { link: '/guide/install.md' }").trimEnd(),
+    );
+  },
+);
