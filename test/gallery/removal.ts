@@ -25,6 +25,7 @@ const page: RemovalView = {
   draftBy: undefined,
   links: { pages: [], total: 0 },
   redirect: "",
+  translations: [],
 };
 
 const shown = (more: Partial<RemovalView> = {}): Shown => ({
@@ -41,6 +42,16 @@ export const removal: View = {
     {
       name: "a page that others link to",
       render: () => shown({ draftBy: grace, links: { pages: [linkingPage, linkingLong], total: 2 } }),
+    },
+    {
+      name: "a page that has translations",
+      render: () =>
+        shown({
+          translations: [
+            { slug: "de/guide/install", sha, isChosen: false },
+            { slug: `fr/${longSlug}`, sha, isChosen: true },
+          ],
+        }),
     },
     {
       name: "a page that menus name",

@@ -22,6 +22,8 @@ export type RemovalView = Readonly<{
   site?: SiteFilesView | undefined;
   /** What was typed: the path of the page that links are sent to. */
   redirect: string;
+  /** Pages that are this one in other languages, which can go with it. */
+  translations: ReadonlyArray<Readonly<{ slug: string; sha: string; isChosen: boolean }>>;
   /** Set where it is deleted only after a review. */
   asking?: AskingView | undefined;
   refusal?: string;
@@ -29,7 +31,21 @@ export type RemovalView = Readonly<{
 
 /** The answer to GET /admin/delete/… of a published page. */
 export function Removal({ page }: { page: RemovalView }): Html {
-  const { slug, title, sha, path, branch, by, draftBy, links, site, redirect, asking, refusal } = page;
+  const {
+    slug,
+    title,
+    sha,
+    path,
+    branch,
+    by,
+    draftBy,
+    links,
+    site,
+    redirect,
+    asking,
+    refusal,
+    translations,
+  } = page;
   const cannot = !asking && by.as === "nobody";
   return (
     <section>
@@ -92,6 +108,7 @@ export function Removal({ page }: { page: RemovalView }): Html {
             </p>
           </>
         )}
+        <Translations translations={translations} />
         {asking !== undefined && <AskingFields asking={asking} />}
         <div class="actions">
           <button
@@ -110,6 +127,30 @@ export function Removal({ page }: { page: RemovalView }): Html {
         </div>
       </form>
     </section>
+  );
+}
+
+function Translations({ translations }: Pick<RemovalView, "translations">): Html {
+  if (translations.length === 0) return "";
+  return (
+    <fieldset>
+      <legend>Translations, which stay unless you check them</legend>
+      {translations.map(({ slug, sha, isChosen }, index) => (
+        <p class="check">
+          <input type="hidden" name={attribute(`base:${slug}`)} value={attribute(sha)} />
+          <input
+            type="checkbox"
+            id={`translation-${index}`}
+            name={attribute(`delete:${slug}`)}
+            value="1"
+            checked={isChosen}
+          />{" "}
+          <label for={`translation-${index}`}>
+            Delete <span safe>{slug}</span>, too
+          </label>
+        </p>
+      ))}
+    </fieldset>
   );
 }
 

@@ -42,6 +42,20 @@ export class Translations {
     return this.of(slug).map((each) => [each, this.#placeOf(each).at(path) as Slug] as const);
   }
 
+  /** Returns the translations of a page, each with that of the page that takes its place, or with that page where it has none. */
+  removedWith(slug: Slug, redirect?: Slug): ReadonlyArray<readonly [slug: Slug, redirect: Slug | undefined]> {
+    const targets = new Map(redirect === undefined ? [] : this.movedWith(slug, redirect));
+    return this.of(slug).map((each) => {
+      const target = targets.get(each);
+      return [each, target !== undefined && this.#slugs.has(target) ? target : redirect];
+    });
+  }
+
+  /** Returns the other pages that are one, which is the original of them; none of another page. */
+  ofOriginal(slug: Slug): Slug[] {
+    return this.original(slug) === slug ? this.of(slug) : [];
+  }
+
   /** Returns a page's path without its language, that of another one in the same, and where a path is in it. */
   #placeOf(slug: Slug): Place {
     const name = this.marked.get(slug);

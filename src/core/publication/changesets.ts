@@ -35,6 +35,7 @@ import {
 import type { LinksHere } from "../search/links-here.ts";
 import type { Right } from "../session/scope.ts";
 import { authorOf, type Session } from "../session/session.ts";
+import type { SiteIndex } from "../site/site-index.ts";
 import { checkAnswered, type OpenQuestion } from "../slug/open-question.ts";
 import { inFolder, type PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
@@ -44,6 +45,7 @@ import { EntriesLeft } from "./entries-left.ts";
 import type { GivenAddresses } from "./given-addresses.ts";
 import { linksLeftBy, linksToLookAt } from "./links-left.ts";
 import type { Publisher, Reviewed } from "./publisher.ts";
+import { translationsLeftBy } from "./translations-left.ts";
 
 type Deps = Readonly<{
   branch: Branch;
@@ -54,6 +56,7 @@ type Deps = Readonly<{
   pages: Pick<Pages, "parts" | "files">;
   givenAddresses: Pick<GivenAddresses, "checkChanges">;
   linksHere: Pick<LinksHere, "leftAfter">;
+  siteIndex: Pick<SiteIndex, "translations">;
   folders: PageFolders;
   uploadsFolder: string;
   question?: OpenQuestion | undefined;
@@ -113,6 +116,7 @@ export class Changesets {
     const included = await this.#assetsOf(changes, sent);
     const assetFiles = this.#filesOf(included);
     const left = reviewed ? [] : await linksLeftBy(changes, session, this.#deps);
+    const translations = reviewed ? [] : await translationsLeftBy(changes, session, this.#deps);
     const found: FoundFixes = new Map();
     const plan = (snapshot: BranchSnapshot) => planner.plan(asked, snapshot, { leftOut, found });
     const { commit, planned, drafted } = await publisher.publish(
@@ -143,7 +147,7 @@ export class Changesets {
       pages: changes.map(({ slug }) => ({ slug, ...planned.outcomes.get(slug)! })),
       links: linksOf(planned, drafted),
       redirect: redirectPath === undefined ? null : { path: redirectPath },
-      toLookAt: [...toLookAt, ...linksToLookAt(left, changes, planned)],
+      toLookAt: [...toLookAt, ...linksToLookAt(left, changes, planned), ...translations],
     };
   }
 

@@ -1,6 +1,6 @@
 import { t } from "elysia";
 
-import type { PageChange } from "../../core/change/page-change.ts";
+import { type PageChange, sourceOf } from "../../core/change/page-change.ts";
 import { Invalid } from "../../core/errors.ts";
 import type { Translations } from "../../core/page/translations.ts";
 import { slug } from "../../core/slug/slug.ts";
@@ -22,7 +22,7 @@ export const oneChange = t.Object({
   leaveEntries: t.Optional(t.Nullable(t.Boolean({ description: leaveEntries }))),
   translations: t.Optional(
     t.Nullable(
-      t.Boolean({ description: "Whether the translations of a page move with it; false by default." }),
+      t.Boolean({ description: "Whether the translations of a page move or go with it; false by default." }),
     ),
   ),
   ...seen,
@@ -30,26 +30,31 @@ export const oneChange = t.Object({
 
 export type OneChange = typeof oneChange.static;
 
-/** Returns changes with the moves of translations that they ask for. @throws Invalid, Unavailable */
+/** Returns changes with those of translations that they ask for. @throws Invalid, Unavailable */
 export async function changesOf(
   asked: readonly OneChange[],
   siteIndex: Readonly<{ translations(): Promise<Translations> }>,
 ): Promise<PageChange[]> {
   const changes = asked.map(changeOf);
-  const moves = changes.filter((change, index) => change.does === "move" && asked[index]!.translations);
-  if (moves.length === 0) return changes;
+  const all = changes.filter((_, index) => asked[index]!.translations);
+  if (all.length === 0) return changes;
   const translations = await siteIndex.translations();
-  const known = new Set(changes.flatMap((change) => (change.does === "move" ? change.from : change.slug)));
-  const others = moves.flatMap((move) => {
-    if (move.does !== "move") return [];
-    const { fixesLinks, writesRedirect } = move;
-    return translations.movedWith(move.from, move.slug).flatMap(([from, to]): PageChange[] => {
-      if (known.has(from)) return [];
-      known.add(from);
-      return [{ does: "move", from, slug: slug(to), fixesLinks, writesRedirect }];
+  const found = all.flatMap((change) => changesOfTranslations(change, translations));
+  const known = new Set(changes.map(sourceOf));
+  const others = new Map(found.map((change) => [sourceOf(change), change] as const));
+  return [...changes, ...[...others.values()].filter((change) => !known.has(sourceOf(change)))];
+}
+
+function changesOfTranslations(change: PageChange, translations: Translations): PageChange[] {
+  if (change.does === "write") return [];
+  if (change.does === "delete")
+    return translations.removedWith(change.slug, change.redirect).map(([of, redirect]) => {
+      return { does: "delete", slug: of, redirect, leavesEntries: change.leavesEntries };
     });
+  const { fixesLinks, writesRedirect } = change;
+  return translations.movedWith(change.from, change.slug).map(([from, to]) => {
+    return { does: "move", from, slug: slug(to), fixesLinks, writesRedirect };
   });
-  return [...changes, ...others];
 }
 
 /** @throws Invalid */

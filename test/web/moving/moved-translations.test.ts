@@ -59,3 +59,52 @@ test("by the API translations move where that is asked, once, and the same reque
   await ada.post("/api/admin/publish", { changes: [{ slug: "guide/setup", from: "start" }] });
   expect(await listed()).toEqual(expect.arrayContaining(["guide/setup", "fr/start"]));
 });
+
+const more = { ...files, [at("fr/other")]: "# Autre\n", [at("other")]: "# Other\n" };
+
+test("the page that asks about a deletion offers translations, and those that are checked go", async () => {
+  const { ada, repository, head } = await testSite({ files: more });
+  const { text } = await ada.get("/admin/delete/guide/setup");
+  expect(wordsOf(text)).toMatch(/Delete fr\/guide\/setup ?, too/);
+  expect(wordsOf((await ada.get("/admin/delete/fr/guide/setup")).text)).not.toContain("Translations");
+
+  const { "delete:fr/guide/setup": box, ...fields } = await fieldsOf(text, "/admin/delete/guide/setup");
+  expect(box).toBeUndefined();
+  const chosen = { ...fields, "redirect:guide/setup": "other", "delete:fr/guide/setup": "1" };
+  await ada.submit("/admin/delete/guide/setup", chosen);
+
+  expect(await git(repository, "diff-tree", "--no-commit-id", "-r", "--name-status", "main")).toContain(
+    `D\t${at("fr/guide/setup")}`,
+  );
+  expect(await git(repository, "show", `main:${at("fr/index")}`)).toBe("[a](/fr/other/)");
+  expect(await git(repository, "show", `main:${at("index")}`)).toBe("[a](/other/)");
+  expect(await head()).toBe(await git(repository, "rev-parse", "main"));
+});
+
+test("the API removes translations where that is asked, and names those that stay", async () => {
+  const { ada, head } = await testSite({ files: more });
+  const removal = { slug: "guide/setup", delete: true, redirect: "other" };
+  const named = [
+    {
+      path: at("fr/guide/setup"),
+      line: 1,
+      reason: "It is the translation of “guide/setup”, which is removed.",
+    },
+  ];
+  const alone = await ada.post("/api/admin/publish", { changes: [removal] });
+  expect([alone.status, alone.json.toLookAt]).toEqual([200, named]);
+  await ada.post(`/api/admin/publications/${await head()}/undo`, {});
+  const limited = await ada.withToken({ folders: ["guide"] });
+  expect((await limited.delete("/api/admin/pages?slug=guide/setup")).json.toLookAt).toEqual([]);
+  await ada.post(`/api/admin/publications/${await head()}/undo`, {});
+  const own = await ada.delete("/api/admin/pages?slug=fr/guide/setup");
+  expect(own.json.toLookAt).toMatchObject([{ path: at("fr/index") }]);
+  await ada.post(`/api/admin/publications/${await head()}/undo`, {});
+
+  const { json } = await ada.post("/api/admin/publish", { changes: [{ ...removal, translations: true }] });
+  expect([json.pages.map(({ slug }: { slug: string }) => slug), json.toLookAt]).toEqual([
+    ["guide/setup", "fr/guide/setup"],
+    [],
+  ]);
+  expect(json.links).toMatchObject([{ to: "/fr/other/" }, { to: "/other/" }]);
+});

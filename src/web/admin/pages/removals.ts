@@ -1,7 +1,7 @@
 import { Elysia, t } from "elysia";
 
 import { paths } from "../../../../views/paths.ts";
-import { Removal } from "../../../../views/publish/removal.tsx";
+import { Removal, type RemovalView } from "../../../../views/publish/removal.tsx";
 import { orAbsence } from "../../../core/absence.ts";
 import type { Drafts } from "../../../core/draft/drafts.ts";
 import { DomainError, NotFound } from "../../../core/errors.ts";
@@ -33,7 +33,7 @@ import { linksView } from "./links-view.ts";
 type Parts = Readonly<{
   comparisons: Comparisons;
   pages: Pages;
-  siteIndex: Pick<SiteIndex, "listed">;
+  siteIndex: Pick<SiteIndex, "listed" | "translations">;
   drafts: Drafts;
   changesets: Changesets;
   staged: Pick<Staged, "effectsOf">;
@@ -45,8 +45,13 @@ type Parts = Readonly<{
   limits: Limits;
 }>;
 
-/** With `sha`, the answer to the question about that version; `redirect:<slug>` has the page that links are sent to. */
+/**
+ * With `sha`, the answer to the question about that version; `redirect:<slug>` has the page that links are sent to, and `delete:<slug>`
+ * is there for each translation that goes, too.
+ */
 const removal = t.Record(t.String(), t.String());
+/** So many changes are published at once. */
+const MAX_TRANSLATIONS = 99;
 const discarding = t.Object({ updatedAt: t.Optional(t.Numeric()) });
 const restoring = t.Object({
   updatedAt: t.Numeric(),
@@ -83,7 +88,7 @@ async function ask(
   parts: Parts,
   request: Request,
   session: Session,
-  refused?: Readonly<{ refusal: DomainError; redirect: string }>,
+  refused?: Readonly<{ refusal: DomainError; body: typeof removal.static }>,
 ) {
   const { comparisons, staged, siteIndex, linksHere, host } = parts;
   const { slug, title, draft, published } = await comparisons.compare(slugIn(request));
@@ -98,7 +103,8 @@ async function ask(
     draftBy: draft?.author,
     links: linksView(await linksHere.linkingTo(slug)),
     site: (await orAbsence(staged.effectsOf([{ does: "delete", slug }]))).value?.site,
-    redirect: refused?.redirect ?? "",
+    redirect: refused?.body[`redirect:${slug}`] ?? "",
+    translations: await translationsView(parts, slug, refused?.body ?? {}),
     asking: await askingView(parts, { slugs: [slug], drafts: [], message: `Delete ${title}` }, session),
     refusal: refused?.refusal.message,
   };
@@ -113,7 +119,7 @@ async function ask(
 }
 
 async function remove(parts: Parts, request: Request, session: Session, body: typeof removal.static) {
-  const { pages, drafts, changesets, reviews } = parts;
+  const { pages, drafts, changesets, reviews, siteIndex } = parts;
   const slug = slugIn(request);
   const { sha } = body;
   if (!(await pages.sourceIfAny(slug)))
@@ -121,15 +127,36 @@ async function remove(parts: Parts, request: Request, session: Session, body: ty
   if (sha === undefined) return goTo(request, paths.delete(slug));
   try {
     const redirect = redirectIn(body, slug);
-    const changes = [{ does: "delete" as const, slug, redirect, base: sha, leavesEntries: true }];
+    const own = { does: "delete" as const, slug, redirect, base: sha, leavesEntries: true };
+    const others = (await siteIndex.translations()).removedWith(slug, redirect);
+    const changes = [
+      own,
+      ...others
+        .filter(([each]) => body[`delete:${each}`] !== undefined)
+        .map(([each, redirect]) => ({ ...own, slug: each, redirect, base: body[`base:${each}`] })),
+    ];
     if (asksIn(body))
       return goTo(request, paths.review((await askFor(reviews, { changes }, body, session)).id));
     const commit = await changesets.publish({ changes }, session);
     return goTo(request, withNotice(paths.pages, { kind: "deleted", slug, commit: commit.sha }));
   } catch (refusal) {
     if (!(refusal instanceof DomainError)) throw refusal;
-    return ask(parts, request, session, { refusal, redirect: body[`redirect:${slug}`] ?? "" });
+    return ask(parts, request, session, { refusal, body });
   }
+}
+
+async function translationsView(
+  { siteIndex, pages }: Parts,
+  slug: Slug,
+  body: typeof removal.static,
+): Promise<RemovalView["translations"]> {
+  const shas = await pages.shas();
+  const all = (await siteIndex.translations()).ofOriginal(slug).slice(0, MAX_TRANSLATIONS);
+  return all.map((each) => ({
+    slug: each,
+    sha: shas.get(each) ?? "",
+    isChosen: body[`delete:${each}`] !== undefined,
+  }));
 }
 
 async function discard(
