@@ -140,7 +140,7 @@ export class SiteHealth {
       const path = files.get(slug);
       const file = path === undefined ? undefined : folders.inSite(path);
       if (path === undefined || file === undefined || isLeftOut(file)) return [];
-      const place = { ...known, isTitled: titled.has(slug), isPart: parts.has(slug) };
+      const place = { ...known, isTitled: known.areTitled || titled.has(slug), isPart: parts.has(slug) };
       const page = { slug, path, file, built: built.of(path, record.ownAddress) };
       return [{ ...page, record: inPlace(record, file, place) }];
     });

@@ -17,6 +17,9 @@ export type KnownSite = Required<
 > &
   Readonly<{
     slugs: Slugs;
+    looksFromRoot?: boolean;
+    /** No page misses a title. */
+    areTitled: boolean;
     bases?: readonly string[];
     isWhole?: boolean;
     routes?: readonly string[];
@@ -54,6 +57,8 @@ export function siteOf({ paths, folders, uploadsFolder }: Repository): KnownSite
     assets: new Set([...paths.flatMap((path) => servedAt(path) ?? []), ...uploaded]),
     covered: coveredBy(addresses, [UPLOADS]),
     takesOut,
+    looksFromRoot: generator.looksFromRoot === true,
+    areTitled: generator.titlesByTemplate === true,
     hasLinkHook: linkHook !== undefined && paths.some((path) => linkHook.test(path)),
     slugs: generator.slugs ?? slugsOfAny(generator.is === "" ? generatorsIn(paths) : []),
     pathFromHome: generator.linksFromHome && pathFromHome(paths, within, generator),

@@ -46,7 +46,7 @@ export class KnownSites {
     const built = (await siteIndex.addressesOf())(slug);
     const builtAt = built === undefined ? undefined : lookedUp(built);
     const pages = new Map([...known.pages, [address, undefined]]);
-    const isTitled = menuLabels(labels, folders.main.naming).has(slug);
+    const isTitled = known.areTitled || menuLabels(labels, folders.main.naming).has(slug);
     return { ...known, address, builtAt, file: folders.inSite(path), pages, isTitled };
   }
 

@@ -1,5 +1,5 @@
 import { folderOf, nameOf } from "../../sites/addresses/index.ts";
-import { routesInCode, routesOfIgnored } from "../../sites/server.ts";
+import { routesInCode, routesOfIgnored, routesOfRewrites } from "../../sites/server.ts";
 import type { RepositoryHost } from "../repository/repository-host.ts";
 import { generatorAt } from "../slug/content-folder.ts";
 import { inFolder } from "../slug/page-folders.ts";
@@ -24,18 +24,21 @@ export async function routesOfSite(
   const found = all.filter(({ path }) => {
     const at = inFolder(folderOf(path), "");
     const isIgnored = isIgnoring(path) && (at.startsWith(within) || within.startsWith(at));
-    return isIgnored || routes?.files.test(path);
+    return isIgnored || isHost(path) || routes?.files.test(path);
   });
   const texts = await siteFileTexts(host, { found, all, most: MAX_FILES });
-  const [ignoring, settings] = [
-    texts.filter(({ path }) => isIgnoring(path)),
-    texts.filter(({ path }) => !isIgnoring(path)),
-  ];
+  const ignoring = texts.filter(({ path }) => isIgnoring(path));
+  const settings = texts.filter(({ path }) => !isIgnoring(path) && !isHost(path));
   return [
     ...routesInCode(paths, folder),
     ...ignoring.flatMap((file) => routesOfIgnored(file, folder)),
+    ...texts.filter(({ path }) => isHost(path)).flatMap(({ text }) => routesOfRewrites(text)),
     ...(routes?.of(settings, paths, within) ?? []),
   ];
+}
+
+function isHost(path: string): boolean {
+  return nameOf(path) === "vercel.json";
 }
 
 function isIgnoring(path: string): boolean {

@@ -1,11 +1,15 @@
 import { destination, isPart, linkProblem } from "../../sites/addresses/index.ts";
-import { ofKind } from "../symbols/index.ts";
 import { type Diagnostic, type Page, type Site, warning } from "./rule.ts";
+import { shownLinks } from "./shown-links.ts";
 
-export function deadLinks({ site, symbols, outline: { anchors } }: Page): Diagnostic[] {
+export function deadLinks(page: Page): Diagnostic[] {
+  const {
+    site,
+    outline: { anchors },
+  } = page;
   // A part is read in the pages that show it.
   const known = isPart(site.file ?? "") ? undefined : anchors;
-  return ofKind(symbols, "link").flatMap(({ address, offset }) => {
+  return shownLinks(page).flatMap(({ address, offset }) => {
     const message =
       address === ""
         ? "The link has no address."

@@ -8,9 +8,9 @@ export function missingTitle({ blocks, site, symbols, outline }: Page): Diagnost
   const file = site.file ?? site.address ?? "";
   const [first] = blocks.filter(({ kind }) => kind !== "frontmatter");
   const isFilled = first !== undefined && filling.test(first.source);
-  const { layout, seo } = frontMatter?.values ?? {};
-  // VitePress gives it the title of the site.
-  const isHome = layout === "home";
+  const { layout, template = layout, seo } = frontMatter?.values ?? {};
+  // VitePress gives it the title of the site; a template shows what it has where there is no text.
+  const isHome = layout === "home" || (template !== undefined && first === undefined);
   // Source: `seo` of Nuxt Content's pages.
   const isForSearch = typeof seo === "object" && seo !== null && "title" in seo && Boolean(seo.title);
   const unparsed = frontMatter && !frontMatter.values ? frontMatter.text : "";

@@ -3,13 +3,14 @@ import { aliasesAmong, type OwnAddress, ownAddressAmong } from "../frontmatter/i
 import { type AddressUse, templatedAddresses } from "../links/index.ts";
 import { isFilledIn, listedIds, ofKind, outline, symbolsIn } from "../symbols/index.ts";
 import { type LineAndColumn, withPlaces } from "../text/index.ts";
-import type { PageTree } from "../tree/index.ts";
+import type { Dialect, PageTree } from "../tree/index.ts";
 import { brokenFrontMatter } from "./broken-front-matter.ts";
 import { missingTitle } from "./missing-title.ts";
 import { noAlternative } from "./pictures.ts";
 import { refusals } from "./refusals.ts";
 import { repeatedIds, repeatedLabels, repeatedNames } from "./repeated.ts";
 import type { Diagnostic, Page, Site } from "./rule.ts";
+import { shownLinks } from "./shown-links.ts";
 
 type TakenOut = keyof NonNullable<Site["takesOut"]>;
 
@@ -59,21 +60,36 @@ export function pageFacts(blocks: readonly Block[]): PageFacts {
   const { title, headings, anchors, frontMatter } = page.outline;
   // A component can have its name as an id, as `<Challenges>` of react.dev has.
   const components = new Set(ofKind(symbols, "component").map(({ name }) => name.toLowerCase()));
-  const named = anchors && !isFilledIn(text) ? [...anchors, ...listedIds(text), ...components] : undefined;
+  const isNamed = anchors && !isFilledIn(text) && !headings.some(({ text }) => hasTemplate(text, dialect));
+  const named = isNamed
+    ? [...anchors, ...listedIds(text), ...idsBetween(text, dialect), ...components]
+    : undefined;
   return {
     title,
     headings: headings
       // What a template writes into a heading, nobody knows here, nor the id.
-      .filter(({ text }) => dialect.templates.length === 0 || !/\{[{%]/.test(text))
+      .filter(({ text }) => !hasTemplate(text, dialect))
       .slice(0, MAX_HEADINGS)
       .map(({ id, text }) => ({ id, text })),
     problems: located(text, found),
-    links: addressesOf(text, [...ofKind(symbols, "link"), ...templatedLinks(read)]),
+    links: addressesOf(text, [...shownLinks(page), ...templatedLinks(read)]),
     pictures: addressesOf(text, pictures),
     anchors: named && named.length <= MAX_ANCHORS ? named : undefined,
     ownAddress: ownAddressAmong(frontMatter?.values),
     aliases: aliasesAmong(frontMatter?.values),
   };
+}
+
+/** Whether a template writes words of a text. A shortcode is no part of an id. */
+function hasTemplate(text: string, { templates }: Dialect): boolean {
+  return templates.some((kind) => kind === "output" || kind === "tag") && /\{[{%]/.test(text);
+}
+
+/** Tags can make of HTML what is code by its columns, so its ids count wherever they are. */
+function idsBetween(text: string, { templates }: Dialect): string[] {
+  return templates.includes("tag")
+    ? Array.from(text.matchAll(/\sid="([\w-]{1,100})"/g), ([, id]) => id!)
+    : [];
 }
 
 function refused(page: Page) {

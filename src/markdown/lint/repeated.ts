@@ -30,14 +30,20 @@ export function repeatedIds({ symbols }: Page): Diagnostic[] {
   );
 }
 
-/** As in CommonMark, the first definition counts, and readers never see another. */
-export function repeatedLabels({ symbols }: Page): Diagnostic[] {
-  return repeated(ofKind(symbols, "definition"), ({ label }) => label).map(({ label, offset }) =>
-    warning(
-      offset,
-      label.startsWith("^")
-        ? `The footnote “${label.slice(1)}” is defined twice. Readers see the first text.`
-        : `The label “${label}” is defined twice. Links with it lead to the first address.`,
-    ),
-  );
+/** Readers never see one of two definitions, unless both have the same address. */
+export function repeatedLabels({ symbols, dialect }: Page): Diagnostic[] {
+  const addresses = new Map(ofKind(symbols, "link").map(({ address, offset }) => [offset, address]));
+  const definitions = ofKind(symbols, "definition");
+  const firsts = new Map(definitions.toReversed().map(({ label, offset }) => [label, addresses.get(offset)]));
+  const counted = dialect.lastDefinitionCounts ? "last" : "first";
+  return repeated(definitions, ({ label }) => label)
+    .filter(({ label, offset }) => label.startsWith("^") || addresses.get(offset) !== firsts.get(label))
+    .map(({ label, offset }) =>
+      warning(
+        offset,
+        label.startsWith("^")
+          ? `The footnote “${label.slice(1)}” is defined twice. Readers see the first text.`
+          : `The label “${label}” is defined twice. Links with it lead to the ${counted} address.`,
+      ),
+    );
 }

@@ -3,7 +3,7 @@ import { slug } from "github-slugger";
 /**
  * Returns what generators make of a heading or a title besides GitHub's slug: Mintlify, VitePress and MkDocs put one hyphen for
  * all signs between words, the latter two without accents. Before a digit VitePress has an underscore, and GitBook `id-`; it reads
- * `&` as a word.
+ * `&` as a word. Eleventy parts `commonJS` in two.
  */
 export function anchorNames(text: string): readonly string[] {
   const hyphenated = withHyphens(text);
@@ -13,9 +13,13 @@ export function anchorNames(text: string): readonly string[] {
     hyphenated,
     plain,
     ...(/^\d/.test(plain) ? [`_${plain}`, `id-${plain}`] : []),
+    ...(hump.test(text) ? [withHyphens(unaccented.replace(humps, "$1 "))] : []),
     ...(plain !== "" && text.includes("&") ? [withHyphens(text.replaceAll("&", " and "))] : []),
   ].filter((name) => name !== "");
 }
+
+const humps = /([a-z\d](?=[A-Z])|[A-Z](?=[A-Z][a-rt-z\d]))/g;
+const hump = new RegExp(humps.source);
 
 /**
  * Returns the ids of attribute lists, as `{ #id .class }` and `{ id="id" }`, which MkDocs reads after any element, and those of
@@ -36,12 +40,14 @@ export function listedIds(page: string): readonly string[] {
   ];
 }
 
-/** With the heading before them, or without. Source: "Tabbed" of the Python Markdown Extensions. */
+/** With the heading before them, or without, and without icons. Source: "Tabbed" of the Python Markdown Extensions. */
 function tabsIn(page: string): string[] {
   let above = "";
   return Array.from(page.includes('=== "') ? page.matchAll(headingOrTab) : []).flatMap(([, heading, tab]) => {
     if (heading !== undefined) above = slug(heading);
-    return tab === undefined ? [] : [slug(tab), `${above}-${slug(tab)}`];
+    if (tab === undefined) return [];
+    const name = slug(tab.replace(/:[\w+-]{1,100}:/g, "").trim());
+    return [name, `${above}-${name}`];
   });
 }
 

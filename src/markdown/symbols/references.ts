@@ -17,7 +17,7 @@ type Footnote = Readonly<{ number: number; references: number }>;
 
 const known = new WeakMap<PageTree, References>();
 
-/** As in CommonMark, the first definition of a label counts. */
+/** As in CommonMark, the first definition of a label counts, unless the dialect says otherwise. */
 export function referencesOf(blocks: readonly Block[]): References {
   return known.getOrInsertComputed(pageTreeOf(blocks), collected);
 }
@@ -27,8 +27,10 @@ function collected(read: PageTree): References {
   const footnotes = new Map<string, Footnote>();
   const occurrences = new Map<number, number>();
   for (const node of labeledIn(read)) {
-    if (node.type === "definition") definitions.getOrInsert(node.identifier, node);
-    else if (node.type === "footnoteReference") {
+    if (node.type === "definition") {
+      if (read.dialect.lastDefinitionCounts) definitions.set(node.identifier, node);
+      else definitions.getOrInsert(node.identifier, node);
+    } else if (node.type === "footnoteReference") {
       const { number, references } = footnotes.get(node.identifier) ?? {
         number: footnotes.size + 1,
         references: 0,

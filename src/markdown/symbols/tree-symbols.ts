@@ -10,7 +10,7 @@ import type {
 import { rootOf } from "../components/index.ts";
 import { nodesOf } from "../syntax/index.ts";
 import { countOf } from "../text/index.ts";
-import { attributesIn, headingAttributes, type PageTree, readTag } from "../tree/index.ts";
+import { attributesIn, headingAttributes, type PageTree, readTag, readVerbatim } from "../tree/index.ts";
 import { type Element, symbolsOfElement } from "./element.ts";
 import { readHeading } from "./heading.ts";
 import { ofKind, type PageSymbol } from "./page-symbol.ts";
@@ -21,7 +21,7 @@ const MAX_TAGS = 10_000;
 
 export function symbolsOfTree(
   tree: Root,
-  { page, dialect: { hasJsx, hasTargets } }: Pick<PageTree, "page" | "dialect">,
+  { page, dialect: { hasJsx, hasTargets, templates } }: Pick<PageTree, "page" | "dialect">,
 ): readonly PageSymbol[] {
   const symbols: PageSymbol[] = [];
   let [tags, endOfText, endOfHeading] = [0, 0, 0];
@@ -39,7 +39,8 @@ export function symbolsOfTree(
     } else if (!hasJsx) {
       tags += countOf(node.value, /</g);
       if (tags > MAX_TAGS) continue;
-      symbols.push(...elementsInHtml(node.value, offset).flatMap(symbolsOfElement));
+      const html = templates.includes("tag") ? withoutVerbatim(node.value) : node.value;
+      symbols.push(...elementsInHtml(html, offset).flatMap(symbolsOfElement));
     } else if (offset >= endOfText) symbols.push(...unpaired(node.value, offset).flatMap(symbolsOfElement));
   }
   return withoutCompleted(symbols);
@@ -120,6 +121,20 @@ function footnoteIds(label: string): string[] {
     `user-content-${kind}-${label}`,
     `${kind}:${label}`,
   ]);
+}
+
+/** Returns HTML with blanks in place of what tags of templates show as code, or elsewhere. */
+function withoutVerbatim(html: string): string {
+  if (html.length > MAX_UNITS) return html;
+  let text = html;
+  for (const { 0: before, index } of html.matchAll(/(?:^|\n)[ \t]*(?=\{%)/g)) {
+    const start = index + before.length;
+    const found = text[start] === "{" ? readVerbatim(text.slice(start)) : undefined;
+    // Others would be sought up to the end, too.
+    if (found === "open") break;
+    if (found) text = text.slice(0, start) + " ".repeat(found.end) + text.slice(start + found.end);
+  }
+  return text;
 }
 
 /** The element of a tag that nothing closes. */

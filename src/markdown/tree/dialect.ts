@@ -23,6 +23,8 @@ export type Dialect = Readonly<{
   )[];
   /** `(name)=` and options of directives name what a link by `#name` leads to, on whichever page that is. */
   hasTargets?: boolean;
+  /** Of two definitions of a label, as `[a]: /b`, the last one counts. */
+  lastDefinitionCounts?: boolean;
   /** Front matter is lines of `key: value`, and more than YAML has can be a value, as `@sveltejs/kit`. */
   hasPlainFrontMatter?: boolean;
   /** The text says whether it is MDX: sites that no generator's rule is known of write MDX in files that end in `.md`, too. */
@@ -55,6 +57,7 @@ export const pythonMarkdown: Dialect = {
   ...markdown,
   hasAdmonitions: true,
   hasDescriptions: true,
+  lastDefinitionCounts: true,
   slugs: "python",
   templates: ["output", "tag", "attributes", "include", "snippet"],
 };

@@ -14,7 +14,7 @@ export { mdcIn } from "./mdc.ts";
 export { addNode, type NodeChange, type Nodes, nodesIn, type Span } from "./nodes.ts";
 export { type PageTree, pageTree } from "./page-tree.ts";
 export { paragraphParserOf, parserOf } from "./parser.ts";
-export { templateName } from "./template.ts";
+export { readVerbatim, templateName } from "./template.ts";
 export {
   areVoidTags,
   type Attribute,

@@ -70,17 +70,20 @@ export function readTemplates(text: string, kinds: Kinds): { end: number } | "op
 }
 
 const opensVerbatim =
-  /^(?:\{%-?[ \t]{0,9}(raw|highlight|comment|verbatim)\b[^\n]*|\{\{[<%][ \t]{0,9}(highlight|comment|code-toggle|code|mermaid)\b[^\n]*)\n/;
+  /^(?:\{%-?[ \t]{0,9}(raw|highlight|comment|verbatim|set(?=[ \t]{1,9}\w{1,100}[ \t]{0,9}-?%\}))\b[^\n]*|\{\{[<%][ \t]{0,9}(highlight|comment|code-toggle|code|mermaid)\b[^\n]*)\n/;
 
 /** What opens another one, or closes one of its name. */
 const endsVerbatim = new Map(
-  ["raw", "highlight", "comment", "verbatim", "code", "code-toggle", "mermaid"].map((name) => [
+  ["raw", "highlight", "comment", "verbatim", "set", "code", "code-toggle", "mermaid"].map((name) => [
     name,
-    new RegExp(`\\n[ \\t]*(?:\\{%-?|\\{\\{[<%])[ \\t]{0,9}(end|/[ \\t]{0,9})?${name}(?![\\w-])`, "g"),
+    new RegExp(
+      `\\n[ \\t]*(?:\\{%-? ?endraw ?-?%\\})?(?:\\{%-?|\\{\\{[<%])[ \\t]{0,9}(end|/[ \\t]{0,9})?${name}(?![\\w-])`,
+      "g",
+    ),
   ]),
 );
 
-/** Reads a tag or shortcode that shows what is in it as it is, or not at all, with all up to the one that closes it. */
+/** Reads a tag or shortcode that shows what is in it as it is, elsewhere or not at all, with all up to the one that closes it. */
 export function readVerbatim(text: string): { end: number } | "open" | undefined {
   const line = text.indexOf("\n");
   if (line < 0) return /^\{[{%]/.test(text) ? "open" : undefined;

@@ -17,6 +17,8 @@ export type Site = Readonly<{
   pathFromHome?: string | undefined;
   /** The folders from which MkDocs looks for snippets, from the folder of the site, which it is where none is said. */
   snippetsAt?: readonly string[] | undefined;
+  /** What `./` begins can start in the folder of all pages, too. */
+  looksFromRoot?: boolean;
   /** The addresses of served files, as `/uploads/a.png`. */
   assets?: ReadonlySet<string>;
   /** Addresses under which nothing exists except `pages` and `assets`. "/" is the whole site. */
@@ -220,19 +222,24 @@ function addressesOf(path: string, site: Site, how: HowRead): string[] {
   );
 }
 
-function filesOf(path: string, { file, address }: Site): string[] {
+function filesOf(path: string, { file, address, looksFromRoot }: Site): string[] {
   // Hugo and MkDocs serve the files beside pages from the root, too.
   if (path.startsWith("/")) return isPage(path) || isPageFile(path) ? [] : [resolved("", path).slice(1)];
   if (file === undefined) return [];
   const target = resolved(folderOf(`/${file}`), path).slice(1);
   const beside = fileEndings.map((ending) => `${target}${ending}`.replace(/^\//, ""));
   // Docusaurus looks for a file in the folder of all pages, too.
-  if (isPageFile(path) && !path.startsWith(".")) return [...beside, path];
+  if (isPageFile(path) && (!path.startsWith(".") || looksFromRoot))
+    return [...beside, resolved("", path).slice(1)];
   // In HTML of MkDocs a picture is beside the address of the page, which is a folder.
   return isPage(path) || address === undefined ? beside : [...beside, resolved(address, path).slice(1)];
 }
 
+/** What builds make of all pages. */
+const madeByBuild = /\.(?:xml|rss|atom|ics)$|\/(?:robots|humans|llms|llms-full)\.txt$/;
+
 function isJudged(path: string, addresses: readonly string[], site: Site): boolean {
+  if (madeByBuild.test(path)) return false;
   const known = isPage(path) ? site.pages : path.startsWith("/") ? site.assets : site.file && site.files;
   return (
     Boolean(known) &&

@@ -33,6 +33,8 @@ export type Generator = Readonly<{
   isFragment?: true;
   /** Links can be paths of files: from the page, or from the folder of pages. */
   linksToFiles?: "beside" | "from root";
+  /** Paths of files that `./` begins can be from the folder of pages, too. */
+  looksFromRoot?: true;
   /** Addresses from the root can lead to pictures beside pages. */
   servesContent?: true;
   /**
@@ -42,6 +44,8 @@ export type Generator = Readonly<{
   slugs?: Slugs;
   /** What it removes before MDX reads a page. */
   takesOut?: Readonly<{ comments: boolean; headingIds: boolean }>;
+  /** Its templates make titles of any data, so no page misses one. */
+  titlesByTemplate?: true;
   /** Links can name the files of pages from the folder of the site. */
   linksFromHome?: true;
   /** A template of this path makes addresses of links. */

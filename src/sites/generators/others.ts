@@ -138,6 +138,11 @@ export const eleventy: Generator = {
   pagesIn: /\binput:\s{0,9}["'`]([\w./-]{1,200})["'`]/,
   weak: true,
   names: markdownAs(liquidMarkdown),
+  titlesByTemplate: true,
+  // Source: its plug-in "InputPath to URL".
+  looksFromRoot: true,
+  // Its templates list pages by their tags and data.
+  listed: { all: () => true },
   // Source: its "Permalinks" and `fileSlug`; what data of a folder says isn't read.
   addressOf: ({ file, own }) => {
     if (own) return own.key === "permalink" && /^\/[^{]*\/$/.test(own.address) ? own.address : undefined;

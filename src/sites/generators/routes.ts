@@ -50,3 +50,19 @@ export function routesOfIgnored({ path, text }: SiteFile, folder: string): strin
     return [`/${address}`, ...(isFolder ? [`/${address}/*`] : [])];
   });
 }
+
+/** Returns the addresses that `vercel.json` has another site answer. Source: its "Rewrites". */
+export function routesOfRewrites(text: string): string[] {
+  try {
+    const { rewrites } = JSON.parse(text);
+    const all: unknown[] = Array.isArray(rewrites) ? rewrites.slice(0, MAX_ROUTES) : [];
+    return all.flatMap((rewrite) => {
+      const source =
+        typeof rewrite === "object" && rewrite && "source" in rewrite ? rewrite.source : undefined;
+      return typeof source === "string" ? [source] : [];
+    });
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof TypeError) return [];
+    throw error;
+  }
+}

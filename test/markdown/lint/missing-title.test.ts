@@ -13,6 +13,7 @@ describe("a title", () => {
     "## a\n\n# b",
     "---\nlayout: home\nhero:\n  name: a\n---\n",
     "---\nseo:\n  title: a\n---\n",
+    "---\ntemplate: redirect.html\n---\n",
     "a\n=",
     "<h1>a</h1>",
     "export const metadata = { title: 'a' }",
@@ -27,6 +28,7 @@ describe("a title", () => {
     "---\ntitle: ''\n---\n",
     "---\ntitel: a\n---\n",
     "---\nseo: a\n---\n",
+    "---\ntemplate: wide.html\n---\n\ntext",
     "---\nseo: { title: '' }\n---\n",
   ])("is missed in %j", (page) => {
     expect(check(split(page, mdx)).map(told)).toEqual([

@@ -82,6 +82,7 @@ describe("a label", () => {
     "[//]: # (one)\n\n[//]: # (two)",
     "[comment]: <> (one)\n\n[comment]: <> (two)",
     "[a]\n\n[a]: /x",
+    "[a]: /x\n\n[A]: /x",
   ])("is valid in %j", (page) => {
     expect(found(page)).toEqual([]);
   });

@@ -3,11 +3,13 @@ import { expect, test } from "bun:test";
 import { anchorNames, isFilledIn, listedIds } from "../../../src/markdown/symbols/anchor-names.ts";
 
 test.each([
-  ["OAuth 2.0 & more", ["oauth-2-0-more", "oauth-2-0-more", "oauth-2-0-and-more"]],
+  ["OAuth 2.0 & more", ["oauth-2-0-more", "oauth-2-0-more", "o-auth-2-0-more", "oauth-2-0-and-more"]],
   ["Änderungen: ö", ["änderungen-ö", "anderungen-o"]],
   ["1. Start", ["1-start", "1-start", "_1-start", "id-1-start"]],
   ["navigation.global_x", ["navigation-global_x", "navigation-global_x"]],
   ["中文", ["中文", "中文"]],
+  ["CommonJS and ESM", ["commonjs-and-esm", "commonjs-and-esm", "common-js-and-esm"]],
+  ["HTMLParser", ["htmlparser", "htmlparser", "html-parser"]],
   ["?!", []],
 ])("a heading %j has also the names %j", (text, names) => {
   expect(anchorNames(text)).toEqual(names);
@@ -34,6 +36,9 @@ test("a summary has the names of a heading", () => {
 test("a tab of Material for MkDocs has its title, after the heading above or alone", () => {
   const page = '# Tabs\n\n### Anchor links\n\n=== "One"\n\n    Text.\n\n=== "... or me"\n';
   expect(listedIds(page)).toEqual(["one", "anchor-links-one", "-or-me", "anchor-links--or-me"]);
+  expect(listedIds('## Logo\n\n=== ":octicons-image-16: Icon, bundled"\n')).toEqual([
+    ...["icon-bundled", "logo-icon-bundled"],
+  ]);
 });
 
 test("ids of attribute lists can be written as attributes, after a class, and with signs", () => {

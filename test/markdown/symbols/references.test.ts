@@ -6,6 +6,7 @@ import { split } from "../../../src/markdown/blocks/blocks.ts";
 import { mdastOf } from "../../../src/markdown/mdast/index.ts";
 import { referencesOf } from "../../../src/markdown/symbols/references.ts";
 import { nodesOf } from "../../../src/markdown/syntax/index.ts";
+import { pythonMarkdown } from "../../../src/markdown/tree/dialect.ts";
 import { mdx, pageTree } from "../../../src/markdown/tree/index.ts";
 import { runs } from "../../support/seed.ts";
 import { anyText } from "../texts.ts";
@@ -14,6 +15,12 @@ test("the first definition of a label counts, wherever it is", () => {
   const { definitions } = referencesOf(split("[a b]\n\n> [A\n> B]: c\n\n[a b]: d\n", mdx));
 
   expect(Array.from(definitions, ([label, { url }]) => [label, url])).toEqual([["a b", "c"]]);
+});
+
+test("in MkDocs the last definition of a label counts", () => {
+  const { definitions } = referencesOf(split("[a]\n\n[a]: b\n\n[a]: c\n", pythonMarkdown));
+
+  expect(Array.from(definitions, ([label, { url }]) => [label, url])).toEqual([["a", "c"]]);
 });
 
 test("footnotes are numbered by their first references, and each reference is counted", () => {

@@ -1,7 +1,13 @@
 import { expect, test } from "bun:test";
 
 import { symbolsOf } from "../../../src/markdown/symbols/symbols.ts";
-import { type Dialect, markdown, mdx, mystMarkdown } from "../../../src/markdown/tree/dialect.ts";
+import {
+  type Dialect,
+  liquidMarkdown,
+  markdown,
+  mdx,
+  mystMarkdown,
+} from "../../../src/markdown/tree/dialect.ts";
 import { pageTree } from "../../../src/markdown/tree/index.ts";
 
 function told(text: string, dialect: Dialect = mdx): string[] {
@@ -27,6 +33,14 @@ test.each([
   ],
 ])("%j has the symbols %j", (text, symbols) => {
   expect(told(text)).toEqual(symbols);
+});
+
+test("in HTML of Eleventy, what is kept to be shown as code is none", () => {
+  const page =
+    "<div>\n{% set a %}\n<a href='b'></a>\n{% endset %}\n<a href='c'></a>\n{% raw %}\n<a href='d'></a>\n</div>\n";
+
+  expect(told(page, liquidMarkdown)).toEqual(["link 48 c", "link 75 d"]);
+  expect(told(page, markdown)).toHaveLength(3);
 });
 
 test("in MyST a picture of a target shows what that names, and needs no words", () => {

@@ -49,6 +49,9 @@ describe("what is shown as it is, or not at all, is in the template", () => {
     "{% raw %}\n# a\n": "Template,ATXHeading1(HeaderMark)",
     "{% raw %}\n{% raw %}\n# a\n{% endraw %}\n": "Template,Template",
     "{% if a %}\n# b\n{% endif %}\n": "Template,ATXHeading1(HeaderMark),Template",
+    "{%- set a %}\n# b\n{%- endset %}\nc\n": "Template,Paragraph",
+    "{% set a %}{% raw %}\n# b\n{% endraw %}{% endset %}\nc\n": "Template,Paragraph",
+    "{% set a = 1 %}\n# b\n{% endset %}\n": "Template,ATXHeading1(HeaderMark),Template",
   });
   testTrees(hugoMarkdown, {
     "{{< highlight go >}}\n# a\n{{< /highlight >}}\n": "Template",

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { routesInCode, routesOfIgnored } from "../../../src/sites/generators/routes.ts";
+import { routesInCode, routesOfIgnored, routesOfRewrites } from "../../../src/sites/generators/routes.ts";
 
 test("code has addresses: pages of Next.js, Astro and Docusaurus, and the app folder of Next.js", () => {
   const paths = [
@@ -38,4 +38,17 @@ test("pages that are made by a build have the addresses that a .gitignore names 
     "/parts/made",
     "/parts/api/v*",
   ]);
+});
+
+test.each([
+  [
+    '{ "rewrites": [{ "source": "/a/(.*)", "destination": "https://b.c/$1" }, 1, { "x": "/y" }] }',
+    ["/a/(.*)"],
+  ],
+  ['{ "redirects": [{ "source": "/a" }], "headers": [{ "source": "/(.*)" }] }', []],
+  ['{ "rewrites": "/a" }', []],
+  ["null", []],
+  ["{", []],
+])("of %j, another site answers %j", (text, addresses) => {
+  expect(routesOfRewrites(text)).toEqual(addresses);
 });

@@ -41,6 +41,22 @@ const sites: ReadonlyArray<
     [["en/repo", "broken-link", "/repo/nope/"]],
   ],
   [
+    "Eleventy's templates title and list pages, ids that they write are unknown, and what they keep is no link",
+    "src",
+    {
+      "eleventy.config.js": 'export default { dir: { input: "src" } };\n',
+      "vercel.json": '{ "rewrites": [{ "source": "/docs/score/(.*)", "destination": "https://a.b/" }] }\n',
+      "src/docs/one.md":
+        "[a](/docs/two/#more-b) [b](/docs/three/#common-js) [c](/docs/three/#nope) [d](/docs/score/) [e](/docs/feed.xml) [f](./docs/two.md) [g](/docs/nope/)\n\n{%- set code %}\n[h](nope.md)\n{%- endset %}\n",
+      "src/docs/two.md": '## More {% addedin "1.0" %}\n',
+      "src/docs/three.md": '## CommonJS\n\n[a](#tab)\n\n{{ code }}\n\n    <p id="tab"></p>\n',
+    },
+    [
+      ["docs/one", "broken-anchor", "/docs/three/#nope"],
+      ["docs/one", "broken-link", "/docs/nope/"],
+    ],
+  ],
+  [
     "MyST shows what a target names, lists pages by a table of contents, and leaves pages out",
     "docs",
     {
