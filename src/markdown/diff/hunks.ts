@@ -5,8 +5,9 @@ import { equalEnds } from "../text/index.ts";
 /** The ends are exclusive. One range can be empty. */
 export type Hunk = Readonly<{ oldStart: number; oldEnd: number; newStart: number; newEnd: number }>;
 
-/** The most pairs that one comparison looks at, because time and memory grow with them. */
+/** The most pairs that are looked at in one range, and in all ranges of a comparison, because time and memory grow with them. */
 const MAX_PAIRS = 250_000;
+const MAX_PAIRS_IN_ALL = 1_000_000;
 
 /**
  * Compares two lists of texts. Texts unique on both sides are anchors (patience diff, Bram Cohen). Between anchors it finds
@@ -14,13 +15,18 @@ const MAX_PAIRS = 250_000;
  */
 export function hunksOf(before: readonly string[], after: readonly string[]): Hunk[] {
   const hunks: Hunk[] = [];
-  let [oldStart, newStart] = [0, 0];
+  let [oldStart, newStart, pairs] = [0, 0, MAX_PAIRS_IN_ALL];
   for (const { oldAt, newAt } of [
     ...anchorsOf(before, after),
     { oldAt: before.length, newAt: after.length },
   ]) {
     const range = trimmed(before, after, { oldStart, oldEnd: oldAt, newStart, newEnd: newAt });
-    hunks.push(...hunksIn(before, after, range));
+    const looked = pairsIn(range);
+    if (looked > Math.min(pairs, MAX_PAIRS)) hunks.push(range);
+    else {
+      for (const hunk of hunksIn(before, after, range)) hunks.push(hunk);
+      pairs -= looked;
+    }
     [oldStart, newStart] = [oldAt + 1, newAt + 1];
   }
   return hunks;
@@ -39,10 +45,13 @@ export function* unchangedBeside(
   while (oldAt < length) yield [oldAt++, newAt++];
 }
 
+function pairsIn({ oldStart, oldEnd, newStart, newEnd }: Hunk): number {
+  return (oldEnd - oldStart) * (newEnd - newStart);
+}
+
 function hunksIn(before: readonly string[], after: readonly string[], range: Hunk): Hunk[] {
   const { oldStart, oldEnd, newStart, newEnd } = range;
   if (oldStart === oldEnd && newStart === newEnd) return [];
-  if ((oldEnd - oldStart) * (newEnd - newStart) > MAX_PAIRS) return [range];
   return diffIndices(before.slice(oldStart, oldEnd), after.slice(newStart, newEnd)).map(
     ({ buffer1: [oldAt, oldLength], buffer2: [newAt, newLength] }) => ({
       oldStart: oldStart + oldAt,
