@@ -61,7 +61,9 @@ function edit(node: Labeled, source: string, name: string): TextEdit {
 /** As if the page defined the labels. */
 function withLabels(blocks: readonly Block[], labels: Iterable<string>): PageTree {
   const read = pageTreeOf(blocks);
-  return { ...read, labels: () => read.labels().union(new Set(Array.from(labels, normalLabel))) };
+  // Each reference asks for them.
+  const all = read.labels().union(new Set(Array.from(labels, normalLabel)));
+  return { ...read, labels: () => all };
 }
 
 function labeledIn(read: PageTree): Labeled[] {

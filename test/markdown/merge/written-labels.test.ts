@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
 
 import { split } from "../../../src/markdown/blocks/index.ts";
 import { definitionsIn, renamed, usesIn } from "../../../src/markdown/merge/written-labels.ts";
@@ -29,6 +29,16 @@ test.each([
   ],
 ])("labels are renamed: %s", (_, page, expected) => {
   expect(renamed(page, split(page, mdx), names)).toBe(expected);
+});
+
+test("the labels of a page are joined once, however many references it has", () => {
+  const page = "[w][a] [w][a]\n\n[a]: /x";
+  const spy = spyOn(Set.prototype, "union");
+  renamed(page, split(page, mdx), names);
+  const joined = spy.mock.calls.length;
+  spy.mockRestore();
+
+  expect(joined).toBe(1);
 });
 
 test("definitions are read wherever they are, the first of a label", () => {
