@@ -20,7 +20,7 @@ describe("very long texts are merged", () => {
     ["30,000 lines of code", `\`\`\`\n${lines}\n\`\`\``, false],
     ["one long line", "word ".repeat(100_000), false],
     ["many brackets", "[".repeat(2 ** 19), true],
-    ["many line endings", "\n".repeat(2 ** 19), false],
+    ["many line endings", "\n".repeat(2 ** 19), true],
     ["components nested too deep", `${"<A>\n".repeat(3000)}x\n\ny\n${"</A>\n".repeat(3000)}`, false],
     ["20,000 keys", `---\n${keys}\n---\n\nx`, false],
   ];
@@ -49,7 +49,7 @@ test("in a long page with a block added first, every block is still matched", ()
   expect(text).toBe(mine.replace(" 2501.", " 2501 by them."));
 });
 
-test("what a page has after the blocks that are read is merged by words, whatever it would be as blocks", () => {
+test("a page of more than 50,000 lines is merged by lines, whatever they would be as blocks", () => {
   const page = (mine: string, theirs: string) =>
     `${"a\n\n".repeat(60_000)}${mine}${"b\n\n".repeat(100)}${theirs}${"c\n\n".repeat(20_000)}`;
 
@@ -70,3 +70,18 @@ test("many short blocks that both replace others are merged", () => {
   const page = (seed: number) => Array.from({ length: 30_000 }, (_, at) => `${(at * seed) % 7}`).join("\n\n");
   expect(merge("x", page(3), page(5), mdx).parts).not.toEqual([]);
 }, 30_000);
+
+test("by lines, what both changed is a conflict, and of what both added, mine is first", () => {
+  const lines = Array.from({ length: 30_000 }, (_, at) => `line ${at}\n\n`).join("");
+  const page = (first: string, last: string) => `${first}\n\n${lines}${last}`;
+
+  const { parts } = merge(page("b c d", ""), page("b1 c d", "x"), page("b c d1", "y\n"), mdx);
+
+  expect(parts.at(0)).toEqual({
+    base: "b c d\n",
+    mine: "b1 c d\n",
+    theirs: "b c d1\n",
+    both: "b1 c d\nb c d1\n",
+  });
+  expect(String(parts.at(-1)).endsWith("line 29999\n\nx\ny\n")).toBe(true);
+});

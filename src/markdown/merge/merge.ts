@@ -1,9 +1,10 @@
 import { contentOf, type Item, itemsOf, split, startOfContent } from "../blocks/index.ts";
-import { newlineOf } from "../text/index.ts";
+import { countOf, newlineOf } from "../text/index.ts";
 import type { Dialect } from "../tree/index.ts";
 import type { Part } from "./gaps.ts";
 import { type SplitPage, withMergedLabels } from "./label-merge.ts";
 import { mergeSiblings } from "./siblings-merge.ts";
+import { mergeLines } from "./text-merge.ts";
 import { changedSide, isTrivial, mapThreeWay } from "./three-way.ts";
 
 export type Merge = Readonly<{
@@ -11,6 +12,9 @@ export type Merge = Readonly<{
   parts: readonly Part[];
   text: string | undefined;
 }>;
+
+/** A text of more is merged by lines alone, so that time is bounded. Of real pages, the densest have so many in 1.2 MB. */
+const MAX_LINES = 50_000;
 
 export type Decision = "base" | "mine" | "theirs" | "both";
 
@@ -26,6 +30,8 @@ export function merge(base: string, mine: string, theirs: string, dialect: Diale
   const texts = mapThreeWay(three, (text, version) =>
     newlines[version] === newline ? text : text.replace(/\r\n|\n|\r/g, newline),
   );
+  if (Object.values(texts).some((text) => countOf(text, /\r\n?|\n/g) > MAX_LINES))
+    return mergeOf(mergeLines(texts, newline));
   const old = split(texts.base, dialect);
   const { pages: labeled, isNeeded } = withMergedLabels(
     mapThreeWay(texts, (text) => ({ text, blocks: split(text, dialect, old) })),

@@ -1,5 +1,6 @@
 import { type Hunk, hunksOf } from "../diff/index.ts";
 import { linesOf, withoutEndings } from "../text/index.ts";
+import type { Part } from "./gaps.ts";
 import { changedSide, isTrivial, mapThreeWay, type Side, type ThreeWay } from "./three-way.ts";
 
 /** `words`: lines that both changed are merged by words. */
@@ -28,27 +29,49 @@ export function longer(one: string, other: string): string | undefined {
   return isAll ? [one, other][long] : undefined;
 }
 
+/** Merges by lines alone: what both changed is a conflict, and of what both added at one place, mine is first. */
+export function mergeLines(texts: ThreeWay<string>, newline: string): Part[] {
+  return Array.from(regionsIn(mapThreeWay(texts, linesOf)), (three): Part => {
+    if (isTrivial(three)) return changedSide(three);
+    const { base, mine, theirs } = three;
+    const both = mine + (mine === "" || mine.endsWith(newline) ? "" : newline) + theirs;
+    return base === "" ? (longer(mine, theirs) ?? both) : { base, mine, theirs, both };
+  });
+}
+
 function mergeParts(
   parts: ThreeWay<readonly string[]>,
   mergeBoth: (both: ThreeWay<string>) => string | undefined,
 ): string | undefined {
-  const { base, mine, theirs } = parts;
   const texts: string[] = [];
+  for (const three of regionsIn(parts)) {
+    const text = isTrivial(three) ? changedSide(three) : mergeBoth(three);
+    if (text === undefined) return undefined;
+    texts.push(text);
+  }
+  return texts.join("");
+}
+
+/** Yields what nobody changed, and what is in its place in each version where somebody did, in order. */
+function* regionsIn(parts: ThreeWay<readonly string[]>): Generator<ThreeWay<string>> {
+  const { base, mine, theirs } = parts;
   const ahead = { base: 0, mine: 0, theirs: 0 };
   let at = 0;
   for (const { start, end, growth } of regionsOf(hunksOf(base, mine), hunksOf(base, theirs))) {
-    texts.push(base.slice(at, start).join(""));
+    yield unchanged(at, start);
     at = end;
-    const changed = mapThreeWay(parts, (some, version) => {
+    yield mapThreeWay(parts, (some, version) => {
       const from = start + ahead[version];
       ahead[version] += growth[version];
       return some.slice(from, end + ahead[version]).join("");
     });
-    const text = isTrivial(changed) ? changedSide(changed) : mergeBoth(changed);
-    if (text === undefined) return undefined;
-    texts.push(text);
   }
-  return texts.join("") + base.slice(at).join("");
+  yield unchanged(at, base.length);
+
+  function unchanged(from: number, to: number): ThreeWay<string> {
+    const text = base.slice(from, to).join("");
+    return { base: text, mine: text, theirs: text };
+  }
 }
 
 type Region = { start: number; end: number; growth: Record<keyof ThreeWay<0>, number> };
