@@ -48,7 +48,7 @@ export type Generator = Readonly<{
   titlesByTemplate?: true;
   /** Links can name the files of pages from the folder of the site. */
   linksFromHome?: true;
-  /** A template of this path makes addresses of links. */
+  /** A template, or a route, of this path makes addresses of links. */
   linkHook?: RegExp;
   /** Returns the folder of the pages that are shown where a translation in `folder` is missing. */
   translatedIn?: (folder: string) => string | undefined;

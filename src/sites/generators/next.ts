@@ -68,6 +68,8 @@ export const nextSite: Generator = {
   is: "a Next.js site",
   pages: "content src/content pages src/pages",
   addressOf: ({ file }, rules) => addressIn(file, "index", rules),
+  // Source: its `resolveHref`: where one route shows all pages, a relative link of its `<Link>` leads from that, which is the root.
+  linkHook: /(?:^|\/)pages\/\[{1,2}\.{3}[^/[\]]{1,100}\]{1,2}\.[jt]sx?$/,
   redirects: [redirects],
 };
 

@@ -76,6 +76,23 @@ test("a link render hook of Hugo can find a page by more than its address", asyn
   ]);
 });
 
+test.each([
+  ["src/pages/[[...path]].js", []],
+  ["pages/[...path].tsx", []],
+  ["src/pages/[path].js", [["learn/a", "broken-link", "learn/none"]]],
+  ["src/pages/docs/[[...path]].js", [["learn/a", "broken-link", "learn/none"]]],
+])("where all pages are shown by %s of Next.js, relative links lead from the root", async (route, more) => {
+  const files = {
+    "next.config.mjs": "export default {};\n",
+    [route]: "",
+    "content/learn/a.md": "# A\n\n[b](learn/b) [c](learn/none) [d](/learn/none)\n",
+    "content/learn/b.md": "# B\n\n[a](/learn/a)\n",
+  };
+
+  const broken = (await problemsOf(files)).filter(([, , address]) => address?.endsWith("none"));
+  expect(broken).toEqual([...more, ["learn/a", "broken-link", "/learn/none"]]);
+});
+
 test("terms of definitions, and what a shortcode of Hugo or a component shows, are targets", async () => {
   const files = {
     "content/index.md":
