@@ -160,9 +160,10 @@ export function linkProblem(
 function leadsTo(fragment: string, fragments: ReadonlySet<string>): boolean {
   const id = fragment.replace(/:~:.*$/s, "");
   const meant = decoded(id);
-  // Mintlify keeps signs that GitHub's slug leaves out.
+  // Mintlify keeps signs that GitHub's slug leaves out, and puts a word before the names of parameters.
   const words = meant.replace(/[^\p{L}\p{M}\p{N}_-]+/gu, "");
-  return /^(?:_?top)?$|^[!/]/i.test(id) || [id, meant, words].some((each) => fragments.has(each));
+  const name = words.replace(/^param-/, "");
+  return /^(?:_?top)?$|^[!/]/i.test(id) || [id, meant, words, name].some((each) => fragments.has(each));
 }
 
 /** Another site, another scheme, an alias of the site's bundler, or what a template makes, as `{{ site.url }}`. */
