@@ -18,6 +18,7 @@ import { withPagePaths } from "./menus/page-paths.ts";
 import { withSidebarEntries } from "./menus/sidebar.ts";
 import { isSummary, withoutListed } from "./menus/summary.ts";
 import { redirectsIn, withoutTargets, withRedirects } from "./redirects/redirects.ts";
+import { fallbackIn } from "./site-settings.ts";
 
 /** `fixed` is the text after its links changed. */
 type SiteFile = Readonly<{ path: string; text: string; fixed?: string | undefined }>;
@@ -37,6 +38,9 @@ export type SiteMoves = Readonly<{
   redirects: ReadonlyArray<Readonly<{ from: SitePage; to: SitePage }>>;
 }>;
 
+/** `main` is as `fallback` of the settings. */
+type Moves = SiteMoves & Readonly<{ main: string | undefined }>;
+
 /** Without a text, a file is removed. */
 export type ChangedSiteFiles = Readonly<{
   files: ReadonlyArray<Readonly<{ path: string; text: string | undefined }>>;
@@ -49,7 +53,7 @@ export type ChangedSiteFiles = Readonly<{
 
 /** Changes menus and redirects for pages that moved. Never throws. */
 export function changedSiteFiles(asked: SiteMoves): ChangedSiteFiles {
-  const moves = withIds(asked);
+  const moves = { ...withIds(asked), main: fallbackIn(asked.files) };
   const parts = partsOfMenus(moves.files);
   const before = new Map(moves.files.map(({ path, text }) => [path, text]));
   const texts = new Map(before);
@@ -157,16 +161,12 @@ function nameOfRedirects(path: string, parts: Parts): string {
   return exports ? nameOf(path) : name;
 }
 
-function changeMenus(
-  texts: Map<string, string>,
-  moves: SiteMoves,
-  parts: Parts,
-): ChangedSiteFiles["toLookAt"] {
+function changeMenus(texts: Map<string, string>, moves: Moves, parts: Parts): ChangedSiteFiles["toLookAt"] {
   const mentions: Array<ChangedSiteFiles["toLookAt"][number]> = [];
   const sets = documentsOfSite(moves);
   const documents = sets.flatMap((each) => each.documents);
   const own = sets.map((each) => documentsIn(moves.folder, each.documents, each.home)).find(Boolean);
-  const menu = { base: moves.base, documents: own?.id };
+  const menu = { base: moves.base, documents: own?.id, main: moves.main };
   for (const [path, text] of texts) {
     const file = fileAt(path, parts);
     const isIgnore = file.name === ".mintignore" && folderOf(path) === moves.folder;
@@ -208,7 +208,7 @@ function documentsOfSite({
 /** What still names pages that are no longer there, in files that aren't redirects alone. */
 function namesLeft(
   texts: ReadonlyMap<string, string>,
-  moves: SiteMoves,
+  moves: Moves,
   parts: Parts,
 ): ChangedSiteFiles["toLookAt"] {
   const documents = documentsOfSite(moves).flatMap((each) => each.documents);
@@ -222,6 +222,7 @@ function namesLeft(
     const changes = isOther ? changesOfMenu(of, moves, documents) : moves.changes;
     const left = leftNames(text, changes, {
       base: moves.base,
+      main: moves.main,
       redirects: redirects ?? [],
       isMenu: isMenu && !name.startsWith("docusaurus.config."),
     });
@@ -232,10 +233,10 @@ function namesLeft(
 /** Menus that don't show new pages. */
 function menusWithout(
   texts: ReadonlyMap<string, string>,
-  moves: SiteMoves,
+  moves: Moves,
   parts: Parts,
 ): ChangedSiteFiles["toLookAt"] {
-  const { added = [], pages, folder, base } = moves;
+  const { added = [], pages, folder, base, main } = moves;
   if (added.length === 0) return [];
   const sets = documentsOfSite(moves);
   const documents = sets.flatMap((each) => each.documents);
@@ -244,7 +245,7 @@ function menusWithout(
   const ofPages = menus.filter(
     ({ path, of = path }) => !isSetMenu.test(of) || folderOfMenu(of, documents, folder) === folder,
   );
-  return missingEntries(ofPages, { added, pages, folder, menu: { base, documents: own?.id } });
+  return missingEntries(ofPages, { added, pages, folder, menu: { base, documents: own?.id, main } });
 }
 
 /** Menus that name pages in other folders than their own. */

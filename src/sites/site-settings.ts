@@ -29,13 +29,7 @@ const MAX_LABELS = 10_000;
 
 /** `folder` is that of the pages. Never throws. */
 export function settingsOfSite(files: readonly SiteFile[], folder: string): SiteSettings {
-  const known = files
-    .flatMap(({ path, text }) => {
-      const found = configurationOf(path);
-      return found ? [{ ...found, text }] : [];
-    })
-    // That which is nearest to the pages counts.
-    .sort((one, other) => other.home.length - one.home.length || one.rank - other.rank);
+  const known = configurationsIn(files);
   const summary = files.find(({ path }) => isSummary(path, folder));
   const labels = summary
     ? labelsInSummary(summary.text)
@@ -56,10 +50,7 @@ export function settingsOfSite(files: readonly SiteFile[], folder: string): Site
   });
   return {
     redirects: redirectsOfSite(files),
-    fallback: firstOf(known, ({ reads, fallback }, text) => {
-      const config = fallback && readAs(reads, text);
-      return config && fallback(config);
-    }),
+    fallback: fallbackIn(files),
     base: firstOf(known, (configuration, text, home) => {
       const config = configuration.base && read(configuration, text, home);
       return config && configuration.base?.(config, placesOf(configuration, home));
@@ -81,6 +72,22 @@ export function settingsOfSite(files: readonly SiteFile[], folder: string): Site
     }),
     labels: labels?.slice(0, MAX_LABELS),
   };
+}
+
+export function fallbackIn(files: readonly SiteFile[]): string | undefined {
+  return firstOf(configurationsIn(files), ({ reads, fallback }, text) => {
+    const config = fallback && readAs(reads, text);
+    return config && fallback(config);
+  });
+}
+
+/** That which is nearest to the pages is the first. */
+function configurationsIn(files: readonly SiteFile[]) {
+  const known = files.flatMap(({ path, text }) => {
+    const found = configurationOf(path);
+    return found ? [{ ...found, text }] : [];
+  });
+  return known.sort((one, other) => other.home.length - one.home.length || one.rank - other.rank);
 }
 
 /** Reads no more files than it needs to. */

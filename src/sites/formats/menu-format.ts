@@ -10,8 +10,11 @@ export type SitePage = Readonly<{
   address?: string | undefined;
 }>;
 
-/** `documents` is the name that Docusaurus' plug-in has for the set of pages. */
-export type MenuOf = Readonly<{ base: SiteBase; documents?: string | undefined }>;
+/**
+ * `documents` is the name that Docusaurus' plug-in has for the set of pages. `main` is the folder of the language whose pages are shown
+ * where a translation is missing.
+ */
+export type MenuOf = Readonly<{ base: SiteBase; documents?: string | undefined; main?: string | undefined }>;
 
 /** The key that has a name, and what the menu puts before it. */
 type Named = MenuOf & Readonly<{ key: string | undefined; before: string }>;

@@ -32,7 +32,11 @@ const menu: MenuFormat = {
   is: /^astro\.config\.[cm]?[jt]s$/,
   reads: "script",
   menus: (root) => menusNamed(root, "sidebar"),
-  names: addressesOf,
+  // One menu is for all languages. Source: Starlight's "Sidebar Navigation".
+  names: (page, { main }) => {
+    const slug = main === undefined ? page.slug : restAfter([`/${main}/`], `${page.slug}/`)?.slice(1);
+    return slug === undefined ? [] : addressesOf(main === undefined ? page : { file: page.file, slug });
+  },
   keys: new Set(["slug", "link"]),
   shows: "folders",
 };

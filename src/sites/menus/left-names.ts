@@ -24,6 +24,8 @@ const written = /[^\s"'`()<>[\]{},;=|]+/g;
 
 type Left = Readonly<{
   base: SiteBase;
+  /** As of `MenuOf`. */
+  main?: string | undefined;
   /** Those of the file, which lead on from pages that are gone. */
   redirects: readonly Redirect[];
   /** Whether a page can be named without where it is in the site, as in a list of pages. */
@@ -35,9 +37,9 @@ type Left = Readonly<{
  * Comments name none.
  */
 export function leftNames(source: string, changes: readonly PageChange[], left: Left): Mention[] {
-  const { base, redirects, isMenu } = left;
+  const { redirects, isMenu } = left;
   if (source.length > MAX_CONFIG) return [];
-  const names = namesOf(changes, base, isMenu);
+  const names = namesOf(changes, left);
   const inRedirects = new Set(redirects.flatMap(({ from, to }) => [plain(from), plain(to)]));
   const parts = isMenu ? partsOf(source, changes) : new Map<string, string>();
   const mentions = new Map<string, Mention>();
@@ -56,8 +58,7 @@ export function leftNames(source: string, changes: readonly PageChange[], left: 
 /** Returns the names of pages that no page has any more, each with the slug of the page. */
 function namesOf(
   changes: readonly PageChange[],
-  { served, route }: SiteBase,
-  isMenu: boolean,
+  { base: { served, route }, main, isMenu }: Left,
 ): ReadonlyMap<string, string> {
   // A page with an `id` keeps its names where its file alone is renamed.
   const taken = new Set(changes.flatMap(({ to }) => (to ? [to.slug, to.address ?? to.slug] : [])));
@@ -67,7 +68,8 @@ function namesOf(
       const bare = withoutEnding(file);
       const inSite = [`${route}/${slug}`, `${route}/${address}`];
       const all = [...inSite, ...inSite.map((name) => served + name)];
-      const alone = isMenu ? [slug, bare, `/${slug}`, `/${bare}`] : [];
+      const inMain = main !== undefined && slug.startsWith(`${main}/`) ? [slug.slice(main.length + 1)] : [];
+      const alone = isMenu ? [slug, bare, ...inMain].flatMap((name) => [name, `/${name}`]) : [];
       return [...all, ...alone].map((name) => [name, slug] as const);
     }),
   );

@@ -346,3 +346,32 @@ test("redirects from and to a page that is gone are no names of it", () => {
   };
   expect(afterwards(files, "", undefined).toLookAt).toEqual([]);
 });
+
+test("a menu for all languages names a page without the folder of the main one, and no translation", () => {
+  const text = (slug: string) =>
+    starlight(
+      `defaultLocale: 'en', locales: { en: {}, fr: {} }, sidebar: [{ slug: '${slug}' }, '${slug}', 'x']`,
+    );
+  const path = "astro.config.mjs";
+  const after = (from: string, to: string | undefined, files: Files = text("guide/setup")) => {
+    const [folder, base] = ["src/content/docs", { served: "", route: "", links: [""] as const }];
+    return changedSiteFiles({
+      ...{ files: Object.entries(files).map(([path, text]) => ({ path, text })), folder, base },
+      ...{
+        pages: [from],
+        changes: [{ from: page(from), to: to === undefined ? to : page(to) }],
+        redirects: [],
+      },
+    });
+  };
+  const moved = after("en/guide/setup.md", "en/guide/install.md");
+  expect(moved.files).toEqual([{ path, text: text("guide/install")[path] }]);
+  expect(after("en/guide/setup.md", undefined).files[0]!.text).toContain("sidebar: ['x']");
+  for (const to of ["fr/guide/install.md", undefined])
+    expect(after("fr/guide/setup.md", to)).toMatchObject({ files: [], toLookAt: [] });
+  const made = {
+    [path]:
+      "const g = (s) => 'guide/' + s;\nexport default { a: [starlight({ locales: { en: {} }, defaultLocale: 'en', sidebar: [g('x'), {a: b('guide/setup')}] })] };\n",
+  };
+  expect(after("en/guide/setup.md", undefined, made).toLookAt).toMatchObject([{ path, line: 2 }]);
+});
