@@ -119,6 +119,8 @@ export function siteAround(
 function siteOf(folder: string, paths: readonly string[]): Site | undefined {
   const isIn = (place: string) => place === "" || `${folder}/`.startsWith(`${place}/`);
   const isOwn = (site: Site) => Number(site.folder === folder);
+  // A file in the folder of pages, as the menu of a book, doesn't say more than the configuration above that names this folder.
+  const isSure = (site: Site) => Number(isOwn(site) > 0 && !site.generator.weak);
   const marked = marksIn(paths, new PagesBelow(paths));
   const sites = marked.filter(({ isSite }) => isSite);
   const around = sites.filter((site) => isOwn(site) || isIn(site.home));
@@ -127,6 +129,7 @@ function siteOf(folder: string, paths: readonly string[]): Site | undefined {
   const [site] = (possible.find(({ length }) => length > 0) ?? []).toSorted(
     (a, b) =>
       isOwn(b) - isOwn(a) ||
+      isSure(b) - isSure(a) ||
       b.home.length - a.home.length ||
       Number(isIn(b.folder)) - Number(isIn(a.folder)) ||
       byPreference(a, b),

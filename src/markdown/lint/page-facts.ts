@@ -1,7 +1,7 @@
 import { type Block, pageTreeOf } from "../blocks/index.ts";
 import { aliasesAmong, type OwnAddress, ownAddressAmong } from "../frontmatter/index.ts";
 import { type AddressUse, templatedAddresses } from "../links/index.ts";
-import { isFilledIn, listedIds, ofKind, outline, symbolsIn } from "../symbols/index.ts";
+import { isFilledIn, listedIds, ofKind, outline, partedName, symbolsIn } from "../symbols/index.ts";
 import { type LineAndColumn, withPlaces } from "../text/index.ts";
 import type { Dialect, PageTree } from "../tree/index.ts";
 import { brokenFrontMatter } from "./broken-front-matter.ts";
@@ -62,7 +62,7 @@ export function pageFacts(blocks: readonly Block[]): PageFacts {
   const components = new Set(ofKind(symbols, "component").map(({ name }) => name.toLowerCase()));
   const isNamed = anchors && !isFilledIn(text) && !headings.some(({ text }) => hasTemplate(text, dialect));
   const named = isNamed
-    ? [...anchors, ...listedIds(text), ...idsBetween(text, dialect), ...components]
+    ? [...anchors, ...listedIds(text), ...idsWithTags(text, headings, dialect), ...components]
     : undefined;
   return {
     title,
@@ -86,10 +86,10 @@ function hasTemplate(text: string, { templates }: Dialect): boolean {
 }
 
 /** Tags can make of HTML what is code by its columns, so its ids count wherever they are. */
-function idsBetween(text: string, { templates }: Dialect): string[] {
-  return templates.includes("tag")
-    ? Array.from(text.matchAll(/\sid="([\w-]{1,100})"/g), ([, id]) => id!)
-    : [];
+function idsWithTags(text: string, headings: readonly { text: string }[], { templates }: Dialect): string[] {
+  if (!templates.includes("tag")) return [];
+  const ids = Array.from(text.matchAll(/\sid="([\w-]{1,100})"/g), ([, id]) => id!);
+  return [...ids, ...headings.map((heading) => partedName(heading.text))];
 }
 
 function refused(page: Page) {

@@ -3,7 +3,7 @@ import { slug } from "github-slugger";
 /**
  * Returns what generators make of a heading or a title besides GitHub's slug: Mintlify, VitePress and MkDocs put one hyphen for
  * all signs between words, the latter two without accents. Before a digit VitePress has an underscore, and GitBook `id-`; it reads
- * `&` as a word. Eleventy parts `commonJS` in two.
+ * `&` as a word.
  */
 export function anchorNames(text: string): readonly string[] {
   const hyphenated = withHyphens(text);
@@ -13,13 +13,14 @@ export function anchorNames(text: string): readonly string[] {
     hyphenated,
     plain,
     ...(/^\d/.test(plain) ? [`_${plain}`, `id-${plain}`] : []),
-    ...(hump.test(text) ? [withHyphens(unaccented.replace(humps, "$1 "))] : []),
     ...(plain !== "" && text.includes("&") ? [withHyphens(text.replaceAll("&", " and "))] : []),
   ].filter((name) => name !== "");
 }
 
-const humps = /([a-z\d](?=[A-Z])|[A-Z](?=[A-Z][a-rt-z\d]))/g;
-const hump = new RegExp(humps.source);
+/** Returns what Eleventy makes of a heading, which parts `commonJS` in two. */
+export function partedName(text: string): string {
+  return withHyphens(text.replace(/([a-z\d](?=[A-Z])|[A-Z](?=[A-Z][a-rt-z\d]))/g, "$1 "));
+}
 
 /**
  * Returns the ids of attribute lists, as `{ #id .class }` and `{ id="id" }`, which MkDocs reads after any element, and those of

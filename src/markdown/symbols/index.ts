@@ -1,5 +1,5 @@
 export { withAlternative } from "./alternative.ts";
-export { isFilledIn, listedIds } from "./anchor-names.ts";
+export { isFilledIn, listedIds, partedName } from "./anchor-names.ts";
 export { readHeading } from "./heading.ts";
 export { headingIdsOf, type Outline, outline } from "./outline.ts";
 export { ofKind, type PageSymbol } from "./page-symbol.ts";

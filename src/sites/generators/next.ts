@@ -42,16 +42,19 @@ export function isGlobalMenu(path: string): boolean {
   return globalMenu.test(path);
 }
 
+const anyMenu = /(?:^|\/)(?:_meta\.|sidebar)[^/]*$/;
+
 const both: Omit<Generator, "is" | "pages"> = {
   files: "next.config.*",
   weak: true,
   configuration,
   // Nextra adds the pages that a menu doesn't name at its end.
   folderMenu: { is: /^_meta\.(?:json|[cm]?[jt]sx?)$/, listsRest: () => true },
-  // Where it has one menu for all folders, it does so, too.
+  // Where it has one menu for all folders, it does so, too. Without any menu, code lists pages.
   listed: {
     settings: globalMenu,
-    all: (files) => files.some(({ path }) => globalMenu.test(path)),
+    all: (files) =>
+      files.some(({ path }) => globalMenu.test(path)) || !files.some(({ path }) => anyMenu.test(path)),
   },
   changes: globalMenu,
   callouts: {

@@ -198,6 +198,12 @@ test.each([
     ["mkdocs.yml", "docs/a.md", "docs/x/hugo.toml"],
   ],
   [
+    "src",
+    "the configuration above that names this folder, not a file in it",
+    "an mdBook",
+    ["book.toml", "src/SUMMARY.md", "src/a.md"],
+  ],
+  [
     "docs",
     "also where the site is beside it",
     "a Docusaurus site",

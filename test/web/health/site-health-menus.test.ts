@@ -195,12 +195,13 @@ test("the theme Just the Docs of Jekyll has all pages in its menu", async () => 
   expect(await orphansWith("remote_theme: just-the-docs/just-the-docs@v0.10.0\n")).toEqual([]);
 });
 
-test("a menu of Nextra for all folders leaves none of their pages out", async () => {
+test("a menu of Nextra for all folders leaves none of their pages out, and code of Next.js without a menu may list all", async () => {
   const files = { "content/one.mdx": alone, "content/deep/two.mdx": alone };
   const orphansWith = (more: Record<string, string>) =>
     orphansOf({ ...files, "next.config.mjs": "export default {};\n", ...more });
 
-  expect(await orphansWith({})).toEqual(["deep/two", "one"]);
+  expect(await orphansWith({})).toEqual([]);
+  expect(await orphansWith({ "src/sidebarLearn.json": '{ "path": "/one" }' })).toEqual(["deep/two"]);
   expect(await orphansWith({ "content/_meta.global.tsx": "export default { one: 'One' };\n" })).toEqual([]);
 });
 
