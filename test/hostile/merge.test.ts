@@ -1,6 +1,7 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, spyOn, test } from "bun:test";
 
 import { merge } from "../../src/markdown/merge/merge.ts";
+import { ParseBudget } from "../../src/markdown/syntax/index.ts";
 import { mdx } from "../../src/markdown/tree/dialect.ts";
 
 describe("very long texts are merged", () => {
@@ -85,3 +86,30 @@ test("by lines, what both changed is a conflict, and of what both added, mine is
   });
   expect(String(parts.at(-1)).endsWith("line 29999\n\nx\ny\n")).toBe(true);
 });
+
+test.each([
+  ["2,000 of 3,000 blocks", (first: string, last: string) => `${first} a b ${last}\n\n`, 3000, 1000],
+  ["none of 3,000 items of one list", (first: string, last: string) => `- ${first} a b ${last}\n`, 3000, 1],
+])(
+  "of very many texts that both changed, as many are merged inside as a merge has time for: %s",
+  (_, part, count, conflicts) => {
+    const page = (first: string, last: string) =>
+      Array.from({ length: count }, (_, at) => part(`${first}${at}`, `${last}${at}`)).join("");
+
+    const { parts } = merge(page("x", "y"), page("z", "y"), page("x", "w"), mdx);
+
+    expect(parts.filter((part) => typeof part !== "string")).toHaveLength(conflicts);
+  },
+  20_000,
+);
+
+test("to tell whether MDX takes what is merged costs a merge a little more than a page", () => {
+  const page = (first: string, last: string) =>
+    Array.from({ length: 1500 }, (_, at) => `${first}${at} {b c} ${last}${at}\n\n`).join("");
+  const spy = spyOn(ParseBudget.prototype, "spend");
+  merge(page("x", "y"), page("z", "y"), page("x", "w"), mdx);
+  const spent = spy.mock.calls.filter((_, index) => spy.mock.results[index]!.value);
+  spy.mockRestore();
+
+  expect(spent.reduce((sum, [cost]) => sum + cost, 0)).toBeLessThan(810_000);
+}, 20_000);

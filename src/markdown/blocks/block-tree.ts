@@ -48,12 +48,11 @@ export function blockTree({ read, nodes, from: starts, at }: ReadPage): Block[] 
 
 const none: readonly Block[] = [];
 
-export function readPage(read: PageTree, earlier?: ReadPage): ReadPage {
+export function readPage(read: PageTree, earlier?: ReadPage, budget = new ParseBudget(MAX_COST)): ReadPage {
   const { trees, from, to } = read.nodes();
   const unchanged = earlier && unchangedNodes(earlier, read.page, trees);
   const nodes: Node[] = [];
   const at: number[] = [];
-  const budget = new ParseBudget(MAX_COST);
   for (let index = 0; index < trees.length; index += 1) {
     const known = unchanged?.(index);
     // It spends what it did in the page of before, so that the nodes are those of a new page.

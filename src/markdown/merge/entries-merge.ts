@@ -10,6 +10,8 @@ type Options = Granularity &
     /** Matches the first line of an entry, if it is not indented more than the one before. */
     first: RegExp;
     newline: string;
+    /** How many more entries that both changed are merged. */
+    inside?: { left: number };
     /** How many entries are around these. */
     depth?: number;
   }>;
@@ -54,6 +56,8 @@ function mergeEntry(
 ): string | undefined {
   if (mine === undefined || theirs === undefined) return undefined;
   if (base === undefined) return longerEntry(mine, theirs);
+  const { inside } = options;
+  if (inside && inside.left-- <= 0) return undefined;
   const three = { base, mine, theirs };
   const heads = mapThreeWay(three, (entry) => withoutEndings(entry)[0]!);
   const rests = mapThreeWay(three, (entry, version) => entry.slice(heads[version].length));

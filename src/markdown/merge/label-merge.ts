@@ -1,6 +1,6 @@
 import { normalizeIdentifier } from "micromark-util-normalize-identifier";
 
-import { type Block, pageTreeOf, split } from "../blocks/index.ts";
+import type { Block } from "../blocks/index.ts";
 import { mergedLabels } from "./merged-labels.ts";
 import { mapThreeWay, type Side, type ThreeWay } from "./three-way.ts";
 import { definitionsIn, renamed, usesIn } from "./written-labels.ts";
@@ -14,14 +14,17 @@ export type LabeledPages = Readonly<{
 }>;
 
 /** Gives the labels of footnotes and references the names that they have in the merge, so that each use leads where its writer meant. */
-export function withMergedLabels(pages: ThreeWay<SplitPage>): LabeledPages {
+export function withMergedLabels(
+  pages: ThreeWay<SplitPage>,
+  blocksOf: (text: string, previous: SplitPage["blocks"]) => SplitPage["blocks"],
+): LabeledPages {
   if (!Object.values(pages).some(({ text }) => text.includes("]:"))) return { pages, isNeeded: () => false };
   const definitions = mapThreeWay(pages, ({ blocks }) => definitionsIn(blocks));
   const { names, removed } = mergedLabels(definitions, writtenIn(pages));
   const named = mapThreeWay(pages, ({ text, blocks }, version) => {
     if (names[version].size === 0) return { text, blocks };
     const page = renamed(text, blocks, names[version]);
-    return { text: page, blocks: split(page, pageTreeOf(blocks).dialect, blocks) };
+    return { text: page, blocks: blocksOf(page, blocks) };
   });
   const needed = neededIn(named, removed);
   return {

@@ -1,4 +1,5 @@
 import { contentOf, type Item, itemsOf, split, startOfContent } from "../blocks/index.ts";
+import { ParseBudget } from "../syntax/index.ts";
 import { countOf, newlineOf } from "../text/index.ts";
 import type { Dialect } from "../tree/index.ts";
 import type { Part } from "./gaps.ts";
@@ -16,6 +17,12 @@ export type Merge = Readonly<{
 /** A text of more is merged by lines alone, so that time is bounded. Of real pages, the densest have so many in 1.2 MB. */
 const MAX_LINES = 50_000;
 
+/** What it may cost to tell whether MDX takes the blocks of a version, in microseconds: a third of what a page may. */
+const VERSION_COST = 200_000;
+/** The same of all texts that both changed, and how many of these are merged inside. Any more are conflicts. */
+const INSIDE_COST = 200_000;
+const MAX_INSIDE = 2000;
+
 export type Decision = "base" | "mine" | "theirs" | "both";
 
 /**
@@ -32,14 +39,25 @@ export function merge(base: string, mine: string, theirs: string, dialect: Diale
   );
   if (Object.values(texts).some((text) => countOf(text, /\r\n?|\n/g) > MAX_LINES))
     return mergeOf(mergeLines(texts, newline));
-  const old = split(texts.base, dialect);
+  const blocksOf = (text: string, previous?: SplitPage["blocks"]) =>
+    split(text, dialect, previous, new ParseBudget(VERSION_COST));
+  const old = blocksOf(texts.base);
   const { pages: labeled, isNeeded } = withMergedLabels(
-    mapThreeWay(texts, (text) => ({ text, blocks: split(text, dialect, old) })),
+    mapThreeWay(texts, (text) => ({ text, blocks: blocksOf(text, old) })),
+    blocksOf,
   );
   const pages = mapThreeWay(labeled, pageOf);
   const leads = mapThreeWay(pages, ({ lead }) => lead);
   const items = mapThreeWay(pages, ({ items }) => items);
-  return mergeOf([changedSide(leads), ...mergeSiblings(items, { newline, dialect, isNeeded })]);
+  return mergeOf([
+    changedSide(leads),
+    ...mergeSiblings(items, {
+      newline,
+      dialect,
+      isNeeded,
+      inside: { left: MAX_INSIDE, budget: new ParseBudget(INSIDE_COST) },
+    }),
+  ]);
 }
 
 /** Returns the page with a decision for each conflict, in order. @throws RangeError where a decision is missing or impossible */

@@ -1,4 +1,5 @@
 import { type BlockKind, type Item, itemsIn, split } from "../blocks/index.ts";
+import type { ParseBudget } from "../syntax/index.ts";
 import type { Dialect } from "../tree/index.ts";
 import type { Aligned } from "./additions.ts";
 import { align } from "./alignment.ts";
@@ -15,7 +16,11 @@ type Page = Readonly<{
   dialect: Dialect;
   /** Whether a definition may not go unasked. */
   isNeeded: (definition: string) => boolean;
+  inside: Inside;
 }>;
+
+/** How many more texts that both changed are merged, and what it may cost to tell whether MDX takes what comes of them. */
+type Inside = { left: number; readonly budget: ParseBudget };
 
 export function mergeSiblings(versions: ThreeWay<readonly Item[]>, page: Page): Part[] {
   const merged: MergedItem[] = [];
@@ -106,14 +111,15 @@ function mergeItem(
     return text === undefined ? undefined : [text];
   }
   if (!base) return [longerBlock(mine, theirs)!];
+  if (page.inside.left-- <= 0) return undefined;
   const three = { base, mine, theirs };
   const inner = mapThreeWay(three, (item) => innerItems(item, page.dialect));
   if (inner.base && inner.mine && inner.theirs) {
     return mergeComponent({ base: inner.base, mine: inner.mine, theirs: inner.theirs }, page);
   }
   const contents = mapThreeWay(three, ({ content }) => content);
-  const text = mergeContents(contents, mine.block?.kind, page.newline);
-  const isKept = () => !mine.block || isUnread(mine) || keepsKinds(contents, text!, page.dialect);
+  const text = mergeContents(contents, mine.block?.kind, page);
+  const isKept = () => !mine.block || isUnread(mine) || keepsKinds(contents, text!, page);
   return text === undefined || !isKept() ? undefined : [text];
 }
 
@@ -138,7 +144,7 @@ function mergeComponent(versions: ThreeWay<readonly Item[]>, page: Page): Part[]
   const [opening, closing] = [parts.at(0), parts.at(-2)];
   if (typeof opening !== "string" || typeof closing !== "string") return parts;
   const tags = mapThreeWay(versions, (items) => withTags(items.at(0)!.content, items.at(-1)!.content));
-  return keepsKinds(tags, withTags(opening, closing), page.dialect) ? parts : undefined;
+  return keepsKinds(tags, withTags(opening, closing), page) ? parts : undefined;
 }
 
 /** Tags alone, because the children are merged separately. */
@@ -147,10 +153,12 @@ function withTags(opening: string, closing: string): string {
 }
 
 /** Words that are right alone can be wrong together in code. Items and rows are merged like blocks. */
-function mergeContents(contents: ThreeWay<string>, kind: BlockKind | undefined, newline: string) {
+function mergeContents(contents: ThreeWay<string>, kind: BlockKind | undefined, { newline, inside }: Page) {
   const words = kind !== "code" && kind !== "expression" && kind !== "esm";
   const first = kind && firstLines[kind];
-  return first ? mergeEntries(contents, { words, first, newline }) : mergeText(contents, { words }, newline);
+  return first
+    ? mergeEntries(contents, { words, first, newline, inside })
+    : mergeText(contents, { words }, newline);
 }
 
 const firstLines: Partial<Record<BlockKind, RegExp>> = {
@@ -159,14 +167,14 @@ const firstLines: Partial<Record<BlockKind, RegExp>> = {
   esm: /^(?:import|export)\b/,
 };
 
-function keepsKinds(versions: ThreeWay<string>, text: string, dialect: Dialect): boolean {
+function keepsKinds(versions: ThreeWay<string>, text: string, page: Page): boolean {
   if (Object.values(versions).includes(text)) return true;
-  const kinds = mapThreeWay(versions, (each) => kindsIn(each, dialect));
-  return isTrivial(kinds) && kindsIn(text, dialect) === changedSide(kinds);
+  const kinds = mapThreeWay(versions, (each) => kindsIn(each, page));
+  return isTrivial(kinds) && kindsIn(text, page) === changedSide(kinds);
 }
 
-function kindsIn(text: string, dialect: Dialect): string {
-  return split(text, dialect)
+function kindsIn(text: string, { dialect, inside }: Page): string {
+  return split(text, dialect, undefined, inside.budget)
     .map(({ kind, problem }) => (problem ? `${kind} with a problem` : kind))
     .join();
 }

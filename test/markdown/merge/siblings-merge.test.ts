@@ -3,12 +3,18 @@ import { expect, test } from "bun:test";
 import { itemsOf, split } from "../../../src/markdown/blocks/index.ts";
 import { mergeSiblings } from "../../../src/markdown/merge/siblings-merge.ts";
 import { mapThreeWay } from "../../../src/markdown/merge/three-way.ts";
+import { ParseBudget } from "../../../src/markdown/syntax/index.ts";
 import { mdx } from "../../../src/markdown/tree/dialect.ts";
 
 function merged(base: string, mine: string, theirs: string) {
   return mergeSiblings(
     mapThreeWay({ base, mine, theirs }, (page) => itemsOf(split(page, mdx))),
-    { newline: "\n", dialect: mdx, isNeeded: () => false },
+    {
+      newline: "\n",
+      dialect: mdx,
+      isNeeded: () => false,
+      inside: { left: 100, budget: new ParseBudget(100_000) },
+    },
   );
 }
 
