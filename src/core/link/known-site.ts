@@ -50,12 +50,12 @@ export function siteOf({ paths, folders, uploadsFolder }: Repository): KnownSite
   const uploaded = paths
     .filter((path) => path.startsWith(uploads))
     .map((path) => `/uploads/${path.slice(uploads.length)}`);
-  const { takesOut = { comments: false, headingIds: false }, linkHook } = generator;
+  const { takesOut = { comments: false, headingIds: false }, linkHook, nowhere = UPLOADS } = generator;
   return {
     pages: new Map([...addresses, ...others].map((address) => [address, undefined])),
     files,
     assets: new Set([...paths.flatMap((path) => servedAt(path) ?? []), ...uploaded]),
-    covered: coveredBy(addresses, [UPLOADS]),
+    covered: coveredBy(addresses, [UPLOADS, nowhere]),
     takesOut,
     looksFromRoot: generator.looksFromRoot === true,
     areTitled: generator.titlesByTemplate === true,

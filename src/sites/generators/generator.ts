@@ -48,6 +48,8 @@ export type Generator = Readonly<{
   titlesByTemplate?: true;
   /** Links can name the files of pages from the folder of the site. */
   linksFromHome?: true;
+  /** An address that it writes in place of one that leads nowhere, with what is below it. */
+  nowhere?: string;
   /** A template, or a route, of this path makes addresses of links. */
   linkHook?: RegExp;
   /** Returns the folder of the pages that are shown where a translation in `folder` is missing. */

@@ -42,6 +42,8 @@ export const gitbook: Generator = {
   addressOf: ({ file }) =>
     addressByPath(file, { ending: "", ofFolder: ["README", "index"], folderEnding: "" }),
   linksToFiles: "beside",
+  // As `/broken/pages/ID` in pages that it wrote itself.
+  nowhere: "/broken",
   redirects: [redirects],
   summary: "SUMMARY.md",
   // Source: its "Hints".

@@ -76,6 +76,15 @@ test("a link render hook of Hugo can find a page by more than its address", asyn
   ]);
 });
 
+test("what GitBook writes in place of a page that it doesn't find leads nowhere", async () => {
+  const files = {
+    "content/README.md": "# A\n\n[b](/broken/pages/x1#y) [c](/brokenpages/x1) [d](/other)\n",
+    "content/SUMMARY.md": "# Summary\n\n* [A](README.md)\n",
+  };
+
+  expect(await problemsOf(files)).toEqual([["", "broken-link", "/broken/pages/x1#y"]]);
+});
+
 test.each([
   ["src/pages/[[...path]].js", []],
   ["pages/[...path].tsx", []],
