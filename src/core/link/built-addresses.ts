@@ -46,6 +46,8 @@ export class BuiltAddresses {
   /** Returns how links are written: as most are, where a link shows it. Rewritten pages are found by their addresses alone. */
   styleOf(counted: LinkStyle | undefined): LinkStyle {
     const { linksToFiles } = this.#generator;
+    // These lead there from any page, whether relative links start there or not.
+    if (linksToFiles === "from root") return { isRelative: false, ending: ".md", base: "" };
     const isToFile = counted ? isPageFile(counted.ending ?? "") : linksToFiles !== undefined;
     if (isToFile && !this.#rules?.rewrites)
       return counted ?? { isRelative: linksToFiles === "beside", ending: ".md", base: "" };

@@ -17,7 +17,7 @@ export type KnownSite = Required<
 > &
   Readonly<{
     slugs: Slugs;
-    looksFromRoot?: boolean;
+    looksFromRoot: Site["looksFromRoot"];
     /** No page misses a title. */
     areTitled: boolean;
     bases?: readonly string[];
@@ -57,7 +57,7 @@ export function siteOf({ paths, folders, uploadsFolder }: Repository): KnownSite
     assets: new Set([...paths.flatMap((path) => servedAt(path) ?? []), ...uploaded]),
     covered: coveredBy(addresses, [UPLOADS, nowhere]),
     takesOut,
-    looksFromRoot: generator.looksFromRoot === true,
+    looksFromRoot: generator.looksFromRoot,
     areTitled: generator.titlesByTemplate === true,
     hasLinkHook: linkHook !== undefined && paths.some((path) => linkHook.test(path)),
     slugs: generator.slugs ?? slugsOfAny(generator.is === "" ? generatorsIn(paths) : []),

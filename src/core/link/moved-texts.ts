@@ -8,7 +8,7 @@ import { Invalid } from "../errors.ts";
 import { PageFolders, type SiteFolder } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
 import { addressesOfPage, isPlain } from "./addresses-of-page.ts";
-import { addressOf } from "./known-site.ts";
+import { addressOf, type KnownSite } from "./known-site.ts";
 import { LinkNames } from "./link-names.ts";
 
 /** By their paths. */
@@ -27,6 +27,7 @@ export type MovedFiles = Readonly<{
   /** What Jekyll's `link` has before a path in the content folder. */
   pathFromHome?: string | undefined;
   snippetsAt?: readonly string[] | undefined;
+  looksFromRoot?: KnownSite["looksFromRoot"];
   /** Each file of a page that gives itself an address, with it. */
   own: ReadonlyArray<readonly [file: string, address: string]>;
 }>;
@@ -81,6 +82,7 @@ function lookupsOf({
   bases,
   pathFromHome,
   snippetsAt,
+  looksFromRoot,
   own,
 }: FilesOfMove) {
   const folders = new PageFolders(all);
@@ -101,7 +103,7 @@ function lookupsOf({
   return {
     moves: {
       files: targets,
-      site: { pages, files: addresses, pathFromHome, snippetsAt },
+      site: { pages, files: addresses, pathFromHome, snippetsAt, looksFromRoot },
       base,
       bases,
       addressOf: addressAt,

@@ -174,7 +174,7 @@ export class MovePlanner {
     for (const { fromPath } of moving) all.add(fromPath);
     for (const [file] of redirected) all.add(file);
     const { links } = await siteIndex.siteBase();
-    const { pathFromHome, snippetsAt } = await knownSites.site();
+    const { pathFromHome, snippetsAt, looksFromRoot } = await knownSites.site();
     return {
       files: [...all],
       moved: [
@@ -187,6 +187,7 @@ export class MovePlanner {
       bases: links,
       pathFromHome,
       snippetsAt,
+      looksFromRoot,
       own: await this.#ownAddresses(files, newFiles),
       folders: folders.all,
     };

@@ -17,8 +17,8 @@ export type Site = Readonly<{
   pathFromHome?: string | undefined;
   /** The folders from which MkDocs looks for snippets, from the folder of the site, which it is where none is said. */
   snippetsAt?: readonly string[] | undefined;
-  /** What `./` begins can start in the folder of all pages, too. */
-  looksFromRoot?: boolean;
+  /** Relative links start in the folder of all pages, too, or those to files that `./` begins. */
+  looksFromRoot?: "all" | "files" | undefined;
   /** The addresses of served files, as `/uploads/a.png`. */
   assets?: ReadonlySet<string>;
   /** Addresses under which nothing exists except `pages` and `assets`. "/" is the whole site. */
@@ -200,13 +200,14 @@ export function decoded(text: string): string {
 }
 
 /** Relative links resolve against the page or its folder, depending on a trailing slash that only the site knows. */
-function addressesAsWritten(path: string, { address, bases = [] }: Site): string[] {
+function addressesAsWritten(path: string, { address, bases = [], looksFromRoot }: Site): string[] {
   if (path.startsWith("/")) {
     const below = bases.filter((base) => base !== "" && isBelow(path, base));
     return [path, ...below.map((base) => path.slice(base.length))].map((each) => resolved("", each));
   }
   if (address === undefined) return [];
-  return [resolved(folderOf(address), path), resolved(address, path)];
+  const fromRoot = looksFromRoot === "all" ? [resolved("", path)] : [];
+  return [resolved(folderOf(address), path), resolved(address, path), ...fromRoot];
 }
 
 function addressesOf(path: string, site: Site, how: HowRead): string[] {

@@ -17,7 +17,7 @@ export type Moves = Readonly<{
   from: Place;
   to: Place;
   files: ReadonlyMap<string, string>;
-  site: Pick<Site, "pages" | "files" | keyof SnippetPlaces>;
+  site: Pick<Site, "pages" | "files" | "looksFromRoot" | keyof SnippetPlaces>;
   /** Returns the address of a file's page, where the site names more than `index` as the page of a folder. */
   addressOf?: (file: string) => string;
   /** What addresses from the root have before a page's own, as `/docs`. */
@@ -212,6 +212,11 @@ function readingsOf(path: string, moves: Moves, how: HowRead): Reading[] {
     // In HTML of MkDocs a picture is beside the address of the page, which is a folder.
     { before: from.address, after: to.address, found: picture },
   ];
+  // Docsify reads all links so, unless it is told otherwise.
+  if (site.looksFromRoot === "all") {
+    const atRoot = [file, page].map((found) => ({ before: "", after: "", found }));
+    return [...atRoot, beside, ...byAddress, unknown];
+  }
   if (isOutside(inFolder.before, path)) return [...byAddress, beside, unknown];
   // Docusaurus looks for a file in the folder of all pages, too.
   const inRoot = isPageFile(path) && !path.startsWith(".") ? [{ before: "", after: "", found: file }] : [];

@@ -33,8 +33,8 @@ export type Generator = Readonly<{
   isFragment?: true;
   /** Links can be paths of files: from the page, or from the folder of pages. */
   linksToFiles?: "beside" | "from root";
-  /** Paths of files that `./` begins can be from the folder of pages, too. */
-  looksFromRoot?: true;
+  /** Relative links are from the folder of pages, too, or those to files that `./` begins. */
+  looksFromRoot?: "all" | "files";
   /** Addresses from the root can lead to pictures beside pages. */
   servesContent?: true;
   /**

@@ -65,6 +65,7 @@ export const docsify: Generator = {
   isFragment: true,
   // Source: its "relativePath", which is off.
   linksToFiles: "from root",
+  looksFromRoot: "all",
   // Source: its "More pages", "Custom navbar" and "Cover".
   parts: (file) => /(?:^|\/)_(?:sidebar|navbar|coverpage)\.md$/.test(file),
   summary: "_sidebar.md",

@@ -140,7 +140,7 @@ export const eleventy: Generator = {
   names: markdownAs(liquidMarkdown),
   titlesByTemplate: true,
   // Source: its plug-in "InputPath to URL".
-  looksFromRoot: true,
+  looksFromRoot: "files",
   // Its templates list pages by their tags and data.
   listed: { all: () => true },
   // Source: its "Permalinks" and `fileSlug`; what data of a folder says isn't read.

@@ -360,7 +360,7 @@ test("links are paths of files where the generator follows these, else addresses
     [true, ".md", ""],
     [true, ".mdx", ""],
     [false, ".md", ""],
-    [true, ".mdx", ""],
+    [false, ".md", ""],
     [false, undefined, "/tea"],
     [true, ".mdx", ""],
     [false, undefined, ""],

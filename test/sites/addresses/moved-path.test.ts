@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import type { HowRead } from "../../../src/sites/addresses/index.ts";
-import { addressOfFile, movedPath } from "../../../src/sites/addresses/moved-path.ts";
+import { addressOfFile, movedPath, type Moves } from "../../../src/sites/addresses/moved-path.ts";
 
 const pages = ["index.mdx", "guide/index.mdx", "guide/install.mdx", "guide/use.md", "api.mdx"];
 const site = {
@@ -10,11 +10,21 @@ const site = {
 };
 
 /** The page `own` reads `path` after the pages in `moved` moved. */
-function after(own: string, path: string, moved: Record<string, string>, how: HowRead = "link") {
+function after(
+  own: string,
+  path: string,
+  moved: Record<string, string>,
+  how: HowRead = "link",
+  more: Pick<Moves["site"], "looksFromRoot"> = {},
+) {
   const files = new Map(Object.entries(moved));
   const to = files.get(own) ?? own;
   const place = (file: string) => ({ file, address: addressOfFile(file) });
-  return movedPath(path, { from: place(own), to: place(to), files, site, base: "/docs" }, how);
+  return movedPath(
+    path,
+    { from: place(own), to: place(to), files, site: { ...site, ...more }, base: "/docs" },
+    how,
+  );
 }
 
 const install = { "guide/install.mdx": "start/set-up.mdx" };
@@ -43,6 +53,19 @@ test.each([
   ["use", "../guide/use"],
 ])("in a page that moves itself, %s is %s", (path, moved) => {
   expect(after("guide/install.mdx", path, install) ?? path).toBe(moved);
+});
+
+test.each([
+  ["guide/use.md", "guide/install.mdx", "start/set-up.mdx"],
+  ["guide/use.md", "guide/install", "start/set-up"],
+  ["guide/use.md", "./guide/install", "./start/set-up"],
+  ["guide/use.md", "install.mdx", "../start/set-up.mdx"],
+  ["guide/install.mdx", "guide/use.md", undefined],
+  ["guide/install.mdx", "api", undefined],
+  ["guide/install.mdx", "../guide/use.md", undefined],
+  ["guide/install.mdx", "use.md", "../guide/use.md"],
+])("on a site of Docsify, from %s, %s is %s after a move: from the root, else beside", (own, path, moved) => {
+  expect(after(own, path, install, "link", { looksFromRoot: "all" })).toBe(moved);
 });
 
 test("a picture that HTML has beside the address of its page, as MkDocs does, is found from there", () => {

@@ -74,6 +74,17 @@ const sites: ReadonlyArray<
     ],
   ],
   [
+    "Docsify reads relative links from the folder of pages",
+    "docs",
+    {
+      "docs/_sidebar.md": "- [One](guide/one.md)\n- [Two](two.md)\n",
+      "docs/README.md": "# Home\n",
+      "docs/two.md": "# Two\n",
+      "docs/guide/one.md": "# One\n\n[a](two.md) [b](two) [c](guide/one) [d](guide/three)\n",
+    },
+    [["guide/one", "broken-link", "guide/three"]],
+  ],
+  [
     "MyST lists all pages where it has no table of contents",
     "docs",
     { "docs/myst.yml": "version: 1\nproject:\n  title: A\n", "docs/a.md": "# A\n" },
