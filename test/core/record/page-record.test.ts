@@ -10,8 +10,8 @@ test.each([
   ["a link's path, without query and fragment", "[a](/b?c#d) [e](./f.mdx#g 'T')", ["/b", "./f.mdx"]],
   ["each once", "[a](/b) [c](/b#d)", ["/b"]],
   [
-    "the path of a tag, and of a definition",
-    '<Card href="/guide/install">a</Card>\n\n[a]: /b',
+    "the path of a tag, and of a definition that the text refers to",
+    '<Card href="/guide/install">[a]</Card>\n\n[a]: /b\n[c]: /d',
     ["/guide/install", "/b"],
   ],
   [
