@@ -35,10 +35,10 @@ export function formOf(source: string): ShownForm {
   const shown: Property[] = [];
   let units = 0;
   for (const property of rest) {
-    const value = property.kind === "yaml" ? shortened(property.value) : property.value;
-    units += property.key.length + value.length;
+    const short = shortened(property);
+    units += property.key.length + short.value.length;
     if (shown.length === MAX_PROPERTIES || units > MAX_UNITS) break;
-    shown.push({ ...property, value });
+    shown.push({ ...short, ...(property.fields && { fields: property.fields.map(shortened) }) });
   }
   return {
     fields: { title, description, properties: shown, more: rest.length - shown.length },
@@ -47,11 +47,14 @@ export function formOf(source: string): ShownForm {
 }
 
 function inLine({ kind }: Property): boolean {
-  return kind !== "yaml" && kind !== "list" && kind !== "switch";
+  return kind !== "yaml" && kind !== "group" && kind !== "list" && kind !== "switch";
 }
 
-function shortened(source: string): string {
-  return source.length > MAX_YAML ? `${source.slice(0, MAX_YAML).toWellFormed()}…` : source;
+/** The source of a group isn't shown, but its values are. */
+function shortened(property: Property): Property {
+  const { kind, value } = property;
+  if (kind !== "yaml" || value.length <= MAX_YAML) return property;
+  return { ...property, value: `${value.slice(0, MAX_YAML).toWellFormed()}…` };
 }
 
 function whyWithoutForm(problem: Readonly<{ line: number; message: string }> | undefined): string {

@@ -1,4 +1,4 @@
-import { isScalar, isSeq, type Pair, type YAMLMap } from "yaml";
+import { isMap, isScalar, isSeq, type Pair, type YAMLMap } from "yaml";
 
 import { endOfLine, startOfLine } from "../text/index.ts";
 import { boundsOf } from "./bounds.ts";
@@ -10,28 +10,63 @@ type Source = Readonly<{ text: string; newline: string; map: YAMLMap }>;
 
 // Each yields texts with one change, the best first. The caller checks what they say: a comment can become part of a value.
 
+/** `at`: the end of the map's last line; that of the text by itself. */
 export function* additions(
   { text, newline, map }: Source,
   key: string,
   value: NewValue,
-  style: ValueStyle | undefined,
+  { style, at: end = text.length }: Readonly<{ style?: ValueStyle | undefined; at?: number }>,
 ): Generator<string> {
   if (map.flow) {
-    const last = map.items.at(-1);
-    const at = last ? boundsOf(last).end : map.range![0] + "{".length;
     const [written = ""] = typeof value === "string" ? [doubleQuoted(value)] : ways(value);
-    const pair = `${doubleQuoted(key)}: ${written}`;
-    yield `${text.slice(0, at)}${last ? ", " : ""}${pair}${text.slice(at)}`;
+    yield* flowAdditions({ text, newline, map }, key, written);
   } else {
     const column = " ".repeat(map.srcToken && "indent" in map.srcToken ? map.srcToken.indent : 0);
     for (const name of written(key)) {
       for (const scalar of [...styled(value, style), ...ways(value)]) {
         const space = scalar.startsWith("\n") ? "" : " ";
         const lines = scalar.replaceAll("\n", `${newline}${scalar.startsWith("\n") ? column : ""}`);
-        yield `${text}${column}${name}:${space}${lines}${newline}`;
+        yield `${text.slice(0, end)}${column}${name}:${space}${lines}${newline}${text.slice(end)}`;
       }
     }
   }
+}
+
+/** Adds a key to a group, which is made where the map has none. */
+export function* groupAdditions(
+  source: Source,
+  [group, key]: readonly [group: string, key: string],
+  { pair, value }: Readonly<{ pair: Pair<unknown, unknown> | undefined; value: NewValue }>,
+): Generator<string> {
+  const { text, newline, map } = source;
+  if (pair && isMap(pair.value)) {
+    const last = pair.value.items.at(-1);
+    const at = last && !pair.value.flow ? endOfLine(text, boundsOf(last).end - 1) : text.length;
+    yield* additions({ ...source, map: pair.value }, key, value, { at });
+    return;
+  }
+  const column = " ".repeat(map.srcToken && "indent" in map.srcToken ? map.srcToken.indent : 0);
+  for (const scalar of ways(value)) {
+    const lines = `${doubleOrPlain(key)}: ${scalar}`;
+    if (scalar.includes("\n")) continue;
+    if (map.flow) yield* flowAdditions(source, group, `{ ${lines} }`);
+    else if (!pair) yield `${text}${column}${doubleOrPlain(group)}:${newline}${column}  ${lines}${newline}`;
+    else {
+      const { inline } = boundsOf(pair);
+      const line = endOfLine(text, inline.end);
+      yield `${text.slice(0, line)}${column}  ${lines}${newline}${text.slice(line)}`;
+    }
+  }
+}
+
+function doubleOrPlain(name: string): string {
+  return [...written(name)][0]!;
+}
+
+function* flowAdditions({ text, map }: Source, key: string, written: string): Generator<string> {
+  const last = map.items.at(-1);
+  const at = last ? boundsOf(last).end : map.range![0] + "{".length;
+  yield `${text.slice(0, at)}${last ? ", " : ""}${doubleQuoted(key)}: ${written}${text.slice(at)}`;
 }
 
 function styled(value: NewValue, style: ValueStyle | undefined): Iterable<string> {

@@ -1,4 +1,4 @@
-import { isAlias, isScalar, isSeq, type Pair } from "yaml";
+import { isAlias, isMap, isScalar, isSeq, type Pair, type YAMLMap } from "yaml";
 
 import { dedent, fencedIn, placesOf, startOfLine, withoutEndings } from "../text/index.ts";
 import { boundsOf } from "./bounds.ts";
@@ -12,10 +12,12 @@ export type PropertyKind = "text" | "list" | "number" | "date" | "switch";
 
 export type Property = Readonly<{
   key: string;
-  /** Undefined for a key without a value. */
-  kind: PropertyKind | "yaml" | undefined;
-  /** As a field shows it: of a list, an item a line; of YAML, its source. */
+  /** Undefined for a key without a value. A group has values below its key, at least one of which has a field. */
+  kind: PropertyKind | "group" | "yaml" | undefined;
+  /** As a field shows it: of a list, an item a line; of YAML and of a group, its source. */
   value: string;
+  /** Of a group; none of them is one. */
+  fields?: readonly Property[];
   style: ValueStyle | undefined;
   /** The line of its key in the page, from 1. */
   line: number;
@@ -41,21 +43,41 @@ export function propertiesIn(page: string): Properties | undefined {
     const [place] = placesOf(page, [start + problem!.offset]);
     return { properties: undefined, problem: { ...problem!, line: place!.line } };
   }
-  const starts = map.items.map((pair) => start + boundsOf(pair).start);
-  const places = placesOf(page, starts);
-  const properties = map.items.map((pair, index): Property => {
-    const { value, end } = boundsOf(pair);
-    const indent = text.slice(startOfLine(text, value), value);
-    const source = text.slice(value, end);
-    const field = fieldOf(pair, indent.trim() === "" ? dedent(indent + source, indent) : source);
-    return {
-      key: String((pair.key as { value: unknown }).value),
-      ...field,
-      style: styleOf(pair),
-      line: places[index]!.line,
-    };
-  });
+  const pairs = map.items.flatMap((pair) => [pair, ...(groupIn(pair)?.items ?? [])]);
+  const offsets = pairs.map((pair) => boundsOf(pair).start);
+  const places = placesOf(
+    page,
+    offsets.map((offset) => start + offset),
+  );
+  const lines = new Map(offsets.map((offset, index) => [offset, places[index]!.line]));
+  const properties = map.items.map((pair) => withGroup(pair, (each) => propertyOf(each, text, lines)));
   return { properties, problem: undefined };
+}
+
+function propertyOf(pair: Pair, text: string, lines: ReadonlyMap<number, number>): Property {
+  const { start, value, end } = boundsOf(pair);
+  const indent = text.slice(startOfLine(text, value), value);
+  const source = text.slice(value, end);
+  return {
+    key: String((pair.key as { value: unknown }).value),
+    ...fieldOf(pair, indent.trim() === "" ? dedent(indent + source, indent) : source),
+    style: styleOf(pair),
+    line: lines.get(start)!,
+  };
+}
+
+function withGroup(pair: Pair, read: (pair: Pair) => Property): Property {
+  const fields = groupIn(pair)?.items.map(read);
+  const isGroup = fields?.some(({ kind }) => kind !== "yaml");
+  return { ...read(pair), ...(isGroup && { kind: "group", fields }) };
+}
+
+/** Larger ones are edited as YAML. */
+const MAX_GROUP = 30;
+
+function groupIn({ value }: Pair): YAMLMap<unknown, unknown> | undefined {
+  if (!isMap(value) || value.tag !== undefined || value.items.length > MAX_GROUP) return undefined;
+  return value.items.every(({ key }) => isScalar(key) && typeof key.value === "string") ? value : undefined;
 }
 
 /** Undefined where the parser is needed, as for values below a key. */

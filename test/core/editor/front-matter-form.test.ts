@@ -18,7 +18,7 @@ test("a title that is no text is a property", () => {
 
   expect(fields).toMatchObject({ title: undefined, description: undefined });
   expect(fields!.properties.map(({ key, kind }) => [key, kind])).toEqual([
-    ["title", "yaml"],
+    ["title", "group"],
     ["description", "list"],
   ]);
 });
@@ -30,7 +30,7 @@ test("hostile front matter has a form of bounded size", () => {
 
   expect(formOf(page(keys)).fields).toMatchObject({ more: 2900, properties: { length: 100 } });
   expect(formOf(page(deep)).fields!.properties[0]!.kind).toBe("yaml");
-  expect(formOf(page(`a: { b: ${"x".repeat(1000)} }`)).fields!.properties[0]!.value).toHaveLength(301);
+  expect(formOf(page(`a: [{ b: ${"x".repeat(1000)} }]`)).fields!.properties[0]!.value).toHaveLength(301);
   expect(formOf(page(long)).fields).toMatchObject({ more: 84, properties: { length: 6 } });
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { parse } from "yaml";
 
-import { frontMatter, setFrontMatter } from "../../../src/markdown/frontmatter/index.ts";
+import { frontMatter, FrontMatterError, setFrontMatter } from "../../../src/markdown/frontmatter/index.ts";
 import { propertiesIn, type Property, typedValue } from "../../../src/markdown/frontmatter/properties.ts";
 import { runs } from "../../support/seed.ts";
 import { pages } from "./yaml-pages.ts";
@@ -88,10 +88,61 @@ test("a field shows what its kind reads back, so that typing the same changes no
   fc.assert(
     fc.property(pages, (page) => {
       for (const { key, kind, value } of propertiesIn(page)!.properties!) {
-        if (kind === undefined || kind === "yaml") continue;
+        if (kind === undefined || kind === "yaml" || kind === "group") continue;
         expect(setFrontMatter(page, key, typedValue(kind, value) as string)).toBe(page);
       }
     }),
     { numRuns: runs(200) },
   );
 });
+
+test("any change of a key of a group changes that key alone, and YAML reads it back, or is refused", () => {
+  let changed = 0;
+  fc.assert(
+    fc.property(pages, fc.array(change, { minLength: 1, maxLength: 5 }), (first, changes) => {
+      let page = first;
+      for (const { number, kind, typed } of changes) {
+        const { properties } = propertiesIn(page)!;
+        const group = ["new", ...known(properties!)][number % (properties!.length + 1)]!;
+        const fields = properties!.find(({ key }) => key === group)?.fields ?? [];
+        const key = ["inner: key", ...known(fields)][number % (fields.length + 1)]!;
+        const value = kind === "removed" ? undefined : typedValue(kind, typed);
+        if (value && typeof value === "object" && "problem" in value) continue;
+        const before = read(page);
+
+        const after = setInGroup(page, [group, key], value);
+        if (after === undefined) continue;
+
+        const { [group]: old, ...others } = before;
+        const { [key]: had, ...rest } = (old ?? {}) as Record<string, unknown>;
+        const meant = { ...rest, ...(value !== undefined && { [key]: meaning(value) }) };
+        const isKept =
+          value !== undefined || had === undefined ? old !== undefined : Object.keys(rest).length > 0;
+        const expected = value === undefined && had === undefined ? old : meant;
+        expect(read(after)).toEqual({
+          ...others,
+          ...((isKept || value !== undefined) && { [group]: expected }),
+        });
+        expectOtherLines(page, after, group);
+        if (after !== page) changed += 1;
+        page = after;
+      }
+    }),
+    { numRuns: runs(200) },
+  );
+  expect(changed).toBeGreaterThan(20);
+});
+
+/** Undefined where the key is no group, or its text can't be changed there. */
+function setInGroup(
+  page: string,
+  key: readonly [string, string],
+  value: Parameters<typeof setFrontMatter>[2],
+) {
+  try {
+    return setFrontMatter(page, key, value);
+  } catch (error) {
+    if (error instanceof FrontMatterError) return undefined;
+    throw error;
+  }
+}

@@ -20,7 +20,10 @@ test.each([
   ["a: []", "list", ""],
   ["a: [1, 2]", "yaml", "[1, 2]"],
   ["a: [' b']", "yaml", "[' b']"],
-  ["a:\n  b: 1\n  c: 2", "yaml", "b: 1\nc: 2"],
+  ["a:\n  b: 1\n  c: 2", "group", "b: 1\nc: 2"],
+  ["a: { b: 1 }", "group", "{ b: 1 }"],
+  ["a: {}", "yaml", "{}"],
+  ["a:\n  b: { c: 1 }\n  d: [{}]", "yaml", "b: { c: 1 }\nd: [{}]"],
   ["a: !!str 1", "yaml", "1"],
   ["a:", undefined, ""],
   ["a: ~", undefined, ""],
@@ -97,3 +100,36 @@ test.each([
     expect(typedValue(kind, typed)).toEqual({ problem: expect.stringMatching(problem) });
   },
 );
+
+test("a group has the fields of what is below its key, of which none is one", () => {
+  expect(field("a:\n  b: 1\n  c:\n    d: e\n  f: [g]\n  h:")!.fields).toMatchObject([
+    { key: "b", kind: "number", value: "1", line: 3 },
+    { key: "c", kind: "yaml", value: "d: e", line: 4 },
+    { key: "f", kind: "list", value: "g", line: 6 },
+    { key: "h", kind: undefined, value: "", line: 7 },
+  ]);
+});
+
+test.each([
+  ["a:\n  b: 1\nc: 2", "a:\n  b: 1\n  x: word\nc: 2"],
+  ["a:\n    b:\n    - 1\n  # last\nc: 2", "a:\n    b:\n    - 1\n    x: word\n  # last\nc: 2"],
+  ["a: { b: 1 } # c", 'a: { b: 1, "x": "word" } # c'],
+  ["{ c: 1 }", '{ c: 1, "a": { x: word } }'],
+  ["a: # none\nc: 2", "a: # none\n  x: word\nc: 2"],
+  ["c: 2", "c: 2\na:\n  x: word"],
+  ["a:\n  x: z # comment\nc: 2", "a:\n  x: word # comment\nc: 2"],
+])("a key is set in the group of %j", (before, after) => {
+  expect(setFrontMatter(`---\n${before}\n---\n`, ["a", "x"], "word")).toBe(`---\n${after}\n---\n`);
+});
+
+test.each([
+  ["a:\n  x: 1\n  b: 2", "a:\n  b: 2"],
+  ["c: 1\na:\n  x: 1", "c: 1"],
+  ["a: { x: 1, b: 2 }", "a: { b: 2 }"],
+  ["a: 1", "a: 1"],
+])("a key is removed from the group of %j, which goes with its last one", (before, after) => {
+  const set = () => setFrontMatter(`---\n${before}\n---\n`, ["a", "x"], undefined);
+
+  if (before === "a: 1") expect(set).toThrow("isn't a group of values");
+  else expect(set()).toBe(`---\n${after}\n---\n`);
+});
