@@ -26,6 +26,7 @@ import type { FolderChoice } from "../core/operation/folder-choice.ts";
 import type { Installation } from "../core/operation/installation.ts";
 import { Readiness } from "../core/operation/readiness.ts";
 import { PageDialects } from "../core/page/page-dialects.ts";
+import { PageFields } from "../core/page/page-fields.ts";
 import type { PageMoveStore } from "../core/page/page-moves.ts";
 import { Pages } from "../core/page/pages.ts";
 import type { Clock, Ids, Meter, StoreState } from "../core/ports.ts";
@@ -145,12 +146,13 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
   const assets = new Assets({ ...shared, store: stores.assets });
   const settings = { siteSettings: new SettingsOfSite(shared) };
   const dialects = new PageDialects({ ...shared, ...settings, pages });
-  const read = { ...shared, dialects };
+  const pageFields = new PageFields({ ...shared, ...settings, dialects });
+  const read = { ...shared, dialects, pageFields };
   const records = new PageRecords({ ...read, ...stores, pages, version: installation.version });
   const siteIndex = new SiteIndex({ ...given, ...read, ...settings, records, pages, drafts });
   const commitTimes = new CommitTimes(branch);
   const followed = composeDeployments({ ...given, ...shared, stores, pages, pageEvents, siteIndex });
-  const knownSites = new KnownSites({ ...shared, ...settings, pages, siteIndex });
+  const knownSites = new KnownSites({ ...read, ...settings, pages, siteIndex });
   const inStore = { ...read, drafts: stores.drafts, pages, siteIndex, knownSites, pageEvents };
   const moves = composeMoves({ ...inStore, store: stores.pageMoves });
   const links = composeLinks({ ...inStore, siteUrl, drafts, pageMoves: stores.pageMoves });
@@ -176,6 +178,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     ...followed,
     drafts,
     dialects,
+    pageFields,
     readiness: new Readiness({ ...given, branch: given.readsRepository ? branch : undefined }),
     editing: new Editing({ ...read, pictureHosts }),
     pageEvents,

@@ -1,9 +1,11 @@
+import type { Field } from "../markdown/frontmatter/field.ts";
 import { nameOf, type Redirect } from "./addresses/index.ts";
 import { readAs } from "./files/read.ts";
 import type { Configuration, MarkdownFormat, PageLabel, SiteBase } from "./formats/configuration.ts";
+import { type FieldsIn, mergedFields } from "./formats/fields.ts";
 import type { AddressRules } from "./formats/page-address.ts";
 import type { SiteFile } from "./generators/generator.ts";
-import { configurationOf, readersOf } from "./generators/site-file-name.ts";
+import { configurationOf, readersOf, schemasOf } from "./generators/site-file-name.ts";
 import { isSummary, labelsInSummary } from "./menus/summary.ts";
 import { redirectsOfSite } from "./redirects/redirects.ts";
 
@@ -18,6 +20,8 @@ export type SiteSettings = Readonly<{
   format?: MarkdownFormat | undefined;
   /** What the menu calls pages, where it is data. */
   labels?: readonly PageLabel[] | undefined;
+  /** What fields pages have in their front matter, by generator, as its `is`; of places that a page is in, the longest counts. */
+  fields?: Readonly<Record<string, readonly FieldsIn[]>>;
   /** How addresses of pages are formed, by generator, as its `is`. */
   addresses?: Readonly<Record<string, AddressRules>>;
   /** From the folder of the site, where it says so. */
@@ -71,7 +75,41 @@ export function settingsOfSite(files: readonly SiteFile[], folder: string): Site
       return config && snippetsAt(config);
     }),
     labels: labels?.slice(0, MAX_LABELS),
+    fields: fieldsOfSite(files, folder),
   };
+}
+
+/** More places, or more fields of one, are not kept. */
+const MAX_PLACES = 50;
+const MAX_FIELDS = 150;
+
+function fieldsOfSite(
+  files: readonly SiteFile[],
+  folder: string,
+): Readonly<Record<string, readonly FieldsIn[]>> {
+  const found = files.flatMap(({ path, text: source }) =>
+    schemasOf(path).flatMap(({ schema: { reads, of, reachesOut }, generators, home }) => {
+      const config = reachesOut || isIn(home, folder) ? readAs(reads, source) : undefined;
+      const places = config ? of(config, { home, folder, source }) : [];
+      return generators.flatMap((is) => places.map((place) => ({ is, ...place })));
+    }),
+  );
+  const byGenerator = Array.from(
+    Map.groupBy(found, ({ is }) => is),
+    ([is, places]) => [is, mergedPlaces(places)],
+  );
+  return Object.fromEntries(byGenerator);
+}
+
+function mergedPlaces(places: readonly FieldsIn[]): readonly FieldsIn[] {
+  const merged = Array.from(
+    Map.groupBy(places, ({ within }) => within),
+    ([within, same]) => {
+      const fields = same.reduce<readonly Field[]>((all, each) => mergedFields(all, each.fields), []);
+      return { within, fields: fields.slice(0, MAX_FIELDS) };
+    },
+  );
+  return merged.slice(0, MAX_PLACES);
 }
 
 export function fallbackIn(files: readonly SiteFile[]): string | undefined {

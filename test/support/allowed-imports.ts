@@ -73,6 +73,7 @@ export const faces: Readonly<Record<string, readonly string[]>> = {
     "formulas.ts",
     "heading-ids.ts",
     "tree/dialect.ts",
+    "frontmatter/field.ts",
   ],
   "src/sites": ["index.ts", "server.ts"],
 };

@@ -1,3 +1,4 @@
+export { type Field, wrongFields } from "./field.ts";
 export { frontMatter, type FrontMatter } from "./frontmatter.ts";
 export {
   aliasesAmong,

@@ -136,6 +136,8 @@ function declaredBy(node: AnyNode): string[] {
 }
 
 const MAX_CALLS = 10;
+/** Calls on calls; what more are called on is no data. */
+const MAX_CHAIN = 100;
 /** Of a file; what is beyond is no data. */
 const MAX_VALUES = 100_000;
 
@@ -293,6 +295,8 @@ const keepsItems = new Set([
 /** Reads nodes into values. What a name stands for is one value, however often it is named. */
 class Reading {
   #left = MAX_VALUES;
+  /** How many calls on calls are read. */
+  #chained = 0;
   readonly #known = new Map<AnyNode, Value>();
 
   valueOf(node: AnyNode, scope: Scope): Value {
@@ -310,7 +314,11 @@ class Reading {
     switch (node.type) {
       case "Literal":
         if (typeof node.value === "string") return { start, end, kind: "text", text: node.value };
-        return { ...other(node), ...(typeof node.value === "boolean" && { isOn: node.value }) };
+        return {
+          ...other(node),
+          ...(typeof node.value === "boolean" && { isOn: node.value }),
+          ...(typeof node.value === "number" && { number: node.value }),
+        };
       case "TemplateLiteral": {
         const [only] = node.quasis;
         const text = node.expressions.length === 0 ? only?.value.cooked : undefined;
@@ -333,14 +341,17 @@ class Reading {
       case "SpreadElement":
         return { start, end, kind: "reference", isSpread: true, value: this.valueOf(node.argument, scope) };
       case "Identifier":
-      case "MemberExpression":
-        return this.#referred(node, this.#target(node, scope));
+      case "MemberExpression": {
+        const target = this.#target(node, scope);
+        const shapeOf = target || wordOf(node) !== "shape" ? undefined : this.#on(node, scope);
+        return { ...this.#referred(node, target), ...(shapeOf && { shapeOf }) } as Value;
+      }
       case "CallExpression":
         return this.#callOf(node, scope);
       case "ConditionalExpression":
-        return this.#parts(node, false, [node.consequent, node.alternate], scope);
+        return this.#parts(node, [node.consequent, node.alternate], scope);
       case "LogicalExpression":
-        return this.#parts(node, false, [node.left, node.right], scope);
+        return this.#parts(node, [node.left, node.right], scope);
       case "AwaitExpression":
         return this.valueOf(node.argument, scope);
       case "ImportDeclaration":
@@ -357,14 +368,17 @@ class Reading {
     }
   }
 
-  #parts(node: AnyNode, isCall: boolean, inside: readonly AnyNode[], scope: Scope): Value {
+  #parts(node: AnyNode, inside: readonly AnyNode[], scope: Scope): Value {
     const items = inside.map((each) => this.valueOf(each, scope));
-    return { start: node.start, end: node.end, kind: "parts", isCall, items };
+    return { start: node.start, end: node.end, kind: "parts", isCall: false, items };
   }
 
-  #referred({ start, end }: AnyNode, target: Value | undefined): Value {
+  #referred(node: AnyNode, target: Value | undefined): Value {
+    const { start, end } = node;
     const plain = target && plainValue(target);
-    if (!plain || plain.kind === "other") return { ...plain, start, end, kind: "other" };
+    const name = wordOf(node);
+    if (!plain || plain.kind === "other")
+      return { ...plain, start, end, kind: "other", ...(name !== undefined && { name }) };
     return { start, end, kind: "reference", isSpread: false, value: target };
   }
 
@@ -407,12 +421,21 @@ class Reading {
     const returned = this.#referred(node, target);
     const isData = returned.kind !== "other" || returned.from !== undefined;
     if (isData && node.arguments.length === 0) return returned;
-    const isKept =
-      callee.type === "MemberExpression" &&
-      callee.property.type === "Identifier" &&
-      keepsItems.has(callee.property.name);
-    const parts = this.#parts(node, true, [...(isKept ? [callee.object] : []), ...node.arguments], scope);
-    return isData && parts.kind === "parts" ? { ...parts, items: [...parts.items, returned] } : parts;
+    const name = wordOf(callee);
+    const isKept = callee.type === "MemberExpression" && name !== undefined && keepsItems.has(name);
+    const on = isKept || this.#chained < MAX_CHAIN ? this.#on(callee, scope) : undefined;
+    const given = node.arguments.map((each) => this.valueOf(each, scope));
+    const items = [isKept && on ? on : [], given, isData ? returned : []].flat();
+    const call = name === undefined ? undefined : { name, ...(on && { on }) };
+    return { start: node.start, end: node.end, kind: "parts", isCall: true, items, ...(call && { call }) };
+  }
+
+  #on(member: AnyNode, scope: Scope): Value | undefined {
+    if (member.type !== "MemberExpression") return undefined;
+    this.#chained += 1;
+    const on = this.valueOf(member.object, scope);
+    this.#chained -= 1;
+    return on;
   }
 
   #returned(
@@ -445,6 +468,13 @@ class Reading {
       ? []
       : [{ start, end, key: name, keyEnd: key.end, value: this.valueOf(value, scope) }];
   }
+}
+
+/** Returns `name`, also of `on.name`. */
+function wordOf(node: AnyNode): string | undefined {
+  if (node.type === "Identifier") return node.name;
+  if (node.type !== "MemberExpression" || node.computed) return undefined;
+  return node.property.type === "Identifier" ? node.property.name : undefined;
 }
 
 function isDeclaration({ type }: AnyNode): boolean {

@@ -3,18 +3,29 @@ export const MAX_CONFIG = 256 * 1024;
 
 /**
  * A value in a configuration file, with its range in UTF-16 units. `parts` is code with data in it: what a call takes, or what a choice
- * is between. A `reference` is a name, or a spread, of which the value is written elsewhere. `other` is anything else; `isOn` says it of a
- * switch, and `from` of what another file exports.
+ * is between; of a call, `call` says what is called. A `reference` is a name, or a spread, of which the value is written elsewhere. `other`
+ * is anything else: a switch, which `isOn` says, a `number`, a `name` that is given a value elsewhere, what another file exports, which
+ * `from` says, or the `shape` of a schema.
  */
 export type Value = Readonly<{ start: number; end: number }> &
   (
     | Readonly<{ kind: "text"; text: string }>
     | Readonly<{ kind: "list"; items: readonly Value[] }>
     | Readonly<{ kind: "map"; pairs: readonly Pair[] }>
-    | Readonly<{ kind: "parts"; isCall: boolean; items: readonly Value[] }>
+    | Readonly<{ kind: "parts"; isCall: boolean; items: readonly Value[]; call?: Call }>
     | Readonly<{ kind: "reference"; isSpread: boolean; value: Value }>
-    | Readonly<{ kind: "other"; isOn?: boolean; from?: Imported }>
+    | Readonly<{
+        kind: "other";
+        isOn?: boolean;
+        number?: number;
+        name?: string;
+        shapeOf?: Value;
+        from?: Imported;
+      }>
   );
+
+/** `on.name()`, or `name()`. */
+type Call = Readonly<{ name: string; on?: Value }>;
 
 /** The range is from the key to the end of the value. A spread has a `reference` and no key. */
 export type Pair = Readonly<{

@@ -2,11 +2,14 @@ import { barePath, type Redirect } from "../addresses/index.ts";
 import { addition, quoted, quoteOf } from "../files/edits.ts";
 import { textOf, type Value, valueAt, valuesIn } from "../files/value.ts";
 import { type Configuration, pathAt, restAfter } from "../formats/configuration.ts";
+import { commonFields, type PageSchema } from "../formats/fields.ts";
 import { addressesOf, foldersUnder, type MenuFormat, menusNamed } from "../formats/menu-format.ts";
 import { addressByPath, endedWith } from "../formats/page-address.ts";
 import type { RedirectFormat } from "../formats/redirect-format.ts";
 import { inMap } from "../formats/redirect-lists.ts";
+import { fieldsOfAstro } from "./collections.ts";
 import { byEnding, type Generator } from "./generator.ts";
+import { starlightFields } from "./starlight-fields.ts";
 
 /** Source: "Configured redirects" of Astro. */
 const redirects: RedirectFormat = {
@@ -69,6 +72,14 @@ const configuration: Configuration = {
   fallback,
 };
 
+/** Source: "Content collections" of Astro; the latter name is of older versions. */
+const schema: PageSchema = {
+  files: "src/content.config.* src/content/config.*",
+  reads: "declared",
+  reachesOut: true,
+  of: fieldsOfAstro,
+};
+
 const both = { files: "astro.config.*", weak: true, slugs: "any", names: byEnding, configuration } as const;
 
 export const starlight: Generator = {
@@ -85,6 +96,7 @@ export const starlight: Generator = {
   redirects: [redirects],
   menus: [menu],
   listed: { folders: (file) => foldersUnder("directory", file) },
+  fields: { usual: starlightFields, schema },
   callouts: { form: "directive", written: "note tip caution danger" },
 };
 
@@ -92,6 +104,7 @@ export const astro: Generator = {
   ...both,
   is: "an Astro site",
   pages: "src/content src/pages",
+  fields: { usual: commonFields, schema },
   addressOf: ({ file }, { ending = "/" }) => addressByPath(file, { ending, ofFolder: ["index"] }),
 };
 

@@ -8,6 +8,7 @@ import { type AddressRules, endedWith, type PageFile } from "../formats/page-add
 import type { RedirectFormat } from "../formats/redirect-format.ts";
 import { inList } from "../formats/redirect-lists.ts";
 import { type Documents, documentsIn, documentsOf, packageIn, routeOfFolder } from "./documents.ts";
+import { docusaurusFields } from "./docusaurus-fields.ts";
 import type { Generator } from "./generator.ts";
 import { leftOutDocuments } from "./left-out-documents.ts";
 
@@ -92,6 +93,7 @@ export const docusaurus: Generator = {
     files: /(?:^|\/)(?:_category_\.(?:json|ya?ml)|[\w.-]{0,100}sidebars[\w.-]{0,100})$/,
     of: (files) => files.flatMap(({ text }) => routesOfGroups(text)),
   },
+  fields: docusaurusFields,
   callouts: { form: "directive", written: "note tip info warning danger" },
 };
 

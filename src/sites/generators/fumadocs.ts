@@ -1,7 +1,18 @@
 import { barePath } from "../addresses/index.ts";
 import { textOf, valueAt, valuesIn } from "../files/value.ts";
+import { field, stopping } from "../formats/fields.ts";
 import { addressByPath } from "../formats/page-address.ts";
+import { fieldsOfFumadocs } from "./collections.ts";
 import { byEnding, type Generator } from "./generator.ts";
+
+/** Source: its `pageSchema`. */
+const pageSchema = [
+  field("title", "text", "Names the page in its heading, the menu and search.", { isRequired: true }),
+  field("description", "long text", "Sums up the page, below its title and for search engines."),
+  field("icon", "text", "The icon before its name in the menu."),
+  field("full", "switch", "Gives the text the whole width, without the headings beside it."),
+  field("_openapi", "yaml", "What its plug-in for OpenAPI writes."),
+];
 
 export const fumadocs: Generator = {
   is: "a Fumadocs site",
@@ -33,6 +44,15 @@ export const fumadocs: Generator = {
   folderMenu: {
     is: /^meta\.json$/,
     listsRest: (text) => !text.includes('"pages"') || text.includes('"..."'),
+  },
+  fields: {
+    usual: stopping(pageSchema),
+    schema: {
+      files: "source.config.*",
+      reads: "declared",
+      reachesOut: true,
+      of: fieldsOfFumadocs(pageSchema),
+    },
   },
   callouts: { form: "typed", name: "Callout", written: "- warn error", from: "fumadocs-ui" },
 };

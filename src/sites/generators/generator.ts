@@ -2,6 +2,7 @@ import type { CalloutForm, InfoStyle } from "../../markdown/components/index.ts"
 import { type Dialect, markdown, mdx, tagMarkdown, unsure } from "../../markdown/tree/dialect.ts";
 import { type PageEnding, pageEndings } from "../addresses/index.ts";
 import type { Configuration, MarkdownFormat } from "../formats/configuration.ts";
+import type { PageFields } from "../formats/fields.ts";
 import type { MenuFormat } from "../formats/menu-format.ts";
 import type { AddressOf } from "../formats/page-address.ts";
 import type { RedirectFormat } from "../formats/redirect-format.ts";
@@ -78,6 +79,8 @@ export type Generator = Readonly<{
    */
   leavesOut?: Readonly<{ files: string; by: (text: string, within: string) => (file: string) => boolean }>;
 
+  /** What is known of the front matter of its pages. */
+  fields?: PageFields;
   callouts?: Callouts;
   /** How it reads what a fence says. */
   code?: InfoStyle;

@@ -1,9 +1,17 @@
+import type { Field } from "../../markdown/frontmatter/field.ts";
 import { hugoMarkdown } from "../../markdown/tree/dialect.ts";
 import { barePath, folderOf, isPageFile, nameOf, namesIn, withoutEnding } from "../addresses/index.ts";
 import { itemsOf, plainValue, switchOf, textOf, type Value, valueAt } from "../files/value.ts";
 import { inFull, pathAt, type Places } from "../formats/configuration.ts";
+import { field, inWholeSite, mergedFields } from "../formats/fields.ts";
 import { addressByPath, type AddressRules, endedWith, type PageFile } from "../formats/page-address.ts";
 import { type Generator, markdownAs } from "./generator.ts";
+import { bookFields, docsyFields, hextraFields, hugoFields } from "./hugo-fields.ts";
+
+const configurationNames = [
+  ...["hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json"],
+  ...["config.toml", "config.yaml", "config.yml", "config.json"],
+].flatMap((name) => [name, `config/_default/${name}`]);
 
 export const hugo: Generator = {
   is: "a Hugo site",
@@ -18,12 +26,7 @@ export const hugo: Generator = {
   hasLanguageFolder: true,
   linkHook: /\b_markup\/render-link\b/,
   configuration: {
-    files: [
-      ...["hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json"],
-      ...["config.toml", "config.yaml", "config.yml", "config.json"],
-    ]
-      .flatMap((name) => [name, `config/_default/${name}`])
-      .join(" "),
+    files: configurationNames.join(" "),
     reads: "json, toml or yaml",
     base: (config) => {
       const pairs = config.kind === "map" ? config.pairs : [];
@@ -32,6 +35,14 @@ export const hugo: Generator = {
     },
     with: /^(?:languages|module|permalinks)\.(?:toml|ya?ml|json)$/,
     addresses: rulesOf,
+  },
+  fields: {
+    usual: hugoFields,
+    schema: {
+      files: [...configurationNames, "config/_default/module.toml", "config/_default/module.yaml"].join(" "),
+      reads: "json, toml or yaml",
+      of: (config, at) => inWholeSite(at, fieldsIn(config)),
+    },
   },
   // It lists the pages of a section.
   listed: { all: () => true },
@@ -47,14 +58,44 @@ export const hugo: Generator = {
   },
 };
 
-/** Source: its "Configure Hugo"; names of settings are in any case. In a folder of configurations, some have a file of their own. */
+/** Names of settings are in any case. */
+function saidIn(config: Value | undefined, name: string): Value | undefined {
+  const map = config && plainValue(config);
+  return map?.kind === "map" ? map.pairs.find(({ key }) => key?.toLowerCase() === name)?.value : undefined;
+}
+
+/** Of the themes that a site says it has. Source: "theme" and "module" of its "Configure Hugo". */
+const themes: ReadonlyArray<readonly [name: RegExp, fields: readonly Field[]]> = [
+  [/(?:^|\/)docsy(?:\/|$)/, docsyFields],
+  [/(?:^|\/)(?:hugo-)?book(?:\/|$)/, bookFields],
+  [/(?:^|\/)hextra(?:\/|$)/, hextraFields],
+];
+
+function fieldsIn(config: Value): readonly Field[] {
+  const theme = saidIn(config, "theme");
+  const imports = saidIn(saidIn(config, "module"), "imports") ?? saidIn(config, "imports");
+  const names = [
+    ...[textOf(theme), ...itemsOf(theme).map(textOf)],
+    ...itemsOf(imports).map((each) => textOf(saidIn(each, "path"))),
+  ].flatMap((name) => name ?? []);
+  const found = themes.flatMap(([is, fields]) => (names.some((name) => is.test(name)) ? fields : []));
+  const taxonomies = saidIn(config, "taxonomies");
+  const lists = (taxonomies?.kind === "map" ? taxonomies.pairs : []).flatMap(
+    ({ value }) => textOf(value) ?? [],
+  );
+  const terms = lists.map((key) =>
+    field(key, "list", "Each has a page that lists what has it.", { takes: ["text"] }),
+  );
+  return mergedFields(terms, [...hugoFields, ...found]);
+}
+
+/** Source: its "Configure Hugo". In a folder of configurations, some have a file of their own. */
 function rulesOf(config: Value, { home, folder, beside }: Places): AddressRules {
-  const pairs = config.kind === "map" ? config.pairs : [];
   const own = (name: string) =>
     ["toml", "yaml", "yml", "json"]
       .map((ending) => beside(`config/_default/${name}.${ending}`))
       .find(Boolean);
-  const said = (name: string) => pairs.find(({ key }) => key?.toLowerCase() === name)?.value ?? own(name);
+  const said = (name: string) => saidIn(config, name) ?? own(name);
   const [ugly, lower] = [switchOf(said("uglyurls")), switchOf(said("disablepathtolower"))];
   const main = textOf(said("defaultcontentlanguage")) ?? "en";
   const isBelow = switchOf(said("defaultcontentlanguageinsubdir")) ?? false;

@@ -2,6 +2,7 @@ import { kramdown } from "../../markdown/tree/dialect.ts";
 import { barePath, nameOf } from "../addresses/index.ts";
 import { itemsOf, switchOf, textOf, type Value, valueAt } from "../files/value.ts";
 import { pathAt, type Places } from "../formats/configuration.ts";
+import { inWholeSite, mergedFields } from "../formats/fields.ts";
 import {
   addressByPath,
   type AddressEnding,
@@ -10,6 +11,7 @@ import {
 } from "../formats/page-address.ts";
 import { type Generator, markdownAs } from "./generator.ts";
 import { leftOutUnder } from "./ignored-files.ts";
+import { jekyllFields, justTheDocsFields } from "./jekyll-fields.ts";
 
 const settings = /(?:^|\/)_config\.ya?ml$/;
 
@@ -26,6 +28,23 @@ export const jekyll: Generator = {
   parts: (file) => /(?:^|\/)(?:_[^/]*$|_(?:includes|layouts|sass|data)\/)/.test(file),
   leavesOut: { files: "_config.yml _config.yaml", by: leftOutUnder(/^exclude[ \t]{0,9}:/) },
   linksFromHome: true,
+  fields: {
+    usual: jekyllFields,
+    schema: {
+      files: "_config.yml",
+      reads: "yaml",
+      of: (config, at) => {
+        const theme = textOf(valueAt(config, "theme")) ?? textOf(valueAt(config, "remote_theme")) ?? "";
+        // A copy of the theme names none.
+        const isCopy = ["just_the_docs", "aux_links", "nav_external_links"].some((key) =>
+          valueAt(config, key),
+        );
+        const fields = mergedFields(jekyllFields, justTheDocsFields);
+        const has = isCopy || /(?:^|\/)just-the-docs(?:@|$)/.test(theme);
+        return has ? inWholeSite(at, fields) : [];
+      },
+    },
+  },
   configuration: {
     files: "_config.yml _config.yaml",
     reads: "yaml",

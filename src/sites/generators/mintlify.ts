@@ -6,6 +6,7 @@ import { addressByPath } from "../formats/page-address.ts";
 import { inJson, inList } from "../formats/redirect-lists.ts";
 import type { Generator, SiteFile } from "./generator.ts";
 import { leftOutBy } from "./mintignore.ts";
+import { mintlifyFields } from "./mintlify-fields.ts";
 
 /** What the parts of a `docs.json` are known by in place of their names. */
 export const MENU_PART = "docs.json#navigation";
@@ -57,6 +58,7 @@ export const mintlify: Generator = {
   // Source: its "Reusable snippets".
   parts: (file) => file.startsWith("snippets/"),
   leavesOut: { files: ".mintignore", by: leftOutBy },
+  fields: { usual: mintlifyFields },
   callouts: { form: "component", written: "Note Tip Info Warning" },
   code: { title: "words", marks: "named" },
 };

@@ -2,12 +2,14 @@ import { pythonMarkdown } from "../../markdown/tree/dialect.ts";
 import { namesIn, type Redirect } from "../addresses/index.ts";
 import { itemsOf, placesIn, switchOf, textOf, type Value, valueAt } from "../files/value.ts";
 import { inFull, type PageLabel, pathAt } from "../formats/configuration.ts";
+import { type FieldsIn, inPlace, inWholeSite, mergedFields, type SchemaPlace } from "../formats/fields.ts";
 import type { MenuFormat } from "../formats/menu-format.ts";
 import { addressByPath } from "../formats/page-address.ts";
 import type { RedirectFormat } from "../formats/redirect-format.ts";
 import { inEmptyYaml, inYaml } from "../formats/redirect-yaml.ts";
 import { type Generator, markdownAs, type SiteFile } from "./generator.ts";
 import { ignoredBy } from "./ignored-files.ts";
+import { materialFields, mkdocsFields, postFields } from "./mkdocs-fields.ts";
 
 const file = /^mkdocs\.ya?ml$/;
 
@@ -45,6 +47,10 @@ export const mkdocs: Generator = {
   // Source: its "Index pages", and `_set_title` of its `Page`.
   names: { ...markdownAs(pythonMarkdown), ofFolder: ["index", "README"], titles: ["menu", "text"] },
   // Source: its "use_directory_urls".
+  fields: {
+    usual: mkdocsFields,
+    schema: { files: "mkdocs.yml mkdocs.yaml", reads: "yaml", of: fieldsOf },
+  },
   addressOf: ({ file }, { ending = "/" }) => {
     const folderEnding = ending === "/" ? "/" : "/index.html";
     return addressByPath(file, { ending, ofFolder: ["index", "README"], folderEnding });
@@ -127,4 +133,27 @@ function excludedBy(config: string): (file: string) => boolean {
   const end = after.findIndex((line) => /^\S/.test(line));
   const written = after.slice(0, end < 0 ? after.length : end).map((line) => line.trimStart());
   return ignoredBy([".*", "/templates/", ...written]);
+}
+
+/** Source: "Setting up a blog" of Material for MkDocs. */
+function fieldsOf(config: Value, at: SchemaPlace): readonly FieldsIn[] {
+  const theme = textOf(valueAt(config, "theme")) ?? textOf(valueAt(config, "theme", "name"));
+  if (theme !== "material") return [];
+  const fields = mergedFields(mkdocsFields, materialFields);
+  const plugins = valueAt(config, "plugins");
+  const blogs = [
+    ...itemsOf(plugins).map((each) => (textOf(each) === "blog" ? each : valueAt(each, "blog"))),
+    valueAt(plugins, "blog"),
+  ].flatMap((blog) => blog ?? []);
+  const posts = blogs.map((blog): FieldsIn => {
+    const [name, inside] = [
+      textOf(valueAt(blog, "blog_dir")) ?? "blog",
+      textOf(valueAt(blog, "post_dir")) ?? "{blog}/posts",
+    ];
+    return {
+      within: inPlace(at.folder, inside.replace("{blog}", name)),
+      fields: mergedFields(fields, postFields),
+    };
+  });
+  return [...inWholeSite(at, fields), ...posts];
 }

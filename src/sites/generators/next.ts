@@ -1,10 +1,12 @@
 import { barePath } from "../addresses/index.ts";
 import { switchOf, textOf, type Value, valueAt, valuesIn } from "../files/value.ts";
 import { type Configuration, type Places, restAfter, type SiteBase } from "../formats/configuration.ts";
+import { commonFields, inWholeSite } from "../formats/fields.ts";
 import { addressByPath, type AddressRules, endedWith } from "../formats/page-address.ts";
 import type { RedirectFormat } from "../formats/redirect-format.ts";
 import { inList } from "../formats/redirect-lists.ts";
 import type { Generator } from "./generator.ts";
+import { nextraFields } from "./nextra-fields.ts";
 
 /** `redirects` has to return a literal list. Source: "redirects" of Next.js. */
 const redirects: RedirectFormat = {
@@ -50,6 +52,14 @@ const both: Omit<Generator, "is" | "pages"> = {
   configuration,
   // Nextra adds the pages that a menu doesn't name at its end.
   folderMenu: { is: /^_meta\.(?:json|[cm]?[jt]sx?)$/, listsRest: () => true },
+  fields: {
+    usual: commonFields,
+    schema: {
+      files: "next.config.*",
+      reads: "declared",
+      of: (_, at) => (/["'`]nextra["'`]/.test(at.source) ? inWholeSite(at, nextraFields) : []),
+    },
+  },
   // Where it has one menu for all folders, it does so, too. Without any menu, code lists pages.
   listed: {
     settings: globalMenu,

@@ -1,10 +1,14 @@
 import { liquidMarkdown, mdcMarkdown, mystMarkdown, svelteMarkdown } from "../../markdown/tree/dialect.ts";
 import { folderOf, nameOf, withoutEnding } from "../addresses/index.ts";
 import { valueAt } from "../files/value.ts";
+import { commonFields } from "../formats/fields.ts";
 import type { MenuFormat } from "../formats/menu-format.ts";
 import { addressByPath } from "../formats/page-address.ts";
+import { fieldsOfNuxt, fieldsOfVelite } from "./collections.ts";
+import { eleventyFields } from "./eleventy-fields.ts";
 import { byEnding, type Generator, markdownAs, md } from "./generator.ts";
 import { ignoredBy, leftOutUnder } from "./ignored-files.ts";
+import { nuxtFields } from "./nuxt-fields.ts";
 
 /** Of these, the folders and little else is known. */
 const directives = { form: "directive", written: "note tip info warning danger" } as const;
@@ -32,6 +36,10 @@ export const velite: Generator = {
   files: "velite.config.*",
   pages: "content",
   weak: true,
+  fields: {
+    usual: commonFields,
+    schema: { files: "velite.config.*", reads: "declared", reachesOut: true, of: fieldsOfVelite },
+  },
 };
 
 export const contentlayer: Generator = {
@@ -46,6 +54,10 @@ export const nuxt: Generator = {
   files: "nuxt.config.* content.config.*",
   pages: "content",
   weak: true,
+  fields: {
+    usual: nuxtFields,
+    schema: { files: "content.config.*", reads: "declared", reachesOut: true, of: fieldsOfNuxt(nuxtFields) },
+  },
   names: markdownAs(mdcMarkdown),
   // Source: the "Callout" of Nuxt UI, which its templates for documentation have.
   callouts: { form: "mdc", written: "note tip warning caution" },
@@ -137,6 +149,7 @@ export const eleventy: Generator = {
   pages: "content src/docs docs",
   pagesIn: /\binput:\s{0,9}["'`]([\w./-]{1,200})["'`]/,
   weak: true,
+  fields: { usual: eleventyFields },
   names: markdownAs(liquidMarkdown),
   titlesByTemplate: true,
   // Source: its plug-in "InputPath to URL".

@@ -1,5 +1,6 @@
 import { folderOf, nameOf } from "../addresses/index.ts";
 import type { Configuration } from "../formats/configuration.ts";
+import type { PageSchema } from "../formats/fields.ts";
 import type { Generator } from "./generator.ts";
 import { isGlobalMenu } from "./next.ts";
 import { generators, menuFormats, redirectFormats } from "./table.ts";
@@ -57,7 +58,26 @@ const configurations: readonly Known[] = generators.flatMap(({ files, configurat
 );
 const ofConfigurations = anyOf(configurations.map(({ is }) => is));
 
-/** Returns the files that say where pages are in a site, with what such a configuration reads beside it, or have redirects. */
+/** Several generators can have the same one. */
+const schemas = [...new Set(generators.flatMap(({ fields }) => fields?.schema ?? []))].map((schema) => ({
+  schema,
+  is: patternOf(schema.files),
+}));
+const ofSchemas = anyOf(schemas.map(({ is }) => is));
+
+/** Returns what reads the fields of pages in a file, of all generators that have one of this name, and the folder of its site. */
+export function schemasOf(
+  path: string,
+): ReadonlyArray<Readonly<{ schema: PageSchema; generators: readonly string[]; home: string }>> {
+  if (!ofSchemas.test(path)) return [];
+  return schemas.flatMap(({ is, schema }) => {
+    const at = is.exec(path)?.index;
+    const readers = generators.flatMap(({ is, fields }) => (fields?.schema === schema ? is : []));
+    return at === undefined ? [] : [{ schema, generators: readers, home: path.slice(0, at) }];
+  });
+}
+
+/** Returns the files that say where pages are in a site or what fields they have, with what such a configuration reads beside it, or have redirects. */
 export function settingsFiles<File extends Readonly<{ path: string }>>(all: readonly File[]): File[] {
   const beside = new Map<string, RegExp>();
   for (const { path } of all) {
@@ -66,7 +86,8 @@ export function settingsFiles<File extends Readonly<{ path: string }>>(all: read
   }
   return all.filter(({ path }) => {
     const name = nameOf(path);
-    return ofConfigurations.test(path) || ofRedirects.test(name) || beside.get(folderOf(path))?.test(name);
+    const isKnown = ofConfigurations.test(path) || ofSchemas.test(path);
+    return isKnown || ofRedirects.test(name) || beside.get(folderOf(path))?.test(name);
   });
 }
 

@@ -4,6 +4,7 @@ import { addedToLinks, type Configuration, pathAt } from "../formats/configurati
 import { addressesOf, type MenuFormat, menusNamed } from "../formats/menu-format.ts";
 import { addressByPath, type AddressRules } from "../formats/page-address.ts";
 import { byEnding, type Generator, markdownAs, type SiteFile } from "./generator.ts";
+import { vitepressFields, vuepressFields } from "./vitepress-fields.ts";
 
 const menu: MenuFormat = {
   is: /^config(?:\/index)?\.[cm]?[jt]s$/,
@@ -38,6 +39,7 @@ export const vitepress: Generator = {
   linksToFiles: "beside",
   configuration: { ...configuration, addresses: rulesOf },
   menus: [menu],
+  fields: { usual: vitepressFields },
   listed: {
     // Its code lists what its data loads.
     files: /\.data\.[cm]?[jt]s$/,
@@ -63,6 +65,7 @@ export const vuepress: Generator = {
     if (own) return own.key === "permalink" && own.address.startsWith("/") ? own.address : undefined;
     return addressByPath(file, { ending: ".html", ofFolder: ["README", "readme", "index"] });
   },
+  fields: { usual: vuepressFields },
   linksToFiles: "beside",
   configuration: {
     ...configuration,

@@ -1,0 +1,69 @@
+import { expect, test } from "bun:test";
+
+import { type Field, wrongFields } from "../../../src/markdown/frontmatter/field.ts";
+import { propertiesIn } from "../../../src/markdown/frontmatter/index.ts";
+
+const fields: readonly Field[] = [
+  { key: "title", control: "text", takes: ["text"], isRequired: true, stops: true, about: "Names the page." },
+  { key: "order", control: "number", takes: ["number"] },
+  { key: "draft", control: "switch", takes: ["switch"], stops: true },
+  { key: "day", control: "date", takes: ["date"] },
+  { key: "tags", control: "list", takes: ["list"] },
+  { key: "kind", control: "choice", takes: ["text", "switch"], choices: ["a", "b", false] },
+  { key: "more", control: "yaml" },
+  { key: "next", control: "text", takes: ["text", "nothing", "map"], fields: [] },
+  {
+    key: "hero",
+    control: "group",
+    takes: ["map"],
+    fields: [
+      { key: "text", control: "text", takes: ["text"], isRequired: true },
+      { key: "size", control: "number", takes: ["number"] },
+    ],
+  },
+];
+
+const wrong = (yaml: string) =>
+  wrongFields(propertiesIn(`---\n${yaml}\n---\n`)!.properties!, fields).map(({ line, message, stops }) =>
+    [line ?? 0, message, ...(stops ? ["stops"] : [])].join(" "),
+  );
+
+test.each([
+  ["order: 1\ndraft: true\nday: 2026-03-31\ntags: [a]\nkind: b"],
+  ["kind: false\nmore: { a: [1] }\nnext:\nhero: { text: a, size: 2, other: c }"],
+  ["day: 2026-03-31T10:00:00Z\nnext: { a: b }\nunknown: [[1]]\ntags: []"],
+  ["title2: a\nday: '2026-03-31'\nhero: {}\ntags: [{ a: b }]"],
+])("nothing is wrong in %j", (yaml) => {
+  expect(wrong(`title: A\n${yaml}`)).toEqual([]);
+});
+
+test.each([
+  ["order: 1", "0 The front matter needs “title”. Names the page. stops"],
+  ["title:", "2 “title” of the front matter is empty. Give it a value, or remove it. stops"],
+  ["title: 5", "2 “title” of the front matter is a number. It can be a text. stops"],
+  ["title: A\norder: first", "3 “order” of the front matter is a text. It can be a number."],
+  ["title: A\ndraft: yes", "3 “draft” of the front matter is a text. It can be true or false. stops"],
+  ["title: A\ntags: a", "3 “tags” of the front matter is a text. It can be a list."],
+  ["title: [A]", "2 “title” of the front matter is a list. It can be a text. stops"],
+  ["title: A\nkind: c", "3 “kind” of the front matter is “c”. It can be “a”, “b”, “false”."],
+  ["title: A\nkind: 1", "3 “kind” of the front matter is a number. It can be a text or true or false."],
+  ["title: A\nhero: b", "3 “hero” of the front matter is a text. It can be a group of values."],
+  ["title: A\nhero:\n  size: 2", "3 The front matter needs “hero.text”."],
+  [
+    "title: A\nhero:\n  text: a\n  size: b",
+    "5 “hero.size” of the front matter is a text. It can be a number.",
+  ],
+])("what is wrong in %j is told with its line: %s", (yaml, message) => {
+  expect(wrong(yaml)).toEqual([message]);
+});
+
+test("long values are shortened, and few problems are told", () => {
+  const many = Array.from({ length: 200 }, (_, at): Field => ({
+    key: `k${at}`,
+    control: "text",
+    isRequired: true,
+  }));
+
+  expect(wrong(`title: A\nkind: ${"c".repeat(5000)}`)[0]!.length).toBeLessThan(120);
+  expect(wrongFields([], many)).toHaveLength(50);
+});
