@@ -5,6 +5,7 @@ import type { Config } from "../config/config.ts";
 import { Unavailable } from "../core/errors.ts";
 import { SiteHealth, type SiteProblem } from "../core/health/site-health.ts";
 import { PageDialects } from "../core/page/page-dialects.ts";
+import { PageFields } from "../core/page/page-fields.ts";
 import { Pages } from "../core/page/pages.ts";
 import { Branch } from "../core/repository/branch.ts";
 import { KnownSites } from "../core/site/known-sites.ts";
@@ -46,7 +47,8 @@ export async function checkSite(config: Config): Promise<number> {
   };
   const [siteMenus, siteSettings] = [new SiteMenus(shared), new SettingsOfSite(shared)];
   const dialects = new PageDialects({ ...shared, pages, siteSettings });
-  const knownSites = new KnownSites({ ...shared, pages, siteIndex, siteSettings });
+  const pageFields = new PageFields({ ...shared, dialects, siteSettings });
+  const knownSites = new KnownSites({ ...shared, pages, pageFields, siteIndex, siteSettings });
   if ((await pages.shas()).size === 0)
     throw new Unavailable(`No pages were found in “${folder}”. CONTENT_DIR says where they are.`);
   const health = await new SiteHealth({

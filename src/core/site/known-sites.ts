@@ -1,6 +1,7 @@
 import type { Site } from "../../markdown/lint/index.ts";
 import { lookedUp, type Redirect } from "../../sites/addresses/index.ts";
 import { addressOf, type KnownSite, siteOf } from "../link/known-site.ts";
+import type { PageFields } from "../page/page-fields.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Branch } from "../repository/branch.ts";
 import { generatorAt } from "../slug/content-folder.ts";
@@ -16,6 +17,7 @@ type Deps = Readonly<{
   pages: Pick<Pages, "places">;
   siteSettings: Pick<SettingsOfSite, "read">;
   siteIndex: Pick<SiteIndex, "addresses" | "addressesOf" | "aliases">;
+  pageFields: Pick<PageFields, "of">;
   folders: PageFolders;
   uploadsFolder: string;
 }>;
@@ -36,7 +38,9 @@ export class KnownSites {
   async around(
     slug: Slug,
   ): Promise<
-    KnownSite & Required<Pick<Site, "address" | "file" | "isTitled" | "redirects">> & Pick<Site, "builtAt">
+    KnownSite &
+      Required<Pick<Site, "address" | "file" | "isTitled" | "redirects" | "fields">> &
+      Pick<Site, "builtAt">
   > {
     const { siteSettings, siteIndex, folders, pages: published } = this.#deps;
     const path = (await published.places()).of(slug);
@@ -47,7 +51,8 @@ export class KnownSites {
     const builtAt = built === undefined ? undefined : lookedUp(built);
     const pages = new Map([...known.pages, [address, undefined]]);
     const isTitled = known.areTitled || menuLabels(labels, folders.main.naming).has(slug);
-    return { ...known, address, builtAt, file: folders.inSite(path), pages, isTitled };
+    const fields = await this.#deps.pageFields.of(slug);
+    return { ...known, address, builtAt, file: folders.inSite(path), pages, fields, isTitled };
   }
 
   /** With what the texts of files say. */

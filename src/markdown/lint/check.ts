@@ -9,12 +9,14 @@ import { pictures } from "./pictures.ts";
 import { refusals, unparsed } from "./refusals.ts";
 import { repeatedIds, repeatedLabels, repeatedNames } from "./repeated.ts";
 import type { Diagnostic, Rule, Site } from "./rule.ts";
+import { wrongFrontMatter } from "./wrong-front-matter.ts";
 
 export type Problem = Omit<Diagnostic, "offset"> & LineAndColumn;
 
 const rules: readonly Rule[] = [
   brokenFrontMatter,
   missingTitle,
+  wrongFrontMatter,
   refusals,
   repeatedNames,
   missingComponents,

@@ -17,7 +17,10 @@ export function missingTitle({ blocks, site, symbols, outline }: Page): Diagnost
   const scripts = blocks.filter(({ kind }) => kind === "esm").map(({ source }) => source);
   const isElsewhere =
     ofKind(symbols, "title").length > 0 || /\btitle\b/.test([unparsed, ...scripts].join("\n"));
-  const isShown = title !== undefined || site.isTitled || isHome || isForSearch || isElsewhere || isFilled;
+  // Another rule says so.
+  const isAsked = site.fields?.some(({ key, isRequired }) => key === "title" && isRequired) === true;
+  const isShown =
+    title !== undefined || isAsked || site.isTitled || isHome || isForSearch || isElsewhere || isFilled;
   if (isShown || !needsTitle(file)) return [];
   return [
     warning(0, "The page has no title. Add one in the front matter, or start with a heading with one #."),

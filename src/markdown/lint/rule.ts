@@ -1,11 +1,14 @@
 import type { Site as Places } from "../../sites/addresses/index.ts";
 import type { Block } from "../blocks/index.ts";
+import type { Field } from "../frontmatter/index.ts";
 import type { Outline, PageSymbol } from "../symbols/index.ts";
 import type { Dialect } from "../tree/index.ts";
 
 export type Site = Places &
   Readonly<{
     components?: ReadonlySet<string>;
+    /** What the site's generator reads in the page's front matter. */
+    fields?: readonly Field[];
     /** Whether the site's menu has a title for the page. */
     isTitled?: boolean;
     /** What the site removes before MDX reads a page, as Docusaurus removes `<!-- -->` and `{#id}`. */
