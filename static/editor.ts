@@ -232,7 +232,7 @@ function opensElsewhere({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
 }
 
 function isField(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("input, textarea, #document") !== null;
+  return target instanceof Element && target.closest("input, textarea, select, #document") !== null;
 }
 
 for (const element of document.querySelectorAll<HTMLElement>("[data-scripted]")) element.hidden = false;

@@ -5,10 +5,14 @@ export type Edit =
   | Readonly<{ kind: "replace" | "insert"; at: Position; text: string }>
   | Readonly<{ kind: "move"; from: Position; to: Position }>
   | Readonly<{ kind: "duplicate" | "remove"; at: Position }>
-  /** `as`: the field of the value. Without it the value is text, and "" removes the key. `style`: the site's, for a new key. */
+  /**
+   * `as`: the field of the value. Without it the value is text, and "" removes the key. `group`: the key that it is below. `style`: the
+   * site's, for a new key.
+   */
   | Readonly<{
       kind: "front matter";
       key: string;
+      group?: string | undefined;
       value: string;
       as?: PropertyKind | undefined;
       style?: ValueStyle | undefined;

@@ -26,6 +26,7 @@ import type { FolderChoice } from "../core/operation/folder-choice.ts";
 import type { Installation } from "../core/operation/installation.ts";
 import type { Readiness } from "../core/operation/readiness.ts";
 import type { PageDialects } from "../core/page/page-dialects.ts";
+import type { PageFields } from "../core/page/page-fields.ts";
 import type { Pages } from "../core/page/pages.ts";
 import type { Clock, Ids, StoreState } from "../core/ports.ts";
 import type { Changesets } from "../core/publication/changesets.ts";
@@ -138,6 +139,7 @@ export type Parts = Readonly<{
   currentRequest: CurrentRequest;
   texts: TextWork;
   dialects: PageDialects;
+  pageFields: PageFields;
   drafts: Drafts;
   editing: Editing;
   pageEvents: PageEvents;

@@ -197,7 +197,7 @@ export class PageEditor {
     const view = (await this.open())?.view;
     const pressed = view && target instanceof HTMLElement && view.dom.contains(target) ? target : undefined;
     // What the server shows has moved into the document, with the field or button that was pressed.
-    const native = pressed?.closest<HTMLElement>("input, textarea, summary, label");
+    const native = pressed?.closest<HTMLElement>("input, textarea, select, summary, label");
     if (native) native.focus();
     else pressed?.click();
     if (pressed) return;

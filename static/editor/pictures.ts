@@ -10,6 +10,7 @@ const chooser = find<HTMLInputElement>("[name=file]");
 const alternative = find<HTMLInputElement>("[name=alternative]");
 const caption = find<HTMLInputElement>("[name=caption]");
 const decorative = find<HTMLInputElement>("[name=decorative]");
+const words = find<HTMLElement>("[data-words]");
 const image = find<HTMLImageElement>("img");
 const problem = find<HTMLElement>(".problem");
 const progress = find<HTMLElement>("[role=status]");
@@ -43,20 +44,26 @@ export function changedPicture(picture: Picture): Promise<ChangedPicture | undef
   return asked(undefined, picture);
 }
 
+/** Asks for a picture alone, and returns its address; undefined if cancelled. */
+export async function chosenAddress(): Promise<string | undefined> {
+  return (await asked(undefined, undefined, true))?.address;
+}
+
 async function inserted(given?: File): Promise<string | undefined> {
   const picture = await asked(given);
   return picture && pictureMarkdown(picture.words, picture.address!, picture.caption);
 }
 
-async function asked(given?: File, changed?: Picture): Promise<ChangedPicture | undefined> {
+async function asked(given?: File, changed?: Picture, isAlone = false): Promise<ChangedPicture | undefined> {
   if (dialog.open) return undefined; // one picture at a time
   current = changed;
   form.reset();
-  title.textContent = changed ? "Edit image" : "Insert image";
-  button.textContent = changed ? "Save" : "Insert";
+  words.hidden = isAlone;
+  title.textContent = changed ? "Edit image" : isAlone ? "Choose image" : "Insert image";
+  button.textContent = changed ? "Save" : isAlone ? "Choose" : "Insert";
   alternative.value = changed?.words ?? "";
   caption.value = changed?.caption ?? "";
-  decorative.checked = changed?.words === "";
+  decorative.checked = isAlone || changed?.words === "";
   chooser.files = filesOf(given);
   show(given);
   reflect();
@@ -123,12 +130,12 @@ async function insert(): Promise<void> {
   const chosen = site.chosen();
   if (!file && !current && chosen === undefined) return tell("Choose an image first.", chooser);
   if (file && !file.type.startsWith("image/")) return;
-  const words = decorative.checked ? "" : alternative.value.trim();
-  if (words === "" && !decorative.checked) {
+  const said = decorative.checked ? "" : alternative.value.trim();
+  if (said === "" && !decorative.checked) {
     return tell("Describe the image, or select “Decorative”.", alternative);
   }
   tell("");
-  if (!file) return end({ words, caption: caption.value.trim(), address: chosen });
+  if (!file) return end({ words: said, caption: caption.value.trim(), address: chosen });
   button.disabled = true;
   const { address, failure } = await upload(file, ending.signal, (part) => {
     progress.textContent = part < 1 ? `Uploading… ${Math.round(part * 100)} %` : "Checking…";
@@ -136,7 +143,7 @@ async function insert(): Promise<void> {
   button.disabled = false;
   progress.textContent = "";
   if (address === undefined) tell(failure);
-  else end({ words, caption: caption.value.trim(), address });
+  else end({ words: said, caption: caption.value.trim(), address });
 }
 
 function end(picture: ChangedPicture): void {

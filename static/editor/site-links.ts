@@ -10,12 +10,23 @@ export type Find = (address: string) => Promise<Target | undefined>;
 /** Returns those of a page's addresses that lead nowhere. @throws RequestFailed */
 export type CheckLinks = (addresses: readonly string[]) => Promise<readonly string[]>;
 
-export type SiteLinks = Readonly<{ search: Search; find: Find; check: CheckLinks }>;
+/** Returns pages for what is typed, without their headings. */
+type FindPages = (
+  typed: string,
+) => Promise<ReadonlyArray<Readonly<{ slug: string; address: string; title: string }>>>;
+
+export type SiteLinks = Readonly<{ search: Search; find: Find; check: CheckLinks; pages: FindPages }>;
 
 /** What the server knows of the addresses in a page. */
 export function siteLinks({ linkTargets: targets, deadLinks }: DOMStringMap): SiteLinks {
   return {
     search: (q, signal) => optionsFor(`${targets}?${new URLSearchParams({ q })}`, signal),
+    async pages(q) {
+      const options = optionsIn(await optionsFor(`${targets}?${new URLSearchParams({ q })}`));
+      return options.flatMap(({ dataset: { slug, address, title } }) =>
+        slug === undefined ? [] : [{ slug, address: address!, title: title! }],
+      );
+    },
     async find(address) {
       const own = `${location.origin}/admin/edit`;
       const onSite = address.startsWith(`${own}/`) ? address.slice(own.length) : address;

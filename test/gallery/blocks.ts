@@ -1,6 +1,8 @@
 import { Editing } from "../../src/core/editor/editing.ts";
+import { shownFields } from "../../src/core/site/shown-fields.ts";
 import { slug } from "../../src/core/slug/slug.ts";
 import { calloutKinds } from "../../src/markdown/components/callout.ts";
+import type { Field } from "../../src/markdown/frontmatter/field.ts";
 import { usualNaming } from "../../src/sites/server.ts";
 import { blockView } from "../../src/web/admin/editor/blocks.ts";
 import type { BlockView, RestView } from "../../views/editor/block.tsx";
@@ -11,9 +13,17 @@ import { longWord, picture, rtlText, rtlTitle } from "./cast.ts";
 const editing = new Editing({ texts: textsHere(), dialects, pictureHosts: [], naming: usualNaming });
 
 /** A page as the editor gets it: the text is the literal, the real functions read it. */
-export async function pageOf(text: string): Promise<{ blocks: BlockView[]; rest: RestView | undefined }> {
+/** `fields` are those of the site. */
+export async function pageOf(
+  text: string,
+  fields: readonly Field[] = [],
+): Promise<{ blocks: BlockView[]; rest: RestView | undefined }> {
   const { blocks, rest } = await editing.page(slug("guide/install"), text);
-  return { blocks: blocks.map(blockView).map(withPicture), rest };
+  const views = blocks.map((block) => {
+    const shown = block.fields && shownFields(block.fields, { site: [], fields }, false);
+    return withPicture({ ...blockView(block), fields: shown });
+  });
+  return { blocks: views, rest };
 }
 
 const upload = "/uploads/hill.svg";
@@ -221,6 +231,22 @@ hero:
   image: /hill.svg
   actions:
     - { text: Start, link: /start }
+---
+
+Text.
+`,
+  propertiesOfSite: `---
+title: Install it
+description: How the server is installed, set up and updated.
+template: splash
+layout: ours
+level: 7
+tone: calm
+cover: /hill.svg
+summary: How the server is installed on a machine of one's own, what it needs, and what it writes where.
+sidebar:
+  label: Install
+  badge: { text: New }
 ---
 
 Text.

@@ -1,4 +1,7 @@
+import { offeredFields } from "../../src/core/site/shown-fields.ts";
+import type { Field } from "../../src/markdown/frontmatter/field.ts";
 import { mdx } from "../../src/markdown/tree/dialect.ts";
+import { field } from "../../src/sites/formats/fields.ts";
 import { Deployment } from "../../views/deployment/deployment.tsx";
 import { Editor } from "../../views/editor/editor.tsx";
 import { EditorTools } from "../../views/editor/tools.tsx";
@@ -19,6 +22,7 @@ import {
   longWord,
   rtlFolders,
   rtlName,
+  rtlText,
   rtlTitle,
   updatedAt,
 } from "./cast.ts";
@@ -68,21 +72,46 @@ const view: Omit<EditorView, "blocks" | "rest"> = {
     { name: "Note", before: "> [!NOTE]\n> ", after: "", statement: undefined },
     { name: "Warning", before: "> [!WARNING]\n> ", after: "", statement: undefined },
   ],
-  properties: [
-    { key: "tags", kind: "list", uses: 12 },
-    { key: "draft", kind: "switch", uses: 1 },
-  ],
+  frontMatter: {
+    properties: [
+      { key: "tags", kind: "list", uses: 12 },
+      { key: "draft", kind: "switch", uses: 1 },
+    ],
+    fields: [],
+    required: [],
+  },
   hasTitles: true,
   code: { title: "title", marks: "braces", languages: ["ts", "sh", "yaml"] },
   hasAssistant: true,
 };
 
-type More = Partial<EditorView> & Pick<Shown, "opens" | "awaits" | "isWithoutScript" | "notice">;
+type More = Partial<EditorView> &
+  Pick<Shown, "opens" | "awaits" | "isWithoutScript" | "notice"> &
+  Readonly<{
+    /** What the site's generator reads in front matter. */
+    fields?: readonly Field[];
+  }>;
+
+const fieldsOfSite: readonly Field[] = [
+  field("template", "choice", "How the page is laid out.", { choices: ["doc", "splash"] }),
+  field("layout", "choice", "The page's template.", { choices: ["doc", "home"], isOpen: true }),
+  field("level", "choice", "Which headings are listed.", { choices: [2, 3, false] }),
+  field("tone", "text", "How it is written.", { choices: ["calm", "cheerful"] }),
+  field("cover", "picture", "The picture at the top."),
+  field("summary", "long text", "What lists show of the page."),
+  field("next", "page", "The page that follows."),
+  field("reviewed", "date", `When it was read last: ${longTitle}`, { isRequired: true }),
+  { key: longWord.slice(0, 40), control: "text", isRequired: true },
+  field("sidebar", "group", "How the menu shows the page.", {
+    fields: [field("label", "text", "Its name there."), field("hidden", "switch", rtlText)],
+  }),
+];
 
 /** The editor with a page in it, as it opens, and then parts that scripts put into it. */
 export async function editor(more: More = {}, ...parts: readonly Part[]): Promise<Shown> {
-  const { opens, awaits, isWithoutScript, notice, ...rest } = more;
-  const page = { ...view, ...rest, ...(await pageOf(rest.content ?? view.content)) };
+  const { opens, awaits, isWithoutScript, notice, fields = [], ...rest } = more;
+  const frontMatter = fields.length > 0 ? offeredFields({ site: [], fields }) : view.frontMatter;
+  const page = { ...view, frontMatter, ...rest, ...(await pageOf(rest.content ?? view.content, fields)) };
   const tools = EditorTools({ page });
   const content = placed(Editor({ page }), ...parts);
   return {
@@ -245,6 +274,15 @@ export const editorView: View = {
     {
       name: "properties of every kind",
       render: () => editor({ content: texts.properties, opens: [".cm-content .properties > summary"] }),
+    },
+    {
+      name: "properties that the site describes",
+      render: () =>
+        editor({
+          content: texts.propertiesOfSite,
+          fields: fieldsOfSite,
+          opens: [".cm-content .properties > summary"],
+        }),
     },
     {
       name: "a new property",

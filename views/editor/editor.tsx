@@ -33,7 +33,7 @@ export function Editor({ page }: { page: EditorView }): Html {
     components,
     knownComponents,
     callouts,
-    properties,
+    frontMatter,
     code,
     review,
     hasDraft,
@@ -68,7 +68,7 @@ export function Editor({ page }: { page: EditorView }): Html {
         {unparsed ?? ""}
       </p>
       <RenderedPage page={page} />
-      <FrontMatterTemplates properties={properties} />
+      <FrontMatterTemplates offered={frontMatter} />
       <div id="document" hidden lang={language === undefined ? undefined : attribute(language)} />
       <Outline />
       <BlockTools hasAssistant={hasAssistant} />

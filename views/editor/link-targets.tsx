@@ -22,6 +22,7 @@ export function LinkTargetOptions({ targets }: { targets: readonly LinkTargetVie
           aria-selected="false"
           data-address={attribute(address)}
           data-title={attribute(title)}
+          {...(page === undefined && { "data-slug": attribute(slug) })}
         >
           <span safe class="title">
             {title}

@@ -31,32 +31,35 @@ export function PictureDialog({ pictures }: { pictures: string }): Html {
           aria-label="Images of the site"
           data-path={attribute(pictures)}
         />
-        <label for="picture-alternative">Alternative text</label>
-        <input
-          id="picture-alternative"
-          name="alternative"
-          maxlength="300"
-          autocomplete="off"
-          aria-describedby="picture-help picture-problem"
-        />
-        <p id="picture-help" class="hint">
-          Describe the image for people who can't see it.
-        </p>
-        <label class="check">
-          <input type="checkbox" name="decorative" />
-          Decorative
-        </label>
-        <label for="picture-caption">Caption</label>
-        <input
-          id="picture-caption"
-          name="caption"
-          maxlength="300"
-          autocomplete="off"
-          aria-describedby="picture-caption-help"
-        />
-        <p id="picture-caption-help" class="hint">
-          Optional. It is written as the image's title. Your site shows it under the image or at the pointer.
-        </p>
+        <div class="stack" data-words>
+          <label for="picture-alternative">Alternative text</label>
+          <input
+            id="picture-alternative"
+            name="alternative"
+            maxlength="300"
+            autocomplete="off"
+            aria-describedby="picture-help picture-problem"
+          />
+          <p id="picture-help" class="hint">
+            Describe the image for people who can't see it.
+          </p>
+          <label class="check">
+            <input type="checkbox" name="decorative" />
+            Decorative
+          </label>
+          <label for="picture-caption">Caption</label>
+          <input
+            id="picture-caption"
+            name="caption"
+            maxlength="300"
+            autocomplete="off"
+            aria-describedby="picture-caption-help"
+          />
+          <p id="picture-caption-help" class="hint">
+            Optional. It is written as the image's title. Your site shows it under the image or at the
+            pointer.
+          </p>
+        </div>
         <p id="picture-problem" class="problem" role="alert" />
         <p class="quiet" role="status" />
         <div class="actions">

@@ -1,7 +1,7 @@
 import type { FolderView } from "../pages/breadcrumbs.tsx";
 import type { CodeHostView } from "../sign-in/sign-in.tsx";
 import type { BlockView, RestView } from "./block.tsx";
-import type { OfferedPropertyView } from "./front-matter.tsx";
+import type { OfferedFieldsView } from "./front-matter.tsx";
 
 /** Of the insert menu, with its source before and after the caret; `statement` imports what the source needs. */
 type OfferedView = Readonly<{ name: string; before: string; after: string; statement: string | undefined }>;
@@ -52,7 +52,7 @@ export type EditorView = Readonly<{
   knownComponents: readonly KnownComponentView[];
   /** As this site writes them. */
   callouts: readonly OfferedView[];
-  properties: readonly OfferedPropertyView[];
+  frontMatter: OfferedFieldsView;
   /** Whether titles of this site are in the front matter: a page without one can get it. */
   hasTitles: boolean;
   /** How this site writes what it says about its code, and its languages, most used first. */

@@ -141,7 +141,8 @@ function apply(blocks: readonly Block[], content: string, edit: NonNullable<Aske
   }
 }
 
-function withField(content: string, { key, value, as, style }: FieldEdit): string {
+function withField(content: string, { key: name, group, value, as, style }: FieldEdit): string {
+  const key = group === undefined ? name : ([group, name] as const);
   if (as === undefined) return setFrontMatter(content, key, value === "" ? undefined : value, style);
   const meant = typedValue(as, value);
   if (typeof meant === "object" && "problem" in meant) throw new Invalid(meant.problem);

@@ -81,7 +81,13 @@ function firstText(state: EditorState): number {
 function preview(slug: string, links: SiteLinks, rendered: RenderedPage): Extension {
   const addresses = addressesOf(slug, links);
   return [
-    serverWidgets({ ...byServer(rendered.blocks, showTitle), changePicture, rendered }),
+    serverWidgets({
+      ...byServer(rendered.blocks, showTitle),
+      changePicture,
+      choosePicture,
+      findPages: links.pages,
+      rendered,
+    }),
     inlineMarks(addresses),
     tables(addresses),
     layout(),
@@ -96,6 +102,11 @@ function preview(slug: string, links: SiteLinks, rendered: RenderedPage): Extens
 async function changePicture(picture: Picture): Promise<ChangedPicture | undefined> {
   const pictures = await lazy(import("../pictures.ts"));
   return pictures?.changedPicture(picture);
+}
+
+async function choosePicture(): Promise<string | undefined> {
+  const pictures = await lazy(import("../pictures.ts"));
+  return pictures?.chosenAddress();
 }
 
 function always(dialect: Dialect): Extension {

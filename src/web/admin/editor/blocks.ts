@@ -4,6 +4,7 @@ import { type BlockView, PageBlocks } from "../../../../views/editor/block.tsx";
 import { checkContent } from "../../../core/draft/draft.ts";
 import type { Editing } from "../../../core/editor/editing.ts";
 import type { ShownBlock } from "../../../core/editor/shown-page.ts";
+import { shownFields } from "../../../core/site/shown-fields.ts";
 import type { SiteIndex } from "../../../core/site/site-index.ts";
 import { propertyKinds, type SiteProperties } from "../../../core/site/site-properties.ts";
 import type { Edit, EditAnswer } from "../../../core/wire.ts";
@@ -11,7 +12,6 @@ import type { Authenticator } from "../../request/authenticator.ts";
 import { json, type Limits } from "../../request/body.ts";
 import { atPage } from "../at-page.ts";
 import { slugIn } from "../page-address.ts";
-import { fieldsView } from "./fields-view.ts";
 
 type Parts = Readonly<{
   editing: Editing;
@@ -33,6 +33,7 @@ const edit = t.Union([
   t.Object({
     kind: t.Literal("front matter"),
     key: t.String({ minLength: 1 }),
+    group: t.Optional(t.String({ minLength: 1 })),
     value: t.String(),
     as: t.Optional(propertyKind),
   }),
@@ -74,7 +75,7 @@ export const blockRoutes = ({ editing, siteIndex, authenticator, limits }: Parts
 
 /** A key that is new on the page is written as other pages have it. */
 function asOnSite(edit: Edit, { properties }: SiteProperties): Edit {
-  if (edit.kind !== "front matter") return edit;
+  if (edit.kind !== "front matter" || edit.group !== undefined) return edit;
   return { ...edit, style: properties.find(({ key }) => key === edit.key)?.style };
 }
 
@@ -83,6 +84,6 @@ export function blockView({ html, children, fields, ...block }: ShownBlock): Blo
     ...block,
     safeHtml: html,
     children: children.map(blockView),
-    fields: fields && fieldsView(fields, [], false),
+    fields: fields && shownFields(fields, { site: [], fields: [] }, false),
   };
 }

@@ -20,6 +20,7 @@ import type { Drafts } from "../../../core/draft/drafts.ts";
 import type { Editing } from "../../../core/editor/editing.ts";
 import type { Installation } from "../../../core/operation/installation.ts";
 import { codeStyleOf } from "../../../core/page/code-style.ts";
+import type { PageFields } from "../../../core/page/page-fields.ts";
 import type { Page } from "../../../core/page/page.ts";
 import type { Pages } from "../../../core/page/pages.ts";
 import type { Clock } from "../../../core/ports.ts";
@@ -27,9 +28,14 @@ import type { InterruptedPublications } from "../../../core/publication/interrup
 import type { ContinuedDrafts } from "../../../core/review/continued-drafts.ts";
 import type { Reviews } from "../../../core/review/reviews.ts";
 import type { Session } from "../../../core/session/session.ts";
+import {
+  type KnownFields,
+  offeredFields,
+  requiredFields,
+  shownFields,
+} from "../../../core/site/shown-fields.ts";
 import type { SiteAddresses } from "../../../core/site/site-addresses.ts";
 import type { SiteIndex } from "../../../core/site/site-index.ts";
-import type { SiteProperty } from "../../../core/site/site-properties.ts";
 import { folderLanguage } from "../../../core/slug/page-language.ts";
 import type { Slug } from "../../../core/slug/slug.ts";
 import type { Authenticator } from "../../request/authenticator.ts";
@@ -43,13 +49,13 @@ import { slugIn } from "../page-address.ts";
 import { publishingNotice } from "../publishing-notice.ts";
 import { savedView } from "../saved-view.ts";
 import { blockView } from "./blocks.ts";
-import { fieldsView } from "./fields-view.ts";
 
 type Parts = Readonly<{
   editing: Editing;
   pages: Pages;
   drafts: Drafts;
   siteIndex: SiteIndex;
+  pageFields: Pick<PageFields, "of">;
   reviews: Pick<Reviews, "isNeededFor" | "atRest">;
   continuedDrafts: Pick<ContinuedDrafts, "reviewOf">;
   installation: Pick<Installation, "hasGeneration" | "codeHost" | "folder" | "siteLanguage">;
@@ -130,7 +136,7 @@ function waysIn(codeHost: Installation["codeHost"], { kind }: Session): EditorVi
 }
 
 async function editorView(
-  { editing, siteIndex, installation }: Parts,
+  { editing, siteIndex, pageFields, installation }: Parts,
   slug: Slug,
   { draft, published }: Current,
   newTitle = "",
@@ -138,6 +144,7 @@ async function editorView(
   const site = await orWhileAway(siteIndex.soFar(), siteIndex.lastRead);
   const { components } = site;
   const { properties, hasTitles } = site.properties;
+  const known = { site: properties, fields: await pageFields.of(slug) };
   const style = properties.find(({ key }) => key === "title")?.style;
   const content =
     draft?.content ??
@@ -165,7 +172,7 @@ async function editorView(
     isNew: !draft && !published,
     isPublished: published !== undefined,
     hasDraft: draft !== undefined,
-    blocks: withForm(shown, properties, hasTitles),
+    blocks: withForm(shown, known, hasTitles),
     rest: shown.rest,
     unparsed: shown.unparsed,
     components: offeredComponents({
@@ -176,7 +183,7 @@ async function editorView(
     }),
     knownComponents: knownComponents(components),
     callouts,
-    properties,
+    frontMatter: offeredFields(known),
     hasTitles,
     code: codeStyleOf(site.fences, installation.folder.generator),
     hasAssistant: installation.hasGeneration,
@@ -186,21 +193,21 @@ async function editorView(
 /** With the fields that the site shows, also on a page without front matter: it gets that when a title is typed. */
 function withForm(
   { content, blocks, title, hasTitleHeading, unparsed }: Awaited<ReturnType<Editing["opened"]>>,
-  site: readonly SiteProperty[],
+  known: KnownFields,
   hasTitles: boolean,
 ): BlockView[] {
   const isTitled = hasTitleHeading || !hasTitles;
   const [first] = blocks;
   const views = blocks.map(blockView);
-  if (first?.fields) views[0] = { ...views[0]!, fields: fieldsView(first.fields, site, isTitled) };
+  if (first?.fields) views[0] = { ...views[0]!, fields: shownFields(first.fields, known, isTitled) };
   const hasForm = isTitled || title !== undefined || unparsed !== undefined || first?.kind === "frontmatter";
-  return hasForm || fence.test(content) ? views : [titleLine, ...views];
+  return hasForm || fence.test(content) ? views : [titleLine(known), ...views];
 }
 
 /** A rule in the first line may become front matter. */
 const fence = /^\ufeff?(?:---|\+\+\+)[ \t]*(?:[\r\n]|$)/;
 
-const titleLine: BlockView = {
+const titleLine = ({ fields }: KnownFields): BlockView => ({
   kind: "frontmatter",
   name: undefined,
   key: "",
@@ -211,9 +218,9 @@ const titleLine: BlockView = {
   children: [],
   tabs: undefined,
   problem: undefined,
-  fields: { title: "", description: "", properties: [], more: 0, isTitled: false },
+  fields: { title: "", description: "", properties: requiredFields(fields), more: 0, isTitled: false },
   withoutForm: undefined,
-};
+});
 
 async function save(parts: Parts, request: Request, session: Session, body: typeof typed.static) {
   const { editing, pages, drafts } = parts;

@@ -4,18 +4,19 @@ import { Preview } from "../../../../views/editor/preview.tsx";
 import { checkContent } from "../../../core/draft/draft.ts";
 import type { Editing } from "../../../core/editor/editing.ts";
 import type { ShownRange } from "../../../core/editor/shown-ranges.ts";
+import type { PageFields } from "../../../core/page/page-fields.ts";
+import { type KnownFields, shownFields } from "../../../core/site/shown-fields.ts";
 import type { SiteIndex } from "../../../core/site/site-index.ts";
-import type { SiteProperty } from "../../../core/site/site-properties.ts";
 import { MAX_PREVIEWS, type PreviewAnswer } from "../../../core/wire.ts";
 import type { Authenticator } from "../../request/authenticator.ts";
 import { json, type Limits } from "../../request/body.ts";
 import { atPage } from "../at-page.ts";
 import { slugIn } from "../page-address.ts";
-import { fieldsView } from "./fields-view.ts";
 
 type Parts = Readonly<{
   editing: Editing;
   siteIndex: Pick<SiteIndex, "lastRead">;
+  pageFields: Pick<PageFields, "lastOf">;
   authenticator: Authenticator;
   limits: Limits;
 }>;
@@ -28,14 +29,15 @@ const previewsBody = t.Object({
 });
 
 /** POST /admin/previews/<slug>: what ranges of a text show, and their problems. Nothing is saved. */
-export const previewRoutes = ({ editing, siteIndex, authenticator, limits }: Parts) => {
+export const previewRoutes = ({ editing, siteIndex, pageFields, authenticator, limits }: Parts) => {
   const shown = async (request: Request, asked: typeof previewsBody.static) => {
     const slug = slugIn(request);
     checkContent(asked.content);
     const ranges = await editing.previews(slug, asked);
-    const { properties } = siteIndex.lastRead.properties;
+    const site = siteIndex.lastRead.properties.properties;
+    const fields = await pageFields.lastOf(slug);
     const answer: PreviewAnswer = {
-      previews: await Promise.all(ranges.map((range) => previewOf(range, properties))),
+      previews: await Promise.all(ranges.map((range) => previewOf(range, { site, fields }))),
     };
     return Response.json(answer);
   };
@@ -45,9 +47,9 @@ export const previewRoutes = ({ editing, siteIndex, authenticator, limits }: Par
   );
 };
 
-async function previewOf({ parts, problem }: ShownRange, site: readonly SiteProperty[]) {
+async function previewOf({ parts, problem }: ShownRange, known: KnownFields) {
   const views = parts.map(({ html, fields, ...part }) => {
-    return { ...part, safeHtml: html ?? "", fields: fields && fieldsView(fields, site, false) };
+    return { ...part, safeHtml: html ?? "", fields: fields && shownFields(fields, known, false) };
   });
   return { html: await Preview({ parts: views }), problem: problem ?? null };
 }

@@ -18,6 +18,7 @@ const nothing: SiteLinks = {
   search: () => Promise.resolve(""),
   find: () => Promise.resolve(undefined),
   check: () => Promise.resolve([]),
+  pages: () => Promise.resolve([]),
 };
 const nowhere: Addresses = {
   ...nothing,

@@ -23,11 +23,12 @@ export class FormFocus {
   bringBack(): void {
     const field = this.#field;
     if (!field || field.matches(":focus")) return;
-    const { selectionStart: from, selectionEnd: to } = field;
+    const [from, to] =
+      field instanceof HTMLSelectElement ? [null, null] : [field.selectionStart, field.selectionEnd];
     queueMicrotask(() => {
       if (!field.isConnected || activeIn(field.getRootNode())) return;
       field.focus({ preventScroll: true });
-      if (from !== null) field.setSelectionRange(from, to);
+      if (from !== null) (field as HTMLTextAreaElement).setSelectionRange(from, to);
     });
   }
 }

@@ -4,7 +4,18 @@ import { type EditorView, type PluginValue, ViewPlugin } from "@codemirror/view"
 import { Refused, RequestFailed } from "../../request.ts";
 import { difference } from "../change.ts";
 import { blocksOf } from "../syntax/structure.ts";
-import { type Field, fieldOf, isLine, mark, say, typedFields, typedIn } from "./front-matter-form.ts";
+import {
+  type Field,
+  type FieldKey,
+  fieldOf,
+  isLine,
+  keyOf,
+  mark,
+  readAs,
+  say,
+  typedFields,
+  typedIn,
+} from "./front-matter-form.ts";
 import { settings, type WidgetOptions } from "./options.ts";
 import { startsAsFrontMatter } from "./title-line.ts";
 
@@ -22,7 +33,7 @@ class FrontMatterFields implements PluginValue {
   readonly #view: EditorView;
   readonly #setField: WidgetOptions["setField"];
   readonly #ending = new AbortController();
-  /** By key, the fields whose value is not in the text. */
+  /** By key, as `nameOf` has it, the fields whose value is not in the text. */
   readonly #waiting = new Map<string, Readonly<{ field: Field; start: Start }>>();
   #writing: Promise<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,10 +68,11 @@ class FrontMatterFields implements PluginValue {
 
   /** Takes a key out of the text, and what is typed into its field. Returns a sentence where that is refused. */
   async remove(key: string): Promise<string | undefined> {
-    this.#waiting.delete(key);
+    for (const [name, { field }] of this.#waiting)
+      if (field.dataset.field === key || field.dataset.group === key) this.#waiting.delete(name);
     await this.#writing;
     try {
-      await this.#change(key, "", undefined, startOf(this.#view.state));
+      await this.#change({ key, group: undefined }, "", undefined, startOf(this.#view.state));
       return undefined;
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error;
@@ -70,17 +82,17 @@ class FrontMatterFields implements PluginValue {
 
   #typed(field: Field | undefined): void {
     if (!field) return;
-    if (field.dataset.field === "title" && isLine(field)) onOneLine(field);
+    if (field.dataset.field === "title" && isLine(field)) onOneLine(field as HTMLTextAreaElement);
     mark(field, true);
-    const key = field.dataset.field!;
-    this.#waiting.set(key, { start: startOf(this.#view.state), ...this.#waiting.get(key), field });
+    const name = nameOf(field);
+    this.#waiting.set(name, { start: startOf(this.#view.state), ...this.#waiting.get(name), field });
     if (isUnfinished(field)) clearTimeout(this.#timer);
     else this.#settleIn(PAUSE_MS);
   }
 
   /** What is not finished while it is typed is then. */
   #left(field: Field | undefined): void {
-    if (field && this.#waiting.has(field.dataset.field!)) this.#settleIn(0);
+    if (field && this.#waiting.has(nameOf(field))) this.#settleIn(0);
   }
 
   #settleIn(ms: number): void {
@@ -89,32 +101,32 @@ class FrontMatterFields implements PluginValue {
   }
 
   async #write(): Promise<void> {
-    for (const [key, { field }] of this.#waiting) {
+    for (const [name, { field }] of this.#waiting) {
       try {
-        await this.#writeValue(key, field);
+        await this.#writeValue(name, field);
         say(field, undefined);
       } catch (error) {
         if (!(error instanceof RequestFailed)) throw error;
         say(field, error.message);
-        if (error instanceof Refused) this.#waiting.delete(key);
+        if (error instanceof Refused) this.#waiting.delete(name);
         else return this.#settleIn(RETRY_MS);
       }
     }
   }
 
   /** Asks again where the writer went on while the server was asked. */
-  async #writeValue(key: string, field: Field): Promise<void> {
+  async #writeValue(name: string, field: Field): Promise<void> {
     for (;;) {
       const value = typedIn(field);
-      await this.#change(key, value, field.dataset.as, this.#waiting.get(key)!.start);
+      await this.#change(keyOf(field), value, readAs(field), this.#waiting.get(name)!.start);
       if (typedIn(field) === value) break;
     }
-    this.#waiting.delete(key);
+    this.#waiting.delete(name);
     mark(field, false);
   }
 
   /** Asks again where the front matter changed after the value was typed. @throws Refused where others changed the same value */
-  async #change(key: string, value: string, as: string | undefined, start: Start): Promise<void> {
+  async #change(key: FieldKey, value: string, as: string | undefined, start: Start): Promise<void> {
     for (let before = start; ;) {
       if (startsAsFrontMatter(this.#view.state) && !hasFrontMatter(this.#view.state))
         throw new RequestFailed("The front matter can't be read now. Edit it in the page's source.");
@@ -138,6 +150,12 @@ class FrontMatterFields implements PluginValue {
     for (const [key, waiting] of this.#waiting)
       if (waiting.start.text === before.text) this.#waiting.set(key, { ...waiting, start });
   }
+}
+
+/** No key has a line's end. */
+function nameOf(field: Field): string {
+  const { key, group = "" } = keyOf(field);
+  return `${group}\n${key}`;
 }
 
 export const frontMatterFields = ViewPlugin.fromClass(FrontMatterFields);
@@ -169,7 +187,7 @@ function isUnfinished(field: Field): boolean {
   return typedIn(field) === "" && (isLine(field) || field.type === "date");
 }
 
-function onOneLine(field: Field): void {
+function onOneLine(field: HTMLTextAreaElement): void {
   if (!/[\r\n]/.test(field.value)) return;
   const { selectionStart } = field;
   field.value = field.value.replace(/[\r\n]+/g, " ");

@@ -1,11 +1,17 @@
-export type Field = HTMLInputElement | HTMLTextAreaElement;
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** A key of the front matter, or one of a group in it. */
+export type FieldKey = Readonly<{ key: string; group: string | undefined }>;
 
 export function hasForm(content: HTMLElement): boolean {
   return content.querySelector("[data-field]") !== null;
 }
 
 export function fieldOf(target: EventTarget | null): Field | undefined {
-  const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  const isField =
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement;
   return isField && target.dataset.field !== undefined ? target : undefined;
 }
 
@@ -23,6 +29,17 @@ export function isLine(field: Field): boolean {
   return field.matches(".fields > textarea");
 }
 
+export function keyOf({ dataset }: Field): FieldKey {
+  return { key: dataset.field!, group: dataset.group };
+}
+
+/** As what the server reads the value; without it "" removes the key, as a choice and a field of a group are removed. */
+export function readAs(field: Field): string | undefined {
+  const { dataset } = field instanceof HTMLSelectElement ? (field.selectedOptions[0] ?? field) : field;
+  const isRemoved = typedIn(field) === "" && (dataset.as === undefined || field.dataset.group !== undefined);
+  return isRemoved ? undefined : dataset.as;
+}
+
 /** A blank at the end of a text, or a new line of a list, is where one goes on: it would be written in quotes. */
 export function typedIn(field: Field): string {
   const { value, type, dataset } = field;
@@ -37,11 +54,17 @@ export function typedIn(field: Field): string {
 
 export function typedFields(form: HTMLElement): Field[] {
   const fields = [...form.querySelectorAll<Field>("[data-field]")];
-  return fields.filter((field) =>
-    field.type === "checkbox"
-      ? (field as HTMLInputElement).checked !== (field as HTMLInputElement).defaultChecked
-      : field.value !== field.defaultValue,
-  );
+  return fields.filter(isTyped);
+}
+
+function isTyped(field: Field): boolean {
+  if (field instanceof HTMLSelectElement) {
+    const shown = [...field.options].find((option) => option.defaultSelected) ?? field.options[0];
+    return field.value !== shown?.value;
+  }
+  return field.type === "checkbox"
+    ? (field as HTMLInputElement).checked !== (field as HTMLInputElement).defaultChecked
+    : field.value !== field.defaultValue;
 }
 
 /** Marks a field whose value is not in the text yet. */
@@ -88,7 +111,7 @@ function showRows(rows: Element, fresh: Element): void {
 }
 
 export function rowOf(rows: Element, key: string): HTMLElement | undefined {
-  return rows.querySelector<HTMLElement>(`[data-property="${CSS.escape(key)}"]`) ?? undefined;
+  return rows.querySelector<HTMLElement>(`:scope > [data-property="${CSS.escape(key)}"]`) ?? undefined;
 }
 
 function isUsed(row: HTMLElement): boolean {
@@ -96,12 +119,18 @@ function isUsed(row: HTMLElement): boolean {
 }
 
 function showRow(own: HTMLElement, fresh: HTMLElement): void {
+  const [inside, others] = [own, fresh].map((row) => row.querySelector(":scope > .fields-of-group"));
+  const [edit, line] = [own, fresh].map((row) => row.querySelector<HTMLElement>(":scope > [data-line]"));
+  if (edit && line) edit.dataset.line = line.dataset.line;
+  else if (line) own.querySelector(":scope > [data-action=remove-property]")?.before(line.cloneNode(true));
+  if (inside && others) {
+    showRows(inside, others);
+    return;
+  }
   const [field, other] = [own, fresh].map((row) => row.querySelector<Field>("[data-field]"));
   if (field && other) showValue(field, other);
   const [source, output] = [own, fresh].map((row) => row.querySelector("output"));
   if (source && output) source.value = output.value;
-  const [edit, line] = [own, fresh].map((row) => row.querySelector<HTMLElement>("[data-line]"));
-  if (edit && line) edit.dataset.line = line.dataset.line;
 }
 
 function showValue(field: Field, fresh: Field): void {
@@ -110,10 +139,16 @@ function showValue(field: Field, fresh: Field): void {
     (field as HTMLInputElement).checked = typedIn(fresh) === "true";
     return;
   }
+  if (field instanceof HTMLSelectElement) {
+    const isOption = [...field.options].some(({ value }) => value === fresh.value);
+    if (!isOption) field.append((fresh as HTMLSelectElement).selectedOptions[0]!.cloneNode(true));
+    field.value = fresh.value;
+    return;
+  }
   const { selectionStart, selectionEnd } = field;
   field.value = typedIn(fresh);
   // Other kinds of input have no caret.
-  if (field.matches("textarea:focus, [inputmode]:focus"))
+  if (field.matches("textarea:focus, [inputmode]:focus, [data-as=text]:focus"))
     field.setSelectionRange(selectionStart, selectionEnd);
 }
 

@@ -3,16 +3,31 @@ import { type EditorView, type PluginValue, ViewPlugin } from "@codemirror/view"
 import { frontMatterFields } from "./front-matter-fields.ts";
 import { type Field, fieldOf, rowOf, say } from "./front-matter-form.ts";
 import { newPropertyFields, newRow } from "./front-matter-templates.ts";
+import { settings } from "./options.ts";
+
+/** How long nothing is typed before pages are offered. */
+const PAUSE_MS = 200;
 
 class FrontMatterRows implements PluginValue {
   readonly #view: EditorView;
   readonly #ending = new AbortController();
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(view: EditorView) {
     this.#view = view;
     view.dom.addEventListener("click", ({ target }) => this.#click(target as Element), {
       signal: this.#ending.signal,
     });
+    view.dom.addEventListener(
+      "input",
+      ({ target }) => {
+        const field = fieldOf(target);
+        if (!field?.matches("[data-pages]")) return;
+        clearTimeout(this.#timer);
+        this.#timer = setTimeout(() => void this.#offerPages(field as HTMLInputElement), PAUSE_MS);
+      },
+      { signal: this.#ending.signal },
+    );
   }
 
   destroy(): void {
@@ -27,6 +42,8 @@ class FrontMatterRows implements PluginValue {
     if (action === "add-property") ask(form);
     else if (action === "cancel-property") close(form);
     else if (action === "add-this-property") this.#add(form);
+    else if (action === "choose-picture")
+      void this.#choosePicture(control!.closest<HTMLElement>(".property")!);
     else if (action === "remove-property") void this.#remove(control!.closest<HTMLElement>(".property")!);
   }
 
@@ -46,9 +63,31 @@ class FrontMatterRows implements PluginValue {
     const field = fieldOf(row) ?? row.querySelector<Field>("[data-field]");
     close(form);
     (field ?? row.querySelector("button"))!.focus();
-    if (known || field?.type !== "checkbox") return;
+    if (known || row.dataset.kind !== "switch" || !field) return;
     (field as HTMLInputElement).checked = true;
     field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  async #choosePicture(row: HTMLElement): Promise<void> {
+    const address = await this.#view.state.facet(settings).choosePicture();
+    if (address === undefined) return;
+    const field = row.querySelector<HTMLInputElement>("[data-field]")!;
+    field.value = address;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    field.focus();
+  }
+
+  /** Offers pages for what is typed, by what the site names a page. */
+  async #offerPages(field: HTMLInputElement): Promise<void> {
+    const typed = field.value;
+    const pages = await this.#view.state.facet(settings).findPages(typed);
+    if (field.value !== typed) return;
+    const by = field.dataset.pages === "slug" ? "slug" : "address";
+    field.list?.replaceChildren(
+      ...pages.map((page) =>
+        Object.assign(document.createElement("option"), { value: page[by], label: page.title }),
+      ),
+    );
   }
 
   async #remove(row: HTMLElement): Promise<void> {
@@ -93,11 +132,16 @@ function ask(form: HTMLElement): void {
 
 function listen(form: HTMLElement): void {
   const [name, kind] = newProperty(form);
+  const about = form.querySelector<HTMLElement>(".new-property > .about")!;
   const offered = [...form.querySelectorAll<HTMLOptionElement>("datalist option")];
   for (const option of offered) if (rowOf(form, option.value) || lineOf(form, option.value)) option.remove();
   name.addEventListener("input", () => {
     const known = offered.find(({ value }) => value === name.value.trim());
-    if (known) kind.value = known.dataset.kind!;
+    if (known?.dataset.kind) kind.value = known.dataset.kind;
+    // The site says what it is.
+    kind.disabled = known !== undefined && !known.dataset.kind;
+    about.textContent = kind.disabled ? known!.label : "";
+    about.hidden = about.textContent === "";
     say(name, undefined);
   });
   form.querySelector<HTMLElement>(".new-property")!.addEventListener("keydown", (event) => {

@@ -2,8 +2,12 @@ import type { Field } from "./front-matter-form.ts";
 
 /** What the server keeps ready for copies: the form of a page without front matter, rows, and the new property's fields. */
 function copyOf(selector: string): HTMLElement {
+  return copyIfAny(selector)!;
+}
+
+function copyIfAny(selector: string): HTMLElement | undefined {
   const { content } = document.querySelector<HTMLTemplateElement>("#front-matter")!;
-  return content.querySelector(selector)!.cloneNode(true) as HTMLElement;
+  return content.querySelector(selector)?.cloneNode(true) as HTMLElement | undefined;
 }
 
 export function emptyForm(): HTMLElement {
@@ -13,9 +17,14 @@ export function emptyForm(): HTMLElement {
   return content;
 }
 
-/** A row whose value is not in the text until something is typed. */
+/** A row whose value is not in the text until something is typed: that of a field which the site has, else one of the kind. */
 export function newRow(key: string, kind: string): HTMLElement {
-  const row = copyOf(`.property[data-kind="${kind}"]`);
+  const known = copyIfAny(`[data-rows] > [data-property="${CSS.escape(key)}"]`);
+  if (known) {
+    known.toggleAttribute("data-new", true);
+    return known;
+  }
+  const row = copyOf(`[data-kinds] > [data-kind="${kind}"]`);
   row.dataset.property = key;
   row.toggleAttribute("data-new", true);
   row.querySelector("label span")!.textContent = key;

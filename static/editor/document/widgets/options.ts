@@ -2,6 +2,8 @@ import { Facet } from "@codemirror/state";
 
 import type { AskedPreviews, Preview } from "../../../../src/core/wire.ts";
 import type { ChangedPicture, Picture } from "../../pictures.ts";
+import type { SiteLinks } from "../../site-links.ts";
+import type { FieldKey } from "./front-matter-form.ts";
 import type { Previews } from "./preview-store.ts";
 import type { RenderedPage } from "./rendered.ts";
 
@@ -9,7 +11,11 @@ export type WidgetOptions = Readonly<{
   /** @throws RequestFailed */
   ask(asked: AskedPreviews): Promise<readonly Preview[]>;
   /** Returns the front matter after a change of one value, read `as` a kind of field; without it "" removes the key. @throws RequestFailed */
-  setField(frontMatter: string, key: string, value: string, as: string | undefined): Promise<string>;
+  setField(frontMatter: string, key: FieldKey, value: string, as: string | undefined): Promise<string>;
+  /** Returns pages for what is typed. */
+  findPages: SiteLinks["pages"];
+  /** Asks the writer for a file; undefined if cancelled. */
+  choosePicture(): Promise<string | undefined>;
   /** Asks the writer; undefined if cancelled. */
   changePicture(picture: Picture): Promise<ChangedPicture | undefined>;
   /** Its blocks move into the document. */

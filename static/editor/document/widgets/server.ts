@@ -13,7 +13,7 @@ export function byServer(
       return answer.previews;
     },
     setField: async (content, key, value, as) => {
-      const edit = { kind: "front matter", key, value, as };
+      const edit = { kind: "front matter", ...key, value, as };
       const answer: EditAnswer = await (await send(dataset.path!, { content, edit })).json();
       if (answer.title) titled(answer.title);
       return answer.content;

@@ -155,7 +155,7 @@ function intoWidget(view: EditorView): boolean {
 
 /** What gets the focus first in a widget. A title that the page has elsewhere is not shown. */
 function firstIn(host: HTMLElement): HTMLElement | undefined {
-  const controls = [...host.querySelectorAll<HTMLElement>("input, textarea, summary, button")];
+  const controls = [...host.querySelectorAll<HTMLElement>("input, textarea, select, summary, button")];
   return controls.find((control) => control.checkVisibility());
 }
 
