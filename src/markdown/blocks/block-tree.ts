@@ -8,10 +8,10 @@ import { askParser, isPlainHtml } from "./refusal.ts";
 import { isSurelyTaken } from "./sure.ts";
 
 /**
- * What it may cost to tell whether MDX takes the leaves of a page, in microseconds: some 1,200 short ones that the parser refuses, or
- * 60,000 tags and braces. The densest of real pages would cost 420,000 in 1.3 MB.
+ * What it may cost to tell whether MDX takes the leaves of a page, in microseconds: some 900 short ones that the parser refuses, or
+ * 45,000 tags and braces. The densest of real pages would cost 420,000 in 1.3 MB.
  */
-const MAX_COST = 600_000;
+const MAX_COST = 450_000;
 
 /** A page's tree, and the nodes of its top level. */
 export type ReadPage = Readonly<{

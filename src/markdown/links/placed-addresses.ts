@@ -86,11 +86,15 @@ function placed(
 
 const code: ReadonlySet<string> = new Set(["FencedCode", "CodeBlock", "InlineCode", "Esm"]);
 
+const templated = new WeakMap<PageTree, readonly PlacedAddress[]>();
+
 /** Returns the addresses of which templates make links. They are made before Markdown is read, so no tree has them. */
 export function templatedAddresses(read: PageTree): readonly PlacedAddress[] {
   if (!hasTemplates(read.text)) return [];
-  const shown = withoutNodes({ ...read, text: withoutRaw(read.text) }, ({ name }) => code.has(name));
-  return templatedIn(shown).map((found) => placed(read, found, 0, found.start));
+  return templated.getOrInsertComputed(read, () => {
+    const shown = withoutNodes({ ...read, text: withoutRaw(read.text) }, ({ name }) => code.has(name));
+    return templatedIn(shown).map((found) => placed(read, found, 0, found.start));
+  });
 }
 
 /** An address of the page's own site; line and column count from 1, in UTF-16 units. `how` is there for one in a template or a snippet. */

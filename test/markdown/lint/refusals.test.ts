@@ -1,7 +1,8 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, spyOn, test } from "bun:test";
 
 import { split } from "../../../src/markdown/blocks/index.ts";
 import { check } from "../../../src/markdown/lint/index.ts";
+import { ParseBudget } from "../../../src/markdown/syntax/index.ts";
 import { markdown, mdx } from "../../../src/markdown/tree/dialect.ts";
 import { found } from "./found.ts";
 
@@ -60,3 +61,14 @@ test("the first part that is too complex is reported, once", () => {
 test("a page that is read completely has no such warning", () => {
   expect(check(split("# a\n\nb\n", mdx))).toEqual([]);
 });
+
+test("to read a page again without its comments costs a third of what reading it may", () => {
+  const blocks = split("# <!-- a --> {b c}\n\n".repeat(4000), mdx);
+  const spy = spyOn(ParseBudget.prototype, "spend");
+  check(blocks, { takesOut: { comments: true } });
+  const spent = spy.mock.calls.filter((_, index) => spy.mock.results[index]!.value);
+  spy.mockRestore();
+
+  expect(spent.length).toBeGreaterThan(10);
+  expect(spent.reduce((sum, [cost]) => sum + cost, 0)).toBeLessThan(160_000);
+}, 20_000);
