@@ -30,6 +30,8 @@ export type MovedFiles = Readonly<{
   looksFromRoot?: KnownSite["looksFromRoot"];
   /** Each file of a page that gives itself an address, with it. */
   own: ReadonlyArray<readonly [file: string, address: string]>;
+  /** Each page that readers find elsewhere than at its slug, with where, before and after. */
+  built: ReadonlyArray<readonly [file: string, before: string, after: string]>;
 }>;
 
 /** `leftOut` has the places that keep their address, as `placeKey` names them. */
@@ -84,6 +86,7 @@ function lookupsOf({
   snippetsAt,
   looksFromRoot,
   own,
+  built,
 }: FilesOfMove) {
   const folders = new PageFolders(all);
   // Links see files by their paths in the site.
@@ -100,6 +103,8 @@ function lookupsOf({
   const targets = new Map(moved.map(([from, to]) => [fileAt(from), fileAt(to)]));
   const gone = new Set(removed.map(fileAt));
   const ownAddress = new Map(own.map(([path, address]) => [fileAt(path), address]));
+  const builtAt = new Map(built.map(([path, before, after]) => [fileAt(path), { before, after }]));
+  const ownAt = ownAddresses(slugs, targets, { own: ownAddress, removed: gone, slugOf });
   return {
     moves: {
       files: targets,
@@ -108,8 +113,9 @@ function lookupsOf({
       bases,
       addressOf: addressAt,
       removed: new Set(Array.from(gone, addressAt)),
-      own: ownAddresses(slugs, targets, { own: ownAddress, removed: gone, slugOf }),
+      own: withBuilt(ownAt, builtAt.values(), pages),
     },
+    builtAt,
     fileAt,
     gone,
     namedFrom: names(slugs, targets, slugOf),
@@ -118,14 +124,20 @@ function lookupsOf({
 
 function fixed(
   { content, path, dialect, leftOut }: MovedText,
-  { moves, fileAt, gone, namedFrom }: Lookups,
+  { moves, fileAt, gone, namedFrom, builtAt }: Lookups,
 ): FixedText | undefined {
   const file = fileAt(path);
   const to = (gone.has(file) ? undefined : moves.files.get(file)) ?? file;
   const placeOf = (each: string) => ({ file: each, address: moves.addressOf(each) });
+  const { before, after } = builtAt.get(file) ?? {};
   const edits = movedLinks(
     content,
-    { ...moves, named: namedFrom(file), from: placeOf(file), to: placeOf(to) },
+    {
+      ...moves,
+      named: namedFrom(file),
+      from: { ...placeOf(file), builtAt: before },
+      to: { ...placeOf(to), builtAt: after },
+    },
     dialect,
   );
   const kept = new Set(leftOut);
@@ -185,6 +197,17 @@ function ownAddresses(
       if (!isOther && !all.has(address)) all.set(address, after[index]!);
     }
   }
+  return all;
+}
+
+/** Adds where readers find pages, unless another one is there. */
+function withBuilt(
+  own: ReadonlyMap<string, string>,
+  built: Iterable<Readonly<{ before: string; after: string }>>,
+  pages: ReadonlyMap<string, unknown>,
+): ReadonlyMap<string, string> {
+  const all = new Map(own);
+  for (const { before, after } of built) if (!all.has(before) && !pages.has(before)) all.set(before, after);
   return all;
 }
 

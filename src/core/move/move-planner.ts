@@ -1,9 +1,11 @@
+import { lookedUp } from "../../sites/addresses/index.ts";
 import { type Move, named, type PageChange, type Removal } from "../change/page-change.ts";
 import type { FileEntry } from "../change/page-files.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
 import type { Draft } from "../draft/draft.ts";
 import { Invalid } from "../errors.ts";
 import { readAddress } from "../link/addresses-of-page.ts";
+import { addressOf } from "../link/known-site.ts";
 import type { MovedFiles } from "../link/moved-texts.ts";
 import type { PageMove, PageMoveStore } from "../page/page-moves.ts";
 import { publishedFile } from "../page/page.ts";
@@ -24,7 +26,7 @@ type Deps = Readonly<{
   store: PageMoveStore;
   pages: Pick<Pages, "files" | "places" | "shas">;
   knownSites: Pick<KnownSites, "site">;
-  siteIndex: Pick<SiteIndex, "linkingTo" | "ownAddresses" | "siteBase">;
+  siteIndex: Pick<SiteIndex, "linkingTo" | "ownAddresses" | "siteBase" | "built">;
   linkFixes: LinkFixes;
   movedPictures: Pick<MovedPictures, "picturesOf">;
 }>;
@@ -175,12 +177,14 @@ export class MovePlanner {
     for (const [file] of redirected) all.add(file);
     const { links } = await siteIndex.siteBase();
     const { pathFromHome, snippetsAt, looksFromRoot } = await knownSites.site();
+    const moved = [
+      ...[...fixed, ...pictures].map(({ fromPath, toPath }) => [fromPath, toPath] as const),
+      ...redirected,
+    ];
     return {
       files: [...all],
-      moved: [
-        ...[...fixed, ...pictures].map(({ fromPath, toPath }) => [fromPath, toPath] as const),
-        ...redirected,
-      ],
+      moved,
+      built: await this.#builtAddresses(files, new Map(moved)),
       pictures,
       removed: redirected.map(([file]) => file),
       base: links[0],
@@ -199,6 +203,24 @@ export class MovePlanner {
     return Array.from(await siteIndex.ownAddresses()).flatMap(([slug, own]) => {
       const address = readAddress(own, slugs);
       return address === undefined ? [] : [[files.get(slug) ?? newFiles.of(slug), address] as const];
+    });
+  }
+
+  async #builtAddresses(
+    files: ReadonlyMap<Slug, string>,
+    moved: ReadonlyMap<string, string>,
+  ): Promise<MovedFiles["built"]> {
+    const { siteIndex, folders } = this.#deps;
+    const [built, own] = [await siteIndex.built(), await siteIndex.ownAddresses()];
+    return Array.from(files).flatMap(([slug, path]) => {
+      const to = moved.get(path) ?? path;
+      const target = to === path ? slug : folders.slugOf(to);
+      // A page that moves has the address that it gives itself; one that is removed leads to another, which has its own.
+      const ofTarget = target !== undefined && files.get(target) === to ? own.get(target) : own.get(slug);
+      const [before, after] = [built.of(path, own.get(slug)), built.of(to, ofTarget)];
+      if (before === undefined || after === undefined) return [];
+      const [from, now] = [lookedUp(before), lookedUp(after)];
+      return from === addressOf(slug) ? [] : [[path, from, now] as const];
     });
   }
 
@@ -234,12 +256,16 @@ export class MovePlanner {
 
 /** By which links lead to what moved. `sources` are pages before the move, and `files` their paths. */
 export function linkedNamesOf(
-  { own, pictures, base }: MovedFiles,
+  { own, built, pictures, base }: MovedFiles,
   sources: readonly Slug[],
   files: ReadonlyMap<Slug, string>,
 ): LinkedNames {
   const addresses = new Map<string | undefined, string>(own);
-  const pages = sources.map((slug) => ({ slug, own: addresses.get(files.get(slug)) }));
+  const places = new Map<string | undefined, string>(built.map(([path, before]) => [path, before]));
+  const pages = sources.map((slug) => {
+    const path = files.get(slug);
+    return { slug, own: addresses.get(path), built: places.get(path) };
+  });
   return new LinkedNames({ pages, files: pictures.map(({ fromPath }) => fromPath), base });
 }
 

@@ -11,8 +11,8 @@ import { addressesOfPage } from "../link/addresses-of-page.ts";
 import { isFirstOfFolder } from "../link/link-names.ts";
 import type { Slug } from "../slug/slug.ts";
 
-/** `own` is the address that it gives itself. */
-type LinkedPage = Readonly<{ slug: Slug; own: string | undefined }>;
+/** `own` is the address that it gives itself, `built` where readers find it. */
+type LinkedPage = Readonly<{ slug: Slug; own: string | undefined; built?: string | undefined }>;
 
 type Linked = Readonly<{
   pages: readonly LinkedPage[];
@@ -87,13 +87,14 @@ export class LinkedNames {
 }
 
 /** Links can have a page's name without its language, or the name of the folder whose first page it is. */
-function namesOf({ slug, own }: LinkedPage): string[] {
+function namesOf({ slug, own, built }: LinkedPage): string[] {
   const [name = "", folder = ""] = slug.split("/").reverse();
   const bare = name.replace(/\.[^.]*$/, "");
   const isFirst = [name, bare].some(
     (each) => isFirstOfFolder(each) || each === "index" || each.toLowerCase() === folder.toLowerCase(),
   );
-  return [...addressesOfPage(slug, own), bare, ...(isFirst ? [folder] : [])];
+  const names = [...addressesOfPage(slug, own), bare, ...(isFirst ? [folder] : [])];
+  return built === undefined ? names : [...names, built];
 }
 
 const endings = ["/", ".html", ...pageEndings];

@@ -1,4 +1,4 @@
-import { pagesMeant } from "../../sites/addresses/index.ts";
+import { lookedUp, pagesMeant } from "../../sites/addresses/index.ts";
 import { addressesOfPage, readAddress } from "../link/addresses-of-page.ts";
 import { addressOf, type KnownSite } from "../link/known-site.ts";
 import type { LinkNames } from "../link/link-names.ts";
@@ -26,7 +26,10 @@ export type LinkLeft = LinkHere & Readonly<{ slug: Slug }>;
 
 type Deps = Readonly<{
   folders: PageFolders;
-  siteIndex: Pick<SiteIndex, "read" | "linkingTo" | "linkNames" | "ownAddresses" | "linkBase">;
+  siteIndex: Pick<
+    SiteIndex,
+    "read" | "linkingTo" | "linkNames" | "ownAddresses" | "addressesOf" | "linkBase"
+  >;
   knownSites: Pick<KnownSites, "site">;
   pages: Pick<Pages, "places">;
 }>;
@@ -71,7 +74,13 @@ export class LinksHere {
     const isPage = (address: string) => known.pages.has(address) || names.has(address.slice(1));
     const base = await siteIndex.linkBase();
     const own = readAddress((await siteIndex.ownAddresses()).get(target), known.slugs);
-    const linkedNames = new LinkedNames({ pages: [{ slug: target, own }], base });
+    const builtOf = await siteIndex.addressesOf();
+    const builtAt = (slug: Slug) => {
+      const address = builtOf(slug);
+      return address === undefined ? undefined : lookedUp(address);
+    };
+    const built = builtAt(target);
+    const linkedNames = new LinkedNames({ pages: [{ slug: target, own, built }], base });
     const { pages: linking, absence } = await siteIndex.linkingTo(linkedNames.all);
     if (absence) throw absence.why;
     if (!names.has(target)) return undefined;
@@ -79,9 +88,10 @@ export class LinksHere {
     return {
       target,
       linking: linking.filter(({ slug }) => slug !== target),
-      addresses: addressesOfPage(target, own).filter(
+      addresses: [...addressesOfPage(target, own), ...(built === undefined ? [] : [built])].filter(
         (address) => address === addressOf(target) || !isPage(address),
       ),
+      builtAt,
       isPage,
       linkedNames,
       site: known,
@@ -102,6 +112,7 @@ type Reader = Readonly<{
   linkedNames: LinkedNames;
   site: KnownSite;
   fileOf: (slug: Slug) => string;
+  builtAt: (slug: Slug) => string | undefined;
   names: LinkNames;
   base: string;
 }>;
@@ -121,12 +132,12 @@ function linkingHere(
 }
 
 function linksIn({ addresses, content }: LinkingText, from: Slug, reader: Reader): LinkHere[] {
-  const { target, addresses: ofTarget, isPage, linkedNames, site, fileOf, names, base } = reader;
+  const { target, addresses: ofTarget, isPage, linkedNames, site, fileOf, names, base, builtAt } = reader;
   const file = fileOf(from);
   const name = names.nameIn(from, target);
   const named = name !== undefined && isPage(`/${name}`) ? [`/${name}`] : [];
   const pages = new Map([...ofTarget, ...named].map((address) => [address, undefined]));
-  const around = { ...site, pages, address: addressOf(from), file };
+  const around = { ...site, pages, address: addressOf(from), builtAt: builtAt(from), file };
   const found = addresses.filter(({ address, how }) => {
     if (!linkedNames.mayLead(address, from, file)) return false;
     const belowBase = base !== "" && `${address}/`.startsWith(`${base}/`);

@@ -9,8 +9,11 @@ import {
 } from "./page-name.ts";
 import { fileEndings, folderOf, isPageFile, linkEnding, namesIn, withoutEnding } from "./path.ts";
 
-/** Where a page is: its address, as `/guides/install`, and its file in the content folder, as `guides/install.mdx`. */
-type Place = Readonly<{ address: string; file: string }>;
+/**
+ * Where a page is: its address, as `/guides/install`, and its file in the content folder, as `guides/install.mdx`; `builtAt` is where
+ * readers find it, where that is another address.
+ */
+type Place = Readonly<{ address: string; file: string; builtAt?: string | undefined }>;
 
 /** What moves: the page whose links are read, which can stay, and all pages, by file. `site` is as it was before. */
 export type Moves = Readonly<{
@@ -202,6 +205,14 @@ function readingsOf(path: string, moves: Moves, how: HowRead): Reading[] {
   };
   const picture = (folder: string): Target | undefined =>
     isFileName(path) && !isOutside(folder, path) ? file(folder) : undefined;
+  const byBuilt = (found: Reading["found"]) => {
+    const [before, after = to.address] = [from.builtAt, to.builtAt];
+    if (before === undefined) return [];
+    return [
+      { before: folderOf(before), after: folderOf(after), found },
+      { before, after, found },
+    ];
+  };
   const inFolder = { before: folderOf(`/${from.file}`), after: folderOf(`/${to.file}`) };
   const beside = { ...inFolder, found: file };
   const unknown = { ...inFolder, found: unknownFile };
@@ -209,6 +220,7 @@ function readingsOf(path: string, moves: Moves, how: HowRead): Reading[] {
   const byAddress = [
     { before: folderOf(from.address), after: folderOf(to.address), found: page },
     { before: from.address, after: to.address, found: page },
+    ...byBuilt(page),
     // In HTML of MkDocs a picture is beside the address of the page, which is a folder.
     { before: from.address, after: to.address, found: picture },
   ];

@@ -40,6 +40,7 @@ function after(file: string, content: string, moved: Record<string, string>, mor
     base: "",
     folders: pageFolders().all,
     own: [],
+    built: [],
   };
   const texts = new MovedTexts().fixedAfter([{ content, path: file, dialect: mdx, leftOut: [] }], {
     digest: "",

@@ -19,6 +19,7 @@ const moved: MovedFiles = {
   base: "",
   folders: pageFolders().all,
   own: [],
+  built: [],
 };
 
 const textOf = (page: number, more = ""): LinkingText => ({

@@ -151,6 +151,7 @@ test("each page whose text a move changes is found by the names in its links", (
           folders: pageFolders().all,
           pathFromHome: "_docs/",
           own: own === undefined ? [] : [[target, own] as const],
+          built: [],
         };
         const [fixed] = new MovedTexts().fixedAfter(
           [{ content, path: from, dialect: dialectOf(from, usualNaming), leftOut: [] }],

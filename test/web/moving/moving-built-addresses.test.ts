@@ -122,3 +122,62 @@ test.each([".vitepress/config.ts", "config.ts", "en/config.ts", "en/guide/config
     );
   },
 );
+
+/** Links by where readers find pages, of a page that stays and of the one that moves, and as they are after the move. */
+const linked: ReadonlyArray<
+  readonly [
+    name: string,
+    files: Record<string, string>,
+    folder: string,
+    slugs: Readonly<{ from: string; to: string; other: string }>,
+    stays: readonly [before: string, after: string],
+    moves: readonly [before: string, after: string],
+  ]
+> = [
+  [
+    "Hugo with a folder for each language",
+    { "hugo.yaml": "languages: { en: { contentDir: content/en }, fr: { contentDir: content/fr } }\n" },
+    "content",
+    { from: "en/guide/setup", to: "en/start/install", other: "en/guide/use" },
+    [
+      "[a](/guide/setup/) [b](/guide/setup#c) [d](../setup/) [e](/guide/nope)",
+      "[a](/start/install/) [b](/start/install#c) [d](../../start/install/) [e](/guide/nope)",
+    ],
+    ["[a](/guide/use/) [b](../use/)", "[a](/guide/use/) [b](../../guide/use/)"],
+  ],
+  [
+    "Svelte's documentation",
+    { "documentation/docs/10-guide/index.md": page },
+    "documentation/docs",
+    { from: "10-guide/10-setup", to: "20-start/10-install", other: "10-guide/20-use" },
+    ["[a](setup) [b](./setup#c) [d](use) [e](nope)", "[a](install) [b](./install#c) [d](use) [e](nope)"],
+    ["[a](use) [b](setup#c)", "[a](use) [b](install#c)"],
+  ],
+  [
+    "VitePress with pages that are rewritten",
+    { ".vitepress/config.mts": "export default { rewrites: { 'en/:rest*': ':rest*' } };\n" },
+    ".",
+    { from: "en/guide/setup", to: "en/guide/install", other: "en/guide/use" },
+    ["[a](/guide/setup) [b](/guide/setup.html#c)", "[a](/guide/install) [b](/guide/install.html#c)"],
+    ["[a](/guide/use)", "[a](/guide/use)"],
+  ],
+];
+
+test.each(linked)(
+  "links of %s follow a page by where readers find it, and are named before it is removed",
+  async (_, files, folder, { from, to, other }, [before, after], [own, ownAfter]) => {
+    const pathOf = (slug: string) => `${folder}/${slug}.md`.replace(/^\.\//, "");
+    const { ada, repository } = await testSite({
+      files: { ...files, [pathOf(from)]: page + own, [pathOf(other)]: page + before },
+      settings: { CONTENT_DIR: folder },
+    });
+    const textOf = (slug: string) => git(repository, "show", `main:${pathOf(slug)}`);
+
+    const moved = await ada.post("/api/admin/publish", { changes: [{ slug: to, from }] });
+    expect([moved.status, moved.text]).toEqual([200, expect.any(String)]);
+    expect([await textOf(other), await textOf(to)]).toEqual([page + after, page + ownAfter]);
+
+    const gone = await ada.post("/api/admin/publish", { changes: [{ slug: to, delete: true }] });
+    expect(gone.json.toLookAt.map(({ path }: { path: string }) => path)).toContain(pathOf(other));
+  },
+);
