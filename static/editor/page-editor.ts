@@ -6,6 +6,7 @@ import type { Format } from "./document/formats/formatting.ts";
 import { findPanel } from "./find-panel.ts";
 import { lazy } from "./lazy.ts";
 import { OutlineList } from "./outline-list.ts";
+import { writeIn } from "./picture-markdown.ts";
 import { siteLinks } from "./site-links.ts";
 import { type WordCount, wordCount } from "./word-count.ts";
 
@@ -39,6 +40,7 @@ export class PageEditor {
     this.#host = host;
     this.#page = page;
     this.#events = events;
+    writeIn(page.dialect);
     const open = () => void this.open();
     requestIdleCallback(open);
     setTimeout(open, OPENS_WITHIN_MS); // a browser that is busy, or a tab that is hidden, is never idle

@@ -18,7 +18,7 @@ export function cited(text: string, { sources, claims }: Grounding, dialect: Dia
   const inOrder = placed.sort((a, b) => a.at - b.at);
   const sentences = inOrder.length > 0 ? sentencesIn(text, prose) : [];
   const unsourced = sentences.filter((sentence) => !isCovered(sentence, inOrder));
-  const insertions = insertionsOf(inOrder);
+  const insertions = insertionsOf(inOrder, dialect);
   return {
     markdown: withInsertions(text, insertions),
     sources: listed(inOrder, text),
@@ -99,11 +99,14 @@ function sentencesIn(text: string, prose: readonly Prose[]): Range[] {
 
 type Insertion = Readonly<{ at: number; text: string }>;
 
-function insertionsOf(claims: readonly Placed[]): Insertion[] {
+function insertionsOf(claims: readonly Placed[], dialect: Dialect): Insertion[] {
   const places = Map.groupBy(claims, ({ at }) => at);
   return Array.from(places, ([at, here]) => {
     const sources = new Map(here.flatMap(({ sources }) => sources.map((source) => [source.url, source])));
-    const links = Array.from(sources.values(), ({ title, url }) => `[${words(title, url)}](${address(url)})`);
+    const links = Array.from(
+      sources.values(),
+      ({ title, url }) => `[${words(title, url, dialect)}](${address(url)})`,
+    );
     return { at, text: ` (${links.join(", ")})` };
   });
 }

@@ -1,3 +1,4 @@
+import { type Dialect, escapedWords } from "../../markdown/tree/index.ts";
 import type { Source } from "./assistant.ts";
 
 export type Range = Readonly<{ start: number; end: number }>;
@@ -18,8 +19,8 @@ export function listed(claims: readonly Placed[], text: string): Source[] {
   return [...found.values()];
 }
 
-export function words(title: string, url: string): string {
-  return (title.trim() || hostOf(url)).replaceAll(/\s+/g, " ").replaceAll(/[\\[\]{}<>*_`~&!|$]/g, "\\$&");
+export function words(title: string, url: string, dialect: Dialect): string {
+  return escapedWords(title.trim() || hostOf(url), dialect, "link");
 }
 
 export function address(url: string): string {

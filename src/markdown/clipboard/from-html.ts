@@ -10,7 +10,7 @@ import { defaultHandlers, type Options, toMarkdown } from "mdast-util-to-markdow
 import { type Block, type BlockKind, split } from "../blocks/index.ts";
 import { isDeeperThan } from "../preview/index.ts";
 import { withoutAtEnd } from "../text/index.ts";
-import type { Dialect } from "../tree/index.ts";
+import { type Dialect, inDialect } from "../tree/index.ts";
 import { codeOf } from "./code-block.ts";
 import { withElements } from "./elements.ts";
 import { handlers, keptElements } from "./kept-element.ts";
@@ -37,8 +37,7 @@ function readable(html: string, dialect: Dialect, origin: string | undefined): s
   const children = isColouredCode(nodes) ? [codeOf(nodes)] : normaliseHast(nodes, origin);
   const tree = toMdast({ type: "root", children }, { handlers }) as Root;
   const written = withElements(normaliseMdast(tree.children), hasReferences);
-  const options = dialect.hasJsx || dialect.isUnsure ? asMdx : asMarkdown;
-  const markdown = toMarkdown({ type: "root", children: written as RootContent[] }, options);
+  const markdown = toMarkdown({ type: "root", children: written as RootContent[] }, optionsFor(dialect));
   const text = withoutAtEnd(markdown, "\n");
   return text === "" || split(text, dialect).some(isForeign) ? undefined : text;
 }
@@ -83,6 +82,15 @@ const asMdx: Options = {
     },
   },
 };
+
+function optionsFor(dialect: Dialect): Options {
+  if (dialect.hasJsx || dialect.isUnsure) return asMdx;
+  const { text } = asMarkdown.handlers!;
+  return {
+    ...asMarkdown,
+    handlers: { ...asMarkdown.handlers, text: (...node) => inDialect(text!(...node), dialect, false) },
+  };
+}
 
 /** Braces are text there, and tags are those of HTML, which are escaped anyway. */
 const asMarkdown: Options = {

@@ -71,7 +71,8 @@ function verbatimContainers(blocks: readonly Block[]): Span[] {
 }
 
 const code: ReadonlySet<string> = new Set([
-  ..."FrontMatter FencedCode CodeBlock InlineCode MathBlock InlineMath CommentBlock Comment Directive".split(
+  // Of a picture, all is in attributes.
+  ..."FrontMatter FencedCode CodeBlock InlineCode MathBlock InlineMath CommentBlock Comment Directive Image".split(
     " ",
   ),
 ]);

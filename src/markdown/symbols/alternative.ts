@@ -1,6 +1,6 @@
 import { endOfTag, propertyChange } from "../components/index.ts";
 import { type TextEdit, withEdits } from "../text/index.ts";
-import { type Dialect, pageTree } from "../tree/index.ts";
+import { type Dialect, escapedWords, pageTree } from "../tree/index.ts";
 import { ofKind } from "./page-symbol.ts";
 import { symbolsOf } from "./symbols.ts";
 
@@ -19,7 +19,7 @@ export function withAlternative(
   );
   const found =
     alike.find((picture) => picture.offset === offset) ?? (alike.length === 1 ? alike[0] : undefined);
-  const edit = found && editAt(page, found.offset, text);
+  const edit = found && editAt(page, found.offset, text, dialect);
   if (!edit) return undefined;
   const changed = withEdits(page, [edit]);
   const isWritten = picturesIn(changed, dialect).some(
@@ -32,12 +32,12 @@ function picturesIn(page: string, dialect: Dialect) {
   return ofKind(symbolsOf(pageTree(page, dialect)), "picture");
 }
 
-function editAt(page: string, offset: number, text: string): TextEdit | undefined {
+function editAt(page: string, offset: number, text: string, dialect: Dialect): TextEdit | undefined {
   const rest = page.slice(offset);
   const [label] = /^!\[[ \t]*(?=\])/.exec(rest) ?? [];
   if (label !== undefined) {
-    const escaped = text.replace(/[\\`*_{}[\]<>&~$|]/g, "\\$&");
-    return { start: offset + 2, end: offset + label.length, text: escaped };
+    const words = escapedWords(text, dialect, "picture");
+    return { start: offset + 2, end: offset + label.length, text: words };
   }
   const end = rest.startsWith("<") ? endOfTag(rest) : undefined;
   const change = end && propertyChange(rest.slice(0, end), "alt", { kind: "text", value: text });

@@ -1,7 +1,7 @@
 import { type Block, pageTreeOf, split } from "../blocks/index.ts";
 import { frontMatter, setFrontMatter } from "../frontmatter/index.ts";
 import { endOfLine, fencedIn } from "../text/index.ts";
-import { type Dialect, headingAttributes, pageTree } from "../tree/index.ts";
+import { type Dialect, escapedWords, headingAttributes, pageTree } from "../tree/index.ts";
 import { ofKind, type PageSymbol } from "./page-symbol.ts";
 import { plainTitle } from "./plain-title.ts";
 import { headingsOf, symbolsOf } from "./symbols.ts";
@@ -58,7 +58,7 @@ function withHeading(page: string, title: string, dialect: Dialect): string | un
   const [marks] = /^#[ \t]+/.exec(line) ?? [];
   if (marks === undefined) return undefined;
   const old = withoutEnd(line);
-  const words = title.replace(/[\\`*_{}[\]<>]/g, "\\$&");
+  const words = escapedWords(title, dialect, "heading");
   return page.slice(0, offset) + marks + words + line.slice(old.length) + page.slice(offset + line.length);
 }
 

@@ -21,6 +21,8 @@ export type Dialect = Readonly<{
   templates: readonly (
     "shortcode" | "output" | "helper" | "tag" | "attributes" | "include" | "snippet" | "import"
   )[];
+  /** The signs that a backslash makes text, where these are not all signs. */
+  escapable?: string;
   /** `(name)=` and options of directives name what a link by `#name` leads to, on whichever page that is. */
   hasTargets?: boolean;
   /** Of two definitions of a label, as `[a]: /b`, the last one counts. */
@@ -58,6 +60,7 @@ export const pythonMarkdown: Dialect = {
   hasAdmonitions: true,
   hasDescriptions: true,
   lastDefinitionCounts: true,
+  escapable: "\\`*_{}[]()>#+-.!|",
   slugs: "python",
   templates: ["output", "tag", "attributes", "include", "snippet"],
 };
@@ -73,6 +76,7 @@ export const hugoMarkdown: Dialect = {
 export const kramdown: Dialect = {
   ...markdown,
   hasDescriptions: true,
+  escapable: "\\.*_+`<>()[]{}#!:|\"'$=-",
   slugs: "kramdown",
   templates: ["output", "tag", "attributes"],
 };

@@ -7,6 +7,7 @@ export { containers } from "./containers.ts";
 export { labelAt, labelsIn, normalLabel } from "./definitions.ts";
 export { type Dialect, mdx } from "./dialect.ts";
 export { directiveIn, directiveSigns } from "./directive-line.ts";
+export { escapedWords, inDialect } from "./escapes.ts";
 export { type Leaf, type LeafBoundary, type LeafKind, leafOf } from "./leaf.ts";
 export type { InlineNode } from "./inline-text.ts";
 export { isLink, linkAround, type TreeLink } from "./links.ts";

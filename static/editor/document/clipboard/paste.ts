@@ -191,7 +191,7 @@ async function writeAsSite(view: EditorView, range: { from: number; to: number }
   const isInLink = link !== undefined && link.from < from;
   if (isInLink && link.address?.from !== from) return;
   const address = destination(target.address);
-  const insert = isInLink ? address : `[${escapedWords(target.title ?? pasted)}](${address})`;
+  const insert = isInLink ? address : `[${escapedWords(target.title ?? pasted, "link")}](${address})`;
   const { main } = view.state.selection;
   const isAfter = main.empty && main.head === to;
   view.dispatch({

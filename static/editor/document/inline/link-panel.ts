@@ -300,7 +300,7 @@ function changed(state: EditorState, link: Link, description: string, address: s
 /** Makes the selection or word a link; where there is none, its text is the title of what it leads to, or the address. */
 function newLink(state: EditorState, range: Span, address: string, title = address) {
   const { changes, selection } = linkTo(state.doc.toString(), range, address);
-  const words = changes[0]!.insert.startsWith("[](") ? escapedWords(title) : "";
+  const words = changes[0]!.insert.startsWith("[](") ? escapedWords(title, "link") : "";
   const { from, to } = state.selection.main;
   const isElsewhere = from < range.from || to > range.to;
   return {

@@ -3,6 +3,7 @@ import type { ChangeSpec, EditorState } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
 import { isLink, linkAround as linkInTree, type TreeLink } from "../../../../src/markdown/tree/index.ts";
+import { escapedWords } from "../../picture-markdown.ts";
 import { destination } from "../formats/links.ts";
 import { definitionOf, labelsOf } from "../syntax/definitions.ts";
 import type { Span } from "../syntax/nodes.ts";
@@ -72,7 +73,7 @@ export function descriptionChange(state: EditorState, link: Link, wanted: string
   const { text } = link;
   const old = state.sliceDoc(text.from, text.to);
   if (wanted === descriptionOf(state, link)) return [];
-  return smallest(old, wanted.replace(/[[\]\\]/g, "\\$&"), text.from);
+  return smallest(old, escapedWords(wanted, "picture"), text.from);
 }
 
 /** Returns the change that leaves a link's words; of a picture, nothing. */

@@ -30,7 +30,7 @@ export async function changePicture(view: EditorView, place: Place, host: HTMLEl
     changes.push({
       from: from + read.words.from,
       to: from + read.words.to,
-      insert: escapedWords(changed.words),
+      insert: escapedWords(changed.words.trim(), "picture"),
     });
   if (changed.address !== undefined)
     changes.push({ from: from + read.address.from, to: from + read.address.to, insert: changed.address });
