@@ -13,6 +13,8 @@ type PropertyView = Readonly<{
   value: string;
   /** Of its key, in the page; undefined where the page doesn't have it. */
   line: number | undefined;
+  /** Whether the site reads it, so that it is removed when it is emptied. */
+  isKnown?: boolean | undefined;
   choices?: readonly ChoiceView[];
   /** Whether another text can be chosen. */
   isOpen?: boolean | undefined;
@@ -217,6 +219,7 @@ function Field({ property }: { property: PropertyView }): Html {
   const given = {
     "data-field": attribute(key),
     ...(group !== undefined && { "data-group": attribute(group) }),
+    ...(property.isKnown && { "data-known": "" }),
     ...((about !== undefined || isRequired) && { "aria-describedby": idOf("about", property) }),
     autocomplete: "off",
   };

@@ -10,6 +10,8 @@ type ShownField = Pick<Field, "key" | "about" | "isRequired" | "isOpen" | "pages
     /** The key that it is below, of a field of a group. */
     group?: string;
     value: string;
+    /** Whether the site's generator reads it. */
+    isKnown?: boolean;
     line: number | undefined;
     choices?: ReadonlyArray<Readonly<{ value: string; as: "text" | "number" | "switch" }>>;
     fields?: readonly ShownField[];
@@ -82,6 +84,7 @@ function said(field: Field | undefined) {
   if (!field) return {};
   const { about, isRequired, choices, isOpen, pagesBy } = field;
   return {
+    isKnown: true,
     about,
     pagesBy,
     isOpen,

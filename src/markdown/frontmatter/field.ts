@@ -30,6 +30,10 @@ export type Field = Readonly<{
   isRequired?: true;
   /** The site can't be built without it, where it is required, or with a value that it doesn't take. */
   stops?: true;
+  /** A text of no letters is refused. */
+  isFilled?: true;
+  /** It reads a number, true and false, and a day in quotes as if they had none. */
+  isConverted?: true;
   /** Of a group, also where the value can be something else. */
   fields?: readonly Field[];
   /** The kinds of values that the site reads; undefined where that isn't known. */
@@ -72,24 +76,69 @@ function wrongIn(properties: readonly Property[], fields: readonly Field[], grou
 }
 
 /** Returns what is wrong with a value, as the end of a sentence; undefined where nothing is. */
-function wantedBy({ takes, choices, isOpen, control }: Field, property: Property): string | undefined {
-  if (!takes || property.kind === "yaml") return undefined;
-  if (property.kind === undefined)
-    return takes.includes("nothing") ? undefined : "empty. Give it a value, or remove it";
-  const kind = property.kind === "group" ? "map" : property.kind;
-  // Readers of YAML differ in what they take for a date.
-  const isRead = takes.includes(kind) || (kind === "date" && takes.includes("text"));
-  if (!isRead && !(kind === "text" && takes.includes("date")))
+function wantedBy(field: Field, property: Property): string | undefined {
+  const { takes, choices, isOpen, isFilled, control, stops } = field;
+  const kinds = kindsOf(property, field);
+  const [kind] = kinds;
+  if (!takes || !kind) return undefined;
+  const isEmpty =
+    kind === "nothing"
+      ? !takes.includes(kind)
+      : isFilled && property.kind === "text" && property.value === "";
+  if (isEmpty) return stops ? "empty. Give it a value, or remove it" : undefined;
+  if (!kinds.some((each) => takes.includes(each)))
     return `${named[kind]}. It can be ${takes
       .filter((each) => each !== "nothing")
       .map((each) => named[each])
       .join(" or ")}`;
-  const isChosen = choices?.some((choice) => kindOf(choice) === kind);
+  const isChosen = choices?.some((choice) => kinds.includes(kindOf(choice)));
   if (control !== "choice" || !choices || isOpen || !isChosen) return undefined;
   const isListed = choices.some((choice) => String(choice) === property.value);
   return isListed
     ? undefined
     : `“${shown(property.value)}”. It can be ${choices.map((each) => `“${each}”`).join(", ")}`;
+}
+
+/**
+ * Returns what a site can read a value as, first what YAML says; nothing where that isn't known. Only a site that stops is known to take
+ * a date without quotes for no text, and one in quotes for no date.
+ */
+function kindsOf({ kind, value, style }: Property, { stops, isConverted }: Field): readonly ValueKind[] {
+  switch (kind) {
+    case undefined:
+      return ["nothing"];
+    case "yaml":
+      return shapeOf(value);
+    case "group":
+      return ["map"];
+    case "date": {
+      const isText = style === "single" || style === "double";
+      if (!stops || (isText && isConverted)) return ["date", "text"];
+      return isText ? ["text"] : ["date"];
+    }
+    case "text":
+      if (time.test(value)) return ["text", "date"];
+      return isConverted ? ["text", ...convertedOf(value)] : ["text"];
+    case "number":
+      return isConverted ? ["number", "date"] : ["number"];
+    default:
+      return [kind];
+  }
+}
+
+function convertedOf(text: string): readonly ValueKind[] {
+  if (text === "true" || text === "false") return ["switch"];
+  if (text.trim() !== "" && Number.isFinite(Number(text))) return ["number", "date"];
+  return Number.isNaN(Date.parse(text)) ? [] : ["date"];
+}
+
+const time = /^\d{4}-\d\d?-\d\d?[Tt \t]/;
+
+/** Of a value that is edited as YAML. A tag or an alias can make anything of it. */
+function shapeOf(source: string): readonly ValueKind[] {
+  const [line = ""] = source.split(/[\r\n]/, 1);
+  if (/^(?:\[|-(?:\s|$))/.test(line)) return ["list"];
+  return /^\{|^[\w"'].*:(?:\s|$)/.test(line) ? ["map"] : [];
 }
 
 export function kindOf(choice: Choice): "text" | "number" | "switch" {
@@ -99,7 +148,7 @@ export function kindOf(choice: Choice): "text" | "number" | "switch" {
 const named = {
   text: "a text",
   number: "a number",
-  date: "a date",
+  date: "a date without quotes",
   switch: "true or false",
   list: "a list",
   map: "a group of values",

@@ -58,9 +58,9 @@ const kindsOf: Readonly<Record<Exclude<Control, "choice" | "yaml">, ValueKind>> 
 /** Returns a field that reads what its control writes. */
 export function field(key: string, control: Control, about: string, more: More = {}): Field {
   const { takes: others = [], choices, ...rest } = more;
-  const own =
-    control === "yaml" ? undefined : control === "choice" ? choices!.map(kindOf) : [kindsOf[control]];
-  const takes = own && [...new Set([...own, ...others])];
+  const own = control === "yaml" ? [] : control === "choice" ? choices!.map(kindOf) : [kindsOf[control]];
+  const all = [...new Set([...own, ...others])];
+  const takes = all.length > 0 ? all : undefined;
   return { key, control, about, ...(choices && { choices }), ...rest, ...(takes && { takes }) };
 }
 

@@ -78,12 +78,12 @@ export function fieldsOfFumadocs(usual: readonly Field[]) {
   };
 }
 
-/** Of Nuxt Content, by `content.config.ts`, which checks no value. Source: its "Define collections". */
+/** Of Nuxt Content, by `content.config.ts`, which checks no value and needs none. Source: its "Define collections". */
 export function fieldsOfNuxt(usual: readonly Field[]) {
   return (config: Value, { home, source }: SchemaPlace): readonly FieldsIn[] =>
     givenTo(["defineCollection"], config).flatMap(({ options }): FieldsIn[] => {
       if (textOf(valueAt(options, "type")) === "data") return [];
-      const own = fieldsOfSchema(valueAt(options, "schema"), source) ?? [];
+      const own = optional(fieldsOfSchema(valueAt(options, "schema"), source) ?? []);
       const from = valueAt(options, "source");
       const sources = from ? [from, ...itemsOf(from)] : [];
       return sources.flatMap((each) => {
@@ -93,6 +93,13 @@ export function fieldsOfNuxt(usual: readonly Field[]) {
           : [{ within: inPlace(inPlace(home, "content"), pattern), fields: mergedFields(usual, own) }];
       });
     });
+}
+
+function optional(fields: readonly Field[]): readonly Field[] {
+  return fields.map(({ isRequired: _, ...rest }) => ({
+    ...rest,
+    ...(rest.fields && { fields: optional(rest.fields) }),
+  }));
 }
 
 /** Of Velite, by `velite.config.ts`, which goes on with a wrong value. Source: its "Define collections". */

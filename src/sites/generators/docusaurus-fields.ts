@@ -19,7 +19,7 @@ const common = [
   }),
   field("last_update", "group", "What is shown as the last change.", {
     fields: [
-      field("date", "date", "The day of the change.", { takes: ["text"] }),
+      field("date", "date", "The day of the change."),
       field("author", "text", "Who made the change."),
     ],
   }),
@@ -52,12 +52,13 @@ const documentFields = mergedFields(common, [
     takes: ["nothing"],
   }),
   field("parse_number_prefixes", "switch", "Whether a number before its file's name is left out."),
-  field("title_meta", "text", "The title in the browser tab."),
+  // It isn't checked.
+  { key: "title_meta", control: "text", about: "The title in the browser tab." },
 ]);
 
 const postFields = mergedFields(common, [
   field("id", "text", "A name for the post."),
-  field("date", "date", "When the post was published.", { takes: ["text"] }),
+  field("date", "date", "When the post was published."),
   field("authors", "list", "Who wrote the post, as in the file of authors.", { takes: ["text", "map"] }),
   tags,
   field("sidebar_label", "text", "The post's name in the sidebar."),
@@ -70,21 +71,30 @@ const postFields = mergedFields(common, [
 
 const pageFields = mergedFields(common, [field("wrapperClassName", "text", "A class around the page.")]);
 
-/** Its reader makes texts of numbers and dates, and the other way round. */
-function read(fields: readonly Field[]): readonly Field[] {
-  const isSimple = (kind: ValueKind) =>
-    kind === "text" || kind === "number" || kind === "date" || kind === "switch";
-  return stopping(fields).map(({ takes, ...rest }): Field => {
-    const more: readonly ValueKind[] = takes?.some(isSimple) ? ["text", "number", "date"] : [];
-    return { ...rest, ...(takes && { takes: [...new Set([...takes, ...more])] }) };
+const emptyInDocuments = ["title", "description", "custom_edit_url"];
+const emptyInPosts = ["title", "description", "sidebar_label", "title_meta"];
+
+/** It makes texts of numbers and dates, and the other way round. Source: its `JoiFrontMatter`. */
+function read(fields: readonly Field[], canBeEmpty: readonly string[]): readonly Field[] {
+  return stopping(fields).map((field): Field => {
+    const { takes, fields: inside, ...rest } = field;
+    const isFilled = takes?.includes("text") && !canBeEmpty.includes(field.key);
+    const more: readonly ValueKind[] = takes?.includes("text") ? ["number", "date"] : [];
+    return {
+      ...rest,
+      isConverted: true,
+      ...(isFilled && { isFilled }),
+      ...(takes && { takes: [...new Set([...takes, ...more])] }),
+      ...(inside && { fields: read(inside, []) }),
+    };
   });
 }
 
 export const docusaurusFields: PageFields = {
-  usual: read(documentFields),
+  usual: read(documentFields, emptyInDocuments),
   places: [
-    { is: placeOf("blog"), fields: read(postFields) },
-    { is: placeOf("pages"), fields: read(pageFields) },
+    { is: placeOf("blog"), fields: read(postFields, emptyInPosts) },
+    { is: placeOf("pages"), fields: read(pageFields, emptyInDocuments) },
   ],
 };
 

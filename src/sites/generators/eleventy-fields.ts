@@ -12,12 +12,12 @@ export const eleventyFields: readonly Field[] = [
   field("eleventyNavigation", "group", "How the menu shows the page.", {
     takes: ["switch"],
     fields: [
-      field("key", "text", "By what others name the page.", { isRequired: true }),
+      field("key", "text", "By what others name the page."),
       field("title", "text", "The page's name in the menu."),
       field("parent", "text", "The key of the page above it."),
       field("order", "number", "Lower numbers come first."),
       field("excerpt", "text", "A sentence for the menu."),
-      field("url", "text", "Where its entry leads, in place of the page."),
+      field("url", "text", "Where its entry leads, in place of the page.", { takes: ["switch"] }),
       field("pinned", "switch", "Keeps it at the top."),
     ],
   }),

@@ -24,15 +24,15 @@ export const starlightFields = stopping([
           field("class", "text", "A class for its styles."),
         ],
       }),
-      field("attrs", "yaml", "HTML attributes of the link."),
+      field("attrs", "yaml", "HTML attributes of the link.", { takes: ["map"] }),
     ],
   }),
   field("hero", "group", "A large title at the top of the page, mostly with the template splash.", {
     fields: [
       field("title", "text", "In place of the page's title; HTML is allowed."),
       field("tagline", "long text", "A sentence below the title."),
-      field("image", "yaml", "A picture beside the title."),
-      field("actions", "yaml", "Links below the title."),
+      field("image", "yaml", "A picture beside the title.", { takes: ["map"] }),
+      field("actions", "yaml", "Links below the title.", { takes: ["list"] }),
     ],
   }),
   field("tableOfContents", "group", "The headings listed beside the text; false lists none.", {
@@ -55,6 +55,7 @@ export const starlightFields = stopping([
   ),
   field("pagefind", "switch", "Whether search finds the page."),
   field("draft", "switch", "Leaves the page out of the published site."),
-  field("slug", "text", "The page's address, in place of its file's."),
-  field("head", "yaml", "More tags for the page's head."),
+  // It isn't checked.
+  { key: "slug", control: "text", about: "The page's address, in place of its file's." },
+  field("head", "yaml", "More tags for the page's head.", { takes: ["list"] }),
 ]);

@@ -117,3 +117,16 @@ test("a field of a page offers pages by their titles", async () => {
     text("title: Next\nkind: guide\nnext: { link: /guides/water/ }"),
   );
 });
+
+test("a field that the site knows is removed when it is emptied, since its text can't be empty", async () => {
+  const page = await editDraft("fields/emptied", text("title: Tea\nkind: guide\neditUrl: /a\nown: b"));
+  await unfold(page);
+
+  await form(page).getByRole("textbox", { name: "editUrl" }).fill("");
+  await written(page);
+  await form(page).getByRole("textbox", { name: "own" }).fill("");
+  await written(page);
+  await save(page);
+
+  expect(await contentOf("fields/emptied")).toBe(text('title: Tea\nkind: guide\nown: ""'));
+});

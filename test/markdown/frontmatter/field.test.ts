@@ -67,3 +67,45 @@ test("long values are shortened, and few problems are told", () => {
   expect(wrong(`title: A\nkind: ${"c".repeat(5000)}`)[0]!.length).toBeLessThan(120);
   expect(wrongFields([], many)).toHaveLength(50);
 });
+
+/** Whether a site can be built with a value, by what it takes. */
+const stopsAt = (value: string, field: Omit<Field, "key" | "control">) =>
+  wrongFields(propertiesIn(`---\na: ${value}\n---\n`)!.properties!, [
+    { key: "a", control: "text", stops: true, ...field },
+  ]).length > 0;
+
+test.each([
+  ["2026-03-31", "date", false, false],
+  ["'2026-03-31'", "date", true, false],
+  ["2026-03-31T10:00:00Z", "date", false, false],
+  ["soon", "date", true, true],
+  ["2026-03-31", "text", true, true],
+  ["'2026-03-31'", "text", false, false],
+  ["2026-03-31T10:00:00Z", "text", false, false],
+  ["'2'", "number", true, false],
+  ["'two'", "number", true, true],
+  ["'true'", "switch", true, false],
+  ["yes", "switch", true, true],
+  ["[1]", "text", true, true],
+  ["[1]", "list", false, false],
+  ["- 1", "list", false, false],
+  ["{}", "text", true, true],
+  ["{}", "map", false, false],
+  ["&x {}", "text", true, true],
+  ["!!str 1", "text", false, false],
+  ["''", "text", false, false],
+  ["", "text", true, true],
+] as const)(
+  "where the build stops, %s is no %s: %s; and where values are converted: %s",
+  (value, kind, isStrict, isConverted) => {
+    const yaml = value.startsWith("- ") ? `\n${value}` : value;
+
+    expect(stopsAt(yaml, { takes: [kind] })).toBe(isStrict);
+    expect(stopsAt(yaml, { takes: [kind], isConverted: true })).toBe(isConverted);
+  },
+);
+
+test("a text of no letters is told where the site refuses it", () => {
+  expect(stopsAt("''", { takes: ["text"], isFilled: true })).toBe(true);
+  expect(stopsAt("[]", { takes: ["text", "list"], isFilled: true })).toBe(false);
+});

@@ -7,13 +7,20 @@ const site = { generator: "a Docusaurus site", folder: "docs" };
 test.each([
   "id: a\ntitle: 404\nsidebar_position: 1.5\nslug: 2026-03-31\ntags: [a, { label: B, permalink: /b }]",
   "pagination_next: null\ncustom_edit_url: null\ntoc_max_heading_level: 5\nimage: ./a.png",
-  "last_update: { date: 2026-03-31, author: Ada }\nsidebar_custom_props: { a: [1] }\nown: true",
+  "draft: 'true'\nsidebar_position: '2'\ntitle: ''\nhide_title: false",
+  "last_update: { date: '2026-03-31', author: Ada }\nsidebar_custom_props: { a: [1] }\nown: true",
 ])("nothing is wrong with %j", (yaml) => {
   expect(wrongOnPage(site, "docs/a.md", yaml)).toEqual([]);
 });
 
 test.each([
   ["tags: a", "error 2 tags"],
+  ["tags: {}", "error 2 tags"],
+  ["draft: maybe", "error 2 draft"],
+  ["sidebar_position: first", "error 2 sidebar_position"],
+  ["id: ''", "error 2 id"],
+  ["title: [1]", "error 2 title"],
+  ["last_update: { date: soon }", "error 2 last_update.date"],
   ["keywords: a, b", "error 2 keywords"],
   ["title:", "error 2 title"],
   ["slug: [a]", "error 2 slug"],

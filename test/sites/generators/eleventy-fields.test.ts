@@ -12,7 +12,7 @@ test.each([
 });
 
 test.each([
-  ["eleventyNavigation: { order: 1 }", "warning 2 eleventyNavigation.key"],
+  ["eleventyNavigation: { order: first }", "warning 2 eleventyNavigation.order"],
   ["pagination: { size: a }", "warning 2 pagination.size"],
 ] as const)("%j has what the generator can't read: %s", (yaml, problem) => {
   expect(wrongOnPage(site, "src/a.md", yaml)).toEqual([problem]);

@@ -16,6 +16,10 @@ test.each([
 test.each([
   ["description: B", "error 1 title"],
   ["title: 404", "error 2 title"],
+  ["title: 2026-03-31", "error 2 title"],
+  ["title: A\nlastUpdated: '2026-03-31'", "error 3 lastUpdated"],
+  ["title: A\nlastUpdated: soon", "error 3 lastUpdated"],
+  ["title: A\nhead: { tag: meta }", "error 3 head"],
   ["title: A\ntemplate: home", "error 3 template"],
   ["title: A\nsidebar:\n  order: first", "error 4 sidebar.order"],
   ["title: A\nbanner: {}\ndescription:", "error 4 description"],

@@ -33,10 +33,11 @@ export function keyOf({ dataset }: Field): FieldKey {
   return { key: dataset.field!, group: dataset.group };
 }
 
-/** As what the server reads the value; without it "" removes the key, as a choice and a field of a group are removed. */
+/** As what the server reads the value; without it "" removes the key. What is emptied is removed, where the site knows it or in a group. */
 export function readAs(field: Field): string | undefined {
   const { dataset } = field instanceof HTMLSelectElement ? (field.selectedOptions[0] ?? field) : field;
-  const isRemoved = typedIn(field) === "" && (dataset.as === undefined || field.dataset.group !== undefined);
+  const { group, known } = field.dataset;
+  const isRemoved = typedIn(field) === "" && (group !== undefined || known !== undefined);
   return isRemoved ? undefined : dataset.as;
 }
 
