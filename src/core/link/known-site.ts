@@ -22,6 +22,7 @@ export type KnownSite = Required<
     areTitled: boolean;
     bases?: readonly string[];
     isWhole?: boolean;
+    wholeBelow?: readonly string[] | undefined;
     routes?: readonly string[];
     pathFromHome?: string | undefined;
     snippetsAt?: readonly string[] | undefined;
@@ -90,6 +91,7 @@ export function withinFolders<Known extends KnownSite & Pick<Site, "redirects">>
       if (place === UPLOADS || isWithin(place)) return [place];
       return folders.map(addressOf).filter((folder) => isBelow(folder, place));
     }),
+    isWhole: false,
     redirects: ofFolders.filter(({ to }) => isWithin(to)),
     // A link that the site sends on works, wherever that is.
     routes: [...routes, ...ofFolders.filter(({ to }) => !isWithin(to)).map(({ from }) => from)],

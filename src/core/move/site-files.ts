@@ -1,11 +1,5 @@
 import { lookedUp } from "../../sites/addresses/index.ts";
-import {
-  aboutOf,
-  type ChangedSiteFiles,
-  configurationOf,
-  isSiteFile,
-  isSummary,
-} from "../../sites/server.ts";
+import { aboutOf, type ChangedSiteFiles, homesBeside, isSiteFile, isSummary } from "../../sites/server.ts";
 import type { Removal } from "../change/page-change.ts";
 import { LinkNames } from "../link/link-names.ts";
 import type { Pages } from "../page/pages.ts";
@@ -142,7 +136,7 @@ export class SiteFiles {
     const { folder } = this.#deps.folders.main;
     const folders = menuFolders(folder, touched);
     const all = await branch.host.files(head, "");
-    const above = new Set(["", ...withFolders(folder), ...homeBeside(all)]);
+    const above = new Set(["", ...withFolders(folder), ...homesBeside(all.map(({ path }) => path))]);
     // Those of other versions name none of these pages.
     const isOfVersion = /(?:^|\/|_)versioned_docs\//.test(folder);
     const found = all.filter(
@@ -211,13 +205,4 @@ function menuFolders(folder: string, files: readonly string[]): ReadonlySet<stri
 function isRelevant(path: string, above: ReadonlySet<string>, menus: ReadonlySet<string>): boolean {
   const about = aboutOf(path);
   return "menuOf" in about ? menus.has(about.menuOf) : about.home !== undefined && above.has(about.home);
-}
-
-/** Where pages are in `docs`, the site is often in `website` beside it. */
-function homeBeside(files: ReadonlyArray<Readonly<{ path: string }>>): string[] {
-  const homes = files.flatMap(({ path }) => {
-    const known = configurationOf(path);
-    return known?.configuration.reachesOut ? [known.home] : [];
-  });
-  return homes.length === 1 ? homes : [];
 }

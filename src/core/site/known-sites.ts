@@ -80,12 +80,18 @@ export class KnownSites {
     const paths = all.map(({ path }) => path);
     const { base, addresses = {}, snippetsAt } = await siteSettings.read();
     const rules = addresses[generatorAt(folder, paths).is] ?? {};
+    const isWhole = base !== undefined && Boolean(rules.isWhole) && !rules.areUnknown;
+    // That of the pages themselves shows nothing else.
+    const isOfPages = (route: string) =>
+      isWhole && route.startsWith(`${base.route}/[`) && /\/\[{1,2}\.{3}[^/]*$/.test(route);
     const known = {
       ...siteOf({ paths, folders, uploadsFolder }),
       ...(base && { bases: base.links }),
       snippetsAt,
-      isWhole: base !== undefined && rules.isWhole === true && !rules.areUnknown,
-      routes: [...routes, ...(rules.routes ?? [])],
+      isWhole,
+      wholeBelow:
+        rules.isWhole === "everywhere" ? [""] : base?.files ? [base.served + base.route] : undefined,
+      routes: [...routes.filter((route) => !isOfPages(route)), ...(rules.routes ?? [])],
     };
     this.#last = { head, known };
     return this.#last.known;

@@ -1,5 +1,5 @@
 import { folderOf, nameOf } from "../../sites/addresses/index.ts";
-import { routesInCode, routesOfIgnored, routesOfRewrites } from "../../sites/server.ts";
+import { homesBeside, routesInCode, routesOfIgnored, routesOfRewrites } from "../../sites/server.ts";
 import type { RepositoryHost } from "../repository/repository-host.ts";
 import { generatorAt } from "../slug/content-folder.ts";
 import { inFolder } from "../slug/page-folders.ts";
@@ -30,7 +30,7 @@ export async function routesOfSite(
   const ignoring = texts.filter(({ path }) => isIgnoring(path));
   const settings = texts.filter(({ path }) => !isIgnoring(path) && !isHost(path));
   return [
-    ...routesInCode(paths, folder),
+    ...routesInCode(paths, folder, homesBeside(paths)),
     ...ignoring.flatMap((file) => routesOfIgnored(file, folder)),
     ...texts.filter(({ path }) => isHost(path)).flatMap(({ text }) => routesOfRewrites(text)),
     ...(routes?.of(settings, paths, within) ?? []),

@@ -25,8 +25,9 @@ export type Site = Readonly<{
   covered?: readonly string[];
   /** What addresses of pages and files can have before them in links from the root. */
   bases?: readonly string[];
-  /** Below the bases there is no other page, in any folder. */
+  /** Below these addresses, which are the bases where none are said, there is no other page, in any folder. */
   isWhole?: boolean;
+  wholeBelow?: readonly string[] | undefined;
   /** Addresses where something is that is no file of a page, as `/errors/[code]`. */
   routes?: readonly string[];
   /** Links go through a template of the site, which can find a page by more than its address, as Hugo's link render hook does. */
@@ -81,7 +82,9 @@ function destinationFrom(address: string, site: Site, how: HowRead): Destination
       routesOf(site).target(page) === undefined ? site.pages!.get(page) : undefined;
     return { kind: "found", fragment, fragments: pages.map(fragmentsOf) };
   }
-  const isServed = addressesAsWritten(meant, site).some((each) => site.assets?.has(each));
+  const isServed = addressesAsWritten(meant, site).some((each) =>
+    ["", "/index.html", ".html"].some((ending) => site.assets?.has(each + ending)),
+  );
   if (files.length > 0 || isServed) return { kind: "found", fragment, fragments: [] };
   if (!isJudged(meant, addresses, site)) return { kind: "unknown" };
   const to = addresses.map((each) => redirectionsOf(site).target(each)).find((each) => each !== undefined);
@@ -253,15 +256,24 @@ function isJudged(path: string, addresses: readonly string[], site: Site): boole
 }
 
 function isCoveredAsWritten(path: string, addresses: readonly string[], site: Site): boolean {
-  const { bases = [""], isWhole } = site;
-  if (isWhole && isPage(path) && (!path.startsWith("/") || bases.some((base) => isBelow(path, base))))
-    return true;
+  const { bases = [""], isWhole, wholeBelow = bases } = site;
+  const isOfPage = isPage(path) || isPageFile(path);
+  const isInSite = path.startsWith("/")
+    ? wholeBelow.some((base) => isBelow(path, base))
+    : !leadsOut(path, folderOf(site.address ?? ""));
+  if (isWhole && isOfPage && isInSite) return true;
   const covered = addresses.filter((address) => isCovered(address, site));
   return addresses.every((address) => covered.some((each) => address.endsWith(each)));
 }
 
 function isBelow(path: string, base: string): boolean {
   return `${path}/`.startsWith(`${base}/`);
+}
+
+/** Returns whether a relative path leads to what is above the site, as to other books of the same server. */
+function leadsOut(path: string, folder: string): boolean {
+  const [, ups = ""] = /^(?:\.\/)?((?:\.\.(?:\/|$))*)/.exec(path)!;
+  return ups.split("..").length - 1 > folder.split("/").filter(Boolean).length;
 }
 
 /** Hugo finds a page from where the link is and from the root, and ignores case. */

@@ -18,8 +18,8 @@ export type AddressRules = Readonly<{
   languages?: readonly string[];
   /** What the address of a page ends in, where it isn't as usual; that of a folder ends in a slash, or in nothing. */
   ending?: AddressEnding | undefined;
-  /** The site has no other pages than those of its files and routes, below where its pages are. */
-  isWhole?: boolean;
+  /** The site has no other pages than those of its files and routes: below where its pages are, or everywhere. */
+  isWhole?: boolean | "everywhere";
   /** More addresses that it has, of any number of parts after a `*`. */
   routes?: readonly string[];
   keepsNumbers?: boolean;

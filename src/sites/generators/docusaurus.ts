@@ -108,13 +108,13 @@ function rulesOf(config: Value, { home, folder, beside }: Places): AddressRules 
     ending: slash === undefined ? undefined : slash ? "/" : "",
     keepsNumbers: parsesNumbers === false,
     areUnknown: slash === null || parsesNumbers === null,
-    isWhole: own !== undefined && (own.route !== "" || pluginsOf(config).every((name) => isKnown.test(name))),
+    isWhole: isWhole(config, own),
     // Of versions, of tags, of groups of a menu, and of other plug-ins. Source: "Versioning", "Sidebar items" and its plug-ins.
     routes: [
       "/next/*",
       "/tags/*",
       "/category/*",
-      ...[...made, ...otherRoutes(config)].map((each) => `/${each}/*`),
+      ...[...made, ...otherRoutes(config), ...localesOf(config)].map((each) => `/${each}/*`),
     ],
   };
 }
@@ -138,13 +138,37 @@ function baseOf(config: Value, { home, folder, beside }: Places): SiteBase | und
   return { served, route: routes[0]!, links: [routes[0]!, ...others] };
 }
 
-/** Plug-ins that make no pages but where they say. */
+/** Plug-ins, presets and themes that make no pages but where they say. */
 const isKnown =
-  /^(?:@docusaurus\/)?(?:plugin-)?(?:content-|client-|ideal-|google-|pwa$|sitemap$|svgr$|rsdoctor$)/;
+  /^(?:(?:@docusaurus\/)?(?:plugin-)?(?:content-|client-|ideal-|google-|pwa$|sitemap$|svgr$|rsdoctor$)|(?:@docusaurus\/)?(?:preset-)?classic$|(?:@docusaurus\/)?theme-(?:classic|mermaid|live-codeblock|search-algolia)$|@easyops-cn\/docusaurus-search-local$|(?:@[\w-]{1,100}\/)?(?:docusaurus-)?plugin-(?:sass|image-zoom|llms|llms-txt)$)/;
 
-function pluginsOf(config: Value): string[] {
-  const plugins = itemsOf(valueAt(config, "plugins"));
-  return plugins.map((each) => packageIn(each.kind === "list" ? each.items[0] : each) ?? "");
+/** Where what makes other pages is known, the site itself finds each link that no route has. Source: its "onBrokenLinks". */
+function isWhole(config: Value, own: Documents | undefined): AddressRules["isWhole"] {
+  if (!own) return false;
+  const areKnown = (...keys: readonly string[]) =>
+    keys.every((key) => packagesAt(config, key).every((name) => isKnown.test(name)));
+  if (!areKnown("plugins")) return own.route !== "";
+  const values = Array.from(valuesIn(config));
+  // Blogs and pages can be at the root, code can lead on, and other folders can be served.
+  const roots = values.filter((value) => barePath(textOf(valueAt(value, "routeBasePath")) ?? "x") === "");
+  const areOther = values.some(
+    (value) => valueAt(value, "createRedirects") ?? valueAt(value, "staticDirectories"),
+  );
+  const arePages = values.some((value) => textOf(valueAt(value, "pages", "path")) !== undefined);
+  const isData = roots.length === (own.route === "" ? 1 : 0) && !areOther && !arePages;
+  return isData && areKnown("presets", "themes") ? "everywhere" : true;
+}
+
+/** Returns what packages are called, "" for one that isn't data. */
+function packagesAt(config: Value, key: string): string[] {
+  const all = valueAt(config, key);
+  if (all && all.kind !== "list") return [""];
+  return itemsOf(all).map((each) => packageIn(each.kind === "list" ? each.items[0] : each) ?? "");
+}
+
+/** Source: its "i18n". */
+function localesOf(config: Value): string[] {
+  return itemsOf(valueAt(config, "i18n", "locales")).flatMap((each) => textOf(each) ?? []);
 }
 
 function otherRoutes(config: Value): string[] {

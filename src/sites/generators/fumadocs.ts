@@ -37,7 +37,14 @@ export const fumadocs: Generator = {
     // Code can make them, and those of languages have their names.
     addresses: (config) => {
       const isSaid = (key: string) => Array.from(valuesIn(config)).some((value) => valueAt(value, key));
-      return { areUnknown: isSaid("slugs") || isSaid("i18n") };
+      const sources = Array.from(valuesIn(config)).flatMap((value) => valueAt(value, "source") ?? []);
+      const [source] = sources;
+      // Pages of several sources, or of plug-ins, as those of a description of an API, are no files.
+      const isAlone = sources.length === 1 && source?.kind === "parts" && source.items.length === 0;
+      return {
+        areUnknown: isSaid("slugs") || isSaid("i18n"),
+        isWhole: isAlone && !isSaid("plugins") && !isSaid("pageTree"),
+      };
     },
   },
   // Source: its "Page conventions": a menu without a list has all, and one with a sign all others.

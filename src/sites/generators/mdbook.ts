@@ -1,7 +1,7 @@
 import { mdbookMarkdown } from "../../markdown/tree/dialect.ts";
-import { valueAt } from "../files/value.ts";
+import { textOf, type Value, valueAt } from "../files/value.ts";
 import { inFull, pathAt } from "../formats/configuration.ts";
-import { addressByPath } from "../formats/page-address.ts";
+import { addressByPath, type AddressRules } from "../formats/page-address.ts";
 import { type Generator, markdownAs } from "./generator.ts";
 
 export const mdbook: Generator = {
@@ -27,6 +27,29 @@ export const mdbook: Generator = {
   configuration: {
     reads: "toml",
     base: (config) => inFull(pathAt(valueAt(config, "output", "html"), "site-url")),
+    addresses: rulesOf,
   },
   summary: "SUMMARY.md",
 };
+
+/** Preprocessors that make no pages. */
+const addNoPages = /^(?:index|links|admonish|katex|mermaid|toc|linkcheck|d2|emojicodes|footnote|alerts)$/;
+
+/**
+ * Other books and sites can be beside it on its server, so what is in it is known where it says its own place. Sources: its "Renderers" and
+ * "Preprocessors".
+ */
+function rulesOf(config: Value): AddressRules {
+  const html = valueAt(config, "output", "html");
+  const redirects = valueAt(html, "redirect");
+  const preprocessors = valueAt(config, "preprocessor");
+  const isMade = keysOf(preprocessors).every((name) => addNoPages.test(name));
+  return {
+    isWhole: isMade && textOf(valueAt(html, "site-url")) !== undefined,
+    routes: ["/", "/print", "/toc", "/404", ...keysOf(redirects).map((key) => `/${key.replace(/^\//, "")}`)],
+  };
+}
+
+function keysOf(value: Value | undefined): string[] {
+  return value?.kind === "map" ? value.pairs.flatMap(({ key }) => key ?? []) : [];
+}

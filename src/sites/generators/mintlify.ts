@@ -1,8 +1,8 @@
 import { folderOf, namesIn } from "../addresses/index.ts";
-import { valueAt } from "../files/value.ts";
+import { type Value, valueAt, valuesIn } from "../files/value.ts";
 import { addedToLinks } from "../formats/configuration.ts";
 import { addressesOf } from "../formats/menu-format.ts";
-import { addressByPath } from "../formats/page-address.ts";
+import { addressByPath, type AddressRules } from "../formats/page-address.ts";
 import { inJson, inList } from "../formats/redirect-lists.ts";
 import type { Generator, SiteFile } from "./generator.ts";
 import { leftOutBy } from "./mintignore.ts";
@@ -37,7 +37,7 @@ export const mintlify: Generator = {
     const isIndex = /\/index\.[a-z]+$/.test(file);
     return own || isIndex ? undefined : addressByPath(file, { ending: "", ofFolder: ["index"] });
   },
-  configuration: { reads: "json", base: () => addedToLinks("") },
+  configuration: { reads: "json", base: () => addedToLinks(""), addresses: rulesOf },
   redirects: [
     { ...redirect, is: /^(?:docs|mint)\.json$/, read: (text, root) => inJson(text, root, names) },
     {
@@ -62,6 +62,13 @@ export const mintlify: Generator = {
   callouts: { form: "component", written: "Note Tip Info Warning" },
   code: { title: "words", marks: "named" },
 };
+
+/** It makes pages of descriptions of APIs, which other files can name, too. Source: its "OpenAPI setup". */
+function rulesOf(config: Value): AddressRules {
+  const makers = ["openapi", "asyncapi", "$ref", "api"];
+  const makes = Array.from(valuesIn(config)).some((value) => makers.some((key) => valueAt(value, key)));
+  return { isWhole: !makes, routes: ["/"] };
+}
 
 /** Returns the files that a `docs.json`, or a part of one, has parts of itself in. Source: Mintlify's "Global settings". */
 export function filesReferredTo({ path, text }: SiteFile): string[] {

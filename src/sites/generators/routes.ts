@@ -7,9 +7,13 @@ const MAX_ROUTES = 1000;
 
 /**
  * Returns the addresses that a site has by code, as `/errors/[code]` for `src/pages/errors/[code].tsx`: those of Next.js, Astro, Nuxt
- * and Docusaurus beside the folder of pages, or above it.
+ * and Docusaurus beside the folder of pages, or above it, or in other `homes` of the site.
  */
-export function routesInCode(paths: readonly string[], folder: string): string[] {
+export function routesInCode(
+  paths: readonly string[],
+  folder: string,
+  homes: readonly string[] = [],
+): string[] {
   return paths.flatMap((path) => {
     // VitePress makes pages of a file whose name has a part in brackets, and others show what isn't built alone.
     const start = folder === "" ? 0 : folder.length + 1;
@@ -20,13 +24,14 @@ export function routesInCode(paths: readonly string[], folder: string): string[]
     if (!isMarkdown && !/\.(?:astro|[jt]sx?|vue|svelte)$/.test(path)) return [];
     const names = path.slice(0, path.lastIndexOf(".")).split("/");
     const at = names.findIndex((name) => name === "pages" || name === "app");
-    if (at < 0 || !isAbove(names.slice(0, names[at - 1] === "src" ? at - 1 : at), folder)) return [];
+    const home = names.slice(0, names[at - 1] === "src" ? at - 1 : at);
+    if (at < 0 || (!isAbove(home, folder) && !homes.includes(home.join("/")))) return [];
     const isApp = names[at] === "app";
     const last = names.at(-1)!;
     if (isApp && last !== "page" && last !== "route") return [];
     const isFolder = isApp || last === "index";
     const within = names.slice(at + 1, isFolder ? -1 : undefined).filter((name) => !name.startsWith("("));
-    return within.length === 0 ? [] : [`/${within.join("/")}`];
+    return [`/${within.join("/")}`];
   });
 }
 

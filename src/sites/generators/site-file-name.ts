@@ -99,6 +99,15 @@ export function configurationOf(
   return known ? { ...known, home: path.slice(0, known.is.exec(path)!.index) } : undefined;
 }
 
+/** Returns the folder of a site whose pages can be beside it: where pages are in `docs`, it is often `website`. Of several, none is known. */
+export function homesBeside(paths: readonly string[]): string[] {
+  const homes = paths.flatMap((path) => {
+    const known = configurationOf(path);
+    return known?.configuration.reachesOut ? [known.home] : [];
+  });
+  return homes.length === 1 ? homes : [];
+}
+
 /** Returns what the generators that have a configuration are called. */
 export function readersOf(configuration: Configuration): string[] {
   return generators.flatMap((generator) => (generator.configuration === configuration ? generator.is : []));

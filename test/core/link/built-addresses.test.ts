@@ -230,7 +230,7 @@ const sites: ReadonlyArray<readonly [is: string, config: Config, folder: string,
     ],
     [
       "an mdBook",
-      none,
+      { path: "book.toml", text: "[book]\n" },
       "src",
       ["README.md", "/index.html"],
       ["a/b.md", "/a/b.html"],

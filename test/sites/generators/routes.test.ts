@@ -18,6 +18,7 @@ test("code has addresses: pages of Next.js, Astro and Docusaurus, and the app fo
   expect(routesInCode(paths, "docs/src/content/docs")).toEqual([
     "/errors/[code]",
     "/cli",
+    "/",
     "/blog/[slug]",
     "/guide",
     "/api/[name]",

@@ -69,3 +69,17 @@ test("it is told what is wrong in its folder", () => {
   expect(broken(told.problems)).toEqual(checked);
   expect(broken(told.health.problems).sort()).toEqual([...checked, "/guide/milk#nowhere"].sort());
 });
+
+test("a link outside its folder is nothing to it where all routes of the site are known", async () => {
+  const site = {
+    "docs/.vitepress/config.mjs": "export default {};\n",
+    "docs/guide/links.md": "# Links\n\n[a](/secret/plan) [b](/guide/nowhere)\n",
+  };
+  const all: Record<string, string>[] = [site, { ...site, "docs/secret/plan.md": "# Plan\n" }];
+  for (const files of all) {
+    const { problems } = await toldOn(files);
+    expect(problems.map(({ message }: { message: string }) => message)).toEqual([
+      expect.stringContaining("/guide/nowhere"),
+    ]);
+  }
+});

@@ -64,10 +64,95 @@ const sites: ReadonlyArray<
   ],
   [
     "Docusaurus, which has other pages beside its documents",
-    { "docusaurus.config.mjs": preset("{}"), "docs/guide/install.md": page },
+    {
+      "website/docusaurus.config.mjs": preset("{ path: '../docs' }").replace(
+        "presets:",
+        "i18n: { locales: ['en', 'fr'] }, plugins: [['@docusaurus/plugin-content-docs', { id: 'c', path: 'c', routeBasePath: 'c' }]], presets:",
+      ),
+      "docs/guide/install.md": page,
+      "website/src/pages/help.tsx": "export default () => null;\n",
+      "website/src/pages/index.tsx": "export default () => null;\n",
+      "website/static/demo/index.html": "<p></p>\n",
+    },
     "docs/index.md",
-    "[d](/docs/guide/install) [e](/docs/no) [f](/blog/b)",
-    ["/guide/nope", "/docs/no"],
+    "[d](/docs/guide/install) [e](/docs/no) [f](/blog/b) [g](/help) [h](/demo/) [i](/c/a/b) [j](/fr/x) [k](/) [l](/docs/no.md)",
+    [...found, "/docs/no", "/docs/no.md"],
+  ],
+  ...[
+    "plugins: ['./plugins/pages']",
+    "plugins: [() => ({ name: 'a' })]",
+    "themes: ['docusaurus-theme-x']",
+    "staticDirectories: ['a']",
+  ].map(
+    (more) =>
+      [
+        `Docusaurus, in which other pages can be by ${more}`,
+        {
+          "docusaurus.config.mjs": preset("{}").replace("presets:", `${more}, presets:`),
+          "docs/guide/install.md": page,
+        },
+        "docs/index.md",
+        "[d](/docs/guide/install) [e](/docs/no)",
+        ["/guide/nope", "/docs/no"],
+      ] as const,
+  ),
+  [
+    "mdBook",
+    {
+      "book.toml":
+        '[output.html]\nsite-url = "/book/"\n[output.html.redirect]\n"/old.html" = "guide/install.html"\n',
+      "src/SUMMARY.md": "# Summary\n\n[A](README.md)\n- [B](guide/install.md)\n",
+      "src/guide/install.md": "# A page\n\n[up](../../std/index.html) [no](../std/index.html)\n",
+    },
+    "src/README.md",
+    "[d](/book/guide/install.html) [e](/book/no.html) [f](/book/old.html) [g](/book/print.html) [h](../std/a.html)",
+    ["/guide/nope", "/book/no.html"],
+  ],
+  [
+    "mdBook with a preprocessor",
+    {
+      "book.toml": '[output.html]\nsite-url = "/"\n[preprocessor.own]\n',
+      "src/SUMMARY.md": "# Summary\n\n[A](README.md)\n- [B](guide/install.md)\n",
+      "src/guide/install.md": "# A page\n",
+    },
+    "src/README.md",
+    "[d](/guide/install.html)",
+    ["/guide/nope"],
+  ],
+  [
+    "Mintlify",
+    {
+      "docs.json":
+        '{ "navigation": { "pages": ["index", "guide/install"] }, "redirects": [{ "source": "/old/:a", "destination": "/" }] }\n',
+      "guide/install.mdx": page,
+    },
+    "index.mdx",
+    "[d](/guide/install) [e](/old/x) [f](/llms.txt)",
+    found,
+  ],
+  [
+    "Mintlify with pages of an API",
+    {
+      "docs.json": '{ "navigation": { "pages": ["index", "guide/install"], "openapi": "a.json" } }\n',
+      "guide/install.mdx": page,
+    },
+    "index.mdx",
+    "[d](/guide/install)",
+    ["/guide/nope"],
+  ],
+  [
+    "Fumadocs",
+    {
+      "source.config.ts": "export default {};\n",
+      "lib/source.ts":
+        "import { docs } from '@/.source';\nexport const source = loader({ baseUrl: '/docs', source: docs.toFumadocsSource() });\n",
+      "content/docs/guide/install.mdx": page,
+      "app/docs/[[...slug]]/page.tsx": "export default () => null;\n",
+      "app/docs/own/page.tsx": "export default () => null;\n",
+    },
+    "content/docs/index.mdx",
+    "[d](/docs/guide/install) [e](/docs/no) [f](/docs/own) [g](/docs/no/no)",
+    ["/guide/nope", "/docs/no", "/docs/no/no"],
   ],
   [
     "Starlight",
