@@ -1,7 +1,7 @@
 import type { BlockContext, BlockParser, Element, Line } from "@lezer/markdown";
 
 import { endOfContent } from "../text/index.ts";
-import { depthOf, isCode } from "./lezer.ts";
+import { depthOf, endOfText, goTo, isCode, textAt } from "./lezer.ts";
 
 const codeOpening = /^(`{3,}(?=[^`]*$)|~{3,})[ \t]*/;
 const mathOpening = /^(\${2,})(?=[^$]*$)[ \t]*/;
@@ -40,7 +40,18 @@ function addFence(context: BlockContext, line: Line, name: string, opening: RegE
     if (text >= 0 && text < to) marks.push(context.elt("CodeText", text, to));
     text = -1;
   };
-  while (context.nextLine() && depthOf(line) >= depth) {
+  const next = () => {
+    if (depth > 1) return context.nextLine() && depthOf(line) >= depth;
+    const first = context.lineStart + line.text.length + 1;
+    const isThere = goToClosing(context, first, ticks);
+    const end = isThere ? context.lineStart - 1 : context.lineStart;
+    if (end >= first) {
+      if (text < 0) text = first;
+      to = end;
+    }
+    return isThere;
+  };
+  while (next()) {
     const mark = isCode(context, line) ? undefined : closingMark(line.text.slice(line.pos), ticks);
     if (mark || line.markers.length > 0) addText();
     marks.push(...line.markers);
@@ -56,6 +67,37 @@ function addFence(context: BlockContext, line: Line, name: string, opening: RegE
   }
   addText();
   context.addElement(context.elt(name, from, to, marks));
+}
+
+/** In UTF-16 units. What is longer is read in parts, each twice as long as the one before. */
+const FIRST = 4096;
+
+/**
+ * Goes to the next line that begins as the one that closes does, from where a line in no container begins. Most lines of a page are in
+ * such code, and they are found sooner than read. Returns false at the end of the text.
+ */
+function goToClosing(context: BlockContext, from: number, ticks: string): boolean {
+  let at = from;
+  for (let most = FIRST; ; most *= 2) {
+    const text = textAt(context, at, most);
+    const found = lineWith(ticks, text);
+    if (found !== undefined || text.length < most) {
+      goTo(context, found === undefined ? endOfText(context) : at + found);
+      return found !== undefined;
+    }
+    at += text.lastIndexOf("\n") + 1;
+  }
+}
+
+/** Where the first line begins whose first signs are these. */
+function lineWith(ticks: string, text: string): number | undefined {
+  for (let at = text.indexOf(ticks); at >= 0; at = text.indexOf(ticks, at)) {
+    let start = at;
+    while (text[start - 1] === " " || text[start - 1] === "\t") start -= 1;
+    if (start === 0 || text[start - 1] === "\n") return start;
+    while (text[at] === ticks[0]) at += 1;
+  }
+  return undefined;
 }
 
 function closingMark(line: string, ticks: string): string | undefined {

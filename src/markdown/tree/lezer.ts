@@ -1,4 +1,4 @@
-import type { PartialParse, Tree } from "@lezer/common";
+import type { Input, PartialParse, Tree } from "@lezer/common";
 import {
   type BlockContext,
   type BlockParser,
@@ -27,6 +27,33 @@ type Internals = Readonly<{
 /** How many of the open containers a line continues. */
 export function depthOf(line: Line): number {
   return (line as unknown as { depth: number }).depth;
+}
+
+type Reading = {
+  input: Input;
+  to: number;
+  lineStart: number;
+  absoluteLineStart: number;
+  atEnd: boolean;
+  readLine(): void;
+};
+
+export function endOfText(context: BlockContext): number {
+  return (context as unknown as Reading).to;
+}
+
+/** Returns so many units of the text, or what is left of it. */
+export function textAt(context: BlockContext, from: number, most: number): string {
+  const { input, to } = context as unknown as Reading;
+  return from < to ? input.read(from, Math.min(from + most, to)) : "";
+}
+
+/** Goes to a line that begins at an offset, or to the end of the text. */
+export function goTo(context: BlockContext, offset: number): void {
+  const reading = context as unknown as Reading;
+  reading.lineStart = reading.absoluteLineStart = offset;
+  if (offset === reading.to) reading.atEnd = true;
+  reading.readLine();
 }
 
 const INDENT = 4;
