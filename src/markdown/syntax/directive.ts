@@ -79,7 +79,7 @@ function isLineEnd(code: Code): boolean {
 }
 
 export const directives: Extension = {
-  flow: Object.fromEntries(directiveSigns.map((sign) => [sign, directiveLine])),
+  flow: Object.fromEntries(Array.from(directiveSigns, (sign) => [sign.charCodeAt(0), directiveLine])),
 };
 
 export const directivesInTree: TreeExtension = {

@@ -1,5 +1,6 @@
 import type { BlockParser, Line } from "@lezer/markdown";
 
+import { beginningWith } from "./by-sign.ts";
 import { indentedNode } from "./containers.ts";
 
 /** `!!! note "Title"`, `??? note` that readers open, or `=== "Title"` of a tab. */
@@ -16,14 +17,14 @@ export function admonitionIn(line: string): Admonition | undefined {
   return label === undefined ? undefined : { name: "tab", title: label };
 }
 
-function isAdmonition({ next, text, pos }: Line): boolean {
-  return (next === 33 || next === 63 || next === 61) && admonitionIn(text.slice(pos)) !== undefined;
+function isAdmonition({ text, pos }: Line): boolean {
+  return admonitionIn(text.slice(pos)) !== undefined;
 }
 
 /** As in Python-Markdown. */
 export const admonitionNode = indentedNode("Admonition");
 
-export const admonition: BlockParser = {
+export const admonition: BlockParser = beginningWith("!?=", {
   name: "Admonition",
   before: "LinkReference",
   parse(context, line) {
@@ -36,4 +37,4 @@ export const admonition: BlockParser = {
     return null;
   },
   endLeaf: (_, line) => isAdmonition(line),
-};
+});

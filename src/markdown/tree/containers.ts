@@ -1,5 +1,6 @@
 import type { BlockContext, BlockParser, Line, NodeSpec } from "@lezer/markdown";
 
+import { beginningWith } from "./by-sign.ts";
 import { depthOf } from "./lezer.ts";
 
 /** The nodes that hold blocks. */
@@ -34,9 +35,9 @@ export function indentedNode(name: string): NodeSpec {
 type Marked = Readonly<{ nodes: NodeSpec[]; parser: BlockParser }>;
 
 /** What begins with a mark, in the first group of a pattern, and holds what is after it and indented below it. */
-function indentedBelow(name: string, markName: string, first: number, pattern: RegExp): Marked {
-  const markAt = ({ next, text, pos }: Line) => (next === first ? pattern.exec(text.slice(pos)) : null);
-  const parser: BlockParser = {
+function indentedBelow(name: string, markName: string, sign: string, pattern: RegExp): Marked {
+  const markAt = ({ text, pos }: Line) => pattern.exec(text.slice(pos));
+  const parser = beginningWith(sign, {
     name,
     before: "LinkReference",
     parse(context, line) {
@@ -50,7 +51,7 @@ function indentedBelow(name: string, markName: string, first: number, pattern: R
       return null;
     },
     endLeaf: (_, line) => markAt(line) !== null,
-  };
+  });
   return { nodes: [indentedNode(name), { name: markName }], parser };
 }
 
@@ -58,12 +59,12 @@ function indentedBelow(name: string, markName: string, first: number, pattern: R
 export const footnote = indentedBelow(
   "FootnoteDefinition",
   "FootnoteMark",
-  91,
+  "[",
   /^(\[\^(?:[^\]\\ \t\r\n]|\\.){1,999}\]:)[ \t]*/,
 );
 
 /** What a term means, in a list of terms, as in PHP Markdown Extra: the term is the paragraph before it. */
-export const description = indentedBelow("Description", "DescriptionMark", 58, /^(:)[ \t]{1,3}(?=[^ \t])/);
+export const description = indentedBelow("Description", "DescriptionMark", ":", /^(:)[ \t]{1,3}(?=[^ \t])/);
 
 /** As on the server, which reads no text that is nested more deeply. */
 const MAX_DEPTH = 100;
@@ -83,10 +84,10 @@ export const deepText: BlockParser = {
 };
 
 /** An item outside the containers of a paragraph is not in that paragraph, whatever its number. Lezer only has it start at 1. */
-export const itemAfterContainer: BlockParser = {
+export const itemAfterContainer: BlockParser = beginningWith("-+*0123456789", {
   name: "ItemAfterContainer",
   endLeaf: (context, line) => depthOf(line) < context.depth && item.test(line.text.slice(line.pos)),
-};
+});
 
 /** The mark of an item, which may be empty. */
 export const item = /^(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)/;

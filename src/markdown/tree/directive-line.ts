@@ -1,8 +1,8 @@
 /** A line that begins with colons, or with slashes where a dialect has those. A closing one has no name. */
 export type DirectiveFence = Readonly<{ signs: string; name: string; title: string }>;
 
-/** The codes of the signs that a line begins with, in all dialects. */
-export const directiveSigns: readonly number[] = [58];
+/** The signs that a line begins with, in all dialects. */
+export const directiveSigns = ":";
 
 const pattern = /^(:{2,}|\/{3,})[ \t]*(?:([A-Za-z][\w-]*)(.*)|)$/s;
 

@@ -1,6 +1,7 @@
 import type { BlockContext, BlockParser, Element, Line } from "@lezer/markdown";
 
 import { endOfContent } from "../text/index.ts";
+import { beginningWith } from "./by-sign.ts";
 import { depthOf, endOfText, goTo, isCode, textAt } from "./lezer.ts";
 
 const codeOpening = /^(`{3,}(?=[^`]*$)|~{3,})[ \t]*/;
@@ -8,10 +9,9 @@ const mathOpening = /^(\${2,})(?=[^$]*$)[ \t]*/;
 const closing = /^(`+|~+|\$+)[ \t]*$/;
 
 /** What nothing closes ends with what it is in. Where nothing is code by its indentation, as in MDX, the closing line can be indented. */
-function fenced(name: string, opening: RegExp): BlockParser {
-  const opens = ({ next, text, pos }: Line) =>
-    (next === 96 || next === 126 || next === 36) && opening.test(text.slice(pos));
-  return {
+function fenced(name: string, signs: string, opening: RegExp): BlockParser {
+  const opens = ({ text, pos }: Line) => opening.test(text.slice(pos));
+  return beginningWith(signs, {
     name,
     before: "LinkReference",
     parse(context, line) {
@@ -20,11 +20,11 @@ function fenced(name: string, opening: RegExp): BlockParser {
       return true;
     },
     endLeaf: (_, line) => opens(line),
-  };
+  });
 }
 
-export const fence = fenced("FencedCode", codeOpening);
-export const math = fenced("MathBlock", mathOpening);
+export const fence = fenced("FencedCode", "`~", codeOpening);
+export const math = fenced("MathBlock", "$", mathOpening);
 
 function addFence(context: BlockContext, line: Line, name: string, opening: RegExp): void {
   const from = context.lineStart + line.pos;

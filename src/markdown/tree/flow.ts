@@ -1,6 +1,7 @@
 import type { BlockContext, BlockParser, Element, LeafBlock, Line } from "@lezer/markdown";
 
 import { MAX_OPENINGS, readAhead, takeLines } from "./ahead.ts";
+import { beginningWith } from "./by-sign.ts";
 import { endOfBraces } from "./code.ts";
 import { beginsNamedHtml, depthOf } from "./lezer.ts";
 import { endOfTag } from "./tag.ts";
@@ -56,11 +57,11 @@ export function readDeclaration(text: string): { end: number } | "open" | undefi
 }
 
 function flowAt(context: BlockContext, line: Line): Flow | undefined {
-  if (line.next !== 60 && line.next !== 123) return undefined;
+  if (line.next < 0) return undefined;
   return readAhead(context, line, readFlow);
 }
 
-export const flow: BlockParser = {
+export const flow: BlockParser = beginningWith("<{", {
   name: "Flow",
   before: "LinkReference",
   parse(context, line) {
@@ -78,23 +79,23 @@ export const flow: BlockParser = {
   },
   endLeaf(context, line, leaf) {
     const tried = tries.get(leaf) ?? 0;
-    if (tried > MAX_TRIES || (line.next !== 60 && line.next !== 123)) return false;
+    if (tried > MAX_TRIES) return false;
     if (flowAt(context, line)) return true;
     tries.set(leaf, tried + 1);
     return false;
   },
-};
+});
 
 /** In so many lines of a paragraph that begin with a tag or a brace, flow is looked for. */
 const MAX_TRIES = 10_000;
 const tries = new WeakMap<LeafBlock, number>();
 
 function opensDeclaration(line: Line): boolean {
-  return line.next === 60 && declarations.some(([opening]) => line.text.startsWith(opening, line.pos));
+  return declarations.some(([opening]) => line.text.startsWith(opening, line.pos));
 }
 
 /** A comment that nothing closes ends at a blank line. */
-export const declaration: BlockParser = {
+export const declaration: BlockParser = beginningWith("<", {
   name: "Declaration",
   before: "LinkReference",
   parse(context, line) {
@@ -112,7 +113,7 @@ export const declaration: BlockParser = {
     return true;
   },
   endLeaf: (_, line) => opensDeclaration(line),
-};
+});
 
 const tagName = /<[a-z][a-z\d-]*/iy;
 const attribute = /[ \t]+[a-z_:][\w.:-]*(?:[ \t]*=[ \t]*(?:"[^"]*"|'[^']*'|[^ \t"'=<>`]+))?/iy;
@@ -152,7 +153,7 @@ function opensHtml(context: BlockContext, line: Line): boolean {
  * A line of one tag that closes itself begins HTML in Markdown, where Lezer only knows tags that do not. In a quote, HTML ends at a
  * blank line of it, where Lezer looks for lines without its mark.
  */
-export const html: BlockParser = {
+export const html: BlockParser = beginningWith("<", {
   name: "Html",
   before: "LinkReference",
   parse(context, line) {
@@ -168,4 +169,4 @@ export const html: BlockParser = {
     context.addElement(context.elt("HTMLBlock", from, to, marks));
     return true;
   },
-};
+});

@@ -1,5 +1,6 @@
 import { InlineContext, type MarkdownParser } from "@lezer/markdown";
 
+import { type BySign, bySign, readersAt } from "./by-sign.ts";
 import type { Span } from "./nodes.ts";
 
 /** Lezer has these for itself, with gaps in their list. */
@@ -40,8 +41,11 @@ const MAX_COST_PER_UNIT = 100;
 const MAX_TEXT = 64 * 1024;
 
 export function withBoundedText(parser: MarkdownParser): MarkdownParser {
-  const { inlineParsers } = parser as unknown as { inlineParsers: InlineReader[] };
-  const readers = inlineParsers.filter(Boolean);
+  const { inlineParsers, inlineNames } = parser as unknown as {
+    inlineParsers: InlineReader[];
+    inlineNames: string[];
+  };
+  const readers = bySign(inlineParsers, (_, index) => signs[inlineNames[index]!]);
   parser.parseInline = (text, offset) => {
     if (!isCostly(text)) return inlineElements(parser, readers, text, offset);
     return piecesOf(text).flatMap(({ from, to }) => {
@@ -71,6 +75,26 @@ function piecesOf(text: string): readonly Span[] {
   return pieces;
 }
 
+/** What the nodes of a reader begin with. The others are asked at each sign. */
+const signs: Readonly<Record<string, string>> = {
+  Escape: "\\",
+  Entity: "&",
+  InlineCode: "`",
+  HTMLTag: "<",
+  Emphasis: "*_",
+  HardBreak: "\\ ",
+  Link: "[",
+  Image: "!",
+  LinkEnd: "]",
+  Strikethrough: "~",
+  InlineMath: "$",
+  FootnoteReference: "[",
+  AlertMark: "[",
+  InlineTemplate: "{",
+  JsxTag: "<",
+  Expression: "{",
+};
+
 /** What inline nodes begin with, but for addresses in text. */
 const beginning = /[!&*<[\\\]_`{~$]| {2}/g;
 const address = /:\/\/|@|www\./i;
@@ -82,22 +106,18 @@ type NewContext = new (
   offset: number,
 ) => InlineContext & Readonly<{ resolveMarkers(from: number): InlineElement[] }>;
 
-/** Reads as Lezer does, but asks its readers only where something can begin: they are many, and most signs are letters. */
-function inlineElements(
-  parser: MarkdownParser,
-  readers: readonly InlineReader[],
-  text: string,
-  offset: number,
-) {
+/** Reads as Lezer does, but asks its readers only where something of theirs can begin: they are many, and most signs are letters. */
+function inlineElements(parser: MarkdownParser, readers: BySign<InlineReader>, text: string, offset: number) {
   const context = new (InlineContext as unknown as NewContext)(parser, text, offset);
   const pattern = address.test(text) ? beginningOrWord : beginning;
   pattern.lastIndex = 0;
   for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
     const position = offset + found.index;
     const sign = text.charCodeAt(found.index);
+    const asked = readersAt(readers, sign);
     let end = -1;
-    for (let index = 0; index < readers.length && end < 0; index += 1)
-      end = readers[index]!(context, sign, position);
+    for (let index = 0; index < asked.length && end < 0; index += 1)
+      end = asked[index]!(context, sign, position);
     pattern.lastIndex = end < 0 ? found.index + 1 : end - offset;
   }
   return context.resolveMarkers(0);

@@ -10,6 +10,7 @@ import {
   parser as commonmark,
 } from "@lezer/markdown";
 
+import { beginningAs, endsAt } from "./by-sign.ts";
 import type { Dialect } from "./dialect.ts";
 import { withoutTemplates } from "./template.ts";
 
@@ -140,8 +141,7 @@ function isIndented(line: Line): boolean {
 
 function endsIndented(context: BlockContext, line: Line, leaf: LeafBlock): boolean {
   if (!isIndented(line)) return false;
-  const { endLeafBlock } = context.parser as unknown as Internals;
-  return asNotIndented(context, line, () => endLeafBlock.some((ends) => ends(context, line, leaf)));
+  return asNotIndented(context, line, () => endsAt(context, line).some((ends) => ends(context, line, leaf)));
 }
 
 /** Has lines that are indented underline a heading, as others do. */
@@ -197,9 +197,10 @@ export function withNestedItemsAsText(parser: MarkdownParser): MarkdownParser {
   const { endLeafBlock } = parser as unknown as Internals;
   const ofLists = (commonmark as unknown as Internals).endLeafBlock.slice(BULLET, BULLET + 2);
   for (const ends of ofLists) {
-    endLeafBlock[endLeafBlock.indexOf(ends)] = (context, line, leaf) =>
+    const endsOutside: typeof ends = (context, line, leaf) =>
       ends(context, line, leaf) &&
       (depthOf(line) < context.depth || firstItem.test(line.text.slice(line.pos)));
+    endLeafBlock[endLeafBlock.indexOf(ends)] = beginningAs(endsOutside, ends);
   }
   return parser;
 }
@@ -274,7 +275,7 @@ export function withItemsAtMarks(parser: MarkdownParser, isWhole: boolean): Mark
   for (const name of ["BulletList", "OrderedList"]) {
     const at = blockNames.indexOf(name);
     const read = blockParsers[at]!;
-    blockParsers[at] = (context, line) => {
+    const readAtMark: typeof read = (context, line) => {
       const { basePos } = line;
       line.basePos = line.pos;
       const found = read(context, line);
@@ -282,6 +283,7 @@ export function withItemsAtMarks(parser: MarkdownParser, isWhole: boolean): Mark
       else if (isWhole) indentWhole(context, line);
       return found;
     };
+    blockParsers[at] = beginningAs(readAtMark, read);
   }
   return parser;
 }

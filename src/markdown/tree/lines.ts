@@ -1,6 +1,7 @@
 import type { BlockContext, BlockParser, Line } from "@lezer/markdown";
 
 import { readAhead, takeLines } from "./ahead.ts";
+import { beginningWith } from "./by-sign.ts";
 import { endOfScript } from "./code.ts";
 import { directiveIn, directiveSigns } from "./directive-line.ts";
 
@@ -47,7 +48,7 @@ export function beginsScript({ depth }: BlockContext, { text, pos, next }: Line)
 /** What imports and exports begin with. */
 export const script = /^(?:import|export) /;
 
-export const esm: BlockParser = {
+export const esm: BlockParser = beginningWith("ie", {
   name: "Esm",
   before: "LinkReference",
   parse(context, line) {
@@ -59,19 +60,18 @@ export const esm: BlockParser = {
     context.addElement(context.elt("Esm", from, from + found.end));
     return true;
   },
-};
+});
 
 /** A line of colons, which opens or closes a container. */
 export const directive = directiveOf(directiveSigns);
 
 /** A line of slashes does so, too. */
-export const slashes = directiveOf([47]);
+export const slashes = directiveOf("/");
 
-function directiveOf(signs: readonly number[]): BlockParser {
-  const isDirective = ({ next, text, pos }: Line) =>
-    signs.includes(next) && directiveIn(text.slice(pos)) !== undefined;
-  return {
-    name: `Directive${signs.join(" ")}`,
+function directiveOf(signs: string): BlockParser {
+  const isDirective = ({ text, pos }: Line) => directiveIn(text.slice(pos)) !== undefined;
+  return beginningWith(signs, {
+    name: `Directive ${signs}`,
     before: "LinkReference",
     parse(context, line) {
       if (!isDirective(line)) return false;
@@ -82,5 +82,5 @@ function directiveOf(signs: readonly number[]): BlockParser {
       return true;
     },
     endLeaf: (_, line) => isDirective(line),
-  };
+  });
 }

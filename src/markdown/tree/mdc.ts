@@ -1,6 +1,7 @@
 import type { BlockParser, Line } from "@lezer/markdown";
 
 import { readAhead, takeLines } from "./ahead.ts";
+import { beginningWith } from "./by-sign.ts";
 import { type DirectiveFence, directiveIn } from "./directive-line.ts";
 
 /** As in MDC, a component inside another has more colons than that. */
@@ -30,12 +31,12 @@ export function readMdc(text: string): { end: number } | "open" | undefined {
 
 const properties = /\n---[ \t]*(?=\n)/g;
 
-function isMdc({ next, text, pos }: Line): boolean {
-  return next === 58 && mdcIn(text.slice(pos)) !== undefined;
+function isMdc({ text, pos }: Line): boolean {
+  return mdcIn(text.slice(pos)) !== undefined;
 }
 
 /** A line of colons, which opens or closes a component. */
-export const mdc: BlockParser = {
+export const mdc: BlockParser = beginningWith(":", {
   name: "MdcLine",
   before: "LinkReference",
   parse(context, line) {
@@ -47,4 +48,4 @@ export const mdc: BlockParser = {
     return true;
   },
   endLeaf: (_, line) => isMdc(line),
-};
+});

@@ -11,6 +11,7 @@ import {
 import { admonition, admonitionNode } from "./admonition.ts";
 import { autolink } from "./autolink.ts";
 import { MAX_BLOCKS, readOnly, withBlockLimit } from "./block-limit.ts";
+import { withReadersBySign } from "./by-sign.ts";
 import { compact } from "./compact.ts";
 import { deepText, description, footnote, itemAfterContainer } from "./containers.ts";
 import type { Dialect } from "./dialect.ts";
@@ -165,7 +166,7 @@ class TreeParser extends Parser {
     ranges: readonly { from: number; to: number }[],
   ): PartialParse {
     const reused = reusable(readOnly(fragments), input, this.#templates);
-    const whole = withWholeReuse(this.#markdown.createParse(input, reused, ranges));
+    const whole = withWholeReuse(withReadersBySign(this.#markdown.createParse(input, reused, ranges)));
     const lines = withTextBelowText(withBlankLinesTogether(whole));
     const limited = withBlockLimit(lines, input, this.#maxBlocks);
     const parse = withLazyParagraphs(limited, this.#paragraph);

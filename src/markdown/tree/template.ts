@@ -1,14 +1,8 @@
-import type {
-  BlockContext,
-  BlockParser,
-  InlineContext,
-  InlineParser,
-  Line,
-  MarkdownConfig,
-} from "@lezer/markdown";
+import type { BlockContext, BlockParser, InlineContext, InlineParser, MarkdownConfig } from "@lezer/markdown";
 
 import { readAhead, takeLines } from "./ahead.ts";
 import { isAttributeList } from "./attributes.ts";
+import { beginningWith } from "./by-sign.ts";
 import type { End } from "./code.ts";
 import type { Dialect } from "./dialect.ts";
 import { endOf } from "./inline.ts";
@@ -98,22 +92,15 @@ export function readVerbatim(text: string): { end: number } | "open" | undefined
   return end < 0 ? "open" : { end };
 }
 
-const first = "{<-";
-
-function mayBegin({ text, pos }: Line): boolean {
-  return pos < text.length && first.includes(text[pos]!);
-}
-
 /** Lines of what a generator reads besides Markdown. A line of values goes on with the paragraph before it. */
 function blockOf(kinds: Kinds): BlockParser {
   const interrupting = kinds.filter((kind) => kind !== "output");
-  return {
+  return beginningWith("{<-", {
     name: "Template",
     before: "LinkReference",
     parse(context: BlockContext, line) {
-      if (!mayBegin(line)) return false;
       const from = context.lineStart + line.pos;
-      const opening = readAhead(context, line, (text) => readTemplates(text, kinds));
+      const opening = line.next >= 0 && readAhead(context, line, (text) => readTemplates(text, kinds));
       if (!opening) return false;
       const found = (line.next === 123 && readAhead(context, line, readVerbatim)) || opening;
       const { length } =
@@ -124,9 +111,8 @@ function blockOf(kinds: Kinds): BlockParser {
       context.addElement(context.elt("Template", from, from + length));
       return true;
     },
-    endLeaf: (_, line) =>
-      mayBegin(line) && typeof readTemplates(`${line.text.slice(line.pos)}\n`, interrupting) === "object",
-  };
+    endLeaf: (_, line) => typeof readTemplates(`${line.text.slice(line.pos)}\n`, interrupting) === "object",
+  });
 }
 
 function inlineOf(kinds: Kinds): InlineParser {

@@ -1,6 +1,7 @@
 import { type PartialParse, Tree } from "@lezer/common";
 import { type BlockContext, LeafBlock, type Line, type MarkdownParser } from "@lezer/markdown";
 
+import { endsAt } from "./by-sign.ts";
 import { isCode } from "./lezer.ts";
 import { beginsTable } from "./table.ts";
 
@@ -19,7 +20,6 @@ type Ends = (context: BlockContext, line: Line, leaf: LeafBlock) => boolean;
 type BlockParsers = Readonly<{
   blockNames: readonly string[];
   blockParsers: readonly unknown[];
-  endLeafBlock: readonly Ends[];
 }>;
 
 /**
@@ -51,7 +51,7 @@ export function withTextBelowText(parse: PartialParse): PartialParse {
 
 /** @param isIndentedText whether the line would be code below a blank one, so that it ends no paragraph */
 function isText(context: Internals, isIndentedText: boolean): boolean {
-  const { block, line, lineStart, parser } = context;
+  const { block, line, lineStart } = context;
   let last = block.children.at(-1);
   if (!last || line.next < 0 || block.from + block.positions.at(-1)! + last.length !== lineStart - 1)
     return false;
@@ -62,6 +62,5 @@ function isText(context: Internals, isIndentedText: boolean): boolean {
   const ends = (end: Ends) => end(context as unknown as BlockContext, line, leaf);
   if (isParagraph && !ends(beginsTable)) return false;
   if (isIndentedText) return true;
-  const { endLeafBlock } = parser as unknown as BlockParsers;
-  return !endLeafBlock.some((end) => end !== beginsTable && ends(end));
+  return !endsAt(context as unknown as BlockContext, line).some((end) => end !== beginsTable && ends(end));
 }
