@@ -53,23 +53,35 @@ export function readPage(read: PageTree, earlier?: ReadPage, budget = new ParseB
   const unchanged = earlier && unchangedNodes(earlier, read.page, trees);
   const nodes: Node[] = [];
   const at: number[] = [];
+  const hasCode = codeIn(read.text);
+  let next: number | undefined;
   for (let index = 0; index < trees.length; index += 1) {
     const known = unchanged?.(index);
     // It spends what it did in the page of before, so that the nodes are those of a new page.
     if (known && budget.repeat(known.node.cost)) {
       nodes.push(known.node);
       at.push(known.at);
+      next = undefined;
       continue;
     }
-    const start = lineOf(index);
+    const start = next ?? lineOf(index);
+    next = lineOf(index + 1);
     const isBelowDefinition =
       nodes[index - 1]?.leaf.kind === "definition" && to[index - 1]! + 1 === from[index];
     const tree = trees[index]!;
     const leaf = leafOf(tree, from[index]!, read.source);
-    const place = { tree, leaf, at: start, from: from[index]!, to: to[index]!, isBelowDefinition };
+    const place = {
+      tree,
+      leaf,
+      at: start,
+      from: from[index]!,
+      to: to[index]!,
+      isBelowDefinition,
+      hasCode: hasCode(from[index]!, to[index]!),
+    };
     const { found, cost } = budget.priced(() => answerOf(place, read, budget));
     const { kind, problem } = found;
-    const source = read.page.slice(start, lineOf(index + 1));
+    const source = read.page.slice(start, next);
     const block: Block = { kind, source, start: 0, children: none, ...(problem && { problem }) };
     nodes.push({ tree, leaf, block, isBelowDefinition, cost });
     at.push(start);
@@ -109,10 +121,24 @@ function unchangedNodes(
 
 const unread: ReadonlySet<string> = new Set(["frontmatter", "code", "math", "rule", "definition"]);
 
-type Place = Omit<Node, "block" | "cost"> & Readonly<{ at: number; from: number; to: number }>;
+type Place = Omit<Node, "block" | "cost"> &
+  Readonly<{ at: number; from: number; to: number; hasCode: boolean }>;
+
+/** Returns a function that tells whether a part of a text, after those that were asked about, has tags or braces. */
+function codeIn(text: string): (from: number, to: number) => boolean {
+  const signs = /[<{]/g;
+  let first = -1;
+  return (from, to) => {
+    if (first < from) {
+      signs.lastIndex = from;
+      first = signs.exec(text)?.index ?? text.length;
+    }
+    return first < to;
+  };
+}
 
 function answerOf(
-  { tree, leaf, at, from, to, isBelowDefinition }: Place,
+  { tree, leaf, at, from, to, isBelowDefinition, hasCode }: Place,
   { page, source, dialect, inPage }: PageTree,
   budget: ParseBudget,
 ): Readonly<{ kind: BlockKind; problem?: Block["problem"] }> {
@@ -122,6 +148,7 @@ function answerOf(
   const isScript =
     !isBelowDefinition && (page[at] === "i" || page[at] === "e") && script.test(page.slice(at, at + 7));
   const isRead = isScript === (kind === "esm");
+  if (isRead && !hasCode && !isScript) return { kind };
   if (isRead) {
     const text = source.sliceString(from, to);
     if (budget.spend(costOfCode(text, kind === "esm")) && isSurelyTaken(tree, text)) return { kind };

@@ -15,9 +15,10 @@ export function containersOf<Of extends Boundary>(nodes: readonly (readonly Of[]
   const boundaries: Of[] = [];
   const owners: number[] = [];
   const firsts = new Map<number, number>();
-  for (const [owner, ofNode] of nodes.entries()) {
-    if (ofNode.length > 0) firsts.set(owner, boundaries.length);
-    for (const boundary of ofNode) {
+  for (let owner = 0; owner < nodes.length; owner += 1) {
+    if (nodes[owner]!.length === 0) continue;
+    firsts.set(owner, boundaries.length);
+    for (const boundary of nodes[owner]!) {
       boundaries.push(boundary);
       owners.push(owner);
     }

@@ -79,7 +79,8 @@ const leaves = new WeakMap<Tree, Leaf>();
 /** Returns what a node of the top level is. A reused tree has the same text, so what takes time is read once. */
 export function leafOf(tree: Tree, from: number, doc: Source): Leaf {
   const { name } = tree.type;
-  if (name === "Paragraph" && !firstOfOther.includes(doc.sliceString(from, from + 1))) return words;
+  if (name === "Paragraph" && isWords(doc.sliceString(from, from + Math.min(tree.length, MAX_LOOK))))
+    return words;
   if (name === "Admonition") return admonition(tree, from, doc);
   if (name === "MdcLine") return component(doc.sliceString(from, from + tree.length));
   if (name === "Template") return template(doc.sliceString(from, from + tree.length));
@@ -91,8 +92,21 @@ export function leafOf(tree: Tree, from: number, doc: Source): Leaf {
   return leaf;
 }
 
+/** In UTF-16 units: so much of a paragraph tells most that begin with a link from pictures. */
+const MAX_LOOK = 64;
+
 /** What a paragraph of more than words can begin with: a tag, braces, a picture, or what HTML takes for blank. */
 const firstOfOther = "<{![\v\f";
+
+/** A bracket and a word in it, or a bracket of an item, which is no address. */
+const wordInBrackets = /^\[[^\s![\]<:@.][^\s[\]:@.]*[\s\]]/;
+
+/** Whether a paragraph surely begins with words, so that nobody has to read what is in it. */
+function isWords(start: string): boolean {
+  return (
+    !firstOfOther.includes(start[0]!) || (start[0] === "!" && start[1] !== "[") || wordInBrackets.test(start)
+  );
+}
 
 function tags(tree: Tree, from: number, doc: Source): Leaf {
   const parts = partsOf(tree, from, doc);

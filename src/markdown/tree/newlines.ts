@@ -40,7 +40,7 @@ function withNewlines(page: string): Omit<Newlines, "page"> {
 
 /** Returns the offset in the page of one in the text: a line feed after a carriage return is one unit there. */
 export function inPage({ pairs }: Newlines, offset: number): number {
-  return offset + indexIn(pairs, (at) => at >= offset);
+  return pairs.length === 0 ? offset : offset + indexIn(pairs, (at) => at >= offset);
 }
 
 function pairsBefore({ pairs }: Newlines, inPage: number): number {

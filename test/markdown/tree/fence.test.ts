@@ -21,7 +21,22 @@ testTrees(markdown, {
 });
 
 const codeLines = fc.array(
-  fc.constantFrom("a", "", "   ", "```", "````", "``", "~~~", "  ``` ", "\t```", "    ```", "``` b", "b ```", long(4000), long(90)),
+  fc.constantFrom(
+    "a",
+    "",
+    "   ",
+    "```",
+    "````",
+    "``",
+    "~~~",
+    "  ``` ",
+    "\t```",
+    "    ```",
+    "``` b",
+    "b ```",
+    long(4000),
+    long(90),
+  ),
   { maxLength: 30 },
 );
 
