@@ -4,7 +4,8 @@ import type { Assistant } from "../../src/core/generation/assistant.ts";
 import type { Generation } from "../../src/core/generation/generation-store.ts";
 import { Generations } from "../../src/core/generation/generations.ts";
 import type { Session } from "../../src/core/session/session.ts";
-import { dialects } from "./dialects.ts";
+import { type Dialect, mdx } from "../../src/markdown/tree/dialect.ts";
+import { written } from "./dialects.ts";
 import { samples } from "./samples.ts";
 import { textsHere } from "./texts.ts";
 
@@ -15,6 +16,7 @@ export function generationsWith(
   answer: (asked: Asked) => Promise<string>,
   within = { doc: 60_000, image: 60_000 },
   components: readonly ComponentUse[] = [],
+  { generator, dialect = mdx }: Readonly<{ generator?: string; dialect?: Dialect }> = {},
 ) {
   const recorded: Generation[] = [];
   const asked: Asked[] = [];
@@ -34,10 +36,11 @@ export function generationsWith(
   };
   const generations = new Generations({
     texts: textsHere(),
-    dialects,
+    dialects: { of: async (slug) => ({ ...written(slug), dialect }) },
     assistant,
     store: { record: async (generation) => void recorded.push(generation), sums: async () => [] },
-    siteIndex: { components: async () => components },
+    siteIndex: { components: async () => components, callouts: async () => [] },
+    generator,
     clock: { now: () => 1000 },
     log: { warn: () => {} },
     within,

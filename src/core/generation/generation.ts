@@ -1,3 +1,6 @@
+import { isElementOf } from "../../markdown/components/index.ts";
+import type { Dialect } from "../../markdown/tree/dialect.ts";
+import type { OfferedCallout } from "../component/callout-menu.ts";
 import type { ComponentUse } from "../component/component-menu.ts";
 import { Invalid, UpstreamFailed } from "../errors.ts";
 
@@ -6,7 +9,9 @@ export type Revision =
   | Readonly<{ action: "translate"; language: string }>;
 
 export type Setting = Readonly<{
+  dialect: Dialect;
   components: readonly ComponentUse[];
+  callouts: readonly OfferedCallout[];
   /** `HERE` marks where the generated text goes. */
   context: string | undefined;
 }>;
@@ -24,6 +29,7 @@ const MAX_LANGUAGE_CHARACTERS = 60;
 export const MAX_CONTEXT = { doc: 400_000, image: 8000 } as const;
 
 const MAX_COMPONENTS = 30;
+const MAX_CALLOUTS = 6;
 
 export function checkPrompt(prompt: string): string {
   const characters = [...prompt.trim()].length;
@@ -52,13 +58,19 @@ export function cutContext(context: string | undefined, most: number): string | 
   return context.slice(start, start + most).toWellFormed();
 }
 
-export function instructionsFor({ components, context }: Setting): string {
+export function instructionsFor({ dialect, components, callouts, context }: Setting): string {
+  const kind = isMdx(dialect) ? "MDX" : "Markdown, not MDX";
   return [
-    "You write for a documentation site whose pages are MDX. Answer with Markdown alone: no words about your answer, and no fence around all of it.",
+    `You write for a documentation site. The page is ${kind}. Answer with Markdown alone: no words about your answer, and no fence around all of it.`,
     "Write in the language of the request, unless it names another one, or the page has one. Take over the page's tone, its terms and its way of addressing readers.",
     "The text goes into a page: no front matter, no heading with one #, no imports, no exports, no expressions in braces, no formulas unless the page has some.",
-    "It must be valid MDX: write \\{ and \\< where these signs are text, no HTML comments, no addresses in < and >; close every tag.",
-    componentRule(components, context),
+    validityRule(dialect),
+    "Link to pages of the site only by addresses that the request or the page has, written as they are there.",
+    calloutRule(callouts),
+    componentRule(
+      components.filter(({ name }) => isElementOf(name, dialect)),
+      context,
+    ),
     "Say nothing that you do not know. Set no footnotes and no list of sources: they are added by themselves.",
     ...(context === undefined ? [] : ["The page is given between <page> and </page>. Do not repeat it."]),
     ...(context?.includes(HERE) ? [`In it, ${HERE} marks where the text goes.`] : []),
@@ -66,12 +78,43 @@ export function instructionsFor({ components, context }: Setting): string {
   ].join("\n\n");
 }
 
+function isMdx({ hasJsx, isUnsure }: Dialect): boolean {
+  return hasJsx || isUnsure === true;
+}
+
+function validityRule(dialect: Dialect): string {
+  if (isMdx(dialect))
+    return "It must be valid MDX: write \\{ and \\< where these signs are text, no HTML comments, no addresses in < and >; close every tag.";
+  const { hasVue, templates } = dialect;
+  const plain = "Write { and < as they are where they are text; no JSX.";
+  if (hasVue)
+    return `${plain} Vue reads the page: close every tag, write \\< before a word that is no tag, and put {{ and }} that are text in <span v-pre>.`;
+  const signs = templates.flatMap((kind) => templateSigns[kind] ?? []);
+  return signs.length === 0
+    ? plain
+    : `${plain} The site's generator reads ${signs.join(", ")} as templates, in code too: write none but those named below or in the page.`;
+}
+
+const templateSigns: Readonly<Partial<Record<Dialect["templates"][number], readonly string[]>>> = {
+  shortcode: ["{{<", "{{%"],
+  output: ["{{"],
+  helper: ["{{#"],
+  tag: ["{%"],
+  include: ["{!", "{*"],
+};
+
+function calloutRule(callouts: readonly OfferedCallout[]): string {
+  if (callouts.length === 0) return "Write no callouts but as the page itself does.";
+  const written = callouts.slice(0, MAX_CALLOUTS).map(({ before, after }) => `${before}Text.${after}`);
+  return ["A callout, if one is needed, is written in one of these ways alone:", ...written].join("\n\n");
+}
+
 function componentRule(components: readonly ComponentUse[], context: string | undefined): string {
   const others = context === undefined ? "" : " but those that the page itself uses";
   if (components.length === 0) return `Use no components${others}.`;
   const known = components.slice(0, MAX_COMPONENTS);
   const examples = known.flatMap(({ example }) => (example === undefined ? [] : [example]));
-  const names = known.map(({ name }) => `<${name}>`).join(", ");
+  const names = known.map(({ name }) => (name.startsWith("{") ? name : `<${name}>`)).join(", ");
   return [
     `Use no components${others}${others ? " and" : " but"} these: ${names}. They are used so:`,
     ...examples,

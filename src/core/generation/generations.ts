@@ -1,5 +1,6 @@
 import type { Allowance } from "../allowance.ts";
 import { compressedPicture } from "../asset/picture.ts";
+import { type CalloutUse, offeredCallouts } from "../component/callout-menu.ts";
 import type { ComponentUse } from "../component/component-menu.ts";
 import { DomainError, NotConfigured, TooOften, UpstreamFailed, UpstreamSilent } from "../errors.ts";
 import type { PageDialects } from "../page/page-dialects.ts";
@@ -30,7 +31,11 @@ type Deps = Readonly<{
   dialects: Pick<PageDialects, "of">;
   assistant: Assistant | undefined;
   store: GenerationStore;
-  siteIndex: { components(): Promise<readonly ComponentUse[]> };
+  siteIndex: {
+    components(): Promise<readonly ComponentUse[]>;
+    callouts(): Promise<readonly CalloutUse[]>;
+  };
+  generator: string | undefined;
   clock: Clock;
   log: Log;
   /** Time limit in milliseconds, retries included. */
@@ -129,14 +134,20 @@ export class Generations {
       slug?: Slug;
     },
   ): Promise<Cited> {
-    const { texts } = this.#deps;
+    const { texts, siteIndex, generator } = this.#deps;
     const { session, prompt, context, search, original, slug } = asked;
     const { dialect } = await this.#deps.dialects.of(slug ?? ("" as Slug));
     // Their examples are words of pages, which an answer can repeat.
-    const components = seesAllTexts(session) ? await this.#deps.siteIndex.components() : [];
-    const instructions = instructionsFor({ components, context });
+    const [components, site] = seesAllTexts(session)
+      ? [await siteIndex.components(), await siteIndex.callouts()]
+      : [[], []];
+    // No import can be written with one.
+    const callouts = offeredCallouts({ dialect, page: [], site, generator }).filter(
+      ({ statement }) => statement === undefined || context?.includes(statement),
+    );
+    const instructions = instructionsFor({ dialect, components, callouts, context });
     const turns: Turn[] = [{ by: "writer", text: prompt }];
-    const rules = { components, dialect, original, page: context };
+    const rules = { components, callouts, dialect, original, page: context };
 
     const written = await assistant.write({ ...call, instructions, turns, search });
     const first = nonEmpty(await texts.run("citedAnswer", written, dialect));

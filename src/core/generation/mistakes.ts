@@ -1,4 +1,5 @@
 import { type Block, pageTreeOf, split, verbatim } from "../../markdown/blocks/index.ts";
+import { componentNamesIn, isElementOf, templateNameIn } from "../../markdown/components/index.ts";
 import { check, type Problem } from "../../markdown/lint/index.ts";
 import { activeContentIn } from "../../markdown/preview/index.ts";
 import { ofKind, symbolsIn } from "../../markdown/symbols/index.ts";
@@ -11,11 +12,13 @@ export function mistakesIn(
   markdown: string,
   {
     components,
+    callouts,
     dialect,
     original = "",
     page = "",
   }: {
     components: readonly ComponentUse[];
+    callouts: ReadonlyArray<Readonly<{ before: string }>>;
     dialect: Dialect;
     /** The text that is replaced; its own mistakes are allowed to stay. */
     original?: string;
@@ -23,7 +26,11 @@ export function mistakesIn(
   },
 ): readonly string[] {
   const site = {
-    components: new Set([...components.map(({ name }) => name), ...namesIn(page + original, dialect)]),
+    components: new Set([
+      ...components.map(({ name }) => name).filter((name) => isElementOf(name, dialect)),
+      ...callouts.flatMap(({ before }) => [...componentNamesIn(before), templateNameIn(before) ?? ""]),
+      ...namesIn(page + original, dialect),
+    ]),
   };
   const blocksOf = (text: string) => split(text, dialect);
   const errorsIn = (text: string) => errors(check(blocksOf(text), site));
@@ -33,6 +40,7 @@ export function mistakesIn(
   const hasFrontMatter = blocksOf(markdown)[0]?.kind === "frontmatter" && !original.startsWith("---");
   return [
     ...errorsIn(markdown).filter((message) => !old.has(message)),
+    ...foreignIn(markdown, dialect, site.components),
     ...scripts.map((script) => `The site would run this: ${script.slice(0, 80).toWellFormed()}`),
     ...(markdown.includes(HERE) ? [`It contains ${HERE}, which isn't part of the text.`] : []),
     ...(hasFormulas ? ["It contains formulas between $$, which the page doesn't use."] : []),
@@ -40,6 +48,15 @@ export function mistakesIn(
       ? ["It starts with front matter, which only a whole page can have."]
       : []),
   ];
+}
+
+/** In Markdown, a component is an element that no browser knows, and a shortcode that is not there stops the build. */
+function foreignIn(text: string, dialect: Dialect, known: ReadonlySet<string>): string[] {
+  if (dialect.hasJsx || dialect.isUnsure) return [];
+  const used = componentsIn(pageTreeOf(split(text, dialect))).map(({ name }) => name);
+  return used
+    .filter((name) => !known.has(name))
+    .map((name) => `${name.startsWith("{") ? name : `<${name}>`} isn't known on this page.`);
 }
 
 /** Not every site supports formulas. */

@@ -2,6 +2,7 @@ import type { OwnAddress } from "../../markdown/frontmatter/index.ts";
 import { lookedUp, type Redirect } from "../../sites/addresses/index.ts";
 import type { SiteBase, SiteSettings } from "../../sites/server.ts";
 import { type Absence, LastKnown, orAbsence } from "../absence.ts";
+import type { CalloutUse } from "../component/callout-menu.ts";
 import type { ComponentUse } from "../component/component-menu.ts";
 import type { Drafts } from "../draft/drafts.ts";
 import { Conflict, Invalid } from "../errors.ts";
@@ -170,6 +171,10 @@ export class SiteIndex {
   /** @throws Unavailable, as the others about what is published */
   async components(): Promise<readonly ComponentUse[]> {
     return (await this.#deps.records.published()).components;
+  }
+
+  async callouts(): Promise<readonly CalloutUse[]> {
+    return (await this.#deps.records.published()).callouts;
   }
 
   async slugs(): Promise<readonly Slug[]> {

@@ -1,6 +1,11 @@
-import { expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 
+import type { ComponentUse } from "../../../src/core/component/component-menu.ts";
 import { HERE } from "../../../src/core/generation/generation.ts";
+import { isElementOf } from "../../../src/markdown/components/index.ts";
+import * as presets from "../../../src/markdown/tree/dialect.ts";
+import { type Dialect, pageTree } from "../../../src/markdown/tree/index.ts";
+import { calloutsIn } from "../../../src/markdown/usage/index.ts";
 import { generationsWith, refusalOf, sessionOf } from "../../support/generations.ts";
 
 test("a long context keeps the text around the cursor", async () => {
@@ -78,4 +83,64 @@ test("formulas must be repaired if the page has none, because not every site sup
 
   expect([mended.markdown, kept.markdown]).toEqual(["The one by the other.", "$$\nc\n$$"]);
   expect(asked).toHaveLength(3);
+});
+
+const dialects = Object.entries(presets).filter(
+  (entry): entry is [string, Dialect] => typeof entry[1] === "object",
+);
+
+const use = (name: string, example: string): ComponentUse => {
+  return { name, uses: 2, example, properties: { tags: 0, values: [] }, statement: undefined };
+};
+const uses = [
+  use("Card", "<Card>a</Card>"),
+  use("{{< figure >}}", '{{< figure src="a.png" >}}'),
+  use("{% hint %}", '{% hint style="info" %}\na\n{% endhint %}'),
+];
+
+/** Of generators whose callouts are of one form each. */
+const sites = [
+  "a Docusaurus site",
+  "an MkDocs site",
+  "a Fumadocs site",
+  "a GitBook",
+  "a Nuxt site",
+  undefined,
+];
+
+describe.each(dialects)("of a page in %s", (_, dialect) => {
+  const asker = { session: sessionOf("ada"), signal: new AbortController().signal };
+  const answered = (generator: string | undefined, answer: string) => {
+    const made = generationsWith(async () => answer, undefined, uses, { generator, dialect });
+    return made.generations.doc({ prompt: "Tea", search: false }, asker).then(({ markdown }) => {
+      return { markdown, instructions: made.asked[0]!.instructions };
+    });
+  };
+
+  test.each(sites)(
+    "the assistant is told what it may write, and nothing of that is red, on %s",
+    async (site) => {
+      const { instructions } = await answered(site, "Tea.");
+      const isMdx = dialect.hasJsx || dialect.isUnsure === true;
+      const [, shown = ""] = instructions.split("one of these ways alone:\n\n");
+      const callouts = shown.split("\n\nUse no components")[0]!;
+      const named = uses.filter(({ example }) => instructions.includes(example!));
+
+      expect(instructions).toContain(isMdx ? "The page is MDX." : "The page is Markdown, not MDX.");
+      expect(named.every(({ name }) => isElementOf(name, dialect))).toBeTrue();
+      expect(calloutsIn(pageTree(callouts, dialect)).length).toBeGreaterThan(0);
+      const text = isMdx ? "Set \\{a} in \\<5 ms." : "Set {a} in <5 ms.";
+      const whole = [callouts, ...named.map(({ example }) => example!), text].join("\n\n");
+      expect((await answered(site, whole)).markdown).toBe(whole);
+    },
+  );
+
+  test("a component that it does not have must be repaired", async () => {
+    const refusal = answered(undefined, "<Card>a</Card>").then(
+      () => undefined,
+      ({ message }: Error) => message,
+    );
+    const isKnown = dialect.isUnsure || isElementOf("Card", dialect);
+    expect(await refusal).toEqual(isKnown ? undefined : expect.stringContaining("Card"));
+  });
 });

@@ -138,7 +138,8 @@ test("a large image is scaled down, a small one stays unchanged", async () => {
     dialects,
     assistant: assistant as unknown as Assistant,
     store: { record: async () => {}, sums: async () => [] },
-    siteIndex: { components: async () => [] },
+    siteIndex: { components: async () => [], callouts: async () => [] },
+    generator: undefined,
     clock: { now: () => 1 },
     log: { warn: () => {} },
   });
