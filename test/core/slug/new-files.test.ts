@@ -58,6 +58,8 @@ test.each<[slug: string, file: string, files: string[]]>([
   // Parts of pages, and what is read in the repository, are not like pages.
   ["new", "new.mdx", ["CONTRIBUTING.md", "LICENSE.md", "_parts/a.md", "_parts/b.md", "a.mdx"]],
   ["new", "new.mdx", ["snippets/a.md", "snippets/b.md", "a.mdx"]],
+  ["guide/new", "guide/new.mdx", ["snippets/a.md", "snippets/b.md", "other/a.mdx"]],
+  ["guide/new", "guide/new.mdx", ["_parts/a.md", "b/[id].md", "other/a.mdx"]],
   ["new", "new.mdx", ["a.png", "b.yml"]],
   ["guide/new", "guide/new/index.md", ["other/a/index.md", "other/b/index.md"]], // the site's form
   // The page of a folder ends as others in it do, and not as those beside the folder.

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { markdown, mdx } from "../../../src/markdown/tree/dialect.ts";
+import { parserOf } from "../../../src/markdown/tree/parser.ts";
 import { namesIn, testTrees } from "./trees.ts";
 
 const row = "TableDelimiter,TableCell,TableDelimiter";
@@ -39,4 +40,21 @@ test.each([
   [33_000, "Paragraph"],
 ])("after %d lines of a paragraph a table is looked for, or not", (lines, names) => {
   expect(namesIn(`${"a\n".repeat(lines)}|b|\n|-|\n`).replace(/\(.*/, "")).toBe(names);
+});
+
+test("a table has at most 100,000 rows and cells below its second line", () => {
+  const page = `|a|\n|-|\n${"|b|\n".repeat(50_001)}`;
+  const rows: number[] = [];
+  parserOf(mdx, [], page.length)
+    .parse(page)
+    .iterate({ enter: ({ name, from }) => void (name === "TableRow" && rows.push(from)) });
+
+  expect(rows).toHaveLength(50_000);
+});
+
+test.each([
+  [10_000, "Paragraph,Table"],
+  [10_001, "Paragraph"],
+])("in a paragraph, a second line of a table has at most 10,000 units, and not %d", (units, names) => {
+  expect(namesIn(`a\n|b|\n|${"-".repeat(units - 2)}|\n`).replace(/\(.*/, "")).toBe(names);
 });
