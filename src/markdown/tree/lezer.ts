@@ -59,8 +59,7 @@ export function goTo(context: BlockContext, offset: number): void {
 
 const INDENT = 4;
 
-/** In UTF-16 units, and in lines: Lezer reads a definition again for each of them. */
-const MAX_DEFINITION = 4000;
+/** In lines: Lezer reads a definition again for each of them. */
 const MAX_DEFINITION_LINES = 50;
 
 /** Bounds definitions. */
@@ -71,9 +70,8 @@ export const paragraphEnd: BlockParser = {
     let lines = 1;
     return {
       nextLine(_, __, leaf) {
-        if (leaf.content.length > MAX_DEFINITION || lines++ === MAX_DEFINITION_LINES) {
+        if (lines++ === MAX_DEFINITION_LINES)
           leaf.parsers = leaf.parsers.filter((parser) => !isDefinition(parser));
-        }
         return false;
       },
       finish: () => false,

@@ -72,3 +72,7 @@ test.each(["[a](b)\n", "[a](b) ", "> [![a](b)](c)\n"])(
     expect(names.filter((name) => name === "Link")).toHaveLength(2000);
   },
 );
+
+test("a definition is as long as its lines are", () => {
+  expect(namesIn(`[a]: b "${"c ".repeat(10_000)}\nd"\n`)).toStartWith("LinkReference");
+});
