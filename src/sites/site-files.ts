@@ -26,6 +26,8 @@ type SiteFile = Readonly<{ path: string; text: string; fixed?: string | undefine
 /** `folder` is the content folder. */
 export type SiteMoves = Readonly<{
   files: readonly SiteFile[];
+  /** The code of the site, in which nothing is changed. */
+  code?: readonly SiteFile[];
   folder: string;
   base: SiteBase;
   pages: readonly string[];
@@ -71,7 +73,7 @@ export function changedSiteFiles(asked: SiteMoves): ChangedSiteFiles {
     .map((path) => ({ path, text: texts.get(path) }));
   return {
     files: changed,
-    toLookAt: [...toLookAt, ...left, ...menusWithout(texts, moves, parts)],
+    toLookAt: [...toLookAt, ...left, ...linksInCode(moves, texts), ...menusWithout(texts, moves, parts)],
     ...redirected,
   };
 }
@@ -228,6 +230,20 @@ function namesLeft(
     });
     return left.map((mention) => ({ path, ...mention }));
   });
+}
+
+/** What still links to pages that are no longer there, in components and other code. */
+function linksInCode(
+  { code = [], changes, base, main }: Moves,
+  others: ReadonlyMap<string, string>,
+): ChangedSiteFiles["toLookAt"] {
+  const only = code.filter(({ path }) => !others.has(path));
+  return only.flatMap(({ path, text }) =>
+    leftNames(text, changes, { base, main, redirects: [], isMenu: false }).map((mention) => ({
+      path,
+      ...mention,
+    })),
+  );
 }
 
 /** Menus that don't show new pages. */

@@ -1,13 +1,15 @@
-import { lookedUp } from "../../sites/addresses/index.ts";
+import { folderOf, lookedUp, nameOf } from "../../sites/addresses/index.ts";
 import { aboutOf, type ChangedSiteFiles, homesBeside, isSiteFile, isSummary } from "../../sites/server.ts";
 import type { Removal } from "../change/page-change.ts";
 import { LinkNames } from "../link/link-names.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Branch } from "../repository/branch.ts";
 import type { FileChange } from "../repository/commit.ts";
+import { codeOfSite } from "../site/code-of-site.ts";
 import type { KnownSites } from "../site/known-sites.ts";
 import { type SiteFileText, siteFileTexts } from "../site/site-file-texts.ts";
 import type { SiteIndex } from "../site/site-index.ts";
+import { generatorAt } from "../slug/content-folder.ts";
 import { inFolder, type PageFolders } from "../slug/page-folders.ts";
 import { type Slug, withFolders } from "../slug/slug.ts";
 import { inTime } from "../text/in-time.ts";
@@ -89,6 +91,7 @@ export class SiteFiles {
     const { slugs } = await knownSites.site();
     const asked = texts.run("changedSiteFiles", {
       files,
+      code: moves.length + gone.length === 0 ? [] : await this.#readCode(head),
       folder: folders.main.folder,
       ...(slugs === "beside" && { texts: await this.#textsOf(moves, gone) }),
       base: await siteIndex.siteBase(),
@@ -139,12 +142,32 @@ export class SiteFiles {
     const above = new Set(["", ...withFolders(folder), ...homesBeside(all.map(({ path }) => path))]);
     // Those of other versions name none of these pages.
     const isOfVersion = /(?:^|\/|_)versioned_docs\//.test(folder);
+    const { menusBeside } = generatorAt(
+      folder,
+      all.map(({ path }) => path),
+    );
+    const isBeside = (path: string) => menusBeside?.test(nameOf(path)) && folders.has(folderOf(path));
     const found = all.filter(
       ({ path }) =>
         isSummary(path, folder) ||
-        (isSiteFile(path) && (isRelevant(path, above, folders) || (isOfVersion && versionedMenu.test(path)))),
+        (isSiteFile(path) &&
+          (isRelevant(path, above, folders) || isBeside(path) || (isOfVersion && versionedMenu.test(path)))),
     );
     return siteFileTexts(branch.host, { found, all, most: MAX_FILES, withImported: true });
+  }
+
+  /** The code of the site that can link to pages. */
+  async #readCode(head: string): Promise<SiteFileText[]> {
+    const { branch, folders } = this.#deps;
+    const all = await branch.host.files(head, "");
+    const [home = ""] = homesBeside(all.map(({ path }) => path));
+    const code = codeOfSite(all, folders.main.folder).filter(({ path }) =>
+      path.startsWith(inFolder(home, "")),
+    );
+    const found = code.toSorted(
+      (one, other) => Number(shows.test(other.path)) - Number(shows.test(one.path)),
+    );
+    return siteFileTexts(branch.host, { found, all, most: MAX_FILES });
   }
 
   async #textsOf(
@@ -192,6 +215,9 @@ function redirectsOf(asked: readonly Leading[], slugs: readonly Slug[]): Leading
     (each) => first.get(each.from.slug) === each && !stays.has(each.from.slug) && isElsewhere(each),
   );
 }
+
+/** The names of code that shows links more often than other code does. */
+const shows = /nav|side|menu|header|footer|pages\//i;
 
 const versionedMenu = /(?:^|\/|_)versioned_sidebars\/[^/]+$/;
 

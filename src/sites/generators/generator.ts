@@ -59,6 +59,8 @@ export type Generator = Readonly<{
   configuration?: Configuration;
   redirects?: readonly RedirectFormat[];
   menus?: readonly MenuFormat[];
+  /** The name of a file in a folder of pages that has menus as its configuration has. */
+  menusBeside?: RegExp;
   /** The menu of one folder, whose entries are the names in it; whether it also lists what it doesn't name. */
   folderMenu?: Readonly<{ is: RegExp; listsRest: (text: string) => boolean }>;
   /** The name of a page in the content folder that is the menu, as a list of links. */

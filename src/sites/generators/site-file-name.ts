@@ -46,9 +46,8 @@ export function aboutOf(path: string): Readonly<{ home: string | undefined } | {
   if (name === "_redirects") return { home: at.replace(/(?:^|\/)(?:public|static)$/, "") };
   if (isGlobalMenu(name)) return { home: at.replace(/(?:^|\/)(?:src\/)?app$/, "") };
   const home = configurationOf(path)?.home;
-  // VitePress reads those beside pages, as `es/config.ts`; a folder of this name is that of a site alone.
-  if (home === undefined && name.startsWith("config.")) return { menuOf: at };
-  return { home: home ?? (siteNameOf(path).startsWith("config/") ? undefined : at) };
+  // One of this name is that of a site in its own folder alone.
+  return { home: home ?? (/^config[./]/.test(siteNameOf(path)) ? undefined : at) };
 }
 
 type Known = Readonly<{ is: RegExp; rank: number; configuration: Configuration }>;

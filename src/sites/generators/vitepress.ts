@@ -40,6 +40,8 @@ export const vitepress: Generator = {
   configuration: { ...configuration, addresses: rulesOf },
   menus: [menu],
   fields: { usual: vitepressFields },
+  // Source: its "additionalConfig", as `es/config.ts`.
+  menusBeside: /^config\.[cm]?[jt]s$/,
   listed: {
     // Its code lists what its data loads.
     files: /\.data\.[cm]?[jt]s$/,

@@ -162,7 +162,11 @@ test("where Docusaurus is beside its pages, its menu names a page by its id and 
 
 test("a menu in the configuration of VitePress or VuePress follows, and no other file of its name", async () => {
   const menu = (page: string) => `export default { themeConfig: { sidebar: [{ link: "/${page}" }] } };`;
-  for (const path of ["docs/.vitepress/config.ts", "docs/.vuepress/config.js"]) {
+  // VitePress has menus in folders of pages, too.
+  for (const [path, beside] of [
+    ["docs/.vitepress/config.ts", "b"],
+    ["docs/.vuepress/config.js", "a"],
+  ] as const) {
     const site = await testSite({
       files: {
         "docs/a.md": "# A\n",
@@ -176,7 +180,7 @@ test("a menu in the configuration of VitePress or VuePress follows, and no other
 
     const names = [path, "docs/config.ts", "other/.vitepress/config.ts"];
     const texts = names.map((name) => git(site.repository, "show", `main:${name}`));
-    expect(await Promise.all(texts)).toEqual([menu("b"), menu("a"), menu("a")]);
+    expect(await Promise.all(texts)).toEqual([menu("b"), menu(beside), menu("a")]);
   }
 });
 

@@ -164,3 +164,34 @@ test("an entry that code makes stops a deletion by the API, and is named on the 
   expect((await ada.delete("/api/admin/pages?slug=guide/use&leaveEntries=true")).status).toBe(200);
   expect(await git(repository, "show", "main:sidebars.js")).toContain("[doc('guide/install')]");
 });
+
+test.each([
+  ["components/SideNav.js", "docusaurus.config.js", "/docs/guide/install", "{}"],
+  [
+    "website/src/pages/index.tsx",
+    "website/docusaurus.config.js",
+    "/docs/guide/install#x",
+    "{ docs: { path: '../docs' } }",
+  ],
+  ["docs/.vitepress/theme/components/Home.vue", "docs/.vitepress/config.js", "/guide/install.html", "{}"],
+])("a link in %s to a page that is removed or moved is named", async (path, config, link, documents) => {
+  const { ada } = await testSite({
+    files: {
+      [config]: `module.exports = { presets: [['classic', ${documents}]] };\n`,
+      "package.json": "{}",
+      [path]: `// ${link}\nexport const items = [{ href: '${link}' }, { href: "${link}-b" }, '/other/guide/install'];\n`,
+      ...inFolder("docs/", ".md"),
+    },
+    settings: { CONTENT_DIR: "docs" },
+  });
+  const toLookAt = [{ path, line: 2, reason: expect.stringContaining("guide/install") }];
+
+  const refused = await ada.delete("/api/admin/pages?slug=guide/install");
+  const used = await ada.delete("/api/admin/pages?slug=guide/use");
+  const changes = [{ slug: "guide/start", from: "guide/install" }];
+  const moved = await ada.post("/api/admin/publish", { changes });
+
+  expect([refused.status, refused.json]).toMatchObject([409, { code: "conflict", toLookAt }]);
+  expect(used.status).toBe(200);
+  expect([moved.status, moved.json]).toMatchObject([200, { toLookAt }]);
+});
