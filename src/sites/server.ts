@@ -16,6 +16,7 @@ export { routesInCode, routesOfIgnored, routesOfRewrites } from "./generators/ro
 export {
   aboutOf,
   configurationOf,
+  hasSchema,
   homesBeside,
   isSiteFile,
   settingsFiles,

@@ -1,8 +1,11 @@
 import type { Field } from "../markdown/frontmatter/field.ts";
 import { nameOf, type Redirect } from "./addresses/index.ts";
+import { filesMeant } from "./files/imports.ts";
 import { readAs } from "./files/read.ts";
+import { readExported } from "./files/script.ts";
+import type { Value } from "./files/value.ts";
 import type { Configuration, MarkdownFormat, PageLabel, SiteBase } from "./formats/configuration.ts";
-import { type FieldsIn, mergedFields } from "./formats/fields.ts";
+import { type FieldsIn, mergedFields, type SchemaFile } from "./formats/fields.ts";
 import type { AddressRules } from "./formats/page-address.ts";
 import type { SiteFile } from "./generators/generator.ts";
 import { configurationOf, readersOf, schemasOf } from "./generators/site-file-name.ts";
@@ -83,14 +86,33 @@ export function settingsOfSite(files: readonly SiteFile[], folder: string): Site
 const MAX_PLACES = 50;
 const MAX_FIELDS = 150;
 
+/** What is read of files that schemas import; more isn't. */
+const MAX_IMPORTED = 100;
+
 function fieldsOfSite(
   files: readonly SiteFile[],
   folder: string,
 ): Readonly<Record<string, readonly FieldsIn[]>> {
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  const exported = new Map<string, Value | undefined>();
+  const schemaFile = (path: string, source: string): SchemaFile => ({
+    source,
+    imported: (from) => {
+      const file = filesMeant(path, from.path).find((each) => texts.has(each));
+      const key = `${file} ${from.name}`;
+      if (file === undefined || (exported.size >= MAX_IMPORTED && !exported.has(key))) return undefined;
+      const text = texts.get(file)!;
+      const value = exported.getOrInsertComputed(key, () => {
+        const all = readExported(text, [from.name]);
+        return all?.kind === "parts" ? all.items[0] : undefined;
+      });
+      return value && { value, file: schemaFile(file, text) };
+    },
+  });
   const found = files.flatMap(({ path, text: source }) =>
     schemasOf(path).flatMap(({ schema: { reads, of, reachesOut }, generators, home }) => {
       const config = reachesOut || isIn(home, folder) ? readAs(reads, source) : undefined;
-      const places = config ? of(config, { home, folder, source }) : [];
+      const places = config ? of(config, { home, folder, ...schemaFile(path, source) }) : [];
       return generators.flatMap((is) => places.map((place) => ({ is, ...place })));
     }),
   );

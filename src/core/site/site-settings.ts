@@ -1,10 +1,12 @@
-import { isSummary, settingsFiles, type SiteSettings } from "../../sites/server.ts";
+import { hasSchema, isSummary, settingsFiles, type SiteSettings } from "../../sites/server.ts";
 import type { Branch } from "../repository/branch.ts";
 import { inTime } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";
-import { siteFileTexts } from "./site-file-texts.ts";
+import { type SiteFileText, siteFileTexts } from "./site-file-texts.ts";
 
 type Deps = Readonly<{ branch: Pick<Branch, "host">; folder: string; texts: TextWork }>;
+
+type File = Readonly<{ path: string; sha: string }>;
 
 /** More are not looked at. */
 const MAX_FILES = 200;
@@ -33,10 +35,23 @@ export class SettingsOfSite {
     if (this.#last?.head === head) return this.#last.settings;
     const all = await branch.host.files(head, "");
     const found = [...settingsFiles(all), ...all.filter(({ path }) => isSummary(path, folder))];
-    const files = await siteFileTexts(branch.host, { found, all, most: MAX_FILES });
-    const read =
+    const read = await siteFileTexts(branch.host, { found, all, most: MAX_FILES });
+    const files = [...read, ...(await this.#importedBySchemas(found, all))];
+    const settings =
       files.length === 0 ? none : await inTime(texts.run("settingsOfSite", files, folder), undefined);
-    if (read) this.#last = { head, settings: read };
-    return read ?? none;
+    if (settings) this.#last = { head, settings };
+    return settings ?? none;
+  }
+
+  async #importedBySchemas(found: readonly File[], all: readonly File[]): Promise<SiteFileText[]> {
+    const schemas = found.filter(({ path }) => hasSchema(path));
+    const known = new Set(found.map(({ path }) => path));
+    const read = await siteFileTexts(this.#deps.branch.host, {
+      found: schemas,
+      all,
+      most: MAX_FILES,
+      withImported: true,
+    });
+    return read.filter(({ path }) => !known.has(path));
   }
 }

@@ -7,7 +7,7 @@ import {
 } from "../../markdown/frontmatter/field.ts";
 import { isPageFile, namesIn } from "../addresses/index.ts";
 import type { Reader } from "../files/read.ts";
-import type { Value } from "../files/value.ts";
+import type { Imported, Value } from "../files/value.ts";
 
 /** The fields of the pages whose path in the repository starts with `within`. */
 export type FieldsIn = Readonly<{ within: string; fields: readonly Field[] }>;
@@ -30,8 +30,14 @@ export type PageSchema = Readonly<{
   of: (config: Value, at: SchemaPlace) => readonly FieldsIn[];
 }>;
 
-/** `home` is the folder of the site, `folder` that of the pages, `source` the text of the file. */
-export type SchemaPlace = Readonly<{ home: string; folder: string; source: string }>;
+/** `home` is the folder of the site, `folder` that of the pages. */
+export type SchemaPlace = SchemaFile & Readonly<{ home: string; folder: string }>;
+
+/** The text of a file, and what returns what it imports of a file beside it; undefined where that can't be read. */
+export type SchemaFile = Readonly<{
+  source: string;
+  imported: (from: Imported) => Readonly<{ value: Value; file: SchemaFile }> | undefined;
+}>;
 
 /** `takes` has what a value can be besides what its control says, as `switch` where `false` turns it off. */
 type More = Readonly<{

@@ -5,8 +5,16 @@ import {
   kindOf,
   type ValueKind,
 } from "../../markdown/frontmatter/field.ts";
-import { itemsOf, type PlainValue, plainValue, textOf, type Value, valueAt } from "../files/value.ts";
-import { mergedFields } from "./fields.ts";
+import {
+  type Imported,
+  itemsOf,
+  type PlainValue,
+  plainValue,
+  textOf,
+  type Value,
+  valueAt,
+} from "../files/value.ts";
+import { mergedFields, type SchemaFile } from "./fields.ts";
 
 /** What a schema says of a value; `takes` is undefined where it can be anything. */
 type Type = Readonly<{
@@ -33,25 +41,26 @@ const MAX_TYPES = 3000;
 const MAX_NESTED = 100;
 
 /**
- * Returns the fields of a schema in the words of zod, which Velite's and Nuxt's are, too; undefined where it is none. What another file
- * or an unknown call says is anything. `source` is the text of its file.
+ * Returns the fields of a schema in the words of zod, which Velite's and Nuxt's are, too; undefined where it is none. What a package or
+ * an unknown call says is anything.
  */
 export function fieldsOfSchema(
   schema: Value | undefined,
-  source: string,
+  file: SchemaFile,
   known: KnownSchemas = {},
 ): readonly Field[] | undefined {
-  return schema && new Schema(source, known).typeOf(schema, 0)?.fields;
+  return schema && new Schema(file, known).typeOf(schema, 0)?.fields;
 }
 
 class Schema {
-  readonly #source: string;
+  /** In which a value is read. */
+  #file: SchemaFile;
   readonly #known: KnownSchemas;
   #left = MAX_TYPES;
   #nested = 0;
 
-  constructor(source: string, known: KnownSchemas) {
-    this.#source = source;
+  constructor(file: SchemaFile, known: KnownSchemas) {
+    this.#file = file;
     this.#known = known;
   }
 
@@ -69,6 +78,7 @@ class Schema {
   #typeOfPlain(plain: PlainValue, depth: number): Type | undefined {
     if (plain.kind === "other") {
       if (plain.shapeOf) return this.typeOf(plain.shapeOf, depth);
+      if (plain.from) return this.#inFile(plain.from, (value) => this.typeOf(value, depth));
       return plain.name === undefined ? undefined : this.#named(plain.name);
     }
     if (plain.kind === "map") return this.#group(plain, depth);
@@ -79,6 +89,23 @@ class Schema {
     const made =
       this.#made(name, plain.items, depth) ?? (on ? undefined : this.#called(name, plain.items, depth));
     return isCoerced(on) ? withoutKinds(made) : made;
+  }
+
+  /** Reads what another file exports. */
+  #inFile<Read>(from: Imported, read: (value: Value) => Read): Read | undefined {
+    const exported = this.#file.imported(from);
+    if (!exported) return undefined;
+    const before = this.#file;
+    this.#file = exported.file;
+    const found = read(exported.value);
+    this.#file = before;
+    return found;
+  }
+
+  #choices(value: Value | undefined): Type {
+    const plain = value && plainValue(value);
+    const from = plain?.kind === "other" ? plain.from : undefined;
+    return (from && this.#inFile(from, choiceOf)) ?? choiceOf(value);
   }
 
   #named(name: string): Type | undefined {
@@ -94,7 +121,7 @@ class Schema {
       case "enum":
       case "nativeEnum":
       case "literal":
-        return choiceOf(first);
+        return this.#choices(first);
       case "object":
       case "strictObject":
       case "looseObject":
@@ -130,7 +157,8 @@ class Schema {
     const extend = valueAt(items[0], "extend");
     if (known) return extend ? joined(known, this.typeOf(extend, depth)) : known;
     const returned = items.at(-1);
-    return returned?.kind === "reference" ? this.typeOf(returned, depth) : undefined;
+    const isReturned = returned?.kind === "reference" || (returned?.kind === "other" && returned.from);
+    return returned && isReturned ? this.typeOf(returned, depth) : undefined;
   }
 
   #changed(base: Type, name: string, items: readonly Value[], depth: number): Type | undefined {
@@ -199,7 +227,7 @@ class Schema {
         if (key === undefined) return this.#spread(inside, depth);
         if (key === "" || key.length > MAX_KEY) return [];
         const { isOptional, ...type } = this.typeOf(inside, depth + 1) ?? { isOptional: true as const };
-        const about = type.about ?? sentenceOf(commentBefore(this.#source, start));
+        const about = type.about ?? sentenceOf(commentBefore(this.#file.source, start));
         return [
           {
             key,

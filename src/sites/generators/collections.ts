@@ -35,11 +35,11 @@ function givenTo(names: readonly string[], config: Value): Given[] {
 }
 
 /** Of Astro, by `src/content.config.ts`. Source: its "Content collections", and `docsSchema` of Starlight. */
-export function fieldsOfAstro(config: Value, { home, source }: SchemaPlace): readonly FieldsIn[] {
+export function fieldsOfAstro(config: Value, { home, ...file }: SchemaPlace): readonly FieldsIn[] {
   return givenTo(["defineCollection"], config).flatMap(({ key, options }): FieldsIn[] => {
     if (key === undefined) return [];
     const folder = folderOfCollection(key, valueAt(options, "loader"));
-    const fields = fieldsOfSchema(valueAt(options, "schema"), source, { docsSchema: starlightFields });
+    const fields = fieldsOfSchema(valueAt(options, "schema"), file, { docsSchema: starlightFields });
     return folder === undefined || !fields
       ? []
       : [{ within: inPlace(home, folder), fields: stopping(fields) }];
@@ -60,13 +60,13 @@ function folderOfCollection(key: string, loader: PlainValue | undefined): string
 
 /** Of Fumadocs, by `source.config.ts`. Source: its "Collections". */
 export function fieldsOfFumadocs(usual: readonly Field[]) {
-  return (config: Value, { home, source }: SchemaPlace): readonly FieldsIn[] => {
+  return (config: Value, { home, ...file }: SchemaPlace): readonly FieldsIn[] => {
     const known = { pageSchema: usual, frontmatterSchema: usual };
     return givenTo(["defineDocs", "defineCollections"], config).flatMap(({ called, options }): FieldsIn[] => {
       const isDocs = called === "defineDocs";
       if (!isDocs && textOf(valueAt(options, "type")) === "meta") return [];
       const schema = isDocs ? valueAt(options, "docs", "schema") : valueAt(options, "schema");
-      const fields = schema ? fieldsOfSchema(schema, source, known) : isDocs ? usual : undefined;
+      const fields = schema ? fieldsOfSchema(schema, file, known) : isDocs ? usual : undefined;
       const dir = valueAt(options, "dir");
       const folders = dir
         ? [textOf(dir), ...itemsOf(dir).map(textOf)]
@@ -80,10 +80,10 @@ export function fieldsOfFumadocs(usual: readonly Field[]) {
 
 /** Of Nuxt Content, by `content.config.ts`, which checks no value and needs none. Source: its "Define collections". */
 export function fieldsOfNuxt(usual: readonly Field[]) {
-  return (config: Value, { home, source }: SchemaPlace): readonly FieldsIn[] =>
+  return (config: Value, { home, ...file }: SchemaPlace): readonly FieldsIn[] =>
     givenTo(["defineCollection"], config).flatMap(({ options }): FieldsIn[] => {
       if (textOf(valueAt(options, "type")) === "data") return [];
-      const own = optional(fieldsOfSchema(valueAt(options, "schema"), source) ?? []);
+      const own = optional(fieldsOfSchema(valueAt(options, "schema"), file) ?? []);
       const from = valueAt(options, "source");
       const sources = from ? [from, ...itemsOf(from)] : [];
       return sources.flatMap((each) => {
@@ -103,12 +103,12 @@ function optional(fields: readonly Field[]): readonly Field[] {
 }
 
 /** Of Velite, by `velite.config.ts`, which goes on with a wrong value. Source: its "Define collections". */
-export function fieldsOfVelite(config: Value, { home, source }: SchemaPlace): readonly FieldsIn[] {
+export function fieldsOfVelite(config: Value, { home, ...file }: SchemaPlace): readonly FieldsIn[] {
   const root = Array.from(valuesIn(config), (value) => textOf(valueAt(value, "root"))).find(
     (each) => each !== undefined,
   );
   return givenTo(["defineCollection"], config).flatMap(({ options }) => {
-    const fields = fieldsOfSchema(valueAt(options, "schema"), source);
+    const fields = fieldsOfSchema(valueAt(options, "schema"), file);
     const pattern = textOf(valueAt(options, "pattern"));
     return pattern === undefined || !fields
       ? []

@@ -76,6 +76,11 @@ export function schemasOf(
   });
 }
 
+/** Returns whether a file has a schema of its site's own, of which a part can be in files that it imports. */
+export function hasSchema(path: string): boolean {
+  return ofSchemas.test(path) && schemas.some(({ is, schema }) => schema.reachesOut && is.test(path));
+}
+
 /** Returns the files that say where pages are in a site or what fields they have, with what such a configuration reads beside it, or have redirects. */
 export function settingsFiles<File extends Readonly<{ path: string }>>(all: readonly File[]): File[] {
   const beside = new Map<string, RegExp>();

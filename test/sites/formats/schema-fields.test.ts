@@ -13,7 +13,9 @@ function fieldsIn(schema: string, declared = ""): readonly Field[] | undefined {
   const call =
     config && [...valuesIn(config)].find((value) => value.kind === "parts" && value.call?.name === "schema");
   const known = { pageSchema: [field("title", "long text", "Named.", { isRequired: true })] };
-  return call?.kind === "parts" ? fieldsOfSchema(call.items[0], source, known) : undefined;
+  return call?.kind === "parts"
+    ? fieldsOfSchema(call.items[0], { source, imported: () => undefined }, known)
+    : undefined;
 }
 
 /** A field as `key: control`, with `!` where it is required, its choices and the kinds that it takes. */

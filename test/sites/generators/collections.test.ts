@@ -127,3 +127,58 @@ test("Velite's collections are read by their patterns", () => {
     "body yaml",
   ]);
 });
+
+test("schemas are followed into the files beside that a configuration imports", () => {
+  const config = [
+    "import { more } from './schemas/more';",
+    "import kinds from './kinds.json';",
+    "import { lost } from './lost';",
+    collections(
+      "docs: defineCollection({ loader: docsLoader(), schema: docsSchema({ extend: more.extend({ kind: z.enum(kinds), lost: lost }) }) })",
+    ),
+  ].join("\n");
+  const more = [
+    "import { base as common } from '../content.config';",
+    "export * from './other.js';",
+    "export const base = z.object({ /** From afar. */ far: z.string(), level: z.number().optional() });",
+    "export const more = base.merge(common);",
+  ].join("\n");
+  const site = starlight([
+    ["src/content.config.ts", config],
+    ["src/schemas/more.ts", more],
+    ["src/kinds.json", '["a", "b"]'],
+  ]);
+  const fields = fieldsOfPage(site, "src/content/docs/a.md");
+
+  expect(fields.find(({ key }) => key === "far")).toMatchObject({ isRequired: true, about: "From afar." });
+  expect(fields.find(({ key }) => key === "kind")).toMatchObject({ control: "choice", choices: ["a", "b"] });
+  expect(fields.find(({ key }) => key === "level")).toMatchObject({ control: "number" });
+  expect(fields.find(({ key }) => key === "lost")?.takes).toBeUndefined();
+});
+
+test("files that import each other, and many of them, are read in time", () => {
+  const one = "import { two } from './two';\nexport const one = two.extend({ a: z.string() });";
+  const two = "import { one } from './one';\nexport const two = one.extend({ b: z.string() });";
+  const names = Array.from({ length: 300 }, (_, at) => `m${at}`);
+  const config = [
+    "import { one } from './one';",
+    ...names.map((name) => `import { ${name} } from './many';`),
+    collections(
+      `docs: defineCollection({ loader: docsLoader(), schema: docsSchema({ extend: one.extend({ ${names.map((name) => `${name}: ${name}`).join(", ")} }) }) })`,
+    ),
+  ].join("\n");
+  const many = names.map((name) => `export const ${name} = z.string();`).join("\n");
+  const began = performance.now();
+  const keys = keysOf(
+    starlight([
+      ["src/content.config.ts", config],
+      ["src/one.ts", one],
+      ["src/two.ts", two],
+      ["src/many.ts", many],
+    ]),
+    "src/content/docs/a.md",
+  );
+
+  expect(keys).toContain("title text required stops");
+  expect(performance.now() - began).toBeLessThan(3000);
+});

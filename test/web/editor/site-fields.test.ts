@@ -8,9 +8,11 @@ const page = (yaml: string) => `---\n${yaml}\n---\n\nText.\n`;
 const { ada, grace } = await testSite({
   files: {
     "astro.config.mjs": "export default defineConfig({ integrations: [starlight({ title: 'Tea' })] });",
-    "src/content.config.ts": `export const collections = { docs: defineCollection({ loader: docsLoader(),
+    "src/kinds.ts": 'export const kinds = ["guide", "reference"] as const;',
+    "src/content.config.ts": `import { kinds } from "./kinds";
+      export const collections = { docs: defineCollection({ loader: docsLoader(),
       schema: docsSchema({ extend: ({ image }) => z.object({
-        kind: z.enum(["guide", "reference"]).describe("What readers come for."),
+        kind: z.enum(kinds).describe("What readers come for."),
         cover: image().optional(),
         reviewed: z.date().optional(),
       }) }) }) };`,
