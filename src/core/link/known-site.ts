@@ -18,6 +18,7 @@ export type KnownSite = Required<
   Readonly<{
     slugs: Slugs;
     looksFromRoot: Site["looksFromRoot"];
+    linksToFiles: boolean;
     /** No page misses a title. */
     areTitled: boolean;
     bases?: readonly string[];
@@ -59,6 +60,7 @@ export function siteOf({ paths, folders, uploadsFolder }: Repository): KnownSite
     covered: coveredBy(addresses, [UPLOADS, nowhere]),
     takesOut,
     looksFromRoot: generator.looksFromRoot,
+    linksToFiles: generator.linksToFiles !== undefined,
     areTitled: generator.titlesByTemplate === true,
     hasLinkHook: linkHook !== undefined && paths.some((path) => linkHook.test(path)),
     slugs: generator.slugs ?? slugsOfAny(generator.is === "" ? generatorsIn(paths) : []),

@@ -17,6 +17,8 @@ export type Site = Readonly<{
   pathFromHome?: string | undefined;
   /** The folders from which MkDocs looks for snippets, from the folder of the site, which it is where none is said. */
   snippetsAt?: readonly string[] | undefined;
+  /** A relative link that ends as a page's file is one to a file, which a site makes of no other. */
+  linksToFiles?: boolean;
   /** Relative links start in the folder of all pages, too, or those to files that `./` begins. */
   looksFromRoot?: "all" | "files" | undefined;
   /** The addresses of served files, as `/uploads/a.png`. */
@@ -86,7 +88,9 @@ function destinationFrom(address: string, site: Site, how: HowRead): Destination
     ["", "/index.html", ".html"].some((ending) => site.assets?.has(each + ending)),
   );
   if (files.length > 0 || isServed) return { kind: "found", fragment, fragments: [] };
-  if (!isJudged(meant, addresses, site)) return { kind: "unknown" };
+  // Jekyll stops where `link` names no file.
+  const isSure = how === "path" && addresses.length > 0;
+  if (!isSure && !isJudged(meant, addresses, site)) return { kind: "unknown" };
   const to = addresses.map((each) => redirectionsOf(site).target(each)).find((each) => each !== undefined);
   return to === undefined ? { kind: "missing" } : { kind: "redirected", to };
 }
@@ -262,8 +266,25 @@ function isCoveredAsWritten(path: string, addresses: readonly string[], site: Si
     ? wholeBelow.some((base) => isBelow(path, base))
     : !leadsOut(path, folderOf(site.address ?? ""));
   if (isWhole && isOfPage && isInSite) return true;
+  if (site.linksToFiles && isFileAmongPages(path, site)) return true;
   const covered = addresses.filter((address) => isCovered(address, site));
   return addresses.every((address) => covered.some((each) => address.endsWith(each)));
+}
+
+/** Whether a relative path is one of a page's file, in a folder that has others. */
+function isFileAmongPages(path: string, { file, files = noFiles }: Site): boolean {
+  if (file === undefined || path.startsWith("/") || !isPageFile(path) || leadsOut(path, folderOf(file)))
+    return false;
+  return foldersOfPages(files).has(folderOf(namesIn(folderOf(file), path).join("/")));
+}
+
+const knownFolders = new WeakMap<NonNullable<Site["files"]>, ReadonlySet<string>>();
+
+function foldersOfPages(files: NonNullable<Site["files"]>): ReadonlySet<string> {
+  return knownFolders.getOrInsertComputed(
+    files,
+    () => new Set([...files.keys()].filter(isPageFile).map(folderOf)),
+  );
 }
 
 function isBelow(path: string, base: string): boolean {

@@ -66,7 +66,27 @@ export const docsify: Generator = {
   // Source: its "relativePath", which is off.
   linksToFiles: "from root",
   looksFromRoot: "all",
+  routes: {
+    files: /(?:^|\/)index\.html$/,
+    of: (files) => files.flatMap(({ text }) => routesOfAliases(text)),
+  },
   // Source: its "More pages", "Custom navbar" and "Cover".
   parts: (file) => /(?:^|\/)_(?:sidebar|navbar|coverpage)\.md$/.test(file),
   summary: "_sidebar.md",
 };
+
+/** In UTF-16 units, and of one file. */
+const MAX_ALIASES = 10_000;
+const MAX_ROUTES = 1000;
+
+/** Returns the addresses that `alias` of Docsify has shown by other files, which are patterns. Source: its "alias". */
+function routesOfAliases(page: string): string[] {
+  const at = page.includes("$docsify") ? page.search(/\balias:/) : -1;
+  if (at < 0) return [];
+  const [aliases = ""] = page.slice(at, at + MAX_ALIASES).split("}", 1);
+  const keys = Array.from(aliases.matchAll(/["']([^"'\n]{1,200})["'][ \t]?:/g), ([, key]) => key!);
+  return keys.slice(0, MAX_ROUTES).map((key) => {
+    const path = key.replace(/^\.\*\??/, "").replace(/\(?\.[*+]\??\)?/g, "*");
+    return path.startsWith("/") ? path : `/${path}`;
+  });
+}

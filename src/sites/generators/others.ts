@@ -94,6 +94,8 @@ export const myst: Generator = {
   serves: ".",
   weak: true,
   names: markdownAs(mystMarkdown),
+  // Source: its "Cross-references".
+  linksToFiles: "beside",
   menus: [tableOfContents],
   // Source: its "Table of contents": where it has none, it lists all pages, and those that a pattern fits.
   listed: {

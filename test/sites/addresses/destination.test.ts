@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 
 import type { Site } from "../../../src/markdown/lint/index.ts";
 import { markdown } from "../../../src/markdown/tree/dialect.ts";
+import { destination } from "../../../src/sites/addresses/index.ts";
 import { found } from "../../markdown/lint/found.ts";
 
 test("a picture is found beside the address of a page, too, as HTML of MkDocs has it", () => {
@@ -184,4 +185,33 @@ describe("an address", () => {
   ])("of a picture is valid in %j", (page) => {
     expect(found(page, site)).toEqual([]);
   });
+});
+
+test.each([
+  ["nope.md", true],
+  ["./guide/nope.md", true],
+  ["../nope.md", false],
+  ["guide/../nope.md", true],
+  ["made/nope.md", false],
+  ["/nope.md", false],
+  ["nope", false],
+  ["nope.png", false],
+])("where links are to files, %s is missing in a folder of pages: %j", (path, isMissing) => {
+  const files = new Map([
+    ["index.md", "/"],
+    ["guide/a.md", "/guide/a"],
+  ]);
+  const site: Site = { address: "/", file: "index.md", files, assets: new Set() };
+
+  expect(found(`[a](${path})`, { ...site, linksToFiles: true })).toHaveLength(isMissing ? 1 : 0);
+  expect(found(`[a](${path})`, site)).toEqual([]);
+});
+
+test("a file that Jekyll's link names is missing wherever it would be", () => {
+  const files = new Map([["a.md", "/a"]]);
+  const site: Site = { address: "/a", file: "a.md", files, pathFromHome: "docs/" };
+
+  expect(destination("docs/b.md", site, "path").kind).toBe("missing");
+  expect(destination("docs/a.md", site, "path").kind).not.toBe("missing");
+  expect(destination("other/b.pdf", site, "path").kind).toBe("unknown");
 });

@@ -29,3 +29,18 @@ test("the menus of GitBook and Docsify are lists of links in the content folder"
 test("a new page is Markdown", () => {
   for (const { is, names } of [gitbook, docsify]) expect([is, names?.ending]).toEqual([is, ".md"]);
 });
+
+test("what an alias of Docsify shows is an address of the site", () => {
+  const of = (text: string) => docsify.routes!.of([{ path: "docs/index.html", text }], [], "docs/");
+  const page = `<script>window.$docsify = {
+    alias: {
+      '.*?/awesome':
+        'https://a.b/README.md',
+      "/zh-cn/(.*)": "https://a.b/$1",
+    },
+    el: 'app',
+  };</script>`;
+
+  expect(of(page)).toEqual(["/awesome", "/zh-cn/*"]);
+  expect([of(page.replace("$docsify", "x")), of("$docsify = {}")]).toEqual([[], []]);
+});

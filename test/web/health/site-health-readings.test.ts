@@ -80,9 +80,15 @@ const sites: ReadonlyArray<
       "docs/_sidebar.md": "- [One](guide/one.md)\n- [Two](two.md)\n",
       "docs/README.md": "# Home\n",
       "docs/two.md": "# Two\n",
-      "docs/guide/one.md": "# One\n\n[a](two.md) [b](two) [c](guide/one) [d](guide/three)\n",
+      "docs/index.html":
+        "<script>window.$docsify = { alias: { '/changes': 'https://a.b/c.md' } };</script>\n",
+      "docs/guide/one.md":
+        "# One\n\n[a](two.md) [b](two) [c](guide/one) [d](guide/three) [e](changes.md) [f](nope.md) [g](../../nope.md)\n",
     },
-    [["guide/one", "broken-link", "guide/three"]],
+    [
+      ["guide/one", "broken-link", "guide/three"],
+      ["guide/one", "broken-link", "nope.md"],
+    ],
   ],
   [
     "MyST lists all pages where it has no table of contents",
