@@ -112,12 +112,12 @@ function nameOf({ hasJsx, templates }: Dialect): string {
   return hasJsx ? "MDX" : `Markdown with ${templates.join(", ") || "no templates"}`;
 }
 
-/** In milliseconds of processor time. */
+/** In milliseconds of the processor time of what reads, whatever else the machine does. */
 async function timeOf(name: string, { part, dialect }: Text, units: number): Promise<number> {
   const page = part.repeat(Math.ceil(units / part.length)).slice(0, units);
-  const before = process.cpuUsage();
+  const before = process.threadCpuUsage();
   await readings[name]!(page, dialect);
-  const { user, system } = process.cpuUsage(before);
+  const { user, system } = process.threadCpuUsage(before);
   if (units === UNITS) Bun.gc(true);
   return (user + system) / 1000;
 }
