@@ -50,17 +50,24 @@ export function hasTemplates(source: string): boolean {
   return ["{{", "{%", "{!", "8<-", "<<<", "@include:"].some((sign) => source.includes(sign));
 }
 
+/** Of each kind in a page, so that time is bounded. */
+const MAX_MATCHES = 10_000;
+
+function matches(source: string, pattern: RegExp): Iterable<RegExpExecArray> {
+  return source.matchAll(pattern).take(MAX_MATCHES);
+}
+
 /** Returns the addresses that templates make links of, or include, in a text without code. */
 export function templatedIn(source: string): WrittenAddress[] {
-  const references = Array.from(source.matchAll(reference), ({ index, 0: all, 1: text }) => {
+  const references = Array.from(matches(source, reference), ({ index, 0: all, 1: text }) => {
     const end = index + all.length;
     return { text: text!, start: end - text!.length, end, how: "reference" as const };
   });
-  const others = Array.from(source.matchAll(filtered), ({ index, 0: all, 1: text }) => {
+  const others = Array.from(matches(source, filtered), ({ index, 0: all, 1: text }) => {
     const start = index + all.indexOf(text!);
     return { text: text!, start, end: start + text!.length };
   });
-  const tags = Array.from(source.matchAll(tag)).flatMap((found): WrittenAddress[] => {
+  const tags = Array.from(matches(source, tag)).flatMap((found): WrittenAddress[] => {
     const { index, 0: all, 1: name, 2: inside } = found;
     const text = inside!.trim().replace(/-$/, "").trimEnd();
     if (name === "link" ? !/\.mdx?$/.test(text) : text.includes("/")) return [];
@@ -71,9 +78,9 @@ export function templatedIn(source: string): WrittenAddress[] {
 }
 
 function includedIn(source: string): WrittenAddress[] {
-  const fromPage = Array.from(source.matchAll(included), (found) => ({ found, how: "script" as const }));
+  const fromPage = Array.from(matches(source, included), (found) => ({ found, how: "script" as const }));
   const fromHome = [
-    ...snippets.flatMap((snippet) => [...source.matchAll(snippet)]),
+    ...snippets.flatMap((snippet) => [...matches(source, snippet)]),
     ...snippetsListed(source),
   ].map((found) => ({ found, how: found[1]!.startsWith(".") ? ("script" as const) : ("file" as const) }));
   return [...fromPage, ...fromHome].map(({ found: { index, 0: all, 1: written }, how }) => {
@@ -84,7 +91,7 @@ function includedIn(source: string): WrittenAddress[] {
 }
 
 function snippetsListed(source: string): RegExpExecArray[] {
-  const marks = [...source.matchAll(snippetMark)];
+  const marks = [...matches(source, snippetMark)];
   // Every other one ends a list.
   return marks.flatMap(({ index, 0: mark }, at) => {
     const end = at % 2 === 0 ? marks[at + 1]?.index : undefined;

@@ -6,6 +6,7 @@ import {
   addressesInValues,
   addressInLink,
   looksLikeAddress,
+  templatedIn,
 } from "../../../src/markdown/links/written-addresses.ts";
 
 const found = (tag: string) =>
@@ -101,3 +102,10 @@ title = "1/2 \\"/g"
     ["/guide/install", "/a", "b.md", "./c.md#x", "/d"].map((text) => [text, text]),
   );
 });
+
+test.each(["{!a.md!}\n", '{{< ref "a.md" >}}\n', "{% link a.md %}\n", "<!--@include: a.md-->\n"])(
+  "of a text, 10,000 addresses in templates of a kind are read, as of %j",
+  (template) => {
+    expect(templatedIn(template.repeat(10_001))).toHaveLength(10_000);
+  },
+);
