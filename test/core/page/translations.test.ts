@@ -61,3 +61,13 @@ test.each([
     expect(Object.fromEntries(translations.movedWith(from as Slug, to as Slug))).toEqual(moved as never);
   },
 );
+
+test("what goes with a page has the translation of the page that takes its place, or that page", () => {
+  const slugs = ["a", "fr/a", "de/a", "b", "fr/b"] as readonly string[] as readonly Slug[];
+  const removed = (slug: string, redirect?: string) =>
+    Object.fromEntries(new Translations(slugs).removedWith(slug as Slug, redirect as Slug));
+  expect(removed("a", "b")).toEqual({ "fr/a": "fr/b", "de/a": "b" } as never);
+  expect(removed("a")).toEqual({ "fr/a": undefined, "de/a": undefined } as never);
+  expect(new Translations(slugs).ofOriginal("a" as Slug)).toEqual(["fr/a", "de/a"] as never);
+  expect(new Translations(slugs).ofOriginal("fr/a" as Slug)).toEqual([]);
+});

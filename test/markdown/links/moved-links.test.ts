@@ -65,6 +65,8 @@ const fromPage: ReadonlyArray<readonly [string, Dialect]> = [
   ["<<< ./part.md#region{1,2}\n", markdown],
   ["{{#include ./part.md}}\n", markdown],
   ["{{#include part.md:2:10}}\n", markdown],
+  ["{{#rustdoc_include ./part.md}}\n", markdown],
+  ["{{#playground part.md}}\n", markdown],
   ["{% include_relative part.md %}\n", markdown],
   ['{% include "./part.md" %}\n', markdown],
   ['{% include-markdown "./part.md" %}\n', markdown],
@@ -128,6 +130,8 @@ test.each([
   ['```md\n--8<-- "docs/guide/part.md"\n<!--@include: ./part.md-->\n```\n', markdown],
   ["\\{{#include part.md}}\n", markdown],
   ['--8<-- "other/guide/part.md"\n', markdown],
+  ["a <<< ./part.md\n", markdown],
+  ["--8<--\na.md\n--8<--\n\ndocs/guide/part.md\n\n--8<--\nb.md\n--8<--\n", markdown],
 ])("what includes nothing stays: %j", (page, dialect) => {
   expect(afterBoth(page, dialect, { ...use, ...part })).toBe(page);
 });

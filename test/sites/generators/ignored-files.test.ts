@@ -12,6 +12,7 @@ test.each([
   ["*.md\n!kept.md", ["a.md"], ["kept.md", "guide/kept.md"]],
   ["guide/\n!guide/kept.md", ["guide/kept.md"], []],
   ["# a.md\n\n  \n{a,b}.md", ["{a,b}.md"], ["a.md", "b.md"]],
+  ["#a.md\nb.md  \n!c.md\t", ["b.md"], ["#a.md"]],
   ["", [], ["a.md"]],
 ])("a file with %j leaves out %j and keeps %j", (text, out, kept) => {
   const isOut = ignoredBy(text.split("\n"));

@@ -39,8 +39,16 @@ test("a new page is Markdown", () => {
 
 test("files that exclude_docs names are no pages, nor are templates and hidden files", () => {
   const config =
-    "site_name: A\nexclude_docs: |\n  drafts/\n  *.part.md\n  !kept.part.md\n\nnav:\n  - guide.md\n";
-  const files = ["drafts/a.md", "x/a.part.md", "x/kept.part.md", "guide.md", "templates/a.md", ".x/a.md"];
+    "site_name: A\nexclude_docs: |\n  drafts/\n  *.part.md\n  !kept.part.md\n\nnot_in_nav: |\n  guide.md\n";
+  const files = [
+    "drafts/a.md",
+    "x/a.part.md",
+    "x/kept.part.md",
+    "guide.md",
+    "templates/a.md",
+    ".x/a.md",
+    "x/templates/a.md",
+  ];
   const leftOut = (text: string) => files.filter(mkdocs.leavesOut!.by(text, ""));
 
   expect(leftOut(config)).toEqual(["drafts/a.md", "x/a.part.md", "templates/a.md", ".x/a.md"]);

@@ -46,6 +46,11 @@ test("by the API translations move where that is asked, once, and the same reque
   const move = { slug: "start", from: "guide/setup" };
   const listed = async () => (await ada.get("/api/admin/pages")).json.pages;
 
+  const asked = { slug: "fr/own", from: "fr/guide/setup" };
+  await ada.post("/api/admin/publish", { changes: [{ ...move, translations: true }, asked] });
+  expect(await listed()).toEqual(expect.arrayContaining(["start", "fr/own"]));
+  await ada.post(`/api/admin/publications/${await head()}/undo`, {});
+
   const changes = [{ ...move, translations: true }];
   const { status, json } = await ada.post("/api/admin/publish", { changes });
   expect([status, json.pages.map(({ slug }: { slug: string }) => slug)]).toEqual([
