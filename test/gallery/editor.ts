@@ -69,8 +69,8 @@ const view: Omit<EditorView, "blocks" | "rest"> = {
     },
   ],
   callouts: [
-    { name: "Note", before: "> [!NOTE]\n> ", after: "", statement: undefined },
-    { name: "Warning", before: "> [!WARNING]\n> ", after: "", statement: undefined },
+    { name: "Note", kind: "note", before: "> [!NOTE]\n> ", after: "", statement: undefined },
+    { name: "Warning", kind: "warning", before: "> [!WARNING]\n> ", after: "", statement: undefined },
   ],
   frontMatter: {
     properties: [

@@ -11,7 +11,7 @@ const view: WhichFolderView = {
     { folder: "documentation/docs", has: "84 pages of Markdown" },
     { folder: "packages/kit/docs", has: "1 page of Markdown" },
     { folder: "", has: "86 pages of Markdown" },
-    { folder: "content", has: "a new folder" },
+    { folder: "content", has: "A new folder" },
   ],
   seen: "",
   hasDrafts: false,

@@ -98,7 +98,7 @@ export function InsertMenu(props: Props): Html {
 }
 
 function groupsOf({ components, callouts, hasAssistant }: Props): Group[] {
-  const ofCallouts = callouts.map(({ name, before, after, statement }) => {
+  const ofCallouts = callouts.map(({ name, kind, before, after, statement }) => {
     const [hint = ""] = before.split("\n");
     return {
       name,
@@ -107,7 +107,7 @@ function groupsOf({ components, callouts, hasAssistant }: Props): Group[] {
       before,
       after,
       statement,
-      words: "callout admonition alert",
+      words: `callout admonition alert ${kind}`,
     } as const;
   });
   const ofComponents = components.map(({ name, words, ...source }) => {

@@ -51,7 +51,7 @@ export type EditorView = Readonly<{
   /** The properties that the site gives to its components, most used first. */
   knownComponents: readonly KnownComponentView[];
   /** As this site writes them. */
-  callouts: readonly OfferedView[];
+  callouts: ReadonlyArray<OfferedView & Readonly<{ kind: string }>>;
   frontMatter: OfferedFieldsView;
   /** Whether titles of this site are in the front matter: a page without one can get it. */
   hasTitles: boolean;

@@ -22,7 +22,8 @@ export function Part({ part: { path, why, uses, source, isCut } }: { part: PartV
       <p>
         This file can't be edited here. <span safe>{why}</span>
       </p>
-      {uses !== undefined && (
+      {uses?.total === 0 && <p class="quiet">No page shows it.</p>}
+      {uses !== undefined && uses.total > 0 && (
         <>
           <h2 safe>{usesOf(uses.total)}</h2>
           <LinkingPages pages={uses.pages} total={uses.total} />
@@ -42,6 +43,5 @@ export function Part({ part: { path, why, uses, source, isCut } }: { part: PartV
 }
 
 function usesOf(total: number): string {
-  if (total === 0) return "Shown on no page";
   return total === 1 ? "Shown on 1 page" : `Shown on ${total.toLocaleString("en")} pages`;
 }

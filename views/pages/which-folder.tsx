@@ -24,7 +24,7 @@ export function WhichFolder({ view }: { view: WhichFolderView }): Html {
         <p safe>{sentence}</p>
       ))}
       <ul class="folders" aria-label="Folders">
-        {folders.map(({ folder, has }) => (
+        {folders.map(({ folder, has }, index) => (
           <li>
             <form method="post" action={paths.contentFolder}>
               <Answer folder={folder} seen={seen} />
@@ -35,7 +35,11 @@ export function WhichFolder({ view }: { view: WhichFolderView }): Html {
                   {has}
                 </span>
               </span>
-              <button type="submit" class="plain" aria-label={attribute(`Use it: ${folder || "the root"}`)}>
+              <button
+                type="submit"
+                class={index === 0 ? undefined : "plain"}
+                aria-label={attribute(`Use it: ${folder || "the root"}`)}
+              >
                 Use it
               </button>
             </form>
@@ -66,7 +70,9 @@ export function WhichFolder({ view }: { view: WhichFolderView }): Html {
           From the repository's root, such as <code>docs/pages</code>. A dot is the root itself.
         </p>
         <div class="actions">
-          <button type="submit">Use this folder</button>
+          <button type="submit" class="plain">
+            Use this folder
+          </button>
         </div>
       </form>
       <p class="quiet">

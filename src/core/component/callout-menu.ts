@@ -9,6 +9,8 @@ export type { CalloutUse };
 /** A callout to insert, with its source before and after the caret. `statement` imports what the source needs. */
 export type OfferedCallout = Readonly<{
   name: string;
+  /** By which it is found, too: VitePress has no note, but calls it info. */
+  kind: CalloutUse["kind"];
   before: string;
   after: string;
   statement: string | undefined;
@@ -28,7 +30,7 @@ export function calloutsOfAll(pages: Iterable<readonly CalloutUse[]>): readonly 
 
 const alerts: Callouts = { form: "alert", written: "NOTE TIP IMPORTANT WARNING CAUTION" };
 
-type Written = Pick<CalloutUse, "form" | "name" | "type" | "around" | "statement" | "label">;
+type Written = Pick<CalloutUse, "form" | "name" | "type" | "around" | "statement" | "label" | "kind">;
 
 const MAX_OFFERED = 6;
 
@@ -61,7 +63,8 @@ export function offeredCallouts({
   );
   const offered = new Map<string, OfferedCallout>();
   for (const written of [...used, ...(more ? writtenBy(more, statement) : [])]) {
-    const each = { name: written.label, ...calloutSource(written), statement: written.statement };
+    const { label: name, kind, statement } = written;
+    const each = { name, kind, ...calloutSource(written), statement };
     if (offered.size < MAX_OFFERED && !offered.has(each.name)) offered.set(each.name, each);
   }
   return [...offered.values()];
@@ -81,10 +84,10 @@ function mostUsedWay(uses: readonly CalloutUse[]): CalloutUse | undefined {
 function writtenBy({ form, name, written, around }: Callouts, statement: string | undefined): Written[] {
   return written.split(" ").map((word) => {
     const type = word === "-" ? undefined : word;
-    const { label } = calloutNamed(type ?? "note")!;
+    const callout = { ...calloutNamed(type ?? "note")!, form, statement };
     return name === undefined
-      ? { form, name: word, type: undefined, statement, label }
-      : { form, name, type, around, statement, label };
+      ? { ...callout, name: word, type: undefined }
+      : { ...callout, name, type, around };
   });
 }
 

@@ -79,8 +79,8 @@ function templateCallout(template: TemplateUse) {
   if (end === undefined) return undefined;
   const isGeneral = general.has(name);
   const typed = values.find(({ value }) => isGeneral && calloutNamed(bare(value)));
-  const type = typed && bare(typed.value);
-  const callout = calloutNamed(type ?? (isGeneral ? "note" : name));
+  const type = typed ? bare(typed.value) : isGeneral ? "" : undefined;
+  const callout = calloutNamed(type || (isGeneral ? "note" : name));
   const own = typed ? [{ ...typed, value: typed.value.replace(type!, "?") }] : [];
   return callout && { callout, type, around: [`${templateText(template, own)}\n`, `\n${end}`] as const };
 }

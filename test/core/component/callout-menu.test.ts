@@ -66,6 +66,12 @@ test.each(dialects)(
   },
 );
 
+test("what a site calls a note otherwise is found as one", () => {
+  const [info] = offered("", [], "a VitePress site", presets.vueMarkdown);
+
+  expect(info).toMatchObject({ name: "Info", kind: "note" });
+});
+
 test("shortcodes and tags are callouts by their name or a value, written as the site writes them", () => {
   const { hugoMarkdown, tagMarkdown } = presets;
   const named =

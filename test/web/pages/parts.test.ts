@@ -35,6 +35,7 @@ describe("a site of Docusaurus", async () => {
 
     expect(status).toBe(200);
     expect(await textsOf(text, ".part h1")).toEqual([file]);
+    expect(await textsOf(text, ".breadcrumbs li")).toEqual(["Part"]);
     expect(await textsOf(text, ".part h2")).toEqual(["Shown on 2 pages", "Source"]);
     expect(await textsOf(text, ".linking-page a")).toEqual(["One", "Two"]);
     expect(await textsOf(text, ".part-source")).toEqual([

@@ -62,7 +62,7 @@ test("the first page says what was found, and never that there are no pages", as
   expect(await textsOf(text, ".which .quiet")).toEqual([
     "2 pages of Markdown",
     "1 page of Markdown",
-    "a new folder",
+    "A new folder",
   ]);
   expect(words).not.toContain("No pages");
   await stop();

@@ -61,7 +61,7 @@ export async function whichFolder(
       })),
       ...(question.folders.some(({ folder }) => folder === question.newFolder)
         ? []
-        : [{ folder: question.newFolder, has: "a new folder" }]),
+        : [{ folder: question.newFolder, has: "A new folder" }]),
     ],
     seen: seen ?? "",
     hasDrafts: pages.some(({ draft }) => draft !== undefined),

@@ -30,7 +30,7 @@ export const partPages = ({ pages, partUses, authenticator }: Parts) =>
       return page({
         title: file.path,
         name: session.name,
-        breadcrumbs: Breadcrumbs({ of: { folders: [], page: undefined, here: file.path } }),
+        breadcrumbs: Breadcrumbs({ of: { folders: [], page: undefined, here: "Part" } }),
         content: Part({ part: view }),
       });
     }),
