@@ -19,7 +19,7 @@ type PropertyView = Readonly<{
   /** Whether another text can be chosen. */
   isOpen?: boolean | undefined;
   /** By what a page names another one. */
-  pagesBy?: "slug" | "address" | undefined;
+  pagesBy?: "slug" | "title" | "address" | undefined;
   /** One sentence. */
   about?: string | undefined;
   isRequired?: boolean;

@@ -24,7 +24,7 @@ export type Field = Readonly<{
   choices?: readonly Choice[];
   isOpen?: true;
   /** Of a page: what names it, an address where nothing is said. */
-  pagesBy?: "slug";
+  pagesBy?: "slug" | "title";
   /** One sentence for writers. */
   about?: string;
   isRequired?: true;

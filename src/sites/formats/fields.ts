@@ -46,7 +46,7 @@ type More = Readonly<{
   takes?: readonly ValueKind[];
   isOpen?: true;
   isRequired?: true;
-  pagesBy?: "slug";
+  pagesBy?: "slug" | "title";
 }>;
 
 const kindsOf: Readonly<Record<Exclude<Control, "choice" | "yaml">, ValueKind>> = {

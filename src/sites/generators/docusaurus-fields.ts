@@ -40,15 +40,25 @@ const documentFields = mergedFields(common, [
   tags,
   field("hide_title", "switch", "Hides the title above the text."),
   field("pagination_label", "text", "The page's name in the links below other pages."),
-  field("pagination_next", "page", "The id of the next page; empty shows none.", {
-    takes: ["nothing"],
-    pagesBy: "slug",
-  }),
-  field("pagination_prev", "page", "The id of the previous page; empty shows none.", {
-    takes: ["nothing"],
-    pagesBy: "slug",
-  }),
-  field("custom_edit_url", "text", "Where readers edit this page; empty shows no link.", {
+  field(
+    "pagination_next",
+    "page",
+    "The id of the page that follows, in place of the next one of the sidebar.",
+    {
+      takes: ["nothing"],
+      pagesBy: "slug",
+    },
+  ),
+  field(
+    "pagination_prev",
+    "page",
+    "The id of the page before, in place of the previous one of the sidebar.",
+    {
+      takes: ["nothing"],
+      pagesBy: "slug",
+    },
+  ),
+  field("custom_edit_url", "text", "Where readers edit this page.", {
     takes: ["nothing"],
   }),
   field("parse_number_prefixes", "switch", "Whether a number before its file's name is left out."),

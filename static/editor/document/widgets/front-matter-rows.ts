@@ -82,7 +82,7 @@ class FrontMatterRows implements PluginValue {
     const typed = field.value;
     const pages = await this.#view.state.facet(settings).findPages(typed);
     if (field.value !== typed) return;
-    const by = field.dataset.pages === "slug" ? "slug" : "address";
+    const by = field.dataset.pages as "slug" | "title" | "address";
     field.list?.replaceChildren(
       ...pages.map((page) =>
         Object.assign(document.createElement("option"), { value: page[by], label: page.title }),
