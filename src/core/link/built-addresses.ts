@@ -43,6 +43,11 @@ export class BuiltAddresses {
     return address === undefined || own?.key === "url" ? address : place + address;
   }
 
+  /** Whether a server sees no address of a page, so that none can lead on. */
+  get areFragments(): boolean {
+    return this.#generator.isFragment === true;
+  }
+
   /** Returns how links are written: as most are, where a link shows it. Rewritten pages are found by their addresses alone. */
   styleOf(counted: LinkStyle | undefined): LinkStyle {
     const { linksToFiles } = this.#generator;

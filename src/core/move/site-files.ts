@@ -98,10 +98,12 @@ export class SiteFiles {
       pages: Array.from(published.values(), fileAt),
       changes: [...moved.map(({ from, to }) => ({ from, to })), ...deleted],
       added: news,
-      redirects: redirectsOf(
-        [...moved.filter(({ writesRedirect }) => writesRedirect), ...redirected],
-        [...published.keys(), ...moved.map(({ from }) => from.slug)],
-      ),
+      redirects: (await siteIndex.built()).areFragments
+        ? []
+        : redirectsOf(
+            [...moved.filter(({ writesRedirect }) => writesRedirect), ...redirected],
+            [...published.keys(), ...moved.map(({ from }) => from.slug)],
+          ),
     });
     const changed = await inTime(asked, undefined);
     if (!changed) return unchangedSite;

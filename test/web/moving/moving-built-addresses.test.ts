@@ -31,6 +31,7 @@ const sites: ReadonlyArray<
     "/guide/setup /guide/install 301\n",
   ],
   ["Nuxt", { "nuxt.config.ts": "export default {};\n" }, "1.guide/2.setup", "1.guide/3.setup", ""],
+  ["Docsify", { "_sidebar.md": "- [A](guide/setup.md)\n" }, "guide/setup", "guide/install", ""],
   [
     "Starlight",
     { "astro.config.mjs": "export default { integrations: [starlight({})] };\n" },
@@ -76,6 +77,7 @@ const folders: Record<string, string> = {
   VitePress: ".",
   VuePress: ".",
   Jekyll: ".",
+  Docsify: ".",
 };
 
 test.each(sites)(
