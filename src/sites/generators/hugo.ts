@@ -22,7 +22,7 @@ export const hugo: Generator = {
   // A section has `_index.md`, and a page with files of its own `index.md`. Source: its "Page bundles".
   names: { ...markdownAs(hugoMarkdown), ofFolder: ["_index", "index"], hasSections: true },
   addressOf,
-  parts: isInBundle,
+  parts: isPart,
   hasLanguageFolder: true,
   linkHook: /\b_markup\/render-link\b/,
   configuration: {
@@ -191,8 +191,12 @@ function addressOf({ file, own }: PageFile, rules: AddressRules): string | undef
   return slug && endedWith(`${folderOf(endedWith(address, ""))}/${slug}`, ending);
 }
 
-/** What is in a folder with an `index.md` is a file of that page. Source: "Page bundles". */
-function isInBundle(file: string, has: (file: string) => boolean): boolean {
+/**
+ * What is in a folder with an `index.md` is a file of that page, and what others show is in folders such as `_common`, which a `cascade`
+ * keeps from being built. Source: "Page bundles", and "Build options".
+ */
+function isPart(file: string, has: (file: string) => boolean): boolean {
+  if (/(?:^|\/)_[^/]+\//.test(file)) return true;
   const isOwn = /^index(?:\.[\w-]{1,20})?\.[a-z]+$/.test(nameOf(file));
   for (let at = isOwn ? folderOf(folderOf(file)) : folderOf(file); at !== ""; at = folderOf(at))
     if (has(`${at}/index.md`)) return true;

@@ -126,7 +126,7 @@ const generators: ReadonlyArray<readonly [string, Record<string, string>, readon
       "content/b/index.fr.md": page,
       "content/c/_index.md": page,
     },
-    ["b/x.md", "b/y/x.md"],
+    ["_common/a.md", "_common/x/_index.md", "b/x.md", "b/y/x.md"],
   ],
   [
     "Jekyll",
