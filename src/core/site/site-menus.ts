@@ -72,7 +72,7 @@ export class SiteMenus {
         above === undefined ? [] : path.slice(above === "" ? 0 : above.length + 1).split("/");
       return (
         generated.some((folder) => isIn(folder, slug)) ||
-        written.includes(slug) ||
+        isWrittenIn(written, slug) ||
         (ownAddress !== undefined &&
           addressesOfPage(slug, ownAddress.address).some((own) => isNamedIn(written, own))) ||
         paths.has(slug) ||
@@ -105,6 +105,16 @@ type FolderMenu = Readonly<{ text: string; listsRest: boolean }>;
 function foldersAbove(path: string): string[] {
   const names = path.split("/");
   return names.map((_, index) => names.slice(0, -index - 1).join("/"));
+}
+
+/** A name without a folder is one alone, as in `"/live"` and `- live.md`; words of code have it, too. */
+function isWrittenIn(menus: string, slug: string): boolean {
+  if (slug.includes("/")) return menus.includes(slug);
+  for (let at = menus.indexOf(slug); at >= 0; at = menus.indexOf(slug, at + 1)) {
+    const [before = "", after = ""] = [menus[at - 1], menus[at + slug.length]];
+    if (!/[\p{L}\p{N}_-]/u.test(before) && /^(?:["'`./#?,)\]}\r\n]|$)/.test(after)) return true;
+  }
+  return false;
 }
 
 /** A path can be without a slash before it, a name is quoted then. */

@@ -289,3 +289,22 @@ test.each([
     }),
   ).toEqual(["guide/two"]);
 });
+
+test.each([
+  ["{ link: '/live' }", []],
+  ["{ link: '/live/' }", []],
+  ["{ link: `live` }", []],
+  ["{ link: '/live.md' }", []],
+  ["{ link: '/live#now' }", []],
+  ["/* live reload, alive */", ["live"]],
+  ["{ link: '/alive' }", ["live"]],
+  ["{ link: '/live-view' }", ["live"]],
+  ["{ live }", ["live"]],
+])("a menu names the page live, by no word that has the name in it: %s", async (entry, orphans) => {
+  expect(
+    await orphansOf({
+      "content/live.md": alone,
+      "content/.vitepress/config.ts": `export default { themeConfig: { sidebar: [${entry}] } };\n`,
+    }),
+  ).toEqual(orphans);
+});
