@@ -31,12 +31,15 @@ export function titleHeading(blocks: readonly Block[]): string | undefined {
   return titleAmong(headingsOf(read), read.dialect);
 }
 
+/** The title is among so many headings, because each is read for itself. */
+const MAX_HEADINGS = 1000;
+
 /** What looks like a tag is one in Markdown, whatever its name is. */
 export function titleAmong(
   headings: Iterable<Extract<PageSymbol, { kind: "heading" }>>,
   { hasJsx }: Dialect,
 ): string | undefined {
-  const { text, untagged } = Iterator.from(headings).find(isTitle) ?? {};
+  const { text, untagged } = Iterator.from(headings).take(MAX_HEADINGS).find(isTitle) ?? {};
   return (!hasJsx && untagged) || text;
 }
 

@@ -102,3 +102,10 @@ test.each(["a *b* {c}", "<A> & [b](c)", "a \\ `b`", "1. x # y"])(
     expect(titleOf(retitled("# Old\n\nText\n", title, mdx), mdx)).toBe(title);
   },
 );
+
+test.each([
+  [999, "b"],
+  [1000, undefined],
+])("the title is among the first 1,000 headings: after %d without words it is %p", (count, title) => {
+  expect(titleOf(`${"# {.a}\n\n".repeat(count)}# b\n`, mdx)).toBe(title);
+});
