@@ -55,8 +55,8 @@ export const mintlify: Generator = {
     { ...menu, is: /^docs\.json#navigation$/, menus: (root) => [root] },
   ],
   changes: /^\.mintignore$/,
-  // Source: its "Reusable snippets".
-  parts: (file) => file.startsWith("snippets/"),
+  // Source: its "Reusable snippets", and "skill.md", which is served as it is.
+  parts: (file) => file.startsWith("snippets/") || file === "skill.md",
   leavesOut: { files: ".mintignore", by: leftOutBy },
   fields: { usual: mintlifyFields },
   callouts: { form: "component", written: "Note Tip Info Warning" },

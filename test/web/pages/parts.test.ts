@@ -108,7 +108,7 @@ const generators: ReadonlyArray<readonly [string, Record<string, string>, readon
   [
     "Mintlify",
     { "content/docs.json": "{}", "content/.mintignore": "old/\n" },
-    ["README.md", "old/x.mdx", "snippets/x.mdx"],
+    ["README.md", "old/x.mdx", "skill.md", "snippets/x.mdx"],
   ],
   ["MkDocs", { "mkdocs.yml": "exclude_docs: |\n  inc/\n" }, ["inc/x.md", "templates/x.md"]],
   ["mdBook", { "book.toml": '[book]\nsrc = "content"\n' }, ["SUMMARY.md"]],
