@@ -76,8 +76,9 @@ async function serve(): Promise<number> {
   return 0;
 }
 
-function pagesIn({ folder, question }: ContentFolder): string {
-  return question ? "Sign in and choose the folder" : folder || "the root";
+function pagesIn({ folder, others = [], question }: ContentFolder): string {
+  const all = [folder, ...others.map((other) => other.folder)].map((each) => each || "the root");
+  return question ? "Sign in and choose the folder" : all.join(", ");
 }
 
 async function check([what]: readonly string[]): Promise<number> {

@@ -56,7 +56,8 @@ async function* repository(config: Config): AsyncGenerator<Finding> {
   const log = new LineLog({ level: "error", format: "pretty" }, clock);
   const host = await openRepository(config, log);
   const found = await folderOfServer(host, config, log);
-  const { folder, because } = found;
+  const { folder, others = [], because } = found;
+  const folders = [folder, ...others.map((other) => other.folder)].map((each) => each || "its root");
   const matter = await withoutPages(host, found);
   for (const lock of await host.locks()) {
     const says = sentenceOnLock(lock, clock.now());
@@ -65,7 +66,7 @@ async function* repository(config: Config): AsyncGenerator<Finding> {
   const name = repositoryName(config);
   yield matter
     ? warning("repository", `${name}: ${matter}`)
-    : ok("repository", `${name}, pages in ${folder || "its root"} (${because})`);
+    : ok("repository", `${name}, pages in ${folders.join(", ")} (${because})`);
 }
 
 async function generation({ gemini }: Config): Promise<Finding> {
@@ -115,14 +116,17 @@ async function reachAssistant(config: NonNullable<Config["gemini"]>): Promise<As
 
 export async function withoutPages(
   host: RepositoryHost,
-  { folder, because, question }: ContentFolder,
+  { folder: main, others = [], because, question }: ContentFolder,
 ): Promise<string | undefined> {
   if (question) return notSaid(question);
   const head = await host.head();
-  const paths = head ? (await host.files(head, folder)).map(({ path }) => path) : [];
-  if (paths.some(isPageFile)) return undefined;
-  const what = paths.length > 0 || folder === "" ? "there are no pages in" : "there is no folder";
-  return `${what} ${folder || "its root"} (${because}). Set CONTENT_DIR to the folder of your pages, or publish the first page there`;
+  for (const folder of [main, ...others.map((other) => other.folder)]) {
+    const paths = head ? (await host.files(head, folder)).map(({ path }) => path) : [];
+    if (paths.some(isPageFile)) continue;
+    const what = paths.length > 0 || folder === "" ? "there are no pages in" : "there is no folder";
+    return `${what} ${folder || "its root"} (${because}). Set CONTENT_DIR to the folder of your pages, or publish the first page there`;
+  }
+  return undefined;
 }
 
 function say(text: string): void {

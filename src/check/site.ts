@@ -12,10 +12,9 @@ import { KnownSites } from "../core/site/known-sites.ts";
 import { PageRecords } from "../core/site/page-records.ts";
 import { SiteMenus } from "../core/site/site-menus.ts";
 import { SettingsOfSite } from "../core/site/site-settings.ts";
-import { PageFolders } from "../core/slug/page-folders.ts";
+import { pageFoldersOf } from "../core/slug/page-folders.ts";
 import { clock } from "../machine/clock.ts";
 import { LineLog } from "../machine/log.ts";
-import { namingOf } from "../sites/server.ts";
 import { TextProcesses } from "../texts/text-processes.ts";
 import { folderOfServer, notSaid } from "./folder.ts";
 
@@ -32,10 +31,11 @@ export async function checkSite(config: Config): Promise<number> {
   using opened = new DisposableStack();
   const texts = opened.use(new TextProcesses({ log, whose: () => "" }));
   const host = await openRepository(config, log);
-  const { folder, uploads: uploadsFolder, generator, question } = await folderOfServer(host, config, log);
+  const found = await folderOfServer(host, config, log);
+  const { folder, uploads: uploadsFolder, generator, question } = found;
   if (question) throw new Unavailable(`${notSaid(question)}.`);
   const branch = new Branch(host);
-  const folders = new PageFolders([{ folder, naming: namingOf(generator) }]);
+  const folders = pageFoldersOf(found);
   const shared = { texts, branch, folder, folders, generator, uploadsFolder, clock, log };
   const pages = new Pages(shared);
   const none = async () => [];
@@ -66,8 +66,9 @@ export async function checkSite(config: Config): Promise<number> {
     const place = path === undefined ? "" : `${path}:${line}:${column} `;
     return `${place}${kind}: ${message}\n`;
   });
+  const unlisted = (await pages.unlisted()).map(({ path, why }) => `${path}: no page, because ${why}\n`);
   const faults = health.problems.filter(({ kind }) => !hints.has(kind)).length;
-  const text = `${lines.join("")}${health.pages} pages checked, ${faults} problems\n`;
+  const text = `${[...lines, ...unlisted].join("")}${health.pages} pages checked, ${faults} problems\n`;
   // A program that reads slowly gets all of it before this one ends.
   await new Promise((written) => process.stdout.write(text, written));
   return faults === 0 ? 0 : 1;

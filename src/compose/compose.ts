@@ -47,7 +47,7 @@ import { PageRecords } from "../core/site/page-records.ts";
 import { SiteIndex } from "../core/site/site-index.ts";
 import { SiteMenus } from "../core/site/site-menus.ts";
 import { SettingsOfSite } from "../core/site/site-settings.ts";
-import { PageFolders } from "../core/slug/page-folders.ts";
+import { type PageFolders, pageFoldersOf } from "../core/slug/page-folders.ts";
 import type { TextWork } from "../core/text/text-work.ts";
 import { Connections } from "../core/token/connections.ts";
 import type { Grant, OAuthClient } from "../core/token/oauth.ts";
@@ -216,7 +216,7 @@ function sharedParts({ texts, clock, log, metrics, ...given }: SharedDeps, branc
     question: folder.question,
     generator: folder.generator,
     naming: namingOf(folder.generator),
-    folders: new PageFolders([{ folder: folder.folder, naming: namingOf(folder.generator) }]),
+    folders: pageFoldersOf(folder),
     uploadsFolder,
   };
 }

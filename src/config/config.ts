@@ -30,7 +30,8 @@ export type Config = Readonly<{
   repository: Readonly<{ path: string; mayCreate: boolean } | { on: CodeHostId; name: string }>;
   branch: string | undefined;
   /** Folders of the repository, without slashes at their ends; "" is the root. */
-  contentDir: string | undefined;
+  /** The folders of pages. */
+  contentDirs: readonly string[] | undefined;
   uploadsDir: string | undefined;
   /** Undefined: the rules of the branch decide. */
   publishing: (typeof publishings)[number] | undefined;
@@ -85,7 +86,7 @@ export function readConfig(environment: Environment, { isTerminal }: { isTermina
     sessionDays: settings.whole("SESSION_DAYS", { from: 1, to: 365 }) ?? 7,
     repository: published,
     branch: settings.text("REPOSITORY_BRANCH"),
-    contentDir: settings.folder("CONTENT_DIR"),
+    contentDirs: settings.folders("CONTENT_DIR"),
     uploadsDir: settings.folder("UPLOADS_DIR"),
     publishing: settings.oneOf("PUBLISHING", publishings),
     siteName: settings.text("SITE_NAME"),

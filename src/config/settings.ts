@@ -107,6 +107,17 @@ export class Settings {
       : (folderAsWritten(given) ??
           this.refuse(name, "it must be a folder inside the repository, such as docs/pages."));
   }
+
+  /** As `folder`, of one or several, separated by commas. */
+  folders(name: string): readonly string[] | undefined {
+    const given = this.text(name)?.split(",");
+    const folders = given?.flatMap((each) => folderAsWritten(each.trim()) ?? []);
+    if (!given || !folders || new Set(folders).size === given.length) return folders;
+    return this.refuse(
+      name,
+      "it must be folders inside the repository, separated by commas and each once, such as docs/pages or docs,blog.",
+    );
+  }
 }
 
 /** Also where the password alone is given. */

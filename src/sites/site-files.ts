@@ -36,8 +36,11 @@ export type SiteMoves = Readonly<{
   added?: readonly SitePage[] | undefined;
   /** Of the pages that move or are removed, by their files, on a site of Docusaurus. */
   texts?: ReadonlyMap<string, string>;
-  /** Addresses that lead elsewhere from now on: moved pages, and removed ones with the page that takes their place. */
-  redirects: ReadonlyArray<Readonly<{ from: SitePage; to: SitePage }>>;
+  /**
+   * Addresses that lead elsewhere from now on: moved pages, and removed ones with the page that takes their place. `toBase` is that of a
+   * page in another folder.
+   */
+  redirects: ReadonlyArray<Readonly<{ from: SitePage; to: SitePage; toBase?: SiteBase | undefined }>>;
 }>;
 
 /** `main` is as `fallback` of the settings. */
@@ -99,14 +102,15 @@ function withIds(moves: SiteMoves): SiteMoves {
       return { from: inMenus(from), to: to && inMenus(to) };
     }),
     redirects: redirects
-      .map(({ from, to }) => {
+      .map(({ from, to, toBase }) => {
         const name = ownNameOf(from);
         return {
+          toBase,
           from: withAddress(from, name),
           to: withAddress(to, texts.has(to.file) ? ownNameOf(to) : name),
         };
       })
-      .filter(({ from, to }) => from.slug !== to.slug),
+      .filter(({ from, to, toBase }) => toBase !== undefined || from.slug !== to.slug),
   };
 }
 
@@ -435,28 +439,29 @@ function changeRedirects(
         Number(other.entries.length > 0) - Number(one.entries.length > 0) || one.rank - other.rank,
     );
   for (const { path, addresses } of candidates) {
-    const wanted = redirects.map(({ from, to }) => redirectFor(addresses, from, to, base));
+    // A page of another folder has no path from this one.
+    const isNamed = ({ toBase }: SiteMoves["redirects"][number]) => addresses !== "files" || !toBase;
+    const wanted = redirects.filter(isNamed).map((each) => redirectFor(addresses, each, base));
     const changed = withRedirects(knownAs(path), texts.get(path)!, wanted);
     if (changed === undefined) continue;
     texts.set(path, changed);
-    return { redirectPath: path, toCopy: [] };
+    const left = redirects.filter((each) => !isNamed(each));
+    return { redirectPath: path, toCopy: left.map((each) => redirectFor("whole", each, base)) };
   }
-  const toCopy = redirects.map(({ from, to }) => redirectFor("whole", from, to, base));
+  const toCopy = redirects.map((each) => redirectFor("whole", each, base));
   return { redirectPath: undefined, toCopy };
 }
 
 function redirectFor(
   addresses: RedirectAddresses,
-  from: SitePage,
-  to: SitePage,
+  { from, to, toBase }: SiteMoves["redirects"][number],
   base: SiteBase,
 ): WantedRedirect {
   if (addresses === "files") return { from: from.file, to: to.file };
-  const [within, whole] = [base.route, base.served + base.route];
-  const before = addresses === "whole" ? whole : within;
-  const after = addresses === "in site" ? within : whole;
-  const [fromPath, toPath] = [from.address ?? from.slug, to.address ?? to.slug];
-  const [source, target] = [`${before}/${fromPath}`, `${after}/${toPath}`];
-  if (before === after) return { from: source, to: target };
-  return { from: source, to: target, was: `${after}/${fromPath}`, back: `${before}/${toPath}` };
+  const at = ({ served, route }: SiteBase, { slug, address = slug }: SitePage, isWhole: boolean) =>
+    `${isWhole ? served : ""}${route}/${address}`;
+  const [before, after] = [addresses === "whole", addresses !== "in site"];
+  const redirect = { from: at(base, from, before), to: at(toBase ?? base, to, after) };
+  if (base.served === "" || before === after) return redirect;
+  return { ...redirect, was: at(base, from, after), back: at(toBase ?? base, to, before) };
 }

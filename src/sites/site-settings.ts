@@ -4,7 +4,7 @@ import { filesMeant } from "./files/imports.ts";
 import { readAs } from "./files/read.ts";
 import { readExported } from "./files/script.ts";
 import type { Value } from "./files/value.ts";
-import type { Configuration, MarkdownFormat, PageLabel, SiteBase } from "./formats/configuration.ts";
+import type { Configuration, MarkdownFormat, PageLabel, Places, SiteBase } from "./formats/configuration.ts";
 import { type FieldsIn, mergedFields, type SchemaFile } from "./formats/fields.ts";
 import type { AddressRules } from "./formats/page-address.ts";
 import type { SiteFile } from "./generators/generator.ts";
@@ -29,13 +29,19 @@ export type SiteSettings = Readonly<{
   addresses?: Readonly<Record<string, AddressRules>>;
   /** From the folder of the site, where it says so. */
   snippetsAt?: readonly string[] | undefined;
+  /** Where the pages of other folders are, by these. */
+  others?: Readonly<Record<string, Pick<SiteSettings, "base" | "addresses">>>;
 }>;
 
 /** More are not kept. */
 const MAX_LABELS = 10_000;
 
-/** `folder` is that of the pages. Never throws. */
-export function settingsOfSite(files: readonly SiteFile[], folder: string): SiteSettings {
+/** `folder` is the first one of pages. Never throws. */
+export function settingsOfSite(
+  files: readonly SiteFile[],
+  folder: string,
+  others: readonly string[] = [],
+): SiteSettings {
   const known = configurationsIn(files);
   const summary = files.find(({ path }) => isSummary(path, folder));
   const labels = summary
@@ -44,34 +50,16 @@ export function settingsOfSite(files: readonly SiteFile[], folder: string): Site
         const config = labels && isIn(home, folder) ? readAs(reads, text) : undefined;
         return config && labels?.(config);
       });
-  const read = ({ reads, reachesOut }: Configuration, text: string, home: string) =>
-    reachesOut || isIn(home, folder) ? readAs(reads, text) : undefined;
-  const placesOf = ({ with: more, reads }: Configuration, home: string) => ({
-    home,
-    folder,
-    beside: (name: string) => {
-      const path = home === "" ? name : `${home}/${name}`;
-      const text = more?.test(nameOf(name)) ? files.find((file) => file.path === path)?.text : undefined;
-      return text === undefined ? undefined : readAs(name.endsWith(".json") ? "json" : reads, text);
-    },
-  });
+  const values: Values = new Map();
+  const placed = (folder: string) => placedIn(folder, { files, known, values });
   return {
     redirects: redirectsOfSite(files),
     fallback: fallbackIn(files),
-    base: firstOf(known, (configuration, text, home) => {
-      const config = configuration.base && read(configuration, text, home);
-      return config && configuration.base?.(config, placesOf(configuration, home));
-    }),
-    addresses: Object.fromEntries(
-      known.toReversed().flatMap(({ configuration, text, home }) => {
-        const config = configuration.addresses && read(configuration, text, home);
-        const rules = config && configuration.addresses?.(config, placesOf(configuration, home));
-        return rules ? readersOf(configuration).map((is) => [is, rules] as const) : [];
-      }),
-    ),
+    ...placed(folder),
+    ...(others.length > 0 && { others: Object.fromEntries(others.map((each) => [each, placed(each)])) }),
     format: firstOf(known, (configuration, text, home) => {
       const config = configuration.format && readAs(configuration.reads, text);
-      return config && configuration.format?.(config, placesOf(configuration, home));
+      return config && configuration.format?.(config, placesOf(configuration, files, { home, folder }));
     }),
     snippetsAt: firstOf(known, ({ reads, snippetsAt }, text) => {
       const config = snippetsAt && readAs(reads, text);
@@ -142,7 +130,7 @@ export function fallbackIn(files: readonly SiteFile[]): string | undefined {
 }
 
 /** That which is nearest to the pages is the first. */
-function configurationsIn(files: readonly SiteFile[]) {
+function configurationsIn(files: readonly SiteFile[]): Known[] {
   const known = files.flatMap(({ path, text }) => {
     const found = configurationOf(path);
     return found ? [{ ...found, text }] : [];
@@ -150,9 +138,54 @@ function configurationsIn(files: readonly SiteFile[]) {
   return known.sort((one, other) => other.home.length - one.home.length || one.rank - other.rank);
 }
 
+/** What configurations say, by their texts: each folder asks. */
+type Values = Map<string, ReturnType<typeof readAs>>;
+
+type Read = Readonly<{ files: readonly SiteFile[]; known: readonly Known[]; values: Values }>;
+
+/** Returns what configurations say about where the pages of a folder are. */
+function placedIn(folder: string, { files, known, values }: Read): Pick<SiteSettings, "base" | "addresses"> {
+  const read = ({ reads, reachesOut }: Configuration, text: string, home: string) =>
+    reachesOut || isIn(home, folder)
+      ? values.getOrInsertComputed(`${reads} ${text}`, () => readAs(reads, text))
+      : undefined;
+  return {
+    base: firstOf(known, (configuration, text, home) => {
+      const config = configuration.base && read(configuration, text, home);
+      return config && configuration.base?.(config, placesOf(configuration, files, { home, folder }));
+    }),
+    addresses: Object.fromEntries(
+      known.toReversed().flatMap(({ configuration, text, home }) => {
+        const config = configuration.addresses && read(configuration, text, home);
+        const places = placesOf(configuration, files, { home, folder });
+        const rules = config && configuration.addresses?.(config, places);
+        return rules ? readersOf(configuration).map((is) => [is, rules] as const) : [];
+      }),
+    ),
+  };
+}
+
+function placesOf(
+  { with: more, reads }: Configuration,
+  files: readonly SiteFile[],
+  { home, folder }: Pick<Places, "home" | "folder">,
+): Places {
+  return {
+    home,
+    folder,
+    beside: (name) => {
+      const path = home === "" ? name : `${home}/${name}`;
+      const text = more?.test(nameOf(name)) ? files.find((file) => file.path === path)?.text : undefined;
+      return text === undefined ? undefined : readAs(name.endsWith(".json") ? "json" : reads, text);
+    },
+  };
+}
+
+type Known = NonNullable<ReturnType<typeof configurationOf>> & Readonly<{ text: string }>;
+
 /** Reads no more files than it needs to. */
 function firstOf<Said>(
-  known: ReadonlyArray<Readonly<{ configuration: Configuration; text: string; home: string }>>,
+  known: readonly Known[],
   say: (configuration: Configuration, text: string, home: string) => Said | undefined,
 ): Said | undefined {
   const said = known.values().map(({ configuration, text, home }) => say(configuration, text, home));

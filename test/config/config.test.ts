@@ -26,7 +26,7 @@ test("the defaults let the server start", () => {
     sessionSecrets: undefined,
     sessionDays: 7,
     branch: undefined,
-    contentDir: undefined,
+    contentDirs: undefined,
     uploadsDir: undefined,
     gemini: undefined,
     publishing: undefined,
@@ -163,20 +163,29 @@ test("a PIN together with a hash is refused, because one would be ignored", () =
 test("an empty variable counts as not set", () => {
   expect(read({ PORT: "", CONTENT_DIR: " ", TEAM_PIN: "", GEMINI_API_KEY: "" })).toMatchObject({
     port: 3000,
-    contentDir: undefined,
+    contentDirs: undefined,
     pin: undefined,
     gemini: undefined,
   });
 });
 
 test.each([
-  ["docs/", "docs"],
-  ["./docs/pages", "docs/pages"],
-  [".", ""],
-  ["./", ""],
-])("CONTENT_DIR=%s means the folder “%s” of the repository", (given, folder) => {
-  expect(read({ CONTENT_DIR: given }).contentDir).toBe(folder);
+  ["docs/", ["docs"]],
+  ["./docs/pages", ["docs/pages"]],
+  [".", [""]],
+  ["./", [""]],
+  ["docs, versioned_docs/version-2.0/,blog", ["docs", "versioned_docs/version-2.0", "blog"]],
+  ["docs,.", ["docs", ""]],
+])("CONTENT_DIR=%s means the folders %j of the repository", (given, folders) => {
+  expect(read({ CONTENT_DIR: given }).contentDirs).toEqual(folders);
 });
+
+test.each(["docs,", "docs,./docs/", "docs,/etc", "docs,../x", ",", "a\tb"])(
+  "CONTENT_DIR=%s is refused",
+  (given) => {
+    expect(problemsWith({ CONTENT_DIR: given })).toContain("CONTENT_DIR");
+  },
+);
 
 test("several session secrets are separated by commas", () => {
   const [first, second] = ["a".repeat(32), "b".repeat(40)];

@@ -22,6 +22,7 @@ const settings: SettingsView = {
     name: "docs-example/documentation",
     branch: "main",
     folder: "content",
+    others: [],
     because: "next.config.mjs means a Next.js site",
     isFolderSet: false,
     uploadsFolder: "public/uploads",
@@ -144,6 +145,16 @@ export const settingsView: View = {
       name: "the folder is set",
       isLikeAnother: true,
       render: () => repository({ because: "set by CONTENT_DIR", isFolderSet: true }),
+    },
+    {
+      name: "several folders are set",
+      render: () =>
+        repository({
+          folder: "docs",
+          others: ["versioned_docs/version-2.0", "blog"],
+          because: "set by CONTENT_DIR",
+          isFolderSet: true,
+        }),
     },
     {
       name: "the store does not answer",

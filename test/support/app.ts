@@ -52,7 +52,13 @@ export async function testApp({
   const sessions = new Sessions({ ...stores, pin: { plain: "2468" }, days: 7, clock, ids, log });
   const secrets = ["a secret that is at least 32 characters long"];
   const { app } = compose({
-    folderChoice: new FolderChoice({ ...stores, host, contentDir: "content", uploadsDir: "uploads", clock }),
+    folderChoice: new FolderChoice({
+      ...stores,
+      host,
+      contentDirs: ["content"],
+      uploadsDir: "uploads",
+      clock,
+    }),
     stores,
     host,
     sessions,

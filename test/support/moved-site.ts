@@ -5,6 +5,7 @@ import { pageTree } from "../../src/markdown/tree/index.ts";
 import { destination, pagesMeant, type Site } from "../../src/sites/addresses/destination.ts";
 import { addressOfFile } from "../../src/sites/addresses/moved-path.ts";
 import { dialectOf, usualNaming } from "../../src/sites/server.ts";
+import { basesAt } from "./bases.ts";
 
 /** The pages of a site by file, and its other files. */
 export type SiteOfTexts = Readonly<{ pages: ReadonlyMap<string, string>; others: readonly string[] }>;
@@ -34,7 +35,7 @@ export function afterMove(site: SiteOfTexts, moved: Moved): SiteOfTexts & { faul
   const faults: string[] = [];
   for (const [file, text] of site.pages) {
     const to = moved.get(file) ?? file;
-    const moves = { from: placeOf(file), to: placeOf(to), files: moved, site: before, base: "" };
+    const moves = { from: placeOf(file), to: placeOf(to), files: moved, site: before, bases: basesAt() };
     const edits = movedLinks(text, moves, dialectOf(file, usualNaming));
     pages.set(to, withEdits(text, edits));
   }

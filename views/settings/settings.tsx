@@ -15,6 +15,8 @@ export type SettingsView = Readonly<{
     branch: string;
     /** Undefined where nobody said yet which folder it is. */
     folder: string | undefined;
+    /** More folders of pages. */
+    others: readonly string[];
     because: string;
     /** Whether CONTENT_DIR is set. */
     isFolderSet: boolean;
@@ -68,7 +70,7 @@ export function Settings({ settings }: { settings: SettingsView }): Html {
 }
 
 function Repository({ repository }: Pick<SettingsView, "repository">): Html {
-  const { name, branch, folder, because, isFolderSet, uploadsFolder, siteUrl, head, failure, locks } =
+  const { name, branch, folder, others, because, isFolderSet, uploadsFolder, siteUrl, head, failure, locks } =
     repository;
   const { publishing = "unset", afterPublish } = repository;
   return (
@@ -104,7 +106,13 @@ function Repository({ repository }: Pick<SettingsView, "repository">): Html {
             "Nobody has said yet in which folder."
           ) : (
             <>
-              In <Folder folder={folder} /> (<span safe>{because}</span>).
+              In <Folder folder={folder} />
+              {others.map((other) => (
+                <>
+                  , <Folder folder={other} />
+                </>
+              ))}{" "}
+              (<span safe>{because}</span>).
             </>
           )}{" "}
           {isFolderSet ? "To change it, set " : <WaysToChoose />}

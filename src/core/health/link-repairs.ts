@@ -18,7 +18,7 @@ type Deps = Readonly<{
   dialects: Pick<PageDialects, "reader">;
   pages: Pick<Pages, "files" | "places" | "sourceIfAny">;
   drafts: Drafts;
-  siteIndex: Pick<SiteIndex, "linkStyle" | "addressesOf">;
+  siteIndex: Pick<SiteIndex, "linkStyle" | "addressesOf" | "bases">;
   pageMoves: Pick<PageMoveStore, "moveFrom">;
 }>;
 
@@ -36,6 +36,7 @@ export class LinkRepairs {
     const { folders, pages, siteIndex, pageMoves } = this.#deps;
     const [files, places] = [await pages.files(), await pages.places()];
     const [style, addressOf] = [await siteIndex.linkStyle(), await siteIndex.addressesOf()];
+    const bases = await siteIndex.bases();
     const byName = Map.groupBy(files.keys(), nameOf);
     const found = new Map<SiteProblem, string>();
     for (const problem of problems) {
@@ -49,9 +50,14 @@ export class LinkRepairs {
         (alike.length === 1 ? alike[0] : undefined);
       if (target === undefined || target === slug || !files.has(target)) continue;
       const [own, linked] = [slug, target].map((each) => {
-        return { slug: each, file: folders.inSite(places.of(each)), address: addressOf(each) };
+        return {
+          slug: each,
+          file: folders.inSite(places.of(each)),
+          address: addressOf(each),
+          at: folders.addressAround(each),
+        };
       });
-      const to = addressInStyle(linked!, own!, style);
+      const to = addressInStyle(linked!, own!, style, bases);
       found.set(problem, to + address.slice(path.length));
     }
     return found;

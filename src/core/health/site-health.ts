@@ -11,6 +11,7 @@ import {
   Redirections,
 } from "../../sites/addresses/index.ts";
 import { BuiltAddresses } from "../link/built-addresses.ts";
+import { basesOf } from "../link/folder-bases.ts";
 import { addressOf, type KnownSite, withoutFiles } from "../link/known-site.ts";
 import { LinkNames } from "../link/link-names.ts";
 import { linkBaseOf } from "../link/link-style.ts";
@@ -73,6 +74,7 @@ type Deps = Readonly<{
 type PageRead = Readonly<{
   slug: Slug;
   path: string;
+  at: string;
   file: string;
   record: PageRecord;
   built: string | undefined;
@@ -141,14 +143,15 @@ export class SiteHealth {
       const file = path === undefined ? undefined : folders.inSite(path);
       if (path === undefined || file === undefined || isLeftOut(file)) return [];
       const place = { ...known, isTitled: known.areTitled || titled.has(slug), isPart: parts.has(slug) };
-      const page = { slug, path, file, built: built.of(path, record.ownAddress) };
+      const at = folders.addressAround(slug);
+      const page = { slug, path, at, file, built: built.of(path, record.ownAddress) };
       return [{ ...page, record: inPlace(record, file, place) }];
     });
     const translations = new Translations(files.keys(), fallback);
     const names = new LinkNames(files.keys());
-    const bases = settled?.links ?? [
-      linkBaseOf(read.map(({ slug, record }) => ({ slug, links: record.paths }))),
-    ];
+    const guessed = linkBaseOf(read.map(({ slug, record }) => ({ slug, links: record.paths })));
+    const base = settled ?? { served: "", route: guessed, links: [guessed] };
+    const bases = basesOf({ base, others: settings.others }, folders);
     const isWhole = known.isWhole === true && read.every((page) => page.built !== undefined);
     const found = pageAddresses(read, { ...known, bases, isWhole }, translations, names);
     const redirections = new Redirections([

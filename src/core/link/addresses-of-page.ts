@@ -4,9 +4,11 @@ import type { Slugs } from "../../sites/server.ts";
 /**
  * Returns the addresses by which links lead to a page: one of its own, from the root or beside the page, and its path; each also as
  * generators write paths. They are alike in number and order for all pages, so those of a page that moves lead to those after.
+ * `at` is what those of its folder of pages begin with.
  */
-export function addressesOfPage(slug: string, own: string | undefined): readonly string[] {
-  return namesOf(slug, own).flatMap(spellingsOf);
+export function addressesOfPage(slug: string, own: string | undefined, at = ""): readonly string[] {
+  const within = namesOf(slug.slice(at.length), own).flatMap(spellingsOf);
+  return at === "" ? within : within.map((address) => (address === "/" ? at : at + address));
 }
 
 /** Returns the address that a page has by its front matter, "./" first where it is beside the page. */

@@ -4,7 +4,7 @@ import { type Generator, generatorCalled, type SiteSettings } from "../../sites/
 import { inFolder, type PageFolders } from "../slug/page-folders.ts";
 import type { LinkStyle } from "./link-style.ts";
 
-type Settings = Pick<SiteSettings, "addresses" | "base">;
+type Settings = Pick<SiteSettings, "addresses" | "base" | "others">;
 type Rules = NonNullable<SiteSettings["addresses"]>[string];
 
 const noRules: Rules = {};
@@ -25,22 +25,23 @@ export class BuiltAddresses {
   }
 
   /**
-   * Returns the address of a page below that of the folder of pages, as `/guide/setup/`; undefined where it can't be known, as where the
-   * configuration is code.
+   * Returns the address of a page as slugs have it, without where its folder of pages is in the site, as `/guide/setup/`; undefined
+   * where it can't be known, as where the configuration is code.
    */
   of(path: string, own: OwnAddress | undefined): string | undefined {
-    const file = this.#folders.inSite(path);
+    const { folder } = this.#folders.at(path) ?? this.#folders.main;
+    const file = this.#folders.within(path);
     const { addressOf, configuration } = this.#generator;
-    const rules = configuration?.addresses ? this.#rules : noRules;
+    const rules = configuration?.addresses ? this.#rulesOf(folder) : noRules;
     if (!addressOf || !rules || rules.areUnknown) return undefined;
     const { places = atPath, unknownIn } = rules;
-    const [folder, place] = places.find(([each]) => file.startsWith(inFolder(each, ""))) ?? [];
-    if (folder === undefined) return undefined;
-    const within = file.slice(inFolder(folder, "").length);
-    const address = unknownIn?.includes(within.split("/", 1)[0]!)
-      ? undefined
-      : addressOf({ file: within, own }, rules);
-    return address === undefined || own?.key === "url" ? address : place + address;
+    const [mount, place] = places.find(([each]) => file.startsWith(inFolder(each, ""))) ?? [];
+    if (mount === undefined) return undefined;
+    const within = file.slice(inFolder(mount, "").length);
+    if (unknownIn?.includes(within.split("/", 1)[0]!)) return undefined;
+    const address = addressOf({ file: within, own }, rules);
+    if (address === undefined) return undefined;
+    return this.#folders.addressOf(folder) + (own?.key === "url" ? address : place + address);
   }
 
   /** Whether a server sees no address of a page, so that none can lead on. */
@@ -54,13 +55,15 @@ export class BuiltAddresses {
     // These lead there from any page, whether relative links start there or not.
     if (linksToFiles === "from root") return { isRelative: false, ending: ".md", base: "" };
     const isToFile = counted ? isPageFile(counted.ending ?? "") : linksToFiles !== undefined;
-    if (isToFile && !this.#rules?.rewrites)
+    if (isToFile && !this.#rulesOf(this.#folders.main.folder)?.rewrites)
       return counted ?? { isRelative: linksToFiles === "beside", ending: ".md", base: "" };
     if (counted && !isToFile) return counted;
     return { isRelative: false, ending: undefined, base: this.#settings.base?.links[0] ?? "" };
   }
 
-  get #rules() {
-    return this.#settings.addresses?.[this.#generator.is];
+  #rulesOf(folder: string) {
+    const { others = {} } = this.#settings;
+    const { addresses } = folder === this.#folders.main.folder ? this.#settings : (others[folder] ?? {});
+    return addresses?.[this.#generator.is];
   }
 }

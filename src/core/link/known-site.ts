@@ -1,5 +1,5 @@
 import type { Site } from "../../markdown/lint/index.ts";
-import { nameOf } from "../../sites/addresses/index.ts";
+import { type FolderBase, nameOf } from "../../sites/addresses/index.ts";
 import { filesNamed, type Generator, type PageNaming, type Slugs } from "../../sites/server.ts";
 import { generatorAt, generatorsIn } from "../slug/content-folder.ts";
 import { inFolder, type PageFolders } from "../slug/page-folders.ts";
@@ -21,7 +21,8 @@ export type KnownSite = Required<
     linksToFiles: boolean;
     /** No page misses a title. */
     areTitled: boolean;
-    bases?: readonly string[];
+    folder?: string | undefined;
+    bases?: readonly FolderBase[];
     isWhole?: boolean;
     wholeBelow?: readonly string[] | undefined;
     routes?: readonly string[];
@@ -54,6 +55,7 @@ export function siteOf({ paths, folders, uploadsFolder }: Repository): KnownSite
     .map((path) => `/uploads/${path.slice(uploads.length)}`);
   const { takesOut = { comments: false, headingIds: false }, linkHook, nowhere = UPLOADS } = generator;
   return {
+    folder: folders.all.length > 1 ? folder : undefined,
     pages: new Map([...addresses, ...others].map((address) => [address, undefined])),
     files,
     assets: new Set([...paths.flatMap((path) => servedAt(path) ?? []), ...uploaded]),

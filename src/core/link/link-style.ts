@@ -1,4 +1,5 @@
 import {
+  type FolderBase,
   folderOf,
   isPageFile,
   lookedUp,
@@ -91,10 +92,35 @@ function styleOf(link: string, from: readonly string[], names: ReadonlySet<strin
   return undefined;
 }
 
-type Linked = Readonly<{ slug: Slug; file: string; address?: string | undefined }>;
+type Linked = Readonly<{ slug: string; file: string; address?: string | undefined }>;
 
-/** Returns the address of a page as the site writes it. Files are as links see them; `address` is as of `LinkedPage`. */
+/** `at` is what addresses of its folder of pages begin with, as of `FolderBase`. */
+type Placed = Linked & Readonly<{ at?: string }>;
+
+/**
+ * Returns the address of a page as the site writes it; from the root where it is in another folder of pages. Files are as links see them;
+ * `address` is as of `LinkedPage`.
+ */
 export function addressInStyle(
+  target: Placed,
+  from: Placed,
+  style: LinkStyle,
+  bases: readonly FolderBase[] = [],
+): string {
+  const { at = "" } = target;
+  const base = at === "" ? style.base : (bases.find((each) => each.at === at)?.base ?? at);
+  const isNear = at === (from.at ?? "");
+  const isFile = style.ending !== undefined && isPageFile(style.ending);
+  const inRoot = { isRelative: false, ending: isFile ? undefined : style.ending, base };
+  return addressInFolder(withinFolder(target), withinFolder(from), isNear ? { ...style, base } : inRoot);
+}
+
+function withinFolder({ slug, file, address, at = "" }: Placed): Linked {
+  const { length } = at;
+  return { slug: slug.slice(length), file: file.slice(length), address: address?.slice(length) };
+}
+
+function addressInFolder(
   target: Linked,
   from: Linked,
   { isRelative, isBelowPage, ending, base }: LinkStyle,

@@ -3,7 +3,7 @@ import { type MovedLink, movedLinks, withAddress } from "../../markdown/links/in
 import { retitled } from "../../markdown/symbols/index.ts";
 import { type LineAndColumn, offsetAt, withEdits, withPlaces } from "../../markdown/text/index.ts";
 import type { Dialect } from "../../markdown/tree/index.ts";
-import { withoutEnding } from "../../sites/addresses/index.ts";
+import { type FolderBase, withoutEnding } from "../../sites/addresses/index.ts";
 import { Invalid } from "../errors.ts";
 import { PageFolders, type SiteFolder } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
@@ -21,9 +21,8 @@ export type MovedFiles = Readonly<{
   removed: readonly string[];
   /** Those of `moved` that are no pages. */
   pictures: ReadonlyArray<Readonly<{ fromPath: string; toPath: string }>>;
-  /** What addresses from the root have before a page's own, as `/docs`, and all that they can have. */
-  base: string;
-  bases?: readonly string[] | undefined;
+  /** Where addresses of pages begin in links from the root. */
+  bases: readonly FolderBase[];
   /** What Jekyll's `link` has before a path in the content folder. */
   pathFromHome?: string | undefined;
   snippetsAt?: readonly string[] | undefined;
@@ -80,7 +79,6 @@ function lookupsOf({
   files,
   moved,
   removed,
-  base,
   bases,
   pathFromHome,
   snippetsAt,
@@ -104,14 +102,14 @@ function lookupsOf({
   const gone = new Set(removed.map(fileAt));
   const ownAddress = new Map(own.map(([path, address]) => [fileAt(path), address]));
   const builtAt = new Map(built.map(([path, before, after]) => [fileAt(path), { before, after }]));
-  const ownAt = ownAddresses(slugs, targets, { own: ownAddress, removed: gone, slugOf });
+  const ownAt = ownAddresses(slugs, targets, { own: ownAddress, removed: gone, slugOf, folders });
   return {
     moves: {
       files: targets,
       site: { pages, files: addresses, pathFromHome, snippetsAt, looksFromRoot },
-      base,
       bases,
       addressOf: addressAt,
+      ...(all.length > 1 && { pathAt: (file: string) => folders.pathAt(file) }),
       removed: new Set(Array.from(gone, addressAt)),
       own: withBuilt(ownAt, builtAt.values(), pages),
     },
@@ -183,7 +181,13 @@ function ownAddresses(
     own,
     removed,
     slugOf,
-  }: Readonly<{ own: ReadonlyMap<string, string>; removed: ReadonlySet<string>; slugOf: SlugOf }>,
+    folders,
+  }: Readonly<{
+    own: ReadonlyMap<string, string>;
+    removed: ReadonlySet<string>;
+    slugOf: SlugOf;
+    folders: PageFolders;
+  }>,
 ): ReadonlyMap<string, string> {
   const all = new Map<string, string>();
   const taken = new Set(Array.from(slugs.values(), (slug) => slug && addressOf(slug)));
@@ -191,8 +195,10 @@ function ownAddresses(
     const to = moved.get(file) ?? file;
     const slugAfter = to === file ? slug : slugOf(to);
     if (slug === undefined || slugAfter === undefined || (!own.has(file) && isPlain(slug))) continue;
-    const after = addressesOfPage(slugAfter, own.get(removed.has(file) ? to : file));
-    for (const [index, address] of addressesOfPage(slug, own.get(file)).entries()) {
+    const addressesOf = (page: Slug, address: string | undefined) =>
+      addressesOfPage(page, address, folders.addressAround(page));
+    const after = addressesOf(slugAfter, own.get(removed.has(file) ? to : file));
+    for (const [index, address] of addressesOf(slug, own.get(file)).entries()) {
       const isOther = address === addressOf(slug) ? !own.has(file) : taken.has(address);
       if (!isOther && !all.has(address)) all.set(address, after[index]!);
     }

@@ -26,7 +26,7 @@ type Deps = Readonly<{
   store: PageMoveStore;
   pages: Pick<Pages, "files" | "places" | "shas">;
   knownSites: Pick<KnownSites, "site">;
-  siteIndex: Pick<SiteIndex, "linkingTo" | "ownAddresses" | "siteBase" | "built">;
+  siteIndex: Pick<SiteIndex, "linkingTo" | "ownAddresses" | "bases" | "built">;
   linkFixes: LinkFixes;
   movedPictures: Pick<MovedPictures, "picturesOf">;
 }>;
@@ -175,7 +175,6 @@ export class MovePlanner {
     for (const { toPath, sha } of moving) if (sha === undefined) all.delete(toPath);
     for (const { fromPath } of moving) all.add(fromPath);
     for (const [file] of redirected) all.add(file);
-    const { links } = await siteIndex.siteBase();
     const { pathFromHome, snippetsAt, looksFromRoot } = await knownSites.site();
     const moved = [
       ...[...fixed, ...pictures].map(({ fromPath, toPath }) => [fromPath, toPath] as const),
@@ -187,8 +186,7 @@ export class MovePlanner {
       built: await this.#builtAddresses(files, new Map(moved)),
       pictures,
       removed: redirected.map(([file]) => file),
-      base: links[0],
-      bases: links,
+      bases: await siteIndex.bases(),
       pathFromHome,
       snippetsAt,
       looksFromRoot,
@@ -256,7 +254,7 @@ export class MovePlanner {
 
 /** By which links lead to what moved. `sources` are pages before the move, and `files` their paths. */
 export function linkedNamesOf(
-  { own, built, pictures, base }: MovedFiles,
+  { own, built, pictures, bases }: MovedFiles,
   sources: readonly Slug[],
   files: ReadonlyMap<Slug, string>,
 ): LinkedNames {
@@ -266,7 +264,7 @@ export function linkedNamesOf(
     const path = files.get(slug);
     return { slug, own: addresses.get(path), built: places.get(path) };
   });
-  return new LinkedNames({ pages, files: pictures.map(({ fromPath }) => fromPath), base });
+  return new LinkedNames({ pages, files: pictures.map(({ fromPath }) => fromPath), bases });
 }
 
 /** Adds those that an earlier request made, also where a page that moved along has come to the old path. */

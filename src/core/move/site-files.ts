@@ -22,7 +22,7 @@ type Deps = Readonly<{
   texts: TextWork;
   pages: Pick<Pages, "files" | "places" | "shas">;
   knownSites: Pick<KnownSites, "site">;
-  siteIndex: Pick<SiteIndex, "siteBase" | "built" | "ownAddresses">;
+  siteIndex: Pick<SiteIndex, "baseOf" | "built" | "ownAddresses">;
 }>;
 
 export type SiteFileChanges = Readonly<{
@@ -63,8 +63,7 @@ export class SiteFiles {
   }
 
   async changes({ placed, removals, added = [], head, fixed }: Asked): Promise<SiteFileChanges> {
-    const { branch, folders, texts, pages, knownSites, siteIndex } = this.#deps;
-    const fileAt = (path: string) => folders.inSite(path);
+    const { folders, pages } = this.#deps;
     const moves = placed.filter(({ sha }) => sha);
     if (!head || moves.length + removals.length + added.length === 0) return unchangedSite;
     const published = await pages.files();
@@ -72,57 +71,109 @@ export class SiteFiles {
     if (moves.length + gone.length + added.length === 0) return unchangedSite;
     const places = await pages.places();
     const pageAt = await this.#pagesInSite();
-    const news = added.map((slug) => pageAt(slug, places.of(slug)));
     const pageOf = (slug: Removal["slug"]) => pageAt(slug, published.get(slug)!);
     const moved = moves.map(({ change, fromPath, toPath }) => ({
       from: pageAt(change.from, fromPath),
       to: pageAt(change.slug, toPath, change.from),
       writesRedirect: change.writesRedirect,
     }));
-    const deleted = gone.map(({ slug }) => ({ from: pageOf(slug), to: undefined }));
     const redirected = gone.flatMap(({ slug, redirect }) =>
       redirect === undefined || !published.has(redirect)
         ? []
         : [{ from: pageOf(slug), to: pageOf(redirect) }],
     );
-    const touched = [...moved, ...deleted].flatMap(({ from, to }) => [from.file, ...(to ? [to.file] : [])]);
-    const read = await this.#read(head, [...touched, ...news.map(({ file }) => file)]);
-    const files = read.map((file) => ({ ...file, fixed: fixed?.get(file.path) }));
-    const { slugs } = await knownSites.site();
-    const asked = texts.run("changedSiteFiles", {
-      files,
-      code: moves.length + gone.length === 0 ? [] : await this.#readCode(head),
-      folder: folders.main.folder,
-      ...(slugs === "beside" && { texts: await this.#textsOf(moves, gone) }),
-      base: await siteIndex.siteBase(),
-      pages: Array.from(published.values(), fileAt),
-      changes: [...moved.map(({ from, to }) => ({ from, to })), ...deleted],
-      added: news,
-      redirects: (await siteIndex.built()).areFragments
+    const all: ChangesOfPages = {
+      changes: [
+        ...moved.map(({ from, to }) => ({ from, to })),
+        ...gone.map(({ slug }) => ({ from: pageOf(slug), to: undefined })),
+      ],
+      added: added.map((slug) => pageAt(slug, places.of(slug))),
+      redirects: (await this.#deps.siteIndex.built()).areFragments
         ? []
         : redirectsOf(
             [...moved.filter(({ writesRedirect }) => writesRedirect), ...redirected],
             [...published.keys(), ...moved.map(({ from }) => from.slug)],
           ),
+    };
+    const textsOfPages = await this.#textsOf(moves, gone);
+    const texts = new Map<string, string | undefined>();
+    let found: Omit<ChangedSiteFiles, "files"> = unchangedSite;
+    for (const { folder } of folders.all) {
+      const own = changesIn(folders.addressOf(folder), all);
+      if (own.changes.length + own.added.length + own.redirects.length === 0) continue;
+      const changed = await this.#changesIn(folder, own, { head, fixed, texts, textsOfPages });
+      if (!changed) return unchangedSite;
+      for (const { path, text } of changed.files) texts.set(path, text);
+      found = {
+        redirectPath: changed.redirectPath ?? found.redirectPath,
+        toCopy: [...found.toCopy, ...changed.toCopy],
+        toLookAt: [...found.toLookAt, ...changed.toLookAt],
+      };
+    }
+    return { ...found, files: await this.#written(texts, head) };
+  }
+
+  /** Returns what changes for the pages of one folder, undefined where it takes too long. Mentions have the slugs of the site. */
+  async #changesIn(
+    folder: string,
+    { changes, added, redirects }: ChangesOfPages,
+    { head, fixed, texts, textsOfPages }: Before,
+  ): Promise<ChangedSiteFiles | undefined> {
+    const { folders, pages, knownSites, siteIndex, texts: work } = this.#deps;
+    const touched = [...changes.flatMap(({ from, to }) => [from, ...(to ? [to] : [])]), ...added];
+    const read = await this.#read(
+      head,
+      folder,
+      touched.map(({ file }) => file),
+    );
+    const files = read.flatMap(({ path, text }) => {
+      const now = texts.has(path) ? texts.get(path) : text;
+      return now === undefined ? [] : [{ path, text: now, fixed: fixed?.get(path) }];
+    });
+    const { slugs } = await knownSites.site();
+    const paths = [...(await pages.files()).values()].filter((path) => folders.at(path)?.folder === folder);
+    const at = folders.addressOf(folder);
+    const others = [...new Set(redirects.map(({ to }) => to.at))].filter((other) => other !== at);
+    const bases = await Promise.all(
+      others.map(async (other) => {
+        const folderOther = other === "" ? folders.main.folder : other.slice(1);
+        return [other, await siteIndex.baseOf(folderOther)] as const;
+      }),
+    );
+    const asked = work.run("changedSiteFiles", {
+      files,
+      code: changes.length === 0 ? [] : await this.#readCode(head, folder),
+      folder,
+      ...(slugs === "beside" && { texts: textsOfPages.get(folder) ?? new Map() }),
+      base: await siteIndex.baseOf(folder),
+      pages: paths.map((path) => folders.within(path)),
+      changes,
+      added,
+      redirects: redirects.map(({ from, to }) => ({ from, to, toBase: new Map(bases).get(to.at) })),
     });
     const changed = await inTime(asked, undefined);
-    if (!changed) return unchangedSite;
-    const entries = await branch.host.entries(
-      head,
-      changed.files.map(({ path }) => path),
+    return (
+      changed && {
+        ...changed,
+        toLookAt: changed.toLookAt.map((mention) => ({ ...mention, slug: inSite(mention.slug, at) })),
+      }
     );
-    const written = changed.files.map(({ path, text }) => {
+  }
+
+  async #written(texts: ReadonlyMap<string, string | undefined>, head: string): Promise<FileChange[]> {
+    const entries = await this.#deps.branch.host.entries(head, [...texts.keys()]);
+    return Array.from(texts, ([path, text]) => {
       const entry = entries.find((each) => each.path === path);
       const isExecutable = entry?.kind === "file" && entry.isExecutable;
       return { path, content: text === undefined ? undefined : Buffer.from(text), isExecutable };
     });
-    return { ...changed, files: written };
   }
 
   /** Returns the files that scripts with menus import at a commit. @throws Unavailable */
   async importedAt(commit: string): Promise<ReadonlySet<string>> {
-    const read = await this.#read(commit, []);
-    return new Set(read.flatMap(({ path }) => (isSiteFile(path) ? [] : [path])));
+    const { all } = this.#deps.folders;
+    const read = await Promise.all(all.map(({ folder }) => this.#read(commit, folder, [])));
+    return new Set(read.flat().flatMap(({ path }) => (isSiteFile(path) ? [] : [path])));
   }
 
   /** Returns what tells how the site knows a page, whose text is that of `textOf`. */
@@ -132,13 +183,14 @@ export class SiteFiles {
     return (slug, path, textOf = slug) => {
       const address = built.of(path, own.get(textOf));
       const inSite = address === undefined ? slug : lookedUp(address).slice(1);
-      return { slug, file: folders.inSite(path), ...(inSite !== slug && { address: inSite }) };
+      const at = folders.addressOf((folders.at(path) ?? folders.main).folder);
+      return { slug, at, file: folders.inSite(path), ...(inSite !== slug && { address: inSite }) };
     };
   }
 
-  async #read(head: string, touched: readonly string[]): Promise<SiteFileText[]> {
+  /** `touched` are files of the folder. */
+  async #read(head: string, folder: string, touched: readonly string[]): Promise<SiteFileText[]> {
     const { branch } = this.#deps;
-    const { folder } = this.#deps.folders.main;
     const folders = menuFolders(folder, touched);
     const all = await branch.host.files(head, "");
     const above = new Set(["", ...withFolders(folder), ...homesBeside(all.map(({ path }) => path))]);
@@ -159,13 +211,11 @@ export class SiteFiles {
   }
 
   /** The code of the site that can link to pages. */
-  async #readCode(head: string): Promise<SiteFileText[]> {
-    const { branch, folders } = this.#deps;
+  async #readCode(head: string, folder: string): Promise<SiteFileText[]> {
+    const { branch } = this.#deps;
     const all = await branch.host.files(head, "");
     const [home = ""] = homesBeside(all.map(({ path }) => path));
-    const code = codeOfSite(all, folders.main.folder).filter(({ path }) =>
-      path.startsWith(inFolder(home, "")),
-    );
+    const code = codeOfSite(all, folder).filter(({ path }) => path.startsWith(inFolder(home, "")));
     const found = code.toSorted(
       (one, other) => Number(shows.test(other.path)) - Number(shows.test(one.path)),
     );
@@ -175,14 +225,18 @@ export class SiteFiles {
   async #textsOf(
     moves: readonly PlacedMove[],
     gone: readonly Removal[],
-  ): Promise<ReadonlyMap<string, string>> {
+  ): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
     const { branch, folders, pages } = this.#deps;
     const [files, shas] = [await pages.files(), await pages.shas()];
     const removed = gone.map(({ slug }) => [shas.get(slug)!, files.get(slug)!] as const);
     const bySha = new Map([...moves.map(({ sha, fromPath }) => [sha!, fromPath] as const), ...removed]);
-    const found = new Map<string, string>();
-    for await (const { sha, content } of branch.host.readAll([...bySha.keys()]))
-      found.set(folders.inSite(bySha.get(sha)!), Buffer.from(content).toString());
+    const found = new Map<string, Map<string, string>>();
+    for await (const { sha, content } of branch.host.readAll([...bySha.keys()])) {
+      const path = bySha.get(sha)!;
+      const { folder } = folders.at(path) ?? folders.main;
+      const inFolder = found.getOrInsertComputed(folder, () => new Map());
+      inFolder.set(folders.within(path), Buffer.from(content).toString());
+    }
     return found;
   }
 }
@@ -191,8 +245,50 @@ export function shownSite({ files, ...found }: SiteFileChanges): ShownSite {
   return { ...found, paths: files.map(({ path }) => path) };
 }
 
-type Place = Readonly<{ slug: Slug; file: string; address?: string }>;
+/** `at` is what the addresses of its folder of pages begin with. */
+type Place = Readonly<{ slug: Slug; at: string; file: string; address?: string }>;
 type Leading = Readonly<{ from: Place; to: Place }>;
+
+type ChangesOfPages = Readonly<{
+  changes: ReadonlyArray<Readonly<{ from: Place; to: Place | undefined }>>;
+  added: readonly Place[];
+  redirects: readonly Leading[];
+}>;
+
+/** `texts` are those that changed for other folders, undefined for a file that is gone; `textsOfPages` are by folder and file. */
+type Before = Readonly<{
+  head: string;
+  fixed: ReadonlyMap<string, string> | undefined;
+  texts: ReadonlyMap<string, string | undefined>;
+  textsOfPages: ReadonlyMap<string, ReadonlyMap<string, string>>;
+}>;
+
+/** Returns what changes in one folder, as its files and menus call pages. One that goes to another folder is gone here, and new there. */
+function changesIn(at: string, { changes, added, redirects }: ChangesOfPages): ChangesOfPages {
+  const isIn = (page: Place | undefined): page is Place => page?.at === at;
+  const come = changes.flatMap(({ from, to }) => (isIn(to) && !isIn(from) ? [to] : []));
+  return {
+    changes: changes
+      .filter(({ from }) => isIn(from))
+      .map(({ from, to }) => ({ from: within(from), to: isIn(to) ? within(to) : undefined })),
+    added: [...added.filter(isIn), ...come].map(within),
+    redirects: redirects
+      .filter(({ from }) => isIn(from))
+      .map(({ from, to }) => ({ from: within(from), to: within(to) })),
+  };
+}
+
+function within({ slug, file, address, ...page }: Place): Place {
+  const { length } = page.at;
+  const own = { ...page, slug: slug.slice(length) as Slug, file: file.slice(length) };
+  return address === undefined ? own : { ...own, address: address.slice(length) };
+}
+
+/** The way back for a slug. */
+function inSite(slug: string, at: string): string {
+  if (at === "") return slug;
+  return slug === "" ? at.slice(1) : `${at.slice(1)}/${slug}`;
+}
 
 /**
  * Returns redirects by the addresses that readers have: a README by its folder, and pages that end in their language without it, if

@@ -9,6 +9,7 @@ import {
   type ContentFolder,
   findContentFolder,
   folderAsWritten,
+  generatorAt,
   saidFolder,
   siteAt,
 } from "../slug/content-folder.ts";
@@ -18,8 +19,8 @@ import type { Setting, SettingStore } from "./setting-store.ts";
 
 type Given = Readonly<{
   host: Pick<RepositoryHost, "head" | "files" | "readAll">;
-  /** Of the environment, which goes before what somebody chose. */
-  contentDir: string | undefined;
+  /** Of the environment, which go before what somebody chose. */
+  contentDirs: readonly string[] | undefined;
   uploadsDir: string | undefined;
   settings: Pick<SettingStore, "find">;
 }>;
@@ -53,8 +54,8 @@ export class FolderChoice {
   /** What was found last. @throws Unavailable, at first */
   async folder(): Promise<ContentFolder> {
     if (!this.#known) {
-      const { contentDir, settings } = this.#deps;
-      this.#seen = contentDir === undefined ? (await settings.find(NAME))?.value : undefined;
+      const { contentDirs, settings } = this.#deps;
+      this.#seen = contentDirs === undefined ? (await settings.find(NAME))?.value : undefined;
       this.#known = await findFolder(this.#deps);
     }
     return this.#known;
@@ -77,8 +78,8 @@ export class FolderChoice {
 
   /** Looks again only if what somebody chose is another one; while the repository is away, at another time. @throws Unavailable */
   async refresh(): Promise<void> {
-    const { contentDir, settings } = this.#deps;
-    if (contentDir !== undefined) return;
+    const { contentDirs, settings } = this.#deps;
+    if (contentDirs !== undefined) return;
     const { value } = (await settings.find(NAME)) ?? {};
     if (value === this.#seen) return;
     const { absence } = await orAbsence(this.look());
@@ -102,10 +103,10 @@ export class FolderChoice {
     { folder: written, seen }: Readonly<{ folder: string; seen: string | undefined }>,
     session: Session,
   ): Promise<void> {
-    const { contentDir, settings, clock } = this.#deps;
-    if (contentDir !== undefined)
+    const { contentDirs, settings, clock } = this.#deps;
+    if (contentDirs !== undefined)
       throw new Conflict(
-        `CONTENT_DIR is set to ${folderInWords(contentDir)}, and goes before what is chosen here.`,
+        `CONTENT_DIR is set to ${contentDirs.map(folderInWords).join(", ")}, and goes before what is chosen here.`,
       );
     const folder = folderAsWritten(written.trim());
     if (folder === undefined || written.trim() === "")
@@ -131,12 +132,13 @@ export class FolderChoice {
 
 /** Where a folder is set, the repository `mayBeAway`: what its site is, is unknown then. @throws Unavailable */
 export async function findFolder(
-  { host, contentDir, uploadsDir, settings }: Given,
+  { host, contentDirs, uploadsDir, settings }: Given,
   { mayBeAway = true } = {},
 ): Promise<ContentFolder> {
-  const setting = contentDir === undefined ? await settings.find(NAME) : undefined;
+  const setting = contentDirs === undefined ? await settings.find(NAME) : undefined;
+  const [main = "", ...others] = contentDirs ?? [];
   const set: Chosen | undefined =
-    contentDir === undefined ? setting && chosenIn(setting) : { folder: contentDir, isNew: true };
+    contentDirs === undefined ? setting && chosenIn(setting) : { folder: main, isNew: true };
   // At a start without an answer, or without the right to read, new pages are like those that are there.
   const files = await filesOf(host).catch((error: unknown) => {
     if (mayBeAway && set && error instanceof DomainError) return [];
@@ -150,7 +152,14 @@ export async function findFolder(
       ...found.question,
       gone: { folder: set.folder, by: setting.by },
     };
-  return { ...found, ...(question && { question }), uploads: uploadsDir ?? found.uploads };
+  return {
+    ...found,
+    ...(question && { question }),
+    ...(others.length > 0 && {
+      others: others.map((folder) => ({ folder, generator: generatorAt(folder, paths).is })),
+    }),
+    uploads: uploadsDir ?? found.uploads,
+  };
 }
 
 async function filesOf(host: Given["host"]): Promise<readonly File[]> {

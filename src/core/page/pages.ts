@@ -165,6 +165,9 @@ export class Pages {
       else {
         const one = part || !parts.has(slug) ? files.get(slug) : undefined;
         const served = servedFirst(folders, slug, one, { path, sha });
+        const left = one && served === one ? path : one?.path;
+        if (left !== undefined && folders.at(left) !== folders.at(served.path))
+          unlisted.push({ path: left, why: `its slug “${slug}” is that of “${served.path}”.` });
         files.set(slug, served);
         if (!part) parts.delete(slug);
         else parts.set(slug, { slug, path: served.path, kind: part });

@@ -1,5 +1,6 @@
 import {
   decoded,
+  type FolderBase,
   folderOf,
   isElsewhere,
   nameOf,
@@ -18,8 +19,8 @@ type Linked = Readonly<{
   pages: readonly LinkedPage[];
   /** Files that are no pages. */
   files?: readonly string[];
-  /** What addresses from the root have before a page's own, as `/docs`. */
-  base: string;
+  /** Where addresses of pages begin in links from the root. */
+  bases: readonly FolderBase[];
 }>;
 
 type Addresses = ReadonlyArray<Readonly<{ address: string }>>;
@@ -50,10 +51,10 @@ export function linkedNamesIn(addresses: Addresses, isCut: boolean): string[] {
 export class LinkedNames {
   readonly #all: ReadonlySet<string>;
 
-  constructor({ pages, files = [], base }: Linked) {
+  constructor({ pages, files = [], bases }: Linked) {
     const names = new Set([...pages.flatMap(namesOf), ...files].map((path) => nameOf(withoutEnding(path))));
-    // The home page is at the base itself.
-    if (names.has("")) names.add(nameOf(base));
+    // The page of a folder of pages is at the base itself.
+    for (const { base, at } of bases) if (names.has("") || names.has(nameOf(at))) names.add(nameOf(base));
     this.#all = names;
   }
 

@@ -1,4 +1,4 @@
-import { linkEnding } from "../../sites/addresses/index.ts";
+import { addressesBelow, linkEnding } from "../../sites/addresses/index.ts";
 import { addressInStyle } from "../link/link-style.ts";
 import type { Pages } from "../page/pages.ts";
 import type { IndexedPage } from "../site/indexed-page.ts";
@@ -14,7 +14,7 @@ type HeadingTarget = LinkTarget & Readonly<{ id: string }>;
 
 type Deps = Readonly<{
   folders: PageFolders;
-  siteIndex: Pick<SiteIndex, "search" | "linkStyle" | "linkBase" | "addressesOf" | "listed" | "headings">;
+  siteIndex: Pick<SiteIndex, "search" | "linkStyle" | "bases" | "addressesOf" | "listed" | "headings">;
   pages: Pick<Pages, "places">;
   siteUrl: string | undefined;
 }>;
@@ -57,9 +57,7 @@ export class LinkTargets {
     if (!isWhole && !address.startsWith("/")) return undefined;
     const [path, fragment] = parted(isWhole ? address.slice(siteUrl.length) : address);
     const { pages } = await siteIndex.listed();
-    const base = await siteIndex.linkBase();
-    const isBelow = base !== "" && `${path}/`.startsWith(`${base}/`);
-    const wanted = new Set([slugAt(path), slugAt(isBelow ? path.slice(base.length) : path)]);
+    const wanted = new Set(addressesBelow(path, await siteIndex.bases()).map(slugAt));
     const addressOf = await siteIndex.addressesOf();
     const isAt = (slug: Slug) => {
       const built = addressOf(slug);
@@ -77,9 +75,14 @@ export class LinkTargets {
     const places = await pages.places();
     const addressOf = await siteIndex.addressesOf();
     const [own, target] = [from, slug].map((each) => {
-      return { slug: each, file: folders.inSite(places.of(each)), address: addressOf(each) };
+      return {
+        slug: each,
+        file: folders.inSite(places.of(each)),
+        address: addressOf(each),
+        at: folders.addressAround(each),
+      };
     });
-    const address = addressInStyle(target!, own!, await siteIndex.linkStyle());
+    const address = addressInStyle(target!, own!, await siteIndex.linkStyle(), await siteIndex.bases());
     return { slug, title, page: undefined, address };
   }
 

@@ -1,4 +1,4 @@
-import { lookedUp, pagesMeant } from "../../sites/addresses/index.ts";
+import { addressesBelow, type FolderBase, lookedUp, pagesMeant } from "../../sites/addresses/index.ts";
 import { addressesOfPage, readAddress } from "../link/addresses-of-page.ts";
 import { addressOf, type KnownSite } from "../link/known-site.ts";
 import type { LinkNames } from "../link/link-names.ts";
@@ -26,10 +26,7 @@ export type LinkLeft = LinkHere & Readonly<{ slug: Slug }>;
 
 type Deps = Readonly<{
   folders: PageFolders;
-  siteIndex: Pick<
-    SiteIndex,
-    "read" | "linkingTo" | "linkNames" | "ownAddresses" | "addressesOf" | "linkBase"
-  >;
+  siteIndex: Pick<SiteIndex, "read" | "linkingTo" | "linkNames" | "ownAddresses" | "addressesOf" | "bases">;
   knownSites: Pick<KnownSites, "site">;
   pages: Pick<Pages, "places">;
 }>;
@@ -72,7 +69,7 @@ export class LinksHere {
     const names = await siteIndex.linkNames();
     const known = await knownSites.site();
     const isPage = (address: string) => known.pages.has(address) || names.has(address.slice(1));
-    const base = await siteIndex.linkBase();
+    const bases = await siteIndex.bases();
     const own = readAddress((await siteIndex.ownAddresses()).get(target), known.slugs);
     const builtOf = await siteIndex.addressesOf();
     const builtAt = (slug: Slug) => {
@@ -80,7 +77,7 @@ export class LinksHere {
       return address === undefined ? undefined : lookedUp(address);
     };
     const built = builtAt(target);
-    const linkedNames = new LinkedNames({ pages: [{ slug: target, own, built }], base });
+    const linkedNames = new LinkedNames({ pages: [{ slug: target, own, built }], bases });
     const { pages: linking, absence } = await siteIndex.linkingTo(linkedNames.all);
     if (absence) throw absence.why;
     if (!names.has(target)) return undefined;
@@ -88,16 +85,17 @@ export class LinksHere {
     return {
       target,
       linking: linking.filter(({ slug }) => slug !== target),
-      addresses: [...addressesOfPage(target, own), ...(built === undefined ? [] : [built])].filter(
-        (address) => address === addressOf(target) || !isPage(address),
-      ),
+      addresses: [
+        ...addressesOfPage(target, own, folders.addressAround(target)),
+        ...(built === undefined ? [] : [built]),
+      ].filter((address) => address === addressOf(target) || !isPage(address)),
       builtAt,
       isPage,
       linkedNames,
       site: known,
       fileOf: (slug: Slug) => folders.inSite(places.of(slug)),
       names,
-      base,
+      bases,
     };
   }
 }
@@ -114,7 +112,7 @@ type Reader = Readonly<{
   fileOf: (slug: Slug) => string;
   builtAt: (slug: Slug) => string | undefined;
   names: LinkNames;
-  base: string;
+  bases: readonly FolderBase[];
 }>;
 
 function linkingHere(
@@ -132,7 +130,7 @@ function linkingHere(
 }
 
 function linksIn({ addresses, content }: LinkingText, from: Slug, reader: Reader): LinkHere[] {
-  const { target, addresses: ofTarget, isPage, linkedNames, site, fileOf, names, base, builtAt } = reader;
+  const { target, addresses: ofTarget, isPage, linkedNames, site, fileOf, names, bases, builtAt } = reader;
   const file = fileOf(from);
   const name = names.nameIn(from, target);
   const named = name !== undefined && isPage(`/${name}`) ? [`/${name}`] : [];
@@ -140,8 +138,7 @@ function linksIn({ addresses, content }: LinkingText, from: Slug, reader: Reader
   const around = { ...site, pages, address: addressOf(from), builtAt: builtAt(from), file };
   const found = addresses.filter(({ address, how }) => {
     if (!linkedNames.mayLead(address, from, file)) return false;
-    const belowBase = base !== "" && `${address}/`.startsWith(`${base}/`);
-    const readings = belowBase ? [address, address.slice(base.length) || "/"] : [address];
+    const readings = addressesBelow(address, bases).map((each) => each || "/");
     return readings.some((reading) => pagesMeant(reading, around, how).length > 0);
   });
   if (found.length === 0) return [];

@@ -1,5 +1,7 @@
 import type { Site } from "../../markdown/lint/index.ts";
 import { lookedUp, type Redirect } from "../../sites/addresses/index.ts";
+import type { SiteBase } from "../../sites/server.ts";
+import { basesOf } from "../link/folder-bases.ts";
 import { addressOf, type KnownSite, siteOf } from "../link/known-site.ts";
 import type { PageFields } from "../page/page-fields.ts";
 import type { Pages } from "../page/pages.ts";
@@ -21,6 +23,8 @@ type Deps = Readonly<{
   folders: PageFolders;
   uploadsFolder: string;
 }>;
+
+const atRoot: SiteBase = { served: "", route: "", links: [""] };
 
 type WholeSite = KnownSite & Readonly<{ redirects: readonly Redirect[] }>;
 
@@ -78,7 +82,7 @@ export class KnownSites {
     const all = head ? await branch.host.files(head, "") : [];
     const routes = await routesOfSite(branch.host, { all, folder });
     const paths = all.map(({ path }) => path);
-    const { base, addresses = {}, snippetsAt } = await siteSettings.read();
+    const { base, others, addresses = {}, snippetsAt } = await siteSettings.read();
     const rules = addresses[generatorAt(folder, paths).is] ?? {};
     const isWhole = base !== undefined && Boolean(rules.isWhole) && !rules.areUnknown;
     // That of the pages themselves shows nothing else.
@@ -86,7 +90,7 @@ export class KnownSites {
       isWhole && route.startsWith(`${base.route}/[`) && /\/\[{1,2}\.{3}[^/]*$/.test(route);
     const known = {
       ...siteOf({ paths, folders, uploadsFolder }),
-      ...(base && { bases: base.links }),
+      ...((base || folders.all.length > 1) && { bases: basesOf({ base: base ?? atRoot, others }, folders) }),
       snippetsAt,
       isWhole,
       wholeBelow:

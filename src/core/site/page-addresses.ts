@@ -9,6 +9,8 @@ import type { Slug } from "../slug/slug.ts";
 /** `built` is where readers find it, as of `BuiltAddresses`. */
 type Placed = Readonly<{
   slug: Slug;
+  /** What the addresses of its folder of pages begin with. */
+  at: string;
   record: Pick<PageRecord, "anchors" | "ownAddress">;
   built: string | undefined;
 }>;
@@ -22,10 +24,10 @@ export function pageAddresses(
 ): Readonly<{ site: KnownSite; slugs: ReadonlyMap<string, Slug> }> {
   const pages = new Map<string, ReadonlySet<string> | undefined>(known.pages);
   const slugs = new Map<string, Slug>();
-  for (const { slug, record, built } of read) {
+  for (const { slug, at, record, built } of read) {
     const anchors = record.anchors && new Set(record.anchors);
     const others = built === undefined ? [] : [lookedUp(built)];
-    for (const address of [...addressesOfPage(slug, record.ownAddress?.address), ...others]) {
+    for (const address of [...addressesOfPage(slug, record.ownAddress?.address, at), ...others]) {
       if (slugs.get(address) === address.slice(1)) continue;
       pages.set(address, anchors);
       slugs.set(address, slug);

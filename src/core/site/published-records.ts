@@ -2,7 +2,6 @@ import type { OwnAddress } from "../../markdown/frontmatter/index.ts";
 import type { Redirect } from "../../sites/addresses/index.ts";
 import { calloutsOfAll, type CalloutUse } from "../component/callout-menu.ts";
 import { type ComponentUse, usesOfAll } from "../component/component-menu.ts";
-import { addressesOfPage } from "../link/addresses-of-page.ts";
 import { linkBaseOf } from "../link/link-style.ts";
 import type { FenceUses } from "../page/code-style.ts";
 import type { PageRecord } from "../record/page-record.ts";
@@ -64,13 +63,6 @@ export class PublishedRecords {
   /** Where the front matter of pages leads on from. */
   get aliases(): readonly Redirect[] {
     return Array.from(this.records).flatMap(([slug, { aliases }]) => redirectsTo(slug, aliases));
-  }
-
-  /** By which links lead to the pages. */
-  get addresses(): readonly string[] {
-    return Array.from(this.records).flatMap(([slug, { ownAddress }]) =>
-      addressesOfPage(slug, ownAddress?.address),
-    );
   }
 
   get linkBase(): string {

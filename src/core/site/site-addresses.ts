@@ -1,4 +1,4 @@
-import { folderOf, nameOf } from "../../sites/addresses/index.ts";
+import { folderOf, fromRootOf, nameOf } from "../../sites/addresses/index.ts";
 import { generatorCalled } from "../../sites/server.ts";
 import { orAbsence } from "../absence.ts";
 import { isFirstOfFolder } from "../link/link-names.ts";
@@ -9,7 +9,7 @@ type Deps = Readonly<{
   /** The configured home page of the site, without a slash at its end. */
   siteUrl: string | undefined;
   generator: string | undefined;
-  siteIndex: Pick<SiteIndex, "linkBase" | "addressesOf">;
+  siteIndex: Pick<SiteIndex, "bases" | "linkBase" | "addressesOf">;
 }>;
 
 /** Where readers find a page: where its generator puts it, or else at its path. */
@@ -26,9 +26,12 @@ export class SiteAddresses {
     if (siteUrl === undefined) return undefined;
     const { value: base = "" } = await orAbsence(siteIndex.linkBase());
     const { value: addressOf } = await orAbsence(siteIndex.addressesOf());
-    const home = siteUrl.endsWith(base) ? siteUrl : siteUrl + base;
+    const { value: bases = [] } = await orAbsence(siteIndex.bases());
+    const root = siteUrl.endsWith(base) ? siteUrl.slice(0, siteUrl.length - base.length) : siteUrl;
     const plain = isFirstOfFolder(nameOf(slug)) ? folderOf(slug) : slug;
-    const path = (addressOf?.(slug) ?? `/${plain}`).split("/").map(encodeURIComponent).join("/");
-    return `${home}${generatorCalled(generator).isFragment ? "/#" : ""}${path}`;
+    const address = addressOf?.(slug) ?? `/${plain}`;
+    const encoded = (path: string) => path.split("/").map(encodeURIComponent).join("/");
+    if (generatorCalled(generator).isFragment) return `${root}${base}/#${encoded(address)}`;
+    return root + encoded(fromRootOf(address, bases) ?? base + address);
   }
 }

@@ -1,12 +1,14 @@
 import type { OwnAddress } from "../../markdown/frontmatter/index.ts";
-import { lookedUp, type Redirect } from "../../sites/addresses/index.ts";
+import { type FolderBase, lookedUp, type Redirect } from "../../sites/addresses/index.ts";
 import type { SiteBase, SiteSettings } from "../../sites/server.ts";
 import { type Absence, LastKnown, orAbsence } from "../absence.ts";
 import type { CalloutUse } from "../component/callout-menu.ts";
 import type { ComponentUse } from "../component/component-menu.ts";
 import type { Drafts } from "../draft/drafts.ts";
 import { Conflict, Invalid } from "../errors.ts";
+import { addressesOfPage } from "../link/addresses-of-page.ts";
 import { BuiltAddresses } from "../link/built-addresses.ts";
+import { baseOf, basesOf } from "../link/folder-bases.ts";
 import { LinkNames } from "../link/link-names.ts";
 import { type LinkStyle, linkStyleOf } from "../link/link-style.ts";
 import type { PageDialects } from "../page/page-dialects.ts";
@@ -188,12 +190,15 @@ export class SiteIndex {
 
   /** Returns by which addresses pages are found; `areAll` where it is known for each where readers find it. */
   async addresses(): Promise<Readonly<{ addresses: readonly string[]; areAll: boolean }>> {
-    const { pages, records } = this.#deps;
+    const { folders, pages, records } = this.#deps;
     const [built, files, published] = await Promise.all([this.built(), pages.files(), records.published()]);
+    const own = Array.from(published.records).flatMap(([slug, { ownAddress }]) =>
+      addressesOfPage(slug, ownAddress?.address, folders.addressAround(slug)),
+    );
     const found = Array.from(files, ([slug, path]) => built.of(path, published.ownAddresses.get(slug)));
     const known = found.filter((each) => each !== undefined);
     return {
-      addresses: [...published.addresses, ...known.map(lookedUp)],
+      addresses: [...own, ...known.map(lookedUp)],
       areAll: known.length === found.length,
     };
   }
@@ -241,6 +246,20 @@ export class SiteIndex {
     if (base) return base;
     const guessed = (await records.published()).linkBase;
     return { served: "", route: guessed, links: guessed === "" ? [""] : [guessed, ""] };
+  }
+
+  /** As `siteBase`, of another folder. */
+  async baseOf(folder: string): Promise<SiteBase> {
+    const { siteSettings, folders } = this.#deps;
+    const { others } = await siteSettings.read();
+    return baseOf(folder, { base: await this.siteBase(), others }, folders);
+  }
+
+  /** Returns where addresses of pages begin in links from the root. */
+  async bases(): Promise<readonly FolderBase[]> {
+    const { siteSettings, folders } = this.#deps;
+    const { others } = await siteSettings.read();
+    return basesOf({ base: await this.siteBase(), others }, folders);
   }
 
   /** @throws Unavailable */

@@ -4,12 +4,13 @@ import { addressesOfPage } from "../link/addresses-of-page.ts";
 import type { PageRecord } from "../record/page-record.ts";
 import type { Branch } from "../repository/branch.ts";
 import { generatorAt } from "../slug/content-folder.ts";
+import type { PageFolders } from "../slug/page-folders.ts";
 import { languageOf } from "../slug/page-language.ts";
 import type { Slug } from "../slug/slug.ts";
 import { codeOfSite, pagesInCode } from "./code-of-site.ts";
 import { type SiteFileText, siteFileTexts } from "./site-file-texts.ts";
 
-type Deps = Readonly<{ branch: Pick<Branch, "host">; folder: string }>;
+type Deps = Readonly<{ branch: Pick<Branch, "host">; folders: PageFolders }>;
 
 type Named = Readonly<{ slug: Slug; path: string; record: Pick<PageRecord, "ownAddress"> }>;
 
@@ -28,7 +29,8 @@ export class SiteMenus {
    * language, by an address of their own, or by their name in a menu of their folder. @throws Unavailable
    */
   async names(pages: readonly Named[], fallback: string | undefined): Promise<ReadonlySet<Slug>> {
-    const { branch, folder } = this.#deps;
+    const { branch, folders } = this.#deps;
+    const { folder } = folders.main;
     const head = await branch.host.head();
     if (!head) return new Set();
     const all = await branch.host.files(head, "");
@@ -38,7 +40,7 @@ export class SiteMenus {
     );
     const wanted = all.filter(
       ({ path }) =>
-        (isSiteFile(path) && !ofVersion.test(path)) ||
+        (isSiteFile(path) && (folders.all.length > 1 || !ofVersion.test(path))) ||
         listed.files?.test(path) ||
         listed.settings?.test(path),
     );
@@ -49,7 +51,7 @@ export class SiteMenus {
       withImported: true,
     });
     const code = await siteFileTexts(branch.host, { found: codeOfSite(all, folder), all, most: MAX_FILES });
-    const { paths, folders } = pagesInCode(code);
+    const { paths, folders: inCode } = pagesInCode(code);
     if (listed.all?.(found)) return new Set(pages.map(({ slug }) => slug));
     const inFolders = new Map<string, FolderMenu>();
     const menus: SiteFileText[] = [];
@@ -62,7 +64,8 @@ export class SiteMenus {
     const quoted = new Set(menus.flatMap((file) => listed.names?.(file) ?? []));
     const generated = menus.flatMap((file) => listed.folders?.(file) ?? []);
     const inMain = fallback === undefined ? undefined : `${fallback}/`;
-    const isNamed = ({ slug: whole, path: own, record: { ownAddress } }: Named) => {
+    const isNamed = ({ slug: inSite, path: own, record: { ownAddress } }: Named) => {
+      const whole = folders.placeOf(inSite).own;
       const slug = inMain !== undefined && whole.startsWith(inMain) ? whole.slice(inMain.length) : whole;
       const withoutLanguage = languageOf(slug.split("/", 1)[0]!) ? slug.slice(slug.indexOf("/") + 1) : slug;
       const path = withoutEnding(own).replace(/\/index$/, "");
@@ -77,7 +80,7 @@ export class SiteMenus {
           addressesOfPage(slug, ownAddress.address).some((own) => isNamedIn(written, own))) ||
         paths.has(slug) ||
         paths.has(withoutLanguage) ||
-        foldersAbove(withoutLanguage).some((above) => folders.has(above)) ||
+        foldersAbove(withoutLanguage).some((above) => inCode.has(above)) ||
         quoted.has(nameOf(slug)) ||
         (inFolderMenu !== undefined && (inFolderMenu.listsRest || inFolderMenu.text.includes(name)))
       );

@@ -1,10 +1,11 @@
 import { hasSchema, isSummary, settingsFiles, type SiteSettings } from "../../sites/server.ts";
 import type { Branch } from "../repository/branch.ts";
+import type { PageFolders } from "../slug/page-folders.ts";
 import { inTime } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";
 import { type SiteFileText, siteFileTexts } from "./site-file-texts.ts";
 
-type Deps = Readonly<{ branch: Pick<Branch, "host">; folder: string; texts: TextWork }>;
+type Deps = Readonly<{ branch: Pick<Branch, "host">; folders: PageFolders; texts: TextWork }>;
 
 type File = Readonly<{ path: string; sha: string }>;
 
@@ -29,16 +30,17 @@ export class SettingsOfSite {
 
   /** @throws Unavailable */
   async read(): Promise<SiteSettings> {
-    const { branch, folder, texts } = this.#deps;
+    const { branch, folders, texts } = this.#deps;
     const head = await branch.host.head();
     if (!head) return none;
     if (this.#last?.head === head) return this.#last.settings;
+    const [folder = "", ...others] = folders.all.map((each) => each.folder);
     const all = await branch.host.files(head, "");
     const found = [...settingsFiles(all), ...all.filter(({ path }) => isSummary(path, folder))];
     const read = await siteFileTexts(branch.host, { found, all, most: MAX_FILES });
     const files = [...read, ...(await this.#importedBySchemas(found, all))];
     const settings =
-      files.length === 0 ? none : await inTime(texts.run("settingsOfSite", files, folder), undefined);
+      files.length === 0 ? none : await inTime(texts.run("settingsOfSite", files, folder, others), undefined);
     if (settings) this.#last = { head, settings };
     return settings ?? none;
   }

@@ -14,6 +14,8 @@ export type ContentFolder = Readonly<{
   uploads: string;
   because: string;
   generator?: string | undefined;
+  /** More folders of pages of the site. */
+  others?: ReadonlyArray<Readonly<{ folder: string; generator: string }>>;
   /** Set where nothing says which folder it is: somebody is asked, and nothing is published before. */
   question?: OpenQuestion | undefined;
 }>;

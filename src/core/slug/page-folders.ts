@@ -1,4 +1,5 @@
-import type { PageNaming } from "../../sites/server.ts";
+import { namingOf, type PageNaming } from "../../sites/server.ts";
+import type { ContentFolder } from "./content-folder.ts";
 import { fileLike, filesOfSlug, newFileOfSlug, problemOfFile, type Slug, slugOfFile } from "./slug.ts";
 
 /** A folder of pages, "" for the repository's root, and how its generator names their files: plain data, which crosses processes. */
@@ -12,23 +13,28 @@ type SlugPlace = SiteFolder & Readonly<{ own: Slug }>;
  * repository's root. Paths are from there.
  */
 export class PageFolders {
+  /** The first one before the others. */
   readonly all: readonly SiteFolder[];
-  /** Without the first. One that is in another one comes before it. */
+  readonly main: SiteFolder;
+  /** Without the first, the deepest before those that it is in. */
   readonly #others: readonly SiteFolder[];
 
-  /** There is at least one. */
-  constructor(all: readonly SiteFolder[]) {
-    this.all = all;
-    this.#others = all.slice(1).toSorted((one, other) => other.folder.length - one.folder.length);
+  /** There is at least one. What is in the first one is a part of that. */
+  constructor([main, ...others]: readonly SiteFolder[]) {
+    this.main = main!;
+    const apart = others.filter(({ folder }) => !isIn(main!.folder, `${folder}/`));
+    this.all = [main!, ...apart];
+    this.#others = apart.toSorted((one, other) => other.folder.length - one.folder.length);
   }
 
-  get main(): SiteFolder {
-    return this.all[0]!;
-  }
-
-  /** Returns the folder of pages that a path is in: the first one, also where others are in that. */
+  /** Returns the folder of pages that a path is in: the first one, else the deepest. */
   at(path: string): SiteFolder | undefined {
     return [this.main, ...this.#others].find(({ folder }) => isIn(folder, path));
+  }
+
+  /** Returns what the addresses of a folder's pages begin with, as slugs have it: "" for the first one. */
+  addressOf(folder: string): string {
+    return folder === this.main.folder ? "" : `/${folder}`;
   }
 
   /** Returns a path as slugs and addresses have it: without the first folder. */
@@ -40,6 +46,11 @@ export class PageFolders {
   /** The way back from `inSite`. */
   pathAt(file: string): string {
     return this.#others.some(({ folder }) => isIn(folder, file)) ? file : inFolder(this.main.folder, file);
+  }
+
+  /** As `addressOf`, of the folder of a page. */
+  addressAround(slug: Slug): string {
+    return this.addressOf(this.placeOf(slug).folder);
   }
 
   /** Returns undefined for other files, and for names that break the rules. */
@@ -88,6 +99,11 @@ export class PageFolders {
     const at = this.at(path);
     return at ? path.slice(inFolder(at.folder, "").length) : path;
   }
+}
+
+export function pageFoldersOf({ folder, generator, others = [] }: ContentFolder): PageFolders {
+  const all = [{ folder, generator }, ...others];
+  return new PageFolders(all.map(({ folder, generator }) => ({ folder, naming: namingOf(generator) })));
 }
 
 export function inFolder(folder: string, path: string): string {

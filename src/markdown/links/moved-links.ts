@@ -1,4 +1,11 @@
-import { decoded, isElsewhere, movedPath, type Moves, pagesMeant } from "../../sites/addresses/index.ts";
+import {
+  addressesBelow,
+  decoded,
+  isElsewhere,
+  movedPath,
+  type Moves,
+  pagesMeant,
+} from "../../sites/addresses/index.ts";
 import { type TextEdit, withEdits } from "../text/index.ts";
 import { type Dialect, pageTree } from "../tree/index.ts";
 import { addressesIn, type PlacedAddress } from "./placed-addresses.ts";
@@ -27,12 +34,10 @@ function addressesOf(page: string, dialect: Dialect): readonly PlacedAddress[] {
 }
 
 /** The headings of a removed page don't exist in the page that takes its place. */
-function leadsToRemoved(address: string, { from, removed, site, base }: Moves): boolean {
+function leadsToRemoved(address: string, { from, removed, site, bases }: Moves): boolean {
   if (!removed || removed.size === 0) return false;
-  const isBelowBase = base !== "" && `${address}/`.startsWith(`${base}/`);
-  const readings = isBelowBase ? [address, address.slice(base.length) || "/"] : [address];
-  return readings.some((reading) =>
-    pagesMeant(reading, { ...site, ...from }).some((page) => removed.has(page)),
+  return addressesBelow(address, bases).some((reading) =>
+    pagesMeant(reading || "/", { ...site, ...from }).some((page) => removed.has(page)),
   );
 }
 

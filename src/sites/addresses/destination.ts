@@ -1,3 +1,4 @@
+import { addressesBelow, type FolderBase, isBelow, startOf } from "./bases.ts";
 import { fileAtPath, fileNamed, filesFromHome, type HowRead } from "./page-name.ts";
 import { fileEndings, folderOf, isPageFile, linkEnding, namesIn } from "./path.ts";
 import { type Redirect, Redirections } from "./redirections.ts";
@@ -25,8 +26,10 @@ export type Site = Readonly<{
   assets?: ReadonlySet<string>;
   /** Addresses under which nothing exists except `pages` and `assets`. "/" is the whole site. */
   covered?: readonly string[];
-  /** What addresses of pages and files can have before them in links from the root. */
-  bases?: readonly string[];
+  /** The path of the first folder of pages in the repository, where there are others. */
+  folder?: string | undefined;
+  /** Where addresses of pages and files begin in links from the root. */
+  bases?: readonly FolderBase[];
   /** Below these addresses, which are the bases where none are said, there is no other page, in any folder. */
   isWhole?: boolean;
   wholeBelow?: readonly string[] | undefined;
@@ -208,12 +211,9 @@ export function decoded(text: string): string {
 
 /** Relative links resolve against the page or its folder, depending on a trailing slash that only the site knows. */
 function addressesAsWritten(path: string, { address, bases = [], looksFromRoot }: Site): string[] {
-  if (path.startsWith("/")) {
-    const below = bases.filter((base) => base !== "" && isBelow(path, base));
-    return [path, ...below.map((base) => path.slice(base.length))].map((each) => resolved("", each));
-  }
+  if (path.startsWith("/")) return addressesBelow(path, bases).map((each) => resolved("", each));
   if (address === undefined) return [];
-  const fromRoot = looksFromRoot === "all" ? [resolved("", path)] : [];
+  const fromRoot = looksFromRoot === "all" ? [resolved(startOf(address, bases), path)] : [];
   return [resolved(folderOf(address), path), resolved(address, path), ...fromRoot];
 }
 
@@ -231,21 +231,38 @@ function addressesOf(path: string, site: Site, how: HowRead): string[] {
   );
 }
 
-function filesOf(path: string, { file, address, looksFromRoot }: Site): string[] {
+function filesOf(path: string, site: Site): string[] {
+  const { file, address, bases = [], looksFromRoot } = site;
   // Hugo and MkDocs serve the files beside pages from the root, too.
-  if (path.startsWith("/")) return isPage(path) || isPageFile(path) ? [] : [resolved("", path).slice(1)];
+  if (path.startsWith("/"))
+    return isPage(path) || isPageFile(path)
+      ? []
+      : addressesBelow(path, bases).map((each) => resolved("", each).slice(1));
   if (file === undefined) return [];
   const target = resolved(folderOf(`/${file}`), path).slice(1);
-  const beside = fileEndings.map((ending) => `${target}${ending}`.replace(/^\//, ""));
+  const places = [target, ...acrossFolders(path, file, site)];
+  const beside = places.flatMap((place) =>
+    fileEndings.map((ending) => `${place}${ending}`.replace(/^\//, "")),
+  );
   // Docusaurus looks for a file in the folder of all pages, too.
   if (isPageFile(path) && (!path.startsWith(".") || looksFromRoot))
-    return [...beside, resolved("", path).slice(1)];
+    return [...beside, resolved(startOf(address ?? "", bases), path).slice(1)];
   // In HTML of MkDocs a picture is beside the address of the page, which is a folder.
   return isPage(path) || address === undefined ? beside : [...beside, resolved(address, path).slice(1)];
 }
 
 /** What builds make of all pages. */
 const madeByBuild = /\.(?:xml|rss|atom|ics)$|\/(?:robots|humans|llms|llms-full)\.txt$/;
+
+/** Returns the file of the site that a path leads to in the repository, where that is in another folder of pages. */
+function acrossFolders(path: string, file: string, { folder, bases = [] }: Site): string[] {
+  if (folder === undefined) return [];
+  const first = folder === "" ? "/" : `/${folder}/`;
+  const isInFirst = startOf(`/${file}`, bases) === "";
+  const target = resolved(folderOf(isInFirst ? first + file : `/${file}`), path);
+  if (target.startsWith(first)) return [target.slice(first.length)];
+  return startOf(target, bases) === "" ? [] : [target.slice(1)];
+}
 
 function isJudged(path: string, addresses: readonly string[], site: Site): boolean {
   if (madeByBuild.test(path)) return false;
@@ -260,11 +277,12 @@ function isJudged(path: string, addresses: readonly string[], site: Site): boole
 }
 
 function isCoveredAsWritten(path: string, addresses: readonly string[], site: Site): boolean {
-  const { bases = [""], isWhole, wholeBelow = bases } = site;
+  const { address = "", bases = [{ base: "", at: "" }], isWhole } = site;
+  const { wholeBelow = bases.map(({ base }) => base) } = site;
   const isOfPage = isPage(path) || isPageFile(path);
   const isInSite = path.startsWith("/")
     ? wholeBelow.some((base) => isBelow(path, base))
-    : !leadsOut(path, folderOf(site.address ?? ""));
+    : !leadsOut(path, folderOf(address.slice(startOf(address, bases).length)));
   if (isWhole && isOfPage && isInSite) return true;
   if (site.linksToFiles && isFileAmongPages(path, site)) return true;
   const covered = addresses.filter((address) => isCovered(address, site));
@@ -285,10 +303,6 @@ function foldersOfPages(files: NonNullable<Site["files"]>): ReadonlySet<string> 
     files,
     () => new Set([...files.keys()].filter(isPageFile).map(folderOf)),
   );
-}
-
-function isBelow(path: string, base: string): boolean {
-  return `${path}/`.startsWith(`${base}/`);
 }
 
 /** Returns whether a relative path leads to what is above the site, as to other books of the same server. */

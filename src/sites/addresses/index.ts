@@ -1,3 +1,4 @@
+export { addressesBelow, type FolderBase, fromRootOf } from "./bases.ts";
 export {
   addressesMeant,
   decoded,

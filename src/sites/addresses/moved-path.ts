@@ -1,3 +1,4 @@
+import { type FolderBase, fromRootOf, isBelow, startOf } from "./bases.ts";
 import type { Site } from "./destination.ts";
 import {
   fileAtPath,
@@ -23,10 +24,10 @@ export type Moves = Readonly<{
   site: Pick<Site, "pages" | "files" | "looksFromRoot" | keyof SnippetPlaces>;
   /** Returns the address of a file's page, where the site names more than `index` as the page of a folder. */
   addressOf?: (file: string) => string;
-  /** What addresses from the root have before a page's own, as `/docs`. */
-  base: string;
-  /** All that they can have, where the site's configuration says so; else it is `base`, or nothing. */
-  bases?: readonly string[] | undefined;
+  /** Where addresses of pages begin in links from the root. */
+  bases: readonly FolderBase[];
+  /** Returns the path of a file in the repository, where the site has several folders of pages. */
+  pathAt?: (file: string) => string;
   /** More addresses by which this page's links lead to pages, each with that after the move. */
   named?: ReadonlyMap<string, string>;
   /** Addresses that pages have in place of those of their files, each with that after the move. */
@@ -38,7 +39,8 @@ export type Moves = Readonly<{
 /** A way to read a relative path: the folder that it starts from, before and after, and what is found there. */
 type Reading = Readonly<{ before: string; after: string; found(folder: string): Target | undefined }>;
 
-type Target = Readonly<{ before: string; after: string }>;
+/** `address` is that of a page afterwards, and `file` that of another file. */
+type Target = Readonly<{ before: string; after: string; address?: string; file?: string }>;
 
 /** Returns the decoded path that leads to the same page or file after a move; undefined where it stays. */
 export function movedPath(path: string, moves: Moves, how: HowRead = "link"): string | undefined {
@@ -50,10 +52,25 @@ export function movedPath(path: string, moves: Moves, how: HowRead = "link"): st
     if (!target) continue;
     const stays = before === after && target.before === target.after;
     if (stays || joined(after, path) === target.after) return undefined;
+    const apart = fromOtherFolder(target, moves, path);
+    if (apart !== undefined) return apart;
     const moved = relative(after, target.after, path.startsWith("."));
     return path.endsWith("/") && !moved.endsWith("/") ? `${moved}/` : moved;
   }
   return how === "reference" ? movedName(path, moves) : undefined;
+}
+
+/** Where a page and what it leads to are in different folders of pages: a page's address from the root, or the path to a file. */
+function fromOtherFolder(
+  { address, file }: Target,
+  { to, bases, pathAt }: Moves,
+  path: string,
+): string | undefined {
+  const target = address ?? (file === undefined ? undefined : `/${file}`);
+  if (!pathAt || target === undefined || startOf(target, bases) === startOf(to.address, bases))
+    return undefined;
+  if (address !== undefined) return fromRootOf(address, bases) || "/";
+  return relative(folderOf(`/${pathAt(to.file)}`), pathAt(file!), path.startsWith("."));
 }
 
 /** A name that several pages have now stays: there is no other way to say it. */
@@ -95,25 +112,29 @@ export function addressOfFile(file: string): string {
 }
 
 function fromRoot(path: string, moves: Moves): string | undefined {
-  const { files, site, base, addressOf = addressOfFile } = moves;
+  const { files, site, bases, addressOf = addressOfFile } = moves;
   // An address of a file is from the folder of pages, too.
   const isFile = /\.(?:mdx?|markdown|mdoc)\/?$/.test(path);
-  const known = isFile ? ["", ...(moves.bases ?? [base])] : (moves.bases ?? ["", base]);
-  for (const prefix of new Set(known.toSorted((one, other) => one.length - other.length))) {
-    if (!`${path}/`.startsWith(`${prefix}/`)) continue;
+  const root: FolderBase = { base: "", at: "" };
+  const known = isFile && !bases.some(({ base, at }) => base === "" && at === "") ? [root, ...bases] : bases;
+  for (const { base: prefix, at } of known.toSorted((one, other) => one.base.length - other.base.length)) {
+    if (!isBelow(path, prefix)) continue;
     const [, bare = "", ending = ""] = /^(.*?)((?:\/index)?(?:\.html|\.mdx?|\.markdown|\.mdoc)?\/?)$/s.exec(
       path.slice(prefix.length),
     )!;
-    const whole = `/${inSite("", bare)}`;
+    const whole = `${at}/${inSite("", bare)}`.replace(/(?<=.)\/$/, "");
+    const written = (target: string) =>
+      (isBelow(target, at) ? prefix + target.slice(at.length) : (fromRootOf(target, bases) ?? target)) || "/";
     const named = moves.named?.get(whole) ?? (isPageFile(ending) ? undefined : moves.own?.get(whole));
-    if (named !== undefined) return named === whole ? undefined : prefix + named + ending;
+    if (named !== undefined) return named === whole ? undefined : written(named) + ending;
     const language = site.pages?.has(whole) ? "" : languageOf(whole, site);
     const address = whole.slice(language.length);
     if (!site.pages?.has(address)) continue;
     const to = movedPagesIn(files, addressOf).get(address);
     if (to === undefined) return undefined;
     const moved = addressOf(to);
-    return prefix + (moved === "/" ? language || "/" : language + moved + endingLike(ending, to, moved));
+    if (moved === "/") return written(language || moved);
+    return written(language + moved) + endingLike(ending, to, moved);
   }
   return undefined;
 }
@@ -174,7 +195,7 @@ function endingLike(ending: string, file: string, address: string): string {
 }
 
 function readingsOf(path: string, moves: Moves, how: HowRead): Reading[] {
-  const { from, to, files, site, named, own, addressOf = addressOfFile } = moves;
+  const { from, to, files, site, named, own, bases, addressOf = addressOfFile, pathAt = same } = moves;
   const isScript = how === "script";
   const addresses = movedAddressesIn(files, addressOf);
   const page = (folder: string): Target | undefined => {
@@ -184,20 +205,22 @@ function readingsOf(path: string, moves: Moves, how: HowRead): Reading[] {
     if (known === undefined && !site.pages?.has(`/${bare}`)) return undefined;
     const moved = (known ?? addresses.get(`/${bare}`))?.slice(1);
     // A page that stays is named as it was, as by the index of its folder.
-    if (moved === undefined || moved === bare) return { before: target, after: target };
+    if (moved === undefined || moved === bare) return { before: target, after: target, address: `/${bare}` };
     const ending = moved === "" ? "" : (linkEnding.exec(target)?.[0] ?? "");
-    return { before: target, after: moved + ending };
+    return { before: target, after: moved + ending, address: `/${moved}` };
   };
   const file = (folder: string): Target | undefined => {
     const target = inSite(folder, path);
     const ending = fileEndings.find((each) => site.files?.has(target + each));
     if (ending === undefined || (ending !== "" && own?.has(`/${target}`))) return undefined;
     const moved = files.get(target + ending);
-    if (moved === undefined) return { before: target, after: target };
+    const now = moved ?? target + ending;
+    const what = isPageFile(now) ? { address: addressOf(now) } : { file: now };
+    if (moved === undefined) return { before: target, after: target, ...what };
     const after = moved.endsWith(ending)
       ? moved.slice(0, moved.length - ending.length)
       : withoutEnding(moved);
-    return { before: target, after };
+    return { before: target, after, ...what };
   };
   const unknownFile = (folder: string): Target | undefined => {
     const target = joined(folder, path);
@@ -215,7 +238,11 @@ function readingsOf(path: string, moves: Moves, how: HowRead): Reading[] {
   };
   const inFolder = { before: folderOf(`/${from.file}`), after: folderOf(`/${to.file}`) };
   const beside = { ...inFolder, found: file };
-  const unknown = { ...inFolder, found: unknownFile };
+  const unknown = {
+    before: folderOf(`/${pathAt(from.file)}`),
+    after: folderOf(`/${pathAt(to.file)}`),
+    found: unknownFile,
+  };
   if (isScript) return [beside, unknown];
   const byAddress = [
     { before: folderOf(from.address), after: folderOf(to.address), found: page },
@@ -225,14 +252,19 @@ function readingsOf(path: string, moves: Moves, how: HowRead): Reading[] {
     { before: from.address, after: to.address, found: picture },
   ];
   // Docsify reads all links so, unless it is told otherwise.
+  const [before = "", after = ""] = [from, to].map(({ address }) => startOf(address, bases).slice(1));
   if (site.looksFromRoot === "all") {
-    const atRoot = [file, page].map((found) => ({ before: "", after: "", found }));
+    const atRoot = [file, page].map((found) => ({ before, after, found }));
     return [...atRoot, beside, ...byAddress, unknown];
   }
   if (isOutside(inFolder.before, path)) return [...byAddress, beside, unknown];
   // Docusaurus looks for a file in the folder of all pages, too.
-  const inRoot = isPageFile(path) && !path.startsWith(".") ? [{ before: "", after: "", found: file }] : [];
+  const inRoot = isPageFile(path) && !path.startsWith(".") ? [{ before, after, found: file }] : [];
   return [beside, ...byAddress, ...inRoot, unknown];
+}
+
+function same(file: string): string {
+  return file;
 }
 
 function isOutside(folder: string, path: string): boolean {

@@ -4,6 +4,7 @@ import { LinkNames } from "../../../src/core/link/link-names.ts";
 import { MovedTexts } from "../../../src/core/link/moved-texts.ts";
 import type { Slug } from "../../../src/core/slug/slug.ts";
 import { mdx } from "../../../src/markdown/tree/dialect.ts";
+import { basesAt } from "../../support/bases.ts";
 import { pageFolders } from "../../support/page-folders.ts";
 
 const slugs = ["guide/README", "api/api", "both", "both/README", "start.en", "start.fr", "deep/next.fr"];
@@ -37,7 +38,7 @@ function after(file: string, content: string, moved: Record<string, string>, mor
     files,
     moved: Object.entries(moved),
     removed: [],
-    base: "",
+    bases: basesAt(),
     folders: pageFolders().all,
     own: [],
     built: [],

@@ -5,6 +5,7 @@ import { LinkFixes, type LinkingText } from "../../../src/core/move/link-fixes.t
 import type { Slug } from "../../../src/core/slug/slug.ts";
 import { TakesTooLong } from "../../../src/core/text/takes-too-long.ts";
 import type { TextWork } from "../../../src/core/text/text-work.ts";
+import { basesAt } from "../../support/bases.ts";
 import { dialects } from "../../support/dialects.ts";
 import { pageFolders } from "../../support/page-folders.ts";
 
@@ -16,7 +17,7 @@ const moved: MovedFiles = {
   moved: [["old.md", "new.md"]],
   pictures: [],
   removed: [],
-  base: "",
+  bases: basesAt(),
   folders: pageFolders().all,
   own: [],
   built: [],

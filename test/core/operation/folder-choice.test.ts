@@ -26,7 +26,7 @@ function choiceOf(...files: string[]) {
   const choice = new FolderChoice({
     host,
     settings,
-    contentDir: undefined,
+    contentDirs: undefined,
     uploadsDir: undefined,
     clock: { now: () => 1 },
   });

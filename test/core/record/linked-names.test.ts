@@ -11,6 +11,7 @@ import { type PageRecord, pageRecords } from "../../../src/core/record/page-reco
 import { type Slug, slugOfFile } from "../../../src/core/slug/slug.ts";
 import { pagesMeant } from "../../../src/sites/addresses/index.ts";
 import { dialectOf, usualNaming } from "../../../src/sites/server.ts";
+import { basesAt } from "../../support/bases.ts";
 import { pageFolders } from "../../support/page-folders.ts";
 import { runs, seed } from "../../support/seed.ts";
 
@@ -147,7 +148,7 @@ test("each page whose text a move changes is found by the names in its links", (
           moved: [[target, "new place/x y.md"]] as const,
           pictures: [],
           removed: [],
-          base,
+          bases: basesAt(base),
           folders: pageFolders().all,
           pathFromHome: "_docs/",
           own: own === undefined ? [] : [[target, own] as const],
@@ -185,7 +186,7 @@ test("each address that can mean a page has one of its names", () => {
         address: `/${from}`,
         file: files[1]!,
       };
-      const names = new LinkedNames({ pages: [{ slug: target, own }], base });
+      const names = new LinkedNames({ pages: [{ slug: target, own }], bases: basesAt(base) });
       for (const address of addresses) {
         const readings = [
           address,
@@ -212,13 +213,16 @@ test.each([
   ["", undefined, "/docs", ["/", "/docs", "/docs/", "/docs/index.html", "..", "./index.md"]],
   ["x", undefined, "", ["..", "./", "index", "/x/index"]],
 ])("a page at %p with the address %p below %p can be meant by each of %p", (slug, own, base, addresses) => {
-  const names = new LinkedNames({ pages: [{ slug: slug as Slug, own }], base });
+  const names = new LinkedNames({ pages: [{ slug: slug as Slug, own }], bases: basesAt(base) });
 
   expect(addresses.filter((address) => !names.mayLead(address, "x/y" as Slug, "x/y.md"))).toEqual([]);
 });
 
 test("a page whose name only contains that of another one is not looked at", () => {
-  const names = new LinkedNames({ pages: [{ slug: "guide/page-1" as Slug, own: undefined }], base: "" });
+  const names = new LinkedNames({
+    pages: [{ slug: "guide/page-1" as Slug, own: undefined }],
+    bases: basesAt(),
+  });
   const links = ["/guide/page-10", "../page-1x/", "/page-1/other", "./page-1.png"];
 
   expect(links.map((address) => names.mayLead(address, "a/b" as Slug, "a/b.md"))).toEqual(
@@ -232,7 +236,7 @@ function recordOf(content: string, file: string): PageRecord {
 
 test("a text with more addresses than are listed may have one to any page", () => {
   const content = `${"[a](/a)\n".repeat(1001)}[b](/b)\n`;
-  const names = new LinkedNames({ pages: [{ slug: "b" as Slug, own: undefined }], base: "" });
+  const names = new LinkedNames({ pages: [{ slug: "b" as Slug, own: undefined }], bases: basesAt() });
 
   expect(names.mayLeadFrom(recordOf(content, "c.md"), "c" as Slug, "c.md")).toBe(true);
 });

@@ -20,7 +20,14 @@ function addressOf(
   const addresses = new SiteAddresses({
     siteUrl,
     generator,
-    siteIndex: { linkBase: async () => base, addressesOf: async () => () => placed },
+    siteIndex: {
+      linkBase: async () => base,
+      bases: async () => [
+        { base, at: "" },
+        { base: "/docs/2.0", at: "/versioned_docs/version-2.0" },
+      ],
+      addressesOf: async () => () => placed,
+    },
   });
   return addresses.addressOf(slug(path), built);
 }
@@ -44,6 +51,13 @@ test.each<[string, string, Site, string | undefined]>([
     { siteUrl, base: "/docs", placed: "/é/" },
     `${siteUrl}/docs/%C3%A9/`,
   ],
+  [
+    "a page of a version",
+    "versioned_docs/version-2.0/tea",
+    { siteUrl, base: "/docs", placed: "/versioned_docs/version-2.0/tea/" },
+    `${siteUrl}/docs/2.0/tea/`,
+  ],
+  ["the home page of a version", "versioned_docs/version-2.0", { siteUrl }, `${siteUrl}/docs/2.0`],
   ["a README that is a folder's first page", "guide/README", { siteUrl }, `${siteUrl}/guide`],
   ["a page after a sign", "tea", { siteUrl, generator: "a Docsify site" }, `${siteUrl}/#/tea`],
 ])("a page's address knows %s", async (_, path, site, address) => {
@@ -55,7 +69,7 @@ test("while the repository is away, the address is the plain one", async () => {
   const addresses = new SiteAddresses({
     siteUrl,
     generator: undefined,
-    siteIndex: { linkBase: away, addressesOf: away },
+    siteIndex: { bases: away, linkBase: away, addressesOf: away },
   });
 
   expect(await addresses.addressOf(slug("tea"))).toBe(`${siteUrl}/tea`);

@@ -9,6 +9,7 @@ import { type Dialect, markdown, mdx } from "../../../src/markdown/tree/dialect.
 import { pageTree } from "../../../src/markdown/tree/index.ts";
 import { pagesMeant } from "../../../src/sites/addresses/index.ts";
 import { addressOfFile } from "../../../src/sites/addresses/moved-path.ts";
+import { basesAt } from "../../support/bases.ts";
 import { afterMove } from "../../support/moved-site.ts";
 import { runs } from "../../support/seed.ts";
 
@@ -21,7 +22,10 @@ const here = { file: "api.mdx", address: "/api" };
 
 function written(page: string, to = "start/set up (new).mdx") {
   const moved = new Map([["guide/install it.mdx", to]]);
-  return withEdits(page, movedLinks(page, { from: here, to: here, files: moved, site, base: "" }, mdx));
+  return withEdits(
+    page,
+    movedLinks(page, { from: here, to: here, files: moved, site, bases: basesAt() }, mdx),
+  );
 }
 
 test("only the path of an address changes: hash, query, title and all around it stay", () => {
@@ -42,7 +46,13 @@ test("what Hugo's ref and relref name follows, but not in code, and what another
   const pages = ["guide.md", "api/one.md"].map((each) => [each, addressOfFile(each)] as const);
   const known = { pages: new Map(pages.map(([, each]) => [each, undefined])), files: new Map(pages) };
   const from = { file: "guide.md", address: "/guide" };
-  const moves = { from, to: from, files: new Map([["api/one.md", "new/two.md"]]), site: known, base: "" };
+  const moves = {
+    from,
+    to: from,
+    files: new Map([["api/one.md", "new/two.md"]]),
+    site: known,
+    bases: basesAt(),
+  };
 
   expect(withEdits(links + code, movedLinks(links + code, moves, markdown))).toBe(
     '[a]({{< ref "new/two.md#b" >}}) [c]({{% relref "/new/two" %}}) [d](<{{% eturl api/one %}}>)' + code,
@@ -92,7 +102,12 @@ function afterBoth(page: string, dialect: Dialect, moved: Readonly<Record<string
   const known = { pages: new Map(pages.map(([, each]) => [each, undefined])), files: new Map(pages) };
   const at = (file: string) => ({ file, address: addressOfFile(file) });
   const to = moved["guide/use.md"] ?? "guide/use.md";
-  const moves = { from: at("guide/use.md"), to: at(to), files: new Map(Object.entries(moved)), base: "" };
+  const moves = {
+    from: at("guide/use.md"),
+    to: at(to),
+    files: new Map(Object.entries(moved)),
+    bases: basesAt(),
+  };
   const site = { ...known, pathFromHome: "docs/" };
   return withEdits(page, movedLinks(page, { ...moves, site }, dialect));
 }
@@ -147,7 +162,13 @@ test("in code, no address follows, in fences or indented", () => {
   const pages = ["guide.md", "api/one.md"].map((each) => [each, addressOfFile(each)] as const);
   const known = { pages: new Map(pages.map(([, each]) => [each, undefined])), files: new Map(pages) };
   const from = { file: "guide.md", address: "/guide" };
-  const moves = { from, to: from, files: new Map([["api/one.md", "new/two.md"]]), site: known, base: "" };
+  const moves = {
+    from,
+    to: from,
+    files: new Map([["api/one.md", "new/two.md"]]),
+    site: known,
+    bases: basesAt(),
+  };
 
   expect(movedLinks(page, moves, markdown)).toEqual([]);
   expect(movedLinks(page.replaceAll(/^ {4}/gm, ""), moves, markdown)).toHaveLength(4);
@@ -160,7 +181,7 @@ test("each of two addresses that are in each other follows, and so do files that
   const files = new Map(names.map((each) => [`guide/${each}`, addressOfFile(`guide/${each}`)]));
   const known = { pages: new Map([["/guide/b", undefined]]), files };
   const moved = new Map(names.map((each) => [`guide/${each}`, `start/${each}`]));
-  const moves = { from: here, to: here, files: moved, site: known, base: "" };
+  const moves = { from: here, to: here, files: moved, site: known, bases: basesAt() };
 
   expect(withEdits(page, movedLinks(page, moves, mdx))).toBe(page.replaceAll("guide", "start"));
 });

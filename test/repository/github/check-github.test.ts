@@ -99,14 +99,23 @@ test.each([
     "pictures",
     "there are no pages in pictures (set by CONTENT_DIR). Set CONTENT_DIR to the folder of your pages",
   ],
+  [
+    "docs,nosuch",
+    "there is no folder nosuch (set by CONTENT_DIR). Set CONTENT_DIR to the folder of your pages",
+  ],
   ["docs", undefined],
-])("the check looks for the folder CONTENT_DIR=%s in the branch", async (folder, sentence) => {
+])("the check looks for the folders CONTENT_DIR=%s in the branch", async (folders, sentence) => {
   const config = readConfig(all(), { isTerminal: false });
   const host = await openRepository(config, new LineLog(config.log, clock, () => {}));
 
   const matter = await withoutPages(
     host,
-    await findFolder({ ...config, host, contentDir: folder, settings: { find: async () => undefined } }),
+    await findFolder({
+      ...config,
+      host,
+      contentDirs: folders.split(","),
+      settings: { find: async () => undefined },
+    }),
   );
 
   expect(matter?.slice(0, sentence?.length)).toBe(sentence);

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 
 import type { HowRead } from "../../../src/sites/addresses/index.ts";
 import { addressOfFile, movedPath, type Moves } from "../../../src/sites/addresses/moved-path.ts";
+import { basesAt } from "../../support/bases.ts";
 
 const pages = ["index.mdx", "guide/index.mdx", "guide/install.mdx", "guide/use.md", "api.mdx"];
 const site = {
@@ -22,7 +23,7 @@ function after(
   const place = (file: string) => ({ file, address: addressOfFile(file) });
   return movedPath(
     path,
-    { from: place(own), to: place(to), files, site: { ...site, ...more }, base: "/docs" },
+    { from: place(own), to: place(to), files, site: { ...site, ...more }, bases: basesAt("/docs") },
     how,
   );
 }
@@ -101,7 +102,8 @@ test("a page that isn't translated is found in the language of others that are",
   };
   const place = { file: "fr/guide/use.md", address: "/fr/guide/use" };
   const files = new Map(Object.entries(install));
-  const moved = (path: string) => movedPath(path, { from: place, to: place, files, site: known, base: "" });
+  const moved = (path: string) =>
+    movedPath(path, { from: place, to: place, files, site: known, bases: basesAt() });
 
   expect(moved("/fr/guide/install/")).toBe("/fr/start/set-up/");
   expect(moved("/fr/guide/use")).toBeUndefined();
@@ -126,7 +128,7 @@ test("a path of Jekyll is from the folder of the site, and the name of a post fo
   const moved = (path: string, to: string, pathFromHome: string | null = "_docs/") => {
     const files = new Map([["guide/install.mdx", to]]);
     const known = { ...site, pathFromHome: pathFromHome ?? undefined };
-    return movedPath(path, { from: place, to: place, files, site: known, base: "/docs" }, "path");
+    return movedPath(path, { from: place, to: place, files, site: known, bases: basesAt("/docs") }, "path");
   };
 
   expect(moved("_docs/guide/install.mdx", "start/set-up.mdx")).toBe("_docs/start/set-up.mdx");

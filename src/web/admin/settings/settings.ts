@@ -77,6 +77,7 @@ export const settingsPages = ({
           name: repository,
           branch: host.branch,
           folder: folder.question ? undefined : folder.folder,
+          others: (folder.others ?? []).map((other) => other.folder),
           because: folder.because,
           isFolderSet: folder.because === "set by CONTENT_DIR",
           uploadsFolder,

@@ -1,0 +1,32 @@
+import type { FolderBase } from "../../sites/addresses/index.ts";
+import type { SiteBase, SiteSettings } from "../../sites/server.ts";
+import type { PageFolders } from "../slug/page-folders.ts";
+
+/** `base` is that of the first folder. */
+type Said = Readonly<{ base: SiteBase }> & Pick<SiteSettings, "others">;
+
+/** Returns where the pages of a folder are in the site. One of which nothing is known is at its own path. */
+export function baseOf(folder: string, { base, others }: Said, folders: PageFolders): SiteBase {
+  if (folder === folders.main.folder) return base;
+  const route = folders.addressOf(folder);
+  return others?.[folder]?.base ?? { served: "", route, links: [route] };
+}
+
+/**
+ * Returns where addresses of pages begin in links from the root, each beginning once. Where a folder's pages are counts before what its
+ * links can have besides, as those of a version without its name.
+ */
+export function basesOf(said: Said, folders: PageFolders): readonly FolderBase[] {
+  const all = folders.all.flatMap(({ folder }) => {
+    const { served, route, links } = baseOf(folder, said, folders);
+    const at = folders.addressOf(folder);
+    return links.map((base) => ({ base, at, isOwn: base === route || base === served + route }));
+  });
+  const isOne = folders.all.length === 1;
+  const found = new Map<string, FolderBase>();
+  for (const { base, at } of isOne
+    ? all
+    : all.toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn)))
+    if (!found.has(base)) found.set(base, { base, at });
+  return [...found.values()];
+}

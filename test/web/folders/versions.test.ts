@@ -1,0 +1,119 @@
+import { expect, test } from "bun:test";
+
+import { git } from "../../support/git.ts";
+import { wordsOf } from "../../support/markup.ts";
+import { testSite } from "../../support/site.ts";
+
+const v2 = "versioned_docs/version-2.0";
+const v1 = "versioned_docs/version-1.0";
+const menu = (...pages: string[]) => JSON.stringify({ docs: ["intro", ...pages] }, null, 2);
+
+/** A site of Docusaurus whose newest version is 2.0. */
+const files = {
+  "docusaurus.config.js": `export default {
+  baseUrl: "/",
+  presets: [["classic", { docs: { sidebarPath: "./sidebars.json" } }]],
+  plugins: [["@docusaurus/plugin-client-redirects", { redirects: [{ from: "/old", to: "/docs" }] }]],
+};\n`,
+  "versions.json": '["2.0", "1.0"]\n',
+  "sidebars.json": menu("guide/setup"),
+  "versioned_sidebars/version-2.0-sidebars.json": menu("guide/setup"),
+  "versioned_sidebars/version-1.0-sidebars.json": menu("guide/setup"),
+  ...Object.fromEntries(
+    ["docs", v2, v1].flatMap((folder) => [
+      [`${folder}/intro.md`, `---\nslug: /\n---\n\n# Intro of ${folder}\n\n[Setup](guide/setup.md)\n`],
+      [
+        `${folder}/guide/setup.md`,
+        "# Setup\n\n[Next](/docs/next/guide/setup) [Newest](/docs/guide/setup) [First](/docs/1.0/guide/setup#setup) [Home](/docs/1.0)\n",
+      ],
+    ]),
+  ),
+};
+
+const site = () => testSite({ files, settings: { CONTENT_DIR: ["docs", v2, v1].join(",") } });
+const show = (repository: string, path: string) => git(repository, "show", `main:${path}`);
+const { ada, repository, head } = await site();
+
+test("links from the root lead to the pages of the version that they name, and none is broken", async () => {
+  const { problems } = (await ada.get("/api/admin/health")).json;
+  const linking = async (slug: string) => wordsOf((await ada.get(`/admin/links/${slug}`)).text);
+
+  expect(problems).toEqual([]);
+  for (const slug of ["guide/setup", `${v2}/guide/setup`, `${v1}/guide/setup`])
+    expect([slug, await linking(slug)]).toEqual([slug, expect.stringContaining("Setup")]);
+});
+
+test("when a page of a version moves, the links to it, its menu and a redirect follow, and those of others stay", async () => {
+  const before = await git(repository, "ls-tree", "-r", "main");
+  const changes = [{ from: `${v1}/guide/setup`, slug: `${v1}/start/setup` }];
+  const { status, json } = await ada.post("/api/admin/publish", { changes });
+
+  expect([status, json.toLookAt]).toEqual([200, []]);
+  const setup = await show(repository, "docs/guide/setup.md");
+  expect(setup).toContain(
+    "[Next](/docs/next/guide/setup) [Newest](/docs/guide/setup) [First](/docs/1.0/start/setup#setup)",
+  );
+  expect(await show(repository, `${v1}/intro.md`)).toContain("(start/setup.md)");
+  expect(await show(repository, `${v2}/intro.md`)).toContain("(guide/setup.md)");
+  expect(await show(repository, "versioned_sidebars/version-1.0-sidebars.json")).toBe(menu("start/setup"));
+  expect(await show(repository, "versioned_sidebars/version-2.0-sidebars.json")).toBe(menu("guide/setup"));
+  expect(await show(repository, "sidebars.json")).toBe(menu("guide/setup"));
+  expect(await show(repository, "docusaurus.config.js")).toContain(
+    '{ from: "/docs/1.0/guide/setup", to: "/docs/1.0/start/setup" }',
+  );
+  expect((await ada.post(`/api/admin/publications/${await head()}/undo`, {})).status).toBe(200);
+  expect(await git(repository, "ls-tree", "-r", "main")).toBe(before);
+});
+
+test("a page that goes to another version leaves its menu, and is named as new in the other", async () => {
+  const before = await git(repository, "ls-tree", "-r", "main");
+  const changes = [{ from: `${v1}/guide/setup`, slug: `${v2}/guide/first` }];
+  const { status, json } = await ada.post("/api/admin/publish", { changes });
+
+  const path = "versioned_sidebars/version-2.0-sidebars.json";
+  expect([status, json.toLookAt]).toEqual([
+    200,
+    [expect.objectContaining({ path, reason: expect.stringContaining("no entry") })],
+  ]);
+  expect(await show(repository, "versioned_sidebars/version-1.0-sidebars.json")).toBe(menu());
+  expect(await show(repository, `${v1}/intro.md`)).toContain("[Setup](/docs/guide/first)");
+  expect(await show(repository, "docusaurus.config.js")).toContain(
+    '{ from: "/docs/1.0/guide/setup", to: "/docs/guide/first" }',
+  );
+  expect((await ada.post(`/api/admin/publications/${await head()}/undo`, {})).status).toBe(200);
+  expect(await git(repository, "ls-tree", "-r", "main")).toBe(before);
+});
+
+test("a page of a version that goes to the next one is redirected there", async () => {
+  const changes = [{ from: `${v1}/guide/setup`, slug: "guide/first" }];
+  const { status } = await ada.post("/api/admin/publish", { changes });
+
+  expect(status).toBe(200);
+  expect(await show(repository, `${v1}/intro.md`)).toContain("[Setup](/docs/next/guide/first)");
+  expect(await show(repository, "docusaurus.config.js")).toContain(
+    '{ from: "/docs/1.0/guide/setup", to: "/docs/next/guide/first" }',
+  );
+  expect((await ada.post(`/api/admin/publications/${await head()}/undo`, {})).status).toBe(200);
+});
+
+test("a page of a version that is deleted leaves its version's menu alone", async () => {
+  const { status } = await ada.delete(`/api/admin/pages?slug=${encodeURIComponent(`${v2}/guide/setup`)}`);
+
+  expect(status).toBe(200);
+  expect(await show(repository, "versioned_sidebars/version-2.0-sidebars.json")).toBe(menu());
+  expect(await show(repository, "sidebars.json")).toBe(menu("guide/setup"));
+  expect((await ada.post(`/api/admin/publications/${await head()}/undo`, {})).status).toBe(200);
+});
+
+test("a file whose slug is that of a page in the first folder is named, and is no page", async () => {
+  const { ada } = await testSite({
+    files: { "docs/blog/a.md": "# A\n", "blog/a.md": "# B\n", "blog/b.md": "# C\n" },
+    settings: { CONTENT_DIR: "docs,blog" },
+  });
+
+  expect((await ada.get("/api/admin/pages")).json.pages).toEqual(["blog/a", "blog/b"]);
+  expect((await ada.get("/api/admin/pages/source?slug=blog%2Fa")).json.page.path).toBe("docs/blog/a.md");
+  expect(wordsOf((await ada.get("/admin")).text)).toContain(
+    "blog/a.md : its slug “blog/a” is that of “docs/blog/a.md”.",
+  );
+});
