@@ -65,7 +65,8 @@ export function Fields({
 }: {
   fields: Form;
 }): Html {
-  const count = properties.length + more;
+  const needed = properties.filter(isMissing).length;
+  const count = properties.length - needed + more;
   return (
     <div class="fields" {...(isTitled ? { "data-titled": "" } : {})}>
       <textarea
@@ -95,6 +96,9 @@ export function Fields({
       <details class="properties">
         <summary>
           Properties <span class="count">{count > 0 ? String(count) : ""}</span>
+          <span safe class="needed" hidden={needed === 0}>
+            {`${needed} required`}
+          </span>
         </summary>
         <div class="rows">
           {properties.map((property) => (

@@ -6,6 +6,7 @@ import { addressByPath } from "../formats/page-address.ts";
 import { bare, type RedirectFormat } from "../formats/redirect-format.ts";
 import { inEmptyYaml, inYaml, plain } from "../formats/redirect-yaml.ts";
 import { type Generator, markdownAs, md } from "./generator.ts";
+import { gitbookFields } from "./gitbook-fields.ts";
 
 /** Source: GitBook's "Content configuration". */
 const redirects: RedirectFormat = {
@@ -41,6 +42,7 @@ export const gitbook: Generator = {
   names: { ...markdownAs(tagMarkdown), ofFolder: ["README", "index"] },
   addressOf: ({ file }) =>
     addressByPath(file, { ending: "", ofFolder: ["README", "index"], folderEnding: "" }),
+  fields: { usual: gitbookFields },
   linksToFiles: "beside",
   // As `/broken/pages/ID` in pages that it wrote itself.
   nowhere: "/broken",

@@ -1,14 +1,17 @@
 import type { Field } from "../../markdown/frontmatter/field.ts";
 import { field } from "../formats/fields.ts";
 
-/** Source: its "Pages", "SEO", "API playground" and "Changelogs". */
+/** Source: its "Pages", "SEO" and "API playground", and `PageMetaTags` of @mintlify/models. */
 export const mintlifyFields: readonly Field[] = [
   field("title", "text", "Names the page in its heading, the menu and the browser tab."),
   field("description", "long text", "Sums up the page, below its title and for search engines."),
   field("sidebarTitle", "text", "A shorter name, for the menu."),
   field("icon", "text", "The icon before its name: one of the icon library, or a file."),
   field("iconType", "choice", "The style of an icon of Font Awesome.", {
-    choices: ["regular", "solid", "light", "thin", "sharp-solid", "duotone", "brands"],
+    choices: [
+      ...["regular", "solid", "light", "thin", "duotone", "brands"],
+      ...["sharp-solid", "sharp-regular", "sharp-light", "sharp-thin", "sharp-duotone-solid"],
+    ],
   }),
   field("tag", "text", "A word beside its name in the menu."),
   field("mode", "choice", "How the page is laid out.", {
@@ -47,8 +50,15 @@ export const mintlifyFields: readonly Field[] = [
   field("rss", "switch", "Whether readers can subscribe to the page's updates."),
   field("timestamp", "switch", "Whether the day of the last change is shown."),
   field("lastUpdatedDate", "date", "The day shown as the last change.", { takes: ["text"] }),
+  field("createdDate", "date", "The day on which the page was made.", { takes: ["text"] }),
+  field("authors", "yaml", "Who wrote the page."),
+  field("graphql", "yaml", "The operation of GraphQL that the page describes."),
+  field("sdk", "text", "The part of an SDK that the page describes.", { takes: ["map"] }),
+  field("contentType", "text", "What the body of such a request is written in."),
+  field("href", "text", "Where its entry of the menu leads, in place of the page."),
   field("canonical", "text", "The address of the page for search engines."),
   field("robots", "text", "What search engines may do with the page."),
+  field("og:url", "text", "The address where the page is shared."),
   ...["og:title", "twitter:title"].map((key) => field(key, "text", "The title where the page is shared.")),
   ...["og:description", "twitter:description"].map((key) =>
     field(key, "long text", "The description where the page is shared."),

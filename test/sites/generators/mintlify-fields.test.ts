@@ -6,7 +6,7 @@ const site = { generator: "a Mintlify site", folder: "" };
 
 test.each([
   'title: A\nmode: wide\nrelated: false\nkeywords: [a]\n"og:image": /a.png\nboost: 0.5',
-  "contextual: { options: [] }\nlastUpdatedDate: 2026-03-31\nown: 1",
+  "contextual: { options: [] }\nlastUpdatedDate: 2026-03-31\nown: 1\niconType: sharp-thin\nsdk: { a: b }",
 ])("nothing is wrong with %j", (yaml) => {
   expect(wrongOnPage(site, "a.mdx", yaml)).toEqual([]);
 });

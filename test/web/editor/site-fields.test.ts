@@ -47,6 +47,7 @@ test("what the site needs has a row on each page that lacks it, and what no page
   const { form, templates } = await shown("fields/lacks");
 
   expect(form).toMatch(/data-property="kind" data-kind="choice"/);
+  expect(form).toContain('<span class="needed">1 required</span>');
   expect(templates).toMatch(/<option value="reviewed"/);
   expect(templates).toMatch(/data-property="cover" data-kind="picture"/);
   expect(templates).toMatch(/data-property="template" data-kind="choice"/);

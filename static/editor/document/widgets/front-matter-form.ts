@@ -80,7 +80,7 @@ export function showValues(form: HTMLElement, fresh: HTMLElement): void {
     own.hidden = line.hidden;
     showValue(own, line);
   }
-  for (const part of [".count", ".more"]) {
+  for (const part of [".count", ".needed", ".more"]) {
     const [own, other] = [form, fresh].map((each) => each.querySelector<HTMLElement>(part)!);
     own!.textContent = other!.textContent;
     own!.hidden = other!.hidden;
