@@ -222,8 +222,8 @@ export const changesetView: View = {
             { ...move, from: "guide/old", to: "" },
           ],
           deletions: [
-            { slug: "news", title: "News", redirect: "", base: sha },
-            { slug: "guide/gone", title: "Gone", redirect: undefined, base: sha },
+            { slug: "news", title: "News", redirect: "", linking: 0, base: sha },
+            { slug: "guide/gone", title: "Gone", redirect: undefined, linking: 2, base: sha },
           ],
           site: {
             paths: ["content/guide/_meta.js"],

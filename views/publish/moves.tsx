@@ -18,6 +18,8 @@ export type DeletionView = Readonly<{
   title: string;
   /** Undefined: links to the page will lead nowhere. */
   redirect: string | undefined;
+  /** How many pages have such links, where there is no redirect. */
+  linking: number;
   base: string;
 }>;
 
@@ -133,7 +135,7 @@ export function Deletions({ deletions }: { deletions: readonly DeletionView[] })
         {deletions.length === 1 ? "1 page is deleted" : `${deletions.length} pages are deleted`}
       </h2>
       <ul class="moves">
-        {deletions.map(({ slug, title, redirect }) => (
+        {deletions.map(({ slug, title, redirect, linking }) => (
           <li>
             <p class="moved-page">
               <a href={attribute(paths.edit(slug))} safe>
@@ -144,6 +146,14 @@ export function Deletions({ deletions }: { deletions: readonly DeletionView[] })
               <del safe>{slug || "/"}</del>
               {redirect !== undefined && <span class="quiet" safe>{`links go to ${redirect || "/"}`}</span>}
             </p>
+            {linking > 0 && (
+              <p class="moved-links quiet">
+                <a href={attribute(paths.linksHere(slug))} safe>
+                  {`Links of ${linking === 1 ? "1 page" : `${linking} pages`}`}
+                </a>{" "}
+                will lead nowhere.
+              </p>
+            )}
           </li>
         ))}
       </ul>

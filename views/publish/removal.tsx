@@ -133,22 +133,14 @@ export function Removal({ page }: { page: RemovalView }): Html {
 function Translations({ translations }: Pick<RemovalView, "translations">): Html {
   if (translations.length === 0) return "";
   return (
-    <fieldset>
-      <legend>Translations, which stay unless you check them</legend>
-      {translations.map(({ slug, sha, isChosen }, index) => (
-        <p class="check">
+    <fieldset class="choices">
+      <legend>Delete translations, too</legend>
+      {translations.map(({ slug, sha, isChosen }) => (
+        <label class="check">
           <input type="hidden" name={attribute(`base:${slug}`)} value={attribute(sha)} />
-          <input
-            type="checkbox"
-            id={`translation-${index}`}
-            name={attribute(`delete:${slug}`)}
-            value="1"
-            checked={isChosen}
-          />{" "}
-          <label for={`translation-${index}`}>
-            Delete <span safe>{slug}</span>, too
-          </label>
-        </p>
+          <input type="checkbox" name={attribute(`delete:${slug}`)} value="1" checked={isChosen} />
+          <code safe>{slug}</code>
+        </label>
       ))}
     </fieldset>
   );

@@ -11,7 +11,7 @@ export type TokenScopeView = Readonly<{
 export function TokenScope({ scope: { rights, folders, days } }: { scope: TokenScopeView }): Html {
   return (
     <>
-      <fieldset class="token-rights">
+      <fieldset class="choices">
         <legend>Rights</legend>
         {rights.map(({ right, words, isChosen }) => (
           <label class="check">

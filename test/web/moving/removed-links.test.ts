@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 
+import { wordsOf } from "../../support/markup.ts";
 import { testSite } from "../../support/site.ts";
 
 const { ada, head } = await testSite({
@@ -92,4 +93,14 @@ test("a hundred of them are named", async () => {
   await ada.publish("many/links", `# Many\n\n${links}`);
   const { json } = await ada.delete("/api/admin/pages?slug=guide/install");
   expect(json.toLookAt).toHaveLength(100);
+});
+
+test("what publishes a deletion says from how many other pages links break", async () => {
+  const stagedOf = async (...slugs: readonly string[]) => {
+    const asked = Object.fromEntries(slugs.map((slug) => [`delete:${slug}`, "1"]));
+    return wordsOf((await ada.submit("/admin/changesets", asked)).text);
+  };
+  expect(await stagedOf("secret/plan")).not.toContain("will lead nowhere");
+  expect(await stagedOf("guide/use")).toContain("Links of 1 page will lead nowhere.");
+  expect(await stagedOf("guide/use", "guide/other")).not.toContain("will lead nowhere");
 });

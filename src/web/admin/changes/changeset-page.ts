@@ -1,5 +1,6 @@
 import { type ChangedPageView, Changeset, type ChangesetView } from "../../../../views/publish/changeset.tsx";
 import type { DeletionView, MoveView } from "../../../../views/publish/moves.tsx";
+import { orAbsence } from "../../../core/absence.ts";
 import { messageFor, sourceOf } from "../../../core/change/page-change.ts";
 import type { DomainError } from "../../../core/errors.ts";
 import type { Pages } from "../../../core/page/pages.ts";
@@ -9,6 +10,7 @@ import type { Staged } from "../../../core/publication/staged.ts";
 import type { RepositoryHost } from "../../../core/repository/repository-host.ts";
 import type { ContinuedDrafts } from "../../../core/review/continued-drafts.ts";
 import type { Reviews } from "../../../core/review/reviews.ts";
+import type { LinksHere } from "../../../core/search/links-here.ts";
 import type { Session } from "../../../core/session/session.ts";
 import type { SiteIndex } from "../../../core/site/site-index.ts";
 import type { Slug } from "../../../core/slug/slug.ts";
@@ -28,6 +30,7 @@ export type ChangesetParts = Readonly<{
   reviews: Reviews;
   continuedDrafts: ContinuedDrafts;
   staged: Staged;
+  linksHere: Pick<LinksHere, "linkingTo">;
   host: Pick<RepositoryHost, "branch" | "commitsAs">;
   clock: Clock;
 }>;
@@ -102,12 +105,14 @@ async function changedPageView(
 }
 
 async function othersView(
-  { pages }: ChangesetParts,
+  { pages, linksHere }: ChangesetParts,
   { others }: ChosenChanges,
   known: Known,
 ): Promise<Readonly<{ moves: readonly MoveView[]; deletions: readonly DeletionView[] }>> {
   const shas = await pages.shas();
   const baseOf = (slug: Slug, base: string | null | undefined) => base ?? shas.get(slug) ?? "";
+  const removals = others.filter((change) => change.does === "delete");
+  const gone = new Set(removals.map(({ slug }) => slug));
   return {
     moves: others.flatMap((change) => {
       if (change.does !== "move") return [];
@@ -116,11 +121,14 @@ async function othersView(
       const newTitle = title === was ? undefined : title;
       return [{ from, to: slug, title: was, newTitle, base: baseOf(from, base) }];
     }),
-    deletions: others.flatMap((change) => {
-      if (change.does !== "delete") return [];
-      const { slug, redirect, base } = change;
-      return [{ slug, title: titleOf(slug, known), redirect, base: baseOf(slug, base) }];
-    }),
+    deletions: await Promise.all(
+      removals.map(async ({ slug, redirect, base }) => {
+        const asked = redirect === undefined ? linksHere.linkingTo(slug) : Promise.resolve([]);
+        const { value = [] } = await orAbsence(asked);
+        const linking = value.filter((page) => page.published.length > 0 && !gone.has(page.slug)).length;
+        return { slug, title: titleOf(slug, known), redirect, base: baseOf(slug, base), linking };
+      }),
+    ),
   };
 }
 
