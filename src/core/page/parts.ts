@@ -1,5 +1,5 @@
 import { folderOf } from "../../sites/addresses/index.ts";
-import { filesNamed } from "../../sites/server.ts";
+import { filesNamed, type Generator } from "../../sites/server.ts";
 import { Invalid } from "../errors.ts";
 import type { Branch } from "../repository/branch.ts";
 import { siteAround } from "../slug/content-folder.ts";
@@ -30,7 +30,7 @@ export async function partsAt(head: string, { branch: { host }, folders }: Deps)
 async function partsIn(
   folder: string,
   all: readonly File[],
-  host: Pick<Branch["host"], "read">,
+  host: Pick<Branch["host"], "read" | "readAll">,
 ): Promise<PartKindOf> {
   const paths = new Set(all.map(({ path }) => path));
   const { generator, home } = siteAround(folder, [...paths]);
@@ -46,10 +46,44 @@ async function partsIn(
   const sha = all.find((file) => file.path === path)?.sha;
   const text = sha === undefined ? "" : new TextDecoder().decode(await host.read(sha));
   const isLeftOut = leavesOut?.by(text, pathFrom(saying, folder));
+  const isUnbuilt = await unbuiltIn(folder, all, generator, host);
   return (file) => {
     if (file === summary) return "menu";
-    if (parts?.(file, has)) return "shown in pages";
+    if (parts?.(file, has) || isUnbuilt(file)) return "shown in pages";
     return isLeftOut?.(file) ? "left out" : undefined;
+  };
+}
+
+/** More say nothing. */
+const MAX_SAYING = 500;
+
+/** Returns what tells of a file in the folder whether it isn't built, as the text of one above it says. */
+async function unbuiltIn(
+  folder: string,
+  all: readonly File[],
+  { unbuilt }: Pick<Generator, "unbuilt">,
+  host: Pick<Branch["host"], "readAll">,
+): Promise<(file: string) => boolean> {
+  if (!unbuilt) return () => false;
+  const within = inFolder(folder, "");
+  const found = all
+    .filter(({ path }) => path.startsWith(within) && unbuilt.files.test(path.slice(within.length)))
+    .slice(0, MAX_SAYING);
+  const said = new Map<string, ReturnType<typeof unbuilt.by>>();
+  for await (const { sha, content } of host.readAll([...new Set(found.map(({ sha }) => sha))]))
+    said.set(sha, unbuilt.by(new TextDecoder().decode(content)));
+  const kept = new Map<string, string>();
+  for (const { path, sha } of found) {
+    const file = path.slice(within.length);
+    const kind = said.get(sha);
+    if (kind) kept.set(folderOf(file), kind === "below" ? file : "");
+  }
+  return (file) => {
+    for (let at = folderOf(file); ; at = folderOf(at)) {
+      const built = kept.get(at);
+      if (built !== undefined && built !== file) return true;
+      if (at === "") return false;
+    }
   };
 }
 

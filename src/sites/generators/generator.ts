@@ -83,6 +83,12 @@ export type Generator = Readonly<{
 
   /** What is known of the front matter of its pages. */
   fields?: PageFields;
+  /**
+   * Which files say that pages of their folder aren't built, by paths in the folder of pages, and what a text says: those below, or
+   * itself, too. Others show these.
+   */
+  unbuilt?: Readonly<{ files: RegExp; by: (text: string) => "below" | "all" | undefined }>;
+
   callouts?: Callouts;
   /** How it reads what a fence says. */
   code?: InfoStyle;

@@ -1,4 +1,5 @@
 import type { Field } from "../../markdown/frontmatter/field.ts";
+import { fencedIn } from "../../markdown/text/index.ts";
 import { hugoMarkdown } from "../../markdown/tree/dialect.ts";
 import { barePath, folderOf, isPageFile, nameOf, namesIn, withoutEnding } from "../addresses/index.ts";
 import { itemsOf, plainValue, switchOf, textOf, type Value, valueAt } from "../files/value.ts";
@@ -23,6 +24,7 @@ export const hugo: Generator = {
   names: { ...markdownAs(hugoMarkdown), ofFolder: ["_index", "index"], hasSections: true },
   addressOf,
   parts: isPart,
+  unbuilt: { files: /(?:^|\/)_index\.md$/, by: unbuiltBy },
   hasLanguageFolder: true,
   linkHook: /\b_markup\/render-link\b/,
   configuration: {
@@ -201,6 +203,30 @@ function isPart(file: string, has: (file: string) => boolean): boolean {
   for (let at = isOwn ? folderOf(folderOf(file)) : folderOf(file); at !== ""; at = folderOf(at))
     if (has(`${at}/index.md`)) return true;
   return false;
+}
+
+/** In UTF-16 units. */
+const MAX_MATTER = 20_000;
+
+/** Reads lines, because nothing is parsed where pages are listed. Source: its "Build options" and "Cascade"; of some pages alone, nothing is known. */
+function unbuiltBy(text: string): "below" | "all" | undefined {
+  const matter = fencedIn(text.slice(0, MAX_MATTER))?.text ?? "";
+  const lines = matter.split(/\r?\n/);
+  const partOf = (key: string) => {
+    const isStart = (line: string) =>
+      line === `${key}:` || line.startsWith(`[${key}.`) || line === `[${key}]`;
+    const at = lines.findIndex(isStart);
+    const below = at < 0 ? [] : lines.slice(at + 1);
+    const end = below.findIndex(
+      (line) => (/^[^\s#]/.test(line) && !/^\w+[ \t]*=/.test(line)) || line.startsWith("["),
+    );
+    return below.slice(0, end < 0 ? below.length : end).join("\n");
+  };
+  const renders = (part: string) => /^[ \t]{0,20}render[ \t]?[:=][ \t]?["']?(\w{1,20})/m.exec(part)?.[1];
+  const cascade = partOf("cascade");
+  if (!["never", "false"].includes(renders(cascade) ?? "") || /^[ \t]{0,20}_?target\b/m.test(cascade))
+    return undefined;
+  return ["always", "true"].includes(renders(partOf("build")) ?? "") ? "below" : "all";
 }
 
 /** A name that other projects have, too. */

@@ -125,8 +125,17 @@ const generators: ReadonlyArray<readonly [string, Record<string, string>, readon
       "content/b/index.md": page,
       "content/b/index.fr.md": page,
       "content/c/_index.md": page,
+      "content/terms/_index.md":
+        "---\ntitle: A\nbuild:\n  render: always\ncascade:\n  build:\n    render: never\nlayout: a\n---\n",
+      "content/all/_index.md":
+        "+++\n[cascade.build]\nlist = 'never'\nrender = 'never'\n[params]\na = 1\n+++\n",
+      "content/some/_index.md":
+        "---\ncascade:\n  target:\n    path: /x/**\n  build:\n    render: never\n---\n",
     },
-    ["_common/a.md", "_common/x/_index.md", "b/x.md", "b/y/x.md"],
+    [
+      ...["_common/a.md", "_common/x/_index.md", "all/_index.md", "all/x.md"],
+      ...["b/x.md", "b/y/x.md", "terms/x.md", "terms/y/x.md"],
+    ],
   ],
   [
     "Jekyll",
@@ -152,8 +161,8 @@ test.each(generators)("%s has parts", async (name, files, parts) => {
   const { ada } = await testSite({
     files: {
       [`${folder}/a.md`]: page,
-      ...files,
       ...Object.fromEntries(parts.map((path) => [`${folder}/${path}`, page])),
+      ...files,
     },
     settings: { CONTENT_DIR: folder },
   });
