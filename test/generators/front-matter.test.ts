@@ -98,5 +98,5 @@ async function verdicts(validator: string, home: string, texts: readonly string[
   });
   const said = await child.stderr.text();
   expect(await child.exited, said.slice(0, 2000)).toBe(0);
-  return Bun.file(printed).json();
+  return await Bun.file(printed).json(); // before the folder is gone
 }
