@@ -96,6 +96,7 @@ import { connectPages } from "./admin/settings/connect.ts";
 import { settingsPages } from "./admin/settings/settings.ts";
 import { tokenPages } from "./admin/settings/tokens.ts";
 import { sessionPages } from "./admin/sign-in/sessions.ts";
+import { contentFolderRoutes } from "./api/content-folder.ts";
 import { deploymentRoutes } from "./api/deployments.ts";
 import { draftRoutes } from "./api/drafts.ts";
 import { generationRoutes } from "./api/generations.ts";
@@ -257,6 +258,7 @@ const api = (shared: Shared) =>
     .use(reviewRoutes(shared))
     .use(deploymentRoutes(shared))
     .use(siteHealthRoutes(shared))
+    .use(contentFolderRoutes(shared))
     .use(openApiRoutes(shared))
     .use(uploadRoutes(shared))
     .use(generationRoutes(shared))

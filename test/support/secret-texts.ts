@@ -165,6 +165,7 @@ const fixed: readonly Asked[] = [
     "GET /api/admin/openapi.json",
   ],
   ...["POST /api/admin/logout", "GET /api/admin/tokens", "POST /api/admin/tokens"],
+  ...["GET /api/admin/content-folder", "PUT /api/admin/content-folder"],
 ]
   .map((at) => route(at, "all"))
   .concat(

@@ -3,6 +3,8 @@ import type { Right } from "../../core/session/scope.ts";
 /** What a token needs for each route of the API: a right, nothing, or that a person signed in. Each tool of /mcp checks its own. */
 export const neededRights: Readonly<Record<string, Right | "nothing" | "a person">> = {
   "POST /api/admin/logout": "a person",
+  "GET /api/admin/content-folder": "a person",
+  "PUT /api/admin/content-folder": "a person",
   "GET /api/admin/tokens": "a person",
   "POST /api/admin/tokens": "a person",
   "DELETE /api/admin/tokens/:id": "a person",

@@ -26,6 +26,7 @@ const addresses = {
   "/api/admin/pages": "DELETE, GET, HEAD",
   "/api/admin/pages/links": "GET, HEAD",
   "/api/admin/health": "GET, HEAD",
+  "/api/admin/content-folder": "GET, HEAD, PUT",
   "/api/admin/openapi.json": "GET, HEAD",
   "/api/admin/reviews": "GET, HEAD, POST",
   "/api/admin/reviews/:id": "GET, HEAD",

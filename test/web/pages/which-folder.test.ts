@@ -320,3 +320,37 @@ test("a draft from before is kept and saved, while nobody has answered", async (
   expect(asked).toContain("Drafts that were saved before are under Drafts");
   await stop();
 });
+
+test("the API says what was found, and takes the answer of a person", async () => {
+  const address = "/api/admin/content-folder";
+  await using site = await unclear();
+  const { ada, grace, server, stop } = await site.start();
+  const bot = await ada.withToken({ name: "bot", can: ["read", "draft", "publish", "generate"] });
+
+  const asked = (await ada.get(address)).json;
+  expectRefusal(await bot.put(address, { folder: "documentation/docs" }), 403);
+  expectRefusal(await new Client(server.url).get(address), 401);
+  expectRefusal(await ada.put(address, { folder: "../x" }), 400);
+  expectRefusal(await ada.put(address, { folder: "nowhere" }), 409);
+  const answered = await ada.put(address, { folder: "documentation/docs", seen: asked.seen });
+  const late = expectRefusal(await grace.put(address, { folder: "packages/kit/docs" }), 409);
+  const known = (await grace.get(address)).json;
+  const corrected = await grace.put(address, { folder: "packages/kit/docs", seen: known.seen });
+
+  expect(asked).toEqual({
+    ok: true,
+    folder: null,
+    folders: [
+      { folder: "documentation/docs", pages: 2 },
+      { folder: "packages/kit/docs", pages: 1 },
+    ],
+    newFolder: "content",
+    seen: null,
+  });
+  expect(answered.json).toEqual({ ok: true, folder: "documentation/docs" });
+  expect(late).toContain("Ada chose “documentation/docs” before you");
+  expect(known.folder).toBe("documentation/docs");
+  expect(corrected.json).toEqual({ ok: true, folder: "packages/kit/docs" });
+  expect(await slugs(ada)).toEqual(["api"]);
+  await stop();
+});
