@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const [name, home] = process.argv.slice(2) as [string, string];
 const require = createRequire(join(home, "package.json"));
-const yaml = require("js-yaml") as { load: (text: string) => unknown };
+const yaml = require(join(home, "node_modules/js-yaml")) as { load: (text: string) => unknown };
 
 const validators: Record<string, () => Promise<(values: unknown) => unknown>> = {
   documents: async () =>
