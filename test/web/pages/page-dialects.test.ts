@@ -4,8 +4,8 @@ import { git } from "../../support/git.ts";
 import { Agent } from "../../support/mcp.ts";
 import { testSite } from "../../support/site.ts";
 
-/** Right in Markdown; as MDX it has an expression that is no JavaScript, a tag without its other one, and a wrong sign. */
-const odd = "# Odd\n\nSet {a-b: c} here.\n\n<br>\n\nText <5 ms.\n";
+/** With the title that Starlight needs. Right in Markdown; as MDX it has an expression that is no JavaScript, a tag without its other one, and a wrong sign. */
+const odd = "---\ntitle: Odd\n---\n\nSet {a-b: c} here.\n\n<br>\n\nText <5 ms.\n";
 const linked = `# Linked\n\nSee <Link to="/guide/setup">go</Link>, [go](./setup.md).\n`;
 
 const docusaurus = "docusaurus.config.js";
@@ -66,6 +66,7 @@ test.each(sites)(
     const editor = (await ada.get("/admin/edit/guide/odd")).text.match(/class="mdx-broken"/g)?.length ?? 0;
     const ranges = odd
       .split("\n\n")
+      .slice(1)
       .map((part) => ({ start: odd.indexOf(part), length: part.length, html: false }));
     const { previews } = (await ada.post("/admin/previews/guide/odd", { content: odd, ranges })).json;
     await ada.save("guide/fresh", odd);
