@@ -96,3 +96,62 @@ test("snippets of MkDocs follow from the folder that its configuration says", as
     '--8<-- "install.md:1:2"\n\n--8<--\nother.md\ninstall.md\n--8<--\n',
   );
 });
+
+/** Each is a site whose files are in order by numbers, its folder, and the links of a page before and after `1.guide/2.setup` moves. */
+const numbered: ReadonlyArray<
+  readonly [files: Record<string, string>, sign: string, before: string, after: string]
+> = [
+  [
+    { "docusaurus.config.js": "module.exports = { presets: [['classic', {}]] };\n" },
+    "-",
+    links(
+      "/docs/1-guide/2-setup.md#a",
+      "/1-guide/2-setup.md",
+      "./1-guide/2-setup.md",
+      "/docs/guide/setup",
+      "/docs/guide/other",
+    ),
+    links(
+      "/docs/3-start/4-install.md#a",
+      "/3-start/4-install.md",
+      "./3-start/4-install.md",
+      "/docs/start/install",
+      "/docs/guide/other",
+    ),
+  ],
+  [
+    { "nuxt.config.ts": "export default defineNuxtConfig({ modules: ['@nuxt/content'] });\n" },
+    ".",
+    links(
+      "/1.guide/2.setup.md#a",
+      "./1.guide/2.setup.md",
+      "/guide/setup",
+      "/1.guide/2.setup",
+      "/guide/other",
+    ),
+    links(
+      "/3.start/4.install.md#a",
+      "./3.start/4.install.md",
+      "/start/install",
+      "/3.start/4.install",
+      "/guide/other",
+    ),
+  ],
+];
+
+test.each(numbered)(
+  "links to files with numbers before their names follow: %j",
+  async (files, sign, before, after) => {
+    const folder = sign === "-" ? "docs/" : "content/";
+    const { ada } = await testSite({
+      files: {
+        ...files,
+        [`${folder}1${sign}guide/2${sign}setup.md`]: "# Set up\n",
+        [`${folder}x.md`]: before,
+      },
+    });
+    const move = { slug: `3${sign}start/4${sign}install`, from: `1${sign}guide/2${sign}setup` };
+    expect((await ada.post("/api/admin/publish", { changes: [move] })).status).toBe(200);
+    expect((await ada.sourceOf("x")).json.page.content).toBe(after);
+  },
+);
