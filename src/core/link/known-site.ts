@@ -24,6 +24,7 @@ export type KnownSite = Required<
     folder?: string | undefined;
     bases?: readonly FolderBase[];
     isWhole?: boolean;
+    makesIds?: boolean;
     wholeBelow?: readonly string[] | undefined;
     routes?: readonly string[];
     pathFromHome?: string | undefined;

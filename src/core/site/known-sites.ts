@@ -93,6 +93,7 @@ export class KnownSites {
       ...((base || folders.all.length > 1) && { bases: basesOf({ base: base ?? atRoot, others }, folders) }),
       snippetsAt,
       isWhole,
+      makesIds: rules.makesIds === true,
       wholeBelow:
         rules.isWhole === "everywhere" ? [""] : base?.files ? [base.served + base.route] : undefined,
       routes: [...routes.filter((route) => !isOfPages(route)), ...(rules.routes ?? [])],

@@ -3,7 +3,7 @@ import { slug } from "github-slugger";
 import { allBlocks, type Block, pageTreeOf } from "../blocks/index.ts";
 import { type FrontMatter, frontMatter } from "../frontmatter/index.ts";
 import { endOfLine } from "../text/index.ts";
-import { headingAttributes, type PageTree } from "../tree/index.ts";
+import { type Dialect, headingAttributes, type PageTree } from "../tree/index.ts";
 import { anchorNames } from "./anchor-names.ts";
 import { ofKind, type PageSymbol } from "./page-symbol.ts";
 import { idsOf } from "./slugs.ts";
@@ -35,7 +35,7 @@ export function outline(blocks: readonly Block[]): Outline {
     frontMatter: frontMatter(matter),
     title: titleInFrontMatter(matter) ?? titleAmong(ofKind(symbols, "heading"), dialect),
     headings,
-    anchors: isKnown ? anchorsIn(symbols, headings) : undefined,
+    anchors: isKnown ? anchorsIn(symbols, headings, dialect) : undefined,
   };
 }
 
@@ -71,11 +71,16 @@ export function headingIdsOf(blocks: readonly Block[]): ReadonlyMap<number, stri
   });
 }
 
-function anchorsIn(symbols: readonly PageSymbol[], headings: readonly OutlineHeading[]): ReadonlySet<string> {
+function anchorsIn(
+  symbols: readonly PageSymbol[],
+  headings: readonly OutlineHeading[],
+  { hasVue }: Dialect,
+): ReadonlySet<string> {
   const texts = new Set(ofKind(symbols, "attribute").map(({ text }) => text));
   const given = [...texts].flatMap((text) => [text, slug(text), ...anchorNames(text)]);
   const ids = [...headings, ...ofKind(symbols, "anchor")].map(({ id }) => id);
-  return new Set([...ids, ...given, ...namesOf(symbols)]);
+  // Other generators can be told to name headings in another way, and their sites often do.
+  return new Set([...ids, ...given, ...(hasVue ? [] : namesOf(symbols))]);
 }
 
 /** As generators other than GitHub's slug name headings without an id, numbered where one is repeated. */

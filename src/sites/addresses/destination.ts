@@ -33,6 +33,8 @@ export type Site = Readonly<{
   /** Below these addresses, which are the bases where none are said, there is no other page, in any folder. */
   isWhole?: boolean;
   wholeBelow?: readonly string[] | undefined;
+  /** Code of the site makes the ids of headings, so nobody knows them here. */
+  makesIds?: boolean;
   /** Addresses where something is that is no file of a page, as `/errors/[code]`. */
   routes?: readonly string[];
   /** Links go through a template of the site, which can find a page by more than its address, as Hugo's link render hook does. */
@@ -159,6 +161,7 @@ export function linkProblem(
       message: `The link to “${address}” leads to a ${what} that doesn't exist.`,
     };
   }
+  if (site.makesIds) return undefined;
   const fragments = target.kind === "here" ? [anchors] : target.fragments;
   if (fragments.length === 0 || fragments.some((each) => !each || leadsTo(target.fragment, each)))
     return undefined;

@@ -22,6 +22,8 @@ export type AddressRules = Readonly<{
   isWhole?: boolean | "everywhere";
   /** More addresses that it has, of any number of parts after a `*`. */
   routes?: readonly string[];
+  /** Code of the site makes the ids of headings. */
+  makesIds?: boolean;
   keepsNumbers?: boolean;
   keepsCase?: boolean;
   /** Which files are built as if they were others; both can be patterns. */

@@ -72,6 +72,7 @@ export const vuepress: Generator = {
   configuration: {
     ...configuration,
     addresses: (config) => ({
+      makesIds: makesIds(config),
       areUnknown: Array.from(valuesIn(config)).some((value) => valueAt(value, "permalinkPattern")),
     }),
   },
@@ -98,10 +99,16 @@ function rulesOf(config: Value): AddressRules {
   const areRead = known.every(([from, to]) => isPlain(from) && isPlain(to));
   return {
     isWhole: true,
+    makesIds: makesIds(config),
     ending: isClean ? "" : ".html",
     ...(rewrites && { rewrites: known }),
     areUnknown: isClean === null || !areRead || (rewrites !== undefined && rewrites.kind !== "map"),
   };
+}
+
+/** Source: `markdown.anchor` of both. */
+function makesIds(config: Value): boolean {
+  return Array.from(valuesIn(config)).some((value) => valueAt(value, "slugify"));
 }
 
 /** The parts of a path can be names, as `:pkg`, the last one for any number of parts, as `:rest*`. Other patterns aren't read. */

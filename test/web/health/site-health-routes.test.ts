@@ -76,6 +76,23 @@ test("a link render hook of Hugo can find a page by more than its address", asyn
   ]);
 });
 
+test.each([
+  [".vitepress/config.ts", "{}", ["#mdtag", "#none"]],
+  [".vuepress/config.ts", "{ markdown: {} }", ["#mdtag", "#none"]],
+  [".vitepress/config.ts", "{ markdown: { anchor: { slugify: (text) => own(text) } } }", []],
+  [".vuepress/config.js", "{ markdown: { anchor: { slugify } } }", []],
+])(
+  "headings of Vue's Markdown have the ids that these make, unless code does: %s %s",
+  async (config, text, broken) => {
+    const files = {
+      [`content/${config}`]: `export default ${text};\n`,
+      "content/index.md": "# A\n\n## md.tag\n\n[a](#md-tag) [b](#mdtag) [c](#none)\n",
+    };
+
+    expect(await problemsOf(files)).toEqual(broken.map((address) => ["", "broken-anchor", address]));
+  },
+);
+
 test("what GitBook writes in place of a page that it doesn't find leads nowhere", async () => {
   const files = {
     "content/README.md": "# A\n\n[b](/broken/pages/x1#y) [c](/brokenpages/x1) [d](/other)\n",
