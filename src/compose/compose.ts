@@ -46,6 +46,7 @@ import { KnownSites } from "../core/site/known-sites.ts";
 import { PageRecords } from "../core/site/page-records.ts";
 import { SiteIndex } from "../core/site/site-index.ts";
 import { SiteMenus } from "../core/site/site-menus.ts";
+import { SitePages } from "../core/site/site-pages.ts";
 import { SettingsOfSite } from "../core/site/site-settings.ts";
 import { type PageFolders, pageFoldersOf } from "../core/slug/page-folders.ts";
 import type { TextWork } from "../core/text/text-work.ts";
@@ -319,6 +320,7 @@ function composeFiles({ stores, assets, ...deps }: FileDeps) {
     media,
     mediaEdits: new MediaEdits({ ...deps, media }),
     sitePictures: new SitePictures(inStore),
+    sitePages: new SitePages(deps),
     thumbnails: new Thumbnails({ store: stores.thumbnails, assets }),
   };
 }

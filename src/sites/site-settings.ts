@@ -4,7 +4,14 @@ import { filesMeant } from "./files/imports.ts";
 import { readAs } from "./files/read.ts";
 import { readExported } from "./files/script.ts";
 import type { Value } from "./files/value.ts";
-import type { Configuration, MarkdownFormat, PageLabel, Places, SiteBase } from "./formats/configuration.ts";
+import type {
+  Configuration,
+  MarkdownFormat,
+  PageLabel,
+  Places,
+  SiteBase,
+  SiteParts,
+} from "./formats/configuration.ts";
 import { type FieldsIn, mergedFields, type SchemaFile } from "./formats/fields.ts";
 import type { AddressRules } from "./formats/page-address.ts";
 import type { SiteFile } from "./generators/generator.ts";
@@ -29,6 +36,8 @@ export type SiteSettings = Readonly<{
   addresses?: Readonly<Record<string, AddressRules>>;
   /** From the folder of the site, where it says so. */
   snippetsAt?: readonly string[] | undefined;
+  /** The folders of pages that the configuration says, with languages and versions. */
+  parts?: SiteParts | undefined;
   /** Where the pages of other folders are, by these. */
   others?: Readonly<Record<string, Pick<SiteSettings, "base" | "addresses">>>;
 }>;
@@ -56,6 +65,10 @@ export function settingsOfSite(
     redirects: redirectsOfSite(files),
     fallback: fallbackIn(files),
     ...placed(folder),
+    parts: firstOf(known, (configuration, text, home) => {
+      const config = configuration.parts && readAs(configuration.reads, text);
+      return config && configuration.parts?.(config, placesOf(configuration, files, { home, folder }));
+    }),
     ...(others.length > 0 && { others: Object.fromEntries(others.map((each) => [each, placed(each)])) }),
     format: firstOf(known, (configuration, text, home) => {
       const config = configuration.format && readAs(configuration.reads, text);

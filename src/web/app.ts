@@ -54,6 +54,7 @@ import type { HostSignIns, PendingSignIn } from "../core/session/host-sign-ins.t
 import type { Sessions } from "../core/session/sessions.ts";
 import type { SiteAddresses } from "../core/site/site-addresses.ts";
 import type { SiteIndex } from "../core/site/site-index.ts";
+import type { SitePages } from "../core/site/site-pages.ts";
 import type { TextWork } from "../core/text/text-work.ts";
 import type { Connections } from "../core/token/connections.ts";
 import type { Tokens } from "../core/token/tokens.ts";
@@ -106,6 +107,7 @@ import { publicationRoutes } from "./api/publications.ts";
 import { reviewRoutes } from "./api/reviews.ts";
 import { sessionRoutes } from "./api/sessions.ts";
 import { siteHealthRoutes } from "./api/site-health.ts";
+import { siteRoutes } from "./api/site.ts";
 import { tokenRoutes } from "./api/tokens.ts";
 import { uploadRoutes } from "./api/uploads.ts";
 import { assetRoutes } from "./assets.ts";
@@ -157,6 +159,7 @@ export type Parts = Readonly<{
   linksHere: LinksHere;
   partUses: PartUses;
   siteHealth: SiteHealth;
+  sitePages: SitePages;
   linkRepairs: LinkRepairs;
   missingTexts: MissingTexts;
   currentTexts: CurrentTexts;
@@ -259,6 +262,7 @@ const api = (shared: Shared) =>
     .use(deploymentRoutes(shared))
     .use(siteHealthRoutes(shared))
     .use(contentFolderRoutes(shared))
+    .use(siteRoutes(shared))
     .use(openApiRoutes(shared))
     .use(uploadRoutes(shared))
     .use(generationRoutes(shared))

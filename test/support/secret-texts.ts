@@ -162,6 +162,8 @@ const fixed: readonly Asked[] = [
     "GET /api/admin/drafts",
     "GET /api/admin/pages",
     "GET /api/admin/health",
+    "GET /api/admin/site",
+    "GET /api/admin/site/pages",
     "GET /api/admin/openapi.json",
   ],
   ...["POST /api/admin/logout", "GET /api/admin/tokens", "POST /api/admin/tokens"],

@@ -13,8 +13,8 @@ export function baseOf(folder: string, { base, others }: Said, folders: PageFold
 }
 
 /**
- * Returns where addresses of pages begin in links from the root, each beginning once. Where a folder's pages are counts before what its
- * links can have besides, as those of a version without its name.
+ * Returns where addresses of pages begin in links from the root. Where a folder's pages are counts before what its links can have
+ * besides, as those of a version without its name: that is only of a folder where it isn't the place of another one.
  */
 export function basesOf(said: Said, folders: PageFolders): readonly FolderBase[] {
   const all = folders.all.flatMap(({ folder }) => {
@@ -22,11 +22,9 @@ export function basesOf(said: Said, folders: PageFolders): readonly FolderBase[]
     const at = folders.addressOf(folder);
     return links.map((base) => ({ base, at, isOwn: base === route || base === served + route }));
   });
-  const isOne = folders.all.length === 1;
-  const found = new Map<string, FolderBase>();
-  for (const { base, at } of isOne
-    ? all
-    : all.toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn)))
-    if (!found.has(base)) found.set(base, { base, at });
-  return [...found.values()];
+  if (folders.all.length === 1) return all.map(({ base, at }) => ({ base, at }));
+  const own = all.filter(({ isOwn }) => isOwn);
+  const taken = new Set(own.map(({ base }) => base));
+  const others = all.filter(({ base }) => !taken.has(base) && taken.add(base));
+  return [...own, ...others].map(({ base, at }) => ({ base, at }));
 }

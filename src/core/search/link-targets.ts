@@ -57,7 +57,7 @@ export class LinkTargets {
     if (!isWhole && !address.startsWith("/")) return undefined;
     const [path, fragment] = parted(isWhole ? address.slice(siteUrl.length) : address);
     const { pages } = await siteIndex.listed();
-    const wanted = new Set(addressesBelow(path, await siteIndex.bases()).map(slugAt));
+    const wanted = new Set(addressesBelow(path, await siteIndex.bases(), `/${from}`).map(slugAt));
     const addressOf = await siteIndex.addressesOf();
     const isAt = (slug: Slug) => {
       const built = addressOf(slug);

@@ -138,7 +138,7 @@ function linksIn({ addresses, content }: LinkingText, from: Slug, reader: Reader
   const around = { ...site, pages, address: addressOf(from), builtAt: builtAt(from), file };
   const found = addresses.filter(({ address, how }) => {
     if (!linkedNames.mayLead(address, from, file)) return false;
-    const readings = addressesBelow(address, bases).map((each) => each || "/");
+    const readings = addressesBelow(address, bases, addressOf(from)).map((each) => each || "/");
     return readings.some((reading) => pagesMeant(reading, around, how).length > 0);
   });
   if (found.length === 0) return [];

@@ -131,6 +131,18 @@ export class SiteIndex {
     return { pages, isWhole: isWhole && published.isWhole, absence };
   }
 
+  /** Returns the title of each published page, whatever its draft says. Waits until all texts are read. @throws Unavailable */
+  async publishedTitles(): Promise<ReadonlyMap<Slug, string>> {
+    const { published, labels, absence } = await this.#known();
+    if (absence) throw absence.why;
+    return new Map(
+      Array.from(published.records, ([slug, record]) => [
+        slug,
+        entryOf(slug, record, undefined, labels).page.title,
+      ]),
+    );
+  }
+
   /** Returns what published pages say, as far as their texts are read after some seconds. @throws Unavailable */
   soFar(): Promise<PublishedRecords> {
     return this.#deps.records.soFar(PATIENCE_MS);

@@ -36,7 +36,7 @@ function addressesOf(page: string, dialect: Dialect): readonly PlacedAddress[] {
 /** The headings of a removed page don't exist in the page that takes its place. */
 function leadsToRemoved(address: string, { from, removed, site, bases }: Moves): boolean {
   if (!removed || removed.size === 0) return false;
-  return addressesBelow(address, bases).some((reading) =>
+  return addressesBelow(address, bases, from.address).some((reading) =>
     pagesMeant(reading || "/", { ...site, ...from }).some((page) => removed.has(page)),
   );
 }

@@ -4,9 +4,11 @@
  */
 export type FolderBase = Readonly<{ base: string; at: string }>;
 
-/** Returns the addresses that one from the root can mean, as it is written first. */
-export function addressesBelow(path: string, bases: readonly FolderBase[]): string[] {
-  const below = bases.filter(({ base, at }) => (base !== "" || at !== "") && isBelow(path, base));
+/** Returns the addresses that one from the root can mean on a page: as it is written, then in the page's own folder. */
+export function addressesBelow(path: string, bases: readonly FolderBase[], page = ""): string[] {
+  const below = ownFirst(page, bases).filter(
+    ({ base, at }) => (base !== "" || at !== "") && isBelow(path, base),
+  );
   return [path, ...below.map(({ base, at }) => at + path.slice(base.length))];
 }
 
@@ -21,6 +23,12 @@ export function fromRootOf(address: string, bases: readonly FolderBase[]): strin
 export function startOf(address: string, bases: readonly FolderBase[]): string {
   const starts = bases.flatMap(({ at }) => (isBelow(address, at) ? [at] : []));
   return starts.reduce((longest, at) => (at.length > longest.length ? at : longest), "");
+}
+
+/** Languages can have one base, because a site adds that of its own language to links. */
+export function ownFirst(page: string, bases: readonly FolderBase[]): readonly FolderBase[] {
+  const own = startOf(page, bases);
+  return bases.toSorted((one, other) => Number(other.at === own) - Number(one.at === own));
 }
 
 /** Returns whether a path is at a place or below it. */

@@ -214,7 +214,7 @@ export function decoded(text: string): string {
 
 /** Relative links resolve against the page or its folder, depending on a trailing slash that only the site knows. */
 function addressesAsWritten(path: string, { address, bases = [], looksFromRoot }: Site): string[] {
-  if (path.startsWith("/")) return addressesBelow(path, bases).map((each) => resolved("", each));
+  if (path.startsWith("/")) return addressesBelow(path, bases, address).map((each) => resolved("", each));
   if (address === undefined) return [];
   const fromRoot = looksFromRoot === "all" ? [resolved(startOf(address, bases), path)] : [];
   return [resolved(folderOf(address), path), resolved(address, path), ...fromRoot];
@@ -240,7 +240,7 @@ function filesOf(path: string, site: Site): string[] {
   if (path.startsWith("/"))
     return isPage(path) || isPageFile(path)
       ? []
-      : addressesBelow(path, bases).map((each) => resolved("", each).slice(1));
+      : addressesBelow(path, bases, address).map((each) => resolved("", each).slice(1));
   if (file === undefined) return [];
   const target = resolved(folderOf(`/${file}`), path).slice(1);
   const places = [target, ...acrossFolders(path, file, site)];

@@ -1,4 +1,4 @@
-import { type FolderBase, fromRootOf, isBelow, startOf } from "./bases.ts";
+import { type FolderBase, fromRootOf, isBelow, ownFirst, startOf } from "./bases.ts";
 import type { Site } from "./destination.ts";
 import {
   fileAtPath,
@@ -112,7 +112,8 @@ export function addressOfFile(file: string): string {
 }
 
 function fromRoot(path: string, moves: Moves): string | undefined {
-  const { files, site, bases, addressOf = addressOfFile } = moves;
+  const { files, site, addressOf = addressOfFile } = moves;
+  const bases = ownFirst(moves.from.address, moves.bases);
   // An address of a file is from the folder of pages, too.
   const isFile = /\.(?:mdx?|markdown|mdoc)\/?$/.test(path);
   const root: FolderBase = { base: "", at: "" };

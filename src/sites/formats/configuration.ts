@@ -28,6 +28,21 @@ export type MarkdownFormat = "mdx" | "md" | "detect" | "mdx 1";
 /** A page as a menu names it, mostly by its file in the content folder, and what it is called there. */
 export type PageLabel = readonly [page: string, label: string];
 
+/** A folder of pages; `language` and `version` are null where the site, or what is in it, has none. */
+export type FolderPart = Readonly<{
+  folder: string;
+  kind: "docs" | "blog" | "pages";
+  language: string | null;
+  version: string | null;
+}>;
+
+/** The folders of pages of a site, there or not, and its languages and versions, as its configuration says them. */
+export type SiteParts = Readonly<{
+  folders: readonly FolderPart[];
+  languages: ReadonlyArray<Readonly<{ code: string; label: string; isDefault: boolean }>>;
+  versions: ReadonlyArray<Readonly<{ name: string; label: string; isCurrent: boolean }>>;
+}>;
+
 /** What the configuration of a generator says. */
 export type Configuration = Readonly<{
   /** As `files` of a generator, where it is not in those by which a site is found. */
@@ -39,6 +54,8 @@ export type Configuration = Readonly<{
   reachesOut?: true;
   /** Undefined where it doesn't say. */
   base?: (config: Value, places: Places) => SiteBase | undefined;
+  /** Undefined where it doesn't say. */
+  parts?: (config: Value, places: Omit<Places, "folder">) => SiteParts | undefined;
   /** Undefined where nothing is known of it. */
   addresses?: (config: Value, places: Places) => AddressRules | undefined;
   /** The folder of the language whose pages are shown where a translation is missing. */

@@ -9,6 +9,7 @@ import type { RedirectFormat } from "../formats/redirect-format.ts";
 import { inList } from "../formats/redirect-lists.ts";
 import { type Documents, documentsIn, documentsOf, packageIn, routeOfFolder } from "./documents.ts";
 import { docusaurusFields } from "./docusaurus-fields.ts";
+import { partsOf } from "./docusaurus-parts.ts";
 import type { Generator } from "./generator.ts";
 import { leftOutDocuments } from "./left-out-documents.ts";
 
@@ -83,6 +84,7 @@ export const docusaurus: Generator = {
     with: /^(?:package|(?:[^/]{1,100}_)?versions)\.json$/,
     reachesOut: true,
     base: baseOf,
+    parts: partsOf,
     format: formatOf,
     addresses: rulesOf,
   },
@@ -129,9 +131,13 @@ function formatOf(config: Value, { beside }: Places): MarkdownFormat | undefined
 }
 
 function baseOf(config: Value, { home, folder, beside }: Places): SiteBase | undefined {
-  const served = pathAt(config, "baseUrl") ?? "";
   const own = documentsIn(folder, documentsOf(config, home), home);
   if (!own) return undefined;
+  // A translation is served below its language, which links don't have. Source: "i18n - Tutorial".
+  const [, language] = /(?:^|\/)i18n\/([^/]{1,100})\/docusaurus-plugin-content-docs/.exec(folder) ?? [];
+  const main = textOf(valueAt(config, "i18n", "defaultLocale"));
+  const isOther = language !== undefined && main !== undefined && language !== main;
+  const served = (pathAt(config, "baseUrl") ?? "") + (isOther ? `/${language}` : "");
   const versions = versionsOf(own, beside);
   const routes = [...new Set([routeOfFolder(folder, own, versions), own.route])];
   const others = [...routes.slice(1), ...(served === "" ? [] : routes.map((route) => served + route))];

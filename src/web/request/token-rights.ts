@@ -17,6 +17,8 @@ export const neededRights: Readonly<Record<string, Right | "nothing" | "a person
   "GET /api/admin/pages/links": "read",
   "DELETE /api/admin/pages": "publish",
   "GET /api/admin/health": "read",
+  "GET /api/admin/site": "read",
+  "GET /api/admin/site/pages": "read",
   "POST /api/admin/publish": "publish",
   "GET /api/admin/publications/:sha": "read",
   "POST /api/admin/publications/:sha/undo": "publish",

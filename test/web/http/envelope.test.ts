@@ -27,6 +27,8 @@ const addresses = {
   "/api/admin/pages/links": "GET, HEAD",
   "/api/admin/health": "GET, HEAD",
   "/api/admin/content-folder": "GET, HEAD, PUT",
+  "/api/admin/site": "GET, HEAD",
+  "/api/admin/site/pages": "GET, HEAD",
   "/api/admin/openapi.json": "GET, HEAD",
   "/api/admin/reviews": "GET, HEAD, POST",
   "/api/admin/reviews/:id": "GET, HEAD",

@@ -1,0 +1,94 @@
+import { expect, test } from "bun:test";
+
+import { settingsOfSite } from "../../../src/sites/index.ts";
+
+const partsOf = (config: string, more: Record<string, string> = {}, home = "") =>
+  settingsOfSite(
+    Object.entries({ "docusaurus.config.js": `export default { ${config} };`, ...more }).map(
+      ([path, text]) => ({
+        path: home === "" ? path : `${home}/${path}`,
+        text,
+      }),
+    ),
+    "docs",
+  ).parts!;
+
+const foldersOf = (...given: Parameters<typeof partsOf>) =>
+  partsOf(...given).folders.map((each) => Object.values(each).join(" "));
+
+const i18n =
+  'i18n: { defaultLocale: "en", locales: ["en", "fr"], localeConfigs: { fr: { label: "Français" } } },';
+
+test.each<[string, Parameters<typeof partsOf>, string[]]>([
+  ["a site of one set", ["presets: ['classic']"], ["docs docs  ", "blog blog  ", "src/pages pages  "]],
+  [
+    "one with versions",
+    ["presets: ['classic']", { "versions.json": '["2.0", "1.0"]' }],
+    [
+      "docs docs  current",
+      "versioned_docs/version-2.0 docs  2.0",
+      "versioned_docs/version-1.0 docs  1.0",
+      "blog blog  ",
+      "src/pages pages  ",
+    ],
+  ],
+  [
+    "one in languages, in a folder of its own",
+    [
+      `${i18n} presets: [['classic', { docs: { path: '../guide' }, blog: { path: 'news' } }]]`,
+      { "versions.json": '["1"]' },
+      "website",
+    ],
+    [
+      "guide docs en current",
+      "website/i18n/fr/docusaurus-plugin-content-docs/current docs fr current",
+      "website/versioned_docs/version-1 docs en 1",
+      "website/i18n/fr/docusaurus-plugin-content-docs/version-1 docs fr 1",
+      "website/news blog en ",
+      "website/i18n/fr/docusaurus-plugin-content-blog blog fr ",
+      "website/src/pages pages en ",
+      "website/i18n/fr/docusaurus-plugin-content-pages pages fr ",
+    ],
+  ],
+  [
+    "one with a second set",
+    [
+      "presets: ['classic'], plugins: [['@docusaurus/plugin-content-docs', { id: 'api', path: 'api' }]]",
+      { "api_versions.json": '["3"]' },
+    ],
+    [
+      "docs docs  ",
+      "api docs  current",
+      "api_versioned_docs/version-3 docs  3",
+      "blog blog  ",
+      "src/pages pages  ",
+    ],
+  ],
+])("%s has the folders that its configuration says", (_, given, folders) => {
+  expect(foldersOf(...given)).toEqual(folders);
+});
+
+test("languages and versions have the labels that readers see", () => {
+  const versions = { "versions.json": '["2.0", "1.0"]' };
+  const labels = "presets: [['classic', { docs: { versions: { current: { label: 'Soon' } } } }]]";
+
+  expect(partsOf(`${i18n} ${labels}`, versions)).toMatchObject({
+    languages: [
+      { code: "en", label: "en", isDefault: true },
+      { code: "fr", label: "Français", isDefault: false },
+    ],
+    versions: [
+      { name: "current", label: "Soon", isCurrent: false },
+      { name: "2.0", label: "2.0", isCurrent: true },
+      { name: "1.0", label: "1.0", isCurrent: false },
+    ],
+  });
+  expect(
+    partsOf("presets: [['classic', { docs: { lastVersion: 'current' } }]]", versions).versions[0],
+  ).toEqual({
+    name: "current",
+    label: "Next",
+    isCurrent: true,
+  });
+  expect(partsOf("presets: ['classic']")).toMatchObject({ languages: [], versions: [] });
+});
