@@ -33,8 +33,8 @@ export function menuReaderOf({ name, exports }: MenuFile): MenuReader | undefine
 }
 
 const MAX_DEPTH = 4;
-/** Each is read once more for its imports. */
-const MAX_IMPORTED = 100;
+/** Readings of files that are imported, for what they import themselves. */
+const MAX_IMPORTED = 50;
 
 /** Returns the files that are parts of others with menus, by path: those of a `docs.json`, and scripts that are imported. */
 export function partsOfMenus(files: readonly SiteFile[]): ReadonlyMap<string, MenuFile> {
@@ -51,18 +51,23 @@ export function partsOfMenus(files: readonly SiteFile[]): ReadonlyMap<string, Me
   return new Map<string, MenuFile>([...found, ...parts]);
 
   function follow({ path, of, name, reader, root, depth }: Importing): void {
+    if (depth === MAX_DEPTH) return;
     const inMenus = new Set(reader.menus(root).flatMap((menu) => [...valuesIn(menu)]));
-    for (const value of depth < MAX_DEPTH ? valuesIn(root) : []) {
+    const asked = new Map<string, Map<string, boolean>>();
+    for (const value of valuesIn(root)) {
       const from = value.kind === "other" ? value.from : undefined;
       const file = from && filesMeant(path, from.path).find((each) => texts.has(each));
       if (!from || file === undefined || isMenuByName(file)) continue;
       const part = found.getOrInsertComputed(file, () => ({ name, of, exports: new Map() }));
       const [isMenu, known] = [inMenus.has(value), part.exports.get(from.name)];
       if (part.of !== of || known === true || known === isMenu) continue;
+      part.exports.set(from.name, isMenu);
+      asked.getOrInsertComputed(file, () => new Map()).set(from.name, isMenu);
+    }
+    for (const [file, exports] of asked) {
       if (left === 0) return;
       left -= 1;
-      part.exports.set(from.name, isMenu);
-      const next = menuReaderOf({ name, exports: new Map([[from.name, isMenu]]) })!;
+      const next = menuReaderOf({ name, exports })!;
       const inside = next.read(texts.get(file)!);
       if (inside) follow({ path: file, of, name, reader: next, root: inside, depth: depth + 1 });
     }

@@ -33,17 +33,33 @@ test("files that import each other end, and so do those further away than four",
   expect(partsOfMenus([config("import { menu } from './a'", "menu"), ...both]).size).toBe(2);
 });
 
-test("a hundred names are followed, and no file that isn't there or is a menu by its name", () => {
-  const names = Array.from({ length: 150 }, (_, at) => `m${at}`);
-  const many = config(`import { ${names.join(", ")} } from './a'`, `[${names.join(", ")}]`);
-  expect(partsOfMenus([many, file("a.ts", "export const m0 = [];")]).get(`${home}a.ts`)?.exports?.size).toBe(
-    100,
-  );
-  const others = config(
+test("fifty files are followed, and no file that isn't there or is a menu by its name", () => {
+  const names = Array.from({ length: 80 }, (_, at) => `m${at}`);
+  const imports = names.map((name) => `import { a as ${name} } from './${name}';`).join("\n");
+  const all = names.map((name) => file(`${name}.ts`, `export { b as a } from './of-${name}';`));
+  const others = names.map((name) => file(`of-${name}.ts`, "export const b = [];"));
+  const parts = [...partsOfMenus([config(imports, `[${names.join(", ")}]`), ...all, ...others]).keys()];
+  expect(parts.filter((path) => path.includes("/of-"))).toHaveLength(25);
+  const gone = config(
     "import a from './gone';\nimport b from 'pkg';\nimport c from './sidebars'",
     "[a, b, c]",
   );
-  expect(partsOfMenus([others, file("sidebars.ts", "export default ['x'];")]).size).toBe(0);
+  expect(partsOfMenus([gone, file("sidebars.ts", "export default ['x'];")]).size).toBe(0);
+});
+
+test("many names of one large file take no longer than a reading of it", () => {
+  const names = Array.from({ length: 3000 }, (_, at) => `m${at}`);
+  const many = config(
+    `import { ${names.join(", ")} } from './a'`,
+    `[${names.map((name) => `...${name}`).join(", ")}]`,
+  );
+  const large = file(
+    "a.ts",
+    names.map((name) => `export const ${name} = [{ link: '/${name}' }];`).join("\n"),
+  );
+  const began = process.cpuUsage();
+  expect(partsOfMenus([many, large]).get(`${home}a.ts`)?.exports?.size).toBe(3000);
+  expect(process.cpuUsage(began).user).toBeLessThan(3_000_000);
 });
 
 test("what a script exports is read by its name, and nothing else", () => {
