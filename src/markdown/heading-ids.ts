@@ -3,4 +3,3 @@ export { decodeString } from "micromark-util-decode-string";
 
 export { anchorNames, isFilledIn } from "./symbols/anchor-names.ts";
 export { idsOf } from "./symbols/slugs.ts";
-export { headingAttributes } from "./tree/attributes.ts";

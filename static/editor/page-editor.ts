@@ -6,6 +6,7 @@ import type { Format } from "./document/formats/formatting.ts";
 import { findPanel } from "./find-panel.ts";
 import { lazy } from "./lazy.ts";
 import { OutlineList } from "./outline-list.ts";
+import { addressesOf } from "./page-addresses.ts";
 import { writeIn } from "./picture-markdown.ts";
 import { siteLinks } from "./site-links.ts";
 import { type WordCount, wordCount } from "./word-count.ts";
@@ -177,8 +178,7 @@ export class PageEditor {
     this.#document = parts.openDocument({
       blocks: this.#blocks,
       host: this.#host,
-      slug: this.#page.slug,
-      links: siteLinks(this.#blocks.dataset),
+      addresses: addressesOf(this.#page.slug, siteLinks(this.#blocks.dataset)),
       text: this.#page.content,
       dialect: this.#page.dialect,
       changed: () => {

@@ -2,13 +2,12 @@ import type { EditorState, Extension } from "@codemirror/state";
 
 import type { Dialect } from "../../../src/markdown/tree/index.ts";
 import { lazy } from "../lazy.ts";
+import type { Addresses } from "../page-addresses.ts";
 import type { ChangedPicture, Picture } from "../pictures.ts";
-import type { SiteLinks } from "../site-links.ts";
 import { showTitle } from "../title.ts";
 import { steps } from "./components/steps.ts";
 import { tabs } from "./components/tabs.ts";
 import { PageDocument } from "./document.ts";
-import { addressesOf } from "./inline/addresses.ts";
 import { inlineMarks } from "./inline/inline-marks.ts";
 import { writingKeys } from "./keys/index.ts";
 import { ruledBy } from "./keys/rules/rule.ts";
@@ -37,8 +36,7 @@ export { setText, takeOver } from "./taking-over.ts";
 export type OpenOptions = Readonly<{
   blocks: HTMLElement;
   host: HTMLElement;
-  slug: string;
-  links: SiteLinks;
+  addresses: Addresses;
   text: string;
   dialect: Dialect;
   changed(): void;
@@ -48,8 +46,7 @@ export type OpenOptions = Readonly<{
 export function openDocument({
   blocks,
   host,
-  slug,
-  links,
+  addresses,
   text,
   dialect,
   changed,
@@ -63,7 +60,7 @@ export function openDocument({
         parent: host,
         text,
         changed,
-        parts: { preview: preview(slug, links, { blocks, text }), always: always(dialect) },
+        parts: { preview: preview(addresses, { blocks, text }), always: always(dialect) },
         panels: (document) => panels(document, options),
       }),
   );
@@ -78,14 +75,13 @@ function firstText(state: EditorState): number {
 }
 
 /** How the page reads; the source has none of it. */
-function preview(slug: string, links: SiteLinks, rendered: RenderedPage): Extension {
-  const addresses = addressesOf(slug, links);
+function preview(addresses: Addresses, rendered: RenderedPage): Extension {
   return [
     serverWidgets({
       ...byServer(rendered.blocks, showTitle),
       changePicture,
       choosePicture,
-      findPages: links.pages,
+      findPages: addresses.pages,
       rendered,
     }),
     inlineMarks(addresses),

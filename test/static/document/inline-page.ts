@@ -3,7 +3,6 @@ import { history, historyKeymap, standardKeymap } from "@codemirror/commands";
 import { EditorView, keymap } from "@codemirror/view";
 
 import { caretOnFocus } from "../../../static/editor/document/caret-on-focus.ts";
-import { addressesOf } from "../../../static/editor/document/inline/addresses.ts";
 import { footnoteWays } from "../../../static/editor/document/inline/footnote-ways.ts";
 import { inlineMarks } from "../../../static/editor/document/inline/inline-marks.ts";
 import { linkPanel } from "../../../static/editor/document/inline/link-panel.ts";
@@ -14,6 +13,7 @@ import { layout } from "../../../static/editor/document/layout/layout.ts";
 import { direction } from "../../../static/editor/document/layout/line-directions.ts";
 import { mdxLanguage } from "../../../static/editor/document/syntax/mdx.ts";
 import { structure } from "../../../static/editor/document/syntax/structure.ts";
+import { addressesOf } from "../../../static/editor/page-addresses.ts";
 
 const host = document.querySelector("main > div")!;
 const root = host.attachShadow({ mode: "open" });

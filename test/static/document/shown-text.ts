@@ -1,9 +1,9 @@
 import { ensureSyntaxTree } from "@codemirror/language";
 import { EditorState } from "@codemirror/state";
 
-import { addressesOf } from "../../../static/editor/document/inline/addresses.ts";
 import { showingOf } from "../../../static/editor/document/inline/nodes.ts";
 import { mdxLanguage } from "../../../static/editor/document/syntax/mdx.ts";
+import { addressesOf } from "../../../static/editor/page-addresses.ts";
 
 const addresses = { ...addressesOf("page"), picture: () => undefined };
 

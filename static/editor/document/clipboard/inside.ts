@@ -15,7 +15,7 @@ import { isFenced } from "../keys/code.ts";
 import { elementsAround } from "../keys/elements.ts";
 import { leafAt, type Range } from "../keys/place.ts";
 import { codeAround } from "../syntax/in-code.ts";
-import { dialectOfPage, treeOf } from "../syntax/mdx.ts";
+import { hasJsx, treeOf } from "../syntax/mdx.ts";
 
 /** What is pasted, and what changes before and after it. */
 export type Inside = Readonly<{
@@ -199,7 +199,7 @@ function withClosedCode(text: string): string {
  * In a container of MDX, backslashes are before tags without a partner, and before signs that begin neither a tag nor an expression.
  */
 function escaped(text: string, isContained: boolean): string {
-  if (!isContained || !dialectOfPage().hasJsx || !/[<{]/.test(text)) return text;
+  if (!isContained || !hasJsx() || !/[<{]/.test(text)) return text;
   const places = signsToEscape(text, treeOf(text)).sort((one, other) => one - other);
   return applied(
     text,

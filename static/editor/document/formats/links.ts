@@ -1,3 +1,4 @@
+import { isTemplate } from "../../page-addresses.ts";
 import { applied } from "../change.ts";
 import { treeOf } from "../syntax/mdx.ts";
 import {
@@ -50,11 +51,6 @@ export function linkTo(text: string, selection: Selection, url: string): Edit {
 export function destination(url: string, isBracketed = false): string {
   if (isTemplate(url) || !(isBracketed || /[()\s<>]/.test(url))) return url;
   return `<${url.replaceAll(/[<>\n]/g, encodeURIComponent)}>`;
-}
-
-/** Whether a generator makes an address, so that it is known to the site alone. */
-export function isTemplate(address: string): boolean {
-  return /\{[{%]/.test(address);
 }
 
 /** A link does not go over a blank line. */

@@ -1,16 +1,15 @@
 import type { SyntaxNode, Tree } from "@lezer/common";
 
-import {
-  anchorNames,
-  decodeString,
-  headingAttributes,
-  idsOf,
-  isFilledIn,
-} from "../../../../src/markdown/heading-ids.ts";
-import type { Dialect } from "../../../../src/markdown/tree/index.ts";
+import { anchorNames, decodeString, idsOf, isFilledIn } from "../../../../src/markdown/heading-ids.ts";
+import type { Dialect, headingAttributes } from "../../../../src/markdown/tree/index.ts";
 
-/** A page as it is read. This file loads no parser: it is loaded alone. */
-export type ReadPage = Readonly<{ tree: Tree; text: string; dialect: Dialect }>;
+/** A page as it is read, with what reads the end of a heading: this file is loaded alone, without a parser. */
+export type ReadPage = Readonly<{
+  tree: Tree;
+  text: string;
+  dialect: Dialect;
+  attributesOf: typeof headingAttributes;
+}>;
 
 type Heading = Parameters<typeof idsOf>[0][number] & Readonly<{ from: number; to: number }>;
 
@@ -18,7 +17,17 @@ export function placeOfHeading(page: ReadPage, fragment: string): number | undef
   return placesOfHeadings(page).get(decodedFragment(fragment));
 }
 
-/** Returns which fragments lead somewhere in the page. */
+/** Says which of the addresses, of fragments of the page, lead nowhere. */
+export function judgeFragments(
+  page: ReadPage,
+  addresses: readonly string[],
+  dead: Readonly<{ set(address: string, isDead: boolean): void }>,
+): void {
+  const leadsSomewhere = fragmentsOf(page);
+  for (const address of addresses) dead.set(address, !leadsSomewhere(address.slice(1)));
+}
+
+/** Returns which fragments lead somewhere in the page. @internal */
 export function fragmentsOf(page: ReadPage): (fragment: string) => boolean {
   const headings = placesOfHeadings(page);
   const { text, dialect } = page;
@@ -37,13 +46,18 @@ export function fragmentsOf(page: ReadPage): (fragment: string) => boolean {
  * Returns the headings' places by the ids that the generator gives them; of repeated ones the first. What other generators would make of
  * them is there, too: settings and plug-ins change ids.
  */
-export function placesOfHeadings({ tree, text, dialect }: ReadPage): ReadonlyMap<string, number> {
+export function placesOfHeadings({
+  tree,
+  text,
+  dialect,
+  attributesOf,
+}: ReadPage): ReadonlyMap<string, number> {
   const headings: Heading[] = [];
   tree.iterate({
     enter: ({ name, type, node }) => {
-      if (/^(?:ATX|Setext)Heading\d$/.test(name)) headings.push(headingIn(text, node));
+      if (/^(?:ATX|Setext)Heading\d$/.test(name)) headings.push(headingIn(text, node, attributesOf));
       else if (name === "Template" && headings.at(-1)?.to === node.from - 1)
-        headings.push({ ...headings.pop()!, ...idIn(text.slice(node.from, node.to)) });
+        headings.push({ ...headings.pop()!, ...idIn(attributesOf(text.slice(node.from, node.to))) });
       return !type.is("LeafBlock");
     },
   });
@@ -63,7 +77,7 @@ function decodedFragment(fragment: string): string {
   }
 }
 
-function headingIn(text: string, node: SyntaxNode): Heading {
+function headingIn(text: string, node: SyntaxNode, attributesOf: ReadPage["attributesOf"]): Heading {
   const marks = node.getChildren("HeaderMark");
   const [first, last] = [marks[0]!, marks.at(-1)!];
   const isUnderlined = first.from > node.from;
@@ -71,7 +85,7 @@ function headingIn(text: string, node: SyntaxNode): Heading {
     ? [node.from, first.from]
     : [first.to, last === first ? node.to : last.from];
   const written = text.slice(start, to).trimEnd();
-  const { id, start: end = written.length } = headingAttributes(written) ?? {};
+  const { id, start: end = written.length } = attributesOf(written) ?? {};
   const source = written.slice(0, end).trim().split("\n", 1)[0]!;
   return {
     id,
@@ -84,8 +98,7 @@ function headingIn(text: string, node: SyntaxNode): Heading {
 }
 
 /** Attributes in the line below a heading are those of the heading. */
-function idIn(attributes: string): Partial<Heading> {
-  const { id } = headingAttributes(attributes) ?? {};
+function idIn({ id }: Partial<Pick<Heading, "id">> = {}): Partial<Heading> {
   return id === undefined ? {} : { id };
 }
 

@@ -1,6 +1,7 @@
 import type { Extension } from "@codemirror/state";
 
-import { type Addresses, pageAddresses } from "./addresses.ts";
+import type { Addresses } from "../../page-addresses.ts";
+import { pageAddresses } from "./addresses.ts";
 import { markers } from "./markers.ts";
 import { moving } from "./moving.ts";
 

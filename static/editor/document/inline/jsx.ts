@@ -2,9 +2,9 @@ import { Decoration, type WidgetType } from "@codemirror/view";
 import type { SyntaxNode } from "@lezer/common";
 
 import { readTag } from "../../../../src/markdown/tree/index.ts";
+import type { Addresses } from "../../page-addresses.ts";
 import type { Span } from "../syntax/nodes.ts";
 import { propertiesOf } from "../syntax/properties.ts";
-import type { Addresses } from "./addresses.ts";
 import type { Showing } from "./showing.ts";
 import { Chip, LineBreak, Picture } from "./widgets.ts";
 

@@ -3,7 +3,6 @@ import type { EditorState } from "@codemirror/state";
 import { type EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
 import { RequestFailed } from "../../request.ts";
-import { isTemplate } from "../formats/links.ts";
 import { readPage } from "../syntax/mdx.ts";
 import type { Span } from "../syntax/nodes.ts";
 import { linksChecked, pageAddresses } from "./addresses.ts";
@@ -62,10 +61,7 @@ class LinkChecker implements PluginValue {
     if (addresses.length === 0) return;
     const ids = await import("./heading-ids.ts").catch(() => undefined);
     const { state } = this.#view;
-    const { dead } = state.facet(pageAddresses);
-    const leadsSomewhere = ids?.fragmentsOf(readPage(state));
-    for (const address of leadsSomewhere ? addresses : [])
-      dead.set(address, !leadsSomewhere!(address.slice(1)));
+    ids?.judgeFragments(readPage(state), addresses, state.facet(pageAddresses).dead);
   }
 }
 
@@ -74,8 +70,7 @@ export const linkChecker = ViewPlugin.fromClass(LinkChecker);
 const MAX_ADDRESS = 2000;
 
 function isOfSite(address: string): boolean {
-  const isElsewhere = /^(?:#|\/\/|[a-z][a-z\d+.-]*:)/i.test(address) || isTemplate(address);
-  return address !== "" && address.length <= MAX_ADDRESS && !isElsewhere;
+  return address !== "" && address.length <= MAX_ADDRESS && !/^(?:#|\/\/|[a-z][a-z\d+.-]*:)/i.test(address);
 }
 
 function addressesIn(state: EditorState, visible: readonly Span[]): string[] {

@@ -3,10 +3,11 @@ import type { EditorState } from "@codemirror/state";
 import { Decoration } from "@codemirror/view";
 import type { SyntaxNode } from "@lezer/common";
 
+import type { Addresses } from "../../page-addresses.ts";
 import { isOpenSource } from "../open-source.ts";
 import { labelsOf, normalLabel } from "../syntax/definitions.ts";
 import type { Span } from "../syntax/nodes.ts";
-import { type Addresses, pageAddresses } from "./addresses.ts";
+import { pageAddresses } from "./addresses.ts";
 import { showExpression } from "./expressions.ts";
 import { Formula } from "./formulas.ts";
 import { showHeading } from "./headings.ts";

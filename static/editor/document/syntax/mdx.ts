@@ -8,7 +8,13 @@ import {
 import type { EditorState } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
-import { type Dialect, type InlineNode, mdx, parserOf } from "../../../../src/markdown/tree/index.ts";
+import {
+  type Dialect,
+  headingAttributes,
+  type InlineNode,
+  mdx,
+  parserOf,
+} from "../../../../src/markdown/tree/index.ts";
 
 type PageLanguage = Readonly<{
   dialect: Dialect;
@@ -35,13 +41,18 @@ export function readAs(dialect: Dialect): LanguageSupport {
   return ofPage.support;
 }
 
-export function dialectOfPage(): Dialect {
-  return ofPage.dialect;
+export function hasJsx(): boolean {
+  return ofPage.dialect.hasJsx;
 }
 
 /** A page as `inline/heading-ids.ts` takes it. */
 export function readPage(state: EditorState) {
-  return { tree: syntaxTree(state), text: state.doc.toString(), dialect: ofPage.dialect };
+  return {
+    tree: syntaxTree(state),
+    text: state.doc.toString(),
+    dialect: ofPage.dialect,
+    attributesOf: headingAttributes,
+  };
 }
 
 export function treeOf(text: string): SyntaxNode {

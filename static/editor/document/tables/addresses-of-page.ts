@@ -1,5 +1,5 @@
 import { Facet } from "@codemirror/state";
 
-import type { Addresses } from "../inline/addresses.ts";
+import type { Addresses } from "../../page-addresses.ts";
 
 export const addressesOfPage = Facet.define<Addresses, Addresses>({ combine: ([addresses]) => addresses! });

@@ -1,6 +1,6 @@
 import type { Extension } from "@codemirror/state";
 
-import type { Addresses } from "../inline/addresses.ts";
+import type { Addresses } from "../../page-addresses.ts";
 import { addressesOfPage } from "./addresses-of-page.ts";
 import { cellEditing } from "./editing.ts";
 import { tableField } from "./table-field.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { leadsTo } from "../../../../src/core/editor/shown-page.ts";
 import { linkProperties, pictureProperties } from "../../../../src/markdown/preview/link-target.ts";
-import { addressesOf } from "../../../../static/editor/document/inline/addresses.ts";
+import { addressesOf } from "../../../../static/editor/page-addresses.ts";
 
 const addresses = [
   "https://a.b/c?d#e",

@@ -5,8 +5,8 @@ import { visit } from "unist-util-visit";
 
 import { readHeading } from "../../../../src/markdown/symbols/index.ts";
 import { parse } from "../../../../src/markdown/syntax/parse.ts";
-import { addressesOf } from "../../../../static/editor/document/inline/addresses.ts";
 import { showingOf } from "../../../../static/editor/document/inline/nodes.ts";
+import { addressesOf } from "../../../../static/editor/page-addresses.ts";
 import { pages } from "../../../markdown/pages.ts";
 import { readState } from "../shown-text.ts";
 

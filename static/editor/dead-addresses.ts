@@ -1,5 +1,5 @@
-import { MAX_CHECKED_LINKS } from "../../../../src/core/wire.ts";
-import type { CheckLinks } from "../../site-links.ts";
+import { MAX_CHECKED_LINKS } from "../../src/core/wire.ts";
+import type { CheckLinks } from "./site-links.ts";
 
 /** After this the server is asked again: others add and delete pages. */
 const FRESH_MS = 30_000;
