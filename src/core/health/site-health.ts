@@ -202,7 +202,7 @@ function inPlace(
   const problems = record.problems.filter(({ kind, unless }) =>
     kind === "missing-title" ? needsTitle(file) && !isTitled && !isNoPage : !unless || !takesOut[unless],
   );
-  return { ...record, problems, anchors: isPart(file) ? undefined : record.anchors };
+  return { ...record, problems, anchors: isNoPage || isPart(file) ? undefined : record.anchors };
 }
 
 /** `slugs` are those of the addresses; `linked` gets the pages that links lead to. */

@@ -119,6 +119,24 @@ test.each([
   expect(broken).toEqual([...more, ["learn/a", "broken-link", "/learn/none"]]);
 });
 
+test("what a part links to in its own text can be on the pages that show it, by whatever rule it is a part", async () => {
+  const part = "# B\n\n[a](#main)\n";
+  const page = "# A\n\n## Main\n";
+  const hugo = {
+    "hugo.toml": "",
+    "content/_index.md": page,
+    "content/a/index.md": page,
+    "content/a/b.md": part,
+  };
+  expect(await problemsOf(hugo)).toEqual([]);
+  const other = {
+    "mkdocs.yml": "site_name: A\nexclude_docs: |\n  parts/\n",
+    "docs/index.md": page,
+    "docs/b.md": part,
+  };
+  expect(await problemsOf(other, "docs")).toContainEqual(["b", "broken-anchor", "#main"]);
+});
+
 test("terms of definitions, and what a shortcode of Hugo or a component shows, are targets", async () => {
   const files = {
     "content/index.md":
