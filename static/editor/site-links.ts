@@ -5,7 +5,7 @@ import { send } from "./request.ts";
 export type Search = (typed: string, signal: AbortSignal) => Promise<string>;
 
 /** Returns the page or heading that an address of the site leads to; undefined for other addresses. */
-export type Find = (address: string) => Promise<Target | undefined>;
+type Find = (address: string) => Promise<Target | undefined>;
 
 /** Returns those of a page's addresses that lead nowhere. @throws RequestFailed */
 export type CheckLinks = (addresses: readonly string[]) => Promise<readonly string[]>;
