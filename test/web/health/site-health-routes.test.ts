@@ -130,7 +130,7 @@ test("what a part links to in its own text can be on the pages that show it, by 
   };
   expect(await problemsOf(hugo)).toEqual([]);
   const other = {
-    "mkdocs.yml": "site_name: A\nexclude_docs: |\n  parts/\n",
+    "mkdocs.yml": "site_name: A\n",
     "docs/index.md": page,
     "docs/b.md": part,
   };
