@@ -5,11 +5,16 @@ import type { PageFolders } from "../slug/page-folders.ts";
 /** `base` is that of the first folder. */
 type Said = Readonly<{ base: SiteBase }> & Pick<SiteSettings, "others">;
 
-/** Returns where the pages of a folder are in the site. One of which nothing is known is at its own path. */
+/**
+ * Returns where the pages of a folder are in the site. One of which nothing is known is at its own path, and so is one that a
+ * configuration tells nothing of but what it says of the first.
+ */
 export function baseOf(folder: string, { base, others }: Said, folders: PageFolders): SiteBase {
   if (folder === folders.main.folder) return base;
   const route = folders.addressOf(folder);
-  return others?.[folder]?.base ?? { served: "", route, links: [route] };
+  const own = others?.[folder]?.base;
+  if (own && (own.route !== base.route || own.served !== base.served)) return own;
+  return { served: own?.served ?? "", route, links: [route] };
 }
 
 /**

@@ -51,13 +51,20 @@ export function movedPath(path: string, moves: Moves, how: HowRead = "link"): st
     const target = found(before);
     if (!target) continue;
     const stays = before === after && target.before === target.after;
-    if (stays || joined(after, path) === target.after) return undefined;
+    if (stays) return undefined;
     const apart = fromOtherFolder(target, moves, path);
+    if (apart !== undefined && changesFolder(moves)) return apart;
+    if (joined(after, path) === target.after) return undefined;
     if (apart !== undefined) return apart;
     const moved = relative(after, target.after, path.startsWith("."));
     return path.endsWith("/") && !moved.endsWith("/") ? `${moved}/` : moved;
   }
   return how === "reference" ? movedName(path, moves) : undefined;
+}
+
+/** A path that leads to the same place in the site is another one in the repository then. */
+function changesFolder({ from, to, bases }: Moves): boolean {
+  return startOf(from.address, bases) !== startOf(to.address, bases);
 }
 
 /** Where a page and what it leads to are in different folders of pages: a page's address from the root, or the path to a file. */

@@ -20,6 +20,7 @@ const sites = [
   ],
   ["a first folder at the root", ["", "notes/old"], {}],
   ["a first folder below another one", ["docs/next", "docs"], {}],
+  ["a site of MkDocs and a folder beside it", ["docs", "extra"], { "mkdocs.yml": "site_name: Manual\n" }],
   ["deep folders", ["apps/web/content", "apps/api/content", "guides"], {}],
 ] as const;
 
@@ -116,6 +117,9 @@ describe.each(sites)("%s", async (_, folders, files) => {
     [inOther("guide/next"), "guide/moved"],
     [inOther("guide/start"), "moved"],
     ["guide/start", inOther("deep/er/moved")],
+    // Paths that would be alike if the folders were one.
+    ["guide/start", inOther("moved")],
+    ["guide/next", inOther("start")],
   ])("moves %s to %s, and back by undo; links and pictures lead where they led", async (from, slug) => {
     const before = await tree();
     const moved = await publish({ from, slug });
@@ -143,6 +147,12 @@ describe.each(sites)("%s", async (_, folders, files) => {
     );
     expect(await git(repository, "show", `main:${place.slice(1)}`)).toStartWith("picture of");
     expect(next).toContain("[Start](");
+    for (const each of ["start", "next"]) {
+      const own = from.replace(/[^/]*$/, each);
+      const { path, content } = await source(own === from ? slug : own);
+      for (const [, link] of content.matchAll(/\]\((\.[^)#]*\.md)/g))
+        expect(await git(repository, "ls-tree", "--name-only", "main", join(path, "..", link))).not.toBe("");
+    }
     expect((await undo()).status).toBe(200);
     expect(await tree()).toBe(before);
   });
