@@ -27,7 +27,7 @@ export function judgeFragments(
   for (const address of addresses) dead.set(address, !leadsSomewhere(address.slice(1)));
 }
 
-/** Returns which fragments lead somewhere in the page. @internal */
+/** Returns which fragments lead somewhere in the page. */
 export function fragmentsOf(page: ReadPage): (fragment: string) => boolean {
   const headings = placesOfHeadings(page);
   const { text, dialect } = page;
