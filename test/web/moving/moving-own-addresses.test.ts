@@ -149,7 +149,7 @@ test.each([
     const text = (install: string, news: string) =>
       titled(
         `[a]({% link ${path}${install}.md %}#part) \`{% link ${path}guide/install.md %}\`\n\n` +
-          `<a href="{%- link ${path}${install}.md -%}">[n]({% post_url ${news} %})</a> {% link other.md %}\n\n` +
+          `<a href="{%- link ${path}${install}.md -%}">[n]({% post_url ${news} %})</a> {% link other.pdf %}\n\n` +
           `[d]\n\n${raw}\n\n[d]: {% link ${path}${install}.md %}\n`,
       );
     const site = await testSite({
