@@ -108,14 +108,15 @@ export class Settings {
           this.refuse(name, "it must be a folder inside the repository, such as docs/pages."));
   }
 
-  /** As `folder`, of one or several, separated by commas. */
+  /** As `folder`, of one or several, separated by commas. What isn't in the first one has its path from the root, so the root is no other one. */
   folders(name: string): readonly string[] | undefined {
     const given = this.text(name)?.split(",");
     const folders = given?.flatMap((each) => folderAsWritten(each.trim()) ?? []);
-    if (!given || !folders || new Set(folders).size === given.length) return folders;
+    const areFolders = new Set(folders).size === given?.length && !folders?.slice(1).includes("");
+    if (!given || areFolders) return folders;
     return this.refuse(
       name,
-      "it must be folders inside the repository, separated by commas and each once, such as docs/pages or docs,blog.",
+      "it must be folders inside the repository, separated by commas and each once, such as docs/pages or docs,blog. The root can only be the first.",
     );
   }
 }

@@ -175,12 +175,12 @@ test.each([
   [".", [""]],
   ["./", [""]],
   ["docs, versioned_docs/version-2.0/,blog", ["docs", "versioned_docs/version-2.0", "blog"]],
-  ["docs,.", ["docs", ""]],
+  [".,docs", ["", "docs"]],
 ])("CONTENT_DIR=%s means the folders %j of the repository", (given, folders) => {
   expect(read({ CONTENT_DIR: given }).contentDirs).toEqual(folders);
 });
 
-test.each(["docs,", "docs,./docs/", "docs,/etc", "docs,../x", ",", "a\tb"])(
+test.each(["docs,", "docs,.", "docs,./docs/", "docs,/etc", "docs,../x", ",", "a\tb"])(
   "CONTENT_DIR=%s is refused",
   (given) => {
     expect(problemsWith({ CONTENT_DIR: given })).toContain("CONTENT_DIR");

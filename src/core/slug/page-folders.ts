@@ -19,7 +19,7 @@ export class PageFolders {
   /** Without the first, the deepest before those that it is in. */
   readonly #others: readonly SiteFolder[];
 
-  /** There is at least one. What is in the first one is a part of that. */
+  /** There is at least one, and none but the first is the root. What is in the first one is a part of that. */
   constructor([main, ...others]: readonly SiteFolder[]) {
     this.main = main!;
     const apart = others.filter(({ folder }) => !isIn(main!.folder, `${folder}/`));
