@@ -1,4 +1,4 @@
-import { type Control, type Field, kindOf } from "../../markdown/frontmatter/field.ts";
+import { type Control, type Field, kindOf, MERGED } from "../../markdown/frontmatter/field.ts";
 import type { Property } from "../../markdown/frontmatter/index.ts";
 import type { FrontMatterForm } from "../editor/front-matter-form.ts";
 import { controlOf, type SiteProperty } from "./site-properties.ts";
@@ -28,7 +28,8 @@ export function shownFields(
 ): Omit<FrontMatterForm, "properties"> & Readonly<{ properties: readonly ShownField[]; isTitled: boolean }> {
   const byKey = new Map(fields.map((field) => [field.key, field]));
   const keys = new Set(properties.map(({ key }) => key));
-  const missing = form.more > 0 ? [] : requiredFields(fields).filter(({ key }) => !keys.has(key));
+  const isWhole = form.more === 0 && !keys.has(MERGED);
+  const missing = isWhole ? requiredFields(fields).filter(({ key }) => !keys.has(key)) : [];
   const shown = properties.map((property) => shownField(property, byKey.get(property.key), site));
   return { ...form, properties: [...shown, ...missing], isTitled };
 }

@@ -45,6 +45,9 @@ export type Choice = string | number | boolean;
 /** `line` is that of the page, from 1; undefined for what is missing. */
 export type WrongField = Readonly<{ line: number | undefined; message: string; stops: boolean }>;
 
+/** A key by which YAML takes keys of another map, so that any key can be there, as generators read it. */
+export const MERGED = "<<";
+
 /** Of one page. */
 const MAX_WRONG = 50;
 
@@ -55,13 +58,14 @@ export function wrongFields(properties: readonly Property[], fields: readonly Fi
 
 function wrongIn(properties: readonly Property[], fields: readonly Field[], group: string): WrongField[] {
   const byKey = new Map(properties.map((property) => [property.key, property]));
+  const isWhole = !byKey.has(MERGED);
   return fields.flatMap((field): WrongField[] => {
     const property = byKey.get(field.key);
     const name = `“${group}${field.key}”`;
     const stops = field.stops === true;
     if (!property) {
       const message = `The front matter needs ${name}.${field.about ? ` ${field.about}` : ""}`;
-      return field.isRequired ? [{ line: undefined, message, stops }] : [];
+      return field.isRequired && isWhole ? [{ line: undefined, message, stops }] : [];
     }
     const { line } = property;
     const wanted = wantedBy(field, property);

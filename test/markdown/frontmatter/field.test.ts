@@ -37,6 +37,13 @@ test.each([
   expect(wrong(`title: A\n${yaml}`)).toEqual([]);
 });
 
+test("a required key can come from another map, and what is written is judged", () => {
+  expect(wrong("more: &all { title: A }\n<<: *all\norder: first")).toEqual([
+    "4 “order” of the front matter is a text. It can be a number.",
+  ]);
+  expect(wrong("title: A\nmore: &all { text: a }\nhero: { <<: *all, size: 2 }")).toEqual([]);
+});
+
 test.each([
   ["order: 1", "0 The front matter needs “title”. Names the page. stops"],
   ["title:", "2 “title” of the front matter is empty. Give it a value, or remove it. stops"],

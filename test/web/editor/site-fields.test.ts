@@ -53,6 +53,12 @@ test("what the site needs has a row on each page that lacks it, and what no page
   expect(templates).toMatch(/data-property="template" data-kind="choice"/);
 });
 
+test("a page that takes keys of another map lacks none of them", async () => {
+  await grace.save("fields/merged", page("all: &all { title: A, kind: guide }\n<<: *all"));
+
+  expect((await shown("fields/merged")).form).not.toContain('<span class="needed">');
+});
+
 test("a key of a group is written below it, and removed from it", async () => {
   const edited = async (content: string, edit: object) =>
     (
