@@ -26,6 +26,19 @@ test("a page without front matter lacks what is required, which its heading does
   expect(told("# Title\n")).toEqual(["error 1:1 The front matter needs “title”."]);
 });
 
+test.each([
+  ["---", "title: A\napi: "],
+  ["+++", "title = 'A'\napi = '"],
+])(
+  "front matter after %s that is longer than what is read isn't judged, and said to be so",
+  (fence, start) => {
+    const long = `${fence}\n${start}${"eJzt".repeat(20_000)}\n${fence}\n\nText.\n`;
+
+    expect(told(long)).toEqual(["warning 1:1 The front matter is too large to be checked here."]);
+    expect(told(long.slice(0, -15))).toContain("error 1:1 The front matter needs “title”.");
+  },
+);
+
 test.each(["+++\norder = 'a'\n+++\n\n# A\n", "---\ntitle: [\n---\n"])(
   "front matter that can't be read here, as %j, isn't checked for its values",
   (page) => {
