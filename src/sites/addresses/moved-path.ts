@@ -132,7 +132,9 @@ function fromRoot(path: string, moves: Moves): string | undefined {
     )!;
     const whole = `${at}/${inSite("", bare)}`.replace(/(?<=.)\/$/, "");
     const written = (target: string) =>
-      (isBelow(target, at) ? prefix + target.slice(at.length) : (fromRootOf(target, bases) ?? target)) || "/";
+      (startOf(target, bases) === at
+        ? prefix + target.slice(at.length)
+        : (fromRootOf(target, bases) ?? target)) || "/";
     const named = moves.named?.get(whole) ?? (isPageFile(ending) ? undefined : moves.own?.get(whole));
     if (named !== undefined) return named === whole ? undefined : written(named) + ending;
     const language = site.pages?.has(whole) ? "" : languageOf(whole, site);

@@ -109,7 +109,7 @@ export function documentsIn(folder: string, all: readonly Documents[], home: str
 
 /**
  * Returns of which folder the pages of a menu are: with a set of documents that has it as its own, or of a version; undefined for one
- * of other pages. A menu that no configuration names is that of `folder`.
+ * of other pages. A menu that no configuration names is that of `folder`, or of the documents that `folder` has a version of.
  */
 export function folderOfMenu(path: string, all: readonly Documents[], folder: string): string | undefined {
   const [, home = "", id = "", version] =
@@ -118,5 +118,6 @@ export function folderOfMenu(path: string, all: readonly Documents[], folder: st
     return namesIn(home, `${id === "" ? "" : `${id}_`}versioned_docs/version-${version}`).join("/");
   const own = all.find(({ sidebar }) => sidebar === nameOf(path));
   if (own) return own.folder;
-  return /^sidebars\.[a-z]+$/.test(nameOf(path)) ? folder : undefined;
+  if (!/^sidebars\.[a-z]+$/.test(nameOf(path))) return undefined;
+  return documentsIn(folder, all, folderOf(path))?.folder ?? folder;
 }

@@ -96,6 +96,38 @@ test("a page of a version that goes to the next one is redirected there", async 
   expect((await ada.post(`/api/admin/publications/${await head()}/undo`, {})).status).toBe(200);
 });
 
+test("a menu that no configuration names is that of the next version, whose pages stay there", async () => {
+  const config = 'export default { presets: [["classic", {}]] };\n';
+  const { ada, repository } = await testSite({
+    files: { ...files, "docusaurus.config.js": config },
+    settings: { CONTENT_DIR: ["docs", v2, v1].join(",") },
+  });
+  const changes = [{ from: `${v2}/guide/setup`, slug: `${v2}/start` }];
+
+  expect(await ada.post("/api/admin/publish", { changes })).toMatchObject({
+    status: 200,
+    json: { toLookAt: [] },
+  });
+  expect(await show(repository, "sidebars.json")).toBe(menu("guide/setup"));
+  expect(await show(repository, "versioned_sidebars/version-2.0-sidebars.json")).toBe(menu("start"));
+  const slug = encodeURIComponent(`${v1}/guide/setup`);
+  expect((await ada.delete(`/api/admin/pages?slug=${slug}`)).status).toBe(200);
+  expect(await show(repository, "sidebars.json")).toBe(menu("guide/setup"));
+});
+
+test.each([
+  ["guide/setup", `${v1}/guide/setup`, "[Next](/docs/1.0/guide/setup) [Newest](/docs/guide/setup)"],
+  ["guide/setup", `${v2}/guide/setup`, "[Next](/docs/guide/setup) [Newest](/docs/guide/setup)"],
+  [`${v2}/guide/setup`, "guide/setup", "[Next](/docs/next/guide/setup) [Newest](/docs/next/guide/setup)"],
+])("links from the root to %s lead to %s, which takes its place", async (slug, redirect, links) => {
+  const changes = [{ slug, delete: true, redirect }];
+  const { status } = await ada.post("/api/admin/publish", { changes });
+
+  expect(status).toBe(200);
+  expect(await show(repository, `${v1}/guide/setup.md`)).toContain(links);
+  expect((await ada.post(`/api/admin/publications/${await head()}/undo`, {})).status).toBe(200);
+});
+
 test("a page of a version that is deleted leaves its version's menu alone", async () => {
   const { status } = await ada.delete(`/api/admin/pages?slug=${encodeURIComponent(`${v2}/guide/setup`)}`);
 
