@@ -7,6 +7,7 @@ type Schema = Readonly<{
   anyOf?: readonly Schema[];
   minItems?: number;
   maxItems?: number;
+  maxLength?: number;
 }>;
 
 type Mistake = Readonly<{
@@ -33,7 +34,11 @@ export function wrongField(error: ValidationError): string {
     return error.type === "body"
       ? "The body must be a JSON object."
       : "The address contains an invalid value.";
-  return value === undefined ? `${field} is missing.` : `${field} must be ${kindOf(schema)}.`;
+  if (value === undefined) return `${field} is missing.`;
+  const { maxLength = Number.POSITIVE_INFINITY } = schema;
+  return typeof value === "string" && value.length > maxLength
+    ? `${field} is longer than ${maxLength} characters.`
+    : `${field} must be ${kindOf(schema)}.`;
 }
 
 /** A field with alternatives, such as a list or null, is described by the first one. */

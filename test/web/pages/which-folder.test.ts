@@ -332,11 +332,13 @@ test("the API says what was found, and takes the answer of a person", async () =
   expectRefusal(await new Client(server.url).get(address), 401);
   expectRefusal(await ada.put(address, { folder: "../x" }), 400);
   expectRefusal(await ada.put(address, { folder: "nowhere" }), 409);
+  const long = expectRefusal(await ada.put(address, { folder: "a".repeat(513) }), 400);
   const answered = await ada.put(address, { folder: "documentation/docs", seen: asked.seen });
   const late = expectRefusal(await grace.put(address, { folder: "packages/kit/docs" }), 409);
   const known = (await grace.get(address)).json;
   const corrected = await grace.put(address, { folder: "packages/kit/docs", seen: known.seen });
 
+  expect(long).toBe("folder is longer than 512 characters.");
   expect(asked).toEqual({
     ok: true,
     folder: null,
