@@ -16,7 +16,7 @@ export type Property = Readonly<{
   kind: PropertyKind | "group" | "yaml" | undefined;
   /** As a field shows it: of a list, an item a line; of YAML and of a group, its source. */
   value: string;
-  /** Of a group; none of them is one. */
+  /** Of a group, and of a map that is no group, as an empty one; none of them is a group. */
   fields?: readonly Property[];
   style: ValueStyle | undefined;
   /** The line of its key in the page, from 1. */
@@ -69,7 +69,7 @@ function propertyOf(pair: Pair, text: string, lines: ReadonlyMap<number, number>
 function withGroup(pair: Pair, read: (pair: Pair) => Property): Property {
   const fields = groupIn(pair)?.items.map(read);
   const isGroup = fields?.some(({ kind }) => kind !== "yaml");
-  return { ...read(pair), ...(isGroup && { kind: "group", fields }) };
+  return { ...read(pair), ...(isGroup && { kind: "group" }), ...(fields && { fields }) };
 }
 
 /** Larger ones are edited as YAML. */

@@ -32,7 +32,7 @@ test.each([
   ["order: 1\ndraft: true\nday: 2026-03-31\ntags: [a]\nkind: b"],
   ["kind: false\nmore: { a: [1] }\nnext:\nhero: { text: a, size: 2, other: c }"],
   ["day: 2026-03-31T10:00:00Z\nnext: { a: b }\nunknown: [[1]]\ntags: []"],
-  ["title2: a\nday: '2026-03-31'\nhero: {}\ntags: [{ a: b }]"],
+  ["title2: a\nday: '2026-03-31'\ntags: [{ a: b }]"],
 ])("nothing is wrong in %j", (yaml) => {
   expect(wrong(`title: A\n${yaml}`)).toEqual([]);
 });
@@ -42,6 +42,25 @@ test("a required key can come from another map, and what is written is judged", 
     "4 “order” of the front matter is a text. It can be a number.",
   ]);
   expect(wrong("title: A\nmore: &all { text: a }\nhero: { <<: *all, size: 2 }")).toEqual([]);
+});
+
+/** As zod does, a group may be missing; what is there is judged, but for an alias, which can be anything. */
+test.each([
+  ["", []],
+  ["hero: *all", []],
+  ["hero: { text: a }", []],
+  ...[
+    "{}",
+    "{ }",
+    "&h {}",
+    "{} # none",
+    "\n  {}",
+    "{ other: c }",
+    "{ other: { a: b } }",
+    "{ other: [{ a: b }] }",
+  ].map((value) => [`hero: ${value}`, ["3 The front matter needs “hero.text”."]] as const),
+])("a group without its required key is wrong in %j", (yaml, messages) => {
+  expect(wrong(`title: A\nmore: &all {}\n${yaml}`)).toEqual([...messages]);
 });
 
 test.each([
