@@ -58,7 +58,7 @@ test.each([
     "{ other: c }",
     "{ other: { a: b } }",
     "{ other: [{ a: b }] }",
-  ].map((value) => [`hero: ${value}`, ["3 The front matter needs “hero.text”."]] as const),
+  ].map((value) => [`hero: ${value}`, ["4 The front matter needs “hero.text”."]] as const),
 ])("a group without its required key is wrong in %j", (yaml, messages) => {
   expect(wrong(`title: A\nmore: &all {}\n${yaml}`)).toEqual([...messages]);
 });
