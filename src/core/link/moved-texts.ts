@@ -29,7 +29,7 @@ export type MovedFiles = Readonly<{
   looksFromRoot?: KnownSite["looksFromRoot"];
   /** Each file of a page that gives itself an address, with it. */
   own: ReadonlyArray<readonly [file: string, address: string]>;
-  /** Each page that readers find elsewhere than at its slug, with where, before and after. */
+  /** Each page that readers find elsewhere than at its slug, before or after, with both addresses. */
   built: ReadonlyArray<readonly [file: string, before: string, after: string]>;
 }>;
 
@@ -111,7 +111,7 @@ function lookupsOf({
       addressOf: addressAt,
       ...(all.length > 1 && { pathAt: (file: string) => folders.pathAt(file) }),
       removed: new Set(Array.from(gone, addressAt)),
-      own: withBuilt(ownAt, builtAt.values(), pages),
+      own: withBuilt(ownAt, builtAt, { pages, addresses }),
     },
     builtAt,
     fileAt,
@@ -194,26 +194,38 @@ function ownAddresses(
   for (const [file, slug] of slugs) {
     const to = moved.get(file) ?? file;
     const slugAfter = to === file ? slug : slugOf(to);
-    if (slug === undefined || slugAfter === undefined || (!own.has(file) && isPlain(slug))) continue;
+    const ofTarget = removed.has(file) ? to : file;
+    const hasOwn = own.has(file) || own.has(ofTarget);
+    if (slug === undefined || slugAfter === undefined || (!hasOwn && isPlain(slug))) continue;
     const addressesOf = (page: Slug, address: string | undefined) =>
       addressesOfPage(page, address, folders.addressAround(page));
-    const after = addressesOf(slugAfter, own.get(removed.has(file) ? to : file));
+    const after = addressesOf(slugAfter, own.get(ofTarget));
     for (const [index, address] of addressesOf(slug, own.get(file)).entries()) {
-      const isOther = address === addressOf(slug) ? !own.has(file) : taken.has(address);
+      const isOther = address === addressOf(slug) ? !hasOwn : taken.has(address);
       if (!isOther && !all.has(address)) all.set(address, after[index]!);
     }
   }
   return all;
 }
 
-/** Adds where readers find pages, unless another one is there. */
+/**
+ * Adds where readers find pages, unless another one has that path. What the generator says goes before what front matter alone lets
+ * one guess.
+ */
 function withBuilt(
   own: ReadonlyMap<string, string>,
-  built: Iterable<Readonly<{ before: string; after: string }>>,
-  pages: ReadonlyMap<string, unknown>,
+  built: ReadonlyMap<string, Readonly<{ before: string; after: string }>>,
+  {
+    pages,
+    addresses,
+  }: Readonly<{
+    pages: ReadonlyMap<string, unknown>;
+    addresses: ReadonlyMap<string, string | undefined>;
+  }>,
 ): ReadonlyMap<string, string> {
   const all = new Map(own);
-  for (const { before, after } of built) if (!all.has(before) && !pages.has(before)) all.set(before, after);
+  for (const [file, { before, after }] of built)
+    if (!pages.has(before) || addresses.get(file) === before) all.set(before, after);
   return all;
 }
 

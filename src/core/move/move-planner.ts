@@ -218,7 +218,8 @@ export class MovePlanner {
       const [before, after] = [built.of(path, own.get(slug)), built.of(to, ofTarget)];
       if (before === undefined || after === undefined) return [];
       const [from, now] = [lookedUp(before), lookedUp(after)];
-      return from === addressOf(slug) ? [] : [[path, from, now] as const];
+      const isAtPath = from === addressOf(slug) && target !== undefined && now === addressOf(target);
+      return isAtPath ? [] : [[path, from, now] as const];
     });
   }
 

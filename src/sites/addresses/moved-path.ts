@@ -30,7 +30,7 @@ export type Moves = Readonly<{
   pathAt?: (file: string) => string;
   /** More addresses by which this page's links lead to pages, each with that after the move. */
   named?: ReadonlyMap<string, string>;
-  /** Addresses that pages have in place of those of their files, each with that after the move. */
+  /** Addresses of pages, each with that after the move, where one of them isn't that of the file. */
   own?: ReadonlyMap<string, string>;
   /** The addresses of pages that are removed; `files` names the page that takes the place of each. */
   removed?: ReadonlySet<string>;
@@ -46,7 +46,8 @@ type Target = Readonly<{ before: string; after: string; address?: string; file?:
 export function movedPath(path: string, moves: Moves, how: HowRead = "link"): string | undefined {
   if (how === "path") return movedFrom(path, moves);
   if (how === "file") return movedFile(path, moves);
-  if (path.startsWith("/")) return how === "script" ? undefined : fromRoot(path, moves);
+  if (path.startsWith("/"))
+    return how === "script" ? undefined : fromRoot(path, { ...moves, own: ownFor(how, moves) });
   for (const { before, after, found } of readingsOf(path, moves, how)) {
     const target = found(before);
     if (!target) continue;
@@ -60,6 +61,11 @@ export function movedPath(path: string, moves: Moves, how: HowRead = "link"): st
     return path.endsWith("/") && !moved.endsWith("/") ? `${moved}/` : moved;
   }
   return how === "reference" ? movedName(path, moves) : undefined;
+}
+
+/** Only a link leads to where readers find a page: others name its file. */
+function ownFor(how: HowRead, { own }: Moves): Moves["own"] {
+  return how === "link" ? own : undefined;
 }
 
 /** A path that leads to the same place in the site is another one in the repository then. */
@@ -142,7 +148,7 @@ function fromRoot(path: string, moves: Moves): string | undefined {
     if (!site.pages?.has(address)) continue;
     const to = movedPagesIn(files, addressOf).get(address);
     if (to === undefined) return undefined;
-    const moved = addressOf(to);
+    const moved = (isPageFile(ending) ? undefined : moves.own?.get(address)) ?? addressOf(to);
     if (moved === "/") return written(language || moved);
     return written(language + moved) + endingLike(ending, to, moved);
   }
@@ -205,8 +211,9 @@ function endingLike(ending: string, file: string, address: string): string {
 }
 
 function readingsOf(path: string, moves: Moves, how: HowRead): Reading[] {
-  const { from, to, files, site, named, own, bases, addressOf = addressOfFile, pathAt = same } = moves;
+  const { from, to, files, site, named, bases, addressOf = addressOfFile, pathAt = same } = moves;
   const isScript = how === "script";
+  const own = ownFor(how, moves);
   const addresses = movedAddressesIn(files, addressOf);
   const page = (folder: string): Target | undefined => {
     const target = inSite(folder, path);
