@@ -54,7 +54,7 @@ const looks: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.keyboard.press("Control+k");
   },
   "front matter as YAML": async (page) => {
-    await page.getByText("Properties", { exact: true }).click();
+    await page.locator("#blocks").getByText("Properties").click();
     await page.getByRole("button", { name: "Edit as YAML" }).click();
   },
   "a selected block": async (page) => {
