@@ -22,7 +22,8 @@ test.each([
   ["title: A\nhead: { tag: meta }", "error 3 head"],
   ["title: A\ntemplate: home", "error 3 template"],
   ["title: A\nsidebar:\n  order: first", "error 4 sidebar.order"],
-  ["title: A\nbanner: {}\ndescription:", "error 4 description"],
+  ["title: A\nbanner: { content: B }\ndescription:", "error 4 description"],
+  ["title: A\nbanner: {}", "error 3 banner.content"],
   ["title: A\nbanner: { text: B }", "error 3 banner.content"],
 ] as const)("%j has what the generator can't read: %s", (yaml, problem) => {
   expect(wrongOnPage(site, "src/content/docs/a.mdx", yaml)).toEqual([problem]);
