@@ -1,3 +1,4 @@
+import type { CalloutForm } from "../markdown/components/index.ts";
 import type { Field } from "../markdown/frontmatter/field.ts";
 import { nameOf, type Redirect } from "./addresses/index.ts";
 import { filesMeant } from "./files/imports.ts";
@@ -34,6 +35,8 @@ export type SiteSettings = Readonly<{
   fields?: Readonly<Record<string, readonly FieldsIn[]>>;
   /** How addresses of pages are formed, by generator, as its `is`. */
   addresses?: Readonly<Record<string, AddressRules>>;
+  /** The forms of callouts that nothing turns on, by generator, as its `is`. */
+  unreadCallouts?: Readonly<Record<string, readonly CalloutForm[]>>;
   /** From the folder of the site, where it says so. */
   snippetsAt?: readonly string[] | undefined;
   /** The folders of pages that the configuration says, with languages and versions. */
@@ -79,6 +82,10 @@ export function settingsOfSite(
       return config && snippetsAt(config);
     }),
     labels: labels?.slice(0, MAX_LABELS),
+    unreadCallouts: byGenerator(known, ({ reads, unreadCallouts }, text, home) => {
+      const config = unreadCallouts && isIn(home, folder) ? readAs(reads, text) : undefined;
+      return config && unreadCallouts?.(config);
+    }),
     fields: fieldsOfSite(files, folder),
   };
 }
@@ -167,14 +174,10 @@ function placedIn(folder: string, { files, known, values }: Read): Pick<SiteSett
       const config = configuration.base && read(configuration, text, home);
       return config && configuration.base?.(config, placesOf(configuration, files, { home, folder }));
     }),
-    addresses: Object.fromEntries(
-      known.toReversed().flatMap(({ configuration, text, home }) => {
-        const config = configuration.addresses && read(configuration, text, home);
-        const places = placesOf(configuration, files, { home, folder });
-        const rules = config && configuration.addresses?.(config, places);
-        return rules ? readersOf(configuration).map((is) => [is, rules] as const) : [];
-      }),
-    ),
+    addresses: byGenerator(known, (configuration, text, home) => {
+      const config = configuration.addresses && read(configuration, text, home);
+      return config && configuration.addresses?.(config, placesOf(configuration, files, { home, folder }));
+    }),
   };
 }
 
@@ -196,11 +199,19 @@ function placesOf(
 
 type Known = NonNullable<ReturnType<typeof configurationOf>> & Readonly<{ text: string }>;
 
+type Say<Said> = (configuration: Configuration, text: string, home: string) => Said | undefined;
+
+/** Returns what is said to each generator, where the configuration that is nearest to the pages counts. */
+function byGenerator<Said>(known: readonly Known[], say: Say<Said>): Readonly<Record<string, Said>> {
+  const all = known.toReversed().flatMap(({ configuration, text, home }) => {
+    const said = say(configuration, text, home);
+    return said ? readersOf(configuration).map((is) => [is, said] as const) : [];
+  });
+  return Object.fromEntries(all);
+}
+
 /** Reads no more files than it needs to. */
-function firstOf<Said>(
-  known: readonly Known[],
-  say: (configuration: Configuration, text: string, home: string) => Said | undefined,
-): Said | undefined {
+function firstOf<Said>(known: readonly Known[], say: Say<Said>): Said | undefined {
   const said = known.values().map(({ configuration, text, home }) => say(configuration, text, home));
   return said.find((each) => each !== undefined);
 }

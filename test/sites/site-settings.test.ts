@@ -15,6 +15,7 @@ test("the configuration that is nearest to the pages counts", () => {
     fallback: undefined,
     base: undefined,
     addresses: {},
+    unreadCallouts: {},
     fields: {},
   });
 });

@@ -39,7 +39,11 @@ export function generationsWith(
     dialects: { of: async (slug) => ({ ...written(slug), dialect }) },
     assistant,
     store: { record: async (generation) => void recorded.push(generation), sums: async () => [] },
-    siteIndex: { components: async () => components, callouts: async () => [] },
+    siteIndex: {
+      components: async () => components,
+      callouts: async () => [],
+      unreadCallouts: async () => [],
+    },
     generator,
     clock: { now: () => 1000 },
     log: { warn: () => {} },

@@ -36,30 +36,35 @@ const MAX_OFFERED = 6;
 
 /**
  * Callouts as the page writes them, else as the site does, else as its generator reads them, else alerts, which read well as quotes;
- * of these, what the dialect of the page reads.
+ * of these, what the dialect of the page reads. What the site's configuration leaves `unread` is offered only where pages write it.
  */
 export function offeredCallouts({
   dialect,
   generator,
+  unread = [],
   ...uses
 }: {
   dialect: Dialect;
   page: readonly CalloutUse[];
   site: readonly CalloutUse[];
   generator?: string | undefined;
+  unread?: readonly Written["form"][];
 }): readonly OfferedCallout[] {
   const isRead = (use: CalloutUse) => isCalloutOf(use, dialect);
   const [page, site] = [uses.page.filter(isRead), uses.site.filter(isRead)];
   const way = mostUsedWay(page) ?? mostUsedWay(site);
   const used = [...page, ...site].filter((use) => way && wayOf(use) === wayOf(way));
   const statement = used.find((use) => use.statement !== undefined)?.statement;
-  const readers = generators.flatMap(({ is, callouts }) => {
-    const isImported = callouts?.from !== undefined && statement?.includes(callouts.from);
-    return callouts && (isImported || (is === generator && !callouts.isByPackage)) ? [callouts] : [];
-  });
+  const readers = generators.flatMap(({ is, callouts = [] }) =>
+    [callouts].flat().filter(({ from, isByPackage }) => {
+      const isImported = from !== undefined && statement?.includes(from);
+      return isImported || (is === generator && !isByPackage);
+    }),
+  );
   const more = [...readers, alerts].find(
     ({ form, name = "" }) =>
-      isCalloutOf({ form, name }, dialect) && (!way || wayOf(way) === wayOf({ form, name, type: "?" })),
+      isCalloutOf({ form, name }, dialect) &&
+      (way ? wayOf(way) === wayOf({ form, name, type: "?" }) : !unread.includes(form)),
   );
   const offered = new Map<string, OfferedCallout>();
   for (const written of [...used, ...(more ? writtenBy(more, statement) : [])]) {

@@ -34,6 +34,7 @@ type Deps = Readonly<{
   siteIndex: {
     components(): Promise<readonly ComponentUse[]>;
     callouts(): Promise<readonly CalloutUse[]>;
+    unreadCallouts(): Promise<readonly CalloutUse["form"][]>;
   };
   generator: string | undefined;
   clock: Clock;
@@ -141,8 +142,9 @@ export class Generations {
     const [components, site] = seesAllTexts(session)
       ? [await siteIndex.components(), await siteIndex.callouts()]
       : [[], []];
+    const unread = await siteIndex.unreadCallouts();
     // No import can be written with one.
-    const callouts = offeredCallouts({ dialect, page: [], site, generator }).filter(
+    const callouts = offeredCallouts({ dialect, page: [], site, generator, unread }).filter(
       ({ statement }) => statement === undefined || context?.includes(statement),
     );
     const instructions = instructionsFor({ dialect, components, callouts, context });

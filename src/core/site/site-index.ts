@@ -191,6 +191,13 @@ export class SiteIndex {
     return (await this.#deps.records.published()).callouts;
   }
 
+  /** Returns the forms of callouts that the site shows as text, as far as its configuration says it and can be read. */
+  async unreadCallouts(): Promise<readonly CalloutUse["form"][]> {
+    const { generator = "", siteSettings, branch } = this.#deps;
+    const { value = siteSettings.last } = await orAbsence(branch.withDeadline(() => siteSettings.read()));
+    return value?.unreadCallouts?.[generator] ?? [];
+  }
+
   async slugs(): Promise<readonly Slug[]> {
     const { branch, pages } = this.#deps;
     return branch.withDeadline(() => pages.list());

@@ -1,3 +1,4 @@
+import type { CalloutForm } from "../../markdown/components/index.ts";
 import { barePath } from "../addresses/index.ts";
 import type { Reader } from "../files/read.ts";
 import { textOf, type Value, valueAt } from "../files/value.ts";
@@ -65,6 +66,8 @@ export type Configuration = Readonly<{
   /** The folders in which snippets are looked for, from the folder of the site. */
   snippetsAt?: (config: Value) => readonly string[] | undefined;
   labels?: (config: Value) => readonly PageLabel[];
+  /** The forms of callouts that it shows as text, since nothing turns them on; undefined where that can't be known. */
+  unreadCallouts?: (config: Value) => readonly CalloutForm[] | undefined;
 }>;
 
 /** Returns the path of an address; "" where the key is missing, undefined where its value is no data. */

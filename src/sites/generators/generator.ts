@@ -89,7 +89,8 @@ export type Generator = Readonly<{
    */
   unbuilt?: Readonly<{ files: RegExp; by: (text: string) => "below" | "all" | undefined }>;
 
-  callouts?: Callouts;
+  /** The first that the site reads is offered. */
+  callouts?: Callouts | readonly Callouts[];
   /** How it reads what a fence says. */
   code?: InfoStyle;
 }>;

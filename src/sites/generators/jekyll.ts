@@ -1,3 +1,4 @@
+import type { CalloutForm } from "../../markdown/components/index.ts";
 import { kramdown } from "../../markdown/tree/dialect.ts";
 import { barePath, nameOf } from "../addresses/index.ts";
 import { itemsOf, switchOf, textOf, type Value, valueAt } from "../files/value.ts";
@@ -59,6 +60,7 @@ export const jekyll: Generator = {
       return { served, route, links: [most!, ...others], files: served };
     },
     addresses: rulesOf,
+    unreadCallouts,
   },
   // It has menus among its data; the theme Just the Docs lists all pages with a title.
   listed: {
@@ -67,6 +69,25 @@ export const jekyll: Generator = {
     all: (files) => files.some(({ path, text }) => settings.test(path) && justTheDocs.test(text)),
   },
 };
+
+/** Themes and plug-ins that are known to leave a quote with `[!NOTE]`, and lines of colons, as kramdown makes them. */
+const plainThemes =
+  /^(?:|minima|just-the-docs|minimal-mistakes(?:-jekyll)?|jekyll-theme-(?:architect|cayman|chirpy|dinky|hacker|leap-day|merlot|midnight|minimal|modernist|primer|slate|tactile|time-machine))$/;
+const plainPlugins =
+  /^(?:jemoji|jekyll-(?:archives|avatar|coffeescript|compose|default-layout|feed|gist|github-metadata|include-cache|last-modified-at|mentions|optional-front-matter|paginate|paginate-v2|readme-index|redirect-from|relative-links|remote-theme|sass-converter|seo-tag|sitemap|titles-from-headings|toc))$/;
+
+/** Source: kramdown's "Syntax". What a `Gemfile` or `_plugins` adds isn't followed. */
+function unreadCallouts(config: Value): readonly CalloutForm[] | undefined {
+  const theme = (textOf(valueAt(config, "remote_theme")) ?? textOf(valueAt(config, "theme")) ?? "")
+    .replace(/@.*/, "")
+    .replace(/^.*\//, "");
+  const plugins = ["plugins", "gems"].flatMap((key) => itemsOf(valueAt(config, key)));
+  const isKnown =
+    /^kramdown$/i.test(textOf(valueAt(config, "markdown")) ?? "kramdown") &&
+    plainThemes.test(theme) &&
+    plugins.every((each) => plainPlugins.test(textOf(each) ?? ""));
+  return isKnown ? ["directive", "alert"] : undefined;
+}
 
 /** Its own repository and copies of it say no theme, but what it alone reads. */
 const justTheDocs =

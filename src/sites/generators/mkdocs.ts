@@ -1,3 +1,4 @@
+import type { CalloutForm } from "../../markdown/components/index.ts";
 import { pythonMarkdown } from "../../markdown/tree/dialect.ts";
 import { namesIn, type Redirect } from "../addresses/index.ts";
 import { itemsOf, placesIn, switchOf, textOf, type Value, valueAt } from "../files/value.ts";
@@ -63,9 +64,11 @@ export const mkdocs: Generator = {
     base: (config) => inFull(pathAt(config, "site_url")),
     labels: (config) => labelsIn(valueAt(config, "nav")),
     snippetsAt,
+    unreadCallouts,
     addresses: (config) => {
       const isFolder = switchOf(valueAt(config, "use_directory_urls"));
-      const isWhole = !valueAt(config, "hooks") && pluginsIn(config).every((name) => addNoPages.test(name));
+      const isWhole =
+        !valueAt(config, "hooks") && namesOf(config, "plugins").every((name) => addNoPages.test(name));
       return { ending: isFolder === false ? ".html" : "/", areUnknown: isFolder === null, isWhole };
     },
   },
@@ -79,7 +82,10 @@ export const mkdocs: Generator = {
     },
     folders: (each) => (isConfiguration(each) ? blogFolders(each.text) : []),
   },
-  callouts: { form: "admonition", written: "note tip info warning danger" },
+  callouts: [
+    { form: "admonition", written: "note tip info warning danger" },
+    { form: "slashed", written: "note tip warning danger" },
+  ],
   leavesOut: { files: "mkdocs.yml mkdocs.yaml", by: excludedBy },
 };
 
@@ -106,13 +112,34 @@ function snippetsAt(config: Value): readonly string[] | undefined {
 const addNoPages =
   /^(?:material\/)?(?:search|redirects|minify|git-[a-z-]+|offline|privacy|optimize|glightbox|macros|meta|include-markdown|table-reader|awesome-pages|section-index|exclude-search)$/;
 
-/** Returns what plug-ins are called, "" for one that isn't data. */
-function pluginsIn(config: Value): string[] {
-  const plugins = valueAt(config, "plugins");
-  if (plugins?.kind === "map") return plugins.pairs.map(({ key }) => key ?? "");
-  return itemsOf(plugins).map(
-    (each) => textOf(each) ?? (each.kind === "map" ? each.pairs[0]?.key : "") ?? "",
-  );
+/** More plug-ins, which turn on no extension that reads callouts. */
+const addNoCallouts =
+  /^(?:material\/)?(?:blog|tags|social|typeset|info|i18n|mkdocstrings|autorefs|gen-files|literate-nav|mike|rss|exclude)$/;
+
+/** Source: "Admonition" of Python-Markdown, "Blocks" of PyMdown Extensions. */
+function unreadCallouts(config: Value): readonly CalloutForm[] | undefined {
+  const extensions = namesOf(config, "markdown_extensions");
+  const others = extensions.filter((name) => !/^(?:markdown\.extensions|pymdownx)\./.test(name));
+  const isKnown =
+    !valueAt(config, "INHERIT") &&
+    !valueAt(config, "hooks") &&
+    namesOf(config, "plugins").every((name) => addNoPages.test(name) || addNoCallouts.test(name)) &&
+    others.every((name) => name === "admonition" || !/^$|admonition|callout|alert/i.test(name));
+  if (!isKnown) return undefined;
+  const isOn = (extension: RegExp) => extensions.some((name) => extension.test(name));
+  return [
+    "directive",
+    "alert",
+    ...(isOn(/^(?:markdown\.extensions\.)?admonition(?:$|:)/) ? [] : ["admonition" as const]),
+    ...(isOn(/^pymdownx\.blocks\.admonition(?:$|:)/) ? [] : ["slashed" as const]),
+  ];
+}
+
+/** Returns what plug-ins or extensions are called, "" for one that isn't data. */
+function namesOf(config: Value, key: "plugins" | "markdown_extensions"): string[] {
+  const named = valueAt(config, key);
+  if (named?.kind === "map") return named.pairs.map(({ key }) => key ?? "");
+  return itemsOf(named).map((each) => textOf(each) ?? (each.kind === "map" ? each.pairs[0]?.key : "") ?? "");
 }
 
 function isConfiguration({ path }: SiteFile): boolean {

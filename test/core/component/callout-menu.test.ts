@@ -5,6 +5,7 @@ import * as presets from "../../../src/markdown/tree/dialect.ts";
 import { type Dialect, mdx, pageTree } from "../../../src/markdown/tree/index.ts";
 import { calloutsIn } from "../../../src/markdown/usage/callout-use.ts";
 import { namingOf } from "../../../src/sites/server.ts";
+import { settingsOfSite } from "../../../src/sites/site-settings.ts";
 import { site } from "../../support/indexed-site.ts";
 
 function offered(page: string, pages: readonly string[], generator?: string, dialect: Dialect = mdx) {
@@ -34,6 +35,70 @@ test.each([
 
   expect(texts("", [], generator, dialects[ending])[0]![1]).toBe(text);
   expect(texts("", [], generator, presets.markdown)[0]![1]).toBe(inPlain);
+});
+
+const material =
+  "theme: material\nmarkdown_extensions:\n  - attr_list\n  - pymdownx.emoji:\n      emoji_index: !!python/name:a.b\n";
+const both = "markdown_extensions: [admonition, pymdownx.blocks.admonition]\n";
+const alerts = ["> [!NOTE]\n> |", "> [!TIP]\n> |"];
+const marked = ["!!! note\n    |", "!!! tip\n    |"];
+const slashed = ["/// note\n|\n///", "/// tip\n|\n///"];
+const mkdocs = ["an MkDocs site", "mkdocs.yml", presets.pythonMarkdown] as const;
+const jekyll = ["a Jekyll site", "_config.yml", presets.kramdown] as const;
+
+/** As MkDocs 1.4 and Jekyll 4.3 built them; where the configuration can't say it, as their manuals write them. */
+test.each([
+  [...mkdocs, undefined, marked],
+  [...mkdocs, "site_name: A\n", []],
+  [...mkdocs, "markdown_extensions:\n", []],
+  [...mkdocs, "markdown_extensions: [toc, extra, pymdownx.details, pymdownx.tabbed]\n", []],
+  [...mkdocs, material, []],
+  [...mkdocs, `${material}  - admonition\n`, marked],
+  [...mkdocs, `${material}  - pymdownx.blocks.admonition:\n      types: []\n`, slashed],
+  [...mkdocs, both, marked],
+  [...mkdocs, "markdown_extensions:\n  admonition: {}\n", marked],
+  [...mkdocs, "markdown_extensions:\n  - markdown.extensions.admonition\n", marked],
+  [...mkdocs, "markdown_extensions:\n  - markdown.extensions.admonition:AdmonitionExtension\n", marked],
+  [...mkdocs, "plugins: [search, blog, mkdocstrings: { a: b }]\n", []],
+  // Each of these can turn it on.
+  [...mkdocs, "INHERIT: ../base.yml\n", marked],
+  [...mkdocs, "hooks: [a.py]\n", marked],
+  [...mkdocs, "plugins: [search, techdocs-core]\n", marked],
+  [...mkdocs, "markdown_extensions: [github-callouts]\n", marked],
+  [...mkdocs, "markdown_extensions: [{ a: [\n", marked],
+  [...jekyll, undefined, alerts],
+  [...jekyll, "title: A\n", []],
+  [...jekyll, "markdown: kramdown\nplugins: [jekyll-feed, jekyll-seo-tag]\n", []],
+  [...jekyll, "theme: minima\n", []],
+  [...jekyll, "remote_theme: just-the-docs/just-the-docs@v0.10.0\n", []],
+  [...jekyll, "theme: of-ours\n", alerts],
+  [...jekyll, "remote_theme: a/b\ntheme: minima\n", alerts],
+  [...jekyll, "markdown: CommonMarkGhPages\n", alerts],
+  [...jekyll, "plugins: [jekyll-gfm-admonitions]\n", alerts],
+  [...jekyll, "gems:\n  - github-pages\n", alerts],
+] as const)(
+  "%s with %s, read as %j, says by %j which are offered",
+  (generator, path, dialect, text, first) => {
+    const files = text === undefined ? [] : [{ path, text }];
+    const unread = settingsOfSite(files, "docs").unreadCallouts?.[generator];
+    const offered = offeredCallouts({ dialect, page: [], site: [], generator, ...(unread && { unread }) });
+
+    expect(offered.map(({ before, after }) => `${before}|${after}`).slice(0, 2)).toEqual([...first]);
+  },
+);
+
+test("what pages write is offered, though no configuration turns it on", () => {
+  const site = calloutsOfAll([calloutsIn(pageTree("> [!TIP]\n> a\n", presets.kramdown))]);
+  const unread = ["alert"] as const;
+
+  const found = offeredCallouts({
+    dialect: presets.kramdown,
+    page: [],
+    site,
+    generator: "a Jekyll site",
+    unread,
+  });
+  expect(found.map(({ name }) => name)).toEqual(["Tip", "Note", "Important", "Warning", "Caution"]);
 });
 
 const dialects = Object.entries(presets).filter(

@@ -138,7 +138,7 @@ test("a large image is scaled down, a small one stays unchanged", async () => {
     dialects,
     assistant: assistant as unknown as Assistant,
     store: { record: async () => {}, sums: async () => [] },
-    siteIndex: { components: async () => [], callouts: async () => [] },
+    siteIndex: { components: async () => [], callouts: async () => [], unreadCallouts: async () => [] },
     generator: undefined,
     clock: { now: () => 1 },
     log: { warn: () => {} },

@@ -156,6 +156,7 @@ async function editorView(
     page: shown.callouts,
     site: site.callouts,
     generator: installation.folder.generator,
+    unread: await siteIndex.unreadCallouts(),
   });
   return {
     slug,
