@@ -3,7 +3,7 @@ import { type MovedLink, movedLinks, withAddress } from "../../markdown/links/in
 import { retitled } from "../../markdown/symbols/index.ts";
 import { type LineAndColumn, offsetAt, withEdits, withPlaces } from "../../markdown/text/index.ts";
 import type { Dialect } from "../../markdown/tree/index.ts";
-import { type FolderBase, withoutEnding } from "../../sites/addresses/index.ts";
+import { type FolderBase, lookedUp, withoutEnding } from "../../sites/addresses/index.ts";
 import { Invalid } from "../errors.ts";
 import { PageFolders, type SiteFolder } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
@@ -29,7 +29,7 @@ export type MovedFiles = Readonly<{
   looksFromRoot?: KnownSite["looksFromRoot"];
   /** Each file of a page that gives itself an address, with it. */
   own: ReadonlyArray<readonly [file: string, address: string]>;
-  /** Each page that readers find elsewhere than at its slug, before or after, with both addresses. */
+  /** Each page that readers find elsewhere than at its slug, before or after, with both addresses as the site has them. */
   built: ReadonlyArray<readonly [file: string, before: string, after: string]>;
 }>;
 
@@ -101,7 +101,13 @@ function lookupsOf({
   const targets = new Map(moved.map(([from, to]) => [fileAt(from), fileAt(to)]));
   const gone = new Set(removed.map(fileAt));
   const ownAddress = new Map(own.map(([path, address]) => [fileAt(path), address]));
-  const builtAt = new Map(built.map(([path, before, after]) => [fileAt(path), { before, after }]));
+  const builtAs = new Map(built.map(([path, before, after]) => [fileAt(path), { before, after }]));
+  const builtAt = new Map(
+    Array.from(builtAs, ([file, { before, after }]) => [
+      file,
+      { before: lookedUp(before), after: lookedUp(after) },
+    ]),
+  );
   const ownAt = ownAddresses(slugs, targets, { own: ownAddress, removed: gone, slugOf, folders });
   return {
     moves: {
@@ -111,7 +117,8 @@ function lookupsOf({
       addressOf: addressAt,
       ...(all.length > 1 && { pathAt: (file: string) => folders.pathAt(file) }),
       removed: new Set(Array.from(gone, addressAt)),
-      own: withBuilt(ownAt, builtAt, { pages, addresses }),
+      removedAt: new Set(Array.from(gone).flatMap((file) => builtAt.get(file)?.before ?? [])),
+      own: withBuilt(ownAt, builtAs, { pages, addresses }),
     },
     builtAt,
     fileAt,
@@ -224,8 +231,13 @@ function withBuilt(
   }>,
 ): ReadonlyMap<string, string> {
   const all = new Map(own);
-  for (const [file, { before, after }] of built)
-    if (!pages.has(before) || addresses.get(file) === before) all.set(before, after);
+  for (const [file, { before, after }] of built) {
+    const known = lookedUp(before);
+    if (pages.has(known) && addresses.get(file) !== known) continue;
+    all.set(known, lookedUp(after));
+    // A link that is written as the site has the address gets the next one whole: only one of them may end in `.html`.
+    if (before !== known) all.set(before, after);
+  }
   return all;
 }
 

@@ -217,9 +217,9 @@ export class MovePlanner {
       const ofTarget = target !== undefined && files.get(target) === to ? own.get(target) : own.get(slug);
       const [before, after] = [built.of(path, own.get(slug)), built.of(to, ofTarget)];
       if (before === undefined || after === undefined) return [];
-      const [from, now] = [lookedUp(before), lookedUp(after)];
-      const isAtPath = from === addressOf(slug) && target !== undefined && now === addressOf(target);
-      return isAtPath ? [] : [[path, from, now] as const];
+      const isAt = (address: string, of: Slug | undefined) =>
+        of !== undefined && lookedUp(address) === addressOf(of);
+      return isAt(before, slug) && isAt(after, target) ? [] : [[path, before, after] as const];
     });
   }
 
@@ -260,7 +260,7 @@ export function linkedNamesOf(
   files: ReadonlyMap<Slug, string>,
 ): LinkedNames {
   const addresses = new Map<string | undefined, string>(own);
-  const places = new Map<string | undefined, string>(built.map(([path, before]) => [path, before]));
+  const places = new Map<string | undefined, string>(built.map(([path, before]) => [path, lookedUp(before)]));
   const pages = sources.map((slug) => {
     const path = files.get(slug);
     return { slug, own: addresses.get(path), built: places.get(path) };

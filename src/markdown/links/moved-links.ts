@@ -1,7 +1,9 @@
 import {
   addressesBelow,
+  addressesMeant,
   decoded,
   isElsewhere,
+  lookedUp,
   movedPath,
   type Moves,
   pagesMeant,
@@ -34,11 +36,15 @@ function addressesOf(page: string, dialect: Dialect): readonly PlacedAddress[] {
 }
 
 /** The headings of a removed page don't exist in the page that takes its place. */
-function leadsToRemoved(address: string, { from, removed, site, bases }: Moves): boolean {
+function leadsToRemoved(address: string, { from, removed, removedAt, site, bases }: Moves): boolean {
   if (!removed || removed.size === 0) return false;
-  return addressesBelow(address, bases, from.address).some((reading) =>
-    pagesMeant(reading || "/", { ...site, ...from }).some((page) => removed.has(page)),
-  );
+  return addressesBelow(address, bases, from.address).some((reading) => {
+    const [meant, around] = [reading || "/", { ...site, ...from }];
+    return (
+      pagesMeant(meant, around).some((page) => removed.has(page)) ||
+      addressesMeant(meant, around).some((each) => removedAt?.has(lookedUp(each)))
+    );
+  });
 }
 
 /**

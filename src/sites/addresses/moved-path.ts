@@ -34,6 +34,8 @@ export type Moves = Readonly<{
   own?: ReadonlyMap<string, string>;
   /** The addresses of pages that are removed; `files` names the page that takes the place of each. */
   removed?: ReadonlySet<string>;
+  /** Where readers found those of them that had another address. */
+  removedAt?: ReadonlySet<string>;
 }>;
 
 /** A way to read a relative path: the folder that it starts from, before and after, and what is found there. */
@@ -141,6 +143,8 @@ function fromRoot(path: string, moves: Moves): string | undefined {
       (startOf(target, bases) === at
         ? prefix + target.slice(at.length)
         : (fromRootOf(target, bases) ?? target)) || "/";
+    const built = moves.named?.has(whole) ? undefined : moves.own?.get(at + path.slice(prefix.length));
+    if (built !== undefined) return at + path.slice(prefix.length) === built ? undefined : written(built);
     const named = moves.named?.get(whole) ?? (isPageFile(ending) ? undefined : moves.own?.get(whole));
     if (named !== undefined) return named === whole ? undefined : written(named) + ending;
     const language = site.pages?.has(whole) ? "" : languageOf(whole, site);
@@ -218,6 +222,9 @@ function readingsOf(path: string, moves: Moves, how: HowRead): Reading[] {
   const page = (folder: string): Target | undefined => {
     const target = inSite(folder, path);
     const bare = target.replace(linkEnding, "").replace(/(?:^|\/)index$/, "");
+    const built = own?.get(`/${target}`);
+    if (built !== undefined && target !== bare)
+      return { before: target, after: built.slice(1), address: built };
     const known = named?.get(`/${bare}`) ?? (isPageFile(target) ? undefined : own?.get(`/${bare}`));
     if (known === undefined && !site.pages?.has(`/${bare}`)) return undefined;
     const moved = (known ?? addresses.get(`/${bare}`))?.slice(1);

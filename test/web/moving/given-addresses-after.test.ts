@@ -144,3 +144,27 @@ test("a link to a file and a reference of Hugo name the file of the page, whatev
 
   expect((await ada.sourceOf("guide/all")).json.page.content).toEndWith(`${links("named")}\n`);
 });
+
+test.each([
+  ["/guide/b.html", "/tea/"],
+  ["b.html", "../tea"],
+  ["/guide/b", "/tea"],
+  ["/tea/#x", "/guide/b.html"],
+  ["../tea?a#x", "./b"],
+])("a link as the site has the address ends as the next one does: %s → %s", async (before, after) => {
+  const { ada } = await testSite({
+    files: {
+      "_config.yml": "title: A\n",
+      "guide/b.md": page("B."),
+      "guide/named.md": page("Named.", "permalink: /tea/\n"),
+      "guide/all.md": page(`[a](${before})`),
+    },
+    settings: { CONTENT_DIR: "." },
+  });
+
+  const [slug, redirect] = before.includes("tea") ? ["guide/named", "guide/b"] : ["guide/b", "guide/named"];
+  const changes = [{ slug, delete: true, redirect }];
+  expect((await ada.post("/api/admin/publish", { changes })).status).toBe(200);
+
+  expect((await ada.sourceOf("guide/all")).json.page.content).toEndWith(`[a](${after})\n`);
+});
