@@ -124,7 +124,9 @@ export async function withoutPages(
     const paths = head ? (await host.files(head, folder)).map(({ path }) => path) : [];
     if (paths.some(isPageFile)) continue;
     const what = paths.length > 0 || folder === "" ? "there are no pages in" : "there is no folder";
-    return `${what} ${folder || "its root"} (${because}). Set CONTENT_DIR to the folder of your pages, or publish the first page there`;
+    // The path of a page in the first folder is from there, and in others from the repository's root.
+    const how = folder === main ? "" : `, with a path such as ${folder}/start`;
+    return `${what} ${folder || "its root"} (${because}). Set CONTENT_DIR to the folder of your pages, or publish the first page there${how}`;
   }
   return undefined;
 }
