@@ -168,3 +168,36 @@ test.each([
 
   expect((await ada.sourceOf("guide/all")).json.page.content).toEndWith(`[a](${after})\n`);
 });
+
+test.each([
+  ["guide/b", "guide/named", "/docs/guide/b", "/docs/guide/own"],
+  ["community/b", "community/named", "/community/b", "/community/own"],
+  ["guide/b", "community/named", "/docs/guide/b#x", "/community/own"],
+  ["community/b", "guide/named", "/community/b", "/docs/guide/own"],
+  ["guide/named", "community/b", "/docs/guide/own", "/community/b"],
+])(
+  "of two folders of Docusaurus, a link to %s that is replaced by %s changes: %s → %s",
+  async (slug, redirect, before, after) => {
+    const own = page("Named.", "slug: own\n");
+    const { ada } = await testSite({
+      files: {
+        "docusaurus.config.js":
+          "module.exports = { presets: [['classic', { docs: {} }]], plugins: [['@docusaurus/plugin-content-docs', { id: 'community', path: 'community', routeBasePath: 'community', sidebarPath: false }]] };\n",
+        "docs/guide/b.md": page("B."),
+        "docs/guide/named.md": own,
+        "docs/all.md": page(`[a](${before})`),
+        "community/b.md": page("B."),
+        "community/named.md": own,
+        "community/all.md": page(`[a](${before})`),
+      },
+      settings: { CONTENT_DIR: "docs,community" },
+    });
+
+    const changes = [{ slug, delete: true, redirect }];
+    const { status, json } = await ada.post("/api/admin/publish", { changes });
+    expect([status, json.error]).toEqual([200, undefined]);
+
+    for (const linking of ["all", "community/all"])
+      expect((await ada.sourceOf(linking)).json.page.content).toEndWith(`[a](${after})\n`);
+  },
+);
