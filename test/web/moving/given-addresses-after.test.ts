@@ -70,7 +70,7 @@ const table = cases.map((each) => [`${each.name}, ${each.given || each.path!}`, 
 /** Returns a site of three pages: one that links to `guide/b` and to the page of the case, these two, and others of the case. */
 async function siteOf({ files, folder, base = "", given, path = "guide/named", address }: Case) {
   const pathOf = (slug: string) => `${folder}/${slug}.md`.replace(/^\.\//, "");
-  const { ada } = await testSite({
+  const { ada, head } = await testSite({
     files: {
       ...files,
       [pathOf("guide/b")]: page("B."),
@@ -86,6 +86,8 @@ async function siteOf({ files, folder, base = "", given, path = "guide/named", a
       const { status, json } = await ada.post("/api/admin/publish", { changes: [change] });
       expect([status, json.error]).toEqual([200, undefined]);
     },
+    undo: async () =>
+      expect((await ada.post(`/api/admin/publications/${await head()}/undo`, {})).status).toBe(200),
     textOf: async (slug: string) => (await ada.sourceOf(slug)).json.page.content.split("---\n\n")[1],
     broken: async () =>
       (await ada.get("/api/admin/health")).json.problems
@@ -102,12 +104,14 @@ function linksTo(address: string, base: string): string {
 }
 
 test.each(table)(
-  "links to a page without an address of its own lead to the page that takes its place: %s",
+  "links to a page without an address of its own lead to the page that takes its place, and back by undo: %s",
   async (_, each) => {
-    const { pathOf, change, textOf, broken } = await siteOf(each);
+    const { pathOf, change, undo, textOf, broken } = await siteOf(each);
     await change({ slug: "guide/b", delete: true, redirect: pathOf });
     expect(await textOf("guide/all")).toBe(`${linksTo(each.address, each.base ?? "")}\n`);
     expect(await broken()).toEqual([]);
+    await undo();
+    expect(await textOf("guide/all")).toBe(`${linksTo("/guide/b", each.base ?? "")}\n`);
   },
 );
 
@@ -120,11 +124,16 @@ test.each(table.filter(([, { address }]) => address !== "/"))(
   },
 );
 
-test.each(table)("links to a page lead to where it is found after a move: %s", async (_, each) => {
-  const { change, textOf } = await siteOf(each);
-  await change({ slug: each.moves[0], from: "guide/b" });
-  expect(await textOf("guide/all")).toBe(`${linksTo(each.moves[1], each.base ?? "")}\n`);
-});
+test.each(table)(
+  "links to a page lead to where it is found after a move, and back by undo: %s",
+  async (_, each) => {
+    const { change, undo, textOf } = await siteOf(each);
+    await change({ slug: each.moves[0], from: "guide/b" });
+    expect(await textOf("guide/all")).toBe(`${linksTo(each.moves[1], each.base ?? "")}\n`);
+    await undo();
+    expect(await textOf("guide/all")).toBe(`${linksTo("/guide/b", each.base ?? "")}\n`);
+  },
+);
 
 test("a link to a file and a reference of Hugo name the file of the page, whatever its address is", async () => {
   const links = (name: string) =>
