@@ -28,7 +28,8 @@ export type SiteSettings = Readonly<{
   redirects: readonly Redirect[];
   fallback: string | undefined;
   base: SiteBase | undefined;
-  format?: MarkdownFormat | undefined;
+  /** What pages are written in, by generator, as its `is`. */
+  format?: Readonly<Record<string, MarkdownFormat>>;
   /** What the menu calls pages, where it is data. */
   labels?: readonly PageLabel[] | undefined;
   /** What fields pages have in their front matter, by generator, as its `is`; of places that a page is in, the longest counts. */
@@ -73,8 +74,9 @@ export function settingsOfSite(
       return config && configuration.parts?.(config, placesOf(configuration, files, { home, folder }));
     }),
     ...(others.length > 0 && { others: Object.fromEntries(others.map((each) => [each, placed(each)])) }),
-    format: firstOf(known, (configuration, text, home) => {
-      const config = configuration.format && readAs(configuration.reads, text);
+    format: byGenerator(known, (configuration, text, home) => {
+      const { reads, reachesOut, format } = configuration;
+      const config = format && (reachesOut || isIn(home, folder)) ? readAs(reads, text) : undefined;
       return config && configuration.format?.(config, placesOf(configuration, files, { home, folder }));
     }),
     snippetsAt: firstOf(known, ({ reads, snippetsAt }, text) => {

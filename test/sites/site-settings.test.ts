@@ -16,6 +16,7 @@ test("the configuration that is nearest to the pages counts", () => {
     base: undefined,
     addresses: {},
     unreadCallouts: {},
+    format: {},
     fields: {},
   });
 });

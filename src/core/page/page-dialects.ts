@@ -12,6 +12,7 @@ type Settings = Pick<SiteSettings, "format">;
 type Deps = Readonly<{
   folders: PageFolders;
   branch: Pick<Branch, "withDeadline">;
+  generator: string | undefined;
   pages: Pick<Pages, "places" | "lastPlaces">;
   siteSettings: Readonly<{ read: () => Promise<Settings>; last: Settings | undefined }>;
 }>;
@@ -26,8 +27,8 @@ export class PageDialects {
 
   /** Returns what the text of a file is written in, by its path. @throws Unavailable */
   async reader(): Promise<(path: string) => Dialect> {
-    const { folders } = this.#deps;
-    const { format } = await this.#settings();
+    const { folders, generator = "" } = this.#deps;
+    const format = (await this.#settings()).format?.[generator];
     return (path) => dialectOf(path, (folders.at(path) ?? folders.main).naming, format);
   }
 
@@ -36,19 +37,19 @@ export class PageDialects {
    * that is away, by the name that a new page gets.
    */
   async of(slug: Slug): Promise<WrittenPage> {
-    const { branch, pages, siteSettings, folders } = this.#deps;
+    const { branch, pages, siteSettings, folders, generator = "" } = this.#deps;
     const places =
       pages.lastPlaces ?? (await orAbsence(branch.withDeadline(() => pages.places()))).value ?? unknownPlaces;
     const known = siteSettings.last ?? (await orAbsence(branch.withDeadline(() => this.#settings()))).value;
     const path = places.of(slug) ?? folders.newPathOf(slug);
     const { naming } = folders.placeOf(slug);
-    return { file: folders.inSite(path), dialect: dialectOf(path, naming, known?.format) };
+    return { file: folders.inSite(path), dialect: dialectOf(path, naming, known?.format?.[generator]) };
   }
 
   /** The configuration of other generators says nothing about it. */
   async #settings(): Promise<Settings> {
     const { folders, siteSettings } = this.#deps;
-    return folders.main.naming.hasFormat ? siteSettings.read() : {};
+    return folders.main.naming.formats ? siteSettings.read() : {};
   }
 }
 

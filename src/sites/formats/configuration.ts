@@ -23,8 +23,11 @@ export type Places = Readonly<{
   beside: (name: string) => Value | undefined;
 }>;
 
-/** All is MDX, or Markdown, or as the name of each file ends, or as its text says: MDX 1 reads Markdown with JSX in it. */
-export type MarkdownFormat = "mdx" | "md" | "detect" | "mdx 1";
+/**
+ * All is MDX, or Markdown, or as the name of each file ends, or as its text says: MDX 1 reads Markdown with JSX in it. Without blocks,
+ * `!!!`, `???`, `===` and `///` are text.
+ */
+export type MarkdownFormat = "mdx" | "md" | "detect" | "mdx 1" | "no blocks";
 
 /** A page as a menu names it, mostly by its file in the content folder, and what it is called there. */
 export type PageLabel = readonly [page: string, label: string];

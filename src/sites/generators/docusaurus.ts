@@ -65,7 +65,11 @@ export const docusaurus: Generator = {
   pages: "docs ../docs",
   serves: "static",
   // Source: its `isCategoryIndex`; and `markdown.format`, which is "mdx" unless a site says otherwise.
-  names: { ofFolder: ["index", "README", "readme"], dialects: { ".mdx": mdx, ".md": mdx }, hasFormat: true },
+  names: {
+    ofFolder: ["index", "README", "readme"],
+    dialects: { ".mdx": mdx, ".md": mdx },
+    formats: ["mdx", "md", "detect", "mdx 1"],
+  },
   addressOf,
   linksToFiles: "beside",
   // Source: what `exclude` of its docs plug-in is by itself.

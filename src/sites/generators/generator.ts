@@ -139,8 +139,8 @@ export type PageNaming = Readonly<{
   frontMatter: "usual" | "needed" | "none";
   /** What a page is written in, by the ending of its file; the others are Markdown, and those of Markdoc have its tags. */
   dialects: Readonly<Partial<Record<PageEnding, Dialect>>>;
-  /** Whether the site's configuration can say another one, as its `format`. */
-  hasFormat?: true;
+  /** Those of which the site's configuration can say one, as its `format`. */
+  formats?: readonly MarkdownFormat[];
   /** Where the title of a page is, the first that says one; after these it is the name. The text says it in front matter, else in a heading. */
   titles: readonly ("text" | "menu")[];
 }>;
@@ -183,12 +183,13 @@ export const md = markdownAs(markdown);
  */
 export function dialectOf(
   file: string,
-  { dialects, hasFormat }: Pick<PageNaming, "dialects" | "hasFormat">,
-  format?: MarkdownFormat,
+  { dialects, formats }: Pick<PageNaming, "dialects" | "formats">,
+  said?: MarkdownFormat,
 ): Dialect {
   const ending = pageEndings.find((each) => file.endsWith(each));
-  if (ending && hasFormat && format === "mdx 1") return unsure;
-  if (ending && hasFormat && format)
-    return format === "md" || (format === "detect" && ending !== ".mdx") ? markdown : mdx;
+  const format = ending && formats?.find((each) => each === said);
+  if (format === "no blocks") return { ...dialectOf(file, { dialects }), hasAdmonitions: false };
+  if (format === "mdx 1") return unsure;
+  if (format) return format === "md" || (format === "detect" && ending !== ".mdx") ? markdown : mdx;
   return ending ? (dialects[ending] ?? (ending === ".mdoc" ? tagMarkdown : markdown)) : mdx;
 }

@@ -46,7 +46,12 @@ export const mkdocs: Generator = {
   pagesIn: /^docs_dir:[ \t]{0,9}["']?([\w./-]{1,200})/m,
   servesInPages: ".",
   // Source: its "Index pages", and `_set_title` of its `Page`.
-  names: { ...markdownAs(pythonMarkdown), ofFolder: ["index", "README"], titles: ["menu", "text"] },
+  names: {
+    ...markdownAs(pythonMarkdown),
+    formats: ["no blocks"],
+    ofFolder: ["index", "README"],
+    titles: ["menu", "text"],
+  },
   // Source: its "use_directory_urls".
   fields: {
     usual: mkdocsFields,
@@ -65,6 +70,8 @@ export const mkdocs: Generator = {
     labels: (config) => labelsIn(valueAt(config, "nav")),
     snippetsAt,
     unreadCallouts,
+    format: (config) =>
+      extensionsIn(config)?.some((name) => withBlocks.test(name)) === false ? "no blocks" : undefined,
     addresses: (config) => {
       const isFolder = switchOf(valueAt(config, "use_directory_urls"));
       const isWhole =
@@ -116,8 +123,11 @@ const addNoPages =
 const addNoCallouts =
   /^(?:material\/)?(?:blog|tags|social|typeset|info|i18n|mkdocstrings|autorefs|gen-files|literate-nav|mike|rss|exclude)$/;
 
-/** Source: "Admonition" of Python-Markdown, "Blocks" of PyMdown Extensions. */
-function unreadCallouts(config: Value): readonly CalloutForm[] | undefined {
+const withBlocks =
+  /^(?:(?:markdown\.extensions\.)?admonition|pymdownx\.(?:details|tabbed|blocks(?:\.[a-z]{1,20})?))(?:$|:)/;
+
+/** Undefined where a plug-in, a hook or another file can turn more on that read blocks. */
+function extensionsIn(config: Value): readonly string[] | undefined {
   const extensions = namesOf(config, "markdown_extensions");
   const others = extensions.filter((name) => !/^(?:markdown\.extensions|pymdownx)\./.test(name));
   const isKnown =
@@ -125,7 +135,13 @@ function unreadCallouts(config: Value): readonly CalloutForm[] | undefined {
     !valueAt(config, "hooks") &&
     namesOf(config, "plugins").every((name) => addNoPages.test(name) || addNoCallouts.test(name)) &&
     others.every((name) => name === "admonition" || !/^$|admonition|callout|alert/i.test(name));
-  if (!isKnown) return undefined;
+  return isKnown ? extensions : undefined;
+}
+
+/** Source: "Admonition" of Python-Markdown, "Blocks" of PyMdown Extensions. */
+function unreadCallouts(config: Value): readonly CalloutForm[] | undefined {
+  const extensions = extensionsIn(config);
+  if (!extensions) return undefined;
   const isOn = (extension: RegExp) => extensions.some((name) => extension.test(name));
   return [
     "directive",

@@ -4,7 +4,7 @@ import { calloutsOfAll, offeredCallouts } from "../../../src/core/component/call
 import * as presets from "../../../src/markdown/tree/dialect.ts";
 import { type Dialect, mdx, pageTree } from "../../../src/markdown/tree/index.ts";
 import { calloutsIn } from "../../../src/markdown/usage/callout-use.ts";
-import { namingOf } from "../../../src/sites/server.ts";
+import { dialectOf, namingOf } from "../../../src/sites/server.ts";
 import { settingsOfSite } from "../../../src/sites/site-settings.ts";
 import { site } from "../../support/indexed-site.ts";
 
@@ -86,6 +86,17 @@ test.each([
     expect(offered.map(({ before, after }) => `${before}|${after}`).slice(0, 2)).toEqual([...first]);
   },
 );
+
+test("what an MkDocs site shows as text is no callout of its pages", () => {
+  const [generator] = mkdocs;
+  const { format, unreadCallouts } = settingsOfSite([{ path: "mkdocs.yml", text: "site_name: A\n" }], "docs");
+  const dialect = dialectOf("docs/a.md", namingOf(generator), format?.[generator]);
+  const page = calloutsIn(pageTree("!!! note\n    a\n\n/// tip\na\n///\n", dialect));
+
+  expect(
+    offeredCallouts({ dialect, page, site: [], generator, unread: unreadCallouts![generator]! }),
+  ).toEqual([]);
+});
 
 test("what pages write is offered, though no configuration turns it on", () => {
   const site = calloutsOfAll([calloutsIn(pageTree("> [!TIP]\n> a\n", presets.kramdown))]);

@@ -165,5 +165,5 @@ test.each([
     { path: "package.json", text: '{ "dependencies": { "@docusaurus/core": "^2.0.0" } }' },
   ];
 
-  expect(settingsOfSite(files, "docs").format).toBe(format);
+  expect(settingsOfSite(files, "docs").format?.["a Docusaurus site"]).toBe(format);
 });

@@ -46,7 +46,9 @@ test("the configuration of Docusaurus says what its files are written in", () =>
   expect(["a.md", "a.mdx"].map((file) => read(file, "detect"))).toEqual([markdown, mdx]);
   expect(["a.md", "a.mdx"].map((file) => read(file, "md"))).toEqual([markdown, markdown]);
   expect(["a.md", "a.mdx"].map((file) => read(file, "mdx 1"))).toEqual([unsure, unsure]);
-  expect(read("a.md", "mdx", "a Docsify site")).toBe(markdown);
+  for (const generator of ["a Docsify site", "an MkDocs site"])
+    expect(read("a.md", "mdx", generator)).toBe(dialectOf("a.md", namingOf(generator)));
+  expect(read("a.md", "no blocks")).toBe(mdx);
 });
 
 test("a star is the extension of a script, and other names are themselves", () => {

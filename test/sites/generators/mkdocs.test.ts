@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test";
 
+import { dialectOf } from "../../../src/sites/generators/generator.ts";
 import { mkdocs } from "../../../src/sites/generators/mkdocs.ts";
+import { namingOf } from "../../../src/sites/generators/table.ts";
 import { settingsOfSite } from "../../../src/sites/site-settings.ts";
 import { type BaseRows, fully } from "../../support/bases.ts";
 
@@ -62,4 +64,30 @@ test.each([
   ["markdown_extensions:\n  - pymdownx.snippets\n", undefined],
 ])("snippets are looked for as %j says", (text, snippetsAt) => {
   expect(settingsOfSite([{ path: "mkdocs.yml", text }], "docs").snippetsAt).toEqual(snippetsAt);
+});
+
+/** As MkDocs 1.4 built them; those of PyMdown Extensions as its manual has them. */
+test.each([
+  ["site_name: A\n", "no blocks"],
+  ["markdown_extensions: [extra, toc, pymdownx.superfences, pymdownx.detailed]\n", "no blocks"],
+  ["markdown_extensions: [pymdownx.snippets: { base_path: a }]\n", "no blocks"],
+  ...["admonition", "markdown.extensions.admonition", "pymdownx.details", "pymdownx.tabbed"].map(
+    (name) =>
+      [
+        `markdown_extensions:\n  - toc:\n      permalink: true\n  - ${name}:\n      a: b\n`,
+        undefined,
+      ] as const,
+  ),
+  ["markdown_extensions: { pymdownx.blocks.tab: {} }\n", undefined],
+  ["markdown_extensions: [pymdownx.blocks.admonition]\n", undefined],
+  ["INHERIT: ../base.yml\nmarkdown_extensions: [toc]\n", undefined],
+  ["plugins: [techdocs-core]\n", undefined],
+  ["markdown_extensions: [{ a: [\n", undefined],
+] as const)("with %j, what pages are written in is %p", (text, format) => {
+  const generator = "an MkDocs site";
+  const said = settingsOfSite([{ path: "mkdocs.yml", text }], "docs").format?.[generator];
+  const { hasAdmonitions } = dialectOf("docs/a.md", namingOf(generator), said);
+
+  expect([said, hasAdmonitions]).toEqual([format, format === undefined]);
+  expect(settingsOfSite([{ path: "other/mkdocs.yml", text }], "docs").format).toEqual({});
 });
