@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 
 import { browserOfTests } from "../support/browser.ts";
 import { Client } from "../support/client.ts";
-import { caretAfter } from "../support/editor.ts";
+import { caretAfter, pageText } from "../support/editor.ts";
 import { expectGoodLooks } from "../support/looks.ts";
 import { startServer } from "../support/server.ts";
 
@@ -54,7 +54,7 @@ const looks: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.keyboard.press("Control+k");
   },
   "front matter as YAML": async (page) => {
-    await page.locator("#blocks").getByText("Properties").click();
+    await pageText(page).getByText("Properties").click();
     await page.getByRole("button", { name: "Edit as YAML" }).click();
   },
   "a selected block": async (page) => {
