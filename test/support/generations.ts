@@ -1,3 +1,4 @@
+import type { CalloutUse } from "../../src/core/component/callout-menu.ts";
 import type { ComponentUse } from "../../src/core/component/component-menu.ts";
 import { DomainError } from "../../src/core/errors.ts";
 import type { Assistant } from "../../src/core/generation/assistant.ts";
@@ -16,7 +17,11 @@ export function generationsWith(
   answer: (asked: Asked) => Promise<string>,
   within = { doc: 60_000, image: 60_000 },
   components: readonly ComponentUse[] = [],
-  { generator, dialect = mdx }: Readonly<{ generator?: string; dialect?: Dialect }> = {},
+  {
+    generator,
+    dialect = mdx,
+    unread = [],
+  }: Readonly<{ generator?: string; dialect?: Dialect; unread?: readonly CalloutUse["form"][] }> = {},
 ) {
   const recorded: Generation[] = [];
   const asked: Asked[] = [];
@@ -42,7 +47,7 @@ export function generationsWith(
     siteIndex: {
       components: async () => components,
       callouts: async () => [],
-      unreadCallouts: async () => [],
+      unreadCallouts: async () => unread,
     },
     generator,
     clock: { now: () => 1000 },

@@ -144,3 +144,21 @@ describe.each(dialects)("of a page in %s", (_, dialect) => {
     expect(await refusal).toEqual(isKnown ? undefined : expect.stringContaining("Card"));
   });
 });
+
+test("the assistant is told to write no callouts that the site shows as text", async () => {
+  const asker = { session: sessionOf("ada"), signal: new AbortController().signal };
+  const told = async (unread: readonly ("alert" | "directive")[]) => {
+    const made = generationsWith(async () => "Tea.", undefined, [], {
+      generator: "a Jekyll site",
+      dialect: presets.kramdown,
+      unread,
+    });
+    await made.generations.doc({ prompt: "Tea", search: false }, asker);
+    return made.asked[0]!.instructions;
+  };
+
+  expect(await told([])).toContain("> [!NOTE]");
+  const instructions = await told(["alert", "directive"]);
+  expect(instructions).toContain("Write no callouts but as the page itself does.");
+  expect(instructions).not.toContain("[!NOTE]");
+});
