@@ -78,7 +78,7 @@ export const vuepressFields: readonly Field[] = [
   field("editLink", "switch", "Whether readers see a link to edit the page."),
   field("editLinkPattern", "text", "How that link is made."),
   field("lastUpdated", "switch", "Whether the day of the last change is shown."),
-  field("contributors", "switch", "Whether those who wrote the page are shown.", { takes: ["list"] }),
+  field("contributors", "switch", "Whether the authors of the page are shown.", { takes: ["list"] }),
   field("externalLinkIcon", "switch", "Whether links to other sites have an icon."),
   link("prev", "previous"),
   link("next", "next"),
