@@ -1,5 +1,5 @@
 /** The process that answers requests imports this, without the parsers of these files. */
-export type { SiteBase } from "./formats/configuration.ts";
+export type { FolderPart, SiteBase, SiteParts } from "./formats/configuration.ts";
 export {
   type Callouts,
   dialectOf,

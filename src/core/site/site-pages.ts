@@ -1,6 +1,7 @@
-import type { SiteSettings } from "../../sites/server.ts";
+import type { FolderPart, SiteParts } from "../../sites/server.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Session } from "../session/session.ts";
+import { FolderParts } from "../slug/folder-parts.ts";
 import type { PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
 import { visible } from "../token/access.ts";
@@ -14,13 +15,9 @@ type Deps = Readonly<{
   siteIndex: Pick<SiteIndex, "publishedTitles" | "addressesOf">;
 }>;
 
-type Parts = NonNullable<SiteSettings["parts"]>;
-
-type Folder = Parts["folders"][number];
-
 /** `url` is its path on the built site, null where that can't be known. */
 export type SitePage = Readonly<{ slug: Slug; path: string; title: string; url: string | null }> &
-  Omit<Folder, "kind">;
+  Pick<FolderPart, "folder" | "language" | "version">;
 
 /** Of pages that are listed. A missing part takes all. */
 export type Wanted = Readonly<{
@@ -38,18 +35,31 @@ export class SitePages {
   }
 
   /**
-   * Returns the folders of pages with how many pages each has that the session may read, and the languages and versions of these folders.
+   * Returns the folders of pages, each once for a language, with how many pages the session may read there, and the languages and
+   * versions of these folders.
    * @throws Forbidden without the right `read`, Unavailable
    */
   async parts(session: Session) {
     const { pages } = this.#deps;
-    const { folders, languages = [], versions = [] } = await this.#described();
-    const files = await pages.files();
-    const seen = visible(session, await pages.list(), (slug) => slug);
-    const counts = Map.groupBy(seen, (slug) => this.#deps.folders.at(files.get(slug) ?? "")?.folder);
+    const { parts, languages, versions } = await this.#described();
+    const [files, listed] = [await pages.files(), await pages.list()];
+    const counts = new Map<string, number>();
+    for (const slug of listed) counts.set(keyOf(parts, files.get(slug)!), 0);
+    for (const slug of visible(session, listed, (slug) => slug)) {
+      const key = keyOf(parts, files.get(slug)!);
+      counts.set(key, counts.get(key)! + 1);
+    }
+    const own = new Set(this.#deps.folders.all.map(({ folder }) => folder));
+    const folders = parts.all.flatMap(({ folder, kind, version, ...part }) =>
+      [part.language, ...(part.endings ?? [])].flatMap((language) => {
+        const pages = counts.get(`${folder}\n${language}`);
+        const isOwn = own.has(folder) && language === part.language;
+        return pages === undefined && !isOwn ? [] : [{ folder, kind, language, version, pages: pages ?? 0 }];
+      }),
+    );
     const has = (key: "language" | "version", name: string) => folders.some((each) => each[key] === name);
     return {
-      folders: folders.map((each) => ({ ...each, pages: counts.get(each.folder)?.length ?? 0 })),
+      folders,
       languages: languages.filter(({ code }) => has("language", code)),
       versions: versions.filter(({ name }) => has("version", name)),
     };
@@ -58,7 +68,7 @@ export class SitePages {
   /** Returns the published pages that the session may read, by slug. @throws Forbidden without the right `read`, Unavailable */
   async pages(wanted: Wanted, session: Session): Promise<readonly SitePage[]> {
     const { pages, folders, siteIndex, siteSettings } = this.#deps;
-    const described = new Map((await this.#described()).folders.map((each) => [each.folder, each]));
+    const { parts } = await this.#described();
     const { base, others = {} } = await siteSettings.read();
     const [files, titles, addressOf] = [
       await pages.files(),
@@ -73,17 +83,10 @@ export class SitePages {
     };
     const all = visible(session, await pages.list(), (slug) => slug).map((slug): SitePage => {
       const path = files.get(slug)!;
-      const { folder } = folders.at(path) ?? folders.main;
-      const { language = null, version = null } = described.get(folder) ?? {};
-      return {
-        slug,
-        path,
-        title: titles.get(slug) ?? slug,
-        folder,
-        language,
-        version,
-        url: urlOf(slug, folder),
-      };
+      const { part, language } = parts.placeOf(path)!;
+      const url = urlOf(slug, folders.at(path)!.folder);
+      const { folder, version } = part;
+      return { slug, path, title: titles.get(slug) ?? slug, folder, language, version, url };
     });
     const isWanted = (page: SitePage) =>
       (["folder", "language", "version"] as const).every(
@@ -92,21 +95,14 @@ export class SitePages {
     return all.filter(isWanted);
   }
 
-  /** A folder of which the configuration says nothing has documents. */
-  async #described(): Promise<Partial<Parts> & Pick<Parts, "folders">> {
+  async #described() {
     const { folders, siteSettings } = this.#deps;
-    const { parts } = await siteSettings.read();
-    return {
-      ...parts,
-      folders: folders.all.map(
-        ({ folder }) =>
-          parts?.folders.find((each) => each.folder === folder) ?? {
-            folder,
-            kind: "docs",
-            language: null,
-            version: null,
-          },
-      ),
-    };
+    const said: SiteParts = (await siteSettings.read()).parts ?? { folders: [], languages: [], versions: [] };
+    return { ...said, parts: new FolderParts(said.folders, folders) };
   }
+}
+
+function keyOf(parts: FolderParts, path: string): string {
+  const place = parts.placeOf(path)!;
+  return `${place.part.folder}\n${place.language}`;
 }

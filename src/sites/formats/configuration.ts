@@ -32,12 +32,19 @@ export type MarkdownFormat = "mdx" | "md" | "detect" | "mdx 1" | "no blocks";
 /** A page as a menu names it, mostly by its file in the content folder, and what it is called there. */
 export type PageLabel = readonly [page: string, label: string];
 
-/** A folder of pages; `language` and `version` are null where the site, or what is in it, has none. */
+/**
+ * A folder of pages, by its path in the repository; it can be in another one. `language` and `version` are null where the site, or what
+ * is in it, has none.
+ */
 export type FolderPart = Readonly<{
   folder: string;
   kind: "docs" | "blog" | "pages";
   language: string | null;
   version: string | null;
+  /** What folders share that have the same pages in other languages and versions, as `docs` or the id of a plug-in. */
+  set: string;
+  /** The languages in which names of files end, as `page.fr.mdx`; other files are in `language`. */
+  endings?: readonly string[];
 }>;
 
 /** The folders of pages of a site, there or not, and its languages and versions, as its configuration says them. */

@@ -26,6 +26,7 @@ export function partsOf(config: Value, { home, beside }: Omit<Places, "folder">)
       kind: "docs",
       language: main,
       version: made.length > 0 ? "current" : null,
+      set: id === "default" ? "docs" : id,
     };
     const earlier = made.map((version) => ({
       ...own,
@@ -44,12 +45,14 @@ export function partsOf(config: Value, { home, beside }: Omit<Places, "folder">)
     kind: "blog",
     language: main,
     version: null,
+    set: "blog",
   };
   const pages: FolderPart = {
     folder: within(pathOf(config, "pages") ?? "src/pages"),
     kind: "pages",
     language: main,
     version: null,
+    set: "pages",
   };
   const others = [
     ...[blog, ...translated("docusaurus-plugin-content-blog", "").map((each) => ({ ...blog, ...each }))],

@@ -14,22 +14,28 @@ const partsOf = (config: string, more: Record<string, string> = {}, home = "") =
   ).parts!;
 
 const foldersOf = (...given: Parameters<typeof partsOf>) =>
-  partsOf(...given).folders.map((each) => Object.values(each).join(" "));
+  partsOf(...given).folders.map(({ folder, kind, language, version, set }) =>
+    [folder, kind, language, version, set].join(" "),
+  );
 
 const i18n =
   'i18n: { defaultLocale: "en", locales: ["en", "fr"], localeConfigs: { fr: { label: "Français" } } },';
 
 test.each<[string, Parameters<typeof partsOf>, string[]]>([
-  ["a site of one set", ["presets: ['classic']"], ["docs docs  ", "blog blog  ", "src/pages pages  "]],
+  [
+    "a site of one set",
+    ["presets: ['classic']"],
+    ["docs docs   docs", "blog blog   blog", "src/pages pages   pages"],
+  ],
   [
     "one with versions",
     ["presets: ['classic']", { "versions.json": '["2.0", "1.0"]' }],
     [
-      "docs docs  current",
-      "versioned_docs/version-2.0 docs  2.0",
-      "versioned_docs/version-1.0 docs  1.0",
-      "blog blog  ",
-      "src/pages pages  ",
+      "docs docs  current docs",
+      "versioned_docs/version-2.0 docs  2.0 docs",
+      "versioned_docs/version-1.0 docs  1.0 docs",
+      "blog blog   blog",
+      "src/pages pages   pages",
     ],
   ],
   [
@@ -40,14 +46,14 @@ test.each<[string, Parameters<typeof partsOf>, string[]]>([
       "website",
     ],
     [
-      "guide docs en current",
-      "website/i18n/fr/docusaurus-plugin-content-docs/current docs fr current",
-      "website/versioned_docs/version-1 docs en 1",
-      "website/i18n/fr/docusaurus-plugin-content-docs/version-1 docs fr 1",
-      "website/news blog en ",
-      "website/i18n/fr/docusaurus-plugin-content-blog blog fr ",
-      "website/src/pages pages en ",
-      "website/i18n/fr/docusaurus-plugin-content-pages pages fr ",
+      "guide docs en current docs",
+      "website/i18n/fr/docusaurus-plugin-content-docs/current docs fr current docs",
+      "website/versioned_docs/version-1 docs en 1 docs",
+      "website/i18n/fr/docusaurus-plugin-content-docs/version-1 docs fr 1 docs",
+      "website/news blog en  blog",
+      "website/i18n/fr/docusaurus-plugin-content-blog blog fr  blog",
+      "website/src/pages pages en  pages",
+      "website/i18n/fr/docusaurus-plugin-content-pages pages fr  pages",
     ],
   ],
   [
@@ -57,11 +63,11 @@ test.each<[string, Parameters<typeof partsOf>, string[]]>([
       { "api_versions.json": '["3"]' },
     ],
     [
-      "docs docs  ",
-      "api docs  current",
-      "api_versioned_docs/version-3 docs  3",
-      "blog blog  ",
-      "src/pages pages  ",
+      "docs docs   docs",
+      "api docs  current api",
+      "api_versioned_docs/version-3 docs  3 api",
+      "blog blog   blog",
+      "src/pages pages   pages",
     ],
   ],
 ])("%s has the folders that its configuration says", (_, given, folders) => {

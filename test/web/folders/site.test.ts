@@ -97,3 +97,29 @@ test("a token of a folder is told of its pages alone", async () => {
   expect((await script.get("/api/admin/site/pages")).json.pages).toHaveLength(1);
   expect((await writer.get("/api/admin/site/pages")).status).toBe(403);
 });
+
+test("folders of the configuration inside of the first one are parts of it, and their pages keep their slugs", async () => {
+  const { ada } = await testSite({
+    files: {
+      "docusaurus.config.js":
+        'export default { i18n: { defaultLocale: "en", locales: ["en", "fr"] }, presets: ["classic"] };\n',
+      "docs/intro.md": "# Intro\n",
+      [`${french}/intro.md`]: "# Bienvenue\n",
+      "notes/one.md": "# One\n",
+    },
+    settings: { CONTENT_DIR: "." },
+  });
+  const none = { kind: "docs", language: null, version: null };
+
+  expect((await ada.get("/api/admin/site")).json.site).toMatchObject({
+    folders: [
+      { folder: "", ...none, pages: 1 },
+      { folder: "docs", kind: "docs", language: "en", version: null, pages: 1 },
+      { folder: french, kind: "docs", language: "fr", version: null, pages: 1 },
+    ],
+    languages: [{ code: "en" }, { code: "fr" }],
+  });
+  expect((await ada.get("/api/admin/site/pages?language=fr")).json.pages).toMatchObject([
+    { slug: `${french}/intro`, folder: french, language: "fr" },
+  ]);
+});

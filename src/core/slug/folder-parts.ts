@@ -1,0 +1,48 @@
+import { folderOf, nameOf, withoutEnding } from "../../sites/addresses/index.ts";
+import type { FolderPart } from "../../sites/server.ts";
+import { inFolder, type PageFolders } from "./page-folders.ts";
+
+/** Where a file is in its part, and what that says of it; `file` is its path there, without the language that its name ends in. */
+type Place = Readonly<{ part: FolderPart; language: string | null; file: string }>;
+
+/** Which part of the site a file is in, as its configuration says: parts can be in each other, and in the folders of pages. */
+export class FolderParts {
+  /** The folders of pages first, then what is in them. */
+  readonly all: readonly FolderPart[];
+  readonly #parts: ReadonlyMap<string, FolderPart>;
+
+  /** Of several parts of one folder the first counts. */
+  constructor(said: readonly FolderPart[], folders: Pick<PageFolders, "all">) {
+    const parts = new Map(said.toReversed().map((each) => [each.folder, each]));
+    const own = folders.all.map(({ folder }) => parts.get(folder) ?? unsaidPart(folder, parts));
+    this.#parts = new Map([...parts, ...own.map((each) => [each.folder, each] as const)]);
+    this.all = [...new Set([...own, ...said.filter((each) => parts.get(each.folder) === each)])];
+  }
+
+  /** Returns what the deepest part that a file is in says of it. */
+  placeOf(path: string): Place | undefined {
+    const part = deepest(path, this.#parts);
+    return part && placeIn(part, path.slice(inFolder(part.folder, "").length));
+  }
+}
+
+/** A folder of pages of which nothing is said is as what it is in, and has documents. */
+function unsaidPart(folder: string, parts: ReadonlyMap<string, FolderPart>): FolderPart {
+  const around = deepest(folder, parts);
+  if (around) return { ...around, folder, set: `${around.set}/${folder}` };
+  return { folder, kind: "docs", language: null, version: null, set: folder };
+}
+
+function deepest(path: string, parts: ReadonlyMap<string, FolderPart>): FolderPart | undefined {
+  for (let folder = folderOf(path); ; folder = folderOf(folder)) {
+    const part = parts.get(folder);
+    if (part || folder === "") return part;
+  }
+}
+
+function placeIn(part: FolderPart, file: string): Place {
+  const stem = withoutEnding(file);
+  const ending = nameOf(stem).split(".").slice(1).at(-1);
+  if (ending === undefined || !part.endings?.includes(ending)) return { part, language: part.language, file };
+  return { part, language: ending, file: stem.slice(0, -ending.length - 1) + file.slice(stem.length) };
+}
