@@ -15,6 +15,7 @@ import { MovedPictures } from "../core/move/moved-pictures.ts";
 import { Moving } from "../core/move/moving.ts";
 import { SiteFiles } from "../core/move/site-files.ts";
 import type { Exclusive } from "../core/mutex.ts";
+import { NavigationDrafts } from "../core/navigation/navigation-drafts.ts";
 import type { PageDialects } from "../core/page/page-dialects.ts";
 import type { PageMoveStore } from "../core/page/page-moves.ts";
 import type { Pages } from "../core/page/pages.ts";
@@ -138,6 +139,7 @@ export function composePublishing({ stores, host, allDrafts, ...others }: Publis
     publisher,
     histories: new Histories({ ...deps, drafts: allDrafts, pageWriters }),
     changesets,
+    navigationDrafts: new NavigationDrafts({ ...deps, store: stores.navigationDrafts }),
     chosenChanges: new ChosenChanges(deps),
     publications,
     comparisons,

@@ -6,6 +6,7 @@ import { SqlDrafts } from "./drafts.ts";
 import { SqlFacts } from "./facts.ts";
 import { SqlGenerations } from "./generations.ts";
 import { SqlKeyedRequests } from "./keyed-requests.ts";
+import { SqlNavigationDrafts } from "./navigation-drafts.ts";
 import { SqlPageMoves } from "./page-moves.ts";
 import { SqlPageRecords } from "./page-records.ts";
 import { SqlRenewals } from "./renewals.ts";
@@ -32,6 +33,7 @@ export async function openStores(store: Store) {
     facts: new SqlFacts(store),
     generations: new SqlGenerations(store),
     keyedRequests: new SqlKeyedRequests(store),
+    navigationDrafts: new SqlNavigationDrafts(store),
     pageMoves: new SqlPageMoves(store),
     pageRecords: new SqlPageRecords(store),
     renewals: new SqlRenewals(store),

@@ -21,6 +21,7 @@ import type { KeyedRequests } from "../core/idempotency/keyed-requests.ts";
 import type { MediaEdits } from "../core/media/media-edits.ts";
 import type { Media } from "../core/media/media.ts";
 import type { SitePictures } from "../core/media/site-pictures.ts";
+import type { NavigationDrafts } from "../core/navigation/navigation-drafts.ts";
 import type { BackupState } from "../core/operation/backup-state.ts";
 import type { FolderChoice } from "../core/operation/folder-choice.ts";
 import type { Installation } from "../core/operation/installation.ts";
@@ -101,6 +102,7 @@ import { contentFolderRoutes } from "./api/content-folder.ts";
 import { deploymentRoutes } from "./api/deployments.ts";
 import { draftRoutes } from "./api/drafts.ts";
 import { generationRoutes } from "./api/generations.ts";
+import { navigationRoutes } from "./api/navigation.ts";
 import { openApiRoutes } from "./api/openapi.ts";
 import { pageRoutes } from "./api/pages.ts";
 import { publicationRoutes } from "./api/publications.ts";
@@ -160,6 +162,7 @@ export type Parts = Readonly<{
   partUses: PartUses;
   siteHealth: SiteHealth;
   sitePages: SitePages;
+  navigationDrafts: NavigationDrafts;
   linkRepairs: LinkRepairs;
   missingTexts: MissingTexts;
   currentTexts: CurrentTexts;
@@ -263,6 +266,7 @@ const api = (shared: Shared) =>
     .use(siteHealthRoutes(shared))
     .use(contentFolderRoutes(shared))
     .use(siteRoutes(shared))
+    .use(navigationRoutes(shared))
     .use(openApiRoutes(shared))
     .use(uploadRoutes(shared))
     .use(generationRoutes(shared))

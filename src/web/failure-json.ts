@@ -1,11 +1,12 @@
 import { ChangesMoved } from "../core/change/page-change.ts";
 import { type Draft, StaleDraft } from "../core/draft/draft.ts";
+import { type NavigationDraft, StaleNavigationDraft } from "../core/navigation/navigation-draft.ts";
 import type { Page } from "../core/page/page.ts";
 import { EntriesLeft } from "../core/publication/entries-left.ts";
 import { UndoConflicts } from "../core/publication/undoing.ts";
 import type { Session } from "../core/session/session.ts";
 import type { Slug } from "../core/slug/slug.ts";
-import { seesText } from "../core/token/access.ts";
+import { seesAllTexts, seesText } from "../core/token/access.ts";
 import { PreconditionFailed } from "./request/preconditions.ts";
 import type { Code } from "./statuses.ts";
 
@@ -19,6 +20,11 @@ export function failureJson({ error: sentence, code, thrown: error }: Failure, r
   const plain = { ok: false as const, error: sentence, code };
   if (error instanceof StaleDraft)
     return { ok: false as const, conflict: asSeen(draftJson(error.current), reader) };
+  if (error instanceof StaleNavigationDraft) {
+    const { edits, ...conflict } = navigationDraftJson(error.current);
+    const seesAll = reader !== undefined && seesAllTexts(reader);
+    return { ...plain, conflict: seesAll ? { ...conflict, edits } : conflict };
+  }
   if (error instanceof PreconditionFailed) return { ...plain, ...newerJson(error, reader) };
   if (error instanceof ChangesMoved)
     return {
@@ -59,4 +65,8 @@ export function toLookAtJson({ path, line, reason }: EntriesLeft["toLookAt"][num
 
 export function draftJson({ slug, content, updatedAt, author }: Draft) {
   return { slug, content, updatedAt, author };
+}
+
+export function navigationDraftJson({ revision, edits, updatedAt, author }: NavigationDraft) {
+  return { revision, edits, updatedAt, author };
 }

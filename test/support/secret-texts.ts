@@ -81,6 +81,8 @@ async function filled(ada: Client, grace: Client) {
   const moved = await grace.save("guide/moves", `# Moves\n\n${marks.outside} draft\n`);
   await commitOf(ada, [{ slug: "hiddenqx/moved", from: "guide/moves" }]);
   const { sha } = (await ada.sourceOf("guide/milk")).json.page;
+  const edits = [{ do: "rename", id: "none", label: marks.outside }];
+  await ada.put("/api/admin/site/navigation/draft", { revision: "none", edits });
   const review = (slug: string, mark: string) => asking(grace, ada, [[slug, mark]]);
   return {
     commits: { outside, both, inside },
@@ -134,6 +136,7 @@ function doors(has: Filled, own: Fresh): Readonly<{ shared: readonly Asked[]; ow
   return {
     shared: [
       ...fixed,
+      ...ofMenus(),
       ...[...slugs, "guide/chai"].flatMap((slug) => [...readings(slug), ...toolsOn(slug)]),
       ...slugs.flatMap(writings),
       ...Object.values(has.commits).flatMap(ofCommit),
@@ -186,6 +189,16 @@ const fixed: readonly Asked[] = [
     tool("search_pages", { query: marks.inside }, "inside"),
     tool("search_pages", { query: marks.outside }, "outside"),
   );
+
+/** Of menus, which name all pages. */
+function ofMenus(): Asked[] {
+  const [at, edits] = ["/api/admin/site/navigation/draft", [{ do: "remove", id: "none" }]];
+  return [
+    route(`GET ${at}`, "one"),
+    route(`PUT ${at}`, "stale", { body: { revision: "none", edits, updatedAt: 2 } }),
+    route(`DELETE ${at}`, "stale", { path: `${at}?updatedAt=2` }),
+  ];
+}
 
 function readings(slug: string): Asked[] {
   const query = `?slug=${encodeURIComponent(slug)}`;

@@ -9,6 +9,7 @@ import writers from "../migrations/postgres/0022_writers.sql" with { type: "text
 import pageRecords from "../migrations/postgres/0023_page_records.sql" with { type: "text" };
 import versionsByDigest from "../migrations/postgres/0024_versions_by_digest.sql" with { type: "text" };
 import settings from "../migrations/postgres/0025_settings.sql" with { type: "text" };
+import navigation from "../migrations/postgres/0026_navigation.sql" with { type: "text" };
 import { migrations } from "../sqlite/migrations.ts";
 
 /** The lock of the server that creates the tables, updates them or copies all of them. */
@@ -52,4 +53,5 @@ const postgresMigrations: ReadonlyArray<Readonly<{ version: number; sql: string 
   { version: 23, sql: pageRecords },
   { version: 24, sql: versionsByDigest },
   { version: 25, sql: settings },
+  { version: 26, sql: navigation },
 ];

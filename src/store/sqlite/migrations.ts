@@ -23,6 +23,7 @@ import writers from "../migrations/0022_writers.sql" with { type: "text" };
 import pageRecords from "../migrations/0023_page_records.sql" with { type: "text" };
 import versionsByDigest from "../migrations/0024_versions_by_digest.sql" with { type: "text" };
 import settings from "../migrations/0025_settings.sql" with { type: "text" };
+import navigation from "../migrations/0026_navigation.sql" with { type: "text" };
 
 /** Append only: a released migration is never edited, and its position is its number. */
 export const migrations: readonly string[] = [
@@ -51,4 +52,5 @@ export const migrations: readonly string[] = [
   pageRecords,
   versionsByDigest,
   settings,
+  navigation,
 ];

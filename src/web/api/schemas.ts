@@ -1,6 +1,7 @@
 import { t } from "elysia";
 
 import { list } from "../answers.ts";
+import { navigationEdit } from "./navigation-edit-body.ts";
 
 export const slug = t.String({ description: "The page's path without its ending; empty for the home page." });
 export const updatedAt = t.Integer({
@@ -96,4 +97,16 @@ export const undoConflicts = t.Object(
 export const reviewRequired = t.Object(
   { ...failed, code: t.Literal("review-required"), review: t.Literal(true) },
   { title: "ReviewRequired", description: "Only a review can publish here." },
+);
+
+const edits = list(navigationEdit, { description: "Missing where you may not read them." });
+
+export const navigationDraft = t.Object(
+  { revision: t.String(), edits: list(navigationEdit), updatedAt, author },
+  { title: "NavigationDraft", description: "The changes of menus that wait to be published." },
+);
+
+export const staleNavigationDraft = t.Object(
+  { ...failed, conflict: t.Object({ revision: t.String(), edits: t.Optional(edits), updatedAt, author }) },
+  { title: "StaleNavigationDraft", description: "Somebody saved before you: the draft as it is now." },
 );

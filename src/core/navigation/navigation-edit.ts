@@ -1,0 +1,74 @@
+import { Invalid } from "../errors.ts";
+import { checkLine } from "../line.ts";
+import type { Slug } from "../slug/slug.ts";
+
+/** Where an entry is put: in a group, or in the menu itself, before another entry or at the end. */
+type Place = Readonly<{
+  parent: string | null;
+  before: string | null;
+  /** Of several menus, the one that is meant where `parent` is null. */
+  menu?: string | undefined;
+}>;
+
+/** `as` names a new entry for later edits of the same request. */
+type New = Place & Readonly<{ as?: string | undefined }>;
+
+export type NavigationEdit =
+  | (Readonly<{ do: "move"; id: string }> & Place)
+  | Readonly<{ do: "rename"; id: string; label: string }>
+  | (Readonly<{ do: "add"; slug: Slug; label?: string | undefined }> & New)
+  | (Readonly<{ do: "add"; href: string; label?: string | undefined }> & New)
+  | (Readonly<{ do: "add-group"; label: string }> & New)
+  | Readonly<{ do: "remove"; id: string }>;
+
+/** What somebody asks to change in menus, which were read at `revision`. */
+export type NavigationChange = Readonly<{ revision: string; edits: readonly NavigationEdit[] }>;
+
+const MAX_EDITS = 500;
+
+const MAX_LABEL_CHARACTERS = 200;
+const MAX_NAME_CHARACTERS = 200;
+const MAX_HREF_CHARACTERS = 2000;
+
+/** @throws Invalid */
+export function checkNavigation({ revision, edits }: NavigationChange): void {
+  if (edits.length === 0 || edits.length > MAX_EDITS)
+    throw new Invalid(`navigation.edits must have 1 to ${MAX_EDITS} entries.`);
+  checkName(revision, "navigation.revision");
+  const names = new Set<string>();
+  for (const edit of edits) {
+    const { id, parent, before, menu, as } = placed(edit);
+    for (const name of [id, parent, before, menu, as]) if (name) checkName(name, "navigation.edits");
+    if (as !== undefined && names.has(as))
+      throw new Invalid(`navigation.edits names two entries “${as}”. Use another name in as.`);
+    if (as !== undefined) names.add(as);
+    if ("label" in edit && edit.label !== undefined) checkLabel(edit.label);
+    if ("href" in edit) checkHref(edit.href);
+  }
+}
+
+function placed(edit: NavigationEdit): Partial<New & Readonly<{ id: string }>> {
+  return edit;
+}
+
+function checkName(name: string, field: string): void {
+  if (name.length > MAX_NAME_CHARACTERS)
+    throw new Invalid(`${field} has an id of more than ${MAX_NAME_CHARACTERS} characters.`);
+  checkLine(name, field);
+}
+
+function checkLabel(label: string): void {
+  if (label.trim() === "") throw new Invalid("Enter a label.");
+  if (label.length > MAX_LABEL_CHARACTERS)
+    throw new Invalid(`A label is longer than ${MAX_LABEL_CHARACTERS} characters.`);
+  checkLine(label, "A label");
+}
+
+/** Menus show addresses of the web, of mail, and of the site itself. */
+function checkHref(href: string): void {
+  if (href.length > MAX_HREF_CHARACTERS)
+    throw new Invalid(`href is longer than ${MAX_HREF_CHARACTERS} characters.`);
+  checkLine(href, "href");
+  if (!/^(?:https?:\/\/[^\s/]|mailto:[^\s]|\/(?!\/)|#)[^\s]*$/i.test(href))
+    throw new Invalid("href must begin with https://, http://, mailto:, / or #, and have no spaces.");
+}
