@@ -8,6 +8,8 @@ export type PageFile = Readonly<{
 
 /** How a configuration forms the addresses of pages: plain data, which crosses processes. */
 export type AddressRules = Readonly<{
+  /** What its pages are, where they are no documents. */
+  kind?: "blog" | "pages";
   /** They are made in a way that isn't followed. */
   areUnknown?: boolean;
   /** The first folders whose pages are so. */

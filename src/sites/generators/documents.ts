@@ -3,41 +3,63 @@ import {
   itemsOf,
   type PlainValue,
   plainValue,
+  switchOf,
   textOf,
   type Value,
   valueAt,
   valuesIn,
 } from "../files/value.ts";
+import type { Places } from "../formats/configuration.ts";
 
-/** `folder` has the pages of one set of documents of Docusaurus. */
+/** `folder` has the pages of one set of Docusaurus: of documents, of a blog, or of plain pages. */
 export type Documents = Readonly<{
+  kind: "docs" | "blog" | "pages";
   id: string;
   folder: string;
   route: string;
   sidebar: string | undefined;
-  /** The version without a path of its own, where that is said, and the paths that are said. */
+  /** The version without a path of its own, where that is said, and what is said of each. */
   last: string | undefined;
-  paths: ReadonlyMap<string, string>;
+  versions: ReadonlyMap<string, Readonly<{ path?: string; label?: string }>>;
+  /** Those that it has, where not all are. */
+  only: readonly string[] | undefined;
+  hasCurrent: boolean;
+  hasVersions: boolean;
+  /** Code says which version has no path of its own. */
+  lastIsCode: boolean;
 }>;
+
+const usual = {
+  docs: { path: "docs", route: "docs" },
+  blog: { path: "blog", route: "blog" },
+  pages: { path: "src/pages", route: "" },
+} as const;
 
 /** Returns the sets of documents of a site of Docusaurus, as far as they are data. */
 export function documentsOf(config: Value, home: string): readonly Documents[] {
-  const presets = itemsOf(valueAt(config, "presets")).map((preset) => itemsOf(preset));
-  const plugins = itemsOf(valueAt(config, "plugins")).map((plugin) => itemsOf(plugin));
+  return setsOf(config, home, "docs");
+}
+
+/** As `documentsOf`, of what one of its plug-ins reads. Sources: its plug-ins for documents, blogs and pages, and its preset. */
+export function setsOf(config: Value, home: string, kind: Documents["kind"]): readonly Documents[] {
+  const presets = itemsOf(valueAt(config, "presets")).map(namedIn);
+  const plugins = itemsOf(valueAt(config, "plugins")).map(namedIn);
   const ofPresets = presets
-    .filter(([name]) => /(?:preset-)?classic$/.test(packageIn(name) ?? ""))
-    .map(([, options]) =>
-      options && plainValue(options).kind === "map" ? valueAt(options, "docs") : undefined,
+    .filter(({ name }) => /(?:preset-)?classic$/.test(name ?? ""))
+    .map(({ options }) =>
+      options && plainValue(options).kind === "map" ? valueAt(options, kind) : undefined,
     );
   const ofPlugins = plugins
-    .filter(([name]) => /(?:^|[/-])(?:plugin-)?content-docs$/.test(packageIn(name) ?? ""))
-    .map(([, options]) => options);
-  const isBare = itemsOf(valueAt(config, "presets")).some(
-    (preset) => preset.kind !== "list" && /classic$/.test(packageIn(preset) ?? ""),
-  );
-  return [...ofPresets, ...(isBare ? [undefined] : []), ...ofPlugins].flatMap((options) =>
-    documents(options, home),
-  );
+    .filter(({ name }) => /(?:^|[/-])(?:plugin-)?content-(\w{1,20})$/.exec(name ?? "")?.[1] === kind)
+    .map(({ options }) => options);
+  return [...ofPresets, ...ofPlugins].flatMap((options) => documents(options, home, kind));
+}
+
+/** Returns a plug-in by its name, with options or without. */
+function namedIn(value: PlainValue): Readonly<{ name: string | undefined; options?: PlainValue }> {
+  if (value.kind !== "list") return { name: packageIn(value) };
+  const [name, options] = itemsOf(value);
+  return { name: packageIn(name), ...(options && { options }) };
 }
 
 /** Returns a package by its name, as it is or in a call, as `require.resolve` has it. */
@@ -46,7 +68,7 @@ export function packageIn(value: Value | undefined): string | undefined {
   return textOf(plain?.kind === "parts" ? plain.items.at(-1) : plain);
 }
 
-function documents(options: PlainValue | undefined, home: string): Documents[] {
+function documents(options: PlainValue | undefined, home: string, kind: Documents["kind"]): Documents[] {
   // `false` is none.
   if (options && options.kind !== "map") return [];
   const id = textOf(valueAt(options, "id")) ?? "default";
@@ -54,40 +76,100 @@ function documents(options: PlainValue | undefined, home: string): Documents[] {
   const route = valueAt(options, "routeBasePath");
   if ((path && textOf(path) === undefined) || (route && textOf(route) === undefined)) return [];
   const sidebar = valueAt(options, "sidebarPath");
-  const named = sidebar && [...valuesIn(sidebar)].findLast(({ kind }) => kind === "text");
+  const named = sidebar && [...valuesIn(sidebar)].findLast((each) => each.kind === "text");
+  const only = valueAt(options, "onlyIncludeVersions");
+  const last = valueAt(options, "lastVersion");
   return [
     {
+      kind,
       id,
-      folder: inRepository(home, textOf(path) ?? "docs"),
-      route: barePath(textOf(route) ?? "docs"),
+      folder: inRepository(home, textOf(path) ?? usual[kind].path),
+      route: barePath(textOf(route) ?? usual[kind].route),
       sidebar: textOf(named) === undefined ? undefined : nameOf(textOf(named)!),
-      last: textOf(valueAt(options, "lastVersion")),
-      paths: pathsOfVersions(valueAt(options, "versions")),
+      last: textOf(last),
+      versions: saidOfVersions(valueAt(options, "versions")),
+      only: only?.kind === "list" ? itemsOf(only).flatMap((each) => textOf(each) ?? []) : undefined,
+      hasCurrent: switchOf(valueAt(options, "includeCurrentVersion")) !== false,
+      hasVersions: kind === "docs" && switchOf(valueAt(options, "disableVersioning")) !== true,
+      lastIsCode: last !== undefined && textOf(last) === undefined,
     },
   ];
 }
 
-function pathsOfVersions(versions: PlainValue | undefined): ReadonlyMap<string, string> {
+function saidOfVersions(versions: PlainValue | undefined): Documents["versions"] {
   const pairs = versions?.kind === "map" ? versions.pairs : [];
   return new Map(
     pairs.flatMap(({ key, value }) => {
-      const path = textOf(valueAt(value, "path"));
-      return key === undefined || path === undefined ? [] : [[key, path] as const];
+      const [path, label] = [textOf(valueAt(value, "path")), textOf(valueAt(value, "label"))];
+      if (key === undefined || (path ?? label) === undefined) return [];
+      return [[key, { ...(path !== undefined && { path }), ...(label !== undefined && { label }) }] as const];
     }),
   );
 }
 
+/** Of a set of documents. */
+const MAX_VERSIONS = 500;
+
 /**
- * Returns where the pages of a folder of documents are: those of a version, translated or not, or those of the next one. `made` are the
- * versions that there are, the newest first. Source: `readVersionMetadata` of its docs plug-in.
+ * Returns the versions of a set of documents, the next one and then the newest before the others; none where nobody made one. Source:
+ * `readVersionNames` of its docs plug-in.
  */
-export function routeOfFolder(folder: string, documents: Documents, made: readonly string[]): string {
-  const { route, paths, last = made[0] ?? "current" } = documents;
-  const own = nameOf(folder);
-  const isOfVersion = /versioned_docs$|^docusaurus-plugin-content-docs/.test(nameOf(folderOf(folder)));
-  const name = isOfVersion && own.startsWith("version-") ? own.slice("version-".length) : "current";
-  const usual = name === last ? "" : name === "current" ? "next" : name;
-  return route + barePath(paths.get(name) ?? usual);
+export function versionsOf(
+  { kind, id, only, hasCurrent, hasVersions }: Documents,
+  beside: Places["beside"],
+): readonly string[] {
+  if (kind !== "docs" || !hasVersions) return [];
+  const names = itemsOf(beside(id === "default" ? "versions.json" : `${id}_versions.json`));
+  const made = names.flatMap((each) => textOf(each) ?? []).slice(0, MAX_VERSIONS);
+  if (made.length === 0) return [];
+  const all = hasCurrent ? ["current", ...made] : made;
+  return only ? all.filter((name) => only.includes(name)) : all;
+}
+
+/** Returns which version readers see without one in the address. Source: `getDefaultLastVersionName` of its docs plug-in. */
+export function shownVersion({ last }: Pick<Documents, "last">, all: readonly string[]): string {
+  return last ?? (all.length === 1 ? all[0] : all.find((name) => name !== "current")) ?? "current";
+}
+
+/** A set, and the version and the language of it that a folder has the pages of; undefined where it is that of the site. */
+export type PlaceInSet = Readonly<{
+  set: Documents;
+  version: string | undefined;
+  /** The name of its folder in that of translations. */
+  translation: string | undefined;
+}>;
+
+/** Returns of what a folder has the pages: a set's own folder, a version or a translation. */
+export function placeInSets(folder: string, all: readonly Documents[], home: string): PlaceInSet | undefined {
+  const own = all.find((set) => set.folder === folder);
+  if (own) return { set: own, version: own.kind === "docs" ? "current" : undefined, translation: undefined };
+  const within = home === "" ? folder : folder.startsWith(`${home}/`) ? folder.slice(home.length + 1) : "";
+  const [first = "", second = "", third, fourth, ...rest] = within.split("/");
+  const versionIn = (name: string) =>
+    name.startsWith("version-") ? name.slice("version-".length) : undefined;
+  for (const set of all) {
+    const { kind, id } = set;
+    const isDefault = id === "default";
+    const version = versionIn(second);
+    const isOfVersions = first === (isDefault ? "versioned_docs" : `${id}_versioned_docs`);
+    if (kind === "docs" && isOfVersions && version !== undefined && third === undefined)
+      return { set, version, translation: undefined };
+    const plugin = `docusaurus-plugin-content-${kind}${isDefault ? "" : `-${id}`}`;
+    if (first !== "i18n" || third !== plugin || rest.length > 0) continue;
+    if (kind === "docs" && fourth !== undefined)
+      return { set, version: versionIn(fourth) ?? "current", translation: second };
+    if (kind !== "docs" && fourth === undefined) return { set, version: undefined, translation: second };
+  }
+  return undefined;
+}
+
+/**
+ * Returns where the pages of a set, or of a version of it, are. Source: `readVersionMetadata` of its docs plug-in.
+ */
+export function routeOf({ set, version }: PlaceInSet, all: readonly string[]): string {
+  if (version === undefined) return set.route;
+  const usual = version === shownVersion(set, all) ? "" : version === "current" ? "next" : version;
+  return set.route + barePath(set.versions.get(version)?.path ?? usual);
 }
 
 function inRepository(home: string, path: string): string {
@@ -96,15 +178,7 @@ function inRepository(home: string, path: string): string {
 
 /** Returns the set of documents that a folder is of: its own, that of a version or of a translation. */
 export function documentsIn(folder: string, all: readonly Documents[], home: string): Documents | undefined {
-  const within = home === "" ? folder : folder.startsWith(`${home}/`) ? folder.slice(home.length + 1) : "";
-  const [first = "", second = "", third, ...rest] = within.split("/");
-  return all.find(({ id, folder: own }) => {
-    const isDefault = id === "default";
-    const versions = isDefault ? "versioned_docs" : `${id}_versioned_docs`;
-    const plugin = `docusaurus-plugin-content-docs${isDefault ? "" : `-${id}`}`;
-    const isVersion = first === versions && second.startsWith("version-") && third === undefined;
-    return own === folder || isVersion || (first === "i18n" && third === plugin && rest.length === 1);
-  });
+  return placeInSets(folder, all, home)?.set;
 }
 
 /**

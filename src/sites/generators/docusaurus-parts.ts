@@ -1,101 +1,101 @@
-import { itemsOf, textOf, type Value, valueAt, valuesIn } from "../files/value.ts";
+import { barePath } from "../addresses/index.ts";
+import { itemsOf, textOf, type Value, valueAt } from "../files/value.ts";
 import type { FolderPart, Places, SiteParts } from "../formats/configuration.ts";
-import { type Documents, documentsOf } from "./documents.ts";
+import { type Documents, setsOf, shownVersion, versionsOf } from "./documents.ts";
 
-/** Of languages, and of versions of a set of documents. */
-const MAX_PARTS = 500;
+const MAX_LANGUAGES = 500;
+
+/** `folder` is that of its translations in the site's, `served` where its pages are. */
+type Language = SiteParts["languages"][number] & Readonly<{ folder: string; served: string }>;
 
 /**
- * Returns the folders of a site of Docusaurus, there or not: of sets of documents, their versions and translations, of the blog and of
+ * Returns the folders of a site of Docusaurus, there or not: of sets of documents, their versions and translations, of blogs and of
  * pages. Sources: "Versioning", "i18n - Introduction", `readVersionMetadata` of its docs plug-in.
  */
 export function partsOf(config: Value, { home, beside }: Omit<Places, "folder">): SiteParts {
-  const { languages, main } = languagesOf(config);
-  const sets = documentsOf(config, home);
+  const languages = languagesOf(config);
+  const main = languages.find(({ isDefault }) => isDefault)?.code ?? null;
   const within = (path: string) => (home === "" ? path : `${home}/${path}`);
-  const translated = (plugin: string, path: string) =>
-    languages
-      .filter(({ code }) => code !== main)
-      .map(({ code }) => ({ folder: within(`i18n/${code}/${plugin}${path}`), language: code }));
+  const documents = setsOf(config, home, "docs");
+  const sets = [...documents, ...setsOf(config, home, "blog"), ...setsOf(config, home, "pages")];
   const folders = sets.flatMap((set): FolderPart[] => {
-    const { id, folder } = set;
+    const { kind, id } = set;
     const [prefix, ending] = id === "default" ? ["", ""] : [`${id}_`, `-${id}`];
-    const made = versionsOf(set, beside);
-    const own: FolderPart = {
-      folder,
-      kind: "docs",
-      language: main,
-      version: made.length > 0 ? "current" : null,
-      set: id === "default" ? "docs" : id,
-    };
-    const earlier = made.map((version) => ({
-      ...own,
-      folder: within(`${prefix}versioned_docs/version-${version}`),
-      version,
-    }));
-    const plugin = `docusaurus-plugin-content-docs${ending}`;
-    return [own, ...earlier].flatMap((each) => {
-      const name =
-        each.version === null || each.version === "current" ? "current" : `version-${each.version}`;
-      return [each, ...translated(plugin, `/${name}`).map((other) => ({ ...each, ...other }))];
+    const name = id === "default" ? kind : kind === "docs" ? id : `${kind}-${id}`;
+    const names = versionsOf(set, beside);
+    return (names.length === 0 ? [null] : names).flatMap((version) => {
+      const isCurrent = version === null || version === "current";
+      const folder = isCurrent ? set.folder : within(`${prefix}versioned_docs/version-${version}`);
+      const path = kind === "docs" ? (isCurrent ? "/current" : `/version-${version}`) : "";
+      const translations = languages
+        .filter(({ isDefault }) => !isDefault)
+        .map((each) => ({
+          folder: within(`${each.folder}/docusaurus-plugin-content-${kind}${ending}${path}`),
+          language: each.code,
+        }));
+      return [{ folder, language: main }, ...translations].map((each) => ({
+        ...each,
+        kind,
+        version,
+        set: name,
+      }));
     });
   });
-  const blog: FolderPart = {
-    folder: within(pathOf(config, "blog") ?? "blog"),
-    kind: "blog",
-    language: main,
-    version: null,
-    set: "blog",
-  };
-  const pages: FolderPart = {
-    folder: within(pathOf(config, "pages") ?? "src/pages"),
-    kind: "pages",
-    language: main,
-    version: null,
-    set: "pages",
-  };
-  const others = [
-    ...[blog, ...translated("docusaurus-plugin-content-blog", "").map((each) => ({ ...blog, ...each }))],
-    ...[pages, ...translated("docusaurus-plugin-content-pages", "").map((each) => ({ ...pages, ...each }))],
-  ];
   return {
-    folders: [...folders, ...others],
-    languages,
-    versions: sets.flatMap((set) => versionParts(set, config, beside)),
+    folders,
+    languages: languages.map(({ code, label, isDefault }) => ({ code, label, isDefault })),
+    versions: documents.flatMap((set) => versionParts(set, beside)).filter(isFirst),
   };
 }
 
-function languagesOf(config: Value) {
-  const main = textOf(valueAt(config, "i18n", "defaultLocale"));
-  const codes = itemsOf(valueAt(config, "i18n", "locales")).flatMap((each) => textOf(each) ?? []);
-  if (main === undefined || codes.length === 0) return { languages: [], main: null };
-  const languages = codes.slice(0, MAX_PARTS).map((code) => ({
-    code,
-    label: textOf(valueAt(config, "i18n", "localeConfigs", code, "label")) ?? code,
-    isDefault: code === main,
-  }));
-  return { languages, main };
+/** Returns the languages that are said, the first the site's own. Source: its `loadI18n`. */
+export function languagesOf(config: Value): readonly Language[] {
+  const i18n = valueAt(config, "i18n");
+  const main = textOf(valueAt(i18n, "defaultLocale"));
+  if (main === undefined) return [];
+  const said = itemsOf(valueAt(i18n, "locales")).flatMap((each) => textOf(each) ?? []);
+  const codes = [...new Set(said.includes(main) ? said : [main, ...said])].slice(0, MAX_LANGUAGES);
+  const translations = textOf(valueAt(i18n, "path")) ?? "i18n";
+  const base = barePath(textOf(valueAt(config, "baseUrl")) ?? "");
+  return codes.map((code) => {
+    const own = (key: string) => textOf(valueAt(i18n, "localeConfigs", code, key));
+    const isDefault = code === main;
+    const served = own("baseUrl");
+    return {
+      code,
+      label: own("label") ?? nameOfLanguage(own("htmlLang") ?? code),
+      isDefault,
+      folder: `${translations}/${own("path") ?? code}`,
+      served: served === undefined ? base + (isDefault ? "" : `/${code}`) : barePath(served),
+    };
+  });
 }
 
-function versionsOf({ id }: Documents, beside: Places["beside"]): string[] {
-  const names = itemsOf(beside(id === "default" ? "versions.json" : `${id}_versions.json`));
-  return names.flatMap((each) => textOf(each) ?? []).slice(0, MAX_PARTS);
+/** As it is called in itself. Source: its `getDefaultLocaleLabel`. */
+function nameOfLanguage(code: string): string {
+  try {
+    const name = new Intl.DisplayNames(code, { type: "language", fallback: "code" }).of(code) ?? code;
+    return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+  } catch {
+    return code;
+  }
 }
 
-/** The versions of the first set, which have its labels. */
-function versionParts(set: Documents, config: Value, beside: Places["beside"]): SiteParts["versions"] {
-  const made = versionsOf(set, beside);
-  if (set.id !== "default" || made.length === 0) return [];
-  const shown = set.last ?? made[0];
-  const labels = Array.from(valuesIn(config), (value) => valueAt(value, "versions")).find(Boolean);
-  return ["current", ...made].map((name) => ({
+function versionParts(set: Documents, beside: Places["beside"]): SiteParts["versions"] {
+  const names = versionsOf(set, beside);
+  const shown = shownVersion(set, names);
+  return names.map((name) => ({
     name,
-    label: textOf(valueAt(labels, name, "label")) ?? (name === "current" ? "Next" : name),
+    label: set.versions.get(name)?.label ?? (name === "current" ? "Next" : name),
     isCurrent: name === shown,
   }));
 }
 
-/** Returns the folder of the blog, or of pages, where the preset says another one. */
-function pathOf(config: Value, kind: "blog" | "pages"): string | undefined {
-  return textOf(valueAt(Array.from(valuesIn(config), (value) => valueAt(value, kind)).find(Boolean), "path"));
+/** Sets can have versions of the same name. */
+function isFirst(
+  { name }: SiteParts["versions"][number],
+  index: number,
+  all: SiteParts["versions"],
+): boolean {
+  return all.findIndex((each) => each.name === name) === index;
 }

@@ -1,5 +1,5 @@
 import { mdx } from "../../markdown/tree/dialect.ts";
-import { barePath, namesIn, withoutEnding } from "../addresses/index.ts";
+import { barePath, nameOf, namesIn, withoutEnding } from "../addresses/index.ts";
 import { addition, quoted, quoteOf } from "../files/edits.ts";
 import { itemsOf, switchOf, textOf, type Value, valueAt, valuesIn } from "../files/value.ts";
 import { type MarkdownFormat, pathAt, type Places, type SiteBase } from "../formats/configuration.ts";
@@ -7,9 +7,9 @@ import { foldersUnder, type MenuFormat, type SitePage } from "../formats/menu-fo
 import { type AddressRules, endedWith, type PageFile } from "../formats/page-address.ts";
 import type { RedirectFormat } from "../formats/redirect-format.ts";
 import { inList } from "../formats/redirect-lists.ts";
-import { type Documents, documentsIn, documentsOf, packageIn, routeOfFolder } from "./documents.ts";
+import { type Documents, packageIn, placeInSets, routeOf, setsOf, versionsOf } from "./documents.ts";
 import { docusaurusFields } from "./docusaurus-fields.ts";
-import { partsOf } from "./docusaurus-parts.ts";
+import { languagesOf, partsOf } from "./docusaurus-parts.ts";
 import type { Generator } from "./generator.ts";
 import { leftOutDocuments } from "./left-out-documents.ts";
 
@@ -105,15 +105,16 @@ export const docusaurus: Generator = {
 
 /** Source: its "trailingSlash" and "numberPrefixParser". */
 function rulesOf(config: Value, { home, folder, beside }: Places): AddressRules {
-  const own = documentsIn(folder, documentsOf(config, home), home);
-  const made = versionsOf(own, beside);
+  const own = placeInSets(folder, allSetsOf(config, home), home)?.set;
+  const made = own ? versionsOf(own, beside).filter((name) => name !== "current") : [];
   const slash = switchOf(valueAt(config, "trailingSlash"));
   const options = Array.from(valuesIn(config), (value) => valueAt(value, "numberPrefixParser"));
   const parsesNumbers = switchOf(options.find((each) => each !== undefined));
   return {
+    ...(own && own.kind !== "docs" && { kind: own.kind }),
     ending: slash === undefined ? undefined : slash ? "/" : "",
     keepsNumbers: parsesNumbers === false,
-    areUnknown: slash === null || parsesNumbers === null,
+    areUnknown: slash === null || parsesNumbers === null || (own?.lastIsCode === true && made.length > 0),
     isWhole: isWhole(config, own),
     // Of versions, of tags, of groups of a menu, and of other plug-ins. Source: "Versioning", "Sidebar items" and its plug-ins.
     routes: [
@@ -123,6 +124,11 @@ function rulesOf(config: Value, { home, folder, beside }: Places): AddressRules 
       ...[...made, ...otherRoutes(config), ...localesOf(config)].map((each) => `/${each}/*`),
     ],
   };
+}
+
+/** Documents before others, where one folder is of both. */
+function allSetsOf(config: Value, home: string): readonly Documents[] {
+  return (["docs", "blog", "pages"] as const).flatMap((kind) => setsOf(config, home, kind));
 }
 
 /** Source: its "MDX vs. CommonMark", and "Upgrading to Docusaurus v3". */
@@ -135,15 +141,14 @@ function formatOf(config: Value, { beside }: Places): MarkdownFormat | undefined
 }
 
 function baseOf(config: Value, { home, folder, beside }: Places): SiteBase | undefined {
-  const own = documentsIn(folder, documentsOf(config, home), home);
-  if (!own) return undefined;
+  const place = placeInSets(folder, allSetsOf(config, home), home);
+  if (!place) return undefined;
   // A translation is served below its language, which links don't have. Source: "i18n - Tutorial".
-  const [, language] = /(?:^|\/)i18n\/([^/]{1,100})\/docusaurus-plugin-content-docs/.exec(folder) ?? [];
-  const main = textOf(valueAt(config, "i18n", "defaultLocale"));
-  const isOther = language !== undefined && main !== undefined && language !== main;
-  const served = (pathAt(config, "baseUrl") ?? "") + (isOther ? `/${language}` : "");
-  const versions = versionsOf(own, beside);
-  const routes = [...new Set([routeOfFolder(folder, own, versions), own.route])];
+  const language = languagesOf(config).find(({ folder: translations, isDefault }) =>
+    place.translation === undefined ? isDefault : nameOf(translations) === place.translation && !isDefault,
+  );
+  const served = language?.served ?? pathAt(config, "baseUrl") ?? "";
+  const routes = [...new Set([routeOf(place, versionsOf(place.set, beside)), place.set.route])];
   const others = [...routes.slice(1), ...(served === "" ? [] : routes.map((route) => served + route))];
   return { served, route: routes[0]!, links: [routes[0]!, ...others] };
 }
@@ -197,11 +202,6 @@ function routesOfGroups(text: string): string[] {
   return Array.from(found, ([, slug]) => `/${slug!.replace(/^\//, "")}`);
 }
 
-function versionsOf(own: Documents | undefined, beside: Places["beside"]): string[] {
-  const name = !own || own.id === "default" ? "versions.json" : `${own.id}_versions.json`;
-  return itemsOf(beside(name)).flatMap((each) => textOf(each) ?? []);
-}
-
 /** Numbers that order files and folders are in no name. */
 function idsOf({ slug, file, id }: SitePage): readonly string[] {
   const parts = withoutEnding(file).split("/");
@@ -216,16 +216,39 @@ export function withoutOrder(name: string): string {
 }
 
 /** Source: its `getSlug`, and `applyTrailingSlash`. */
-function addressOf({ file, own }: PageFile, { ending, keepsNumbers }: AddressRules): string | undefined {
+function addressOf({ file, own }: PageFile, rules: AddressRules): string | undefined {
   if (own && own.key !== "slug" && own.key !== "id") return undefined;
+  const { ending, kind = "docs" } = rules;
+  const slug = own?.key === "slug" ? own.address : undefined;
+  const address = kind === "docs" ? ofDocument({ file, own }, rules) : fromRoot(slug ?? byName[kind](file));
+  return ending === undefined ? address : endedWith(address, ending);
+}
+
+function ofDocument({ file, own }: PageFile, { keepsNumbers }: AddressRules): string {
   const plain = keepsNumbers ? (name: string) => name : withoutOrder;
   const names = withoutEnding(file).split("/");
   const [folders, name] = [names.slice(0, -1), names.at(-1)!];
   const folder = ["", ...folders.map(plain), ""].join("/");
   const isOfFolder = ["index", "readme", folders.at(-1)?.toLowerCase()].includes(name.toLowerCase());
   const said = own?.key === "slug" || !isOfFolder ? (own?.address ?? plain(name)) : "";
-  const address = said.startsWith("/") ? said : resolvedIn(folder, said);
-  return ending === undefined ? address : endedWith(address, ending);
+  return said.startsWith("/") ? said : resolvedIn(folder, said);
+}
+
+const byName = {
+  /** Source: `parseBlogFileName` of its blog plug-in. */
+  blog: (file: string) => {
+    const name = withoutEnding(file).replace(/\/index$/, "");
+    const [date] = Array.from(name.matchAll(/\d{4}[-/]\d{1,2}[-/]\d{1,2}/g)).slice(-1);
+    if (!date) return name;
+    const [before, after] = [name.slice(0, date.index), name.slice(date.index + date[0].length)];
+    return `${date[0].replaceAll("-", "/")}/${before}${after.replace(/^[-/]/, "")}`;
+  },
+  /** Source: its `fileToPath`. */
+  pages: (file: string) => withoutEnding(file).replace(/(^|\/)index$/i, "$1"),
+};
+
+function fromRoot(path: string): string {
+  return `/${path}`.replace(/\/{2,}/g, "/");
 }
 
 function resolvedIn(folder: string, path: string): string {

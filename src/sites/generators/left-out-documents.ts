@@ -1,19 +1,24 @@
 import { withoutAtEnd } from "../../markdown/text/index.ts";
 
-/** What a set of documents of Docusaurus says of its files. `path` is undefined where it is code. */
+/** What a set of documents, a blog or plain pages of Docusaurus say of their files. `path` is undefined where it is code. */
 type Options = {
+  kind: Kind;
   id: string;
   path: string | undefined;
   include: readonly string[];
   exclude: readonly string[];
 };
 
+type Kind = "docs" | "blog" | "pages";
+
+const usualPaths = { docs: "docs", blog: "blog", pages: "src/pages" };
+
 /** A longer configuration is read so far. In UTF-16 units. */
 const MAX_UNITS = 256 * 1024;
 
 /**
- * Returns whether Docusaurus leaves a file out of a set of documents, by the `include` and `exclude` of its docs plug-in, where these
- * are lists of texts. `within` is the path from the configuration to the folder of documents, with a slash. It finds them without a
+ * Returns whether Docusaurus leaves a file out of a folder, by the `include` and `exclude` of its plug-ins for documents, blogs and
+ * pages, where these are lists of texts. `within` is the path from the configuration to the folder, with a slash. It finds them without a
  * parser, since that is asked at each start.
  */
 export function leftOutDocuments(config: string, within: string): (file: string) => boolean {
@@ -34,15 +39,16 @@ export function leftOutDocuments(config: string, within: string): (file: string)
 }
 
 /** Its own folder, that of a version, or of a translation. */
-function isFolderOf(folder: string, { id, path }: Options): boolean {
+function isFolderOf(folder: string, { kind, id, path }: Options): boolean {
   const [prefix, suffix] = id === "default" ? ["", ""] : [`${id}_`, `-${id}`];
   if (path !== undefined && folder === withoutAtEnd(path.replace(/^\.(?:\/|$)/, ""), "/")) return true;
   const [first = "", second = "", third] = folder.split("/");
-  if (first === `${prefix}versioned_docs`) return second.startsWith("version-") && third === undefined;
-  return first === "i18n" && third === `docusaurus-plugin-content-docs${suffix}`;
+  if (kind === "docs" && first === `${prefix}versioned_docs`)
+    return second.startsWith("version-") && third === undefined;
+  return first === "i18n" && third === `docusaurus-plugin-content-${kind}${suffix}`;
 }
 
-/** Returns the options of `docs: {}` in a preset, and of the plug-in, as `["content-docs", {}]`. */
+/** Returns the options of `docs: {}` in a preset, and of the plug-in, as `["content-docs", {}]`; so of the others. */
 function optionsIn(script: string): Options[] {
   const tokens = tokensOf(script);
   const found: Options[] = [];
@@ -51,9 +57,10 @@ function optionsIn(script: string): Options[] {
   for (const [at, token] of tokens.entries()) {
     if (token === "[" || token === "(") around.push(undefined);
     if (token === "{") {
-      const options = { id: "default", path: "docs", include: [], exclude: [] };
-      around.push(isOfDocuments(tokens, at) ? options : undefined);
-      if (around.at(-1)) found.push(options);
+      const kind = kindAt(tokens, at);
+      const options = kind && { kind, id: "default", path: usualPaths[kind], include: [], exclude: [] };
+      around.push(options);
+      if (options) found.push(options);
     }
     if (/^[\])}]$/.test(token)) around.pop();
     const options = around.at(-1);
@@ -62,12 +69,15 @@ function optionsIn(script: string): Options[] {
   return found;
 }
 
-function isOfDocuments(tokens: readonly string[], at: number): boolean {
+/** Returns of what a map has the options. */
+function kindAt(tokens: readonly string[], at: number): Kind | undefined {
   const before = tokens.slice(Math.max(0, at - 3), at);
-  if (before.at(-1) === ":") return (textOf(before.at(-2)) ?? before.at(-2)) === "docs";
+  const key = before.at(-1) === ":" ? (textOf(before.at(-2)) ?? before.at(-2)) : undefined;
   // The second one where it is in a call, as `require.resolve("…")`.
   const name = before.at(-2) === ")" ? before.at(-3) : before.at(-2);
-  return before.at(-1) === "," && /(?:^|[/-])content-docs$/.test(textOf(name) ?? "");
+  const plugin = before.at(-1) === "," ? /(?:^|[/-])content-(\w+)$/.exec(textOf(name) ?? "")?.[1] : undefined;
+  const said = key ?? plugin;
+  return said === "docs" || said === "blog" || said === "pages" ? said : undefined;
 }
 
 function read(options: Options, key: string, tokens: readonly string[], at: number): void {

@@ -36,9 +36,7 @@ test.each([
     undefined,
   ],
 ])("the documents that a configuration says: %s", (config, folder, route, sidebar) => {
-  expect(site(config)).toEqual([
-    { id: "default", folder, route, sidebar, last: undefined, paths: new Map() },
-  ]);
+  expect(site(config)).toMatchObject([{ kind: "docs", id: "default", folder, route, sidebar }]);
 });
 
 test("what is no data, or turned off, is no set of documents", () => {

@@ -70,6 +70,46 @@ test.each<[string, Parameters<typeof partsOf>, string[]]>([
       "src/pages pages   pages",
     ],
   ],
+  [
+    "one without its next version",
+    [
+      "presets: [['classic', { docs: { includeCurrentVersion: false }, blog: false, pages: false }]]",
+      { "versions.json": '["2.0", "1.0"]' },
+    ],
+    ["versioned_docs/version-2.0 docs  2.0 docs", "versioned_docs/version-1.0 docs  1.0 docs"],
+  ],
+  [
+    "one of some versions",
+    [
+      "presets: [['classic', { docs: { onlyIncludeVersions: ['current', '1.0'] }, blog: false, pages: false }]]",
+      { "versions.json": '["2.0", "1.0"]' },
+    ],
+    ["docs docs  current docs", "versioned_docs/version-1.0 docs  1.0 docs"],
+  ],
+  [
+    "one that turned its versions off",
+    [
+      "presets: [['classic', { docs: { disableVersioning: true }, blog: false, pages: false }]]",
+      { "versions.json": '["2.0", "1.0"]' },
+    ],
+    ["docs docs   docs"],
+  ],
+  [
+    "one with two blogs, and languages in other folders",
+    [
+      "i18n: { defaultLocale: 'en', locales: ['en', 'fr'], path: 'translated', localeConfigs: { fr: { path: 'fr-FR' } } }," +
+        "presets: [['classic', { docs: false, pages: { path: 'pages' } }]]," +
+        "plugins: [['@docusaurus/plugin-content-blog', { id: 'news', path: 'news' }]]",
+    ],
+    [
+      "blog blog en  blog",
+      "translated/fr-FR/docusaurus-plugin-content-blog blog fr  blog",
+      "news blog en  blog-news",
+      "translated/fr-FR/docusaurus-plugin-content-blog-news blog fr  blog-news",
+      "pages pages en  pages",
+      "translated/fr-FR/docusaurus-plugin-content-pages pages fr  pages",
+    ],
+  ],
 ])("%s has the folders that its configuration says", (_, given, folders) => {
   expect(foldersOf(...given)).toEqual(folders);
 });
@@ -80,7 +120,7 @@ test("languages and versions have the labels that readers see", () => {
 
   expect(partsOf(`${i18n} ${labels}`, versions)).toMatchObject({
     languages: [
-      { code: "en", label: "en", isDefault: true },
+      { code: "en", label: "English", isDefault: true },
       { code: "fr", label: "Français", isDefault: false },
     ],
     versions: [
@@ -97,4 +137,28 @@ test("languages and versions have the labels that readers see", () => {
     isCurrent: true,
   });
   expect(partsOf("presets: ['classic']")).toMatchObject({ languages: [], versions: [] });
+});
+
+test("a language has the name that it calls itself, where the site says none; the site's own is among them", () => {
+  const languages =
+    "i18n: { defaultLocale: 'en', locales: languages(), localeConfigs: {} }, presets: ['classic']";
+  const more = "i18n: { defaultLocale: 'ja', locales: ['ja', 'pt-BR', 'x-y'] }, presets: ['classic']";
+
+  expect(partsOf(languages).languages).toEqual([{ code: "en", label: "English", isDefault: true }]);
+  expect(partsOf(more).languages.map(({ label }) => label)).toEqual(["日本語", "Português (Brasil)", "x-y"]);
+});
+
+test("versions of other sets are told, too", () => {
+  const plugin = "plugins: [['content-docs', { id: 'api', path: 'api', lastVersion: 'current' }]]";
+
+  expect(
+    partsOf(`presets: ['classic'], ${plugin}`, {
+      "versions.json": '["2"]',
+      "api_versions.json": '["3", "2"]',
+    }).versions,
+  ).toEqual([
+    { name: "current", label: "Next", isCurrent: false },
+    { name: "2", label: "2", isCurrent: true },
+    { name: "3", label: "3", isCurrent: false },
+  ]);
 });

@@ -68,6 +68,26 @@ const bases: BaseRows = [
     "i18n/fr/docusaurus-plugin-content-docs/current",
     at("", "/docs", "/docs"),
   ],
+  ["docusaurus.config.js", "export default { presets: ['classic'] };", "blog", at("", "/blog", "/blog")],
+  [
+    "docusaurus.config.js",
+    "export default { baseUrl: '/x/', presets: [['classic', { blog: { path: 'news', routeBasePath: '/' } }]] };",
+    "news",
+    at("/x", "", "", "/x"),
+  ],
+  [
+    "docusaurus.config.js",
+    "export default { i18n: { defaultLocale: 'en', locales: ['en', 'fr'], localeConfigs: { fr: { path: 'fr-FR', baseUrl: '/f/' } } }, plugins: ['@docusaurus/plugin-content-pages'] };",
+    "i18n/fr-FR/docusaurus-plugin-content-pages",
+    at("/f", "", "", "/f"),
+  ],
+  ["docusaurus.config.js", "export default { presets: [['classic', { blog: false }]] };", "blog", undefined],
+  [
+    "docusaurus.config.js",
+    "export default { presets: [['classic', { blog: { routeBasePath: route() } }]] };",
+    "blog",
+    undefined,
+  ],
 ];
 
 test.each(bases)("%s says where the pages are: %s", (path, text, folder, expected) => {

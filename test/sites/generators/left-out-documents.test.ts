@@ -17,10 +17,12 @@ test.each([
   ["docs: { sidebarItemsGenerator: { exclude: ['a.md'] } }, blog: { exclude: ['a.md'] }", []],
   ["docs: { exclude: ['a.md', other] }", []],
   ["docs: { exclude: ['!(a).md'], include: ['b/**'] }", []],
-  ["docs: { exclude: '/a.md' }, pages: { path: 'docs', exclude: ['a.md'] }", []],
+  ["docs: { exclude: '/a.md' }, theme: { path: 'docs', exclude: ['a.md'] }", []],
+  ["pages: { path: 'docs', exclude: ['a.md'] }", ["a.md"]],
   ["plugins: [['content-docs', { id: 'x', path: 'docs', exclude: ['a.md'] }]]", ["a.md"]],
   ["plugins: [[require.resolve('@docusaurus/plugin-content-docs'), { exclude: ['a.md'] }]]", ["a.md"]],
-  ["plugins: [['content-blog', { path: 'docs', exclude: ['a.md'] }]]", []],
+  ["plugins: [['content-blog', { path: 'docs', exclude: ['a.md'] }]]", ["a.md"]],
+  ["plugins: [['content-showcase', { path: 'docs', exclude: ['a.md'] }]]", []],
   [
     "themeConfig: { docs: { sidebar: {} } }, presets: [['classic', { docs: { exclude: ['a.md'] } }]]",
     ["a.md"],
@@ -41,6 +43,17 @@ test.each([
   const other = "plugins: [['content-docs', { id: 'x', path: '../docs', exclude: ['api/*'] }]]";
 
   expect(leftOut(`export default { docs: { exclude: ['a.md'] }, ${other} };`, within)).toEqual(expected);
+});
+
+test.each([
+  ["blog/", ["a.md"]],
+  ["i18n/fr/docusaurus-plugin-content-blog/", ["a.md"]],
+  ["i18n/fr/docusaurus-plugin-content-blog-x/", []],
+  ["src/pages/", ["api/b.mdx"]],
+  ["i18n/fr/docusaurus-plugin-content-pages/", ["api/b.mdx"]],
+  ["versioned_docs/version-1.0/", []],
+])("posts and pages in %s are left out, too", (within, expected) => {
+  expect(leftOut("blog: { exclude: ['a.md'] }, pages: { exclude: ['api/*'] }", within)).toEqual(expected);
 });
 
 test("the root of the site can have the documents", () => {

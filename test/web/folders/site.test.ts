@@ -43,8 +43,8 @@ test("the site tells its folders, and the languages and versions that these have
         { folder: "blog", kind: "blog", language: "en", version: null, pages: 1 },
       ],
       languages: [
-        { code: "en", label: "en", isDefault: true },
-        { code: "fr", label: "fr", isDefault: false },
+        { code: "en", label: "English", isDefault: true },
+        { code: "fr", label: "Français", isDefault: false },
       ],
       versions: [
         { name: "current", label: "Next", isCurrent: false },
@@ -74,7 +74,7 @@ test("its pages have their titles and where they are on the built site", async (
       folder: "blog",
       language: "en",
       version: null,
-      url: null,
+      url: "/x/blog/first",
     },
     expect.objectContaining({ slug: `${french}/intro`, language: "fr", url: "/x/fr/docs/next/intro" }),
     { slug: "intro", path: "docs/intro.md", title: "Welcome", ...docs, url: "/x/docs/next/" },
