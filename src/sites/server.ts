@@ -1,5 +1,13 @@
 /** The process that answers requests imports this, without the parsers of these files. */
 export type { FolderPart, SiteBase, SiteParts } from "./formats/configuration.ts";
+export type {
+  EditedNavigation,
+  Menu,
+  MenuEdit,
+  MenuItem,
+  MenuPage,
+  NavigationOf,
+} from "./formats/navigation.ts";
 export {
   type Callouts,
   dialectOf,

@@ -4,8 +4,13 @@ import { readScript } from "./files/script.ts";
 import type { SiteBase } from "./formats/configuration.ts";
 import type { SitePage } from "./formats/menu-format.ts";
 import type { RedirectAddresses, WantedRedirect } from "./formats/redirect-format.ts";
-import { type Documents, documentsIn, documentsOf, folderOfMenu } from "./generators/documents.ts";
-import { withoutOrder } from "./generators/docusaurus.ts";
+import {
+  type Documents,
+  documentsIn,
+  documentsOf,
+  folderOfMenu,
+  withoutOrder,
+} from "./generators/documents.ts";
 import { withMovedFiles } from "./generators/mintignore.ts";
 import { isGlobalMenu } from "./generators/next.ts";
 import { siteNameOf } from "./generators/site-file-name.ts";

@@ -1,7 +1,7 @@
 import { restoreLineEndings } from "../../markdown/diff/index.ts";
 import { titleOf } from "../../markdown/symbols/index.ts";
 import type { Dialect } from "../../markdown/tree/index.ts";
-import { changedSiteFiles, settingsOfSite } from "../../sites/index.ts";
+import { changedSiteFiles, editedNavigation, navigationOf, settingsOfSite } from "../../sites/index.ts";
 import { shownChanges, shownDifferences } from "../difference/shown-differences.ts";
 import { merged } from "../draft/merged.ts";
 import { PageCache } from "../editor/page-cache.ts";
@@ -46,6 +46,8 @@ export function textTasks(): TextTasks {
     movedTexts: (...asked) => moved.fixedAfter(...asked),
     changedSiteFiles,
     settingsOfSite,
+    navigationOf,
+    editedNavigation,
     pasted,
     proposed,
     citedAnswer,
@@ -67,5 +69,7 @@ declare module "../text/text-work.ts" {
     titlesOf: (contents: readonly string[], dialect: Dialect) => ReadonlyArray<string | undefined>;
     changedSiteFiles: typeof changedSiteFiles;
     settingsOfSite: typeof settingsOfSite;
+    navigationOf: typeof navigationOf;
+    editedNavigation: typeof editedNavigation;
   }
 }

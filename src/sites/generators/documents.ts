@@ -18,6 +18,8 @@ export type Documents = Readonly<{
   folder: string;
   route: string;
   sidebar: string | undefined;
+  /** Where its menus are: a path from the root, as far as that is data; "none" where it has none, undefined where folders make them. */
+  menus: string | undefined;
   /** The version without a path of its own, where that is said, and what is said of each. */
   last: string | undefined;
   versions: ReadonlyMap<string, Readonly<{ path?: string; label?: string }>>;
@@ -86,6 +88,7 @@ function documents(options: PlainValue | undefined, home: string, kind: Document
       folder: inRepository(home, textOf(path) ?? usual[kind].path),
       route: barePath(textOf(route) ?? usual[kind].route),
       sidebar: textOf(named) === undefined ? undefined : nameOf(textOf(named)!),
+      menus: sidebar && (textOf(named) === undefined ? "none" : inRepository(home, textOf(named)!)),
       last: textOf(last),
       versions: saidOfVersions(valueAt(options, "versions")),
       only: only?.kind === "list" ? itemsOf(only).flatMap((each) => textOf(each) ?? []) : undefined,
@@ -194,4 +197,16 @@ export function folderOfMenu(path: string, all: readonly Documents[], folder: st
   if (own) return own.folder;
   if (!/^sidebars\.[a-z]+$/.test(nameOf(path))) return undefined;
   return documentsIn(folder, all, folderOf(path))?.folder ?? folder;
+}
+
+/** Source: its `DefaultNumberPrefixParser`, which leaves dates and versions as they are. */
+export function withoutOrder(name: string): string {
+  if (/^\d{1,20}[-_.]\d/.test(name)) return name;
+  return name.replace(/^\d{1,20}\s{0,9}[-_.]{1,9}\s{0,9}(?=[^-_.\s])/, "");
+}
+
+/** Whether numbers before names are taken as their order: null where code says it, undefined where it is as usual. Source: "numberPrefixParser". */
+export function parsesNumbers(config: Value): boolean | null | undefined {
+  const options = Array.from(valuesIn(config), (value) => valueAt(value, "numberPrefixParser"));
+  return switchOf(options.find((each) => each !== undefined));
 }

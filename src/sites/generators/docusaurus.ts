@@ -7,8 +7,18 @@ import { foldersUnder, type MenuFormat, type SitePage } from "../formats/menu-fo
 import { type AddressRules, endedWith, type PageFile } from "../formats/page-address.ts";
 import type { RedirectFormat } from "../formats/redirect-format.ts";
 import { inList } from "../formats/redirect-lists.ts";
-import { type Documents, packageIn, placeInSets, routeOf, setsOf, versionsOf } from "./documents.ts";
+import {
+  type Documents,
+  packageIn,
+  parsesNumbers,
+  placeInSets,
+  routeOf,
+  setsOf,
+  versionsOf,
+  withoutOrder,
+} from "./documents.ts";
 import { docusaurusFields } from "./docusaurus-fields.ts";
+import { menusOfDocusaurus } from "./docusaurus-navigation.ts";
 import { languagesOf, partsOf } from "./docusaurus-parts.ts";
 import type { Generator } from "./generator.ts";
 import { leftOutDocuments } from "./left-out-documents.ts";
@@ -94,6 +104,11 @@ export const docusaurus: Generator = {
   },
   redirects: [redirects],
   menus,
+  navigation: {
+    keys: [...["id", "title", "draft", "unlisted"], ...["sidebar_label", "sidebar_position"]],
+    files: /(?:^|\/)(?:docusaurus\.config\.[cm]?[jt]s|_category_\.(?:json|ya?ml))$/,
+    read: menusOfDocusaurus,
+  },
   listed: { folders: (file) => foldersUnder("dirName", file) },
   routes: {
     files: /(?:^|\/)(?:_category_\.(?:json|ya?ml)|[\w.-]{0,100}sidebars[\w.-]{0,100})$/,
@@ -108,13 +123,12 @@ function rulesOf(config: Value, { home, folder, beside }: Places): AddressRules 
   const own = placeInSets(folder, allSetsOf(config, home), home)?.set;
   const made = own ? versionsOf(own, beside).filter((name) => name !== "current") : [];
   const slash = switchOf(valueAt(config, "trailingSlash"));
-  const options = Array.from(valuesIn(config), (value) => valueAt(value, "numberPrefixParser"));
-  const parsesNumbers = switchOf(options.find((each) => each !== undefined));
+  const parses = parsesNumbers(config);
   return {
     ...(own && own.kind !== "docs" && { kind: own.kind }),
     ending: slash === undefined ? undefined : slash ? "/" : "",
-    keepsNumbers: parsesNumbers === false,
-    areUnknown: slash === null || parsesNumbers === null || (own?.lastIsCode === true && made.length > 0),
+    keepsNumbers: parses === false,
+    areUnknown: slash === null || parses === null || (own?.lastIsCode === true && made.length > 0),
     isWhole: isWhole(config, own),
     // Of versions, of tags, of groups of a menu, and of other plug-ins. Source: "Versioning", "Sidebar items" and its plug-ins.
     routes: [
@@ -207,12 +221,6 @@ function idsOf({ slug, file, id }: SitePage): readonly string[] {
   const parts = withoutEnding(file).split("/");
   const name = id ?? withoutOrder(parts.at(-1)!);
   return [slug, [...parts.slice(0, -1).map(withoutOrder), name].join("/")];
-}
-
-/** Source: its `DefaultNumberPrefixParser`, which leaves dates and versions as they are. */
-export function withoutOrder(name: string): string {
-  if (/^\d{1,20}[-_.]\d/.test(name)) return name;
-  return name.replace(/^\d{1,20}\s{0,9}[-_.]{1,9}\s{0,9}(?=[^-_.\s])/, "");
 }
 
 /** Source: its `getSlug`, and `applyTrailingSlash`. */

@@ -4,6 +4,7 @@ import { type PageEnding, pageEndings } from "../addresses/index.ts";
 import type { Configuration, MarkdownFormat } from "../formats/configuration.ts";
 import type { PageFields } from "../formats/fields.ts";
 import type { MenuFormat } from "../formats/menu-format.ts";
+import type { NavigationFormat } from "../formats/navigation.ts";
 import type { AddressOf } from "../formats/page-address.ts";
 import type { RedirectFormat } from "../formats/redirect-format.ts";
 
@@ -59,6 +60,8 @@ export type Generator = Readonly<{
   configuration?: Configuration;
   redirects?: readonly RedirectFormat[];
   menus?: readonly MenuFormat[];
+  /** How its menus are read, and so changed. */
+  navigation?: NavigationFormat;
   /** The name of a file in a folder of pages that has menus as its configuration has. */
   menusBeside?: RegExp;
   /** The menu of one folder, whose entries are the names in it; whether it also lists what it doesn't name. */

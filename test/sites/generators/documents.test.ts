@@ -1,7 +1,13 @@
 import { expect, test } from "bun:test";
 
 import { readScript } from "../../../src/sites/files/script.ts";
-import { documentsIn, documentsOf, folderOfMenu } from "../../../src/sites/generators/documents.ts";
+import {
+  documentsIn,
+  documentsOf,
+  folderOfMenu,
+  parsesNumbers,
+  withoutOrder,
+} from "../../../src/sites/generators/documents.ts";
 
 const home = "website";
 const site = (config: string) => {
@@ -78,4 +84,29 @@ test("a menu is that of its own folder, and one that nothing names that of the p
   const of = (path: string) => folderOfMenu(path, documents, "pages");
   expect([of("menu.js"), of("sidebars.ts"), of("sidebarsOther.ts")]).toEqual(["docs", "pages", undefined]);
   expect(of("web/a_versioned_sidebars/version-1.x-sidebars.json")).toBe("web/a_versioned_docs/version-1.x");
+});
+
+test("menus are in a file, in folders, or nowhere", () => {
+  const menus = (said: string) =>
+    site(`export default { presets: [['classic', { docs: { ${said} } }]] };`)[0]?.menus;
+
+  expect(["", "sidebarPath: './a/menu.ts'", "sidebarPath: false"].map(menus)).toEqual([
+    undefined,
+    "website/a/menu.ts",
+    "none",
+  ]);
+});
+
+test("numbers before names are their order, but dates and versions aren't", () => {
+  expect(["01-a", "1. a", "2024-01", "v1"].map(withoutOrder)).toEqual(["a", "a", "2024-01", "v1"]);
+});
+
+test("numbers before names are as usual, kept, or what code says", () => {
+  const parses = (said: string) => parsesNumbers(readScript(`export default { docs: { ${said} } }`)!);
+
+  expect(["", "numberPrefixParser: false", "numberPrefixParser: parse"].map(parses)).toEqual([
+    undefined,
+    false,
+    null,
+  ]);
 });

@@ -1,0 +1,161 @@
+import { filesMeant } from "../files/imports.ts";
+import { readAs, type Reader } from "../files/read.ts";
+import { readExported } from "../files/script.ts";
+import { plainValue, type Value } from "../files/value.ts";
+import type {
+  Located,
+  Menu,
+  MenuEntry,
+  MenuItem,
+  MenusAsked,
+  MenuTree,
+  NavigationOf,
+} from "../formats/navigation.ts";
+import { configurationOf, readersOf } from "../generators/site-file-name.ts";
+import { generatorCalled } from "../generators/table.ts";
+
+/** Of one folder of pages; what is beyond is not shown. */
+const MAX_MENUS = 1000;
+const MAX_ENTRIES = 50_000;
+const MAX_DEPTH = 50;
+
+/** A menu, or an entry, with its id: what a change of menus names. */
+export type NamedMenu = Readonly<{ id: string; tree: MenuTree; entries: readonly NamedEntry[] }>;
+export type NamedEntry = Readonly<{
+  id: string;
+  entry: MenuEntry;
+  entries: readonly NamedEntry[] | undefined;
+}>;
+
+/** Returns the menus of a folder of pages as they are shown. Never throws. */
+export function navigationOf(asked: NavigationOf): readonly Menu[] {
+  return named(menusIn(asked), asked).map(shownMenu);
+}
+
+/** Returns the menus with where all of them is written. */
+export function menusIn(asked: NavigationOf): readonly MenuTree[] {
+  const navigation = generatorCalled(asked.generator)?.navigation;
+  if (!navigation) return [];
+  let left = MAX_ENTRIES;
+  return navigation
+    .read(readingOf(asked))
+    .slice(0, MAX_MENUS)
+    .map((menu) => ({ ...menu, entries: bounded(menu.entries, 0) }));
+
+  function bounded(entries: readonly MenuEntry[], depth: number): readonly MenuEntry[] {
+    const kept = depth < MAX_DEPTH ? entries.slice(0, left) : [];
+    left -= kept.length;
+    return kept.map((entry) =>
+      entry.entries ? { ...entry, entries: bounded(entry.entries, depth + 1) } : entry,
+    );
+  }
+}
+
+function readingOf(asked: NavigationOf): MenusAsked {
+  const texts = new Map(asked.files.map(({ path, text }) => [path, text]));
+  const pages = new Map([...(asked.instead?.pages ?? []), ...asked.pages].map((page) => [page.path, page]));
+  const known = new Map<string, Value | undefined>();
+  const textAt = (path: string) => texts.get(path);
+  const readAt = (path: string, reads: Reader) => {
+    const text = texts.get(path);
+    return text === undefined
+      ? undefined
+      : known.getOrInsertComputed(`${reads} ${path}`, () => readAs(reads, text));
+  };
+  return {
+    ...asked,
+    home: homeOf(asked),
+    textAt,
+    readAt,
+    follow,
+    pageAt: (path) => pages.get(path),
+  };
+
+  function follow(located: Located): Located {
+    let { path, value } = located;
+    // Files can import each other in a circle.
+    for (let steps = 0; steps < MAX_DEPTH; steps += 1) {
+      const plain = plainValue(value);
+      const from = plain.kind === "other" ? plain.from : undefined;
+      const file = from && filesMeant(path, from.path).find((each) => texts.has(each));
+      if (!from || file === undefined) return { path, value: plain };
+      const all = known.getOrInsertComputed(`${from.name} of ${file}`, () =>
+        readExported(texts.get(file)!, [from.name]),
+      );
+      const next = all?.kind === "parts" ? all.items[0] : undefined;
+      if (!next) return { path, value: plain };
+      [path, value] = [file, next];
+    }
+    return { path, value };
+  }
+}
+
+/** The folder of the configuration that is nearest to the pages. */
+function homeOf({ generator, part: { folder }, files }: NavigationOf): string {
+  const isAround = (home: string) => home === "" || `${folder}/`.startsWith(`${home}/`);
+  const homes = files.flatMap(({ path }) => {
+    const known = configurationOf(path);
+    if (!known || !readersOf(known.configuration).includes(generator)) return [];
+    return known.configuration.reachesOut || isAround(known.home) ? [known.home] : [];
+  });
+  const nearest = homes.filter(isAround).toSorted((one, other) => other.length - one.length);
+  return nearest[0] ?? homes[0] ?? "";
+}
+
+/** Gives ids, by what entries are and which they are in, so that they stay where others come and go. */
+export function named(menus: readonly MenuTree[], { part }: NavigationOf): readonly NamedMenu[] {
+  return withIds(menus, ({ name }) => name, `${part.folder}\n${part.language}\n${part.version}`).map(
+    ([tree, id]) => ({ id, tree, entries: namedIn(tree.entries, id) }),
+  );
+}
+
+function namedIn(entries: readonly MenuEntry[], around: string): readonly NamedEntry[] {
+  const nameOf = ({ page, href, label }: MenuEntry) =>
+    page === undefined ? (href === undefined ? `label ${label}` : `href ${href}`) : `page ${page}`;
+  return withIds(entries, nameOf, around).map(([entry, id]) => ({
+    id,
+    entry,
+    entries: entry.entries && namedIn(entry.entries, id),
+  }));
+}
+
+function withIds<Each>(
+  all: readonly Each[],
+  nameOf: (each: Each) => string,
+  around: string,
+): ReadonlyArray<readonly [each: Each, id: string]> {
+  const counts = new Map<string, number>();
+  return all.map((each) => {
+    const name = nameOf(each);
+    const count = counts.get(name) ?? 0;
+    counts.set(name, count + 1);
+    const digest = new Bun.CryptoHasher("sha256").update(`${around}\n${count}\n${name}`).digest("hex");
+    return [each, digest.slice(0, 16)] as const;
+  });
+}
+
+export function shownMenu({ id, tree, entries }: NamedMenu): Menu {
+  return {
+    id,
+    path: tree.path ?? null,
+    isEditable: tree.reason === undefined,
+    reason: tree.reason ?? null,
+    takesEntries: tree.into !== undefined && tree.into.kind !== "implied",
+    items: entries.map((each) => shownEntry(each, tree.path)),
+  };
+}
+
+function shownEntry({ id, entry, entries }: NamedEntry, around: string | undefined): MenuItem {
+  const { label, page, href, path = around, reason, into } = entry;
+  return {
+    id,
+    label,
+    page: page ?? null,
+    href: href ?? null,
+    path: path ?? null,
+    isEditable: reason === undefined,
+    reason: reason ?? null,
+    takesEntries: into !== undefined && into.kind !== "implied",
+    items: entries ? entries.map((each) => shownEntry(each, path)) : null,
+  };
+}
