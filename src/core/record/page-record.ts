@@ -15,6 +15,7 @@ import {
 import { isElsewhere, pathOf } from "../../sites/addresses/index.ts";
 import { uploadsNamedIn } from "../asset/asset.ts";
 import { linkedNamesIn } from "./linked-names.ts";
+import { menuValues } from "./menu-values.ts";
 import { type PropertyUse, propertyUses } from "./property-uses.ts";
 
 /**
@@ -30,6 +31,8 @@ export type PageRecord = PageFacts &
     callouts: readonly CalloutUse[];
     fences: FenceUses;
     properties: readonly PropertyUse[];
+    /** By the keys that menus read. */
+    menuValues: ReturnType<typeof menuValues>;
     uploads: readonly string[];
     /** Whatever may be the address of a picture. */
     namedPictures: readonly string[];
@@ -60,6 +63,7 @@ function recordOf({ content, dialect }: PageText): PageRecord {
     callouts: calloutsIn(read),
     fences: fenceUsesIn(read),
     properties: propertyUses(content),
+    menuValues: menuValues(content),
     uploads: uploadsNamedIn(content),
     namedPictures: pictureAddresses(content),
     paths: linkedPaths(facts.links),
