@@ -1,5 +1,5 @@
 import type { OwnAddress } from "../../markdown/frontmatter/index.ts";
-import { isPageFile } from "../../sites/addresses/index.ts";
+import { isPageFile, nameOf, withoutEnding } from "../../sites/addresses/index.ts";
 import { type Generator, generatorCalled, type SiteSettings } from "../../sites/server.ts";
 import { inFolder, type PageFolders } from "../slug/page-folders.ts";
 import type { LinkStyle } from "./link-style.ts";
@@ -42,6 +42,15 @@ export class BuiltAddresses {
     const address = addressOf({ file: within, own }, rules);
     if (address === undefined) return undefined;
     return this.#folders.addressOf(folder) + (own?.key === "url" ? address : place + address);
+  }
+
+  /** Returns what the site calls a page that says no title. */
+  nameOf(path: string, own: OwnAddress | undefined): string {
+    const { folder } = this.#folders.at(path) ?? this.#folders.main;
+    const file = this.#folders.within(path);
+    const said = this.#generator.untitled?.({ file, own }, this.#rulesOf(folder) ?? noRules);
+    const slug = this.#folders.slugOf(path) ?? withoutEnding(path);
+    return said ?? (nameOf(slug) || "Home page");
   }
 
   /** Whether a server sees no address of a page, so that none can lead on. */

@@ -54,11 +54,22 @@ export function entryOf(
   { titles, inMenu }: Labels,
 ): Entry {
   const record = drafted?.record ?? published!;
-  const said = { text: record.title, menu: inMenu.get(slug) };
-  const title = titles.map((place) => said[place]).find((each) => each !== undefined);
-  const named = { slug, title: title?.normalize("NFC") ?? (slug || "Home page") };
+  const named = { slug, title: titleOf(slug, record, { titles, inMenu }) ?? (slug || "Home page") };
   if (!drafted || record.content === published?.content)
     return { page: { ...named, state: "published" }, record };
   const { record: _, ...draft } = drafted;
   return { page: { ...named, state: published ? "changed" : "draft", draft }, record };
+}
+
+/** Returns undefined where neither the page nor a menu says one. */
+export function titleOf(
+  slug: Slug,
+  { title }: Pick<PageRecord, "title">,
+  { titles, inMenu }: Labels,
+): string | undefined {
+  const said = { text: title, menu: inMenu.get(slug) };
+  return titles
+    .map((place) => said[place])
+    .find((each) => each !== undefined)
+    ?.normalize("NFC");
 }

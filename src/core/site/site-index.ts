@@ -36,6 +36,7 @@ import {
   type LinkingPage,
   type LinkingText,
   type PicturedPage,
+  titleOf,
 } from "./indexed-page.ts";
 import { LinkingPages } from "./linking-pages.ts";
 import { menuLabels } from "./menu-labels.ts";
@@ -131,14 +132,15 @@ export class SiteIndex {
     return { pages, isWhole: isWhole && published.isWhole, absence };
   }
 
-  /** Returns the title of each published page, whatever its draft says. Waits until all texts are read. @throws Unavailable */
+  /** Returns the title of each published page, as the site shows it, whatever its draft says. Waits until all texts are read. @throws Unavailable */
   async publishedTitles(): Promise<ReadonlyMap<Slug, string>> {
     const { published, labels, absence } = await this.#known();
     if (absence) throw absence.why;
+    const [built, places] = [await this.built(), await this.#deps.pages.places()];
     return new Map(
       Array.from(published.records, ([slug, record]) => [
         slug,
-        entryOf(slug, record, undefined, labels).page.title,
+        titleOf(slug, record, labels) ?? built.nameOf(places.of(slug), record.ownAddress),
       ]),
     );
   }

@@ -81,6 +81,7 @@ export const docusaurus: Generator = {
     formats: ["mdx", "md", "detect", "mdx 1"],
   },
   addressOf,
+  untitled,
   linksToFiles: "beside",
   // Source: what `exclude` of its docs plug-in is by itself.
   parts: (file) => /(?:^|\/)(?:_|__tests__\/)|\.test\.[a-z]+$/.test(file),
@@ -242,15 +243,25 @@ function ofDocument({ file, own }: PageFile, { keepsNumbers }: AddressRules): st
   return said.startsWith("/") ? said : resolvedIn(folder, said);
 }
 
+/** Returns its text in a date's place, of which the last one counts. Source: `parseBlogFileName` of its blog plug-in. */
+function postOf(file: string): Readonly<{ text: string; slug: string }> {
+  const name = withoutEnding(file).replace(/\/index$/, "");
+  const [date] = Array.from(name.matchAll(/\d{4}[-/]\d{1,2}[-/]\d{1,2}/g)).slice(-1);
+  if (!date) return { text: name, slug: name };
+  const text = name.slice(date.index + date[0].length).replace(/^[-/]/, "");
+  return { text, slug: `${date[0].replaceAll("-", "/")}/${name.slice(0, date.index)}${text}` };
+}
+
+/** Source: the `title` of pages in its plug-ins. */
+function untitled({ file, own }: PageFile, { kind, keepsNumbers }: AddressRules): string | undefined {
+  if (kind === "blog") return postOf(file).text || undefined;
+  if (kind === "pages") return undefined;
+  const name = nameOf(withoutEnding(file));
+  return own?.key === "id" ? own.address : keepsNumbers ? name : withoutOrder(name);
+}
+
 const byName = {
-  /** Source: `parseBlogFileName` of its blog plug-in. */
-  blog: (file: string) => {
-    const name = withoutEnding(file).replace(/\/index$/, "");
-    const [date] = Array.from(name.matchAll(/\d{4}[-/]\d{1,2}[-/]\d{1,2}/g)).slice(-1);
-    if (!date) return name;
-    const [before, after] = [name.slice(0, date.index), name.slice(date.index + date[0].length)];
-    return `${date[0].replaceAll("-", "/")}/${before}${after.replace(/^[-/]/, "")}`;
-  },
+  blog: (file: string) => postOf(file).slug,
   /** Source: its `fileToPath`. */
   pages: (file: string) => withoutEnding(file).replace(/(^|\/)index$/i, "$1"),
 };

@@ -5,7 +5,7 @@ import type { Configuration, MarkdownFormat } from "../formats/configuration.ts"
 import type { PageFields } from "../formats/fields.ts";
 import type { MenuFormat } from "../formats/menu-format.ts";
 import type { NavigationFormat } from "../formats/navigation.ts";
-import type { AddressOf } from "../formats/page-address.ts";
+import type { AddressOf, AddressRules, PageFile } from "../formats/page-address.ts";
 import type { RedirectFormat } from "../formats/redirect-format.ts";
 
 export type SiteFile = Readonly<{ path: string; text: string }>;
@@ -32,6 +32,8 @@ export type Generator = Readonly<{
   hasLanguageFolder?: true;
   /** Where a page is, after `#/` where `isFragment`. */
   addressOf?: AddressOf;
+  /** What it calls a page that says no title, where that isn't the name of its file, or of its folder. */
+  untitled?: (page: PageFile, rules: Pick<AddressRules, "kind" | "keepsNumbers">) => string | undefined;
   isFragment?: true;
   /** Links can be paths of files: from the page, or from the folder of pages. */
   linksToFiles?: "beside" | "from root";

@@ -404,3 +404,29 @@ test("links are paths of files where the generator follows these, else addresses
     [false, undefined, ""],
   ]);
 });
+
+test.each([
+  ["docs", "guide/02-setup.md", undefined, "setup"],
+  ["docs", "guide/02-setup.md", id("first"), "first"],
+  ["docs", "guide/README.md", slug("a"), "README"],
+  ["blog", "2024-01-02-first.md", id("x"), "first"],
+  ["blog", "2024-01-02.md", undefined, "2024-01-02"],
+  ["blog", "news/plain.md", undefined, "news/plain"],
+  ["src/pages", "help/02-more.md", undefined, "02-more"],
+] as const)(
+  "a page of Docusaurus in %s without a title is called by its file: %s",
+  (folder, file, own, name) => {
+    const addresses = built("a Docusaurus site", docusaurus("presets: ['classic']"), folder);
+
+    expect(addresses.nameOf(file, own)).toBe(name);
+  },
+);
+
+test("elsewhere a page without a title has the name of its file, or that of its folder", () => {
+  const addresses = built("a VitePress site", vitepress(), "docs");
+  const names = ["guide/02-setup.md", "guide/index.md", "index.md"].map((file) =>
+    addresses.nameOf(file, undefined),
+  );
+
+  expect(names).toEqual(["02-setup", "guide", "Home page"]);
+});
