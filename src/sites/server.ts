@@ -21,7 +21,14 @@ export { closedFormats } from "./generators/others.ts";
 export { filesReferredTo } from "./generators/mintlify.ts";
 export { filesImportedBy, isImportable } from "./files/imports.ts";
 export { routesInCode, routesOfIgnored, routesOfRewrites } from "./generators/routes.ts";
-export { aboutOf, hasSchema, homesBeside, isSiteFile, settingsFiles } from "./generators/site-file-name.ts";
+export {
+  aboutOf,
+  filesInheritedBy,
+  homesBeside,
+  isSiteFile,
+  settingsFiles,
+  takesImports,
+} from "./generators/site-file-name.ts";
 export { generatorCalled, generators, namingOf } from "./generators/table.ts";
 export { isSummary } from "./menus/summary.ts";
 export type { ChangedSiteFiles } from "./site-files.ts";

@@ -1,22 +1,16 @@
 import type { CalloutForm } from "../markdown/components/index.ts";
 import type { Field } from "../markdown/frontmatter/field.ts";
-import { nameOf, type Redirect } from "./addresses/index.ts";
+import type { Redirect } from "./addresses/index.ts";
+import { Configurations, type Known } from "./configurations.ts";
 import { filesMeant } from "./files/imports.ts";
 import { readAs } from "./files/read.ts";
 import { readExported } from "./files/script.ts";
 import type { Value } from "./files/value.ts";
-import type {
-  Configuration,
-  MarkdownFormat,
-  PageLabel,
-  Places,
-  SiteBase,
-  SiteParts,
-} from "./formats/configuration.ts";
+import type { MarkdownFormat, PageLabel, Places, SiteBase, SiteParts } from "./formats/configuration.ts";
 import { type FieldsIn, mergedFields, type SchemaFile } from "./formats/fields.ts";
 import type { AddressRules } from "./formats/page-address.ts";
 import type { SiteFile } from "./generators/generator.ts";
-import { configurationOf, readersOf, schemasOf } from "./generators/site-file-name.ts";
+import { readersOf, schemasOf } from "./generators/site-file-name.ts";
 import { isSummary, labelsInSummary } from "./menus/summary.ts";
 import { redirectsOfSite } from "./redirects/redirects.ts";
 
@@ -55,37 +49,33 @@ export function settingsOfSite(
   folder: string,
   others: readonly string[] = [],
 ): SiteSettings {
-  const known = configurationsIn(files);
+  const configurations = new Configurations(files);
+  const asked = askedAbout(folder, configurations);
   const summary = files.find(({ path }) => isSummary(path, folder));
   const labels = summary
     ? labelsInSummary(summary.text)
-    : firstOf(known, ({ reads, labels }, text, home) => {
-        const config = labels && isIn(home, folder) ? readAs(reads, text) : undefined;
+    : firstOf(configurations, (known) => {
+        const { labels } = known.configuration;
+        const config = labels && isIn(known.home, folder) ? configurations.read(known) : undefined;
         return config && labels?.(config);
       });
-  const values: Values = new Map();
-  const placed = (folder: string) => placedIn(folder, { files, known, values });
+  const placed = (folder: string) => placedIn(folder, configurations);
   return {
     redirects: redirectsOfSite(files),
-    fallback: fallbackIn(files),
+    fallback: fallbackOf(configurations),
     ...placed(folder),
-    parts: firstOf(known, (configuration, text, home) => {
-      const config = configuration.parts && readAs(configuration.reads, text);
-      return config && configuration.parts?.(config, placesOf(configuration, files, { home, folder }));
-    }),
+    parts: firstOf(configurations, (known) => asked(known, known.configuration.parts)),
     ...(others.length > 0 && { others: Object.fromEntries(others.map((each) => [each, placed(each)])) }),
-    format: byGenerator(known, (configuration, text, home) => {
-      const { reads, reachesOut, format } = configuration;
-      const config = format && (reachesOut || isIn(home, folder)) ? readAs(reads, text) : undefined;
-      return config && configuration.format?.(config, placesOf(configuration, files, { home, folder }));
-    }),
-    snippetsAt: firstOf(known, ({ reads, snippetsAt }, text) => {
-      const config = snippetsAt && readAs(reads, text);
+    format: byGenerator(configurations, (known) => asked(known, known.configuration.format)),
+    snippetsAt: firstOf(configurations, (known) => {
+      const { snippetsAt } = known.configuration;
+      const config = snippetsAt && configurations.read(known);
       return config && snippetsAt(config);
     }),
     labels: labels?.slice(0, MAX_LABELS),
-    unreadCallouts: byGenerator(known, ({ reads, unreadCallouts }, text, home) => {
-      const config = unreadCallouts && isIn(home, folder) ? readAs(reads, text) : undefined;
+    unreadCallouts: byGenerator(configurations, (known) => {
+      const { unreadCallouts } = known.configuration;
+      const config = unreadCallouts && isIn(known.home, folder) ? configurations.read(known) : undefined;
       return config && unreadCallouts?.(config);
     }),
     fields: fieldsOfSite(files, folder),
@@ -145,77 +135,55 @@ function mergedPlaces(places: readonly FieldsIn[]): readonly FieldsIn[] {
 }
 
 export function fallbackIn(files: readonly SiteFile[]): string | undefined {
-  return firstOf(configurationsIn(files), ({ reads, fallback }, text) => {
-    const config = fallback && readAs(reads, text);
+  return fallbackOf(new Configurations(files));
+}
+
+function fallbackOf(configurations: Configurations): string | undefined {
+  return firstOf(configurations, (known) => {
+    const { fallback } = known.configuration;
+    const config = fallback && configurations.read(known);
     return config && fallback(config);
   });
 }
 
-/** That which is nearest to the pages is the first. */
-function configurationsIn(files: readonly SiteFile[]): Known[] {
-  const known = files.flatMap(({ path, text }) => {
-    const found = configurationOf(path);
-    return found ? [{ ...found, text }] : [];
-  });
-  return known.sort((one, other) => other.home.length - one.home.length || one.rank - other.rank);
-}
-
-/** What configurations say, by their texts: each folder asks. */
-type Values = Map<string, ReturnType<typeof readAs>>;
-
-type Read = Readonly<{ files: readonly SiteFile[]; known: readonly Known[]; values: Values }>;
-
 /** Returns what configurations say about where the pages of a folder are. */
-function placedIn(folder: string, { files, known, values }: Read): Pick<SiteSettings, "base" | "addresses"> {
-  const read = ({ reads, reachesOut }: Configuration, text: string, home: string) =>
-    reachesOut || isIn(home, folder)
-      ? values.getOrInsertComputed(`${reads} ${text}`, () => readAs(reads, text))
-      : undefined;
+function placedIn(folder: string, configurations: Configurations): Pick<SiteSettings, "base" | "addresses"> {
+  const asked = askedAbout(folder, configurations);
   return {
-    base: firstOf(known, (configuration, text, home) => {
-      const config = configuration.base && read(configuration, text, home);
-      return config && configuration.base?.(config, placesOf(configuration, files, { home, folder }));
-    }),
-    addresses: byGenerator(known, (configuration, text, home) => {
-      const config = configuration.addresses && read(configuration, text, home);
-      return config && configuration.addresses?.(config, placesOf(configuration, files, { home, folder }));
-    }),
+    base: firstOf(configurations, (known) => asked(known, known.configuration.base)),
+    addresses: byGenerator(configurations, (known) => asked(known, known.configuration.addresses)),
   };
 }
 
-function placesOf(
-  { with: more, reads }: Configuration,
-  files: readonly SiteFile[],
-  { home, folder }: Pick<Places, "home" | "folder">,
-): Places {
-  return {
-    home,
-    folder,
-    beside: (name) => {
-      const path = home === "" ? name : `${home}/${name}`;
-      const text = more?.test(nameOf(name)) ? files.find((file) => file.path === path)?.text : undefined;
-      return text === undefined ? undefined : readAs(name.endsWith(".json") ? "json" : reads, text);
-    },
+function askedAbout(folder: string, configurations: Configurations) {
+  const asked = <Said>(
+    known: Known,
+    say: ((config: Value, places: Places) => Said | undefined) | undefined,
+  ) => {
+    const reaches = known.configuration.reachesOut || isIn(known.home, folder);
+    const config = say && reaches ? configurations.read(known) : undefined;
+    return config && say?.(config, configurations.placesOf(known, folder));
   };
+  return asked;
 }
 
-type Known = NonNullable<ReturnType<typeof configurationOf>> & Readonly<{ text: string }>;
-
-type Say<Said> = (configuration: Configuration, text: string, home: string) => Said | undefined;
+type Say<Said> = (known: Known) => Said | undefined;
 
 /** Returns what is said to each generator, where the configuration that is nearest to the pages counts. */
-function byGenerator<Said>(known: readonly Known[], say: Say<Said>): Readonly<Record<string, Said>> {
-  const all = known.toReversed().flatMap(({ configuration, text, home }) => {
-    const said = say(configuration, text, home);
-    return said ? readersOf(configuration).map((is) => [is, said] as const) : [];
+function byGenerator<Said>({ all }: Configurations, say: Say<Said>): Readonly<Record<string, Said>> {
+  const found = all.toReversed().flatMap((known) => {
+    const said = say(known);
+    return said ? readersOf(known.configuration).map((is) => [is, said] as const) : [];
   });
-  return Object.fromEntries(all);
+  return Object.fromEntries(found);
 }
 
 /** Reads no more files than it needs to. */
-function firstOf<Said>(known: readonly Known[], say: Say<Said>): Said | undefined {
-  const said = known.values().map(({ configuration, text, home }) => say(configuration, text, home));
-  return said.find((each) => each !== undefined);
+function firstOf<Said>({ all }: Configurations, say: Say<Said>): Said | undefined {
+  return all
+    .values()
+    .map(say)
+    .find((each) => each !== undefined);
 }
 
 function isIn(home: string, folder: string): boolean {

@@ -38,7 +38,7 @@ export class BuiltAddresses {
     const [mount, place] = places.find(([each]) => file.startsWith(inFolder(each, ""))) ?? [];
     if (mount === undefined) return undefined;
     const within = file.slice(inFolder(mount, "").length);
-    if (unknownIn?.includes(within.split("/", 1)[0]!)) return undefined;
+    if (unknownIn?.some((each) => within.startsWith(inFolder(each, "")))) return undefined;
     const address = addressOf({ file: within, own }, rules);
     if (address === undefined) return undefined;
     return this.#folders.addressOf(folder) + (own?.key === "url" ? address : place + address);

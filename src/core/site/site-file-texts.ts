@@ -1,4 +1,4 @@
-import { filesImportedBy, filesReferredTo, isImportable } from "../../sites/server.ts";
+import { filesImportedBy, filesInheritedBy, filesReferredTo, isImportable } from "../../sites/server.ts";
 import type { RepositoryHost } from "../repository/repository-host.ts";
 
 type File = Readonly<{ path: string; sha: string }>;
@@ -17,7 +17,7 @@ type Asked = Readonly<{
 }>;
 
 /**
- * Reads files of a site, and those that a `docs.json` refers to; `withImported` also those that scripts import beside them. Those that
+ * Reads files of a site, and those that they refer to or inherit from; `withImported` also those that scripts import beside them. Those that
  * aren't UTF-8 are left out, because they couldn't be written as they are. @throws Unavailable
  */
 export async function siteFileTexts(
@@ -32,7 +32,11 @@ export async function siteFileTexts(
     for (const { path, text } of read) texts.set(path, text);
     const referring = read.filter(({ path }) => depth > 0 || /(?:^|\/)docs\.json$/.test(path));
     const scripts = withImported ? read.filter(({ path }) => isImportable(path)) : [];
-    const paths = new Set([...referring.flatMap(filesReferredTo), ...scripts.flatMap(filesImportedBy)]);
+    const paths = new Set([
+      ...referring.flatMap(filesReferredTo),
+      ...read.flatMap(filesInheritedBy),
+      ...scripts.flatMap(filesImportedBy),
+    ]);
     next = [...paths].flatMap((path) => (texts.has(path) ? [] : (files.get(path) ?? []))).slice(0, most);
   }
   return Array.from(texts, ([path, text]) => ({ path, text }));

@@ -1,4 +1,4 @@
-import { hasSchema, isSummary, settingsFiles, type SiteSettings } from "../../sites/server.ts";
+import { isSummary, settingsFiles, type SiteSettings, takesImports } from "../../sites/server.ts";
 import type { Branch } from "../repository/branch.ts";
 import type { PageFolders } from "../slug/page-folders.ts";
 import { inTime } from "../text/in-time.ts";
@@ -38,18 +38,18 @@ export class SettingsOfSite {
     const all = await branch.host.files(head, "");
     const found = [...settingsFiles(all), ...all.filter(({ path }) => isSummary(path, folder))];
     const read = await siteFileTexts(branch.host, { found, all, most: MAX_FILES });
-    const files = [...read, ...(await this.#importedBySchemas(found, all))];
+    const files = [...read, ...(await this.#imported(found, all))];
     const settings =
       files.length === 0 ? none : await inTime(texts.run("settingsOfSite", files, folder, others), undefined);
     if (settings) this.#last = { head, settings };
     return settings ?? none;
   }
 
-  async #importedBySchemas(found: readonly File[], all: readonly File[]): Promise<SiteFileText[]> {
-    const schemas = found.filter(({ path }) => hasSchema(path));
+  async #imported(found: readonly File[], all: readonly File[]): Promise<SiteFileText[]> {
+    const importing = found.filter(({ path }) => takesImports(path));
     const known = new Set(found.map(({ path }) => path));
     const read = await siteFileTexts(this.#deps.branch.host, {
-      found: schemas,
+      found: importing,
       all,
       most: MAX_FILES,
       withImported: true,

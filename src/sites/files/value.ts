@@ -57,6 +57,18 @@ export function valueAt(value: Value | undefined, ...keys: readonly string[]): P
   return found && plainValue(found);
 }
 
+/** Returns maps in one, also those in them, where what the first says counts; anything else is as the first has it. */
+export function merged(first: Value, other: Value): Value {
+  const [own, more] = [plainValue(first), plainValue(other)];
+  if (own.kind !== "map" || more.kind !== "map") return first;
+  const pairs = own.pairs.map((pair) => {
+    const same = more.pairs.find(({ key }) => key === pair.key);
+    return same ? { ...pair, value: merged(pair.value, same.value) } : pair;
+  });
+  const keys = new Set(own.pairs.map(({ key }) => key));
+  return { ...own, pairs: [...pairs, ...more.pairs.filter(({ key }) => !keys.has(key))] };
+}
+
 /** The last one counts, also of what is spread. */
 export function pairOf(value: Value | undefined, key: string): Pair | undefined {
   const left = value ? [value] : [];
@@ -72,6 +84,22 @@ export function pairOf(value: Value | undefined, key: string): Pair | undefined 
     left.push(...spread.map((pair) => pair.value));
   }
   return undefined;
+}
+
+/** Returns what a map has by its keys, also by what is spread in it; of one key the last counts. */
+export function entriesOf(value: Value | undefined): Map<string, PlainValue> {
+  const entries = new Map<string, PlainValue>();
+  const seen = new Set<Value>();
+  const add = (each: Value) => {
+    const map = plainValue(each);
+    if (map.kind !== "map" || seen.has(map)) return;
+    seen.add(map);
+    for (const { key, value } of map.pairs)
+      if (key === undefined) add(value);
+      else entries.set(key, plainValue(value));
+  };
+  if (value) add(value);
+  return entries;
 }
 
 /** Returns the items of a list, and of the lists that are spread in it, each list once. */

@@ -16,11 +16,15 @@ export type SiteBase = Readonly<{
   files?: string;
 }>;
 
-/** `home` is the folder of the site, `folder` that of the pages. `beside` returns what a file of `with` says. */
+/**
+ * `home` is the folder of the site, `folder` that of the pages. `beside` returns what a file of `with` says, and `alike` what files of the
+ * same name say in other folders.
+ */
 export type Places = Readonly<{
   home: string;
   folder: string;
   beside: (name: string) => Value | undefined;
+  alike: () => ReadonlyArray<Readonly<{ home: string; config: Value }>>;
 }>;
 
 /**
@@ -61,6 +65,8 @@ export type Configuration = Readonly<{
   reads: Reader;
   /** The names of more files of the site, in JSON or as it is written itself. */
   with?: RegExp;
+  /** Returns the path, from its folder, of the file that says what it says nothing of; found without a parser. */
+  inherits?: (text: string) => string | undefined;
   /** Pages can be outside of its folder. */
   reachesOut?: true;
   /** Undefined where it doesn't say. */

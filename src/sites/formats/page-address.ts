@@ -1,4 +1,4 @@
-import { withoutEnding } from "../addresses/index.ts";
+import { nameOf, withoutEnding } from "../addresses/index.ts";
 
 /** A page's file, as `guide/setup.md` in the folder of pages, and the address that its front matter gives it, by the first key that has one. */
 export type PageFile = Readonly<{
@@ -12,7 +12,7 @@ export type AddressRules = Readonly<{
   kind?: "blog" | "pages";
   /** They are made in a way that isn't followed. */
   areUnknown?: boolean;
-  /** The first folders whose pages are so. */
+  /** The folders whose pages are so. */
   unknownIn?: readonly string[];
   /** Folders that are elsewhere than their path says, each with its address, as `/fr`; the first that a page is in counts. */
   places?: ReadonlyArray<readonly [folder: string, address: string]>;
@@ -46,6 +46,17 @@ type Naming = Readonly<{
   /** Returns the part of a file's or a folder's name that is in addresses: "" for none, undefined where it can't be known. */
   part?: (name: string) => string | undefined;
 }>;
+
+/** Returns a file without the language that its name ends in, and that language. */
+export function withoutLanguage(
+  file: string,
+  languages: readonly string[],
+): Readonly<{ plain: string; language: string | undefined }> {
+  const stem = withoutEnding(file);
+  const language = nameOf(stem).split(".").slice(1).at(-1);
+  if (language === undefined || !languages.includes(language)) return { plain: file, language: undefined };
+  return { plain: stem.slice(0, -language.length - 1) + file.slice(stem.length), language };
+}
 
 /** Returns the address that the path of a file alone decides. */
 export function addressByPath(

@@ -7,6 +7,7 @@ import { addressesOf, foldersUnder, type MenuFormat, menusNamed } from "../forma
 import { addressByPath, endedWith } from "../formats/page-address.ts";
 import type { RedirectFormat } from "../formats/redirect-format.ts";
 import { inMap } from "../formats/redirect-lists.ts";
+import { partsOfAstro } from "./astro-parts.ts";
 import { fieldsOfAstro } from "./collections.ts";
 import { byEnding, type Generator } from "./generator.ts";
 import { starlightFields } from "./starlight-fields.ts";
@@ -47,6 +48,8 @@ const menu: MenuFormat = {
 /** Links have the base already, menus and the sources of redirects don't. */
 const configuration: Configuration = {
   reads: "script",
+  with: /^(?:content\.)?config\.m?[jt]s$/,
+  parts: partsOfAstro,
   base: (config, { folder }) => {
     const within = restAfter(["/src/content/docs/", "/src/pages/"], folder);
     const served = pathAt(config, "base");

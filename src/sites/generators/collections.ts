@@ -46,6 +46,21 @@ export function fieldsOfAstro(config: Value, { home, ...file }: SchemaPlace): re
   });
 }
 
+/** Returns the folders of the collections of Astro that have pages, from that of the site. */
+export function foldersOfCollections(
+  config: Value,
+): ReadonlyArray<Readonly<{ name: string; folder: string }>> {
+  return givenTo(["defineCollection"], config).flatMap(({ key: name, options }) => {
+    const place = name === undefined ? undefined : folderOfCollection(name, valueAt(options, "loader"));
+    const hasPages =
+      textOf(valueAt(options, "type")) !== "data" && place !== undefined && !ofData.test(place);
+    return name === undefined || !hasPages ? [] : [{ name, folder: inPlace("", place) }];
+  });
+}
+
+/** A pattern of files of data alone. */
+const ofData = /\.(?:json|ya?ml|toml|csv|\{[jsonyamltc,v]{1,40}\})$/;
+
 /** Undefined where its entries are no files of pages. */
 function folderOfCollection(key: string, loader: PlainValue | undefined): string | undefined {
   if (!loader) return `src/content/${key}`;

@@ -5,12 +5,13 @@ import { itemsOf, placesIn, switchOf, textOf, type Value, valueAt } from "../fil
 import { inFull, type PageLabel, pathAt } from "../formats/configuration.ts";
 import { type FieldsIn, inPlace, inWholeSite, mergedFields, type SchemaPlace } from "../formats/fields.ts";
 import type { MenuFormat } from "../formats/menu-format.ts";
-import { addressByPath } from "../formats/page-address.ts";
+import { addressByPath, type AddressRules, withoutLanguage } from "../formats/page-address.ts";
 import type { RedirectFormat } from "../formats/redirect-format.ts";
 import { inEmptyYaml, inYaml } from "../formats/redirect-yaml.ts";
 import { type Generator, markdownAs, type SiteFile } from "./generator.ts";
 import { ignoredBy } from "./ignored-files.ts";
 import { materialFields, mkdocsFields, postFields } from "./mkdocs-fields.ts";
+import { blogsIn, languageAddress, localesOf, partsOfMkdocs } from "./mkdocs-parts.ts";
 
 const file = /^mkdocs\.ya?ml$/;
 
@@ -57,27 +58,26 @@ export const mkdocs: Generator = {
     usual: mkdocsFields,
     schema: { files: "mkdocs.yml mkdocs.yaml", reads: "yaml", of: fieldsOf },
   },
-  addressOf: ({ file }, { ending = "/" }) => {
+  addressOf: ({ file }, { ending = "/", languages = [] }) => {
     const folderEnding = ending === "/" ? "/" : "/index.html";
-    return addressByPath(file, { ending, ofFolder: ["index", "README"], folderEnding });
+    const { plain, language } = withoutLanguage(file, languages);
+    const address = addressByPath(plain, { ending, ofFolder: ["index", "README"], folderEnding });
+    return language === undefined || language === languages[0] ? address : `/${language}${address}`;
   },
   linksToFiles: "beside",
   // By snippets.
   linksFromHome: true,
   configuration: {
     reads: "yaml",
-    base: (config) => inFull(pathAt(config, "site_url")),
+    inherits: (text) => inherited.exec(text)?.[1],
+    parts: partsOfMkdocs,
+    base: (config, places) => inFull(languageAddress(config, places) ?? pathAt(config, "site_url")),
     labels: (config) => labelsIn(valueAt(config, "nav")),
     snippetsAt,
     unreadCallouts,
     format: (config) =>
       extensionsIn(config)?.some((name) => withBlocks.test(name)) === false ? "no blocks" : undefined,
-    addresses: (config) => {
-      const isFolder = switchOf(valueAt(config, "use_directory_urls"));
-      const isWhole =
-        !valueAt(config, "hooks") && namesOf(config, "plugins").every((name) => addNoPages.test(name));
-      return { ending: isFolder === false ? ".html" : "/", areUnknown: isFolder === null, isWhole };
-    },
+    addresses: rulesOf,
   },
   redirects: [redirects],
   menus: [menu],
@@ -95,6 +95,32 @@ export const mkdocs: Generator = {
   ],
   leavesOut: { files: "mkdocs.yml mkdocs.yaml", by: excludedBy },
 };
+
+/** Source: "Configuration inheritance" of MkDocs; of `!ENV` that where nothing is set. */
+const inherited =
+  /^INHERIT:[ \t]{1,20}(?:!ENV[ \t]{1,20}\[[^\]\n]{0,200},[ \t]{0,20})?["']?([^\s"'\]]{1,300})/m;
+
+/** Posts have their date in their address. */
+function rulesOf(config: Value): AddressRules {
+  const isFolder = switchOf(valueAt(config, "use_directory_urls"));
+  const isWhole =
+    !valueAt(config, "hooks") && namesOf(config, "plugins").every((name) => addNoPages.test(name));
+  const { locales, isBySuffix } = localesOf(config);
+  const sorted = locales.toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault));
+  const codes = sorted.map(({ code }) => code);
+  const posts = blogsIn(config).map((each) => each.posts);
+  return {
+    ending: isFolder === false ? ".html" : "/",
+    areUnknown: isFolder === null,
+    isWhole,
+    ...(posts.length > 0 && { unknownIn: posts }),
+    ...(isBySuffix && { languages: codes }),
+    ...(!isBySuffix &&
+      codes.length > 0 && {
+        places: [...codes.map((code, at) => [code, at === 0 ? "" : `/${code}`] as const), ["", ""]],
+      }),
+  };
+}
 
 /** `- Label: page.md` in any depth. */
 function labelsIn(nav: Value | undefined): PageLabel[] {
@@ -183,20 +209,9 @@ function fieldsOf(config: Value, at: SchemaPlace): readonly FieldsIn[] {
   const theme = textOf(valueAt(config, "theme")) ?? textOf(valueAt(config, "theme", "name"));
   if (theme !== "material") return [];
   const fields = mergedFields(mkdocsFields, materialFields);
-  const plugins = valueAt(config, "plugins");
-  const blogs = [
-    ...itemsOf(plugins).map((each) => (textOf(each) === "blog" ? each : valueAt(each, "blog"))),
-    valueAt(plugins, "blog"),
-  ].flatMap((blog) => blog ?? []);
-  const posts = blogs.map((blog): FieldsIn => {
-    const [name, inside] = [
-      textOf(valueAt(blog, "blog_dir")) ?? "blog",
-      textOf(valueAt(blog, "post_dir")) ?? "{blog}/posts",
-    ];
-    return {
-      within: inPlace(at.folder, inside.replace("{blog}", name)),
-      fields: mergedFields(fields, postFields),
-    };
-  });
+  const posts = blogsIn(config).map(({ posts }): FieldsIn => ({
+    within: inPlace(at.folder, posts),
+    fields: mergedFields(fields, postFields),
+  }));
   return [...inWholeSite(at, fields), ...posts];
 }

@@ -1,7 +1,7 @@
-import { folderOf, nameOf } from "../addresses/index.ts";
+import { folderOf, nameOf, namesIn } from "../addresses/index.ts";
 import type { Configuration } from "../formats/configuration.ts";
 import type { PageSchema } from "../formats/fields.ts";
-import type { Generator } from "./generator.ts";
+import type { Generator, SiteFile } from "./generator.ts";
 import { isGlobalMenu } from "./next.ts";
 import { generators, menuFormats, redirectFormats } from "./table.ts";
 
@@ -76,9 +76,20 @@ export function schemasOf(
   });
 }
 
-/** Returns whether a file has a schema of its site's own, of which a part can be in files that it imports. */
-export function hasSchema(path: string): boolean {
+/** Returns whether a part of what a file says can be in files that it imports. */
+export function takesImports(path: string): boolean {
+  if (configurationOf(path)?.configuration.reads === "script") return true;
   return ofSchemas.test(path) && schemas.some(({ is, schema }) => schema.reachesOut && is.test(path));
+}
+
+const inheriting = [...new Set(configurations.flatMap(({ configuration }) => configuration.inherits ?? []))];
+
+/** Returns the files that a configuration, or what it inherits, inherits from; found without a parser. */
+export function filesInheritedBy({ path, text }: SiteFile): string[] {
+  if (!/\.ya?ml$/.test(path)) return [];
+  return inheriting
+    .flatMap((inherits) => inherits(text) ?? [])
+    .map((from) => namesIn(folderOf(path), from).join("/"));
 }
 
 /** Returns the files that say where pages are in a site or what fields they have, with what such a configuration reads beside it, or have redirects. */

@@ -24,6 +24,9 @@ const astro = (rest = "") => config("astro.config.mjs", `export default { ${rest
 const vitepress = (rest = "") => config("docs/.vitepress/config.mjs", `export default { ${rest} };`);
 const next = (rest = "") => config("next.config.mjs", `export default { ${rest} };`);
 
+const translated = (structure: string) =>
+  `plugins:\n  - i18n:\n      docs_structure: ${structure}\n      languages:\n        - { locale: fr, name: F }\n        - { locale: en, name: E, default: true }\n`;
+
 const sites: ReadonlyArray<readonly [is: string, config: Config, folder: string, ...cases: readonly Case[]]> =
   [
     [
@@ -350,6 +353,29 @@ const sites: ReadonlyArray<readonly [is: string, config: Config, folder: string,
       ["a/2024-01-02-b.md", "/a/b/"],
       ["a/a.md", undefined],
       ["a.md", "/b/", permalink("/b/")],
+    ],
+    [
+      "an MkDocs site",
+      config("mkdocs.yml", translated("folder")),
+      "docs",
+      ["en/a.md", "/a/"],
+      ["en/index.md", "/"],
+      ["fr/a.md", "/fr/a/"],
+      ["fr/index.md", "/fr/"],
+      ["a.md", "/a/"],
+    ],
+    [
+      "an MkDocs site",
+      config("mkdocs.yml", `${translated("suffix")}  - blog\n`),
+      "docs",
+      ["a/b.md", "/a/b/"],
+      ["a/b.en.md", "/a/b/"],
+      ["a/b.fr.md", "/fr/a/b/"],
+      ["a/index.fr.md", "/fr/a/"],
+      ["index.fr.md", "/fr/"],
+      ["a/v1.2.md", "/a/v1.2/"],
+      ["blog/index.md", "/blog/"],
+      ["blog/posts/a.md", undefined],
     ],
     ["a Vocs site", none, "docs/pages", ["a/b.mdx", "/a/b"]],
     ["a Gatsby site", none, "docs", ["a.md", undefined]],

@@ -1,6 +1,12 @@
 import { expect, test } from "bun:test";
 
-import { configurationOf, isSiteFile, settingsFiles } from "../../../src/sites/generators/site-file-name.ts";
+import {
+  configurationOf,
+  filesInheritedBy,
+  isSiteFile,
+  settingsFiles,
+  takesImports,
+} from "../../../src/sites/generators/site-file-name.ts";
 import { isFolderMenu } from "../../../src/sites/menus/folder-menu.ts";
 import { menuReaderOf } from "../../../src/sites/menus/menu-files.ts";
 import { redirectsIn } from "../../../src/sites/redirects/redirects.ts";
@@ -68,4 +74,23 @@ test("what a configuration reads beside it is read there alone", () => {
   ];
 
   expect(settingsFiles(paths.map((path) => ({ path }))).map(({ path }) => path)).toEqual(paths.slice(0, 3));
+});
+
+test.each([
+  ["docs/astro.config.mjs", true],
+  [".vitepress/config.ts", true],
+  ["src/content.config.ts", true],
+  ["mkdocs.yml", false],
+  ["docs.json", false],
+])("a part of what %s says can be in what it imports: %s", (path, takes) => {
+  expect(takesImports(path)).toBe(takes);
+});
+
+test.each([
+  ["docs/fr/mkdocs.yml", "site_name: A\nINHERIT: ../en/mkdocs.yml\n", ["docs/en/mkdocs.yml"]],
+  ["docs/en/mkdocs.yml", "INHERIT: !ENV [FILE, 'base.yml']\n", ["docs/en/base.yml"]],
+  ["mkdocs.yml", "nav:\n  INHERIT: x.yml\n", []],
+  ["a.json", "INHERIT: ../en/mkdocs.yml\n", []],
+])("%s inherits from other files", (path, text, files) => {
+  expect(filesInheritedBy({ path, text })).toEqual(files);
 });

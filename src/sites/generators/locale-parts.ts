@@ -1,0 +1,32 @@
+import { namesIn } from "../addresses/index.ts";
+import type { FolderPart, SiteParts } from "../formats/configuration.ts";
+
+/** A language of a site. `folders` are those of its pages, from the folder of all pages, "" for that itself. */
+export type Locale = SiteParts["languages"][number] & Readonly<{ folders: readonly string[] }>;
+
+/** Of a site. */
+const MAX_LOCALES = 500;
+
+/** Returns the parts of a folder that has languages in folders; what is in none of them has no language. */
+export function partsIn(
+  folder: string,
+  locales: readonly Locale[],
+  { kind = "docs", set = "docs" }: Partial<Pick<FolderPart, "kind" | "set">> = {},
+): FolderPart[] {
+  const known = locales.slice(0, MAX_LOCALES);
+  const language = known.find(({ folders }) => folders.includes(""))?.code ?? null;
+  const own: FolderPart = { folder, kind, language, version: null, set };
+  const inside = known.flatMap(({ code, folders }) =>
+    folders.map((each) => ({ ...own, folder: pathIn(folder, each), language: code })),
+  );
+  return [own, ...inside.filter((each) => each.folder !== folder)];
+}
+
+export function languagesOf(locales: readonly Locale[]): SiteParts["languages"] {
+  return locales.slice(0, MAX_LOCALES).map(({ code, label, isDefault }) => ({ code, label, isDefault }));
+}
+
+/** Returns a path from the repository's root, "" for that. */
+export function pathIn(folder: string, path: string): string {
+  return namesIn(folder, path).join("/");
+}
