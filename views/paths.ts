@@ -12,6 +12,20 @@ export type SignInProblem =
   | "not-kept"
   | "too-many";
 
+/**
+ * A place of the tree, whose rows are shown: a folder, or an entry of a menu; `isOutside` is for folders of pages in no menu. `language`
+ * and `version` are what the whole tree shows.
+ */
+export type TreePlace = Readonly<{
+  folder?: string | undefined;
+  entry?: string | undefined;
+  isOutside?: boolean | undefined;
+  language?: string | undefined;
+  version?: string | undefined;
+}>;
+
+export type MenuDeed = "move" | "rename" | "add" | "add-link" | "add-group" | "hide";
+
 /** The addresses of the admin pages. A page's slug is the end of its addresses; the home page's is "". */
 export const paths = {
   pages: "/admin",
@@ -37,18 +51,23 @@ export const paths = {
   endSession: (id: string) => `/admin/sessions/${id}/end`,
   contentFolder: "/admin/content-folder",
   newPage: "/admin/new",
-  newPageIn: (folder: string) => `/admin/new${folder === "" ? "" : `?${placeIn(folder, 0)}`}`,
+  newPageIn: (place: TreePlace) => withQuery("/admin/new", placeIn(place)),
   newSlug: "/admin/new/slug",
   newSlugCheck: "/admin/new/check",
   /** The list with a folder open, from one of its rows. */
-  folder: (folder: string, from = 0) => `/admin?${placeIn(folder, from)}`,
+  folder: (folder: string) => paths.tree({ folder }),
+  tree: (place: TreePlace, from = 0) => withQuery("/admin", placeIn(place, from)),
   /** The pages with a draft, or with one's own, the latest first. */
   pagesShown: (shown: "recent" | "drafts" | "mine") => `/admin?show=${shown}`,
+  /** What is done with an entry of a menu, or in it. */
+  menuEntry: (place: TreePlace, does?: MenuDeed) =>
+    withQuery(`/admin/menu${does === undefined ? "" : `/${does}`}`, placeIn(place)),
+  /** Takes the changes of menus that wait to be published back. */
+  discardMenu: "/admin/menu/discard",
   reading: "/admin/rows/reading",
   goTo: "/admin/go-to",
   /** With a page, the rows are for beside that page. */
-  rows: (folder: string, from = 0, page?: string) =>
-    `/admin/rows?${placeIn(folder, from)}${page === undefined ? "" : `&page=${encodeURIComponent(page)}`}`,
+  rows: (place: TreePlace, from = 0, page?: string) => withQuery("/admin/rows", placeIn(place, from, page)),
   /** The editor, at a line of the page's text where one is named. */
   edit: (slug: string, line?: number) =>
     `${ofPage("edit", slug)}${line === undefined ? "" : `#line-${line}`}`,
@@ -154,6 +173,18 @@ function encodedPath(path: string): string {
   return path.split("/").map(encodeURIComponent).join("/");
 }
 
-function placeIn(folder: string, from: number): string {
-  return `folder=${encodeURIComponent(folder)}${from === 0 ? "" : `&from=${from}`}`;
+/** With `folder` where it is the root, too: a list without it is another one. */
+function placeIn(
+  { folder, entry, isOutside, language, version }: TreePlace,
+  from = 0,
+  page?: string,
+): string {
+  const named = { in: entry, folder, outside: isOutside ? "1" : undefined, language, version };
+  return Object.entries({ ...named, from: from === 0 ? undefined : String(from), page })
+    .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`]))
+    .join("&");
+}
+
+function withQuery(path: string, query: string): string {
+  return query === "" ? path : `${path}?${query}`;
 }

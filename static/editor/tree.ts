@@ -54,7 +54,7 @@ function load(): void {
 function keepFolders(): void {
   let folders = Array.from(
     rows.querySelectorAll("[data-toggle][aria-expanded=true]"),
-    (toggle) => document.getElementById(toggle.getAttribute("aria-controls")!)!.dataset.folder,
+    (toggle) => document.getElementById(toggle.getAttribute("aria-controls")!)!.dataset.place,
   );
   folders = folders.slice(-MOST_FOLDERS);
   while (encodeURIComponent(folders.join("\n")).length > MOST_CHARACTERS) folders = folders.slice(1);

@@ -1,14 +1,15 @@
-/** A new page starts in the folder of the focused row, else in the last opened one. */
-document.addEventListener("focusin", ({ target }) => aim((target as Element).closest("[data-folder]")));
+/** A new page starts in the folder or group of the focused row, else in the last opened one. */
+document.addEventListener("focusin", ({ target }) =>
+  aim((target as Element).closest<HTMLElement>("[data-new]")),
+);
 
 document.addEventListener("htmx-after-swap", ({ target }) => {
-  if (target instanceof Element && target.isConnected) aim(target.closest("[data-folder]"));
+  if (target instanceof Element && target.isConnected) aim(target.closest<HTMLElement>("[data-new]"));
 });
 
-function aim(folder: Element | null): void {
+function aim(place: HTMLElement | null): void {
   const link = document.querySelector<HTMLAnchorElement>("a[data-new-page]");
-  if (!link || !folder) return;
-  link.search = new URLSearchParams({ folder: folder.getAttribute("data-folder")! }).toString();
+  if (link && place) link.href = place.dataset.new!;
 }
 
 /**

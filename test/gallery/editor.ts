@@ -7,10 +7,11 @@ import { Editor } from "../../views/editor/editor.tsx";
 import { EditorTools } from "../../views/editor/tools.tsx";
 import type { EditorView } from "../../views/editor/view.ts";
 import { Notice } from "../../views/notice.tsx";
-import { RowsInside, type RowsView } from "../../views/pages/rows.tsx";
 import { HeldNotice } from "../../views/publish/held.tsx";
 import { Removed } from "../../views/publish/removal.tsx";
 import { Unclear } from "../../views/publish/unclear.tsx";
+import type { RowsView } from "../../views/tree/entry.ts";
+import { RowsInside } from "../../views/tree/rows.tsx";
 import { slowText } from "../support/texts.ts";
 import { pageOf, texts } from "./blocks.ts";
 import {
@@ -146,23 +147,23 @@ const openTree = (rows: RowsView): Part[] => [
 ];
 
 const rowOf = (slug: string, title: string, badge?: "Draft" | "Changed") => ({
-  slug,
+  place: { folder: slug },
   name: title,
   page: { slug, title, badge },
 });
 
 const besideInstall: RowsView = {
-  folder: "",
+  place: {},
   beside: "guide/install",
   entries: [
     rowOf("", "Welcome"),
     {
       ...rowOf("guide", "The guide"),
-      folder: {
+      inside: {
         pages: 2,
         drafts: 1,
         rows: {
-          folder: "guide",
+          place: { folder: "guide" },
           beside: "guide/install",
           entries: [
             rowOf("guide/install", "Install it", "Changed"),
@@ -171,16 +172,16 @@ const besideInstall: RowsView = {
         },
       },
     },
-    { slug: "reference", name: "reference", folder: { pages: 5000, drafts: 0 } },
+    { place: { folder: "reference" }, name: "reference", inside: { pages: 5000, drafts: 0 } },
   ],
 };
 
 const besideLong: RowsView = {
-  folder: "",
+  place: {},
   beside: longSlug,
   entries: [
     rowOf(longSlug, longTitle, "Changed"),
-    { slug: "long", name: longWord, folder: { pages: 2, drafts: 0 } },
+    { place: { folder: "long" }, name: longWord, inside: { pages: 2, drafts: 0 } },
     rowOf("right", rtlTitle, "Draft"),
   ],
   more: { from: 200, count: 4807 },

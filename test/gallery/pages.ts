@@ -1,9 +1,10 @@
 import type { Html } from "../../views/html.ts";
 import { type ListingView, Pages, Reading } from "../../views/pages/pages.tsx";
-import type { PageView } from "../../views/pages/row.tsx";
-import { type EntryView, RowsInside, type RowsView } from "../../views/pages/rows.tsx";
 import { Sentence } from "../../views/problem.tsx";
 import { Removed, type RemovedView } from "../../views/publish/removal.tsx";
+import type { EntryView, RowsView } from "../../views/tree/entry.ts";
+import type { PageView } from "../../views/tree/row.tsx";
+import { RowsInside } from "../../views/tree/rows.tsx";
 import {
   ada,
   away,
@@ -52,40 +53,115 @@ const rtl: PageView = {
   saved: savedBy(rtlName, "just now"),
 };
 
-const ofPage = (page: PageView): EntryView => ({ slug: page.slug, name: page.title, page });
+const ofPage = (page: PageView): EntryView => ({ place: { folder: page.slug }, name: page.title, page });
 
 /** A page that is a folder too, with another folder in it; one folder is open, and one is only a folder. */
 const rows: RowsView = {
-  folder: "",
+  place: {},
   entries: [
     ofPage(home),
     {
-      slug: "guide",
+      place: { folder: "guide" },
       name: "The guide",
       page: { slug: "guide", title: "The guide" },
-      folder: {
+      inside: {
         pages: 4,
         drafts: 1,
         rows: {
-          folder: "guide",
+          place: { folder: "guide" },
           entries: [
             ofPage(install),
             ofPage(update),
             {
-              slug: "guide/deep",
+              place: { folder: "guide/deep" },
               name: "deep",
-              folder: { pages: 2, drafts: 0, notLive: { sha, state: "building" } },
+              inside: { pages: 2, drafts: 0, notLive: { sha, state: "building" } },
             },
           ],
         },
       },
     },
     {
-      slug: "reference",
+      place: { folder: "reference" },
       name: "reference",
-      folder: { pages: 5000, drafts: 0, notLive: { sha, state: "failed" } },
+      inside: { pages: 5000, drafts: 0, notLive: { sha, state: "failed" } },
     },
   ],
+};
+
+const entry = (id: string, page: PageView, more: Partial<EntryView> = {}): EntryView => ({
+  place: { entry: id },
+  name: page.title,
+  page,
+  inMenu: { id },
+  ...more,
+});
+
+/** The site's menu: groups, pages that are groups, too, links, what is computed, and the pages that are in no menu. */
+const menu: RowsView = {
+  place: { language: "en", version: "2.0" },
+  takesEntries: true,
+  entries: [
+    entry("a1", home),
+    {
+      place: { entry: "b2" },
+      name: "Get started",
+      inMenu: { id: "b2" },
+      inside: {
+        pages: 3,
+        drafts: 2,
+        rows: {
+          place: { entry: "b2" },
+          takesEntries: true,
+          entries: [
+            entry("c3", install),
+            entry("d4", update, { inside: { pages: 1, drafts: 0 } }),
+            {
+              place: { entry: "e5" },
+              name: "Our forum",
+              href: "https://forum.example",
+              inMenu: { id: "e5" },
+            },
+            { place: { entry: "e6" }, name: rtlTitle, href: `/${longWord}`, inMenu: { id: "e6" } },
+          ],
+        },
+      },
+    },
+    {
+      place: { entry: "f7" },
+      name: longTitle,
+      inMenu: { id: "f7", reason: "It is made of the folder “reference” (sidebars.js, line 12)." },
+      inside: { pages: 5000, drafts: 0, notLive: { sha, state: "failed" } },
+    },
+    {
+      place: { isOutside: true },
+      name: "Not in the menu",
+      inside: {
+        pages: 3,
+        drafts: 1,
+        rows: {
+          place: { isOutside: true },
+          entries: [
+            { place: { folder: "old", isOutside: true }, name: "old", inside: { pages: 2, drafts: 1 } },
+            { ...ofPage(long), place: { folder: longSlug, isOutside: true } },
+          ],
+        },
+      },
+    },
+  ],
+};
+
+const switches = {
+  languages: [
+    { value: "en", label: "English" },
+    { value: "ja", label: "日本語" },
+  ],
+  versions: [
+    { value: "2.0", label: "2.0" },
+    { value: "1.0", label: "1.0 (long-term support)" },
+  ],
+  language: "en",
+  version: "2.0",
 };
 
 const unlisted = [
@@ -135,21 +211,24 @@ const rtlHit: PageView = {
 const shown = (listing: ListingView, more: Partial<Shown> = {}): Shown => ({
   title: "Pages",
   name: ada,
-  content: Pages({ pages: { words: listing.kind === "found" ? listing.words : "", folder: "", listing } }),
+  content: Pages({ pages: { words: listing.kind === "found" ? listing.words : "", at: {}, listing } }),
   ...more,
 });
+
+const noSwitches = { languages: [], versions: [], language: undefined, version: undefined };
 
 const tree = (more: Partial<Extract<ListingView, { kind: "tree" }>> = {}): ListingView => ({
   kind: "tree",
   away: undefined,
   pages: 5007,
+  switches: noSwitches,
   rows,
   unlisted: { files: [], total: 0 },
   parts: { files: [], total: 0 },
   ...more,
 });
 const of = (...pages: readonly PageView[]) =>
-  tree({ pages: pages.length, rows: { folder: "", entries: pages.map(ofPage) } });
+  tree({ pages: pages.length, rows: { place: {}, entries: pages.map(ofPage) } });
 const found = (more: Partial<Extract<ListingView, { kind: "found" }>>): ListingView => ({
   kind: "found",
   away: undefined,
@@ -163,7 +242,7 @@ const told = (notice: RemovedView) => () => shown(tree(), { notice: Removed({ no
 const opened = (html: Html) =>
   placed(
     shown(tree()).content,
-    { at: '[data-folder="reference"]', html },
+    { at: '[data-place="reference"]', html },
     { at: '[aria-controls="in-reference"]', attributes: { "aria-expanded": "true" } },
   );
 
@@ -211,6 +290,32 @@ export const pages: View = {
       name: "the menu of a page",
       render: () => shown(tree(), { opens: [".page-more"], awaits: ".page-menu:popover-open" }),
     },
+    { name: "the site's menu", render: () => shown(tree({ rows: menu, switches })) },
+    {
+      name: "the menu of a group",
+      render: () =>
+        shown(tree({ rows: menu, switches }), {
+          opens: ["#entry-b2 > .row .page-more"],
+          awaits: ".page-menu:popover-open",
+        }),
+    },
+    {
+      name: "the menu of a computed entry",
+      render: () =>
+        shown(tree({ rows: menu }), {
+          opens: ["#entry-f7 > .row .page-more"],
+          awaits: ".page-menu:popover-open",
+        }),
+    },
+    {
+      name: "versions alone",
+      isLikeAnother: true,
+      render: () => shown(tree({ switches: { ...switches, languages: [] } })),
+    },
+    {
+      name: "no pages in a version",
+      render: () => shown(tree({ pages: 0, rows: { place: {}, entries: [] }, switches })),
+    },
     {
       name: "a folder that was opened",
       render: () =>
@@ -218,7 +323,7 @@ export const pages: View = {
           content: opened(
             RowsInside({
               rows: {
-                folder: "reference",
+                place: { folder: "reference" },
                 entries: [ofPage(long), ofPage(rtl)],
                 more: { from: 200, count: 30 },
               },

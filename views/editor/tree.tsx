@@ -9,7 +9,7 @@ const id = "tree";
 export function Tree({ slug }: { slug: string }): Html {
   return (
     <nav id={id} aria-label="All pages" data-rows hidden>
-      <form hx-get={paths.rows("")} hx-trigger="open" hx-target="#tree-rows" hx-swap="innerHTML">
+      <form hx-get={paths.rows({})} hx-trigger="open" hx-target="#tree-rows" hx-swap="innerHTML">
         <input type="hidden" name="page" value={attribute(slug)} />
         <input type="hidden" name="open" value="" />
       </form>

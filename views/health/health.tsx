@@ -1,8 +1,8 @@
 /** @jsxImportSource @kitajs/html */
 import { Away, type AwayView } from "../away.tsx";
 import { attribute, type Html } from "../html.ts";
-import { counted } from "../pages/rows.tsx";
 import { paths } from "../paths.ts";
+import { counted } from "../tree/rows.tsx";
 
 export type HealthView = Readonly<{
   away: AwayView | undefined;

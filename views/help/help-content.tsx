@@ -1,8 +1,8 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
 import { Marked, type MarkedView } from "../marked.tsx";
-import { counted } from "../pages/rows.tsx";
 import { paths } from "../paths.ts";
+import { counted } from "../tree/rows.tsx";
 
 export type LinkView = Readonly<{ slug: string; title: string }>;
 

@@ -1,7 +1,7 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
-import { counted } from "./rows.tsx";
+import { counted } from "../tree/rows.tsx";
 
 export type MovePageView = Readonly<{
   slug: string;

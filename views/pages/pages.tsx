@@ -3,22 +3,33 @@ import { everywhere } from "../../static/commands.ts";
 import type { AwayView } from "../away.tsx";
 import { attribute, type Html } from "../html.ts";
 import { Marked } from "../marked.tsx";
-import { paths } from "../paths.ts";
+import { paths, type TreePlace } from "../paths.ts";
 import { SearchField } from "../search-field.tsx";
-import { PagesAway } from "./pages-away.tsx";
-import { PageMenu, PageRow, type PageView } from "./row.tsx";
-import { counted, Rows, type RowsView } from "./rows.tsx";
+import type { RowsView } from "../tree/entry.ts";
+import { PagesAway } from "../tree/pages-away.tsx";
+import { PageMenu } from "../tree/row-menu.tsx";
+import { PageRow, type PageView } from "../tree/row.tsx";
+import { counted, Rows } from "../tree/rows.tsx";
+import { Switches, type SwitchesView } from "../tree/switches.tsx";
 
 export type PagesView = Readonly<{
   /** The search words; "" for none. */
   words: string;
-  folder: string;
+  /** What of the tree is open. */
+  at: TreePlace;
   listing: ListingView;
 }>;
 
 export type ListingView = Readonly<{ away: AwayView | undefined; isReading?: boolean }> &
   (
-    | Readonly<{ kind: "tree"; pages: number; rows: RowsView; unlisted: UnlistedView; parts: PartsView }>
+    | Readonly<{
+        kind: "tree";
+        pages: number;
+        switches: SwitchesView;
+        rows: RowsView;
+        unlisted: UnlistedView;
+        parts: PartsView;
+      }>
     | Readonly<{ kind: "found"; words: string; total: number; pages: readonly PageView[] }>
     | Readonly<{
         kind: "latest";
@@ -31,14 +42,14 @@ export type ListingView = Readonly<{ away: AwayView | undefined; isReading?: boo
   );
 
 /** The answer to GET /admin: every page, published or only a draft, or those found. */
-export function Pages({ pages: { words, folder, listing } }: { pages: PagesView }): Html {
+export function Pages({ pages: { words, at, listing } }: { pages: PagesView }): Html {
   return (
     <section class="pages">
       <div class="pages-head">
         <h1>Pages</h1>
         <a
           class="button"
-          href={attribute(paths.newPageIn(folder))}
+          href={attribute(paths.newPageIn(at))}
           aria-keyshortcuts={everywhere.newPage.keys[0]}
           data-new-page
         >
@@ -72,6 +83,7 @@ export function Listing({ listing }: { listing: ListingView }): Html {
       {listing.away !== undefined && <PagesAway away={listing.away} />}
       {listing.kind !== "found" && <Filters shown={listing.kind === "tree" ? "all" : listing.shown} />}
       {listing.isReading && <Reading isOver={false} />}
+      {listing.kind === "tree" && <Switches of={listing.switches} />}
       {listing.kind === "tree" && <Tree tree={listing} />}
       {listing.kind === "tree" && listing.unlisted.total > 0 && <Unlisted unlisted={listing.unlisted} />}
       {listing.kind === "tree" && listing.parts.total > 0 && <Parts parts={listing.parts} />}
@@ -163,7 +175,11 @@ function sentenceOn(listing: ListingView): string {
     : counted(total, "page");
 }
 
-function Tree({ tree: { away, pages, rows } }: { tree: Extract<ListingView, { kind: "tree" }> }): Html {
+function Tree({
+  tree: { away, pages, switches, rows },
+}: {
+  tree: Extract<ListingView, { kind: "tree" }>;
+}): Html {
   if (pages > 0) {
     return (
       <nav aria-label="All pages" data-rows>
@@ -175,6 +191,13 @@ function Tree({ tree: { away, pages, rows } }: { tree: Extract<ListingView, { ki
     return (
       <div class="empty">
         <p>{away.seen ? "No pages and no drafts." : "No drafts."}</p>
+      </div>
+    );
+  }
+  if (switches.languages.length > 0 || switches.versions.length > 0) {
+    return (
+      <div class="empty">
+        <p>No pages in this language and version.</p>
       </div>
     );
   }

@@ -9,10 +9,10 @@ import {
 } from "../changes/changes.tsx";
 import { PageHeading } from "../changes/page-heading.tsx";
 import { attribute, type Html } from "../html.ts";
-import { counted } from "../pages/rows.tsx";
 import { paths } from "../paths.ts";
 import { askingButton, AskingFields, type AskingView, mayNotAsk } from "../reviews/asking.tsx";
 import type { SignerView } from "../signer.tsx";
+import { counted } from "../tree/rows.tsx";
 import { Assets, type AssetView } from "./assets.tsx";
 import { CommitFields } from "./commit-fields.tsx";
 import {

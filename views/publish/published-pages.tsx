@@ -1,8 +1,8 @@
 /** @jsxImportSource @kitajs/html */
 import { Deployment, type DeploymentView } from "../deployment/deployment.tsx";
 import { attribute, type Html } from "../html.ts";
-import { counted } from "../pages/rows.tsx";
 import { paths } from "../paths.ts";
+import { counted } from "../tree/rows.tsx";
 import { HeldWorkTree } from "./held.tsx";
 
 export type PublishedPagesView = Readonly<{

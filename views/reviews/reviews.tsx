@@ -1,9 +1,9 @@
 /** @jsxImportSource @kitajs/html */
 import { Away, type AwayView } from "../away.tsx";
 import { attribute, type Html } from "../html.ts";
-import { counted } from "../pages/rows.tsx";
 import { paths } from "../paths.ts";
 import { Time, type TimeView } from "../time.tsx";
+import { counted } from "../tree/rows.tsx";
 import { ChecksBadge, type ChecksView } from "./checks.tsx";
 import { ReviewBadge, type ReviewState } from "./state.tsx";
 import { Watch } from "./watch.tsx";

@@ -26,6 +26,13 @@ export type Wanted = Readonly<{
   version?: string | undefined;
 }>;
 
+/** The languages and versions of which there are pages, and those of a page, published or not; null where it has none. */
+export type SiteChoices = Readonly<{
+  languages: SiteParts["languages"];
+  versions: SiteParts["versions"];
+  placeOf: (slug: Slug) => Readonly<{ language: string | null; version: string | null }>;
+}>;
+
 /** What a site has: its folders of pages, languages and versions, and the pages in them. */
 export class SitePages {
   readonly #deps: Deps;
@@ -93,6 +100,27 @@ export class SitePages {
         (key) => wanted[key] === undefined || page[key] === wanted[key],
       );
     return all.filter(isWanted);
+  }
+
+  /** @throws Unavailable */
+  async choices(): Promise<SiteChoices> {
+    const { pages, folders } = this.#deps;
+    const { parts, languages, versions } = await this.#described();
+    const [files, listed] = [await pages.files(), await pages.list()];
+    const placeOf = (slug: Slug) => {
+      const { part, language } = parts.placeOf(files.get(slug) ?? folders.newPathOf(slug))!;
+      return { language, version: part.version };
+    };
+    const places = listed.map(placeOf);
+    const [spoken, released] = [
+      new Set(places.map(({ language }) => language)),
+      new Set(places.map(({ version }) => version)),
+    ];
+    return {
+      languages: languages.filter(({ code }) => spoken.has(code)),
+      versions: versions.filter(({ name }) => released.has(name)),
+      placeOf,
+    };
   }
 
   async #described() {

@@ -1,0 +1,129 @@
+import { t } from "elysia";
+
+import type { TreePlace } from "../../../../views/paths.ts";
+import type { SwitchesView } from "../../../../views/tree/switches.tsx";
+import { type Absence, orAbsence } from "../../../core/absence.ts";
+import type { SiteIndex } from "../../../core/site/site-index.ts";
+import type { SiteChoices, SitePages } from "../../../core/site/site-pages.ts";
+import type { Slug } from "../../../core/slug/slug.ts";
+import type { ShownSite } from "./tree-rows.ts";
+
+type Deps = Readonly<{ siteIndex: Pick<SiteIndex, "listed">; sitePages: Pick<SitePages, "choices"> }>;
+
+const name = t.Optional(t.String({ maxLength: 100 }));
+
+/** A place of the tree in an address. */
+export const placeQuery = {
+  folder: t.Optional(t.String({ maxLength: 512 })),
+  in: t.Optional(t.String({ maxLength: 300 })),
+  outside: t.Optional(t.Literal("1")),
+  language: name,
+  version: name,
+};
+
+type PlaceQuery = Partial<Record<"folder" | "in" | "language" | "version", string>> & { outside?: "1" };
+
+export function placeIn({ folder, in: entry, outside, language, version }: PlaceQuery): TreePlace {
+  return { folder, entry, isOutside: outside ? true : undefined, language, version };
+}
+
+/** What the tree shows of the site, and whether all of it is known. */
+export type Shown = Readonly<{
+  site: ShownSite;
+  switches: SwitchesView;
+  isWhole: boolean;
+  absence: Absence | undefined;
+}>;
+
+const noChoices: SiteChoices = {
+  languages: [],
+  versions: [],
+  placeOf: () => ({ language: null, version: null }),
+};
+
+/**
+ * Returns the pages of the language and the version that an address names, else of those that the page beside it or the folder in it has,
+ * else of those that this browser showed last.
+ */
+export async function shownSite(
+  { siteIndex, sitePages }: Deps,
+  { at, beside, request }: Readonly<{ at: TreePlace; beside?: string | undefined; request: Request }>,
+): Promise<Shown> {
+  const { pages, isWhole, absence } = await siteIndex.listed();
+  const { value: choices = noChoices } = await orAbsence(sitePages.choices());
+  const { languages, versions, placeOf } = choices;
+  const around = beside ?? at.folder;
+  const near =
+    around === undefined || around === ""
+      ? undefined
+      : pages.find(({ slug }) => slug === around || slug.startsWith(`${around}/`));
+  const place = near && placeOf(near.slug);
+  const kept = keptIn(request);
+  const language = chosen(
+    languages.map(({ code }) => code),
+    [at.language, place?.language, kept.language, languages.find(({ isDefault }) => isDefault)?.code],
+  );
+  const version = chosen(
+    versions.map(({ name }) => name),
+    [at.version, place?.version, kept.version, versions.find(({ isCurrent }) => isCurrent)?.name],
+  );
+  const isShown = (slug: Slug) => {
+    const own = placeOf(slug);
+    return isOf(own.language, language) && isOf(own.version, version);
+  };
+  const isSwitched = language !== undefined || version !== undefined;
+  return {
+    site: {
+      pages: isSwitched ? pages.filter(({ slug }) => isShown(slug)) : pages,
+      menus: [],
+      of: { language, version },
+    },
+    switches: {
+      languages: languages.map(({ code, label }) => ({ value: code, label })),
+      versions: versions.map(({ name, label }) => ({ value: name, label })),
+      language,
+      version,
+    },
+    isWhole,
+    absence,
+  };
+}
+
+/** Undefined where there is nothing to choose from. */
+function chosen(
+  names: readonly string[],
+  wanted: ReadonlyArray<string | null | undefined>,
+): string | undefined {
+  if (names.length < 2) return undefined;
+  return wanted.find((name) => typeof name === "string" && names.includes(name)) ?? names[0];
+}
+
+/** What has no language, or no version, is shown with all. */
+function isOf(own: string | null, shown: string | undefined): boolean {
+  return own === null || shown === undefined || own === shown;
+}
+
+/** What this browser showed last. It isn't secret. */
+const COOKIE = "docs_admin_tree";
+const KEPT_SECONDS = 365 * 24 * 60 * 60;
+
+function keptIn(request: Request): Partial<Record<string, string>> {
+  const kept = new Bun.CookieMap(request.headers.get("cookie") ?? "").get(COOKIE) ?? "";
+  return Object.fromEntries(new URLSearchParams(kept));
+}
+
+/** Headers that keep what somebody chose. */
+export function keeping({ of: { language, version } }: ShownSite, isHttps: boolean): Record<string, string> {
+  const value = new URLSearchParams({
+    ...(language !== undefined && { language }),
+    ...(version !== undefined && { version }),
+  });
+  const options = {
+    path: "/admin",
+    maxAge: KEPT_SECONDS,
+    httpOnly: true,
+    sameSite: "lax",
+    secure: isHttps,
+  } as const;
+  return { "set-cookie": new Bun.Cookie(COOKIE, value.toString(), options).serialize() };
+}

@@ -1,0 +1,79 @@
+import { expect, test } from "bun:test";
+
+import { wordsOf } from "../../support/markup.ts";
+import { testSite } from "../../support/site.ts";
+
+const v1 = "versioned_docs/version-1.0";
+const french = "i18n/fr/docusaurus-plugin-content-docs/current";
+
+const { ada, grace } = await testSite({
+  files: {
+    "docusaurus.config.js": `export default {
+  baseUrl: "/",
+  i18n: { defaultLocale: "en", locales: ["en", "fr"] },
+  presets: [["classic", {}]],
+};\n`,
+    "versions.json": '["1.0"]\n',
+    "docs/intro.md": "# Newest\n",
+    "docs/more.md": "# More to come\n",
+    [`${v1}/intro.md`]: "# First\n",
+    [`${v1}/guide/setup.md`]: "# Setup\n",
+    [`${french}/intro.md`]: "# Nouveau\n",
+  },
+  settings: { CONTENT_DIR: ["docs", v1, french].join(",") },
+});
+
+const HTMX = { "hx-request": "true" };
+const titles = (text: string) =>
+  Array.from(text.matchAll(/class="page-title"[^>]*><span>([^<]*)</g), ([, title]) => title);
+const chosen = (text: string) =>
+  Array.from(text.matchAll(/<option value="([^"]*)" selected/g), ([, name]) => name);
+
+test("the tree shows the pages of one language and one version, first those that readers see", async () => {
+  const { text } = await grace.get("/admin");
+
+  expect(titles(text)).toEqual(["First"]);
+  expect(chosen(text)).toEqual(["en", "1.0"]);
+  expect(text).toContain('<noscript><button type="submit"');
+});
+
+test("another choice is shown, also to htmx, and the browser keeps it", async () => {
+  const next = await ada.get("/admin?language=en&version=current");
+  const part = await ada.get("/admin?language=fr&version=current", HTMX);
+  const [kept] = part.headers
+    .getSetCookie()
+    .find((each) => each.startsWith("docs_admin_tree"))!
+    .split(";");
+  const again = await ada.get("/admin", { cookie: `${ada.cookie}; ${kept}` });
+
+  expect(titles(next.text)).toEqual(["More to come", "Newest"]);
+  expect(titles(part.text)).toEqual(["Nouveau"]);
+  expect(titles(again.text)).toEqual(["Nouveau"]);
+});
+
+test("a draft of a new page is shown in the version of its folder", async () => {
+  await grace.save(`${v1}/begun`, "# Begun\n");
+
+  expect(titles((await grace.get("/admin?language=en&version=1.0")).text)).toContain("Begun");
+  expect(titles((await grace.get("/admin?language=en&version=current")).text)).not.toContain("Begun");
+});
+
+test("beside a page, and with a folder open, the tree shows their language and version", async () => {
+  const beside = await grace.get(`/admin/rows?page=${encodeURIComponent(`${v1}/intro`)}`, HTMX);
+  const open = await grace.get(`/admin?folder=${encodeURIComponent(french)}`);
+
+  expect(beside.text).toContain(`href="/admin/edit/${v1}/intro"`);
+  expect(beside.text).not.toContain('href="/admin/edit/more"');
+  expect(beside.text).toContain("version=1.0");
+  expect(titles(open.text)).toContain("Nouveau");
+});
+
+test("a choice that is there for nothing, or that the site lacks, is no error", async () => {
+  const none = await grace.get("/admin?language=fr&version=1.0");
+  const unknown = await grace.get("/admin?language=xx&version=9");
+
+  expect(none.status).toBe(200);
+  expect(wordsOf(none.text)).toContain("No pages in this language and version.");
+  expect(chosen(unknown.text)).toHaveLength(2);
+  expect((await grace.get(`/admin?version=${"9".repeat(200)}`)).status).toBe(400);
+});

@@ -1,0 +1,43 @@
+import type { TreePlace } from "../paths.ts";
+import type { NotLiveView, PageView } from "./row.tsx";
+
+/** An entry of a menu. `reason` says why it can't be changed. */
+type InMenuView = Readonly<{ id: string; reason?: string | undefined }>;
+
+/** A page, a folder, a group of a menu, or a page that is one of these, too. */
+export type EntryView = Readonly<{
+  /** What is in it; it names the row. */
+  place: TreePlace;
+  name: string;
+  page?: PageView | undefined;
+  /** Where an entry of a menu leads that is no page. */
+  href?: string | undefined;
+  inside?:
+    | Readonly<{
+        pages: number;
+        drafts: number;
+        /** Of a page in it; one that failed first. */
+        notLive?: NotLiveView | undefined;
+        /** Its rows, if it is open. */
+        rows?: RowsView | undefined;
+      }>
+    | undefined;
+  inMenu?: InMenuView | undefined;
+}>;
+
+export type RowsView = Readonly<{
+  place: TreePlace;
+  /** Whether entries of the menu can be put here. */
+  takesEntries?: boolean | undefined;
+  /** The page that is open beside the rows. */
+  beside?: string | undefined;
+  entries: readonly EntryView[];
+  /** The index of the first row left out, and how many are. */
+  more?: Readonly<{ from: number; count: number }> | undefined;
+}>;
+
+/** Names a place in a list of open ones, and in ids. No folder has a colon in its name. */
+export function placeKey({ entry, isOutside, folder = "" }: TreePlace): string {
+  if (entry !== undefined) return `:${entry}`;
+  return isOutside ? `::${folder}` : folder;
+}

@@ -1,0 +1,132 @@
+/** @jsxImportSource @kitajs/html */
+import { attribute, type Html } from "../html.ts";
+import { type MenuDeed, paths, type TreePlace } from "../paths.ts";
+import { type EntryView, placeKey } from "./entry.ts";
+import type { PageView } from "./row.tsx";
+
+/** What can be done with a row: with its page, or its folder, and with its place in the menu. */
+export function RowMenu({ entry: { place, name, page, inside, inMenu } }: { entry: EntryView }): Html {
+  const called = page || inMenu ? name : `the folder ${name}`;
+  if (place.isOutside && !page && (place.folder ?? "") === "") return "";
+  return (
+    <Menu at={placeKey(place)} called={called}>
+      <>
+        {page !== undefined && <PageActions page={page} />}
+        {page === undefined && place.folder !== undefined && (
+          <li>
+            <a href={attribute(paths.move(place.folder))}>Move or rename…</a>
+          </li>
+        )}
+        {inMenu !== undefined && (
+          <EntryActions place={place} isGroup={Boolean(inside)} reason={inMenu.reason} />
+        )}
+        {page !== undefined && place.isOutside && <To place={place} does="add" words="Add to the menu…" />}
+        {page !== undefined && <Delete slug={page.slug} />}
+      </>
+    </Menu>
+  );
+}
+
+/** The menu of a page in a list. */
+export function PageMenu({ page }: { page: PageView }): Html {
+  return (
+    <Menu at={page.slug} called={page.title}>
+      <>
+        <PageActions page={page} />
+        <Delete slug={page.slug} />
+      </>
+    </Menu>
+  );
+}
+
+function Menu({ at, called, children }: { at: string; called: string; children: Html }): Html {
+  const id = attribute(`menu-${encodeURIComponent(at)}`);
+  const safeItems = children;
+  return (
+    <>
+      <button
+        type="button"
+        class="icon page-more"
+        popovertarget={id}
+        aria-label={attribute(`More for ${called}`)}
+      >
+        <span aria-hidden="true">⋯</span>
+      </button>
+      <ul class="page-menu" id={id} popover="auto">
+        {safeItems}
+      </ul>
+    </>
+  );
+}
+
+function PageActions({ page: { slug } }: { page: PageView }): Html {
+  return (
+    <>
+      <li>
+        <a href={attribute(paths.edit(slug))}>Edit</a>
+      </li>
+      <li>
+        <a href={attribute(paths.changes(slug))}>Changes</a>
+      </li>
+      <li>
+        <a href={attribute(paths.history(slug))}>History</a>
+      </li>
+      <li>
+        <a href={attribute(paths.linksHere(slug))}>What links here</a>
+      </li>
+      <li>
+        <a href={attribute(paths.move(slug))}>Move or rename…</a>
+      </li>
+    </>
+  );
+}
+
+type EntryActionsProps = Readonly<{ place: TreePlace; isGroup: boolean; reason: string | undefined }>;
+
+function EntryActions({ place, isGroup, reason }: EntryActionsProps): Html {
+  if (reason !== undefined) {
+    return (
+      <li class="why">
+        The menu is read-only here. <span safe>{reason}</span>
+      </li>
+    );
+  }
+  return (
+    <>
+      <To place={place} does="move" words="Move in the menu…" />
+      <To place={place} does="rename" words="Change the label…" />
+      {isGroup && (
+        <>
+          <li>
+            <a href={attribute(paths.newPageIn(place))}>New page here…</a>
+          </li>
+          <To place={place} does="add-link" words="Add a link…" />
+          <To place={place} does="add-group" words="Add a group…" />
+        </>
+      )}
+      <To place={place} does="hide" words="Hide from the menu…" />
+    </>
+  );
+}
+
+function To({ place, does, words }: { place: TreePlace; does: MenuDeed; words: string }): Html {
+  return (
+    <li>
+      <a href={attribute(paths.menuEntry(place, does))} safe>
+        {words}
+      </a>
+    </li>
+  );
+}
+
+function Delete({ slug }: { slug: string }): Html {
+  return (
+    <li>
+      <form method="post" action={attribute(paths.delete(slug))}>
+        <button type="submit" class="danger">
+          Delete page
+        </button>
+      </form>
+    </li>
+  );
+}
