@@ -5,6 +5,7 @@ import { addressesOf, type MenuFormat, menusNamed } from "../formats/menu-format
 import { addressByPath, type AddressRules } from "../formats/page-address.ts";
 import { byEnding, type Generator, markdownAs, type SiteFile } from "./generator.ts";
 import { vitepressFields, vuepressFields } from "./vitepress-fields.ts";
+import { partsOfVitepress } from "./vitepress-parts.ts";
 
 const menu: MenuFormat = {
   is: /^config(?:\/index)?\.[cm]?[jt]s$/,
@@ -37,7 +38,7 @@ export const vitepress: Generator = {
   addressOf: ({ file }, { ending = ".html", rewrites = [] }) =>
     addressByPath(rewritten(file, rewrites), { ending, ofFolder: ["index"] }),
   linksToFiles: "beside",
-  configuration: { ...configuration, addresses: rulesOf },
+  configuration: { ...configuration, parts: partsOfVitepress, addresses: rulesOf },
   menus: [menu],
   fields: { usual: vitepressFields },
   // Source: its "additionalConfig", as `es/config.ts`.
